@@ -1,6 +1,6 @@
 import { Avatar } from "@iqt/ui/avatar";
 import { Button } from "@iqt/ui/button";
-import { DropdownMenu } from "@iqt/ui/menu";
+import { DropdownMenu, type DropdownMenuProps } from "@iqt/ui/menu";
 import {
 	ALargeSmall,
 	BookOpen,
@@ -17,7 +17,7 @@ import {
 	Search,
 	Settings2,
 } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useStore } from "../lib/store.ts";
 import { language, languageNames, useText } from "../lib/text.ts";
@@ -101,32 +101,20 @@ export function TopBar({ onMenu, onSearch, onSettings, onGuide }: TopBarProps) {
 					</a>
 				</Button>
 			)}
-			<DropdownMenu
-				align="end"
-				header={t("shell.size")}
-				items={sizes.map((s) => ({
-					label: t(`shell.size.${s}`),
-					checked: s === chosen,
-					onSelect: () => void chooseSize(s),
-				}))}
-			>
-				<Button data-tour="size" variant="ghost" size="icon" aria-label={t("shell.size")}>
-					<ALargeSmall aria-hidden />
-				</Button>
-			</DropdownMenu>
-			<DropdownMenu
-				align="end"
-				header={t("shell.language")}
+			<SettingMenu
+				name="size"
+				icon={<ALargeSmall aria-hidden />}
+				items={sizes.map((s) => ({ label: t(`shell.size.${s}`), checked: s === chosen, onSelect: () => void chooseSize(s) }))}
+			/>
+			<SettingMenu
+				name="language"
+				icon={<Globe aria-hidden />}
 				items={languageNames.map(({ value, label }) => ({
 					label: <span lang={value}>{label}</span>,
 					checked: value === language(),
 					onSelect: () => chooseLanguage(value),
 				}))}
-			>
-				<Button data-tour="language" variant="ghost" size="icon" aria-label={t("shell.language")}>
-					<Globe aria-hidden />
-				</Button>
-			</DropdownMenu>
+			/>
 			<DropdownMenu
 				align="end"
 				header={user.userName}
@@ -255,5 +243,17 @@ function FullScreen() {
 		<Button variant="ghost" size="icon" aria-label={t(full ? "shell.exitFullScreen" : "shell.fullScreen")} onClick={toggle}>
 			{full ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
 		</Button>
+	);
+}
+
+/** A setting of the person's own, with its values in a menu; the tour shows it by its name. */
+function SettingMenu({ name, icon, items }: { name: "size" | "language"; icon: ReactNode; items: DropdownMenuProps["items"] }) {
+	const t = useText();
+	return (
+		<DropdownMenu align="end" header={t(`shell.${name}`)} items={items}>
+			<Button data-tour={name} variant="ghost" size="icon" aria-label={t(`shell.${name}`)}>
+				{icon}
+			</Button>
+		</DropdownMenu>
 	);
 }

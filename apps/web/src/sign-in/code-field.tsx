@@ -4,6 +4,15 @@ import { Input } from "@iqt/ui/input";
 import { useEffect, useState } from "react";
 import { useText } from "../lib/text.ts";
 
+/** What makes an input one for a code of six digits, which phones offer to fill in. */
+export const codeInput = {
+	name: "code",
+	inputMode: "numeric",
+	autoComplete: "one-time-code",
+	placeholder: "000000",
+	className: "tabular-nums",
+} as const;
+
 /** Seconds until a code may be asked for again. */
 const WAIT = 60;
 
@@ -38,16 +47,7 @@ export function CodeField({ value, onChange, error, send }: CodeFieldProps) {
 			<Field label={t("signIn.code")} error={error}>
 				{(control) => (
 					<span className="flex gap-2">
-						<Input
-							{...control}
-							name="code"
-							inputMode="numeric"
-							autoComplete="one-time-code"
-							placeholder="000000"
-							className="tabular-nums"
-							value={value}
-							onChange={(e) => onChange(e.target.value)}
-						/>
+						<Input {...control} {...codeInput} value={value} onChange={(e) => onChange(e.target.value)} />
 						<Button onClick={ask} busy={busy} disabled={left > 0} className="min-w-32 tabular-nums">
 							{left > 0 ? t("signIn.sendAgainIn", { seconds: left }) : t(sentAt === null ? "signIn.sendCode" : "signIn.sendAgain")}
 						</Button>

@@ -1,7 +1,7 @@
-import { TextField } from "@iqt/ui/text-field";
 import { type FormEvent, useState } from "react";
 import { api } from "../api/client.ts";
 import { useText } from "../lib/text.ts";
+import { NameField } from "./name-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ProblemText, useProblem } from "./problem.tsx";
 import { SecondFactor, useChallenge } from "./second-factor.tsx";
@@ -40,25 +40,20 @@ export function ImitateForm({ userName, onSignedIn }: { userName?: string; onSig
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-col gap-4">
 			<ProblemText problem={problem.problem} />
-			<TextField
+			<NameField
 				label={t("signIn.customerCode")}
 				hint={t("signIn.customerCodeHint")}
 				error={problem.field("customerCode")}
 				name="customerCode"
 				autoComplete="off"
-				autoCapitalize="none"
-				spellCheck={false}
 				value={values.customerCode}
 				onChange={(value) => setValues({ ...values, customerCode: value })}
 			/>
 			{userName === undefined && (
-				<TextField
+				<NameField
 					label={t("signIn.ownName")}
 					error={problem.field("userName")}
 					name="userName"
-					autoComplete="username"
-					autoCapitalize="none"
-					spellCheck={false}
 					value={values.userName}
 					onChange={(value) => setValues({ ...values, userName: value })}
 				/>

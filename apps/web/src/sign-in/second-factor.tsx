@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api } from "../api/client.ts";
 import { describeError } from "../api/errors.ts";
 import { useText } from "../lib/text.ts";
-import { isCode } from "./code-field.tsx";
+import { codeInput, isCode } from "./code-field.tsx";
 import { ProblemText, useProblem } from "./problem.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
@@ -45,20 +45,7 @@ function useFocus(wanted: boolean) {
 export function AppCodeField({ value, onChange, error, next = false }: AppCodeFieldProps) {
 	const t = useText();
 	const input = useFocus(next);
-	return (
-		<TextField
-			label={t("signIn.factorCode")}
-			error={error}
-			ref={input}
-			name="code"
-			inputMode="numeric"
-			autoComplete="one-time-code"
-			placeholder="000000"
-			className="tabular-nums"
-			value={value}
-			onChange={onChange}
-		/>
-	);
+	return <TextField label={t("signIn.factorCode")} error={error} ref={input} {...codeInput} value={value} onChange={onChange} />;
 }
 
 function RecoveryField({ value, onChange, error }: Omit<AppCodeFieldProps, "next">) {

@@ -1,12 +1,12 @@
 import { Button } from "@iqt/ui/button";
 import { Tabs } from "@iqt/ui/tabs";
-import { TextField } from "@iqt/ui/text-field";
 import { type FormEvent, useId, useState } from "react";
 import { api } from "../api/client.ts";
 import { describeError } from "../api/errors.ts";
 import { keepsToken, rememberedName, rememberName, writeRegistration } from "../api/session.ts";
 import { useText } from "../lib/text.ts";
 import { CodeField, isCode } from "./code-field.tsx";
+import { NameField } from "./name-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ProblemText, useProblem } from "./problem.tsx";
 import { SecondFactor, useChallenge } from "./second-factor.tsx";
@@ -88,13 +88,10 @@ export function SignInForm({ staff, userName, onSignedIn, onRegister, onForgot }
 		}
 	};
 	const nameField = userName === undefined && (
-		<TextField
+		<NameField
 			label={t(mode === "code" ? "signIn.nameOrEmail" : "shell.userName")}
 			error={problem.field("userName")}
 			name="userName"
-			autoComplete="username"
-			autoCapitalize="none"
-			spellCheck={false}
 			value={typed}
 			onChange={setTyped}
 		/>

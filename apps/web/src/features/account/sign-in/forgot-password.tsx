@@ -1,10 +1,10 @@
-import { TextField } from "@iqt/ui/text-field";
 import { type FormEvent, useState } from "react";
 import { api } from "../../../api/client.ts";
 import { rememberedName } from "../../../api/session.ts";
 import { useText } from "../../../lib/text.ts";
 import { CodeField, isCode } from "../../../sign-in/code-field.tsx";
 import { SignInFrame } from "../../../sign-in/frame.tsx";
+import { NameField } from "../../../sign-in/name-field.tsx";
 import { ProblemText, useProblem } from "../../../sign-in/problem.tsx";
 import { SecondFactor, useChallenge } from "../../../sign-in/second-factor.tsx";
 import { SubmitButton } from "../../../sign-in/submit-button.tsx";
@@ -65,17 +65,7 @@ export function ForgotPassword({ onDone, onLeave }: { onDone: (token: string) =>
 		<SignInFrame title={t("signIn.forgotTitle")} hint={t("signIn.forgotHint")}>
 			<form noValidate onSubmit={submit} className="flex flex-col gap-4">
 				<ProblemText problem={problem.problem} />
-				<TextField
-					label={t("signIn.nameOrEmail")}
-					required
-					error={problem.field("userName")}
-					name="account"
-					autoComplete="username"
-					autoCapitalize="none"
-					spellCheck={false}
-					value={typed}
-					onChange={setTyped}
-				/>
+				<NameField label={t("signIn.nameOrEmail")} required error={problem.field("userName")} name="account" value={typed} onChange={setTyped} />
 				<CodeField value={code} onChange={setCode} error={problem.field("code")} send={send} />
 				<NewPassword value={passwords} onChange={setPasswords} problem={problem.field} userName={userName} />
 				<EndTokens checked={endTokens} onChange={setEndTokens} label={t("account.endTokens")} />
