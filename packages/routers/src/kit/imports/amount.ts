@@ -48,7 +48,7 @@ const atEnd: readonly (readonly [RegExp, Per | null])[] = [
 	[/整$/, null],
 	[/%$/, "percent"],
 ];
-const within = charged.map(([words, per]) => [new RegExp(`(?:[/每]|(?<![a-z])per) ?个?(?:${words})(?![a-z])`, "i"), per] as const);
+const within = charged.map(([words, per]) => [new RegExp(`(?:[/每按]|(?<![a-z])per) ?个?(?:${words})(?![a-z])`, "i"), per] as const);
 
 /** What stands behind an amount that says what it is charged by; text without it. */
 export function unitOf(text: string): { per: Per | null; rest: string } {

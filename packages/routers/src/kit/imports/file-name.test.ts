@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bytesOf, newPage } from "./corpus/workbook.ts";
 import { fileTitle } from "./file-name.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { checkExcelImport } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -80,4 +81,13 @@ it.each([
 	["更新于2026年9月", []],
 ])("asks about rates that hold longer than the period a title names: %s", async (title, ids) => {
 	expect(asked(await named("rates.xlsx", title))).toEqual(ids);
+});
+
+it("refuses them, with the row of the first and the title, where nobody can be asked", async () => {
+	const page = newPage("S");
+	for (const [r, cells] of [["Rail rates February 2027"], heads, rate].entries())
+		for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
+	await expect(checkExcelImport(olderClient(desk), "inlandRail", await put(await bytesOf([page])))).rejects.toMatchObject({
+		data: [{ row: 3, field: "I3", values: { message: expect.stringContaining("Rail rates February 2027") } }],
+	});
 });

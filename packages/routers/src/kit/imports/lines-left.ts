@@ -1,6 +1,6 @@
 import { daysInText } from "./day.ts";
+import { withoutHarmless } from "./harmless.ts";
 import { leftOfLine } from "./harmless-lines.ts";
-import { withoutHarmless } from "./harmless-phrases.ts";
 import { periodWithin } from "./period.ts";
 import type { PlaceIndex } from "./places.ts";
 import type { QuestionBook } from "./questions.ts";

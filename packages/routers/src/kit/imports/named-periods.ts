@@ -1,20 +1,13 @@
 import { daysInText } from "./day.ts";
 import { fileTitle } from "./file-name.ts";
-import { withoutHarmless } from "./harmless-phrases.ts";
-import { type NamedPeriod, periodWithin } from "./period.ts";
+import { withoutHarmless } from "./harmless.ts";
+import { isOutside, type NamedPeriod, periodWithin } from "./period.ts";
 import type { QuestionBook } from "./questions.ts";
 import { issuedWords } from "./titles.ts";
 
 interface Named extends NamedPeriod {
 	ask: Parameters<QuestionBook["add"]>[0];
 }
-
-const isOutside = ({ from, to, year }: NamedPeriod, { validFrom, validTo }: Record<string, unknown>): boolean => {
-	const [first, last] = [String(validFrom), typeof validTo === "string" ? validTo : null];
-	if (first > to || (last !== null && last < from)) return true;
-	// A year names when a list was made as well; a month or a quarter, how long it holds.
-	return !year && (first < from || (last !== null && last > to));
-};
 
 /** Answers what to ask about a rate that does not hold in the month, quarter or year that its sheet, a title over it or its file is named after. */
 export function namedPeriods(of: {
@@ -30,7 +23,7 @@ export function namedPeriods(of: {
 	) => {
 		const period = periodWithin(text);
 		const id = messageId.slice("import.ask.".length);
-		if (period) named.push({ ...period, ask: { id, group: "doubtful", messageId, values, inRows: true } });
+		if (period) named.push({ ...period, ask: { id, group: "doubtful", messageId, values } });
 	};
 	add(of.sheetName, "import.ask.sheetPeriod", { text: of.sheetName });
 	add(fileTitle(of.fileName), "import.ask.filePeriod", { text: of.fileName });

@@ -53,26 +53,46 @@ const quarterSpelt = /(?<![a-z\d])(1st|2nd|3rd|4th|first|second|third|fourth) qu
 const monthWithin = /(?<!\d)(20\d\d) ?[-./年]? ?(0?[1-9]|1[0-2]) ?月?(?!\d)/;
 
 const monthNamed = /(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?[-/ ,']{0,2}20\d\d(?!\d)/i;
+const quarterAlone = /(?<![a-z\d])(?:q ?([1-4])|(1st|2nd|3rd|4th|first|second|third|fourth) quarter)(?![a-z\d])|(?<!\d)第?([1-4一二三四]) ?季度/i;
 
-/** The days a name stands for; `year`: no less than a year. */
+/** The days a name stands for; `year`: no less than a year; `words`: what of the text names it. */
 export interface NamedPeriod {
 	from: string;
 	to: string;
 	year: boolean;
+	words: string;
 }
 
 /** The quarter, month or year that a name has in it: "运价 2026Q4", "Rates 2027-02", "February 2027"; null for none. */
 export function periodWithin(name: string): NamedPeriod | null {
 	const text = name.slice(0, LONGEST);
-	const [, ordinal, ofYear] = quarterSpelt.exec(text) ?? [];
-	const spelt = ordinal && `${ofYear}Q${(ordinals.indexOf(ordinal.toLowerCase()) % 4) + 1}`;
-	const found = spelt ?? quarterWithin.exec(text)?.[0].replace(/ /g, "");
+	const [spelt, ordinal, ofYear] = quarterSpelt.exec(text) ?? [];
+	const written = quarterWithin.exec(text)?.[0];
+	const found = ordinal ? `${ofYear}Q${(ordinals.indexOf(ordinal.toLowerCase()) % 4) + 1}` : written?.replace(/ /g, "");
 	const quarter = found === undefined ? null : periodOf(found, null);
-	if (quarter) return { from: quarter.from, to: quarter.to, year: false };
-	const [, numbered, month] = monthWithin.exec(text) ?? [];
-	const value = monthNamed.exec(text)?.[0] ?? `${numbered}-${month}`;
-	const [first, last] = [false, true].map((end) => parseDay({ value, isDate: false }, { date1904: false, end, order: null }));
-	if (first?.kind === "day" && last?.kind === "day") return { from: first.value, to: last.value, year: false };
+	if (quarter) return { from: quarter.from, to: quarter.to, year: false, words: spelt ?? written ?? "" };
+	const [digits, numbered, month] = monthWithin.exec(text) ?? [];
+	const called = monthNamed.exec(text)?.[0];
+	const [first, last] = [false, true].map((end) =>
+		parseDay({ value: called ?? `${numbered}-${month}`, isDate: false }, { date1904: false, end, order: null }),
+	);
+	if (first?.kind === "day" && last?.kind === "day") return { from: first.value, to: last.value, year: false, words: called ?? digits ?? "" };
 	const alone = /(?<!\d)20\d\d(?!\d)/.exec(text)?.[0];
-	return alone === undefined ? null : { from: `${alone}-01-01`, to: `${alone}-12-31`, year: true };
+	return alone === undefined ? null : { from: `${alone}-01-01`, to: `${alone}-12-31`, year: true, words: alone };
+}
+
+/** The quarter that a text names without its year, "一季度", "Q1", of a year; null for none. */
+export function quarterIn(text: string, year: string): NamedPeriod | null {
+	const [words, digit, ordinal, zh] = quarterAlone.exec(text.slice(0, LONGEST)) ?? [];
+	if (words === undefined) return null;
+	const at = ordinal ? (ordinals.indexOf(ordinal.toLowerCase()) % 4) + 1 : "一二三四".indexOf(zh ?? "") + 1 || Number(digit ?? zh);
+	const [from, to] = (quarterDays[at - 1] ?? "").split(" ");
+	return { from: `${year}-${from}`, to: `${year}-${to}`, year: false, words };
+}
+
+/** Whether a rate does not hold in a period it is named after, or longer. A year names when a list was made as well; a month or a quarter, how long it holds. */
+export function isOutside({ from, to, year }: NamedPeriod, { validFrom, validTo }: Readonly<Record<string, unknown>>): boolean {
+	const [first, last] = [String(validFrom), typeof validTo === "string" ? validTo : null];
+	if (first > to || (last !== null && last < from)) return true;
+	return !year && (first < from || (last !== null && last > to));
 }

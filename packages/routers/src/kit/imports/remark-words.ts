@@ -1,31 +1,10 @@
 import { daysInText } from "./day.ts";
-import { withoutHarmless, withoutLists } from "./harmless-phrases.ts";
+import { isBesideRate, isHarmlessPart, withoutHarmless, withoutLists } from "./harmless.ts";
+import { monthName } from "./harmless-words.ts";
+import { isOutside, type NamedPeriod, periodWithin, quarterIn } from "./period.ts";
 import { lineSays, segmentsOf, statementsIn, withoutDays } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
 
-/** What people write beside rates that changes no price: whom to call, when trains leave, how long they take, that space has to be confirmed. */
-const harmless = new RegExp(
-	[
-		"[^\\s@,;，；]{1,60}@[^\\s@,;，；]{1,60}",
-		"https?://\\S{1,200}",
-		"(?<![a-z])(?:tel|phone|fax|mobile|whatsapp|wechat|qq|ref|version|train no|contact|pic)(?![a-z])[^,;，；。\\n]{0,40}",
-		"(?:电话|手机|传真|微信|编号|单号|车次|联系人|版本)[^,;，；。\\n]{0,40}",
-		"(?:(?:rates?|prices?) (?:are|is) )?subject to (?:the )?(?:space|equipment|availability|booking|confirmation|container)[^,;.，；。\\n]{0,40}",
-		"(?:舱位|设备|箱源|空箱|船期|班期|时间)[^,，。;；\\n]{0,16}为准",
-		"(?:customer service|express service|direct service|客服|直达|快班|经停)",
-		"(?:仅供参考|for reference only)",
-		"每 ?(?:周|月|天|日|星期) ?[一二三四五六日天\\d][一二三四五六日天\\d、/,，&和至到~-]{0,12} ?(?:班|列|次|趟)?",
-		"(?:周|星期|礼拜)[一二三四五六日天1-7][一二三四五六日天1-7、/,，&和至到~周-]{0,12}",
-		"(?<!\\d)\\d{1,2} ?(?:x ?)?(?:班|列|次|趟|trains?|departures?|sailings?)? ?(?:weekly|(?:/|每|per |a |times a |x ) ?(?:week|wk|w|month|周|月))(?![a-z起])",
-		"(?:mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday)?s?(?![a-z])",
-		"(?<![a-z])(?:transit(?: time)?|t/t|departs?|departures?)[^,;，；。\\d\\n]{0,16}\\d{1,3}(?: ?[-~至到] ?\\d{1,3})? ?(?:days?|d|天|日)?",
-		"(?:时效|运时|运输时间|全程|运行时间|运行)[^,;，；。\\d\\n]{0,8}\\d{1,3}(?: ?[-~至到] ?\\d{1,3})? ?(?:天|日|工作日)?(?:左右)?",
-		"\\d{1,2}:\\d{2}",
-	].join("|"),
-	"gi",
-);
-
-const month = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|tember|ober|ember)?(?![a-z])";
 /** Numbers with a currency, a share, a day, a weight or containers, and those that may be prices by themselves. */
 const numbers = new RegExp(
 	[
@@ -34,7 +13,7 @@ const numbers = new RegExp(
 		"\\d ?(?:cny|rmb|usd|eur|jpy|gbp|hkd|yuan|dollars?|euros?|元|块|美金|美元|欧元|日元)",
 		"\\d ?(?:%|‰|percent|折)",
 		"\\d ?(?:天|日|号|个?月|周|days?(?![a-z])|weeks?(?![a-z])|months?(?![a-z])|年)",
-		`(?<![a-z])${month}`,
+		`(?<![a-z])${monthName}`,
 		"\\d{4} ?[-/.] ?\\d{1,2}(?!\\d)|(?<!\\d)\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{2,4}(?!\\d)",
 		"\\d ?(?:吨|公斤|千克|磅|立方|kgs?(?![a-z])|t(?![a-z])|tons?(?![a-z])|tonnes?(?![a-z])|mt(?![a-z])|lbs?(?![a-z])|cbm)",
 		"\\d ?(?:个?箱|个?柜|尺|boxes|box|containers?|ctrs?|units?|teus?|feus?)",
@@ -57,7 +36,7 @@ const words = new RegExp(
 			"valid(?:ity)?|invalid|expir\\w{0,4}|exp|until|till|effective|as of|from|before|after|since|extended|postponed|eom|eoy",
 			"incl|includ\\w{1,3}|inclusive|excl|exclud\\w{1,3}|exclusive|plus|minus|less|add|added|additional|extra|on top|increas\\w{1,3}|decreas\\w{1,3}|discounts?|rebates?|refund|net|gross|all[- ]in|free|demurrage|detention|storage|deposit|waiting|drop[- ]?off|pick[- ]?up",
 			"min|minimum|max|maximum|at least|at most|up to|over|above|below|under|limit(?:ed)?|overweight|heavy|only|except|excepting|not|no|without|unless|if|when|provided|conditions?|must|required?|surplus",
-			"on request|upon request|request|tba|tbd|tbc|est|estimat\\w{1,4}|tentative|indicative|provisional|draft|preliminary|test|sample|negotiable|negotiated|spot|contract|promo\\w{0,6}",
+			"on request|upon request|request|tba|tbd|tbc|to be (?:confirmed|advised|announced|determined|agreed)|est|estimat\\w{1,4}|tentative|indicative|provisional|draft|preliminary|test|sample|negotiable|negotiated|spot|contract|promo\\w{0,6}",
 			"empty|empties|laden|block train|per|each|pair|round[- ]?trip|one[- ]?way|return|backhaul|repositioning|door|cy|cfs|lcl|also|same|alternative\\w{0,3}|or|instead|as well|both|applies|applicable|apply",
 			"cancel\\w{0,6}|withdrawn|suspend\\w{0,3}|stop(?:s|ped)?|discontinued|sold|booked|full|closed|void|superseded|replace[sd]?|obsolete|old|new|revised|changed?|amended|updated|correct(?:ed|ion)|currency|usd|eur|cny|rmb|jpy|yuan|dollars?|euros?|percent",
 		].join("|")})(?![a-z])`,
@@ -68,15 +47,33 @@ const words = new RegExp(
 /** Of which other rates a remark says that they have to be asked for: "DG on request", "SOC 箱另议". */
 const ofOthers =
 	/(?<![a-z])(dg|dangerous goods|soc|coc|reefer|危险品|危货|冷藏|自备箱)(?![a-z]) ?[箱柜货]? ?(?:另议|另询|单询|单议|面议|(?:up)?on request)/gi;
-const yearless = new RegExp(`\\d{1,2} ?月(?: ?\\d{1,2} ?[日号])?|\\d{1,2}[- ]?${month}|${month}[- ]?\\d{0,2}|end of ${month}`, "gi");
+const yearless = new RegExp(`\\d{1,2} ?月(?: ?\\d{1,2} ?[日号])?|\\d{1,2}[- ]?${monthName}|${monthName}[- ]?\\d{0,2}|end of ${monthName}`, "gi");
 const ofValidity =
 	/有效期?限?|截止|到期|失效|生效|执行|[自从至到起止]|(?<![a-z])(?:valid(?:ity)?|expir\w{0,4}|exp|until|till|effective|from|to)(?![a-z])/gi;
 
-const rest = (text: string): string => withoutHarmless(withoutLists(text)).replace(harmless, " ");
 const hears = (text: string): boolean => words.test(text) || numbers.test(text);
 
+/** A remark without its phrases, which may reach over a comma, and its parts that never change a price. */
+const rest = (text: string): string =>
+	segmentsOf(withoutHarmless(withoutLists(text)))
+		.filter((part) => !isHarmlessPart(part) && !isBesideRate(part))
+		.join(", ");
+
+/** A code with a year in it, which is no period: "CR-2027-01". */
+const codes = new RegExp(`(?<![a-z\\d])(?!q[1-4]|${monthName})[a-z]{1,6}[-/]20\\d\\d[\\da-z/-]{0,16}`, "gi");
+/** The month, quarter or year that a remark names, of a quarter without a year in `year`; null for none, and for a year that may be no year. */
+function periodNamed(text: string, year: string): NamedPeriod | null {
+	if (daysInText(text).length > 0) return null;
+	const plain = withoutHarmless(text).replace(codes, " ");
+	const named = periodWithin(plain);
+	if (named?.year && !/年|^ ?20\d\d ?$/.test(plain)) return null;
+	return named ?? quarterIn(plain, year);
+}
+
 /** Whether a remark may say something of a price, its days or what it holds for: it has words or numbers of that beside what never changes one. */
-export const maySayOfPrice = (text: string): boolean => hears(rest(tidy(beginningOf(text))));
+export const maySayOfPrice = (text: string): boolean => hears(rest(beginningOf(text))) || periodNamed(tidy(beginningOf(text)), "") !== null;
+
+const ofPeriods = /价格|运价|报价|价|(?<![a-z])(?:rates?|prices?|tariff|validity|period)(?![a-z])/gi;
 
 /** Whether a remark that may say something of a price says more than its rate does; `isOwnDay` where it names a day without its year, one of the rate's. */
 export function saysMore(text: string, row: Readonly<Record<string, unknown>>, isOwnDay: boolean): boolean {
@@ -84,6 +81,9 @@ export function saysMore(text: string, row: Readonly<Record<string, unknown>>, i
 	const days = daysInText(left);
 	const own = days.length > 0 && days.every((day) => day === row.validFrom || day === row.validTo);
 	if (own || isOwnDay) left = (own ? withoutDays(left) : left.replace(yearless, " ")).replace(ofValidity, " ");
+	const period = isOwnDay ? null : periodNamed(left, String(row.validFrom ?? "").slice(0, 4));
+	if (period && isOutside(period, row)) return true;
+	if (period) left = left.replace(period.words, " ").replace(ofValidity, " ").replace(ofPeriods, " ");
 	const holds = (says: object): boolean =>
 		Object.entries(says).every(([name, value]) => (Array.isArray(value) ? value : [String(value)]).includes(String(row[name] ?? "")));
 	left = left.replace(ofOthers, (all, name: string) => (holds(statementsIn(name).says) ? all : " "));

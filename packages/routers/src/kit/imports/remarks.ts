@@ -1,4 +1,4 @@
-import { payloadIn } from "./harmless-phrases.ts";
+import { payloadIn } from "./harmless.ts";
 import { hasTerms, yearlessOf } from "./note-terms.ts";
 import { maySayOfPrice, saysMore } from "./remark-words.ts";
 import { lineSays, type Statements } from "./statements.ts";

@@ -7,6 +7,7 @@ import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { inlandCities, portCities } from "./corpus/words.ts";
 import type { Importer } from "./importer.ts";
+import { remarkReader, saysUntold } from "./remarks.ts";
 import { importsRouter } from "./router.ts";
 import type { batchView } from "./view.ts";
 
@@ -179,3 +180,25 @@ export const laneLines = (containers: readonly string[], over: Partial<Record<nu
 		.flatMap(([city]) => portCities.flatMap(([port]) => containers.map((type) => railLine({ ...over, 0: city, 1: port, 3: type }))));
 
 export const railSheet = (...rows: unknown[][]) => readAll(writeSheet({ sheetName: "S", columns, rows }));
+
+/** A rate as remarks beside it are heard. */
+export const remarkRow = {
+	validFrom: "2027-01-01",
+	validTo: "2027-03-31",
+	ownership: "COC",
+	cargo: "general",
+	containerType: "20GP",
+	weightTo: "22",
+	vat: "0",
+	basis: "container",
+};
+const heardOf = remarkReader();
+
+/** Whether a remark beside that rate is asked about. */
+export function isRemarkAsked(text: string): boolean {
+	const heard = heardOf(text);
+	const against = Object.entries(heard.says).some(
+		([name, said]) => name in remarkRow && !(Array.isArray(said) ? said : [String(said)]).includes(remarkRow[name as keyof typeof remarkRow]),
+	);
+	return against || heard.stops || saysUntold(text, heard, remarkRow);
+}
