@@ -50,8 +50,34 @@ const listed = async (role: string, body: object = {}) => {
 };
 
 async function upload(role: string, name: string, rows: ReturnType<typeof railRow>[]): Promise<void> {
-	const fields = ["inlandCity", "portCity", "direction", "containerType", "cost", "ssr", "msr", "currency", "validFrom", "validTo"];
-	const headers = ["Inland City", "Port City", "Direction", "Container", "Cost", "SSR", "MSR", "Currency", "Valid from", "Valid to"];
+	const fields = [
+		"inlandCity",
+		"portCity",
+		"direction",
+		"containerType",
+		"ownership",
+		"basis",
+		"cost",
+		"ssr",
+		"msr",
+		"currency",
+		"validFrom",
+		"validTo",
+	];
+	const headers = [
+		"Inland City",
+		"Port City",
+		"Direction",
+		"Container",
+		"COC/SOC",
+		"Basis",
+		"Cost",
+		"SSR",
+		"MSR",
+		"Currency",
+		"Valid from",
+		"Valid to",
+	];
 	const body = writeSheet({ sheetName: "Rates", columns: headers.map((header) => ({ header })), rows: rows.map((r) => fields.map((f) => r[f])) });
 	await world.services.files.put(name, body, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
 	await world.db
@@ -204,14 +230,14 @@ describe("older clients' calls", () => {
 	});
 
 	test("tell of a price below its cost wherever one is sent", async () => {
-		const dear = { container: "20GP", railCost: "9000", SSR: "8000", MSR: "7000", validFrom: "2031-01-01" };
+		const dear = { container: "20GP", railCost: "9000", SSR: "9500", MSR: "8000", validFrom: "2031-01-01" };
 		const added = await call("PM", "inlandRail/AddInlandRail", legacyRow(dear));
-		const notices = ["SSR 8000.00 is below the cost 9000.00."];
+		const notices = ["MSR 8000.00 is below the cost 9000.00."];
 		expect(added).toMatchObject({ code: "000000", data: { notices } });
 		const { priceGUID: id } = added.data;
-		expect(await call("PM", "inlandRail/UpdatePrice", { priceGUID: id, MSR: "7100" })).toMatchObject({ data: { notices } });
-		expect(await call("PM", "inlandRail/UpdateQuickEdit", [{ priceGUID: id, railCost: "8500" }])).toMatchObject({
-			data: [{ priceGUID: id, version: 3, notices: ["SSR 8000.00 is below the cost 8500.00."] }],
+		expect(await call("PM", "inlandRail/UpdatePrice", { priceGUID: id, SSR: "9600" })).toMatchObject({ data: { notices } });
+		expect(await call("PM", "inlandRail/UpdateQuickEdit", [{ priceGUID: id, railCost: "9700" }])).toMatchObject({
+			data: [{ priceGUID: id, version: 3, notices: ["SSR 9600.00 is below the cost 9700.00.", "MSR 8000.00 is below the cost 9700.00."] }],
 		});
 		expect((await call("PM", "inlandRail/UpdatePrice", { priceGUID: id, railCost: "100" })).data).not.toHaveProperty("notices");
 		await call("PM", `inlandRail/DelThePrice?priceGUID=${id}`);
