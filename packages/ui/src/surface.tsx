@@ -53,6 +53,12 @@ export function Skeleton({ className }: { className?: string }) {
 	return <span aria-hidden className={cn("block animate-pulse rounded-sm bg-ink/9", className)} />;
 }
 
+/** Grey shapes one after the other, each by its classes. */
+export function Skeletons({ shapes }: { shapes: readonly string[] }) {
+	// biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+	return shapes.map((shape, i) => <Skeleton key={i} className={shape} />);
+}
+
 /** How far long work is: `value` of `max`, or null where the end is not known yet. */
 export function Progress({ value, max, label, className }: { value: number | null; max: number; label: string; className?: string }) {
 	const share = value === null || max === 0 ? null : Math.min(1, value / max);

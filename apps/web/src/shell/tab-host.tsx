@@ -1,4 +1,4 @@
-import { Skeleton } from "@iqt/ui/surface";
+import { Skeletons } from "@iqt/ui/surface";
 import { Activity, createContext, Suspense, useContext, useMemo } from "react";
 import { useLocation } from "wouter";
 import { useStore } from "../lib/store.ts";
@@ -72,9 +72,7 @@ export function PageAt({ path, search, active }: { path: string; search: string;
 function PageSkeleton() {
 	return (
 		<div className="flex flex-col gap-3 p-4">
-			<Skeleton className="h-(--control) w-64" />
-			<Skeleton className="h-(--control) w-full" />
-			<Skeleton className="h-96 w-full" />
+			<Skeletons shapes={["h-(--control) w-64", "h-(--control) w-full", "h-96 w-full"]} />
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
-import { Badge, Skeleton } from "@iqt/ui/surface";
+import { Badge, Skeletons } from "@iqt/ui/surface";
 import { useQuery } from "@tanstack/react-query";
 import { OpenSheet } from "../../lib/dialogs.tsx";
 import { locale, useText } from "../../lib/text.ts";
@@ -37,8 +37,7 @@ export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; 
 		<OpenSheet onClose={onClose} title={t("book.history")} description={lane}>
 			{history.isPending && (
 				<div className="flex flex-col gap-3">
-					<Skeleton className="h-16" />
-					<Skeleton className="h-16" />
+					<Skeletons shapes={["h-16", "h-16"]} />
 				</div>
 			)}
 			{history.isError && <LoadFailed error={history.error} onRetry={() => void history.refetch()} />}

@@ -1,7 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
 import type { MenuItem } from "@iqt/ui/menu";
-import { Skeleton } from "@iqt/ui/surface";
+import { Skeletons } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { showError } from "../../api/errors.ts";
@@ -185,11 +185,7 @@ function TableSkeleton({ height }: { height: number }) {
 			{Array.from({ length: 14 }, (_, i) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
 				<div key={i} className="flex items-center gap-6 border-b border-line px-3" style={{ height }}>
-					<Skeleton className="size-4" />
-					<Skeleton className="h-3 w-24" />
-					<Skeleton className="h-3 w-40" />
-					<Skeleton className="h-3 w-28" />
-					<Skeleton className="h-3 flex-1" />
+					<Skeletons shapes={["size-4", "h-3 w-24", "h-3 w-40", "h-3 w-28", "h-3 flex-1"]} />
 				</div>
 			))}
 		</div>

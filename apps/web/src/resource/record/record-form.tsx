@@ -1,4 +1,4 @@
-import { Skeleton } from "@iqt/ui/surface";
+import { Skeletons } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { OpenSheet } from "../../lib/dialogs.tsx";
@@ -123,8 +123,7 @@ function FormSkeleton() {
 			{Array.from({ length: 6 }, (_, i) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
 				<div key={i} className="flex flex-col gap-2">
-					<Skeleton className="h-3 w-24" />
-					<Skeleton className="h-(--control) w-full" />
+					<Skeletons shapes={["h-3 w-24", "h-(--control) w-full"]} />
 				</div>
 			))}
 		</div>

@@ -1,4 +1,4 @@
-import { Badge, Skeleton } from "@iqt/ui/surface";
+import { Badge, Skeletons } from "@iqt/ui/surface";
 import { trpc } from "../../api/client.ts";
 import { OpenSheet } from "../../lib/dialogs.tsx";
 import { locale, useText } from "../../lib/text.ts";
@@ -43,8 +43,7 @@ export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, re
 		<OpenSheet onClose={onClose} title={t("record.historyOf", { name })}>
 			{log.isPending && (
 				<div className="flex flex-col gap-3" aria-busy>
-					<Skeleton className="h-16" />
-					<Skeleton className="h-16" />
+					<Skeletons shapes={["h-16", "h-16"]} />
 				</div>
 			)}
 			{log.isError && <LoadFailed error={log.error} onRetry={() => void log.refetch()} />}

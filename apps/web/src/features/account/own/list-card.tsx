@@ -1,6 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
-import { Card, Skeleton } from "@iqt/ui/surface";
+import { Card, Skeletons } from "@iqt/ui/surface";
 import type { ReactNode } from "react";
 import { useText } from "../../../lib/text.ts";
 
@@ -21,8 +21,7 @@ export function ListCard<Row>({ title, actions, list: { data: rows, isError, ref
 				<EmptyState kind="error" title={t("shell.hasError")} actions={<Button onClick={() => void refetch()}>{t("shell.retry")}</Button>} />
 			) : !rows ? (
 				<div className="flex flex-col gap-2 p-4">
-					<Skeleton className="h-10" />
-					<Skeleton className="h-10" />
+					<Skeletons shapes={["h-10", "h-10"]} />
 				</div>
 			) : rows.length === 0 ? (
 				<EmptyState kind="empty" title={empty.title} text={empty.text} />

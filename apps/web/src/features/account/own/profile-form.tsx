@@ -1,6 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
-import { Card, Skeleton } from "@iqt/ui/surface";
+import { Card, Skeletons } from "@iqt/ui/surface";
 import type { ReactNode } from "react";
 import { useText } from "../../../lib/text.ts";
 import type { useProfileForm } from "./use-profile.ts";
@@ -23,9 +23,7 @@ export function ProfileForm({ title, text, form, children }: ProfileFormProps) {
 				<EmptyState kind="error" title={t("shell.hasError")} actions={<Button onClick={form.retry}>{t("shell.retry")}</Button>} />
 			) : !form.values ? (
 				<div className="flex flex-col gap-3">
-					<Skeleton className="h-9" />
-					<Skeleton className="h-9" />
-					<Skeleton className="h-9" />
+					<Skeletons shapes={["h-9", "h-9", "h-9"]} />
 				</div>
 			) : (
 				<form

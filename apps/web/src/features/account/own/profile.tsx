@@ -1,6 +1,6 @@
 import { Avatar } from "@iqt/ui/avatar";
 import { Facts } from "@iqt/ui/facts";
-import { Badge, Card, Skeleton } from "@iqt/ui/surface";
+import { Badge, Card, Skeletons } from "@iqt/ui/surface";
 import { trpc } from "../../../api/client.ts";
 import { LinkButton } from "../../../lib/link-button.tsx";
 import { dayOf } from "../../../lib/moment.ts";
@@ -77,9 +77,7 @@ function Overview() {
 				</>
 			) : (
 				<div className="flex flex-col gap-2">
-					<Skeleton className="h-11" />
-					<Skeleton className="h-4" />
-					<Skeleton className="h-4" />
+					<Skeletons shapes={["h-11", "h-4", "h-4"]} />
 				</div>
 			)}
 		</Card>

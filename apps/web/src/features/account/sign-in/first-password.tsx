@@ -1,6 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
-import { Skeleton } from "@iqt/ui/surface";
+import { Skeletons } from "@iqt/ui/surface";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "../../../api/client.ts";
@@ -97,8 +97,7 @@ export function FirstPassword({ token, onDone, onLeave }: { token: string; onDon
 				<EmptyState kind="error" title={t("shell.hasError")} actions={<Button onClick={() => invitation.refetch()}>{t("shell.retry")}</Button>} />
 			) : (
 				<div className="flex flex-col gap-4">
-					<Skeleton className="h-9" />
-					<Skeleton className="h-9" />
+					<Skeletons shapes={["h-9", "h-9"]} />
 				</div>
 			)}
 		</SignInFrame>

@@ -1,7 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import { RadioGroup } from "@iqt/ui/choice";
 import { EmptyState } from "@iqt/ui/empty-state";
-import { Skeleton } from "@iqt/ui/surface";
+import { Skeletons } from "@iqt/ui/surface";
 import { Search } from "lucide-react";
 import { memo } from "react";
 import { trpc } from "../../../api/client.ts";
@@ -121,11 +121,7 @@ const Cards = memo(function Cards({ figures, admin, hasQuotations, starting }: C
 function DashboardSkeleton() {
 	return (
 		<div className="grid grid-cols-1 gap-(--gap) lg:grid-cols-2 xl:grid-cols-3" aria-busy>
-			<Skeleton className="h-44 w-full" />
-			<Skeleton className="h-44 w-full" />
-			<Skeleton className="h-44 w-full" />
-			<Skeleton className="h-72 w-full xl:col-span-2" />
-			<Skeleton className="h-72 w-full" />
+			<Skeletons shapes={["h-44 w-full", "h-44 w-full", "h-44 w-full", "h-72 w-full xl:col-span-2", "h-72 w-full"]} />
 		</div>
 	);
 }

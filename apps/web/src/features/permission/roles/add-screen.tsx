@@ -1,18 +1,15 @@
 import { Skeleton } from "@iqt/ui/surface";
-import { toast } from "@iqt/ui/toast";
-import { api, queryClient, trpc } from "../../../api/client.ts";
+import { api, trpc } from "../../../api/client.ts";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
-import { usePage } from "../../../shell/tab-host.tsx";
-import { useUnsaved } from "../../../shell/use-unsaved.ts";
+import { useAddPage } from "../../../resource/use-add-page.ts";
 import { draftOf, emptyRole } from "./draft.ts";
 import { RoleForm } from "./role-form.tsx";
 
 /** A new role; `?from=3` begins with the rights of another one. */
 export default function AddRole() {
 	const t = useText();
-	const page = usePage();
-	const dirty = useUnsaved();
+	const { page, leave, onDirty, added } = useAddPage("roles", paths.roles);
 	const from = Number(new URLSearchParams(page.search).get("from") ?? 0);
 	const rights = trpc.roles.rights.useQuery();
 	const model = trpc.roles.get.useQuery({ id: from }, { enabled: from > 0 });
@@ -27,17 +24,12 @@ export default function AddRole() {
 					rights={rights.data}
 					builtIn={false}
 					readOnly={false}
-					onDirty={(is) => {
-						dirty.current = is;
-					}}
+					onDirty={onDirty}
 					onSave={async (role) => {
 						await api.roles.add.mutate(role);
-						dirty.current = false;
-						void queryClient.invalidateQueries({ queryKey: ["list", "roles"] });
-						toast.done(t("form.added"));
-						page.leaveFor(paths.roles);
+						added(t("form.added"));
 					}}
-					onCancel={() => page.leaveFor(paths.roles)}
+					onCancel={leave}
 				/>
 			) : (
 				<Skeleton className="h-96 w-full" />

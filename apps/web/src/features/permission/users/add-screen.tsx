@@ -1,10 +1,8 @@
 import { Skeleton } from "@iqt/ui/surface";
-import { toast } from "@iqt/ui/toast";
-import { api, queryClient, trpc } from "../../../api/client.ts";
+import { api, trpc } from "../../../api/client.ts";
 import { language, useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
-import { usePage } from "../../../shell/tab-host.tsx";
-import { useUnsaved } from "../../../shell/use-unsaved.ts";
+import { useAddPage } from "../../../resource/use-add-page.ts";
 import { UserForm } from "./user-form.tsx";
 
 const empty = { userType: "1", roles: [], functions: [], areas: [] };
@@ -12,10 +10,8 @@ const empty = { userType: "1", roles: [], functions: [], areas: [] };
 /** A new user, who gets an invitation by mail. */
 export default function AddUser() {
 	const t = useText();
-	const page = usePage();
-	const dirty = useUnsaved();
+	const { leave, onDirty, added } = useAddPage("users", paths.users);
 	const options = trpc.users.options.useQuery();
-	const leave = () => page.leaveFor(paths.users);
 	return (
 		<div className="p-4">
 			<h1 className="mb-3 text-lg font-semibold">{t("menu.userAdd")}</h1>
@@ -27,15 +23,10 @@ export default function AddUser() {
 						isNew
 						readOnly={false}
 						areaWords={[]}
-						onDirty={(is) => {
-							dirty.current = is;
-						}}
+						onDirty={onDirty}
 						onSubmit={async (values) => {
 							await api.users.add.mutate(values);
-							dirty.current = false;
-							void queryClient.invalidateQueries({ queryKey: ["list", "users"] });
-							toast.done(t("users.added", { email: String(values.email) }));
-							leave();
+							added(t("users.added", { email: String(values.email) }));
 						}}
 						onCancel={leave}
 					/>

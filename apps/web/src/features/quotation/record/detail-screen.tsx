@@ -1,5 +1,5 @@
 import { EmptyState } from "@iqt/ui/empty-state";
-import { Card, Skeleton } from "@iqt/ui/surface";
+import { Card, Skeleton, Skeletons } from "@iqt/ui/surface";
 import { Tabs } from "@iqt/ui/tabs";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -122,8 +122,7 @@ function DetailSkeleton() {
 		<div className="flex flex-col gap-3 p-(--gap)" aria-busy>
 			<Skeleton className="h-8 w-64" />
 			<div className="grid grid-cols-1 gap-3 xl:grid-cols-[1fr_340px]">
-				<Skeleton className="h-96 w-full" />
-				<Skeleton className="h-60 w-full" />
+				<Skeletons shapes={["h-96 w-full", "h-60 w-full"]} />
 			</div>
 		</div>
 	);

@@ -1,6 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
-import { Skeleton } from "@iqt/ui/surface";
+import { Skeletons } from "@iqt/ui/surface";
 import { Download, ExternalLink } from "lucide-react";
 import { useEffect, useState } from "react";
 import { describeError, sentence } from "../../../api/errors.ts";
@@ -64,9 +64,7 @@ export function PdfPreview({ id, number, onClose }: { id: string; number: string
 			<div className="h-[65vh]">
 				{state.kind === "loading" && (
 					<div className="flex h-full flex-col gap-3" role="status" aria-label={t("table.loading")}>
-						<Skeleton className="h-10 w-1/2" />
-						<Skeleton className="h-6 w-3/4" />
-						<Skeleton className="h-full w-full" />
+						<Skeletons shapes={["h-10 w-1/2", "h-6 w-3/4", "h-full w-full"]} />
 					</div>
 				)}
 				{state.kind === "ready" && state.blob && <iframe title={title} src={state.blob} className="size-full rounded border border-line" />}

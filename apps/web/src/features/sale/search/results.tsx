@@ -2,7 +2,7 @@ import type { SearchInput, SearchResult, ShownOption } from "@iqt/routers/kit/ch
 import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { Select } from "@iqt/ui/select";
-import { Progress, Skeleton } from "@iqt/ui/surface";
+import { Progress, Skeletons } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { FileText, Info, Link2, OctagonX, Pencil } from "lucide-react";
 import { Fragment, lazy, Suspense, useEffect, useId, useState } from "react";
@@ -192,12 +192,7 @@ export function Searching({ onCancel }: { onCancel: () => void }) {
 			<div aria-hidden className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-3">
 				{["a", "b", "c"].map((card) => (
 					<div key={card} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
-						<Skeleton className="h-4 w-32" />
-						<Skeleton className="h-8 w-44" />
-						<Skeleton className="h-3 w-full" />
-						<Skeleton className="h-3 w-3/4" />
-						<Skeleton className="h-36 w-full" />
-						<Skeleton className="h-(--control) w-full" />
+						<Skeletons shapes={["h-4 w-32", "h-8 w-44", "h-3 w-full", "h-3 w-3/4", "h-36 w-full", "h-(--control) w-full"]} />
 					</div>
 				))}
 			</div>
