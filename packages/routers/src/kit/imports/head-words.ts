@@ -1,18 +1,42 @@
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
 import { headRest } from "./mapping.ts";
 import { moneyUnitOf } from "./money-unit.ts";
-import { tidy } from "./text.ts";
+import { segmentsOf, statementsIn } from "./statements.ts";
+import { labelKey, tidy } from "./text.ts";
+import { quantityOf } from "./units.ts";
 import { negations } from "./vocabulary.ts";
 
 /** What a head over days may say beside its name: that the day is one of them, how it is written, where it is counted. */
 const plainOfDays =
 	/(?<![a-z])(?:incl|inclusive|included|including|date|dates|day|period|from|to|start|end|begin|beginning|local|time|beijing|utc|cst|gmt|y{2,4}|m{1,3}|d{1,2})(?![a-z])|(?:含|包含|包括)(?:当|本)?[日天]?|[当本][日天]|开始|起始|结束|终止|日期|时间|期限|北京|年|月|日|起|止|自|至|\d/g;
 
+/** Days that are not all of them. */
+const someDays = /工作日|营业日|営業日|(?<![a-z])(?:working|business|work)[ -]?days?(?![a-z])|(?<![a-záéíóúñ])(?:hábiles|laborables)(?![a-z])/i;
+/** How often, but not in a week: a column of such counts is read without it. */
+const notInWeek =
+	/[月日旬]|每天|双周|两周|隔周|(?<![a-z])(?:days?|daily|months?|monthly|fortnights?|fortnightly|bi-?weekly|years?|mes|día|quincena)(?![a-z])/i;
+
+/** What a head of such a price says that only a cost or a selling price has a rate of its own for: "Min (%)". */
+function saysInVain(header: string, { perContainer }: ImportField): string[] {
+	if (perContainer) return [];
+	return header
+		.split(" / ")
+		.flatMap((part) => segmentsOf(part))
+		.filter((segment) => {
+			const { basis, currency: _, ...others } = statementsIn(segment).says;
+			return (basis !== undefined && basis !== "container") || Object.keys(others).length > 0;
+		});
+}
+
 /** Words of a column's head that may change what stands below it and are not understood. */
 export function wordsLeftOver(header: string, field: ImportField, labels: LabelIndex, titles: ReadonlySet<string>): string[] {
 	const rest = headRest(header, labels, titles);
-	if (isPrice(field)) return rest.filter((words) => moneyUnitOf(words) === null);
+	if (isPrice(field)) return [...rest.filter((words) => moneyUnitOf(words) === null), ...saysInVain(header, field)];
 	const isLeft = (words: string) => /[a-z一-鿿]/.test(tidy(words).toLowerCase().replace(plainOfDays, " "));
 	if (field.kind === "day" || field.kind === "endDay") return rest.filter(isLeft);
-	return rest.filter((words) => negations.test(tidy(words)));
+	if (field.name === "frequency") {
+		const parts = header.split(" / ").filter((part) => !labels.has(labelKey(part)) || /[([（【]/.test(part));
+		return [...new Set([...rest.filter((words) => negations.test(tidy(words))), ...parts.filter((part) => notInWeek.test(part))])];
+	}
+	return rest.filter((words) => negations.test(tidy(words)) || (quantityOf(field) === "days" && someDays.test(words)));
 }

@@ -48,6 +48,12 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "percentBasis", confirm: "import.answer.confirm", other: "import.answer.markUp" },
 	{ id: "factor", confirm: "import.answer.factor", other: "import.answer.amount" },
 	{ id: "hiddenRows", confirm: "import.answer.readHidden", other: "import.answer.leaveOut" },
+	{
+		id: "currencyInRow",
+		confirm: "import.answer.asRead",
+		other: "import.answer.asBeside",
+		several: { confirm: "import.answer.confirm", other: "import.answer.byBeside" },
+	},
 	{ id: "zeroAmount", confirm: "import.answer.zeroIsPrice", other: "import.answer.zeroIsNone" },
 	{ id: "requestBeside", confirm: "import.answer.allOnRequest", other: "import.answer.amountsKept" },
 	{ id: "plusSign", confirm: "import.answer.plusIsPrice", other: "import.answer.plusIsMarkUp" },

@@ -11,8 +11,8 @@ afterEach(() => desk.close());
 
 const { as, upload, put, rowsOf, book } = forwarding(() => desk);
 
-const heads = ["Inland City", "Port City", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To", "Direction"];
-const rate = ["CNCKG", "CNSHA", "20GP", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31", "Export"];
+const heads = ["Inland City", "Port City", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To", "COC/SOC", "Direction"];
+const rate = ["CNCKG", "CNSHA", "20GP", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31", "COC", "Export"];
 
 type Cells = (string | number)[][];
 
@@ -116,7 +116,7 @@ describe("what is hidden", () => {
 			["CNCTU", ...rate.slice(1), "X-2", "old"],
 		];
 		for (const [r, cells] of rows.entries()) for (const [c, value] of cells.entries()) if (value !== "") page.put(r + 1, c + 1, { value });
-		for (const column of [2, 4, 11, 12, 14]) page.hideColumn(column);
+		for (const column of [2, 4, 12, 13, 15]) page.hideColumn(column);
 		const names = newPage("Names", true);
 		names.put(1, 1, { value: "Somebody" });
 		const seen = newPage("Contacts");
@@ -125,7 +125,7 @@ describe("what is hidden", () => {
 		const told = (id: string) => notices.filter((notice) => notice.id === id).map(({ message }) => message);
 		expect(told("import.hiddenColumns")).toEqual([
 			"2 columns are hidden in the sheet and were read: B Port City; D Rail Cost.",
-			"2 columns are hidden in the sheet and were not read: K Vendor ref; L.",
+			"2 columns are hidden in the sheet and were not read: L Vendor ref; M.",
 		]);
 		expect(told("import.hiddenSheets")).toEqual(["1 hidden sheet was not read: Names."]);
 		expect(told("import.otherSheets")).toEqual([expect.stringMatching(/Contacts\.$/)]);

@@ -59,6 +59,7 @@ describe("a word for on request in one price cell", () => {
 		expect(await refused(bytes)).toMatchObject([
 			{ field: "E3", row: 3, messageId: "import.sheet.requestBeside" },
 			{ field: "F4", row: 4, messageId: "import.sheet.requestBeside" },
+			{ field: "ownership" },
 		]);
 		const kept = await answered(batch.id, "requestBeside", "other");
 		expect(await pricesOf(batch.id)).toEqual([
@@ -93,6 +94,7 @@ describe("what one price is charged by", () => {
 		expect(await refused(bytes)).toMatchObject([
 			{ field: "E3", messageId: "import.sheet.basisBeside", values: { columns: "F, G" } },
 			{ field: "E4", messageId: "import.sheet.basisBeside" },
+			{ field: "ownership" },
 		]);
 	});
 
@@ -132,6 +134,7 @@ describe("an amount with a plus before it", () => {
 		]);
 		expect(await refused(await sheet(rate("CNCTU", { 5: "+4500", 6: "cost*1.05" })))).toMatchObject([
 			{ field: "F2", messageId: "import.sheet.plusSign" },
+			{ field: "ownership" },
 		]);
 		await answered(batch.id, "plusSign", "other");
 		expect((await pricesOf(batch.id))[1]).toEqual(["4000", "cost+500", "cost+300", false]);

@@ -1,3 +1,4 @@
+import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { type DecimalStyle, parseAmount } from "./amount.ts";
 import { type DayOrder, parseDay } from "./day.ts";
@@ -18,6 +19,11 @@ interface ColumnStyle {
 	comma: number;
 	dayFirst: number;
 	monthFirst: number;
+	/** Days that may begin with either: how many, and the first. */
+	either: number;
+	firstEither: string | null;
+	/** The first day that shows which comes first: "O4", as it stands there. */
+	shown: { cell: string; text: string } | null;
 }
 
 /** Starts a profile; `add` takes each row in order. */
@@ -26,7 +32,7 @@ export function sheetProfiler() {
 	const styleOf = (column: number): ColumnStyle => {
 		const known = profile.columns.get(column);
 		if (known) return known;
-		const made = { point: 0, comma: 0, dayFirst: 0, monthFirst: 0 };
+		const made: ColumnStyle = { point: 0, comma: 0, dayFirst: 0, monthFirst: 0, either: 0, firstEither: null, shown: null };
 		profile.columns.set(column, made);
 		return made;
 	};
@@ -42,7 +48,15 @@ export function sheetProfiler() {
 				const amount = parseAmount(cell.value);
 				if (amount.kind === "amount" && !amount.ambiguous && amount.style) styleOf(cell.column)[amount.style]++;
 				const day = parseDay(cell, { date1904: false, end: false, order: null });
-				if (day.kind === "day" && day.order) styleOf(cell.column)[day.order]++;
+				if (day.kind !== "day" || !(day.order || day.ambiguous)) continue;
+				const style = styleOf(cell.column);
+				if (day.order) {
+					style[day.order]++;
+					style.shown ??= { cell: `${columnName(cell.column)}${row.rowNumber}`, text: cell.value };
+				} else {
+					style.either++;
+					style.firstEither ??= cell.value;
+				}
 			}
 		},
 	};
@@ -64,4 +78,17 @@ export function dayOrderOf({ columns }: SheetProfile, of: Iterable<number>): Day
 	const [dayFirst, monthFirst] = [styles.some((style) => style.dayFirst > 0), styles.some((style) => style.monthFirst > 0)];
 	if (dayFirst === monthFirst) return null;
 	return dayFirst ? "dayFirst" : "monthFirst";
+}
+
+/** Of days in some columns that may begin with either: how many another cell decides, the first of them, and that cell; null where none does. */
+export function daysDecided(
+	profile: SheetProfile,
+	of: readonly number[],
+): { days: number; text: string; cell: string; shown: string; order: DayOrder } | null {
+	const order = dayOrderOf(profile, of);
+	const styles = of.flatMap((column) => profile.columns.get(column) ?? []);
+	const days = styles.reduce((sum, { either }) => sum + either, 0);
+	const text = styles.find(({ firstEither }) => firstEither !== null)?.firstEither;
+	const by = styles.find(({ shown }) => shown !== null)?.shown;
+	return order && text && by ? { days, text, cell: by.cell, shown: by.text, order } : null;
 }

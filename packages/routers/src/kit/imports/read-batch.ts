@@ -230,7 +230,10 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		for (const { line } of ends) standards.ends(line);
 		await endRows(db, id, ends);
 	}
-	for await (const clashes of staging.clashes()) await markRows(db, id, clashes);
+	for await (const clashes of staging.clashes()) {
+		for (const { line } of clashes) standards.meets(line);
+		await markRows(db, id, clashes);
+	}
 	const kept = fieldsKept(book, mapping, sources, prices.kept);
 	noticeMissing(book, (field) => !kept.includes(field) && isGiven(mapping, sources, field), notices);
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
@@ -248,7 +251,10 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			open++;
 			notices.add("import.openEnds", {}, sheetRow);
 		},
-		unfit: (line) => amounts.wrong(line),
+		unfit: (line) => {
+			standards.meets(line);
+			amounts.wrong(line);
+		},
 		becomes: (row) => {
 			const told = belowKept(row);
 			if (told.leftOut) amounts.leaves(row.line, "belowCost");

@@ -21,7 +21,7 @@ import type { NoticeBook } from "./notices.ts";
 import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
 import { headerRows } from "./outline.ts";
 import { areaFinder, placeIndex, provinceFinder } from "./places.ts";
-import { dayOrderOf, decimalOf, type SheetProfile, sheetProfiler } from "./profile.ts";
+import { dayOrderOf, daysDecided, decimalOf, type SheetProfile, sheetProfiler } from "./profile.ts";
 import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
 import type { ReadingAnswers } from "./questions.ts";
 import { rememberedColumns } from "./remembered.ts";
@@ -218,6 +218,16 @@ function firstRowAsHeader(sample: readonly SheetRow[]): Header {
 	return { firstRow: row.rowNumber, lastRow: row.rowNumber, columns, titles: [], matched: 0, reached: [] };
 }
 
+/** Columns of days. */
+function dayColumns(mapping: Mapping, book: ImportBook): number[] {
+	const days = new Set(book.fields.flatMap(({ name, kind }) => (kind === "day" || kind === "endDay" ? [name] : [])));
+	return [
+		...new Set(
+			tablesOf(mapping).flatMap(({ columns }) => columns.flatMap(({ column, target }) => (target && days.has(target.field) ? [column] : []))),
+		),
+	];
+}
+
 /** What reading cells needs of the database, and what is known of each column's way to write. */
 export async function readingContext(
 	services: Services,
@@ -251,12 +261,8 @@ export async function readingContext(
 			return parsed.ok ? null : { messageId: parsed.messageId, values: parsed.values };
 		}),
 	};
-	const kinds = new Map(book.fields.map(({ name, kind }) => [name, kind]));
-	const days = tablesOf(mapping).flatMap(({ columns }) =>
-		columns.flatMap(({ column, target }) => (/^(?:day|endDay)$/.test(kinds.get(target?.field ?? "") ?? "") ? [column] : [])),
-	);
 	// Whoever writes a sheet writes all its days one way.
-	const dayOrder = context.dayOrder ?? dayOrderOf(profile, days);
+	const dayOrder = context.dayOrder ?? dayOrderOf(profile, dayColumns(mapping, book));
 	const styles: ColumnStyles = (column) => ({
 		decimal: context.decimal ?? decimalOf(profile.columns.get(column)),
 		dayOrder,
@@ -287,6 +293,8 @@ export function noticeSheet(opened: OpenedSheet, book: ImportBook, notices: Noti
 		notices.add("import.filterSet", { range: sheet.facts.autoFilter });
 	const unused = columns.filter((c) => !c.target).map((c) => `${columnName(c.column)} ${c.header}`);
 	if (unused.length) notices.add("import.unmappedColumns", { columns: unused.join("; ") });
+	const decided = mapping.dayOrder === null ? daysDecided(profile, dayColumns(mapping, book)) : null;
+	if (decided) notices.add("import.daysDecided", decided);
 	for (const [column, style] of profile.columns) {
 		const kind = book.fields.find((f) => f.name === mapped.get(column))?.kind;
 		if ((kind === "amount" || kind === "rate") && style.point && style.comma) notices.add("import.mixedDecimals", { column: columnName(column) });

@@ -15,9 +15,9 @@ afterEach(() => desk.close());
 const { as, put } = forwarding(() => desk);
 
 type Scrap = Ink | string | number | null;
-const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
+const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To", "COC/SOC"];
 const rate = (code: string, over: Partial<Record<number, Scrap>> = {}): Scrap[] =>
-	[code, "CNSHA", "Export", "20GP", 4_000, 4_500, 4_300, "CNY", "2026-10-01", "2026-12-31"].map((value, i) => over[i] ?? value);
+	[code, "CNSHA", "Export", "20GP", 4_000, 4_500, 4_300, "CNY", "2026-10-01", "2026-12-31", "COC"].map((value, i) => over[i] ?? value);
 
 async function drawn(
 	rows: readonly (readonly Scrap[])[],
@@ -75,7 +75,7 @@ describe("what a program is told of a sheet it sent", () => {
 	it("names the field that the whole sheet says nothing of, and the sheet that was not read", async () => {
 		const noCurrency = (cells: readonly Scrap[]) => cells.filter((_, i) => i !== 7);
 		const { problems } = await told(await drawn([heads, rate("CNCKG")].map(noCurrency)));
-		expect(problems).toMatchObject([{ field: "currency", row: 1, column: "Currency" }]);
+		expect(problems).toMatchObject([{ field: "currency", row: 2, column: "Currency" }]);
 		const two = await told(await drawn([heads, rate("CNCKG")], { behind: [heads, rate("CNCTU")] }));
 		expect(two.problems).toMatchObject([
 			{ field: "sheet", column: "More", message: expect.stringMatching(/Send each of these sheets as a file of its own/) },

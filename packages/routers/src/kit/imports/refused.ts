@@ -19,6 +19,7 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.percentUnit": "import.sheet.percentUnit",
 	"import.weightUnit": "import.sheet.weightUnit",
 	"import.currencyBeside": "import.sheet.currencyBeside",
+	"import.currencyInRow": "import.sheet.currencyInRow",
 	"import.factor": "import.sheet.factor",
 	"import.emptied": "import.sheet.emptied",
 	"import.otherUnit": "import.sheet.otherUnit",

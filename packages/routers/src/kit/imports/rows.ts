@@ -5,6 +5,7 @@ import { blanksBelow } from "./blanks.ts";
 import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
 import { chooser } from "./choose.ts";
+import { settleRowCurrency } from "./currency-in-row.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
@@ -18,7 +19,7 @@ import { settleShares } from "./shares.ts";
 import { SPLIT, splitContainer } from "./split-container.ts";
 import type { Statements } from "./statements.ts";
 import { weightUnitOf } from "./terms.ts";
-import { beginningOf, isNote, isTotal, labelKey, remembered, tidy } from "./text.ts";
+import { beginningOf, isNone, isNote, isTotal, labelKey, remembered, tidy } from "./text.ts";
 import { otherUnitIn, quantityOf } from "./units.ts";
 
 export type RowReading =
@@ -143,12 +144,28 @@ export function rowReader(of: {
 		if (isLabel(own[0]) && own.filter(isLabel).length > own.length / 2) return { kind: "header" };
 		const from: RowCells = { row: row.rowNumber, cells: new Map(cells.map((c) => [c.column, c])), corrected, around, emptied: row.emptied ?? [] };
 		// A column per container without a price there: no rate. A formula shared by all columns does not make one.
-		const isAbsent = ({ own: columns }: Part) =>
-			columns.length > 0 && columns.every((slot) => !isPrice(slot.field) || readField(slot.field, slot, from).reading.kind === "empty");
+		const isAbsent = (part: Part) =>
+			(part.own.length > 0 && part.own.every((slot) => !isPrice(slot.field) || readField(slot.field, slot, from).reading.kind === "empty")) ||
+			isWithoutCost(part, from);
 		const records = table.parts.flatMap(({ part, i }) => (isAbsent(part) ? [] : [readRecord(part, i, from)]));
 		settleRequests(records, { fields, parts, otherwise: of.otherwise });
+		settleRowCurrency(records, { fields, parts, otherwise: of.otherwise });
 		settleShares(records, { fields, parts, otherwise: of.otherwise });
 		return { kind: "rates", records, none: table.parts.length - records.length };
+	}
+
+	/** Whether a person said that a rate has no cost, it being 0 or struck through, of which all its other prices are formulas. */
+	function isWithoutCost({ slots }: Part, from: RowCells): boolean {
+		const slot = slots.get("cost");
+		const cost = slot && readField(slot.field, slot, from);
+		if (!cost || cost.corrected || cost.reading.kind !== "empty" || isNone(String(cost.cell.value ?? ""))) return false;
+		const others = fields.flatMap((field): string[] => {
+			if (field.kind !== "rate" || field.name === slot.field.name) return [];
+			const { reading } = readField(field, slots.get(field.name), from);
+			const written = reading.kind === "value" ? String(reading.value) : reading.kind === "empty" ? of.given[field.name] : "on request";
+			return written === undefined ? [] : [written];
+		});
+		return others.length > 0 && others.every((price) => ofCost.test(price));
 	}
 
 	/** Whether cells are names of places in columns of places, and nothing else. */
@@ -307,6 +324,8 @@ const isFilled = (cell: SeenCell) => cell.unkept === true || (cell.value !== nul
 
 const empty: Cell = { value: null, isDate: false };
 const nothing: Reading = { kind: "empty" };
+/** A formula of the cost. */
+const ofCost = /(?<![a-z])cost(?![a-z])/i;
 
 /** How a text is read that a person enters, in the portal's own words. */
 const asEntered = { decimal: "point", asPortal: true } as const;

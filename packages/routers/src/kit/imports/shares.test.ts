@@ -59,7 +59,7 @@ describe("prices that are a share of the cost", () => {
 	it("are refused where nobody can be asked, with the formula to write", async () => {
 		const name = await put(await priced(["Rail Cost", "SSR", "MSR"], [4_000, 1.12, 4_300]));
 		await expect(checkExcelImport(olderClient(desk), "inlandRail", name)).rejects.toMatchObject({
-			data: [expect.objectContaining({ messageId: "import.sheet.factor", field: "F2" })],
+			data: [expect.objectContaining({ messageId: "import.sheet.factor", field: "F2" }), { field: "ownership" }],
 		});
 	});
 });

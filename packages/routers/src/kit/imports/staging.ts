@@ -355,9 +355,10 @@ const bothReadings: Readonly<Record<string, "import.ask.percentBasis" | "import.
 
 /** Questions whose two readings both have a name. */
 const twoReadings: Partial<
-	Record<CellProblem["messageId"], `import.ask.${"blankBelow" | "remarkSays" | "lineSays" | "sheetSays" | "requestBeside"}`>
+	Record<CellProblem["messageId"], `import.ask.${"blankBelow" | "currencyInRow" | "remarkSays" | "lineSays" | "sheetSays" | "requestBeside"}`>
 > = {
 	"import.requestBeside": "import.ask.requestBeside",
+	"import.currencyInRow": "import.ask.currencyInRow",
 	"import.blankBelow": "import.ask.blankBelow",
 	"import.remarkSays": "import.ask.remarkSays",
 	"import.lineSays": "import.ask.lineSays",

@@ -52,7 +52,7 @@ export function standardsTaken({ rates, fields }: ImportBook) {
 			const left = names.filter((name) => !of.problems.some(({ field, question }) => field === name && question !== undefined));
 			if (left.length > 0) taken.set(line, { sheetRow, part, names: left.join() });
 		},
-		/** A rate that meets one of the book. `anew`: fields it takes none of from there, though all amounts hang on them. */
+		/** A rate that meets one of the book, or has errors to be told. `anew`: fields it takes none of from there, though all amounts hang on them. */
 		meets: (line: number, anew: readonly string[] = []): void => without(line, (name) => anew.includes(name)),
 		/** A rate that ends before the next one of the sheet begins. */
 		ends: (line: number): void => without(line, (name) => name !== "validTo"),

@@ -91,7 +91,7 @@ describe("lines over the rates", () => {
 		const older = olderClient(desk);
 		await expect(checkExcelImport(older, "inlandRail", await put(await titled("Prices exclude 9% VAT")))).rejects.toMatchObject({
 			kind: "invalid",
-			data: [{ messageId: "import.sheet.doubtful", field: "A1", row: 1, column: "A" }],
+			data: [{ field: "ownership" }, { messageId: "import.sheet.doubtful", field: "A1", row: 1, column: "A" }],
 		});
 	});
 });

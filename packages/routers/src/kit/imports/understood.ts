@@ -3,6 +3,7 @@ import { BLANK_LAST_DAY, CLEARED } from "./blanks.ts";
 import type { ImportBook } from "./book.ts";
 import { crossedLines } from "./crossed.ts";
 import { filledFrom } from "./field.ts";
+import { namedOtherwise } from "./head-against.ts";
 import { wordsLeftOver } from "./head-words.ts";
 import { matchLabel } from "./header.ts";
 import type { Ledger, LedgerBook } from "./ledger.ts";
@@ -91,10 +92,12 @@ export function askAboutSheet(
 	const { labels, mapping, others, sheet } = opened;
 	const priced = new Set(book.fields.flatMap((f) => (f.kind === "amount" || f.kind === "rate" ? [f.name] : [])));
 	const titles = ownTitles(book.fields);
-	for (const { columns, headerRows } of tablesOf(mapping)) {
+	for (const table of tablesOf(mapping)) {
+		const { columns, headerRows } = table;
+		const otherwise = namedOtherwise(table, { fields: book.fields, labels });
 		for (const { column, header, target } of columns) {
 			const field = book.fields.find(({ name }) => name === target?.field);
-			const rest = field ? wordsLeftOver(header, field, labels, titles) : [];
+			const rest = field ? [...wordsLeftOver(header, field, labels, titles), ...(otherwise.get(column) ?? [])] : [];
 			if (!field || rest.length === 0) continue;
 			const values = { text: rest.join(", ") };
 			const of = priced.has(field.name)

@@ -96,7 +96,7 @@ describe("a number in another unit", () => {
 		const refused = await checkExcelImport(olderClient(desk), "inlandRail", await put(await sheet("Weight up to (lbs)", { value: 44_000 }))).catch(
 			(error: { data: unknown[] }) => describeProblems(error.data, "en"),
 		);
-		expect(refused).toMatchObject([{ field: "K2", message: expect.stringMatching(/“44000” is in “lbs”.*tonnes.*19\.958/) }]);
+		expect(refused).toMatchObject([{ field: "K2", message: expect.stringMatching(/“44000” is in “lbs”.*tonnes.*19\.958/) }, { field: "ownership" }]);
 	});
 
 	it("is a tick or a cross, which is asked once for a column", async () => {

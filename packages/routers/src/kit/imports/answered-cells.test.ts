@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
+import { checkExcelImport } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { as, put, upload, rowsOf } = forwarding(() => desk);
+
+type Scrap = Ink | string | number | null;
+
+function drawn(rows: readonly (readonly Scrap[])[]): Promise<Uint8Array> {
+	const page = newPage("S");
+	for (const [r, cells] of rows.entries())
+		for (const [c, scrap] of cells.entries()) if (scrap !== null) page.put(r + 1, c + 1, typeof scrap === "object" ? scrap : { value: scrap });
+	return bytesOf([page]);
+}
+
+const refusedOf = async (bytes: Uint8Array) =>
+	checkExcelImport(olderClient(desk), "inlandRail", await put(bytes)).then(
+		() => null,
+		(error: unknown) => error,
+	);
+
+const answered = async (batchId: string, id: string, answer: string) => {
+	await as("PM").answer({ batchId, answers: [{ id, answer }] });
+	await Promise.all(desk.working);
+	return as("PM").batch({ batchId });
+};
+
+describe("an amount without a currency beside others that have one", () => {
+	const wide = ["Inland City", "Port City", "Direction", "COC/SOC", "20GP", "40GP", "40HC", "SSR", "MSR", "Valid From", "Valid To"];
+	const lane = (city: string, ...prices: Scrap[]): Scrap[] => [
+		...[city, "CNSHA", "Export", "COC", ...prices, "cost*1.1", "cost*1.05", "2026-10-01", "2026-12-31"],
+	];
+	const mixed = [["Prices in CNY"], wide, lane("CNCKG", 400, 600, 700), lane("CNCTU", "USD 520", "USD 690", 700)];
+
+	it("is asked about, and read as those where a person says so", async () => {
+		const { id, questions } = await upload(await drawn(mixed));
+		const asked = questions.find((q) => q.id === "currencyInRow");
+		expect(asked).toMatchObject({ group: "doubtful", count: 1, cells: ["G4"], answer: null });
+		expect(asked?.options.map(({ label }) => label)).toEqual(["CNY, as read", "USD, as the row's other amounts"]);
+		const currencies = async () => (await rowsOf(id)).map(({ row }) => row.currency);
+		expect(await currencies()).toEqual(["CNY", "CNY", "CNY", "USD", "USD", "CNY"]);
+		await answered(id, "currencyInRow", "other");
+		expect(await currencies()).toEqual(["CNY", "CNY", "CNY", "USD", "USD", "USD"]);
+	});
+
+	it("is refused with what to write where nobody can be asked", async () => {
+		expect(await refusedOf(await drawn(mixed))).toMatchObject({
+			data: [{ field: "E4" }, { field: "F4" }, { field: "G4", row: 4, messageId: "import.sheet.currencyInRow" }],
+		});
+	});
+
+	it("is certain where its own column's head or a cell of the row says its currency", async () => {
+		const heads = wide.map((head) => (head === "40HC" ? "40HC (CNY)" : head));
+		const own = (await upload(await drawn([["Prices in CNY"], heads, lane("CNCTU", "USD 520", "USD 690", 700)]))).questions;
+		const alike = (await upload(await drawn([["Prices in USD"], wide, lane("CNCTU", "USD 520", "USD 690", 700)]))).questions;
+		for (const questions of [own, alike]) expect(questions.map(({ id }) => id)).not.toContain("currencyInRow");
+	});
+});
+
+const heads = ["Inland City", "Port City", "Direction", "Container", "COC/SOC", "Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
+const rate = (city: string, over: Partial<Record<number, Scrap>> = {}): Scrap[] =>
+	[city, "CNSHA", "Export", "20GP", "COC", 4_000, "cost*1.1", "cost*1.05", "CNY", "2026-10-01", "2026-12-31"].map((value, i) => over[i] ?? value);
+
+describe("a cost that is none", () => {
+	it.each([
+		["zeroAmount", "other", 0],
+		["struck", "takeRest", { value: "4200", struck: true }],
+	] as const)("leaves the rate out, counted, where all its prices are formulas of it: %s", async (question, answer, cost) => {
+		const { id } = await upload(await drawn([heads, rate("CNCKG"), rate("CNCTU", { 5: cost as Scrap })]));
+		const after = await answered(id, question, answer);
+		expect(after.counts).toMatchObject({ new: 1 });
+		expect(after.counts.error ?? 0).toBe(0);
+		expect(after.questions.find((q) => q.id === "dropped.noRate")).toMatchObject({ cells: expect.arrayContaining(["F3"]), answer: null });
+		expect(after.ledger?.amounts).toBe((after.ledger?.read ?? 0) + (after.ledger?.leftOut ?? []).reduce((sum, { count }) => sum + count, 0));
+	});
+
+	it("leaves a rate with prices of its own without a cost", async () => {
+		const { id } = await upload(await drawn([heads, rate("CNCKG"), rate("CNCTU", { 5: 0, 6: 4_500, 7: 4_400 })]));
+		expect((await answered(id, "zeroAmount", "other")).counts).toMatchObject({ new: 2 });
+		expect((await rowsOf(id)).map(({ row }) => [row.cost ?? null, row.ssr])).toEqual([
+			["4000", "cost*1.1"],
+			[null, "4500"],
+		]);
+	});
+});
+
+it("days that another cell decides are noticed with that cell", async () => {
+	const rows = [rate("CNCKG", { 9: "03/04/2027", 10: "05/06/2027" }), rate("CNCTU", { 9: "01/05/2027", 10: "31/05/2027" })];
+	const { notices, questions } = await upload(await drawn([heads, ...rows]));
+	expect(questions.map(({ id }) => id)).not.toContain("ambiguousDay");
+	expect(notices.find(({ id }) => id === "import.daysDecided")?.message).toBe(
+		"3 dates such as “03/04/2027” were read with the day first, as K3, “31/05/2027”, shows.",
+	);
+});

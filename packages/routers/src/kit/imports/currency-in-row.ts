@@ -1,0 +1,46 @@
+import { columnName } from "../sheet/format.ts";
+import { type ImportField, isPrice } from "./field.ts";
+import type { Part } from "./layout.ts";
+import type { ParsedRecord } from "./parsed-record.ts";
+import type { SourceKind } from "./sources.ts";
+
+/** The question whether an amount is in the currency that stands beside the other amounts of its row. */
+export const CURRENCY_IN_ROW = "currencyInRow";
+
+const besideAmount: ReadonlySet<SourceKind> = new Set(["beside", "format"]);
+/** What gives a whole row, or more, its currency: a head or a cell of currencies would give it the amount itself. */
+const fromAfar: ReadonlySet<SourceKind> = new Set(["section", "title", "sheet", "assumed"]);
+
+/**
+ * Doubts the currency of a rate that only a line over the table or the book's standard gives, where other amounts of its row have another one written
+ * beside them: "USD 520 | USD 690 | 700". `otherwise`: questions answered by the other of two readings.
+ */
+export function settleRowCurrency(
+	records: readonly ParsedRecord[],
+	of: { fields: readonly ImportField[]; parts: readonly Part[]; otherwise: ReadonlySet<string> },
+): void {
+	const kindOf = ({ sources }: ParsedRecord) => sources.get("currency")?.kind;
+	const written = records.find((record) => besideAmount.has(kindOf(record) ?? "kept"))?.row.currency;
+	if (typeof written !== "string") return;
+	for (const record of records) {
+		const { part, row, problems, sources } = record;
+		if (!fromAfar.has(kindOf(record) ?? "kept") || row.currency === written || problems.some(({ field }) => field === "currency")) continue;
+		const price = of.fields.find((field) => isPrice(field) && typeof row[field.name] === "string" && /^\d/.test(String(row[field.name])));
+		const column = price && of.parts[part]?.slots.get(price.name)?.column;
+		if (!price || !column) continue;
+		if (of.otherwise.has(CURRENCY_IN_ROW)) {
+			row.currency = written;
+			sources.set("currency", { kind: "given", where: null, value: written, cell: null });
+			continue;
+		}
+		const values = { text: String(row[price.name]), value: String(row.currency), other: written };
+		problems.push({
+			field: "currency",
+			column: columnName(column),
+			level: "warning",
+			messageId: "import.currencyInRow",
+			values,
+			question: CURRENCY_IN_ROW,
+		});
+	}
+}
