@@ -27,11 +27,12 @@ interface ResultProps {
 /** What became of a batch, in the words and numbers of its preview; the rows that were left out, and a way to undo it. */
 export function ImportResult({ book, batch, onAnother, onSee, onUndone }: ResultProps) {
 	const t = useText();
+	const { new: added = 0, changed = 0, clash = 0 } = batch.applied?.written ?? {};
+	const written = added + changed + clash;
 	const undo = useMutation({
 		mutationFn: () => api.imports.undo.mutate({ batchId: batch.id }),
 		onSuccess: () => {
-			const { new: added = 0, changed = 0, clash = 0 } = batch.applied?.written ?? {};
-			toast.done(t("imports.undone", { count: added + changed + clash }));
+			toast.done(t("imports.undone", { count: written }));
 			onUndone();
 		},
 	});
@@ -42,6 +43,7 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 			<p className="text-lg font-semibold">
 				{t(batch.state === "applied" ? "wizard.applied" : batch.state === "undone" ? "wizard.undone" : "wizard.cancelled")}
 			</p>
+			{batch.state === "undone" && <p className="text-ink-soft">{t("imports.undone", { count: written })}</p>}
 			{applied && (
 				<>
 					<Figures

@@ -33,10 +33,12 @@ const tones: Record<Item["state"], "good" | "info" | "neutral" | "warn" | "dange
 const figures = [
 	{ of: "new", label: "wizard.outcome.new" },
 	{ of: "changed", label: "wizard.outcome.changed" },
+	{ of: "unchanged", label: "wizard.outcome.unchanged" },
 	{ of: "clashesTaken", label: "wizard.resultClash" },
 	{ of: "clashesKept", label: "imports.clashesKept" },
 	{ of: "errors", label: "wizard.outcome.error" },
-	{ of: "leftOut", label: "imports.leftOut" },
+	{ of: "duplicates", label: "wizard.outcome.duplicate" },
+	{ of: "leftOut", label: "wizard.outcome.skipped" },
 	{ of: "ended", label: "wizard.notInSheet" },
 ] as const satisfies readonly { of: keyof Item["counts"]; label: MessageId }[];
 
@@ -85,6 +87,8 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 	if (!data) return <Skeleton className="h-64" />;
 	if (data.total === 0) return <p className="text-ink-soft">{t("imports.noneText")}</p>;
 	const number = new Intl.NumberFormat(locale());
+	/** What none of them has any of takes no room. */
+	const shown = figures.filter(({ of }) => of === "new" || of === "changed" || data.items.some(({ counts }) => (counts[of] ?? 0) > 0));
 	const acts = (item: Item) => (
 		<>
 			{item.state === "applied" && item.mine && (
@@ -171,7 +175,7 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 					{ name: "who", label: t("imports.who"), cellClass: line, cell: (item) => item.owner ?? "—" },
 					{ name: "when", label: t("imports.when"), cellClass: line, cell: (item) => <Moment at={item.createdAt} /> },
 					{ name: "state", label: t("imports.state"), cellClass: line, cell: state },
-					...figures.map(({ of, label }) => ({
+					...shown.map(({ of, label }) => ({
 						name: of,
 						label: t(label),
 						className: "text-right",

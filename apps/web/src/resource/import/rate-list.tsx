@@ -12,7 +12,11 @@ export function RateList({ title, count, rates }: { title: string; count: number
 	if (rates.length === 0) return null;
 	return (
 		<Fold title={<span className="text-[13px] font-normal">{title}</span>} open={open} onOpen={setOpen} className="w-full max-w-2xl text-left">
-			<ul className="max-h-80 overflow-y-auto border-t border-line px-3 py-1.5 text-[13px]">
+			<ul
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+				tabIndex={0}
+				className="max-h-80 overflow-y-auto border-t border-line px-3 py-1.5 text-[13px]"
+			>
 				{rates.map(({ id, name, from, to }) => (
 					<li key={`${id} ${from}`} className="flex flex-wrap justify-between gap-x-3 py-0.5">
 						<span>{name}</span>

@@ -38,6 +38,8 @@ describe("what replacing would end", () => {
 			ended: 2,
 			errors: 0,
 			leftOut: 0,
+			unchanged: 0,
+			duplicates: 0,
 		});
 		await expect(as("PM").missing({ batchId: id })).rejects.toMatchObject({ cause: { messageId: "import.notInState" } });
 	});
@@ -211,7 +213,12 @@ describe("the list of imports", () => {
 			cause: {
 				kind: "state",
 				messageId: "rate.undoLater",
-				values: { count: 1, names: expect.stringMatching(/^Chongqing – Shanghai.*20GP/), more: 0 },
+				values: {
+					count: 1,
+					names: "Chongqing – Shanghai, Export, 20GP, 2026-10-01 – 2026-12-31",
+					more: 0,
+					later: expect.stringMatching(/^the import of “rates.xlsx” \(.+, 1 rate\)$/),
+				},
 			},
 		});
 		expect((await as("PM").history({})).items.find((item) => item.id === first)?.state).toBe("applied");

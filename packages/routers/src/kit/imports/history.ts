@@ -20,6 +20,7 @@ export interface HistoryInput {
 interface Kept {
 	new?: number;
 	changed?: number;
+	unchanged?: number;
 	clash?: number;
 	error?: number;
 	duplicate?: number;
@@ -37,7 +38,7 @@ const importsOf = (db: Kysely<Database>, domains: readonly string[]) => db.selec
 
 /**
  * A page of the imports of one book, or of all the caller may edit, newest first and whoever made them: who, when, file, state, and how many rows were
- * new, changed, taken over clashes, kept out by them, ended, wrong and otherwise left out (of one that is not applied: would be). `mine` is what the caller may open and, when it is applied, undo.
+ * new, changed, unchanged, taken over clashes, kept out by them, ended, wrong, doubled and left out (of one that is not applied: would be). `mine` is what the caller may open and, when it is applied, undo.
  */
 export async function importHistory({ db, caller, language }: Importer, { domain, pageIndex, pageSize }: HistoryInput) {
 	const domains = editableDomains(caller, domain);
@@ -80,8 +81,11 @@ function figures({ applied: kept, ...counts }: Kept, chosen: ClashesBy | undefin
 		clashesTaken: taken,
 		clashesKept: applied?.clashes ?? (counts.clash ?? 0) - taken,
 		ended: applied?.notInSheet ?? null,
+		unchanged: applied?.unchanged ?? counts.unchanged ?? 0,
 		errors: counts.error ?? 0,
-		/** Rows a person left out, and those that say what another one says. */
-		leftOut: (counts.skipped ?? 0) + (counts.duplicate ?? 0),
+		/** Rows that say what another one says. */
+		duplicates: counts.duplicate ?? 0,
+		/** Rows that a person left out. */
+		leftOut: counts.skipped ?? 0,
 	};
 }

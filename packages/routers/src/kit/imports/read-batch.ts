@@ -268,6 +268,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			holes.add({ ...row, keeps: false });
 			standards.meets(row.line, kept.includes("currency") ? [] : ["currency"]);
 			gone.add(row);
+			if (row.met.some(({ currency }) => currency !== row.columns.currency)) notices.add("import.currencyChanges", {}, row.sheetRow);
 			if (opened.isOwn) cleared.add(row);
 		},
 		columnOf,

@@ -50,9 +50,9 @@ test("the entry of an import counts as its result does, names the rates it ended
 	expect(said).toEqual({
 		New: "1",
 		Changed: "1",
-		"Rates unchanged": "1",
-		"Left out for errors": "1",
-		Duplicates: "1",
+		Unchanged: "1",
+		Error: "1",
+		Duplicate: "1",
 		"Rates in the sheet, in all": "5",
 		"Rates ended earlier": "1",
 		File: "rates.xlsx",
