@@ -37,35 +37,27 @@ test("the quick days work on every column of days and of moments, from the list 
 		const add = page.getByRole("main").getByRole("button", { name: "Filter", exact: true });
 		if (!(await add.isVisible())) continue;
 		await add.click();
-		const columns = await page.getByRole("menuitem").allTextContents();
+		const columns = await page.locator("[role=menuitem]:is([data-kind=date], [data-kind=time])").allTextContents();
 		await page.keyboard.press("Escape");
-		for (const column of columns) {
+		if (columns.length === 0) continue;
+		const fields = () => new URL(page.url()).searchParams.getAll("f").flatMap((filter) => /^(\w+):eq:today$/.exec(filter)?.[1] ?? []);
+		// Each beside those before it: what is asked with all of them fails where it would with one.
+		for (const [before, column] of columns.entries()) {
 			await add.click();
 			await page.getByRole("menuitem", { name: column, exact: true }).click();
-			const editor = page
-				.getByRole("main")
-				.or(page.locator("[data-radix-popper-content-wrapper]"))
-				.getByRole("button", { name: "Apply", exact: true });
-			await editor.waitFor();
-			const today = page.getByRole("button", { name: "Today", exact: true });
-			if (!(await today.isVisible())) {
-				await page.keyboard.press("Escape");
-				continue;
-			}
-			await today.click();
-			await page.waitForURL(/:eq:today$/);
-			const field = /f=(\w+):eq:today/.exec(page.url())?.[1] ?? "";
-			for (const preset of presets) {
-				await moveTo(page, `${path}?f=${field}:${preset}`);
-				if (await failed(path)) problems.push(`${path} ${column}: ${preset}`);
-				tried++;
-			}
-			await moveTo(page, path);
-			await failed(path);
+			await page.getByRole("button", { name: "Today", exact: true }).click();
+			await expect.poll(() => fields().length, { message: `${path} ${column}` }).toBe(before + 1);
+		}
+		if (await failed(path)) problems.push(`${path} ${columns.join(", ")}: eq:today`);
+		const all = fields();
+		for (const preset of presets) {
+			await moveTo(page, `${path}?${all.map((field) => `f=${field}:${preset}`).join("&")}`);
+			if (await failed(path)) problems.push(`${path} ${columns.join(", ")}: ${preset}`);
+			tried += all.length;
 		}
 	}
 	expect(problems).toEqual([]);
-	expect(tried).toBeGreaterThan(30);
+	expect(tried).toBeGreaterThan(80);
 });
 
 test("a week ago has what was changed today in it; the pill says it in words", async () => {

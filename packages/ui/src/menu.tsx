@@ -7,6 +7,8 @@ export interface MenuItem {
 	/** Left out for a separator. */
 	label?: ReactNode;
 	icon?: ReactNode;
+	/** What sort of entry it is, among entries of several: stands on it as `data-kind`. */
+	kind?: string;
 	/** Key that does the same, as shown to people. */
 	shortcut?: string;
 	onSelect?: () => void;
@@ -52,7 +54,12 @@ function Items({ items, kind }: { items: readonly MenuItem[]; kind: "dropdown" |
 				</P.Sub>
 			);
 		}
-		const common = { className: cn(entry, item.danger && "text-danger"), disabled: item.disabled, onSelect: item.onSelect };
+		const common = {
+			className: cn(entry, item.danger && "text-danger"),
+			disabled: item.disabled,
+			onSelect: item.onSelect,
+			"data-kind": item.kind,
+		};
 		if (item.checked !== undefined) {
 			return (
 				// biome-ignore lint/suspicious/noArrayIndexKey: entries of a menu do not move while it is open

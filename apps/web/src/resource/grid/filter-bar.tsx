@@ -97,7 +97,13 @@ export function FilterBar<Row>({
 			<Popover open={adding !== undefined} onOpenChange={(open) => !open && onOpened(null)}>
 				<PopoverAnchor asChild>
 					<span>
-						<DropdownMenu items={filterable.map((column) => ({ label: column.label, onSelect: () => setTimeout(() => onOpened(column.field)) }))}>
+						<DropdownMenu
+							items={filterable.map((column) => ({
+								label: column.label,
+								kind: column.kind,
+								onSelect: () => setTimeout(() => onOpened(column.field)),
+							}))}
+						>
 							<Button size="small" variant={state.filters.length > 0 ? "ghost" : "outline"}>
 								<ListFilter aria-hidden />
 								{t("table.addFilter")}
