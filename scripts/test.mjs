@@ -86,11 +86,11 @@ const steps = {
 	api: vitest("api", ["--project", "api", "--maxWorkers=2"]),
 	node: async () => {
 		if (!ensureChromium()) return count("node", 0, 1);
-		await vitest("node", ["--project", "e2e", "--maxWorkers=2"], { IQT_TARGET: "node" })();
+		await vitest("node", ["--project", "e2e"], { IQT_TARGET: "node" })();
 	},
 	edge: async () => {
 		if (!ensureChromium()) return count("edge", 0, 1);
-		await vitest("edge", ["--project", "e2e", "--maxWorkers=2"], { IQT_TARGET: "edge" })();
+		await vitest("edge", ["--project", "e2e"], { IQT_TARGET: "edge" })();
 	},
 };
 

@@ -67,9 +67,6 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
 	throw new Error(`The portal did not answer within 180 s:\n${output()}`);
 }
 
-/** How many test files run at once: each has a portal of its own, as a person has one session a portal. */
-const filesAtOnce = 2;
-
 const password = "Correct-Horse-Battery-9";
 
 interface Running {
@@ -138,7 +135,8 @@ async function demoData(): Promise<Buffer> {
 export default async function setup(project: TestProject) {
 	const target = process.env.IQT_TARGET === "edge" ? "edge" : "node";
 	const data = await demoData();
-	const starts = await Promise.allSettled(Array.from({ length: filesAtOnce }, () => startPortal(target, data)));
+	// Each file that runs at once has a portal of its own, as a person has one session a portal.
+	const starts = await Promise.allSettled(Array.from({ length: project.config.maxWorkers }, () => startPortal(target, data)));
 	const running = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
 	const failed = starts.find((start) => start.status === "rejected");
 	if (failed) {
