@@ -171,7 +171,7 @@ const columns = [
 
 /** One line of a rail sheet, some cells by position given otherwise. */
 export const railLine = (over: Partial<Record<number, unknown>> = {}) =>
-	["CNCKG", "CNSHA", "Export", "20GP", "4000", "CNY", "cost*1.1", "4100", "2026-10-01", "2026-12-31", "COC"].map((v, i) => over[i] ?? v);
+	["CNCKG", "CNSHA", "Export", "20GP", "4000", "CNY", "cost*1.1", "4100", "2026-10-01", "2026-12-31"].map((v, i) => over[i] ?? v);
 
 /** Lines of a rail sheet for every lane there is, or those of all inland cities but one; some cells by position given otherwise. */
 export const laneLines = (containers: readonly string[], over: Partial<Record<number, unknown>>, without?: string): unknown[][] =>
@@ -179,7 +179,9 @@ export const laneLines = (containers: readonly string[], over: Partial<Record<nu
 		.filter(([city]) => city !== without)
 		.flatMap(([city]) => portCities.flatMap(([port]) => containers.map((type) => railLine({ ...over, 0: city, 1: port, 3: type }))));
 
-export const railSheet = (...rows: unknown[][]) => readAll(writeSheet({ sheetName: "S", columns, rows }));
+/** A rail sheet of such lines, all of them for carrier-owned containers. */
+export const railSheet = (...rows: unknown[][]) =>
+	readAll(writeSheet({ sheetName: "S", columns, rows: rows.map((row) => (row.length === columns.length - 1 ? [...row, "COC"] : row)) }));
 
 /** A rate as remarks beside it are heard. */
 export const remarkRow = {
