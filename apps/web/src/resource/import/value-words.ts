@@ -15,6 +15,7 @@ export function valueWords(book: RateBook, field: Field, value: unknown): string
 	if (value === null || value === undefined) return "";
 	if (typeof value === "boolean") return text(value ? "table.yes" : "table.no");
 	const plain = isAmount(field) ? String(value).replace(/\.0+$/, "") : String(value);
+	if (field.kind === "container" && plain === "*") return text("book.anyContainer");
 	// The trade knows them by their letters, which leave room for prices.
 	if (field.name === "ownership") return plain;
 	return isAmount(field) ? groupDigits(plain, locale()) : optionLabel(book, field.name, plain);
