@@ -185,7 +185,13 @@ const besideRate =
 
 const payloadAlone = new RegExp(payload, "i");
 
-const withoutNamed = (text: string): string => text.replace(named, (found) => (changing.test(found) ? found : " "));
+/** A text without any of these has no name of people or firms to look for. */
+const mayName = new RegExp(
+	`updated|confirmed|verified|checked|approved|reviewed|entered| by[: ]|[:：]|${job}|(?:road|rd|street|st|avenue|ave|boulevard|lane|square|way)(?![a-z])|(?:ltd|limited|gmbh|inc|corp|corporation|llc|s\\.?a|b\\.?v|a\\.?g|plc|kg)\\.?$|(?:公司|集团|办事处|事业部|货运部)$`,
+	"iu",
+);
+
+const withoutNamed = (text: string): string => (mayName.test(text) ? text.replace(named, (found) => (changing.test(found) ? found : " ")) : text);
 
 /** A text without sentences whose commas part what belongs together, lists of papers, of charges and of names; its gaps and lines still part it. */
 export const withoutLists = (text: string): string => withoutNamed(text.normalize("NFKC").replace(lists, " "));

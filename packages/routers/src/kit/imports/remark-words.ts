@@ -63,7 +63,7 @@ const rest = (text: string): string =>
 const codes = new RegExp(`(?<![a-z\\d])(?!q[1-4]|${monthName})[a-z]{1,6}[-/]20\\d\\d[\\da-z/-]{0,16}`, "gi");
 /** The month, quarter or year that a remark names, of a quarter without a year in `year`; null for none, and for a year that may be no year. */
 function periodNamed(text: string, year: string): NamedPeriod | null {
-	if (daysInText(text).length > 0) return null;
+	if (!/20\d\d|q ?[1-4]|quarter|季/i.test(text) || daysInText(text).length > 0) return null;
 	const plain = withoutHarmless(text).replace(codes, " ");
 	const named = periodWithin(plain);
 	if (named?.year && !/年|^ ?20\d\d ?$/.test(plain)) return null;
@@ -71,7 +71,8 @@ function periodNamed(text: string, year: string): NamedPeriod | null {
 }
 
 /** Whether a remark may say something of a price, its days or what it holds for: it has words or numbers of that beside what never changes one. */
-export const maySayOfPrice = (text: string): boolean => hears(rest(beginningOf(text))) || periodNamed(tidy(beginningOf(text)), "") !== null;
+export const maySayOfPrice = (text: string): boolean =>
+	(hears(beginningOf(text)) && hears(rest(beginningOf(text)))) || periodNamed(tidy(beginningOf(text)), "") !== null;
 
 const ofPeriods = /价格|运价|报价|价|(?<![a-z])(?:rates?|prices?|tariff|validity|period)(?![a-z])/gi;
 

@@ -26,7 +26,7 @@ export const outdated =
 
 /** For whom or when alone rates hold. */
 export const restricted =
-	/仅供(?!参考|内部)|仅限|只限|只适用|专供|专用价|(?<!(?:reference|internal|information|internal use|purposes) )(?<![a-z])(?:only|exclusively|named account|nac|vip)(?![a-z])|周末|旺季|淡季|节假日|(?<![a-z])(?:weekends?|(?:peak|low|off)[- ]season|holidays?)(?![a-z])/i;
+	/仅供(?!参考|内部)|仅限|只限|只适用|专供|专用价|(?<![a-z])(?:only(?<!(?:reference|internal|information|use|purposes) only)|exclusively|named account|nac|vip)(?![a-z])|周末|旺季|淡季|节假日|(?<![a-z])(?:weekends?|(?:peak|low|off)[- ]season|holidays?)(?![a-z])/i;
 
 /** So many containers, for which a price holds or from which on. */
 export const quantities =
@@ -34,7 +34,7 @@ export const quantities =
 
 /** A change that is to come: "+500 from March". */
 export const futureChanges =
-	/(?<![\d(]|(?<![a-z])(?:eta|etd|[dt]) ?)[+＋] ?\d{2,5}(?:\.\d{1,2})? ?(?:from|since|as of|per|for|自|从|起|元|\/|$)|[月日号](?:起|开始) ?\d{3,5}(?!\d)|(?<![\d.])\d{3,5} (?:from|since|as of) |\d ?[日号]? ?(?:之|以)?后 ?(?:另|再|重新|单|失效|调)|[月日号](?:起|开始)后? ?.{0,4}(?:加|涨|降|减|调)/i;
+	/[+＋](?<!(?:[\d(]|(?<![a-z])(?:eta|etd|[dt]) ?)[+＋]) ?\d{2,5}(?:\.\d{1,2})? ?(?:from|since|as of|per|for|自|从|起|元|\/|$)|[月日号](?:起|开始) ?\d{3,5}(?!\d)|(?<![\d.])\d{3,5} (?:from|since|as of) |\d ?[日号]? ?(?:之|以)?后 ?(?:另|再|重新|单|失效|调)|[月日号](?:起|开始)后? ?.{0,4}(?:加|涨|降|减|调)/i;
 
 /** So much of a train, a wagon or a pair of boxes that no basis is. */
 export const otherUnits = /(?:每|整|按|\/ ?)(?:列|车(?!队)|对)|(?<![a-z])(?:per|block|\/ ?) ?(?:trains?|wagons?|pairs?|feu)(?![a-z])/i;
