@@ -41,6 +41,8 @@ export function projectCopy() {
 		path: (file: string) => join(copy, file),
 		/** A tool of the project, such as `tsc`. */
 		tool: (name: string, ...args: string[]) => run(join(copy, "node_modules/.bin", name), ...args),
+		/** The unit tests of these files in the copy; what they are compiled to is kept in it, by content, for the next run. */
+		vitest: (...args: string[]) => run(join(copy, "node_modules/.bin/vitest"), "run", "--project", "unit", "--experimental.fsModuleCache", ...args),
 		/** A script of the project. */
 		script: (name: string, ...args: string[]) => run(process.execPath, `scripts/${name}.ts`, ...args),
 	};
