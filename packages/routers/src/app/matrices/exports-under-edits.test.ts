@@ -27,18 +27,9 @@ const MOST_EDITS = 12;
 
 type Asked = Pick<Listing, "sort" | "filters">;
 
-/** Orders and filters rates are asked for by: runs go through each of their pairs once, as neither number divides the other. */
-const orders = [undefined, "changedAt", "cost", "remark", "weightFrom", "inlandCity", "id"];
-const narrowings = (ids: string[]): NonNullable<Asked["filters"]>[] => [
-	[],
-	[{ field: "cost", op: "gte", value: 700 }],
-	[{ field: "inlandCity", op: "eq", value: "CNSIA" }],
-	[{ field: "id", op: "in", value: ids }],
-];
-
 describe.each([
-	["a file", { rates: orders.length * narrowings([]).length, entries: 6, records: 25 }],
-	["libsql-server", { rates: 6, entries: 1, records: 1 }],
+	["a file", 100],
+	["libsql-server", 6],
 ])("an export from %s, while people edit what is in it,", (over, runs) => {
 	let made: ImportDesk;
 	let desk: Pick<ImportDesk, "services" | "users">;
@@ -151,19 +142,23 @@ describe.each([
 
 	const rateOf = (row: Record<string, unknown>) => [row.remark, Number(row.cost), row.inlandCity];
 
-	async function askForRates(run: number, r: Random): Promise<Asked> {
-		const sort = orders[run % orders.length];
+	async function askForRates(r: Random): Promise<Asked> {
+		const sort = r.pick([undefined, "changedAt", "cost", "remark", "weightFrom", "inlandCity", "id"]);
 		const { rows } = await sql<{ id: string }>`select id from inland_rail_rate order by random() limit 300`.execute(desk.services.db);
-		const all = narrowings(rows.map(({ id }) => id));
-		const filters = all[run % all.length];
+		const filters = r.pick<NonNullable<Asked["filters"]>>([
+			[],
+			[],
+			[{ field: "cost", op: "gte", value: 700 }],
+			[{ field: "inlandCity", op: "eq", value: "CNSIA" }],
+			[{ field: "id", op: "in", value: rows.map(({ id }) => id) }],
+		]);
 		return { filters, ...(sort ? { sort: [{ field: sort, order: r.pick(["ascending", "descending"] as const) }] } : {}) };
 	}
 
 	test("has every rate that was there at its start, once, in order, with the values it had", { timeout: 600_000 }, async () => {
-		for (let run = 1; run <= runs.rates; run++) {
+		for (let run = 1; run <= runs; run++) {
 			const r = seeded(run);
-			const asked = await askForRates(run, r);
-			const atOnce = run % 8 < 4;
+			const asked = await askForRates(r);
 			const expected = (await all(as("PM").inlandRail.list, asked)).map(({ row }) => rateOf(row));
 			let told: number | null = null;
 			const behind = async () => {
@@ -173,10 +168,10 @@ describe.each([
 				return as("PM").work.download({ id });
 			};
 			const { rows, edits } = await written(
-				() => (atOnce ? as("PM").inlandRail.exportUrl(asked) : behind()),
+				() => (run % 2 === 0 ? as("PM").inlandRail.exportUrl(asked) : behind()),
 				() => editRates(r),
 			);
-			if (!atOnce) expect(told).toBe(expected.length);
+			if (run % 2 === 1) expect(told).toBe(expected.length);
 			const file = rows.map((row) =>
 				rateOf({
 					remark: row[said("rate.remark")],
@@ -191,7 +186,7 @@ describe.each([
 	});
 
 	test("has every entry of the change log, and calls an object by one name", { timeout: 300_000 }, async () => {
-		for (let run = 1; run <= runs.entries; run++) {
+		for (let run = 1; run <= runs / 20 + 1; run++) {
 			const r = seeded(run);
 			const asked: Asked = {
 				...r.pick([{}, { sort: [{ field: r.pick(["id", "at", "objectId", "actorName"]), order: r.pick(["ascending", "descending"]) }] }]),
@@ -220,7 +215,7 @@ describe.each([
 	});
 
 	test("has every record, with the values and the person it had", { timeout: 300_000 }, async () => {
-		for (let run = 1; run <= runs.records; run++) {
+		for (let run = 1; run <= runs / 4; run++) {
 			const r = seeded(run);
 			const asked: Asked = {
 				...r.pick([{}, { sort: [{ field: r.pick(["changedAt", "value", "name", "changedBy"]), order: r.pick(["ascending", "descending"]) }] }]),
