@@ -234,11 +234,9 @@ describe.each(languages)("in %s", (language) => {
 		await page.getByRole("option", { name: say("rate.remark"), exact: true }).click();
 		await mapping.getByRole("button", { name: say("wizard.readAgain") }).click();
 		// The questions of the first reading stand until the second is done.
-		const isOpen = async () => {
-			await answerAll(wizard);
-			return write().getAttribute("aria-disabled");
-		};
-		await expect.poll(isOpen, { timeout: 60_000 }).not.toBe("true");
+		await rows().getByText("weekly").first().waitFor();
+		await answerAll(wizard);
+		await expect.poll(() => write().getAttribute("aria-disabled")).not.toBe("true");
 		await write().click();
 		// Undoing the import leaves what was settled for its headers.
 		await wizard.getByRole("button", { name: say("wizard.undo") }).click();

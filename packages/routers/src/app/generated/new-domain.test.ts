@@ -148,7 +148,7 @@ import { rateDb } from "../../kit/price-book/testing.ts";
 import { worldPerFile } from "../../testing/world.ts";
 
 const world = worldPerFile(rateDb);
-const row = { port: "CNSHA", direction: "Export", containerType: "40HC", cost: "850", ssr: "cost*1.1", validFrom: "2026-10-01" };
+const row = { port: "CNSHA", direction: "Export", containerType: "40HC", ownership: "COC", basis: "container", cost: "850", currency: "CNY", ssr: "cost*1.1", validFrom: "2026-10-01" };
 
 test("its lines list, add, change and delete, and what they answered can be sent back", async () => {
 	const call = async (name, body) => world.rest("POST", "/api/v1/Barge/" + name, "PM", body);

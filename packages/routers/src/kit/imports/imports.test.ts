@@ -238,7 +238,7 @@ describe("against what is there", () => {
 		const before = await book();
 		await expect(checkExcelImport(ctx, "inlandRail", clashing)).rejects.toMatchObject({
 			kind: "exists",
-			data: [{ row: 2, containerType: "20GP", cost: "5000" }],
+			data: [{ row: 2, containerType: "20GP", cost: "5000.00" }],
 		});
 		expect(await book()).toEqual(before);
 		// What the check has named is replaced, and tells the change log what it was; the lane's other rate is left alone.
