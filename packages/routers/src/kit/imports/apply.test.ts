@@ -189,7 +189,7 @@ describe("what somebody changes between preview and applying", () => {
 		const name = await put(await sheet(line({ 4: "4001" }), line({ 3: "40GP" }), line({ 3: "45HC" })));
 		await expect(checkExcelImport(olderClient(desk), "inlandRail", name)).rejects.toMatchObject({
 			kind: "exists",
-			data: [{ row: 2, containerType: "20GP", cost: "4001" }],
+			data: [{ row: 2, containerType: "20GP", cost: "4001.00" }],
 		});
 		expect(await costs()).toEqual([400_000, 400_000]);
 	});
@@ -201,7 +201,7 @@ describe("what somebody changes between preview and applying", () => {
 		const name = await put(await sheet(line(), line({ 3: "40GP" }), line({ 3: "45HC" })));
 		await expect(checkExcelImport(olderClient(desk), "inlandRail", name)).rejects.toMatchObject({
 			kind: "exists",
-			data: [{ row: 3, containerType: "40GP", cost: "4000" }],
+			data: [{ row: 3, containerType: "40GP", cost: "4000.00" }],
 		});
 		expect(await costs()).toEqual([400_000, 777_700]);
 	});
