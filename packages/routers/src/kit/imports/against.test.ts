@@ -262,7 +262,7 @@ it("older clients are told of every rate that a row would replace", async () => 
 		data: [
 			{
 				row: 2,
-				cost: "5000",
+				cost: "5000.00",
 				replaces: [
 					{ cost: "4000.00", validTo: "2026-12-31" },
 					{ cost: "4500.00", validFrom: "2027-01-01" },

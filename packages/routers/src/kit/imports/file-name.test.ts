@@ -85,7 +85,7 @@ it.each([
 
 it("refuses them, with the row of the first and the title, where nobody can be asked", async () => {
 	const page = newPage("S");
-	for (const [r, cells] of [["Rail rates February 2027"], heads, rate].entries())
+	for (const [r, cells] of [["Rail rates February 2027"], [...heads, "COC/SOC"], [...rate, "COC"]].entries())
 		for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
 	await expect(checkExcelImport(olderClient(desk), "inlandRail", await put(await bytesOf([page])))).rejects.toMatchObject({
 		data: [{ row: 3, field: "I3", values: { message: expect.stringContaining("Rail rates February 2027") } }],
