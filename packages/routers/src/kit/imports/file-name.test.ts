@@ -91,3 +91,15 @@ it("refuses them, with the row of the first and the title, where nobody can be a
 		data: [{ row: 3, field: "I3", values: { message: expect.stringContaining("Rail rates February 2027") } }],
 	});
 });
+
+it("takes them from a program whatever period its file is named after", async () => {
+	const page = newPage("S");
+	for (const [r, cells] of [
+		[...heads, "COC/SOC"],
+		[...rate, "COC"],
+	].entries())
+		for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
+	const objectName = await put(await bytesOf([page]));
+	await desk.database.db.updateTable("stored_file").set({ name: "rates November 2025.xlsx" }).execute();
+	expect(await checkExcelImport(olderClient(desk), "inlandRail", objectName)).toMatchObject({ inserted: 1 });
+});

@@ -5,6 +5,9 @@ import { isOutside, type NamedPeriod, periodWithin } from "./period.ts";
 import type { QuestionBook } from "./questions.ts";
 import { issuedWords } from "./titles.ts";
 
+/** What is asked where a file is named after another period: of people alone, as programs name files by what suits them. */
+export const FILE_PERIOD = "filePeriod";
+
 interface Named extends NamedPeriod {
 	ask: Parameters<QuestionBook["add"]>[0];
 }

@@ -13,6 +13,7 @@ import { clearCorrections } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
 import type { Importer } from "./importer.ts";
 import { tablesOf } from "./mapping.ts";
+import { FILE_PERIOD } from "./named-periods.ts";
 import type { Notice } from "./notices.ts";
 import {
 	abandonedBatches,
@@ -249,11 +250,11 @@ function refuseHeadless({ language }: Importer, batch: Batch): void {
 	throw new SheetRefused("import.noHead", { fields }, { keptValues: { fields: missing.map(({ name }) => name).join(", ") } });
 }
 
-/** Questions about a whole sheet that stand in no row of it; what new rates take for nothing is told by itself. */
+/** Questions about a whole sheet that stand in no row of it, nor in its file's name alone; what new rates take for nothing is told by itself. */
 function askedOfNobody(batch: Batch): Question[] {
 	const { cut = [], standards = [] } = understoodOf(batch) ?? {};
 	return openQuestions(batch).filter(({ id, group, inRows }) => {
-		if (group !== "assumed") return !inRows;
+		if (group !== "assumed") return !inRows && id !== FILE_PERIOD;
 		const field = cut.find((name) => id === `${ASSUMED}${name}`);
 		return field !== undefined && !standards.some((taken) => taken.field === field);
 	});
