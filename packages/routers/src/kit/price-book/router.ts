@@ -17,6 +17,7 @@ import { exportRates } from "./export.ts";
 import { rateHistory } from "./history.ts";
 import { listRates, type RateReader, rateFacet, refuseWrongList, sameForAll } from "./list.ts";
 import { startApplyToAll, startExport, startRemoveMatching } from "./long-work.ts";
+import { withPlaceId } from "./older/places.ts";
 import { refusingTooLong } from "./plan.ts";
 import { previewOf } from "./plan-apply.ts";
 import { addRate, currencyDigits, hasSameValues, type RateChange, rateOrThrow, refuseStale, removeLogged, updateRate } from "./queries.ts";
@@ -85,9 +86,10 @@ export function rateBookRouter(book: RateBook) {
 			.input(facetInput.omit({ field: true }))
 			.query(({ ctx, input }) => sameForAll(ctx.db, book, input, readerOf(ctx)).catch((error) => Promise.reject(asFieldError(error)))),
 
+		/** A rate with the ids of its places; 000002 where there is none. */
 		get: permitted(view)
 			.input(idInput)
-			.query(({ ctx, input }) => rateOrThrow(ctx.db, book, input.id, readerOf(ctx))),
+			.query(async ({ ctx, input }) => withPlaceId(ctx.db, book, await rateOrThrow(ctx.db, book, input.id, readerOf(ctx)))),
 
 		/** Every version of a rate with who changed what, newest first. */
 		history: permitted(view)

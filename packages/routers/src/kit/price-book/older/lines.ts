@@ -76,7 +76,7 @@ export function rateLines(book: RateBook): RestRoute[] {
 			input: listInput,
 			output: ({ pageIndex, pageSize, total, totalPages, items }) => ({ pageIndex, pageSize, total, totalPages, items: items.map(answered) }),
 		});
-	if (lines.get) routes.push({ ...at(lines.get), procedure: "oneRow", input: (req) => ({ id: req.guid(guid) }), output: answered });
+	if (lines.get) routes.push({ ...at(lines.get), procedure: "get", input: (req) => ({ id: req.guid(guid) }), output: answered });
 	if (lines.add)
 		routes.push({
 			...at(lines.add),

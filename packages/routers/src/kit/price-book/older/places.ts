@@ -91,3 +91,7 @@ export async function withPlaceIds(db: Kysely<Database>, book: RateBook, rates: 
 		placeIds: Object.fromEntries(places.map((f) => [f.name, idOf(f.placeKinds ?? [], rate.row[f.name])])),
 	}));
 }
+
+/** The same of one rate. */
+export const withPlaceId = async (db: Kysely<Database>, book: RateBook, rate: Rate): Promise<RateWithPlaces> =>
+	(await withPlaceIds(db, book, [rate]))[0] as RateWithPlaces;

@@ -14,11 +14,11 @@ import { type CellEdit, logEdits, quickEdit } from "../quick-edit.ts";
 import { areasIn, loadReference } from "../reference.ts";
 import { readerOf } from "../router.ts";
 import { checkRow, ofRow } from "../row-problems.ts";
-import { idInput, idsInput } from "../schema.ts";
+import { idsInput } from "../schema.ts";
 import { findTerm, saveTermLogged } from "../terms.ts";
 import { judged } from "./judged.ts";
 import { noticesOf } from "./notices.ts";
-import { type RateWithPlaces, withPlaceCodes, withPlaceFilters, withPlaceIds } from "./places.ts";
+import { withPlaceCodes, withPlaceFilters, withPlaceIds } from "./places.ts";
 import { laneTermInput, newRowInput, olderExportInput, olderListInput, removeRowsInput, rowEditsInput, rowInput, sheetInput } from "./schema.ts";
 
 export type Changing = Context & { caller: Caller; change: { id: string; at: string } };
@@ -68,13 +68,6 @@ export function olderRouter(book: RateBook) {
 		rowsById: permitted(view)
 			.input(idsInput)
 			.query(async ({ ctx, input }) => withPlaceIds(ctx.db, book, await ratesById(ctx.db, book, input.ids, readerOf(ctx)))),
-
-		/** One of them; 000002 where there is none. */
-		oneRow: permitted(view)
-			.input(idInput)
-			.query(
-				async ({ ctx, input }) => (await withPlaceIds(ctx.db, book, [await rateOrThrow(ctx.db, book, input.id, readerOf(ctx))]))[0] as RateWithPlaces,
-			),
 
 		/** The rows of that list as a workbook. */
 		exportRows: permitted(view)
