@@ -21,7 +21,6 @@ export const rateKinds = {
 	currency: "lookup",
 	endDate: "date",
 	container: "lookup",
-	reference: "text",
 } as const satisfies Record<RateField["kind"], ColumnKind>;
 const widths: Partial<Record<RateField["kind"], number>> = {
 	container: 84,

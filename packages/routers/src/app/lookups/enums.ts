@@ -2,6 +2,7 @@ import { type Language, type MessageId, translate } from "@iqt/i18n";
 import { quotationStates } from "../../desk/quotation/schema.ts";
 import { scopes } from "../../kit/charges/search.ts";
 import type { Field } from "../../kit/fields/field.ts";
+import { codeLists } from "../../kit/price-book/code-lists.ts";
 import { sold } from "../../kit/price-book/fields.ts";
 import { actionKinds } from "../../people/actions/schema.ts";
 import { focalTypes, roleTypes } from "../../people/roles/schema.ts";
@@ -64,7 +65,7 @@ const others = {
 	serviceScope: { title: "enumeration.serviceScope", labels: labelled("scope", scopes), usedIn: sold },
 	depotService: {
 		title: "enumeration.depotService",
-		labels: labelled("depotService", ["storage", "liftOn", "liftOff", "gateIn", "gateOut", "cleaning", "plugIn"]),
+		labels: labelled("depotService", codeLists.depotService),
 		usedIn: [],
 	},
 	quotationState: {

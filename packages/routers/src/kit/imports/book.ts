@@ -37,7 +37,6 @@ const kinds: Record<RateField["kind"], FieldKind> = {
 	date: "day",
 	endDate: "endDay",
 	container: "container",
-	reference: "text",
 };
 
 const inAllLanguages = (id: MessageId) => languages.map((language) => translate(language, id));

@@ -1,5 +1,6 @@
 import { OPEN_END } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
+import { type Span, spansMeet, stepWords } from "../price-book/bands.ts";
 import { turns } from "../sheet/turns.ts";
 import type { CellProblem } from "./parsed-record.ts";
 
@@ -17,6 +18,8 @@ export interface Placed {
 	to: string;
 	weightFrom: number;
 	weightTo: number;
+	/** Of a book with tiers, that of its step; one that all share of others. */
+	steps: Span;
 	/** Whether the sheet says nothing of its last day. */
 	endless: boolean;
 	/** All of its fields that are not empty as JSON: of a sheet's every rate a text takes a fraction of what an object does. */
@@ -34,7 +37,7 @@ interface Clash {
 	other: Placed;
 }
 
-/** Finds rates that stand twice in one sheet, or meet in time and weight. Keeps what it has seen. */
+/** Finds rates that stand twice in one sheet, or meet in time, weight and steps. Keeps what it has seen. */
 interface DuplicateFinder {
 	/** The earlier rate all of whose fields are those of this one; null where there is none. */
 	add(rate: Placed): Placed | null;
@@ -47,7 +50,8 @@ interface DuplicateFinder {
 /** Clashes told at once. */
 const CHUNK = 1_000;
 
-export function duplicateFinder(): DuplicateFinder {
+/** `stepField`: the field that a book with tiers has a step begin with. */
+export function duplicateFinder(stepField?: string): DuplicateFinder {
 	const seen = new Map<string, Map<string, Placed>>();
 	return {
 		add(rate) {
@@ -78,7 +82,7 @@ export function duplicateFinder(): DuplicateFinder {
 			for (const alike of seen.values()) {
 				if (alike.size < 2) continue;
 				for (const [rate, other] of await sweeps(alike.values(), turn)) {
-					found.push({ rate, other, problem: problemOf(other, rate, differences(other.text, rate.text)) });
+					found.push({ rate, other, problem: problemOf(other, rate, differences(other.text, rate.text), stepField) });
 					if (found.length < CHUNK) continue;
 					yield found;
 					found = [];
@@ -89,7 +93,7 @@ export function duplicateFinder(): DuplicateFinder {
 				if (new Set(rates.map(byOf)).size < 2) continue;
 				for (const [rate, other] of await sweeps(rates, turn, byOf)) {
 					const fields = ["basis", ...differences(other.text, rate.text).filter((field) => field !== "basis")];
-					found.push({ rate, other, problem: problemOf(other, rate, fields) });
+					found.push({ rate, other, problem: problemOf(other, rate, fields, stepField) });
 				}
 			}
 			if (found.length > 0) yield found;
@@ -104,20 +108,29 @@ const byOf = ({ charged }: Placed) => charged?.by ?? "";
 async function sweeps(of: Iterable<Placed>, turn: () => Promise<void>, kindOf?: (rate: Placed) => string): Promise<Map<Placed, Placed>> {
 	const rates = [...of].sort((a, b) => compare(a.from, b.from) || a.line - b.line);
 	const met = new Map<Placed, Placed>();
-	// A rate meets one that began before and reaches its first day, or one that begins after and before its last.
-	await meeting(rates, met, { reaches: (one, other) => one.to > other.to, meets: (one, rate) => one.to >= rate.from, turn, kindOf });
-	await meeting(rates.reverse(), met, { reaches: (one, other) => one.from < other.from, meets: (one, rate) => one.from <= rate.to, turn, kindOf });
+	for (const some of byStep(rates)) {
+		// A rate meets one that began before and reaches its first day, or one that begins after and before its last.
+		await meeting(some, met, { reaches: (one, other) => one.to > other.to, meets: (one, rate) => one.to >= rate.from, turn, kindOf });
+		await meeting(some.reverse(), met, { reaches: (one, other) => one.from < other.from, meets: (one, rate) => one.from <= rate.to, turn, kindOf });
+	}
 	return met;
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The next rate by first day whose weight band meets that of the one at a place. */
+/** Rates in their order for each step that some begin or end with: all of them once where the book has none. */
+function byStep(rates: readonly Placed[]): Placed[][] {
+	const bounds = [...new Set(rates.flatMap(({ steps }) => steps))].sort((a, b) => a - b);
+	return bounds.slice(0, -1).map((from, i) => rates.filter(({ steps }) => spansMeet(steps, [from, bounds[i + 1] ?? from])));
+}
+
+/** The next rate by first day whose weight band and step meet those of the one at a place. */
 function followerOf(rates: readonly Placed[], at: number): Placed | undefined {
 	const rate = rates[at];
 	for (let i = at + 1; rate && i < rates.length; i++) {
 		const other = rates[i];
-		if (other && other.from > rate.from && other.weightFrom < rate.weightTo && other.weightTo > rate.weightFrom) return other;
+		const meets = other && spansMeet([other.weightFrom, other.weightTo], [rate.weightFrom, rate.weightTo]) && spansMeet(other.steps, rate.steps);
+		if (meets && other.from > rate.from) return other;
 	}
 	return undefined;
 }
@@ -192,9 +205,15 @@ function differences(one: string, other: string): string[] {
 	return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((k) => JSON.stringify(a[k] ?? null) !== JSON.stringify(b[k] ?? null));
 }
 
-function problemOf(other: Placed, own: Placed, fields: string[]): CellProblem {
+function problemOf(other: Placed, own: Placed, fields: string[], stepField = ""): CellProblem {
 	if (other.sheetRow === own.sheetRow)
 		return { field: fields[0] ?? "", column: null, level: "error", messageId: "import.twiceInRow", values: { fields: fields.join(", ") } };
+	const shared: Span = [Math.max(own.steps[0], other.steps[0]), Math.min(own.steps[1], other.steps[1])];
+	if (own.steps[0] !== other.steps[0] || own.steps[1] !== other.steps[1])
+		return {
+			...{ field: stepField, column: null, level: "error", messageId: "import.twiceStep" },
+			values: { row: other.sheetRow, steps: stepWords(shared) },
+		};
 	const sameTime = other.from === own.from && other.to === own.to;
 	return {
 		field: sameTime ? (fields[0] ?? "") : "validFrom",

@@ -3,6 +3,7 @@ import { DomainError } from "../../door/errors.ts";
 import { findFile } from "../files/queries.ts";
 import { classifyBatch } from "../price-book/batch.ts";
 import { holeFinder } from "../price-book/batch-holes.ts";
+import { wrongSteps } from "../price-book/batch-steps.ts";
 import { loadReference } from "../price-book/reference.ts";
 import { withHeartbeat } from "../work/heartbeat.ts";
 import { failureMessage } from "../work/kept-message.ts";
@@ -238,8 +239,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	noticeMissing(book, (field) => !kept.includes(field) && isGiven(mapping, sources, field), notices);
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
 	let open = 0;
-	const holes = holeFinder();
-	const gone = goneRates();
+	const holes = holeFinder(book.rates);
+	const gone = goneRates(book.rates);
 	const settled = asInBook({ open: staging.open, questions, isOwn: opened.isOwn });
 	const columnOf = columnFinder(layoutOf(book.fields, mapping));
 	const cleared = clearedEnds({ open: staging.open, questions, column: columnOf(0, "validTo") });
@@ -274,7 +275,15 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		columnOf,
 		everyBand: isGiven(mapping, sources, "weightFrom") || isGiven(mapping, sources, "weightTo") ? undefined : askEveryBand(questions),
 	});
-	for await (const warnings of leftWithoutPrice(holes.holes())) await markRows(db, id, warnings);
+	for await (const wrong of wrongSteps(db, book.rates, { batchId: id, kept })) {
+		for (const { line } of wrong) {
+			standards.meets(line);
+			amounts.wrong(line);
+		}
+		const marked = wrong.map(({ line, problem }) => ({ line, problem: { ...problem, level: "error" as const, column: columnOf(0, problem.field) } }));
+		await markRows(db, id, marked);
+	}
+	for await (const warnings of leftWithoutPrice(book.rates, holes.holes())) await markRows(db, id, warnings);
 	for (const warnings of gone.warnings()) await markRows(db, id, warnings);
 	for (const warnings of cleared.warnings()) await markRows(db, id, warnings);
 	for (const [line, sheetRow] of staging.open) {

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { goneFor } from "../price-book/batch-plan.ts";
+import type { RateBook } from "../price-book/define.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import type { Batch } from "./queries.ts";
 import { choicesOf } from "./row-choices.ts";
@@ -12,11 +13,11 @@ export const REMOVES = "import.removes";
 const CHUNK = 500;
 
 /** Hears of rows that would be taken over rates, and says in each how many of these go for it. */
-export function goneRates() {
+export function goneRates(book: RateBook) {
 	const found: { line: number; problem: CellProblem }[] = [];
 	return {
-		add({ line, ...row }: { line: number } & Parameters<typeof goneFor>[0]): void {
-			const gone = goneFor(row);
+		add({ line, ...row }: { line: number } & Parameters<typeof goneFor>[1]): void {
+			const gone = goneFor(book, row);
 			if (gone.length === 0) return;
 			const values = { count: gone.length, rates: gone.map(({ id }) => String(id)).join(" ") };
 			found.push({ line, problem: { field: "validFrom", column: null, level: "warning", messageId: REMOVES, values } });

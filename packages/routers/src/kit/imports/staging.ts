@@ -1,6 +1,7 @@
 import { OPEN_END } from "@iqt/db";
 import Big from "big.js";
 import { priceDigits } from "../money/money.ts";
+import { stepSpan } from "../price-book/bands.ts";
 import { isExample } from "../price-book/example.ts";
 import type { Reference } from "../price-book/reference.ts";
 import type { SheetRow } from "../sheet/read.ts";
@@ -133,7 +134,8 @@ export function stager(options: {
 	const missing = missingPrices({ book, decided: prices, questions });
 	const undecided = missingChoices(book, questions);
 	const schema = book.rates.rowKeeping(prices.kept);
-	const duplicates = duplicateFinder();
+	const { tiers } = book.rates;
+	const duplicates = duplicateFinder(tiers?.from);
 	let line = 0;
 
 	const stage = (record: ParsedRecord, sheetRow: SheetRow): Staged => {
@@ -188,8 +190,10 @@ export function stager(options: {
 			...chargedOnce(book, checked.row),
 			from: String(checked.row.validFrom),
 			to: String(checked.row.validTo ?? OPEN_END),
-			weightFrom: Number(checked.row.weightFrom),
-			weightTo: Number(checked.row.weightTo),
+			// A book without weights has one band that all its rates share.
+			weightFrom: Number(checked.row.weightFrom ?? 0),
+			weightTo: Number(checked.row.weightTo ?? 1),
+			steps: tiers ? stepSpan(checked.row[tiers.from], checked.row[tiers.to]) : [0, 1],
 			endless: !ends,
 			text: textOfRate(checked.row),
 		});

@@ -297,6 +297,7 @@ describe("duplicates", () => {
 		to: "2026-12-31",
 		weightFrom: 0,
 		weightTo: 30,
+		steps: [0, 1],
 		endless: false,
 		text: textOfRate({ cost: "1" }),
 		...over,

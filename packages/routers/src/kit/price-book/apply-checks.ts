@@ -6,6 +6,7 @@ import { inUnits, priceDigitsSql } from "../money/amount-column.ts";
 import { parseFormula } from "../money/formula.ts";
 import { fromMinor, MAX_DIGITS, MAX_MINOR, priceDigits } from "../money/money.ts";
 import { amountSql, formulasOf } from "./amounts.ts";
+import { bandsMeeting } from "./bands.ts";
 import { MOST_MARK_UP } from "./basis-checks.ts";
 import { columnsOf, selling } from "./convert.ts";
 import type { RowCheck } from "./declaration.ts";
@@ -115,14 +116,12 @@ async function refuseNothingLeft(db: Kysely<Database>, book: RateBook, field: Ra
 
 /** Ids of rates that rows of the target would meet on their new days; a few. */
 export async function rowsMeeting(db: Kysely<Database>, { book, matching }: Target, assignments: readonly Assignment[]): Promise<string[]> {
-	const same = sameKey(
-		book,
-		(k) => sql.ref(`a.${k}`),
-		(k) => sql.ref(`b.${k}`),
-	);
-	const { rows } = await sql<{ id: string }>`select b.id from ${sql.table(book.table)} a join ${sql.table(book.table)} b on ${same}
+	const of = (row: string) => (column: string) => sql.ref(`${row}.${column}`);
+	const { rows } = await sql<{
+		id: string;
+	}>`select b.id from ${sql.table(book.table)} a join ${sql.table(book.table)} b on ${sameKey(book, of("a"), of("b"))}
 		where a.id in (select id from ${sql.table(book.table)} where ${matching}) and b.id <> a.id
-		and b.weight_from < a.weight_to and b.weight_to > a.weight_from
+		and ${bandsMeeting(book, of("a"), of("b"))}
 		and b.valid_from <= ${newDay(assignments, "valid_to")} and b.valid_to >= ${newDay(assignments, "valid_from")} limit 5`.execute(db);
 	return rows.map((r) => r.id);
 }

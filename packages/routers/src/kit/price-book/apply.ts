@@ -5,6 +5,7 @@ import { DomainError } from "../../door/errors.ts";
 import { asFieldError } from "../../door/lists.ts";
 import { formulaParameterNames } from "../money/formula-parameters.ts";
 import { AmountsFall, type Falling, fallingBy, refuseMixed, refuseWrongDays, refuseWrongRows, refusingMeeting, type Target } from "./apply-checks.ts";
+import { bandColumns } from "./bands.ts";
 import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
@@ -14,6 +15,7 @@ import { type Assignment, assignmentsOf, differing, fieldOf, invalid, type Opera
 import { inParts, inSlices } from "./parts.ts";
 import { deleting, type RateChange } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
+import { refuseHoles } from "./tiers.ts";
 
 export type Predicate = Pick<ListInput, "filters" | "search">;
 
@@ -189,6 +191,7 @@ export async function applyToAll(
 		return written;
 	});
 	await refuseWrongRows(trx, book, target.field, operation, sql`(select * from ${sql.table(book.table)} where change_id = ${change.id})`);
+	await refuseHoles(trx, book, change);
 	const successors = from ? await successorsOf(trx, book, before, from, change.id) : new Map<string, string>();
 	const nowIds = before.map((r) => successors.get(r.id) ?? r.id);
 	const after = new Map((await sampleOf(trx, book, nowIds, reader)).map((r) => [r.id, r]));
@@ -232,7 +235,7 @@ async function continueFrom(
 /** Ids of the rows that go on from `from`, by the id of the row they follow. */
 async function successorsOf(trx: Kysely<Database>, book: RateBook, rates: readonly Rate[], from: string, changeId: string) {
 	const same = sql.join(
-		[...keyColumns(book), "weight_from"].map((k) => sql`${sql.ref(`n.${k}`)} = ${sql.ref(`o.${k}`)}`),
+		[...keyColumns(book), ...bandColumns(book)].map((k) => sql`${sql.ref(`n.${k}`)} is ${sql.ref(`o.${k}`)}`),
 		sql` and `,
 	);
 	const ids = JSON.stringify(rates.map((r) => r.id));
@@ -247,20 +250,23 @@ async function successorsOf(trx: Kysely<Database>, book: RateBook, rates: readon
 }
 
 /** Deletes every row that matches; history keeps them. Answers how many there were. */
-export const removeMatching = (
+export async function removeMatching(
 	trx: Kysely<Database>,
 	book: RateBook,
 	predicate: Predicate,
 	reader: RateReader,
 	change: RateChange,
 	progress?: Progress,
-): Promise<number> =>
-	deleting(trx, change, async () =>
+): Promise<number> {
+	const count = await deleting(trx, change, async () =>
 		writing(trx, book, await matching(trx, book, predicate, reader), progress, async (part) => {
 			const result = await sql`delete from ${sql.table(book.table)} where ${part}`.execute(trx);
 			return Number(result.numAffectedRows ?? 0);
 		}),
 	);
+	await refuseHoles(trx, book, change);
+	return count;
+}
 
 /** Refuses to delete what was not shown (000001 at `expected`): another number of rates than was told, or a whole book without any number. */
 export async function refuseUnexpected(

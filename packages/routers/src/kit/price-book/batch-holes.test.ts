@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
+import { depotPrice as declaredDepot } from "../../prices/depot-price/schema.ts";
+import { inlandRail } from "../../prices/inland-rail/schema.ts";
+import { stepWords } from "./bands.ts";
 import { type Hole, holeFinder, lossOf } from "./batch-holes.ts";
+import type { RateBook } from "./define.ts";
+
+// Its table is in no database yet.
+const depotPrice = declaredDepot as unknown as RateBook;
 
 const place = (from: string, to: string, weightFrom = 0, weightTo = 24_000) => ({
 	...{ id: "r", valid_from: from, valid_to: to, weight_from: weightFrom, weight_to: weightTo },
@@ -8,7 +15,7 @@ const year = place("2031-01-01", "2031-12-31");
 
 /** Holes a rate gets by rows taken over it, in words; `*` behind those kept. */
 function holesBy(rate: ReturnType<typeof place>, ...rows: (ReturnType<typeof place> & { keeps?: boolean })[]): string[] {
-	const finder = holeFinder();
+	const finder = holeFinder(inlandRail);
 	for (const [i, { keeps = false, ...columns }] of rows.entries()) finder.add({ line: i + 1, columns, met: [rate], keeps });
 	return [...finder.holes()].map((h) => `${h.line} ${h.from} ${h.to} ${h.weightFrom}-${h.weightTo}${h.kept ? "*" : ""}`);
 }
@@ -50,6 +57,21 @@ test("what is kept and what is lost of one rate are told apart", () => {
 	expect(holesBy(year, ...rows)).toEqual(["1 2031-03-01 2031-09-30 0-24000*", "2 2031-11-01 2031-12-31 0-24000"]);
 });
 
+test("steps beside a row are lost from its first day on, and told together where nothing tells them apart", () => {
+	const finder = holeFinder(depotPrice);
+	const step = (day_from: number, day_to: number | null, from = "2031-01-01", weights: [number, number] = [0, 24_000]) => ({
+		...{ ...place(from, "2031-12-31", ...weights), day_from, day_to },
+	});
+	const all = step(1, null);
+	finder.add({ line: 1, columns: step(3, 5, "2031-04-01"), met: [all], keeps: false });
+	finder.add({ line: 2, columns: step(6, 6, "2031-04-01", [0, 12_000]), met: [all], keeps: false });
+	expect([...finder.holes()].map(({ from, steps, weightFrom, weightTo }) => `${from} ${stepWords(steps)} ${weightFrom}-${weightTo}`)).toEqual([
+		"2031-04-01 1–2 0-24000",
+		"2031-04-01 6 12000-24000",
+		"2031-04-01 7+ 0-24000",
+	]);
+});
+
 test("a crowd of rows over one rate is held against its days", () => {
 	const day = (n: number) => new Date(Date.UTC(2031, 0, 1 + n)).toISOString().slice(0, 10);
 	const rows = Array.from({ length: 2_000 }, (_, n) => place(day(2 * n), day(2 * n), 0, 12_000));
@@ -67,6 +89,7 @@ test("what is lost adds up to rates and the days from the first to the last", ()
 		to,
 		weightFrom: 0,
 		weightTo: 1,
+		steps: [0, 1],
 		whole: true,
 	});
 	expect(lossOf([hole("a", "2031-07-01", "2031-12-31"), hole("a", "2031-03-01", "2031-03-31"), hole("b", "2031-01-01", "2031-01-02", true)])).toEqual(

@@ -1,8 +1,10 @@
 import { OPEN_END } from "@iqt/db";
 import { addDays, dayBefore } from "@iqt/i18n/days";
+import { type Span, spansMeet, stepsOf } from "./bands.ts";
 import type { Columns } from "./convert.ts";
+import type { RateBook } from "./define.ts";
 
-/** Days and weights of a rate that nothing has a price for once rows of a sheet are taken over it. */
+/** Days, weights and steps of a rate that nothing has a price for once rows of a sheet are taken over it. */
 export interface Hole {
 	/** The rate. */
 	id: string;
@@ -16,11 +18,12 @@ export interface Hole {
 	/** Kilograms. */
 	weightFrom: number;
 	weightTo: number;
-	/** Whether that is all of the rate's weight band. */
+	steps: Span;
+	/** Whether that is all of the rate's weight band and steps. */
 	whole: boolean;
 }
 
-type Place = Pick<Hole, "from" | "to" | "weightFrom" | "weightTo">;
+type Place = Pick<Hole, "from" | "to" | "weightFrom" | "weightTo" | "steps">;
 
 interface Taken extends Place {
 	line: number;
@@ -31,26 +34,31 @@ interface Taken extends Place {
 /** More rows over one rate are held against its days alone: what they leave of its weights costs the square of them. */
 const CROWD = 500;
 
-const placeOf = (columns: Columns): Place => ({
+const placeOf = (book: RateBook, columns: Columns): Place => ({
 	from: String(columns.valid_from),
 	to: String(columns.valid_to),
 	weightFrom: Number(columns.weight_from),
 	weightTo: Number(columns.weight_to),
+	steps: stepsOf(book, columns),
 });
 
+/** Whether a row takes all of a rate's weights and steps. */
+const takesBand = (row: Place, rate: Place) =>
+	row.weightFrom <= rate.weightFrom && row.weightTo >= rate.weightTo && row.steps[0] <= rate.steps[0] && row.steps[1] >= rate.steps[1];
+
 /** Hears which rows of a sheet are taken over which rates, and tells what they leave of these without a price. */
-export function holeFinder() {
+export function holeFinder(book: RateBook) {
 	const over = new Map<string, { rate: Place; taken: Taken[] }>();
 	/** First days of rows that have a rate up to its end: most there are, and of most rates they are the only one. */
 	const tails = new Map<string, string>();
 	return {
 		/** `met`: rates that end before the row or go for it. */
 		add({ line, columns, met, keeps }: { line: number; columns: Columns; met: readonly Columns[]; keeps: boolean }): void {
-			const row = { line, keeps, ...placeOf(columns) };
+			const row = { line, keeps, ...placeOf(book, columns) };
 			for (const rate of met) {
 				const id = String(rate.id);
-				const place = placeOf(rate);
-				const isWhole = row.to >= place.to && row.weightFrom <= place.weightFrom && row.weightTo >= place.weightTo;
+				const place = placeOf(book, rate);
+				const isWhole = row.to >= place.to && takesBand(row, place);
 				const known = over.get(id);
 				if (isWhole && row.from <= place.from) continue;
 				if (isWhole) tails.set(id, row.from);
@@ -93,24 +101,45 @@ function holesIn(rate: Place, taken: readonly Taken[]): Omit<Hole, "id">[] {
 		const cause = active.at(-1) ?? last;
 		if (!cause) continue;
 		for (const band of bandsLeft(rate, active, rows.length > CROWD)) {
-			const before = holes.findLast((hole) => hole.weightFrom === band.weightFrom && hole.weightTo === band.weightTo);
+			const before = holes.findLast((hole) => isSame(hole, band));
 			if (before && before.kept === cause.keeps && addDays(before.to, 1) === day) before.to = to;
 			else {
-				const whole = band.weightFrom === rate.weightFrom && band.weightTo === rate.weightTo;
-				holes.push({ line: cause.line, kept: cause.keeps, from: day, to, ...band, whole });
+				holes.push({ line: cause.line, kept: cause.keeps, from: day, to, ...band, whole: isSame(band, rate) });
 			}
 		}
 	}
 	return holes;
 }
 
-type Band = Pick<Place, "weightFrom" | "weightTo">;
+type Band = Pick<Place, "weightFrom" | "weightTo" | "steps">;
+
+const isSame = (one: Band, other: Band) =>
+	one.weightFrom === other.weightFrom && one.weightTo === other.weightTo && one.steps[0] === other.steps[0] && one.steps[1] === other.steps[1];
+
+/** What rows leave of a rate's weights and steps. */
+function bandsLeft(rate: Place, active: readonly Taken[], daysAlone: boolean): Band[] {
+	if (active.length === 0) return [{ weightFrom: rate.weightFrom, weightTo: rate.weightTo, steps: rate.steps }];
+	if (daysAlone) return [];
+	const [first, end] = rate.steps;
+	const bounds = [...new Set([first, end, ...active.flatMap(({ steps }) => steps)])]
+		.filter((step) => step >= first && step <= end)
+		.sort((a, b) => a - b);
+	const left: Band[] = [];
+	for (const [i, from] of bounds.slice(0, -1).entries()) {
+		const steps: Span = [from, bounds[i + 1] ?? end];
+		const there = active.filter((row) => spansMeet(row.steps, steps));
+		for (const weights of weightsLeft(rate, there)) {
+			const before = left.findLast((band) => band.weightFrom === weights.weightFrom && band.weightTo === weights.weightTo && band.steps[1] === from);
+			if (before) before.steps = [before.steps[0], steps[1]];
+			else left.push({ ...weights, steps });
+		}
+	}
+	return left;
+}
 
 /** What rows leave of a rate's weights. */
-function bandsLeft({ weightFrom, weightTo }: Place, active: readonly Taken[], daysAlone: boolean): Band[] {
-	if (active.length === 0) return [{ weightFrom, weightTo }];
-	if (daysAlone) return [];
-	const left: Band[] = [];
+function weightsLeft({ weightFrom, weightTo }: Place, active: readonly Taken[]): Pick<Band, "weightFrom" | "weightTo">[] {
+	const left: Pick<Band, "weightFrom" | "weightTo">[] = [];
 	let at = weightFrom;
 	for (const row of active.toSorted((a, b) => a.weightFrom - b.weightFrom)) {
 		if (row.weightFrom > at) left.push({ weightFrom: at, weightTo: Math.min(row.weightFrom, weightTo) });

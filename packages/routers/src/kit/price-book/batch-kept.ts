@@ -1,3 +1,4 @@
+import { sameBand } from "./bands.ts";
 import { basisProblems } from "./basis-checks.ts";
 import type { Columns, RowProblem } from "./convert.ts";
 import { columnsOf, toColumns, toRow } from "./convert.ts";
@@ -20,19 +21,18 @@ export function readStaged(book: RateBook, json: string, reference: Reference, k
 
 const keepsCost = (kept: readonly RateField[], row: RateRow) => (row.cost ?? null) === null && kept.some((f) => f.name === "cost");
 
-export const sameBand = (a: Columns, b: Columns) => a.weight_from === b.weight_from && a.weight_to === b.weight_to;
-
 /**
- * A row whose sheet says nothing of its last day ends with the live row it corrects, the one of its weight band that begins on its first day, and
+ * A row whose sheet says nothing of its last day ends with the live row it corrects, the one of its weight band and steps that begins on its first day, and
  * does not meet what begins after that. One that corrects none is open: `takenOpen`.
  */
 export function ending(
+	book: RateBook,
 	{ row, columns }: Read,
 	met: readonly Columns[],
 	endKept: boolean,
 ): { columns: Columns; met: readonly Columns[]; takenOpen: boolean } {
 	if (!endKept || (row.validTo ?? null) !== null) return { columns, met, takenOpen: false };
-	const live = met.find((m) => m.valid_from === columns.valid_from && sameBand(m, columns));
+	const live = met.find((m) => m.valid_from === columns.valid_from && sameBand(book, m, columns));
 	if (!live) return { columns, met, takenOpen: true };
 	const end = live.valid_to ?? null;
 	return { columns: { ...columns, valid_to: end }, met: met.filter((m) => String(m.valid_from) <= String(end)), takenOpen: false };

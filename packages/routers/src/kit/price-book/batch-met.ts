@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { bandColumns, bandsMeet } from "./bands.ts";
 import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns, keyText } from "./key.ts";
@@ -15,7 +16,7 @@ interface Placed {
 const CROWD = 50;
 
 /** What tells whether a live row meets another of its key. */
-const ranges = ["id", "valid_from", "valid_to", "weight_from", "weight_to"];
+const ranges = (book: RateBook) => ["id", "valid_from", "valid_to", ...bandColumns(book)];
 
 /** Staged rows of one key, and the days and weights they span together. */
 interface Crowd {
@@ -56,7 +57,8 @@ async function rowsOf(db: Kysely<Database>, book: RateBook, crowds: readonly Cro
 }
 
 /** Makes the function that tells which of some live rows of one key a row meets, by first day: each look costs what it finds, not what there is. */
-function meetingWith(live: readonly Columns[]): (row: Columns) => Columns[] {
+function meetingWith(book: RateBook, live: readonly Columns[]): (row: Columns) => Columns[] {
+	const meet = bandsMeet(book);
 	const sorted = live.toSorted((a, b) => (String(a.valid_from) < String(b.valid_from) ? -1 : 1));
 	/** The last day up to which any row as far as this one reaches. */
 	const reach: string[] = [];
@@ -65,7 +67,8 @@ function meetingWith(live: readonly Columns[]): (row: Columns) => Columns[] {
 		const to = String(row.valid_to);
 		reach.push(before === undefined || before < to ? to : before);
 	}
-	return ({ valid_from, valid_to, weight_from, weight_to }) => {
+	return (asked) => {
+		const { valid_from, valid_to } = asked;
 		let [low, high] = [0, sorted.length];
 		while (low < high) {
 			const middle = (low + high) >> 1;
@@ -76,14 +79,14 @@ function meetingWith(live: readonly Columns[]): (row: Columns) => Columns[] {
 		for (let i = low - 1; i >= 0 && (reach[i] ?? "") >= String(valid_from); i--) {
 			const row = sorted[i];
 			if (!row || String(row.valid_to) < String(valid_from)) continue;
-			if (Number(row.weight_from) < Number(weight_to) && Number(row.weight_to) > Number(weight_from)) met.push(row);
+			if (meet(row, asked)) met.push(row);
 		}
 		return met.reverse();
 	};
 }
 
 /**
- * Rows of the book whose key, weight band and validity meet staged ones, by the staged row's line and by their first day. `brief` gives only these
+ * Rows of the book whose key, weight band, steps and validity meet staged ones, by the staged row's line and by their first day. `brief` gives only these
  * columns. What a key has is read once for all its rows of the chunk.
  */
 export async function rowsMet(
@@ -100,7 +103,7 @@ export async function rowsMet(
 	const found = new Map<number, Columns[]>();
 	const match = (some: readonly Crowd[], live: readonly Columns[][]) => {
 		for (const [i, { staged: rows }] of some.entries()) {
-			const meets = meetingWith(live[i] ?? []);
+			const meets = meetingWith(book, live[i] ?? []);
 			for (const { line, columns } of rows) found.set(line, meets(columns));
 		}
 	};
@@ -108,7 +111,7 @@ export async function rowsMet(
 	match(few, await rowsOf(db, book, few, wanted));
 	const many = crowds.filter((c) => c.staged.length > CROWD);
 	if (many.length === 0) return found;
-	match(many, await rowsOf(db, book, many, sql.join(ranges.map((c) => sql.ref(`r.${c}`)))));
+	match(many, await rowsOf(db, book, many, sql.join(ranges(book).map((c) => sql.ref(`r.${c}`)))));
 	const lines = many.flatMap((c) => c.staged.map((s) => s.line));
 	const ids = [...new Set(lines.flatMap((line) => (found.get(line) ?? []).map((row) => row.id)))];
 	const { rows } = await sql<Columns>`select ${wanted}, r.id from json_each(${JSON.stringify(ids)}) i

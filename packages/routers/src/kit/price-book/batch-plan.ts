@@ -1,6 +1,7 @@
 import type { Database, ImportStepTable } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
+import { bandColumns, stepCells } from "./bands.ts";
 import { comparedRows, type Verdict } from "./batch.ts";
 import { holeFinder, type Loser, type Lost, lossOf, ratesLosingDays } from "./batch-holes.ts";
 import { leftOutRows } from "./batch-left-out.ts";
@@ -124,7 +125,7 @@ export async function planBatch(
 		losers: [],
 		rest: 0,
 	};
-	const holes = holeFinder();
+	const holes = holeFinder(book);
 	const lanes = laneCollector(book);
 	const names = columnNames(book);
 	const nextId = ascendingIds();
@@ -160,7 +161,7 @@ export async function planBatch(
 			plan.rows++;
 			holes.add({ line, columns, met, keeps: choice === "within" });
 			const json = (id: string) => JSON.stringify([id, ...names.map((n) => columns[n] ?? null)]);
-			const row = rowToUpdate(columns, now.outcome, met);
+			const row = rowToUpdate(book, columns, now.outcome, met);
 			const told = shownOutcome(before.outcome, now.outcome);
 			plan.written[told]++;
 			if (told === "changed" && !row) plan.written.following++;
@@ -189,9 +190,9 @@ export async function planBatch(
 	for (let at = 0; at < rests.length; at += RESTS) {
 		const some = rests.slice(at, at + RESTS);
 		const rates = await wholeRates(db, book, some);
-		const again = some.flatMap(({ id, line, from, to, weightFrom, weightTo }) => {
+		const again = some.flatMap(({ id, line, from, to, weightFrom, weightTo, steps }) => {
 			const rate = rates.get(id);
-			const rest = { ...rate, valid_from: from, valid_to: to, weight_from: weightFrom, weight_to: weightTo } as Columns;
+			const rest = { ...rate, valid_from: from, valid_to: to, weight_from: weightFrom, weight_to: weightTo, ...stepCells(book, steps) } as Columns;
 			return rate ? [step("insert", line, { columns: JSON.stringify([nextId(), ...names.map((n) => rest[n] ?? null)]) })] : [];
 		});
 		plan.rest += again.length;
@@ -225,18 +226,21 @@ async function wholeRates(db: Kysely<Database>, book: RateBook, of: readonly { i
 
 /**
  * The live row that a staged one is written into, so that it stays the same rate: one it corrects or takes in, and of those a sheet wins over the one
- * of its band and basis that begins with it, whose end alone may move. Null where it is a rate of its own.
+ * of its band, steps and basis that begins with it, whose end alone may move. Null where it is a rate of its own.
  */
-function rowToUpdate(columns: Columns, outcome: Verdict["outcome"], met: readonly Columns[]): Columns | null {
+function rowToUpdate(book: RateBook, columns: Columns, outcome: Verdict["outcome"], met: readonly Columns[]): Columns | null {
 	const [first] = met;
 	if (outcome === "changed") return first && String(first.valid_from) >= String(columns.valid_from) ? first : null;
-	const same = (name: string) => (row: Columns) => row[name] === columns[name];
-	return met.find((row) => ["valid_from", "weight_from", "weight_to", "basis"].every((name) => same(name)(row))) ?? null;
+	const same = ["valid_from", ...bandColumns(book), "basis"];
+	return met.find((row) => same.every((name) => (row[name] ?? null) === (columns[name] ?? null))) ?? null;
 }
 
 /** Live rates that go where a row is taken over them: those it meets that begin no earlier, but the one it is written into. */
-export function goneFor({ columns, outcome, met }: { columns: Columns; outcome: Verdict["outcome"]; met: readonly Columns[] }): Columns[] {
-	const row = rowToUpdate(columns, outcome, met);
+export function goneFor(
+	book: RateBook,
+	{ columns, outcome, met }: { columns: Columns; outcome: Verdict["outcome"]; met: readonly Columns[] },
+): Columns[] {
+	const row = rowToUpdate(book, columns, outcome, met);
 	return met.filter((other) => other !== row && !endsBefore(other, columns));
 }
 

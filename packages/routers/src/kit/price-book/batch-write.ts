@@ -6,6 +6,7 @@ import { columnNames, columnsOf } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { ratesById } from "./list.ts";
 import { deleting, type RateChange } from "./queries.ts";
+import { refuseHoles } from "./tiers.ts";
 
 /** Steps written by one statement: some 50 ms, after which other requests get their turn. */
 const CHUNK = 2_500;
@@ -109,6 +110,7 @@ export async function writeBatch(
 		// An embedded database answers without leaving this turn of the event loop.
 		await new Promise((resolve) => setTimeout(resolve));
 	}
+	await refuseHoles(trx, book, change);
 	return {
 		inserted: inserted - plan.rest,
 		updated,

@@ -54,7 +54,7 @@ export async function rowsAsWritten(
 		const rates = new Map((await ratesById(db, book, ids, { seesCost: true, today: "" })).map((rate) => [rate.id, { id: rate.id, ...rate.row }]));
 		found.push(...rows.map(({ line, columns, met, row, sheetRow }) => ({ line, columns, met, row, sheetRow, rates })));
 	}
-	const finder = holeFinder();
+	const finder = holeFinder(book);
 	for (const row of found) finder.add({ ...row, keeps: false });
 	const amounts = book.fields.flatMap(({ kind, name }) => (kind === "money" || kind === "price" ? [name] : []));
 	const byRate = Map.groupBy(finder.holes(), ({ id }) => id);

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
-import { ending, type Read, readStaged, sameBand, withKept } from "./batch-kept.ts";
+import { bandColumns, sameBand } from "./bands.ts";
+import { ending, type Read, readStaged, withKept } from "./batch-kept.ts";
 import { rowsMet } from "./batch-met.ts";
 import { type Columns, columnsOf, type RowProblem, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
@@ -21,7 +22,7 @@ export interface Verdict {
 }
 
 /** What tells whether a live row is the one a verdict was about: the rest of it is as it was then. */
-const identity = ["id", "version", "change_id", "valid_from", "valid_to", "weight_from", "weight_to", "basis"] as const;
+const identity = (book: RateBook) => ["id", "version", "change_id", "valid_from", "valid_to", ...bandColumns(book), "basis"];
 
 /** Columns whose change makes a row "changed". */
 const valueColumns = (book: RateBook) => [...book.fields.filter((f) => !f.key && f.name !== "validFrom" && f.name !== "validTo").flatMap(columnsOf)];
@@ -35,7 +36,7 @@ function outcomeOf(book: RateBook, { columns: staged, followed }: Pick<Compared,
 	const [row] = met;
 	if (!row) return { outcome: "new", target: null, version: null };
 	const verdict = (outcome: Outcome): Verdict => ({ outcome, target: String(row.id), version: Number(row.version) });
-	if (met.length > 1 || !sameBand(row, staged) || row.basis !== staged.basis) return verdict("clash");
+	if (met.length > 1 || !sameBand(book, row, staged) || row.basis !== staged.basis) return verdict("clash");
 	if (row.valid_from === staged.valid_from && row.valid_to === staged.valid_to) {
 		const sameValues = valueColumns(book).every((c) => (row[c] ?? null) === (staged[c] ?? null));
 		return verdict(sameValues ? "unchanged" : "changed");
@@ -85,7 +86,7 @@ export async function* comparedRows(
 	const reference = await loadReference(db);
 	const keeping = book.fields.filter((f) => kept.includes(f.name));
 	const endKept = keeping.some((f) => f.kind === "endDate");
-	const few = [...new Set([...identity, "currency", ...keeping.flatMap(columnsOf)])];
+	const few = [...new Set([...identity(book), "currency", ...keeping.flatMap(columnsOf)])];
 	let after = 0;
 	for (;;) {
 		const rows = await db
@@ -118,7 +119,7 @@ export async function* comparedRows(
 				brief ? few : null,
 			);
 		const met = await meeting(staged, again);
-		const ended = staged.map((s) => ({ ...s, ...ending(s, met.get(s.line) ?? [], endKept) }));
+		const ended = staged.map((s) => ({ ...s, ...ending(book, s, met.get(s.line) ?? [], endKept) }));
 		const isOld = (s: (typeof ended)[number]) => again && asBefore(s.before, s.met);
 		const whole = again
 			? await meeting(
@@ -180,7 +181,8 @@ export async function classifyBatch(
 			if (problems.length > 0) becameUnfit?.(line);
 			if (isOpen) takenOpen?.(sheetRow);
 			if (now.outcome === "changed" || now.outcome === "clash") taken?.({ line, sheetRow, outcome: now.outcome, columns, met });
-			const bands = everyBand && problems.length === 0 ? met.filter((m) => !sameBand(m, columns)).length : 0;
+			const bands =
+				everyBand && problems.length === 0 ? met.filter((m) => m.weight_from !== columns.weight_from || m.weight_to !== columns.weight_to).length : 0;
 			if (bands > 0) everyBand?.(sheetRow);
 			const odd =
 				bands > 0 ? [{ field: "weightTo", level: "warning", messageId: "import.everyBand", values: { count: bands }, question: "everyBand" }] : [];

@@ -83,8 +83,6 @@ export function toColumns(
 			problems.push({ field: field.name, messageId: "problem.unknownArea", values: { code: String(value) } });
 		} else if (field.kind === "money" && value !== null) {
 			columns[field.column] = minorIn(field, String(value), field.currency?.digits ?? digits, problems);
-		} else if (field.kind === "reference" && !isCode(reference, field, value)) {
-			problems.push({ field: field.name, messageId: "problem.unknownCode", values: { code: String(value) } });
 		} else columns[field.column] = plainColumn(field, value);
 	}
 	problems.push(...basisProblems(book, row, was), ...foreignPort(book, row, reference, was));
@@ -102,10 +100,6 @@ function foreignPort({ portIn }: DeclaredBook, row: RateRow, reference: Referenc
 	if (own === undefined || own === String(row[portIn.city]).toUpperCase()) return [];
 	return [{ field: portIn.city, messageId: "problem.portOfOther", values: { port: String(row[portIn.port]), city: own } }];
 }
-
-/** Whether there is such a row of the master data a field refers to. */
-const isCode = (reference: Reference, { references = "" }: RateField, value: unknown): boolean =>
-	reference.codes?.get(references)?.has(String(value)) ?? false;
 
 /** An amount in minor units, a percentage in hundredths; one too large for them, or with more decimals than it may have, is put with the problems. */
 function minorIn(field: RateField, amount: string, digits: number, problems: RowProblem[], percent = false): number | null {

@@ -29,11 +29,14 @@ export type RowCheck =
 	/** Only one of them may say something; the problem is told at the last that does. */
 	| { kind: "onlyOne"; fields: readonly string[]; message: MessageId };
 
-/** Steps of days, both included; an empty last day is open. The steps of one key never meet. */
+/**
+ * Steps, such as of days: whole numbers, first and last included; an empty last one is open. They tell rates of one key apart as weight bands do: the
+ * steps of a key never meet. Its table is made by `createTieredRateTable`, which is told the same.
+ */
 export interface Tiers {
 	from: string;
 	to: string;
-	/** The first step begins with this one, and each begins where the one before ended. */
+	/** The first step begins with this one, and each goes on from another on all its days and for all its weights: whatever leaves a hole is refused. */
 	startsWith?: number;
 }
 

@@ -38,9 +38,11 @@ function fieldsOf(declared: BookDeclaration): RateField[] {
 		const place = columns.order?.indexOf(field.name) ?? -1;
 		return place < 0 ? all.length : place;
 	};
+	const steps: readonly string[] = declared.tiers ? [declared.tiers.from, declared.tiers.to] : [];
 	return all
 		.map((field) => ({
 			...field,
+			...(steps.includes(field.name) ? { key: true } : {}),
 			...(columns.width?.[field.name] === undefined ? {} : { width: columns.width[field.name] as number }),
 			...(field.name === "basis" && declared.bases ? { taken: declared.bases } : {}),
 			...(columns.hidden?.includes(field.name) ? { hidden: true as const } : {}),

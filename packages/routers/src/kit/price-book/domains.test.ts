@@ -14,6 +14,7 @@ import { worldPerFile } from "../../testing/world.ts";
 import { importBook } from "../imports/book.ts";
 import type { FileAnswer } from "../rest/types.ts";
 import { openWorkbook } from "../sheet/read.ts";
+import { stepColumns } from "./bands.ts";
 import { columnsOf } from "./convert.ts";
 import type { BookDeclaration, DeclaredBook, RateBook, RateRow } from "./declaration.ts";
 import { defineRateBook } from "./define.ts";
@@ -132,7 +133,7 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", (
 		const rates = routerOf(domain);
 		const row = await rowOf(book);
 		const { id } = await rates.add({ row });
-		const telling = book.fields.filter(({ key, kind }) => key && ["place", "area", "text", "container", "reference"].includes(kind));
+		const telling = book.fields.filter(({ key, kind }) => key && ["place", "area", "text", "container"].includes(kind));
 		const words = telling.map(({ name }) => String(row[name] ?? "")).filter((word) => word !== "");
 		expect(words.length).toBeGreaterThan(1);
 		for (const one of words)
@@ -189,6 +190,14 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", (
 		const { rows } = await sql<{ name: string }>`select name from pragma_index_info(${`${book.table}_key`})`.execute(world.db);
 		const keys = book.fields.filter(({ key }) => key).flatMap(columnsOf);
 		expect(rows.map(({ name }) => name).sort()).toEqual([...keys, "valid_from", "valid_to"].sort());
+	});
+
+	test("lies in a table that holds its steps apart, where it has any", async () => {
+		const { rows } = await sql<{ name: string; text: string }>`select name, sql as text from sqlite_schema
+			where name in (${`${book.table}_overlap_insert`}, ${`${book.table}_hole`})`.execute(world.db);
+		const said = new Map(rows.map(({ name, text }) => [name, text]));
+		for (const column of stepColumns(book)) expect(said.get(`${book.table}_overlap_insert`), column).not.toContain(`r.${column} = NEW.${column}`);
+		expect(said.has(`${book.table}_hole`)).toBe(book.tiers?.startsWith !== undefined);
 	});
 
 	test("has words for whatever it names, and rights", () => {

@@ -6,6 +6,7 @@ import { columnName, type Field, type ListedChoice, optionsOf } from "../fields/
 import { blankAsNull, currencyCode, dayText, isBlank, plainNumber, wholeNumber } from "../fields/values.ts";
 import { readPrice } from "../money/formula.ts";
 import { digitsIn, MAX_DIGITS } from "../money/money.ts";
+import { type CodeKind, codeLists } from "./code-lists.ts";
 
 export type FieldKind =
 	/** A place by its code; `placeKinds` says which. */
@@ -28,9 +29,7 @@ export type FieldKind =
 	| "date"
 	/** A date, or null for an open end. */
 	| "endDate"
-	| "container"
-	/** The code of a row of master data; `references` names its kind. */
-	| "reference";
+	| "container";
 
 export type PlaceKind = "port" | "portCity" | "inlandCity";
 
@@ -44,8 +43,6 @@ export interface RateField extends Field<FieldKind> {
 	placeKinds?: readonly PlaceKind[];
 	/** Of a text that is a code: the code of what people call it by other words, null for what has none. */
 	codeOf?: (text: string) => string | null;
-	/** Of a reference: the kind of master data. */
-	references?: string;
 	/** Of an amount that is in a currency of its own, whatever the row's: its code and digits after the point (ISO 4217). */
 	currency?: OwnCurrency;
 	/** Of its column in lists, in pixels, where it is not what its kind has. */
@@ -192,9 +189,14 @@ const percent = z.preprocess((v) => (typeof v === "number" ? String(v) : v), z.s
 export const percentage = (name: string, more: SellingMark = {}): RateField =>
 	field(name, "percent", percent, { column: `${columnName(name)}_bp`, ...unlessSelling(more) });
 
-/** The code of a row of master data of a kind; part of the key. */
-export const reference = (name: string, kind: string): RateField =>
-	field(name, "reference", z.string().trim().toUpperCase().min(1).max(20), { references: kind, required: true, key: true });
+/** The code of a kind of master data, as its list writes it in whatever case it comes; part of the key. */
+export function reference(name: string, kind: CodeKind): RateField {
+	const codes = codeLists[kind];
+	const byText = new Map(codes.map((code) => [code.toLowerCase(), code]));
+	const made = choice(name, kind, codes, { list: { name: kind, title: `enumeration.${kind}` } });
+	const asListed = (value: unknown) => (typeof value === "string" ? (byText.get(value.trim().toLowerCase()) ?? value) : value);
+	return { ...made, schema: z.preprocess(asListed, made.schema) };
+}
 
 /** HS codes or headings of 2 to 10 digits, apart by commas, in order and each once. */
 export const hsCodes = (name: string): RateField =>

@@ -3,8 +3,9 @@ import { columnsOf } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import type { RateField } from "./fields.ts";
 
-/** Fields two rates must share to be of one key; weight bands and days are compared as ranges. */
-export const keyFields = (book: RateBook): RateField[] => book.fields.filter((f) => f.key && f.kind !== "weight");
+/** Fields two rates must share to be of one key; weight bands, steps and days are compared as ranges. */
+export const keyFields = ({ fields, tiers }: Pick<RateBook, "fields" | "tiers">): RateField[] =>
+	fields.filter((f) => f.key && f.kind !== "weight" && f.name !== tiers?.from && f.name !== tiers?.to);
 
 /** Their columns. */
 export const keyColumns = (book: RateBook): string[] => keyFields(book).flatMap(columnsOf);

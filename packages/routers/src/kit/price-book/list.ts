@@ -106,7 +106,7 @@ function priceColumn(field: RateField, formulas: Formulas): ListColumn {
 }
 
 /** Beside places, what people type to find a rate: each word of theirs must stand in one of these. */
-const searched = new Set<RateField["kind"]>(["text", "area", "container", "reference"]);
+const searched = new Set<RateField["kind"]>(["text", "area", "container"]);
 
 function columnOf(field: RateField, formulas: Formulas): ListColumn {
 	switch (field.kind) {

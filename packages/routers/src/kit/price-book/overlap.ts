@@ -1,6 +1,7 @@
 import { type Database, DbConstraintError, sameBasis } from "@iqt/db";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
+import { bandsMeeting, stepSpan, stepWords } from "./bands.ts";
 import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
@@ -25,40 +26,38 @@ export function sameKey(
 	return sql<SqlBool>`${sql.join(same, sql` and `)}`;
 }
 
-/** Rows of the same key whose weight band and validity meet those of `columns`. */
+/** Rows of the same key whose weight band, steps and validity meet those of `columns`. */
 async function rowsInTheWay(db: Kysely<Database>, book: RateBook, columns: Columns, exceptId: string): Promise<string[]> {
+	const value = (column: string) => sql`${columns[column] ?? null}`;
 	const query = db
 		.selectFrom(rateTable(book))
 		.select("id")
 		.where("id", "<>", exceptId)
 		.where("valid_from", "<=", String(columns.valid_to))
 		.where("valid_to", ">=", String(columns.valid_from))
-		.where("weight_from", "<", Number(columns.weight_to))
-		.where("weight_to", ">", Number(columns.weight_from))
-		.where(sameKey(book, (k) => sql`${columns[k]}`, sql.ref));
+		.where(bandsMeeting(book, value, sql.ref))
+		.where(sameKey(book, value, sql.ref));
 	return (await query.limit(5).execute()).map((r) => r.id);
 }
 
-/** True where two rows, by their names in the query, are of one key and meet in weight and days. */
+/** True where two rows, by their names in the query, are of one key and meet in weight, steps and days. */
 export const overlapping = (book: RateBook, one: string, other: string): RawBuilder<SqlBool> => {
-	const at = (row: string, column: string) => sql.ref(`${row}.${column}`);
-	const same = sameKey(
-		book,
-		(k) => at(one, k),
-		(k) => at(other, k),
-	);
-	return sql<SqlBool>`${same} and ${at(other, "valid_to")} >= ${at(one, "valid_from")} and ${at(other, "valid_from")} <= ${at(one, "valid_to")}
-		and ${at(other, "weight_from")} < ${at(one, "weight_to")} and ${at(other, "weight_to")} > ${at(one, "weight_from")}`;
+	const of = (row: string) => (column: string) => sql.ref(`${row}.${column}`);
+	const [a, b] = [of(one), of(other)];
+	return sql<SqlBool>`${sameKey(book, a, b)} and ${b("valid_to")} >= ${a("valid_from")} and ${b("valid_from")} <= ${a("valid_to")}
+		and ${bandsMeeting(book, a, b)}`;
 };
 
 /** 000007 that names the rates in the way. */
 export async function overlapOf(db: Kysely<Database>, book: RateBook, inTheWay: readonly string[]): Promise<DomainError> {
 	const rates = await ratesById(db, book, inTheWay, { seesCost: false, today: "" });
 	const first = rates[0]?.row;
+	const days = { from: String(first?.validFrom ?? ""), to: String(first?.validTo ?? "∞") };
+	const { tiers } = book;
 	return new DomainError(
 		"exists",
-		"rate.overlap",
-		{ from: String(first?.validFrom ?? ""), to: String(first?.validTo ?? "∞") },
+		tiers && first ? "rate.stepOverlap" : "rate.overlap",
+		tiers && first ? { ...days, steps: stepWords(stepSpan(first[tiers.from], first[tiers.to])) } : days,
 		rates.map((r) => ({ id: r.id, ...r.row })),
 	);
 }

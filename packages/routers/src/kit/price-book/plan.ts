@@ -117,6 +117,7 @@ export async function changeByPlan(services: Services, book: RateBook, change: P
 			return done;
 		} catch (error) {
 			if (raised(error, "WORK_ENDED")) throw new Stopped();
+			if (raised(error, "RATE_STEP")) throw new DomainError("invalid", "problem.stepHoles");
 			if (raised(error, "BATCH_MOVED")) throw new DomainError("state", "import.notInState", { state: "undone" });
 			if (error instanceof DbTimeoutError) throw tooLong();
 			if (!raised(error, "BOOK_MOVED")) throw error;

@@ -8,6 +8,7 @@ import { type Rate, type RateReader, ratesById } from "./list.ts";
 import { refusingOverlap } from "./overlap.ts";
 import { areasIn, loadReference, type Reference } from "./reference.ts";
 import { historyTable, rateTable } from "./table.ts";
+import { refuseHoles } from "./tiers.ts";
 
 /** The change under way: what rate rows keep of it. */
 export interface RateChange {
@@ -57,10 +58,11 @@ const write = (trx: Kysely<Database>, book: RateBook, id: string, columns: Colum
 	);
 
 /** Adds a rate; answers its id. */
-export async function addRate(trx: Kysely<Database>, book: RateBook, row: RateRow, change: RateChange, known?: Reference): Promise<string> {
+export async function addRate(trx: Kysely<Database>, book: RateBook, row: RateRow, change: RateChange): Promise<string> {
 	const id = crypto.randomUUID();
-	const reference = known ?? (await loadReference(trx, areasIn(book, [row])));
+	const reference = await loadReference(trx, areasIn(book, [row]));
 	await insert(trx, book, columnsOrThrow(book, row, reference), change, id);
+	await refuseHoles(trx, book, change, [{ id, path: "" }]);
 	return id;
 }
 
@@ -91,9 +93,13 @@ export async function updateRate(
 	const reference = known ?? (await loadReference(trx, areasIn(book, [input.row])));
 	const { from } = input;
 	const places = await keptPlaces(trx, book, input.row, current);
+	const whole = async (id: string): Promise<string> => {
+		await refuseHoles(trx, book, change, [{ id, path: "" }]);
+		return id;
+	};
 	if (from === undefined || from <= String(current.row.validFrom)) {
 		await write(trx, book, input.id, { ...columnsOrThrow(book, input.row, reference, current.row), ...places }, change);
-		return input.id;
+		return whole(input.id);
 	}
 	if (current.row.validTo !== null && from > String(current.row.validTo)) {
 		throw new DomainError("invalid", "error.invalid", {}, [
@@ -110,7 +116,7 @@ export async function updateRate(
 		.execute();
 	const id = crypto.randomUUID();
 	await insert(trx, book, columns, change, id);
-	return id;
+	return whole(id);
 }
 
 /** Whether a row says what the rate says already, however its values are written. */
@@ -141,6 +147,7 @@ export async function removeLogged(
 	const rows = Object.fromEntries(rates.map((rate) => [rate.id, rate.row]));
 	const count = await removeRates(trx, book, ids, change);
 	if (count === 0) throw new DomainError("notFound", "error.notFound");
+	await refuseHoles(trx, book, change);
 	const objectId = ids.length === 1 ? String(ids[0]) : "many";
 	const before = { ids, ...(rates.length > 0 ? { rows } : {}) };
 	return {

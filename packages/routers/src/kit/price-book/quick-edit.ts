@@ -96,7 +96,7 @@ export async function quickEdit(
 		if (!current || !result.ok) continue;
 		const { row } = result;
 		const same = hasSameValues(book, current, row, reference);
-		if (!same) writes.push({ row, current, edited: edit.id });
+		if (!same) writes.push({ row, current, edited: edit.id, path: `${edit.id}.` });
 		const cells = (of: RateRow) => (same ? {} : Object.fromEntries(Object.keys(edit.cells).map((name) => [name, of[name] ?? null])));
 		outcomes.push({ id: edit.id, version: current.version + (same ? 0 : 1), before: cells(current.row), after: cells(row) });
 	}

@@ -2,6 +2,7 @@ import { type Database, OPEN_END } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { mayTell } from "../confidential.ts";
+import { stepColumns, stepsOf, stepWords } from "./bands.ts";
 import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
@@ -32,11 +33,14 @@ const leftOut = new Set(["weightFrom", "weightTo", "basis"]);
 
 /** What tells a rate from the others of its book, but its days; and the name somebody gave it. */
 const namedBy = (book: RateBook, reader: NameReader): RateField[] =>
-	book.fields.filter((f) => (f.key || f.name === "name") && !leftOut.has(f.name) && mayTell(reader, secrecyOf(f)));
+	book.fields.filter((f) => (f.key || f.name === "name") && !leftOut.has(f.name) && !isStep(book, f) && mayTell(reader, secrecyOf(f)));
+
+const isStep = ({ tiers }: RateBook, { name }: RateField) => name === tiers?.from || name === tiers?.to;
 
 /** Columns of the rates with these ids as they are, or as they were last. */
 async function newestVersions(db: Kysely<Database>, book: RateBook, fields: readonly RateField[], ids: readonly string[]): Promise<Columns[]> {
-	const columns = sql.join([...new Set(["id", "valid_from", "valid_to", ...fields.map((f) => f.column)])].map((column) => sql.ref(column)));
+	const names = new Set(["id", "valid_from", "valid_to", ...fields.map((f) => f.column), ...stepColumns(book)]);
+	const columns = sql.join([...names].map((column) => sql.ref(column)));
 	const of = (table: string) =>
 		sql`select ${columns}, version from ${sql.table(table)} where id in (select value from json_each(${JSON.stringify(ids)}))`;
 	// SQLite takes the other columns from the row that has the greatest version.
@@ -88,8 +92,9 @@ export async function rateNames(db: Kysely<Database>, book: RateBook, ids: reado
 		const said = (field: RateField) => fieldWords(field, String(rate[field.column] ?? ""), areas, reader);
 		const lane = fields.filter((f) => f.kind === "place").map((f) => places.get(String(rate[f.column])) ?? "");
 		const rest = fields.filter((f) => f.kind !== "place").map(said);
+		const steps = book.tiers ? [stepWords(stepsOf(book, rate))] : [];
 		const to = rate.valid_to === OPEN_END ? null : String(rate.valid_to);
-		return { id: String(rate.id), name: [lane.join(" – "), ...rest].filter(Boolean).join(", "), from: String(rate.valid_from), to };
+		return { id: String(rate.id), name: [lane.join(" – "), ...rest, ...steps].filter(Boolean).join(", "), from: String(rate.valid_from), to };
 	});
 }
 

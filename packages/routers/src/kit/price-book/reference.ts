@@ -13,8 +13,6 @@ export interface Reference {
 	/** Digits after the point by currency. */
 	exponents: ReadonlyMap<string, number>;
 	containers: ReadonlySet<string>;
-	/** Codes of master data by kind, of the kinds some book refers to. */
-	codes?: ReadonlyMap<string, ReadonlySet<string>>;
 	/** Area codes there are, of those asked about; missing where none were, and where the register of areas holds none at all. */
 	areas?: ReadonlySet<string> | undefined;
 	/** Parameters formulas may name. */

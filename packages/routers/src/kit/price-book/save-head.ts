@@ -90,7 +90,7 @@ export async function saveHead(trx: Kysely<Database>, saved: Saved): Promise<Edi
 		const beside = [...(await strangers(trx, saved, cells, current)), ...judged(book, { ...cells, ...head.fields }, reference, current?.row)];
 		const wrong = [...beside, ...(result.ok ? [] : result.problems)];
 		problems.push(...ofRow(`rows.${i}.cells`, wrong));
-		if (result.ok) checked.push({ current, row: result.row, cells, edited: `rows.${i}.cells.validFrom` });
+		if (result.ok) checked.push({ current, row: result.row, cells, edited: `rows.${i}.cells.validFrom`, path: `rows.${i}.cells.` });
 	}
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 	const changed = checked.filter(({ current, row }) => !current || !hasSameValues(book, current, row, reference));

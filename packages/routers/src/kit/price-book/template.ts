@@ -126,7 +126,6 @@ function exampleOf(field: RateField, known: Known, language: Language): unknown 
 		case "integer":
 			return 5;
 		case "text":
-		case "reference":
 			return field.required ? "A1" : null;
 	}
 }

@@ -8,6 +8,7 @@ import { refusingOverlap } from "./overlap.ts";
 import { columnsOrThrow, keptPlaces, type RateChange, stamp } from "./queries.ts";
 import type { Reference } from "./reference.ts";
 import { rateTable } from "./table.ts";
+import { refuseHoles } from "./tiers.ts";
 
 /** A row of a save: a new one, or `current` as it becomes. */
 export interface Write {
@@ -15,6 +16,8 @@ export interface Write {
 	current: Rate | undefined;
 	/** What the caller knows the row by: of one that meets another rate it stands with that rate, as `edited`. */
 	edited: string;
+	/** What its fields are called in a refusal begins with it. */
+	path: string;
 }
 
 const isOverlap = (error: unknown) => error instanceof DbConstraintError && error.message === "RATE_OVERLAP";
@@ -24,7 +27,8 @@ const inTheWayOf = (edited: string, rates: unknown): unknown => (Array.isArray(r
 
 /**
  * Writes rows of one save in one transaction; answers their ids in order. Only what stands in the end may not meet: a rate may take the days that another row of the
- * save gives up, and two may change places, in whatever order they come. One that meets a rate even so is 000007 with that rate, `edited` beside it.
+ * save gives up, and two may change places, in whatever order they come, and so it is with weights and with steps. One that meets a rate even so is 000007 with that
+ * rate, `edited` beside it; a step that goes on from none once all are written is 000001.
  */
 export async function writeTogether(
 	trx: Kysely<Database>,
@@ -75,5 +79,7 @@ export async function writeTogether(
 			throw new DomainError("exists", error.messageId, error.values, inTheWayOf(edited, error.data));
 		});
 	}
+	const changed = writes.map(({ current, path }, i) => ({ id: ids[i] ?? "", path, was: current?.row }));
+	await refuseHoles(trx, book, change, changed);
 	return ids;
 }

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
+import { bandColumns } from "./bands.ts";
 import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
@@ -9,6 +10,7 @@ import { inParts, inSlices } from "./parts.ts";
 import type { Steps } from "./plan.ts";
 import { deleting, type RateChange } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
+import { refuseHoles } from "./tiers.ts";
 
 const count = async (trx: Kysely<Database>, query: RawBuilder<{ n: number }>) => (await query.execute(trx)).rows[0]?.n ?? 0;
 
@@ -83,16 +85,17 @@ export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId
 						${change.id}, ${change.at}, ${change.userId} from ${versions(part)} order by h.valid_from desc`),
 			),
 	);
+	await refuseHoles(trx, book, change);
 	return new Set([...gone, ...[...stayed, ...missing].map(([id]) => id)]).size;
 }
 
 /** Columns that say where a row stands. */
-const placeColumns = (book: RateBook) => new Set([...keyColumns(book), "weight_from", "weight_to", "valid_from", "valid_to"]);
+const placeColumns = (book: RateBook) => new Set([...keyColumns(book), ...bandColumns(book), "valid_from", "valid_to"]);
 
 /** True of a version `h` of history whose row still stands where it stood then. */
 const staying = (book: RateBook, live: string) =>
 	sql.join(
-		[...placeColumns(book)].map((c) => sql`${sql.ref(`${live}.${c}`)} = ${sql.ref(`h.${c}`)}`),
+		[...placeColumns(book)].map((c) => sql`${sql.ref(`${live}.${c}`)} is ${sql.ref(`h.${c}`)}`),
 		sql` and `,
 	);
 

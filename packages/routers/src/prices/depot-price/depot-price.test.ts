@@ -3,18 +3,17 @@ import { describe, expect, test } from "vitest";
 import { toColumns, toRow } from "../../kit/price-book/convert.ts";
 import type { RateRow } from "../../kit/price-book/declaration.ts";
 import type { Reference } from "../../kit/price-book/reference.ts";
-import { tierProblems } from "../../kit/price-book/row-checks.ts";
+import { tierProblems } from "../../kit/price-book/tiers.ts";
 import { depotPrice } from "./schema.ts";
 
 const reference: Reference = {
 	placeIds: new Map([["port CNSHA", "p-sha"]]),
 	exponents: new Map([["USD", 2]]),
 	containers: new Set(["*", "40HC"]),
-	codes: new Map([["depotService", new Set(["STORAGE", "LIFTON"])]]),
 	parameters: [],
 };
 const given = {
-	...{ port: "cnsha", depot: "SIPG 1", service: "storage", dayFrom: "6", dayTo: "10", direction: "westbound", containerType: "40HC", basis: "day" },
+	...{ port: "cnsha", depot: "SIPG 1", service: "STORAGE", dayFrom: "6", dayTo: "10", direction: "westbound", containerType: "40HC", basis: "day" },
 	...{ cost: "17", ssr: "cost*1.2", msr: "18", currency: "USD", validFrom: "2026-10-01", validTo: null },
 };
 const fieldsAt = (row: object): string[] => {
@@ -26,29 +25,28 @@ const step = (dayFrom: number, dayTo: number | null, more: object = {}): RateRow
 describe("a price of a depot", () => {
 	test("has tiers of days and amounts in a column each, no weight band and no cargo", () => {
 		const row = depotPrice.row.parse(given);
-		expect(row).toMatchObject({ port: "CNSHA", service: "STORAGE", dayFrom: 6, dayTo: 10, ownership: "COC", onRequest: false });
+		expect(row).toMatchObject({ port: "CNSHA", service: "storage", dayFrom: 6, dayTo: 10, ownership: "COC", onRequest: false });
 		expect(depotPrice.fields.map(({ name }) => name)).toEqual([
 			...["service", "depot", "dayFrom", "dayTo", "containerType", "ownership", "basis"],
 			...["port", "direction", "cost", "ssr", "msr", "min", "max", "currency", "vat", "validFrom", "validTo", "onRequest", "remark"],
 		]);
 		expect(depotPrice.fields.filter(({ key }) => key).map(({ name }) => name)).toEqual([
-			...["service", "depot", "dayFrom", "containerType", "ownership", "basis", "port", "direction"],
+			...["service", "depot", "dayFrom", "dayTo", "containerType", "ownership", "basis", "port", "direction"],
 		]);
 		expect(depotPrice.fields.find(({ name }) => name === "depot")?.width).toBe(140);
 		const columns = toColumns(depotPrice, row, reference);
-		expect(columns).toMatchObject({ ok: true, columns: { port_id: "p-sha", service: "STORAGE", day_from: 6, day_to: 10, cost_minor: 1700 } });
+		expect(columns).toMatchObject({ ok: true, columns: { port_id: "p-sha", service: "storage", day_from: 6, day_to: 10, cost_minor: 1700 } });
 		if (!columns.ok) throw new Error("refused");
 		expect(toRow(depotPrice, { ...columns.columns, port_code: "CNSHA", exponent: 2 })).toEqual({ ...row, cost: "17.00", msr: "18.00" });
 	});
 
 	test("names a port and a service there are", () => {
-		const row = depotPrice.row.parse({ ...given, port: "CNNGB", service: "WASHING" });
+		expect(fieldsAt({ ...given, service: "WASHING" })).toEqual(["service"]);
+		expect(depotPrice.row.parse({ ...given, service: " liftON " }).service).toBe("liftOn");
+		const row = depotPrice.row.parse({ ...given, port: "CNNGB" });
 		expect(toColumns(depotPrice, row, reference)).toEqual({
 			ok: false,
-			problems: [
-				{ field: "service", messageId: "problem.unknownCode", values: { code: "WASHING" } },
-				{ field: "port", messageId: "problem.unknownPlace", values: { code: "CNNGB" } },
-			],
+			problems: [{ field: "port", messageId: "problem.unknownPlace", values: { code: "CNNGB" } }],
 		});
 	});
 
@@ -76,13 +74,13 @@ describe("steps of one key", () => {
 	});
 
 	test("do not meet", () => {
-		expect(tierProblems(depotPrice, [step(1, 5), step(5, 10)])).toEqual([{ kind: "meet", row: 1, from: 5, to: 5 }]);
-		expect(tierProblems(depotPrice, [step(1, null), step(8, null)])).toEqual([{ kind: "meet", row: 1, from: 8, to: null }]);
+		expect(tierProblems(depotPrice, [step(1, 5), step(5, 10)])).toEqual([{ kind: "meet", row: 1, from: 5, to: 5, day: "2026-10-01" }]);
+		expect(tierProblems(depotPrice, [step(1, null), step(8, null)])).toEqual([{ kind: "meet", row: 1, from: 8, to: null, day: "2026-10-01" }]);
 	});
 
 	test("leave no day out", () => {
-		expect(tierProblems(depotPrice, [step(1, 5), step(8, 10)])).toEqual([{ kind: "hole", row: 1, from: 6, to: 7 }]);
-		expect(tierProblems(depotPrice, [step(3, null)])).toEqual([{ kind: "hole", row: 0, from: 1, to: 2 }]);
+		expect(tierProblems(depotPrice, [step(1, 5), step(8, 10)])).toEqual([{ kind: "hole", row: 1, from: 6, to: 7, day: "2026-10-01" }]);
+		expect(tierProblems(depotPrice, [step(3, null)])).toEqual([{ kind: "hole", row: 0, from: 1, to: 2, day: "2026-10-01" }]);
 	});
 
 	test("are nobody's business of another depot, box or season", () => {

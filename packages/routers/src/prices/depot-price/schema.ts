@@ -11,7 +11,7 @@ export const depotPrice = defineRateBook({
 		place("port", "port_id", ["port"]),
 		text("depot", 40, { required: true, key: true }),
 		reference("service", "depotService"),
-		integer("dayFrom", 1, 999, { required: true, key: true }),
+		integer("dayFrom", 1, 999, { required: true }),
 		integer("dayTo", 1, 999),
 	],
 	// What stands in a depot is empty: no weight and no cargo tells its prices apart.
