@@ -273,7 +273,7 @@ describe("many rows, new rows, rows out", () => {
 		await form.getByLabel("Valid to").fill("2031-03-31");
 		await form.getByRole("button", { name: "Save" }).click();
 		await form.waitFor({ state: "detached" });
-		await open("/IQT/Rail/RailPrice?f=validFrom:gte:2031-01-01");
+		await open("/IQT/Rail/RailPrice?f=inlandCity:eq:CNWUH&f=portCity:eq:CNSHA&f=validFrom:gte:2031-01-01");
 		await page.getByText(/^1 of [\d,]+$/).waitFor();
 		await expect.poll(() => textOf(0, "Valid to")).toBe("2031-03-31");
 		await page.getByRole("button", { name: "Actions for row 1", exact: true }).click();

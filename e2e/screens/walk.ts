@@ -72,10 +72,13 @@ const messageIds = new Set<string>(
 );
 const none = new Set<string>();
 
-/** Ids and keys in what people read of a screen; translators work with the ids of messages. */
+/** Where codes are what a screen is about: translators work with the ids of messages, and the actions name the portal's calls. */
+const aboutCodes = /^\/(?:i18n\/|permission\/actionList$)/;
+
+/** Ids and keys in what people read of a screen. */
 async function rawIn(page: Page, path: string): Promise<string[]> {
 	// biome-ignore lint/performance/useDomNodeTextContent: what is hidden is read by nobody
-	const words = rawWords(await page.locator("body").innerText(), path.startsWith("/i18n/") ? none : messageIds);
+	const words = rawWords(await page.locator("body").innerText(), aboutCodes.test(path) ? none : messageIds);
 	return words.map((word) => `people read ${word}`);
 }
 

@@ -179,7 +179,7 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 						name: of,
 						label: t(label),
 						className: "text-right",
-						headClass: "max-w-24 leading-tight whitespace-normal",
+						headClass: "max-w-32 leading-tight whitespace-normal",
 						cellClass: "px-2 py-1.5 tabular-nums",
 						cell: ({ counts }: Item) => (counts[of] === null ? "—" : number.format(counts[of])),
 					})),
