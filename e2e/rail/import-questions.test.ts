@@ -27,8 +27,8 @@ describe.each(languages)("questions of a sheet in %s", (language) => {
 		errors = watchErrors(page);
 		await signIn(page, "admin", language);
 		const lines = [
-			[...railLine(2061), "SOC only"],
-			[...railLine(2061, { 3: "40GP" }), ""],
+			[...railLine(2065), "SOC only"],
+			[...railLine(2065, { 3: "40GP" }), ""],
 		];
 		wizard = await importLines(page, "remarked.xlsx", lines, [...railHeads, "Remark"]);
 	});

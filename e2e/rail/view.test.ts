@@ -173,7 +173,7 @@ describe("on a phone", () => {
 });
 
 describe("with rates in a second currency, each amount with its own", () => {
-	const direct = "/IQT/Rail/RailPrice?f=validFrom:gte:2032-01-01";
+	const direct = "/IQT/Rail/RailPrice?f=validFrom:gte:2032-01-01&f=validTo:lte:2032-12-31";
 	beforeAll(async () => {
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await open("/IQT/Rail/RailPrice");
