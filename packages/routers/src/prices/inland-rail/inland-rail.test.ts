@@ -97,6 +97,13 @@ async function upload(role: string, name: string, rows: ReturnType<typeof railRo
 describe("older clients' calls", () => {
 	let priceGUID = "";
 
+	test("add a price that says no basis, as the books of lanes are charged by the container", async () => {
+		const row = legacyRow({ basis: undefined, validFrom: "2033-01-01", validTo: "2033-01-31" });
+		const { code, data } = await call("PM", "inlandRail/AddInlandRail", row);
+		expect(code).toBe("000000");
+		expect(await call("PM", "inlandRail/RemoveData", { priceGUID: data.priceGUID })).toMatchObject({ code: "000000", data: { count: 1 } });
+	});
+
 	test("add a price with places by GUID and their own spellings", async () => {
 		const answer = await call("PM", "inlandRail/AddInlandRail", legacyRow());
 		expect(answer).toMatchObject({ code: "000000", data: { priceGUID: expect.stringMatching(/^[0-9a-f-]{36}$/) } });

@@ -2,15 +2,14 @@ import { parseAmount } from "../../imports/amount.ts";
 import { isBlank } from "../../rest/fit.ts";
 import type { RateBook, RateRow, RowProblem } from "../declaration.ts";
 import type { Reference } from "../reference.ts";
+import { toBeSaid } from "../standards.ts";
 
 type Cells = Readonly<Record<string, unknown>>;
 
-/** Fields with a standard that a new rate says itself all the same: one that nobody sees would price it otherwise than its sender meant. */
-const saidAlways: readonly string[] = ["ownership", "basis", "currency"];
-
+/** What a new rate must say as it must in a sheet, but its last day: forms leave an open end blank. */
 const unsaid = (book: RateBook, cells: Cells): RowProblem[] =>
 	book.fields.flatMap(({ name }) =>
-		saidAlways.includes(name) && isBlank(cells[name]) ? [{ field: name, messageId: "problem.required" as const, values: {} }] : [],
+		name !== "validTo" && toBeSaid(book, name) && isBlank(cells[name]) ? [{ field: name, messageId: "problem.required" as const, values: {} }] : [],
 	);
 
 /** Amounts whose sign may part thousands as well as decimals ("1.300"), but in a currency that has three decimals. */
