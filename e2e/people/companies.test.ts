@@ -23,7 +23,7 @@ test("an administrator adds a company, and its people register with the codes th
 	await setCookies(admin, { language: "en", token: await tokenOf("admin") });
 	await admin.goto("/IQT/permission/companyList");
 	await loaded(admin);
-	await admin.getByRole("button", { name: "Add", exact: true }).click();
+	await admin.getByRole("button", { name: "Add", exact: true }).first().click();
 	const form = admin.getByRole("dialog");
 	await form.getByLabel(/^Company code/).fill("SUN RISE");
 	await form.getByLabel(/^Name/).fill("Sunrise Textiles");

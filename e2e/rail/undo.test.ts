@@ -149,7 +149,7 @@ describe("what was saved can be undone", () => {
 test("what is entered in a rate's form is asked about before it goes: on a reload, another language, and when its tab is closed from another page", async () => {
 	await page.goto("/IQT/Rail/RailPrice");
 	await loaded(page);
-	await page.getByRole("button", { name: "Add", exact: true }).click();
+	await page.getByRole("button", { name: "Add", exact: true }).first().click();
 	const remark = page.getByRole("dialog").getByLabel("Remark");
 	await remark.fill("only by barge");
 	const asked: string[] = [];

@@ -12,7 +12,7 @@ test("a notice goes from draft to those it is for, is read, and is withdrawn", a
 	const admin = await open("/settings/notices");
 	const { page } = admin;
 	await loaded(page);
-	await page.getByRole("button", { name: "Add", exact: true }).click();
+	await page.getByRole("button", { name: "Add", exact: true }).first().click();
 	const form = page.getByRole("dialog");
 	await form.getByLabel(labelled("Title")).fill("Barge schedule changed");
 	await form.getByLabel(labelled("Content")).fill("<img src=x onerror=alert(1)> see https://www.iqt.example/barge.");

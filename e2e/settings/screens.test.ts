@@ -65,7 +65,7 @@ test("the portal reads its own settings: where the documentation link leads, and
 	const { page } = await open("/settings/appSettings");
 	const link = page.getByRole("banner").getByRole("link", { name: "External documentation" });
 	await expect.poll(() => link.getAttribute("href")).toBe("/IQT/api/docs");
-	await page.getByRole("button", { name: "Add", exact: true }).click();
+	await page.getByRole("button", { name: "Add", exact: true }).first().click();
 	await enter(page, "Key", "documentation.url");
 	await enter(page, "Name", "Handbook");
 	await enter(page, "Value", "https://handbook.example.com/");

@@ -74,7 +74,7 @@ const saved = (page: Page) => page.getByRole("dialog").waitFor({ state: "detache
 /** Add with a wrong value refused at its field, edit, save over somebody else's change, delete, undo it. */
 export async function walk({ page, rest }: Walker, { fill, refused, correct, name, edit, list, save }: Walk): Promise<void> {
 	await loaded(page);
-	await page.getByRole("button", { name: "Add", exact: true }).click();
+	await page.getByRole("button", { name: "Add", exact: true }).first().click();
 	await fill(page);
 	await page.getByRole("button", { name: "Save" }).click();
 	await page.getByRole("dialog").getByText(refused).first().waitFor();
