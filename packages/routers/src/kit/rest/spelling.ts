@@ -1,5 +1,5 @@
 import type { ContractLine } from "./contract.ts";
-import { isRecord } from "./fit.ts";
+import { isBlank, isRecord, listFrom } from "./fit.ts";
 import { namesRead } from "./names-read.ts";
 import { type RestParts, restRequest } from "./request.ts";
 import type { RestRoute } from "./types.ts";
@@ -54,11 +54,41 @@ function withField(json: unknown, [key, ...below]: readonly string[], name: stri
 	return isRecord(json) ? { ...json, [key]: withField(json[key], below, name) } : json;
 }
 
+/** Letters of calls that are tried for one refusal; fields after that are told by their own names. */
+const mostTried = 5_000_000;
+
+/** A body whose lists hold only what stands at that row, so that naming a field of one of a thousand rows costs what it costs for one. */
+function onlyRow(json: unknown, row: string): unknown {
+	const one = (value: unknown) => (Array.isArray(value) ? (row in value ? [value[Number(row)]] : []) : value);
+	return isRecord(json) ? Object.fromEntries(Object.entries(json).map(([key, value]) => [key, one(value)])) : one(json);
+}
+
+/** Lists that came as JSON text as the lists they are. */
+function withLists(json: unknown): unknown {
+	if (!isRecord(json)) return json;
+	const listed = (value: unknown) => {
+		const list = typeof value === "string" && value.trimStart().startsWith("[") ? listFrom(value) : [];
+		return list.some(isRecord) ? list : value;
+	};
+	return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, listed(value)]));
+}
+
+/** Which fields a body has, and which of them say something: rows alike in that are spelt alike. */
+const shapeOf = (json: unknown): string =>
+	Array.isArray(json)
+		? `[${json.map(shapeOf)}]`
+		: isRecord(json)
+			? `{${Object.entries(json).map(([key, value]) => `${JSON.stringify(key)}${isBlank(value) ? "-" : shapeOf(value)}`)}}`
+			: "";
+
 /**
  * The field a problem is about, as the caller spelt it: found by taking one field after the other out of the call and looking which one the
  * input then lacks. For one that was not sent, the first name the call would take it by.
  */
 export function spellingOf(route: RestRoute, line: ContractLine, parts: RestParts): (field: string) => string {
+	const sent = withLists(parts.json);
+	const spelt = new Map<string, string>();
+	let tried = 0;
 	const build = (json: unknown, search: URLSearchParams): unknown => {
 		try {
 			const req = restRequest({ ...parts, json, search });
@@ -67,32 +97,59 @@ export function spellingOf(route: RestRoute, line: ContractLine, parts: RestPart
 			return undefined;
 		}
 	};
-	const whole = build(parts.json, parts.search);
+	const whole = build(sent, parts.search);
 	const less = (name: string) => new URLSearchParams([...parts.search].filter(([key]) => key !== name));
 	const more = (name: string) => new URLSearchParams([...less(name), [name, probe]]);
-	return (field) => {
-		const path = placeOf(whole, field.split("."));
-		const given = text(at(whole, path));
+	const ownName = (path: readonly string[]): string => {
+		const told = path.join(".");
+		// Of a message or a place in a list the last word may be what was sent.
+		return parts.inputKeys.includes(told) ? told : (sentAs(parts, told) ?? sentAs(parts, path.at(-1) ?? told) ?? told);
+	};
+	/** What `of` calls the field at `path`; undefined where nothing it could say is read into it. */
+	const nameIn = (of: unknown, path: readonly string[]): string | undefined => {
+		const letters = text(of).length;
+		const attempt = (json: unknown, search: URLSearchParams): unknown => {
+			tried += letters;
+			return tried > mostTried ? undefined : build(json, search);
+		};
+		const given = text(at(attempt(of, parts.search), path));
 		const feeds = (input: unknown) => input !== undefined && text(at(input, path)) !== given;
 		const row = path.find((part) => /^\d+$/.test(part));
-		for (const place of places(parts.json, row)) if (feeds(build(without(parts.json, place), parts.search))) return place.join(".");
-		for (const name of new Set(parts.search.keys())) if (feeds(build(parts.json, less(name)))) return name.replace(/\[\d*\]$/, "");
+		for (const place of places(of, row)) if (feeds(attempt(without(of, place), parts.search))) return place.join(".");
+		for (const name of new Set(parts.search.keys())) if (feeds(attempt(of, less(name)))) return name.replace(/\[\d*\]$/, "");
 		const { rows } = route.partial ?? {};
-		const listed = rows && row !== undefined ? placeOfRow(parts.json, rows.names, row) : undefined;
+		const listed = rows && row !== undefined ? placeOfRow(of, rows.names, row) : undefined;
 		if (rows && listed && path.at(-1) === "id") return [...listed, rows.key].join(".");
 		const read = namesRead(route, () => Object.fromEntries(parts.inputKeys.map((key) => [key, {}])));
-		const json = isRecord(parts.json) ? parts.json : {};
+		const json = isRecord(of) ? of : {};
 		const names = new Set([...line.query, ...line.body, ...read.query, ...read.fields.keys()]);
 		// One that the field is read from says more than one by which the call is another.
 		for (const isRead of [(input: unknown) => text(at(input, path)).includes(probe), feeds]) {
 			for (const name of names) {
-				if (listed && isRead(build(withField(parts.json, listed, name), parts.search))) return [...listed, name].join(".");
-				if (isRead(build(parts.json, more(name))) || isRead(build({ ...json, [name]: probe }, parts.search))) return name;
+				if (tried > mostTried) return undefined;
+				if (listed && isRead(attempt(withField(of, listed, name), parts.search))) return [...listed, name].join(".");
+				if (isRead(attempt(of, more(name))) || isRead(attempt({ ...json, [name]: probe }, parts.search))) return name;
 			}
 		}
-		const told = path.join(".");
-		// Of a message or a place in a list the last word may be what was sent.
-		return parts.inputKeys.includes(told) ? told : (sentAs(parts, told) ?? sentAs(parts, path.at(-1) ?? told) ?? told);
+		return undefined;
+	};
+	return (field) => {
+		const path = placeOf(whole, field.split("."));
+		if (tried > mostTried) return ownName(path);
+		const index = path.findIndex((part) => /^\d+$/.test(part));
+		const row = path[index];
+		if (row === undefined) return nameIn(sent, path) ?? ownName(path);
+		const alone = onlyRow(sent, row);
+		const first = path.with(index, "0");
+		const key = `${first.join(".")} ${shapeOf(alone)}`;
+		const name = spelt.get(key) ?? nameIn(alone, first);
+		if (name === undefined) return ownName(path);
+		spelt.set(key, name);
+		// The row is the body's own place or that of a list in it.
+		return name
+			.split(".")
+			.map((part, i) => (part === "0" && i < 2 ? row : part))
+			.join(".");
 	};
 }
 
