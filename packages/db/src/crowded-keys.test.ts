@@ -48,7 +48,12 @@ const place = fc
 	.record({ from: fc.nat(15), days: fc.nat(5), weight: fc.nat(5), width: fc.integer({ min: 1, max: 4 }) })
 	.map(({ from, days, weight, width }) => ({ valid_from: day(from), valid_to: day(from + days), weight_from: weight, weight_to: weight + width }));
 /** A rate to add, or one of those that are there to be moved. */
-const step = fc.record({ which: fc.option(fc.nat(20), { freq: 2 }), place, basis: fc.constantFrom("container", "teu", "km", "bl") });
+const step = fc.record({
+	which: fc.option(fc.nat(20), { freq: 2 }),
+	place,
+	basis: fc.constantFrom("container", "teu", "km", "bl"),
+	container_type: fc.constantFrom("40HC", "*"),
+});
 
 test("a rate is refused when, and only when, it meets another of its key", async () => {
 	await fc.assert(
@@ -56,13 +61,14 @@ test("a rate is refused when, and only when, it meets another of its key", async
 			await test$.db.deleteFrom("inland_rail_rate").execute();
 			await test$.db.deleteFrom("inland_rail_rate_history").execute();
 			const book = new Map<string, Rate>();
-			for (const [i, { which, place: at, basis }] of steps.entries()) {
+			for (const [i, { which, place: at, basis, container_type }] of steps.entries()) {
 				const id = which === null ? `rate-${i}` : ([...book.keys()][which] ?? `rate-${i}`);
-				const wanted = rate(id, { ...at, basis });
+				const wanted = rate(id, { ...at, basis, container_type });
 				const meets = [...book.values()].some(
 					(other) =>
 						other.id !== id &&
-						pricedBy(other.basis) === pricedBy(basis) &&
+						// Charged otherwise, it is charged instead of every other, whatever their containers.
+						(pricedBy(other.basis) !== pricedBy(basis) || other.container_type === container_type) &&
 						other.valid_from <= wanted.valid_to &&
 						other.valid_to >= wanted.valid_from &&
 						Number(other.weight_from) < at.weight_to &&
@@ -71,7 +77,7 @@ test("a rate is refused when, and only when, it meets another of its key", async
 				const write = book.has(id)
 					? test$.db
 							.updateTable("inland_rail_rate")
-							.set({ ...at, basis })
+							.set({ ...at, basis, container_type })
 							.where("id", "=", id)
 					: test$.db.insertInto("inland_rail_rate").values(wanted);
 				const said = await write.execute().then(

@@ -34,3 +34,4 @@ export * as "0036-hubs-moved-back" from "./0036-hubs-moved-back.ts";
 export * as "0037-open-lists" from "./0037-open-lists.ts";
 export * as "0043-history-by-change" from "./0043-history-by-change.ts";
 export * as "0044-one-basis-a-charge" from "./0044-one-basis-a-charge.ts";
+export * as "0045-one-basis-a-lane" from "./0045-one-basis-a-lane.ts";

@@ -5,12 +5,8 @@ import { gaps, lines, portDoor, run, services } from "./small-search.test-suppor
 import { booking, corridor, customs, rail, strategy, trucking } from "./small-world.test-support.ts";
 
 describe("quantities and rounding", () => {
-	test("container × count, TEU × TEU, once a bill of lading", () => {
-		const rows = [
-			rail("r1"),
-			rail("r3", { basis: "bl", container_type: "*", ssr_minor: 45_000 }),
-			rail("r5", { container_type: "45HC", basis: "teu", ssr_minor: 1_001 }),
-		];
+	test("container × count, TEU × TEU", () => {
+		const rows = [rail("r1"), rail("r5", { container_type: "45HC", basis: "teu", ssr_minor: 1_001 })];
 		expect(
 			lines(
 				{ rail: rows },
@@ -25,8 +21,34 @@ describe("quantities and rounding", () => {
 			["rail", "40HC", "2", "CNY", "4500.00", "9000.00", "9000.00"],
 			// 6.75 × 10.01 = 67.5675
 			["rail", "45HC", "6.75", "CNY", "10.01", "67.57", "67.57"],
-			["rail", null, "1", "CNY", "450.00", "450.00", "450.00"],
 		]);
+	});
+
+	test("a train is charged by one basis: by the box or once a bill of lading, never twice, and of both on one lane neither is sold", () => {
+		const perBl = { basis: "bl", container_type: "*", ssr_minor: 45_000 } as const;
+		const both = [
+			{ type: "40HC", count: 2 },
+			{ type: "20GP", count: 1 },
+		];
+		const paid = (rows: Parameters<typeof rail>[1][], more: Partial<SearchInput> = {}) =>
+			lines({ rail: rows.map((over, i) => rail(`r${i}`, over)) }, { containers: both, ...more }).map(([, type, quantity, , , amount]) => [
+				type,
+				quantity,
+				amount,
+			]);
+		expect(paid([perBl])).toEqual([[null, "1", "450.00"]]);
+		const own = { ownership: "SOC", ssr_minor: 46_000 } as const;
+		expect(paid([perBl, own], { ownership: "SOC", containers: [{ type: "40HC", count: 2 }] })).toEqual([["40HC", "2", "920.00"]]);
+		const told = (rows: Parameters<typeof rail>[1][]) =>
+			gaps({ rail: rows.map((over, i) => rail(`r${i}`, over)) }, { containers: both }).map(({ code, values }) => [
+				code,
+				...[values.charge, values.basis, values.other, values.container],
+			]);
+		for (const basis of ["bl", "document", "shipment"] as const)
+			expect(told([{ container_type: "*" }, { ...perBl, basis }])).toEqual([["severalBases", "rail", "container", basis, undefined]]);
+		// A train for a box nobody has a rate for is none, by whatever the other boxes are charged.
+		expect(told([{ ...perBl, container_type: "40HC" }])).toEqual([["noRail", undefined, undefined, undefined, "20GP"]]);
+		expect(told([{}])).toEqual([["noRail", undefined, undefined, undefined, "20GP"]]);
 	});
 
 	test("rounds the line, not the unit price", () => {
@@ -39,8 +61,12 @@ describe("quantities and rounding", () => {
 	});
 
 	test("currencies without decimals, and the sum of converted lines", () => {
-		const rows = [rail("r1", { currency: "JPY", ssr_minor: 100_001 }), rail("r2", { currency: "USD", basis: "bl", ssr_minor: 1_000 })];
-		const [option] = run({ rail: rows }).options;
+		const rows = [rail("r1", { currency: "JPY", ssr_minor: 100_001 }), rail("r2", { currency: "USD", container_type: "20GP", ssr_minor: 1_000 })];
+		const containers = [
+			{ type: "40HC", count: 1 },
+			{ type: "20GP", count: 1 },
+		];
+		const [option] = run({ rail: rows }, { containers }).options;
 		expect(option?.lines.map((l) => [l.currency, l.amount, l.amountInCurrency])).toEqual([
 			["JPY", "100001", "4214.63"],
 			["USD", "10.00", "67.76"],
@@ -51,15 +77,11 @@ describe("quantities and rounding", () => {
 		]);
 		expect(option?.total).toBe("4282.39");
 		expect(option?.lines[0]?.explanation.exchangeRate).toEqual({ from: "CNY", to: "JPY", rate: "23.727088", date: "2026-07-02" });
-		expect(run({ rail: rows }, { currency: "JPY" }).options[0]?.total).toBe("101609");
+		expect(run({ rail: rows }, { containers, currency: "JPY" }).options[0]?.total).toBe("101609");
 	});
 
 	test("shipment formulas see all containers", () => {
-		const rows = [
-			rail("r1"),
-			rail("r2", { container_type: "20GP" }),
-			rail("r3", { basis: "bl", container_type: "*", ssr_minor: null, ssr_formula: "teu*100+weight" }),
-		];
+		const rows = [rail("r3", { basis: "bl", container_type: "*", ssr_minor: null, ssr_formula: "teu*100+weight" })];
 		const found = lines(
 			{ rail: rows },
 			{

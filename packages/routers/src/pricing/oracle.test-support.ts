@@ -235,40 +235,35 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		throw new NoPrice("no strategy");
 	};
 
+	const perBox = (r: RateRow) => r.basis === "container" || r.basis === "teu";
+	/** What is charged has one basis in a shipment: as soon as a box's is for all boxes together, so is the whole. */
+	const oneBasis = <R extends RateRow>(charge: string, rows: R[]): { lines: Line[]; rows: R[]; lacking: boolean } => {
+		const meant = q.containers.map((c) => ({ c, row: chooseHaul(rows, c.type) }));
+		const lacking = meant.some(({ row }) => !row);
+		if (meant.every(({ row }) => !row || perBox(row))) {
+			const boxed = meant.flatMap(({ c, row }) => (row ? [{ c, row }] : []));
+			const lines = boxed.map(({ c, row }) => makeLine(charge, c.type, quantityOf(row, c), row, boxNames(row, c.type), rowCost(row), [row]));
+			return { lines, rows: boxed.map(({ row }) => row), lacking };
+		}
+		const row = chooseOnce(rows.filter((r) => !perBox(r)));
+		if (!row || !["bl", "document", "shipment"].includes(row.basis)) throw new NoPrice("basis");
+		return { lines: [makeLine(charge, "", whole(1n), row, allNames(row), rowCost(row), [row])], rows: [row], lacking };
+	};
 	const rail = (rows: RailRow[]): { lines: Line[]; rows: RailRow[] } => {
-		const lines: Line[] = [];
-		const main: RailRow[] = [];
-		const perBox = (r: RateRow) => r.basis === "container" || r.basis === "teu";
-		for (const c of q.containers) {
-			const r = choose(rows.filter(perBox), c.type);
-			if (!r) throw new NoPrice("no rail");
-			main.push(r);
-			lines.push(makeLine("rail", c.type, quantityOf(r, c), r, boxNames(r, c.type), rowCost(r), [r]));
-		}
-		for (const basis of basesOf(rows.filter((r) => !perBox(r)))) {
-			const row = chooseOnce(rows.filter((r) => r.basis === basis));
-			if (!row) continue;
-			if (!["bl", "document", "shipment"].includes(basis)) throw new NoPrice("basis");
-			lines.push(makeLine("rail", "", whole(1n), row, allNames(row), rowCost(row), [row]));
-		}
-		return { lines, rows: main };
+		const moved = oneBasis("rail", rows);
+		if (moved.lacking) throw new NoPrice("no rail");
+		return moved;
 	};
 	const bookingAt = (portId: string): Line[] => {
 		const lines: Line[] = [];
 		const here = book.booking.filter((r) => r.port_id === portId);
-		for (const charge of [...new Set(here.map((r) => r.charge))]) {
-			const mine = here.filter((r) => r.charge === charge);
-			const perBox = (r: RateRow) => r.basis === "container" || r.basis === "teu";
-			const meant = q.containers.map((c) => ({ c, row: chooseHaul(mine, c.type) }));
-			// A charge has one basis in a shipment: as soon as a box's is for all boxes together, so is the whole.
-			if (meant.some(({ row }) => row && !perBox(row))) {
-				const row = chooseOnce(mine.filter((r) => !perBox(r)));
-				if (!row || !["bl", "document", "shipment"].includes(row.basis)) throw new NoPrice("basis");
-				lines.push(makeLine(charge, "", whole(1n), row, allNames(row), rowCost(row), [row]));
-			} else {
-				for (const { c, row } of meant)
-					if (row) lines.push(makeLine(charge, c.type, quantityOf(row, c), row, boxNames(row, c.type), rowCost(row), [row]));
-			}
+		for (const charge of new Set(here.map((r) => r.charge))) {
+			lines.push(
+				...oneBasis(
+					charge,
+					here.filter((r) => r.charge === charge),
+				).lines,
+			);
 		}
 		if (lines.length === 0) throw new NoPrice("no booking service");
 		return lines;

@@ -117,8 +117,8 @@ function shared(r: Random, bases: readonly RateBasis[], currencies: readonly str
 	};
 }
 
-/** What the database refuses: rows of one key whose bands and days meet; with `oneBasis` those that are charged otherwise, too, whatever their containers. */
-function withoutOverlaps<R extends MatchRow>(rows: R[], laneKey: (row: R) => string, oneBasis = false): R[] {
+/** What the database refuses: rows of one key whose bands and days meet; with `oneBasis` those that are charged otherwise, too, of a "shipment" whatever their containers. */
+function withoutOverlaps<R extends MatchRow>(rows: R[], laneKey: (row: R) => string, oneBasis?: "shipment" | "container"): R[] {
 	const kept = new Map<string, R[]>();
 	const priced = (row: R) => (["teu", "km"].includes(row.basis) ? "container" : row.basis);
 	return rows.filter((row) => {
@@ -126,7 +126,8 @@ function withoutOverlaps<R extends MatchRow>(rows: R[], laneKey: (row: R) => str
 		const same = kept.get(key) ?? [];
 		const clash = same.some(
 			(k) =>
-				(priced(k) === priced(row) ? k.container_type === row.container_type : oneBasis) &&
+				(priced(k) === priced(row) || oneBasis !== undefined) &&
+				(k.container_type === row.container_type || (oneBasis === "shipment" && priced(k) !== priced(row))) &&
 				k.valid_from <= row.valid_to &&
 				row.valid_from <= k.valid_to &&
 				k.weight_from < row.weight_to &&
@@ -255,11 +256,11 @@ export function randomBook(r: Random): Book {
 				(rate, i, all) => all.findIndex((other) => other.valid_from === rate.valid_from) === i,
 			),
 		),
-		corridors: withoutOverlaps(corridors, (c) => [c.inland_city_id, c.port_id, c.port_city_id, c.mode].join("|")),
-		rail: withoutOverlaps(rail, (c) => [c.inland_city_id, c.port_city_id, c.mode].join("|")),
+		corridors: withoutOverlaps(corridors, (c) => [c.inland_city_id, c.port_id, c.port_city_id, c.mode].join("|"), "container"),
+		rail: withoutOverlaps(rail, (c) => [c.inland_city_id, c.port_city_id, c.mode].join("|"), "shipment"),
 		trucking: withoutOverlaps(trucking, (c) => [c.area_code, c.hub_id, c.trucker_code].join("|")),
-		strategies: withoutOverlaps(strategies, (c) => [c.hub_id, c.area_code].join("|")),
-		booking: withoutOverlaps(booking, (c) => [c.port_id, c.charge].join("|"), true),
+		strategies: withoutOverlaps(strategies, (c) => [c.hub_id, c.area_code].join("|"), "container"),
+		booking: withoutOverlaps(booking, (c) => [c.port_id, c.charge].join("|"), "shipment"),
 		customs: withoutOverlaps(customs, (c) => [c.port_id, c.category].join("|")),
 	};
 }

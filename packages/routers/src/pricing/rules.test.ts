@@ -179,13 +179,15 @@ describe("trucking", () => {
 		});
 	});
 
-	test("the strategy: the most specific area, the container's own, a price before a percentage", () => {
+	test("the strategy: the most specific area, the container's own; of two for one container by two bases neither", () => {
 		const chosen = (rows: World["strategies"]) => line("trucking", { strategies: rows }).explanation.strategyId;
 		expect(chosen([strategy("s1"), strategy("s2", { area_code: "6101" })])).toBe("s2");
 		expect(chosen([strategy("s1", { area_code: "61", container_type: "40HC" }), strategy("s2", { area_code: "6101" })])).toBe("s2");
 		expect(chosen([strategy("s1"), strategy("s2", { container_type: "40HC" })])).toBe("s2");
-		expect(chosen([strategy("s1", { basis: "percent", ssr_formula: null, ssr_minor: 1_200 }), strategy("s2")])).toBe("s2");
-		expect(chosen([strategy("s1", { basis: "bl" }), strategy("s2", { basis: "percent" })])).toBe("s2");
+		const percent = { basis: "percent", ssr_formula: null, ssr_minor: 1_200 };
+		expect(chosen([strategy("s1", percent), strategy("s2", { container_type: "40HC" })])).toBe("s2");
+		expect(chosen([strategy("s1"), strategy("s2", { ...percent, container_type: "40HC" })])).toBe("s2");
+		expect(codes({ strategies: [strategy("s1", percent), strategy("s2")] })).toEqual(["severalBases"]);
 		expect(codes({ strategies: [strategy("s1", { hub_id: "city" })] })).toEqual(["noStrategy"]);
 		expect(codes({ strategies: [strategy("s1", { basis: "bl" })] })).toEqual(["basis"]);
 	});

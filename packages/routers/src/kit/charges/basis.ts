@@ -1,6 +1,7 @@
 import { pricedBy } from "@iqt/db";
 import Big from "big.js";
 import { bigFromMinor, fromMinor } from "../money/money.ts";
+import type { Label } from "./label.ts";
 import type { PricedLine } from "./lines.ts";
 import { bestOf, fit } from "./match.ts";
 import type { Run } from "./run.ts";
@@ -56,6 +57,37 @@ export function contested<R extends RateRow>(run: Run, rows: readonly R[]): [R, 
 	}
 	return null;
 }
+
+/** How something is charged: by the box, a row or none for each container asked for, or once for all of them. */
+interface Charged<R> {
+	byBox: readonly (R | null)[] | null;
+	once: R | null;
+}
+
+/**
+ * How something with rows of several bases is charged, one for SOC and one for all others perhaps: by one of them, for nothing is paid twice. By the box where that is
+ * what fits every container best that it has a row for; otherwise once for all of them, since boxes without a row of their own are not to go free. Null with a note where
+ * the rows contradict each other.
+ */
+export function chargedBy<R extends RateRow>(run: Run, rows: readonly R[], told: { charge: string; lane: Label }): Charged<R> | null {
+	const [one, other] = contested(run, rows) ?? [];
+	if (one && other) return run.gap("severalBases", { ...told, basis: one.basis, other: other.basis });
+	const best = run.input.containers.map((container) => bestOf(rows, run.wanted, container.type, basisOrder));
+	if (best.every((row) => row === null || PER_CONTAINER.has(row.basis))) return { byBox: best, once: null };
+	return {
+		byBox: null,
+		once: firstFit(
+			run,
+			rows.filter((row) => !PER_CONTAINER.has(row.basis)),
+		),
+	};
+}
+
+/** A row that fits a box exactly as well as the one that is taken and is charged by something else: nothing says which of them holds. */
+export const rivalOf = <R extends RateRow>(run: Run, rows: readonly R[], taken: R, containerType: string): R | undefined => {
+	const rank = fit(taken, run.wanted, containerType);
+	return rows.find((row) => pricedBy(row.basis) !== pricedBy(taken.basis) && fit(row, run.wanted, containerType) === rank);
+};
 
 /** All lines, or null as soon as one could not be priced. */
 export const complete = (lines: readonly (PricedLine | null)[]): PricedLine[] | null => {

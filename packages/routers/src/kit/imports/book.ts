@@ -201,7 +201,7 @@ export const chargedOnce = ({ rates }: ImportBook, row: RateRow): { charged?: { 
 		? {
 				charged: {
 					key: keyText(
-						keyFields(rates).flatMap(({ name }) => (name === "basis" || name === "containerType" ? [] : [name])),
+						keyFields(rates).flatMap(({ name }) => (name === "basis" || (rates.oneBasis === "shipment" && name === "containerType") ? [] : [name])),
 						row,
 					),
 					by: pricedBy(String(row.basis)),

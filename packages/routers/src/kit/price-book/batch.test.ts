@@ -57,17 +57,21 @@ test("a long sheet is compared some hundred rows a turn", async () => {
 	for (const [i, line] of through.slice(1).entries()) expect(line - (through[i] ?? 0)).toBeLessThanOrEqual(500);
 });
 
-test("the same freight by another basis is a clash; replacing lets the sheet win, and charges beside it are new", async () => {
+test("the same freight by another basis is a clash; replacing lets the sheet win, and what it is not charged instead of is new", async () => {
 	await add();
 	await add({ containerType: "20GP", basis: "teu" });
-	await stage([railRow({ basis: "teu" }), railRow({ containerType: "20GP", validFrom: "2026-11-01" }), railRow({ basis: "bl" })]);
+	await stage([
+		railRow({ basis: "teu" }),
+		railRow({ containerType: "20GP", validFrom: "2026-11-01" }),
+		railRow({ basis: "bl", containerType: "*", ownership: "SOC" }),
+	]);
 	expect(await outcomes()).toEqual(["clash", "clash", "new"]);
 	expect(await apply("replace")).toMatchObject({ inserted: 3, ended: 1, removed: 1 });
 	const { items } = await listRates(test$.db, inlandRail, { pageSize: 200 }, reader);
 	expect(items.map((r) => [r.row.containerType, r.row.basis, r.row.validFrom, r.row.validTo].join(" ")).sort()).toEqual([
+		"* bl 2026-10-01 2026-12-31",
 		"20GP container 2026-11-01 2026-12-31",
 		"20GP teu 2026-10-01 2026-10-31",
-		"40HC bl 2026-10-01 2026-12-31",
 		"40HC teu 2026-10-01 2026-12-31",
 	]);
 });

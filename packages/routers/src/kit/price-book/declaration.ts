@@ -63,10 +63,11 @@ export interface BookDeclaration<Domain extends string = string, Table extends s
 	/** What its rows may be charged by, where a search prices them: no row with another basis is taken; any where left out. */
 	bases?: readonly Basis[];
 	/**
-	 * What a rate is charged by does not tell it from another one: of rates that are the same in all else of their keys but the container, one way of charging
-	 * holds at a time, and its table refuses another beside it. Where left out a rate per bill of lading is a charge beside the one per container.
+	 * What a rate is charged by does not tell it from another one: of rates that are the same in all else of their keys one way of charging holds at a time,
+	 * and its table refuses another beside it. "shipment": whatever their containers, since all of a shipment is charged in one way; "container": each container
+	 * by itself. Where left out a rate by another basis is a charge beside the first.
 	 */
-	oneBasis?: true;
+	oneBasis?: "shipment" | "container";
 	/** "*" where a row usually holds for every container. */
 	container?: string;
 	/** Its own amounts tell costs: a percentage is the margin, a price with its floor and ceiling what comes of it. */

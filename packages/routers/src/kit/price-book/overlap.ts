@@ -10,7 +10,7 @@ import { rateTable } from "./table.ts";
 
 /**
  * True where two rows, by their columns, are of one key: of one lane and kind, and pricing the same (a price per container and one per TEU do). In a book that charges
- * by one basis (`oneBasis`) they are so whatever they are charged by, and of two charged otherwise whatever their containers.
+ * by one basis (`oneBasis`) they are so whatever they are charged by; where that is one of a shipment, two charged otherwise are so whatever their containers.
  */
 export function sameKey(
 	book: RateBook,
@@ -21,7 +21,7 @@ export function sameKey(
 	const equal = (k: string) => sql`${other(k)} = ${one(k)}`;
 	const same = keyColumns(book).flatMap((k) => {
 		if (k === "basis") return book.oneBasis ? [] : [alike];
-		return [book.oneBasis && k === "container_type" ? sql`(not (${alike}) or ${equal(k)})` : equal(k)];
+		return [book.oneBasis === "shipment" && k === "container_type" ? sql`(not (${alike}) or ${equal(k)})` : equal(k)];
 	});
 	return sql<SqlBool>`${sql.join(same, sql` and `)}`;
 }

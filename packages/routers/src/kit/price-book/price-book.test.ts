@@ -100,11 +100,12 @@ describe("overlaps", () => {
 		expect(await all()).toHaveLength(2);
 	});
 
-	test("prices of one box by different units are refused, by form and by quick edit, naming the row in the way", async () => {
+	test("prices of one lane by different units are refused, by form and by quick edit, naming the row in the way", async () => {
 		await add();
-		const other = await add({ basis: "bl" });
-		await expect(add({ basis: "teu" })).rejects.toMatchObject({ kind: "exists", messageId: "rate.overlap", data: [{ basis: "container" }] });
-		const edit = quickEdit(test$.db, inlandRail, [{ id: other, version: 1, cells: { basis: "teu" } }], pm, nextChange());
+		const other = await add({ basis: "bl", containerType: "*", ownership: "SOC" });
+		for (const over of [{ basis: "teu" }, { basis: "bl", containerType: "*" }])
+			await expect(add(over)).rejects.toMatchObject({ kind: "exists", messageId: "rate.overlap", data: [{ basis: "container" }] });
+		const edit = quickEdit(test$.db, inlandRail, [{ id: other, version: 1, cells: { ownership: "COC" } }], pm, nextChange());
 		await expect(edit).rejects.toMatchObject({ kind: "exists", data: [{ basis: "container" }] });
 	});
 

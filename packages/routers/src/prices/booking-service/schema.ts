@@ -11,7 +11,7 @@ export const bookingService = defineRateBook({
 	amounts: [cost(), ssr(), msr()],
 	required: ["ssr"],
 	bases: ["container", "teu", "bl", "document", "shipment"],
-	oneBasis: true,
+	oneBasis: "shipment",
 	head: ["port"],
 	spellings: { port: ["portID", "portGUID", "port"], containerType: ["containerType", "container"] },
 	older: {

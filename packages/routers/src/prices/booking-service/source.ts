@@ -1,17 +1,6 @@
 import Big from "big.js";
-import {
-	basisOrder,
-	complete,
-	containerQuantity,
-	containerValues,
-	contested,
-	firstFit,
-	ONCE,
-	PER_CONTAINER,
-	shipmentValues,
-} from "../../kit/charges/basis.ts";
+import { chargedBy, complete, containerQuantity, containerValues, ONCE, shipmentValues } from "../../kit/charges/basis.ts";
 import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
-import { bestOf } from "../../kit/charges/match.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
 import { oneOf } from "../../kit/charges/statement.ts";
@@ -27,32 +16,6 @@ declare module "../../kit/charges/world.ts" {
 	interface Rates {
 		booking: readonly BookingRow[];
 	}
-}
-
-/** How one charge is charged: by the box, a row or none for each container asked for, or once. */
-interface Charged {
-	byBox: readonly (BookingRow | null)[] | null;
-	once: BookingRow | null;
-}
-
-/**
- * How a charge with rows of several bases is charged, one for SOC and one for all others perhaps: by one of them, for nothing is paid twice. By the box where that is
- * what fits every container best that it has a row for; otherwise once for all of them, since boxes without a row of their own are not to go free. Null with a note where
- * the rows contradict each other.
- */
-function chargedBy(run: Run, here: readonly BookingRow[], charge: string): Charged | null {
-	const rows = here.filter((row) => row.charge === charge);
-	const [one, other] = contested(run, rows) ?? [];
-	if (one && other) return run.gap("severalBases", { charge, basis: one.basis, other: other.basis, lane: run.label(one.port_id) });
-	const best = run.input.containers.map((container) => bestOf(rows, run.wanted, container.type, basisOrder));
-	if (best.every((row) => row === null || PER_CONTAINER.has(row.basis))) return { byBox: best, once: null };
-	return {
-		byBox: null,
-		once: firstFit(
-			run,
-			rows.filter((row) => !PER_CONTAINER.has(row.basis)),
-		),
-	};
 }
 
 /**
@@ -76,7 +39,8 @@ function priceBookingService(run: Run, portId: string, leg: number): PricedLine[
 			unitCost: ownCost(run, row),
 			purchase: null,
 		});
-	const charges = [...new Set(here.map((row) => row.charge))].sort().map((charge) => chargedBy(run, here, charge));
+	const rowsOf = Map.groupBy(here, (row) => row.charge);
+	const charges = [...rowsOf.keys()].sort().map((charge) => chargedBy(run, rowsOf.get(charge) ?? [], { charge, lane }));
 	if (charges.includes(null)) return null;
 	for (const [at, container] of run.input.containers.entries()) {
 		for (const charged of charges) {

@@ -22,6 +22,7 @@ export const corridor = defineRateBook({
 	portIn: { port: "port", city: "portCity" },
 	amounts: [],
 	required: [],
+	oneBasis: "container",
 	container: "*",
 	checks: [{ kind: "ordered", least: "transitMin", most: "transitMax", message: "problem.transitMax" }],
 });

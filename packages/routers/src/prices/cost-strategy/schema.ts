@@ -11,6 +11,7 @@ export const costStrategy = defineRateBook({
 	amounts: [ssr(), msr()],
 	required: ["ssr"],
 	bases: ["container", "percent"],
+	oneBasis: "container",
 	container: "*",
 	confidentialAmounts: true,
 	asksToDelete: true,

@@ -1,3 +1,4 @@
+import { basisOrder, rivalOf } from "../../kit/charges/basis.ts";
 import { bestOf } from "../../kit/charges/match.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import { type ChargeSource, priceColumns } from "../../kit/charges/source.ts";
@@ -16,19 +17,21 @@ declare module "../../kit/charges/world.ts" {
 	}
 }
 
-const strategyOrder = (row: StrategyRow) => (row.basis === "container" ? "0" : row.basis === "percent" ? "1" : `2${row.basis}`);
-
-/** The strategy for a hub: the most specific area's, the container's own before `*`, a price per container before a percentage. */
-export function strategyFor(run: Run, hubId: string, door: Door, containerType: string): StrategyRow | null {
+/**
+ * The strategy for a hub: the most specific area's, the container's own before `*`. With another of the same container that is charged by something else, of
+ * which nothing says that it does not hold: they stand so from before the book refused it.
+ */
+export function strategyFor(
+	run: Run,
+	hubId: string,
+	door: Door,
+	containerType: string,
+): { strategy: StrategyRow; rival: StrategyRow | undefined } | null {
 	const ofHub = run.having("strategies", run.world.strategies, (row) => row.hub_id, hubId);
 	for (const code of [...door.areaCodes, ""]) {
-		const best = bestOf(
-			ofHub.filter((row) => row.area_code === code),
-			run.wanted,
-			containerType,
-			strategyOrder,
-		);
-		if (best) return best;
+		const here = ofHub.filter((row) => row.area_code === code);
+		const strategy = bestOf(here, run.wanted, containerType, basisOrder);
+		if (strategy) return { strategy, rival: rivalOf(run, here, strategy, containerType) };
 	}
 	return null;
 }

@@ -25,6 +25,7 @@ export const inlandRail = defineRateBook({
 	amounts: [cost(), ssr(), msr()],
 	required: ["ssr", "msr"],
 	bases: ["container", "teu", "bl", "document", "shipment"],
+	oneBasis: "shipment",
 	checks: [{ kind: "ordered", least: "transitMin", most: "transitMax", message: "problem.transitMax" }],
 	columns: { hidden: ["brtCode"] },
 	terms: ["inlandCity", "portCity"],

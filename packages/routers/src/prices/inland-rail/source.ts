@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { complete, containerQuantity, containerValues, firstFit, ONCE, PER_CONTAINER, shipmentValues } from "../../kit/charges/basis.ts";
+import { chargedBy, complete, containerQuantity, containerValues, ONCE, shipmentValues } from "../../kit/charges/basis.ts";
 import type { Label } from "../../kit/charges/label.ts";
 import type { Lane } from "../../kit/charges/lane.ts";
 import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
@@ -30,19 +30,21 @@ const railModes = ["rail", "railBarge", "railTruck"] as const;
 /** "Xi'an → Shanghai", in the direction of travel. */
 const laneLabel = (run: Run, lane: Lane): Label => run.way(run.label(lane.inlandCityId), run.label(lane.portCityId));
 
+const hasRate = (run: Run, rows: readonly RailRow[], containerType: string): boolean => bestOf(rows, run.wanted, containerType, () => "") !== null;
+
 /** Rail rows of a lane by mode; only modes with a row that fits one of the containers. */
 const railByMode = (run: Run, lane: Lane): Map<RailRow["mode"], RailRow[]> =>
 	run.memo(`railModes ${lane.inlandCityId} ${lane.portCityId}`, () => {
 		const here = run.having("rail", run.world.rail, (row) => `${row.inland_city_id} ${row.port_city_id}`, `${lane.inlandCityId} ${lane.portCityId}`);
 		const modes = railModes.map((mode) => [mode, here.filter((row) => row.mode === mode)] as const);
-		return new Map(modes.filter(([, rows]) => run.input.containers.some((c) => bestOf(rows, run.wanted, c.type, () => "") !== null)));
+		return new Map(modes.filter(([, rows]) => run.input.containers.some((c) => hasRate(run, rows, c.type))));
 	});
 
-/** Notes that a container has no rail rate, with where its last one may be found; `other` is what rates it has are charged by. */
-function noRail(run: Run, lane: Lane, containerType: string, modes: readonly RailRow["mode"][], other: string | null = null): null {
+/** Notes that a container has no rail rate, with where its last one may be found. */
+function noRail(run: Run, lane: Lane, containerType: string, modes: readonly RailRow["mode"][]): null {
 	const where = { inland_city_id: [lane.inlandCityId], port_city_id: [lane.portCityId], mode: modes };
 	const values = { lane: laneLabel(run, lane), container: containerType, mode: modes.length === 1 ? (modes[0] ?? "") : "any" };
-	return run.gap("noRail", values, run.lookupBy(run.lookup(inlandRail.table, where, containerType), other, ["container", "teu"]));
+	return run.gap("noRail", values, { lookup: run.lookup(inlandRail.table, where, containerType) });
 }
 
 /** What the trains of one mode cost between two cities, and the rows behind it. */
@@ -52,7 +54,7 @@ interface PricedRail {
 }
 
 /**
- * Rail lines of one mode: each container type by its price per container or TEU, and every charge per shipment in force. Also the
+ * Rail lines of one mode, charged by one basis: each container type by its price per container or TEU, or all of them once a shipment. Also the
  * rows, for transit times and frequency. Null with notes where a container has no price.
  */
 const priceRail = (run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[], leg: number): PricedRail | null =>
@@ -76,36 +78,23 @@ function railLines(run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[],
 			unitCost: ownCost(run, row),
 			purchase: null,
 		});
-	const perContainer = rows.filter((row) => PER_CONTAINER.has(row.basis));
-	for (const container of run.input.containers) {
-		// A price per container and one per TEU are two ways to say the same: one of them is charged.
-		const row = bestOf(perContainer, run.wanted, container.type, (one) => one.basis);
-		if (!row) {
-			const other = bestOf(rows, run.wanted, container.type, (one) => one.basis);
-			// One that a search cannot calculate is told below.
-			lines.push(other && !ONCE.has(other.basis) ? null : noRail(run, lane, container.type, [mode], other?.basis));
-			continue;
-		}
-		main.push(row);
-		lines.push(line(row, container.type, containerQuantity(run, row, container), containerValues(run, row, container.type)));
+	const charged = chargedBy(run, rows, { charge: "rail", lane: label });
+	if (!charged) return null;
+	for (const [at, container] of run.input.containers.entries()) {
+		const row = charged.byBox?.[at];
+		if (row) {
+			main.push(row);
+			lines.push(line(row, container.type, containerQuantity(run, row, container), containerValues(run, row, container.type)));
+		} else if (!hasRate(run, rows, container.type)) lines.push(noRail(run, lane, container.type, [mode]));
 	}
-	for (const [basis, row] of shipmentRows(run, rows)) {
-		lines.push(ONCE.has(basis) ? line(row, null, Big(1), shipmentValues(run, row)) : run.gap("basis", { charge: "rail", basis, lane: label }));
+	const { once } = charged;
+	if (once) {
+		const { basis } = once;
+		main.push(once);
+		lines.push(ONCE.has(basis) ? line(once, null, Big(1), shipmentValues(run, once)) : run.gap("basis", { charge: "rail", basis, lane: label }));
 	}
 	const priced = complete(lines);
 	return priced && { lines: priced, rows: main };
-}
-
-/** The rows charged once a shipment, by basis. */
-function shipmentRows(run: Run, rows: RailRow[]): [string, RailRow][] {
-	const bases = [...new Set(rows.map((row) => row.basis))].filter((basis) => !PER_CONTAINER.has(basis)).sort();
-	return bases.flatMap((basis): [string, RailRow][] => {
-		const row = firstFit(
-			run,
-			rows.filter((r) => r.basis === basis),
-		);
-		return row ? [[basis, row]] : [];
-	});
 }
 
 function haul(run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[]): MainHaul {

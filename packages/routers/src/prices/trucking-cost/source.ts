@@ -88,12 +88,14 @@ function priceHaul(run: Run, haul: Haul): PricedLine | null {
 		(a, b) => compareCosts(a.comparable, b.comparable) || compareTexts(a.row.trucker_code, b.row.trucker_code) || compareTexts(a.row.id, b.row.id),
 	);
 	if (!cheapest) return noHaul(run, rows, lane, containerType);
-	const strategy = strategyFor(run, hubId, door, containerType);
-	if (!strategy) {
+	const found = strategyFor(run, hubId, door, containerType);
+	if (!found) {
 		return run.gap("noStrategy", names, {
 			lookup: run.lookup(strategySource.book.table, { hub_id: [hubId], area_code: [...door.areaCodes, ""] }, containerType),
 		});
 	}
+	const { strategy, rival } = found;
+	if (rival) return run.gap("severalBases", { charge: "trucking", lane, basis: strategy.basis, other: rival.basis });
 	if (strategy.basis !== "container" && strategy.basis !== "percent") {
 		return run.gap("basis", { charge: "trucking", basis: strategy.basis, lane });
 	}
