@@ -309,18 +309,39 @@ describe("services", () => {
 		expect(charged({}, "20GP")).toHaveLength(1);
 	});
 
-	test("once a shipment: the first container's own row before one for all", () => {
-		const rows = [
-			booking("b1", { basis: "bl", container_type: "*", ssr_minor: 1 }),
-			booking("b2", { basis: "bl", container_type: "20GP", ssr_minor: 2 }),
-			booking("b3", { basis: "bl", container_type: "45HC", ssr_minor: 3 }),
-		];
-		const trains = [rail("r1", { container_type: "*" })];
-		const paid = (types: string[]) =>
-			lines({ booking: rows, rail: trains }, { ...withBooking, containers: types.map((type) => ({ type, count: 1 })) }).at(-1)?.[5];
-		expect(paid(["40HC", "20GP", "45HC"])).toBe("0.02");
-		expect(paid(["45HC", "20GP"])).toBe("0.03");
-		expect(paid(["40HC"])).toBe("0.01");
+	test("once a shipment: of rows that differ by container the dearest, in whatever order the containers come, and it is told", () => {
+		const paid = (rows: Parameters<typeof booking>[1][], types: string[], currency = "CNY") => {
+			const book = rows.map((over, i) => booking(`b${i}`, { charge: "DOC", basis: "bl", ...over }));
+			const containers = types.map((type) => ({ type, count: 1 }));
+			const { options, notes } = run({ booking: book, rail: [rail("r1", { container_type: "*" })] }, { ...withBooking, containers, currency });
+			const amounts = options.map((option) => option.lines.find(({ charge }) => charge === "DOC")?.amount);
+			return [amounts, notes.map(({ code, values }) => [code, values.charge, values.basis, values.lane])];
+		};
+		const told = [["dearestOfSeveral", "DOC", "bl", "CNSHA"]];
+		const rows = [{ container_type: "*", ssr_minor: 45_000 }, { container_type: "20GP", ssr_minor: 43_000 }, { ssr_minor: 46_000 }];
+		for (const types of [
+			["20GP", "40HC"],
+			["40HC", "20GP"],
+		]) {
+			expect(paid(rows, types)).toEqual([["460.00"], told]);
+			expect(paid(rows.toReversed(), types)).toEqual([["460.00"], told]);
+			// By what they come to in the currency asked for: 70 USD are more than 460 CNY.
+			expect(paid([{ container_type: "20GP", ssr_minor: 7_000, currency: "USD" }, { ssr_minor: 46_000 }], types)).toEqual([["70.00"], told]);
+			// What has no price is asked for, and never passed over for one that has.
+			expect(paid([{ container_type: "20GP", on_request: 1 }, { ssr_minor: 46_000 }], types)).toEqual([[], []]);
+		}
+		expect(paid(rows, ["20GP", "45HC"])).toEqual([["450.00"], told]);
+		for (const types of [["20GP"], ["45HC", "40RH"]]) expect(paid(rows, types)[1]).toEqual([]);
+		expect(paid([{ container_type: "20GP" }, {}], ["20GP", "40HC"])[1]).toEqual([]);
+		const documents = [customs("k1", { container_type: "20GP", ssr_minor: 12_000 }), customs("k2", { container_type: "40HC", ssr_minor: 12_500 })];
+		for (const types of [
+			["20GP", "40HC"],
+			["40HC", "20GP"],
+		]) {
+			const containers = types.map((type) => ({ type, count: 1 }));
+			const { options } = run({ customs: documents, rail: [rail("r1", { container_type: "*" })] }, { ...withCustoms(1), containers });
+			expect(options[0]?.lines.at(-1)).toMatchObject({ charge: "customsDocument", amount: "125.00" });
+		}
 	});
 
 	test("what was asked for and has no price takes the option away and says so", () => {

@@ -90,10 +90,25 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		const alike = rows.filter((r) => r.container_type === first?.container_type && r.cargo === first.cargo && r.ownership === first.ownership);
 		return choose(alike.filter(box), type) ?? first;
 	};
-	/** Charges once a shipment: of the rows for the containers asked for, the first one of a container's own. */
-	const chooseOnce = <R extends MatchRow>(rows: R[]): R | undefined => {
-		const found = q.containers.flatMap((c) => choose(rows, c.type) ?? []);
-		return found.find((r) => r.container_type !== "*") ?? found[0];
+	/** Charges once a shipment: of the rows for the containers asked for, one nobody can tell the price of, or else the dearest. */
+	const chooseOnce = <R extends RateRow>(rows: R[]): R | undefined => {
+		const found = [...new Set(q.containers.flatMap((c) => choose(rows, c.type) ?? []))].sort((a, b) => (a.id < b.id ? -1 : 1));
+		const worth = (row: R): Fraction | null => {
+			try {
+				return row.on_request ? null : exchanged(price(row, allNames(row)), row.currency, q.currency);
+			} catch (error) {
+				if (error instanceof NoPrice) return null;
+				throw error;
+			}
+		};
+		const unknown = found.find((row) => found.length > 1 && worth(row) === null);
+		if (unknown) return unknown;
+		let dearest = found[0];
+		for (const row of found.slice(1)) {
+			const [most, own] = [dearest && worth(dearest), worth(row)];
+			if (most && own && less(most, own)) dearest = row;
+		}
+		return dearest;
 	};
 
 	const inland = q.direction === "westbound" ? q.origin : q.destination;

@@ -2,7 +2,7 @@ import { enumerated, type Language, type MessageId, translate } from "@iqt/i18n"
 import type { Caller } from "../door/context.ts";
 import { inWords } from "../kit/charges/label.ts";
 import type { AdHocPrefill, SearchInput, SearchOption, SearchResult, ShownOption } from "../kit/charges/search.ts";
-import type { Gap } from "../kit/charges/world.ts";
+import type { Gap, Note } from "../kit/charges/world.ts";
 import type { SearchAnswer } from "./queries.ts";
 import { sources } from "./sources.ts";
 
@@ -35,17 +35,24 @@ function otherBasis({ otherBasis: other }: Gap, language: Language): string {
 	return translate(language, "sale.why.otherBasis", { basis: basisName(other.there, language), wanted: basisName(other.wanted, language) });
 }
 
+/** The values of a sentence as people read them. */
+function valuesInWords({ values: told, words = {} }: Pick<Gap, "values" | "words">, language: Language): Record<string, string | number> {
+	const values: Record<string, string | number> = { ...told };
+	for (const [name, label] of Object.entries(words)) values[name] = inWords(label, language);
+	if (told.charge !== undefined) values.charge = chargeLabel(String(told.charge), language);
+	for (const name of ["basis", "other"]) if (told[name] !== undefined) values[name] = basisName(String(told[name]), language);
+	return values;
+}
+
 /** Why something has no price, as a sentence in a language. */
 export function describeGap(gap: Gap, language: Language): SearchResult["notPriced"][number] {
-	const values: Record<string, string | number> = { lastEnded: "none", nextStarts: "none", ...gap.values };
-	for (const [name, label] of Object.entries(gap.words ?? {})) values[name] = inWords(label, language);
-	if (gap.values.charge !== undefined) values.charge = chargeLabel(String(gap.values.charge), language);
-	if (gap.values.basis !== undefined) values.basis = basisName(String(gap.values.basis), language);
-	if (gap.values.other !== undefined) values.other = basisName(String(gap.values.other), language);
+	const values: Record<string, string | number> = { lastEnded: "none", nextStarts: "none", ...valuesInWords(gap, language) };
 	if (gap.problem) values.problem = translate(language, gap.problem.messageId, gap.problem.values);
 	const message = translate(language, `sale.why.${gap.code}`, values).replace(/ {2,}/g, " ");
 	return { code: gap.code, message: message + otherBasis(gap, language) + otherWeights(gap, language), values: gap.values };
 }
+
+const noteInWords = (note: Note, language: Language): string => translate(language, `sale.note.${note.code}`, valuesInWords(note, language));
 
 /** An option for those who may not see cost, vendor, margin or MSR; formulas that use the cost were never outside these fields. */
 export function withoutCosts({ confidential: _, ...option }: SearchOption): SearchOption {
@@ -101,7 +108,10 @@ export function present(answer: SearchAnswer, input: SearchInput, language: Lang
 	return {
 		options: customer ? answer.options.map(forCustomer) : caller.seesCost ? answer.options : answer.options.map(withoutCosts),
 		notPriced: gapsInWords(answer.gaps, language, customer),
-		notes: answer.noBooking ? [{ code: "noBookingBetweenDoors", message: translate(language, "sale.note.noBookingBetweenDoors") }] : [],
+		notes: [
+			...(answer.noBooking ? [{ code: "noBookingBetweenDoors" as const, message: translate(language, "sale.note.noBookingBetweenDoors") }] : []),
+			...(customer ? [] : answer.notes.map((note) => ({ code: note.code, message: noteInWords(note, language) }))),
+		],
 		districts: answer.narrowed.map(({ end, asked, code, choices }) => ({
 			end,
 			asked: inWords(asked, language),

@@ -5,7 +5,7 @@ import { intersect } from "../kit/charges/match.ts";
 import { Run } from "../kit/charges/run.ts";
 import type { SearchInput, SearchLeg, SearchOption } from "../kit/charges/search.ts";
 import type { MainHaul, Transit } from "../kit/charges/source.ts";
-import type { Door, Gap, World } from "../kit/charges/world.ts";
+import type { Door, Gap, Note, World } from "../kit/charges/world.ts";
 import { fromMinor } from "../kit/money/money.ts";
 import { haulLines } from "../prices/trucking-cost/source.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -16,6 +16,8 @@ export interface Priced {
 	/** Cheapest first. */
 	options: SearchOption[];
 	gaps: Gap[];
+	/** What is to be known of charges of the options. */
+	notes: Note[];
 	origin: Label;
 	destination: Label;
 }
@@ -36,7 +38,10 @@ export function priceSearch(world: World, input: SearchInput): Priced {
 	const run = new Run(world, input);
 	if (input.services.depot) run.gap("depotNotYet", {});
 	const options = lanesOf(run).flatMap((lane) => optionsOf(run, lane));
-	return { options: marked(world.portEnd.kind === "door" ? withoutTwins(run, options) : options), gaps: run.gaps, ...endLabels(run) };
+	const offered = marked(world.portEnd.kind === "door" ? withoutTwins(run, options) : options);
+	const charged = new Set(offered.flatMap(({ lines }) => lines.map(({ charge }) => charge)));
+	const notes = run.notes.filter(({ values }) => charged.has(String(values.charge)));
+	return { options: offered, gaps: run.gaps, notes, ...endLabels(run) };
 }
 
 /** An option and its total in minor units of the asked currency, by which options are put in order. */

@@ -1,10 +1,11 @@
 import { pricedBy } from "@iqt/db";
 import Big from "big.js";
-import { bigFromMinor, fromMinor } from "../money/money.ts";
+import { bigFromMinor, exchanged, fromMinor } from "../money/money.ts";
 import type { Label } from "./label.ts";
 import type { PricedLine } from "./lines.ts";
 import { bestOf, fit } from "./match.ts";
 import type { Run } from "./run.ts";
+import { unitPrice } from "./unit-price.ts";
 import type { RateRow } from "./world.ts";
 
 /** Charged once a shipment, however many containers. */
@@ -37,19 +38,43 @@ export const containerValues = (run: Run, row: RateRow, containerType: string) =
 export const containerQuantity = (run: Run, row: RateRow, container: { type: string; count: number }): Big =>
 	row.basis === "teu" ? Big(run.teu(container.type)).times(container.count) : bigFromMinor(container.count, 0);
 
-/** For charges per shipment: the best row for the first container asked for that has one. */
-export function firstFit<R extends RateRow>(run: Run, rows: readonly R[]): R | null {
-	const own = run.input.containers.map((c) => bestOf(rows, run.wanted, c.type, (row) => row.basis)).filter((row) => row !== null);
-	return own.find((row) => row.container_type !== "*") ?? own[0] ?? null;
+/** Whether a row fits any of the containers asked for. */
+export const fitsAny = (run: Run, row: RateRow): boolean => run.input.containers.some(({ type }) => fit(row, run.wanted, type) !== null);
+
+/** What a row comes to for a whole shipment in the currency asked for; null where that cannot be told. */
+function shipmentPrice(run: Run, row: RateRow): Big | null {
+	const rate = run.rate(row.currency, run.input.currency);
+	if (row.on_request === 1 || !rate.ok) return null;
+	const unit = unitPrice(row, { ...run.world.parameters.values, ...shipmentValues(run, row) }, run.exponent(row.currency));
+	if (!unit.ok) return null;
+	return rate.used ? exchanged(unit.price, rate.used) : unit.price;
+}
+
+/**
+ * For charges per shipment: of the best rows for each container asked for the dearest, one whose price cannot be told before all others, whatever order the
+ * containers come in. What is charged once has no container; rates of several are from before that was refused, and that one of them was taken is noted.
+ */
+export function onceFit<R extends RateRow>(run: Run, rows: readonly R[], told: { charge: string; lane: Label }): R | null {
+	const best = new Set(run.input.containers.flatMap(({ type }) => bestOf(rows, run.wanted, type, (row) => row.basis) ?? []));
+	const [first, ...others] = [...best].map((row) => ({ row, price: best.size > 1 ? shipmentPrice(run, row) : null })).sort(dearestFirst);
+	if (!first) return null;
+	if (others.some(({ price }) => price === null || first.price === null || !price.eq(first.price)))
+		run.note("dearestOfSeveral", { ...told, basis: first.row.basis });
+	return first.row;
+}
+
+function dearestFirst(one: { row: RateRow; price: Big | null }, other: { row: RateRow; price: Big | null }): number {
+	const byId = one.row.id < other.row.id ? -1 : 1;
+	if (one.price === null || other.price === null) return one.price === other.price ? byId : one.price === null ? -1 : 1;
+	return other.price.cmp(one.price) || byId;
 }
 
 /**
  * Two rows of one charge by which the same boxes, of one ownership and cargo, are charged in different ways; null where it is charged in one. A book of one basis
  * takes no such rows any more: of those it has from before nobody has said which holds.
  */
-export function contested<R extends RateRow>(run: Run, rows: readonly R[]): [R, R] | null {
-	const fitting = rows.filter((row) => run.input.containers.some(({ type }) => fit(row, run.wanted, type) !== null));
-	const sorted = fitting.sort((a, b) => (basisOrder(a) < basisOrder(b) ? -1 : 1));
+function contested<R extends RateRow>(run: Run, rows: readonly R[]): [R, R] | null {
+	const sorted = rows.filter((row) => fitsAny(run, row)).sort((a, b) => (basisOrder(a) < basisOrder(b) ? -1 : 1));
 	for (const alike of Map.groupBy(sorted, ({ ownership, cargo }) => `${ownership} ${cargo}`).values()) {
 		const [first] = alike;
 		const other = alike.find((row) => first && pricedBy(row.basis) !== pricedBy(first.basis));
@@ -76,9 +101,10 @@ export function chargedBy<R extends RateRow>(run: Run, rows: readonly R[], told:
 	if (best.every((row) => row === null || PER_CONTAINER.has(row.basis))) return { byBox: best, once: null };
 	return {
 		byBox: null,
-		once: firstFit(
+		once: onceFit(
 			run,
 			rows.filter((row) => !PER_CONTAINER.has(row.basis)),
+			told,
 		),
 	};
 }

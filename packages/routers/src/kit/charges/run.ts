@@ -3,7 +3,7 @@ import { rateBetween, type UsedRate } from "../money/money.ts";
 import { doorLabel, isLabel, joined, type Label, placeLabel } from "./label.ts";
 import type { Wanted } from "./match.ts";
 import type { SearchInput, SearchLeg } from "./search.ts";
-import type { Door, Gap, GapCode, GapLookup, World } from "./world.ts";
+import type { Door, Gap, GapCode, GapLookup, Note, World } from "./world.ts";
 
 /** One search under way: what is asked, what there is, and what could not be priced so far. */
 export class Run {
@@ -11,6 +11,7 @@ export class Run {
 	readonly input: SearchInput;
 	readonly wanted: Wanted;
 	readonly #gaps = new Map<string, Gap>();
+	readonly #notes = new Map<string, Note>();
 	readonly #known = new Map<string, unknown>();
 
 	constructor(world: World, input: SearchInput) {
@@ -27,15 +28,25 @@ export class Run {
 
 	/** Notes why something has no price, once; answers null so that callers can return it. */
 	gap(code: GapCode, said: Record<string, string | number | Label>, more: Pick<Gap, "problem" | "lookup" | "otherBasis"> = {}): null {
+		const gap: Gap = { code, ...this.#told(said), ...more };
+		this.#gaps.set(JSON.stringify([code, gap.values, more.problem]), gap);
+		return null;
+	}
+
+	/** Notes what is to be known of a price, once; `charge` is that of its line. */
+	note(code: Note["code"], said: Record<string, string | Label> & { charge: string }): void {
+		const note: Note = { code, ...this.#told(said) };
+		this.#notes.set(JSON.stringify([code, note.values]), note);
+	}
+
+	#told(said: Record<string, string | number | Label>): Pick<Gap, "values" | "words"> {
 		const values: Gap["values"] = { date: this.input.readyDate };
 		const words: Gap["words"] = {};
 		for (const [name, value] of Object.entries(said)) {
 			if (isLabel(value)) words[name] = value;
 			values[name] = isLabel(value) ? value.code : value;
 		}
-		const gap: Gap = { code, values, ...(Object.keys(words).length > 0 ? { words } : {}), ...more };
-		this.#gaps.set(JSON.stringify([code, values, more.problem]), gap);
-		return null;
+		return { values, ...(Object.keys(words).length > 0 ? { words } : {}) };
 	}
 
 	/** What `make` gives, worked out once a search: options of one hub share their truck, options of one port its services. */
@@ -59,6 +70,10 @@ export class Run {
 
 	get gaps(): Gap[] {
 		return [...this.#gaps.values()];
+	}
+
+	get notes(): Note[] {
+		return [...this.#notes.values()];
 	}
 
 	exponent(currency: string): number {

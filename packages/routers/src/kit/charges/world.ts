@@ -134,5 +134,10 @@ export interface Gap {
 	otherBasis?: { there: string; wanted: string };
 }
 
+/** What is to be known of prices that are there; its code, values and words as those of a gap. */
+export interface Note extends Pick<Gap, "values" | "words"> {
+	code: "dearestOfSeveral";
+}
+
 /** How the database writes a validity without an end. */
 export const OPEN_END = "9999-12-31";

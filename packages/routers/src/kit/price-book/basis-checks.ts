@@ -4,12 +4,15 @@ import type { DeclaredBook, RateRow, RowProblem } from "./declaration.ts";
 /** Percent of the cost that a mark-up may be: what is more was meant as an amount. */
 export const MOST_MARK_UP = 300;
 
+/** Charged once, whatever containers a shipment has: for one of them alone it would be charged for the others as well, or not at all. */
+const chargedOnce: ReadonlySet<string> = new Set(["bl", "document", "item", "shipment"]);
+
 const isFigure = (value: unknown): value is string => typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
 
 const isSame = (one: unknown, other: unknown): boolean => (isFigure(one) && isFigure(other) ? Big(one).eq(other) : (one ?? null) === (other ?? null));
 
 /**
- * What is wrong with what a row is charged by, and with prices that are mark-ups: a basis its book never charges, a formula or an amount in the place of a
+ * What is wrong with what a row is charged by, and with prices that are mark-ups: a basis its book never charges, a container for what is charged once a shipment, a formula or an amount in the place of a
  * percentage, and a number that was the one and would become the other because the basis alone changes. `was` is the row as it stands: what stays as
  * it is stands.
  */
@@ -19,6 +22,9 @@ export function basisProblems(book: Pick<DeclaredBook, "fields" | "bases">, row:
 	const stays = was !== undefined && was.basis === basis;
 	if (book.bases && !stays && !book.bases.some((one) => one === basis))
 		return [{ field: "basis", messageId: "problem.basisOfBook", values: { bases: book.bases.join(", ") } }];
+	const forAll = chargedOnce.has(basis) && book.fields.some(({ kind }) => kind === "price");
+	if (forAll && (row.containerType ?? "*") !== "*" && !(stays && was.containerType === row.containerType))
+		return [{ field: "containerType", messageId: "problem.containerOnce", values: {} }];
 	const turned = was !== undefined && (basis === "percent") !== (was.basis === "percent");
 	return book.fields.flatMap(({ kind, name }): RowProblem[] => {
 		const price = row[name] ?? null;

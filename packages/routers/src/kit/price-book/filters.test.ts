@@ -60,6 +60,7 @@ const rowOf = (book: RateBook, i: number): RateRow => ({
 	...Object.fromEntries(book.fields.map((field) => [field.name, sampleValue(field, i)])),
 	...(book.prices.length > 0 ? { onRequest: false } : {}),
 	...(book.domain === "costStrategy" ? { areaCode: "" } : {}),
+	...(book.basis === "document" ? { containerType: "*" } : {}),
 });
 
 /** A value in an order that anybody can see; null for nothing. */

@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 test("what stands beside the details is for new ones that do not say it; those that are there keep what they have", async () => {
 	const before = await details();
-	const beside = { remark: "head note", currency: "JPY", charge: "VGM", containerType: "20GP", vat: "6" };
+	const beside = { remark: "head note", currency: "JPY", charge: "VGM", containerType: "*", vat: "6" };
 	const sent = [
 		{ priceDetailID: await idOf("40HC"), SSR: "1100" },
 		{ direction: "Export", ownership: "COC", basis: "bl", SSR: "50", validFrom: "2026-10-01", remark: "own" },
@@ -64,7 +64,7 @@ test("what stands beside the details is for new ones that do not say it; those t
 	const was = before.find(({ containerType }) => containerType === "40HC");
 	expect(changed).toEqual({ ...was, ssr: "1100.00", version: 2, changedAt: changed?.changedAt });
 	expect(after.find(({ charge }) => charge === "VGM")).toMatchObject({
-		containerType: "20GP",
+		containerType: "*",
 		currency: "JPY",
 		vat: "6",
 		remark: "own",

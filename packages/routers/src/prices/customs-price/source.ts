@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { complete, firstFit, shipmentValues } from "../../kit/charges/basis.ts";
+import { complete, fitsAny, onceFit, shipmentValues } from "../../kit/charges/basis.ts";
 import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import type { SearchInput } from "../../kit/charges/search.ts";
@@ -31,15 +31,18 @@ function priceCustoms(run: Run, portId: string, leg: number): PricedLine[] | nul
 	const category = categoryOf(run.input);
 	const here = run.world.customs.filter((row) => row.port_id === portId && row.category === category);
 	const lane = run.label(portId);
-	const document = firstFit(
-		run,
-		here.filter((row) => row.basis === "document"),
-	);
+	const fitting = (basis: string, charge: string) =>
+		onceFit(
+			run,
+			here.filter((row) => row.basis === basis),
+			{ charge, lane },
+		);
+	const document = fitting("document", "customsDocument");
 	const missing = (wanted: "document" | "item", there: CustomsRow | null) => {
 		const lookup = run.lookup(customsPrice.table, { port_id: [portId], category: [category] });
 		return run.gap("noCustoms", { port: lane, category }, run.lookupBy(lookup, there?.basis ?? null, [wanted]));
 	};
-	if (!document) return missing("document", firstFit(run, here));
+	if (!document) return missing("document", here.find((row) => fitsAny(run, row)) ?? null);
 	const line = (row: CustomsRow, charge: string, quantity: Big) =>
 		priceLine(run, {
 			leg,
@@ -54,10 +57,7 @@ function priceCustoms(run: Run, portId: string, leg: number): PricedLine[] | nul
 			purchase: null,
 		});
 	const lines = [line(document, "customsDocument", Big(1))];
-	const item = firstFit(
-		run,
-		here.filter((row) => row.basis === "item"),
-	);
+	const item = fitting("item", "customsItem");
 	const further = run.input.customsItems - (document.items_included ?? item?.items_included ?? 0);
 	// Without an item rate and without a number of items, the document's price covers them all.
 	if (further > 0 && item) lines.push(line(item, "customsItem", Big(further)));
