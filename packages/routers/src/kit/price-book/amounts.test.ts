@@ -108,8 +108,9 @@ test("a formula with parameters shows what it comes to, is ordered and found by 
 	const listed = async (more = {}) => (await listRates(db.db, inlandRail, { search, ...more }, reader)).items;
 	await add({ cost: "1000", ssr: "cost*(1+fuel)+0.005" });
 	await add({ ownership: "SOC", ssr: "1500", min: "2000" });
-	await add({ mode: "railTruck", ssr: "3000", max: "2500", msr: "2400" });
-	// As it was taken before a book said what it charges by.
+	// As they were taken before a maximum was held against the price, and before a book said what it charges by.
+	const held = await add({ mode: "railTruck", ssr: "3000", msr: "2400" });
+	await db.db.updateTable("inland_rail_rate").set({ max_minor: 250_000 }).where("id", "=", held).execute();
 	const markUp = await add({ mode: "railBarge", ownership: "SOC", ssr: "5", msr: "1", min: "2000" });
 	await db.db.updateTable("inland_rail_rate").set({ basis: "percent" }).where("id", "=", markUp).execute();
 	const sort: ListSort[] = [{ field: "ssr", order: "ascending" }];

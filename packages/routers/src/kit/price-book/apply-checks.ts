@@ -177,6 +177,8 @@ function checksFor(book: RateBook, changed: RateField): Check[] {
 		const wrong = wrongRow(book, check);
 		if (wrong && concerns(...fieldsOf(check))) checks.push({ ...wrong, messageId: check.message });
 	}
+	if (concerns("ssr", "max") && ["ssr", "max"].every((name) => columnsOfNamed(book, name).length > 0))
+		checks.push({ wrong: sql`basis <> 'percent' and max_minor < ssr_minor`, field: "max", messageId: "problem.maxBelowPriceRow" });
 	for (const name of book.required) {
 		if (!concerns(name, "onRequest")) continue;
 		const wrong = sql`on_request = 0 and ${empty(book, name)}`;

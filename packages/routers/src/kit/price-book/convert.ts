@@ -87,8 +87,8 @@ export function toColumns(
 	}
 	problems.push(...basisProblems(book, row, was), ...foreignPort(book, row, reference, was));
 	const priced = was === undefined || selling.some((name) => (row[name] ?? null) !== (was[name] ?? null));
-	const lowest = priced && problems.length === 0 ? lowestAbovePrice(book, row, ofPrices) : null;
-	if (lowest) problems.push(lowest);
+	const crossed = priced && problems.length === 0 ? (ceilingBelowPrice(row, ofPrices) ?? lowestAbovePrice(book, row, ofPrices)) : null;
+	if (crossed) problems.push(crossed);
 	return problems.length > 0 ? { ok: false, problems } : { ok: true, columns };
 }
 
@@ -120,6 +120,14 @@ export function plainColumn(field: RateField, value: string | number | boolean |
 	if (field.kind === "weight") return kilograms(String(value));
 	if (field.kind === "percent") return Big(String(value)).times(100).round(0, 1).toNumber();
 	return typeof value === "boolean" ? Number(value) : value;
+}
+
+/** That a row's standard price, a number, is above the most it may come to; a formula may well be held by that. */
+function ceilingBelowPrice({ ssr, max, basis }: RateRow, digits: number): RowProblem | null {
+	if (basis === "percent" || typeof max !== "string" || typeof ssr !== "string") return null;
+	const price = readPrice(ssr);
+	if (price.kind !== "number" || Big(max).gte(price.value)) return null;
+	return { field: "max", messageId: "problem.maxBelowPrice", values: { max: moneyText(Big(max), digits), ssr: moneyText(Big(price.value), digits) } };
 }
 
 /** That the lowest price of a row is above its standard one, where both can be told from the row. */

@@ -154,10 +154,11 @@ describe("apply to all of what a rate is sold for", () => {
 		await expect(apply({ field: "msr", op: "percent", value: "10" })).rejects.toMatchObject(refused);
 		await expect(apply({ field: "ssr", op: "add", value: "-60" })).rejects.toMatchObject(refused);
 		await expect(apply({ field: "msr", op: "set", value: "cost*1.2" })).rejects.toMatchObject(refused);
-		await expect(apply({ field: "max", op: "set", value: "1000" })).rejects.toMatchObject(refused);
+		await expect(apply({ field: "max", op: "set", value: "1000" })).rejects.toMatchObject({ data: [{ messageId: "problem.maxBelowPriceRow" }] });
 		expect(await apply({ field: "msr", op: "set", value: "cost*1.1" })).toMatchObject({ count: 1 });
 		// What a vendor asks changes by itself: the search sells at the lowest price then.
 		expect(await apply({ field: "cost", op: "percent", value: "1" })).toMatchObject({ count: 1 });
+		expect(await apply({ field: "ssr", op: "set", value: "cost*1.1" })).toMatchObject({ count: 1 });
 		await expect(apply({ field: "max", op: "set", value: "1050" })).rejects.toMatchObject(refused);
 		expect(await apply({ field: "min", op: "set", value: "2000" })).toMatchObject({ count: 1 });
 	});

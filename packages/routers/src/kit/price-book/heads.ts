@@ -209,16 +209,21 @@ export async function listHeads(
 	const filters = await withHeadFields(db, book, input.filters);
 	if (!filters) return { pageIndex, pageSize, total: 0, totalPages: 0, items: [] };
 	const asked = { filters, search, sort };
-	const apart = (await matching(db, book, asked, reader)).rows
+	const { rows: found, ref } = await matching(db, book, asked, reader);
+	const { ofHeads, ofRows } = ordersOf(book, sort);
+	const apart = found
 		.select([
 			...(["id", "code", "name"] as const).map((column) => sql.ref<string>(`${at}.${column}`).as(column)),
 			sql.ref<string>(`${at}.name_zh`).as("nameZh"),
 			...choices.map(({ name, column }) => sql.ref<string>(`r.${column}`).as(`choice_${name}`)),
+			// Its first row in that order says where a head stands.
+			...ofRows.map(({ field, order }, i) => sql<unknown>`${sql.raw(order === "ascending" ? "min" : "max")}(${ref(field)})`.as(`first_${i}`)),
 		])
-		.distinct();
+		.groupBy([`${at}.id`, ...choices.map(({ column }) => `r.${column}`)].map((column) => sql.ref(column)));
 	const [counted] = (await sql<{ total: number }>`select count(*) as total from (${apart})`.execute(db)).rows;
 	let page = apart;
-	for (const { column, order } of ordersOf(book, sort).ofHeads) page = page.orderBy(column, order);
+	for (const { column, order } of ofHeads) page = page.orderBy(column, order);
+	for (const [i, { order }] of ofRows.entries()) page = page.orderBy(`first_${i}`, directions[order]);
 	page = page.orderBy("code").orderBy("id");
 	for (const { name } of choices) page = page.orderBy(`choice_${name}`);
 	const rows = await page

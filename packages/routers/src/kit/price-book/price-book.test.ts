@@ -117,7 +117,7 @@ describe("overlaps", () => {
 			});
 		await refused({ ssr: "5000", msr: "5000.01" }, { msr: "5000.01", ssr: "5000.00" });
 		await refused({ cost: "1000", ssr: "cost*1.1", msr: "cost*1.2" }, { msr: "1200.00", ssr: "1100.00" });
-		await refused({ ssr: "5000", max: "4000", msr: "4500" }, { msr: "4500.00", ssr: "4000.00" });
+		await refused({ cost: "4000", ssr: "cost*1.25", max: "4400", msr: "4500" }, { msr: "4500.00", ssr: "4400.00" });
 		const id = await add({ ssr: "4000", min: "4500", msr: "4500" });
 		await add({ direction: "eastbound", ssr: "teu*100", msr: "4000" });
 		const edit = (cells: RateRow) => quickEdit(test$.db, inlandRail, [{ id, version: 1, cells }], pm, nextChange());

@@ -5,6 +5,7 @@ import { DomainError } from "../../door/errors.ts";
 import { type Columns, toColumns } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type Rate, type RateReader, ratesById } from "./list.ts";
+import { oddValues } from "./odd-values.ts";
 import { refusingOverlap } from "./overlap.ts";
 import { areasIn, loadReference, type Reference } from "./reference.ts";
 import { historyTable, rateTable } from "./table.ts";
@@ -24,7 +25,8 @@ export const stamp = (change: RateChange) => ({ change_id: change.id, recorded_a
 /** A row's columns, or 000001 with every problem by field; `was` as for `toColumns`. */
 export function columnsOrThrow(book: RateBook, row: RateRow, reference: Reference, was?: RateRow): Columns {
 	const result = toColumns(book, row, reference, was);
-	if (!result.ok) throw new DomainError("invalid", "error.invalid", {}, result.problems);
+	const problems = [...oddValues(book, row, was), ...(result.ok ? [] : result.problems)];
+	if (!result.ok || problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 	return result.columns;
 }
 

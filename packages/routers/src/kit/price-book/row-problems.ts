@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type RowProblem, toColumns } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
+import { oddValues } from "./odd-values.ts";
 import type { Reference } from "./reference.ts";
 
 /** What is wrong with one field, as a schema or a rule of the book says it. */
@@ -17,9 +18,10 @@ export function checkRow(book: RateBook, sent: Readonly<Record<string, unknown>>
 	const parsed = book.row.safeParse(sent);
 	if (parsed.success) {
 		const result = toColumns(book, parsed.data, reference, was);
-		return result.ok ? { ok: true, row: parsed.data } : { ok: false, problems: result.problems };
+		const problems = [...oddValues(book, parsed.data, was), ...(result.ok ? [] : result.problems)];
+		return problems.length === 0 ? { ok: true, row: parsed.data } : { ok: false, problems };
 	}
-	const issues = parsed.error.issues.map((issue) => asUnknownPlace(book, sent, issue));
+	const issues = parsed.error.issues.map((issue) => asBasisOfBook(book, asUnknownPlace(book, sent, issue)));
 	const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
 	const row: RateRow = {};
 	for (const { name, schema } of book.fields) {
@@ -27,8 +29,15 @@ export function checkRow(book: RateBook, sent: Readonly<Record<string, unknown>>
 		row[name] = value?.success ? (value.data as RateRow[string]) : null;
 	}
 	const result = toColumns(book, row, reference, was);
-	return { ok: false, problems: [...issues, ...(result.ok ? [] : result.problems.filter(({ field }) => !wrong.has(field)))] };
+	const others = [...oddValues(book, row, was), ...(result.ok ? [] : result.problems)];
+	return { ok: false, problems: [...issues, ...others.filter(({ field }) => !wrong.has(field))] };
 }
+
+/** Of a basis that is none, those its book takes: there are more, which it would refuse as well. */
+const asBasisOfBook = ({ bases }: RateBook, issue: FieldIssue): FieldIssue =>
+	bases && "path" in issue && issue.code === "invalid_value" && issue.path[0] === "basis"
+		? { field: "basis", messageId: "problem.basisOfBook", values: { bases: bases.join(", ") } }
+		: issue;
 
 /** Of a place that is too long for a code, such as a GUID that is none's, that there is no such place. */
 function asUnknownPlace(book: RateBook, sent: Readonly<Record<string, unknown>>, issue: z.core.$ZodIssue): FieldIssue {

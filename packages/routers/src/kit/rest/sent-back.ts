@@ -87,20 +87,35 @@ function takenNames(route: RestRoute, keys: readonly string[], input = route.inp
 	return new Set([...read.query, ...read.fields.keys()].map((name) => name.toLowerCase()));
 }
 
-/** Rows of a list without what they only send back; a row's fields may stand in its `cells`. */
-function changedRows(value: unknown, answered: readonly Fields[], key: string): unknown {
+type Rows = NonNullable<PartialSave["rows"]>;
+
+/** Fields of a row that names none its record has: whatever was meant to change by them would stay as it is without a word. */
+function unknownOnly(row: Fields, record: Fields, beside: ReadonlySet<string>, takes: Rows["takes"]): string[] {
+	const inside = Object.entries(row).find(([name, value]) => name.toLowerCase() === "cells" && isRecord(value))?.[1] as Fields | undefined;
+	const named = [...Object.keys(row), ...Object.keys(inside ?? {})].filter((name) => !beside.has(name.toLowerCase()));
+	const known = new Set(Object.keys(record).map((name) => name.toLowerCase()));
+	return named.some((name) => known.has(name.toLowerCase()) || takes(name)) ? [] : named;
+}
+
+/** Rows of a list, told at `place`, without what they only send back; a row's fields may stand in its `cells`. 000001 with the fields of rows that name none there is. */
+function changedRows(value: unknown, answered: readonly Fields[], { key, takes }: Rows, place: string): unknown {
 	const known = new Map(answered.map((record) => [String(record[key]).toLowerCase(), record]));
 	const beside = new Set([key.toLowerCase(), "id", "version", "cells"]);
-	return listFrom(value).map((row) => {
+	const problems: ReturnType<typeof problem>[] = [];
+	const changedRow = (row: unknown, i: number) => {
 		if (!isRecord(row)) return row;
 		const ids = Object.entries(row).filter(([name]) => [key.toLowerCase(), "id"].includes(name.toLowerCase()));
 		const record = ids.map(([, id]) => known.get(String(id).trim().toLowerCase())).find(Boolean);
 		if (!record) return row;
+		problems.push(...unknownOnly(row, record, beside, takes).map((name) => problem(`${place}${i}.${name}`, "problem.unknownField")));
 		const changed = changedFields(row, record, beside);
 		const cells = Object.keys(changed).find((name) => name.toLowerCase() === "cells");
 		const inside = cells === undefined ? undefined : changed[cells];
 		return cells !== undefined && isRecord(inside) ? { ...changed, [cells]: changedFields(inside, record, beside) } : changed;
-	});
+	};
+	const rows = listFrom(value).map(changedRow);
+	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
+	return rows;
 }
 
 /**
@@ -114,10 +129,13 @@ export function changesOf(route: RestRoute, partial: PartialSave, record: unknow
 	const { rows } = partial;
 	if (rows) {
 		const all = answered as readonly Fields[];
-		if (Array.isArray(json)) return { ...parts, json: changedRows(json, all, rows.key) };
+		if (Array.isArray(json)) return { ...parts, json: changedRows(json, all, rows, "") };
 		if (!isRecord(json)) return parts;
 		const named = new Set(rows.names.map((name) => name.toLowerCase()));
-		const read = Object.entries(json).map(([name, value]) => [name, named.has(name.toLowerCase()) ? changedRows(value, all, rows.key) : value]);
+		const read = Object.entries(json).map(([name, value]) => [
+			name,
+			named.has(name.toLowerCase()) ? changedRows(value, all, rows, `${name}.`) : value,
+		]);
 		return { ...parts, json: Object.fromEntries(read) };
 	}
 	if (!isRecord(json)) return parts;

@@ -1,3 +1,4 @@
+import { DomainError } from "../../../door/errors.ts";
 import { isBlank, isRecord } from "../../rest/fit.ts";
 import { pageOf } from "../../rest/lists.ts";
 import { type RestRequest, type RestRoute, routesFor } from "../../rest/types.ts";
@@ -23,8 +24,9 @@ export function headLines(book: RateBook): RestRoute[] {
 	const { guid, head: declared } = book.older ?? {};
 	if (!guid || !declared) return [];
 	const { lines } = declared;
-	const { answered, fieldsOf, idOf, listInput, namedRow, readerOf } = spellingOf(book, guid, declared.guid);
+	const { answered, fieldsOf, idOf, listInput, namedRow, readerOf, takes } = spellingOf(book, guid, declared.guid);
 	const { place, choices } = headFields(book);
+	const amounts = book.fields.flatMap(({ kind, name }) => (kind === "price" || kind === "money" ? [name] : []));
 	const own = new Set([place, ...choices].map(({ name }) => name));
 	/** What they call the GUID of the head's place. */
 	const [placeGuid = `${place.name}GUID`] = book.spellings?.[place.name] ?? [];
@@ -60,8 +62,21 @@ export function headLines(book: RateBook): RestRoute[] {
 		const body = req.json();
 		return listOf(req, ...detailNames) ?? (isRecord(body) ? [body] : []);
 	};
+	/** Refuses prices beside details that are there: they would change none of them, and an old form has no such fields to search by. */
+	const refuseUnheard = (details: unknown[] | undefined, shared: Record<string, unknown>) => {
+		if (!details?.some((item) => !isBlank(idOf(item)))) return;
+		const unheard = amounts.filter((name) => !isBlank(shared[name]));
+		if (unheard.length === 0) return;
+		throw new DomainError(
+			"invalid",
+			"error.invalid",
+			{},
+			unheard.map((field) => ({ field, messageId: "problem.priceBesideDetails", values: {} })),
+		);
+	};
 	const save = (req: RestRequest) => {
 		const { fields, shared } = partsOf(req);
+		refuseUnheard(listOf(req, ...detailNames), shared);
 		return { id: req.guid(declared.guid), fields, rows: detailsOf(req).map(rowOf(shared)) };
 	};
 	const saving = {
@@ -70,7 +85,7 @@ export function headLines(book: RateBook): RestRoute[] {
 		partial: {
 			...asAnswered((req) => detailsOf(req).map(idOf)),
 			answers: (rates: Parameters<typeof answered>[0][]) => rates.map(answered),
-			rows: { names: detailNames, key: guid },
+			rows: { names: detailNames, key: guid, takes },
 		},
 		namedRow,
 		output: ({ id, rows }: { id: string; rows: { id: string; version: number; notices?: string[] }[] }) => ({

@@ -8,11 +8,10 @@ import { removeLogged } from "../queries.ts";
 import { logEdits } from "../quick-edit.ts";
 import { readerOf } from "../router.ts";
 import { saveHead } from "../save-head.ts";
-import { idInput } from "../schema.ts";
 import { noticesOf } from "./notices.ts";
 import { type RateWithPlaces, withPlaceCodes, withPlaceFilters, withPlaceIds } from "./places.ts";
 import { type Changing, changeOf } from "./router.ts";
-import { headInput, olderListInput, saveHeadInput } from "./schema.ts";
+import { headInput, olderListInput, removeHeadInput, saveHeadInput } from "./schema.ts";
 
 /** A head as older clients get it: its rows with the ids of their places. */
 export type OlderHead = RateHead & { rates: RateWithPlaces[] };
@@ -98,7 +97,7 @@ export function headRouter(book: RateBook) {
 		}),
 
 		/** Deletes all rows of a head; 000002 where it has none. */
-		removeHead: change(edit, idInput, also).mutation(async ({ ctx, input }) => {
+		removeHead: change(edit, removeHeadInput, also).mutation(async ({ ctx, input }) => {
 			const { rates } = await headWithRates(ctx.db, book, await headById(ctx.db, book, input.id), readerOf(ctx));
 			const ids = rates.map((rate) => rate.id);
 			const { count, entry } = await removeLogged(ctx.db, book, ids, { reader: readerOf(ctx), change: changeOf(ctx) });

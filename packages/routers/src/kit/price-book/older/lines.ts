@@ -53,7 +53,7 @@ interface Term {
 export function rateLines(book: RateBook): RestRoute[] {
 	if (!book.older) return [];
 	const { guid, lines } = book.older;
-	const { answered, cellsOf, fieldsOf, idOf, listInput, namedRow, termGuids } = spellingOf(book, guid);
+	const { answered, cellsOf, fieldsOf, idOf, listInput, namedRow, takes, termGuids } = spellingOf(book, guid);
 	const term = (t: Term) => ({
 		...Object.fromEntries(termGuids.map((name, i) => [name, t.lane[i] ?? null])),
 		term: t.body,
@@ -106,7 +106,7 @@ export function rateLines(book: RateBook): RestRoute[] {
 			partial: {
 				...asAnswered((req) => (listOf(req, ...rowNames) ?? []).map(idOf)),
 				answers: (rates: RateWithPlaces[]) => rates.map(answered),
-				rows: { names: rowNames, key: guid },
+				rows: { names: rowNames, key: guid, takes },
 			},
 			namedRow,
 			output: ({ rows }) => rows.map(({ id, ...row }) => ({ [guid]: id, ...row })),

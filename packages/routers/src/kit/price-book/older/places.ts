@@ -1,5 +1,5 @@
 import type { Database } from "@iqt/db";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type SqlBool, sql } from "kysely";
 import { InvalidFieldError } from "../../../door/errors.ts";
 import type { ListInput } from "../../../door/lists.ts";
 import type { RateBook } from "../define.ts";
@@ -10,20 +10,30 @@ export const placeFields = (book: RateBook) => book.fields.filter((f) => f.kind 
 
 type Filters = ListInput["filters"];
 
-/** Codes of places by what people call them, in any case: GUID, code, name in English or Chinese. */
+/** Codes of places by what people call them, in any case: GUID, code, name in English or Chinese, and another name that one place of the kinds alone has. */
 async function placeCodes(db: Kysely<Database>, said: readonly unknown[]): Promise<(kinds: readonly string[], value: unknown) => string | undefined> {
 	const words = [...new Set(said.filter((value) => typeof value === "string").map((value) => value.trim().toLowerCase()))].filter(Boolean);
 	if (words.length === 0) return () => undefined;
 	const lower = (column: "id" | "code" | "name" | "name_zh") => sql<string>`lower(${sql.ref(column)})`;
 	const found = await db
 		.selectFrom("place")
-		.select(["id", "kind", "code", "name", "name_zh as nameZh"])
-		.where((eb) => eb.or((["id", "code", "name", "name_zh"] as const).map((column) => eb(lower(column), "in", words))))
+		.select(["id", "kind", "code", "name", "name_zh as nameZh", "aliases"])
+		.where((eb) =>
+			eb.or([
+				...(["id", "code", "name", "name_zh"] as const).map((column) => eb(lower(column), "in", words)),
+				sql<SqlBool>`exists (select 1 from json_each(aliases) a where lower(a.value) in (${sql.join(words)}))`,
+			]),
+		)
 		.orderBy("code")
 		.execute();
 	return (kinds, value) => {
 		const word = String(value).trim().toLowerCase();
-		return found.find((p) => kinds.includes(p.kind) && [p.id, p.code, p.name, p.nameZh].some((name) => name.toLowerCase() === word))?.code;
+		const isWord = (name: string) => name.toLowerCase() === word;
+		const ofKinds = found.filter((p) => kinds.includes(p.kind));
+		const named = ofKinds.find((p) => [p.id, p.code, p.name, p.nameZh].some(isWord));
+		if (named) return named.code;
+		const [other, ...more] = new Set(ofKinds.flatMap((p) => ((JSON.parse(p.aliases) as string[]).some(isWord) ? [p.code] : [])));
+		return more.length === 0 ? other : undefined;
 	};
 }
 

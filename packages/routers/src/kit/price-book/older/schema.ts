@@ -29,6 +29,10 @@ export const removeRowsInput = z
 		path: ["ids"],
 		message: "problem.selectRoutes",
 	});
+/** A head whose rows are deleted. */
+export const removeHeadInput = z.object({
+	id: z.guid({ error: ({ input }) => (input === undefined ? "problem.selectRoutes" : undefined) }).toLowerCase(),
+});
 /** A head by its id, or by its fields. */
 export const headInput = z.object({ id: id.optional(), fields: fields.optional(), validOn });
 /** Rows without an id are new; those that are not named stay as they are. */

@@ -50,6 +50,7 @@ function filterOf(of: RateField): FilterMapping {
 	if (kind === "enum") {
 		return { field, values: options?.map(({ value }) => value) ?? [], ...said };
 	}
+	if (of.codeOf) return { field, op: "contains", word: of.codeOf };
 	if (kind === "text") return { field, op: "contains" };
 	if (kind === "boolean") return { field, as: "flag" };
 	if (kind === "price") return { field, as: "price" };
@@ -139,7 +140,12 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 	if (headGuid) filters[headGuid] = { field: HEAD_ID, guid: true, filterOnly: true };
 	if (hasTransit) filters.transitTime = { field: "transitMin", read: transitFilters };
 
+	const taken = new Set([...spellings].flatMap(([name, names]) => [name, ...names]).map((name) => name.toLowerCase()));
+	if (hasTransit) taken.add("transittime");
+
 	return {
+		/** Whether a row may be sent a field of that name, in any case. */
+		takes: (name: string) => taken.has(name.toLowerCase()),
 		fieldsOf,
 		/** What an object of a body says under a name, in any case. */
 		readerOf: reader,

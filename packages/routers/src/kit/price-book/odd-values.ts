@@ -1,0 +1,27 @@
+import Big from "big.js";
+import type { DeclaredBook, RateRow, RowProblem } from "./declaration.ts";
+
+/** More tonnes than any band has: what is above was meant in kilograms. */
+const MOST_TONNES = "999.999";
+/** Codes ISO 4217 has for metals, funds and tests begin with X, as do those of these currencies. */
+const paidIn: ReadonlySet<string> = new Set(["XAF", "XCD", "XCG", "XOF", "XPF"]);
+
+const oddities: Partial<Record<string, (value: string) => Pick<RowProblem, "messageId" | "values"> | null>> = {
+	percent: (value) =>
+		Big(value).gt(0) && Big(value).lt(1)
+			? { messageId: "problem.shareOfHundred", values: { value, percent: Big(value).times(100).toFixed() } }
+			: null,
+	weight: (value) =>
+		Big(value).gt(MOST_TONNES)
+			? { messageId: "problem.weightInTonnes", values: { maximum: MOST_TONNES, kilograms: value, tonnes: Big(value).div(1000).toFixed() } }
+			: null,
+	currency: (value) => (value.startsWith("X") && !paidIn.has(value) ? { messageId: "problem.noMoney", values: { code: value } } : null),
+};
+
+/** Values of a checked row that a sheet would be asked about, and that nobody is asked about here; `was` is the row as it stands: what stays as it is stands. */
+export const oddValues = ({ fields }: Pick<DeclaredBook, "fields">, row: RateRow, was?: RateRow): RowProblem[] =>
+	fields.flatMap(({ name, kind }) => {
+		const value = row[name];
+		const odd = typeof value === "string" && value !== was?.[name] ? oddities[kind]?.(value) : null;
+		return odd ? [{ field: name, ...odd }] : [];
+	});
