@@ -1,3 +1,4 @@
+import { cargoOf } from "../price-book/standards.ts";
 import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import type { CellRange } from "../sheet/sheet-parser.ts";
@@ -251,8 +252,20 @@ export function rowReader(of: {
 				record.sources.set(field.name, { kind: "given", where: null, value: other, cell: null });
 			}
 		}
-		for (const { field, column, ...told } of blanks.doubts(record, ownReadings, from.emptied)) problem(field, column, told);
+		const doubts = [...blanks.doubts(record, ownReadings, from.emptied)];
+		for (const { field, column, ...told } of doubts) problem(field, column, told);
+		if (!doubts.some(({ field }) => field.name === "cargo")) settleCargo(record);
 		return record;
+	}
+
+	/** Of a cargo nothing speaks of, what the container is for. */
+	function settleCargo({ row, sources }: ParsedRecord): void {
+		if (sources.get("cargo")?.kind !== "assumed") return;
+		const cargo = cargoOf({ fields }, row);
+		const from = sources.get("containerType");
+		if (cargo === null || !from) return;
+		row.cargo = cargo;
+		sources.set("cargo", { ...from, value: cargo, cell: null });
 	}
 
 	/** A container whose kind stands in a column of its own. */

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, put, upload } = forwarding(() => desk);
+const { as, put, rowsOf, upload } = forwarding(() => desk);
 
 type Row = Record<string, string | number | null>;
 
@@ -105,6 +105,22 @@ describe("what new rates take for nothing", () => {
 				]),
 			),
 		).toEqual([[expect.stringMatching(/^[A-Z]2$/), 2, expect.stringContaining("1 new rate does not say")]]);
+	});
+
+	it("is reefer in a refrigerated container, with no column or a blank one, and what the cell says where it says something", async () => {
+		const boxes = [{ containerType: "40RH" }, { containerType: "40HC" }, { containerType: "20RF", portCity: "CNNGB" }];
+		const cargoOf = async (bytes: Uint8Array) => {
+			const { id, sources } = await upload(bytes);
+			return { rows: (await rowsOf(id)).map(({ row }) => row.cargo), from: sources.find(({ field }) => field === "cargo")?.from };
+		};
+		const { rows, from } = await cargoOf(await drawn(boxes, { without: ["cargo"] }));
+		expect(rows).toEqual(["reefer", "general", "reefer"]);
+		expect(from).toEqual([
+			{ kind: "column", where: expect.any(String), value: "Reefer", count: 2 },
+			{ kind: "assumed", where: null, value: "General cargo", count: 1 },
+		]);
+		expect((await cargoOf(await drawn(boxes.map((box) => ({ ...box, cargo: null }))))).rows).toEqual(["reefer", "general", "reefer"]);
+		expect((await cargoOf(await drawn(boxes))).rows).toEqual(["general", "general", "general"]);
 	});
 
 	it("is what a charge is charged by, too", async () => {

@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import { isBlank } from "../rest/fit.ts";
 import { type RowProblem, toColumns } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { oddValues } from "./odd-values.ts";
 import type { Reference } from "./reference.ts";
+import { cargoOf } from "./standards.ts";
 
 /** What is wrong with one field, as a schema or a rule of the book says it. */
 export type FieldIssue = RowProblem | z.core.$ZodIssue;
@@ -14,7 +16,8 @@ type Checked = { ok: true; row: RateRow } | { ok: false; problems: FieldIssue[] 
  * Checks a whole row by the book's schema and against what it refers to (places, containers, currencies, formulas), and names all fields at once: where some
  * are not even well formed the others are checked without them. `was` is as for `toColumns`.
  */
-export function checkRow(book: RateBook, sent: Readonly<Record<string, unknown>>, reference: Reference, was?: RateRow): Checked {
+export function checkRow(book: RateBook, given: Readonly<Record<string, unknown>>, reference: Reference, was?: RateRow): Checked {
+	const sent = isBlank(given.cargo) ? { ...given, ...cargoSaid(book, given) } : given;
 	const parsed = book.row.safeParse(sent);
 	if (parsed.success) {
 		const result = toColumns(book, parsed.data, reference, was);
@@ -32,6 +35,11 @@ export function checkRow(book: RateBook, sent: Readonly<Record<string, unknown>>
 	const others = [...oddValues(book, row, was), ...(result.ok ? [] : result.problems)];
 	return { ok: false, problems: [...issues, ...others.filter(({ field }) => !wrong.has(field))] };
 }
+
+const cargoSaid = (book: RateBook, row: Readonly<Record<string, unknown>>) => {
+	const cargo = cargoOf(book, row);
+	return cargo === null ? {} : { cargo };
+};
 
 /** Of a basis that is none, those its book takes: there are more, which it would refuse as well. */
 const asBasisOfBook = ({ bases }: RateBook, issue: FieldIssue): FieldIssue =>
