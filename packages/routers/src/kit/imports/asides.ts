@@ -6,6 +6,7 @@ import { labelKey } from "./text.ts";
 /** A text in the row of a header that is over no column of its table. */
 export interface Aside {
 	row: number;
+	column: number;
 	text: string;
 	/** It is beside the first table and nothing stands under it: a title as good as any. */
 	isTitle: boolean;
@@ -24,7 +25,7 @@ export function asidesOf(tables: readonly Table[], lastRows: ReadonlyMap<number,
 			if (says.containerType !== undefined) return [];
 			// What a column holds tells what it is; a head that names one thing and nothing else is about more.
 			if (!isBare && !certain) return [];
-			return [{ row: headerRows[0], text: header, isTitle: isBare && at === 0 }];
+			return [{ row: headerRows[0], column, text: header, isTitle: isBare && at === 0 }];
 		}),
 	);
 }

@@ -52,11 +52,10 @@ export function blanksBelow(fields: readonly ImportField[], of: { otherwise: Rea
 		const isAssumed = ({ name, standard }: ImportField) =>
 			standard === undefined ? (record.row[name] ?? null) === null : record.sources.get(name)?.kind === "assumed";
 		const { reading } = before;
-		const shown = String(before.cell.value ?? "");
-		if (!targets.some(isAssumed)) return null;
-		if (field.kind === "weightBand") return { value: NO_NAME, other: shown };
+		// A cell that is wrong itself has nothing to go on with.
+		if (reading.kind !== "value" || !targets.some(isAssumed)) return null;
+		if (field.kind === "weightBand") return { value: NO_NAME, other: String(before.cell.value ?? "") };
 		const value = String(record.row[field.name] ?? NO_NAME);
-		if (reading.kind !== "value") return { value, other: shown };
 		const other = String(reading.value ?? NO_NAME);
 		return other === value ? null : { value, other };
 	}

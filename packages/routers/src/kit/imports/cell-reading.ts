@@ -51,6 +51,8 @@ export interface ReadingContext {
 	date1904: boolean;
 	decimal: DecimalStyle | null;
 	dayOrder: DayOrder | null;
+	/** Another column alone shows that order: whether it is this one's, too, a person has to say. */
+	orderElsewhere?: boolean;
 	/** How many of a weight's unit make a tonne, where a column's head says so. */
 	perTonne?: 1 | 1000;
 	/** Its column has I for import, too: E alone may be east. */

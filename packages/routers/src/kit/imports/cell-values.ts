@@ -126,8 +126,15 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 	if (day.kind === "open") return field.kind === "endDay" ? value(null) : problem("import.notADay", text);
 	if (day.kind === "unclear") return problem("import.monthOrDay", day.shown ?? text);
 	if (day.kind === "invalid") return readPeriod(field, text, context);
-	return { kind: "value", value: day.value, ...(day.ambiguous ? { remark: "ambiguousDay" as const } : {}) };
+	const isUnsure = day.ambiguous || (context.orderElsewhere && mayBeEither(cell, context));
+	return { kind: "value", value: day.value, ...(isUnsure ? { remark: "ambiguousDay" as const } : {}) };
 }
+
+/** Whether a day may begin with its day or its month, by itself. */
+const mayBeEither = (cell: Cell, { date1904 }: ReadingContext): boolean => {
+	const day = parseDay(cell, { date1904, end: false, order: null });
+	return day.kind === "day" && day.ambiguous;
+};
 
 /** A column of periods gives the day it is named after, and the other one beside it. */
 function readPeriod(field: ImportField, text: string, context: ReadingContext): Reading {

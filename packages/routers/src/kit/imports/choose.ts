@@ -10,7 +10,8 @@ import type { Part, Slot } from "./layout.ts";
 import { rangeName } from "./merged.ts";
 import type { ParsedRecord, Surroundings } from "./parsed-record.ts";
 import { BASIS_BESIDE, CURRENCY_BESIDE, PERCENT_BASIS, remarkQuestions, SIGN_ALONE } from "./questions.ts";
-import { amountColumns } from "./shares.ts";
+import { lineQuestion } from "./said.ts";
+import { amountColumns, MOST_FACTOR } from "./shares.ts";
 import type { Source, SourceKind } from "./sources.ts";
 import { quantityOf } from "./units.ts";
 
@@ -30,6 +31,7 @@ interface Candidate {
 	cell: string | null;
 	/** The column it stands in or over. */
 	column?: number;
+	instead?: true;
 	/** Where the line it stands in was not wholly understood, or is the sheet's name: what it says, and the question whether it holds. */
 	unsure?: { row: number; text: string; question: string };
 }
@@ -49,8 +51,12 @@ interface Chosen {
 	problems: ChoiceProblem[];
 }
 
+/** What the amounts of a sheet are in and charged by holds for all of them, whatever the book says of the rates it has. */
+const ofAll: ReadonlySet<string> = new Set(["currency", "basis"]);
+
 const none: Chosen = { value: undefined, source: null, problems: [] };
 
+const isOfAmounts = ({ kind }: Candidate) => kind === "beside" || kind === "format";
 const isHead = (kind: SourceKind) => kind === "header" || kind === "group";
 
 /** What lets a row's own days differ from those of the title. */
@@ -60,6 +66,8 @@ const exceptions = /另有|除外|unless|otherwise|except/i;
 export function chooser(of: {
 	fields: readonly ImportField[];
 	given: Readonly<Record<string, string>>;
+	/** Values in place of the standard, by field: for rates that nothing else gives one. */
+	instead: Readonly<Record<string, string>>;
 	/** Questions answered by the other of two readings, and values said of all rates. */
 	otherwise: ReadonlySet<string>;
 	forced: Readonly<Record<string, string>>;
@@ -68,7 +76,7 @@ export function chooser(of: {
 	context: ReadingContext;
 	parts: readonly Part[];
 }) {
-	const { fields, given, otherwise, forced, read, context } = of;
+	const { fields, given, instead, otherwise, forced, read, context } = of;
 	/** Every currency that a head of the sheet says: one in which all is, or several. */
 	const headCurrencies = new Set(of.parts.flatMap(({ says }) => (says.get("currency") ?? []).map(({ value }) => value)));
 	const order = [...fields.filter(isPrice), ...fields.filter((f) => !isPrice(f))];
@@ -102,7 +110,6 @@ export function chooser(of: {
 		said: { value: string; first: Candidate; others: readonly Candidate[] },
 		readings: ReadonlyMap<string, OwnReading>,
 	): string[] {
-		const isOfAmounts = ({ kind }: Candidate) => kind === "beside" || kind === "format";
 		if (!isOfAmounts(said.first) || said.value === basis.standard) return [];
 		if (said.others.some((other) => !isOfAmounts(other) && other.values.includes(said.value))) return [];
 		return fields.flatMap((field) => {
@@ -117,6 +124,8 @@ export function chooser(of: {
 		amountColumns(fields, readings, (field) => {
 			const own = readings.get(field);
 			const reading = own?.reading.kind === "value" ? own.reading : null;
+			// A share of another price is in no currency of its own.
+			if (name === "currency" && (reading?.per === "percent" || Number(reading?.value) < MOST_FACTOR)) return true;
 			const said: (string | undefined)[] =
 				name === "basis"
 					? [reading?.per, ...(formatPer(own?.cell.format) ?? [])]
@@ -136,16 +145,20 @@ export function chooser(of: {
 			return reading?.kind === "value" && /(?<![a-z])cost(?![a-z])/i.test(String(reading.value));
 		});
 
-	/** Whether the heads of some amounts alone say the currency, and no line does. */
+	/** Whether some amounts alone say the currency, in their heads, beside them or in their format, and no line does; of what is taken anyway only a head does so. */
 	const saysOneAlone = (
-		value: string,
-		{ first, others }: { first: Candidate; others: readonly Candidate[] },
+		{ standard }: ImportField,
+		{ value, first, others }: { value: string; first: Candidate; others: readonly Candidate[] },
 		readings: ReadonlyMap<string, OwnReading>,
-	) =>
-		isHead(first.kind) &&
-		others.every((other) => isHead(other.kind) || !other.values.includes(value)) &&
-		amountsIn("currency", value, readings).silent.length > 0 &&
-		!isReckoned(readings);
+	) => {
+		const { said, silent } = amountsIn("currency", value, readings);
+		return (
+			(isHead(first.kind) || (isOfAmounts(first) && said.length > 0 && value !== standard)) &&
+			others.every((other) => isHead(other.kind) || isOfAmounts(other) || !other.values.includes(value)) &&
+			silent.length > 0 &&
+			!isReckoned(readings)
+		);
+	};
 
 	/** Every place but the field's own cell that gives it a value, nearest first. */
 	function places(field: ImportField, at: { part: Part; around: Surroundings; readings: ReadonlyMap<string, OwnReading> }): Candidate[] {
@@ -159,16 +172,26 @@ export function chooser(of: {
 			const { row, text, values, certain } = saying;
 			if (kind === "sheet") return [{ values, kind, where: text, cell: null, unsure: { row, text, question: `sheetSays.${field.name}` } }];
 			return [
-				{ values, kind, where: String(row), cell: `A${row}`, ...(certain ? {} : { unsure: { row, text, question: `lineSays.${field.name}` } }) },
+				{
+					values,
+					kind,
+					where: String(row),
+					cell: `A${row}`,
+					...(certain ? {} : { unsure: { row, text, question: lineQuestion(field.name, saying) } }),
+				},
 			];
 		});
 		const constant = given[field.name];
+		const standard = instead[field.name];
 		return [
 			...besideAmounts(field.name, readings),
 			...besideWords(field.name, readings),
 			...(constant === undefined ? [] : [{ values: [constant], kind: "given" as const, where: null, cell: null }]),
 			...heads.sort((a, b) => (a.kind === b.kind ? 0 : a.kind === "header" ? -1 : 1)),
 			...lines,
+			...(standard === undefined
+				? []
+				: [{ values: [standard], kind: "given" as const, where: null, cell: null, ...(ofAll.has(field.name) ? {} : { instead: true as const }) }]),
 		];
 	}
 
@@ -275,7 +298,7 @@ export function chooser(of: {
 			} else if (value === "percent" && isInPercent(first, at.readings)) {
 				for (const own of amountsIn("basis", value, at.readings).said)
 					problems.push({ level: "warning", messageId: "import.percentBasis", values: {}, question: PERCENT_BASIS, column: own });
-			} else if (field.kind === "currency" && saysOneAlone(value, { first, others }, at.readings)) {
+			} else if (field.kind === "currency" && saysOneAlone(field, { value, first, others }, at.readings)) {
 				const columns = amountsIn("currency", value, at.readings).silent.map(columnName).join(", ");
 				problems.push({ level: "warning", messageId: "import.currencyBeside", values: { value, columns }, question: CURRENCY_BESIDE, column });
 			} else if (field.name === "basis" && silentPrices(field, { value, first, others }, at.readings).length > 0) {
@@ -289,7 +312,11 @@ export function chooser(of: {
 					question: first.unsure.question,
 				});
 			} else problems.push(...told);
-			return { value: reading.value, source: { kind: first.kind, where: first.where, value, cell: first.cell }, problems };
+			return {
+				value: reading.value,
+				source: { kind: first.kind, where: first.where, value, cell: first.cell, ...(first.instead ? { instead: first.instead } : {}) },
+				problems,
+			};
 		},
 	};
 

@@ -2,7 +2,7 @@ import { daysInText } from "./day.ts";
 import { isHarmlessPart, withoutHarmless, withoutLists, withoutReferences } from "./harmless.ts";
 import { isDefinition, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
-import { issuedWords } from "./titles.ts";
+import { issuedWords } from "./vocabulary.ts";
 
 /** What stands where one page ends and the next begins. */
 const page =
@@ -12,6 +12,9 @@ export const isPageBreak = (text: string): boolean => page.test(tidy(beginningOf
 
 /** Loads for which rates have to be asked for, beside those of the table. */
 const ofOthers = /(?:超重|overweight|危险品|dangerous goods|dg|reefer|冷藏).{0,8}(?:另议|单询|(?<![a-z])on request)/g;
+
+/** What a list of such prices is called: a booking by itself may be the day of it. */
+const bookName = /(?<![a-z])booking services?(?= (?:prices?|pricing|rates?|charges?|tariffs?|list)(?![a-z]))|订舱服务(?=费|价)/g;
 
 /** Months and quarters with their year: whether they are those of the rates is asked by itself. */
 const periods =
@@ -47,6 +50,7 @@ function leftOfSegment(given: string): string {
 	const { says, rest: unsaid } = statementsIn(
 		withoutReferences(plain)
 			.replace(ofOthers, " ")
+			.replace(bookName, " ")
 			.replace(/(?<![水公])联运|起运[地港站]|目的[地港站]/g, " "),
 	);
 	// A day that is neither the first nor the last of the rates, nor the one on which they were written down.

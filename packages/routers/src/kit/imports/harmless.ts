@@ -101,6 +101,7 @@ const phrasesByKind = {
 	],
 	others: [
 		"(?<![a-z])(?:demurrage|detention|storage|thc|handling)(?: (?:fees?|charges?|costs?))?(?: (?:is|are|to be|will be|charged|billed|payable)){0,3} (?:as per|according to|at|per|subject to) (?:the )?(?:terminal|carrier|line|station|port|depot|official|local|liner|actual|railway)(?:['’]?s)?(?: published)? (?:tariffs?|outlays?|costs?|receipts?)(?![a-z])",
+		"(?<![a-z])(?:(?:all|the|these|other|any|local|our) ){0,3}charges (?:are |will be |remain )?(?:subject to|as per|according to|at|per) (?:the )?(?:terminal|carrier|line|station|port|depot|official|local|liner|railway)(?:['’]?s)?(?: published| current| valid)? tariffs?(?![a-z])",
 		"(?:滞箱费?|堆存费?|仓储费?|港杂费?|码头操作费|超期费)(?:均)?按(?:照)?(?:码头|车站|船公司|铁路|场站|港口|实际)(?:公布)?(?:标准|规定|收费标准|费率|发生)(?:收取|计收|结算|执行)?|实报实销",
 	],
 	confidence: [
@@ -201,6 +202,11 @@ export const withoutHarmless = (text: string): string => withoutNamed(tidy(text)
 
 /** A text without the numbers of papers. */
 export const withoutReferences = (text: string): string => text.replace(references, " ");
+
+const exclusion = new RegExp(exclusions, "i");
+
+/** Whether a text says of a charge that it is not in the prices. */
+export const excludesCharges = (text: string): boolean => exclusion.test(tidy(text));
 
 const endOfSentence = /(?<=[a-z]{3})\. (?=[A-Z])/;
 

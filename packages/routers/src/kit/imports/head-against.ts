@@ -33,12 +33,22 @@ export function namedOtherwise(table: Table, { fields, labels }: { fields: reado
 			return other !== undefined && other !== field && isTold(byName.get(other)) && !(other === "cost" && anyPrice.test(piece));
 		});
 	};
+	/** "SSR / MSR" in one cell: what names the one field names another at its end. */
+	const isOtherAtEnd = (parts: readonly string[], field: string, last: string): boolean => {
+		const other = labels.get(labelKey(last));
+		if (other === undefined || other === field || labels.has(labelKey(parts.join("")))) return false;
+		return isTold(byName.get(field)) && isTold(byName.get(other)) && !(other === "cost" && anyPrice.test(last));
+	};
 	return new Map(
 		heads.flatMap(({ column, own, parts }): [number, string[]][] => {
 			if (own === null) return [];
 			const last = parts.at(-1) ?? "";
 			const others = parts.filter(
-				(part) => isOver(part, own, last) || isSeveral(part, own) || (part !== last && turnedBy[own]?.test(tidy(part)) === true),
+				(part) =>
+					isOver(part, own, last) ||
+					isSeveral(part, own) ||
+					(part !== last && turnedBy[own]?.test(tidy(part)) === true) ||
+					(part === last && isOtherAtEnd(parts, own, last)),
 			);
 			return others.length > 0 ? [[column, others]] : [];
 		}),

@@ -8,7 +8,7 @@ import { negations } from "./vocabulary.ts";
 
 /** What a head over days may say beside its name: that the day is one of them, how it is written, where it is counted. */
 const plainOfDays =
-	/(?<![a-z])(?:incl|inclusive|included|including|date|dates|day|period|from|to|start|end|begin|beginning|local|time|beijing|utc|cst|gmt|y{2,4}|m{1,3}|d{1,2})(?![a-z])|(?:含|包含|包括)(?:当|本)?[日天]?|[当本][日天]|开始|起始|结束|终止|日期|时间|期限|北京|年|月|日|起|止|自|至|\d/g;
+	/(?<![a-z])(?:incl|inclusive|included|including|date|dates|day|period|from|to|start|end|begin|beginning|local|time|beijing|cst|y{2,4}|m{1,3}|d{1,2})(?![a-z])|(?:含|包含|包括)(?:当|本)?[日天]?|[当本][日天]|开始|起始|结束|终止|日期|时间|期限|北京|年|月|日|起|止|自|至|\d/g;
 
 /** Days that are not all of them. */
 const someDays = /工作日|营业日|営業日|(?<![a-z])(?:working|business|work)[ -]?days?(?![a-z])|(?<![a-záéíóúñ])(?:hábiles|laborables)(?![a-z])/i;
@@ -28,6 +28,26 @@ function saysInVain(header: string, { perContainer }: ImportField): string[] {
 		});
 }
 
+/** What a head in brackets says of how its cells count, which no reading of them takes up: "Container (x2)", "Basis (t)", "VAT (0/1)". */
+const counts: Partial<Record<ImportField["kind"], RegExp>> = {
+	container: /[x×*] ?\d|\d ?[x×*]|(?<![a-z])(?:qty|quantity|pcs|pieces|units|number|no\.?)(?![a-z])|数量|个数|箱量|台数/i,
+	percent: /\d|(?<![a-z])(?:y ?\/ ?n|yes|no|incl|included|including|net|gross)(?![a-z])|是|否|含|免/i,
+};
+const ofBasis = /^(?:in |per )?(?:t|mt|tons?|tonnes?|kgs?|cbm|m3|km|w ?\/ ?m|r ?\/ ?t|吨|公斤|千克|立方米?|公里|件|%)$/i;
+
+function countsOtherwise(header: string, { kind, name }: ImportField): string[] {
+	const pattern = name === "basis" ? ofBasis : counts[kind];
+	return pattern === undefined
+		? []
+		: header.split(" / ").flatMap((part) =>
+				/[([（【]/.test(part)
+					? segmentsOf(part)
+							.slice(1)
+							.filter((words) => pattern.test(tidy(words)))
+					: [],
+			);
+}
+
 /** Words of a column's head that may change what stands below it and are not understood. */
 export function wordsLeftOver(header: string, field: ImportField, labels: LabelIndex, titles: ReadonlySet<string>): string[] {
 	const rest = headRest(header, labels, titles);
@@ -38,5 +58,10 @@ export function wordsLeftOver(header: string, field: ImportField, labels: LabelI
 		const parts = header.split(" / ").filter((part) => !labels.has(labelKey(part)) || /[([（【]/.test(part));
 		return [...new Set([...rest.filter((words) => negations.test(tidy(words))), ...parts.filter((part) => notInWeek.test(part))])];
 	}
-	return rest.filter((words) => negations.test(tidy(words)) || (quantityOf(field) === "days" && someDays.test(words)));
+	return [
+		...new Set([
+			...rest.filter((words) => negations.test(tidy(words)) || (quantityOf(field) === "days" && someDays.test(words))),
+			...countsOtherwise(header, field),
+		]),
+	];
 }

@@ -13,11 +13,19 @@ interface Line {
 	cell: string;
 }
 
+/** A number that may be a price, and is no year. */
+const amount = /(?<!\d)(?!20\d\d(?!\d))\d{3,6}(?!\d)/;
 /** Characters of a line told in a question, and lines kept: of more the first stand for all. */
 const TOLD = 120;
 const MOST = 500;
 
+/** Values kept of a field of the rates. */
+export const MOST_VALUES = 200;
+
 const everyPlace = ["port", "portCity", "inlandCity"] as const;
+/** Whether a word is long enough to be a place's name, and none that any sheet may have. */
+const isName = (word: string): boolean => (/^[\x20-\x7e]*$/.test(word) ? word.length > 3 : word.length > 1) && leftOfLine(word) !== "";
+
 /** A text without a name: one of Latin letters stands for itself, one of others is found within words. Null where it does not hold it. */
 function without(text: string, name: string): string | null {
 	const isAlone = (at: number) => !/[a-z]/.test(text[at - 1] ?? "") && !/[a-z]/.test(text[at + name.length] ?? "");
@@ -31,7 +39,17 @@ function without(text: string, name: string): string | null {
  * Collects the lines over and under the rates of a sheet, and asks about those that are not wholly understood, all at once: they may say what no rate
  * was read with. A line of places is understood where it names all those of the rates.
  */
-export function linesLeft({ places, placeFields, questions }: { places: PlaceIndex; placeFields: readonly string[]; questions: QuestionBook }) {
+export function linesLeft({
+	places,
+	placeFields,
+	questions,
+	sheetName,
+}: {
+	places: PlaceIndex;
+	placeFields: readonly string[];
+	questions: QuestionBook;
+	sheetName: string;
+}) {
 	const titles: Line[] = [];
 	const notes: Line[] = [];
 
@@ -65,15 +83,27 @@ export function linesLeft({ places, placeFields, questions }: { places: PlaceInd
 			if (found.length > 0 && found.length < field.size) return false;
 			for (const name of found.flat()) rest = without(rest, name) ?? rest;
 		}
-		return !/\p{L}/u.test(rest);
+		return /\p{L}/u.test(left) && !/\p{L}/u.test(rest) && !amount.test(rest);
+	}
+
+	/** Whether the sheet is named after a place that no rate begins or ends at. */
+	function isNamedElsewhere(values: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+		if (placeFields.some((field) => (values.get(field)?.size ?? 0) >= MOST_VALUES)) return false;
+		const used = new Set(placeFields.flatMap((field) => [...(values.get(field) ?? [])]));
+		return [sheetName, ...sheetName.split(/[\s\p{P}\p{S}至到]+/u)].some((name) => {
+			const match = isName(name) ? places(name, everyPlace) : null;
+			return match?.kind === "found" && !used.has(match.place.code);
+		});
 	}
 
 	return {
 		title: (line: Line): void => void (titles.length < MOST && titles.push(line)),
 		note: (line: Line): void => void (notes.length < MOST && notes.push(line)),
-		/** Asks, once it is known what values rates were read with, by field. */
-		close(values: ReadonlyMap<string, ReadonlySet<string>>): void {
+		/** Asks, once it is known what values rates were read with, by field; not about lines that something was asked about by then (`isAsked`). */
+		close(values: ReadonlyMap<string, ReadonlySet<string>>, isAsked: (row: number) => boolean): void {
 			if (values.size === 0) return;
+			if (isNamedElsewhere(values))
+				questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheetName } });
 			const named = namesOf(values);
 			const isOutside = (text: string) => {
 				const period = daysInText(text).length === 0 ? periodWithin(withoutHarmless(text)) : null;
@@ -87,6 +117,7 @@ export function linesLeft({ places, placeFields, questions }: { places: PlaceInd
 				[notes, true],
 			] as const)
 				for (const { row, text, cell } of lines) {
+					if (isAsked(row)) continue;
 					const left = leftOfLine(text);
 					if ((left === "" || isOfPlaces(left, named)) && !(isNote && isOutside(text))) continue;
 					const of = { group: "doubtful", messageId: "import.ask.linesLeft", values: { row, text: text.slice(0, TOLD) } } as const;

@@ -1,6 +1,6 @@
 import { type ImportBook, pricesAsked } from "./book.ts";
 import type { ParsedRecord } from "./parsed-record.ts";
-import { type Answers, AS_BOOK, ASSUMED, BY_FORMULA, KEEP, NAMED, ON_REQUEST, type Question, type QuestionBook } from "./questions.ts";
+import { type Answers, AS_BOOK, ASSUMED, BY_FORMULA, ENTERED, KEEP, NAMED, ON_REQUEST, type Question, type QuestionBook } from "./questions.ts";
 
 /** The question about prices that rates must have and a sheet says nothing of. */
 export const MISSING_PRICES = "missingPrices";
@@ -96,11 +96,11 @@ export function missingPrices(of: { book: ImportBook; decided: MissingPrices; qu
 }
 
 /**
- * Counts rates without a choice they must have, such as the direction, where nothing says which, and asks once which holds for all of them; blank cells
+ * Counts rates without a choice they must have, such as the direction or the container, where nothing says which, and asks once which holds for all of them; blank cells
  * alone take the answer, and a single one is put right where it stands.
  */
 export function missingChoices(book: ImportBook, questions: QuestionBook) {
-	const asked = book.fields.filter((f) => f.required && f.choices !== undefined);
+	const asked = book.fields.filter((f) => f.required && (f.choices !== undefined || f.kind === "container"));
 	const seen = new Map(asked.map(({ name }) => [name, { had: 0, lacked: 0, unnamed: 0, rows: new Set<number>() }]));
 	return {
 		/** A rate as it was read. `hasColumn`: whether the sheet has one for a field. */
@@ -116,7 +116,7 @@ export function missingChoices(book: ImportBook, questions: QuestionBook) {
 		},
 		/** Asks, once all rates were seen. */
 		close(): void {
-			for (const { name, choices = [] } of asked) {
+			for (const { name, choices } of asked) {
 				const count = seen.get(name);
 				if (!count || !isAsked(count)) continue;
 				const question: Omit<Question, "count" | "cells"> = {
@@ -124,7 +124,7 @@ export function missingChoices(book: ImportBook, questions: QuestionBook) {
 					group: "missing",
 					messageId: "import.ask.missingChoice",
 					values: { fields: name },
-					options: [...choices.map(({ value }) => value), KEEP],
+					...(choices ? { options: [...choices.map(({ value }) => value), KEEP] } : { options: [ENTERED, KEEP], entries: [name] }),
 					inRows: true,
 				};
 				for (const row of count.rows) questions.add(question, String(row), 0);

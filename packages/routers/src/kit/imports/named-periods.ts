@@ -3,7 +3,7 @@ import { fileTitle } from "./file-name.ts";
 import { withoutHarmless } from "./harmless.ts";
 import { isOutside, type NamedPeriod, periodWithin } from "./period.ts";
 import type { QuestionBook } from "./questions.ts";
-import { issuedWords } from "./titles.ts";
+import { issuedWords } from "./vocabulary.ts";
 
 /** What is asked where a file is named after another period: of people alone, as programs name files by what suits them. */
 export const FILE_PERIOD = "filePeriod";

@@ -1,5 +1,5 @@
 import { columnName } from "../sheet/format.ts";
-import type { SheetRow } from "../sheet/read.ts";
+import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { type DecimalStyle, parseAmount } from "./amount.ts";
 import { type DayOrder, parseDay } from "./day.ts";
 
@@ -19,12 +19,16 @@ interface ColumnStyle {
 	comma: number;
 	dayFirst: number;
 	monthFirst: number;
-	/** Days that may begin with either: how many, and the first. */
+	/** Days that may begin with either: how many, how many of them in rows that do not show it, and the first. */
 	either: number;
+	alone: number;
 	firstEither: string | null;
 	/** The first day that shows which comes first: "O4", as it stands there. */
 	shown: { cell: string; text: string } | null;
 }
+
+/** Whether a cell is a text short enough for an amount or a day, with signs in it that may be written in two ways. */
+const isWritten = ({ value }: SheetCell): boolean => typeof value === "string" && value.length <= 24 && /\d[.,/-]\d/.test(value);
 
 /** Starts a profile; `add` takes each row in order. */
 export function sheetProfiler() {
@@ -32,7 +36,7 @@ export function sheetProfiler() {
 	const styleOf = (column: number): ColumnStyle => {
 		const known = profile.columns.get(column);
 		if (known) return known;
-		const made: ColumnStyle = { point: 0, comma: 0, dayFirst: 0, monthFirst: 0, either: 0, firstEither: null, shown: null };
+		const made: ColumnStyle = { point: 0, comma: 0, dayFirst: 0, monthFirst: 0, either: 0, alone: 0, firstEither: null, shown: null };
 		profile.columns.set(column, made);
 		return made;
 	};
@@ -41,13 +45,17 @@ export function sheetProfiler() {
 		add(row: SheetRow): void {
 			profile.rows++;
 			if (row.hidden) profile.hiddenRows.push(row.rowNumber);
+			const days = new Map(
+				row.cells.flatMap((cell) => (isWritten(cell) ? [[cell, parseDay(cell, { date1904: false, end: false, order: null })] as const] : [])),
+			);
+			const isShown = [...days.values()].some((day) => day.kind === "day" && day.order !== null);
 			for (const cell of row.cells) {
 				if (cell.value !== null && cell.value !== "") profile.lastRows.set(cell.column, row.rowNumber);
 				if (cell.value === "I" || cell.value === "i") profile.imports.add(cell.column);
-				if (typeof cell.value !== "string" || cell.value.length > 24 || !/\d[.,/-]\d/.test(cell.value)) continue;
+				const day = days.get(cell);
+				if (!day || typeof cell.value !== "string") continue;
 				const amount = parseAmount(cell.value);
 				if (amount.kind === "amount" && !amount.ambiguous && amount.style) styleOf(cell.column)[amount.style]++;
-				const day = parseDay(cell, { date1904: false, end: false, order: null });
 				if (day.kind !== "day" || !(day.order || day.ambiguous)) continue;
 				const style = styleOf(cell.column);
 				if (day.order) {
@@ -55,6 +63,7 @@ export function sheetProfiler() {
 					style.shown ??= { cell: `${columnName(cell.column)}${row.rowNumber}`, text: cell.value };
 				} else {
 					style.either++;
+					if (!isShown) style.alone++;
 					style.firstEither ??= cell.value;
 				}
 			}
@@ -87,8 +96,9 @@ export function daysDecided(
 ): { days: number; text: string; cell: string; shown: string; order: DayOrder } | null {
 	const order = dayOrderOf(profile, of);
 	const styles = of.flatMap((column) => profile.columns.get(column) ?? []);
-	const days = styles.reduce((sum, { either }) => sum + either, 0);
+	// What neither its own column nor its row shows is asked about.
+	const days = styles.reduce((sum, { either, alone, dayFirst, monthFirst }) => sum + either - (dayFirst + monthFirst > 0 ? 0 : alone), 0);
 	const text = styles.find(({ firstEither }) => firstEither !== null)?.firstEither;
 	const by = styles.find(({ shown }) => shown !== null)?.shown;
-	return order && text && by ? { days, text, cell: by.cell, shown: by.text, order } : null;
+	return order && days > 0 && text && by ? { days, text, cell: by.cell, shown: by.text, order } : null;
 }

@@ -1,3 +1,4 @@
+import { businessDay } from "@iqt/i18n/days";
 import type { Services } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { findFile } from "../files/queries.ts";
@@ -37,6 +38,7 @@ import { sourceTally } from "./sources.ts";
 import { type Staged, stager } from "./staging.ts";
 import { standardsTaken } from "./standards-taken.ts";
 import { answersOf, askAboutSheet, fieldsKept, isGiven, understood } from "./understood.ts";
+import { farthestDay } from "./unlikely.ts";
 
 /** Rates staged at once; between them progress is written and other work gets its turn. */
 const CHUNK = 500;
@@ -156,11 +158,13 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			merges: sheet.facts.mergedCells,
 			otherwise: answers.otherwise,
 			forced: answers.forced,
-			given: { ...prices.given, ...answers.given, ...mapping.defaults },
+			given: { ...prices.given, ...mapping.defaults },
+			instead: answers.given,
 		}),
 		title,
 		titles: unasked,
 		file: fileNameReader({ fileName: reading.fileName, fields, questions }),
+		farthest: farthestDay(businessDay(services.now())),
 		periods: namedPeriods({ sheetName: sheet.name, fileName: reading.fileName, titles: opened.titles }),
 		sheet: nameSays(sheet.name, book),
 		corrections: Map.groupBy(await correctionsOf(db, id), (c) => c.row),
@@ -273,7 +277,9 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			if (opened.isOwn) cleared.add(row);
 		},
 		columnOf,
-		everyBand: isGiven(mapping, sources, "weightFrom") || isGiven(mapping, sources, "weightTo") ? undefined : askEveryBand(questions),
+		everyBand: ["weightFrom", "weightTo"].some((name) => name in answers.given || isGiven(mapping, sources, name))
+			? undefined
+			: askEveryBand(questions),
 	});
 	for await (const wrong of wrongSteps(db, book.rates, { batchId: id, kept })) {
 		for (const { line } of wrong) {

@@ -263,9 +263,11 @@ export async function readingContext(
 	};
 	// Whoever writes a sheet writes all its days one way.
 	const dayOrder = context.dayOrder ?? dayOrderOf(profile, dayColumns(mapping, book));
+	const isShownBy = (column: number) => context.dayOrder !== null || dayOrderOf(profile, [column]) !== null;
 	const styles: ColumnStyles = (column) => ({
 		decimal: context.decimal ?? decimalOf(profile.columns.get(column)),
 		dayOrder,
+		orderElsewhere: dayOrder !== null && !isShownBy(column),
 		besideImports: profile.imports.has(column),
 	});
 	return { context, styles };

@@ -18,6 +18,7 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.percentBasis": "import.sheet.percentBasis",
 	"import.percentUnit": "import.sheet.percentUnit",
 	"import.weightUnit": "import.sheet.weightUnit",
+	"import.farDay": "import.sheet.farDay",
 	"import.currencyBeside": "import.sheet.currencyBeside",
 	"import.currencyInRow": "import.sheet.currencyInRow",
 	"import.factor": "import.sheet.factor",
@@ -76,6 +77,19 @@ function keyOf(told: Sentence, { messageId, column, values, question }: CellProb
 	return JSON.stringify([told.field, column === null ? told.row : 0, question ?? [told.messageId, told.values]]);
 }
 
+const isOfLine = ({ messageId }: CellProblem): boolean => messageId === "import.lineSays";
+
+/** Tells a line over rates that is not wholly understood, with all that rates were read as by it. */
+function toldOfLine(book: ImportBook, said: readonly CellProblem[], language: Language): Sentence[] {
+	const byField = [...new Map(said.map((problem) => [problem.field, problem])).values()];
+	const [first] = byField;
+	if (!first) return [];
+	const row = Number(first.values.row);
+	const value = byField.map((problem) => String(cellValues(book, problem, language).value)).join(", ");
+	const told = sentenceOf(book, { ...first, values: { ...first.values, value } }, language);
+	return [{ ...told, field: `A${row}`, row, column: byField.map(({ field }) => fieldLabel(book, field, language)).join(", ") }];
+}
+
 /** What a sheet is refused for: its rows with something wrong or doubtful, what is asked about it as a whole, and what was noticed. `header`: the row that questions about the whole sheet are told at. */
 export interface Faults {
 	rows: readonly { sheetRow: number; problems: readonly CellProblem[] }[];
@@ -94,7 +108,7 @@ export function refusalOfSheet(book: ImportBook, found: Faults, language: Langua
 	const faults = new Map<string, unknown>();
 	for (const { sheetRow, problems } of found.rows)
 		for (const problem of problems) {
-			if (problem.level !== "error" && problem.question === undefined) continue;
+			if ((problem.level !== "error" && problem.question === undefined) || isOfLine(problem)) continue;
 			const { column, field } = problem;
 			const told: Sentence = {
 				...sentenceOf(book, problem, language),
@@ -106,6 +120,9 @@ export function refusalOfSheet(book: ImportBook, found: Faults, language: Langua
 			if (faults.has(key)) continue;
 			faults.set(key, problem.issue ? { ...problem.issue, field: told.field, row: told.row, column: told.column } : told);
 		}
+	const ofLines = found.rows.flatMap(({ problems }) => problems.filter(isOfLine));
+	for (const [row, said] of Map.groupBy(ofLines, ({ values }) => values.row))
+		for (const told of toldOfLine(book, said, language)) faults.set(`line ${row}`, told);
 	for (const { messageId, values, rows } of found.notices.filter(isRefused)) {
 		const [row = found.header] = rows;
 		const told: Sentence = {

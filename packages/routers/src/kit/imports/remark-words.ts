@@ -78,7 +78,8 @@ const ofPeriods = /价格|运价|报价|价|(?<![a-z])(?:rates?|prices?|tariff|v
 
 /** Whether a remark that may say something of a price says more than its rate does; `isOwnDay` where it names a day without its year, one of the rate's. */
 export function saysMore(text: string, row: Readonly<Record<string, unknown>>, isOwnDay: boolean): boolean {
-	let left = tidy(beginningOf(text));
+	// What is sealed or loaded is a container all the same.
+	let left = tidy(beginningOf(text)).replace(/(?<![a-z])(per|each) (?:sealed|loaded|laden|full) (?=(?:container|box|unit)(?![a-z]))/gi, "$1 ");
 	const days = daysInText(left);
 	const own = days.length > 0 && days.every((day) => day === row.validFrom || day === row.validTo);
 	if (own || isOwnDay) left = (own ? withoutDays(left) : left.replace(yearless, " ")).replace(ofValidity, " ");

@@ -7,6 +7,7 @@ import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
 import { chooser } from "./choose.ts";
 import { settleRowCurrency } from "./currency-in-row.ts";
+import { parseDay } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
@@ -14,7 +15,7 @@ import { settleMarkUps } from "./mark-ups.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import { settleRequests } from "./on-request.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
-import { OTHER_UNIT } from "./questions.ts";
+import { OTHER_UNIT, remarkQuestions } from "./questions.ts";
 import { remarkReader, saysUntold } from "./remarks.ts";
 import { settleShares } from "./shares.ts";
 import { SPLIT, splitContainer } from "./split-container.ts";
@@ -41,7 +42,7 @@ export interface ReadRow {
 }
 
 /** How a column writes decimals and days, where its cells tell. */
-export type ColumnStyles = (column: number) => Pick<ReadingContext, "decimal" | "dayOrder" | "besideImports">;
+export type ColumnStyles = (column: number) => Pick<ReadingContext, "decimal" | "dayOrder" | "orderElsewhere" | "besideImports">;
 
 /** A cell to be read in place of what the sheet says there. `column` is 0 for a field without one. */
 export interface Correction {
@@ -72,6 +73,8 @@ export function rowReader(of: {
 	merges: readonly CellRange[];
 	/** Values people gave, by field. */
 	given: Readonly<Record<string, string>>;
+	/** Values people gave in place of the standard, by field. */
+	instead: Readonly<Record<string, string>>;
 	/** Questions answered by the other of two readings, and values said of all rates. */
 	otherwise: ReadonlySet<string>;
 	forced: Readonly<Record<string, string>>;
@@ -99,6 +102,7 @@ export function rowReader(of: {
 	const choose = chooser({
 		fields,
 		given: of.given,
+		instead: of.instead,
 		otherwise: of.otherwise,
 		forced: of.forced,
 		read: (field, text, byPeople = false) => (byPeople ? said : constants).get(field.name)?.({ value: text, isDate: false }) ?? nothing,
@@ -163,7 +167,8 @@ export function rowReader(of: {
 		const others = fields.flatMap((field): string[] => {
 			if (field.kind !== "rate" || field.name === slot.field.name) return [];
 			const { reading } = readField(field, slots.get(field.name), from);
-			const written = reading.kind === "value" ? String(reading.value) : reading.kind === "empty" ? of.given[field.name] : "on request";
+			const written =
+				reading.kind === "value" ? String(reading.value) : reading.kind === "empty" ? (of.given[field.name] ?? of.instead[field.name]) : "on request";
 			return written === undefined ? [] : [written];
 		});
 		return others.length > 0 && others.every((price) => ofCost.test(price));
@@ -242,6 +247,7 @@ export function rowReader(of: {
 			store(record.row, field, chosen.value);
 			if (chosen.source) record.sources.set(field.name, chosen.source);
 		}
+		settleDays(record, ownReadings);
 		settleSplit(record, part, { from, readings: ownReadings });
 		if (!context.asPortal && !context.percentAsWritten) settleMarkUps(record, fields, ownReadings);
 		for (const { field, other, ...told } of remarkAgainst(record)) {
@@ -266,6 +272,18 @@ export function rowReader(of: {
 		if (cargo === null || !from) return;
 		row.cargo = cargo;
 		sources.set("cargo", { ...from, value: cargo, cell: null });
+	}
+
+	/** Days of which another one of their row shows whether the day or the month comes first. */
+	function settleDays(record: ParsedRecord, readings: ReadonlyMap<string, { slot: Slot | undefined; cell: Cell }>): void {
+		const { id } = remarkQuestions.ambiguousDay;
+		if (!record.problems.some(({ question }) => question === id)) return;
+		const days = fields.flatMap(({ kind, name }) => (kind === "day" || kind === "endDay" ? (readings.get(name) ?? []) : []));
+		const isShown = days.some(({ slot, cell }) => {
+			const day = parseDay(cell, { date1904: context.date1904, end: false, order: null });
+			return slot !== undefined && day.kind === "day" && day.order !== null && day.order === styles(slot.column).dayOrder;
+		});
+		if (isShown) record.problems = record.problems.filter(({ question }) => question !== id);
 	}
 
 	/** A container whose kind stands in a column of its own. */

@@ -7,6 +7,8 @@ export interface Saying {
 	text: string;
 	/** Whether the line says nothing else that is not understood. */
 	certain: boolean;
+	/** What it is asked about with, where a line says several things. */
+	asks?: string;
 }
 
 /** What lines above rates say, by field. */
@@ -16,6 +18,20 @@ export type Sayings = ReadonlyMap<string, Saying>;
 export interface SaidTogether {
 	sayings: Map<string, Saying>;
 	several: { field: string; row: number }[];
+}
+
+/** What whether a line holds is asked as, of a field or of all that the line says. */
+export const lineQuestion = (field: string, { asks = field }: Pick<Saying, "asks">): string => `lineSays.${asks}`;
+
+/** What lines say, each of them asked about once, whatever it says. */
+export function eachOnce(sayings: Sayings): Sayings {
+	const lines = Map.groupBy(sayings, ([, { row }]) => row);
+	const asks = (row: number): string => {
+		const fields = (lines.get(row) ?? []).map(([field]) => field);
+		const [first = "", ...others] = fields.includes("weightTo") ? fields.filter((field) => field !== "weightFrom") : fields;
+		return others.length > 0 ? `row${row}` : first;
+	};
+	return new Map([...sayings].map(([field, saying]): [string, Saying] => [field, { ...saying, asks: asks(saying.row) }]));
 }
 
 const valuesOf = (value: Statements[keyof Statements]): readonly string[] => (Array.isArray(value) ? value : [String(value)]);

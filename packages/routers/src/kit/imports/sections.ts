@@ -2,14 +2,14 @@ import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { crossedLines, crossedOf } from "./crossed.ts";
 import { isPageBreak } from "./harmless-lines.ts";
-import type { linesLeft } from "./lines-left.ts";
+import { type linesLeft, MOST_VALUES } from "./lines-left.ts";
 import { explained, hasAmount, hasTerms } from "./note-terms.ts";
 import type { NoticeBook } from "./notices.ts";
 import { CONFIRM, NOTE_SAYS, OTHER, type QuestionBook, SECTION_ENDS } from "./questions.ts";
 import { readLines, type Sayings } from "./said.ts";
 import type { SourceKind } from "./sources.ts";
-import { lineSays } from "./statements.ts";
-import { beginningOf, isNote, remembered } from "./text.ts";
+import { lineSays, segmentsOf, statementsIn } from "./statements.ts";
+import { beginningOf, isNote, remembered, tidy } from "./text.ts";
 
 interface Line {
 	row: number;
@@ -24,6 +24,19 @@ type Asked = `import.ask.${"lineAside" | "noteAmounts" | "noteBetween" | "noteSa
 const bandOf = ["weightFrom", "weightTo"];
 /** Characters of a line told in a question. */
 const TOLD = 120;
+
+/** Under which of the rates alone something holds. */
+const condition =
+	/[<>≤≥]|如果|若|超过|\d ?(?:吨|公斤|[a-z]{1,3})? ?以上|(?<![a-z])(?:if|when|where|except|unless|(?:above|over|more than|exceeding) ?\d)(?![a-z])/i;
+
+/** Whether what a line says of a field may hold for all rates: a part of it says that alone, where others have an amount or a condition. */
+function maySayOfAll(text: string, field: string): boolean {
+	if (!hasAmount(text) && !condition.test(tidy(text))) return true;
+	return segmentsOf(text).some((segment) => {
+		const { says, rest } = statementsIn(segment);
+		return field in says && rest === "" && !hasAmount(segment) && !condition.test(tidy(segment));
+	});
+}
 
 /**
  * Follows the lines between the rates of a sheet: those that head a section hold for the rates below, until the next one. One that is not understood,
@@ -139,12 +152,12 @@ export function sectionReader(of: {
 			}
 			const known = values.get(field) ?? new Set<string>();
 			values.set(field, known);
-			if (known.size < 50) known.add(String(value ?? ""));
+			if (known.size < MOST_VALUES) known.add(String(value ?? ""));
 		},
 		/** Rows that head a section without a rate in it. */
 		headsOfNothing: () => heading.map(({ row }) => row),
-		/** Asks about places without a rate below them, and about notes and last lines that say other than what was read. */
-		close(): void {
+		/** Asks about places without a rate below them, and about notes and last lines that say other than what was read. `isAsked`: whether something was asked about a title. */
+		close(isAsked: (row: number) => boolean): void {
 			for (const { row, text, lane, cell } of unread)
 				if (lane && asked.add(row))
 					questions.add({ id: "dropped.lanes", group: "dropped", messageId: "import.ask.leftLanes", values: { text: text.slice(0, TOLD) } }, cell);
@@ -152,13 +165,16 @@ export function sectionReader(of: {
 			for (const line of heading) noticed(line);
 			const said = against([...notes, ...heading]);
 			for (const { line, field, value } of said) {
+				const isPlain = maySayOfAll(line.text, field);
+				// What an amount of the note is for is asked with it.
+				if (!isPlain && hasAmount(line.text)) continue;
 				// Notes that differ cannot all hold for every rate.
-				const isOne = said.every((other) => other.field !== field || other.value === value);
+				const isOne = isPlain && said.every((other) => other.field !== field || other.value === value);
 				const of = { fields: field, value };
 				ask(`${NOTE_SAYS}${field}`, "import.ask.noteSays", line, of, isOne ? [CONFIRM, OTHER] : [CONFIRM]);
 			}
 			for (const line of noted) if (!asked.has(line.row)) left.note(line);
-			left.close(values);
+			left.close(values, isAsked);
 		},
 	};
 }

@@ -6,7 +6,7 @@ import type { ParsedRecord } from "./parsed-record.ts";
 import { FACTOR, PERCENT_BASIS } from "./questions.ts";
 
 /** Amounts above 1 and below this are more likely what the cost is multiplied by, where the cost is so many times as much. */
-const MOST_FACTOR = 2;
+export const MOST_FACTOR = 2;
 const MANY = 50;
 
 const isFigure = (value: unknown): value is string => typeof value === "string" && /^\d/.test(value);

@@ -23,6 +23,8 @@ export interface Source {
 	where: string | null;
 	/** The value, where all that came from there is one. */
 	value: string | null;
+	/** A person gave it in place of the standard, for rates that have none yet. */
+	instead?: true;
 }
 
 /** What a field's values of a sheet come from, and how many from each. */
@@ -38,21 +40,23 @@ const MOST_PLACES = 20;
 export function sourceTally() {
 	const fields = new Map<string, Map<string, Source & { count: number }>>();
 	return {
-		add(field: string, { kind, where, value }: Source): void {
+		add(field: string, { kind, where, value, instead }: Source): void {
 			const known = fields.get(field) ?? new Map<string, Source & { count: number }>();
 			fields.set(field, known);
 			const key = `${kind}|${where ?? ""}|${value ?? ""}`;
 			const seen = known.get(key);
 			if (seen) seen.count++;
-			else if ([...known.values()].filter((s) => s.kind === kind).length < MOST_PLACES) known.set(key, { kind, where, value, count: 1 });
+			else if ([...known.values()].filter((s) => s.kind === kind).length < MOST_PLACES)
+				known.set(key, { kind, where, value, ...(instead ? { instead } : {}), count: 1 });
 			else {
 				const rest = known.get(kind) ?? { kind, where: null, value: null, count: 0 };
 				rest.count++;
 				known.set(kind, rest);
 			}
 		},
-		/** Whether anything in the sheet, or a person, gave a field a value. */
-		isGiven: (field: string): boolean => [...(fields.get(field)?.values() ?? [])].some((s) => s.kind !== "assumed" && s.kind !== "kept"),
+		/** Whether anything in the sheet, or a person for all rates, gave a field a value. */
+		isGiven: (field: string): boolean =>
+			[...(fields.get(field)?.values() ?? [])].some((s) => s.kind !== "assumed" && s.kind !== "kept" && !s.instead),
 		list: (): FieldSources[] =>
 			[...fields].map(([field, from]) => ({
 				field,

@@ -5,8 +5,7 @@ import { stepSpan } from "../price-book/bands.ts";
 import { isExample } from "../price-book/example.ts";
 import type { Reference } from "../price-book/reference.ts";
 import type { SheetRow } from "../sheet/read.ts";
-import { belowCost, belowCostQuestion, leavesOutBelow } from "./below-cost.ts";
-import { CLEARED } from "./blanks.ts";
+import { leavesOutBelow } from "./below-cost.ts";
 import { chargedOnce, checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
 import { duplicateFinder, textOfRate } from "./duplicates.ts";
@@ -21,26 +20,16 @@ import type { NoticeBook } from "./notices.ts";
 import { leaveOutPrices } from "./on-request.ts";
 import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
 import type { PlaceIndex } from "./places.ts";
-import {
-	BASIS_BESIDE,
-	CONFIRM,
-	CURRENCY_BESIDE,
-	EMPTIED,
-	FACTOR,
-	KEEP,
-	OTHER,
-	PERCENT_BASIS,
-	type QuestionBook,
-	remarkQuestions,
-	SIGN_ALONE,
-} from "./questions.ts";
+import { CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
+import { noticeRecord } from "./record-questions.ts";
 import type { Correction, rowReader } from "./rows.ts";
-import type { Sayings } from "./said.ts";
+import { lineQuestion, type Sayings } from "./said.ts";
 import { sectionReader } from "./sections.ts";
 import type { RowRole } from "./sheet-rows.ts";
 import type { SourceTally } from "./sources.ts";
 import type { standardsTaken } from "./standards-taken.ts";
 import { isGiven } from "./understood.ts";
+import { unlikelyValues } from "./unlikely.ts";
 
 /** A rate on its way into the batch: one that is checked is as the book takes it. */
 export interface Staged {
@@ -97,6 +86,8 @@ export function stager(options: {
 	sheet: Sayings;
 	/** Hears how rates were read against the name of the file. */
 	file: ReturnType<typeof fileNameReader>;
+	/** The last day that is not too far ahead. */
+	farthest: string;
 	/** What to ask about a rate that does not hold when the sheet, a title or the file says. */
 	periods: ReturnType<typeof namedPeriods>;
 	/** By sheet row. */
@@ -125,7 +116,8 @@ export function stager(options: {
 	const withHidden = mapping.includeHidden && !otherwise.has(hiddenRows.id);
 	const { places, isProvinceOf } = options;
 	const placeFields = book.fields.flatMap((f) => (f.kind === "place" ? [f.name] : []));
-	const left = linesLeft({ places, placeFields, questions });
+	const unlikely = unlikelyValues({ placeFields, farthest: options.farthest });
+	const left = linesLeft({ places, placeFields, questions, sheetName: mapping.sheet });
 	for (const line of options.titles) left.title(line);
 	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise, left });
 	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts, places, isProvinceOf });
@@ -169,6 +161,7 @@ export function stager(options: {
 			origins: originsOf(record),
 			unpriced,
 		};
+		problems.push(...unlikely(row, (field) => columnOf(record.part, field)));
 		noticeRecord(staged, { notices, questions, columnOf: (field) => columnOf(record.part, field) });
 		// An open end is where nothing is given, too.
 		const isWrong = problems.some(({ field, level }) => field === "validTo" && level === "error");
@@ -246,7 +239,10 @@ export function stager(options: {
 			return { role: rates.length > 0 ? "rates" : "leftOut", rates };
 		},
 		close() {
-			lines.close();
+			const asked = new Set(questions.list().map(({ id }) => id));
+			const ofTitles = [...title].map(([field, saying]) => ({ row: saying.row, id: lineQuestion(field, saying) }));
+			const isAsked = (row: number) => ofTitles.some((line) => line.row === row && (asked.has(line.id) || otherwise.has(line.id)));
+			lines.close(isAsked);
 			options.file.close();
 			missing.close();
 			undecided.close();
@@ -302,83 +298,5 @@ function roundAmounts(
 			values: { text: value, value: rounded.toFixed() },
 			question: "rounded",
 		});
-	}
-}
-
-const plural: Partial<Record<CellProblem["messageId"], "import.ambiguousAmounts" | "import.ambiguousDays" | "import.roundeds">> = {
-	"import.ambiguousAmount": "import.ambiguousAmounts",
-	"import.ambiguousDay": "import.ambiguousDays",
-	"import.rounded": "import.roundeds",
-};
-
-/** How a problem's question is asked: of those of one kind about a field, the first case stands for all. */
-function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | null {
-	const { question, field, values } = problem;
-	if (problem.messageId === "import.struck")
-		return { id: "struck", group: "doubtful", messageId: "import.ask.struck", options: ["takeRest", KEEP], corrects: { field: null } };
-	const below = belowCostQuestion(problem);
-	if (below) return below;
-	if (question === undefined || problem.level === "error") return null;
-	if (problem.messageId === "import.otherUnit") {
-		const of = { id: question, values: { ...values, fields: field }, corrects: { field } };
-		return { ...remarkQuestions.otherUnit, ...of };
-	}
-	const remark = Object.values(remarkQuestions).find(({ id }) => id === question);
-	if (remark) return { ...remark, values, corrects: { field: null } };
-	const asked = bothReadings[question];
-	if (asked) return { id: question, group: "doubtful", messageId: asked, values, options: [CONFIRM, OTHER], corrects: { field: null } };
-	if (question === CURRENCY_BESIDE)
-		return { id: question, group: "doubtful", messageId: "import.ask.currencyBeside", values, corrects: { field: null } };
-	if (question === EMPTIED) return { id: question, group: "doubtful", messageId: "import.ask.emptied", corrects: { field: null } };
-	if (question === "rounded") return { id: question, group: "doubtful", messageId: "import.ask.rounded", values, corrects: { field: null } };
-	if (question === SIGN_ALONE) {
-		const options = [CONFIRM, ...String(values.others).split(", ")];
-		return { id: question, group: "doubtful", messageId: "import.ask.signAlone", values, options, corrects: { field } };
-	}
-	if (question === BASIS_BESIDE) {
-		const of = { values: { ...values, fields: field }, corrects: { field: null } };
-		return { id: question, group: "doubtful", messageId: "import.ask.basisBeside", ...of };
-	}
-	if (question === "remarkStops" || question === "remarkTerms")
-		return { id: question, group: "doubtful", messageId: `import.ask.${question}`, values, corrects: { field: null } };
-	if (problem.messageId === "import.wordsLeft") {
-		const of = { values: { ...values, fields: field }, corrects: { field } };
-		return { id: question, group: "doubtful", messageId: "import.ask.wordsLeft", ...of };
-	}
-	if (question.startsWith(CLEARED)) return { id: question, group: "doubtful", messageId: "import.ask.cleared", values, corrects: { field } };
-	const messageId = twoReadings[problem.messageId] ?? "import.ask.contradiction";
-	const of = { values: { ...values, fields: field }, options: [CONFIRM, OTHER], corrects: { field } };
-	return { id: question, group: "doubtful", messageId, ...of };
-}
-
-/** Questions about prices that may be read in two ways, of any field. */
-const bothReadings: Readonly<Record<string, "import.ask.percentBasis" | "import.ask.factor">> = {
-	[PERCENT_BASIS]: "import.ask.percentBasis",
-	[FACTOR]: "import.ask.factor",
-};
-
-/** Questions whose two readings both have a name. */
-const twoReadings: Partial<
-	Record<CellProblem["messageId"], `import.ask.${"blankBelow" | "currencyInRow" | "remarkSays" | "lineSays" | "sheetSays" | "requestBeside"}`>
-> = {
-	"import.requestBeside": "import.ask.requestBeside",
-	"import.currencyInRow": "import.ask.currencyInRow",
-	"import.blankBelow": "import.ask.blankBelow",
-	"import.remarkSays": "import.ask.remarkSays",
-	"import.lineSays": "import.ask.lineSays",
-	"import.sheetSays": "import.ask.sheetSays",
-};
-
-/** Points out what is odd about a rate, and asks about it. */
-function noticeRecord(staged: Staged, of: { notices: NoticeBook; questions: QuestionBook; columnOf: (field: string) => string | null }): void {
-	const { notices, questions, columnOf } = of;
-	const { row, sheetRow, problems } = staged;
-	problems.push(...belowCost(row).map((problem) => ({ ...problem, column: columnOf(problem.field) })));
-	if (row.onRequest === true) notices.add("import.onRequestRates", {}, sheetRow);
-	for (const problem of problems) {
-		const id = plural[problem.messageId];
-		if (id) notices.add(id, {}, sheetRow);
-		const asked = questionOf(problem);
-		if (asked) questions.add({ ...asked, inRows: true }, `${problem.column ?? ""}${sheetRow}`);
 	}
 }

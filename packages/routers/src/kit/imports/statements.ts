@@ -83,6 +83,12 @@ const spoken: readonly Word[] = [
 	{ field: "direction", value: "eastbound", names: ["进口", "回程", "东行", "import", "eastbound", "imports"] },
 ];
 
+/** The way back of the trade; "China - Europe" is as often the name of a service both ways. */
+const wayBack =
+	/(?<!(?:china|中国) ?(?:-|–|—|→|>|to|至|到) ?)(?:(?<![a-z])europe|欧洲) ?(?:-|–|—|→|>|to|至|到) ?(?:china(?![a-z])|中国)(?! ?(?:-|–|—|→|>|to|至|到) ?(?:europe|欧洲))/g;
+const wayOut =
+	/(?<!(?:europe|欧洲) ?(?:-|–|—|→|>|to|至|到) ?)(?:(?<![a-z])china|中国) ?(?:→|to|至|到) ?(?:europe(?![a-z])|欧洲)(?! ?(?:-|–|—|→|>|to|至|到) ?(?:china|中国))/g;
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const isLatin = (name: string) => /^[a-z]/.test(name);
 const spokenBy = new Map(spoken.flatMap(({ names, field, value }) => names.map((name) => [name, { field, value }] as const)));
@@ -182,6 +188,14 @@ export function statementsIn(text: string): Understood {
 		if (code) say("containerType", code);
 		return code ? " " : name;
 	});
+	for (const [way, value] of [
+		[wayBack, "eastbound"],
+		[wayOut, "westbound"],
+	] as const)
+		left = left.replace(way, () => {
+			say("direction", value);
+			return " ";
+		});
 	left = left.replace(word, (name, at: number, all: string) => {
 		const spokenOf = spokenBy.get(name);
 		if (!spokenOf || turnedBefore.test(all.slice(Math.max(0, at - 12), at)) || turnedAfter.test(all.slice(at + name.length, at + name.length + 12)))

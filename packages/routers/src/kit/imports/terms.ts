@@ -102,11 +102,12 @@ export function transitOf(cell: { value: string | number | boolean | null; isDat
 		return Number.isInteger(value) ? ordered(value, value) : null;
 	}
 	if (typeof value !== "string") return null;
-	const found = /^(\d{1,3})(?:[-‐-―~至到]|to|a)?(\d{1,3})?(?:天|日|工作日|days?|d|días)?左?右?$/i.exec(
-		tidy(value)
-			.replace(/[\s()]/g, "")
-			.replace("～", "~"),
-	);
+	const found =
+		/^(?:约|大约|about|approx\.?|ca\.?)?(\d{1,3})(?:[-‐-―~至到]|to|a)?(\d{1,3})?个?(?:天|日|工作日|自然日|(?:working|business|calendar)?days?|d|días)?左?右?$/i.exec(
+			tidy(value)
+				.replace(/[\s()]/g, "")
+				.replace("～", "~"),
+		);
 	if (!found) return null;
 	if (found[2] === undefined) return ordered(Number(found[1]), Number(found[1]));
 	return /[-‐-―~至到toa]/i.test(value) ? ordered(Number(found[1]), Number(found[2])) : null;

@@ -10,6 +10,8 @@ import { beginningOf, labelKey, tidy } from "./text.ts";
 export interface TitleText {
 	row: number;
 	text: string;
+	/** That of its first cell, from 1. */
+	column: number;
 	crossed: Crossed | null;
 }
 
@@ -91,6 +93,7 @@ export const titlesOf = (rows: readonly SheetRow[], labels: LabelIndex, date1904
 			.map((group) => {
 				const texts = group.map((cell) => textOf(cell, date1904));
 				const isOfDays = texts.length > 1 && isDay(texts[1] ?? "");
-				return { row: row.rowNumber, text: isOfDays ? texts.join(" ") : (texts.at(-1) ?? ""), crossed: crossedOf(row, group) };
+				const text = isOfDays ? texts.join(" ") : (texts.at(-1) ?? "");
+				return { row: row.rowNumber, text, column: group[0]?.column ?? 1, crossed: crossedOf(row, group) };
 			}),
 	);

@@ -1,16 +1,15 @@
 import type { ImportBook } from "./book.ts";
 import { currenciesIn } from "./currency.ts";
 import { daysInText } from "./day.ts";
+import { withoutHarmless } from "./harmless.ts";
+import { isPageBreak } from "./harmless-lines.ts";
 import { hasTermsOfAll } from "./note-terms.ts";
 import { besideNumber, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
-import { discounts, stopped, surcharges, taxed, trips } from "./vocabulary.ts";
+import { discounts, issuedWords, stopped, surcharges, taxed, trips } from "./vocabulary.ts";
 
 /** A load without the words that make it a weight band. */
 const weighs = /\d ?(?:t|mt|吨|tons?|tonnes?|kgs?|公斤|千克)(?![a-z])/;
-/** What says of a day that a sheet was made on it, not that its rates hold then. */
-export const issuedWords =
-	/issue|date|updated|revis|version|print|generated|exported|制表|打印|印制|签发|出具|更新|发布|日期|编制|修订|报价日|制作|作成/i;
 const days = /20\d\d ?[-/.年] ?\d{1,2}(?: ?[-/.月] ?\d{1,2})?[日号月]?|\d{1,2} ?[月日号]/g;
 
 /** Whether a part of a title speaks of the values of rates in a way that nothing takes up. `isTaxGiven`: a column has the tax, or the book has none. */
@@ -29,11 +28,26 @@ function isLeft(segment: string, isTaxGiven: boolean): boolean {
 	return named.length > 0 && says.validFrom === undefined && says.validTo === undefined && !issuedWords.test(plain) && /[a-z一-鿿]/.test(undated);
 }
 
-/** Lines over the rates that speak of amounts, tax, weights or days and are in none of what was read: whether they hold, a person has to say. */
-export function titlesLeft(
-	titles: readonly { row: number; text: string }[],
-	of: { book: ImportBook; mapped: ReadonlySet<string> },
-): { row: number; text: string }[] {
+/** What any title of a sheet may have in it. */
+const anyTitle =
+	/(?<![a-z])(?:rail(?:way|road)?|freight|transport(?:ation)?|tariffs?|rates?|prices?|costs?)(?![a-z])|铁路?|运[费价输]|价格?|成本|费率?|班列|集装箱/g;
+
+/** Whether a word by itself, "Express", is harmless as a title and may be of the columns it stands over alone. */
+const isOfColumns = (text: string): boolean =>
+	!/[\d:：]/.test(text) && !isPageBreak(text) && /\p{L}/u.test(statementsIn(withoutHarmless(text)).rest.replace(anyTitle, " "));
+
+/**
+ * Lines over the rates that speak of amounts, tax, weights or days, or stand right over a column of prices (`isOver`), and are in none of what was read:
+ * whether they hold, a person has to say.
+ */
+export function titlesLeft<T extends { row: number; column: number; text: string }>(
+	titles: readonly T[],
+	of: { book: ImportBook; mapped: ReadonlySet<string>; isOver: (title: T) => boolean },
+): T[] {
 	const isTaxGiven = of.mapped.has("vat") || !of.book.fields.some(({ name }) => name === "vat");
-	return titles.filter(({ text }) => [...segmentsOf(text), ...text.split(/[;；。|｜\r\n\t]/)].some((part) => isLeft(part, isTaxGiven)));
+	return titles.filter(
+		(title) =>
+			[...segmentsOf(title.text), ...title.text.split(/[;；。|｜\r\n\t]/)].some((part) => isLeft(part, isTaxGiven)) ||
+			(of.isOver(title) && isOfColumns(title.text)),
+	);
 }

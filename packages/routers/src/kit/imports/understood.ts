@@ -14,7 +14,7 @@ import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, ENTERED, type Question, type QuestionBook, unanswered } from "./questions.ts";
 import type { OpenedSheet, Remembered } from "./reading.ts";
 import { CHOICES } from "./row-choices.ts";
-import { readLines, type Sayings } from "./said.ts";
+import { eachOnce, readLines, type Sayings } from "./said.ts";
 import type { FieldSources, SourceTally } from "./sources.ts";
 import type { StandardTaken } from "./standards-taken.ts";
 import { titlesLeft } from "./titles.ts";
@@ -151,7 +151,12 @@ export function askAboutSheet(
 	for (const { name, lines } of others)
 		for (const text of lines)
 			questions.add({ id: "sheetLines", group: "doubtful", messageId: "import.ask.sheetLines", values: { sheet: name, text: text.slice(0, 120) } });
-	const titlesAsked = titlesLeft(opened.titles, { book, mapped: mappedFields(mapping) });
+	const overPrices = new Set(mapping.columns.flatMap(({ column, target }) => (target && priced.has(target.field) ? [column] : [])));
+	const titlesAsked = titlesLeft(opened.titles, {
+		book,
+		mapped: mappedFields(mapping),
+		isOver: ({ row, column }) => row === mapping.headerRows[0] - 1 && overPrices.has(column),
+	});
 	for (const { row, text } of [...titlesAsked, ...opened.asides])
 		questions.add({ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } }, `A${row}`);
 	if (hasTermsOfAll(sheet.name))
@@ -171,7 +176,7 @@ export function askAboutSheet(
 		);
 	const rowsAsked = new Set([...titlesAsked, ...several].map(({ row }) => row));
 	const unasked = opened.titles.filter(({ row, crossed }) => !rowsAsked.has(row) && crossed === null);
-	return { sayings, unasked: unasked.map(({ row, text }) => ({ row, text, cell: `A${row}` })) };
+	return { sayings: eachOnce(sayings), unasked: unasked.map(({ row, text }) => ({ row, text, cell: `A${row}` })) };
 }
 
 /** Sums a reading up once its rates are held against the book: only there is seen whether a value nobody gave is assumed or stays as it was. */
@@ -190,7 +195,7 @@ export function understood(of: {
 	const { book, kept, counts, open, sources, questions, amounts, opened, standards } = of;
 	const keptRates = counts.changed + counts.unchanged;
 	const list = sources.list().map(({ field, from }): FieldSources => {
-		const assumed = from.find((s) => s.kind === "assumed");
+		const assumed = from.find((s) => s.kind === "assumed" || s.instead);
 		if (!assumed || !kept.includes(field)) return { field, from };
 		const left = field === "validTo" ? open : Math.max(0, assumed.count - keptRates);
 		const stays = assumed.count - left;

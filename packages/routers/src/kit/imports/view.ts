@@ -146,10 +146,16 @@ export function questionValues(
 	places: RowPlaces = new Map(),
 ): MessageValues {
 	const field = String(values.fields ?? "");
+	const labelOf = (name: string, value: string) => placeLabel(places, name, value) ?? valueLabel(book, name, value, language);
+	/** Of several fields one value each. */
+	const labelsOf = (names: readonly string[], value: string): string => {
+		const each = value.split(", ");
+		return names.length > 1 && each.length === names.length ? each.map((one, i) => labelOf(names[i] ?? "", one)).join(", ") : labelOf(field, value);
+	};
 	const named = Object.fromEntries(
 		["value", "other"].flatMap((key) => {
 			const value = values[key];
-			return typeof value === "string" ? [[key, placeLabel(places, field, value) ?? valueLabel(book, field, value, language)]] : [];
+			return typeof value === "string" ? [[key, labelsOf(field.split(", "), value)]] : [];
 		}),
 	);
 	return { ...labelled(book, { messageId: "import.ask.assumed", values: { ...values, ...named } }, language), count };

@@ -48,3 +48,7 @@ export const emptied = /空箱|空柜|空回|(?<![a-z])empt(?:y|ies)(?![a-z])/i;
 /** Charges that are in the prices. */
 export const including =
 	/(?<![不未])(?:含|包含|包括)[^，,。;；]{0,10}(?:THC|费|报关|文件)|(?<![a-z])incl(?:uding|uded|udes|usive of)?\.? [^,;.]{0,16}(?:thc|fees?|charges?|doc|customs)/i;
+
+/** What says of a day that a sheet was made on it, not that its rates hold then. */
+export const issuedWords =
+	/issue|date|updated|revis|version|print|generated|exported|制表|打印|印制|签发|出具|更新|发布|日期|编制|修订|报价日|制作|作成/i;

@@ -42,8 +42,8 @@ const isAmount = (field: RateField) => field.kind === "money" || field.kind === 
 
 /**
  * A staged row with the values of the live row it goes on from in those fields its sheet has no column for, and what is then wrong with it: amounts
- * with more decimals than the currency it keeps, a formula over a cost that neither has, an amount kept from another currency. A field the staged row
- * itself has something in, other than what stands where nothing is given, is as the sheet's.
+ * with more decimals than the currency it keeps, a formula over a cost that neither has, an amount kept from another currency. A price the staged row
+ * itself has is as the sheet's; what stands where nothing is given, and what a person gave in its place, is that of new rates.
  */
 export function withKept(
 	book: RateBook,
@@ -71,8 +71,7 @@ export function withKept(
 	const left = kept.filter(
 		(f) =>
 			f.kind !== "currency" &&
-			((f.name === "cost" && costKept) ||
-				(f.standard === undefined ? columnsOf(f).every((c) => (given[c] ?? null) === null) : row[f.name] === f.standard)),
+			((f.name === "cost" && costKept) || f.standard !== undefined || columnsOf(f).every((c) => (given[c] ?? null) === null)),
 	);
 	const foreign =
 		currency === live.currency ? [] : left.filter((f) => isAmount(f) && (was[f.name] ?? null) !== null && /^[\d.]+$/.test(String(was[f.name])));

@@ -21,7 +21,10 @@ const isProblem = (value: unknown): value is FieldProblem => isRecord(value) && 
 /** "ssr: Enter a number or a formula. validTo: …" */
 const sentence = (problems: readonly FieldProblem[], language: Language): string => {
 	const parts = problems.slice(0, mostInSentence).map(({ field, message, row, column = "" }) => {
-		if (row !== undefined) return translate(language, "rest.sheetProblem", { row, column, message });
+		if (row !== undefined)
+			return column === ""
+				? translate(language, "rest.sheetRow", { row, message })
+				: translate(language, "rest.sheetProblem", { row, column, message });
 		return field === "" || message.toLowerCase().startsWith(field.toLowerCase()) ? message : `${field}: ${message}`;
 	});
 	return [...parts, ...(problems.length > mostInSentence ? ["…"] : [])].join(" ");

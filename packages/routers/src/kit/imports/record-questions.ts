@@ -1,0 +1,116 @@
+import type { MessageValues } from "../../door/errors.ts";
+import { belowCost, belowCostQuestion } from "./below-cost.ts";
+import { CLEARED } from "./blanks.ts";
+import type { NoticeBook } from "./notices.ts";
+import type { CellProblem } from "./parsed-record.ts";
+import {
+	BASIS_BESIDE,
+	CONFIRM,
+	CURRENCY_BESIDE,
+	EMPTIED,
+	FACTOR,
+	KEEP,
+	OTHER,
+	PERCENT_BASIS,
+	type QuestionBook,
+	remarkQuestions,
+	SIGN_ALONE,
+} from "./questions.ts";
+import { FAR_DAY } from "./unlikely.ts";
+
+const plural: Partial<Record<CellProblem["messageId"], "import.ambiguousAmounts" | "import.ambiguousDays" | "import.roundeds">> = {
+	"import.ambiguousAmount": "import.ambiguousAmounts",
+	"import.ambiguousDay": "import.ambiguousDays",
+	"import.rounded": "import.roundeds",
+};
+
+/** How a problem's question is asked: of those of one kind about a field, the first case stands for all. */
+function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | null {
+	const { question, field, values } = problem;
+	if (problem.messageId === "import.struck")
+		return { id: "struck", group: "doubtful", messageId: "import.ask.struck", options: ["takeRest", KEEP], corrects: { field: null } };
+	const below = belowCostQuestion(problem);
+	if (below) return below;
+	if (question === undefined || problem.level === "error") return null;
+	if (problem.messageId === "import.otherUnit") {
+		const of = { id: question, values: { ...values, fields: field }, corrects: { field } };
+		return { ...remarkQuestions.otherUnit, ...of };
+	}
+	const remark = Object.values(remarkQuestions).find(({ id }) => id === question);
+	if (remark) return { ...remark, values, corrects: { field: null } };
+	const asked = bothReadings[question];
+	if (asked) return { id: question, group: "doubtful", messageId: asked, values, options: [CONFIRM, OTHER], corrects: { field: null } };
+	if (question === CURRENCY_BESIDE)
+		return { id: question, group: "doubtful", messageId: "import.ask.currencyBeside", values, corrects: { field: null } };
+	if (question === EMPTIED) return { id: question, group: "doubtful", messageId: "import.ask.emptied", corrects: { field: null } };
+	if (question === "rounded") return { id: question, group: "doubtful", messageId: "import.ask.rounded", values, corrects: { field: null } };
+	if (question === SIGN_ALONE) {
+		const options = [CONFIRM, ...String(values.others).split(", ")];
+		return { id: question, group: "doubtful", messageId: "import.ask.signAlone", values, options, corrects: { field } };
+	}
+	if (question === BASIS_BESIDE) {
+		const of = { values: { ...values, fields: field }, corrects: { field: null } };
+		return { id: question, group: "doubtful", messageId: "import.ask.basisBeside", ...of };
+	}
+	if (question === "remarkStops" || question === "remarkTerms")
+		return { id: question, group: "doubtful", messageId: `import.ask.${question}`, values, corrects: { field: null } };
+	if (problem.messageId === "import.wordsLeft") {
+		const of = { values: { ...values, fields: field }, corrects: { field } };
+		return { id: question, group: "doubtful", messageId: "import.ask.wordsLeft", ...of };
+	}
+	if (question.startsWith(CLEARED)) return { id: question, group: "doubtful", messageId: "import.ask.cleared", values, corrects: { field } };
+	if (question === FAR_DAY) return { id: question, group: "doubtful", messageId: "import.ask.farDay", values, corrects: { field: null } };
+	const messageId = twoReadings[problem.messageId] ?? "import.ask.contradiction";
+	const of = { values: { ...values, fields: field }, options: [CONFIRM, OTHER], corrects: { field } };
+	return { id: question, group: "doubtful", messageId, ...of };
+}
+
+/** Questions about prices that may be read in two ways, of any field. */
+const bothReadings: Readonly<Record<string, "import.ask.percentBasis" | "import.ask.factor">> = {
+	[PERCENT_BASIS]: "import.ask.percentBasis",
+	[FACTOR]: "import.ask.factor",
+};
+
+/** Questions whose two readings both have a name. */
+const twoReadings: Partial<
+	Record<CellProblem["messageId"], `import.ask.${"blankBelow" | "currencyInRow" | "remarkSays" | "lineSays" | "sheetSays" | "requestBeside"}`>
+> = {
+	"import.requestBeside": "import.ask.requestBeside",
+	"import.currencyInRow": "import.ask.currencyInRow",
+	"import.blankBelow": "import.ask.blankBelow",
+	"import.remarkSays": "import.ask.remarkSays",
+	"import.lineSays": "import.ask.lineSays",
+	"import.sheetSays": "import.ask.sheetSays",
+};
+
+const listed = (problems: readonly CellProblem[], of: (problem: CellProblem) => unknown): string => problems.map(of).join(", ");
+
+/** Points out what is odd about a rate, and asks about it. */
+export function noticeRecord(
+	staged: { row: Readonly<Record<string, unknown>>; sheetRow: number; problems: CellProblem[] },
+	of: { notices: NoticeBook; questions: QuestionBook; columnOf: (field: string) => string | null },
+): void {
+	const { notices, questions, columnOf } = of;
+	const { row, sheetRow, problems } = staged;
+	problems.push(...belowCost(row).map((problem) => ({ ...problem, column: columnOf(problem.field) })));
+	if (row.onRequest === true) notices.add("import.onRequestRates", {}, sheetRow);
+	const byLine = Map.groupBy(
+		problems.filter(({ messageId }) => messageId === "import.lineSays"),
+		({ question }) => question,
+	);
+	for (const said of byLine.values()) {
+		const [first, ...others] = said;
+		const asked = first && questionOf(first);
+		// What one line says of several fields holds or does not as a whole.
+		const values: MessageValues =
+			others.length > 0 ? { fields: listed(said, ({ field }) => field), value: listed(said, ({ values }) => values.value), other: "" } : {};
+		if (asked) questions.add({ ...asked, values: { ...asked.values, ...values }, inRows: true }, String(sheetRow));
+	}
+	for (const problem of problems) {
+		if (problem.messageId === "import.lineSays") continue;
+		const id = plural[problem.messageId];
+		if (id) notices.add(id, {}, sheetRow);
+		const asked = questionOf(problem);
+		if (asked) questions.add({ ...asked, inRows: true }, `${problem.column ?? ""}${sheetRow}`);
+	}
+}
