@@ -93,7 +93,8 @@ function OptionList({ id, label, found, words, isChosen, multiple, onPick }: Opt
 						onClick={() => onPick(option)}
 					>
 						<span className="min-w-0 flex-1 truncate">{option.label}</span>
-						{option.hint && <span className="shrink-0 text-xs text-ink-soft">{option.hint}</span>}
+						{/* A long name leaves room for the code it is the hint of. */}
+						{option.hint && <span className="max-w-2/3 shrink-0 truncate text-xs text-ink-soft">{option.hint}</span>}
 						{isChosen(option.value) && <Check className="size-4 shrink-0" aria-hidden />}
 					</div>
 				))}

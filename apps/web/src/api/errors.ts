@@ -1,4 +1,5 @@
 import type { PublicError } from "@iqt/routers/door/trpc";
+import type { InTheWay } from "@iqt/routers/kit/price-book/run-undo";
 import { createStore } from "../lib/store.ts";
 import { text } from "../lib/text.ts";
 
@@ -35,8 +36,14 @@ export function sentence({ data, message }: PublicError): string {
 	return message || "Error";
 }
 
-/** The one error dialog; null when there is nothing to say. */
-export const errorDialog = createStore<{ text: string } | null>(null);
+/** What is in the way of undoing a change, of the refusal to; null of any other error. */
+function inTheWayOf({ code, data }: PublicError): InTheWay | null {
+	const told = data as Partial<InTheWay> | null;
+	return code === "000004" && Array.isArray(told?.later) && Array.isArray(told.rates) ? (told as InTheWay) : null;
+}
+
+/** The one error dialog; null when there is nothing to say. Of a change that cannot be undone, what is in the way. */
+export const errorDialog = createStore<{ text: string; inTheWay?: InTheWay | null } | null>(null);
 
 /** Set once the server has said that the session is over (expired, or kicked by a sign-in elsewhere); `session-end.tsx` sees to it. */
 export const sessionEnd = createStore<{ text: string } | null>(null);
@@ -63,6 +70,6 @@ export function showError(error: unknown, quiet = false): void {
 	}
 	if (silent.has(said.code) || quiet) return;
 	// One at a time: what came first stays until it is read.
-	if (errorDialog.get() === null) errorDialog.set({ text: sentence(said) });
+	if (errorDialog.get() === null) errorDialog.set({ text: sentence(said), inTheWay: inTheWayOf(said) });
 	if (said.code === "000008") setTimeout(goBack, 1000);
 }

@@ -79,6 +79,8 @@ export interface Column<Row> {
 	description?: string;
 	/** Place on a phone's card: 0 in its first line, 1 and up below it, in this order. Where no column has one, the first columns make the card. */
 	card?: number;
+	/** Has a line of the card to itself. */
+	cardWide?: boolean;
 	options?: readonly Option[];
 	lookup?: Lookup;
 	/** Field whose filter finds this column's words, where it is not `field`. */

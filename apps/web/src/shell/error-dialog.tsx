@@ -3,14 +3,16 @@ import { errorDialog } from "../api/errors.ts";
 import { useStore } from "../lib/store.ts";
 
 const MessageDialog = lazy(() => import("./message-dialog.tsx"));
+const UndoRefusedDialog = lazy(() => import("./undo-refused-dialog.tsx"));
 
 /** The one dialog that says what went wrong. */
 export function ErrorDialog() {
 	const shown = useStore(errorDialog);
 	if (!shown) return null;
+	const close = () => errorDialog.set(null);
 	return (
 		<Suspense>
-			<MessageDialog text={shown.text} onClose={() => errorDialog.set(null)} />
+			{shown.inTheWay ? <UndoRefusedDialog inTheWay={shown.inTheWay} onClose={close} /> : <MessageDialog text={shown.text} onClose={close} />}
 		</Suspense>
 	);
 }

@@ -40,8 +40,9 @@ type Open =
 
 /** Stands in the address for an import that has no batch yet. */
 const NEW_IMPORT = "new";
-/** Stands there for the list of the book's imports. */
+/** Stands there for the list of the book's imports, as whatever is the id of none does. */
 const ALL_IMPORTS = "list";
+const isBatchId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 interface RateBookScreenProps {
 	book: RateBook;
@@ -103,7 +104,8 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 	const { rows, predicate, query } = resource;
 	const close = () => setOpen(null);
 	// In the address, so that a reload and the bar of running imports lead back to it.
-	const batch = resource.state.extra.import ?? "";
+	const asked = resource.state.extra.import ?? "";
+	const batch = asked === "" || asked === NEW_IMPORT || isBatchId(asked) ? asked : ALL_IMPORTS;
 	const importing = (id: string) => resource.setState({ ...resource.state, extra: { ...resource.state.extra, import: id } });
 
 	const predicateOf = (picked: Picked<Rate>): Predicate =>

@@ -53,8 +53,8 @@ const terms: Readonly<Record<string, MessageId>> = {
 	basis: "rate.term.basis",
 	onRequest: "rate.term.onRequest",
 };
-/** On a phone's card, in this order; the lane and the direction stand in its first line. */
-const onCard = ["direction", "charge", "category", "containerType", "ownership", "ssr", "cost", "validFrom", "validTo"];
+/** On a phone's card, in this order; the lane and the direction stand in its first line, and the selling price has one of its own where the lowest stands beside the cost. */
+const onCard = ["direction", "charge", "category", "containerType", "ownership", "ssr", "cost", "msr", "validFrom", "validTo"];
 /** What people look at first stands first: whatever tells the rates of a lane apart, then its price, then its days; fields not named here follow in the book's order, and a book may name an order of its own. */
 const readingOrder = [
 	"areaCode",
@@ -141,7 +141,7 @@ const isAmount = (text: string) => /^-?[\d.]+$/.test(text);
 /** Amounts that a narrow window has behind the days: it has room for the one that is sold at. */
 const behindDays = new Set(["cost", "msr"]);
 
-function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells, hasAreas }: Asked): Column<Rate> {
+function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells, hasLowest, hasAreas }: Asked): Column<Rate> {
 	const { name } = field;
 	const kind = rateKinds[field.kind];
 	const value = (rate: Rate) => rate.row[name];
@@ -155,7 +155,7 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells,
 		...(widths[field.kind] ? { width: widths[field.kind] } : {}),
 		...(field.kind === "place" ? { pinned: true, width: PLACE_WIDTH, card: 0 } : {}),
 		...(field.kind === "area" ? { width: AREA_WIDTH, card: 0 } : {}),
-		...(onCard.includes(name) ? { card: onCard.indexOf(name) } : {}),
+		...(onCard.includes(name) ? { card: onCard.indexOf(name), cardWide: name === "ssr" && hasLowest } : {}),
 		...(terms[name] ? { description: t(terms[name]) } : {}),
 		...((narrowByName[name] ?? narrow[field.kind]) ? { narrow: narrowByName[name] ?? narrow[field.kind] } : {}),
 		...((sells && behindDays.has(name)) || (hasAreas && name === "ownership") ? { narrowAfter: "validTo" } : {}),
@@ -163,7 +163,7 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells,
 		...(field.hidden || shownOnDemand.has(name) ? { hidden: true } : {}),
 		...(field.width === undefined ? {} : { width: field.width }),
 		...(field.options ? { options: field.options.map((o) => ({ value: o.value, label: t(o.label) })) } : {}),
-		...(money.has(field.kind) && !same.currency ? { currency: (rate: Rate) => String(rate.row.currency ?? "") } : {}),
+		...(money.has(field.kind) && !same.currency ? { currency: (rate: Rate) => (rate.row.onRequest ? "" : String(rate.row.currency ?? "")) } : {}),
 	};
 	if (editable) {
 		column.edit = {
@@ -195,19 +195,31 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells,
 		const openEnd = <span className="text-ink-soft">{t("book.openEnd")}</span>;
 		column.render = (rate) => value(rate) ?? openEnd;
 	}
+	// What is still written there is no price of a rate that is on request.
+	const onRequest = t("book.onRequestShort");
+	const asked = (rate: Rate) => (
+		<span className="text-ink-soft" title={(value(rate) ?? null) === null ? undefined : t("book.onRequestKept", { amount: String(value(rate)) })}>
+			{onRequest}
+		</span>
+	);
+	if (field.kind === "money" && name === "cost") {
+		column.amount = (rate) => (rate.row.onRequest ? onRequest : groupDigits(String(value(rate) ?? ""), locale));
+		column.render = (rate) => (rate.row.onRequest ? asked(rate) : groupDigits(String(value(rate) ?? ""), locale));
+	}
 	if (field.kind === "price") {
-		const onRequest = <span className="text-ink-soft">{t("book.onRequestShort")}</span>;
 		const formula = t("book.formulaTitle");
 		column.amount = (rate) => {
+			if (rate.row.onRequest) return onRequest;
 			const raw = String(value(rate) ?? "");
 			const sold = name === "ssr" ? rate.values.sold : undefined;
 			return groupDigits(sold ?? (isAmount(raw) ? raw : (rate.values[name] ?? "")), locale);
 		};
 		column.render = (rate) => {
+			if (rate.row.onRequest) return asked(rate);
 			const raw = value(rate);
 			const sold = (name === "ssr" && rate.values.sold) || null;
 			const worth = sold ?? rate.values[name];
-			if (raw === null || raw === undefined) return rate.row.onRequest ? onRequest : "";
+			if (raw === null || raw === undefined) return "";
 			if (isAmount(String(raw)) && sold === null) return groupDigits(String(raw), locale);
 			if (sold !== null)
 				return (
@@ -227,12 +239,11 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells,
 	return column;
 }
 
-/** A name with its code, which gives way where both do not fit: the name is what people read. */
+/** A place by its name; its code is told on hover, since there is room beside short names alone. */
 function Named({ name, code }: { name: string; code: string }) {
 	return (
-		<span className="flex h-[1.5em] flex-wrap gap-x-1 overflow-hidden" title={`${name} ${code}`}>
-			<span className="max-w-full truncate">{name || code}</span>
-			{name && <span className="text-[0.85em] leading-[1.76] text-ink-soft">{code}</span>}
+		<span className="block truncate" title={`${name} ${code}`.trim()}>
+			{name || code}
 		</span>
 	);
 }
@@ -243,8 +254,9 @@ interface Asked {
 	mayEdit: boolean;
 	t: Text;
 	locale: string;
-	/** The book has a selling price. */
+	/** The book has a selling price, and the lowest one as well. */
 	sells: boolean;
+	hasLowest: boolean;
 	/** It has areas, whose names take the room of two columns. */
 	hasAreas: boolean;
 	/** What every row says, by field: a currency they share stands beside no amount. */
@@ -254,10 +266,13 @@ interface Asked {
 const tones = { live: "good", future: "info", expired: "neutral" } as const;
 
 /** The columns of a price book for one person: what they may not see is left out, what they may not change is read-only. */
-export function rateColumns(book: RateBook, asked: Omit<Asked, "same" | "sells" | "hasAreas"> & Partial<Pick<Asked, "same">>): Column<Rate>[] {
+export function rateColumns(
+	book: RateBook,
+	asked: Omit<Asked, "same" | "sells" | "hasLowest" | "hasAreas"> & Partial<Pick<Asked, "same">>,
+): Column<Rate>[] {
 	const { seesCost, t } = asked;
 	const fields = book.fields.filter((f) => seesCost || !f.confidential);
-	const about = { sells: book.prices.includes("ssr"), hasAreas: fields.some((f) => f.kind === "area") };
+	const about = { sells: book.prices.includes("ssr"), hasLowest: book.prices.includes("msr"), hasAreas: fields.some((f) => f.kind === "area") };
 	const own = fields.map((f) => columnOf(f, { same: {}, ...about, ...asked }));
 	const statuses = { live: t("book.status.live"), future: t("book.status.future"), expired: t("book.status.expired") };
 	const status: Column<Rate> = {

@@ -18,7 +18,7 @@ const SHOWN_SIGNS = 14;
 const LETTER = 7.6;
 const FULL = 14.5;
 
-/** px for words: "Any container", "所有箱型". */
+/** px for words: "Any container", "所有箱型", "On request". */
 const wordsWidth = (words: string): number => [...words].reduce((px, sign) => px + (sign > "\u2e80" ? FULL : LETTER), 0);
 
 /** px for the formula of a price; none for an amount, or a formula too long to be shown whole. */
@@ -55,8 +55,10 @@ export function useAmountWidths<Row>(
 				}
 				const digits = amount.replace(/\D/g, "").length;
 				const currency = amount && column.currency?.(row) ? CURRENCY : 0;
-				const formula = wide && column.kind === "price" ? formulaWidth(rawValue(column, row)) : 0;
-				const px = Math.ceil(digits * DIGIT + (amount.length - digits) * POINT + AROUND + currency + formula);
+				const isFigure = digits > 0 || amount === "";
+				const formula = wide && isFigure && column.kind === "price" ? formulaWidth(rawValue(column, row)) : 0;
+				const shown = isFigure ? digits * DIGIT + (amount.length - digits) * POINT : wordsWidth(amount);
+				const px = Math.ceil(shown + AROUND + currency + formula);
 				if (px > (widths[column.field] ?? 0)) widths[column.field] = px;
 			}
 		}

@@ -15,3 +15,12 @@ test("otherwise the first of those shown is the title and four more stand below 
 	expect(planCard(columns)).toMatchObject({ title: ["name"], values: ["c", "d", "e", "f"] });
 	expect(planCard(columns).height).toBeGreaterThan(planCard(columns.slice(0, 2)).height);
 });
+
+test("a value with a line of its own takes one, and what stands before it alone another", () => {
+	const values = (...wide: string[]) => ["a", "b", "c"].map((field, i) => column(field, { card: i + 1, cardWide: wide.includes(field) }));
+	const height = (...wide: string[]) => planCard(values(...wide)).height;
+	expect(planCard(values("b")).wide).toEqual(["b"]);
+	expect(height("c")).toBe(height());
+	expect(height("b")).toBe(height("a", "b", "c"));
+	expect(height("b") - height()).toBe(height() - planCard(values().slice(0, 2)).height);
+});

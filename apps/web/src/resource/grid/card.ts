@@ -11,6 +11,8 @@ const AROUND = 17;
 export interface CardPlan {
 	title: readonly string[];
 	values: readonly string[];
+	/** Those of the values that have a line of their own. */
+	wide: readonly string[];
 	/** px. */
 	height: number;
 }
@@ -22,5 +24,16 @@ export function planCard<Row>(columns: readonly Column<Row>[], folded?: Readonly
 	const shown = columns.filter((c) => !c.hidden && !folded?.has(c.field));
 	const title = placed.length > 0 ? placed.filter((c) => c.card === 0) : shown.slice(0, 1);
 	const values = placed.length > 0 ? placed.filter((c) => c.card !== 0) : shown.slice(1, 1 + VALUES);
-	return { title: fields(title), values: fields(values), height: TITLE + Math.ceil(values.length / 2) * VALUE + AROUND };
+	return {
+		title: fields(title),
+		values: fields(values),
+		wide: fields(values.filter((c) => c.cardWide)),
+		height: TITLE + linesOf(values) * VALUE + AROUND,
+	};
+}
+
+/** Lines that values take: two stand beside each other, but those that have a line of their own. */
+function linesOf<Row>(values: readonly Column<Row>[]): number {
+	const halves = values.reduce((taken, { cardWide }) => (cardWide ? Math.ceil(taken / 2) * 2 + 2 : taken + 1), 0);
+	return Math.ceil(halves / 2);
 }

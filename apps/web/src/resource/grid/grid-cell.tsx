@@ -25,6 +25,8 @@ interface CellProps<Row> {
 	width: number | null;
 	/** Stands above the value, in a card. */
 	label: string | undefined;
+	/** Has a line of the card to itself. */
+	wide: boolean;
 	row: Row;
 	edit: CellEdit | undefined;
 	words: Resource<Row>["words"];
@@ -43,7 +45,23 @@ function sameCell<Row>(a: CellProps<Row>, b: CellProps<Row>): boolean {
 	return (Object.keys(before) as (keyof typeof before)[]).every((key) => before[key] === after[key]);
 }
 
-function CellView<Row>({ id, at, index, resource, column, width, label, row, edit, words, isActive, inRange, isEditing, onEdited }: CellProps<Row>) {
+function CellView<Row>({
+	id,
+	at,
+	index,
+	resource,
+	column,
+	width,
+	label,
+	wide,
+	row,
+	edit,
+	words,
+	isActive,
+	inRange,
+	isEditing,
+	onEdited,
+}: CellProps<Row>) {
 	const inCard = width === null;
 	return (
 		<div
@@ -59,6 +77,7 @@ function CellView<Row>({ id, at, index, resource, column, width, label, row, edi
 				// On a card's first line names give way to each other, a word beside them to nothing.
 				inCard ? (label || column.kind === "lookup" || column.kind === "text" ? "min-w-0" : "shrink-0") : "shrink-0 px-2",
 				label && "h-[42px] flex-wrap content-center overflow-hidden",
+				wide && "col-span-2",
 				isNumeric(column) && "tabular-nums",
 				isNumeric(column) && !inCard && "justify-end text-right",
 				inRange && "bg-accent/9",

@@ -73,6 +73,7 @@ function GridRowView<Row>({ resource, gridId, index, row, columns, picks, hasMen
 			column={column}
 			width={card ? null : width}
 			label={card?.values.includes(column.field) ? column.label : undefined}
+			wide={card?.wide.includes(column.field) ?? false}
 			row={row}
 			edit={edited?.get(column.field)}
 			words={words}

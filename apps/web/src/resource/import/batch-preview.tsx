@@ -217,6 +217,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 function Hints({ batch, reading, checking }: { batch: Batch; reading: Batch | null; checking: boolean }) {
 	const t = useText();
 	const { counts, corrected } = batch;
+	const hasKeyboard = useMedia("(min-width: 768px) and (hover: hover)");
 	if (counts.error === 0 && corrected === 0 && !checking) return null;
 	return (
 		<div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-ink-soft">
@@ -225,7 +226,7 @@ function Hints({ batch, reading, checking }: { batch: Batch; reading: Batch | nu
 					? t("wizard.checkingAgain")
 					: corrected > 0
 						? t("wizard.correctedSoFar", { corrected, errors: counts.error })
-						: t("wizard.correctHint")}
+						: t(hasKeyboard ? "wizard.correctHint" : "wizard.correctHintTouch")}
 			</span>
 			{checking && (
 				<Progress

@@ -29,6 +29,12 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 	const t = useText();
 	const { new: added = 0, changed = 0, clash = 0 } = batch.applied?.written ?? {};
 	const written = added + changed + clash;
+	const figures = [
+		[t("wizard.outcome.new"), added],
+		[t("wizard.outcome.changed"), changed],
+		...(clash > 0 ? [[t("wizard.resultClash"), clash] as const] : []),
+		...(batch.mode === "replace" ? [[t("wizard.notInSheet"), batch.applied?.notInSheet ?? 0] as const] : []),
+	] as const;
 	const undo = useMutation({
 		mutationFn: () => api.imports.undo.mutate({ batchId: batch.id }),
 		onSuccess: () => {
@@ -37,24 +43,23 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 		},
 	});
 	const applied = batch.state === "applied" ? batch.applied : null;
+	/** The change whose rates there are to see. */
+	const seen = applied && written + applied.ended > 0 ? applied.changeId : null;
 	const stayedOut = applied ? stayingOut.filter((outcome) => countOut(batch, outcome) > 0) : [];
 	return (
 		<div className={cn("m-auto flex w-full flex-col items-center gap-4 py-8 text-center", stayedOut.length === 0 && "max-w-2xl")}>
 			<p className="text-lg font-semibold">
 				{t(batch.state === "applied" ? "wizard.applied" : batch.state === "undone" ? "wizard.undone" : "wizard.cancelled")}
 			</p>
-			{batch.state === "undone" && <p className="text-ink-soft">{t("imports.undone", { count: written })}</p>}
+			{batch.state === "undone" && (
+				<>
+					<p className="text-ink-soft">{t("imports.undone", { count: written })}</p>
+					<Figures title={t("wizard.resultUndone")} figures={figures} />
+				</>
+			)}
 			{applied && (
 				<>
-					<Figures
-						title={t("wizard.resultWritten")}
-						figures={[
-							[t("wizard.outcome.new"), applied.written.new],
-							[t("wizard.outcome.changed"), applied.written.changed],
-							...(applied.written.clash > 0 ? [[t("wizard.resultClash"), applied.written.clash] as const] : []),
-							...(batch.mode === "replace" ? [[t("wizard.notInSheet"), applied.notInSheet] as const] : []),
-						]}
-					/>
+					<Figures title={t("wizard.resultWritten")} figures={figures} />
 					<Figures
 						title={t("wizard.resultLeftOut")}
 						figures={(
@@ -90,8 +95,8 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 					</Button>
 				)}
 				<Button onClick={onAnother}>{t("wizard.another")}</Button>
-				<Button variant="primary" onClick={() => onSee(applied?.changeId ?? null)}>
-					{t("wizard.done")}
+				<Button variant="primary" onClick={() => onSee(seen)}>
+					{t(seen === null ? "wizard.seeBook" : "wizard.done")}
 				</Button>
 			</div>
 			{batch.corrected > 0 && batch.state !== "cancelled" && <CorrectionsList batch={batch} />}

@@ -15,12 +15,13 @@ export function LedgerLine({ ledger, onShow }: { ledger: Ledger; onShow: ShowPla
 	const left = ledger.leftOut.reduce((sum, { count }) => sum + count, 0);
 	const list = new Intl.ListFormat(locale(), { style: "narrow" });
 	const reasons = list.format(ledger.leftOut.map(({ count, reason }) => t("wizard.ledgerReason", { count: n(count), reason })));
+	const onRequest = ledger.onRequest ?? 0;
 	const parts = [
-		t("wizard.ledgerRead", { read: n(ledger.read), rates: ledger.rates }),
+		...(ledger.read > 0 || onRequest === 0 ? [t("wizard.ledgerRead", { read: n(ledger.read), rates: ledger.rates - onRequest })] : []),
 		...(ledger.questions > 0 ? [t("wizard.ledgerQuestions", { count: n(ledger.questions) })] : []),
 		...(left > 0 ? [t("wizard.ledgerLeft", { count: n(left), reasons })] : []),
 	];
-	const sum = t("wizard.ledgerSum", { amounts: ledger.amounts, parts: parts.join(" + ") });
+	const sum = t("wizard.ledgerSum", { amounts: ledger.amounts, parts: parts.join(" + ") || n(0), onRequest });
 	if (left === 0) return <p className="px-3 text-[13px] tabular-nums">{sum}</p>;
 	return (
 		<Fold title={<span className="text-[13px] font-normal tabular-nums">{sum}</span>} open={open} onOpen={setOpen}>

@@ -1,3 +1,4 @@
+import { cn } from "@iqt/ui/cn";
 import { useState } from "react";
 import { useText } from "../../lib/text.ts";
 import { Fold } from "./fold.tsx";
@@ -7,24 +8,31 @@ export type NamedRate = Batch["removed"][number];
 
 /** Rates of the book by name with their days, folded; `count` of them in all, of which the first may be named. Nothing where none is. */
 export function RateList({ title, count, rates }: { title: string; count: number; rates: readonly NamedRate[] }) {
-	const t = useText();
 	const [open, setOpen] = useState(false);
 	if (rates.length === 0) return null;
 	return (
 		<Fold title={<span className="text-[13px] font-normal">{title}</span>} open={open} onOpen={setOpen} className="w-full max-w-2xl text-left">
-			<ul
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-				tabIndex={0}
-				className="max-h-80 overflow-y-auto border-t border-line px-3 py-1.5 text-[13px]"
-			>
-				{rates.map(({ id, name, from, to }) => (
-					<li key={`${id} ${from}`} className="flex flex-wrap justify-between gap-x-3 py-0.5">
-						<span>{name}</span>
-						{from !== null && <span className="text-ink-soft tabular-nums">{t("wizard.rowDays", { from, to: to ?? t("book.openEnd") })}</span>}
-					</li>
-				))}
-				{count > rates.length && <li className="py-0.5 text-ink-soft">{t("wizard.moreRates", { count: count - rates.length })}</li>}
-			</ul>
+			<RateLines rates={rates} more={count - rates.length} className="max-h-80 border-t border-line px-3 py-1.5" />
 		</Fold>
+	);
+}
+
+/** Rates by name with their days, one a line, and how many `more` there are. */
+export function RateLines({ rates, more, className }: { rates: readonly NamedRate[]; more: number; className: string }) {
+	const t = useText();
+	return (
+		<ul
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+			tabIndex={0}
+			className={cn("overflow-y-auto text-[13px]", className)}
+		>
+			{rates.map(({ id, name, from, to }) => (
+				<li key={`${id} ${from}`} className="flex flex-wrap justify-between gap-x-3 py-0.5">
+					<span>{name}</span>
+					{from !== null && <span className="text-ink-soft tabular-nums">{t("wizard.rowDays", { from, to: to ?? t("book.openEnd") })}</span>}
+				</li>
+			))}
+			{more > 0 && <li className="py-0.5 text-ink-soft">{t("wizard.moreRates", { count: more })}</li>}
+		</ul>
 	);
 }

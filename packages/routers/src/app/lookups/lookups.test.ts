@@ -84,6 +84,8 @@ test("currencies the product quotes in come first, with their decimals", async (
 	expect(currencies.slice(0, 4).map((c) => c.code)).toEqual(["CNY", "USD", "HKD", "EUR"]);
 	expect(currencies.find((c) => c.code === "JPY")?.exponent).toBe(0);
 	expect(currencies.length).toBeGreaterThan(100);
+	const named = async (language: "zh" | "en") => (await as("CX", language).lookups.currencies()).find(({ code }) => code === "USD")?.name;
+	expect([await named("zh"), await named("en")]).toEqual(["美元", "US Dollar"]);
 });
 
 test("container types in their own order, TEU as decimal text", async () => {

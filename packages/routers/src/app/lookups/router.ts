@@ -49,7 +49,10 @@ export const lookupsRouter = router({
 		.input(areaArrayInput)
 		.query(({ ctx, input }) => findAreasBelow(ctx.db, input.codes)),
 
-	currencies: permitted("lookup.view").query(({ ctx }) => findCurrencies(ctx.db)),
+	/** Currencies with their names in the caller's language and their decimals, those the product quotes in first. */
+	currencies: permitted("lookup.view").query(async ({ ctx }) =>
+		(await findCurrencies(ctx.db)).map((currency) => ({ ...currency, name: currencyName(ctx.language, currency) })),
+	),
 
 	containerTypes: permitted("lookup.view").query(({ ctx }) => findContainerTypes(ctx.db)),
 

@@ -63,7 +63,7 @@ describe("a row of the preview", () => {
 		const { id } = await upload(await sheet([], { "Valid From": "2026-11-01", "Valid To": "2026-11-30" }, { Container: "40GP", "Weight To": "30" }));
 		const [within, across] = await rowsOf(id);
 		expect(within).toMatchObject({ outcome: "clash", was: null, meets: { validFrom: "2026-10-01", validTo: "2026-12-31", others: 0 } });
-		expect(within?.meets?.lane).toBe("Chongqing – Shanghai, Export, 20GP");
+		expect(within?.meets?.lane).toBe("Chongqing – Shanghai, Export, 20GP, COC");
 		expect(across).toMatchObject({
 			outcome: "clash",
 			meets: {

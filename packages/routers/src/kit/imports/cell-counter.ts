@@ -110,7 +110,7 @@ export function cellCounter(of: {
 				) as [number[], number[]];
 				amounts.left("onRequest", row, unpriced);
 				if (rate.outcome === "duplicate" || rate.outcome === "skipped") amounts.left(rate.reason ?? "duplicate", row, own);
-				else amounts.rate(rate.line, own.length, rate.outcome === "checked");
+				else amounts.rate(rate.line, own.length, { sound: rate.outcome === "checked", onRequest: rate.row.onRequest === true });
 			}
 			amounts.left("noRate", row, [...waiting]);
 		},

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createCaller } from "../../app/app-router.ts";
+import { testContext } from "../../testing/portal.ts";
+import type { InTheWay } from "../price-book/run-undo.ts";
 import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "./testing.ts";
 
 let desk: ImportDesk;
@@ -215,12 +218,34 @@ describe("the list of imports", () => {
 				messageId: "rate.undoLater",
 				values: {
 					count: 1,
-					names: "Chongqing – Shanghai, Export, 20GP, 2026-10-01 – 2026-12-31",
+					names: "Chongqing – Shanghai, Export, 20GP, COC, 2026-10-01 – 2026-12-31",
 					more: 0,
 					later: expect.stringMatching(/^the import of “rates.xlsx” \(.+, 1 rate\)$/),
+				},
+				data: {
+					domain: "inlandRail",
+					rates: [{ name: "Chongqing – Shanghai, Export, 20GP, COC", from: "2026-10-01", to: "2026-12-31" }],
+					more: 0,
+					later: [{ batchId: id, file: "rates.xlsx", count: 1, stands: true }],
 				},
 			},
 		});
 		expect((await as("PM").history({})).items.find((item) => item.id === first)?.state).toBe("applied");
+		// A rate that somebody took away leaves nothing to look at.
+		const { inlandRail } = createCaller(testContext(desk.services, { token: desk.users.get("VDM")?.token ?? null, language: "zh" }));
+		const { items } = await inlandRail.list({ filters: [{ field: "containerType", op: "eq", value: "40GP" }] });
+		await inlandRail.remove({ ids: items.map((rate) => rate.id) });
+		const { data } = (
+			(await as("superuser", { language: "zh" })
+				.undo({ batchId: first })
+				.catch((error) => error)) as { cause: { data: InTheWay } }
+		).cause;
+		expect(data.rates.map(({ name }) => name).sort()).toEqual(["重庆 – 上海、出口、20GP、COC", "重庆 – 上海、出口、40GP、COC"]);
+		expect(data.later.map(({ batchId, stands }) => [batchId, stands]).sort()).toEqual(
+			[
+				[null, false],
+				[id, true],
+			].sort(),
+		);
 	});
 });

@@ -29,6 +29,8 @@ export interface Ledger {
 	/** Cells read into rates, and how many rates they made. */
 	read: number;
 	rates: number;
+	/** Those of the rates that are on request and brought no amount; not kept of sheets read before it was. */
+	onRequest?: number;
 	questions: number;
 	leftOut: { reason: LeftOutReason; count: number; cells: string[] }[];
 }
@@ -55,34 +57,43 @@ export function looksPriced(cell: Pick<SheetCell, "value" | "isDate" | "unkept">
 
 /** Keeps count of cells with amounts: `seen` as rows pass, the others once it is known what became of them. */
 export function ledger() {
-	const counts = { amounts: 0, read: 0, questions: 0, rates: 0 };
+	const counts = { amounts: 0, read: 0, questions: 0, rates: 0, onRequest: 0 };
 	const leftOut = new Map<LeftOutReason, { count: number; cells: string[] }>();
 	/** Cells each rate brought in, by its line. */
 	const byLine: number[] = [];
+	const requested = new Set<number>();
+	/** One that was counted as read is not. */
+	const withdraw = (line: number): number => {
+		const cells = byLine[line] ?? 0;
+		counts.read -= cells;
+		counts.rates--;
+		if (requested.delete(line)) counts.onRequest--;
+		return cells;
+	};
 	return {
 		seen(cells: number): void {
 			counts.amounts += cells;
 		},
 		/** A rate that was read with so many cells of its own; one with an error is a question. */
-		rate(line: number, cells: number, sound: boolean): void {
+		rate(line: number, cells: number, { sound, onRequest }: { sound: boolean; onRequest: boolean }): void {
 			byLine[line] = cells;
-			if (sound) {
-				counts.read += cells;
-				counts.rates++;
-			} else counts.questions += cells;
+			if (!sound) {
+				counts.questions += cells;
+				return;
+			}
+			counts.read += cells;
+			counts.rates++;
+			if (!onRequest || cells > 0) return;
+			requested.add(line);
+			counts.onRequest++;
 		},
 		/** A rate that was read turned out to be wrong. */
 		wrong(line: number): void {
-			const cells = byLine[line] ?? 0;
-			counts.read -= cells;
-			counts.rates--;
-			counts.questions += cells;
+			counts.questions += withdraw(line);
 		},
 		/** A rate that was read is left out after all. */
 		leaves(line: number, reason: LeftOutReason): void {
-			const cells = byLine[line] ?? 0;
-			counts.read -= cells;
-			counts.rates--;
+			const cells = withdraw(line);
 			const known = leftOut.get(reason) ?? { count: 0, cells: [] };
 			leftOut.set(reason, { ...known, count: known.count + cells });
 		},

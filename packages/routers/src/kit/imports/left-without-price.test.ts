@@ -65,7 +65,7 @@ describe("a short row over a longer rate", () => {
 		await as("PM").choose({ batchId: id, clashes: "sheet" });
 		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ inserted: 1, ended: 1, rest: 0, lost });
 		expect((await as("PM", { language: "en" }).batch({ batchId: id })).losers).toMatchObject([
-			{ name: "Chongqing – Shanghai, Export, 20GP", from: "2031-07-01", to: "2031-12-31" },
+			{ name: "Chongqing – Shanghai, Export, 20GP, COC", from: "2031-07-01", to: "2031-12-31" },
 		]);
 		expect(await days()).toEqual(["20GP 400000 2031-01-01 2031-03-31", "20GP 410000 2031-04-01 2031-06-30"]);
 		await as("PM").undo({ batchId: id });

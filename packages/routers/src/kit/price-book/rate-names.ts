@@ -1,5 +1,5 @@
 import { type Database, OPEN_END } from "@iqt/db";
-import { type Language, translate } from "@iqt/i18n";
+import { enumerated, type Language, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { mayTell } from "../confidential.ts";
 import { stepColumns, stepsOf, stepWords } from "./bands.ts";
@@ -22,7 +22,7 @@ export interface ObjectName {
 }
 
 /** The same of a rate, with its days. */
-interface RateName extends ObjectName {
+export interface RateName extends ObjectName {
 	from: string;
 	/** Null for an open end. */
 	to: string | null;
@@ -73,14 +73,17 @@ async function placeWords(db: Kysely<Database>, ids: readonly string[], reader: 
 
 /** A value in the reader's words; nothing where it says no more than that the rate is a usual one. */
 function fieldWords(field: RateField, value: string, areas: ReadonlyMap<string, string>, { language }: NameReader): string {
-	if (value === field.standard) return "";
+	// Whose the containers are is always said: a lane has prices for both.
+	if (value === field.standard && field.name !== "ownership") return "";
 	if (field.kind === "area") return areas.get(value) ?? value;
 	if (field.kind === "container") return value === "*" ? translate(language, "book.anyContainer") : value;
+	// The trade knows them by their letters.
+	if (field.name === "ownership") return value;
 	const option = field.options?.find((one) => one.value === value);
 	return option ? translate(language, option.label) : value;
 }
 
-/** What people call rates of a book, by id: their lane and what is special about them ("重庆 – 上海, 出口, 40HC"), and their days; those deleted as they were last. */
+/** What people call rates of a book, by id: their lane and what is special about them ("重庆 – 上海、出口、40HC、COC"), and their days; those deleted as they were last. */
 export async function rateNames(db: Kysely<Database>, book: RateBook, ids: readonly string[], reader: NameReader): Promise<RateName[]> {
 	const fields = namedBy(book, reader);
 	const rates = await newestVersions(db, book, fields, ids);
@@ -94,7 +97,8 @@ export async function rateNames(db: Kysely<Database>, book: RateBook, ids: reado
 		const rest = fields.filter((f) => f.kind !== "place").map(said);
 		const steps = book.tiers ? [stepWords(stepsOf(book, rate))] : [];
 		const to = rate.valid_to === OPEN_END ? null : String(rate.valid_to);
-		return { id: String(rate.id), name: [lane.join(" – "), ...rest, ...steps].filter(Boolean).join(", "), from: String(rate.valid_from), to };
+		const name = enumerated(reader.language, [lane.join(" – "), ...rest, ...steps].filter(Boolean));
+		return { id: String(rate.id), name, from: String(rate.valid_from), to };
 	});
 }
 

@@ -9,7 +9,7 @@ import { actorOf } from "../../door/session/actor.ts";
 import type { RateBook } from "./define.ts";
 import { refusingOverlaps } from "./overlap.ts";
 import { changeByPlan, isLarge, type PlannedChange, type PlannedResult } from "./plan.ts";
-import { rateNames } from "./rate-names.ts";
+import { type RateName, rateNames } from "./rate-names.ts";
 import { historyTable, rateTable } from "./table.ts";
 import { planUndo, sizeOfChange, standingInTheWay, undoChange } from "./undo.ts";
 
@@ -77,44 +77,68 @@ async function isUndone(db: Kysely<Database>, book: RateBook, changeId: string):
 	return false;
 }
 
-/** Rates, and changes of them, that a refusal names. */
+/** Rates, and changes of them, that the sentence of a refusal names, and that stand beside it. */
 const NAMED = 3;
+const LISTED = 50;
+
+/** A change that rates stand by since. */
+export interface LaterChange {
+	changeId: string;
+	/** Who made it, and when (ISO 8601). */
+	by: string;
+	at: string;
+	/** Of an import: its file, and its batch where the caller may open it. */
+	file: string | null;
+	batchId: string | null;
+	/** Rates that stand in the way for it, and whether one of them is still there as it wrote them. */
+	count: number;
+	stands: boolean;
+}
+
+/** What is in the way of undoing a change of a book. */
+export interface InTheWay {
+	domain: string;
+	/** The first of the rates, and how many there are beyond them. */
+	rates: RateName[];
+	more: number;
+	later: LaterChange[];
+}
 
 /** The refusal with the names and days of the first rates that are in the way, and what changed them. */
-async function namingRates(
-	{ db, language, caller }: Context & { caller: Caller },
-	book: RateBook,
-	{ data, values }: DomainError,
-): Promise<DomainError> {
+async function namingRates(ctx: Context & { caller: Caller }, book: RateBook, { data, values }: DomainError): Promise<DomainError> {
+	const { db, language, caller } = ctx;
 	const ids = Array.isArray(data) ? data.map(String) : [];
-	const reader = { language, seesCost: caller.seesCost };
-	const names = (await rateNames(db, book, ids.slice(0, NAMED), reader)).map(
-		({ name, from, to }) => `${name}, ${from} – ${to ?? translate(language, "book.openEnd")}`,
-	);
-	const later = (await laterChanges(db, book, ids)).map(({ file, by, count }) =>
+	const rates = await rateNames(db, book, ids.slice(0, LISTED), { language, seesCost: caller.seesCost });
+	const names = rates.slice(0, NAMED).map(({ name, from, to }) => `${name}, ${from} – ${to ?? translate(language, "book.openEnd")}`);
+	const later = await laterChanges(ctx, book, ids);
+	const sentences = later.map(({ file, by, count }) =>
 		translate(language, "rate.laterChange", { kind: file === null ? "edit" : "import", file: file ?? "", by, count }),
 	);
 	const told = {
 		names: names.join("; "),
 		more: Number(values.count) - names.length,
-		later: later.join("; "),
-		known: later.length > 0 ? "yes" : "no",
+		later: sentences.join("; "),
+		known: sentences.length > 0 ? "yes" : "no",
 	};
-	return new DomainError("state", "rate.undoLater", { ...values, ...told });
+	const inTheWay: InTheWay = { domain: book.domain, rates, more: ids.length - rates.length, later };
+	return new DomainError("state", "rate.undoLater", { ...values, ...told }, inTheWay);
 }
 
-/** Changes that rates stand by now, or that deleted them, those of most rates first: who made each and, of an import, its file. */
-async function laterChanges(db: Kysely<Database>, book: RateBook, ids: readonly string[]) {
+/** Changes that rates stand by now, or that deleted them, those of most rates first. */
+async function laterChanges({ db, caller }: Context & { caller: Caller }, book: RateBook, ids: readonly string[]): Promise<LaterChange[]> {
 	const [table, history] = [sql.table(rateTable(book)), sql.table(historyTable(book))];
-	const { rows } = await sql<{ file: string | null; by: string; count: number }>`select c.count, l.actor_name as "by",
-			case when l.action = 'import' then l.after ->> 'file' end as file
-		from (select change_id, count(*) as count from (
+	const { rows } = await sql<Omit<LaterChange, "stands"> & { stands: number }>`select c.change_id as "changeId", c.count, c.stands,
+			l.actor_name as "by", l.at, case when l.action = 'import' then l.after ->> 'file' end as file,
+			(select b.id from import_batch b where l.action = 'import' and b.id = l.object_id
+				and (b.owner_id = ${caller.userId} or ${sql.lit(Number(caller.isSuper))})) as "batchId"
+		from (select change_id, count(*) as count, max(live) as stands from (
 			select coalesce((select r.change_id from ${table} r where r.id = i.value),
-				(select h.superseded_by from ${history} h where h.id = i.value order by h.version desc limit 1)) as change_id
+				(select h.superseded_by from ${history} h where h.id = i.value order by h.version desc limit 1)) as change_id,
+				exists (select 1 from ${table} r where r.id = i.value) as live
 			from json_each(${JSON.stringify(ids)}) i) where change_id is not null group by change_id order by count desc limit ${NAMED}) c
 		join change_log l on l.id = (select min(f.id) from change_log f where f.change_id = c.change_id)
 		order by c.count desc, l.id desc`.execute(db);
-	return rows;
+	return rows.map((row) => ({ ...row, stands: row.stands === 1 }));
 }
 
 async function undoUnderKey<T>(ctx: Context & { caller: Caller }, request: UndoRequest<T>): Promise<T> {

@@ -76,11 +76,11 @@ describe("a rate that an edit of other cells moved to another place of its hub's
 		const { items } = await as("superuser", "en").changeLog.list({ filters: [{ field: "action", op: "eq", value: "moveBack" }], pageSize: 10 });
 		expect(items.map(({ objectName, objectType, before, after }) => ({ objectName, objectType, before, after }))).toEqual([
 			{
-				...{ objectType: "costStrategy", objectName: "Chongqing, Standard, Export" },
+				...{ objectType: "costStrategy", objectName: "Chongqing, Standard, Export, COC" },
 				...{ before: { [rule]: { hub: "CNCKG", hubKind: "portCity" } }, after: { [rule]: { hub: "CNCKG", hubKind: "inlandCity" } } },
 			},
 			{
-				...{ objectType: "truckingCost", objectName: "Chongqing, 重庆市 / 渝北区, TRK-7, Export, 40HC" },
+				...{ objectType: "truckingCost", objectName: "Chongqing, 重庆市 / 渝北区, TRK-7, Export, 40HC, COC" },
 				...{ before: { [id]: { hub: "CNCKG", hubKind: "portCity" } }, after: { [id]: { hub: "CNCKG", hubKind: "inlandCity" } } },
 			},
 		]);

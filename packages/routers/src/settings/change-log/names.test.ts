@@ -30,21 +30,21 @@ const { msr: _msr, ...withoutMsr } = plain;
 
 test("a rate is named by its lane and what is special about it, in the reader's language", async () => {
 	const { id } = await as("superuser").inlandRail.add({ row: railRow() });
-	expect(await named(id)).toEqual(["Chongqing – Shanghai, Export, 40HC"]);
-	expect(await named(id, "zh")).toEqual(["重庆 – 上海, 出口, 40HC"]);
+	expect(await named(id)).toEqual(["Chongqing – Shanghai, Export, 40HC, COC"]);
+	expect(await named(id, "zh")).toEqual(["重庆 – 上海、出口、40HC、COC"]);
 	const special = railRow({ inlandCity: "CNSIA", mode: "railTruck", cargo: "reefer", ownership: "SOC", direction: "eastbound" });
 	const other = await as("superuser").inlandRail.add({ row: special });
-	expect(await named(other.id)).toEqual(["Xi'an – Shanghai, Rail and truck, Import, 40HC, Shipper-owned (SOC), Reefer"]);
+	expect(await named(other.id)).toEqual(["Xi'an – Shanghai, Rail and truck, Import, 40HC, SOC, Reefer"]);
 });
 
 test("a rate that is gone is named as it was last", async () => {
 	const { id } = await as("superuser").inlandRail.add({ row: railRow() });
 	await as("superuser").inlandRail.update({ id, version: 1, row: railRow({ portCity: "CNNGB", containerType: "20GP" }) });
-	expect(await named(id)).toEqual(["Chongqing – Ningbo, Export, 20GP"]);
+	expect(await named(id)).toEqual(["Chongqing – Ningbo, Export, 20GP, COC"]);
 	await as("superuser").inlandRail.remove({ ids: [id] });
 	const { items } = await as("superuser").changeLog.list({ filters: [{ field: "objectId", op: "eq", value: id }], pageSize: 10 });
 	expect(items.map((entry) => [entry.action, entry.objectName])).toEqual(
-		["delete", "update", "create"].map((action) => [action, "Chongqing – Ningbo, Export, 20GP"]),
+		["delete", "update", "create"].map((action) => [action, "Chongqing – Ningbo, Export, 20GP, COC"]),
 	);
 });
 
@@ -54,19 +54,19 @@ test("rates of every book say what they are", async () => {
 	const trucking = await books.truckingCost.add({
 		row: { ...withoutMsr, ssr: null, hub: "CNCKG", areaCode: "500112", truckerCode: "TRK-7", distanceKm: 40 },
 	});
-	expect(await named(trucking.id)).toEqual(["Chongqing, 重庆市 / 渝北区, TRK-7, Export, 40HC"]);
+	expect(await named(trucking.id)).toEqual(["Chongqing, 重庆市 / 渝北区, TRK-7, Export, 40HC, COC"]);
 	const strategy = await books.costStrategy.add({
 		row: { ...plain, cost: null, ssr: "cost*1.1", hub: "CNCKG", areaCode: "", name: "Standard", containerType: "*" },
 	});
-	expect(await named(strategy.id)).toEqual(["Chongqing, Standard, Export"]);
+	expect(await named(strategy.id)).toEqual(["Chongqing, Standard, Export, COC"]);
 	const corridor = await books.corridor.add({
 		row: { ...shared, port: "CNSHA", portCity: "CNSHA", inlandCity: "CNCKG", mode: "truck", discountAllowed: true, containerType: "*" },
 	});
-	expect(await named(corridor.id)).toEqual(["Shanghai – Shanghai – Chongqing, Truck, Export"]);
+	expect(await named(corridor.id)).toEqual(["Shanghai – Shanghai – Chongqing, Truck, Export, COC"]);
 	const booking = await books.bookingService.add({ row: { ...withoutMsr, port: "CNSHA", charge: "THC", basis: "bl", containerType: "*" } });
-	expect(await named(booking.id)).toEqual(["Shanghai, THC, Export, Any container"]);
+	expect(await named(booking.id)).toEqual(["Shanghai, THC, Export, Any container, COC"]);
 	const customs = await books.customsPrice.add({ row: { ...withoutMsr, port: "CNSHA", category: "transit", basis: "document" } });
-	expect(await named(customs.id, "zh")).toEqual(["上海, 转关, 出口, 40HC"]);
+	expect(await named(customs.id, "zh")).toEqual(["上海、转关、出口、40HC、COC"]);
 });
 
 test("whoever may not see vendors is not told them by a name", async () => {
@@ -75,7 +75,7 @@ test("whoever may not see vendors is not told them by a name", async () => {
 	const { code } = await world.db.selectFrom("role").select("code").where("id", "=", 4).executeTakeFirstOrThrow();
 	const row = { ...withoutMsr, ssr: null, hub: "CNCKG", areaCode: "500112", truckerCode: "TRK-7", distanceKm: 40 };
 	const { id } = await as("superuser").truckingCost.add({ row });
-	expect(await named(id, "en", code)).toEqual(["Chongqing, 500112, Export, 40HC"]);
+	expect(await named(id, "en", code)).toEqual(["Chongqing, 500112, Export, 40HC, COC"]);
 });
 
 test("a change of many rates says how many, one of an import its file, and one of terms the lane", async () => {
@@ -84,7 +84,7 @@ test("a change of many rates says how many, one of an import its file, and one o
 	await rates.quickEdit({ rows: ids.map((id) => ({ id, version: 1, cells: { cost: "6000" } })) });
 	expect(await named("many")).toEqual(["2 rates"]);
 	const parts = async () => (await as("superuser").changeLog.list({ search: "many" })).items.map((entry) => Object.values(entry.partNames).sort());
-	const both = ["Chongqing – Ningbo, Export, 40HC", "Chongqing – Shanghai, Export, 40HC"];
+	const both = ["Chongqing – Ningbo, Export, 40HC, COC", "Chongqing – Shanghai, Export, 40HC, COC"];
 	expect(await parts()).toEqual([both]);
 	const { changeId } = await rates.remove({ ids });
 	expect(await named("many", "zh")).toEqual(["2 条运价"]);
@@ -179,7 +179,7 @@ test("a port city is named as such in the reader's language, whatever the port o
 test("the export names rates as the list does", async () => {
 	await as("superuser").inlandRail.add({ row: railRow() });
 	const link = await as("superuser", "zh").changeLog.exportUrl({ filters: [{ field: "objectType", op: "eq", value: "inlandRail" }] });
-	expect((await rowsBehind(world.services, link)).flat()).toContain("重庆 – 上海, 出口, 40HC");
+	expect((await rowsBehind(world.services, link)).flat()).toContain("重庆 – 上海、出口、40HC、COC");
 	const { items } = await as("superuser").inlandRail.list({ pageSize: 10 });
 	const other = await as("superuser").inlandRail.add({ row: railRow({ portCity: "CNNGB" }) });
 	await as("superuser").inlandRail.quickEdit({
@@ -187,8 +187,8 @@ test("the export names rates as the list does", async () => {
 	});
 	await as("superuser").inlandRail.remove({ ids: [String(items[0]?.id), other.id] });
 	const rows = await rowsBehind(world.services, await as("superuser", "zh").changeLog.exportUrl({ search: "many" }));
-	expect(rows.flat()).toEqual(expect.arrayContaining(["重庆 – 上海, 出口, 40HC: 备注", "重庆 – 宁波, 出口, 40HC: 备注"]));
-	expect(rows.flat()).toContain("重庆 – 上海, 出口, 40HC; 重庆 – 宁波, 出口, 40HC");
+	expect(rows.flat()).toEqual(expect.arrayContaining(["重庆 – 上海、出口、40HC、COC: 备注", "重庆 – 宁波、出口、40HC、COC: 备注"]));
+	expect(rows.flat()).toContain("重庆 – 上海、出口、40HC、COC; 重庆 – 宁波、出口、40HC、COC");
 });
 
 test("an entry is found by what the list shows of it: its file, action, kind, person and lane, in the reader's language", async () => {
