@@ -41,6 +41,7 @@ describe.each(languages)("in %s", (language) => {
 
 	test("a line for each field says where its values come from; a place leads into the sheet", async () => {
 		const sources = wizard.getByRole("region", { name: say("wizard.sources") });
+		await sources.getByRole("button", { expanded: false }).click();
 		const currency = sources.locator("dl > div").filter({ hasText: say("rate.currency") });
 		await currency.getByText(say("wizard.from.merged", { count: "3" })).waitFor();
 		await currency
@@ -132,6 +133,9 @@ describe.each(languages)("in %s", (language) => {
 			.locator("footer")
 			.getByText(say("wizard.whyClashes", { count: 1 }))
 			.waitFor();
+		await rows()
+			.getByRole("button", { name: say("wizard.sideBySide"), exact: true })
+			.click();
 		const beside = rows().getByRole("table", { name: say("wizard.clashCompare") });
 		expect(await beside.getByRole("cell").allTextContents()).toEqual([`${year}-01-01`, `${year}-03-01`, `${year}-06-30`, `${year}-04-30`]);
 		await inRow.getByRole("button", { name: say("wizard.keepBook"), exact: true }).click();
@@ -173,7 +177,10 @@ describe.each(languages)("in %s", (language) => {
 		wizard = await importLines(page, "twice.xlsx", [railLine(year + 3), railLine(year + 3, { 4: "5000" })]);
 		const leave = rows().getByRole("button", { name: say("wizard.leaveRowOut"), exact: true });
 		await expect.poll(() => leave.count()).toBe(2);
-		await leave.last().click();
+		// Each says its own prices: the first of the two is kept.
+		await rows()
+			.getByRole("button", { name: /CNY 4,000/ })
+			.click();
 		await expect.poll(() => leave.count()).toBe(0);
 		await wizard.getByRole("button", { name: new RegExp(`1\\s*${say("wizard.outcome.skipped")}`) }).click();
 		await rows()

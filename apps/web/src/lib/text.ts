@@ -103,6 +103,9 @@ export async function textsIn(lang: Language): Promise<{ text: Text; locale: str
 }
 
 /** Text outside of components. */
+/** Some words one after the other as the language parts them. */
+export const listed = (words: readonly string[]): string => words.join(/^(zh|ja)/.test(locale()) ? "、" : ", ");
+
 export const text: Text = (id, values) => i18n._(id, values);
 
 /** `t(id, values)` for components. */

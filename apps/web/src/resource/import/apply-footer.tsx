@@ -78,14 +78,17 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 	const bar = useClearOf();
 	const press = () => {
 		if (open > 0) onQuestions();
-		else if (errorsOpen) choices.current?.querySelector<HTMLElement>("[role=checkbox]")?.focus();
+		else if (errorsOpen) document.getElementById(`${id}-errors`)?.focus();
 		else if (clashesOpen) choices.current?.querySelector<HTMLElement>("fieldset button")?.focus();
 		else if (nothing) return;
 		else if (mode === "replace") setAsking(true);
 		else apply.mutate(undefined);
 	};
+	const clashes = counts.clash > 0 && (
+		<ClashChoices batch={batch} removing={batch.removing[mode === "replace" ? "most" : "chosen"]} busy={checking} choose={choose} />
+	);
 	const options = (
-		<div ref={choices} className="flex flex-1 flex-wrap items-center gap-x-5 gap-y-2">
+		<div className="flex flex-1 flex-wrap items-center gap-x-5 gap-y-1">
 			<RadioGroup
 				value={mode}
 				onChange={(v) => setMode(v === "replace" ? "replace" : "merge")}
@@ -101,23 +104,29 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 					{t("wizard.leaveErrors", { count: counts.error })}
 				</label>
 			)}
-			{counts.clash > 0 && (
-				<ClashChoices batch={batch} removing={batch.removing[mode === "replace" ? "most" : "chosen"]} busy={checking} choose={choose} />
-			)}
 		</div>
+	);
+	const said = why !== null && (
+		<p id={`${id}-why`} className="flex items-start gap-1 text-[13px] text-warn">
+			<TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+			{why}
+		</p>
 	);
 	const footer = (
 		<footer
 			ref={bar}
-			className="sticky -bottom-4 z-20 -mx-5 -mb-4 flex shrink-0 flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-line bg-surface px-5 pt-3 pb-4"
+			className="sticky -bottom-4 z-20 -mx-5 -mb-4 flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line bg-surface px-5 py-2"
 		>
-			{wide && options}
-			{why !== null && (
-				<p id={`${id}-why`} className="flex w-full items-start justify-end gap-1 text-[13px] text-warn xl:w-auto xl:max-w-80">
-					<TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-					{why}
-				</p>
+			{wide && (clashes || said) && (
+				<div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-1">
+					<div ref={choices} className="min-w-0 text-[13px]">
+						{clashes}
+					</div>
+					{said}
+				</div>
 			)}
+			{wide && options}
+			{!wide && said && <div className="flex w-full justify-end">{said}</div>}
 			{counts.error > 0 && (
 				<Button onClick={() => void api.imports.errorFile.mutate({ batchId: batch.id }).then(download, showError)}>
 					<Download aria-hidden />
@@ -167,7 +176,12 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 	);
 	return (
 		<>
-			{!wide && options}
+			{!wide && (
+				<div className="flex flex-col gap-2">
+					{options}
+					<div ref={choices}>{clashes}</div>
+				</div>
+			)}
 			{footer}
 		</>
 	);

@@ -3,12 +3,13 @@ import { Button } from "@iqt/ui/button";
 import { cn } from "@iqt/ui/cn";
 import { Progress } from "@iqt/ui/surface";
 import { Tabs } from "@iqt/ui/tabs";
-import { PanelRight } from "lucide-react";
+import { PanelRight, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { locale, useText } from "../../lib/text.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { ApplyFooter } from "./apply-footer.tsx";
+import { CellLinks } from "./cell-links.tsx";
 import { CorrectionsList } from "./corrections-list.tsx";
 import { Fold } from "./fold.tsx";
 import { LedgerLine } from "./ledger-line.tsx";
@@ -52,8 +53,11 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 	const { open } = countKinds(questions);
 	const assumed = batch.sources.flatMap((s) => s.from).reduce((sum, f) => sum + (f.kind === "assumed" ? f.count : 0), 0);
 	const plain = batch.sources.every((s) => s.from.every((f) => f.kind === "column"));
+	/** An amount in another currency is another amount: that is told before all else. */
+	const currencies = batch.notices.filter((n) => n.id === "import.currencyChanges");
+	const notices = batch.notices.filter((n) => n.id !== "import.currencyChanges");
 	const missing = batch.notices.some((n) => n.id === "import.missingColumns");
-	const [folds, setFolds] = useState({ questions: open > 0, sources: !plain, notices: questions.length === 0, mapping: missing });
+	const [folds, setFolds] = useState({ questions: open > 0, sources: false, notices: questions.length === 0, mapping: missing });
 	const fold = (name: keyof typeof folds) => ({ open: folds[name], onOpen: (on: boolean) => setFolds({ ...folds, [name]: on }) });
 	const [chosen, setShown] = useState<Shown>(counts.error > 0 ? "error" : "all");
 	// What is mended to the last row has nothing to show.
@@ -143,44 +147,55 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 					</p>
 				)}
 				{batch.refusal && <RefusalNote refusal={batch.refusal} onShow={showPlace} />}
-				<div className="grid shrink-0 items-start gap-2 lg:grid-cols-2">
-					{questions.length + batch.notices.length > 0 && (
-						<div className="flex min-w-0 flex-col gap-2">
-							{questions.length > 0 && (
-								<Fold title={t("wizard.questions")} summary={<OpenCount questions={questions} />} {...fold("questions")}>
-									<QuestionsPanel questions={questions} refused={refused} onAnswer={answers.enter} onShow={showPlace} onCorrect={correct} />
-								</Fold>
-							)}
-							{batch.notices.length > 0 && (
-								<Fold title={t("wizard.notices")} summary={number.format(noticeKinds(batch.notices).length)} {...fold("notices")}>
-									<NoticesList notices={batch.notices} onShow={showPlace} />
-								</Fold>
-							)}
-						</div>
+				{currencies.map(({ message, rows: at }) => (
+					<p key={message} className="flex shrink-0 items-start gap-2 rounded-md border border-warn/40 bg-warn-soft px-3 py-1 text-[13px] text-warn">
+						<TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+						<span className="min-w-0">
+							{message} <CellLinks cells={at.map(String)} onShow={showPlace} />
+						</span>
+					</p>
+				))}
+				{questions.length > 0 && (
+					<Fold title={t("wizard.questions")} summary={<OpenCount questions={questions} />} {...fold("questions")}>
+						<QuestionsPanel questions={questions} refused={refused} onAnswer={answers.enter} onShow={showPlace} onCorrect={correct} />
+					</Fold>
+				)}
+				<div className="grid shrink-0 items-start gap-2 lg:grid-cols-2 xl:grid-cols-3">
+					{notices.length > 0 && (
+						<Fold
+							title={t("wizard.notices")}
+							summary={number.format(noticeKinds(notices).length)}
+							className={cn(folds.notices && "lg:col-span-full")}
+							{...fold("notices")}
+						>
+							<NoticesList notices={notices} onShow={showPlace} />
+						</Fold>
 					)}
 					<Fold
 						title={t("wizard.sources")}
 						summary={assumed > 0 ? t("wizard.sourcesAssumed", { count: number.format(assumed) }) : plain ? t("wizard.sourcesPlain") : null}
+						className={cn(folds.sources && "lg:col-span-full")}
 						{...fold("sources")}
 					>
 						<SourcesList sources={batch.sources} onShow={showPlace} />
 					</Fold>
+					{batch.mapping && (
+						<Fold
+							title={t("wizard.mapping")}
+							summary={t("wizard.mappingSummary", {
+								sheet: batch.mapping.sheet,
+								rows: [...new Set(batch.mapping.headerRows)].join("–"),
+								used: batch.mapping.columns.filter((c) => c.target).length,
+								all: batch.mapping.columns.length,
+							})}
+							className={cn(folds.mapping && "lg:col-span-full")}
+							{...fold("mapping")}
+						>
+							<MappingPanel batch={batch} book={book} mapping={batch.mapping} onBatch={onBatch} />
+						</Fold>
+					)}
+					{batch.ledger && <LedgerLine ledger={batch.ledger} onShow={showPlace} />}
 				</div>
-				{batch.mapping && (
-					<Fold
-						title={t("wizard.mapping")}
-						summary={t("wizard.mappingSummary", {
-							sheet: batch.mapping.sheet,
-							rows: [...new Set(batch.mapping.headerRows)].join("–"),
-							used: batch.mapping.columns.filter((c) => c.target).length,
-							all: batch.mapping.columns.length,
-						})}
-						{...fold("mapping")}
-					>
-						<MappingPanel batch={batch} book={book} mapping={batch.mapping} onBatch={onBatch} />
-					</Fold>
-				)}
-				{batch.ledger && <LedgerLine ledger={batch.ledger} onShow={showPlace} />}
 				{wide ? (
 					<div className={cn("grid items-start gap-4", beside && "grid-cols-[minmax(0,7fr)_minmax(0,4fr)]")}>
 						{rows}

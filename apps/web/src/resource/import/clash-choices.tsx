@@ -16,7 +16,7 @@ export function ChoiceButton({ on, label, hint, busy, onPress }: { on: boolean; 
 			aria-pressed={on}
 			disabled={busy}
 			data-hint={hint}
-			className={cn("h-auto min-h-8 max-w-full shrink text-left whitespace-normal", on && pressedLook)}
+			className={cn("h-auto min-h-7 max-w-full shrink py-0.5 text-left whitespace-normal", on && pressedLook)}
 			onClick={onPress}
 		>
 			{on && <Check aria-hidden />}

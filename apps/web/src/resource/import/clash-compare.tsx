@@ -1,19 +1,57 @@
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import { useText } from "../../lib/text.ts";
+import { ratesAgainst } from "./row-changes.tsx";
 import type { Batch, PreviewRow } from "./types.ts";
 import { pricedWords } from "./value-words.ts";
 
-/** What the book's rate and the sheet's say, side by side, where they differ. */
-export function ClashCompare({ book, row, fields }: { book: RateBook; row: PreviewRow; fields: Batch["fields"] }) {
+interface ClashCompareProps {
+	book: RateBook;
+	row: PreviewRow;
+	fields: Batch["fields"];
+	/** There is room for the rates side by side; elsewhere they stand one under the other. */
+	roomy: boolean;
+}
+
+/** What each rate of the book that a row meets says, and what the sheet's would, where any of them differ. */
+export function ClashCompare({ book, row, fields, roomy }: ClashCompareProps) {
 	const t = useText();
-	const stands = row.stands ?? {};
-	const differing = fields.filter((f) => f.name in stands);
+	const rates = ratesAgainst(row);
+	const met = row.meets === null ? [] : [row.meets, ...row.meets.also];
+	const differing = fields.filter((field) => rates.some(({ was }) => field.name in was));
 	if (differing.length === 0) return null;
-	const currency = { book: stands.currency ?? row.row.currency, sheet: row.row.currency };
-	const words = (field: Batch["fields"][number], value: unknown, from: "sheet" | "book") =>
-		pricedWords(book, field, value, currency[from]) || open(field.name);
-	const open = (name: string) => (name === "validTo" ? t("book.openEnd") : t("table.none"));
-	const head = "px-2 py-0.5 text-left font-medium text-ink-soft";
+	const words = (field: Batch["fields"][number], value: unknown, currency: unknown) =>
+		pricedWords(book, field, value, currency) || t(field.name === "validTo" ? "book.openEnd" : "table.none");
+	const heads = met.map(({ id, validFrom, validTo }, i) => ({
+		id,
+		head: rates.length > 1 ? t("wizard.clashBookNumber", { number: i + 1 }) : t("wizard.clashBook"),
+		days: t("wizard.rowDays", { from: validFrom, to: validTo ?? t("book.openEnd") }),
+	}));
+	const valuesOf = (field: Batch["fields"][number]) => [
+		...rates.map(({ id, was, currency }) => ({ id, text: words(field, field.name in was ? was[field.name] : row.row[field.name], currency) })),
+		{ id: "sheet", text: words(field, row.row[field.name], row.row.currency) },
+	];
+	const columns = [...heads, { id: "sheet", head: t("wizard.clashSheet"), days: "" }];
+	if (!roomy)
+		return (
+			<ul aria-label={t("wizard.clashCompare")} className="flex w-full flex-col gap-1 text-xs">
+				{columns.map(({ id, head, days }, at) => (
+					<li key={id} className="rounded-sm bg-warn-soft/50 px-2 py-1">
+						<p className="font-medium">
+							{head} {rates.length > 1 && <span className="font-normal text-ink-soft tabular-nums">{days}</span>}
+						</p>
+						<dl className="flex flex-wrap gap-x-3">
+							{differing.map((field) => (
+								<div key={field.name} className="flex gap-1">
+									<dt className="text-ink-soft">{field.label}</dt>
+									<dd className="break-words tabular-nums">{valuesOf(field)[at]?.text}</dd>
+								</div>
+							))}
+						</dl>
+					</li>
+				))}
+			</ul>
+		);
+	const head = "px-2 py-0.5 text-left align-top font-medium text-ink-soft";
 	return (
 		<table aria-label={t("wizard.clashCompare")} className="max-w-full border-collapse rounded-sm bg-warn-soft/50 text-xs">
 			<thead>
@@ -21,8 +59,12 @@ export function ClashCompare({ book, row, fields }: { book: RateBook; row: Previ
 					<th className={head}>
 						<span className="sr-only">{t("wizard.clashField")}</span>
 					</th>
-					<th className={head}>{t("wizard.clashBook")}</th>
-					<th className={head}>{t("wizard.clashSheet")}</th>
+					{columns.map((column) => (
+						<th key={column.id} className={head}>
+							{column.head}
+							{rates.length > 1 && column.days !== "" && <span className="block font-normal tabular-nums">{column.days}</span>}
+						</th>
+					))}
 				</tr>
 			</thead>
 			<tbody>
@@ -31,8 +73,11 @@ export function ClashCompare({ book, row, fields }: { book: RateBook; row: Previ
 						<th scope="row" className={head}>
 							{field.label}
 						</th>
-						<td className="px-2 py-0.5 break-words tabular-nums">{words(field, stands[field.name], "book")}</td>
-						<td className="px-2 py-0.5 font-semibold break-words tabular-nums">{words(field, row.row[field.name], "sheet")}</td>
+						{valuesOf(field).map(({ id, text }) => (
+							<td key={id} className={`px-2 py-0.5 break-words tabular-nums ${id === "sheet" ? "font-semibold" : ""}`}>
+								{text}
+							</td>
+						))}
 					</tr>
 				))}
 			</tbody>

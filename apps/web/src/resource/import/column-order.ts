@@ -23,3 +23,9 @@ export const columnOrder = <F extends Field>(fields: readonly F[]): F[] => [...f
 
 /** Fields that tell a rate from its neighbours in one line: lane, charge, direction, container, amounts and their currency. */
 export const namingFields = <F extends Field>(fields: readonly F[]): F[] => columnOrder(fields.filter((field) => rankOf(field) < ranks.length));
+
+/** What tells a rate wholly: those, its days and its weights. */
+export const tellingFields = <F extends Field>(fields: readonly F[]): F[] => [
+	...namingFields(fields),
+	...fields.filter(({ name }) => name === "validFrom" || name === "validTo" || name === "weightFrom" || name === "weightTo"),
+];

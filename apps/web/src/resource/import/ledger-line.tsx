@@ -22,7 +22,7 @@ export function LedgerLine({ ledger, onShow }: { ledger: Ledger; onShow: ShowPla
 		...(left > 0 ? [t("wizard.ledgerLeft", { count: n(left), reasons })] : []),
 	];
 	const sum = t("wizard.ledgerSum", { amounts: ledger.amounts, parts: parts.join(" + ") || n(0), onRequest });
-	if (left === 0) return <p className="px-3 text-[13px] tabular-nums">{sum}</p>;
+	if (left === 0) return <p className="self-center px-3 text-[13px] tabular-nums">{sum}</p>;
 	return (
 		<Fold title={<span className="text-[13px] font-normal tabular-nums">{sum}</span>} open={open} onOpen={setOpen}>
 			<ul className="flex flex-col border-t border-line px-3 py-1.5 text-[13px]">

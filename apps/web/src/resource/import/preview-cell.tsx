@@ -32,6 +32,8 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo 
 	/** What it was before stands under the row. */
 	const changes = row.was !== null && field.name in row.was;
 	const place = row.names[field.name];
+	/** A price that its sheet does not have. */
+	const isKept = (field.kind === "amount" || field.kind === "rate") && row.kept.includes(field.name) && words !== "";
 	const named = { field: field.label, row: row.sheetRow };
 	return (
 		<>
@@ -50,6 +52,7 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo 
 								{place ?? (words || (changes ? t("table.none") : ""))}
 							</span>
 							{place && <span className="text-[0.85em] text-ink-soft">{words}</span>}
+							{isKept && <span className="text-[0.85em] text-ink-soft">{t("wizard.fromBook")}</span>}
 						</span>
 					</>
 				)}

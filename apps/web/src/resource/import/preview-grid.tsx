@@ -14,21 +14,23 @@ import { rateColumns } from "../book/rate-columns.tsx";
 import { CellEditor } from "../grid/editor.tsx";
 import type { Column } from "../types.ts";
 import { ClashCompare } from "./clash-compare.tsx";
-import { columnOrder } from "./column-order.ts";
+import { columnOrder, tellingFields } from "./column-order.ts";
 import { type Correction, correctionText, openingText, sameMistakes } from "./correction.ts";
 import { optionLabel } from "./option-label.ts";
 import { placeFrom } from "./origin.ts";
 import type { Shown } from "./outcome-chips.tsx";
 import { Pager } from "./pager.tsx";
 import { PreviewCell } from "./preview-cell.tsx";
-import { RowChanges, RowHead } from "./row-changes.tsx";
+import { RowChanges } from "./row-changes.tsx";
+import { RowHead } from "./row-head.tsx";
 import { RowMeets, RowOutcome } from "./row-outcome.tsx";
 import { hasReasons, type RowActs, RowReasons } from "./row-reasons.tsx";
 import type { Batch, PreviewRow } from "./types.ts";
+import { useColumnsInView } from "./use-columns-in-view.ts";
 import type { Corrections } from "./use-entries.ts";
 import { useHeadInView } from "./use-head-in-view.ts";
 import { usePreviewKeys } from "./use-preview-keys.ts";
-import { isAmount } from "./value-words.ts";
+import { isAmount, pricedWords } from "./value-words.ts";
 
 const PAGE = 50;
 
@@ -97,6 +99,7 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 	};
 	const keys = usePreviewKeys({ rows: items, fields, mayCorrect, undoCorrection, onAt });
 	const box = useHeadInView();
+	const seen = useColumnsInView(box, fields.map(({ name }) => name).join());
 	const [alike, setAlike] = useState<{ said: string; cells: Correction[] } | null>(null);
 	const settled = rows.data && !rows.isPlaceholderData;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: looked for once for each cell that is wanted, on the page that has its row
@@ -132,6 +135,14 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 		const at = lane.findIndex((f) => f.name === name);
 		return at >= 0 && cn(laneOffsets[at], "md:w-30 md:max-w-30 md:min-w-30 md:overflow-hidden md:focus-within:overflow-visible", more);
 	};
+	/** On a phone a line of its own tells all of a row; elsewhere what the columns in view do not. */
+	const inView = new Set([...seen, ...lane.map(({ name }) => name)]);
+	const untold = new Set(tellingFields(batch.fields).flatMap(({ name }) => (inView.has(name) ? [] : [name])));
+	const amountsOf = (row: PreviewRow) =>
+		fields
+			.filter((f) => (f.kind === "amount" || f.kind === "rate") && (row.row[f.name] ?? null) !== null)
+			.map((f) => `${f.label} ${pricedWords(book, f, row.row[f.name], row.row.currency)}`)
+			.join(" · ");
 	const toCell = (row: PreviewRow, at: number, field: string) => {
 		const column = fields.findIndex((f) => f.name === field);
 		if (column < 0) return;
@@ -197,6 +208,7 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 							{fields.map((f) => (
 								<th
 									key={f.name}
+									data-field={f.name}
 									className={cn("border-b border-line px-2 py-1.5 whitespace-nowrap", isAmount(f) && "text-right", laneAt(f.name, "z-2 bg-soft"))}
 								>
 									{f.label}
@@ -207,7 +219,8 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 					<tbody>
 						{items.map((row, at) => {
 							const reasons = row.problems.length > 0 ? `${id}-${row.line}` : undefined;
-							const isTold = hasReasons(row, acts);
+							const isHeaded = roomy && (untold.size > 0 || row.row.onRequest === true);
+							const isTold = isHeaded || hasReasons(row, acts);
 							// A clash is one of days, where they stand in the sheet.
 							const toCorrect = [...fields.filter((f) => f.name === "validTo" || f.name === "validFrom").reverse(), ...fields.filter(isAmount)].find(
 								(f) => mayCorrect(row, f.name),
@@ -267,9 +280,11 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 										<RowReasons
 											id={`${id}-${row.line}`}
 											row={row}
-											meets={<RowMeets book={book} row={row} fields={batch.fields} />}
-											compare={row.stands && <ClashCompare book={book} row={row} fields={batch.fields} />}
+											head={isHeaded && <RowHead book={book} row={row} fields={batch.fields} inView={inView} />}
+											meets={<RowMeets book={book} row={row} />}
+											compare={row.meets && <ClashCompare book={book} row={row} fields={batch.fields} roomy={roomy} />}
 											changes={<RowChanges book={book} row={row} fields={batch.fields} />}
+											amounts={amountsOf(row)}
 											columns={fields.length + 2}
 											acts={acts}
 											onCorrect={() => toCell(row, at, toCorrect?.name ?? fields[0]?.name ?? "")}

@@ -17,9 +17,9 @@ test("what is wrong with a row comes before what is odd, and what is said of sev
 	]);
 });
 
-test("a field is not named before a sentence that begins with it", () => {
+test("the field is named beside its cell, whatever the sentence begins with", () => {
 	const problem = { field: "msr", label: "MSR", column: "H", level: "error" as const, message: "MSR (850.00) may not be above SSR" };
 	expect(reasonsOf({ sheetRow: 7, problems: [problem] })).toEqual([
-		{ level: "error", message: problem.message, fields: [], field: "msr", cells: ["H7"] },
+		{ level: "error", message: problem.message, fields: ["MSR"], field: "msr", cells: ["H7"] },
 	]);
 });

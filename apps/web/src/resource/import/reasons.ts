@@ -4,7 +4,7 @@ import type { PreviewRow } from "./types.ts";
 export interface Reason {
 	level: "error" | "warning";
 	message: string;
-	/** What the fields are called; none where the message begins with it. */
+	/** What the fields are called. */
 	fields: string[];
 	/** The field to go to. */
 	field: string | null;
@@ -19,7 +19,7 @@ export function reasonsOf({ problems, sheetRow }: Pick<PreviewRow, "problems" | 
 		const key = `${level} ${message}`;
 		const reason = reasons.get(key) ?? { level, message, fields: [], field: field || null, cells: [] };
 		reasons.set(key, reason);
-		if (label !== null && !message.startsWith(label) && !reason.fields.includes(label)) reason.fields.push(label);
+		if (label !== null && !reason.fields.includes(label)) reason.fields.push(label);
 		if (column !== null) reason.cells.push(`${column}${sheetRow}`);
 	}
 	const all = [...reasons.values()];

@@ -4,8 +4,7 @@ import { ExternalLink } from "lucide-react";
 import { useText } from "../../lib/text.ts";
 import { base } from "../../paths.ts";
 import { bookPath } from "../../shell/book-screens.ts";
-import type { Batch, Outcome, PreviewRow } from "./types.ts";
-import { pricedWords } from "./value-words.ts";
+import type { Outcome, PreviewRow } from "./types.ts";
 
 const tones: Record<Outcome, "good" | "info" | "neutral" | "warn" | "danger"> = {
 	new: "good",
@@ -24,7 +23,7 @@ export function RowOutcome({ outcome }: PreviewRow) {
 }
 
 /** Of a row that goes on from a rate, when that ends; of one that clashes, which rates it meets, the first of which opens in the book's list. */
-export function RowMeets({ book, row, fields }: { book: RateBook; row: PreviewRow; fields: Batch["fields"] }) {
+export function RowMeets({ book, row }: { book: RateBook; row: PreviewRow }) {
 	const t = useText();
 	const { follows, meets } = row;
 	const path = bookPath(book.domain);
@@ -37,9 +36,9 @@ export function RowMeets({ book, row, fields }: { book: RateBook; row: PreviewRo
 					href={`${base}${path}?f=id:eq:${meets.id}`}
 					target="_blank"
 					rel="noreferrer"
-					className="flex min-h-6 items-start gap-1 text-accent underline underline-offset-2"
+					className="flex min-h-6 items-center gap-1 text-accent underline underline-offset-2"
 				>
-					<ExternalLink className="mt-0.5 size-3 shrink-0" aria-hidden />
+					<ExternalLink className="size-3 shrink-0" aria-hidden />
 					<span>
 						{t("wizard.meets", { lane: meets.lane, from: meets.validFrom, to: meets.validTo ?? t("book.openEnd") })}
 						<span className="sr-only"> {t("wizard.newTab")}</span>
@@ -47,12 +46,8 @@ export function RowMeets({ book, row, fields }: { book: RateBook; row: PreviewRo
 				</a>
 			)}
 			{meets?.also.map((other) => (
-				<span key={other.id}>
-					{t("wizard.meetsAlso", { from: other.validFrom, to: other.validTo ?? t("book.openEnd") })}{" "}
-					{fields
-						.filter(({ name }) => name in other.amounts)
-						.map((field) => `${field.label} ${pricedWords(book, field, other.amounts[field.name], other.currency)}`)
-						.join(" · ")}
+				<span key={other.id} className="self-center">
+					{t("wizard.meetsAlso", { from: other.validFrom, to: other.validTo ?? t("book.openEnd") })}
 				</span>
 			))}
 			{meets && meets.others > 0 && <span>{t("wizard.meetsOthers", { count: meets.others })}</span>}

@@ -16,7 +16,9 @@ export function Standards({ questions, ...acts }: QuestionActs & { questions: re
 		if (answer === ENTERED) return entries[0]?.price;
 		return answer === null || answer === "confirm" ? standard?.value : options.find((o) => o.value === answer)?.label;
 	};
-	const list = questions.map((q) => t("wizard.fromValue", { source: q.standard?.label ?? "", value: takenFor(q) ?? "" })).join(" · ");
+	const list = questions
+		.map((q) => t("wizard.standardFor", { field: q.standard?.label ?? "", value: takenFor(q) ?? "", count: q.count }))
+		.join(" · ");
 	return (
 		<>
 			<li

@@ -69,7 +69,7 @@ export function ImportWizard({ book, batchId, onBatch, onTemplate, onImports, on
 			size="full"
 			onOpenChange={onClose}
 			title={data ? t("wizard.titleFile", { file: data.fileName }) : t("wizard.title")}
-			description={t("wizard.leave")}
+			{...(state === "preview" ? {} : { description: t("wizard.leave") })}
 			closeLabel={t("shell.close")}
 		>
 			<div className={cn("flex flex-col", state !== "preview" && "min-h-[60vh]")}>

@@ -68,7 +68,7 @@ describe("a row of the preview", () => {
 			outcome: "clash",
 			meets: {
 				others: 0,
-				also: [{ id: expect.any(String), validFrom: expect.any(String), amounts: { cost: expect.any(String), ssr: expect.any(String) } }],
+				also: [{ id: expect.any(String), validFrom: expect.any(String), was: { weightFrom: "24" } }],
 			},
 		});
 		expect(across?.meets?.also[0]?.id).not.toBe(across?.meets?.id);
@@ -239,19 +239,60 @@ it("a sheet without a column of currencies does not fall back to yuan where its 
 	expect(await rowsOf(id)).toMatchObject([{ outcome: "error", problems: [{ field: "cost", column: "G", level: "error" }] }]);
 });
 
-it("a row that meets two rates shows what it takes from the book as it is written", async () => {
-	await first({ "Valid To": "2026-10-31" }, { "Valid From": "2026-11-01" });
-	for (const [from, remark] of [
-		["2026-10-01", "by train 7"],
-		["2026-11-01", "by train 8"],
-	] as const)
-		await desk.services.db.updateTable("inland_rail_rate").set({ remark }).where("valid_from", "=", from).execute();
-	const { id } = await upload(await sheet([], { "Rail Cost": "4100" }));
-	const [row] = await rowsOf(id);
-	expect(row).toMatchObject({ outcome: "clash", row: { cost: "4100", remark: "by train 8" }, stands: { remark: "by train 7" } });
-	await as("PM").choose({ batchId: id, clashes: "sheet" });
-	await apply(id);
-	expect((await book()).filter((r) => r.cost_minor === 410_000).map((r) => r.remark)).toEqual(["by train 8"]);
+describe("a row that meets two rates which differ in fields that no column speaks of", () => {
+	/** What the two rates have: a share in hundredths of a percent, words, a place of departure each. */
+	const kept = [
+		{ vat_bp: 900, remark: "by train 7", frequency: "3/week", basis: "container" },
+		{ vat_bp: 600, remark: "by train 8", frequency: "1/week", basis: "container" },
+	] as const;
+	const stored = async () => {
+		await first({ "Valid To": "2026-10-31" }, { "Valid From": "2026-11-01", "Rail Cost": "4500" });
+		for (const [i, from] of ["2026-10-01", "2026-11-01"].entries())
+			await desk.services.db
+				.updateTable("inland_rail_rate")
+				.set(kept[i] ?? {})
+				.where("valid_from", "=", from)
+				.execute();
+		const { id } = await upload(await sheet([], { "Rail Cost": "4100" }));
+		return { id, row: (await rowsOf(id))[0] };
+	};
+
+	it("keeps those of the first and says so of each field, with both values and their days", async () => {
+		const { row } = await stored();
+		expect(row).toMatchObject({ outcome: "clash", row: { cost: "4100", vat: "9", remark: "by train 7", frequency: "3/week" } });
+		expect(row?.kept).toEqual(expect.arrayContaining(["vat", "remark", "frequency"]));
+		const told = row?.problems.filter(({ message }) => message.includes("is written")).map(({ field, level, message }) => [field, level, message]);
+		expect(told?.map(([field, level]) => `${field} ${level}`).sort()).toEqual(["frequency warning", "remark warning", "vat warning"]);
+		expect(told?.find(([field]) => field === "vat")?.[2]).toBe(
+			"The book has 9 (2026-10-01 to 2026-10-31) and 6 (2026-11-01 to 2026-12-31); the sheet has no column for it: 9 is written.",
+		);
+	});
+
+	it("shows every rate it meets with what differs there", async () => {
+		const { row } = await stored();
+		expect(row?.meets).toMatchObject({
+			was: { cost: "4000.00" },
+			also: [{ was: { cost: "4500.00", vat: "6", remark: "by train 8", frequency: "1/week" } }],
+		});
+		for (const name of ["vat", "remark", "frequency"]) expect(row?.meets?.was).not.toHaveProperty(name);
+	});
+
+	it.each(["sheet", "within"] as const)("is written as it was shown: %s", async (choice) => {
+		const { id, row } = await stored();
+		await as("PM").choose({ batchId: id, clashes: choice });
+		await apply(id);
+		const written = (await book()).filter((r) => r.cost_minor === 410_000).map(({ vat_bp, remark, frequency }) => [vat_bp, remark, frequency]);
+		expect(written).toEqual([[900, "by train 7", "3/week"]]);
+		expect([String(Number(row?.row.vat) * 100), row?.row.remark, row?.row.frequency]).toEqual(written[0]?.map(String));
+	});
+
+	it("says nothing where they agree, and nothing twice once the book has moved", async () => {
+		const { id } = await stored();
+		await desk.services.db.updateTable("inland_rail_rate").set({ vat_bp: 900, remark: "same", frequency: "same" }).execute();
+		const same = await upload(await sheet([], { "Rail Cost": "4100" }));
+		expect((await rowsOf(same.id))[0]?.problems.filter(({ message }) => message.includes("is written"))).toEqual([]);
+		expect((await rowsOf(id))[0]?.problems.filter(({ field }) => field === "vat")).toHaveLength(1);
+	});
 });
 
 it("older clients are told of every rate that a row would replace", async () => {

@@ -11,25 +11,22 @@ import type { Batch, previewPage } from "./queries.ts";
 import { keptBy } from "./understood.ts";
 
 /** A rate of the book that a row clashes with; `others` more are in its way. */
-export interface Meets {
-	id: string;
+export interface Meets extends MetRate {
 	lane: string;
-	validFrom: string;
-	/** Null for an open end. */
-	validTo: string | null;
 	/** More rates in its way, the first of them, and how many there are beyond these. */
 	also: MetRate[];
 	others: number;
 }
 
-/** Another rate in a row's way: its days, what it costs and what it is sold at. */
-interface MetRate {
+/** A rate in a row's way: its days, and where it says otherwise than the row as it would be written. */
+export interface MetRate {
 	id: string;
 	validFrom: string;
+	/** Null for an open end. */
 	validTo: string | null;
 	/** By field. */
-	amounts: RateRow;
-	/** Null where the book has none, or none that the caller may see. */
+	was: RateRow;
+	/** Null where the book has none. */
 	currency: RateRow[string] | null;
 }
 
@@ -70,29 +67,28 @@ export async function rowsAgainst(
 	}: { batch: Batch; rows: Awaited<ReturnType<typeof previewPage>>["items"]; language: Language; seesCost: boolean },
 ): Promise<RowsAgainst> {
 	if (!["preview", "applying", "applied"].includes(batch.state)) return new Map();
-	const isHeld = ({ outcome }: { outcome: string }) => outcome === "clash" || (outcome === "changed" && batch.state !== "applied");
+	// What is unchanged may have prices that stay, which its sheet does not show.
+	const isHeld = ({ outcome }: { outcome: string }) =>
+		outcome === "clash" || ((outcome === "changed" || outcome === "unchanged") && batch.state !== "applied");
 	const lines = rows.filter(isHeld).map(({ line }) => line);
 	const compared = await comparedWith(db, book.rates, { batchId: batch.id, kept: keptBy(batch), lines });
-	const first = [...compared.values()].flatMap(({ met }) => met.slice(0, 1 + ALSO));
-	const met = [...compared.values()].flatMap(({ met: [one] }) => one ?? []);
+	const first = [...compared.values()].flatMap(({ met }) => met.slice(0, 1 + ALSO).map(({ id }) => id));
+	const met = [...compared.values()].flatMap(({ met: [one] }) => one?.id ?? []);
 	const names = new Map((await rateNames(db, book.rates, met, { language, seesCost })).map(({ id, name }) => [id, name]));
 	const rates = new Map((await ratesById(db, book.rates, first, { seesCost, today: "" })).map((rate) => [rate.id, rate]));
-	const priced = book.fields.filter(({ kind }) => kind === "amount" || kind === "rate").map(({ name }) => name);
-	const endOf = ({ row }: { row: RateRow }) => ((row.validTo ?? null) === null ? null : String(row.validTo));
+	const metRate = ({ id, was }: { id: string; was: RateRow }): MetRate[] => {
+		const row = rates.get(id)?.row;
+		if (!row) return [];
+		const validTo = (row.validTo ?? null) === null ? null : String(row.validTo);
+		return [{ id, validFrom: String(row.validFrom), validTo, was, currency: row.currency ?? null }];
+	};
 	const rowsOf = new Map(rows.map((row) => [row.line, row]));
 	return new Map(
-		[...compared].map(([line, { was, stays, met }]): [number, RowAgainst] => {
-			const rate = rates.get(met[0] ?? "");
-			if (!rate) return [line, { was, stays, meets: null, follows: null }];
-			const validFrom = String(rate.row.validFrom);
-			const validTo = endOf(rate);
-			const also = met.slice(1, 1 + ALSO).flatMap((id): MetRate[] => {
-				const other = rates.get(id);
-				if (!other) return [];
-				const amounts = Object.fromEntries(priced.flatMap((name) => ((other.row[name] ?? null) === null ? [] : [[name, other.row[name] ?? null]])));
-				return [{ id, validFrom: String(other.row.validFrom), validTo: endOf(other), amounts, currency: other.row.currency ?? null }];
-			});
-			const meets = { id: rate.id, lane: names.get(rate.id) ?? "", validFrom, validTo, also, others: met.length - 1 - also.length };
+		[...compared].map(([line, { stays, met }]): [number, RowAgainst] => {
+			const [rate, ...also] = met.slice(0, 1 + ALSO).flatMap(metRate);
+			if (!rate) return [line, { was: {}, stays, meets: null, follows: null }];
+			const { validFrom, validTo, was } = rate;
+			const meets = { ...rate, lane: names.get(rate.id) ?? "", also, others: met.length - 1 - also.length };
 			const staged = rowsOf.get(line);
 			const begins = staged ? String((JSON.parse(staged.row) as RateRow).validFrom) : validFrom;
 			// Of a clash both are shown as they are, days too: nothing is decided yet.

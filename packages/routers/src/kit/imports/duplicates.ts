@@ -207,7 +207,10 @@ function differences(one: string, other: string): string[] {
 
 function problemOf(other: Placed, own: Placed, fields: string[], stepField = ""): CellProblem {
 	if (other.sheetRow === own.sheetRow)
-		return { field: fields[0] ?? "", column: null, level: "error", messageId: "import.twiceInRow", values: { fields: fields.join(", ") } };
+		return {
+			...{ field: fields[0] ?? "", column: null, level: "error", messageId: "import.twiceInRow" },
+			...{ values: { fields: fields.join(", ") }, rival: other.line },
+		};
 	const shared: Span = [Math.max(own.steps[0], other.steps[0]), Math.min(own.steps[1], other.steps[1])];
 	if (own.steps[0] !== other.steps[0] || own.steps[1] !== other.steps[1])
 		return {
@@ -219,6 +222,7 @@ function problemOf(other: Placed, own: Placed, fields: string[], stepField = "")
 		field: sameTime ? (fields[0] ?? "") : "validFrom",
 		column: null,
 		level: "error",
+		rival: other.line,
 		...(sameTime
 			? { messageId: "import.twicePrice", values: { row: other.sheetRow, fields: fields.join(", ") } }
 			: { messageId: "import.twiceOverlap", values: { row: other.sheetRow, from: other.from, to: other.to } }),

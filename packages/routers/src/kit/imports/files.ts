@@ -7,9 +7,10 @@ import { type SheetColumn, writeSheet } from "../sheet/write.ts";
 import type { ImportBook } from "./book.ts";
 import { correctionsOf, type StoredCorrection } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
+import { describeProblem } from "./problem-words.ts";
 import { type Batch, stagedRows } from "./queries.ts";
 import { uploadedBytes } from "./upload.ts";
-import { describeProblem, problemsOf, sheetHeaders } from "./view.ts";
+import { problemsOf, sheetHeaders } from "./view.ts";
 
 const PAGE = 1_000;
 

@@ -12,6 +12,8 @@ export interface CellProblem {
 	values: MessageValues;
 	/** The question it is one case of, where there is one. */
 	question?: string;
+	/** The line of the row that is the same rate in the sheet, where only one of both may stay. */
+	rival?: number;
 	/** Where a schema found it: its issue, which says more than an id. */
 	issue?: unknown;
 }

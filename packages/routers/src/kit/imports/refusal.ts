@@ -4,9 +4,9 @@ import { describeProblems } from "../../door/problems.ts";
 import type { KeptMessage } from "../work/kept-message.ts";
 import type { ImportBook } from "./book.ts";
 import type { Importer } from "./importer.ts";
+import { labelled } from "./problem-words.ts";
 import { type Batch, findBatch, setBatch } from "./queries.ts";
 import { type Faults, refusalOfSheet } from "./refused.ts";
-import { labelled } from "./view.ts";
 
 /** Characters kept of the faults of a sheet: of very many rows the first. */
 const KEPT = 200_000;

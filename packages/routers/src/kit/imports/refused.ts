@@ -3,10 +3,11 @@ import type { MessageValues } from "../../door/errors.ts";
 import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
 import type { Notice } from "./notices.ts";
 import type { CellProblem } from "./parsed-record.ts";
+import { cellValues } from "./problem-words.ts";
 import { ASSUMED, type Question, type QuestionGroup } from "./questions.ts";
 import { rowOf } from "./sheet-rows.ts";
 import type { StandardTaken } from "./standards-taken.ts";
-import { cellName, cellValues, questionValues } from "./view.ts";
+import { cellName, questionValues } from "./view.ts";
 
 /** What is to be written in the sheet, where the portal would offer a choice or only points something out. */
 const inCell: Partial<Record<MessageId, MessageId>> = {

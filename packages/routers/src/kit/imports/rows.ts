@@ -159,7 +159,7 @@ export function rowReader(of: {
 		return { kind: "rates", records, none: table.parts.length - records.length };
 	}
 
-	/** Whether a person said that a rate has no cost, it being 0 or struck through, of which all its other prices are formulas. */
+	/** Whether a person said that a rate has no cost, it being 0 or struck through, of which another of its prices is a formula: that comes to nothing. */
 	function isWithoutCost({ slots }: Part, from: RowCells): boolean {
 		const slot = slots.get("cost");
 		const cost = slot && readField(slot.field, slot, from);
@@ -171,7 +171,7 @@ export function rowReader(of: {
 				reading.kind === "value" ? String(reading.value) : reading.kind === "empty" ? (of.given[field.name] ?? of.instead[field.name]) : "on request";
 			return written === undefined ? [] : [written];
 		});
-		return others.length > 0 && others.every((price) => ofCost.test(price));
+		return others.some((price) => ofCost.test(price));
 	}
 
 	/** Whether cells are names of places in columns of places, and nothing else. */

@@ -193,7 +193,7 @@ export function understood(of: {
 	standards: readonly StandardTaken[];
 }): Understood {
 	const { book, kept, counts, open, sources, questions, amounts, opened, standards } = of;
-	const keptRates = counts.changed + counts.unchanged;
+	const keptRates = counts.changed + counts.unchanged + counts.clash;
 	const list = sources.list().map(({ field, from }): FieldSources => {
 		const assumed = from.find((s) => s.kind === "assumed" || s.instead);
 		if (!assumed || !kept.includes(field)) return { field, from };

@@ -1,8 +1,8 @@
 import { type Language, translate } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
-import { describeProblems } from "../../door/problems.ts";
 import type { Loser } from "../price-book/batch-holes.ts";
 import { noRows } from "../price-book/batch-plan.ts";
+import type { RateRow } from "../price-book/define.ts";
 import { columnName } from "../sheet/format.ts";
 import type { KeptMessage } from "../work/kept-message.ts";
 import { liveDone } from "../work/live.ts";
@@ -12,18 +12,20 @@ import type { Applied } from "./apply.ts";
 import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
 import type { StoredCorrection } from "./correction-queries.ts";
 import { correctableCells, mappingOf } from "./corrections.ts";
-import { filledFrom } from "./field.ts";
+import { filledFrom, isPrice } from "./field.ts";
 import { layoutOf } from "./layout.ts";
 import { keptWithMapping } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
 import { optionLabel } from "./option-label.ts";
 import { type CellProblem, LEAVES_HOLE } from "./parsed-record.ts";
+import { describeProblem, labelled } from "./problem-words.ts";
 import type { Batch, previewPage } from "./queries.ts";
 import { ASSUMED, allQuestions, answerOf, type Question } from "./questions.ts";
 import { REMOVES, type Removing } from "./removes.ts";
+import { rivalsOf } from "./rivals.ts";
 import { type ClashesBy, choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
 import { placeLabel, type RowPlaces } from "./row-places.ts";
-import type { SourceKind } from "./sources.ts";
+import { isOnRequest } from "./text.ts";
 import { answersOf, openQuestions, understoodOf } from "./understood.ts";
 
 interface Counts {
@@ -39,31 +41,6 @@ interface Counts {
 	applied?: Applied;
 	/** The first rates that it has left days without a price; batches applied before their days were kept have the ids alone. */
 	losers?: (Loser | string)[];
-}
-
-/** "title:2" as people say it. */
-function sourceLabel(place: string, language: Language): string {
-	const [kind = "", where = ""] = place.split(":", 2);
-	return translate(language, `import.from.${kind as SourceKind}`, { where });
-}
-
-/** What the values of a choice are called. */
-const optionNames = (book: ImportBook, name: string, language: Language): string =>
-	(book.fields.find((f) => f.name === name)?.choices ?? []).map(({ value }) => valueLabel(book, name, value, language)).join(", ");
-
-/** Field names in a notice as people call them, and the places of what contradicts each other. */
-export function labelled(book: ImportBook, notice: KeptMessage, language: Language): MessageValues {
-	const { fields, optionsOf, source, otherSource } = notice.values;
-	if (typeof optionsOf === "string") return { ...notice.values, options: optionNames(book, optionsOf, language) };
-	const places = Object.fromEntries(
-		Object.entries({ source, otherSource }).flatMap(([key, place]) => (typeof place === "string" ? [[key, sourceLabel(place, language)]] : [])),
-	);
-	if (typeof fields !== "string") return { ...notice.values, ...places };
-	return {
-		...notice.values,
-		...places,
-		fields: new Intl.ListFormat(language).format(fields.split(", ").map((name) => fieldLabel(book, name, language))),
-	};
 }
 
 export const countsOf = (batch: Batch): Counts => JSON.parse(batch.counts ?? "{}") as Counts;
@@ -247,41 +224,11 @@ function doneOf(batch: Batch): number {
 
 type Row = Awaited<ReturnType<typeof previewPage>>["items"][number];
 
-/** What a problem's sentence says, in the words people know. */
-export const cellValues = (book: ImportBook, problem: CellProblem, language: Language): MessageValues => ({
-	...labelled(book, problem, language),
-	...namedValues(book, problem, language),
-});
-
-/** Values of a choice in a problem by their names, where it tells of two that differ. */
-function namedValues(book: ImportBook, { field, values, question }: CellProblem, language: Language): MessageValues {
-	if (question === undefined) return {};
-	return Object.fromEntries(
-		["value", "other"].flatMap((key) => (typeof values[key] === "string" ? [[key, valueLabel(book, field, String(values[key]), language)]] : [])),
-	);
-}
-
-/** What the book's schema says of a value, its choices by their names; of a price that is not there, what can be entered in its cell. */
-function issueOf(book: ImportBook, { field, issue: found }: CellProblem, language: Language): CellProblem["issue"] {
-	const issue = found as { code?: string; message?: string; values?: unknown[] } | undefined;
-	if (issue?.message === "problem.price") return { ...issue, message: "problem.priceInCell" };
-	if (issue?.code !== "invalid_value") return issue;
-	return { ...issue, values: (issue.values ?? []).map((value) => valueLabel(book, field, String(value), language)) };
-}
-
-/** A problem as people read it: what is wrong, in which field and column. */
-export function describeProblem(book: ImportBook, problem: CellProblem, language: Language) {
-	const { field, column, level } = problem;
-	const told = { messageId: problem.messageId, values: cellValues(book, problem, language) };
-	const [described] = describeProblems([issueOf(book, problem, language) ?? { field, ...told }], language);
-	return { field, label: field === "" ? null : fieldLabel(book, field, language), column, level, message: described?.message ?? "" };
-}
-
 export const problemsOf = (row: Pick<Row, "errors">): CellProblem[] => JSON.parse(row.errors ?? "[]") as CellProblem[];
 
 /**
  * Staged rows; fields the caller may not see are left out, with the problems about them. `cells` are those that may be corrected, `names` what places are
- * called, `was` what a rate that changes says now, `meets` the rate a clash is with and `stands` what that says otherwise, `origins` the cell each value
+ * called, `was` what a rate that changes says now, `meets` the rates a clash is with and what they say otherwise, `origins` the cell each value
  * came from.
  */
 export function rowsView(
@@ -330,6 +277,21 @@ export function rowsView(
 				return name === undefined ? [] : [[field, name]];
 			}),
 		);
+	const priced = book.fields.filter(isPrice).map(({ name }) => name);
+	/** The word for "on request" in a row's price cells. */
+	const saidOf = (row: Row): string | null => {
+		const cells = sheet.get(row.sheet_row) ?? [];
+		const texts = priced.flatMap((name) => cells[(parts[row.part]?.slots.get(name)?.column ?? 0) - 1] ?? []);
+		return texts.find(isOnRequest) ?? null;
+	};
+	/** The rates a row clashes with, without what the caller may not see of them. */
+	const metBy = (row: Row) => {
+		const meets = against.get(row.line)?.meets;
+		if (!meets) return null;
+		const seen = <M extends { was: RateRow }>(met: M): M => ({ ...met, was: visible(Object.entries(met.was)) });
+		return { ...seen(meets), also: meets.also.map(seen) };
+	};
+	const rivals = rivalsOf(rows);
 	return rows.map((row) => {
 		/** What a person chose for it, by itself or, of one that clashes, for all. */
 		const choice = row.outcome === "clash" ? choose(row.sheet_row, row.part) : (chosen[choiceKey(row.sheet_row, row.part)] ?? null);
@@ -341,15 +303,20 @@ export function rowsView(
 			choice,
 			// With what it takes from the book, which is written with it.
 			row: visible(Object.entries({ ...(JSON.parse(row.row) as Record<string, string | number | boolean | null>), ...against.get(row.line)?.stays })),
+			/** What the sheet says in the place of a price, of a rate on request; null where it says so elsewhere. */
+			said: saidOf(row),
+			/** Fields of it that are the book's. */
+			kept: Object.keys(against.get(row.line)?.stays ?? {}).filter((name) => !hidden.has(name)),
+			/** Lines of the rows that are the same rate in the sheet, of which one may stay. */
+			rivals: rivals.get(row.line) ?? [],
 			names: namesOf(JSON.parse(row.row) as Record<string, unknown>),
 			cells: visible(cellsOf(row)),
 			was: row.outcome === "changed" ? visible(Object.entries(against.get(row.line)?.was ?? {})) : null,
-			meets: row.outcome === "clash" ? (against.get(row.line)?.meets ?? null) : null,
+			meets: row.outcome === "clash" ? metBy(row) : null,
 			/** The rate that ends before it begins, where it is written. */
 			follows: row.outcome === "changed" ? (against.get(row.line)?.follows ?? null) : null,
 			/** Whether days or weights have no price any more where it is taken. */
 			leavesHole: problemsOf(row).some(({ messageId }) => messageId === LEAVES_HOLE),
-			stands: row.outcome === "clash" ? visible(Object.entries(against.get(row.line)?.was ?? {})) : null,
 			origins: visible(originsOf(row)),
 			problems: problemsOf(row)
 				.filter((p) => !hidden.has(p.field) && isShown(row, choice, p))

@@ -40,10 +40,19 @@ export function ending(
 
 const isAmount = (field: RateField) => field.kind === "money" || field.kind === "price";
 
+/** A row with what stays of the book. */
+interface WithKept {
+	columns: Columns;
+	problems: RowProblem[];
+	/** Fields it has from the live row. */
+	stays: readonly RateField[];
+}
+
 /**
  * A staged row with the values of the live row it goes on from in those fields its sheet has no column for, and what is then wrong with it: amounts
  * with more decimals than the currency it keeps, a formula over a cost that neither has, an amount kept from another currency. A price the staged row
- * itself has is as the sheet's; what stands where nothing is given, and what a person gave in its place, is that of new rates.
+ * itself has is as the sheet's; what stands where nothing is given, and what a person gave in its place, is that of new rates. Of several live rows
+ * (`met`, by first day) it is the first, whose days it takes first.
  */
 export function withKept(
 	book: RateBook,
@@ -51,12 +60,12 @@ export function withKept(
 	kept: readonly RateField[],
 	met: readonly Columns[],
 	reference: Reference,
-): { columns: Columns; problems: RowProblem[] } {
-	const live = met.toSorted((a, b) => (String(a.valid_from) < String(b.valid_from) ? -1 : 1)).at(-1);
+): WithKept {
+	const [live] = met;
 	const costKept = keepsCost(kept, row);
 	if (!live) {
 		const alone = costKept ? toColumns(book, row, reference) : null;
-		return { columns, problems: alone && !alone.ok ? alone.problems : withoutPrices(book, columns) };
+		return { columns, problems: alone && !alone.ok ? alone.problems : withoutPrices(book, columns), stays: [] };
 	}
 	const goesOn = kept.some((f) => f.kind === "currency" && row[f.name] === f.standard && live.currency !== columns.currency);
 	const currency = String(goesOn ? live.currency : columns.currency);
@@ -66,13 +75,14 @@ export function withKept(
 	if (goesOn) whole.currency = currency;
 	if (costKept) whole.cost = was.cost ?? null;
 	const own = goesOn || costKept ? toColumns(book, whole, reference) : null;
-	if (own && !own.ok) return { columns, problems: own.problems };
+	if (own && !own.ok) return { columns, problems: own.problems, stays: [] };
 	const given = own?.ok ? { ...own.columns, valid_to: columns.valid_to ?? null } : columns;
 	const left = kept.filter(
 		(f) =>
 			f.kind !== "currency" &&
 			((f.name === "cost" && costKept) || f.standard !== undefined || columnsOf(f).every((c) => (given[c] ?? null) === null)),
 	);
+	const stays = goesOn ? [...left, ...kept.filter((f) => f.kind === "currency")] : left;
 	const foreign =
 		currency === live.currency ? [] : left.filter((f) => isAmount(f) && (was[f.name] ?? null) !== null && /^[\d.]+$/.test(String(was[f.name])));
 	const problems = foreign.map(
@@ -83,18 +93,55 @@ export function withKept(
 		}),
 	);
 	const result = { ...given, ...Object.fromEntries(left.flatMap(columnsOf).map((c) => [c, live[c] ?? null])) };
-	if (problems.length > 0) return { columns: result, problems };
+	if (problems.length > 0) return { columns: result, problems, stays };
 	// An amount that stays is none by percent, and a percentage no amount.
 	const staying = book.fields.filter((f) => f.kind === "price").map((f) => [f.name, left.includes(f) ? (was[f.name] ?? null) : null]);
 	const turned = basisProblems(book, { ...whole, ...Object.fromEntries(staying) }, was);
-	if (turned.length > 0) return { columns: result, problems: turned };
+	if (turned.length > 0) return { columns: result, problems: turned, stays };
 	const lacking = withoutPrices(book, result);
-	if (lacking.length > 0) return { columns: result, problems: lacking };
+	if (lacking.length > 0) return { columns: result, problems: lacking, stays };
 	// A price of the sheet beside one that stays: the lowest may not be above the standard one.
 	const keptPrices = left.filter((f) => book.required.some((name) => name === f.name));
-	if (keptPrices.length === 0) return { columns: result, problems };
+	if (keptPrices.length === 0) return { columns: result, problems, stays };
 	const checked = toColumns(book, { ...whole, ...Object.fromEntries(keptPrices.map((f) => [f.name, was[f.name] ?? null])) }, reference, was);
-	return { columns: result, problems: checked.ok ? [] : checked.problems };
+	return { columns: result, problems: checked.ok ? [] : [...checked.problems, ...keptPrices.flatMap(({ name }) => keptPrice(name, was))], stays };
+}
+
+const KEPT_PRICE = "import.keptPrice";
+
+/** Whether a problem only tells what stays beside what is wrong. */
+export const isNote = ({ messageId }: RowProblem): boolean => messageId === KEPT_PRICE;
+
+/** Says which price of the book stays in a row that it does not fit: its cell in the sheet is blank. */
+const keptPrice = (name: string, { [name]: price, currency }: RateRow): RowProblem[] =>
+	(price ?? null) === null
+		? []
+		: [{ field: name, messageId: KEPT_PRICE, values: { fields: name, value: String(price), currency: String(currency) } }];
+
+/** Says of a row that the rates it meets differ in a field its sheet says nothing of. */
+export const KEPT_DIFFERS = "import.keptDiffers";
+
+/** Told for a field in which a rate has nothing. */
+const NOTHING = "none";
+
+/** What is to be said of fields in which the rates a row meets differ, where the first's values stay: theirs, and where each of them holds. */
+export function keptOfSeveral(book: RateBook, stays: readonly RateField[], met: readonly Columns[], { exponents }: Reference): RowProblem[] {
+	if (met.length < 2 || stays.length === 0) return [];
+	const rates = met.map((live) => toRow(book, { ...live, exponent: exponents.get(String(live.currency)) ?? null }));
+	const [first] = rates;
+	return stays.flatMap(({ name }): RowProblem[] => {
+		const told = (rate: RateRow | undefined) => String(rate?.[name] ?? NOTHING);
+		const differing = rates.filter((rate) => told(rate) !== told(first));
+		const [other] = differing;
+		if (!first || !other) return [];
+		const { validFrom: from, validTo: to } = first;
+		const isBand = first.weightFrom !== other.weightFrom || first.weightTo !== other.weightTo;
+		const weights = ({ weightFrom, weightTo }: RateRow) => (isBand ? `${weightFrom}–${weightTo} t` : "");
+		const places = { from: String(from), to: String(to ?? ""), weights: weights(first) };
+		const others = { otherFrom: String(other.validFrom), otherTo: String(other.validTo ?? ""), otherWeights: weights(other) };
+		const values = { fields: name, value: told(first), other: told(other), more: differing.length - 1, ...places, ...others };
+		return [{ field: name, messageId: KEPT_DIFFERS, values }];
+	});
 }
 
 /** Prices a rate must have that neither its sheet gives nor the rate it goes on from. */

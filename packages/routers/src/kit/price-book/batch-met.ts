@@ -56,10 +56,16 @@ async function rowsOf(db: Kysely<Database>, book: RateBook, crowds: readonly Cro
 	return live;
 }
 
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** By first day, then by weight, and always the same way: what a row keeps is the first's. */
+const byPlace = (a: Columns, b: Columns) =>
+	compare(String(a.valid_from), String(b.valid_from)) || Number(a.weight_from) - Number(b.weight_from) || compare(String(a.id), String(b.id));
+
 /** Makes the function that tells which of some live rows of one key a row meets, by first day: each look costs what it finds, not what there is. */
 function meetingWith(book: RateBook, live: readonly Columns[]): (row: Columns) => Columns[] {
 	const meet = bandsMeet(book);
-	const sorted = live.toSorted((a, b) => (String(a.valid_from) < String(b.valid_from) ? -1 : 1));
+	const sorted = live.toSorted(byPlace);
 	/** The last day up to which any row as far as this one reaches. */
 	const reach: string[] = [];
 	for (const row of sorted) {

@@ -208,7 +208,7 @@ test("many rows of one key are held against the same live rows as one by one", a
 	const bandsMet = await test$.db
 		.selectFrom("inland_rail_rate")
 		.select(["id", "valid_from"])
-		.where("id", "in", compared.get(71)?.met ?? [])
+		.where("id", "in", compared.get(71)?.met.map(({ id }) => id) ?? [])
 		.execute();
 	expect(bandsMet.map((r) => r.valid_from).sort()).toEqual(["2026-10-01", day(4), day(6)]);
 	expect((await planStaged(test$.db, { batchId, mode: "merge" })).unchanged).toBe(expected.filter((o) => o === "unchanged").length);

@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { bandColumns, sameBand } from "./bands.ts";
-import { ending, type Read, readStaged, withKept } from "./batch-kept.ts";
+import { ending, isNote, KEPT_DIFFERS, keptOfSeveral, type Read, readStaged, withKept } from "./batch-kept.ts";
 import { rowsMet } from "./batch-met.ts";
 import { type Columns, columnsOf, type RowProblem, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
@@ -61,6 +61,8 @@ interface Compared extends Read {
 	part: number;
 	/** Whether the sheet gives it no last day and it ends the day before its next rate begins. */
 	followed: boolean;
+	/** What is to be said of what it keeps where it meets several rates; nothing where it was compared before. */
+	keeps: readonly RowProblem[];
 	/** JSON of what is wrong or odd as it was read. */
 	errors: string | null;
 	/** Whether it is open because its sheet says nothing of its last day. */
@@ -128,10 +130,11 @@ export async function* comparedRows(
 				)
 			: null;
 		yield ended.map((s) => {
-			if (s.problems.length > 0) return { ...s, now: unfit };
-			const { columns, problems } = keeping.length > 0 ? withKept(book, s, keeping, s.met, reference) : s;
-			if (problems.length > 0) return { ...s, problems, now: unfit };
-			return { ...s, columns, now: isOld(s) ? s.before : outcomeOf(book, { ...s, columns }, whole ? (whole.get(s.line) ?? []) : s.met) };
+			if (s.problems.length > 0) return { ...s, keeps: [], now: unfit };
+			const { columns, problems, stays } = keeping.length > 0 ? withKept(book, s, keeping, s.met, reference) : { ...s, stays: [] };
+			const keeps = again ? [] : keptOfSeveral(book, stays, s.met, reference);
+			if (problems.length > 0) return { ...s, problems, keeps, now: unfit };
+			return { ...s, columns, keeps, now: isOld(s) ? s.before : outcomeOf(book, { ...s, columns }, whole ? (whole.get(s.line) ?? []) : s.met) };
 		});
 		await othersTurn();
 	}
@@ -174,7 +177,7 @@ export async function classifyBatch(
 	} = {},
 ): Promise<void> {
 	for await (const rows of comparedRows(db, book, { batchId, again: false, kept })) {
-		const verdicts = rows.map(({ line, now, row, columns, met, problems, errors, sheetRow, part, takenOpen: isOpen }) => {
+		const verdicts = rows.map(({ line, now, row, columns, met, problems, keeps: several, errors, sheetRow, part, takenOpen: isOpen }) => {
 			const keeps = becomes && kept.length > 0 && now.outcome !== "unchanged" && problems.length === 0;
 			const { problems: doubts = [], leftOut = false } = keeps ? becomes({ line, sheetRow, part, row, columns }) : {};
 			if (leftOut) return [batchId, line, "skipped", null, null, JSON.stringify([...(JSON.parse(errors ?? "[]") as unknown[]), ...doubts])];
@@ -186,11 +189,13 @@ export async function classifyBatch(
 			if (bands > 0) everyBand?.(sheetRow);
 			const odd =
 				bands > 0 ? [{ field: "weightTo", level: "warning", messageId: "import.everyBand", values: { count: bands }, question: "everyBand" }] : [];
-			const found = [...problems.map((p) => ({ ...p, level: "error" })), ...odd].map((p) => ({ ...p, column: columnOf(part, p.field) }));
+			const wrong = problems.map((p) => ({ ...p, level: isNote(p) ? "warning" : "error" }));
+			const found = [...wrong, ...several.map((p) => ({ ...p, level: "warning" })), ...odd].map((p) => ({ ...p, column: columnOf(part, p.field) }));
 			found.push(...(doubts as typeof found));
 			const whole = now.outcome === "unchanged";
 			const isKnown = whole || (met.length > 0 && met.every(({ remark }) => remark === columns.remark));
-			const read = asIs && isKnown ? asIs({ line, sheetRow, errors, whole }) : errors;
+			const before = withoutKept(errors);
+			const read = asIs && isKnown ? asIs({ line, sheetRow, errors: before, whole }) : before;
 			const told = found.length > 0 ? JSON.stringify([...(JSON.parse(read ?? "[]") as unknown[]), ...found]) : read;
 			return [batchId, line, now.outcome, now.target, now.version, told];
 		});
@@ -201,14 +206,19 @@ export async function classifyBatch(
 	}
 }
 
+/** JSON of problems without what was said of rates that a row met when it was compared before. */
+function withoutKept(errors: string | null): string | null {
+	if (errors === null || !errors.includes(KEPT_DIFFERS)) return errors;
+	const left = (JSON.parse(errors) as { messageId: string }[]).filter(({ messageId }) => messageId !== KEPT_DIFFERS);
+	return left.length > 0 ? JSON.stringify(left) : null;
+}
+
 /** What a staged row is held against in the book. */
 export interface Against {
-	/** Fields that differ from the rate it corrects or goes on from, as they are there. */
-	was: RateRow;
 	/** Fields it takes from the book, since its sheet says nothing of them. */
 	stays: RateRow;
-	/** Rates it meets, by first day. */
-	met: string[];
+	/** Rates it meets, by first day, each with the fields that differ there, as they are there. */
+	met: { id: string; was: RateRow }[];
 }
 
 /** What some staged rows meet in the book and how they differ from it, by line. */
@@ -223,10 +233,10 @@ export async function comparedWith(
 	const found = new Map<number, Against>();
 	for await (const rows of comparedRows(db, book, { ...of, again: false })) {
 		for (const { line, row, columns, met } of rows) {
-			const [live, own] = [met[0] ? rowOf(met[0]) : {}, rowOf(columns)];
-			const was = Object.fromEntries(Object.entries(live).filter(([name, value]) => value !== own[name]));
+			const own = rowOf(columns);
+			const differing = (live: Columns) => Object.fromEntries(Object.entries(rowOf(live)).filter(([name, value]) => value !== own[name]));
 			const stays = Object.fromEntries(of.kept.flatMap((name) => (own[name] === undefined || own[name] === row[name] ? [] : [[name, own[name]]])));
-			found.set(line, { was, stays, met: met.map((m) => String(m.id)) });
+			found.set(line, { stays, met: met.map((m) => ({ id: String(m.id), was: differing(m) })) });
 		}
 	}
 	return found;

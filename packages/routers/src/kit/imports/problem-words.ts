@@ -1,0 +1,76 @@
+import { enumerated, type Language, translate } from "@iqt/i18n";
+import type { MessageValues } from "../../door/errors.ts";
+import { describeProblems } from "../../door/problems.ts";
+import { KEPT_DIFFERS } from "../price-book/batch-kept.ts";
+import type { KeptMessage } from "../work/kept-message.ts";
+import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
+import type { CellProblem } from "./parsed-record.ts";
+import type { SourceKind } from "./sources.ts";
+
+/** "title:2" as people say it. */
+function sourceLabel(place: string, language: Language): string {
+	const [kind = "", where = ""] = place.split(":", 2);
+	return translate(language, `import.from.${kind as SourceKind}`, { where });
+}
+
+/** What the values of a choice are called. */
+const optionNames = (book: ImportBook, name: string, language: Language): string =>
+	enumerated(
+		language,
+		(book.fields.find((f) => f.name === name)?.choices ?? []).map(({ value }) => valueLabel(book, name, value, language)),
+	);
+
+/** Field names in a notice as people call them, and the places of what contradicts each other. */
+export function labelled(book: ImportBook, notice: KeptMessage, language: Language): MessageValues {
+	const { fields, optionsOf, source, otherSource } = notice.values;
+	if (typeof optionsOf === "string") return { ...notice.values, options: optionNames(book, optionsOf, language) };
+	const places = Object.fromEntries(
+		Object.entries({ source, otherSource }).flatMap(([key, place]) => (typeof place === "string" ? [[key, sourceLabel(place, language)]] : [])),
+	);
+	if (typeof fields !== "string") return { ...notice.values, ...places };
+	return {
+		...notice.values,
+		...places,
+		fields: new Intl.ListFormat(language).format(fields.split(", ").map((name) => fieldLabel(book, name, language))),
+	};
+}
+
+/** What a problem's sentence says, in the words people know. */
+export const cellValues = (book: ImportBook, problem: CellProblem, language: Language): MessageValues => ({
+	...labelled(book, problem, language),
+	...namedValues(book, problem, language),
+	...(problem.messageId === KEPT_DIFFERS ? keptValues(problem, language) : {}),
+});
+
+/** Where each of two values of the book holds: its days and, where they differ, its weights. */
+function keptValues({ values }: CellProblem, language: Language): MessageValues {
+	const place = (from: unknown, to: unknown, weights: unknown) => {
+		const days = translate(language, "wizard.rowDays", { from: String(from), to: to === "" ? translate(language, "book.openEnd") : String(to) });
+		return weights === "" ? days : enumerated(language, [days, String(weights)]);
+	};
+	return { at: place(values.from, values.to, values.weights), otherAt: place(values.otherFrom, values.otherTo, values.otherWeights) };
+}
+
+/** Values of a choice in a problem by their names, where it tells of two that differ. */
+function namedValues(book: ImportBook, { field, messageId, values, question }: CellProblem, language: Language): MessageValues {
+	if (question === undefined && messageId !== KEPT_DIFFERS) return {};
+	return Object.fromEntries(
+		["value", "other"].flatMap((key) => (typeof values[key] === "string" ? [[key, valueLabel(book, field, String(values[key]), language)]] : [])),
+	);
+}
+
+/** What the book's schema says of a value, its choices by their names; of a price that is not there, what can be entered in its cell. */
+function issueOf(book: ImportBook, { field, issue: found }: CellProblem, language: Language): CellProblem["issue"] {
+	const issue = found as { code?: string; message?: string; values?: unknown[] } | undefined;
+	if (issue?.message === "problem.price") return { ...issue, message: "problem.priceInCell" };
+	if (issue?.code !== "invalid_value") return issue;
+	return { ...issue, values: (issue.values ?? []).map((value) => valueLabel(book, field, String(value), language)) };
+}
+
+/** A problem as people read it: what is wrong, in which field and column. */
+export function describeProblem(book: ImportBook, problem: CellProblem, language: Language) {
+	const { field, column, level } = problem;
+	const told = { messageId: problem.messageId, values: cellValues(book, problem, language) };
+	const [described] = describeProblems([issueOf(book, problem, language) ?? { field, ...told }], language);
+	return { field, label: field === "" ? null : fieldLabel(book, field, language), column, level, message: described?.message ?? "" };
+}
