@@ -32,8 +32,8 @@ export function App() {
 					<Router base={base}>
 						<Guard />
 						<SessionEnd />
+						<ErrorDialog />
 					</Router>
-					<ErrorDialog />
 					<Hints />
 					<Suspense>
 						<Toaster />

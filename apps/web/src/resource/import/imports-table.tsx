@@ -40,6 +40,7 @@ const figures = [
 	{ of: "duplicates", label: "wizard.outcome.duplicate" },
 	{ of: "leftOut", label: "wizard.outcome.skipped" },
 	{ of: "ended", label: "wizard.notInSheet" },
+	{ of: "removed", label: "log.field.removed" },
 ] as const satisfies readonly { of: keyof Item["counts"]; label: MessageId }[];
 
 interface ImportsTableProps {

@@ -39,6 +39,7 @@ describe("what replacing would end", () => {
 			clashesTaken: 0,
 			clashesKept: 0,
 			ended: 2,
+			removed: 0,
 			errors: 0,
 			leftOut: 0,
 			unchanged: 0,
@@ -176,9 +177,9 @@ describe("the list of imports", () => {
 		const { items, total } = await as("PM").history({ domain: "inlandRail" });
 		expect(total).toBe(2);
 		const of = (id: string) => items.find((item) => item.id === id);
-		expect(of(first)).toMatchObject({ state: "applied", mine: true, fileName: "rates.xlsx", counts: { new: 4, changed: 0, ended: 0, errors: 0 } });
+		expect(of(first)).toMatchObject({ state: "applied", mine: true, fileName: "rates.xlsx", counts: { new: 4, changed: 0, ended: 0, removed: 0, errors: 0 } });
 		expect(of(first)?.owner).toBeTruthy();
-		expect(of(second)).toMatchObject({ state: "preview", mine: true, counts: { ended: null, errors: expect.any(Number) } });
+		expect(of(second)).toMatchObject({ state: "preview", mine: true, counts: { ended: null, removed: null, errors: expect.any(Number) } });
 		expect(of(second)?.counts.errors).toBeGreaterThan(0);
 		expect(await as("PM").history({ pageSize: 1, pageIndex: 2 })).toMatchObject({ total: 2, totalPages: 2, items: [{}] });
 		await as("PM").undo({ batchId: first });

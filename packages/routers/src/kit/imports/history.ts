@@ -38,7 +38,7 @@ const importsOf = (db: Kysely<Database>, domains: readonly string[]) => db.selec
 
 /**
  * A page of the imports of one book, or of all the caller may edit, newest first and whoever made them: who, when, file, state, and how many rows were
- * new, changed, unchanged, taken over clashes, kept out by them, ended, wrong, doubled and left out (of one that is not applied: would be). `mine` is what the caller may open and, when it is applied, undo.
+ * new, changed, unchanged, taken over clashes, kept out by them, ended, removed, wrong, doubled and left out (of one that is not applied: would be). `mine` is what the caller may open and, when it is applied, undo.
  */
 export async function importHistory({ db, caller, language }: Importer, { domain, pageIndex, pageSize }: HistoryInput) {
 	const domains = editableDomains(caller, domain);
@@ -81,6 +81,8 @@ function figures({ applied: kept, ...counts }: Kept, chosen: ClashesBy | undefin
 		clashesTaken: taken,
 		clashesKept: applied?.clashes ?? (counts.clash ?? 0) - taken,
 		ended: applied?.notInSheet ?? null,
+		/** Rates of the book that went, since a row took their place or the sheet does not have them. */
+		removed: applied?.removed ?? null,
 		unchanged: applied?.unchanged ?? counts.unchanged ?? 0,
 		errors: counts.error ?? 0,
 		/** Rows that say what another one says. */

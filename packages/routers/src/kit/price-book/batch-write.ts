@@ -33,11 +33,11 @@ export interface BatchCounts {
 	rest: number;
 }
 
-/** The first rates a planned batch ends or removes, as they stand, without what they leave empty. */
+/** The first rates a planned batch ends or removes, as they stand, without what they leave empty; `endsOn` is the last day of one that ends. */
 export async function ratesEnding(db: Kysely<Database>, book: RateBook, batchId: string, limit: number): Promise<RateRow[]> {
 	const targets = await db
 		.selectFrom("import_step")
-		.select("target_id as id")
+		.select(["target_id as id", sql<number>`max(action = 'remove')`.as("goes"), sql<string>`min(valid_to)`.as("last")])
 		.where("batch_id", "=", batchId)
 		.where("action", "in", ["end", "remove"])
 		.groupBy("target_id")
@@ -46,9 +46,11 @@ export async function ratesEnding(db: Kysely<Database>, book: RateBook, batchId:
 		.execute();
 	const ids = targets.map(({ id }) => String(id));
 	const rates = new Map((await ratesById(db, book, ids, { seesCost: true, today: "" })).map((rate) => [rate.id, rate]));
-	return ids.flatMap((id) => {
-		const rate = rates.get(id);
-		return rate ? [Object.fromEntries(Object.entries(rate.row).filter(([, value]) => value !== null))] : [];
+	return targets.flatMap(({ id, goes, last }) => {
+		const rate = rates.get(String(id));
+		if (!rate) return [];
+		const there = Object.fromEntries(Object.entries(rate.row).filter(([, value]) => value !== null));
+		return [goes ? there : { ...there, endsOn: last }];
 	});
 }
 

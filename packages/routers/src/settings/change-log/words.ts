@@ -140,7 +140,7 @@ function sizeWords(bytes: number): string {
 	return `${Number(size.toFixed(1))} ${unit}`;
 }
 
-/** A rate that an import ended or removed: its lane and what tells it from others, its days and its prices ("Chongqing – Shanghai · Export · 40HC · COC · …"). */
+/** A rate that an import ended or removed: its lane and what tells it from others, its days and its prices, and when one that ends does ("Chongqing – Shanghai · Export · 40HC · COC · …"). */
 function rateWords(speaker: Speaker, objectType: string, rate: Readonly<Record<string, unknown>>, names: PartNames): string {
 	const fields = listedBook(objectType)?.fields ?? [];
 	const say = (name: string) => valueWords(speaker, objectType, name, rate[name], names);
@@ -154,7 +154,14 @@ function rateWords(speaker: Speaker, objectType: string, rate: Readonly<Record<s
 	const prices = amounts.map(({ name }) => `${fieldWords(speaker, objectType, name)} ${String(rate[name])}`);
 	const others = special.filter(({ name }) => name !== "ownership").map(({ name }) => say(name));
 	const currency = prices.length > 0 ? String(rate.currency ?? "") : "";
-	return [lane.join(" – "), ...others, ...owner, days, [prices.join(", "), currency].filter(Boolean).join(" ")].filter(Boolean).join(" · ");
+	const became = rate.endsOn === undefined ? [] : [`${speaker.known("log.endsOn") ?? ""} ${String(rate.endsOn)}`];
+	return [lane.join(" – "), ...others, ...owner, days, [prices.join(", "), currency].filter(Boolean).join(" "), ...became].filter(Boolean).join(" · ");
+}
+
+/** Days that rates have no price for any more: from the first to the last of them, and of how many rates. */
+function lostWords(speaker: Speaker, { from, to, rates }: Readonly<Record<string, unknown>>): string {
+	const days = `${String(from)} – ${to === null ? (speaker.known("book.openEnd") ?? "") : String(to)}`;
+	return `${days} · ${speaker.known("log.field.rates") ?? ""}: ${String(rates)}`;
 }
 
 /** A recorded value in a line, or several of them for a list of many things: codes that have words in words, moments as the reader writes them, never JSON. */
@@ -170,6 +177,7 @@ export function valueWords(speaker: Speaker, objectType: string, field: string, 
 	if (isFields(value)) {
 		if (field === "predicate") return predicateWords(speaker, objectType, value, names);
 		if (field === "replaced") return rateWords(speaker, objectType, value, names);
+		if (field === "lost" && typeof value.rates === "number") return lostWords(speaker, value);
 		return Object.entries(value)
 			.map(([key, inner]) => `${names[key] ?? fieldWords(speaker, objectType, key)}: ${valueWords(speaker, objectType, key, inner, names)}`)
 			.join("; ");

@@ -21,8 +21,8 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 		[t("log.source"), t(`log.from.${entry.source as (typeof changeSources)[number]}`)],
 		[t("log.objectType"), kindWords(objectType)],
 		[t("log.object"), entry.objectName ?? "–"],
-		// A file is known by its name; what it is stored under says nothing to a reader.
-		...(entry.objectId === "many" || objectType === "file" ? [] : [[t("log.objectId"), entry.objectId] as const]),
+		// What has a name is known by it; an id says nothing to a reader.
+		...(entry.objectId === "many" || entry.objectName !== null ? [] : [[t("log.objectId"), entry.objectId] as const]),
 		[t("log.number"), new Intl.NumberFormat(locale()).format(entry.id)],
 	] as const;
 	const cell = "py-1.5 pr-3";
