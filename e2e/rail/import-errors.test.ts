@@ -60,7 +60,7 @@ describe.each(languages)("in %s", (language) => {
 		await dialog.getByText(say("wizard.applied")).waitFor();
 		await dialog.getByRole("button", { name: say("wizard.undo") }).click();
 		await dialog.getByText(say("wizard.undone")).waitFor();
-		await dialog.getByRole("button", { name: say("wizard.done") }).click();
+		await dialog.getByRole("button", { name: say("wizard.seeBook") }).click();
 		await loaded(page);
 		await page.getByRole("status").filter({ hasText: before }).first().waitFor();
 	});

@@ -16,7 +16,8 @@ const nothing: Same = {};
 /** What every rate of a book's view says, by field. It follows the view, not what somebody filters for: columns do not come and go while one looks for something. */
 export function useSame(book: RateBook, calls: BookCalls, standard: Filter[] | undefined): Same {
 	const { data } = useQuery({
-		queryKey: ["same", book.domain, standard],
+		// Asked again with the list's rows, which may have changed what they share.
+		queryKey: ["list", book.domain, "same", standard],
 		queryFn: ({ signal }) => calls.same.query({ filters: standard ?? [] }, { signal }) as Promise<Same>,
 		staleTime: 60_000,
 		placeholderData: (before) => before,

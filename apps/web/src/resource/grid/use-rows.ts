@@ -94,8 +94,8 @@ export function useRows<Row>(source: Source<Row>, query: ListQuery, whole: ListQ
 /** Puts rows as they are now into every list of the source that shows them. */
 export function patchRows<Row>(client: QueryClient, source: Source<Row>, rows: readonly Row[]): void {
 	const byId = new Map(rows.map((row) => [source.id(row), row]));
-	client.setQueriesData<ListPage<Row> | number>({ queryKey: ["list", source.key] }, (old) => {
-		if (!old || typeof old === "number" || !old.items.some((row) => byId.has(source.id(row)))) return old;
+	client.setQueriesData<Partial<ListPage<Row>> | number>({ queryKey: ["list", source.key] }, (old) => {
+		if (!old || typeof old === "number" || !old.items?.some((row) => byId.has(source.id(row)))) return old;
 		return { ...old, items: old.items.map((row) => byId.get(source.id(row)) ?? row) };
 	});
 }

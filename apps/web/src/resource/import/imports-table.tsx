@@ -35,7 +35,7 @@ const figures = [
 	{ of: "changed", label: "wizard.outcome.changed" },
 	{ of: "unchanged", label: "wizard.outcome.unchanged" },
 	{ of: "clashesTaken", label: "wizard.resultClash" },
-	{ of: "clashesKept", label: "imports.clashesKept" },
+	{ of: "clashesKept", label: "wizard.resultKept" },
 	{ of: "errors", label: "wizard.outcome.error" },
 	{ of: "duplicates", label: "wizard.outcome.duplicate" },
 	{ of: "leftOut", label: "wizard.outcome.skipped" },

@@ -46,12 +46,13 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo 
 				) : (
 					<>
 						{own.length > 0 && <Mark className={cn("size-3 shrink-0", wrong ? "text-danger" : "text-warn")} aria-hidden />}
-						{/* A code there is no room for beside its name falls into a second line, which is not seen. */}
-						<span className="flex h-5 min-w-0 flex-wrap items-baseline gap-x-1 overflow-hidden">
+						<span
+							title={place === undefined ? undefined : `${place} ${words}`}
+							className="flex h-5 min-w-0 flex-wrap items-baseline gap-x-1 overflow-hidden"
+						>
 							<span className={cn("max-w-[min(18rem,100%)] truncate", changes && "font-semibold")}>
 								{place ?? (words || (changes ? t("table.none") : ""))}
 							</span>
-							{place && <span className="text-[0.85em] text-ink-soft">{words}</span>}
 							{isKept && <span className="text-[0.85em] text-ink-soft">{t("wizard.fromBook")}</span>}
 						</span>
 					</>

@@ -177,7 +177,12 @@ describe("the list of imports", () => {
 		const { items, total } = await as("PM").history({ domain: "inlandRail" });
 		expect(total).toBe(2);
 		const of = (id: string) => items.find((item) => item.id === id);
-		expect(of(first)).toMatchObject({ state: "applied", mine: true, fileName: "rates.xlsx", counts: { new: 4, changed: 0, ended: 0, removed: 0, errors: 0 } });
+		expect(of(first)).toMatchObject({
+			state: "applied",
+			mine: true,
+			fileName: "rates.xlsx",
+			counts: { new: 4, changed: 0, ended: 0, removed: 0, errors: 0 },
+		});
 		expect(of(first)?.owner).toBeTruthy();
 		expect(of(second)).toMatchObject({ state: "preview", mine: true, counts: { ended: null, removed: null, errors: expect.any(Number) } });
 		expect(of(second)?.counts.errors).toBeGreaterThan(0);

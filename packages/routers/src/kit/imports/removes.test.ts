@@ -42,7 +42,9 @@ it("rates that go for a row are counted as the result and the change log count t
 	expect(await as("PM").applyBatch({ batchId: id, mode: "merge", confirmed })).toMatchObject({ removed: 4, ended: 2 });
 	const { removed } = await as("PM", { language: "en" }).batch({ batchId: id });
 	expect(removed.map(({ name, from, to }) => [name, from, to])).toEqual(
-		expect.arrayContaining(["20GP", "40GP"].flatMap((type) => quarters.slice(1).map((days) => [`Chongqing – Shanghai, Export, ${type}, COC`, ...days]))),
+		expect.arrayContaining(
+			["20GP", "40GP"].flatMap((type) => quarters.slice(1).map((days) => [`Chongqing – Shanghai, Export, ${type}, COC`, ...days])),
+		),
 	);
 	expect(removed).toHaveLength(4);
 	const logged = await desk.services.db

@@ -58,7 +58,9 @@ test("the entry of an import counts as its result does, names the rates it ended
 		File: "rates.xlsx",
 		"Way of import": "Merge",
 	});
-	expect(ended).toBe("Chongqing – Shanghai · Export · 20GP · COC · 2026-10-01 – 2026-12-31 · Cost 4000.00, SSR cost*1.1, MSR 4100.00 CNY · ends on 2026-10-31");
+	expect(ended).toBe(
+		"Chongqing – Shanghai · Export · 20GP · COC · 2026-10-01 – 2026-12-31 · Cost 4000.00, SSR cost*1.1, MSR 4100.00 CNY · ends on 2026-10-31",
+	);
 	expect(answers?.split("\n").length).toBeGreaterThan(0);
 	expect(answers).not.toMatch(/[{}]|\bconfirm\b/);
 });

@@ -155,7 +155,9 @@ function rateWords(speaker: Speaker, objectType: string, rate: Readonly<Record<s
 	const others = special.filter(({ name }) => name !== "ownership").map(({ name }) => say(name));
 	const currency = prices.length > 0 ? String(rate.currency ?? "") : "";
 	const became = rate.endsOn === undefined ? [] : [`${speaker.known("log.endsOn") ?? ""} ${String(rate.endsOn)}`];
-	return [lane.join(" – "), ...others, ...owner, days, [prices.join(", "), currency].filter(Boolean).join(" "), ...became].filter(Boolean).join(" · ");
+	return [lane.join(" – "), ...others, ...owner, days, [prices.join(", "), currency].filter(Boolean).join(" "), ...became]
+		.filter(Boolean)
+		.join(" · ");
 }
 
 /** Days that rates have no price for any more: from the first to the last of them, and of how many rates. */

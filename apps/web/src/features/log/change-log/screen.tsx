@@ -80,6 +80,7 @@ function columnsOf(t: Text, kinds: Kinds | undefined): Column<Entry>[] {
 			kind: "text",
 			width: 340,
 			card: 1,
+			cardWide: true,
 			sort: false,
 			filter: false,
 			value: (entry) => changesOf(t, entry),
