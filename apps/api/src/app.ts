@@ -58,6 +58,7 @@ function doors(host: Host) {
 						requestId,
 						// Browsers say where a request comes from; our own typed client does not.
 						source: request.headers.has("sec-fetch-site") ? "web" : "api",
+						hungUp: () => c.req.raw.signal,
 					});
 					return info.calls.length > 1 ? asBatch(ctx) : ctx;
 				} catch (cause) {

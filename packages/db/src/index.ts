@@ -33,4 +33,5 @@ export { OPEN_END } from "./open-end.ts";
 export { rowCount } from "./row-count.ts";
 export { compactWord, prefixEnd, searchWord, typedWords } from "./search-words.ts";
 export type * from "./tables/index.ts";
+export { type Held, UnderWay } from "./under-way.ts";
 export { updatedAny } from "./updated-any.ts";

@@ -1,3 +1,5 @@
+import { UnderWay } from "../under-way.ts";
+
 /** The clients whose requests are known here: another version may put its pipelines together otherwise, and a test then asks to look. */
 export const knownClients = { "@libsql/client": "0.18.0", "@libsql/hrana-client": "0.10.0" };
 /** Streams kept at one time: a server has a limit on all its clients' together. */
@@ -58,34 +60,33 @@ function readOf({ baton, requests }: Pipeline): StreamRequest | null {
  */
 export function keptStreams(send: typeof fetch = (input, init) => fetch(input, init)): typeof fetch {
 	const idle: { baton: string; since: number }[] = [];
-	const busy = new Set<{ since: number }>();
+	const busy = new UnderWay<"call">(LOST_MS);
 
 	/** A kept stream's baton, null for a new one to keep; undefined where there are enough. */
 	function take(now: number): string | null | undefined {
 		for (let kept = idle.pop(); kept; kept = idle.pop()) {
 			if (kept.since + KEPT_MS > now) return kept.baton;
 		}
-		for (const call of busy) if (call.since + LOST_MS < now) busy.delete(call);
-		return busy.size < MOST_KEPT ? null : undefined;
+		return busy.all(now) < MOST_KEPT ? null : undefined;
 	}
 
 	async function read(post: (body: string) => Promise<Response>, whole: Pipeline, heart: StreamRequest, text: string): Promise<Response> {
 		const now = Date.now();
 		const baton = take(now);
 		if (baton === undefined) return post(text);
-		const call = { since: now };
-		busy.add(call);
+		const call = busy.begin("call", now);
 		try {
 			const response = await post(JSON.stringify({ baton, requests: [heart] }));
 			// A stream the server has forgotten meanwhile: a read may be asked again.
 			if (!response.ok) return baton === null ? response : post(text);
 			const answer = (await response.json()) as Pipeline;
-			if (answer.baton && !answer.base_url && idle.length + busy.size <= MOST_KEPT) idle.push({ baton: answer.baton, since: Date.now() });
+			const answered = Date.now();
+			if (answer.baton && !answer.base_url && idle.length + busy.all(answered) <= MOST_KEPT) idle.push({ baton: answer.baton, since: answered });
 			const [result] = answer.results ?? [];
 			const results = whole.requests.map(({ type }) => (housekeeping.has(type) ? { type: "ok", response: { type } } : result));
 			return Response.json({ baton: null, base_url: null, results });
 		} finally {
-			busy.delete(call);
+			call.end();
 		}
 	}
 

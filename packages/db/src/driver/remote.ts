@@ -1,6 +1,7 @@
 import type { Client, InArgs, ResultSet, Transaction } from "@libsql/client";
 import type { CompiledQuery, QueryResult } from "kysely";
 import { DbTimeoutError, normalizeError } from "../errors.ts";
+import { UnderWay } from "../under-way.ts";
 import { type Backend, isRead, type Limits, refuseWrite, type TransactionalConnection } from "./connection.ts";
 import { LOST_MS } from "./kept-streams.ts";
 import { isLongWrite, LONG_WRITE_MS } from "./long-write.ts";
@@ -29,8 +30,8 @@ export class ClientBackend implements Backend {
 	/** A file has one writer per process: two would block the event loop on each other. A server queues them itself. */
 	readonly lock: WriterLock | undefined;
 	readonly #batcher: ReadBatcher;
-	/** Reads sent again and not answered yet, with the time they left at. */
-	readonly #again = new Map<symbol, number>();
+	/** Reads sent again and not answered yet. */
+	readonly #again = new UnderWay<"read">(LOST_MS);
 
 	constructor(client: Client, limits: Limits) {
 		this.client = client;
@@ -52,11 +53,9 @@ export class ClientBackend implements Backend {
 		const ask = () => this.#batcher.execute(statement);
 		return askAgainAfter(Math.min(this.limits.timeoutMs * AGAIN_PART, AGAIN_MS), ask, () => {
 			const now = Date.now();
-			for (const [lost, since] of this.#again) if (now - since >= LOST_MS) this.#again.delete(lost);
-			if (this.#again.size >= MOST_AGAIN) return undefined;
-			const own = Symbol();
-			this.#again.set(own, now);
-			return within(this.client.execute(statement), this.limits.timeoutMs, "the database").finally(() => this.#again.delete(own));
+			if (this.#again.all(now) >= MOST_AGAIN) return undefined;
+			const sent = this.#again.begin("read", now);
+			return within(this.client.execute(statement), this.limits.timeoutMs, "the database").finally(sent.end);
 		});
 	}
 

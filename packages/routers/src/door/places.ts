@@ -1,3 +1,4 @@
+import { UnderWay } from "@iqt/db";
 import type { Services } from "./context.ts";
 import { BusyError } from "./errors.ts";
 
@@ -26,21 +27,17 @@ export function goOn({ waitUntil }: Pick<Services, "waitUntil">): () => void {
 
 /** Places for work that costs much, counted per process or isolate. */
 export function places(most: { forOne: number; inAll: number }): Places {
-	/** Who has each place, and since when. */
-	const taken = new Map<symbol, { who: string; since: number }>();
+	const taken = new UnderWay<string>(LEFT_MS);
 	return {
 		async take(host, who, work) {
-			const since = host.now().getTime();
-			for (const [place, held] of taken) if (since - held.since >= LEFT_MS) taken.delete(place);
-			const own = [...taken.values()].filter((held) => held.who === who).length;
-			if (own >= most.forOne || taken.size >= most.inAll) throw new BusyError("error.busy", retryAfter);
-			const place = Symbol();
-			taken.set(place, { who, since });
+			const now = host.now().getTime();
+			if (taken.of(who, now) >= most.forOne || taken.all(now) >= most.inAll) throw new BusyError("error.busy", retryAfter);
+			const place = taken.begin(who, now);
 			const end = goOn(host);
 			try {
 				return await work();
 			} finally {
-				taken.delete(place);
+				place.end();
 				end();
 			}
 		},

@@ -121,13 +121,14 @@ export const createCallerFactory = t.createCallerFactory;
  * Inputs are held to limits and their texts made plain where a schema asks for them, which is after the caller's rights are known: over HTTP the
  * body is not read before. Domain errors become tRPC errors, here and nowhere else.
  */
-const base = t.procedure.use(async ({ ctx, next, path, meta, getRawInput }) => {
+const base = t.procedure.use(async ({ ctx, next, path, meta, type, getRawInput }) => {
 	await freshTexts(ctx.services);
 	let read: { input: unknown; end: () => void } | undefined;
 	const rawInput = async () => {
 		if (read) return read.input;
 		const input = plainInput(withinLimits(await getRawInput()));
-		read = { input, end: await startReading(ctx, known.get(ctx), { input, weight: meta?.rowWeight ?? 1, costly: meta?.costly ?? false }) };
+		const { rowWeight: weight = 1, costly = false } = meta ?? {};
+		read = { input, end: await startReading(ctx, known.get(ctx), { input, weight, costly, changes: type === "mutation" }) };
 		return input;
 	};
 	const result = await inTurn(ctx, () => next({ getRawInput: rawInput })).finally(() => read?.end());

@@ -8,7 +8,7 @@ import { asBatch, mostWaiting, rowFields, rowsOfBatch } from "./turns.ts";
 
 const world = worldPerTest();
 
-let [running, most] = [0, 0];
+let [running, most, changed] = [0, 0, 0];
 let opened: Promise<void> = Promise.resolve();
 const order: string[] = [];
 const callerOf = createCallerFactory(
@@ -23,6 +23,7 @@ const callerOf = createCallerFactory(
 			.query(() => {
 				order.push("worked");
 			}),
+		change: signedIn.input(z.object({ pageSize: z.number() })).mutation(() => void changed++),
 		list: signedIn.input(z.object({ pageSize: z.number() })).query(async () => {
 			most = Math.max(most, ++running);
 			await opened;
@@ -93,6 +94,27 @@ test("a person has one heavy read under way and a few that wait, and is refused 
 	expect(codes.filter((code) => code === "000000")).toHaveLength(all - refused);
 	expect(most).toBe(1);
 	expect(await codeOf(list("PM", 1_000))).toBe("000000");
+});
+
+test("reads whose callers hang up leave those that wait at once, and keep no other of the person", async () => {
+	const open = closed();
+	const caller = new AbortController();
+	const asked = (type: "list" | "change") => callerOf({ ...contextOf("PM"), hungUp: () => caller.signal })[type]({ pageSize: 1_000 });
+	const first = codeOf(list("PM", 1_000));
+	while (running === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+	const left = times(mostWaiting - 1, () => codeOf(asked("list")));
+	const change = codeOf(asked("change"));
+	await new Promise((resolve) => setTimeout(resolve, 50));
+	expect(await codeOf(list("PM", 1_000))).toBe("000005");
+	caller.abort();
+	expect(await Promise.all(left)).toEqual(times(mostWaiting - 1, () => "000004"));
+	// It did not wait either, and the one under way goes on.
+	expect([await codeOf(asked("list")), running, changed]).toEqual(["000004", 1, 0]);
+	const next = codeOf(list("PM", 1_000));
+	open();
+	// What changes something is done, whoever waits for it.
+	expect([await Promise.all([first, change, next]), changed]).toEqual([["000000", "000000", "000000"], 1]);
+	expect(most).toBe(1);
 });
 
 test("a read that died with its request keeps its person's others for a minute at most, and so do those that waited for it", async () => {

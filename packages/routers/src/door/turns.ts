@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from "@iqt/db";
+import { MAX_PAGE_SIZE, UnderWay } from "@iqt/db";
 import type { Caller, Context } from "./context.ts";
 import { BusyError, DomainError } from "./errors.ts";
 import { goOn } from "./places.ts";
@@ -20,10 +20,8 @@ interface Batch {
 }
 
 const batches = new WeakMap<Context, Batch>();
-/** Since when a person has a heavy read under way, by the clock of the services. */
-const reading = new Map<string, number>();
-/** When each of a person's reads that wait has last looked whether it may begin. */
-const waiting = new Map<string, Map<symbol, number>>();
+/** Heavy reads under way, and those that wait and still look whether they may begin, by the person. */
+const [reading, waiting] = [new UnderWay<string>(LEFT_MS), new UnderWay<string>(LEFT_MS)];
 
 /** Lets whatever else waits for this thread go first. */
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -54,12 +52,13 @@ const rowsAsked = (input: unknown): number => {
 /**
  * Waits until the person has no other heavy read under way; answers what ends this one. Waited for by the request's own timer: in workerd no
  * request may wake another. `weight` is how many rows of an ordinary list one of these is worth; a `costly` call is a heavy read whatever it asks
- * for. Throws `invalid` where a batch asks for too many rows, BusyError where too many wait already.
+ * for. Throws `invalid` where a batch asks for too many rows, BusyError where too many wait already, `state` where who asked has hung up before it began;
+ * what `changes` something is done even so.
  */
 export async function startReading(
 	ctx: Context,
 	caller: Pick<Caller, "userGuid"> | undefined,
-	{ input, weight, costly }: { input: unknown; weight: number; costly: boolean },
+	{ input, weight, costly, changes }: { input: unknown; weight: number; costly: boolean; changes: boolean },
 ): Promise<() => void> {
 	const rows = rowsAsked(input) * weight;
 	const batch = batches.get(ctx);
@@ -71,22 +70,21 @@ export async function startReading(
 	const { services } = ctx;
 	const who = caller.userGuid;
 	const now = () => services.now().getTime();
-	const others = waiting.get(who) ?? new Map<symbol, number>();
-	for (const [one, lookedAt] of others) if (now() - lookedAt >= LEFT_MS) others.delete(one);
-	if (others.size >= mostWaiting) throw new BusyError("error.busy", retryAfter);
+	if (waiting.of(who, now()) >= mostWaiting) throw new BusyError("error.busy", retryAfter);
 	const end = goOn(services);
-	const own = Symbol();
-	waiting.set(who, others);
-	const isReading = () => now() - (reading.get(who) ?? Number.NEGATIVE_INFINITY) < LEFT_MS;
-	for (others.set(own, now()); isReading(); others.set(own, now())) await pause(lookAgainMs);
-	const since = now();
-	reading.set(who, since);
-	others.delete(own);
-	if (others.size === 0) waiting.delete(who);
+	const own = waiting.begin(who, now());
+	const hungUp = changes ? undefined : ctx.hungUp?.();
+	for (; reading.of(who, now()) > 0 && !hungUp?.aborted; own.renew(now())) await pause(lookAgainMs);
+	own.end();
+	if (hungUp?.aborted) {
+		end();
+		throw new DomainError("state", "error.nobodyWaits");
+	}
+	const read = reading.begin(who, now());
 	// A database file answers within this turn of the event loop: without a turn of their own, reads that came together would run in one go.
 	await pause();
 	return () => {
-		if (reading.get(who) === since) reading.delete(who);
+		read.end();
 		end();
 	};
 }

@@ -1,3 +1,4 @@
+import { UnderWay } from "@iqt/db";
 import type { Services } from "../../door/context.ts";
 
 /** A file of more bytes is large: several read side by side would take more memory than is left for everybody else. */
@@ -8,8 +9,8 @@ const LEFT_MS = 15 * 60_000;
 
 type Clock = Pick<Services, "now">;
 
-/** When the turn was taken, by what keeps the clock of a process or isolate. */
-const taken = new WeakMap<Clock, number>();
+/** Large files being read, by what keeps the clock of a process or isolate. */
+const reading = new UnderWay<Clock>(LEFT_MS);
 
 /**
  * Reads a file of so many bytes when its turn has come: large ones one after the other, whosever they are, others at once. Waited for by the caller's own
@@ -17,13 +18,12 @@ const taken = new WeakMap<Clock, number>();
  */
 export async function inTurnIfLarge<T>(services: Clock, bytes: number, read: () => Promise<T>): Promise<T> {
 	if (bytes <= LARGE) return read();
-	const isTaken = () => services.now().getTime() - (taken.get(services) ?? Number.NEGATIVE_INFINITY) < LEFT_MS;
-	while (isTaken()) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-	const since = services.now().getTime();
-	taken.set(services, since);
+	const now = () => services.now().getTime();
+	while (reading.of(services, now()) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+	const turn = reading.begin(services, now());
 	try {
 		return await read();
 	} finally {
-		if (taken.get(services) === since) taken.delete(services);
+		turn.end();
 	}
 }
