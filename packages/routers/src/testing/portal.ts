@@ -174,3 +174,7 @@ export const saidBy = (work: Promise<unknown>): Promise<{ code: string; message:
 		(data) => ({ code: "000000", message: "ok", data }),
 		(error: unknown) => publicError(error, { language: "en" }),
 	);
+
+/** Id of the change that was made last. */
+export const lastChangeId = async (db: Kysely<Database>): Promise<string> =>
+	(await db.selectFrom("change_log").select("change_id").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).change_id;

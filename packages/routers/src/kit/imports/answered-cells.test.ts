@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
+import { type Scrap, sheetBytes } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
@@ -9,15 +9,10 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, put, upload, rowsOf } = forwarding(() => desk);
-
-type Scrap = Ink | string | number | null;
+const { put, upload, answered, rowsOf } = forwarding(() => desk);
 
 function drawn(rows: readonly (readonly Scrap[])[]): Promise<Uint8Array> {
-	const page = newPage("S");
-	for (const [r, cells] of rows.entries())
-		for (const [c, scrap] of cells.entries()) if (scrap !== null) page.put(r + 1, c + 1, typeof scrap === "object" ? scrap : { value: scrap });
-	return bytesOf([page]);
+	return sheetBytes(rows);
 }
 
 const refusedOf = async (bytes: Uint8Array) =>
@@ -25,12 +20,6 @@ const refusedOf = async (bytes: Uint8Array) =>
 		() => null,
 		(error: unknown) => error,
 	);
-
-const answered = async (batchId: string, id: string, answer: string) => {
-	await as("PM").answer({ batchId, answers: [{ id, answer }] });
-	await Promise.all(desk.working);
-	return as("PM").batch({ batchId });
-};
 
 describe("an amount without a currency beside others that have one", () => {
 	const wide = ["Inland City", "Port City", "Direction", "COC/SOC", "20GP", "40GP", "40HC", "SSR", "MSR", "Valid From", "Valid To"];

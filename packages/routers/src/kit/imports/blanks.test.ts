@@ -1,7 +1,7 @@
 import { translate } from "@iqt/i18n";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { importBook } from "./book.ts";
-import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
+import { bytesOf, type Ink, newPage, sheetBytes } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, upload, put, rowsOf } = forwarding(() => desk);
+const { as, put, upload, answered, rowsOf } = forwarding(() => desk);
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
 const cities = ["CNCKG", "CNCTU", "CNSIA", "CNZGZ", "CNWUH"];
@@ -64,15 +64,12 @@ describe("blank cells below filled ones", () => {
 			["C3"],
 		],
 	] as const)("are asked about in any field that a blank says something of: %s %s", async (domain, field, rows, cells) => {
-		const page = newPage("S");
-		for (const [r, own] of rows.entries()) for (const [c, value] of own.entries()) if (value !== null) page.put(r + 1, c + 1, { value });
-		expect(blankIn(await upload(await bytesOf([page]), domain), field)).toMatchObject({ group: "doubtful", count: 1, cells });
+		expect(blankIn(await upload(await sheetBytes(rows), domain), field)).toMatchObject({ group: "doubtful", count: 1, cells });
 	});
 
 	it("are the same as the cell above where a person says so", async () => {
 		const { id } = await upload(await column("Cargo", null, "DG", null, "reefer", null));
-		await as("PM").answer({ batchId: id, answers: [{ id: "blankBelow.cargo", answer: "other" }] });
-		await Promise.all(desk.working);
+		await answered(id, "blankBelow.cargo", "other");
 		expect((await rowsOf(id)).map(({ row }) => row.cargo)).toEqual(["general", "dangerous", "dangerous", "reefer", "reefer"]);
 		const { questions } = await as("PM").batch({ batchId: id });
 		expect(questions.find((q) => q.id === "blankBelow.cargo")?.options.map((o) => o.label)).toEqual([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bytesOf, newPage } from "./corpus/workbook.ts";
+import { sheetBytes } from "./corpus/workbook.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
 
@@ -29,11 +29,9 @@ const backwards = <T>(cells: readonly T[]): T[] => [...cells].reverse();
 
 /** A sheet of two tables, the second with its columns the other way round. */
 async function twoTables(second: readonly string[] = heads): Promise<Uint8Array> {
-	const page = newPage("S");
 	const other = rate.map((value) => (value === "CNSHA" ? "CNNGB" : value));
 	const rows = [heads, rate, [], backwards(second), backwards(other)];
-	for (const [r, cells] of rows.entries()) for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
-	return bytesOf([page]);
+	return sheetBytes(rows);
 }
 
 /** A mapping with a column of one of its tables, from 0, settled as a field. */
@@ -96,9 +94,7 @@ describe("what is settled for a head of one table", () => {
 	});
 
 	it("is remembered, and holds for another table that no sheet had before", async () => {
-		const page = newPage("S");
-		for (const [r, cells] of [heads, rate].entries()) for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
-		const first = await upload(await bytesOf([page]));
+		const first = await upload(await sheetBytes([heads, rate]));
 		await settle(first.id, settling(first.mapping, 0, word, "remark"));
 		await as("PM").applyBatch({ batchId: first.id, mode: "merge", confirmed: ["assumed", "doubtful", "dropped"] });
 		const { mapping, carried } = await upload(await twoTables());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bytesOf, type Ink, newPage, type Page } from "./corpus/workbook.ts";
+import { bytesOf, newPage, type Page, type Scrap } from "./corpus/workbook.ts";
 import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
 
 let desk: ImportDesk;
@@ -10,8 +10,6 @@ afterEach(() => desk.close());
 
 const { as, upload, rowsOf } = forwarding(() => desk);
 
-type Scrap = Ink | string | number | null;
-
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid From", "Valid To", "VAT", "Currency"];
 const rate = (code: string, over: Partial<Record<number, Scrap>> = {}): Scrap[] =>
 	[code, "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "2026-10-01", "2026-12-31", 6, "CNY"].map((value, i) => over[i] ?? value);
@@ -19,8 +17,7 @@ const rate = (code: string, over: Partial<Record<number, Scrap>> = {}): Scrap[] 
 /** A sheet with cells as they stand. */
 function drawn(name: string, rows: readonly Scrap[][], hidden = false): Page {
 	const page = newPage(name, hidden);
-	for (const [r, cells] of rows.entries())
-		for (const [c, scrap] of cells.entries()) if (scrap !== null) page.put(r + 1, c + 1, typeof scrap === "object" ? scrap : { value: scrap });
+	page.fill(rows);
 	return page;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bytesOf, newPage } from "./corpus/workbook.ts";
+import { sheetBytes } from "./corpus/workbook.ts";
 import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
 
 let desk: ImportDesk;
@@ -14,13 +14,11 @@ const places = ["CNCKG", "CNSHA", "Export"];
 const days = ["2026-10-01", "2026-12-31"];
 
 async function read(heads: readonly string[], ...rows: (string | number | null)[][]) {
-	const page = newPage("S");
 	const whole = [
 		["Inland City", "Port City", "Direction", ...heads, "Valid From", "Valid To"],
 		...rows.map((cells) => [...places, ...cells, ...days]),
 	];
-	for (const [r, cells] of whole.entries()) for (const [c, value] of cells.entries()) if (value !== null) page.put(r + 1, c + 1, { value });
-	const { id, questions } = await upload(await bytesOf([page]));
+	const { id, questions } = await upload(await sheetBytes(whole));
 	return {
 		rates: (await rowsOf(id)).map(({ row }) => [row.containerType, row.cost, row.currency]),
 		asked: questions.filter((q) => q.group !== "assumed").map(({ id, cells }) => [id, ...cells]),

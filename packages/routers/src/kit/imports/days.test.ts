@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
+import { type Ink, sheetBytes } from "./corpus/workbook.ts";
 import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
 
 let desk: ImportDesk;
@@ -14,13 +14,10 @@ const lane = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY"];
 
 /** Reads a sheet of rates with these days. */
 async function read(days: (string | Ink)[][], [from, to] = ["Valid From", "Valid To"]) {
-	const page = newPage("S");
 	const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", from, to];
 	const cities = ["CNCKG", "CNCTU", "CNWUH"];
 	const lines = [heads, ...days.map((own, i) => [cities[i] ?? "", ...lane.slice(1), ...own])];
-	for (const [r, cells] of lines.entries())
-		for (const [c, cell] of cells.entries()) page.put(r + 1, c + 1, typeof cell === "object" ? cell : { value: cell ?? null });
-	const batch = await upload(await bytesOf([page]));
+	const batch = await upload(await sheetBytes(lines));
 	const rows = (await rowsOf(batch.id)).map(({ row, errors }) => ({
 		row,
 		told: (JSON.parse(errors ?? "[]") as { messageId: string }[]).map((e) => e.messageId),

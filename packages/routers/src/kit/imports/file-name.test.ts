@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bytesOf, newPage } from "./corpus/workbook.ts";
+import { sheetBytes } from "./corpus/workbook.ts";
 import { fileTitle } from "./file-name.ts";
 import { checkExcelImport } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
@@ -10,17 +10,18 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, put, rowsOf } = forwarding(() => desk);
+const { as, put, answered, rowsOf } = forwarding(() => desk);
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
 const rate = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31"];
 
 /** Reads a file of this name with one rate, under a title or without. */
 async function named(fileName: string, title?: string) {
-	const page = newPage("S");
-	for (const [r, cells] of [...(title === undefined ? [] : [[title]]), heads, rate].entries())
-		for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
-	const { id } = await as("PM").start({ domain: "inlandRail", objectName: await put(await bytesOf([page])), fileName });
+	const { id } = await as("PM").start({
+		domain: "inlandRail",
+		objectName: await put(await sheetBytes([...(title === undefined ? [] : [[title]]), heads, rate])),
+		fileName,
+	});
 	await Promise.all(desk.working);
 	return as("PM").batch({ batchId: id });
 }
@@ -57,9 +58,7 @@ describe("the name of a file", () => {
 
 	it("holds for all rates where a person says so", async () => {
 		const { id } = await named("SOC rates.xlsx");
-		await as("PM").answer({ batchId: id, answers: [{ id: "fileSays.ownership", answer: "other" }] });
-		await Promise.all(desk.working);
-		const { questions } = await as("PM").batch({ batchId: id });
+		const { questions } = await answered(id, "fileSays.ownership", "other");
 		expect(questions.find((q) => q.id === "fileSays.ownership")?.options.map((o) => o.label)).toEqual([
 			"Without the file's name",
 			"Shipper-owned (SOC) for all rates, as the file's name says",
@@ -84,22 +83,24 @@ it.each([
 });
 
 it("refuses them, with the row of the first and the title, where nobody can be asked", async () => {
-	const page = newPage("S");
-	for (const [r, cells] of [["Rail rates February 2027"], [...heads, "COC/SOC"], [...rate, "COC"]].entries())
-		for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
-	await expect(checkExcelImport(olderClient(desk), "inlandRail", await put(await bytesOf([page])))).rejects.toMatchObject({
+	await expect(
+		checkExcelImport(
+			olderClient(desk),
+			"inlandRail",
+			await put(await sheetBytes([["Rail rates February 2027"], [...heads, "COC/SOC"], [...rate, "COC"]])),
+		),
+	).rejects.toMatchObject({
 		data: [{ row: 3, field: "I3", values: { message: expect.stringContaining("Rail rates February 2027") } }],
 	});
 });
 
 it("takes them from a program whatever period its file is named after", async () => {
-	const page = newPage("S");
-	for (const [r, cells] of [
-		[...heads, "COC/SOC"],
-		[...rate, "COC"],
-	].entries())
-		for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
-	const objectName = await put(await bytesOf([page]));
+	const objectName = await put(
+		await sheetBytes([
+			[...heads, "COC/SOC"],
+			[...rate, "COC"],
+		]),
+	);
 	await desk.database.db.updateTable("stored_file").set({ name: "rates November 2025.xlsx" }).execute();
 	expect(await checkExcelImport(olderClient(desk), "inlandRail", objectName)).toMatchObject({ inserted: 1 });
 });

@@ -17,11 +17,10 @@ const rate = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "USD", "2
 function drawn(hidden: number, more: readonly [head: string, value: string | number] | [] = []): Promise<Uint8Array> {
 	const page = newPage("S");
 	const [head, value] = more;
-	for (const [r, cells] of [
+	page.fill([
 		[...heads, head ?? null],
 		[...rate, value ?? null],
-	].entries())
-		for (const [c, cell] of cells.entries()) if (cell !== null) page.put(r + 1, c + 1, { value: cell });
+	]);
 	page.hideColumn(hidden);
 	return bytesOf([page]);
 }

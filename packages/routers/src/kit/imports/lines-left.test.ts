@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bytesOf, newPage } from "./corpus/workbook.ts";
+import { sheetBytes } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
@@ -16,10 +16,8 @@ const rate = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY", "2
 const other = ["CNCTU", ...rate.slice(1)];
 
 function drawn(titles: readonly string[], notes: readonly string[], rates = [rate]): Promise<Uint8Array> {
-	const page = newPage("S");
 	const rows = [...titles.map((text) => [text]), heads, ...rates, ...notes.map((text) => [text])];
-	for (const [r, cells] of rows.entries()) for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
-	return bytesOf([page]);
+	return sheetBytes(rows);
 }
 
 const asked = async (sheet: Promise<Uint8Array>) => (await upload(await sheet)).questions.filter((q) => q.group === "doubtful");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
+import { bytesOf, type Ink, newPage, type Scrap } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
@@ -9,9 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, put, upload, rowsOf, sheetOf } = forwarding(() => desk);
+const { put, upload, answered, sheetOf, rowsOf } = forwarding(() => desk);
 
-type Scrap = Ink | string | number | null;
 type Batch = Awaited<ReturnType<typeof upload>>;
 
 const wide = ["Inland City", "Port City", "Direction", "20GP", "40HC", "SSR", "MSR", "Valid From", "Valid To", "Remark"];
@@ -21,8 +20,7 @@ const alone = (column: number, word: Scrap): Scrap[] => [...Array.from({ length:
 
 const drawn = (rows: readonly Scrap[][], draw: { merges?: [number, number, number, number][]; hidden?: number[] } = {}): Promise<Uint8Array> => {
 	const page = newPage("S");
-	for (const [r, cells] of rows.entries())
-		for (const [c, scrap] of cells.entries()) if (scrap !== null) page.put(r + 1, c + 1, typeof scrap === "object" ? scrap : { value: scrap });
+	page.fill(rows);
 	for (const merge of draw.merges ?? []) page.merge(...merge);
 	for (const row of draw.hidden ?? []) page.hideRow(row);
 	return bytesOf([page]);
@@ -31,11 +29,6 @@ const read = async (...drawing: Parameters<typeof drawn>): Promise<Batch> => upl
 
 const question = ({ questions }: Batch, id: string) => questions.find((q) => q.id === id);
 const doubts = ({ questions }: Batch) => questions.filter((q) => q.group === "doubtful").map((q) => q.id);
-const answered = async ({ id: batchId }: Batch, id: string, answer: string) => {
-	await as("PM").answer({ batchId, answers: [{ id, answer }] });
-	await Promise.all(desk.working);
-	return as("PM").batch({ batchId });
-};
 const valuesOf = async ({ id }: Batch, field: string) => (await rowsOf(id)).map(({ row }) => row[field]);
 
 describe("a word alone under a column", () => {
@@ -93,7 +86,7 @@ describe("a last line below the rates", () => {
 			expect.soft(question(batch, `noteSays.${field}`)?.cells).toEqual(["A6"]);
 			expect.soft(batch.notices.filter(({ id }) => id === "import.noteRow")).toMatchObject([{ rows: [6] }]);
 			expect.soft((await sheetOf(batch.id)).find((row) => row.sheet_row === 6)?.role).toBe("note");
-			const other = await answered(batch, `noteSays.${field}`, "other");
+			const other = await answered(batch.id, `noteSays.${field}`, "other");
 			expect.soft(await valuesOf(other, field)).toEqual([value, value, value, value]);
 		}
 	});
@@ -150,7 +143,7 @@ describe("a line that is struck through or hidden", () => {
 			expect(await valuesOf(batch, "ownership")).toEqual(["COC", "COC", "COC", "COC"]);
 			expect(question(batch, id)).toMatchObject({ count: 1, cells: ["A3"] });
 			expect(batch.notices.some((notice) => notice.id === "import.hiddenRows")).toBe(false);
-			const other = await answered(batch, id, "other");
+			const other = await answered(batch.id, id, "other");
 			expect(await valuesOf(other, "ownership")).toEqual(["COC", "COC", "SOC", "SOC"]);
 		}
 	});
@@ -163,7 +156,7 @@ describe("a line that is struck through or hidden", () => {
 			const batch = await read([[line], wide, rate("CNCKG")], { hidden: [...hidden] });
 			expect(await valuesOf(batch, "currency")).toEqual(["CNY", "CNY"]);
 			expect(question(batch, id)?.cells).toEqual(["A1"]);
-			const other = await answered(batch, id, "other");
+			const other = await answered(batch.id, id, "other");
 			expect(await valuesOf(other, "currency")).toEqual(["USD", "USD"]);
 		}
 	});
@@ -192,7 +185,7 @@ describe("a section of one field below one of another", () => {
 		const batch = await read([wide, ["SOC"], ["USD"], rate("CNCKG"), ["COC"], rate("CNCTU"), rate("CNKMG")]);
 		expect(await valuesOf(batch, "currency")).toEqual(["USD", "USD", "CNY", "CNY", "CNY", "CNY"]);
 		expect(question(batch, "sectionEnds.currency")).toMatchObject({ count: 4, cells: ["A5"] });
-		const other = await answered(batch, "sectionEnds.currency", "other");
+		const other = await answered(batch.id, "sectionEnds.currency", "other");
 		expect(await valuesOf(other, "currency")).toEqual(["USD", "USD", "USD", "USD", "USD", "USD"]);
 		expect(await valuesOf(other, "ownership")).toEqual(["SOC", "SOC", "COC", "COC", "COC", "COC"]);
 	});

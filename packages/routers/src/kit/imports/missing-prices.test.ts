@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, put: store, upload, rowsOf, book } = forwarding(() => desk);
+const { as, put: store, upload, answered, rowsOf, book } = forwarding(() => desk);
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Currency", "Rail Cost", "Valid From", "Valid To"];
 const rate = (cost: string, container = "20GP") => ["CNCKG", "CNSHA", "Export", container, "CNY", cost, "2026-10-01", "2026-12-31"];
@@ -148,8 +148,7 @@ describe("a sheet without the prices a rate must have", () => {
 		expect(question).toMatchObject({ group: "missing", count: 2, cells: ["2", "3"], answer: null });
 		expect(question?.options.map((o) => o.label)).toEqual(["Export", "Import", "None: correct each row"]);
 		const say = async (said: string) => {
-			await as("PM").answer({ batchId: id, answers: [{ id: "assumed.direction", answer: said }] });
-			await Promise.all(desk.working);
+			await answered(id, "assumed.direction", said);
 			return (await as("PM").batch({ batchId: id })).counts;
 		};
 		expect(await say("westbound")).toMatchObject({ new: 2, error: 0 });

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, upload, put, rowsOf, book } = forwarding(() => desk);
+const { as, put, upload, answered, rowsOf, book } = forwarding(() => desk);
 
 const heads = ["Inland City", "Port City", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To", "COC/SOC", "Direction"];
 const rate = ["CNCKG", "CNSHA", "20GP", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31", "COC", "Export"];
@@ -19,7 +19,7 @@ type Cells = (string | number)[][];
 function sheets(named: Record<string, Cells>, hidden: readonly string[] = []): Promise<Uint8Array> {
 	const pages = Object.entries(named).map(([name, rows]) => {
 		const page = newPage(name, hidden.includes(name));
-		for (const [r, cells] of rows.entries()) for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
+		page.fill(rows);
 		return page;
 	});
 	return bytesOf(pages);
@@ -136,8 +136,7 @@ describe("what is hidden", () => {
 describe("rows that are hidden", () => {
 	it("are rates only where a person says so: they go with their amounts in the ledger where not", async () => {
 		const page = newPage("rail");
-		for (const [r, cells] of [heads, rate, ["CNCTU", ...rate.slice(1)], ["CNKMG", ...rate.slice(1)]].entries())
-			for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
+		page.fill([heads, rate, ["CNCTU", ...rate.slice(1)], ["CNKMG", ...rate.slice(1)]]);
 		for (const row of [3, 4]) page.hideRow(row);
 		const { id, questions, counts } = await upload(await bytesOf([page]));
 		expect(counts).toMatchObject({ new: 3 });
@@ -149,12 +148,9 @@ describe("rows that are hidden", () => {
 		await expect(as("PM").applyBatch({ batchId: id, mode: "merge", confirmed: ["assumed", "dropped"] })).rejects.toMatchObject({
 			cause: { messageId: "import.unanswered" },
 		});
-		await as("PM").answer({ batchId: id, answers: [{ id: "hiddenRows", answer: "other" }] });
-		await Promise.all(desk.working);
-		const without = await as("PM").batch({ batchId: id });
+		const without = await answered(id, "hiddenRows", "other");
 		expect(without).toMatchObject({ counts: { new: 1 }, ledger: { leftOut: [{ count: 6 }] } });
-		await as("PM").answer({ batchId: id, answers: [{ id: "hiddenRows", answer: "confirm" }] });
-		await Promise.all(desk.working);
+		await answered(id, "hiddenRows", "confirm");
 		expect(await as("PM").applyBatch({ batchId: id, mode: "merge", confirmed: ["assumed", "dropped"] })).toMatchObject({ inserted: 3 });
 	});
 });

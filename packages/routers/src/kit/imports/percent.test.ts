@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, upload, rowsOf } = forwarding(() => desk);
+const { as, upload, answered, rowsOf } = forwarding(() => desk);
 
 const headers = ["Hub", "Area", "Name", "Direction", "Container", "Basis", "Currency", "SSR", "MSR", "Valid From", "Valid To"];
 const line = (container: string, currency: string, ssr: unknown, msr: unknown = "3.5", basis = translate("en", "enum.basis.percent")) => [
@@ -60,8 +60,7 @@ it("asks about a mark-up below one without a percent sign, as it does about VAT"
 		["10", "5"],
 		["1200", "0.5"],
 	]);
-	await as("PM").answer({ batchId: batch.id, answers: [{ id: "percentUnit", answer: "asWritten" }] });
-	await Promise.all(desk.working);
+	await answered(batch.id, "percentUnit", "asWritten");
 	expect((await rowsOf(batch.id))[0]?.row).toMatchObject({ ssr: "0.1", msr: "0.05" });
 });
 
@@ -71,8 +70,7 @@ it("keeps no amount of the book as a percentage, where a sheet has the basis alo
 	const columns = headers.filter((header) => header !== "SSR" && header !== "MSR").map((header) => ({ header }));
 	const cells = line("20GP", "CNY", "", "").filter((_, at) => at !== 7 && at !== 8);
 	const { id } = await upload(await readAll(writeSheet({ sheetName: "S", columns, rows: [cells] })), "costStrategy");
-	await as("PM").answer({ batchId: id, answers: [{ id: "missingPrices", answer: "asBook" }] });
-	await Promise.all(desk.working);
+	await answered(id, "missingPrices", "asBook");
 	expect((await as("PM").batch({ batchId: id })).counts).toMatchObject({ clash: 0, changed: 0, error: 1 });
 });
 

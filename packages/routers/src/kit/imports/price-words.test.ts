@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
+import { type Scrap, sheetBytes } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
@@ -9,18 +9,14 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, put, upload, rowsOf } = forwarding(() => desk);
+const { put, upload, answered, rowsOf } = forwarding(() => desk);
 
-type Scrap = Ink | string | number | null;
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To", "Basis"];
 const rate = (code: string, over: Partial<Record<number, Scrap>> = {}): Scrap[] =>
 	[code, "CNSHA", "Export", "20GP", 4_000, 4_500, 4_300, "CNY", "2026-10-01", "2026-12-31", null].map((value, i) => over[i] ?? value);
 
 async function sheet(...rows: readonly (readonly Scrap[])[]): Promise<Uint8Array> {
-	const page = newPage("S");
-	for (const [r, cells] of [heads, ...rows].entries())
-		for (const [c, scrap] of cells.entries()) if (scrap !== null) page.put(r + 1, c + 1, typeof scrap === "object" ? scrap : { value: scrap });
-	return bytesOf([page]);
+	return sheetBytes([heads, ...rows]);
 }
 
 const pricesOf = async (batchId: string) =>
@@ -28,12 +24,6 @@ const pricesOf = async (batchId: string) =>
 
 type Batch = Awaited<ReturnType<typeof upload>>;
 const question = ({ questions }: Batch, id: string) => questions.find((q) => q.id === id);
-
-async function answered(batchId: string, id: string, answer: string): Promise<Batch> {
-	await as("PM").answer({ batchId, answers: [{ id, answer }] });
-	await Promise.all(desk.working);
-	return as("PM").batch({ batchId });
-}
 
 /** What an older client, which nobody can ask, is told of a sheet. */
 async function refused(bytes: Uint8Array): Promise<unknown> {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { describeProblems } from "../../door/problems.ts";
-import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
+import { bytesOf, newPage, type Scrap } from "./corpus/workbook.ts";
 import { checkExcelImport, replaceAll } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, olderClient, sampleUrl } from "./testing.ts";
 
@@ -14,7 +14,6 @@ afterEach(() => desk.close());
 
 const { as, put } = forwarding(() => desk);
 
-type Scrap = Ink | string | number | null;
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To", "COC/SOC"];
 const rate = (code: string, over: Partial<Record<number, Scrap>> = {}): Scrap[] =>
 	[code, "CNSHA", "Export", "20GP", 4_000, 4_500, 4_300, "CNY", "2026-10-01", "2026-12-31", "COC"].map((value, i) => over[i] ?? value);
@@ -26,8 +25,7 @@ async function drawn(
 	const pages = [rows, behind].flatMap((lines, at) => {
 		if (lines.length === 0) return [];
 		const page = newPage(at === 0 ? "Rates" : "More");
-		for (const [r, cells] of lines.entries())
-			for (const [c, scrap] of cells.entries()) if (scrap !== null) page.put(r + 1, c + 1, typeof scrap === "object" ? scrap : { value: scrap });
+		page.fill(lines);
 		if (at === 0) for (const row of hidden) page.hideRow(row);
 		return [page];
 	});

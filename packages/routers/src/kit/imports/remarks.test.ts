@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, upload, rowsOf } = forwarding(() => desk);
+const { as, upload, answered, rowsOf } = forwarding(() => desk);
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To", "Remark"];
 const remarked = async (...remarks: string[]) => {
@@ -65,8 +65,7 @@ describe("remarks", () => {
 		const told = questions.filter((q) => q.id.startsWith("remark"));
 		expect(told).toMatchObject([{ id: "remarkTerms", group: "doubtful", count: 2, cells: ["K2", "K4"], options: [{ label: "Keep as remarks" }] }]);
 		expect(told[0]?.message).toMatch(/^2 remarks may say something of the price: “\+5% BAF”, “不含税”/);
-		await as("PM").answer({ batchId: id, answers: [{ id: "remarkTerms", answer: "confirm" }] });
-		await Promise.all(desk.working);
+		await answered(id, "remarkTerms", "confirm");
 		expect((await rowsOf(id)).map((r) => r.row.remark)).toEqual(["+5% BAF", "经满洲里", "不含税"]);
 	});
 

@@ -8,7 +8,7 @@ beforeEach(async () => {
 	desk = await importDesk();
 });
 afterEach(() => desk.close());
-const { as, put, rowsOf, upload } = forwarding(() => desk);
+const { put, upload, answered, rowsOf } = forwarding(() => desk);
 
 const heads = ["Inland City", "Port City", "Direction", "Size", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
 
@@ -31,8 +31,7 @@ describe("a container whose kind stands in a column of its own", () => {
 		const batch = await upload(await sheet(size, head, kind));
 		const id = "contradiction.containerType.column.column";
 		expect(batch.questions.find((q) => q.id === id)).toMatchObject({ cells: ["K2"], answer: null, message: expect.stringContaining(together) });
-		await as("PM").answer({ batchId: batch.id, answers: [{ id, answer: "other" }] });
-		await Promise.all(desk.working);
+		await answered(batch.id, id, "other");
 		expect((await rowsOf(batch.id))[0]?.row.containerType).toBe(together);
 	});
 

@@ -120,6 +120,8 @@ interface AtDesk {
 	put(bytes: Uint8Array, role?: string): Promise<string>;
 	/** Uploads as PM, waits until it is read, answers the batch. */
 	upload(bytes: Uint8Array, domain?: string): Promise<ReturnType<typeof batchView>>;
+	/** Answers a question of a batch as PM, waits until it is read anew, answers the batch. */
+	answered(batchId: string, id: string, answer: string): Promise<ReturnType<typeof batchView>>;
 	/** What is kept of each row of a batch's sheet. */
 	sheetOf(batchId: string): Promise<Selectable<ImportSheetRowTable>[]>;
 	rowsOf(batchId: string): Promise<(Omit<Selectable<ImportRowTable>, "row"> & { row: Record<string, unknown> })[]>;
@@ -153,6 +155,11 @@ export function forwarding(desk: () => ImportDesk): AtDesk {
 			const { id } = await as("PM").start({ domain, objectName: await put(bytes) });
 			await Promise.all(desk().working);
 			return as("PM").batch({ batchId: id });
+		},
+		async answered(batchId: string, id: string, answer: string) {
+			await as("PM").answer({ batchId, answers: [{ id, answer }] });
+			await Promise.all(desk().working);
+			return as("PM").batch({ batchId });
 		},
 		sheetOf: (batchId: string) =>
 			desk().services.db.selectFrom("import_sheet_row").selectAll().where("batch_id", "=", batchId).orderBy("sheet_row").execute(),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
+import { type Ink, type Scrap, sheetBytes } from "./corpus/workbook.ts";
 import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
 
 let desk: ImportDesk;
@@ -10,17 +10,13 @@ afterEach(() => desk.close());
 
 const { upload, rowsOf } = forwarding(() => desk);
 
-type Scrap = string | number | null | Ink;
 const heads = ["Inland City", "Port City", "Container", "Rail Cost", "SSR", "MSR"];
 const rate = ["CNCKG", "CNSHA", "20GP", 4_000, 9_000, 8_000];
 const day = (serial: number): Ink => ({ value: serial, format: "yyyy-mm-dd" });
 
 /** What is read of a sheet of one rate under some rows of titles, and what is asked about it beside what is assumed. */
 async function under(...titles: Scrap[][]) {
-	const page = newPage("S");
-	for (const [r, cells] of [...titles, heads, rate].entries())
-		for (const [c, value] of cells.entries()) if (value !== null) page.put(r + 1, c + 1, typeof value === "object" ? value : { value });
-	const { id, questions } = await upload(await bytesOf([page]));
+	const { id, questions } = await upload(await sheetBytes([...titles, heads, rate]));
 	const [read] = await rowsOf(id);
 	const { currency, direction, ownership, validFrom, validTo } = read?.row ?? {};
 	return { row: { currency, direction, ownership, validFrom, validTo }, asked: questions.filter((q) => q.group !== "assumed").map((q) => q.id) };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bytesOf, newPage } from "./corpus/workbook.ts";
+import { bytesOf, newPage, sheetBytes } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
@@ -9,17 +9,15 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, upload, put, rowsOf } = forwarding(() => desk);
+const { as, put, upload, answered, rowsOf } = forwarding(() => desk);
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid From", "Valid To", "Currency"];
 const rate = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "2026-10-01", "2026-12-31", "CNY"];
 
 /** A sheet of one rate under lines of text. */
 async function titled(...titles: string[]): Promise<Uint8Array> {
-	const page = newPage("S");
 	const rows = [...titles.map((text) => [text]), heads, rate];
-	for (const [r, cells] of rows.entries()) for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
-	return bytesOf([page]);
+	return sheetBytes(rows);
 }
 
 const left = async (...titles: string[]) => (await upload(await titled(...titles))).questions.find((q) => q.id === "titleLeft");
@@ -99,7 +97,7 @@ describe("lines over the rates", () => {
 /** A sheet as it stands, cells below each other. */
 async function asDrawn(rows: readonly (string | number | null)[][], name = "S"): Promise<Uint8Array> {
 	const page = newPage(name);
-	for (const [r, cells] of rows.entries()) for (const [c, value] of cells.entries()) if (value !== null) page.put(r + 1, c + 1, { value });
+	page.fill(rows);
 	return bytesOf([page]);
 }
 const wide = ["Inland City", "Port City", "Direction", "20GP", "40HQ"];
@@ -147,8 +145,7 @@ describe("the name of a sheet", () => {
 		const asked = batch.questions.find(({ id }) => id === "sheetSays.currency");
 		expect(asked).toMatchObject({ group: "doubtful", count: 2, answer: null });
 		expect(asked?.options.map(({ label }) => label)).toEqual(["USD, as the sheet's name says", "Without the sheet's name"]);
-		await as("PM").answer({ batchId: batch.id, answers: [{ id: "sheetSays.currency", answer: "other" }] });
-		await Promise.all(desk.working);
+		await answered(batch.id, "sheetSays.currency", "other");
 		expect((await costs(batch.id)).map(([, , , currency]) => currency)).toEqual(["CNY", "CNY"]);
 	});
 
@@ -189,14 +186,12 @@ describe("a unit of money that is not one", () => {
 	it("is asked about in titles", async () => {
 		const batch = await upload(await asDrawn([["铁路运价  单位：千元"], wide, ["Chengdu", "Shanghai", "Export", 5, 7.2]]));
 		expect(batch.questions.find(({ id }) => id === "moneyUnit.1000")).toMatchObject({ cells: ["A1"], answer: null });
-		await as("PM").answer({ batchId: batch.id, answers: [{ id: "moneyUnit.1000", answer: "asWritten" }] });
-		await Promise.all(desk.working);
+		await answered(batch.id, "moneyUnit.1000", "asWritten");
 		expect(await amounts(batch.id)).toEqual(["5", "7.2"]);
 	});
 });
 
 it("knows a field named beside its container in the head, and a last day by each of its names", async () => {
-	const page = newPage("S");
 	const named = [
 		"Inland City",
 		"Port City",
@@ -212,8 +207,7 @@ it("knows a field named beside its container in the head, and a last day by each
 		"Currency",
 	];
 	const values = ["CNCKG", "CNSHA", "Export", 4_000, 9_000, 8_000, 5_000, 10_000, 9_500, "2026-10-01", "2026-12-31", "CNY"];
-	for (const [r, cells] of [named, values].entries()) for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
-	const batch = await upload(await bytesOf([page]));
+	const batch = await upload(await sheetBytes([named, values]));
 	expect(batch.questions.filter((q) => q.group !== "assumed")).toEqual([]);
 	expect((await rowsOf(batch.id)).map(({ row }) => [row.containerType, row.cost, row.ssr, row.msr, row.validTo])).toEqual([
 		["20GP", "4000", "9000", "8000", "2026-12-31"],
@@ -222,10 +216,8 @@ it("knows a field named beside its container in the head, and a last day by each
 });
 
 it("asks about days in a column that is not used where rates have no last day", async () => {
-	const page = newPage("S");
 	const named = [...heads];
 	named[8] = "Stichtag";
-	for (const [r, cells] of [named, rate].entries()) for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
-	const { questions } = await upload(await bytesOf([page]));
+	const { questions } = await upload(await sheetBytes([named, rate]));
 	expect(questions.find((q) => q.id === "dropped.words")).toMatchObject({ cells: ["I1"], message: expect.stringContaining("Stichtag") });
 });

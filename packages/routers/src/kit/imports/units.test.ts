@@ -56,7 +56,7 @@ beforeEach(async () => {
 	desk = await importDesk();
 });
 afterEach(() => desk.close());
-const { as, put, rowsOf, upload } = forwarding(() => desk);
+const { put, upload, answered, rowsOf } = forwarding(() => desk);
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
 const rate = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 4_500, 4_300, "CNY", "2026-10-01", "2026-12-31"];
@@ -80,8 +80,7 @@ describe("a number in another unit", () => {
 			message: expect.stringContaining("“96” is in “hours”; read as 4 days"),
 			options: [{ value: "confirm", label: "Converted" }, { value: "other" }],
 		});
-		await as("PM").answer({ batchId: batch.id, answers: [{ id: "otherUnit.transit", answer: "other" }] });
-		await Promise.all(desk.working);
+		await answered(batch.id, "otherUnit.transit", "other");
 		const [anew] = await rowsOf(batch.id);
 		expect(anew?.row).toMatchObject({ transitMin: 96, transitMax: 96 });
 	});
@@ -102,8 +101,7 @@ describe("a number in another unit", () => {
 	it("is a tick or a cross, which is asked once for a column", async () => {
 		const batch = await upload(await sheet("On request", { value: "×" }));
 		expect(batch.questions.find((q) => q.id === "tickOrCross")).toMatchObject({ count: 1, cells: ["K2"], answer: null });
-		await as("PM").answer({ batchId: batch.id, answers: [{ id: "tickOrCross", answer: "tick" }] });
-		await Promise.all(desk.working);
+		await answered(batch.id, "tickOrCross", "tick");
 		const [row] = await rowsOf(batch.id);
 		expect(row?.row.onRequest).toBe(true);
 	});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bytesOf, newPage } from "./corpus/workbook.ts";
+import { sheetBytes } from "./corpus/workbook.ts";
 import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
 
 let desk: ImportDesk;
@@ -15,13 +15,12 @@ const rate = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY", "2
 
 /** What is asked about a column beside a rate's own. */
 async function asked(head: string, text: string) {
-	const page = newPage("S");
-	for (const [r, cells] of [
-		[...heads, head],
-		[...rate, text],
-	].entries())
-		for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
-	const { questions } = await upload(await bytesOf([page]));
+	const { questions } = await upload(
+		await sheetBytes([
+			[...heads, head],
+			[...rate, text],
+		]),
+	);
 	return questions.find((q) => q.id === "dropped.words");
 }
 
@@ -94,14 +93,13 @@ describe("a column no field has", () => {
 });
 
 it("names every such column in one question, each with its first values", async () => {
-	const page = newPage("S");
-	for (const [r, cells] of [
-		[...heads, "Customer", "Phone", "Incoterm"],
-		[...rate, "IKEA", "+49 40 123", "FOB"],
-		["CNCTU", ...rate.slice(1), "ABC", null, "FOB"],
-	].entries())
-		for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
-	const { questions } = await upload(await bytesOf([page]));
+	const { questions } = await upload(
+		await sheetBytes([
+			[...heads, "Customer", "Phone", "Incoterm"],
+			[...rate, "IKEA", "+49 40 123", "FOB"],
+			["CNCTU", ...rate.slice(1), "ABC", null, "FOB"],
+		]),
+	);
 	expect(questions.filter((q) => q.group === "dropped")).toMatchObject([
 		{ id: "dropped.words", cells: ["K1", "M1"], message: expect.stringContaining("K Customer (“IKEA”, “ABC”); M Incoterm (“FOB”)") },
 	]);

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bytesOf, newPage } from "./corpus/workbook.ts";
+import { bytesOf, newPage, sheetBytes } from "./corpus/workbook.ts";
 import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
 
 let desk: ImportDesk;
@@ -38,7 +38,7 @@ function printed(bytes: Uint8Array, text: string): Uint8Array {
 async function asked({ title, remark, comment, note, sheet = "S", page: over }: Beside): Promise<string[]> {
 	const page = newPage(sheet);
 	const rows = [...(title === undefined ? [] : [[title]]), [...heads, "Remark"], [...rate, remark ?? null], ...(note === undefined ? [] : [[note]])];
-	for (const [r, cells] of rows.entries()) for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
+	page.fill(rows);
 	if (comment !== undefined) page.put(2, 5, { value: 4_000, comment });
 	const bytes = await bytesOf([page]);
 	const { questions } = await upload(over === undefined ? bytes : printed(bytes, over));
@@ -124,10 +124,7 @@ describe("words that change nothing are not", () => {
 
 describe("heads as vendors write them", () => {
 	const read = async (names: Readonly<Record<string, string>>) => {
-		const page = newPage("S");
-		for (const [r, cells] of [heads.map((head) => names[head] ?? head), rate].entries())
-			for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
-		const { id, questions } = await upload(await bytesOf([page]));
+		const { id, questions } = await upload(await sheetBytes([heads.map((head) => names[head] ?? head), rate]));
 		return { row: (await rowsOf(id))[0]?.row, asked: questions.filter((q) => q.group !== "assumed").map((q) => q.id) };
 	};
 	const plain = { portCity: "CNSHA", direction: "westbound", cost: "4000", ssr: "9000", msr: "8000", currency: "CNY", validTo: "2027-03-31" };

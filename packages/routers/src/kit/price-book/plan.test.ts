@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeWriter, checkChain } from "../../door/change-log.ts";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
+import { lastChangeId } from "../../testing/portal.ts";
 import { type ImportDesk, importDesk } from "../imports/testing.ts";
 import { Stopped } from "../work/live.ts";
 import { applyToAll, type Predicate, removeMatching } from "./apply.ts";
@@ -99,8 +100,8 @@ describe("a change by a plan", () => {
 		expect((await planned({ plan: (steps) => planUndo(db, inlandRail, there.changeId, steps) })).count).toBe(undone.count);
 		expect(await stateOf(other, known)).toEqual(await stateOf(one, known));
 		// Undoing an undo does it again.
-		const [last] = await db.selectFrom("change_log").select("change_id").orderBy("id", "desc").limit(1).execute();
-		await planned({ plan: (steps) => planUndo(db, inlandRail, last?.change_id ?? "", steps) });
+		const last = await lastChangeId(db);
+		await planned({ plan: (steps) => planUndo(db, inlandRail, last, steps) });
 		expect((await stateOf(other, known)).book.map(withoutVersion)).toEqual(after.book.map(withoutVersion));
 		expect((await checkChain(db)).breaks).toEqual([]);
 	});

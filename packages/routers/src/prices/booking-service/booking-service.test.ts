@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { placeIds, rateDb } from "../../kit/price-book/testing.ts";
+import { lastChangeId } from "../../testing/portal.ts";
 import { worldPerFile } from "../../testing/world.ts";
 
 const world = worldPerFile(rateDb);
@@ -102,13 +103,7 @@ test("one change is undone whole", async () => {
 	const before = await headOf(priceID);
 	const [doc] = before.details;
 	await save({ priceID, details: [{ priceDetailID: doc?.priceDetailID, SSR: 600 }, detail({ charge: "VGM", direction: "Export" })] });
-	const { change_id: changeId } = await world.db
-		.selectFrom("change_log")
-		.select("change_id")
-		.orderBy("id", "desc")
-		.limit(1)
-		.executeTakeFirstOrThrow();
-	await world.as("PM").bookingService.undo({ changeId });
+	await world.as("PM").bookingService.undo({ changeId: await lastChangeId(world.db) });
 	const plain = ({ details }: Head) => details.map(({ version, changedAt, ...row }) => row);
 	expect(plain(await headOf(priceID))).toEqual(plain(before));
 });

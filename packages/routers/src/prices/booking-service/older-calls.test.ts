@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { placeIds, rateDb } from "../../kit/price-book/testing.ts";
+import { lastChangeId } from "../../testing/portal.ts";
 import { worldPerTest } from "../../testing/world.ts";
 
 const ningbo = "11111111-0000-4000-8000-000000000006";
@@ -107,13 +108,7 @@ describe("one save is one change, judged once all of it is written", () => {
 		]);
 		const kept = await world.db.selectFrom("booking_service_rate_history").selectAll().where("id", "=", String(large)).execute();
 		expect(kept).toMatchObject([{ version: 1, container_type: "40HC", weight_from: 0, weight_to: 999_999 }]);
-		const { change_id: changeId } = await world.db
-			.selectFrom("change_log")
-			.select("change_id")
-			.orderBy("id", "desc")
-			.limit(1)
-			.executeTakeFirstOrThrow();
-		await world.as("PM").bookingService.undo({ changeId });
+		await world.as("PM").bookingService.undo({ changeId: await lastChangeId(world.db) });
 		expect(await told()).toEqual(before);
 	});
 

@@ -1,8 +1,6 @@
 import { type Made, newTruth, type Sense, type TrueRate, type Word } from "./truth.ts";
 import { inlandCities, portCities, type Tongue } from "./words.ts";
-import { bytesOf, cellAt, columnIn, type Ink, newPage, rowOf } from "./workbook.ts";
-
-type Scrap = Ink | string | number | null;
+import { bytesOf, cellAt, columnIn, type Ink, inkOf, newPage, rowOf, type Scrap } from "./workbook.ts";
 
 /** A row of rates: what differs from the usual row, as it is drawn and in truth. */
 export interface Rates {
@@ -59,8 +57,6 @@ export interface Sketch {
 export const is = (value: Word): Sense => ({ is: value });
 export const ask = (why: string): Sense => ({ ask: why });
 export const may = (value: Word): Sense => ({ may: value });
-
-const inkOf = (scrap: Scrap): Ink | null => (scrap === null ? null : typeof scrap === "object" ? scrap : { value: scrap });
 
 /** The usual row: another lane for each row, amounts of its own. */
 function usual(i: number, tongue: Tongue): Record<string, { ink: Scrap; truth: Record<string, Sense> }> {

@@ -15,9 +15,16 @@ export interface Ink {
 	comment?: string;
 }
 
+/** What a row of a test holds: ink, a plain value, or null for a cell nobody has touched. */
+export type Scrap = Ink | string | number | null;
+
+export const inkOf = (scrap: Scrap): Ink | null => (scrap === null ? null : typeof scrap === "object" ? scrap : { value: scrap });
+
 /** A sheet as it is drawn: rows and columns count from 1. */
 export interface Page {
 	put(row: number, column: number, ink: Ink): void;
+	/** Draws whole rows, the first one at the top. */
+	fill(rows: readonly (readonly Scrap[])[]): void;
 	merge(top: number, left: number, bottom: number, right: number): void;
 	hideRow(row: number): void;
 	hideColumn(column: number): void;
@@ -54,8 +61,16 @@ export function newPage(name: string, hidden = false): Page {
 	const hiddenRows = new Set<number>();
 	const hiddenColumns = new Set<number>();
 	let range: string | null = null;
+	const put = (row: number, column: number, ink: Ink) => void cells.set(`${row - 1},${column - 1}`, cellOf(ink));
 	return {
-		put: (row, column, ink) => void cells.set(`${row - 1},${column - 1}`, cellOf(ink)),
+		put,
+		fill(rows) {
+			for (const [r, scraps] of rows.entries())
+				for (const [c, scrap] of scraps.entries()) {
+					const ink = inkOf(scrap);
+					if (ink) put(r + 1, c + 1, ink);
+				}
+		},
 		merge: (top, left, bottom, right) => void merges.push({ startRow: top - 1, startCol: left - 1, endRow: bottom - 1, endCol: right - 1 }),
 		hideRow: (row) => void hiddenRows.add(row),
 		hideColumn: (column) => void hiddenColumns.add(column),
@@ -87,4 +102,11 @@ export async function bytesOf(pages: readonly Page[], options: { date1904?: bool
 	if (!book) throw new Error("no workbook part");
 	files["xl/workbook.xml"] = strToU8(strFromU8(book).replace("</workbook>", `${EXTENSION}</workbook>`));
 	return zipSync(files, { level: 1 });
+}
+
+/** Bytes of a workbook of one sheet with these rows. */
+export function sheetBytes(rows: readonly (readonly Scrap[])[]): Promise<Uint8Array> {
+	const page = newPage("S");
+	page.fill(rows);
+	return bytesOf([page]);
 }
