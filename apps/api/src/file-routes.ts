@@ -74,9 +74,9 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 			if (error instanceof DomainError && error.messageId === "rest.tooLarge") return envelope(pub, c.get("requestId"), 413);
 			// What is ours goes to the app's own error answer, which logs it.
 			if (pub.code === codes.server) throw error;
-			const told = refusalOf(pub, { spell: (field) => field, sheet: false, language: languageOf(c.req.raw.headers) });
+			const refusal = refusalOf(pub, { spell: (field) => field, sheet: false, language: languageOf(c.req.raw.headers) });
 			const wait = error instanceof DomainError && error.kind === "tooMany" ? Number(error.values.minutes ?? 0) * 60 : 0;
-			return envelope(told, c.get("requestId"), wait > 0 ? 429 : 200, wait > 0 ? { "Retry-After": String(wait) } : {});
+			return envelope(refusal, c.get("requestId"), wait > 0 ? 429 : 200, wait > 0 ? { "Retry-After": String(wait) } : {});
 		}
 	};
 

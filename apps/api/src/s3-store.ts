@@ -36,7 +36,7 @@ const partBytes = 5 * 1024 * 1024;
 /** How long the store may take to begin its answer, milliseconds: a part of a file has to reach it first. */
 const answerMs = 60_000;
 
-/** What a request failed of: `fetch` says only that it did, and what is behind it stands deeper. */
+/** Why a request failed: `fetch` says only that it did, and keeps the reason deeper. */
 function reasonOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	const { code } = error as { code?: unknown };
@@ -70,7 +70,7 @@ export function s3Store(settings: S3Settings): Omit<ObjectStore, "presign"> {
 	const { host } = new URL(settings.endpoint);
 	const bucketUrl = `${settings.endpoint.replace(/\/$/, "")}/${bucket}`;
 	const urlOf = (objectName: string) => `${bucketUrl}/${pathOf(objectName)}`;
-	// Where a store points to is nowhere the settings name.
+	// It names the host of the settings alone: an address the store answers with is none that an operator knows.
 	const away = (what: string, why: string, cause?: unknown) => new StorageError("away", `${what}: the object store at ${host} ${why}`, cause);
 	async function ask(what: string, url: string, init: RequestInit = {}): Promise<Response> {
 		const timeout = new AbortController();

@@ -81,7 +81,7 @@ export async function makeBackup(
 	if (!existsSync(dirname(path))) throw new SettingsError(`There is no folder ${dirname(path)} for the backup: make it, or name another one.`);
 	const partial = `${path}.part`;
 	rmSync(partial, { force: true });
-	// Made here first: what keeps it from being written is then the system's to say, and not the database's that it cannot be opened.
+	// Made here first: where it cannot be written the system then says why, while the database would say only that it cannot open it.
 	closeSync(openSync(partial, "wx"));
 	try {
 		await copyDatabase(from, partial);

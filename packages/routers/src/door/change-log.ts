@@ -117,7 +117,7 @@ export async function* brokenLinks(db: Kysely<Database>): AsyncGenerator<ChainBr
 	const sequence = await sql<{ seq: number }>`SELECT seq FROM sqlite_sequence WHERE name = 'change_log'`.execute(db);
 	const lastWritten = sequence.rows[0]?.seq ?? 0;
 	const missing = (id: number, to: number): ChainBreak => ({ id, ...(to > id ? { to } : {}), reason: "missing" });
-	let last = { id: 0, hash: GENESIS, told: false };
+	let last = { id: 0, hash: GENESIS, reported: false };
 	for (;;) {
 		const rows = await db.selectFrom("change_log").selectAll().where("id", ">", last.id).orderBy("id").limit(1000).execute();
 		if (rows.length === 0) break;
@@ -128,11 +128,11 @@ export async function* brokenLinks(db: Kysely<Database>): AsyncGenerator<ChainBr
 				if (row.id > last.id + 1) yield missing(last.id + 1, row.id - 1);
 				else if (before) yield { id: row.id, reason: "reordered" };
 				// The one it was written after has another hash by now, so it was written anew.
-				else if (last.id > 0 && !last.told) yield { id: last.id, reason: "edited" };
+				else if (last.id > 0 && !last.reported) yield { id: last.id, reason: "edited" };
 				else if (last.id === 0 && !edited) yield { id: row.id, reason: "edited" };
 			}
 			if (edited) yield { id: row.id, reason: "edited" };
-			last = { id: row.id, hash: row.hash, told: edited };
+			last = { id: row.id, hash: row.hash, reported: edited };
 		}
 	}
 	if (last.id < lastWritten) yield missing(last.id + 1, lastWritten);

@@ -155,8 +155,8 @@ describe("errors", () => {
 		const server = createServer(() => undefined);
 		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 		const slow = createDatabase(createClient({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }), { timeoutMs: 50 });
-		const told: unknown[] = [];
-		const log = (level: string, message: string) => void told.push([level, message]);
+		const logged: unknown[] = [];
+		const log = (level: string, message: string) => void logged.push([level, message]);
 		onTestFinished(async () => {
 			server.closeAllConnections();
 			server.close();
@@ -172,7 +172,7 @@ describe("errors", () => {
 			data: null,
 		});
 		expect([(error as TRPCError).code, retryAfter(error)]).toEqual(["TOO_MANY_REQUESTS", 5]);
-		expect(told).toContainEqual(["warn", "the database was busy"]);
+		expect(logged).toContainEqual(["warn", "the database was busy"]);
 	});
 
 	test("of the domain keep their data", async () => {

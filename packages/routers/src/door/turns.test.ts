@@ -83,10 +83,10 @@ test("whatever a query calls the number of rows it is asked for, it is counted",
 test("a person has one heavy read under way and a few that wait, and is refused more", async () => {
 	const open = closed();
 	const [refused, all] = [9, mostWaiting + 10];
-	let told = 0;
+	let refusals = 0;
 	const calls = times(all, async () => {
 		const code = await codeOf(list("PM", 1_000));
-		if (code !== "000000" && ++told === refused) open();
+		if (code !== "000000" && ++refusals === refused) open();
 		return code;
 	});
 	const codes = await Promise.all(calls);

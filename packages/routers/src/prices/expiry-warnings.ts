@@ -62,11 +62,11 @@ export async function warnOfEndingRates(services: Services, now: Date): Promise<
 	const ending = await endingRates(services.db, domains, today, addDays(today, aheadDays));
 	const all = ending.reduce((sum, book) => sum + book.count, 0);
 	if (all === 0) return { ending: 0, mails: 0 };
-	const told = (await keepersOf(services.db)).map((keeper) => ({
+	const keepers = (await keepersOf(services.db)).map((keeper) => ({
 		keeper,
 		count: ending.filter(({ domain }) => keeper.domains.has(domain)).reduce((sum, book) => sum + book.count, 0),
 	}));
-	const notices = told
+	const notices = keepers
 		.filter(({ count }) => count > 0)
 		.map(({ keeper, count }) => ({
 			key: `rateExpiry.${today}.${keeper.id}`,

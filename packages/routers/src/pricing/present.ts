@@ -79,12 +79,12 @@ const publicReasons: ReadonlySet<Gap["code"]> = new Set([
 ]);
 
 function gapsForCustomer(gaps: readonly Gap[], language: Language): SearchResult["notPriced"] {
-	const told = gaps.map((gap) =>
+	const sayable = gaps.map((gap) =>
 		publicReasons.has(gap.code)
 			? { ...describeGap(gap, language), values: {} }
 			: { code: "notNow", message: translate(language, "sale.why.notNow"), values: {} },
 	);
-	return told.filter(({ message }, i) => told.findIndex((other) => other.message === message) === i);
+	return sayable.filter(({ message }, i) => sayable.findIndex((other) => other.message === message) === i);
 }
 
 /** Why something has no price, as somebody may be told: customers nothing of our price books. */

@@ -67,9 +67,9 @@ export async function searchPrices(db: Kysely<Database>, input: SearchInput, now
 	// Only where a price is missing: what a city has of its own comes before its districts'.
 	const narrower = asked.options.length === 0 ? await searchDistricts(db, input, ends, exchangeRateDate) : null;
 	const { gaps, ...priced } = narrower ?? asked;
-	const told = await Promise.all(gaps.map((gap) => informed(db, gap, input)));
+	const informedGaps = await Promise.all(gaps.map((gap) => informed(db, gap, input)));
 	const noBooking = input.services.bookingService && ends.portEnd.kind === "door";
-	return { ...priced, gaps: told, exchangeRateDate, noBooking };
+	return { ...priced, gaps: informedGaps, exchangeRateDate, noBooking };
 }
 
 /**

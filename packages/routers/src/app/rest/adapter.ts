@@ -191,8 +191,8 @@ function respelling({ namedRow, partial }: RestRoute): (record: unknown) => unkn
 	if (!answers) return (record) => (namedRow && Array.isArray(record) ? record.map(namedRow) : record);
 	return (record) => {
 		if (!isRecord(record)) return record;
-		const told = answers((rows ? [record] : record) as never);
-		return Array.isArray(told) ? told[0] : told;
+		const answered = answers((rows ? [record] : record) as never);
+		return Array.isArray(answered) ? answered[0] : answered;
 	};
 }
 
@@ -249,8 +249,14 @@ async function answer(ctx: Context, request: Request, url: URL, line: Line, para
 		const pub = publicError(error, ctx);
 		if (pub.code === codes.server || retryAfter(error) !== null) throw error;
 		const sheet = /\/CheckExcelImport$/i.test(line.said.path);
-		const told = { sheet, namedRow: route.namedRow, language: ctx.language, sent: isRecord(json) ? json : undefined, respell: respelling(route) };
-		return envelope(refusalOf(pub, { ...told, spell: spellingOf(route, line.said, call.parts) }), ctx.requestId);
+		const refusedAs = {
+			sheet,
+			namedRow: route.namedRow,
+			language: ctx.language,
+			sent: isRecord(json) ? json : undefined,
+			respell: respelling(route),
+		};
+		return envelope(refusalOf(pub, { ...refusedAs, spell: spellingOf(route, line.said, call.parts) }), ctx.requestId);
 	}
 }
 

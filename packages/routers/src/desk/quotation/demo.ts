@@ -102,7 +102,7 @@ export async function seedQuotations(services: Services): Promise<number> {
 		const company = companies[i % companies.length];
 		if (i < Number(there) || !company) continue;
 		const cast = { now, i, seller: i % 3 === 0 ? cx : sales, approver, company, lanes };
-		const told = await db.transaction().execute(async (trx) => {
+		const isDone = await db.transaction().execute(async (trx) => {
 			const done = await tell(trx, story, cast);
 			await trx
 				.updateTable("outbox")
@@ -112,7 +112,7 @@ export async function seedQuotations(services: Services): Promise<number> {
 				.execute();
 			return done;
 		});
-		if (told) made++;
+		if (isDone) made++;
 	}
 	await seedRequests(services, lanes);
 	return made;

@@ -1,4 +1,5 @@
 import { languages, translate } from "@iqt/i18n";
+import { businessDay } from "@iqt/i18n/days";
 import { sha256Hex } from "../../door/change-log.ts";
 import type { Services } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
@@ -278,7 +279,7 @@ export function noticeSheet(opened: OpenedSheet, book: ImportBook, notices: Noti
 	const { mapping, profile, sheet, workbook } = opened;
 	const columns = tablesOf(mapping).flatMap((table) => table.columns);
 	const mapped = new Map(columns.flatMap((c) => (c.target ? [[c.column, c.target.field] as const] : [])));
-	if (opened.remembered) notices.add("import.rememberedMapping", { by: opened.remembered.by, at: opened.remembered.at.slice(0, 10) });
+	if (opened.remembered) notices.add("import.rememberedMapping", { by: opened.remembered.by, at: businessDay(new Date(opened.remembered.at)) });
 	const others = workbook.sheets.filter((s) => s !== sheet);
 	const seen = others.filter((s) => !isHidden(s)).map((s) => s.name);
 	if (seen.length) notices.add("import.otherSheets", { sheet: sheet.name, names: seen.join(", ") });

@@ -14,7 +14,7 @@ export interface StandardTaken {
 	mixed: boolean;
 }
 
-/** What a blank cell says as much of as another does, where the sheet has a column of it; without one, or all blank, it is what is usual. */
+/** Fields of which a blank cell says as much as a filled one where the sheet has a column of them; without a column, or in one all blank, rates have what is usual. */
 const inColumns: ReadonlySet<string> = new Set(["cargo", "basis"]);
 
 /** Whether what new rates of a book take for nothing has to be said in the sheet where nobody can be asked. */

@@ -134,12 +134,14 @@ describe("a vendor's sheet", () => {
 		expect((await upload(sample("vendor-rail-tariff"))).remembered).toBeNull();
 		await as("PM").applyBatch({ batchId: batch.id, mode: "merge", leaveOutErrors: true, confirmed: ["assumed", "doubtful", "dropped"] });
 		await as("PM").undo({ batchId: batch.id });
+		// Settled at half past one in the morning, Shanghai time.
+		await desk.services.db.updateTable("import_mapping").set({ updated_at: "2026-11-20T17:30:00.000Z" }).execute();
 		const again = await upload(sample("vendor-rail-tariff"));
 		expect(again.mapping).toMatchObject({ headerRows: [3, 4], defaults: {}, includeHidden: true });
 		expect(again.mapping?.columns.find((c) => c.header === "备注")?.target).toEqual({ field: "brtCode" });
 		expect(again.remembered).toMatchObject({ by: expect.stringMatching(/./) });
 		expect(again.counts).toMatchObject({ error: 32 });
-		expect(again.notices[0]?.id).toBe("import.rememberedMapping");
+		expect(again.notices[0]).toMatchObject({ id: "import.rememberedMapping", message: expect.stringContaining("2026-11-21") });
 		await as("PM").forgetMapping({ batchId: again.id });
 		await Promise.all(desk.working);
 		const forgotten = await as("PM").batch({ batchId: again.id });

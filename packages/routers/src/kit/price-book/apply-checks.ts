@@ -110,8 +110,8 @@ async function refuseNothingLeft(db: Kysely<Database>, book: RateBook, field: Ra
 		from ${changed} c join currency cu on cu.code = c.currency where ${formula} is not null and ${amount} <= 0 order by c.id limit ${NAMED}`.execute(
 		db,
 	);
-	const told = rows.map(({ id, before, becomes, digits }) => ({ id, before, after: becomes.toFixed(digits) }));
-	if (rows[0]) throw new AmountsFall(field, { count: rows[0].n, rows: told }, "problem.applyFormulasNotPositive");
+	const fallen = rows.map(({ id, before, becomes, digits }) => ({ id, before, after: becomes.toFixed(digits) }));
+	if (rows[0]) throw new AmountsFall(field, { count: rows[0].n, rows: fallen }, "problem.applyFormulasNotPositive");
 }
 
 /** Ids of rates that rows of the target would meet on their new days; a few. */

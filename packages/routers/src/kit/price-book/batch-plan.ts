@@ -162,9 +162,9 @@ export async function planBatch(
 			holes.add({ line, columns, met, keeps: choice === "within" });
 			const json = (id: string) => JSON.stringify([id, ...names.map((n) => columns[n] ?? null)]);
 			const row = rowToUpdate(book, columns, now.outcome, met);
-			const told = shownOutcome(before.outcome, now.outcome);
-			plan.written[told]++;
-			if (told === "changed" && !row) plan.written.following++;
+			const shown = shownOutcome(before.outcome, now.outcome);
+			plan.written[shown]++;
+			if (shown === "changed" && !row) plan.written.following++;
 			if (row) {
 				const sameDays = row.valid_from === columns.valid_from && row.valid_to === columns.valid_to;
 				add("update", line, {

@@ -196,8 +196,8 @@ export async function classifyBatch(
 			const isKnown = whole || (met.length > 0 && met.every(({ remark }) => remark === columns.remark));
 			const before = withoutKept(errors);
 			const read = asIs && isKnown ? asIs({ line, sheetRow, errors: before, whole }) : before;
-			const told = found.length > 0 ? JSON.stringify([...(JSON.parse(read ?? "[]") as unknown[]), ...found]) : read;
-			return [batchId, line, now.outcome, now.target, now.version, told];
+			const issues = found.length > 0 ? JSON.stringify([...(JSON.parse(read ?? "[]") as unknown[]), ...found]) : read;
+			return [batchId, line, now.outcome, now.target, now.version, issues];
 		});
 		// The batch comes from the list too: with it as a constant SQLite would walk the whole batch once per verdict.
 		await sql`update import_row set outcome = v.value ->> 2, target_id = v.value ->> 3, target_version = v.value ->> 4, errors = v.value ->> 5

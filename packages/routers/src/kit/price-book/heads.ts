@@ -24,7 +24,7 @@ export interface HeadWithRates extends RateHead {
 /** Heads of a page where nobody says how many, and rows the heads of one answer may have between them. */
 const HEADS_A_PAGE = 100;
 const mostRows = 10_000;
-/** By what a list of heads is narrowed to the one of an id. */
+/** The filter that narrows a list of heads to the one of an id. */
 export const HEAD_ID = "headId";
 
 /** The place of a book's head, and what else tells its heads apart. */
@@ -183,17 +183,17 @@ export async function headWithRates(
 async function withHeadFields(db: Kysely<Database>, book: RateBook, filters: ListInput["filters"] = []): Promise<ListInput["filters"] | null> {
 	const { place, choices } = headFields(book);
 	const asked = filters.filter(({ field }) => field === HEAD_ID);
-	const told = filters.filter(({ field }) => field !== HEAD_ID);
+	const narrowed = filters.filter(({ field }) => field !== HEAD_ID);
 	for (const { value } of asked) {
 		const head = await headById(db, book, String(value)).catch((error) => {
 			if (error instanceof DomainError && error.kind === "notFound") return null;
 			throw error;
 		});
 		if (!head) return null;
-		told.push({ field: `${place.name}Id`, op: "eq", value: head.placeId });
-		for (const { name } of choices) told.push({ field: name, op: "eq", value: String(head.fields[name]) });
+		narrowed.push({ field: `${place.name}Id`, op: "eq", value: head.placeId });
+		for (const { name } of choices) narrowed.push({ field: name, op: "eq", value: String(head.fields[name]) });
 	}
-	return told;
+	return narrowed;
 }
 
 /** A page of the heads that have rows, in the order asked for and then that of their places, each with those of its rows that match. */

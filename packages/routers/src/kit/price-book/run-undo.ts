@@ -114,14 +114,14 @@ async function namingRates(ctx: Context & { caller: Caller }, book: RateBook, { 
 	const sentences = later.map(({ file, by, count }) =>
 		translate(language, "rate.laterChange", { kind: file === null ? "edit" : "import", file: file ?? "", by, count }),
 	);
-	const told = {
+	const words = {
 		names: names.join("; "),
 		more: Number(values.count) - names.length,
 		later: sentences.join("; "),
 		known: sentences.length > 0 ? "yes" : "no",
 	};
 	const inTheWay: InTheWay = { domain: book.domain, rates, more: ids.length - rates.length, later };
-	return new DomainError("state", "rate.undoLater", { ...values, ...told }, inTheWay);
+	return new DomainError("state", "rate.undoLater", { ...values, ...words }, inTheWay);
 }
 
 /** Changes that rates stand by now, or that deleted them, those of most rates first. */

@@ -214,12 +214,12 @@ export function restRequest(parts: RestParts): RestRequest & {
 			}
 			return out;
 		},
-		/** Refuses, once a row of the answer is known, a filter by a field that is told and was not heeded. */
+		/** Refuses, once a row of the answer is known, a filter by a field of that row which was not heeded. */
 		refuseIgnored(row) {
 			if (!known) return;
-			const told = new Set(Object.keys(row).map((name) => name.toLowerCase()));
+			const answered = new Set(Object.keys(row).map((name) => name.toLowerCase()));
 			const given = [...Object.entries(record), ...parts.search].filter(([, value]) => !isEmpty(value)).map(([name]) => name);
-			const ignored = given.find((name) => told.has(name.toLowerCase()) && !known?.has(name.toLowerCase()));
+			const ignored = given.find((name) => answered.has(name.toLowerCase()) && !known?.has(name.toLowerCase()));
 			if (ignored !== undefined) throw new InvalidFieldError(ignored, "problem.notFilterable");
 		},
 		/** Query and body together, for routes without an `input` of their own. */

@@ -101,9 +101,9 @@ export function spellingOf(route: RestRoute, line: ContractLine, parts: RestPart
 	const less = (name: string) => new URLSearchParams([...parts.search].filter(([key]) => key !== name));
 	const more = (name: string) => new URLSearchParams([...less(name), [name, probe]]);
 	const ownName = (path: readonly string[]): string => {
-		const told = path.join(".");
+		const joined = path.join(".");
 		// Of a message or a place in a list the last word may be what was sent.
-		return parts.inputKeys.includes(told) ? told : (sentAs(parts, told) ?? sentAs(parts, path.at(-1) ?? told) ?? told);
+		return parts.inputKeys.includes(joined) ? joined : (sentAs(parts, joined) ?? sentAs(parts, path.at(-1) ?? joined) ?? joined);
 	};
 	/** What `of` calls the field at `path`; undefined where nothing it could say is read into it. */
 	const nameIn = (of: unknown, path: readonly string[]): string | undefined => {

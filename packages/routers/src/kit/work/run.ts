@@ -88,14 +88,14 @@ async function runWork(services: Services, { id, lease, asker, needs }: Begun, r
 	};
 	try {
 		await runLive(id, async (progress) => {
-			let told = performance.now();
+			let toldAt = performance.now();
 			const result = await run({
 				progress,
 				total: (rows) => keep({ rows_total: rows }),
 				async done(rows) {
 					progress(rows);
-					if (performance.now() - told < TELL_MS) return;
-					told = performance.now();
+					if (performance.now() - toldAt < TELL_MS) return;
+					toldAt = performance.now();
 					await keep({ rows_done: rows });
 				},
 				async finish(trx, write) {

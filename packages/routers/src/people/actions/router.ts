@@ -78,8 +78,10 @@ export const actionsRouter = router({
 	menuRoles: signedIn.query(async ({ ctx }): Promise<Record<string, string[]>> => {
 		const { supers, holders } = await rolesByPermission(ctx.db);
 		const menus = await actionsOfKinds(ctx.db, ["menu"]);
-		const told = (role: string) => ctx.caller.userType !== 3 || ctx.caller.heldRoles.includes(role);
-		const opening = menus.map((menu) => [menu.path ?? menu.code, [...supers, ...(holders.get(menu.permission ?? "") ?? [])].filter(told)] as const);
+		const isShown = (role: string) => ctx.caller.userType !== 3 || ctx.caller.heldRoles.includes(role);
+		const opening = menus.map(
+			(menu) => [menu.path ?? menu.code, [...supers, ...(holders.get(menu.permission ?? "") ?? [])].filter(isShown)] as const,
+		);
 		return Object.fromEntries(ctx.caller.userType === 3 ? opening.filter(([, roles]) => roles.length > 0) : opening);
 	}),
 

@@ -210,12 +210,12 @@ export function userErrorSheet(
 	sheet: { headers: readonly string[]; lines: readonly SheetLine[]; problems: readonly SheetProblem[] },
 	language: Language,
 ): FileAnswer {
-	const told = Map.groupBy(describeSheetProblems(sheet.problems, language), (problem) => problem.row);
+	const problemsByRow = Map.groupBy(describeSheetProblems(sheet.problems, language), (problem) => problem.row);
 	const width = Math.max(sheet.headers.length, ...sheet.lines.map((line) => line.cells.length));
 	const padded = (cells: readonly string[]) => Array.from({ length: width }, (_, i) => cells[i] ?? "");
 	const rows = sheet.lines.map(({ row, cells }) => [
 		...padded(cells),
-		(told.get(row) ?? []).map((problem) => `${problem.label}: ${problem.message}`).join("; "),
+		(problemsByRow.get(row) ?? []).map((problem) => `${problem.label}: ${problem.message}`).join("; "),
 		row,
 	]);
 	const title = translate(language, "users.sheetTitle");

@@ -63,12 +63,12 @@ export function partNames({ objectType, before, after }: Named, { objects, refer
 	const parts = partsOf(before, after);
 	// Of rates deleted together their names are told and none of their fields.
 	const nameless = parts.length > 1 && Array.isArray(before?.ids);
-	const told = [
+	const named = [
 		...parts.map((id) => [id, objects.get(`${objectType} ${id}`)] as const),
 		...(parts.length > 0 ? [] : referredIn({ before, after }).map((id) => [id, referred.get(id)] as const)),
 		...(nameless ? [] : codesIn({ objectType, before, after })).map((one) => [`${one.field} ${one.code}`, coded.get(codedKey(one))] as const),
 	];
-	return Object.fromEntries(told.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
+	return Object.fromEntries(named.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
 }
 
 /** What people call the objects of a page now, and those they refer to: people, roles, records, quotations, files, and rates, their lanes and imports. */

@@ -24,22 +24,27 @@ const withIds = async (ctx: Asking, book: RateBook, { rates, ...head }: HeadWith
 	rates: await withPlaceIds(ctx.db, book, rates),
 });
 
-/** What the fields of a head are told by: the head itself, its first row, or the rate that row names. */
-async function fieldsTold(ctx: Changing, book: RateBook, head: Fields, row: { id?: string | undefined; cells: Fields } | undefined): Promise<Fields> {
+/** What gives the fields of a head: the head itself, its first row, or the rate that row names. */
+async function fieldsGiven(
+	ctx: Changing,
+	book: RateBook,
+	head: Fields,
+	row: { id?: string | undefined; cells: Fields } | undefined,
+): Promise<Fields> {
 	const [rate] = row?.id === undefined ? [] : await ratesById(ctx.db, book, [row.id], readerOf(ctx));
 	return { ...rate?.row, ...row?.cells, ...head };
 }
 
 /** The head of that id, or of these fields; 000001 where they contradict each other, lack one or name a place there is none of. */
-async function headMeant(ctx: Asking, book: RateBook, id: string | undefined, told: Fields): Promise<RateHead> {
+async function headMeant(ctx: Asking, book: RateBook, id: string | undefined, given: Fields): Promise<RateHead> {
 	const { place, choices } = headFields(book);
 	const named = [place, ...choices];
 	if (id === undefined) {
 		for (const { name, schema } of named) {
-			if ((told[name] ?? "") === "") throw new InvalidFieldError(name, "problem.required");
-			const { error } = schema.safeParse(told[name]);
+			if ((given[name] ?? "") === "") throw new InvalidFieldError(name, "problem.required");
+			const { error } = schema.safeParse(given[name]);
 			// A GUID that is no place's is longer than a code, and no such place.
-			if (error && (name !== place.name || typeof told[name] !== "string"))
+			if (error && (name !== place.name || typeof given[name] !== "string"))
 				throw new DomainError(
 					"invalid",
 					"error.invalid",
@@ -47,15 +52,15 @@ async function headMeant(ctx: Asking, book: RateBook, id: string | undefined, to
 					error.issues.map((issue) => ({ ...issue, path: [name, ...issue.path] })),
 				);
 		}
-		return headOfRow(ctx.db, book, told).catch((error) => {
+		return headOfRow(ctx.db, book, given).catch((error) => {
 			if (!(error instanceof DomainError) || error.kind !== "notFound") throw error;
-			throw new InvalidFieldError(place.name, "problem.unknownPlace", { code: String(told[place.name]) });
+			throw new InvalidFieldError(place.name, "problem.unknownPlace", { code: String(given[place.name]) });
 		});
 	}
 	const head = await headById(ctx.db, book, id);
-	const other = named.find(({ name }) => (told[name] ?? "") !== "" && String(told[name]).toUpperCase() !== String(head.fields[name]).toUpperCase());
+	const other = named.find(({ name }) => (given[name] ?? "") !== "" && String(given[name]).toUpperCase() !== String(head.fields[name]).toUpperCase());
 	if (other)
-		throw new InvalidFieldError(other.name, "problem.contradicts", { one: String(told[other.name]), other: String(head.fields[other.name]) });
+		throw new InvalidFieldError(other.name, "problem.contradicts", { one: String(given[other.name]), other: String(head.fields[other.name]) });
 	return head;
 }
 
@@ -77,15 +82,15 @@ export function headRouter(book: RateBook) {
 			.input(headInput)
 			.query(async ({ ctx, input: { id, fields, validOn } }) => {
 				if (id === undefined && fields === undefined) throw new InvalidFieldError("id", "problem.required");
-				const [told = {}] = await withPlaceCodes(ctx.db, book, [fields ?? {}]);
-				const head = await headMeant(ctx, book, id, told);
+				const [given = {}] = await withPlaceCodes(ctx.db, book, [fields ?? {}]);
+				const head = await headMeant(ctx, book, id, given);
 				return withIds(ctx, book, await headWithRates(ctx.db, book, head, readerOf(ctx, validOn)));
 			}),
 
 		saveHead: change(edit, saveHeadInput, also).mutation(async ({ ctx, input: { id, fields = {}, rows } }) => {
-			const [told = {}, ...cells] = await withPlaceCodes(ctx.db, book, [fields, ...rows.map((row) => row.cells)]);
+			const [given = {}, ...cells] = await withPlaceCodes(ctx.db, book, [fields, ...rows.map((row) => row.cells)]);
 			const named = rows.map((row, i) => ({ ...row, cells: cells[i] ?? {} }));
-			const head = await headMeant(ctx, book, id, id === undefined ? await fieldsTold(ctx, book, told, named[0]) : told);
+			const head = await headMeant(ctx, book, id, id === undefined ? await fieldsGiven(ctx, book, given, named[0]) : given);
 			const saved = await saveHead(ctx.db, { book, head, rows: named, reader: readerOf(ctx), change: changeOf(ctx) });
 			await logEdits(ctx.change, book, saved);
 			const noticed = await noticesOf(

@@ -12,6 +12,8 @@ export async function noticesOf(
 	ids: readonly string[],
 ): Promise<(id: string) => { notices?: string[] }> {
 	const rates = await ratesById(ctx.db, book, ids, readerOf(ctx));
-	const told = new Map(rates.map(({ id, row }) => [id, belowCost(row).map(({ messageId, values }) => translate(ctx.language, messageId, values))]));
-	return (id) => (told.get(id)?.length ? { notices: told.get(id) ?? [] } : {});
+	const noticesById = new Map(
+		rates.map(({ id, row }) => [id, belowCost(row).map(({ messageId, values }) => translate(ctx.language, messageId, values))]),
+	);
+	return (id) => (noticesById.get(id)?.length ? { notices: noticesById.get(id) ?? [] } : {});
 }
