@@ -7,7 +7,7 @@ import { type RateReader, ratesById } from "./list.ts";
 import { hasSameValues, type RateChange } from "./queries.ts";
 import { areasIn, loadReference } from "./reference.ts";
 import { checkRow, ofRow } from "./row-problems.ts";
-import { type Write, writeTogether } from "./together.ts";
+import { type Write, writeTogether } from "./write-together.ts";
 
 export interface CellEdit {
 	id: string;

@@ -4,12 +4,12 @@ import { DomainError } from "../../door/errors.ts";
 import type { RateBook, RateRow } from "./declaration.ts";
 import { headFields, headOfRow, type RateHead } from "./heads.ts";
 import { type Rate, type RateReader, ratesById } from "./list.ts";
-import { judged } from "./older/judged.ts";
+import { sentRowProblems } from "./older/sent-row-problems.ts";
 import { hasSameValues, type RateChange } from "./queries.ts";
 import { type EditOutcome, refuseTwice } from "./quick-edit.ts";
 import { areasIn, loadReference } from "./reference.ts";
 import { checkRow, type FieldIssue, ofRow } from "./row-problems.ts";
-import { type Write, writeTogether } from "./together.ts";
+import { type Write, writeTogether } from "./write-together.ts";
 
 /** A row of a head as it shall be: one that is there with the cells that change, or a new one. */
 export interface HeadRow {
@@ -87,7 +87,10 @@ export async function saveHead(trx: Kysely<Database>, saved: Saved): Promise<Edi
 	for (const [i, { id, cells }] of rows.entries()) {
 		const current = id === undefined ? undefined : rates.get(id);
 		const result = checkRow(book, { ...current?.row, ...cells, ...head.fields }, reference, current?.row);
-		const beside = [...(await strangers(trx, saved, cells, current)), ...judged(book, { ...cells, ...head.fields }, reference, current?.row)];
+		const beside = [
+			...(await strangers(trx, saved, cells, current)),
+			...sentRowProblems(book, { ...cells, ...head.fields }, reference, current?.row),
+		];
 		const wrong = [...beside, ...(result.ok ? [] : result.problems)];
 		problems.push(...ofRow(`rows.${i}.cells`, wrong));
 		if (result.ok) checked.push({ current, row: result.row, cells, edited: `rows.${i}.cells.validFrom`, path: `rows.${i}.cells.` });

@@ -16,10 +16,10 @@ import { readerOf } from "../router.ts";
 import { checkRow, ofRow } from "../row-problems.ts";
 import { idsInput } from "../schema.ts";
 import { findTerm, saveTermLogged } from "../terms.ts";
-import { judged } from "./judged.ts";
 import { noticesOf } from "./notices.ts";
 import { withPlaceCodes, withPlaceFilters, withPlaceIds } from "./places.ts";
 import { laneTermInput, newRowInput, olderExportInput, olderListInput, removeRowsInput, rowEditsInput, rowInput, sheetInput } from "./schema.ts";
+import { sentRowProblems } from "./sent-row-problems.ts";
 
 export type Changing = Context & { caller: Caller; change: { id: string; at: string } };
 
@@ -32,7 +32,7 @@ async function checkedRow(ctx: Changing, book: RateBook, sent: Record<string, un
 	const [coded] = await withPlaceCodes(ctx.db, book, [sent]);
 	const reference = await loadReference(ctx.db, areasIn(book, [{ ...coded }]));
 	const result = checkRow(book, { ...was, ...coded }, reference, was);
-	const problems = [...judged(book, { ...coded }, reference, was), ...(result.ok ? [] : result.problems)];
+	const problems = [...sentRowProblems(book, { ...coded }, reference, was), ...(result.ok ? [] : result.problems)];
 	if (!result.ok || problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 	return result.row;
 }
@@ -46,7 +46,7 @@ async function judgedEdits(
 	const ids = edits.map(({ id }) => id);
 	const rates = new Map((await ratesById(ctx.db, book, ids, readerOf(ctx))).map((rate) => [rate.id, rate]));
 	const reference = await loadReference(ctx.db);
-	const problems = edits.flatMap(({ id, cells }) => ofRow(id, judged(book, cells, reference, rates.get(id)?.row ?? {})));
+	const problems = edits.flatMap(({ id, cells }) => ofRow(id, sentRowProblems(book, cells, reference, rates.get(id)?.row ?? {})));
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 	// One there is none of is told by the edit itself.
 	return edits.map((edit) => ({ ...edit, version: edit.version ?? rates.get(edit.id)?.version ?? 1 }));

@@ -24,7 +24,7 @@ function unclear(book: RateBook, cells: Cells, currency: unknown, { exponents }:
 }
 
 /** What is wrong with the cells a program sent of a row, beside what the book itself refuses: read as a sheet is, where nobody can be asked either. `was` is the row as it stands; a new one has none. */
-export const judged = (book: RateBook, cells: Cells, reference: Reference, was?: RateRow): RowProblem[] => [
+export const sentRowProblems = (book: RateBook, cells: Cells, reference: Reference, was?: RateRow): RowProblem[] => [
 	...(was ? [] : unsaid(book, cells)),
 	...unclear(book, cells, cells.currency ?? was?.currency, reference),
 ];
