@@ -108,7 +108,7 @@ describe("what new rates take for nothing", () => {
 	});
 
 	it("is reefer in a refrigerated container, with no column or a blank one, and what the cell says where it says something", async () => {
-		const boxes = [{ containerType: "40RH" }, { containerType: "40HC" }, { containerType: "20RF", portCity: "CNNGB" }];
+		const boxes: Row[] = [{ containerType: "40RH" }, { containerType: "40HC" }, { containerType: "20RF", portCity: "CNNGB" }];
 		const cargoOf = async (bytes: Uint8Array) => {
 			const { id, sources } = await upload(bytes);
 			return { rows: (await rowsOf(id)).map(({ row }) => row.cargo), from: sources.find(({ field }) => field === "cargo")?.from };
