@@ -1,4 +1,3 @@
-import { belowCostQuestion } from "./below-cost.ts";
 import { CLEARED } from "./blanks.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import type { QuestionBook } from "./questions.ts";
@@ -24,7 +23,7 @@ export function asInBook({ open, questions, isOwn }: { open: ReadonlyMap<number,
 			if (errors === null || !(whole || isOwn)) return errors;
 			const problems = JSON.parse(errors) as CellProblem[];
 			const left = problems.filter((problem) => {
-				const question = problem.question ?? belowCostQuestion(problem)?.id;
+				const { question } = problem;
 				if (question === undefined || !settledBy(question, { isOwn, whole })) return true;
 				questions.withdraw(question, cellName(problem, sheetRow));
 				return false;

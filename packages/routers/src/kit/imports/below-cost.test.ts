@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { belowCost } from "./below-cost.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { checkExcelImport } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -10,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, upload } = forwarding(() => desk);
+const { as, put, upload } = forwarding(() => desk);
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Currency", "Rail Cost", "Valid From", "Valid To", "SSR", "MSR"];
 const rate = (cost: string, ...prices: string[]) => ["CNCKG", "CNSHA", "Export", "20GP", "CNY", cost, "2026-10-01", "2026-12-31", ...prices];
@@ -80,4 +81,22 @@ describe("prices below the cost", () => {
 		await known("3900", "3800");
 		expect(asked(await read(10, rate("4000", "3900", "3800")))).toEqual([]);
 	});
+});
+
+it("over REST, where nobody can be asked, a sheet with prices below the cost is refused by their cells, and taken as it stands in the book", async () => {
+	const sheetOf = (...rows: string[][]) =>
+		readAll(writeSheet({ sheetName: "S", columns: [...heads, "COC/SOC"].map((header) => ({ header })), rows: rows.map((row) => [...row, "COC"]) }));
+	const older = olderClient(desk);
+	Object.assign(older.caller, { permissions: new Set(["inlandRail.edit"]) });
+	const check = async (...rows: string[][]) => checkExcelImport(older, "inlandRail", await put(await sheetOf(...rows)));
+	await expect(check(rate("4000", "3900", "3800"), rate("4620", "5000", "cost*0.9").with(3, "40GP"))).rejects.toMatchObject({
+		kind: "invalid",
+		data: [
+			{ field: "I2", messageId: "import.sheet.belowCost", values: { ssr: "3900", cost: "4000" } },
+			{ field: "J2", messageId: "import.sheet.msrBelowCost", values: { msr: "3800" } },
+			{ field: "J3", messageId: "import.sheet.msrBelowCost" },
+		],
+	});
+	await known("3900", "3800");
+	expect(await check(rate("4000", "3900", "3800"))).toMatchObject({ unchanged: 1 });
 });

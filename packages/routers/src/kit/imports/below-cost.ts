@@ -17,19 +17,16 @@ const DIGITS = 6;
 
 const isFigure = (value: unknown): value is string => typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
 
-/**
- * Prices of a rate below its cost, as numbers or as formulas over it, each of them. They name no question of their own: older clients, where nobody is
- * asked, have such sheets taken as they are.
- */
-export function belowCost(row: Readonly<Record<string, unknown>>): Pick<CellProblem, "field" | "level" | "messageId" | "values">[] {
+/** Prices of a rate below its cost, as numbers or as formulas over it, each of them with the question it is a case of. */
+export function belowCost(row: Readonly<Record<string, unknown>>): Pick<CellProblem, "field" | "level" | "messageId" | "values" | "question">[] {
 	const { cost, basis } = row;
 	if (basis === "percent" || !isFigure(cost)) return [];
-	return prices.flatMap(({ field, messageId }) => {
+	return prices.flatMap(({ field, id, messageId }) => {
 		const price = row[field];
 		const value = typeof price === "string" ? priceValue(price, cost, DIGITS) : null;
 		if (value === null || !Big(value).lt(cost)) return [];
 		const told = isFigure(price) ? price : `${String(price)} = ${Big(value).toFixed()}`;
-		return [{ field, level: "warning" as const, messageId, values: { [field]: told, cost } }];
+		return [{ field, level: "warning" as const, messageId, values: { [field]: told, cost }, question: id }];
 	});
 }
 

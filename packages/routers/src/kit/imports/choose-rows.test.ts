@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -8,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, upload, book, put } = forwarding(() => desk);
+const { as, upload, book } = forwarding(() => desk);
 const merge = { mode: "merge" as const, confirmed: ["assumed" as const, "doubtful" as const, "dropped" as const] };
 const within = { 8: "2026-11-01", 9: "2026-11-30" };
 
@@ -193,10 +192,5 @@ describe("rates that sell below cost", () => {
 		await as("PM").answer({ batchId: id, answers: [{ id: "belowCost", answer: "confirm" }] });
 		await settled();
 		expect(await as("PM").batch({ batchId: id })).toMatchObject({ counts: { new: 3, skipped: 0 } });
-	});
-
-	it("are taken from older clients, who are asked nothing", async () => {
-		const ctx = olderClient(desk);
-		expect(await checkExcelImport(ctx, "inlandRail", await put(await cheap()))).toMatchObject({ inserted: 3 });
 	});
 });

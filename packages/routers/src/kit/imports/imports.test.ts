@@ -234,7 +234,7 @@ describe("against what is there", () => {
 	it("serves the calls of older clients: check, then replace all", async () => {
 		await first(line(), line({ 3: "40GP" }));
 		const ctx = olderClient(desk);
-		const clashing = await put(await sheet(line({ 8: "2026-11-01", 9: "2026-11-30", 4: "5000" })));
+		const clashing = await put(await sheet(line({ 8: "2026-11-01", 9: "2026-11-30", 4: "5000", 7: "cost" })));
 		const before = await book();
 		await expect(checkExcelImport(ctx, "inlandRail", clashing)).rejects.toMatchObject({
 			kind: "exists",
@@ -258,7 +258,7 @@ describe("against what is there", () => {
 			data: [{ field: "E2", messageId: "import.notAnAmount" }],
 		});
 		// What the portal shows before it is applied an older client would not hear of.
-		const rounded = await put(await sheet(line({ 3: "45HC" }), line({ 3: "45HC", 1: "CNNGB", 4: "4850.555" })));
+		const rounded = await put(await sheet(line({ 3: "45HC" }), line({ 3: "45HC", 1: "CNNGB", 4: "4850.555", 7: "cost" })));
 		for (const call of [checkExcelImport, replaceAll]) {
 			await expect(call(ctx, "inlandRail", rounded)).rejects.toMatchObject({
 				kind: "invalid",

@@ -16,6 +16,8 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.ambiguousDay": "import.sheet.ambiguousDay",
 	"import.ambiguousAmount": "import.sheet.ambiguousAmount",
 	"import.zeroAmount": "import.sheet.zeroAmount",
+	"import.belowCost": "import.sheet.belowCost",
+	"import.msrBelowCost": "import.sheet.msrBelowCost",
 	"import.percentBasis": "import.sheet.percentBasis",
 	"import.percentUnit": "import.sheet.percentUnit",
 	"import.weightUnit": "import.sheet.weightUnit",

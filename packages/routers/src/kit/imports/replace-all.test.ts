@@ -49,7 +49,7 @@ const edit = (id: string, cells: RateRow) =>
 describe("ReplaceAll of older clients", () => {
 	it("writes nothing over a rate that somebody changed after the check, and says which", async () => {
 		await check(await put(await sheet(line(), line({ 3: "40GP" }))));
-		const changed = await put(await sheet(line({ 4: "4111" }), line({ 3: "40GP" })));
+		const changed = await put(await sheet(line({ 4: "4111", 7: "cost" }), line({ 3: "40GP" })));
 		expect(await named(changed)).toMatchObject([{ row: 2 }]);
 		// The row of this one was the same as the book when the sheet was checked.
 		const [other] = (await book()).filter((r) => r.container_type === "40GP");
@@ -71,7 +71,7 @@ describe("ReplaceAll of older clients", () => {
 
 	it("nor over one that clashed already, nor one that was added, nor another of several that a row meets", async () => {
 		await check(await put(await sheet(line(), line({ 8: "2027-01-01", 9: "2027-03-31" }))));
-		const across = await put(await sheet(line({ 4: "5000", 8: "2026-11-01", 9: "2027-02-28" }), line({ 3: "40GP" })));
+		const across = await put(await sheet(line({ 4: "5000", 7: "cost", 8: "2026-11-01", 9: "2027-02-28" }), line({ 3: "40GP" })));
 		const [clash] = await named(across);
 		expect(clash?.replaces).toMatchObject([
 			{ endsOn: "2026-10-31", lostFrom: null },
@@ -95,7 +95,7 @@ describe("ReplaceAll of older clients", () => {
 
 	it("changes nothing that no check has named; what is new goes in", async () => {
 		await check(await put(await sheet(line())));
-		const unchecked = await put(await sheet(line({ 4: "4500" })));
+		const unchecked = await put(await sheet(line({ 4: "4500", 7: "cost" })));
 		await expect(replace(unchecked)).rejects.toMatchObject({ kind: "state", messageId: "import.notChecked", values: { count: 1 } });
 		expect(await replace(await put(await sheet(line(), line({ 3: "40GP" }))))).toMatchObject({ inserted: 1, unchanged: 1 });
 		expect(await costs()).toEqual(["20GP 400000 2026-10-01 2026-12-31", "40GP 400000 2026-10-01 2026-12-31"]);

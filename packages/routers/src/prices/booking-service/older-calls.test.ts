@@ -242,7 +242,7 @@ describe("a new detail", () => {
 	});
 });
 
-test("a price below its cost is taken, as a program's sheet is, and its answer says so", async () => {
+test("a price below its cost is taken of a rate that is sent by itself, and its answer says so", async () => {
 	const saved = await save({ priceID, details: [{ priceDetailID: await idOf("40HC"), SSR: "50" }, detail({ charge: "DOC", cost: "1", SSR: "2" })] });
 	expect(saved).toMatchObject({
 		code: "000000",

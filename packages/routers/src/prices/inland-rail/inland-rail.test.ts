@@ -212,7 +212,7 @@ describe("older clients' calls", () => {
 	});
 
 	test("check a sheet: clashes are named and nothing is written until it is confirmed", async () => {
-		const next = railRow({ containerType: "20GP", cost: "4000", validTo: "2026-12-31" });
+		const next = railRow({ containerType: "20GP", cost: "4000", msr: "cost", validTo: "2026-12-31" });
 		await upload("PM", "clean.xlsx", [next]);
 		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clean.xlsx")).toMatchObject({ code: "000000", data: { inserted: 1 } });
 		await upload("PM", "clash.xlsx", [{ ...next, cost: "4100", validFrom: "2026-11-01", validTo: "2026-11-30" }]);
@@ -251,7 +251,7 @@ describe("older clients' calls", () => {
 	});
 
 	test("name the cells of a wrong sheet", async () => {
-		await upload("PM", "wrong.xlsx", [railRow({ inlandCity: "Atlantis" })]);
+		await upload("PM", "wrong.xlsx", [railRow({ inlandCity: "Atlantis", msr: "cost" })]);
 		const answer = await call("PM", "inlandRail/CheckExcelImport?fileName=wrong.xlsx");
 		expect(answer).toMatchObject({
 			code: "000001",

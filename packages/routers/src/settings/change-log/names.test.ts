@@ -65,7 +65,7 @@ test("rates of every book say what they are", async () => {
 	expect(await named(corridor.id)).toEqual(["Shanghai – Shanghai – Chongqing, Truck, Export, COC"]);
 	const booking = await books.bookingService.add({ row: { ...withoutMsr, port: "CNSHA", charge: "THC", basis: "bl", containerType: "*" } });
 	expect(await named(booking.id)).toEqual(["Shanghai, THC, Export, Any container, COC"]);
-	const customs = await books.customsPrice.add({ row: { ...withoutMsr, port: "CNSHA", category: "transit", basis: "document" } });
+	const customs = await books.customsPrice.add({ row: { ...withoutMsr, port: "CNSHA", category: "transit", basis: "container" } });
 	expect(await named(customs.id, "zh")).toEqual(["上海、转关、出口、40HC、COC"]);
 });
 

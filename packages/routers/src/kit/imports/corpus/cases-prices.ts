@@ -67,8 +67,8 @@ export const priceSketches = (tongue: Tongue): Sketch[] => {
 				},
 				{ ink: { cost: "4000/TEU", ...formulas }, truth: { cost: is("4000"), ssr: is("cost*1.1"), msr: is("cost*1.05"), basis: is("teu") } },
 				{
-					ink: { cost: say("4000/票", "4000/shipment"), ...formulas },
-					truth: { cost: is("4000"), ssr: is("cost*1.1"), msr: is("cost*1.05"), basis: is("shipment") },
+					ink: { containerType: "*", cost: say("4000/票", "4000/shipment"), ...formulas },
+					truth: { containerType: is("*"), cost: is("4000"), ssr: is("cost*1.1"), msr: is("cost*1.05"), basis: is("shipment") },
 				},
 				{ ink: { cost: say("4000/箱", "4000/container") }, truth: { cost: is("4000") } },
 			],
