@@ -188,14 +188,15 @@ export function statementsIn(text: string): Understood {
 		if (code) say("containerType", code);
 		return code ? " " : name;
 	});
-	for (const [way, value] of [
-		[wayBack, "eastbound"],
-		[wayOut, "westbound"],
-	] as const)
-		left = left.replace(way, () => {
-			say("direction", value);
-			return " ";
-		});
+	if (/europe|欧洲/.test(left))
+		for (const [way, value] of [
+			[wayBack, "eastbound"],
+			[wayOut, "westbound"],
+		] as const)
+			left = left.replace(way, () => {
+				say("direction", value);
+				return " ";
+			});
 	left = left.replace(word, (name, at: number, all: string) => {
 		const spokenOf = spokenBy.get(name);
 		if (!spokenOf || turnedBefore.test(all.slice(Math.max(0, at - 12), at)) || turnedAfter.test(all.slice(at + name.length, at + name.length + 12)))
