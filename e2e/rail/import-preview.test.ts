@@ -220,6 +220,10 @@ describe.each(languages)("in %s", (language) => {
 		wizard = await importLines(page, "phone.xlsx", [railLine(year + 1, { 5: overRows("CNY", 2) }), railLine(year + 1, { 3: "40GP", 5: null })]);
 		await wizard.getByRole("tab", { name: say("wizard.sheetTab"), exact: true }).waitFor();
 		await expect.poll(() => sheet().isVisible()).toBe(false);
+		await wizard
+			.getByRole("region", { name: say("wizard.sources") })
+			.getByRole("button", { expanded: false })
+			.click();
 		await show("F2:F3").click();
 		await expect.poll(() => lit().allTextContents()).toEqual(["CNY"]);
 		await expect.poll(() => sheet().isVisible()).toBe(true);

@@ -1,5 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { Checkbox, RadioGroup } from "@iqt/ui/choice";
+import { cn } from "@iqt/ui/cn";
 import { toast } from "@iqt/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Download, TriangleAlert } from "lucide-react";
@@ -87,27 +88,27 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 	const clashes = counts.clash > 0 && (
 		<ClashChoices batch={batch} removing={batch.removing[mode === "replace" ? "most" : "chosen"]} busy={checking} choose={choose} />
 	);
-	const options = (
-		<div className="flex flex-1 flex-wrap items-center gap-x-5 gap-y-1">
-			<RadioGroup
-				value={mode}
-				onChange={(v) => setMode(v === "replace" ? "replace" : "merge")}
-				aria-label={t("wizard.mode")}
-				options={[
-					{ value: "merge", label: t("wizard.merge"), hint: t("wizard.mergeHint") },
-					{ value: "replace", label: t("wizard.replace"), hint: t("wizard.replaceHint") },
-				]}
-			/>
-			{counts.error > 0 && (
-				<label htmlFor={`${id}-errors`} className="flex items-center gap-2">
-					<Checkbox id={`${id}-errors`} checked={leaveOut} onCheckedChange={(on) => setLeaveOut(on === true)} />
-					{t("wizard.leaveErrors", { count: counts.error })}
-				</label>
-			)}
-		</div>
+	const errors = counts.error > 0 && (
+		<label htmlFor={`${id}-errors`} className={cn("flex items-center gap-2", errorsOpen && "text-warn")}>
+			<Checkbox id={`${id}-errors`} checked={leaveOut} onCheckedChange={(on) => setLeaveOut(on === true)} />
+			{t("wizard.leaveErrors", { count: counts.error })}
+		</label>
 	);
+	const modes = (
+		<RadioGroup
+			value={mode}
+			onChange={(v) => setMode(v === "replace" ? "replace" : "merge")}
+			aria-label={t("wizard.mode")}
+			options={[
+				{ value: "merge", label: t("wizard.merge"), hint: t("wizard.mergeHint") },
+				{ value: "replace", label: t("wizard.replace"), hint: t("wizard.replaceHint") },
+			]}
+		/>
+	);
+	/** Beside the choices themselves, which say how many are open, it is told to readers of the screen alone. */
+	const isSaid = wide && clashes !== false;
 	const said = why !== null && (
-		<p id={`${id}-why`} className="flex items-start gap-1 text-[13px] text-warn">
+		<p id={`${id}-why`} className={cn("flex items-start gap-1 text-[13px] text-warn", isSaid && "sr-only")}>
 			<TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
 			{why}
 		</p>
@@ -117,16 +118,21 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 			ref={bar}
 			className="sticky -bottom-4 z-20 -mx-5 -mb-4 flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line bg-surface px-5 py-2"
 		>
-			{wide && (clashes || said) && (
-				<div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-1">
-					<div ref={choices} className="min-w-0 text-[13px]">
+			{isSaid && (
+				<div className="flex w-full flex-wrap items-center gap-x-5 gap-y-1 text-[13px]">
+					<div ref={choices} className="min-w-0">
 						{clashes}
 					</div>
-					{said}
+					{errors}
 				</div>
 			)}
-			{wide && options}
-			{!wide && said && <div className="flex w-full justify-end">{said}</div>}
+			{wide && (
+				<div className="flex flex-1 flex-wrap items-center gap-x-5 gap-y-1">
+					{modes}
+					{!isSaid && errors}
+				</div>
+			)}
+			{said && <div className={cn("flex justify-end", wide ? "max-w-md" : "w-full")}>{said}</div>}
 			{counts.error > 0 && (
 				<Button onClick={() => void api.imports.errorFile.mutate({ batchId: batch.id }).then(download, showError)}>
 					<Download aria-hidden />
@@ -178,7 +184,8 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 		<>
 			{!wide && (
 				<div className="flex flex-col gap-2">
-					{options}
+					{modes}
+					{errors}
 					<div ref={choices}>{clashes}</div>
 				</div>
 			)}

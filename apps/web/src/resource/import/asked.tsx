@@ -41,7 +41,7 @@ export function Asked({ question, part, onAnswer, onShow, onCorrect, refused }: 
 			className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 first:border-t-0"
 		>
 			<div className="min-w-56 flex-1 text-[13px]">
-				<p id={id} className={cn(answer !== null && "text-ink-soft")}>
+				<p id={id} className={cn("mr-2 inline", answer !== null && "text-ink-soft")}>
 					{message}
 				</p>
 				<CellLinks cells={cells} onShow={onShow} />

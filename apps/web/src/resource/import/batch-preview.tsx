@@ -194,7 +194,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 							<MappingPanel batch={batch} book={book} mapping={batch.mapping} onBatch={onBatch} />
 						</Fold>
 					)}
-					{batch.ledger && <LedgerLine ledger={batch.ledger} onShow={showPlace} />}
+					{batch.ledger && <LedgerLine ledger={batch.ledger} onShow={showPlace} className={cn(notices.length > 0 && "xl:col-span-full")} />}
 				</div>
 				{wide ? (
 					<div className={cn("grid items-start gap-4", beside && "grid-cols-[minmax(0,7fr)_minmax(0,4fr)]")}>

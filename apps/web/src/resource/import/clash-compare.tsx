@@ -28,7 +28,8 @@ export function ClashCompare({ book, row, fields, roomy }: ClashCompareProps) {
 	}));
 	const valuesOf = (field: Batch["fields"][number]) => [
 		...rates.map(({ id, was, currency }) => ({ id, text: words(field, field.name in was ? was[field.name] : row.row[field.name], currency) })),
-		{ id: "sheet", text: words(field, row.row[field.name], row.row.currency) },
+		// What its sheet says nothing of is the book's, there too.
+		{ id: "sheet", text: `${words(field, row.row[field.name], row.row.currency)}${row.kept.includes(field.name) ? ` ${t("wizard.fromBook")}` : ""}` },
 	];
 	const columns = [...heads, { id: "sheet", head: t("wizard.clashSheet"), days: "" }];
 	if (!roomy)

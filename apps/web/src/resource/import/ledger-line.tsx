@@ -1,3 +1,4 @@
+import { cn } from "@iqt/ui/cn";
 import { useState } from "react";
 import { locale, useText } from "../../lib/text.ts";
 import { CellLinks, type ShowPlace } from "./cell-links.tsx";
@@ -7,7 +8,7 @@ import type { Batch } from "./types.ts";
 type Ledger = NonNullable<Batch["ledger"]>;
 
 /** What became of every cell with an amount, as one sum; it opens into what was left out, by reason. */
-export function LedgerLine({ ledger, onShow }: { ledger: Ledger; onShow: ShowPlace }) {
+export function LedgerLine({ ledger, onShow, className }: { ledger: Ledger; onShow: ShowPlace; className?: string }) {
 	const t = useText();
 	const [open, setOpen] = useState(false);
 	const number = new Intl.NumberFormat(locale());
@@ -22,9 +23,14 @@ export function LedgerLine({ ledger, onShow }: { ledger: Ledger; onShow: ShowPla
 		...(left > 0 ? [t("wizard.ledgerLeft", { count: n(left), reasons })] : []),
 	];
 	const sum = t("wizard.ledgerSum", { amounts: ledger.amounts, parts: parts.join(" + ") || n(0), onRequest });
-	if (left === 0) return <p className="self-center px-3 text-[13px] tabular-nums">{sum}</p>;
+	if (left === 0) return <p className={cn("self-center px-3 text-[13px] tabular-nums", className)}>{sum}</p>;
 	return (
-		<Fold title={<span className="text-[13px] font-normal tabular-nums">{sum}</span>} open={open} onOpen={setOpen}>
+		<Fold
+			title={<span className="text-[13px] font-normal tabular-nums">{sum}</span>}
+			open={open}
+			onOpen={setOpen}
+			className={cn(open && "lg:col-span-full", className)}
+		>
 			<ul className="flex flex-col border-t border-line px-3 py-1.5 text-[13px]">
 				{ledger.leftOut.map(({ reason, count, cells }) => (
 					<li key={reason} className="flex flex-wrap items-center gap-x-3">

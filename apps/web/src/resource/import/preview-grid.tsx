@@ -140,7 +140,7 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 	const untold = new Set(tellingFields(batch.fields).flatMap(({ name }) => (inView.has(name) ? [] : [name])));
 	const amountsOf = (row: PreviewRow) =>
 		fields
-			.filter((f) => (f.kind === "amount" || f.kind === "rate") && (row.row[f.name] ?? null) !== null)
+			.filter((f) => (f.kind === "amount" || f.kind === "rate") && /^\d/.test(String(row.row[f.name] ?? "")))
 			.map((f) => `${f.label} ${pricedWords(book, f, row.row[f.name], row.row.currency)}`)
 			.join(" · ");
 	const toCell = (row: PreviewRow, at: number, field: string) => {

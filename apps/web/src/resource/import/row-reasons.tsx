@@ -151,7 +151,7 @@ function Acts({ row, acts: { busy, choose }, amounts, onCorrect }: Pick<RowReaso
 			{outcome === "error" && rivals.length > 0 && (
 				<Button
 					size="small"
-					className="h-auto min-h-8 max-w-full shrink text-left whitespace-normal"
+					className="h-auto min-h-7 max-w-full shrink py-0.5 text-left whitespace-normal"
 					disabled={busy}
 					data-hint={t("wizard.keepThisHint", { count: rivals.length })}
 					onClick={() => choose({ rows: rivals.map((rival) => ({ line: rival, choice: "leaveOut" as const })) })}
@@ -159,7 +159,7 @@ function Acts({ row, acts: { busy, choose }, amounts, onCorrect }: Pick<RowReaso
 					{t("wizard.keepThis", { amounts })}
 				</Button>
 			)}
-			<Button size="small" disabled={busy} onClick={() => press("leaveOut")}>
+			<Button size="small" className="h-7" disabled={busy} onClick={() => press("leaveOut")}>
 				{t(choice === "leaveOut" ? "wizard.takeRowIn" : "wizard.leaveRowOut")}
 			</Button>
 		</div>

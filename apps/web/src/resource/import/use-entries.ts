@@ -72,7 +72,8 @@ export function useEntries(
 		const all = [...waiting.values()];
 		if (reading || isPending || all.length === 0 || all.some((w) => w.sent)) return;
 		const next = nextOf(all);
-		setWaiting((before) => new Map([...before, ...next.map((entry): [string, Waiting] => [keyOf(entry), { ...entry, sent: true }])]));
+		// What was entered anew meanwhile is still to be sent.
+		setWaiting((before) => new Map([...before].map(([key, entry]) => [key, next.includes(entry) ? { ...entry, sent: true } : entry])));
 		mutate(next);
 	}, [waiting, reading, isPending, mutate]);
 	return useMemo(() => {

@@ -70,6 +70,14 @@ describe("a cost that is none", () => {
 		expect(after.ledger?.amounts).toBe((after.ledger?.read ?? 0) + (after.ledger?.leftOut ?? []).reduce((sum, { count }) => sum + count, 0));
 	});
 
+	it("leaves the rate out, counted, where one of its prices is a formula of it and another stands by itself", async () => {
+		const { id } = await upload(await drawn([heads, rate("CNCKG"), rate("CNCTU", { 5: 0, 7: 4_400 })]));
+		const after = await answered(id, "zeroAmount", "other");
+		expect(after.counts).toMatchObject({ new: 1, error: 0 });
+		expect(after.questions.find((q) => q.id === "dropped.noRate")).toMatchObject({ cells: expect.arrayContaining(["F3", "H3"]) });
+		expect(after.ledger?.amounts).toBe((after.ledger?.read ?? 0) + (after.ledger?.leftOut ?? []).reduce((sum, { count }) => sum + count, 0));
+	});
+
 	it("leaves a rate with prices of its own without a cost", async () => {
 		const { id } = await upload(await drawn([heads, rate("CNCKG"), rate("CNCTU", { 5: 0, 6: 4_500, 7: 4_400 })]));
 		expect((await answered(id, "zeroAmount", "other")).counts).toMatchObject({ new: 2 });

@@ -194,3 +194,20 @@ describe("rates that sell below cost", () => {
 		expect(await as("PM").batch({ batchId: id })).toMatchObject({ counts: { new: 3, skipped: 0 } });
 	});
 });
+
+it("two rows of one rate name each other, so that either can be kept with one choice", async () => {
+	const { id } = await upload(await sheet(line({ 4: "4999" }), line({ 4: "5111" }), line({ 3: "40GP" })));
+	const read = await rows(id);
+	expect(read.map(({ outcome, rivals }) => [outcome, rivals])).toEqual([
+		["error", [2]],
+		["error", [1]],
+		["new", []],
+	]);
+	await as("PM").choose({ batchId: id, rows: (read[0]?.rivals ?? []).map((rival) => ({ line: rival, choice: "leaveOut" as const })) });
+	await settled();
+	expect((await rows(id)).map(({ outcome, row }) => [outcome, row.cost])).toEqual([
+		["new", "4999"],
+		["skipped", "5111"],
+		["new", "4000"],
+	]);
+});

@@ -50,6 +50,35 @@ describe("a sheet without the prices a rate must have", () => {
 		expect(asked(left)).toMatchObject({ answer: "keep" });
 	});
 
+	it("shows what it keeps in the row, of one that it does not fit, too", async () => {
+		await known("850", "800");
+		const shown = async (headers: string[], row: string[]) => {
+			const { id } = await upload(await sheet(headers, row));
+			await answer(id, { answer: "asBook" });
+			return (await as("PM", { language: "en" }).previewRows({ batchId: id })).items[0];
+		};
+		expect(await shown(heads, rate("700"))).toMatchObject({
+			outcome: "changed",
+			row: { ssr: "850.00", msr: "800.00" },
+			kept: expect.arrayContaining(["ssr", "msr"]),
+		});
+		expect(await shown(heads, rate("4000"))).toMatchObject({ outcome: "unchanged", row: { ssr: "850.00", msr: "800.00" } });
+		const lower = await shown([...heads, "SSR"], [...rate("700"), "790"]);
+		expect(lower).toMatchObject({ outcome: "error" });
+		expect(lower?.problems.find(({ level }) => level === "warning")).toMatchObject({
+			field: "msr",
+			message: "CNY 800.00 is the book’s, which stays.",
+		});
+	});
+
+	it("says what the sheet has in the place of a price, of a rate on request", async () => {
+		const { id } = await upload(await sheet([...heads, "SSR", "MSR"], [...rate("4100"), "TBA", "TBA"], [...rate("4200", "40GP"), "5000", "4900"]));
+		expect((await as("PM").previewRows({ batchId: id })).items.map(({ row, said }) => [row.onRequest === true, said])).toEqual([
+			[true, "TBA"],
+			[false, null],
+		]);
+	});
+
 	it("keeps what the book has where it has a rate, and says of others that there is nothing to keep", async () => {
 		await known("cost*1.2", "4300");
 		const { id } = await upload(await sheet(heads, rate("4100"), rate("4200", "40GP")));
