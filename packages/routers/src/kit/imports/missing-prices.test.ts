@@ -51,23 +51,23 @@ describe("a sheet without the prices a rate must have", () => {
 	});
 
 	it("shows what it keeps in the row, of one that it does not fit, too", async () => {
-		await known("850", "800");
+		await known("8500", "8000");
 		const shown = async (headers: string[], row: string[]) => {
 			const { id } = await upload(await sheet(headers, row));
 			await answer(id, { answer: "asBook" });
 			return (await as("PM", { language: "en" }).previewRows({ batchId: id })).items[0];
 		};
-		expect(await shown(heads, rate("700"))).toMatchObject({
+		expect(await shown(heads, rate("7000"))).toMatchObject({
 			outcome: "changed",
-			row: { ssr: "850.00", msr: "800.00" },
+			row: { ssr: "8500.00", msr: "8000.00" },
 			kept: expect.arrayContaining(["ssr", "msr"]),
 		});
-		expect(await shown(heads, rate("4000"))).toMatchObject({ outcome: "unchanged", row: { ssr: "850.00", msr: "800.00" } });
-		const lower = await shown([...heads, "SSR"], [...rate("700"), "790"]);
+		expect(await shown(heads, rate("4000"))).toMatchObject({ outcome: "unchanged", row: { ssr: "8500.00", msr: "8000.00" } });
+		const lower = await shown([...heads, "SSR"], [...rate("7000"), "7900"]);
 		expect(lower).toMatchObject({ outcome: "error" });
 		expect(lower?.problems.find(({ level }) => level === "warning")).toMatchObject({
 			field: "msr",
-			message: "CNY 800.00 is the book’s, which stays.",
+			message: "CNY 8000.00 is the book’s, which stays.",
 		});
 	});
 
@@ -112,7 +112,10 @@ describe("a sheet without the prices a rate must have", () => {
 		await known("9000", "4300");
 		const { id } = await upload(await sheet(heads, rate("4100")));
 		expect((await answer(id, { answer: "formula", prices: { ssr: "4200" } })).counts).toMatchObject({ error: 1 });
-		expect(JSON.parse((await rowsOf(id))[0]?.errors ?? "[]")).toMatchObject([{ field: "msr", messageId: "problem.msrAboveSsr" }]);
+		expect(JSON.parse((await rowsOf(id))[0]?.errors ?? "[]")).toMatchObject([
+			{ field: "msr", messageId: "problem.msrAboveSsr", level: "error" },
+			{ field: "msr", messageId: "import.keptPrice", level: "warning", values: { value: "4300.00" } },
+		]);
 	});
 
 	it("leaves them blank on request, and asks anew once that is undone", async () => {
