@@ -94,9 +94,10 @@ export function withKept(
 	);
 	const result = { ...given, ...Object.fromEntries(left.flatMap(columnsOf).map((c) => [c, live[c] ?? null])) };
 	if (problems.length > 0) return { columns: result, problems, stays };
-	// An amount that stays is none by percent, and a percentage no amount.
+	// An amount that stays is none by percent, and a percentage no amount; what is charged once a shipment has no container.
 	const staying = book.fields.filter((f) => f.kind === "price").map((f) => [f.name, left.includes(f) ? (was[f.name] ?? null) : null]);
-	const turned = basisProblems(book, { ...whole, ...Object.fromEntries(staying) }, was);
+	const basis = left.some(({ name }) => name === "basis") ? { basis: was.basis ?? null } : {};
+	const turned = basisProblems(book, { ...whole, ...Object.fromEntries(staying), ...basis }, was);
 	if (turned.length > 0) return { columns: result, problems: turned, stays };
 	const lacking = withoutPrices(book, result);
 	if (lacking.length > 0) return { columns: result, problems: lacking, stays };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { questionGroups } from "../../kit/imports/questions.ts";
 import { checkExcelImport, replaceAll } from "../../kit/imports/service.ts";
 import { forwarding, type ImportDesk, importDesk, olderClient } from "../../kit/imports/testing.ts";
 import type { RateRow } from "../../kit/price-book/define.ts";
@@ -14,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { put, upload, rowsOf } = forwarding(() => desk);
+const { as, put, upload, rowsOf } = forwarding(() => desk);
 const db = () => desk.database.db;
 const reader = { seesCost: true, today: "2026-11-20" };
 
@@ -105,4 +106,18 @@ test("two rows of one sheet by two bases are errors that name each other; other 
 		[6, "new", []],
 		[7, "new", []],
 	]);
+});
+
+test("a sheet that says nothing of the basis keeps that of the rate it meets, in the preview as in the book", async () => {
+	await add();
+	const without = (row: unknown[]) => row.filter((_, i) => i !== 5);
+	const columns = without(heads).map((header) => ({ header: String(header) }));
+	const rows = [line({ 3: "*" }), line({ 1: "TLX", 3: "40HC" })].map(without);
+	const { id, sources } = await upload(await readAll(writeSheet({ sheetName: "S", columns, rows })), "bookingService");
+	expect(sources.find(({ field }) => field === "basis")?.from.map(({ kind, count }) => [kind, count])).toEqual([
+		["kept", 1],
+		["assumed", 1],
+	]);
+	await as("PM").applyBatch({ batchId: id, mode: "replace", confirmed: [...questionGroups] });
+	expect(await standing()).toEqual(["* bl 45000 2026-10-01 2026-11-30", "* bl 46000 2026-12-01 2026-12-31", "40HC container 46000 2026-12-01 2026-12-31"]);
 });
