@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { blankAsNull } from "../fields/values.ts";
-import { fit, fitFields } from "./fit.ts";
+import { fit, fitFields, listFrom } from "./fit.ts";
 
 const schema = z.object({
 	name: z.string().trim().min(1),
@@ -42,6 +42,11 @@ describe("values in the spellings of old clients", () => {
 	});
 
 	test("a password keeps its blanks", () => expect(fit(z.string().min(1), " secret ")).toBe(" secret "));
+});
+
+test("lists longer than any may be are cut where they are taken apart", () => {
+	for (const long of [",".repeat(99_000), JSON.stringify(Array(20_000).fill(0)), Array(20_000).fill(0)]) expect(listFrom(long)).toHaveLength(10_001);
+	expect(listFrom("a, b")).toEqual(["a", "b"]);
 });
 
 describe("what is sent empty", () => {

@@ -14,19 +14,22 @@ export const isRecord = (value: unknown): value is Fields => typeof value === "o
 
 const flags: Record<string, boolean> = { "1": true, "0": false, true: true, false: false };
 
+/** One more than any list of a call may have: what has more is refused for that, without being taken apart whole. */
+const mostListed = 10_001;
+
 /** A list from JSON text, from text with commas, or from a single value. */
 export function listFrom(value: unknown): unknown[] {
-	if (Array.isArray(value)) return value;
+	if (Array.isArray(value)) return value.slice(0, mostListed);
 	if (typeof value !== "string") return [value];
 	if (/^\s*\[/.test(value)) {
 		try {
 			const parsed: unknown = JSON.parse(value);
-			if (Array.isArray(parsed)) return parsed;
+			if (Array.isArray(parsed)) return parsed.slice(0, mostListed);
 		} catch {
 			// No JSON after all: text with commas may begin like this.
 		}
 	}
-	return value.split(",").map((part) => part.trim());
+	return value.split(",", mostListed).map((part) => part.trim());
 }
 
 /** A number where it is one, a GUID otherwise: old clients send either. */

@@ -21,6 +21,14 @@ describe("values", () => {
 		expect(req.body("none")).toBe("");
 	});
 
+	test("one name in two cases says one thing, or is refused by both", () => {
+		expect(request({ json: { cost: "1", COST: "1", ssr: "", SSR: "5" } }).body("cost")).toBe("1");
+		expect(request({ json: { ssr: "", SSR: "5" } }).body("ssr")).toBe("5");
+		const values = { one: "cost", other: "COST" };
+		const problems = ["cost", "COST"].map((field) => ({ field, messageId: "problem.contradicts", values }));
+		expect(() => request({ json: { cost: "1", COST: "2" } }).body("cost")).toThrow(expect.objectContaining({ data: problems }));
+	});
+
 	test("several values: repeated, with brackets, by commas", () => {
 		expect(request({ url: "?a=1&A=2&a[]=3,%204" }).queryAll("a")).toEqual(["1", "2", "3", "4"]);
 		expect(request().queryAll("a")).toEqual([]);

@@ -133,19 +133,33 @@ export function refuseContradiction(given: readonly (readonly [name: string, val
 	]);
 }
 
+/** Reads an object of a body without regard to the case of its keys; 000001 for a name under which it says two things in two cases. */
+export function byName(object: Readonly<Record<string, unknown>>): (name: string) => unknown {
+	const said = new Map<string, (readonly [string, unknown])[]>();
+	for (const one of Object.entries(object)) {
+		const name = one[0].toLowerCase();
+		said.set(name, [...(said.get(name) ?? []), one]);
+	}
+	return (name) => {
+		const given = said.get(name.toLowerCase()) ?? [];
+		refuseContradiction(given);
+		return (given.find(([, value]) => !isBlank(value)) ?? given[0])?.[1];
+	};
+}
+
 /** Reads a REST call the way old clients send it; see `RestRequest`. */
 export function restRequest(parts: RestParts): RestRequest & {
 	automatic(): Record<string, unknown>;
 	refuseIgnored(row: Record<string, unknown>): void;
 } {
 	const record = isRecord(parts.json) ? parts.json : {};
-	let fields: Map<string, unknown> | undefined;
+	let fields: ((name: string) => unknown) | undefined;
 	let queries: Map<string, string[]> | undefined;
 	let known: Set<string> | undefined;
 
 	const field = (name: string) => {
-		fields ??= new Map(Object.entries(record).map(([key, value]) => [key.toLowerCase(), value]));
-		return fields.get(name.toLowerCase());
+		fields ??= byName(record);
+		return fields(name);
 	};
 	const values = (name: string) => {
 		if (!queries) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DomainError } from "../../../door/errors.ts";
 import { wordsOf } from "../../imports/spoken.ts";
 import { fitFields, isBlank, isRecord } from "../../rest/fit.ts";
-import { lowered, refuseContradiction } from "../../rest/request.ts";
+import { byName, lowered, refuseContradiction } from "../../rest/request.ts";
 import type { FilterMapping, RestRequest } from "../../rest/types.ts";
 import type { Line, RateBook } from "../declaration.ts";
 import type { RateField } from "../fields.ts";
@@ -33,12 +33,7 @@ function transitFilters(value: unknown) {
 	);
 }
 
-/** Reads an object of a body without regard to the case of its keys. */
-function reader(object: unknown): (name: string) => unknown {
-	const entries = typeof object === "object" && object !== null ? Object.entries(object) : [];
-	const byName = new Map(entries.map(([key, value]) => [key.toLowerCase(), value]));
-	return (name) => byName.get(name.toLowerCase());
-}
+const reader = (object: unknown) => byName(isRecord(object) ? object : {});
 
 /** How a list takes a field: text by what it contains, all others by their value. */
 function filterOf(of: RateField): FilterMapping {
