@@ -22,6 +22,10 @@ const standards: Record<string, Word> = {
 	onRequest: false,
 };
 
+/** The same of one rate: what a reefer box carries is reefer. */
+const unsaid = (field: string, { fields: { containerType: box } }: TrueRate): Word | null =>
+	field === "cargo" && box && "is" in box && /R[FH]$/.test(String(box.is)) ? "reefer" : (standards[field] ?? null);
+
 /** What the portal takes of fields it asks about. */
 const assumed: Record<string, Word> = { currency: "CNY" };
 
@@ -166,7 +170,7 @@ function judgeRate(read: Read, rate: TrueRate, staged: StagedRow, verdict: Verdi
 				verdict.silent.push(`${at(field)}: ${field} was read as ${JSON.stringify(value ?? null)} and not asked (${sense.ask})`);
 			continue;
 		}
-		const meant = sense === undefined ? (standards[field] ?? null) : "is" in sense ? sense.is : sense.may;
+		const meant = sense === undefined ? unsaid(field, rate) : "is" in sense ? sense.is : sense.may;
 		if (alike(meant, value) || settled(field)) continue;
 		if (sense === undefined && (field === "ssr" || field === "msr") && staged.row.onRequest === true) continue;
 		verdict.silent.push(`${at(field)}: ${field} is ${JSON.stringify(meant)} and was read as ${JSON.stringify(value ?? null)}`);
@@ -184,7 +188,7 @@ function isAsked({ questions }: Read, rate: TrueRate, field: string, value: unkn
 		// "contradiction.currency" says nothing of the cost beside it, and "assumed.currency" nothing of what was not assumed.
 		const named = question.id.split(".")[1] ?? field;
 		if (named !== field && named in rate.fields) return false;
-		if (question.group === "assumed" && !alike(value, standards[field] ?? assumed[field] ?? null)) return false;
+		if (question.group === "assumed" && !alike(value, unsaid(field, rate) ?? assumed[field] ?? null)) return false;
 		if (own !== undefined && question.cells.includes(own)) return true;
 		if (rate.heads[field]?.some((cell) => question.cells.includes(cell))) return true;
 		if (!isAbout(question, field)) return false;
@@ -207,8 +211,8 @@ function isJustified({ truth }: Made, question: Question): boolean {
 	return truth.rates.some((rate) => {
 		const open = Object.entries(rate.fields).filter(([, sense]) => !("is" in sense));
 		if (open.some(([name]) => cells.has(rate.cells[name] ?? "")) || ((rate.ask !== undefined || rate.optional) && named(rate))) return true;
-		const unsaid = [...Object.keys(standards), "validTo", "vat"].filter((name) => !(name in rate.fields));
-		return [...unsaid, ...open.map(([name]) => name)].some((name) => isAbout(question, name)) && named(rate);
+		const silent = [...Object.keys(standards), "validTo", "vat"].filter((name) => !(name in rate.fields));
+		return [...silent, ...open.map(([name]) => name)].some((name) => isAbout(question, name)) && named(rate);
 	});
 }
 
