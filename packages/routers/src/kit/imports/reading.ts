@@ -5,6 +5,7 @@ import type { Services } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { findFile, storeName } from "../files/queries.ts";
 import { parseFormula } from "../money/formula.ts";
+import { codesInBook } from "../price-book/codes-in-book.ts";
 import { columnName, limits } from "../sheet/format.ts";
 import { openWorkbook, type SheetInfo, type SheetRow, type Workbook } from "../sheet/read.ts";
 import { turns } from "../sheet/turns.ts";
@@ -12,7 +13,6 @@ import { type Aside, asidesOf } from "./asides.ts";
 import type { ImportBook } from "./book.ts";
 import { type Carried, carryOver } from "./carry-over.ts";
 import type { ReadingContext } from "./cell-reading.ts";
-import { codesInBook } from "./charges.ts";
 import { crossedHeads } from "./crossed.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
 import { findHeaders, type Header, headerText } from "./header.ts";
@@ -244,7 +244,7 @@ export async function readingContext(
 		areas: book.fields.some((f) => f.kind === "area") ? areaFinder(await knownAreas(services.db)) : () => [],
 		isProvinceOf: provinceFinder(await knownProvinces(services.db)),
 		truckers: book.fields.some((f) => f.kind === "trucker") ? supplierIndex(await knownTruckers(services.db)) : null,
-		charges: await codesInBook(services.db, book),
+		charges: await codesInBook(services.db, book.rates),
 		date1904: workbook.date1904,
 		decimal: answers.decimal ?? mapping.decimal,
 		dayOrder: answers.dayOrder ?? mapping.dayOrder,

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { DomainError } from "../../door/errors.ts";
+import { codesInBook } from "./codes-in-book.ts";
 import type { RateBook, RateRow } from "./declaration.ts";
 import { headFields, headOfRow, type RateHead } from "./heads.ts";
 import { type Rate, type RateReader, ratesById } from "./list.ts";
@@ -82,6 +83,7 @@ export async function saveHead(trx: Kysely<Database>, saved: Saved): Promise<Edi
 			rows.map(({ cells }) => cells),
 		),
 	);
+	const codes = await codesInBook(trx, book);
 	const problems: FieldIssue[] = [];
 	const checked: Checked[] = [];
 	for (const [i, { id, cells }] of rows.entries()) {
@@ -89,7 +91,7 @@ export async function saveHead(trx: Kysely<Database>, saved: Saved): Promise<Edi
 		const result = checkRow(book, { ...current?.row, ...cells, ...head.fields }, reference, current?.row);
 		const beside = [
 			...(await strangers(trx, saved, cells, current)),
-			...sentRowProblems(book, { ...cells, ...head.fields }, reference, current?.row),
+			...sentRowProblems(book, { ...cells, ...head.fields }, { reference, codes }, current?.row),
 		];
 		const wrong = [...beside, ...(result.ok ? [] : result.problems)];
 		problems.push(...ofRow(`rows.${i}.cells`, wrong));

@@ -25,7 +25,7 @@ test.each([
 	for (const name of names) expect(chargeCode(name), name).toBe(code);
 });
 
-test("its words become a code by hand and over REST, another charge stays one of its own", async () => {
+test("its words become a code by hand and over REST, another charge is one of its own by hand alone", async () => {
 	const book = world.as("PM").bookingService;
 	const { id } = await book.add({ row: rate({ charge: "Terminal Handling" }) });
 	await expect(book.add({ row: rate({ charge: "码头操作费" }) })).rejects.toMatchObject({ code: "CONFLICT" });
@@ -35,4 +35,16 @@ test("its words become a code by hand and over REST, another charge stays one of
 	expect(await charges()).toEqual(["DOC", "THC"]);
 	await book.quickEdit({ rows: [{ id, version: 1, cells: { charge: "isps" } }] });
 	expect(await charges()).toEqual(["DOC", "ISPS"]);
+	const unknown = await world.rest("POST", "/api/v1/Price/UpdateLESPrice", "PM", {
+		port: "CNSHA",
+		direction: "Export",
+		details: [{ ...details[0], charge: "THC费" }],
+	});
+	const message = "“THC费” is none a search knows, nor is it in the book: write one of DOC, ISPS, or add it in the portal first";
+	expect(unknown).toMatchObject({ code: "000001", problems: [{ field: "details.0.charge", message }] });
+	const known = { ...details[0], charge: "isps", basis: "Per container", ownership: "SOC" };
+	expect(await world.rest("POST", "/api/v1/Price/UpdateLESPriceDetails", "PM", { port: "CNSHA", direction: "Export", ...known })).toMatchObject({
+		code: "000000",
+	});
+	expect(await charges()).toEqual(["DOC", "ISPS", "ISPS"]);
 });

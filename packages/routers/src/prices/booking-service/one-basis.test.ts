@@ -119,5 +119,9 @@ test("a sheet that says nothing of the basis keeps that of the rate it meets, in
 		["assumed", 1],
 	]);
 	await as("PM").applyBatch({ batchId: id, mode: "replace", confirmed: [...questionGroups] });
-	expect(await standing()).toEqual(["* bl 45000 2026-10-01 2026-11-30", "* bl 46000 2026-12-01 2026-12-31", "40HC container 46000 2026-12-01 2026-12-31"]);
+	expect(await standing()).toEqual([
+		"* bl 45000 2026-10-01 2026-11-30",
+		"* bl 46000 2026-12-01 2026-12-31",
+		"40HC container 46000 2026-12-01 2026-12-31",
+	]);
 });

@@ -4,6 +4,7 @@ import { change, permitted, router } from "../../../door/trpc.ts";
 import { momentFile } from "../../files/download-link.ts";
 import { checkExcelImport, replaceAll } from "../../imports/service.ts";
 import { removeMatching } from "../apply.ts";
+import { codesInBook } from "../codes-in-book.ts";
 import type { RateBook, RateRow } from "../define.ts";
 import { bookRight, editNeeds } from "../edit-right.ts";
 import { exportRates } from "../export.ts";
@@ -32,7 +33,8 @@ async function checkedRow(ctx: Changing, book: RateBook, sent: Record<string, un
 	const [coded] = await withPlaceCodes(ctx.db, book, [sent]);
 	const reference = await loadReference(ctx.db, areasIn(book, [{ ...coded }]));
 	const result = checkRow(book, { ...was, ...coded }, reference, was);
-	const problems = [...sentRowProblems(book, { ...coded }, reference, was), ...(result.ok ? [] : result.problems)];
+	const codes = await codesInBook(ctx.db, book);
+	const problems = [...sentRowProblems(book, { ...coded }, { reference, codes }, was), ...(result.ok ? [] : result.problems)];
 	if (!result.ok || problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 	return result.row;
 }
@@ -45,8 +47,8 @@ async function judgedEdits(
 ): Promise<CellEdit[]> {
 	const ids = edits.map(({ id }) => id);
 	const rates = new Map((await ratesById(ctx.db, book, ids, readerOf(ctx))).map((rate) => [rate.id, rate]));
-	const reference = await loadReference(ctx.db);
-	const problems = edits.flatMap(({ id, cells }) => ofRow(id, sentRowProblems(book, cells, reference, rates.get(id)?.row ?? {})));
+	const against = { reference: await loadReference(ctx.db), codes: await codesInBook(ctx.db, book) };
+	const problems = edits.flatMap(({ id, cells }) => ofRow(id, sentRowProblems(book, cells, against, rates.get(id)?.row ?? {})));
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 	// One there is none of is told by the edit itself.
 	return edits.map((edit) => ({ ...edit, version: edit.version ?? rates.get(edit.id)?.version ?? 1 }));

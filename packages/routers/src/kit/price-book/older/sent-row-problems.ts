@@ -23,8 +23,28 @@ function unclear(book: RateBook, cells: Cells, currency: unknown, { exponents }:
 	});
 }
 
+/** What a program's rows are held against: what the book refers to, and the codes it has (`codesInBook`). */
+export interface SentAgainst {
+	reference: Reference;
+	codes: ReadonlySet<string> | null;
+}
+
+/** Codes told of those a book has. */
+const NAMED = 20;
+
+/** Codes nobody knows that a row has not had before: they would be charged beside those that are meant. */
+const unknownCodes = (book: RateBook, cells: Cells, codes: SentAgainst["codes"], was?: RateRow): RowProblem[] =>
+	book.fields.flatMap(({ name, codeOf }): RowProblem[] => {
+		const text = cells[name];
+		if (!codeOf || !codes || typeof text !== "string" || isBlank(text) || codeOf(text) !== null) return [];
+		const own = text.trim().toUpperCase();
+		if (codes.has(own) || was?.[name] === own) return [];
+		return [{ field: name, messageId: "problem.unknownCode", values: { text: text.trim(), known: [...codes].sort().slice(0, NAMED).join(", ") } }];
+	});
+
 /** What is wrong with the cells a program sent of a row, beside what the book itself refuses: read as a sheet is, where nobody can be asked either. `was` is the row as it stands; a new one has none. */
-export const sentRowProblems = (book: RateBook, cells: Cells, reference: Reference, was?: RateRow): RowProblem[] => [
+export const sentRowProblems = (book: RateBook, cells: Cells, { reference, codes }: SentAgainst, was?: RateRow): RowProblem[] => [
 	...(was ? [] : unsaid(book, cells)),
+	...unknownCodes(book, cells, codes, was),
 	...unclear(book, cells, cells.currency ?? was?.currency, reference),
 ];
