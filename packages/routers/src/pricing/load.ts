@@ -34,16 +34,16 @@ export interface Asked {
 	asOf: string | null;
 }
 
-/** Rows of a book that hold on the day for the direction, containers and weight; the lane is the caller's condition. */
+/** Rows of a book that hold on the day for the direction, containers (or any) and weight; the lane is the caller's condition. */
 export function candidates<R>(
 	{ input, containerTypes, asOf }: Asked,
-	{ table, columns }: { table: RateTableName; columns: readonly string[] },
+	{ table, columns, everyContainer }: { table: RateTableName; columns: readonly string[]; everyContainer?: true | undefined },
 	lane: Condition,
 ): Question<R> {
 	const { text, values } = and(
 		lane,
 		condition("direction = ?", input.direction),
-		oneOf("container_type", containerTypes),
+		...(everyContainer ? [] : [oneOf("container_type", containerTypes)]),
 		condition("valid_to >= ? AND valid_from <= ?", input.readyDate, input.readyDate),
 		condition("weight_from < ? AND weight_to >= ?", input.grossWeightKg, input.grossWeightKg),
 	);
@@ -167,9 +167,9 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 	const areaCodes = unique(doors.flatMap((door) => door.areaCodes));
 	const known = { input, ...ends, areaCodes };
 	const asks = (chosen: readonly AnySource[], reached: Reached) =>
-		chosen.map(({ book: { table }, columns, candidates: laneOf }) => {
+		chosen.map(({ book: { table }, columns, everyContainer, candidates: laneOf }) => {
 			const lane = laneOf(reached);
-			return lane && candidates<LoadedRow>(asked, { table, columns }, lane);
+			return lane && candidates<LoadedRow>(asked, { table, columns, everyContainer }, lane);
 		});
 	const [early, late] = [sources.filter(({ reaches }) => reaches), sources.filter(({ reaches }) => !reaches)];
 	const [corridors, ...first] = await ask(

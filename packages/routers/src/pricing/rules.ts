@@ -40,7 +40,10 @@ export function priceSearch(world: World, input: SearchInput): Priced {
 	const options = lanesOf(run).flatMap((lane) => optionsOf(run, lane));
 	const offered = marked(world.portEnd.kind === "door" ? withoutTwins(run, options) : options);
 	const charged = new Set(offered.flatMap(({ lines }) => lines.map(({ charge }) => charge)));
-	const notes = run.notes.filter(({ values }) => charged.has(String(values.charge)));
+	const stops = new Set(offered.flatMap(({ legs }) => legs.flatMap(({ kind, from }) => (kind === "bookingService" ? [from?.code] : []))));
+	// What is charged for other containers alone has no line.
+	const isHeard = ({ code, values }: Note) => (code === "notForContainer" ? stops.has(String(values.lane)) : charged.has(String(values.charge)));
+	const notes = run.notes.filter(isHeard);
 	return { options: offered, gaps: run.gaps, notes, ...endLabels(run) };
 }
 

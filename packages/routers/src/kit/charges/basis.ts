@@ -99,14 +99,25 @@ export function chargedBy<R extends RateRow>(run: Run, rows: readonly R[], told:
 	if (one && other) return run.gap("severalBases", { ...told, basis: one.basis, other: other.basis });
 	const best = run.input.containers.map((container) => bestOf(rows, run.wanted, container.type, basisOrder));
 	if (best.every((row) => row === null || PER_CONTAINER.has(row.basis))) return { byBox: best, once: null };
-	return {
-		byBox: null,
-		once: onceFit(
-			run,
-			rows.filter((row) => !PER_CONTAINER.has(row.basis)),
-			told,
-		),
-	};
+	const once = onceFit(
+		run,
+		rows.filter((row) => !PER_CONTAINER.has(row.basis)),
+		told,
+	);
+	for (const [at, row] of best.entries()) {
+		const container = run.input.containers[at]?.type;
+		if (once && row && container && PER_CONTAINER.has(row.basis))
+			run.note("onceInstead", { ...told, container, basis: once.basis, other: row.basis });
+	}
+	return { byBox: null, once };
+}
+
+/** Notes which of the containers asked for have no row of a charge that others have on that day, for the same ownership, cargo and weight. */
+export function noteUncharged(run: Run, rows: readonly RateRow[], told: { charge: string; lane: Label }): void {
+	const charged = rows.filter((row) => fit(row, run.wanted, row.container_type) !== null).map((row) => row.container_type);
+	if (charged.length === 0) return;
+	const without = run.input.containers.flatMap(({ type }) => (rows.some((row) => fit(row, run.wanted, type) !== null) ? [] : [type]));
+	if (without.length > 0) run.note("notForContainer", { ...told, containers: without.join(", "), others: [...new Set(charged)].sort().join(", ") });
 }
 
 /** A row that fits a box exactly as well as the one that is taken and is charged by something else: nothing says which of them holds. */

@@ -33,8 +33,8 @@ export class Run {
 		return null;
 	}
 
-	/** Notes what is to be known of a price, once; `charge` is that of its line. */
-	note(code: Note["code"], said: Record<string, string | Label> & { charge: string }): void {
+	/** Notes what is to be known of a price, once; `charge` is that of its line, `lane` where that is charged. */
+	note(code: Note["code"], said: Record<string, string | Label> & { charge: string; lane: Label }): void {
 		const note: Note = { code, ...this.#told(said) };
 		this.#notes.set(JSON.stringify([code, note.values]), note);
 	}

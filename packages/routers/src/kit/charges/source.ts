@@ -42,6 +42,8 @@ export interface ChargeSource<Key extends string = string, Row extends MatchRow 
 	columns: readonly Extract<keyof Row, string>[];
 	/** Its rows say what can be reached: they are read before the other sources'. */
 	reaches?: true;
+	/** Its rows for other containers than those asked for are read, too: a charge that only they have is told of. */
+	everyContainer?: true;
 	/** Its rows are priced by formulas or numbers; of others only the currency matters. */
 	priced?: true;
 	/** Where its rows lie that a search may need; null where it needs none. */

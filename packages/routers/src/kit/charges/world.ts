@@ -136,7 +136,7 @@ export interface Gap {
 
 /** What is to be known of prices that are there; its code, values and words as those of a gap. */
 export interface Note extends Pick<Gap, "values" | "words"> {
-	code: "dearestOfSeveral";
+	code: "dearestOfSeveral" | "onceInstead" | "notForContainer";
 }
 
 /** How the database writes a validity without an end. */

@@ -20,6 +20,8 @@ export interface CellProblem {
 
 /** Says of a row that it leaves days or weights of a rate without a price where it is taken. */
 export const LEAVES_HOLE = "import.leavesHole";
+/** The same of containers that it is not for, since it is charged in another way than the rate it takes the place of. */
+export const LEAVES_CONTAINERS = "import.leavesContainers";
 
 /** Where the values of a rate come from, by field; `cell` is the place to show. */
 export type RecordSources = Map<string, Source & { cell: string | null }>;

@@ -265,10 +265,16 @@ export async function endRows(
 		from json_each(${list}) e where import_row.batch_id = e.value ->> 0 and import_row.line = e.value ->> 1`.execute(db);
 }
 
-/** Gives rows read earlier a problem found later; an error makes them wrong. */
+/** Gives rows read earlier problems found later, several to one row perhaps; an error makes them wrong. */
 export async function markRows(db: Kysely<Database>, batchId: string, found: readonly { line: number; problem: CellProblem }[]): Promise<void> {
-	const list = JSON.stringify(found.map(({ line, problem }) => [batchId, line, JSON.stringify(problem), problem.level]));
-	await sql`update import_row set outcome = case e.value ->> 3 when 'error' then 'error' else outcome end, errors = json_insert(coalesce(errors, '[]'), '$[#]', json(e.value ->> 2))
+	// A row is updated once by a statement, whatever it is told.
+	const told = [...Map.groupBy(found, ({ line }) => line)].map(([line, own]) => {
+		const isWrong = own.some(({ problem }) => problem.level === "error");
+		return [batchId, line, own.map(({ problem }) => problem), isWrong ? "error" : "warning"];
+	});
+	const list = JSON.stringify(told);
+	await sql`update import_row set outcome = case e.value ->> 3 when 'error' then 'error' else outcome end,
+		errors = (select json_group_array(json(value)) from (select value from json_each(coalesce(errors, '[]')) union all select value from json_each(e.value -> 2)))
 		from json_each(${list}) e where import_row.batch_id = e.value ->> 0 and import_row.line = e.value ->> 1`.execute(db);
 }
 

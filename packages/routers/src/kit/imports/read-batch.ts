@@ -243,7 +243,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	noticeMissing(book, (field) => !kept.includes(field) && isGiven(mapping, sources, field), notices);
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
 	let open = 0;
-	const holes = holeFinder(book.rates);
+	const holes = holeFinder(book.rates, reference.containers);
 	const gone = goneRates(book.rates);
 	const settled = asInBook({ open: staging.open, questions, isOwn: opened.isOwn });
 	const columnOf = columnFinder(layoutOf(book.fields, mapping));

@@ -1,7 +1,7 @@
-import { type Database, rowCount } from "@iqt/db";
+import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import { LEAVES_HOLE } from "./parsed-record.ts";
+import { LEAVES_CONTAINERS, LEAVES_HOLE } from "./parsed-record.ts";
 import type { Batch } from "./queries.ts";
 
 /**
@@ -91,8 +91,8 @@ async function chosenSingly(db: Kysely<Database>, batch: Pick<Batch, "id" | "ans
 		.execute();
 }
 
-/** Whether a row, taken from the sheet, leaves days or weights without a price. */
-const leavesHole = sql<number>`coalesce(errors like ${`%"${LEAVES_HOLE}"%`}, 0)`;
+/** Whether a row, taken from the sheet, leaves days or weights without a price (1), or containers even where it is taken for its own days alone (2). */
+const leavesHole = sql<number>`case when errors like ${`%"${LEAVES_CONTAINERS}"%`} then 2 when errors like ${`%"${LEAVES_HOLE}"%`} then 1 else 0 end`;
 
 /** Counts `all` clashes of a batch by what is chosen for them, all together or one by one. */
 export async function clashesBy(db: Kysely<Database>, batch: Batch, all: number): Promise<ClashesBy> {
@@ -109,18 +109,27 @@ export async function clashesBy(db: Kysely<Database>, batch: Batch, all: number)
 	return counts;
 }
 
-/** Rows that clash and, taken from the sheet, leave days or weights without a price; `open` of them nobody has chosen otherwise for. */
+/** Rows that clash and, taken from the sheet, leave days, weights or containers without a price; `open` of them nobody has chosen otherwise for. */
 export async function leavingOf(db: Kysely<Database>, batch: Pick<Batch, "id" | "answers">): Promise<{ all: number; open: number }> {
-	const all = await rowCount(
-		db.selectFrom("import_row").where("batch_id", "=", batch.id).where("outcome", "=", "clash").where(sql<boolean>`${leavesHole}`),
-	);
+	const counted = await db
+		.selectFrom("import_row")
+		.select([leavesHole.as("leaves"), sql<number>`count(*)`.as("n")])
+		.where("batch_id", "=", batch.id)
+		.where("outcome", "=", "clash")
+		.where(sql<boolean>`${leavesHole} > 0`)
+		.groupBy("leaves")
+		.execute();
 	const { clashes, rows } = choicesOf(batch);
-	const isOpen = (choice: ClashChoice | null) => choice === null || choice === "sheet";
-	let open = isOpen(clashes) ? all : 0;
+	const isOpen = (choice: ClashChoice | null, leaves: number) => choice !== "book" && (choice !== "within" || Number(leaves) === 2);
+	let [all, open] = [0, 0];
+	for (const { leaves, n } of counted) {
+		all += Number(n);
+		if (isOpen(clashes, leaves)) open += Number(n);
+	}
 	for (const { sheet_row, part, leaves } of await chosenSingly(db, batch)) {
 		const own = rows[choiceKey(sheet_row, part)];
-		if (!leaves || !isClashChoice(own) || isOpen(own) === isOpen(clashes)) continue;
-		open += isOpen(own) ? 1 : -1;
+		if (!Number(leaves) || !isClashChoice(own) || isOpen(own, leaves) === isOpen(clashes, leaves)) continue;
+		open += isOpen(own, leaves) ? 1 : -1;
 	}
 	return { all, open };
 }

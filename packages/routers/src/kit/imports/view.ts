@@ -17,7 +17,7 @@ import { layoutOf } from "./layout.ts";
 import { keptWithMapping } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
 import { optionLabel } from "./option-label.ts";
-import { type CellProblem, LEAVES_HOLE } from "./parsed-record.ts";
+import { type CellProblem, LEAVES_CONTAINERS, LEAVES_HOLE } from "./parsed-record.ts";
 import { describeProblem, labelled } from "./problem-words.ts";
 import type { Batch, previewPage } from "./queries.ts";
 import { ASSUMED, allQuestions, answerOf, type Question } from "./questions.ts";
@@ -255,7 +255,7 @@ export function rowsView(
 	const open = new Set(openQuestions(of.batch).map(({ id }) => id));
 	/** Whether a problem is still to be told: not what a person has answered, nor of a row that stays out or has gone in what taking it would leave. */
 	const isShown = (row: Row, choice: string | null, { level, messageId, question }: CellProblem): boolean => {
-		if (messageId === REMOVES) return of.batch.state !== "applied" && choice !== "book";
+		if (messageId === REMOVES || messageId === LEAVES_CONTAINERS) return of.batch.state !== "applied" && choice !== "book";
 		if (messageId === LEAVES_HOLE) return of.batch.state !== "applied" && choice !== "book" && choice !== "within";
 		return level === "error" || row.outcome === "error" || question === undefined || answered[question] === undefined || open.has(question);
 	};

@@ -15,7 +15,7 @@ const year = place("2031-01-01", "2031-12-31");
 
 /** Holes a rate gets by rows taken over it, in words; `*` behind those kept. */
 function holesBy(rate: ReturnType<typeof place>, ...rows: (ReturnType<typeof place> & { keeps?: boolean })[]): string[] {
-	const finder = holeFinder(inlandRail);
+	const finder = holeFinder(inlandRail, []);
 	for (const [i, { keeps = false, ...columns }] of rows.entries()) finder.add({ line: i + 1, columns, met: [rate], keeps });
 	return [...finder.holes()].map((h) => `${h.line} ${h.from} ${h.to} ${h.weightFrom}-${h.weightTo}${h.kept ? "*" : ""}`);
 }
@@ -58,7 +58,7 @@ test("what is kept and what is lost of one rate are told apart", () => {
 });
 
 test("steps beside a row are lost from its first day on, and told together where nothing tells them apart", () => {
-	const finder = holeFinder(depotPrice);
+	const finder = holeFinder(depotPrice, []);
 	const step = (day_from: number, day_to: number | null, from = "2031-01-01", weights: [number, number] = [0, 24_000]) => ({
 		...{ ...place(from, "2031-12-31", ...weights), day_from, day_to },
 	});
@@ -69,6 +69,34 @@ test("steps beside a row are lost from its first day on, and told together where
 		"2031-04-01 1–2 0-24000",
 		"2031-04-01 6 12000-24000",
 		"2031-04-01 7+ 0-24000",
+	]);
+});
+
+test("containers that no row is for lose a rate charged in another way, on its days alone, and nothing of it is kept for them there", () => {
+	const box = (container_type: string, ...of: Parameters<typeof place>) => ({ ...place(...of), container_type });
+	const told = (live: ReturnType<typeof box>, rows: ReturnType<typeof box>[], keeps = false) => {
+		const finder = holeFinder(inlandRail, ["*", "20GP", "40GP", "40HC"]);
+		for (const [i, columns] of rows.entries()) finder.add({ line: i + 1, columns, met: [live], keeps });
+		return [...finder.holes()].map(
+			(h) => `${h.from} ${h.to} ${h.weightFrom}-${h.weightTo} ${h.containers?.join("+") ?? "all"}${h.kept ? " kept" : ""}`,
+		);
+	};
+	const any = box("*", "2031-01-01", "2031-12-31");
+	const december = ["2031-12-01", "2031-12-31"] as const;
+	expect(told(any, [box("40HC", ...december)])).toEqual(["2031-12-01 2031-12-31 0-24000 20GP+40GP"]);
+	expect(told(any, [box("40HC", ...december), box("20GP", ...december)])).toEqual(["2031-12-01 2031-12-31 0-24000 40GP"]);
+	expect(
+		told(
+			any,
+			["40HC", "20GP", "40GP"].map((type) => box(type, ...december)),
+		),
+	).toEqual([]);
+	expect(told(any, [box("*", ...december)])).toEqual([]);
+	expect(told(box("20GP", "2031-01-01", "2031-12-31"), [box("40HC", ...december)])).toEqual(["2031-12-01 2031-12-31 0-24000 20GP"]);
+	expect(told(any, [box("40HC", "2031-03-01", "2031-03-31", 0, 18_000)], true)).toEqual([
+		"2031-03-01 2031-03-31 18000-24000 all kept",
+		"2031-03-01 2031-03-31 0-18000 20GP+40GP",
+		"2031-04-01 2031-12-31 0-24000 all kept",
 	]);
 });
 
@@ -91,6 +119,7 @@ test("what is lost adds up to rates and the days from the first to the last", ()
 		weightTo: 1,
 		steps: [0, 1],
 		whole: true,
+		containers: null,
 	});
 	expect(lossOf([hole("a", "2031-07-01", "2031-12-31"), hole("a", "2031-03-01", "2031-03-31"), hole("b", "2031-01-01", "2031-01-02", true)])).toEqual(
 		{

@@ -21,12 +21,15 @@ export interface Hole {
 	steps: Span;
 	/** Whether that is all of the rate's weight band and steps. */
 	whole: boolean;
+	/** The containers that have none where rows for others take the rate's place, since it charges in another way than they do; null for all of the rate's. */
+	containers: readonly string[] | null;
 }
 
 type Place = Pick<Hole, "from" | "to" | "weightFrom" | "weightTo" | "steps">;
 
 interface Taken extends Place {
 	line: number;
+	container: string;
 	/** Whether the rate's price is to be kept on all other days. */
 	keeps: boolean;
 }
@@ -46,19 +49,29 @@ const placeOf = (book: RateBook, columns: Columns): Place => ({
 const takesBand = (row: Place, rate: Place) =>
 	row.weightFrom <= rate.weightFrom && row.weightTo >= rate.weightTo && row.steps[0] <= rate.steps[0] && row.steps[1] >= rate.steps[1];
 
-/** Hears which rows of a sheet are taken over which rates, and tells what they leave of these without a price. */
-export function holeFinder(book: RateBook) {
-	const over = new Map<string, { rate: Place; taken: Taken[] }>();
+/** The container that a row's way of charging is held to: none where others are charged as they are whatever it says. */
+const containerOf = (book: RateBook, columns: Columns): string => (book.oneBasis === "shipment" ? String(columns.container_type ?? "*") : "*");
+
+/** Whether a row is for a container. */
+const isFor = (row: Pick<Taken, "container">, container: string) => row.container === "*" || row.container === container;
+
+/** A rate with its container, or "*". */
+type Rate = Place & Pick<Taken, "container">;
+
+/** Hears which rows of a sheet are taken over which rates, and tells what they leave of these without a price. `containers` are all there are. */
+export function holeFinder(book: RateBook, containers: Iterable<string>) {
+	const types = [...containers].filter((type) => type !== "*").sort();
+	const over = new Map<string, { rate: Rate; taken: Taken[] }>();
 	/** First days of rows that have a rate up to its end: most there are, and of most rates they are the only one. */
 	const tails = new Map<string, string>();
 	return {
 		/** `met`: rates that end before the row or go for it. */
 		add({ line, columns, met, keeps }: { line: number; columns: Columns; met: readonly Columns[]; keeps: boolean }): void {
-			const row = { line, keeps, ...placeOf(book, columns) };
+			const row = { line, keeps, ...placeOf(book, columns), container: containerOf(book, columns) };
 			for (const rate of met) {
 				const id = String(rate.id);
-				const place = placeOf(book, rate);
-				const isWhole = row.to >= place.to && takesBand(row, place);
+				const place = { ...placeOf(book, rate), container: containerOf(book, rate) };
+				const isWhole = row.to >= place.to && takesBand(row, place) && isFor(row, place.container);
 				const known = over.get(id);
 				if (isWhole && row.from <= place.from) continue;
 				if (isWhole) tails.set(id, row.from);
@@ -70,14 +83,14 @@ export function holeFinder(book: RateBook) {
 			for (const [id, { rate, taken }] of over) {
 				const tail = tails.get(id);
 				const all = tail === undefined ? taken : [...taken, { ...rate, from: tail, line: 0, keeps: false }];
-				for (const hole of holesIn(rate, all)) yield { id, ...hole };
+				for (const hole of holesIn(rate, all, types)) yield { id, ...hole };
 			}
 		},
 	};
 }
 
 /** Holes of one rate, by day: from the first row's first day on, up to its own last. */
-function holesIn(rate: Place, taken: readonly Taken[]): Omit<Hole, "id">[] {
+function holesIn(rate: Rate, taken: readonly Taken[], types: readonly string[]): Omit<Hole, "id">[] {
 	const within = taken.map((row) => (row.from < rate.from ? { ...row, from: rate.from } : row));
 	const rows = within.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.line - b.line));
 	const starts = new Set<string>();
@@ -100,15 +113,36 @@ function holesIn(rate: Place, taken: readonly Taken[]): Omit<Hole, "id">[] {
 		}
 		const cause = active.at(-1) ?? last;
 		if (!cause) continue;
-		for (const band of bandsLeft(rate, active, rows.length > CROWD)) {
-			const before = holes.findLast((hole) => isSame(hole, band));
-			if (before && before.kept === cause.keeps && addDays(before.to, 1) === day) before.to = to;
-			else {
-				holes.push({ line: cause.line, kept: cause.keeps, from: day, to, ...band, whole: isSame(band, rate) });
-			}
+		const daysAlone = rows.length > CROWD;
+		const free = bandsLeft(rate, active, daysAlone);
+		const alone = free.map((band) => ({ band, kept: cause.keeps, containers: null }));
+		// Where a row for another container stands the rate cannot: that is charged otherwise.
+		const lost = daysAlone ? [] : containersLeft(rate, active, { free, types }).map((left) => ({ ...left, kept: false }));
+		for (const { band, kept, containers } of [...alone, ...lost]) {
+			const before = holes.findLast((hole) => isSame(hole, band) && String(hole.containers) === String(containers));
+			if (before && before.kept === kept && addDays(before.to, 1) === day) before.to = to;
+			else holes.push({ line: cause.line, kept, from: day, to, ...band, whole: isSame(band, rate), containers });
 		}
 	}
 	return holes;
+}
+
+/** What rows leave of a rate to its containers that none of them is for; `free` is what no row takes at all. */
+function containersLeft(
+	rate: Rate,
+	active: readonly Taken[],
+	{ free, types }: { free: readonly Band[]; types: readonly string[] },
+): { band: Band; containers: string[] }[] {
+	if (active.every((row) => isFor(row, rate.container))) return [];
+	const left: { band: Band; containers: string[] }[] = [];
+	for (const container of rate.container === "*" ? types : [rate.container]) {
+		for (const band of bandsLeft(rate, [...active.filter((row) => isFor(row, container)), ...free], false)) {
+			const known = left.find((other) => isSame(other.band, band));
+			if (known) known.containers.push(container);
+			else left.push({ band, containers: [container] });
+		}
+	}
+	return left;
 }
 
 type Band = Pick<Place, "weightFrom" | "weightTo" | "steps">;
@@ -117,7 +151,7 @@ const isSame = (one: Band, other: Band) =>
 	one.weightFrom === other.weightFrom && one.weightTo === other.weightTo && one.steps[0] === other.steps[0] && one.steps[1] === other.steps[1];
 
 /** What rows leave of a rate's weights and steps. */
-function bandsLeft(rate: Place, active: readonly Taken[], daysAlone: boolean): Band[] {
+function bandsLeft(rate: Place, active: readonly Band[], daysAlone: boolean): Band[] {
 	if (active.length === 0) return [{ weightFrom: rate.weightFrom, weightTo: rate.weightTo, steps: rate.steps }];
 	if (daysAlone) return [];
 	const [first, end] = rate.steps;
@@ -138,7 +172,7 @@ function bandsLeft(rate: Place, active: readonly Taken[], daysAlone: boolean): B
 }
 
 /** What rows leave of a rate's weights. */
-function weightsLeft({ weightFrom, weightTo }: Place, active: readonly Taken[]): Pick<Band, "weightFrom" | "weightTo">[] {
+function weightsLeft({ weightFrom, weightTo }: Place, active: readonly Band[]): Pick<Band, "weightFrom" | "weightTo">[] {
 	const left: Pick<Band, "weightFrom" | "weightTo">[] = [];
 	let at = weightFrom;
 	for (const row of active.toSorted((a, b) => a.weightFrom - b.weightFrom)) {

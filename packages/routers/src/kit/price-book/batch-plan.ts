@@ -125,7 +125,8 @@ export async function planBatch(
 		losers: [],
 		rest: 0,
 	};
-	const holes = holeFinder(book);
+	const reference = await loadReference(db);
+	const holes = holeFinder(book, reference.containers);
 	const lanes = laneCollector(book);
 	const names = columnNames(book);
 	const nextId = ascendingIds();
@@ -200,7 +201,7 @@ export async function planBatch(
 	}
 	if (mode === "replace" || mode === "overwrite") {
 		const all = await otherRates(db, book, lanes.firstDays(), handledBy(batchId, input.handled?.()));
-		const isLeftOut = await leftOutRows(db, book, { batchId, reference: await loadReference(db) });
+		const isLeftOut = await leftOutRows(db, book, { batchId, reference });
 		const others = all.filter((rate) => !isLeftOut(rate));
 		plan.missing = others.length;
 		plan.spared = all.length - others.length;

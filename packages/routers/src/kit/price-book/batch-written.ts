@@ -20,6 +20,8 @@ export type Replaced = RateRow & {
 	/** First and last of its days that no row of the sheet has a price for any more; null where there is none, and the last of an open end. */
 	lostFrom: string | null;
 	lostTo: string | null;
+	/** Containers alone that have none, since the rows are for others and charged in another way: "20GP, 40GP"; null where there are none. */
+	lostContainers: string | null;
 };
 
 /** A staged row as applying it writes it, beside its row in the sheet and the live rates it meets. */
@@ -44,7 +46,7 @@ export async function rowsAsWritten(
 	{ kept, ...of }: { batchId: string; kept: readonly string[]; lines: readonly number[] },
 ): Promise<{ rows: WrittenRow[]; lost: Lost | null }> {
 	if (of.lines.length > MOST_NAMED) throw tooManyToName();
-	const { exponents } = await loadReference(db);
+	const { containers, exponents } = await loadReference(db);
 	const found: (Meeting & { row: RateRow; sheetRow: number; rates: Map<string, RateRow & { id: string }> })[] = [];
 	let named = 0;
 	for await (const rows of comparedRows(db, book, { ...of, kept, again: false })) {
@@ -54,7 +56,7 @@ export async function rowsAsWritten(
 		const rates = new Map((await ratesById(db, book, ids, { seesCost: true, today: "" })).map((rate) => [rate.id, { id: rate.id, ...rate.row }]));
 		found.push(...rows.map(({ line, columns, met, row, sheetRow }) => ({ line, columns, met, row, sheetRow, rates })));
 	}
-	const finder = holeFinder(book);
+	const finder = holeFinder(book, containers);
 	for (const row of found) finder.add({ ...row, keeps: false });
 	const amounts = book.fields.flatMap(({ kind, name }) => (kind === "money" || kind === "price" ? [name] : []));
 	const byRate = Map.groupBy(finder.holes(), ({ id }) => id);
@@ -63,13 +65,16 @@ export async function rowsAsWritten(
 		const replaces = met.flatMap((live): Replaced[] => {
 			const rate = rates.get(String(live.id));
 			if (!rate) return [];
-			const lost = lossOf(byRate.get(rate.id) ?? []);
+			const holes = byRate.get(rate.id) ?? [];
+			const lost = lossOf(holes);
+			const left = [...new Set(holes.flatMap(({ containers }) => containers ?? []))];
 			return [
 				{
 					...rate,
 					endsOn: String(live.valid_from) < String(columns.valid_from) ? dayBefore(String(columns.valid_from)) : null,
 					lostFrom: lost?.from ?? null,
 					lostTo: lost?.to ?? null,
+					lostContainers: left.length > 0 ? left.join(", ") : null,
 				},
 			];
 		});

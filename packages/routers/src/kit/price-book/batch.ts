@@ -88,7 +88,7 @@ export async function* comparedRows(
 	const reference = await loadReference(db);
 	const keeping = book.fields.filter((f) => kept.includes(f.name));
 	const endKept = keeping.some((f) => f.kind === "endDate");
-	const few = [...new Set([...identity(book), "currency", ...keeping.flatMap(columnsOf)])];
+	const few = [...new Set([...identity(book), "container_type", "currency", ...keeping.flatMap(columnsOf)])];
 	let after = 0;
 	for (;;) {
 		const rows = await db

@@ -81,6 +81,41 @@ test("of a sheet it is a clash that names the rate, nothing is written, and Repl
 	]);
 });
 
+test("a row for one container over a charge for all of them says which are left without it, taken for its own days or for good", async () => {
+	const live = await add();
+	const { id } = await upload(await sheet(line()), "bookingService");
+	const manager = as("PM", { language: "en" });
+	const told = async () => {
+		const [row] = (await manager.previewRows({ batchId: id })).items;
+		return row?.problems.flatMap(({ message }) => (message.includes("20GP") ? [message] : []));
+	};
+	const others = "20GP, 20RF, 40GP, 40RH, 45HC";
+	const said = [
+		`If the sheet's price is taken, no price remains for ${others} from 2026-12-01 to 2026-12-31: the rate it replaces is charged in another way and cannot stay for them.`,
+	];
+	expect(await told()).toEqual(said);
+	expect(await manager.choose({ batchId: id, clashes: "within" })).toMatchObject({ leaving: 1, leavingOpen: 1 });
+	expect(await told()).toEqual(said);
+	expect(await manager.choose({ batchId: id, clashes: "book" })).toMatchObject({ leavingOpen: 0 });
+	expect(await told()).toEqual([]);
+	const older = olderClient(desk);
+	Object.assign(older.caller, { permissions: new Set(["bookingService.edit"]) });
+	await expect(checkExcelImport(older, "bookingService", await put(await sheet(line())))).rejects.toMatchObject({
+		kind: "exists",
+		data: [{ row: 2, replaces: [{ id: live, lostFrom: "2026-12-01", lostTo: null, lostContainers: others }] }],
+	});
+	await manager.choose({ batchId: id, clashes: "within" });
+	const confirmed = ["assumed" as const, "doubtful" as const, "dropped" as const];
+	expect(await manager.applyBatch({ batchId: id, mode: "merge", confirmed })).toMatchObject({
+		lost: { rates: 1, from: "2026-12-01", to: "2026-12-31" },
+	});
+	expect(await standing()).toEqual([
+		"* bl 45000 2026-10-01 2026-11-30",
+		"40HC container 46000 2026-12-01 2026-12-31",
+		"* bl 45000 2027-01-01 9999-12-31",
+	]);
+});
+
 test("two rows of one sheet by two bases are errors that name each other; other days, ownerships and charges are not", async () => {
 	const rows = [
 		line(),

@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { chargedBy, complete, containerQuantity, containerValues, ONCE, shipmentValues } from "../../kit/charges/basis.ts";
+import { chargedBy, complete, containerQuantity, containerValues, noteUncharged, ONCE, shipmentValues } from "../../kit/charges/basis.ts";
 import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
@@ -40,7 +40,12 @@ function priceBookingService(run: Run, portId: string, leg: number): PricedLine[
 			purchase: null,
 		});
 	const rowsOf = Map.groupBy(here, (row) => row.charge);
-	const charges = [...rowsOf.keys()].sort().map((charge) => chargedBy(run, rowsOf.get(charge) ?? [], { charge, lane }));
+	const charges = [...rowsOf.keys()].sort().map((charge) => {
+		const rows = rowsOf.get(charge) ?? [];
+		const charged = chargedBy(run, rows, { charge, lane });
+		if (charged?.byBox) noteUncharged(run, rows, { charge, lane });
+		return charged;
+	});
 	if (charges.includes(null)) return null;
 	for (const [at, container] of run.input.containers.entries()) {
 		for (const charged of charges) {
@@ -65,6 +70,7 @@ export const bookingSource: ChargeSource<"booking", BookingRow> = {
 	key: "booking",
 	book: bookingService,
 	columns: [...priceColumns(bookingService), "port_id", "charge"],
+	everyContainer: true,
 	priced: true,
 	candidates: ({ input, portEnd, corridors }) =>
 		input.services.bookingService && portEnd.kind === "place" ? oneOf("port_id", unique(corridors.map((row) => row.port_id))) : null,
