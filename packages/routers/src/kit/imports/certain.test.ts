@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bytesOf, newPage, type Page, type Scrap } from "./corpus/workbook.ts";
 import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
@@ -80,6 +81,20 @@ describe("what is almost certain", () => {
 			["HKD", "error"],
 			["CNY", "new"],
 		]);
+	});
+
+	it("is asked of amounts shown in the dollars that programs name by number alone", async () => {
+		const dollars = { 4: { value: 4_000, format: '"$"#,##0.0' }, 10: null };
+		const files = unzipSync(await bytesOf([drawn("S", [heads.slice(0, 10), rate("CNCKG", dollars).slice(0, 10)])]));
+		const part = "xl/styles.xml";
+		const styles = strFromU8(files[part] ?? new Uint8Array());
+		const [, own] = /<numFmt [^>]*numFmtId="(\d+)"/.exec(styles) ?? [];
+		for (const id of [5, 6, 7, 8, 42, 44]) {
+			const named = styles.replace(/<numFmts.*<\/numFmts>/s, "").replaceAll(`numFmtId="${own}"`, `numFmtId="${id}"`);
+			const batch = await upload(zipSync({ ...files, [part]: strToU8(named) }));
+			expect(question(batch, "signAlone.currency"), String(id)).toMatchObject({ group: "doubtful", count: 1, answer: null });
+			expect((await rowsOf(batch.id)).map(({ row }) => row.currency)).toEqual(["USD"]);
+		}
 	});
 
 	it("is asked of rows with a place and nothing else, and told of totals as such", async () => {

@@ -71,7 +71,7 @@ export const shownText = (kind: FieldKind, text: string, marks: Marks): string =
 /** What a number format shows beside an amount that is not understood: "万" that is no scale, "起". Null for nothing. */
 export function formatRest(marks: Marks): string | null {
 	for (const { mark, scaled } of marks ?? []) {
-		if (scaled || mark === "¤") continue;
+		if (scaled) continue;
 		const { rest } = unitOf(withoutCurrencies(mark).trim());
 		if (rest.replace(/[\s\p{P}]/gu, "") !== "") return mark;
 	}

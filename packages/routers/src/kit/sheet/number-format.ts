@@ -1,6 +1,6 @@
 /** A text that a number format shows beside the number: its currency, or what it is counted by. */
 export interface FormatMark {
-	/** As it is shown: "US$", "€", "元/箱". "¤" where the format shows the currency of whoever opens the workbook. */
+	/** As it is shown: "US$", "€", "元/箱" */
 	mark: string;
 	/** The language a currency sign is of, as the file writes it: "411" (hexadecimal, as Windows counts them) or "ja-JP". */
 	locale?: string;
@@ -249,8 +249,8 @@ export function numberFormat(code: string): NumberFormat | null {
 
 const eastAsianMonth = 'yyyy"年"m"月"';
 const eastAsianDay = 'm"月"d"日"';
-/** An amount in the currency of the machine that opens the workbook. */
-const ownCurrency = '"¤"#,##0';
+/** A dollar sign, as the standard has it: programs that write these numbers without a definition mean that, and what opens the workbook may show another. */
+const dollars = '"$"#,##0';
 
 /**
  * What the formats tell that a file names by number alone (ECMA-376 part 1, 18.8.30). Those of East Asia differ from language to language, and the
@@ -258,10 +258,10 @@ const ownCurrency = '"¤"#,##0';
  */
 export const builtInFormats: ReadonlyMap<number, NumberFormat | null> = new Map(
 	Object.entries({
-		5: ownCurrency,
-		6: ownCurrency,
-		7: ownCurrency,
-		8: ownCurrency,
+		5: dollars,
+		6: dollars,
+		7: dollars,
+		8: dollars,
 		9: "0%",
 		10: "0.00%",
 		14: "yyyy/m/d",
@@ -281,8 +281,8 @@ export const builtInFormats: ReadonlyMap<number, NumberFormat | null> = new Map(
 		34: eastAsianMonth,
 		35: eastAsianDay,
 		36: eastAsianMonth,
-		42: ownCurrency,
-		44: ownCurrency,
+		42: dollars,
+		44: dollars,
 		45: "mm:ss",
 		46: "[h]:mm:ss",
 		47: "mm:ss.0",
