@@ -17,6 +17,7 @@ import { clearedEnds } from "./cleared-ends.ts";
 import { askAboutComments, askAboutShapes } from "./comments.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import { fileNameReader } from "./file-name.ts";
+import { generalRows } from "./goes-before.ts";
 import { inTurnIfLarge } from "./large-files.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import { ledger } from "./ledger.ts";
@@ -247,6 +248,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const gone = goneRates(book.rates);
 	const settled = asInBook({ open: staging.open, questions, isOwn: opened.isOwn });
 	const columnOf = columnFinder(layoutOf(book.fields, mapping));
+	const general = generalRows({ db, book: book.rates, questions, column: columnOf(0, "containerType") });
 	const cleared = clearedEnds({ open: staging.open, questions, column: columnOf(0, "validTo") });
 	const belowKept = belowKeptCost({ book: book.rates, exponents: reference.exponents, questions, otherwise: answers.otherwise, columnOf });
 	await classifyBatch(db, book.rates, id, {
@@ -277,6 +279,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			if (opened.isOwn) cleared.add(row);
 		},
 		columnOf,
+		compared: general.compared,
 		everyBand: ["weightFrom", "weightTo"].some((name) => name in answers.given || isGiven(mapping, sources, name))
 			? undefined
 			: askEveryBand(questions),
@@ -290,6 +293,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		await markRows(db, id, marked);
 	}
 	for await (const warnings of leftWithoutPrice(book.rates, holes.holes())) await markRows(db, id, warnings);
+	for (const warnings of general.warnings()) await markRows(db, id, warnings);
 	for (const warnings of gone.warnings()) await markRows(db, id, warnings);
 	for (const warnings of cleared.warnings()) await markRows(db, id, warnings);
 	for (const [line, sheetRow] of staging.open) {

@@ -161,6 +161,7 @@ export async function classifyBatch(
 		taken,
 		becomes,
 		columnOf = () => null,
+		compared: heard,
 	}: {
 		kept?: readonly string[];
 		progress?: (through: number) => Promise<void>;
@@ -174,9 +175,12 @@ export async function classifyBatch(
 			leftOut: boolean;
 		};
 		columnOf?: (part: number, field: string) => string | null;
+		/** Hears of all rows, some at a time, as they stand to the book. */
+		compared?: (rows: { line: number; sheetRow: number; outcome: Outcome; columns: Columns; met: readonly Columns[] }[]) => Promise<void>;
 	} = {},
 ): Promise<void> {
 	for await (const rows of comparedRows(db, book, { batchId, again: false, kept })) {
+		await heard?.(rows.map(({ now, ...row }) => ({ ...row, outcome: now.outcome })));
 		const verdicts = rows.map(({ line, now, row, columns, met, problems, keeps: several, errors, sheetRow, part, takenOpen: isOpen }) => {
 			const keeps = becomes && kept.length > 0 && now.outcome !== "unchanged" && problems.length === 0;
 			const { problems: doubts = [], leftOut = false } = keeps ? becomes({ line, sheetRow, part, row, columns }) : {};
