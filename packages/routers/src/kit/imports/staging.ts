@@ -116,7 +116,9 @@ export function stager(options: {
 	const withHidden = mapping.includeHidden && !otherwise.has(hiddenRows.id);
 	const { places, isProvinceOf } = options;
 	const placeFields = book.fields.flatMap((f) => (f.kind === "place" ? [f.name] : []));
-	const unlikely = unlikelyValues({ placeFields, farthest: options.farthest });
+	// A port lies in its city, and both may go by one code.
+	const ends = placeFields.filter((name) => name !== book.rates.portIn?.city);
+	const unlikely = unlikelyValues({ placeFields: ends, farthest: options.farthest });
 	const left = linesLeft({ places, placeFields, questions, sheetName: mapping.sheet });
 	for (const line of options.titles) left.title(line);
 	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise, left });
