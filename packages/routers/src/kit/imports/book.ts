@@ -41,6 +41,12 @@ const kinds: Record<RateField["kind"], FieldKind> = {
 
 const inAllLanguages = (id: MessageId) => languages.map((language) => translate(language, id));
 
+/** How a yes that is taken where nothing is said is shown, and what it may be instead. */
+const yesOrNo = [
+	{ value: "true", names: inAllLanguages("table.yes") },
+	{ value: "false", names: inAllLanguages("table.no") },
+];
+
 /** Other spellings of values of a choice. */
 const tradeNames: Record<string, readonly string[]> = {
 	rail: ["铁路", "班列", "火车", "train"],
@@ -68,6 +74,7 @@ export const namedChoices = ({ options = [] }: RateField) =>
 /** Whether a rate is told something by a field of it that is left blank: not of what is free text, only informs, or is a price, which the rate then lacks. */
 const blankSays = ({ name, kind, key, standard, schema }: RateField, prices: readonly string[]): boolean =>
 	typeof standard === "string" ||
+	standard === true ||
 	(kind !== "boolean" && (kind !== "text" || key) && filledFrom[name] !== "transit" && !prices.includes(name) && schema.safeParse(null).success);
 
 function importField(field: RateField, prices: readonly string[]): ImportField {
@@ -82,8 +89,8 @@ function importField(field: RateField, prices: readonly string[]): ImportField {
 		...(field.codeOf ? { codeOf: field.codeOf } : {}),
 		...(field.placeKinds ? { placeKinds: field.placeKinds } : {}),
 		...(field.kind === "text" && !field.key ? { free: mayHaveLines(name) ? "lines" : "line" } : {}),
-		...(field.options ? { choices: namedChoices(field) } : {}),
-		...(typeof standard === "string" ? { standard } : {}),
+		...(field.options ? { choices: namedChoices(field) } : standard === true ? { choices: yesOrNo } : {}),
+		...(typeof standard === "string" || standard === true ? { standard: String(standard) } : {}),
 		...(blankSays(field, prices) ? { blankSays: true } : {}),
 		...(name === "cost" || name === "ssr" || name === "msr" ? { perContainer: true } : {}),
 	};
@@ -148,7 +155,9 @@ const namesOfNothing: Readonly<Record<string, MessageId>> = {
 export function valueLabel(book: ImportBook, name: string, value: string, language: Language): string {
 	const nothing = value === "null" || value === NO_NAME ? (namesOfNothing[name] ?? "import.nothing") : undefined;
 	if (nothing) return translate(language, nothing);
-	const option = book.rates.fields.find((f) => f.name === name)?.options?.find((o) => o.value === value);
+	const field = book.rates.fields.find((f) => f.name === name);
+	if (field?.kind === "boolean") return translate(language, value === "true" ? "table.yes" : "table.no");
+	const option = field?.options?.find((o) => o.value === value);
 	return option ? translate(language, option.label) : value;
 }
 

@@ -57,6 +57,8 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 			return readDay(field, cell, text, context);
 		default:
 			if (field.kind === "yesNo" && /^[x×✕]$/i.test(text)) return readCross(context);
+			if (field.kind === "yesNo" && field.standard === "true" && isNone(text))
+				return { kind: "value", value: false, ...(no.has(text) ? {} : { remark: "dashIsNo" as const }) };
 			return isNone(text) && !isEveryContainer(text) ? { kind: "empty" } : readWord(field, cell, text, context);
 	}
 }

@@ -200,6 +200,7 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	unknownCharge: { id: "unknownCharge", group: "doubtful", messageId: "import.ask.unknownCharge", options: [CONFIRM] },
 	otherUnit: { id: OTHER_UNIT, group: "doubtful", messageId: "import.ask.otherUnit", options: [CONFIRM, OTHER] },
 	tickOrCross: { id: "tickOrCross", group: "doubtful", messageId: "import.ask.tickOrCross", options: ["tick", "cross"] },
+	dashIsNo: { id: "dashIsNo", group: "doubtful", messageId: "import.ask.dashIsNo", options: [CONFIRM] },
 	weightLimit: { id: "weightLimit", group: "doubtful", messageId: "import.ask.weightLimit", options: [CONFIRM] },
 	weightUnit: { id: "weightUnit", group: "doubtful", messageId: "import.ask.weightUnit", options: [CONFIRM] },
 };

@@ -28,6 +28,7 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.emptied": "import.sheet.emptied",
 	"import.otherUnit": "import.sheet.otherUnit",
 	"import.tickOrCross": "import.sheet.tickOrCross",
+	"import.dashIsNo": "import.sheet.tickOrCross",
 	"import.plusSign": "import.sheet.plusSign",
 	"import.requestBeside": "import.sheet.requestBeside",
 	"import.basisBeside": "import.sheet.basisBeside",
