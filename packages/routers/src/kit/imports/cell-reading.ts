@@ -58,6 +58,8 @@ export interface ReadingContext {
 	perTonne?: 1 | 1000;
 	/** Its column has I for import, too: E alone may be east. */
 	besideImports?: boolean;
+	/** Its column has numbers in percent. */
+	besidePercents?: boolean;
 	/** The unit a column's head names that is none of the field's own. */
 	unit?: OtherUnit | null;
 	/** Numbers are in the field's own unit whatever unit stands beside them, because a person said so. */

@@ -73,6 +73,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "sectionSeveral.", confirm: "import.answer.lineIgnored" },
 	{ id: "msrBelowCost", confirm: "import.answer.confirm", other: "import.answer.leaveOut" },
 	{ id: "belowCost", confirm: "import.answer.confirm", other: "import.answer.leaveOut" },
+	{ id: "wholeShare", confirm: "import.answer.asMarkUp", other: "import.answer.shareOfCost" },
 	{ id: "rounded", confirm: "import.answer.rounded" },
 	{ id: "dropped.unaccounted", confirm: "import.answer.confirm" },
 	{ id: "dropped.", confirm: "import.answer.leaveOut" },

@@ -82,3 +82,28 @@ it("says of a basis the book is never charged by which ones it takes, in words",
 		problems: [{ field: "basis", message: expect.stringMatching(/It takes: Per container, (?!enum)/) }],
 	});
 });
+
+it("asks whether 110 % is a mark-up or the price as a share of the cost", async () => {
+	const batch = await read(line("20GP", "CNY", "110%", "105%"), line("40GP", "CNY", "12%", "10%"));
+	const asked = batch.questions.find(({ id }) => id === "wholeShare");
+	expect(asked).toMatchObject({ group: "doubtful", count: 2, cells: ["H2", "I2"], answer: null });
+	const prices = async () => (await rowsOf(batch.id)).map(({ row }) => [row.ssr, row.msr]);
+	expect(await prices()).toEqual([
+		["110", "105"],
+		["12", "10"],
+	]);
+	await as("PM").answer({ batchId: batch.id, answers: [{ id: "wholeShare", answer: "other" }] });
+	await Promise.all(desk.working);
+	expect(await prices()).toEqual([
+		["10", "5"],
+		["12", "10"],
+	]);
+});
+
+it("asks about a bare number in a column of percentages where nothing says what a rate is charged by", async () => {
+	const columns = headers.filter((header) => header !== "Basis").map((header) => ({ header }));
+	const rows = [line("20GP", "CNY", "10", "5"), line("40GP", "CNY", "10%", "5%"), line("40HC", "CNY", "1200", "1100")];
+	const cells = rows.map((row) => row.filter((_, at) => at !== 5));
+	const batch = await upload(await readAll(writeSheet({ sheetName: "S", columns, rows: cells })), "costStrategy");
+	expect(batch.questions.find(({ id }) => id === "besidePercents")).toMatchObject({ group: "doubtful", count: 2, cells: ["G2", "H2"], answer: null });
+});

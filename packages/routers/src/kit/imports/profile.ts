@@ -12,6 +12,8 @@ export interface SheetProfile {
 	lastRows: Map<number, number>;
 	/** Columns of which a cell says I, beside which E is for export. */
 	imports: Set<number>;
+	/** Columns with a number in percent. */
+	percents: Set<number>;
 }
 
 interface ColumnStyle {
@@ -30,9 +32,12 @@ interface ColumnStyle {
 /** Whether a cell is a text short enough for an amount or a day, with signs in it that may be written in two ways. */
 const isWritten = ({ value }: SheetCell): boolean => typeof value === "string" && value.length <= 24 && /\d[.,/-]\d/.test(value);
 
+const isPercent = ({ value, percent }: SheetCell): boolean =>
+	typeof value === "number" ? percent === true : typeof value === "string" && value.length <= 24 && /\d ?[%％]\s*$/.test(value);
+
 /** Starts a profile; `add` takes each row in order. */
 export function sheetProfiler() {
-	const profile: SheetProfile = { rows: 0, hiddenRows: [], columns: new Map(), lastRows: new Map(), imports: new Set() };
+	const profile: SheetProfile = { rows: 0, hiddenRows: [], columns: new Map(), lastRows: new Map(), imports: new Set(), percents: new Set() };
 	const styleOf = (column: number): ColumnStyle => {
 		const known = profile.columns.get(column);
 		if (known) return known;
@@ -52,6 +57,7 @@ export function sheetProfiler() {
 			for (const cell of row.cells) {
 				if (cell.value !== null && cell.value !== "") profile.lastRows.set(cell.column, row.rowNumber);
 				if (cell.value === "I" || cell.value === "i") profile.imports.add(cell.column);
+				if (isPercent(cell)) profile.percents.add(cell.column);
 				const day = days.get(cell);
 				if (!day || typeof cell.value !== "string") continue;
 				const amount = parseAmount(cell.value);

@@ -149,6 +149,10 @@ export const CURRENCY_BESIDE = "currencyBeside";
 export const PERCENT_BASIS = "percentBasis";
 /** Whether 1.12 beside a cost is what that is multiplied by. */
 export const FACTOR = "factor";
+/** Whether a mark-up of 110 % is the price as a share of the cost. */
+export const WHOLE_SHARE = "wholeShare";
+/** Bare numbers in columns of percentages. */
+export const BESIDE_PERCENTS = "besidePercents";
 /** Formulas that come to nothing where a value is missed. */
 export const EMPTIED = "emptied";
 /** Numbers in a unit that is none of their field's own. */

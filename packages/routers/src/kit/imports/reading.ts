@@ -270,6 +270,7 @@ export async function readingContext(
 		dayOrder,
 		orderElsewhere: dayOrder !== null && !isShownBy(column),
 		besideImports: profile.imports.has(column),
+		besidePercents: profile.percents.has(column),
 	});
 	return { context, styles };
 }

@@ -5,6 +5,7 @@ import type { NoticeBook } from "./notices.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import {
 	BASIS_BESIDE,
+	BESIDE_PERCENTS,
 	CONFIRM,
 	CURRENCY_BESIDE,
 	EMPTIED,
@@ -15,6 +16,7 @@ import {
 	type QuestionBook,
 	remarkQuestions,
 	SIGN_ALONE,
+	WHOLE_SHARE,
 } from "./questions.ts";
 import { FAR_DAY } from "./unlikely.ts";
 
@@ -38,6 +40,8 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	}
 	const remark = Object.values(remarkQuestions).find(({ id }) => id === question);
 	if (remark) return { ...remark, values, corrects: { field: null } };
+	if (question === BESIDE_PERCENTS)
+		return { id: question, group: "doubtful", messageId: "import.ask.besidePercents", values, corrects: { field: null } };
 	const asked = bothReadings[question];
 	if (asked) return { id: question, group: "doubtful", messageId: asked, values, options: [CONFIRM, OTHER], corrects: { field: null } };
 	if (question === CURRENCY_BESIDE)
@@ -66,9 +70,10 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 }
 
 /** Questions about prices that may be read in two ways, of any field. */
-const bothReadings: Readonly<Record<string, "import.ask.percentBasis" | "import.ask.factor">> = {
+const bothReadings: Readonly<Record<string, "import.ask.percentBasis" | "import.ask.factor" | "import.ask.wholeShare">> = {
 	[PERCENT_BASIS]: "import.ask.percentBasis",
 	[FACTOR]: "import.ask.factor",
+	[WHOLE_SHARE]: "import.ask.wholeShare",
 };
 
 /** Questions whose two readings both have a name. */

@@ -11,7 +11,7 @@ import { parseDay } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
-import { settleMarkUps } from "./mark-ups.ts";
+import { askAboutShares, settleMarkUps } from "./mark-ups.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import { settleRequests } from "./on-request.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
@@ -42,7 +42,7 @@ export interface ReadRow {
 }
 
 /** How a column writes decimals and days, where its cells tell. */
-export type ColumnStyles = (column: number) => Pick<ReadingContext, "decimal" | "dayOrder" | "orderElsewhere" | "besideImports">;
+export type ColumnStyles = (column: number) => Pick<ReadingContext, "decimal" | "dayOrder" | "orderElsewhere" | "besideImports" | "besidePercents">;
 
 /** A cell to be read in place of what the sheet says there. `column` is 0 for a field without one. */
 export interface Correction {
@@ -250,6 +250,7 @@ export function rowReader(of: {
 		settleDays(record, ownReadings);
 		settleSplit(record, part, { from, readings: ownReadings });
 		if (!context.asPortal && !context.percentAsWritten) settleMarkUps(record, fields, ownReadings);
+		if (!context.asPortal) askAboutShares(record, { fields, readings: ownReadings, styles, otherwise: of.otherwise });
 		for (const { field, other, ...told } of remarkAgainst(record)) {
 			const taken = other !== null && of.otherwise.has(told.question) ? constants.get(field.name)?.({ value: other, isDate: false }) : undefined;
 			if (taken?.kind !== "value") problem(field, part.slots.get("remark")?.column, told);
