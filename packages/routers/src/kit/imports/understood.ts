@@ -65,7 +65,13 @@ export function isGiven(mapping: Mapping, sources: SourceTally, field: string): 
 /** Fields of a rate, but its key and its first day, that a sheet says nothing of, or a person says so: of a rate that is there they stay. */
 export const fieldsKept = (book: ImportBook, mapping: Mapping, sources: SourceTally, asked: readonly string[]): string[] =>
 	book.rates.fields
-		.filter((f) => (!f.key || (f.name === "basis" && book.rates.oneBasis !== undefined)) && f.kind !== "date" && f.name !== derived && (asked.includes(f.name) || !isGiven(mapping, sources, f.name)))
+		.filter(
+			(f) =>
+				(!f.key || (f.name === "basis" && book.rates.oneBasis !== undefined)) &&
+				f.kind !== "date" &&
+				f.name !== derived &&
+				(asked.includes(f.name) || !isGiven(mapping, sources, f.name)),
+		)
 		.map((f) => f.name);
 
 /** Columns nobody sees that rates are read from, where it matters which: prices and what they are in, and of sheets that are not the portal's own all else that tells rates apart. */
