@@ -60,6 +60,7 @@ const rate = (city: string, over: Partial<Record<number, Scrap>> = {}): Scrap[] 
 describe("a cost that is none", () => {
 	it.each([
 		["zeroAmount", "other", 0],
+		["zeroAmount", "other", 0.001],
 		["struck", "takeRest", { value: "4200", struck: true }],
 	] as const)("leaves the rate out, counted, where all its prices are formulas of it: %s", async (question, answer, cost) => {
 		const { id } = await upload(await drawn([heads, rate("CNCKG"), rate("CNCTU", { 5: cost as Scrap })]));

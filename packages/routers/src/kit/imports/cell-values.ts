@@ -13,7 +13,7 @@ import { periodOf } from "./period.ts";
 import type { KnownArea, KnownPlace } from "./places.ts";
 import { directionOf, isEveryContainer, transitOf } from "./terms.ts";
 import { beginningOf, isNone, markIn, nameKey, tidy, tidyButMarks } from "./text.ts";
-import { quantityOf } from "./units.ts";
+import { quantityOf, withoutOwnUnit } from "./units.ts";
 import { readWeights } from "./weight-cells.ts";
 
 /** Characters a cell may hold of an amount, a day, a place, and of a text: what is longer is refused before it is looked at. */
@@ -79,6 +79,9 @@ function readDayAsText(free: NonNullable<ImportField["free"]>, cell: Cell, text:
 /** What a spreadsheet shows in the place of a formula's result. "#N/A" is left to those who write it for "none". */
 const formulaErrors: ReadonlySet<string> = new Set(["#DIV/0!", "#REF!", "#VALUE!", "#NAME?", "#NULL!", "#NUM!", "#SPILL!", "#CALC!"]);
 
+/** Half of a hundredth. */
+const ROUNDS_TO_NOTHING = 0.005;
+
 function readAmount(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
 	if (cell.isDate) return problem("import.notAnAmount", (typeof cell.value === "number" ? serialDate(cell.value, context.date1904) : null) ?? text);
 	if (isScaledSilently(cell)) return problem("import.shownScaled", text);
@@ -93,7 +96,8 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 		const per = asPercent ? "percent" : amount.per;
 		const marksUp = amount.plus && field.kind === "rate" && !per;
 		if (amount.plus && !marksUp) return problem("import.leftover", text, { rest: "+" });
-		const zero = Number(amount.value) === 0 && !context.asPortal;
+		// What rounds to nothing in most currencies is as little a price as nothing.
+		const zero = Number(amount.value) < (per === "percent" ? Number.MIN_VALUE : ROUNDS_TO_NOTHING) && !context.asPortal;
 		if (zero && context.zeroIsNone) return { kind: "empty" };
 		const onTop = marksUp && context.plusIsMarkUp;
 		const remark = marksUp && !onTop ? "plusSign" : zero ? "zeroAmount" : amount.ambiguous ? "ambiguousAmount" : null;
@@ -248,7 +252,9 @@ function readTransit(cell: Cell, text: string, context: ReadingContext): Reading
 function readInteger(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
 	const quantity = quantityOf(field);
 	const unit = quantity === undefined ? null : unitOfCell(quantity, cell, context);
-	const read = /^[\d.,]+$/.test(text) ? numberIn(cell, text, context.decimal) : null;
+	// Beside a head with another unit the two contradict each other.
+	const bare = quantity === undefined || unit ? text : withoutOwnUnit(quantity, text);
+	const read = /^[\d.,]+$/.test(bare) ? numberIn(cell, bare, context.decimal) : null;
 	if (read?.kind === "unclear") return unclear(text, read);
 	if (!read || unit === undefined) return problem("import.notANumber", text);
 	if (unit && quantity) return converted([read.value], { unit, quantity, digits: 0, text }, ([own]) => Number(own));

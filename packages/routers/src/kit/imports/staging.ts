@@ -20,7 +20,7 @@ import type { NoticeBook } from "./notices.ts";
 import { leaveOutPrices } from "./on-request.ts";
 import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
 import type { PlaceIndex } from "./places.ts";
-import { CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
+import { CONFIRM, OTHER, type QuestionBook, remarkQuestions } from "./questions.ts";
 import { noticeRecord } from "./record-questions.ts";
 import type { Correction, rowReader } from "./rows.ts";
 import { lineQuestion, type Sayings } from "./said.ts";
@@ -292,6 +292,8 @@ function roundAmounts(
 		const rounded = new Big(value).round(field.kind === "rate" ? priceDigits(row.basis, exponent) : exponent, Big.roundHalfUp);
 		if (rounded.eq(value)) continue;
 		row[field.name] = rounded.toFixed();
+		// Whether what rounds to nothing is a price is asked already.
+		if (problems.some((told) => told.field === field.name && told.question === remarkQuestions.zeroAmount.id)) continue;
 		problems.push({
 			field: field.name,
 			column: columnOf(field.name),

@@ -3,7 +3,12 @@ import { describeProblems } from "../../door/problems.ts";
 import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
-import { formatUnit, inOwnUnit, otherUnitIn, type Quantity } from "./units.ts";
+import { formatUnit, inOwnUnit, otherUnitIn, type Quantity, withoutOwnUnit } from "./units.ts";
+
+it("takes a quantity's own unit off a number, and no other", () => {
+	const told = ["355 km", "355公里", "355 KM", "355 miles", "355", "km", "3 5 km"].map((text) => withoutOwnUnit("kilometres", text));
+	expect(told).toEqual(["355", "355", "355", "355 miles", "355", "km", "3 5 km"]);
+});
 
 describe("units of a head", () => {
 	it.each<[Quantity, string, string | null]>([

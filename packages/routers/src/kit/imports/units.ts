@@ -98,6 +98,12 @@ export function quantityOf({ kind, name }: ImportField): Quantity | undefined {
 /** The parts of a text that may be a unit and nothing else: in brackets, between bars, behind a colon. */
 const pieces = (text: string) => text.split(/[()[\]【】/|,:;]|\s[-–—]\s/).map((piece) => piece.trim().replace(/^(?:in|per) |\.$/g, ""));
 
+/** A number without its quantity's own unit behind it: "355" of "355 km"; the text itself where there is none. */
+export function withoutOwnUnit(quantity: Quantity, text: string): string {
+	const [, digits, unit] = /^([\d.,]+) ?([^\d.,\s]+)$/.exec(text) ?? [];
+	return digits !== undefined && unit !== undefined && known[quantity].own.alone.test(unit.toLowerCase()) ? digits : text;
+}
+
 /** The unit a text says that is none of a quantity's own; null for none. One that names both has a unit nobody can tell. */
 export function otherUnitIn(quantity: Quantity, text: string): OtherUnit | null {
 	const plain = tidy(text).toLowerCase();
