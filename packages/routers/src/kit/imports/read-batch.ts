@@ -273,7 +273,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		},
 		taken: (row) => {
 			holes.add({ ...row, keeps: false });
-			standards.meets(row.line, kept.includes("currency") ? [] : ["currency"]);
+			standards.meets(row.line, [...(kept.includes("currency") ? [] : ["currency"]), ...(row.takenOpen ? ["validTo"] : [])]);
 			gone.add(row);
 			if (row.met.some(({ currency }) => currency !== row.columns.currency)) notices.add("import.currencyChanges", {}, row.sheetRow);
 			if (opened.isOwn) cleared.add(row);

@@ -123,6 +123,13 @@ describe("what new rates take for nothing", () => {
 		expect((await cargoOf(await drawn(boxes))).rows).toEqual(["general", "general", "general"]);
 	});
 
+	it("is an open end, too, where a row begins within a rate that is there and nothing says when it ends", async () => {
+		const { id } = await upload(await drawn([{ containerType: "40GP" }]));
+		await as("PM").applyBatch({ batchId: id, mode: "merge", confirmed: [...questionGroups] });
+		const later = await drawn([{ containerType: "40GP", cost: 4_100, validFrom: "2026-11-01" }], { without: ["validTo"] });
+		expect(await told(later)).toEqual([["validTo", 2, expect.stringContaining("no last day")]]);
+	});
+
 	it("is what a charge is charged by, too", async () => {
 		const faults = await told(await drawn([{}], { domain: "bookingService", without: ["basis"] }), "bookingService");
 		expect(faults).toEqual([["basis", 2, expect.stringContaining("“Per container”, if that is meant")]]);

@@ -168,7 +168,7 @@ export async function classifyBatch(
 		takenOpen?: (sheetRow: number) => void;
 		everyBand?: ((sheetRow: number) => void) | undefined;
 		unfit?: (line: number) => void;
-		taken?: (row: { line: number; sheetRow: number; outcome: Outcome; columns: Columns; met: readonly Columns[] }) => void;
+		taken?: (row: { line: number; sheetRow: number; outcome: Outcome; columns: Columns; met: readonly Columns[]; takenOpen: boolean }) => void;
 		asIs?: (row: { line: number; sheetRow: number; errors: string | null; whole: boolean }) => string | null;
 		becomes?: (row: { line: number; sheetRow: number; part: number; row: RateRow; columns: Columns }) => {
 			problems: readonly object[];
@@ -187,7 +187,7 @@ export async function classifyBatch(
 			if (leftOut) return [batchId, line, "skipped", null, null, JSON.stringify([...(JSON.parse(errors ?? "[]") as unknown[]), ...doubts])];
 			if (problems.length > 0) becameUnfit?.(line);
 			if (isOpen) takenOpen?.(sheetRow);
-			if (now.outcome === "changed" || now.outcome === "clash") taken?.({ line, sheetRow, outcome: now.outcome, columns, met });
+			if (now.outcome === "changed" || now.outcome === "clash") taken?.({ line, sheetRow, outcome: now.outcome, columns, met, takenOpen: isOpen });
 			const bands =
 				everyBand && problems.length === 0 ? met.filter((m) => m.weight_from !== columns.weight_from || m.weight_to !== columns.weight_to).length : 0;
 			if (bands > 0) everyBand?.(sheetRow);
