@@ -39,6 +39,12 @@ describe("an amount without a currency beside others that have one", () => {
 		expect(await currencies()).toEqual(["CNY", "CNY", "CNY", "USD", "USD", "USD"]);
 	});
 
+	it("is asked about under a line that is a question itself", async () => {
+		const { questions } = await upload(await drawn([["Valid 1 Apr 2027 to 30 Jun 2027; all rates in CNY unless stated"], ...mixed.slice(1)]));
+		expect(questions.find((q) => q.id === "currencyInRow")).toMatchObject({ count: 1, cells: ["G4"] });
+		expect(questions.some(({ id }) => id.startsWith("lineSays"))).toBe(true);
+	});
+
 	it("is refused with what to write where nobody can be asked", async () => {
 		expect(await refusedOf(await drawn(mixed))).toMatchObject({
 			data: [{ field: "E4" }, { field: "F4" }, { field: "G4", row: 4, messageId: "import.sheet.currencyInRow" }],

@@ -24,7 +24,9 @@ export function settleRowCurrency(
 	if (typeof written !== "string") return;
 	for (const record of records) {
 		const { part, row, problems, sources } = record;
-		if (!fromAfar.has(kindOf(record) ?? "kept") || row.currency === written || problems.some(({ field }) => field === "currency")) continue;
+		// Whether a line over the table holds is another question than whether it holds here.
+		const isDoubted = problems.some(({ field, messageId }) => field === "currency" && messageId !== "import.lineSays");
+		if (!fromAfar.has(kindOf(record) ?? "kept") || row.currency === written || isDoubted) continue;
 		const price = of.fields.find((field) => isPrice(field) && typeof row[field.name] === "string" && /^\d/.test(String(row[field.name])));
 		const column = price && of.parts[part]?.slots.get(price.name)?.column;
 		if (!price || !column) continue;
