@@ -71,6 +71,16 @@ describe("a sheet without the prices a rate must have", () => {
 		});
 	});
 
+	it("tells a price of the sheet from one of the book beside it", async () => {
+		await known("8500", "8000");
+		const { id } = await upload(await sheet([...heads, "MSR"], [...rate("4100"), "8100.5"], [...rate("4200", "40GP"), ""]));
+		await answer(id, { answer: "asBook" });
+		const [first] = (await as("PM", { language: "en" }).previewRows({ batchId: id })).items;
+		expect(first).toMatchObject({ row: { ssr: "8500.00", msr: "8100.5" } });
+		expect(first?.kept).toContain("ssr");
+		expect(first?.kept).not.toContain("msr");
+	});
+
 	it("says what the sheet has in the place of a price, of a rate on request", async () => {
 		const { id } = await upload(await sheet([...heads, "SSR", "MSR"], [...rate("4100"), "TBA", "TBA"], [...rate("4200", "40GP"), "5000", "4900"]));
 		expect((await as("PM").previewRows({ batchId: id })).items.map(({ row, said }) => [row.onRequest === true, said])).toEqual([

@@ -233,13 +233,17 @@ export async function comparedWith(
 ): Promise<Map<number, Against>> {
 	if (of.lines.length === 0) return new Map();
 	const { exponents } = await loadReference(db);
+	const standards = new Map(book.fields.map(({ name, standard }) => [name, standard]));
 	const rowOf = (columns: Columns) => toRow(book, { ...columns, exponent: exponents.get(String(columns.currency)) ?? null });
 	const found = new Map<number, Against>();
 	for await (const rows of comparedRows(db, book, { ...of, again: false })) {
 		for (const { line, row, columns, met } of rows) {
 			const own = rowOf(columns);
 			const differing = (live: Columns) => Object.fromEntries(Object.entries(rowOf(live)).filter(([name, value]) => value !== own[name]));
-			const stays = Object.fromEntries(of.kept.flatMap((name) => (own[name] === undefined || own[name] === row[name] ? [] : [[name, own[name]]])));
+			const said = (name: string) => (row[name] ?? null) !== null && row[name] !== standards.get(name);
+			const stays = Object.fromEntries(
+				of.kept.flatMap((name) => (own[name] === undefined || own[name] === row[name] || said(name) ? [] : [[name, own[name]]])),
+			);
 			found.set(line, { stays, met: met.map((m) => ({ id: String(m.id), was: differing(m) })) });
 		}
 	}
