@@ -1,5 +1,6 @@
 import { columnName } from "../sheet/format.ts";
 import { filledFrom, type ImportField } from "./field.ts";
+import { waysOfTable } from "./lane-words.ts";
 import { type Mapping, type Table, tablesOf } from "./mapping.ts";
 import { segmentsOf, statementsIn } from "./statements.ts";
 
@@ -53,6 +54,8 @@ function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportFie
 	const lane = (slot: Slot) => Object.entries(slot.set).filter(([name]) => tellsApart(name, columns) || (name === "currency" && twice.has(slot)));
 	const shared = slots.filter((s) => lane(s).length === 0);
 
+	const ways = waysOfTable(table, new Set(byName.keys())).says;
+
 	const sayings = (of: readonly Slot[]) => {
 		const says = new Map<string, HeadSaying[]>();
 		for (const slot of of) {
@@ -64,6 +67,7 @@ function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportFie
 				says.set(name, known);
 			}
 		}
+		if (ways.length > 0) says.set("direction", [...(says.get("direction") ?? []), ...ways]);
 		return says;
 	};
 	const partOf = (own: readonly Slot[]): Part => ({

@@ -1,8 +1,9 @@
 import { daysInText } from "./day.ts";
 import { withoutHarmless } from "./harmless.ts";
 import { leftOfLine } from "./harmless-lines.ts";
+import { type Way, waysBetween } from "./lane-words.ts";
 import { periodWithin } from "./period.ts";
-import type { PlaceIndex } from "./places.ts";
+import { type PlaceIndex, placeNames } from "./places.ts";
 import type { QuestionBook } from "./questions.ts";
 import { tidy } from "./text.ts";
 
@@ -52,6 +53,8 @@ export function linesLeft({
 }) {
 	const titles: Line[] = [];
 	const notes: Line[] = [];
+	/** Names of the cities rates go between, and the ways they go. */
+	const lanes = new Map<string, { city: string[]; port: string[]; read: Set<Way> }>();
 
 	/** The names of the places rates go between, by field and place. */
 	function namesOf(values: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]>[] {
@@ -59,10 +62,9 @@ export function linesLeft({
 			(field) =>
 				new Map(
 					[...(values.get(field) ?? [])].flatMap((code) => {
-						const match = places(code, everyPlace);
-						if (match.kind !== "found") return [];
-						const { name, nameZh, aliases } = match.place;
-						const names = [code, name, nameZh, ...aliases]
+						const all = placeNames(places, code);
+						if (all.length === 0) return [];
+						const names = all
 							.map((one) =>
 								tidy(one)
 									.toLowerCase()
@@ -73,6 +75,15 @@ export function linesLeft({
 					}),
 				),
 		);
+	}
+
+	/** Whether a text says that a lane goes the other way than a rate of it; of a dash alone, than all of them. */
+	function isTurned(text: string): boolean {
+		return [...lanes.values()].some(({ city, port, read }) => {
+			const { ways, isService } = waysBetween(text, city, port);
+			const others = [...read].filter((way) => !ways.includes(way));
+			return ways.length > 0 && others.length > 0 && !(isService && others.length < read.size);
+		});
 	}
 
 	/** Whether what is left of a line is the places of the rates, all those of a field it names one of. */
@@ -98,11 +109,20 @@ export function linesLeft({
 
 	return {
 		title: (line: Line): void => void (titles.length < MOST && titles.push(line)),
+		/** A rate that was read. */
+		rate({ inlandCity, portCity, direction }: Readonly<Record<string, unknown>>): void {
+			if (direction !== "westbound" && direction !== "eastbound") return;
+			const key = `${inlandCity}|${portCity}`;
+			const known = lanes.get(key);
+			if (known) known.read.add(direction);
+			else if (lanes.size < MOST_VALUES)
+				lanes.set(key, { city: placeNames(places, inlandCity), port: placeNames(places, portCity), read: new Set([direction]) });
+		},
 		note: (line: Line): void => void (notes.length < MOST && notes.push(line)),
 		/** Asks, once it is known what values rates were read with, by field; not about lines that something was asked about by then (`isAsked`). */
 		close(values: ReadonlyMap<string, ReadonlySet<string>>, isAsked: (row: number) => boolean): void {
 			if (values.size === 0) return;
-			if (isNamedElsewhere(values))
+			if (isNamedElsewhere(values) || isTurned(sheetName))
 				questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheetName } });
 			const named = namesOf(values);
 			const isOutside = (text: string) => {
@@ -119,7 +139,7 @@ export function linesLeft({
 				for (const { row, text, cell } of lines) {
 					if (isAsked(row)) continue;
 					const left = leftOfLine(text);
-					if ((left === "" || isOfPlaces(left, named)) && !(isNote && isOutside(text))) continue;
+					if ((left === "" || isOfPlaces(left, named)) && !(isNote && isOutside(text)) && !isTurned(text)) continue;
 					const of = { group: "doubtful", messageId: "import.ask.linesLeft", values: { row, text: text.slice(0, TOLD) } } as const;
 					questions.add({ id: "linesLeft", ...of }, cell);
 				}

@@ -17,6 +17,12 @@ export interface KnownPlace {
 
 type PlaceMatch = { kind: "found"; place: KnownPlace } | { kind: "unknown" } | { kind: "several"; names: string[] };
 
+/** All that a place is called, its code first; none for a code that is no place's. */
+export function placeNames(places: PlaceIndex, code: unknown): string[] {
+	const match = typeof code === "string" ? places(code, ["port", "portCity", "inlandCity"]) : null;
+	return match?.kind === "found" ? [match.place.code, match.place.name, match.place.nameZh, ...match.place.aliases] : [];
+}
+
 export type PlaceIndex = (text: string, kinds: readonly PlaceKind[]) => PlaceMatch;
 
 /** "重庆市" and "上海港" are 重庆 and 上海; "Chongqing, China" is Chongqing. */

@@ -9,12 +9,14 @@ import { chooser } from "./choose.ts";
 import { settleRowCurrency } from "./currency-in-row.ts";
 import { parseDay } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
+import { waysBetween } from "./lane-words.ts";
 import { layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { askAboutShares, settleMarkUps } from "./mark-ups.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import { settleRequests } from "./on-request.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
+import { placeNames } from "./places.ts";
 import { OTHER_UNIT, remarkQuestions } from "./questions.ts";
 import { remarkReader, saysUntold } from "./remarks.ts";
 import { settleShares } from "./shares.ts";
@@ -309,8 +311,10 @@ export function rowReader(of: {
 		const plain = tidy(row.remark);
 		const heard = heardOf(plain);
 		const text = row.remark.slice(0, 120);
+		const { ways } = waysBetween(plain, placeNames(context.places, row.inlandCity), placeNames(context.places, row.portCity));
+		const says: Statements = ways.length === 1 ? { direction: ways[0], ...heard.says } : heard.says;
 		const against = fields.flatMap((field): RemarkDoubt[] => {
-			const said = heard.says[field.name as keyof Statements];
+			const said = says[field.name as keyof Statements];
 			const value = row[field.name];
 			if (said === undefined || value === undefined) return [];
 			const options = Array.isArray(said) ? said : [String(said)];

@@ -10,6 +10,7 @@ import { chargedOnce, checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
 import { duplicateFinder, textOfRate } from "./duplicates.ts";
 import type { fileNameReader } from "./file-name.ts";
+import { wayHints } from "./lane-words.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import type { LedgerBook } from "./ledger.ts";
 import { linesLeft } from "./lines-left.ts";
@@ -121,6 +122,7 @@ export function stager(options: {
 	const unlikely = unlikelyValues({ placeFields: ends, farthest: options.farthest });
 	const left = linesLeft({ places, placeFields, questions, sheetName: mapping.sheet });
 	for (const line of options.titles) left.title(line);
+	const ways = wayHints(mapping, new Set(book.fields.map(({ name }) => name)), questions);
 	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise, left });
 	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts, places, isProvinceOf });
 	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
@@ -146,6 +148,8 @@ export function stager(options: {
 		}
 		for (const name of ["validFrom", "validTo"])
 			if (!record.sources.has(name) && !problems.some(({ field }) => field === name)) lines.used(name, row[name]);
+		left.rate(row);
+		ways.rate(parts[record.part]?.table ?? 0, row);
 		const hasColumn = (field: string) => columnOf(record.part, field) !== null;
 		missing.rate(record, sheetRow.rowNumber, hasColumn);
 		undecided.rate(record, sheetRow.rowNumber, hasColumn);
@@ -245,6 +249,7 @@ export function stager(options: {
 			const ofTitles = [...title].map(([field, saying]) => ({ row: saying.row, id: lineQuestion(field, saying) }));
 			const isAsked = (row: number) => ofTitles.some((line) => line.row === row && (asked.has(line.id) || otherwise.has(line.id)));
 			lines.close(isAsked);
+			ways.close();
 			options.file.close();
 			missing.close();
 			undecided.close();

@@ -5,7 +5,7 @@ type Both = Record<Tongue, readonly string[]>;
 
 /** What sheets call a column, by field. */
 export const labels: Record<string, Both> = {
-	inlandCity: { zh: ["内陆城市", "起运城市", "内陆点", "始发站"], en: ["Inland City", "Inland", "Ramp"] },
+	inlandCity: { zh: ["内陆城市", "铁路站", "内陆点", "内陆站点"], en: ["Inland City", "Inland", "Ramp"] },
 	portCity: { zh: ["港口城市", "目的港", "港口"], en: ["Port City", "Port", "POL"] },
 	direction: { zh: ["方向", "进出口"], en: ["Direction", "Export/Import"] },
 	containerType: { zh: ["箱型", "柜型"], en: ["Container", "Container Type", "Equipment"] },
