@@ -77,11 +77,12 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 						title={t("wizard.resultBook")}
 						figures={(
 							[
-								[t("log.field.ended"), applied.ended],
-								[t("log.field.removed"), applied.removed],
+								[t("wizard.resultEnded"), applied.ended],
+								[t("wizard.resultRemoved"), applied.removed],
 							] as const
 						).filter(([, count]) => count > 0)}
 					/>
+					<RateList title={t("wizard.endedList", { count: applied.ended })} count={applied.ended} rates={batch.ended} />
 					<RateList title={t("wizard.removedList", { count: applied.removed })} count={applied.removed} rates={batch.removed} />
 					<LostDays lost={applied.lost} rates={batch.losers} done />
 					{applied.rest > 0 && <p className="text-ink-soft">{t("wizard.rest", { count: applied.rest })}</p>}

@@ -1,11 +1,11 @@
 import { useText } from "../../lib/text.ts";
-import { type NamedRate, RateList } from "./rate-list.tsx";
+import { type LosingRate, RateList } from "./rate-list.tsx";
 import type { Batch } from "./types.ts";
 
 type Lost = NonNullable<NonNullable<Batch["applied"]>["lost"]>;
 
-/** Which days are left without a price once the sheet is taken over longer rates, or were; nothing where none are. */
-export function LostDays({ lost, rates = [], done = false }: { lost: Lost | null; rates?: readonly NamedRate[]; done?: boolean }) {
+/** What is left without a price once the sheet is taken over longer rates, or were; nothing where none are. */
+export function LostDays({ lost, rates = [], done = false }: { lost: Lost | null; rates?: readonly LosingRate[]; done?: boolean }) {
 	const t = useText();
 	if (!lost) return null;
 	const values = { count: lost.rates, from: lost.from, to: lost.to ?? "", open: lost.to === null ? "yes" : "no" };

@@ -4,7 +4,10 @@ import { useText } from "../../lib/text.ts";
 import { Fold } from "./fold.tsx";
 import type { Batch } from "./types.ts";
 
-export type NamedRate = Batch["removed"][number];
+/** A rate with what of it has no price. */
+export type LosingRate = Batch["losers"][number];
+type LostPart = LosingRate["parts"][number];
+type NamedRate = Batch["removed"][number] & Partial<Pick<LosingRate, "parts" | "more">>;
 
 /** Rates of the book by name with their days, folded; `count` of them in all, of which the first may be named. Nothing where none is. */
 export function RateList({ title, count, rates }: { title: string; count: number; rates: readonly NamedRate[] }) {
@@ -17,7 +20,7 @@ export function RateList({ title, count, rates }: { title: string; count: number
 	);
 }
 
-/** Rates by name with their days, one a line, and how many `more` there are. */
+/** Rates by name with their days, or what of these has no price, one a line, and how many `more` there are. */
 export function RateLines({ rates, more, className }: { rates: readonly NamedRate[]; more: number; className: string }) {
 	const t = useText();
 	return (
@@ -26,13 +29,35 @@ export function RateLines({ rates, more, className }: { rates: readonly NamedRat
 			tabIndex={0}
 			className={cn("overflow-y-auto text-[13px]", className)}
 		>
-			{rates.map(({ id, name, from, to }) => (
+			{rates.map(({ id, name, from, to, parts = [], more: unsaid = 0 }) => (
 				<li key={`${id} ${from}`} className="flex flex-wrap justify-between gap-x-3 py-0.5">
 					<span>{name}</span>
-					{from !== null && <span className="text-ink-soft tabular-nums">{t("wizard.rowDays", { from, to: to ?? t("book.openEnd") })}</span>}
+					{parts.length === 0 && from !== null && (
+						<span className="text-ink-soft tabular-nums">{t("wizard.rowDays", { from, to: to ?? t("book.openEnd") })}</span>
+					)}
+					{parts.length > 0 && (
+						<ul className="ml-auto text-right text-ink-soft tabular-nums">
+							{parts.map((part) => (
+								<PartLine key={Object.values(part).join()} part={part} />
+							))}
+							{unsaid > 0 && <li>{t("wizard.lostMore", { count: unsaid })}</li>}
+						</ul>
+					)}
 				</li>
 			))}
 			{more > 0 && <li className="py-0.5 text-ink-soft">{t("wizard.moreRates", { count: more })}</li>}
 		</ul>
 	);
+}
+
+/** Days, and what of a rate has no price on them. */
+function PartLine({ part: { from, to, containers, weightFrom, weightTo, steps } }: { part: LostPart }) {
+	const t = useText();
+	const said = [
+		containers?.join(", "),
+		weightFrom !== null && weightTo !== null ? t("wizard.lostWeights", { from: weightFrom, to: weightTo }) : undefined,
+		steps === null ? undefined : t("wizard.lostSteps", { steps }),
+	].filter((text) => text !== undefined);
+	const days = t("wizard.rowDays", { from, to: to ?? t("book.openEnd") });
+	return <li>{t("wizard.lostPart", { days, all: said.length === 0 ? "yes" : "no", part: said.join(" · ") })}</li>;
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { writeSheet } from "../sheet/write.ts";
+import { readAll } from "../sheet/zip.ts";
 import { checkExcelImport, replaceAll } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
 
@@ -65,7 +67,13 @@ describe("a short row over a longer rate", () => {
 		await as("PM").choose({ batchId: id, clashes: "sheet" });
 		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ inserted: 1, ended: 1, rest: 0, lost });
 		expect((await as("PM", { language: "en" }).batch({ batchId: id })).losers).toMatchObject([
-			{ name: "Chongqing – Shanghai, Export, 20GP, COC", from: "2031-07-01", to: "2031-12-31" },
+			{
+				...{ name: "Chongqing – Shanghai, Export, 20GP, COC", from: "2031-07-01", to: "2031-12-31", more: 0 },
+				parts: [{ from: "2031-07-01", to: "2031-12-31", weightFrom: null, weightTo: null, steps: null, containers: null }],
+			},
+		]);
+		expect((await as("PM", { language: "en" }).batch({ batchId: id })).ended).toMatchObject([
+			{ name: "Chongqing – Shanghai, Export, 20GP, COC", from: "2031-01-01", to: "2031-03-31" },
 		]);
 		expect(await days()).toEqual(["20GP 400000 2031-01-01 2031-03-31", "20GP 410000 2031-04-01 2031-06-30"]);
 		await as("PM").undo({ batchId: id });
@@ -125,6 +133,45 @@ describe("a short row over a longer rate", () => {
 		await as("PM").choose({ batchId: id, clashes: "within" });
 		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ lost: null, rest: 0 });
 		expect(await days()).toEqual(["20GP 400000 2031-01-01 2031-03-31", "20GP 410000 2031-04-01 2031-06-30", "20GP 410000 2031-07-01 2031-12-31"]);
+	});
+});
+
+describe("a row for some weights of a rate that is removed", () => {
+	const columns = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"];
+	const headers = [...columns, "COC/SOC", "Weight From (t)"].map((header) => ({ header }));
+	const heavy = [...line({ 4: "4100", 8: "2030-11-01", 9: "2031-02-28" }), "COC", "10"];
+	const heavySheet = () => readAll(writeSheet({ sheetName: "S", columns: headers, rows: [heavy] }));
+	const light = { from: "2031-01-01", to: "2031-02-28", weightFrom: "0", weightTo: "10" };
+	const march = { from: "2031-03-01", to: "2031-03-31", weightFrom: null, weightTo: null };
+	const whole = async () => {
+		const first = await upload(await sheet(line({ 8: "2031-01-01", 9: "2031-03-31" })));
+		await as("PM").applyBatch({ ...merge, batchId: first.id });
+	};
+
+	it("says in the preview and in the result on which days which weights have no price", async () => {
+		await whole();
+		const { id } = await upload(await heavySheet());
+		expect((await rows(id))[0]?.problems.map(({ message }) => message)).toEqual([
+			"If the sheet's price is taken, no price remains from 2031-01-01 to 2031-02-28 for 0–10 t.",
+			"If the sheet's price is taken, no price remains from 2031-03-01 to 2031-03-31.",
+			"If the sheet's price is taken, 1 price of the book is removed.",
+		]);
+		await as("PM").choose({ batchId: id, clashes: "sheet" });
+		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ removed: 1, ended: 0 });
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({
+			losers: [{ from: "2031-01-01", to: "2031-03-31", parts: [light, march] }],
+			removed: [{ from: "2031-01-01", to: "2031-03-31" }],
+			ended: [],
+		});
+	});
+
+	it("names them over REST", async () => {
+		await whole();
+		const refused = await checkExcelImport(olderClient(desk), "inlandRail", await put(await heavySheet())).then(
+			() => null,
+			(error) => error,
+		);
+		expect(refused).toMatchObject({ data: [{ replaces: [{ lostFrom: "2031-01-01", lostTo: "2031-03-31", lost: [light, march] }] }] });
 	});
 });
 

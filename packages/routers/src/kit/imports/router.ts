@@ -4,6 +4,7 @@ import { pageAnswer } from "../../door/lists.ts";
 import { router, signedIn } from "../../door/trpc.ts";
 import { momentLink } from "../files/download-link.ts";
 import { fileName } from "../files/rules.ts";
+import type { Loser } from "../price-book/batch-lost.ts";
 import { missingRates } from "../price-book/batch-missing.ts";
 import { rateNames } from "../price-book/rate-names.ts";
 import { removedBy } from "../price-book/removed-by.ts";
@@ -46,7 +47,7 @@ import { batchSummary, batchView, correctionView, countsOf, rowsView } from "./v
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Rates named of those an import has removed. */
-const REMOVED_NAMED = 200;
+const RATES_NAMED = 200;
 
 type Asking = Context & { caller: Caller };
 
@@ -69,17 +70,20 @@ const viewOf = async (ctx: Asking, id: string, known?: Batch) => {
 	const view = batchView(batch, book, { corrected, clashes, leaving, removing, places, language: ctx.language, now: ctx.now });
 	const reader = { language: ctx.language, seesCost: ctx.caller.seesCost };
 	const isApplied = batch.state === "applied";
-	const losers = (isApplied ? (countsOf(batch).losers ?? []) : []).map((loser) =>
-		typeof loser === "string" ? { id: loser, from: null, to: null } : loser,
-	);
+	const { losers: kept = [], enders: ended = [] } = isApplied ? countsOf(batch) : {};
+	const losers = kept.map((loser): Omit<Loser, "from"> & { from: string | null } => ({
+		parts: [],
+		more: 0,
+		...(typeof loser === "string" ? { id: loser, from: null, to: null } : loser),
+	}));
 	const removed =
-		isApplied && view.applied?.removed ? await removedBy(ctx.db, book.rates, { changeId: view.applied.changeId, limit: REMOVED_NAMED }) : [];
+		isApplied && view.applied?.removed ? await removedBy(ctx.db, book.rates, { changeId: view.applied.changeId, limit: RATES_NAMED }) : [];
 	const names = new Map(
 		(
 			await rateNames(
 				ctx.db,
 				book.rates,
-				[...losers, ...removed].map(({ id }) => id),
+				[...losers, ...ended, ...removed].map(({ id }) => id),
 				reader,
 			)
 		).map(({ id, name }) => [id, name]),
@@ -88,8 +92,10 @@ const viewOf = async (ctx: Asking, id: string, known?: Batch) => {
 	return {
 		...view,
 		refusal: refusalView(batch, book, ctx.language),
-		/** The first of the rates that it has left days without a price, and which; `from` is null where only the rate was kept. */
-		losers: losers.map(named),
+		/** The first of the rates that it has left without a price, and what of them; `from` is null, and `parts` empty, where that was not kept. */
+		losers: losers.map(({ parts, more, ...rate }) => ({ ...named(rate), parts, more })),
+		/** The first of the rates it has ended early, with the days they keep. */
+		ended: ended.map(named),
 		/** The first of the rates it has removed, with their days. */
 		removed: removed.map(named),
 	};

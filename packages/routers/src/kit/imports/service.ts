@@ -4,7 +4,7 @@ import { DomainError, type MessageValues } from "../../door/errors.ts";
 import { holds } from "../../door/permissions.ts";
 import { actorOf } from "../../door/session/actor.ts";
 import { findNamed, isReadable, storeName } from "../files/queries.ts";
-import { lossValues } from "../price-book/batch-holes.ts";
+import { lossValues } from "../price-book/batch-lost.ts";
 import { MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";

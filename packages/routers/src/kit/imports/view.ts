@@ -1,7 +1,8 @@
 import { type Language, translate } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
-import type { Loser } from "../price-book/batch-holes.ts";
+import type { Loser } from "../price-book/batch-lost.ts";
 import { noRows } from "../price-book/batch-plan.ts";
+import type { Ended } from "../price-book/batch-write.ts";
 import type { RateRow } from "../price-book/define.ts";
 import { columnName } from "../sheet/format.ts";
 import type { KeptMessage } from "../work/kept-message.ts";
@@ -39,8 +40,10 @@ interface Counts {
 	started?: string;
 	phase?: "reading" | "comparing" | "preparing" | "writing";
 	applied?: Applied;
-	/** The first rates that it has left days without a price; batches applied before their days were kept have the ids alone. */
-	losers?: (Loser | string)[];
+	/** The first rates that it has left without a price; batches applied before these were kept lack what of them, or their days, too. */
+	losers?: (Loser | Omit<Loser, "parts" | "more"> | string)[];
+	/** The first rates that it has ended early, with their days since. */
+	enders?: readonly Ended[];
 }
 
 export const countsOf = (batch: Batch): Counts => JSON.parse(batch.counts ?? "{}") as Counts;
@@ -60,7 +63,7 @@ export function batchView(
 	},
 ) {
 	const { corrected, clashes, language, now } = of;
-	const { started: _started, phase: _phase, losers: _losers, applied, ...counts } = countsOf(batch);
+	const { started: _started, phase: _phase, losers: _losers, enders: _enders, applied, ...counts } = countsOf(batch);
 	return {
 		...batchSummary(batch),
 		progress: progressOf(batch, now),

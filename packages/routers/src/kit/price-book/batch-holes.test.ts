@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { depotPrice as declaredDepot } from "../../prices/depot-price/schema.ts";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import { stepWords } from "./bands.ts";
-import { type Hole, holeFinder, lossOf } from "./batch-holes.ts";
+import { type Hole, holeFinder } from "./batch-holes.ts";
+import { lossOf } from "./batch-lost.ts";
 import type { RateBook } from "./define.ts";
 
 // Its table is in no database yet.

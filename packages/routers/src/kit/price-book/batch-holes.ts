@@ -1,4 +1,3 @@
-import { OPEN_END } from "@iqt/db";
 import { addDays, dayBefore } from "@iqt/i18n/days";
 import { type Span, spansMeet, stepsOf } from "./bands.ts";
 import type { Columns } from "./convert.ts";
@@ -73,8 +72,9 @@ export function holeFinder(book: RateBook, containers: Iterable<string>) {
 				const place = { ...placeOf(book, rate), container: containerOf(book, rate) };
 				const isWhole = row.to >= place.to && takesBand(row, place) && isFor(row, place.container);
 				const known = over.get(id);
-				if (isWhole && row.from <= place.from) continue;
-				if (isWhole) tails.set(id, row.from);
+				// Rows of a sheet do not meet, but of one for every container and one for some.
+				if (isWhole && row.from <= place.from && book.oneBasis !== "shipment") continue;
+				if (isWhole) tails.set(id, earliest(row.from, tails.get(id)));
 				else if (known) known.taken.push(row);
 				else over.set(id, { rate: place, taken: [row] });
 			}
@@ -88,6 +88,8 @@ export function holeFinder(book: RateBook, containers: Iterable<string>) {
 		},
 	};
 }
+
+const earliest = (day: string, other: string | undefined): string => (other !== undefined && other < day ? other : day);
 
 /** Holes of one rate, by day: from the first row's first day on, up to its own last. */
 function holesIn(rate: Rate, taken: readonly Taken[], types: readonly string[]): Omit<Hole, "id">[] {
@@ -182,52 +184,3 @@ function weightsLeft({ weightFrom, weightTo }: Place, active: readonly Band[]): 
 	if (at < weightTo) left.push({ weightFrom: at, weightTo });
 	return left;
 }
-
-/** Adds up what is lost. */
-export function lossOf(holes: Iterable<Hole>): Lost | null {
-	const rates = new Set<string>();
-	let [from, to] = ["", ""];
-	for (const hole of holes) {
-		if (hole.kept) continue;
-		rates.add(hole.id);
-		if (from === "" || hole.from < from) from = hole.from;
-		if (hole.to > to) to = hole.to;
-	}
-	return rates.size === 0 ? null : { rates: rates.size, from, to: to === OPEN_END ? null : to };
-}
-
-/** Rates named of those that lose days. */
-const NAMED = 200;
-
-/** A rate that loses days or weights, and from its first to its last day without a price. */
-export interface Loser {
-	id: string;
-	from: string;
-	/** Null for an open end. */
-	to: string | null;
-}
-
-/** The first rates that lose days or weights. */
-export const ratesLosingDays = (holes: readonly Hole[]): Loser[] =>
-	[...Map.groupBy(holes, ({ id }) => id)]
-		.flatMap(([id, own]): Loser[] => {
-			const lost = lossOf(own);
-			return lost ? [{ id, from: lost.from, to: lost.to }] : [];
-		})
-		.slice(0, NAMED);
-
-/** What rates lose, all together: how many of them, and from the first to the last day any of them has no price; null where none does. */
-export interface Lost {
-	rates: number;
-	from: string;
-	/** Null for an open end. */
-	to: string | null;
-}
-
-/** What is lost, as sentences say it. */
-export const lossValues = (lost: Lost | null) => ({
-	losing: lost?.rates ?? 0,
-	from: lost?.from ?? "",
-	to: lost?.to ?? "",
-	open: lost && lost.to === null ? "yes" : "no",
-});

@@ -1,6 +1,6 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
-import type { Lost } from "./batch-holes.ts";
+import type { Lost } from "./batch-lost.ts";
 import { laneColumns, planBatch } from "./batch-plan.ts";
 import type { RateBook } from "./define.ts";
 import { type Rate, ratesById } from "./list.ts";

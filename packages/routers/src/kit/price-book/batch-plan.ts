@@ -3,8 +3,9 @@ import { dayBefore } from "@iqt/i18n/days";
 import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import { bandColumns, stepCells } from "./bands.ts";
 import { comparedRows, type Verdict } from "./batch.ts";
-import { holeFinder, type Loser, type Lost, lossOf, ratesLosingDays } from "./batch-holes.ts";
+import { holeFinder } from "./batch-holes.ts";
 import { leftOutRows } from "./batch-left-out.ts";
+import { type Loser, type Lost, losersOf, lossOf } from "./batch-lost.ts";
 import { type Columns, columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { identityFields } from "./key.ts";
@@ -186,7 +187,7 @@ export async function planBatch(
 	}
 	const left = [...holes.holes()];
 	plan.lost = lossOf(left);
-	plan.losers = ratesLosingDays(left);
+	plan.losers = losersOf(book, left);
 	const rests = left.filter((hole) => hole.kept);
 	for (let at = 0; at < rests.length; at += RESTS) {
 		const some = rests.slice(at, at + RESTS);

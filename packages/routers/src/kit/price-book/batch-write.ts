@@ -1,6 +1,6 @@
 import type { Database, ImportStepTable } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Lost } from "./batch-holes.ts";
+import type { Lost } from "./batch-lost.ts";
 import type { BatchMode, BatchPlan, WrittenRows } from "./batch-plan.ts";
 import { columnNames, columnsOf } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
@@ -52,6 +52,22 @@ export async function ratesEnding(db: Kysely<Database>, book: RateBook, batchId:
 		const there = Object.fromEntries(Object.entries(rate.row).filter(([, value]) => value !== null));
 		return [goes ? there : { ...there, endsOn: last }];
 	});
+}
+
+/** A rate that a batch ends early, with the days it keeps. */
+export interface Ended {
+	id: string;
+	from: string;
+	to: string;
+}
+
+/** The first rates that a planned batch ends early, by their first day. */
+export async function ratesCutShort(db: Kysely<Database>, book: RateBook, batchId: string, limit: number): Promise<Ended[]> {
+	const { rows } = await sql<Ended>`select r.id, r.valid_from as "from", min(s.valid_to) as "to"
+		from import_step s join ${sql.table(book.table)} r on r.id = s.target_id where s.batch_id = ${batchId} and s.action = 'end'
+		and s.target_id not in (select target_id from import_step where batch_id = ${batchId} and action in ('update', 'remove'))
+		group by r.id order by r.valid_from, r.id limit ${limit}`.execute(db);
+	return rows;
 }
 
 /**

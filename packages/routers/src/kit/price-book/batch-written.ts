@@ -3,7 +3,8 @@ import { dayBefore } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import { DomainError } from "../../door/errors.ts";
 import { comparedRows } from "./batch.ts";
-import { holeFinder, type Lost, lossOf } from "./batch-holes.ts";
+import { holeFinder } from "./batch-holes.ts";
+import { type Lost, type LostPart, lossOf, partsLost } from "./batch-lost.ts";
 import { type Columns, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { ratesById } from "./list.ts";
@@ -13,15 +14,17 @@ import { loadReference } from "./reference.ts";
 export const MOST_NAMED = 10_000;
 
 /** A rate that a row of a sheet takes the place of. */
-export type Replaced = RateRow & {
+export type Replaced = Record<string, RateRow[string] | LostPart[]> & {
 	id: string;
 	/** Last day it keeps; null where the row takes all its days. */
 	endsOn: string | null;
-	/** First and last of its days that no row of the sheet has a price for any more; null where there is none, and the last of an open end. */
+	/** First and last of its days that have no price any more, at all or for some of its weights or containers; null where there is none, and the last of an open end. */
 	lostFrom: string | null;
 	lostTo: string | null;
 	/** Containers alone that have none, since the rows are for others and charged in another way: "20GP, 40GP"; null where there are none. */
 	lostContainers: string | null;
+	/** All of that: days, each with the weights, steps and containers that have no price on them. */
+	lost: LostPart[];
 };
 
 /** A staged row as applying it writes it, beside its row in the sheet and the live rates it meets. */
@@ -75,6 +78,7 @@ export async function rowsAsWritten(
 					lostFrom: lost?.from ?? null,
 					lostTo: lost?.to ?? null,
 					lostContainers: left.length > 0 ? left.join(", ") : null,
+					lost: partsLost(book, holes),
 				},
 			];
 		});

@@ -1,0 +1,107 @@
+import { addDays } from "@iqt/i18n/days";
+import { expect, test } from "vitest";
+import { depotPrice as declaredDepot } from "../../prices/depot-price/schema.ts";
+import { inlandRail } from "../../prices/inland-rail/schema.ts";
+import { diceOf } from "../imports/corpus/random.ts";
+import { stepsIn } from "./bands.ts";
+import { type Hole, holeFinder } from "./batch-holes.ts";
+import type { RateBook } from "./define.ts";
+
+// Its table is in no database yet.
+const depotPrice = declaredDepot as unknown as RateBook;
+const TYPES = ["20GP", "40GP", "40HC"];
+const STEPS = 4;
+/** Tonnes of the grid. */
+const WEIGHTS = 6;
+/** Days of the grid. */
+const DAYS = 12;
+const day = (n: number) => addDays("2031-01-01", n);
+
+/** A rate or a row on the grid: first and last of days and steps, whole tonnes from below to the end. */
+interface Box {
+	days: [number, number];
+	tonnes: [number, number];
+	steps: [number, number];
+	container: string;
+}
+
+const columnsOf = ({ days, tonnes, steps, container }: Box) => ({
+	...{ id: "r", valid_from: day(days[0]), valid_to: day(days[1]), weight_from: tonnes[0] * 1_000, weight_to: tonnes[1] * 1_000 },
+	...{ container_type: container, day_from: steps[0], day_to: steps[1] },
+});
+
+const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n);
+const typesOf = (container: string) => (container === "*" ? TYPES : [container]);
+
+/** Every cell of days, tonnes, steps and containers of a rate that has no price once the rows are taken over it, looked at one by one. */
+function cellsWithout(rate: Box, rows: readonly Box[], keeps: boolean): string[] {
+	const first = Math.max(rate.days[0], Math.min(...rows.map(({ days }) => days[0])));
+	const cells: string[] = [];
+	for (const d of range(first, rate.days[1]))
+		for (const w of range(rate.tonnes[0], rate.tonnes[1] - 1))
+			for (const s of range(...rate.steps)) {
+				const there = rows.filter(
+					({ days, tonnes, steps }) => days[0] <= d && d <= days[1] && tonnes[0] <= w && w < tonnes[1] && steps[0] <= s && s <= steps[1],
+				);
+				const kept = keeps && there.length === 0;
+				for (const type of typesOf(rate.container))
+					if (!there.some(({ container }) => container === "*" || container === type)) cells.push(`${d} ${w} ${s} ${type}${kept ? " kept" : ""}`);
+			}
+	return cells.sort();
+}
+
+/** The cells that holes name, each as often as one of them names it. */
+const cellsIn = (rate: Box, holes: readonly Hole[]): string[] =>
+	holes
+		.flatMap(({ from, to, weightFrom, weightTo, steps, containers, kept }) => {
+			const [first, last] = stepsIn(steps);
+			return range(0, DAYS)
+				.filter((d) => day(d) >= from && day(d) <= to)
+				.flatMap((d) =>
+					range(weightFrom / 1_000, weightTo / 1_000 - 1).flatMap((w) =>
+						range(first, last ?? first).flatMap((s) =>
+							(containers ?? typesOf(rate.container)).map((type) => `${d} ${w} ${s} ${type}${kept ? " kept" : ""}`),
+						),
+					),
+				);
+		})
+		.sort();
+
+test.each([
+	{ name: "weights and containers", book: inlandRail as unknown as RateBook, last: 0, types: ["*", ...TYPES] },
+	{ name: "weights and steps", book: depotPrice, last: STEPS, types: ["*"] },
+])("what rows leave of a rate is told whole and once: days by $name", ({ book, last, types }) => {
+	const dice = diceOf(last === 0 ? 7_001 : 7_002);
+	const pair = (from: number, to: number): [number, number] => {
+		const at = dice.int(from, to);
+		return [at, dice.int(at, to)];
+	};
+	const box = (): Box => {
+		const [from, to] = pair(0, WEIGHTS - 1);
+		return { days: pair(0, DAYS - 1), tonnes: [from, to + 1], steps: last === 0 ? [0, 0] : pair(1, last), container: dice.pick(types) };
+	};
+	const meets = (one: Box, other: Box) =>
+		one.days[0] <= other.days[1] &&
+		other.days[0] <= one.days[1] &&
+		one.tonnes[0] < other.tonnes[1] &&
+		other.tonnes[0] < one.tonnes[1] &&
+		one.steps[0] <= other.steps[1] &&
+		other.steps[0] <= one.steps[1];
+	let partial = 0;
+	for (let round = 0; round < 1_500; round++) {
+		const rate = box();
+		const rows = range(0, dice.int(0, 4))
+			.map(box)
+			.filter((row) => meets(row, rate))
+			// Rows of a sheet for the same containers do not meet.
+			.filter((row, i, all) => !all.slice(0, i).some((other) => other.container === row.container && meets(row, other)));
+		if (rows.length === 0) continue;
+		const keeps = dice.chance(0.3);
+		const finder = holeFinder(book, TYPES);
+		for (const [i, row] of rows.entries()) finder.add({ line: i + 1, columns: columnsOf(row), met: [columnsOf(rate)], keeps });
+		const holes = [...finder.holes()];
+		expect(cellsIn(rate, holes), JSON.stringify({ rate, rows, keeps })).toEqual(cellsWithout(rate, rows, keeps));
+		if (holes.some(({ whole, containers }) => !whole || containers !== null)) partial++;
+	}
+	expect(partial).toBeGreaterThan(200);
+});

@@ -1,0 +1,94 @@
+import { OPEN_END } from "@iqt/db";
+import Big from "big.js";
+import { stepWords } from "./bands.ts";
+import type { Hole } from "./batch-holes.ts";
+import type { RateBook } from "./define.ts";
+
+/** What rates lose, all together: how many of them, and from the first to the last day any of them has no price; null where none does. */
+export interface Lost {
+	rates: number;
+	from: string;
+	/** Null for an open end. */
+	to: string | null;
+}
+
+/** Days, and what of a rate has no price on them. */
+export interface LostPart {
+	from: string;
+	/** Null for an open end. */
+	to: string | null;
+	/** Tonnes; null where it is all of the rate's weights and steps, or the book has no weights. */
+	weightFrom: string | null;
+	weightTo: string | null;
+	/** "3–5"; null where it is all of the rate's, or the book has none. */
+	steps: string | null;
+	/** Those alone that have none; null for all of the rate's. */
+	containers: readonly string[] | null;
+}
+
+/** A rate that loses days, weights or containers, and from its first to its last day without a price. */
+export interface Loser {
+	id: string;
+	from: string;
+	/** Null for an open end. */
+	to: string | null;
+	/** What of it has no price, by day; the first of it where that is very much. */
+	parts: LostPart[];
+	/** Parts that are not among them. */
+	more: number;
+}
+
+/** Rates named of those that lose something, and parts named of each. */
+const NAMED = 200;
+const PARTS = 10;
+
+/** Adds up what is lost. */
+export function lossOf(holes: Iterable<Hole>): Lost | null {
+	const rates = new Set<string>();
+	let [from, to] = ["", ""];
+	for (const hole of holes) {
+		if (hole.kept) continue;
+		rates.add(hole.id);
+		if (from === "" || hole.from < from) from = hole.from;
+		if (hole.to > to) to = hole.to;
+	}
+	return rates.size === 0 ? null : { rates: rates.size, from, to: to === OPEN_END ? null : to };
+}
+
+/** A hole as people are told of it. */
+export function partOf({ fields, tiers }: Pick<RateBook, "fields" | "tiers">, hole: Hole): LostPart {
+	const { from, to, whole, weightFrom, weightTo, steps, containers } = hole;
+	const isByWeight = !whole && fields.some(({ kind }) => kind === "weight");
+	return {
+		from,
+		to: to === OPEN_END ? null : to,
+		weightFrom: isByWeight ? tonnes(weightFrom) : null,
+		weightTo: isByWeight ? tonnes(weightTo) : null,
+		steps: tiers && !whole ? stepWords(steps) : null,
+		containers,
+	};
+}
+
+/** What of one rate is lost, by day. */
+export const partsLost = (book: Pick<RateBook, "fields" | "tiers">, holes: readonly Hole[]): LostPart[] =>
+	holes.filter(({ kept }) => !kept).map((hole) => partOf(book, hole));
+
+/** The first rates that lose days, weights or containers. */
+export const losersOf = (book: Pick<RateBook, "fields" | "tiers">, holes: readonly Hole[]): Loser[] =>
+	[...Map.groupBy(holes, ({ id }) => id)]
+		.flatMap(([id, own]): Loser[] => {
+			const lost = lossOf(own);
+			const parts = partsLost(book, own);
+			return lost ? [{ id, from: lost.from, to: lost.to, parts: parts.slice(0, PARTS), more: Math.max(0, parts.length - PARTS) }] : [];
+		})
+		.slice(0, NAMED);
+
+/** What is lost, as sentences say it. */
+export const lossValues = (lost: Lost | null) => ({
+	losing: lost?.rates ?? 0,
+	from: lost?.from ?? "",
+	to: lost?.to ?? "",
+	open: lost && lost.to === null ? "yes" : "no",
+});
+
+const tonnes = (kilograms: number): string => new Big(kilograms).div(1000).toFixed();
