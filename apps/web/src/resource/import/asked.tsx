@@ -34,6 +34,8 @@ export function Asked({ question, part, onAnswer, onShow, onCorrect, refused }: 
 	const choices = options.length > SIDE_BY_SIDE ? options.slice(0, 1) : options;
 	const listed = options.slice(choices.length);
 	const [entering, setEntering] = useState(answer === BY_FORMULA || answer === ENTERED);
+	/** Opened by a press, not as it was answered before. */
+	const [opened, setOpened] = useState(false);
 	const enters = options.find(({ value }) => value === BY_FORMULA || value === ENTERED)?.value;
 	return (
 		<li
@@ -57,6 +59,7 @@ export function Asked({ question, part, onAnswer, onShow, onCorrect, refused }: 
 						onClick={() => {
 							const opens = value === enters && answer !== enters;
 							setEntering(opens && !entering);
+							setOpened(opens);
 							if (!opens) onAnswer(pressed(question, value));
 						}}
 					>
@@ -93,6 +96,7 @@ export function Asked({ question, part, onAnswer, onShow, onCorrect, refused }: 
 				<PriceEntries
 					entries={question.entries}
 					values={enters === ENTERED}
+					focused={opened}
 					refused={refused?.id === question.id ? refused.prices : {}}
 					onTake={(prices) => onAnswer({ id: question.id, answer: enters, prices })}
 				/>

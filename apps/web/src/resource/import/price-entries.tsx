@@ -10,6 +10,8 @@ interface PriceEntriesProps {
 	entries: Question["entries"];
 	/** They are values of their fields in place of the standard, no prices. */
 	values?: boolean;
+	/** The first of them is typed into at once. */
+	focused: boolean;
 	/** Why the server did not take what was entered before, by field. */
 	refused: Readonly<Record<string, string>>;
 	/** Prices that were entered, by field; those left empty are not among them. */
@@ -17,7 +19,7 @@ interface PriceEntriesProps {
 }
 
 /** Prices for all rates of a sheet that has none: numbers or formulas, as in the form of a rate; or other values for all of them. */
-export function PriceEntries({ entries, values = false, refused, onTake }: PriceEntriesProps) {
+export function PriceEntries({ entries, values = false, focused, refused, onTake }: PriceEntriesProps) {
 	const t = useText();
 	const [texts, setTexts] = useState(() => Object.fromEntries(entries.map(({ field, price }) => [field, price])));
 	const [tried, setTried] = useState(false);
@@ -51,6 +53,7 @@ export function PriceEntries({ entries, values = false, refused, onTake }: Price
 						<Input
 							{...control}
 							className="!h-7 font-mono text-[13px]"
+							autoFocus={focused && i === 0}
 							autoComplete="off"
 							spellCheck={false}
 							placeholder={values ? undefined : i === 0 ? "cost*1.1" : "cost*1.05"}

@@ -55,7 +55,7 @@ async function valueProblems({ db }: Importer, { domain }: Batch) {
 		const read = known?.schema.safeParse(text);
 		if (!read?.success) return (read?.error.issues ?? []).map(({ input: _input, ...issue }) => ({ ...issue, field }));
 		const value = String(read.data);
-		if (known?.kind === "weight" && Big(value).gt(NO_LIMIT)) return [{ field, messageId: "problem.tooBig", values: { maximum: NO_LIMIT } }];
+		if (known?.kind === "weight" && Big(value).gt(NO_LIMIT)) return [{ field, messageId: "problem.atMost", values: { maximum: NO_LIMIT } }];
 		return known?.kind === "container" && !containers.has(value) ? [{ field, messageId: "import.notAContainer", values: { text } }] : [];
 	};
 }
@@ -78,7 +78,8 @@ export async function answerQuestions(ctx: Importer, batch: Batch, asked: readon
 		if (answer === null) delete answers[id];
 		else if (question.options.includes(answer)) {
 			await checkEntered(ctx, batch, question, given);
-			answers[id] = { answer, count: question.count, question, ...(prices ? { prices } : {}) };
+			const after = questions[questions.indexOf(question) - 1]?.id ?? null;
+			answers[id] = { answer, count: question.count, question, after, ...(prices ? { prices } : {}) };
 		} else throw new DomainError("invalid", "import.noAnswer", { answer, options: question.options.join(", ") });
 	}
 	const anew = asked.some(

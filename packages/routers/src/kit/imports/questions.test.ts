@@ -65,15 +65,18 @@ describe("questions", () => {
 			as("PM", { language: "en" }).answer({ batchId: id, answers: [{ id: `assumed.${field}`, answer: "entered", prices: { [field]: text } }] });
 		const refused = (field: string, text: string) => refusal(enter(field, text));
 		expect(await refused("vat", "nine")).toMatchObject({ code: "000001", data: [{ field: "vat" }] });
-		expect(await refused("weightTo", "24000")).toMatchObject({ code: "000001", data: [{ field: "weightTo" }] });
+		expect(await refused("weightTo", "24000")).toMatchObject({ code: "000001", data: [{ field: "weightTo", message: "At most 999.999" }] });
 		expect(await refused("weightTo", "heavy")).toMatchObject({ code: "000001", data: [{ field: "weightTo" }] });
 		for (const [field, text] of [
 			["vat", "0.5"],
 			["weightTo", "24.5"],
 		] as const)
 			await enter(field, text).then(() => Promise.all(desk.working));
-		const asked = (await as("PM").batch({ batchId: id })).questions.find((q) => q.id === "assumed.vat");
-		expect(asked).toMatchObject({ answer: "entered", entries: [{ field: "vat", price: "0.5" }] });
+		const { questions } = await as("PM", { language: "en" }).batch({ batchId: id });
+		expect(questions.find((q) => q.id === "assumed.vat")).toMatchObject({ answer: "entered", entries: [{ field: "vat", price: "0.5" }] });
+		// It stays where it was asked, and says what was answered.
+		expect(questions.map((q) => q.id)).toEqual(batch.questions.map((q) => q.id));
+		expect(questions.find((q) => q.id === "assumed.weightTo")?.message).toContain("“24.5”");
 		expect((await rowsOf(id))[0]?.row).toMatchObject({ vat: "0.5", weightFrom: "0", weightTo: "24.5" });
 	});
 

@@ -32,6 +32,8 @@ interface Answer {
 	question: Question;
 	/** Prices or the value entered, by field. */
 	prices?: Readonly<Record<string, string>>;
+	/** The question it stood behind, null for the first; answers kept before that was noted have none. */
+	after?: string | null;
 }
 export type Answers = Readonly<Record<string, Answer>>;
 
@@ -107,11 +109,22 @@ export const unanswered = (questions: readonly Question[], answers: Answers): Qu
 /** Whether an answer has the sheet read otherwise than it was. */
 export const needsRereading = (answer: string | undefined): boolean => answer !== undefined && answer !== CONFIRM && answer !== KEEP;
 
-/** Questions as people see them: those there are, and those an answer has settled, which may be undone. */
-export const allQuestions = (questions: readonly Question[], answers: Answers): Question[] => [
-	...questions,
-	...Object.entries(answers).flatMap(([id, given]) => (needsRereading(given.answer) && !questions.some((q) => q.id === id) ? [given.question] : [])),
-];
+/** Questions as people see them: those there are, and those an answer has settled, which may be undone, where they stood before it. */
+export function allQuestions(questions: readonly Question[], answers: Answers): Question[] {
+	const all = [...questions];
+	const placed = new Set(questions.map(({ id }) => id));
+	let settled = Object.entries(answers).flatMap(([id, given]) => (needsRereading(given.answer) && !placed.has(id) ? [given] : []));
+	while (settled.length > 0) {
+		// One that stood behind another settled one waits for it.
+		const ready = settled.find(({ after }) => after === null || (after !== undefined && placed.has(after))) ?? settled[0];
+		if (!ready) break;
+		settled = settled.filter((given) => given !== ready);
+		const before = all.findIndex((q) => q.id === ready.after);
+		all.splice(ready.after === null ? 0 : before < 0 ? all.length : before + 1, 0, ready.question);
+		placed.add(ready.question.id);
+	}
+	return all;
+}
 
 /** Answers that change how a sheet is read, by the question they are given to. */
 export interface ReadingAnswers {

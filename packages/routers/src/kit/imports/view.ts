@@ -21,7 +21,7 @@ import { optionLabel } from "./option-label.ts";
 import { type CellProblem, LEAVES_CONTAINERS, LEAVES_HOLE } from "./parsed-record.ts";
 import { describeProblem, labelled } from "./problem-words.ts";
 import type { Batch, previewPage } from "./queries.ts";
-import { ASSUMED, allQuestions, answerOf, type Question } from "./questions.ts";
+import { ASSUMED, allQuestions, answerOf, ENTERED, type Question } from "./questions.ts";
 import { REMOVES, type Removing } from "./removes.ts";
 import { rivalsOf } from "./rivals.ts";
 import { type ClashesBy, choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
@@ -160,7 +160,7 @@ function understoodView(batch: Batch, book: ImportBook, { language, places }: { 
 		questions: allQuestions(read?.questions ?? [], answers).map((question) => ({
 			id: question.id,
 			group: question.group,
-			message: translate(language, question.messageId, questionValues(book, question, language, places)),
+			message: translate(language, question.messageId, questionValues(book, asEntered(question, answers), language, places)),
 			count: question.count,
 			cells: question.cells,
 			options: question.options.map((value) => ({
@@ -184,6 +184,14 @@ function understoodView(batch: Batch, book: ImportBook, { language, places }: { 
 		},
 		remembered: read?.remembered ?? null,
 	};
+}
+
+/** A question of a standard, with the value that was entered in its place. */
+function asEntered(question: Question, answers: ReturnType<typeof answersOf>): Question {
+	const given = answers[question.id];
+	const [field] = question.entries ?? [];
+	const value = given?.answer === ENTERED && field !== undefined ? given.prices?.[field] : undefined;
+	return value === undefined || !question.id.startsWith(ASSUMED) ? question : { ...question, values: { ...question.values, value } };
 }
 
 export const batchSummary = (batch: Batch) => ({
