@@ -22,6 +22,11 @@ describe("cells that say more than their own value", () => {
 		]);
 	});
 
+	it("are read without signs that show nothing, as text copied from a page has them", async () => {
+		const batch = await upload(await railSheet(railLine({ 1: "Ning\u200bbo\u200b", 3: "\ufeff40\u00adHC" })));
+		expect((await rowsOf(batch.id)).map((r) => [r.row.portCity, r.row.containerType])).toEqual([["CNNGB", "40HC"]]);
+	});
+
 	it("ask for what is not", async () => {
 		const batch = await upload(await railSheet(railLine({ 1: "Qingdao(停运)" }), railLine({ 3: "20GP(重箱)" })));
 		expect(asked(batch, "wordsLeft.portCity")).toMatchObject({ count: 1, cells: ["B2"], corrects: { field: "portCity" } });

@@ -1,7 +1,10 @@
 import { anyBrackets, withoutBrackets } from "./brackets.ts";
 
-/** Full-width forms, ideographic and other spaces made plain; ends trimmed, runs of white space made one. */
-export const tidy = (text: string): string => (/^[!-~]*$/.test(text) ? text : text.normalize("NFKC").replace(/\s+/g, " ").trim());
+/** Signs that show nothing: they come along where text is copied from a page. */
+const unseen = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+
+/** Full-width forms, ideographic and other spaces made plain, signs that show nothing taken out; ends trimmed, runs of white space made one. */
+export const tidy = (text: string): string => (/^[!-~]*$/.test(text) ? text : text.replace(unseen, "").normalize("NFKC").replace(/\s+/g, " ").trim());
 
 /** Signs that become digits or letters once they are made plain: ①, ², ½, ㎡. */
 const marks = /([\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209c\u2150-\u218b\u2460-\u24ff\u2776-\u2793\u3200-\u33ff\u{1f100}-\u{1f1ff}])/u;
@@ -14,6 +17,7 @@ export const tidyButMarks = (text: string): string =>
 	markIn(text) === null
 		? tidy(text)
 		: text
+				.replace(unseen, "")
 				.split(marks)
 				.map((part, i) => (i % 2 === 1 ? part : part.normalize("NFKC")))
 				.join("")
