@@ -218,7 +218,8 @@ describe("older clients' calls", () => {
 		await upload("PM", "clash.xlsx", [{ ...next, cost: "4100", validFrom: "2026-11-01", validTo: "2026-11-30" }]);
 		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clash.xlsx")).toMatchObject({
 			code: "000007",
-			message: "1 row clashes with rates in the book. Confirm that it replaces those rates. From 2026-12-01 to 2026-12-31 no price remains (1 rate).",
+			message:
+				"1 row clashes with rates in the book. Confirm that it replaces those rates. From 2026-12-01 to 2026-12-31 days, weights or containers have no price any more (1 rate).",
 			data: [{ row: 2, inlandCity: "CNCKG", transportationMode: "rail", BRTCode: null, railCost: "4100.00" }],
 		});
 		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clash.xlsx")).toMatchObject({
