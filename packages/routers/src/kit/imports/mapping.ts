@@ -183,7 +183,10 @@ export function proposeTable(
 		const text = parts.join(" / ");
 		const settled = of.known?.columns.find((c) => c.column === column && c.header === text);
 		const match = matchLabel(parts, of.labels);
-		const named = match?.field ?? (match?.container ? perContainer : null);
+		const isBoxes = (one: readonly string[]) => one.some((part) => of.labels.get(labelKey(part)) === "containerType");
+		// Of one column alone "Container (40HC)" names what its cells are; beside another of the kind each holds prices of its size.
+		const isNamed = match?.field === null && isBoxes(parts) && header.columns.filter((other) => isBoxes(other.parts)).length === 1;
+		const named = isNamed ? "containerType" : (match?.field ?? (match?.container ? perContainer : null));
 		const field = settled && !(of.known?.foreign && named !== null) ? settled.field : named;
 		return { column, header: text, target: field && of.fields.some((f) => f.name === field) ? { field } : null };
 	});

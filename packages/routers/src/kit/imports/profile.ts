@@ -14,6 +14,8 @@ export interface SheetProfile {
 	imports: Set<number>;
 	/** Columns with a number in percent. */
 	percents: Set<number>;
+	/** The different short texts of a column, each with the last row it stands in: no more than are needed to tell that it holds one thing alone. */
+	texts: Map<number, Map<string, number>>;
 }
 
 interface ColumnStyle {
@@ -35,15 +37,34 @@ const isWritten = ({ value }: SheetCell): boolean => typeof value === "string" &
 const isPercent = ({ value, percent }: SheetCell): boolean =>
 	typeof value === "number" ? percent === true : typeof value === "string" && value.length <= 24 && /\d ?[%％]\s*$/.test(value);
 
+/** Different texts kept of a column, and characters of each: its title, its heads and what stands below them. */
+const MOST_TEXTS = 40;
+const LONGEST_TEXT = 80;
+
 /** Starts a profile; `add` takes each row in order. */
 export function sheetProfiler() {
-	const profile: SheetProfile = { rows: 0, hiddenRows: [], columns: new Map(), lastRows: new Map(), imports: new Set(), percents: new Set() };
+	const profile: SheetProfile = {
+		rows: 0,
+		hiddenRows: [],
+		columns: new Map(),
+		lastRows: new Map(),
+		imports: new Set(),
+		percents: new Set(),
+		texts: new Map(),
+	};
 	const styleOf = (column: number): ColumnStyle => {
 		const known = profile.columns.get(column);
 		if (known) return known;
 		const made: ColumnStyle = { point: 0, comma: 0, dayFirst: 0, monthFirst: 0, either: 0, alone: 0, firstEither: null, shown: null };
 		profile.columns.set(column, made);
 		return made;
+	};
+	const addText = ({ column, value }: SheetCell, row: number) => {
+		if (typeof value !== "string" || value === "") return;
+		const known = profile.texts.get(column) ?? new Map<string, number>();
+		const text = value.slice(0, LONGEST_TEXT);
+		if (known.size < MOST_TEXTS || known.has(text)) known.set(text, row);
+		profile.texts.set(column, known);
 	};
 	return {
 		profile,
@@ -58,6 +79,7 @@ export function sheetProfiler() {
 				if (cell.value !== null && cell.value !== "") profile.lastRows.set(cell.column, row.rowNumber);
 				if (cell.value === "I" || cell.value === "i") profile.imports.add(cell.column);
 				if (isPercent(cell)) profile.percents.add(cell.column);
+				addText(cell, row.rowNumber);
 				const day = days.get(cell);
 				if (!day || typeof cell.value !== "string") continue;
 				const amount = parseAmount(cell.value);

@@ -144,7 +144,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const standards = standardsTaken(book);
 	amounts.elsewhere(opened.others.reduce((sum, other) => sum + other.amounts, 0));
 	noticeSheet(opened, book, notices);
-	const { sayings: title, unasked } = askAboutSheet(opened, book, questions, answers.otherwise);
+	const { sayings: title, unasked } = askAboutSheet(opened, book, questions, { otherwise: answers.otherwise, places: context.places });
 	const fields = new Set(book.fields.map((f) => f.name));
 	await withHeartbeat(heartbeat, async () => askAboutComments(await workbook.comments(sheet.name), { mapping, fields, questions, notices }));
 	await withHeartbeat(heartbeat, async () => askAboutShapes(await workbook.shapes(sheet.name), { fields, questions }));

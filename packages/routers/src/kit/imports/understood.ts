@@ -4,12 +4,14 @@ import type { ImportBook } from "./book.ts";
 import { crossedLines } from "./crossed.ts";
 import { filledFrom } from "./field.ts";
 import { namedOtherwise } from "./head-against.ts";
+import { headBrackets } from "./head-brackets.ts";
 import { wordsLeftOver } from "./head-words.ts";
 import { matchLabel } from "./header.ts";
 import type { Ledger, LedgerBook } from "./ledger.ts";
 import { type Mapping, ownTitles, tablesOf } from "./mapping.ts";
 import { askAboutUnits } from "./money-unit.ts";
 import { hasTermsOfAll, speaksOfRates } from "./note-terms.ts";
+import type { PlaceIndex } from "./places.ts";
 import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, ENTERED, type Question, type QuestionBook, unanswered } from "./questions.ts";
 import type { OpenedSheet, Remembered } from "./reading.ts";
@@ -93,17 +95,19 @@ export function askAboutSheet(
 	opened: OpenedSheet,
 	book: ImportBook,
 	questions: QuestionBook,
-	otherwise: ReadonlySet<string>,
+	{ otherwise, places }: { otherwise: ReadonlySet<string>; places: PlaceIndex },
 ): { sayings: Sayings; unasked: { row: number; text: string; cell: string }[] } {
 	const { labels, mapping, others, sheet } = opened;
 	const priced = new Set(book.fields.flatMap((f) => (f.kind === "amount" || f.kind === "rate" ? [f.name] : [])));
 	const titles = ownTitles(book.fields);
+	const brackets = headBrackets(tablesOf(mapping), { fields: book.fields, labels, profile: opened.profile, places });
 	for (const table of tablesOf(mapping)) {
 		const { columns, headerRows } = table;
 		const otherwise = namedOtherwise(table, { fields: book.fields, labels });
 		for (const { column, header, target } of columns) {
 			const field = book.fields.find(({ name }) => name === target?.field);
-			const rest = field ? [...wordsLeftOver(header, field, labels, titles), ...(otherwise.get(column) ?? [])] : [];
+			const bracketed = brackets.asked.filter((one) => one.column === column && one.row === headerRows[0]).map(({ text }) => text);
+			const rest = field ? [...new Set([...wordsLeftOver(header, field, labels, titles), ...(otherwise.get(column) ?? []), ...bracketed])] : [];
 			if (!field || rest.length === 0) continue;
 			const values = { text: rest.join(", ") };
 			const of = priced.has(field.name)
@@ -171,10 +175,7 @@ export function askAboutSheet(
 		if (speaksOfRates(text, fields) || hasTermsOfAll(text))
 			questions.add({ id: "pageLine", group: "doubtful", messageId: "import.ask.pageLine", values: { text: text.slice(0, 120) } });
 	const standing = crossedLines({ fields, questions, otherwise });
-	const { sayings, several } = readLines(
-		opened.titles.map((line) => ({ row: line.row, text: standing(line) })),
-		fields,
-	);
+	const { sayings, several } = readLines([...opened.titles.map((line) => ({ row: line.row, text: standing(line) })), ...brackets.lines], fields);
 	for (const { field, row } of several)
 		questions.add(
 			{ id: `sectionSeveral.${field}`, group: "doubtful", messageId: "import.ask.sectionSeveral", values: { row, fields: field, text: "" } },
