@@ -71,7 +71,7 @@ describe("a cost that is none", () => {
 	] as const)("leaves the rate out, counted, where all its prices are formulas of it: %s", async (question, answer, cost) => {
 		const { id } = await upload(await drawn([heads, rate("CNCKG"), rate("CNCTU", { 5: cost as Scrap })]));
 		const after = await answered(id, question, answer);
-		expect(after.counts).toMatchObject({ new: 1 });
+		expect(after.counts).toMatchObject({ new: 1, skipped: 1 });
 		expect(after.counts.error ?? 0).toBe(0);
 		expect(after.questions.find((q) => q.id === "dropped.noRate")).toMatchObject({ cells: expect.arrayContaining(["F3"]), answer: null });
 		expect(after.ledger?.amounts).toBe((after.ledger?.read ?? 0) + (after.ledger?.leftOut ?? []).reduce((sum, { count }) => sum + count, 0));
@@ -80,7 +80,7 @@ describe("a cost that is none", () => {
 	it("leaves the rate out, counted, where one of its prices is a formula of it and another stands by itself", async () => {
 		const { id } = await upload(await drawn([heads, rate("CNCKG"), rate("CNCTU", { 5: 0, 7: 4_400 })]));
 		const after = await answered(id, "zeroAmount", "other");
-		expect(after.counts).toMatchObject({ new: 1, error: 0 });
+		expect(after.counts).toMatchObject({ new: 1, error: 0, skipped: 1 });
 		expect(after.questions.find((q) => q.id === "dropped.noRate")).toMatchObject({ cells: expect.arrayContaining(["F3", "H3"]) });
 		expect(after.ledger?.amounts).toBe((after.ledger?.read ?? 0) + (after.ledger?.leftOut ?? []).reduce((sum, { count }) => sum + count, 0));
 	});

@@ -35,6 +35,8 @@ export interface ParsedRecord {
 	sources: RecordSources;
 	/** Price cells with a word for "on request" in the place of an amount. */
 	requested: readonly { field: string; column: number; text: string }[];
+	/** A person said that it has no cost, of which its prices are formulas: it is no rate. */
+	priceless?: true;
 }
 
 /** What stands around a row and holds for it. */

@@ -152,13 +152,17 @@ export function rowReader(of: {
 		const from: RowCells = { row: row.rowNumber, cells: new Map(cells.map((c) => [c.column, c])), corrected, around, emptied: row.emptied ?? [] };
 		// A column per container without a price there: no rate. A formula shared by all columns does not make one.
 		const isAbsent = (part: Part) =>
-			(part.own.length > 0 && part.own.every((slot) => !isPrice(slot.field) || readField(slot.field, slot, from).reading.kind === "empty")) ||
-			isWithoutCost(part, from);
-		const records = table.parts.flatMap(({ part, i }) => (isAbsent(part) ? [] : [readRecord(part, i, from)]));
+			part.own.length > 0 && part.own.every((slot) => !isPrice(slot.field) || readField(slot.field, slot, from).reading.kind === "empty");
+		const all = table.parts.flatMap(({ part, i }): ParsedRecord[] => {
+			if (isAbsent(part)) return [];
+			const record = readRecord(part, i, from);
+			return [isWithoutCost(part, from) ? { ...record, priceless: true } : record];
+		});
+		const records = all.filter(({ priceless }) => !priceless);
 		settleRequests(records, { fields, parts, otherwise: of.otherwise });
 		settleRowCurrency(records, { fields, parts, otherwise: of.otherwise });
 		settleShares(records, { fields, parts, otherwise: of.otherwise });
-		return { kind: "rates", records, none: table.parts.length - records.length };
+		return { kind: "rates", records: all, none: table.parts.length - all.length };
 	}
 
 	/** Whether a person said that a rate has no cost, it being 0 or struck through, of which another of its prices is a formula: that comes to nothing. */

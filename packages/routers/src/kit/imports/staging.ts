@@ -40,7 +40,7 @@ export interface Staged {
 	part: number;
 	outcome: "error" | "duplicate" | "checked" | "skipped";
 	/** Why a skipped one is left out. */
-	reason?: "belowCost" | "byPerson";
+	reason?: "belowCost" | "byPerson" | "noRate";
 	row: Record<string, unknown>;
 	problems: CellProblem[];
 	/** Prices it has a cell for and none of, being on request. */
@@ -136,10 +136,11 @@ export function stager(options: {
 
 	const stage = (record: ParsedRecord, sheetRow: SheetRow): Staged => {
 		const { row, problems } = record;
-		if (isLeftOut(sheetRow.rowNumber, record.part)) {
+		const byPerson = isLeftOut(sheetRow.rowNumber, record.part);
+		if (byPerson || record.priceless) {
 			line++;
 			const place = { line, sheetRow: sheetRow.rowNumber, part: record.part, origins: originsOf(record) };
-			return { ...place, outcome: "skipped", reason: "byPerson", unpriced: [], row, problems: [] };
+			return { ...place, outcome: "skipped", reason: byPerson ? "byPerson" : "noRate", unpriced: [], row, problems: [] };
 		}
 		for (const [field, source] of record.sources) {
 			sources.add(field, source);
