@@ -25,6 +25,9 @@ const anyPlace = ["inlandCity", "portCity", "port"] as const;
 const example = /^(?:e\.? ?g\.?|ex\.?|i\.? ?e\.?|for example|example|such as|like|p\. ?ej\.?|例如?|如|比如|示例)(?![a-z])/i;
 /** How one place is passed on the way to another. */
 const via = /^(?:via|through|transit(?:ing)?|经由?|经停|中转|vía|経由) ?/i;
+/** What a head over places says of how they are written and which end of the lane they are: whatever else stands there may be a place nobody knows. */
+const ofPlaces =
+	/(?<![a-z])(?:un|iso|iata|locodes?|unlocodes?|codes?|names?|full|short|official|english|chinese|en|zh|cn|e|required|mandatory|optional|must|fill|text|city|cities|ports?|place|location|terminal|terminals|ramp|station|stations|rail|railway|inland|sea|seaport|dry|hub|yard|cy|depot|origin|destination|from|to|of|or|and|the|in|loading|discharge|departure|arrival|start|end|begin|pol|pod|por|china|europe|eu|any|all|one|list|see|below|dropdown|select|ciudad|puerto|código|nombre|interior|obligatorio)(?![a-z])|中国|欧洲|代码|编码|编号|名称|全称|简称|中文|英文|必填|选填|可选|三字码|五字码|城市|内陆|内地|港口|港|口岸|站点|车站|站|铁路|场站|起运|始发|出发|发货|收货|目的|到达|终到|装货|卸货|装|卸|起|止|始|终|发|到|地|点|或|和|及|下拉|选择|请|都市|コード|名|必須|任意/giu;
 /** Kinds whose heads say what their numbers count, not what the rates are by: "Free time (days)". */
 const counted: ReadonlySet<ImportField["kind"]> = new Set(["weight", "weightBand", "transit", "integer", "percent"]);
 
@@ -70,7 +73,7 @@ function isAllBelow<T>(column: number, after: number, of: SheetProfile, { read, 
 }
 
 /** Words about a table's column that its cells do not bear out: a place, a charge, a day without its year. */
-function isAsked(words: string, field: ImportField, at: { column: number; after: number }, { fields, profile, places }: Of): boolean {
+function isAsked(words: string, field: ImportField, at: { column: number; after: number }, { fields, labels, profile, places }: Of): boolean {
 	if (field.kind === "day" || field.kind === "endDay") {
 		if (/^\d{1,2}[:.]\d\d(?: ?h| ?hrs?)?$/i.test(words)) return false;
 		return /(?:^|\D)20\d\d(?!\d)/.test(words) || yearlessDay(words) !== null;
@@ -83,6 +86,7 @@ function isAsked(words: string, field: ImportField, at: { column: number; after:
 		if (via.test(words)) return true;
 		const place = placeOf(words);
 		if (place !== null) return !isAllBelow(at.column, at.after, profile, { read: placeOf, said: place });
+		if (piecesOf(words).length === 1 && !labels.has(labelKey(words))) return /\p{L}/u.test(words.replace(ofPlaces, " "));
 	}
 	if (piecesOf(words).length === 1 && places(words, anyPlace).kind === "found") return true;
 	const charge = fields.find(({ kind }) => kind === "charge")?.codeOf;
