@@ -90,7 +90,7 @@ function recordOf(kind: AnyKind, secret: (field: RecordField) => string): Record
 	return Object.fromEntries(storedFields(kind).map((field) => [field.name, valueFor(field)]));
 }
 
-const floors: Readonly<Record<string, number>> = { min: 1_871_000, msr: 3_871_000 };
+const floors: Readonly<Record<string, number>> = { min: 1_871_000, msr: 3_871_000, ssr: 5_871_000 };
 
 /** A value that gives the field away wherever it is seen. */
 const secretOf = (field: RateField): string => {

@@ -94,8 +94,8 @@ describe("a sheet without columns of a rate's values", () => {
 		const [row, ...others] = (await told({ SSR: "9100" })) as Record<string, unknown>[];
 		expect(row).toMatchObject({ row: 2, inlandCity: "CNCKG", ssr: "9100", cost: "4000", currency: "JPY", vat: "9", validTo: "2027-03-31" });
 		expect(others).toEqual([]);
-		// One that goes on from the rate is open.
-		expect(await told({ "Valid From": "2026-12-01" })).toMatchObject([{ cost: "4000", currency: "JPY", vat: "9", validTo: null }]);
+		// One that goes on from the rate would be open, which somebody has to say.
+		expect(await told({ "Valid From": "2026-12-01" })).toMatchObject([{ row: 2, field: "validTo", messageId: "import.sheet.noEnd" }]);
 	});
 });
 
