@@ -113,7 +113,7 @@ describe("the form", () => {
 
 	test("calls a rate by its steps", async () => {
 		const [name] = await rateNames(world.db, liveDepot, [second], { language: "en", seesCost: true });
-		expect(name?.name).toBe("Shanghai, Storage, SIPG 1, 40HC, Export, 6–10");
+		expect(name?.name).toBe("Shanghai, Storage, SIPG 1, 40HC, COC, Export, 6–10");
 	});
 
 	test("takes no addition back that a later step goes on from", async () => {
