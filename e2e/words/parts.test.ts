@@ -16,11 +16,12 @@ async function coldPage(language: string, token?: string): Promise<Page> {
 	const page = await browser.open();
 	await setCookies(page, { language, ...(token ? { token } : {}) });
 	await page.addInitScript(() => {
-		const look = () => {
-			if (![...document.querySelectorAll("h1")].some((heading) => heading.getClientRects().length > 0)) return void requestAnimationFrame(look);
+		// As soon as it stands there: a frame may come late on a busy machine, and what the rows need before it.
+		new MutationObserver((_, observer) => {
+			if (![...document.querySelectorAll("h1")].some((heading) => heading.getClientRects().length > 0)) return;
 			Object.assign(window, { paintedAt: performance.now() });
-		};
-		requestAnimationFrame(look);
+			observer.disconnect();
+		}).observe(document, { attributes: true, childList: true, subtree: true });
 	});
 	return page;
 }
