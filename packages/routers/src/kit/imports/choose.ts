@@ -300,7 +300,10 @@ export function chooser(of: {
 					problems.push({ level: "warning", messageId: "import.percentBasis", values: {}, question: PERCENT_BASIS, column: own });
 			} else if (field.kind === "currency" && saysOneAlone(field, { value, first, others }, at.readings)) {
 				const columns = amountsIn("currency", value, at.readings).silent.map(columnName).join(", ");
-				problems.push({ level: "warning", messageId: "import.currencyBeside", values: { value, columns }, question: CURRENCY_BESIDE, column }, ...told);
+				problems.push(
+					{ level: "warning", messageId: "import.currencyBeside", values: { value, columns }, question: CURRENCY_BESIDE, column },
+					...told,
+				);
 			} else if (field.name === "basis" && silentPrices(field, { value, first, others }, at.readings).length > 0) {
 				const columns = silentPrices(field, { value, first, others }, at.readings).join(", ");
 				problems.push({ level: "warning", messageId: "import.basisBeside", values: { value, columns }, question: BASIS_BESIDE, column });
