@@ -7,21 +7,9 @@ import type { CorridorRow, MatchRow, RateRow } from "../kit/charges/world.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
 import type { TruckingRow } from "../prices/trucking-cost/source.ts";
 import type { Book, Question } from "./book.test-support.ts";
-import {
-	asPrinted,
-	decimal,
-	type Fraction,
-	less,
-	NoPrice,
-	nearest,
-	over,
-	plus,
-	significant,
-	ten,
-	times,
-	whole,
-	work,
-} from "./oracle-arithmetic.test-support.ts";
+import { asPrinted, decimal, type Fraction, less, NoPrice, nearest, over, plus, ten, times, whole, work } from "./oracle-arithmetic.test-support.ts";
+import { choiceFor } from "./oracle-choice.test-support.ts";
+import { moneyOf } from "./oracle-money.test-support.ts";
 
 export interface Expected {
 	mode: string;
@@ -38,58 +26,13 @@ export interface Expected {
 
 /** Every option the book allows; `day` is the day of the exchange rates. */
 export function expectedOptions(book: Book, q: Question, day: string): Expected[] {
-	const exponent = (currency: string) => book.currencies.find((c) => c.code === currency)?.exponent ?? 0;
-	const money = (minor: number, currency: string): Fraction => ({ n: BigInt(minor), d: ten(exponent(currency)) });
+	const { exponent, money, exchanged, minorOf } = moneyOf(book, day);
+	const { holds, choose, chooseHaul } = choiceFor(q);
 	/** A selling price: an amount, or a mark-up in hundredths of a percent. */
 	const sold = (minor: number, row: RateRow): Fraction => (row.basis === "percent" ? { n: BigInt(minor), d: 100n } : money(minor, row.currency));
 	const teu = (type: string) => decimal(book.containers.find((c) => c.code === type)?.teu ?? "0");
 	const place = (id: string) => book.places.find((p) => p.id === id);
-	const perUsd = (currency: string): Fraction => {
-		if (currency === "USD") return whole(1n);
-		const known = book.exchangeRates
-			.filter((r) => r.currency === currency && r.valid_from <= day)
-			.sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1));
-		const [latest] = known;
-		if (!latest) throw new NoPrice(`no exchange rate for ${currency}`);
-		return decimal(latest.per_usd);
-	};
-	/** By the rate that is printed: the way round in which it is one or more, with six decimals. */
-	const exchanged = (amount: Fraction, from: string, to: string): Fraction => {
-		if (from === to) return amount;
-		const rate = significant(over(perUsd(to), perUsd(from)), 12);
-		return less(rate, whole(1n)) ? over(amount, asPrinted(over(whole(1n), rate))) : times(amount, asPrinted(rate));
-	};
-
-	const holds = (row: MatchRow) =>
-		row.direction === q.direction &&
-		row.valid_from <= q.readyDate &&
-		q.readyDate <= row.valid_to &&
-		row.weight_from < q.grossWeightKg &&
-		q.grossWeightKg <= row.weight_to;
-	/** The row for a container: its own; else one for all, first of the same cargo and ownership, then of the same cargo, … */
-	const choose = <R extends MatchRow>(rows: R[], type: string): R | undefined => {
-		const live = rows.filter(holds).sort((a, b) => (`${a.basis} ${a.id}` < `${b.basis} ${b.id}` ? -1 : 1));
-		const tries: ((r: R) => boolean)[] = [
-			(r) => r.container_type === type && r.cargo === q.cargo && r.ownership === q.ownership,
-			(r) => r.container_type === "*" && r.cargo === q.cargo && r.ownership === q.ownership,
-			(r) => r.container_type === "*" && r.cargo === q.cargo && r.ownership === "COC",
-			(r) => r.container_type === "*" && r.cargo === "general" && r.ownership === q.ownership,
-			(r) => r.container_type === "*" && r.cargo === "general" && r.ownership === "COC",
-		];
-		for (const fits of tries) {
-			const found = live.find(fits);
-			if (found) return found;
-		}
-		return undefined;
-	};
 	const basesOf = (rows: MatchRow[]) => [...new Set(rows.map((r) => r.basis))].sort();
-	const box = (r: MatchRow) => ["container", "teu", "km"].includes(r.basis);
-	/** What a trucker asks for a box: the rows that are meant for it most, of these one that prices the box. */
-	const chooseHaul = <R extends MatchRow>(rows: R[], type: string): R | undefined => {
-		const first = choose(rows, type);
-		const alike = rows.filter((r) => r.container_type === first?.container_type && r.cargo === first.cargo && r.ownership === first.ownership);
-		return choose(alike.filter(box), type) ?? first;
-	};
 	/** Charges once a shipment: of the rows for the containers asked for, one nobody can tell the price of, or else the dearest. */
 	const chooseOnce = <R extends RateRow>(rows: R[]): R | undefined => {
 		const found = [...new Set(q.containers.flatMap((c) => choose(rows, c.type) ?? []))].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -153,7 +96,6 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		if (value.n < 0n) throw new NoPrice("below zero");
 		return value;
 	};
-	const minorOf = (value: Fraction, currency: string) => nearest(times(value, whole(ten(exponent(currency)))));
 	const makeLine = (
 		charge: string,
 		type: string,
