@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DbConstraintError, OPEN_END, sameBasis } from "./index.ts";
 import { rateRow } from "./seed/rate.ts";
 import type { BookingServiceRateTable, RateBasis } from "./tables/index.ts";
-import { type TestDatabase, testDb } from "./testing.ts";
+import { placeRow, type TestDatabase, testDb } from "./testing.ts";
 
 describe("rate tables", () => {
 	let test: TestDatabase;
@@ -12,20 +12,7 @@ describe("rate tables", () => {
 		await test.db.insertInto("currency").values({ code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" }).execute();
 		await test.db
 			.insertInto("place")
-			.values({
-				id: "p",
-				kind: "port",
-				code: "CNSHA",
-				name: "Shanghai",
-				name_zh: "上海",
-				country: "CN",
-				port_city_id: null,
-				latitude: 31,
-				longitude: 121.5,
-				time_zone: null,
-				aliases: "[]",
-				active: 1,
-			})
+			.values(placeRow({ id: "p", kind: "port", code: "CNSHA", name: "Shanghai", name_zh: "上海" }))
 			.execute();
 	});
 	afterEach(() => test.close());

@@ -5,10 +5,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Client } from "@libsql/client";
-import { type Kysely, sql } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import { migrate } from "./migrate.ts";
 import { openFile } from "./node.ts";
-import type { Database } from "./tables/index.ts";
+import type { Database, PlaceTable } from "./tables/index.ts";
 
 export interface TestDatabase {
 	db: Kysely<Database>;
@@ -151,3 +151,15 @@ export async function startSqld(
 		},
 	};
 }
+
+/** A place in China, whole but for what is given. */
+export const placeRow = (place: Pick<Insertable<PlaceTable>, "id" | "kind" | "code" | "name" | "name_zh"> & Partial<Insertable<PlaceTable>>) => ({
+	country: "CN",
+	port_city_id: null,
+	latitude: 30,
+	longitude: 110,
+	time_zone: null,
+	aliases: "[]",
+	active: 1 as const,
+	...place,
+});

@@ -7,6 +7,7 @@ import { worldPerFile } from "../../testing/world.ts";
 import { restRoutes } from "../app-router.ts";
 import { handleRest } from "../rest/adapter.ts";
 import { inputKeys } from "../rest/input-schema.ts";
+import { nastyText } from "./nasty-text.test-support.ts";
 
 const world = worldPerFile();
 const superuser = () => world.freshToken("superuser");
@@ -37,22 +38,7 @@ const touched = async () => {
 };
 
 const nasty = fc.oneof(
-	fc.constantFrom<unknown>(
-		null,
-		"",
-		" ",
-		"0",
-		"-1",
-		"1e309",
-		"9".repeat(40),
-		"2026-02-30",
-		"9999-12-31",
-		"' OR 1=1 --",
-		"%",
-		"\u0000",
-		"\ud800",
-		"__proto__",
-	),
+	nastyText,
 	fc.constantFrom<unknown>(
 		"Export",
 		"40HC",

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { refusal } from "../../testing/portal.ts";
-import { customer, type QuotationDesk, quotationDesk } from "../quotation/testing-desk.ts";
+import { customer, deskPerFile } from "../quotation/testing-desk.ts";
 
-let desk: QuotationDesk;
+const desk = deskPerFile();
 const companyId = crypto.randomUUID();
 beforeAll(async () => {
-	desk = await quotationDesk();
 	await desk.database.db.insertInto("company").values({ id: companyId, code: "HARBOUR", name: "Harbour Trading", language: "en" }).execute();
 	await desk.database.db
 		.updateTable("user")
@@ -13,7 +12,6 @@ beforeAll(async () => {
 		.where("id", "=", desk.users.get("ComAdmin")?.id ?? 0)
 		.execute();
 });
-afterAll(() => desk.close());
 
 const find = async (role: string, search: string) => (await desk.as(role)).find.everything({ search });
 const lanes = async (role: string, search: string) =>

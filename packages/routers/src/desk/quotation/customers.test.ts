@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { codeOf } from "../../testing/portal.ts";
-import { type QuotationDesk, quotationDesk } from "./testing-desk.ts";
+import { deskPerFile } from "./testing-desk.ts";
 
-let desk: QuotationDesk;
+const desk = deskPerFile();
 const companyId = crypto.randomUUID();
 beforeAll(async () => {
-	desk = await quotationDesk();
 	const { db } = desk.database;
 	await db.insertInto("company").values({ id: companyId, code: "HARBOUR", name: "Harbour Trading", language: "en" }).execute();
 	await db
@@ -16,7 +15,6 @@ beforeAll(async () => {
 	await desk.draft("SALS", { customer: { name: "Harbour Hotel", email: "hotel@example.com", contact: "Mr Lee" } });
 	await desk.draft("SALS", { customer: { name: "Harbour Trading", email: "boss@harbour.example", contact: "Ms Wu", companyId } });
 });
-afterAll(() => desk.close());
 
 const sales = async () => (await desk.as("SALS")).quotation;
 

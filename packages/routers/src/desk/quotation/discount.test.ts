@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refusal } from "../../testing/portal.ts";
-import { type QuotationDesk, quotationDesk } from "./testing-desk.ts";
+import { deskPerFile } from "./testing-desk.ts";
 
-let desk: QuotationDesk;
-beforeAll(async () => {
-	desk = await quotationDesk();
-});
-beforeEach(() => {
-	desk.services.clock.now = desk.start;
-});
-afterAll(() => desk.close());
+const desk = deskPerFile();
 
 describe("discount", () => {
 	const ask = async (total: string) => {

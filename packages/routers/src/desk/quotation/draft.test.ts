@@ -1,17 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refusal } from "../../testing/portal.ts";
 import { sampleSearch } from "./testing.ts";
-import { customer, type QuotationDesk, quotationDesk } from "./testing-desk.ts";
+import { customer, deskPerFile } from "./testing-desk.ts";
 
-let desk: QuotationDesk;
-beforeAll(async () => {
-	desk = await quotationDesk();
-});
-beforeEach(() => {
-	desk.services.clock.now = desk.start;
-});
-afterAll(() => desk.close());
+const desk = deskPerFile();
 
 describe("a draft", () => {
 	test("is priced from the books, with its exchange rates, terms and window", async () => {

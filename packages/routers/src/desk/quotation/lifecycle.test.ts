@@ -1,18 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refusal } from "../../testing/portal.ts";
 import { expireQuotations } from "./expiry.ts";
 import { sampleSearch } from "./testing.ts";
-import { type QuotationDesk, quotationDesk } from "./testing-desk.ts";
+import { deskPerFile } from "./testing-desk.ts";
 
-let desk: QuotationDesk;
-beforeAll(async () => {
-	desk = await quotationDesk();
-});
-beforeEach(() => {
-	desk.services.clock.now = desk.start;
-});
-afterAll(() => desk.close());
+const desk = deskPerFile();
 
 const day = (iso: string) => new Date(`${iso}T08:00:00.000Z`);
 

@@ -1,19 +1,15 @@
 import type { Language } from "@iqt/i18n";
 import { strFromU8, unzipSync } from "fflate";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { noticeMail } from "../../kit/outbox/notice.ts";
 import { codeOf, refusal } from "../../testing/portal.ts";
 import { laneInWords, stopsBetween, usualLanes } from "./lanes.ts";
 import { mailSubject, mailText } from "./mail.ts";
 import { getQuotation } from "./queries.ts";
 import { sampleSearch } from "./testing.ts";
-import { customer, type QuotationDesk, quotationDesk } from "./testing-desk.ts";
+import { customer, deskPerTest } from "./testing-desk.ts";
 
-let desk: QuotationDesk;
-beforeEach(async () => {
-	desk = await quotationDesk();
-});
-afterEach(() => desk.close());
+const desk = deskPerTest();
 
 /** A lane with so many containers: 6,597.58 each. */
 async function lane(count: number, over: object = {}) {

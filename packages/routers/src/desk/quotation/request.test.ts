@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { noticeMail } from "../../kit/outbox/notice.ts";
 import { codeOf, refusal } from "../../testing/portal.ts";
 import { sampleSearch } from "./testing.ts";
-import { type QuotationDesk, quotationDesk } from "./testing-desk.ts";
+import { deskPerFile } from "./testing-desk.ts";
 
-let desk: QuotationDesk;
+const desk = deskPerFile();
 const companyId = crypto.randomUUID();
 const otherId = crypto.randomUUID();
 beforeAll(async () => {
-	desk = await quotationDesk();
 	const { db } = desk.database;
 	await db
 		.insertInto("company")
@@ -27,11 +26,9 @@ beforeAll(async () => {
 	await into("ComUser", otherId);
 });
 beforeEach(async () => {
-	desk.services.clock.now = desk.start;
 	desk.services.sent.length = 0;
 	await desk.database.db.deleteFrom("quotation_request").execute();
 });
-afterAll(() => desk.close());
 
 /** A customer's person asks for the cheapest option of the sample search. */
 async function asked(remark = "") {

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createCaller } from "../../app/app-router.ts";
 import { startSession } from "../../door/session/session.ts";
 import { refusal, testContext } from "../../testing/portal.ts";
-import { customer, type QuotationDesk, quotationDesk } from "./testing-desk.ts";
+import { customer, deskPerFile } from "./testing-desk.ts";
 
-let desk: QuotationDesk;
-beforeAll(async () => {
-	desk = await quotationDesk();
-});
-beforeEach(() => {
-	desk.services.clock.now = desk.start;
-});
-afterAll(() => desk.close());
+const desk = deskPerFile();
 
 describe("who sees what", () => {
 	test("costs and MSR are for those who may see them", async () => {

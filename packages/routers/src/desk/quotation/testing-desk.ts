@@ -1,5 +1,6 @@
 import { type TestDatabase, testDb } from "@iqt/db/testing";
 import type { Language } from "@iqt/i18n";
+import { beforeAll, beforeEach } from "vitest";
 import { createCaller } from "../../app/app-router.ts";
 import { startSession } from "../../door/session/session.ts";
 import { type TestServices, testContext, testServices, userPerRole } from "../../testing/portal.ts";
@@ -9,7 +10,7 @@ export const customer = { name: "Harbour Trading", email: "buyer@example.com" };
 
 type Calls = ReturnType<typeof createCaller>;
 
-export interface QuotationDesk {
+interface QuotationDesk {
 	database: TestDatabase;
 	services: TestServices;
 	users: Awaited<ReturnType<typeof userPerRole>>;
@@ -24,7 +25,7 @@ export interface QuotationDesk {
 }
 
 /** A database with prices and a user of every role, on the morning of `start`, and what people do there. */
-export async function quotationDesk(): Promise<QuotationDesk> {
+async function quotationDesk(): Promise<QuotationDesk> {
 	const database = await testDb();
 	const services = testServices(database.db);
 	const start = new Date("2026-11-20T08:00:00.000Z");
@@ -62,3 +63,42 @@ export async function quotationDesk(): Promise<QuotationDesk> {
 		},
 	};
 }
+
+type Hook = (start: () => Promise<() => Promise<void>>) => void;
+
+function deskPer(hook: Hook): Omit<QuotationDesk, "close"> {
+	let made: QuotationDesk;
+	hook(async () => {
+		made = await quotationDesk();
+		return made.close;
+	});
+	beforeEach(() => {
+		made.services.clock.now = made.start;
+	});
+	return {
+		get database() {
+			return made.database;
+		},
+		get services() {
+			return made.services;
+		},
+		get users() {
+			return made.users;
+		},
+		get railId() {
+			return made.railId;
+		},
+		get start() {
+			return made.start;
+		},
+		as: (...whom) => made.as(...whom),
+		draft: (...what) => made.draft(...what),
+		sent: (...what) => made.sent(...what),
+	};
+}
+
+/** A desk of its own for every test of the file, closed after it. */
+export const deskPerTest = () => deskPer(beforeEach);
+
+/** One desk for all tests of the file; each begins on the morning of its start. */
+export const deskPerFile = () => deskPer(beforeAll);

@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import { placeRow } from "@iqt/db/testing";
 import type { Kysely } from "kysely";
 import type { DocumentItem, DocumentLine, PublicDocument } from "./schema.ts";
 
@@ -156,20 +157,8 @@ const sharedColumns = (at: string) => ({
  */
 export async function seedPrices(db: Kysely<Database>, at: string): Promise<{ railId: string }> {
 	const known = await db.selectFrom("place").select(["id", "kind", "code"]).execute();
-	const place = (kind: "port" | "portCity" | "inlandCity", code: string, name: string, nameZh: string) => ({
-		id: known.find((one) => one.kind === kind && one.code === code)?.id ?? crypto.randomUUID(),
-		kind,
-		code,
-		name,
-		name_zh: nameZh,
-		country: "CN",
-		port_city_id: null,
-		latitude: 0,
-		longitude: 0,
-		time_zone: null,
-		aliases: "[]",
-		active: 1 as const,
-	});
+	const place = (kind: "port" | "portCity" | "inlandCity", code: string, name: string, name_zh: string) =>
+		placeRow({ id: known.find((one) => one.kind === kind && one.code === code)?.id ?? crypto.randomUUID(), kind, code, name, name_zh });
 	const [port, city, inland] = [
 		place("port", "CNSHA", "Shanghai", "上海"),
 		place("portCity", "CNSHA", "Shanghai", "上海"),

@@ -1,5 +1,5 @@
 import type { Database } from "@iqt/db";
-import { testDb } from "@iqt/db/testing";
+import { placeRow, testDb } from "@iqt/db/testing";
 import type { Insertable } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createCaller } from "../../app/app-router.ts";
@@ -69,22 +69,7 @@ beforeAll(async () => {
 	] as const;
 	await world.db
 		.insertInto("place")
-		.values(
-			places.map(([id, kind, code, name, name_zh, port_city_id]) => ({
-				id,
-				kind,
-				code,
-				name,
-				name_zh,
-				port_city_id,
-				country: "CN",
-				latitude: 0,
-				longitude: 0,
-				time_zone: null,
-				aliases: "[]",
-				active: 1 as const,
-			})),
-		)
+		.values(places.map(([id, kind, code, name, name_zh, port_city_id]) => placeRow({ id, kind, code, name, name_zh, port_city_id })))
 		.execute();
 	await world.db
 		.insertInto("area")

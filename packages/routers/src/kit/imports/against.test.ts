@@ -1,10 +1,8 @@
 import { languages, translate } from "@iqt/i18n";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { writeSheet } from "../sheet/write.ts";
-import { readAll } from "../sheet/zip.ts";
 import { questionGroups } from "./questions.ts";
 import { checkExcelImport, replaceAll } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient, sheetsOfValues } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -30,11 +28,7 @@ const values: Record<string, string> = {
 };
 
 /** A sheet of rows with the usual values but those given, without some columns. */
-const sheet = (without: readonly string[], ...rows: Record<string, string>[]) => {
-	const headers = Object.keys(values).filter((name) => !without.includes(name));
-	const cells = rows.map((row) => headers.map((name) => row[name] ?? values[name] ?? ""));
-	return readAll(writeSheet({ sheetName: "S", columns: headers.map((header) => ({ header })), rows: cells }));
-};
+const sheet = (without: readonly string[], ...rows: Record<string, string>[]) => sheetsOfValues(values)(without, rows);
 const apply = (batchId: string, mode: "merge" | "replace" = "merge") => as("PM").applyBatch({ batchId, mode, confirmed: [...questionGroups] });
 const first = async (...rows: Record<string, string>[]) => apply((await upload(await sheet([], ...rows))).id);
 const rowsOf = async (batchId: string) => (await as("PM", { language: "en" }).previewRows({ batchId })).items;

@@ -4,7 +4,7 @@ import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import type { TestServices } from "../../testing/portal.ts";
-import { noRows } from "../price-book/batch-plan.ts";
+import { emptyPlan } from "../price-book/batch-plan.ts";
 import { writeBatch } from "../price-book/batch-write.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
 import { checkExcelImport, resumeImports } from "./service.ts";
@@ -87,20 +87,7 @@ describe("applying as work of the server", () => {
 		const columns = JSON.stringify([crypto.randomUUID()]);
 		await insertMany(services.db, "import_step", [{ batch_id: id, seq: 1, action: "keep", line: 1, target_id: "x", valid_to: null, columns }]);
 		const change = { id: "c", at: "2026-11-20T08:00:00.000Z", userId: 1 };
-		const plan = {
-			steps: 1,
-			rows: 0,
-			written: noRows(),
-			unchanged: 1,
-			leftOut: [],
-			moved: [],
-			unfit: 0,
-			missing: 0,
-			spared: 0,
-			lost: null,
-			losers: [],
-			rest: 0,
-		};
+		const plan = { ...emptyPlan(), steps: 1, unchanged: 1 };
 		const work = runLive(id, (progress) =>
 			services.db.transaction().execute(async (trx) => {
 				await trx.updateTable("import_batch").set({ state: "applied" }).where("id", "=", id).execute();

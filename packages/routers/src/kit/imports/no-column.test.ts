@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { writeSheet } from "../sheet/write.ts";
-import { readAll } from "../sheet/zip.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient, sheetsOfValues } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -25,11 +23,7 @@ const values: Record<string, string> = {
 };
 
 /** A sheet of rows with the usual values but those given, without some columns. */
-const sheet = async (without: readonly string[], ...rows: Record<string, string>[]) => {
-	const headers = Object.keys({ ...values, ...rows[0] }).filter((name) => !without.includes(name));
-	const cells = rows.map((row) => headers.map((name) => row[name] ?? values[name] ?? ""));
-	return readAll(writeSheet({ sheetName: "S", columns: headers.map((header) => ({ header })), rows: cells }));
-};
+const sheet = (without: readonly string[], ...rows: Record<string, string>[]) => sheetsOfValues(values)(without, rows);
 
 /** Uploads and applies a sheet; answers its batch as it was in preview. */
 async function put(without: readonly string[], ...rows: Record<string, string>[]) {

@@ -171,6 +171,19 @@ export function forwarding(desk: () => ImportDesk): AtDesk {
 	};
 }
 
+/** A workbook of one sheet: heads, and rows below them. */
+export const sheetOfRows = (heads: readonly string[], rows: readonly unknown[][]) =>
+	readAll(writeSheet({ sheetName: "S", columns: heads.map((header) => ({ header })), rows }));
+
+/** Sheets of rows by their heads with the usual values but those given, without some columns. */
+export const sheetsOfValues = (usual: Record<string, string>) => (without: readonly string[], rows: readonly Record<string, string>[]) => {
+	const heads = Object.keys({ ...usual, ...rows[0] }).filter((name) => !without.includes(name));
+	return sheetOfRows(
+		heads,
+		rows.map((row) => heads.map((name) => row[name] ?? usual[name] ?? "")),
+	);
+};
+
 const columns = [
 	...["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"],
 	"COC/SOC",
@@ -189,6 +202,16 @@ export const laneLines = (containers: readonly string[], over: Partial<Record<nu
 /** A rail sheet of such lines, all of them for carrier-owned containers. */
 export const railSheet = (...rows: unknown[][]) =>
 	readAll(writeSheet({ sheetName: "S", columns, rows: rows.map((row) => (row.length === columns.length - 1 ? [...row, "COC"] : row)) }));
+
+/** What became of each row, and with which others it gives one price twice, by the field that says so. */
+export const pricesTwice = (rows: readonly Pick<Selectable<ImportRowTable>, "sheet_row" | "outcome" | "errors">[]) =>
+	rows.map(({ sheet_row, outcome, errors }) => [
+		sheet_row,
+		outcome,
+		(JSON.parse(errors ?? "[]") as { field: string; messageId: string; values: { row: number } }[]).flatMap(({ field, messageId, values }) =>
+			messageId === "import.twicePrice" ? [[field, values.row]] : [],
+		),
+	]);
 
 /** A rate as remarks beside it are heard. */
 export const remarkRow = {

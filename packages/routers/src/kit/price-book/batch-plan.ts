@@ -54,6 +54,22 @@ export interface BatchPlan {
 	rest: number;
 }
 
+/** What a batch that says nothing does. */
+export const emptyPlan = (): BatchPlan => ({
+	steps: 0,
+	rows: 0,
+	written: noRows(),
+	unchanged: 0,
+	leftOut: [],
+	moved: [],
+	unfit: 0,
+	missing: 0,
+	spared: 0,
+	lost: null,
+	losers: [],
+	rest: 0,
+});
+
 /**
  * Makes GUIDs that ascend (version 7 of RFC 9562): rows of a batch stand together in every index by id, which halves the work of a server with
  * little cache.
@@ -112,20 +128,7 @@ export async function planBatch(
 	},
 ): Promise<BatchPlan> {
 	const { batchId, changes = new Set(), mode, kept = [], choiceOf = () => null } = input;
-	const plan: BatchPlan = {
-		steps: 0,
-		rows: 0,
-		written: noRows(),
-		unchanged: 0,
-		leftOut: [],
-		moved: [],
-		unfit: 0,
-		missing: 0,
-		spared: 0,
-		lost: null,
-		losers: [],
-		rest: 0,
-	};
+	const plan = emptyPlan();
 	const reference = await loadReference(db);
 	const holes = holeFinder(book, reference.containers);
 	const lanes = laneCollector(book);

@@ -23,6 +23,13 @@ const stage = (rows: RateRow[]) => stageRows(test$.db, batchId, rows);
 
 const outcomes = async () => (await test$.db.selectFrom("import_row").select("outcome").orderBy("line").execute()).map((r) => r.outcome);
 const add = (changes: RateRow = {}) => addRate(test$.db, inlandRail, inlandRail.row.parse(railRow(changes)), nextChange());
+/** One that stands, one without an end, and two of one lane one after the other. */
+async function addSeveral(): Promise<void> {
+	await add();
+	await add({ containerType: "20GP", validTo: null });
+	await add({ ownership: "SOC", validFrom: "2026-10-01", validTo: "2026-10-31" });
+	await add({ ownership: "SOC", validFrom: "2026-11-01", validTo: "2026-11-30" });
+}
 const apply = (mode: BatchMode, change: RateChange = nextChange()) => applyStaged(test$.db, { mode, batchId, change });
 const book = async () => {
 	const { items } = await listRates(test$.db, inlandRail, { pageSize: 200 }, reader);
@@ -30,10 +37,7 @@ const book = async () => {
 };
 
 test("each staged row is told what it means", async () => {
-	await add();
-	await add({ containerType: "20GP", validTo: null });
-	await add({ ownership: "SOC", validFrom: "2026-10-01", validTo: "2026-10-31" });
-	await add({ ownership: "SOC", validFrom: "2026-11-01", validTo: "2026-11-30" });
+	await addSeveral();
 	await stage([
 		railRow(),
 		railRow({ containerType: "20GP", validFrom: "2026-12-01", validTo: null, cost: "6000" }),
@@ -77,10 +81,7 @@ test("the same freight by another basis is a clash; replacing lets the sheet win
 });
 
 test("merge adds, corrects and lets new versions follow; clashes stay as they are", async () => {
-	await add();
-	await add({ containerType: "20GP", validTo: null });
-	await add({ ownership: "SOC", validFrom: "2026-10-01", validTo: "2026-10-31" });
-	await add({ ownership: "SOC", validFrom: "2026-11-01", validTo: "2026-11-30" });
+	await addSeveral();
 	await stage([
 		railRow({ cost: "6001" }),
 		railRow({ containerType: "20GP", validFrom: "2026-12-01", validTo: null, cost: "6002" }),

@@ -1,5 +1,5 @@
 import { type Database, insertMany } from "@iqt/db";
-import { testDb } from "@iqt/db/testing";
+import { placeRow, testDb } from "@iqt/db/testing";
 import { CompiledQuery, createQueryId, type Kysely, type RootOperationNode } from "kysely";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import { portCities } from "../imports/corpus/words.ts";
@@ -9,20 +9,8 @@ import { type BatchCounts, writeBatch } from "./batch-write.ts";
 import type { RateRow } from "./define.ts";
 import type { RateChange } from "./queries.ts";
 
-const place = (id: string, kind: "port" | "portCity" | "inlandCity", code: string, name: string, name_zh: string) => ({
-	id,
-	kind,
-	code,
-	name,
-	name_zh,
-	country: "CN",
-	port_city_id: null,
-	latitude: 30,
-	longitude: 110,
-	time_zone: null,
-	aliases: "[]",
-	active: 1 as const,
-});
+const place = (id: string, kind: "port" | "portCity" | "inlandCity", code: string, name: string, name_zh: string) =>
+	placeRow({ id, kind, code, name, name_zh });
 
 export const placeIds = {
 	chongqing: "11111111-0000-4000-8000-000000000001",

@@ -1,3 +1,4 @@
+import { placeRow } from "@iqt/db/testing";
 import { callTRPCProcedure } from "@trpc/server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appRouter } from "../../app/app-router.ts";
@@ -50,20 +51,7 @@ describe("the profile", () => {
 		const pm = world.as(world.tokenOf("PM"));
 		await world.db
 			.insertInto("place")
-			.values({
-				id: "p",
-				kind: "portCity",
-				code: "CNSHA",
-				name: "Shanghai",
-				name_zh: "上海",
-				country: "CN",
-				port_city_id: null,
-				latitude: 0,
-				longitude: 0,
-				time_zone: null,
-				aliases: "[]",
-				active: 1,
-			})
+			.values(placeRow({ id: "p", kind: "portCity", code: "CNSHA", name: "Shanghai", name_zh: "上海" }))
 			.execute();
 		await pm.updateFunction({ functions: ["pricing", "pricing"], areas: ["cnsha"] });
 		expect(await pm.profile()).toMatchObject({ functions: ["pricing"], areas: ["CNSHA"], places: { CNSHA: { nameZh: "上海" } } });

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { questionGroups } from "../../kit/imports/questions.ts";
 import { checkExcelImport, replaceAll } from "../../kit/imports/service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "../../kit/imports/testing.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient, pricesTwice, sheetOfRows } from "../../kit/imports/testing.ts";
 import type { RateRow } from "../../kit/price-book/define.ts";
 import { addRate, rateOrThrow, updateRate } from "../../kit/price-book/queries.ts";
 import { nextChange } from "../../kit/price-book/testing.ts";
-import { writeSheet } from "../../kit/sheet/write.ts";
-import { readAll } from "../../kit/sheet/zip.ts";
 import { bookingService } from "./schema.ts";
 
 let desk: ImportDesk;
@@ -34,7 +32,7 @@ const standing = async () => {
 const heads = ["Port", "Charge", "Direction", "Container", "COC/SOC", "Basis", "Cargo", "SSR", "Currency", "Valid From", "Valid To"];
 const line = (over: Record<number, string> = {}) =>
 	Object.assign(["CNSHA", "DOC", "Export", "40HC", "COC", "Per container", "General", "460", "CNY", "2026-12-01", "2026-12-31"], over);
-const sheet = (...rows: unknown[][]) => readAll(writeSheet({ sheetName: "S", columns: heads.map((header) => ({ header })), rows }));
+const sheet = (...rows: unknown[][]) => sheetOfRows(heads, rows);
 
 test("by hand a charge by another basis meets the live one whatever its container, and is told of it", async () => {
 	const live = await add();
@@ -126,14 +124,7 @@ test("two rows of one sheet by two bases are errors that name each other; other 
 		line({ 3: "*", 5: "Per BL", 9: "2027-01-01", 10: "2027-06-30" }),
 	];
 	const { id } = await upload(await sheet(...rows), "bookingService");
-	const read = (await rowsOf(id)).map(({ sheet_row, outcome, errors }) => [
-		sheet_row,
-		outcome,
-		(JSON.parse(errors ?? "[]") as { field: string; messageId: string; values: { row: number } }[]).flatMap(({ field, messageId, values }) =>
-			messageId === "import.twicePrice" ? [[field, values.row]] : [],
-		),
-	]);
-	expect(read).toEqual([
+	expect(pricesTwice(await rowsOf(id))).toEqual([
 		[2, "error", [["basis", 3]]],
 		[3, "error", [["basis", 2]]],
 		[4, "error", [["basis", 3]]],
@@ -146,9 +137,8 @@ test("two rows of one sheet by two bases are errors that name each other; other 
 test("a sheet that says nothing of the basis keeps that of the rate it meets, in the preview as in the book", async () => {
 	await add();
 	const without = (row: unknown[]) => row.filter((_, i) => i !== 5);
-	const columns = without(heads).map((header) => ({ header: String(header) }));
 	const rows = [line({ 3: "*" }), line({ 1: "TLX", 3: "40HC" })].map(without);
-	const { id, sources } = await upload(await readAll(writeSheet({ sheetName: "S", columns, rows })), "bookingService");
+	const { id, sources } = await upload(await sheetOfRows(without(heads).map(String), rows), "bookingService");
 	expect(sources.find(({ field }) => field === "basis")?.from.map(({ kind, count }) => [kind, count])).toEqual([
 		["kept", 1],
 		["assumed", 1],

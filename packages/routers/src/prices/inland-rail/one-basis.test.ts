@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkExcelImport } from "../../kit/imports/service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "../../kit/imports/testing.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient, pricesTwice, sheetOfRows } from "../../kit/imports/testing.ts";
 import type { RateRow } from "../../kit/price-book/define.ts";
 import { addRate } from "../../kit/price-book/queries.ts";
 import { nextChange } from "../../kit/price-book/testing.ts";
-import { writeSheet } from "../../kit/sheet/write.ts";
-import { readAll } from "../../kit/sheet/zip.ts";
 import { corridor } from "../corridor/schema.ts";
 import { costStrategy } from "../cost-strategy/schema.ts";
 import { inlandRail } from "./schema.ts";
@@ -29,22 +27,12 @@ const train = (over: RateRow = {}) =>
 	add(inlandRail, { ...priced, inlandCity: "CNCKG", portCity: "CNSHA", mode: "rail", cost: "7000", ssr: "7800", msr: "7500", ...over });
 
 const heads = [
-	"Inland City",
-	"Port City",
-	"Direction",
-	"Container",
-	"COC/SOC",
-	"Basis",
-	"Currency",
-	"Rail Cost",
-	"SSR",
-	"MSR",
-	"Valid From",
+	...["Inland City", "Port City", "Direction", "Container", "COC/SOC", "Basis", "Currency", "Rail Cost", "SSR", "MSR", "Valid From"],
 	"Valid To",
 ];
 const line = (over: Record<number, string> = {}) =>
 	Object.assign(["CNCKG", "CNSHA", "Export", "*", "COC", "Per BL", "CNY", "400", "500", "450", "2026-12-01", "2026-12-31"], over);
-const sheet = (...rows: unknown[][]) => readAll(writeSheet({ sheetName: "S", columns: heads.map((header) => ({ header })), rows }));
+const sheet = (...rows: unknown[][]) => sheetOfRows(heads, rows);
 
 test("a train by another basis meets the live one whatever its container; another ownership, mode or day is beside it", async () => {
 	const live = await train();
@@ -66,14 +54,7 @@ test("of a sheet it is a clash that names the rate, and two rows by two bases ar
 		...{ kind: "exists", data: [{ row: 2, replaces: [{ id: live, basis: "container" }] }] },
 	});
 	const both = await upload(await sheet(line({ 0: "CNCTU" }), line({ 0: "CNCTU", 3: "20GP", 5: "Per container", 7: "4000", 8: "5000", 9: "4500" })));
-	const told = (await rowsOf(both.id)).map(({ sheet_row, outcome, errors }) => [
-		sheet_row,
-		outcome,
-		(JSON.parse(errors ?? "[]") as { field: string; messageId: string; values: { row: number } }[]).flatMap(({ field, messageId, values }) =>
-			messageId === "import.twicePrice" ? [[field, values.row]] : [],
-		),
-	]);
-	expect(told).toEqual([
+	expect(pricesTwice(await rowsOf(both.id))).toEqual([
 		[2, "error", [["basis", 3]]],
 		[3, "error", [["basis", 2]]],
 	]);
