@@ -1,4 +1,3 @@
-import { pricedBy } from "@iqt/db";
 import { type Language, languages, type MessageId, translate } from "@iqt/i18n";
 import { DomainError } from "../../door/errors.ts";
 import type { Permission } from "../../door/permissions.ts";
@@ -203,17 +202,3 @@ export const rateKey = ({ rates }: ImportBook, row: RateRow): string =>
 		keyFields(rates).map((f) => f.name),
 		row,
 	);
-
-/** Of a book that charges by one basis: what a rate has in common with those it is charged instead of, and what it is charged by. */
-export const chargedOnce = ({ rates }: ImportBook, row: RateRow): { charged?: { key: string; by: string } } =>
-	rates.oneBasis
-		? {
-				charged: {
-					key: keyText(
-						keyFields(rates).flatMap(({ name }) => (name === "basis" || (rates.oneBasis === "shipment" && name === "containerType") ? [] : [name])),
-						row,
-					),
-					by: pricedBy(String(row.basis)),
-				},
-			}
-		: {};

@@ -1,6 +1,7 @@
 import { OPEN_END } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { type Span, spansMeet, stepWords } from "../price-book/bands.ts";
+import type { Way } from "../price-book/ways.ts";
 import { turns } from "../sheet/turns.ts";
 import type { CellProblem } from "./parsed-record.ts";
 
@@ -12,8 +13,8 @@ export interface Placed {
 	part: number;
 	/** Lane and everything else that makes two rates the same one. */
 	key: string;
-	/** In a book that charges by one basis: what it has in common with every rate that it is charged instead of, and what it is charged by. */
-	charged?: { key: string; by: string };
+	/** How it is charged, in a book that charges in one way at a time. */
+	way?: Way | undefined;
 	from: string;
 	to: string;
 	weightFrom: number;
@@ -89,7 +90,7 @@ export function duplicateFinder(stepField?: string): DuplicateFinder {
 					await turn();
 				}
 			}
-			for (const rates of Map.groupBy(allOf(seen), ({ charged }) => charged?.key).values()) {
+			for (const rates of Map.groupBy(allOf(seen), ({ way }) => way?.key).values()) {
 				if (new Set(rates.map(byOf)).size < 2) continue;
 				for (const [rate, other] of await sweeps(rates, turn, byOf)) {
 					const fields = ["basis", ...differences(other.text, rate.text).filter((field) => field !== "basis")];
@@ -102,7 +103,7 @@ export function duplicateFinder(stepField?: string): DuplicateFinder {
 }
 
 const allOf = (seen: ReadonlyMap<string, ReadonlyMap<string, Placed>>) => [...seen.values()].flatMap((alike) => [...alike.values()]);
-const byOf = ({ charged }: Placed) => charged?.by ?? "";
+const byOf = ({ way }: Placed) => way?.by ?? "";
 
 /** Of some rates each that meets another, with the one it meets; with `kindOf` only those of another kind are looked at. */
 async function sweeps(of: Iterable<Placed>, turn: () => Promise<void>, kindOf?: (rate: Placed) => string): Promise<Map<Placed, Placed>> {

@@ -4,9 +4,10 @@ import { priceDigits } from "../money/money.ts";
 import { stepSpan } from "../price-book/bands.ts";
 import { isExample } from "../price-book/example.ts";
 import type { Reference } from "../price-book/reference.ts";
+import { wayOf } from "../price-book/ways.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { leavesOutBelow } from "./below-cost.ts";
-import { chargedOnce, checkRow, type ImportBook, rateKey } from "./book.ts";
+import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
 import { duplicateFinder, textOfRate } from "./duplicates.ts";
 import type { fileNameReader } from "./file-name.ts";
@@ -187,7 +188,7 @@ export function stager(options: {
 			sheetRow: sheetRow.rowNumber,
 			part: record.part,
 			key: rateKey(book, checked.row),
-			...chargedOnce(book, checked.row),
+			way: wayOf(book.rates, checked.row),
 			from: String(checked.row.validFrom),
 			to: String(checked.row.validTo ?? OPEN_END),
 			// A book without weights has one band that all its rates share.

@@ -1,3 +1,4 @@
+import { staysUnsaid } from "../price-book/ways.ts";
 import { columnName } from "../sheet/format.ts";
 import { BLANK_LAST_DAY, CLEARED } from "./blanks.ts";
 import type { ImportBook } from "./book.ts";
@@ -68,11 +69,7 @@ export function isGiven(mapping: Mapping, sources: SourceTally, field: string): 
 export const fieldsKept = (book: ImportBook, mapping: Mapping, sources: SourceTally, asked: readonly string[]): string[] =>
 	book.rates.fields
 		.filter(
-			(f) =>
-				(!f.key || (f.name === "basis" && book.rates.oneBasis !== undefined)) &&
-				f.kind !== "date" &&
-				f.name !== derived &&
-				(asked.includes(f.name) || !isGiven(mapping, sources, f.name)),
+			(f) => staysUnsaid(book.rates, f) && f.kind !== "date" && f.name !== derived && (asked.includes(f.name) || !isGiven(mapping, sources, f.name)),
 		)
 		.map((f) => f.name);
 

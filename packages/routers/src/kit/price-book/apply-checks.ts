@@ -13,7 +13,8 @@ import type { RowCheck } from "./declaration.ts";
 import { type RateBook, requiredMessage } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { type Assignment, invalid, type Operation } from "./operation.ts";
-import { overlapOf, refusingOverlaps, sameKey } from "./overlap.ts";
+import { overlapOf, refusingOverlaps } from "./overlap.ts";
+import { sameKey } from "./ways.ts";
 
 /** Rows an operation is for: `matching` is a condition over the book's table. */
 export interface Target {

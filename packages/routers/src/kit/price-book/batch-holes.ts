@@ -2,6 +2,7 @@ import { addDays, dayBefore } from "@iqt/i18n/days";
 import { type Span, spansMeet, stepsOf } from "./bands.ts";
 import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
+import { chargesShipment, containerHeld } from "./ways.ts";
 
 /** Days, weights and steps of a rate that nothing has a price for once rows of a sheet are taken over it. */
 export interface Hole {
@@ -48,9 +49,6 @@ const placeOf = (book: RateBook, columns: Columns): Place => ({
 const takesBand = (row: Place, rate: Place) =>
 	row.weightFrom <= rate.weightFrom && row.weightTo >= rate.weightTo && row.steps[0] <= rate.steps[0] && row.steps[1] >= rate.steps[1];
 
-/** The container that a row's way of charging is held to: none where others are charged as they are whatever it says. */
-const containerOf = (book: RateBook, columns: Columns): string => (book.oneBasis === "shipment" ? String(columns.container_type ?? "*") : "*");
-
 /** Whether a row is for a container. */
 const isFor = (row: Pick<Taken, "container">, container: string) => row.container === "*" || row.container === container;
 
@@ -66,14 +64,14 @@ export function holeFinder(book: RateBook, containers: Iterable<string>) {
 	return {
 		/** `met`: rates that end before the row or go for it. */
 		add({ line, columns, met, keeps }: { line: number; columns: Columns; met: readonly Columns[]; keeps: boolean }): void {
-			const row = { line, keeps, ...placeOf(book, columns), container: containerOf(book, columns) };
+			const row = { line, keeps, ...placeOf(book, columns), container: containerHeld(book, columns) };
 			for (const rate of met) {
 				const id = String(rate.id);
-				const place = { ...placeOf(book, rate), container: containerOf(book, rate) };
+				const place = { ...placeOf(book, rate), container: containerHeld(book, rate) };
 				const isWhole = row.to >= place.to && takesBand(row, place) && isFor(row, place.container);
 				const known = over.get(id);
 				// Rows of a sheet do not meet, but of one for every container and one for some.
-				if (isWhole && row.from <= place.from && book.oneBasis !== "shipment") continue;
+				if (isWhole && row.from <= place.from && !chargesShipment(book)) continue;
 				if (isWhole) tails.set(id, earliest(row.from, tails.get(id)));
 				else if (known) known.taken.push(row);
 				else over.set(id, { rate: place, taken: [row] });

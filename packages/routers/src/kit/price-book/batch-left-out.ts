@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import { type Cell, type Columns, plainColumn } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { RateField } from "./fields.ts";
-import { identityFields } from "./key.ts";
 import { placeId, type Reference } from "./reference.ts";
+import { identityFields } from "./ways.ts";
 
 const CHUNK = 5_000;
 

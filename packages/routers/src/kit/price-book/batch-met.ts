@@ -4,7 +4,7 @@ import { bandColumns, bandsMeet } from "./bands.ts";
 import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns, keyText } from "./key.ts";
-import { sameKey } from "./overlap.ts";
+import { sameKey } from "./ways.ts";
 
 /** A staged row as the book would have it, by its place in the batch. */
 interface Placed {

@@ -8,8 +8,8 @@ import { leftOutRows } from "./batch-left-out.ts";
 import { type Loser, type Lost, losersOf, lossOf } from "./batch-lost.ts";
 import { type Columns, columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
-import { identityFields } from "./key.ts";
 import { loadReference } from "./reference.ts";
+import { identityFields } from "./ways.ts";
 
 /** "overwrite" is a merge in which the sheet wins clashes; "replace" does so and ends what the sheet's lanes have beside it. */
 export type BatchMode = "merge" | "overwrite" | "replace";

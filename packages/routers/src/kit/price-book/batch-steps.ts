@@ -6,9 +6,9 @@ import { comparedRows } from "./batch.ts";
 import type { Columns, RowProblem } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns, keyText } from "./key.ts";
-import { sameKey } from "./overlap.ts";
 import { othersTurn } from "./parts.ts";
 import { daysMeet, holeBefore, holeProblem, type Stepped, steppedOf } from "./tiers.ts";
+import { sameKey } from "./ways.ts";
 
 /** Keys looked at in one turn. */
 const CHUNK = 200;

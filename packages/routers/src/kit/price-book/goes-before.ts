@@ -4,7 +4,7 @@ import { bandColumns, bandsMeeting } from "./bands.ts";
 import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
-import { sameKey } from "./overlap.ts";
+import { sameKey } from "./ways.ts";
 
 /** A live rate for one container that a search takes before a row for every container. */
 export interface Before {

@@ -8,10 +8,7 @@ export const keyFields = ({ fields, tiers }: Pick<RateBook, "fields" | "tiers">)
 	fields.filter((f) => f.key && f.kind !== "weight" && f.name !== tiers?.from && f.name !== tiers?.to);
 
 /** Their columns. */
-export const keyColumns = (book: RateBook): string[] => keyFields(book).flatMap(columnsOf);
-
-/** Key fields that say what a rate is for; its basis says how it is priced, and a row's own may be any of them that price the same. */
-export const identityFields = (book: RateBook): RateField[] => keyFields(book).filter((f) => f.name !== "basis");
+export const keyColumns = (book: Pick<RateBook, "fields" | "tiers">): string[] => keyFields(book).flatMap(columnsOf);
 
 /** One text for all rates of one key, by their values under these names: fields of a row, or columns. What prices the same has one basis. */
 export const keyText = (names: readonly string[], values: Readonly<Record<string, unknown>>): string =>

@@ -1,30 +1,12 @@
-import { type Database, DbConstraintError, sameBasis } from "@iqt/db";
+import { type Database, DbConstraintError } from "@iqt/db";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
 import { bandsMeeting, stepSpan, stepWords } from "./bands.ts";
 import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
-import { keyColumns } from "./key.ts";
 import { ratesById } from "./list.ts";
 import { rateTable } from "./table.ts";
-
-/**
- * True where two rows, by their columns, are of one key: of one lane and kind, and pricing the same (a price per container and one per TEU do). In a book that charges
- * by one basis (`oneBasis`) they are so whatever they are charged by; where that is one of a shipment, two charged otherwise are so whatever their containers.
- */
-export function sameKey(
-	book: RateBook,
-	one: (column: string) => RawBuilder<unknown>,
-	other: (column: string) => RawBuilder<unknown>,
-): RawBuilder<SqlBool> {
-	const alike = sameBasis(one("basis"), other("basis"));
-	const equal = (k: string) => sql`${other(k)} = ${one(k)}`;
-	const same = keyColumns(book).flatMap((k) => {
-		if (k === "basis") return book.oneBasis ? [] : [alike];
-		return [book.oneBasis === "shipment" && k === "container_type" ? sql`(not (${alike}) or ${equal(k)})` : equal(k)];
-	});
-	return sql<SqlBool>`${sql.join(same, sql` and `)}`;
-}
+import { sameKey } from "./ways.ts";
 
 /** Rows of the same key whose weight band, steps and validity meet those of `columns`. */
 async function rowsInTheWay(db: Kysely<Database>, book: RateBook, columns: Columns, exceptId: string): Promise<string[]> {

@@ -7,9 +7,9 @@ import type { Columns } from "./convert.ts";
 import type { RateRow, RowProblem, Tiers } from "./declaration.ts";
 import type { RateBook } from "./define.ts";
 import { keyFields, keyText } from "./key.ts";
-import { sameKey } from "./overlap.ts";
 import { inSlices } from "./parts.ts";
 import { historyTable } from "./table.ts";
+import { sameKey } from "./ways.ts";
 
 type Tiered = Pick<RateBook, "fields" | "tiers">;
 
