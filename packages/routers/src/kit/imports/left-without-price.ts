@@ -1,6 +1,6 @@
-import type { Hole } from "../price-book/batch-holes.ts";
 import { partOf } from "../price-book/batch-lost.ts";
 import type { RateBook } from "../price-book/define.ts";
+import type { Hole } from "../price-book/uncovered.ts";
 import { turns } from "../sheet/turns.ts";
 import { type CellProblem, LEAVES_CONTAINERS, LEAVES_HOLE } from "./parsed-record.ts";
 

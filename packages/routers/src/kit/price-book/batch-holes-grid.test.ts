@@ -4,8 +4,9 @@ import { depotPrice as declaredDepot } from "../../prices/depot-price/schema.ts"
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import { diceOf } from "../imports/corpus/random.ts";
 import { stepsIn } from "./bands.ts";
-import { type Hole, holeFinder } from "./batch-holes.ts";
+import { holeFinder } from "./batch-holes.ts";
 import type { RateBook } from "./define.ts";
+import type { Hole } from "./uncovered.ts";
 
 // Its table is in no database yet.
 const depotPrice = declaredDepot as unknown as RateBook;
@@ -104,4 +105,38 @@ test.each([
 		if (holes.some(({ whole, containers }) => !whole || containers !== null)) partial++;
 	}
 	expect(partial).toBeGreaterThan(200);
+});
+
+test("of a crowd of rows over one rate the same holds, each day and weight looked at one by one", () => {
+	const dice = diceOf(7_003);
+	const [days, tonnes] = [500, 12];
+	/** A rectangle in parts that do not meet, cut at random. */
+	const parted = (from: number, to: number, light: number, heavy: number): Box[] => {
+		const [long, wide] = [to - from + 1, heavy - light];
+		if ((long <= 3 && wide <= 1) || (long * wide < 16 && dice.chance(0.3)))
+			return [{ days: [from, to], tonnes: [light, heavy], steps: [0, 0], container: "*" }];
+		if (long > 3 && (wide === 1 || dice.chance(0.6))) {
+			const at = dice.int(from, to - 1);
+			return [...parted(from, at, light, heavy), ...parted(at + 1, to, light, heavy)];
+		}
+		if (wide === 1) return [{ days: [from, to], tonnes: [light, heavy], steps: [0, 0], container: "*" }];
+		const at = dice.int(light + 1, heavy - 1);
+		return [...parted(from, to, light, at), ...parted(from, to, at, heavy)];
+	};
+	for (let round = 0; round < 3; round++) {
+		const rows = parted(0, days - 1, 0, tonnes).filter(() => dice.chance(0.7));
+		expect(rows.length).toBeGreaterThan(500);
+		const first = Math.min(...rows.map((row) => row.days[0]));
+		const finder = holeFinder(inlandRail as unknown as RateBook, []);
+		const rate = { ...columnsOf({ days: [0, days - 1], tonnes: [0, tonnes], steps: [0, 0], container: "*" }) };
+		for (const [i, row] of rows.entries()) finder.add({ line: i + 1, columns: columnsOf(row), met: [rate], keeps: false });
+		const told = Array.from({ length: days }, () => Array<number>(tonnes).fill(0));
+		const at = new Map(range(0, days - 1).map((n) => [day(n), n]));
+		for (const { from, to, weightFrom, weightTo } of finder.holes())
+			for (const d of range(at.get(from) ?? -1, at.get(to) ?? -1))
+				for (const w of range(weightFrom / 1_000, weightTo / 1_000 - 1)) (told[d] as number[])[w] = (told[d]?.[w] ?? 0) + 1;
+		const isTaken = (d: number, w: number) => rows.some((row) => row.days[0] <= d && d <= row.days[1] && row.tonnes[0] <= w && w < row.tonnes[1]);
+		const truth = range(0, days - 1).map((d) => range(0, tonnes - 1).map((w) => (d < first || isTaken(d, w) ? 0 : 1)));
+		expect(told).toEqual(truth);
+	}
 });

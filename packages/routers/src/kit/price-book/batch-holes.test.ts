@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { depotPrice as declaredDepot } from "../../prices/depot-price/schema.ts";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import { stepWords } from "./bands.ts";
-import { type Hole, holeFinder } from "./batch-holes.ts";
+import { holeFinder } from "./batch-holes.ts";
 import { lossOf } from "./batch-lost.ts";
 import type { RateBook } from "./define.ts";
+import type { Hole } from "./uncovered.ts";
 
 // Its table is in no database yet.
 const depotPrice = declaredDepot as unknown as RateBook;
@@ -101,12 +102,30 @@ test("containers that no row is for lose a rate charged in another way, on its d
 	]);
 });
 
-test("a crowd of rows over one rate is held against its days", () => {
-	const day = (n: number) => new Date(Date.UTC(2031, 0, 1 + n)).toISOString().slice(0, 10);
-	const rows = Array.from({ length: 2_000 }, (_, n) => place(day(2 * n), day(2 * n), 0, 12_000));
-	const holes = holesBy(place(day(0), day(4_001)), ...rows);
-	expect(holes).toHaveLength(2_000);
-	expect(holes[0]).toBe("1 2031-01-02 2031-01-02 0-24000");
+const dayOf = (n: number) => new Date(Date.UTC(2031, 0, 1 + n)).toISOString().slice(0, 10);
+
+test("of a crowd of rows over one rate each is held against its weights as well as its days", () => {
+	const rows = Array.from({ length: 2_000 }, (_, n) => place(dayOf(2 * n), dayOf(2 * n), 0, 12_000));
+	const holes = holesBy(place(dayOf(0), dayOf(4_001)), ...rows);
+	expect(holes).toHaveLength(4_000);
+	expect(holes.slice(0, 3)).toEqual([
+		"1 2031-01-01 2031-01-01 12000-24000",
+		"1 2031-01-02 2031-01-02 0-24000",
+		"2 2031-01-03 2031-01-03 12000-24000",
+	]);
+});
+
+test("rows that hold beside each other cost what they are and not the square of it; what they cut into too many parts is refused", () => {
+	// Each begins and ends on a day of its own, and half of them hold at a time.
+	const many = 10_000;
+	const rate = place(dayOf(0), "9999-12-31", 0, 2 * many);
+	const beside = Array.from({ length: many }, (_, n) => place(dayOf(n % 5_000), dayOf((n % 5_000) + 2_500), 2 * n, 2 * n + 1));
+	const holes = holesBy(rate, ...beside);
+	expect(holes.length).toBeGreaterThan(many);
+	expect(holes.length).toBeLessThan(6 * many);
+	// Every other row keeps the old price for all the weights beside those that hold.
+	const cut = beside.map((row, n) => ({ ...row, keeps: n % 2 === 0 }));
+	expect(() => holesBy(rate, ...cut)).toThrow("import.tooManyParts");
 });
 
 test("what is lost adds up to rates and the days from the first to the last", () => {

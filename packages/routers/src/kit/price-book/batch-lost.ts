@@ -1,8 +1,8 @@
 import { OPEN_END } from "@iqt/db";
 import Big from "big.js";
 import { stepWords } from "./bands.ts";
-import type { Hole } from "./batch-holes.ts";
 import type { RateBook } from "./define.ts";
+import type { Hole } from "./uncovered.ts";
 
 /** What rates lose, all together: how many of them, and from the first to the last day any of them has no price; null where none does. */
 export interface Lost {

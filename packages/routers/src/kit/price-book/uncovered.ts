@@ -1,0 +1,274 @@
+import { addDays, dayBefore } from "@iqt/i18n/days";
+import { DomainError } from "../../door/errors.ts";
+import type { Span } from "./bands.ts";
+
+/** Days, weights and steps of a rate that nothing has a price for once rows of a sheet are taken over it. */
+export interface Hole {
+	/** The rate. */
+	id: string;
+	/** The row of the sheet before it, or beside it. */
+	line: number;
+	/** Whether the rate's price is kept there. */
+	kept: boolean;
+	from: string;
+	/** Open ends as the book has them. */
+	to: string;
+	/** Kilograms. */
+	weightFrom: number;
+	weightTo: number;
+	steps: Span;
+	/** Whether that is all of the rate's weight band and steps. */
+	whole: boolean;
+	/** The containers that have none where rows for others take the rate's place, since it charges in another way than they do; null for all of the rate's. */
+	containers: readonly string[] | null;
+}
+
+/** Days, weights in kilograms, and steps. */
+export type Place = Pick<Hole, "from" | "to" | "weightFrom" | "weightTo" | "steps">;
+
+/** A row over a rate. */
+export interface Taken extends Place {
+	line: number;
+	container: string;
+	/** Whether the rate's price is to be kept on all other days. */
+	keeps: boolean;
+}
+
+/** A rate with its container, or "*". */
+export type Rate = Place & Pick<Taken, "container">;
+
+/** What of one rate has no price. */
+export type Uncovered = Omit<Hole, "id">;
+
+/** A stretch of a rate's weights that the same rows cover, up to where the next begins. */
+interface Run {
+	from: number;
+	/** Rows over it by whom they are for, as `kindsOf` counts them. */
+	cover: readonly number[];
+	open: Open | null;
+}
+
+/** What of a stretch has no price from a day on. */
+interface Open {
+	since: string;
+	line: number;
+	kept: boolean;
+	weightTo: number;
+	containers: readonly string[] | null;
+}
+
+/** The stretches of some steps. */
+interface Slab {
+	steps: Span;
+	runs: Run[];
+	/** Those that are others since the last day looked at, and what was open there by first weight. */
+	changed: Set<Run>;
+	closing: Map<number, Open>;
+}
+
+/** Stretches touched and parts told of one rate, weighed together with the room they are moved in: a second or two. Who cuts a rate into more has to do so in several sheets. */
+const MOST = 5_000_000;
+const PART = 10;
+const MOVED = 256;
+
+/**
+ * What rows leave of a rate, by day: from the first row's first day on, up to its own last. Day after day only what begins or ends is looked at, so rows
+ * that do not meet cost what they are, not the square of it. 000004 where they cut it into more than can be told.
+ */
+export function uncoveredBy(rate: Rate, taken: readonly Taken[], types: readonly string[]): Uncovered[] {
+	const rows = taken
+		.map((row) => (row.from < rate.from ? { ...row, from: rate.from } : row))
+		.sort((a, b) => compare(a.from, b.from) || a.line - b.line);
+	const ends = rows.toSorted((a, b) => compare(a.to, b.to));
+	const days = [...new Set(rows.flatMap(({ from, to }) => (to < rate.to ? [from, addDays(to, 1)] : [from])))].sort();
+	const isForAll = rows.every(({ container }) => container === "*");
+	const own = isForAll ? [] : rate.container === "*" ? types : [rate.container];
+	const { slabs, within } = slabsOf(rate, rows, own.length);
+	const kindOf = ({ container }: Taken) => (container === "*" ? 0 : own.indexOf(container) + 2);
+	const told: Uncovered[] = [];
+	let work = 0;
+	const spend = (amount: number) => {
+		work += amount;
+		if (work > MOST) throw new DomainError("state", "import.tooManyParts");
+	};
+	const close = ({ steps }: Slab, { since, weightTo, ...open }: Open, weightFrom: number, to: string) => {
+		spend(PART);
+		told.push({ ...open, from: since, to, weightFrom, weightTo, steps, whole: false });
+	};
+	const dirty = new Set<Slab>(slabs);
+	const put = (row: Taken, rows: 1 | -1) => {
+		const [from, to] = [Math.max(row.weightFrom, rate.weightFrom), Math.min(row.weightTo, rate.weightTo)];
+		if (from >= to) return;
+		for (const slab of within(row)) {
+			spend(cover(slab, { from, to, end: rate.weightTo }, { kind: kindOf(row), rows }));
+			dirty.add(slab);
+		}
+	};
+	/** Rows that have begun, the last on top once those that have ended are taken off. */
+	const begun: Taken[] = [];
+	let [next, ended] = [0, 0];
+	let [cause, last] = [rows[0], rows[0]];
+	for (const day of days) {
+		for (let row = ends[ended]; row && row.to < day; row = ends[++ended]) put(row, -1);
+		for (let row = rows[next]; row && row.from <= day; row = rows[++next]) {
+			put(row, 1);
+			begun.push(row);
+			last = row;
+		}
+		while ((begun.at(-1)?.to ?? day) < day) begun.pop();
+		const before = cause;
+		cause = begun.at(-1) ?? last;
+		if (!cause) continue;
+		if (before?.keeps !== cause.keeps)
+			for (const slab of slabs) for (const run of slab.runs) if (run.open?.containers === null && dirty.add(slab)) touch(slab, run);
+		for (const slab of dirty) {
+			spend(slab.changed.size);
+			settle(slab, { day, cause, end: rate.weightTo, own });
+			for (const [from, open] of slab.closing) close(slab, open, from, dayBefore(day));
+			slab.closing.clear();
+		}
+		dirty.clear();
+	}
+	for (const slab of slabs) for (const { from, open } of slab.runs) if (open) close(slab, open, from, rate.to);
+	return joined(rate, told);
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The steps of a rate as its rows part them, each with one stretch of all its weights, and those of them that a row takes. */
+function slabsOf({ weightFrom, steps: [first, end] }: Rate, rows: readonly Taken[], containers: number) {
+	const bounds = [...new Set([first, end, ...rows.flatMap(({ steps }) => steps)])]
+		.filter((step) => step >= first && step <= end)
+		.sort((a, b) => a - b);
+	const at = new Map(bounds.map((bound, i) => [bound, i]));
+	const slabs = bounds.slice(0, -1).map((from, i): Slab => {
+		const run = { from: weightFrom, cover: Array<number>(2 + containers).fill(0), open: null };
+		return { steps: [from, bounds[i + 1] ?? end], runs: [run], changed: new Set([run]), closing: new Map() };
+	});
+	return { slabs, within: ({ steps }: Taken) => slabs.slice(at.get(Math.max(first, steps[0])), at.get(Math.min(end, steps[1]))) };
+}
+
+/** Marks a stretch as another than it was; what was open there closes unless it stays as it is. */
+function touch({ changed, closing }: Slab, run: Run): void {
+	if (run.open) closing.set(run.from, run.open);
+	run.open = null;
+	changed.add(run);
+}
+
+/** Place of the stretch that has a weight. */
+function indexOf(runs: readonly Run[], weight: number): number {
+	let [low, high] = [0, runs.length];
+	while (high - low > 1) {
+		const middle = (low + high) >> 1;
+		if ((runs[middle]?.from ?? 0) <= weight) low = middle;
+		else high = middle;
+	}
+	return low;
+}
+
+/** Lays a row over its weights, or takes it off; answers how much work that was. */
+function cover(slab: Slab, { from, to, end }: { from: number; to: number; end: number }, { kind, rows }: { kind: number; rows: 1 | -1 }): number {
+	const { runs } = slab;
+	const part = (weight: number): number => {
+		if (weight === end) return runs.length;
+		const i = indexOf(runs, weight);
+		const run = runs[i];
+		if (!run || run.from === weight) return i;
+		touch(slab, run);
+		const rest = { from: weight, cover: run.cover, open: null };
+		slab.changed.add(rest);
+		runs.splice(i + 1, 0, rest);
+		return i + 1;
+	};
+	const first = part(from);
+	const behind = part(to);
+	for (const run of runs.slice(first, behind)) {
+		touch(slab, run);
+		run.cover = run.cover.with(kind, (run.cover[kind] ?? 0) + rows);
+	}
+	// What is covered alike on both sides of a bound is one stretch again.
+	for (const i of [behind, first]) {
+		const [left, right] = [runs[i - 1], runs[i]];
+		if (!left || !right || left.cover.some((count, k) => count !== right.cover[k])) continue;
+		touch(slab, left);
+		touch(slab, right);
+		slab.changed.delete(right);
+		runs.splice(i, 1);
+	}
+	return behind - first + 1 + Math.ceil((4 * runs.length) / MOVED);
+}
+
+/** Opens what has no price from a day on, where that is not as it was. */
+function settle(slab: Slab, { day, cause, end, own }: { day: string; cause: Taken; end: number; own: readonly string[] }): void {
+	const { runs, changed, closing } = slab;
+	for (const run of changed) {
+		const containers = without(run.cover, own);
+		if (containers?.length === 0) continue;
+		const weightTo = runs[indexOf(runs, run.from) + 1]?.from ?? end;
+		const known = closing.get(run.from);
+		const kept = containers === null && cause.keeps;
+		if (known?.weightTo === weightTo && known.kept === kept && String(known.containers) === String(containers)) {
+			run.open = known;
+			closing.delete(run.from);
+		} else run.open = { since: day, line: cause.line, kept, weightTo, containers };
+	}
+	changed.clear();
+}
+
+/** The containers that have no price under some rows: null for all, where there are no rows. Where a row for another stands the rate cannot: that is charged otherwise. */
+function without([any = 0, others = 0, ...each]: readonly number[], own: readonly string[]): readonly string[] | null {
+	if (any > 0) return [];
+	return others === 0 && each.every((count) => count === 0) ? null : own.filter((_, i) => each[i] === 0);
+}
+
+/** Parts of the same days put together where their weights, then their steps adjoin, by day. */
+function joined({ weightFrom, weightTo, steps }: Rate, told: Uncovered[]): Uncovered[] {
+	const lines = adjoining(
+		told.sort((a, b) => a.weightFrom - b.weightFrom),
+		{
+			same: (hole) => hole.steps.join(),
+			adjoin: (one, other) => one.weightTo === other.weightFrom,
+			join: (one, other) => ({ ...one, weightTo: other.weightTo }),
+		},
+	);
+	const areas = adjoining(
+		lines.sort((a, b) => a.steps[0] - b.steps[0]),
+		{
+			same: (hole) => `${hole.weightFrom} ${hole.weightTo}`,
+			adjoin: (one, other) => one.steps[1] === other.steps[0],
+			join: (one, other) => ({ ...one, steps: [one.steps[0], other.steps[1]] }),
+		},
+	);
+	const isAll = (hole: Uncovered) =>
+		hole.weightFrom === weightFrom && hole.weightTo === weightTo && hole.steps[0] === steps[0] && hole.steps[1] === steps[1];
+	return areas
+		.map((hole) => ({ ...hole, whole: isAll(hole) }))
+		.sort(
+			(a, b) =>
+				compare(a.from, b.from) ||
+				Number(a.containers !== null) - Number(b.containers !== null) ||
+				a.steps[0] - b.steps[0] ||
+				a.weightFrom - b.weightFrom,
+		);
+}
+
+/** Parts, in order, with those put together that are of the same days and adjoin. */
+function adjoining(
+	holes: readonly Uncovered[],
+	{
+		same,
+		adjoin,
+		join,
+	}: { same(hole: Uncovered): string; adjoin(one: Uncovered, other: Uncovered): boolean; join(one: Uncovered, other: Uncovered): Uncovered },
+): Uncovered[] {
+	const found: Uncovered[] = [];
+	const last = new Map<string, number>();
+	for (const hole of holes) {
+		const key = `${hole.from} ${hole.to} ${hole.kept} ${hole.containers} ${same(hole)}`;
+		const at = last.get(key);
+		const before = at === undefined ? undefined : found[at];
+		if (at !== undefined && before && adjoin(before, hole)) found[at] = join(before, hole);
+		else last.set(key, found.push(hole) - 1);
+	}
+	return found;
+}
