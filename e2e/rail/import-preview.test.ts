@@ -151,10 +151,13 @@ describe.each(languages)("in %s", (language) => {
 		await rows()
 			.getByText(say("import.leavesHole", { ...days, whole: "yes", weightFrom: "0", weightTo: "0" }))
 			.waitFor();
-		await inRow.getByRole("button", { name: say("wizard.takeWithin", { from: `${year}-03-01`, to: `${year}-04-30` }) }).click();
+		await inRow.getByRole("button", { name: say("wizard.takeWithin", { from: `${year}-03-01`, to: `${year}-04-30`, open: "no" }) }).click();
 		await expect.poll(() => inRow.getByRole("button", { pressed: true }).count()).toBe(1);
+		await rows()
+			.getByText(say("import.goesOn", { ...days, whole: "yes", weightFrom: "0", weightTo: "0" }))
+			.waitFor();
 		await write().click();
-		await wizard.getByText(say("wizard.rest", { count: 1 })).waitFor();
+		await wizard.getByText(say("wizard.goesOnList", { count: 1 })).waitFor();
 		const done = wizard.getByRole("region", { name: say("wizard.resultWritten") });
 		await done.waitFor();
 		expect(await done.locator("dt").allTextContents()).toEqual(

@@ -33,7 +33,6 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 		[t("wizard.outcome.new"), added],
 		[t("wizard.outcome.changed"), changed],
 		...(clash > 0 ? [[t("wizard.resultClash"), clash] as const] : []),
-		...(batch.mode === "replace" ? [[t("wizard.notInSheet"), batch.applied?.notInSheet ?? 0] as const] : []),
 	] as const;
 	const undo = useMutation({
 		mutationFn: () => api.imports.undo.mutate({ batchId: batch.id }),
@@ -44,7 +43,7 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 	});
 	const applied = batch.state === "applied" ? batch.applied : null;
 	/** The change whose rates there are to see. */
-	const seen = applied && written + applied.ended > 0 ? applied.changeId : null;
+	const seen = applied && written + applied.ended + applied.goingOn > 0 ? applied.changeId : null;
 	const stayedOut = applied ? stayingOut.filter((outcome) => countOut(batch, outcome) > 0) : [];
 	return (
 		<div className={cn("m-auto flex w-full flex-col items-center gap-4 py-8 text-center", stayedOut.length === 0 && "max-w-2xl")}>
@@ -79,13 +78,17 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 							[
 								[t("wizard.resultEnded"), applied.ended],
 								[t("wizard.resultRemoved"), applied.removed],
+								[t("wizard.resultGoesOn"), applied.goingOn],
 							] as const
 						).filter(([, count]) => count > 0)}
 					/>
+					{batch.mode === "replace" && applied.notInSheet > 0 && (
+						<p className="text-ink-soft">{t("wizard.notInSheet", { count: applied.notInSheet })}</p>
+					)}
 					<RateList title={t("wizard.endedList", { count: applied.ended })} count={applied.ended} rates={batch.ended} />
 					<RateList title={t("wizard.removedList", { count: applied.removed })} count={applied.removed} rates={batch.removed} />
+					<RateList title={t("wizard.goesOnList", { count: applied.goingOn })} count={applied.goingOn} rates={batch.goingOn} />
 					<LostDays lost={applied.lost} rates={batch.losers} done />
-					{applied.rest > 0 && <p className="text-ink-soft">{t("wizard.rest", { count: applied.rest })}</p>}
 					{applied.overwritten > 0 && <p className="text-warn">{t("wizard.overwritten", { count: applied.overwritten })}</p>}
 				</>
 			)}

@@ -39,8 +39,9 @@ const figures = [
 	{ of: "errors", label: "wizard.outcome.error" },
 	{ of: "duplicates", label: "wizard.outcome.duplicate" },
 	{ of: "leftOut", label: "wizard.outcome.skipped" },
-	{ of: "ended", label: "wizard.notInSheet" },
+	{ of: "ended", label: "log.field.ended" },
 	{ of: "removed", label: "log.field.removed" },
+	{ of: "goingOn", label: "log.field.goingOn" },
 ] as const satisfies readonly { of: keyof Item["counts"]; label: MessageId }[];
 
 interface ImportsTableProps {

@@ -24,7 +24,7 @@ interface PreviewCellProps {
 export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo }: PreviewCellProps) {
 	const t = useText();
 	const cell = row.cells[field.name];
-	const own = row.problems.filter((p) => p.field === field.name);
+	const own = row.problems.filter((p) => p.field === field.name && p.level !== "note");
 	const wrong = own.some((p) => p.level === "error");
 	const Mark = wrong ? CircleAlert : TriangleAlert;
 	const entered = cell && waiting?.get(correctionKey({ row: row.sheetRow, field: field.name, column: cell.column }));

@@ -2,7 +2,7 @@ import type { PreviewRow } from "./types.ts";
 
 /** One thing that is wrong or odd in a row, and the fields and cells it is said of. */
 export interface Reason {
-	level: "error" | "warning";
+	level: PreviewRow["problems"][number]["level"];
 	message: string;
 	/** What the fields are called. */
 	fields: string[];
@@ -12,7 +12,7 @@ export interface Reason {
 	cells: string[];
 }
 
-/** What is wrong or odd in a row, errors first; what is said of several fields is said once. */
+/** What is wrong or odd in a row, errors first, and what is to be known of it last; what is said of several fields is said once. */
 export function reasonsOf({ problems, sheetRow }: Pick<PreviewRow, "problems" | "sheetRow">): Reason[] {
 	const reasons = new Map<string, Reason>();
 	for (const { level, message, label, column, field } of problems) {
@@ -23,5 +23,5 @@ export function reasonsOf({ problems, sheetRow }: Pick<PreviewRow, "problems" | 
 		if (column !== null) reason.cells.push(`${column}${sheetRow}`);
 	}
 	const all = [...reasons.values()];
-	return [...all.filter((r) => r.level === "error"), ...all.filter((r) => r.level !== "error")];
+	return (["error", "warning", "note"] as const).flatMap((level) => all.filter((r) => r.level === level));
 }

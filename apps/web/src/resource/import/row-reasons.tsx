@@ -1,6 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { cn } from "@iqt/ui/cn";
-import { ChevronDown, CircleAlert, Pencil, TriangleAlert } from "lucide-react";
+import { ChevronDown, CircleAlert, Info, Pencil, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { listed, useText } from "../../lib/text.ts";
 import { ChoiceButton } from "./clash-choices.tsx";
@@ -81,16 +81,22 @@ export function RowReasons({ id, row, columns, acts, head, meets, compare, chang
 	);
 }
 
+const looks = {
+	error: { icon: CircleAlert, look: "text-danger" },
+	warning: { icon: TriangleAlert, look: "text-warn" },
+	note: { icon: Info, look: "text-ink-soft" },
+} as const;
+
 /** What is wrong or odd in a row, each with the field and cell it is said of, which lead there. */
 function Reasons({ id, row, onField }: Pick<RowReasonsProps, "id" | "row" | "onField">) {
 	const t = useText();
 	return (
 		<ul id={id} className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
 			{reasonsOf(row).map(({ level, message, fields, field, cells }) => {
-				const Icon = level === "error" ? CircleAlert : TriangleAlert;
+				const { icon: Icon, look } = looks[level];
 				const of = [listed(fields), listed(cells)].filter(Boolean).join(" ");
 				return (
-					<li key={message} className={cn("flex items-start gap-1", level === "error" ? "text-danger" : "text-warn")}>
+					<li key={message} className={cn("flex items-start gap-1", look)}>
 						<Icon className="mt-0.5 size-3 shrink-0" aria-hidden />
 						<span className="min-w-0">
 							{of !== "" && field === null && <span className="font-medium">{t("wizard.reasonOf", { fields: of })} </span>}
@@ -117,7 +123,9 @@ function Reasons({ id, row, onField }: Pick<RowReasonsProps, "id" | "row" | "onF
 /** Of a clash the book's or the sheet's, of an error the way out of the sheet, and back. */
 function Acts({ row, acts: { busy, choose }, amounts, onCorrect }: Pick<RowReasonsProps, "row" | "amounts" | "onCorrect"> & { acts: RowActs }) {
 	const t = useText();
-	const { line, choice, outcome, rivals } = row;
+	const { line, outcome, rivals } = row;
+	// A row that leaves nothing of the old price to be kept is taken from its first day on, whatever was chosen for all.
+	const choice = row.choice === "within" && !row.leavesHole ? "sheet" : row.choice;
 	const press = (next: NonNullable<PreviewRow["choice"]>) => choose({ rows: [{ line, choice: choice === next ? null : next }] });
 	if (outcome === "clash")
 		return (
@@ -133,7 +141,11 @@ function Acts({ row, acts: { busy, choose }, amounts, onCorrect }: Pick<RowReaso
 				{row.leavesHole && (
 					<ChoiceButton
 						on={choice === "within"}
-						label={t("wizard.takeWithin", { from: String(row.row.validFrom ?? ""), to: String(row.row.validTo ?? "") })}
+						label={t("wizard.takeWithin", {
+							from: String(row.row.validFrom ?? ""),
+							to: String(row.row.validTo ?? ""),
+							open: (row.row.validTo ?? null) === null ? "yes" : "no",
+						})}
 						hint={t("wizard.takeWithinHint")}
 						busy={busy}
 						onPress={() => press("within")}

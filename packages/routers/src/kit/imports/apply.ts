@@ -8,7 +8,7 @@ import { type Asker, askerOf, refuseWithdrawn } from "../../door/session/still.t
 import { classifyBatch } from "../price-book/batch.ts";
 import { lossValues } from "../price-book/batch-lost.ts";
 import { type BatchMode, type BatchPlan, planBatch, type Step } from "../price-book/batch-plan.ts";
-import { type BatchCounts, type Ended, ratesCutShort, ratesEnding, writeBatch } from "../price-book/batch-write.ts";
+import { type BatchCounts, type Cut, ratesCut, ratesEnding, writeBatch } from "../price-book/batch-write.ts";
 import { rowsAsWritten } from "../price-book/batch-written.ts";
 import type { RateRow } from "../price-book/define.ts";
 import { editNeeds } from "../price-book/edit-right.ts";
@@ -195,8 +195,9 @@ interface Applying {
 interface Planned {
 	plan: BatchPlan;
 	replaced: readonly RateRow[];
-	/** The first rates it ends early. */
-	enders: readonly Ended[];
+	/** The first rates it ends early, and the first it removes. */
+	enders: readonly Cut[];
+	gone: readonly Cut[];
 	mark: number;
 }
 
@@ -225,11 +226,13 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 		if (asked.named !== undefined && plan.moved.length > 0) await refuseUnnamed(services, batch, plan.moved);
 		if (plan.unfit > 0 || (asked.mode === "merge" && plan.moved.length > 0)) await refuseMoved(applying, plan);
 		const replaced = await ratesEnding(db, importBook(batch.domain).rates, batch.id, NAMED);
-		const enders = await ratesCutShort(db, importBook(batch.domain).rates, batch.id, NAMED);
+		const cut = { batchId: batch.id, goingOn: plan.goingOn, limit: NAMED };
+		const enders = await ratesCut(db, importBook(batch.domain).rates, { ...cut, action: "end" });
+		const gone = await ratesCut(db, importBook(batch.domain).rates, { ...cut, action: "remove" });
 		await keep({ rows_done: 0, rows_total: plan.rows, counts: phase("writing") });
 		progress(0);
 		try {
-			return await write(applying, { plan, replaced, enders, mark }, progress);
+			return await write(applying, { plan, replaced, enders, gone, mark }, progress);
 		} catch (error) {
 			if (error instanceof DbTimeoutError) throw new DomainError("state", "import.tooLong", { count: plan.steps });
 			if (!(error instanceof BookMoved)) throw error;
@@ -273,7 +276,7 @@ async function refuseUnnamed({ db }: Services, batch: Batch, moved: readonly num
 /** The one transaction: the batch is applied if and only if its rows are in the book. */
 async function write(
 	{ services, batch, asked, lease }: Applying,
-	{ plan, replaced, enders, mark }: Planned,
+	{ plan, replaced, enders, gone, mark }: Planned,
 	progress: (done: number) => void,
 ): Promise<Applied> {
 	return services.db.transaction().execute(async (trx) => {
@@ -297,7 +300,7 @@ async function write(
 		const outcomes = await countOutcomes(trx, batch.id);
 		await settleClashes(trx, batch.id, plan.leftOut);
 		const applied: Applied = { ...done, batchId: batch.id, changeId: writer.id, duplicates: outcomes.duplicate };
-		await setBatch(trx, batch.id, { counts: JSON.stringify({ ...outcomes, applied, losers: plan.losers, enders }) });
+		await setBatch(trx, batch.id, { counts: JSON.stringify({ ...outcomes, applied, losers: plan.losers, goers: plan.goers, enders, gone }) });
 		const corrected = (await correctionsOf(trx, batch.id)).map(({ row, field, was, text, by }) => ({
 			...{ row, field, by },
 			value: `${beginningOf(was)} → ${beginningOf(text)}`,

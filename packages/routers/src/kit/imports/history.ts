@@ -70,7 +70,7 @@ export async function importHistory({ db, caller, language }: Importer, { domain
 
 export const bookName = (domain: string, language: Language): string => translate(language, importBook(domain).rates.title);
 
-/** What a batch did or, before it is applied, would do, in rows of its sheet as the preview calls them; `ended` are rates that a replacing sheet did not have, unknown before. */
+/** What a batch did or, before it is applied, would do, in rows of its sheet as the preview calls them; what becomes of rates of the book is unknown before. */
 function figures({ applied: kept, ...counts }: Kept, chosen: ClashesBy | undefined) {
 	const applied = kept && withRows(kept, counts);
 	const taken = applied?.written.clash ?? chosen?.sheet ?? 0;
@@ -80,9 +80,10 @@ function figures({ applied: kept, ...counts }: Kept, chosen: ClashesBy | undefin
 		/** Rows that clash with the book: those taken over its rates, and those that are not, nobody having chosen so. */
 		clashesTaken: taken,
 		clashesKept: applied?.clashes ?? (counts.clash ?? 0) - taken,
-		ended: applied?.notInSheet ?? null,
-		/** Rates of the book that went, since a row took their place or the sheet does not have them. */
+		/** Rates of the book that end early, and that went, since a row took their place or the sheet does not have them; and whose price goes on beside its rows. */
+		ended: applied?.ended ?? null,
 		removed: applied?.removed ?? null,
+		goingOn: applied?.goingOn ?? null,
 		unchanged: applied?.unchanged ?? counts.unchanged ?? 0,
 		errors: counts.error ?? 0,
 		/** Rows that say what another one says. */

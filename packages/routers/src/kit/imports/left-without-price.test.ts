@@ -42,7 +42,7 @@ describe("a short row over a longer rate", () => {
 
 	it("is said of no row that stays out, nor of one whose old price goes on behind it, and counted for those alone that are or may be taken", async () => {
 		const { id } = await shortOver({ 3: "40GP" }, { 3: "40HC" });
-		const said = async () => (await rows(id)).map(({ problems }) => problems.length);
+		const said = async () => (await rows(id)).map(({ problems }) => problems.filter(({ level }) => level === "warning").length);
 		expect(await as("PM").batch({ batchId: id })).toMatchObject({ leaving: 3, leavingOpen: 3 });
 		const some = [
 			{ line: 1, choice: "book" as const },
@@ -89,8 +89,9 @@ describe("a short row over a longer rate", () => {
 		expect(await as("PM").choose({ batchId: id, clashes: "within" })).toMatchObject({ clashes: { sheet: 2, open: 0, all: "within" } });
 		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({
 			inserted: 2,
-			ended: 2,
+			ended: 0,
 			removed: 0,
+			goingOn: 2,
 			rest: 2,
 			lost: null,
 			written: { clash: 2 },
@@ -163,6 +164,48 @@ describe("a row for some weights of a rate that is removed", () => {
 			removed: [{ from: "2031-01-01", to: "2031-03-31" }],
 			ended: [],
 		});
+	});
+
+	it("taken for its own alone, says what goes on instead, and of no rate that it is removed", async () => {
+		await whole();
+		const before = await standing();
+		const { id } = await upload(await heavySheet());
+		expect(await as("PM").choose({ batchId: id, clashes: "within" })).toMatchObject({ removing: { chosen: 0, most: 0 } });
+		expect((await rows(id))[0]?.problems).toMatchObject([
+			{ level: "note", message: "The old price goes on from 2031-01-01 to 2031-02-28 for 0–10 t." },
+			{ level: "note", message: "The old price goes on from 2031-03-01 to 2031-03-31." },
+		]);
+		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ removed: 0, ended: 0, goingOn: 1, rest: 2, lost: null });
+		expect(await as("PM", { language: "en" }).batch({ batchId: id })).toMatchObject({
+			...{ losers: [], removed: [], ended: [] },
+			goingOn: [{ name: "Chongqing – Shanghai, Export, 20GP, COC", from: "2031-01-01", to: "2031-03-31", parts: [light, march], more: 0 }],
+		});
+		expect((await as("PM").history({})).items.find((item) => item.id === id)?.counts).toMatchObject({ removed: 0, ended: 0, goingOn: 1 });
+		await as("PM").undo({ batchId: id });
+		expect(await standing()).toEqual(before);
+	});
+
+	it("of several rows over it is removed where they take all of it, whatever was chosen for each", async () => {
+		await whole();
+		const january = line({ 8: "2031-01-01", 9: "2031-03-31", 4: "4100" });
+		const both = await readAll(
+			writeSheet({
+				sheetName: "S",
+				columns: [...headers, { header: "Weight To (t)" }],
+				rows: [
+					[...january, "COC", "0", "10"],
+					[...january, "COC", "10", null],
+				],
+			}),
+		);
+		const { id } = await upload(both);
+		expect(await as("PM").choose({ batchId: id, clashes: "within" })).toMatchObject({ counts: { clash: 2 }, removing: { chosen: 1, most: 1 } });
+		const [first] = await rows(id);
+		expect(first?.problems.map(({ message }) => message)).toEqual(["If the sheet's price is taken, 1 price of the book is removed."]);
+		// With the book's kept for the other weights the rate goes on in these.
+		const choices = { batchId: id, rows: [{ line: 2, choice: "book" as const }] };
+		expect(await as("PM").choose(choices)).toMatchObject({ removing: { chosen: 0, most: 0 } });
+		expect((await rows(id))[0]?.problems).toEqual([]);
 	});
 
 	it("names them over REST", async () => {

@@ -16,7 +16,10 @@ type Outcomes = Readonly<Record<"error" | "duplicate" | "skipped", number>>;
  * What the change log keeps of how many rates of a sheet were written and left out, which add up to `inSheet`, and of those of the book that ended for
  * it; without those that are none.
  */
-export function loggedCounts({ written, notInSheet, unchanged, clashes, ended, removed, rest, overwritten, lost }: BatchCounts, outcomes: Outcomes) {
+export function loggedCounts(
+	{ written, notInSheet, unchanged, clashes, ended, removed, goingOn, overwritten, lost }: BatchCounts,
+	outcomes: Outcomes,
+) {
 	const rows = {
 		new: written.new,
 		changed: written.changed,
@@ -28,7 +31,7 @@ export function loggedCounts({ written, notInSheet, unchanged, clashes, ended, r
 		leftOut: outcomes.skipped,
 	};
 	const inSheet = Object.values(rows).reduce((sum, count) => sum + count, 0);
-	const all = { ...rows, inSheet, notInSheet, ended, removed, rest, overwritten };
+	const all = { ...rows, inSheet, ended, removed, notInSheet, goingOn, overwritten };
 	return { ...Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0)), ...(lost ? { lost } : {}) };
 }
 

@@ -36,14 +36,14 @@ export function labelled(book: ImportBook, notice: KeptMessage, language: Langua
 }
 
 /** What a problem's sentence says, in the words people know. */
-export const cellValues = (book: ImportBook, problem: CellProblem, language: Language): MessageValues => ({
+export const cellValues = (book: ImportBook, problem: Omit<CellProblem, "level">, language: Language): MessageValues => ({
 	...labelled(book, problem, language),
 	...namedValues(book, problem, language),
 	...(problem.messageId === KEPT_DIFFERS ? keptValues(problem, language) : {}),
 });
 
 /** Where each of two values of the book holds: its days and, where they differ, its weights. */
-function keptValues({ values }: CellProblem, language: Language): MessageValues {
+function keptValues({ values }: Pick<CellProblem, "values">, language: Language): MessageValues {
 	const place = (from: unknown, to: unknown, weights: unknown) => {
 		const days = translate(language, "wizard.rowDays", { from: String(from), to: to === "" ? translate(language, "book.openEnd") : String(to) });
 		return weights === "" ? days : enumerated(language, [days, String(weights)]);
@@ -52,7 +52,7 @@ function keptValues({ values }: CellProblem, language: Language): MessageValues 
 }
 
 /** Values of a choice in a problem by their names, where it tells of two that differ. */
-function namedValues(book: ImportBook, { field, messageId, values, question }: CellProblem, language: Language): MessageValues {
+function namedValues(book: ImportBook, { field, messageId, values, question }: Omit<CellProblem, "level">, language: Language): MessageValues {
 	if (question === undefined && messageId !== KEPT_DIFFERS) return {};
 	return Object.fromEntries(
 		["value", "other"].flatMap((key) => (typeof values[key] === "string" ? [[key, valueLabel(book, field, String(values[key]), language)]] : [])),
@@ -60,7 +60,7 @@ function namedValues(book: ImportBook, { field, messageId, values, question }: C
 }
 
 /** What the book's schema says of a value, its choices by their names; of a price that is not there, what can be entered in its cell. */
-function issueOf(book: ImportBook, { field, issue: found }: CellProblem, language: Language): CellProblem["issue"] {
+function issueOf(book: ImportBook, { field, issue: found }: Pick<CellProblem, "field" | "issue">, language: Language): CellProblem["issue"] {
 	const issue = found as { code?: string; message?: string; values?: unknown[] } | undefined;
 	if (issue?.message === "problem.price") return { ...issue, message: "problem.priceInCell" };
 	if (issue?.code !== "invalid_value") return issue;
@@ -68,9 +68,9 @@ function issueOf(book: ImportBook, { field, issue: found }: CellProblem, languag
 }
 
 /** A problem as people read it: what is wrong, in which field and column. */
-export function describeProblem(book: ImportBook, problem: CellProblem, language: Language) {
-	const { field, column, level } = problem;
+export function describeProblem(book: ImportBook, problem: Omit<CellProblem, "level">, language: Language) {
+	const { field, column } = problem;
 	const told = { messageId: problem.messageId, values: cellValues(book, problem, language) };
 	const [described] = describeProblems([issueOf(book, problem, language) ?? { field, ...told }], language);
-	return { field, label: field === "" ? null : fieldLabel(book, field, language), column, level, message: described?.message ?? "" };
+	return { field, label: field === "" ? null : fieldLabel(book, field, language), column, message: described?.message ?? "" };
 }

@@ -1,10 +1,14 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
+import { comparedRows } from "../price-book/batch.ts";
+import { holeFinder } from "../price-book/batch-holes.ts";
 import { goneFor } from "../price-book/batch-plan.ts";
 import type { RateBook } from "../price-book/define.ts";
+import { loadReference } from "../price-book/reference.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import type { Batch } from "./queries.ts";
-import { choicesOf } from "./row-choices.ts";
+import { type ClashChoice, choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
+import { keptBy } from "./understood.ts";
 
 /** Said of a row that, taken from the sheet, takes the place of rates of the book that begin no earlier: these go. */
 export const REMOVES = "import.removes";
@@ -12,21 +16,40 @@ export const REMOVES = "import.removes";
 /** Rows warned at once. */
 const CHUNK = 500;
 
+/** Ids and lines as a problem keeps them. */
+const listed = (values: Iterable<string | number>) => [...values].join(" ");
+const listOf = (text: unknown): string[] => String(text ?? "").match(/\S+/g) ?? [];
+
 /** Hears of rows that would be taken over rates, and says in each how many of these go for it. */
 export function goneRates(book: RateBook) {
-	const found: { line: number; problem: CellProblem }[] = [];
+	const found: { line: number; gone: string[] }[] = [];
+	/** Lines of all rows over each rate: whether it goes depends on what is chosen for every one of them. */
+	const over = new Map<string, number[]>();
 	return {
 		add({ line, ...row }: { line: number } & Parameters<typeof goneFor>[1]): void {
+			for (const { id } of row.met) {
+				const known = over.get(String(id));
+				if (known) known.push(line);
+				else over.set(String(id), [line]);
+			}
 			const gone = goneFor(book, row);
-			if (gone.length === 0) return;
-			const values = { count: gone.length, rates: gone.map(({ id }) => String(id)).join(" ") };
-			found.push({ line, problem: { field: "validFrom", column: null, level: "warning", messageId: REMOVES, values } });
+			if (gone.length > 0) found.push({ line, gone: gone.map(({ id }) => String(id)) });
 		},
-		*warnings(): Generator<typeof found> {
-			for (let at = 0; at < found.length; at += CHUNK) yield found.slice(at, at + CHUNK);
+		*warnings(): Generator<{ line: number; problem: CellProblem }[]> {
+			for (let at = 0; at < found.length; at += CHUNK)
+				yield found.slice(at, at + CHUNK).map(({ line, gone }) => {
+					// Said once of each rate, not in every row over it.
+					const lines = new Set(gone.flatMap((id) => over.get(id) ?? []));
+					for (const id of gone) over.delete(id);
+					const values = { count: gone.length, rates: listed(gone), over: listed(lines) };
+					return { line, problem: { field: "validFrom", column: null, level: "warning", messageId: REMOVES, values } };
+				});
 		},
 	};
 }
+
+/** The rates that a row says it removes. */
+export const ratesRemoved = ({ values }: Pick<CellProblem, "values">): string[] => listOf(values.rates);
 
 /** Rates of the book that go for rows of a preview. */
 export interface Removing {
@@ -36,15 +59,59 @@ export interface Removing {
 	most: number;
 }
 
+/** Rows of a preview that clash and take the place of rates, each with the rates and with the lines of all rows over them. */
+async function removingRows(db: Kysely<Database>, { id }: Pick<Batch, "id">) {
+	const { rows } = await sql<{
+		sheetRow: number;
+		part: number;
+		rates: string;
+		over: string | null;
+	}>`select r.sheet_row as "sheetRow", r.part, e.value ->> '$.values.rates' as rates, e.value ->> '$.values.over' as "over"
+		from import_row r, json_each(r.errors) e
+		where r.batch_id = ${id} and r.outcome = 'clash' and r.errors like ${`%"${REMOVES}"%`} and e.value ->> 'messageId' = ${REMOVES}`.execute(db);
+	return rows;
+}
+
+/**
+ * Of the rates that rows of a preview would remove those that do not go by what is chosen: the price of each is kept on other days, in other weights or
+ * steps. `otherwise` is what becomes of rows nobody has chosen for.
+ */
+export async function goingOn(
+	db: Kysely<Database>,
+	book: RateBook,
+	batch: Batch,
+	{ otherwise, rows }: { otherwise: ClashChoice | null; rows?: Awaited<ReturnType<typeof removingRows>> },
+): Promise<Set<string>> {
+	const { clashes, rows: singly } = choicesOf(batch);
+	if (clashes !== "within" && !Object.values(singly).includes("within")) return new Set();
+	const removing = rows ?? (await removingRows(db, batch));
+	const lines = [...new Set(removing.flatMap(({ over }) => listOf(over).map(Number)))];
+	const { containers } = await loadReference(db);
+	const finder = holeFinder(book, containers);
+	const choose = choiceOf(batch);
+	for await (const chunk of comparedRows(db, book, { batchId: batch.id, kept: keptBy(batch), lines, again: false }))
+		for (const { line, sheetRow, part, columns, met, now } of chunk) {
+			const choice = now.outcome === "clash" ? (choose(sheetRow, part) ?? otherwise) : "sheet";
+			if ((now.outcome === "clash" || now.outcome === "changed") && (choice === "sheet" || choice === "within"))
+				finder.add({ line, columns, met, keeps: choice === "within" });
+		}
+	const named = new Set(removing.flatMap((row) => listOf(row.rates)));
+	const kept = new Set<string>();
+	for (const hole of finder.holes()) if (hole.kept && named.has(hole.id)) kept.add(hole.id);
+	return kept;
+}
+
 /** Counts the rates of the book that go for rows of a preview that clash, each once, however many rows take its place. */
-export async function removingOf(db: Kysely<Database>, batch: Pick<Batch, "id" | "answers">): Promise<Removing> {
-	const { clashes, rows } = choicesOf(batch);
-	const { rows: counted } = await sql<Removing>`select count(distinct case when choice in ('sheet', 'within') then rate end) as chosen,
-		count(distinct case when choice is not 'book' then rate end) as most
-		from (select i.value as rate, coalesce(${JSON.stringify(rows)} ->> (r.sheet_row || '.' || r.part), ${clashes}) as choice
-			from import_row r, json_each(r.errors) e, json_each('["' || replace(e.value ->> '$.values.rates', ' ', '","') || '"]') i
-			where r.batch_id = ${batch.id} and r.outcome = 'clash' and r.errors like ${`%"${REMOVES}"%`} and e.value ->> 'messageId' = ${REMOVES})`.execute(
-		db,
-	);
-	return counted[0] ?? { chosen: 0, most: 0 };
+export async function removingOf(db: Kysely<Database>, book: RateBook, batch: Batch): Promise<Removing> {
+	const rows = await removingRows(db, batch);
+	if (rows.length === 0) return { chosen: 0, most: 0 };
+	const { clashes, rows: singly } = choicesOf(batch);
+	const count = async (otherwise: ClashChoice | null) => {
+		const stay = await goingOn(db, book, batch, { otherwise, rows });
+		const taken = rows.filter(({ sheetRow, part }) =>
+			["sheet", "within"].includes(singly[choiceKey(sheetRow, part)] ?? clashes ?? otherwise ?? "book"),
+		);
+		return new Set(taken.flatMap((row) => listOf(row.rates)).filter((id) => !stay.has(id))).size;
+	};
+	return { chosen: await count(null), most: await count("sheet") };
 }

@@ -7,7 +7,6 @@ import { fileName } from "../files/rules.ts";
 import type { Loser } from "../price-book/batch-lost.ts";
 import { missingRates } from "../price-book/batch-missing.ts";
 import { rateNames } from "../price-book/rate-names.ts";
-import { removedBy } from "../price-book/removed-by.ts";
 import { startInBackground } from "../work/background.ts";
 import { rowsAgainst } from "./against.ts";
 import { answerQuestions, changeMapping, forgetMapping } from "./answers.ts";
@@ -22,7 +21,7 @@ import { importHistory } from "./history.ts";
 import { type Batch, previewPage } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { refusalView } from "./refusal.ts";
-import { removingOf } from "./removes.ts";
+import { goingOn, REMOVES, removingOf } from "./removes.ts";
 import { choiceOf, clashesBy, leavingOf } from "./row-choices.ts";
 import { batchPlaces, rowPlaces } from "./row-places.ts";
 import {
@@ -46,9 +45,6 @@ import { batchSummary, batchView, correctionView, countsOf, rowsView } from "./v
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Rates named of those an import has removed. */
-const RATES_NAMED = 200;
-
 type Asking = Context & { caller: Caller };
 
 const staging = { access: "signedIn", unlogged: "A batch on its way changes no rate; applying it is logged." } as const;
@@ -64,26 +60,24 @@ const viewOf = async (ctx: Asking, id: string, known?: Batch) => {
 	const corrected = await countCorrections(ctx.db, id);
 	const clashes = await clashesBy(ctx.db, batch, countsOf(batch).clash ?? 0);
 	const leaving = countsOf(batch).clash ? await leavingOf(ctx.db, batch) : { all: 0, open: 0 };
-	const removing = countsOf(batch).clash ? await removingOf(ctx.db, batch) : { chosen: 0, most: 0 };
+	const removing = countsOf(batch).clash ? await removingOf(ctx.db, importBook(batch.domain).rates, batch) : { chosen: 0, most: 0 };
 	const book = importBook(batch.domain);
 	const places = await batchPlaces(ctx.db, book, batch, ctx.language);
 	const view = batchView(batch, book, { corrected, clashes, leaving, removing, places, language: ctx.language, now: ctx.now });
 	const reader = { language: ctx.language, seesCost: ctx.caller.seesCost };
 	const isApplied = batch.state === "applied";
-	const { losers: kept = [], enders: ended = [] } = isApplied ? countsOf(batch) : {};
+	const { losers: kept = [], goers = [], enders: ended = [], gone: removed = [] } = isApplied ? countsOf(batch) : {};
 	const losers = kept.map((loser): Omit<Loser, "from"> & { from: string | null } => ({
 		parts: [],
 		more: 0,
 		...(typeof loser === "string" ? { id: loser, from: null, to: null } : loser),
 	}));
-	const removed =
-		isApplied && view.applied?.removed ? await removedBy(ctx.db, book.rates, { changeId: view.applied.changeId, limit: RATES_NAMED }) : [];
 	const names = new Map(
 		(
 			await rateNames(
 				ctx.db,
 				book.rates,
-				[...losers, ...ended, ...removed].map(({ id }) => id),
+				[...losers, ...goers, ...ended, ...removed].map(({ id }) => id),
 				reader,
 			)
 		).map(({ id, name }) => [id, name]),
@@ -94,6 +88,8 @@ const viewOf = async (ctx: Asking, id: string, known?: Batch) => {
 		refusal: refusalView(batch, book, ctx.language),
 		/** The first of the rates that it has left without a price, and what of them; `from` is null, and `parts` empty, where that was not kept. */
 		losers: losers.map(({ parts, more, ...rate }) => ({ ...named(rate), parts, more })),
+		/** The first of the rates whose price goes on beside its rows, and where. */
+		goingOn: goers.map(({ parts, more, ...rate }) => ({ ...named(rate), parts, more })),
 		/** The first of the rates it has ended early, with the days they keep. */
 		ended: ended.map(named),
 		/** The first of the rates it has removed, with their days. */
@@ -227,7 +223,9 @@ export const importsRouter = router({
 			);
 			const against = await rowsAgainst(ctx.db, book, { batch, rows: items, language: ctx.language, seesCost: ctx.caller.seesCost });
 			const places = await rowPlaces(ctx.db, book, items, ctx.language);
-			const view = { book, batch, corrections, sheet, places, against, language: ctx.language, caller: ctx.caller };
+			const removes = items.some(({ errors }) => errors?.includes(REMOVES));
+			const stay = removes ? await goingOn(ctx.db, book.rates, batch, { otherwise: null }) : new Set<string>();
+			const view = { book, batch, corrections, sheet, places, against, stay, language: ctx.language, caller: ctx.caller };
 			return pageAnswer({ pageIndex, pageSize }, total, rowsView(items, view));
 		}),
 

@@ -2,7 +2,7 @@ import { type Language, translate } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
 import type { Loser } from "../price-book/batch-lost.ts";
 import { noRows } from "../price-book/batch-plan.ts";
-import type { Ended } from "../price-book/batch-write.ts";
+import type { Cut } from "../price-book/batch-write.ts";
 import type { RateRow } from "../price-book/define.ts";
 import { columnName } from "../sheet/format.ts";
 import type { KeptMessage } from "../work/kept-message.ts";
@@ -22,7 +22,7 @@ import { type CellProblem, LEAVES_CONTAINERS, LEAVES_HOLE } from "./parsed-recor
 import { describeProblem, labelled } from "./problem-words.ts";
 import type { Batch, previewPage } from "./queries.ts";
 import { ASSUMED, allQuestions, answerOf, ENTERED, type Question } from "./questions.ts";
-import { REMOVES, type Removing } from "./removes.ts";
+import { REMOVES, type Removing, ratesRemoved } from "./removes.ts";
 import { rivalsOf } from "./rivals.ts";
 import { type ClashesBy, choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
 import { placeLabel, type RowPlaces } from "./row-places.ts";
@@ -42,8 +42,11 @@ interface Counts {
 	applied?: Applied;
 	/** The first rates that it has left without a price; batches applied before these were kept lack what of them, or their days, too. */
 	losers?: (Loser | Omit<Loser, "parts" | "more"> | string)[];
-	/** The first rates that it has ended early, with their days since. */
-	enders?: readonly Ended[];
+	/** The first rates whose price goes on beside its rows, and where. */
+	goers?: readonly Loser[];
+	/** The first rates that it has ended early, with their days since, and that it has removed. */
+	enders?: readonly Cut[];
+	gone?: readonly Cut[];
 }
 
 export const countsOf = (batch: Batch): Counts => JSON.parse(batch.counts ?? "{}") as Counts;
@@ -63,7 +66,7 @@ export function batchView(
 	},
 ) {
 	const { corrected, clashes, language, now } = of;
-	const { started: _started, phase: _phase, losers: _losers, enders: _enders, applied, ...counts } = countsOf(batch);
+	const { started: _started, phase: _phase, losers: _losers, goers: _goers, enders: _enders, gone: _gone, applied, ...counts } = countsOf(batch);
 	return {
 		...batchSummary(batch),
 		progress: progressOf(batch, now),
@@ -114,7 +117,13 @@ function noticesOf(batch: Batch): Notice[] {
 
 /** What applying did, its rows as the preview calls them; batches applied before that was kept have the preview's own counts, and took the clashes that did not stay out. */
 export const withRows = (applied: Applied, { new: added = 0, changed = 0, clash = 0 }: Pick<Counts, "new" | "changed" | "clash">): Applied => ({
-	...{ written: { ...noRows(), new: added, changed, clash: Math.max(0, clash - applied.clashes) }, notInSheet: 0, lost: null, rest: 0 },
+	...{
+		written: { ...noRows(), new: added, changed, clash: Math.max(0, clash - applied.clashes) },
+		notInSheet: 0,
+		lost: null,
+		rest: 0,
+		goingOn: applied.rest ?? 0,
+	},
 	...applied,
 });
 
@@ -251,6 +260,8 @@ export function rowsView(
 		sheet: ReadonlyMap<number, readonly (string | null)[]>;
 		places: RowPlaces;
 		against: RowsAgainst;
+		/** Rates of the book that rows take the place of, and whose price goes on all the same. */
+		stay: ReadonlySet<string>;
 		language: Language;
 		caller: { seesCost: boolean };
 	},
@@ -266,8 +277,7 @@ export function rowsView(
 	const open = new Set(openQuestions(of.batch).map(({ id }) => id));
 	/** Whether a problem is still to be told: not what a person has answered, nor of a row that stays out or has gone in what taking it would leave. */
 	const isShown = (row: Row, choice: string | null, { level, messageId, question }: CellProblem): boolean => {
-		if (messageId === REMOVES || messageId === LEAVES_CONTAINERS) return of.batch.state !== "applied" && choice !== "book";
-		if (messageId === LEAVES_HOLE) return of.batch.state !== "applied" && choice !== "book" && choice !== "within";
+		if ([REMOVES, LEAVES_CONTAINERS, LEAVES_HOLE].includes(messageId)) return of.batch.state !== "applied" && choice !== "book";
 		return level === "error" || row.outcome === "error" || question === undefined || answered[question] === undefined || open.has(question);
 	};
 	const mapping = mappingOf(of.batch);
@@ -331,9 +341,22 @@ export function rowsView(
 			origins: visible(originsOf(row)),
 			problems: problemsOf(row)
 				.filter((p) => !hidden.has(p.field) && isShown(row, choice, p))
-				.map((p) => describeProblem(book, p, language)),
+				.flatMap((p) => asChosen(choice, p, of.stay))
+				.map(({ level, ...p }) => ({ ...describeProblem(book, p, language), level })),
 		};
 	});
+}
+
+/** What is said of a row by what was chosen for it: where the old price is kept beside it that goes on, and what goes on is not removed. */
+function asChosen(
+	choice: string | null,
+	problem: CellProblem,
+	stay: ReadonlySet<string>,
+): (Omit<CellProblem, "level"> & { level: CellProblem["level"] | "note" })[] {
+	if (problem.messageId === LEAVES_HOLE && choice === "within") return [{ ...problem, messageId: "import.goesOn", level: "note" }];
+	if (problem.messageId !== REMOVES || choice === null) return [problem];
+	const count = ratesRemoved(problem).filter((id) => !stay.has(id)).length;
+	return count === 0 ? [] : [{ ...problem, values: { ...problem.values, count } }];
 }
 
 /** A corrected cell as people read it. */

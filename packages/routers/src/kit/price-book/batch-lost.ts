@@ -26,13 +26,13 @@ export interface LostPart {
 	containers: readonly string[] | null;
 }
 
-/** A rate that loses days, weights or containers, and from its first to its last day without a price. */
+/** A rate with parts of it: what has no price, or what of it goes on; and from the first to the last day of these. */
 export interface Loser {
 	id: string;
 	from: string;
 	/** Null for an open end. */
 	to: string | null;
-	/** What of it has no price, by day; the first of it where that is very much. */
+	/** By day; the first of them where they are very many. */
 	parts: LostPart[];
 	/** Parts that are not among them. */
 	more: number;
@@ -44,15 +44,18 @@ const PARTS = 10;
 
 /** Adds up what is lost. */
 export function lossOf(holes: Iterable<Hole>): Lost | null {
-	const rates = new Set<string>();
+	const lost = [...holes].filter(({ kept }) => !kept);
+	return lost.length === 0 ? null : { rates: new Set(lost.map(({ id }) => id)).size, ...spanOf(lost) };
+}
+
+/** From the first to the last day of some parts. */
+function spanOf(holes: readonly Hole[]): { from: string; to: string | null } {
 	let [from, to] = ["", ""];
 	for (const hole of holes) {
-		if (hole.kept) continue;
-		rates.add(hole.id);
 		if (from === "" || hole.from < from) from = hole.from;
 		if (hole.to > to) to = hole.to;
 	}
-	return rates.size === 0 ? null : { rates: rates.size, from, to: to === OPEN_END ? null : to };
+	return { from, to: to === OPEN_END ? null : to };
 }
 
 /** A hole as people are told of it. */
@@ -73,15 +76,27 @@ export function partOf({ fields, tiers }: Pick<RateBook, "fields" | "tiers">, ho
 export const partsLost = (book: Pick<RateBook, "fields" | "tiers">, holes: readonly Hole[]): LostPart[] =>
 	holes.filter(({ kept }) => !kept).map((hole) => partOf(book, hole));
 
+/** The first rates of some parts, each with those of its own. */
+const ratesOf = (book: Pick<RateBook, "fields" | "tiers">, holes: readonly Hole[]): Loser[] =>
+	[...Map.groupBy(holes, ({ id }) => id)].slice(0, NAMED).map(([id, own]) => {
+		const { from, to } = spanOf(own);
+		const parts = own.slice(0, PARTS).map((hole) => partOf(book, hole));
+		return { id, from, to, parts, more: own.length - parts.length };
+	});
+
 /** The first rates that lose days, weights or containers. */
 export const losersOf = (book: Pick<RateBook, "fields" | "tiers">, holes: readonly Hole[]): Loser[] =>
-	[...Map.groupBy(holes, ({ id }) => id)]
-		.flatMap(([id, own]): Loser[] => {
-			const lost = lossOf(own);
-			const parts = partsLost(book, own);
-			return lost ? [{ id, from: lost.from, to: lost.to, parts: parts.slice(0, PARTS), more: Math.max(0, parts.length - PARTS) }] : [];
-		})
-		.slice(0, NAMED);
+	ratesOf(
+		book,
+		holes.filter(({ kept }) => !kept),
+	);
+
+/** The first rates whose price is kept, and where it is. */
+export const goersOf = (book: Pick<RateBook, "fields" | "tiers">, holes: readonly Hole[]): Loser[] =>
+	ratesOf(
+		book,
+		holes.filter(({ kept }) => kept),
+	);
 
 /** What is lost, as sentences say it. */
 export const lossValues = (lost: Lost | null) => ({

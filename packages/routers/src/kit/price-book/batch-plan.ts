@@ -5,7 +5,7 @@ import { bandColumns, stepCells } from "./bands.ts";
 import { comparedRows, type Verdict } from "./batch.ts";
 import { holeFinder } from "./batch-holes.ts";
 import { leftOutRows } from "./batch-left-out.ts";
-import { type Loser, type Lost, losersOf, lossOf } from "./batch-lost.ts";
+import { goersOf, type Loser, type Lost, losersOf, lossOf } from "./batch-lost.ts";
 import { type Columns, columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { loadReference } from "./reference.ts";
@@ -50,7 +50,9 @@ export interface BatchPlan {
 	lost: Lost | null;
 	/** The first of those rates. */
 	losers: Loser[];
-	/** Rates written again for the days around a row that is taken for its own days alone. */
+	/** Rates whose price goes on, on other days or in other weights and steps than those of a row that is taken for its own alone; the first of them; and in how many parts they are written again. */
+	goingOn: ReadonlySet<string>;
+	goers: Loser[];
 	rest: number;
 }
 
@@ -67,6 +69,8 @@ export const emptyPlan = (): BatchPlan => ({
 	spared: 0,
 	lost: null,
 	losers: [],
+	goingOn: new Set(),
+	goers: [],
 	rest: 0,
 });
 
@@ -192,6 +196,8 @@ export async function planBatch(
 	plan.lost = lossOf(left);
 	plan.losers = losersOf(book, left);
 	const rests = left.filter((hole) => hole.kept);
+	plan.goingOn = new Set(rests.map(({ id }) => id));
+	plan.goers = goersOf(book, rests);
 	for (let at = 0; at < rests.length; at += RESTS) {
 		const some = rests.slice(at, at + RESTS);
 		const rates = await wholeRates(db, book, some);

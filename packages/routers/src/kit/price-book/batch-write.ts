@@ -1,4 +1,4 @@
-import type { Database, ImportStepTable } from "@iqt/db";
+import { type Database, type ImportStepTable, OPEN_END } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Lost } from "./batch-lost.ts";
 import type { BatchMode, BatchPlan, WrittenRows } from "./batch-plan.ts";
@@ -15,9 +15,10 @@ const CHUNK = 2_500;
 export interface BatchCounts {
 	inserted: number;
 	updated: number;
-	/** Rows that end the day before a new one starts. */
+	/** Rates of the book that end the day before a new one starts, that go, and whose price goes on all the same, on other days or in other weights: each is counted once. */
 	ended: number;
 	removed: number;
+	goingOn: number;
 	unchanged: number;
 	/** Rows left out because they clash with the book. */
 	clashes: number;
@@ -25,11 +26,11 @@ export interface BatchCounts {
 	overwritten: number;
 	/** Rows that were written, as the preview calls them. */
 	written: WrittenRows;
-	/** Rates of the sheet's lanes that it does not have: where it replaces they ended or went, where it overwrites they stay. */
+	/** Rates of the sheet's lanes that it does not have: where it replaces they are among those that ended or went, where it overwrites they stay. */
 	notInSheet: number;
 	/** What rates that the sheet was taken over have no price for any more; null where there is none. */
 	lost: Lost | null;
-	/** Rates that were written again for the days behind a row taken for its own days alone. */
+	/** Parts in which those that go on were written again. */
 	rest: number;
 }
 
@@ -54,20 +55,43 @@ export async function ratesEnding(db: Kysely<Database>, book: RateBook, batchId:
 	});
 }
 
-/** A rate that a batch ends early, with the days it keeps. */
-export interface Ended {
+/** A rate that a batch ends early, with the days it keeps, or removes, with those it had. */
+export interface Cut {
 	id: string;
 	from: string;
-	to: string;
+	/** Null for an open end. */
+	to: string | null;
 }
 
-/** The first rates that a planned batch ends early, by their first day. */
-export async function ratesCutShort(db: Kysely<Database>, book: RateBook, batchId: string, limit: number): Promise<Ended[]> {
-	const { rows } = await sql<Ended>`select r.id, r.valid_from as "from", min(s.valid_to) as "to"
-		from import_step s join ${sql.table(book.table)} r on r.id = s.target_id where s.batch_id = ${batchId} and s.action = 'end'
-		and s.target_id not in (select target_id from import_step where batch_id = ${batchId} and action in ('update', 'remove'))
-		group by r.id order by r.valid_from, r.id limit ${limit}`.execute(db);
-	return rows;
+/** The first rates that a planned batch ends early, or removes, by their first day; those whose price goes on are not among them. */
+export async function ratesCut(
+	db: Kysely<Database>,
+	book: RateBook,
+	{ batchId, action, goingOn, limit }: { batchId: string; action: "end" | "remove"; goingOn: ReadonlySet<string>; limit: number },
+): Promise<Cut[]> {
+	const { rows } = await sql<{
+		id: string;
+		from: string;
+		to: string;
+	}>`select r.id, r.valid_from as "from", coalesce(min(s.valid_to), r.valid_to) as "to"
+		from (${stepsOf(batchId, action)}) s join ${sql.table(book.table)} r on r.id = s.target_id
+		where r.id not in (select value from json_each(${JSON.stringify([...goingOn])})) group by r.id order by r.valid_from, r.id limit ${limit}`.execute(
+		db,
+	);
+	return rows.map(({ id, from, to }) => ({ id, from, to: to === OPEN_END ? null : to }));
+}
+
+/** Steps that end rates, or remove them: one that is ended by a row and removed for another goes, and one that a row is written into ends as that says. */
+const stepsOf = (batchId: string, action: "end" | "remove"): RawBuilder<unknown> =>
+	sql`select * from import_step where batch_id = ${batchId} and action = ${action}
+		${action === "end" ? sql`and target_id not in (select target_id from import_step where batch_id = ${batchId} and action in ('update', 'remove'))` : sql``}`;
+
+/** How many of the rates that go on a planned batch ends, or removes, in writing it. */
+async function goingOnAmong(trx: Kysely<Database>, { batchId, action, goingOn }: Omit<Parameters<typeof ratesCut>[2], "limit">): Promise<number> {
+	if (goingOn.size === 0) return 0;
+	const { rows } = await sql<{ n: number }>`select count(distinct target_id) as n from (${stepsOf(batchId, action)})
+		where target_id in (select value from json_each(${JSON.stringify([...goingOn])}))`.execute(trx);
+	return Number(rows[0]?.n ?? 0);
 }
 
 /**
@@ -129,11 +153,13 @@ export async function writeBatch(
 		await new Promise((resolve) => setTimeout(resolve));
 	}
 	await refuseHoles(trx, book, change);
+	const { goingOn } = plan;
 	return {
 		inserted: inserted - plan.rest,
 		updated,
-		ended,
-		removed,
+		ended: ended - (await goingOnAmong(trx, { batchId, action: "end", goingOn })),
+		removed: removed - (await goingOnAmong(trx, { batchId, action: "remove", goingOn })),
+		goingOn: goingOn.size,
 		unchanged: plan.unchanged,
 		clashes: plan.leftOut.length,
 		overwritten: mode === "merge" ? 0 : plan.moved.length,
