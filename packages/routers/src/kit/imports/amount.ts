@@ -73,6 +73,14 @@ export function unitWithin(text: string): { per: Per; rest: string } | null {
 	return null;
 }
 
+const perFeu = /(?:\/|(?<![a-z])per) ?feu(?![a-z])\.?/i;
+
+/** Whether a head says that its prices are for a container of forty feet: "USD/FEU". */
+export const isPerFeu = (head: string): boolean => perFeu.test(head);
+
+/** A head without that unit. */
+export const withoutFeu = (head: string): string => head.replace(perFeu, "").trim();
+
 /** Thousands and tens of thousands as words. */
 const multiples: readonly (readonly [RegExp, number])[] = [
 	[/万$/, 10_000],

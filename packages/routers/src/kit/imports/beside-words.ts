@@ -72,9 +72,27 @@ export function containerWords(text: string): (Beside & { code: string }) | null
 
 /** Words beside a place's name that say no more than what it is. */
 const plainWords = new Set(
-	["port", "city", "station", "terminal", "ramp", "seaport", "pol", "pod", "china", "prc", "pr china", "港", "港口", "市", "站", "口岸", "中国"].map(
-		nameKey,
-	),
+	[
+		"port",
+		"city",
+		"station",
+		"terminal",
+		"ramp",
+		"seaport",
+		"pol",
+		"pod",
+		"china",
+		"prc",
+		"pr china",
+		"sar",
+		"特别行政区",
+		"港",
+		"港口",
+		"市",
+		"站",
+		"口岸",
+		"中国",
+	].map(nameKey),
 );
 
 const regions = ["zh", "en", "es", "ja"].map((language) => new Intl.DisplayNames(language, { type: "region" }));

@@ -14,7 +14,8 @@ export type Day =
 	/** `value` is `yyyy-MM-dd`. `ambiguous`: it could be another, nothing tells. `order`: what this one shows. */
 	| { kind: "day"; value: string; ambiguous: boolean; order: DayOrder | null };
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** As they begin in English. */
+export const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 /** Serial numbers of 2000 to 2099: a number in a day column that has lost its format. */
 const SERIALS = [36_526, 73_050] as const;
 
@@ -121,7 +122,8 @@ function eitherOrder(first: number, second: number, year: number, order: DayOrde
 	return order === "monthFirst" ? day(year, first, second) : day(year, second, first, order === null);
 }
 
-const inText = /(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号]?/g;
+/** "2027年1-3月" are months. */
+const inText = /(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d?\s*月)\s*[日号]?/g;
 /** The end of a period whose year its beginning names: "至12月31日", "-12.31". */
 const sameYear = /^\s*(?:[-~–—至到]|to)\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d)/;
 /** Day, month and year between dots. */

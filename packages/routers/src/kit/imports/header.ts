@@ -1,6 +1,7 @@
 import type { SheetRow } from "../sheet/read.ts";
 import type { CellRange } from "../sheet/sheet-parser.ts";
 import { turns } from "../sheet/turns.ts";
+import { unitOf, withoutFeu } from "./amount.ts";
 import { inBrackets } from "./brackets.ts";
 import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import type { LabelIndex } from "./field.ts";
@@ -251,6 +252,13 @@ function besideContainer(word: string, labels: LabelIndex): { field: string; con
 	return container !== null && field !== undefined && others.length === 0 ? { field, container } : null;
 }
 
+/** The price that a head names beside what it is counted in: "SSR 元/柜", "Rail Cost in USD". */
+export function priceCounted(word: string, labels: LabelIndex): string | undefined {
+	const name = withoutCurrencies(unitOf(withoutFeu(word)).rest).replace(/ in *$/i, "");
+	const field = name === word ? undefined : labels.get(labelKey(name));
+	return field !== undefined && labels.prices.has(field) ? field : undefined;
+}
+
 /** The field and container a column's labels name; null for neither. */
 export function matchLabel(parts: readonly string[], labels: LabelIndex): { field: string | null; container: string | null } | null {
 	const containers = parts.map(containerIn);
@@ -267,8 +275,8 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 		if (field) return { field, container };
 	}
 	for (const word of words) {
-		const price = labels.get(labelKey(withoutCurrencies(word).replace(/ in *$/i, "")));
-		if (price !== undefined && labels.prices.has(price) && currenciesIn(word).length === 1) return { field: price, container };
+		const price = priceCounted(word, labels);
+		if (price !== undefined && currenciesIn(word).length <= 1) return { field: price, container };
 	}
 	for (const word of words) {
 		const named = besideContainer(word, labels);

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { isPerFeu, withoutFeu } from "./amount.ts";
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
-import { type Header, matchLabel } from "./header.ts";
+import { type Header, matchLabel, priceCounted } from "./header.ts";
 import { containerNames, type Statements, segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
 import { labelKey, tidy } from "./text.ts";
@@ -94,6 +95,7 @@ export function headSays(header: string, field: ImportField | undefined, fields:
 			}
 		}
 	}
+	if (isPerFeu(header) && known.has("basis") && field?.perContainer) set.basis ??= "container";
 	if (set.weightTo !== undefined && set.weightFrom === undefined && known.has("weightFrom")) set.weightFrom = "0";
 	return set;
 }
@@ -105,22 +107,27 @@ export const titleKey = (text: string) => tidy(text).toLowerCase().replace(/ ?\*
 export const ownTitles = (fields: readonly ImportField[]): ReadonlySet<string> =>
 	new Set(fields.flatMap((f) => Object.values(f.titles ?? {}).map(titleKey)));
 
+const isUnitAlone = (segment: string): boolean => statementsIn(segment).rest === "" && !/[?*+]/.test(segment);
+
 /** Words of a price column's head that name neither its field nor anything known of its rates. */
 export function headRest(header: string, labels: LabelIndex, titles: ReadonlySet<string>): string[] {
-	return header
-		.split(" / ")
-		.filter((part) => !titles.has(titleKey(part)))
-		.filter((part) => !labels.has(labelKey(part)) || /[([（【]/.test(part))
-		.flatMap((part) => segmentsOf(part))
-		.flatMap((segment) => segment.split(/[/|:：]/))
-		.map((segment) => segment.trim())
-		.filter(
-			(segment) =>
-				segment !== "" && !labels.has(labelKey(segment.replace(containerNames, " "))) && (containerOf(segment) === null || /[?*+]/.test(segment)),
-		)
-		.map((segment) => ({ segment, rest: statementsIn(segment).rest }))
-		.filter(({ segment, rest }) => /[?*+]$/.test(segment) || (rest !== "" && !labels.has(labelKey(rest)) && !/^\d{1,4}$/.test(rest)))
-		.map(({ segment }) => segment);
+	return (
+		header
+			.split(" / ")
+			.filter((part) => !titles.has(titleKey(part)))
+			.filter((part) => !labels.has(labelKey(part)) || /[([（【]/.test(part))
+			.flatMap((part) => segmentsOf(withoutFeu(part)))
+			// "元/TEU" is one unit.
+			.flatMap((segment) => (isUnitAlone(segment) || priceCounted(segment, labels) !== undefined ? [] : segment.split(/[/|:：]/)))
+			.map((segment) => segment.trim())
+			.filter(
+				(segment) =>
+					segment !== "" && !labels.has(labelKey(segment.replace(containerNames, " "))) && (containerOf(segment) === null || /[?*+]/.test(segment)),
+			)
+			.map((segment) => ({ segment, rest: statementsIn(segment).rest }))
+			.filter(({ segment, rest }) => /[?*+]$/.test(segment) || (rest !== "" && !labels.has(labelKey(rest)) && !/^\d{1,4}$/.test(rest)))
+			.map(({ segment }) => segment)
+	);
 }
 
 /** Of columns of currencies beside each column of prices, the rates their prices are for: "20GP | Currency | 40HC | Currency". None where one lacks its price. */

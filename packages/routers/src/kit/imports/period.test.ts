@@ -14,6 +14,12 @@ describe("a cell of a period", () => {
 		"2027年第一季度",
 		"01/01/2027-31/03/2027",
 		"2027-01-01~2027-03-31",
+		"Jan-Mar 2027",
+		"January to March 2027",
+		"Jan 2027 – Mar 2027",
+		"2027年1-3月",
+		"2027年1月至3月",
+		"2027年1月至2027年3月",
 	])("is read as its first and last day: %s", (text) => {
 		expect(periodOf(text, null)).toEqual({ from: "2027-01-01", to: "2027-03-31", ambiguous: false });
 	});
@@ -23,10 +29,18 @@ describe("a cell of a period", () => {
 		expect(periodOf("01/02/2027-03/04/2027", "monthFirst")).toEqual({ from: "2027-01-02", to: "2027-03-04", ambiguous: false });
 	});
 
-	it.each(["2027-03-31 - 2027-01-01", "2027-01-01", "2027-01 - 2027-03", "2027-1-2-3", "2027-01-01 - 2027-03-31 except May", "Q5 2027", "20271"])(
-		"is none: %s",
-		(text) => {
-			expect(periodOf(text, null)).toBeNull();
-		},
-	);
+	it.each([
+		"2027-03-31 - 2027-01-01",
+		"2027-01-01",
+		"2027-01 - 2027-03",
+		"2027-1-2-3",
+		"2027-01-01 - 2027-03-31 except May",
+		"Q5 2027",
+		"20271",
+		"Nov-Jan 2027",
+		"Jan-Mar",
+		"2027年1-13月",
+	])("is none: %s", (text) => {
+		expect(periodOf(text, null)).toBeNull();
+	});
 });

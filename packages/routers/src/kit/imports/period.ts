@@ -1,4 +1,4 @@
-import { type DayOrder, parseDay } from "./day.ts";
+import { type DayOrder, months, parseDay } from "./day.ts";
 
 /** The first and the last day of a period. `ambiguous`: one of them could be another, nothing tells. */
 interface Period {
@@ -13,6 +13,32 @@ const between = /[-~–—至到]|(?<![a-z])(?:to|until|till)(?![a-z])/gi;
 const quarter = /^(?:(20\d\d) ?年? ?(?:q|第)? ?([1-4一二三四]) ?(?:季度|季)?|q([1-4]) ?[-/']? ?(20\d\d))$/i;
 const quarterDays = ["01-01 03-31", "04-01 06-30", "07-01 09-30", "10-01 12-31"];
 
+const monthSpelt =
+	"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+/** "Jan-Mar 2027", "Nov 2026 to Jan 2027"; "2027年1-3月", "2027年1月至3月". */
+const monthsNamed = new RegExp(
+	`(?<![a-z])${monthSpelt}\\.?(?:[-/ ,']{0,2}(20\\d\\d))? ?(?:[-~–—]|to|until|till|through) ?${monthSpelt}\\.?[-/ ,']{0,2}(20\\d\\d)(?!\\d)`,
+	"i",
+);
+const monthsNumbered = /(?<!\d)(20\d\d) ?年 ?(\d{1,2}) ?月? ?[-~–—至到] ?(?:(20\d\d) ?年 ?)?(\d{1,2}) ?月(?! ?\d)/;
+
+const firstDay = { date1904: false, end: false, order: null } as const;
+
+/** The days from the first month of a text to its last; null where it names no such two, or its first behind its last: of which year it is, nothing tells. */
+function monthsWithin(text: string): { from: string; to: string; words: string } | null {
+	const at = (name: string | undefined) => months.indexOf((name ?? "").slice(0, 3).toLowerCase()) + 1;
+	const [named, first, firstYear, last, lastYear] = monthsNamed.exec(text) ?? [];
+	const [numbered, year, one, otherYear, other] = named === undefined ? (monthsNumbered.exec(text) ?? []) : [];
+	const words = named ?? numbered;
+	if (words === undefined) return null;
+	const [from, to] =
+		named === undefined
+			? ([`${year}-${one}`, `${otherYear ?? year}-${other}`] as const)
+			: ([`${firstYear ?? lastYear}-${at(first)}`, `${lastYear}-${at(last)}`] as const);
+	const [begins, ends] = [parseDay({ value: from, isDate: false }, firstDay), parseDay({ value: to, isDate: false }, { ...firstDay, end: true })];
+	return begins.kind === "day" && ends.kind === "day" && begins.value <= ends.value ? { from: begins.value, to: ends.value, words } : null;
+}
+
 /** A day with year, month and day of the month; null for a month alone, whose first and last day differ, and for what is none. */
 function wholeDay(text: string, order: DayOrder | null) {
 	const [first, last] = [false, true].map((end) => parseDay({ value: text, isDate: false }, { date1904: false, end, order }));
@@ -21,7 +47,7 @@ function wholeDay(text: string, order: DayOrder | null) {
 
 /**
  * Reads the two days of a cell that holds nothing else: "2027-01-01 - 2027-03-31", "2027.1.1-3.31", "2027年1月1日至3月31日", "1 Jan 2027 to 31 Mar 2027",
- * "2027Q1". Null for anything else, and for a last day before the first.
+ * "2027Q1", "Jan-Mar 2027". Null for anything else, and for a last day before the first.
  */
 export function periodOf(text: string, order: DayOrder | null): Period | null {
 	if (text.length > LONGEST) return null;
@@ -32,6 +58,8 @@ export function periodOf(text: string, order: DayOrder | null): Period | null {
 		const [from, to] = (quarterDays["一二三四".includes(named) ? "一二三四".indexOf(named) : Number(named) - 1] ?? "").split(" ");
 		return { from: `${year ?? yearBehind}-${from}`, to: `${year ?? yearBehind}-${to}`, ambiguous: false };
 	}
+	const ofMonths = monthsWithin(text);
+	if (ofMonths?.words === text) return { from: ofMonths.from, to: ofMonths.to, ambiguous: false };
 	for (const sign of text.matchAll(between)) {
 		const [left, right] = [text.slice(0, sign.index).trim(), text.slice(sign.index + sign[0].length).trim()];
 		const begins = wholeDay(left, order);
@@ -71,6 +99,8 @@ export function periodWithin(name: string): NamedPeriod | null {
 	const found = ordinal ? `${ofYear}Q${(ordinals.indexOf(ordinal.toLowerCase()) % 4) + 1}` : written?.replace(/ /g, "");
 	const quarter = found === undefined ? null : periodOf(found, null);
 	if (quarter) return { from: quarter.from, to: quarter.to, year: false, words: spelt ?? written ?? "" };
+	const several = monthsWithin(text);
+	if (several) return { ...several, year: false };
 	const [digits, numbered, month] = monthWithin.exec(text) ?? [];
 	const called = monthNamed.exec(text)?.[0];
 	const [first, last] = [false, true].map((end) =>

@@ -30,7 +30,7 @@ const shortened = (text: string) =>
 	tidy(text)
 		.replace(/,.*$/, "")
 		.replace(/(特别行政区|市|港口|港|站|口岸)$/, "")
-		.replace(/ (port|city|station|terminal)$/i, "");
+		.replace(/ (port|city|station|terminal|s\.?a\.?r\.?)$/i, "");
 
 /** Finds places by UN/LOCODE, English or Chinese name or alias. A port stands for its port city where that is asked for. */
 export function placeIndex(places: readonly KnownPlace[]): PlaceIndex {

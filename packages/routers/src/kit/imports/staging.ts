@@ -11,6 +11,7 @@ import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
 import { duplicateFinder, textOfRate } from "./duplicates.ts";
 import type { fileNameReader } from "./file-name.ts";
+import { fortyFootHeads } from "./forty-foot.ts";
 import { wayHints } from "./lane-words.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import type { LedgerBook } from "./ledger.ts";
@@ -123,6 +124,7 @@ export function stager(options: {
 	const unlikely = unlikelyValues({ placeFields: ends, farthest: options.farthest });
 	const left = linesLeft({ places, placeFields, questions, sheetName: mapping.sheet });
 	for (const line of options.titles) left.title(line);
+	const fortyFoot = fortyFootHeads(mapping, parts, questions);
 	const ways = wayHints(mapping, new Set(book.fields.map(({ name }) => name)), questions);
 	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise, left });
 	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts, places, isProvinceOf });
@@ -152,6 +154,7 @@ export function stager(options: {
 			if (!record.sources.has(name) && !problems.some(({ field }) => field === name)) lines.used(name, row[name]);
 		left.rate(row);
 		ways.rate(parts[record.part]?.table ?? 0, row);
+		fortyFoot.rate(record.part, row);
 		const hasColumn = (field: string) => columnOf(record.part, field) !== null;
 		missing.rate(record, sheetRow.rowNumber, hasColumn);
 		undecided.rate(record, sheetRow.rowNumber, hasColumn);
@@ -252,6 +255,7 @@ export function stager(options: {
 			const isAsked = (row: number) => ofTitles.some((line) => line.row === row && (asked.has(line.id) || otherwise.has(line.id)));
 			lines.close(isAsked);
 			ways.close();
+			fortyFoot.close();
 			options.file.close();
 			missing.close();
 			undecided.close();

@@ -131,7 +131,7 @@ export const withoutDays = (text: string): string =>
 	text
 		.replace(/\d{1,2}[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[- ,]{0,2}\d{4}/gi, " ")
 		.replace(/(?<![\d.])\d{1,2}\.\d{1,2}\.\d{4}(?!\d)/g, " ")
-		.replace(/\d{4} ?[-/.年] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?(?: ?[-~–—至到] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?)?/g, " ");
+		.replace(/\d{4} ?[-/.年] ?\d{1,2} ?[-/.月] ?\d{1,2}(?!\d? ?月) ?[日号]?(?: ?[-~–—至到] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?)?/g, " ");
 
 /** What a text says of rates, by whole words, longest first. */
 export function statementsIn(text: string): Understood {
