@@ -5,9 +5,11 @@ import { beginningOf, tidy } from "./text.ts";
 
 export type Way = "westbound" | "eastbound";
 
+export const otherWay = (way: Way): Way => (way === "westbound" ? "eastbound" : "westbound");
+
 const ofShips = /(?<![a-z])(?:pol|pod|loading|discharge|unloading)(?![a-z])|装货|装运|卸货/;
 const begins =
-	/(?<![a-z])(?:from|origins?|departure|departing|start(?:ing)?|pol|loading|(?:place of )?receipt|origen|desde)(?![a-z])|起运|始发|发站|发货|发地|出发|起点|起始|装货|装运|発地/;
+	/(?<![a-z])(?:from|origins?|departure|departing|start(?:ing)?|pol|loading|(?:place of )?receipt|origen|desde)(?![a-z])|[起启]运|始发|发站|发货|发地|出发|起点|起始|装货|装运|発地/;
 const ends =
 	/(?<![a-z])(?:to|destinations?|arrival|arriving|pod|discharge|unloading|(?:place of )?delivery|destino|hasta)(?![a-z])|目的|到达|到站|到港|到货|终到|终点|收货|抵达|卸货|着地/;
 
@@ -35,8 +37,9 @@ interface Headed {
 function saidOver({ column, heads }: Headed, begin: Way): WaySaid[] {
 	return heads.flatMap((text, at): WaySaid[] => {
 		const named = endNamed(text);
-		const end: Way = begin === "westbound" ? "eastbound" : "westbound";
-		return named === null ? [] : [{ column, text, value: named === "begin" ? begin : end, by: at === heads.length - 1 ? "header" : "group" }];
+		return named === null
+			? []
+			: [{ column, text, value: named === "begin" ? begin : otherWay(begin), by: at === heads.length - 1 ? "header" : "group" }];
 	});
 }
 

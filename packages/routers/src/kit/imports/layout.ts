@@ -1,6 +1,7 @@
 import { columnName } from "../sheet/format.ts";
 import { filledFrom, type ImportField } from "./field.ts";
-import { waysOfTable } from "./lane-words.ts";
+import { laneEnds, laneFields } from "./lane-ends.ts";
+import { otherWay, waysOfTable } from "./lane-words.ts";
 import { type Mapping, type Table, tablesOf } from "./mapping.ts";
 import { segmentsOf, statementsIn } from "./statements.ts";
 
@@ -30,6 +31,8 @@ export interface Part {
 	own: readonly Slot[];
 	/** Where its fields stand, by name. */
 	slots: ReadonlyMap<string, Slot>;
+	/** The same with its lane the other way round, where heads name its ends alone and the cells tell which is the port; null where they do not. */
+	turned: Part | null;
 }
 
 /** Whether what a head says tells one rate of a row from another; a currency holds for the whole row. */
@@ -54,9 +57,9 @@ function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportFie
 	const lane = (slot: Slot) => Object.entries(slot.set).filter(([name]) => tellsApart(name, columns) || (name === "currency" && twice.has(slot)));
 	const shared = slots.filter((s) => lane(s).length === 0);
 
-	const ways = waysOfTable(table, new Set(byName.keys())).says;
+	const { says: ways } = waysOfTable(table, new Set(byName.keys()));
 
-	const sayings = (of: readonly Slot[]) => {
+	const sayings = (of: readonly Slot[], ways: readonly HeadSaying[]) => {
 		const says = new Map<string, HeadSaying[]>();
 		for (const slot of of) {
 			const head = heads.get(slot.column) ?? "";
@@ -70,12 +73,21 @@ function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportFie
 		if (ways.length > 0) says.set("direction", [...(says.get("direction") ?? []), ...ways]);
 		return says;
 	};
-	const partOf = (own: readonly Slot[]): Part => ({
-		table: at,
-		says: sayings([...own, ...shared]),
-		own,
-		slots: new Map([...shared, ...own].map((s) => [s.field.name, s])),
-	});
+	const [inland, port] = laneFields.map((name) => shared.find(({ field }) => field.name === name));
+	const ends = laneEnds(table.columns);
+	const isTurnable = ways.length > 0 && [inland, port].every((slot) => slot?.column === ends?.begin || slot?.column === ends?.end);
+	const partOf = (own: readonly Slot[]): Part => {
+		const slots = new Map([...shared, ...own].map((s) => [s.field.name, s]));
+		const part: Part = { table: at, says: sayings([...own, ...shared], ways), own, slots, turned: null };
+		if (!isTurnable || !inland || !port) return part;
+		const turnedSlots = new Map([
+			...slots,
+			[inland.field.name, { ...inland, column: port.column }] as const,
+			[port.field.name, { ...port, column: inland.column }] as const,
+		]);
+		const back = ways.map((said) => ({ ...said, value: otherWay(said.value) }));
+		return { ...part, turned: { ...part, says: sayings([...own, ...shared], back), slots: turnedSlots } };
+	};
 
 	// Columns that hold for the same container, direction, … make one rate together.
 	const groups = [

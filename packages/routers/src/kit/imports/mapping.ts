@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isPerFeu, withoutFeu } from "./amount.ts";
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
 import { type Header, matchLabel, priceCounted } from "./header.ts";
+import { laneEnds, laneFields } from "./lane-ends.ts";
 import { containerNames, type Statements, segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
 import { labelKey, tidy } from "./text.ts";
@@ -197,7 +198,17 @@ export function proposeTable(
 		const field = settled && !(of.known?.foreign && named !== null) ? settled.field : named;
 		return { column, header: text, target: field && of.fields.some((f) => f.name === field) ? { field } : null };
 	});
-	return { headerRows: [header.firstRow, header.lastRow], columns: withHeads(columns, of) };
+	return { headerRows: [header.firstRow, header.lastRow], columns: withHeads(withEnds(columns, of), of) };
+}
+
+/** Columns of which the heads name a lane's ends alone as those of its cities, unless another one names a city or a person said what they are. */
+function withEnds(columns: Column[], { fields, known }: Pick<Parameters<typeof proposeTable>[1], "fields" | "known">): Column[] {
+	const ends = known === null && laneFields.every((name) => fields.some((field) => field.name === name)) ? laneEnds(columns) : null;
+	if (!ends) return columns;
+	const isEnd = (column: number) => column === ends.begin || column === ends.end;
+	const isOfLane = (field: string) => laneFields.some((name) => name === field);
+	if (columns.some(({ column, target }) => target !== null && isEnd(column) !== isOfLane(target.field))) return columns;
+	return columns.map((one) => (isEnd(one.column) ? { ...one, target: { field: one.column === ends.begin ? "inlandCity" : "portCity" } } : one));
 }
 
 /** Where a mapping names a field the book does not have; null where it names none. */

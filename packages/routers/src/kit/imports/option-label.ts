@@ -41,6 +41,12 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 		other: "import.answer.asRemark",
 		several: { confirm: "import.answer.confirm", other: "import.answer.byRemark" },
 	},
+	{
+		id: "laneWay",
+		confirm: "import.answer.asRead",
+		other: "import.answer.otherWay",
+		several: { confirm: "import.answer.confirm", other: "import.answer.otherWays" },
+	},
 	{ id: "fileSays.", confirm: "import.answer.fileIgnored", other: "import.answer.asFile" },
 	{ id: "remarkTerms", confirm: "import.answer.keepRemarks" },
 	{ id: "noteSays.", confirm: "import.answer.noteIgnored", other: "import.answer.asNote" },

@@ -78,7 +78,10 @@ const bothReadings: Readonly<Record<string, "import.ask.percentBasis" | "import.
 
 /** Questions whose two readings both have a name. */
 const twoReadings: Partial<
-	Record<CellProblem["messageId"], `import.ask.${"blankBelow" | "currencyInRow" | "remarkSays" | "lineSays" | "sheetSays" | "requestBeside"}`>
+	Record<
+		CellProblem["messageId"],
+		`import.ask.${"blankBelow" | "currencyInRow" | "remarkSays" | "lineSays" | "sheetSays" | "requestBeside" | "laneWay"}`
+	>
 > = {
 	"import.requestBeside": "import.ask.requestBeside",
 	"import.currencyInRow": "import.ask.currencyInRow",
@@ -86,6 +89,7 @@ const twoReadings: Partial<
 	"import.remarkSays": "import.ask.remarkSays",
 	"import.lineSays": "import.ask.lineSays",
 	"import.sheetSays": "import.ask.sheetSays",
+	"import.laneWay": "import.ask.laneWay",
 };
 
 const listed = (problems: readonly CellProblem[], of: (problem: CellProblem) => unknown): string => problems.map(of).join(", ");

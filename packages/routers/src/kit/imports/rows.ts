@@ -9,6 +9,8 @@ import { chooser } from "./choose.ts";
 import { settleRowCurrency } from "./currency-in-row.ts";
 import { parseDay } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
+import { laneFields } from "./lane-ends.ts";
+import { turnedLane } from "./lane-turn.ts";
 import { waysBetween } from "./lane-words.ts";
 import { layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
@@ -88,11 +90,14 @@ export function rowReader(of: {
 	const byTable = tables.map((table, at) => {
 		const own = parts.flatMap((part, i) => (part.table === at ? [{ part, i }] : []));
 		const slots = own.flatMap(({ part }) => [...part.own, ...part.slots.values()]);
+		const turned = own.flatMap(({ part }) => (part.turned ? laneFields.flatMap((name) => part.turned?.slots.get(name) ?? []) : []));
 		const heads = new Map(table.columns.map((c) => [c.column, c.header]));
 		return {
 			parts: own,
 			fieldOf: new Map(slots.map(({ field, column }) => [column, field.name])),
 			readers: new Map(slots.map(({ field, column }) => [column, readerOf(field, contextOf(field, column, heads.get(column) ?? ""))])),
+			/** Those of a lane's ends as the other one, by field. */
+			turnedReaders: new Map(turned.map(({ field, column }) => [field.name, readerOf(field, contextOf(field, column, heads.get(column) ?? ""))])),
 			labels: new Map(table.columns.map((c) => [c.column, new Set([...c.header.split(" / "), c.header].map(labelKey))])),
 		};
 	});
@@ -153,9 +158,11 @@ export function rowReader(of: {
 		// A column per container without a price there: no rate. A formula shared by all columns does not make one.
 		const isAbsent = (part: Part) =>
 			part.own.length > 0 && part.own.every((slot) => !isPrice(slot.field) || readField(slot.field, slot, from).reading.kind === "empty");
-		const all = table.parts.flatMap(({ part, i }): ParsedRecord[] => {
-			if (isAbsent(part)) return [];
+		const all = table.parts.flatMap(({ part: own, i }): ParsedRecord[] => {
+			if (isAbsent(own)) return [];
+			const { part, ask } = turnedLane(own, { read: (name, slot) => readNamed(name, slot, from), otherwise: of.otherwise });
 			const record = readRecord(part, i, from);
+			if (ask) record.problems.push(ask(columnName(part.slots.get("inlandCity")?.column ?? 1)));
 			return [isWithoutCost(part, from) ? { ...record, priceless: true } : record];
 		});
 		const records = all.filter(({ priceless }) => !priceless);
@@ -201,8 +208,14 @@ export function rowReader(of: {
 			return { cell, reading: readCell(field, cell, { ...context, ...asEntered }), corrected: true };
 		}
 		const cell = cells.get(column) ?? empty;
-		const reader = slot ? byTable.find((t) => t.readers.has(column) && t.fieldOf.get(column) === field.name)?.readers.get(column) : undefined;
+		const own = slot && byTable.find((t) => t.fieldOf.get(column) === field.name);
+		const reader = own ? own.readers.get(column) : slot && byTable.find((t) => t.turnedReaders.has(field.name))?.turnedReaders.get(field.name);
 		return { cell, reading: reader?.(cell) ?? nothing };
+	}
+
+	function readNamed(name: string, slot: Slot | undefined, from: RowCells): Reading {
+		const field = fields.find((one) => one.name === name);
+		return field ? readField(field, slot, from).reading : nothing;
 	}
 
 	function readRecord(part: Part, at: number, from: RowCells): ParsedRecord {
