@@ -3,7 +3,7 @@ import { cn } from "@iqt/ui/cn";
 import { useText } from "../../lib/text.ts";
 import { namingFields } from "./column-order.ts";
 import type { Batch, PreviewRow } from "./types.ts";
-import { isAmount, valueWords } from "./value-words.ts";
+import { isAmount, unreadText, valueWords } from "./value-words.ts";
 
 interface RowHeadProps {
 	book: RateBook;
@@ -29,13 +29,18 @@ export function RowHead({ book, row, fields, inView = new Set(), className }: Ro
 	const amounts = named.filter((field) => field.kind === "amount" || field.kind === "rate");
 	// Its currency stands before each amount.
 	const others = named.filter((field) => !places.includes(field) && !(field.kind === "currency" && amounts.length > 0));
-	const { currency, onRequest, validFrom, validTo, weightFrom, weightTo } = row.row;
+	const { currency, onRequest, weightFrom, weightTo } = row.row;
 	const words = (field: Batch["fields"][number]) => {
 		const said = valueWords(book, field, row.row[field.name]);
 		return amounts.includes(field) && typeof currency === "string" && /^\d/.test(said) ? `${currency} ${said}` : said;
 	};
 	const request = onRequest === true ? fields.find(({ name }) => name === "onRequest")?.label : undefined;
-	const days = typeof validFrom === "string" && !(inView.has("validFrom") && inView.has("validTo"));
+	const dayOf = (name: string) => {
+		const text = unreadText(row, name);
+		return text === null ? (row.row[name] ?? null) : t("wizard.asWritten", { text });
+	};
+	const [validFrom, validTo] = [dayOf("validFrom"), dayOf("validTo")];
+	const days = validFrom !== null && !(inView.has("validFrom") && inView.has("validTo"));
 	const isBand = (weightFrom ?? null) !== null && !(String(weightFrom) === allWeights.from && String(weightTo) === allWeights.to);
 	const weights = isBand && !(inView.has("weightFrom") && inView.has("weightTo"));
 	if (places.length + others.length === 0 && request === undefined && !days && !weights) return null;
@@ -54,7 +59,7 @@ export function RowHead({ book, row, fields, inView = new Set(), className }: Ro
 			)}
 			{days && (
 				<span className="text-ink-soft tabular-nums">
-					{t("wizard.rowDays", { from: validFrom, to: validTo == null ? t("book.openEnd") : String(validTo) })}
+					{t("wizard.rowDays", { from: String(validFrom), to: validTo === null ? t("book.openEnd") : String(validTo) })}
 				</span>
 			)}
 			{weights && <span className="text-ink-soft tabular-nums">{`${weightFrom}–${weightTo} t`}</span>}

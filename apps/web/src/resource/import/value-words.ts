@@ -27,3 +27,9 @@ export function pricedWords(book: RateBook, field: Field, value: unknown, curren
 	const isFigure = (field.kind === "amount" || field.kind === "rate") && /^\d/.test(words);
 	return isFigure && typeof currency === "string" ? `${currency} ${words}` : words;
 }
+
+/** What stands in the sheet where a value could not be read; null where it was, or nothing stands there. */
+export function unreadText({ row, problems, cells }: Pick<PreviewRow, "row" | "problems" | "cells">, name: string): string | null {
+	const isWrong = (row[name] ?? null) === null && problems.some(({ field, level }) => field === name && level === "error");
+	return (isWrong && cells[name]?.text) || null;
+}

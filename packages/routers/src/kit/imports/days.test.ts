@@ -38,6 +38,8 @@ describe("days of a sheet", () => {
 			["01/02/2027", "03/31/2027"],
 		]);
 		expect(two.asked).toMatchObject([{ id: "ambiguousDay", count: 2, cells: ["J2", "I3"] }]);
+		// Quoted as the sheet has it.
+		expect(two.batch.notices.find(({ id }) => id === "import.ambiguousDays")).toMatchObject({ message: expect.stringContaining("05/03/2027") });
 	});
 
 	it.each([

@@ -206,6 +206,13 @@ function differences(one: string, other: string): string[] {
 	return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((k) => JSON.stringify(a[k] ?? null) !== JSON.stringify(b[k] ?? null));
 }
 
+/** The days that two rates share. */
+function sharedDays(one: Placed, other: Placed): { from: string; to: string; open: "yes" | "no" } {
+	const [, from = ""] = [one.from, other.from].sort();
+	const [to = ""] = [one.to, other.to].sort();
+	return { from, to, open: to === OPEN_END ? "yes" : "no" };
+}
+
 function problemOf(other: Placed, own: Placed, fields: string[], stepField = ""): CellProblem {
 	if (other.sheetRow === own.sheetRow)
 		return {
@@ -226,6 +233,6 @@ function problemOf(other: Placed, own: Placed, fields: string[], stepField = "")
 		rival: other.line,
 		...(sameTime
 			? { messageId: "import.twicePrice", values: { row: other.sheetRow, fields: fields.join(", ") } }
-			: { messageId: "import.twiceOverlap", values: { row: other.sheetRow, from: other.from, to: other.to } }),
+			: { messageId: "import.twiceOverlap", values: { row: other.sheetRow, ...sharedDays(own, other) } }),
 	};
 }

@@ -21,14 +21,15 @@ export function noticeBook() {
 		if (row !== undefined && notice.rows.length < ROWS_NAMED && notice.rows.at(-1) !== row) notice.rows.push(row);
 	};
 	return {
-		add(messageId: MessageId, values: MessageValues = {}, row?: number): void {
+		/** `example`: what it says of the first of them alone. */
+		add(messageId: MessageId, values: MessageValues = {}, row?: number, example: MessageValues = {}): void {
 			const kind = kinds.get(messageId) ?? new Map<string, Notice & { count: number }>();
 			kinds.set(messageId, kind);
 			const key = JSON.stringify(values);
 			const known = kind.get(key);
 			if (known) tally(known, row);
 			else if (kind.size < OF_A_KIND) {
-				const notice = { messageId, values, rows: [], count: 0 };
+				const notice = { messageId, values: { ...example, ...values }, rows: [], count: 0 };
 				tally(notice, row);
 				kind.set(key, notice);
 			} else {

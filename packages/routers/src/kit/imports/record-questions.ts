@@ -118,7 +118,7 @@ export function noticeRecord(
 	for (const problem of problems) {
 		if (problem.messageId === "import.lineSays") continue;
 		const id = plural[problem.messageId];
-		if (id) notices.add(id, {}, sheetRow);
+		if (id) notices.add(id, {}, sheetRow, { text: problem.values.text ?? "" });
 		const asked = questionOf(problem);
 		if (asked) questions.add({ ...asked, inRows: true }, `${problem.column ?? ""}${sheetRow}`);
 	}

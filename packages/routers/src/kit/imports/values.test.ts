@@ -320,8 +320,13 @@ describe("duplicates", () => {
 			{ line: 3, problem: { messageId: "import.twicePrice", values: { row: 2, fields: "cost" } } },
 		]);
 		expect(await told(rate(1), rate(5, { from: "2026-12-01", to: "2027-03-31", text: textOfRate({ cost: "3" }) }))).toMatchObject([
-			{ problem: { messageId: "import.twiceOverlap" } },
-			{ problem: { messageId: "import.twiceOverlap" } },
+			{ problem: { messageId: "import.twiceOverlap", values: { row: 6, from: "2026-12-01", to: "2026-12-31", open: "no" } } },
+			{ problem: { messageId: "import.twiceOverlap", values: { row: 2, from: "2026-12-01", to: "2026-12-31", open: "no" } } },
+		]);
+		const open = { to: "9999-12-31", text: textOfRate({ cost: "3" }) };
+		expect(await told(rate(1, { to: "9999-12-31" }), rate(5, { ...open, from: "2026-12-01" }))).toMatchObject([
+			{ problem: { values: { from: "2026-12-01", open: "yes" } } },
+			{ problem: { values: { from: "2026-12-01", open: "yes" } } },
 		]);
 		const text = textOfRate({ cost: "4" });
 		expect(await told(rate(1), rate(6, { text, weightFrom: 30, weightTo: 40 }), rate(7, { text, key: "other" }))).toEqual([]);
