@@ -38,14 +38,12 @@ import { keepSheet, keptText, markNotes, type StagedSheetRow, sheetExtent, sheet
 import { sourceTally } from "./sources.ts";
 import { type Staged, stager } from "./staging.ts";
 import { standardsTaken } from "./standards-taken.ts";
+import { Superseded, stillHeld } from "./still-held.ts";
 import { answersOf, askAboutSheet, fieldsKept, isGiven, understood } from "./understood.ts";
 import { farthestDay } from "./unlikely.ts";
 
 /** Rates staged at once; between them progress is written and other work gets its turn. */
 const CHUNK = 500;
-
-/** The batch is no longer this reader's: cancelled, or taken over after its lease ended. */
-class Superseded extends Error {}
 
 /**
  * Reads an uploaded sheet into `import_row`, compares it with the book and leaves the batch in preview, or failed with the reason. Does nothing
@@ -131,7 +129,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		failed: (error: unknown) => services.log("warn", "a sheet being opened could not be held", { batch: id, error: String(error) }),
 	};
 	// A large one takes its time before there are rows to keep.
-	const opened = await withHeartbeat(heartbeat, () => openSheet(services, book, reading, reading.given, reading.reader));
+	const look = stillHeld(db, id, lease);
+	const opened = await withHeartbeat(heartbeat, () => openSheet(services, book, { ...reading, look }, reading.given, reading.reader));
 	const { mapping, workbook, sheet, profile } = opened;
 	const reference = await loadReference(db, book.fields.some(({ kind }) => kind === "area") ? "all" : []);
 	const answers = readingAnswers(reading.answers);
@@ -233,10 +232,12 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	staging.close();
 	await markNotes(db, id, staging.headsOfNothing());
 	for await (const ends of staging.ends()) {
+		await look();
 		for (const { line } of ends) standards.ends(line);
 		await endRows(db, id, ends);
 	}
 	for await (const clashes of staging.clashes()) {
+		await look();
 		for (const { line } of clashes) standards.meets(line);
 		await markRows(db, id, clashes);
 	}

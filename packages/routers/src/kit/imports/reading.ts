@@ -27,6 +27,7 @@ import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./querie
 import type { ReadingAnswers } from "./questions.ts";
 import { rememberedColumns } from "./remembered.ts";
 import type { ColumnStyles } from "./rows.ts";
+import { rowsWhile } from "./still-held.ts";
 import { supplierIndex } from "./suppliers.ts";
 import { beginningOf, remembered } from "./text.ts";
 
@@ -81,7 +82,7 @@ export interface Remembered {
 export async function openSheet(
 	services: Services,
 	book: ImportBook,
-	file: { objectName: string; fileName: string },
+	file: { objectName: string; fileName: string; look: () => Promise<void> | undefined },
 	given: Mapping | null,
 	reader: ReadingUser,
 ): Promise<OpenedSheet> {
@@ -89,7 +90,7 @@ export async function openSheet(
 	const object = await services.files.get(upload ? storeName(upload) : file.objectName);
 	if (!object) throw new DomainError("invalid", "import.noFile", { name: file.fileName });
 	if (object.size > limits.fileBytes) throw new DomainError("invalid", "sheet.tooLarge", { limit: limits.fileBytes / 1024 / 1024 });
-	const workbook = await openWorkbook(object.body);
+	const workbook = rowsWhile(await openWorkbook(object.body), file.look);
 	const anyLabels = labelIndex(book.fields);
 	const likely = await likelySheets(workbook, anyLabels);
 	const [best] = likely;

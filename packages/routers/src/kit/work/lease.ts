@@ -10,6 +10,8 @@ export interface Lease {
 	current: string;
 	/** Taken for dead after `ms`, `LEASE_MS` unless told otherwise. */
 	next(ms?: number): string;
+	/** Whether it is one of this holder's, and not another's that took over. */
+	isOwn(until: string | null): boolean;
 }
 
 /** When a lease ends that begins now, ISO 8601 UTC. */
@@ -19,7 +21,7 @@ export const leaseEnd = (now: Date, ms = LEASE_MS): string => new Date(now.getTi
 export function leaseHolder(services: Services): Lease {
 	const own = crypto.randomUUID().slice(0, 8);
 	const next = (ms = LEASE_MS) => `${leaseEnd(services.now(), ms)}#${own}`;
-	return { current: next(), next };
+	return { current: next(), next, isOwn: (until) => until?.endsWith(`#${own}`) === true };
 }
 
 /** Whether a lease binds nobody: it has ended, or ends later than any lease may, as a clock that had jumped ahead wrote it. */
