@@ -1,4 +1,4 @@
-import type { CellRange } from "../sheet/sheet-parser.ts";
+import type { CellRange } from "../sheet/ranges.ts";
 import { NO_NAME } from "./book.ts";
 import type { Cell, Reading } from "./cell-reading.ts";
 import { filledFrom, type ImportField, isPrice } from "./field.ts";

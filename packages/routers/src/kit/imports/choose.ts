@@ -1,7 +1,7 @@
 import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
 import { columnName } from "../sheet/format.ts";
-import type { CellRange } from "../sheet/sheet-parser.ts";
+import type { CellRange } from "../sheet/ranges.ts";
 import type { Beside } from "./beside-words.ts";
 import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
 import { type ImportField, isPrice } from "./field.ts";

@@ -1,5 +1,5 @@
+import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
-import type { CellRange } from "../sheet/sheet-parser.ts";
 import { turns } from "../sheet/turns.ts";
 import { unitOf, withoutFeu } from "./amount.ts";
 import { inBrackets } from "./brackets.ts";

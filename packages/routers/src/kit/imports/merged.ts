@@ -1,6 +1,6 @@
 import { columnName, limits } from "../sheet/format.ts";
+import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
-import type { CellRange } from "../sheet/sheet-parser.ts";
 
 /** A cell as the eye sees it: one that a merged range covers holds what its first cell holds. */
 export interface SeenCell extends SheetCell {

@@ -174,6 +174,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		otherwise: answers.otherwise,
 		sources,
 		amounts,
+		conditional: sheet.facts.conditional,
 		places: context.places,
 		isProvinceOf: context.isProvinceOf,
 		prices,

@@ -1,7 +1,7 @@
 import { cargoOf } from "../price-book/standards.ts";
 import { columnName } from "../sheet/format.ts";
+import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
-import type { CellRange } from "../sheet/sheet-parser.ts";
 import { blanksBelow } from "./blanks.ts";
 import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";

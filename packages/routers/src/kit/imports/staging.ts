@@ -5,10 +5,12 @@ import { stepSpan } from "../price-book/bands.ts";
 import { isExample } from "../price-book/example.ts";
 import type { Reference } from "../price-book/reference.ts";
 import { wayOf } from "../price-book/ways.ts";
+import type { ConditionalRange } from "../sheet/conditional.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { leavesOutBelow } from "./below-cost.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
+import { conditionalCells } from "./conditional-cells.ts";
 import { duplicateFinder, textOfRate } from "./duplicates.ts";
 import type { fileNameReader } from "./file-name.ts";
 import { fortyFootHeads } from "./forty-foot.ts";
@@ -102,6 +104,8 @@ export function stager(options: {
 	otherwise: ReadonlySet<string>;
 	sources: SourceTally;
 	amounts: LedgerBook;
+	/** Where the sheet's conditional formats may change how a value is shown. */
+	conditional: readonly ConditionalRange[];
 	/** Places the portal knows. */
 	places: PlaceIndex;
 	/** Whether a text names the province a city lies in. */
@@ -124,6 +128,7 @@ export function stager(options: {
 	const unlikely = unlikelyValues({ placeFields: ends, farthest: options.farthest });
 	const left = linesLeft({ places, placeFields, questions, sheetName: mapping.sheet });
 	for (const line of options.titles) left.title(line);
+	const conditional = conditionalCells(options.conditional, parts, questions);
 	const fortyFoot = fortyFootHeads(mapping, parts, questions);
 	const ways = wayHints(mapping, new Set(book.fields.map(({ name }) => name)), questions);
 	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise, left });
@@ -247,6 +252,7 @@ export function stager(options: {
 			for (let i = 0; i < reading.none; i++) notices.add("import.noRate", {}, row.rowNumber);
 			const rates = reading.records.map((record) => stage(record, row));
 			cells.rates(row.rowNumber, seen, table, rates);
+			conditional.row(row.rowNumber, table, seen);
 			return { role: rates.length > 0 ? "rates" : "leftOut", rates };
 		},
 		close() {

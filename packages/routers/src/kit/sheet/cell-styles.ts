@@ -11,15 +11,21 @@ export interface CellLook {
 	format: NumberFormat | null;
 }
 
-const lists = new Set(["numFmts", "fonts", "fills", "borders", "cellXfs"]);
+/** What the cell styles (`s`) of a workbook tell of values, and its differential formats, which rules give to cells; null for nothing. */
+export interface CellLooks {
+	styles: readonly (CellLook | null)[];
+	differential: readonly (CellLook | null)[];
+}
+
+const lists = new Set(["numFmts", "fonts", "fills", "borders", "cellXfs", "dxfs"]);
 
 /** Whether a colour is that of paper: white, the theme's first one, or either of the palette's. */
 const isWhite = ({ rgb = "", theme, indexed, tint = "0" }: Record<string, string>): boolean =>
 	/^(?:FF)?FFFFFF$/i.test(rgb) || (theme === "0" && Number(tint) === 0) || indexed === "1" || indexed === "9";
 
-/** For each cell style (`s`) what it tells of a value; null for nothing. */
-export async function readCellStyles(zip: ZipFile, part: string | null): Promise<(CellLook | null)[]> {
-	if (!part || !zip.has(part)) return [];
+/** What the looks a workbook gives to cells tell of their values. */
+export async function readCellStyles(zip: ZipFile, part: string | null): Promise<CellLooks> {
+	if (!part || !zip.has(part)) return { styles: [], differential: [] };
 	const styles: { format: number; font: number; fill: number; border: number }[] = [];
 	const formats = new Map<number, NumberFormat | null>();
 	const fonts: { struck: boolean; white: boolean }[] = [];
@@ -27,11 +33,23 @@ export async function readCellStyles(zip: ZipFile, part: string | null): Promise
 	const bareFills: boolean[] = [];
 	/** Whether a border has lines from corner to corner. */
 	const crossing: { way: boolean; line: boolean }[] = [];
-	/** Differential formats, which rules give to cells, have fonts and number formats too. */
+	const differential: { struck: boolean; white: boolean; bare: boolean; format: NumberFormat | null }[] = [];
+	let inFont = false;
+	/** Differential formats have fonts and number formats of their own. */
 	let list = "";
 	await scan(zip, part, {
 		open(name, attributes) {
-			if (lists.has(name)) list = name;
+			if (list === "dxfs") {
+				const own = differential.at(-1);
+				if (name === "dxf") differential.push({ struck: false, white: false, bare: true, format: null });
+				else if (!own) return;
+				else if (name === "font") inFont = true;
+				else if (name === "strike") own.struck = isTrue(attributes().val ?? "1");
+				else if (name === "color" && inFont) own.white = isWhite(attributes());
+				else if (name === "numFmt") own.format = numberFormat(attributes().formatCode ?? "");
+				// Of a rule a solid fill has its colour as that of the background.
+				else if (name === "bgColor") own.bare = isWhite(attributes());
+			} else if (lists.has(name)) list = name;
 			else if (list === "numFmts" && name === "numFmt") {
 				const { numFmtId, formatCode = "" } = attributes();
 				formats.set(Number(numFmtId), numberFormat(formatCode));
@@ -60,13 +78,20 @@ export async function readCellStyles(zip: ZipFile, part: string | null): Promise
 		},
 		close(name) {
 			if (name === list) list = "";
+			if (name === "font") inFont = false;
 		},
 	});
-	return styles.map(({ format: id, font, fill, border }) => {
+	const looks = styles.map(({ format: id, font, fill, border }) => {
 		const { way, line } = crossing[border] ?? { way: false, line: false };
 		const struck = (fonts[font]?.struck ?? false) || (way && line);
 		const unseen = (fonts[font]?.white ?? false) && (bareFills[fill] ?? true);
 		const format = (formats.has(id) ? formats.get(id) : builtInFormats.get(id)) ?? null;
 		return struck || unseen || format ? { struck, unseen, format } : null;
 	});
+	return {
+		styles: looks,
+		differential: differential.map(({ struck, white, bare, format }) =>
+			struck || (white && bare) || format ? { struck, unseen: white && bare, format } : null,
+		),
+	};
 }

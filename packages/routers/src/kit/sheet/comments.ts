@@ -1,8 +1,8 @@
 import { DomainError } from "../../door/errors.ts";
 import { limits } from "./format.ts";
 import { readRelationships, scan } from "./parts.ts";
+import { columnOf } from "./ranges.ts";
 import { decodeEscapes, textRuns } from "./rich-text.ts";
-import { columnOf } from "./sheet-parser.ts";
 import type { ZipFile } from "./zip.ts";
 
 /** What people wrote about a cell beside it, an answer a line. Row and column count from 1. */

@@ -200,7 +200,7 @@ describe("parts of newer programs", () => {
 		);
 		expect(cells).toEqual({ A1: number(1), B1: text("c") });
 		expect(rows).toBe(1);
-		expect(facts).toEqual({ mergedCells: [], autoFilter: "A1:B1", hiddenColumns: [], filteredRows: false, pageTexts: [] });
+		expect(facts).toEqual({ mergedCells: [], autoFilter: "A1:B1", hiddenColumns: [], filteredRows: false, pageTexts: [], conditional: [] });
 	});
 });
 

@@ -1,5 +1,5 @@
 import { DomainError } from "../../door/errors.ts";
-import { type CellLook, readCellStyles } from "./cell-styles.ts";
+import { type CellLooks, readCellStyles } from "./cell-styles.ts";
 import { type CellComment, readComments } from "./comments.ts";
 import { limits } from "./format.ts";
 import { readRelationships, readSharedStrings, readSheetList, type SharedStrings } from "./parts.ts";
@@ -51,7 +51,7 @@ export async function openWorkbook(input: ReadableStream<Uint8Array> | Uint8Arra
 		sheets.push({ name, state, facts: noFacts() });
 	}
 	if (sheets.length === 0) throw new DomainError("invalid", "sheet.noSheet", { name: "" });
-	let shared: { strings: SharedStrings; styles: (CellLook | null)[] } | undefined;
+	let shared: { strings: SharedStrings; looks: CellLooks } | undefined;
 
 	return {
 		sheets,
@@ -69,8 +69,8 @@ export async function openWorkbook(input: ReadableStream<Uint8Array> | Uint8Arra
 				const sheet = sheets.find((s) => s.name === sheetName);
 				const part = parts.get(sheetName);
 				if (!sheet || !part) throw new DomainError("invalid", "sheet.noSheet", { name: sheetName });
-				shared ??= { strings: await readSharedStrings(zip, relations.sharedStrings), styles: await readCellStyles(zip, relations.styles) };
-				return { part, sheet, parser: sheetParser(shared.strings, shared.styles) };
+				shared ??= { strings: await readSharedStrings(zip, relations.sharedStrings), looks: await readCellStyles(zip, relations.styles) };
+				return { part, sheet, parser: sheetParser(shared.strings, shared.looks) };
 			}),
 	};
 }

@@ -1,20 +1,14 @@
 import { DomainError } from "../../door/errors.ts";
-import type { CellLook } from "./cell-styles.ts";
+import type { CellLooks } from "./cell-styles.ts";
 import { cellOf, numberCell, sharedCell, unkeptCell } from "./cells.ts";
+import { type ConditionalRange, conditionalFormats } from "./conditional.ts";
 import { columnName, limits } from "./format.ts";
 import { isTrue, type SharedStrings } from "./parts.ts";
 import { afterSpace, plainCell, plainRow } from "./plain-cells.ts";
+import { type CellRange, columnOf, rangeOf } from "./ranges.ts";
 import { textRuns } from "./rich-text.ts";
 import type { SheetCell, SheetRow } from "./row.ts";
 import { decodeEntities, xmlScanner } from "./xml.ts";
-
-/** A range of cells, first and last row and column, counted from 1. */
-export interface CellRange {
-	top: number;
-	left: number;
-	bottom: number;
-	right: number;
-}
 
 /** What a sheet says besides its cells. Columns from 1. */
 export interface SheetFacts {
@@ -26,29 +20,24 @@ export interface SheetFacts {
 	filteredRows: boolean;
 	/** What is printed over and under each page, without the codes of fonts and page numbers. */
 	pageTexts: readonly string[];
+	/** Where conditional formats may strike a value through, hide it or show it as something else. */
+	conditional: readonly ConditionalRange[];
 }
 
 /** What is known of a sheet before it is read. */
-export const noFacts = (): SheetFacts => ({ mergedCells: [], autoFilter: null, hiddenColumns: [], filteredRows: false, pageTexts: [] });
-
-/** 1 for "A7", 28 for "AB7"; 0 when there is no letter. */
-export function columnOf(ref: string): number {
-	let column = 0;
-	for (let i = 0; i < ref.length; i++) {
-		const code = ref.charCodeAt(i);
-		if (code < 65 || code > 90) break;
-		column = column * 26 + code - 64;
-	}
-	return column;
-}
+export const noFacts = (): SheetFacts => ({
+	mergedCells: [],
+	autoFilter: null,
+	hiddenColumns: [],
+	filteredRows: false,
+	pageTexts: [],
+	conditional: [],
+});
 
 /** "E3:G3" as numbers; null for a single cell, which merges nothing. Throws for what is no range. */
 function mergeOf(ref: string): CellRange | null {
-	const found = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/.exec(ref);
-	if (!found) throw new DomainError("invalid", "sheet.damaged");
-	const [, column = "", row, lastColumn = column, lastRow = row] = found;
-	const [columns, rows] = [[columnOf(column), columnOf(lastColumn)] as const, [Number(row), Number(lastRow)] as const];
-	const range = { top: Math.min(...rows), left: Math.min(...columns), bottom: Math.max(...rows), right: Math.max(...columns) };
+	const range = rangeOf(ref);
+	if (!range) throw new DomainError("invalid", "sheet.damaged");
 	return range.top === range.bottom && range.left === range.right ? null : range;
 }
 
@@ -72,7 +61,7 @@ function nextCell(xml: Uint8Array, from: number): number {
 }
 
 /** Feeds a sheet's XML in, gives whole rows out. Rows, columns, merged ranges and text beyond the limits throw with the limit named. */
-export function sheetParser(strings: SharedStrings, styles: readonly (CellLook | null)[]) {
+export function sheetParser(strings: SharedStrings, { styles, differential }: CellLooks) {
 	const mergedCells: CellRange[] = [];
 	const hiddenColumns: number[] = [];
 	let autoFilter: string | null = null;
@@ -94,6 +83,7 @@ export function sheetParser(strings: SharedStrings, styles: readonly (CellLook |
 	let hasValue = false;
 	let taking = false;
 	const runs = textRuns();
+	const conditional = conditionalFormats(differential);
 
 	const openCell = ({ r, t, s }: Record<string, string>) => {
 		column = r ? columnOf(r) : column + 1;
@@ -158,6 +148,9 @@ export function sheetParser(strings: SharedStrings, styles: readonly (CellLook |
 				return;
 			case "filterColumn":
 				if (!inViews) filteredRows = true;
+				return;
+			default:
+				conditional.open(name, attributes);
 		}
 	};
 
@@ -240,6 +233,7 @@ export function sheetParser(strings: SharedStrings, styles: readonly (CellLook |
 					page = null;
 					return;
 				}
+				conditional.close(name);
 				runs.close(name);
 		}
 	};
@@ -247,8 +241,12 @@ export function sheetParser(strings: SharedStrings, styles: readonly (CellLook |
 	const scanner = xmlScanner({
 		open,
 		close,
-		wantsText: () => taking || page !== null,
+		wantsText: () => taking || page !== null || conditional.wantsText(),
 		text(piece) {
+			if (conditional.wantsText()) {
+				conditional.text(piece);
+				return;
+			}
 			if (page !== null) {
 				page = (page + piece).slice(0, LONGEST_PAGE_LINE);
 				return;
@@ -278,7 +276,7 @@ export function sheetParser(strings: SharedStrings, styles: readonly (CellLook |
 		/** The sheet must be whole; answers what it says besides its cells. */
 		close(): SheetFacts {
 			scanner.close();
-			return { mergedCells, autoFilter, hiddenColumns, filteredRows, pageTexts: [...pageTexts] };
+			return { mergedCells, autoFilter, hiddenColumns, filteredRows, pageTexts: [...pageTexts], conditional: conditional.list() };
 		},
 		/** The rows finished since the last call. */
 		take(): SheetRow[] {

@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 import { DomainError } from "../../door/errors.ts";
 import { blocksOf } from "../files/blocks.ts";
 import { columnName, excelSerial, serialDate, textOf, unquoted } from "./format.ts";
+import { columnOf } from "./ranges.ts";
 import { openWorkbook, type SheetRow } from "./read.ts";
 import { decodeEscapes } from "./rich-text.ts";
-import { columnOf } from "./sheet-parser.ts";
 import { styledCell, writeSheet, writeWorkbook } from "./write.ts";
 import { readAll } from "./zip.ts";
 
@@ -94,6 +94,7 @@ describe("reading", () => {
 			hiddenColumns: [2, 3],
 			filteredRows: true,
 			pageTexts: [],
+			conditional: [],
 		});
 		expect(serialDate(0, true)).toBe("1904-01-01");
 	});
