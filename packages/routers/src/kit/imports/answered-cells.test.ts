@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Scrap, sheetBytes } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { put, upload, answered, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { put, upload, answered, rowsOf } = desk;
 
 function drawn(rows: readonly (readonly Scrap[])[]): Promise<Uint8Array> {
 	return sheetBytes(rows);

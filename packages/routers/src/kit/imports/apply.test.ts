@@ -1,29 +1,22 @@
 import { createDatabase, insertMany } from "@iqt/db";
 import { dataOf, startSqld } from "@iqt/db/testing";
 import { createClient } from "@libsql/client";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import type { TestServices } from "../../testing/portal.ts";
 import { emptyPlan } from "../price-book/batch-plan.ts";
 import { writeBatch } from "../price-book/batch-write.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
 import { checkExcelImport, resumeImports } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
+import { forwarding, importDesk, railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-let services: TestServices;
-
-beforeEach(async () => {
-	desk = await importDesk();
-	services = desk.services;
-});
-afterEach(() => desk.close());
-
-const { as, put, upload, book } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, put, upload, book } = desk;
 
 const whole = { mode: "merge", leaveOutErrors: false, leaveOutClashes: false } as const;
 const done = () => Promise.all(desk.working);
-const logged = () => services.db.selectFrom("change_log").select(["action", "actor_name"]).where("action", "=", "import").execute();
+const logged = () => desk.services.db.selectFrom("change_log").select(["action", "actor_name"]).where("action", "=", "import").execute();
 
 /** What somebody else does at the moment a batch comes into a state or phase. */
 const meanwhile = (when: string, ...what: string[]) =>
@@ -42,30 +35,30 @@ describe("applying as work of the server", () => {
 		expect(await as("PM").startApply({ ...whole, batchId: id, confirmed: ["assumed"] })).toEqual(after);
 		expect(await as("PM").applyBatch({ ...whole, batchId: id, confirmed: ["assumed"] })).toEqual(after.applied);
 		expect(await book()).toHaveLength(2);
-		expect(await services.db.selectFrom("import_step").selectAll().execute()).toEqual([]);
+		expect(await desk.services.db.selectFrom("import_step").selectAll().execute()).toEqual([]);
 	});
 
 	it("goes on where an instance died, in the name of who asked, once", async () => {
 		const { id } = await upload(await sheet(line()));
 		const asked = { ...whole, actor: { id: desk.users.get("PM")?.id, name: "Petra", source: "web" } };
-		await services.db
+		await desk.services.db
 			.updateTable("import_batch")
 			.set({ state: "applying", mode: "merge", apply: JSON.stringify(asked), lease_until: "2026-11-20T07:59:00.000Z#dead" })
 			.where("id", "=", id)
 			.execute();
 		const step = { batch_id: id, seq: 1, action: "insert" as const, line: 1, target_id: null, valid_to: null, columns: "[]" };
-		await services.db.insertInto("import_step").values(step).execute();
-		expect(await resumeImports(services)).toBe(1);
+		await desk.services.db.insertInto("import_step").values(step).execute();
+		expect(await resumeImports(desk.services)).toBe(1);
 		expect(await as("PM").batch({ batchId: id })).toMatchObject({ state: "applied", applied: { inserted: 1 } });
 		expect(await logged()).toEqual([{ action: "import", actor_name: "Petra" }]);
-		expect(await resumeImports(services)).toBe(0);
+		expect(await resumeImports(desk.services)).toBe(0);
 	});
 
 	it("leaves a batch alone that another instance is applying", async () => {
 		const { id } = await upload(await sheet(line()));
 		const set = { state: "applying" as const, apply: JSON.stringify({ ...whole, actor: {} }), lease_until: "2026-11-20T08:01:00.000Z#other" };
-		await services.db.updateTable("import_batch").set(set).where("id", "=", id).execute();
-		expect(await resumeImports(services)).toBe(0);
+		await desk.services.db.updateTable("import_batch").set(set).where("id", "=", id).execute();
+		expect(await resumeImports(desk.services)).toBe(0);
 		await expect(as("PM").startApply({ ...whole, batchId: id, confirmed: ["assumed"] })).rejects.toMatchObject({
 			cause: { messageId: "import.notInState" },
 		});
@@ -85,11 +78,11 @@ describe("applying as work of the server", () => {
 	it("writes nothing when it is stopped in the middle of writing", async () => {
 		const { id } = await upload(await sheet(line()));
 		const columns = JSON.stringify([crypto.randomUUID()]);
-		await insertMany(services.db, "import_step", [{ batch_id: id, seq: 1, action: "keep", line: 1, target_id: "x", valid_to: null, columns }]);
+		await insertMany(desk.services.db, "import_step", [{ batch_id: id, seq: 1, action: "keep", line: 1, target_id: "x", valid_to: null, columns }]);
 		const change = { id: "c", at: "2026-11-20T08:00:00.000Z", userId: 1 };
 		const plan = { ...emptyPlan(), steps: 1, unchanged: 1 };
 		const work = runLive(id, (progress) =>
-			services.db.transaction().execute(async (trx) => {
+			desk.services.db.transaction().execute(async (trx) => {
 				await trx.updateTable("import_batch").set({ state: "applied" }).where("id", "=", id).execute();
 				stopLive(id);
 				return writeBatch(trx, inlandRail, { batchId: id, mode: "merge", plan, change, progress });

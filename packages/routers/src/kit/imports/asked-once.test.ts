@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { refusal } from "../../testing/portal.ts";
 import { bytesOf, newPage } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, book, put, rowsOf, upload } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, book, put, rowsOf, upload } = desk;
 
 type Scrap = string | number | null;
 

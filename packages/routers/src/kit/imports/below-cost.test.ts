@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { belowCost } from "./below-cost.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, put, upload } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, put, upload } = desk;
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Currency", "Rail Cost", "Valid From", "Valid To", "SSR", "MSR"];
 const rate = (cost: string, ...prices: string[]) => ["CNCKG", "CNSHA", "Export", "20GP", "CNY", cost, "2026-10-01", "2026-12-31", ...prices];

@@ -1,17 +1,13 @@
 import { translate } from "@iqt/i18n";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { importBook } from "./book.ts";
 import { bytesOf, type Ink, newPage, sheetBytes } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, put, upload, answered, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, put, upload, answered, rowsOf } = desk;
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
 const cities = ["CNCKG", "CNCTU", "CNSIA", "CNZGZ", "CNWUH"];

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sheetBytes } from "./corpus/workbook.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, upload, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload, rowsOf } = desk;
 
 const heads = [
 	"Inland City",

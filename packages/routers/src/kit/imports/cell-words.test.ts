@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient, railLine, railSheet } from "./testing.ts";
+import { olderClient, railLine, railSheet } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, put, upload, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, put, upload, rowsOf } = desk;
 const asked = (batch: Awaited<ReturnType<typeof upload>>, id: string) => batch.questions.find((q) => q.id === id);
 
 describe("cells that say more than their own value", () => {

@@ -1,15 +1,10 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bytesOf, newPage, type Page, type Scrap } from "./corpus/workbook.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, upload, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload, rowsOf } = desk;
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid From", "Valid To", "VAT", "Currency"];
 const rate = (code: string, over: Partial<Record<number, Scrap>> = {}): Scrap[] =>

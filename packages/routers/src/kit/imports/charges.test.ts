@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, upload, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload, rowsOf } = desk;
 
 const heads = ["Port", "Charge", "Direction", "Container", "SSR", "Currency", "Valid From", "Valid To"];
 const line = (charge: string, container: string) => ["CNSHA", charge, "Export", container, "1111", "CNY", "2027-01-01", "2027-12-31"];

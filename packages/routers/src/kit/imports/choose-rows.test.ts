@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "./testing.ts";
+import { describe, expect, it } from "vitest";
+import { railLine as line, railSheet as sheet } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, upload, book } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload, book } = desk;
 const merge = { mode: "merge" as const, confirmed: ["assumed" as const, "doubtful" as const, "dropped" as const] };
 const within = { 8: "2026-11-01", 9: "2026-11-30" };
 

@@ -1,18 +1,14 @@
 import { translate } from "@iqt/i18n";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { importBook } from "./book.ts";
 import { bytesOf, newPage } from "./corpus/workbook.ts";
 import { questionGroups } from "./questions.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, upload, put, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload, put, rowsOf } = desk;
 
 const places = { inlandCity: "CNCKG", portCity: "CNSHA", mode: "Rail", direction: "Export", containerType: "20GP", ownership: "SOC", cargo: "DG" };
 const prices = {

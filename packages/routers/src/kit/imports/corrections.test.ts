@@ -1,19 +1,15 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { visibleEntry } from "../../settings/change-log/visible-entry.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { readAll } from "../sheet/zip.ts";
 import type { AskedCorrection } from "./corrections.ts";
 import type { Mapping } from "./mapping.ts";
-import { forwarding, type ImportDesk, importDesk, railLine as line, sampleUrl, railSheet as sheet } from "./testing.ts";
+import { railLine as line, sampleUrl, railSheet as sheet } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, upload, rowsOf, book } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload, rowsOf, book } = desk;
 const done = () => Promise.all(desk.working);
 const merge = { mode: "merge" } as const;
 const [DIRECTION, CONTAINER, COST, CURRENCY] = [3, 4, 5, 6];

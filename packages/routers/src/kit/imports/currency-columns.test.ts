@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sheetBytes } from "./corpus/workbook.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { upload, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { upload, rowsOf } = desk;
 
 const places = ["CNCKG", "CNSHA", "Export"];
 const days = ["2026-10-01", "2026-12-31"];

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Ink, sheetBytes } from "./corpus/workbook.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { rowsOf, upload } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { rowsOf, upload } = desk;
 
 const lane = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY"];
 

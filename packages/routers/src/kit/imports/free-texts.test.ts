@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import { forwarding, type ImportDesk, importDesk, railLine } from "./testing.ts";
+import { railLine } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, upload, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload, rowsOf } = desk;
 
 const columns = [
 	...["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"],

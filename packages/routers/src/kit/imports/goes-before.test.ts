@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
+import { railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, upload, put } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload, put } = desk;
 const merge = { mode: "merge" as const, confirmed: ["assumed" as const, "doubtful" as const, "dropped" as const] };
 const year = { 8: "2031-01-01", 9: "2031-12-31" };
 const any = { ...year, 3: "*" };

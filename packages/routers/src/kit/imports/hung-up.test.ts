@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
+import { railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { put, book } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { put, book } = desk;
 
 /** An older client that may hang up. */
 function client() {

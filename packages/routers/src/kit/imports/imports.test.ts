@@ -1,22 +1,14 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { TestServices } from "../../testing/portal.ts";
+import { describe, expect, it } from "vitest";
 import { cleanUpFiles } from "../files/clean-up.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { checkExcelImport, replaceAll } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, railLine as line, olderClient, sampleUrl, railSheet as sheet } from "./testing.ts";
+import { railLine as line, olderClient, sampleUrl, railSheet as sheet } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-let services: TestServices;
-
-beforeEach(async () => {
-	desk = await importDesk();
-	services = desk.services;
-});
-afterEach(() => desk.close());
-
-const { as, put, upload, book } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, put, upload, book } = desk;
 
 const sample = (name: Parameters<typeof sampleUrl>[0]) => new Uint8Array(readFileSync(sampleUrl(name)));
 
@@ -24,10 +16,10 @@ describe("the file of an import", () => {
 	it("is the one it began with, whatever is uploaded under its name since", async () => {
 		const objectName = await put(new Uint8Array());
 		const replace = async (stored_as: string, cost: string) => {
-			await services.files.put(stored_as, await sheet(line({ 4: cost })), "application/octet-stream");
-			await services.db.updateTable("stored_file").set({ stored_as, size: 1 }).where("object_name", "=", objectName).execute();
+			await desk.services.files.put(stored_as, await sheet(line({ 4: cost })), "application/octet-stream");
+			await desk.services.db.updateTable("stored_file").set({ stored_as, size: 1 }).where("object_name", "=", objectName).execute();
 		};
-		await services.files.delete(objectName);
+		await desk.services.files.delete(objectName);
 		await replace("~uploads/2026-11/first.xlsx", "3111");
 		const { id } = await as("PM").start({ domain: "inlandRail", objectName });
 		await Promise.all(desk.working);
@@ -35,7 +27,7 @@ describe("the file of an import", () => {
 		await as("PM").forgetMapping({ batchId: id });
 		await Promise.all(desk.working);
 		expect((await as("PM").previewRows({ batchId: id })).items.map(({ row }) => row.cost)).toEqual(["3111"]);
-		expect(await cleanUpFiles(services, new Date(services.now().getTime() + 48 * 3_600_000))).toMatchObject({ objects: 0 });
+		expect(await cleanUpFiles(desk.services, new Date(desk.services.now().getTime() + 48 * 3_600_000))).toMatchObject({ objects: 0 });
 		// What is begun under that name now is the later one.
 		const { id: second } = await as("PM").start({ domain: "inlandRail", objectName });
 		await Promise.all(desk.working);
@@ -58,7 +50,7 @@ describe("the product's own sheet", () => {
 		// The same request again changes nothing and answers the same.
 		expect(await as("PM").applyBatch({ batchId: batch.id, mode: "merge", confirmed: ["assumed"] })).toEqual(applied);
 		expect(await book()).toHaveLength(1560);
-		const [first] = await services.db
+		const [first] = await desk.services.db
 			.selectFrom("inland_rail_rate")
 			.selectAll()
 			.where("inland_city_id", "=", "inlandCity-CNCKG")
@@ -80,7 +72,7 @@ describe("the product's own sheet", () => {
 			mode: "rail",
 			change_id: applied.changeId,
 		});
-		expect(await services.db.selectFrom("change_log").selectAll().where("object_id", "=", batch.id).execute()).toMatchObject([
+		expect(await desk.services.db.selectFrom("change_log").selectAll().where("object_id", "=", batch.id).execute()).toMatchObject([
 			{ action: "import", object_type: "inlandRail", change_id: applied.changeId },
 		]);
 		// The same file once more finds everything there.
@@ -248,7 +240,7 @@ describe("against what is there", () => {
 			"20GP 500000 2026-11-01 2026-11-30",
 			"40GP 400000 2026-10-01 2026-12-31",
 		]);
-		const logged = await services.db.selectFrom("change_log").select(["before", "after"]).where("action", "=", "import").orderBy("id").execute();
+		const logged = await desk.services.db.selectFrom("change_log").select(["before", "after"]).where("action", "=", "import").orderBy("id").execute();
 		expect(JSON.parse(String(logged.at(-1)?.before))).toMatchObject({
 			replaced: [{ inlandCity: "CNCKG", portCity: "CNSHA", containerType: "20GP", cost: "4000.00", validFrom: "2026-10-01", validTo: "2026-12-31" }],
 		});

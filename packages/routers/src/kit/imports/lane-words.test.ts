@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sheetBytes } from "./corpus/workbook.ts";
 import { waysBetween } from "./lane-words.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { put, upload } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { put, upload } = desk;
 
 const rest = ["Container", "COC/SOC", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To", "Remark"];
 const values = ["40HC", "COC", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31"];

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bytesOf, type Ink, newPage, type Scrap } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { put, upload, answered, sheetOf, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { put, upload, answered, sheetOf, rowsOf } = desk;
 
 type Batch = Awaited<ReturnType<typeof upload>>;
 

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, put: store, upload, answered, rowsOf, book } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, put: store, upload, answered, rowsOf, book } = desk;
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Currency", "Rail Cost", "Valid From", "Valid To"];
 const rate = (cost: string, container = "20GP") => ["CNCKG", "CNSHA", "Export", container, "CNY", cost, "2026-10-01", "2026-12-31"];

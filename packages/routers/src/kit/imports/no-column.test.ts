@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient, sheetsOfValues } from "./testing.ts";
+import { olderClient, sheetsOfValues } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, put: store, upload, book } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, put: store, upload, book } = desk;
 
 const values: Record<string, string> = {
 	"Inland City": "CNCKG",

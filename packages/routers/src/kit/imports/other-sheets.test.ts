@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bytesOf, newPage } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, put, upload, answered, rowsOf, book } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, put, upload, answered, rowsOf, book } = desk;
 
 const heads = ["Inland City", "Port City", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To", "COC/SOC", "Direction"];
 const rate = ["CNCKG", "CNSHA", "20GP", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31", "COC", "Export"];

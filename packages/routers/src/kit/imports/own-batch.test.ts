@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { proceduresOf, saidBy, testContext } from "../../testing/portal.ts";
 import { importsRouter } from "./router.ts";
-import { forwarding, type ImportDesk, importDesk, railLine, railSheet } from "./testing.ts";
+import { railLine, railSheet } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { upload } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { upload } = desk;
 
 /** Procedures about one batch, by name. */
 const ofOne = proceduresOf(importsRouter)

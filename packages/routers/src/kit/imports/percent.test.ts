@@ -1,16 +1,11 @@
 import { translate } from "@iqt/i18n";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, upload, answered, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload, answered, rowsOf } = desk;
 
 const headers = ["Hub", "Area", "Name", "Direction", "Container", "Basis", "Currency", "SSR", "MSR", "Valid From", "Valid To"];
 const line = (container: string, currency: string, ssr: unknown, msr: unknown = "3.5", basis = translate("en", "enum.basis.percent")) => [

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { refusal } from "../../testing/portal.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, put, upload, rowsOf, book } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, put, upload, rowsOf, book } = desk;
 
 const sheet = (headers: readonly string[], ...rows: string[][]) =>
 	readAll(writeSheet({ sheetName: "S", columns: headers.map((header) => ({ header })), rows }));

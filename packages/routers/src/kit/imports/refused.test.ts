@@ -1,18 +1,14 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeProblems } from "../../door/problems.ts";
 import { bytesOf, newPage, type Scrap } from "./corpus/workbook.ts";
 import { checkExcelImport, replaceAll } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient, sampleUrl } from "./testing.ts";
+import { olderClient, sampleUrl } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, put } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, put } = desk;
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To", "COC/SOC"];
 const rate = (code: string, over: Partial<Record<number, Scrap>> = {}): Scrap[] =>

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { remarkReader } from "./remarks.ts";
-import { forwarding, type ImportDesk, importDesk, railLine } from "./testing.ts";
+import { railLine } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, upload, answered, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload, answered, rowsOf } = desk;
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To", "Remark"];
 const remarked = async (...remarks: string[]) => {

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "./testing.ts";
+import { railLine as line, railSheet as sheet } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, upload } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload } = desk;
 const confirmed = ["assumed" as const, "doubtful" as const, "dropped" as const];
 const quarters = [
 	["2031-01-01", "2031-03-31"],

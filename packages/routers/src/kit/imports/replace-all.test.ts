@@ -1,6 +1,6 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changeWriter } from "../../door/change-log.ts";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import { MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
@@ -10,15 +10,11 @@ import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { batchesOf } from "./queries.ts";
 import { checkExcelImport, replaceAll } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, laneLines, railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
+import { laneLines, railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { put, book } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { put, book } = desk;
 
 const older = () => olderClient(desk);
 const check = async (name: string) => checkExcelImport(older(), "inlandRail", name);

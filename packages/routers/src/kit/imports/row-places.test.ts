@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { styledCell } from "../sheet/write.ts";
-import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "./testing.ts";
+import { railLine as line, railSheet as sheet } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, upload } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload } = desk;
 
 describe("places in a preview", () => {
 	it("are called by their names, with their codes, where values come from", async () => {

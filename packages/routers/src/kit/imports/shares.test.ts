@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-const { as, put, rowsOf, upload } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, put, rowsOf, upload } = desk;
 
 /** A rate whose cost, SSR and MSR stand under these heads. */
 async function priced(

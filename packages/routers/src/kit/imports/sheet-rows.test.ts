@@ -1,21 +1,17 @@
 import { readFileSync } from "node:fs";
 import { insertMany } from "@iqt/db";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rowsBehind } from "../sheet/testing.ts";
 import { styledCell, writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { cleanUpImports } from "./clean-up.ts";
 import { portCities } from "./corpus/words.ts";
 import { keepSheet } from "./sheet-rows.ts";
-import { forwarding, type ImportDesk, importDesk, railLine as line, sampleUrl, railSheet as sheet } from "./testing.ts";
+import { railLine as line, sampleUrl, railSheet as sheet } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, upload, rowsOf, sheetOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload, rowsOf, sheetOf } = desk;
 const window = (batchId: string, from = 1, count = 200) => as("PM").sheetRows({ batchId, from, count });
 
 const columns = ["Inland City", "Port City", "Direction", "20GP", "40GP", "Valid From", "Valid To", "SSR", "MSR", "Remark"].map((header) => ({

@@ -1,15 +1,10 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { upload, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { upload, rowsOf } = desk;
 
 const rate: Record<string, string | number> = {
 	"Inland City": "CNCKG",

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bytesOf, newPage } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-const { put, upload, answered, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { put, upload, answered, rowsOf } = desk;
 
 const heads = ["Inland City", "Port City", "Direction", "Size", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
 

@@ -1,19 +1,15 @@
 import { translate } from "@iqt/i18n";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeProblems } from "../../door/problems.ts";
 import { importBook } from "./book.ts";
 import { bytesOf, newPage } from "./corpus/workbook.ts";
 import { questionGroups } from "./questions.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, put, rowsOf, upload } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, put, rowsOf, upload } = desk;
 
 type Row = Record<string, string | number | null>;
 

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, put, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, put, rowsOf } = desk;
 
 const heads = ["Port City", "Area", "Trucker", "Container", "Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"];
 const read = async (...truckers: string[]) => {

@@ -1,20 +1,15 @@
 import { languages } from "@iqt/i18n";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import { truckingCost } from "../../prices/trucking-cost/schema.ts";
 import { template } from "../price-book/template.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { openZip, readAll } from "../sheet/zip.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { upload, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { upload, rowsOf } = desk;
 const reader = { seesCost: true, today: "2026-11-20" };
 const bytesOf = async (language: (typeof languages)[number]) =>
 	readAll((await template(desk.database.db, inlandRail, reader, language)).file.body as ReadableStream<Uint8Array>);

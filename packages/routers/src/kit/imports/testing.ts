@@ -113,7 +113,7 @@ export function olderClient({ services, users }: ImportDesk): Importer {
 	return { ...testContext(services), caller } as unknown as Importer;
 }
 
-interface AtDesk {
+export interface AtDesk {
 	/** Calls the import procedures as the user of a role. */
 	as(role: string, request?: Parameters<typeof testContext>[1]): ReturnType<typeof callerFactory>;
 	/** Stores a file as a role's own; answers its name. */

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Ink, type Scrap, sheetBytes } from "./corpus/workbook.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { upload, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { upload, rowsOf } = desk;
 
 const heads = ["Inland City", "Port City", "Container", "Rail Cost", "SSR", "MSR"];
 const rate = ["CNCKG", "CNSHA", "20GP", 4_000, 9_000, 8_000];

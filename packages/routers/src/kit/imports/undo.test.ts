@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCaller } from "../../app/app-router.ts";
 import { testContext } from "../../testing/portal.ts";
-import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "./testing.ts";
+import { railLine as line, railSheet as sheet } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, upload, book } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload, book } = desk;
 const rates = (role: string) => createCaller(testContext(desk.services, { token: desk.users.get(role)?.token ?? null })).inlandRail;
 
 async function applied() {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeProblems } from "../../door/problems.ts";
 import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 import { formatUnit, inOwnUnit, otherUnitIn, type Quantity, withoutOwnUnit } from "./units.ts";
 
 it("takes a quantity's own unit off a number, and no other", () => {
@@ -56,12 +57,8 @@ describe("units of a head", () => {
 	});
 });
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-const { put, upload, answered, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { put, upload, answered, rowsOf } = desk;
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
 const rate = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 4_500, 4_300, "CNY", "2026-10-01", "2026-12-31"];

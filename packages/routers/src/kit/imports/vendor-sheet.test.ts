@@ -1,21 +1,13 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { TestServices } from "../../testing/portal.ts";
+import { describe, expect, it } from "vitest";
 import { openWorkbook } from "../sheet/read.ts";
 import { readAll } from "../sheet/zip.ts";
 import type { Mapping } from "./mapping.ts";
-import { forwarding, type ImportDesk, importDesk, sampleUrl } from "./testing.ts";
+import { sampleUrl } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-let services: TestServices;
-
-beforeEach(async () => {
-	desk = await importDesk();
-	services = desk.services;
-});
-afterEach(() => desk.close());
-
-const { as, upload, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload, rowsOf } = desk;
 
 const sample = (name: Parameters<typeof sampleUrl>[0]) => new Uint8Array(readFileSync(sampleUrl(name)));
 
@@ -146,7 +138,7 @@ describe("a vendor's sheet", () => {
 		await Promise.all(desk.working);
 		const forgotten = await as("PM").batch({ batchId: again.id });
 		expect(forgotten.remembered).toBeNull();
-		const entry = await services.db.selectFrom("change_log").selectAll().where("object_type", "=", "importMapping").executeTakeFirstOrThrow();
+		const entry = await desk.services.db.selectFrom("change_log").selectAll().where("object_type", "=", "importMapping").executeTakeFirstOrThrow();
 		expect(entry).toMatchObject({ action: "forget", actor_id: desk.users.get("PM")?.id, before: expect.stringMatching(/备注 → .*BRT/) });
 		// A sheet there is none of is told by its field, and the preview stays as it was.
 		const nowhere = as("PM").setMapping({ batchId: again.id, mapping: { ...mapping, sheet: "nope" } });
@@ -160,8 +152,8 @@ describe("a vendor's sheet", () => {
 	it("gives the failing rows back with the reason, as a file that can be corrected and sent again", async () => {
 		const batch = await upload(sample("vendor-rail-tariff"));
 		let stored: Uint8Array | undefined;
-		const { put: keep } = services.files;
-		services.files.put = async (name, body, type) => {
+		const { put: keep } = desk.services.files;
+		desk.services.files.put = async (name, body, type) => {
 			stored = await readAll(body as ReadableStream<Uint8Array>);
 			return keep(name, stored, type);
 		};

@@ -1,15 +1,10 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bytesOf, newPage, sheetBytes } from "./corpus/workbook.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { rowsOf, upload } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { rowsOf, upload } = desk;
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "COC/SOC", "Valid From", "Valid To"];
 const rate = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY", "COC", "2027-01-01", "2027-03-31"];

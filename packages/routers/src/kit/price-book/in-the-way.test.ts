@@ -1,18 +1,14 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
-import { type ImportDesk, importDesk } from "../imports/testing.ts";
+import { importDeskPerTest } from "../imports/testing-desk.ts";
 import { fillBook, watched } from "./testing.ts";
 import { standingInTheWay } from "./undo.ts";
 
 const ROWS = 400;
 const SLICE = 50;
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
+const desk = importDeskPerTest();
 
 test("rates in the way of undoing a change are looked for slice by slice, up to the first that has some", async () => {
 	const { db } = desk.services;

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createCaller } from "../../app/app-router.ts";
 import { saidBy, testContext } from "../../testing/portal.ts";
 import { blocksOf, streamOf } from "../files/blocks.ts";
-import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "../imports/testing.ts";
+import { railLine as line, railSheet as sheet } from "../imports/testing.ts";
+import { importDeskPerTest } from "../imports/testing-desk.ts";
 import { fillBook } from "../price-book/testing.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { readAll } from "../sheet/zip.ts";
@@ -10,13 +11,8 @@ import { LEASE_MS } from "./lease.ts";
 import { runLive, Stopped, stopLive } from "./live.ts";
 import { endLeft, nextLeft } from "./queries.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as: imports, upload, book } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as: imports, upload, book } = desk;
 const as = (role: string) => createCaller(testContext(desk.services, { token: desk.users.get(role)?.token ?? null }));
 const done = () => Promise.all(desk.working);
 

@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { questionGroups } from "../../kit/imports/questions.ts";
 import { checkExcelImport, replaceAll } from "../../kit/imports/service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient, pricesTwice, sheetOfRows } from "../../kit/imports/testing.ts";
+import { olderClient, pricesTwice, sheetOfRows } from "../../kit/imports/testing.ts";
+import { importDeskPerTest } from "../../kit/imports/testing-desk.ts";
 import type { RateRow } from "../../kit/price-book/define.ts";
 import { addRate, rateOrThrow, updateRate } from "../../kit/price-book/queries.ts";
 import { nextChange } from "../../kit/price-book/testing.ts";
 import { bookingService } from "./schema.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, put, upload, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, put, upload, rowsOf } = desk;
 const db = () => desk.database.db;
 const reader = { seesCost: true, today: "2026-11-20" };
 

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { forwarding, type ImportDesk, importDesk } from "../../kit/imports/testing.ts";
+import { expect, test } from "vitest";
+import { importDeskPerTest } from "../../kit/imports/testing-desk.ts";
 import { addRate } from "../../kit/price-book/queries.ts";
 import { nextChange } from "../../kit/price-book/testing.ts";
 import { writeSheet } from "../../kit/sheet/write.ts";
 import { readAll } from "../../kit/sheet/zip.ts";
 import { corridor } from "./schema.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { as, upload, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { as, upload, rowsOf } = desk;
 const confirmed = ["assumed" as const, "doubtful" as const, "dropped" as const];
 const heads = ["Port", "Port City", "Inland City", "Mode", "Direction", "Container", "COC/SOC", "Valid From"];
 const line = (over: Record<number, string> = {}) => Object.assign(["CNSHA", "CNSHA", "CNCKG", "Rail", "Export", "*", "COC", "2026-12-01"], over);

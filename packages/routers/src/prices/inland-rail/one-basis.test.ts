@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkExcelImport } from "../../kit/imports/service.ts";
-import { forwarding, type ImportDesk, importDesk, olderClient, pricesTwice, sheetOfRows } from "../../kit/imports/testing.ts";
+import { olderClient, pricesTwice, sheetOfRows } from "../../kit/imports/testing.ts";
+import { importDeskPerTest } from "../../kit/imports/testing-desk.ts";
 import type { RateRow } from "../../kit/price-book/define.ts";
 import { addRate } from "../../kit/price-book/queries.ts";
 import { nextChange } from "../../kit/price-book/testing.ts";
@@ -8,13 +9,8 @@ import { corridor } from "../corridor/schema.ts";
 import { costStrategy } from "../cost-strategy/schema.ts";
 import { inlandRail } from "./schema.ts";
 
-let desk: ImportDesk;
-beforeEach(async () => {
-	desk = await importDesk();
-});
-afterEach(() => desk.close());
-
-const { put, upload, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerTest();
+const { put, upload, rowsOf } = desk;
 const db = () => desk.database.db;
 
 const shared = {
