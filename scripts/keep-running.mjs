@@ -25,14 +25,14 @@ function listen() {
 	}, 500).unref();
 }
 
-/** Runs a program until it ends; when one ends, all do. `told`: it keeps a channel to this process, and so is told when that is killed. */
-export function keepRunning(command, args, { told = false, extra = {} } = {}) {
+/** Runs a program until it ends; when one ends, all do. `withChannel`: it keeps a channel to this process, and so is told when that is killed. */
+export function keepRunning(command, args, { withChannel = false, extra = {} } = {}) {
 	if (children.length === 0) listen();
 	// Keeps what Node made of the sources: a later start takes a third less.
 	const child = spawn(command, args, {
 		cwd: root,
 		env: { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node"), ...env, ...extra },
-		stdio: ["inherit", "inherit", "inherit", ...(told ? ["ipc"] : [])],
+		stdio: ["inherit", "inherit", "inherit", ...(withChannel ? ["ipc"] : [])],
 	});
 	children.push(child);
 	child.on("error", (error) => {

@@ -56,5 +56,5 @@ if (mode === "--dev") {
 	keepRunning(node, [tools[mode], ...rest]);
 } else {
 	await ensureBuilt();
-	keepRunning(node, [`apps/api/src/${mode === "--edge" ? "edge" : "node"}.ts`, ...rest], { told: true });
+	keepRunning(node, [`apps/api/src/${mode === "--edge" ? "edge" : "node"}.ts`, ...rest], { withChannel: true });
 }

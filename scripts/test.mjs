@@ -41,7 +41,7 @@ function firstLines(text) {
 
 /** What failed, by name and with the first lines of why: the end of a log is often all there is to see of a run elsewhere. */
 function failedTests({ testResults }, output) {
-	const told = testResults.flatMap(({ name, status, message, assertionResults }) => {
+	const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
 		const file = relative(process.cwd(), name);
 		const wrong = assertionResults.filter((test) => test.status !== "passed");
 		if (!wrong.length) return status === "passed" ? [] : [`   ${file}`, ...firstLines(message)];
@@ -49,7 +49,7 @@ function failedTests({ testResults }, output) {
 	});
 	// Errors that no test held stand in the output alone.
 	const unhandled = output.indexOf("Unhandled Errors");
-	return unhandled === -1 ? told : [...told, ...firstLines(output.slice(unhandled))];
+	return unhandled === -1 ? failures : [...failures, ...firstLines(output.slice(unhandled))];
 }
 
 /** A vitest project; what it skipped counts as failed. */

@@ -43,7 +43,7 @@ test.each(["node", "edge"])("kill -9 of the start script ends the %s host with a
 	const folder = dataFolder();
 	const port = await lastingPort();
 	const script = `import { keepRunning } from ${JSON.stringify(pathToFileURL(join(root, "scripts/keep-running.mjs")))};
-		keepRunning(process.execPath, ["apps/api/src/${host}.ts", "--seed=none"], { told: true });`;
+		keepRunning(process.execPath, ["apps/api/src/${host}.ts", "--seed=none"], { withChannel: true });`;
 	const starter = spawn(process.execPath, ["--input-type=module", "-e", script], {
 		cwd: root,
 		env: { PATH: process.env.PATH, PORT: String(port), IQT_DATA_DIR: folder.path, ...compileCache },

@@ -38,8 +38,8 @@ export function sentence({ data, message }: PublicError): string {
 
 /** What is in the way of undoing a change, of the refusal to; null of any other error. */
 function inTheWayOf({ code, data }: PublicError): InTheWay | null {
-	const told = data as Partial<InTheWay> | null;
-	return code === "000004" && Array.isArray(told?.later) && Array.isArray(told.rates) ? (told as InTheWay) : null;
+	const refusal = data as Partial<InTheWay> | null;
+	return code === "000004" && Array.isArray(refusal?.later) && Array.isArray(refusal.rates) ? (refusal as InTheWay) : null;
 }
 
 /** The one error dialog; null when there is nothing to say. Of a change that cannot be undone, what is in the way. */

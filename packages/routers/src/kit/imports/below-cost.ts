@@ -25,8 +25,8 @@ export function belowCost(row: Readonly<Record<string, unknown>>): Pick<CellProb
 		const price = row[field];
 		const value = typeof price === "string" ? priceValue(price, cost, DIGITS) : null;
 		if (value === null || !Big(value).lt(cost)) return [];
-		const told = isFigure(price) ? price : `${String(price)} = ${Big(value).toFixed()}`;
-		return [{ field, level: "warning" as const, messageId, values: { [field]: told, cost }, question: id }];
+		const shown = isFigure(price) ? price : `${String(price)} = ${Big(value).toFixed()}`;
+		return [{ field, level: "warning" as const, messageId, values: { [field]: shown, cost }, question: id }];
 	});
 }
 
@@ -55,7 +55,7 @@ export function belowKeptCost(of: {
 		const whole = toRow(of.book, { ...columns, exponent: of.exponents.get(String(columns.currency)) ?? null });
 		const own = belowCost(row);
 		const problems = belowCost(whole)
-			.filter(({ messageId }) => !own.some((told) => told.messageId === messageId))
+			.filter(({ messageId }) => !own.some((problem) => problem.messageId === messageId))
 			.map((problem) => ({ ...problem, column: of.columnOf(part, problem.field) }));
 		for (const problem of problems) {
 			const asked = belowCostQuestion(problem);

@@ -42,8 +42,8 @@ export function fileNameReader(of: { fileName: string; fields: ReadonlySet<strin
 				const said = sayings.get(field)?.values ?? [];
 				const [others, same] = [[...known].filter((value) => !said.includes(value)), [...known].some((value) => said.includes(value))];
 				if (others.length === 0 || (same && ofSome.has(field))) continue;
-				const told = { ...values, fields: field, value: said[0] ?? "" };
-				questions.add({ id: `${FILE_SAYS}${field}`, group: "doubtful", messageId: "import.ask.fileSays", values: told, options: [CONFIRM, OTHER] });
+				const filled = { ...values, fields: field, value: said[0] ?? "" };
+				questions.add({ id: `${FILE_SAYS}${field}`, group: "doubtful", messageId: "import.ask.fileSays", values: filled, options: [CONFIRM, OTHER] });
 			}
 		},
 	};

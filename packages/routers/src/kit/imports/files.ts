@@ -100,8 +100,8 @@ async function* failedSheetRows(moment: Moment, batch: Batch, book: ImportBook, 
 		}
 		current ??= { sheetRow: row.sheet_row, messages: new Set() };
 		for (const problem of problemsOf(row).filter((p) => p.level === "error")) {
-			const told = describeProblem(book, problem, language);
-			current.messages.add([told.label, told.message].filter(Boolean).join(": "));
+			const described = describeProblem(book, problem, language);
+			current.messages.add([described.label, described.message].filter(Boolean).join(": "));
 		}
 	}
 	if (current) yield current;

@@ -48,7 +48,7 @@ export function generalRows(of: { db: Kysely<Database>; book: RateBook; question
 		},
 		/** What is said in rows, once all were compared. */
 		*warnings(): Generator<{ line: number; problem: CellProblem }[]> {
-			const told = found.flatMap(({ line, sheetRow, before }) => {
+			const problems = found.flatMap(({ line, sheetRow, before }) => {
 				const containers = [...new Set(before.flatMap(({ id, container }) => (met.has(id) ? [] : [container])))].sort().join(", ");
 				if (containers === "") return [];
 				const problem: CellProblem = {
@@ -65,7 +65,7 @@ export function generalRows(of: { db: Kysely<Database>; book: RateBook; question
 				questions.add({ ...ask, values: { value: containers } }, cellName(problem, sheetRow));
 				return [{ line, problem }];
 			});
-			for (let at = 0; at < told.length; at += CHUNK) yield told.slice(at, at + CHUNK);
+			for (let at = 0; at < problems.length; at += CHUNK) yield problems.slice(at, at + CHUNK);
 		},
 	};
 }

@@ -54,7 +54,7 @@ function listed(words: string): ReadonlySet<string> {
 	const values = new Map<string, Set<string>>();
 	for (const piece of piecesOf(words))
 		for (const [key, value] of Object.entries(statementsIn(piece).says)) values.set(key, (values.get(key) ?? new Set()).add(JSON.stringify(value)));
-	const list = new Set([...values].flatMap(([key, told]) => (told.size > 1 ? [key] : [])));
+	const list = new Set([...values].flatMap(([key, found]) => (found.size > 1 ? [key] : [])));
 	// "Container/TEU/BL": a unit alone is no statement, so of three of them only one may be.
 	if (
 		values.size <= 1 &&
@@ -111,7 +111,7 @@ export function headBrackets(tables: readonly Table[], of: Of): HeadBrackets {
 	const { fields, labels } = of;
 	const byName = new Map(fields.map((field) => [field.name, field]));
 	const titles = ownTitles(fields);
-	const told: HeadBrackets = { lines: [], asked: [] };
+	const found: HeadBrackets = { lines: [], asked: [] };
 	const given = new Set(tables.flatMap(({ columns }) => columns.flatMap(({ target }) => (target ? [target.field] : []))));
 	for (const [t, { columns, headerRows }] of tables.entries()) {
 		for (const { column, header, target } of columns) {
@@ -129,17 +129,17 @@ export function headBrackets(tables: readonly Table[], of: Of): HeadBrackets {
 					const line = day ?? (keys.length > 0 && rest === "" && field.kind !== "text" ? words : null);
 					const isOfAll = tables.every((table) => table.columns.some((other) => other.header === header));
 					if (line !== null && isOfAll) {
-						if (t === 0) told.lines.push({ row: headerRows[0], text: line });
+						if (t === 0) found.lines.push({ row: headerRows[0], text: line });
 					} else if (
 						keys.length > 0 ||
 						line !== null ||
 						[...several].some((key) => byName.has(key) && key !== field.name && !given.has(key)) ||
 						isAsked(words, field, { column, after: headerRows[1] }, of)
 					)
-						told.asked.push({ column, row: headerRows[0], text: words });
+						found.asked.push({ column, row: headerRows[0], text: words });
 				}
 			}
 		}
 	}
-	return told;
+	return found;
 }

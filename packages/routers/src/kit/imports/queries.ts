@@ -268,11 +268,11 @@ export async function endRows(
 /** Gives rows read earlier problems found later, several to one row perhaps; an error makes them wrong. */
 export async function markRows(db: Kysely<Database>, batchId: string, found: readonly { line: number; problem: CellProblem }[]): Promise<void> {
 	// A row is updated once by a statement, whatever it is told.
-	const told = [...Map.groupBy(found, ({ line }) => line)].map(([line, own]) => {
+	const marks = [...Map.groupBy(found, ({ line }) => line)].map(([line, own]) => {
 		const isWrong = own.some(({ problem }) => problem.level === "error");
 		return [batchId, line, own.map(({ problem }) => problem), isWrong ? "error" : "warning"];
 	});
-	const list = JSON.stringify(told);
+	const list = JSON.stringify(marks);
 	await sql`update import_row set outcome = case e.value ->> 3 when 'error' then 'error' else outcome end,
 		errors = (select json_group_array(json(value)) from (select value from json_each(coalesce(errors, '[]')) union all select value from json_each(e.value -> 2)))
 		from json_each(${list}) e where import_row.batch_id = e.value ->> 0 and import_row.line = e.value ->> 1`.execute(db);

@@ -76,9 +76,9 @@ function sentenceOf(book: ImportBook, problem: CellProblem, language: Language):
 }
 
 /** What tells one fault from another: columns that give the same rate do so in every row, and a cell that goes into several rates is asked about once. */
-function keyOf(told: Sentence, { messageId, column, values, question }: CellProblem): string {
+function keyOf(sentence: Sentence, { messageId, column, values, question }: CellProblem): string {
 	if (messageId === "import.twiceInRow") return `${messageId} ${[column, values.other].sort().join()}`;
-	return JSON.stringify([told.field, column === null ? told.row : 0, question ?? [told.messageId, told.values]]);
+	return JSON.stringify([sentence.field, column === null ? sentence.row : 0, question ?? [sentence.messageId, sentence.values]]);
 }
 
 const isOfLine = ({ messageId }: CellProblem): boolean => messageId === "import.lineSays";
@@ -90,8 +90,8 @@ function toldOfLine(book: ImportBook, said: readonly CellProblem[], language: La
 	if (!first) return [];
 	const row = Number(first.values.row);
 	const value = byField.map((problem) => String(cellValues(book, problem, language).value)).join(", ");
-	const told = sentenceOf(book, { ...first, values: { ...first.values, value } }, language);
-	return [{ ...told, field: `A${row}`, row, column: byField.map(({ field }) => fieldLabel(book, field, language)).join(", ") }];
+	const sentence = sentenceOf(book, { ...first, values: { ...first.values, value } }, language);
+	return [{ ...sentence, field: `A${row}`, row, column: byField.map(({ field }) => fieldLabel(book, field, language)).join(", ") }];
 }
 
 /** What a sheet is refused for: its rows with something wrong or doubtful, what is asked about it as a whole, and what was noticed. `header`: the row that questions about the whole sheet are told at. */
@@ -114,29 +114,29 @@ export function refusalOfSheet(book: ImportBook, found: Faults, language: Langua
 		for (const problem of problems) {
 			if ((problem.level !== "error" && problem.question === undefined) || isOfLine(problem)) continue;
 			const { column, field } = problem;
-			const told: Sentence = {
+			const sentence: Sentence = {
 				...sentenceOf(book, problem, language),
 				field: column === null && field !== "" ? field : cellName(problem, sheetRow),
 				row: sheetRow,
 				column: field === "" ? (column ?? "") : fieldLabel(book, field, language),
 			};
-			const key = keyOf(told, problem);
+			const key = keyOf(sentence, problem);
 			if (faults.has(key)) continue;
-			faults.set(key, problem.issue ? { ...problem.issue, field: told.field, row: told.row, column: told.column } : told);
+			faults.set(key, problem.issue ? { ...problem.issue, field: sentence.field, row: sentence.row, column: sentence.column } : sentence);
 		}
 	const ofLines = found.rows.flatMap(({ problems }) => problems.filter(isOfLine));
 	for (const [row, said] of Map.groupBy(ofLines, ({ values }) => values.row))
-		for (const told of toldOfLine(book, said, language)) faults.set(`line ${row}`, told);
+		for (const sentence of toldOfLine(book, said, language)) faults.set(`line ${row}`, sentence);
 	for (const { messageId, values, rows } of found.notices.filter(isRefused)) {
 		const [row = found.header] = rows;
-		const told: Sentence = {
+		const sentence: Sentence = {
 			messageId: "import.sheet.hiddenRows",
 			values: { count: values.count ?? 1, rows: rows.join(", ") },
 			field: `A${row}`,
 			row,
 			column: "",
 		};
-		faults.set(messageId, told);
+		faults.set(messageId, sentence);
 	}
 	for (const taken of found.standards ?? []) faults.set(`standard ${taken.field}`, toldOfStandard(book, taken, language));
 	for (const question of found.questions)

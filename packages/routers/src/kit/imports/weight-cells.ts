@@ -54,15 +54,15 @@ function readBand(field: ImportField, { from, to }: Band, cell: Cell, context: R
 		readWeight({ ...cell, value: digits + unit }, digits + unit, inKilograms ? { ...context, perTonne: 1000 } : context);
 	const begin = from && read(from);
 	const end = to && read(to);
-	const told: { from?: string; to?: string } = {};
+	const band: { from?: string; to?: string } = {};
 	let doubt: Pick<Extract<Reading, { kind: "value" }>, "remark" | "unit"> = {};
 	for (const [name, one] of [["from", begin] as const, ["to", end] as const]) {
 		if (!one) continue;
 		if (one.kind !== "value") return one;
-		told[name] = String(one.value);
+		band[name] = String(one.value);
 		if (one.remark && !doubt.remark) doubt = { remark: one.remark, ...(one.unit ? { unit: one.unit } : {}) };
 	}
-	return { ...ends(field, told), ...doubt };
+	return { ...ends(field, band), ...doubt };
 }
 
 /** What any box weighs by itself. */

@@ -131,8 +131,8 @@ export function keptOfSeveral(book: RateBook, stays: readonly RateField[], met: 
 	const rates = met.map((live) => toRow(book, { ...live, exponent: exponents.get(String(live.currency)) ?? null }));
 	const [first] = rates;
 	return stays.flatMap(({ name }): RowProblem[] => {
-		const told = (rate: RateRow | undefined) => String(rate?.[name] ?? NOTHING);
-		const differing = rates.filter((rate) => told(rate) !== told(first));
+		const textOf = (rate: RateRow | undefined) => String(rate?.[name] ?? NOTHING);
+		const differing = rates.filter((rate) => textOf(rate) !== textOf(first));
 		const [other] = differing;
 		if (!first || !other) return [];
 		const { validFrom: from, validTo: to } = first;
@@ -140,7 +140,7 @@ export function keptOfSeveral(book: RateBook, stays: readonly RateField[], met: 
 		const weights = ({ weightFrom, weightTo }: RateRow) => (isBand ? `${weightFrom}–${weightTo} t` : "");
 		const places = { from: String(from), to: String(to ?? ""), weights: weights(first) };
 		const others = { otherFrom: String(other.validFrom), otherTo: String(other.validTo ?? ""), otherWeights: weights(other) };
-		const values = { fields: name, value: told(first), other: told(other), more: differing.length - 1, ...places, ...others };
+		const values = { fields: name, value: textOf(first), other: textOf(other), more: differing.length - 1, ...places, ...others };
 		return [{ field: name, messageId: KEPT_DIFFERS, values }];
 	});
 }
