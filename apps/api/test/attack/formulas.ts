@@ -41,7 +41,7 @@ export const formulas: Attack[] = [
 		name: "admin saves a notice of 90 KB",
 		answers: refused,
 		run: async (s) =>
-			(await s.mutation("admin", "notices.save", { title: "x", content: "x".repeat(90_000), level: "info", audience: "everybody" })).answer,
+			(await s.mutation("admin", "notice.save", { title: "x", content: "x".repeat(90_000), level: "info", audience: "everybody" })).answer,
 	},
 	{
 		name: "admin saves a parameter of 100 KB of digits",

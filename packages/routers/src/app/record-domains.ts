@@ -3,6 +3,6 @@
 export { focalList, productTeam, vdmTeam } from "../people/teams/domain.ts";
 export { appSetting } from "../settings/app-settings/domain.ts";
 export { auditor } from "../settings/auditors/domain.ts";
-export { notices } from "../settings/notices/domain.ts";
+export { notice } from "../settings/notices/domain.ts";
 export { parameter } from "../settings/parameters/domain.ts";
 export { priceSetting } from "../settings/price-setting/domain.ts";

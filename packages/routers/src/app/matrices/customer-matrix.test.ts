@@ -64,8 +64,8 @@ beforeAll(async () => {
 	services.clock.now = later;
 	const ids = await quoteAndAsk();
 	const notice = { title: secrets["a notice to another company"], content: "x", audience: "companies" as const, companies: [other] };
-	const { id: noticeId } = await as("superuser").notices.save(notice);
-	await as("superuser").notices.setStatus({ id: noticeId, status: "published" });
+	const { id: noticeId } = await as("superuser").notice.save(notice);
+	await as("superuser").notice.setStatus({ id: noticeId, status: "published" });
 	const objects = await db.selectFrom("change_log").select(["object_type as objectType", "object_id as objectId"]).distinct().execute();
 	const searches = [
 		sampleSearch,
@@ -182,7 +182,7 @@ describe.each(customers)("%s", (who) => {
 
 test("staff with every right are told each of them, so they were there to be told", async () => {
 	let seen = "";
-	for (const procedure of reading.filter(({ path }) => /^(sale|quotation|dashboard|notices|changeLog|costStrategy|inlandRail)\./.test(path))) {
+	for (const procedure of reading.filter(({ path }) => /^(sale|quotation|dashboard|notice|changeLog|costStrategy|inlandRail)\./.test(path))) {
 		for (const input of await asked(procedure, "superuser")) seen += await readable(procedure, "superuser", input);
 	}
 	expect(Object.entries(secrets).filter(([, secret]) => !spellings(secret).some((spelling) => seen.includes(spelling)))).toEqual([]);

@@ -155,7 +155,7 @@ describe("deletion", () => {
 
 	test("is refused while a notice is for it", async () => {
 		const { id } = await admin().save(huaye);
-		await as("superuser").notices.save({ title: "Holiday", content: "Closed", audience: "companies", companies: [id] });
+		await as("superuser").notice.save({ title: "Holiday", content: "Closed", audience: "companies", companies: [id] });
 		expect((await saidBy(admin().remove({ ids: [id] }))).message).toContain("1 notice is for it");
 	});
 

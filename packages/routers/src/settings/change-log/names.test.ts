@@ -132,8 +132,8 @@ test("a record without a name of its own is called by what it is about, also whe
 	const { id: parameter } = await admin.parameter.save(fuel);
 	await admin.parameter.save({ ...fuel, id: parameter, version: 1, value: "7" });
 	expect(await named(parameter)).toEqual(["Fuel"]);
-	const { id: notice } = await admin.notices.save({ title: "Barges wait", content: "Low water", level: "info", audience: "everybody" });
-	await admin.notices.setStatus({ id: notice, status: "published" });
+	const { id: notice } = await admin.notice.save({ title: "Barges wait", content: "Low water", level: "info", audience: "everybody" });
+	await admin.notice.setStatus({ id: notice, status: "published" });
 	expect(await named(notice)).toEqual(["Barges wait"]);
 });
 

@@ -4,4 +4,4 @@ import { notices as kind } from "./queries.ts";
 import { noticesRoutes } from "./rest.ts";
 import { noticesRouter } from "./router.ts";
 
-export const notices = recordDomain({ router: noticesRouter, routes: noticesRoutes, kind, demo });
+export const notice = recordDomain({ router: noticesRouter, routes: noticesRoutes, kind, demo });

@@ -18,21 +18,21 @@ beforeEach(async () => {
 	await world.db.updateTable("user").set({ company_id: company.id }).where("id", "=", customer).execute();
 });
 
-type Fields = Parameters<ReturnType<typeof as>["notices"]["save"]>[0];
+type Fields = Parameters<ReturnType<typeof as>["notice"]["save"]>[0];
 async function publish(fields: Partial<Fields> = {}): Promise<string> {
-	const { id } = await as("superuser").notices.save({ ...notice, ...fields });
-	await as("superuser").notices.setStatus({ id, status: "published" });
+	const { id } = await as("superuser").notice.save({ ...notice, ...fields });
+	await as("superuser").notice.setStatus({ id, status: "published" });
 	return id;
 }
-const titles = async (role: string) => (await as(role).notices.mine()).items.map(({ title }) => title);
+const titles = async (role: string) => (await as(role).notice.mine()).items.map(({ title }) => title);
 
 describe("a notice is shown", () => {
 	test("once it is published, until it is withdrawn", async () => {
-		const { id } = await as("superuser").notices.save(notice);
+		const { id } = await as("superuser").notice.save(notice);
 		expect(await titles("CX")).toEqual([]);
-		await as("superuser").notices.setStatus({ id, status: "published" });
+		await as("superuser").notice.setStatus({ id, status: "published" });
 		expect(await titles("CX")).toEqual(["Golden Week"]);
-		await as("superuser").notices.setStatus({ id, status: "withdrawn" });
+		await as("superuser").notice.setStatus({ id, status: "withdrawn" });
 		expect(await titles("CX")).toEqual([]);
 	});
 
@@ -57,29 +57,29 @@ describe("a notice is shown", () => {
 	});
 
 	test("to the end of the last day, where no time of day is said", async () => {
-		const { id } = await as("superuser").notices.save({ ...notice, shownFrom: "2026-11-20", shownTo: "2026-11-20" });
-		const { items } = await as("superuser").notices.list({ filters: [{ field: "id", op: "eq", value: id }] });
+		const { id } = await as("superuser").notice.save({ ...notice, shownFrom: "2026-11-20", shownTo: "2026-11-20" });
+		const { items } = await as("superuser").notice.list({ filters: [{ field: "id", op: "eq", value: id }] });
 		expect(items[0]).toMatchObject({ shownFrom: "2026-11-19T16:00:00.000Z", shownTo: "2026-11-20T15:59:00.000Z" });
-		expect(await saidBy(as("superuser").notices.save({ ...notice, shownTo: "03/04/2027" }))).toMatchObject({ data: [{ field: "shownTo" }] });
+		expect(await saidBy(as("superuser").notice.save({ ...notice, shownTo: "03/04/2027" }))).toMatchObject({ data: [{ field: "shownTo" }] });
 	});
 
 	test("as unread until that person has read it", async () => {
 		const first = await publish({ title: "first" });
 		world.services.clock.now = new Date("2026-11-20T08:01:00.000Z");
 		await publish({ title: "second" });
-		expect(await as("CX").notices.mine()).toMatchObject({ unread: 2, items: [{ title: "second", readAt: null }, { title: "first" }] });
-		expect(await as("CX").notices.read({ ids: [first] })).toEqual({ unread: 1 });
-		expect(await as("CX").notices.read({ ids: [first] })).toEqual({ unread: 1 });
-		expect(await as("CX").notices.mine()).toMatchObject({ unread: 1 });
-		expect(await as("VDM").notices.mine()).toMatchObject({ unread: 2 });
-		expect(await as("CX").notices.read({})).toEqual({ unread: 0 });
-		expect((await as("superuser").notices.get({ id: first })).readers).toBe(1);
+		expect(await as("CX").notice.mine()).toMatchObject({ unread: 2, items: [{ title: "second", readAt: null }, { title: "first" }] });
+		expect(await as("CX").notice.read({ ids: [first] })).toEqual({ unread: 1 });
+		expect(await as("CX").notice.read({ ids: [first] })).toEqual({ unread: 1 });
+		expect(await as("CX").notice.mine()).toMatchObject({ unread: 1 });
+		expect(await as("VDM").notice.mine()).toMatchObject({ unread: 2 });
+		expect(await as("CX").notice.read({})).toEqual({ unread: 0 });
+		expect((await as("superuser").notice.get({ id: first })).readers).toBe(1);
 	});
 
 	test("and cannot be read for a notice one does not see", async () => {
 		const id = await publish({ audience: "roles", roles: ["PM"] });
-		await as("CX").notices.read({ ids: [id] });
-		expect((await as("superuser").notices.get({ id })).readers).toBe(0);
+		await as("CX").notice.read({ ids: [id] });
+		expect((await as("superuser").notice.get({ id })).readers).toBe(0);
 	});
 });
 
@@ -93,34 +93,34 @@ describe("a notice is refused", () => {
 		[{ shownFrom: "2026-12-01T00:00:00Z", shownTo: "2026-12-01T00:00:00Z" }, "shownTo"],
 		[{ shownFrom: "soon" }, "shownFrom"],
 	])("%j", async (fields, field) => {
-		expect(await saidBy(as("superuser").notices.save({ ...notice, ...fields }))).toMatchObject({ code: "000001", data: [{ field }] });
+		expect(await saidBy(as("superuser").notice.save({ ...notice, ...fields }))).toMatchObject({ code: "000001", data: [{ field }] });
 	});
 
 	test("when it leaves its states other than draft, published, withdrawn", async () => {
 		const id = await publish();
-		expect(await saidBy(as("superuser").notices.setStatus({ id, status: "published" }))).toMatchObject({ code: "000004" });
-		expect(await saidBy(as("superuser").notices.remove({ ids: [id] }))).toMatchObject({
+		expect(await saidBy(as("superuser").notice.setStatus({ id, status: "published" }))).toMatchObject({ code: "000004" });
+		expect(await saidBy(as("superuser").notice.remove({ ids: [id] }))).toMatchObject({
 			code: "000004",
 			message: expect.stringContaining("Golden Week"),
 		});
-		await as("superuser").notices.setStatus({ id, status: "withdrawn" });
-		expect(await saidBy(as("superuser").notices.setStatus({ id, status: "published" }))).toMatchObject({ code: "000004" });
-		expect(await saidBy(as("superuser").notices.save({ ...notice, id, version: 3 }))).toMatchObject({ code: "000004" });
-		expect(await as("superuser").notices.remove({ ids: [id] })).toMatchObject({ count: 1 });
+		await as("superuser").notice.setStatus({ id, status: "withdrawn" });
+		expect(await saidBy(as("superuser").notice.setStatus({ id, status: "published" }))).toMatchObject({ code: "000004" });
+		expect(await saidBy(as("superuser").notice.save({ ...notice, id, version: 3 }))).toMatchObject({ code: "000004" });
+		expect(await as("superuser").notice.remove({ ids: [id] })).toMatchObject({ count: 1 });
 	});
 
 	test("of those without the right", async () => {
-		expect(await saidBy(as("PM").notices.save(notice))).toMatchObject({ code: "000008" });
-		expect(await saidBy(as("PM").notices.audiences({}))).toMatchObject({ code: "000008" });
+		expect(await saidBy(as("PM").notice.save(notice))).toMatchObject({ code: "000008" });
+		expect(await saidBy(as("PM").notice.audiences({}))).toMatchObject({ code: "000008" });
 	});
 });
 
 test("who it is for is offered, and named in the list", async () => {
-	const offered = await as("superuser").notices.audiences({ search: "hua" });
+	const offered = await as("superuser").notice.audiences({ search: "hua" });
 	expect(offered.companies).toEqual([{ value: company.id, label: "华业" }]);
 	expect(offered.roles).toContainEqual({ value: "SALS", label: "Sales" });
 	await publish({ audience: "roles", roles: ["SALS"] });
-	expect(await as("superuser").notices.list({})).toMatchObject({
+	expect(await as("superuser").notice.list({})).toMatchObject({
 		items: [{ status: "published", audienceNames: [{ value: "SALS", label: "Sales" }] }],
 	});
 });
@@ -128,7 +128,7 @@ test("who it is for is offered, and named in the list", async () => {
 test("roles it is for are named, and in order, as the reader's language has them, in the export too", async () => {
 	await as("superuser").roles.add({ code: "DESK", name: "Desk", roleType: "internal" });
 	await publish({ audience: "roles", roles: ["SALS", "DESK"] });
-	const inChinese = as("superuser", "zh").notices;
+	const inChinese = as("superuser", "zh").notice;
 	expect((await inChinese.list({})).items[0]?.audienceNames.map(({ label }) => label)).toEqual(["销售", "Desk"]);
 	const labels = (await inChinese.audiences({})).roles.map(({ label }) => label);
 	expect(labels).toContain("产品经理");
@@ -138,10 +138,10 @@ test("roles it is for are named, and in order, as the reader's language has them
 
 test("a corrected notice keeps its state and its readers", async () => {
 	const id = await publish();
-	await as("CX").notices.read({});
-	await as("superuser").notices.save({ ...notice, content: "Closed 1–8 October.", id, version: 2 });
-	expect(await as("CX").notices.mine()).toMatchObject({ unread: 0, items: [{ content: "Closed 1–8 October." }] });
-	expect((await as("superuser").notices.get({ id })).status).toBe("published");
+	await as("CX").notice.read({});
+	await as("superuser").notice.save({ ...notice, content: "Closed 1–8 October.", id, version: 2 });
+	expect(await as("CX").notice.mine()).toMatchObject({ unread: 0, items: [{ content: "Closed 1–8 October." }] });
+	expect((await as("superuser").notice.get({ id })).status).toBe("published");
 });
 
 test("the REST lines carry a notice through its life", async () => {

@@ -14,7 +14,7 @@ const spelling = {
 	elsewhere: { status: "POST /api/v1/Config/ChangeNotifyStatus" },
 };
 
-export const noticesRoutes = routesFor<typeof noticesRouter>("notices")([
+export const noticesRoutes = routesFor<typeof noticesRouter>("notice")([
 	...recordLines(notices, spelling, {
 		list: ["POST", "/api/v1/Config/SearchNotifyList"],
 		add: ["POST", "/api/v1/Config/AddNotify"],

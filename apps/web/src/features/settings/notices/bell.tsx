@@ -19,14 +19,14 @@ export default function NoticeBell() {
 	const open = useStore(noticesOpen);
 	const { data } = useQuery({
 		queryKey: ["notices", "mine"],
-		queryFn: ({ signal }) => api.notices.mine.query(undefined, { signal }),
+		queryFn: ({ signal }) => api.notice.mine.query(undefined, { signal }),
 		refetchInterval: MINUTE,
 		staleTime: MINUTE / 2,
 		meta: { quiet: true },
 	});
 	const unread = data?.unread ?? 0;
 	const read = async (ids?: string[]) => {
-		await api.notices.read.mutate(ids ? { ids } : {});
+		await api.notice.read.mutate(ids ? { ids } : {});
 		await client.invalidateQueries({ queryKey: ["notices", "mine"] });
 	};
 	return (

@@ -9,12 +9,12 @@ import { levelTones, statusTones } from "./words.ts";
 
 /** Moves a notice and lets the bell follow. */
 async function setStatus(id: string, status: "published" | "withdrawn") {
-	await api.notices.setStatus.mutate({ id, status });
+	await api.notice.setStatus.mutate({ id, status });
 	await queryClient.invalidateQueries({ queryKey: ["notices", "mine"] });
 }
 
 const screen = declaredScreen(notice, {
-	calls: api.notices,
+	calls: api.notice,
 	wide: true,
 	over: {
 		status: { column: { render: ({ status }) => <Badge tone={statusTones[status]}>{text(`enum.noticeStatus.${status}`)}</Badge> } },
@@ -30,7 +30,7 @@ const screen = declaredScreen(notice, {
 			when: ({ audience }) => audience === "roles",
 			chosen: ({ audienceNames }) => audienceNames,
 			lookup: async (typed, signal) => {
-				const { roles } = await api.notices.audiences.query({}, { signal });
+				const { roles } = await api.notice.audiences.query({}, { signal });
 				return roles.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
 			},
 		},
@@ -38,7 +38,7 @@ const screen = declaredScreen(notice, {
 			column: false,
 			when: ({ audience }) => audience === "companies",
 			chosen: ({ audienceNames }) => audienceNames,
-			lookup: async (typed, signal) => (await api.notices.audiences.query({ search: typed.trim() }, { signal })).companies,
+			lookup: async (typed, signal) => (await api.notice.audiences.query({ search: typed.trim() }, { signal })).companies,
 		},
 	},
 	locked: ({ status }) => (status === "withdrawn" ? "notice.lockedWithdrawn" : null),
