@@ -30,6 +30,9 @@ interface Part {
 	price(index: number): { lines: PricedLine[]; transit?: Transit; frequency?: string | null } | null;
 }
 
+/** Services at a port of which charges for other containers are told of. */
+const chargedByContainer = new Set<string>(sources.flatMap(({ everyContainer, service }) => (everyContainer && service ? [service.kind] : [])));
+
 /**
  * Prices a search over what was loaded: every option in which all that was asked for has a price, and for the rest why not.
  * Says nothing about dangerous goods: those never get here.
@@ -40,7 +43,7 @@ export function priceSearch(world: World, input: SearchInput): Priced {
 	const options = lanesOf(run).flatMap((lane) => optionsOf(run, lane));
 	const offered = marked(world.portEnd.kind === "door" ? withoutTwins(run, options) : options);
 	const charged = new Set(offered.flatMap(({ lines }) => lines.map(({ charge }) => charge)));
-	const stops = new Set(offered.flatMap(({ legs }) => legs.flatMap(({ kind, from }) => (kind === "bookingService" ? [from?.code] : []))));
+	const stops = new Set(offered.flatMap(({ legs }) => legs.flatMap(({ kind, from }) => (chargedByContainer.has(kind) ? [from?.code] : []))));
 	// What is charged for other containers alone has no line.
 	const isHeard = ({ code, values }: Note) => (code === "notForContainer" ? stops.has(String(values.lane)) : charged.has(String(values.charge)));
 	const notes = run.notes.filter(isHeard);

@@ -145,11 +145,11 @@ export type RestRoute = RouteBase<string, unknown>;
 /**
  * REST lines of one domain, with procedure names and answers checked against its router:
  *
- *     export const railRoutes = routesFor<typeof railRouter>("inlandRail")([
- *       { method: "POST", path: "/api/v1/inlandRail/GetProductListData", procedure: "list", input: (req) => req.list({ portCityGUID: { field: "portCityId", guid: true } }) },
+ *     export const parametersRoutes = routesFor<typeof parametersRouter>("parameter")([
+ *       { method: "GET", path: "/api/v1/ParameterSetting/GetTheQuotationNotice", procedure: "shared", input: (req) => ({ key: req.query("key") }) },
  *     ]);
  *
- * `domain` is the router's name in domains.ts.
+ * `domain` is the router's name in domains.ts. A price book's lines come from its declaration, those of a kind of record from `recordLines`.
  */
 export const routesFor =
 	<R extends AnyRouter>(domain: string) =>
