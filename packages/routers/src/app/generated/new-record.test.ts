@@ -70,6 +70,31 @@ test("mistakes in it are told by the checks every kind is under, each by name", 
 		).not.toEqual([]);
 });
 
+test("a confidential field of it that reaches somebody without the right is told", { timeout: 300_000 }, () => {
+	const changes: [file: string, from: string, to: string][] = [
+		[path(schema), "text, yesNo }", "percent, text, yesNo }"],
+		[
+			path(schema),
+			"active: yesNo",
+			'margin: optional(percent(/^\\d+(\\.\\d+)?$/, "problem.marginPercent", { confidential: true })),\n\t\tactive: yesNo',
+		],
+		[migration(), "remark TEXT", "remark TEXT, margin TEXT"],
+		[path("packages/routers/src/kit/records/queries.ts"), "secretsOfKind(kind)(field), record[field], record)", "undefined)"],
+	];
+	const before = new Map(changes.map(([file]) => [file, readFileSync(file, "utf8")]));
+	const matrix = () => vitest("packages/routers/src/app/matrices/confidential-matrix.test.ts", "-t", "zoneTag");
+	try {
+		for (const [file, from, to] of changes) {
+			const source = readFileSync(file, "utf8");
+			expect(source).toContain(from);
+			writeFileSync(file, source.replace(from, to));
+		}
+		expect(matrix).toThrow(/FAIL.*zoneTag\.list.*tells nobody without the right/);
+	} finally {
+		for (const [file, source] of before) writeFileSync(file, source);
+	}
+});
+
 test("what is there already stays as it is", () => {
 	const before = readFileSync(path("packages/routers/src/app/declared-records.ts"), "utf8");
 	expect(() => generate("ZoneTag")).toThrow(/is there already/);
