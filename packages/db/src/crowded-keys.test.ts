@@ -52,7 +52,7 @@ const step = fc.record({
 	which: fc.option(fc.nat(20), { freq: 2 }),
 	place,
 	basis: fc.constantFrom("container", "teu", "km", "bl"),
-	container_type: fc.constantFrom("40HC", "*"),
+	container_type: fc.constantFrom("40HC", "20GP", "*"),
 });
 
 test("a rate is refused when, and only when, it meets another of its key", async () => {
@@ -67,8 +67,10 @@ test("a rate is refused when, and only when, it meets another of its key", async
 				const meets = [...book.values()].some(
 					(other) =>
 						other.id !== id &&
-						// Charged otherwise, it is charged instead of every other, whatever their containers.
-						(pricedBy(other.basis) !== pricedBy(basis) || other.container_type === container_type) &&
+						// Charged otherwise, it is charged instead of every other, whatever their containers; a box by another basis than all boxes as well.
+						(pricedBy(other.basis) !== pricedBy(basis) ||
+							other.container_type === container_type ||
+							(other.basis !== basis && [other.container_type, container_type].includes("*"))) &&
 						other.valid_from <= wanted.valid_to &&
 						other.valid_to >= wanted.valid_from &&
 						Number(other.weight_from) < at.weight_to &&

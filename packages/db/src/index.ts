@@ -1,4 +1,4 @@
-export { pricedBy, sameBasis } from "./bases.ts";
+export { areRivals, type Charging, pricedBy, sameBasis, sameWay, wayOf } from "./bases.ts";
 export { createDatabase, limitsTransactions } from "./dialect.ts";
 export type { DatabaseOptions, LocalDatabase } from "./driver/connection.ts";
 export { keptStreams } from "./driver/kept-streams.ts";

@@ -51,18 +51,46 @@ describe("rate tables", () => {
 	});
 
 	it("refuse two prices of one box by different units, and take other charges beside it", async () => {
-		const customs = (id: string, from: string, basis: RateBasis) => {
-			const { charge: _, ...same } = row(id, from, OPEN_END, { basis });
+		const trucking = (id: string, from: string, basis: RateBasis) => {
+			const { charge: _, port_id, ...same } = row(id, from, OPEN_END, { basis });
 			return test.db
-				.insertInto("customs_rate")
-				.values({ ...same, category: "export" })
+				.insertInto("trucking_cost_rate")
+				.values({ ...same, hub_id: port_id, area_code: "31", trucker_code: "T" })
 				.execute();
 		};
-		await customs("a", "2026-01-01", "container");
-		for (const basis of ["teu", "km", "container"] as const) await expect(customs("b", "2026-02-01", basis)).rejects.toMatchObject(overlap);
-		for (const basis of ["bl", "document", "item", "day", "percent", "shipment"] as const) await customs(basis, "2026-01-01", basis);
-		await expect(customs("b", "2026-02-01", "bl")).rejects.toMatchObject(overlap);
-		await expect(test.db.updateTable("customs_rate").set({ basis: "km" }).where("id", "=", "day").execute()).rejects.toMatchObject(overlap);
+		await trucking("a", "2026-01-01", "container");
+		for (const basis of ["teu", "km", "container"] as const) await expect(trucking("b", "2026-02-01", basis)).rejects.toMatchObject(overlap);
+		for (const basis of ["bl", "document", "item", "day", "percent", "shipment"] as const) await trucking(basis, "2026-01-01", basis);
+		await expect(trucking("b", "2026-02-01", "bl")).rejects.toMatchObject(overlap);
+		await expect(test.db.updateTable("trucking_cost_rate").set({ basis: "km" }).where("id", "=", "day").execute()).rejects.toMatchObject(overlap);
+	});
+
+	it("refuse a declaration by the box beside one by documents, which items stand beside", async () => {
+		const customs = (id: string, over: { basis: RateBasis; container_type?: string; category?: "export" | "inspection" }) => {
+			const { charge: _, ...same } = row(id, "2026-01-01", OPEN_END, { container_type: "*" });
+			return test.db
+				.insertInto("customs_rate")
+				.values({ ...same, category: "export", ...over })
+				.execute();
+		};
+		await customs("a", { basis: "document" });
+		await customs("b", { basis: "item" });
+		for (const container_type of ["*", "20GP"]) await expect(customs("c", { basis: "container", container_type })).rejects.toMatchObject(overlap);
+		await customs("c", { basis: "container", container_type: "20GP", category: "inspection" });
+		for (const basis of ["document", "item"] as const) await expect(customs("d", { basis, category: "inspection" })).rejects.toMatchObject(overlap);
+	});
+
+	it("refuse a box of a port's charge by another basis than all of them, whichever comes first, and take one by the same basis before it", async () => {
+		await add(row("a", "2026-01-01", OPEN_END, { container_type: "*" }), row("b", "2026-01-01", OPEN_END, { container_type: "20GP" }));
+		const perTeu = row("c", "2026-02-01", OPEN_END, { basis: "teu", container_type: "40HC" });
+		await expect(add(perTeu)).rejects.toMatchObject(overlap);
+		await test.db.deleteFrom("booking_service_rate").where("id", "=", "a").execute();
+		await add(perTeu);
+		await expect(add(row("a", "2026-01-01", OPEN_END, { container_type: "*" }))).rejects.toMatchObject(overlap);
+		await add(row("a", "2026-01-01", "2026-01-31", { container_type: "*" }));
+		await expect(test.db.updateTable("booking_service_rate").set({ valid_to: OPEN_END }).where("id", "=", "a").execute()).rejects.toMatchObject(
+			overlap,
+		);
 	});
 
 	it("refuse a port's charge by anything else than it is charged by, whatever the container, unless it is of other days, weights, cargo or ownership", async () => {

@@ -14,7 +14,7 @@ export interface TierColumns {
 const ranges = ["valid_to", "valid_from", "weight_to", "weight_from"];
 
 /** Bases of which only one row of a key may hold, each quoted. */
-const boxBases = boxBasesSql.slice(1, -1).split(", ");
+export const boxBases = boxBasesSql.slice(1, -1).split(", ");
 
 /** Where an open step ends: the largest number that is told exactly. */
 const FAR = Number.MAX_SAFE_INTEGER;

@@ -63,8 +63,9 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain is 
 	});
 
 	test("tables that refuse a charge by another basis, where it says so", async () => {
-		const { rows } = await sql`select 1 from sqlite_schema where type = 'trigger' and name like ${`${book.table}_basis_%`}`.execute(world.db);
-		expect(rows).toHaveLength(book.oneBasis ? 2 : 0);
+		const triggers = async (kind: string) =>
+			(await sql`select 1 from sqlite_schema where type = 'trigger' and name like ${`${book.table}_${kind}_%`}`.execute(world.db)).rows.length;
+		expect([await triggers("basis"), await triggers("boxes")]).toEqual([book.oneBasis ? 2 : 0, book.oneBasis === "shipment" ? 2 : 0]);
 	});
 
 	test("books whose formulas use parameters", async () => {

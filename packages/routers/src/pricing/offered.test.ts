@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SearchInput } from "../kit/charges/search.ts";
 import type { World } from "../kit/charges/world.ts";
 import { priceSearch } from "./rules.ts";
-import { booking, corridor, rail, search, trucking, world } from "./small-world.test-support.ts";
+import { booking, corridor, customs, rail, search, trucking, world } from "./small-world.test-support.ts";
 
 const inland = { kind: "place", match: "inlandCity", placeId: "inland" } as const;
 const services = { customs: false, depot: false, bookingService: false };
@@ -18,16 +18,36 @@ test("a price per container and one per TEU are one: what fits best is charged, 
 	const perTeu = { basis: "teu", ssr_minor: 225_000 } as const;
 	const teu = [["rail", "40HC", "2", "CNY", "2250.00", "4500.00", "4500.00"]];
 	expect(lines({ rail: [rail("r1"), rail("r0", perTeu)] })).toEqual(box);
-	expect(lines({ rail: [rail("r1"), rail("r0", { ...perTeu, container_type: "*" })] })).toEqual(box);
-	expect(lines({ rail: [rail("r1", { container_type: "*" }), rail("r9", perTeu)] })).toEqual(teu);
-	const thc = [
-		booking("b1"),
-		booking("b0", { basis: "teu" }),
-		booking("b2", { basis: "teu", container_type: "*" }),
-		booking("b3", { charge: "SEAL" }),
-	];
+	expect(lines({ rail: [rail("r1", { ...perTeu, container_type: "*", ssr_minor: 1 }), rail("r9", perTeu)] })).toEqual(teu);
+	const thc = [booking("b1"), booking("b0", { basis: "teu" }), booking("b3", { charge: "SEAL" })];
 	const charged = lines({ booking: thc }, { services: { ...services, bookingService: true } });
 	expect(charged.map(([charge, , quantity]) => `${charge} ${quantity}`)).toEqual(["rail 1", "SEAL 1", "THC 1"]);
+});
+
+test("of a box by one basis and all boxes by another nothing says which holds: neither is sold, and both are named", () => {
+	const perTeu = { basis: "teu" } as const;
+	const severalBases = (charge: string) => [{ code: "severalBases", values: { charge, basis: "container", other: "teu" } }];
+	for (const rows of [
+		[rail("r1"), rail("r0", { ...perTeu, container_type: "*" })],
+		[rail("r1", { container_type: "*" }), rail("r9", perTeu)],
+	]) {
+		expect(run({ rail: rows })).toMatchObject({ options: [], gaps: severalBases("rail") });
+		// A search for other boxes is none of its business.
+		const others = { containers: [{ type: "20GP", count: 1 }] };
+		expect(run({ rail: rows }, others).gaps.map(({ code }) => code)).not.toContain("severalBases");
+	}
+	const seals = [booking("b1"), booking("b2", { charge: "SEAL", container_type: "*" }), booking("b3", { ...perTeu, charge: "SEAL" })];
+	expect(run({ booking: seals }, { services: { ...services, bookingService: true } })).toMatchObject({ options: [], gaps: severalBases("SEAL") });
+	const declared = [customs("k1"), customs("k2", { basis: "container", container_type: "40HC" })];
+	const withCustoms = { services: { ...services, customs: true } };
+	expect(run({ customs: declared }, withCustoms)).toMatchObject({ options: [], gaps: [{ code: "severalBases", values: { other: "document" } }] });
+	// A box that is not charged as all others are, for its ownership, is not declared at their price.
+	const ofSoc = [customs("k1"), customs("k2", { basis: "container", container_type: "40HC", ownership: "SOC" })];
+	const soc = { ownership: "SOC" as const, containers: [{ type: "40HC", count: 1 }] };
+	expect(run({ customs: ofSoc, rail: [rail("r1", { ownership: "SOC" })] }, { ...withCustoms, ...soc })).toMatchObject({
+		options: [],
+		gaps: [{ code: "noCustoms", otherBasis: { there: "container", wanted: "document" } }],
+	});
 });
 
 test("nothing is offered below its lowest price, and nothing may be discounted below the row's minimum", () => {

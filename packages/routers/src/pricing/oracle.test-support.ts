@@ -231,7 +231,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		// Customs prices have no lowest one: what stands in those columns is nobody's.
 		const here = ofPort.map((r) => ({ ...r, msr_minor: null, msr_formula: null }));
 		const document = chooseOnce(here.filter((r) => r.basis === "document"));
-		if (!document) throw new NoPrice("no customs");
+		if (!document || q.containers.some((c) => chooseHaul(here, c.type)?.basis === "container")) throw new NoPrice("no customs");
 		const item = chooseOnce(here.filter((r) => r.basis === "item"));
 		const lines = [makeLine("customsDocument", "", whole(1n), document, allNames(document), rowCost(document), [document])];
 		const included = document.items_included ?? item?.items_included ?? 0;

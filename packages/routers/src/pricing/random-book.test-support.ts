@@ -117,23 +117,29 @@ function shared(r: Random, bases: readonly RateBasis[], currencies: readonly str
 	};
 }
 
-/** What the database refuses: rows of one key whose bands and days meet; with `oneBasis` those that are charged otherwise, too, of a "shipment" whatever their containers. */
+/** What the database refuses: rows of one key whose bands and days meet; with `oneBasis` those that are charged otherwise, too, of a "shipment" whatever their containers, and a box by another basis than all of them. */
 function withoutOverlaps<R extends MatchRow>(rows: R[], laneKey: (row: R) => string, oneBasis?: "shipment" | "container"): R[] {
 	const kept = new Map<string, R[]>();
 	const priced = (row: R) => (["teu", "km"].includes(row.basis) ? "container" : row.basis);
+	const way = (row: R) => (oneBasis === "shipment" && row.basis === "item" ? "document" : priced(row));
+	const ofBoxes = (one: R, other: R) =>
+		one.container_type === other.container_type || (one.basis !== other.basis && [one.container_type, other.container_type].includes("*"));
+	const same = (one: R, other: R) => {
+		if (oneBasis !== "shipment") return one.container_type === other.container_type && (oneBasis === "container" || priced(one) === priced(other));
+		return way(one) !== way(other) || (priced(one) === priced(other) && ofBoxes(one, other));
+	};
 	return rows.filter((row) => {
 		const key = [laneKey(row), row.direction, row.ownership, row.cargo].join("|");
-		const same = kept.get(key) ?? [];
-		const clash = same.some(
+		const there = kept.get(key) ?? [];
+		const clash = there.some(
 			(k) =>
-				(priced(k) === priced(row) || oneBasis !== undefined) &&
-				(k.container_type === row.container_type || (oneBasis === "shipment" && priced(k) !== priced(row))) &&
+				same(k, row) &&
 				k.valid_from <= row.valid_to &&
 				row.valid_from <= k.valid_to &&
 				k.weight_from < row.weight_to &&
 				row.weight_from < k.weight_to,
 		);
-		if (!clash) kept.set(key, [...same, row]);
+		if (!clash) kept.set(key, [...there, row]);
 		return !clash;
 	});
 }
@@ -223,7 +229,7 @@ export function randomBook(r: Random): Book {
 		charge: r.pick(["THC", "DOC", "SEAL", "VGM"]),
 	}));
 	const customs = many(r.between(30, 80), () => {
-		const row = shared(r, ["document", "document", "item"], currencies);
+		const row = shared(r, ["document", "document", "document", "item", "item", "container"], currencies);
 		return {
 			...row,
 			container_type: r.chance(0.8) ? "*" : row.container_type,
@@ -261,7 +267,7 @@ export function randomBook(r: Random): Book {
 		trucking: withoutOverlaps(trucking, (c) => [c.area_code, c.hub_id, c.trucker_code].join("|")),
 		strategies: withoutOverlaps(strategies, (c) => [c.hub_id, c.area_code].join("|"), "container"),
 		booking: withoutOverlaps(booking, (c) => [c.port_id, c.charge].join("|"), "shipment"),
-		customs: withoutOverlaps(customs, (c) => [c.port_id, c.category].join("|")),
+		customs: withoutOverlaps(customs, (c) => [c.port_id, c.category].join("|"), "shipment"),
 	};
 }
 

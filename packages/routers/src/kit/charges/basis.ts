@@ -1,4 +1,4 @@
-import { pricedBy } from "@iqt/db";
+import { areRivals, pricedBy } from "@iqt/db";
 import Big from "big.js";
 import { bigFromMinor, exchanged, fromMinor } from "../money/money.ts";
 import type { Label } from "./label.ts";
@@ -69,18 +69,23 @@ function dearestFirst(one: { row: RateRow; price: Big | null }, other: { row: Ra
 	return other.price.cmp(one.price) || byId;
 }
 
+const charging = ({ basis, container_type: container }: RateRow) => ({ basis, container });
+
 /**
- * Two rows of one charge by which the same boxes, of one ownership and cargo, are charged in different ways; null where it is charged in one. A book of one basis
+ * Notes two rows of one charge by which the same boxes, of one ownership and cargo, are charged in different ways; false where it is charged in one. A book of one basis
  * takes no such rows any more: of those it has from before nobody has said which holds.
  */
-function contested<R extends RateRow>(run: Run, rows: readonly R[]): [R, R] | null {
+export function isContested(run: Run, rows: readonly RateRow[], told: { charge: string; lane: Label }): boolean {
 	const sorted = rows.filter((row) => fitsAny(run, row)).sort((a, b) => (basisOrder(a) < basisOrder(b) ? -1 : 1));
 	for (const alike of Map.groupBy(sorted, ({ ownership, cargo }) => `${ownership} ${cargo}`).values()) {
-		const [first] = alike;
-		const other = alike.find((row) => first && pricedBy(row.basis) !== pricedBy(first.basis));
-		if (first && other) return [first, other];
+		for (const row of alike) {
+			const other = alike.find((one) => areRivals(charging(one), charging(row)));
+			if (!other) continue;
+			run.gap("severalBases", { ...told, basis: row.basis, other: other.basis });
+			return true;
+		}
 	}
-	return null;
+	return false;
 }
 
 /** How something is charged: by the box, a row or none for each container asked for, or once for all of them. */
@@ -95,8 +100,7 @@ interface Charged<R> {
  * the rows contradict each other.
  */
 export function chargedBy<R extends RateRow>(run: Run, rows: readonly R[], told: { charge: string; lane: Label }): Charged<R> | null {
-	const [one, other] = contested(run, rows) ?? [];
-	if (one && other) return run.gap("severalBases", { ...told, basis: one.basis, other: other.basis });
+	if (isContested(run, rows, told)) return null;
 	const best = run.input.containers.map((container) => bestOf(rows, run.wanted, container.type, basisOrder));
 	if (best.every((row) => row === null || PER_CONTAINER.has(row.basis))) return { byBox: best, once: null };
 	const once = onceFit(

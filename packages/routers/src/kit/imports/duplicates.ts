@@ -1,7 +1,7 @@
 import { OPEN_END } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { type Span, spansMeet, stepWords } from "../price-book/bands.ts";
-import type { Way } from "../price-book/ways.ts";
+import { areRivalWays, type Way } from "../price-book/ways.ts";
 import { turns } from "../sheet/turns.ts";
 import type { CellProblem } from "./parsed-record.ts";
 
@@ -91,8 +91,8 @@ export function duplicateFinder(stepField?: string): DuplicateFinder {
 				}
 			}
 			for (const rates of Map.groupBy(allOf(seen), ({ way }) => way?.key).values()) {
-				if (new Set(rates.map(byOf)).size < 2) continue;
-				for (const [rate, other] of await sweeps(rates, turn, byOf)) {
+				if (!haveRivals(kindsOf(rates))) continue;
+				for (const [rate, other] of await sweeps(rates, turn, true)) {
 					const fields = ["basis", ...differences(other.text, rate.text).filter((field) => field !== "basis")];
 					found.push({ rate, other, problem: problemOf(other, rate, fields, stepField) });
 				}
@@ -103,16 +103,22 @@ export function duplicateFinder(stepField?: string): DuplicateFinder {
 }
 
 const allOf = (seen: ReadonlyMap<string, ReadonlyMap<string, Placed>>) => [...seen.values()].flatMap((alike) => [...alike.values()]);
-const byOf = ({ way }: Placed) => way?.by ?? "";
 
-/** Of some rates each that meets another, with the one it meets; with `kindOf` only those of another kind are looked at. */
-async function sweeps(of: Iterable<Placed>, turn: () => Promise<void>, kindOf?: (rate: Placed) => string): Promise<Map<Placed, Placed>> {
+/** How a rate is charged, for all that are charged as it is. */
+const kindOf = ({ way }: Placed) => (way ? `${way.basis} ${way.container}` : "");
+/** A rate of each kind there is. */
+const kindsOf = (rates: readonly Placed[]) => [...new Map(rates.map((rate) => [kindOf(rate), rate])).values()];
+const rival = (one: Placed, other: Placed) => one.way !== undefined && other.way !== undefined && areRivalWays(one.way, other.way);
+const haveRivals = (kinds: readonly Placed[]) => kinds.some((one, i) => kinds.slice(i + 1).some((other) => rival(one, other)));
+
+/** Of some rates each that meets another, with the one it meets; with `rivals` only those charged otherwise are looked at. */
+async function sweeps(of: Iterable<Placed>, turn: () => Promise<void>, rivals = false): Promise<Map<Placed, Placed>> {
 	const rates = [...of].sort((a, b) => compare(a.from, b.from) || a.line - b.line);
 	const met = new Map<Placed, Placed>();
 	for (const some of byStep(rates)) {
 		// A rate meets one that began before and reaches its first day, or one that begins after and before its last.
-		await meeting(some, met, { reaches: (one, other) => one.to > other.to, meets: (one, rate) => one.to >= rate.from, turn, kindOf });
-		await meeting(some.reverse(), met, { reaches: (one, other) => one.from < other.from, meets: (one, rate) => one.from <= rate.to, turn, kindOf });
+		await meeting(some, met, { reaches: (one, other) => one.to > other.to, meets: (one, rate) => one.to >= rate.from, turn, rivals });
+		await meeting(some.reverse(), met, { reaches: (one, other) => one.from < other.from, meets: (one, rate) => one.from <= rate.to, turn, rivals });
 	}
 	return met;
 }
@@ -142,23 +148,24 @@ interface Sweep {
 	/** Whether the one that goes on for longest among those before comes up to a rate. */
 	meets(one: Placed, rate: Placed): boolean;
 	turn(): Promise<void>;
-	/** Where it is given, rates of one kind are not held against each other. */
-	kindOf: ((rate: Placed) => string) | undefined;
+	/** Whether rates are held against those alone that are charged otherwise, instead of them. */
+	rivals: boolean;
 }
 
 /** Goes through rates in their order and notes of each whether one before it meets it: n log n for any of them, where each with each would be n². */
-async function meeting(rates: readonly Placed[], met: Map<Placed, Placed>, { reaches, meets, turn, kindOf }: Sweep): Promise<void> {
+async function meeting(rates: readonly Placed[], met: Map<Placed, Placed>, { reaches, meets, turn, rivals }: Sweep): Promise<void> {
 	const farther = (one: Placed | undefined, other: Placed | undefined): Placed | undefined => {
 		if (!one || !other) return one ?? other;
 		return reaches(other, one) || (!reaches(one, other) && other.line < one.line) ? other : one;
 	};
-	const kinds = new Map([...new Set(rates.map((rate) => kindOf?.(rate)))].map((kind) => [kind, weightTree(rates, farther)]));
+	const kinds = new Map(
+		(rivals ? kindsOf(rates) : rates.slice(0, 1)).map((one) => [rivals && kindOf(one), { one, bands: weightTree(rates, farther) }]),
+	);
 	for (const rate of rates) {
-		const own = kindOf?.(rate);
-		const others = [...kinds].flatMap(([kind, bands]) => (kindOf && kind === own ? [] : [bands.best(rate)]));
+		const others = [...kinds.values()].flatMap(({ one, bands }) => (rivals && !rival(one, rate) ? [] : [bands.best(rate)]));
 		const other = others.reduce(farther, undefined);
 		if (other && !met.has(rate) && meets(other, rate)) met.set(rate, other);
-		kinds.get(own)?.add(rate);
+		kinds.get(rivals && kindOf(rate))?.bands.add(rate);
 		await turn();
 	}
 }

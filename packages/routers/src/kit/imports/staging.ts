@@ -4,7 +4,7 @@ import { priceDigits } from "../money/money.ts";
 import { stepSpan } from "../price-book/bands.ts";
 import { isExample } from "../price-book/example.ts";
 import type { Reference } from "../price-book/reference.ts";
-import { wayOf } from "../price-book/ways.ts";
+import { wayOfRow } from "../price-book/ways.ts";
 import type { ConditionalRange } from "../sheet/conditional.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { leavesOutBelow } from "./below-cost.ts";
@@ -196,7 +196,7 @@ export function stager(options: {
 			sheetRow: sheetRow.rowNumber,
 			part: record.part,
 			key: rateKey(book, checked.row),
-			way: wayOf(book.rates, checked.row),
+			way: wayOfRow(book.rates, checked.row),
 			from: String(checked.row.validFrom),
 			to: String(checked.row.validTo ?? OPEN_END),
 			// A book without weights has one band that all its rates share.

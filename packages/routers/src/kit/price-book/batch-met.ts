@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { bandColumns, bandsMeet } from "./bands.ts";
 import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
-import { keyColumns, keyText } from "./key.ts";
+import { keyColumns } from "./key.ts";
 import { sameKey } from "./ways.ts";
 
 /** A staged row as the book would have it, by its place in the batch. */
@@ -18,7 +18,7 @@ const CROWD = 50;
 /** What tells whether a live row meets another of its key. */
 const ranges = (book: RateBook) => ["id", "valid_from", "valid_to", ...bandColumns(book)];
 
-/** Staged rows of one key, and the days and weights they span together. */
+/** Staged rows of one key and basis, and the days and weights they span together. */
 interface Crowd {
 	staged: Placed[];
 	span: Columns;
@@ -102,7 +102,7 @@ export async function rowsMet(
 	brief: readonly string[] | null,
 ): Promise<Map<number, Columns[]>> {
 	const keys = keyColumns(book);
-	const crowds = [...Map.groupBy(staged, ({ columns }) => keyText(keys, columns)).values()].map(
+	const crowds = [...Map.groupBy(staged, ({ columns }) => JSON.stringify(keys.map((key) => columns[key]))).values()].map(
 		(rows): Crowd => ({ staged: rows, span: spanOf(rows) }),
 	);
 	const wanted = brief ? sql.join(brief.map((c) => sql.ref(`r.${c}`))) : sql`r.*`;

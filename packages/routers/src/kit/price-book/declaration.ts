@@ -64,7 +64,7 @@ export interface BookDeclaration<Domain extends string = string, Table extends s
 	bases?: readonly Basis[];
 	/**
 	 * What a rate is charged by does not tell it from another one: of rates that are the same in all else of their keys one way of charging holds at a time,
-	 * and its table refuses another beside it. "shipment": whatever their containers, since all of a shipment is charged in one way; "container": each container
+	 * and its table refuses another beside it. "shipment": whatever their containers, since all of a shipment is charged in one way, and its boxes by one basis; "container": each container
 	 * by itself. Where left out a rate by another basis is a charge beside the first. Whatever follows from it for keys, sheets and what is lost stands in `ways.ts`.
 	 */
 	oneBasis?: "shipment" | "container";

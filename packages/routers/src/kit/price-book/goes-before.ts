@@ -16,7 +16,7 @@ export interface Before {
 
 /**
  * Live rates of the very containers that a search takes before rows for every container ("*") of the same key, weights, steps and days, as `fit` does: each of
- * these rows is used for other containers alone.
+ * these rows is used for other containers alone. What is charged otherwise does not go before them: they meet.
  */
 export async function ratesBefore(db: Kysely<Database>, book: RateBook, staged: readonly { line: number; columns: Columns }[]): Promise<Before[]> {
 	const general = staged.filter(({ columns }) => columns.container_type === "*");
@@ -27,7 +27,7 @@ export async function ratesBefore(db: Kysely<Database>, book: RateBook, staged: 
 	const rate = (column: string) => sql.ref(`r.${column}`);
 	const { rows } = await sql<Before>`select s.value ->> 0 as line, r.id, r.container_type as container
 		from json_each(${JSON.stringify(values)}) s cross join ${sql.table(book.table)} r
-		where ${sameKey(book, row, (column) => (column === "container_type" ? row(column) : rate(column)))} and r.container_type <> '*'
+		where ${sameKey(book, row, (column) => (column === "container_type" ? row(column) : rate(column)))} and r.container_type <> '*' and not (${sameKey(book, row, rate)})
 		and r.valid_to >= ${row("valid_from")} and r.valid_from <= ${row("valid_to")} and ${bandsMeeting(book, row, rate)}`.execute(db);
 	return rows;
 }

@@ -3,15 +3,15 @@ import { bookingService } from "../../prices/booking-service/schema.ts";
 import { corridor } from "../../prices/corridor/schema.ts";
 import { truckingCost } from "../../prices/trucking-cost/schema.ts";
 import type { RateRow } from "./declaration.ts";
-import { containerHeld, identityFields, staysUnsaid, wayOf } from "./ways.ts";
+import { containerHeld, identityFields, staysUnsaid, wayOfRow } from "./ways.ts";
 
 const row = (over: RateRow = {}): RateRow => ({ direction: "westbound", containerType: "40HC", ownership: "COC", cargo: "general", ...over });
 
 test("what a basis is to a book follows from one word of its declaration: a key of its own, or how a container or a whole shipment is charged", () => {
 	const told = [truckingCost, corridor, bookingService].map((book) => {
 		const basis = book.fields.find(({ name }) => name === "basis");
-		const ways = ["container", "teu", "bl"].map((by) => wayOf(book, row({ basis: by })));
-		const keys = new Set([...ways, wayOf(book, row({ basis: "bl", containerType: "*" }))].map((way) => way?.key));
+		const ways = ["container", "teu", "bl"].map((by) => wayOfRow(book, row({ basis: by })));
+		const keys = new Set([...ways, wayOfRow(book, row({ basis: "bl", containerType: "*" }))].map((way) => way?.key));
 		return {
 			identity: identityFields(book).some(({ name }) => name === "basis"),
 			stays: basis && staysUnsaid(book, basis),

@@ -146,3 +146,54 @@ test("a sheet that says nothing of the basis keeps that of the rate it meets, in
 		"40HC container 46000 2026-12-01 2026-12-31",
 	]);
 });
+
+const seal = (over: RateRow = {}) => add({ charge: "SEAL", basis: "container", ssr: "30", ...over });
+
+test("a box by another basis than all of them meets their rate by hand, whichever is first; by the same it goes before that one", async () => {
+	const general = await seal();
+	await expect(seal({ basis: "teu", containerType: "40HC" })).rejects.toMatchObject({
+		...{ kind: "exists", messageId: "rate.overlap", data: [{ id: general, containerType: "*", basis: "container" }] },
+	});
+	await seal({ containerType: "40HC" });
+	const perTeu = await seal({ charge: "VGM", basis: "teu", containerType: "40HC" });
+	await seal({ charge: "VGM", containerType: "20GP" });
+	await expect(seal({ charge: "VGM" })).rejects.toMatchObject({ kind: "exists", data: [{ id: perTeu, basis: "teu" }] });
+});
+
+test("of a sheet it is a clash with the rate for all, which ends when it is taken; in one sheet the two are errors that name each other", async () => {
+	const general = await seal();
+	const perTeu = (over: Record<number, string> = {}) => line({ 1: "SEAL", 5: "Per TEU", 7: "20", ...over });
+	const { id } = await upload(await sheet(perTeu(), perTeu({ 3: "20GP" })), "bookingService");
+	expect((await rowsOf(id)).map(({ outcome, target_id }) => [outcome, target_id])).toEqual([
+		["clash", general],
+		["clash", general],
+	]);
+	const older = olderClient(desk);
+	Object.assign(older.caller, { permissions: new Set(["bookingService.edit"]) });
+	await expect(checkExcelImport(older, "bookingService", await put(await sheet(perTeu())))).rejects.toMatchObject({
+		kind: "exists",
+		data: [{ row: 2, replaces: [{ id: general, endsOn: "2026-11-30", lostContainers: expect.stringContaining("20GP, ") }] }],
+	});
+	await as("PM").choose({ batchId: id, clashes: "sheet" });
+	await as("PM").applyBatch({ batchId: id, mode: "merge", confirmed: [...questionGroups] });
+	expect(await standing()).toEqual([
+		"* container 3000 2026-10-01 2026-11-30",
+		"20GP teu 2000 2026-12-01 2026-12-31",
+		"40HC teu 2000 2026-12-01 2026-12-31",
+	]);
+	const days = { 9: "2027-02-01", 10: "2027-02-28" };
+	const all = perTeu({ 3: "*", 5: "Per container", ...days });
+	const both = await upload(await sheet(perTeu(days), all, perTeu({ 3: "20GP", 5: "Per container", ...days })), "bookingService");
+	const read = (await rowsOf(both.id)).map(({ sheet_row, outcome, errors }) => [
+		sheet_row,
+		outcome,
+		(JSON.parse(errors ?? "[]") as { messageId: string; values: { row: number } }[]).flatMap(({ messageId, values }) =>
+			messageId === "import.twicePrice" ? [values.row] : [],
+		),
+	]);
+	expect(read).toEqual([
+		[2, "error", [3]],
+		[3, "error", [2]],
+		[4, "new", []],
+	]);
+});

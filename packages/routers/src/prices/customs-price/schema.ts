@@ -15,5 +15,6 @@ export const customsPrice = defineRateBook({
 	required: ["ssr"],
 	basis: "document",
 	bases: ["document", "item", "container"],
+	oneBasis: "shipment",
 	container: "*",
 });

@@ -1,6 +1,7 @@
 import Big from "big.js";
-import { complete, fitsAny, onceFit, shipmentValues } from "../../kit/charges/basis.ts";
+import { basisOrder, complete, fitsAny, isContested, onceFit, PER_CONTAINER, shipmentValues } from "../../kit/charges/basis.ts";
 import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
+import { bestOf } from "../../kit/charges/match.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import type { SearchInput } from "../../kit/charges/search.ts";
 import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
@@ -42,7 +43,12 @@ function priceCustoms(run: Run, portId: string, leg: number): PricedLine[] | nul
 		const lookup = run.lookup(customsPrice.table, { port_id: [portId], category: [category] });
 		return run.gap("noCustoms", { port: lane, category }, run.lookupBy(lookup, there?.basis ?? null, [wanted]));
 	};
-	if (!document) return missing("document", here.find((row) => fitsAny(run, row)) ?? null);
+	if (isContested(run, here, { charge: "customsDocument", lane })) return null;
+	// A box that has a price of its own is not declared at the document's, and no search charges by the box.
+	const boxed = run.input.containers
+		.flatMap(({ type }) => bestOf(here, run.wanted, type, basisOrder) ?? [])
+		.find(({ basis }) => PER_CONTAINER.has(basis));
+	if (!document || boxed) return missing("document", boxed ?? here.find((row) => fitsAny(run, row)) ?? null);
 	const line = (row: CustomsRow, charge: string, quantity: Big) =>
 		priceLine(run, {
 			leg,
