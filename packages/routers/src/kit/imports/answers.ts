@@ -16,7 +16,7 @@ import { type Batch, requeueReading, setBatch } from "./queries.ts";
 import { type Answers, allQuestions, BY_FORMULA, ENTERED, needsRereading, type Question } from "./questions.ts";
 import { forgetColumns, type RememberedColumns } from "./remembered.ts";
 import { CHOICES, choicesOf } from "./row-choices.ts";
-import { NO_LIMIT } from "./terms.ts";
+import { containerOf, isEveryContainer, NO_LIMIT } from "./terms.ts";
 import { answersOf, understoodOf } from "./understood.ts";
 
 /** An answer to a question of a preview; null undoes one. `prices`: what is entered with "formula" or "entered", by field. */
@@ -26,17 +26,27 @@ export interface AskedAnswer {
 	prices?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Refuses prices and values that are none, for fields nothing is asked about, and an answer that needs some without any. */
-async function checkEntered(ctx: Importer, batch: Batch, question: Question, { answer, prices = {} }: AskedAnswer): Promise<void> {
-	const entered = Object.entries(prices);
+/** A container by what sheets and the portal call it; any other value as it is written. */
+const asCode = (domain: string, name: string, text: string): string => {
+	if (importBook(domain).fields.find((field) => field.name === name)?.kind !== "container") return text;
+	return isEveryContainer(text) ? "*" : (containerOf(text) ?? text);
+};
+
+/**
+ * Prices and values of an answer as their fields have them; undefined where it has none. Refuses those that are none, those for fields nothing is asked about, and an
+ * answer that needs some without any.
+ */
+async function enteredFor(ctx: Importer, batch: Batch, question: Question, { answer, prices = {} }: AskedAnswer): Promise<AskedAnswer["prices"]> {
+	const entered = Object.entries(prices).map(([field, text]) => [field, asCode(batch.domain, field, text)] as const);
 	const takes = answer === BY_FORMULA || answer === ENTERED;
-	if (!takes && entered.length === 0) return;
+	if (!takes && entered.length === 0) return undefined;
 	const other = entered.find(([field]) => !takes || !question.entries?.includes(field));
 	if (other) throw new DomainError("invalid", "import.noAnswer", { answer: other[0], options: "" });
 	if (entered.length === 0) throw new DomainError("invalid", answer === ENTERED ? "problem.required" : "problem.formulaEmpty");
 	const problemOf = answer === ENTERED ? await valueProblems(ctx, batch) : await priceProblems(ctx, batch);
 	const problems = entered.flatMap(([field, text]) => problemOf(field, text));
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
+	return Object.fromEntries(entered);
 }
 
 async function priceProblems({ db }: Importer, { domain }: Batch) {
@@ -72,12 +82,12 @@ export async function answerQuestions(ctx: Importer, batch: Batch, asked: readon
 	const questions = allQuestions(understoodOf(batch)?.questions ?? [], before);
 	const answers: Record<string, Answers[string]> = { ...before };
 	for (const given of asked) {
-		const { id, answer, prices } = given;
+		const { id, answer } = given;
 		const question = questions.find((q) => q.id === id);
 		if (!question) throw new DomainError("invalid", "import.noQuestion", { id });
 		if (answer === null) delete answers[id];
 		else if (question.options.includes(answer)) {
-			await checkEntered(ctx, batch, question, given);
+			const prices = await enteredFor(ctx, batch, question, given);
 			const after = questions[questions.indexOf(question) - 1]?.id ?? null;
 			answers[id] = { answer, count: question.count, question, after, ...(prices ? { prices } : {}) };
 		} else throw new DomainError("invalid", "import.noAnswer", { answer, options: question.options.join(", ") });
