@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -10,6 +12,13 @@ const proxied = ["/IQT/trpc", "/IQT/api", "/IQT/files"];
 
 /** The catalogue in parts, by what says them. */
 const parts = texts();
+
+/** Modules of the portal by their paths: one that has moved would leave its scripts in pieces, and stops the build instead. */
+function modules(...paths: string[]): (id: string) => boolean {
+	const files = new Set(paths.map((path) => join(import.meta.dirname, "src", path)));
+	for (const file of files) if (!existsSync(file)) throw new Error(`There is no ${file} to put scripts together by.`);
+	return (id) => files.has(id);
+}
 
 export default defineConfig({
 	base: "/IQT/",
@@ -25,9 +34,9 @@ export default defineConfig({
 					// A hundred small files wait for one another on a slow line. Each group takes what its files import along, the first of them first.
 					groups: [
 						{ name: "first", tags: ["$initial"] },
-						{ name: "frame", test: /\/shell\/layout\.tsx$/ },
-						{ name: "form", test: /\/resource\/record-form\.tsx$/ },
-						{ name: "table", test: /\/resource\/(rate-book|record)-screen\.tsx$/ },
+						{ name: "frame", test: modules("shell/layout.tsx") },
+						{ name: "form", test: modules("resource/record/record-form.tsx") },
+						{ name: "table", test: modules("resource/book/rate-book-screen.tsx", "resource/record/record-screen.tsx") },
 						{ name: "charts", test: /\/node_modules\/recharts\// },
 					],
 				},
