@@ -1,4 +1,5 @@
 import { CLEARED } from "./blanks.ts";
+import type { OpenRows } from "./packed.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import type { QuestionBook } from "./questions.ts";
 import { cellName } from "./view.ts";
@@ -14,7 +15,7 @@ const settledBy = (question: string, { isOwn, whole }: { isOwn: boolean; whole: 
  * no doubt any more, and a rate that is open there is not assumed to be. In the portal's own sheet a remark is none, either, where another cell was
  * changed. `lines` are those of `open` among them.
  */
-export function asInBook({ open, questions, isOwn }: { open: ReadonlyMap<number, number>; questions: QuestionBook; isOwn: boolean }) {
+export function asInBook({ open, questions, isOwn }: { open: OpenRows; questions: QuestionBook; isOwn: boolean }) {
 	const lines = new Set<number>();
 	return {
 		lines: lines as ReadonlySet<number>,

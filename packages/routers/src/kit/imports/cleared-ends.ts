@@ -2,6 +2,7 @@ import { OPEN_END } from "@iqt/db";
 import type { Columns } from "../price-book/convert.ts";
 import { CLEARED } from "./blanks.ts";
 import { NO_NAME } from "./book.ts";
+import type { OpenRows } from "./packed.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import type { QuestionBook } from "./questions.ts";
 import { cellName } from "./view.ts";
@@ -13,7 +14,7 @@ const CHUNK = 500;
  * Hears of rows of the portal's own sheet that are taken over rates: a blank last day over a rate that has one may be a cell somebody emptied, which is
  * asked about, and said in each row. `open`: sheet rows without a last day, by line; `column`: where last days stand.
  */
-export function clearedEnds({ open, questions, column }: { open: ReadonlyMap<number, number>; questions: QuestionBook; column: string | null }) {
+export function clearedEnds({ open, questions, column }: { open: OpenRows; questions: QuestionBook; column: string | null }) {
 	const found: { line: number; problem: CellProblem }[] = [];
 	return {
 		add({ line, met }: { line: number; met: readonly Columns[] }): void {

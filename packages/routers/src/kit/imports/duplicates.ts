@@ -1,35 +1,10 @@
 import { OPEN_END } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { type Span, spansMeet, stepWords } from "../price-book/bands.ts";
-import { areRivalWays, type Way } from "../price-book/ways.ts";
+import { areRivalWays } from "../price-book/ways.ts";
 import { turns } from "../sheet/turns.ts";
 import type { CellProblem } from "./parsed-record.ts";
-
-/** A rate as far as telling it from others goes. */
-export interface Placed {
-	line: number;
-	sheetRow: number;
-	/** Which of its sheet row's rates it is. */
-	part: number;
-	/** Lane and everything else that makes two rates the same one. */
-	key: string;
-	/** How it is charged, in a book that charges in one way at a time. */
-	way?: Way | undefined;
-	from: string;
-	to: string;
-	weightFrom: number;
-	weightTo: number;
-	/** Of a book with tiers, that of its step; one that all share of others. */
-	steps: Span;
-	/** Whether the sheet says nothing of its last day. */
-	endless: boolean;
-	/** All of its fields that are not empty as JSON: of a sheet's every rate a text takes a fraction of what an object does. */
-	text: string;
-}
-
-/** What of a rate tells whether it is the same as another. */
-export const textOfRate = (row: Record<string, unknown>): string =>
-	JSON.stringify(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)));
+import { type NewRate, type Placed, placedRates, wayText } from "./placed-rates.ts";
 
 /** A rate that another of its sheet meets, and what is wrong with it. */
 interface Clash {
@@ -38,10 +13,10 @@ interface Clash {
 	other: Placed;
 }
 
-/** Finds rates that stand twice in one sheet, or meet in time, weight and steps. Keeps what it has seen. */
+/** Finds rates that stand twice in one sheet, or meet in time, weight and steps. */
 interface DuplicateFinder {
 	/** The earlier rate all of whose fields are those of this one; null where there is none. */
-	add(rate: Placed): Placed | null;
+	add(rate: NewRate): Placed | null;
 	/** Ends each rate without a last day the day before the next of its key begins, where that one goes on for ever: that is how a book's versions follow. Before `clashes`. */
 	ends(): AsyncGenerator<{ rate: Placed; next: Placed }[]>;
 	/** Of all that were added, every rate that meets another with other values, so that a person has to choose. Others get their turn meanwhile. */
@@ -51,27 +26,39 @@ interface DuplicateFinder {
 /** Clashes told at once. */
 const CHUNK = 1_000;
 
-/** `stepField`: the field that a book with tiers has a step begin with. */
-export function duplicateFinder(stepField?: string): DuplicateFinder {
-	const seen = new Map<string, Map<string, Placed>>();
+/** `stepField`: the field that a book with tiers has a step begin with; `textsOf` answers all fields of rates as JSON, by their lines: they are kept where the rates are staged, not here. */
+export function duplicateFinder(of: {
+	stepField?: string | undefined;
+	textsOf(lines: readonly number[]): Promise<ReadonlyMap<number, string>>;
+}): DuplicateFinder {
+	const seen = placedRates();
+	/** What rates that meet others differ in. */
+	const told = async (met: readonly Meeting[]): Promise<Clash[]> => {
+		const texts = await of.textsOf([...new Set(met.flatMap(({ rate, other }) => [rate.line, other.line]))]);
+		return met.map(({ rate, other, first }) => {
+			const fields = differences(texts.get(other.line) ?? "{}", texts.get(rate.line) ?? "{}").filter((field) => !first.includes(field));
+			return { rate, other, problem: problemOf(other, rate, [...first, ...fields], of.stepField) };
+		});
+	};
+	async function* meetings(turn: () => Promise<void>): AsyncGenerator<Meeting> {
+		for (const { rates } of seen.ofOneKey()) for (const [rate, other] of await sweeps(rates, turn)) yield { rate, other, first: [] };
+		for (const rates of seen.ofOneCharge()) {
+			if (!haveRivals(kindsOf(rates))) continue;
+			for (const [rate, other] of await sweeps(rates, turn, true)) yield { rate, other, first: ["basis"] };
+		}
+	}
 	return {
-		add(rate) {
-			const alike = seen.get(rate.key) ?? new Map<string, Placed>();
-			seen.set(rate.key, alike);
-			const other = alike.get(rate.text);
-			if (!other) alike.set(rate.text, rate);
-			return other ?? null;
-		},
+		add: seen.add,
 		async *ends() {
 			const turn = turns();
-			for (const alike of seen.values()) {
-				const rates = [...alike.values()].sort((a, b) => compare(a.from, b.from) || a.line - b.line);
+			for (const { rates: unsorted, end } of seen.ofOneKey()) {
+				const rates = unsorted.toSorted((a, b) => compare(a.from, b.from) || a.line - b.line);
 				const ended: { rate: Placed; next: Placed }[] = [];
 				for (const [i, rate] of rates.entries()) {
 					await turn();
 					const next = rate.endless ? followerOf(rates, i) : undefined;
 					if (next?.to !== OPEN_END) continue;
-					rate.to = dayBefore(next.from);
+					end(rate, dayBefore(next.from));
 					ended.push({ rate, next });
 				}
 				if (ended.length > 0) yield ended;
@@ -79,33 +66,28 @@ export function duplicateFinder(stepField?: string): DuplicateFinder {
 		},
 		async *clashes() {
 			const turn = turns();
-			let found: Clash[] = [];
-			for (const alike of seen.values()) {
-				if (alike.size < 2) continue;
-				for (const [rate, other] of await sweeps(alike.values(), turn)) {
-					found.push({ rate, other, problem: problemOf(other, rate, differences(other.text, rate.text), stepField) });
-					if (found.length < CHUNK) continue;
-					yield found;
-					found = [];
-					await turn();
-				}
+			let met: Meeting[] = [];
+			for await (const meeting of meetings(turn)) {
+				met.push(meeting);
+				if (met.length < CHUNK) continue;
+				yield await told(met);
+				met = [];
+				await turn();
 			}
-			for (const rates of Map.groupBy(allOf(seen), ({ way }) => way?.key).values()) {
-				if (!haveRivals(kindsOf(rates))) continue;
-				for (const [rate, other] of await sweeps(rates, turn, true)) {
-					const fields = ["basis", ...differences(other.text, rate.text).filter((field) => field !== "basis")];
-					found.push({ rate, other, problem: problemOf(other, rate, fields, stepField) });
-				}
-			}
-			if (found.length > 0) yield found;
+			if (met.length > 0) yield await told(met);
 		},
 	};
 }
 
-const allOf = (seen: ReadonlyMap<string, ReadonlyMap<string, Placed>>) => [...seen.values()].flatMap((alike) => [...alike.values()]);
+/** A rate that meets another, and fields that are told first of those in which they differ. */
+interface Meeting {
+	rate: Placed;
+	other: Placed;
+	first: readonly string[];
+}
 
 /** How a rate is charged, for all that are charged as it is. */
-const kindOf = ({ way }: Placed) => (way ? `${way.basis} ${way.container}` : "");
+const kindOf = ({ way }: Placed) => (way ? wayText(way) : "");
 /** A rate of each kind there is. */
 const kindsOf = (rates: readonly Placed[]) => [...new Map(rates.map((rate) => [kindOf(rate), rate])).values()];
 const rival = (one: Placed, other: Placed) => one.way !== undefined && other.way !== undefined && areRivalWays(one.way, other.way);

@@ -229,6 +229,16 @@ export async function settleClashes(db: Kysely<Database>, batchId: string, leftO
 export const rowsOfSheetRows = (db: Kysely<Database>, batchId: string, sheetRows: readonly number[]) =>
 	db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId).where("sheet_row", "in", sheetRows).orderBy("line").execute();
 
+/** Rates of a batch as they were read, as JSON by line: without the last day that the next rate of the sheet leaves one. */
+export async function ratesRead(db: Kysely<Database>, batchId: string, lines: readonly number[]): Promise<Map<number, string>> {
+	const { rows } = await sql<{
+		line: number;
+		text: string;
+	}>`select r.line, case r.ends_before_next when 1 then json_remove(r.row, '$.validTo') else r.row end as text
+		from json_each(${JSON.stringify(lines)}) l cross join import_row r on r.batch_id = ${batchId} and r.line = l.value`.execute(db);
+	return new Map(rows.map(({ line, text }) => [line, text]));
+}
+
 /** What was staged to be written and is no longer needed. */
 export async function clearSteps(db: Kysely<Database>, batchId: string): Promise<void> {
 	await db.deleteFrom("import_step").where("batch_id", "=", batchId).execute();

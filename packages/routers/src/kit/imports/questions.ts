@@ -1,6 +1,7 @@
 import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
 import type { Remark } from "./cell-reading.ts";
+import { TextNumbers } from "./packed.ts";
 import { timesAnswered } from "./times-answered.ts";
 
 /** What has to be confirmed or answered before a batch is applied: prices that are not there, values nobody gave, readings that may be others, what was left out. */
@@ -59,13 +60,16 @@ const namesCases: ReadonlySet<string> = new Set(["unknownTrucker", "unknownCharg
 /** Collects questions; those of one id are one, counted. */
 export function questionBook() {
 	const questions = new Map<string, Question>();
-	/** What is named in cases of a question. */
-	const named = new Map<string, Set<string>>();
+	/** What is named in cases of a question: the first are shown, and all counted. */
+	const named = new Map<string, { first: Set<string>; all: TextNumbers }>();
 	const naming = (known: Question, name: string): MessageValues => {
-		const names = named.get(known.id) ?? new Set<string>();
-		named.set(known.id, names.add(name));
-		const shown = [...names].slice(0, NAMED).map((one) => `“${one}”`);
-		return { ...known.values, names: shown.join(", "), distinct: names.size };
+		const { first, all } = named.get(known.id) ?? { first: new Set<string>(), all: new TextNumbers() };
+		named.set(known.id, { first, all });
+		const before = all.size;
+		all.of(name);
+		if (all.size === before) return known.values;
+		if (first.size < NAMED) first.add(name);
+		return { ...known.values, names: [...first].map((one) => `“${one}”`).join(", "), distinct: all.size };
 	};
 	return {
 		add(

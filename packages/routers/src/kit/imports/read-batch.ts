@@ -27,7 +27,7 @@ import { rangeName } from "./merged.ts";
 import { missingPricesOf } from "./missing-prices.ts";
 import { namedPeriods } from "./named-periods.ts";
 import { noticeBook } from "./notices.ts";
-import { claimBatch, clearRows, countOutcomes, endRows, findBatch, keepBatch, keepRows, markRows, type StagedRow } from "./queries.ts";
+import { claimBatch, clearRows, countOutcomes, endRows, findBatch, keepBatch, keepRows, markRows, ratesRead, type StagedRow } from "./queries.ts";
 import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
 import { noticeMissing, noticeSheet, openSheet, type ReadingUser, readingContext } from "./reading.ts";
 import { goneRates } from "./removes.ts";
@@ -42,8 +42,9 @@ import { Superseded, stillHeld } from "./still-held.ts";
 import { answersOf, askAboutSheet, fieldsKept, isGiven, understood } from "./understood.ts";
 import { farthestDay } from "./unlikely.ts";
 
-/** Rates staged at once; between them progress is written and other work gets its turn. */
+/** Rates staged at once, and characters of their rows; between them progress is written and other work gets its turn. */
 const CHUNK = 500;
+const CHUNK_TEXT = 1_000_000;
 
 /**
  * Reads an uploaded sheet into `import_row`, compares it with the book and leaves the batch in preview, or failed with the reason. Does nothing
@@ -180,6 +181,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		prices,
 		isLeftOut: leftOutBy(reading.choices),
 		standards,
+		textsOf: (lines) => ratesRead(db, id, lines),
 	});
 	const total = Math.max(0, profile.rows - mapping.headerRows[1]);
 
@@ -203,6 +205,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	});
 
 	let waiting: ReadRows = { rows: [], sheetRows: [] };
+	let waitingText = 0;
 	let read = 0;
 	let line = 0;
 	const text = textLimit();
@@ -211,6 +214,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const flush = async () => {
 		const staged = waiting;
 		waiting = { rows: [], sheetRows: [] };
+		waitingText = 0;
 		line += staged.rows.length;
 		await keep({ rows_done: Math.min(read, total) }, staged);
 	};
@@ -219,14 +223,16 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		const sheetRow = sheetRowOf(id, row, role, workbook.date1904);
 		if (sheetRow) waiting.sheetRows.push(sheetRow);
 		text.count(sheetRow?.cells ?? null);
+		waitingText += sheetRow?.cells.length ?? 0;
 		extend(row);
 		for (const rate of rates) {
 			const staged = toStagedRow(id, rate);
 			waiting.rows.push(staged);
+			waitingText += staged.row.length + (staged.errors?.length ?? 0);
 			text.count(staged.errors ?? null, ...texts.map((name) => keptText(String(rate.row[name] ?? ""))));
 		}
 		if (row.rowNumber > mapping.headerRows[1]) read++;
-		if (waiting.rows.length >= CHUNK || waiting.sheetRows.length >= CHUNK) await flush();
+		if (waiting.rows.length >= CHUNK || waiting.sheetRows.length >= CHUNK || waitingText >= CHUNK_TEXT) await flush();
 	}
 	await flush();
 	await keepSheet(db, id, { ...extent, merges: sheet.facts.mergedCells.map(rangeName) });

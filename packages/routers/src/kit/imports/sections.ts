@@ -24,6 +24,8 @@ type Asked = `import.ask.${"lineAside" | "noteAmounts" | "noteBetween" | "noteSa
 const bandOf = ["weightFrom", "weightTo"];
 /** Characters of a line told in a question. */
 const TOLD = 120;
+/** Characters of lines kept until all rates are known. */
+const MOST_KEPT = 1_000_000;
 
 /** Under which of the rates alone something holds. */
 const condition =
@@ -69,6 +71,7 @@ export function sectionReader(of: {
 	const asides: Line[] = [];
 	/** Rows of lines that something was asked about. */
 	const asked = new Set<number>();
+	let kept = 0;
 	const values = new Map<string, Set<string>>();
 	const says = remembered((text) => lineSays(text));
 	const explains = remembered((text) => explained(text));
@@ -105,6 +108,13 @@ export function sectionReader(of: {
 				return false;
 			}
 			const line = { row: row.rowNumber, text, lane, cell: `${columnName(aside ?? 1)}${row.rowNumber}` };
+			kept += text.length;
+			// Beyond that nobody waits to see what the rates are: each line is asked about as it comes.
+			if (kept > MOST_KEPT) {
+				noticed(line);
+				ask("noteBetween", "import.ask.noteBetween", line);
+				return false;
+			}
 			const read = says(text);
 			const isSaying = [...Object.keys(read.says), ...read.several].some((field) => fields.has(field));
 			noted.push(line);

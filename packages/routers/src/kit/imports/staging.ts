@@ -11,7 +11,7 @@ import { leavesOutBelow } from "./below-cost.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
 import { conditionalCells } from "./conditional-cells.ts";
-import { duplicateFinder, textOfRate } from "./duplicates.ts";
+import { duplicateFinder } from "./duplicates.ts";
 import type { fileNameReader } from "./file-name.ts";
 import { fortyFootHeads } from "./forty-foot.ts";
 import { wayHints } from "./lane-words.ts";
@@ -23,7 +23,9 @@ import { type MissingPrices, missingChoices, missingPrices } from "./missing-pri
 import type { namedPeriods } from "./named-periods.ts";
 import type { NoticeBook } from "./notices.ts";
 import { leaveOutPrices } from "./on-request.ts";
+import { type OpenRows, RowsByLine } from "./packed.ts";
 import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
+import { textOfRate } from "./placed-rates.ts";
 import type { PlaceIndex } from "./places.ts";
 import { CONFIRM, OTHER, type QuestionBook, remarkQuestions } from "./questions.ts";
 import { noticeRecord } from "./record-questions.ts";
@@ -63,7 +65,7 @@ interface Stager {
 	/** Asks what only the whole sheet tells, once all rows were added. */
 	close(): void;
 	/** Sheet rows of rates without a last day, by line, after `ends`. */
-	open: ReadonlyMap<number, number>;
+	open: OpenRows;
 	/** Rows that would head a section, had it rates. */
 	headsOfNothing(): readonly number[];
 	/** Last days of rates the sheet gives none and has go on with others, once all rows were added and before `clashes`. */
@@ -116,6 +118,8 @@ export function stager(options: {
 	isLeftOut: (sheetRow: number, part: number) => boolean;
 	/** Hears what rates are taken for where the sheet says nothing. */
 	standards: Pick<ReturnType<typeof standardsTaken>, "read">;
+	/** Rates given out as checked, as JSON by their lines. */
+	textsOf: Parameters<typeof duplicateFinder>[0]["textsOf"];
 }): Stager {
 	const { book, mapping, read, title, sheet, corrections, reference, notices, questions, otherwise, sources, amounts, prices, isLeftOut } = options;
 	const parts = layoutOf(book.fields, mapping);
@@ -134,12 +138,12 @@ export function stager(options: {
 	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise, left });
 	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts, places, isProvinceOf });
 	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
-	const endless = new Map<number, number>();
+	const endless = new RowsByLine();
 	const missing = missingPrices({ book, decided: prices, questions });
 	const undecided = missingChoices(book, questions);
 	const schema = book.rates.rowKeeping(prices.kept);
 	const { tiers } = book.rates;
-	const duplicates = duplicateFinder(tiers?.from);
+	const duplicates = duplicateFinder({ stepField: tiers?.from, textsOf: options.textsOf });
 	let line = 0;
 
 	const stage = (record: ParsedRecord, sheetRow: SheetRow): Staged => {

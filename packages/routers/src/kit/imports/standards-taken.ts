@@ -1,5 +1,6 @@
 import { toBeSaid } from "../price-book/standards.ts";
 import type { ImportBook } from "./book.ts";
+import { Names, Numbers, RowsByLine } from "./packed.ts";
 import type { CellProblem, RecordSources } from "./parsed-record.ts";
 import { NAMED } from "./questions.ts";
 
@@ -27,13 +28,17 @@ export const mustBeSaid = ({ rates }: ImportBook, { field, mixed }: Pick<Standar
  */
 export function standardsTaken({ rates, fields }: ImportBook) {
 	const followed = new Set(fields.flatMap(({ name }) => (toBeSaid(rates, name) || inColumns.has(name) ? [name] : [])));
-	const taken = new Map<number, { sheetRow: number; part: number; names: string }>();
+	const sheetRows = new RowsByLine();
+	const parts = new Numbers();
+	/** Which fields each takes for nothing: few differ. */
+	const taken = new Numbers();
+	const sets = new Names();
 	const inColumn = new Set<string>();
+	const namesOf = (line: number): string[] => sets.name(taken.get(line))?.split(",") ?? [];
 	const without = (line: number, isLeft: (name: string) => boolean): void => {
-		const known = taken.get(line);
-		const names = known?.names.split(",").filter(isLeft) ?? [];
-		if (known && names.length > 0) taken.set(line, { ...known, names: names.join() });
-		else taken.delete(line);
+		const names = namesOf(line).filter(isLeft);
+		if (names.length > 0) taken.set(line, sets.number(names.join()));
+		else sheetRows.delete(line);
 	};
 	return {
 		/** A sound rate as it was read. `open`: nothing gives it a last day. */
@@ -50,7 +55,10 @@ export function standardsTaken({ rates, fields }: ImportBook) {
 			}
 			// What is asked of the cell itself is asked once.
 			const left = names.filter((name) => !of.problems.some(({ field, question }) => field === name && question !== undefined));
-			if (left.length > 0) taken.set(line, { sheetRow, part, names: left.join() });
+			if (left.length === 0) return;
+			sheetRows.set(line, sheetRow);
+			parts.set(line, part);
+			taken.set(line, sets.number(left.join()));
 		},
 		/** A rate that meets one of the book, or has errors to be told. `anew`: fields it takes none of from there, though all amounts hang on them. */
 		meets: (line: number, anew: readonly string[] = []): void => without(line, (name) => anew.includes(name)),
@@ -59,9 +67,9 @@ export function standardsTaken({ rates, fields }: ImportBook) {
 		/** What new rates take; `columnOf` tells in which column a field of a rate's part stands. */
 		list(columnOf: (part: number, field: string) => string | null): StandardTaken[] {
 			const found = new Map<string, StandardTaken>();
-			for (const { sheetRow, part, names } of taken.values())
-				for (const field of names.split(",")) {
-					const column = columnOf(part, field);
+			for (const [line, sheetRow] of sheetRows)
+				for (const field of namesOf(line)) {
+					const column = columnOf(parts.get(line), field);
 					const known = found.get(field) ?? { field, count: 0, cells: [], column, mixed: inColumn.has(field) };
 					found.set(field, known);
 					known.count++;

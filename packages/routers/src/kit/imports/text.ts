@@ -27,8 +27,11 @@ export const tidyButMarks = (text: string): string =>
 /** No label or name is longer, characters; what a cell holds beyond that tells nothing more, and every pass over it costs. */
 const LONGEST_NAME = 300;
 
+/** A text of its own: V8 makes a slice a view that keeps all of what it is cut from. */
+const own = (slice: string): string => JSON.parse(JSON.stringify(slice)) as string;
+
 /** The beginning of a cell's text, as far as it can be a label, a title or a note. */
-export const beginningOf = (text: string): string => text.slice(0, LONGEST_NAME);
+export const beginningOf = (text: string): string => (text.length > LONGEST_NAME ? own(text.slice(0, LONGEST_NAME)) : text);
 
 /** A label to compare by: no case, no brackets and what they hold, no punctuation or spaces. */
 export const labelKey = (text: string): string => withoutBrackets(tidy(beginningOf(text)).toLowerCase(), anyBrackets).replace(/[\s\p{P}\p{S}]/gu, "");
@@ -73,15 +76,23 @@ const openEnds = new Set(
 		.map(nameKey),
 );
 
-/** Answers a pure function's results again for texts seen before: sheets repeat most of theirs. Forgets all when it holds too many. */
+/** Characters of remembered texts together: a remark of 30 KB may stand in every row, another one each time. */
+const MOST_CHARACTERS = 500_000;
+
+/** Answers a pure function's results again for texts seen before: sheets repeat most of theirs. Forgets all when it holds too many, or too long ones. */
 export function remembered<T>(of: (text: string) => T, most = 5_000): (text: string) => T {
 	const known = new Map<string, T>();
+	let held = 0;
 	return (text) => {
 		const before = known.get(text);
 		if (before !== undefined || known.has(text)) return before as T;
-		if (known.size >= most) known.clear();
+		if (known.size >= most || held + text.length > MOST_CHARACTERS) {
+			known.clear();
+			held = 0;
+		}
 		const made = of(text);
 		known.set(text, made);
+		held += text.length;
 		return made;
 	};
 }

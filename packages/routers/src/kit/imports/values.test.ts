@@ -8,7 +8,8 @@ import { importBook, rateKey } from "./book.ts";
 import type { ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
 import { daysInText, parseDay } from "./day.ts";
-import { duplicateFinder, type Placed, textOfRate } from "./duplicates.ts";
+import { duplicateFinder } from "./duplicates.ts";
+import { type NewRate, textOfRate } from "./placed-rates.ts";
 import { areaFinder, type KnownPlace, placeIndex } from "./places.ts";
 import { containerOf, directionOf, isEveryContainer, transitOf } from "./terms.ts";
 import { isNone, isNote, isOnRequest, isOpenEnd, labelKey } from "./text.ts";
@@ -288,7 +289,7 @@ describe("duplicates", () => {
 		expect(keyOf({ containerType: "20GP" })).not.toBe(keyOf({}));
 	});
 
-	const rate = (line: number, over: Partial<Placed> = {}): Placed => ({
+	const rate = (line: number, over: Partial<NewRate> = {}): NewRate => ({
 		line,
 		sheetRow: line + 1,
 		part: 0,
@@ -303,8 +304,10 @@ describe("duplicates", () => {
 		...over,
 	});
 
-	const told = async (...rates: Placed[]) => {
-		const duplicates = duplicateFinder();
+	const finder = (rates: readonly NewRate[]) =>
+		duplicateFinder({ textsOf: async (lines) => new Map(rates.flatMap(({ line, text }) => (lines.includes(line) ? [[line, text]] : []))) });
+	const told = async (...rates: NewRate[]) => {
+		const duplicates = finder(rates);
 		for (const one of rates) duplicates.add(one);
 		const found = [];
 		for await (const some of duplicates.clashes()) found.push(...some.map(({ rate: { line }, problem }) => ({ line, problem })));
@@ -312,7 +315,7 @@ describe("duplicates", () => {
 	};
 
 	it("tells repeats from clashes and names both rows", async () => {
-		const duplicates = duplicateFinder();
+		const duplicates = finder([]);
 		expect(duplicates.add(rate(1))).toBeNull();
 		expect(duplicates.add(rate(2))).toMatchObject({ sheetRow: 2 });
 		expect(await told(rate(1), rate(2), rate(3, { text: textOfRate({ cost: "2" }) }))).toMatchObject([
@@ -340,13 +343,14 @@ describe("duplicates", () => {
 				const rates = made.map(({ from, days, weightFrom, weight }, i) =>
 					rate(i + 1, { from: day(from), to: day(from + days), weightFrom, weightTo: weightFrom + weight, text: textOfRate({ cost: String(i) }) }),
 				);
-				const meets = (a: Placed, b: Placed) => a !== b && a.to >= b.from && a.from <= b.to && a.weightFrom < b.weightTo && a.weightTo > b.weightFrom;
+				const meets = (a: NewRate, b: NewRate) =>
+					a !== b && a.to >= b.from && a.from <= b.to && a.weightFrom < b.weightTo && a.weightTo > b.weightFrom;
 				const expected = rates.filter((one) => rates.some((other) => meets(one, other)));
 				const found = await told(...rates);
 				expect(found.map(({ line }) => line)).toEqual(expected.map(({ line }) => line));
 				for (const { line, problem } of found) {
 					const other = rates.find((one) => one.sheetRow === problem.values.row);
-					expect(other && meets(rates[line - 1] as Placed, other)).toBe(true);
+					expect(other && meets(rates[line - 1] as NewRate, other)).toBe(true);
 				}
 			}),
 		);

@@ -40,7 +40,7 @@ export function wayOfRow(book: Book, row: RateRow): Way | undefined {
 }
 
 /** Whether two rates of one key cannot stand beside each other. */
-export const areRivalWays = (one: Way, other: Way): boolean => one.by !== other.by || areRivals(one, other);
+export const areRivalWays = (one: Omit<Way, "key">, other: Omit<Way, "key">): boolean => one.by !== other.by || areRivals(one, other);
 
 /** The container that a row's way of charging is held to: none where others are charged as they are whatever it says. */
 export const containerHeld = (book: Book, columns: Columns): string => (chargesShipment(book) ? String(columns.container_type ?? "*") : "*");
