@@ -36,3 +36,4 @@ export * as "0043-history-by-change" from "./0043-history-by-change.ts";
 export * as "0044-one-basis-a-charge" from "./0044-one-basis-a-charge.ts";
 export * as "0045-one-basis-a-lane" from "./0045-one-basis-a-lane.ts";
 export * as "0046-one-basis-a-box" from "./0046-one-basis-a-box.ts";
+export * as "0047-open-place-kinds" from "./0047-open-place-kinds.ts";
