@@ -47,7 +47,7 @@ describe.each(languages)("in %s", (language) => {
 		await reasons.first().waitFor();
 		const words = (await reasons.allInnerTexts()).join("\n");
 		expect(words).toContain("40HC");
-		expect(words).toMatch(language === "zh" ? /没有.*的(铁路|可售产品)/ : /^No .*(rate|product) /m);
+		expect(words).toMatch(language === "zh" ? /没有.*的(铁路|通道产品)/ : /^No .*(rate|corridor) /m);
 		await page.getByText(say("saleScreen.foundNone"), { exact: true }).first().waitFor();
 	});
 

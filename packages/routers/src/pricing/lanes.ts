@@ -6,13 +6,13 @@ import type { CorridorRow, Door, World } from "../kit/charges/world.ts";
 import { corridor } from "../prices/corridor/schema.ts";
 import { truckingRows, truckingSource } from "../prices/trucking-cost/source.ts";
 
-/** Where a lane's inland truck starts from: a truck product has no hub inland and runs straight from the port city. */
+/** Where a lane's inland truck starts from: a truck corridor has no hub inland and runs straight from the port city. */
 export const inlandHub = (lane: Lane): string => (lane.mode === "truck" ? lane.portCityId : lane.inlandCityId);
 
 /** The same of a corridor. */
 const hubOf = (row: CorridorRow): string => (row.mode === "truck" ? row.port_city_id : row.inland_city_id);
 
-/** Whether a corridor joins the two ends, doors aside: a truck product has no price to a city, only to a door. */
+/** Whether a corridor joins the two ends, doors aside: a truck corridor has no price to a city, only to a door. */
 const joins = (run: Run, row: CorridorRow): boolean => (row.mode !== "truck" || run.world.inlandEnd.kind === "door") && isBetween(run, row);
 
 function isBetween(run: Run, row: CorridorRow): boolean {
@@ -37,7 +37,7 @@ function reach(run: Run, end: World["inlandEnd"]): (hubId: string) => boolean {
 }
 
 /**
- * Truck products of one port differ only in the inland city they are named after, and the price is door to port city: the one
+ * Truck corridors of one port differ only in the inland city they are named after, and the price is door to port city: the one
  * whose city is in the door's address is taken, else the first by code.
  */
 function oneTruckLaneAPort(run: Run, lanes: Lane[]): Lane[] {

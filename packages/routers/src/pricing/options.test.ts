@@ -183,7 +183,7 @@ describe("options", () => {
 });
 
 describe("lanes", () => {
-	test("a product has to take every container, and rates are those between its two cities", () => {
+	test("a corridor has to take every container, and rates are those between its two cities", () => {
 		const two = [
 			{ type: "40HC", count: 1 },
 			{ type: "20GP", count: 1 },
@@ -216,7 +216,7 @@ describe("lanes", () => {
 		expect(gaps({ portEnd: portDoor }, { scope: "portToDoor" }).map((g) => [g.code, g.values.hub])).toEqual([["noTrucking", "CNSHA"]]);
 	});
 
-	test("a truck product runs from the door to the port city, once a port, named after the door's city", () => {
+	test("a truck corridor runs from the door to the port city, once a port, named after the door's city", () => {
 		const door: World["inlandEnd"] = { kind: "door", areaCodes: ["610113", "6101", "61"], path: "陕西省 / 西安市 / 雁塔区", pathEn: "" };
 		const truck = { mode: "truck", rail: [] } as const;
 		const corridors = [

@@ -59,7 +59,7 @@ export const saleRouter = router({
 			};
 		}),
 
-	/** Whether products of a port may be sold at a discount on a day (today when left out); never by a customer. */
+	/** Whether corridors of a port may be sold at a discount on a day (today when left out); never by a customer. */
 	canDiscount: permitted("sale.search")
 		.input(discountCheckInput)
 		.query(async ({ ctx, input }) => {

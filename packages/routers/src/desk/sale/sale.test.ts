@@ -165,7 +165,7 @@ describe("why not", () => {
 		]);
 		expect((await whyNot(over, "zh")).notPriced[0]?.message).toBe("2026-12-03 没有 西安 → 上海 20GP 的铁路价；最近一条已于 2026-11-30 到期");
 		expect((await whyNot({ ...over, readyDate: "2026-09-15" })).notPriced[0]?.message).toMatch(
-			/^No product Xi'an → Shanghai port .*; the next one starts 2026-10-01$/,
+			/^No corridor Xi'an → Shanghai port .*; the next one starts 2026-10-01$/,
 		);
 		expect(english.adHoc).toEqual({
 			serviceTypes: ["M"],

@@ -164,6 +164,6 @@ export const truckingSource: ChargeSource<"trucking", TruckingRow> = {
 	reaches: true,
 	candidates: ({ areaCodes }) => (areaCodes.length === 0 ? null : oneOf("area_code", areaCodes)),
 	charges: { trucking: "sale.charge.trucking" },
-	// A truck product has no price to a city, only to a door.
+	// A truck corridor has no price to a city, only to a door.
 	haul: { corridor: "truck", options: (run, lane) => (run.world.inlandEnd.kind === "door" ? [straight(run, lane, run.world.inlandEnd)] : []) },
 };
