@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isBlank } from "../rest/fit.ts";
 import { type RowProblem, toColumns } from "./convert.ts";
-import type { RateBook, RateRow } from "./define.ts";
+import { type RateBook, type RateRow, requiredMessage } from "./define.ts";
 import { oddValues } from "./odd-values.ts";
 import type { Reference } from "./reference.ts";
 import { cargoOf } from "./standards.ts";
@@ -33,8 +33,14 @@ export function checkRow(book: RateBook, given: Readonly<Record<string, unknown>
 	}
 	const result = toColumns(book, row, reference, was);
 	const others = [...oddValues(book, row, was), ...(result.ok ? [] : result.problems)];
-	return { ok: false, problems: [...issues, ...others.filter(({ field }) => !wrong.has(field))] };
+	return { ok: false, problems: [...issues, ...[...lackingAmounts(book, row), ...others].filter(({ field }) => !wrong.has(field))] };
 }
+
+/** Amounts a row must have, which the schema asks for only of one whose fields are all well formed. */
+const lackingAmounts = ({ fields, required }: RateBook, row: RateRow): RowProblem[] =>
+	row.onRequest === true
+		? []
+		: required.flatMap((field) => ((row[field] ?? null) === null ? [{ field, messageId: requiredMessage(fields, field), values: {} }] : []));
 
 const cargoSaid = (book: RateBook, row: Readonly<Record<string, unknown>>) => {
 	const cargo = cargoOf(book, row);

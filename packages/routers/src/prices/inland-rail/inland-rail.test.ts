@@ -104,6 +104,20 @@ describe("older clients' calls", () => {
 		expect(await call("PM", "inlandRail/RemoveData", { priceGUID: data.priceGUID })).toMatchObject({ code: "000000", data: { count: 1 } });
 	});
 
+	test("say at once all that a price needs beyond the oldest clients' form, and assume none of it: container, whose it is, currency and prices", async () => {
+		const { container: _c, ownership: _o, currency: _u, SSR: _s, MSR: _m, basis: _b, ...oldest } = legacyRow({ validTo: "" });
+		const refused = (await call("PM", "inlandRail/AddInlandRail", oldest)) as unknown as { code: string; problems: { field: string }[] };
+		expect([refused.code, refused.problems.map(({ field }) => field).sort()]).toEqual([
+			"000001",
+			["containerType", "currency", "msr", "ownership", "ssr"],
+		]);
+		// Its last day may be left blank, as those forms do for an open end.
+		const saying = { ...oldest, container: "20GP", ownership: "COC", currency: "CNY", SSR: "7000", MSR: "6900" };
+		const added = await call("PM", "inlandRail/AddInlandRail", saying);
+		expect(added).toMatchObject({ code: "000000" });
+		await call("PM", "inlandRail/DelThePrice", { priceGUID: added.data.priceGUID });
+	});
+
 	test("add a price with places by GUID and their own spellings", async () => {
 		const answer = await call("PM", "inlandRail/AddInlandRail", legacyRow());
 		expect(answer).toMatchObject({ code: "000000", data: { priceGUID: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
