@@ -127,7 +127,7 @@ export const parityCases: ParityCase[] = [
 				),
 				await raw("insert into company (id, code) values ('k3', 'k3')"),
 				await raw("insert into exchange_rate values ('XXX', '2026-01-01', '1', 's')"),
-				await raw("insert into place (id, kind, code, name, name_zh, country, latitude, longitude) values ('p', 'moon', 'a', 'a', 'a', 'a', 1, 1)"),
+				await raw("insert into current_change values (2, 'a', '2026-01-01T00:00:00.000Z')"),
 				await raw("insert into company (id, code, name, version) values ('k4', 'k4', 'k4', 'one')"),
 				await raw("insert into company (id, code, name, version) values ('k4', 'k4', 'k4', 1.5)"),
 			];
@@ -137,11 +137,7 @@ export const parityCases: ParityCase[] = [
 			{ kind: "unique", message: "UNIQUE constraint failed: company.code", detail: "company.code" },
 			{ kind: "notNull", message: "NOT NULL constraint failed: company.name", detail: "company.name" },
 			{ kind: "foreignKey", message: "FOREIGN KEY constraint failed", detail: "FOREIGN KEY" },
-			{
-				kind: "check",
-				message: "CHECK constraint failed: kind IN ('port', 'portCity', 'inlandCity')",
-				detail: "kind IN ('port', 'portCity', 'inlandCity')",
-			},
+			{ kind: "check", message: "CHECK constraint failed: id = 1", detail: "id = 1" },
 			{ kind: "type", message: "cannot store TEXT value in INTEGER column company.version", detail: "TEXT value in INTEGER column company.version" },
 			{ kind: "type", message: "cannot store REAL value in INTEGER column company.version", detail: "REAL value in INTEGER column company.version" },
 		],
