@@ -13,6 +13,15 @@ test("what is under way counts for its key until it ends, once", () => {
 	expect([calls.of("one", 0), calls.all(0)]).toEqual([0, 1]);
 });
 
+test("what weighs more counts for more", () => {
+	const files = new UnderWay<string>(1_000);
+	const first = files.begin("one", 0, 300);
+	files.begin("one", 0, 20).renew(500);
+	expect([files.of("one", 0), files.of("one", 1_000)]).toEqual([320, 20]);
+	first.end();
+	expect(files.of("one", 1_000)).toBe(20);
+});
+
 test("what was not heard of for so long is forgotten, and its end takes nothing from another", () => {
 	const calls = new UnderWay<string>(1_000);
 	const lost = calls.begin("one", 0);

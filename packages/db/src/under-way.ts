@@ -12,15 +12,16 @@ export interface Held {
  */
 export class UnderWay<Key> {
 	readonly #forgottenAfter: number;
-	readonly #held = new Map<symbol, { key: Key; heardOf: number }>();
+	readonly #held = new Map<symbol, { key: Key; heardOf: number; weight: number }>();
 
 	constructor(forgottenAfter: number) {
 		this.#forgottenAfter = forgottenAfter;
 	}
 
-	begin(key: Key, now: number): Held {
+	/** `weight`: as how many it counts. */
+	begin(key: Key, now: number, weight = 1): Held {
 		const own = Symbol();
-		const renew = (at: number) => void this.#held.set(own, { key, heardOf: at });
+		const renew = (at: number) => void this.#held.set(own, { key, heardOf: at, weight });
 		renew(now);
 		return { renew, end: () => void this.#held.delete(own) };
 	}
@@ -28,7 +29,7 @@ export class UnderWay<Key> {
 	/** How many there are for a key. */
 	of(key: Key, now: number): number {
 		this.#forget(now);
-		return [...this.#held.values()].filter((one) => one.key === key).length;
+		return [...this.#held.values()].reduce((sum, one) => sum + (one.key === key ? one.weight : 0), 0);
 	}
 
 	/** How many there are for all keys together. */

@@ -53,10 +53,10 @@ const CHUNK_TEXT = 1_000_000;
 export async function readBatch(services: Services, id: string, unattended = false): Promise<void> {
 	const waiting = await findBatch(services.db, id);
 	const file = waiting && (await findFile(services.db, waiting.object_name));
-	await inTurnIfLarge(services, file?.size ?? 0, () => readClaimed(services, id, unattended));
+	await inTurnIfLarge(services, file?.size ?? 0, (goesOn) => readClaimed(services, id, { unattended, goesOn }));
 }
 
-async function readClaimed(services: Services, id: string, unattended: boolean): Promise<void> {
+async function readClaimed(services: Services, id: string, { unattended, goesOn }: { unattended: boolean; goesOn(): void }): Promise<void> {
 	const { db } = services;
 	const lease = leaseHolder(services);
 	if (!(await claimBatch(db, { id, now: services.now(), lease: lease.current }))) return;
@@ -78,6 +78,7 @@ async function readClaimed(services: Services, id: string, unattended: boolean):
 			choices: choicesOf(batch),
 			lease,
 			reader: { userId: batch.owner_id, unattended },
+			goesOn,
 		});
 	};
 	try {
@@ -110,6 +111,8 @@ interface Reading {
 	choices: RowChoices;
 	lease: Lease;
 	reader: ReadingUser;
+	/** Called between some rates and the next. */
+	goesOn(): void;
 }
 
 /** Rows of the sheet, and the rates they hold. */
@@ -191,6 +194,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		const kept = await keepRows(db, { id, state: "reading", lease: lease.current, next, set: written }, staged);
 		if (!kept) throw new Superseded();
 		if (next !== null) lease.current = next;
+		reading.goesOn();
 	};
 	await keep({
 		rows_total: total,
