@@ -3,7 +3,7 @@ import type { SheetCell } from "../sheet/read.ts";
 import { type ImportField, isPrice, labelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
 import { matchLabel } from "./header.ts";
-import type { Part } from "./layout.ts";
+import { type Part, partAt } from "./layout.ts";
 import { isPriced, type LedgerBook, type LeftOutReason, looksPriced } from "./ledger.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import type { SeenCell } from "./merged.ts";
@@ -104,7 +104,7 @@ export function cellCounter(of: {
 			const waiting = new Set(priced);
 			// Sound rates first: a cell that is in one of them was read.
 			for (const rate of [...rates].sort((a, b) => order(a) - order(b))) {
-				const slots = [...(parts[rate.part]?.slots.values() ?? [])].filter((slot) => waiting.delete(slot.column));
+				const slots = [...(partAt(parts, rate.part)?.slots.values() ?? [])].filter((slot) => waiting.delete(slot.column));
 				const [own, unpriced] = [false, true].map((is) =>
 					slots.filter(({ field }) => rate.unpriced.includes(field.name) === is).map(({ column }) => column),
 				) as [number[], number[]];

@@ -5,7 +5,7 @@ import { refuseUnless } from "./apply.ts";
 import { type ImportBook, importBook } from "./book.ts";
 import { correctionsOf, countCorrections, dropCorrection, putCorrection, type StoredCorrection } from "./correction-queries.ts";
 import type { Importer } from "./importer.ts";
-import { headValue, layoutOf } from "./layout.ts";
+import { headValue, layoutOf, partAt } from "./layout.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
 import { type Batch, findBatch, requeueReading, rowsOfSheetRows } from "./queries.ts";
 import { cellsOfRows } from "./sheet-rows.ts";
@@ -54,7 +54,7 @@ export function correctableCells(of: {
 	const byRow = Map.groupBy(of.corrections, (c) => c.row);
 	return (row) => {
 		const own = byRow.get(row.sheet_row) ?? [];
-		const part = parts[row.part];
+		const part = partAt(parts, row.part);
 		if (!part || row.outcome === "skipped" || (row.errors === null && row.outcome !== "clash" && own.length === 0)) return new Map();
 		const cellTexts = of.sheet.get(row.sheet_row) ?? [];
 		const values = JSON.parse(row.row) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { columnName } from "../sheet/format.ts";
 import { type ImportField, isPrice } from "./field.ts";
-import type { Part } from "./layout.ts";
+import { type Part, partAt } from "./layout.ts";
 import type { ParsedRecord } from "./parsed-record.ts";
 import type { SourceKind } from "./sources.ts";
 
@@ -28,7 +28,7 @@ export function settleRowCurrency(
 		const isDoubted = problems.some(({ field, messageId }) => field === "currency" && messageId !== "import.lineSays");
 		if (!fromAfar.has(kindOf(record) ?? "kept") || row.currency === written || isDoubted) continue;
 		const price = of.fields.find((field) => isPrice(field) && typeof row[field.name] === "string" && /^\d/.test(String(row[field.name])));
-		const column = price && of.parts[part]?.slots.get(price.name)?.column;
+		const column = price && partAt(of.parts, part)?.slots.get(price.name)?.column;
 		if (!price || !column) continue;
 		if (of.otherwise.has(CURRENCY_IN_ROW)) {
 			row.currency = written;

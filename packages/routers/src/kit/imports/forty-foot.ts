@@ -1,6 +1,6 @@
 import { columnName } from "../sheet/format.ts";
 import { isPerFeu } from "./amount.ts";
-import type { Part } from "./layout.ts";
+import { type Part, partAt } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { CONFIRM, type QuestionBook } from "./questions.ts";
 
@@ -16,7 +16,7 @@ export function fortyFootHeads(mapping: Mapping, parts: readonly Part[], questio
 	return {
 		/** A rate, by the part of its row that it is. */
 		rate(at: number, { containerType }: Readonly<Record<string, unknown>>): void {
-			const part = parts[at];
+			const part = partAt(parts, at);
 			const own = heads[part?.table ?? 0];
 			if (!part || !own?.size || String(containerType).startsWith("40")) return;
 			for (const { column } of part.slots.values()) {

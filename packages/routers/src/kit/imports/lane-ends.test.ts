@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { answered, put, rowsOf, upload } = forwarding(() => desk);
+const { answered, as, put, rowsOf, upload } = forwarding(() => desk);
 
 const rest = ["COC/SOC", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
 const values = ["COC", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31"];
@@ -48,6 +48,15 @@ describe("heads that name the ends of a lane alone", () => {
 		const heads = ["POL", "POD", "Direction"];
 		expect((await read(heads, [["Shanghai", "Chongqing", "Import"]])).asked).toEqual([]);
 		expect((await read(heads, [["Shanghai", "Chongqing", "Export"]])).asked).toEqual(["contradiction.direction.column.header"]);
+	});
+
+	it("have a cell of a turned lane put right where it stands", async () => {
+		const { id } = await read(["POL", "POD"], [["Shanghai", "Chonqing"]]);
+		const { items } = await as("PM").previewRows({ batchId: id });
+		expect(items[0]?.cells).toMatchObject({ inlandCity: { column: 2, text: "Chonqing" } });
+		await as("PM").correct({ batchId: id, corrections: [{ row: 2, field: "inlandCity", column: 2, text: "重庆" }] });
+		await Promise.all(desk.working);
+		expect((await rowsOf(id)).map(({ outcome, row: rate }) => [outcome, rate.inlandCity, rate.portCity, rate.direction])).toEqual([["new", ...back]]);
 	});
 
 	it("are none where a head says what place stands below it, or another column has one", async () => {

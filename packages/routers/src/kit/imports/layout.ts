@@ -109,17 +109,24 @@ function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportFie
 	return parts.length === 0 ? [partOf([])] : parts.map(partOf);
 }
 
-/** What rates a row of a sheet holds and where their fields stand: one, or one per container column, for each table. At least one. */
+/**
+ * What rates a row of a sheet holds and where their fields stand: one, or one per container column, for each table, at least one; behind all of them those
+ * with their lane the other way round.
+ */
 export function layoutOf(fields: readonly ImportField[], mapping: Mapping): Part[] {
 	const byName = new Map(fields.map((f) => [f.name, f]));
-	return tablesOf(mapping).flatMap((table, at) => partsOf(table, at, byName));
+	const parts = tablesOf(mapping).flatMap((table, at) => partsOf(table, at, byName));
+	return [...parts, ...parts.flatMap(({ turned }) => turned ?? [])];
 }
+
+/** Which of the parts a rate is: of a row that names several containers each part stands for one of every container, counted on. */
+export const partAt = <T>(parts: readonly T[], at: number): T | undefined => parts[at % parts.length];
 
 /** Where a field of a part stands, as a letter: of a field per container, in that container's column. Null for a field without a column. */
 export const columnFinder =
 	(parts: readonly Part[]) =>
 	(part: number, field: string): string | null => {
-		const slots = parts[part]?.slots;
+		const slots = partAt(parts, part)?.slots;
 		const slot = slots?.get(field) ?? slots?.get(filledFrom[field] ?? field);
 		return slot ? columnName(slot.column) : null;
 	};

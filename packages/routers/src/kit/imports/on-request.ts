@@ -1,6 +1,6 @@
 import { columnName } from "../sheet/format.ts";
 import { type ImportField, isPrice } from "./field.ts";
-import type { Part } from "./layout.ts";
+import { type Part, partAt } from "./layout.ts";
 import type { ParsedRecord } from "./parsed-record.ts";
 
 /** The question whether a word in the place of one price is about the whole rate. */
@@ -18,7 +18,7 @@ export function settleRequests(
 ): void {
 	const prices = of.fields.filter(isPrice);
 	const amountsOf = ({ part, row }: ParsedRecord): number[] =>
-		prices.flatMap(({ name }) => (isAmount(row[name]) ? [of.parts[part]?.slots.get(name)?.column ?? 0] : []));
+		prices.flatMap(({ name }) => (isAmount(row[name]) ? [partAt(of.parts, part)?.slots.get(name)?.column ?? 0] : []));
 	const taken = new Set([0, ...records.filter(({ requested }) => requested.length === 0).flatMap(amountsOf)]);
 	for (const record of records) {
 		const [word] = record.requested;

@@ -21,10 +21,11 @@ import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts
 import { placeNames } from "./places.ts";
 import { OTHER_UNIT, remarkQuestions } from "./questions.ts";
 import { remarkReader, saysUntold } from "./remarks.ts";
+import { asideOf, coversOthers, isFilled } from "./row-cells.ts";
 import { settleShares } from "./shares.ts";
 import { SPLIT, splitContainer } from "./split-container.ts";
 import type { Statements } from "./statements.ts";
-import { weightUnitOf } from "./terms.ts";
+import { containersIn, weightUnitOf } from "./terms.ts";
 import { beginningOf, isNone, isNote, isTotal, labelKey, remembered, tidy } from "./text.ts";
 import { otherUnitIn, quantityOf } from "./units.ts";
 
@@ -87,8 +88,9 @@ export function rowReader(of: {
 	const parts = layoutOf(fields, mapping);
 	const tables = tablesOf(mapping);
 	const seenCells = mergedFiller(of.merges);
+	const turnedParts = new Set(parts.flatMap(({ turned }) => turned ?? []));
 	const byTable = tables.map((table, at) => {
-		const own = parts.flatMap((part, i) => (part.table === at ? [{ part, i }] : []));
+		const own = parts.flatMap((part, i) => (part.table === at && !turnedParts.has(part) ? [{ part, i }] : []));
 		const slots = own.flatMap(({ part }) => [...part.own, ...part.slots.values()]);
 		const turned = own.flatMap(({ part }) => (part.turned ? laneFields.flatMap((name) => part.turned?.slots.get(name) ?? []) : []));
 		const heads = new Map(table.columns.map((c) => [c.column, c.header]));
@@ -158,18 +160,34 @@ export function rowReader(of: {
 		// A column per container without a price there: no rate. A formula shared by all columns does not make one.
 		const isAbsent = (part: Part) =>
 			part.own.length > 0 && part.own.every((slot) => !isPrice(slot.field) || readField(slot.field, slot, from).reading.kind === "empty");
-		const all = table.parts.flatMap(({ part: own, i }): ParsedRecord[] => {
-			if (isAbsent(own)) return [];
-			const { part, ask } = turnedLane(own, { read: (name, slot) => readNamed(name, slot, from), otherwise: of.otherwise });
-			const record = readRecord(part, i, from);
+		const rateOf = (own: Part, i: number, cells: RowCells): ParsedRecord => {
+			const { part, ask } = turnedLane(own, { read: (name, slot) => readNamed(name, slot, cells), otherwise: of.otherwise });
+			const record = readRecord(part, part === own ? i : parts.indexOf(part), cells);
 			if (ask) record.problems.push(ask(columnName(part.slots.get("inlandCity")?.column ?? 1)));
-			return [isWithoutCost(part, from) ? { ...record, priceless: true } : record];
+			return isWithoutCost(part, cells) ? { ...record, priceless: true } : record;
+		};
+		const all = table.parts.flatMap(({ part, i }): ParsedRecord[] => {
+			if (isAbsent(part)) return [];
+			// A row that names several containers is a rate of each.
+			return byContainer(part, from).map((cells, at) => {
+				const record = rateOf(part, i, cells);
+				return { ...record, part: record.part + at * parts.length };
+			});
 		});
 		const records = all.filter(({ priceless }) => !priceless);
 		settleRequests(records, { fields, parts, otherwise: of.otherwise });
 		settleRowCurrency(records, { fields, parts, otherwise: of.otherwise });
 		settleShares(records, { fields, parts, otherwise: of.otherwise });
-		return { kind: "rates", records: all, none: table.parts.length - all.length };
+		return { kind: "rates", records: all, none: table.parts.filter(({ part }) => isAbsent(part)).length };
+	}
+
+	/** The cells of a row, for each of the containers its own cell names. */
+	function byContainer({ slots }: Part, from: RowCells): RowCells[] {
+		const column = slots.get("containerType")?.column ?? 0;
+		const cell = from.cells.get(column);
+		const isCorrected = from.corrected.some((one) => one.field === "containerType" && one.column === column);
+		const codes = typeof cell?.value === "string" && !cell.struck && !cell.unseen && !isCorrected ? containersIn(cell.value) : null;
+		return cell && codes ? codes.map((value) => ({ ...from, cells: new Map(from.cells).set(column, { ...cell, value }) })) : [from];
 	}
 
 	/** Whether a person said that a rate has no cost, it being 0 or struck through, of which another of its prices is a formula: that comes to nothing. */
@@ -349,31 +367,12 @@ export function rowReader(of: {
 	}
 }
 
-/** The column a line stands alone under: of one about the table, which begins with its first column or is merged over half of it, none. */
-function asideOf([first]: readonly SeenCell[], columns: readonly number[]): { aside?: number } {
-	if (!first || first.column <= Math.min(...columns)) return {};
-	const { range } = first;
-	const covered = range ? columns.filter((column) => column >= range.left && column <= range.right).length : 0;
-	return covered * 2 >= columns.length ? {} : { aside: first.column };
-}
-
 /** What a remark says against its rate; `other`: the value it gives instead, null for none. */
 interface RemarkDoubt extends Pick<CellProblem, "level" | "messageId" | "values"> {
 	field: ImportField;
 	question: string;
 	other: string | null;
 }
-
-/** Whether a range goes over a column of another field. */
-const coversOthers = (range: CellRange, field: string, fieldOf: ReadonlyMap<number, string> | undefined): boolean => {
-	for (let column = range.left; column <= range.right; column++) {
-		const other = fieldOf?.get(column);
-		if (other !== undefined && other !== field) return true;
-	}
-	return false;
-};
-
-const isFilled = (cell: SeenCell) => cell.unkept === true || (cell.value !== null && (typeof cell.value !== "string" || cell.value.trim() !== ""));
 
 const empty: Cell = { value: null, isDate: false };
 const nothing: Reading = { kind: "empty" };

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { columnName } from "../sheet/format.ts";
 import { type ImportField, isPrice } from "./field.ts";
-import type { Part } from "./layout.ts";
+import { type Part, partAt } from "./layout.ts";
 import type { ParsedRecord } from "./parsed-record.ts";
 import { FACTOR, PERCENT_BASIS } from "./questions.ts";
 
@@ -29,7 +29,7 @@ export function settleShares(
 	const sold = of.fields.filter(({ kind }) => kind === "rate");
 	for (const record of records) {
 		const { row, problems } = record;
-		const slots = of.parts[record.part]?.slots;
+		const slots = partAt(of.parts, record.part)?.slots;
 		const inPercent = problems.filter(({ question }) => question === PERCENT_BASIS);
 		if (inPercent.length > 0 && of.otherwise.has(PERCENT_BASIS)) {
 			const own = sold.flatMap(({ name }) => {

@@ -15,7 +15,7 @@ import { duplicateFinder } from "./duplicates.ts";
 import type { fileNameReader } from "./file-name.ts";
 import { fortyFootHeads } from "./forty-foot.ts";
 import { wayHints } from "./lane-words.ts";
-import { columnFinder, layoutOf } from "./layout.ts";
+import { columnFinder, layoutOf, partAt } from "./layout.ts";
 import type { LedgerBook } from "./ledger.ts";
 import { linesLeft } from "./lines-left.ts";
 import type { Mapping } from "./mapping.ts";
@@ -162,7 +162,7 @@ export function stager(options: {
 		for (const name of ["validFrom", "validTo"])
 			if (!record.sources.has(name) && !problems.some(({ field }) => field === name)) lines.used(name, row[name]);
 		left.rate(row);
-		ways.rate(parts[record.part]?.table ?? 0, row);
+		ways.rate(partAt(parts, record.part)?.table ?? 0, row);
 		fortyFoot.rate(record.part, row);
 		const hasColumn = (field: string) => columnOf(record.part, field) !== null;
 		missing.rate(record, sheetRow.rowNumber, hasColumn);

@@ -76,6 +76,33 @@ const eitherKind = /\d ?(?:['′]|ft|gp|尺)? ?[/&+] ?[a-z]{2}/i;
 export const containerOf = (text: string): string | null =>
 	eitherKind.test(text) ? null : (containerKeys.get(nameKey(text)) ?? containerKeys.get(labelKey(text)) ?? null);
 
+const betweenContainers = /[,，、;；/&\n]|(?<![a-z])(?:and|or)(?![a-z])|[和及或]/i;
+/** No such list is longer, characters. */
+const LONGEST_LIST = 80;
+
+/**
+ * The containers of a cell that names several, "40GP, 40HC", "40'GP & HQ": what it says holds for each of them. Null for a single one, and for what may
+ * be one oddly written, "40'/HQ", or a number, "20/40".
+ */
+export function containersIn(text: string): string[] | null {
+	if (text.length > LONGEST_LIST) return null;
+	const names = tidy(text.replace(/[\r\n]+/g, "/"))
+		.split(betweenContainers)
+		.map((name) => name.trim());
+	if (names.length < 2 || /^\d+$/.test(names[0] ?? "")) return null;
+	const codes: string[] = [];
+	let size = "";
+	for (const name of names) {
+		const isKind = /^[a-z]{2}$/i.test(name);
+		const code = /^\d+$/.test(name) || (isKind && size === "") ? null : containerOf(isKind ? `${size}${name}` : name);
+		if (code === null) return null;
+		if (!codes.includes(code)) codes.push(code);
+		// Of "40'" the kind is not said.
+		if (!isKind) size = /^\d\d ?['′]? ?[a-z]{2}$/i.test(name) ? name.slice(0, 2) : "";
+	}
+	return codes;
+}
+
 const westbound = ["westbound", "wb", "export", "exp", "e", "出口", "出口箱", "去程", "西行", "出", "输出", "輸出", "exportación"];
 const eastbound = ["eastbound", "eb", "import", "imp", "i", "进口", "进口箱", "回程", "东行", "进", "输入", "輸入", "importación"];
 const directions = new Map([

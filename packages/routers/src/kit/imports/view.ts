@@ -14,7 +14,7 @@ import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
 import type { StoredCorrection } from "./correction-queries.ts";
 import { correctableCells, mappingOf } from "./corrections.ts";
 import { filledFrom, isPrice } from "./field.ts";
-import { layoutOf } from "./layout.ts";
+import { layoutOf, partAt } from "./layout.ts";
 import { keptWithMapping } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
 import { optionLabel } from "./option-label.ts";
@@ -284,7 +284,7 @@ export function rowsView(
 	const parts = mapping ? layoutOf(book.fields, mapping) : [];
 	/** The row's own cells with something in them; what came from elsewhere goes before. */
 	const originsOf = (row: Row): [string, string][] => {
-		const own = [...(parts[row.part]?.slots ?? [])].flatMap(([field, { column }]): [string, string][] => {
+		const own = [...(partAt(parts, row.part)?.slots ?? [])].flatMap(([field, { column }]): [string, string][] => {
 			if ((sheet.get(row.sheet_row)?.[column - 1] ?? null) === null) return [];
 			const filled = Object.keys(filledFrom).filter((name) => filledFrom[name] === field);
 			return (filled.length ? filled : [field]).map((name) => [name, cellName({ column: columnName(column) }, row.sheet_row)]);
@@ -302,7 +302,7 @@ export function rowsView(
 	/** The word for "on request" in a row's price cells. */
 	const saidOf = (row: Row): string | null => {
 		const cells = sheet.get(row.sheet_row) ?? [];
-		const texts = priced.flatMap((name) => cells[(parts[row.part]?.slots.get(name)?.column ?? 0) - 1] ?? []);
+		const texts = priced.flatMap((name) => cells[(partAt(parts, row.part)?.slots.get(name)?.column ?? 0) - 1] ?? []);
 		return texts.find(isOnRequest) ?? null;
 	};
 	/** The rates a row clashes with, without what the caller may not see of them. */
