@@ -4,6 +4,7 @@ import { beforeAll, beforeEach } from "vitest";
 import { createCaller } from "../../app/app-router.ts";
 import { startSession } from "../../door/session/session.ts";
 import { type TestServices, testContext, testServices, userPerRole } from "../../testing/portal.ts";
+import { standIn } from "../../testing/stand-in.ts";
 import { sampleSearch, seedPrices } from "./testing.ts";
 
 export const customer = { name: "Harbour Trading", email: "buyer@example.com" };
@@ -75,26 +76,7 @@ function deskPer(hook: Hook): Omit<QuotationDesk, "close"> {
 	beforeEach(() => {
 		made.services.clock.now = made.start;
 	});
-	return {
-		get database() {
-			return made.database;
-		},
-		get services() {
-			return made.services;
-		},
-		get users() {
-			return made.users;
-		},
-		get railId() {
-			return made.railId;
-		},
-		get start() {
-			return made.start;
-		},
-		as: (...whom) => made.as(...whom),
-		draft: (...what) => made.draft(...what),
-		sent: (...what) => made.sent(...what),
-	};
+	return standIn(() => made);
 }
 
 /** A desk of its own for every test of the file, closed after it. */

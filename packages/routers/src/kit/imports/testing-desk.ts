@@ -1,4 +1,5 @@
 import { beforeEach } from "vitest";
+import { standIn } from "../../testing/stand-in.ts";
 import { type AtDesk, forwarding, type ImportDesk, importDesk } from "./testing.ts";
 
 /** A desk for every test of the file, closed after it, and what is done there. */
@@ -8,20 +9,8 @@ export function importDeskPerTest(): ImportDesk & AtDesk {
 		made = await importDesk();
 		return made.close;
 	});
-	return {
-		get database() {
-			return made.database;
-		},
-		get services() {
-			return made.services;
-		},
-		get users() {
-			return made.users;
-		},
-		get working() {
-			return made.working;
-		},
-		close: () => made.close(),
-		...forwarding(() => made),
-	};
+	return Object.assign(
+		standIn(() => made),
+		forwarding(() => made),
+	);
 }
