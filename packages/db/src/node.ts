@@ -16,13 +16,13 @@ function openConnection(path: string): LocalDatabase {
 	return database as unknown as LocalDatabase;
 }
 
-/** Opens (or makes) the database file at `path`, for Node hosts. `close` ends it; the client is for backup and the like. */
+/** Opens (or makes) the database file at `path`, for Node hosts; `inWalMode`: it is known to be in that mode. `close` ends it; the client is for backup and the like. */
 export function openFile(
 	path: string,
-	options: Omit<DatabaseOptions, "openLocal"> = {},
+	{ inWalMode = false, ...options }: Omit<DatabaseOptions, "openLocal"> & { inWalMode?: boolean } = {},
 ): { db: Kysely<Database>; client: Client; close(): Promise<void> } {
 	// First, so that the client finds the file in WAL mode.
-	openConnection(path).close();
+	if (!inWalMode) openConnection(path).close();
 	const client = createClient({ url: `file:${path}`, timeout: BLOCK_MS });
 	const db = createDatabase(client, { ...options, openLocal: () => openConnection(path) });
 	return {

@@ -51,7 +51,8 @@ export async function testDb(): Promise<TestDatabase> {
 	const folder = mkdtempSync(join(tmpdir(), "iqt-test-"));
 	const path = join(folder, "test.db");
 	writeFileSync(path, bytes);
-	const { db, client, close } = openFile(path);
+	// As the template was left. Every connection reads the schema anew, which takes longer the more tables there are.
+	const { db, client, close } = openFile(path, { inWalMode: true });
 	// The writer's connection; readers write nothing.
 	await sql.raw(unsynchronized).execute(db);
 	await client.execute(unsynchronized);
