@@ -11,6 +11,7 @@ import { OpenSheet } from "../../lib/dialogs.tsx";
 import { language, locale, text, useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
 import { dateWords } from "../date-words.ts";
+import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { Form, type FormField } from "../form/form.tsx";
 import { unclearText } from "../unclear.ts";
 import { groupDigits } from "../values.ts";
@@ -73,6 +74,8 @@ export interface RateFormProps {
 	/** The rate to change or to copy; null for a new one. */
 	rate: Rate | null;
 	mode: "add" | "edit" | "copy";
+	/** What is odd about a row before it is saved, in sentences. */
+	doubtsOf: (row: RateRow) => Promise<readonly string[]>;
 	/** `from` is the day the change starts, where the old version is to end the day before. */
 	onSave: (row: RateRow, from: string | null) => Promise<void>;
 	/** Whether there is something unsaved, for whoever would close the screen; means nothing once the form has closed. */
@@ -81,10 +84,17 @@ export interface RateFormProps {
 }
 
 /** Adds or changes one rate, with every field the person may see, in a drawer beside the list. */
-export function RateForm({ book, rate, mode, onSave, dirty, onClose }: RateFormProps) {
+export function RateForm({ book, rate, mode, doubtsOf, onSave, dirty, onClose }: RateFormProps) {
 	const t = useText();
 	const { seesCost } = useUser();
 	const [from, setFrom] = useState("");
+	/** What a person is asked before the row is saved, and who waits for the answer. */
+	const [asked, setAsked] = useState<{ doubts: readonly string[]; answer: (save: boolean) => void } | null>(null);
+	const savesAnyway = (doubts: readonly string[]) => new Promise<boolean>((answer) => setAsked({ doubts, answer }));
+	const answered = (save: boolean) => {
+		asked?.answer(save);
+		setAsked(null);
+	};
 	const fields = book.fields.filter((f) => seesCost || !f.confidential);
 	const lane = new Set(book.lane.map((f) => f.name));
 	const group = (test: (f: RateField) => boolean) => fields.filter(test).map((f) => formField(f, rate, book.domain));
@@ -109,6 +119,8 @@ export function RateForm({ book, rate, mode, onSave, dirty, onClose }: RateFormP
 				}}
 				onCancel={() => mayClose() && onClose()}
 				onSubmit={async (row) => {
+					const doubts = await doubtsOf(row as RateRow);
+					if (doubts.length > 0 && !(await savesAnyway(doubts))) return false;
 					await onSave(row as RateRow, from || null);
 				}}
 			>
@@ -118,6 +130,15 @@ export function RateForm({ book, rate, mode, onSave, dirty, onClose }: RateFormP
 					</Field>
 				)}
 			</Form>
+			{asked && (
+				<ConfirmDialog
+					title={t("book.doubtTitle")}
+					text={asked.doubts.join(" ")}
+					action={t("book.saveAnyway")}
+					onConfirm={() => answered(true)}
+					onClose={() => answered(false)}
+				/>
+			)}
 		</OpenSheet>
 	);
 }

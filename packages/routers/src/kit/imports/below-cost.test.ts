@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import { belowCost } from "./below-cost.ts";
+import { againstCost } from "./below-cost.ts";
 import { checkExcelImport } from "./service.ts";
 import { olderClient } from "./testing.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
@@ -29,7 +29,7 @@ const known = async (ssr: string, msr: string) => {
 
 describe("prices below the cost", () => {
 	it("are told of the standard price, of the lowest one alone, and of formulas", () => {
-		const fields = (row: object) => belowCost({ cost: "4000", ...row }).map(({ field, values }) => [field, values[field]]);
+		const fields = (row: object) => againstCost({ cost: "4000", ...row }).map(({ field, values }) => [field, values[field]]);
 		expect(fields({ ssr: "3999.99", msr: "3000" })).toEqual([
 			["ssr", "3999.99"],
 			["msr", "3000"],
@@ -39,6 +39,26 @@ describe("prices below the cost", () => {
 		expect(fields({ ssr: "cost*1.1", msr: "cost" })).toEqual([]);
 		expect(fields({ ssr: "10", msr: "5", basis: "percent" })).toEqual([]);
 		expect(fields({ ssr: "cost*fuel", msr: "teu*100" })).toEqual([]);
+	});
+
+	it("are told of formulas that take the cost three times or more, whatever they add to it", () => {
+		const times = (ssr: string, cost = "4000") => againstCost({ cost, ssr }).map(({ messageId, values }) => [messageId, values.value, values.times]);
+		expect(times("cost*11")).toEqual([["import.timesCost", "cost*11 = 44000", "11"]]);
+		expect(times("cost*3+300")).toEqual([["import.timesCost", "cost*3+300 = 12300", "3"]]);
+		for (const fine of ["cost*2.9", "cost*1.1+20000", "max(cost*1.1, 90000)", "44000"]) expect(times(fine), fine).toEqual([]);
+		expect(times("cost*11", "0")).toEqual([]);
+	});
+
+	it("are asked about where a formula takes the cost many times, and refused over REST", async () => {
+		const { questions } = await read(10, rate("4000", "cost*11", "cost*1.05"), rate("4100", "cost*1.1", "cost*1.05").with(3, "40GP"));
+		const [question] = questions.filter(({ id }) => id === "timesCost");
+		expect(question).toMatchObject({ group: "doubtful", count: 1, cells: ["I2"], answer: null });
+		const columns = [...heads, "COC/SOC"].map((header) => ({ header }));
+		const rows = [[...rate("4000", "cost*11", "cost*1.05"), "COC"]];
+		const older = olderClient(desk);
+		Object.assign(older.caller, { permissions: new Set(["inlandRail.edit"]) });
+		const refused = checkExcelImport(older, "inlandRail", await put(await readAll(writeSheet({ sheetName: "S", columns, rows }))));
+		await expect(refused).rejects.toMatchObject({ kind: "invalid", data: [{ field: "I2", messageId: "import.sheet.timesCost" }] });
 	});
 
 	it("are asked about for a lowest price as for a standard one, counted", async () => {

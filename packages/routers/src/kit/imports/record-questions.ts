@@ -1,5 +1,5 @@
 import type { MessageValues } from "../../door/errors.ts";
-import { belowCost, belowCostQuestion } from "./below-cost.ts";
+import { againstCost, againstCostQuestion } from "./below-cost.ts";
 import { CLEARED } from "./blanks.ts";
 import type { NoticeBook } from "./notices.ts";
 import type { CellProblem } from "./parsed-record.ts";
@@ -31,8 +31,8 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	const { question, field, values } = problem;
 	if (problem.messageId === "import.struck")
 		return { id: "struck", group: "doubtful", messageId: "import.ask.struck", options: ["takeRest", KEEP], corrects: { field: null } };
-	const below = belowCostQuestion(problem);
-	if (below) return below;
+	const against = againstCostQuestion(problem);
+	if (against) return against;
 	if (question === undefined || problem.level === "error") return null;
 	if (problem.messageId === "import.otherUnit") {
 		const of = { id: question, values: { ...values, fields: field }, corrects: { field } };
@@ -101,7 +101,7 @@ export function noticeRecord(
 ): void {
 	const { notices, questions, columnOf } = of;
 	const { row, sheetRow, problems } = staged;
-	problems.push(...belowCost(row).map((problem) => ({ ...problem, column: columnOf(problem.field) })));
+	problems.push(...againstCost(row).map((problem) => ({ ...problem, column: columnOf(problem.field) })));
 	if (row.onRequest === true) notices.add("import.onRequestRates", {}, sheetRow);
 	const byLine = Map.groupBy(
 		problems.filter(({ messageId }) => messageId === "import.lineSays"),

@@ -18,6 +18,7 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.zeroAmount": "import.sheet.zeroAmount",
 	"import.belowCost": "import.sheet.belowCost",
 	"import.msrBelowCost": "import.sheet.msrBelowCost",
+	"import.timesCost": "import.sheet.timesCost",
 	"import.percentBasis": "import.sheet.percentBasis",
 	"import.percentUnit": "import.sheet.percentUnit",
 	"import.weightUnit": "import.sheet.weightUnit",

@@ -31,6 +31,7 @@ function fieldsOf(declared: BookDeclaration): RateField[] {
 		...[...declared.required, ...(declared.head ?? []), ...(declared.terms ?? []), ...Object.keys(declared.spellings ?? {})],
 		...(declared.checks ?? []).flatMap((check) => (check.kind === "ordered" ? [check.least, check.most] : check.fields)),
 		...(declared.tiers ? [declared.tiers.from, declared.tiers.to] : []),
+		...(declared.throughPort ? [declared.throughPort] : []),
 	];
 	const unknown = named.find((name) => !names.includes(name));
 	if (unknown !== undefined) throw new Error(`${declared.domain} has no field ${unknown}`);

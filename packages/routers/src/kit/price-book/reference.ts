@@ -13,6 +13,8 @@ export interface Reference {
 	/** Digits after the point by currency. */
 	exponents: ReadonlyMap<string, number>;
 	containers: ReadonlySet<string>;
+	/** Those of them with a cooling machine. */
+	reefers?: ReadonlySet<string>;
 	/** Area codes there are, of those asked about; missing where none were, and where the register of areas holds none at all. */
 	areas?: ReadonlySet<string> | undefined;
 	/** Parameters formulas may name. */
@@ -24,7 +26,7 @@ export async function loadReference(db: Kysely<Database>, areas: readonly string
 	const [places, currencies, containers, parameters, known] = await Promise.all([
 		db.selectFrom("place").select(["id", "kind", "code", "port_city_id"]).execute(),
 		db.selectFrom("currency").select(["code", "exponent"]).execute(),
-		db.selectFrom("container_type").select("code").execute(),
+		db.selectFrom("container_type").select(["code", "reefer"]).execute(),
 		formulaParameterNames(db),
 		areas.length > 0 ? knownAreas(db, areas) : undefined,
 	]);
@@ -34,6 +36,7 @@ export async function loadReference(db: Kysely<Database>, areas: readonly string
 		placeIds: new Map(places.map((p) => [`${p.kind} ${p.code}`, p.id])),
 		exponents: new Map(currencies.map((c) => [c.code, c.exponent])),
 		containers: new Set(["*", ...containers.map((c) => c.code)]),
+		reefers: new Set(containers.flatMap(({ code, reefer }) => (reefer === 1 ? [code] : []))),
 		parameters,
 		areas: known,
 	};

@@ -12,10 +12,11 @@ import { viewWork } from "../work/find.ts";
 import { applyToAll, previewRemove, refuseUnexpected, removeMatching } from "./apply.ts";
 import { formulaNames, priceProblem, priceValue } from "./convert.ts";
 import type { RateBook } from "./define.ts";
+import { doubtsOf, doubtWords } from "./doubts.ts";
 import { bookRight, editNeeds } from "./edit-right.ts";
 import { exportRates } from "./export.ts";
 import { rateHistory } from "./history.ts";
-import { listRates, type RateReader, rateFacet, refuseWrongList, sameForAll } from "./list.ts";
+import { listRates, type RateReader, rateFacet, ratesById, refuseWrongList, sameForAll } from "./list.ts";
 import { startApplyToAll, startExport, startRemoveMatching } from "./long-work.ts";
 import { withPlaceId } from "./older/places.ts";
 import { refusingTooLong } from "./plan.ts";
@@ -107,6 +108,14 @@ export function rateBookRouter(book: RateBook) {
 				const said = problem && describeProblems([{ field: "price", ...problem }], ctx.language)[0]?.message;
 				return { valid: readPrice(input.price).kind !== "problem", value, problem: said ?? null, names };
 			}),
+
+		/** What is odd about a row that may be saved all the same, as sentences: a person is asked before. Of a change only what it brings. */
+		doubts: editing.input(inputs.doubts).query(async ({ ctx, input: { id, row } }) => {
+			const [current] = id === undefined ? [] : await ratesById(ctx.db, book, [id], readerOf(ctx));
+			const [doubts = [], before = []] = await doubtsOf(ctx.db, book, [row, ...(current ? [current.row] : [])]);
+			const known = new Set(doubtWords(book, before, ctx.language));
+			return doubtWords(book, doubts, ctx.language).filter((words) => !known.has(words));
+		}),
 
 		add: change(edit, inputs.add, also).mutation(async ({ ctx, input }) => {
 			const id = await addRate(ctx.db, book, input.row, changeOf(ctx));

@@ -8,6 +8,7 @@ export const bookingService = defineRateBook({
 	title: "menu.bookingPrice",
 	rights: { view: { menu: "/LES/lesPrice", roles: ["PM", "VDM"] }, edit: { roles: ["PM"] } },
 	lane: [place("port", "port_id", ["port"]), code("charge", 20, chargeCode)],
+	throughPort: "port",
 	amounts: [cost(), ssr(), msr()],
 	required: ["ssr"],
 	bases: ["container", "teu", "bl", "document", "shipment"],

@@ -11,6 +11,7 @@ export const customsPrice = defineRateBook({
 		choice("category", "customs", ["export", "import", "transit", "inspection"], { list: { name: "customsCategory" } }),
 		integer("itemsIncluded", 0, 999),
 	],
+	throughPort: "port",
 	amounts: [cost(), ssr()],
 	required: ["ssr"],
 	basis: "document",

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { worldPerTest } from "../../testing/world.ts";
+import { railRow as anyRow, placeIds, rateDb } from "./testing.ts";
+
+const world = worldPerTest(rateDb);
+const as = () => world.as("PM", "en");
+
+const railRow = (over: object = {}) => anyRow({ msr: "cost*1.05", ...over });
+const charge = (over: object = {}) => ({
+	...{ port: "CNSHA", charge: "THC", direction: "westbound", containerType: "*", ownership: "COC", basis: "container", currency: "CNY" },
+	...{ cost: "700", ssr: "850", validFrom: "2026-10-01" },
+	...over,
+});
+interface Saved {
+	code: string;
+	data: { details: { notices?: string[] }[] };
+}
+
+const corridor = (over: object = {}) => ({
+	...{ port: "CNSHA", portCity: "CNSHA", inlandCity: "CNCKG", mode: "rail", direction: "westbound", validFrom: "2026-01-01", validTo: "2026-12-31" },
+	...over,
+});
+
+test("a price its cost does not bear out is a doubt, as it is of a sheet; of a change only what it brings", async () => {
+	const { inlandRail } = as();
+	expect(await inlandRail.doubts({ row: railRow() })).toEqual([]);
+	const odd = railRow({ cost: "4000", ssr: "cost*11", msr: "3900" });
+	expect(await inlandRail.doubts({ row: odd })).toEqual([
+		"SSR: cost*11 = 44000 takes the cost (4000.00) 11 times.",
+		"MSR 3900.00 is below the cost 4000.00.",
+	]);
+	const { id } = await inlandRail.add({ row: odd });
+	expect(await inlandRail.doubts({ id, row: { ...odd, remark: "meant so" } })).toEqual([]);
+	expect(await inlandRail.doubts({ id, row: { ...odd, msr: "3800" } })).toEqual(["MSR 3800.00 is below the cost 4000.00."]);
+});
+
+test("a rate for every container is a doubt beside the book's own of some, and of all", async () => {
+	const { bookingService } = as();
+	const types = (await world.db.selectFrom("container_type").select("code").orderBy("code").execute()).map(({ code }) => code);
+	const [first = "", ...others] = types;
+	await bookingService.add({ row: charge({ containerType: first, cargo: "general" }) });
+	const general = charge({ ssr: "900" });
+	expect(await bookingService.doubts({ row: general })).toEqual([
+		`In a search the book's own rates for ${first} go before this one: it is used for other containers alone.`,
+	]);
+	for (const containerType of others) await bookingService.add({ row: charge({ containerType, cargo: "general" }) });
+	expect(await bookingService.doubts({ row: general })).toEqual([expect.stringContaining(`for every container (${types.join(", ")}) go before`)]);
+	expect(await bookingService.doubts({ row: { ...general, charge: "SEAL" } })).toEqual([]);
+});
+
+test("reefer cargo in a container without a cooling machine is a doubt", async () => {
+	const { inlandRail } = as();
+	const row = railRow({ cargo: "reefer", containerType: "40HC" });
+	expect(await inlandRail.doubts({ row })).toEqual([
+		"No search uses this rate: reefer cargo goes in refrigerated containers alone, and 40HC is none.",
+	]);
+	expect(await inlandRail.doubts({ row: { ...row, containerType: "*" } })).toEqual([]);
+});
+
+test("a charge at a port that no corridor goes through on its days is a doubt, in a portal with corridors, and told over REST beside the answer", async () => {
+	const { bookingService, customsPrice, corridor: corridors } = as();
+	const unreached = "No search uses this rate: no corridor goes through CNSHA in this direction on its days.";
+	expect(await bookingService.doubts({ row: charge() })).toEqual([]);
+	await corridors.add({ row: corridor() });
+	expect(await bookingService.doubts({ row: charge() })).toEqual([]);
+	for (const over of [{ direction: "eastbound" }, { validFrom: "2027-01-01" }])
+		expect(await bookingService.doubts({ row: charge(over) })).toEqual([unreached]);
+	const declared = { port: "CNSHA", category: "import", direction: "eastbound", ssr: "450", validFrom: "2026-10-01" };
+	expect(await customsPrice.doubts({ row: declared })).toEqual([unreached]);
+	const detail = {
+		...{ charge: "DOC", direction: "Import", container: "*", ownership: "COC", basis: "bl" },
+		currency: "CNY",
+		SSR: "450",
+		validFrom: "2026-10-01",
+	};
+	const sent = { portID: placeIds.shanghaiPort, details: [detail] };
+	const saved = (await world.rest("POST", "/api/v1/Price/UpdateLESPrice", "PM", sent)) as unknown as Saved;
+	expect([saved.code, saved.data.details[0]?.notices?.length]).toEqual(["000000", 1]);
+});

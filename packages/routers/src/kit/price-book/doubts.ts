@@ -1,0 +1,74 @@
+import type { Database } from "@iqt/db";
+import { type Language, translate } from "@iqt/i18n";
+import { type Kysely, sql } from "kysely";
+import { againstCost } from "../imports/below-cost.ts";
+import { type Columns, toColumns, toRow } from "./convert.ts";
+import type { RateBook, RateRow, RowProblem } from "./declaration.ts";
+import { ratesBefore } from "./goes-before.ts";
+import { loadReference, type Reference } from "./reference.ts";
+
+/** A row that is right, by its place among those asked about. */
+interface Asked {
+	line: number;
+	row: RateRow;
+	columns: Columns;
+}
+
+/** Its containers are no refrigerated ones, in which alone a search takes such cargo. */
+function unusedCargo({ row: { cargo, containerType } }: Asked, { reefers }: Reference): RowProblem[] {
+	if (cargo !== "reefer" || containerType === "*" || typeof containerType !== "string" || reefers?.has(containerType) !== false) return [];
+	return [{ field: "cargo", messageId: "rate.unused.reefer", values: { container: containerType } }];
+}
+
+/** What a search takes before rows for every container, as a sheet is asked about it. */
+async function unusedContainers(db: Kysely<Database>, book: RateBook, asked: readonly Asked[], { containers }: Reference) {
+	const before = Map.groupBy(await ratesBefore(db, book, asked), ({ line }) => line);
+	return ({ line }: Asked): RowProblem[] => {
+		const own = new Set(before.get(line)?.map(({ container }) => container));
+		if (own.size === 0) return [];
+		const isAll = [...containers].every((container) => container === "*" || own.has(container));
+		return [
+			{ field: "containerType", messageId: isAll ? "rate.unused.containers" : "import.goesBefore", values: { value: [...own].sort().join(", ") } },
+		];
+	};
+}
+
+/** Rows of a port through which no corridor goes on any of their days, of a portal that has corridors. */
+async function unusedPorts(db: Kysely<Database>, book: RateBook, asked: readonly Asked[]) {
+	const field = book.fields.find(({ name }) => name === book.throughPort);
+	if (!field) return () => [];
+	const values = asked.map(({ line, columns: c }) => [line, c[field.column], c.direction, c.valid_from, c.valid_to]);
+	const { rows } = await sql<{ line: number }>`select s.value ->> 0 as line from json_each(${JSON.stringify(values)}) s
+		where exists (select 1 from corridor_rate) and not exists (select 1 from corridor_rate c where c.port_id = s.value ->> 1
+			and c.direction = s.value ->> 2 and c.valid_to >= s.value ->> 3 and c.valid_from <= s.value ->> 4)`.execute(db);
+	const unreached = new Set(rows.map(({ line }) => line));
+	return ({ line, row }: Asked): RowProblem[] =>
+		unreached.has(line) ? [{ field: field.name, messageId: "rate.unused.port", values: { port: String(row[field.name]) } }] : [];
+}
+
+/**
+ * What is odd about rows that are right, of each in order: prices their cost does not bear out, and why no search would use them. A person is asked before such a row
+ * is saved, a program told beside its answer.
+ */
+export async function doubtsOf(db: Kysely<Database>, book: RateBook, rows: readonly RateRow[]): Promise<RowProblem[][]> {
+	const reference = await loadReference(db);
+	const asked = rows.flatMap((row, line): Asked[] => {
+		const read = toColumns(book, row, reference, row);
+		return read.ok ? [{ line, row, columns: read.columns }] : [];
+	});
+	const [containers, ports] = [await unusedContainers(db, book, asked, reference), await unusedPorts(db, book, asked)];
+	const doubts = new Map<number, RowProblem[]>();
+	for (const one of asked) {
+		// Amounts as the book will have them, so that what is odd reads the same before and after.
+		const row = toRow(book, { ...one.columns, exponent: reference.exponents.get(String(one.columns.currency)) ?? null });
+		doubts.set(one.line, [...againstCost(row), ...unusedCargo(one, reference), ...containers(one), ...ports(one)]);
+	}
+	return rows.map((_, line) => doubts.get(line) ?? []);
+}
+
+/** The same as sentences. */
+export const doubtWords = (book: RateBook, doubts: readonly RowProblem[], language: Language): string[] =>
+	doubts.map(({ messageId, values, field }) => {
+		const label = book.fields.find(({ name }) => name === field)?.label;
+		return translate(language, messageId, { ...values, ...(label ? { fields: translate(language, label) } : {}) });
+	});
