@@ -24,3 +24,11 @@ test("a value with a line of its own takes one, and what stands before it alone 
 	expect(height("b")).toBe(height("a", "b", "c"));
 	expect(height("b") - height()).toBe(height() - planCard(values().slice(0, 2)).height);
 });
+
+test("a title of several names has room for two lines, one of a single column for one", () => {
+	const places = ["from", "to"].map((field) => column(field, { card: 0 }));
+	const { titleHeight, height } = planCard(places);
+	const one = planCard(places.slice(0, 1));
+	expect(titleHeight).toBeGreaterThan(one.titleHeight);
+	expect(height - one.height).toBe(titleHeight - one.titleHeight);
+});

@@ -4,6 +4,8 @@ import type { Column } from "../types.ts";
 const VALUES = 4;
 /** px of a card's lines and of what is around them. */
 const TITLE = 28;
+/** Of a title of several names: those that do not fit beside each other stand below. */
+const NAMES = 46;
 const VALUE = 42;
 const AROUND = 17;
 
@@ -11,6 +13,8 @@ const AROUND = 17;
 export interface CardPlan {
 	title: readonly string[];
 	values: readonly string[];
+	/** px of the title. */
+	titleHeight: number;
 	/** Those of the values that have a line of their own. */
 	wide: readonly string[];
 	/** px. */
@@ -24,11 +28,13 @@ export function planCard<Row>(columns: readonly Column<Row>[], folded?: Readonly
 	const shown = columns.filter((c) => !c.hidden && !folded?.has(c.field));
 	const title = placed.length > 0 ? placed.filter((c) => c.card === 0) : shown.slice(0, 1);
 	const values = placed.length > 0 ? placed.filter((c) => c.card !== 0) : shown.slice(1, 1 + VALUES);
+	const titleHeight = title.length > 1 ? NAMES : TITLE;
 	return {
 		title: fields(title),
 		values: fields(values),
 		wide: fields(values.filter((c) => c.cardWide)),
-		height: TITLE + linesOf(values) * VALUE + AROUND,
+		titleHeight,
+		height: titleHeight + linesOf(values) * VALUE + AROUND,
 	};
 }
 

@@ -126,7 +126,11 @@ function GridRowView<Row>({ resource, gridId, index, row, columns, picks, hasMen
 					</div>
 				)}
 				<div role="presentation" className="min-w-0 flex-1">
-					<div role="presentation" className="flex h-7 items-center gap-x-3 overflow-hidden font-medium">
+					<div
+						role="presentation"
+						style={{ height: card.titleHeight }}
+						className="flex flex-wrap content-center items-center gap-x-3 overflow-hidden font-medium"
+					>
 						{columns.slice(0, titles).map(cell)}
 					</div>
 					<div role="presentation" className="grid grid-cols-2 gap-x-3">

@@ -2,7 +2,7 @@ import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import { useText } from "../../lib/text.ts";
 import { ratesAgainst } from "./row-changes.tsx";
 import type { Batch, PreviewRow } from "./types.ts";
-import { pricedWords } from "./value-words.ts";
+import { dayValues, pricedWords } from "./value-words.ts";
 
 interface ClashCompareProps {
 	book: RateBook;
@@ -24,7 +24,7 @@ export function ClashCompare({ book, row, fields, roomy }: ClashCompareProps) {
 	const heads = met.map(({ id, validFrom, validTo }, i) => ({
 		id,
 		head: rates.length > 1 ? t("wizard.clashBookNumber", { number: i + 1 }) : t("wizard.clashBook"),
-		days: t("wizard.rowDays", { from: validFrom, to: validTo ?? t("book.openEnd") }),
+		days: t("wizard.rowDays", dayValues(validFrom, validTo)),
 	}));
 	const valuesOf = (field: Batch["fields"][number]) => [
 		...rates.map(({ id, was, currency }) => ({ id, text: words(field, field.name in was ? was[field.name] : row.row[field.name], currency) })),

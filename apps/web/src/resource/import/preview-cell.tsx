@@ -34,6 +34,7 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo 
 	const place = row.names[field.name];
 	/** A price that its sheet does not have. */
 	const isKept = (field.kind === "amount" || field.kind === "rate") && row.kept.includes(field.name) && words !== "";
+	const isName = place !== undefined || field.kind === "place" || field.kind === "area" || field.kind === "text";
 	const named = { field: field.label, row: row.sheetRow };
 	return (
 		<>
@@ -46,11 +47,15 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo 
 				) : (
 					<>
 						{own.length > 0 && <Mark className={cn("size-3 shrink-0", wrong ? "text-danger" : "text-warn")} aria-hidden />}
-						<span
-							title={place === undefined ? undefined : `${place} ${words}`}
-							className="flex h-5 min-w-0 flex-wrap items-baseline gap-x-1 overflow-hidden"
-						>
-							<span className={cn("max-w-[min(18rem,100%)] truncate", changes && "font-semibold")}>
+						<span title={place === undefined ? undefined : `${place} ${words}`} className="flex min-h-5 min-w-0 flex-wrap items-baseline gap-x-1">
+							<span
+								className={cn(
+									"max-w-[min(18rem,100%)]",
+									// A name is never cut: one that is long goes on below.
+									isName ? "break-words whitespace-normal" : "truncate",
+									changes && "font-semibold",
+								)}
+							>
 								{place ?? (words || (changes ? t("table.none") : ""))}
 							</span>
 							{isKept && <span className="text-[0.85em] text-ink-soft">{t("wizard.fromBook")}</span>}

@@ -199,7 +199,8 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 					// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are gone through with the keyboard and corrected
 					role="grid"
 					aria-label={t("wizard.rows")}
-					className="min-w-full border-collapse text-[13px]"
+					// Cells with borders of their own: those that stay while the rest is scrolled would cover the lines of a table that shares them.
+					className="min-w-full border-separate border-spacing-0 text-[13px]"
 				>
 					<thead className="relative z-2 bg-soft">
 						<tr className="text-left">
@@ -236,7 +237,7 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 											</td>
 										</tr>
 									)}
-									<tr className={cn("align-top focus-within:bg-info-soft/60", !isTold && "border-b border-line")}>
+									<tr className={cn("align-top focus-within:bg-info-soft/60", !isTold && "*:border-b *:border-line")}>
 										<th
 											scope="row"
 											className="sticky left-0 z-1 bg-surface bg-clip-padding px-2 py-1 text-left font-normal text-ink-soft tabular-nums"
@@ -247,7 +248,7 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 											<RowOutcome {...row} />
 										</td>
 										{fields.map((f, column) => {
-											const own = row.problems.filter((p) => p.field === f.name);
+											const own = row.problems.filter((p) => p.field === f.name && p.level !== "note");
 											const wrong = own.some((p) => p.level === "error");
 											return (
 												<td

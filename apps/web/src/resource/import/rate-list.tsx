@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useText } from "../../lib/text.ts";
 import { Fold } from "./fold.tsx";
 import type { Batch } from "./types.ts";
+import { dayValues } from "./value-words.ts";
 
 /** A rate with what of it has no price. */
 export type LosingRate = Batch["losers"][number];
@@ -32,9 +33,7 @@ export function RateLines({ rates, more, className }: { rates: readonly NamedRat
 			{rates.map(({ id, name, from, to, parts = [], more: unsaid = 0 }) => (
 				<li key={`${id} ${from}`} className="flex flex-wrap justify-between gap-x-3 py-0.5">
 					<span>{name}</span>
-					{parts.length === 0 && from !== null && (
-						<span className="text-ink-soft tabular-nums">{t("wizard.rowDays", { from, to: to ?? t("book.openEnd") })}</span>
-					)}
+					{parts.length === 0 && from !== null && <span className="text-ink-soft tabular-nums">{t("wizard.rowDays", dayValues(from, to))}</span>}
 					{parts.length > 0 && (
 						<ul className="ml-auto text-right text-ink-soft tabular-nums">
 							{parts.map((part) => (
@@ -58,6 +57,6 @@ function PartLine({ part: { from, to, containers, weightFrom, weightTo, steps } 
 		weightFrom !== null && weightTo !== null ? t("wizard.lostWeights", { from: weightFrom, to: weightTo }) : undefined,
 		steps === null ? undefined : t("wizard.lostSteps", { steps }),
 	].filter((text) => text !== undefined);
-	const days = t("wizard.rowDays", { from, to: to ?? t("book.openEnd") });
+	const days = t("wizard.rowDays", dayValues(from, to));
 	return <li>{t("wizard.lostPart", { days, all: said.length === 0 ? "yes" : "no", part: said.join(" · ") })}</li>;
 }

@@ -3,7 +3,7 @@ import { cn } from "@iqt/ui/cn";
 import { useText } from "../../lib/text.ts";
 import { namingFields } from "./column-order.ts";
 import type { Batch, PreviewRow } from "./types.ts";
-import { isAmount, unreadText, valueWords } from "./value-words.ts";
+import { dayValues, isAmount, unreadText, valueWords } from "./value-words.ts";
 
 interface RowHeadProps {
 	book: RateBook;
@@ -24,13 +24,18 @@ const allWeights = { from: "0", to: "999.999" };
 export function RowHead({ book, row, fields, inView = new Set(), className }: RowHeadProps) {
 	const t = useText();
 	const isSeen = ({ name }: { name: string }) => inView.has(name);
-	const named = namingFields(fields).filter((field) => (row.row[field.name] ?? null) !== null && !isSeen(field));
-	const places = named.filter((field) => row.names[field.name] !== undefined || field.kind === "place" || field.kind === "area");
+	const isPlace = (field: Batch["fields"][number]) => row.names[field.name] !== undefined || field.kind === "place" || field.kind === "area";
+	/** What could not be read as it is written; of amounts and the like that is said below. */
+	const unread = (field: Batch["fields"][number]) => (isPlace(field) ? unreadText(row, field.name) : null);
+	const named = namingFields(fields).filter((field) => ((row.row[field.name] ?? null) !== null || unread(field) !== null) && !isSeen(field));
+	const places = named.filter(isPlace);
 	const amounts = named.filter((field) => field.kind === "amount" || field.kind === "rate");
 	// Its currency stands before each amount.
 	const others = named.filter((field) => !places.includes(field) && !(field.kind === "currency" && amounts.length > 0));
 	const { currency, onRequest, weightFrom, weightTo } = row.row;
 	const words = (field: Batch["fields"][number]) => {
+		const text = unread(field);
+		if (text !== null) return t("wizard.asWritten", { text });
 		const said = valueWords(book, field, row.row[field.name]);
 		return amounts.includes(field) && typeof currency === "string" && /^\d/.test(said) ? `${currency} ${said}` : said;
 	};
@@ -59,7 +64,7 @@ export function RowHead({ book, row, fields, inView = new Set(), className }: Ro
 			)}
 			{days && (
 				<span className="text-ink-soft tabular-nums">
-					{t("wizard.rowDays", { from: String(validFrom), to: validTo === null ? t("book.openEnd") : String(validTo) })}
+					{t("wizard.rowDays", dayValues(String(validFrom), validTo === null ? null : String(validTo)))}
 				</span>
 			)}
 			{weights && <span className="text-ink-soft tabular-nums">{`${weightFrom}–${weightTo} t`}</span>}

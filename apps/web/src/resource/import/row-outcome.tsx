@@ -5,6 +5,7 @@ import { useText } from "../../lib/text.ts";
 import { base } from "../../paths.ts";
 import { bookPath } from "../../shell/book-screens.ts";
 import type { Outcome, PreviewRow } from "./types.ts";
+import { dayValues } from "./value-words.ts";
 
 const tones: Record<Outcome, "good" | "info" | "neutral" | "warn" | "danger"> = {
 	new: "good",
@@ -30,7 +31,7 @@ export function RowMeets({ book, row }: { book: RateBook; row: PreviewRow }) {
 	if (!follows && !meets) return null;
 	return (
 		<p className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-ink-soft tabular-nums">
-			{follows && <span>{t("wizard.follows", { from: follows.validFrom, to: follows.validTo ?? t("book.openEnd"), day: follows.endsOn })}</span>}
+			{follows && <span>{t("wizard.follows", { ...dayValues(follows.validFrom, follows.validTo), day: follows.endsOn })}</span>}
 			{meets && path && (
 				<a
 					href={`${base}${path}?f=id:eq:${meets.id}`}
@@ -40,14 +41,14 @@ export function RowMeets({ book, row }: { book: RateBook; row: PreviewRow }) {
 				>
 					<ExternalLink className="size-3 shrink-0" aria-hidden />
 					<span>
-						{t("wizard.meets", { lane: meets.lane, from: meets.validFrom, to: meets.validTo ?? t("book.openEnd") })}
+						{t("wizard.meets", { lane: meets.lane, ...dayValues(meets.validFrom, meets.validTo) })}
 						<span className="sr-only"> {t("wizard.newTab")}</span>
 					</span>
 				</a>
 			)}
 			{meets?.also.map((other) => (
 				<span key={other.id} className="self-center">
-					{t("wizard.meetsAlso", { from: other.validFrom, to: other.validTo ?? t("book.openEnd") })}
+					{t("wizard.meetsAlso", dayValues(other.validFrom, other.validTo))}
 				</span>
 			))}
 			{meets && meets.others > 0 && <span>{t("wizard.meetsOthers", { count: meets.others })}</span>}

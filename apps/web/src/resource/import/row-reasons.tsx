@@ -48,8 +48,8 @@ export function RowReasons({ id, row, columns, acts, head, meets, compare, chang
 	const t = useText();
 	const [opened, setOpened] = useState(false);
 	return (
-		<tr className="border-b border-line">
-			<td colSpan={columns} className="p-0">
+		<tr>
+			<td colSpan={columns} className="border-b border-line p-0">
 				<div className="sticky left-0 flex w-[100cqw] min-w-0 flex-col items-start gap-y-0.5 px-2 pb-1">
 					{(head || meets) && (
 						<div className="flex min-w-0 flex-wrap items-center gap-x-4">

@@ -2,7 +2,7 @@ import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import { locale, text } from "../../lib/text.ts";
 import { groupDigits } from "../values.ts";
 import { optionLabel } from "./option-label.ts";
-import type { Batch } from "./types.ts";
+import type { Batch, PreviewRow } from "./types.ts";
 
 type Field = Batch["fields"][number];
 
@@ -33,3 +33,6 @@ export function unreadText({ row, problems, cells }: Pick<PreviewRow, "row" | "p
 	const isWrong = (row[name] ?? null) === null && problems.some(({ field, level }) => field === name && level === "error");
 	return (isWrong && cells[name]?.text) || null;
 }
+
+/** Days as sentences say them. */
+export const dayValues = (from: string, to: string | null) => ({ from, to: to ?? "", open: to === null ? "yes" : "no" });

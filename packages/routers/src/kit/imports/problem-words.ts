@@ -45,7 +45,7 @@ export const cellValues = (book: ImportBook, problem: Omit<CellProblem, "level">
 /** Where each of two values of the book holds: its days and, where they differ, its weights. */
 function keptValues({ values }: Pick<CellProblem, "values">, language: Language): MessageValues {
 	const place = (from: unknown, to: unknown, weights: unknown) => {
-		const days = translate(language, "wizard.rowDays", { from: String(from), to: to === "" ? translate(language, "book.openEnd") : String(to) });
+		const days = translate(language, "wizard.rowDays", { from: String(from), to: String(to), open: to === "" ? "yes" : "no" });
 		return weights === "" ? days : enumerated(language, [days, String(weights)]);
 	};
 	return { at: place(values.from, values.to, values.weights), otherAt: place(values.otherFrom, values.otherTo, values.otherWeights) };
