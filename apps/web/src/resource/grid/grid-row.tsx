@@ -129,7 +129,7 @@ function GridRowView<Row>({ resource, gridId, index, row, columns, picks, hasMen
 					<div
 						role="presentation"
 						style={{ height: card.titleHeight }}
-						className="flex flex-wrap content-center items-center gap-x-3 overflow-hidden font-medium"
+						className="flex flex-wrap content-start items-center gap-x-3 overflow-hidden pt-0.5 leading-[22px] font-medium"
 					>
 						{columns.slice(0, titles).map(cell)}
 					</div>

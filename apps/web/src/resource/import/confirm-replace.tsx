@@ -42,7 +42,7 @@ export function ConfirmReplace({ batch, rows, clashes, onConfirm, onClose }: Con
 			onClose={onClose}
 		>
 			{data && <LostDays lost={data.lost} />}
-			{data && data.spared > 0 && <p>{t("wizard.replaceSpared", { count: data.spared })}</p>}
+			{data && data.spared > 0 && <p className="mb-2">{t("wizard.replaceSpared", { count: data.spared })}</p>}
 			{data?.count === 0 ? null : (
 				<>
 					{missing.isError && (

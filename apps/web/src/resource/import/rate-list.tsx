@@ -8,7 +8,8 @@ import { dayValues } from "./value-words.ts";
 /** A rate with what of it has no price. */
 export type LosingRate = Batch["losers"][number];
 type LostPart = LosingRate["parts"][number];
-type NamedRate = Batch["removed"][number] & Partial<Pick<LosingRate, "parts" | "more">>;
+type NamedRate = Pick<LosingRate, "id" | "name" | "from" | "to"> &
+	Partial<Pick<LosingRate, "parts" | "more"> & Pick<Batch["removed"][number], "part">>;
 
 /** Rates of the book by name with their days, folded; `count` of them in all, of which the first may be named. Nothing where none is. */
 export function RateList({ title, count, rates }: { title: string; count: number; rates: readonly NamedRate[] }) {
@@ -30,7 +31,7 @@ export function RateLines({ rates, more, className }: { rates: readonly NamedRat
 			tabIndex={0}
 			className={cn("overflow-y-auto text-[13px]", className)}
 		>
-			{rates.map(({ id, name, from, to, parts = [], more: unsaid = 0 }) => (
+			{rates.map(({ id, name, from, to, part = null, parts = part ? [part] : [], more: unsaid = 0 }) => (
 				<li key={`${id} ${from}`} className="flex flex-wrap justify-between gap-x-3 py-0.5">
 					<span>{name}</span>
 					{parts.length === 0 && from !== null && <span className="text-ink-soft tabular-nums">{t("wizard.rowDays", dayValues(from, to))}</span>}

@@ -208,6 +208,18 @@ describe("a row for some weights of a rate that is removed", () => {
 		expect((await rows(id))[0]?.problems).toEqual([]);
 	});
 
+	it("is told from others of its name by its weights in the list of what went", async () => {
+		await whole();
+		const split = await upload(await heavySheet());
+		await as("PM").choose({ batchId: split.id, clashes: "within" });
+		await as("PM").applyBatch({ ...merge, batchId: split.id });
+		const { id } = await upload(await sheet(line({ 4: "4150", 8: "2030-10-01", 9: "" })));
+		await as("PM").choose({ batchId: id, clashes: "sheet" });
+		await as("PM").applyBatch({ ...merge, batchId: id });
+		const { removed } = await as("PM").batch({ batchId: id });
+		expect(removed.map(({ part }) => part && `${part.weightFrom}-${part.weightTo}`).sort()).toEqual(["0-10", "10-999.999", null]);
+	});
+
 	it("names them over REST", async () => {
 		await whole();
 		const refused = await checkExcelImport(olderClient(desk), "inlandRail", await put(await heavySheet())).then(

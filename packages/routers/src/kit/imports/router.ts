@@ -91,9 +91,9 @@ const viewOf = async (ctx: Asking, id: string, known?: Batch) => {
 		/** The first of the rates whose price goes on beside its rows, and where. */
 		goingOn: goers.map(({ parts, more, ...rate }) => ({ ...named(rate), parts, more })),
 		/** The first of the rates it has ended early, with the days they keep. */
-		ended: ended.map(named),
+		ended: ended.map(({ part = null, ...rate }) => ({ ...named(rate), part })),
 		/** The first of the rates it has removed, with their days. */
-		removed: removed.map(named),
+		removed: removed.map(({ part = null, ...rate }) => ({ ...named(rate), part })),
 	};
 };
 

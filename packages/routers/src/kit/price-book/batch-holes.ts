@@ -4,7 +4,8 @@ import type { RateBook } from "./define.ts";
 import { type Hole, type Place, type Rate, type Taken, uncoveredBy } from "./uncovered.ts";
 import { chargesShipment, containerHeld } from "./ways.ts";
 
-const placeOf = (book: RateBook, columns: Columns): Place => ({
+/** Days, weights and steps of a row. */
+export const placeOf = (book: RateBook, columns: Columns): Place => ({
 	from: String(columns.valid_from),
 	to: String(columns.valid_to),
 	weightFrom: Number(columns.weight_from),

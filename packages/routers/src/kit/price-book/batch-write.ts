@@ -1,8 +1,9 @@
-import { type Database, type ImportStepTable, OPEN_END } from "@iqt/db";
+import type { Database, ImportStepTable } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Lost } from "./batch-lost.ts";
+import { placeOf } from "./batch-holes.ts";
+import { type Lost, type LostPart, partOf } from "./batch-lost.ts";
 import type { BatchMode, BatchPlan, WrittenRows } from "./batch-plan.ts";
-import { columnNames, columnsOf } from "./convert.ts";
+import { type Columns, columnNames, columnsOf, isEveryWeight } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { ratesById } from "./list.ts";
 import { deleting, type RateChange } from "./queries.ts";
@@ -61,6 +62,8 @@ export interface Cut {
 	from: string;
 	/** Null for an open end. */
 	to: string | null;
+	/** The same days with its weights and steps, which tell it from others of its name; left out where it is for all of them. */
+	part?: LostPart;
 }
 
 /** The first rates that a planned batch ends early, or removes, by their first day; those whose price goes on are not among them. */
@@ -69,16 +72,17 @@ export async function ratesCut(
 	book: RateBook,
 	{ batchId, action, goingOn, limit }: { batchId: string; action: "end" | "remove"; goingOn: ReadonlySet<string>; limit: number },
 ): Promise<Cut[]> {
-	const { rows } = await sql<{
-		id: string;
-		from: string;
-		to: string;
-	}>`select r.id, r.valid_from as "from", coalesce(min(s.valid_to), r.valid_to) as "to"
+	const { rows } = await sql<Columns & { id: string; last: string }>`select r.*, coalesce(min(s.valid_to), r.valid_to) as last
 		from (${stepsOf(batchId, action)}) s join ${sql.table(book.table)} r on r.id = s.target_id
 		where r.id not in (select value from json_each(${JSON.stringify([...goingOn])})) group by r.id order by r.valid_from, r.id limit ${limit}`.execute(
 		db,
 	);
-	return rows.map(({ id, from, to }) => ({ id, from, to: to === OPEN_END ? null : to }));
+	return rows.map(({ last, ...rate }) => {
+		const of = partOf(book, { ...placeOf(book, rate), to: last, whole: false, containers: null });
+		const part = isEveryWeight(rate) ? { ...of, weightFrom: null, weightTo: null } : of;
+		const { from, to, weightFrom, steps } = part;
+		return { id: rate.id, from, to, ...(weightFrom === null && steps === null ? {} : { part }) };
+	});
 }
 
 /** Steps that end rates, or remove them: one that is ended by a row and removed for another goes, and one that a row is written into ends as that says. */

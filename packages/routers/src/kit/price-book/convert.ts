@@ -29,6 +29,9 @@ const everyOne: Columns = {
 	...{ basis: "container", currency: "CNY" },
 };
 
+/** Whether a rate is for every weight. */
+export const isEveryWeight = (row: Columns): boolean => row.weight_from === everyOne.weight_from && row.weight_to === everyOne.weight_to;
+
 function leftOut(book: DeclaredBook): Columns {
 	const own = new Set(book.fields.flatMap(columnsOf));
 	const basis = book.basis === undefined ? {} : { basis: book.basis };
