@@ -3,7 +3,7 @@ import type { MessageValues } from "../../door/errors.ts";
 import type { SheetCell } from "../sheet/read.ts";
 import { type DecimalStyle, type Per, parseAmount } from "./amount.ts";
 import type { Beside } from "./beside-words.ts";
-import type { DayOrder } from "./day.ts";
+import type { DayOrders } from "./day.ts";
 import type { KnownArea, PlaceIndex } from "./places.ts";
 import type { SupplierIndex } from "./suppliers.ts";
 import { formatUnit, inOwnUnit, type OtherUnit, type Quantity } from "./units.ts";
@@ -51,9 +51,7 @@ export interface ReadingContext {
 	charges?: ReadonlySet<string> | null;
 	date1904: boolean;
 	decimal: DecimalStyle | null;
-	dayOrder: DayOrder | null;
-	/** Another column alone shows that order: whether it is this one's, too, a person has to say. */
-	orderElsewhere?: boolean;
+	dayOrders: DayOrders;
 	/** How many of a weight's unit make a tonne, where a column's head says so. */
 	perTonne?: 1 | 1000;
 	/** Its column has I for import, too: E alone may be east. */

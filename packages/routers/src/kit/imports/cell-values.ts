@@ -6,7 +6,7 @@ import { type Beside, containerWords, placeWords, straySigns } from "./beside-wo
 import { type Cell, converted, numberIn, problem, type Reading, type ReadingContext, remarked, unclear, unitOfCell, value } from "./cell-reading.ts";
 import { readCharge } from "./charges.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
-import { parseDay } from "./day.ts";
+import { parseDay, signOfDay } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatRest, isScaledSilently, shownText } from "./formats.ts";
 import { periodOf } from "./period.ts";
@@ -127,24 +127,17 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 		const day = serialDate(Number(cell.value), context.date1904) ?? text;
 		return problem("import.leftover", `${day} ${words}`, { rest: words });
 	}
-	const day = parseDay(cell, { date1904: context.date1904, end: field.kind === "endDay", order: context.dayOrder });
+	const day = parseDay(cell, { date1904: context.date1904, end: field.kind === "endDay", order: context.dayOrders[signOfDay(text)] });
 	if (day.kind === "none" || (day.kind === "invalid" && isNone(text))) return { kind: "empty" };
 	if (day.kind === "open") return field.kind === "endDay" ? value(null) : problem("import.notADay", text);
 	if (day.kind === "unclear") return problem("import.monthOrDay", day.shown ?? text);
 	if (day.kind === "invalid") return readPeriod(field, text, context);
-	const isUnsure = day.ambiguous || (context.orderElsewhere && mayBeEither(cell, context));
-	return { kind: "value", value: day.value, ...(isUnsure ? { remark: "ambiguousDay" as const } : {}) };
+	return { kind: "value", value: day.value, ...(day.ambiguous ? { remark: "ambiguousDay" as const } : {}) };
 }
-
-/** Whether a day may begin with its day or its month, by itself. */
-const mayBeEither = (cell: Cell, { date1904 }: ReadingContext): boolean => {
-	const day = parseDay(cell, { date1904, end: false, order: null });
-	return day.kind === "day" && day.ambiguous;
-};
 
 /** A column of periods gives the day it is named after, and the other one beside it. */
 function readPeriod(field: ImportField, text: string, context: ReadingContext): Reading {
-	const period = periodOf(text, context.dayOrder);
+	const period = periodOf(text, context.dayOrders[signOfDay(text)]);
 	if (!period) return problem("import.notADay", text);
 	const [own, says] = field.kind === "endDay" ? [period.to, { validFrom: [period.from] }] : [period.from, { validTo: [period.to] }];
 	return { kind: "value", value: own, beside: { says, rest: "" }, ...(period.ambiguous ? { remark: "ambiguousDay" as const } : {}) };

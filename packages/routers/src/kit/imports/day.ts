@@ -5,6 +5,17 @@ import { isOpenEnd, tidy } from "./text.ts";
 /** Which comes first in 01/10/2026. */
 export type DayOrder = "dayFirst" | "monthFirst";
 
+/** What parts day, month and year in days of which either may come first. */
+export const daySigns = ["/", "-"] as const;
+export type DaySign = (typeof daySigns)[number];
+/** Which comes first in days parted by either sign; null where nothing tells. */
+export type DayOrders = Readonly<Record<DaySign, DayOrder | null>>;
+
+export const inOrder = (order: DayOrder | null): DayOrders => ({ "/": order, "-": order });
+
+/** The sign that parts a day; the days of a period may have the other between them. */
+export const signOfDay = (text: string): DaySign => (text.includes("/") ? "/" : "-");
+
 export type Day =
 	| { kind: "none" }
 	| { kind: "open" }

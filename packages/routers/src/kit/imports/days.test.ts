@@ -3,7 +3,7 @@ import { type Ink, sheetBytes } from "./corpus/workbook.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
 const desk = importDeskPerTest();
-const { rowsOf, upload } = desk;
+const { answered, rowsOf, upload } = desk;
 
 const lane = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY"];
 
@@ -35,6 +35,34 @@ describe("days of a sheet", () => {
 		expect(two.asked).toMatchObject([{ id: "ambiguousDay", count: 2, cells: ["J2", "I3"] }]);
 		// Quoted as the sheet has it.
 		expect(two.batch.notices.find(({ id }) => id === "import.ambiguousDays")).toMatchObject({ message: expect.stringContaining("05/03/2027") });
+	});
+
+	it("are read as the one order that the sheet shows, whichever column shows it, and told with the cell", async () => {
+		const { asked, batch, rows } = await read([
+			["04/01/2027", "06/30/2027"],
+			["03/04/2027", "05/06/2027"],
+		]);
+		expect(asked).toEqual([]);
+		expect(rows.map(({ row }) => [row.validFrom, row.validTo])).toEqual([
+			["2027-04-01", "2027-06-30"],
+			["2027-03-04", "2027-05-06"],
+		]);
+		expect(batch.notices.find(({ id }) => id === "import.daysDecided")?.message).toContain(
+			"3 dates such as “04/01/2027” were read with the month first",
+		);
+	});
+
+	it.each([
+		["dayFirst", "04/01/2027", "06/30/2027", "2027-04-01", "2027-02-03"],
+		["monthFirst", "01/04/2027", "30/06/2027", "2027-04-01", "2027-03-02"],
+	])("which the sheet decides stay so, whatever is answered about those it does not: %s", async (order, from, to, decided, meant) => {
+		const { asked, batch } = await read([
+			[from, to],
+			["03-02-2027", "2027-09-30"],
+		]);
+		expect(asked).toMatchObject([{ id: "ambiguousDay", count: 1, cells: ["I3"] }]);
+		await answered(batch.id, "ambiguousDay", order);
+		expect((await rowsOf(batch.id)).map(({ row }) => row.validFrom)).toEqual([decided, meant]);
 	});
 
 	it.each([

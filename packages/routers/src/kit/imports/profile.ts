@@ -1,7 +1,7 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { type DecimalStyle, parseAmount } from "./amount.ts";
-import { type DayOrder, parseDay } from "./day.ts";
+import { type DayOrder, type DayOrders, type DaySign, daySigns, parseDay, signOfDay } from "./day.ts";
 
 /** What one reading of a sheet tells before its rows are taken: how each column writes numbers and days. */
 export interface SheetProfile {
@@ -21,14 +21,15 @@ export interface SheetProfile {
 interface ColumnStyle {
 	point: number;
 	comma: number;
-	dayFirst: number;
-	monthFirst: number;
-	/** Days that may begin with either: how many, how many of them in rows that do not show it, and the first. */
+	days: Record<DaySign, DaysWritten>;
+}
+
+interface DaysWritten {
+	/** Those that may begin with day or month: how many, and the first. */
 	either: number;
-	alone: number;
 	firstEither: string | null;
-	/** The first day that shows which comes first: "O4", as it stands there. */
-	shown: { cell: string; text: string } | null;
+	/** The first that shows which comes first: "O4", as it stands there. */
+	shown: Partial<Record<DayOrder, { cell: string; text: string }>>;
 }
 
 /** Whether a cell is a text short enough for an amount or a day, with signs in it that may be written in two ways. */
@@ -40,6 +41,8 @@ const isPercent = ({ value, percent }: SheetCell): boolean =>
 /** Different texts kept of a column, and characters of each: its title, its heads and what stands below them. */
 const MOST_TEXTS = 40;
 const LONGEST_TEXT = 80;
+
+const noDays = (): DaysWritten => ({ either: 0, firstEither: null, shown: {} });
 
 /** Starts a profile; `add` takes each row in order. */
 export function sheetProfiler() {
@@ -55,7 +58,7 @@ export function sheetProfiler() {
 	const styleOf = (column: number): ColumnStyle => {
 		const known = profile.columns.get(column);
 		if (known) return known;
-		const made: ColumnStyle = { point: 0, comma: 0, dayFirst: 0, monthFirst: 0, either: 0, alone: 0, firstEither: null, shown: null };
+		const made: ColumnStyle = { point: 0, comma: 0, days: { "/": noDays(), "-": noDays() } };
 		profile.columns.set(column, made);
 		return made;
 	};
@@ -71,28 +74,21 @@ export function sheetProfiler() {
 		add(row: SheetRow): void {
 			profile.rows++;
 			if (row.hidden) profile.hiddenRows.push(row.rowNumber);
-			const days = new Map(
-				row.cells.flatMap((cell) => (isWritten(cell) ? [[cell, parseDay(cell, { date1904: false, end: false, order: null })] as const] : [])),
-			);
-			const isShown = [...days.values()].some((day) => day.kind === "day" && day.order !== null);
 			for (const cell of row.cells) {
 				if (cell.value !== null && cell.value !== "") profile.lastRows.set(cell.column, row.rowNumber);
 				if (cell.value === "I" || cell.value === "i") profile.imports.add(cell.column);
 				if (isPercent(cell)) profile.percents.add(cell.column);
 				addText(cell, row.rowNumber);
-				const day = days.get(cell);
-				if (!day || typeof cell.value !== "string") continue;
+				if (!isWritten(cell) || typeof cell.value !== "string") continue;
+				const day = parseDay(cell, { date1904: false, end: false, order: null });
 				const amount = parseAmount(cell.value);
 				if (amount.kind === "amount" && !amount.ambiguous && amount.style) styleOf(cell.column)[amount.style]++;
 				if (day.kind !== "day" || !(day.order || day.ambiguous)) continue;
-				const style = styleOf(cell.column);
-				if (day.order) {
-					style[day.order]++;
-					style.shown ??= { cell: `${columnName(cell.column)}${row.rowNumber}`, text: cell.value };
-				} else {
-					style.either++;
-					if (!isShown) style.alone++;
-					style.firstEither ??= cell.value;
+				const written = styleOf(cell.column).days[signOfDay(cell.value)];
+				if (day.order) written.shown[day.order] ??= { cell: `${columnName(cell.column)}${row.rowNumber}`, text: cell.value };
+				else {
+					written.either++;
+					written.firstEither ??= cell.value;
 				}
 			}
 		},
@@ -109,24 +105,30 @@ export function decimalOf(style: ColumnStyle | undefined): DecimalStyle | null {
 	return style.comma > style.point * MANY ? "comma" : null;
 }
 
-/** The order that clear days of some columns show; null when none does, or both are shown. */
-export function dayOrderOf({ columns }: SheetProfile, of: Iterable<number>): DayOrder | null {
-	const styles = [...of].flatMap((column) => columns.get(column) ?? []);
-	const [dayFirst, monthFirst] = [styles.some((style) => style.dayFirst > 0), styles.some((style) => style.monthFirst > 0)];
-	if (dayFirst === monthFirst) return null;
-	return dayFirst ? "dayFirst" : "monthFirst";
+const daysOf = ({ columns }: SheetProfile, of: Iterable<number>, sign: DaySign): DaysWritten[] =>
+	[...of].flatMap((column) => columns.get(column)?.days[sign] ?? []);
+
+/** The orders that days of some columns show by themselves, each for those parted by the same sign; none where the sheet shows both. */
+export function dayOrdersOf(profile: SheetProfile, of: readonly number[]): DayOrders {
+	const shows = (sign: DaySign, order: DayOrder) => daysOf(profile, of, sign).some(({ shown }) => shown[order] !== undefined);
+	const [dayFirst, monthFirst] = (["dayFirst", "monthFirst"] as const).map((order) => daySigns.some((sign) => shows(sign, order)));
+	if (dayFirst === monthFirst) return { "/": null, "-": null };
+	const order = dayFirst ? "dayFirst" : "monthFirst";
+	return { "/": shows("/", order) ? order : null, "-": shows("-", order) ? order : null };
 }
 
-/** Of days in some columns that may begin with either: how many another cell decides, the first of them, and that cell; null where none does. */
+/** Of days in some columns that may begin with either, by the sign that parts them: how many another cell decides, the first of them, and that cell. */
 export function daysDecided(
 	profile: SheetProfile,
 	of: readonly number[],
-): { days: number; text: string; cell: string; shown: string; order: DayOrder } | null {
-	const order = dayOrderOf(profile, of);
-	const styles = of.flatMap((column) => profile.columns.get(column) ?? []);
-	// What neither its own column nor its row shows is asked about.
-	const days = styles.reduce((sum, { either, alone, dayFirst, monthFirst }) => sum + either - (dayFirst + monthFirst > 0 ? 0 : alone), 0);
-	const text = styles.find(({ firstEither }) => firstEither !== null)?.firstEither;
-	const by = styles.find(({ shown }) => shown !== null)?.shown;
-	return order && days > 0 && text && by ? { days, text, cell: by.cell, shown: by.text, order } : null;
+): { days: number; text: string; cell: string; shown: string; order: DayOrder }[] {
+	const orders = dayOrdersOf(profile, of);
+	return daySigns.flatMap((sign) => {
+		const written = daysOf(profile, of, sign);
+		const order = orders[sign];
+		const days = written.reduce((sum, { either }) => sum + either, 0);
+		const text = written.find(({ firstEither }) => firstEither !== null)?.firstEither;
+		const by = order && written.find(({ shown }) => shown[order] !== undefined)?.shown[order];
+		return order && days > 0 && text && by ? [{ days, text, cell: by.cell, shown: by.text, order }] : [];
+	});
 }

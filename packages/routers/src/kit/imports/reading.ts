@@ -14,6 +14,7 @@ import type { ImportBook } from "./book.ts";
 import { type Carried, carryOver } from "./carry-over.ts";
 import type { ReadingContext } from "./cell-reading.ts";
 import { crossedHeads } from "./crossed.ts";
+import { type DaySign, inOrder } from "./day.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
 import { findHeaders, type Header, headerText } from "./header.ts";
 import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey } from "./mapping.ts";
@@ -22,7 +23,7 @@ import type { NoticeBook } from "./notices.ts";
 import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
 import { headerRows } from "./outline.ts";
 import { areaFinder, placeIndex, provinceFinder } from "./places.ts";
-import { dayOrderOf, daysDecided, decimalOf, type SheetProfile, sheetProfiler } from "./profile.ts";
+import { dayOrdersOf, daysDecided, decimalOf, type SheetProfile, sheetProfiler } from "./profile.ts";
 import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
 import type { ReadingAnswers } from "./questions.ts";
 import { rememberedColumns } from "./remembered.ts";
@@ -248,7 +249,7 @@ export async function readingContext(
 		charges: await codesInBook(services.db, book.rates),
 		date1904: workbook.date1904,
 		decimal: answers.decimal ?? mapping.decimal,
-		dayOrder: answers.dayOrder ?? mapping.dayOrder,
+		dayOrders: inOrder(answers.dayOrder ?? mapping.dayOrder),
 		takeUnstruck: answers.takeUnstruck,
 		asPortal: opened.isOwn,
 		asExport: opened.isExport,
@@ -263,13 +264,13 @@ export async function readingContext(
 			return parsed.ok ? null : { messageId: parsed.messageId, values: parsed.values };
 		}),
 	};
-	// Whoever writes a sheet writes all its days one way.
-	const dayOrder = context.dayOrder ?? dayOrderOf(profile, dayColumns(mapping, book));
-	const isShownBy = (column: number) => context.dayOrder !== null || dayOrderOf(profile, [column]) !== null;
+	// Whoever writes a sheet writes all its days one way: an answer is about those of a sheet that shows none, or both.
+	const shown = dayOrdersOf(profile, dayColumns(mapping, book));
+	const orderOf = (sign: DaySign) => mapping.dayOrder ?? shown[sign] ?? answers.dayOrder;
+	const dayOrders = { "/": orderOf("/"), "-": orderOf("-") };
 	const styles: ColumnStyles = (column) => ({
 		decimal: context.decimal ?? decimalOf(profile.columns.get(column)),
-		dayOrder,
-		orderElsewhere: dayOrder !== null && !isShownBy(column),
+		dayOrders,
 		besideImports: profile.imports.has(column),
 		besidePercents: profile.percents.has(column),
 	});
@@ -298,8 +299,8 @@ export function noticeSheet(opened: OpenedSheet, book: ImportBook, notices: Noti
 		notices.add("import.filterSet", { range: sheet.facts.autoFilter });
 	const unused = columns.filter((c) => !c.target).map((c) => `${columnName(c.column)} ${c.header}`);
 	if (unused.length) notices.add("import.unmappedColumns", { columns: unused.join("; ") });
-	const decided = mapping.dayOrder === null ? daysDecided(profile, dayColumns(mapping, book)) : null;
-	if (decided) notices.add("import.daysDecided", decided);
+	const decided = mapping.dayOrder === null ? daysDecided(profile, dayColumns(mapping, book)) : [];
+	for (const days of decided) notices.add("import.daysDecided", days);
 	for (const [column, style] of profile.columns) {
 		const kind = book.fields.find((f) => f.name === mapped.get(column))?.kind;
 		if ((kind === "amount" || kind === "rate") && style.point && style.comma) notices.add("import.mixedDecimals", { column: columnName(column) });

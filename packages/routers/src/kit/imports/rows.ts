@@ -7,7 +7,6 @@ import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
 import { chooser } from "./choose.ts";
 import { settleRowCurrency } from "./currency-in-row.ts";
-import { parseDay } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { laneFields } from "./lane-ends.ts";
 import { turnedLane } from "./lane-turn.ts";
@@ -19,7 +18,7 @@ import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import { settleRequests } from "./on-request.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
 import { placeNames } from "./places.ts";
-import { OTHER_UNIT, remarkQuestions } from "./questions.ts";
+import { OTHER_UNIT } from "./questions.ts";
 import { remarkReader, saysUntold } from "./remarks.ts";
 import { asideOf, coversOthers, isFilled } from "./row-cells.ts";
 import { settleShares } from "./shares.ts";
@@ -47,7 +46,7 @@ export interface ReadRow {
 }
 
 /** How a column writes decimals and days, where its cells tell. */
-export type ColumnStyles = (column: number) => Pick<ReadingContext, "decimal" | "dayOrder" | "orderElsewhere" | "besideImports" | "besidePercents">;
+export type ColumnStyles = (column: number) => Pick<ReadingContext, "decimal" | "dayOrders" | "besideImports" | "besidePercents">;
 
 /** A cell to be read in place of what the sheet says there. `column` is 0 for a field without one. */
 export interface Correction {
@@ -284,7 +283,6 @@ export function rowReader(of: {
 			store(record.row, field, chosen.value);
 			if (chosen.source) record.sources.set(field.name, chosen.source);
 		}
-		settleDays(record, ownReadings);
 		settleSplit(record, part, { from, readings: ownReadings });
 		if (!context.asPortal && !context.percentAsWritten) settleMarkUps(record, fields, ownReadings);
 		if (!context.asPortal) askAboutShares(record, { fields, readings: ownReadings, styles, otherwise: of.otherwise });
@@ -310,18 +308,6 @@ export function rowReader(of: {
 		if (cargo === null || !from) return;
 		row.cargo = cargo;
 		sources.set("cargo", { ...from, value: cargo, cell: null });
-	}
-
-	/** Days of which another one of their row shows whether the day or the month comes first. */
-	function settleDays(record: ParsedRecord, readings: ReadonlyMap<string, { slot: Slot | undefined; cell: Cell }>): void {
-		const { id } = remarkQuestions.ambiguousDay;
-		if (!record.problems.some(({ question }) => question === id)) return;
-		const days = fields.flatMap(({ kind, name }) => (kind === "day" || kind === "endDay" ? (readings.get(name) ?? []) : []));
-		const isShown = days.some(({ slot, cell }) => {
-			const day = parseDay(cell, { date1904: context.date1904, end: false, order: null });
-			return slot !== undefined && day.kind === "day" && day.order !== null && day.order === styles(slot.column).dayOrder;
-		});
-		if (isShown) record.problems = record.problems.filter(({ question }) => question !== id);
 	}
 
 	/** A container whose kind stands in a column of its own. */

@@ -7,7 +7,7 @@ import "../../prices/books.ts";
 import { importBook, rateKey } from "./book.ts";
 import type { ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
-import { daysInText, parseDay } from "./day.ts";
+import { daysInText, inOrder, parseDay } from "./day.ts";
 import { duplicateFinder } from "./duplicates.ts";
 import { type NewRate, textOfRate } from "./placed-rates.ts";
 import { areaFinder, type KnownPlace, placeIndex } from "./places.ts";
@@ -22,7 +22,7 @@ const plainContext: ReadingContext = {
 	truckers: null,
 	date1904: false,
 	decimal: null,
-	dayOrder: null,
+	dayOrders: inOrder(null),
 	formulaProblem: () => null,
 };
 
