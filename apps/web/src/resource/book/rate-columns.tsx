@@ -54,7 +54,7 @@ const terms: Readonly<Record<string, MessageId>> = {
 	onRequest: "rate.term.onRequest",
 };
 /** On a phone's card, in this order; the lane and the direction stand in its first line, and the selling price has one of its own where the lowest stands beside the cost. */
-const onCard = ["direction", "charge", "category", "containerType", "ownership", "ssr", "cost", "msr", "validFrom", "validTo"];
+const onCard = ["direction", "category", "containerType", "ownership", "ssr", "cost", "msr", "validFrom", "validTo"];
 /** What people look at first stands first: whatever tells the rates of a lane apart, then its price, then its days; fields not named here follow in the book's order, and a book may name an order of its own. */
 const readingOrder = [
 	"areaCode",
@@ -155,7 +155,9 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells,
 		...(widths[field.kind] ? { width: widths[field.kind] } : {}),
 		...(field.kind === "place" ? { pinned: true, width: PLACE_WIDTH, card: 0 } : {}),
 		...(field.kind === "area" ? { width: AREA_WIDTH, card: 0 } : {}),
-		...(onCard.includes(name) ? { card: onCard.indexOf(name), cardWide: (name === "ssr" && hasLowest) || name === "charge" } : {}),
+		// In the head of a card, which has two lines: beside other values its name would be cut.
+		...(name === "charge" ? { card: 0 } : {}),
+		...(onCard.includes(name) ? { card: onCard.indexOf(name), cardWide: name === "ssr" && hasLowest } : {}),
 		...(terms[name] ? { description: t(terms[name]) } : {}),
 		...((narrowByName[name] ?? narrow[field.kind]) ? { narrow: narrowByName[name] ?? narrow[field.kind] } : {}),
 		...((sells && behindDays.has(name)) || (hasAreas && name === "ownership") ? { narrowAfter: "validTo" } : {}),
