@@ -7,6 +7,7 @@ import type { DayOrders } from "./day.ts";
 import type { KnownArea, PlaceIndex } from "./places.ts";
 import type { SupplierIndex } from "./suppliers.ts";
 import { formatUnit, inOwnUnit, type OtherUnit, type Quantity } from "./units.ts";
+import type { Edge, WeightEdges } from "./weight-bands.ts";
 
 export type Cell = Pick<
 	SheetCell,
@@ -30,10 +31,10 @@ export type Remark =
 
 /**
  * What was read from a cell. `unit`: that of its number, where it is none of the field's own. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. `beside`: what
- * else the cell says.
+ * else the cell says; `edges`: of a band of weights, whether its ends belong to it.
  */
 export type Reading =
-	| { kind: "value"; value: unknown; remark?: Remark; unit?: string; currency?: readonly string[]; per?: Per; beside?: Beside }
+	| { kind: "value"; value: unknown; remark?: Remark; unit?: string; currency?: readonly string[]; per?: Per; beside?: Beside; edges?: WeightEdges }
 	| { kind: "empty" }
 	| { kind: "onRequest" }
 	| { kind: "problem"; messageId: MessageId; values: MessageValues };
@@ -54,6 +55,8 @@ export interface ReadingContext {
 	dayOrders: DayOrders;
 	/** How many of a weight's unit make a tonne, where a column's head says so. */
 	perTonne?: 1 | 1000;
+	/** Whether a weight of its column belongs to the band that begins or ends there, as the head says. */
+	edge?: Edge;
 	/** Its column has I for import, too: E alone may be east. */
 	besideImports?: boolean;
 	/** Its column has numbers in percent. */

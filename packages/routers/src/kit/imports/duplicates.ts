@@ -17,6 +17,8 @@ interface Clash {
 interface DuplicateFinder {
 	/** The earlier rate all of whose fields are those of this one; null where there is none. */
 	add(rate: NewRate): Placed | null;
+	/** Those of one key where there are several, key by key. */
+	keys: ReturnType<typeof placedRates>["ofOneKey"];
 	/** Ends each rate without a last day the day before the next of its key begins, where that one goes on for ever: that is how a book's versions follow. Before `clashes`. */
 	ends(): AsyncGenerator<{ rate: Placed; next: Placed }[]>;
 	/** Of all that were added, every rate that meets another with other values, so that a person has to choose. Others get their turn meanwhile. */
@@ -49,16 +51,18 @@ export function duplicateFinder(of: {
 	}
 	return {
 		add: seen.add,
+		keys: seen.ofOneKey,
 		async *ends() {
 			const turn = turns();
-			for (const { rates: unsorted, end } of seen.ofOneKey()) {
+			for (const { rates: unsorted, keep } of seen.ofOneKey()) {
 				const rates = unsorted.toSorted((a, b) => compare(a.from, b.from) || a.line - b.line);
 				const ended: { rate: Placed; next: Placed }[] = [];
 				for (const [i, rate] of rates.entries()) {
 					await turn();
 					const next = rate.endless ? followerOf(rates, i) : undefined;
 					if (next?.to !== OPEN_END) continue;
-					end(rate, dayBefore(next.from));
+					rate.to = dayBefore(next.from);
+					keep(rate);
 					ended.push({ rate, next });
 				}
 				if (ended.length > 0) yield ended;

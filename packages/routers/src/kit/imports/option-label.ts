@@ -60,6 +60,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 		other: "import.answer.asBeside",
 		several: { confirm: "import.answer.confirm", other: "import.answer.byBeside" },
 	},
+	{ id: "sharedWeight", confirm: "import.answer.lighterBand", other: "import.answer.heavierBand" },
 	{ id: "zeroAmount", confirm: "import.answer.zeroIsPrice", other: "import.answer.zeroIsNone" },
 	{ id: "requestBeside", confirm: "import.answer.allOnRequest", other: "import.answer.amountsKept" },
 	{ id: "plusSign", confirm: "import.answer.plusIsPrice", other: "import.answer.plusIsMarkUp" },

@@ -67,8 +67,8 @@ it("keeps of a rate what tells it from others in less than 200 bytes, however lo
 	expect(seen.add({ ...rate(5), line: 90_000 })).toEqual({ ...placed, way: { by: "container", basis: "container", container: "20GP" } });
 	const [first] = seen.ofOneKey();
 	expect(first?.rates).toMatchObject([{ line: 2 }, { line: 3 }]);
-	first?.end(first.rates[0] as (typeof first.rates)[number], "2026-10-31");
-	expect(seen.ofOneKey().next().value?.rates).toMatchObject([{ to: "2026-10-31" }, { to: "9999-12-31" }]);
+	first?.keep(Object.assign(first.rates[0] as (typeof first.rates)[number], { to: "2026-10-31", weightFrom: 0.999 }));
+	expect(seen.ofOneKey().next().value?.rates).toMatchObject([{ to: "2026-10-31", weightFrom: 0.999 }, { to: "9999-12-31" }]);
 	expect([...seen.ofOneCharge()]).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
 import type { Sayings } from "./said.ts";
 import type { Source } from "./sources.ts";
+import type { WeightEdges } from "./weight-bands.ts";
 
 /** Something wrong ("error") or odd ("warning") in one place of the sheet; `column` is a letter, null for no column. */
 export interface CellProblem {
@@ -35,6 +36,8 @@ export interface ParsedRecord {
 	sources: RecordSources;
 	/** Price cells with a word for "on request" in the place of an amount. */
 	requested: readonly { field: string; column: number; text: string }[];
+	/** Whether the ends of its weights belong to it. */
+	edges?: WeightEdges | undefined;
 	/** A person said that it has no cost, of which its prices are formulas: it is no rate. */
 	priceless?: true;
 }

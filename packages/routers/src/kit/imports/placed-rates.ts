@@ -1,6 +1,7 @@
 import type { Span } from "../price-book/bands.ts";
 import type { Way } from "../price-book/ways.ts";
 import { Names, Numbers, TextNumbers } from "./packed.ts";
+import type { WeightEdges } from "./weight-bands.ts";
 
 /** How a rate is charged, without what it has in common with those that are charged instead of it. */
 type Charged = Omit<Way, "key">;
@@ -15,6 +16,8 @@ export interface Placed {
 	to: string;
 	weightFrom: number;
 	weightTo: number;
+	/** Whether those belong to it, as far as the sheet says. */
+	edges?: WeightEdges | undefined;
 	/** Of a book with tiers, that of its step; one that all share of others. */
 	steps: Span;
 	/** Whether the sheet says nothing of its last day. */
@@ -89,18 +92,22 @@ export function placedRates() {
 	const byCharge = new Chains();
 	const kinds = new Names();
 	const ways: Charged[] = [];
+	const edgeKinds = new Names();
+	const edges: WeightEdges[] = [];
 	const whole = () => new Numbers();
 	const exact = () => new Numbers({ exact: true });
-	const kept = { line: whole(), sheetRow: whole(), part: whole(), from: whole(), to: whole(), endless: whole(), way: whole() };
+	const kept = { line: whole(), sheetRow: whole(), part: whole(), from: whole(), to: whole(), endless: whole(), way: whole(), edges: whole() };
 	const bands = { weightFrom: exact(), weightTo: exact(), stepFrom: exact(), stepTo: exact() };
 	const rateAt = (at: number): Placed => {
 		const way = ways[kept.way.get(at) - 1];
+		const ends = edges[kept.edges.get(at) - 1];
 		return {
 			...{ line: kept.line.get(at), sheetRow: kept.sheetRow.get(at), part: kept.part.get(at) },
 			...{ from: dayOf(kept.from.get(at)), to: dayOf(kept.to.get(at)) },
 			...{ weightFrom: bands.weightFrom.get(at), weightTo: bands.weightTo.get(at), steps: [bands.stepFrom.get(at), bands.stepTo.get(at)] },
 			endless: kept.endless.get(at) === 1,
 			...(way ? { way } : {}),
+			...(ends ? { edges: ends } : {}),
 		};
 	};
 	return {
@@ -121,6 +128,11 @@ export function placedRates() {
 			bands.weightTo.set(at, rate.weightTo);
 			bands.stepFrom.set(at, rate.steps[0]);
 			bands.stepTo.set(at, rate.steps[1]);
+			if (rate.edges) {
+				const kind = edgeKinds.number(JSON.stringify(rate.edges));
+				edges[kind - 1] = rate.edges;
+				kept.edges.set(at, kind);
+			}
 			byKey.add(key, at);
 			if (way) {
 				const { key: shared, ...charged } = way;
@@ -131,16 +143,18 @@ export function placedRates() {
 			}
 			return null;
 		},
-		/** Rates of one key where there are several, with what ends one earlier than it was read. */
-		*ofOneKey(): Generator<{ rates: Placed[]; end(rate: Placed, to: string): void }> {
+		/** Rates of one key where there are several, and what keeps of one that it ends, or has weights, otherwise than it was read. */
+		*ofOneKey(): Generator<{ rates: Placed[]; keep(rate: Placed): void }> {
 			for (const places of byKey.several()) {
 				const placed = new Map(places.map((at) => [rateAt(at), at]));
-				const end = (rate: Placed, to: string) => {
+				const keep = (rate: Placed) => {
 					const at = placed.get(rate);
-					if (at !== undefined) kept.to.set(at, dayNumber(to));
-					rate.to = to;
+					if (at === undefined) return;
+					kept.to.set(at, dayNumber(rate.to));
+					bands.weightFrom.set(at, rate.weightFrom);
+					bands.weightTo.set(at, rate.weightTo);
 				};
-				yield { rates: [...placed.keys()], end };
+				yield { rates: [...placed.keys()], keep };
 			}
 		},
 		/** Rates that would be charged instead of each other, where they are charged in several ways. */

@@ -275,6 +275,17 @@ export async function endRows(
 		from json_each(${list}) e where import_row.batch_id = e.value ->> 0 and import_row.line = e.value ->> 1`.execute(db);
 }
 
+/** Gives rows read earlier the weights that the other bands of their sheet leave them. */
+export async function bandRows(
+	db: Kysely<Database>,
+	batchId: string,
+	bands: readonly { line: number; weightFrom: string; weightTo: string }[],
+): Promise<void> {
+	const list = JSON.stringify(bands.map(({ line, weightFrom, weightTo }) => [line, weightFrom, weightTo]));
+	await sql`update import_row set row = json_set(row, '$.weightFrom', e.value ->> 1, '$.weightTo', e.value ->> 2)
+		from json_each(${list}) e where import_row.batch_id = ${batchId} and import_row.line = e.value ->> 0`.execute(db);
+}
+
 /** Gives rows read earlier problems found later, several to one row perhaps; an error makes them wrong. */
 export async function markRows(db: Kysely<Database>, batchId: string, found: readonly { line: number; problem: CellProblem }[]): Promise<void> {
 	// A row is updated once by a statement, whatever it is told.

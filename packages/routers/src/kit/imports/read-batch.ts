@@ -27,7 +27,19 @@ import { rangeName } from "./merged.ts";
 import { missingPricesOf } from "./missing-prices.ts";
 import { namedPeriods } from "./named-periods.ts";
 import { noticeBook } from "./notices.ts";
-import { claimBatch, clearRows, countOutcomes, endRows, findBatch, keepBatch, keepRows, markRows, ratesRead, type StagedRow } from "./queries.ts";
+import {
+	bandRows,
+	claimBatch,
+	clearRows,
+	countOutcomes,
+	endRows,
+	findBatch,
+	keepBatch,
+	keepRows,
+	markRows,
+	ratesRead,
+	type StagedRow,
+} from "./queries.ts";
 import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
 import { noticeMissing, noticeSheet, openSheet, type ReadingUser, readingContext } from "./reading.ts";
 import { goneRates } from "./removes.ts";
@@ -242,6 +254,10 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	await keepSheet(db, id, { ...extent, merges: sheet.facts.mergedCells.map(rangeName) });
 	staging.close();
 	await markNotes(db, id, staging.headsOfNothing());
+	for await (const bands of staging.bands()) {
+		await look();
+		await bandRows(db, id, bands);
+	}
 	for await (const ends of staging.ends()) {
 		await look();
 		for (const { line } of ends) standards.ends(line);

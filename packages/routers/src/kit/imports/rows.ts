@@ -27,6 +27,8 @@ import type { Statements } from "./statements.ts";
 import { containersIn, weightUnitOf } from "./terms.ts";
 import { beginningOf, isNone, isNote, isTotal, labelKey, remembered, tidy } from "./text.ts";
 import { otherUnitIn, quantityOf } from "./units.ts";
+import { edgeOfHead } from "./weight-bands.ts";
+import { edgesOfRow } from "./weight-cells.ts";
 
 export type RowReading =
 	| { kind: "blank" }
@@ -123,8 +125,9 @@ export function rowReader(of: {
 		const times = isPrice(field) ? (context.timesOf?.(head) ?? 1) : 1;
 		const quantity = quantityOf(field);
 		const unit = quantity === undefined ? null : otherUnitIn(quantity, head);
-		const isOwn = of.otherwise.has(`${OTHER_UNIT}${field.name}`);
-		return { ...context, ...styles(column), unit, inOwnUnit: isOwn, ...(perTonne && !unit ? { perTonne } : {}), ...(times === 1 ? {} : { times }) };
+		const edge = field.kind === "weight" ? { edge: edgeOfHead(head, field.name === "weightFrom") } : {};
+		const own = { unit, inOwnUnit: of.otherwise.has(`${OTHER_UNIT}${field.name}`), ...(perTonne && !unit ? { perTonne } : {}) };
+		return { ...context, ...styles(column), ...edge, ...own, ...(times === 1 ? {} : { times }) };
 	}
 
 	const isHeader = (row: number) => [...tables.map((t) => t.headerRows), ...mapping.repeated].some(([first, last]) => row >= first && row <= last);
@@ -283,6 +286,7 @@ export function rowReader(of: {
 			store(record.row, field, chosen.value);
 			if (chosen.source) record.sources.set(field.name, chosen.source);
 		}
+		record.edges = edgesOfRow(record.row, ownReadings);
 		settleSplit(record, part, { from, readings: ownReadings });
 		if (!context.asPortal && !context.percentAsWritten) settleMarkUps(record, fields, ownReadings);
 		if (!context.asPortal) askAboutShares(record, { fields, readings: ownReadings, styles, otherwise: of.otherwise });

@@ -37,6 +37,7 @@ import type { SourceTally } from "./sources.ts";
 import type { standardsTaken } from "./standards-taken.ts";
 import { isGiven } from "./understood.ts";
 import { unlikelyValues } from "./unlikely.ts";
+import { settleWeights } from "./weight-edges.ts";
 
 /** A rate on its way into the batch: one that is checked is as the book takes it. */
 export interface Staged {
@@ -68,6 +69,8 @@ interface Stager {
 	open: OpenRows;
 	/** Rows that would head a section, had it rates. */
 	headsOfNothing(): readonly number[];
+	/** Weights of rates whose bands begin or end a kilogram earlier than written, once all rows were added and before `ends`. */
+	bands(): AsyncGenerator<{ line: number; weightFrom: string; weightTo: string }[]>;
 	/** Last days of rates the sheet gives none and has go on with others, once all rows were added and before `clashes`. */
 	ends(): AsyncGenerator<{ line: number; to: string; problem: CellProblem }[]>;
 	/** What is wrong with rates that meet each other, once all rows were added: by the lines of those given out as checked. */
@@ -78,6 +81,12 @@ interface Stager {
 const hiddenRows: Parameters<QuestionBook["add"]>[0] = {
 	...{ id: "hiddenRows", group: "doubtful", messageId: "import.ask.hiddenRows" },
 	...{ options: [CONFIRM, OTHER], inRows: true },
+};
+
+/** Two bands of a sheet meet in a weight, and nobody can tell which of them it belongs to. */
+const sharedWeight: Parameters<QuestionBook["add"]>[0] = {
+	...{ id: "sharedWeight", group: "doubtful", messageId: "import.ask.sharedWeight" },
+	options: [CONFIRM, OTHER],
 };
 
 /** Turns sheet rows into checked rates: rounds, holds against the schema, finds duplicates, and notes what is odd, what it takes to be so and what it leaves out. */
@@ -206,6 +215,7 @@ export function stager(options: {
 			// A book without weights has one band that all its rates share.
 			weightFrom: Number(checked.row.weightFrom ?? 0),
 			weightTo: Number(checked.row.weightTo ?? 1),
+			edges: record.edges,
 			steps: tiers ? stepSpan(checked.row[tiers.from], checked.row[tiers.to]) : [0, 1],
 			endless: !ends,
 			text: textOfRate(checked.row),
@@ -270,6 +280,20 @@ export function stager(options: {
 			missing.close();
 			undecided.close();
 			cells.close();
+		},
+		async *bands() {
+			for await (const { moved, asked, holes } of settleWeights(duplicates.keys(), otherwise.has(sharedWeight.id))) {
+				for (const { rate, weight } of asked) {
+					const values = { weight: String(weight) };
+					questions.add(
+						{ ...sharedWeight, values },
+						`${columnOf(rate.part, "weightBand") ?? columnOf(rate.part, "weightFrom") ?? ""}${rate.sheetRow}`,
+					);
+				}
+				for (const { rate, from, to } of holes) notices.add("import.weightHole", { from: String(from), to: String(to) }, rate.sheetRow);
+				if (moved.length > 0)
+					yield moved.map(({ line, weightFrom, weightTo }) => ({ line, weightFrom: String(weightFrom), weightTo: String(weightTo) }));
+			}
 		},
 		async *ends() {
 			for await (const ended of duplicates.ends())

@@ -3,7 +3,7 @@ import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import { daysInText } from "./day.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, tidy } from "./text.ts";
-import { bandWithin, type Written } from "./weight-bands.ts";
+import { type Band, bandWithin, type Edge, kilogramLess } from "./weight-bands.ts";
 
 /** What a text beside, above or over rates says of them. Currencies are what the sign may stand for, likeliest first; weights are tonnes. */
 export interface Statements {
@@ -115,9 +115,10 @@ const plain = new RegExp(
 	"g",
 );
 
-const inTonnes = ({ digits, unit }: Written): string => {
-	const kilograms = /^(k|公|千)/.test(unit);
-	return String(kilograms ? Number(digits) / 1000 : Number(digits));
+/** A weight in tonnes; a kilogram less where its band begins with it, or ends before it. */
+const inTonnes = ({ digits, unit, edge }: Required<Band>["to"], shifts: Edge): string => {
+	const tonnes = /^(k|公|千)/.test(unit) ? Number(digits) / 1000 : Number(digits);
+	return edge === shifts && tonnes > 0 ? kilogramLess(tonnes) : String(tonnes);
 };
 
 const limitOfWeight = /限重|限载|最[大高]重量|max(?:\.|imum)? ?(?:gross |cargo )?weight|weight limit/i;
@@ -174,8 +175,8 @@ export function statementsIn(text: string): Understood {
 	const weights = bandWithin(left);
 	if (weights) {
 		const { from, to } = weights.band;
-		if (from) say("weightFrom", inTonnes(from));
-		if (to) say("weightTo", inTonnes(to));
+		if (from) say("weightFrom", inTonnes(from, "included"));
+		if (to) say("weightTo", inTonnes(to, "excluded"));
 		left = left.replace(weights.words, " ");
 	}
 	const whole = containerOf(left.trim());

@@ -6,38 +6,73 @@ export interface Written {
 	unit: string;
 }
 
+/**
+ * Whether a band's end belongs to it: as it says, or by a word that need not mean so (以上, 以下, "20t+"), or where its number alone stands there
+ * ("20-24", "from 20").
+ */
+export type Edge = "included" | "excluded" | "worded" | "named";
+
+/** Of the ends of a band, those that may belong to it as a sheet writes them. */
+export type WeightEdges = { readonly [name in "weightFrom" | "weightTo"]?: Edge };
+
+/** Tonnes, a kilogram less: bands begin with what is more than a weight. */
+export const kilogramLess = (tonnes: string | number): string => String((Math.round(Number(tonnes) * 1000) - 1) / 1000);
+
+interface End extends Written {
+	edge: Edge;
+}
+
 /** Where a band begins and ends, as far as it says. */
 export interface Band {
-	from?: Written;
-	to?: Written;
+	from?: End;
+	to?: End;
 }
 
 const unit = "(t|吨|tons?|tonnes?|mt|kgs?|公斤|千克)";
-const until = "≤|<=|<|不超过|不足|小于等于|小于|低于|至多|up to|max\\.?|below|under|within|less than";
-const over = "≥|>=|>|超过|大于等于|大于|高于|至少|over|above|more than|from|min\\.?";
-const behindUntil = "以内|及?以下|内|max\\.?|or less|and (?:below|under)";
-const behindOver = "及?以上|起|\\+|or more|and (?:above|over|up)";
+const until = "≤|<=|<|不超过|不足|不满|未满|不到|小于等于|小于|低于|至多|up to|max\\.?|below|under|within|less than";
+const over = "≥|>=|>|超过|大于等于|大于|高于|至少|over|above|more than|at least|from|min\\.?";
+const behindUntil = "\\(不?含\\) ?以[下内]|以[下内] ?\\(不?含\\)|以内|及?以下|内|max\\.?|or less|and (?:below|under)";
+const behindOver = "\\(不?含\\) ?以上|以上 ?\\(不?含\\)|及?以上|起|\\+|or more|and (?:above|over|up)";
 
-const written = (digits = "", own = "", other = ""): Written => ({ digits, unit: own || other });
+const excluding = /不含|^(?:<|>|不足|不满|未满|不到|小于|低于|超过|大于|高于|below|under|less than|over|above|more than)$/;
+const including = /^[≤≥]|=|含|及|等于|^(?:不超过|至多|至少|up to|at least|or less|or more|and .*)$/;
+const worded = /^(?:以[上下内]|内|within|\+)$/;
+
+const edgeOf = (word: string): Edge =>
+	excluding.test(word) ? "excluded" : including.test(word) ? "included" : worded.test(word) ? "worded" : "named";
+
+/** Whether what stands in a column of weights belongs to the band that begins or ends there, by the column's head. */
+export function edgeOfHead(head: string, begins: boolean): Edge {
+	const plain = tidy(head).toLowerCase();
+	const [out, within] = begins
+		? [/>(?!=)|over|above|more than|exceed|大于(?!等于)|超|高于|más de|excl|不含/, />=|≥|大于等于|不小于|incl|含/]
+		: [/<(?!=)|below|under|less than|不足|不满|未满|小于(?!等于)|低于|menos de|excl|不含/, /<=|≤|小于等于|不超|incl|含/];
+	return out.test(plain) ? "excluded" : within.test(plain) ? "included" : "named";
+}
+
+const end = (digits = "", own = "", other = "", edge: Edge = "named"): End => ({ digits, unit: own || other, edge });
 
 /**
  * The ways to write a band: of two weights, or with an end alone. `number`: what its digits are; `limits`: more words before an end; `end`: the unit of
  * its last weight and what must follow it.
  */
-const waysToWrite = ({ number, limits, end }: { number: string; limits: string; end: string }) =>
+const waysToWrite = ({ number, limits, end: last }: { number: string; limits: string; end: string }) =>
 	[
 		{
-			pattern: `${number} ?${unit}? ?[<≤] ?=? ?(?:w|weight|重量|箱重|x)? ?[<≤] ?=? ?${number} ?${end}`,
-			of: (f: readonly string[]): Band => ({ from: written(f[1], f[2], f[4]), to: written(f[3], f[4]) }),
+			pattern: `${number} ?${unit}? ?([<≤] ?=?) ?(?:w|weight|重量|箱重|x)? ?([<≤] ?=?) ?${number} ?${last}`,
+			of: (f: readonly string[]): Band => ({ from: end(f[1], f[2], f[6], edgeOf(f[3] ?? "")), to: end(f[5], f[6], "", edgeOf(f[4] ?? "")) }),
 		},
 		{
-			pattern: `${number} ?${unit}? ?(?:-|~|‐|‑|–|—|至|到|to) ?${number} ?${end}`,
-			of: (f: readonly string[]): Band => ({ from: written(f[1], f[2], f[4]), to: written(f[3], f[4]) }),
+			pattern: `${number} ?${unit}? ?(?:-|~|‐|‑|–|—|至|到|to) ?${number} ?${last}`,
+			of: (f: readonly string[]): Band => ({ from: end(f[1], f[2], f[4]), to: end(f[3], f[4]) }),
 		},
-		{ pattern: `(?:${until}${limits}) ?(?:[:：]|of|is|为)? ?${number} ?${end}`, of: (f: readonly string[]): Band => ({ to: written(f[1], f[2]) }) },
-		{ pattern: `(?:${over}) ?${number} ?${end}`, of: (f: readonly string[]): Band => ({ from: written(f[1], f[2]) }) },
-		{ pattern: `${number} ?${end} ?(?:${behindUntil})`, of: (f: readonly string[]): Band => ({ to: written(f[1], f[2]) }) },
-		{ pattern: `${number} ?${end} ?(?:${behindOver})`, of: (f: readonly string[]): Band => ({ from: written(f[1], f[2]) }) },
+		{
+			pattern: `(${until}${limits}) ?(?:[:：]|of|is|为)? ?${number} ?${last}`,
+			of: (f: readonly string[]): Band => ({ to: end(f[2], f[3], "", edgeOf(f[1] ?? "")) }),
+		},
+		{ pattern: `(${over}) ?${number} ?${last}`, of: (f: readonly string[]): Band => ({ from: end(f[2], f[3], "", edgeOf(f[1] ?? "")) }) },
+		{ pattern: `${number} ?${last} ?(${behindUntil})`, of: (f: readonly string[]): Band => ({ to: end(f[1], f[2], "", edgeOf(f[3] ?? "")) }) },
+		{ pattern: `${number} ?${last} ?(${behindOver})`, of: (f: readonly string[]): Band => ({ from: end(f[1], f[2], "", edgeOf(f[3] ?? "")) }) },
 	] as const;
 
 const limitWords = "|限重|限载|最大重量|最高重量|(?:max\\.?|maximum) ?(?:gross |cargo )?weight|weight limit";

@@ -4,7 +4,7 @@ import { type Cell, converted, numberIn, problem, type Reading, type ReadingCont
 import type { ImportField } from "./field.ts";
 import { formatWeight } from "./formats.ts";
 import { isEveryWeight, NO_LIMIT, weightIn } from "./terms.ts";
-import { type Band, bandOf, type Written } from "./weight-bands.ts";
+import { type Band, bandOf, type Edge, kilogramLess, type WeightEdges, type Written } from "./weight-bands.ts";
 
 /**
  * Reads a cell of a column of weights: where a band begins or ends, or all of it ("20-24T", "≤22吨"). What it says of the other end stands beside
@@ -19,10 +19,44 @@ export function readWeights(field: ImportField, cell: Cell, text: string, contex
 		if (band) return readBand(field, band, cell, context);
 	}
 	const alone = readWeight(cell, text, context);
-	if (field.kind !== "weightBand" || alone.kind !== "value") return alone;
+	if (alone.kind !== "value") return alone;
+	if (field.kind !== "weightBand") return edged(alone, field.name, context.edge);
 	// Most likely what may be loaded at most.
 	const { remark = "weightLimit", unit } = alone;
 	return { ...ends(field, { from: "0", to: String(alone.value) }), remark, ...(unit ? { unit } : {}) };
+}
+
+/** A weight of a column where bands begin or end, as its head says whether it belongs to them. */
+function edged(reading: Extract<Reading, { kind: "value" }>, name: string, edge: Edge | undefined): Reading {
+	const weight = String(reading.value);
+	const edges = edge && edgesOf(name === "weightFrom" ? { from: { weight, edge } } : { to: { weight, edge } });
+	return edges ? { ...reading, value: edges.from ?? edges.to ?? weight, ...(edges.edges ? { edges: edges.edges } : {}) } : reading;
+}
+
+/** Where a band begins and ends: a kilogram less where it begins with that weight, or ends before it. What only other bands of its sheet tell stands beside it. */
+function edgesOf({ from, to }: Partial<Record<"from" | "to", { weight: string; edge: Edge }>>): { from?: string; to?: string; edges?: WeightEdges } {
+	const begins = from && from.edge !== "excluded" && Number(from.weight) > 0;
+	const ends = to && to.edge !== "excluded" && to.weight !== NO_LIMIT;
+	return {
+		...(from ? { from: begins ? kilogramLess(from.weight) : from.weight } : {}),
+		...(to ? { to: ends || to.weight === NO_LIMIT ? to.weight : kilogramLess(to.weight) } : {}),
+		...(begins || ends ? { edges: { ...(begins ? { weightFrom: from.edge } : {}), ...(ends ? { weightTo: to.edge } : {}) } } : {}),
+	};
+}
+
+/** Whether the ends of a rate's band belong to it, as far as cells say so of the weights it was read with. */
+export function edgesOfRow(row: Readonly<Record<string, unknown>>, readings: ReadonlyMap<string, { reading: Reading }>): WeightEdges | undefined {
+	const found = (["weightFrom", "weightTo"] as const).flatMap((name) =>
+		[name, "weightFrom", "weightTo", "weightBand"].flatMap((column) => {
+			const reading = readings.get(column)?.reading;
+			const edge = reading?.kind === "value" ? reading.edges?.[name] : undefined;
+			if (reading?.kind !== "value" || edge === undefined) return [];
+			const said = column === name ? String(reading.value) : reading.beside?.says[name]?.[0];
+			return said === String(row[name]) ? [[name, edge] as const] : [];
+		}),
+	);
+	// Of two columns that say so the field's own comes first.
+	return found.length > 0 ? Object.fromEntries(found.reverse()) : undefined;
 }
 
 /** A band as the reading of a field: its own end is the value, and the other one stands beside it where the cell says so. */
@@ -50,19 +84,20 @@ function readBand(field: ImportField, { from, to }: Band, cell: Cell, context: R
 			const read = unit === "" ? numberIn({ value: digits, isDate: false }, digits, context.decimal) : null;
 			return read?.kind === "amount" && Big(read.value).gt(MOST_TONNES) && read.value !== NO_LIMIT;
 		});
-	const read = ({ digits, unit }: Written) =>
+	const weightOf = ({ digits, unit }: Written) =>
 		readWeight({ ...cell, value: digits + unit }, digits + unit, inKilograms ? { ...context, perTonne: 1000 } : context);
-	const begin = from && read(from);
-	const end = to && read(to);
-	const band: { from?: string; to?: string } = {};
+	const begin = from && weightOf(from);
+	const end = to && weightOf(to);
+	const band: Parameters<typeof edgesOf>[0] = {};
 	let doubt: Pick<Extract<Reading, { kind: "value" }>, "remark" | "unit"> = {};
-	for (const [name, one] of [["from", begin] as const, ["to", end] as const]) {
-		if (!one) continue;
+	for (const [name, one, edge] of [["from", begin, from?.edge] as const, ["to", end, to?.edge] as const]) {
+		if (!one || !edge) continue;
 		if (one.kind !== "value") return one;
-		band[name] = String(one.value);
+		band[name] = { weight: String(one.value), edge };
 		if (one.remark && !doubt.remark) doubt = { remark: one.remark, ...(one.unit ? { unit: one.unit } : {}) };
 	}
-	return { ...ends(field, band), ...doubt };
+	const { edges, ...read } = edgesOf(band);
+	return { ...ends(field, read), ...(edges ? { edges } : {}), ...doubt };
 }
 
 /** What any box weighs by itself. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const { rowsOf, upload } = forwarding(() => desk);
+const { answered, rowsOf, upload } = forwarding(() => desk);
 
 const lane: readonly (readonly [string, string])[] = [
 	["Inland City", "CNCKG"],
@@ -43,13 +43,13 @@ const bandsOf = async (batchId: string) => (await rowsOf(batchId)).map(({ row, e
 describe("a column of weights", () => {
 	it.each([
 		["0-18000", "0", "18"],
-		["18000 - 24000", "18", "24"],
-		["500-20000", "0.5", "20"],
-		["20-24T", "20", "24"],
-		["20t~24t", "20", "24"],
-		["18吨至24吨", "18", "24"],
+		["18000 - 24000", "17.999", "24"],
+		["500-20000", "0.499", "20"],
+		["20-24T", "19.999", "24"],
+		["20t~24t", "19.999", "24"],
+		["18吨至24吨", "17.999", "24"],
 		["18<W≤24T", "18", "24"],
-		["20,000-24,000 kg", "20", "24"],
+		["20,000-24,000 kg", "19.999", "24"],
 		["≤22吨", "0", "22"],
 		["＜=22T", "0", "22"],
 		["22T以下", "0", "22"],
@@ -57,9 +57,18 @@ describe("a column of weights", () => {
 		["max 22 tons", "0", "22"],
 		["限重22吨", "0", "22"],
 		[">24T", "24", "999.999"],
-		["24吨以上", "24", "999.999"],
-		["24T+", "24", "999.999"],
+		["24吨以上", "23.999", "999.999"],
+		["24T+", "23.999", "999.999"],
 		["over 24000 kg", "24", "999.999"],
+		["<22T", "0", "21.999"],
+		["不足22吨", "0", "21.999"],
+		["under 22 t", "0", "21.999"],
+		["22吨以下（不含）", "0", "21.999"],
+		["≥24T", "23.999", "999.999"],
+		["24 t or more", "23.999", "999.999"],
+		["min 24 t", "23.999", "999.999"],
+		["24吨（含）以上", "23.999", "999.999"],
+		["18≤W<24T", "17.999", "23.999"],
 		["不限", "0", "999.999"],
 	])("gives where a band begins and ends: %s", async (text, from, to) => {
 		for (const head of ["Weight", "重量段"]) {
@@ -71,10 +80,10 @@ describe("a column of weights", () => {
 
 	it.each([
 		["重量上限", "0-18000", "0", "18"],
-		["限重", "20-24T", "20", "24"],
+		["限重", "20-24T", "19.999", "24"],
 		["限重", ">24T", "24", "999.999"],
 		["Weight over (t)", "≤22吨", "0", "22"],
-		["Weight over (t)", "20-24T", "20", "24"],
+		["Weight over (t)", "20-24T", "19.999", "24"],
 	])("of one end gives the other where its cells say so: %s, %s", async (head, text, from, to) => {
 		expect(await bandsOf((await sheetOf([head], [[text]])).id)).toEqual([[from, to, false]]);
 	});
@@ -107,6 +116,122 @@ describe("a column of weights", () => {
 	it("is an error where it is no band: upside down, or a day", async () => {
 		const { id } = await sheetOf(["Weight"], [["24-20T"], [new Date("2026-10-20")], ["heavy"], ["20-22-24T"]]);
 		expect((await rowsOf(id)).map(({ outcome }) => outcome)).toEqual(["error", "error", "error", "error"]);
+	});
+
+	it.each([
+		[
+			["<20t", ">=20t"],
+			["0-19.999", "19.999-999.999"],
+		],
+		[
+			[">=20t", "<20t"],
+			["19.999-999.999", "0-19.999"],
+		],
+		[
+			["≤20t", ">20t"],
+			["0-20", "20-999.999"],
+		],
+		[
+			["0-20", "20-25"],
+			["0-20", "20-25"],
+		],
+		[
+			["<20t", "20-25t"],
+			["0-19.999", "19.999-25"],
+		],
+		[
+			["0-20t", "≥20t"],
+			["0-19.999", "19.999-999.999"],
+		],
+		[
+			["0-19.999", "20-25"],
+			["0-19.999", "19.999-25"],
+		],
+		[
+			["under 20 t", "20 t or more"],
+			["0-19.999", "19.999-999.999"],
+		],
+		[
+			["不足20吨", "20吨以上"],
+			["0-19.999", "19.999-999.999"],
+		],
+		[
+			["20吨及以下", "20吨以上"],
+			["0-20", "20-999.999"],
+		],
+		[
+			["20吨以下", "20吨及以上"],
+			["0-19.999", "19.999-999.999"],
+		],
+		[
+			["20吨以下", "超过20吨"],
+			["0-20", "20-999.999"],
+		],
+	])("says whose the weight is that two bands meet in: %s", async (texts, bands) => {
+		const { id, questions } = await sheetOf(
+			["Weight"],
+			texts.map((text) => [text]),
+		);
+		expect((await bandsOf(id)).map(([from, to]) => `${from}-${to}`)).toEqual(bands);
+		expect(questions.filter((q) => /weight/i.test(q.id))).toEqual([]);
+	});
+
+	it("tells what no band of it holds", async () => {
+		const { id, notices } = await sheetOf(["Weight (kg)"], [["0-20000"], ["21001-25000"], ["25001-28000"]]);
+		expect((await bandsOf(id)).map(([from, to]) => [from, to])).toEqual([
+			["0", "20"],
+			["21", "25"],
+			["25", "28"],
+		]);
+		expect(notices.filter(({ message }) => message.includes("over 20 t up to 21 t"))).toEqual([expect.objectContaining({ rows: [3] })]);
+	});
+
+	it.each([[["20吨以下", "20吨以上"]], [["0-20t", "20t+"]], [["up to 20 t", "20 t and above"]]])(
+		"asks whose the weight is where both bands may hold it: %s",
+		async (texts) => {
+			const { id, questions } = await sheetOf(
+				["Weight"],
+				texts.map((text) => [text]),
+			);
+			expect((await bandsOf(id)).map(([from, to]) => [from, to])).toEqual([
+				["0", "20"],
+				["20", "999.999"],
+			]);
+			expect(questions.find((q) => q.id === "sharedWeight")).toMatchObject({
+				group: "doubtful",
+				count: 1,
+				cells: ["K3"],
+				message: expect.stringContaining("such as 20 t"),
+			});
+			await answered(id, "sharedWeight", "other");
+			expect((await bandsOf(id)).map(([from, to]) => [from, to])).toEqual([
+				["0", "19.999"],
+				["19.999", "999.999"],
+			]);
+		},
+	);
+
+	it.each([
+		["Weight from (t)", "Weight to (t)", ["0-20", "20-25"]],
+		["Weight over (t)", "Weight up to (t)", ["0-20", "20-25"]],
+		["Weight from (>= t)", "Weight to (< t)", ["0-19.999", "19.999-24.999"]],
+	])("in two columns has the weight they meet in by their heads: %s, %s", async (from, to, bands) => {
+		const { id } = await sheetOf(
+			[from, to],
+			[
+				[0, 20],
+				[20, 25],
+			],
+		);
+		expect((await bandsOf(id)).map((band) => band.slice(0, 2).join("-"))).toEqual(bands);
+	});
+
+	it("in two columns begins with what the first says, but where that is more than it", async () => {
+		for (const [head, from] of [
+			["Weight from (t)", "20.999"],
+			["Weight over (t)", "21"],
+		] as const)
+			expect((await bandsOf((await sheetOf([head, "Weight up to (t)"], [[21, 25]])).id))[0]).toEqual([from, "25", false]);
 	});
 
 	it.each(books.map(({ domain }) => domain))("is known in every book: %s", (domain) => {

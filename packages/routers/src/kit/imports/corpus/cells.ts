@@ -45,8 +45,12 @@ function placeText(dice: Dice, [code, en, zh]: readonly [string, string, string]
 	return dice.pick(tongue === "zh" ? [zh, zh, `${zh}市`] : [en, en, code, `${en}, China`]);
 }
 
+/** Whether the weights under a head belong to the bands that begin there. */
+const beginsWith = (label: string) => /from|起/.test(label);
+const kilogramLess = (tonnes: string) => (tonnes === "0" ? tonnes : `${Number(tonnes) - 1}.999`);
+
 /** A cell of a column that is no price. */
-export function ownCell(dice: Dice, plan: Plan, key: string, line: Line, features: Set<string>): Drawn {
+export function ownCell(dice: Dice, plan: Plan, { key, label }: { key: string; label: string }, line: Line, features: Set<string>): Drawn {
 	const { tongue } = plan;
 	const named = (field: "direction" | "ownership" | "cargo" | "mode"): Drawn => ({
 		ink: { value: dice.pick(valueNames[field]?.[line[field]]?.[tongue] ?? [line[field]]) },
@@ -68,7 +72,10 @@ export function ownCell(dice: Dice, plan: Plan, key: string, line: Line, feature
 		case "weightFrom":
 		case "weightTo":
 			features.add(`weight:${plan.weightStyle}`);
-			return { ink: weightInk(dice, line[key], plan.weightStyle, tongue), senses: { [key]: is(line[key]) } };
+			return {
+				ink: weightInk(dice, line[key], plan.weightStyle, tongue),
+				senses: { [key]: is(beginsWith(label) ? kilogramLess(line[key]) : line[key]) },
+			};
 		case "currency":
 			return { ink: { value: currencyName(dice, line.currency, tongue) }, senses: { currency: is(line.currency) } };
 		case "transit": {

@@ -57,6 +57,14 @@ function groupLabel(dice: Dice, plan: Plan, group: readonly PartSet[]): string |
 	return null;
 }
 
+/** How heads write the bands that meet in 24 t, by where they end or begin. */
+const bandHeads: Readonly<Record<string, readonly string[]>> = {
+	"to 24": ["≤24T", "≤24吨", "24吨及以下"],
+	"to 23.999": ["<24T", "<24吨", "不足24吨", "under 24t"],
+	"from 24": [">24T", ">24吨", "over 24t"],
+	"from 23.999": ["≥24T", ">=24吨", "24吨及以上"],
+};
+
 /** Price columns in groups that stay together. */
 function priceColumns(dice: Dice, plan: Plan, parts: readonly PartSet[][]): Column[][] {
 	const code = plan.currencies[0] ?? "CNY";
@@ -65,8 +73,10 @@ function priceColumns(dice: Dice, plan: Plan, parts: readonly PartSet[][]): Colu
 	const { prices } = plan.shape;
 	const named = Object.fromEntries(prices.map((name) => [name, labelled(dice.pick(labels[name]?.[plan.tongue] ?? [name]))]));
 	const container = (set: PartSet) => dice.pick(containerNames[set.containerType ?? ""] ?? ["?"]);
-	const weight = (set: PartSet) =>
-		set.weightTo === "24" ? dice.pick(["≤24T", "≤24吨"]) : set.weightFrom === "24" ? dice.pick([">24T", ">24吨"]) : null;
+	const weight = ({ weightFrom, weightTo }: PartSet) => {
+		const bands = weightTo === undefined ? null : (bandHeads[weightFrom === "0" ? `to ${weightTo}` : `from ${weightFrom}`] ?? null);
+		return bands && dice.pick(bands);
+	};
 	if (plan.triple)
 		return prices.map((key) => parts.flat().map((set, part): Column => ({ key, label: container(set), top: named[key] ?? key, part })));
 	let part = 0;

@@ -125,11 +125,14 @@ export function partsOf(dice: Dice, plan: Plan): PartSet[][] {
 	if (plan.direction === "part") return each([{ direction: "westbound" }, { direction: "eastbound" }]);
 	if (plan.ownership === "part") return each([{ ownership: "COC" }, { ownership: "SOC" }]);
 	if (plan.cargo === "part") return each([{ cargo: "general" }, { cargo: "dangerous" }]);
-	if (plan.weight === "part")
+	if (plan.weight === "part") {
+		// Of 24 t the lower band says that they are its own, or that they are not.
+		const edge = dice.pick(["24", "23.999"]);
 		return inner.map((set) => [
-			{ ...set, weightFrom: "0", weightTo: "24" },
-			{ ...set, weightFrom: "24", weightTo: "999.999" },
+			{ ...set, weightFrom: "0", weightTo: edge },
+			{ ...set, weightFrom: edge, weightTo: "999.999" },
 		]);
+	}
 	if (plan.currency === "part") {
 		const [one = "CNY", other = "USD"] = plan.currencies;
 		return [inner.slice(0, 1).map((set) => ({ ...set, currency: one })), inner.slice(1).map((set) => ({ ...set, currency: other }))];

@@ -105,10 +105,10 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 		const asked = sets.map(() => !clean && dice.chance(plan.noise / 3));
 		const foreign = sets.map(() => !clean && !["none", "beside", "format"].includes(plan.currency) && dice.chance(plan.doubts / 4));
 		const others = currencyCodes.filter((code) => !plan.currencies.includes(code));
-		return columns.map(({ key, part }): Drawn => {
+		return columns.map(({ key, label, part }): Drawn => {
 			const unread = beside.cell(key, counted);
 			if (unread) return unread;
-			if (key !== "cost" && key !== "ssr" && key !== "msr") return ownCell(dice, plan, key, line, features);
+			if (key !== "cost" && key !== "ssr" && key !== "msr") return ownCell(dice, plan, { key, label }, line, features);
 			if (part === null)
 				return {
 					ink: { value: key === "ssr" ? "cost*1.1" : "cost*1.05" },
