@@ -1,45 +1,18 @@
-/** The memory a whole server takes while it imports a workbook of 50,000 × 30: upload, preview and apply, and what its database grows by. */
+/** The memory a whole server takes while it imports large workbooks, from the upload to their being undone, and what its database grows by. */
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { writeSheet } from "@iqt/routers/kit/sheet/write";
+import { heapFlags } from "../scripts/heap.mjs";
 import { type Row, toRow } from "./harness.ts";
+import { type Codes, longSheet, remarkSheet, wideSheet } from "./import-sheets.ts";
 import { freePort, password, portalEnvironment, start } from "./portal.ts";
 
-const COUNT = 50_000;
-const COLUMNS = 30;
-/** A remark as vendors paste them into every row, 30 KB each: it is longer than the field. */
-const LONG = { rows: 17_000, remark: "舱位与设备以订舱确认为准。".repeat(780) };
-
-const named = [
-	...["Inland City", "Port City", "Direction", "Container", "COC/SOC", "Weight From", "Weight To", "Rail Cost", "Currency", "SSR", "MSR"],
-	...["Valid From", "Valid To", "Frequency", "Transit", "Remark"],
-];
-
-type Codes = Record<"inlandCity" | "portCity", string[]>;
-
-/** Rates of different keys over all cities, ports, boxes, ownerships and weight bands, with as many columns more that the book has no field for. */
-function* rates({ inlandCity, portCity }: Codes, count: number, remark: (n: number) => string): Generator<unknown[]> {
-	const choices = [inlandCity, portCity, ["Export", "Import"], ["20GP", "40GP", "40HC", "45HC"], ["COC", "SOC"]];
-	for (let n = 0; n < count; n++) {
-		let left = n;
-		const key = choices.map((values) => {
-			const value = values[left % values.length];
-			left = Math.floor(left / values.length);
-			return value;
-		});
-		const prices = [`${4_000 + (n % 900)}.50`, "CNY", "cost*1.1+200", "4100", "2031-01-01", "2031-03-31"];
-		const known = [...key, String(left), String(left + 1), ...prices, `${1 + (n % 7)}/week`, "4-6", remark(n)];
-		yield [...known, ...Array.from({ length: COLUMNS - known.length }, (_, i) => `R-${n}-${i}`)];
-	}
-}
-
-const columns = Array.from({ length: COLUMNS }, (_, i) => ({ header: named[i] ?? `Own column ${i + 1}` }));
-
-const workbook = async (rows: Iterable<unknown[]>) =>
-	new Uint8Array(await new Response(writeSheet({ sheetName: "Rates", columns, rows })).arrayBuffer());
+const LONG = 50_000;
+/** Twenty rates a row. */
+const WIDE = 5_000;
+const REMARKS = 17_000;
 
 /** A process's memory in MiB: what is resident now, or the most there was since `forgetPeak`. */
 const memory = (pid: number, what: "VmRSS" | "VmHWM") =>
@@ -73,28 +46,44 @@ async function planner(address: string) {
 	const headers = { token: (signedIn.data as { token: string }).token };
 	const call = async (name: string, input: unknown) =>
 		(await post(`/trpc/imports.${name}`, JSON.stringify(input), { ...json, ...headers })).result.data;
-	const batch = async (batchId: string) => {
-		const answer = await fetch(`${address}/trpc/imports.batch?input=${encodeURIComponent(JSON.stringify({ batchId }))}`, { headers });
+	const query = async (name: string, input: unknown) => {
+		const answer = await fetch(`${address}/trpc/imports.${name}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers });
+		if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
 		return ((await answer.json()) as { result: { data: Batch } }).result.data;
 	};
 	/** Waits until the server has done what it is at. */
 	const settled = async (batchId: string): Promise<Batch> => {
 		for (;;) {
-			const now = await batch(batchId);
+			const now = await query("batch", { batchId });
 			if (!["uploaded", "reading", "applying"].includes(now.state)) return now;
 			await new Promise((resolve) => setTimeout(resolve, 250));
 		}
 	};
+	const groups = ["missing", "doubtful", "dropped", "assumed"];
 	return {
 		async read(bytes: Uint8Array<ArrayBuffer>): Promise<Batch> {
 			const { data } = await post("/api/upload", bytes, { ...headers, "x-file-name": "rates.xlsx", "content-type": "application/octet-stream" });
 			const { id } = await call("start", { domain: "inlandRail", objectName: (data as { objectName: string }).objectName });
 			return settled(id);
 		},
-		async apply({ id }: Batch): Promise<Batch> {
-			await call("startApply", { batchId: id, mode: "merge", confirmed: ["assumed"] });
+		/** Looks at pages of a preview and of its sheet, from its beginning to its end. */
+		async look({ id }: Batch, rows: number): Promise<void> {
+			for (const share of [0, 0.5, 1]) {
+				const at = Math.max(1, Math.floor(rows * share) - 200);
+				await query("previewRows", { batchId: id, pageIndex: Math.ceil(at / 200), pageSize: 200 });
+				await query("sheetRows", { batchId: id, from: at, count: 200 });
+			}
+		},
+		/** Has the sheet read again, by the other answer to a question it has. */
+		async answer({ id }: Batch): Promise<Batch> {
+			await call("answer", { batchId: id, answers: [{ id: "assumed.mode", answer: "railTruck" }] });
 			return settled(id);
 		},
+		async apply({ id }: Batch): Promise<Batch> {
+			await call("startApply", { batchId: id, mode: "merge", leaveOutErrors: true, confirmed: groups });
+			return settled(id);
+		},
+		undo: ({ id }: Batch) => call("undo", { batchId: id }),
 	};
 }
 
@@ -106,13 +95,13 @@ function codesIn(path: string): Codes {
 	return { inlandCity: codes.inlandCity.map((r) => String(r.code)), portCity: codes.portCity.map((r) => String(r.code)) };
 }
 
-/** Both bars of imports. */
+/** All bars of imports: one server, one workbook after the other, as a desk has it on a day of new prices. */
 export async function importRows(): Promise<Row[]> {
 	const folder = mkdtempSync(join(tmpdir(), "iqt-bench-"));
 	const path = join(folder, "iqt.db");
 	const size = () => [path, `${path}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0) / 1024 / 1024;
 	const port = await freePort();
-	const portal = () => start(["apps/api/src/node.ts"], port, { ...portalEnvironment(port, folder), DATABASE_URL: `file:${path}` });
+	const portal = () => start([...heapFlags, "apps/api/src/node.ts"], port, { ...portalEnvironment(port, folder), DATABASE_URL: `file:${path}` });
 	// The first start fills the database, which is not what is measured.
 	const first = await portal();
 	await ended(first);
@@ -120,23 +109,59 @@ export async function importRows(): Promise<Row[]> {
 	try {
 		const pid = child.pid ?? 0;
 		const codes = codesIn(path);
-		const { read, apply } = await planner(`http://127.0.0.1:${port}`);
-		const whole = await workbook(rates(codes, COUNT, (n) => `note ${n}`));
+		const { read, look, answer, apply, undo } = await planner(`http://127.0.0.1:${port}`);
 		const before = memory(pid, "VmRSS");
-		forgetPeak(pid);
-		const batch = await read(whole);
-		const reading = memory(pid, "VmHWM");
-		if (batch.counts.new !== COUNT) throw new Error(`read: ${JSON.stringify(batch)}`);
-		const applied = await apply(batch);
-		if (applied.applied?.inserted !== COUNT) throw new Error(`applied: ${JSON.stringify(applied)}`);
-		const peak = memory(pid, "VmHWM");
+		/** The peak of each step, and of all. */
+		const peakOf = async (steps: Record<string, () => Promise<unknown>>) => {
+			const peaks: [string, number][] = [];
+			for (const [name, step] of Object.entries(steps)) {
+				forgetPeak(pid);
+				await step();
+				peaks.push([name, memory(pid, "VmHWM")]);
+			}
+			return { peak: Math.max(...peaks.map(([, peak]) => peak)), told: peaks.map(([name, peak]) => `${name} ${peak.toFixed(0)}`).join(", ") };
+		};
+		const whole = async (bytes: Uint8Array<ArrayBuffer>, rates: number, rows: number) => {
+			let batch: Batch | undefined;
+			const isRead = (now: Batch) => {
+				batch = now;
+				if (now.state !== "preview" || Object.values(now.counts).reduce((sum, n) => sum + n, 0) !== rates)
+					throw new Error(`read: ${JSON.stringify(now)}`);
+			};
+			const known = () => batch ?? Promise.reject(new Error("nothing was read"));
+			return peakOf({
+				read: async () => isRead(await read(bytes)),
+				look: async () => look(await known(), rows),
+				answer: async () => isRead(await answer(await known())),
+				apply: async () => {
+					const applied = await apply(await known());
+					if (!applied.applied?.inserted) throw new Error(`applied: ${JSON.stringify(applied)}`);
+				},
+				undo: async () => undo(await known()),
+			});
+		};
+		const long = await longSheet(codes, LONG);
+		const once = await whole(long, LONG, LONG);
+		const twice = await whole(long, LONG, LONG);
+		const wide = await whole(await wideSheet(codes, WIDE), 20 * WIDE, WIDE);
 		const small = size();
-		const long = await workbook(rates(codes, LONG.rows, (n) => `${n} ${LONG.remark}`));
-		const wrong = await read(long);
-		if (wrong.counts.error !== LONG.rows) throw new Error(`long remarks: ${JSON.stringify(wrong)}`);
-		const told = `${before.toFixed(0)} MiB before, ${reading.toFixed(0)} MiB to the preview; with long remarks ${memory(pid, "VmHWM").toFixed(0)} MiB`;
+		const remarks = await peakOf({
+			read: async () => {
+				const wrong = await read(await remarkSheet(codes, REMARKS));
+				if (wrong.counts.error !== REMARKS) throw new Error(`long remarks: ${JSON.stringify(wrong)}`);
+			},
+		});
+		const work = "read, looked at, answered, applied and undone";
 		return [
-			toRow("server memory while 50,000 × 30 are uploaded, read and applied", { atMost: 500 }, [peak], "MiB", told),
+			toRow(
+				`server memory while 50,000 × 30 are ${work}, twice`,
+				{ atMost: 500 },
+				[once.peak, twice.peak],
+				"MiB",
+				`${before.toFixed(0)} MiB before; ${twice.told}`,
+			),
+			toRow(`… while 100,000 rates in rows of twenty are ${work}`, { atMost: 500 }, [wide.peak], "MiB", wide.told),
+			toRow("… while 17,000 remarks of 30 KB are read", { atMost: 500 }, [remarks.peak], "MiB"),
 			toRow("database growth by 17,000 remarks of 30 KB", { atMost: 64 }, [size() - small], "MiB"),
 		];
 	} finally {

@@ -10,6 +10,7 @@
 import { join } from "node:path";
 import { ensureInstalled, node, requireNode, root, run } from "./bootstrap.mjs";
 import { isBuilt, noteBuilt, sourcesOf } from "./built.mjs";
+import { heapFlags } from "./heap.mjs";
 import { keepRunning } from "./keep-running.mjs";
 
 /** What is run instead of the portal; it reads its own arguments. */
@@ -56,5 +57,5 @@ if (mode === "--dev") {
 	keepRunning(node, [tools[mode], ...rest]);
 } else {
 	await ensureBuilt();
-	keepRunning(node, [`apps/api/src/${mode === "--edge" ? "edge" : "node"}.ts`, ...rest], { withChannel: true });
+	keepRunning(node, mode === "--edge" ? ["apps/api/src/edge.ts", ...rest] : [...heapFlags, "apps/api/src/node.ts", ...rest], { withChannel: true });
 }

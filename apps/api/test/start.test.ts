@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { heapFlags } from "../../../scripts/heap.mjs";
 import { root } from "../src/settings.ts";
 import { lastingPort } from "./lasting-port.ts";
 
@@ -30,7 +31,7 @@ beforeAll(() => {
 }, 120_000);
 
 /** Starts the portal as `npm start` does, asks it something, and stops it; answers what it said, too. */
-async function started<T>(ask: (url: string) => Promise<T>): Promise<{ said: string; answer: T }> {
+async function started<T>(ask: (url: string, starter: number) => Promise<T>): Promise<{ said: string; answer: T }> {
 	const port = await lastingPort();
 	const env = {
 		PATH: process.env.PATH,
@@ -56,7 +57,7 @@ async function started<T>(ask: (url: string) => Promise<T>): Promise<{ said: str
 	try {
 		await expect.poll(async () => child.exitCode !== null || (await up()), { timeout: 400_000, interval: 200 }).toBe(true);
 		expect(child.exitCode, said).toBe(null);
-		return { said, answer: await ask(url) };
+		return { said, answer: await ask(url, child.pid ?? 0) };
 	} finally {
 		child.kill("SIGTERM");
 		await ended;
@@ -69,6 +70,11 @@ const look = async (url: string) => ({
 	page: await (await fetch(`${url}/IQT/`)).text(),
 	domain: (await fetch(`${url}/trpc/tollRoad.list?input=%7B%7D`)).status,
 });
+/** The command of the server that was started. */
+const commandOf = (starter: number): string[] => {
+	const [server] = readFileSync(`/proc/${starter}/task/${starter}/children`, "utf8").split(" ");
+	return readFileSync(`/proc/${server}/cmdline`, "utf8").split("\0");
+};
 const filesBelow = (folder: string): string[] =>
 	readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		if (left.has(entry.name)) return [];
@@ -85,7 +91,8 @@ function switchTo(files: ReadonlyMap<string, Buffer>, from: ReadonlyMap<string, 
 test("a domain added and taken back, and branches switched, never keep the portal from starting as its sources are", {
 	timeout: 900_000,
 }, async () => {
-	const first = await started(look);
+	const first = await started(async (url, starter) => ({ ...(await look(url)), command: commandOf(starter) }));
+	expect(first.answer.command).toEqual(expect.arrayContaining(heapFlags));
 	expect(first.said).toContain(built);
 	expect(first.answer).toMatchObject({ domain: 404, page: expect.stringContaining("/IQT/assets/") });
 	const plain = branch();
