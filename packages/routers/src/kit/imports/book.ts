@@ -95,8 +95,9 @@ function importField(field: RateField, prices: readonly string[]): ImportField {
 	};
 }
 
-/** Columns that fill two fields each, "4-6" days and "20-24T", and what people call them. */
+/** Columns that fill two fields each, "上海-重庆", "4-6" days and "20-24T", and what people call them. */
 const paired = [
+	{ name: "lane", kind: "lane", title: "import.lane" },
 	{ name: "transit", kind: "transit", title: "import.transit" },
 	{ name: "weightBand", kind: "weightBand", title: "import.weightBand" },
 ] as const;

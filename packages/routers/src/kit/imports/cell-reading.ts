@@ -31,10 +31,20 @@ export type Remark =
 
 /**
  * What was read from a cell. `unit`: that of its number, where it is none of the field's own. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. `beside`: what
- * else the cell says; `edges`: of a band of weights, whether its ends belong to it.
+ * else the cell says; `edges`: of a band of weights, whether its ends belong to it. `isService`: of a lane, that it may be the name of a line both ways.
  */
 export type Reading =
-	| { kind: "value"; value: unknown; remark?: Remark; unit?: string; currency?: readonly string[]; per?: Per; beside?: Beside; edges?: WeightEdges }
+	| {
+			kind: "value";
+			value: unknown;
+			remark?: Remark;
+			unit?: string;
+			currency?: readonly string[];
+			per?: Per;
+			beside?: Beside;
+			edges?: WeightEdges;
+			isService?: true;
+	  }
 	| { kind: "empty" }
 	| { kind: "onRequest" }
 	| { kind: "problem"; messageId: MessageId; values: MessageValues };

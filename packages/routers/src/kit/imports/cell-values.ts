@@ -9,6 +9,7 @@ import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { parseDay, signOfDay } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatRest, isScaledSilently, shownText } from "./formats.ts";
+import { laneIn } from "./lane-cells.ts";
 import { periodOf } from "./period.ts";
 import type { KnownArea, KnownPlace } from "./places.ts";
 import { directionOf, isEveryContainer, transitOf } from "./terms.ts";
@@ -147,6 +148,8 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 	switch (field.kind) {
 		case "place":
 			return readPlace(field, text, context);
+		case "lane":
+			return readLane(text, context);
 		case "area":
 			return readArea(text, context);
 		case "transit":
@@ -200,10 +203,20 @@ function readPlace(field: ImportField, text: string, context: ReadingContext): R
 		: problem("import.unknownPlace", text);
 }
 
+function readLane(text: string, context: ReadingContext): Reading {
+	const lane = laneIn(text, context.places, (half, place) => besidePlace(half, place, context));
+	if (!lane) return problem("import.unknownLane", text);
+	const { inlandCity, portCity, way, isService } = lane;
+	const beside = { says: { direction: [way] }, rest: "" };
+	return { kind: "value", value: [inlandCity, portCity], beside, ...(isService ? { isService } : {}) };
+}
+
 const withWords = (v: unknown, { says, rest }: Beside): Reading =>
 	rest === "" && Object.keys(says).length === 0 ? value(v) : { kind: "value", value: v, beside: { says, rest } };
 
-function placeIn(text: string, place: KnownPlace, context: ReadingContext): Reading {
+const placeIn = (text: string, place: KnownPlace, context: ReadingContext): Reading => withWords(place.code, besidePlace(text, place, context));
+
+function besidePlace(text: string, place: KnownPlace, context: ReadingContext): Beside {
 	// A port with a code of its own is not all of its city: "Shanghai (Yangshan)".
 	const isSame = (part: string): boolean => {
 		const other = context.places(part, everyPlace);
@@ -211,7 +224,7 @@ function placeIn(text: string, place: KnownPlace, context: ReadingContext): Read
 	};
 	const isAround = (part: string) => context.isProvinceOf(place.nameZh, part);
 	const names = [place.code, place.name, place.nameZh, ...place.aliases];
-	return withWords(place.code, placeWords(text, { code: place.code, names, isSame, isAround }));
+	return placeWords(text, { code: place.code, names, isSame, isAround });
 }
 
 /** An area by its names, Chinese and English, and the code to write. */

@@ -11,6 +11,8 @@ export type FieldKind =
 	| "endDay"
 	/** "4-6" days, kept as two numbers. */
 	| "transit"
+	/** "上海-重庆": a lane in one cell, kept as its two places. */
+	| "lane"
 	| "direction"
 	| "container"
 	| "choice"
@@ -56,8 +58,10 @@ export interface ImportField {
 	perContainer?: boolean;
 }
 
-/** Fields that two others are filled from, by each of these: "4-6" days, "20-24T". */
+/** Fields that two others are filled from, by each of these: "上海-重庆", "4-6" days, "20-24T". */
 export const filledFrom: Readonly<Record<string, string>> = {
+	inlandCity: "lane",
+	portCity: "lane",
 	transitMin: "transit",
 	transitMax: "transit",
 	weightFrom: "weightBand",

@@ -1,8 +1,10 @@
-import type { Reading } from "./cell-reading.ts";
+import { columnName } from "../sheet/format.ts";
+import type { Cell, Reading } from "./cell-reading.ts";
 import { laneFields } from "./lane-ends.ts";
 import { otherWay, type Way } from "./lane-words.ts";
 import type { Part, Slot } from "./layout.ts";
-import type { CellProblem } from "./parsed-record.ts";
+import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
+import { beginningOf } from "./text.ts";
 
 /** The question whether a lane goes the way it was read. */
 export const LANE_WAY = "laneWay";
@@ -36,4 +38,16 @@ export function turnedLane(
 	if (said.kind === "value") return { part: said.value === otherWay(way) ? turned : part, ask: null };
 	const isTurned = otherwise.has(LANE_WAY);
 	return { part: isTurned ? turned : part, ask: isTurned ? null : (column) => eitherWay(own.join(" → "), way, column) };
+}
+
+/** Of a lane with a dash between its ends, which may be the name of a line both ways, and nothing else that says which way its rate goes: asks, or turns it because a person said so. */
+export function settleService(
+	{ row, problems, sources }: ParsedRecord,
+	{ lane, otherwise }: { lane: { slot: Slot | undefined; cell: Cell; reading: Reading } | undefined; otherwise: ReadonlySet<string> },
+): void {
+	const way = row.direction as Way | undefined;
+	if (lane?.reading.kind !== "value" || !lane.reading.isService || !lane.slot || way === undefined || sources.get("direction")?.kind !== "beside")
+		return;
+	if (otherwise.has(LANE_WAY)) row.direction = otherWay(way);
+	else problems.push(eitherWay(beginningOf(String(lane.cell.value)), way, columnName(lane.slot.column)));
 }

@@ -198,8 +198,14 @@ export function proposeTable(
 		const field = settled && !(of.known?.foreign && named !== null) ? settled.field : named;
 		return { column, header: text, target: field && of.fields.some((f) => f.name === field) ? { field } : null };
 	});
-	return { headerRows: [header.firstRow, header.lastRow], columns: withHeads(withEnds(columns, of), of) };
+	return { headerRows: [header.firstRow, header.lastRow], columns: withHeads(withoutLane(withEnds(columns, of)), of) };
 }
+
+/** Columns without one of whole lanes, where another has their places. */
+const withoutLane = (columns: Column[]): Column[] =>
+	columns.some(({ target }) => laneFields.some((name) => name === target?.field))
+		? columns.map((one) => (one.target?.field === "lane" ? { ...one, target: null } : one))
+		: columns;
 
 /** Columns of which the heads name a lane's ends alone as those of its cities, unless another one names a city or a person said what they are. */
 function withEnds(columns: Column[], { fields, known }: Pick<Parameters<typeof proposeTable>[1], "fields" | "known">): Column[] {

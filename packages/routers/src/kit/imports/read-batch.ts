@@ -18,6 +18,7 @@ import { askAboutComments, askAboutShapes } from "./comments.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import { fileNameReader } from "./file-name.ts";
 import { generalRows } from "./goes-before.ts";
+import { laneOfSheet } from "./lane-cells.ts";
 import { inTurnIfLarge } from "./large-files.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import { ledger } from "./ledger.ts";
@@ -182,7 +183,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		file: fileNameReader({ fileName: reading.fileName, fields, questions }),
 		farthest: farthestDay(businessDay(services.now())),
 		periods: namedPeriods({ sheetName: sheet.name, fileName: reading.fileName, titles: opened.titles }),
-		sheet: nameSays(sheet.name, book),
+		sheet: new Map([...nameSays(sheet.name, book), ...laneOfSheet(sheet.name, mapping, context.places)]),
 		corrections: Map.groupBy(await correctionsOf(db, id), (c) => c.row),
 		reference,
 		notices,

@@ -1,4 +1,5 @@
 import type { CellRange } from "../sheet/ranges.ts";
+import type { ImportField } from "./field.ts";
 import type { SeenCell } from "./merged.ts";
 
 /** The column a line stands alone under: of one about the table, which begins with its first column or is merged over half of it, none. */
@@ -20,3 +21,10 @@ export const coversOthers = (range: CellRange, field: string, fieldOf: ReadonlyM
 
 export const isFilled = (cell: SeenCell) =>
 	cell.unkept === true || (cell.value !== null && (typeof cell.value !== "string" || cell.value.trim() !== ""));
+
+/** Keeps a value in a rate; a range of days or a lane becomes its two fields. */
+export function store(row: Record<string, unknown>, field: ImportField, value: unknown): void {
+	if (field.kind === "transit" && Array.isArray(value)) [row.transitMin, row.transitMax] = value;
+	else if (field.kind === "lane" && Array.isArray(value)) [row.inlandCity, row.portCity] = value;
+	else row[field.name] = value;
+}

@@ -9,7 +9,7 @@ import { chooser } from "./choose.ts";
 import { settleRowCurrency } from "./currency-in-row.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { laneFields } from "./lane-ends.ts";
-import { turnedLane } from "./lane-turn.ts";
+import { settleService, turnedLane } from "./lane-turn.ts";
 import { waysBetween } from "./lane-words.ts";
 import { layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
@@ -20,7 +20,7 @@ import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts
 import { placeNames } from "./places.ts";
 import { OTHER_UNIT } from "./questions.ts";
 import { remarkReader, saysUntold } from "./remarks.ts";
-import { asideOf, coversOthers, isFilled } from "./row-cells.ts";
+import { asideOf, coversOthers, isFilled, store } from "./row-cells.ts";
 import { settleShares } from "./shares.ts";
 import { SPLIT, splitContainer } from "./split-container.ts";
 import type { Statements } from "./statements.ts";
@@ -284,9 +284,11 @@ export function rowReader(of: {
 			// What a column of bands says stands beside it, for the two fields of a rate.
 			if (chosen.value === undefined || field.kind === "weightBand") continue;
 			store(record.row, field, chosen.value);
-			if (chosen.source) record.sources.set(field.name, chosen.source);
+			const { source } = chosen;
+			if (source) for (const name of field.kind === "lane" ? laneFields : [field.name]) record.sources.set(name, source);
 		}
 		record.edges = edgesOfRow(record.row, ownReadings);
+		settleService(record, { lane: ownReadings.get("lane"), otherwise: of.otherwise });
 		settleSplit(record, part, { from, readings: ownReadings });
 		if (!context.asPortal && !context.percentAsWritten) settleMarkUps(record, fields, ownReadings);
 		if (!context.asPortal) askAboutShares(record, { fields, readings: ownReadings, styles, otherwise: of.otherwise });
@@ -379,10 +381,4 @@ function readerOf(field: ImportField, context: ReadingContext): (cell: Cell) => 
 		typeof cell.value === "string" && !cell.isDate && !cell.struck && !cell.format && !cell.unseen
 			? readText(cell.value)
 			: readCell(field, cell, context);
-}
-
-/** A range of days becomes its two fields. */
-function store(row: Record<string, unknown>, field: ImportField, value: unknown): void {
-	if (field.kind === "transit" && Array.isArray(value)) [row.transitMin, row.transitMax] = value;
-	else row[field.name] = value;
 }
