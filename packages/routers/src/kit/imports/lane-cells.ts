@@ -12,7 +12,7 @@ const sign = / ?(?:-{1,2}>?|=>|[‐-―−>→⇒➔~]{1,2}|发往|[至到往]|(
 const MOST_SIGNS = 8;
 
 /** A lane as one cell names it. `isService`: its ends are joined by a dash alone, as lines are named that go both ways. */
-export interface NamedLane {
+interface NamedLane {
 	inlandCity: string;
 	portCity: string;
 	way: Way;

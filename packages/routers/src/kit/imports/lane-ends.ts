@@ -4,7 +4,7 @@ import { labelKey, tidy } from "./text.ts";
 export const laneFields = ["inlandCity", "portCity"] as const;
 
 /** The columns of a lane's ends. */
-export interface LaneEnds {
+interface LaneEnds {
 	begin: number;
 	end: number;
 }
@@ -45,7 +45,7 @@ const ends: readonly { begin: ReadonlySet<string>; end: ReadonlySet<string> }[] 
 ];
 
 /** What a lane is called over both its ends. */
-export const laneName =
+const laneName =
 	/^(?:(?:trade |transport |rail )?lanes?|routes?|routing|o ?\/ ?d|线路|路线|航线|区间|运输区间|运输线路|起讫点|起止点|发到站|流向区间|路線|区間|ruta)$/;
 
 /** Whether a head, of which each language says so, is one of these: "POL", "POL 起运港"; of one with brackets those may say what kind of place it is. */

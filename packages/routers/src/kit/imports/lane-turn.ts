@@ -7,10 +7,10 @@ import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
 import { beginningOf } from "./text.ts";
 
 /** The question whether a lane goes the way it was read. */
-export const LANE_WAY = "laneWay";
+const LANE_WAY = "laneWay";
 
 /** That a lane may as well go the other way. */
-export const eitherWay = (text: string, way: Way, column: string | null): CellProblem => ({
+const eitherWay = (text: string, way: Way, column: string | null): CellProblem => ({
 	...{ field: "direction", column, level: "warning", messageId: "import.laneWay" },
 	...{ values: { text, value: way, other: otherWay(way) }, question: LANE_WAY },
 });
