@@ -85,7 +85,12 @@ function showsOtherwise({ format }: CellLook, { value, isDate, percent, scaled, 
 	if (typeof value !== "number") return format.hidesText || (format.text !== undefined && JSON.stringify(format.text) !== JSON.stringify(marks));
 	const shown = format.of(value);
 	if (shown.unseen) return value !== 0;
-	return shown.isDate !== isDate || shown.percent !== (percent ?? false) || shown.scaled !== (scaled ?? false) || JSON.stringify(shown.marks) !== JSON.stringify(marks);
+	return (
+		shown.isDate !== isDate ||
+		shown.percent !== (percent ?? false) ||
+		shown.scaled !== (scaled ?? false) ||
+		JSON.stringify(shown.marks) !== JSON.stringify(marks)
+	);
 }
 
 function mayChange({ look, accepts }: Rule, cell: SheetCell): boolean {
