@@ -205,7 +205,9 @@ describe("a row for some weights of a rate that is removed", () => {
 		// With the book's kept for the other weights the rate goes on in these.
 		const choices = { batchId: id, rows: [{ line: 2, choice: "book" as const }] };
 		expect(await as("PM").choose(choices)).toMatchObject({ removing: { chosen: 0, most: 0 } });
-		expect((await rows(id))[0]?.problems).toEqual([]);
+		expect((await rows(id))[0]?.problems).toMatchObject([
+			{ level: "note", message: "The old price goes on from 2031-01-01 to 2031-03-31 for 10–999.999 t." },
+		]);
 	});
 
 	it("is told from others of its name by its weights in the list of what went", async () => {

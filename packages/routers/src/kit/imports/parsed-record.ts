@@ -23,6 +23,8 @@ export interface CellProblem {
 export const LEAVES_HOLE = "import.leavesHole";
 /** The same of containers that it is not for, since it is charged in another way than the rate it takes the place of. */
 export const LEAVES_CONTAINERS = "import.leavesContainers";
+/** Says of a row where the old price goes on beside it. */
+export const GOES_ON = "import.goesOn";
 
 /** Where the values of a rate come from, by field; `cell` is the place to show. */
 export type RecordSources = Map<string, Source & { cell: string | null }>;

@@ -1,14 +1,11 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
-import { comparedRows } from "../price-book/batch.ts";
-import { holeFinder } from "../price-book/batch-holes.ts";
 import { goneFor } from "../price-book/batch-plan.ts";
 import type { RateBook } from "../price-book/define.ts";
-import { loadReference } from "../price-book/reference.ts";
+import { holesByChoice } from "./holes-by-choice.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import type { Batch } from "./queries.ts";
-import { type ClashChoice, choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
-import { keptBy } from "./understood.ts";
+import { type ClashChoice, choiceKey, choicesOf } from "./row-choices.ts";
 
 /** Said of a row that, taken from the sheet, takes the place of rates of the book that begin no earlier: these go. */
 export const REMOVES = "import.removes";
@@ -83,21 +80,12 @@ export async function goingOn(
 	{ otherwise, rows }: { otherwise: ClashChoice | null; rows?: Awaited<ReturnType<typeof removingRows>> },
 ): Promise<Set<string>> {
 	const { clashes, rows: singly } = choicesOf(batch);
-	if (clashes !== "within" && !Object.values(singly).includes("within")) return new Set();
+	if (![clashes, ...Object.values(singly)].some((choice) => choice === "within" || choice === "book")) return new Set();
 	const removing = rows ?? (await removingRows(db, batch));
 	const lines = [...new Set(removing.flatMap(({ over }) => listOf(over).map(Number)))];
-	const { containers } = await loadReference(db);
-	const finder = holeFinder(book, containers);
-	const choose = choiceOf(batch);
-	for await (const chunk of comparedRows(db, book, { batchId: batch.id, kept: keptBy(batch), lines, again: false }))
-		for (const { line, sheetRow, part, columns, met, now } of chunk) {
-			const choice = now.outcome === "clash" ? (choose(sheetRow, part) ?? otherwise) : "sheet";
-			if ((now.outcome === "clash" || now.outcome === "changed") && (choice === "sheet" || choice === "within"))
-				finder.add({ line, columns, met, keeps: choice === "within" });
-		}
 	const named = new Set(removing.flatMap((row) => listOf(row.rates)));
 	const kept = new Set<string>();
-	for (const hole of finder.holes()) if (hole.kept && named.has(hole.id)) kept.add(hole.id);
+	for (const hole of await holesByChoice(db, book, batch, { otherwise, lines })) if (hole.kept && named.has(hole.id)) kept.add(hole.id);
 	return kept;
 }
 

@@ -18,11 +18,12 @@ import { correctionsOf, countCorrections } from "./correction-queries.ts";
 import { correctCells } from "./corrections.ts";
 import { errorSheet, errorSource } from "./files.ts";
 import { importHistory } from "./history.ts";
+import { leavingByChoice } from "./holes-by-choice.ts";
 import { type Batch, previewPage } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { refusalView } from "./refusal.ts";
 import { goingOn, REMOVES, removingOf } from "./removes.ts";
-import { choiceOf, clashesBy, leavingOf } from "./row-choices.ts";
+import { choiceOf, clashesBy } from "./row-choices.ts";
 import { batchPlaces, rowPlaces } from "./row-places.ts";
 import {
 	answerInput,
@@ -59,9 +60,9 @@ const viewOf = async (ctx: Asking, id: string, known?: Batch) => {
 	const batch = known ?? (await ownBatch(ctx, id));
 	const corrected = await countCorrections(ctx.db, id);
 	const clashes = await clashesBy(ctx.db, batch, countsOf(batch).clash ?? 0);
-	const leaving = countsOf(batch).clash ? await leavingOf(ctx.db, batch) : { all: 0, open: 0 };
-	const removing = countsOf(batch).clash ? await removingOf(ctx.db, importBook(batch.domain).rates, batch) : { chosen: 0, most: 0 };
 	const book = importBook(batch.domain);
+	const leaving = countsOf(batch).clash ? await leavingByChoice(ctx.db, book.rates, batch, clashes) : { all: 0, open: 0 };
+	const removing = countsOf(batch).clash ? await removingOf(ctx.db, book.rates, batch) : { chosen: 0, most: 0 };
 	const places = await batchPlaces(ctx.db, book, batch, ctx.language);
 	const view = batchView(batch, book, { corrected, clashes, leaving, removing, places, language: ctx.language, now: ctx.now });
 	const reader = { language: ctx.language, seesCost: ctx.caller.seesCost };
@@ -225,7 +226,9 @@ export const importsRouter = router({
 			const places = await rowPlaces(ctx.db, book, items, ctx.language);
 			const removes = items.some(({ errors }) => errors?.includes(REMOVES));
 			const stay = removes ? await goingOn(ctx.db, book.rates, batch, { otherwise: null }) : new Set<string>();
-			const view = { book, batch, corrections, sheet, places, against, stay, language: ctx.language, caller: ctx.caller };
+			const clashes = await clashesBy(ctx.db, batch, countsOf(batch).clash ?? 0);
+			const { told } = await leavingByChoice(ctx.db, book.rates, batch, clashes);
+			const view = { book, batch, corrections, sheet, places, against, stay, told, language: ctx.language, caller: ctx.caller };
 			return pageAnswer({ pageIndex, pageSize }, total, rowsView(items, view));
 		}),
 

@@ -14,11 +14,12 @@ import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
 import type { StoredCorrection } from "./correction-queries.ts";
 import { correctableCells, mappingOf } from "./corrections.ts";
 import { filledFrom, isPrice } from "./field.ts";
+import type { HolesToTell } from "./holes-by-choice.ts";
 import { layoutOf, partAt } from "./layout.ts";
 import { keptWithMapping } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
 import { optionLabel } from "./option-label.ts";
-import { type CellProblem, LEAVES_CONTAINERS, LEAVES_HOLE } from "./parsed-record.ts";
+import { type CellProblem, GOES_ON, LEAVES_CONTAINERS, LEAVES_HOLE } from "./parsed-record.ts";
 import { describeProblem, labelled } from "./problem-words.ts";
 import type { Batch, previewPage } from "./queries.ts";
 import { ASSUMED, allQuestions, answerOf, ENTERED, type Question } from "./questions.ts";
@@ -262,6 +263,8 @@ export function rowsView(
 		against: RowsAgainst;
 		/** Rates of the book that rows take the place of, and whose price goes on all the same. */
 		stay: ReadonlySet<string>;
+		/** What rows leave by what was chosen, where that is not what was told when they were read. */
+		told: HolesToTell | null;
 		language: Language;
 		caller: { seesCost: boolean };
 	},
@@ -277,7 +280,7 @@ export function rowsView(
 	const open = new Set(openQuestions(of.batch).map(({ id }) => id));
 	/** Whether a problem is still to be told: not what a person has answered, nor of a row that stays out or has gone in what taking it would leave. */
 	const isShown = (row: Row, choice: string | null, { level, messageId, question }: CellProblem): boolean => {
-		if ([REMOVES, LEAVES_CONTAINERS, LEAVES_HOLE].includes(messageId)) return of.batch.state !== "applied" && choice !== "book";
+		if ([REMOVES, ...leaves].includes(messageId)) return of.batch.state !== "applied" && choice !== "book";
 		return level === "error" || row.outcome === "error" || question === undefined || answered[question] === undefined || open.has(question);
 	};
 	const mapping = mappingOf(of.batch);
@@ -339,7 +342,7 @@ export function rowsView(
 			/** Whether days or weights have no price any more where it is taken. */
 			leavesHole: problemsOf(row).some(({ messageId }) => messageId === LEAVES_HOLE),
 			origins: visible(originsOf(row)),
-			problems: problemsOf(row)
+			problems: [...problemsOf(row).filter((p) => of.told === null || !leaves.includes(p.messageId)), ...(of.told?.get(row.line) ?? [])]
 				.filter((p) => !hidden.has(p.field) && isShown(row, choice, p))
 				.flatMap((p) => asChosen(choice, p, of.stay))
 				.map(({ level, ...p }) => ({ ...describeProblem(book, p, language), level })),
@@ -347,13 +350,17 @@ export function rowsView(
 	});
 }
 
+/** What a row says of what it leaves, by what is chosen for it. */
+const leaves: readonly string[] = [LEAVES_CONTAINERS, LEAVES_HOLE];
+
 /** What is said of a row by what was chosen for it: where the old price is kept beside it that goes on, and what goes on is not removed. */
 function asChosen(
 	choice: string | null,
 	problem: CellProblem,
 	stay: ReadonlySet<string>,
 ): (Omit<CellProblem, "level"> & { level: CellProblem["level"] | "note" })[] {
-	if (problem.messageId === LEAVES_HOLE && choice === "within") return [{ ...problem, messageId: "import.goesOn", level: "note" }];
+	if (problem.messageId === GOES_ON || (problem.messageId === LEAVES_HOLE && choice === "within"))
+		return [{ ...problem, messageId: GOES_ON, level: "note" }];
 	if (problem.messageId !== REMOVES || choice === null) return [problem];
 	const count = ratesRemoved(problem).filter((id) => !stay.has(id)).length;
 	return count === 0 ? [] : [{ ...problem, values: { ...problem.values, count } }];

@@ -35,16 +35,16 @@ const range = (from: number, to: number) => Array.from({ length: Math.max(0, to 
 const typesOf = (container: string) => (container === "*" ? TYPES : [container]);
 
 /** Every cell of days, tonnes, steps and containers of a rate that has no price once the rows are taken over it, looked at one by one. */
-function cellsWithout(rate: Box, rows: readonly Box[], keeps: boolean): string[] {
+function cellsWithout(rate: Box, rows: readonly Box[], keeps: boolean, staying: readonly Box[]): string[] {
 	const first = Math.max(rate.days[0], Math.min(...rows.map(({ days }) => days[0])));
 	const cells: string[] = [];
 	for (const d of range(first, rate.days[1]))
 		for (const w of range(rate.tonnes[0], rate.tonnes[1] - 1))
 			for (const s of range(...rate.steps)) {
-				const there = rows.filter(
-					({ days, tonnes, steps }) => days[0] <= d && d <= days[1] && tonnes[0] <= w && w < tonnes[1] && steps[0] <= s && s <= steps[1],
-				);
-				const kept = keeps && there.length === 0;
+				const isIn = ({ days, tonnes, steps }: Box) =>
+					days[0] <= d && d <= days[1] && tonnes[0] <= w && w < tonnes[1] && steps[0] <= s && s <= steps[1];
+				const there = rows.filter(isIn);
+				const kept = (keeps || staying.some(isIn)) && there.length === 0;
 				for (const type of typesOf(rate.container))
 					if (!there.some(({ container }) => container === "*" || container === type)) cells.push(`${d} ${w} ${s} ${type}${kept ? " kept" : ""}`);
 			}
@@ -88,23 +88,28 @@ test.each([
 		other.tonnes[0] < one.tonnes[1] &&
 		one.steps[0] <= other.steps[1] &&
 		other.steps[0] <= one.steps[1];
-	let partial = 0;
+	let [partial, beside] = [0, 0];
 	for (let round = 0; round < 1_500; round++) {
 		const rate = box();
-		const rows = range(0, dice.int(0, 4))
+		const all = range(0, dice.int(0, 4))
 			.map(box)
 			.filter((row) => meets(row, rate))
 			// Rows of a sheet for the same containers do not meet.
-			.filter((row, i, all) => !all.slice(0, i).some((other) => other.container === row.container && meets(row, other)));
+			.filter((row, i, before) => !before.slice(0, i).some((other) => other.container === row.container && meets(row, other)));
+		const staying = all.filter(() => dice.chance(0.3));
+		const rows = all.filter((row) => !staying.includes(row));
 		if (rows.length === 0) continue;
 		const keeps = dice.chance(0.3);
 		const finder = holeFinder(book, TYPES);
 		for (const [i, row] of rows.entries()) finder.add({ line: i + 1, columns: columnsOf(row), met: [columnsOf(rate)], keeps });
+		for (const row of staying) finder.stay({ columns: columnsOf(row), met: [columnsOf(rate)] });
 		const holes = [...finder.holes()];
-		expect(cellsIn(rate, holes), JSON.stringify({ rate, rows, keeps })).toEqual(cellsWithout(rate, rows, keeps));
+		expect(cellsIn(rate, holes), JSON.stringify({ rate, rows, keeps, staying })).toEqual(cellsWithout(rate, rows, keeps, staying));
+		if (!keeps && holes.some(({ kept }) => kept)) beside++;
 		if (holes.some(({ whole, containers }) => !whole || containers !== null)) partial++;
 	}
 	expect(partial).toBeGreaterThan(200);
+	expect(beside).toBeGreaterThan(10);
 });
 
 test("of a crowd of rows over one rate the same holds, each day and weight looked at one by one", () => {

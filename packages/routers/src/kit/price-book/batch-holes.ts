@@ -26,6 +26,7 @@ export function holeFinder(book: RateBook, containers: Iterable<string>) {
 	const over = new Map<string, { rate: Rate; taken: Taken[] }>();
 	/** First days of rows that have a rate up to its end: most there are, and of most rates they are the only one. */
 	const tails = new Map<string, string>();
+	const stays = new Map<string, Place[]>();
 	return {
 		/** `met`: rates that end before the row or go for it. */
 		add({ line, columns, met, keeps }: { line: number; columns: Columns; met: readonly Columns[]; keeps: boolean }): void {
@@ -42,11 +43,20 @@ export function holeFinder(book: RateBook, containers: Iterable<string>) {
 				else over.set(id, { rate: place, taken: [row] });
 			}
 		},
+		/** A row that is not taken: the rates it meets keep its place. */
+		stay({ columns, met }: { columns: Columns; met: readonly Columns[] }): void {
+			const place = placeOf(book, columns);
+			for (const { id } of met) {
+				const known = stays.get(String(id));
+				if (known) known.push(place);
+				else stays.set(String(id), [place]);
+			}
+		},
 		*holes(): Generator<Hole> {
 			for (const [id, { rate, taken }] of over) {
 				const tail = tails.get(id);
 				const all = tail === undefined ? taken : [...taken, { ...rate, from: tail, line: 0, keeps: false }];
-				for (const hole of uncoveredBy(rate, all, types)) yield { id, ...hole };
+				for (const hole of uncoveredBy(rate, all, types, stays.get(id))) yield { id, ...hole };
 			}
 		},
 	};

@@ -50,7 +50,7 @@ export interface BatchPlan {
 	lost: Lost | null;
 	/** The first of those rates. */
 	losers: Loser[];
-	/** Rates whose price goes on, on other days or in other weights and steps than those of a row that is taken for its own alone; the first of them; and in how many parts they are written again. */
+	/** Rates whose price goes on beside rows that are taken, for these' own days and weights alone or beside rows for which the book's is kept; the first of them; and in how many parts they are written again. */
 	goingOn: ReadonlySet<string>;
 	goers: Loser[];
 	rest: number;
@@ -112,7 +112,7 @@ function shownOutcome(before: Verdict["outcome"], now: Verdict["outcome"]): "new
  * out. "overwrite" lets the sheet win those, too: what meets it ends the day before or is replaced, and all else stays. "replace" goes on from there: rows of
  * the lanes it covers that it does not have end the day before its first day on that lane (or go, when they start later); those that a row left out for
  * its errors may be about stay, as do other lanes. What a person chose for a row that clashes goes before all three: of one taken "within" its own
- * days what stands there goes on behind it, written again. `stage` keeps steps in `import_step`, which holds none of this batch before; it hears how many rows are done. Where it keeps them elsewhere,
+ * days what stands there goes on behind it, written again; so does the price of what a row is kept out for, in that row's place. `stage` keeps steps in `import_step`, which holds none of this batch before; it hears how many rows are done. Where it keeps them elsewhere,
  * `handled` answers the ids of the rates they are about.
  */
 export async function planBatch(
@@ -158,6 +158,7 @@ export async function planBatch(
 			if (moved) plan.moved.push(line);
 			if (choice === "book" || (mode === "merge" && (moved || (before.outcome === "clash" && !isTaken)))) {
 				plan.leftOut.push(line);
+				holes.stay({ columns, met });
 				// What is kept of the book is not missing in the sheet.
 				for (const other of choice === "book" ? met : []) add("keep", line, { target_id: String(other.id) });
 				continue;

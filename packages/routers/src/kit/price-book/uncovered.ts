@@ -40,10 +40,18 @@ export type Rate = Place & Pick<Taken, "container">;
 /** What of one rate has no price. */
 export type Uncovered = Omit<Hole, "id">;
 
+/** A place that a row is taken over, or null where the rate keeps it. */
+interface Laid extends Place {
+	row: Taken | null;
+}
+
+/** Places of what covers a stretch; a container that the rate is not for counts as others, the place before the first. */
+const [STAYS, ALL, EACH] = [0, 1, 3];
+
 /** A stretch of a rate's weights that the same rows cover, up to where the next begins. */
 interface Run {
 	from: number;
-	/** Rows over it by whom they are for, as `kindsOf` counts them. */
+	/** How many rows leave the rate its place there, then those over it by whom they are for: all, others than the rate's, each container. */
 	cover: readonly number[];
 	open: Open | null;
 }
@@ -72,19 +80,23 @@ const PART = 10;
 const MOVED = 256;
 
 /**
- * What rows leave of a rate, by day: from the first row's first day on, up to its own last. Day after day only what begins or ends is looked at, so rows
- * that do not meet cost what they are, not the square of it. 000004 where they cut it into more than can be told.
+ * What rows leave of a rate, by day: from the first row's first day on, up to its own last. Where rows that leave the rate its place stand (`staying`) its
+ * price is kept. Day after day only what begins or ends is looked at, so rows that do not meet cost what they are, not the square of it. 000004 where they
+ * cut it into more than can be told.
  */
-export function uncoveredBy(rate: Rate, taken: readonly Taken[], types: readonly string[]): Uncovered[] {
-	const rows = taken
-		.map((row) => (row.from < rate.from ? { ...row, from: rate.from } : row))
-		.sort((a, b) => compare(a.from, b.from) || a.line - b.line);
+export function uncoveredBy(rate: Rate, taken: readonly Taken[], types: readonly string[], staying: readonly Place[] = []): Uncovered[] {
+	const beginning = <P extends Place>(place: P, first: string): P => (place.from < first ? { ...place, from: first } : place);
+	const over = taken.map((row) => beginning(row, rate.from)).sort((a, b) => compare(a.from, b.from) || a.line - b.line);
+	// Before the first of them the rate itself goes on.
+	const first = over[0]?.from ?? rate.to;
+	const stays = staying.flatMap((place): Laid[] => (place.to < first ? [] : [{ ...beginning(place, first), row: null }]));
+	const rows = [...over.map((row): Laid => ({ ...row, row })), ...stays].sort((a, b) => compare(a.from, b.from));
 	const ends = rows.toSorted((a, b) => compare(a.to, b.to));
 	const days = [...new Set(rows.flatMap(({ from, to }) => (to < rate.to ? [from, addDays(to, 1)] : [from])))].sort();
-	const isForAll = rows.every(({ container }) => container === "*");
+	const isForAll = over.every(({ container }) => container === "*");
 	const own = isForAll ? [] : rate.container === "*" ? types : [rate.container];
 	const { slabs, within } = slabsOf(rate, rows, own.length);
-	const kindOf = ({ container }: Taken) => (container === "*" ? 0 : own.indexOf(container) + 2);
+	const kindOf = ({ row }: Laid) => (row === null ? STAYS : row.container === "*" ? ALL : own.indexOf(row.container) + EACH);
 	const told: Uncovered[] = [];
 	let work = 0;
 	const spend = (amount: number) => {
@@ -96,7 +108,7 @@ export function uncoveredBy(rate: Rate, taken: readonly Taken[], types: readonly
 		told.push({ ...open, from: since, to, weightFrom, weightTo, steps, whole: false });
 	};
 	const dirty = new Set<Slab>(slabs);
-	const put = (row: Taken, rows: 1 | -1) => {
+	const put = (row: Laid, rows: 1 | -1) => {
 		const [from, to] = [Math.max(row.weightFrom, rate.weightFrom), Math.min(row.weightTo, rate.weightTo)];
 		if (from >= to) return;
 		for (const slab of within(row)) {
@@ -107,13 +119,14 @@ export function uncoveredBy(rate: Rate, taken: readonly Taken[], types: readonly
 	/** Rows that have begun, the last on top once those that have ended are taken off. */
 	const begun: Taken[] = [];
 	let [next, ended] = [0, 0];
-	let [cause, last] = [rows[0], rows[0]];
+	let [cause, last] = [over[0], over[0]];
 	for (const day of days) {
 		for (let row = ends[ended]; row && row.to < day; row = ends[++ended]) put(row, -1);
 		for (let row = rows[next]; row && row.from <= day; row = rows[++next]) {
 			put(row, 1);
-			begun.push(row);
-			last = row;
+			if (row.row === null) continue;
+			begun.push(row.row);
+			last = row.row;
 		}
 		while ((begun.at(-1)?.to ?? day) < day) begun.pop();
 		const before = cause;
@@ -136,16 +149,16 @@ export function uncoveredBy(rate: Rate, taken: readonly Taken[], types: readonly
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** The steps of a rate as its rows part them, each with one stretch of all its weights, and those of them that a row takes. */
-function slabsOf({ weightFrom, steps: [first, end] }: Rate, rows: readonly Taken[], containers: number) {
+function slabsOf({ weightFrom, steps: [first, end] }: Rate, rows: readonly Place[], containers: number) {
 	const bounds = [...new Set([first, end, ...rows.flatMap(({ steps }) => steps)])]
 		.filter((step) => step >= first && step <= end)
 		.sort((a, b) => a - b);
 	const at = new Map(bounds.map((bound, i) => [bound, i]));
 	const slabs = bounds.slice(0, -1).map((from, i): Slab => {
-		const run = { from: weightFrom, cover: Array<number>(2 + containers).fill(0), open: null };
+		const run = { from: weightFrom, cover: Array<number>(EACH + containers).fill(0), open: null };
 		return { steps: [from, bounds[i + 1] ?? end], runs: [run], changed: new Set([run]), closing: new Map() };
 	});
-	return { slabs, within: ({ steps }: Taken) => slabs.slice(at.get(Math.max(first, steps[0])), at.get(Math.min(end, steps[1]))) };
+	return { slabs, within: ({ steps }: Place) => slabs.slice(at.get(Math.max(first, steps[0])), at.get(Math.min(end, steps[1]))) };
 }
 
 /** Marks a stretch as another than it was; what was open there closes unless it stays as it is. */
@@ -206,7 +219,7 @@ function settle(slab: Slab, { day, cause, end, own }: { day: string; cause: Take
 		if (containers?.length === 0) continue;
 		const weightTo = runs[indexOf(runs, run.from) + 1]?.from ?? end;
 		const known = closing.get(run.from);
-		const kept = containers === null && cause.keeps;
+		const kept = containers === null && (cause.keeps || (run.cover[STAYS] ?? 0) > 0);
 		if (known?.weightTo === weightTo && known.kept === kept && String(known.containers) === String(containers)) {
 			run.open = known;
 			closing.delete(run.from);
@@ -216,7 +229,7 @@ function settle(slab: Slab, { day, cause, end, own }: { day: string; cause: Take
 }
 
 /** The containers that have no price under some rows: null for all, where there are no rows. Where a row for another stands the rate cannot: that is charged otherwise. */
-function without([any = 0, others = 0, ...each]: readonly number[], own: readonly string[]): readonly string[] | null {
+function without([_stays, any = 0, others = 0, ...each]: readonly number[], own: readonly string[]): readonly string[] | null {
 	if (any > 0) return [];
 	return others === 0 && each.every((count) => count === 0) ? null : own.filter((_, i) => each[i] === 0);
 }
