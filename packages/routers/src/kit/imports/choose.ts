@@ -32,6 +32,8 @@ interface Candidate {
 	/** The column it stands in or over. */
 	column?: number;
 	instead?: true;
+	/** A person's value for all rows, which fills what nothing of the sheet says. */
+	forAll?: true;
 	/** Where the line it stands in was not wholly understood, or is the sheet's name: what it says, and the question whether it holds. */
 	unsure?: { row: number; text: string; question: string };
 }
@@ -186,9 +188,9 @@ export function chooser(of: {
 		return [
 			...besideAmounts(field.name, readings),
 			...besideWords(field.name, readings),
-			...(constant === undefined ? [] : [{ values: [constant], kind: "given" as const, where: null, cell: null }]),
 			...heads.sort((a, b) => (a.kind === b.kind ? 0 : a.kind === "header" ? -1 : 1)),
 			...lines,
+			...(constant === undefined ? [] : [{ values: [constant], kind: "given" as const, where: null, cell: null, forAll: true as const }]),
 			...(standard === undefined
 				? []
 				: [{ values: [standard], kind: "given" as const, where: null, cell: null, ...(ofAll.has(field.name) ? {} : { instead: true as const }) }]),
@@ -262,7 +264,8 @@ export function chooser(of: {
 								({ kind }) =>
 									kind === "beside" || kind === "section" || (kind === "title" && !exceptions.test(at.around.title.get(field.name)?.text ?? "")),
 							)
-						: candidates,
+						: // Blank cells alone take what a person gave for all rows.
+							candidates.filter(({ forAll }) => !forAll),
 				);
 				const { value, told } = own.reading.currency ? likeliest(field, left, own.column) : { value: left[0] ?? "", told: [] };
 				if (value === undefined) return unknownCurrency(left, problems);
@@ -307,7 +310,7 @@ export function chooser(of: {
 			} else if (field.name === "basis" && silentPrices(field, { value, first, others }, at.readings).length > 0) {
 				const columns = silentPrices(field, { value, first, others }, at.readings).join(", ");
 				problems.push({ level: "warning", messageId: "import.basisBeside", values: { value, columns }, question: BASIS_BESIDE, column });
-			} else if (first.unsure) {
+			} else if (first.unsure && !others.some((other) => other.forAll && other.values.includes(value))) {
 				problems.push({
 					level: "warning",
 					messageId: first.kind === "sheet" ? "import.sheetSays" : "import.lineSays",
@@ -324,9 +327,9 @@ export function chooser(of: {
 	};
 
 	/** What a place says, because a person said that it holds; null where it says nothing that can be read. */
-	function settled(field: ImportField, { values, kind, where, cell }: Candidate): Chosen | null {
+	function settled(field: ImportField, { values, kind, where, cell, forAll }: Candidate): Chosen | null {
 		const [value] = known(field, values);
-		const reading = value === undefined ? null : read(field, value);
+		const reading = value === undefined ? null : read(field, value, forAll);
 		return value !== undefined && reading?.kind === "value" ? { value: reading.value, source: { kind, where, value, cell }, problems: [] } : null;
 	}
 
@@ -349,7 +352,7 @@ function narrow(values: readonly string[], others: readonly Candidate[]): { left
 	let left = values;
 	let against: Candidate | null = null;
 	for (const other of others) {
-		if (other.kind === "given") continue;
+		if (other.kind === "given" && !other.forAll) continue;
 		const common = left.filter((value) => other.values.includes(value));
 		if (common.length > 0) left = common;
 		else against ??= other;
