@@ -67,6 +67,20 @@ describe("prices below the cost", () => {
 		expect(await answer(id, "msrBelowCost", "other")).toMatchObject({ counts: { new: 0, skipped: 1 }, ledger: { read: 0, leftOut: [{ count: 3 }] } });
 	});
 
+	it("are an answer no more once another answer takes their cause away, in the preview and in the change log", async () => {
+		await known("5000", "4500");
+		const { id } = await read(8, rate("4800"));
+		await answer(id, "missingPrices", "asBook");
+		expect(asked(await answer(id, "msrBelowCost", "other"))).toEqual([["msrBelowCost", 1, ["2"]]]);
+		const after = await answer(id, "missingPrices", "formula", { prices: { ssr: "cost*1.2", msr: "cost*1.05" } });
+		expect(after).toMatchObject({ counts: { changed: 1, skipped: 0 } });
+		expect(asked(after)).toEqual([]);
+		await as("PM").applyBatch({ batchId: id, mode: "merge", confirmed: ["assumed", "doubtful"] });
+		const logged = await desk.services.db.selectFrom("change_log").select("after").where("object_id", "=", id).executeTakeFirstOrThrow();
+		expect(logged.after).toContain("missingPrices");
+		expect(logged.after).not.toContain("msrBelowCost");
+	});
+
 	it("are asked about where prices stay that the book has, by which the rate may be left out", async () => {
 		await known("4200", "4150");
 		const { id } = await read(8, rate("4300"));

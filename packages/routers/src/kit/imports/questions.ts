@@ -152,6 +152,19 @@ export interface ReadingAnswers {
 	otherwise: ReadonlySet<string>;
 	/** Values that notes or the name of the file say of all rates, by field, where a person said they hold. */
 	forced: Record<string, string>;
+	/** Once the sheet is read: answers by the other reading that nothing of it asked for and that made no difference, since another answer took their cause away. */
+	withoutCause(asked: readonly Question[]): string[];
+}
+
+/** Ids of answers that tells which of them were looked for. */
+class Consulted extends Set<string> {
+	readonly found = new Set<string>();
+
+	override has(id: string): boolean {
+		const isThere = super.has(id);
+		if (isThere) this.found.add(id);
+		return isThere;
+	}
 }
 
 export const ASSUMED = "assumed.";
@@ -183,6 +196,8 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 	const decimal = said("ambiguousAmount");
 	const sign = said(SIGN_ALONE);
 	const cross = said("tickOrCross");
+	const isSaid = (id: string) => [NOTE_SAYS, FILE_SAYS].some((start) => id.startsWith(start));
+	const otherwise = new Consulted(Object.entries(answers).flatMap(([id, { answer }]) => (answer === OTHER ? [id] : [])));
 	return {
 		given: Object.fromEntries(
 			Object.entries(answers).flatMap(([id, { answer, prices }]) => {
@@ -198,9 +213,10 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		times: timesAnswered(answers),
 		sign: needsRereading(sign) ? (sign ?? null) : null,
 		crossIs: cross === "tick" || cross === "cross" ? cross : null,
-		zeroIsNone: said("zeroAmount") === OTHER,
-		plusIsMarkUp: said("plusSign") === OTHER,
-		otherwise: new Set(Object.entries(answers).flatMap(([id, { answer }]) => (answer === OTHER ? [id] : []))),
+		zeroIsNone: otherwise.has("zeroAmount"),
+		plusIsMarkUp: otherwise.has("plusSign"),
+		otherwise,
+		withoutCause: (asked) => [...otherwise].filter((id) => !otherwise.found.has(id) && !isSaid(id) && !asked.some((question) => question.id === id)),
 		forced: Object.fromEntries(
 			Object.entries(answers).flatMap(([id, { answer, question }]) => {
 				const by = [NOTE_SAYS, FILE_SAYS].find((start) => id.startsWith(start));

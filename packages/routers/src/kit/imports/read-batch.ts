@@ -44,7 +44,7 @@ import {
 import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
 import { noticeMissing, noticeSheet, openSheet, type ReadingUser, readingContext } from "./reading.ts";
 import { goneRates } from "./removes.ts";
-import { choicesOf, leftOutBy, type RowChoices } from "./row-choices.ts";
+import { CHOICES, choicesOf, leftOutBy, type RowChoices } from "./row-choices.ts";
 import { rowReader } from "./rows.ts";
 import { readLines } from "./said.ts";
 import { keepSheet, keptText, markNotes, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
@@ -333,11 +333,11 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	}
 	const counts = await countOutcomes(db, id);
 	const told = understood({ book, kept, counts, open, sources, questions, amounts, opened, standards: standards.list(columnOf) });
-	await keep(
-		{ state: "preview", rows_done: line, notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts), understood: JSON.stringify(told) },
-		undefined,
-		true,
-	);
+	const voided = answers.withoutCause(told.questions);
+	const left = Object.fromEntries(Object.entries(reading.answers).filter(([asked]) => !voided.includes(asked)));
+	const said = voided.length > 0 ? { answers: JSON.stringify({ ...left, [CHOICES]: reading.choices }) } : {};
+	const found = { notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts), understood: JSON.stringify(told) };
+	await keep({ state: "preview", rows_done: line, ...found, ...said }, undefined, true);
 }
 
 /** A sheet without weights is for every weight: where the book has bands, it would win over each of them. */
