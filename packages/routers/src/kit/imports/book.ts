@@ -88,6 +88,7 @@ function importField(field: RateField, prices: readonly string[]): ImportField {
 		...(field.codeOf ? { codeOf: field.codeOf } : {}),
 		...(field.placeKinds ? { placeKinds: field.placeKinds } : {}),
 		...(field.kind === "text" && !field.key ? { free: mayHaveLines(name) ? "lines" : "line" } : {}),
+		...(field.says ? { says: field.says } : {}),
 		...(field.options ? { choices: namedChoices(field) } : standard === true ? { choices: yesOrNo } : {}),
 		...(typeof standard === "string" || standard === true ? { standard: String(standard) } : {}),
 		...(blankSays(field, prices) ? { blankSays: true } : {}),

@@ -83,11 +83,13 @@ export function chooser(of: {
 	const headCurrencies = new Set(of.parts.flatMap(({ says }) => (says.get("currency") ?? []).map(({ value }) => value)));
 	const order = [...fields.filter(isPrice), ...fields.filter((f) => !isPrice(f))];
 
-	/** What cells of containers and places say of the rate beside their own value: "20GP (SOC)". */
+	/** What cells of containers and places say of the rate beside their own value, "20GP (SOC)", and those of a choice by it. */
 	const besideWords = (name: string, readings: ReadonlyMap<string, OwnReading>): Candidate[] =>
 		[...readings.values()].flatMap(({ slot, reading }): Candidate[] => {
-			const values = slot && reading.kind === "value" ? reading.beside?.says[name] : undefined;
-			return slot && values ? [{ values, kind: "beside", where: columnName(slot.column), cell: null, column: slot.column }] : [];
+			if (!slot || reading.kind !== "value") return [];
+			const byValue = slot.field.says?.[String(reading.value)]?.[name];
+			const values = byValue === undefined ? reading.beside?.says[name] : [byValue];
+			return values ? [{ values, kind: "beside", where: columnName(slot.column), cell: null, column: slot.column }] : [];
 		});
 
 	/** What stands beside the rate's amounts, or in their format. */

@@ -46,6 +46,8 @@ export interface ImportField {
 	free?: "line" | "lines";
 	/** Of a choice: each value and how sheets spell it. */
 	choices?: readonly { value: string; names: readonly string[] }[];
+	/** What some of its values say of other fields of their rate, by field: a declaration for export of the direction. */
+	says?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 	/** Of a charge: its code by what it is called. */
 	codeOf?: (text: string) => string | null;
 	/** Used when a sheet has no column and no other constant for it. */

@@ -51,9 +51,13 @@ export interface RateField extends Field<FieldKind> {
 	hidden?: true;
 	/** Of a choice: those of its values that its book takes, where it does not take all. */
 	taken?: readonly string[];
+	/** Of a choice: what some of its values say of other fields of their rate, by field. */
+	says?: SaysOfOthers;
 	/** Taken when nothing is given. */
 	standard?: string | boolean;
 }
+
+type SaysOfOthers = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What may be chosen for a field: what its book takes, and what a rate has already. */
 export const choosable = ({ options = [], taken }: RateField, had?: unknown) =>
@@ -149,15 +153,21 @@ export const integer = (name: string, least: number, most: number, extra: Pick<E
 
 export const yesNo = (name: string, standard: boolean): RateField => withStandard(field(name, "boolean", z.boolean(), { required: true }), standard);
 
-/** One of a list of values, labelled `enum.<prefix>.<value>`; part of the key. `more.list`: what enumeration its values are, where it is not called by the prefix. */
+/** One of a list of values, labelled `enum.<prefix>.<value>`; part of the key. `more.list`: what enumeration its values are, where it is not called by the prefix; `more.says`: what its values say of other fields. */
 export function choice(
 	name: string,
 	prefix: string,
 	values: readonly [string, ...string[]],
-	{ standard, list }: { standard?: string; list?: ListedChoice } = {},
+	{ standard, list, says }: { standard?: string; list?: ListedChoice; says?: SaysOfOthers } = {},
 ): RateField {
 	const options = optionsOf(`enum.${prefix}`, values);
-	const made = field(name, "enum", z.enum(values), { options, required: true, key: true, ...(list ? { enumeration: list } : {}) });
+	const made = field(name, "enum", z.enum(values), {
+		options,
+		required: true,
+		key: true,
+		...(list ? { enumeration: list } : {}),
+		...(says ? { says } : {}),
+	});
 	return standard === undefined ? made : withStandard(made, standard);
 }
 

@@ -8,7 +8,10 @@ export const customsPrice = defineRateBook({
 	rights: { view: { menu: "/CHB/chbPrice", roles: ["PM", "VDM"] }, edit: { roles: ["PM"] } },
 	lane: [
 		place("port", "port_id", ["port"]),
-		choice("category", "customs", ["export", "import", "transit", "inspection"], { list: { name: "customsCategory" } }),
+		choice("category", "customs", ["export", "import", "transit", "inspection"], {
+			list: { name: "customsCategory" },
+			says: { export: { direction: "westbound" }, import: { direction: "eastbound" } },
+		}),
 		integer("itemsIncluded", 0, 999),
 	],
 	throughPort: "port",
