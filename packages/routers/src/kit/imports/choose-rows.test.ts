@@ -65,9 +65,11 @@ describe("a clash with the book", () => {
 		expect(await twice("sheet")).toMatchObject({ clashes: { sheet: 1, open: 2 } });
 	});
 
-	it("is chosen for all at once, those with a choice of their own included; one goes another way after, and a choice is undone", async () => {
+	it("is chosen for all at once that wait for a choice, or once none does for all; one goes another way after, and a choice is undone", async () => {
 		const { id } = await clashing();
 		await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: "book" }] });
+		expect(await as("PM").choose({ batchId: id, clashes: "sheet" })).toMatchObject({ clashes: { sheet: 2, book: 1, open: 0, all: "sheet" } });
+		expect((await rows(id)).map(({ choice }) => choice)).toEqual(["sheet", "book", "sheet", null]);
 		expect(await as("PM").choose({ batchId: id, clashes: "sheet" })).toMatchObject({ clashes: { sheet: 3, book: 0, open: 0, all: "sheet" } });
 		const other = await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: "book" }] });
 		expect(other).toMatchObject({ clashes: { sheet: 2, book: 1, open: 0, all: "sheet" } });

@@ -3,11 +3,11 @@ import { keepAnswers } from "./answers.ts";
 import { refuseUnless } from "./apply.ts";
 import type { Importer } from "./importer.ts";
 import type { Batch } from "./queries.ts";
-import { CHOICES, type ClashChoice, choiceKey, choicesOf, type RowChoice } from "./row-choices.ts";
+import { CHOICES, type ClashChoice, choiceKey, choicesOf, clashesBy, type RowChoice } from "./row-choices.ts";
 
 /** What a person chooses for rates of a preview; null undoes a choice. */
 export interface Chosen {
-	/** For all that clash, those with a choice of their own included, which may be given one again; null: for none of them but by their own; left out: as it is. */
+	/** For all that clash and wait for a choice; where none does, for those with a choice of their own, too, which may be given one again; null: for none of them but by their own; left out: as it is. */
 	clashes?: ClashChoice | null | undefined;
 	rows: readonly { line: number; choice: RowChoice | null }[];
 }
@@ -21,7 +21,9 @@ export async function chooseRows(ctx: Importer, batch: Batch, { clashes, rows }:
 	const twice = rows.find(({ line, choice }) => rows.some((other) => other.line === line && other.choice !== choice));
 	if (twice) throw new DomainError("invalid", "import.chosenTwice", { line: twice.line });
 	const kept = choicesOf(batch);
-	const own = Object.entries(kept.rows).filter(([, choice]) => !clashes || choice === "leaveOut");
+	const { clash = 0 } = JSON.parse(batch.counts ?? "{}") as { clash?: number };
+	const isDecided = clashes ? (await clashesBy(ctx.db, batch, clash)).open === 0 : false;
+	const own = Object.entries(kept.rows).filter(([, choice]) => !isDecided || choice === "leaveOut");
 	const next = { clashes: clashes === undefined ? kept.clashes : clashes, rows: Object.fromEntries(own) };
 	const lines = rows.map(({ line }) => line);
 	const staged = lines.length
