@@ -112,7 +112,7 @@ export async function keepAnswers(
 
 const says = (given: Pick<AskedAnswer, "answer" | "prices"> | undefined) => JSON.stringify([given?.answer, given?.prices]);
 
-/** Has a batch read with other columns, which are remembered for sheets with the same headers once it is applied, and which hold for the same heads of its other tables; answers were to what was read before. */
+/** Has a batch read with other columns, which are remembered for sheets with the same headers once it is applied, and which hold for the same heads of its other tables. Answers to what was asked of other columns are gone, as are choices for rates, which had other values. */
 export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping): Promise<void> {
 	const at = ctx.now.toISOString();
 	const { fields } = importBook(batch.domain);
@@ -128,8 +128,13 @@ export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping)
 	const mapping = settled(tables ? withTables(given, tables) : given, fields);
 	const settledBy: KeptWith["settledBy"] = { id: ctx.caller.userId, name: ctx.caller.displayName, at };
 	const kept = JSON.stringify({ ...mapping, settledBy, carried: [...stillCarried(batch, given), ...carried], sheets });
-	await setBatch(ctx.db, batch.id, { state: "uploaded", mapping: kept, answers: null, lease_until: null, updated_at: at });
+	const answers = before && isSameTables(before, mapping) ? JSON.stringify(answersOf(batch)) : null;
+	await setBatch(ctx.db, batch.id, { state: "uploaded", mapping: kept, answers, lease_until: null, updated_at: at });
 }
+
+/** Whether two mappings read the same columns of the same tables: what was asked of the one is asked of the other, too. */
+const isSameTables = (one: Mapping, other: Mapping): boolean =>
+	one.sheet === other.sheet && JSON.stringify(tablesOf(one)) === JSON.stringify(tablesOf(other));
 
 /** Columns carried over before that say the same still as the ones they were carried from. */
 function stillCarried(batch: Batch, mapping: Mapping): Carried[] {

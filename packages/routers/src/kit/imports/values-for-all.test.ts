@@ -38,6 +38,26 @@ it("leave the currency of a head and ask, and are taken where a person says so",
 	expect(await values(id, "currency")).toEqual(["USD"]);
 });
 
+it("leave answers to what is asked of the same columns, and none to what is asked of others", async () => {
+	const heads = [...lane, "Container", "Rail Cost", "Remarks"];
+	const { id } = await upload(await sheetOfRows(heads, [[...one, "20GP", "800", "USD 35 seal fee"]]));
+	const answers = async () => (await as("PM").batch({ batchId: id })).questions.filter(({ answer }) => answer !== null).map((q) => q.id);
+	const asked = (await as("PM").batch({ batchId: id })).questions.filter(({ options }) => options.some(({ value }) => value === "confirm"));
+	await as("PM").answer({ batchId: id, answers: asked.map((question) => ({ id: question.id, answer: "confirm" })) });
+	const before = await answers();
+	expect(before).toContain("assumed.basis");
+	expect(before).toContain("remarkTerms");
+	const mapping = (await as("PM").batch({ batchId: id })).mapping as Mapping;
+	const settle = async (changed: Partial<Mapping>) => {
+		await as("PM").setMapping({ batchId: id, mapping: { ...mapping, ...changed } });
+		await Promise.all(desk.working);
+	};
+	await settle({ defaults: { cargo: "reefer" } });
+	expect(await answers()).toEqual(before.filter((question) => question !== "assumed.cargo"));
+	await settle({ columns: mapping.columns.map((column) => (column.header === "Remarks" ? { ...column, target: null } : column)) });
+	expect(await answers()).toEqual([]);
+});
+
 it("are asked about nothing where a column has cells of its own, and fill its blanks", async () => {
 	const heads = [...lane, "Container", "Rail Cost", "Currency"];
 	const { id, questions } = await readWith(
