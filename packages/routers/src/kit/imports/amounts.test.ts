@@ -131,6 +131,7 @@ describe("amounts", () => {
 		["Express", null],
 		["Neurope", null],
 		["元旦", null],
+		["Kunming - Yen Vien", null],
 		["USD / RMB", null],
 	])("%s names %s", (text, codes) => expect(currencyIn(text)?.join("|") ?? null).toBe(codes));
 

@@ -89,8 +89,10 @@ export interface ReadingContext {
 	timesOf?(head: string): number;
 	/** What this column's amounts are. */
 	times?: number;
-	/** The currency a sign of several stands for, because a person said so. */
-	sign?: string | null;
+	/** The currency that a sign of several stands for, by all it may be, because a person said so. */
+	signs?: ReadonlyMap<string, string>;
+	/** Currencies the sheet speaks of by more than such a sign. */
+	spoken?: ReadonlySet<string>;
 	/** A price of nothing is none, because a person said so. */
 	zeroIsNone?: boolean;
 	/** "+500" is that much on top of the cost, because a person said so. */

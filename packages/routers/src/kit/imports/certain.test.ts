@@ -23,6 +23,9 @@ async function answered(batchId: string, answers: { id: string; answer: string }
 	return as("PM").batch({ batchId });
 }
 
+/** The question what a dollar sign stands for. */
+const DOLLAR = "signAlone.USD/HKD/SGD/CAD/AUD/NZD/TWD/MXN/MOP/BRL";
+
 type Batch = Awaited<ReturnType<typeof upload>>;
 const question = ({ questions }: Batch, id: string) => questions.find((q) => q.id === id);
 const left = ({ ledger }: Batch, reason: string) => ledger?.leftOut.find((l) => l.reason === reason);
@@ -68,14 +71,46 @@ describe("what is almost certain", () => {
 			["USD", "new"],
 			["CNY", "new"],
 		]);
-		expect(question(batch, "signAlone.currency")).toMatchObject({ group: "doubtful", count: 1, cells: ["K2"], answer: null });
-		expect(question(batch, "signAlone.currency")?.options.map((o) => o.value)).toEqual(expect.arrayContaining(["confirm", "HKD", "SGD"]));
+		expect(question(batch, DOLLAR)).toMatchObject({ group: "doubtful", count: 1, cells: ["K2"], answer: null });
+		expect(question(batch, DOLLAR)?.options.map((o) => o.value)).toEqual(expect.arrayContaining(["confirm", "HKD", "SGD"]));
 		// The portal of this desk knows no Hong Kong dollars.
-		await answered(batch.id, [{ id: "signAlone.currency", answer: "HKD" }]);
+		await answered(batch.id, [{ id: DOLLAR, answer: "HKD" }]);
 		expect(await currencies()).toEqual([
 			["HKD", "error"],
 			["CNY", "new"],
 		]);
+	});
+
+	const YEN = "signAlone.CNY/JPY";
+	const yenHeads = ["始发城市", "港口城市", "方向", "箱型", "成本", "销售底价", "市场底价", "有効期間開始", "有效期至", "VAT"];
+
+	it.each<[string, Scrap[][]]>([
+		["an amount", [heads, rate("CNCKG", { 4: "¥300,000", 10: "" }), rate("CNCTU", { 4: "JPY 310,000", 10: "" })]],
+		["yen in words", [heads, rate("CNCKG", { 4: "¥300,000", 10: "" }), rate("CNCTU", { 4: "320,000 yen", 10: "" })]],
+		["円", [heads, rate("CNCKG", { 4: "¥300,000", 10: "" }), rate("CNCTU", { 4: "310,000円", 10: "" })]],
+		[
+			"a format",
+			[
+				heads,
+				rate("CNCKG", { 4: { value: 300_000, format: '"¥"#,##0' }, 10: "" }),
+				rate("CNCTU", { 4: { value: 310_000, format: "[$JPY] #,##0" }, 10: "" }),
+			],
+		],
+		["a currency column", [heads, rate("CNCKG", { 10: "¥" }), rate("CNCTU", { 10: "JPY" })]],
+		["a head in Japanese", [yenHeads, rate("CNCKG", { 4: "¥300,000" }).slice(0, 10)]],
+		["a note", [heads, rate("CNCKG", { 4: "¥300,000", 10: "" }), ["Paid in yen by the 20th"]]],
+	])("is asked of ¥ where the sheet speaks of yen: %s", async (_, rows) => {
+		const batch = await upload(await bytesOf([drawn("S", rows)]));
+		expect(question(batch, YEN)).toMatchObject({ group: "doubtful", count: 1, answer: null });
+		expect(question(batch, YEN)?.options.map((o) => o.value)).toEqual(["confirm", "JPY"]);
+		await answered(batch.id, [{ id: YEN, answer: "JPY" }]);
+		expect((await rowsOf(batch.id))[0]?.row.currency).toBe("JPY");
+	});
+
+	it("is not asked of ¥ where nothing speaks of yen", async () => {
+		const batch = await upload(await bytesOf([drawn("S", [heads, rate("CNCKG", { 4: "¥4,000", 10: "" }), rate("CNCTU")])]));
+		expect(question(batch, YEN)).toBeUndefined();
+		expect((await rowsOf(batch.id)).map(({ row }) => row.currency)).toEqual(["CNY", "CNY"]);
 	});
 
 	it("is asked of amounts shown in the dollars that programs name by number alone", async () => {
@@ -87,7 +122,7 @@ describe("what is almost certain", () => {
 		for (const id of [5, 6, 7, 8, 42, 44]) {
 			const named = styles.replace(/<numFmts.*<\/numFmts>/s, "").replaceAll(`numFmtId="${own}"`, `numFmtId="${id}"`);
 			const batch = await upload(zipSync({ ...files, [part]: strToU8(named) }));
-			expect(question(batch, "signAlone.currency"), String(id)).toMatchObject({ group: "doubtful", count: 1, answer: null });
+			expect(question(batch, DOLLAR), String(id)).toMatchObject({ group: "doubtful", count: 1, answer: null });
 			expect((await rowsOf(batch.id)).map(({ row }) => row.currency)).toEqual(["USD"]);
 		}
 	});

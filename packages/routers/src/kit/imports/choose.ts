@@ -207,13 +207,19 @@ export function chooser(of: {
 	const leftWords = ({ says, rest }: Beside): string =>
 		[rest, ...Object.keys(says).flatMap((name) => (names.has(name) ? [] : (says[name] ?? [])))].filter((left) => left !== "").join(", ");
 
-	/** Of what a value may be, the likeliest, and the question whether it is that: a sign several currencies have, and not the book's own among them first. */
+	/**
+	 * Of what a value may be, the likeliest, and the question whether it is that: a sign several currencies have, unless the book's own comes first and the sheet
+	 * speaks of none of the others.
+	 */
 	function likeliest(field: ImportField, left: readonly string[], column: number): { value: string | undefined; told: ChoiceProblem[] } {
 		const [first, ...others] = known(field, left);
-		if (field.kind !== "currency" || left.length < 2 || first === undefined || first === field.standard) return { value: first, told: [] };
-		if (context.sign && left.includes(context.sign)) return { value: context.sign, told: [] };
+		const isOwn = first === field.standard && !left.some((code) => code !== first && context.spoken?.has(code));
+		if (field.kind !== "currency" || left.length < 2 || first === undefined || isOwn) return { value: first, told: [] };
+		const all = left.join("/");
+		const said = context.signs?.get(all);
+		if (said !== undefined) return { value: said, told: [] };
 		const values = { value: first, others: (others.length ? others : left.filter((code) => code !== first)).join(", ") };
-		return { value: first, told: [{ level: "warning", messageId: "import.signAlone", values, question: SIGN_ALONE, column }] };
+		return { value: first, told: [{ level: "warning", messageId: "import.signAlone", values, question: `${SIGN_ALONE}${all}`, column }] };
 	}
 
 	return {

@@ -95,19 +95,21 @@ const shared: Readonly<Record<string, readonly string[]>> = {
 
 /** Words that hold a sign or name and are no currency. A lone 元 within Chinese words, as in a company's name, is none either. */
 const others = ["元旦", "元月", "元素", "单元", "公元", "多元", "元器件", "状元"];
+/** Places in Vietnam. */
+const placesNamedSo = ["yen vien", "yen bai", "hung yen", "phu yen"];
 
 const known = new Map<string, readonly string[]>([
 	...Object.entries(words).flatMap(([code, names]) => names.map((name) => [name, [code]] as const)),
 	...Object.entries(signs).flatMap(([code, names]) => names.map((name) => [name, [code]] as const)),
 	...codesInCapitals.map((code) => [code, [code]] as const),
 	...Object.entries(shared),
-	...others.map((word) => [word, []] as const),
+	...[...others, ...placesNamedSo].map((word) => [word, []] as const),
 ]);
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 /** Longest first: 新台币 is no 台币 with something before it, US$ no $. */
 const longestFirst = (names: readonly string[]) => [...names].sort((a, b) => b.length - a.length).map(escaped);
-const latin = longestFirst(Object.values(words).flat());
+const latin = longestFirst([...Object.values(words).flat(), ...placesNamedSo]);
 const anywhere = longestFirst([...Object.values(signs).flat(), ...Object.keys(shared), ...others]);
 
 /** Latin names are whole words: "Express" and "Neuron" hold no "exp" and no "euro". */

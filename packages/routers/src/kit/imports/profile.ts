@@ -2,6 +2,7 @@ import { columnName } from "../sheet/format.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { type DecimalStyle, parseAmount } from "./amount.ts";
 import { type DayOrder, type DayOrders, type DaySign, daySigns, parseDay, signOfDay } from "./day.ts";
+import { currencyListener } from "./spoken-currencies.ts";
 
 /** What one reading of a sheet tells before its rows are taken: how each column writes numbers and days. */
 export interface SheetProfile {
@@ -12,6 +13,8 @@ export interface SheetProfile {
 	lastRows: Map<number, number>;
 	/** Columns of which a cell says I, beside which E is for export. */
 	imports: Set<number>;
+	/** Currencies that a cell or its format names by more than a sign several have. */
+	currencies: ReadonlySet<string>;
 	/** Columns with a number in percent. */
 	percents: Set<number>;
 	/** The different short texts of a column, each with the last row it stands in: no more than are needed to tell that it holds one thing alone. */
@@ -46,12 +49,14 @@ const noDays = (): DaysWritten => ({ either: 0, firstEither: null, shown: {} });
 
 /** Starts a profile; `add` takes each row in order. */
 export function sheetProfiler() {
+	const currencies = currencyListener();
 	const profile: SheetProfile = {
 		rows: 0,
 		hiddenRows: [],
 		columns: new Map(),
 		lastRows: new Map(),
 		imports: new Set(),
+		currencies: currencies.spoken,
 		percents: new Set(),
 		texts: new Map(),
 	};
@@ -79,6 +84,7 @@ export function sheetProfiler() {
 				if (cell.value === "I" || cell.value === "i") profile.imports.add(cell.column);
 				if (isPercent(cell)) profile.percents.add(cell.column);
 				addText(cell, row.rowNumber);
+				currencies.hear(cell);
 				if (!isWritten(cell) || typeof cell.value !== "string") continue;
 				const day = parseDay(cell, { date1904: false, end: false, order: null });
 				const amount = parseAmount(cell.value);

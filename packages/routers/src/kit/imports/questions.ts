@@ -140,8 +140,8 @@ export interface ReadingAnswers {
 	percentAsWritten: boolean;
 	/** What amounts in a unit of money are multiplied by, by that unit. */
 	times: ReadonlyMap<number, number>;
-	/** The currency that a sign of several stands for. */
-	sign: string | null;
+	/** The currency that a sign of several stands for, by all it may be. */
+	signs: ReadonlyMap<string, string>;
 	/** What an x stands for where yes or no is asked. */
 	crossIs: "tick" | "cross" | null;
 	/** A price of 0 is none. */
@@ -187,14 +187,13 @@ export const BESIDE_PERCENTS = "besidePercents";
 export const EMPTIED = "emptied";
 /** Numbers in a unit that is none of their field's own. */
 export const OTHER_UNIT = "otherUnit.";
-/** What a sign several currencies have stands for. */
-export const SIGN_ALONE = "signAlone.currency";
+/** What a sign several currencies have stands for, by all it may be. */
+export const SIGN_ALONE = "signAlone.";
 
 export function readingAnswers(answers: Answers): ReadingAnswers {
 	const said = (id: string) => answers[id]?.answer;
 	const dayOrder = said("ambiguousDay");
 	const decimal = said("ambiguousAmount");
-	const sign = said(SIGN_ALONE);
 	const cross = said("tickOrCross");
 	const isSaid = (id: string) => [NOTE_SAYS, FILE_SAYS].some((start) => id.startsWith(start));
 	const otherwise = new Consulted(Object.entries(answers).flatMap(([id, { answer }]) => (answer === OTHER ? [id] : [])));
@@ -211,7 +210,11 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		takeUnstruck: said("struck") === "takeRest",
 		percentAsWritten: said("percentUnit") === "asWritten",
 		times: timesAnswered(answers),
-		sign: needsRereading(sign) ? (sign ?? null) : null,
+		signs: new Map(
+			Object.entries(answers).flatMap(([id, { answer }]) =>
+				id.startsWith(SIGN_ALONE) && needsRereading(answer) ? [[id.slice(SIGN_ALONE.length), answer]] : [],
+			),
+		),
 		crossIs: cross === "tick" || cross === "cross" ? cross : null,
 		zeroIsNone: otherwise.has("zeroAmount"),
 		plusIsMarkUp: otherwise.has("plusSign"),

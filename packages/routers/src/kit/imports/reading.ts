@@ -14,6 +14,7 @@ import type { ImportBook } from "./book.ts";
 import { type Carried, carryOver } from "./carry-over.ts";
 import type { ReadingContext } from "./cell-reading.ts";
 import { crossedHeads } from "./crossed.ts";
+import { currenciesIn } from "./currency.ts";
 import { type DaySign, inOrder } from "./day.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
 import { findHeaders, type Header, headerText } from "./header.ts";
@@ -28,6 +29,7 @@ import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./querie
 import type { ReadingAnswers } from "./questions.ts";
 import { rememberedColumns } from "./remembered.ts";
 import type { ColumnStyles } from "./rows.ts";
+import { isJapanese } from "./spoken-currencies.ts";
 import { rowsWhile } from "./still-held.ts";
 import { supplierIndex } from "./suppliers.ts";
 import { beginningOf, remembered } from "./text.ts";
@@ -231,6 +233,14 @@ function dayColumns(mapping: Mapping, book: ImportBook): number[] {
 	];
 }
 
+/** Currencies a sheet speaks of; one with Japanese heads or titles is about yen as likely. */
+function spokenIn({ mapping, profile, titles, sheet }: OpenedSheet): ReadonlySet<string> {
+	const heads = tablesOf(mapping).flatMap(({ columns }) => columns.map(({ header }) => header));
+	const named = currenciesIn(sheet.name).flatMap(({ codes }) => (codes.length === 1 ? codes : []));
+	const yen = [...heads, ...titles.map(({ text }) => text), sheet.name].some(isJapanese) ? ["JPY"] : [];
+	return new Set([...profile.currencies, ...named, ...yen]);
+}
+
 /** What reading cells needs of the database, and what is known of each column's way to write. */
 export async function readingContext(
 	services: Services,
@@ -255,7 +265,8 @@ export async function readingContext(
 		asExport: opened.isExport,
 		percentAsWritten: answers.percentAsWritten,
 		timesOf: timesBy(opened.titles, answers.times),
-		sign: answers.sign,
+		signs: answers.signs,
+		spoken: spokenIn(opened),
 		crossIs: answers.crossIs,
 		zeroIsNone: answers.zeroIsNone,
 		plusIsMarkUp: answers.plusIsMarkUp,

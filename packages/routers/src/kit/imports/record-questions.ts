@@ -48,7 +48,7 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 		return { id: question, group: "doubtful", messageId: "import.ask.currencyBeside", values, corrects: { field: null } };
 	if (question === EMPTIED) return { id: question, group: "doubtful", messageId: "import.ask.emptied", corrects: { field: null } };
 	if (question === "rounded") return { id: question, group: "doubtful", messageId: "import.ask.rounded", values, corrects: { field: null } };
-	if (question === SIGN_ALONE) {
+	if (question.startsWith(SIGN_ALONE)) {
 		const options = [CONFIRM, ...String(values.others).split(", ")];
 		return { id: question, group: "doubtful", messageId: "import.ask.signAlone", values, options, corrects: { field } };
 	}
