@@ -88,6 +88,9 @@ const multiples: readonly (readonly [RegExp, number])[] = [
 	[/(?<=\d)k$/i, 1_000],
 ];
 
+/** A dash in the place of cents: "3000.-", "3.000,–". */
+const noCents = /(?<=\d[.,]) ?[-–—]{1,2}$/;
+
 /**
  * Reads an amount as people write it; only one of which all is understood. `style` settles what alone could be either ("3.940"); without one a
  * comma before three digits groups thousands.
@@ -111,7 +114,7 @@ export function parseAmount(cell: string | number | boolean | null, style: Decim
 	const currency = mentions.reduce<readonly string[] | null>((common, { codes }) => common?.filter((code) => codes.includes(code)) ?? codes, null);
 	if (currency?.length === 0) return { kind: "several" };
 	const { per, rest } = unitOf(withoutCurrencies(plain).trim());
-	return withSign(rest.replace(/(?<=\S) (?=[万千])/, ""), { currency, per, style });
+	return withSign(rest.replace(/(?<=\S) (?=[万千])/, "").replace(noCents, "00"), { currency, per, style });
 }
 
 function withSign(text: string, of: { currency: readonly string[] | null; per: Per | null; style: DecimalStyle | null }): Amount {

@@ -102,7 +102,7 @@ function parseText(given: string, end: boolean, order: DayOrder | null): Day {
 		if (monthOf[2]?.length === 2) return { kind: "unclear" };
 		return day(year, at + 1, end ? lastOf(year, at + 1) : 1);
 	}
-	const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]?([a-z]{3,9})\.?[-/., ]*(\d{2}|\d{4})$/i.exec(text) ?? swapped(text);
+	const named = /^(\d{1,2})(?:st|nd|rd|th)?(?:[-/. ]|\. )?([a-z]{3,9})\.?[-/., ]*(\d{2}|\d{4})$/i.exec(text) ?? swapped(text);
 	if (named) {
 		const at = months.indexOf((named[2] ?? "").slice(0, 3).toLowerCase());
 		return at < 0 ? { kind: "invalid" } : day(Number(named[3]), at + 1, Number(named[1]));
@@ -139,7 +139,7 @@ const inText = /(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d?\s*�
 const sameYear = /^\s*(?:[-~–—至到]|to)\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d)/;
 /** Day, month and year between dots. */
 const dottedInText = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g;
-const namedInText = /(\d{1,2})[- ]?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[- ,]{0,2}(\d{4})/gi;
+const namedInText = /(\d{1,2})(?:[- ]|\. ?)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[- ,]{0,2}(\d{4})/gi;
 
 /** The first two days a title names ("有效期：2026年10月1日 至 2026年12月31日", "1 Oct 2026 - 31 Dec 2026", "2026.10.1-12.31"). */
 export function daysInText(text: string): string[] {

@@ -43,10 +43,19 @@ describe("the unit of prices in their heads", () => {
 		["(USD/FEU)", "container", "USD"],
 		["USD/FEU", "container", "USD"],
 		["USD per FEU", "container", "USD"],
+		["USD per TEU", "teu", "USD"],
 	])("%s is understood", async (unit, basis, currency) => {
 		const { asked, rate } = await read(priced(unit));
 		expect(asked).toEqual([]);
 		expect(rate).toMatchObject({ basis, currency, cost: "4000", ssr: "9000", msr: "8000" });
+	});
+
+	it.each([
+		["Cost per TEU", { basis: "teu", currency: "CNY" }],
+		["费用(日元)", { currency: "JPY" }],
+	])("%s is the cost", async (head, says) => {
+		const { rate } = await read({ "Rail Cost": head, Currency: "", SSR: "", MSR: "" });
+		expect(rate).toMatchObject({ cost: "4000", ...says });
 	});
 
 	it("is asked about where a price of forty feet is that of another container", async () => {

@@ -43,7 +43,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 		"puerto",
 		"港湾都市",
 	],
-	port: ["port", "pol", "pod", "port of loading", "port of discharge", "port code", "港口", "目的港", "起运港", "puerto", "港"],
+	port: ["port", "pol", "pod", "port of loading", "port of discharge", "port code", "港口", "口岸", "目的港", "起运港", "puerto", "港"],
 	hub: ["port city", "hub", "hub city", "ramp", "port / ramp", "港口城市", "枢纽", "枢纽城市", "起点城市", "港口"],
 	areaCode: [
 		"area",
@@ -195,6 +195,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 		"进口运价",
 		"铁路运费",
 		"运费",
+		"费用",
 		"底价",
 		"应付",
 		"应付运费",

@@ -20,9 +20,20 @@ describe("a cell of a period", () => {
 		"2027年1-3月",
 		"2027年1月至3月",
 		"2027年1月至2027年3月",
+		"1 Jan - 31 Mar 2027",
+		"1st Jan to 31st Mar 2027",
+		"Jan 1 - Mar 31, 2027",
+		"1. January - 31. March 2027",
 	])("is read as its first and last day: %s", (text) => {
 		expect(periodOf(text, null)).toEqual({ from: "2027-01-01", to: "2027-03-31", ambiguous: false });
 	});
+
+	it.each([
+		["H1 2027", "2027-01-01", "2027-06-30"],
+		["2H 2027", "2027-07-01", "2027-12-31"],
+		["2027H2", "2027-07-01", "2027-12-31"],
+		["2027年上半年", "2027-01-01", "2027-06-30"],
+	])("is a half-year: %s", (text, from, to) => expect(periodOf(text, null)).toEqual({ from, to, ambiguous: false }));
 
 	it("is not certain where the days of both its ends could be months", () => {
 		expect(periodOf("01/02/2027-03/04/2027", null)).toEqual({ from: "2027-02-01", to: "2027-04-03", ambiguous: true });
@@ -38,6 +49,10 @@ describe("a cell of a period", () => {
 		"Q5 2027",
 		"20271",
 		"Nov-Jan 2027",
+		"1 Dec - 31 Mar 2027",
+		"Jan 28 - 31 Mar 2027",
+		"H3 2027",
+		"12027",
 		"Jan-Mar",
 		"2027年1-13月",
 	])("is none: %s", (text) => {

@@ -11,6 +11,9 @@ interface Period {
 const LONGEST = 60;
 const between = /[-~–—至到]|(?<![a-z])(?:to|until|till)(?![a-z])/gi;
 const quarter = /^(?:(20\d\d) ?年? ?(?:q|第)? ?([1-4一二三四]) ?(?:季度|季)?|q([1-4]) ?[-/']? ?(20\d\d))$/i;
+/** "H1 2028", "1H 2028", "2028H1", "2028年上半年". */
+const half = /^(?:(20\d\d) ?年? ?(?:h ?([12])|([12]) ?h|(上|下)半年)|(?:h ?([12])|([12]) ?h|(上|下)半年) ?[-/']? ?(20\d\d) ?年?)$/i;
+const halfDays = ["01-01 06-30", "07-01 12-31"];
 const quarterDays = ["01-01 03-31", "04-01 06-30", "07-01 09-30", "10-01 12-31"];
 
 const monthSpelt =
@@ -45,9 +48,29 @@ function wholeDay(text: string, order: DayOrder | null) {
 	return first?.kind === "day" && last?.kind === "day" && first.value === last.value ? first : null;
 }
 
+/** The days of a half-year; null for anything else. */
+function halfOf(text: string): { from: string; to: string } | null {
+	const found = half.exec(text);
+	const [, year, ...parts] = found ?? [];
+	const [which, ofYear] = [parts.slice(0, 6).find((part) => part !== undefined), year ?? parts[6]];
+	if (which === undefined || ofYear === undefined) return null;
+	const [from, to] = (halfDays[which === "1" || which === "上" ? 0 : 1] ?? "").split(" ");
+	return { from: `${ofYear}-${from}`, to: `${ofYear}-${to}` };
+}
+
+const dayAndMonth = /^\d{1,2}(?:st|nd|rd|th|\.)?[- ]?[a-z]{3,9}\.?$/i;
+const monthAndDay = /^[a-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?$/i;
+
+/** A day without its year that is written as the one behind it, "1 Apr - 30 Jun 2028", with that one's. */
+function withYearOf(left: string, right: string): string {
+	const isAlike = dayAndMonth.test(left) ? /^\d/.test(right) : monthAndDay.test(left) && /^[a-z]/i.test(right);
+	const year = isAlike ? /(?<!\d)20\d\d$/.exec(right)?.[0] : undefined;
+	return year === undefined ? left : `${left} ${year}`;
+}
+
 /**
  * Reads the two days of a cell that holds nothing else: "2027-01-01 - 2027-03-31", "2027.1.1-3.31", "2027年1月1日至3月31日", "1 Jan 2027 to 31 Mar 2027",
- * "2027Q1", "Jan-Mar 2027". Null for anything else, and for a last day before the first.
+ * "2027Q1", "H1 2027", "Jan-Mar 2027", "1 Jan - 31 Mar 2027". Null for anything else, and for a last day before the first.
  */
 export function periodOf(text: string, order: DayOrder | null): Period | null {
 	if (text.length > LONGEST) return null;
@@ -58,10 +81,13 @@ export function periodOf(text: string, order: DayOrder | null): Period | null {
 		const [from, to] = (quarterDays["一二三四".includes(named) ? "一二三四".indexOf(named) : Number(named) - 1] ?? "").split(" ");
 		return { from: `${year ?? yearBehind}-${from}`, to: `${year ?? yearBehind}-${to}`, ambiguous: false };
 	}
+	const ofHalf = halfOf(text);
+	if (ofHalf) return { ...ofHalf, ambiguous: false };
 	const ofMonths = monthsWithin(text);
 	if (ofMonths?.words === text) return { from: ofMonths.from, to: ofMonths.to, ambiguous: false };
 	for (const sign of text.matchAll(between)) {
-		const [left, right] = [text.slice(0, sign.index).trim(), text.slice(sign.index + sign[0].length).trim()];
+		const right = text.slice(sign.index + sign[0].length).trim();
+		const left = withYearOf(text.slice(0, sign.index).trim(), right);
 		const begins = wholeDay(left, order);
 		if (!begins) continue;
 		const yearless = /^\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?$/.test(right) && /^\d{4}/.test(left);

@@ -130,7 +130,7 @@ export const containerNames =
 /** A text without the whole days it names. */
 export const withoutDays = (text: string): string =>
 	text
-		.replace(/\d{1,2}[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[- ,]{0,2}\d{4}/gi, " ")
+		.replace(/\d{1,2}(?:[- ]|\. ?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[- ,]{0,2}\d{4}/gi, " ")
 		.replace(/(?<![\d.])\d{1,2}\.\d{1,2}\.\d{4}(?!\d)/g, " ")
 		.replace(/\d{4} ?[-/.年] ?\d{1,2} ?[-/.月] ?\d{1,2}(?!\d? ?月) ?[日号]?(?: ?[-~–—至到] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?)?/g, " ");
 
