@@ -3,6 +3,7 @@ import { isPerFeu, withoutFeu } from "./amount.ts";
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
 import { type Header, matchLabel, priceCounted } from "./header.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
+import { pairedPrice } from "./paired-heads.ts";
 import { containerNames, type Statements, segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
 import { labelKey, tidy } from "./text.ts";
@@ -187,6 +188,7 @@ export function proposeTable(
 	},
 ): Table {
 	const perContainer = of.fields.find((f) => f.perContainer)?.name ?? null;
+	const heads = header.columns.map(({ parts }) => parts);
 	const columns = header.columns.map(({ column, parts }): Column => {
 		const text = parts.join(" / ");
 		const settled = of.known?.columns.find((c) => c.column === column && c.header === text);
@@ -194,7 +196,9 @@ export function proposeTable(
 		const isBoxes = (one: readonly string[]) => one.some((part) => of.labels.get(labelKey(part)) === "containerType");
 		// Of one column alone "Container (40HC)" names what its cells are; beside another of the kind each holds prices of its size.
 		const isNamed = match?.field === null && isBoxes(parts) && header.columns.filter((other) => isBoxes(other.parts)).length === 1;
-		const named = isNamed ? "containerType" : (match?.field ?? (match?.container ? perContainer : null));
+		const named = isNamed
+			? "containerType"
+			: (match?.field ?? (match?.container ? perContainer : pairedPrice(text, heads, { labels: of.labels, perContainer })));
 		const field = settled && !(of.known?.foreign && named !== null) ? settled.field : named;
 		return { column, header: text, target: field && of.fields.some((f) => f.name === field) ? { field } : null };
 	});

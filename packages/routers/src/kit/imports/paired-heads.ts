@@ -1,0 +1,39 @@
+import type { LabelIndex } from "./field.ts";
+import { matchLabel } from "./header.ts";
+import { statementsIn } from "./statements.ts";
+import { labelKey, tidy } from "./text.ts";
+
+const newer = /^(?:new|current|最新|新|现行|现)(?= ?[^a-z]| [a-z])/i;
+const older = /^(?:old|previous|former|prior|last|原|旧|上期|此前)(?= ?[^a-z]| [a-z])/i;
+
+const ownerOf = (head: string): string | null => {
+	const { says, rest } = statementsIn(head);
+	return rest === "" && Object.keys(says).join() === "ownership" ? String(says.ownership) : null;
+};
+
+/**
+ * The price a head names beside another one alone: "COC" beside "SOC" the book's price per box, "New cost" beside "Old cost" the cost. Whether the new one is meant
+ * is asked with its head's words, and the old one is counted as left out. Null for any other head, and where another column holds that price.
+ */
+export function pairedPrice(
+	head: string,
+	all: readonly (readonly string[])[],
+	{ labels, perContainer }: { labels: LabelIndex; perContainer: string | null },
+): string | null {
+	const heads = all.map((parts) => parts.join(" / "));
+	const isHeld = (field: string) =>
+		all.some((parts) => {
+			const match = matchLabel(parts, labels);
+			return match !== null && (match.field ?? perContainer) === field;
+		});
+	const owner = ownerOf(head);
+	if (owner !== null) {
+		const isPaired = new Set(heads.flatMap((other) => ownerOf(other) ?? [])).size > 1;
+		return isPaired && perContainer !== null && !isHeld(perContainer) ? perContainer : null;
+	}
+	const plain = tidy(head);
+	const field = newer.test(plain) ? labels.get(labelKey(plain.replace(newer, ""))) : undefined;
+	if (field === undefined || !labels.prices.has(field) || isHeld(field)) return null;
+	const isOld = (other: string) => older.test(tidy(other)) && labels.get(labelKey(tidy(other).replace(older, ""))) === field;
+	return heads.some(isOld) ? field : null;
+}
