@@ -48,6 +48,26 @@ describe("a line over the rates", () => {
 	});
 });
 
+describe("a line over the rates of which a part is understood", () => {
+	const line = "海铁联运（出口）  2027年1-3月调价  单位：人民币元/箱";
+	const own = [...heads.filter((head) => head !== "Direction"), "Valid From", "Valid To"];
+	const lane = ["CNCKG", "CNSHA", "20GP", 400, 460, 430, "2027-01-01", "2027-03-31"];
+
+	it("is said to be read in part, with what nobody understands of it", async () => {
+		const { id, questions } = await upload(await drawn([line], own, lane));
+		expect((await rowsOf(id)).map(({ row }) => [row.direction, row.currency])).toEqual([["westbound", "CNY"]]);
+		const about = questions.filter(({ cells }) => cells.includes("A1"));
+		expect(about.map((q) => [q.id, q.options.map(({ label }) => label)])).toEqual([["linePart.1", ["The rest says nothing of the rates"]]]);
+		expect(about[0]?.message).toMatch(/Read from it: .*Currency.*“[^”]*调价/);
+	});
+
+	it("is asked about once where whether it holds is asked, too", async () => {
+		const { questions } = await upload(await drawn(["Rates in USD as of March 2027 incl. 5% fuel"], own, lane));
+		const asked = questions.filter(({ id, cells }) => !id.startsWith("assumed.") && cells.some((cell) => cell === "A1" || cell === "3"));
+		expect(asked.map(({ id }) => id)).toEqual(["lineSays.currency"]);
+	});
+});
+
 describe("a note under the rates", () => {
 	const all = ["Currency", "Valid From", "Valid To", "COC/SOC", "Cargo"];
 	const under = async (note: string) =>
@@ -56,6 +76,11 @@ describe("a note under the rates", () => {
 		).questions.filter(({ group }) => group !== "assumed");
 	it("of surcharges is asked about, and does not make all rates what they are for", async () => {
 		const asked = await under("DG +25%, heavy > 24 t +300");
+		expect(asked.map(({ id }) => id)).toEqual(["noteAmounts"]);
+	});
+
+	it("of an amount and of what it is for is asked about once", async () => {
+		const asked = await under("Prices exclude 9% VAT and port surcharge USD 50 per box");
 		expect(asked.map(({ id }) => id)).toEqual(["noteAmounts"]);
 	});
 

@@ -5,6 +5,7 @@ import { type Way, waysBetween } from "./lane-words.ts";
 import { periodWithin } from "./period.ts";
 import { type PlaceIndex, placeNames } from "./places.ts";
 import type { QuestionBook } from "./questions.ts";
+import type { Source } from "./sources.ts";
 import { tidy } from "./text.ts";
 
 /** A line beside the rates that nothing has been asked about yet. */
@@ -51,8 +52,10 @@ export function linesLeft({
 	questions: QuestionBook;
 	sheetName: string;
 }) {
-	const titles: Line[] = [];
+	const titles: (Line & { speaks: boolean })[] = [];
 	const notes: Line[] = [];
+	/** Fields that rates have by a line, by its row. */
+	const read = new Map<string, Set<string>>();
 	/** Names of the cities rates go between, and the ways they go. */
 	const lanes = new Map<string, { city: string[]; port: string[]; read: Set<Way> }>();
 
@@ -108,7 +111,14 @@ export function linesLeft({
 	}
 
 	return {
-		title: (line: Line): void => void (titles.length < MOST && titles.push(line)),
+		/** `speaks`: it speaks of amounts, tax, weights or days that nothing takes up. */
+		title: (line: Line & { speaks: boolean }): void => void (titles.length < MOST && titles.push(line)),
+		/** Where a value of a rate came from. */
+		used(field: string, { kind, where }: Source): void {
+			if ((kind !== "title" && kind !== "section") || where === null) return;
+			const known = read.get(where) ?? new Set<string>();
+			read.set(where, known.add(field));
+		},
 		/** A rate that was read. */
 		rate({ inlandCity, portCity, direction }: Readonly<Record<string, unknown>>): void {
 			if (direction !== "westbound" && direction !== "eastbound") return;
@@ -132,17 +142,30 @@ export function linesLeft({
 					period !== null && ((firsts ?? []).some((day) => day < period.from || day > period.to) || (lasts ?? []).some((day) => day > period.to))
 				);
 			};
-			for (const [lines, isNote] of [
-				[titles, false],
-				[notes, true],
-			] as const)
-				for (const { row, text, cell } of lines) {
-					if (isAsked(row)) continue;
-					const left = leftOfLine(text);
-					if ((left === "" || isOfPlaces(left, named)) && !(isNote && isOutside(text)) && !isTurned(text)) continue;
-					const of = { group: "doubtful", messageId: "import.ask.linesLeft", values: { row, text: text.slice(0, TOLD) } } as const;
-					questions.add({ id: "linesLeft", ...of }, cell);
+			const ask = ({ row, text, cell, left }: Line & { left: string }, isTitle: boolean) => {
+				const told = { row, text: text.slice(0, TOLD) };
+				const fields = [...(read.get(String(row)) ?? [])];
+				if (fields.length === 0) {
+					const of = isTitle
+						? ({ id: "titleLeft", messageId: "import.ask.titleLeft" } as const)
+						: ({ id: "linesLeft", messageId: "import.ask.linesLeft" } as const);
+					return questions.add({ ...of, group: "doubtful", values: told }, cell);
 				}
+				// What was read of a line is not asked away with the rest of it.
+				const values = { ...told, fields: fields.join(", "), rest: (left || text).slice(0, TOLD) };
+				questions.add({ id: `linePart.${row}`, group: "doubtful", messageId: "import.ask.linePart", values }, cell);
+			};
+			for (const { speaks, ...line } of titles) {
+				if (isAsked(line.row)) continue;
+				const left = leftOfLine(line.text);
+				if (speaks || !((left === "" || isOfPlaces(left, named)) && !isTurned(line.text))) ask({ ...line, left }, speaks);
+			}
+			for (const line of notes) {
+				if (isAsked(line.row)) continue;
+				const left = leftOfLine(line.text);
+				if ((left === "" || isOfPlaces(left, named)) && !isOutside(line.text) && !isTurned(line.text)) continue;
+				ask({ ...line, left }, false);
+			}
 		},
 	};
 }

@@ -70,6 +70,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "crossed.", confirm: "import.answer.lineIgnored", other: "import.answer.lineHolds" },
 	{ id: "lineAside.", confirm: "import.answer.lineIgnored" },
 	{ id: "sheetLines", confirm: "import.answer.linesLeft" },
+	{ id: "linePart.", confirm: "import.answer.restLeft" },
 	{ id: "linesLeft", confirm: "import.answer.linesLeft" },
 	{ id: "titleLeft", confirm: "import.answer.lineIgnored" },
 	{ id: "noteAmounts", confirm: "import.answer.noteIgnored" },

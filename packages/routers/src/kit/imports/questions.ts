@@ -62,6 +62,8 @@ export function questionBook() {
 	const questions = new Map<string, Question>();
 	/** What is named in cases of a question: the first are shown, and all counted. */
 	const named = new Map<string, { first: Set<string>; all: TextNumbers }>();
+	/** Where the last case of each question stands. */
+	const last = new Map<string, string>();
 	const naming = (known: Question, name: string): MessageValues => {
 		const { first, all } = named.get(known.id) ?? { first: new Set<string>(), all: new TextNumbers() };
 		named.set(known.id, { first, all });
@@ -78,7 +80,10 @@ export function questionBook() {
 			count = 1,
 		): void {
 			const known = questions.get(question.id) ?? { values: {}, options: [CONFIRM], ...question, count: 0, cells: [] };
-			known.count += count;
+			// A remark beside several rates is one.
+			const isAgain = question.id === REMARK_TERMS && cell !== undefined && last.get(question.id) === cell;
+			known.count += isAgain ? 0 : count;
+			if (cell !== undefined) last.set(question.id, cell);
 			// Of cases that differ, none stands for the others.
 			if (differs(known.values, question.values)) known.values = { ...known.values, several: "yes" };
 			if (namesCases.has(question.id)) known.values = naming(known, String(question.values?.text));
@@ -187,6 +192,8 @@ export const BESIDE_PERCENTS = "besidePercents";
 export const EMPTIED = "emptied";
 /** Numbers in a unit that is none of their field's own. */
 export const OTHER_UNIT = "otherUnit.";
+/** Whether a remark says what its rate was not read with. */
+export const REMARK_TERMS = "remarkTerms";
 /** What a sign several currencies have stands for, by all it may be. */
 export const SIGN_ALONE = "signAlone.";
 

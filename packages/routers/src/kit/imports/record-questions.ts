@@ -14,6 +14,7 @@ import {
 	OTHER,
 	PERCENT_BASIS,
 	type QuestionBook,
+	REMARK_TERMS,
 	remarkQuestions,
 	SIGN_ALONE,
 	WHOLE_SHARE,
@@ -56,7 +57,7 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 		const of = { values: { ...values, fields: field }, corrects: { field: null } };
 		return { id: question, group: "doubtful", messageId: "import.ask.basisBeside", ...of };
 	}
-	if (question === "remarkStops" || question === "remarkTerms")
+	if (question === "remarkStops" || question === REMARK_TERMS)
 		return { id: question, group: "doubtful", messageId: `import.ask.${question}`, values, corrects: { field: null } };
 	if (problem.messageId === "import.wordsLeft") {
 		const of = { values: { ...values, fields: field }, corrects: { field } };
@@ -96,7 +97,7 @@ const listed = (problems: readonly CellProblem[], of: (problem: CellProblem) => 
 
 /** Points out what is odd about a rate, and asks about it. */
 export function noticeRecord(
-	staged: { row: Readonly<Record<string, unknown>>; sheetRow: number; problems: CellProblem[] },
+	staged: { row: Readonly<Record<string, unknown>>; sheetRow: number; problems: CellProblem[]; origins: Readonly<Record<string, string>> },
 	of: { notices: NoticeBook; questions: QuestionBook; columnOf: (field: string) => string | null },
 ): void {
 	const { notices, questions, columnOf } = of;
@@ -120,6 +121,8 @@ export function noticeRecord(
 		const id = plural[problem.messageId];
 		if (id) notices.add(id, {}, sheetRow, { text: problem.values.text ?? "" });
 		const asked = questionOf(problem);
-		if (asked) questions.add({ ...asked, inRows: true }, `${problem.column ?? ""}${sheetRow}`);
+		// One merged over rows stands in the first of them.
+		const cell = (asked?.id === REMARK_TERMS ? staged.origins[problem.field] : undefined) ?? `${problem.column ?? ""}${sheetRow}`;
+		if (asked) questions.add({ ...asked, inRows: true }, cell);
 	}
 }

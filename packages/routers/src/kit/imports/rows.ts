@@ -18,7 +18,7 @@ import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import { settleRequests } from "./on-request.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
 import { placeNames } from "./places.ts";
-import { OTHER_UNIT } from "./questions.ts";
+import { OTHER_UNIT, REMARK_TERMS } from "./questions.ts";
 import { remarkReader, saysUntold } from "./remarks.ts";
 import { asideOf, coversOthers, isFilled, store } from "./row-cells.ts";
 import { settleShares } from "./shares.ts";
@@ -355,7 +355,7 @@ export function rowReader(of: {
 		if (field && heard.stops) return [...against, { ...told, field, messageId: "import.remarkStops", question: "remarkStops" }];
 		// What a field of it is asked about shows the whole remark.
 		const untold = field !== undefined && (heard.terms || against.length === 0) && saysUntold(plain, heard, row);
-		return untold ? [...against, { ...told, field, messageId: "import.remarkTerms", question: "remarkTerms" }] : against;
+		return untold ? [...against, { ...told, field, messageId: "import.remarkTerms", question: REMARK_TERMS }] : against;
 	}
 }
 

@@ -119,7 +119,7 @@ export function sectionReader(of: {
 			const isSaying = [...Object.keys(read.says), ...read.several].some((field) => fields.has(field));
 			noted.push(line);
 			if (hasAmount(text)) ask("noteAmounts", "import.ask.noteAmounts", line);
-			if (hasTerms(text)) ask("noteTerms", "import.ask.noteTerms", line);
+			else if (hasTerms(text)) ask("noteTerms", "import.ask.noteTerms", line);
 			if (isSaying && aside !== undefined) {
 				noticed(line);
 				asides.push(line);

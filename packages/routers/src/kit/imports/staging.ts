@@ -97,7 +97,7 @@ export function stager(options: {
 	/** What the titles say. */
 	title: Sayings;
 	/** Titles that nothing was asked about. */
-	titles: readonly { row: number; text: string; cell: string }[];
+	titles: readonly { row: number; text: string; cell: string; speaks: boolean }[];
 	/** What the sheet's name says. */
 	sheet: Sayings;
 	/** Hears how rates were read against the name of the file. */
@@ -165,6 +165,7 @@ export function stager(options: {
 		}
 		for (const [field, source] of record.sources) {
 			sources.add(field, source);
+			left.used(field, source);
 			lines.used(field, row[field], source.kind);
 			options.file.used(field, row[field]);
 		}

@@ -93,7 +93,7 @@ export function askAboutSheet(
 	book: ImportBook,
 	questions: QuestionBook,
 	{ otherwise, places }: { otherwise: ReadonlySet<string>; places: PlaceIndex },
-): { sayings: Sayings; unasked: { row: number; text: string; cell: string }[] } {
+): { sayings: Sayings; unasked: { row: number; text: string; cell: string; speaks: boolean }[] } {
 	const { labels, mapping, others, sheet } = opened;
 	const priced = new Set(book.fields.flatMap((f) => (f.kind === "amount" || f.kind === "rate" ? [f.name] : [])));
 	const titles = ownTitles(book.fields);
@@ -164,7 +164,7 @@ export function askAboutSheet(
 		mapped: mappedFields(mapping),
 		isOver: ({ row, column }) => row === mapping.headerRows[0] - 1 && overPrices.has(column),
 	});
-	for (const { row, text } of [...titlesAsked, ...opened.asides])
+	for (const { row, text } of opened.asides)
 		questions.add({ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } }, `A${row}`);
 	if (hasTermsOfAll(sheet.name))
 		questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheet.name } });
@@ -178,9 +178,10 @@ export function askAboutSheet(
 			{ id: `sectionSeveral.${field}`, group: "doubtful", messageId: "import.ask.sectionSeveral", values: { row, fields: field, text: "" } },
 			`A${row}`,
 		);
-	const rowsAsked = new Set([...titlesAsked, ...several].map(({ row }) => row));
-	const unasked = opened.titles.filter(({ row, crossed }) => !rowsAsked.has(row) && crossed === null);
-	return { sayings: eachOnce(sayings), unasked: unasked.map(({ row, text }) => ({ row, text, cell: `A${row}` })) };
+	const rowsAsked = new Set(several.map(({ row }) => row));
+	const speaking = new Set(titlesAsked.map(({ row }) => row));
+	const unasked = opened.titles.filter(({ row, crossed }) => speaking.has(row) || (!rowsAsked.has(row) && crossed === null));
+	return { sayings: eachOnce(sayings), unasked: unasked.map(({ row, text }) => ({ row, text, cell: `A${row}`, speaks: speaking.has(row) })) };
 }
 
 /** Sums a reading up once its rates are held against the book: only there is seen whether a value nobody gave is assumed or stays as it was. */
