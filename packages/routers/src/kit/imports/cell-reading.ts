@@ -27,7 +27,8 @@ export type Remark =
 	| "plusSign"
 	| "otherUnit"
 	| "tickOrCross"
-	| "dashIsNo";
+	| "dashIsNo"
+	| "transitDate";
 
 /**
  * What was read from a cell. `unit`: that of its number, where it is none of the field's own. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. `beside`: what

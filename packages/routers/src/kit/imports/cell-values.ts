@@ -9,6 +9,7 @@ import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { parseDay, signOfDay } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatRest, isScaledSilently, shownText } from "./formats.ts";
+import { mayChange } from "./harmless.ts";
 import { laneIn } from "./lane-cells.ts";
 import { periodOf } from "./period.ts";
 import type { KnownArea, KnownPlace } from "./places.ts";
@@ -46,6 +47,9 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 	if (text === "") return { kind: "empty" };
 	if (cell.unseen) return problem("import.unseen", text);
 	if (hasControl(text)) return problem("import.controlCharacter", text);
+	// "USD 100 extra" is no schedule.
+	if (field.name === "frequency" && typeof cell.value === "string" && (mayChange(text) || /\p{Sc}/u.test(text)))
+		return { kind: "value", value: text, beside: { says: {}, rest: text } };
 	if (field.free && typeof cell.value === "string") return isNone(text) && !context.asPortal ? { kind: "empty" } : readFree(field.free, cell.value);
 	const mark = typeof cell.value === "string" && field.kind !== "text" && !isPrice(field) ? markIn(cell.value.replace(/[㎏㎞]/g, "")) : null;
 	if (mark !== null) return problem("import.strangeSign", text, { rest: mark });
@@ -252,6 +256,7 @@ function readTransit(cell: Cell, text: string, context: ReadingContext): Reading
 	const days = transitOf(cell, context.date1904);
 	const unit = /天|日|d/i.test(text) ? null : unitOfCell("days", cell, context);
 	if (!days || unit === undefined) return problem("import.notTransit", text);
+	if (cell.isDate) return { kind: "value", value: days, remark: "transitDate" };
 	return unit ? converted(days.map(String), { unit, quantity: "days", digits: 0, text }, (own) => own.map(Number)) : value(days);
 }
 

@@ -113,6 +113,18 @@ describe("what is almost certain", () => {
 		expect((await rowsOf(batch.id)).map(({ row }) => row.currency)).toEqual(["CNY", "CNY"]);
 	});
 
+	it.each([
+		["通貨", "原価", 1],
+		["币种", "Rail Cost", 0],
+	])("is asked of a yuan's sign alone where heads are Japanese: %s", async (money, cost, count) => {
+		const own = heads.map((head) => (head === "Currency" ? money : head === "Rail Cost" ? cost : head));
+		const batch = await upload(await bytesOf([drawn("S", [own, rate("CNCKG", { 10: "¥" })])]));
+		expect((await rowsOf(batch.id)).map(({ row }) => row.currency)).toEqual(["CNY"]);
+		expect(batch.questions.filter(({ id }) => id === YEN).map((q) => [q.count, q.options.map((o) => o.value)])).toEqual(
+			count === 0 ? [] : [[1, ["confirm", "JPY"]]],
+		);
+	});
+
 	it("is asked of amounts shown in the dollars that programs name by number alone", async () => {
 		const dollars = { 4: { value: 4_000, format: '"$"#,##0.0' }, 10: null };
 		const files = unzipSync(await bytesOf([drawn("S", [heads.slice(0, 10), rate("CNCKG", dollars).slice(0, 10)])]));

@@ -1,6 +1,6 @@
 import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
-import { columnName } from "../sheet/format.ts";
+import { columnName, serialDate } from "../sheet/format.ts";
 import type { CellRange } from "../sheet/ranges.ts";
 import type { Beside } from "./beside-words.ts";
 import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
@@ -258,7 +258,8 @@ export function chooser(of: {
 					const { unit, value } = own.reading;
 					const told = Array.isArray(value) ? [...new Set(value)].join("-") : String(value);
 					const quantity = quantityOf(field);
-					const values = { text: String(own.cell.value), value: told, ...(unit && quantity ? { unit, own: quantity } : {}) };
+					const day = own.cell.isDate && typeof own.cell.value === "number" ? serialDate(own.cell.value, context.date1904) : null;
+					const values = { text: day ?? String(own.cell.value), value: told, ...(unit && quantity ? { unit, own: quantity } : {}) };
 					problems.push({ level: "warning", messageId: `import.${remark}`, values, question: unit ? `${id}${field.name}` : id });
 				}
 				if (own.corrected || isPrice(field)) return { value: own.reading.value, source, problems };

@@ -11,13 +11,16 @@ const numbering = keys(
 		"距离,公里,公里数,里程,运距,distance,distance km,km,距離,distancia",
 	].join(),
 );
-/** Heads over people, schedules, names of services and when a sheet was made: they change no price. */
+/** Heads over when trains leave and how long they take: of a place, a day or an amount there nobody can tell what it is. */
+const scheduled = keys(
+	"班期,班次,开行频率,发车时间,frequency,departure,departures,departure day,schedule,transit,transit time,transit days,t/t,时效,运输时间,頻度,frecuencia",
+);
+/** Heads over people, names of services and when a sheet was made: they change no price. */
 const telling = keys(
 	[
 		"联系人,业务员,销售,销售员,销售代表,客服,客服人员,操作员,负责人,经办人,制表人,录入人,更新人,审核人,报价人",
 		"contact,contact person,contact name,pic,person in charge,sales,sales rep,salesperson,sales person,salesman,account manager,prepared by,quoted by,entered by,updated by,created by,approved by,担当者,担当,contacto,vendedor",
 		"线路名称,路线名称,班列名称,航线名称,服务名称,列车名称,route name,service name,train name,line name,lane name,路線名,サービス名,nombre del servicio,nombre de la ruta",
-		"班期,班次,开行频率,发车时间,frequency,departure,departures,departure day,schedule,transit,transit time,transit days,t/t,时效,运输时间,頻度,frecuencia",
 		"大区,片区,区域,region,region name,sales region,地域,región",
 		"更新日期,更新时间,最后更新,报价日期,报价时间,制表日期,录入日期,录入时间,发布日期,创建日期,创建时间,修改时间,审核日期",
 		"updated,updated on,updated at,update date,last update,last updated,last modified,issued,issue date,date of issue,quote date,quotation date,created,created on,created at,entry date,更新日,作成日,発行日,fecha de actualización,fecha de emisión",
@@ -39,8 +42,23 @@ const isOf = (head: string, known: ReadonlySet<string>): boolean => {
 /** Whether the numbers under a head are never amounts. */
 export const isNumbering = (head: string): boolean => isOf(head, numbering);
 
-/** Whether what stands under a head never changes a price. */
-export const isTelling = (head: string): boolean => isOf(head, telling);
+/** Whether what stands under a head says when trains leave, or how long they take. */
+export const isScheduled = (head: string): boolean => isOf(head, scheduled);
+
+/** Whether what stands under a head never changes a price, as long as it is what the head says. */
+export const isTelling = (head: string): boolean => isOf(head, telling) || isScheduled(head);
+
+const scheduleWords = [
+	/(?<![a-z])(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?|every|each|and|on|to|per|x|times|a|w|wk|weeks?|weekly|bi-?weekly|fortnightly)(?![a-z])/g,
+	/(?<![a-z])(?:months?|monthly|days?|d|daily|trains?|services?|sailings?|departures?|departs?|regular|fixed|direct|about|approx|ca|working|hours?|hrs?|h|am|pm|irregular|on demand|tbd|tba|etd|eta)(?![a-z])/g,
+	/每|周|星期|礼拜|[一二三四五六日天两双单]|月|班列?|列|次|趟|工作|自然|及|和|与|至|到|发车|开行|发运|小时|约|左右|不?定期|固定|待定|直达/g,
+];
+
+/** Whether a text says when trains leave, or how long they take, and nothing else: "Mon/Thu", "2/week", "12-15天". */
+export const isSchedule = (text: string): boolean => {
+	const rest = scheduleWords.reduce((left, words) => left.replace(words, " "), tidy(text).toLowerCase());
+	return !/[\p{L}\p{Sc}%]|\d{3}/u.test(rest);
+};
 
 const telephone = /^[\d+(][\d\-+()/._# ]*$/;
 const code = /^[A-Z\d]{1,12}(?:[-_/.#][A-Z\d]{1,12})*$/i;

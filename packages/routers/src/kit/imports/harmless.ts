@@ -216,6 +216,9 @@ export const isHarmlessPart = (part: string): boolean =>
 		.split(endOfSentence)
 		.every((sentence) => marks.test(tidy(sentence)) && !changing.test(withoutHarmless(sentence)));
 
+/** Whether a text has words that change a price, or whom, what or when it is for. */
+export const mayChange = (text: string): boolean => changing.test(withoutHarmless(text));
+
 /** Whether a part of a remark says only what each rate may have said of it. */
 export const isBesideRate = (part: string): boolean => besideRate.test(tidy(part));
 

@@ -27,6 +27,10 @@ async function read(heads: readonly string[], lanes: readonly (readonly string[]
 const out = ["CNCKG", "CNSHA", "westbound"];
 const back = ["CNCKG", "CNSHA", "eastbound"];
 
+it("is read of a city of origin and a port of arrival in Chinese", async () => {
+	expect(await read(["始发城市", "到达港口", "方向"], [["重庆", "上海", "出口"]])).toEqual({ id: expect.any(String), asked: [], lanes: [out] });
+});
+
 describe("heads that name the ends of a lane alone", () => {
 	it.each([
 		["POL", "POD"],

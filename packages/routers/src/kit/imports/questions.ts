@@ -248,6 +248,7 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	otherUnit: { id: OTHER_UNIT, group: "doubtful", messageId: "import.ask.otherUnit", options: [CONFIRM, OTHER] },
 	tickOrCross: { id: "tickOrCross", group: "doubtful", messageId: "import.ask.tickOrCross", options: ["tick", "cross"] },
 	dashIsNo: { id: "dashIsNo", group: "doubtful", messageId: "import.ask.dashIsNo", options: [CONFIRM] },
+	transitDate: { id: "transitDate", group: "doubtful", messageId: "import.ask.transitDate", options: [CONFIRM] },
 	weightLimit: { id: "weightLimit", group: "doubtful", messageId: "import.ask.weightLimit", options: [CONFIRM] },
 	weightUnit: { id: "weightUnit", group: "doubtful", messageId: "import.ask.weightUnit", options: [CONFIRM] },
 };

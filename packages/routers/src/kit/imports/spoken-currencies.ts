@@ -4,8 +4,8 @@ import { currenciesIn } from "./currency.ts";
 import { formatCurrency } from "./formats.ts";
 import { beginningOf, remembered } from "./text.ts";
 
-/** Kana, and characters that Japanese alone writes so: 発, 効, 駅, 込, 円. */
-const japanese = /[\u3041-\u3096\u30a1-\u30fa発効駅込円]/;
+/** Kana, characters that Japanese alone writes so (発, 効, 駅, 込, 円, 価), and words of its heads. */
+const japanese = /[\u3041-\u3096\u30a1-\u30fa発効駅込円価]|通貨|運賃|港湾|所要日数/;
 
 /** Whether words are Japanese. */
 export const isJapanese = (text: string): boolean => japanese.test(beginningOf(text));

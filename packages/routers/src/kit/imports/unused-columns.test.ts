@@ -3,7 +3,7 @@ import { sheetBytes } from "./corpus/workbook.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
 const desk = importDeskPerTest();
-const { upload } = desk;
+const { rowsOf, upload } = desk;
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
 const rate = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31"];
@@ -52,6 +52,14 @@ describe("a column no field has", () => {
 		["Country", "Germany"],
 		["Contact", "all rates SOC"],
 		["ETD", "2026-11-15"],
+		["Departure", "Hamburg"],
+		["Departure", "2030-05-01"],
+		["Departure", "from 1 May"],
+		["Departure day", "only 40HC"],
+		["Departure day", "Mon: USD 100"],
+		["Contact", "rates in USD"],
+		["Contact", "not valid"],
+		["Updated", "until 30 Jun 2030"],
 	])("is asked about unless nothing under it can change a price: %s %s", async (head, text) => {
 		expect(await asked(head, text)).toMatchObject({
 			group: "dropped",
@@ -79,6 +87,11 @@ describe("a column no field has", () => {
 		["Service name", "Yangtze shuttle"],
 		["线路名称", "渝沪班列"],
 		["更新日期", "2026-09-20"],
+		["Departure", "Mon/Thu"],
+		["Departure", "2/week"],
+		["Departure day", "Tue"],
+		["发车时间", "每周三、周五"],
+		["Updated", "2026-09-20"],
 		["First day", "2026-10-01"],
 		["Trade", "Export"],
 		["Via", "-"],
@@ -98,4 +111,38 @@ it("names every such column in one question, each with its first values", async 
 	expect(questions.filter((q) => q.group === "dropped")).toMatchObject([
 		{ id: "dropped.words", cells: ["K1", "M1"], message: expect.stringContaining("K Customer (“IKEA”, “ABC”); M Incoterm (“FOB”)") },
 	]);
+});
+
+describe("a schedule", () => {
+	const frequency = async (text: string) => {
+		const { id, questions } = await upload(
+			await sheetBytes([
+				[...heads, "Schedule"],
+				[...rate, text],
+			]),
+		);
+		return [(await rowsOf(id)).map(({ row }) => row.frequency), questions.some((q) => q.id === "wordsLeft.frequency")];
+	};
+
+	it("is how often trains leave", async () => expect(await frequency("2/week")).toEqual([["2/week"], false]));
+
+	it.each(["USD 100 extra", "until 30 Jun 2030"])("is asked about where it says something else: %s", async (text) =>
+		expect(await frequency(text)).toEqual([[text], true]),
+	);
+});
+
+it("a transit time that is a date is asked about, whatever it is shown as", async () => {
+	const { id, questions } = await upload(
+		await sheetBytes([
+			[...heads, "Transit time (days)"],
+			[...rate, { value: 46_356, format: "yyyy-mm-dd" }],
+			["CNCTU", ...rate.slice(1), "11-30"],
+		]),
+	);
+	expect((await rowsOf(id)).map(({ row }) => [row.transitMin, row.transitMax])).toEqual([
+		[11, 30],
+		[11, 30],
+	]);
+	expect(questions.filter((q) => q.id === "transitDate")).toMatchObject([{ group: "doubtful", count: 1, cells: ["K2"] }]);
+	expect(questions.find((q) => q.id === "transitDate")?.message).toContain("such as 2026-11-30");
 });

@@ -1,7 +1,8 @@
 import { columnName, serialDate } from "../sheet/format.ts";
 import { parseDay } from "./day.ts";
 import type { ImportField } from "./field.ts";
-import { isNumbering, isReference, isTelling } from "./harmless-heads.ts";
+import { mayChange } from "./harmless.ts";
+import { isNumbering, isReference, isSchedule, isScheduled, isTelling } from "./harmless-heads.ts";
 import { looksPriced } from "./ledger.ts";
 import type { SeenCell } from "./merged.ts";
 import { speaksOfRates } from "./note-terms.ts";
@@ -28,6 +29,9 @@ const goesOn = keys(
 
 const everyPlace = ["port", "portCity", "inlandCity"] as const;
 const regions = ["zh", "en", "es", "ja"].map((language) => new Intl.DisplayNames(language, { type: "region" }));
+
+/** A person's name, whatever its signs mean elsewhere. */
+const isName = /^[一-鿿]{2,4}$/;
 
 interface Rates {
 	rows: readonly Record<string, unknown>[];
@@ -100,7 +104,8 @@ export function unusedColumns(of: {
 		if (isDay(cell)) {
 			const text = dayText(cell);
 			const isOwn = rates.rows.some((row) => row.validFrom === text || row.validTo === text);
-			return lacksDays || !(harmless || isOwn) ? text : null;
+			// Under "Departure" it may be the one from which its rate holds.
+			return lacksDays || !((harmless && !isScheduled(head)) || isOwn) ? text : null;
 		}
 		if (typeof cell.value === "boolean") return harmless ? null : String(cell.value).toUpperCase();
 		// What reads like an amount is counted and asked about as one.
@@ -108,7 +113,8 @@ export function unusedColumns(of: {
 		const text = tidy(beginningOf(cell.value));
 		if (text === "" || isNone(text) || repeats(text, head, rates)) return null;
 		if (isNumbering(head) && isReference(text)) return null;
-		return harmless && !speaks(text) && !taxed.test(head) ? null : text;
+		const isOfHead = isScheduled(head) ? isSchedule(text) : isName.test(text) || !mayChange(text);
+		return harmless && isOfHead && !speaks(text) && !taxed.test(head) ? null : text;
 	}
 
 	return {
