@@ -48,7 +48,7 @@ interface SettledBands {
  * Settles whose the weight is that two bands of a sheet meet in, for rates of one key: "0-20 | 20-25" gives it to the one it ends, "<20 | 20-25" to
  * the one it begins, as which it was read. `upper`: a person gives the other one those that nobody can tell.
  */
-export function settleBands(rates: readonly Placed[], upper: boolean): SettledBands {
+function settleBands(rates: readonly Placed[], upper: boolean): SettledBands {
 	const ending = Map.groupBy(rates, ({ edges }) => edges?.weightTo ?? "included");
 	const endsWith = [...ending].map(([edge, own]) => ({ edge, meets: atWeights(own, (rate) => rate.weightTo) }));
 	const asked: SettledBands["asked"] = [];
