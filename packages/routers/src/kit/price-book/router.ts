@@ -273,6 +273,6 @@ export function rateBookRouter(book: RateBook) {
 			.input(placeNameInput)
 			.query(({ ctx, input }) => termsOfPlace(ctx.db, book.domain, input.name, termLanguage(ctx))),
 
-		saveTerm: change(edit, termInput).mutation(({ ctx, input }) => saveTermLogged(ctx, book.domain, input)),
+		saveTerm: change(edit, termInput).mutation(({ ctx, input }) => saveTermLogged(ctx, book, input)),
 	});
 }

@@ -66,7 +66,9 @@ export const formulaInput = z.object({
 });
 
 export const laneInput = z.object({ lane: z.array(id).min(1).max(3) });
-export const termInput = laneInput.extend({ language: z.enum(["zh", "en"]), body: z.string().max(50_000), version: z.int().min(0) });
+/** Languages terms are kept in; people of others read the Chinese. */
+export const termLanguages = ["zh", "en"] as const;
+export const termInput = laneInput.extend({ language: z.enum(termLanguages), body: z.string().max(50_000), version: z.int().min(0) });
 export const placeNameInput = z.object({ name: z.string().trim().min(1).max(80) });
 
 /** Inputs that carry rows of the book. */

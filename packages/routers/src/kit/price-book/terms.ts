@@ -2,11 +2,15 @@ import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { ChangeWriter } from "../../door/change-log.ts";
 import { DomainError } from "../../door/errors.ts";
+import type { RateBook } from "./define.ts";
 import { sanitize } from "./rules.ts";
+import type { termLanguages } from "./schema.ts";
+
+type TermLanguage = (typeof termLanguages)[number];
 
 export interface Term {
 	lane: string[];
-	language: "zh" | "en";
+	language: TermLanguage;
 	body: string;
 	/** 0 before the first save. */
 	version: number;
@@ -16,7 +20,7 @@ export interface Term {
 const laneKey = (lane: readonly string[]) => lane.join("|");
 
 /** The term of a lane in a language; an empty one with version 0 where there is none. */
-export async function findTerm(db: Kysely<Database>, domain: string, lane: readonly string[], language: "zh" | "en"): Promise<Term> {
+export async function findTerm(db: Kysely<Database>, domain: string, lane: readonly string[], language: TermLanguage): Promise<Term> {
 	const row = await db
 		.selectFrom("term")
 		.selectAll()
@@ -27,10 +31,25 @@ export async function findTerm(db: Kysely<Database>, domain: string, lane: reado
 	return { lane: [...lane], language, body: row?.body ?? "", version: row?.version ?? 0, updatedAt: row?.updated_at ?? null };
 }
 
-/** Saves a term, cleaned of everything but simple formatting; one that says the same stays, and is both of what is answered. 000003 when somebody else saved meanwhile, 000002 for places there are none of. */
-async function saveTerm(trx: Kysely<Database>, domain: string, input: Omit<Term, "updatedAt">, at: string): Promise<{ before: Term; after: Term }> {
-	const known = await trx.selectFrom("place").select("id").where("id", "in", input.lane).execute();
-	if (known.length !== new Set(input.lane).size) throw new DomainError("notFound", "error.notFound");
+/** Refuses a lane with places there are none of (000002), or one in the place of another, such as a port for the inland city (000001 at `inlandCityGUID`). */
+async function refuseOtherLane(db: Kysely<Database>, { fields, terms = [] }: RateBook, lane: readonly string[]): Promise<void> {
+	const places = await db.selectFrom("place").select(["id", "kind", "code"]).where("id", "in", lane).execute();
+	const known = new Map(places.map((place) => [place.id, place]));
+	if (lane.length !== terms.length || known.size !== new Set(lane).size) throw new DomainError("notFound", "error.notFound");
+	const misplaced = terms.flatMap((name, i) => {
+		const place = known.get(lane[i] ?? "");
+		const kinds: readonly string[] = fields.find((field) => field.name === name)?.placeKinds ?? [];
+		return !place || kinds.includes(place.kind)
+			? []
+			: [{ field: `${name}GUID`, messageId: "problem.placeOfOtherKind" as const, values: { code: place.code } }];
+	});
+	if (misplaced.length > 0) throw new DomainError("invalid", "error.invalid", {}, misplaced);
+}
+
+/** Saves a term, cleaned of everything but simple formatting; one that says the same stays, and is both of what is answered. 000003 when somebody else saved meanwhile. */
+async function saveTerm(trx: Kysely<Database>, book: RateBook, input: Omit<Term, "updatedAt">, at: string): Promise<{ before: Term; after: Term }> {
+	const { domain } = book;
+	await refuseOtherLane(trx, book, input.lane);
 	const before = await findTerm(trx, domain, input.lane, input.language);
 	if (before.version !== input.version) throw new DomainError("stale", "error.stale", {}, { mine: input.body, theirs: before });
 	const body = sanitize(input.body);
@@ -55,15 +74,15 @@ async function saveTerm(trx: Kysely<Database>, domain: string, input: Omit<Term,
 /** Saves a term as part of the caller's change, which it writes down, or calls nothing where it says the same; answers its version. */
 export async function saveTermLogged(
 	{ db, change }: { db: Kysely<Database>; change: ChangeWriter },
-	domain: string,
+	book: RateBook,
 	input: Omit<Term, "updatedAt">,
 ): Promise<{ version: number }> {
-	const { before, after } = await saveTerm(db, domain, input, change.at);
+	const { before, after } = await saveTerm(db, book, input, change.at);
 	if (after === before) change.nothing();
 	else
 		await change.write({
 			action: "saveTerm",
-			objectType: domain,
+			objectType: book.domain,
 			objectId: input.lane.join("|"),
 			before: { body: before.body },
 			after: { body: after.body },
@@ -72,7 +91,7 @@ export async function saveTermLogged(
 }
 
 /** Terms of every lane that touches a place of this name or code, newest first. */
-export async function termsOfPlace(db: Kysely<Database>, domain: string, name: string, language: "zh" | "en"): Promise<Term[]> {
+export async function termsOfPlace(db: Kysely<Database>, domain: string, name: string, language: TermLanguage): Promise<Term[]> {
 	const places = await db
 		.selectFrom("place")
 		.select("id")

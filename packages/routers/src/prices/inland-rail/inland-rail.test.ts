@@ -225,6 +225,27 @@ describe("older clients' calls", () => {
 		expect(found).toMatchObject({ code: "000000", data: [{ ...lane, version: 1 }] });
 	});
 
+	test("a term is saved in a language terms are kept in, for its places in their order", async () => {
+		const lane = { inlandCityGUID: placeIds.xian, portCityGUID: placeIds.shanghai };
+		const said = (language: string, body: object) => world.rest("POST", "/api/v1/inlandRailTerm/SaveTerm", "PM", { ...lane, ...body }, { language });
+		const chinese = async () =>
+			(await world.rest("GET", `/api/v1/inlandRailTerm/GetTermByInlandRailGUID?${new URLSearchParams(lane)}`, "PM", undefined, { language: "ja" }))
+				.data;
+		expect(await said("zh", { term: "中文条款" })).toMatchObject({ code: "000000" });
+		const answered = await chinese();
+		for (const language of ["es", "ja"])
+			expect(await said(language, { term: "Texto" })).toMatchObject({ code: "000001", problems: [{ field: "language" }] });
+		expect(await said("ja", answered)).toMatchObject({ code: "000000", data: { version: 1 } });
+		expect(await said("es", { language: "en", term: "Free time" })).toMatchObject({ code: "000000", data: { version: 1 } });
+		const swapped = { inlandCityGUID: lane.portCityGUID, portCityGUID: lane.inlandCityGUID };
+		expect(await said("zh", { ...swapped, term: "x" })).toMatchObject({
+			code: "000001",
+			problems: [{ field: "inlandCityGUID" }, { field: "portCityGUID" }],
+		});
+		expect(await said("zh", { term: "x", body: "y" })).toMatchObject({ code: "000001", data: expect.stringContaining("body") });
+		expect(await chinese()).toEqual(answered);
+	});
+
 	test("check a sheet: clashes are named and nothing is written until it is confirmed", async () => {
 		const next = railRow({ containerType: "20GP", cost: "4000", msr: "cost", validTo: "2026-12-31" });
 		await upload("PM", "clean.xlsx", [next]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isBlank, listFrom } from "../../rest/fit.ts";
+import { refuseContradiction } from "../../rest/request.ts";
 import { type RestRequest, type RestRoute, routesFor } from "../../rest/types.ts";
 import type { Line, RateBook } from "../declaration.ts";
 import type { rateBookRouter } from "../router.ts";
@@ -134,7 +135,10 @@ export function rateLines(book: RateBook): RestRoute[] {
 		routes.push({
 			...at(lines.saveTerm),
 			procedure: "saveLaneTerm",
-			input: (req) => ({ lane: laneOf(req), body: req.first("term", "body"), language: req.first("language"), version: req.first("version") }),
+			input: (req) => {
+				refuseContradiction(["term", "body"].map((name) => [name, req.body(name)]));
+				return { lane: laneOf(req), body: req.first("term", "body"), language: req.first("language"), version: req.first("version") };
+			},
 		});
 	if (lines.term) routes.push({ ...at(lines.term), procedure: "term", input: (req) => ({ lane: laneOf(req) }), output: term });
 	if (lines.termsOfPlace) {

@@ -1,5 +1,5 @@
 import type { Caller, Context } from "../../../door/context.ts";
-import { DomainError } from "../../../door/errors.ts";
+import { DomainError, InvalidFieldError } from "../../../door/errors.ts";
 import { change, permitted, router } from "../../../door/trpc.ts";
 import { momentFile } from "../../files/download-link.ts";
 import { checkExcelImport, replaceAll } from "../../imports/service.ts";
@@ -15,7 +15,7 @@ import { type CellEdit, logEdits, quickEdit } from "../quick-edit.ts";
 import { areasIn, loadReference } from "../reference.ts";
 import { readerOf } from "../router.ts";
 import { checkRow, ofRow } from "../row-problems.ts";
-import { idsInput } from "../schema.ts";
+import { idsInput, termLanguages } from "../schema.ts";
 import { findTerm, saveTermLogged } from "../terms.ts";
 import { noticesOf } from "./notices.ts";
 import { withPlaceCodes, withPlaceFilters, withPlaceIds } from "./places.ts";
@@ -156,9 +156,11 @@ export function olderRouter(book: RateBook) {
 			.mutation(({ ctx, input }) => replaceAll(ctx, book.domain, input.fileName)),
 
 		saveLaneTerm: change(edit, laneTermInput).mutation(async ({ ctx, input }) => {
-			const language = input.language ?? (ctx.language === "en" ? "en" : "zh");
+			const language = input.language ?? termLanguages.find((one) => one === ctx.language);
+			// Whoever reads in another language is shown the Chinese term, and has not said that it is this one they write.
+			if (!language) throw new InvalidFieldError("language", "problem.oneOf", { options: termLanguages.join(", ") });
 			const version = input.version ?? (await findTerm(ctx.db, book.domain, input.lane, language)).version;
-			return saveTermLogged(ctx, book.domain, { ...input, language, version });
+			return saveTermLogged(ctx, book, { ...input, language, version });
 		}),
 	});
 }

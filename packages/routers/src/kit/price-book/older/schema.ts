@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listInput } from "../../../door/lists.ts";
-import { exportInput, laneInput } from "../schema.ts";
+import { exportInput, laneInput, termLanguages } from "../schema.ts";
 
 /** Fields by the book's names, as older clients send them: a place may be its code or its GUID. The book's row checks them once codes stand in. */
 const fields = z.record(z.string().max(60), z.unknown());
@@ -45,9 +45,9 @@ export const saveHeadInput = z.object({
 		.max(2_000),
 });
 export const sheetInput = z.object({ fileName: z.string().min(1).max(1_000) });
-/** Without a language the caller's own; without a version whatever is there is replaced. */
+/** Without a language the caller's own, where terms are kept in it; without a version whatever is there is replaced. */
 export const laneTermInput = laneInput.extend({
 	body: z.string().max(50_000),
-	language: z.enum(["zh", "en"]).optional(),
+	language: z.enum(termLanguages).optional(),
 	version: z.int().min(0).optional(),
 });
