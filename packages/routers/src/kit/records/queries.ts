@@ -293,8 +293,10 @@ export async function saveRecord(work: RecordWork, kind: AnyKind, input: Fields 
 	mayWrite(kind, work, current, sent);
 	if (version === null || version === undefined) throw new InvalidFieldError("version", "problem.required");
 	if (version !== current.version) throw await stale(work, kind, row, sent);
-	const record = await checked(kind, work, sent, current);
-	const differs = (field: string) => JSON.stringify(current[field] ?? null) !== JSON.stringify(record[field] ?? null);
+	const differsFrom = (other: Fields) => (field: string) => JSON.stringify(current[field] ?? null) !== JSON.stringify(other[field] ?? null);
+	// What says what is there already changes nothing, in any state: a record is not judged anew for being sent back.
+	const record = fieldsOf(kind).some(differsFrom(sent)) ? await checked(kind, work, sent, current) : current;
+	const differs = differsFrom(record);
 	if (!fieldsOf(kind).some(differs)) {
 		change.nothing();
 		return { id: given, version: current.version, changeId: change.id };

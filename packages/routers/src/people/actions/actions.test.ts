@@ -7,6 +7,11 @@ import { peoplePerTest } from "../users/testing.ts";
 const world = peoplePerTest();
 
 const admin = () => world.as("superuser").actions;
+const actionOf = (action: Awaited<ReturnType<typeof page>>[number] | undefined) => {
+	if (!action) throw new Error("no such action");
+	const { id, version, kind, code, name, path, permission } = action;
+	return { id, version, kind, code, name, path, permission };
+};
 const page = async (search: string) => (await admin().list({ search, pageSize: 200 })).items;
 
 test("every right of the registry is there to be granted, in the caller's words", async () => {
@@ -101,6 +106,19 @@ test("own actions are added, changed and deleted; of the product's only the word
 		...{ kind: "button", code: "inlandRail.edit", permission: "inlandRail.edit", name: "Change rail prices" },
 	});
 	expect(await refusal(admin().remove({ id: product?.id ?? "" }))).toMatchObject({ code: "000004" });
+});
+
+test("the product's actions sent back as they were answered, in any language, keep the names their readers have", async () => {
+	for (const language of ["en", "ja"]) {
+		const call = (method: string, path: string, body: unknown) => world.rest(method, path, "superuser", body, { language });
+		const { items } = (await call("POST", "/api/v1/Action/List", { actionCode: "inlandRail", actionType: "button", pageSize: 20 })).data;
+		for (const row of items as { version: number }[])
+			expect(await call("PUT", "/api/v1/Action/Action", row)).toMatchObject({ code: "000000", data: { version: row.version } });
+	}
+	const product = (await page("inlandRail.edit"))[0];
+	const { id, version } = await admin().save({ ...actionOf(product), description: "Ours" });
+	expect(version).toBe(2);
+	expect((await world.as("superuser", "zh").actions.get({ id })).name).not.toBe(product?.name);
 });
 
 test("the old paths answer: list, save, delete, menus, calls, mapping, imports, roles by path", async () => {

@@ -4,22 +4,20 @@ import type { Context } from "../../door/context.ts";
 import { type ListInput, listInput } from "../../door/lists.ts";
 import { memoryList } from "../../door/memory-lists.ts";
 import { change, permitted, router, signedIn } from "../../door/trpc.ts";
-import { domainLabel, domainOf, rightLabel } from "../roles/labels.ts";
+import { rightLabel } from "../roles/labels.ts";
 import { actionsOfKinds, apisOfMenu, getAction, listActions, mappingCounts, rolesByPermission } from "./queries.ts";
 import { importApis, importMenus, lockOf, removeAction, saveAction, saveMapping } from "./save.ts";
 import { actionInput, actionKinds, importMenusInput, mappingInput, saveActionInput } from "./schema.ts";
+import { shownName } from "./shown-name.ts";
 
 type Listed = Awaited<ReturnType<typeof getAction>>;
 
-/** With the words of its right, and what of it can be changed. The product's own are named by their right until somebody names them. */
+/** With the words of its right, and what of it can be changed. */
 const inWords =
 	(language: Language) =>
 	<A extends Listed>(action: A) => {
-		const { permission } = action;
-		const right = permission === null ? null : rightLabel(language, permission);
-		const domain = permission === null ? null : domainLabel(language, domainOf(permission));
-		const words = [domain, right].filter((word) => word !== null).join(" · ");
-		return { ...action, rightLabel: right, name: action.name === permission && words ? words : action.name, locked: lockOf(action) };
+		const right = action.permission === null ? null : rightLabel(language, action.permission);
+		return { ...action, rightLabel: right, name: shownName(language, action), locked: lockOf(action) };
 	};
 
 type Filters = ListInput["filters"];

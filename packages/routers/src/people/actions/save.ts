@@ -20,6 +20,7 @@ import {
 	updateAction,
 } from "./queries.ts";
 import type { ActionFields } from "./schema.ts";
+import { keptName } from "./shown-name.ts";
 
 interface ActionWork {
 	db: Kysely<Database>;
@@ -41,8 +42,9 @@ export async function saveAction({ db, change }: ActionWork, input: ActionFields
 	if (current && version !== undefined && version !== current.version) {
 		throw new DomainError("stale", "error.stale", {}, { mine: sent, theirs: current });
 	}
-	const { name, actionClass, description } = sent;
-	const fields = current && isFixed(current) ? { ...fieldsOf(current), name, actionClass, description } : sent;
+	const { actionClass, description } = sent;
+	const name = current ? keptName(current, sent.name) : sent.name;
+	const fields = current && isFixed(current) ? { ...fieldsOf(current), name, actionClass, description } : { ...sent, name };
 	if (fields.permission !== null && !isPermission(fields.permission) && fields.permission !== current?.permission) {
 		throw new InvalidFieldError("permission", "problem.rightUnknown", { right: fields.permission });
 	}

@@ -105,7 +105,7 @@ describe("a notice is refused", () => {
 		});
 		await as("superuser").notice.setStatus({ id, status: "withdrawn" });
 		expect(await saidBy(as("superuser").notice.setStatus({ id, status: "published" }))).toMatchObject({ code: "000004" });
-		expect(await saidBy(as("superuser").notice.save({ ...notice, id, version: 3 }))).toMatchObject({ code: "000004" });
+		expect(await saidBy(as("superuser").notice.save({ ...notice, content: "Closed.", id, version: 3 }))).toMatchObject({ code: "000004" });
 		expect(await as("superuser").notice.remove({ ids: [id] })).toMatchObject({ count: 1 });
 	});
 
@@ -161,6 +161,9 @@ test("the REST lines carry a notice through its life", async () => {
 	expect(await rest("GET", `/api/v1/Config/DeleteNotify?id=${id}`, "superuser")).toMatchObject({ code: "000004" });
 	expect(await rest("POST", "/api/v1/Config/ChangeNotifyStatus", "superuser", { id, status: "withdrawn" })).toMatchObject({ code: "000000" });
 	expect(await rest("POST", "/api/v1/Config/ChangeNotifyStatus", "superuser", { id, status: "draft" })).toMatchObject({ code: "000001" });
+	const { data: withdrawn } = await rest("GET", `/api/v1/Config/GetNotify?id=${id}`, "superuser");
+	const sentBack = await rest("POST", "/api/v1/Config/UpdateNotify", "superuser", withdrawn);
+	expect(sentBack).toMatchObject({ code: "000000", data: { version: withdrawn.version } });
 	expect(await rest("GET", `/api/v1/Config/DeleteNotify?id=${id}`, "superuser")).toMatchObject({ code: "000000" });
 	expect(await rest("GET", `/api/v1/Config/GetNotify?id=${id}`, "superuser")).toMatchObject({ code: "000002" });
 });

@@ -73,9 +73,9 @@ async function saveRows(ctx: Editor, { rows, adding }: z.infer<typeof saveTextsI
 		);
 	const { changes, before, after } = differences(current, wanted);
 	await writeTexts(ctx.db, changes, { userId: ctx.caller.userId, at: ctx.change.at });
-	// A text that was entered as it stands is logged as well: somebody has looked at it.
-	for (const id of new Set(ids))
-		await ctx.change.write({ action: "update", objectType: "translation", objectId: id, before: before[id] ?? {}, after: after[id] ?? {} });
+	if (changes.length === 0) ctx.change.nothing();
+	for (const [id, was] of Object.entries(before))
+		await ctx.change.write({ action: "update", objectType: "translation", objectId: id, before: was, after: after[id] ?? {} });
 	ctx.change.afterCommit(() => textsChanged(ctx.services));
 	return { rows: textRows(await overrideRows(ctx.db, ids), [...new Set(ids)]), changed: changes.length, changeId: ctx.change.id };
 }
@@ -134,7 +134,8 @@ export const translationsRouter = router({
 		const { changes, before, after } = differences(await allTexts(ctx), read.wanted);
 		await writeTexts(ctx.db, changes, { userId: ctx.caller.userId, at: ctx.change.at });
 		// One entry for all: a transaction over HTTP has no time for a thousand.
-		await ctx.change.write({ action: "import", objectType: "translation", objectId: input.objectName, before, after });
+		if (changes.length === 0) ctx.change.nothing();
+		else await ctx.change.write({ action: "import", objectType: "translation", objectId: input.objectName, before, after });
 		ctx.change.afterCommit(() => textsChanged(ctx.services));
 		return { changed: changes.length };
 	}),

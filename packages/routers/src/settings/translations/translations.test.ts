@@ -208,3 +208,18 @@ test("old clients list and set texts through their own lines", async () => {
 	});
 	expect(await rest("POST", "/api/v1/I18N/GetInternationalizationList", {}, world.users.get("CX")?.token)).toMatchObject({ code: "000008" });
 });
+
+test("a message sent back as it was answered leaves no entry in the change log", async () => {
+	const entries = () => world.db.selectFrom("change_log").select("id").where("object_type", "=", "translation").execute();
+	const { data } = await rest("POST", "/api/v1/I18N/GetInternationalizationList", { i18NKey: id });
+	const [row] = (data as { items: unknown[] }).items;
+	expect(await rest("POST", "/api/v1/I18N/AddOrUpdateI18N", row)).toMatchObject({ code: "000000", data: row });
+	expect(await entries()).toHaveLength(0);
+	await admin().save({
+		rows: [
+			{ id, cells: { en: "No more than {maximum}" } },
+			{ id: "problem.required", cells: { en: "Required" } },
+		],
+	});
+	expect(await entries()).toHaveLength(1);
+});
