@@ -5,6 +5,7 @@ import { describeError, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { LostDays } from "./lost-days.tsx";
+import { RateList } from "./rate-list.tsx";
 import type { Batch } from "./types.ts";
 
 interface ConfirmReplaceProps {
@@ -62,7 +63,9 @@ export function ConfirmReplace({ batch, rows, clashes, onConfirm, onClose }: Con
 								))}
 							</ul>
 							{more > 0 && <p className="text-ink-soft">{t("wizard.replaceMore", { count: more })}</p>}
+							<RateList title={t("wizard.endsList", { count: data.count - data.removed })} count={data.count - data.removed} rates={data.ending} />
 							{data.removed > 0 && <p className="text-warn">{t("wizard.replaceRemoved", { count: data.removed })}</p>}
+							<RateList title={t("wizard.removesList", { count: data.removed })} count={data.removed} rates={data.going} />
 						</div>
 					)}
 				</>

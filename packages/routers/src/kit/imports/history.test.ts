@@ -28,6 +28,12 @@ describe("what replacing would end", () => {
 		const said = await as("PM", { language: "en" }).missing({ batchId: id });
 		expect(said).toMatchObject({ count: 2, removed: 0, lanes: 1, most: [{ count: 2 }] });
 		expect(said.most[0]?.lane).toMatch(/^Chongqing → Shanghai · /);
+		// Which of the lane's they are, with the days they keep.
+		expect(said.ending.map(({ name, from, to }) => `${name} ${from} ${to}`).sort()).toEqual([
+			"Chongqing – Shanghai, Export, 40GP, COC 2026-10-01 2026-10-31",
+			"Chongqing – Shanghai, Export, 40HC, COC 2026-10-01 2026-10-31",
+		]);
+		expect(said.going).toEqual([]);
 		expect((await as("PM", { language: "zh" }).missing({ batchId: id })).most[0]?.lane).toMatch(/^重庆 → 上海 · /);
 		expect(await book()).toEqual(before);
 		// The two that are missing, and the one that the sheet goes on from.
@@ -52,9 +58,17 @@ describe("what replacing would end", () => {
 	it("tells which go because they start later, and is nothing where the sheet has all", async () => {
 		await filled();
 		const { id } = await upload(await sheet(line()));
-		expect(await as("PM").missing({ batchId: id })).toMatchObject({ count: 2, removed: 2, lanes: 1 });
+		const said = await as("PM", { language: "en" }).missing({ batchId: id });
+		expect(said).toMatchObject({ count: 2, removed: 2, lanes: 1, ending: [] });
+		expect(said.going.map(({ name, from, to }) => `${name} ${from} ${to}`).sort()).toEqual([
+			"Chongqing – Shanghai, Export, 40GP, COC 2026-10-01 2026-12-31",
+			"Chongqing – Shanghai, Export, 40HC, COC 2026-10-01 2026-12-31",
+		]);
 		const { id: whole } = await upload(await sheet(line(), line({ 3: "40GP" }), line({ 3: "40HC" })));
-		expect(await as("PM").missing({ batchId: whole })).toEqual({ count: 0, removed: 0, spared: 0, lost: null, lanes: 0, most: [] });
+		expect(await as("PM").missing({ batchId: whole })).toEqual({
+			...{ count: 0, removed: 0, spared: 0, lost: null, lanes: 0 },
+			...{ most: [], ending: [], going: [] },
+		});
 	});
 
 	it("is what was confirmed, or replacing is refused and nothing is written", async () => {

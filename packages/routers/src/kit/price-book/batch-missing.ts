@@ -5,8 +5,9 @@ import { laneColumns, planBatch } from "./batch-plan.ts";
 import type { RateBook } from "./define.ts";
 import { type Rate, ratesById } from "./list.ts";
 
-/** Lanes that are named. */
+/** Lanes that are named, and rates that end or go. */
 const NAMED = 10;
+const RATES = 200;
 
 /** What replacing would end that a sheet does not have. */
 export interface MissingRates {
@@ -19,6 +20,9 @@ export interface MissingRates {
 	lost: Lost | null;
 	/** Lanes in all. */
 	lanes: number;
+	/** The first rates that end, each with the last day it keeps, and the first that go. */
+	ending: { id: string; to: string }[];
+	going: { id: string }[];
 	/** Those with most such rates, each with one of its rates. */
 	most: { rate: Rate; count: number }[];
 }
@@ -30,15 +34,15 @@ export async function missingRates(
 	batch: Pick<Parameters<typeof planBatch>[2], "batchId" | "kept" | "choiceOf">,
 ): Promise<MissingRates> {
 	const handled: string[] = [];
-	const missing: { id: string; goes: boolean }[] = [];
+	const missing: { id: string; goes: boolean; to: string }[] = [];
 	const { lost, spared } = await planBatch(db, book, {
 		...batch,
 		mode: "replace",
 		handled: () => handled,
 		stage: async (steps) => {
-			for (const { target_id: id, line, action } of steps) {
+			for (const { target_id: id, line, action, valid_to: to } of steps) {
 				if (!id) continue;
-				if (line === null) missing.push({ id, goes: action === "remove" });
+				if (line === null) missing.push({ id, goes: action === "remove", to: to ?? "" });
 				else handled.push(id);
 			}
 		},
@@ -62,6 +66,8 @@ export async function missingRates(
 		removed: missing.filter((m) => m.goes).length,
 		spared,
 		lost,
+		ending: missing.flatMap(({ id, goes, to }) => (goes ? [] : [{ id, to }])).slice(0, RATES),
+		going: missing.flatMap(({ id, goes }) => (goes ? [{ id }] : [])).slice(0, RATES),
 		lanes: Number(rows[0]?.lanes ?? 0),
 		most: rows.flatMap(({ id, n }) => {
 			const rate = named.get(id);
