@@ -8,7 +8,7 @@ import { emptyPlan } from "../price-book/batch-plan.ts";
 import { writeBatch } from "../price-book/batch-write.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
 import { checkExcelImport, resumeImports } from "./service.ts";
-import { forwarding, importDesk, railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
+import { forwarding, importDesk, laneLines, railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
 const desk = importDeskPerTest();
@@ -25,6 +25,21 @@ const applying = "NEW.state = 'applying' AND OLD.state = 'preview'";
 const dearer = "UPDATE inland_rail_rate SET cost_minor = 777700, version = version + 1 WHERE container_type = '40GP'";
 
 describe("applying as work of the server", () => {
+	it("lists the first rates that it ended in the change log, and counts the others", async () => {
+		const imported = async (over: Partial<Record<number, unknown>>) => {
+			const lines = laneLines(["20GP", "40GP", "40HC", "45HC"], over);
+			const { id } = await upload(await sheet(...lines));
+			await as("PM").applyBatch({ ...whole, batchId: id, confirmed: ["assumed"] });
+			return lines.length;
+		};
+		const rates = await imported({});
+		await imported({ 8: "2026-11-01" });
+		const entries = await desk.services.db.selectFrom("change_log").select("before").where("action", "=", "import").orderBy("id").execute();
+		const before = JSON.parse(String(entries.at(-1)?.before)) as { replaced: object[]; notListed: number };
+		expect([before.replaced.length, before.notListed]).toEqual([200, rates - 200]);
+		expect(JSON.parse(String(entries[0]?.before))).toBeNull();
+	});
+
 	it("answers at once, says how far it is, and what came of it when one is back", async () => {
 		const { id } = await upload(await sheet(line(), line({ 3: "40GP" })));
 		const started = await as("PM").startApply({ ...whole, batchId: id, confirmed: ["assumed"] });

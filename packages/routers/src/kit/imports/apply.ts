@@ -306,11 +306,12 @@ async function write(
 			value: `${beginningOf(was)} → ${beginningOf(text)}`,
 		}));
 		const answers = loggedAnswers(batch, asked.confirmed ?? []);
+		const more = done.ended + done.removed - replaced.length;
 		await writer.write({
 			action: "import",
 			objectType: batch.domain,
 			objectId: batch.id,
-			before: replaced.length > 0 ? { replaced } : null,
+			before: replaced.length > 0 ? { replaced, ...(more > 0 ? { notListed: more } : {}) } : null,
 			after: {
 				...loggedCounts(done, outcomes),
 				...{ file: batch.file_name, mode: asked.mode },
