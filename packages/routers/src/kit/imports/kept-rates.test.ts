@@ -109,7 +109,7 @@ describe("the book's rate kept for some rows over it", () => {
 			months
 				.slice(0, 12)
 				.flatMap((from) =>
-					[0, 5, 10, 15, 20].map((t): Rate => ({ container, from: addDays(from, 3), to: addDays(from, 3), tonnes: [t, t + 5], cost: 0 })),
+					[0, 5, 10, 15, 20].map((t): Rate => ({ container, from: addDays(from, 3), to: addDays(from, 3), tonnes: [t + 1, t + 4], cost: 0 })),
 				),
 		);
 		const priceAt = (rates: readonly Rate[], point: Rate) => rates.find((rate) => meet(rate, point))?.cost ?? null;
