@@ -40,11 +40,11 @@ describe("a row of the preview", () => {
 		);
 		expect((await rowsOf(id)).map((r) => [r.outcome, r.was, r.meets])).toEqual([
 			["changed", { ssr: "cost*1.5" }, null],
-			["changed", {}, null],
+			["unchanged", null, null],
 			["new", null, null],
 		]);
 		await apply(id);
-		expect((await rowsOf(id)).map((r) => r.was)).toEqual([{}, {}, null]);
+		expect((await rowsOf(id)).map((r) => r.was)).toEqual([{}, null, null]);
 	});
 
 	it("that clashes names the rate it meets, and how many more", async () => {

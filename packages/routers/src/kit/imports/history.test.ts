@@ -24,7 +24,7 @@ describe("what replacing would end", () => {
 	it("is counted by lane and named before anything is written, and comes to what it then does", async () => {
 		await filled();
 		const before = await book();
-		const { id } = await upload(await sheet(line({ 8: "2026-11-01" })));
+		const { id } = await upload(await sheet(line({ 4: "4010", 8: "2026-11-01" })));
 		const said = await as("PM", { language: "en" }).missing({ batchId: id });
 		expect(said).toMatchObject({ count: 2, removed: 0, lanes: 1, most: [{ count: 2 }] });
 		expect(said.most[0]?.lane).toMatch(/^Chongqing → Shanghai · /);
@@ -144,7 +144,7 @@ describe.each(["merge", "replace"] as const)("what came of a sheet that is taken
 		const rows = [
 			line(),
 			line({ 3: "40GP", 4: "4500" }),
-			line({ 3: "40HC", 8: "2026-11-01" }),
+			line({ 3: "40HC", 4: "4010", 8: "2026-11-01" }),
 			line({ 1: "CNNGB", 8: "2026-11-01", 9: "2026-11-30" }),
 			line({ 3: "45HC" }),
 			line({ 3: "45HC" }),
@@ -217,7 +217,7 @@ describe("the list of imports", () => {
 		const first = await filled();
 		const before = await book();
 		// One rate gets other values, one is gone on from, two end.
-		const { id: second } = await upload(await sheet(line({ 4: "4050" }), line({ 3: "40GP", 8: "2026-11-01" })));
+		const { id: second } = await upload(await sheet(line({ 4: "4050" }), line({ 3: "40GP", 4: "4060", 8: "2026-11-01" })));
 		expect(await as("PM").applyBatch({ ...merge, mode: "replace", batchId: second, confirmed: ["assumed"] })).toMatchObject({
 			updated: 1,
 			inserted: 1,

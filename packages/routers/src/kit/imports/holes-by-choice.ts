@@ -28,8 +28,8 @@ export async function holesByChoice(
 	const of = { batchId: batch.id, kept: keptBy(batch), again: false, ...(lines ? { lines } : {}) };
 	for await (const rows of comparedRows(db, book, of))
 		for (const { line, sheetRow, part, columns, met, now } of rows) {
-			if (now.outcome !== "clash" && now.outcome !== "changed") continue;
-			const choice = now.outcome === "clash" ? (choose(sheetRow, part) ?? otherwise ?? "book") : "sheet";
+			if (now.outcome === "new" || now.outcome === "error") continue;
+			const choice = now.outcome === "clash" ? (choose(sheetRow, part) ?? otherwise ?? "book") : now.outcome === "changed" ? "sheet" : "book";
 			if (choice === "book") finder.stay({ columns, met });
 			else finder.add({ line, columns, met, keeps: choice === "within" });
 		}

@@ -51,6 +51,45 @@ async function overOneRate(to = "2027-12-31") {
 	return upload(await sheetOf(bands.map((tonnes, i) => ({ container: "20GP", ...days, tonnes, cost: 500 + 100 * i }))));
 }
 
+describe("a row with the price of the book's rate on some of its days", () => {
+	const all: [number, number] = [0, 30];
+	const year: Rate = { container: "20GP", from: "2031-01-01", to: "2031-12-31", tonnes: all, cost: 525 };
+
+	it("is unchanged where it holds up to the rate's end: nothing is written", async () => {
+		await as("PM").applyBatch({ ...merge, batchId: (await upload(await sheetOf([year]))).id });
+		const { id, counts } = await upload(
+			await sheetOf([
+				{ ...year, from: "2031-03-01" },
+				{ ...year, container: "40GP" },
+			]),
+		);
+		expect(counts).toMatchObject({ unchanged: 1, changed: 0, clash: 0, new: 1 });
+		expect(await as("PM").applyBatch({ ...merge, mode: "replace", missing: 0, batchId: id })).toMatchObject({
+			inserted: 1,
+			updated: 0,
+			ended: 0,
+			unchanged: 1,
+		});
+		expect(stated(await inBook())).toEqual(["2031-01-01 2031-12-31 0–30 525", "2031-01-01 2031-12-31 0–30 525"]);
+	});
+
+	it("has it still where another row is taken over the rate before it", async () => {
+		await as("PM").applyBatch({ ...merge, batchId: (await upload(await sheetOf([year]))).id });
+		const { id, counts } = await upload(
+			await sheetOf([
+				{ ...year, from: "2031-03-01" },
+				{ ...year, to: "2031-02-28", cost: 600 },
+			]),
+		);
+		expect(counts).toMatchObject({ unchanged: 1, clash: 1 });
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ leavingOpen: 0 });
+		expect((await rows(id))[1]?.problems.map(({ message }) => message)).toContain("The old price goes on from 2031-03-01 to 2031-12-31.");
+		await as("PM").choose({ batchId: id, clashes: "sheet" });
+		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ lost: null });
+		expect(stated(await inBook())).toEqual(["2031-01-01 2031-02-28 0–30 600", "2031-03-01 2031-12-31 0–30 525"]);
+	});
+});
+
 describe("the book's rate kept for some rows over it", () => {
 	it("goes on in their days and weights beside a row that is taken, and what else has no price is told before", async () => {
 		const { id } = await overOneRate();

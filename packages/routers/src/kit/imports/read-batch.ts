@@ -308,7 +308,10 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			if (opened.isOwn) cleared.add(row);
 		},
 		columnOf,
-		compared: general.compared,
+		compared: async (rows) => {
+			for (const row of rows) if (row.outcome === "unchanged") holes.stay(row);
+			await general.compared(rows);
+		},
 		everyBand: ["weightFrom", "weightTo"].some((name) => name in answers.given || isGiven(mapping, sources, name))
 			? undefined
 			: askEveryBand(questions),

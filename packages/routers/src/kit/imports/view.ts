@@ -351,7 +351,7 @@ export function rowsView(
 }
 
 /** What a row says of what it leaves, by what is chosen for it. */
-const leaves: readonly string[] = [LEAVES_CONTAINERS, LEAVES_HOLE];
+const leaves: readonly string[] = [LEAVES_CONTAINERS, LEAVES_HOLE, GOES_ON];
 
 /** What is said of a row by what was chosen for it: where the old price is kept beside it that goes on, and what goes on is not removed. */
 function asChosen(

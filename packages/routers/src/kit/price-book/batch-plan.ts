@@ -165,6 +165,7 @@ export async function planBatch(
 			}
 			if (now.outcome === "unchanged") {
 				plan.unchanged++;
+				holes.stay({ columns, met });
 				add("keep", line, { target_id: now.target });
 				continue;
 			}

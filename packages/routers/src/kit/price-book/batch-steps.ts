@@ -102,8 +102,9 @@ export async function* wrongSteps(
 	const names = keyColumns(book);
 	const byKey = new Map<string, Key>();
 	for await (const rows of comparedRows(db, book, { ...batch, again: false })) {
-		for (const { line, columns, problems } of rows) {
-			if (problems.length > 0) continue;
+		for (const { line, columns, problems, now } of rows) {
+			// What is unchanged stands in the book already.
+			if (problems.length > 0 || now.outcome === "unchanged") continue;
 			const text = keyText(names, columns);
 			const key = byKey.get(text) ?? { columns, rows: [] };
 			byKey.set(text, key);

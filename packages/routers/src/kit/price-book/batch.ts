@@ -29,7 +29,7 @@ const valueColumns = (book: RateBook) => [...book.fields.filter((f) => !f.key &&
 
 /**
  * What applying a staged row means against the rows it meets: none, it is new; the same days, it is unchanged or changed; one that began
- * earlier and ends no later, that one ends the day before; one that lies within, it is replaced; anything else, such as the same freight by another
+ * earlier and ends no later, that one ends the day before, unless it has the same price up to its own end: it goes on as it is; one that lies within, it is replaced; anything else, such as the same freight by another
  * basis, is a clash to confirm. One that the next of its sheet ends goes on from a row that ends later, too: the next one has the days behind it.
  */
 function outcomeOf(book: RateBook, { columns: staged, followed }: Pick<Compared, "columns" | "followed">, met: readonly Columns[]): Verdict {
@@ -37,12 +37,12 @@ function outcomeOf(book: RateBook, { columns: staged, followed }: Pick<Compared,
 	if (!row) return { outcome: "new", target: null, version: null };
 	const verdict = (outcome: Outcome): Verdict => ({ outcome, target: String(row.id), version: Number(row.version) });
 	if (met.length > 1 || !sameBand(book, row, staged) || row.basis !== staged.basis) return verdict("clash");
-	if (row.valid_from === staged.valid_from && row.valid_to === staged.valid_to) {
-		const sameValues = valueColumns(book).every((c) => (row[c] ?? null) === (staged[c] ?? null));
-		return verdict(sameValues ? "unchanged" : "changed");
-	}
+	const sameValues = valueColumns(book).every((c) => (row[c] ?? null) === (staged[c] ?? null));
+	if (row.valid_from === staged.valid_from && row.valid_to === staged.valid_to) return verdict(sameValues ? "unchanged" : "changed");
 	// It goes on from the row, or takes it in.
-	return verdict(followed || String(row.valid_to) <= String(staged.valid_to) ? "changed" : "clash");
+	if (!followed && String(row.valid_to) > String(staged.valid_to)) return verdict("clash");
+	const isWithin = String(row.valid_from) <= String(staged.valid_from) && String(row.valid_to) >= String(staged.valid_to);
+	return verdict(isWithin && sameValues ? "unchanged" : "changed");
 }
 
 const compared: readonly Outcome[] = ["new", "changed", "unchanged", "clash"];
