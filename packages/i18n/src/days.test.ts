@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { addDays, businessDay, businessZone, dayBefore, dayStart, isZone, STANDARD_ZONE, setBusinessZone } from "./days.ts";
+import { addDays, businessDay, businessZone, dayBefore, dayMeant, dayStart, isZone, STANDARD_ZONE, setBusinessZone } from "./days.ts";
 
 afterEach(() => setBusinessZone(null));
 
@@ -21,6 +21,11 @@ describe("the business time zone", () => {
 		expect(isZone(name)).toBe(false),
 	);
 });
+
+test.each(["2042-02-05 25:00:00", "2042-02-05T99:99:99", "2042-02-05 10:61:00", "2042-02-05 24:00", "2042-02-05 12", "2042-02-05T25:00:00Z"])(
+	"%s is no moment, of which no day is taken",
+	(text) => expect(dayMeant(text)).toBe(text),
+);
 
 describe("a day", () => {
 	test.each([

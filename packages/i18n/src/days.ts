@@ -50,11 +50,15 @@ export function businessMoment(at: Date, inZone: string = zone): string {
 /** The day (`yyyy-MM-dd`) a count of milliseconds stands for in UTC: for reckoning with days, never for what day it is. */
 export const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
+/** A day with a time of it, by the business' own clock. */
+const clocked = /^\d{4}-\d\d-\d\d[T ]([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/;
+
 /** What is meant by a text where a day belongs: of a moment the day it falls on, anything else as it is, for the reader to check. */
 export function dayMeant(text: string): string {
 	const trimmed = text.trim();
 	if (!/^\d{4}-\d\d-\d\d[T ]/.test(trimmed)) return trimmed;
-	if (!/(Z|[+-]\d\d:?\d\d)$/i.test(trimmed)) return trimmed.slice(0, 10);
+	if (clocked.test(trimmed)) return trimmed.slice(0, 10);
+	if (!/(Z|[+-]\d\d:?\d\d)$/i.test(trimmed)) return trimmed;
 	const time = Date.parse(trimmed);
 	return Number.isNaN(time) ? trimmed : businessDay(new Date(time));
 }

@@ -72,10 +72,12 @@ export function toColumns(
 			const price = value === null ? null : readPrice(String(value));
 			columns[`${field.column}_minor`] = price?.kind === "number" ? minorIn(field, price.value, ofPrices, problems, row.basis === "percent") : null;
 			columns[`${field.column}_formula`] = price?.kind === "formula" ? price.text : null;
-			if (price?.kind === "formula")
+			if (price?.kind === "formula") {
 				problems.push(
 					...formulaProblems(field, formulaNames(book, reference.parameters), price.parsed, row, book.prices.includes("cost") && !costKept),
 				);
+				if (value !== was?.[field.name]) problems.push(...bareQuantity(field, price.parsed));
+			}
 		} else if (field.kind === "place") {
 			const id = placeId(reference, field.placeKinds ?? [], String(value));
 			if (id === undefined) problems.push({ field: field.name, messageId: "problem.unknownPlace", values: { code: String(value) } });
@@ -144,6 +146,15 @@ function lowestAbovePrice(book: DeclaredBook, row: RateRow, digits: number): Row
 	if (min?.gt(standard)) standard = min;
 	if (msr.lte(standard)) return null;
 	return { field: "msr", messageId: "problem.msrAboveSsr", values: { msr: moneyText(msr, digits), ssr: moneyText(standard, digits) } };
+}
+
+/** What a formula has by the side of amounts: how many TEU, how many tonnes. */
+const quantities: ReadonlySet<string> = new Set(["teu", "weight"]);
+
+/** That a price is a quantity and nothing else: a box would be sold for 2 CNY, as it is two TEU. */
+function bareQuantity(field: RateField, { ast }: ParsedFormula): RowProblem[] {
+	if (ast.kind !== "name" || !quantities.has(ast.name)) return [];
+	return [{ field: field.name, messageId: "problem.bareQuantity", values: { name: ast.name } }];
 }
 
 function formulaProblems(

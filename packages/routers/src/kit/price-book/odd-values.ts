@@ -6,15 +6,18 @@ const MOST_TONNES = "999.999";
 /** Codes ISO 4217 has for metals, funds and tests begin with X, as do those of these currencies. */
 const paidIn: ReadonlySet<string> = new Set(["XAF", "XCD", "XCG", "XOF", "XPF"]);
 
-const oddities: Partial<Record<string, (value: string) => Pick<RowProblem, "messageId" | "values"> | null>> = {
+type Oddity = Pick<RowProblem, "messageId" | "values">;
+
+const oddities: Partial<Record<string, (value: string) => Oddity | null>> = {
 	percent: (value) =>
 		Big(value).gt(0) && Big(value).lt(1)
 			? { messageId: "problem.shareOfHundred", values: { value, percent: Big(value).times(100).toFixed() } }
 			: null,
-	weight: (value) =>
-		Big(value).gt(MOST_TONNES)
-			? { messageId: "problem.weightInTonnes", values: { maximum: MOST_TONNES, kilograms: value, tonnes: Big(value).div(1000).toFixed() } }
-			: null,
+	weight: (value): Oddity | null => {
+		if (Big(value).gt(MOST_TONNES))
+			return { messageId: "problem.weightInTonnes", values: { maximum: MOST_TONNES, kilograms: value, tonnes: Big(value).div(1000).toFixed() } };
+		return Big(value).round(3).eq(value) ? null : { messageId: "import.weightTooFine", values: { text: value } };
+	},
 	currency: (value) => (value.startsWith("X") && !paidIn.has(value) ? { messageId: "problem.noMoney", values: { code: value } } : null),
 };
 

@@ -55,6 +55,12 @@ describe("what is sent empty", () => {
 		expect(fitFields(schema, all, true)).toEqual({ remark: null, note: "", day: null, beginsAt: null, endsTo: null, tags: [] });
 	});
 
+	test("no values where one is due are left for the schema to refuse", () => {
+		const none = { name: [], remark: [], day: [] };
+		expect(fitFields(schema, none, true)).toEqual(none);
+		expect(fitFields(schema, { tags: [] })).toEqual({ tags: [] });
+	});
+
 	test("a list that may not be empty is left by a partial save and refused by a call", () => {
 		expect(fitFields(schema, { kinds: [] }, true)).toEqual({});
 		expect(fitFields(schema, { kinds: [] })).toEqual({ kinds: [] });

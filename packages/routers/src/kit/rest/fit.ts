@@ -93,6 +93,11 @@ export function fit(schema: z.core.$ZodType, value: unknown, name = ""): unknown
 	return found.find((reading) => typeof reading === "object") ?? value;
 }
 
+const mayBeList = (schema: z.core.$ZodType): boolean => {
+	const inner = innermost(schema);
+	return inner instanceof z.ZodUnion ? inner.options.some(mayBeList) : inner instanceof z.ZodArray || inner instanceof z.ZodUnknown;
+};
+
 /** What empties a field: the first of null, "" and [] that its schema keeps as nothing; undefined where it may not be empty. */
 function emptied(schema: z.core.$ZodType): unknown {
 	for (const nothing of [null, "", []]) {
@@ -115,6 +120,8 @@ export function fitFields(schema: z.ZodObject, sent: Fields, leaves = false): Fi
 		const field = (Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined) as z.core.$ZodType | undefined;
 		if (value === undefined || name === "__proto__" || (!field && !open)) continue;
 		if (!field) out[name] = value;
+		// No values where one is due are no wish to empty it: the schema refuses them.
+		else if (Array.isArray(value) && value.length === 0 && !mayBeList(field)) out[name] = value;
 		else if (isBlank(value) || (Array.isArray(value) && value.length === 0)) {
 			const nothing = emptied(field);
 			if (nothing !== undefined) out[name] = nothing;

@@ -124,6 +124,18 @@ describe("older clients' calls", () => {
 		priceGUID = String(answer.data.priceGUID);
 	});
 
+	test.each([
+		["validTo", "2042-02-05 25:00:00"],
+		["validFrom", []],
+		["railCost", []],
+		["weightTo", "16.5005"],
+		["transitTime", "-1"],
+		["SSR", "teu"],
+		["MSR", "(weight)"],
+	])("%s sent as %o is refused by its name", async (field, value) => {
+		expect(await call("PM", "inlandRail/UpdatePrice", { priceGUID, [field]: value })).toMatchObject({ code: "000001", problems: [{ field }] });
+	});
+
 	test("say by field what is wrong", async () => {
 		const wrong = await call("PM", "inlandRail/AddInlandRail", legacyRow({ SSR: "cost**2", container: "99XX" }));
 		expect(wrong).toMatchObject({ code: "000001", data: expect.stringContaining("SSR: "), problems: [{ field: "SSR" }, { field: "container" }] });

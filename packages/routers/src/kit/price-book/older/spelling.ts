@@ -17,12 +17,17 @@ function transitOf(value: unknown): { transitMin: string | null; transitMax: str
 	return { transitMin: from || null, transitMax: (dash ? to : from) || null };
 }
 
-/** The same of what was sent with a row: nothing where it was not, both ends emptied where it was emptied. */
-function transitSent(value: unknown): Record<string, unknown> {
+/**
+ * The same of what was sent with a row: nothing where it was not, both ends emptied where it was emptied. "-7" is a number below zero as well, and is refused but where the most
+ * days sent beside it (`longest`) say the same, as answers do.
+ */
+function transitSent(value: unknown, longest: readonly unknown[]): Record<string, unknown> {
 	if (value === undefined) return {};
 	if (isBlank(value)) return { transitMin: null, transitMax: null };
 	const days = transitOf(value);
-	if (!days) throw new DomainError("invalid", "error.invalid", {}, [{ field: "transitTime", messageId: "problem.transitTime", values: {} }]);
+	const isUnclear = days?.transitMin === null && !longest.some((most) => String(most) === days.transitMax);
+	if (!days || isUnclear)
+		throw new DomainError("invalid", "error.invalid", {}, [{ field: "transitTime", messageId: "problem.transitTime", values: {} }]);
 	return days;
 }
 
@@ -77,6 +82,7 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 	const answerName = (name: string) => (isPlace(name) ? name : (spellings.get(name)?.[0] ?? name));
 	const cells = z.object(Object.fromEntries(book.fields.map((field) => [field.name, field.schema])));
 	const hasTransit = spellings.has("transitMin") && spellings.has("transitMax");
+	const longest = spellings.get("transitMax") ?? [];
 
 	/**
 	 * The book's fields among what was sent, as the book takes them; `read` gives a value by a name in any case, undefined where it was not sent. A
@@ -84,7 +90,7 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 	 * well mean the same; any other field's two spellings must agree.
 	 */
 	function fieldsOf(read: (name: string) => unknown): Record<string, unknown> {
-		const row: Record<string, unknown> = hasTransit ? transitSent(read("transitTime")) : {};
+		const row: Record<string, unknown> = hasTransit ? transitSent(read("transitTime"), longest.map(read)) : {};
 		for (const [name, names] of spellings) {
 			const given = names.map((spelt) => [spelt, read(spelt)] as const).filter(([, value]) => value !== undefined);
 			const said = given.filter(([, value]) => !isBlank(value)).map(([spelt, value]) => [spelt, meant(name, value)] as const);
