@@ -91,6 +91,10 @@ export function refusalOf(
 		const text = problems.length > 0 ? { data: sentence(problems, language), problems } : { data: null };
 		return { code: codes.invalid, message, ...text, conflict: { mine: null, theirs } };
 	}
+	if (code === codes.notFound && Array.isArray(data) && data.length > 0 && data.every((id) => typeof id === "string")) {
+		const problems = data.map((id) => located(spell(`${id}.id`), translate(language, "rest.notFoundId", { id })));
+		return { code, message, data: sentence(problems, language), problems };
+	}
 	const kept = code === codes.exists ? codes.invalid : code;
 	if (Array.isArray(data) && data.length > 0 && data.every(isProblem)) {
 		const problems = data.map((problem) => (problem.row === undefined ? located(spell(problem.field), problem.message) : problem));

@@ -224,6 +224,20 @@ describe("older clients' calls", () => {
 		expect(new Uint8Array(await template.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
 	});
 
+	test("a quick edit takes its rows under one name, and names a row there is none of", async () => {
+		const edit = (body: object) => call("PM", "inlandRail/UpdateQuickEdit", body);
+		const rows = (remark: string) => [{ priceGUID, remark }];
+		expect(await edit({ rows: rows("A"), list: rows("B") })).toMatchObject({ code: "000001", problems: [{ field: "rows" }, { field: "list" }] });
+		expect(await edit({ rows: rows("A"), list: JSON.stringify(rows("A")) })).toMatchObject({ code: "000000" });
+		const gone = crypto.randomUUID();
+		expect(await edit({ rows: [...rows("C"), { priceGUID: gone, remark: "C" }] })).toMatchObject({
+			code: "000002",
+			data: expect.stringContaining(gone),
+			problems: [{ field: "rows.1.priceGUID", row: 2 }],
+		});
+		expect((await listed("PM", { priceGUID })).items).toMatchObject([{ remark: "A" }]);
+	});
+
 	test("keep terms by lane, clean of scripts, and find them by city", async () => {
 		const lane = { inlandCityGUID: placeIds.chongqing, portCityGUID: placeIds.shanghai };
 		const saved = await call("PM", "inlandRailTerm/SaveTerm", { ...lane, term: "<p>Free <b>time</b></p><script>alert(1)</script>" });

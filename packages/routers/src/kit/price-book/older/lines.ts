@@ -11,10 +11,12 @@ import { spellingOf } from "./spelling.ts";
 type OlderRates = ReturnType<typeof olderRouter>["_def"]["record"] & ReturnType<typeof rateBookRouter>["_def"]["record"];
 type Router = ReturnType<typeof olderRouter> & { _def: { record: OlderRates } };
 
-/** A list sent as the body itself, under one of `names`, or as JSON text or with commas under one of them; undefined where there is none. */
+/** A list sent as the body itself, under one of `names`, or as JSON text or with commas under one of them; undefined where there is none. 000001 for different ones under two names. */
 export function listOf(req: RestRequest, ...names: readonly string[]): unknown[] | undefined {
 	const body = req.json();
 	if (Array.isArray(body)) return body;
+	const lists = names.map((name) => [name, req.body(name)] as const).filter(([, value]) => !isBlank(value));
+	refuseContradiction(lists.map(([name, value]) => [name, listFrom(value)] as const).filter(([, list]) => list.length > 0));
 	const sent = req.first(...names);
 	return isBlank(sent) ? undefined : listFrom(sent);
 }
