@@ -13,6 +13,7 @@ import { useMedia } from "../../lib/use-media.ts";
 import { Moment } from "../moment.tsx";
 import { HistoryTable, line } from "./history-table.tsx";
 import { Pager } from "./pager.tsx";
+import { stateText } from "./state-text.ts";
 import { busyStates } from "./types.ts";
 
 const PAGE = 20;
@@ -133,7 +134,7 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 			{item.reason !== null && <p className="text-xs font-normal break-words text-danger">{item.reason}</p>}
 		</>
 	);
-	const state = (item: Item) => <Badge tone={tones[item.state]}>{t(`imports.state.${item.state}`)}</Badge>;
+	const state = (item: Item) => <Badge tone={tones[item.state]}>{t(...stateText(item))}</Badge>;
 	const pager = <Pager page={page} pages={data.totalPages} onPage={setPage} />;
 	if (!wide)
 		return (
