@@ -1,3 +1,4 @@
+import type { MessageId } from "@iqt/i18n";
 import { dayMeant } from "@iqt/i18n/days";
 import { z } from "zod";
 
@@ -28,9 +29,21 @@ export const plainNumber = (value: unknown): unknown =>
 /** The same without a sign of percent behind it. */
 export const plainPercent = (value: unknown): unknown => plainNumber(typeof value === "string" ? value.trim().replace(/[%％]$/, "") : value);
 
+/** Says what would be right of a value of another kind; that there is none at all, or how small or large it may be, is said otherwise. */
+export const sayingUnlessNone =
+	(otherwise: MessageId) =>
+	({ code, input }: { code?: string | undefined; input?: unknown }): string | undefined =>
+		input === undefined || input === null || code === "too_small" || code === "too_big" ? undefined : otherwise;
+
 /** A whole number, as a number or as its digits. */
 export const wholeNumber = (least: number, most: number): Reads<number> =>
-	reading((value) => (typeof value === "string" && /^\d+$/.test(value.trim()) ? Number(value) : value), z.int().min(least).max(most));
+	reading(
+		(value) => (typeof value === "string" && /^[-+]?\d+$/.test(value.trim()) ? Number(value) : value),
+		z
+			.int({ error: sayingUnlessNone("problem.wholeNumber") })
+			.min(least)
+			.max(most),
+	);
 
 /** A day, `yyyy-MM-dd`; of a moment the one it falls on. */
 export const dayText = (): Reads<string> => reading((value) => (typeof value === "string" ? dayMeant(value) : value), z.iso.date("problem.date"));

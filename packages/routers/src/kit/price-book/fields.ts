@@ -3,7 +3,7 @@ import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
 import type { Secrecy, Secrets } from "../confidential.ts";
 import { columnName, type Field, type ListedChoice, optionsOf } from "../fields/field.ts";
-import { blankAsNull, currencyCode, dayText, isBlank, plainNumber, wholeNumber } from "../fields/values.ts";
+import { blankAsNull, currencyCode, dayText, isBlank, plainNumber, sayingUnlessNone, wholeNumber } from "../fields/values.ts";
 import { readPrice } from "../money/formula.ts";
 import { digitsIn, MAX_DIGITS } from "../money/money.ts";
 import { type CodeKind, codeLists } from "./code-lists.ts";
@@ -103,7 +103,10 @@ const withStandard = (made: RateField, standard: string | boolean): RateField =>
 const fewDigits = (schema: z.ZodType<string>) =>
 	schema.refine((text) => digitsIn(text) <= MAX_DIGITS, { message: "problem.digits", params: { maximum: MAX_DIGITS } });
 
-const decimal = z.preprocess(plainNumber, fewDigits(z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, "problem.amount")));
+/** A decimal of zero or more; `otherwise` says what would be one. */
+const decimalOr = (otherwise: MessageId) =>
+	z.preprocess(plainNumber, fewDigits(z.string({ error: sayingUnlessNone(otherwise) }).regex(/^\d{1,12}(\.\d{1,6})?$/, otherwise)));
+const decimal = decimalOr("problem.amount");
 
 const priceText = z.preprocess(
 	(value) => (typeof value === "number" ? String(value) : value),
@@ -224,7 +227,7 @@ export const hsCodes = (name: string): RateField =>
 
 /** A factor with up to six decimals, such as an exchange rate: kept as it is written. */
 export const factor = (name: string, more: SellingMark = {}): RateField =>
-	field(name, "text", decimal.refine((text) => /[1-9]/.test(text), "problem.amount") as z.ZodType, unlessSelling(more));
+	field(name, "text", decimalOr("problem.factor").refine((text) => /[1-9]/.test(text), "problem.factor") as z.ZodType, unlessSelling(more));
 
 const vatField = withStandard(field("vat", "percent", percent, { required: true, column: "vat_bp" }), "0");
 
@@ -264,7 +267,8 @@ export function commonFields({
 }): Record<"before" | "bounds" | "after", RateField[]> {
 	const kept = (name: CommonName, ...fields: RateField[]) => (without.includes(name) ? [] : fields);
 	const containerType = field("containerType", "container", z.string().trim().toUpperCase().min(1).max(8), { required: true, key: true });
-	const weight = (name: string, standard: string) => withStandard(field(name, "weight", decimal, { required: true, key: true }), standard);
+	const weight = (name: string, standard: string) =>
+		withStandard(field(name, "weight", decimalOr("problem.weight"), { required: true, key: true }), standard);
 	const bound: SellingMark = sells ? { selling: true } : {};
 	return {
 		before: [

@@ -136,6 +136,16 @@ describe("older clients' calls", () => {
 		expect(await call("PM", "inlandRail/UpdatePrice", { priceGUID, [field]: value })).toMatchObject({ code: "000001", problems: [{ field }] });
 	});
 
+	test.each([
+		["weightTo", "heavy", "Enter a weight in tonnes, such as 24.5"],
+		["weightFrom", "-1", "Enter a weight in tonnes, such as 24.5"],
+		["railCost", [5], "Enter an amount of zero or more, such as 4500.00"],
+		["transitMin", "soon", "Enter a whole number, such as 12"],
+		["transitMin", "-1", "Too small or too short: at least 0"],
+	])("%s sent as %o is told what would be right", async (field, value, message) => {
+		expect(await call("PM", "inlandRail/UpdatePrice", { priceGUID, [field]: value })).toMatchObject({ problems: [{ field, message }] });
+	});
+
 	test("say by field what is wrong", async () => {
 		const wrong = await call("PM", "inlandRail/AddInlandRail", legacyRow({ SSR: "cost**2", container: "99XX" }));
 		expect(wrong).toMatchObject({ code: "000001", data: expect.stringContaining("SSR: "), problems: [{ field: "SSR" }, { field: "container" }] });
