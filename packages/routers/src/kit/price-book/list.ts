@@ -34,7 +34,7 @@ export interface Rate {
 	changedBy: string | null;
 	/** Field values; what the caller may not see is missing. */
 	row: RateRow;
-	/** Names of the row's places and areas by field; an area has but one. */
+	/** Names of the row's places and areas by field; an area without an English one has its Chinese one for both. */
 	places: Record<string, { name: string; nameZh: string }>;
 	/** What SSR and MSR come to, in the row's currency, of a mark-up in percent; null where a formula needs more than the row holds. `sold` is what a search sells at, where that is not the SSR. */
 	values: Record<string, string | null>;
@@ -84,7 +84,7 @@ function ratesQuery(db: Kysely<Database>, book: RateBook, reader: RateReader): R
 		const alias = `a_${field.name}`;
 		query = query
 			.leftJoin(`area as ${alias}` as "area as a", `${alias}.code` as "a.code", `r.${field.column}` as "r.id")
-			.select(sql.ref(`${alias}.path`).as(`${field.name}_path`)) as unknown as RateQuery;
+			.select([sql.ref(`${alias}.path`).as(`${field.name}_path`), sql.ref(`${alias}.path_en`).as(`${field.name}_path_en`)]) as unknown as RateQuery;
 	}
 	return reader.validOn ? query.where("r.valid_from", "<=", reader.validOn).where("r.valid_to", ">=", reader.validOn) : query;
 }
@@ -138,6 +138,8 @@ function columnOf(field: RateField, formulas: Formulas): ListColumn {
 	}
 }
 
+const areaPaths = (alias: string) => sql<string>`(${sql.ref(`${alias}.path`)} || ' ' || ${sql.ref(`${alias}.path_en`)})`;
+
 /** Fields a list is ordered, narrowed or counted by: their formulas are needed. */
 type Asked = Pick<ListInput, "sort" | "filters"> & { field?: string };
 
@@ -161,7 +163,8 @@ function rateList(book: RateBook, reader: RateReader, formulas: Formulas): ListS
 	for (const field of visibleFields(book, reader)) {
 		columns[field.name] = columnOf(field, formulas);
 		if (field.kind === "area")
-			columns[`${field.name}Path`] = { ref: `a_${field.name}.path`, filter: ["contains", "isNull", "notNull"], search: true };
+			// Found by its name in either language: whichever the reader is shown.
+			columns[`${field.name}Path`] = { ref: areaPaths(`a_${field.name}`), filter: ["contains", "isNull", "notNull"], search: true };
 		// Whoever may not see a cost is not told the formula over it either.
 		if (field.kind === "price" && reader.seesCost) columns[`${field.name}Formula`] = { ref: `r.${field.column}_formula`, filter: text };
 		if (field.kind !== "place") continue;
@@ -214,7 +217,7 @@ function toRate(book: RateBook, columns: Columns, reader: Pick<RateReader, "sees
 	);
 	for (const { name } of seen.filter((f) => f.kind === "area")) {
 		const path = String(columns[`${name}_path`] ?? "");
-		places[name] = { name: path, nameZh: path };
+		places[name] = { name: String(columns[`${name}_path_en`] || path), nameZh: path };
 	}
 	return {
 		id: String(columns.id),
