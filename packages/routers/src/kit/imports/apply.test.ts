@@ -33,7 +33,7 @@ describe("applying as work of the server", () => {
 			return lines.length;
 		};
 		const rates = await imported({});
-		await imported({ 8: "2026-11-01" });
+		await imported({ 4: "4001", 8: "2026-11-01" });
 		const entries = await desk.services.db.selectFrom("change_log").select("before").where("action", "=", "import").orderBy("id").execute();
 		const before = JSON.parse(String(entries.at(-1)?.before)) as { replaced: object[]; notListed: number };
 		expect([before.replaced.length, before.notListed]).toEqual([200, rates - 200]);

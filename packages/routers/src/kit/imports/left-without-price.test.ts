@@ -139,7 +139,7 @@ describe("a short row over a longer rate", () => {
 
 describe("a row for some weights of a rate that is removed", () => {
 	const columns = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"];
-	const headers = [...columns, "COC/SOC", "Weight From (t)"].map((header) => ({ header }));
+	const headers = [...columns, "COC/SOC", "Weight over (t)"].map((header) => ({ header }));
 	const heavy = [...line({ 4: "4100", 8: "2030-11-01", 9: "2031-02-28" }), "COC", "10"];
 	const heavySheet = () => readAll(writeSheet({ sheetName: "S", columns: headers, rows: [heavy] }));
 	const light = { from: "2031-01-01", to: "2031-02-28", weightFrom: "0", weightTo: "10" };

@@ -18,7 +18,7 @@ test("a sheet without columns of them keeps the basis, the discount and the days
 	const row = { port: "CNSHA", portCity: "CNSHA", inlandCity: "CNCKG", mode: "rail", direction: "westbound", containerType: "*", ownership: "COC" };
 	const more = { basis: "shipment", discountAllowed: false, transitMin: 6, transitMax: 8, validFrom: "2026-10-01" };
 	await addRate(desk.database.db, corridor, corridor.row.parse({ ...row, ...more }), nextChange());
-	const batch = await upload(await sheet([line(), line({ 2: "CNCTU" })]), "corridor");
+	const batch = await upload(await sheet([[...line(), "By the new train"], line({ 2: "CNCTU" })], "Remark"), "corridor");
 	expect((await rowsOf(batch.id)).map(({ outcome }) => outcome)).toEqual(["changed", "new"]);
 	const assumed = batch.questions.find(({ id }) => id === "assumed.discountAllowed");
 	expect(assumed).toMatchObject({ group: "assumed", count: 1, answer: null });
