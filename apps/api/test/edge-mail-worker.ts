@@ -1,6 +1,6 @@
 import { quotationPdf } from "@iqt/routers/desk/quotation/documents/pdf";
+import { sampleDocument } from "@iqt/routers/desk/quotation/documents/testing";
 import { quotationWorkbook } from "@iqt/routers/desk/quotation/documents/workbook";
-import { sampleDocument } from "@iqt/routers/desk/quotation/testing";
 import { socketSender } from "../src/mail-worker.ts";
 
 interface Env {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { quotationPdf } from "@iqt/routers/desk/quotation/documents/pdf";
-import { sampleDocument } from "@iqt/routers/desk/quotation/testing";
+import { sampleDocument } from "@iqt/routers/desk/quotation/documents/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fontFiles } from "../src/fonts-node.ts";
 import { edgeMailer } from "./edge-mailer.ts";
