@@ -141,24 +141,36 @@ const many = (count: number, xml: string) => xml.repeat(count);
 
 const dayOf = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10);
 
+const rateHeads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid from", "Valid to"];
+const rate = ["CNCKG", "CNSHA", "Export", "40HC", "1000", "9000", "8000", "2026-01-01", "2026-12-31"];
+
+/** Lines below a rate that each say something of it. */
+const headings = (count: number): string =>
+	textRow(1, ...rateHeads) + textRow(2, ...rate) + times(count, (i) => textRow(i + 3, "Rates in USD")).join("");
+
+/** Rates under merged ranges that lie over each other, which makes each but the first of a range a line. */
+function overlapping(rows: number, ranges: number): string {
+	const sheet = textRow(1, ...rateHeads) + times(rows, (i) => textRow(i + 2, ...rate)).join("");
+	const merges = times(ranges, (i) => `<mergeCell ref="A${(i % rows) + 2}:I${(i % rows) + 90}"/>`).join("");
+	return `<worksheet><sheetData>${sheet}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`;
+}
+
 /** Rates of one lane that all meet, and as many of another that hold for a day each. */
 function crowd(count: number): string {
-	const header = textRow(1, "Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid from", "Valid to");
 	const lane = (direction: string, i: number) => ["CNCKG", "CNSHA", direction, "40HC", String(1_000 + i), "900000", "800000"];
 	const rows = times(count, (i) => [
 		textRow(2 * i + 2, ...lane("Export", i), "2026-01-01", "2026-12-31"),
 		textRow(2 * i + 3, ...lane("Import", i), dayOf(i), dayOf(i)),
 	]);
-	return header + rows.flat().join("");
+	return textRow(1, ...rateHeads) + rows.flat().join("");
 }
 
 /** A row of rates that is as wide as a sheet may be, of long texts that hardly repeat. */
 const wideRow = (row: number, ...cells: string[]) => textRow(row, ...cells, ...times(240, () => crypto.randomUUID().padEnd(1_000, "y")));
 
 function wideSheet(): Uint8Array<ArrayBuffer> {
-	const header = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid from", "Valid to"];
 	const rows = times(202, (i) => wideRow(i + 2, "CNCKG", "CNSHA", "Export", "40HC", String(1_000 + i), "9000", "8000", dayOf(i), dayOf(i)));
-	const heads = textRow(1, ...header, ...times(240, (i) => `X${i}`));
+	const heads = textRow(1, ...rateHeads, ...times(240, (i) => `X${i}`));
 	return hostileWorkbook({ sheet: `<worksheet><sheetData>${heads}${rows.join("")}</sheetData></worksheet>`, packed: true });
 }
 
@@ -222,6 +234,8 @@ const sheets: [name: string, parts: () => Parts][] = [
 	["of tags a million deep", () => ({ rows: many(1_000_000, "<a>") })],
 	["of 20 MB of ampersands", () => ({ rows: `<row><c t="str"><v>${"&amp;".repeat(6_000)}${"&a".repeat(10 * megabyte)}</v></c></row>` })],
 	["with 60,000 parts", () => ({ more: Object.fromEntries(times(60_000, (i) => [`x/${i}`, new Uint8Array(0)])) })],
+	["of 40,000 lines that head a section", () => ({ sheet: `<worksheet><sheetData>${headings(40_000)}</sheetData></worksheet>` })],
+	["under merged ranges that overlap", () => ({ sheet: overlapping(3_000, 60_000) })],
 	["of 12,000 rows on two lanes", () => ({ sheet: `<worksheet><sheetData>${crowd(6_000)}</sheetData></worksheet>` })],
 	["of 5,000 rows that are well", () => ({ rows: times(5_000, (i) => textRow(i + 2, "CNSHA", "CNCKG", String(i), "2", "2026-01-01", "")).join("") })],
 ];

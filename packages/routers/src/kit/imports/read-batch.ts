@@ -253,7 +253,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	}
 	await flush();
 	await keepSheet(db, id, { ...extent, merges: sheet.facts.mergedCells.map(rangeName) });
-	staging.close();
+	await staging.close();
 	await markNotes(db, id, staging.headsOfNothing());
 	for await (const bands of staging.bands()) {
 		await look();

@@ -36,30 +36,46 @@ export function eachOnce(sayings: Sayings): Sayings {
 
 const valuesOf = (value: Statements[keyof Statements]): readonly string[] => (Array.isArray(value) ? value : [String(value)]);
 
-/** Reads lines that stand above rates: titles, or the lines of a section. Of two that differ neither holds. */
-export function readLines(lines: readonly { row: number; text: string }[], fields: ReadonlySet<string>): SaidTogether {
-	const sayings = new Map<string, Saying>();
-	const several: SaidTogether["several"] = [];
+/**
+ * Gathers what lines that stand above rates say, one after the other: titles, or the lines of a section. Of two that differ neither holds. A line costs
+ * the same however many were there before it: some files have nothing but lines.
+ */
+export function gatherLines(fields: ReadonlySet<string>) {
+	const said = new Map<string, Saying>();
 	const dropped = new Set<string>();
-	for (const { row, text } of lines) {
-		const { says, certain, several: twice } = lineSays(text);
-		for (const field of twice) if (fields.has(field)) several.push({ field, row });
-		for (const [field, value] of Object.entries(says)) {
-			if (!fields.has(field) || dropped.has(field)) continue;
-			const values = valuesOf(value);
-			const before = sayings.get(field);
-			const common = before ? before.values.filter((v) => values.includes(v)) : values;
-			if (common.length > 0)
-				sayings.set(field, { values: common, row: before?.row ?? row, text: before?.text ?? text, certain: certain && (before?.certain ?? true) });
-			else {
-				several.push({ field, row });
-				sayings.delete(field);
-				dropped.add(field);
+	return {
+		/** Takes the next line; answers the fields of which it makes what is said several things. */
+		add({ row, text }: { row: number; text: string }, { says, certain, several } = lineSays(text)): string[] {
+			const differing: string[] = several.filter((field) => fields.has(field));
+			for (const [field, value] of Object.entries(says)) {
+				if (!fields.has(field) || dropped.has(field)) continue;
+				const values = valuesOf(value);
+				const before = said.get(field);
+				const common = before ? before.values.filter((v) => values.includes(v)) : values;
+				if (common.length > 0)
+					said.set(field, { values: common, row: before?.row ?? row, text: before?.text ?? text, certain: certain && (before?.certain ?? true) });
+				else {
+					differing.push(field);
+					said.delete(field);
+					dropped.add(field);
+				}
 			}
-		}
-	}
-	// "≤ 24 t" says where a band ends; that it begins at nothing goes without saying.
-	const upTo = sayings.get("weightTo");
-	if (upTo && !sayings.has("weightFrom") && fields.has("weightFrom")) sayings.set("weightFrom", { ...upTo, values: ["0"] });
-	return { sayings, several };
+			return differing;
+		},
+		/** What the lines taken so far say together. */
+		sayings(): Map<string, Saying> {
+			const sayings = new Map(said);
+			// "≤ 24 t" says where a band ends; that it begins at nothing goes without saying.
+			const upTo = sayings.get("weightTo");
+			if (upTo && !sayings.has("weightFrom") && fields.has("weightFrom")) sayings.set("weightFrom", { ...upTo, values: ["0"] });
+			return sayings;
+		},
+	};
+}
+
+/** What lines that stand above rates say together. */
+export function readLines(lines: readonly { row: number; text: string }[], fields: ReadonlySet<string>): SaidTogether {
+	const gathered = gatherLines(fields);
+	const several = lines.flatMap((line) => gathered.add(line).map((field) => ({ field, row: line.row })));
+	return { sayings: gathered.sayings(), several };
 }

@@ -1,12 +1,13 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
+import { turns } from "../sheet/turns.ts";
 import { crossedLines, crossedOf } from "./crossed.ts";
 import { isPageBreak } from "./harmless-lines.ts";
 import { type linesLeft, MOST_VALUES } from "./lines-left.ts";
 import { explained, hasAmount, hasTerms } from "./note-terms.ts";
 import type { NoticeBook } from "./notices.ts";
 import { CONFIRM, NOTE_SAYS, OTHER, type QuestionBook, SECTION_ENDS } from "./questions.ts";
-import { readLines, type Sayings } from "./said.ts";
+import { gatherLines, type Sayings } from "./said.ts";
 import type { SourceKind } from "./sources.ts";
 import { lineSays, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, isNote, remembered, tidy } from "./text.ts";
@@ -62,6 +63,8 @@ export function sectionReader(of: {
 	let sectionCell = "";
 	/** Lines of the section since the last rate, and those not understood. */
 	let heading: Line[] = [];
+	/** What those lines say together. */
+	let together = gatherLines(fields);
 	let unread: Line[] = [];
 	/** Notes that say something of the rates: of which, only all of them tell. */
 	const notes: Line[] = [];
@@ -81,14 +84,18 @@ export function sectionReader(of: {
 	};
 
 	/** What lines say that some rate was read otherwise than. */
-	const against = (lines: readonly Line[]) =>
-		lines.flatMap((line) =>
-			Object.entries(explains(line.text)).flatMap(([field, value]) => {
+	const against = async (lines: readonly Line[], turn: () => Promise<void>) => {
+		const found: { line: Line; field: string; value: string }[] = [];
+		for (const line of lines) {
+			await turn();
+			for (const [field, value] of Object.entries(explains(line.text))) {
 				const options = Array.isArray(value) ? value : [String(value)];
 				const isOther = [...(values.get(field) ?? [])].some((read) => !options.includes(read));
-				return fields.has(field) && isOther ? [{ line, field, value: options[0] ?? "" }] : [];
-			}),
-		);
+				if (fields.has(field) && isOther) found.push({ line, field, value: options[0] ?? "" });
+			}
+		}
+		return found;
+	};
 
 	const noticed = ({ row, text }: Pick<Line, "row" | "text">) => notices.add("import.noteRow", { row, text: text.slice(0, 200) }, row);
 
@@ -134,16 +141,17 @@ export function sectionReader(of: {
 			}
 			if (heading.length === 0) {
 				sectionCell = line.cell;
+				together = gatherLines(fields);
 				before = new Map([...before, ...section]);
 			}
 			heading.push(line);
-			const together = readLines(heading, fields);
+			const several = together.add(line, read);
+			const sayings = together.sayings();
 			// A band without an end says so as well as one with.
-			if (bandOf.some((field) => together.sayings.has(field))) before = new Map([...before].filter(([field]) => !bandOf.includes(field)));
-			const goesOn = [...before].filter(([field]) => !together.sayings.has(field) && otherwise.has(`${SECTION_ENDS}${field}`));
-			section = new Map([...goesOn, ...together.sayings]);
-			for (const { field, row: at } of together.several)
-				ask(`sectionSeveral.${field}`, "import.ask.sectionSeveral", { row: at, text, cell: `A${at}` }, { fields: field });
+			if (bandOf.some((field) => sayings.has(field))) before = new Map([...before].filter(([field]) => !bandOf.includes(field)));
+			const goesOn = [...before].filter(([field]) => !sayings.has(field) && otherwise.has(`${SECTION_ENDS}${field}`));
+			section = new Map([...goesOn, ...sayings]);
+			for (const field of several) ask(`sectionSeveral.${field}`, "import.ask.sectionSeveral", { ...line, cell: `A${line.row}` }, { fields: field });
 			return true;
 		},
 		/** A row of rates: lines before it that were not understood may be about it. */
@@ -166,20 +174,28 @@ export function sectionReader(of: {
 		},
 		/** Rows that head a section without a rate in it. */
 		headsOfNothing: () => heading.map(({ row }) => row),
-		/** Asks about places without a rate below them, and about notes and last lines that say other than what was read. `isAsked`: whether something was asked about a title. */
-		close(isAsked: (row: number) => boolean): void {
+		/**
+		 * Asks about places without a rate below them, and about notes and last lines that say other than what was read. `isAsked`: whether something was
+		 * asked about a title. Others get their turn meanwhile.
+		 */
+		async close(isAsked: (row: number) => boolean): Promise<void> {
+			const turn = turns();
 			for (const { row, text, lane, cell } of unread)
 				if (lane && asked.add(row))
 					questions.add({ id: "dropped.lanes", group: "dropped", messageId: "import.ask.leftLanes", values: { text: text.slice(0, TOLD) } }, cell);
-			for (const { line, field, value } of against(asides)) ask(`lineAside.${field}`, "import.ask.lineAside", line, { fields: field, value });
+			for (const { line, field, value } of await against(asides, turn))
+				ask(`lineAside.${field}`, "import.ask.lineAside", line, { fields: field, value });
 			for (const line of heading) noticed(line);
-			const said = against([...notes, ...heading]);
+			const said = await against([...notes, ...heading], turn);
+			const saidOf = new Map<string, Set<string>>();
+			for (const { field, value } of said) saidOf.set(field, (saidOf.get(field) ?? new Set()).add(value));
 			for (const { line, field, value } of said) {
+				await turn();
 				const isPlain = maySayOfAll(line.text, field);
 				// What an amount of the note is for is asked with it.
 				if (!isPlain && hasAmount(line.text)) continue;
 				// Notes that differ cannot all hold for every rate.
-				const isOne = isPlain && said.every((other) => other.field !== field || other.value === value);
+				const isOne = isPlain && saidOf.get(field)?.size === 1;
 				const of = { fields: field, value };
 				ask(`${NOTE_SAYS}${field}`, "import.ask.noteSays", line, of, isOne ? [CONFIRM, OTHER] : [CONFIRM]);
 			}

@@ -64,7 +64,7 @@ interface Stager {
 	/** The rates of a row, and what the row was read as. */
 	add(row: SheetRow): { role: RowRole; rates: Staged[] };
 	/** Asks what only the whole sheet tells, once all rows were added. */
-	close(): void;
+	close(): Promise<void>;
 	/** Sheet rows of rates without a last day, by line, after `ends`. */
 	open: OpenRows;
 	/** Rows that would head a section, had it rates. */
@@ -270,11 +270,11 @@ export function stager(options: {
 			conditional.row(row.rowNumber, table, seen);
 			return { role: rates.length > 0 ? "rates" : "leftOut", rates };
 		},
-		close() {
+		async close() {
 			const asked = new Set(questions.list().map(({ id }) => id));
 			const ofTitles = [...title].map(([field, saying]) => ({ row: saying.row, id: lineQuestion(field, saying) }));
 			const isAsked = (row: number) => ofTitles.some((line) => line.row === row && (asked.has(line.id) || otherwise.has(line.id)));
-			lines.close(isAsked);
+			await lines.close(isAsked);
 			ways.close();
 			fortyFoot.close();
 			options.file.close();
