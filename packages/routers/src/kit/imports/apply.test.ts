@@ -7,6 +7,7 @@ import type { TestServices } from "../../testing/portal.ts";
 import { emptyPlan } from "../price-book/batch-plan.ts";
 import { writeBatch } from "../price-book/batch-write.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
+import { stopApplying } from "./apply.ts";
 import { checkExcelImport, resumeImports } from "./service.ts";
 import { forwarding, importDesk, laneLines, railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
@@ -78,6 +79,16 @@ describe("applying as work of the server", () => {
 			cause: { messageId: "import.notInState" },
 		});
 		expect(await book()).toEqual([]);
+	});
+
+	it("is cancelled by two people at once, neither of whom is told that it was applied", async () => {
+		const { id } = await upload(await sheet(line()));
+		const set = { state: "applying" as const, apply: JSON.stringify({ ...whole, actor: {} }), lease_until: "2026-11-20T08:01:00.000Z#other" };
+		await desk.services.db.updateTable("import_batch").set(set).where("id", "=", id).execute();
+		await stopApplying(desk.services, id);
+		await stopApplying(desk.services, id);
+		expect(await as("PM").applyBatch({ ...whole, batchId: id, confirmed: ["assumed"] })).toMatchObject({ inserted: 1 });
+		await expect(stopApplying(desk.services, id)).rejects.toMatchObject({ messageId: "import.alreadyApplied" });
 	});
 
 	it("goes back to its preview when cancelled, and can be applied again", async () => {

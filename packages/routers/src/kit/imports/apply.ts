@@ -176,10 +176,11 @@ export async function applyAsked(services: Services, id: string, lease: Lease): 
 	}
 }
 
-/** Sends a batch that is being applied back to its preview; 000004 when it is too late, since then it is applied. */
+/** Sends a batch that is being applied back to its preview, unless somebody else did meanwhile; 000004 when it is too late, since then it is applied. */
 export async function stopApplying(services: Services, id: string): Promise<void> {
 	stopLive(id);
-	if (!(await backToPreview(services.db, id, services.now().toISOString()))) throw new DomainError("state", "import.alreadyApplied");
+	if (await backToPreview(services.db, id, services.now().toISOString())) return;
+	if ((await findBatch(services.db, id))?.state !== "preview") throw new DomainError("state", "import.alreadyApplied");
 }
 
 interface Applying {
