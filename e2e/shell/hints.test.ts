@@ -54,7 +54,9 @@ test("every icon button of every screen has a name, and shows it when pointed at
 			(at) => location.pathname === `/IQT${at}` && [...document.querySelectorAll("h1")].some((e) => e.getClientRects().length > 0),
 			path,
 		);
-		const { missing, met } = await bare(known);
+		// A screen that is still being drawn may put another button in the place of one that is pointed at: it is looked at again.
+		let { missing, met } = await bare(known);
+		for (let again = 0; missing.length > 0 && again < 3; again++) ({ missing, met } = await bare(known));
 		known = met;
 		if (missing.length > 0) problems[path] = missing;
 	}
