@@ -15,8 +15,8 @@ type Calls = ReturnType<typeof createCaller>;
 /** Values no answer to somebody without the right may hold, each with the door it came in by. */
 export interface Fed {
 	marks: Map<string, string>;
-	/** Ids of what was touched: rates, records, quotations, changes. */
-	ids: Set<string>;
+	/** Ids of what was touched, each with the domain it is of: rates, records, quotations, changes. */
+	ids: Map<string, string>;
 }
 
 let count = 0;
@@ -25,8 +25,29 @@ let count = 0;
 const figure = (from = 9_871_000): string => `${from + 7 * ++count}.${10 + (count % 90)}`;
 
 /** How an amount may look in an answer. */
-export const spellings = (mark: string): string[] =>
+const spellings = (mark: string): string[] =>
 	/^\d{7}\.\d\d$/.test(mark) ? [mark, mark.replace(".", ""), mark.replace(/^(\d)(\d{3})(\d{3})/, "$1,$2,$3"), String(Number(mark))] : [mark];
+
+/** Characters by which a text is looked through: no spelling is shorter. */
+const START = 6;
+
+/** Looks a text through once for the spellings of all marks, however many there are. */
+export function spellingFinder(marks: ReadonlyMap<string, string>): (text: string) => { mark: string; spelling: string; at: number }[] {
+	const starting = new Map<string, { mark: string; spelling: string }[]>();
+	for (const mark of marks.keys())
+		for (const spelling of spellings(mark)) {
+			if (spelling.length < START) throw new Error(`${spelling} is too short to be told from other text`);
+			const start = spelling.slice(0, START);
+			starting.set(start, [...(starting.get(start) ?? []), { mark, spelling }]);
+		}
+	return (text) => {
+		const found = new Map<string, { mark: string; spelling: string; at: number }>();
+		for (let at = 0; at + START <= text.length; at++)
+			for (const { mark, spelling } of starting.get(text.slice(at, at + START)) ?? [])
+				if (!found.has(spelling) && text.startsWith(spelling, at)) found.set(spelling, { mark, spelling, at });
+		return [...found.values()];
+	};
+}
 
 /** Kinds of record of the product: tests of the kit define some of their own in the same process. */
 export const productKinds = () => recordKinds().filter(({ name }) => !name.startsWith("trial"));
@@ -39,7 +60,7 @@ type BookCalls = Pick<
 
 /** Writes every confidential field of every book and record through every door that takes one, as somebody who may do everything. */
 export async function feedConfidential(db: Kysely<Database>, as: Calls, settled: () => Promise<void>): Promise<Fed> {
-	const fed: Fed = { marks: new Map(), ids: new Set() };
+	const fed: Fed = { marks: new Map(), ids: new Map() };
 	const mark = (door: string, value: string): string => {
 		fed.marks.set(value, door);
 		return value;
@@ -56,13 +77,13 @@ export async function feedConfidential(db: Kysely<Database>, as: Calls, settled:
 		};
 		const sample = (door: string) => recordOf(kind, (field) => mark(`${kind.name} ${door}`, secretOfRecord(field)));
 		const made = await save(sample("create"));
-		fed.ids.add(made.id);
+		fed.ids.set(made.id, kind.name);
 		await save({ ...sample("update"), id: made.id, version: made.version });
 	}
 	const { options } = await as.sale.search(sampleSearch);
 	const items = [{ search: sampleSearch, optionId: options[0]?.id ?? "" }];
 	const { id } = await as.quotation.createDraft({ customer: { name: "Harbour", email: "buyer@example.com" }, language: "en", items });
-	fed.ids.add(id);
+	fed.ids.set(id, "quotation");
 	const { confidential } = await as.quotation.detail({ id });
 	if (confidential?.msr) mark("quotation", confidential.msr);
 	await settled();
@@ -117,7 +138,7 @@ async function feedBook(
 ): Promise<void> {
 	const add = async (over: RateRow) => {
 		const { id } = await calls.add({ row: { ...sampleRow(book, known, (field) => secretIn(book, field, () => mark("add", field))), ...over } });
-		fed.ids.add(id);
+		fed.ids.set(id, book.domain);
 		return id;
 	};
 	const one = await add({ direction: "eastbound", cargo: "general" });
@@ -138,7 +159,7 @@ async function feedBook(
 	await calls.update({ id: one, version: first.version, row: { ...first.row, ...changed("update") } as never });
 	const edit = async (door: string, ids: string[]) => {
 		const rows = await Promise.all(ids.map(async (id) => ({ id, version: (await current(id)).version, cells: changed(door) })));
-		fed.ids.add((await calls.quickEdit({ rows } as never)).changeId);
+		fed.ids.set((await calls.quickEdit({ rows } as never)).changeId, book.domain);
 	};
 	await edit("quick edit of one", [one]);
 	await edit("quick edit of many", [one, two]);
@@ -167,6 +188,6 @@ async function feedBook(
 	await calls.startExport({});
 	const removed = await calls.remove({ ids: [gone] });
 	const undone = await calls.remove({ ids: [two] });
-	fed.ids.add(removed.changeId).add(undone.changeId);
+	for (const { changeId } of [removed, undone]) fed.ids.set(changeId, book.domain);
 	await calls.undo({ changeId: undone.changeId });
 }
