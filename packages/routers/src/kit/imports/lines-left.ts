@@ -50,6 +50,7 @@ export function linesLeft({
 	places: PlaceIndex;
 	placeFields: readonly string[];
 	questions: QuestionBook;
+	/** Empty where it says nothing: the sheet is called as its book is. */
 	sheetName: string;
 }) {
 	const titles: (Line & { speaks: boolean })[] = [];

@@ -4,6 +4,7 @@ import { priceDigits } from "../money/money.ts";
 import { stepSpan } from "../price-book/bands.ts";
 import { isExample } from "../price-book/example.ts";
 import type { Reference } from "../price-book/reference.ts";
+import { isNamedAfter } from "../price-book/sheet-name.ts";
 import { wayOfRow } from "../price-book/ways.ts";
 import type { ConditionalRange } from "../sheet/conditional.ts";
 import type { SheetRow } from "../sheet/read.ts";
@@ -139,7 +140,7 @@ export function stager(options: {
 	// A port lies in its city, and both may go by one code.
 	const ends = placeFields.filter((name) => name !== book.rates.portIn?.city);
 	const unlikely = unlikelyValues({ placeFields: ends, farthest: options.farthest });
-	const left = linesLeft({ places, placeFields, questions, sheetName: mapping.sheet });
+	const left = linesLeft({ places, placeFields, questions, sheetName: isNamedAfter(book.rates, mapping.sheet) ? "" : mapping.sheet });
 	for (const line of options.titles) left.title(line);
 	const conditional = conditionalCells(options.conditional, parts, questions);
 	const fortyFoot = fortyFootHeads(mapping, parts, questions);

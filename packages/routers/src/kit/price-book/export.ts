@@ -6,6 +6,7 @@ import type { Predicate } from "./apply.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { allRates, type RateReader, visibleFields } from "./list.ts";
+import { sheetName } from "./sheet-name.ts";
 
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -42,10 +43,9 @@ export const exportName = (book: RateBook, reader: RateReader, language: Languag
 
 /** A workbook of the book's columns under their labels: what it writes, the import reads back without a mapping. */
 function workbook(book: RateBook, rates: AsyncIterable<{ row: RateRow }>, reader: RateReader, language: Language): FileAnswer {
-	const title = translate(language, book.title);
 	const fields = visibleFields(book, reader);
 	const body = writeSheet({
-		sheetName: title.slice(0, 31),
+		sheetName: sheetName(book, language),
 		columns: fields.map((f) => ({ header: translate(language, f.label), kind: cellKind(f) })),
 		rows: cells(rates, fields, language),
 	});

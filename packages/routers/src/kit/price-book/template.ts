@@ -8,6 +8,7 @@ import type { RateBook } from "./define.ts";
 import { cellKind, XLSX } from "./export.ts";
 import { choosable, type RateField } from "./fields.ts";
 import { type RateReader, visibleFields } from "./list.ts";
+import { sheetName } from "./sheet-name.ts";
 import { toBeSaid } from "./standards.ts";
 
 /** Days the example of an end lies ahead. */
@@ -151,6 +152,6 @@ export async function template(db: Kysely<Database>, book: RateBook, reader: Rat
 		choices: choicesOf(field, known, language),
 		hint: hintOf(book, field, language),
 	}));
-	const body = writeSheet({ sheetName: title.slice(0, 31), columns, rows: [example] });
+	const body = writeSheet({ sheetName: sheetName(book, language), columns, rows: [example] });
 	return { file: { name: `${title} ${translate(language, "files.template")}.xlsx`, contentType: XLSX, body } };
 }
