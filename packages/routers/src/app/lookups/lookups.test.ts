@@ -93,11 +93,26 @@ test("container types in their own order, TEU as decimal text", async () => {
 	expect(types[0]).toMatchObject({ code: "20GP", isoCode: "22G1", teu: "1", reefer: false });
 });
 
-test("vendors are not for those who see no cost", async () => {
-	await expect(as("SALS").lookups.suppliers({})).rejects.toSatisfy(
-		(error: Error) => error.cause instanceof DomainError && error.cause.kind === "notAllowed",
-	);
-	expect(await as("VDM").lookups.suppliers({})).toEqual([]);
+describe("vendors", () => {
+	const refused = (error: Error) => error.cause instanceof DomainError && error.cause.kind === "notAllowed";
+
+	test.each(["superuser", "PM", "VDM"])("are listed for %s, who sees costs", async (role) => {
+		expect(await as(role).lookups.suppliers({})).toEqual([]);
+	});
+
+	test.each(["CX", "SALS", "APPROVER", "FINALAPPROVER", "ComAdmin", "ComUser"])("are not for %s, who sees none", async (role) => {
+		await expect(as(role).lookups.suppliers({})).rejects.toSatisfy(refused);
+	});
+
+	test("are for whoever sees costs, whatever book it is in", async () => {
+		const trucking = await world.db.deleteFrom("role_permission").where("permission", "like", "truckingCost.%").returningAll().execute();
+		expect(trucking).not.toEqual([]);
+		try {
+			expect(await as("VDM").lookups.suppliers({ kind: "depot" })).toEqual([]);
+		} finally {
+			await world.db.insertInto("role_permission").values(trucking).execute();
+		}
+	});
 });
 
 test("every value of every list has a label of its own in all languages", () => {

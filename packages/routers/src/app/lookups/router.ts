@@ -56,8 +56,8 @@ export const lookupsRouter = router({
 
 	containerTypes: permitted("lookup.view").query(({ ctx }) => findContainerTypes(ctx.db)),
 
-	/** Vendors are confidential: for those who may see purchase costs. */
-	suppliers: permitted("truckingCost.view", costRight)
+	/** Vendors of every kind, for whoever may see them in the prices of any book. */
+	suppliers: permitted("lookup.view", costRight)
 		.input(suppliersInput)
 		.query(({ ctx, input }) => findSuppliers(ctx.db, input)),
 
