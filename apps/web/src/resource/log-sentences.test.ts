@@ -38,15 +38,15 @@ test("fields and codes are told in the words of the object's own screen, and tho
 	i18n.loadAndActivate({ locale: "en", messages: Object.fromEntries(ids.map((id) => [id, translate("en", id)])) });
 	onTestFinished(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 	const zhou = "11111111-0000-4000-8000-000000000001";
-	const told = (objectType: string, changes: object) =>
+	const summaryOf = (objectType: string, changes: object) =>
 		summary(
 			t,
 			{ objectType, before: null, after: {}, partNames: { [zhou]: "Zhou Hang" } },
 			Object.entries(changes).map(([field, after]) => ({ field, before: undefined, after })),
 		);
-	expect(told("vdmTeam", { serviceTypes: ["T", "F"], leader: zhou })).toBe("Service types: T – truck, F – first mile; Leader: Zhou Hang");
-	expect(told("auditor", { userGuid: zhou })).toBe("Approver: Zhou Hang");
-	expect(told("parameter", { inFormula: true })).toBe("Used in formulas: Yes");
+	expect(summaryOf("vdmTeam", { serviceTypes: ["T", "F"], leader: zhou })).toBe("Service types: T – truck, F – first mile; Leader: Zhou Hang");
+	expect(summaryOf("auditor", { userGuid: zhou })).toBe("Approver: Zhou Hang");
+	expect(summaryOf("parameter", { inFormula: true })).toBe("Used in formulas: Yes");
 });
 
 test("a change of all rows that match says which field, how, and which rows, in words and never as JSON", () => {

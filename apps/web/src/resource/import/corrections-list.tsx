@@ -50,7 +50,7 @@ export function CorrectionsList({ batch, onUndo }: { batch: Batch; onUndo?: (cor
 									<Button
 										size="smallIcon"
 										variant="ghost"
-										aria-label={t("wizard.takeBackCell", { field: label, row })}
+										aria-label={t("wizard.undoCell", { field: label, row })}
 										onClick={() => onUndo({ row, field, column, text: null })}
 									>
 										<Undo2 aria-hidden />

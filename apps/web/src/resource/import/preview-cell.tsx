@@ -68,7 +68,7 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo 
 					</Button>
 				)}
 				{waiting && cell && cell.was !== null && !entered && (
-					<Button size="smallIcon" variant="ghost" tabIndex={-1} aria-label={t("wizard.takeBackCell", named)} onClick={onUndo}>
+					<Button size="smallIcon" variant="ghost" tabIndex={-1} aria-label={t("wizard.undoCell", named)} onClick={onUndo}>
 						<Undo2 aria-hidden />
 					</Button>
 				)}
