@@ -119,7 +119,7 @@ export async function importRows(): Promise<Row[]> {
 				await step();
 				peaks.push([name, memory(pid, "VmHWM")]);
 			}
-			return { peak: Math.max(...peaks.map(([, peak]) => peak)), told: peaks.map(([name, peak]) => `${name} ${peak.toFixed(0)}`).join(", ") };
+			return { peak: Math.max(...peaks.map(([, peak]) => peak)), byStage: peaks.map(([name, peak]) => `${name} ${peak.toFixed(0)}`).join(", ") };
 		};
 		const whole = async (bytes: Uint8Array<ArrayBuffer>, rates: number, rows: number) => {
 			let batch: Batch | undefined;
@@ -158,9 +158,9 @@ export async function importRows(): Promise<Row[]> {
 				{ atMost: 500 },
 				[once.peak, twice.peak],
 				"MiB",
-				`${before.toFixed(0)} MiB before; ${twice.told}`,
+				`${before.toFixed(0)} MiB before; ${twice.byStage}`,
 			),
-			toRow(`… while 100,000 rates in rows of twenty are ${work}`, { atMost: 500 }, [wide.peak], "MiB", wide.told),
+			toRow(`… while 100,000 rates in rows of twenty are ${work}`, { atMost: 500 }, [wide.peak], "MiB", wide.byStage),
 			toRow("… while 17,000 remarks of 30 KB are read", { atMost: 500 }, [remarks.peak], "MiB"),
 			toRow("database growth by 17,000 remarks of 30 KB", { atMost: 64 }, [size() - small], "MiB"),
 		];

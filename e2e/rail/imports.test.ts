@@ -108,10 +108,10 @@ describe.each(languages)("in %s", (language) => {
 		await page.keyboard.type("4000");
 		await editor.press("Enter");
 		// The row has a rate for each of three containers, which share the cell.
-		const told = wizard.getByText(say("wizard.correctedSoFar", { corrected: 1, errors: before - 3 }));
-		await told.waitFor();
+		const notice = wizard.getByText(say("wizard.correctedSoFar", { corrected: 1, errors: before - 3 }));
+		await notice.waitFor();
 		await page.reload();
-		await told.waitFor();
+		await notice.waitFor();
 		expect(Number.parseInt((await wrong.textContent()) ?? "", 10)).toBe(before - 3);
 		await wizard.getByRole("button", { name: say("wizard.discard") }).click();
 	});

@@ -26,8 +26,8 @@ const unsaved = () => page.getByRole("region", { name: "Unsaved changes" });
 async function saved(on = page): Promise<void> {
 	await on.keyboard.press("Control+s");
 	const ask = on.getByRole("alertdialog").getByRole("button", { name: "Save all" });
-	const told = on.getByText(/changes? saved/).first();
-	await ask.or(told).first().waitFor();
+	const notice = on.getByText(/changes? saved/).first();
+	await ask.or(notice).first().waitFor();
 	if (await ask.isVisible()) await ask.click();
 	await on
 		.getByText(/changes? saved/)

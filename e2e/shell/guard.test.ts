@@ -203,10 +203,10 @@ test("a second sign-in ends the first, which is told and after a second led to t
 	};
 	// Whatever the page asks next is told; one that still asked for its figures is told before it is moved.
 	await moveTo(first, "/Rail/RailPrice");
-	const told = first.getByRole("alertdialog").getByText(/signed in/i);
+	const notice = first.getByRole("alertdialog").getByText(/signed in/i);
 	const isTold = async () => {
 		await pass(20);
-		return told.isVisible();
+		return notice.isVisible();
 	};
 	await expect.poll(isTold, { timeout: 10_000, interval: 250 }).toBe(true);
 	await pass(990 - passed);

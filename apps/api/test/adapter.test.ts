@@ -122,8 +122,8 @@ describe("around the doors", () => {
 		};
 		expect(await statuses(flooded)).toEqual([200, 200, 200, 429, 429]);
 		expect(await statuses(local)).toEqual([200, 200, 200, 200, 200]);
-		const told = { level: "warn", event: "too many requests", fields: { address: "192.0.2.7", limit: 3 } };
-		expect([flooded.logged, local.logged]).toEqual([[told], []]);
+		const warning = { level: "warn", event: "too many requests", fields: { address: "192.0.2.7", limit: 3 } };
+		expect([flooded.logged, local.logged]).toEqual([[warning], []]);
 		expect(Number((await flooded.app.request("/health")).headers.get("retry-after"))).toBeGreaterThan(0);
 		await flooded.close();
 		await local.close();

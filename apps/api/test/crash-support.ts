@@ -53,7 +53,7 @@ export function startChild(script: URL, args: string[], kill: (line: string) => 
 	const ended = new Promise<{ lines: string[]; killed: boolean }>((resolve, reject) => {
 		let output = "";
 		let errors = "";
-		let told = 0;
+		let heard = 0;
 		let timer: NodeJS.Timeout | undefined;
 		const wholeLines = () => output.split("\n").slice(0, -1);
 		child.stderr.on("data", (chunk: Buffer) => {
@@ -61,8 +61,8 @@ export function startChild(script: URL, args: string[], kill: (line: string) => 
 		});
 		child.stdout.on("data", (chunk: Buffer) => {
 			output += chunk.toString();
-			for (const line of wholeLines().slice(told)) {
-				told++;
+			for (const line of wholeLines().slice(heard)) {
+				heard++;
 				const ms = timer === undefined ? kill(line) : null;
 				if (ms !== null) timer = setTimeout(() => child.kill("SIGKILL"), ms);
 			}

@@ -11,8 +11,8 @@ import { pair } from "./crash-pair.ts";
 
 flushCompileCache();
 const [url = ""] = process.argv.slice(2);
-const told = Buffer.alloc(20);
-const from = Number(told.toString("utf8", 0, readSync(0, told)));
+const start = Buffer.alloc(20);
+const from = Number(start.toString("utf8", 0, readSync(0, start)));
 const db = url.startsWith("file:") ? openFile(url.slice("file:".length)).db : createDatabase(createClient({ url }));
 for (let n = from; ; n++) {
 	const { company, supplier } = pair(n);

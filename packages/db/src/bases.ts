@@ -36,8 +36,8 @@ const isForAll = (...rates: Charging[]) => rates.some(({ container }) => contain
 
 /** True where two bases charge a shipment in one way. */
 export const sameWay = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<SqlBool> => {
-	const together = sql.join(declaration.map((basis) => sql.lit(basis)));
-	return sql<SqlBool>`(${sameBasis(one, other)} or (${one} in (${together}) and ${other} in (${together})))`;
+	const perDeclaration = sql.join(declaration.map((basis) => sql.lit(basis)));
+	return sql<SqlBool>`(${sameBasis(one, other)} or (${one} in (${perDeclaration}) and ${other} in (${perDeclaration})))`;
 };
 
 /** True where two bases price the same; an index that has `other` is still sought by it. */

@@ -14,15 +14,15 @@ export interface Probe {
 /** Asks `/health` of a server whose process is `pid`, null where that does not serve by itself, in a thread of its own: what an attack is made with keeps the suite's thread busy, and that is not the server's doing. */
 export function startProbe(url: string, pid: number | null): Probe {
 	const thread = new Worker(fileURLToPath(new URL("probe-thread.ts", import.meta.url)), { workerData: { url, pid }, execArgv: [] });
-	const told = async () => (await once(thread, "message"))[0] as Asked[];
+	const timings = async () => (await once(thread, "message"))[0] as Asked[];
 	return {
 		some(times) {
-			const answer = told();
+			const answer = timings();
 			thread.postMessage({ times });
 			return answer;
 		},
 		async until(stopped) {
-			const answer = told();
+			const answer = timings();
 			thread.postMessage({ times: Number.MAX_SAFE_INTEGER });
 			await stopped.catch(() => undefined);
 			thread.postMessage("stop");

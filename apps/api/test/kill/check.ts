@@ -59,9 +59,9 @@ async function checkWork(db: Kysely<Database>, said: Said, { lost, half }: Costs
 			.filter(({ state }) => state === "done")
 			.map(({ id, kind, result }) => [id, { kind, ...(JSON.parse(result ?? "{}") as { count?: number; changeId?: string; objectName?: string }) }]),
 	);
-	for (const [id, told] of said.exports) {
-		if (results.get(id)?.count !== told)
-			lost.push(`an export told done with ${told} rows is ${works.get(id)?.state} with ${results.get(id)?.count}: ${id}`);
+	for (const [id, count] of said.exports) {
+		if (results.get(id)?.count !== count)
+			lost.push(`an export told done with ${count} rows is ${works.get(id)?.state} with ${results.get(id)?.count}: ${id}`);
 	}
 	const changes = await db.selectFrom("change_log").select("change_id").where("action", "=", "applyToAll").execute();
 	const logged = new Set(changes.map((row) => row.change_id));
@@ -89,9 +89,9 @@ async function checkImports(db: Kysely<Database>, said: Said, { lost, half }: Co
 		])
 		.execute();
 	const batches = new Map(rows.map((row) => [row.id, row]));
-	for (const [id, told] of said.batches) {
+	for (const [id, answer] of said.batches) {
 		const batch = batches.get(id);
-		if (!batch || (told === "applied" && batch.state !== "applied")) lost.push(`import ${id} told ${told} is ${batch?.state ?? "not there"}`);
+		if (!batch || (answer === "applied" && batch.state !== "applied")) lost.push(`import ${id} told ${answer} is ${batch?.state ?? "not there"}`);
 	}
 	const entries = await db.selectFrom("change_log").select(["object_id", "change_id"]).where("action", "=", "import").orderBy("id").execute();
 	const byBatch = Map.groupBy(entries, (entry) => entry.object_id);

@@ -9,7 +9,7 @@ import { checkSettled } from "./settled.ts";
 const answersIn = (said: Said) => ({
 	edits: said.edits.reduce((sum, { times }) => sum + times, 0),
 	changes: said.bulk.size,
-	imports: [...said.batches.values()].filter((told) => told === "applied").length,
+	imports: [...said.batches.values()].filter((answer) => answer === "applied").length,
 	quotations: said.quotations.size,
 	exports: said.exports.size,
 	repeated: said.repeated,

@@ -33,9 +33,9 @@ export async function checkSettled(world: World, { tokens }: KillData, said: Sai
 	}));
 	for (const { id, state, error } of batches) {
 		// What was read waits for a person; what a person asked to apply is applied.
-		const told = said.batches.get(id) ?? "begun";
-		const expected = { begun: ["preview", "applied"], refused: ["preview", "failed"], applying: ["applied"], applied: ["applied"] }[told];
-		if (!expected.includes(state)) lost.push(`import ${id} told ${told} ended ${state}: ${error}`);
+		const answer = said.batches.get(id) ?? "begun";
+		const expected = { begun: ["preview", "applied"], refused: ["preview", "failed"], applying: ["applied"], applied: ["applied"] }[answer];
+		if (!expected.includes(state)) lost.push(`import ${id} told ${answer} ended ${state}: ${error}`);
 	}
 	// Of work that a kill has cut off "running" is left; whoever asks is told that it was interrupted.
 	for (const { id, kind, state } of works) if (state === "cancelled") lost.push(`${kind} ${id} is cancelled, which nobody asked for`);

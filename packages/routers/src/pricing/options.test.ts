@@ -39,16 +39,16 @@ describe("quantities and rounding", () => {
 		expect(paid([perBl])).toEqual([[null, "1", "450.00"]]);
 		const own = { ownership: "SOC", ssr_minor: 46_000 } as const;
 		expect(paid([perBl, own], { ownership: "SOC", containers: [{ type: "40HC", count: 2 }] })).toEqual([["40HC", "2", "920.00"]]);
-		const told = (rows: Parameters<typeof rail>[1][]) =>
+		const gapsOf = (rows: Parameters<typeof rail>[1][]) =>
 			gaps({ rail: rows.map((over, i) => rail(`r${i}`, over)) }, { containers: both }).map(({ code, values }) => [
 				code,
 				...[values.charge, values.basis, values.other, values.container],
 			]);
 		for (const basis of ["bl", "document", "shipment"] as const)
-			expect(told([{ container_type: "*" }, { ...perBl, basis }])).toEqual([["severalBases", "rail", "container", basis, undefined]]);
+			expect(gapsOf([{ container_type: "*" }, { ...perBl, basis }])).toEqual([["severalBases", "rail", "container", basis, undefined]]);
 		// A train for a box nobody has a rate for is none, by whatever the other boxes are charged.
-		expect(told([{ ...perBl, container_type: "40HC" }])).toEqual([["noRail", undefined, undefined, undefined, "20GP"]]);
-		expect(told([{}])).toEqual([["noRail", undefined, undefined, undefined, "20GP"]]);
+		expect(gapsOf([{ ...perBl, container_type: "40HC" }])).toEqual([["noRail", undefined, undefined, undefined, "20GP"]]);
+		expect(gapsOf([{}])).toEqual([["noRail", undefined, undefined, undefined, "20GP"]]);
 	});
 
 	test("rounds the line, not the unit price", () => {
@@ -290,15 +290,15 @@ describe("services", () => {
 
 	test("booking: of rows of two bases for the same boxes neither is charged or dropped: nothing is sold, and both are named", () => {
 		const perBl = { basis: "bl", container_type: "*" } as const;
-		const told = (rows: Parameters<typeof booking>[1][], ...types: string[]) =>
+		const gapsOf = (rows: Parameters<typeof booking>[1][], ...types: string[]) =>
 			gaps(
 				{ booking: rows.map((over, i) => booking(`b${i}`, { charge: "DOC", ...over })), rail: [rail("r1", { container_type: "*" })] },
 				{ ...withBooking, containers: types.map((type) => ({ type, count: 2 })) },
 			).map(({ code, values }) => [code, values.charge, values.basis, values.other]);
 		const several = [["severalBases", "DOC", "container", "bl"]];
-		expect(told([perBl, { container_type: "40HC" }], "40HC")).toEqual(several);
-		expect(told([{ ...perBl, container_type: "40HC" }, { container_type: "20GP" }], "40HC", "20GP")).toEqual(several);
-		expect(told([perBl, { ...perBl, basis: "document" }], "40HC")).toEqual([["severalBases", "DOC", "bl", "document"]]);
+		expect(gapsOf([perBl, { container_type: "40HC" }], "40HC")).toEqual(several);
+		expect(gapsOf([{ ...perBl, container_type: "40HC" }, { container_type: "20GP" }], "40HC", "20GP")).toEqual(several);
+		expect(gapsOf([perBl, { ...perBl, basis: "document" }], "40HC")).toEqual([["severalBases", "DOC", "bl", "document"]]);
 		// Another that does not hold, or is for another box than is asked for, contests nothing.
 		const charged = (over: Parameters<typeof booking>[1], type: string) =>
 			lines(
@@ -317,20 +317,20 @@ describe("services", () => {
 			const amounts = options.map((option) => option.lines.find(({ charge }) => charge === "DOC")?.amount);
 			return [amounts, notes.map(({ code, values }) => [code, values.charge, values.basis, values.lane])];
 		};
-		const told = [["dearestOfSeveral", "DOC", "bl", "CNSHA"]];
+		const notes = [["dearestOfSeveral", "DOC", "bl", "CNSHA"]];
 		const rows = [{ container_type: "*", ssr_minor: 45_000 }, { container_type: "20GP", ssr_minor: 43_000 }, { ssr_minor: 46_000 }];
 		for (const types of [
 			["20GP", "40HC"],
 			["40HC", "20GP"],
 		]) {
-			expect(paid(rows, types)).toEqual([["460.00"], told]);
-			expect(paid(rows.toReversed(), types)).toEqual([["460.00"], told]);
+			expect(paid(rows, types)).toEqual([["460.00"], notes]);
+			expect(paid(rows.toReversed(), types)).toEqual([["460.00"], notes]);
 			// By what they come to in the currency asked for: 70 USD are more than 460 CNY.
-			expect(paid([{ container_type: "20GP", ssr_minor: 7_000, currency: "USD" }, { ssr_minor: 46_000 }], types)).toEqual([["70.00"], told]);
+			expect(paid([{ container_type: "20GP", ssr_minor: 7_000, currency: "USD" }, { ssr_minor: 46_000 }], types)).toEqual([["70.00"], notes]);
 			// What has no price is asked for, and never passed over for one that has.
 			expect(paid([{ container_type: "20GP", on_request: 1 }, { ssr_minor: 46_000 }], types)).toEqual([[], []]);
 		}
-		expect(paid(rows, ["20GP", "45HC"])).toEqual([["450.00"], told]);
+		expect(paid(rows, ["20GP", "45HC"])).toEqual([["450.00"], notes]);
 		for (const types of [["20GP"], ["45HC", "40RH"]]) expect(paid(rows, types)[1]).toEqual([]);
 		expect(paid([{ container_type: "20GP" }, {}], ["20GP", "40HC"])[1]).toEqual([]);
 		const documents = [customs("k1", { container_type: "20GP", ssr_minor: 12_000 }), customs("k2", { container_type: "40HC", ssr_minor: 12_500 })];

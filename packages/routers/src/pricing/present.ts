@@ -36,11 +36,11 @@ function otherBasis({ otherBasis: other }: Gap, language: Language): string {
 }
 
 /** The values of a sentence as people read them. */
-function valuesInWords({ values: told, words = {} }: Pick<Gap, "values" | "words">, language: Language): Record<string, string | number> {
-	const values: Record<string, string | number> = { ...told };
+function valuesInWords({ values: codes, words = {} }: Pick<Gap, "values" | "words">, language: Language): Record<string, string | number> {
+	const values: Record<string, string | number> = { ...codes };
 	for (const [name, label] of Object.entries(words)) values[name] = inWords(label, language);
-	if (told.charge !== undefined) values.charge = chargeLabel(String(told.charge), language);
-	for (const name of ["basis", "other"]) if (told[name] !== undefined) values[name] = basisName(String(told[name]), language);
+	if (codes.charge !== undefined) values.charge = chargeLabel(String(codes.charge), language);
+	for (const name of ["basis", "other"]) if (codes[name] !== undefined) values[name] = basisName(String(codes[name]), language);
 	return values;
 }
 

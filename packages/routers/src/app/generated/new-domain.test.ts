@@ -17,7 +17,7 @@ const linesAdded = (file: string) => {
 /** What every book is held against: its database, words and rights, and every list made of the books. */
 const guards = ["packages/routers/src/kit/price-book/domains.test.ts", "packages/routers/src/app/book-lists.test.ts"];
 /** Something left out of a book, or of a list of books: which text of which file, and what then tells of it. */
-type Mistake = [file: string, from: RegExp, to: string, told: RegExp[]];
+type Mistake = [file: string, from: RegExp, to: string, guards: RegExp[]];
 
 /** Makes these mistakes at once in sources the guards have let pass, runs them again, and puts all back: each must be told by what it names. */
 function expectTold(mistakes: readonly Mistake[]): void {
@@ -35,8 +35,8 @@ function expectTold(mistakes: readonly Mistake[]): void {
 		for (const [file, source] of before) writeFileSync(path(file), source);
 	}
 	const failed = said.split("\n").filter((line) => line.includes("FAIL"));
-	const all = mistakes.flatMap(([, , , told]) => told);
-	expect(all.filter((told) => !failed.some((line) => told.test(line)))).toEqual([]);
+	const all = mistakes.flatMap(([, , , guards]) => guards);
+	expect(all.filter((guard) => !failed.some((line) => guard.test(line)))).toEqual([]);
 }
 
 test("a generated price domain compiles, beside a generated kind of record, migrates and passes its own test and the checks every domain is under", {

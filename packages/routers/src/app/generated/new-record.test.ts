@@ -42,7 +42,7 @@ test("it touches its own files, one line for its migration and its screen each, 
 });
 
 test("mistakes in it are told by the checks every kind is under, each by name", { timeout: 120_000 }, () => {
-	const mistakes: [file: string, change: (source: string) => string, told: string][] = [
+	const mistakes: [file: string, change: (source: string) => string, guard: string][] = [
 		[migration(), (source) => source.replace(" UNIQUE COLLATE NOCASE", ""), "is kept apart by its key fields in the database"],
 		[migration(), (source) => source.replace("name TEXT NOT NULL", "name TEXT"), "has a column for every field"],
 		[migration(), (source) => source.replace("remark TEXT", "remark TEXT, note TEXT"), "leaves no column of its table unsaid"],
@@ -63,10 +63,10 @@ test("mistakes in it are told by the checks every kind is under, each by name", 
 	}
 	for (const [file, source] of before) writeFileSync(file, source);
 	const failed = said.split("\n").filter((line) => line.includes("FAIL"));
-	for (const [, , told] of mistakes)
+	for (const [, , guard] of mistakes)
 		expect(
-			failed.filter((line) => line.includes("zoneTag") && line.includes(told)),
-			told,
+			failed.filter((line) => line.includes("zoneTag") && line.includes(guard)),
+			guard,
 		).not.toEqual([]);
 });
 

@@ -172,8 +172,8 @@ describe.each(customers)("%s", (who) => {
 			const said = JSON.stringify(input) ?? "";
 			const text = await readable(procedure, who, input);
 			for (const [what, secret] of Object.entries(secrets)) {
-				const told = spellings(secret).filter((spelling) => text.includes(spelling));
-				expect(told, `${what}, asked ${said}`).toEqual([]);
+				const leaked = spellings(secret).filter((spelling) => text.includes(spelling));
+				expect(leaked, `${what}, asked ${said}`).toEqual([]);
 			}
 			for (const id of foreign) if (!said.includes(id)) expect(text.includes(id), `${id}, asked ${said}`).toBe(false);
 		}

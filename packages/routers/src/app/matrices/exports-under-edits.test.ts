@@ -160,18 +160,18 @@ describe.each([
 			const r = seeded(run);
 			const asked = await askForRates(r);
 			const expected = (await all(as("PM").inlandRail.list, asked)).map(({ row }) => rateOf(row));
-			let told: number | null = null;
+			let count: number | null = null;
 			const behind = async () => {
 				const { id } = await as("PM").inlandRail.startExport(asked);
 				await Promise.all(made.working);
-				told = (await as("PM").work.get({ id })).count;
+				count = (await as("PM").work.get({ id })).count;
 				return as("PM").work.download({ id });
 			};
 			const { rows, edits } = await written(
 				() => (run % 2 === 0 ? as("PM").inlandRail.exportUrl(asked) : behind()),
 				() => editRates(r),
 			);
-			if (run % 2 === 1) expect(told).toBe(expected.length);
+			if (run % 2 === 1) expect(count).toBe(expected.length);
 			const file = rows.map((row) =>
 				rateOf({
 					remark: row[said("rate.remark")],
@@ -208,8 +208,8 @@ describe.each([
 					for (const { changedAt, changedBy, ...record } of items) await settings.save({ ...record, name: `Renamed ${r.below(1_000)}` });
 				},
 			);
-			const told = new Map(rows.map((row) => [row[said("log.number")], row[said("log.object")] ?? null]));
-			expect([...told], `run ${run}: ${JSON.stringify(asked)}`).toEqual(expected);
+			const exported = new Map(rows.map((row) => [row[said("log.number")], row[said("log.object")] ?? null]));
+			expect([...exported], `run ${run}: ${JSON.stringify(asked)}`).toEqual(expected);
 			expect(edits).toBeGreaterThan(1);
 		}
 	});

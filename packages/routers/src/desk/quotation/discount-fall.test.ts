@@ -75,9 +75,9 @@ test("whoever asked for it is told in their language when somebody else brings i
 		.execute();
 	await editor.quotation.updateDraft({ id, version, customer: { ...customer, email: "else@example.com" } });
 	await editor.quotation.updateDraft({ id, version: version + 1, customer });
-	const told = await mails();
-	expect(told).toHaveLength(1);
-	expect(told[0]).toMatchObject({
+	const sent = await mails();
+	expect(sent).toHaveLength(1);
+	expect(sent[0]).toMatchObject({
 		to: "sals@example.com",
 		language: "es",
 		path: `/QuotationReference/quotationRecord/${id}`,

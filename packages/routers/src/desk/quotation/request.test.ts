@@ -57,8 +57,8 @@ describe("what a customer is told", () => {
 		const { db } = desk.database;
 		await db.updateTable("cost_strategy_rate").set({ valid_from: "2027-01-01", valid_to: "2027-12-31" }).execute();
 		try {
-			const told = await (await desk.as("ComAdmin")).sale.search(sampleSearch);
-			expect(told).toMatchObject({ options: [], adHoc: null, notPriced: [{ code: "notNow", values: {} }] });
+			const found = await (await desk.as("ComAdmin")).sale.search(sampleSearch);
+			expect(found).toMatchObject({ options: [], adHoc: null, notPriced: [{ code: "notNow", values: {} }] });
 			expect((await (await desk.as("SALS")).sale.search(sampleSearch)).notPriced[0]?.code).toBe("noStrategy");
 		} finally {
 			await db.updateTable("cost_strategy_rate").set({ valid_from: "2026-10-01", valid_to: "2026-12-31" }).execute();
@@ -156,8 +156,8 @@ describe("asking for a quotation", () => {
 		expect(mail?.text).toMatch(/no space before May.*pm@example\.com/s);
 		const second = await asked();
 		await second.buyer.quotation.closeRequest({ id: second.id });
-		const told = await db.selectFrom("outbox").select("id").where("dedupe_key", "=", `quotationRequestClosed:${second.id}`).execute();
-		expect(told).toEqual([]);
+		const mails = await db.selectFrom("outbox").select("id").where("dedupe_key", "=", `quotationRequestClosed:${second.id}`).execute();
+		expect(mails).toEqual([]);
 		await db.updateTable("user").set({ language: "en" }).where("id", "=", asker).execute();
 	});
 

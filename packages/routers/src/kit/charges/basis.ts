@@ -1,15 +1,14 @@
 import { areRivals, pricedBy } from "@iqt/db";
 import Big from "big.js";
 import { bigFromMinor, exchanged, fromMinor } from "../money/money.ts";
-import type { Label } from "./label.ts";
 import type { PricedLine } from "./lines.ts";
 import { bestOf, fit } from "./match.ts";
-import type { Run } from "./run.ts";
+import type { ChargeOnLane, Run } from "./run.ts";
 import { unitPrice } from "./unit-price.ts";
 import type { RateRow } from "./world.ts";
 
 /** Charged once a shipment, however many containers. */
-export const ONCE = new Set(["bl", "document", "shipment"]);
+export const PER_SHIPMENT = new Set(["bl", "document", "shipment"]);
 /** Charged for every container or its TEU. */
 export const PER_CONTAINER = new Set(["container", "teu"]);
 
@@ -54,12 +53,12 @@ function shipmentPrice(run: Run, row: RateRow): Big | null {
  * For charges per shipment: of the best rows for each container asked for the dearest, one whose price cannot be told before all others, whatever order the
  * containers come in. What is charged once has no container; rates of several are from before that was refused, and that one of them was taken is noted.
  */
-export function onceFit<R extends RateRow>(run: Run, rows: readonly R[], told: { charge: string; lane: Label }): R | null {
+export function shipmentFit<R extends RateRow>(run: Run, rows: readonly R[], charge: ChargeOnLane): R | null {
 	const best = new Set(run.input.containers.flatMap(({ type }) => bestOf(rows, run.wanted, type, (row) => row.basis) ?? []));
 	const [first, ...others] = [...best].map((row) => ({ row, price: best.size > 1 ? shipmentPrice(run, row) : null })).sort(dearestFirst);
 	if (!first) return null;
 	if (others.some(({ price }) => price === null || first.price === null || !price.eq(first.price)))
-		run.note("dearestOfSeveral", { ...told, basis: first.row.basis });
+		run.note("dearestOfSeveral", { ...charge, basis: first.row.basis });
 	return first.row;
 }
 
@@ -75,23 +74,23 @@ const charging = ({ basis, container_type: container }: RateRow) => ({ basis, co
  * Notes two rows of one charge by which the same boxes, of one ownership and cargo, are charged in different ways; false where it is charged in one. A book of one basis
  * takes no such rows any more: of those it has from before nobody has said which holds.
  */
-export function isContested(run: Run, rows: readonly RateRow[], told: { charge: string; lane: Label }): boolean {
+export function isContested(run: Run, rows: readonly RateRow[], charge: ChargeOnLane): boolean {
 	const sorted = rows.filter((row) => fitsAny(run, row)).sort((a, b) => (basisOrder(a) < basisOrder(b) ? -1 : 1));
 	for (const alike of Map.groupBy(sorted, ({ ownership, cargo }) => `${ownership} ${cargo}`).values()) {
 		for (const row of alike) {
 			const other = alike.find((one) => areRivals(charging(one), charging(row)));
 			if (!other) continue;
-			run.gap("severalBases", { ...told, basis: row.basis, other: other.basis });
+			run.gap("severalBases", { ...charge, basis: row.basis, other: other.basis });
 			return true;
 		}
 	}
 	return false;
 }
 
-/** How something is charged: by the box, a row or none for each container asked for, or once for all of them. */
+/** How something is charged: per container, a row or none for each asked for, or once for all of them. */
 interface Charged<R> {
-	byBox: readonly (R | null)[] | null;
-	once: R | null;
+	perContainer: readonly (R | null)[] | null;
+	perShipment: R | null;
 }
 
 /**
@@ -99,29 +98,29 @@ interface Charged<R> {
  * what fits every container best that it has a row for; otherwise once for all of them, since boxes without a row of their own are not to go free. Null with a note where
  * the rows contradict each other.
  */
-export function chargedBy<R extends RateRow>(run: Run, rows: readonly R[], told: { charge: string; lane: Label }): Charged<R> | null {
-	if (isContested(run, rows, told)) return null;
+export function chargedBy<R extends RateRow>(run: Run, rows: readonly R[], charge: ChargeOnLane): Charged<R> | null {
+	if (isContested(run, rows, charge)) return null;
 	const best = run.input.containers.map((container) => bestOf(rows, run.wanted, container.type, basisOrder));
-	if (best.every((row) => row === null || PER_CONTAINER.has(row.basis))) return { byBox: best, once: null };
-	const once = onceFit(
+	if (best.every((row) => row === null || PER_CONTAINER.has(row.basis))) return { perContainer: best, perShipment: null };
+	const perShipment = shipmentFit(
 		run,
 		rows.filter((row) => !PER_CONTAINER.has(row.basis)),
-		told,
+		charge,
 	);
 	for (const [at, row] of best.entries()) {
 		const container = run.input.containers[at]?.type;
-		if (once && row && container && PER_CONTAINER.has(row.basis))
-			run.note("onceInstead", { ...told, container, basis: once.basis, other: row.basis });
+		if (perShipment && row && container && PER_CONTAINER.has(row.basis))
+			run.note("onceInstead", { ...charge, container, basis: perShipment.basis, other: row.basis });
 	}
-	return { byBox: null, once };
+	return { perContainer: null, perShipment };
 }
 
 /** Notes which of the containers asked for have no row of a charge that others have on that day, for the same ownership, cargo and weight. */
-export function noteUncharged(run: Run, rows: readonly RateRow[], told: { charge: string; lane: Label }): void {
+export function noteUncharged(run: Run, rows: readonly RateRow[], charge: ChargeOnLane): void {
 	const charged = rows.filter((row) => fit(row, run.wanted, row.container_type) !== null).map((row) => row.container_type);
 	if (charged.length === 0) return;
 	const without = run.input.containers.flatMap(({ type }) => (rows.some((row) => fit(row, run.wanted, type) !== null) ? [] : [type]));
-	if (without.length > 0) run.note("notForContainer", { ...told, containers: without.join(", "), others: [...new Set(charged)].sort().join(", ") });
+	if (without.length > 0) run.note("notForContainer", { ...charge, containers: without.join(", "), others: [...new Set(charged)].sort().join(", ") });
 }
 
 /** A row that fits a box exactly as well as the one that is taken and is charged by something else: nothing says which of them holds. */

@@ -5,6 +5,12 @@ import type { Wanted } from "./match.ts";
 import type { SearchInput, SearchLeg } from "./search.ts";
 import type { Door, Gap, GapCode, GapLookup, Note, World } from "./world.ts";
 
+/** A charge as its line names it, and where it is charged. */
+export interface ChargeOnLane {
+	charge: string;
+	lane: Label;
+}
+
 /** One search under way: what is asked, what there is, and what could not be priced so far. */
 export class Run {
 	readonly world: World;
@@ -27,22 +33,23 @@ export class Run {
 	}
 
 	/** Notes why something has no price, once; answers null so that callers can return it. */
-	gap(code: GapCode, said: Record<string, string | number | Label>, more: Pick<Gap, "problem" | "lookup" | "otherBasis"> = {}): null {
-		const gap: Gap = { code, ...this.#told(said), ...more };
+	gap(code: GapCode, details: Record<string, string | number | Label>, more: Pick<Gap, "problem" | "lookup" | "otherBasis"> = {}): null {
+		const gap: Gap = { code, ...this.#inParts(details), ...more };
 		this.#gaps.set(JSON.stringify([code, gap.values, more.problem]), gap);
 		return null;
 	}
 
-	/** Notes what is to be known of a price, once; `charge` is that of its line, `lane` where that is charged. */
-	note(code: Note["code"], said: Record<string, string | Label> & { charge: string; lane: Label }): void {
-		const note: Note = { code, ...this.#told(said) };
+	/** Notes what is to be known of the price of a charge, once. */
+	note(code: Note["code"], details: Record<string, string | Label> & ChargeOnLane): void {
+		const note: Note = { code, ...this.#inParts(details) };
 		this.#notes.set(JSON.stringify([code, note.values]), note);
 	}
 
-	#told(said: Record<string, string | number | Label>): Pick<Gap, "values" | "words"> {
+	/** Codes of what a sentence names, and the words for those that have them. */
+	#inParts(details: Record<string, string | number | Label>): Pick<Gap, "values" | "words"> {
 		const values: Gap["values"] = { date: this.input.readyDate };
 		const words: Gap["words"] = {};
-		for (const [name, value] of Object.entries(said)) {
+		for (const [name, value] of Object.entries(details)) {
 			if (isLabel(value)) words[name] = value;
 			values[name] = isLabel(value) ? value.code : value;
 		}

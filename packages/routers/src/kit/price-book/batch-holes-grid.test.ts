@@ -135,13 +135,13 @@ test("of a crowd of rows over one rate the same holds, each day and weight looke
 		const finder = holeFinder(inlandRail as unknown as RateBook, []);
 		const rate = { ...columnsOf({ days: [0, days - 1], tonnes: [0, tonnes], steps: [0, 0], container: "*" }) };
 		for (const [i, row] of rows.entries()) finder.add({ line: i + 1, columns: columnsOf(row), met: [rate], keeps: false });
-		const told = Array.from({ length: days }, () => Array<number>(tonnes).fill(0));
+		const found = Array.from({ length: days }, () => Array<number>(tonnes).fill(0));
 		const at = new Map(range(0, days - 1).map((n) => [day(n), n]));
 		for (const { from, to, weightFrom, weightTo } of finder.holes())
 			for (const d of range(at.get(from) ?? -1, at.get(to) ?? -1))
-				for (const w of range(weightFrom / 1_000, weightTo / 1_000 - 1)) (told[d] as number[])[w] = (told[d]?.[w] ?? 0) + 1;
+				for (const w of range(weightFrom / 1_000, weightTo / 1_000 - 1)) (found[d] as number[])[w] = (found[d]?.[w] ?? 0) + 1;
 		const isTaken = (d: number, w: number) => rows.some((row) => row.days[0] <= d && d <= row.days[1] && row.tonnes[0] <= w && w < row.tonnes[1]);
 		const truth = range(0, days - 1).map((d) => range(0, tonnes - 1).map((w) => (d < first || isTaken(d, w) ? 0 : 1)));
-		expect(told).toEqual(truth);
+		expect(found).toEqual(truth);
 	}
 });

@@ -76,7 +76,7 @@ test("steps beside a row are lost from its first day on, and told together where
 
 test("containers that no row is for lose a rate charged in another way, on its days alone, and nothing of it is kept for them there", () => {
 	const box = (container_type: string, ...of: Parameters<typeof place>) => ({ ...place(...of), container_type });
-	const told = (live: ReturnType<typeof box>, rows: ReturnType<typeof box>[], keeps = false) => {
+	const holesOf = (live: ReturnType<typeof box>, rows: ReturnType<typeof box>[], keeps = false) => {
 		const finder = holeFinder(inlandRail, ["*", "20GP", "40GP", "40HC"]);
 		for (const [i, columns] of rows.entries()) finder.add({ line: i + 1, columns, met: [live], keeps });
 		return [...finder.holes()].map(
@@ -85,17 +85,17 @@ test("containers that no row is for lose a rate charged in another way, on its d
 	};
 	const any = box("*", "2031-01-01", "2031-12-31");
 	const december = ["2031-12-01", "2031-12-31"] as const;
-	expect(told(any, [box("40HC", ...december)])).toEqual(["2031-12-01 2031-12-31 0-24000 20GP+40GP"]);
-	expect(told(any, [box("40HC", ...december), box("20GP", ...december)])).toEqual(["2031-12-01 2031-12-31 0-24000 40GP"]);
+	expect(holesOf(any, [box("40HC", ...december)])).toEqual(["2031-12-01 2031-12-31 0-24000 20GP+40GP"]);
+	expect(holesOf(any, [box("40HC", ...december), box("20GP", ...december)])).toEqual(["2031-12-01 2031-12-31 0-24000 40GP"]);
 	expect(
-		told(
+		holesOf(
 			any,
 			["40HC", "20GP", "40GP"].map((type) => box(type, ...december)),
 		),
 	).toEqual([]);
-	expect(told(any, [box("*", ...december)])).toEqual([]);
-	expect(told(box("20GP", "2031-01-01", "2031-12-31"), [box("40HC", ...december)])).toEqual(["2031-12-01 2031-12-31 0-24000 20GP"]);
-	expect(told(any, [box("40HC", "2031-03-01", "2031-03-31", 0, 18_000)], true)).toEqual([
+	expect(holesOf(any, [box("*", ...december)])).toEqual([]);
+	expect(holesOf(box("20GP", "2031-01-01", "2031-12-31"), [box("40HC", ...december)])).toEqual(["2031-12-01 2031-12-31 0-24000 20GP"]);
+	expect(holesOf(any, [box("40HC", "2031-03-01", "2031-03-31", 0, 18_000)], true)).toEqual([
 		"2031-03-01 2031-03-31 18000-24000 all kept",
 		"2031-03-01 2031-03-31 0-18000 20GP+40GP",
 		"2031-04-01 2031-12-31 0-24000 all kept",

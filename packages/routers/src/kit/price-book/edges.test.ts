@@ -221,10 +221,10 @@ describe("apply to all of amounts", () => {
 		const id = await add({ cost: "4480", ssr: "cost*1.1", msr: null, validTo: null, onRequest: true });
 		await add({ cost: "1", ssr: "7000", msr: null, validTo: null, onRequest: true, direction: "eastbound" });
 		const operation = { field: "ssr", op: "add" as const, value: "-5000", atLeastZero: true };
-		const told = { field: `${id}.ssr`, values: { before: "(cost*1.1)-5000", after: "-72.00" } };
+		const problem = { field: `${id}.ssr`, values: { before: "(cost*1.1)-5000", after: "-72.00" } };
 		for (const run of [apply, preview])
 			await expect(run(operation)).rejects.toMatchObject({
-				data: [{ field: "value", messageId: "problem.applyFormulasNotPositive", values: { count: 1 } }, told],
+				data: [{ field: "value", messageId: "problem.applyFormulasNotPositive", values: { count: 1 } }, problem],
 			});
 		expect(await apply({ ...operation, value: "-4900" })).toMatchObject({ count: 2, atZero: 0 });
 	});

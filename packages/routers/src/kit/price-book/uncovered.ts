@@ -97,7 +97,7 @@ export function uncoveredBy(rate: Rate, taken: readonly Taken[], types: readonly
 	const own = isForAll ? [] : rate.container === "*" ? types : [rate.container];
 	const { slabs, within } = slabsOf(rate, rows, own.length);
 	const kindOf = ({ row }: Laid) => (row === null ? STAYS : row.container === "*" ? ALL : own.indexOf(row.container) + EACH);
-	const told: Uncovered[] = [];
+	const parts: Uncovered[] = [];
 	let work = 0;
 	const spend = (amount: number) => {
 		work += amount;
@@ -105,7 +105,7 @@ export function uncoveredBy(rate: Rate, taken: readonly Taken[], types: readonly
 	};
 	const close = ({ steps }: Slab, { since, weightTo, ...open }: Open, weightFrom: number, to: string) => {
 		spend(PART);
-		told.push({ ...open, from: since, to, weightFrom, weightTo, steps, whole: false });
+		parts.push({ ...open, from: since, to, weightFrom, weightTo, steps, whole: false });
 	};
 	const dirty = new Set<Slab>(slabs);
 	const put = (row: Laid, rows: 1 | -1) => {
@@ -143,7 +143,7 @@ export function uncoveredBy(rate: Rate, taken: readonly Taken[], types: readonly
 		dirty.clear();
 	}
 	for (const slab of slabs) for (const { from, open } of slab.runs) if (open) close(slab, open, from, rate.to);
-	return joined(rate, told);
+	return joined(rate, parts);
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
@@ -235,9 +235,9 @@ function without([_stays, any = 0, others = 0, ...each]: readonly number[], own:
 }
 
 /** Parts of the same days put together where their weights, then their steps adjoin, by day. */
-function joined({ weightFrom, weightTo, steps }: Rate, told: Uncovered[]): Uncovered[] {
+function joined({ weightFrom, weightTo, steps }: Rate, parts: Uncovered[]): Uncovered[] {
 	const lines = adjoining(
-		told.sort((a, b) => a.weightFrom - b.weightFrom),
+		parts.sort((a, b) => a.weightFrom - b.weightFrom),
 		{
 			same: (hole) => hole.steps.join(),
 			adjoin: (one, other) => one.weightTo === other.weightFrom,

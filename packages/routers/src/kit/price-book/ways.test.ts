@@ -8,7 +8,7 @@ import { containerHeld, identityFields, staysUnsaid, wayOfRow } from "./ways.ts"
 const row = (over: RateRow = {}): RateRow => ({ direction: "westbound", containerType: "40HC", ownership: "COC", cargo: "general", ...over });
 
 test("what a basis is to a book follows from one word of its declaration: a key of its own, or how a container or a whole shipment is charged", () => {
-	const told = [truckingCost, corridor, bookingService].map((book) => {
+	const roles = [truckingCost, corridor, bookingService].map((book) => {
 		const basis = book.fields.find(({ name }) => name === "basis");
 		const ways = ["container", "teu", "bl"].map((by) => wayOfRow(book, row({ basis: by })));
 		const keys = new Set([...ways, wayOfRow(book, row({ basis: "bl", containerType: "*" }))].map((way) => way?.key));
@@ -20,7 +20,7 @@ test("what a basis is to a book follows from one word of its declaration: a key 
 			held: containerHeld(book, { container_type: "40HC" }),
 		};
 	});
-	expect(told).toEqual([
+	expect(roles).toEqual([
 		{ identity: false, stays: false, ways: [undefined, undefined, undefined], keys: 1, held: "*" },
 		{ identity: false, stays: true, ways: ["container", "container", "bl"], keys: 2, held: "*" },
 		{ identity: false, stays: true, ways: ["container", "container", "bl"], keys: 1, held: "40HC" },

@@ -27,8 +27,8 @@ it("tells of the cells of its ranges alone, row by row", () => {
 	const look = conditionalLook(
 		heard(["B2:B3 D3", { type: "expression", dxfId: "1" }, "$A1>0"], ["C1:C9", { type: "expression", dxfId: "0" }, "TRUE"]),
 	);
-	const told = [1, 2, 3, 4].map((row) => [2, 3, 4].filter((column) => look(row, number(column, 7))));
-	expect(told).toEqual([[], [2], [2, 4], []]);
+	const unseen = [1, 2, 3, 4].map((row) => [2, 3, 4].filter((column) => look(row, number(column, 7))));
+	expect(unseen).toEqual([[], [2], [2, 4], []]);
 });
 
 it("is heard where it changes what is seen: another currency, nothing, a line through it", () => {

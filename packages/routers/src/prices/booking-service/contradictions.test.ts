@@ -103,13 +103,13 @@ test("what a sheet would be asked about is refused at its field: a share for a p
 		[{ currency: "XXX" }, "currency", /CNY, USD or EUR/],
 	];
 	for (const [over, field, message] of odd) {
-		for (const told of [
+		for (const answer of [
 			await save({ priceID, details: [detail({ charge: "VGM", ...over })] }),
 			await save({ priceID, details: [{ priceDetailID, ...over }] }),
 			await call("POST", "inlandRail/UpdateQuickEdit", { rows: [{ priceGUID, ...over }] }),
 		]) {
-			expect(wrong(told)).toEqual(["000001", expect.stringMatching(new RegExp(`${field}$`))]);
-			expect(told.problems?.[0]?.message).toMatch(message);
+			expect(wrong(answer)).toEqual(["000001", expect.stringMatching(new RegExp(`${field}$`))]);
+			expect(answer.problems?.[0]?.message).toMatch(message);
 		}
 		const row = railRow({ ownership: "SOC", ...over });
 		expect(await saidBy(world.as("PM").inlandRail.add({ row }))).toMatchObject({ code: "000001", data: [{ field }] });

@@ -43,7 +43,7 @@ let priceID = "";
 const details = async () => (await call("GET", `GetLESPriceDetailByID?priceID=${priceID}`)).data.details;
 const idOf = async (container: string, charge = "THC") =>
 	(await details()).find((one) => one.containerType === container && one.charge === charge)?.priceDetailID;
-const told = async () =>
+const ratesNow = async () =>
 	(await details()).map(({ charge, containerType, ssr, validFrom, validTo }) => [charge, containerType, ssr, validFrom, validTo]);
 
 beforeEach(async () => {
@@ -81,7 +81,7 @@ describe("one save is one change, judged once all of it is written", () => {
 	test.each(orders)("%s", async (_, ordered) => {
 		const rows = [{ priceDetailID: await idOf("40HC"), validTo: "2026-12-31" }, detail({ validFrom: "2027-01-01", SSR: "1200" })];
 		expect(await save({ priceID, details: ordered(rows) })).toMatchObject({ code: "000000" });
-		expect(await told()).toEqual([
+		expect(await ratesNow()).toEqual([
 			["THC", "20GP", "700.00", "2026-10-01", null],
 			["THC", "40HC", "1000.00", "2026-10-01", "2026-12-31"],
 			["THC", "40HC", "1200.00", "2027-01-01", null],
@@ -89,7 +89,7 @@ describe("one save is one change, judged once all of it is written", () => {
 	});
 
 	test("two details change places, in history as they were, and one undo puts both back", async () => {
-		const before = await told();
+		const before = await ratesNow();
 		const [large, small] = [await idOf("40HC"), await idOf("20GP")];
 		expect(
 			await save(
@@ -102,14 +102,14 @@ describe("one save is one change, judged once all of it is written", () => {
 		).toMatchObject({
 			code: "000000",
 		});
-		expect((await told()).map(([, container, ssr]) => [container, ssr])).toEqual([
+		expect((await ratesNow()).map(([, container, ssr]) => [container, ssr])).toEqual([
 			["20GP", "1000.00"],
 			["40HC", "700.00"],
 		]);
 		const kept = await world.db.selectFrom("booking_service_rate_history").selectAll().where("id", "=", String(large)).execute();
 		expect(kept).toMatchObject([{ version: 1, container_type: "40HC", weight_from: 0, weight_to: 999_999 }]);
 		await world.as("PM").bookingService.undo({ changeId: await lastChangeId(world.db) });
-		expect(await told()).toEqual(before);
+		expect(await ratesNow()).toEqual(before);
 	});
 
 	test("a quick edit is, too", async () => {
@@ -117,7 +117,7 @@ describe("one save is one change, judged once all of it is written", () => {
 		const other = (container: unknown) => (container === "40HC" ? "20GP" : "40HC");
 		const rows = items.map(({ id, version, row }) => ({ id, version, cells: { containerType: other(row.containerType) } }));
 		await world.as("PM").bookingService.quickEdit({ rows });
-		expect((await told()).map(([, container, ssr]) => [container, ssr])).toEqual([
+		expect((await ratesNow()).map(([, container, ssr]) => [container, ssr])).toEqual([
 			["20GP", "1000.00"],
 			["40HC", "700.00"],
 		]);

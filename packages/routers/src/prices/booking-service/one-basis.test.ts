@@ -79,7 +79,7 @@ test("a row for one container over a charge for all of them says which are left 
 	const live = await add();
 	const { id } = await upload(await sheet(line()), "bookingService");
 	const manager = as("PM", { language: "en" });
-	const told = async () => {
+	const warnings = async () => {
 		const [row] = (await manager.previewRows({ batchId: id })).items;
 		return row?.problems.flatMap(({ message }) => (message.includes("20GP") ? [message] : []));
 	};
@@ -87,11 +87,11 @@ test("a row for one container over a charge for all of them says which are left 
 	const said = [
 		`If the sheet's price is taken, no price remains for ${others} from 2026-12-01 to 2026-12-31: the rate it replaces is charged in another way and cannot stay for them.`,
 	];
-	expect(await told()).toEqual(said);
+	expect(await warnings()).toEqual(said);
 	expect(await manager.choose({ batchId: id, clashes: "within" })).toMatchObject({ leaving: 1, leavingOpen: 1 });
-	expect(await told()).toEqual(said);
+	expect(await warnings()).toEqual(said);
 	expect(await manager.choose({ batchId: id, clashes: "book" })).toMatchObject({ leavingOpen: 0 });
-	expect(await told()).toEqual([]);
+	expect(await warnings()).toEqual([]);
 	const older = olderClient(desk);
 	Object.assign(older.caller, { permissions: new Set(["bookingService.edit"]) });
 	await expect(checkExcelImport(older, "bookingService", await put(await sheet(line())))).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { chargedBy, complete, containerQuantity, containerValues, noteUncharged, ONCE, shipmentValues } from "../../kit/charges/basis.ts";
+import { chargedBy, complete, containerQuantity, containerValues, noteUncharged, PER_SHIPMENT, shipmentValues } from "../../kit/charges/basis.ts";
 import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
@@ -43,21 +43,21 @@ function priceBookingService(run: Run, portId: string, leg: number): PricedLine[
 	const charges = [...rowsOf.keys()].sort().map((charge) => {
 		const rows = rowsOf.get(charge) ?? [];
 		const charged = chargedBy(run, rows, { charge, lane });
-		if (charged?.byBox) noteUncharged(run, rows, { charge, lane });
+		if (charged?.perContainer) noteUncharged(run, rows, { charge, lane });
 		return charged;
 	});
 	if (charges.includes(null)) return null;
 	for (const [at, container] of run.input.containers.entries()) {
 		for (const charged of charges) {
-			const row = charged?.byBox?.[at];
+			const row = charged?.perContainer?.[at];
 			if (row) lines.push(line(row, container.type, containerQuantity(run, row, container), containerValues(run, row, container.type)));
 		}
 	}
 	for (const charged of charges) {
-		const row = charged?.once;
+		const row = charged?.perShipment;
 		if (!row) continue;
 		const { charge, basis } = row;
-		lines.push(ONCE.has(basis) ? line(row, null, Big(1), shipmentValues(run, row)) : run.gap("basis", { charge, basis, lane }));
+		lines.push(PER_SHIPMENT.has(basis) ? line(row, null, Big(1), shipmentValues(run, row)) : run.gap("basis", { charge, basis, lane }));
 	}
 	if (lines.length === 0) {
 		return run.gap("noBookingService", { port: lane }, { lookup: run.lookup(bookingService.table, { port_id: [portId] }) });

@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { basisOrder, complete, fitsAny, isContested, onceFit, PER_CONTAINER, shipmentValues } from "../../kit/charges/basis.ts";
+import { basisOrder, complete, fitsAny, isContested, PER_CONTAINER, shipmentFit, shipmentValues } from "../../kit/charges/basis.ts";
 import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
 import { bestOf } from "../../kit/charges/match.ts";
 import type { Run } from "../../kit/charges/run.ts";
@@ -33,7 +33,7 @@ function priceCustoms(run: Run, portId: string, leg: number): PricedLine[] | nul
 	const here = run.world.customs.filter((row) => row.port_id === portId && row.category === category);
 	const lane = run.label(portId);
 	const fitting = (basis: string, charge: string) =>
-		onceFit(
+		shipmentFit(
 			run,
 			here.filter((row) => row.basis === basis),
 			{ charge, lane },

@@ -52,8 +52,8 @@ describe("a rail price between China and Europe", () => {
 	test("has no direction of its own and keeps every amount but the selling price to itself", () => {
 		expect(icrPrice.fields.map(({ name }) => name)).not.toEqual(expect.arrayContaining(["direction"]));
 		const secrets = secretsOfBook(icrPrice.fields);
-		const told = Object.fromEntries(icrPrice.fields.flatMap(({ name }) => (secrets(name) === undefined ? [] : [[name, secrets(name)]])));
-		expect(told).toEqual({ costCny: "never", costUsd: "never", exchangeRate: "never", margin: "never", ssr: "number", msr: "never" });
+		const secret = Object.fromEntries(icrPrice.fields.flatMap(({ name }) => (secrets(name) === undefined ? [] : [[name, secrets(name)]])));
+		expect(secret).toEqual({ costCny: "never", costUsd: "never", exchangeRate: "never", margin: "never", ssr: "number", msr: "never" });
 		expect(icrPrice.fields.filter(({ hidden }) => hidden).map(({ name }) => name)).toContain("exchangeRate");
 	});
 

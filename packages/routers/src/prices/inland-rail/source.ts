@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { chargedBy, complete, containerQuantity, containerValues, ONCE, shipmentValues } from "../../kit/charges/basis.ts";
+import { chargedBy, complete, containerQuantity, containerValues, PER_SHIPMENT, shipmentValues } from "../../kit/charges/basis.ts";
 import type { Label } from "../../kit/charges/label.ts";
 import type { Lane } from "../../kit/charges/lane.ts";
 import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
@@ -81,17 +81,19 @@ function railLines(run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[],
 	const charged = chargedBy(run, rows, { charge: "rail", lane: label });
 	if (!charged) return null;
 	for (const [at, container] of run.input.containers.entries()) {
-		const row = charged.byBox?.[at];
+		const row = charged.perContainer?.[at];
 		if (row) {
 			main.push(row);
 			lines.push(line(row, container.type, containerQuantity(run, row, container), containerValues(run, row, container.type)));
 		} else if (!hasRate(run, rows, container.type)) lines.push(noRail(run, lane, container.type, [mode]));
 	}
-	const { once } = charged;
-	if (once) {
-		const { basis } = once;
-		main.push(once);
-		lines.push(ONCE.has(basis) ? line(once, null, Big(1), shipmentValues(run, once)) : run.gap("basis", { charge: "rail", basis, lane: label }));
+	const row = charged.perShipment;
+	if (row) {
+		const { basis } = row;
+		main.push(row);
+		lines.push(
+			PER_SHIPMENT.has(basis) ? line(row, null, Big(1), shipmentValues(run, row)) : run.gap("basis", { charge: "rail", basis, lane: label }),
+		);
 	}
 	const priced = complete(lines);
 	return priced && { lines: priced, rows: main };

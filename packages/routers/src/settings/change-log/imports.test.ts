@@ -23,7 +23,7 @@ const speaker: Speaker = {
 };
 
 /** What the change log says of an object, newest first: the action, and its fields in words by their labels. */
-async function told(objectId: string) {
+async function entriesOf(objectId: string) {
 	const log = callerOf(testContext(desk.services, { token: desk.users.get("superuser")?.token ?? null, language: "en" }));
 	const { items } = await log.list({ filters: [{ field: "objectId", op: "eq", value: objectId }] });
 	return items.map(({ action, objectType, objectName, partNames, ...sides }) => {
@@ -45,7 +45,7 @@ test("the entry of an import counts as its result does, names the rates it ended
 	);
 	const done = await as("PM").applyBatch({ batchId: id, mode: "merge", leaveOutErrors: true, confirmed: ["assumed"] });
 	expect(done).toMatchObject({ written: { new: 1, changed: 1 }, unchanged: 1, duplicates: 1 });
-	const [entry] = await told(id);
+	const [entry] = await entriesOf(id);
 	const { "Answers to questions": answers, "Rates ended or removed": ended, ...said } = entry?.said ?? {};
 	expect(said).toEqual({
 		New: "1",
@@ -68,7 +68,7 @@ test("the entry of an import counts as its result does, names the rates it ended
 test("an import that is thrown away is told, by its file", async () => {
 	const { id } = await upload(await sheet(line({ 3: "45HC" })));
 	await as("PM").cancel({ batchId: id });
-	expect(await told(id)).toEqual([{ action: "discardImport", objectName: "rates.xlsx", said: { File: "rates.xlsx" } }]);
+	expect(await entriesOf(id)).toEqual([{ action: "discardImport", objectName: "rates.xlsx", said: { File: "rates.xlsx" } }]);
 });
 
 test("whoever may not see costs is told no answers", async () => {

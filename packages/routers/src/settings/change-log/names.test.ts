@@ -169,11 +169,11 @@ test("a page costs a query for each kind on it, however many rows it has", async
 test("a port city is named as such in the reader's language, whatever the port of its code is called", async () => {
 	await world.db.updateTable("place").set({ name: "Shanghai Port", name_zh: "Shanghai" }).where("id", "=", placeIds.shanghaiPort).execute();
 	const { id } = await as("superuser").inlandRail.add({ row: railRow() });
-	const told = async (language: "zh" | "en") => {
+	const portName = async (language: "zh" | "en") => {
 		const { items } = await as("superuser", language).changeLog.list({ filters: [{ field: "objectId", op: "eq", value: id }], pageSize: 10 });
 		return items[0]?.partNames["portCity CNSHA"];
 	};
-	expect([await told("zh"), await told("en")]).toEqual(["上海", "Shanghai"]);
+	expect([await portName("zh"), await portName("en")]).toEqual(["上海", "Shanghai"]);
 });
 
 test("the export names rates as the list does", async () => {

@@ -107,8 +107,8 @@ test("a change of all rows is one statement, its rows and places in words", () =
 		},
 	};
 	const after = { field: "ssr", op: "percent", value: "5", includePast: false, count: 3 };
-	const told = mergedSides(before, after);
-	expect(told).toEqual({ before: null, after: { ...before, ...after } });
+	const sides = mergedSides(before, after);
+	expect(sides).toEqual({ before: null, after: { ...before, ...after } });
 	const said = valueWords(speaker, "inlandRail", "predicate", before.predicate, { "portCity CNSHA": "上海" });
 	expect(said).toContain("有效, 未生效");
 	expect(said).toContain("上海");

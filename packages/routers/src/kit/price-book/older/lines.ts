@@ -86,7 +86,7 @@ export function rateLines(book: RateBook): RestRoute[] {
 			procedure: "addRow",
 			input: (req) => ({ row: sent(req) }),
 			namedRow,
-			output: ({ id, ...told }) => ({ [guid]: id, ...told }),
+			output: ({ id, ...notices }) => ({ [guid]: id, ...notices }),
 		});
 	if (lines.update)
 		routes.push({
@@ -95,7 +95,7 @@ export function rateLines(book: RateBook): RestRoute[] {
 			input: (req) => ({ id: req.guid(guid), version: req.first("version"), row: sent(req), from: req.first("changeFrom") }),
 			partial: { ...asAnswered((req) => [req.guid(guid)]), answers: first },
 			namedRow,
-			output: ({ id, ...told }) => ({ [guid]: id, ...told }),
+			output: ({ id, ...notices }) => ({ [guid]: id, ...notices }),
 		});
 	if (lines.remove)
 		routes.push({ ...at(lines.remove), procedure: "remove", input: (req) => ({ ids: [req.guid(guid)] }), output: ({ count }) => ({ count }) });
