@@ -18,8 +18,8 @@ interface Session {
 	open: (path: string) => Promise<{ page: Page; cdp: CDPSession }>;
 }
 
-/** Runs `work` with a portal, a browser and an administrator signed in, and cleans up. */
-export async function withPortal<T>(work: (session: Session) => Promise<T>): Promise<T> {
+/** Runs `work` with a portal, a browser and somebody signed in there, and cleans up. */
+export async function withPortal<T>(work: (session: Session) => Promise<T>, userName = "admin"): Promise<T> {
 	const folder = mkdtempSync(join(tmpdir(), "iqt-bench-"));
 	const database = join(folder, "iqt.db");
 	const port = await freePort();
@@ -29,7 +29,7 @@ export async function withPortal<T>(work: (session: Session) => Promise<T>): Pro
 		const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: `http://127.0.0.1:${port}` });
 		const page = await context.newPage();
 		await page.goto("/IQT/internalLogin");
-		await page.locator("input[name=userName]").fill("admin");
+		await page.locator("input[name=userName]").fill(userName);
 		await page.locator("input[type=password]").fill(password);
 		await page.keyboard.press("Enter");
 		await page.waitForURL(/dashboard/);

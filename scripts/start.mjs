@@ -6,6 +6,7 @@
  *   npm run dev                             with hot reload on both sides
  *   npm run bench                           the benchmarks
  *   npm run kill                            portals killed while a desk is at work
+ *   npm run pictures                        the pictures of the README
  */
 import { join } from "node:path";
 import { ensureInstalled, node, requireNode, root, run } from "./bootstrap.mjs";
@@ -14,7 +15,7 @@ import { heapFlags } from "./heap.mjs";
 import { keepRunning } from "./keep-running.mjs";
 
 /** What is run instead of the portal; it reads its own arguments. */
-const tools = { "--bench": "bench/run.ts", "--kill": "apps/api/test/kill/run.ts" };
+const tools = { "--bench": "bench/run.ts", "--kill": "apps/api/test/kill/run.ts", "--pictures": "scripts/pictures.ts" };
 const modes = ["--edge", "--dev", ...Object.keys(tools)];
 
 requireNode();
