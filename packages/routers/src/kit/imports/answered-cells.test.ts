@@ -100,3 +100,23 @@ it("days that another cell of the sheet decides are noticed with that cell, and 
 	expect(questions.map((asked) => asked.id)).not.toContain("ambiguousDay");
 	expect((await rowsOf(id)).map(({ row }) => row.validFrom)).toEqual(["2027-04-03", "2027-05-01"]);
 });
+
+it("an answer about a sign that may part thousands or decimals holds for cells their own column leaves in doubt, and no others", async () => {
+	const sold = (city: string, cost: Scrap, ssr: Scrap) => rate(city, { 5: cost, 6: ssr });
+	const rows = [sold("CNCKG", "2.345,50", "5,234"), sold("CNCTU", "3.940", "5,999.50"), sold("CNWUH", "3.950,25", "6,000")];
+	const { id, questions } = await upload(await drawn([heads, ...rows]));
+	expect(questions.find((asked) => asked.id === "ambiguousAmount")).toMatchObject({ count: 1, cells: ["F3"] });
+	const prices = async () => (await rowsOf(id)).map(({ row }) => [row.cost, row.ssr]);
+	await answered(id, "ambiguousAmount", "comma");
+	expect(await prices()).toEqual([
+		["2345.5", "5234"],
+		["3940", "5999.5"],
+		["3950.25", "6000"],
+	]);
+	await answered(id, "ambiguousAmount", "point");
+	expect(await prices()).toEqual([
+		["2345.5", "5234"],
+		["3.94", "5999.5"],
+		["3950.25", "6000"],
+	]);
+});

@@ -3,7 +3,7 @@ import type { MessageValues } from "../../door/errors.ts";
 import type { SheetCell } from "../sheet/read.ts";
 import { type DecimalStyle, type Per, parseAmount } from "./amount.ts";
 import type { Beside } from "./beside-words.ts";
-import type { DayOrders } from "./day.ts";
+import type { DayOrder, DayOrders, DaySign } from "./day.ts";
 import type { KnownArea, PlaceIndex } from "./places.ts";
 import type { SupplierIndex } from "./suppliers.ts";
 import { formatUnit, inOwnUnit, type OtherUnit, type Quantity } from "./units.ts";
@@ -63,7 +63,13 @@ export interface ReadingContext {
 	charges?: ReadonlySet<string> | null;
 	date1904: boolean;
 	decimal: DecimalStyle | null;
+	/** What a person answered about signs that may part thousands or decimals: of a column that shows by other cells how it writes, for those alone it leaves in doubt. */
+	decimalSaid?: DecimalStyle | null;
 	dayOrders: DayOrders;
+	/** What a person answered about days that nothing in the sheet decides. */
+	dayOrderSaid?: DayOrder | null;
+	/** The orders that other days of its column show, by the sign that parts them. */
+	dayShown?: Readonly<Record<DaySign, readonly DayOrder[]>>;
 	/** How many of a weight's unit make a tonne, where a column's head says so. */
 	perTonne?: 1 | 1000;
 	/** Whether a weight of its column belongs to the band that begins or ends there, as the head says. */
@@ -115,12 +121,21 @@ export const value = (v: unknown): Reading => ({ kind: "value", value: v });
 export const unclear = (text: string, { thousands, decimals }: { thousands: string | null; decimals: string }): Reading =>
 	thousands === null ? problem("import.unclearComma", text, { value: decimals }) : problem("import.unclearAmount", text, { thousands, decimals });
 
+type Decimals = Pick<ReadingContext, "decimal" | "decimalSaid">;
+
+/** An amount by its column's way to write, or by what was answered where that leaves it in doubt. */
+export function amountIn(value: Cell["value"], { decimal, decimalSaid = null }: Decimals) {
+	const read = parseAmount(value, decimal ?? decimalSaid);
+	const isDoubtful = read.kind === "unclear" || (read.kind === "amount" && read.ambiguous);
+	return isDoubtful && decimal !== null && decimalSaid !== null ? parseAmount(value, decimalSaid) : read;
+}
+
 /** Digits of a cell as amounts are read, so that a sign which may part thousands or decimals is not guessed at; null where they are no number. */
-export function numberIn(cell: Cell, digits: string, decimal: DecimalStyle | null) {
+export function numberIn(cell: Cell, digits: string, { decimal, decimalSaid = null }: Decimals) {
 	if (typeof cell.value === "string" && !/^\d/.test(digits)) return null;
 	// Of weights and shares two digits behind a comma are decimals: none is that large.
-	const style = decimal === null && /^\d{1,3},\d\d$/.test(digits) ? "comma" : decimal;
-	const read = parseAmount(typeof cell.value === "string" ? digits : cell.value, style);
+	const own = decimal === null && decimalSaid === null && /^\d{1,3},\d\d$/.test(digits) ? "comma" : decimal;
+	const read = amountIn(typeof cell.value === "string" ? digits : cell.value, { decimal: own, decimalSaid });
 	return read.kind === "unclear" || (read.kind === "amount" && !read.value.startsWith("-")) ? read : null;
 }
 

@@ -1,9 +1,21 @@
 import Big from "big.js";
 import { hasControl, plainText } from "../../door/plain-text.ts";
 import { serialDate, unquoted } from "../sheet/format.ts";
-import { parseAmount, plainNumber } from "./amount.ts";
+import { plainNumber } from "./amount.ts";
 import { type Beside, containerWords, placeWords, straySigns } from "./beside-words.ts";
-import { type Cell, converted, numberIn, problem, type Reading, type ReadingContext, remarked, unclear, unitOfCell, value } from "./cell-reading.ts";
+import {
+	amountIn,
+	type Cell,
+	converted,
+	numberIn,
+	problem,
+	type Reading,
+	type ReadingContext,
+	remarked,
+	unclear,
+	unitOfCell,
+	value,
+} from "./cell-reading.ts";
 import { readCharge } from "./charges.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { parseDay, signOfDay } from "./day.ts";
@@ -92,7 +104,7 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 	if (isScaledSilently(cell)) return problem("import.shownScaled", text);
 	const shown = formatRest(cell.format);
 	if (shown !== null) return problem("import.leftover", `${text} ${shown}`, { rest: shown });
-	const amount = parseAmount(cell.value, context.decimal);
+	const amount = amountIn(cell.value, context);
 	if (amount.kind === "none") return { kind: "empty" };
 	if (amount.kind === "onRequest") return { kind: "onRequest" };
 	if (amount.kind === "amount") {
@@ -126,13 +138,15 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 	return problem(field.kind === "rate" ? "import.notARate" : "import.notAnAmount", text);
 }
 
+const dayOrderOf = (text: string, { dayOrders, dayOrderSaid = null }: ReadingContext) => dayOrders[signOfDay(text)] ?? dayOrderSaid;
+
 function readDay(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
 	const words = typeof cell.value === "number" ? formatRest(cell.format) : null;
 	if (words !== null) {
 		const day = serialDate(Number(cell.value), context.date1904) ?? text;
 		return problem("import.leftover", `${day} ${words}`, { rest: words });
 	}
-	const day = parseDay(cell, { date1904: context.date1904, end: field.kind === "endDay", order: context.dayOrders[signOfDay(text)] });
+	const day = parseDay(cell, { date1904: context.date1904, end: field.kind === "endDay", order: dayOrderOf(text, context) });
 	if (day.kind === "none" || (day.kind === "invalid" && isNone(text))) return { kind: "empty" };
 	if (day.kind === "open") return field.kind === "endDay" ? value(null) : problem("import.notADay", text);
 	if (day.kind === "unclear") return problem("import.monthOrDay", day.shown ?? text);
@@ -142,7 +156,7 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 
 /** A column of periods gives the day it is named after, and the other one beside it. */
 function readPeriod(field: ImportField, text: string, context: ReadingContext): Reading {
-	const period = periodOf(text, context.dayOrders[signOfDay(text)]);
+	const period = periodOf(text, dayOrderOf(text, context));
 	if (!period) return problem("import.notADay", text);
 	const [own, says] = field.kind === "endDay" ? [period.to, { validFrom: [period.from] }] : [period.from, { validTo: [period.to] }];
 	return { kind: "value", value: own, beside: { says, rest: "" }, ...(period.ambiguous ? { remark: "ambiguousDay" as const } : {}) };
@@ -265,7 +279,7 @@ function readInteger(field: ImportField, cell: Cell, text: string, context: Read
 	const unit = quantity === undefined ? null : unitOfCell(quantity, cell, context);
 	// Beside a head with another unit the two contradict each other.
 	const bare = quantity === undefined || unit ? text : withoutOwnUnit(quantity, text);
-	const read = /^[\d.,]+$/.test(bare) ? numberIn(cell, bare, context.decimal) : null;
+	const read = /^[\d.,]+$/.test(bare) ? numberIn(cell, bare, context) : null;
 	if (read?.kind === "unclear") return unclear(text, read);
 	if (!read || unit === undefined) return problem("import.notANumber", text);
 	if (unit && quantity) return converted([read.value], { unit, quantity, digits: 0, text }, ([own]) => Number(own));
@@ -284,7 +298,7 @@ export function shareOf(written: Big): string | null {
 /** "9%", "9" and 0.09 shown in percent are nine percent; so are 0.09 and 1.09 alone, most likely. */
 function readPercent(cell: Cell, text: string, context: ReadingContext): Reading {
 	const [, digits, sign] = /^([\d.,]+)(%?)$/.exec(text.replace(/\s/g, "")) ?? [];
-	const read = digits === undefined ? null : numberIn(cell, digits, context.decimal);
+	const read = digits === undefined ? null : numberIn(cell, digits, context);
 	const unit = sign ? null : unitOfCell("percent", cell, context);
 	if (!read || unit === undefined) return problem("import.notAPercent", text);
 	if (read.kind === "unclear") return unclear(text, read);

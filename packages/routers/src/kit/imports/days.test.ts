@@ -65,6 +65,34 @@ describe("days of a sheet", () => {
 		expect((await rowsOf(batch.id)).map(({ row }) => row.validFrom)).toEqual([decided, meant]);
 	});
 
+	it.each(["dayFirst", "monthFirst"])(
+		"that another day of their row decides stay so in a sheet that shows both orders, whatever is answered: %s",
+		async (order) => {
+			const { asked, batch } = await read([
+				["13/02/2027", "05/03/2027"],
+				["01/02/2027", "03/31/2027"],
+				["02/01/2027", "04/05/2027"],
+			]);
+			expect(asked).toMatchObject([{ id: "ambiguousDay", count: 4 }]);
+			await answered(batch.id, "ambiguousDay", order);
+			const isDay = order === "dayFirst";
+			expect((await rowsOf(batch.id)).map(({ row }) => [row.validFrom, row.validTo])).toEqual([
+				["2027-02-13", "2027-03-05"],
+				["2027-01-02", "2027-03-31"],
+				[isDay ? "2027-01-02" : "2027-02-01", isDay ? "2027-05-04" : "2027-04-05"],
+			]);
+		},
+	);
+
+	it("are not asked about where their own row shows the order, and their column not the other", async () => {
+		const { asked, rows } = await read([
+			["13/02/2027", "05/03/2027"],
+			["01/13/2027", "03/04/2027"],
+		]);
+		expect(asked).toEqual([]);
+		expect(rows.map(({ row }) => row.validTo)).toEqual(["2027-03-05", "2027-03-04"]);
+	});
+
 	it.each([
 		["yyyy", MIDDLE, "import.monthOrDay"],
 		["yyyy", LAST, "import.monthOrDay"],

@@ -114,6 +114,14 @@ export function decimalOf(style: ColumnStyle | undefined): DecimalStyle | null {
 const daysOf = ({ columns }: SheetProfile, of: Iterable<number>, sign: DaySign): DaysWritten[] =>
 	[...of].flatMap((column) => columns.get(column)?.days[sign] ?? []);
 
+/** The orders that days of a column show by themselves, by the sign that parts them. */
+export const ordersShown = (style: ColumnStyle | undefined): Record<DaySign, DayOrder[]> => ({
+	"/": ordersOf(style?.days["/"]),
+	"-": ordersOf(style?.days["-"]),
+});
+const ordersOf = ({ shown }: Pick<DaysWritten, "shown"> = { shown: {} }) =>
+	(["dayFirst", "monthFirst"] as const).filter((order) => shown[order] !== undefined);
+
 /** The orders that days of some columns show by themselves, each for those parted by the same sign; none where the sheet shows both. */
 export function dayOrdersOf(profile: SheetProfile, of: readonly number[]): DayOrders {
 	const shows = (sign: DaySign, order: DayOrder) => daysOf(profile, of, sign).some(({ shown }) => shown[order] !== undefined);

@@ -24,7 +24,7 @@ import type { NoticeBook } from "./notices.ts";
 import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
 import { headerRows } from "./outline.ts";
 import { areaFinder, placeIndex, provinceFinder } from "./places.ts";
-import { dayOrdersOf, daysDecided, decimalOf, type SheetProfile, sheetProfiler } from "./profile.ts";
+import { dayOrdersOf, daysDecided, decimalOf, ordersShown, type SheetProfile, sheetProfiler } from "./profile.ts";
 import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
 import type { ReadingAnswers } from "./questions.ts";
 import { rememberedColumns } from "./remembered.ts";
@@ -258,8 +258,10 @@ export async function readingContext(
 		truckers: book.fields.some((f) => f.kind === "trucker") ? supplierIndex(await knownTruckers(services.db)) : null,
 		charges: await codesInBook(services.db, book.rates),
 		date1904: workbook.date1904,
-		decimal: answers.decimal ?? mapping.decimal,
-		dayOrders: inOrder(answers.dayOrder ?? mapping.dayOrder),
+		decimal: mapping.decimal,
+		decimalSaid: answers.decimal,
+		dayOrders: inOrder(mapping.dayOrder),
+		dayOrderSaid: answers.dayOrder,
 		takeUnstruck: answers.takeUnstruck,
 		asPortal: opened.isOwn,
 		asExport: opened.isExport,
@@ -275,13 +277,14 @@ export async function readingContext(
 			return parsed.ok ? null : { messageId: parsed.messageId, values: parsed.values };
 		}),
 	};
-	// Whoever writes a sheet writes all its days one way: an answer is about those of a sheet that shows none, or both.
+	// Whoever writes a sheet writes all its days one way: an answer is about those that a sheet which shows none, or both, does not decide.
 	const shown = dayOrdersOf(profile, dayColumns(mapping, book));
-	const orderOf = (sign: DaySign) => mapping.dayOrder ?? shown[sign] ?? answers.dayOrder;
+	const orderOf = (sign: DaySign) => mapping.dayOrder ?? shown[sign];
 	const dayOrders = { "/": orderOf("/"), "-": orderOf("-") };
 	const styles: ColumnStyles = (column) => ({
 		decimal: context.decimal ?? decimalOf(profile.columns.get(column)),
 		dayOrders,
+		dayShown: ordersShown(profile.columns.get(column)),
 		besideImports: profile.imports.has(column),
 		besidePercents: profile.percents.has(column),
 	});

@@ -7,6 +7,7 @@ import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
 import { chooser } from "./choose.ts";
 import { settleRowCurrency } from "./currency-in-row.ts";
+import type { DayOrders } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { laneFields } from "./lane-ends.ts";
 import { settleService, turnedLane } from "./lane-turn.ts";
@@ -21,6 +22,7 @@ import { placeNames } from "./places.ts";
 import { OTHER_UNIT, REMARK_TERMS } from "./questions.ts";
 import { remarkReader, saysUntold } from "./remarks.ts";
 import { asideOf, coversOthers, isFilled, store } from "./row-cells.ts";
+import { dayOfRow, rowDays } from "./row-days.ts";
 import { settleShares } from "./shares.ts";
 import { SPLIT, splitContainer } from "./split-container.ts";
 import type { Statements } from "./statements.ts";
@@ -48,7 +50,7 @@ export interface ReadRow {
 }
 
 /** How a column writes decimals and days, where its cells tell. */
-export type ColumnStyles = (column: number) => Pick<ReadingContext, "decimal" | "dayOrders" | "besideImports" | "besidePercents">;
+export type ColumnStyles = (column: number) => Pick<ReadingContext, "decimal" | "dayOrders" | "dayShown" | "besideImports" | "besidePercents">;
 
 /** A cell to be read in place of what the sheet says there. `column` is 0 for a field without one. */
 export interface Correction {
@@ -65,6 +67,8 @@ interface RowCells {
 	around: Surroundings;
 	/** Columns of formulas that come to nothing. */
 	emptied: readonly number[];
+	/** Which comes first in its days, where they show it and the sheet does not. */
+	dayOrders: Partial<DayOrders>;
 }
 
 /**
@@ -95,10 +99,13 @@ export function rowReader(of: {
 		const slots = own.flatMap(({ part }) => [...part.own, ...part.slots.values()]);
 		const turned = own.flatMap(({ part }) => (part.turned ? laneFields.flatMap((name) => part.turned?.slots.get(name) ?? []) : []));
 		const heads = new Map(table.columns.map((c) => [c.column, c.header]));
+		const contexts = new Map(slots.map(({ field, column }) => [column, contextOf(field, column, heads.get(column) ?? "")]));
 		return {
+			contexts,
+			dayOrders: rowDays(slots, styles),
 			parts: own,
 			fieldOf: new Map(slots.map(({ field, column }) => [column, field.name])),
-			readers: new Map(slots.map(({ field, column }) => [column, readerOf(field, contextOf(field, column, heads.get(column) ?? ""))])),
+			readers: new Map(slots.map(({ field, column }) => [column, readerOf(field, contexts.get(column) ?? context)])),
 			/** Those of a lane's ends as the other one, by field. */
 			turnedReaders: new Map(turned.map(({ field, column }) => [field.name, readerOf(field, contextOf(field, column, heads.get(column) ?? ""))])),
 			labels: new Map(table.columns.map((c) => [c.column, new Set([...c.header.split(" / "), c.header].map(labelKey))])),
@@ -158,7 +165,9 @@ export function rowReader(of: {
 			return { ...noteOf(row), ...(isLane(filled, table) ? { lane: true as const } : {}), ...asideOf(filled, [...table.readers.keys()]) };
 		const isLabel = (cell: SeenCell | undefined) => cell?.kind === "text" && table.labels.get(cell.column)?.has(labelKey(String(cell.value)));
 		if (isLabel(own[0]) && own.filter(isLabel).length > own.length / 2) return { kind: "header" };
-		const from: RowCells = { row: row.rowNumber, cells: new Map(cells.map((c) => [c.column, c])), corrected, around, emptied: row.emptied ?? [] };
+		const byColumn = new Map(cells.map((c) => [c.column, c]));
+		const dayOrders = table.dayOrders?.(byColumn) ?? {};
+		const from: RowCells = { row: row.rowNumber, cells: byColumn, corrected, around, emptied: row.emptied ?? [], dayOrders };
 		// A column per container without a price there: no rate. A formula shared by all columns does not make one.
 		const isAbsent = (part: Part) =>
 			part.own.length > 0 && part.own.every((slot) => !isPrice(slot.field) || readField(slot.field, slot, from).reading.kind === "empty");
@@ -219,7 +228,7 @@ export function rowReader(of: {
 	function readField(
 		field: ImportField,
 		slot: Slot | undefined,
-		{ cells, corrected }: RowCells,
+		{ cells, corrected, dayOrders: orders }: RowCells,
 	): { cell: Cell & { range?: CellRange }; reading: Reading; corrected?: true } {
 		const column = slot?.column ?? 0;
 		const correction = corrected.find((c) => c.column === column && c.field === field.name);
@@ -230,7 +239,8 @@ export function rowReader(of: {
 		const cell = cells.get(column) ?? empty;
 		const own = slot && byTable.find((t) => t.fieldOf.get(column) === field.name);
 		const reader = own ? own.readers.get(column) : slot && byTable.find((t) => t.turnedReaders.has(field.name))?.turnedReaders.get(field.name);
-		return { cell, reading: reader?.(cell) ?? nothing };
+		const style = own?.contexts.get(column);
+		return { cell, reading: (style && dayOfRow(field, cell, { context: style, orders })) ?? reader?.(cell) ?? nothing };
 	}
 
 	function readNamed(name: string, slot: Slot | undefined, from: RowCells): Reading {
@@ -372,7 +382,7 @@ const nothing: Reading = { kind: "empty" };
 const ofCost = /(?<![a-z])cost(?![a-z])/i;
 
 /** How a text is read that a person enters, in the portal's own words. */
-const asEntered = { decimal: "point", asPortal: true } as const;
+const asEntered = { decimal: "point", decimalSaid: null, asPortal: true } as const;
 
 /** Reads cells as a field; texts seen before are not worked out again. */
 function readerOf(field: ImportField, context: ReadingContext): (cell: Cell) => Reading {

@@ -81,7 +81,7 @@ function readBand(field: ImportField, { from, to }: Band, cell: Cell, context: R
 		!context.unit &&
 		!formatWeight(cell.format) &&
 		written.some(({ digits, unit }) => {
-			const read = unit === "" ? numberIn({ value: digits, isDate: false }, digits, context.decimal) : null;
+			const read = unit === "" ? numberIn({ value: digits, isDate: false }, digits, context) : null;
 			return read?.kind === "amount" && Big(read.value).gt(MOST_TONNES) && read.value !== NO_LIMIT;
 		});
 	const weightOf = ({ digits, unit }: Written) =>
@@ -108,13 +108,13 @@ function readWeight(cell: Cell, text: string, context: ReadingContext): Reading 
 	const unit = /[a-z吨斤克]/i.test(text) ? null : unitOfCell("tonnes", cell, context);
 	if (unit === undefined) return problem("import.notAWeight", text);
 	if (unit) {
-		const number = numberIn(cell, text, context.decimal);
+		const number = numberIn(cell, text, context);
 		if (!number) return problem("import.notAWeight", text);
 		if (number.kind === "unclear") return unclear(text, number);
 		return converted([number.value], { unit, quantity: "tonnes", digits: 3, text }, ([own]) => own);
 	}
 	const weight = weightIn(typeof cell.value === "number" ? plainNumber(cell.value) : text, formatWeight(cell.format) ?? context.perTonne);
-	const alone = weight && numberIn(cell, weight.digits, null);
+	const alone = weight && numberIn(cell, weight.digits, { decimal: null });
 	if (!alone) return problem("import.notAWeight", text);
 	const tonnes = (digits: string) => Big(digits).div(weight.perTonne(Big(digits)));
 	const exactly = (digits: string, ambiguous: boolean) => {
@@ -125,7 +125,7 @@ function readWeight(cell: Cell, text: string, context: ReadingContext): Reading 
 	// 24.555 without a unit is the same weight either way: 24,555 kg or 24.555 t.
 	if (alone.kind === "unclear" && alone.thousands !== null && tonnes(alone.thousands).eq(tonnes(alone.decimals)))
 		return exactly(alone.decimals, false);
-	const read = numberIn(cell, weight.digits, context.decimal);
+	const read = numberIn(cell, weight.digits, context);
 	if (!read) return problem("import.notAWeight", text);
 	// "28,000 kg" in a sheet of decimal commas: no container weighs 28 kg.
 	const whole = alone.kind === "unclear" ? alone.thousands : alone.value;
