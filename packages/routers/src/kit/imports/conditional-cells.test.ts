@@ -55,6 +55,19 @@ it("asks about rates that a conditional format may hide, strike through or show 
 	expect((await asked(over("A1:L9"), '<dxf><font><color rgb="FFFFFFFF"/></font></dxf>'))[0]?.slice(0, 3)).toEqual(["conditionalFormat", "A2", "B2"]);
 });
 
+const newer = (
+	sqref: string,
+	dxf: string,
+) => `<extLst><ext uri="{78C0D931-6437-407d-A8EE-F0AAD7539E65}" xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"><x14:conditionalFormattings>
+	<x14:conditionalFormatting xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"><x14:cfRule type="expression" priority="1"><xm:f>Other!$A$1="x"</xm:f><x14:dxf>${dxf}</x14:dxf></x14:cfRule>
+	<xm:sqref>${sqref}</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>`;
+
+it("asks about those of newer programs, which stand behind the sheet", async () => {
+	expect(await asked(newer("F2:G2", '<numFmt numFmtId="164" formatCode="[$€-2] #,##0"/>'), "")).toEqual([["conditionalFormat", "F2", "G2"]]);
+	expect(await asked(newer("F3", '<font><color theme="0" tint="-4.9989318521683403E-2"/></font>'), "")).toEqual([["conditionalFormat", "F3"]]);
+	expect(await asked(newer("F2:F3 L2", '<font><color rgb="FFFF0000"/></font>'), "")).toEqual([]);
+});
+
 it("asks nothing about colours, thousands, cells that are read for no rate and rules that are not met", async () => {
 	expect(await asked(over("F2:G3"), '<dxf><font><color rgb="FFFF0000"/></font><numFmt numFmtId="3" formatCode="#,##0"/></dxf>')).toEqual([]);
 	const banner = '<dxf><font><color rgb="FFFFFFFF"/></font><fill><patternFill><bgColor rgb="FFC00000"/></patternFill></fill></dxf>';

@@ -17,6 +17,7 @@ export const unkeptCell = (column: number): SheetCell => ({ ...emptyCell(column)
 function strike(cell: SheetCell, style: Style): SheetCell {
 	if (style?.struck) cell.struck = "whole";
 	if (style?.unseen) cell.unseen = true;
+	if (style?.colors) cell.colors = style.colors;
 	return cell;
 }
 
@@ -41,6 +42,7 @@ function textCell(column: number, text: string, runs: Unstruck | undefined, styl
 	if (!runs && !style) return cell;
 	if (style?.format?.hidesText || style?.unseen) cell.unseen = true;
 	if (style?.format?.text) cell.format = style.format.text;
+	if (style?.colors) cell.colors = style.colors;
 	const struck = struckOf(text, runs, style?.struck ?? false);
 	if (struck?.struck) cell.struck = struck.struck;
 	if (struck?.unstruck !== undefined) cell.unstruck = struck.unstruck;

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { type ConditionalRange, conditionalFormats, conditionalLook } from "./conditional.ts";
 import { numberFormat } from "./number-format.ts";
 
-const struck = { struck: true, unseen: false, format: null };
-const dollars = { struck: false, unseen: false, format: numberFormat('"US$"#,##0') };
-const hidden = { struck: false, unseen: true, format: null };
+const struck = { struck: true, format: null };
+const dollars = { struck: false, format: numberFormat('"US$"#,##0') };
+const hidden = { struck: false, font: "FFFFFF", format: null };
 
 /** What is heard of formats, each a range, its rule's attributes and its formulas. */
 function heard(...formats: readonly (readonly [sqref: string, rule: Record<string, string>, ...formulas: string[]])[]): ConditionalRange[] {
@@ -47,6 +47,23 @@ it("is heard where it changes what is seen: another currency, nothing, a line th
 		return conditionalLook(book.list())(1, number(1, 5));
 	});
 	expect([shown, noBar]).toEqual([true, false]);
+});
+
+it("weighs the colours a rule gives against those the cell has", () => {
+	const [yellow, black] = [
+		{ font: "000000", fill: "FFFF00" },
+		{ font: "FFFFFF", fill: "000000" },
+	];
+	const look = (colors: { font?: string; fill?: string }) => {
+		const book = conditionalFormats([{ struck: false, format: null, ...colors }]);
+		book.open("conditionalFormatting", () => ({ sqref: "A1:A9" }));
+		book.open("cfRule", () => ({ type: "expression", dxfId: "0" }));
+		book.close("cfRule");
+		return (cell: object) => conditionalLook(book.list())(1, { ...number(1, 5), ...cell });
+	};
+	expect([look({ font: "FFFF00" })({ colors: yellow }), look({ font: "FFFF00" })({})]).toEqual([true, false]);
+	expect([look({ font: "FFFFFF" })({ colors: black }), look({ font: "FFFFFF" })({})]).toEqual([false, true]);
+	expect([look({ fill: "000000" })({}), look({ fill: "000000" })({ colors: black })]).toEqual([true, false]);
 });
 
 it("weighs a comparison with a number, and nothing else", () => {

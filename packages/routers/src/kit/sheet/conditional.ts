@@ -1,11 +1,17 @@
-import type { CellLook } from "./cell-styles.ts";
+import { plainColors } from "./colors.ts";
+import { type DifferentialLook, differentialFormat } from "./differential.ts";
 import { limits } from "./format.ts";
 import { type CellRange, rangeOf } from "./ranges.ts";
 import type { SheetCell } from "./row.ts";
 
+/** What a cell looks like by a rule; `unseen`: its value is not shown at all. */
+interface RuleLook extends DifferentialLook {
+	unseen?: true;
+}
+
 /** What a rule of conditional formats does to the cells it is met in, and for which numbers it is met, where that can be told. */
 interface Rule {
-	look: CellLook;
+	look: RuleLook;
 	accepts: ((value: number) => boolean) | null;
 }
 
@@ -18,10 +24,12 @@ export interface ConditionalRange extends CellRange {
 const MOST_RANGES = 10_000;
 /** Rules asked of one cell; of more, one may be met. */
 const MOST_RULES = 20;
+/** Characters taken of the cells that a rule is for. */
+const LONGEST_NAMED = 1_000_000;
 /** Characters taken of a rule's formula. */
 const LONGEST_FORMULA = 100;
 
-const unshown: CellLook = { struck: false, unseen: true, format: null };
+const unshown: RuleLook = { struck: false, unseen: true, format: null };
 const comparisons: Readonly<Record<string, (value: number, first: number, last: number) => boolean>> = {
 	equal: (value, first) => value === first,
 	notEqual: (value, first) => value !== first,
@@ -33,29 +41,60 @@ const comparisons: Readonly<Record<string, (value: number, first: number, last: 
 	notBetween: (value, first, last) => value < first || value > last,
 };
 
-/** Hears the conditional formats of a sheet (ECMA-376 part 1, 18.3.1.18), element by element. `looks`: the differential formats of the workbook, null for one that changes no value's meaning. */
-export function conditionalFormats(looks: readonly (CellLook | null)[]) {
+/**
+ * Hears the conditional formats of a sheet (ECMA-376 part 1, 18.3.1.18) and those of newer programs beside them (MS-XLSX 2.6.36), which name their cells behind
+ * their rules and hold their formats themselves, element by element. `looks`: the differential formats of the workbook, null for one that changes no value's meaning.
+ */
+export function conditionalFormats(looks: readonly (DifferentialLook | null)[]) {
 	const found: ConditionalRange[] = [];
 	let isOver = false;
 	let ranges: CellRange[] = [];
-	let rule: { look: CellLook | null; operator: string | null; formulas: string[] } | null = null;
+	let rule: { look: RuleLook | null; operator: string | null; formulas: string[] } | null = null;
+	/** Rules whose cells are still to be named. */
+	let waiting: Rule[] = [];
+	let own: ReturnType<typeof differentialFormat> | null = null;
 	let formula: string | null = null;
+	let named: string | null = null;
+	const rangesOf = (sqref: string) => sqref.split(" ", MOST_RANGES + 1).flatMap((ref) => rangeOf(ref) ?? []);
+	const add = (heard: Rule) => {
+		for (const range of ranges) {
+			if (found.length < MOST_RANGES) found.push({ ...range, rule: heard });
+			else isOver = true;
+		}
+	};
 	return {
 		open(name: string, attributes: () => Record<string, string>): void {
-			if (name === "conditionalFormatting") ranges = (attributes().sqref ?? "").split(" ", MOST_RANGES + 1).flatMap((ref) => rangeOf(ref) ?? []);
-			else if (name === "cfRule") {
+			if (own) own.open(name, attributes);
+			else if (name === "conditionalFormatting") {
+				ranges = rangesOf(attributes().sqref ?? "");
+				waiting = [];
+			} else if (name === "cfRule") {
 				const { dxfId, type, operator = "" } = attributes();
 				rule = { look: looks[Number(dxfId)] ?? null, operator: type === "cellIs" ? operator : null, formulas: [] };
-			} else if (rule && name === "formula") formula = "";
+			} else if (rule && (name === "formula" || name === "f")) formula = "";
+			else if (rule && name === "dxf") own = differentialFormat();
+			else if (name === "sqref") named = "";
 			else if (rule && (name === "iconSet" || name === "dataBar") && /^(?:0|false)$/.test(attributes().showValue ?? "1"))
 				rule = { look: unshown, operator: null, formulas: [] };
 		},
-		wantsText: (): boolean => formula !== null,
+		wantsText: (): boolean => formula !== null || named !== null,
 		text(piece: string): void {
-			if (formula !== null && formula.length < LONGEST_FORMULA) formula += piece;
+			if (named !== null && named.length < LONGEST_NAMED) named += piece;
+			else if (formula !== null && formula.length < LONGEST_FORMULA) formula += piece;
 		},
 		close(name: string): void {
-			if (name === "formula" && formula !== null) {
+			if (name === "dxf" && own) {
+				if (rule) rule.look = own.look();
+				own = null;
+			}
+			own?.close(name);
+			if (name === "sqref" && named !== null) {
+				ranges = rangesOf(named.trim());
+				named = null;
+				for (const heard of waiting) add(heard);
+				waiting = [];
+			}
+			if ((name === "formula" || name === "f") && formula !== null) {
 				rule?.formulas.push(formula);
 				formula = null;
 			}
@@ -66,10 +105,9 @@ export function conditionalFormats(looks: readonly (CellLook | null)[]) {
 			rule = null;
 			if (!look) return;
 			const heard: Rule = { look, accepts: compares ? (value) => compares(value, first, last) : null };
-			for (const range of ranges) {
-				if (found.length < MOST_RANGES) found.push({ ...range, rule: heard });
-				else isOver = true;
-			}
+			if (ranges.length > 0) add(heard);
+			else if (waiting.length < MOST_RANGES) waiting.push(heard);
+			else isOver = true;
 		},
 		/** What was heard; where it was too much, rules for every cell. */
 		list: (): ConditionalRange[] =>
@@ -80,7 +118,7 @@ export function conditionalFormats(looks: readonly (CellLook | null)[]) {
 const everyCell: CellRange = { top: 1, left: 1, bottom: 1_048_576, right: limits.columns };
 
 /** Whether a number shown so would be taken for something else than it is, or not be seen. */
-function showsOtherwise({ format }: CellLook, { value, isDate, percent, scaled, format: marks }: SheetCell): boolean {
+function showsOtherwise({ format }: RuleLook, { value, isDate, percent, scaled, format: marks }: SheetCell): boolean {
 	if (!format) return false;
 	if (typeof value !== "number") return format.hidesText || (format.text !== undefined && JSON.stringify(format.text) !== JSON.stringify(marks));
 	const shown = format.of(value);
@@ -93,10 +131,18 @@ function showsOtherwise({ format }: CellLook, { value, isDate, percent, scaled, 
 	);
 }
 
+/** Whether a cell is not seen by a rule: it says so, or leaves font and fill, of which it may give one alone, in one colour. */
+function hides({ unseen, font, fill }: RuleLook, { colors = plainColors }: SheetCell): boolean {
+	if (unseen) return true;
+	if (font === undefined && fill === undefined) return false;
+	const color = font === undefined ? colors.font : font;
+	return color !== null && color === (fill === undefined ? colors.fill : fill);
+}
+
 function mayChange({ look, accepts }: Rule, cell: SheetCell): boolean {
 	if (accepts && typeof cell.value === "number" && !accepts(cell.value)) return false;
 	// A nought that is not shown says what a blank cell says.
-	return (look.struck && !cell.struck) || (look.unseen && !cell.unseen && cell.value !== 0) || showsOtherwise(look, cell);
+	return (look.struck && !cell.struck) || (hides(look, cell) && !cell.unseen && cell.value !== 0) || showsOtherwise(look, cell);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CellColors } from "./colors.ts";
 import type { FormatMark } from "./number-format.ts";
 import type { Struck } from "./rich-text.ts";
 
@@ -20,8 +21,10 @@ export interface SheetCell extends Struck {
 	yearOnly?: true;
 	/** Shown in percent: 0.09 as 9 %. */
 	percent?: true;
-	/** Its format shows nothing of it, or its font is white on white. */
+	/** Its format shows nothing of it, or its font has the colour of what lies below it. */
 	unseen?: true;
+	/** What it is coloured in, where that is not as of any cell; the same for every cell of a style. */
+	colors?: CellColors;
 	/** Shown divided by a thousand or more. */
 	scaled?: true;
 }

@@ -241,6 +241,8 @@ export function sheetParser(strings: SharedStrings, { styles, differential }: Ce
 	const scanner = xmlScanner({
 		open,
 		close,
+		// Behind the cells newer programs put what older ones cannot show.
+		enters: (name, namespace) => row === null && namespace === EXTENDED && name === "conditionalFormattings",
 		wantsText: () => taking || page !== null || conditional.wantsText(),
 		text(piece) {
 			if (conditional.wantsText()) {
@@ -287,6 +289,8 @@ export function sheetParser(strings: SharedStrings, { styles, differential }: Ce
 	};
 }
 
+/** What Excel 2010 added to sheets. */
+const EXTENDED = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main";
 /** Elements of what is printed over and under pages (ECMA-376 part 1, 18.3.1.46), and characters taken of one: it holds 255. */
 const pageLines = /^(?:odd|even|first)(?:Header|Footer)$/;
 const LONGEST_PAGE_LINE = 600;

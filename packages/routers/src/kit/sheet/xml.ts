@@ -11,6 +11,8 @@ export interface XmlEvents {
 	text?(text: string): void;
 	close?(name: string): void;
 	wantsText?(): boolean;
+	/** Whether an element of another namespace is told with all it holds, of whatever namespace that is. */
+	enters?(name: string, namespace: string): boolean;
 	/** Namespaces whose elements are told, too. */
 	also?: readonly string[];
 }
@@ -41,6 +43,8 @@ export function xmlScanner(on: XmlEvents) {
 	let seen = false;
 	/** How deep in an element of another namespace. */
 	let foreign = 0;
+	/** How deep an element stands that is told with all it holds; 0 for none. */
+	let entered = 0;
 	const spaces = namespaces(on.also);
 
 	/** Handles the tag that starts at `at`; answers where it ends, or -1 when the rest of it is still to come. */
@@ -53,6 +57,7 @@ export function xmlScanner(on: XmlEvents) {
 			if (foreign > 0) foreign--;
 			else on.close?.(localName(xml, at + 2, end));
 			spaces.leave(depth);
+			if (depth === entered) entered = 0;
 			if (--depth < 0) throw damaged();
 			return end + 1;
 		}
@@ -64,7 +69,10 @@ export function xmlScanner(on: XmlEvents) {
 			if (code === COLON) nameStart = nameEnd + 1;
 		const attributes = () => attributesOf(xml, nameEnd, selfClosing ? end - 1 : end);
 		if (foreign === 0 && end - nameEnd > DECLARATION.length && xml.slice(nameEnd, end).includes(DECLARATION)) spaces.declare(depth + 1, attributes());
-		if (foreign > 0 || !(nameStart === at + 1 ? spaces.isBareOwn() : spaces.isOwn(xml.slice(at + 1, nameStart - 1)))) {
+		const prefix = nameStart === at + 1 ? "" : xml.slice(at + 1, nameStart - 1);
+		const isTold = foreign === 0 && (entered > 0 || (prefix === "" ? spaces.isBareOwn() : spaces.isOwn(prefix)));
+		if (foreign === 0 && !isTold && !selfClosing && on.enters?.(xml.slice(nameStart, nameEnd), spaces.uriOf(prefix))) entered = depth + 1;
+		if (!isTold && entered !== depth + 1) {
 			if (selfClosing) spaces.leave(depth + 1);
 			else {
 				foreign++;
@@ -117,7 +125,7 @@ export function xmlScanner(on: XmlEvents) {
 		/** Whether the end of something is still to come: a tag, or text, which ends at its tag. */
 		waits: () => rest !== "",
 		/** Whether tags without a prefix that come now are of the root's namespace. */
-		isPlain: () => foreign === 0 && spaces.isBareOwn(),
+		isPlain: () => foreign === 0 && entered === 0 && spaces.isBareOwn(),
 		/** The document must be whole: every tag closed, nothing but white space after. */
 		close(): void {
 			if (!seen || depth !== 0 || rest.trim() !== "") throw damaged();
@@ -168,6 +176,7 @@ function namespaces(also: readonly string[] = []) {
 			changed();
 		},
 		isOwn,
+		uriOf,
 		/** The same of a name without a prefix. */
 		isBareOwn: (): boolean => {
 			bare ??= isOwn("");
