@@ -23,7 +23,7 @@ describe("words beside a container", () => {
 		["20GP（自备箱）", { ownership: ["SOC"] }],
 		["20GP（危险品）", { cargo: ["dangerous"] }],
 		["20GP (≤20T)", { weightFrom: ["0"], weightTo: ["20"] }],
-		["20GP(20-24T)", { weightFrom: ["20"], weightTo: ["24"] }],
+		["20GP(20-24T)", { weightFrom: ["19.999"], weightTo: ["24"] }],
 		["20GP (USD)", { currency: ["USD"] }],
 		["40HQ【SOC，DG】", { ownership: ["SOC"], cargo: ["dangerous"] }],
 	])("%s says it of its rate", (text, says) => expect(containerWords(text)).toMatchObject({ says, rest: "" }));

@@ -1,6 +1,8 @@
-import type { CellRange } from "../sheet/ranges.ts";
+import { type CellRange, columnOf } from "../sheet/ranges.ts";
 import type { ImportField } from "./field.ts";
 import type { SeenCell } from "./merged.ts";
+import type { Surroundings } from "./parsed-record.ts";
+import type { Source } from "./sources.ts";
 
 /** The column a line stands alone under: of one about the table, which begins with its first column or is merged over half of it, none. */
 export function asideOf([first]: readonly SeenCell[], columns: readonly number[]): { aside?: number } {
@@ -27,4 +29,17 @@ export function store(row: Record<string, unknown>, field: ImportField, value: u
 	if (field.kind === "transit" && Array.isArray(value)) [row.transitMin, row.transitMax] = value;
 	else if (field.kind === "lane" && Array.isArray(value)) [row.inlandCity, row.portCity] = value;
 	else row[field.name] = value;
+}
+
+/** What stands where a rate's value of a field is from, if not in a cell of that field; null for nothing. */
+export function textBehind(
+	name: string,
+	source: Source | undefined,
+	of: { heads: ReadonlyMap<number, string> | undefined; cells: ReadonlyMap<number, SeenCell>; around: Surroundings },
+): string | null {
+	const { kind, where = null } = source ?? { kind: "assumed" };
+	if (kind === "section" || kind === "title" || kind === "sheet") return of.around[kind].get(name)?.text ?? null;
+	if (where === null) return null;
+	if (kind === "header" || kind === "group") return of.heads?.get(columnOf(where)) ?? null;
+	return kind === "beside" ? String(of.cells.get(columnOf(where))?.value ?? "") : null;
 }

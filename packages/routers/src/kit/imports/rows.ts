@@ -21,11 +21,11 @@ import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts
 import { placeNames } from "./places.ts";
 import { OTHER_UNIT, REMARK_TERMS } from "./questions.ts";
 import { remarkReader, saysUntold } from "./remarks.ts";
-import { asideOf, coversOthers, isFilled, store } from "./row-cells.ts";
+import { asideOf, coversOthers, isFilled, store, textBehind } from "./row-cells.ts";
 import { dayOfRow, rowDays } from "./row-days.ts";
 import { settleShares } from "./shares.ts";
 import { SPLIT, splitContainer } from "./split-container.ts";
-import type { Statements } from "./statements.ts";
+import { bandsSaid, type Statements } from "./statements.ts";
 import { containersIn, weightUnitOf } from "./terms.ts";
 import { beginningOf, isNone, isNote, isTotal, labelKey, remembered, tidy } from "./text.ts";
 import { otherUnitIn, quantityOf } from "./units.ts";
@@ -102,6 +102,7 @@ export function rowReader(of: {
 		const contexts = new Map(slots.map(({ field, column }) => [column, contextOf(field, column, heads.get(column) ?? "")]));
 		return {
 			contexts,
+			heads,
 			dayOrders: rowDays(slots, styles),
 			parts: own,
 			fieldOf: new Map(slots.map(({ field, column }) => [column, field.name])),
@@ -113,6 +114,7 @@ export function rowReader(of: {
 	});
 	const placeFields = new Set(fields.flatMap(({ name, kind }) => (kind === "place" || kind === "area" ? [name] : [])));
 	const heardOf = remarkReader();
+	const bandsIn = remembered(bandsSaid);
 	const blanks = blanksBelow(fields, { otherwise: of.otherwise, own: context.asExport ? "export" : context.asPortal ? "template" : null });
 	const constants = new Map(fields.map((f) => [f.name, readerOf(f, context)]));
 	const said = new Map(fields.map((f) => [f.name, readerOf(f, { ...context, ...asEntered })]));
@@ -297,7 +299,9 @@ export function rowReader(of: {
 			const { source } = chosen;
 			if (source) for (const name of field.kind === "lane" ? laneFields : [field.name]) record.sources.set(name, source);
 		}
-		record.edges = edgesOfRow(record.row, ownReadings);
+		const heads = byTable[part.table]?.heads;
+		const saidOf = (name: string) => bandsIn(textBehind(name, record.sources.get(name), { ...from, heads }) ?? "");
+		record.edges = edgesOfRow(record.row, { readings: ownReadings, saidOf });
 		settleService(record, { lane: ownReadings.get("lane"), otherwise: of.otherwise });
 		settleSplit(record, part, { from, readings: ownReadings });
 		if (!context.asPortal && !context.percentAsWritten) settleMarkUps(record, fields, ownReadings);

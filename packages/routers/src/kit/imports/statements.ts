@@ -3,7 +3,7 @@ import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import { daysInText } from "./day.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, tidy } from "./text.ts";
-import { type Band, bandWithin, type Edge, kilogramLess } from "./weight-bands.ts";
+import { bandWithin, edgesOf, tonnesOf, type WeightEdges } from "./weight-bands.ts";
 
 /** What a text beside, above or over rates says of them. Currencies are what the sign may stand for, likeliest first; weights are tonnes. */
 export interface Statements {
@@ -26,6 +26,8 @@ export interface Understood {
 	/** Things it names more than one value of. */
 	several: (keyof Statements)[];
 	rest: string;
+	/** Of the weights it says, whether they belong to its band. */
+	edges?: WeightEdges;
 }
 
 interface Word {
@@ -115,12 +117,6 @@ const plain = new RegExp(
 	"g",
 );
 
-/** A weight in tonnes; a kilogram less where its band begins with it, or ends before it. */
-const inTonnes = ({ digits, unit, edge }: Required<Band>["to"], shifts: Edge): string => {
-	const tonnes = /^(k|公|千)/.test(unit) ? Number(digits) / 1000 : Number(digits);
-	return edge === shifts && tonnes > 0 ? kilogramLess(tonnes) : String(tonnes);
-};
-
 const limitOfWeight = /限重|限载|最[大高]重量|max(?:\.|imum)? ?(?:gross |cargo )?weight|weight limit/i;
 
 /** Containers inside a longer text: "20GP (≤24T)", "40'HQ 出口". */
@@ -143,6 +139,7 @@ export function statementsIn(text: string): Understood {
 		else says[key] = value;
 	};
 	let left = tidy(beginningOf(text));
+	let edges: WeightEdges | undefined;
 
 	const days = daysInText(left);
 	if (days.length === 2) {
@@ -175,8 +172,13 @@ export function statementsIn(text: string): Understood {
 	const weights = bandWithin(left);
 	if (weights) {
 		const { from, to } = weights.band;
-		if (from) say("weightFrom", inTonnes(from, "included"));
-		if (to) say("weightTo", inTonnes(to, "excluded"));
+		const band = edgesOf({
+			...(from ? { from: { weight: tonnesOf(from), edge: from.edge } } : {}),
+			...(to ? { to: { weight: tonnesOf(to), edge: to.edge } } : {}),
+		});
+		if (band.from !== undefined) say("weightFrom", band.from);
+		if (band.to !== undefined) say("weightTo", band.to);
+		edges = band.edges;
 		left = left.replace(weights.words, " ");
 	}
 	const whole = containerOf(left.trim());
@@ -210,7 +212,7 @@ export function statementsIn(text: string): Understood {
 		.replace(plain, " ")
 		.replace(/[\s\p{P}\p{S}]+/gu, " ")
 		.trim();
-	return { says, several: [...several], rest };
+	return { says, several: [...several], rest, ...(edges ? { edges } : {}) };
 }
 
 /** Whether a number other than a year stands right beside: "USD 35", "35元". */
@@ -219,6 +221,14 @@ export function besideNumber(text: string, from: number, to: number): boolean {
 	const before = /(?:^|[^\d.,])(\d[\d.,]*) ?$/.exec(text.slice(Math.max(0, from - 20), from))?.[1];
 	return [behind, before].some((digits) => digits !== undefined && !/^20\d\d$/.test(digits));
 }
+
+/** The bands of weights that a text and its parts say, with whether their ends belong to them. */
+export const bandsSaid = (text: string): Pick<Understood, "says" | "edges">[] =>
+	text
+		.split(" / ")
+		.flatMap((part) => [part, ...segmentsOf(part)])
+		.map(statementsIn)
+		.filter(({ edges }) => edges !== undefined);
 
 /** Parts of a line that stand for themselves: between brackets, commas, bars and wide gaps, and behind a dash what is said of all rates. */
 export const segmentsOf = (text: string): string[] =>

@@ -1,3 +1,4 @@
+import { NO_LIMIT } from "./terms.ts";
 import { tidy } from "./text.ts";
 
 /** A weight as written: its digits, and its unit, "" for none. */
@@ -17,6 +18,24 @@ export type WeightEdges = { readonly [name in "weightFrom" | "weightTo"]?: Edge 
 
 /** Tonnes, a kilogram less: bands begin with what is more than a weight. */
 export const kilogramLess = (tonnes: string | number): string => String((Math.round(Number(tonnes) * 1000) - 1) / 1000);
+
+/** Where a band begins and ends: a kilogram less where it begins with that weight, or ends before it. What only other bands of its sheet tell stands beside it. */
+export function edgesOf({ from, to }: Partial<Record<"from" | "to", { weight: string; edge: Edge }>>): {
+	from?: string;
+	to?: string;
+	edges?: WeightEdges;
+} {
+	const begins = from && from.edge !== "excluded" && Number(from.weight) > 0;
+	const ends = to && to.edge !== "excluded" && to.weight !== NO_LIMIT;
+	return {
+		...(from ? { from: begins ? kilogramLess(from.weight) : from.weight } : {}),
+		...(to ? { to: ends || to.weight === NO_LIMIT ? to.weight : kilogramLess(to.weight) } : {}),
+		...(begins || ends ? { edges: { ...(begins ? { weightFrom: from.edge } : {}), ...(ends ? { weightTo: to.edge } : {}) } } : {}),
+	};
+}
+
+/** A weight with its unit in tonnes. */
+export const tonnesOf = ({ digits, unit }: Written): string => String(/^(k|公|千)/.test(unit) ? Number(digits) / 1000 : Number(digits));
 
 interface End extends Written {
 	edge: Edge;

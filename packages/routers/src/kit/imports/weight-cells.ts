@@ -3,8 +3,9 @@ import { plainNumber } from "./amount.ts";
 import { type Cell, converted, numberIn, problem, type Reading, type ReadingContext, remarked, unclear, unitOfCell } from "./cell-reading.ts";
 import type { ImportField } from "./field.ts";
 import { formatWeight } from "./formats.ts";
+import type { bandsSaid } from "./statements.ts";
 import { isEveryWeight, NO_LIMIT, weightIn } from "./terms.ts";
-import { type Band, bandOf, type Edge, kilogramLess, type WeightEdges, type Written } from "./weight-bands.ts";
+import { type Band, bandOf, type Edge, edgesOf, type WeightEdges, type Written } from "./weight-bands.ts";
 
 /**
  * Reads a cell of a column of weights: where a band begins or ends, or all of it ("20-24T", "≤22吨"). What it says of the other end stands beside
@@ -33,19 +34,11 @@ function edged(reading: Extract<Reading, { kind: "value" }>, name: string, edge:
 	return edges ? { ...reading, value: edges.from ?? edges.to ?? weight, ...(edges.edges ? { edges: edges.edges } : {}) } : reading;
 }
 
-/** Where a band begins and ends: a kilogram less where it begins with that weight, or ends before it. What only other bands of its sheet tell stands beside it. */
-function edgesOf({ from, to }: Partial<Record<"from" | "to", { weight: string; edge: Edge }>>): { from?: string; to?: string; edges?: WeightEdges } {
-	const begins = from && from.edge !== "excluded" && Number(from.weight) > 0;
-	const ends = to && to.edge !== "excluded" && to.weight !== NO_LIMIT;
-	return {
-		...(from ? { from: begins ? kilogramLess(from.weight) : from.weight } : {}),
-		...(to ? { to: ends || to.weight === NO_LIMIT ? to.weight : kilogramLess(to.weight) } : {}),
-		...(begins || ends ? { edges: { ...(begins ? { weightFrom: from.edge } : {}), ...(ends ? { weightTo: to.edge } : {}) } } : {}),
-	};
-}
-
-/** Whether the ends of a rate's band belong to it, as far as cells say so of the weights it was read with. */
-export function edgesOfRow(row: Readonly<Record<string, unknown>>, readings: ReadonlyMap<string, { reading: Reading }>): WeightEdges | undefined {
+/** Whether the ends of a rate's band belong to it, as far as cells say so of the weights it was read with, or what another place says that they are from (`saidOf`). */
+export function edgesOfRow(
+	row: Readonly<Record<string, unknown>>,
+	{ readings, saidOf }: { readings: ReadonlyMap<string, { reading: Reading }>; saidOf(name: keyof WeightEdges): ReturnType<typeof bandsSaid> },
+): WeightEdges | undefined {
 	const found = (["weightFrom", "weightTo"] as const).flatMap((name) =>
 		[name, "weightFrom", "weightTo", "weightBand"].flatMap((column) => {
 			const reading = readings.get(column)?.reading;
@@ -55,8 +48,13 @@ export function edgesOfRow(row: Readonly<Record<string, unknown>>, readings: Rea
 			return said === String(row[name]) ? [[name, edge] as const] : [];
 		}),
 	);
+	const elsewhere = (["weightFrom", "weightTo"] as const).flatMap((name) => {
+		const edge = saidOf(name).find(({ says }) => says[name] === String(row[name]))?.edges?.[name];
+		return edge === undefined ? [] : [[name, edge] as const];
+	});
 	// Of two columns that say so the field's own comes first.
-	return found.length > 0 ? Object.fromEntries(found.reverse()) : undefined;
+	const all = [...elsewhere, ...found.reverse()];
+	return all.length > 0 ? Object.fromEntries(all) : undefined;
 }
 
 /** A band as the reading of a field: its own end is the value, and the other one stands beside it where the cell says so. */

@@ -3,6 +3,7 @@ import { books } from "../../prices/books.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { importBook } from "./book.ts";
+import { sheetBytes } from "./corpus/workbook.ts";
 import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
 
 let desk: ImportDesk;
@@ -232,6 +233,52 @@ describe("a column of weights", () => {
 			["Weight over (t)", "21"],
 		] as const)
 			expect((await bandsOf((await sheetOf([head, "Weight up to (t)"], [[21, 25]])).id))[0]).toEqual([from, "25", false]);
+	});
+
+	it.each([
+		[
+			["20GP 20-24T", "20GP 25-28T"],
+			["19.999-24", "24.999-28"],
+		],
+		[["20GP 20-24T"], ["19.999-24"]],
+		[
+			["20GP ≤20T", "20GP 20-24T"],
+			["0-20", "20-24"],
+		],
+		[
+			["20GP <20T", "20GP 20-24T"],
+			["0-19.999", "19.999-24"],
+		],
+		[
+			["20GP (0-20t)", "20GP (20-25t)", "20GP (25-28t)"],
+			["0-20", "20-25", "25-28"],
+		],
+	])("is said by the heads of prices as by cells: %s", async (heads, bands) => {
+		const shared = lane.filter(([head]) => head !== "Container" && head !== "Rail Cost");
+		const sheet = await readAll(
+			writeSheet({
+				sheetName: "S",
+				columns: [...shared.map(([header]) => header), ...heads].map((header) => ({ header })),
+				rows: [[...shared.map(([, value]) => value), ...heads.map(() => "4000")]],
+			}),
+		);
+		const { id, questions } = await upload(sheet);
+		expect((await bandsOf(id)).map(([from, to]) => `${from}-${to}`)).toEqual(bands);
+		expect(questions.filter((q) => /weight/i.test(q.id))).toEqual([]);
+	});
+
+	it.each([
+		[["20-24T"], ["19.999-24"]],
+		[
+			["0-20T", "20-24T"],
+			["0-20", "20-24"],
+		],
+		[["20GP (20-24T)"], ["19.999-24"]],
+	])("is said by lines over sections as by cells: %s", async (lines, bands) => {
+		const rates = lines.flatMap((line) => [[line], lane.map(([, value]) => value)]);
+		const { id, questions } = await upload(await sheetBytes([lane.map(([head]) => head), ...rates]));
+		expect((await bandsOf(id)).map(([from, to]) => `${from}-${to}`)).toEqual(bands);
+		expect(questions.filter((q) => /weight/i.test(q.id))).toEqual([]);
 	});
 
 	it.each(books.map(({ domain }) => domain))("is known in every book: %s", (domain) => {

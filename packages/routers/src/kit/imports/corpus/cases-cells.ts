@@ -77,7 +77,7 @@ export const cellSketches = (tongue: Tongue): Sketch[] => {
 				container("20GP(DG)", { cargo: is("dangerous") }),
 				container("20GP（危险品）", { cargo: is("dangerous") }),
 				container("20GP (≤20T)", { weightFrom: is("0"), weightTo: is("20") }),
-				container("20GP(20-24T)", { weightFrom: is("20"), weightTo: is("24") }),
+				container("20GP(20-24T)", { weightFrom: is("19.999"), weightTo: is("24") }),
 				...["20GP(重箱)", "20GP(x2)", "20GP?", "-20GP", "20GP+"].map((ink) => container(ink)),
 				container("20GP (USD)", { currency: ask("it says two currencies") }),
 				...["40HC(reefer)", "40HQ (45HQ)", "40HQ(双程)"].map((ink) => container(ink)),
