@@ -69,7 +69,7 @@ const phrasesByKind = {
 		"(?<![a-z])(?:winter|summer) (?:timetable|schedule)(?![a-z])|[冬夏]季运行图",
 	],
 	transit: [
-		`(?<![a-z])(?:transit(?: times?)?|t/t|departs?|departures?)[^,;，；。\\d\\n]{0,16}\\d{1,3}(?: ?[-~至到] ?\\d{1,3})? ?(?:days?|d|天|日)?`,
+		`(?<![a-z])(?:transit(?: times?)?|t/t|departs?|departures?)[^,;，；。\\d\\n]{0,16}\\d{1,3}(?: ?(?:[-~至到]|to) ?\\d{1,3})? ?(?:days?|d|天|日)?`,
 		"(?:时效|运时|运输时间|全程|运行时间|运行)[^,;，；。\\d\\n]{0,8}\\d{1,3}(?: ?[-~至到] ?\\d{1,3})? ?(?:天|日|工作日)?(?:左右)?",
 		"(?<![a-z\\d])(?:eta|etd|d|t) ?\\+ ?\\d{1,2}(?![\\d.,])",
 	],

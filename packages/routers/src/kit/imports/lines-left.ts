@@ -7,6 +7,7 @@ import { type PlaceIndex, placeNames } from "./places.ts";
 import type { QuestionBook } from "./questions.ts";
 import type { Source } from "./sources.ts";
 import { tidy } from "./text.ts";
+import { speaksOfTransit } from "./transit-words.ts";
 
 /** A line beside the rates that nothing has been asked about yet. */
 interface Line {
@@ -143,6 +144,8 @@ export function linesLeft({
 					period !== null && ((firsts ?? []).some((day) => day < period.from || day > period.to) || (lasts ?? []).some((day) => day > period.to))
 				);
 			};
+			// How long trains take changes no price, and is lost where no rate is given it.
+			const isUntaken = ({ row, text }: Line) => speaksOfTransit(text) && !read.get(String(row))?.has("transitMin");
 			const ask = ({ row, text, cell, left }: Line & { left: string }, isTitle: boolean) => {
 				const told = { row, text: text.slice(0, TOLD) };
 				const fields = [...(read.get(String(row)) ?? [])];
@@ -159,12 +162,12 @@ export function linesLeft({
 			for (const { speaks, ...line } of titles) {
 				if (isAsked(line.row)) continue;
 				const left = leftOfLine(line.text);
-				if (speaks || !((left === "" || isOfPlaces(left, named)) && !isTurned(line.text))) ask({ ...line, left }, speaks);
+				if (speaks || isUntaken(line) || !((left === "" || isOfPlaces(left, named)) && !isTurned(line.text))) ask({ ...line, left }, speaks);
 			}
 			for (const line of notes) {
 				if (isAsked(line.row)) continue;
 				const left = leftOfLine(line.text);
-				if ((left === "" || isOfPlaces(left, named)) && !isOutside(line.text) && !isTurned(line.text)) continue;
+				if ((left === "" || isOfPlaces(left, named)) && !isOutside(line.text) && !isTurned(line.text) && !isUntaken(line)) continue;
 				ask({ ...line, left }, false);
 			}
 		},

@@ -46,7 +46,7 @@ import { noticeMissing, noticeSheet, openSheet, type ReadingUser, readingContext
 import { goneRates } from "./removes.ts";
 import { CHOICES, choicesOf, leftOutBy, type RowChoices } from "./row-choices.ts";
 import { rowReader } from "./rows.ts";
-import { readLines } from "./said.ts";
+import { fieldsSaid, readLines } from "./said.ts";
 import { keepSheet, keptText, markNotes, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
 import { sourceTally } from "./sources.ts";
 import { type Staged, stager } from "./staging.ts";
@@ -161,7 +161,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	amounts.elsewhere(opened.others.reduce((sum, other) => sum + other.amounts, 0));
 	noticeSheet(opened, book, notices);
 	const { sayings: title, unasked } = askAboutSheet(opened, book, questions, { otherwise: answers.otherwise, places: context.places });
-	const fields = new Set(book.fields.map((f) => f.name));
+	const fields = fieldsSaid(book.fields, mapping);
 	await withHeartbeat(heartbeat, async () => askAboutComments(await workbook.comments(sheet.name), { mapping, fields, questions, notices }));
 	await withHeartbeat(heartbeat, async () => askAboutShapes(await workbook.shapes(sheet.name), { fields, questions }));
 	const staging = stager({
@@ -183,7 +183,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		file: fileNameReader({ fileName: reading.fileName, fields, questions }),
 		farthest: farthestDay(businessDay(services.now())),
 		periods: namedPeriods({ sheetName: sheet.name, fileName: reading.fileName, titles: opened.titles }),
-		sheet: new Map([...nameSays(sheet.name, book), ...laneOfSheet(sheet.name, mapping, context.places)]),
+		sheet: new Map([...nameSays(sheet.name, fields), ...laneOfSheet(sheet.name, mapping, context.places)]),
 		corrections: Map.groupBy(await correctionsOf(db, id), (c) => c.row),
 		reference,
 		notices,
@@ -348,7 +348,7 @@ const askEveryBand = (questions: QuestionBook) => (sheetRow: number) =>
 	questions.add({ id: "everyBand", group: "doubtful", messageId: "import.ask.everyBand", inRows: true }, String(sheetRow));
 
 /** What a sheet's name says of its rates: "USD". */
-const nameSays = (name: string, book: ImportBook) => readLines([{ row: 0, text: name }], new Set(book.fields.map((f) => f.name))).sayings;
+const nameSays = (name: string, fields: ReadonlySet<string>) => readLines([{ row: 0, text: name }], fields).sayings;
 
 const keptTexts = (_name: string, value: unknown): unknown => (typeof value === "string" ? keptText(value) : value);
 

@@ -1,3 +1,5 @@
+import { filledFrom } from "./field.ts";
+import { type Mapping, tablesOf } from "./mapping.ts";
 import { lineSays, type Statements } from "./statements.ts";
 
 /** What a line of the sheet says of a field for the rates below it. `values`: what it may be, likeliest first. */
@@ -78,4 +80,12 @@ export function readLines(lines: readonly { row: number; text: string }[], field
 	const gathered = gatherLines(fields);
 	const several = lines.flatMap((line) => gathered.add(line).map((field) => ({ field, row: line.row })));
 	return { sayings: gathered.sayings(), several };
+}
+
+const ofTransit = Object.entries(filledFrom).flatMap(([name, from]) => (from === "transit" ? [name, from] : []));
+
+/** The fields of a book that lines of a sheet may give: how long trains take where no column does. */
+export function fieldsSaid(fields: readonly { name: string }[], mapping: Mapping): ReadonlySet<string> {
+	const isGiven = tablesOf(mapping).some(({ columns }) => columns.some(({ target }) => target && ofTransit.includes(target.field)));
+	return new Set(fields.flatMap(({ name }) => (isGiven && ofTransit.includes(name) ? [] : [name])));
 }

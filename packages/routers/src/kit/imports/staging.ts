@@ -31,7 +31,7 @@ import type { PlaceIndex } from "./places.ts";
 import { CONFIRM, OTHER, type QuestionBook, remarkQuestions } from "./questions.ts";
 import { noticeRecord } from "./record-questions.ts";
 import type { Correction, rowReader } from "./rows.ts";
-import { lineQuestion, type Sayings } from "./said.ts";
+import { fieldsSaid, lineQuestion, type Sayings } from "./said.ts";
 import { sectionReader } from "./sections.ts";
 import type { RowRole } from "./sheet-rows.ts";
 import type { SourceTally } from "./sources.ts";
@@ -145,7 +145,7 @@ export function stager(options: {
 	const conditional = conditionalCells(options.conditional, parts, questions);
 	const fortyFoot = fortyFootHeads(mapping, parts, questions);
 	const ways = wayHints(mapping, new Set(book.fields.map(({ name }) => name)), questions);
-	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise, left });
+	const lines = sectionReader({ fields: fieldsSaid(book.fields, mapping), notices, questions, otherwise, left });
 	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts, places, isProvinceOf });
 	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
 	const endless = new RowsByLine();

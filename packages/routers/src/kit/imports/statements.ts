@@ -3,6 +3,7 @@ import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import { daysInText } from "./day.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, tidy } from "./text.ts";
+import { transitIn } from "./transit-words.ts";
 import { bandWithin, edgesOf, tonnesOf, type WeightEdges } from "./weight-bands.ts";
 
 /** What a text beside, above or over rates says of them. Currencies are what the sign may stand for, likeliest first; weights are tonnes. */
@@ -15,6 +16,8 @@ export interface Statements {
 	containerType?: string;
 	weightFrom?: string;
 	weightTo?: string;
+	transitMin?: string;
+	transitMax?: string;
 	basis?: Per;
 	validFrom?: string;
 	validTo?: string;
@@ -153,6 +156,12 @@ export function statementsIn(text: string): Understood {
 		if (ends !== begins) say(ends ? "validTo" : "validFrom", only);
 	}
 	left = withoutDays(left).toLowerCase();
+	const transit = transitIn(left);
+	if (transit) {
+		say("transitMin", transit.days[0]);
+		say("transitMax", transit.days[1]);
+		left = left.replace(transit.words, " ");
+	}
 
 	const asUnit = unitOf(left);
 	// Behind a number it is the unit of that amount alone.

@@ -17,7 +17,7 @@ import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, ENTERED, type Question, type QuestionBook, unanswered } from "./questions.ts";
 import type { OpenedSheet, Remembered } from "./reading.ts";
 import { CHOICES } from "./row-choices.ts";
-import { eachOnce, readLines, type Sayings } from "./said.ts";
+import { eachOnce, fieldsSaid, readLines, type Sayings } from "./said.ts";
 import type { FieldSources, SourceTally } from "./sources.ts";
 import type { StandardTaken } from "./standards-taken.ts";
 import { titlesLeft } from "./titles.ts";
@@ -113,7 +113,7 @@ export function askAboutSheet(
 			questions.add({ ...of, group: "doubtful", values, options: [CONFIRM] }, `${columnName(column)}${headerRows[0]}`);
 		}
 	}
-	const fields = new Set(book.fields.map((f) => f.name));
+	const fields = fieldsSaid(book.fields, mapping);
 	const used = new Set(tablesOf(mapping).flatMap(({ columns }) => columns.flatMap(({ column, target }) => (target ? [column] : []))));
 	for (const { column, cell, text } of opened.crossedHeads)
 		if (used.has(column))
