@@ -76,7 +76,19 @@ const blankSays = ({ name, kind, key, standard, schema }: RateField, prices: rea
 	standard === true ||
 	(kind !== "boolean" && (kind !== "text" || key) && filledFrom[name] !== "transit" && !prices.includes(name) && schema.safeParse(null).success);
 
-function importField(field: RateField, prices: readonly string[]): ImportField {
+/** What the trade says for a shipment, each of which has one document, is that of a book that charges by documents and not by shipments. */
+function choicesOf(field: RateField, { bases = [] }: Pick<RateBook, "bases">): NonNullable<ImportField["choices"]> {
+	const choices = namedChoices(field);
+	if (field.name !== "basis" || !bases.includes("document") || bases.includes("shipment")) return choices;
+	const isPiece = (name: string) => name.includes("票");
+	const pieces = choices.flatMap(({ value, names }) => (value === "shipment" ? names.filter(isPiece) : []));
+	return choices.map(({ value, names }) => ({
+		value,
+		names: value === "document" ? [...names, ...pieces] : value === "shipment" ? names.filter((name) => !isPiece(name)) : names,
+	}));
+}
+
+function importField(field: RateField, rates: RateBook): ImportField {
 	const { name, standard } = field;
 	return {
 		name,
@@ -89,9 +101,9 @@ function importField(field: RateField, prices: readonly string[]): ImportField {
 		...(field.placeKinds ? { placeKinds: field.placeKinds } : {}),
 		...(field.kind === "text" && !field.key ? { free: mayHaveLines(name) ? "lines" : "line" } : {}),
 		...(field.says ? { says: field.says } : {}),
-		...(field.options ? { choices: namedChoices(field) } : standard === true ? { choices: yesOrNo } : {}),
+		...(field.options ? { choices: choicesOf(field, rates) } : standard === true ? { choices: yesOrNo } : {}),
 		...(typeof standard === "string" || standard === true ? { standard: String(standard) } : {}),
-		...(blankSays(field, prices) ? { blankSays: true } : {}),
+		...(blankSays(field, rates.prices) ? { blankSays: true } : {}),
 		...(name === "cost" || name === "ssr" || name === "msr" ? { perContainer: true } : {}),
 	};
 }
@@ -118,7 +130,7 @@ const pairedFields = (names: ReadonlySet<string>): ImportField[] =>
 const importBooks = new Map<string, ImportBook>();
 
 function asImported(rates: RateBook): ImportBook {
-	const fields = rates.fields.map((field) => importField(field, rates.prices));
+	const fields = rates.fields.map((field) => importField(field, rates));
 	const more = pairedFields(new Set(fields.map((f) => f.name)));
 	return { rates, editPermission: bookRight(rates, "edit"), fields: [...more, ...fields] };
 }

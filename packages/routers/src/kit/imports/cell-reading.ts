@@ -28,7 +28,9 @@ export type Remark =
 	| "otherUnit"
 	| "tickOrCross"
 	| "dashIsNo"
-	| "transitDate";
+	| "transitDate"
+	| "overYears"
+	| "ditto";
 
 /**
  * What was read from a cell. `unit`: that of its number, where it is none of the field's own. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. `beside`: what

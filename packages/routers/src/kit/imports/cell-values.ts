@@ -158,8 +158,9 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 function readPeriod(field: ImportField, text: string, context: ReadingContext): Reading {
 	const period = periodOf(text, dayOrderOf(text, context));
 	if (!period) return problem("import.notADay", text);
+	const remark = period.ambiguous ? ("ambiguousDay" as const) : period.overYears ? ("overYears" as const) : null;
 	const [own, says] = field.kind === "endDay" ? [period.to, { validFrom: [period.from] }] : [period.from, { validTo: [period.to] }];
-	return { kind: "value", value: own, beside: { says, rest: "" }, ...(period.ambiguous ? { remark: "ambiguousDay" as const } : {}) };
+	return { kind: "value", value: own, beside: { says, rest: "" }, ...(remark ? { remark } : {}) };
 }
 
 function readWord(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {

@@ -353,7 +353,7 @@ export function chooser(of: {
 const unknownCurrency = (codes: readonly string[], problems: readonly ChoiceProblem[]): Chosen => ({
 	value: undefined,
 	source: null,
-	problems: [...problems, { level: "error", messageId: "import.unknownCurrency", values: { text: codes[0] ?? "" } }],
+	problems: [...problems, { level: "error", messageId: "import.unknownCurrency", values: { text: codes.join("/") } }],
 });
 
 /** What a value may be once all places are heard, and the first that says otherwise. */

@@ -90,6 +90,7 @@ const signs: Readonly<Record<string, readonly string[]>> = {
 /** Signs several currencies have, likeliest first. */
 const shared: Readonly<Record<string, readonly string[]>> = {
 	"¥": ["CNY", "JPY"],
+	kr: ["SEK", "NOK", "DKK"],
 	$: ["USD", "HKD", "SGD", "CAD", "AUD", "NZD", "TWD", "MXN", "MOP", "BRL"],
 };
 
@@ -109,8 +110,9 @@ const known = new Map<string, readonly string[]>([
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 /** Longest first: 新台币 is no 台币 with something before it, US$ no $. */
 const longestFirst = (names: readonly string[]) => [...names].sort((a, b) => b.length - a.length).map(escaped);
-const latin = longestFirst([...Object.values(words).flat(), ...placesNamedSo]);
-const anywhere = longestFirst([...Object.values(signs).flat(), ...Object.keys(shared), ...others]);
+const isLatin = (name: string) => /^[a-z]/.test(name);
+const latin = longestFirst([...Object.values(words).flat(), ...Object.keys(shared).filter(isLatin), ...placesNamedSo]);
+const anywhere = longestFirst([...Object.values(signs).flat(), ...Object.keys(shared).filter((name) => !isLatin(name)), ...others]);
 
 /** Latin names are whole words: "Express" and "Neuron" hold no "exp" and no "euro". */
 const pattern = new RegExp(`(?<![a-z])(?:${[...codesInCapitals, ...latin].join("|")})(?![a-z])|${anywhere.join("|")}`, "gi");

@@ -94,6 +94,8 @@ function parseText(given: string, end: boolean, order: DayOrder | null): Day {
 	if (yearFirst) return day(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
 	const month = /^(\d{4})[-/.年](\d{1,2})月?$/.exec(text.replace(/\s/g, ""));
 	if (month) return day(Number(month[1]), Number(month[2]), end ? lastOf(Number(month[1]), Number(month[2])) : 1);
+	const numbered = /^(0?[1-9]|1[0-2]) ?[-/.] ?(\d{4})$/.exec(text);
+	if (numbered) return day(Number(numbered[2]), Number(numbered[1]), end ? lastOf(Number(numbered[2]), Number(numbered[1])) : 1);
 	const monthOf = /^([a-z]{3,9})\.?[-/., ']*(\d{2}|\d{4})$/i.exec(text);
 	if (monthOf) {
 		const at = months.indexOf((monthOf[1] ?? "").slice(0, 3).toLowerCase());

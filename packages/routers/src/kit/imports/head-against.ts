@@ -3,7 +3,7 @@ import type { Table } from "./mapping.ts";
 import { labelKey, tidy } from "./text.ts";
 
 /** What the trade also calls prices of any kind: over "SSR" it says nothing else. */
-const anyPrice = /^(?!.*(?:cost|buying|成本|采购|进价|应付|payable|原価|coste))/i;
+const anyPrice = /^(?!.*(?:cost|buying|成本|采购|进价|应付|payable|(?<![a-z])ap(?![a-z])|原価|coste))/i;
 
 const isTold = (field: ImportField | undefined): boolean => isPrice(field) || field?.kind === "day" || field?.kind === "endDay";
 

@@ -33,8 +33,24 @@ it.each([
 	["Old cost", "New cost"],
 	["Previous cost", "Current cost"],
 	["原成本", "新成本"],
+	["原价", "现价"],
 ])("of %s and %s the new one is offered, and the other counted as left out", async (old, fresh) => {
 	expect(await read({ [old]: 3_900, [fresh]: 4_000 })).toEqual({ asked: ["heads", "dropped.column"], rates: [["4000", "COC"]] });
+});
+
+it("payable and receivable are cost and selling price by their letters, too, and asked about in one head", async () => {
+	const without = (columns: readonly (number | string)[]) => columns.filter((_, i) => lane[i] !== "SSR");
+	const sheet = async (heads: readonly string[], ...prices: number[]) =>
+		upload(
+			await sheetBytes([
+				[...without(lane), ...heads],
+				[...without(values), ...prices],
+			]),
+		);
+	const { id, questions } = await sheet(["AP", "AR"], 4_000, 9_000);
+	expect(questions.filter(({ group }) => group !== "assumed")).toEqual([]);
+	expect((await rowsOf(id)).map(({ row }) => [row.cost, row.ssr])).toEqual([["4000", "9000"]]);
+	for (const head of ["AP/AR", "AR/AP"]) expect((await sheet([head], 4_000)).questions.map((asked) => asked.id)).toContain("heads");
 });
 
 it("stand aside where another column is the cost", async () => {

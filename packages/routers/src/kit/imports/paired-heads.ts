@@ -6,6 +6,9 @@ import { labelKey, tidy } from "./text.ts";
 const newer = /^(?:new|current|最新|新|现行|现)(?= ?[^a-z]| [a-z])/i;
 const older = /^(?:old|previous|former|prior|last|原|旧|上期|此前)(?= ?[^a-z]| [a-z])/i;
 
+/** The price that words behind "new" and "old" name: 价 alone is that of what is bought. */
+const priceOf = (words: string, labels: LabelIndex): string | undefined => labels.get(labelKey(words === "价" ? "价格" : words));
+
 const ownerOf = (head: string): string | null => {
 	const { says, rest } = statementsIn(head);
 	return rest === "" && Object.keys(says).join() === "ownership" ? String(says.ownership) : null;
@@ -32,8 +35,8 @@ export function pairedPrice(
 		return isPaired && perContainer !== null && !isHeld(perContainer) ? perContainer : null;
 	}
 	const plain = tidy(head);
-	const field = newer.test(plain) ? labels.get(labelKey(plain.replace(newer, ""))) : undefined;
+	const field = newer.test(plain) ? priceOf(plain.replace(newer, ""), labels) : undefined;
 	if (field === undefined || !labels.prices.has(field) || isHeld(field)) return null;
-	const isOld = (other: string) => older.test(tidy(other)) && labels.get(labelKey(tidy(other).replace(older, ""))) === field;
+	const isOld = (other: string) => older.test(tidy(other)) && priceOf(tidy(other).replace(older, ""), labels) === field;
 	return heads.some(isOld) ? field : null;
 }

@@ -11,6 +11,9 @@ describe("a cell of a period", () => {
 		"Jan 1, 2027 until Mar 31, 2027",
 		"2027Q1",
 		"Q1 2027",
+		"Q1'27",
+		"Q1’27",
+		"Q1'2027",
 		"2027年第一季度",
 		"01/01/2027-31/03/2027",
 		"2027-01-01~2027-03-31",
@@ -35,6 +38,14 @@ describe("a cell of a period", () => {
 		["2027年上半年", "2027-01-01", "2027-06-30"],
 	])("is a half-year: %s", (text, from, to) => expect(periodOf(text, null)).toEqual({ from, to, ambiguous: false }));
 
+	it.each(["Nov-Jan 2027", "November to January 2027", "2027年11月-1月"])(
+		"likely begins in the year before where it goes over the end of one: %s",
+		(text) => {
+			const over = periodOf(text, null);
+			expect(over?.overYears && [over.from.slice(5), over.to.slice(5)]).toEqual(["11-01", "01-31"]);
+		},
+	);
+
 	it("is not certain where the days of both its ends could be months", () => {
 		expect(periodOf("01/02/2027-03/04/2027", null)).toEqual({ from: "2027-02-01", to: "2027-04-03", ambiguous: true });
 		expect(periodOf("01/02/2027-03/04/2027", "monthFirst")).toEqual({ from: "2027-01-02", to: "2027-03-04", ambiguous: false });
@@ -48,7 +59,7 @@ describe("a cell of a period", () => {
 		"2027-01-01 - 2027-03-31 except May",
 		"Q5 2027",
 		"20271",
-		"Nov-Jan 2027",
+		"Nov 2027-Jan 2027",
 		"1 Dec - 31 Mar 2027",
 		"Jan 28 - 31 Mar 2027",
 		"H3 2027",

@@ -5,12 +5,14 @@ interface Period {
 	from: string;
 	to: string;
 	ambiguous: boolean;
+	/** Its first month is behind its last: that it begins in the year before, "Dec-Feb 2028", is likely and said nowhere. */
+	overYears?: true;
 }
 
 /** No period is written in more characters. */
 const LONGEST = 60;
 const between = /[-~–—至到]|(?<![a-z])(?:to|until|till)(?![a-z])/gi;
-const quarter = /^(?:(20\d\d) ?年? ?(?:q|第)? ?([1-4一二三四]) ?(?:季度|季)?|q([1-4]) ?[-/']? ?(20\d\d))$/i;
+const quarter = /^(?:(20\d\d) ?年? ?(?:q|第)? ?([1-4一二三四]) ?(?:季度|季)?|q([1-4]) ?(?:[-/]? ?(20\d\d)|['’] ?(\d\d)))$/i;
 /** "H1 2028", "1H 2028", "2028H1", "2028年上半年". */
 const half = /^(?:(20\d\d) ?年? ?(?:h ?([12])|([12]) ?h|(上|下)半年)|(?:h ?([12])|([12]) ?h|(上|下)半年) ?[-/']? ?(20\d\d) ?年?)$/i;
 const halfDays = ["01-01 06-30", "07-01 12-31"];
@@ -27,8 +29,8 @@ const monthsNumbered = /(?<!\d)(20\d\d) ?年 ?(\d{1,2}) ?月? ?[-~–—至到] 
 
 const firstDay = { date1904: false, end: false, order: null } as const;
 
-/** The days from the first month of a text to its last; null where it names no such two, or its first behind its last: of which year it is, nothing tells. */
-function monthsWithin(text: string): { from: string; to: string; words: string } | null {
+/** The days from the first month of a text to its last; null where it names no such two. */
+function monthsWithin(text: string): { from: string; to: string; words: string; overYears?: true } | null {
 	const at = (name: string | undefined) => months.indexOf((name ?? "").slice(0, 3).toLowerCase()) + 1;
 	const [named, first, firstYear, last, lastYear] = monthsNamed.exec(text) ?? [];
 	const [numbered, year, one, otherYear, other] = named === undefined ? (monthsNumbered.exec(text) ?? []) : [];
@@ -39,7 +41,10 @@ function monthsWithin(text: string): { from: string; to: string; words: string }
 			? ([`${year}-${one}`, `${otherYear ?? year}-${other}`] as const)
 			: ([`${firstYear ?? lastYear}-${at(first)}`, `${lastYear}-${at(last)}`] as const);
 	const [begins, ends] = [parseDay({ value: from, isDate: false }, firstDay), parseDay({ value: to, isDate: false }, { ...firstDay, end: true })];
-	return begins.kind === "day" && ends.kind === "day" && begins.value <= ends.value ? { from: begins.value, to: ends.value, words } : null;
+	if (begins.kind !== "day" || ends.kind !== "day") return null;
+	if (begins.value <= ends.value) return { from: begins.value, to: ends.value, words };
+	if ((named === undefined ? otherYear : firstYear) !== undefined) return null;
+	return { from: `${Number(begins.value.slice(0, 4)) - 1}${begins.value.slice(4)}`, to: ends.value, words, overYears: true };
 }
 
 /** A day with year, month and day of the month; null for a month alone, whose first and last day differ, and for what is none. */
@@ -74,7 +79,8 @@ function withYearOf(left: string, right: string): string {
  */
 export function periodOf(text: string, order: DayOrder | null): Period | null {
 	if (text.length > LONGEST) return null;
-	const [, year, ofYear, before, yearBehind] = quarter.exec(text) ?? [];
+	const [, year, ofYear, before, fullYear, shortYear] = quarter.exec(text.replace(/['’](?=20\d\d$)/, " ")) ?? [];
+	const yearBehind = fullYear ?? (shortYear === undefined ? undefined : `20${shortYear}`);
 	const named = ofYear ?? before;
 	// "20271" is no quarter.
 	if (named !== undefined && /[q季第]/i.test(text)) {
@@ -84,7 +90,7 @@ export function periodOf(text: string, order: DayOrder | null): Period | null {
 	const ofHalf = halfOf(text);
 	if (ofHalf) return { ...ofHalf, ambiguous: false };
 	const ofMonths = monthsWithin(text);
-	if (ofMonths?.words === text) return { from: ofMonths.from, to: ofMonths.to, ambiguous: false };
+	if (ofMonths?.words === text) return { from: ofMonths.from, to: ofMonths.to, ambiguous: false, ...(ofMonths.overYears ? { overYears: true } : {}) };
 	for (const sign of text.matchAll(between)) {
 		const right = text.slice(sign.index + sign[0].length).trim();
 		const left = withYearOf(text.slice(0, sign.index).trim(), right);
@@ -126,7 +132,7 @@ export function periodWithin(name: string): NamedPeriod | null {
 	const quarter = found === undefined ? null : periodOf(found, null);
 	if (quarter) return { from: quarter.from, to: quarter.to, year: false, words: spelt ?? written ?? "" };
 	const several = monthsWithin(text);
-	if (several) return { ...several, year: false };
+	if (several && !several.overYears) return { from: several.from, to: several.to, words: several.words, year: false };
 	const [digits, numbered, month] = monthWithin.exec(text) ?? [];
 	const called = monthNamed.exec(text)?.[0];
 	const [first, last] = [false, true].map((end) =>

@@ -8,6 +8,7 @@ import { readCell } from "./cell-values.ts";
 import { chooser } from "./choose.ts";
 import { settleRowCurrency } from "./currency-in-row.ts";
 import type { DayOrders } from "./day.ts";
+import { dittos } from "./ditto.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { laneFields } from "./lane-ends.ts";
 import { settleService, turnedLane } from "./lane-turn.ts";
@@ -116,6 +117,7 @@ export function rowReader(of: {
 	const heardOf = remarkReader();
 	const bandsIn = remembered(bandsSaid);
 	const blanks = blanksBelow(fields, { otherwise: of.otherwise, own: context.asExport ? "export" : context.asPortal ? "template" : null });
+	const again = dittos();
 	const constants = new Map(fields.map((f) => [f.name, readerOf(f, context)]));
 	const said = new Map(fields.map((f) => [f.name, readerOf(f, { ...context, ...asEntered })]));
 	const choose = chooser({
@@ -256,7 +258,7 @@ export function rowReader(of: {
 		const ownReadings = new Map(
 			fields.map((field) => {
 				const slot = part.slots.get(field.name);
-				return [field.name, blanks.seen(field, part, { slot, ...readField(field, slot, from) })] as const;
+				return [field.name, blanks.seen(field, part, again(field, part, { slot, ...readField(field, slot, from) }))] as const;
 			}),
 		);
 		const problem = (

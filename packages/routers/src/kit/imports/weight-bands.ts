@@ -82,8 +82,11 @@ const waysToWrite = ({ number, limits, end: last }: { number: string; limits: st
 			of: (f: readonly string[]): Band => ({ from: end(f[1], f[2], f[6], edgeOf(f[3] ?? "")), to: end(f[5], f[6], "", edgeOf(f[4] ?? "")) }),
 		},
 		{
-			pattern: `${number} ?${unit}? ?(?:-|~|‐|‑|–|—|至|到|to) ?${number} ?${last}`,
-			of: (f: readonly string[]): Band => ({ from: end(f[1], f[2], f[4]), to: end(f[3], f[4]) }),
+			pattern: `([>≥] ?=? ?)?${number} ?${unit}? ?(?:-|~|‐|‑|–|—|至|到|to) ?([<≤] ?=? ?)?${number} ?${last}`,
+			of: (f: readonly string[]): Band => ({
+				from: end(f[2], f[3], f[6], edgeOf(f[1]?.trim() ?? "")),
+				to: end(f[5], f[6], "", edgeOf(f[4]?.trim() ?? "")),
+			}),
 		},
 		{
 			pattern: `(${until}${limits}) ?(?:[:：]|of|is|为)? ?${number} ?${last}`,

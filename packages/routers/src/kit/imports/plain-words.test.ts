@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { type Scrap, sheetBytes } from "./corpus/workbook.ts";
+import { currencyIn } from "./currency.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
+
+const desk = importDeskPerTest();
+const { as, put, rowsOf, upload } = desk;
+
+const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
+const rate = (city: string, over: Partial<Record<number, Scrap>> = {}): Scrap[] =>
+	[city, "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY", "2028-01-01", "2028-12-31"].map((value, i) => over[i] ?? value);
+
+/** What is read of rates with these cells, and what is asked beside what is assumed. */
+async function read(field: string, rows: readonly Scrap[][], columns: readonly string[] = heads) {
+	const { id, questions } = await upload(await sheetBytes([columns, ...rows]));
+	const asked = questions.filter(({ group }) => group !== "assumed").map((one) => [one.id, ...one.cells]);
+	return { asked, values: (await rowsOf(id)).map(({ row, outcome }) => (outcome === "error" ? outcome : (row[field] ?? null))) };
+}
+
+describe("a cell that says it is the one above once more", () => {
+	it.each(["同上", '"', "″", "〃", "ditto", "Do."])("has its value, which is asked about: %s", async (mark) => {
+		expect(await read("currency", [rate("CNCKG", { 7: "USD" }), rate("CNCTU", { 7: mark }), rate("CNWUH", { 7: mark })])).toEqual({
+			asked: [["ditto", "H3", "H4"]],
+			values: ["USD", "USD", "USD"],
+		});
+		expect((await read("validTo", [rate("CNCKG", { 9: "2028-06-30" }), rate("CNCTU", { 9: mark })])).values).toEqual(["2028-06-30", "2028-06-30"]);
+	});
+
+	it("is an error without one above, and where it is a price", async () => {
+		expect((await read("currency", [rate("CNCKG", { 7: "同上" })])).values).toEqual(["error"]);
+		expect((await read("cost", [rate("CNCKG"), rate("CNCTU", { 4: "同上" })])).values).toEqual(["4000", "error"]);
+	});
+});
+
+describe("days written as months", () => {
+	it("are its first and its last", async () => {
+		const months = rate("CNCKG", { 8: "04/2028", 9: "06/2028" });
+		expect(await read("validFrom", [months])).toEqual({ asked: [], values: ["2028-04-01"] });
+		expect(await read("validTo", [months])).toEqual({ asked: [], values: ["2028-06-30"] });
+		expect((await read("validTo", [rate("CNCKG", { 9: "13/2028" })])).values).toEqual(["error"]);
+	});
+
+	it("of one year that go over its end are asked about", async () => {
+		const columns = [...heads.slice(0, 8), "Validity"];
+		const over = rate("CNCKG", { 8: "Dec-Feb 2028" }).slice(0, 9);
+		expect(await read("validTo", [over], columns)).toEqual({ asked: [["overYears", "I2"]], values: ["2028-02-29"] });
+		expect((await read("validFrom", [over], columns)).values).toEqual(["2027-12-01"]);
+		expect(await read("validTo", [rate("CNCKG", { 8: "Q2'28" }).slice(0, 9)], columns)).toEqual({ asked: [], values: ["2028-06-30"] });
+	});
+});
+
+it("kr may be any of three crowns", () => {
+	expect(currencyIn("1 200 kr")).toEqual(["SEK", "NOK", "DKK"]);
+	expect(currencyIn("Kraków")).toBeNull();
+});
+
+it("票 is the document of each in a book without shipments", async () => {
+	const columns = ["Port", "Direction", "Category", "Basis", "Currency", "Cost", "SSR", "MSR", "Valid From", "Valid To"];
+	const objectName = await put(await sheetBytes([columns, ["CNSHA", "Export", "Export", "票", "CNY", 40, 60, 50, "2027-01-01", "2027-03-31"]]));
+	const { id } = await as("PM").start({ domain: "customsPrice", objectName });
+	await Promise.all(desk.working);
+	expect((await rowsOf(id)).map(({ row }) => row.basis)).toEqual(["document"]);
+});
+
+it("a cell that is true or false by itself says yes or no", async () => {
+	const columns = [...heads, "On request"];
+	expect(
+		await read(
+			"onRequest",
+			[
+				[...rate("CNCKG"), { value: false }],
+				[...rate("CNCTU"), "FALSE"],
+				[...rate("CNWUH"), "否"],
+			],
+			columns,
+		),
+	).toEqual({
+		asked: [],
+		values: [false, false, false],
+	});
+	expect((await read("onRequest", [[...rate("CNCKG", { 4: null, 5: null, 6: null }), { value: true }]], columns)).values).toEqual([true]);
+});
