@@ -37,3 +37,4 @@ export * as "0044-one-basis-a-charge" from "./0044-one-basis-a-charge.ts";
 export * as "0045-one-basis-a-lane" from "./0045-one-basis-a-lane.ts";
 export * as "0046-one-basis-a-box" from "./0046-one-basis-a-box.ts";
 export * as "0047-open-place-kinds" from "./0047-open-place-kinds.ts";
+export * as "0048-choice-effects" from "./0048-choice-effects.ts";

@@ -35,6 +35,7 @@ export interface Database extends rates.RateDatabase {
 	stored_file: operations.StoredFileTable;
 	import_batch: operations.ImportBatchTable;
 	import_row: operations.ImportRowTable;
+	import_row_effect: operations.ImportRowEffectTable;
 	import_sheet: operations.ImportSheetTable;
 	import_sheet_row: operations.ImportSheetRowTable;
 	import_correction: operations.ImportCorrectionTable;

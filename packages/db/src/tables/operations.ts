@@ -112,6 +112,14 @@ export interface ImportBatchTable {
 	answers: string | null;
 	/** JSON {messageId, values, problems}: why a program was refused, in its language; null where it was not. */
 	refusal: string | null;
+	/** Goes up with whatever is chosen, answered, corrected or read again. */
+	revision: Generated<number>;
+	/** JSON: what the choices made come to; null until that is worked out. */
+	effects: string | null;
+	/** The revision whose effects these are, or are being worked out. */
+	effects_revision: number | null;
+	/** Until when whoever works them out is waited for. */
+	effects_lease: string | null;
 }
 
 /** One thing an import will do to its book, ready to be written: all of a batch's steps go in one transaction. */
@@ -199,6 +207,17 @@ export interface ImportRowTable {
 	origins: string | null;
 	/** 1 where the sheet gives no last day and the rate ends the day before the next one of its key in the sheet begins. */
 	ends_before_next: Generated<0 | 1>;
+}
+
+/** What a staged row leaves by the choices of a revision, where that is another than what was told when it was read. */
+export interface ImportRowEffectTable {
+	batch_id: string;
+	revision: number;
+	line: number;
+	/** JSON [{field, column, message}]. */
+	problems: string;
+	/** Rates of the book that go for it; null where it is as told. */
+	gone: number | null;
 }
 
 /** What is known of a batch's sheet as a whole. */

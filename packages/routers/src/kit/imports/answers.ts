@@ -12,7 +12,7 @@ import { type Carried, carryOver } from "./carry-over.ts";
 import { mappingOf } from "./corrections.ts";
 import type { Importer } from "./importer.ts";
 import { type KeptWith, keptWithMapping, type Mapping, settled, type Table, tablesOf, unknownField, withTables } from "./mapping.ts";
-import { type Batch, requeueReading, setBatch } from "./queries.ts";
+import { type Batch, findBatch, keepAnswers, requeueReading, setBatch } from "./queries.ts";
 import { type Answers, allQuestions, BY_FORMULA, ENTERED, needsRereading, type Question } from "./questions.ts";
 import { forgetColumns, type RememberedColumns } from "./remembered.ts";
 import { CHOICES, choicesOf } from "./row-choices.ts";
@@ -75,9 +75,12 @@ async function valueProblems({ db }: Importer, { domain }: Batch) {
  * asked, for what is none of its options, and for two answers to one.
  */
 export async function answerQuestions(ctx: Importer, batch: Batch, asked: readonly AskedAnswer[]): Promise<boolean> {
-	refuseUnless(batch, "preview");
 	const twice = asked.find(({ id, answer, prices }) => asked.some((a) => a.id === id && says(a) !== says({ answer, prices })));
 	if (twice) throw new DomainError("invalid", "import.answeredTwice", { id: twice.id });
+	return settle(ctx, batch, (now) => answersWith(ctx, now, asked));
+}
+
+async function answersWith(ctx: Importer, batch: Batch, asked: readonly AskedAnswer[]): Promise<Settled> {
 	const before = answersOf(batch);
 	const questions = allQuestions(understoodOf(batch)?.questions ?? [], before);
 	const answers: Record<string, Answers[string]> = { ...before };
@@ -95,19 +98,29 @@ export async function answerQuestions(ctx: Importer, batch: Batch, asked: readon
 	const anew = asked.some(
 		({ id }) => says(before[id]) !== says(answers[id]) && (needsRereading(before[id]?.answer) || needsRereading(answers[id]?.answer)),
 	);
-	await keepAnswers(ctx, batch.id, { answers: JSON.stringify({ ...answers, [CHOICES]: choicesOf(batch) }), anew });
-	return anew;
+	return { answers: JSON.stringify({ ...answers, [CHOICES]: choicesOf(batch) }), anew };
 }
 
-/** Keeps the answers and choices of a batch, with which it is read `anew` where they change how; throws `state` where it is being read already. */
-export async function keepAnswers(
-	ctx: Pick<Importer, "db" | "now">,
-	id: string,
-	{ answers, anew }: { answers: string; anew: boolean },
-): Promise<void> {
-	const set = { answers, updated_at: ctx.now.toISOString() };
-	if (!anew) await setBatch(ctx.db, id, set);
-	else if (!(await requeueReading(ctx.db, id, set))) throw new DomainError("state", "import.notInState", { state: "reading" });
+/** Answers and choices of a batch as they become, with which it is read `anew` where they change how. */
+export interface Settled {
+	answers: string;
+	anew: boolean;
+}
+
+/**
+ * Keeps answers and choices of a batch in preview, made of those there are: anew where somebody else has settled some meanwhile, so that these stay. True
+ * where the sheet has to be read again.
+ */
+export async function settle(ctx: Pick<Importer, "db" | "now">, batch: Batch, work: (now: Batch) => Promise<Settled>): Promise<boolean> {
+	for (let now = batch; ; ) {
+		refuseUnless(now, "preview");
+		const { answers, anew } = await work(now);
+		const set = { answers, updated_at: ctx.now.toISOString() };
+		if (await (anew ? requeueReading(ctx.db, now, set) : keepAnswers(ctx.db, now, set))) return anew;
+		const latest = await findBatch(ctx.db, batch.id);
+		if (!latest) throw new DomainError("notFound", "error.notFound");
+		now = latest;
+	}
 }
 
 const says = (given: Pick<AskedAnswer, "answer" | "prices"> | undefined) => JSON.stringify([given?.answer, given?.prices]);

@@ -18,6 +18,7 @@ import { type Lease, leaseHolder } from "../work/lease.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
 import { retry } from "../work/retry.ts";
 import { importBook } from "./book.ts";
+import { bookChangedSince, changesSince, lastChange } from "./book-changes.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import type { Importer } from "./importer.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
@@ -26,15 +27,12 @@ import { columnsOnly, keptWithMapping, mappingSchema, tablesOf } from "./mapping
 import {
 	type Batch,
 	backToPreview,
-	bookChangedSince,
-	changesSince,
 	claimApplying,
 	clearSteps,
 	countOutcomes,
 	findBatch,
 	keepBatch,
 	keepSteps,
-	lastChange,
 	setBatch,
 	settleClashes,
 	toApply,
@@ -257,7 +255,8 @@ async function refuseMoved({ services, batch, keep }: Applying, plan: BatchPlan)
 	});
 	await warnOfLines(db, batch.id, plan.moved);
 	const answers = await answersWithout(db, batch, plan.moved);
-	await keep({ counts: JSON.stringify(await countOutcomes(db, batch.id)), ...(answers === null ? {} : { answers }) });
+	const outcomes = JSON.stringify(await countOutcomes(db, batch.id));
+	await keep({ counts: outcomes, revision: batch.revision + 1, ...(answers === null ? {} : { answers }) });
 	const named = { batchId: batch.id, lines: plan.moved.slice(0, NAMED), kept: keptBy(batch) };
 	const { rows } = await rowsAsWritten(db, book.rates, named);
 	throw new DomainError("exists", "import.changedSince", { count: plan.moved.length }, rows);

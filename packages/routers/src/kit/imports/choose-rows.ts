@@ -1,6 +1,5 @@
 import { DomainError } from "../../door/errors.ts";
-import { keepAnswers } from "./answers.ts";
-import { refuseUnless } from "./apply.ts";
+import { type Settled, settle } from "./answers.ts";
 import type { Importer } from "./importer.ts";
 import type { Batch } from "./queries.ts";
 import { CHOICES, type ClashChoice, choiceKey, choicesOf, clashesBy, type RowChoice } from "./row-choices.ts";
@@ -16,10 +15,14 @@ export interface Chosen {
  * Keeps what is chosen for rates of a batch in preview; true where the sheet has to be read again, since a row is left out of it or no longer is. Throws
  * "invalid" for a line that is not there, for two choices of one line, and where one that does not clash is to win or to give way.
  */
-export async function chooseRows(ctx: Importer, batch: Batch, { clashes, rows }: Chosen): Promise<boolean> {
-	refuseUnless(batch, "preview");
+export function chooseRows(ctx: Importer, batch: Batch, chosen: Chosen): Promise<boolean> {
+	const { rows } = chosen;
 	const twice = rows.find(({ line, choice }) => rows.some((other) => other.line === line && other.choice !== choice));
 	if (twice) throw new DomainError("invalid", "import.chosenTwice", { line: twice.line });
+	return settle(ctx, batch, (now) => choicesWith(ctx, now, chosen));
+}
+
+async function choicesWith(ctx: Importer, batch: Batch, { clashes, rows }: Chosen): Promise<Settled> {
 	const kept = choicesOf(batch);
 	const { clash = 0 } = JSON.parse(batch.counts ?? "{}") as { clash?: number };
 	const isDecided = clashes ? (await clashesBy(ctx.db, batch, clash)).open === 0 : false;
@@ -45,6 +48,5 @@ export async function chooseRows(ctx: Importer, batch: Batch, { clashes, rows }:
 		else next.rows[key] = choice;
 	}
 	const answers = JSON.parse(batch.answers ?? "{}") as Record<string, unknown>;
-	await keepAnswers(ctx, batch.id, { answers: JSON.stringify({ ...answers, [CHOICES]: next }), anew });
-	return anew;
+	return { answers: JSON.stringify({ ...answers, [CHOICES]: next }), anew };
 }

@@ -1,8 +1,9 @@
 import { type Database, updatedAny } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { Services } from "../../door/context.ts";
+import { clearRows } from "./clear-rows.ts";
 import { clearCorrections } from "./correction-queries.ts";
-import { type Batch, clearRows } from "./queries.ts";
+import type { Batch } from "./queries.ts";
 
 const day = 86_400_000;
 /** Days that rows of an import that is done stay to be looked at, and one in preview to be applied. */

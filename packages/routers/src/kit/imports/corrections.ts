@@ -90,7 +90,7 @@ export async function correctCells(ctx: Importer, batch: Batch, asked: readonly 
 	const at = ctx.now.toISOString();
 	const by = actorOf(ctx);
 	await ctx.services.db.transaction().execute(async (trx) => {
-		if (!(await requeueReading(trx, batch.id, { updated_at: at }))) throw beingRead((await findBatch(trx, batch.id)) ?? batch);
+		if (!(await requeueReading(trx, { id: batch.id }, { updated_at: at }))) throw beingRead((await findBatch(trx, batch.id)) ?? batch);
 		const corrections = await correctionsOf(trx, batch.id);
 		const rows = await rowsOfSheetRows(
 			trx,

@@ -11,6 +11,9 @@ export type Batch = Selectable<ImportBatchTable>;
 export type StagedRow = Insertable<ImportRowTable>;
 type Outcome = ImportRowTable["outcome"];
 
+/** The number of a batch once it is chosen for, answered, corrected or read again: what is known of the one before holds no longer. */
+export const nextRevision = sql<number>`revision + 1`;
+
 export const findBatch = async (db: Kysely<Database>, id: string): Promise<Batch | null> =>
 	(await db.selectFrom("import_batch").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 
@@ -51,6 +54,7 @@ export async function claimBatch(db: Kysely<Database>, input: { id: string; now:
 			.updateTable("import_batch")
 			.set({
 				state: "reading",
+				revision: nextRevision,
 				lease_until: input.lease,
 				rows_done: 0,
 				rows_total: null,
@@ -68,11 +72,11 @@ export async function claimBatch(db: Kysely<Database>, input: { id: string; now:
 
 /**
  * Has a batch in preview read again, with what is `set` to be read with: whoever looks for batches to read takes it at once. False when it is not in
- * preview any more.
+ * preview any more, or is another than it was at a `revision`.
  */
 export async function requeueReading(
 	db: Kysely<Database>,
-	id: string,
+	{ id, revision }: Pick<Batch, "id"> & Partial<Pick<Batch, "revision">>,
 	set: Pick<Updateable<ImportBatchTable>, "answers" | "updated_at">,
 ): Promise<boolean> {
 	return updatedAny(
@@ -80,6 +84,23 @@ export async function requeueReading(
 			.updateTable("import_batch")
 			.set({ ...set, state: "uploaded", lease_until: null })
 			.where("id", "=", id)
+			.$if(revision !== undefined, (query) => query.where("revision", "=", revision ?? 0))
+			.where("state", "=", "preview"),
+	);
+}
+
+/** Keeps answers and choices of a batch in preview; false when it is not any more, or is another than was found. */
+export async function keepAnswers(
+	db: Kysely<Database>,
+	{ id, revision }: Pick<Batch, "id" | "revision">,
+	set: Pick<Updateable<ImportBatchTable>, "answers" | "updated_at">,
+): Promise<boolean> {
+	return updatedAny(
+		db
+			.updateTable("import_batch")
+			.set({ ...set, revision: nextRevision })
+			.where("id", "=", id)
+			.where("revision", "=", revision)
 			.where("state", "=", "preview"),
 	);
 }
@@ -189,24 +210,6 @@ export async function backToPreview(db: Kysely<Database>, id: string, at: string
 	);
 }
 
-/** Number of the latest change; 0 before the first. */
-export async function lastChange(db: Kysely<Database>): Promise<number> {
-	const row = await db.selectFrom("change_log").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
-	return row?.id ?? 0;
-}
-
-/** Ids of the changes of a book behind a change's number. */
-export async function changesSince(db: Kysely<Database>, domain: string, mark: number): Promise<Set<string>> {
-	const rows = await db.selectFrom("change_log").select("change_id").where("id", ">", mark).where("object_type", "=", domain).execute();
-	return new Set(rows.map((row) => row.change_id));
-}
-
-/** Whether a book has changed behind a change's number. */
-export async function bookChangedSince(db: Kysely<Database>, domain: string, mark: number): Promise<boolean> {
-	const row = await db.selectFrom("change_log").select("id").where("id", ">", mark).where("object_type", "=", domain).limit(1).executeTakeFirst();
-	return row !== undefined;
-}
-
 /** Says of rows that the book has changed for them since the preview. */
 export async function warnOfLines(db: Kysely<Database>, batchId: string, lines: readonly number[]): Promise<void> {
 	if (lines.length === 0) return;
@@ -242,25 +245,6 @@ export async function ratesRead(db: Kysely<Database>, batchId: string, lines: re
 /** What was staged to be written and is no longer needed. */
 export async function clearSteps(db: Kysely<Database>, batchId: string): Promise<void> {
 	await db.deleteFrom("import_step").where("batch_id", "=", batchId).execute();
-}
-
-/** Rows deleted by one statement, after which other requests get their turn. */
-const CLEARED = 5_000;
-
-/** Takes away what was read of a batch's sheet. */
-export async function clearRows(db: Kysely<Database>, batchId: string): Promise<void> {
-	for (const [table, key] of [
-		["import_row", "line"],
-		["import_sheet_row", "sheet_row"],
-	] as const) {
-		for (let gone = CLEARED; gone === CLEARED; ) {
-			const some = sql`select ${sql.ref(key)} from ${sql.table(table)} where batch_id = ${batchId} order by ${sql.ref(key)} limit ${CLEARED}`;
-			const { numAffectedRows } = await sql`delete from ${sql.table(table)} where batch_id = ${batchId} and ${sql.ref(key)} in (${some})`.execute(db);
-			gone = Number(numAffectedRows ?? 0);
-			await new Promise((resolve) => setTimeout(resolve));
-		}
-	}
-	await db.deleteFrom("import_sheet").where("batch_id", "=", batchId).execute();
 }
 
 /** Gives rows read earlier the last day that the next rate of their sheet leaves them. */

@@ -13,6 +13,7 @@ import { retry } from "../work/retry.ts";
 import { asInBook } from "./as-in-book.ts";
 import { belowKeptCost } from "./below-cost.ts";
 import { type ImportBook, importBook } from "./book.ts";
+import { clearRows } from "./clear-rows.ts";
 import { clearedEnds } from "./cleared-ends.ts";
 import { askAboutComments, askAboutShapes } from "./comments.ts";
 import { correctionsOf } from "./correction-queries.ts";
@@ -28,19 +29,7 @@ import { rangeName } from "./merged.ts";
 import { missingPricesOf } from "./missing-prices.ts";
 import { namedPeriods } from "./named-periods.ts";
 import { noticeBook } from "./notices.ts";
-import {
-	bandRows,
-	claimBatch,
-	clearRows,
-	countOutcomes,
-	endRows,
-	findBatch,
-	keepBatch,
-	keepRows,
-	markRows,
-	ratesRead,
-	type StagedRow,
-} from "./queries.ts";
+import { bandRows, claimBatch, countOutcomes, endRows, findBatch, keepBatch, keepRows, markRows, ratesRead, type StagedRow } from "./queries.ts";
 import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
 import { noticeMissing, noticeSheet, openSheet, type ReadingUser, readingContext } from "./reading.ts";
 import { goneRates } from "./removes.ts";

@@ -18,12 +18,11 @@ import { correctionsOf, countCorrections } from "./correction-queries.ts";
 import { correctCells } from "./corrections.ts";
 import { errorSheet, errorSource } from "./files.ts";
 import { importHistory } from "./history.ts";
-import { leavingByChoice } from "./holes-by-choice.ts";
+import { effectsOnRows, withEffects } from "./kept-effects.ts";
 import { type Batch, previewPage } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { refusalView } from "./refusal.ts";
-import { goingOn, REMOVES, removingOf } from "./removes.ts";
-import { choiceOf, clashesBy } from "./row-choices.ts";
+import { choiceOf } from "./row-choices.ts";
 import { batchPlaces, rowPlaces } from "./row-places.ts";
 import {
 	answerInput,
@@ -57,14 +56,11 @@ const download = { access: "signedIn", unlogged: "It writes a file to download, 
 const ofBatch = signedIn.input(anyOfBatch).use(async ({ ctx, input, next }) => next({ ctx: { batch: await ownBatch(ctx, input.batchId) } }));
 
 const viewOf = async (ctx: Asking, id: string, known?: Batch) => {
-	const batch = known ?? (await ownBatch(ctx, id));
+	const { batch, effects } = await withEffects(ctx.services, known ?? (await ownBatch(ctx, id)));
 	const corrected = await countCorrections(ctx.db, id);
-	const clashes = await clashesBy(ctx.db, batch, countsOf(batch).clash ?? 0);
 	const book = importBook(batch.domain);
-	const leaving = countsOf(batch).clash ? await leavingByChoice(ctx.db, book.rates, batch, clashes) : { all: 0, open: 0 };
-	const removing = countsOf(batch).clash ? await removingOf(ctx.db, book.rates, batch) : { chosen: 0, most: 0 };
 	const places = await batchPlaces(ctx.db, book, batch, ctx.language);
-	const view = batchView(batch, book, { corrected, clashes, leaving, removing, places, language: ctx.language, now: ctx.now });
+	const view = batchView(batch, book, { corrected, effects, places, language: ctx.language, now: ctx.now });
 	const reader = { language: ctx.language, seesCost: ctx.caller.seesCost };
 	const isApplied = batch.state === "applied";
 	const { losers: kept = [], goers = [], enders: ended = [], gone: removed = [] } = isApplied ? countsOf(batch) : {};
@@ -219,7 +215,7 @@ export const importsRouter = router({
 		.meta(sheetReading)
 		.input(previewInput)
 		.query(async ({ ctx, input }) => {
-			const { batch } = ctx;
+			const { batch, effects } = await withEffects(ctx.services, ctx.batch);
 			const book = importBook(batch.domain);
 			const { pageSize } = input;
 			const { total, pageIndex, items } = await previewPage(ctx.db, {
@@ -239,11 +235,9 @@ export const importsRouter = router({
 			);
 			const against = await rowsAgainst(ctx.db, book, { batch, rows: items, language: ctx.language, seesCost: ctx.caller.seesCost });
 			const places = await rowPlaces(ctx.db, book, items, ctx.language);
-			const removes = items.some(({ errors }) => errors?.includes(REMOVES));
-			const stay = removes ? await goingOn(ctx.db, book.rates, batch, { otherwise: null }) : new Set<string>();
-			const clashes = await clashesBy(ctx.db, batch, countsOf(batch).clash ?? 0);
-			const { told } = await leavingByChoice(ctx.db, book.rates, batch, clashes);
-			const view = { book, batch, corrections, sheet, places, against, stay, told, language: ctx.language, caller: ctx.caller };
+			const lines = items.map((r) => r.line);
+			const byChoice = await effectsOnRows(ctx.db, batch, effects, lines);
+			const view = { book, batch, corrections, sheet, places, against, byChoice, language: ctx.language, caller: ctx.caller };
 			return pageAnswer({ pageIndex, pageSize }, total, rowsView(items, view));
 		}),
 

@@ -94,19 +94,19 @@ async function chosenSingly(db: Kysely<Database>, batch: Pick<Batch, "id" | "ans
 /** Whether a row, taken from the sheet, leaves days or weights without a price (1), or containers even where it is taken for its own days alone (2). */
 const leavesHole = sql<number>`case when errors like ${`%"${LEAVES_CONTAINERS}"%`} then 2 when errors like ${`%"${LEAVES_HOLE}"%`} then 1 else 0 end`;
 
-/** Counts `all` clashes of a batch by what is chosen for them, all together or one by one. */
-export async function clashesBy(db: Kysely<Database>, batch: Batch, all: number): Promise<ClashesBy> {
+/** Counts `all` clashes of a batch by what is chosen for them, all together or one by one; `within` are those of the sheet's for their own days alone. */
+export async function clashesBy(db: Kysely<Database>, batch: Batch, all: number): Promise<ClashesBy & { within: number }> {
 	const { clashes, rows } = choicesOf(batch);
-	const counts: ClashesBy = { sheet: 0, book: 0, open: 0 };
+	const counts = { sheet: 0, book: 0, open: 0, within: 0 };
 	let left = all;
 	for (const { sheet_row, part } of await chosenSingly(db, batch)) {
 		const own = rows[choiceKey(sheet_row, part)];
 		if (!isClashChoice(own)) continue;
-		counts[own === "book" ? own : "sheet"]++;
+		counts[own]++;
 		left--;
 	}
-	counts[clashes === "within" ? "sheet" : (clashes ?? "open")] += left;
-	return counts;
+	counts[clashes ?? "open"] += left;
+	return { ...counts, sheet: counts.sheet + counts.within };
 }
 
 /** Rows that clash and, taken from the sheet, leave days, weights or containers without a price; `open` of them nobody has chosen otherwise for. */

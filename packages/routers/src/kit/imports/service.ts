@@ -9,25 +9,15 @@ import { MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
 import { fieldLabel, type ImportBook, importBook } from "./book.ts";
+import { lastChange } from "./book-changes.ts";
+import { clearRows } from "./clear-rows.ts";
 import { clearCorrections } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
 import type { Importer } from "./importer.ts";
 import { tablesOf } from "./mapping.ts";
 import { FILE_PERIOD } from "./named-periods.ts";
 import type { Notice } from "./notices.ts";
-import {
-	abandonedBatches,
-	addBatch,
-	type Batch,
-	batchesOf,
-	clearRows,
-	countWrong,
-	findBatch,
-	lastChange,
-	setBatch,
-	stagedRows,
-	wrongRows,
-} from "./queries.ts";
+import { abandonedBatches, addBatch, type Batch, batchesOf, countWrong, findBatch, setBatch, stagedRows, wrongRows } from "./queries.ts";
 import { ASSUMED, type Question, questionGroups } from "./questions.ts";
 import { readBatch } from "./read-batch.ts";
 import { keepingReasons, SheetRefused } from "./refusal.ts";

@@ -11,10 +11,10 @@ import { secondsLeft } from "../work/seconds-left.ts";
 import type { RowsAgainst } from "./against.ts";
 import type { Applied } from "./apply.ts";
 import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
+import type { ChoiceEffects, RowEffect } from "./choice-effects.ts";
 import type { StoredCorrection } from "./correction-queries.ts";
 import { correctableCells, mappingOf } from "./corrections.ts";
 import { filledFrom, isPrice } from "./field.ts";
-import type { HolesToTell } from "./holes-by-choice.ts";
 import { layoutOf, partAt } from "./layout.ts";
 import { keptWithMapping } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
@@ -23,9 +23,9 @@ import { type CellProblem, GOES_ON, LEAVES_CONTAINERS, LEAVES_HOLE } from "./par
 import { describeProblem, labelled } from "./problem-words.ts";
 import type { Batch, previewPage } from "./queries.ts";
 import { ASSUMED, allQuestions, answerOf, ENTERED, type Question } from "./questions.ts";
-import { REMOVES, type Removing, ratesRemoved } from "./removes.ts";
+import { REMOVES } from "./removes.ts";
 import { rivalsOf } from "./rivals.ts";
-import { type ClashesBy, choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
+import { choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
 import { placeLabel, type RowPlaces } from "./row-places.ts";
 import { isOnRequest } from "./text.ts";
 import { answersOf, openQuestions, understoodOf } from "./understood.ts";
@@ -58,18 +58,18 @@ export function batchView(
 	book: ImportBook,
 	of: {
 		corrected: number;
-		clashes: ClashesBy;
-		leaving: { all: number; open: number };
-		removing: Removing;
+		effects: ChoiceEffects;
 		places: RowPlaces;
 		language: Language;
 		now: Date;
 	},
 ) {
-	const { corrected, clashes, language, now } = of;
+	const { corrected, effects, language, now } = of;
 	const { started: _started, phase: _phase, losers: _losers, goers: _goers, enders: _enders, gone: _gone, applied, ...counts } = countsOf(batch);
 	return {
 		...batchSummary(batch),
+		/** Goes up with whatever is chosen, answered, corrected or read again: who applies the batch says by which they do. */
+		revision: batch.revision,
 		progress: progressOf(batch, now),
 		counts: { new: 0, changed: 0, unchanged: 0, clash: 0, error: 0, duplicate: 0, skipped: 0, ...counts },
 		notices: noticesOf(batch).map((n) => ({
@@ -85,12 +85,12 @@ export function batchView(
 		/** Cells corrected. */
 		corrected,
 		/** Rates that clash by what is chosen for them, and what is chosen for all without a choice of their own. */
-		clashes: { ...clashes, all: choicesOf(batch).clashes },
+		clashes: { ...effects.clashes, all: choicesOf(batch).clashes },
 		/** Those that leave days or weights without a price where they are taken; `leavingOpen` of them nobody has chosen otherwise for. */
-		leaving: of.leaving.all,
-		leavingOpen: of.leaving.open,
+		leaving: effects.leaving.all,
+		leavingOpen: effects.leaving.open,
 		/** Rates of the book whose place rows take: they go. */
-		removing: of.removing,
+		removing: effects.removing,
 		fields: book.fields.map((f) => ({
 			name: f.name,
 			label: fieldLabel(book, f.name, language),
@@ -261,10 +261,8 @@ export function rowsView(
 		sheet: ReadonlyMap<number, readonly (string | null)[]>;
 		places: RowPlaces;
 		against: RowsAgainst;
-		/** Rates of the book that rows take the place of, and whose price goes on all the same. */
-		stay: ReadonlySet<string>;
 		/** What rows leave by what was chosen, where that is not what was told when they were read. */
-		told: HolesToTell | null;
+		byChoice: ReadonlyMap<number, RowEffect> | null;
 		language: Language;
 		caller: { seesCost: boolean };
 	},
@@ -319,6 +317,9 @@ export function rowsView(
 	return rows.map((row) => {
 		/** What a person chose for it, by itself or, of one that clashes, for all. */
 		const choice = row.outcome === "clash" ? choose(row.sheet_row, row.part) : (chosen[choiceKey(row.sheet_row, row.part)] ?? null);
+		const effect = of.byChoice?.get(row.line);
+		const read = problemsOf(row);
+		const said = of.byChoice ? [...read.filter(({ messageId }) => !leaves.includes(messageId)), ...(effect?.problems ?? [])] : read;
 		return {
 			line: row.line,
 			sheetRow: row.sheet_row,
@@ -339,12 +340,12 @@ export function rowsView(
 			meets: row.outcome === "clash" ? metBy(row) : null,
 			/** The rate that ends before it begins, where it is written. */
 			follows: row.outcome === "changed" ? (against.get(row.line)?.follows ?? null) : null,
-			/** Whether days or weights have no price any more where it is taken. */
-			leavesHole: problemsOf(row).some(({ messageId }) => messageId === LEAVES_HOLE),
+			/** Whether days or weights have no price any more where it is taken, or would not but for what is chosen for it. */
+			leavesHole: said.some(({ messageId }) => messageId === LEAVES_HOLE || (messageId === GOES_ON && choice === "within")),
 			origins: visible(originsOf(row)),
-			problems: [...problemsOf(row).filter((p) => of.told === null || !leaves.includes(p.messageId)), ...(of.told?.get(row.line) ?? [])]
+			problems: said
 				.filter((p) => !hidden.has(p.field) && isShown(row, choice, p))
-				.flatMap((p) => asChosen(choice, p, of.stay))
+				.flatMap((p) => asChosen(choice, p, effect?.gone ?? null))
 				.map(({ level, ...p }) => ({ ...describeProblem(book, p, language), level })),
 		};
 	});
@@ -357,13 +358,12 @@ const leaves: readonly string[] = [LEAVES_CONTAINERS, LEAVES_HOLE, GOES_ON];
 function asChosen(
 	choice: string | null,
 	problem: CellProblem,
-	stay: ReadonlySet<string>,
+	gone: number | null,
 ): (Omit<CellProblem, "level"> & { level: CellProblem["level"] | "note" })[] {
 	if (problem.messageId === GOES_ON || (problem.messageId === LEAVES_HOLE && choice === "within"))
 		return [{ ...problem, messageId: GOES_ON, level: "note" }];
-	if (problem.messageId !== REMOVES || choice === null) return [problem];
-	const count = ratesRemoved(problem).filter((id) => !stay.has(id)).length;
-	return count === 0 ? [] : [{ ...problem, values: { ...problem.values, count } }];
+	if (problem.messageId !== REMOVES || gone === null) return [problem];
+	return gone === 0 ? [] : [{ ...problem, values: { ...problem.values, count: gone } }];
 }
 
 /** A corrected cell as people read it. */

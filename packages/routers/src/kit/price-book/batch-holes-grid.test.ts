@@ -24,6 +24,10 @@ interface Box {
 	tonnes: [number, number];
 	steps: [number, number];
 	container: string;
+	/** Of a row that is taken: whether the rate's price is kept beside it. */
+	keeps?: boolean;
+	/** Of one that stays out: whether nobody has chosen for it. */
+	waits?: boolean;
 }
 
 const columnsOf = ({ days, tonnes, steps, container }: Box) => ({
@@ -34,19 +38,28 @@ const columnsOf = ({ days, tonnes, steps, container }: Box) => ({
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n);
 const typesOf = (container: string) => (container === "*" ? TYPES : [container]);
 
+/** Whether the last of some rows that have begun on a day over some weights and steps keeps the rate's price; where none is over them the last of all that go on, or of all. */
+function keepsAt(rate: Box, rows: readonly Box[], { day: d, isOver }: { day: number; isOver: (row: Box) => boolean }): boolean {
+	const begins = ({ days }: Box) => Math.max(days[0], rate.days[0]);
+	const begun = rows.filter((row) => begins(row) <= d).sort((a, b) => begins(a) - begins(b));
+	return (begun.findLast(isOver) ?? begun.findLast(({ days }) => days[1] >= d) ?? begun.at(-1))?.keeps === true;
+}
+
 /** Every cell of days, tonnes, steps and containers of a rate that has no price once the rows are taken over it, looked at one by one. */
-function cellsWithout(rate: Box, rows: readonly Box[], keeps: boolean, staying: readonly Box[]): string[] {
+function cellsWithout(rate: Box, rows: readonly Box[], staying: readonly Box[]): string[] {
 	const first = Math.max(rate.days[0], Math.min(...rows.map(({ days }) => days[0])));
 	const cells: string[] = [];
 	for (const d of range(first, rate.days[1]))
 		for (const w of range(rate.tonnes[0], rate.tonnes[1] - 1))
 			for (const s of range(...rate.steps)) {
-				const isIn = ({ days, tonnes, steps }: Box) =>
-					days[0] <= d && d <= days[1] && tonnes[0] <= w && w < tonnes[1] && steps[0] <= s && s <= steps[1];
+				const isOver = ({ tonnes, steps }: Box) => tonnes[0] <= w && w < tonnes[1] && steps[0] <= s && s <= steps[1];
+				const isIn = (box: Box) => box.days[0] <= d && d <= box.days[1] && isOver(box);
 				const there = rows.filter(isIn);
-				const kept = (keeps || staying.some(isIn)) && there.length === 0;
+				const stays = staying.filter(isIn);
+				const kept = keepsAt(rate, rows, { day: d, isOver }) || stays.some(({ waits }) => !waits);
+				const fate = there.length > 0 ? "" : kept ? " kept" : stays.length > 0 ? " waits" : "";
 				for (const type of typesOf(rate.container))
-					if (!there.some(({ container }) => container === "*" || container === type)) cells.push(`${d} ${w} ${s} ${type}${kept ? " kept" : ""}`);
+					if (!there.some(({ container }) => container === "*" || container === type)) cells.push(`${d} ${w} ${s} ${type}${fate}`);
 			}
 	return cells.sort();
 }
@@ -54,14 +67,14 @@ function cellsWithout(rate: Box, rows: readonly Box[], keeps: boolean, staying: 
 /** The cells that holes name, each as often as one of them names it. */
 const cellsIn = (rate: Box, holes: readonly Hole[]): string[] =>
 	holes
-		.flatMap(({ from, to, weightFrom, weightTo, steps, containers, kept }) => {
+		.flatMap(({ from, to, weightFrom, weightTo, steps, containers, kept, waits }) => {
 			const [first, last] = stepsIn(steps);
 			return range(0, DAYS)
 				.filter((d) => day(d) >= from && day(d) <= to)
 				.flatMap((d) =>
 					range(weightFrom / 1_000, weightTo / 1_000 - 1).flatMap((w) =>
 						range(first, last ?? first).flatMap((s) =>
-							(containers ?? typesOf(rate.container)).map((type) => `${d} ${w} ${s} ${type}${kept ? " kept" : ""}`),
+							(containers ?? typesOf(rate.container)).map((type) => `${d} ${w} ${s} ${type}${waits ? " waits" : kept ? " kept" : ""}`),
 						),
 					),
 				);
@@ -88,28 +101,32 @@ test.each([
 		other.tonnes[0] < one.tonnes[1] &&
 		one.steps[0] <= other.steps[1] &&
 		other.steps[0] <= one.steps[1];
-	let [partial, beside] = [0, 0];
-	for (let round = 0; round < 1_500; round++) {
+	let [partial, beside, waiting, mixed] = [0, 0, 0, 0];
+	for (let round = 0; round < 2_500; round++) {
 		const rate = box();
 		const all = range(0, dice.int(0, 4))
 			.map(box)
 			.filter((row) => meets(row, rate))
 			// Rows of a sheet for the same containers do not meet.
 			.filter((row, i, before) => !before.slice(0, i).some((other) => other.container === row.container && meets(row, other)));
-		const staying = all.filter(() => dice.chance(0.3));
-		const rows = all.filter((row) => !staying.includes(row));
+		const out = all.filter(() => dice.chance(0.3));
+		const staying = out.map((row) => ({ ...row, waits: dice.chance(0.4) }));
+		const areKept = dice.chance(0.3);
+		const isMixed = dice.chance(0.4);
+		const rows = all.filter((row) => !out.includes(row)).map((row) => ({ ...row, keeps: isMixed ? dice.chance(0.5) : areKept }));
 		if (rows.length === 0) continue;
-		const keeps = dice.chance(0.3);
 		const finder = holeFinder(book, TYPES);
-		for (const [i, row] of rows.entries()) finder.add({ line: i + 1, columns: columnsOf(row), met: [columnsOf(rate)], keeps });
-		for (const row of staying) finder.stay({ columns: columnsOf(row), met: [columnsOf(rate)] });
+		for (const [i, { keeps, ...row }] of rows.entries()) finder.add({ line: i + 1, columns: columnsOf(row), met: [columnsOf(rate)], keeps });
+		for (const { waits, ...row } of staying) finder.stay({ columns: columnsOf(row), met: [columnsOf(rate)], waits });
 		const holes = [...finder.holes()];
-		expect(cellsIn(rate, holes), JSON.stringify({ rate, rows, keeps, staying })).toEqual(cellsWithout(rate, rows, keeps, staying));
-		if (!keeps && holes.some(({ kept }) => kept)) beside++;
+		expect(cellsIn(rate, holes), JSON.stringify({ rate, rows, staying })).toEqual(cellsWithout(rate, rows, staying));
+		if (!rows.some(({ keeps }) => keeps) && holes.some(({ kept, waits }) => kept && !waits)) beside++;
+		if (holes.some(({ waits }) => waits)) waiting++;
+		if (new Set(holes.filter(({ containers, waits }) => containers === null && !waits).map(({ kept }) => kept)).size > 1) mixed++;
 		if (holes.some(({ whole, containers }) => !whole || containers !== null)) partial++;
 	}
 	expect(partial).toBeGreaterThan(200);
-	expect(beside).toBeGreaterThan(10);
+	expect(Math.min(beside, waiting, mixed)).toBeGreaterThan(10);
 });
 
 test("of a crowd of rows over one rate the same holds, each day and weight looked at one by one", () => {

@@ -133,6 +133,7 @@ test("what is lost adds up to rates and the days from the first to the last", ()
 		id,
 		line: 1,
 		kept,
+		waits: false,
 		from,
 		to,
 		weightFrom: 0,

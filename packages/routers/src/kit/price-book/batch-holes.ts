@@ -1,7 +1,7 @@
 import { stepsOf } from "./bands.ts";
 import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
-import { type Hole, type Place, type Rate, type Taken, uncoveredBy } from "./uncovered.ts";
+import { type Hole, type Place, type Rate, type Staying, type Taken, uncoveredBy } from "./uncovered.ts";
 import { chargesShipment, containerHeld } from "./ways.ts";
 
 /** Days, weights and steps of a row. */
@@ -26,7 +26,7 @@ export function holeFinder(book: RateBook, containers: Iterable<string>) {
 	const over = new Map<string, { rate: Rate; taken: Taken[] }>();
 	/** First days of rows that have a rate up to its end: most there are, and of most rates they are the only one. */
 	const tails = new Map<string, string>();
-	const stays = new Map<string, Place[]>();
+	const stays = new Map<string, Staying[]>();
 	return {
 		/** `met`: rates that end before the row or go for it. */
 		add({ line, columns, met, keeps }: { line: number; columns: Columns; met: readonly Columns[]; keeps: boolean }): void {
@@ -43,9 +43,9 @@ export function holeFinder(book: RateBook, containers: Iterable<string>) {
 				else over.set(id, { rate: place, taken: [row] });
 			}
 		},
-		/** A row that is not taken: the rates it meets keep its place. */
-		stay({ columns, met }: { columns: Columns; met: readonly Columns[] }): void {
-			const place = placeOf(book, columns);
+		/** A row that is not taken: the rates it meets keep its place. `waits`: it may be yet, nobody has chosen. */
+		stay({ columns, met, waits = false }: { columns: Columns; met: readonly Columns[]; waits?: boolean }): void {
+			const place = { ...placeOf(book, columns), waits };
 			for (const { id } of met) {
 				const known = stays.get(String(id));
 				if (known) known.push(place);

@@ -10,6 +10,8 @@ export interface Hole {
 	line: number;
 	/** Whether the rate's price is kept there. */
 	kept: boolean;
+	/** Whether that is so only as long as a row that nobody has chosen for stays out. */
+	waits: boolean;
 	from: string;
 	/** Open ends as the book has them. */
 	to: string;
@@ -40,19 +42,27 @@ export type Rate = Place & Pick<Taken, "container">;
 /** What of one rate has no price. */
 export type Uncovered = Omit<Hole, "id">;
 
+/** A place that the rate keeps, for good or as long as a row nobody has chosen for stays out (`waits`). */
+export interface Staying extends Place {
+	waits: boolean;
+}
+
 /** A place that a row is taken over, or null where the rate keeps it. */
 interface Laid extends Place {
 	row: Taken | null;
+	waits: boolean;
 }
 
 /** Places of what covers a stretch; a container that the rate is not for counts as others, the place before the first. */
-const [STAYS, ALL, EACH] = [0, 1, 3];
+const [STAYS, WAITS, ALL, EACH] = [0, 1, 2, 4];
 
 /** A stretch of a rate's weights that the same rows cover, up to where the next begins. */
 interface Run {
 	from: number;
-	/** How many rows leave the rate its place there, then those over it by whom they are for: all, others than the rate's, each container. */
+	/** How many rows leave the rate its place there, for good or not, then those over it by whom they are for: all, others than the rate's, each container. */
 	cover: readonly number[];
+	/** The last row over it, where some rows keep the rate's price and some do not: it says what becomes of these weights. */
+	last: Taken | null;
 	open: Open | null;
 }
 
@@ -61,6 +71,7 @@ interface Open {
 	since: string;
 	line: number;
 	kept: boolean;
+	waits: boolean;
 	weightTo: number;
 	containers: readonly string[] | null;
 }
@@ -81,22 +92,26 @@ const MOVED = 256;
 
 /**
  * What rows leave of a rate, by day: from the first row's first day on, up to its own last. Where rows that leave the rate its place stand (`staying`) its
- * price is kept. Day after day only what begins or ends is looked at, so rows that do not meet cost what they are, not the square of it. 000004 where they
- * cut it into more than can be told.
+ * price is kept. Elsewhere the last row over these weights says whether it is, and of weights that no row is over the last row of all. Day after day only what
+ * begins or ends is looked at, so rows that do not meet cost what they are, not the square of it. 000004 where they cut it into more than can be told.
  */
-export function uncoveredBy(rate: Rate, taken: readonly Taken[], types: readonly string[], staying: readonly Place[] = []): Uncovered[] {
+export function uncoveredBy(rate: Rate, taken: readonly Taken[], types: readonly string[], staying: readonly Staying[] = []): Uncovered[] {
 	const beginning = <P extends Place>(place: P, first: string): P => (place.from < first ? { ...place, from: first } : place);
 	const over = taken.map((row) => beginning(row, rate.from)).sort((a, b) => compare(a.from, b.from) || a.line - b.line);
 	// Before the first of them the rate itself goes on.
 	const first = over[0]?.from ?? rate.to;
 	const stays = staying.flatMap((place): Laid[] => (place.to < first ? [] : [{ ...beginning(place, first), row: null }]));
-	const rows = [...over.map((row): Laid => ({ ...row, row })), ...stays].sort((a, b) => compare(a.from, b.from));
+	const rows = [...over.map((row): Laid => ({ ...row, row, waits: false })), ...stays].sort((a, b) => compare(a.from, b.from));
 	const ends = rows.toSorted((a, b) => compare(a.to, b.to));
 	const days = [...new Set(rows.flatMap(({ from, to }) => (to < rate.to ? [from, addDays(to, 1)] : [from])))].sort();
 	const isForAll = over.every(({ container }) => container === "*");
 	const own = isForAll ? [] : rate.container === "*" ? types : [rate.container];
 	const { slabs, within } = slabsOf(rate, rows, own.length);
-	const kindOf = ({ row }: Laid) => (row === null ? STAYS : row.container === "*" ? ALL : own.indexOf(row.container) + EACH);
+	const kindOf = ({ row, waits }: Laid) => {
+		if (row === null) return waits ? WAITS : STAYS;
+		return row.container === "*" ? ALL : own.indexOf(row.container) + EACH;
+	};
+	const isMixed = over.some(({ keeps }) => keeps) && over.some(({ keeps }) => !keeps);
 	const parts: Uncovered[] = [];
 	let work = 0;
 	const spend = (amount: number) => {
@@ -112,7 +127,7 @@ export function uncoveredBy(rate: Rate, taken: readonly Taken[], types: readonly
 		const [from, to] = [Math.max(row.weightFrom, rate.weightFrom), Math.min(row.weightTo, rate.weightTo)];
 		if (from >= to) return;
 		for (const slab of within(row)) {
-			spend(cover(slab, { from, to, end: rate.weightTo }, { kind: kindOf(row), rows }));
+			spend(cover(slab, { from, to, end: rate.weightTo }, { kind: kindOf(row), rows, last: isMixed ? row.row : null }));
 			dirty.add(slab);
 		}
 	};
@@ -155,7 +170,7 @@ function slabsOf({ weightFrom, steps: [first, end] }: Rate, rows: readonly Place
 		.sort((a, b) => a - b);
 	const at = new Map(bounds.map((bound, i) => [bound, i]));
 	const slabs = bounds.slice(0, -1).map((from, i): Slab => {
-		const run = { from: weightFrom, cover: Array<number>(EACH + containers).fill(0), open: null };
+		const run = { from: weightFrom, cover: Array<number>(EACH + containers).fill(0), last: null, open: null };
 		return { steps: [from, bounds[i + 1] ?? end], runs: [run], changed: new Set([run]), closing: new Map() };
 	});
 	return { slabs, within: ({ steps }: Place) => slabs.slice(at.get(Math.max(first, steps[0])), at.get(Math.min(end, steps[1]))) };
@@ -179,8 +194,12 @@ function indexOf(runs: readonly Run[], weight: number): number {
 	return low;
 }
 
-/** Lays a row over its weights, or takes it off; answers how much work that was. */
-function cover(slab: Slab, { from, to, end }: { from: number; to: number; end: number }, { kind, rows }: { kind: number; rows: 1 | -1 }): number {
+/** Lays a row over its weights, or takes it off; answers how much work that was. `last`: the row, where stretches are told by the last one over them. */
+function cover(
+	slab: Slab,
+	{ from, to, end }: { from: number; to: number; end: number },
+	{ kind, rows, last }: { kind: number; rows: 1 | -1; last: Taken | null },
+): number {
 	const { runs } = slab;
 	const part = (weight: number): number => {
 		if (weight === end) return runs.length;
@@ -188,7 +207,7 @@ function cover(slab: Slab, { from, to, end }: { from: number; to: number; end: n
 		const run = runs[i];
 		if (!run || run.from === weight) return i;
 		touch(slab, run);
-		const rest = { from: weight, cover: run.cover, open: null };
+		const rest = { from: weight, cover: run.cover, last: run.last, open: null };
 		slab.changed.add(rest);
 		runs.splice(i + 1, 0, rest);
 		return i + 1;
@@ -198,13 +217,15 @@ function cover(slab: Slab, { from, to, end }: { from: number; to: number; end: n
 	for (const run of runs.slice(first, behind)) {
 		touch(slab, run);
 		run.cover = run.cover.with(kind, (run.cover[kind] ?? 0) + rows);
+		if (rows > 0 && last) run.last = last;
 	}
 	// What is covered alike on both sides of a bound is one stretch again.
 	for (const i of [behind, first]) {
 		const [left, right] = [runs[i - 1], runs[i]];
-		if (!left || !right || left.cover.some((count, k) => count !== right.cover[k])) continue;
+		if (!left || !right || left.last?.keeps !== right.last?.keeps || left.cover.some((count, k) => count !== right.cover[k])) continue;
 		touch(slab, left);
 		touch(slab, right);
+		if (left.last && right.last && compare(left.last.from, right.last.from) < 0) left.last = right.last;
 		slab.changed.delete(right);
 		runs.splice(i, 1);
 	}
@@ -219,17 +240,20 @@ function settle(slab: Slab, { day, cause, end, own }: { day: string; cause: Take
 		if (containers?.length === 0) continue;
 		const weightTo = runs[indexOf(runs, run.from) + 1]?.from ?? end;
 		const known = closing.get(run.from);
-		const kept = containers === null && (cause.keeps || (run.cover[STAYS] ?? 0) > 0);
-		if (known?.weightTo === weightTo && known.kept === kept && String(known.containers) === String(containers)) {
+		const { keeps, line } = run.last ?? cause;
+		const stays = keeps || (run.cover[STAYS] ?? 0) > 0;
+		const waits = containers === null && !stays && (run.cover[WAITS] ?? 0) > 0;
+		const kept = waits || (containers === null && stays);
+		if (known?.weightTo === weightTo && known.kept === kept && known.waits === waits && String(known.containers) === String(containers)) {
 			run.open = known;
 			closing.delete(run.from);
-		} else run.open = { since: day, line: cause.line, kept, weightTo, containers };
+		} else run.open = { since: day, line, kept, waits, weightTo, containers };
 	}
 	changed.clear();
 }
 
 /** The containers that have no price under some rows: null for all, where there are no rows. Where a row for another stands the rate cannot: that is charged otherwise. */
-function without([_stays, any = 0, others = 0, ...each]: readonly number[], own: readonly string[]): readonly string[] | null {
+function without([_stays, _waits, any = 0, others = 0, ...each]: readonly number[], own: readonly string[]): readonly string[] | null {
 	if (any > 0) return [];
 	return others === 0 && each.every((count) => count === 0) ? null : own.filter((_, i) => each[i] === 0);
 }
@@ -277,7 +301,7 @@ function adjoining(
 	const found: Uncovered[] = [];
 	const last = new Map<string, number>();
 	for (const hole of holes) {
-		const key = `${hole.from} ${hole.to} ${hole.kept} ${hole.containers} ${same(hole)}`;
+		const key = `${hole.from} ${hole.to} ${hole.kept} ${hole.waits} ${hole.containers} ${same(hole)}`;
 		const at = last.get(key);
 		const before = at === undefined ? undefined : found[at];
 		if (at !== undefined && before && adjoin(before, hole)) found[at] = join(before, hole);

@@ -27,6 +27,8 @@ export function leaseHolder(services: Services): Lease {
 /** Whether a lease binds nobody: it has ended, or ends later than any lease may, as a clock that had jumped ahead wrote it. */
 export const isLeaseOver = (until: string, now: Date): boolean => until < now.toISOString() || until > leaseEnd(now, 2 * LONGEST_WRITE_MS);
 
-/** The same of the column `lease_until` in a query, where nobody may hold one either. */
-export const leaseOver = (now: Date): RawBuilder<boolean> =>
-	sql`(lease_until IS NULL OR lease_until < ${now.toISOString()} OR lease_until > ${leaseEnd(now, 2 * LONGEST_WRITE_MS)})`;
+/** The same of a column in a query, where nobody may hold one either. */
+export function leaseOver(now: Date, column: "lease_until" | "effects_lease" = "lease_until"): RawBuilder<boolean> {
+	const until = sql.ref(column);
+	return sql`(${until} IS NULL OR ${until} < ${now.toISOString()} OR ${until} > ${leaseEnd(now, 2 * LONGEST_WRITE_MS)})`;
+}
