@@ -160,7 +160,9 @@ describe("what a row leaves is told of the row that leaves it", () => {
 		const { id } = await overYear(line({ ...spring, 8: "2031-01-01" }), line({ ...summer, 9: "2031-11-30" }));
 		expect((await rows(id)).map(({ leavesHole }) => leavesHole)).toEqual([false, true]);
 		await pm().choose({ batchId: id, clashes: "sheet", rows: [{ line: 2, choice: "book" }] });
-		expect((await rows(id)).map(({ leavesHole }) => leavesHole)).toEqual([true, false]);
+		// Behind it, too, the book's goes on.
+		expect((await rows(id)).map(({ leavesHole }) => leavesHole)).toEqual([false, false]);
+		expect(await told(id)).toEqual([[goesOn("2031-07-01", "2031-12-31")], expect.anything()]);
 		await pm().choose({
 			batchId: id,
 			rows: [

@@ -127,7 +127,7 @@ async function leftByChoice(db: Kysely<Database>, book: RateBook, batch: Batch, 
 				continue;
 			}
 			for (const finder of new Set([chosen, all])) {
-				if (choice === "book") finder.stay({ columns, met });
+				if (choice === "book") finder.stay({ columns, met, goesOn: now.outcome === "clash" });
 				else finder.add({ line, columns, met, keeps: choice === "within" });
 			}
 		}

@@ -98,15 +98,15 @@ describe("the book's rate kept for some rows over it", () => {
 		expect(chosen).toMatchObject({ clashes: { sheet: 1, book: 2 }, leaving: 1, leavingOpen: 1 });
 		expect((await rows(id)).map(({ problems }) => problems.map(({ level, message }) => `${level} ${message}`))).toEqual([
 			[
-				"note The old price goes on from 2026-12-01 to 2027-02-28 for 16–30 t.",
-				"warning If the sheet's price is taken, no price remains from 2027-03-01 to 2027-12-31.",
+				"note The old price goes on from 2026-12-01 to 2027-12-31 for 16–30 t.",
+				"warning If the sheet's price is taken, no price remains from 2027-03-01 to 2027-12-31 for 0–16 t.",
 			],
 			[],
 			[],
 		]);
 		const done = await as("PM").applyBatch({ ...merge, batchId: id });
 		expect(done).toMatchObject({ ended: 0, goingOn: 1, rest: 1, clashes: 2, lost: { rates: 1, from: "2027-03-01", to: "2027-12-31" } });
-		expect(stated(await inBook())).toEqual(["2026-10-01 2026-11-30 0–30 525", "2026-12-01 2027-02-28 0–16 500", "2026-12-01 2027-02-28 16–30 525"]);
+		expect(stated(await inBook())).toEqual(["2026-10-01 2026-11-30 0–30 525", "2026-12-01 2027-02-28 0–16 500", "2026-12-01 2027-12-31 16–30 525"]);
 	});
 
 	it("leaves nothing without a price where the rows have all of its days, and undo brings it back", async () => {

@@ -28,6 +28,8 @@ interface Box {
 	keeps?: boolean;
 	/** Of one that stays out: whether nobody has chosen for it. */
 	waits?: boolean;
+	/** Whether somebody chose the rate's price there. */
+	goesOn?: boolean;
 }
 
 const columnsOf = ({ days, tonnes, steps, container }: Box) => ({
@@ -38,16 +40,29 @@ const columnsOf = ({ days, tonnes, steps, container }: Box) => ({
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n);
 const typesOf = (container: string) => (container === "*" ? TYPES : [container]);
 
-/** Whether the last of some rows that have begun on a day over some weights and steps keeps the rate's price; where none is over them the last of all that go on, or of all. */
-function keepsAt(rate: Box, rows: readonly Box[], { day: d, isOver }: { day: number; isOver: (row: Box) => boolean }): boolean {
+/**
+ * Whether the last of some rows that have begun on a day over some weights and steps keeps the rate's price, as one does that leaves it its place; where
+ * none is over them the last taken of all that go on, or of all.
+ */
+function keepsAt(
+	rate: Box,
+	rows: readonly Box[],
+	{ day: d, first, isOver, left }: { day: number; first: number; isOver: (row: Box) => boolean; left: readonly Box[] },
+): boolean {
 	const begins = ({ days }: Box) => Math.max(days[0], rate.days[0]);
 	const begun = rows.filter((row) => begins(row) <= d).sort((a, b) => begins(a) - begins(b));
-	return (begun.findLast(isOver) ?? begun.findLast(({ days }) => days[1] >= d) ?? begun.at(-1))?.keeps === true;
+	const leaves = left.map((row) => ({ ...row, keeps: true, at: row.days[1] < first ? row.days[0] : Math.max(row.days[0], first) }));
+	const over = [...rows.map((row) => ({ ...row, at: begins(row) })), ...leaves]
+		.filter((row) => row.at <= d && isOver(row))
+		.sort((a, b) => a.at - b.at);
+	return (over.at(-1) ?? begun.findLast(({ days }) => days[1] >= d) ?? begun.at(-1))?.keeps === true;
 }
 
 /** Every cell of days, tonnes, steps and containers of a rate that has no price once the rows are taken over it, looked at one by one. */
 function cellsWithout(rate: Box, rows: readonly Box[], staying: readonly Box[]): string[] {
 	const first = Math.max(rate.days[0], Math.min(...rows.map(({ days }) => days[0])));
+	const isForAll = rows.every(({ container }) => container === "*");
+	const left = isForAll || rate.container !== "*" ? staying.filter(({ goesOn }) => goesOn) : [];
 	const cells: string[] = [];
 	for (const d of range(first, rate.days[1]))
 		for (const w of range(rate.tonnes[0], rate.tonnes[1] - 1))
@@ -56,7 +71,7 @@ function cellsWithout(rate: Box, rows: readonly Box[], staying: readonly Box[]):
 				const isIn = (box: Box) => box.days[0] <= d && d <= box.days[1] && isOver(box);
 				const there = rows.filter(isIn);
 				const stays = staying.filter(isIn);
-				const kept = keepsAt(rate, rows, { day: d, isOver }) || stays.some(({ waits }) => !waits);
+				const kept = keepsAt(rate, rows, { day: d, first, isOver, left }) || stays.some(({ waits }) => !waits);
 				const fate = there.length > 0 ? "" : kept ? " kept" : stays.length > 0 ? " waits" : "";
 				for (const type of typesOf(rate.container))
 					if (!there.some(({ container }) => container === "*" || container === type)) cells.push(`${d} ${w} ${s} ${type}${fate}`);
@@ -110,14 +125,14 @@ test.each([
 			// Rows of a sheet for the same containers do not meet.
 			.filter((row, i, before) => !before.slice(0, i).some((other) => other.container === row.container && meets(row, other)));
 		const out = all.filter(() => dice.chance(0.3));
-		const staying = out.map((row) => ({ ...row, waits: dice.chance(0.4) }));
+		const staying = out.map((row) => ({ ...row, waits: dice.chance(0.4) })).map((row) => ({ ...row, goesOn: !row.waits && dice.chance(0.6) }));
 		const areKept = dice.chance(0.3);
 		const isMixed = dice.chance(0.4);
 		const rows = all.filter((row) => !out.includes(row)).map((row) => ({ ...row, keeps: isMixed ? dice.chance(0.5) : areKept }));
 		if (rows.length === 0) continue;
 		const finder = holeFinder(book, TYPES);
 		for (const [i, { keeps, ...row }] of rows.entries()) finder.add({ line: i + 1, columns: columnsOf(row), met: [columnsOf(rate)], keeps });
-		for (const { waits, ...row } of staying) finder.stay({ columns: columnsOf(row), met: [columnsOf(rate)], waits });
+		for (const { waits, goesOn, ...row } of staying) finder.stay({ columns: columnsOf(row), met: [columnsOf(rate)], waits, goesOn });
 		const holes = [...finder.holes()];
 		expect(cellsIn(rate, holes), JSON.stringify({ rate, rows, staying })).toEqual(cellsWithout(rate, rows, staying));
 		if (!rows.some(({ keeps }) => keeps) && holes.some(({ kept, waits }) => kept && !waits)) beside++;

@@ -43,9 +43,9 @@ export function holeFinder(book: RateBook, containers: Iterable<string>) {
 				else over.set(id, { rate: place, taken: [row] });
 			}
 		},
-		/** A row that is not taken: the rates it meets keep its place. `waits`: it may be yet, nobody has chosen. */
-		stay({ columns, met, waits = false }: { columns: Columns; met: readonly Columns[]; waits?: boolean }): void {
-			const place = { ...placeOf(book, columns), waits };
+		/** A row that is not taken: the rates it meets keep its place. `waits`: it may be yet, nobody has chosen. `goesOn`: somebody chose the rates' price. */
+		stay({ columns, met, waits = false, goesOn = false }: { columns: Columns; met: readonly Columns[]; waits?: boolean; goesOn?: boolean }): void {
+			const place = { ...placeOf(book, columns), waits, goesOn };
 			for (const { id } of met) {
 				const known = stays.get(String(id));
 				if (known) known.push(place);

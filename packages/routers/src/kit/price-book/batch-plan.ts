@@ -158,7 +158,7 @@ export async function planBatch(
 			if (moved) plan.moved.push(line);
 			if (choice === "book" || (mode === "merge" && (moved || (before.outcome === "clash" && !isTaken)))) {
 				plan.leftOut.push(line);
-				holes.stay({ columns, met });
+				holes.stay({ columns, met, goesOn: choice === "book" });
 				// What is kept of the book is not missing in the sheet.
 				for (const other of choice === "book" ? met : []) add("keep", line, { target_id: String(other.id) });
 				continue;

@@ -45,12 +45,15 @@ export type Uncovered = Omit<Hole, "id">;
 /** A place that the rate keeps, for good or as long as a row nobody has chosen for stays out (`waits`). */
 export interface Staying extends Place {
 	waits: boolean;
+	/** Whether somebody chose to keep the rate's price there: in its weights it goes on after these days, too, until another row begins. */
+	goesOn: boolean;
 }
 
 /** A place that a row is taken over, or null where the rate keeps it. */
 interface Laid extends Place {
 	row: Taken | null;
 	waits: boolean;
+	goesOn: boolean;
 }
 
 /** Places of what covers a stretch; a container that the rate is not for counts as others, the place before the first. */
@@ -61,9 +64,14 @@ interface Run {
 	from: number;
 	/** How many rows leave the rate its place there, for good or not, then those over it by whom they are for: all, others than the rate's, each container. */
 	cover: readonly number[];
-	/** The last row over it, where some rows keep the rate's price and some do not: it says what becomes of these weights. */
-	last: Taken | null;
+	/** The last row over it, where some rows keep the rate's price or its place and some do not: it says what becomes of these weights. */
+	last: Last | null;
 	open: Open | null;
+}
+
+/** What a row says of the weights it is over from its first day on; `line`: null of one that leaves the rate its place. */
+interface Last extends Pick<Taken, "keeps" | "from"> {
+	line: number | null;
 }
 
 /** What of a stretch has no price from a day on. */
@@ -101,7 +109,8 @@ export function uncoveredBy(rate: Rate, taken: readonly Taken[], types: readonly
 	// Before the first of them the rate itself goes on.
 	const first = over[0]?.from ?? rate.to;
 	const stays = staying.flatMap((place): Laid[] => (place.to < first ? [] : [{ ...beginning(place, first), row: null }]));
-	const rows = [...over.map((row): Laid => ({ ...row, row, waits: false })), ...stays].sort((a, b) => compare(a.from, b.from));
+	const gone = staying.filter(({ to }) => to < first).sort((a, b) => compare(a.from, b.from));
+	const rows = [...over.map((row): Laid => ({ ...row, row, waits: false, goesOn: false })), ...stays].sort((a, b) => compare(a.from, b.from));
 	const ends = rows.toSorted((a, b) => compare(a.to, b.to));
 	const days = [...new Set(rows.flatMap(({ from, to }) => (to < rate.to ? [from, addDays(to, 1)] : [from])))].sort();
 	const isForAll = over.every(({ container }) => container === "*");
@@ -111,7 +120,10 @@ export function uncoveredBy(rate: Rate, taken: readonly Taken[], types: readonly
 		if (row === null) return waits ? WAITS : STAYS;
 		return row.container === "*" ? ALL : own.indexOf(row.container) + EACH;
 	};
-	const isMixed = over.some(({ keeps }) => keeps) && over.some(({ keeps }) => !keeps);
+	const isMixed = over.some(({ keeps }) => !keeps) && (over.some(({ keeps }) => keeps) || staying.some(({ goesOn }) => goesOn));
+	// The price of other containers' rows does not come back with that of one.
+	const staysAfter = isForAll || rate.container !== "*";
+	const lastOf = ({ row, goesOn, from }: Laid): Last | null => row ?? (goesOn && staysAfter ? { keeps: true, from, line: null } : null);
 	const parts: Uncovered[] = [];
 	let work = 0;
 	const spend = (amount: number) => {
@@ -123,14 +135,16 @@ export function uncoveredBy(rate: Rate, taken: readonly Taken[], types: readonly
 		parts.push({ ...open, from: since, to, weightFrom, weightTo, steps, whole: false });
 	};
 	const dirty = new Set<Slab>(slabs);
-	const put = (row: Laid, rows: 1 | -1) => {
+	/** Lays a row over its weights, takes it off, or has it said what it says of them though its days are over. */
+	const put = (row: Laid, rows: 1 | 0 | -1) => {
 		const [from, to] = [Math.max(row.weightFrom, rate.weightFrom), Math.min(row.weightTo, rate.weightTo)];
 		if (from >= to) return;
 		for (const slab of within(row)) {
-			spend(cover(slab, { from, to, end: rate.weightTo }, { kind: kindOf(row), rows, last: isMixed ? row.row : null }));
+			spend(cover(slab, { from, to, end: rate.weightTo }, { kind: kindOf(row), rows, last: isMixed ? lastOf(row) : null }));
 			dirty.add(slab);
 		}
 	};
+	for (const place of gone) put({ ...place, row: null }, 0);
 	/** Rows that have begun, the last on top once those that have ended are taken off. */
 	const begun: Taken[] = [];
 	let [next, ended] = [0, 0];
@@ -194,11 +208,11 @@ function indexOf(runs: readonly Run[], weight: number): number {
 	return low;
 }
 
-/** Lays a row over its weights, or takes it off; answers how much work that was. `last`: the row, where stretches are told by the last one over them. */
+/** Lays a row over its weights, or takes it off; answers how much work that was. `last`: what it says, where stretches are told by the last one over them. */
 function cover(
 	slab: Slab,
 	{ from, to, end }: { from: number; to: number; end: number },
-	{ kind, rows, last }: { kind: number; rows: 1 | -1; last: Taken | null },
+	{ kind, rows, last }: { kind: number; rows: 1 | 0 | -1; last: Last | null },
 ): number {
 	const { runs } = slab;
 	const part = (weight: number): number => {
@@ -217,7 +231,7 @@ function cover(
 	for (const run of runs.slice(first, behind)) {
 		touch(slab, run);
 		run.cover = run.cover.with(kind, (run.cover[kind] ?? 0) + rows);
-		if (rows > 0 && last) run.last = last;
+		if (rows >= 0 && last) run.last = last;
 	}
 	// What is covered alike on both sides of a bound is one stretch again.
 	for (const i of [behind, first]) {
@@ -240,7 +254,8 @@ function settle(slab: Slab, { day, cause, end, own }: { day: string; cause: Take
 		if (containers?.length === 0) continue;
 		const weightTo = runs[indexOf(runs, run.from) + 1]?.from ?? end;
 		const known = closing.get(run.from);
-		const { keeps, line } = run.last ?? cause;
+		const { keeps } = run.last ?? cause;
+		const line = run.last?.line ?? cause.line;
 		const stays = keeps || (run.cover[STAYS] ?? 0) > 0;
 		const waits = containers === null && !stays && (run.cover[WAITS] ?? 0) > 0;
 		const kept = waits || (containers === null && stays);
