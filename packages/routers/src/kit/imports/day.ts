@@ -1,5 +1,6 @@
 import { dayMeant, utcDay } from "@iqt/i18n/days";
 import { serialDate } from "../sheet/format.ts";
+import { monthName, monthNoVerb, monthOf } from "./months.ts";
 import { isOpenEnd, tidy } from "./text.ts";
 
 /** Which comes first in 01/10/2026. */
@@ -25,8 +26,6 @@ export type Day =
 	/** `value` is `yyyy-MM-dd`. `ambiguous`: it could be another, nothing tells. `order`: what this one shows. */
 	| { kind: "day"; value: string; ambiguous: boolean; order: DayOrder | null };
 
-/** As they begin in English. */
-export const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 /** Serial numbers of 2000 to 2099: a number in a day column that has lost its format. */
 const SERIALS = [36_526, 73_050] as const;
 
@@ -96,18 +95,18 @@ function parseText(given: string, end: boolean, order: DayOrder | null): Day {
 	if (month) return day(Number(month[1]), Number(month[2]), end ? lastOf(Number(month[1]), Number(month[2])) : 1);
 	const numbered = /^(0?[1-9]|1[0-2]) ?[-/.] ?(\d{4})$/.exec(text);
 	if (numbered) return day(Number(numbered[2]), Number(numbered[1]), end ? lastOf(Number(numbered[2]), Number(numbered[1])) : 1);
-	const monthOf = /^([a-z]{3,9})\.?[-/., ']*(\d{2}|\d{4})$/i.exec(text);
-	if (monthOf) {
-		const at = months.indexOf((monthOf[1] ?? "").slice(0, 3).toLowerCase());
-		if (at < 0) return { kind: "invalid" };
-		const year = Number(monthOf[2]);
-		if (monthOf[2]?.length === 2) return { kind: "unclear" };
-		return day(year, at + 1, end ? lastOf(year, at + 1) : 1);
+	const monthAlone = /^([a-z]{3,9})\.?[-/., ']*(\d{2}|\d{4})$/i.exec(text);
+	if (monthAlone) {
+		const at = monthOf(monthAlone[1] ?? "");
+		if (at === 0) return { kind: "invalid" };
+		const year = Number(monthAlone[2]);
+		if (monthAlone[2]?.length === 2) return { kind: "unclear" };
+		return day(year, at, end ? lastOf(year, at) : 1);
 	}
 	const named = /^(\d{1,2})(?:st|nd|rd|th)?(?:[-/. ]|\. )?([a-z]{3,9})\.?[-/., ]*(\d{2}|\d{4})$/i.exec(text) ?? swapped(text);
 	if (named) {
-		const at = months.indexOf((named[2] ?? "").slice(0, 3).toLowerCase());
-		return at < 0 ? { kind: "invalid" } : day(Number(named[3]), at + 1, Number(named[1]));
+		const at = monthOf(named[2] ?? "");
+		return at === 0 ? { kind: "invalid" } : day(Number(named[3]), at, Number(named[1]));
 	}
 	const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/.exec(text);
 	if (dotted) {
@@ -141,7 +140,8 @@ const inText = /(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d?\s*�
 const sameYear = /^\s*(?:[-~–—至到]|to)\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d)/;
 /** Day, month and year between dots. */
 const dottedInText = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g;
-const namedInText = /(\d{1,2})(?:[- ]|\. ?)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[- ,]{0,2}(\d{4})/gi;
+/** Day, named month and year. */
+const namedInText = new RegExp(`(\\d{1,2})(?:[- ]|\\. ?)?(${monthName})[- ,]{0,2}(\\d{4})`, "gi");
 
 /** The first two days a title names ("有效期：2026年10月1日 至 2026年12月31日", "1 Oct 2026 - 31 Dec 2026", "2026.10.1-12.31"). */
 export function daysInText(text: string): string[] {
@@ -155,18 +155,17 @@ export function daysInText(text: string): string[] {
 		const end = sameYear.exec(plain.slice(found.index + found[0].length, found.index + found[0].length + 20));
 		if (end) add(day(Number(found[1]), Number(end[1]), Number(end[2])));
 	}
-	if (days.length === 0)
-		for (const found of plain.matchAll(namedInText)) add(day(Number(found[3]), months.indexOf((found[2] ?? "").toLowerCase()) + 1, Number(found[1])));
+	if (days.length === 0) for (const found of plain.matchAll(namedInText)) add(day(Number(found[3]), monthOf(found[2] ?? ""), Number(found[1])));
 	if (days.length === 0) for (const found of plain.matchAll(dottedInText)) add(day(Number(found[3]), Number(found[2]), Number(found[1])));
 	return days.slice(0, 2);
 }
 
 const yearless = [
-	{ pattern: /(?<![a-z\d./-])(\d{1,2})(?:st|nd|rd|th)?[- ]?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?![a-z])/i, day: 1, month: 2 },
-	{ pattern: /(?<![a-z])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? ?(\d{1,2})(?!\d)/i, day: 2, month: 1 },
+	{ pattern: new RegExp(`(?<![a-z\\d./-])(\\d{1,2})(?:st|nd|rd|th)?[- ]?(${monthName})`, "i"), day: 1, month: 2 },
+	{ pattern: new RegExp(`(?<![a-z])(${monthName})\\.? ?(\\d{1,2})(?!\\d)`, "i"), day: 2, month: 1 },
 	{ pattern: /(?<![\d年./-])(\d{1,2}) ?月 ?(\d{1,2}) ?[日号]?/, day: 2, month: 1 },
 	// The verb is no month.
-	{ pattern: /(?<![a-z])(jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?![a-z])/i, day: 0, month: 1 },
+	{ pattern: new RegExp(`(?<![a-z])(${monthNoVerb})`, "i"), day: 0, month: 1 },
 	{ pattern: /(?<![\d年./-])(\d{1,2}) ?月/, day: 0, month: 1 },
 ] as const;
 
@@ -176,7 +175,7 @@ export function yearlessDay(text: string): { month: number; day: number | null }
 		const found = pattern.exec(text);
 		if (!found) continue;
 		const name = found[monthAt] ?? "";
-		const month = /^\d/.test(name) ? Number(name) : months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+		const month = /^\d/.test(name) ? Number(name) : monthOf(name);
 		if (month >= 1 && month <= 12) return { month, day: dayAt === 0 ? null : Number(found[dayAt]) };
 	}
 	return null;

@@ -1,5 +1,6 @@
 import { daysInText } from "./day.ts";
 import { isHarmlessPart, withoutHarmless, withoutLists, withoutReferences } from "./harmless.ts";
+import { monthName } from "./months.ts";
 import { isDefinition, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
 import { issuedWords } from "./vocabulary.ts";
@@ -17,8 +18,14 @@ const ofOthers = /(?:超重|overweight|危险品|dangerous goods|dg|reefer|冷�
 const bookName = /(?<![a-z])booking services?(?= (?:prices?|pricing|rates?|charges?|tariffs?|list)(?![a-z]))|订舱服务(?=费|价)/g;
 
 /** Months and quarters with their year: whether they are those of the rates is asked by itself. */
-const periods =
-	/20\d\d ?[年./-]? ?(?:q[1-4]|第?[1-4一二三四] ?季度?|(?:(?:0?[1-9]|1[0-2]) ?月? )?(?:0?[1-9]|1[0-2]) ?月?(?!\d))?|q[1-4] ?20\d\d|(?<![a-z\d])(?:1st|2nd|3rd|4th|first|second|third|fourth) quarter(?: of)? 20\d\d|(?<![a-z])(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} (?:20\d\d )?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?[-/ ,']{0,2}20\d\d/g;
+const periods = new RegExp(
+	[
+		"20\\d\\d ?[年./-]? ?(?:q[1-4]|第?[1-4一二三四] ?季度?|(?:(?:0?[1-9]|1[0-2]) ?月? )?(?:0?[1-9]|1[0-2]) ?月?(?!\\d))?|q[1-4] ?20\\d\\d",
+		"(?<![a-z\\d])(?:1st|2nd|3rd|4th|first|second|third|fourth) quarter(?: of)? 20\\d\\d",
+		`(?<![a-z])(?:${monthName} (?:20\\d\\d )?)?${monthName}\\.?[-/ ,']{0,2}20\\d\\d`,
+	].join("|"),
+	"g",
+);
 const words = [
 	/(?<![a-z])(?:rail|railway|railroad|tariffs?|lists?|tables?|sheet|quotes?|fcl|transport|transportation|intermodal|multimodal|combined|express|lines?|routes?|china|chinese|europe|european|asia|eurasia|inland|our|your|we|you|please|find|see|below|above|attached|following|new|latest|by|with|a|(?<!xi )an|on|at|or|year|no|nr|remarks?|notes?|nb|ps|information|info|overview|summary|title|freight|via rail|sea|port|ports|city|cities|lane|lanes|origin|destination|pol|pod|departure|arrival|issued?|dated?|updated?|revised|revision|version|print(?:ed|ing|out)?|generated|exported|last|created|time)(?![a-z])/g,
 	/(?:中欧|铁海|(?<!上)海铁|铁水|多式|铁路|班列|联运|集装箱?|货运|运输|运费|价目|一览|汇总|明细|最新|现行|内陆|国际|中国|欧洲|亚洲|快线|服务|线路|路线|备注|说明|注|附|表|单|版|如下|见|请|新|各|全部|所有|港口|城市|始发|发站|到站|或|及|和|与|由|往|直达|年|份|制表|制作|更新|发布|打印|印制|签发|出具|日期|编制|修订|报价日|时间|于)/g,

@@ -1,3 +1,5 @@
+import { monthName } from "./months.ts";
+
 /** Pieces of what people write around rates and beside them that changes no price, as sources of patterns over texts made plain. */
 
 const few = "\\d{1,2}(?: ?(?:[-~–至到]|to) ?\\d{1,2})?";
@@ -54,7 +56,6 @@ export const paper =
 /** A number a paper goes by. */
 export const number = "(?!20\\d\\d-\\d{1,2}-\\d{1,2}(?!\\d))[a-z]{0,5}[-/]?\\d[\\da-z/_-]{0,20}";
 
-export const monthName = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|tember|ober|ember)?(?![a-z])";
 /** A whole day, of a person's signature. */
 export const day = `(?:20\\d\\d ?[-/.年] ?\\d{1,2} ?[-/.月] ?\\d{1,2} ?[日号]?|\\d{1,2}[-/. ]{1,2}(?:${monthName})[-/., ]{1,2}20\\d\\d|\\d{1,2}[./]\\d{1,2}[./]20\\d\\d)(?!\\d)`;
 /** A person, a firm or a place as it is written: a word of letters. */

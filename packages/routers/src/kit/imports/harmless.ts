@@ -15,13 +15,13 @@ import {
 	joined,
 	lead,
 	leadZh,
-	monthName,
 	nameWord,
 	number,
 	paper,
 	payload,
 	weekday,
 } from "./harmless-words.ts";
+import { monthName } from "./months.ts";
 import { beginningOf, tidy } from "./text.ts";
 
 /** What changes a price, whom or what it is for, or when it holds: beside it nothing else of a sentence is taken for harmless as a whole. */

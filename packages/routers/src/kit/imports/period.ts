@@ -1,4 +1,5 @@
-import { type DayOrder, months, parseDay } from "./day.ts";
+import { type DayOrder, parseDay } from "./day.ts";
+import { monthName, monthOf } from "./months.ts";
 
 /** The first and the last day of a period. `ambiguous`: one of them could be another, nothing tells. */
 interface Period {
@@ -18,11 +19,9 @@ const half = /^(?:(20\d\d) ?年? ?(?:h ?([12])|([12]) ?h|(上|下)半年)|(?:h ?
 const halfDays = ["01-01 06-30", "07-01 12-31"];
 const quarterDays = ["01-01 03-31", "04-01 06-30", "07-01 09-30", "10-01 12-31"];
 
-const monthSpelt =
-	"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 /** "Jan-Mar 2027", "Nov 2026 to Jan 2027"; "2027年1-3月", "2027年1月至3月". */
 const monthsNamed = new RegExp(
-	`(?<![a-z])${monthSpelt}\\.?(?:[-/ ,']{0,2}(20\\d\\d))? ?(?:[-~–—]|to|until|till|through) ?${monthSpelt}\\.?[-/ ,']{0,2}(20\\d\\d)(?!\\d)`,
+	`(?<![a-z])(${monthName})\\.?(?:[-/ ,']{0,2}(20\\d\\d))? ?(?:[-~–—]|to|until|till|through) ?(${monthName})\\.?[-/ ,']{0,2}(20\\d\\d)(?!\\d)`,
 	"i",
 );
 const monthsNumbered = /(?<!\d)(20\d\d) ?年 ?(\d{1,2}) ?月? ?[-~–—至到] ?(?:(20\d\d) ?年 ?)?(\d{1,2}) ?月(?! ?\d)/;
@@ -31,7 +30,6 @@ const firstDay = { date1904: false, end: false, order: null } as const;
 
 /** The days from the first month of a text to its last; null where it names no such two. */
 function monthsWithin(text: string): { from: string; to: string; words: string; overYears?: true } | null {
-	const at = (name: string | undefined) => months.indexOf((name ?? "").slice(0, 3).toLowerCase()) + 1;
 	const [named, first, firstYear, last, lastYear] = monthsNamed.exec(text) ?? [];
 	const [numbered, year, one, otherYear, other] = named === undefined ? (monthsNumbered.exec(text) ?? []) : [];
 	const words = named ?? numbered;
@@ -39,7 +37,7 @@ function monthsWithin(text: string): { from: string; to: string; words: string; 
 	const [from, to] =
 		named === undefined
 			? ([`${year}-${one}`, `${otherYear ?? year}-${other}`] as const)
-			: ([`${firstYear ?? lastYear}-${at(first)}`, `${lastYear}-${at(last)}`] as const);
+			: ([`${firstYear ?? lastYear}-${monthOf(first ?? "")}`, `${lastYear}-${monthOf(last ?? "")}`] as const);
 	const [begins, ends] = [parseDay({ value: from, isDate: false }, firstDay), parseDay({ value: to, isDate: false }, { ...firstDay, end: true })];
 	if (begins.kind !== "day" || ends.kind !== "day") return null;
 	if (begins.value <= ends.value) return { from: begins.value, to: ends.value, words };
@@ -112,7 +110,7 @@ const ordinals = ["1st", "2nd", "3rd", "4th", "first", "second", "third", "fourt
 const quarterSpelt = /(?<![a-z\d])(1st|2nd|3rd|4th|first|second|third|fourth) quarter(?: of)? (20\d\d)(?!\d)/i;
 const monthWithin = /(?<!\d)(20\d\d) ?[-./年]? ?(0?[1-9]|1[0-2]) ?月?(?!\d)/;
 
-const monthNamed = /(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?[-/ ,']{0,2}20\d\d(?!\d)/i;
+const monthNamed = new RegExp(`(?<![a-z])${monthName}\\.?[-/ ,']{0,2}20\\d\\d(?!\\d)`, "i");
 const quarterAlone = /(?<![a-z\d])(?:q ?([1-4])|(1st|2nd|3rd|4th|first|second|third|fourth) quarter)(?![a-z\d])|(?<!\d)第?([1-4一二三四]) ?季度/i;
 
 /** The days a name stands for; `year`: no less than a year; `words`: what of the text names it. */

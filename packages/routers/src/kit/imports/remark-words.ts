@@ -1,6 +1,6 @@
 import { daysInText } from "./day.ts";
 import { isBesideRate, isHarmlessPart, withoutHarmless, withoutLists } from "./harmless.ts";
-import { monthName } from "./harmless-words.ts";
+import { monthName } from "./months.ts";
 import { isOutside, type NamedPeriod, periodWithin, quarterIn } from "./period.ts";
 import { lineSays, segmentsOf, statementsIn, withoutDays } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";

@@ -1,6 +1,7 @@
 import { type Per, unitOf, unitWithin } from "./amount.ts";
 import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import { daysInText } from "./day.ts";
+import { monthName } from "./months.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, tidy } from "./text.ts";
 import { transitIn } from "./transit-words.ts";
@@ -126,10 +127,12 @@ const limitOfWeight = /限重|限载|最[大高]重量|max(?:\.|imum)? ?(?:gross
 export const containerNames =
 	/(?<![a-z0-9])(?:20|40|45) ?['′]? ?(?:gp|dc|dv|st|sd|hc|hq|rf|rh|re|rq|ft|尺高柜|尺|高柜|平柜|小柜|冷柜|冻柜)(?![a-z0-9])/gi;
 
+const namedDays = new RegExp(`\\d{1,2}(?:[- ]|\\. ?)?${monthName}[- ,]{0,2}\\d{4}`, "gi");
+
 /** A text without the whole days it names. */
 export const withoutDays = (text: string): string =>
 	text
-		.replace(/\d{1,2}(?:[- ]|\. ?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[- ,]{0,2}\d{4}/gi, " ")
+		.replace(namedDays, " ")
 		.replace(/(?<![\d.])\d{1,2}\.\d{1,2}\.\d{4}(?!\d)/g, " ")
 		.replace(/\d{4} ?[-/.年] ?\d{1,2} ?[-/.月] ?\d{1,2}(?!\d? ?月) ?[日号]?(?: ?[-~–—至到] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?)?/g, " ");
 
