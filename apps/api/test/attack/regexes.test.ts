@@ -65,10 +65,13 @@ const made: Record<string, string> = {
 	"packages/routers/src/kit/files/rules.ts": "characters that turn a text round",
 	"packages/routers/src/kit/imports/amount.ts": "words of what prices are charged by",
 	"packages/routers/src/kit/imports/currency.ts": "names of currencies",
+	"packages/routers/src/kit/imports/day.ts": "names of months, with bounded gaps",
+	"packages/routers/src/kit/imports/harmless-lines.ts": "names of months and quarters, with bounded gaps",
 	"packages/routers/src/kit/imports/harmless.ts": "words of booking, papers, charges and people, with bounded numbers",
 	"packages/routers/src/kit/imports/period.ts": "names of months, with bounded gaps",
 	"packages/routers/src/kit/imports/remark-words.ts": "words of remarks and names of months",
 	"packages/routers/src/kit/imports/statements.ts": "words of the trade",
+	"packages/routers/src/kit/imports/transit-words.ts": "words of how long trains take, with bounded gaps",
 	"packages/routers/src/kit/imports/units.ts": "names of units",
 	"packages/routers/src/kit/imports/weight-bands.ts": "words of weight bands, with bounded numbers or in short texts",
 };

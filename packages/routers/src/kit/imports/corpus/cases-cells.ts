@@ -39,6 +39,8 @@ export const cellSketches = (tongue: Tongue): Sketch[] => {
 				band("20吨（含）以上", "19.999", "999.999"),
 				band("20 t or more", "19.999", "999.999"),
 				band("under 20 t", "0", "19.999"),
+				band("18-<22", "17.999", "21.999"),
+				band(">18-22T", "18", "22"),
 			],
 		},
 		{

@@ -99,6 +99,24 @@ export const titleSketches = (tongue: Tongue): Sketch[] => {
 			rows: [{ cells: [say("价格为每TEU美元价格", "Price per TEU in USD")] }, head(noCurrency, tongue), ...rows(3)],
 		},
 		{
+			name: "a title that says how long trains take",
+			features: ["title:transit"],
+			clear: true,
+			columns: long,
+			set: { transitMin: is(5), transitMax: is(7) },
+			rows: [{ cells: [say("运输时间 5-7天", "Transit 5-7 days")] }, head(long, tongue), ...rows(3)],
+		},
+		{
+			name: "a line that says how long trains take, where a column does",
+			features: ["title:transit"],
+			columns: [...long, "transit"],
+			rows: [
+				{ cells: [say("运输时间 5-7天", "Transit 5-7 days")], asked: true },
+				head([...long, "transit"], tongue),
+				...rows(3, () => ({ ink: { transit: "4-6" }, truth: { transitMin: is(4), transitMax: is(6) } })),
+			],
+		},
+		{
 			name: "a title that says by which way goods go",
 			features: ["title:mode"],
 			columns: long,

@@ -76,6 +76,8 @@ export function doubtfulEnd(dice: Dice, date1904: boolean): WrittenDay {
 		() => ({ ink: { value: serialOf("2027-05-01", date1904), format: "mmm-yy" }, sense: { may: "2027-05-31" }, feature: "doubt:monthCell" }),
 		() => ({ ink: { formula: "EDATE(A1,3)" }, sense: { ask: "noValue" }, feature: "doubt:endWithoutValue" }),
 		() => ({ ink: { value: "2026-11-31" }, sense: { ask: "noSuchDay" }, feature: "doubt:noSuchDay" }),
+		() => ({ ink: { value: "05/2027" }, sense: { may: "2027-05-31" }, feature: "doubt:monthNumbered" }),
+		() => ({ ink: { value: "Nov-Feb 2028" }, sense: { ask: "overYears" }, feature: "doubt:overYears" }),
 		() => ({ ink: { value: "Q4" }, sense: { ask: "quarter" }, feature: "doubt:quarter" }),
 		() => ({ ink: { value: "2027-03-31①" }, sense: { ask: "circledDay" }, feature: "doubt:circledDay" }),
 	];
