@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { periodOf } from "./period.ts";
+import { periodOf, periodWithin } from "./period.ts";
 
 describe("a cell of a period", () => {
 	it.each([
@@ -69,4 +69,9 @@ describe("a cell of a period", () => {
 	])("is none: %s", (text) => {
 		expect(periodOf(text, null)).toBeNull();
 	});
+});
+
+it.each(["Valid 04/2028", "rates 04-2028", "04.2028"])("a name may have a month with its year behind it: %s", (name) => {
+	expect(periodWithin(name)).toMatchObject({ from: "2028-04-01", to: "2028-04-30" });
+	expect(periodWithin("31.04.2028 v1-2028")).toMatchObject({ year: true });
 });

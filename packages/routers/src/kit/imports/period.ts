@@ -110,6 +110,8 @@ const ordinals = ["1st", "2nd", "3rd", "4th", "first", "second", "third", "fourt
 const quarterSpelt = /(?<![a-z\d])(1st|2nd|3rd|4th|first|second|third|fourth) quarter(?: of)? (20\d\d)(?!\d)/i;
 const monthWithin = /(?<!\d)(20\d\d) ?[-./年]? ?(0?[1-9]|1[0-2]) ?月?(?!\d)/;
 
+/** "04/2028", and no end of a day. */
+const monthFirst = /(?<![a-z\d./-])(?:0?[1-9]|1[0-2])[-./]20\d\d(?![\d./-])/i;
 const monthNamed = new RegExp(`(?<![a-z])${monthName}\\.?[-/ ,']{0,2}20\\d\\d(?!\\d)`, "i");
 const quarterAlone = /(?<![a-z\d])(?:q ?([1-4])|(1st|2nd|3rd|4th|first|second|third|fourth) quarter)(?![a-z\d])|(?<!\d)第?([1-4一二三四]) ?季度/i;
 
@@ -132,7 +134,7 @@ export function periodWithin(name: string): NamedPeriod | null {
 	const several = monthsWithin(text);
 	if (several && !several.overYears) return { from: several.from, to: several.to, words: several.words, year: false };
 	const [digits, numbered, month] = monthWithin.exec(text) ?? [];
-	const called = monthNamed.exec(text)?.[0];
+	const called = monthNamed.exec(text)?.[0] ?? monthFirst.exec(text)?.[0];
 	const [first, last] = [false, true].map((end) =>
 		parseDay({ value: called ?? `${numbered}-${month}`, isDate: false }, { date1904: false, end, order: null }),
 	);
