@@ -83,6 +83,8 @@ function fieldWords(field: RateField, value: string, areas: ReadonlyMap<string, 
 	return option ? translate(language, option.label) : value;
 }
 
+const isEnd = ({ kind }: RateField): boolean => kind === "place" || kind === "area";
+
 /** What people call rates of a book, by id: their lane and what is special about them ("重庆 – 上海、出口、40HC、COC"), and their days; those deleted as they were last. */
 export async function rateNames(db: Kysely<Database>, book: RateBook, ids: readonly string[], reader: NameReader): Promise<RateName[]> {
 	const fields = namedBy(book, reader);
@@ -93,11 +95,12 @@ export async function rateNames(db: Kysely<Database>, book: RateBook, ids: reado
 	const areas = await areaNames(db, [...new Set(values("area"))], reader);
 	return rates.map((rate) => {
 		const said = (field: RateField) => fieldWords(field, String(rate[field.column] ?? ""), areas, reader);
-		const lane = fields.filter((f) => f.kind === "place").map((f) => places.get(String(rate[f.column])) ?? "");
-		const rest = fields.filter((f) => f.kind !== "place").map(said);
+		// An area is an end of its lane, not one more word after it: its own name has commas.
+		const lane = fields.filter(isEnd).map((f) => (f.kind === "place" ? (places.get(String(rate[f.column])) ?? "") : said(f)));
+		const rest = fields.filter((f) => !isEnd(f)).map(said);
 		const steps = book.tiers ? [stepWords(stepsOf(book, rate))] : [];
 		const to = rate.valid_to === OPEN_END ? null : String(rate.valid_to);
-		const name = enumerated(reader.language, [lane.join(" – "), ...rest, ...steps].filter(Boolean));
+		const name = enumerated(reader.language, [lane.filter(Boolean).join(" – "), ...rest, ...steps].filter(Boolean));
 		return { id: String(rate.id), name, from: String(rate.valid_from), to };
 	});
 }

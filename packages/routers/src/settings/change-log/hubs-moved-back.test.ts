@@ -80,7 +80,7 @@ describe("a rate that an edit of other cells moved to another place of its hub's
 				...{ before: { [rule]: { hub: "CNCKG", hubKind: "portCity" } }, after: { [rule]: { hub: "CNCKG", hubKind: "inlandCity" } } },
 			},
 			{
-				...{ objectType: "truckingCost", objectName: "Chongqing, 重庆市 / 渝北区, TRK-7, Export, 40HC, COC" },
+				...{ objectType: "truckingCost", objectName: "Chongqing – 重庆市 / 渝北区, TRK-7, Export, 40HC, COC" },
 				...{ before: { [id]: { hub: "CNCKG", hubKind: "portCity" } }, after: { [id]: { hub: "CNCKG", hubKind: "inlandCity" } } },
 			},
 		]);

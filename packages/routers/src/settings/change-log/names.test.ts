@@ -54,7 +54,7 @@ test("rates of every book say what they are", async () => {
 	const trucking = await books.truckingCost.add({
 		row: { ...withoutMsr, ssr: null, hub: "CNCKG", areaCode: "500112", truckerCode: "TRK-7", distanceKm: 40 },
 	});
-	expect(await named(trucking.id)).toEqual(["Chongqing, 重庆市 / 渝北区, TRK-7, Export, 40HC, COC"]);
+	expect(await named(trucking.id)).toEqual(["Chongqing – 重庆市 / 渝北区, TRK-7, Export, 40HC, COC"]);
 	const strategy = await books.costStrategy.add({
 		row: { ...plain, cost: null, ssr: "cost*1.1", hub: "CNCKG", areaCode: "", name: "Standard", containerType: "*" },
 	});
@@ -75,7 +75,7 @@ test("whoever may not see vendors is not told them by a name", async () => {
 	const { code } = await world.db.selectFrom("role").select("code").where("id", "=", 4).executeTakeFirstOrThrow();
 	const row = { ...withoutMsr, ssr: null, hub: "CNCKG", areaCode: "500112", truckerCode: "TRK-7", distanceKm: 40 };
 	const { id } = await as("superuser").truckingCost.add({ row });
-	expect(await named(id, "en", code)).toEqual(["Chongqing, 500112, Export, 40HC, COC"]);
+	expect(await named(id, "en", code)).toEqual(["Chongqing – 500112, Export, 40HC, COC"]);
 });
 
 test("a change of many rates says how many, one of an import its file, and one of terms the lane", async () => {
