@@ -69,7 +69,7 @@ function Panel({
 					{...(description ? {} : { "aria-describedby": undefined })}
 					className={cn("fixed z-50 flex flex-col bg-surface shadow-xl outline-none", className)}
 				>
-					<header className="flex items-start gap-3 border-b border-line px-5 py-3.5">
+					<header className="flex items-start gap-3 border-b border-line px-5 py-3.5 has-[+:empty]:border-b-0">
 						<div className="min-w-0 flex-1">
 							<Primitive.Title className="text-base font-semibold">{title}</Primitive.Title>
 							{description && <Primitive.Description className="mt-0.5 text-ink-soft">{description}</Primitive.Description>}
@@ -78,7 +78,7 @@ function Panel({
 							<X className="size-4" aria-hidden />
 						</Primitive.Close>
 					</header>
-					<div ref={body} className="min-h-0 flex-1 overflow-auto px-5 py-4">
+					<div ref={body} className="min-h-0 flex-1 overflow-auto px-5 py-4 empty:hidden">
 						{children}
 					</div>
 					{footer && (

@@ -92,8 +92,8 @@ function OptionList({ id, label, found, words, isChosen, multiple, onPick }: Opt
 						onMouseMove={() => setActive(index)}
 						onClick={() => onPick(option)}
 					>
-						<span className="min-w-0 flex-1 truncate">{option.label}</span>
-						{/* A long name leaves room for the code it is the hint of. */}
+						{/* Names of one beginning are told apart by their ends; a long one leaves room for the code it is the hint of. */}
+						<span className="line-clamp-3 min-w-0 flex-1 break-words">{option.label}</span>
 						{option.hint && <span className="max-w-2/3 shrink-0 truncate text-xs text-ink-soft">{option.hint}</span>}
 						{isChosen(option.value) && <Check className="size-4 shrink-0" aria-hidden />}
 					</div>
