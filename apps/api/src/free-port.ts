@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /** How long a port is waited for: a portal that was killed a moment ago takes this long to end. */
-const patienceMs = 6_000;
+const longestWaitMs = 6_000;
 const pauseMs = 200;
 
 /** Listens for a moment on an address, 0 for any port; answers the port, and throws what the system says where it cannot be had. */
@@ -20,7 +20,7 @@ export const freePort = (): Promise<number> => tryPort(0, "127.0.0.1");
 
 /** Waits until an address is free to listen on; throws the system's error where it stays in use or cannot be had at all. */
 export async function awaitPort({ hostname, port }: { hostname: string; port: number }): Promise<void> {
-	const until = performance.now() + patienceMs;
+	const until = performance.now() + longestWaitMs;
 	for (let waiting = false; ; waiting = true) {
 		try {
 			await tryPort(port, hostname);

@@ -4,7 +4,7 @@ import type { Services } from "@iqt/routers";
 /** How long a finding holds, milliseconds: whoever asks more often makes no more writes. */
 const holdsMs = 5_000;
 /** How long an answer waits for a finding; a long import may hold the database, and is no trouble. */
-const patienceMs = 250;
+const answerWaitMs = 250;
 
 /** Whether the database answers a read; throws otherwise. */
 const read = ({ db }: Services) => db.selectFrom("currency").select("code").limit(1).execute();
@@ -46,7 +46,7 @@ export function healthCheck(services: Services, disk: () => Promise<void>): () =
 			services.waitUntil(looking);
 			let timer: ReturnType<typeof setTimeout> | undefined;
 			const late = new Promise<void>((resolve) => {
-				timer = setTimeout(resolve, patienceMs);
+				timer = setTimeout(resolve, answerWaitMs);
 			});
 			await Promise.race([looking, late]).finally(() => clearTimeout(timer));
 		}
