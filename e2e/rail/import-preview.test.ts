@@ -156,6 +156,20 @@ describe.each(languages)("in %s", (language) => {
 		await rows()
 			.getByText(say("import.goesOn", { ...days, whole: "yes", weightFrom: "0", weightTo: "0" }))
 			.waitFor();
+		// Somebody else who has it open keeps the book's meanwhile: what is not seen here is not written.
+		const other = await page.context().newPage();
+		await other.goto(page.url());
+		const theirs = other.getByRole("dialog").getByRole("group", { name: say("wizard.clashChoices") });
+		await theirs.getByRole("button", { name: say("wizard.keepBook"), exact: true }).click();
+		await theirs.getByRole("button", { name: say("wizard.keepBook"), exact: true, pressed: true }).waitFor();
+		await other.close();
+		await write().click();
+		const refused = page.getByRole("alertdialog");
+		await refused.getByText(say("import.choicesMoved")).waitFor();
+		await refused.getByRole("button").last().click();
+		await inRow.getByRole("button", { name: say("wizard.keepBook"), exact: true, pressed: true }).waitFor();
+		await inRow.getByRole("button", { name: say("wizard.takeWithin", { from: `${year}-03-01`, to: `${year}-04-30`, open: "no" }) }).click();
+		await expect.poll(() => write().textContent()).toBe(say("wizard.apply", { count: 2 }));
 		await write().click();
 		await wizard.getByText(say("wizard.goesOnList", { count: 1 })).waitFor();
 		const done = wizard.getByRole("region", { name: say("wizard.resultWritten") });

@@ -2,11 +2,11 @@ import { Button } from "@iqt/ui/button";
 import { Checkbox, RadioGroup } from "@iqt/ui/choice";
 import { cn } from "@iqt/ui/cn";
 import { toast } from "@iqt/ui/toast";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, TriangleAlert } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { api } from "../../api/client.ts";
-import { showError } from "../../api/errors.ts";
+import { describeError, showError } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
 import { download } from "../download.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
@@ -34,6 +34,7 @@ interface ApplyFooterProps {
 /** How the rows go into the book, and the way there, which stays shut while a question is open. */
 export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCancelled, onQuestions }: ApplyFooterProps) {
 	const t = useText();
+	const client = useQueryClient();
 	const id = useId();
 	const { counts } = batch;
 	const [mode, setMode] = useState<"merge" | "replace">("merge");
@@ -48,11 +49,16 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 				leaveOutErrors: leaveOut,
 				leaveOutClashes: batch.clashes.all === "book",
 				missing,
+				revision: batch.revision,
 			}),
 		meta: { quiet: true },
 		onSuccess: onBatch,
-		// A confirmation that stands open says it itself.
-		onError: (error, missing) => missing === undefined && showError(error),
+		onError: (error, missing) => {
+			// By other choices and answers than there are now: those are shown.
+			if (describeError(error).code === "000003") void client.invalidateQueries({ queryKey: ["import", batch.id] });
+			// A confirmation that stands open says it itself.
+			if (missing === undefined) showError(error);
+		},
 	});
 	const cancel = useMutation({
 		mutationFn: () => api.imports.cancel.mutate({ batchId: batch.id }),

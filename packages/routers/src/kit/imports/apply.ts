@@ -53,6 +53,8 @@ export interface ApplyRequest {
 	confirmed: readonly QuestionGroup[];
 	/** Rates the sheet does not have that replacing was said to end; when it would end more, it is refused. */
 	missing?: number | undefined;
+	/** The batch as the caller saw it: where somebody has chosen or answered since, it is refused (000003). */
+	revision?: number | undefined;
 	/** Number of the latest change when all that it changes was named to the caller; what was changed in its way since is refused (000003). */
 	named?: number | undefined;
 }
@@ -100,9 +102,11 @@ export function refuseUnless(batch: Batch, ...states: Batch["state"][]): void {
  */
 export async function askApply(ctx: Importer, batch: Batch, request: ApplyRequest): Promise<Lease | Applied> {
 	const { services } = ctx;
+	const { revision } = request;
 	const before = appliedBefore(batch);
 	if (before) return before;
 	refuseUnless(batch, "preview");
+	if (revision !== undefined && revision !== batch.revision) throw choicesMoved();
 	const counts = countsOf(batch);
 	if (counts.error && !request.leaveOutErrors) throw new DomainError("invalid", "import.hasErrors", { count: counts.error });
 	const { open: clashes } = await clashesBy(services.db, batch, counts.clash ?? 0);
@@ -115,12 +119,19 @@ export async function askApply(ctx: Importer, batch: Batch, request: ApplyReques
 	const apply: Asked = { ...request, actor: actorOf(ctx), asker: askerOf(ctx.caller) };
 	const taken = await toApply(services.db, {
 		id: batch.id,
+		revision,
 		lease: lease.current,
 		set: { mode: request.mode, apply: JSON.stringify(apply), error: null, rows_done: 0, updated_at: services.now().toISOString() },
 	});
-	if (!taken) throw new DomainError("state", "import.notInState", { state: "applying" });
+	if (!taken)
+		throw (await findBatch(services.db, batch.id))?.state === "preview"
+			? choicesMoved()
+			: new DomainError("state", "import.notInState", { state: "applying" });
 	return lease;
 }
+
+/** The refusal of a request that was made by other choices and answers than there are now. */
+const choicesMoved = () => new DomainError("stale", "import.choicesMoved");
 
 /** Goes on with applying a batch that an instance which died had taken; answers whether there was one to go on with. */
 export async function resumeApplying(services: Services, id: string): Promise<boolean> {

@@ -105,13 +105,18 @@ export async function keepAnswers(
 	);
 }
 
-/** Takes a batch in preview to apply it; false when it is not in preview any more. */
-export async function toApply(db: Kysely<Database>, input: { id: string; lease: string; set: Updateable<ImportBatchTable> }): Promise<boolean> {
+/** Takes a batch in preview to apply it; false when it is not in preview any more, or is another than it was at a `revision`. */
+export async function toApply(
+	db: Kysely<Database>,
+	input: { id: string; revision: number | undefined; lease: string; set: Updateable<ImportBatchTable> },
+): Promise<boolean> {
+	const { id, revision } = input;
 	return updatedAny(
 		db
 			.updateTable("import_batch")
 			.set({ ...input.set, state: "applying", lease_until: input.lease })
-			.where("id", "=", input.id)
+			.where("id", "=", id)
+			.$if(revision !== undefined, (query) => query.where("revision", "=", revision ?? 0))
 			.where("state", "=", "preview"),
 	);
 }

@@ -94,6 +94,8 @@ export const applyInput = batchInput.extend({
 	/** Kinds of questions whose cells are taken as they were read, without an answer to each. */
 	confirmed: z.array(z.enum(questionGroups)).max(questionGroups.length).default([]),
 	missing: z.number().int().min(0).optional(),
+	/** `revision` of the batch as it was looked at: refused (000003) where somebody has chosen or answered since. */
+	revision: z.number().int().min(0).optional(),
 });
 
 export const listInput = z.strictObject({ domain: domainSchema.optional() });
