@@ -170,6 +170,7 @@ export function valueLabel(book: ImportBook, name: string, value: string, langua
 	if (nothing) return translate(language, nothing);
 	const field = book.rates.fields.find((f) => f.name === name);
 	if (field?.kind === "boolean") return translate(language, value === "true" ? "table.yes" : "table.no");
+	if (field?.kind === "container" && value === "*") return translate(language, "book.anyContainer");
 	const option = field?.options?.find((o) => o.value === value);
 	return option ? translate(language, option.label) : value;
 }

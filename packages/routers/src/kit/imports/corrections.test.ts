@@ -122,6 +122,14 @@ describe("a cell corrected in the preview", () => {
 	});
 });
 
+it("an error file is refused while the sheet is read again, and there is one once it was", async () => {
+	const { id } = await upload(await sheet(line({ 4: "abc" })));
+	await as("PM").forgetMapping({ batchId: id });
+	await expect(as("PM").errorFile({ batchId: id })).rejects.toMatchObject({ cause: { messageId: "import.notInState" } });
+	await Promise.all(desk.working);
+	expect(await as("PM").errorFile({ batchId: id })).toMatchObject({ name: expect.stringContaining("rates") });
+});
+
 describe("what was corrected", () => {
 	it("is told by the change log, with who did it; its costs only to whoever may see them", async () => {
 		const { id } = await upload(await sheet(line({ 2: "up", 4: "abc" })));

@@ -281,6 +281,8 @@ export const importsRouter = router({
 		.input(batchInput)
 		.mutation(async ({ ctx }) => {
 			const { batch } = ctx;
+			// What is wrong with its rows is known once they are read.
+			refuseUnless(batch, "preview", "applying", "applied", "undone", "failed", "cancelled");
 			const name = fileName(`${batch.file_name.replace(/\.xlsx$/i, "")}.xlsx`, `-${translate(ctx.language, "files.errors")}`);
 			const book = importBook(batch.domain);
 			const source = await errorSource(ctx.services, batch);
