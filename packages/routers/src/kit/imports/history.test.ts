@@ -252,6 +252,14 @@ describe("the list of imports", () => {
 			},
 		});
 		expect((await as("PM").history({})).items.find((item) => item.id === first)?.state).toBe("applied");
+		// One of several of its name is told by its weights, too.
+		await desk.database.client.execute("UPDATE inland_rail_rate SET weight_from = 18000, weight_to = 24500 WHERE container_type = '20GP'");
+		await expect(as("PM", { language: "en" }).undo({ batchId: first })).rejects.toMatchObject({
+			cause: {
+				values: { names: "Chongqing – Shanghai, Export, 20GP, COC, 18–24.5 t, 2026-10-01 – 2026-12-31" },
+				data: { rates: [{ part: { from: "2026-10-01", to: "2026-12-31", weightFrom: "18", weightTo: "24.5", containers: null } }] },
+			},
+		});
 		// A rate that somebody took away leaves nothing to look at.
 		const { inlandRail } = createCaller(testContext(desk.services, { token: desk.users.get("VDM")?.token ?? null, language: "zh" }));
 		const { items } = await inlandRail.list({ filters: [{ field: "containerType", op: "eq", value: "40GP" }] });

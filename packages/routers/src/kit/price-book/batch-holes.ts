@@ -1,5 +1,6 @@
 import { stepsOf } from "./bands.ts";
-import type { Columns } from "./convert.ts";
+import { type LostPart, partOf } from "./batch-lost.ts";
+import { type Columns, isEveryWeight } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { type Hole, type Place, type Rate, type Staying, type Taken, uncoveredBy } from "./uncovered.ts";
 import { chargesShipment, containerHeld } from "./ways.ts";
@@ -12,6 +13,13 @@ export const placeOf = (book: RateBook, columns: Columns): Place => ({
 	weightTo: Number(columns.weight_to),
 	steps: stepsOf(book, columns),
 });
+
+/** What tells a rate from others of its name: its weights and steps, with its days; null where it is for all of them. */
+export function ownPart(book: RateBook, rate: Columns): LostPart | null {
+	const of = partOf(book, { ...placeOf(book, rate), whole: false, containers: null });
+	const part = isEveryWeight(rate) ? { ...of, weightFrom: null, weightTo: null } : of;
+	return part.weightFrom === null && part.steps === null ? null : part;
+}
 
 /** Whether a row takes all of a rate's weights and steps. */
 const takesBand = (row: Place, rate: Place) =>

@@ -1,9 +1,9 @@
-import type { Database, ImportStepTable } from "@iqt/db";
+import { type Database, type ImportStepTable, OPEN_END } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { placeOf } from "./batch-holes.ts";
-import { type Lost, type LostPart, partOf } from "./batch-lost.ts";
+import { ownPart } from "./batch-holes.ts";
+import type { Lost, LostPart } from "./batch-lost.ts";
 import type { BatchMode, BatchPlan, WrittenRows } from "./batch-plan.ts";
-import { type Columns, columnNames, columnsOf, isEveryWeight } from "./convert.ts";
+import { type Columns, columnNames, columnsOf } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { ratesById } from "./list.ts";
 import { deleting, type RateChange } from "./queries.ts";
@@ -78,10 +78,8 @@ export async function ratesCut(
 		db,
 	);
 	return rows.map(({ last, ...rate }) => {
-		const of = partOf(book, { ...placeOf(book, rate), to: last, whole: false, containers: null });
-		const part = isEveryWeight(rate) ? { ...of, weightFrom: null, weightTo: null } : of;
-		const { from, to, weightFrom, steps } = part;
-		return { id: rate.id, from, to, ...(weightFrom === null && steps === null ? {} : { part }) };
+		const part = ownPart(book, { ...rate, valid_to: last });
+		return { id: rate.id, from: String(rate.valid_from), to: last === OPEN_END ? null : last, ...(part ? { part } : {}) };
 	});
 }
 

@@ -3,6 +3,8 @@ import { enumerated, type Language, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { mayTell } from "../confidential.ts";
 import { stepColumns, stepsOf, stepWords } from "./bands.ts";
+import { ownPart } from "./batch-holes.ts";
+import type { LostPart } from "./batch-lost.ts";
 import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
@@ -36,6 +38,17 @@ const namedBy = (book: RateBook, reader: NameReader): RateField[] =>
 	book.fields.filter((f) => (f.key || f.name === "name") && !leftOut.has(f.name) && !isStep(book, f) && mayTell(reader, secrecyOf(f)));
 
 const isStep = ({ tiers }: RateBook, { name }: RateField) => name === tiers?.from || name === tiers?.to;
+
+/** The weights and steps that tell rates from others of their name, by id, with their days; those for all of them are not among these. */
+export async function rateParts(db: Kysely<Database>, book: RateBook, ids: readonly string[]): Promise<Map<string, LostPart>> {
+	const weights = book.fields.filter(({ kind }) => kind === "weight");
+	return new Map(
+		(await newestVersions(db, book, weights, ids)).flatMap((rate) => {
+			const part = ownPart(book, rate);
+			return part ? [[String(rate.id), part] as const] : [];
+		}),
+	);
+}
 
 /** Columns of the rates with these ids as they are, or as they were last. */
 async function newestVersions(db: Kysely<Database>, book: RateBook, fields: readonly RateField[], ids: readonly string[]): Promise<Columns[]> {

@@ -6,10 +6,11 @@ import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { answerToKeep, earlierAnswer, withIdempotencyKey } from "../../door/idempotency.ts";
 import { actorOf } from "../../door/session/actor.ts";
+import type { LostPart } from "./batch-lost.ts";
 import type { RateBook } from "./define.ts";
 import { refusingOverlaps } from "./overlap.ts";
 import { changeByPlan, isLarge, type PlannedChange, type PlannedResult } from "./plan.ts";
-import { type RateName, rateNames } from "./rate-names.ts";
+import { type RateName, rateNames, rateParts } from "./rate-names.ts";
 import { historyTable, rateTable } from "./table.ts";
 import { planUndo, sizeOfChange, standingInTheWay, undoChange } from "./undo.ts";
 
@@ -98,8 +99,8 @@ export interface LaterChange {
 /** What is in the way of undoing a change of a book. */
 export interface InTheWay {
 	domain: string;
-	/** The first of the rates, and how many there are beyond them. */
-	rates: RateName[];
+	/** The first of the rates, each with its weights and steps where it is not for all, and how many there are beyond them. */
+	rates: (RateName & { part?: LostPart })[];
 	more: number;
 	later: LaterChange[];
 }
@@ -108,8 +109,17 @@ export interface InTheWay {
 async function namingRates(ctx: Context & { caller: Caller }, book: RateBook, { data, values }: DomainError): Promise<DomainError> {
 	const { db, language, caller } = ctx;
 	const ids = Array.isArray(data) ? data.map(String) : [];
-	const rates = await rateNames(db, book, ids.slice(0, LISTED), { language, seesCost: caller.seesCost });
-	const names = rates.slice(0, NAMED).map(({ name, from, to }) => `${name}, ${from} – ${to ?? translate(language, "book.openEnd")}`);
+	const listed = ids.slice(0, LISTED);
+	const parts = await rateParts(db, book, listed);
+	const rates = (await rateNames(db, book, listed, { language, seesCost: caller.seesCost })).map((rate) => {
+		const part = parts.get(rate.id);
+		return part ? { ...rate, part } : rate;
+	});
+	const names = rates.slice(0, NAMED).map(({ id, name, from, to }) => {
+		const { weightFrom = null, weightTo = null } = parts.get(id) ?? {};
+		const weights = weightFrom === null ? "" : `, ${weightFrom}–${weightTo} t`;
+		return `${name}${weights}, ${from} – ${to ?? translate(language, "book.openEnd")}`;
+	});
 	const later = await laterChanges(ctx, book, ids);
 	const sentences = later.map(({ file, by, count }) =>
 		translate(language, "rate.laterChange", { kind: file === null ? "edit" : "import", file: file ?? "", by, count }),
