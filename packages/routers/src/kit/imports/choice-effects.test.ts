@@ -156,13 +156,13 @@ describe("what a row leaves is told of the row that leaves it", () => {
 		});
 	});
 
-	it("where the book's is kept for the one behind it, which leaves nothing any more", async () => {
+	it("where the book's is kept for the one behind it; what that one would leave can be chosen for as before", async () => {
 		const { id } = await overYear(line({ ...spring, 8: "2031-01-01" }), line({ ...summer, 9: "2031-11-30" }));
 		expect((await rows(id)).map(({ leavesHole }) => leavesHole)).toEqual([false, true]);
 		await pm().choose({ batchId: id, clashes: "sheet", rows: [{ line: 2, choice: "book" }] });
 		// Behind it, too, the book's goes on.
-		expect((await rows(id)).map(({ leavesHole }) => leavesHole)).toEqual([false, false]);
-		expect(await told(id)).toEqual([[goesOn("2031-07-01", "2031-12-31")], expect.anything()]);
+		expect((await rows(id)).map(({ leavesHole }) => leavesHole)).toEqual([false, true]);
+		expect(await told(id)).toEqual([[goesOn("2031-07-01", "2031-12-31")], []]);
 		await pm().choose({
 			batchId: id,
 			rows: [

@@ -340,8 +340,10 @@ export function rowsView(
 			meets: row.outcome === "clash" ? metBy(row) : null,
 			/** The rate that ends before it begins, where it is written. */
 			follows: row.outcome === "changed" ? (against.get(row.line)?.follows ?? null) : null,
-			/** Whether days or weights have no price any more where it is taken, or would not but for what is chosen for it. */
-			leavesHole: said.some(({ messageId }) => messageId === LEAVES_HOLE || (messageId === GOES_ON && choice === "within")),
+			/** Whether days or weights have no price any more where it is taken, or would not but for what is chosen for it; of one that stays out as it was told at first. */
+			leavesHole: (choice === "book" ? read : said).some(
+				({ messageId }) => messageId === LEAVES_HOLE || (messageId === GOES_ON && choice === "within"),
+			),
 			origins: visible(originsOf(row)),
 			problems: said
 				.filter((p) => !hidden.has(p.field) && isShown(row, choice, p))
