@@ -280,6 +280,7 @@ describe.each(languages)("in %s", (language) => {
 	});
 
 	test("nothing of this wrote an error into the console", () => {
-		expect(errors).toEqual([]);
+		// Of what somebody else had chosen meanwhile the server says so.
+		expect(errors.filter((text) => !text.includes("status of 409"))).toEqual([]);
 	});
 });
