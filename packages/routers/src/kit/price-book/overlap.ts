@@ -34,7 +34,8 @@ export const overlapping = (book: RateBook, one: string, other: string): RawBuil
 export async function overlapOf(db: Kysely<Database>, book: RateBook, inTheWay: readonly string[]): Promise<DomainError> {
 	const rates = await ratesById(db, book, inTheWay, { seesCost: false, today: "" });
 	const first = rates[0]?.row;
-	const days = { from: String(first?.validFrom ?? ""), to: String(first?.validTo ?? "∞") };
+	const last = first?.validTo ?? null;
+	const days = { from: String(first?.validFrom ?? ""), to: String(last ?? ""), open: last === null ? "yes" : "no" };
 	const { tiers } = book;
 	return new DomainError(
 		"exists",

@@ -100,6 +100,14 @@ describe("overlaps", () => {
 		expect(await all()).toHaveLength(2);
 	});
 
+	test.each([
+		["2031-12-31", { from: "2031-01-01", to: "2031-12-31", open: "no" }],
+		[null, { from: "2031-01-01", to: "", open: "yes" }],
+	])("what is in the way is named with its days, an open end as such: %s", async (validTo, values) => {
+		await add({ validFrom: "2031-01-01", validTo });
+		await expect(add({ validFrom: "2031-06-01", validTo })).rejects.toMatchObject({ messageId: "rate.overlap", values });
+	});
+
 	test("prices of one lane by different units are refused, by form and by quick edit, naming the row in the way", async () => {
 		await add();
 		const other = await add({ basis: "bl", containerType: "*", ownership: "SOC" });
