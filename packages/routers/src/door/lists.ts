@@ -24,7 +24,7 @@ export const listInput = z.object({
 	pageSize: z.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
 	sort: z
 		.array(z.object({ field: z.string().max(60), order: z.enum(["ascending", "descending"]) }))
-		.max(4)
+		.max(6)
 		.optional(),
 	filters: z
 		.array(

@@ -1,3 +1,6 @@
+import { listInput } from "@iqt/routers/door/lists";
+import { exportInput } from "@iqt/routers/kit/price-book/schema";
+import { books } from "@iqt/routers/prices/books";
 import { inlandRail } from "@iqt/routers/prices/inland-rail/schema";
 import { truckingCost } from "@iqt/routers/prices/trucking-cost/schema";
 import { expect, test } from "vitest";
@@ -21,7 +24,15 @@ test("a day that is none is no day", () => {
 	expect(standardView("?asOf=soon")).toMatchObject({ asOf: "", standard: liveAndLater });
 });
 
-test("books stand in the order of their lanes, in four keys", () => {
-	expect(laneOrder(inlandRail).map(({ field }) => field)).toEqual(["inlandCity", "portCity", "direction", "containerType"]);
-	expect(laneOrder(truckingCost).map(({ field }) => field)).toEqual(["hub", "areaCode", "direction", "containerType"]);
+test("books stand in the order of their lanes, containers and days, in as many keys as lists take", () => {
+	const within = ["direction", "containerType", "ownership", "validFrom"];
+	expect(laneOrder(inlandRail).map(({ field }) => field)).toEqual(["inlandCity", "portCity", ...within]);
+	expect(laneOrder(truckingCost).map(({ field }) => field)).toEqual(["hub", "areaCode", ...within]);
+	for (const book of books) {
+		const sort = laneOrder(book);
+		expect(
+			[listInput, exportInput].map(({ shape }) => shape.sort.safeParse(sort).success),
+			book.domain,
+		).toEqual([true, true]);
+	}
 });

@@ -31,8 +31,10 @@ export function standardView(search: string): StandardView {
 
 export const useStandardView = (search: string): StandardView => useMemo(() => standardView(search), [search]);
 
-/** The order of a book: by lane, direction and container, as a price list is printed. Lists take four keys. */
+/** The order of a book: by lane, direction, container and whose it is, then by day, as a price list is printed. Lists take six keys. */
 export function laneOrder(book: RateBook): Sort[] {
 	const lane = book.fields.filter((f) => f.kind === "place" || f.kind === "area").map((f) => f.name);
-	return [...lane, "direction", "containerType", "validFrom"].slice(0, 4).map((field) => ({ field, order: "ascending" }));
+	const known = new Set(book.fields.map(({ name }) => name));
+	const keys = [...lane, "direction", "containerType", "ownership", "validFrom"].filter((name) => known.has(name));
+	return keys.slice(0, 6).map((field) => ({ field, order: "ascending" }));
 }

@@ -25,7 +25,7 @@ export const predicateInput = z.strictObject({
 export const exportInput = predicateInput.extend({
 	sort: z
 		.array(z.object({ field: z.string().max(60), order: z.enum(["ascending", "descending"]) }))
-		.max(4)
+		.max(6)
 		.optional(),
 });
 
