@@ -11,6 +11,9 @@ import { type Batch, findBatch } from "./queries.ts";
 
 /** Milliseconds between two looks at what somebody else is working out. */
 const LOOK = 100;
+/** Milliseconds after which whoever works it out and says nothing is taken for dead, and between two words of theirs: somebody waits for it. */
+const HELD = 12_000;
+const BEAT = 3_000;
 /** Rows kept by one statement, after which other requests get their turn. */
 const CHUNK = 2_500;
 
@@ -30,6 +33,7 @@ export async function withEffects(services: Services, batch: Batch): Promise<{ b
 		const known = knownEffects(now);
 		if (known || now.state !== "preview") return { batch: now, effects: known ?? noEffects };
 		const lease = leaseHolder(services);
+		lease.current = lease.next(HELD);
 		if (await claimEffects(services, now, lease)) await workOut(services, now, lease);
 		else await new Promise((resolve) => setTimeout(resolve, LOOK));
 		now = (await findBatch(db, batch.id)) ?? { ...now, state: "cancelled" };
@@ -58,8 +62,9 @@ async function workOut(services: Services, batch: Batch, lease: Lease): Promise<
 	const { id, revision } = batch;
 	const own = () => db.updateTable("import_batch").where("id", "=", id).where("effects_lease", "=", lease.current);
 	const heartbeat = {
+		everyMs: BEAT,
 		async beat() {
-			const next = lease.next();
+			const next = lease.next(HELD);
 			if (await updatedAny(own().set({ effects_lease: next }))) lease.current = next;
 		},
 		failed: (error: unknown) => services.log("warn", "what choices come to could not be held", { batch: id, error: String(error) }),

@@ -12,7 +12,7 @@ export type StagedRow = Insertable<ImportRowTable>;
 type Outcome = ImportRowTable["outcome"];
 
 /** The number of a batch once it is chosen for, answered, corrected or read again: what is known of the one before holds no longer. */
-export const nextRevision = sql<number>`revision + 1`;
+const nextRevision = sql<number>`revision + 1`;
 
 export const findBatch = async (db: Kysely<Database>, id: string): Promise<Batch | null> =>
 	(await db.selectFrom("import_batch").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
