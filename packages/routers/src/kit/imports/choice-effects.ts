@@ -39,6 +39,9 @@ export const noEffects: ChoiceEffects = {
 	byRow: false,
 };
 
+/** Rows of a batch that clash with the book: where none does there is nothing to choose. */
+export const clashesIn = ({ counts }: Pick<Batch, "counts">): number => (JSON.parse(counts ?? "{}") as { clash?: number }).clash ?? 0;
+
 /** Whether a sheet has rows that change a rate and end before it does, since the next row of the sheet goes on from them. */
 async function hasFollowed(db: Kysely<Database>, { id }: Pick<Batch, "id">): Promise<boolean> {
 	const row = await db
@@ -78,9 +81,7 @@ export async function effectsOf(
 	book: RateBook,
 	batch: Batch,
 ): Promise<{ effects: ChoiceEffects; rows: ReadonlyMap<number, RowEffect> }> {
-	const { clash = 0 } = JSON.parse(batch.counts ?? "{}") as { clash?: number };
-	if (clash === 0) return { effects: noEffects, rows: new Map() };
-	const { within, ...clashes } = await clashesBy(db, batch, clash);
+	const { within, ...clashes } = await clashesBy(db, batch, clashesIn(batch));
 	const leaving = await leavingOf(db, batch);
 	const removing = await removingRows(db, batch);
 	const mayGoOn = removing.length > 0 && within + clashes.book > 0;

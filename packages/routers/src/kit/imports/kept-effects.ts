@@ -4,7 +4,7 @@ import type { Services } from "../../door/context.ts";
 import { withHeartbeat } from "../work/heartbeat.ts";
 import { type Lease, leaseHolder, leaseOver } from "../work/lease.ts";
 import { importBook } from "./book.ts";
-import { type ChoiceEffects, effectsOf, noEffects, type RowEffect } from "./choice-effects.ts";
+import { type ChoiceEffects, clashesIn, effectsOf, noEffects, type RowEffect } from "./choice-effects.ts";
 import { clearInTurns } from "./clear-rows.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import { type Batch, findBatch } from "./queries.ts";
@@ -31,7 +31,7 @@ export async function withEffects(services: Services, batch: Batch): Promise<{ b
 	const { db } = services;
 	for (let now: Batch = batch; ; ) {
 		const known = knownEffects(now);
-		if (known || now.state !== "preview") return { batch: now, effects: known ?? noEffects };
+		if (known || now.state !== "preview" || clashesIn(now) === 0) return { batch: now, effects: known ?? noEffects };
 		const lease = leaseHolder(services);
 		lease.current = lease.next(HELD);
 		if (await claimEffects(services, now, lease)) await workOut(services, now, lease);
