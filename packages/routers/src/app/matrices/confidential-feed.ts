@@ -69,7 +69,11 @@ export async function feedConfidential(db: Kysely<Database>, as: Calls, settled:
 	for (const book of books) {
 		if (book.fields.every((field) => !field.confidential) && book.prices.length === 0) continue;
 		const calls = (as as unknown as Record<string, BookCalls>)[book.domain] as BookCalls;
-		await feedBook(book, calls, known, (door, field) => mark(`${book.domain} ${door}`, secretOf(field)), fed, settled);
+		try {
+			await feedBook(book, calls, known, (door, field) => mark(`${book.domain} ${door}`, secretOf(field)), fed, settled);
+		} catch (error) {
+			throw new Error(`${book.domain} could not be fed: ${error}`, { cause: error });
+		}
 	}
 	for (const kind of hidingKinds()) {
 		const { save } = (as as unknown as Record<string, { save(input: object): Promise<{ id: string; version: number }> }>)[kind.name] as never as {
@@ -116,17 +120,25 @@ const floors: Readonly<Record<string, number>> = { min: 1_871_000, msr: 3_871_00
 /** A value that gives the field away wherever it is seen. */
 const secretOf = (field: RateField): string => {
 	if (field.kind === "price" && !field.confidential) return `cost*${figure()}`;
-	if (field.kind === "text") return `TRUCKER${figure().replace(".", "")}`;
+	const words = `TRUCKER${figure().replace(".", "")}`;
+	// A text that holds a number, such as an exchange rate, takes no words.
+	if (field.kind === "text" && field.schema.safeParse(words).success) return words;
 	// A floor stays under its ceiling, whichever of them changes.
 	return figure(floors[field.name]);
 };
 
 /** The prices that searches are priced with go the other way. */
-const eastbound = { field: "direction", op: "eq" as const, value: "eastbound" };
+const otherWay = { direction: "eastbound" };
+
+/** Three months, by which rates of any book are told apart. */
+const months = [1, 2, 3].map((month) => ({ validFrom: `2027-0${month}-01`, validTo: `2027-0${month}-28` }));
+
+/** Whether a field can hold a value that is told from all others: one below a hundred cannot. */
+const holdsSecret = ({ kind }: RateField): boolean => kind !== "integer" && kind !== "percent";
 
 /** What a field of a row holds that must not be told; undefined of one that tells nothing. */
 const secretIn = (book: RateBook, field: RateField, secret: () => string): string | undefined =>
-	(field.confidential && field.kind !== "integer") || (field.kind === "price" && book.prices.includes("cost")) ? secret() : undefined;
+	(field.confidential && holdsSecret(field)) || (field.kind === "price" && book.prices.includes("cost")) ? secret() : undefined;
 
 async function feedBook(
 	book: RateBook,
@@ -136,21 +148,22 @@ async function feedBook(
 	fed: Fed,
 	settled: () => Promise<void>,
 ): Promise<void> {
-	const add = async (over: RateRow) => {
+	const has = (name: string) => book.fields.some((field) => field.name === name);
+	const add = async (days: RateRow = {}) => {
+		const over = { ...(has("direction") ? otherWay : {}), ...days };
 		const { id } = await calls.add({ row: { ...sampleRow(book, known, (field) => secretIn(book, field, () => mark("add", field))), ...over } });
 		fed.ids.set(id, book.domain);
 		return id;
 	};
-	const one = await add({ direction: "eastbound", cargo: "general" });
-	const two = await add({ direction: "eastbound", cargo: "reefer" });
-	const gone = await add({ direction: "eastbound", cargo: "dangerous" });
+	const [one, two, gone] = [await add(months[0]), await add(months[1]), await add(months[2])];
+	const fedRates = { field: "id", op: "in" as const, value: [one, two, gone] };
 	const current = async (id: string) => {
 		const found = (await calls.list({ filters: [{ field: "id", op: "eq", value: id }] })).items[0];
 		if (!found) throw new Error(`${book.domain} lost ${id}`);
 		return found;
 	};
 	const [secrets, values] = [
-		book.fields.filter((f) => f.confidential && !f.key),
+		book.fields.filter((f) => f.confidential && !f.key && holdsSecret(f)),
 		book.fields.filter((f) => !f.key && f.kind === "price" && !f.confidential),
 	];
 	const editable = [...secrets, ...(book.prices.includes("cost") ? values : [])];
@@ -165,23 +178,23 @@ async function feedBook(
 	await edit("quick edit of many", [one, two]);
 	for (const field of editable) {
 		const predicate = (door: string) => {
-			const hidden = book.fields.filter((f) => f.confidential);
+			const hidden = book.fields.filter((f) => f.confidential && holdsSecret(f));
 			const filters = hidden.map((f) => ({
 				field: f.name,
 				op: f.kind === "text" ? ("ne" as const) : ("gte" as const),
 				value: f.kind === "text" ? mark(door, f) : "0",
 			}));
-			return { filters: [eastbound, ...filters] };
+			return { filters: [fedRates, ...filters] };
 		};
 		await calls.applyToAll({ predicate: predicate("condition"), operation: { field: field.name, op: "set", value: mark("apply to all", field) } });
-		await calls.startApplyToAll({ predicate: { filters: [eastbound] }, operation: { field: field.name, op: "set", value: mark("work", field) } });
+		await calls.startApplyToAll({ predicate: { filters: [fedRates] }, operation: { field: field.name, op: "set", value: mark("work", field) } });
 		// Nobody has more than a few pieces of long work under way at once.
 		await settled();
 	}
 	if (book.fields.some((f) => f.confidential && f.kind === "money")) {
 		const cost = book.fields.find((f) => f.confidential && f.kind === "money") as RateField;
 		const operation = { field: cost.name, op: "add" as const, value: mark("amount added", cost) };
-		await calls.applyToAll({ predicate: { filters: [eastbound, { field: cost.name, op: "lte", value: mark("condition", cost) }] }, operation });
+		await calls.applyToAll({ predicate: { filters: [fedRates, { field: cost.name, op: "lte", value: mark("condition", cost) }] }, operation });
 		// What they hold now is a sum, which gives away as much.
 		for (const id of [one, two]) fed.marks.set(String((await current(id)).row[cost.name]), `${book.domain} amount added`);
 	}

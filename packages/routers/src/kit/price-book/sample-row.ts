@@ -46,7 +46,8 @@ export function sampleRow(
 			case "integer":
 				return field.required ? 1 : null;
 			default:
-				return field.standard ?? (field.required ? "X" : null);
+				// A word in capitals, as codes are kept: a sign alone, such as X, says in a sheet that there is none.
+				return field.standard ?? (field.required ? "SAMPLE" : null);
 		}
 	};
 	return Object.fromEntries(book.fields.map((field) => [field.name, saying(field) ?? usual(field)]));
