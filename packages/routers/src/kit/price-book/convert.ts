@@ -201,7 +201,7 @@ export function toRow(book: DeclaredBook, columns: Columns): RateRow {
 				row[field.name] = tonnes(Number(value));
 				break;
 			case "percent":
-				row[field.name] = Big(Number(value)).div(100).toFixed();
+				row[field.name] = value === null ? null : Big(Number(value)).div(100).toFixed();
 				break;
 			case "endDate":
 				row[field.name] = value === OPEN_END ? null : value;

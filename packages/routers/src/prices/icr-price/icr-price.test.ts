@@ -50,6 +50,13 @@ describe("a rail price between China and Europe", () => {
 		expect(toRow(icrPrice, { ...columns.columns, ...codes })).toEqual({ ...row, costCny: "12500.50", costUsd: "3100.00" });
 	});
 
+	test("has no margin where none is said, rather than one of nothing", () => {
+		const row = icrPrice.row.parse({ ...given, margin: "" });
+		const columns = toColumns(icrPrice, row, reference);
+		if (!columns.ok) throw new Error("refused");
+		expect(toRow(icrPrice, { ...columns.columns, exponent: 2 }).margin).toBeNull();
+	});
+
 	test("has no direction of its own and keeps every amount but the selling price to itself", () => {
 		expect(icrPrice.fields.map(({ name }) => name)).not.toEqual(expect.arrayContaining(["direction"]));
 		const secrets = secretsOfBook(icrPrice.fields);
