@@ -1,4 +1,4 @@
-import type { RateBook } from "@iqt/routers/kit/price-book/define";
+import type { DeclaredBook } from "@iqt/routers/kit/price-book/declaration";
 import type { RateField } from "@iqt/routers/kit/price-book/fields";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import type { ComboOption } from "@iqt/ui/combobox";
@@ -55,6 +55,8 @@ const terms: Readonly<Record<string, MessageId>> = {
 };
 /** On a phone's card, in this order; the lane and the direction stand in its first line, and the selling price has one of its own where the lowest stands beside the cost. */
 const onCard = ["direction", "category", "containerType", "ownership", "ssr", "cost", "msr", "validFrom", "validTo"];
+/** Their place is after the container and whose it is, before the prices. */
+const BEFORE_PRICES = onCard.indexOf("ssr") - 0.5;
 /** What people look at first stands first: whatever tells the rates of a lane apart, then its price, then its days; fields not named here follow in the book's order, and a book may name an order of its own. */
 const readingOrder = [
 	"areaCode",
@@ -155,6 +157,8 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells,
 		...(widths[field.kind] ? { width: widths[field.kind] } : {}),
 		...(field.kind === "place" ? { pinned: true, width: PLACE_WIDTH, card: 0 } : {}),
 		...(field.kind === "area" ? { width: AREA_WIDTH, card: 0 } : {}),
+		// Whatever else tells a lane's rates apart, or two of them would look like one.
+		...(field.key && field.kind !== "place" && field.kind !== "area" && !shownOnDemand.has(name) ? { card: BEFORE_PRICES } : {}),
 		// In the head of a card, which has two lines: beside other values its name would be cut.
 		...(name === "charge" ? { card: 0 } : {}),
 		...(onCard.includes(name) ? { card: onCard.indexOf(name), cardWide: name === "ssr" && hasLowest } : {}),
@@ -269,7 +273,7 @@ const tones = { live: "good", future: "info", expired: "neutral" } as const;
 
 /** The columns of a price book for one person: what they may not see is left out, what they may not change is read-only. */
 export function rateColumns(
-	book: RateBook,
+	book: DeclaredBook,
 	asked: Omit<Asked, "same" | "sells" | "hasLowest" | "hasAreas"> & Partial<Pick<Asked, "same">>,
 ): Column<Rate>[] {
 	const { seesCost, t } = asked;

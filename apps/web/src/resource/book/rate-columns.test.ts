@@ -1,0 +1,18 @@
+import { depotPrice } from "@iqt/routers/prices/depot-price/schema";
+import { expect, test } from "vitest";
+import type { Text } from "../../lib/text.ts";
+import { planCard } from "../grid/card.ts";
+import { rateColumns } from "./rate-columns.tsx";
+
+const t: Text = (id) => id;
+const asked = { seesCost: true, mayEdit: false, t, locale: "en" };
+const valuesOf = (same: Readonly<Record<string, string>>) => planCard(rateColumns(depotPrice, { ...asked, same }), new Set(Object.keys(same))).values;
+
+test("a card shows what tells two rates of a place apart, such as its depot and its days", () => {
+	expect(valuesOf({})).toEqual(expect.arrayContaining(["service", "depot", "dayFrom", "dayTo"]));
+});
+
+test("a card leaves out what all rates say", () => {
+	expect(valuesOf({ service: "storage" })).not.toContain("service");
+	expect(valuesOf({ service: "storage" })).toEqual(expect.arrayContaining(["depot", "dayFrom", "dayTo"]));
+});
