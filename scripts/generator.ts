@@ -55,8 +55,30 @@ export function insertAfter(path: string, anchor: RegExp, text: string): void {
 
 /** A new file; stops where it is there already. */
 export function create(path: string, text: string): void {
-	if (existsSync(join(root, path))) stop(`${path} is there already`);
+	if (isThere(path)) stop(`${path} is there already`);
 	created.set(path, text);
+}
+
+/** Whether a file of the project is there. */
+export const isThere = (path: string): boolean => existsSync(join(root, path));
+
+/** Whether a file of the project names this. */
+export const lists = (path: string, what: string): boolean => read(path).includes(what);
+
+/** A new file; one that is there already stays as it is. */
+export function createMissing(path: string, text: string): void {
+	if (!isThere(path)) created.set(path, text);
+}
+
+/** Gives a file of texts those of these ids that it lacks; a new one where there is none. */
+export function addMessages(path: string, ids: readonly string[], words: Readonly<Record<string, string>>): void {
+	const lines = (of: readonly string[]) => of.map((id) => `\t"${id}": ${JSON.stringify(words)}`).join(",\n");
+	if (!isThere(path)) {
+		create(path, `{\n${lines(ids)}\n}\n`);
+		return;
+	}
+	const missing = ids.filter((id) => !lists(path, `"${id}"`));
+	if (missing.length > 0) edit(path, read(path).replace(/\s*\}\s*$/, `,\n${lines(missing)}\n}\n`));
 }
 
 /** The number of the next migration: "0035". */

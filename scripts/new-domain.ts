@@ -1,34 +1,69 @@
 /**
  * Writes a working, empty price domain: `npm run new:domain -- "barge" "驳船价格" /Barge/BargePrice`. The second name is what Chinese readers
  * see (the first where it is left out), the path a screen of the specification; without one only super administrators see the screen.
+ * Where a `schema.ts` is there that no list of books has yet, its declaration says what table, screen and rights there are, and the rest is written around it.
  * Runs again for the same name change nothing: it stops with what is there.
  */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { DeclaredBook } from "../packages/routers/src/kit/price-book/declaration.ts";
 import {
+	addMessages,
 	announcedScreen,
 	checkMenu,
 	create,
+	createMissing,
 	insertAfter,
+	isThere,
 	listMigration,
+	lists,
 	namesOf,
 	nextMigration,
 	screenFile,
 	sectionOf,
 	showScreen,
+	stop,
 	write,
 } from "./generator.ts";
 
-const [given = "", chinese = "", menu = ""] = process.argv.slice(2);
+const [given = "", chinese = "", path = ""] = process.argv.slice(2);
 const { pascal, camel, kebab, snake, title } = namesOf(given, 'npm run new:domain -- "barge" ["驳船价格" ["/Barge/BargePrice"]]');
+const schema = `packages/routers/src/prices/${kebab}/schema.ts`;
+const books = "packages/routers/src/prices/books.ts";
+const declared = isThere(schema) ? await declaredIn(schema) : undefined;
+const menu = path || (declared?.rights.view.menu ?? "");
 checkMenu(menu);
-const table = `${snake}_rate`;
+const table = declared?.table ?? `${snake}_rate`;
 const announced = announcedScreen(menu);
-const titleId = announced?.title ?? `menu.${camel}`;
+const titleId = declared?.title ?? announced?.title ?? `menu.${camel}`;
 const screenPath = menu || `/${camel}/price`;
 const section = sectionOf(menu, "prices");
 const number = nextMigration();
+const ofTable = await tableOf(declared);
 
-create(
-	`packages/routers/src/prices/${kebab}/schema.ts`,
+/** The book a `schema.ts` declares; stops where the list of books has it. */
+async function declaredIn(file: string): Promise<DeclaredBook> {
+	if (lists(books, `./${kebab}/schema.ts`)) stop(`${file} is there already, and in the list of books`);
+	const book: DeclaredBook | undefined = (await import(pathToFileURL(join(process.cwd(), file)).href))[camel];
+	if (book?.domain !== camel) stop(`${file} declares no book ${camel}`);
+	return book;
+}
+
+/** What makes the table of a book, as its migration calls it, and the type of its own columns. */
+async function tableOf(book: DeclaredBook | undefined): Promise<{ make: string; type: string }> {
+	const { laneColumns, stepColumnsOf } = await import("../packages/routers/src/kit/price-book/lane-columns.ts");
+	const lane = book ? laneColumns(book) : [{ name: "port_id", type: "TEXT NOT NULL REFERENCES place(id)", key: true }];
+	const steps = book && stepColumnsOf(book);
+	const typeOf = (name: string, type: string) =>
+		`${name}: ${type.startsWith("TEXT") ? "string" : "number"}${type.includes("NOT NULL") ? "" : " | null"}`;
+	const types = [...lane.map(({ name, type }) => typeOf(name, type)), ...(steps ? [`${steps.from}: number`, `${steps.to}: number | null`] : [])];
+	const columns = `[${lane.map((column) => `{ name: "${column.name}", type: "${column.type}"${column.key ? ", key: true" : ""} }`).join(", ")}]`;
+	const make = steps ? `createTieredRateTable(db, "${table}", ${columns}, ${JSON.stringify(steps)})` : `createRateTable(db, "${table}", ${columns})`;
+	return { make, type: `{ ${types.join("; ")} }` };
+}
+
+createMissing(
+	schema,
 	`import { defineRateBook } from "../../kit/price-book/define.ts";
 import { cost, place, ssr } from "../../kit/price-book/fields.ts";
 
@@ -43,35 +78,37 @@ export const ${camel} = defineRateBook({
 });
 `,
 );
-create(
+const outsider = ["SALS", "VDM", "ComUser"].find((role) => !declared?.rights.view.roles.some((one) => one === role)) ?? "ComUser";
+createMissing(
 	`packages/routers/src/prices/${kebab}/${kebab}.test.ts`,
 	`import { expect, test } from "vitest";
-import { worldPerFile } from "../../testing/world.ts";
+import { sampleReference, sampleRow } from "../../kit/price-book/sample-row.ts";
 import { rateDb } from "../../kit/price-book/testing.ts";
+import { worldPerFile } from "../../testing/world.ts";
+import { ${camel} } from "./schema.ts";
 
 const world = worldPerFile(rateDb);
 const as = (role: string) => world.as(role).${camel};
-const row = { port: "CNSHA", direction: "westbound", containerType: "40HC", cost: "850", ssr: "cost*1.1", validFrom: "2026-10-01", validTo: null };
 
 test("a rate is added, found and refused a second time", async () => {
+	const row = { ...sampleRow(${camel}, await sampleReference(world.db)), validFrom: "2026-10-01", validTo: null };
 	const { id } = await as("superuser").add({ row });
 	const { items } = await as("superuser").list({ validOn: "2026-11-20" });
-	expect(items.map((r) => [r.id, r.row.cost, r.values.ssr])).toEqual([[id, "850.00", "935.00"]]);
+	expect(items.map((rate) => [rate.id, rate.row.validFrom])).toEqual([[id, "2026-10-01"]]);
 	await expect(as("superuser").add({ row })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
 test("is shut to those who hold no right to it", async () => {
-	await expect(as("SALS").list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
+	await expect(as("${outsider}").list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 `,
 );
 create(
 	`packages/db/src/migrations/${number}-${kebab}.ts`,
 	`import type { Kysely } from "kysely";
-import { createRateTable } from "./rate-table.ts";
+import { ${declared?.tiers ? "createTieredRateTable" : "createRateTable"} } from "./${declared?.tiers ? "tiered-rate-table" : "rate-table"}.ts";
 
-export const up = (db: Kysely<unknown>) =>
-	createRateTable(db, "${table}", [{ name: "port_id", type: "TEXT NOT NULL REFERENCES place(id)", key: true }]);
+export const up = (db: Kysely<unknown>) => ${ofTable.make};
 `,
 );
 create(
@@ -86,16 +123,17 @@ export default function ${pascal}() {
 `,
 );
 const name = { zh: chinese || title, en: title, es: title, ja: title };
-const ids = [...(announced ? [] : [titleId]), `enum.pricedService.${camel}`];
-const messages = ids.map((id) => `\t"${id}": ${JSON.stringify(name)}`).join(",\n");
-create(`packages/i18n/src/messages/${kebab}.json`, `{\n${messages}\n}\n`);
+const costs = declared?.prices.includes("cost") ?? true;
+const ids = [...(announced || declared ? [] : [titleId]), ...(costs ? [`enum.pricedService.${camel}`] : [])];
+addMessages(`packages/i18n/src/messages/${kebab}.json`, ids, name);
 
-insertAfter("packages/db/src/tables/rates.ts", /^\t\w+_rate: .*\n/gm, `\t${table}: RateColumns & { port_id: string };\n`);
+insertAfter("packages/db/src/tables/rates.ts", /^\t\w+_rate: .*\n/gm, `\t${table}: RateColumns & ${ofTable.type};\n`);
 listMigration(number, kebab);
-const books = "packages/routers/src/prices/books.ts";
 insertAfter(books, /^import \{.*\n/gm, `import { ${camel} } from "./${kebab}/schema.ts";\n`);
 insertAfter(books, /^const listed = \[[^\]]*\w/gm, `, ${camel}`);
 showScreen(section, kebab, screenPath, titleId, announced, `book: "${camel}", `);
 write(
-	`Now: the lane in schema.ts and its columns in ${number}-${kebab}.ts and tables/rates.ts, names in messages/${kebab}.json, the section in screens.ts, and who else gets the rights (PM has them).`,
+	declared
+		? `Now: what the table refers to in ${number}-${kebab}.ts, names in messages/${kebab}.json, the section in screens.ts.`
+		: `Now: the lane in schema.ts and its columns in ${number}-${kebab}.ts and tables/rates.ts, names in messages/${kebab}.json, the section in screens.ts, and who else gets the rights (PM has them).`,
 );

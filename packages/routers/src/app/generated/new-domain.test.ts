@@ -182,6 +182,25 @@ test("its calls for older clients are a line each in its declaration", { timeout
 	expect(vitest(folder)).toMatch(/Test Files\s+2 passed/);
 });
 
+test("a book that is declared and not listed yet gets all that goes around it, and passes the checks every book is under", {
+	timeout: 300_000,
+}, () => {
+	const depot = "packages/routers/src/prices/depot-price";
+	const declared = text(`${depot}/schema.ts`);
+	rmSync(path(`${depot}/depot-price.test.ts`));
+	const said = [generate("depot price"), generate("icr price")].join("\n");
+	expect(text(`${depot}/schema.ts`)).toBe(declared);
+	expect(said).toContain(`written   ${depot}/depot-price.test.ts`);
+	expect(said).toMatch(/line in {3}packages\/i18n\/src\/messages\/depot-price\.json/);
+	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/Depot\/DepotPrice",[^}]*book: "depotPrice"/);
+	const own = [depot, "packages/routers/src/prices/icr-price"];
+	expect(vitest(...own, "packages/routers/src/app/book-lists.test.ts", "apps/web/src/shell/book-screens.test.ts")).toMatch(/Test Files\s+4 passed/);
+	const held = [guards[0] ?? "", ...["matrices/confidential-matrix", "round-trip"].map((name) => `packages/routers/src/app/${name}.test.ts`)];
+	// An import takes the currency in a head for the row's, of which a cost in a currency of its own has none: of the two the depot's rates alone are read back.
+	expect(vitest(...held, "-t", "depotPrice|'icrPrice'|icrPrice\\.|every table|every kind of record")).toMatch(/Test Files\s+3 passed/);
+	expect(() => generate("depot price")).toThrow(/is there already/);
+});
+
 test("an import of a floor above is refused, one of a floor below is not", () => {
 	const file = "packages/routers/src/prices/quebec-congestion/toll.ts";
 	const lint = (from: string) => {

@@ -137,8 +137,11 @@ const months = [1, 2, 3].map((month) => ({ validFrom: `2027-0${month}-01`, valid
 const holdsSecret = ({ kind }: RateField): boolean => kind !== "integer" && kind !== "percent";
 
 /** What a field of a row holds that must not be told; undefined of one that tells nothing. */
-const secretIn = (book: RateBook, field: RateField, secret: () => string): string | undefined =>
-	(field.confidential && holdsSecret(field)) || (field.kind === "price" && book.prices.includes("cost")) ? secret() : undefined;
+function secretIn(book: RateBook, field: RateField, secret: () => string): string | undefined {
+	if ((field.confidential && holdsSecret(field)) || (field.kind === "price" && book.prices.includes("cost"))) return secret();
+	// Where it tells no cost it is above its lowest one all the same, which has a figure of its own.
+	return field.kind === "price" && book.prices.includes("msr") ? "9000000" : undefined;
+}
 
 async function feedBook(
 	book: RateBook,

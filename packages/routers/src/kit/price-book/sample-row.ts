@@ -5,18 +5,20 @@ import type { RateField } from "./fields.ts";
 
 /** What a row may refer to in a database of tests. */
 export interface SampleReference {
-	/** Code of a place by kind. */
-	places: ReadonlyMap<string, string>;
+	/** Codes of places by kind. */
+	places: ReadonlyMap<string, readonly string[]>;
 	area: string;
 	container: string;
 }
 
 /** One of each that is there. */
 export async function sampleReference(db: Kysely<Database>): Promise<SampleReference> {
-	const places = await db.selectFrom("place").select(["kind", "code"]).orderBy("code", "desc").execute();
+	const places = await db.selectFrom("place").select(["kind", "code"]).orderBy("code").execute();
+	const codes = new Map<string, string[]>();
+	for (const { kind, code } of places) codes.set(kind, [...(codes.get(kind) ?? []), code]);
 	const area = await db.selectFrom("area").select("code").orderBy("code").limit(1).executeTakeFirst();
 	const container = await db.selectFrom("container_type").select("code").limit(1).executeTakeFirstOrThrow();
-	return { places: new Map(places.map(({ kind, code }) => [kind, code])), area: area?.code ?? "31", container: container.code };
+	return { places: codes, area: area?.code ?? "31", container: container.code };
 }
 
 /** A row of any book by what its fields are; `saying` says what a field holds instead. */
@@ -25,10 +27,19 @@ export function sampleRow(
 	known: SampleReference,
 	saying: (field: RateField) => RateRow[string] | undefined = () => undefined,
 ): RateRow {
+	const taken = new Set<string>();
+	// A lane does not begin where it ends: of each kind the next one there is.
+	const placeOf = ({ placeKinds = [] }: RateField): string => {
+		const kind = placeKinds.find((one) => known.places.has(one)) ?? "";
+		const codes = known.places.get(kind) ?? [];
+		const code = codes.find((one) => !taken.has(`${kind} ${one}`)) ?? codes[0] ?? "";
+		taken.add(`${kind} ${code}`);
+		return code;
+	};
 	const usual = (field: RateField): RateRow[string] => {
 		switch (field.kind) {
 			case "place":
-				return known.places.get(field.placeKinds?.find((kind) => known.places.has(kind)) ?? "") ?? "";
+				return placeOf(field);
 			case "area":
 				return known.area;
 			case "container":
