@@ -169,15 +169,15 @@ export async function applyAsked(services: Services, id: string, lease: Lease): 
 		return applied;
 	} catch (error) {
 		if (error instanceof Superseded) return null;
-		const told = error instanceof Stopped ? null : failureMessage(error);
-		if (told && !(error instanceof DomainError)) services.log("error", "import.failed", { batch: id, error: String(error) });
+		const failure = error instanceof Stopped ? null : failureMessage(error);
+		if (failure && !(error instanceof DomainError)) services.log("error", "import.failed", { batch: id, error: String(error) });
 		const { phase: _phase, started: _started, ...counts } = countsOf((await findBatch(db, id)) ?? batch);
 		await keepBatch(db, {
 			id,
 			state: "applying",
 			lease: lease.current,
 			next: null,
-			set: { state: "preview", error: told && JSON.stringify(told), counts: JSON.stringify(counts), updated_at: now() },
+			set: { state: "preview", error: failure && JSON.stringify(failure), counts: JSON.stringify(counts), updated_at: now() },
 		});
 		await clearSteps(db, id);
 		if (error instanceof Stopped) return null;

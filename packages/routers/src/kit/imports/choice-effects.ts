@@ -87,10 +87,10 @@ export async function effectsOf(
 	const mayGoOn = removing.length > 0 && within + clashes.book > 0;
 	if (!mayGoOn && (await isAsTold(db, book, batch, { clashes, within, all: leaving.all })))
 		return { effects: { clashes, leaving, removing: countRemoving(batch, removing), byRow: false }, rows: new Map() };
-	const { told, leaving: open, staying, most } = await leftByChoice(db, book, batch, clashes.open > 0);
+	const { byLine, leaving: open, staying, most } = await leftByChoice(db, book, batch, clashes.open > 0);
 	const rows = new Map<number, RowEffect>();
-	for (const [line, problems] of told) rows.set(line, { problems, gone: null });
-	for (const [line, gone] of goneByChoice(batch, removing, staying)) rows.set(line, { problems: told.get(line) ?? [], gone });
+	for (const [line, problems] of byLine) rows.set(line, { problems, gone: null });
+	for (const [line, gone] of goneByChoice(batch, removing, staying)) rows.set(line, { problems: byLine.get(line) ?? [], gone });
 	const effects: ChoiceEffects = {
 		clashes,
 		leaving: { all: leaving.all, open: open.size },
@@ -103,7 +103,7 @@ export async function effectsOf(
 /** What rows of a preview leave of the book's rates by what was chosen for each. */
 interface Left {
 	/** What is to be said of them, by line, and the lines of those that leave something without a price. */
-	told: ReadonlyMap<number, CellProblem[]>;
+	byLine: ReadonlyMap<number, CellProblem[]>;
 	leaving: ReadonlySet<number>;
 	/** Rates whose price goes on in part: as long as rows nobody has chosen for stay out, and where they all are taken. */
 	staying: ReadonlySet<string>;
@@ -132,10 +132,10 @@ async function leftByChoice(db: Kysely<Database>, book: RateBook, batch: Batch, 
 				else finder.add({ line, columns, met, keeps: choice === "within" });
 			}
 		}
-	const told = new Map<number, CellProblem[]>();
+	const byLine = new Map<number, CellProblem[]>();
 	const leaving = new Set<number>();
 	const tell = (hole: Hole) => {
-		told.set(hole.line, [...(told.get(hole.line) ?? []), holeProblem(book, hole)]);
+		byLine.set(hole.line, [...(byLine.get(hole.line) ?? []), holeProblem(book, hole)]);
 		if (!hole.kept) leaving.add(hole.line);
 	};
 	const turn = turns();
@@ -151,5 +151,5 @@ async function leftByChoice(db: Kysely<Database>, book: RateBook, batch: Batch, 
 		if (hole.kept) most.add(hole.id);
 		if (waiting.has(hole.line)) tell(hole);
 	}
-	return { told, leaving, staying, most };
+	return { byLine, leaving, staying, most };
 }

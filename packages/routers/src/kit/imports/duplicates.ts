@@ -35,7 +35,7 @@ export function duplicateFinder(of: {
 }): DuplicateFinder {
 	const seen = placedRates();
 	/** What rates that meet others differ in. */
-	const told = async (met: readonly Meeting[]): Promise<Clash[]> => {
+	const clashesOf = async (met: readonly Meeting[]): Promise<Clash[]> => {
 		const texts = await of.textsOf([...new Set(met.flatMap(({ rate, other }) => [rate.line, other.line]))]);
 		return met.map(({ rate, other, first }) => {
 			const fields = differences(texts.get(other.line) ?? "{}", texts.get(rate.line) ?? "{}").filter((field) => !first.includes(field));
@@ -74,11 +74,11 @@ export function duplicateFinder(of: {
 			for await (const meeting of meetings(turn)) {
 				met.push(meeting);
 				if (met.length < CHUNK) continue;
-				yield await told(met);
+				yield await clashesOf(met);
 				met = [];
 				await turn();
 			}
-			if (met.length > 0) yield await told(met);
+			if (met.length > 0) yield await clashesOf(met);
 		},
 	};
 }

@@ -113,7 +113,7 @@ export function ledger() {
 		countOf: (reason: LeftOutReason): { count: number; cells: readonly string[] } => leftOut.get(reason) ?? { count: 0, cells: [] },
 		/** The sum; what it does not account for stands there as such. */
 		close(): Ledger {
-			const all = [...leftOut].map(([reason, told]) => ({ reason, ...told }));
+			const all = [...leftOut].map(([reason, counted]) => ({ reason, ...counted }));
 			const rest = counts.amounts - counts.read - counts.questions - all.reduce((sum, { count }) => sum + count, 0);
 			return { ...counts, leftOut: rest === 0 ? all : [...all, { reason: "unaccounted", count: rest, cells: [] }] };
 		},

@@ -16,8 +16,8 @@ const column = z.object({ column: z.number().int().min(1).max(256), header: z.st
 const sheetRow = z.number().int().min(1).max(1_048_576);
 
 /** First and last row of a header. */
-const headRows = z.tuple([sheetRow, sheetRow]).superRefine(([first, last], told) => {
-	if (last < first) told.addIssue({ code: "too_small", origin: "number", minimum: first, inclusive: true, input: last, path: [1] });
+const headRows = z.tuple([sheetRow, sheetRow]).superRefine(([first, last], context) => {
+	if (last < first) context.addIssue({ code: "too_small", origin: "number", minimum: first, inclusive: true, input: last, path: [1] });
 });
 
 /** A table of a sheet: the first and last row of its header, and its columns. */

@@ -70,7 +70,7 @@ function issueOf(book: ImportBook, { field, issue: found }: Pick<CellProblem, "f
 /** A problem as people read it: what is wrong, in which field and column. */
 export function describeProblem(book: ImportBook, problem: Omit<CellProblem, "level">, language: Language) {
 	const { field, column } = problem;
-	const told = { messageId: problem.messageId, values: cellValues(book, problem, language) };
-	const [described] = describeProblems([issueOf(book, problem, language) ?? { field, ...told }], language);
+	const words = { messageId: problem.messageId, values: cellValues(book, problem, language) };
+	const [described] = describeProblems([issueOf(book, problem, language) ?? { field, ...words }], language);
 	return { field, label: field === "" ? null : fieldLabel(book, field, language), column, message: described?.message ?? "" };
 }

@@ -82,8 +82,8 @@ export function* goneByChoice(
 ): Generator<[line: number, gone: number]> {
 	const choose = choiceOf(batch);
 	for (const { line, sheetRow, part, rates } of rows) {
-		const told = listOf(rates);
-		const gone = told.filter((id) => !staying.has(id)).length;
-		if (gone < told.length && choose(sheetRow, part) !== null) yield [line, gone];
+		const removed = listOf(rates);
+		const gone = removed.filter((id) => !staying.has(id)).length;
+		if (gone < removed.length && choose(sheetRow, part) !== null) yield [line, gone];
 	}
 }
