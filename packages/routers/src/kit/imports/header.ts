@@ -26,7 +26,7 @@ export interface Header {
 
 /** Rows searched for the header, and rows a header may have. */
 export const HEADER_SEARCH = 40;
-const DEEPEST_HEADER = 3;
+export const DEEPEST_HEADER = 3;
 /** A row with so many of the cells of the one below is no group over some of its columns. */
 const FULL = 0.6;
 /** Merged ranges looked at: every cell of the search asks them all. */
@@ -111,6 +111,19 @@ export async function findHeaders(
 	return headers;
 }
 
+/** The head that stands in these rows of a sheet, whatever they hold; null where they are not among those its heads are looked for in. */
+export function headerAt(
+	rows: readonly SheetRow[],
+	mergedCells: readonly CellRange[],
+	[firstRow, lastRow]: readonly [number, number],
+): Header | null {
+	const block = rows.filter(({ rowNumber }) => rowNumber >= firstRow && rowNumber <= lastRow);
+	if (block.length === 0 || lastRow - firstRow >= DEEPEST_HEADER) return null;
+	const merges = mergedCells.filter(({ top, bottom }) => top <= lastRow && bottom >= firstRow).slice(0, MOST_MERGES);
+	const columns = flatten(block, merges);
+	return { firstRow, lastRow, columns, titles: [], matched: 0, reached: reachedBy(block, merges) };
+}
+
 /** Header rows hold text alone; a lone number may be a container size. */
 const isTextRow = (row: SheetRow) =>
 	row.cells.every((c) => c.kind === "text" || (c.kind === "number" && !c.isDate && containerOf(String(c.value)) !== null));
@@ -133,7 +146,7 @@ const units = /^(?:t|mt|tons?|吨|kgs?|公斤|km|公里|days?|天|日|%)$/;
 function isUnitsRow(block: readonly SheetRow[], merges: readonly CellRange[], labels: LabelIndex): boolean {
 	const row = block.at(-1);
 	if (!row || row.cells.length < 2) return false;
-	const above = new Map(flatten(block.slice(0, -1), merges).map(({ column, parts }) => [column, matchLabel(parts, labels)]));
+	const above = new Map(flatten(block, merges, block.length - 1).map(({ column, parts }) => [column, matchLabel(parts, labels)]));
 	return row.cells.every(({ column, value }) => {
 		const text = tidy(String(value));
 		const over = above.get(column);
@@ -173,14 +186,17 @@ function isGroup(text: string): boolean {
 	return segments.length > 0 && segments.every(({ says, rest }) => rest === "" && Object.keys(says).length > 0);
 }
 
-/** Each column's labels from the top down. A label spreads over its merged range, or over the empty cells to its right that have a label below. */
-function flatten(block: readonly SheetRow[], merges: readonly CellRange[]): { column: number; parts: string[] }[] {
+/**
+ * Each column's labels from the top down, of the first `rows` of a block. A label spreads over its merged range, or over the empty cells to its right that
+ * have a label below.
+ */
+function flatten(block: readonly SheetRow[], merges: readonly CellRange[], rows = block.length): Header["columns"] {
 	const last = Math.max(0, ...block.flatMap((row) => row.cells.map((c) => c.column)));
 	const texts = block.map((row) => new Map(row.cells.map((c) => [c.column, tidy(beginningOf(String(c.value)))])));
 	const columns: { column: number; parts: string[] }[] = [];
 	for (let column = 1; column <= last; column++) {
 		const parts: string[] = [];
-		for (const [depth, row] of block.entries()) {
+		for (const [depth, row] of block.slice(0, rows).entries()) {
 			const text = texts[depth]?.get(column) || spread(row.rowNumber, column, texts, depth, merges);
 			if (text && !parts.includes(text)) parts.push(text);
 		}

@@ -17,6 +17,7 @@ import { crossedHeads } from "./crossed.ts";
 import { currenciesIn } from "./currency.ts";
 import { type DaySign, inOrder } from "./day.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
+import { withHeadRows } from "./given-heads.ts";
 import { findHeaders, type Header, headerText } from "./header.ts";
 import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey } from "./mapping.ts";
 import { timesBy } from "./money-unit.ts";
@@ -127,7 +128,8 @@ export async function openSheet(
 	}
 	const shared = carryOver(named, tables, { fields: book.fields, isAnswered: (at) => settledColumns[at] !== null });
 	const { mapping: proposed, at } = mappingOfTables(sheet.name, shared.tables);
-	const mapping = given ? settled(given, book.fields) : proposed;
+	const told = given && withHeadRows(given, { fields: book.fields, labels, rows: outline.rows, merges: sheet.facts.mergedCells, hidden });
+	const mapping = told ? settled(told, book.fields) : proposed;
 	const [first] = headers;
 	const isPlain =
 		headers.length === 1 &&

@@ -1,0 +1,47 @@
+import type { CellRange } from "../sheet/ranges.ts";
+import type { SheetRow } from "../sheet/read.ts";
+import type { ImportField, LabelIndex } from "./field.ts";
+import { DEEPEST_HEADER, type Header, headerAt } from "./header.ts";
+import { type Mapping, proposeTable, type Table, tablesOf, withTables } from "./mapping.ts";
+
+interface HeadOf {
+	fields: readonly ImportField[];
+	labels: LabelIndex;
+	rows: readonly SheetRow[];
+	merges: readonly CellRange[];
+	hidden: ReadonlySet<number>;
+}
+
+const textOf = ({ parts }: Header["columns"][number]) => parts.join(" / ");
+
+const says = (header: Header, { columns }: Table): boolean => {
+	const texts = new Map(header.columns.map((one) => [one.column, textOf(one)]));
+	return columns.every(({ column, header }) => texts.get(column) === header);
+};
+
+/** Whether a table's columns are called what other rows about its head say: the person told other rows than those they were read from. */
+function isOfOtherRows({ headerRows: [first, last], ...table }: Table, { rows, merges }: HeadOf): boolean {
+	for (let top = first - DEEPEST_HEADER; top <= last; top++)
+		for (let depth = 0; depth < DEEPEST_HEADER; depth++) {
+			const other = headerAt(rows, merges, [top, top + depth]);
+			if (other && says(other, { headerRows: [first, last], ...table })) return true;
+		}
+	return false;
+}
+
+/** A mapping whose heads a person told to stand in other rows, its columns as these rows call them; a field the person gave stays where it was given. */
+export function withHeadRows(given: Mapping, of: HeadOf): Mapping {
+	return withTables(
+		given,
+		tablesOf(given).map((table) => {
+			const header = headerAt(of.rows, of.merges, table.headerRows);
+			if (!header || says(header, table) || !isOfOtherRows(table, of)) return table;
+			const fields = new Map(table.columns.flatMap(({ column, target }) => (target ? [[column, target.field] as const] : [])));
+			const columns = header.columns.flatMap((one) => {
+				const field = fields.get(one.column);
+				return field === undefined ? [] : [{ column: one.column, header: textOf(one), field }];
+			});
+			return proposeTable(header, { ...of, known: { columns, foreign: false } });
+		}),
+	);
+}
