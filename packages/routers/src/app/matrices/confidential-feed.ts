@@ -58,6 +58,15 @@ type BookCalls = Pick<
 	"add" | "update" | "quickEdit" | "applyToAll" | "startApplyToAll" | "previewApply" | "remove" | "undo" | "startExport" | "list"
 >;
 
+/** Says of whom it is that a sample is refused. */
+async function naming(domain: string, feed: () => Promise<void>): Promise<void> {
+	try {
+		await feed();
+	} catch (error) {
+		throw new Error(`${domain} could not be fed: ${error}`, { cause: error });
+	}
+}
+
 /** Writes every confidential field of every book and record through every door that takes one, as somebody who may do everything. */
 export async function feedConfidential(db: Kysely<Database>, as: Calls, settled: () => Promise<void>): Promise<Fed> {
 	const fed: Fed = { marks: new Map(), ids: new Map() };
@@ -69,20 +78,18 @@ export async function feedConfidential(db: Kysely<Database>, as: Calls, settled:
 	for (const book of books) {
 		if (book.fields.every((field) => !field.confidential) && book.prices.length === 0) continue;
 		const calls = (as as unknown as Record<string, BookCalls>)[book.domain] as BookCalls;
-		try {
-			await feedBook(book, calls, known, (door, field) => mark(`${book.domain} ${door}`, secretOf(field)), fed, settled);
-		} catch (error) {
-			throw new Error(`${book.domain} could not be fed: ${error}`, { cause: error });
-		}
+		await naming(book.domain, () => feedBook(book, calls, known, (door, field) => mark(`${book.domain} ${door}`, secretOf(field)), fed, settled));
 	}
 	for (const kind of hidingKinds()) {
 		const { save } = (as as unknown as Record<string, { save(input: object): Promise<{ id: string; version: number }> }>)[kind.name] as never as {
 			save(input: object): Promise<{ id: string; version: number }>;
 		};
 		const sample = (door: string) => recordOf(kind, (field) => mark(`${kind.name} ${door}`, secretOfRecord(field)));
-		const made = await save(sample("create"));
-		fed.ids.set(made.id, kind.name);
-		await save({ ...sample("update"), id: made.id, version: made.version });
+		await naming(kind.name, async () => {
+			const made = await save(sample("create"));
+			fed.ids.set(made.id, kind.name);
+			await save({ ...sample("update"), id: made.id, version: made.version });
+		});
 	}
 	const { options } = await as.sale.search(sampleSearch);
 	const items = [{ search: sampleSearch, optionId: options[0]?.id ?? "" }];
