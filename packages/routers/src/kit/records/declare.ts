@@ -76,10 +76,30 @@ function complete(labels: string, name: string, field: StoredField | ComputedFie
 		: { ...secret, schema: field.schema, storage: field.storage, nullable: field.nullable, required: field.must || field.required === true };
 }
 
-/** One kind of record, declared once: its fields are schema, list, form, workbook, words of the change log and columns of its table. */
+/**
+ * Whoever does not see costs is refused a list in the order of a confidential field, and would be told what a record is called by one. Where only some
+ * records keep the field to themselves, the list knows them without it.
+ */
+function refuseTelling(
+	name: string,
+	fields: readonly RecordField[],
+	{ label, called = [], defaultSort }: Pick<RecordDeclaration, "defaultSort"> & { label: string; called?: readonly string[] | undefined },
+) {
+	const confidential = (field: string) => fields.some((one) => one.name === field && one.confidential);
+	const sorted = defaultSort.find(({ field }) => confidential(field));
+	if (sorted) throw new Error(`${name}: defaultSort names the confidential field ${sorted.field}; sort by one that everybody sees`);
+	const naming = [label, ...called].find(confidential);
+	if (naming !== undefined) throw new Error(`${name} is called by the confidential field ${naming}; name it by one that everybody sees`);
+}
+
+/**
+ * One kind of record, declared once: its fields are schema, list, form, workbook, words of the change log and columns of its table. Throws at start
+ * where a confidential field orders its list or names its records.
+ */
 export function declareRecord<const N extends string, F extends Declared>(said: Said<N, F>): RecordDeclaration<N, z.ZodObject<ShapeOf<F>>> {
 	const { name, labels = name, label, called = [label], ...rest } = said;
 	const fields = Object.entries(said.fields).map(([field, declared]) => complete(labels, field, declared));
+	refuseTelling(name, fields, said);
 	const shape = Object.fromEntries(fields.filter((field) => !field.computed).map((field) => [field.name, field.schema]));
 	const schema = z.object(shape) as unknown as z.ZodObject<ShapeOf<F>>;
 	const empty = { title: `${labels}.emptyTitle` as MessageId, text: `${labels}.emptyText` as MessageId };

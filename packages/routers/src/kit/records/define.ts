@@ -6,6 +6,7 @@ import type { ChangeWriter } from "../../door/change-log.ts";
 import type { Permission } from "../../door/permissions.ts";
 import type { Secrets } from "../confidential.ts";
 import type { RecordDeclaration, RecordField } from "./declare.ts";
+import { refuseTellingColumns } from "./own-columns.ts";
 
 /** Tables a kind of record may lie in: `id`, `version`, `changed_at` and `changed_by` beside its own columns. */
 export type RecordTable = {
@@ -71,7 +72,7 @@ export type AnyKind = RecordKind<z.ZodObject, object>;
 /** Rights need no word where they are called as the kind is. */
 type RightsOf<N extends string> = `${N}.edit` | `${N}.view` extends Permission ? { rights?: Rights } : { rights: Rights };
 
-/** The kind of record a declaration is of. Throws at start where a list is to know a field in a way nobody says. */
+/** The kind of record a declaration is of. Throws at start where a list is to know a field in a way nobody says, or would tell a confidential one. */
 export function recordKind<N extends string, S extends z.ZodObject, E extends object = object>(
 	declaration: Omit<RecordDeclaration<N, S>, "rights">,
 	behaviour: Behaviour<S, E> & RightsOf<N>,
@@ -79,6 +80,7 @@ export function recordKind<N extends string, S extends z.ZodObject, E extends ob
 	const { name, fields } = declaration;
 	const unsaid = fields.find((field) => field.listed === "own" && !behaviour.columns?.[field.name]);
 	if (unsaid) throw new Error(`${name} does not say how a list knows ${unsaid.name}`);
+	refuseTellingColumns(name, fields, behaviour.columns ?? {});
 	return { ...declaration, ...behaviour, rights: behaviour.rights ?? { view: `${name}.view` as Permission, edit: `${name}.edit` as Permission } };
 }
 

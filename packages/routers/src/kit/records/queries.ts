@@ -99,13 +99,15 @@ function listColumn(field: RecordField): ListColumn {
 	return { ...known, filter: storage === "json" ? ["contains"] : choice };
 }
 
-/** Fields the reader never sees. */
+const namesOf = ({ fields }: AnyKind): string[] => fields.map(({ name }) => name);
+
+/** Fields the reader never sees, read-only ones included. */
 const hiddenFields = (kind: AnyKind, seesCost: boolean): readonly string[] =>
-	fieldsOf(kind).filter((field) => !mayTell({ seesCost }, secretsOfKind(kind)(field)));
+	namesOf(kind).filter((field) => !mayTell({ seesCost }, secretsOfKind(kind)(field)));
 
 /** Fields the reader does not see of this record. */
 const hiddenIn = (kind: AnyKind, seesCost: boolean, record: Fields): readonly string[] =>
-	fieldsOf(kind).filter((field) => !mayTell({ seesCost }, secretsOfKind(kind)(field), record[field], record));
+	namesOf(kind).filter((field) => !mayTell({ seesCost }, secretsOfKind(kind)(field), record[field], record));
 
 /** A column without the values of records that keep them from the reader: neither found, nor sorted, nor counted by them. */
 function guardedColumn(kind: AnyKind, field: string, column: ListColumn, seesCost: boolean): ListColumn {

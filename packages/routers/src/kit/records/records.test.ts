@@ -1,3 +1,4 @@
+import { type Expression, sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createCallerFactory, router } from "../../door/trpc.ts";
@@ -122,6 +123,64 @@ test("a list that is to know a field in a way nobody says is refused at start", 
 	expect(() => recordKind(declared, { table: "notice", rights: { view: "notice.view", edit: "notice.edit" } })).toThrow(
 		"trialNone does not say how a list knows title",
 	);
+});
+
+/** A kind with a confidential field, and what else is said of it. */
+const keepsSecret = (said: { defaultSort?: string; label?: "code" | "margin"; shown?: true | { unless: string }; some?: true } = {}) =>
+	declareRecord({
+		name: "trialSecret",
+		title: "menu.appSettings",
+		labels: "parameter",
+		label: said.label ?? "code",
+		rights: { view: [], edit: [] },
+		fields: {
+			code: text(9, { column: "key" }),
+			margin: text(9, { column: "value", confidential: said.some ? { unless: "shared" } : true }),
+			shared: yesNo(false),
+			rank: computed("text", { listed: "own", ...(said.shown ? { confidential: said.shown } : {}) }),
+		},
+		defaultSort: [{ field: said.defaultSort ?? "code", order: "ascending" }],
+	});
+const listedBy = (declared: ReturnType<typeof keepsSecret>, ref: Expression<unknown> | string) =>
+	recordKind(declared, { table: "app_setting", columns: { rank: { ref } }, rights: { view: "parameter.view", edit: "parameter.edit" } });
+
+test.each([
+	["the column itself", "r.value"],
+	["SQL over it, in any case", sql`upper(R.VALUE)`],
+	["a query of its own", sql`(SELECT s."value" || s.key FROM app_setting s WHERE s.id = r.id)`],
+])("a list column of its own that tells a confidential field by %s is refused at start, unless it is confidential itself", (_by, ref) => {
+	expect(() => listedBy(keepsSecret(), ref)).toThrow("trialSecret: the list column rank tells the confidential field margin");
+	expect(() => listedBy(keepsSecret({ shown: true }), ref)).not.toThrow();
+	expect(() => listedBy(keepsSecret({ some: true }), ref)).toThrow("tells the confidential field margin");
+	expect(() => listedBy(keepsSecret({ some: true, shown: { unless: "shared" } }), ref)).not.toThrow();
+	// What some records tell is not what none of them does.
+	expect(() => listedBy(keepsSecret({ shown: { unless: "shared" } }), ref)).toThrow("tells the confidential field margin");
+});
+
+test("a list column of its own over other columns is taken", () => {
+	expect(() => listedBy(keepsSecret(), sql`lower(r.key || r.valued)`)).not.toThrow();
+});
+
+test("a read-only field that is confidential is neither told nor sorted and filtered by without the right", async () => {
+	const kind = recordKind(keepsSecret({ shown: true }), {
+		table: "app_setting",
+		columns: { rank: { ref: "r.value", filter: ["eq"] } },
+		rights: { view: "parameter.view", edit: "parameter.edit" },
+		extra: async (_db, records) => new Map(records.map(({ id, margin }) => [id, { rank: margin }])),
+	});
+	const trial = createCallerFactory(router(defineRecords(kind)));
+	const seen = (role: string) => trial(testContext(world.services, { token: world.tokenOf(role) }));
+	const sales = await world.db.selectFrom("role").select("id").where("code", "=", "SALS").executeTakeFirstOrThrow();
+	await as("PM").settings.save(sample);
+	expect((await seen("PM").list({ sort: [{ field: "rank", order: "ascending" }] })).items).toMatchObject([{ margin: "12", rank: "12" }]);
+	await world.db.insertInto("role_permission").values({ role_id: sales.id, permission: "parameter.view" }).execute();
+	expect((await seen("SALS").list({})).items.flatMap(Object.keys)).not.toContain("rank");
+	expect(await saidBy(seen("SALS").list({ sort: [{ field: "rank", order: "ascending" }] }))).toMatchObject({ code: "000001" });
+});
+
+test("a list in the order of a confidential field, or records called by one, are refused at start", () => {
+	expect(() => keepsSecret({ defaultSort: "margin" })).toThrow("trialSecret: defaultSort names the confidential field margin");
+	expect(() => keepsSecret({ label: "margin" })).toThrow("trialSecret is called by the confidential field margin");
 });
 
 describe("a kind of record", () => {
