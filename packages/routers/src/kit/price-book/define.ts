@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Meaning, refuseTwoMeanings } from "../rest/one-meaning.ts";
 import type { BookDeclaration, RateBook, RateRow, RowCheck } from "./declaration.ts";
 import { commonFields, type RateField } from "./fields.ts";
 import { wrongCheck } from "./row-checks.ts";
@@ -61,13 +62,32 @@ function fieldsOf(declared: BookDeclaration): RateField[] {
 		.sort((a, b) => order(a) - order(b));
 }
 
+/** What a call beside the fields of a row is read by, whatever the book. */
+const callNames = ["id", "version", "status", "changedAt", "changedBy", "changeFrom", "validOn"];
+
+/** Every name older clients may use of a row, and what it means (`older/spelling.ts`). */
+function meaningsOf({ spellings = {}, older }: BookDeclaration, fields: readonly RateField[]): Meaning[] {
+	const guids = [older?.guid, older?.head?.guid].filter((name) => name !== undefined);
+	const ofPlace = ["GUID", "Id", "Name", "NameZh"];
+	return [
+		...callNames.map((name): Meaning => [name, name]),
+		...guids.map((name): Meaning => [name, name.toLowerCase() === "id" ? "id" : `the GUID ${name}`]),
+		...(fields.some(({ name }) => name === "transitMin") ? [["transitTime", "the days of transit"] as const] : []),
+		...fields.flatMap(({ name, kind }) =>
+			[name, ...(spellings[name] ?? []), ...(kind === "place" ? ofPlace.map((end) => `${name}${end}`) : [])].map((spelt): Meaning => [spelt, name]),
+		),
+	];
+}
+
 /**
- * One price book, declared once. Throws at start when a field stands twice, or where the declaration speaks of one it does not have.
+ * One price book, declared once. Throws at start when a field stands twice, where the declaration speaks of one it does not have, or where a name of
+ * older clients means two things.
  */
 export function defineRateBook<const Domain extends string, const Table extends string, const Right extends string = never>(
 	declared: BookDeclaration<Domain, Table, Right>,
 ): RateBook<Domain, Table, Right> {
 	const fields = fieldsOf(declared);
+	refuseTwoMeanings(declared.domain, meaningsOf(declared, fields));
 	const { tiers, required } = declared;
 	const has = (name: string) => fields.some((field) => field.name === name);
 	const checks: RowCheck[] = [

@@ -1,6 +1,7 @@
 import type { ListColumn } from "@iqt/db";
 import { z } from "zod";
 import { innermost } from "../../door/inner-schema.ts";
+import { type Meaning, refuseTwoMeanings } from "../rest/one-meaning.ts";
 import { refuseContradiction } from "../rest/request.ts";
 import type { FilterMapping, HttpMethod, PartialSave, RestRequest } from "../rest/types.ts";
 import type { RecordField } from "./declare.ts";
@@ -88,13 +89,24 @@ export const respellPage = (spelling: Spelling, { pageIndex, pageSize, total, to
 	items: items.map((item) => respell(spelling, item)),
 });
 
+/** Every name older clients may use of a record, and what it means. */
+const meaningsOf = ({ fields }: Pick<AnyKind, "fields">, { id, names = {}, filters = {} }: Spelling): Meaning[] => [
+	...[id, "GUID", "id"].map((name): Meaning => [name, "id"]),
+	...["version", "changedAt", "changedBy"].map((name): Meaning => [name, name]),
+	...fields.map(({ name }): Meaning => [name, name]),
+	...Object.entries(names),
+	...Object.entries(filters).map(([name, by]): Meaning => [name, typeof by === "string" ? by : by.field]),
+];
+
 /**
  * The usual lines of a kind of record, for `routesFor`: a list with flat filters, add or update, one by its GUID, deletion by its GUID in
- * query or body. Text fields are filtered by what they contain, all others by their value; lines the contract does not have are left out.
+ * query or body. Text fields are filtered by what they contain, all others by their value; lines the contract does not have are left out. Throws at
+ * start where a name of older clients means two things.
  *
  *     routesFor<typeof widgetsRouter>("widgets")(recordLines(widgets, { id: "widgetGUID" }, { list: ["POST", "/api/…"], … }))
  */
-export function recordLines(kind: Pick<AnyKind, "columns" | "fields">, spelling: Spelling, lines: Lines): RecordRoute[] {
+export function recordLines(kind: Pick<AnyKind, "columns" | "fields" | "name">, spelling: Spelling, lines: Lines): RecordRoute[] {
+	refuseTwoMeanings(kind.name, meaningsOf(kind, spelling));
 	const filters = recordFilters(kind, spelling);
 	const at = ([method, path]: Line) => ({ method, path });
 	const one = (record: { id: string }) => respell(spelling, record);
