@@ -141,7 +141,7 @@ const otherWay = { direction: "eastbound" };
 const months = [1, 2, 3].map((month) => ({ validFrom: `2027-0${month}-01`, validTo: `2027-0${month}-28` }));
 
 /** Whether a field can hold a value that is told from all others: one below a hundred cannot. */
-const holdsSecret = ({ kind }: RateField): boolean => kind !== "integer" && kind !== "percent";
+export const holdsSecret = ({ kind }: RateField): boolean => kind !== "integer" && kind !== "percent";
 
 /** What a field of a row holds that must not be told; undefined of one that tells nothing. */
 function secretIn(book: RateBook, field: RateField, secret: () => string): string | undefined {
