@@ -161,7 +161,7 @@ export const yesNo = (otherwise: boolean, look: Look = {}) =>
 export const money = (pattern: RegExp, problem: MessageId, look: Look = {}) =>
 	stored("money", reading(plainNumber, z.string().regex(pattern, problem)), look);
 
-/** A code of three letters; whether there is such a currency, the kind's rules say. */
+/** A code of three letters; one there is no currency of is refused where the record is written. */
 export const currency = (look: Look = {}) => stored("currency", currencyCode(), look);
 
 /** Percent as decimal text that matches `pattern`, with or without a sign of percent behind it. */

@@ -221,9 +221,20 @@ async function refusing<T>(kind: AnyKind, work: RecordWork, record: Fields, writ
 const stamp = (work: RecordWork) => ({ changed_at: work.change.at, changed_by: work.caller.userId });
 const tableOf = (kind: AnyKind) => kind.table as "app_setting";
 
-/** The columns of a record, references looked up; InvalidFieldError for one there is none of. */
+/** Refuses a currency there is none of. */
+async function refuseUnknownCurrency(kind: AnyKind, { db }: RecordWork, record: Fields): Promise<void> {
+	for (const { name } of storedFields(kind).filter((field) => field.kind === "currency")) {
+		const code = record[name] ?? null;
+		if (code === null) continue;
+		const known = await db.selectFrom("currency").select("code").where("code", "=", String(code)).executeTakeFirst();
+		if (!known) throw new InvalidFieldError(name, "problem.unknownCurrency", { code: String(code) });
+	}
+}
+
+/** The columns of a record, references and currencies looked up; InvalidFieldError for one there is none of. */
 async function columnsOf(kind: AnyKind, work: RecordWork, record: Fields): Promise<Columns> {
 	const columns = toColumns(kind, record);
+	await refuseUnknownCurrency(kind, work, record);
 	for (const { name, column, reference } of storedFields(kind)) {
 		const value = record[name] ?? null;
 		if (value === null || !reference) continue;

@@ -178,6 +178,35 @@ test("a read-only field that is confidential is neither told nor sorted and filt
 	expect(await saidBy(seen("SALS").list({ sort: [{ field: "rank", order: "ascending" }] }))).toMatchObject({ code: "000001" });
 });
 
+test("a currency there is none of is refused at its field, and none is taken where the field may be empty", async () => {
+	const kind = recordKind(
+		declareRecord({
+			name: "trialPaid",
+			title: "menu.appSettings",
+			labels: "parameter",
+			label: "code",
+			rights: { view: [], edit: [] },
+			fields: {
+				code: text(9, { column: "key" }),
+				name: text(9),
+				type: withDefault(choice(["text"], "enum.valueType"), "text"),
+				value: text(9),
+				paidIn: optional(currency({ column: "description" })),
+				shared: yesNo(false),
+			},
+			defaultSort: [],
+		}),
+		{ table: "app_setting", rights: { view: "parameter.view", edit: "parameter.edit" } },
+	);
+	const trial = createCallerFactory(router(defineRecords(kind)))(testContext(world.services, { token: world.tokenOf("PM") }));
+	await world.db.insertInto("currency").values({ code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" }).execute();
+	const row = { name: "Fuel", value: "1" };
+	expect(await saidBy(trial.save({ ...row, code: "a", paidIn: "XQZ" }))).toMatchObject({ code: "000001", data: [{ field: "paidIn" }] });
+	const { id, version } = await trial.save({ ...row, code: "a", paidIn: "cny" });
+	expect(await saidBy(trial.save({ ...row, id, version, code: "a", paidIn: "XQZ" }))).toMatchObject({ data: [{ field: "paidIn" }] });
+	expect(await trial.save({ ...row, id, version, code: "a", paidIn: "" })).toMatchObject({ version: 2 });
+});
+
 test("a list in the order of a confidential field, or records called by one, are refused at start", () => {
 	expect(() => keepsSecret({ defaultSort: "margin" })).toThrow("trialSecret: defaultSort names the confidential field margin");
 	expect(() => keepsSecret({ label: "margin" })).toThrow("trialSecret is called by the confidential field margin");
