@@ -17,13 +17,6 @@ const always: readonly RowCheck[] = [
 	{ kind: "ordered", least: "min", most: "max", message: "problem.max" },
 ];
 
-/** Throws where older clients would say two fields, or a field and the GUID of a row, by one name: one of them was lost. */
-function refuseSharedSpellings({ domain, spellings = {}, older }: BookDeclaration, names: readonly string[]): void {
-	const spelled = [...(older ? [older.guid] : []), ...names.flatMap((name) => [...new Set(spellings[name] ?? [name])])];
-	const shared = spelled.find((one, at) => spelled.indexOf(one) < at);
-	if (shared !== undefined) throw new Error(`${domain} has two fields that older clients call ${shared}`);
-}
-
 /** The fields of a declaration, each as its columns are asked for; those it names first, then the others. */
 function fieldsOf(declared: BookDeclaration): RateField[] {
 	const { lane, amounts, without = [], columns = {}, confidentialAmounts = false } = declared;
@@ -43,7 +36,6 @@ function fieldsOf(declared: BookDeclaration): RateField[] {
 	];
 	const unknown = named.find((name) => !names.includes(name));
 	if (unknown !== undefined) throw new Error(`${declared.domain} has no field ${unknown}`);
-	refuseSharedSpellings(declared, names);
 	const elsewhere = (declared.terms ?? []).find((name) => all.find((field) => field.name === name)?.kind !== "place");
 	if (elsewhere !== undefined) throw new Error(`${declared.domain} keeps terms by ${elsewhere}, which is no place`);
 	const order = (field: RateField) => {
