@@ -78,7 +78,7 @@ export interface BookDeclaration<Domain extends string = string, Table extends s
 	asksToDelete?: true;
 	/** Names its formulas may use beside those every formula may. */
 	formulaNames?: readonly string[];
-	/** Fields that make the head under which a screen shows its rows: a port, or a port and a direction. */
+	/** Fields that make the head older clients ask its rows by: a port, or a port and a direction. */
 	head?: readonly string[];
 	tiers?: Tiers;
 	checks?: readonly RowCheck[];
