@@ -1,6 +1,7 @@
 import { daysInText } from "./day.ts";
 import { isHarmlessPart, withoutHarmless, withoutLists, withoutReferences } from "./harmless.ts";
 import { monthName } from "./months.ts";
+import { withoutNumber } from "./section-numbers.ts";
 import { isDefinition, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
 import { issuedWords } from "./vocabulary.ts";
@@ -31,13 +32,20 @@ const words = [
 	/(?:中欧|铁海|(?<!上)海铁|铁水|多式|铁路|班列|联运|集装箱?|货运|运输|运费|价目|一览|汇总|明细|最新|现行|内陆|国际|中国|欧洲|亚洲|快线|服务|线路|路线|备注|说明|注|附|表|单|版|如下|见|请|新|各|全部|所有|港口|城市|始发|发站|到站|或|及|和|与|由|往|直达|年|份|制表|制作|更新|发布|打印|印制|签发|出具|日期|编制|修订|报价日|时间|于)/g,
 ];
 
+/** Which end of a lane is the station and which the port, as the direction before it says as well. */
+const ways = [
+	/((?:出口|去程|西行|(?<![a-z])export) ?[(:]? ?)(?:内陆)?(?:铁路)?站 ?(?:→|->|[-–—至到]) ?港口?(?![一-鿿])/gi,
+	/((?:进口|回程|东行|(?<![a-z])import) ?[(:]? ?)港口? ?(?:→|->|[-–—至到]) ?(?:内陆)?(?:铁路)?站(?![一-鿿])/gi,
+];
+const withoutWay = (text: string): string => ways.reduce((plain, way) => plain.replace(way, "$1 "), text.normalize("NFKC"));
+
 /**
  * What of a line beside the rates nobody understands: neither a value of theirs nor one of the words that any sheet has around its table. Places stay
  * in it. Empty for nothing.
  */
 export function leftOfLine(text: string): string {
 	if (isPageBreak(text)) return "";
-	return segmentsOf(withoutLists(beginningOf(text)))
+	return segmentsOf(withoutLists(beginningOf(withoutNumber(withoutWay(text)))))
 		.map((segment) => leftOfSegment(segment))
 		.filter((left) => left !== "")
 		.join(" ");

@@ -7,10 +7,12 @@ import { type linesLeft, MOST_VALUES } from "./lines-left.ts";
 import { explained, hasAmount, hasTerms } from "./note-terms.ts";
 import type { NoticeBook } from "./notices.ts";
 import { CONFIRM, NOTE_SAYS, OTHER, type QuestionBook, SECTION_ENDS } from "./questions.ts";
-import { gatherLines, type Sayings } from "./said.ts";
+import { gatherLines, readLines, type Sayings } from "./said.ts";
+import { follows, isOfKind, numbersOf, type SectionNumber, withoutNumber } from "./section-numbers.ts";
 import type { SourceKind } from "./sources.ts";
 import { lineSays, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, isNote, remembered, tidy } from "./text.ts";
+import type { TitleSection } from "./title-sections.ts";
 
 interface Line {
 	row: number;
@@ -19,6 +21,13 @@ interface Line {
 	lane: boolean;
 	/** Where it stands. */
 	cell: string;
+}
+
+/** A numbered section that goes on. `outside`: what lines before it say that may hold behind it. */
+interface OpenSection extends TitleSection {
+	outside: Sayings;
+	/** Rates stand in it. */
+	isRated: boolean;
 }
 
 type Asked = `import.ask.${"lineAside" | "noteAmounts" | "noteBetween" | "noteSays" | "noteTerms" | "sectionEnds" | "sectionSeveral"}`;
@@ -52,11 +61,19 @@ export function sectionReader(of: {
 	otherwise: ReadonlySet<string>;
 	/** Hears lines under the rates that nothing was asked about. */
 	left: ReturnType<typeof linesLeft>;
+	/** What the titles say over the first rates, and the sections they begin. */
+	titles: { all: Sayings; sections: readonly TitleSection[] };
 }) {
-	const { fields, left, notices, otherwise, questions } = of;
+	const { fields, left, notices, otherwise, questions, titles } = of;
 	const standing = crossedLines(of);
 	const nothing: Sayings = new Map();
 	let section = nothing;
+	/** What titles say that holds here. */
+	let title = titles.all;
+	/** Numbered sections that go on here, the outermost first. */
+	let open: OpenSection[] = titles.sections.map((one) => ({ ...one, outside: nothing, isRated: false }));
+	/** A numbered section has begun and no rate of it was read yet. */
+	let isBeginning = false;
 	/** What sections before said and this one says nothing of, and may still hold. */
 	let before = nothing;
 	/** Where the section begins. */
@@ -97,15 +114,31 @@ export function sectionReader(of: {
 		return found;
 	};
 
+	/** Takes the number of a section's title: the section before of the same kind ends with all that lies within it, where this one goes on behind it. */
+	const begin = (numbers: readonly SectionNumber[]) => {
+		const at = open.findIndex((one) => isOfKind(one.numbers, numbers));
+		const last = open[at];
+		const isNext = last?.isRated && follows(numbers, last.numbers);
+		const outside = isNext ? last.outside : new Map([...before, ...section]);
+		if (isNext) {
+			title = last.outer;
+			before = new Map([...last.outside, ...last.under]);
+			if (heading.length === 0) section = nothing;
+			isBeginning = true;
+		}
+		open = [...(at < 0 ? open : open.slice(0, at)), { numbers, outer: title, outside, under: nothing, isRated: false }];
+	};
+
 	const noticed = ({ row, text }: Pick<Line, "row" | "text">) => notices.add("import.noteRow", { row, text: text.slice(0, 200) }, row);
 
 	return {
 		section: () => section,
+		title: () => title,
 		/** A header. What headed the section before does not hold for a new table. */
 		header(repeated: boolean): void {
 			if (repeated || heading.length > 0) return;
 			section = nothing;
-			before = nothing;
+			if (!isBeginning) before = nothing;
 		},
 		/** Takes a row that holds no rate; true where it heads a section. */
 		note(row: SheetRow, { text: whole, lane = false, aside }: { text: string; lane?: boolean; aside?: number }): boolean {
@@ -122,10 +155,12 @@ export function sectionReader(of: {
 				ask("noteBetween", "import.ask.noteBetween", line);
 				return false;
 			}
+			const numbers = lane || aside !== undefined ? [] : numbersOf(text);
+			if (numbers.length > 0) begin(numbers);
 			const read = says(text);
 			const isSaying = [...Object.keys(read.says), ...read.several].some((field) => fields.has(field));
 			noted.push(line);
-			if (hasAmount(text)) ask("noteAmounts", "import.ask.noteAmounts", line);
+			if (hasAmount(withoutNumber(text))) ask("noteAmounts", "import.ask.noteAmounts", line);
 			else if (hasTerms(text)) ask("noteTerms", "import.ask.noteTerms", line);
 			if (isSaying && aside !== undefined) {
 				noticed(line);
@@ -145,6 +180,7 @@ export function sectionReader(of: {
 				before = new Map([...before, ...section]);
 			}
 			heading.push(line);
+			if (numbers.length === 0) for (const one of open) one.under = new Map([...one.under, ...readLines([line], fields).sayings]);
 			const several = together.add(line, read);
 			const sayings = together.sayings();
 			// A band without an end says so as well as one with.
@@ -159,6 +195,8 @@ export function sectionReader(of: {
 			for (const line of unread) ask("noteBetween", "import.ask.noteBetween", line);
 			heading = [];
 			unread = [];
+			isBeginning = false;
+			for (const one of open) one.isRated = true;
 		},
 		/** A value a rate was read with, "" where there is none. */
 		used(field: string, value: unknown, source?: SourceKind): void {

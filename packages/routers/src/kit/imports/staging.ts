@@ -36,6 +36,7 @@ import { sectionReader } from "./sections.ts";
 import type { RowRole } from "./sheet-rows.ts";
 import type { SourceTally } from "./sources.ts";
 import type { standardsTaken } from "./standards-taken.ts";
+import type { TitleSection } from "./title-sections.ts";
 import { isGiven } from "./understood.ts";
 import { unlikelyValues } from "./unlikely.ts";
 import { settleWeights } from "./weight-edges.ts";
@@ -97,6 +98,8 @@ export function stager(options: {
 	read: ReturnType<typeof rowReader>;
 	/** What the titles say. */
 	title: Sayings;
+	/** Sections that titles begin. */
+	titleSections: readonly TitleSection[];
 	/** Titles that nothing was asked about. */
 	titles: readonly { row: number; text: string; cell: string; speaks: boolean }[];
 	/** What the sheet's name says. */
@@ -145,7 +148,14 @@ export function stager(options: {
 	const conditional = conditionalCells(options.conditional, parts, questions);
 	const fortyFoot = fortyFootHeads(mapping, parts, questions);
 	const ways = wayHints(mapping, new Set(book.fields.map(({ name }) => name)), questions);
-	const lines = sectionReader({ fields: fieldsSaid(book.fields, mapping), notices, questions, otherwise, left });
+	const lines = sectionReader({
+		fields: fieldsSaid(book.fields, mapping),
+		notices,
+		questions,
+		otherwise,
+		left,
+		titles: { all: title, sections: options.titleSections },
+	});
 	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts, places, isProvinceOf });
 	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
 	const endless = new RowsByLine();
@@ -237,7 +247,7 @@ export function stager(options: {
 		add(row) {
 			const none = (role: RowRole) => ({ role, rates: [] });
 			const corrected = corrections.get(row.rowNumber);
-			const { reading, cells: seen, table } = read(row, { title, sheet, section: lines.section() }, corrected);
+			const { reading, cells: seen, table } = read(row, { title: lines.title(), sheet, section: lines.section() }, corrected);
 			if (reading.kind === "header") {
 				lines.header(mapping.repeated.some(([first, last]) => row.rowNumber >= first && row.rowNumber <= last));
 				if (row.rowNumber > mapping.headerRows[1]) notices.add("import.repeatedHeader", {}, row.rowNumber);

@@ -2,6 +2,7 @@ import { type Per, unitOf, unitWithin } from "./amount.ts";
 import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import { daysInText } from "./day.ts";
 import { monthName } from "./months.ts";
+import { withoutNumber } from "./section-numbers.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, tidy } from "./text.ts";
 import { transitIn } from "./transit-words.ts";
@@ -268,7 +269,7 @@ export function lineSays(text: string): { says: Statements; certain: boolean; se
 	const says: Statements = {};
 	const several = new Set<keyof Statements>();
 	let certain = true;
-	for (const segment of segmentsOf(text)) {
+	for (const segment of segmentsOf(withoutNumber(text))) {
 		if (isDefinition(segment)) continue;
 		const read = statementsIn(segment);
 		for (const key of read.several) several.add(key);

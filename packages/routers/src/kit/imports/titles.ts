@@ -4,6 +4,7 @@ import { daysInText } from "./day.ts";
 import { withoutHarmless } from "./harmless.ts";
 import { isPageBreak } from "./harmless-lines.ts";
 import { hasTermsOfAll } from "./note-terms.ts";
+import { withoutNumber } from "./section-numbers.ts";
 import { besideNumber, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
 import { discounts, issuedWords, stopped, surcharges, taxed, trips } from "./vocabulary.ts";
@@ -47,7 +48,7 @@ export function titlesLeft<T extends { row: number; column: number; text: string
 	const isTaxGiven = of.mapped.has("vat") || !of.book.fields.some(({ name }) => name === "vat");
 	return titles.filter(
 		(title) =>
-			[...segmentsOf(title.text), ...title.text.split(/[;；。|｜\r\n\t]/)].some((part) => isLeft(part, isTaxGiven)) ||
+			[...segmentsOf(withoutNumber(title.text)), ...withoutNumber(title.text).split(/[;；。|｜\r\n\t]/)].some((part) => isLeft(part, isTaxGiven)) ||
 			(of.isOver(title) && isOfColumns(title.text)),
 	);
 }

@@ -20,6 +20,7 @@ import { CHOICES } from "./row-choices.ts";
 import { eachOnce, fieldsSaid, readLines, type Sayings } from "./said.ts";
 import type { FieldSources, SourceTally } from "./sources.ts";
 import type { StandardTaken } from "./standards-taken.ts";
+import { type TitleSection, titleSections } from "./title-sections.ts";
 import { titlesLeft } from "./titles.ts";
 
 /** What a reading made of a sheet, beside its rates: where their values come from, what it has to ask, and what became of every amount. */
@@ -93,10 +94,10 @@ export function askAboutSheet(
 	book: ImportBook,
 	questions: QuestionBook,
 	{ otherwise, places }: { otherwise: ReadonlySet<string>; places: PlaceIndex },
-): { sayings: Sayings; unasked: { row: number; text: string; cell: string; speaks: boolean }[] } {
+): { sayings: Sayings; sections: TitleSection[]; unasked: { row: number; text: string; cell: string; speaks: boolean }[] } {
 	const { labels, mapping, others, sheet } = opened;
 	const priced = new Set(book.fields.flatMap((f) => (f.kind === "amount" || f.kind === "rate" ? [f.name] : [])));
-	const titles = ownTitles(book.fields);
+	const own = ownTitles(book.fields);
 	const brackets = headBrackets(tablesOf(mapping), { fields: book.fields, labels, profile: opened.profile, places });
 	for (const table of tablesOf(mapping)) {
 		const { columns, headerRows } = table;
@@ -104,7 +105,7 @@ export function askAboutSheet(
 		for (const { column, header, target } of columns) {
 			const field = book.fields.find(({ name }) => name === target?.field);
 			const bracketed = brackets.asked.filter((one) => one.column === column && one.row === headerRows[0]).map(({ text }) => text);
-			const rest = field ? [...new Set([...wordsLeftOver(header, field, labels, titles), ...(otherwise.get(column) ?? []), ...bracketed])] : [];
+			const rest = field ? [...new Set([...wordsLeftOver(header, field, labels, own), ...(otherwise.get(column) ?? []), ...bracketed])] : [];
 			if (!field || rest.length === 0) continue;
 			const values = { text: rest.join(", ") };
 			const of = priced.has(field.name)
@@ -172,7 +173,8 @@ export function askAboutSheet(
 		if (speaksOfRates(text, fields) || hasTermsOfAll(text))
 			questions.add({ id: "pageLine", group: "doubtful", messageId: "import.ask.pageLine", values: { text: text.slice(0, 120) } });
 	const standing = crossedLines({ fields, questions, otherwise });
-	const { sayings, several } = readLines([...opened.titles.map((line) => ({ row: line.row, text: standing(line) })), ...brackets.lines], fields);
+	const titles = opened.titles.map((line) => ({ row: line.row, text: standing(line) }));
+	const { sayings, several } = readLines([...titles, ...brackets.lines], fields);
 	for (const { field, row } of several)
 		questions.add(
 			{ id: `sectionSeveral.${field}`, group: "doubtful", messageId: "import.ask.sectionSeveral", values: { row, fields: field, text: "" } },
@@ -181,7 +183,12 @@ export function askAboutSheet(
 	const rowsAsked = new Set(several.map(({ row }) => row));
 	const speaking = new Set(titlesAsked.map(({ row }) => row));
 	const unasked = opened.titles.filter(({ row, crossed }) => speaking.has(row) || (!rowsAsked.has(row) && crossed === null));
-	return { sayings: eachOnce(sayings), unasked: unasked.map(({ row, text }) => ({ row, text, cell: `A${row}`, speaks: speaking.has(row) })) };
+	const sections = titleSections(titles, brackets.lines, fields).map((one) => ({ ...one, outer: eachOnce(one.outer) }));
+	return {
+		sayings: eachOnce(sayings),
+		sections,
+		unasked: unasked.map(({ row, text }) => ({ row, text, cell: `A${row}`, speaks: speaking.has(row) })),
+	};
 }
 
 /** Sums a reading up once its rates are held against the book: only there is seen whether a value nobody gave is assumed or stays as it was. */

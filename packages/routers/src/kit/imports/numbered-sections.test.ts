@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { sheetBytes } from "./corpus/workbook.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
+
+const { upload, rowsOf } = importDeskPerTest();
+
+const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid From", "Valid To"];
+const rate = (city: string) => [city, "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "2026-10-01", "2026-12-31"];
+const first = [heads, rate("CNCKG")];
+const second = [heads, rate("CNCTU")];
+
+async function read(...rows: readonly (readonly (string | number)[])[]) {
+	const batch = await upload(await sheetBytes(rows.map((row) => [...row])));
+	const values = (field: string) => rowsOf(batch.id).then((all) => all.map(({ row }) => row[field]));
+	return { values, asked: batch.questions.filter(({ group }) => group === "doubtful").map(({ id, cells }) => [id, ...cells]) };
+}
+
+describe("a numbered title of a section", () => {
+	it.each([
+		["一、SOC（自备箱）", "二、COC（铁路箱/船东箱）"],
+		["1. SOC", "2. COC"],
+		["(1) SOC", "(2) COC"],
+		["（一）SOC", "（二）COC"],
+		["A. SOC", "B. COC"],
+		["I. SOC", "II. COC"],
+		["1. SOC in USD", "2. USD, COC"],
+		["Part I: SOC", "Part II: COC"],
+		["第一部分 SOC", "第二部分 COC"],
+	])("ends what the one before it said: %s", async (one, two) => {
+		const over = await read([one], ...first, [two], ...second);
+		expect([await over.values("ownership"), over.asked]).toEqual([["SOC", "COC"], []]);
+		const within = await read(heads, [one], rate("CNCKG"), [two], rate("CNCTU"));
+		expect([await within.values("ownership"), within.asked]).toEqual([["SOC", "COC"], []]);
+	});
+
+	it("leaves nothing of the one before it to hold below", async () => {
+		const { values, asked } = await read(["All rates in USD"], ["一、SOC"], ...first, ["二、每票"], ...second);
+		expect([await values("ownership"), await values("currency"), await values("basis")]).toEqual([
+			["SOC", "COC"],
+			["USD", "USD"],
+			["container", "shipment"],
+		]);
+		expect(asked).toEqual([]);
+		const within = await read(heads, ["一、SOC，USD"], rate("CNCKG"), ["二、每票"], rate("CNCTU"));
+		expect([await within.values("currency"), within.asked]).toEqual([["USD", "CNY"], []]);
+	});
+
+	it("ends one that lies within another, and not that", async () => {
+		const { values, asked } = await read(["一、USD"], ["1. SOC"], ...first, ["2. COC"], ...second, ["二、CNY"], heads, rate("CNXIY"));
+		expect([await values("ownership"), await values("currency"), asked]).toEqual([["SOC", "COC", "COC"], ["USD", "USD", "CNY"], []]);
+	});
+
+	it("asks what of a line below it holds behind it", async () => {
+		const { asked } = await read(["一、SOC"], ["Rates in USD"], ...first, ["二、COC"], ...second);
+		expect(asked).toEqual([["sectionEnds.currency", "A5"]]);
+		const within = await read(heads, ["USD"], ["一、SOC"], rate("CNCKG"), ["二、COC"], rate("CNCTU"));
+		expect(within.asked).toEqual([["sectionEnds.currency", "A5"]]);
+	});
+
+	it.each([
+		["一、SOC", "2. COC"],
+		["1. SOC", "3. COC"],
+		["SOC", "二、COC"],
+	])("is asked about where it may not lie beside the one before it: %s, %s", async (one, two) => {
+		const { asked } = await read([one], ...first, [two], ...second);
+		expect(asked).toMatchObject([["contradiction.ownership.section.title", expect.any(String)]]);
+	});
+
+	it("is none in a list of what holds for all rates", async () => {
+		const { values, asked } = await read(["1. SOC"], ["2. USD"], ...first, ...second);
+		expect([await values("ownership"), await values("currency"), asked]).toEqual([["SOC", "SOC"], ["USD", "USD"], []]);
+	});
+
+	it("may say which end of the lane is the station", async () => {
+		for (const way of ["出口（内陆站 → 港口）", "出口（站到港口）"]) expect((await read([`一、${way}`], ...first)).asked).toEqual([]);
+		expect((await read(["一、出口（港口 → 内陆站）"], ...first)).asked).not.toEqual([]);
+	});
+});
