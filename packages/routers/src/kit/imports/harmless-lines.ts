@@ -51,6 +51,20 @@ export function leftOfLine(text: string): string {
 		.join(" ");
 }
 
+/** The parts of a line that `leftOfLine` leaves something of, as they stand in the sheet; the whole line where it is not parted. */
+export function partsLeft(text: string): string {
+	const line = withoutNumber(beginningOf(text)).trim();
+	const left = segmentsOf(line).filter((segment) => leftOfLine(segment) !== "");
+	const first = left[0];
+	const last = left.at(-1);
+	if (first === undefined || last === undefined) return line;
+	const [from, to] = [line.indexOf(first), line.lastIndexOf(last) + last.length];
+	const between = segmentsOf(line.slice(from, to));
+	if (left.length === 1 || between.length > left.length) return [...new Set(left)].join(", ");
+	const opened = between.length > 1 ? /^ ?[)）\]】}]/.exec(line.slice(to))?.[0] : undefined;
+	return line.slice(from, to) + (opened ?? "");
+}
+
 /** What a price costs and when it holds: how long before a train all is booked says nothing beside it. */
 const ofPrices = /(?<![a-z])(?:valid(?:ity)?|effective|expir\w{0,4}|rates?|pric(?:es?|ing)|costs?|until|till)(?![a-z])|有效|生效|截止|到期|价|费/;
 

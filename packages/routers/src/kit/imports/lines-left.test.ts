@@ -103,6 +103,20 @@ describe("lines around the table", () => {
 		},
 	);
 
+	it.each([
+		["二、单证及其他费用（元/票）", "单证及其他费用"],
+		["车队：TRK-NGB-01（宁波），USD", "车队：TRK-NGB-01（宁波）"],
+		["二、USD，车队：TRK-NGB-01（宁波）", "车队：TRK-NGB-01（宁波）"],
+		["USD, Block Rates - Q9/x", "Block Rates - Q9/x"],
+		["Tender Week 5, USD, Backhaul", "Tender Week 5, Backhaul"],
+		["Rates in USD", null],
+	])("are quoted as they stand in the sheet where a part of them is understood: %s", async (line, rest) => {
+		const plain = [heads.filter((head) => head !== "Currency"), rate.toSpliced(7, 1)];
+		const { questions } = await upload(await sheetBytes([[line], ...plain]));
+		const about = questions.filter(({ id }) => id.startsWith("linePart."));
+		expect(about.map(({ message }) => /“([^”]*)” is not understood/.exec(message)?.[1])).toEqual(rest === null ? [] : [rest]);
+	});
+
 	it("are asked about where they name a month the rates hold beyond", async () => {
 		expect((await asked(drawn([], ["有效期：2026年11月"]))).map((q) => [q.id, ...q.cells])).toEqual([["linesLeft", "A3"]]);
 		expect(await asked(drawn([], ["有效期：2026年第四季度"]))).toEqual([]);

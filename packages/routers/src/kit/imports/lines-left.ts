@@ -1,6 +1,6 @@
 import { daysInText } from "./day.ts";
 import { withoutHarmless } from "./harmless.ts";
-import { leftOfLine } from "./harmless-lines.ts";
+import { leftOfLine, partsLeft } from "./harmless-lines.ts";
 import { type Way, waysBetween } from "./lane-words.ts";
 import { periodWithin } from "./period.ts";
 import { type PlaceIndex, placeNames } from "./places.ts";
@@ -156,7 +156,7 @@ export function linesLeft({
 					return questions.add({ ...of, group: "doubtful", values: told }, cell);
 				}
 				// What was read of a line is not asked away with the rest of it.
-				const values = { ...told, fields: fields.join(", "), rest: (left || text).slice(0, TOLD) };
+				const values = { ...told, fields: fields.join(", "), rest: (left === "" ? text : partsLeft(text)).slice(0, TOLD) };
 				questions.add({ id: `linePart.${row}`, group: "doubtful", messageId: "import.ask.linePart", values }, cell);
 			};
 			for (const { speaks, ...line } of titles) {

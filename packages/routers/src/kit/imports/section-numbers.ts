@@ -8,7 +8,7 @@ export interface SectionNumber {
 
 /** What sections are numbered with. "1.5 t" is a weight. */
 const counted = "(\\d{1,2}|[ivx]{1,4}|[a-z]|[一二三四五六七八九十]{1,3})";
-const written: readonly (readonly [string, RegExp])[] = [
+const patterns: readonly (readonly [string, RegExp])[] = [
 	["(一)", /^\(([一二三四五六七八九十]{1,3})\) ?/],
 	["一、", /^([一二三四五六七八九十]{1,3})[、,.:] ?/],
 	["第一", /^第([一二三四五六七八九十]{1,3}|\d{1,2})(?:部分|节|章|篇|项)[、,.:]? ?/],
@@ -39,7 +39,7 @@ function readings(style: string, sign: string): SectionNumber[] {
 }
 
 function numbered(text: string): { numbers: SectionNumber[]; length: number } | null {
-	for (const [style, pattern] of written) {
+	for (const [style, pattern] of patterns) {
 		const found = pattern.exec(text);
 		if (found?.[1] !== undefined) return { numbers: readings(style, found[1]), length: found[0].length };
 	}
@@ -48,9 +48,12 @@ function numbered(text: string): { numbers: SectionNumber[]; length: number } | 
 
 /** A line without the number a section's title begins with. */
 export function withoutNumber(text: string): string {
-	const plain = text.normalize("NFKC").trimStart();
-	const title = plain.slice(numbered(plain)?.length ?? 0);
-	return title.length < plain.length && /\p{L}/u.test(title) ? title : text;
+	const written = text.trimStart();
+	const length = numbered(written.normalize("NFKC"))?.length ?? 0;
+	// As it stands in the sheet, where the number is as long there.
+	const isAsLong = written.slice(0, length).normalize("NFKC").length === length;
+	const title = (isAsLong ? written : written.normalize("NFKC")).slice(length);
+	return length > 0 && /\p{L}/u.test(title) ? title : text;
 }
 
 /** A whole sentence says something of all rates, whatever number it has in a list. */
