@@ -76,3 +76,20 @@ describe("a numbered title of a section", () => {
 		expect((await read(["一、出口（港口 → 内陆站）"], ...first)).asked).not.toEqual([]);
 	});
 });
+
+describe("lines that say different things", () => {
+	const messages = async (...rows: readonly (readonly (string | number)[])[]) =>
+		(await upload(await sheetBytes(rows.map((row) => [...row])))).questions
+			.filter(({ id }) => id.startsWith("sectionSeveral."))
+			.map(({ message, cells }) => [message, ...cells]);
+
+	it("are both named, over the rates and between them", async () => {
+		const differ = (rows: string) => `COC/SOC: rows ${rows} say different things, so neither was taken.`;
+		expect(await messages(["SOC"], ["Rates in USD"], ["COC"], ...first)).toEqual([[differ("1 and 3"), "A3"]]);
+		expect(await messages(...first, ["SOC"], ["COC"], rate("CNCTU"))).toEqual([[differ("3 and 4"), "A4"]]);
+	});
+
+	it("are one where it does so by itself", async () => {
+		expect(await messages(["SOC, COC"], ...first)).toEqual([["COC/SOC: row 1 says more than one thing, so none was taken.", "A1"]]);
+	});
+});

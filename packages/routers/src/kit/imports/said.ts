@@ -1,5 +1,6 @@
 import { filledFrom } from "./field.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
+import type { Question } from "./questions.ts";
 import { lineSays, type Statements } from "./statements.ts";
 
 /** What a line of the sheet says of a field for the rates below it. `values`: what it may be, likeliest first. */
@@ -16,11 +17,24 @@ export interface Saying {
 /** What lines above rates say, by field. */
 export type Sayings = ReadonlyMap<string, Saying>;
 
-/** What lines say together, and the fields of which they say several things, with the row. */
+/** A field of which a line says several things, or another than the line of the row before it that is named. */
+export interface Several {
+	field: string;
+	row: number;
+	against: number | null;
+}
+
+/** What lines say together, and the fields of which they say several things. */
 export interface SaidTogether {
 	sayings: Map<string, Saying>;
-	several: { field: string; row: number }[];
+	several: Several[];
 }
+
+/** What to ask about a field of which lines say several things. */
+export const severalAsked = ({ field, row, against }: Several): Pick<Question, "id" | "messageId" | "values"> =>
+	against === null || against === row
+		? { id: `sectionSeveral.${field}`, messageId: "import.ask.sectionSeveral", values: { row, fields: field } }
+		: { id: `sectionSeveral.${field}`, messageId: "import.ask.sectionDiffers", values: { row, fields: field, otherRow: against } };
 
 /** What whether a line holds is asked as, of a field or of all that the line says. */
 export const lineQuestion = (field: string, { asks = field }: Pick<Saying, "asks">): string => `lineSays.${asks}`;
@@ -47,8 +61,8 @@ export function gatherLines(fields: ReadonlySet<string>) {
 	const dropped = new Set<string>();
 	return {
 		/** Takes the next line; answers the fields of which it makes what is said several things. */
-		add({ row, text }: { row: number; text: string }, { says, certain, several } = lineSays(text)): string[] {
-			const differing: string[] = several.filter((field) => fields.has(field));
+		add({ row, text }: { row: number; text: string }, { says, certain, several } = lineSays(text)): Several[] {
+			const differing: Several[] = several.filter((field) => fields.has(field)).map((field) => ({ field, row, against: null }));
 			for (const [field, value] of Object.entries(says)) {
 				if (!fields.has(field) || dropped.has(field)) continue;
 				const values = valuesOf(value);
@@ -57,7 +71,7 @@ export function gatherLines(fields: ReadonlySet<string>) {
 				if (common.length > 0)
 					said.set(field, { values: common, row: before?.row ?? row, text: before?.text ?? text, certain: certain && (before?.certain ?? true) });
 				else {
-					differing.push(field);
+					differing.push({ field, row, against: before?.row ?? null });
 					said.delete(field);
 					dropped.add(field);
 				}
@@ -78,7 +92,7 @@ export function gatherLines(fields: ReadonlySet<string>) {
 /** What lines that stand above rates say together. */
 export function readLines(lines: readonly { row: number; text: string }[], fields: ReadonlySet<string>): SaidTogether {
 	const gathered = gatherLines(fields);
-	const several = lines.flatMap((line) => gathered.add(line).map((field) => ({ field, row: line.row })));
+	const several = lines.flatMap((line) => gathered.add(line));
 	return { sayings: gathered.sayings(), several };
 }
 

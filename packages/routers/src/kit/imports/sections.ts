@@ -7,7 +7,7 @@ import { type linesLeft, MOST_VALUES } from "./lines-left.ts";
 import { explained, hasAmount, hasTerms } from "./note-terms.ts";
 import type { NoticeBook } from "./notices.ts";
 import { CONFIRM, NOTE_SAYS, OTHER, type QuestionBook, SECTION_ENDS } from "./questions.ts";
-import { gatherLines, readLines, type Sayings } from "./said.ts";
+import { gatherLines, readLines, type Sayings, severalAsked } from "./said.ts";
 import { follows, isOfKind, numbersOf, type SectionNumber, withoutNumber } from "./section-numbers.ts";
 import type { SourceKind } from "./sources.ts";
 import { lineSays, segmentsOf, statementsIn } from "./statements.ts";
@@ -30,7 +30,7 @@ interface OpenSection extends TitleSection {
 	isRated: boolean;
 }
 
-type Asked = `import.ask.${"lineAside" | "noteAmounts" | "noteBetween" | "noteSays" | "noteTerms" | "sectionEnds" | "sectionSeveral"}`;
+type Asked = `import.ask.${"lineAside" | "noteAmounts" | "noteBetween" | "noteSays" | "noteTerms" | "sectionEnds"}`;
 const bandOf = ["weightFrom", "weightTo"];
 /** Characters of a line told in a question. */
 const TOLD = 120;
@@ -187,7 +187,10 @@ export function sectionReader(of: {
 			if (bandOf.some((field) => sayings.has(field))) before = new Map([...before].filter(([field]) => !bandOf.includes(field)));
 			const goesOn = [...before].filter(([field]) => !sayings.has(field) && otherwise.has(`${SECTION_ENDS}${field}`));
 			section = new Map([...goesOn, ...sayings]);
-			for (const field of several) ask(`sectionSeveral.${field}`, "import.ask.sectionSeveral", { ...line, cell: `A${line.row}` }, { fields: field });
+			for (const told of several) {
+				asked.add(line.row);
+				questions.add({ group: "doubtful", ...severalAsked(told) }, `A${line.row}`);
+			}
 			return true;
 		},
 		/** A row of rates: lines before it that were not understood may be about it. */

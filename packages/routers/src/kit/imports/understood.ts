@@ -17,7 +17,7 @@ import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, ENTERED, type Question, type QuestionBook, unanswered } from "./questions.ts";
 import type { OpenedSheet, Remembered } from "./reading.ts";
 import { CHOICES } from "./row-choices.ts";
-import { eachOnce, fieldsSaid, readLines, type Sayings } from "./said.ts";
+import { eachOnce, fieldsSaid, readLines, type Sayings, severalAsked } from "./said.ts";
 import type { FieldSources, SourceTally } from "./sources.ts";
 import type { StandardTaken } from "./standards-taken.ts";
 import { type TitleSection, titleSections } from "./title-sections.ts";
@@ -175,11 +175,7 @@ export function askAboutSheet(
 	const standing = crossedLines({ fields, questions, otherwise });
 	const titles = opened.titles.map((line) => ({ row: line.row, text: standing(line) }));
 	const { sayings, several } = readLines([...titles, ...brackets.lines], fields);
-	for (const { field, row } of several)
-		questions.add(
-			{ id: `sectionSeveral.${field}`, group: "doubtful", messageId: "import.ask.sectionSeveral", values: { row, fields: field, text: "" } },
-			`A${row}`,
-		);
+	for (const told of several) questions.add({ group: "doubtful", ...severalAsked(told) }, `A${told.row}`);
 	const rowsAsked = new Set(several.map(({ row }) => row));
 	const speaking = new Set(titlesAsked.map(({ row }) => row));
 	const unasked = opened.titles.filter(({ row, crossed }) => speaking.has(row) || (!rowsAsked.has(row) && crossed === null));
