@@ -37,7 +37,7 @@ export const plainNumber = (value: number): string => new Big(Number(value.toPre
 const charged: readonly (readonly [string, Per])[] = [
 	["teu", "teu"],
 	["箱|柜|个?集装箱|自然箱|container|cntr|ctr|box|unit|车", "container"],
-	["提单|b/l|bl", "bl"],
+	["[票单]?提单(?:/每?单)?|b/l|bl", "bl"],
 	["单?票|shipment", "shipment"],
 	["天|日|day", "day"],
 	["公里|km", "km"],

@@ -309,7 +309,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 	onRequest: ["on request", "request only", "单询", "一单一议"],
 	remark: ["remark", "remarks", "note", "notes", "comment", "备注", "说明", "备注说明", "注", "observaciones", "備考"],
 	charge: ["charge", "charge code", "charge type", "surcharge", "fee", "费用", "费用代码", "费目", "费用名称", "附加费"],
-	category: ["category", "chb category", "service", "类别", "报关类别", "类型", "服务类型"],
+	category: ["category", "chb category", "service", "类别", "报关类别", "类型", "服务类型", "服务类别"],
 	itemsIncluded: ["items included", "items", "included items", "包含项数", "含品名数", "含项"],
 	name: ["name", "strategy", "strategy name", "策略名称", "名称"],
 	discountAllowed: ["discount allowed", "discount", "允许折扣", "可折扣", "是否可折扣"],

@@ -62,6 +62,14 @@ it("票 is the document of each in a book without shipments", async () => {
 	expect((await rowsOf(id)).map(({ row }) => row.basis)).toEqual(["document"]);
 });
 
+it("服务类别 is what a customs price is for", async () => {
+	const columns = ["Port", "服务类别", "Basis", "Currency", "Cost", "SSR", "MSR", "Valid From", "Valid To"];
+	const objectName = await put(await sheetBytes([columns, ["CNSHA", "Import", "票", "CNY", 40, 60, 50, "2027-01-01", "2027-03-31"]]));
+	const { id } = await as("PM").start({ domain: "customsPrice", objectName });
+	await Promise.all(desk.working);
+	expect((await rowsOf(id)).map(({ row }) => row.category)).toEqual(["import"]);
+});
+
 it("a cell that is true or false by itself says yes or no", async () => {
 	const columns = [...heads, "On request"];
 	expect(

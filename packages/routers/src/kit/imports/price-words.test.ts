@@ -96,6 +96,16 @@ describe("what one price is charged by", () => {
 		expect(question(batch, "basisBeside")).toBeUndefined();
 	});
 
+	it("is a bill of lading where one is named behind 票", async () => {
+		const words = ["每票提单", "每单提单", "每票提单/每单"];
+		const cities = ["CNCKG", "CNCTU", "CNKMG"];
+		const columns = await upload(await sheet(...words.map((word, i) => rate(cities[i] ?? "", { 10: word }))));
+		expect((await rowsOf(columns.id)).map(({ row }) => row.basis)).toEqual(Array(3).fill("bl"));
+		const beside = ["4000/票提单", "4000元每票提单", "4000/票提单/单"];
+		const amounts = await upload(await sheet(...beside.map((ink, i) => rate(cities[i] ?? "", { 4: ink, 5: "cost*1.1", 6: "cost*1.05" }))));
+		expect((await rowsOf(amounts.id)).map(({ row }) => row.basis)).toEqual(Array(3).fill("bl"));
+	});
+
 	it("is a shipment by 票, however it is written, and a bill of lading by its own name", async () => {
 		const words = ["票", "/票", "每票", "提单", "每提单", "/BL"];
 		const cities = ["CNCKG", "CNCTU", "CNKMG", "CNGYG", "CNSIA", "CNWUH"];
