@@ -70,6 +70,7 @@ const made: Record<string, string> = {
 	"packages/routers/src/kit/imports/harmless.ts": "words of booking, papers, charges and people, with bounded numbers",
 	"packages/routers/src/kit/imports/period.ts": "names of months, with bounded gaps",
 	"packages/routers/src/kit/imports/remark-words.ts": "words of remarks and names of months",
+	"packages/routers/src/kit/imports/section-numbers.ts": "how sections are counted, in short texts",
 	"packages/routers/src/kit/imports/statements.ts": "words of the trade",
 	"packages/routers/src/kit/imports/transit-words.ts": "words of how long trains take, with bounded gaps",
 	"packages/routers/src/kit/imports/units.ts": "names of units",

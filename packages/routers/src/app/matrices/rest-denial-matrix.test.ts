@@ -20,6 +20,7 @@ const lines = contract.map((line) => {
 		name: `${line.method} ${line.path}`,
 		line,
 		built,
+		and: meta?.and,
 		staff: meta?.staff === true,
 		access: built ?? (line.access === "user" ? ("signedIn" as const) : ("public" as const)),
 	};
@@ -56,7 +57,7 @@ test("no line that needs a user is bound to an open procedure, nor an open one t
 
 const refusals = ["000008", "000009", "000010"];
 
-describe.each(lines.filter(({ access }) => access !== "public"))("$name ($access)", ({ line, access, staff }) => {
+describe.each(lines.filter(({ access }) => access !== "public"))("$name ($access)", ({ line, access, and, staff }) => {
 	test("is shut without a living token", async () => {
 		for (const token of [null, "not-a-token", "0".repeat(64)]) expect(await call(line, token)).toBe("000009");
 		expect(await call(line, await signInAs("superuser", new Date(world.services.clock.now.getTime() - 3_600_000)))).toBe("000009");
@@ -67,7 +68,7 @@ describe.each(lines.filter(({ access }) => access !== "public"))("$name ($access
 
 	test("answers every role as the registry says", async () => {
 		for (const role of builtInRoles()) {
-			const right = role.isSuper === true || !isPermission(access) || role.permissions.includes(access);
+			const right = role.isSuper === true || [access, and ?? "signedIn"].every((one) => !isPermission(one) || role.permissions.includes(one));
 			const may = right && !(staff && role.roleType === "company");
 			const code = await call(line, await world.freshToken(role.code));
 			if (may) expect(refusals, role.code).not.toContain(code);
