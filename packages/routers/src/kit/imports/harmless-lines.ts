@@ -1,4 +1,5 @@
 import { daysInText } from "./day.ts";
+import { withoutFrequency } from "./frequency-words.ts";
 import { isHarmlessPart, withoutHarmless, withoutLists, withoutReferences } from "./harmless.ts";
 import { monthName } from "./months.ts";
 import { withoutNumber } from "./section-numbers.ts";
@@ -72,7 +73,7 @@ const amount = /(?<!\d)(?!20\d\d(?!\d))\d{3,6}(?!\d)/;
 
 function leftOfSegment(given: string): string {
 	if (isDefinition(given) || isPageBreak(given) || isHarmlessPart(given)) return "";
-	const rest = withoutHarmless(given);
+	const rest = withoutHarmless(withoutFrequency(given));
 	const segment = ofPrices.test(rest.toLowerCase()) ? given : rest;
 	const plain = tidy(beginningOf(segment)).toLowerCase();
 	// "联运价格" and "起运地" would be parted within a word.

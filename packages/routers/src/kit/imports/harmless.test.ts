@@ -154,9 +154,12 @@ const kinds: Readonly<Record<HarmlessKind | "people" | "firms" | "provisos" | "e
 	},
 };
 
-/** Whether a line says anything of prices; how long trains take has fields of its own. */
+/** Whether a line says anything of prices; how long trains take and how often they leave have fields of their own. */
 const isLineAsked = (text: string): boolean =>
-	leftOfLine(text) !== "" || hasTermsOfAll(text) || hasAmount(text) || Object.keys(lineSays(text).says).some((field) => !field.startsWith("transit"));
+	leftOfLine(text) !== "" ||
+	hasTermsOfAll(text) ||
+	hasAmount(text) ||
+	Object.keys(lineSays(text).says).some((field) => !field.startsWith("transit") && field !== "frequency");
 
 describe.each(Object.entries(kinds))("texts of %s", (_kind, { harmless, telling }) => {
 	it.each(harmless)("change no price around rates or beside one: %s", (text) =>

@@ -1,4 +1,5 @@
 import { daysInText } from "./day.ts";
+import { speaksOfFrequency } from "./frequency-words.ts";
 import { withoutHarmless } from "./harmless.ts";
 import { leftOfLine, partsLeft } from "./harmless-lines.ts";
 import { type Way, waysBetween } from "./lane-words.ts";
@@ -144,8 +145,11 @@ export function linesLeft({
 					period !== null && ((firsts ?? []).some((day) => day < period.from || day > period.to) || (lasts ?? []).some((day) => day > period.to))
 				);
 			};
-			// How long trains take changes no price, and is lost where no rate is given it.
-			const isUntaken = ({ row, text }: Line) => speaksOfTransit(text) && !read.get(String(row))?.has("transitMin");
+			// How long trains take and how often they leave change no price, and are lost where no rate is given them.
+			const isUntaken = ({ row, text }: Line) => {
+				const taken = read.get(String(row));
+				return (speaksOfTransit(text) && !taken?.has("transitMin")) || (speaksOfFrequency(text) && !taken?.has("frequency"));
+			};
 			const ask = ({ row, text, cell, left }: Line & { left: string }, isTitle: boolean) => {
 				const told = { row, text: text.slice(0, TOLD) };
 				const fields = [...(read.get(String(row)) ?? [])];

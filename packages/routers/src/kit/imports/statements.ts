@@ -1,6 +1,7 @@
 import { type Per, unitOf, unitWithin } from "./amount.ts";
 import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import { daysInText } from "./day.ts";
+import { frequencyIn } from "./frequency-words.ts";
 import { monthName } from "./months.ts";
 import { withoutNumber } from "./section-numbers.ts";
 import { containerOf } from "./terms.ts";
@@ -20,6 +21,7 @@ export interface Statements {
 	weightTo?: string;
 	transitMin?: string;
 	transitMax?: string;
+	frequency?: string;
 	basis?: Per;
 	validFrom?: string;
 	validTo?: string;
@@ -159,13 +161,19 @@ export function statementsIn(text: string): Understood {
 		const begins = /起|from|effective|(?<!失)生效|开始|(?<![a-z])start(?![a-z])/i.test(left);
 		if (ends !== begins) say(ends ? "validTo" : "validFrom", only);
 	}
-	left = withoutDays(left).toLowerCase();
+	left = withoutDays(left);
 	const transit = transitIn(left);
 	if (transit) {
 		say("transitMin", transit.days[0]);
 		say("transitMax", transit.days[1]);
 		left = left.replace(transit.words, " ");
 	}
+	const frequency = currenciesIn(left.toLowerCase()).some(({ from, to }) => besideNumber(left, from, to)) ? null : frequencyIn(left);
+	if (frequency) {
+		say("frequency", frequency.often);
+		left = left.replace(frequency.words, " ");
+	}
+	left = left.toLowerCase();
 
 	const asUnit = unitOf(left);
 	// Behind a number it is the unit of that amount alone.

@@ -18,7 +18,18 @@ export interface TitleText {
 /** Columns between a name and its value: one may be merged over. */
 const FARTHEST = 3;
 /** What titles have in tables of their own: fields of all rates. */
-const ofAll: ReadonlySet<string> = new Set(["currency", "ownership", "cargo", "direction", "mode", "containerType", "basis", "validFrom", "validTo"]);
+const ofAll: ReadonlySet<string> = new Set([
+	"currency",
+	"ownership",
+	"cargo",
+	"direction",
+	"mode",
+	"containerType",
+	"basis",
+	"validFrom",
+	"validTo",
+	"frequency",
+]);
 
 const isFilled = ({ value }: SheetCell) => value !== null && String(value).trim() !== "";
 
