@@ -114,7 +114,7 @@ export function unusedColumns(of: {
 		if (text === "" || isNone(text) || repeats(text, head, rates)) return null;
 		if (isNumbering(head) && isReference(text)) return null;
 		const isOfHead = isScheduled(head) ? isSchedule(text) : isName.test(text) || !mayChange(text);
-		return harmless && isOfHead && !speaks(text) && !taxed.test(head) ? null : text;
+		return harmless && isOfHead && (isScheduled(head) || !speaks(text)) && !taxed.test(head) ? null : text;
 	}
 
 	return {
