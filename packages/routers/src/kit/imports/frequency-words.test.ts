@@ -33,12 +33,24 @@ describe("how often trains leave, in a line over rates", () => {
 		expect(await read([["Frequency", "3/week"], heads, rate])).toEqual({ taken: [["3/week", null, null]], asked: [] });
 	});
 
-	it("is asked about where a column has it, it stands under all rates, or is said otherwise", async () => {
-		const columns = [
+	it("fills the blank cells of a column, and is asked about against the others", async () => {
+		const rows = (often: string) => [
 			[...heads, "Frequency"],
-			[...rate, "2/week"],
+			[...rate, often],
+			["CNCTU", ...rate.slice(1), ""],
 		];
-		expect(await read([["3/week"], ...columns])).toEqual({ taken: [["2/week", null, null]], asked: [["linesLeft", "A1"]] });
+		const taken = (own: string) => [
+			[own, null, null],
+			["3/week", null, null],
+		];
+		expect(await read([["3/week"], ...rows("3/week")])).toEqual({ taken: taken("3/week"), asked: [] });
+		expect(await read([["3/week"], ...rows("2/week")])).toEqual({
+			taken: taken("2/week"),
+			asked: [["contradiction.frequency.column.title", "K3"]],
+		});
+	});
+
+	it("is asked about where it stands under all rates, or is said otherwise", async () => {
 		expect(await read([heads, rate, ["班期：每周3班"]])).toEqual({ taken: [[null, null, null]], asked: [["linesLeft", "A3"]] });
 		expect((await read([["Frequency on 3 different lines"], heads, rate])).asked).toEqual([["linesLeft", "A1"]]);
 	});

@@ -98,9 +98,8 @@ export function readLines(lines: readonly { row: number; text: string }[], field
 
 const ofTransit = Object.entries(filledFrom).flatMap(([name, from]) => (from === "transit" ? [name, from] : []));
 
-/** The fields of a book that lines of a sheet may give: how long trains take and how often they leave where no column does. */
+/** The fields of a book that lines of a sheet may give: how long trains take where no column does. */
 export function fieldsSaid(fields: readonly { name: string }[], mapping: Mapping): ReadonlySet<string> {
-	const given = new Set(tablesOf(mapping).flatMap(({ columns }) => columns.flatMap(({ target }) => (target ? [target.field] : []))));
-	const isGiven = (name: string) => (ofTransit.includes(name) ? ofTransit.some((one) => given.has(one)) : name === "frequency" && given.has(name));
-	return new Set(fields.flatMap(({ name }) => (isGiven(name) ? [] : [name])));
+	const isGiven = tablesOf(mapping).some(({ columns }) => columns.some(({ target }) => target && ofTransit.includes(target.field)));
+	return new Set(fields.flatMap(({ name }) => (isGiven && ofTransit.includes(name) ? [] : [name])));
 }
