@@ -51,7 +51,7 @@ export function RateLines({ rates, more, className }: { rates: readonly NamedRat
 }
 
 /** Days, and what of a rate has no price on them. */
-function PartLine({ part: { from, to, containers, weightFrom, weightTo, steps } }: { part: LostPart }) {
+function PartLine({ part: { from, to, containers, weightFrom, weightTo, steps, instead } }: { part: LostPart }) {
 	const t = useText();
 	const said = [
 		containers?.join(", "),
@@ -59,5 +59,12 @@ function PartLine({ part: { from, to, containers, weightFrom, weightTo, steps } 
 		steps === null ? undefined : t("wizard.lostSteps", { steps }),
 	].filter((text) => text !== undefined);
 	const days = t("wizard.rowDays", dayValues(from, to));
-	return <li>{t("wizard.lostPart", { days, all: said.length === 0 ? "yes" : "no", part: said.join(" · ") })}</li>;
+	// Imports applied before it was kept lack it.
+	const by = typeof instead === "string" ? ` → ${t("wizard.lostInstead", { price: instead || "none" })}` : "";
+	return (
+		<li>
+			{t("wizard.lostPart", { days, all: said.length === 0 ? "yes" : "no", part: said.join(" · ") })}
+			{by}
+		</li>
+	);
 }

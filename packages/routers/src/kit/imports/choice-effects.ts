@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { comparedRows } from "../price-book/batch.ts";
 import { holeFinder } from "../price-book/batch-holes.ts";
 import type { RateBook } from "../price-book/define.ts";
+import { holesOfSheet } from "../price-book/general-rates.ts";
 import { loadReference } from "../price-book/reference.ts";
 import type { Hole } from "../price-book/uncovered.ts";
 import { chargesShipment } from "../price-book/ways.ts";
@@ -111,7 +112,8 @@ interface Left {
 }
 
 async function leftByChoice(db: Kysely<Database>, book: RateBook, batch: Batch, isOpen: boolean): Promise<Left> {
-	const { containers } = await loadReference(db);
+	const reference = await loadReference(db);
+	const { containers } = reference;
 	const chosen = holeFinder(book, containers);
 	const all = isOpen ? holeFinder(book, containers) : chosen;
 	const choose = choiceOf(batch);
@@ -119,8 +121,8 @@ async function leftByChoice(db: Kysely<Database>, book: RateBook, batch: Batch, 
 	const waiting = new Set<number>();
 	for await (const rows of comparedRows(db, book, { batchId: batch.id, kept: keptBy(batch), again: false }))
 		for (const { line, sheetRow, part, columns, met, now } of rows) {
-			if (now.outcome === "new" || now.outcome === "error") continue;
-			const choice = now.outcome === "clash" ? choose(sheetRow, part) : now.outcome === "changed" ? "sheet" : "book";
+			if (now.outcome === "error") continue;
+			const choice = now.outcome === "clash" ? choose(sheetRow, part) : ["changed", "new"].includes(now.outcome) ? "sheet" : "book";
 			if (choice === null) {
 				waiting.add(line);
 				chosen.stay({ columns, met, waits: true });
@@ -141,12 +143,12 @@ async function leftByChoice(db: Kysely<Database>, book: RateBook, batch: Batch, 
 	const turn = turns();
 	const staying = new Set<string>();
 	const most = isOpen ? new Set<string>() : staying;
-	for (const hole of chosen.holes()) {
+	for await (const hole of holesOfSheet(db, book, { finder: chosen, reference })) {
 		await turn();
 		if (hole.kept) staying.add(hole.id);
 		if (!hole.waits) tell(hole);
 	}
-	for (const hole of isOpen ? all.holes() : []) {
+	for await (const hole of isOpen ? holesOfSheet(db, book, { finder: all, reference }) : []) {
 		await turn();
 		if (hole.kept) most.add(hole.id);
 		if (waiting.has(hole.line)) tell(hole);

@@ -21,6 +21,8 @@ export interface CellProblem {
 
 /** Says of a row that it leaves days or weights of a rate without a price where it is taken. */
 export const LEAVES_HOLE = "import.leavesHole";
+/** The same where a rate for every container takes its place. */
+export const LEAVES_TO_GENERAL = "import.leavesToGeneral";
 /** The same of containers that it is not for, since it is charged in another way than the rate it takes the place of. */
 export const LEAVES_CONTAINERS = "import.leavesContainers";
 /** Says of a row where the old price goes on beside it. */

@@ -5,6 +5,7 @@ import { findFile } from "../files/queries.ts";
 import { classifyBatch } from "../price-book/batch.ts";
 import { holeFinder } from "../price-book/batch-holes.ts";
 import { wrongSteps } from "../price-book/batch-steps.ts";
+import { holesOfSheet } from "../price-book/general-rates.ts";
 import { loadReference } from "../price-book/reference.ts";
 import { withHeartbeat } from "../work/heartbeat.ts";
 import { failureMessage } from "../work/kept-message.ts";
@@ -299,7 +300,9 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		},
 		columnOf,
 		compared: async (rows) => {
-			for (const row of rows) if (row.outcome === "unchanged") holes.stay(row);
+			for (const row of rows)
+				if (row.outcome === "unchanged") holes.stay(row);
+				else if (row.outcome === "new") holes.add({ ...row, keeps: false });
 			await general.compared(rows);
 		},
 		everyBand: ["weightFrom", "weightTo"].some((name) => name in answers.given || isGiven(mapping, sources, name))
@@ -314,7 +317,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		const marked = wrong.map(({ line, problem }) => ({ line, problem: { ...problem, level: "error" as const, column: columnOf(0, problem.field) } }));
 		await markRows(db, id, marked);
 	}
-	for await (const warnings of leftWithoutPrice(book.rates, holes.holes())) await markRows(db, id, warnings);
+	for await (const warnings of leftWithoutPrice(book.rates, holesOfSheet(db, book.rates, { finder: holes, reference })))
+		await markRows(db, id, warnings);
 	for (const warnings of general.warnings()) await markRows(db, id, warnings);
 	for (const warnings of gone.warnings()) await markRows(db, id, warnings);
 	for (const warnings of cleared.warnings()) await markRows(db, id, warnings);

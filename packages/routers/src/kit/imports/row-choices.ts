@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import { LEAVES_CONTAINERS, LEAVES_HOLE } from "./parsed-record.ts";
+import { LEAVES_CONTAINERS, LEAVES_HOLE, LEAVES_TO_GENERAL } from "./parsed-record.ts";
 import type { Batch } from "./queries.ts";
 
 /**
@@ -92,7 +92,7 @@ async function chosenSingly(db: Kysely<Database>, batch: Pick<Batch, "id" | "ans
 }
 
 /** Whether a row, taken from the sheet, leaves days or weights without a price (1), or containers even where it is taken for its own days alone (2). */
-const leavesHole = sql<number>`case when errors like ${`%"${LEAVES_CONTAINERS}"%`} then 2 when errors like ${`%"${LEAVES_HOLE}"%`} then 1 else 0 end`;
+const leavesHole = sql<number>`case when errors like ${`%"${LEAVES_CONTAINERS}"%`} then 2 when errors like ${`%"${LEAVES_HOLE}"%`} or errors like ${`%"${LEAVES_TO_GENERAL}"%`} then 1 else 0 end`;
 
 /** Counts `all` clashes of a batch by what is chosen for them, all together or one by one; `within` are those of the sheet's for their own days alone. */
 export async function clashesBy(db: Kysely<Database>, batch: Batch, all: number): Promise<ClashesBy & { within: number }> {

@@ -19,7 +19,7 @@ import { layoutOf, partAt } from "./layout.ts";
 import { keptWithMapping } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
 import { optionLabel } from "./option-label.ts";
-import { type CellProblem, GOES_ON, LEAVES_CONTAINERS, LEAVES_HOLE } from "./parsed-record.ts";
+import { type CellProblem, GOES_ON, LEAVES_CONTAINERS, LEAVES_HOLE, LEAVES_TO_GENERAL } from "./parsed-record.ts";
 import { describeProblem, labelled } from "./problem-words.ts";
 import type { Batch, previewPage } from "./queries.ts";
 import { ASSUMED, allQuestions, answerOf, ENTERED, type Question } from "./questions.ts";
@@ -341,9 +341,7 @@ export function rowsView(
 			/** The rate that ends before it begins, where it is written. */
 			follows: row.outcome === "changed" ? (against.get(row.line)?.follows ?? null) : null,
 			/** Whether days or weights have no price any more where it is taken, or would not but for what is chosen for it; of one that stays out as it was told at first. */
-			leavesHole: (choice === "book" ? read : said).some(
-				({ messageId }) => messageId === LEAVES_HOLE || (messageId === GOES_ON && choice === "within"),
-			),
+			leavesHole: (choice === "book" ? read : said).some(({ messageId }) => isLeft(messageId) || (messageId === GOES_ON && choice === "within")),
 			origins: visible(originsOf(row)),
 			problems: said
 				.filter((p) => !hidden.has(p.field) && isShown(row, choice, p))
@@ -354,7 +352,10 @@ export function rowsView(
 }
 
 /** What a row says of what it leaves, by what is chosen for it. */
-const leaves: readonly string[] = [LEAVES_CONTAINERS, LEAVES_HOLE, GOES_ON];
+const leaves: readonly string[] = [LEAVES_CONTAINERS, LEAVES_HOLE, LEAVES_TO_GENERAL, GOES_ON];
+
+/** Whether a row leaves days or weights of a rate without its price. */
+const isLeft = (messageId: string): boolean => messageId === LEAVES_HOLE || messageId === LEAVES_TO_GENERAL;
 
 /** What is said of a row by what was chosen for it: where the old price is kept beside it that goes on, and what goes on is not removed. */
 function asChosen(
@@ -362,8 +363,7 @@ function asChosen(
 	problem: CellProblem,
 	gone: number | null,
 ): (Omit<CellProblem, "level"> & { level: CellProblem["level"] | "note" })[] {
-	if (problem.messageId === GOES_ON || (problem.messageId === LEAVES_HOLE && choice === "within"))
-		return [{ ...problem, messageId: GOES_ON, level: "note" }];
+	if (problem.messageId === GOES_ON || (isLeft(problem.messageId) && choice === "within")) return [{ ...problem, messageId: GOES_ON, level: "note" }];
 	if (problem.messageId !== REMOVES || gone === null) return [problem];
 	return gone === 0 ? [] : [{ ...problem, values: { ...problem.values, count: gone } }];
 }

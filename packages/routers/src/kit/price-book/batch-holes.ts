@@ -16,7 +16,7 @@ export const placeOf = (book: RateBook, columns: Columns): Place => ({
 
 /** What tells a rate from others of its name: its weights and steps, with its days; null where it is for all of them. */
 export function ownPart(book: RateBook, rate: Columns): LostPart | null {
-	const of = partOf(book, { ...placeOf(book, rate), whole: false, containers: null });
+	const of = partOf(book, { ...placeOf(book, rate), whole: false, containers: null, instead: null });
 	const part = isEveryWeight(rate) ? { ...of, weightFrom: null, weightTo: null } : of;
 	return part.weightFrom === null && part.steps === null ? null : part;
 }
@@ -35,12 +35,20 @@ export function holeFinder(book: RateBook, containers: Iterable<string>) {
 	/** First days of rows that have a rate up to its end: most there are, and of most rates they are the only one. */
 	const tails = new Map<string, string>();
 	const stays = new Map<string, Staying[]>();
+	const firstDays = new Map<string, string>();
+	const generals: Columns[] = [];
 	return {
+		/** First days of rows that are taken over rates, by the rate's id. */
+		taken: firstDays as ReadonlyMap<string, string>,
+		/** Rows for every container. */
+		generals: generals as readonly Columns[],
 		/** `met`: rates that end before the row or go for it. */
-		add({ line, columns, met, keeps }: { line: number; columns: Columns; met: readonly Columns[]; keeps: boolean }): void {
+		add({ line, columns, met: rates, keeps }: { line: number; columns: Columns; met: readonly Columns[]; keeps: boolean }): void {
 			const row = { line, keeps, ...placeOf(book, columns), container: containerHeld(book, columns) };
-			for (const rate of met) {
+			if (columns.container_type === "*") generals.push(columns);
+			for (const rate of rates) {
 				const id = String(rate.id);
+				firstDays.set(id, earliest(row.from, firstDays.get(id)));
 				const place = { ...placeOf(book, rate), container: containerHeld(book, rate) };
 				const isWhole = row.to >= place.to && takesBand(row, place) && isFor(row, place.container);
 				const known = over.get(id);
@@ -64,10 +72,13 @@ export function holeFinder(book: RateBook, containers: Iterable<string>) {
 			for (const [id, { rate, taken }] of over) {
 				const tail = tails.get(id);
 				const all = tail === undefined ? taken : [...taken, { ...rate, from: tail, line: 0, keeps: false }];
-				for (const hole of uncoveredBy(rate, all, types, stays.get(id))) yield { id, ...hole };
+				for (const hole of uncoveredBy(rate, all, types, stays.get(id))) yield { id, ...hole, instead: null };
 			}
 		},
 	};
 }
+
+/** What hears of the rows of a sheet. */
+export type HoleFinder = ReturnType<typeof holeFinder>;
 
 const earliest = (day: string, other: string | undefined): string => (other !== undefined && other < day ? other : day);

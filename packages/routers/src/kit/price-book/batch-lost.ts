@@ -24,6 +24,8 @@ export interface LostPart {
 	steps: string | null;
 	/** Those alone that have none; null for all of the rate's. */
 	containers: readonly string[] | null;
+	/** What the rate for every container that takes its place sells for, empty where that is not told; null where none does. */
+	instead: string | null;
 }
 
 /** A rate with parts of it: what has no price, or what of it goes on; and from the first to the last day of these. */
@@ -60,7 +62,7 @@ function spanOf(holes: readonly Hole[]): { from: string; to: string | null } {
 
 /** A hole as people are told of it. */
 export function partOf({ fields, tiers }: Pick<RateBook, "fields" | "tiers">, hole: Omit<Hole, "id" | "line" | "kept" | "waits">): LostPart {
-	const { from, to, whole, weightFrom, weightTo, steps, containers } = hole;
+	const { from, to, whole, weightFrom, weightTo, steps, containers, instead } = hole;
 	const isByWeight = !whole && fields.some(({ kind }) => kind === "weight");
 	return {
 		from,
@@ -69,6 +71,7 @@ export function partOf({ fields, tiers }: Pick<RateBook, "fields" | "tiers">, ho
 		weightTo: isByWeight ? tonnes(weightTo) : null,
 		steps: tiers && !whole ? stepWords(steps) : null,
 		containers,
+		instead,
 	};
 }
 

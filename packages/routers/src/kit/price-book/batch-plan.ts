@@ -8,7 +8,10 @@ import { leftOutRows } from "./batch-left-out.ts";
 import { goersOf, type Loser, type Lost, losersOf, lossOf } from "./batch-lost.ts";
 import { type Columns, columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
+import { holesOfSheet } from "./general-rates.ts";
+import { wholeRates } from "./list.ts";
 import { loadReference } from "./reference.ts";
+import type { Hole } from "./uncovered.ts";
 import { identityFields } from "./ways.ts";
 
 /** "overwrite" is a merge in which the sheet wins clashes; "replace" does so and ends what the sheet's lanes have beside it. */
@@ -196,7 +199,6 @@ export async function planBatch(
 	}
 	const left = [...holes.holes()];
 	plan.lost = lossOf(left);
-	plan.losers = losersOf(book, left);
 	const rests = left.filter((hole) => hole.kept);
 	plan.goingOn = new Set(rests.map(({ id }) => id));
 	plan.goers = goersOf(book, rests);
@@ -211,6 +213,7 @@ export async function planBatch(
 		plan.rest += again.length;
 		await input.stage(again, done);
 	}
+	const ended = new Map<string, string>();
 	if (mode === "replace" || mode === "overwrite") {
 		const all = await otherRates(db, book, lanes.firstDays(), handledBy(batchId, input.handled?.()));
 		const isLeftOut = await leftOutRows(db, book, { batchId, reference });
@@ -218,24 +221,22 @@ export async function planBatch(
 		plan.missing = others.length;
 		plan.spared = all.length - others.length;
 		// What the sheet does not have stays where it only overwrites.
-		if (mode === "overwrite") return plan;
-		const steps = others.map(({ id, valid_from, first }) =>
-			valid_from < first ? step("end", null, { target_id: id, valid_to: dayBefore(first) }) : step("remove", null, { target_id: id }),
-		);
-		await input.stage(steps, done);
+		if (mode === "replace") {
+			for (const { id, first } of others) ended.set(id, first);
+			const steps = others.map(({ id, valid_from, first }) =>
+				valid_from < first ? step("end", null, { target_id: id, valid_to: dayBefore(first) }) : step("remove", null, { target_id: id }),
+			);
+			await input.stage(steps, done);
+		}
 	}
+	const parted: Hole[] = [];
+	for await (const hole of holesOfSheet(db, book, { finder: holes, reference, ended })) parted.push(hole);
+	plan.losers = losersOf(book, parted);
 	return plan;
 }
 
 /** Rates written again at once. */
 const RESTS = 500;
-
-/** Rates as they stand, by id. */
-async function wholeRates(db: Kysely<Database>, book: RateBook, of: readonly { id: string }[]): Promise<Map<string, Columns>> {
-	const ids = JSON.stringify([...new Set(of.map(({ id }) => id))]);
-	const { rows } = await sql<Columns>`select r.* from json_each(${ids}) i cross join ${sql.table(book.table)} r on r.id = i.value`.execute(db);
-	return new Map(rows.map((row) => [String(row.id), row]));
-}
 
 /**
  * The live row that a staged one is written into, so that it stays the same rate: one it corrects or takes in, and of those a sheet wins over the one

@@ -7,8 +7,10 @@ import { holeFinder } from "./batch-holes.ts";
 import { type Lost, type LostPart, lossOf, partsLost } from "./batch-lost.ts";
 import { type Columns, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
+import { holesOfSheet } from "./general-rates.ts";
 import { ratesById } from "./list.ts";
 import { loadReference } from "./reference.ts";
+import type { Hole } from "./uncovered.ts";
 
 /** Rows of a sheet, and rates they replace, that one answer can name; what cannot be named is not written. */
 export const MOST_NAMED = 10_000;
@@ -49,7 +51,8 @@ export async function rowsAsWritten(
 	{ kept, ...of }: { batchId: string; kept: readonly string[]; lines: readonly number[] },
 ): Promise<{ rows: WrittenRow[]; lost: Lost | null }> {
 	if (of.lines.length > MOST_NAMED) throw tooManyToName();
-	const { containers, exponents } = await loadReference(db);
+	const reference = await loadReference(db);
+	const { containers, exponents } = reference;
 	const found: (Meeting & { row: RateRow; sheetRow: number; rates: Map<string, RateRow & { id: string }> })[] = [];
 	let named = 0;
 	for await (const rows of comparedRows(db, book, { ...of, kept, again: false })) {
@@ -62,7 +65,9 @@ export async function rowsAsWritten(
 	const finder = holeFinder(book, containers);
 	for (const row of found) finder.add({ ...row, keeps: false });
 	const amounts = book.fields.flatMap(({ kind, name }) => (kind === "money" || kind === "price" ? [name] : []));
-	const byRate = Map.groupBy(finder.holes(), ({ id }) => id);
+	const holes: Hole[] = [];
+	for await (const hole of holesOfSheet(db, book, { finder, reference })) holes.push(hole);
+	const byRate = Map.groupBy(holes, ({ id }) => id);
 	const written = found.map(({ columns, met, rates, row, sheetRow }) => {
 		const whole = toRow(book, { ...columns, exponent: exponents.get(String(columns.currency)) ?? null });
 		const replaces = met.flatMap((live): Replaced[] => {

@@ -319,3 +319,10 @@ export async function* allRates(
 		}
 	}
 }
+
+/** Rates as they stand, by id. */
+export async function wholeRates(db: Kysely<Database>, book: RateBook, of: readonly { id: string }[]): Promise<Map<string, Columns>> {
+	const ids = JSON.stringify([...new Set(of.map(({ id }) => id))]);
+	const { rows } = await sql<Columns>`select r.* from json_each(${ids}) i cross join ${sql.table(book.table)} r on r.id = i.value`.execute(db);
+	return new Map(rows.map((row) => [String(row.id), row]));
+}

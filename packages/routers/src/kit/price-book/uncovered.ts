@@ -23,6 +23,8 @@ export interface Hole {
 	whole: boolean;
 	/** The containers that have none where rows for others take the rate's place, since it charges in another way than they do; null for all of the rate's. */
 	containers: readonly string[] | null;
+	/** What the rate for every container that takes its place there sells for, empty where that is not told; null where none does. */
+	instead: string | null;
 }
 
 /** Days, weights in kilograms, and steps. */
@@ -40,7 +42,7 @@ export interface Taken extends Place {
 export type Rate = Place & Pick<Taken, "container">;
 
 /** What of one rate has no price. */
-export type Uncovered = Omit<Hole, "id">;
+export type Uncovered = Omit<Hole, "id" | "instead">;
 
 /** A place that the rate keeps, for good or as long as a row nobody has chosen for stays out (`waits`). */
 export interface Staying extends Place {
