@@ -290,7 +290,7 @@ describe("older clients' calls", () => {
 		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clash.xlsx")).toMatchObject({
 			code: "000007",
 			message:
-				"1 row clashes with rates in the book. Confirm that it replaces those rates. From 2026-12-01 to 2026-12-31 days, weights or containers have no price of their own any more (1 rate).",
+				"1 row clashes with rates in the book. Confirm that it replaces those rates. From 2026-12-01 to 2026-12-31 there are days, weights or containers that no longer have a price of their own (1 rate).",
 			data: [{ row: 2, inlandCity: "CNCKG", transportationMode: "rail", BRTCode: null, railCost: "4100.00" }],
 		});
 		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clash.xlsx")).toMatchObject({
