@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
+import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { root } from "../src/settings.ts";
@@ -8,6 +9,16 @@ import { dataFolder, startServer } from "./server.ts";
 
 const data = dataFolder();
 afterAll(data.remove);
+
+/** What TRACE is answered, which no `fetch` sends. */
+const trace = (port: number, path: string) =>
+	new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+		request({ host: "127.0.0.1", port, path, method: "TRACE", headers: { token: "amber-lantern" } }, async (answer) =>
+			resolve({ status: answer.statusCode, body: (await answer.toArray()).join("") }),
+		)
+			.on("error", reject)
+			.end();
+	});
 
 test("the first start migrates, seeds and says who can sign in; the second is there in under 3 s with the same data", async () => {
 	const first = await startServer("node", data.path, ["--seed=demo"], compileCache);
@@ -40,7 +51,7 @@ test("the first start migrates, seeds and says who can sign in; the second is th
 	expect(await second.stop()).toBe(0);
 }, 120_000);
 
-test("without a demo there is one administrator, and no default password", async () => {
+test("without a demo there is one administrator and no default password, and TRACE sends nothing back", async () => {
 	const empty = dataFolder();
 	const server = await startServer("node", empty.path, ["--seed=none"], compileCache);
 	await expect.poll(server.output).toMatch(/admin \/ \S{24} /);
@@ -49,6 +60,11 @@ test("without a demo there is one administrator, and no default password", async
 	expect(answer.code).toBe("000000");
 	const ports = await server.call("GET", "/api/Common/GetProtData", String(answer.data.token));
 	expect((ports.data as unknown as unknown[]).length).toBeGreaterThan(5);
+	for (const path of ["/IQT/", "/api/Common/GetUserInfo", "/trpc/auth.userInfo", "/health"]) {
+		const traced = await trace(server.port, path);
+		expect([404, 405, 415], path).toContain(traced.status);
+		expect(traced.body, path).not.toContain("amber-lantern");
+	}
 	expect(await server.stop()).toBe(0);
 	expect(readdirSync(empty.path)).toContain("iqt.db");
 	empty.remove();
