@@ -14,6 +14,9 @@ function line(
 	return { ...base, converted: fields.amount, ...fields };
 }
 
+/** What is charged once a shipment, whatever its containers. */
+const once = (basis: string) => ({ basis, quantity: "1", containerType: null });
+
 /** A door-to-port lane with every kind of leg, for tests of documents. */
 function sampleItem(language: "zh" | "en"): DocumentItem {
 	const place = (code: string, label: Words) => ({ code, name: label[language] });
@@ -58,22 +61,14 @@ function sampleItem(language: "zh" | "en"): DocumentItem {
 		lines: [
 			l(0, "TRK", say("拖车费", "Trucking"), { unitPrice: "1850.00", amount: "3700.00", vatPercent: "9" }),
 			l(1, "RAIL", say("铁路运费", "Rail freight"), { unitPrice: "4500.00", amount: "9000.00" }),
-			l(2, "CUS", say("出口报关费", "Export customs declaration"), {
-				unitPrice: "400.00",
-				amount: "400.00",
-				basis: "document",
-				quantity: "1",
-				containerType: null,
-			}),
+			l(2, "CUS", say("出口报关费", "Export customs declaration"), { ...once("document"), unitPrice: "400.00", amount: "400.00" }),
 			l(3, "THC", say("码头操作费", "Terminal handling charge (THC)"), { unitPrice: "1250.00", amount: "2500.00" }),
 			l(3, "DOC", say("文件费", "Documentation fee"), {
+				...once("bl"),
 				unitPrice: "66.41",
 				amount: "66.41",
 				converted: "449.98",
 				currency: "USD",
-				basis: "bl",
-				quantity: "1",
-				containerType: null,
 			}),
 		],
 		totals: [
