@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import { textsOf } from "@iqt/i18n";
+import { describe, expect, test } from "vitest";
+import spanish from "../../../../../docs/using.es.md?raw";
+import japanese from "../../../../../docs/using.ja.md?raw";
 import english from "../../../../../docs/using.md?raw";
+import chinese from "../../../../../docs/using.zh.md?raw";
 import { blocksOf } from "./markdown.ts";
 
 test("chapters, headings, paragraphs over lines, lists and marked text", () => {
@@ -22,11 +26,27 @@ test("chapters, headings, paragraphs over lines, lists and marked text", () => {
 	]);
 });
 
-test.each([
-	["Chinese", () => import("../../../../../docs/using.zh.md?raw")],
-	["Spanish", () => import("../../../../../docs/using.es.md?raw")],
-	["Japanese", () => import("../../../../../docs/using.ja.md?raw")],
-])("the %s guide has the chapters and sections of the English one", async (_language, load) => {
-	const shape = (guide: string) => blocksOf(guide).flatMap(({ kind }) => (kind === "chapter" || kind === "heading" ? [kind] : []));
-	expect(shape((await load()).default)).toEqual(shape(english));
+describe.each([
+	["en", english, /\*([^*]+)\*/g],
+	["zh", chinese, /“([^”]+)”/g],
+	["es", spanish, /\*([^*]+)\*/g],
+	["ja", japanese, /「([^」]+)」/g],
+] as const)("the guide in %s", (language, guide, names) => {
+	test("has the chapters, sections, paragraphs and lists of the English one", () => {
+		const shape = (of: string) => blocksOf(of).map((block) => (block.kind === "list" ? `${block.items.length} items` : block.kind));
+		expect(shape(guide)).toEqual(shape(english));
+	});
+
+	test("calls things what the portal calls them", () => {
+		const said = Object.values(textsOf(language)).join("\n");
+		const plain = blocksOf(guide).flatMap((block) => ("runs" in block ? [block.runs] : "items" in block ? block.items : []));
+		const called = plain.flatMap((runs) => {
+			const text = runs.map(({ kind, text: run }) => (kind === "em" ? `*${run}*` : kind === "text" ? run : "")).join("");
+			return [...text.matchAll(names)].flatMap(([, name = ""]) => name.split(" → "));
+		});
+		expect(called.length).toBeGreaterThan(40);
+		// Examples of what is written, and names with a number within.
+		const isExample = (name: string) => /\d|.…./.test(name);
+		expect(called.filter((name) => !isExample(name) && !said.includes(name.replace(/…$/, "")))).toEqual([]);
+	});
 });
