@@ -70,15 +70,25 @@ export function createMissing(path: string, text: string): void {
 	if (!isThere(path)) created.set(path, text);
 }
 
+const messages = "packages/i18n/src/messages";
+
+type Words = Readonly<Record<"zh" | "en" | "es" | "ja", string>>;
+
+/** What something is called in each language: as its screen is, where that has a name already; the given names otherwise, a Chinese one before its screen's. */
+export function namesIn(titleId: string, title: string, chinese: string): Words {
+	const all = readdirSync(join(root, messages)).map((file): Record<string, Words> => JSON.parse(read(`${messages}/${file}`)));
+	const known = all.find((texts) => Object.hasOwn(texts, titleId))?.[titleId];
+	const named = known ?? { zh: title, en: title, es: title, ja: chinese || title };
+	return { ...named, zh: chinese || named.zh };
+}
+
 /** Gives a file of texts those of these ids that it lacks; a new one where there is none. */
-export function addMessages(path: string, ids: readonly string[], words: Readonly<Record<string, string>>): void {
+export function addMessages(path: string, ids: readonly string[], words: Words): void {
 	const lines = (of: readonly string[]) => of.map((id) => `\t"${id}": ${JSON.stringify(words)}`).join(",\n");
-	if (!isThere(path)) {
-		create(path, `{\n${lines(ids)}\n}\n`);
-		return;
-	}
-	const missing = ids.filter((id) => !lists(path, `"${id}"`));
-	if (missing.length > 0) edit(path, read(path).replace(/\s*\}\s*$/, `,\n${lines(missing)}\n}\n`));
+	const missing = isThere(path) ? ids.filter((id) => !lists(path, `"${id}"`)) : ids;
+	if (missing.length === 0) return;
+	if (!isThere(path)) create(path, `{\n${lines(missing)}\n}\n`);
+	else edit(path, read(path).replace(/\s*\}\s*$/, `,\n${lines(missing)}\n}\n`));
 }
 
 /** The number of the next migration: "0035". */

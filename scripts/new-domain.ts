@@ -1,8 +1,9 @@
 /**
- * Writes a working, empty price domain: `npm run new:domain -- "barge" "驳船价格" /Barge/BargePrice`. The second name is what Chinese readers
- * see (the first where it is left out), the path a screen of the specification; without one only super administrators see the screen.
+ * Writes a working, empty price domain: `npm run new:domain -- "barge" "驳船价格" /Barge/BargePrice`. The path is that of a screen of the
+ * specification; without one only super administrators see the screen. Texts are called as that screen is, the Chinese one by the second name where
+ * there is one; where the screen has no name yet, the first name stands in every language, the second in Chinese and Japanese.
  * Where a `schema.ts` is there that no list of books has yet, its declaration says what table, screen and rights there are, and the rest is written around it.
- * Runs again for the same name change nothing: it stops with what is there.
+ * A second run for the same name changes nothing: it stops with what is there.
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,6 +18,7 @@ import {
 	isThere,
 	listMigration,
 	lists,
+	namesIn,
 	namesOf,
 	nextMigration,
 	screenFile,
@@ -122,10 +124,9 @@ export default function ${pascal}() {
 }
 `,
 );
-const name = { zh: chinese || title, en: title, es: title, ja: title };
 const costs = declared?.prices.includes("cost") ?? true;
 const ids = [...(announced || declared ? [] : [titleId]), ...(costs ? [`enum.pricedService.${camel}`] : [])];
-addMessages(`packages/i18n/src/messages/${kebab}.json`, ids, name);
+addMessages(`packages/i18n/src/messages/${kebab}.json`, ids, namesIn(titleId, title, chinese));
 
 insertAfter("packages/db/src/tables/rates.ts", /^\t\w+_rate: .*\n/gm, `\t${table}: RateColumns & ${ofTable.type};\n`);
 listMigration(number, kebab);

@@ -1,7 +1,8 @@
 /**
- * Writes a working kind of record: `npm run new:record -- "truck type" "卡车类型" /basicdata/truckType`. The second name is what Chinese and Japanese
- * readers see (the first where it is left out), the path a screen of the specification; without one only super administrators and product managers
- * who know the address see the screen. Runs again for the same name change nothing: it stops with what is there.
+ * Writes a working kind of record: `npm run new:record -- "truck type" "卡车类型" /basicdata/truckType`. The path is that of a screen of the
+ * specification; without one only super administrators and product managers who know the address see the screen. Texts are called as that screen is,
+ * the Chinese one by the second name where there is one; where the screen has no name yet, the first name stands in every language, the second in
+ * Chinese and Japanese. A second run for the same name changes nothing: it stops with what is there.
  */
 import {
 	announcedScreen,
@@ -9,6 +10,7 @@ import {
 	create,
 	insertAfter,
 	listMigration,
+	namesIn,
 	namesOf,
 	nextMigration,
 	screenFile,
@@ -153,7 +155,7 @@ export default function ${pascal}() {
 }
 `,
 );
-const name = { zh: chinese || title, en: title, es: title, ja: chinese || title };
+const name = namesIn(titleId, title, chinese);
 const messages = {
 	...(announced ? {} : { [titleId]: name }),
 	[`log.kind.${camel}`]: name,
@@ -165,8 +167,8 @@ const messages = {
 	[`${camel}.emptyTitle`]: { zh: "还没有记录", en: "Nothing here yet", es: "Aún no hay nada", ja: "まだありません" },
 	[`${camel}.emptyText`]: {
 		zh: `添加第一条记录：${name.zh}。`,
-		en: `Add the first one: ${title}.`,
-		es: `Añada el primer registro: ${title}.`,
+		en: `Add the first one: ${name.en}.`,
+		es: `Añada el primer registro: ${name.es}.`,
 		ja: `最初の一件を追加してください：${name.ja}。`,
 	},
 };

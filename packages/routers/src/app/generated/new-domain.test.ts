@@ -192,6 +192,8 @@ test("a book that is declared and not listed yet gets all that goes around it, a
 	expect(text(`${depot}/schema.ts`)).toBe(declared);
 	expect(said).toContain(`written   ${depot}/depot-price.test.ts`);
 	expect(said).toMatch(/line in {3}packages\/i18n\/src\/messages\/depot-price\.json/);
+	const { "menu.depotPrice": screen } = JSON.parse(text("packages/i18n/src/messages/menu.json"));
+	expect(JSON.parse(text("packages/i18n/src/messages/depot-price.json"))).toMatchObject({ "enum.pricedService.depotPrice": screen });
 	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/Depot\/DepotPrice",[^}]*book: "depotPrice"/);
 	const own = [depot, "packages/routers/src/prices/icr-price"];
 	expect(vitest(...own, "packages/routers/src/app/book-lists.test.ts", "apps/web/src/shell/book-screens.test.ts")).toMatch(/Test Files\s+4 passed/);
