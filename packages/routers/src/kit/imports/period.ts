@@ -123,7 +123,7 @@ export interface NamedPeriod {
 	words: string;
 }
 
-/** The quarter, month or year that a name has in it: "运价 2026Q4", "Rates 2027-02", "February 2027"; null for none. */
+/** The quarter, months or year that a name has in it: "运价 2026Q4", "Rates 2027-02", "February 2027"; null for none. */
 export function periodWithin(name: string): NamedPeriod | null {
 	const text = name.slice(0, LONGEST);
 	const [spelt, ordinal, ofYear] = quarterSpelt.exec(text) ?? [];
@@ -132,7 +132,7 @@ export function periodWithin(name: string): NamedPeriod | null {
 	const quarter = found === undefined ? null : periodOf(found, null);
 	if (quarter) return { from: quarter.from, to: quarter.to, year: false, words: spelt ?? written ?? "" };
 	const several = monthsWithin(text);
-	if (several && !several.overYears) return { from: several.from, to: several.to, words: several.words, year: false };
+	if (several) return { from: several.from, to: several.to, words: several.words, year: false };
 	const [digits, numbered, month] = monthWithin.exec(text) ?? [];
 	const called = monthNamed.exec(text)?.[0] ?? monthFirst.exec(text)?.[0];
 	const [first, last] = [false, true].map((end) =>

@@ -47,6 +47,15 @@ describe("days written as months", () => {
 		expect((await read("validFrom", [over], columns)).values).toEqual(["2027-12-01"]);
 		expect(await read("validTo", [rate("CNCKG", { 8: "Q2'28" }).slice(0, 9)], columns)).toEqual({ asked: [], values: ["2028-06-30"] });
 	});
+
+	it.each(["Rail rates Dec-Feb 2028", "铁路运价 2028年12月-2月"])(
+		"hold for rates on days within them where a title names them: %s",
+		async (title) => {
+			const held = (from: string, to: string) => read("validTo", [heads, rate("CNCKG", { 8: from, 9: to })], [title]);
+			expect(await held("2027-12-01", "2028-02-29")).toEqual({ asked: [], values: ["2028-02-29"] });
+			expect((await held("2028-12-01", "2029-02-28")).asked).toEqual([["titlePeriod", "I3"]]);
+		},
+	);
 });
 
 it("kr may be any of three crowns", () => {
