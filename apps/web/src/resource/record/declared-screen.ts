@@ -4,6 +4,7 @@ import type { FormSchema } from "../form/form.tsx";
 import type { FieldKind } from "../form/form-control.tsx";
 import { sharedKinds } from "../grid/field-kinds.ts";
 import { LinesControl } from "../grid/lines-control.tsx";
+import type { Lookup } from "../types.ts";
 import type { RecordField, RecordScreenProps } from "./record-types.ts";
 
 const kinds: Readonly<Record<RecordFieldKind, FieldKind>> = {
@@ -21,7 +22,10 @@ const kinds: Readonly<Record<RecordFieldKind, FieldKind>> = {
 /** What a screen adds to a declared field: how its values are looked up, shown, or asked for. */
 type Over<Row, Rec> = Omit<Partial<RecordField<Row, Rec>>, "name" | "kind" | "label">;
 
-type Declaration = Omit<RecordDeclaration, "label" | "schema"> & { label: string; schema: FormSchema };
+type Declaration<R extends string> = Omit<RecordDeclaration<string, never, R>, "label" | "schema"> & { label: string; schema: FormSchema };
+
+/** How the records a kind refers to are looked up: without it nothing could be entered there. */
+type Lookups<R extends string> = [R] extends [never] ? unknown : { over: { readonly [Name in R]: { lookup: Lookup } } };
 
 type Own<Row extends object, Rec extends object> = Pick<RecordScreenProps<Row, Rec>, "calls"> &
 	Partial<Omit<RecordScreenProps<Row, Rec>, "name" | "title" | "schema" | "fields" | "objectType">> & {
@@ -53,11 +57,12 @@ function fieldOf<Row extends object, Rec extends object>(field: DeclaredField, o
  *     const screen = declaredScreen(priceSetting, { calls: api.priceSetting });
  *     export default () => <RecordScreen {...screen} />;
  */
-export function declaredScreen<Row extends object, Rec extends object = Row>(
-	declaration: Declaration,
-	{ over = {}, ...own }: Own<Row, Rec>,
+export function declaredScreen<R extends string, Row extends object, Rec extends object = Row>(
+	declaration: Declaration<R>,
+	added: Own<Row, Rec> & Lookups<R>,
 ): RecordScreenProps<Row, Rec> {
 	const { name, title, empty, label, schema, fields, defaultSort } = declaration;
+	const { over = {}, ...own }: Own<Row, Rec> = added;
 	const overs = over as Readonly<Record<string, Over<Row, Rec> | undefined>>;
 	return {
 		name,

@@ -31,8 +31,11 @@ type Declared = Readonly<Record<string, StoredField | ComputedField>>;
 /** The shape of what is saved. */
 type ShapeOf<F> = { -readonly [K in keyof F as F[K] extends StoredField ? K : never]: F[K] extends StoredField<infer S> ? S : never };
 
+/** Names of the fields that name other records, people or keys. */
+type ReferencesOf<F> = { [K in keyof F]: F[K] extends StoredField<infer _, "reference" | "references"> ? K : never }[keyof F] & string;
+
 /** A kind of record as server and portal know it. */
-export interface RecordDeclaration<N extends string = string, S extends z.ZodObject = z.ZodObject> {
+export interface RecordDeclaration<N extends string = string, S extends z.ZodObject = z.ZodObject, R extends string = string> {
 	/** Its name in the change log and of its rights: `<name>.view`, `<name>.edit`. */
 	name: N;
 	/** What its list and its workbook are called. */
@@ -43,6 +46,8 @@ export interface RecordDeclaration<N extends string = string, S extends z.ZodObj
 	empty: { title: MessageId; text: MessageId };
 	/** In the order people read them. */
 	fields: readonly RecordField[];
+	/** Those that name other records, people or keys: a screen has to say how these are looked up. */
+	references: readonly R[];
 	/** What is saved. `id` and `version` are the kit's own. */
 	schema: S;
 	/** Field that names a record to people. */
@@ -96,12 +101,17 @@ function refuseTelling(
  * One kind of record, declared once: its fields are schema, list, form, workbook, words of the change log and columns of its table. Throws at start
  * where a confidential field orders its list or names its records.
  */
-export function declareRecord<const N extends string, F extends Declared>(said: Said<N, F>): RecordDeclaration<N, z.ZodObject<ShapeOf<F>>> {
+export function declareRecord<const N extends string, F extends Declared>(
+	said: Said<N, F>,
+): RecordDeclaration<N, z.ZodObject<ShapeOf<F>>, ReferencesOf<F>> {
 	const { name, labels = name, label, called = [label], ...rest } = said;
 	const fields = Object.entries(said.fields).map(([field, declared]) => complete(labels, field, declared));
 	refuseTelling(name, fields, said);
 	const shape = Object.fromEntries(fields.filter((field) => !field.computed).map((field) => [field.name, field.schema]));
 	const schema = z.object(shape) as unknown as z.ZodObject<ShapeOf<F>>;
 	const empty = { title: `${labels}.emptyTitle` as MessageId, text: `${labels}.emptyText` as MessageId };
-	return { ...rest, name, labels, empty, fields, schema, label: label as never, called };
+	const references = fields.flatMap(({ name: field, kind, computed }) =>
+		!computed && kind.startsWith("reference") ? [field as ReferencesOf<F>] : [],
+	);
+	return { ...rest, name, labels, empty, fields, references, schema, label: label as never, called };
 }

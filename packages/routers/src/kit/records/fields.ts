@@ -99,9 +99,9 @@ export interface Look {
 }
 
 /** A field that is kept: made by the functions below. */
-export interface StoredField<S extends z.ZodType = z.ZodType> extends Look {
+export interface StoredField<S extends z.ZodType = z.ZodType, K extends RecordFieldKind = RecordFieldKind> extends Look {
 	computed: false;
-	kind: RecordFieldKind;
+	kind: K;
 	schema: S;
 	/** The same for a field that may be left out, where it differs. */
 	loose?: S | undefined;
@@ -125,8 +125,13 @@ export const recordGuidSchema = z.guid().toLowerCase();
 
 const storages: Partial<Record<RecordFieldKind, Storage>> = { boolean: "flag", enums: "json", references: "json", lines: "json" };
 
-function stored<S extends z.ZodType>(kind: RecordFieldKind, schema: S, look: Look, more: Partial<StoredField<S>> = {}): StoredField<S> {
-	return { storage: storages[kind] ?? "plain", computed: false, nullable: false, must: true, ...look, kind, schema, ...more };
+function stored<S extends z.ZodType, const K extends RecordFieldKind>(
+	kind: K,
+	schema: S,
+	look: Look,
+	more: Partial<StoredField<S>> = {},
+): StoredField<S, K> {
+	return { storage: storages[kind] ?? "plain", computed: false, nullable: false, must: true, ...look, ...more, kind, schema };
 }
 
 /** Text of 1 to `max` characters; what is left out of an optional one may be empty. */
@@ -169,7 +174,10 @@ export const percent = (pattern: RegExp, problem: MessageId, look: Look = {}) =>
 	stored("percent", reading(plainPercent, z.string().regex(pattern, problem)), look);
 
 /** The field kept as a whole number of hundredths. */
-export const inHundredths = <S extends z.ZodType>(field: StoredField<S>): StoredField<S> => ({ ...field, storage: "hundredths" });
+export const inHundredths = <S extends z.ZodType, K extends RecordFieldKind>(field: StoredField<S, K>): StoredField<S, K> => ({
+	...field,
+	storage: "hundredths",
+});
 
 export const day = (look: Look = {}) => stored("date", dayText(), { listed: "day", ...look });
 
@@ -202,13 +210,19 @@ export const lines = (longest: number, max: number, look: Look = {}) =>
 	stored("lines", z.array(z.string().trim().min(1).max(longest)).max(max), { standard: [], ...look });
 
 /** One at least of a list; `problem` says so. */
-export const atLeastOne = <T extends z.ZodType>(field: StoredField<z.ZodArray<T>>, problem: MessageId): StoredField<z.ZodArray<T>> => ({
+export const atLeastOne = <T extends z.ZodType, K extends RecordFieldKind>(
+	field: StoredField<z.ZodArray<T>, K>,
+	problem: MessageId,
+): StoredField<z.ZodArray<T>, K> => ({
 	...field,
 	schema: field.schema.min(1, problem),
 });
 
 /** A field that may be left empty: null. */
-export const optional = <S extends z.ZodType>({ loose, ...field }: StoredField<S>): StoredField<MaySkip<z.output<S> | null, z.input<S> | null>> => ({
+export const optional = <S extends z.ZodType, K extends RecordFieldKind>({
+	loose,
+	...field
+}: StoredField<S, K>): StoredField<MaySkip<z.output<S> | null, z.input<S> | null>, K> => ({
 	...field,
 	schema: blankAsNull(loose ?? field.schema),
 	nullable: true,
@@ -216,26 +230,31 @@ export const optional = <S extends z.ZodType>({ loose, ...field }: StoredField<S
 });
 
 /** What is left out is taken to be this. */
-export const withDefault = <S extends z.ZodType>(field: StoredField<S>, value: z.output<S> & string): StoredField<z.ZodDefault<S>> => ({
-	...(field as StoredField),
+export const withDefault = <S extends z.ZodType, K extends RecordFieldKind>(
+	field: StoredField<S, K>,
+	value: z.output<S> & string,
+): StoredField<z.ZodDefault<S>, K> => ({
+	...(field as StoredField<z.ZodType, K>),
 	standard: value,
 	schema: field.schema.default(value as never),
 	loose: undefined,
 });
 
 /** A list that may be left out: empty. */
-export const orEmptyList = <T extends z.ZodType>(field: StoredField<z.ZodArray<T>>): StoredField<z.ZodDefault<z.ZodArray<T>>> => ({
-	...(field as StoredField),
+export const orEmptyList = <T extends z.ZodType, K extends RecordFieldKind>(
+	field: StoredField<z.ZodArray<T>, K>,
+): StoredField<z.ZodDefault<z.ZodArray<T>>, K> => ({
+	...(field as StoredField<z.ZodType, K>),
 	schema: field.schema.default([]),
 	loose: undefined,
 	must: false,
 });
 
 /** Empty text stands for all of them. */
-export const blankMeansAll = <S extends z.ZodType<string>>({
+export const blankMeansAll = <S extends z.ZodType<string>, K extends RecordFieldKind>({
 	loose,
 	...field
-}: StoredField<S>): StoredField<MaySkip<z.output<S>, z.input<S> | null>> => ({
+}: StoredField<S, K>): StoredField<MaySkip<z.output<S>, z.input<S> | null>, K> => ({
 	...field,
 	schema: z.preprocess((value) => (isBlank(value) ? "" : value), loose ?? field.schema) as unknown as MaySkip<z.output<S>, z.input<S> | null>,
 	must: false,
