@@ -6,6 +6,7 @@ const { path, script, vitest } = projectCopy();
 const generate = (...names: string[]) => script("new-record", ...names);
 const schema = "packages/routers/src/basics/zone-tag/schema.ts";
 const migration = () => path(`packages/db/src/migrations/${/written {3}packages\/db\/src\/migrations\/(\S+)/.exec(said)?.[1]}`);
+const person = '{ table: "user", key: "guid", id: "id" }';
 /** What every kind of record is held against. */
 const guards = "packages/routers/src/kit/records/declared.test.ts";
 
@@ -47,6 +48,15 @@ test("mistakes in it are told by the checks every kind is under, each by name", 
 		[migration(), (source) => source.replace("name TEXT NOT NULL", "name TEXT"), "has a column for every field"],
 		[migration(), (source) => source.replace("remark TEXT", "remark TEXT, note TEXT"), "leaves no column of its table unsaid"],
 		[path(schema), (source) => source.replace("active: yesNo(true, {", 'used: yesNo(true, { column: "active",'), "has a label for every field"],
+		[
+			path(schema),
+			(source) =>
+				source
+					.replace(/text, (yesNo \}.*)/, "reference, text, $1")
+					.replace("remark:", `owner: optional(reference({ column: "owner_id" }, ${person})),\n\t\tremark:`),
+			"has a column for every field",
+		],
+		[migration(), (source) => source.replace("remark TEXT", "remark TEXT, owner_id TEXT"), "has a column for every field"],
 		[path("packages/routers/src/app/declared-records.ts"), (source) => source.replace(/.*zone-tag.*\n/, ""), "is in the list that rights"],
 	];
 	const before = new Map(mistakes.map(([file]) => [file, readFileSync(file, "utf8")]));
@@ -62,6 +72,8 @@ test("mistakes in it are told by the checks every kind is under, each by name", 
 		said = String(error);
 	}
 	for (const [file, source] of before) writeFileSync(file, source);
+	// A person is told by his number in the database: a text would never be joined to it.
+	expect(said).toMatch(/"name": "owner",\s+"notnull": 0,\s+-\s+"type": "INTEGER",\s+\+\s+"type": "TEXT"/);
 	const failed = said.split("\n").filter((line) => line.includes("FAIL"));
 	for (const [, , guard] of mistakes)
 		expect(

@@ -27,6 +27,9 @@ async function columnsOf(table: string): Promise<Column[]> {
 	return rows;
 }
 
+/** The type of a column another table is referred to by; undefined where there is none. */
+const typeIn = async (table: string, column: string) => (await columnsOf(table)).find(({ name }) => name === column)?.type;
+
 /** Columns of each unique index but the primary key's. */
 async function uniqueOf(table: string): Promise<string[][]> {
 	const { rows } = await sql<{ names: string }>`SELECT (SELECT json_group_array(c.name) FROM pragma_index_info(i.name) c) AS names
@@ -40,11 +43,12 @@ describe.each(kinds)("$name", (kind) => {
 
 	test("has a column for every field, of the type it is kept as, and may be empty where the field may", async () => {
 		const columns = new Map((await columnsOf(kind.table)).map((column) => [column.name, column]));
-		for (const { name, column, storage, kind: of, nullable, reference } of stored) {
-			const wanted = storage === "flag" || storage === "hundredths" || of === "integer" ? "INTEGER" : "TEXT";
-			const { type, notnull } = columns.get(column) ?? {};
-			expect({ name, type, notnull }).toEqual({ name, type: reference ? type : wanted, notnull: nullable ? 0 : 1 });
-		}
+		const wanted = stored.map(async ({ name, storage, kind: of, nullable, reference }) => {
+			const own = storage === "flag" || storage === "hundredths" || of === "integer" ? "INTEGER" : "TEXT";
+			return { name, type: reference ? await typeIn(reference.table, reference.id) : own, notnull: nullable ? 0 : 1 };
+		});
+		const there = stored.map(({ name, column }) => ({ name, type: columns.get(column)?.type, notnull: columns.get(column)?.notnull }));
+		expect(there).toEqual(await Promise.all(wanted));
 	});
 
 	test("leaves no column of its table unsaid", async () => {
