@@ -41,6 +41,8 @@ const titleId = declared?.title ?? announced?.title ?? `menu.${camel}`;
 const screenPath = menu || `/${camel}/price`;
 const section = sectionOf(menu, "prices");
 const number = nextMigration();
+/** As the declaration that is written here says it, where there is none yet. */
+const oneBasis = declared ? declared.oneBasis : "shipment";
 const ofTable = await tableOf(declared);
 
 /** The book a `schema.ts` declares; stops where the list of books has it. */
@@ -51,17 +53,29 @@ async function declaredIn(file: string): Promise<DeclaredBook> {
 	return book;
 }
 
-/** What makes the table of a book, as its migration calls it, and the type of its own columns. */
-async function tableOf(book: DeclaredBook | undefined): Promise<{ make: string; type: string }> {
-	const { laneColumns, stepColumnsOf } = await import("../packages/routers/src/kit/price-book/lane-columns.ts");
+/** What makes the table of a book, as its migration calls it, what is called from where, and the type of the book's own columns. */
+async function tableOf(book: DeclaredBook | undefined): Promise<{ make: string[]; imports: string[]; type: string }> {
+	const { basesTogether, laneColumns, stepColumnsOf } = await import("../packages/routers/src/kit/price-book/lane-columns.ts");
 	const lane = book ? laneColumns(book) : [{ name: "port_id", type: "TEXT NOT NULL REFERENCES place(id)", key: true }];
 	const steps = book && stepColumnsOf(book);
 	const typeOf = (name: string, type: string) =>
 		`${name}: ${type.startsWith("TEXT") ? "string" : "number"}${type.includes("NOT NULL") ? "" : " | null"}`;
 	const types = [...lane.map(({ name, type }) => typeOf(name, type)), ...(steps ? [`${steps.from}: number`, `${steps.to}: number | null`] : [])];
 	const columns = `[${lane.map((column) => `{ name: "${column.name}", type: "${column.type}"${column.key ? ", key: true" : ""} }`).join(", ")}]`;
-	const make = steps ? `createTieredRateTable(db, "${table}", ${columns}, ${JSON.stringify(steps)})` : `createRateTable(db, "${table}", ${columns})`;
-	return { make, type: `{ ${types.join("; ")} }` };
+	const create = steps
+		? `createTieredRateTable(db, "${table}", ${columns}, ${JSON.stringify(steps)})`
+		: `createRateTable(db, "${table}", ${columns})`;
+	const together = basesTogether({ oneBasis, bases: book?.bases });
+	const held = [oneBasis === "container" || together.length > 0 ? `, "${oneBasis}"` : "", together.length > 0 ? `, ${JSON.stringify(together)}` : ""];
+	const bases = [
+		...(oneBasis ? [`refuseOtherBases(db, "${table}"${held.join("")})`] : []),
+		...(oneBasis === "shipment" ? [`refuseOtherBoxBases(db, "${table}")`] : []),
+	];
+	const imports = [
+		`import { ${steps ? "createTieredRateTable" : "createRateTable"} } from "./${steps ? "tiered-rate-table" : "rate-table"}.ts";`,
+		...(bases.length > 0 ? [`import { ${bases.map((call) => call.slice(0, call.indexOf("("))).join(", ")} } from "./one-basis.ts";`] : []),
+	];
+	return { make: [create, ...bases], imports: imports.sort(), type: `{ ${types.join("; ")} }` };
 }
 
 createMissing(
@@ -77,6 +91,7 @@ export const ${camel} = defineRateBook({
 	lane: [place("port", "port_id", ["port"])],
 	amounts: [cost(), ssr()],
 	required: ["ssr"],
+	oneBasis: "shipment",
 });
 `,
 );
@@ -108,9 +123,9 @@ test("is shut to those who hold no right to it", async () => {
 create(
 	`packages/db/src/migrations/${number}-${kebab}.ts`,
 	`import type { Kysely } from "kysely";
-import { ${declared?.tiers ? "createTieredRateTable" : "createRateTable"} } from "./${declared?.tiers ? "tiered-rate-table" : "rate-table"}.ts";
+${ofTable.imports.join("\n")}
 
-export const up = (db: Kysely<unknown>) => ${ofTable.make};
+${ofTable.make.length === 1 ? `export const up = (db: Kysely<unknown>): Promise<void> => ${ofTable.make};` : `export async function up(db: Kysely<unknown>): Promise<void> {\n${ofTable.make.map((call) => `\tawait ${call};`).join("\n")}\n}`}
 `,
 );
 create(

@@ -2,6 +2,7 @@ import { isMessageId, translate } from "@iqt/i18n";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { importBook } from "../kit/imports/book.ts";
+import { basesTogether } from "../kit/price-book/lane-columns.ts";
 import { sampleReference, sampleRow } from "../kit/price-book/sample-row.ts";
 import { rateDb } from "../kit/price-book/testing.ts";
 import { bookOf, books, pricedBooks } from "../prices/books.ts";
@@ -66,6 +67,11 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain is 
 		const triggers = async (kind: string) =>
 			(await sql`select 1 from sqlite_schema where type = 'trigger' and name like ${`${book.table}_${kind}_%`}`.execute(world.db)).rows.length;
 		expect([await triggers("basis"), await triggers("boxes")]).toEqual([book.oneBasis ? 2 : 0, book.oneBasis === "shipment" ? 2 : 0]);
+		const together = basesTogether(book).map((basis) => `'${basis}'`);
+		const { rows } = await sql<{ text: string }>`select sql as text from sqlite_schema where name = ${`${book.table}_basis_insert`}`.execute(
+			world.db,
+		);
+		if (together.length > 0) expect(rows[0]?.text).toContain(`NEW.basis NOT IN (${together.join(", ")})`);
 	});
 
 	test("books whose formulas use parameters", async () => {

@@ -16,11 +16,13 @@ const linesAdded = (file: string) => {
 };
 /** What every book is held against: its database, words and rights, and every list made of the books. */
 const guards = ["packages/routers/src/kit/price-book/domains.test.ts", "packages/routers/src/app/book-lists.test.ts"];
+const migrationOf = (kebab: string) =>
+	`packages/db/src/migrations/${readdirSync(path("packages/db/src/migrations")).find((name) => name.endsWith(`-${kebab}.ts`))}`;
 /** Something left out of a book, or of a list of books: which text of which file, and what then tells of it. */
 type Mistake = [file: string, from: RegExp, to: string, guards: RegExp[]];
 
 /** Makes these mistakes at once in sources the guards have let pass, runs them again, and puts all back: each must be told by what it names. */
-function expectTold(mistakes: readonly Mistake[]): void {
+function expectTold(mistakes: readonly Mistake[], of = "quebecCongestion"): void {
 	const before = new Map(mistakes.map(([file]) => [file, text(file)]));
 	let said = "";
 	try {
@@ -28,7 +30,7 @@ function expectTold(mistakes: readonly Mistake[]): void {
 			expect(text(file), file).toMatch(from);
 			writeFileSync(path(file), text(file).replace(from, to));
 		}
-		vitest(...guards, "-t", "quebecCongestion|every table");
+		vitest(...guards, "-t", `${of}|every table`);
 	} catch (error) {
 		said = String(error);
 	} finally {
@@ -74,9 +76,10 @@ test("a book that is left out of the list of books is told", { timeout: 300_000 
 test("a book whose key, column or words are forgotten, and a list that names books by hand, and so forgets one, are told", {
 	timeout: 300_000,
 }, () => {
-	const migration = `packages/db/src/migrations/${readdirSync(path("packages/db/src/migrations")).find((name) => name.endsWith("-quebec-congestion.ts"))}`;
+	const migration = migrationOf("quebec-congestion");
 	expectTold([
 		[migration, /, key: true/, "", [/fields that are its key/]],
+		[migration, /, "shipment", \["document", "item"\]/, "", [/refuse a charge by another basis/]],
 		[
 			"packages/routers/src/prices/quebec-congestion/schema.ts",
 			/\["port"\]\)\]/,
@@ -201,6 +204,16 @@ test("a book that is declared and not listed yet gets all that goes around it, a
 	// An import takes the currency in a head for the row's, of which a cost in a currency of its own has none: of the two the depot's rates alone are read back.
 	expect(vitest(...held, "-t", "depotPrice|'icrPrice'|icrPrice\\.|every table|every kind of record")).toMatch(/Test Files\s+3 passed/);
 	expect(() => generate("depot price")).toThrow(/is there already/);
+});
+
+test("a table that is not of its declaration's steps or types is told", { timeout: 300_000 }, () => {
+	expectTold(
+		[
+			[migrationOf("depot-price"), /startsWith: 1/, "startsWith: 2", [/depotPrice.*holds its steps apart/]],
+			[migrationOf("icr-price"), /"margin_bp", type: "INTEGER"/, '"margin_bp", type: "TEXT"', [/icrPrice.*columns of the types/]],
+		],
+		"depotPrice|icrPrice",
+	);
 });
 
 test("an import of a floor above is refused, one of a floor below is not", () => {

@@ -72,8 +72,8 @@ function meaningsOf({ spellings = {}, older }: BookDeclaration, fields: readonly
 }
 
 /**
- * One price book, declared once. Throws at start when a field stands twice, where the declaration speaks of one it does not have, or where a name of
- * older clients means two things.
+ * One price book, declared once. Throws at start when a field stands twice, where the declaration speaks of one it does not have, where it has steps
+ * and one way of charging, or where a name of older clients means two things.
  */
 export function defineRateBook<const Domain extends string, const Table extends string, const Right extends string = never>(
 	declared: BookDeclaration<Domain, Table, Right>,
@@ -81,6 +81,8 @@ export function defineRateBook<const Domain extends string, const Table extends 
 	const fields = fieldsOf(declared);
 	refuseTwoMeanings(declared.domain, meaningsOf(declared, fields));
 	const { tiers, required } = declared;
+	// What tells steps of one key apart in a table tells nothing of how each is charged.
+	if (tiers && declared.oneBasis) throw new Error(`${declared.domain} has steps, which are held to no one way of charging`);
 	const has = (name: string) => fields.some((field) => field.name === name);
 	const checks: RowCheck[] = [
 		...always.filter((check) => check.kind === "ordered" && has(check.least) && has(check.most)),

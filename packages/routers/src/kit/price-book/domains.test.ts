@@ -19,7 +19,7 @@ import { columnsOf } from "./convert.ts";
 import type { BookDeclaration, DeclaredBook, RateBook, RateRow } from "./declaration.ts";
 import { defineRateBook } from "./define.ts";
 import { factor, money, msr, percentage, ssr } from "./fields.ts";
-import { sharedColumns } from "./lane-columns.ts";
+import { laneColumns, sharedColumns } from "./lane-columns.ts";
 import { sampleReference, sampleRow } from "./sample-row.ts";
 import { rateDb } from "./testing.ts";
 
@@ -188,6 +188,13 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", (
 		expect(there.filter((column) => !own.includes(column) && !sharedColumns.includes(column))).toEqual([]);
 	});
 
+	test("lies in columns of the types its fields are kept as", async () => {
+		const { rows } = await sql<{ name: string; type: string }>`select name, type from pragma_table_info(${book.table})`.execute(world.db);
+		const typeOf = new Map(rows.map(({ name, type }) => [name, type]));
+		const kept = laneColumns(book).map(({ name, type }) => [name, type.split(" ")[0]]);
+		expect(kept.map(([name = ""]) => [name, typeOf.get(name)])).toEqual(kept);
+	});
+
 	test("is told apart in the database by the fields that are its key", async () => {
 		const { rows } = await sql<{ name: string }>`select name from pragma_index_info(${`${book.table}_key`})`.execute(world.db);
 		const keys = book.fields.filter(({ key }) => key).flatMap(columnsOf);
@@ -197,10 +204,15 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", (
 
 	test("lies in a table that holds its steps apart, where it has any", async () => {
 		const { rows } = await sql<{ name: string; text: string }>`select name, sql as text from sqlite_schema
-			where name in (${`${book.table}_overlap_insert`}, ${`${book.table}_hole`})`.execute(world.db);
+			where name in (${book.table}, ${`${book.table}_overlap_insert`}, ${`${book.table}_hole`})`.execute(world.db);
 		const said = new Map(rows.map(({ name, text }) => [name, text]));
 		for (const column of stepColumns(book)) expect(said.get(`${book.table}_overlap_insert`), column).not.toContain(`r.${column} = NEW.${column}`);
-		expect(said.has(`${book.table}_hole`)).toBe(book.tiers?.startsWith !== undefined);
+		const [from] = stepColumns(book);
+		const { startsWith } = book.tiers ?? {};
+		const first = startsWith === undefined ? [undefined, undefined] : [`${from} >= ${startsWith}`, `${from} > ${startsWith}`];
+		// The database knows it twice: as the least that a step begins with, and as the one step that goes on from none.
+		const least = said.get(book.table)?.match(/CHECK \((\w+ >= -?\d+)\)/)?.[1];
+		expect([least, said.get(`${book.table}_hole`)?.match(/r\.(\w+ > -?\d+)\s/)?.[1]]).toEqual(first);
 	});
 
 	test("has words for whatever it names, and rights", () => {
@@ -266,6 +278,10 @@ test("a declaration whose terms are kept by what is no place is none", () => {
 	const declared = { ...truckingCost, domain: "trialBook" };
 	expect(() => defineRateBook({ ...declared, terms: ["hub", "direction"] })).toThrow("trialBook keeps terms by direction, which is no place");
 	expect(() => defineRateBook({ ...declared, terms: ["hub"] })).not.toThrow();
+});
+
+test("a declaration of steps that charge in one way is none: its table would hold each step to the others' way", () => {
+	expect(() => defineRateBook({ ...depotPrice, oneBasis: "shipment" })).toThrow("depotPrice has steps, which are held to no one way");
 });
 
 test("every table of rates belongs to one book of the list", async () => {

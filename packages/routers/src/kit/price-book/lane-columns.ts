@@ -1,8 +1,9 @@
+import { wayOf } from "@iqt/db";
 import type { LaneColumn } from "@iqt/db/migrations/rate-table";
 import type { TierColumns } from "@iqt/db/migrations/tiered-rate-table";
 import { stepColumns } from "./bands.ts";
 import type { DeclaredBook } from "./declaration.ts";
-import type { FieldKind, RateField } from "./fields.ts";
+import { bases as allBases, type Basis, type FieldKind, type RateField } from "./fields.ts";
 
 /** Columns every table of rates has, whether its book has a field for them or not. */
 export const sharedColumns: readonly string[] = (
@@ -38,4 +39,17 @@ export function stepColumnsOf(book: DeclaredBook): TierColumns | undefined {
 	const [from, to] = stepColumns(book);
 	if (from === undefined || to === undefined) return undefined;
 	return { from, to, ...(book.tiers?.startsWith === undefined ? {} : { startsWith: book.tiers.startsWith }) };
+}
+
+/** Bases that are one way of charging though none of them prices a box, as what refuses others beside them in a book's table is told; none otherwise. */
+export function basesTogether({
+	oneBasis,
+	bases = allBases,
+}: {
+	oneBasis?: DeclaredBook["oneBasis"];
+	bases?: readonly Basis[] | undefined;
+}): Basis[] {
+	if (oneBasis !== "shipment") return [];
+	const beside = bases.filter((basis) => wayOf(basis) !== wayOf("container"));
+	return beside.filter((basis) => beside.some((other) => other !== basis && wayOf(other) === wayOf(basis)));
 }
