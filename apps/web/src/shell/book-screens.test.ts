@@ -1,6 +1,6 @@
 import { books } from "@iqt/routers/prices/books";
 import { expect, test } from "vitest";
-import "../screens.ts";
+import { notBuilt } from "../screens.ts";
 import { bookScreens } from "./book-screens.ts";
 
 test("every price book has one screen, under its title and at the path its right opens", () => {
@@ -11,4 +11,8 @@ test("every price book has one screen, under its title and at the path its right
 	const own = new Map<string, string>(bookScreens().map(({ book, path }) => [book, path]));
 	const declared = books.map(({ domain, title, rights }) => ({ book: domain, title, path: rights.view.menu ?? own.get(domain) }));
 	expect(shown).toEqual(declared.sort((a, b) => (a.book < b.book ? -1 : 1)));
+});
+
+test("no screen of a price book is still to come", () => {
+	expect(bookScreens().flatMap(({ book, load }) => (load === notBuilt ? [book] : []))).toEqual([]);
 });

@@ -98,15 +98,32 @@ const meaningsOf = ({ fields }: Pick<AnyKind, "fields">, { id, names = {}, filte
 	...Object.entries(filters).map(([name, by]): Meaning => [name, typeof by === "string" ? by : by.field]),
 ];
 
+/** Throws where a spelling is of a field the kind does not have: what is sent under it would be dropped, and its filter refused. */
+function refuseUnknown({ name: owner, columns = {}, fields }: Pick<AnyKind, "columns" | "fields" | "name">, spelling: Spelling): void {
+	const { names = {}, filters = {}, elsewhere = {} } = spelling;
+	const answered = [...fields.map(({ name }) => name), "id", ...Object.keys(headFilters)];
+	const listed = new Set([...answered, ...Object.keys(columns)]);
+	const spelt = new Set([...answered, ...Object.keys(names)]);
+	const unknown = [
+		...Object.entries(names).filter(([, field]) => !answered.includes(field)),
+		...Object.entries(filters).flatMap(([name, by]) =>
+			[[name, typeof by === "string" ? by : by.field] as const].filter(([, field]) => !listed.has(field)),
+		),
+		...Object.keys(elsewhere).flatMap((name) => (spelt.has(name) ? [] : [[name, name] as const])),
+	][0];
+	if (unknown) throw new Error(`${owner}: older clients' ${unknown[0]} is ${unknown[1]}, a field it does not have`);
+}
+
 /**
  * The usual lines of a kind of record, for `routesFor`: a list with flat filters, add or update, one by its GUID, deletion by its GUID in
  * query or body. Text fields are filtered by what they contain, all others by their value; lines the contract does not have are left out. Throws at
- * start where a name of older clients means two things.
+ * start where a name of older clients means two things, or a field the kind does not have.
  *
  *     routesFor<typeof widgetsRouter>("widgets")(recordLines(widgets, { id: "widgetGUID" }, { list: ["POST", "/api/…"], … }))
  */
 export function recordLines(kind: Pick<AnyKind, "columns" | "fields" | "name">, spelling: Spelling, lines: Lines): RecordRoute[] {
 	refuseTwoMeanings(kind.name, meaningsOf(kind, spelling));
+	refuseUnknown(kind, spelling);
 	const filters = recordFilters(kind, spelling);
 	const at = ([method, path]: Line) => ({ method, path });
 	const one = (record: { id: string }) => respell(spelling, record);

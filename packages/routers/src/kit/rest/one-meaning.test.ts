@@ -36,3 +36,16 @@ test.each([
 ])("lines of a kind of record are refused at start where %s", (_where, spelling, said) => {
 	expect(() => recordLines(priceSettings, spelling, {})).toThrow(`priceSetting: older clients' ${said}`);
 });
+
+test.each([
+	["a name", { id: "ID", names: { serviceName: "servise" } }, "serviceName is servise"],
+	["a filter", { id: "ID", filters: { from: { field: "validFrm", as: "day" } } }, "from is validFrm"],
+	["what another call changes", { id: "ID", elsewhere: { state: "POST /api/v1/State" } }, "state is state"],
+] as const)("lines of a kind of record are refused at start where %s is of a field it does not have", (_what, spelling, said) => {
+	expect(() => recordLines(priceSettings, spelling, {})).toThrow(`priceSetting: older clients' ${said}, a field it does not have`);
+});
+
+test("a book's spellings, head and columns are of fields it has", () => {
+	expect(spelt({ dayFirst: ["fromDay"] })).toThrow("depotPrice has no field dayFirst");
+	expect(() => defineRateBook({ ...depotPrice, head: ["harbour"] })).toThrow("depotPrice has no field harbour");
+});
