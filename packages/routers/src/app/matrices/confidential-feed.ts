@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import Big from "big.js";
 import type { Kysely } from "kysely";
 import { sampleSearch } from "../../desk/quotation/testing.ts";
 import type { RateBook, RateRow } from "../../kit/price-book/define.ts";
@@ -24,9 +25,18 @@ let count = 0;
 /** A figure nobody else has: nine digits, so that no id holds them by chance. */
 const figure = (from = 9_871_000): string => `${from + 7 * ++count}.${10 + (count % 90)}`;
 
-/** How an amount may look in an answer. */
-const spellings = (mark: string): string[] =>
-	/^\d{7}\.\d\d$/.test(mark) ? [mark, mark.replace(".", ""), mark.replace(/^(\d)(\d{3})(\d{3})/, "$1,$2,$3"), String(Number(mark))] : [mark];
+const inWorkbook = (percent: string): string => `<v>${Big(percent).div(100).toFixed()}</v>`;
+
+/** How a value may look in an answer: an amount in hundredths or with commas, a percentage as the fraction it is in a workbook. */
+function spellings(mark: string): string[] {
+	if (/^\d{7}\.\d\d$/.test(mark)) return [mark, mark.replace(".", ""), mark.replace(/^(\d)(\d{3})(\d{3})/, "$1,$2,$3"), String(Number(mark))];
+	if (/^\d{3}\.\d\d$/.test(mark)) return [mark, inWorkbook(mark)];
+	const [, name, value] = /^"(\w+)":"?([\d.]+)"?$/.exec(mark) ?? [];
+	if (name === undefined || value === undefined) return [mark];
+	// As a number and as text, in an answer and in one kept as text.
+	const alone = [`"${name}":${value},`, `"${name}":${value}}`, `"${name}":"${value}"`];
+	return [...alone, ...alone.map((one) => one.replaceAll('"', '\\"')), ...(value.includes(".") ? [inWorkbook(value)] : [])];
+}
 
 /** Characters by which a text is looked through: no spelling is shorter. */
 const START = 6;
@@ -84,7 +94,12 @@ export async function feedConfidential(db: Kysely<Database>, as: Calls, settled:
 		const { save } = (as as unknown as Record<string, { save(input: object): Promise<{ id: string; version: number }> }>)[kind.name] as never as {
 			save(input: object): Promise<{ id: string; version: number }>;
 		};
-		const sample = (door: string) => recordOf(kind, (field) => mark(`${kind.name} ${door}`, secretOfRecord(field)));
+		const sample = (door: string) =>
+			recordOf(kind, (field) => {
+				const value = secretOfRecord(field);
+				mark(`${kind.name} ${door}`, markOf(field, value));
+				return value;
+			});
 		await naming(kind.name, async () => {
 			const made = await save(sample("create"));
 			fed.ids.set(made.id, kind.name);
@@ -104,9 +119,37 @@ export async function feedConfidential(db: Kysely<Database>, as: Calls, settled:
 /** Kinds of record with something confidential. */
 export const hidingKinds = () => productKinds().filter(({ fields }) => fields.some((field) => field.confidential || field.unless !== undefined));
 
-/** A floor comes after what it is the floor of: it gets a lower figure. */
-const secretOfRecord = ({ kind }: RecordField): string =>
-	kind === "percent" ? `${899 - (++count % 800)}.${String((count * 37) % 90).padStart(2, "1")}` : figure();
+/** Shapes of a number, the longest first: a field holds as long a one as it takes. A floor comes after what it is the floor of: it gets a lower one. */
+const shapesOf: Readonly<Record<string, readonly ((n: number) => string)[]>> = {
+	percent: [
+		(n) => `${899 - (n % 800)}.${String((n * 37) % 90).padStart(2, "1")}`,
+		(n) => `${99 - (n % 89)}.${10 + ((n * 37) % 90)}`,
+		(n) => `${99 - (n % 89)}.${1 + (n % 9)}`,
+		(n) => `${99 - (n % 89)}`,
+		(n) => `${9 - (n % 9)}`,
+	],
+	integer: [9, 8, 7, 6, 5, 4, 3, 2, 1].map((digits) => (n: number) => String(10 ** digits - 1 - ((7 * n) % (9 * 10 ** (digits - 1))))),
+};
+
+/** Numbers tried of one shape: of a range within it some are refused. */
+const TRIES = 60;
+
+/** A value a field takes that is told from those of others; of an amount a figure nobody else has. */
+function secretOfRecord({ kind, schema }: Pick<RecordField, "kind" | "schema">): string {
+	for (const shape of shapesOf[kind] ?? [])
+		for (let tried = 0; tried < TRIES; tried++) {
+			const value = shape(++count);
+			if (schema.safeParse(value).success) return value;
+		}
+	return figure();
+}
+
+/** Digits that no id or hash holds by chance. */
+const LONG = 9;
+
+/** What gives a value away: itself, or with the name of its field where it is too short to be told from other text. */
+const markOf = ({ name, kind }: Pick<RecordField, "kind" | "name">, value: string): string =>
+	value.length < (kind === "integer" ? LONG : START) ? `"${name}":${value}` : value;
 
 /** Fields of a record by what they are; what is confidential holds a secret. */
 function recordOf(kind: AnyKind, secret: (field: RecordField) => string): Record<string, unknown> {
@@ -141,7 +184,7 @@ const otherWay = { direction: "eastbound" };
 const months = [1, 2, 3].map((month) => ({ validFrom: `2027-0${month}-01`, validTo: `2027-0${month}-28` }));
 
 /** Whether a field can hold a value that is told from all others: one below a hundred cannot. */
-export const holdsSecret = ({ kind }: RateField): boolean => kind !== "integer" && kind !== "percent";
+export const holdsSecret = ({ kind }: Pick<RateField | RecordField, "kind">): boolean => kind !== "integer" && kind !== "percent";
 
 /** What a field of a row holds that must not be told; undefined of one that tells nothing. */
 function secretIn(book: RateBook, field: RateField, secret: () => string): string | undefined {
