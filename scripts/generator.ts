@@ -74,14 +74,6 @@ const messages = "packages/i18n/src/messages";
 
 type Words = Readonly<Record<"zh" | "en" | "es" | "ja", string>>;
 
-/** What something is called in each language: as its screen is, where that has a name already; the given names otherwise, a Chinese one before its screen's. */
-export function namesIn(titleId: string, title: string, chinese: string): Words {
-	const all = readdirSync(join(root, messages)).map((file): Record<string, Words> => JSON.parse(read(`${messages}/${file}`)));
-	const known = all.find((texts) => Object.hasOwn(texts, titleId))?.[titleId];
-	const named = known ?? { zh: title, en: title, es: title, ja: chinese || title };
-	return { ...named, zh: chinese || named.zh };
-}
-
 /** Gives a file of texts those of these ids that it lacks; a new one where there is none. */
 export function addMessages(path: string, ids: readonly string[], words: Words): void {
 	const lines = (of: readonly string[]) => of.map((id) => `\t"${id}": ${JSON.stringify(words)}`).join(",\n");
@@ -89,6 +81,16 @@ export function addMessages(path: string, ids: readonly string[], words: Words):
 	if (missing.length === 0) return;
 	if (!isThere(path)) create(path, `{\n${lines(missing)}\n}\n`);
 	else edit(path, read(path).replace(/\s*\}\s*$/, `,\n${lines(missing)}\n}\n`));
+}
+
+/**
+ * What people call it in each language: as given, else as the screen whose title it takes over is called, else in English, which `messages.test.ts`
+ * tells until it is translated.
+ */
+export function namesIn(titleId: string, title: string, given: { zh: string; es: string; ja: string }): Words {
+	const all = readdirSync(join(root, messages)).map((file): Record<string, Words> => JSON.parse(read(`${messages}/${file}`)));
+	const screen = all.find((texts) => Object.hasOwn(texts, titleId))?.[titleId] ?? { zh: title, en: title, es: title, ja: title };
+	return { zh: given.zh || screen.zh, en: screen.en, es: given.es || screen.es, ja: given.ja || screen.ja };
 }
 
 /** The number of the next migration: "0035". */

@@ -1,7 +1,7 @@
 /**
- * Writes a working, empty price domain: `npm run new:domain -- "barge" "驳船价格" /Barge/BargePrice`. The path is that of a screen of the
- * specification; without one only super administrators see the screen. Texts are called as that screen is, the Chinese one by the second name where
- * there is one; where the screen has no name yet, the first name stands in every language, the second in Chinese and Japanese.
+ * Writes a working, empty price domain: `npm run new:domain -- "barge" "驳船价格" /Barge/BargePrice "Barcaza" "はしけ"`. The path is that of a
+ * screen of the specification; without one only super administrators see the screen. Texts are called as that screen is, but for the names given: the
+ * second is Chinese, the last two are Spanish and Japanese. Where the screen has no name yet, the first name stands in every language.
  * Where a `schema.ts` is there that no list of books has yet, its declaration says what table, screen and rights there are, and the rest is written around it.
  * A second run for the same name changes nothing: it stops with what is there.
  */
@@ -28,8 +28,11 @@ import {
 	write,
 } from "./generator.ts";
 
-const [given = "", chinese = "", path = ""] = process.argv.slice(2);
-const { pascal, camel, kebab, snake, title } = namesOf(given, 'npm run new:domain -- "barge" ["驳船价格" ["/Barge/BargePrice"]]');
+const [given = "", zh = "", path = "", es = "", ja = ""] = process.argv.slice(2);
+const { pascal, camel, kebab, snake, title } = namesOf(
+	given,
+	'npm run new:domain -- "barge" ["驳船价格" ["/Barge/BargePrice" ["Barcaza" ["はしけ"]]]]',
+);
 const schema = `packages/routers/src/prices/${kebab}/schema.ts`;
 const books = "packages/routers/src/prices/books.ts";
 const declared = isThere(schema) ? await declaredIn(schema) : undefined;
@@ -141,7 +144,7 @@ export default function ${pascal}() {
 );
 const costs = declared?.prices.includes("cost") ?? true;
 const ids = [...(announced || declared ? [] : [titleId]), ...(costs ? [`enum.pricedService.${camel}`] : [])];
-addMessages(`packages/i18n/src/messages/${kebab}.json`, ids, namesIn(titleId, title, chinese));
+addMessages(`packages/i18n/src/messages/${kebab}.json`, ids, namesIn(titleId, title, { zh, es, ja }));
 
 insertAfter("packages/db/src/tables/rates.ts", /^\t\w+_rate: .*\n/gm, `\t${table}: RateColumns & ${ofTable.type};\n`);
 listMigration(number, kebab);

@@ -1,8 +1,8 @@
 /**
- * Writes a working kind of record: `npm run new:record -- "truck type" "卡车类型" /basicdata/truckType`. The path is that of a screen of the
- * specification; without one only super administrators and product managers who know the address see the screen. Texts are called as that screen is,
- * the Chinese one by the second name where there is one; where the screen has no name yet, the first name stands in every language, the second in
- * Chinese and Japanese. A second run for the same name changes nothing: it stops with what is there.
+ * Writes a working kind of record: `npm run new:record -- "truck type" "卡车类型" /basicdata/truckType "Tipo de camión" "トラックの種類"`. The path is
+ * that of a screen of the specification; without one only super administrators and product managers who know the address see the screen. Texts are
+ * called as that screen is, but for the names given: the second is Chinese, the last two are Spanish and Japanese. Where the screen has no name yet,
+ * the first name stands in every language. A second run for the same name changes nothing: it stops with what is there.
  */
 import {
 	announcedScreen,
@@ -19,8 +19,11 @@ import {
 	write,
 } from "./generator.ts";
 
-const [given = "", chinese = "", menu = ""] = process.argv.slice(2);
-const { pascal, camel, kebab, snake, title } = namesOf(given, 'npm run new:record -- "truck type" ["卡车类型" ["/basicdata/truckType"]]');
+const [given = "", zh = "", menu = "", es = "", ja = ""] = process.argv.slice(2);
+const { pascal, camel, kebab, snake, title } = namesOf(
+	given,
+	'npm run new:record -- "truck type" ["卡车类型" ["/basicdata/truckType" ["Tipo de camión" ["トラックの種類"]]]]',
+);
 checkMenu(menu);
 const announced = announcedScreen(menu);
 const titleId = announced?.title ?? `menu.${camel}`;
@@ -73,7 +76,7 @@ create(
 	`import type { Demo } from "../../kit/records/domain.ts";
 import type { ${pascal} } from "./schema.ts";
 
-const rows: ${pascal}[] = [{ code: "A1", name: "${chinese || title}", active: true, remark: null }];
+const rows: ${pascal}[] = [{ code: "A1", name: "${zh || title}", active: true, remark: null }];
 
 export const demo: Demo<${pascal}> = { rows: () => rows };
 `,
@@ -155,7 +158,7 @@ export default function ${pascal}() {
 }
 `,
 );
-const name = namesIn(titleId, title, chinese);
+const name = namesIn(titleId, title, { zh, es, ja });
 const messages = {
 	...(announced ? {} : { [titleId]: name }),
 	[`log.kind.${camel}`]: name,

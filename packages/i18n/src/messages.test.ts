@@ -49,6 +49,19 @@ test("Chinese and Japanese are not English left standing", () => {
 	expect(untranslated.map(({ id }) => id)).toEqual([]);
 });
 
+/** Names that are the same word in English and another language. */
+const sameWord = new Set(["Roles"]);
+
+test("screens, books and kinds of record are called in each language by a word of its own", () => {
+	const named = messages.filter(({ id }) => /^(menu|log\.kind|right\.domain|enum\.pricedService)\./.test(id));
+	const untranslated = named.flatMap(({ id, file, texts }) =>
+		languages
+			.filter((language) => language !== "en" && texts[language] === texts.en && !sameWord.has(texts.en ?? ""))
+			.map((language) => `${file}: ${id} ${language}`),
+	);
+	expect(untranslated).toEqual([]);
+});
+
 test("every language fills in the same placeholders", () => {
 	const placeholders = (text: string) => [...shapeOf(compileText(text)).keys()].sort().join(" ");
 	const differing = messages

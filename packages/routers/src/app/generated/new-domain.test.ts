@@ -45,11 +45,11 @@ test("a generated price domain compiles, beside a generated kind of record, migr
 	timeout: 300_000,
 }, () => {
 	// A book may be called after a place that none of its rates begins or ends at.
-	const said = generate("quebec congestion", "魁北克拥堵费");
+	const said = generate("quebec congestion", "魁北克拥堵费", "", "Congestión de Quebec", "ケベック混雑料");
 	expect(said).toContain("packages/routers/src/prices/quebec-congestion/schema.ts");
 	expect(existsSync(path("apps/web/src/features/prices/quebec-congestion/screen.tsx"))).toBe(true);
 	expect(text("apps/web/src/screens.ts")).toContain("./features/prices/quebec-congestion/screen.tsx");
-	script("new-record", "zone tag", "分区标签");
+	script("new-record", "zone tag", "分区标签", "", "Etiqueta de zona", "ゾーン札");
 	tool("tsc", "-p", "packages/db");
 	tool("tsc", "-p", "packages/routers");
 	const tests = [
@@ -57,8 +57,8 @@ test("a generated price domain compiles, beside a generated kind of record, migr
 		"packages/routers/src/app/matrices/procedures.test.ts",
 		"packages/routers/src/app/rights.test.ts",
 	];
-	const books = [...guards, "apps/web/src/shell/book-screens.test.ts"];
-	expect(vitest(...tests, ...books)).toMatch(/Test Files\s+6 passed/);
+	const books = [...guards, "apps/web/src/shell/book-screens.test.ts", "packages/i18n/src/messages.test.ts"];
+	expect(vitest(...tests, ...books)).toMatch(/Test Files\s+7 passed/);
 	// A second run finds the domain there and leaves it alone.
 	const before = text("packages/routers/src/prices/books.ts");
 	expect(() => generate("QuebecCongestion")).toThrow(/is there already/);

@@ -35,7 +35,7 @@ function expectTold(mistakes: readonly Mistake[]): string {
 
 let said = "";
 beforeAll(() => {
-	said = generate("zone tag", "分区标签");
+	said = generate("zone tag", "分区标签", "", "Etiqueta de zona", "ゾーン札");
 }, 60_000);
 
 // That it compiles is held beside a generated book, in new-domain.test.ts.
@@ -89,26 +89,44 @@ test("mistakes in it are told by the checks every kind is under, each by name", 
 	]);
 });
 
-test("a confidential field of it that reaches somebody without the right is told", { timeout: 300_000 }, () => {
-	const changes: [file: string, from: string, to: string][] = [
-		[path(schema), "text, yesNo }", "percent, text, yesNo }"],
-		[
-			path(schema),
-			"active: yesNo",
-			'margin: optional(percent(/^\\d+(\\.\\d+)?$/, "problem.marginPercent", { confidential: true })),\n\t\tactive: yesNo',
-		],
-		[migration(), "remark TEXT", "remark TEXT, margin TEXT"],
-		[path("packages/routers/src/kit/records/queries.ts"), "secretsOfKind(kind)(field), record[field], record)", "undefined)"],
-	];
-	const before = new Map(changes.map(([file]) => [file, readFileSync(file, "utf8")]));
-	const matrix = () => vitest("packages/routers/src/app/matrices/confidential-matrix.test.ts", "-t", "zoneTag");
+test("an English name of it that is left standing in another language is told", { timeout: 120_000 }, () => {
+	const file = path("packages/i18n/src/messages/zone-tag.json");
+	const source = readFileSync(file, "utf8");
 	try {
-		for (const [file, from, to] of changes) {
-			const source = readFileSync(file, "utf8");
-			expect(source).toContain(from);
-			writeFileSync(file, source.replace(from, to));
-		}
-		expect(matrix).toThrow(/FAIL.*zoneTag\.list.*tells nobody without the right/);
+		writeFileSync(file, source.replaceAll("ゾーン札", "Zone tag"));
+		expect(() => vitest("packages/i18n/src/messages.test.ts")).toThrow(/zone-tag\.json: menu\.zoneTag ja[\s\S]*right\.domain\.zoneTag ja/);
+	} finally {
+		writeFileSync(file, source);
+	}
+});
+
+test("a confidential field of it that reaches somebody without the right is told, however short its values are", { timeout: 300_000 }, () => {
+	const kinds = "packages/routers/src/kit/records/queries.ts";
+	const fields = [
+		'margin: optional(percent(/^\\d+(\\.\\d+)?$/, "problem.marginPercent", { confidential: true })),',
+		'share: optional(percent(/^\\d{1,2}$/, "problem.marginPercent", { label: "rate.margin", confidential: true })),',
+		'days: optional(integer(3, 40, { label: "rate.transitMin", confidential: true })),',
+	];
+	const changes: [file: string, from: string, to: string][] = [
+		[path(schema), "text, yesNo }", "integer, percent, text, yesNo }"],
+		[path(schema), "active: yesNo", `${fields.join("\n\t\t")}\n\t\tactive: yesNo`],
+		[migration(), "remark TEXT", "remark TEXT, margin TEXT, share TEXT, days INTEGER"],
+	];
+	const leak: [file: string, from: string, to: string] = [path(kinds), "secretsOfKind(kind)(field), record[field], record)", "undefined)"];
+	const make = ([file, from, to]: (typeof changes)[number]) => {
+		const source = readFileSync(file, "utf8");
+		expect(source).toContain(from);
+		writeFileSync(file, source.replace(from, to));
+	};
+	const before = new Map([...changes, leak].map(([file]) => [file, readFileSync(file, "utf8")]));
+	const matrix = (of: string) => vitest("packages/routers/src/app/matrices/confidential-matrix.test.ts", "-t", of);
+	try {
+		for (const change of changes) make(change);
+		expect(matrix("zoneTag|history|holds the right|is fed")).toMatch(/Tests\s+\d+ passed/);
+		make(leak);
+		expect(() => matrix("zoneTag")).toThrow(
+			/FAIL.*zoneTag\.list.*tells nobody without the right[\s\S]*share\W+\d+\W+\(zoneTag update\)[\s\S]*days\W+\d+\W+\(zoneTag/,
+		);
 	} finally {
 		for (const [file, source] of before) writeFileSync(file, source);
 	}
