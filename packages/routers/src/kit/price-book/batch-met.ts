@@ -62,10 +62,10 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 const byPlace = (a: Columns, b: Columns) =>
 	compare(String(a.valid_from), String(b.valid_from)) || Number(a.weight_from) - Number(b.weight_from) || compare(String(a.id), String(b.id));
 
-/** Makes the function that tells which of some live rows of one key a row meets, by first day: each look costs what it finds, not what there is. */
-function meetingWith(book: RateBook, live: readonly Columns[]): (row: Columns) => Columns[] {
+/** Makes the function that tells which of some rows of one key a row meets, by first day: each look costs what it finds, not what there is. */
+export function meetingWith(book: RateBook, rows: readonly Columns[]): (row: Columns) => Columns[] {
 	const meet = bandsMeet(book);
-	const sorted = live.toSorted(byPlace);
+	const sorted = rows.toSorted(byPlace);
 	/** The last day up to which any row as far as this one reaches. */
 	const reach: string[] = [];
 	for (const row of sorted) {

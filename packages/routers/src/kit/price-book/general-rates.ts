@@ -3,7 +3,7 @@ import { addDays, dayBefore } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
 import { stepCells } from "./bands.ts";
 import { type HoleFinder, placeOf } from "./batch-holes.ts";
-import { rowsMet } from "./batch-met.ts";
+import { meetingWith, rowsMet } from "./batch-met.ts";
 import { type Columns, toRow } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns, keyText } from "./key.ts";
@@ -68,6 +68,32 @@ function cut(hole: Hole, place: Place): { within: Hole | null; beside: Hole[] } 
 	return { within: rest, beside };
 }
 
+/** Holes cut along rates for every container of one key, which do not meet: what is left of them, and the parts where one of these holds. */
+function cutAlong(holes: readonly Hole[], generals: readonly General[]): { left: Hole[]; found: Hole[] } {
+	const waiting = holes.toSorted(byDay);
+	const left: Hole[] = [];
+	const found: Hole[] = [];
+	/** Those that the next ones may still hold in: each is looked at while its days last, however many there are. */
+	let open: Hole[] = [];
+	let next = 0;
+	for (const general of generals.toSorted(byDay)) {
+		for (let hole = waiting[next]; hole && hole.from <= general.to; hole = waiting[++next]) open.push(hole);
+		const still: Hole[] = [];
+		for (const hole of open) {
+			if (hole.to < general.from) left.push(hole);
+			else {
+				const { within, beside } = cut(hole, general);
+				still.push(...beside);
+				if (within) found.push({ ...within, instead: general.price });
+			}
+		}
+		open = still;
+	}
+	return { left: [...left, ...open, ...waiting.slice(next)], found };
+}
+
+const byDay = (a: Place, b: Place): number => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.weightFrom - b.weightFrom);
+
 /**
  * Holes of a sheet, with those of rates for one container parted where a rate for every container holds once the sheet is taken: a search takes that one
  * there. `ended`: first days on which rates end beside those that rows are taken over.
@@ -82,14 +108,17 @@ export async function* holesOfSheet(
 	for (const hole of finder.holes()) if (holes.push(hole) % CHUNK === 0) await othersTurn();
 	const isByContainer = keyColumns(book).includes("container_type");
 	const names = keyColumns(book).filter((name) => !(book.oneBasis && name === "basis"));
-	const ofSheet = Map.groupBy(finder.generals, (columns) => keyText(names, columns));
+	const ofSheet = new Map(
+		[...Map.groupBy(finder.generals, (columns) => keyText(names, columns))].map(([key, rows]) => [key, meetingWith(book, rows)]),
+	);
 	const kept = Map.groupBy(
 		holes.filter((hole) => hole.kept),
 		({ id }) => id,
 	);
+	const generalOf = (rate: Columns): General => ({ ...placeOf(book, rate), price: priceOf(book, rate, reference) });
 	const stands = (rate: Columns): General[] => {
 		const id = String(rate.id);
-		const place = { ...placeOf(book, rate), price: priceOf(book, rate, reference) };
+		const place = generalOf(rate);
 		const ends = [finder.taken.get(id), ended.get(id)].filter((day) => day !== undefined).sort()[0];
 		if (ends === undefined) return [place];
 		const before = place.from < ends ? [{ ...place, to: ends <= place.to ? dayBefore(ends) : place.to }] : [];
@@ -109,22 +138,16 @@ export async function* holesOfSheet(
 		});
 		const staged = asked.map(({ columns }, line) => ({ line, columns }));
 		const met = staged.length > 0 ? await rowsMet(db, book, staged, null) : new Map<number, Columns[]>();
-		const parts = new Map(some.map((hole) => [hole, { open: [hole], found: [] as Hole[] }]));
+		const parts = new Map(some.map((hole): [Hole, ReturnType<typeof cutAlong>] => [hole, { left: [hole], found: [] }]));
 		for (const [line, { hole, columns }] of asked.entries()) {
 			const part = parts.get(hole);
 			if (!part) continue;
 			const live = (met.get(line) ?? []).filter((rate) => rate.container_type === "*").flatMap(stands);
-			const own = (ofSheet.get(keyText(names, columns)) ?? []).map((row) => ({ ...placeOf(book, row), price: priceOf(book, row, reference) }));
-			for (const general of [...live, ...own]) {
-				part.open = part.open.flatMap((left) => {
-					const { within, beside } = cut(left, general);
-					if (within) part.found.push({ ...within, instead: general.price });
-					return beside;
-				});
-			}
+			const own = (ofSheet.get(keyText(names, columns))?.(columns) ?? []).map(generalOf);
+			const { left, found } = cutAlong(part.left, [...live, ...own]);
+			parts.set(hole, { left, found: [...part.found, ...found] });
 		}
-		for (const { open: left, found } of parts.values())
-			yield* [...left, ...found].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.weightFrom - b.weightFrom));
+		for (const { left, found } of parts.values()) yield* [...left, ...found].sort(byDay);
 		await othersTurn();
 	}
 }
