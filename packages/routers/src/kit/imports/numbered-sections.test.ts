@@ -71,6 +71,15 @@ describe("a numbered title of a section", () => {
 		expect([await values("ownership"), await values("currency"), asked]).toEqual([["SOC", "SOC"], ["USD", "USD"], []]);
 	});
 
+	it.each(["1. Oct 2026 - 31. Dec 2026", "1.Oct 2026 - 31.Dec 2026", "01. October 2026 to 31. December 2026"])(
+		"is none where a day begins the line: %s",
+		async (line) => {
+			const plain = [heads, rate("CNCKG")].map((cells) => cells.slice(0, -2));
+			const { values, asked } = await read([line], ...plain);
+			expect([await values("validFrom"), await values("validTo"), asked]).toEqual([["2026-10-01"], ["2026-12-31"], []]);
+		},
+	);
+
 	it("may say which end of the lane is the station", async () => {
 		for (const way of ["出口（内陆站 → 港口）", "出口（站到港口）"]) expect((await read([`一、${way}`], ...first)).asked).toEqual([]);
 		expect((await read(["一、出口（港口 → 内陆站）"], ...first)).asked).not.toEqual([]);

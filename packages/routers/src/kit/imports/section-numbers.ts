@@ -1,3 +1,4 @@
+import { monthName } from "./months.ts";
 import { beginningOf, isNote, tidy } from "./text.ts";
 
 /** The number a section's title begins with: how it is written, and which it is. */
@@ -6,7 +7,7 @@ export interface SectionNumber {
 	at: number;
 }
 
-/** What sections are numbered with. "1.5 t" is a weight. */
+/** What sections are numbered with. "1.5 t" is a weight, "1. Oct" a day. */
 const counted = "(\\d{1,2}|[ivx]{1,4}|[a-z]|[一二三四五六七八九十]{1,3})";
 const patterns: readonly (readonly [string, RegExp])[] = [
 	["(一)", /^\(([一二三四五六七八九十]{1,3})\) ?/],
@@ -14,7 +15,7 @@ const patterns: readonly (readonly [string, RegExp])[] = [
 	["第一", /^第([一二三四五六七八九十]{1,3}|\d{1,2})(?:部分|节|章|篇|项)[、,.:]? ?/],
 	["part", new RegExp(`^(?:part|section|chapter) ${counted}(?![a-z\\d])[ .:、,–—-]{0,3}`, "i")],
 	["(1)", /^\((\d{1,2})\) ?/],
-	["1.", /^(\d{1,2})(?:\. ?(?!\d)|、)/],
+	["1.", new RegExp(`^(\\d{1,2})(?:\\. ?(?!\\d)|、)(?! ?${monthName})`, "i")],
 	["A.", /^([a-z])(?:\. |、|\.(?=[^\sa-z.]))/i],
 	["A.", /^([ivx]{2,4})(?:\. |、)/i],
 ];
