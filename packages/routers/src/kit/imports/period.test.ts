@@ -38,13 +38,14 @@ describe("a cell of a period", () => {
 		["2027年上半年", "2027-01-01", "2027-06-30"],
 	])("is a half-year: %s", (text, from, to) => expect(periodOf(text, null)).toEqual({ from, to, ambiguous: false }));
 
-	it.each(["Nov-Jan 2027", "November to January 2027", "2027年11月-1月"])(
-		"likely begins in the year before where it goes over the end of one: %s",
-		(text) => {
-			const over = periodOf(text, null);
-			expect(over?.overYears && [over.from.slice(5), over.to.slice(5)]).toEqual(["11-01", "01-31"]);
-		},
-	);
+	it.each([
+		["Nov-Jan 2027", "2026-11-01", "2027-01-31"],
+		["November to January 2027", "2026-11-01", "2027-01-31"],
+		["2027年11月-1月", "2027-11-01", "2028-01-31"],
+		["2027年12-2月", "2027-12-01", "2028-02-29"],
+	])("that goes over the end of a year has the one it names at that end, most likely: %s", (text, from, to) => {
+		expect(periodOf(text, null)).toEqual({ from, to, ambiguous: false, overYears: true });
+	});
 
 	it("is not certain where the days of both its ends could be months", () => {
 		expect(periodOf("01/02/2027-03/04/2027", null)).toEqual({ from: "2027-02-01", to: "2027-04-03", ambiguous: true });

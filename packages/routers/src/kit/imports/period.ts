@@ -6,7 +6,7 @@ interface Period {
 	from: string;
 	to: string;
 	ambiguous: boolean;
-	/** Its first month is behind its last: that it begins in the year before, "Dec-Feb 2028", is likely and said nowhere. */
+	/** Its first month is behind its last, of which one alone has a year: that the other lies in the year beside it, "Dec-Feb 2028", is likely and said nowhere. */
 	overYears?: true;
 }
 
@@ -38,11 +38,19 @@ function monthsWithin(text: string): { from: string; to: string; words: string; 
 		named === undefined
 			? ([`${year}-${one}`, `${otherYear ?? year}-${other}`] as const)
 			: ([`${firstYear ?? lastYear}-${monthOf(first ?? "")}`, `${lastYear}-${monthOf(last ?? "")}`] as const);
+	const days = daysOfMonths(from, to);
+	if (days === null || days.from <= days.to) return days && { ...days, words };
+	// A year that stands before both is that of the first, one behind both that of the last.
+	const isFirst = named === undefined;
+	if ((isFirst ? otherYear : firstYear) !== undefined) return null;
+	const over = isFirst ? daysOfMonths(from, `${Number(year) + 1}-${other}`) : daysOfMonths(`${Number(lastYear) - 1}-${monthOf(first ?? "")}`, to);
+	return over && { ...over, words, overYears: true };
+}
+
+/** The first day of one month, "2027-4", and the last of another; null for what is none. */
+function daysOfMonths(from: string, to: string): Pick<Period, "from" | "to"> | null {
 	const [begins, ends] = [parseDay({ value: from, isDate: false }, firstDay), parseDay({ value: to, isDate: false }, { ...firstDay, end: true })];
-	if (begins.kind !== "day" || ends.kind !== "day") return null;
-	if (begins.value <= ends.value) return { from: begins.value, to: ends.value, words };
-	if ((named === undefined ? otherYear : firstYear) !== undefined) return null;
-	return { from: `${Number(begins.value.slice(0, 4)) - 1}${begins.value.slice(4)}`, to: ends.value, words, overYears: true };
+	return begins.kind === "day" && ends.kind === "day" ? { from: begins.value, to: ends.value } : null;
 }
 
 /** A day with year, month and day of the month; null for a month alone, whose first and last day differ, and for what is none. */
