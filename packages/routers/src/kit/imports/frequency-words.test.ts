@@ -51,7 +51,8 @@ describe("how often trains leave, in a line over rates", () => {
 	});
 
 	it("is asked about where it stands under all rates, or is said otherwise", async () => {
-		expect(await read([heads, rate, ["班期：每周3班"]])).toEqual({ taken: [[null, null, null]], asked: [["linesLeft", "A3"]] });
+		for (const line of ["班期：每周3班", "班期：周二、周五", "Frequency: Mon/Thu", "Frequency: daily"])
+			expect(await read([heads, rate, [line]]), line).toEqual({ taken: [[null, null, null]], asked: [["linesLeft", "A3"]] });
 		expect((await read([["Frequency on 3 different lines"], heads, rate])).asked).toEqual([["linesLeft", "A1"]]);
 	});
 
@@ -68,6 +69,13 @@ describe("how often trains leave, in a line over rates", () => {
 	it.each(["Storage USD 50/week", "50 USD/week"])("is not a sum: %s", async (line) => {
 		expect((await read([[line], heads, rate])).taken).toEqual([[null, null, null]]);
 	});
+
+	it.each(["Detention 80 per day", "滞箱费 80/天", "Rates are updated 2 times per week", "每周 2 次报价"])(
+		"is not how often anything else is, which is asked about: %s",
+		async (line) => expect(await read([[line], heads, rate])).toEqual({ taken: [[null, null, null]], asked: [["linesLeft", "A1"]] }),
+	);
+
+	it("is said beside the name of a list of prices, too", () => expect(frequencyIn("铁路报价表 每周3班")?.often).toBe("每周3班"));
 
 	it.each(["week 3", "3 weeks", "$50/week", "100/week", "2月3班", "Frequency"])("is not said by other words: %s", (text) =>
 		expect(frequencyIn(text)).toBe(null),

@@ -7,13 +7,26 @@ const spoken = /(?:班期|频次|班次|频率|(?<![a-z])freq(?:uency|\.)?(?![a-
 const counted =
 	/(?:(?:(?<![a-z])(?:departures?|trains?|services?)|班列|开行|发车)[:： ]{0,2})?((?<![\d.,¥￥$€£]|[¥￥$€£] )[1-9]\d?(?: ?[-~] ?\d{1,2})? ?(?:x ?|times )?(?:班列|班|列|次|趟|trains?|departures?|sailings?|services?)? ?(?:weekly|monthly|(?:\/|每|per |an? |x ) ?(?:week|wk|month|day|周|月|天)(?![a-z]))(?!起)|(?:每 ?(?:周|星期|月|天|日)|(?<![上下本]) ?周) ?\d{1,2}(?: ?[-~至到] ?\d{1,2})? ?(?:班列|班|列|次|趟))(?:[开发]行|发车|发运)?/i;
 
+/** What else is so often: sums for days of standing, and prices that are told or changed. */
+const others =
+	"(?:(?<![a-z])(?:detention|demurrage|storage|standing|free|fees?|(?:sur)?charges?|penalt(?:y|ies)|updat(?:e[ds]?|ing)|revis(?:e[ds]?|ions?)|quot(?:e[ds]?|ing|ations?)|publish(?:ed|es)?|review(?:ed|s)?|adjust(?:ed|s|ments?)?|inspect(?:ed|ions?)|invoices?|payments?)(?![a-z])|费|滞|堆存|免|超期|罚|更新|调整|修订|报价|发布|公布|查验|结算|付款)";
+const behindOthers = new RegExp(`${others}(?: ?(?:is|are|of|at|about|approx\\.?|[:：=为约])){0,2} ?$`, "i");
+const beforeOthers = new RegExp(`^ ?${others}`, "i");
+/** Characters looked at on either side. */
+const BESIDE = 40;
+
 /** How often a line says trains leave, "Frequency 3/week", "每周3班", as it says it, and all the words that do; null for none. */
 export function frequencyIn(text: string): { often: string; words: string } | null {
 	const whole = text.trim();
 	const behind = named.exec(whole)?.[1]?.trim();
 	if (behind !== undefined && /[\p{L}\d]/u.test(behind) && isSchedule(behind)) return { often: behind, words: whole };
-	const [words, often] = counted.exec(text) ?? [];
-	return words === undefined || often === undefined ? null : { often: often.trim(), words };
+	const found = counted.exec(text);
+	const [words, often] = found ?? [];
+	if (!found || words === undefined || often === undefined) return null;
+	const end = found.index + words.length;
+	const isOfOthers =
+		behindOthers.test(text.slice(Math.max(0, found.index - BESIDE), found.index)) || beforeOthers.test(text.slice(end, end + BESIDE));
+	return isOfOthers ? null : { often: often.trim(), words };
 }
 
 /** Whether a line speaks of how often trains leave, as a number or in anything else. */

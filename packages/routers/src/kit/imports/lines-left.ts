@@ -7,6 +7,7 @@ import { periodWithin } from "./period.ts";
 import { type PlaceIndex, placeNames } from "./places.ts";
 import type { QuestionBook } from "./questions.ts";
 import type { Source } from "./sources.ts";
+import { lineSays } from "./statements.ts";
 import { tidy } from "./text.ts";
 import { speaksOfTransit } from "./transit-words.ts";
 
@@ -148,7 +149,11 @@ export function linesLeft({
 			// How long trains take and how often they leave change no price, and are lost where no rate is given them.
 			const isUntaken = ({ row, text }: Line) => {
 				const taken = read.get(String(row));
-				return (speaksOfTransit(text) && !taken?.has("transitMin")) || (speaksOfFrequency(text) && !taken?.has("frequency"));
+				const { transitMin, frequency } = lineSays(text).says;
+				return (
+					((transitMin !== undefined || speaksOfTransit(text)) && !taken?.has("transitMin")) ||
+					((frequency !== undefined || speaksOfFrequency(text)) && !taken?.has("frequency"))
+				);
 			};
 			const ask = ({ row, text, cell, left }: Line & { left: string }, isTitle: boolean) => {
 				const told = { row, text: text.slice(0, TOLD) };
