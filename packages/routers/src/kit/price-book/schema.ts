@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listInput } from "../../door/lists.ts";
 import type { RateBook } from "./define.ts";
 
 /** GUIDs come in any case and go out in lower case. */
@@ -22,12 +23,7 @@ export const predicateInput = z.strictObject({
 	search: z.string().max(200).optional(),
 });
 
-export const exportInput = predicateInput.extend({
-	sort: z
-		.array(z.object({ field: z.string().max(60), order: z.enum(["ascending", "descending"]) }))
-		.max(6)
-		.optional(),
-});
+export const exportInput = predicateInput.extend({ sort: listInput.shape.sort });
 
 export const operationInput = z.strictObject({
 	field: z.string().max(60),
