@@ -1,20 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sheetBytes } from "./corpus/workbook.ts";
 import { frequencyIn } from "./frequency-words.ts";
-import { importDeskPerTest } from "./testing-desk.ts";
+import { railHeads as heads, linesPerTest, otherRailRate as other, railRate as rate } from "./testing-lines.ts";
 
-const desk = importDeskPerTest();
-const { as, put, rowsOf, upload } = desk;
-
-const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
-const rate = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31"];
-type Line = readonly (string | number)[];
-
-async function read(rows: readonly Line[]) {
-	const { id, questions } = await upload(await sheetBytes(rows));
-	const taken = (await rowsOf(id)).map(({ row }) => [row.frequency ?? null, row.transitMin ?? null, row.transitMax ?? null]);
-	return { taken, asked: questions.filter(({ group }) => group !== "assumed").map((asked) => [asked.id, ...asked.cells]) };
-}
+const { askedOverCharges, read } = linesPerTest("frequency", "transitMin", "transitMax");
 
 describe("how often trains leave, in a line over rates", () => {
 	it.each([
@@ -26,7 +14,7 @@ describe("how often trains leave, in a line over rates", () => {
 		["3 trains per week", "3 trains per week", null, null],
 	])("is that of the rates: %s", async (line, ...taken) => {
 		expect(await read([[line], heads, rate])).toEqual({ taken: [taken], asked: [] });
-		expect(await read([heads, rate, [line], ["CNCTU", ...rate.slice(1)]])).toEqual({ taken: [[null, null, null], taken], asked: [] });
+		expect(await read([heads, rate, [line], other])).toEqual({ taken: [[null, null, null], taken], asked: [] });
 	});
 
 	it("is taken from a cell beside its name", async () => {
@@ -37,7 +25,7 @@ describe("how often trains leave, in a line over rates", () => {
 		const rows = (often: string) => [
 			[...heads, "Frequency"],
 			[...rate, often],
-			["CNCTU", ...rate.slice(1), ""],
+			[...other, ""],
 		];
 		const taken = (own: string) => [
 			[own, null, null],
@@ -56,15 +44,7 @@ describe("how often trains leave, in a line over rates", () => {
 		expect((await read([["Frequency on 3 different lines"], heads, rate])).asked).toEqual([["linesLeft", "A1"]]);
 	});
 
-	it("is asked about where the book has no such field", async () => {
-		const columns = ["Port", "Direction", "Charge", "Basis", "Container", "COC/SOC", "Currency", "Cost", "SSR", "MSR", "Valid From", "Valid To"];
-		const charge = ["Shanghai", "Export", "VGM", "Container", "40HC", "SOC", "CNY", 40, 60, 50, "2027-01-01", "2027-03-31"];
-		const objectName = await put(await sheetBytes([["班期：每周3班"], columns, charge]));
-		const { id } = await as("PM").start({ domain: "bookingService", objectName });
-		await Promise.all(desk.working);
-		const { questions } = await as("PM").batch({ batchId: id });
-		expect(questions.find((asked) => asked.id === "linesLeft")).toMatchObject({ cells: ["A1"] });
-	});
+	it("is asked about where the book has no such field", async () => expect(await askedOverCharges("班期：每周3班")).toEqual([["linesLeft", "A1"]]));
 
 	it.each(["Storage USD 50/week", "50 USD/week"])("is not a sum: %s", async (line) => {
 		expect((await read([[line], heads, rate])).taken).toEqual([[null, null, null]]);
