@@ -1,41 +1,50 @@
 import type { CellRange } from "../sheet/ranges.ts";
 import type { Cell, Reading } from "./cell-reading.ts";
 import { type ImportField, isPrice } from "./field.ts";
-import type { Part, Slot } from "./layout.ts";
 import { tidy } from "./text.ts";
 
-interface OwnReading {
-	slot: Slot | undefined;
+/** A cell and what it says as a field. */
+export interface ReadCell {
 	cell: Cell & { range?: CellRange };
 	reading: Reading;
 	corrected?: true;
 }
 
+interface WrittenRow {
+	cells: ReadonlyMap<number, Cell>;
+	corrected: readonly { column: number }[];
+}
+
 const again = /^(?:同上|同前|上同|同左|〃|["”“″]|''|′′|ditto|do\.|idem|ídem|same as above|as above|同じ|上に同じ|同上。)$/i;
 
 /** Whether a cell says that it is the one above once more. */
-export const isDitto = ({ value }: Cell): boolean => typeof value === "string" && value.length < 20 && again.test(tidy(value));
+const isDitto = ({ value }: Cell): boolean => typeof value === "string" && value.length < 20 && again.test(tidy(value));
 
-/** Follows columns down a sheet for cells that say 同上: each has what stands above it, which is asked about. A price is none to be taken from another rate. */
-export function dittos() {
-	const above = new Map<number, OwnReading>();
+/** Follows the rates of a sheet down its columns: what a cell that says 同上 is about stands in the last row that says something else there. */
+export function rowsAbove<Row extends WrittenRow>() {
+	const above = new Map<number, Row>();
 	let table = -1;
-	return <T extends OwnReading>(field: ImportField, part: Part, own: T): T => {
-		if (!own.slot || isPrice(field)) return own;
-		if (part.table !== table) {
-			table = part.table;
-			above.clear();
-		}
-		const { column } = own.slot;
-		const before = above.get(column);
-		const isAgain = !own.corrected && isDitto(own.cell);
-		if (!isAgain) {
-			above.set(column, own);
-			return own;
-		}
-		if (before?.reading.kind !== "value") return own;
-		const { unit: _, ...said } = before.reading;
-		const reading: Reading = { ...said, remark: "ditto" };
-		return { ...own, reading, cell: { ...before.cell, value: own.cell.value, isDate: false } };
+	let last: Row | null = null;
+	return {
+		/** The next row of rates, which `of` is asked about from now on. */
+		begin(at: number, row: Row): void {
+			if (at !== table) above.clear();
+			else if (last)
+				for (const column of new Set([...above.keys(), ...last.cells.keys()])) {
+					const cell = last.cells.get(column);
+					if (!cell || !isDitto(cell) || last.corrected.some((one) => one.column === column)) above.set(column, last);
+				}
+			table = at;
+			last = row;
+		},
+		/** The row whose cell this one of a column says once more; undefined where none stands above. A price is none to be taken from another rate. */
+		of: (field: ImportField, column: number, cell: Cell): Row | undefined => (!isPrice(field) && isDitto(cell) ? above.get(column) : undefined),
 	};
+}
+
+/** A cell that has the value of the one above, which is asked about; null where that has none. */
+export function asAbove({ cell, reading }: ReadCell, own: Cell): ReadCell | null {
+	if (reading.kind !== "value") return null;
+	const { unit: _, ...said } = reading;
+	return { cell: { ...cell, value: own.value, isDate: false }, reading: { ...said, remark: "ditto" } };
 }

@@ -26,6 +26,20 @@ describe("a cell that says it is the one above once more", () => {
 		expect((await read("validTo", [rate("CNCKG", { 9: "2028-06-30" }), rate("CNCTU", { 9: mark })])).values).toEqual(["2028-06-30", "2028-06-30"]);
 	});
 
+	it("has it as its own row reads it: the lane of one whose ends stand the other way round, and no one container of several", async () => {
+		const columns = ["From", "To", ...heads.slice(3)];
+		const lane = (from: string, to: string, container = "20GP") => [from, to, container, ...rate("").slice(4)];
+		const rows = [lane("CNSHA", "CNCKG"), lane("同上", "同上", "40HC")];
+		for (const [field, value] of [
+			["inlandCity", "CNCKG"],
+			["portCity", "CNSHA"],
+			["direction", "eastbound"],
+		] as const)
+			expect(await read(field, rows, columns)).toEqual({ asked: [["ditto", "B3", "A3"]], values: [value, value] });
+		const several = [rate("CNCKG", { 3: "20GP/40HC" }), rate("CNCTU", { 3: "同上" })];
+		expect((await read("containerType", several)).values).toEqual(["20GP", "40HC", "error"]);
+	});
+
 	it("is an error without one above, and where it is a price", async () => {
 		expect((await read("currency", [rate("CNCKG", { 7: "同上" })])).values).toEqual(["error"]);
 		expect((await read("cost", [rate("CNCKG"), rate("CNCTU", { 4: "同上" })])).values).toEqual(["4000", "error"]);

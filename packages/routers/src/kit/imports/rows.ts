@@ -8,7 +8,7 @@ import { readCell } from "./cell-values.ts";
 import { chooser } from "./choose.ts";
 import { settleRowCurrency } from "./currency-in-row.ts";
 import type { DayOrders } from "./day.ts";
-import { dittos } from "./ditto.ts";
+import { asAbove, type ReadCell, rowsAbove } from "./ditto.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { laneFields } from "./lane-ends.ts";
 import { settleService, turnedLane } from "./lane-turn.ts";
@@ -117,7 +117,7 @@ export function rowReader(of: {
 	const heardOf = remarkReader();
 	const bandsIn = remembered(bandsSaid);
 	const blanks = blanksBelow(fields, { otherwise: of.otherwise, own: context.asExport ? "export" : context.asPortal ? "template" : null });
-	const again = dittos();
+	const above = rowsAbove<RowCells>();
 	const constants = new Map(fields.map((f) => [f.name, readerOf(f, context)]));
 	const said = new Map(fields.map((f) => [f.name, readerOf(f, { ...context, ...asEntered })]));
 	const choose = chooser({
@@ -172,6 +172,7 @@ export function rowReader(of: {
 		const byColumn = new Map(cells.map((c) => [c.column, c]));
 		const dayOrders = table.dayOrders?.(byColumn) ?? {};
 		const from: RowCells = { row: row.rowNumber, cells: byColumn, corrected, around, emptied: row.emptied ?? [], dayOrders };
+		above.begin(at, from);
 		// A column per container without a price there: no rate. A formula shared by all columns does not make one.
 		const isAbsent = (part: Part) =>
 			part.own.length > 0 && part.own.every((slot) => !isPrice(slot.field) || readField(slot.field, slot, from).reading.kind === "empty");
@@ -229,11 +230,8 @@ export function rowReader(of: {
 	}
 
 	/** The cell of a field and what it says; a correction is written as the portal writes, whatever the column's way. */
-	function readField(
-		field: ImportField,
-		slot: Slot | undefined,
-		{ cells, corrected, dayOrders: orders }: RowCells,
-	): { cell: Cell & { range?: CellRange }; reading: Reading; corrected?: true } {
+	function readField(field: ImportField, slot: Slot | undefined, from: RowCells): ReadCell {
+		const { cells, corrected, dayOrders: orders } = from;
 		const column = slot?.column ?? 0;
 		const correction = corrected.find((c) => c.column === column && c.field === field.name);
 		if (correction) {
@@ -241,10 +239,12 @@ export function rowReader(of: {
 			return { cell, reading: readCell(field, cell, { ...context, ...asEntered }), corrected: true };
 		}
 		const cell = cells.get(column) ?? empty;
+		const before = above.of(field, column, cell);
+		const same = before && before !== from ? asAbove(readField(field, slot, before), cell) : null;
 		const own = slot && byTable.find((t) => t.fieldOf.get(column) === field.name);
 		const reader = own ? own.readers.get(column) : slot && byTable.find((t) => t.turnedReaders.has(field.name))?.turnedReaders.get(field.name);
 		const style = own?.contexts.get(column);
-		return { cell, reading: (style && dayOfRow(field, cell, { context: style, orders })) ?? reader?.(cell) ?? nothing };
+		return same ?? { cell, reading: (style && dayOfRow(field, cell, { context: style, orders })) ?? reader?.(cell) ?? nothing };
 	}
 
 	function readNamed(name: string, slot: Slot | undefined, from: RowCells): Reading {
@@ -258,7 +258,7 @@ export function rowReader(of: {
 		const ownReadings = new Map(
 			fields.map((field) => {
 				const slot = part.slots.get(field.name);
-				return [field.name, blanks.seen(field, part, again(field, part, { slot, ...readField(field, slot, from) }))] as const;
+				return [field.name, blanks.seen(field, part, { slot, ...readField(field, slot, from) })] as const;
 			}),
 		);
 		const problem = (
