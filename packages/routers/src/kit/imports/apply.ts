@@ -8,7 +8,7 @@ import { type Asker, askerOf, refuseWithdrawn } from "../../door/session/still.t
 import { classifyBatch } from "../price-book/batch.ts";
 import { lossValues } from "../price-book/batch-lost.ts";
 import { type BatchMode, type BatchPlan, planBatch, type Step } from "../price-book/batch-plan.ts";
-import { type BatchCounts, type Cut, ratesCut, ratesEnding, writeBatch } from "../price-book/batch-write.ts";
+import { type Cut, ratesCut, ratesEnding, writeBatch } from "../price-book/batch-write.ts";
 import { rowsAsWritten } from "../price-book/batch-written.ts";
 import type { RateRow } from "../price-book/define.ts";
 import { editNeeds } from "../price-book/edit-right.ts";
@@ -20,6 +20,7 @@ import { retry } from "../work/retry.ts";
 import { importBook } from "./book.ts";
 import { bookChangedSince, changesSince, lastChange } from "./book-changes.ts";
 import { correctionsOf } from "./correction-queries.ts";
+import { type Applied, countsOf } from "./counts.ts";
 import type { Importer } from "./importer.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import { loggedAnswers, loggedCounts } from "./logged.ts";
@@ -66,14 +67,6 @@ interface Asked extends ApplyRequest {
 	asker?: Asker;
 }
 
-/** What applying a batch did. */
-export interface Applied extends BatchCounts {
-	batchId: string;
-	changeId: string;
-	/** Rates of the sheet that were left out because they are the same as another one of it. */
-	duplicates: number;
-}
-
 /** Times a plan is made anew because the book has changed under it. */
 const ATTEMPTS = 5;
 /** Rows named in a refusal, and rates that it ended in the entry of the change log. */
@@ -84,12 +77,10 @@ class Superseded extends Error {}
 /** The book changed between plan and writing. */
 class BookMoved extends Error {}
 
-const countsOf = (batch: Batch): Record<string, number> => JSON.parse(batch.counts ?? "{}") as Record<string, number>;
-
 /** The answer an apply gave before, so that doing it twice changes things once; null when the batch is not applied. */
 function appliedBefore(batch: Batch): Applied | null {
 	if (batch.state !== "applied") return null;
-	return (JSON.parse(batch.counts ?? "{}") as { applied?: Applied }).applied ?? null;
+	return countsOf(batch).applied ?? null;
 }
 
 export function refuseUnless(batch: Batch, ...states: Batch["state"][]): void {
@@ -216,7 +207,7 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 	const { db } = services;
 	const counts = countsOf(batch);
 	const phase = (name: "preparing" | "writing") => JSON.stringify({ ...counts, phase: name, started: services.now().toISOString() });
-	const rows = ["new", "changed", "unchanged", "clash"].reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
+	const rows = (["new", "changed", "unchanged", "clash"] as const).reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
 	for (let attempt = 1; ; attempt++) {
 		const mark = await lastChange(db);
 		await keep({ rows_done: 0, rows_total: rows, counts: phase("preparing") }, null);
@@ -254,7 +245,7 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 /** Compares the batch anew, so that the preview shows the book as it is now, points the rows out, whose choices were by another book, and names them. */
 async function refuseMoved({ services, batch, keep }: Applying, plan: BatchPlan): Promise<never> {
 	const { db } = services;
-	const compared = ["new", "changed", "unchanged", "clash", "error", "duplicate"].reduce((sum, o) => sum + (countsOf(batch)[o] ?? 0), 0);
+	const compared = (["new", "changed", "unchanged", "clash", "error", "duplicate"] as const).reduce((sum, o) => sum + (countsOf(batch)[o] ?? 0), 0);
 	const counts = JSON.stringify({ ...countsOf(batch), phase: "comparing", started: services.now().toISOString() });
 	await keep({ rows_done: 0, rows_total: compared, counts });
 	const book = importBook(batch.domain);

@@ -8,6 +8,7 @@ import { loadReference } from "../price-book/reference.ts";
 import type { Hole } from "../price-book/uncovered.ts";
 import { chargesShipment } from "../price-book/ways.ts";
 import { turns } from "../sheet/turns.ts";
+import { clashesIn, countsOf } from "./counts.ts";
 import { holeProblem } from "./left-without-price.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import type { Batch } from "./queries.ts";
@@ -40,9 +41,6 @@ export const noEffects: ChoiceEffects = {
 	byRow: false,
 };
 
-/** Rows of a batch that clash with the book: where none does there is nothing to choose. */
-export const clashesIn = ({ counts }: Pick<Batch, "counts">): number => (JSON.parse(counts ?? "{}") as { clash?: number }).clash ?? 0;
-
 /** Whether a sheet has rows that change a rate and end before it does, since the next row of the sheet goes on from them. */
 async function hasFollowed(db: Kysely<Database>, { id }: Pick<Batch, "id">): Promise<boolean> {
 	const row = await db
@@ -64,7 +62,7 @@ async function isAsTold(
 	of: { clashes: ClashesBy; within: number; all: number },
 ): Promise<boolean> {
 	const { clashes, within, all } = of;
-	const { changed = 0 } = JSON.parse(batch.counts ?? "{}") as { changed?: number };
+	const { changed = 0 } = countsOf(batch);
 	// What all together leave a price may lack one only by container.
 	if (all === 0 && !chargesShipment(book)) return true;
 	const kinds = [clashes.sheet - within, within, clashes.book, clashes.open].filter((count) => count > 0);

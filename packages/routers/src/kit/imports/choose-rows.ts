@@ -1,5 +1,6 @@
 import { DomainError } from "../../door/errors.ts";
 import { type Settled, settle } from "./answers.ts";
+import { clashesIn } from "./counts.ts";
 import type { Importer } from "./importer.ts";
 import type { Batch } from "./queries.ts";
 import { CHOICES, type ClashChoice, choiceKey, choicesOf, clashesBy, type RowChoice } from "./row-choices.ts";
@@ -24,8 +25,7 @@ export function chooseRows(ctx: Importer, batch: Batch, chosen: Chosen): Promise
 
 async function choicesWith(ctx: Importer, batch: Batch, { clashes, rows }: Chosen): Promise<Settled> {
 	const kept = choicesOf(batch);
-	const { clash = 0 } = JSON.parse(batch.counts ?? "{}") as { clash?: number };
-	const isDecided = clashes ? (await clashesBy(ctx.db, batch, clash)).open === 0 : false;
+	const isDecided = clashes ? (await clashesBy(ctx.db, batch, clashesIn(batch))).open === 0 : false;
 	const own = Object.entries(kept.rows).filter(([, choice]) => !isDecided || choice === "leaveOut");
 	const next = { clashes: clashes === undefined ? kept.clashes : clashes, rows: Object.fromEntries(own) };
 	const lines = rows.map(({ line }) => line);

@@ -4,8 +4,8 @@ import type { Kysely } from "kysely";
 import { pageAnswer } from "../../door/lists.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { listedBooks } from "../price-book/listed.ts";
-import type { Applied } from "./apply.ts";
 import { importBook } from "./book.ts";
+import { type Counts, clashesIn, countsOf } from "./counts.ts";
 import type { Importer } from "./importer.ts";
 import { refusalMessage } from "./refusal.ts";
 import { type ClashesBy, clashesBy } from "./row-choices.ts";
@@ -15,17 +15,6 @@ export interface HistoryInput {
 	domain?: string | undefined;
 	pageIndex: number;
 	pageSize: number;
-}
-
-interface Kept {
-	new?: number;
-	changed?: number;
-	unchanged?: number;
-	clash?: number;
-	error?: number;
-	duplicate?: number;
-	skipped?: number;
-	applied?: Applied;
 }
 
 /** The books the caller may edit: one of them, or every one. */
@@ -53,9 +42,7 @@ export async function importHistory({ db, caller, language }: Importer, { domain
 		.offset((pageIndex - 1) * pageSize)
 		.execute();
 	const waiting = rows.filter((row) => row.state === "preview");
-	const taken = new Map(
-		await Promise.all(waiting.map(async (row) => [row.id, await clashesBy(db, row, (JSON.parse(row.counts ?? "{}") as Kept).clash ?? 0)] as const)),
-	);
+	const taken = new Map(await Promise.all(waiting.map(async (row) => [row.id, await clashesBy(db, row, clashesIn(row))] as const)));
 	const items = rows.map((row) => ({
 		...batchSummary(row),
 		book: bookName(row.domain, language),
@@ -63,7 +50,7 @@ export async function importHistory({ db, caller, language }: Importer, { domain
 		mine: row.owner_id === caller.userId || caller.isSuper,
 		/** Why it could not be read or applied, or why the program that sent it was refused. */
 		reason: errorOf(row, language) ?? (row.state === "preview" ? refusalMessage(row, importBook(row.domain), language) : null),
-		counts: figures(JSON.parse(row.counts ?? "{}") as Kept, taken.get(row.id)),
+		counts: figures(countsOf(row), taken.get(row.id)),
 	}));
 	return pageAnswer({ pageIndex, pageSize }, total, items);
 }
@@ -71,7 +58,7 @@ export async function importHistory({ db, caller, language }: Importer, { domain
 export const bookName = (domain: string, language: Language): string => translate(language, importBook(domain).rates.title);
 
 /** What a batch did or, before it is applied, would do, in rows of its sheet as the preview calls them; what becomes of rates of the book is unknown before. */
-function figures({ applied: kept, ...counts }: Kept, chosen: ClashesBy | undefined) {
+function figures({ applied: kept, ...counts }: Counts, chosen: ClashesBy | undefined) {
 	const applied = kept && withRows(kept, counts);
 	const taken = applied?.written.clash ?? chosen?.sheet ?? 0;
 	return {

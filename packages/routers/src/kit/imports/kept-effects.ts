@@ -4,8 +4,9 @@ import type { Services } from "../../door/context.ts";
 import { withHeartbeat } from "../work/heartbeat.ts";
 import { type Lease, leaseHolder, leaseOver } from "../work/lease.ts";
 import { importBook } from "./book.ts";
-import { type ChoiceEffects, clashesIn, effectsOf, noEffects, type RowEffect } from "./choice-effects.ts";
+import { type ChoiceEffects, effectsOf, noEffects, type RowEffect } from "./choice-effects.ts";
 import { clearInTurns } from "./clear-rows.ts";
+import { clashesIn } from "./counts.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import { type Batch, findBatch } from "./queries.ts";
 

@@ -16,6 +16,7 @@ import { bulkChanges } from "./bulk-changes.ts";
 import { chooseRows } from "./choose-rows.ts";
 import { correctionsOf, countCorrections } from "./correction-queries.ts";
 import { correctCells } from "./corrections.ts";
+import { countsOf } from "./counts.ts";
 import { errorSheet, errorSource } from "./files.ts";
 import { importHistory } from "./history.ts";
 import { effectsOnRows, withEffects } from "./kept-effects.ts";
@@ -41,7 +42,7 @@ import {
 import { applyNow, cancelBatch, ownBatch, ownBatches, startApplying, startBatch } from "./service.ts";
 import { cellsOfRows, sheetWindow } from "./sheet-rows.ts";
 import { keptBy } from "./understood.ts";
-import { batchSummary, batchView, correctionView, countsOf, rowsView } from "./view.ts";
+import { batchSummary, batchView, correctionView, rowsView } from "./view.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -7,12 +7,13 @@ import { findNamed, isReadable, storeName } from "../files/queries.ts";
 import { lossValues } from "../price-book/batch-lost.ts";
 import { MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
-import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
+import { type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
 import { fieldLabel, type ImportBook, importBook } from "./book.ts";
 import { lastChange } from "./book-changes.ts";
 import { clearRows } from "./clear-rows.ts";
 import { clearCorrections } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
+import { type Applied, countsOf } from "./counts.ts";
 import type { Importer } from "./importer.ts";
 import { tablesOf } from "./mapping.ts";
 import { FILE_PERIOD } from "./named-periods.ts";
@@ -168,8 +169,6 @@ const changesOf = (batch: Batch): number => {
 	const { clash = 0, changed = 0 } = countsOf(batch);
 	return clash + changed;
 };
-
-const countsOf = (batch: Batch) => JSON.parse(batch.counts ?? "{}") as Record<string, number>;
 
 async function readWhole(ctx: Importer, domain: string, fileName: string): Promise<Batch> {
 	const id = await startBatch(ctx, domain, fileName);

@@ -1,19 +1,17 @@
 import { type Language, translate } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
-import type { Loser } from "../price-book/batch-lost.ts";
 import { noRows } from "../price-book/batch-plan.ts";
-import type { Cut } from "../price-book/batch-write.ts";
 import type { RateRow } from "../price-book/define.ts";
 import { columnName } from "../sheet/format.ts";
 import type { KeptMessage } from "../work/kept-message.ts";
 import { liveDone } from "../work/live.ts";
 import { secondsLeft } from "../work/seconds-left.ts";
 import type { RowsAgainst } from "./against.ts";
-import type { Applied } from "./apply.ts";
 import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
 import type { ChoiceEffects, RowEffect } from "./choice-effects.ts";
 import type { StoredCorrection } from "./correction-queries.ts";
 import { correctableCells, mappingOf } from "./corrections.ts";
+import { type Applied, type Counts, countsOf } from "./counts.ts";
 import { filledFrom, isPrice } from "./field.ts";
 import { layoutOf, partAt } from "./layout.ts";
 import { keptWithMapping } from "./mapping.ts";
@@ -29,28 +27,6 @@ import { choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
 import { placeLabel, type RowPlaces } from "./row-places.ts";
 import { isOnRequest } from "./text.ts";
 import { answersOf, openQuestions, understoodOf } from "./understood.ts";
-
-interface Counts {
-	new?: number;
-	changed?: number;
-	unchanged?: number;
-	clash?: number;
-	error?: number;
-	duplicate?: number;
-	skipped?: number;
-	started?: string;
-	phase?: "reading" | "comparing" | "preparing" | "writing";
-	applied?: Applied;
-	/** The first rates that it has left without a price; batches applied before these were kept lack what of them, or their days, too. */
-	losers?: (Loser | Omit<Loser, "parts" | "more"> | string)[];
-	/** The first rates whose price goes on beside its rows, and where. */
-	goers?: readonly Loser[];
-	/** The first rates that it has ended early, with their days since, and that it has removed. */
-	enders?: readonly Cut[];
-	gone?: readonly Cut[];
-}
-
-export const countsOf = (batch: Batch): Counts => JSON.parse(batch.counts ?? "{}") as Counts;
 
 /** A batch for its page: state, progress with the seconds left, counts by outcome, notices in the caller's language, mapping and the fields to map to. */
 export function batchView(
@@ -229,7 +205,7 @@ export function errorOf(batch: Pick<Batch, "error">, language: Language): string
 }
 
 function progressOf(batch: Batch, now: Date) {
-	const { started, phase } = JSON.parse(batch.counts ?? "{}") as Counts;
+	const { started, phase } = countsOf(batch);
 	const [done, total] = [doneOf(batch), batch.rows_total];
 	const busy = isBusy(batch);
 	return { phase: busy ? (phase ?? null) : null, done, total, secondsLeft: busy ? secondsLeft({ started, done, total }, now) : null };
