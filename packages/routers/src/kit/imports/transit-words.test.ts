@@ -33,6 +33,13 @@ describe("how long trains take, in a line over rates", () => {
 	it("is asked about where the book has no such field", async () =>
 		expect(await askedOverCharges("Transit 5-7 days")).toEqual([["linesLeft", "A1"]]));
 
+	it.each(["报价时效7天", "价格时效：30天", "清关时效 2-3天", "Quotation lead time 3 days", "Customs clearance lead time 2 days"])(
+		"is not how long anything else takes, which is asked about: %s",
+		async (line) => expect(await read([[line], heads, rate])).toEqual({ taken: [[null, null]], asked: [["linesLeft", "A1"]] }),
+	);
+
+	it("is said beside the name of a list of prices, too", () => expect(transitIn("铁路报价 全程5-7天")?.days).toEqual(["5", "7"]));
+
 	it.each(["Transit", "transit via Duisburg 3", "Transit 7-5 days", "DTHC 5-7 days"])("is not said by other words: %s", (text) =>
 		expect(transitIn(text)).toBe(null),
 	);
