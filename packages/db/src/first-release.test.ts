@@ -51,6 +51,13 @@ test("a database of the first release comes to today's schema with everything th
 		expect.stringMatching(/^quotation\.number: D-[0-9A-F]{12} became D-0001$/),
 		"quotation.origin_label is gone",
 	]);
+	// Terms were kept by two places and in two languages then.
+	const term = { domain: "icrSurcharge", lane_key: "a port|export|westbound", body: "x", version: 1, updated_at: "2026-11-23T00:00:00.000Z" };
+	for (const language of ["es", "ja"] as const)
+		await db
+			.insertInto("term")
+			.values({ ...term, id: crypto.randomUUID(), language })
+			.execute();
 	const broken = await sql`pragma foreign_key_check`.execute(db);
 	expect(broken.rows).toEqual([]);
 	const sound = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);

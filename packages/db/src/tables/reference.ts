@@ -79,13 +79,13 @@ export interface SupplierTable {
 	email: string | null;
 }
 
-/** A rich-text term of a domain for a lane or port. */
+/** A rich-text term of a price book in one language, for a lane, a port, or a port in a direction. */
 export interface TermTable {
 	id: string;
 	domain: string;
-	/** The lane the term is for: ids joined by `|`, in the domain's lane order. */
+	/** What the term is for: ids of places and values of choices joined by `|`, in the order its book names them. */
 	lane_key: string;
-	language: "zh" | "en";
+	language: "zh" | "en" | "es" | "ja";
 	body: string;
 	version: number;
 	updated_at: string;

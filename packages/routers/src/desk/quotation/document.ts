@@ -199,13 +199,3 @@ function itemOf(lane: PricedLane, language: "zh" | "en"): DocumentItem {
 		validTo: priced.validTo,
 	};
 }
-
-/** Rich text of a term as plain lines for documents. */
-export const plainText = (rich: string): string =>
-	rich
-		.replace(/<(br|\/p|\/li|\/div|\/h\d)\b[^<>]*>/gi, "\n")
-		.replace(/<li\b[^<>]*>/gi, "· ")
-		.replace(/<[^<>]*>/g, "")
-		.replace(/&(nbsp|lt|gt|quot|amp);/g, (_, name: string) => ({ nbsp: " ", lt: "<", gt: ">", quot: '"' })[name] ?? "&")
-		.replace(/\n{2,}/g, "\n")
-		.trim();

@@ -43,6 +43,23 @@ describe("a draft", () => {
 		await sql`delete from parameter`.execute(desk.database.db);
 	});
 
+	test("carries terms in its own language, in English where there are none in it", async () => {
+		const { db } = desk.database;
+		const termsIn = async (language: "zh" | "en") => {
+			const { caller, id } = await desk.draft("SALS", { language });
+			return (await caller.quotation.detail({ id })).document.terms;
+		};
+		expect(await termsIn("zh")).toEqual([{ title: "", body: "Cut-off two days & more" }]);
+		const { id: _, ...kept } = await db.selectFrom("term").selectAll().executeTakeFirstOrThrow();
+		const chinese = { ...kept, id: crypto.randomUUID(), language: "zh" as const, body: "<p>截载前两天</p>" };
+		await db.insertInto("term").values(chinese).execute();
+		expect([await termsIn("zh"), await termsIn("en")]).toEqual([
+			[{ title: "", body: "截载前两天" }],
+			[{ title: "", body: "Cut-off two days & more" }],
+		]);
+		await db.deleteFrom("term").where("id", "=", chinese.id).execute();
+	});
+
 	test("takes no amount from a client and no option that is not in the books", async () => {
 		const caller = await desk.as("SALS");
 		const items = [{ search: sampleSearch, optionId: "0".repeat(16), total: "1.00" }];

@@ -6,8 +6,8 @@ import { type ListInput, list } from "../../door/lists.ts";
 import type { SearchOption } from "../../kit/charges/search.ts";
 import { inUnits } from "../../kit/money/amount-column.ts";
 import { fromMinor } from "../../kit/money/money.ts";
-import { bookOf, books, type ListedBook } from "../../prices/books.ts";
-import { plainText, withAccepted } from "./document.ts";
+import { termsOfOptions } from "../../pricing/terms.ts";
+import { withAccepted } from "./document.ts";
 import { laneColumnNames, laneOf } from "./lanes.ts";
 import type { PublicDocument, QuotationDocument } from "./schema.ts";
 import { inDollars } from "./value.ts";
@@ -163,41 +163,9 @@ async function noticeOf(db: Kysely<Database>, language: "zh" | "en"): Promise<Pu
 	return body ? [{ title: translate(language, "document.notice"), body }] : [];
 }
 
-/** What is printed below the prices, in the document's language: the notice on quotations, and the terms in force for the lanes of the options' legs, each once. */
+/** What is printed below the prices, in the document's language: the notice on quotations, and the terms the options' charges are sold by. */
 export async function termsOf(db: Kysely<Database>, options: readonly SearchOption[], language: "zh" | "en"): Promise<PublicDocument["terms"]> {
-	return [...(await noticeOf(db, language)), ...(await laneTermsOf(db, options, language))];
-}
-
-/** Terms of the lanes that legs are priced by, of every book that keeps terms; in order of lane. */
-async function laneTermsOf(db: Kysely<Database>, options: readonly SearchOption[], language: "zh" | "en"): Promise<PublicDocument["terms"]> {
-	const priced = options.flatMap(({ legs, lines }) =>
-		lines.flatMap(({ leg, explanation }) => {
-			const [ends, keptBy] = [legs[leg], bookOf(explanation.domain)?.terms];
-			return ends && keptBy ? [{ domain: explanation.domain, codes: [ends.from?.code ?? "", ends.to?.code ?? ""] }] : [];
-		}),
-	);
-	const codes = [...new Set(priced.flatMap((leg) => leg.codes))];
-	if (codes.length === 0) return [];
-	const places = await db.selectFrom("place").select(["id", "kind", "code"]).where("code", "in", codes).execute();
-	const keysOf = (book: ListedBook, pair: readonly string[]): string[] => {
-		const kinds = book.terms?.map((name) => book.fields.find((field) => field.name === name)?.placeKinds ?? []) ?? [];
-		const ids = kinds.map((of) => places.filter(({ kind, code }) => of.some((one) => one === kind) && pair.includes(code)).map(({ id }) => id));
-		return ids.reduce<string[]>((keys, next, i) => (i === 0 ? next : keys.flatMap((key) => next.map((id) => `${key}|${id}`))), []);
-	};
-	const found: string[] = [];
-	for (const book of books.filter(({ domain }) => priced.some((leg) => leg.domain === domain))) {
-		const keys = priced.filter(({ domain }) => domain === book.domain).flatMap((leg) => keysOf(book, leg.codes));
-		const terms = await db
-			.selectFrom("term")
-			.select("body")
-			.where("domain", "=", book.domain)
-			.where("language", "=", language)
-			.where("lane_key", "in", [...new Set(keys)])
-			.orderBy("lane_key")
-			.execute();
-		found.push(...terms.map((term) => plainText(term.body)));
-	}
-	return [...new Set(found)].filter((body) => body !== "").map((body) => ({ title: "", body }));
+	return [...(await noticeOf(db, language)), ...(await termsOfOptions(db, options, language)).map((body) => ({ title: "", body }))];
 }
 
 export type NewQuotation = Omit<

@@ -90,7 +90,7 @@ export interface BookDeclaration<Domain extends string = string, Table extends s
 		/** Fields whose columns are shown once they are asked for. */
 		hidden?: readonly string[];
 	};
-	/** Terms are kept by these places of its lane, in this order. */
+	/** Terms are kept by these places and choices of its lane, in this order; it has none where left out. */
 	terms?: readonly string[];
 	/** Every name older clients have for a field that has another than its own, the one answers use first. */
 	spellings?: Readonly<Record<string, readonly string[]>>;

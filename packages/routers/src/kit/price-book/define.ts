@@ -36,8 +36,8 @@ function fieldsOf(declared: BookDeclaration): RateField[] {
 	];
 	const unknown = named.find((name) => !names.includes(name));
 	if (unknown !== undefined) throw new Error(`${declared.domain} has no field ${unknown}`);
-	const elsewhere = (declared.terms ?? []).find((name) => all.find((field) => field.name === name)?.kind !== "place");
-	if (elsewhere !== undefined) throw new Error(`${declared.domain} keeps terms by ${elsewhere}, which is no place`);
+	const loose = (declared.terms ?? []).find((name) => !all.some((field) => field.name === name && (field.kind === "place" || field.kind === "enum")));
+	if (loose !== undefined) throw new Error(`${declared.domain} keeps terms by ${loose}, which is neither a place nor a choice`);
 	const order = (field: RateField) => {
 		const place = columns.order?.indexOf(field.name) ?? -1;
 		return place < 0 ? all.length : place;

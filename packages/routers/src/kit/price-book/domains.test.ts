@@ -274,10 +274,11 @@ test("an amount is confidential unless its declaration says that it is sold for"
 	expect(secretsOf([ssr(), msr(), money("night", { selling: true })])).toEqual(["truckerCode", "msr"]);
 });
 
-test("a declaration whose terms are kept by what is no place is none", () => {
+test("a declaration whose terms are kept by what is neither a place nor a choice is none", () => {
 	const declared = { ...truckingCost, domain: "trialBook" };
-	expect(() => defineRateBook({ ...declared, terms: ["hub", "direction"] })).toThrow("trialBook keeps terms by direction, which is no place");
-	expect(() => defineRateBook({ ...declared, terms: ["hub"] })).not.toThrow();
+	const otherwise = "trialBook keeps terms by distanceKm, which is neither a place nor a choice";
+	expect(() => defineRateBook({ ...declared, terms: ["hub", "distanceKm"] })).toThrow(otherwise);
+	expect(() => defineRateBook({ ...declared, terms: ["hub", "direction"] })).not.toThrow();
 });
 
 test("a declaration of steps that charge in one way is none: its table would hold each step to the others' way", () => {

@@ -10,6 +10,7 @@ import type { RateBook } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
 import { placeNames } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
+import { laneOfKey, termFields } from "./term-lanes.ts";
 
 /** Who reads names of objects: in which language, and whether costs and vendors may be told. */
 export interface NameReader {
@@ -51,7 +52,7 @@ export async function rateParts(db: Kysely<Database>, book: RateBook, ids: reado
 }
 
 /** Columns of the rates with these ids as they are, or as they were last. */
-async function newestVersions(db: Kysely<Database>, book: RateBook, fields: readonly RateField[], ids: readonly string[]): Promise<Columns[]> {
+export async function newestVersions(db: Kysely<Database>, book: RateBook, fields: readonly RateField[], ids: readonly string[]): Promise<Columns[]> {
 	const names = new Set(["id", "valid_from", "valid_to", ...fields.map((f) => f.column), ...stepColumns(book)]);
 	const columns = sql.join([...names].map((column) => sql.ref(column)));
 	const of = (table: string) =>
@@ -118,10 +119,14 @@ export async function rateNames(db: Kysely<Database>, book: RateBook, ids: reado
 	});
 }
 
-/** What people call lanes that terms are kept for, by their key ("<place id>|<place id>"). */
-export async function laneNames(db: Kysely<Database>, lanes: readonly string[], reader: NameReader): Promise<ObjectName[]> {
-	const idsOf = (lane: string) => lane.split("|");
-	const places = await placeWords(db, lanes.flatMap(idsOf), reader);
-	const name = (lane: string) => idsOf(lane).map((id) => places.get(id) ?? id);
-	return lanes.map((lane) => ({ id: lane, name: name(lane).join(" – ") }));
+/** What people call lanes that terms of a book are kept for, by their keys: "Chongqing – Shanghai", "Shanghai, Export". */
+export async function laneNames(db: Kysely<Database>, book: RateBook, lanes: readonly string[], reader: NameReader): Promise<ObjectName[]> {
+	const fields = termFields(book);
+	const places = await placeWords(db, lanes.flatMap(laneOfKey), reader);
+	return lanes.map((id) => {
+		const parts = laneOfKey(id).map((value, i) => ({ value, field: fields[i] }));
+		const ends = parts.flatMap(({ value, field }) => (field && !isEnd(field) ? [] : [places.get(value) ?? value]));
+		const rest = parts.flatMap(({ value, field }) => (field && !isEnd(field) ? [fieldWords(field, value, new Map(), reader)] : []));
+		return { id, name: enumerated(reader.language, [ends.join(" – "), ...rest].filter(Boolean)) };
+	});
 }

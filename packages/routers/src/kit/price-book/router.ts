@@ -25,22 +25,9 @@ import { addRate, currencyDigits, hasSameValues, type RateChange, rateOrThrow, r
 import { logEdits, quickEdit } from "./quick-edit.ts";
 import { areasIn, loadReference } from "./reference.ts";
 import { runUndo } from "./run-undo.ts";
-import {
-	applyInput,
-	exportInput,
-	formulaInput,
-	idInput,
-	idsInput,
-	laneInput,
-	matchingInput,
-	placeNameInput,
-	removeMatchingInput,
-	rowInputs,
-	termInput,
-	undoInput,
-} from "./schema.ts";
+import { applyInput, exportInput, formulaInput, idInput, idsInput, matchingInput, removeMatchingInput, rowInputs, undoInput } from "./schema.ts";
 import { template } from "./template.ts";
-import { findTerm, saveTermLogged, termsOfPlace } from "./terms.ts";
+import { termProcedures } from "./terms-router.ts";
 
 /** Who reads: what they may see, and on which day. */
 export const readerOf = (ctx: Context & { caller: Caller }, validOn?: string): RateReader => ({
@@ -54,7 +41,6 @@ const changeOf = (ctx: { change: { id: string; at: string }; caller: Caller }): 
 	at: ctx.change.at,
 	userId: ctx.caller.userId,
 });
-const termLanguage = (ctx: Context) => (ctx.language === "en" ? "en" : "zh");
 
 const longWork = { unlogged: "The transaction of the work it starts is logged." } as const;
 const keptFile = { unlogged: "It writes a file to download, not data." } as const;
@@ -265,14 +251,6 @@ export function rateBookRouter(book: RateBook) {
 			.meta({ access: view, ...keptFile })
 			.mutation(async ({ ctx }) => downloadLink(ctx, view, await template(ctx.db, book, readerOf(ctx), ctx.language))),
 
-		term: permitted(view)
-			.input(laneInput)
-			.query(({ ctx, input }) => findTerm(ctx.db, book.domain, input.lane, termLanguage(ctx))),
-
-		termsOfPlace: permitted(view)
-			.input(placeNameInput)
-			.query(({ ctx, input }) => termsOfPlace(ctx.db, book.domain, input.name, termLanguage(ctx))),
-
-		saveTerm: change(edit, termInput).mutation(({ ctx, input }) => saveTermLogged(ctx, book, input)),
+		...termProcedures(book),
 	});
 }

@@ -49,3 +49,13 @@ export function sanitize(html: string): string {
 	parser.end(html);
 	return out;
 }
+
+/** Rich text of a term as plain lines as documents and lists have them. */
+export const plainText = (rich: string): string =>
+	rich
+		.replace(/<(br|\/p|\/li|\/div|\/h\d)\b[^<>]*>/gi, "\n")
+		.replace(/<li\b[^<>]*>/gi, "· ")
+		.replace(/<[^<>]*>/g, "")
+		.replace(/&(nbsp|lt|gt|quot|amp);/g, (_, name: string) => ({ nbsp: " ", lt: "<", gt: ">", quot: '"' })[name] ?? "&")
+		.replace(/\n{2,}/g, "\n")
+		.trim();

@@ -1,3 +1,4 @@
+import { languages } from "@iqt/i18n";
 import { z } from "zod";
 import { listInput } from "../../door/lists.ts";
 import type { RateBook } from "./define.ts";
@@ -61,10 +62,20 @@ export const formulaInput = z.object({
 	basis: z.string().max(20).optional(),
 });
 
-export const laneInput = z.object({ lane: z.array(id).min(1).max(3) });
-/** Languages terms are kept in; people of others read the Chinese. */
-export const termLanguages = ["zh", "en"] as const;
-export const termInput = laneInput.extend({ language: z.enum(termLanguages), body: z.string().max(50_000), version: z.int().min(0) });
+/** Ids or codes of places and values of choices, in the order of the book's `terms`. */
+export const laneInput = z.object({ lane: z.array(z.string().trim().max(60)).min(1).max(6) });
+const termText = z.string().max(50_000, "problem.tooBig");
+const termTexts = z.partialRecord(z.enum(languages), termText);
+export const termInput = laneInput.extend({ language: z.enum(languages), body: termText, version: z.int().min(0) });
+/** The key a lane's terms are kept under. */
+export const laneKeyInput = z.object({ id: z.string().max(400) });
+/** A lane by its key, or by its fields where it has no terms yet. */
+export const saveTermsInput = z.object({
+	id: laneKeyInput.shape.id.optional(),
+	version: z.int().min(0).optional(),
+	lane: z.record(z.string().max(60), z.string().max(60).nullable()).optional(),
+	texts: termTexts,
+});
 export const placeNameInput = z.object({ name: z.string().trim().min(1).max(80) });
 
 /** Inputs that carry rows of the book. */

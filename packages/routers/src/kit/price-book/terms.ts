@@ -1,97 +1,182 @@
 import type { Database } from "@iqt/db";
+import { type Language, languages } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import type { ChangeWriter } from "../../door/change-log.ts";
 import { DomainError } from "../../door/errors.ts";
+import type { RowProblem } from "./declaration.ts";
 import type { RateBook } from "./define.ts";
-import { sanitize } from "./rules.ts";
-import type { termLanguages } from "./schema.ts";
-
-type TermLanguage = (typeof termLanguages)[number];
+import type { RateField } from "./fields.ts";
+import { newestVersions } from "./rate-names.ts";
+import { plainText, sanitize } from "./rules.ts";
+import { keyOfLane, laneOfKey, termFields } from "./term-lanes.ts";
 
 export interface Term {
+	/** Ids of places and values of choices, in the order of the book's `terms`. */
 	lane: string[];
-	language: TermLanguage;
+	language: Language;
 	body: string;
 	/** 0 before the first save. */
 	version: number;
 	updatedAt: string | null;
 }
 
-const laneKey = (lane: readonly string[]) => lane.join("|");
+/** Texts by language; those of languages that are left out stay. */
+export type TermTexts = Partial<Record<Language, string>>;
 
-/** The term of a lane in a language; an empty one with version 0 where there is none. */
-export async function findTerm(db: Kysely<Database>, domain: string, lane: readonly string[], language: TermLanguage): Promise<Term> {
-	const row = await db
-		.selectFrom("term")
-		.selectAll()
-		.where("domain", "=", domain)
-		.where("lane_key", "=", laneKey(lane))
-		.where("language", "=", language)
-		.executeTakeFirst();
-	return { lane: [...lane], language, body: row?.body ?? "", version: row?.version ?? 0, updatedAt: row?.updated_at ?? null };
+/** In which languages a text is looked for: the reader's own, English, then whatever else there is. */
+const lookedFor = (language: Language): readonly Language[] => [language, "en", ...languages];
+
+/** The text for a reader among those of a lane: of the first language that has one; undefined where none has. */
+export function forReader<T extends { language: Language; body: string }>(texts: readonly T[], language: Language): T | undefined {
+	const said = texts.filter(({ body }) => body !== "");
+	return lookedFor(language).flatMap((one) => said.filter((text) => text.language === one))[0];
 }
 
-/** Refuses a lane with places there are none of (000002), or one in the place of another, such as a port for the inland city (000001 at `inlandCityGUID`). */
-async function refuseOtherLane(db: Kysely<Database>, { fields, terms = [] }: RateBook, lane: readonly string[]): Promise<void> {
-	const places = await db.selectFrom("place").select(["id", "kind", "code"]).where("id", "in", lane).execute();
-	const known = new Map(places.map((place) => [place.id, place]));
-	if (lane.length !== terms.length || known.size !== new Set(lane).size) throw new DomainError("notFound", "error.notFound");
-	const misplaced = terms.flatMap((name, i) => {
-		const place = known.get(lane[i] ?? "");
-		const kinds: readonly string[] = fields.find((field) => field.name === name)?.placeKinds ?? [];
-		return !place || kinds.includes(place.kind)
-			? []
-			: [{ field: `${name}GUID`, messageId: "problem.placeOfOtherKind" as const, values: { code: place.code } }];
-	});
-	if (misplaced.length > 0) throw new DomainError("invalid", "error.invalid", {}, misplaced);
+/** Texts of lanes, in order of lane. */
+export const rowsOfLanes = (db: Kysely<Database>, domain: string, keys: readonly string[]) =>
+	db.selectFrom("term").selectAll().where("domain", "=", domain).where("lane_key", "in", keys).orderBy("lane_key").orderBy("language").execute();
+
+type Row = Awaited<ReturnType<typeof rowsOfLanes>>[number];
+
+const termOf = (lane: readonly string[], language: Language, row: Row | undefined): Term => ({
+	lane: [...lane],
+	language: row?.language ?? language,
+	body: row?.body ?? "",
+	version: row?.version ?? 0,
+	updatedAt: row?.updated_at ?? null,
+});
+
+/** The term of a lane in exactly this language; an empty one with version 0 where there is none. */
+export async function findTerm(db: Kysely<Database>, domain: string, lane: readonly string[], language: Language): Promise<Term> {
+	const rows = await rowsOfLanes(db, domain, [keyOfLane(lane)]);
+	return termOf(
+		lane,
+		language,
+		rows.find((row) => row.language === language),
+	);
 }
 
-/** Saves a term, cleaned of everything but simple formatting; one that says the same stays, and is both of what is answered. 000003 when somebody else saved meanwhile. */
-async function saveTerm(trx: Kysely<Database>, book: RateBook, input: Omit<Term, "updatedAt">, at: string): Promise<{ before: Term; after: Term }> {
-	const { domain } = book;
-	await refuseOtherLane(trx, book, input.lane);
-	const before = await findTerm(trx, domain, input.lane, input.language);
-	if (before.version !== input.version) throw new DomainError("stale", "error.stale", {}, { mine: input.body, theirs: before });
-	const body = sanitize(input.body);
-	if (body === before.body) return { before, after: before };
-	const after = { ...input, body, version: input.version + 1, updatedAt: at };
-	await trx
-		.insertInto("term")
-		.values({
-			id: crypto.randomUUID(),
-			domain,
-			lane_key: laneKey(input.lane),
-			language: input.language,
-			body: after.body,
-			version: after.version,
-			updated_at: at,
-		})
-		.onConflict((c) => c.columns(["domain", "lane_key", "language"]).doUpdateSet({ body: after.body, version: after.version, updated_at: at }))
+/** The term of a lane as a reader of that language is told it, which may be in another one; an empty one in theirs where there is none. */
+export async function readTerm(db: Kysely<Database>, domain: string, lane: readonly string[], language: Language): Promise<Term> {
+	const rows = await rowsOfLanes(db, domain, [keyOfLane(lane)]);
+	return termOf(lane, language, forReader(rows, language) ?? rows.find((row) => row.language === language));
+}
+
+/** Everything that is said of a lane, by language, with the version of it all: whatever is saved counts it up. */
+export async function readLane(db: Kysely<Database>, domain: string, lane: readonly string[]) {
+	const rows = await rowsOfLanes(db, domain, [keyOfLane(lane)]);
+	const texts: TermTexts = Object.fromEntries(rows.map(({ language, body }) => [language, body]));
+	return { texts, version: rows.reduce((sum, { version }) => sum + version, 0) };
+}
+
+const isGuid = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+
+/**
+ * The lane that values of a book's fields name: places by id or code, choices by their values. 000002 for an id no place has and for a book without
+ * terms; 000001 at the field for what is missing, a place of another kind (a port for the inland city), or a value there is none of.
+ */
+export async function laneSaid(db: Kysely<Database>, book: RateBook, said: Readonly<Record<string, unknown>>): Promise<string[]> {
+	const fields = termFields(book);
+	if (fields.length === 0) throw new DomainError("notFound", "error.notFound");
+	const wordOf = ({ name }: RateField) => String(said[name] ?? "").trim();
+	const words = fields.filter(({ kind }) => kind === "place").map(wordOf);
+	const places = await db
+		.selectFrom("place")
+		.select(["id", "kind", "code"])
+		.where((eb) =>
+			eb.or([
+				eb(
+					"id",
+					"in",
+					words.map((word) => word.toLowerCase()),
+				),
+				eb(
+					"code",
+					"in",
+					words.map((word) => word.toUpperCase()),
+				),
+			]),
+		)
 		.execute();
-	return { before, after };
+	const problems: RowProblem[] = [];
+	const lane = fields.map((field) => {
+		const value = wordOf(field);
+		const wrong = (messageId: RowProblem["messageId"], values: RowProblem["values"] = {}) => {
+			problems.push({ field: field.name, messageId, values });
+			return "";
+		};
+		if (value === "") return wrong("problem.required");
+		if (field.kind !== "place") {
+			const read = field.schema.safeParse(value);
+			return read.success ? String(read.data) : wrong("problem.oneOf", { options: (field.options ?? []).map((o) => o.value).join(", ") });
+		}
+		const named = places.filter(({ id, code }) => id === value.toLowerCase() || code === value.toUpperCase());
+		const found = named.find(({ kind }) => field.placeKinds?.some((one) => one === kind));
+		if (found) return found.id;
+		if (named[0]) return wrong("problem.placeOfOtherKind", { code: named[0].code });
+		if (isGuid(value)) throw new DomainError("notFound", "error.notFound");
+		return wrong("problem.unknownPlace", { code: value });
+	});
+	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
+	return lane;
 }
 
-/** Saves a term as part of the caller's change, which it writes down, or calls nothing where it says the same; answers its version. */
-export async function saveTermLogged(
+/** The same of values in the order of the book's `terms`. */
+export async function laneListed(db: Kysely<Database>, book: RateBook, values: readonly string[]): Promise<string[]> {
+	const fields = termFields(book);
+	if (values.length !== fields.length) throw new DomainError("notFound", "error.notFound");
+	return laneSaid(db, book, Object.fromEntries(fields.map(({ name }, i) => [name, values[i]])));
+}
+
+/**
+ * Saves texts of a lane as part of the caller's change, cleaned of everything but simple formatting; one that says the same stays, and where all do
+ * nothing is written down. Answers the version of each language that was said.
+ */
+export async function saveTexts(
 	{ db, change }: { db: Kysely<Database>; change: ChangeWriter },
 	book: RateBook,
-	input: Omit<Term, "updatedAt">,
-): Promise<{ version: number }> {
-	const { before, after } = await saveTerm(db, book, input, change.at);
-	if (after === before) change.nothing();
-	else
-		await change.write({
-			action: "saveTerm",
-			objectType: book.domain,
-			objectId: input.lane.join("|"),
-			before: { body: before.body },
-			after: { body: after.body },
-		});
-	return { version: after.version };
+	lane: readonly string[],
+	said: TermTexts,
+): Promise<Partial<Record<Language, number>>> {
+	const { domain } = book;
+	const key = keyOfLane(lane);
+	const rows = await rowsOfLanes(db, domain, [key]);
+	const [before, after, versions]: [TermTexts, TermTexts, Partial<Record<Language, number>>] = [{}, {}, {}];
+	for (const language of languages) {
+		const text = said[language];
+		if (text === undefined) continue;
+		const row = rows.find((one) => one.language === language);
+		const was = row?.body ?? "";
+		const body = sanitize(text);
+		const version = (row?.version ?? 0) + (body === was ? 0 : 1);
+		versions[language] = version;
+		if (body === was) continue;
+		[before[language], after[language]] = [was, body];
+		await db
+			.insertInto("term")
+			.values({ id: crypto.randomUUID(), domain, lane_key: key, language, body, version, updated_at: change.at })
+			.onConflict((c) => c.columns(["domain", "lane_key", "language"]).doUpdateSet({ body, version, updated_at: change.at }))
+			.execute();
+	}
+	if (Object.keys(after).length === 0) change.nothing();
+	else await change.write({ action: "saveTerm", objectType: domain, objectId: key, before, after });
+	return versions;
 }
 
-/** Terms of every lane that touches a place of this name or code, newest first. */
-export async function termsOfPlace(db: Kysely<Database>, domain: string, name: string, language: TermLanguage): Promise<Term[]> {
+/** Saves the term of a lane in one language; 000003 when somebody else saved it meanwhile. */
+export async function saveTerm(
+	work: { db: Kysely<Database>; change: ChangeWriter },
+	book: RateBook,
+	{ lane, language, body, version }: Omit<Term, "updatedAt">,
+): Promise<{ version: number }> {
+	const theirs = await findTerm(work.db, book.domain, lane, language);
+	if (theirs.version !== version) throw new DomainError("stale", "error.stale", {}, { mine: body, theirs });
+	const saved = await saveTexts(work, book, lane, { [language]: body });
+	return { version: saved[language] ?? version };
+}
+
+/** Terms of every lane that touches a place of this name or code as a reader of that language is told them, those changed last first. */
+export async function termsOfPlace(db: Kysely<Database>, domain: string, name: string, language: Language): Promise<Term[]> {
 	const places = await db
 		.selectFrom("place")
 		.select("id")
@@ -105,10 +190,23 @@ export async function termsOfPlace(db: Kysely<Database>, domain: string, name: s
 		.selectFrom("term")
 		.selectAll()
 		.where("domain", "=", domain)
-		.where("language", "=", language)
 		.where((eb) => eb.or(places.map((p) => eb("lane_key", "like", `%${p.id}%`))))
 		.orderBy("updated_at", "desc")
-		.limit(200)
+		.limit(200 * languages.length)
 		.execute();
-	return rows.map((r) => ({ lane: r.lane_key.split("|"), language: r.language, body: r.body, version: r.version, updatedAt: r.updated_at }));
+	return [...Map.groupBy(rows, ({ lane_key }) => lane_key)].flatMap(([key, texts]) => {
+		const text = forReader(texts, language);
+		return text ? [termOf(laneOfKey(key), language, text)] : [];
+	});
+}
+
+/** The terms of the lanes of these rates as a reader of that language is told them, as plain text and each once, in order of lane; of deleted rates, too. */
+export async function termsOfRates(db: Kysely<Database>, book: RateBook, rateIds: readonly string[], language: Language): Promise<string[]> {
+	const fields = termFields(book);
+	if (fields.length === 0 || rateIds.length === 0) return [];
+	const rates = await newestVersions(db, book, fields, rateIds);
+	const keys = [...new Set(rates.map((rate) => keyOfLane(fields.map(({ column }) => String(rate[column])))))];
+	const lanes = Map.groupBy(await rowsOfLanes(db, book.domain, keys), ({ lane_key }) => lane_key);
+	const told = [...lanes.values()].map((texts) => plainText(forReader(texts, language)?.body ?? ""));
+	return [...new Set(told)].filter((text) => text !== "");
 }

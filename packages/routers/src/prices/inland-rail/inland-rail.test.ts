@@ -261,25 +261,44 @@ describe("older clients' calls", () => {
 		expect(found).toMatchObject({ code: "000000", data: [{ ...lane, version: 1 }] });
 	});
 
-	test("a term is saved in a language terms are kept in, for its places in their order", async () => {
+	test("a term is saved in the caller's language or one they say, and read in theirs, in English, or in whatever there is", async () => {
 		const lane = { inlandCityGUID: placeIds.xian, portCityGUID: placeIds.shanghai };
 		const said = (language: string, body: object) => world.rest("POST", "/api/v1/inlandRailTerm/SaveTerm", "PM", { ...lane, ...body }, { language });
-		const chinese = async () =>
-			(await world.rest("GET", `/api/v1/inlandRailTerm/GetTermByInlandRailGUID?${new URLSearchParams(lane)}`, "PM", undefined, { language: "ja" }))
-				.data;
-		expect(await said("zh", { term: "中文条款" })).toMatchObject({ code: "000000" });
-		const answered = await chinese();
-		for (const language of ["es", "ja"])
-			expect(await said(language, { term: "Texto" })).toMatchObject({ code: "000001", problems: [{ field: "language" }] });
+		const path = "/api/v1/inlandRailTerm/GetTermByInlandRailGUID";
+		const read = async (language: string, query: Record<string, string> = lane) =>
+			(await world.rest("GET", `${path}?${new URLSearchParams(query)}`, "PM", undefined, { language })).data;
+		expect(await said("zh", { term: "中文条款" })).toMatchObject({ code: "000000", data: { version: 1 } });
+		const answered = await read("ja");
+		expect(answered).toMatchObject({ ...lane, term: "中文条款", language: "zh", version: 1 });
 		expect(await said("ja", answered)).toMatchObject({ code: "000000", data: { version: 1 } });
 		expect(await said("es", { language: "en", term: "Free time" })).toMatchObject({ code: "000000", data: { version: 1 } });
+		for (const language of ["es", "ja"]) expect(await read(language), language).toMatchObject({ term: "Free time", language: "en" });
+		expect(await said("es", { term: "Plazo libre" })).toMatchObject({ code: "000000", data: { version: 1 } });
+		expect(await read("es")).toMatchObject({ term: "Plazo libre", language: "es", version: 1 });
+		expect(await read("zh", { ...lane, language: "es" })).toMatchObject({ term: "Plazo libre" });
+		expect(await read("zh")).toEqual(answered);
+		const found = await world.rest("GET", "/api/v1/inlandRailTerm/GetTerm?cityName=CNSIA", "PM", undefined, { language: "ja" });
+		expect(found.data).toMatchObject([{ ...lane, term: "Free time", language: "en" }]);
+		// Without a text it stays; without anything in it, it goes, and another language stands in for it.
+		expect(await said("es", {})).toMatchObject({ code: "000000", data: { version: 1 } });
+		expect(await said("es", { term: "", version: 7 })).toMatchObject({ code: "000003" });
+		expect(await said("es", { term: "" })).toMatchObject({ code: "000000", data: { version: 2 } });
+		expect(await read("es")).toMatchObject({ term: "Free time", language: "en" });
+	});
+
+	test("the places of a term come in their order, by GUID, code or name", async () => {
+		const lane = { inlandCityGUID: placeIds.xian, portCityGUID: placeIds.ningbo };
+		const said = (body: object) => call("PM", "inlandRailTerm/SaveTerm", { term: "Hold two days", ...body });
 		const swapped = { inlandCityGUID: lane.portCityGUID, portCityGUID: lane.inlandCityGUID };
-		expect(await said("zh", { ...swapped, term: "x" })).toMatchObject({
-			code: "000001",
-			problems: [{ field: "inlandCityGUID" }, { field: "portCityGUID" }],
+		expect(await said(swapped)).toMatchObject({ code: "000001", problems: [{ field: "inlandCityGUID" }, { field: "portCityGUID" }] });
+		expect(await said({ ...lane, body: "y" })).toMatchObject({ code: "000001", data: expect.stringContaining("body") });
+		expect(await said({ inlandCityGUID: lane.inlandCityGUID })).toMatchObject({ code: "000001", problems: [{ field: "portCityGUID" }] });
+		expect(await said({ ...lane, portCityGUID: crypto.randomUUID() })).toMatchObject({ code: "000002" });
+		expect(await said({ inlandCity: "西安", portCity: "cnngb" })).toMatchObject({ code: "000000", data: { version: 1 } });
+		expect((await call("SALS", `inlandRailTerm/GetTermByInlandRailGUID?${new URLSearchParams(lane)}`, {}, "GET")).data).toMatchObject({
+			...lane,
+			term: "Hold two days",
 		});
-		expect(await said("zh", { term: "x", body: "y" })).toMatchObject({ code: "000001", data: expect.stringContaining("body") });
-		expect(await chinese()).toEqual(answered);
 	});
 
 	test("check a sheet: clashes are named and nothing is written until it is confirmed", async () => {

@@ -112,9 +112,11 @@ export async function objectNames(db: Kysely<Database>, rows: readonly Named[], 
 			const rates = await rateNames(db, book, [...new Set(ids)], reader);
 			return rates.map(({ id, name }): [string, string] => [`${book.domain} ${id}`, name]);
 		}),
-		read(
-			(row) => row.action === "saveTerm",
-			(lanes) => laneNames(db, lanes, reader),
+		...books.map((book) =>
+			read(
+				(row) => row.action === "saveTerm" && row.objectType === book.domain,
+				(lanes) => laneNames(db, book, lanes, reader),
+			),
 		),
 		read(
 			(row) => row.action === "undoImport" || row.action === "discardImport",

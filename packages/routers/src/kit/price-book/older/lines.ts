@@ -56,15 +56,16 @@ interface Term {
 export function rateLines(book: RateBook): RestRoute[] {
 	if (!book.older) return [];
 	const { guid, lines } = book.older;
-	const { answered, cellsOf, fieldsOf, idOf, listInput, namedRow, takes, termGuids } = spellingOf(book, guid);
+	const { answered, cellsOf, fieldsOf, idOf, laneFieldsOf, listInput, namedRow, takes, termNames } = spellingOf(book, guid);
 	const term = (t: Term) => ({
-		...Object.fromEntries(termGuids.map((name, i) => [name, t.lane[i] ?? null])),
+		...Object.fromEntries(termNames.map((name, i) => [name, t.lane[i] ?? null])),
 		term: t.body,
 		language: t.language,
 		version: t.version,
 		updatedAt: t.updatedAt,
 	});
-	const laneOf = (req: RestRequest) => termGuids.map((name) => req.guid(name));
+	/** What terms are asked for by, and in which language. */
+	const laneOf = (req: RestRequest) => ({ fields: laneFieldsOf((name) => req.first(name)), language: req.first("language") || undefined });
 	const sent = (req: RestRequest) => fieldsOf((name) => req.body(name));
 	const first = (found: RateWithPlaces[] | RateWithPlaces) => {
 		const [rate] = [found].flat();
@@ -139,10 +140,10 @@ export function rateLines(book: RateBook): RestRoute[] {
 			procedure: "saveLaneTerm",
 			input: (req) => {
 				refuseContradiction(["term", "body"].map((name) => [name, req.body(name)]));
-				return { lane: laneOf(req), body: req.first("term", "body"), language: req.first("language"), version: req.first("version") };
+				return { ...laneOf(req), body: req.first("term", "body"), version: req.first("version") || undefined };
 			},
 		});
-	if (lines.term) routes.push({ ...at(lines.term), procedure: "term", input: (req) => ({ lane: laneOf(req) }), output: term });
+	if (lines.term) routes.push({ ...at(lines.term), procedure: "laneTerm", input: laneOf, output: term });
 	if (lines.termsOfPlace) {
 		const [method, path, name] = lines.termsOfPlace;
 		routes.push({ method, path, procedure: "termsOfPlace", input: (req) => ({ name: req.query(name) }), output: (terms) => terms.map(term) });

@@ -1,5 +1,5 @@
 import type { Caller, Context } from "../../../door/context.ts";
-import { DomainError, InvalidFieldError } from "../../../door/errors.ts";
+import { DomainError } from "../../../door/errors.ts";
 import { change, permitted, router } from "../../../door/trpc.ts";
 import { momentFile } from "../../files/download-link.ts";
 import { checkExcelImport, replaceAll } from "../../imports/service.ts";
@@ -15,11 +15,21 @@ import { type CellEdit, logEdits, quickEdit } from "../quick-edit.ts";
 import { areasIn, loadReference } from "../reference.ts";
 import { readerOf } from "../router.ts";
 import { checkRow, ofRow } from "../row-problems.ts";
-import { idsInput, termLanguages } from "../schema.ts";
-import { findTerm, saveTermLogged } from "../terms.ts";
+import { idsInput } from "../schema.ts";
+import { findTerm, laneSaid, readTerm, saveTerm } from "../terms.ts";
 import { noticesOf } from "./notices.ts";
 import { withPlaceCodes, withPlaceFilters, withPlaceIds } from "./places.ts";
-import { laneTermInput, newRowInput, olderExportInput, olderListInput, removeRowsInput, rowEditsInput, rowInput, sheetInput } from "./schema.ts";
+import {
+	laneFieldsInput,
+	laneTermInput,
+	newRowInput,
+	olderExportInput,
+	olderListInput,
+	removeRowsInput,
+	rowEditsInput,
+	rowInput,
+	sheetInput,
+} from "./schema.ts";
 import { sentRowProblems } from "./sent-row-problems.ts";
 
 export type Changing = Context & { caller: Caller; change: { id: string; at: string } };
@@ -52,6 +62,12 @@ async function judgedEdits(
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 	// One there is none of is told by the edit itself.
 	return edits.map((edit) => ({ ...edit, version: edit.version ?? rates.get(edit.id)?.version ?? 1 }));
+}
+
+/** The lane terms are kept for, of which a place may be said by its GUID, code or name. */
+async function laneMeant(ctx: Pick<Context, "db">, book: RateBook, said: Record<string, unknown>): Promise<string[]> {
+	const [coded = {}] = await withPlaceCodes(ctx.db, book, [said]);
+	return laneSaid(ctx.db, book, coded);
 }
 
 /** What the older clients' calls need beside the book's own procedures: places by GUID, partial rows, sheets read within the call. */
@@ -155,12 +171,16 @@ export function olderRouter(book: RateBook) {
 			.input(sheetInput)
 			.mutation(({ ctx, input }) => replaceAll(ctx, book.domain, input.fileName)),
 
+		/** The term of a lane whose fields were said as a row's are, in the caller's language unless one was said. */
+		laneTerm: permitted(view)
+			.input(laneFieldsInput)
+			.query(async ({ ctx, input }) => readTerm(ctx.db, book.domain, await laneMeant(ctx, book, input.fields), input.language ?? ctx.language)),
+
 		saveLaneTerm: change(edit, laneTermInput).mutation(async ({ ctx, input }) => {
-			const language = input.language ?? termLanguages.find((one) => one === ctx.language);
-			// Whoever reads in another language is shown the Chinese term, and has not said that it is this one they write.
-			if (!language) throw new InvalidFieldError("language", "problem.oneOf", { options: termLanguages.join(", ") });
-			const version = input.version ?? (await findTerm(ctx.db, book.domain, input.lane, language)).version;
-			return saveTermLogged(ctx, book, { ...input, language, version });
+			const lane = await laneMeant(ctx, book, input.fields);
+			const language = input.language ?? ctx.language;
+			const { body, version } = await findTerm(ctx.db, book.domain, lane, language);
+			return saveTerm(ctx, book, { lane, language, body: input.body === undefined ? body : (input.body ?? ""), version: input.version ?? version });
 		}),
 	});
 }

@@ -1,6 +1,7 @@
+import { languages } from "@iqt/i18n";
 import { z } from "zod";
 import { listInput } from "../../../door/lists.ts";
-import { exportInput, laneInput, termLanguages } from "../schema.ts";
+import { exportInput } from "../schema.ts";
 
 /** Fields by the book's names, as older clients send them: a place may be its code or its GUID. The book's row checks them once codes stand in. */
 const fields = z.record(z.string().max(60), z.unknown());
@@ -45,9 +46,10 @@ export const saveHeadInput = z.object({
 		.max(2_000),
 });
 export const sheetInput = z.object({ fileName: z.string().min(1).max(1_000) });
-/** Without a language the caller's own, where terms are kept in it; without a version whatever is there is replaced. */
-export const laneTermInput = laneInput.extend({
-	body: z.string().max(50_000),
-	language: z.enum(termLanguages).optional(),
+/** The fields terms are kept by; without a language the caller's own. */
+export const laneFieldsInput = z.object({ fields, language: z.enum(languages).optional() });
+/** Without a text it stays as it is; without a version whatever is there is replaced. */
+export const laneTermInput = laneFieldsInput.extend({
+	body: z.string().max(50_000, "problem.tooBig").nullish(),
 	version: z.int().min(0).optional(),
 });

@@ -7,6 +7,7 @@ import type { FilterMapping, RestRequest } from "../../rest/types.ts";
 import type { Line, RateBook } from "../declaration.ts";
 import type { RateField } from "../fields.ts";
 import { HEAD_ID } from "../heads.ts";
+import { termFields } from "../term-lanes.ts";
 import type { RateWithPlaces } from "./places.ts";
 
 /** "4-6" days as its two ends, "5" as both, "-7" and "3-" as the one there is; null for what is none of these. */
@@ -89,9 +90,10 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 	 * field that may not be empty stays as it is when it is sent empty. A place that was said in two ways is told as both, since a GUID and a code may
 	 * well mean the same; any other field's two spellings must agree.
 	 */
-	function fieldsOf(read: (name: string) => unknown): Record<string, unknown> {
-		const row: Record<string, unknown> = hasTransit ? transitSent(read("transitTime"), longest.map(read)) : {};
-		for (const [name, names] of spellings) {
+	function fieldsOf(read: (name: string) => unknown, wanted: readonly RateField[] = book.fields): Record<string, unknown> {
+		const row: Record<string, unknown> = hasTransit && wanted === book.fields ? transitSent(read("transitTime"), longest.map(read)) : {};
+		for (const { name } of wanted) {
+			const names = spellings.get(name) ?? [name];
 			const given = names.map((spelt) => [spelt, read(spelt)] as const).filter(([, value]) => value !== undefined);
 			const said = given.filter(([, value]) => !isBlank(value)).map(([spelt, value]) => [spelt, meant(name, value)] as const);
 			const value = said[0]?.[1] ?? given[0]?.[1];
@@ -189,7 +191,9 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 				...(Array.isArray(replaces) ? { replaces: replaces.map((one) => namedRow(one)) } : {}),
 			};
 		},
-		/** What they call the GUIDs of the places terms are kept by. */
-		termGuids: (book.terms ?? []).map((name) => `${name}GUID`),
+		/** What they call the fields terms are kept by: of a place its GUID. */
+		termNames: termFields(book).map(({ name }) => spellings.get(name)?.find((spelt) => !isPlace(name) || spelt !== name) ?? `${name}GUID`),
+		/** Those fields among what was sent. */
+		laneFieldsOf: (read: (name: string) => unknown) => fieldsOf(read, termFields(book)),
 	};
 }
