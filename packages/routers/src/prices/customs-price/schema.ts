@@ -5,7 +5,7 @@ export const customsPrice = defineRateBook({
 	domain: "customsPrice",
 	table: "customs_rate",
 	title: "menu.customsPrice",
-	rights: { view: { menu: "/CHB/chbPrice", roles: ["PM", "VDM"] }, edit: { roles: ["PM"] } },
+	rights: { view: { menu: "/CHB/chbPrice", roles: ["PM", "VDM"] }, edit: { roles: ["PM"] }, term: { menu: "/CHB/chbTerm", roles: ["PM"] } },
 	lane: [
 		place("port", "port_id", ["port"]),
 		choice("category", "customs", ["export", "import", "transit", "inspection"], {
@@ -21,4 +21,13 @@ export const customsPrice = defineRateBook({
 	bases: ["document", "item", "container"],
 	oneBasis: "shipment",
 	container: "*",
+	terms: ["port"],
+	older: {
+		guid: "CHBPriceGUID",
+		lines: {
+			saveTerm: ["POST", "/api/v1/chbTerm/SaveTerm"],
+			term: ["GET", "/api/v1/chbTerm/GetTermByPortID"],
+			termsOfPlace: ["GET", "/api/v1/chbTerm/GetTerm", "portName"],
+		},
+	},
 });

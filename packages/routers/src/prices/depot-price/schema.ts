@@ -6,7 +6,11 @@ export const depotPrice = defineRateBook({
 	domain: "depotPrice",
 	table: "depot_rate",
 	title: "menu.depotPrice",
-	rights: { view: { menu: "/Depot/DepotPrice", roles: ["PM", "VDM"] }, edit: { roles: ["PM", "VDM"] } },
+	rights: {
+		view: { menu: "/Depot/DepotPrice", roles: ["PM", "VDM"] },
+		edit: { roles: ["PM", "VDM"] },
+		term: { menu: "/Depot/DepotTerm", roles: ["PM"] },
+	},
 	lane: [
 		place("port", "port_id", ["port"]),
 		text("depot", 40, { required: true, key: true }),
@@ -27,5 +31,13 @@ export const depotPrice = defineRateBook({
 		service: ["depotServiceGUID", "depotService"],
 		dayFrom: ["fromDay", "dayFrom"],
 		dayTo: ["toDay", "dayTo"],
+	},
+	older: {
+		guid: "depotPriceGUID",
+		lines: {
+			saveTerm: ["POST", "/api/v1/depotTerm/SaveTerm"],
+			term: ["GET", "/api/v1/depotTerm/GetTermByPortID"],
+			termsOfPlace: ["GET", "/api/v1/depotTerm/GetTerm", "portName"],
+		},
 	},
 });
