@@ -129,7 +129,7 @@ export const screens: readonly Screen[] = [
 		book: "inlandRail",
 		load: () => import("./features/rail/inland-rail/screen.tsx"),
 	},
-	{ path: "/Rail/RailTerm", title: "menu.railTerm", section: "/Rail", load: notBuilt },
+	{ path: "/Rail/RailTerm", title: "menu.railTerm", section: "/Rail", load: () => import("./features/rail/inland-rail/terms-screen.tsx") },
 	{ path: "/Barge/BargePrice", title: "menu.bargePrice", section: "/Barge", load: notBuilt },
 	{ path: "/Barge/BargeTerm", title: "menu.bargeTerm", section: "/Barge", load: notBuilt },
 	{
@@ -179,7 +179,7 @@ export const screens: readonly Screen[] = [
 		book: "customsPrice",
 		load: () => import("./features/chb/customs-price/screen.tsx"),
 	},
-	{ path: "/CHB/chbTerm", title: "menu.customsTerm", section: "/CHB", load: notBuilt },
+	{ path: "/CHB/chbTerm", title: "menu.customsTerm", section: "/CHB", load: () => import("./features/chb/customs-price/terms-screen.tsx") },
 	{ path: "/icr/rail", title: "menu.icrPrice", section: "/icr", load: notBuilt },
 	{ path: "/icr/lgsWgo", title: "menu.lgsWgo", section: "/icr", load: notBuilt },
 	{ path: "/icr/depot", title: "menu.icrDepot", section: "/icr", load: notBuilt },

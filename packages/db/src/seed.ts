@@ -1,11 +1,12 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import { insertMany } from "./insert-many.ts";
-import { type DemoUser, demoCompanies, demoSuppliers, demoTerms, demoUsers } from "./seed/people.ts";
+import { type DemoUser, demoCompanies, demoSuppliers, demoUsers } from "./seed/people.ts";
 import { quarter } from "./seed/periods.ts";
 import { railRates } from "./seed/rail.ts";
 import type { Stamp } from "./seed/rate.ts";
 import { seedReference } from "./seed/reference.ts";
 import { bookingServices, corridors, customsRates } from "./seed/services.ts";
+import { demoTerms } from "./seed/terms.ts";
 import { costStrategies, moreTruckingRates, truckingRates } from "./seed/trucking.ts";
 import type { Database, RateTableName } from "./tables/index.ts";
 

@@ -1,8 +1,7 @@
 import type { Insertable } from "kysely";
-import type { CompanyTable, SupplierTable, TermTable, UserTable } from "../tables/index.ts";
+import type { CompanyTable, SupplierTable, UserTable } from "../tables/index.ts";
 import { hubs } from "./hubs.ts";
 import { loadRailLanes } from "./load.ts";
-import { placeId } from "./places.ts";
 import { stableId } from "./random.ts";
 import { truckersOf } from "./trucking.ts";
 
@@ -94,25 +93,4 @@ export function demoSuppliers(): Insertable<SupplierTable>[] {
 	const rail = new Map(loadRailLanes().map(([inland]) => [inland, supplier(`RAIL-${inland.slice(2)}`, `${inland} Rail Container Services`, "rail")]));
 	const others = [supplier("BRG-YZ-01", "Yangtze Feeder Lines", "barge"), supplier("DEP-SHA-01", "Waigaoqiao Container Depot", "depot")];
 	return [...truckers.values(), ...rail.values(), ...others];
-}
-
-/** Terms of the lanes with most trains, in both languages customers read. */
-export function demoTerms(at: string): Insertable<TermTable>[] {
-	const bodies = {
-		zh: "<p>运价含铁路基本运费、装卸及吊装费，不含报关、港杂及保险。</p><ul><li>截载：开车前 2 个工作日</li><li>免费堆存：到站后 3 天</li><li>单箱毛重超过 25 吨另议</li></ul>",
-		en: "<p>Rates include rail freight, loading and lift-on/off; customs, port charges and insurance are extra.</p><ul><li>Cut-off: 2 working days before departure</li><li>Free storage: 3 days after arrival</li><li>Above 25 t gross a container on request</li></ul>",
-	};
-	return loadRailLanes()
-		.filter(([, , , weekly]) => weekly >= 5)
-		.flatMap(([inland, port]) =>
-			(["zh", "en"] as const).map((language) => ({
-				id: stableId(`term/${inland}/${port}/${language}`),
-				domain: "inlandRail",
-				lane_key: `${placeId("inlandCity", inland)}|${placeId("portCity", port)}`,
-				language,
-				body: bodies[language],
-				version: 1,
-				updated_at: at,
-			})),
-		);
 }

@@ -27,6 +27,7 @@ export function fieldWords<Row, Rec>(
 	words: { locale: string; yes: string; no: string },
 	labels: ReadonlyMap<string, string> = new Map(),
 ): string {
+	if (field.words) return field.words(value);
 	if (Array.isArray(value)) return value.map((one) => fieldWords(field, one, words, labels)).join(", ");
 	if (value !== null && typeof value === "object") return JSON.stringify(value);
 	const option = field.options?.find((o) => o.value === String(value));

@@ -43,6 +43,8 @@ export interface RecordField<Row, Rec> {
 	lookup?: Lookup;
 	/** Words of the ids a record holds, for `lookup` and `lookups`; the ids themselves otherwise. */
 	chosen?: (record: Rec) => readonly Option[];
+	/** The value in words, for `custom`. */
+	words?: (value: unknown) => string;
 	/** The field's own control, for `custom`. */
 	control?: ComponentType<CustomControl>;
 	hint?: MessageId | ((values: FieldValues) => ReactNode);

@@ -5,9 +5,9 @@ import { DomainError } from "../../door/errors.ts";
 import { type ListInput, list } from "../../door/lists.ts";
 import type { RateBook } from "./define.ts";
 import { placeNames } from "./queries.ts";
-import { plainText } from "./rules.ts";
-import { laneOfKey, termFields } from "./term-lanes.ts";
-import { forReader, readLane, rowsOfLanes, type TermTexts } from "./terms.ts";
+import { plainText } from "./rich-text.ts";
+import { forReader, laneOfKey, termFields } from "./term-lanes.ts";
+import { readLane, rowsOfLanes, type TermTexts } from "./terms.ts";
 
 /** A lane with what is said of it. */
 export interface LaneTerms {

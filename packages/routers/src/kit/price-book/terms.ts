@@ -7,8 +7,9 @@ import type { RowProblem } from "./declaration.ts";
 import type { RateBook } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { newestVersions } from "./rate-names.ts";
-import { plainText, sanitize } from "./rules.ts";
-import { keyOfLane, laneOfKey, termFields } from "./term-lanes.ts";
+import { plainText } from "./rich-text.ts";
+import { sanitize } from "./rules.ts";
+import { forReader, keyOfLane, laneOfKey, termFields } from "./term-lanes.ts";
 
 export interface Term {
 	/** Ids of places and values of choices, in the order of the book's `terms`. */
@@ -22,15 +23,6 @@ export interface Term {
 
 /** Texts by language; those of languages that are left out stay. */
 export type TermTexts = Partial<Record<Language, string>>;
-
-/** In which languages a text is looked for: the reader's own, English, then whatever else there is. */
-const lookedFor = (language: Language): readonly Language[] => [language, "en", ...languages];
-
-/** The text for a reader among those of a lane: of the first language that has one; undefined where none has. */
-export function forReader<T extends { language: Language; body: string }>(texts: readonly T[], language: Language): T | undefined {
-	const said = texts.filter(({ body }) => body !== "");
-	return lookedFor(language).flatMap((one) => said.filter((text) => text.language === one))[0];
-}
 
 /** Texts of lanes, in order of lane. */
 export const rowsOfLanes = (db: Kysely<Database>, domain: string, keys: readonly string[]) =>

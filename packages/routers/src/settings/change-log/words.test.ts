@@ -126,3 +126,9 @@ test("where somebody signed in is told in words, and a file by its size with a u
 	expect([512, 5656, 6_291_456].map((size) => valueWords(speaker, "file", "size", size))).toEqual(["512 B", "5.5 KB", "6 MB"]);
 	expect(valueWords(speaker, "bookingService", "containerType", "*")).toBe("所有箱型");
 });
+
+test("terms are told as their text, each in its language", () => {
+	expect(valueWords(speaker, "inlandRail", "es", "<p>Cierre: <b>2 días</b></p><ul><li>a &amp; b</li></ul>")).toBe("Cierre: 2 días\n· a & b");
+	expect(labelOf(loadedOnly, "inlandRail", "es")).toBe("西班牙文");
+	expect(valueWords(speaker, "inlandRail", "body", "<p>截载</p>")).toBe("截载");
+});

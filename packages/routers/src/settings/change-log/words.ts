@@ -1,4 +1,5 @@
 import { listedBook } from "../../kit/price-book/listed.ts";
+import { plainText } from "../../kit/price-book/rich-text.ts";
 import { declaredField } from "../../kit/records/declared.ts";
 import type { Knower } from "./action-words.ts";
 import type { FieldChange } from "./rules.ts";
@@ -166,6 +167,9 @@ function lostWords(speaker: Speaker, { from, to, rates }: Readonly<Record<string
 	return `${days} · ${speaker.known("log.field.rates") ?? ""}: ${String(rates)}`;
 }
 
+/** Fields of a book's entries that hold a text of its terms, by language, or as it was recorded when there was one. */
+const termTexts = new Set(["zh", "en", "es", "ja", "body"]);
+
 /** A recorded value in a line, or several of them for a list of many things: codes that have words in words, moments as the reader writes them, never JSON. */
 export function valueWords(speaker: Speaker, objectType: string, field: string, value: unknown, names: PartNames = {}): string {
 	if (value === null || value === undefined || value === "") return speaker.known("table.none") ?? "";
@@ -186,7 +190,7 @@ export function valueWords(speaker: Speaker, objectType: string, field: string, 
 	}
 	if (field === "size" && typeof value === "number") return sizeWords(value);
 	if (field === "containerType" && value === "*") return speaker.known("book.anyContainer") ?? "*";
-	const said = String(value);
+	const said = termTexts.has(field) && listedBook(objectType) ? plainText(String(value)) : String(value);
 	const named = names[`${field} ${said}`] ?? names[said];
 	if (named !== undefined) return named;
 	if (field === "field") return fieldWords(speaker, objectType, said);

@@ -1,0 +1,40 @@
+import type { Insertable } from "kysely";
+import type { TermTable } from "../tables/index.ts";
+import { loadRailLanes } from "./load.ts";
+import { activePorts, placeId } from "./places.ts";
+import { stableId } from "./random.ts";
+
+type Texts = Partial<Record<TermTable["language"], string>>;
+
+const rail: Texts = {
+	zh: "<p>运价含铁路基本运费、装卸及吊装费，不含报关、港杂及保险。</p><ul><li>截载：开车前 2 个工作日</li><li>免费堆存：到站后 3 天</li><li>单箱毛重超过 25 吨另议</li></ul>",
+	en: "<p>Rates include rail freight, loading and lift-on/off; customs, port charges and insurance are extra.</p><ul><li>Cut-off: 2 working days before departure</li><li>Free storage: 3 days after arrival</li><li>Above 25 t gross a container on request</li></ul>",
+	es: "<p>Las tarifas incluyen flete ferroviario, carga e izado; aduana, gastos portuarios y seguro van aparte.</p><ul><li>Cierre: 2 días laborables antes de la salida</li><li>Almacenaje libre: 3 días desde la llegada</li><li>Más de 25 t brutas por contenedor, a consultar</li></ul>",
+	ja: "<p>運賃には鉄道運賃、積み込み、吊り上げ・吊り下ろしを含み、通関、港湾諸費用、保険は含みません。</p><ul><li>カット：発車の 2 営業日前</li><li>無料保管：到着後 3 日間</li><li>1 本の総重量が 25 トンを超える場合は別途ご相談</li></ul>",
+};
+/** In the languages most customers read. */
+const customs: Texts = {
+	zh: "<p>报关费每票计收，含首批品名；超出部分按项另计。</p><ul><li>资料齐全后 1 个工作日内申报</li><li>海关查验费用凭单实报</li></ul>",
+	en: "<p>Clearance is charged per document with its first items included; further items are extra.</p><ul><li>Declared within 1 working day of complete papers</li><li>Inspection by customs is passed on at cost</li></ul>",
+};
+
+/** Terms of the lanes with most trains, and of customs clearance in Chinese ports. */
+export function demoTerms(at: string): Insertable<TermTable>[] {
+	const terms = (domain: string, lane: readonly string[], texts: Texts) =>
+		Object.entries(texts).map(
+			([language, body]): Insertable<TermTable> => ({
+				id: stableId(`term/${domain}/${lane.join("/")}/${language}`),
+				domain,
+				lane_key: lane.join("|"),
+				language: language as TermTable["language"],
+				body,
+				version: 1,
+				updated_at: at,
+			}),
+		);
+	const lanes = loadRailLanes().filter(([, , , weekly]) => weekly >= 5);
+	return [
+		...lanes.flatMap(([inland, port]) => terms("inlandRail", [placeId("inlandCity", inland), placeId("portCity", port)], rail)),
+		...activePorts.filter((port) => port.startsWith("CN")).flatMap((port) => terms("customsPrice", [placeId("port", port)], customs)),
+	];
+}
