@@ -1,5 +1,6 @@
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import { choosable, type RateField } from "@iqt/routers/kit/price-book/fields";
+import { plainText } from "@iqt/routers/kit/price-book/rich-text";
 import { termFields } from "@iqt/routers/kit/price-book/term-lanes";
 import type { LaneTerms } from "@iqt/routers/kit/price-book/terms-list";
 import { useMemo } from "react";
@@ -45,6 +46,26 @@ function laneField(field: RateField): RecordField<LaneTerms, Named> {
 		filter: ["in", "contains"],
 	};
 }
+
+/** How the history of a lane tells its texts: by language, those from before there were four as one. */
+const recorded = (
+	[
+		["zh", "log.field.zh"],
+		["en", "log.field.en"],
+		["es", "log.field.es"],
+		["ja", "log.field.ja"],
+		["body", "terms.text"],
+	] as const
+).map(
+	([name, label]): RecordField<LaneTerms, Named> => ({
+		name,
+		label,
+		kind: "custom",
+		column: false,
+		form: false,
+		words: (value) => plainText(String(value)),
+	}),
+);
 
 /** A book's terms: the places and choices they are kept by, and their texts in four languages. */
 export function TermsScreen({ book, calls, title }: { book: RateBook; calls: TermCalls; title: MessageId }) {
@@ -104,6 +125,7 @@ export function TermsScreen({ book, calls, title }: { book: RateBook; calls: Ter
 				},
 				{ name: "changedAt", label: "terms.changedAt", kind: "time", form: false, width: 150 },
 				{ name: "texts", label: "terms.texts", kind: "custom", control: TermsControl, column: false, wide: true, words: termsInWords },
+				...recorded,
 			],
 			addLabel: "terms.add",
 			empty: { title: "terms.none", text: "terms.noneText" },

@@ -39,7 +39,7 @@ const parsed = (html: string): DocumentFragment => cleaned(new DOMParser().parse
 
 /** The text as it is kept: nothing at all where it says nothing. */
 function htmlOf(box: HTMLElement): string {
-	if (box.innerText.trim() === "") return "";
+	if (box.textContent.trim() === "") return "";
 	const made = document.createElement("div");
 	made.append(cleaned(box));
 	return made.innerHTML;
