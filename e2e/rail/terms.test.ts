@@ -4,6 +4,8 @@ import { loaded } from "../support/grid.ts";
 import { choose, signIn, watchErrors } from "../support/portal.ts";
 
 const browser = withBrowser();
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const search = `?scope=portToPort&dir=westbound&from=inlandCity:CNSIA&to=port:CNSHA&box=40HC*1&own=COC&kg=18000&cargo=general&ready=${inAWeek}&with=bookingService&cur=CNY`;
 
 test("terms of a lane are added, written in one language after another, and told apart in the list", async () => {
 	const page = await browser.open();
@@ -34,6 +36,11 @@ test("terms of a lane are added, written in one language after another, and told
 	await page.getByRole("button", { name: "Save" }).click();
 	await form.waitFor({ state: "detached" });
 	await row.getByText("English, Español").waitFor();
+	await row.getByRole("button", { name: /Actions for row/ }).click();
+	await page.getByRole("menuitem", { name: "History" }).click();
+	const history = page.getByRole("dialog").getByRole("listitem");
+	await expect.poll(() => history.locator("dt").allTextContents()).toEqual(["Spanish", "English"]);
+	await expect.poll(() => history.locator("dd strong").allTextContents()).toEqual(["Cierre: dos días", "Cut-off: two days"]);
 	expect(errors).toEqual([]);
 });
 
@@ -66,4 +73,13 @@ test("what is pasted keeps simple formatting and loses everything else; a salesp
 	});
 	await expect.poll(() => words.textContent()).toMatch(/Two days\s*one/);
 	expect(await words.innerHTML()).not.toMatch(/style|onclick|script|img/);
+});
+
+test("a price's breakdown tells the terms it is sold by", async () => {
+	const page = await browser.open();
+	await signIn(page, "sales");
+	await page.goto(`/IQT/sale/sale${search}`);
+	await page.getByRole("button", { name: "Price breakdown" }).first().click();
+	await page.getByRole("heading", { name: "Terms", exact: true }).waitFor();
+	await page.getByText("Cut-off: 2 working days before departure").waitFor();
 });

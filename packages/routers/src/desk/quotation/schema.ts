@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { legKinds, legTimes, option, searchInput } from "../../kit/charges/search.ts";
+import { legKinds, legTimes, option, optionInput, searchInput } from "../../kit/charges/search.ts";
 import { lanesAreValues } from "./lanes.ts";
 
 export const quotationStates = ["draft", "sent", "accepted", "declined", "expired", "withdrawn"] as const;
@@ -134,8 +134,8 @@ const id = z.guid();
 const version = z.number().int().min(1);
 const reason = z.string().trim().min(1, "problem.reason").max(1000);
 
-/** One lane: a search and the option of its answer that was chosen. Amounts are never taken from a client. */
-const laneInput = z.object({ search: searchInput, optionId: z.string().min(1).max(200) });
+/** One lane: a search and the option of its answer that was chosen. */
+const laneInput = optionInput;
 
 const draftFields = {
 	customer,

@@ -1,12 +1,13 @@
 import { describeProblems } from "../../door/problems.ts";
 import { permitted, router } from "../../door/trpc.ts";
-import { discountCheckInput, examplesInput, formulaPreviewInput, searchInput } from "../../kit/charges/search.ts";
+import { discountCheckInput, examplesInput, formulaPreviewInput, optionInput, searchInput } from "../../kit/charges/search.ts";
 import { type FormulaProblem, parseFormula } from "../../kit/money/formula.ts";
 import { visibleParameters } from "../../kit/money/formula-parameters.ts";
 import { evaluate } from "../../kit/money/formula-value.ts";
 import { explain } from "../../kit/money/formula-words.ts";
 import { present } from "../../pricing/present.ts";
-import { searchPrices } from "../../pricing/queries.ts";
+import { priceOption, searchPrices } from "../../pricing/queries.ts";
+import { termsOfOptions } from "../../pricing/terms.ts";
 import { askedBy, refusePastDay } from "./asked-by.ts";
 import { alternativesTo, exampleSearches, inLanguage } from "./examples.ts";
 import { canDiscount } from "./queries.ts";
@@ -21,6 +22,15 @@ export const saleRouter = router({
 		.query(async ({ ctx, input }) => {
 			const asked = askedBy(ctx.caller, input, ctx.today);
 			return present(await searchPrices(ctx.services.db, asked, ctx.now), asked, ctx.language, ctx.caller);
+		}),
+
+	/** The terms an option is sold by, as plain text in the caller's language where there are; 000003 where its rates are no longer what they were. */
+	terms: permitted("sale.search")
+		.input(optionInput)
+		.query(async ({ ctx, input }) => {
+			const { db } = ctx.services;
+			const { priced } = await priceOption(db, askedBy(ctx.caller, input.search, ctx.today), input.optionId, ctx.now);
+			return termsOfOptions(db, [priced], ctx.language);
 		}),
 
 	/** Searches like one that found nothing that do find prices: the other direction, other districts of the same city or province, or the nearest other ports and cities. */

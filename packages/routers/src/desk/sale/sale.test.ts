@@ -304,6 +304,23 @@ test("an option is priced again by its id, and refused once its rows have change
 	await expect(priceOption(world.db, asked, "0".repeat(32), now)).rejects.toMatchObject({ kind: "stale", messageId: "sale.optionGone" });
 });
 
+test("an option's terms are told in its reader's language, to customers, too", async () => {
+	const optionId = async (role: string) => (await as(role).sale.search(asked)).options[0]?.id ?? "";
+	const told = async (role: string, language: "en" | "es") => as(role, language).sale.terms({ search: asked, optionId: await optionId(role) });
+	expect(await told("SALS", "es")).toEqual([]);
+	const kept = { domain: "inlandRail", lane_key: "inland|city", version: 1, updated_at: "2026-11-20T00:00:00.000Z" };
+	const texts = [
+		["en", "<p>Cut-off: <b>two</b> days</p>"],
+		["es", "<p>Cierre</p><ul><li>dos días</li></ul>"],
+	] as const;
+	await world.db
+		.insertInto("term")
+		.values(texts.map(([language, body]) => ({ ...kept, id: language, language, body })))
+		.execute();
+	expect([await told("SALS", "es"), await told("ComUser", "en")]).toEqual([["Cierre\n· dos días"], ["Cut-off: two days"]]);
+	await expect(as("SALS").sale.terms({ search: asked, optionId: "0" })).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
 const rest = async (path: string, body: unknown, role: string) => {
 	const request = new Request(`http://localhost${path}`, {
 		method: "POST",

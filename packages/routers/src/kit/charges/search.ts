@@ -276,6 +276,9 @@ export const formulaPreviewInput = z.object({
 	decimals: z.number().int().min(0).max(4).default(2),
 });
 
+/** An option of a search's answer. Amounts are never taken from a client. */
+export const optionInput = z.object({ search: searchInput, optionId: z.string().min(1).max(200) });
+
 /** The port by id or UN/LOCODE. */
 export const discountCheckInput = z
 	.object({

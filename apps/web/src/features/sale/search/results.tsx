@@ -17,6 +17,7 @@ import { useCollecting } from "./collecting.ts";
 import { Districts, endsOf } from "./districts.tsx";
 import { useEndLabel } from "./end-field.tsx";
 import { OptionCard } from "./option-card.tsx";
+import { OptionTerms } from "./option-terms.tsx";
 import { containersText, copyText, rateWords } from "./words.ts";
 
 const AskSheet = lazy(() => import("./ask-sheet.tsx"));
@@ -155,7 +156,12 @@ export function Results({ search: asked, answer, onSearch, onEdit }: ResultsProp
 									ref={open ? intoView : undefined}
 									className="col-span-full min-w-0 rounded-lg border border-accent bg-surface p-3"
 								>
-									{open && <Breakdown option={option} />}
+									{open && (
+										<>
+											<Breakdown option={option} />
+											<OptionTerms search={search} optionId={option.id} />
+										</>
+									)}
 								</div>
 							</Fragment>
 						);
