@@ -111,13 +111,20 @@ export function announcedScreen(menu: string): { line: string; title: string } |
 /** The folder of the menu section a screen's path begins with, such as `barge`; `otherwise` where it has no path. */
 export const sectionOf = (menu: string, otherwise: string): string => (menu.split("/")[1] ?? otherwise).toLowerCase();
 
-const screenOf = (section: string, kebab: string) => `features/${section}/${kebab}/screen.tsx`;
+const screenOf = (section: string, kebab: string, file: string) => `features/${section}/${kebab}/${file}.tsx`;
 
-export const screenFile = (section: string, kebab: string): string => `apps/web/src/${screenOf(section, kebab)}`;
+export const screenFile = (section: string, kebab: string, file = "screen"): string => `apps/web/src/${screenOf(section, kebab, file)}`;
 
-/** The screen of `features/<section>/<kebab>` in the menu; `more`: what else its entry says. */
-export function showScreen(section: string, kebab: string, path: string, title: string, announced: { line: string } | undefined, more = ""): void {
-	const load = `${more}load: () => import("./${screenOf(section, kebab)}")`;
+/** The screen of `features/<section>/<kebab>` in the menu; `more`: what else its entry says, `file`: its file where it is no first one. */
+export function showScreen(
+	section: string,
+	kebab: string,
+	path: string,
+	title: string,
+	announced: { line: string } | undefined,
+	{ more = "", file = "screen" }: { more?: string; file?: string } = {},
+): void {
+	const load = `${more}load: () => import("./${screenOf(section, kebab, file)}")`;
 	const line = `\t{ path: "${path}", title: "${title}", icon: Boxes, ${load} },\n`;
 	if (announced) edit(screens, read(screens).replace(announced.line, announced.line.replace("load: notBuilt", load)));
 	else insertAfter(screens, /^export const screens: .*\n(?:\t\{ path: .*\n|\t\{\n(?:\t\t.*\n)+\t\},\n)*/gm, line);

@@ -3,11 +3,11 @@
  * screen of the specification; without one only super administrators see the screen. Texts are called as that screen is, but for the names given: the
  * second is Chinese, the last two are Spanish and Japanese. Where the screen has no name yet, the first name stands in every language.
  * Where a `schema.ts` is there that no list of books has yet, its declaration says what table, screen and rights there are, and the rest is written around it.
- * A second run for the same name changes nothing: it stops with what is there.
+ * One that keeps terms gets a screen of them, too. A second run for the same name changes nothing: it stops with what is there.
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { DeclaredBook } from "../packages/routers/src/kit/price-book/declaration.ts";
+import type { BookRight, DeclaredBook } from "../packages/routers/src/kit/price-book/declaration.ts";
 import {
 	addMessages,
 	announcedScreen,
@@ -81,6 +81,25 @@ async function tableOf(book: DeclaredBook | undefined): Promise<{ make: string[]
 	return { make: [create, ...bases], imports: imports.sort(), type: `{ ${types.join("; ")} }` };
 }
 
+/** The screen of the terms a declared book keeps, at the path its right opens. */
+function showTerms(): void {
+	const path = (declared?.rights as Readonly<Record<string, BookRight>> | undefined)?.term?.menu ?? "";
+	const screen = announcedScreen(path);
+	if (!declared?.terms || !screen) return;
+	create(
+		screenFile(section, kebab, "terms-screen"),
+		`import { ${camel} } from "@iqt/routers/prices/${kebab}/schema";
+import { api } from "../../../api/client.ts";
+import { TermsScreen } from "../../../resource/book/terms-screen.tsx";
+
+export default function ${pascal}Terms() {
+	return <TermsScreen book={${camel}} calls={api.${camel}} title="${screen.title}" />;
+}
+`,
+	);
+	showScreen(section, kebab, path, screen.title, screen, { file: "terms-screen" });
+}
+
 createMissing(
 	schema,
 	`import { defineRateBook } from "../../kit/price-book/define.ts";
@@ -150,7 +169,8 @@ insertAfter("packages/db/src/tables/rates.ts", /^\t\w+_rate: .*\n/gm, `\t${table
 listMigration(number, kebab);
 insertAfter(books, /^import \{.*\n/gm, `import { ${camel} } from "./${kebab}/schema.ts";\n`);
 insertAfter(books, /^const listed = \[[^\]]*\w/gm, `, ${camel}`);
-showScreen(section, kebab, screenPath, titleId, announced, `book: "${camel}", `);
+showScreen(section, kebab, screenPath, titleId, announced, { more: `book: "${camel}", ` });
+showTerms();
 write(
 	declared
 		? `Now: what the table refers to in ${number}-${kebab}.ts, names in messages/${kebab}.json, the section in screens.ts.`

@@ -1,6 +1,7 @@
+import type { BookRight } from "@iqt/routers/kit/price-book/declaration";
 import { books } from "@iqt/routers/prices/books";
 import { expect, test } from "vitest";
-import { notBuilt } from "../screens.ts";
+import { notBuilt, screens } from "../screens.ts";
 import { bookScreens } from "./book-screens.ts";
 
 test("every price book has one screen, under its title and at the path its right opens", () => {
@@ -15,4 +16,13 @@ test("every price book has one screen, under its title and at the path its right
 
 test("no screen of a price book is still to come", () => {
 	expect(bookScreens().flatMap(({ book, load }) => (load === notBuilt ? [book] : []))).toEqual([]);
+});
+
+test("every price book that keeps terms has a screen of them, which its right opens", () => {
+	const paths = books.flatMap(({ domain, terms, rights }) =>
+		terms ? [[domain, "term" in rights ? (rights.term as BookRight).menu : undefined] as const] : [],
+	);
+	expect(paths.length).toBeGreaterThan(1);
+	const built = new Set(screens.filter(({ load }) => load !== notBuilt).map(({ path }) => path));
+	expect(paths.filter(([, path]) => path === undefined || !built.has(path))).toEqual([]);
 });

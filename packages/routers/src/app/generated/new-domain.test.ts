@@ -149,6 +149,8 @@ const bargeLines = `older: {
 			get: ["GET", "/api/v1/chbPrice/GetCHBPriceDetail"],
 			quickEdit: ["POST", "/api/v1/Barge/UpdateQuickEdit"],
 			removeMany: ["POST", "/api/v1/Barge/RemoveData"],
+			saveTerm: ["POST", "/api/v1/BargeTerm/SaveTerm"],
+			term: ["GET", "/api/v1/BargeTerm/GetTermByBargeGUID"],
 		},
 	},`;
 const bargeTest = `import { expect, test } from "vitest";
@@ -171,6 +173,16 @@ test("its lines list, add, change and delete, and what they answered can be sent
 	expect(one.data).toMatchObject({ cost: "900.00", direction: "eastbound", version: 3 });
 	expect(await call("RemoveData", { port: "CNSHA" })).toMatchObject({ data: { count: 1 } });
 });
+
+test("its terms are kept by what its declaration names, in the language they are said in", async () => {
+	const save = (body) => world.rest("POST", "/api/v1/BargeTerm/SaveTerm", "PM", body);
+	expect(await save({ port: "CNSHA", direction: "Export", language: "ja", term: "免責" })).toMatchObject({ data: { version: 1 } });
+	const read = async (direction) => (await world.rest("GET", "/api/v1/BargeTerm/GetTermByBargeGUID?port=CNSHA&direction=" + direction, "PM")).data;
+	const term = await read("westbound");
+	expect(term).toMatchObject({ direction: "westbound", term: "免責", language: "ja", version: 1, portGUID: expect.any(String) });
+	expect(await save(term)).toMatchObject({ data: { version: 1 } });
+	expect(await read("Import")).toMatchObject({ direction: "eastbound", term: "", version: 0 });
+});
 `;
 
 test("its calls for older clients are a line each in its declaration", { timeout: 300_000 }, () => {
@@ -179,7 +191,7 @@ test("its calls for older clients are a line each in its declaration", { timeout
 	const schema = text(`${folder}/schema.ts`);
 	writeFileSync(
 		path(`${folder}/schema.ts`),
-		schema.replace(/\trequired: .*\n/, (line) => `${line}\t${bargeLines}\n`),
+		schema.replace(/\trequired: .*\n/, (line) => `${line}\tterms: ["port", "direction"],\n\t${bargeLines}\n`),
 	);
 	writeFileSync(path(`${folder}/older.test.ts`), bargeTest);
 	expect(vitest(folder)).toMatch(/Test Files\s+2 passed/);
@@ -198,6 +210,10 @@ test("a book that is declared and not listed yet gets all that goes around it, a
 	const { "menu.depotPrice": screen } = JSON.parse(text("packages/i18n/src/messages/menu.json"));
 	expect(JSON.parse(text("packages/i18n/src/messages/depot-price.json"))).toMatchObject({ "enum.pricedService.depotPrice": screen });
 	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/Depot\/DepotPrice",[^}]*book: "depotPrice"/);
+	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/Depot\/DepotTerm",[^}]*depot-price\/terms-screen/);
+	expect(text("apps/web/src/features/depot/depot-price/terms-screen.tsx")).toContain(
+		'<TermsScreen book={depotPrice} calls={api.depotPrice} title="menu.depotTerm" />',
+	);
 	const own = [depot, "packages/routers/src/prices/icr-price"];
 	expect(vitest(...own, "packages/routers/src/app/book-lists.test.ts", "apps/web/src/shell/book-screens.test.ts")).toMatch(/Test Files\s+4 passed/);
 	const held = [guards[0] ?? "", ...["matrices/confidential-matrix", "round-trip"].map((name) => `packages/routers/src/app/${name}.test.ts`)];
