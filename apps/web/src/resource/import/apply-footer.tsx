@@ -12,7 +12,7 @@ import { download } from "../download.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { ClashChoices } from "./clash-choices.tsx";
 import { ConfirmReplace } from "./confirm-replace.tsx";
-import type { Batch } from "./types.ts";
+import type { Batch, Mode } from "./types.ts";
 import type { Choose } from "./use-choices.ts";
 import { useClearOf } from "./use-clear-of.ts";
 
@@ -24,6 +24,8 @@ interface ApplyFooterProps {
 	checking: boolean;
 	/** There is room for all of it beside the main action; elsewhere that stays in sight alone. */
 	wide: boolean;
+	mode: Mode;
+	onMode: (mode: Mode) => void;
 	choose: Choose;
 	onBatch: (batch: Batch) => void;
 	onCancelled: () => void;
@@ -32,12 +34,11 @@ interface ApplyFooterProps {
 }
 
 /** How the rows go into the book, and the way there, which stays shut while a question is open. */
-export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCancelled, onQuestions }: ApplyFooterProps) {
+export function ApplyFooter({ batch, open, checking, wide, mode, onMode, choose, onBatch, onCancelled, onQuestions }: ApplyFooterProps) {
 	const t = useText();
 	const client = useQueryClient();
 	const id = useId();
 	const { counts } = batch;
-	const [mode, setMode] = useState<"merge" | "replace">("merge");
 	const [leaveOut, setLeaveOut] = useState(false);
 	const [asking, setAsking] = useState(false);
 	const [leaving, setLeaving] = useState(false);
@@ -91,9 +92,7 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 		else if (mode === "replace") setAsking(true);
 		else apply.mutate(undefined);
 	};
-	const clashes = counts.clash > 0 && (
-		<ClashChoices batch={batch} removing={batch.removing[mode === "replace" ? "most" : "chosen"]} busy={checking} choose={choose} />
-	);
+	const clashes = counts.clash > 0 && <ClashChoices batch={batch} mode={mode} busy={checking} choose={choose} />;
 	const errors = counts.error > 0 && (
 		<label htmlFor={`${id}-errors`} className={cn("flex items-center gap-2", errorsOpen && "text-warn")}>
 			<Checkbox id={`${id}-errors`} checked={leaveOut} onCheckedChange={(on) => setLeaveOut(on === true)} />
@@ -103,7 +102,7 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 	const modes = (
 		<RadioGroup
 			value={mode}
-			onChange={(v) => setMode(v === "replace" ? "replace" : "merge")}
+			onChange={(v) => onMode(v === "replace" ? "replace" : "merge")}
 			aria-label={t("wizard.mode")}
 			options={[
 				{ value: "merge", label: t("wizard.merge"), hint: t("wizard.mergeHint") },

@@ -24,7 +24,7 @@ import { OpenCount, QuestionsPanel } from "./questions-panel.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 import { type Lit, SheetPane } from "./sheet-pane.tsx";
 import { SourcesList } from "./sources-list.tsx";
-import type { Batch, PreviewRow } from "./types.ts";
+import type { Batch, Mode, PreviewRow } from "./types.ts";
 import { useChoices } from "./use-choices.ts";
 import { useEntries } from "./use-entries.ts";
 
@@ -62,6 +62,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 	const [chosen, setShown] = useState<Shown>(counts.error > 0 ? "error" : "all");
 	// What is mended to the last row has nothing to show.
 	const shown = countOf(batch, chosen) > 0 ? chosen : batch.corrected > 0 ? "corrected" : "all";
+	const [mode, setMode] = useState<Mode>("merge");
 	const [tab, setTab] = useState<"rows" | "sheet">("rows");
 	const [beside, setBeside] = useState(true);
 	const [lit, setLit] = useState<Lit | null>(null);
@@ -124,6 +125,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 			<PreviewGrid
 				book={book}
 				batch={batch}
+				mode={mode}
 				shown={shown}
 				corrections={corrections}
 				acts={{ busy: checking, choose: choices.choose }}
@@ -219,6 +221,8 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 				open={open}
 				checking={checking}
 				wide={wide}
+				mode={mode}
+				onMode={setMode}
 				choose={choices.choose}
 				onBatch={onBatch}
 				onCancelled={onCancelled}

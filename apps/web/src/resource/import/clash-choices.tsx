@@ -3,8 +3,9 @@ import { cn } from "@iqt/ui/cn";
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { useText } from "../../lib/text.ts";
-import type { Batch } from "./types.ts";
+import type { Batch, Mode } from "./types.ts";
 import type { Choose } from "./use-choices.ts";
+import { coveredValues } from "./value-words.ts";
 
 const pressedLook = "border-good bg-good-soft text-good hover:border-good hover:bg-good-soft";
 
@@ -25,9 +26,11 @@ export function ChoiceButton({ on, label, hint, busy, onPress }: { on: boolean; 
 	);
 }
 
-/** What becomes of all rows that clash with the book. `removing`: rates of the book that go for those taken from the sheet. */
-export function ClashChoices({ batch, removing, busy, choose }: { batch: Batch; removing: number; busy: boolean; choose: Choose }) {
+/** What becomes of all rows that clash with the book. `mode`: how the sheet is to be taken. */
+export function ClashChoices({ batch, mode, busy, choose }: { batch: Batch; mode: Mode; busy: boolean; choose: Choose }) {
 	const t = useText();
+	/** Rates of the book that go for those taken from the sheet. */
+	const removing = batch.removing[mode === "replace" ? "most" : "chosen"];
 	const id = useId();
 	const { all, open } = batch.clashes;
 	// Pressed while it holds for all of them: with one that goes another way it is there to be pressed again.
@@ -55,7 +58,9 @@ export function ClashChoices({ batch, removing, busy, choose }: { batch: Batch; 
 						busy={busy}
 						onPress={() => press("within")}
 					/>
-					{batch.leavingOpen > 0 && <span className="text-warn">{t("wizard.leaving", { count: batch.leavingOpen })}</span>}
+					{batch.leavingOpen > 0 && (
+						<span className="text-warn">{t("wizard.leaving", { count: batch.leavingOpen, ...coveredValues(batch.covered[mode]) })}</span>
+					)}
 				</>
 			)}
 			{removing > 0 && <span className="text-warn">{t("wizard.removing", { count: removing })}</span>}

@@ -1,7 +1,7 @@
 import { useText } from "../../lib/text.ts";
 import { type LosingRate, RateList } from "./rate-list.tsx";
 import type { Batch } from "./types.ts";
-import { dayValues } from "./value-words.ts";
+import { coveredValues, dayValues } from "./value-words.ts";
 
 type Lost = NonNullable<NonNullable<Batch["applied"]>["lost"]>;
 
@@ -9,7 +9,7 @@ type Lost = NonNullable<NonNullable<Batch["applied"]>["lost"]>;
 export function LostDays({ lost, rates = [], done = false }: { lost: Lost | null; rates?: readonly LosingRate[]; done?: boolean }) {
 	const t = useText();
 	if (!lost) return null;
-	const values = { count: lost.rates, ...dayValues(lost.from, lost.to) };
+	const values = { count: lost.rates, ...dayValues(lost.from, lost.to), ...coveredValues(lost.covered) };
 	return (
 		<>
 			<p className="text-warn">{t(done ? "wizard.lostNow" : "wizard.lost", values)}</p>

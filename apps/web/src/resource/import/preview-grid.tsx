@@ -25,7 +25,7 @@ import { RowChanges } from "./row-changes.tsx";
 import { RowHead } from "./row-head.tsx";
 import { RowMeets, RowOutcome } from "./row-outcome.tsx";
 import { hasReasons, type RowActs, RowReasons } from "./row-reasons.tsx";
-import type { Batch, PreviewRow } from "./types.ts";
+import type { Batch, Mode, PreviewRow } from "./types.ts";
 import { useColumnsInView } from "./use-columns-in-view.ts";
 import type { Corrections } from "./use-entries.ts";
 import { useHeadInView } from "./use-head-in-view.ts";
@@ -48,6 +48,8 @@ export interface Wanted {
 interface PreviewGridProps {
 	book: RateBook;
 	batch: Batch;
+	/** How the sheet is to be taken, by which rows tell what they leave. */
+	mode?: Mode;
 	shown: Shown;
 	/** Where cells may be corrected. */
 	corrections?: Corrections;
@@ -61,7 +63,7 @@ interface PreviewGridProps {
 }
 
 /** Rows of the batch as they were read, a page at a time, with what is wrong or odd under each, and where it can be put right. */
-export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wanted = null, onFound }: PreviewGridProps) {
+export function PreviewGrid({ book, batch, mode = "merge", shown, corrections, acts, onAt, wanted = null, onFound }: PreviewGridProps) {
 	const t = useText();
 	const id = useId();
 	const [page, setPage] = useState(1);
@@ -69,8 +71,8 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 	useEffect(() => setPage(1), [shown]);
 	const filter = shown === "all" ? {} : shown === "corrected" ? { corrected: true } : { outcome: shown };
 	const rows = useQuery({
-		queryKey: ["importRows", batch.id, batch.updatedAt, shown, page],
-		queryFn: ({ signal }) => api.imports.previewRows.query({ batchId: batch.id, pageIndex: page, pageSize: PAGE, ...filter }, { signal }),
+		queryKey: ["importRows", batch.id, batch.updatedAt, mode, shown, page],
+		queryFn: ({ signal }) => api.imports.previewRows.query({ batchId: batch.id, mode, pageIndex: page, pageSize: PAGE, ...filter }, { signal }),
 		placeholderData: keepPreviousData,
 		meta: { quiet: true },
 	});
@@ -113,7 +115,7 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 			return;
 		}
 		let current = true;
-		void api.imports.previewRows.query({ batchId: batch.id, pageSize: PAGE, atRow: wanted.row, ...filter }).then((there) => {
+		void api.imports.previewRows.query({ batchId: batch.id, mode, pageSize: PAGE, atRow: wanted.row, ...filter }).then((there) => {
 			if (!current) return;
 			if (there.pageIndex !== page && there.items.some((row) => row.sheetRow === wanted.row)) setPage(there.pageIndex);
 			else onFound?.(false);

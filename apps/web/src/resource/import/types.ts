@@ -10,3 +10,6 @@ export const busyStates: readonly string[] = ["uploaded", "reading", "applying"]
 
 /** States in which a sheet is being read, or waits for it. */
 export const readingStates: readonly string[] = ["uploaded", "reading"];
+
+/** How a sheet is taken. */
+export type Mode = keyof Batch["covered"];

@@ -9,7 +9,7 @@ import type { Hole } from "../price-book/uncovered.ts";
 import { chargesShipment } from "../price-book/ways.ts";
 import { turns } from "../sheet/turns.ts";
 import { clashesIn, countsOf } from "./counts.ts";
-import { holeProblem } from "./left-without-price.ts";
+import { type CoveredBy, coveredBy, holeProblem, type LeftToGeneral, leftToGeneral } from "./left-without-price.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import type { Batch } from "./queries.ts";
 import { countRemoving, goneByChoice, type Removing, removingRows } from "./removes.ts";
@@ -21,6 +21,8 @@ export interface ChoiceEffects {
 	clashes: ClashesBy;
 	/** Clashes that leave days, weights or containers without a price: those told so when they were read, and those that do by what was chosen so far. */
 	leaving: { all: number; open: number };
+	/** Those of them that leave something to a rate for every container by what was chosen so far. */
+	covered: CoveredBy;
 	removing: Removing;
 	/** Whether what rows leave is another than what was told when the sheet was read, of each of them as if all were taken: it is kept row by row then. */
 	byRow: boolean;
@@ -37,6 +39,7 @@ export interface RowEffect {
 export const noEffects: ChoiceEffects = {
 	clashes: { sheet: 0, book: 0, open: 0 },
 	leaving: { all: 0, open: 0 },
+	covered: { merge: null, replace: null },
 	removing: { chosen: 0, most: 0 },
 	byRow: false,
 };
@@ -85,14 +88,24 @@ export async function effectsOf(
 	const removing = await removingRows(db, batch);
 	const mayGoOn = removing.length > 0 && within + clashes.book > 0;
 	if (!mayGoOn && (await isAsTold(db, book, batch, { clashes, within, all: leaving.all })))
-		return { effects: { clashes, leaving, removing: countRemoving(batch, removing), byRow: false }, rows: new Map() };
-	const { byLine, leaving: open, staying, most } = await leftByChoice(db, book, batch, clashes.open > 0);
+		return {
+			effects: {
+				clashes,
+				leaving,
+				covered: coveredBy(leaving.open > 0 ? await leftToGeneral(db, batch) : []),
+				removing: countRemoving(batch, removing),
+				byRow: false,
+			},
+			rows: new Map(),
+		};
+	const { byLine, leaving: open, toGeneral, staying, most } = await leftByChoice(db, book, batch, clashes.open > 0);
 	const rows = new Map<number, RowEffect>();
 	for (const [line, problems] of byLine) rows.set(line, { problems, gone: null });
 	for (const [line, gone] of goneByChoice(batch, removing, staying)) rows.set(line, { problems: byLine.get(line) ?? [], gone });
 	const effects: ChoiceEffects = {
 		clashes,
 		leaving: { all: leaving.all, open: open.size },
+		covered: coveredBy(toGeneral),
 		removing: countRemoving(batch, removing, { chosen: staying, most }),
 		byRow: true,
 	};
@@ -104,6 +117,7 @@ interface Left {
 	/** What is to be said of them, by line, and the lines of those that leave something without a price. */
 	byLine: ReadonlyMap<number, CellProblem[]>;
 	leaving: ReadonlySet<number>;
+	toGeneral: readonly LeftToGeneral[];
 	/** Rates whose price goes on in part: as long as rows nobody has chosen for stay out, and where they all are taken. */
 	staying: ReadonlySet<string>;
 	most: ReadonlySet<string>;
@@ -134,22 +148,25 @@ async function leftByChoice(db: Kysely<Database>, book: RateBook, batch: Batch, 
 		}
 	const byLine = new Map<number, CellProblem[]>();
 	const leaving = new Set<number>();
+	const toGeneral: LeftToGeneral[] = [];
 	const tell = (hole: Hole) => {
 		byLine.set(hole.line, [...(byLine.get(hole.line) ?? []), holeProblem(book, hole)]);
-		if (!hole.kept) leaving.add(hole.line);
+		if (hole.kept) return;
+		leaving.add(hole.line);
+		if (hole.instead !== null) toGeneral.push({ line: hole.line, mode: hole.mode, price: hole.instead });
 	};
 	const turn = turns();
 	const staying = new Set<string>();
 	const most = isOpen ? new Set<string>() : staying;
-	for await (const hole of holesOfSheet(db, book, { finder: chosen, reference })) {
+	for await (const hole of holesOfSheet(db, book, { finder: chosen, reference, batchId: batch.id })) {
 		await turn();
 		if (hole.kept) staying.add(hole.id);
 		if (!hole.waits) tell(hole);
 	}
-	for await (const hole of isOpen ? holesOfSheet(db, book, { finder: all, reference }) : []) {
+	for await (const hole of isOpen ? holesOfSheet(db, book, { finder: all, reference, batchId: batch.id }) : []) {
 		await turn();
 		if (hole.kept) most.add(hole.id);
 		if (waiting.has(hole.line)) tell(hole);
 	}
-	return { byLine, leaving, staying, most };
+	return { byLine, leaving, toGeneral, staying, most };
 }

@@ -17,8 +17,8 @@ const take = async (...rows: unknown[][]) => {
 	const { id } = await upload(await sheet(...rows));
 	await as("PM").applyBatch({ ...merge, batchId: id });
 };
-const told = async (id: string) =>
-	(await as("PM", { language: "en" }).previewRows({ batchId: id })).items.map(({ problems }) =>
+const told = async (id: string, mode: "merge" | "replace" = "merge") =>
+	(await as("PM", { language: "en" }).previewRows({ batchId: id, mode })).items.map(({ problems }) =>
 		problems.flatMap(({ message }) => (/^If|goes on/.test(message) ? [message] : [])),
 	);
 const year: [string, string] = ["2031-01-01", "2031-12-31"];
@@ -82,4 +82,56 @@ it("says so by the choices made, and of a container's own hirer where the price 
 		],
 	});
 	expect(await told(id)).toEqual([[general("2031-04-01", "2031-12-31")], ["The old price goes on from 2031-04-01 to 2031-12-31."]]);
+});
+
+it("names no price for every container that Replace would end, and those alone that the sheet takes", async () => {
+	await take(row("*", "590", ["2031-01-01", "2031-06-30"]), row("*", "590", ["2031-07-01", "2031-09-30"]));
+	await take(row("40GP", "1250", year));
+	const { id } = await upload(await sheet(light, row("*", "590", ["2031-07-01", "2031-09-30"])));
+	expect((await told(id))[0]).toEqual([
+		general("2031-02-01", "2031-03-31", heavy),
+		general("2031-04-01", "2031-06-30"),
+		general("2031-07-01", "2031-09-30"),
+		nothing("2031-10-01", "2031-12-31"),
+	]);
+	const replaced = [
+		nothing("2031-02-01", "2031-03-31", heavy),
+		nothing("2031-04-01", "2031-06-30"),
+		general("2031-07-01", "2031-09-30"),
+		nothing("2031-10-01", "2031-12-31"),
+	];
+	expect((await told(id, "replace"))[0]?.toSorted()).toEqual(replaced.toSorted());
+	const only = { merge: { count: 1, price: "590.00 CNY" }, replace: { count: 1, price: "590.00 CNY" } };
+	expect(await as("PM").batch({ batchId: id })).toMatchObject({ leavingOpen: 1, covered: only });
+	expect((await as("PM").missing({ batchId: id })).lost).toMatchObject({ rates: 1, covered: only.replace });
+	await as("PM").choose({ batchId: id, rows: [{ line: 1, choice: "sheet" }] });
+	expect((await told(id, "replace"))[0]?.toSorted()).toEqual(replaced.toSorted());
+	expect(await as("PM").batch({ batchId: id })).toMatchObject({ covered: only });
+});
+
+it("leaves a price for every container to one that stays out for its errors, also where the sheet replaces", async () => {
+	await take(row("*", "590", year));
+	await take(row("40GP", "1250", year));
+	const { id } = await upload(await sheet(light, row("*", "a few", year)));
+	expect((await told(id, "replace"))[0]).toEqual([general("2031-02-01", "2031-03-31", heavy), general("2031-04-01", "2031-12-31")]);
+});
+
+it("adds up what goes by prices for every container, with the lowest and the highest of them", async () => {
+	await take(row("*", "590", year, ["COC", "18"]), row("*", "1000", ["2031-01-01", "2031-06-30"], ["SOC", ""]));
+	await take(
+		row("40GP", "1250", year, ["COC", "18"]),
+		row("40GP", "1250", year, ["SOC", ""]),
+		row("20GP", "1250", ["2031-01-01", "2031-05-31"], ["SOC", ""]),
+	);
+	const short: [string, string] = ["2031-02-01", "2031-03-31"];
+	const { id } = await upload(
+		await sheet(row("40GP", "700", short, ["COC", "18"]), row("40GP", "700", short, ["SOC", ""]), row("20GP", "700", short, ["SOC", ""])),
+	);
+	const prices = { count: 3, price: "590.00–1000.00 CNY" };
+	expect(await as("PM").batch({ batchId: id })).toMatchObject({ leavingOpen: 3, covered: { merge: prices, replace: null } });
+	await as("PM").choose({ batchId: id, rows: [{ line: 3, choice: "book" }] });
+	expect(await as("PM").batch({ batchId: id })).toMatchObject({ covered: { merge: { count: 2, price: "590.00–1000.00 CNY" } } });
+	await as("PM").choose({ batchId: id, clashes: "sheet", rows: [{ line: 3, choice: "sheet" }] });
+	const applied = await as("PM").applyBatch({ ...merge, batchId: id });
+	expect(applied).toMatchObject({ lost: { rates: 3, covered: prices } });
 });

@@ -20,7 +20,7 @@ const CHUNK = 2_500;
 
 /** What was worked out of the choices made in a batch; null where it has to be. */
 function knownEffects({ effects, effects_revision, revision }: Batch): ChoiceEffects | null {
-	return effects !== null && effects_revision === revision ? (JSON.parse(effects) as ChoiceEffects) : null;
+	return effects !== null && effects_revision === revision ? { ...noEffects, ...(JSON.parse(effects) as ChoiceEffects) } : null;
 }
 
 /**

@@ -28,6 +28,9 @@ export const LEAVES_CONTAINERS = "import.leavesContainers";
 /** Says of a row where the old price goes on beside it. */
 export const GOES_ON = "import.goesOn";
 
+/** Under this name the values of these say how the sheet has to be taken for it to be so; it is left out where that is the same. */
+export const MODE = "mode";
+
 /** Where the values of a rate come from, by field; `cell` is the place to show. */
 export type RecordSources = Map<string, Source & { cell: string | null }>;
 

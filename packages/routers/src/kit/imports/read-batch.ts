@@ -317,7 +317,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		const marked = wrong.map(({ line, problem }) => ({ line, problem: { ...problem, level: "error" as const, column: columnOf(0, problem.field) } }));
 		await markRows(db, id, marked);
 	}
-	for await (const warnings of leftWithoutPrice(book.rates, holesOfSheet(db, book.rates, { finder: holes, reference })))
+	for await (const warnings of leftWithoutPrice(book.rates, holesOfSheet(db, book.rates, { finder: holes, reference, batchId: id })))
 		await markRows(db, id, warnings);
 	for (const warnings of general.warnings()) await markRows(db, id, warnings);
 	for (const warnings of gone.warnings()) await markRows(db, id, warnings);

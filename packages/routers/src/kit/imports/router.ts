@@ -238,7 +238,7 @@ export const importsRouter = router({
 			const places = await rowPlaces(ctx.db, book, items, ctx.language);
 			const lines = items.map((r) => r.line);
 			const byChoice = await effectsOnRows(ctx.db, batch, effects, lines);
-			const view = { book, batch, corrections, sheet, places, against, byChoice, language: ctx.language, caller: ctx.caller };
+			const view = { book, batch, corrections, sheet, places, against, byChoice, mode: input.mode, language: ctx.language, caller: ctx.caller };
 			return pageAnswer({ pageIndex, pageSize }, total, rowsView(items, view));
 		}),
 

@@ -67,8 +67,9 @@ export const chooseInput = batchInput.extend({
 		.default([]),
 });
 
-/** `problems` keeps only rows with an error or warning, `corrected` those with a corrected cell; `atRow` is a sheet row, whose page it is then. */
+/** `mode` is how the batch would be taken, by which rows tell what they leave; `problems` keeps only rows with an error or warning, `corrected` those with a corrected cell; `atRow` is a sheet row, whose page it is then. */
 export const previewInput = batchInput.extend({
+	mode: z.enum(["merge", "replace"]).default("merge"),
 	outcome: z.enum(outcomes).optional(),
 	problems: z.boolean().optional(),
 	corrected: z.boolean().optional(),

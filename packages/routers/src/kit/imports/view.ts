@@ -17,7 +17,7 @@ import { layoutOf, partAt } from "./layout.ts";
 import { keptWithMapping } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
 import { optionLabel } from "./option-label.ts";
-import { type CellProblem, GOES_ON, LEAVES_CONTAINERS, LEAVES_HOLE, LEAVES_TO_GENERAL } from "./parsed-record.ts";
+import { type CellProblem, GOES_ON, LEAVES_CONTAINERS, LEAVES_HOLE, LEAVES_TO_GENERAL, MODE } from "./parsed-record.ts";
 import { describeProblem, labelled } from "./problem-words.ts";
 import type { Batch, previewPage } from "./queries.ts";
 import { ASSUMED, allQuestions, answerOf, ENTERED, type Question } from "./questions.ts";
@@ -65,6 +65,8 @@ export function batchView(
 		/** Those that leave days or weights without a price where they are taken; `leavingOpen` of them nobody has chosen otherwise for. */
 		leaving: effects.leaving.all,
 		leavingOpen: effects.leaving.open,
+		/** Those that leave something to a rate for every container, by how the sheet is taken. */
+		covered: effects.covered,
 		/** Rates of the book whose place rows take: they go. */
 		removing: effects.removing,
 		fields: book.fields.map((f) => ({
@@ -237,6 +239,8 @@ export function rowsView(
 		sheet: ReadonlyMap<number, readonly (string | null)[]>;
 		places: RowPlaces;
 		against: RowsAgainst;
+		/** How the sheet would be taken. */
+		mode: "merge" | "replace";
 		/** What rows leave by what was chosen, where that is not what was told when they were read. */
 		byChoice: ReadonlyMap<number, RowEffect> | null;
 		language: Language;
@@ -253,7 +257,8 @@ export function rowsView(
 	const answered = answersOf(of.batch);
 	const open = new Set(openQuestions(of.batch).map(({ id }) => id));
 	/** Whether a problem is still to be told: not what a person has answered, nor of a row that stays out or has gone in what taking it would leave. */
-	const isShown = (row: Row, choice: string | null, { level, messageId, question }: CellProblem): boolean => {
+	const isShown = (row: Row, choice: string | null, { level, messageId, question, values }: CellProblem): boolean => {
+		if (values[MODE] !== undefined && values[MODE] !== of.mode) return false;
 		if ([REMOVES, ...leaves].includes(messageId)) return of.batch.state !== "applied" && choice !== "book";
 		return level === "error" || row.outcome === "error" || question === undefined || answered[question] === undefined || open.has(question);
 	};

@@ -40,6 +40,8 @@ export function holeFinder(book: RateBook, containers: Iterable<string>) {
 	return {
 		/** First days of rows that are taken over rates, by the rate's id. */
 		taken: firstDays as ReadonlyMap<string, string>,
+		/** Whether a row meets a rate, taken or not. */
+		meets: (id: string): boolean => firstDays.has(id) || stays.has(id),
 		/** Rows for every container. */
 		generals: generals as readonly Columns[],
 		/** `met`: rates that end before the row or go for it. */
@@ -72,7 +74,7 @@ export function holeFinder(book: RateBook, containers: Iterable<string>) {
 			for (const [id, { rate, taken }] of over) {
 				const tail = tails.get(id);
 				const all = tail === undefined ? taken : [...taken, { ...rate, from: tail, line: 0, keeps: false }];
-				for (const hole of uncoveredBy(rate, all, types, stays.get(id))) yield { id, ...hole, instead: null };
+				for (const hole of uncoveredBy(rate, all, types, stays.get(id))) yield { id, ...hole, instead: null, mode: null };
 			}
 		},
 	};

@@ -10,6 +10,14 @@ export interface Lost {
 	from: string;
 	/** Null for an open end. */
 	to: string | null;
+	/** Those of them in whose place a rate for every container holds, at least in part; left out where none does. */
+	covered?: Covered;
+}
+
+/** How many go by rates for every container in place of their own, and what these sell for: "590.00–640.00 CNY"; empty where that is not told of each. */
+export interface Covered {
+	count: number;
+	price: string;
 }
 
 /** Days, and what of a rate has no price on them. */
@@ -47,7 +55,23 @@ const PARTS = 10;
 /** Adds up what is lost. */
 export function lossOf(holes: Iterable<Hole>): Lost | null {
 	const lost = [...holes].filter(({ kept }) => !kept);
-	return lost.length === 0 ? null : { rates: new Set(lost.map(({ id }) => id)).size, ...spanOf(lost) };
+	if (lost.length === 0) return null;
+	const covered = coveredOf(lost.flatMap(({ id, instead }) => (instead === null ? [] : [{ id, price: instead }])));
+	return { rates: new Set(lost.map(({ id }) => id)).size, ...spanOf(lost), ...(covered ? { covered } : {}) };
+}
+
+/** Adds up what goes by rates for every container, each with its price; null where nothing does. */
+export function coveredOf(by: readonly { id: string | number; price: string }[]): Covered | null {
+	if (by.length === 0) return null;
+	const count = new Set(by.map(({ id }) => id)).size;
+	const prices = [...new Set(by.map(({ price }) => price))];
+	if (prices.includes("")) return { count, price: "" };
+	const byCurrency = Map.groupBy(prices, (price) => price.split(" ")[1] ?? "");
+	const ranges = [...byCurrency].map(([currency, some]) => {
+		const amounts = some.map((price) => price.split(" ")[0] ?? "").sort((a, b) => new Big(a).cmp(b));
+		return `${[...new Set([amounts[0], amounts.at(-1)])].join("–")} ${currency}`;
+	});
+	return { count, price: ranges.join(", ") };
 }
 
 /** From the first to the last day of some parts. */
@@ -61,7 +85,7 @@ function spanOf(holes: readonly Hole[]): { from: string; to: string | null } {
 }
 
 /** A hole as people are told of it. */
-export function partOf({ fields, tiers }: Pick<RateBook, "fields" | "tiers">, hole: Omit<Hole, "id" | "line" | "kept" | "waits">): LostPart {
+export function partOf({ fields, tiers }: Pick<RateBook, "fields" | "tiers">, hole: Omit<Hole, "id" | "line" | "kept" | "waits" | "mode">): LostPart {
 	const { from, to, whole, weightFrom, weightTo, steps, containers, instead } = hole;
 	const isByWeight = !whole && fields.some(({ kind }) => kind === "weight");
 	return {

@@ -198,7 +198,6 @@ export async function planBatch(
 		await input.stage(steps, done);
 	}
 	const left = [...holes.holes()];
-	plan.lost = lossOf(left);
 	const rests = left.filter((hole) => hole.kept);
 	plan.goingOn = new Set(rests.map(({ id }) => id));
 	plan.goers = goersOf(book, rests);
@@ -231,6 +230,7 @@ export async function planBatch(
 	}
 	const parted: Hole[] = [];
 	for await (const hole of holesOfSheet(db, book, { finder: holes, reference, ended })) parted.push(hole);
+	plan.lost = lossOf(parted);
 	plan.losers = losersOf(book, parted);
 	return plan;
 }

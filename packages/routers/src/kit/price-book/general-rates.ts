@@ -3,6 +3,7 @@ import { addDays, dayBefore } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
 import { stepCells } from "./bands.ts";
 import { type HoleFinder, placeOf } from "./batch-holes.ts";
+import { leftOutRows } from "./batch-left-out.ts";
 import { meetingWith, rowsMet } from "./batch-met.ts";
 import { type Columns, toRow } from "./convert.ts";
 import type { RateBook } from "./define.ts";
@@ -17,30 +18,42 @@ const CHUNK = 500;
 
 /** A rate for every container, where it holds once the sheet is taken. */
 interface General extends Place {
-	price: string;
+	/** What it sells for, empty where that is not told; null where it is on request. */
+	price: string | null;
+	/** Its id and version, where it is one of the book. */
+	general: string | null;
+	/** Whether it ends where the sheet replaces, since the sheet does not have it. */
+	ends: boolean;
 }
 
-/** The keys of rates for every container that a search takes where a rate for one container has no price, best first, as `fit` ranks them. */
-function generalKeys(rate: Columns): Columns[] {
-	const cargoes = new Set([rate.cargo ?? null, "general"]);
-	const owners = new Set([rate.ownership ?? null, "COC"]);
-	return [...cargoes].flatMap((cargo) => [...owners].map((ownership) => ({ ...rate, container_type: "*", cargo, ownership })));
+/** The keys of rates for every container that a search takes where a rate has no price, best first, as `fit` ranks them, without the rate's own. */
+function generalKeys(book: RateBook, rate: Columns): Columns[] {
+	const names = keyColumns(book);
+	const orAlso = (name: string, any: string) => (names.includes(name) ? [...new Set([rate[name] ?? null, any])] : [null]);
+	const keys = orAlso("cargo", "general").flatMap((cargo) => orAlso("ownership", "COC").map((ownership) => ({ cargo, ownership })));
+	const of = (key: Columns): Columns => ({
+		...rate,
+		container_type: "*",
+		...Object.fromEntries(Object.entries(key).filter(([name]) => names.includes(name))),
+	});
+	return keys.map(of).filter((key) => keyText(names, key) !== keyText(names, rate));
 }
 
-/** Holes of rates for one container on whose lane the book has rates for every container: mostly none. */
+/** Holes of rates on whose lane the book has other rates, for every container: mostly none. */
 async function besideGeneral(db: Kysely<Database>, book: RateBook, holes: readonly Hole[]): Promise<readonly Hole[]> {
 	if (holes.length === 0) return [];
 	const ids = JSON.stringify([...new Set(holes.map(({ id }) => id))]);
 	const lane = keyColumns(book).filter((name) => !["basis", "cargo", "container_type", "ownership"].includes(name));
 	const same = sql.join([...lane.map((name) => sql`${sql.ref(`r.${name}`)} = ${sql.ref(`o.${name}`)}`), sql`r.container_type = '*'`], sql` and `);
 	const { rows } = await sql<{ id: string }>`select o.id from json_each(${ids}) i cross join ${sql.table(book.table)} o on o.id = i.value
-		where o.container_type <> '*' and exists (select 1 from ${sql.table(book.table)} r where ${same})`.execute(db);
+		where exists (select 1 from ${sql.table(book.table)} r where r.id <> o.id and ${same})`.execute(db);
 	const found = new Set(rows.map(({ id }) => id));
 	return holes.filter(({ id }) => found.has(id));
 }
 
-/** What a rate sells for; empty where that is no plain amount, or tells a cost. */
-function priceOf(book: RateBook, rate: Columns, { exponents }: Reference): string {
+/** What a rate sells for; empty where that is no plain amount, or tells a cost, and null where it is on request. */
+function priceOf(book: RateBook, rate: Columns, { exponents }: Reference): string | null {
+	if (Number(rate.on_request) === 1) return null;
 	const row = toRow(book, { ...rate, exponent: exponents.get(String(rate.currency)) ?? null });
 	const sold = book.fields.find(({ kind, confidential }) => kind === "price" && !confidential);
 	const amount = String((sold && row[sold.name]) ?? "");
@@ -84,7 +97,7 @@ function cutAlong(holes: readonly Hole[], generals: readonly General[]): { left:
 			else {
 				const { within, beside } = cut(hole, general);
 				still.push(...beside);
-				if (within) found.push({ ...within, instead: general.price });
+				if (within) found.push({ ...within, instead: general.price, general: general.general });
 			}
 		}
 		open = still;
@@ -94,16 +107,29 @@ function cutAlong(holes: readonly Hole[], generals: readonly General[]): { left:
 
 const byDay = (a: Place, b: Place): number => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.weightFrom - b.weightFrom);
 
+/** A hole parted by the rates for every container that hold there, those of the best key first. */
+function partedBy(hole: Hole, generals: readonly (readonly General[])[]): Hole[] {
+	let left = [hole];
+	const all: Hole[] = [];
+	for (const ofKey of generals) {
+		const { found, ...rest } = cutAlong(left, ofKey);
+		left = rest.left;
+		all.push(...found);
+	}
+	return [...left, ...all].sort(byDay);
+}
+
 /**
- * Holes of a sheet, with those of rates for one container parted where a rate for every container holds once the sheet is taken: a search takes that one
- * there. `ended`: first days on which rates end beside those that rows are taken over.
+ * Holes of a sheet, parted where a more general rate, for every container, holds once the sheet is taken: a search takes that one there. `ended`:
+ * first days on which rates end beside those that rows are taken over. `batchId`: of a sheet nobody has said of yet whether it replaces, which would
+ * end those rates it does not have: where that tells, both are told.
  */
 export async function* holesOfSheet(
 	db: Kysely<Database>,
 	book: RateBook,
-	of: { finder: HoleFinder; reference: Reference; ended?: ReadonlyMap<string, string> },
+	of: { finder: HoleFinder; reference: Reference; ended?: ReadonlyMap<string, string>; batchId?: string },
 ): AsyncGenerator<Hole> {
-	const { finder, reference, ended = new Map<string, string>() } = of;
+	const { batchId, finder, reference, ended = new Map<string, string>() } = of;
 	const holes: Hole[] = [];
 	for (const hole of finder.holes()) if (holes.push(hole) % CHUNK === 0) await othersTurn();
 	const isByContainer = keyColumns(book).includes("container_type");
@@ -115,14 +141,19 @@ export async function* holesOfSheet(
 		holes.filter((hole) => hole.kept),
 		({ id }) => id,
 	);
-	const generalOf = (rate: Columns): General => ({ ...placeOf(book, rate), price: priceOf(book, rate, reference) });
-	const stands = (rate: Columns): General[] => {
+	let isLeftOut: ((rate: Columns) => boolean) | undefined;
+	const endsReplaced = async (rate: Columns): Promise<boolean> => {
+		if (batchId === undefined || finder.meets(String(rate.id))) return false;
+		isLeftOut ??= await leftOutRows(db, book, { batchId, reference });
+		return !isLeftOut(rate);
+	};
+	const stands = async (rate: Columns): Promise<General[]> => {
 		const id = String(rate.id);
-		const place = generalOf(rate);
+		const place = { ...placeOf(book, rate), price: priceOf(book, rate, reference), general: `${id} ${rate.version}`, ends: await endsReplaced(rate) };
 		const ends = [finder.taken.get(id), ended.get(id)].filter((day) => day !== undefined).sort()[0];
 		if (ends === undefined) return [place];
 		const before = place.from < ends ? [{ ...place, to: ends <= place.to ? dayBefore(ends) : place.to }] : [];
-		return [...before, ...(kept.get(id) ?? []).map((part) => ({ ...part, price: place.price }))];
+		return [...before, ...(kept.get(id) ?? []).map((part) => ({ ...place, ...part, price: place.price, general: place.general, ends: false }))];
 	};
 	for (let at = 0; at < holes.length; at += CHUNK) {
 		const some = holes.slice(at, at + CHUNK);
@@ -131,23 +162,30 @@ export async function* holesOfSheet(
 		const rates = beside.length > 0 ? await wholeRates(db, book, beside) : new Map<string, Columns>();
 		const asked = open.flatMap((hole) => {
 			const rate = rates.get(hole.id);
-			if (!rate || rate.container_type === "*") return [];
+			if (!rate) return [];
 			const { from, to, weightFrom, weightTo, steps } = hole;
 			const place = { valid_from: from, valid_to: to, weight_from: weightFrom, weight_to: weightTo, ...stepCells(book, steps) };
-			return generalKeys(rate).map((key) => ({ hole, columns: { ...key, ...place } as Columns }));
+			return generalKeys(book, rate).map((key) => ({ hole, columns: { ...key, ...place } as Columns }));
 		});
 		const staged = asked.map(({ columns }, line) => ({ line, columns }));
 		const met = staged.length > 0 ? await rowsMet(db, book, staged, null) : new Map<number, Columns[]>();
-		const parts = new Map(some.map((hole): [Hole, ReturnType<typeof cutAlong>] => [hole, { left: [hole], found: [] }]));
+		const generals = new Map<Hole, General[][]>();
 		for (const [line, { hole, columns }] of asked.entries()) {
-			const part = parts.get(hole);
-			if (!part) continue;
-			const live = (met.get(line) ?? []).filter((rate) => rate.container_type === "*").flatMap(stands);
-			const own = (ofSheet.get(keyText(names, columns))?.(columns) ?? []).map(generalOf);
-			const { left, found } = cutAlong(part.left, [...live, ...own]);
-			parts.set(hole, { left, found: [...part.found, ...found] });
+			const ofKey: General[] = [];
+			for (const rate of met.get(line) ?? []) if (rate.container_type === "*") ofKey.push(...(await stands(rate)));
+			for (const row of ofSheet.get(keyText(names, columns))?.(columns) ?? [])
+				ofKey.push({ ...placeOf(book, row), price: priceOf(book, row, reference), general: null, ends: false });
+			generals.set(hole, [...(generals.get(hole) ?? []), ofKey]);
 		}
-		for (const { left, found } of parts.values()) yield* [...left, ...found].sort(byDay);
+		for (const hole of some) {
+			const all = generals.get(hole) ?? [];
+			const staying = all.map((ofKey) => ofKey.filter(({ ends }) => !ends));
+			if (staying.every((ofKey, i) => ofKey.length === all[i]?.length)) yield* partedBy(hole, all);
+			else {
+				yield* partedBy({ ...hole, mode: "merge" }, all);
+				yield* partedBy({ ...hole, mode: "replace" }, staying);
+			}
+		}
 		await othersTurn();
 	}
 }
