@@ -37,7 +37,7 @@ export function unreadText({ row, problems, cells }: Pick<PreviewRow, "row" | "p
 /** Days as sentences say them. */
 export const dayValues = (from: string, to: string | null) => ({ from, to: to ?? "", open: to === null ? "yes" : "no" });
 
-/** How many go by a price for every container in place of their own, and by which, as sentences say it. */
+/** How many go by a general price in place of their own, and by which, as sentences say it. */
 export const coveredValues = (covered: Batch["covered"]["merge"] | undefined) => ({
 	covered: covered?.count ?? 0,
 	price: covered?.price || "none",

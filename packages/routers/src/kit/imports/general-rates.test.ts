@@ -24,7 +24,7 @@ const told = async (id: string, mode: "merge" | "replace" = "merge") =>
 const year: [string, string] = ["2031-01-01", "2031-12-31"];
 const light = row("40GP", "700", ["2031-02-01", "2031-03-31"], ["COC", "18"]);
 const general = (from: string, to: string, weights = "") =>
-	`If the sheet's price is taken, the price for every container takes over from ${from} to ${to}${weights} (590.00 CNY).`;
+	`If the sheet's price is taken, the general price for every container takes over from ${from} to ${to}${weights} (590.00 CNY).`;
 const nothing = (from: string, to: string, weights = "") => `If the sheet's price is taken, no price remains from ${from} to ${to}${weights}.`;
 const heavy = " for 18–999.999 t";
 const partOf = (from: string, to: string, instead: string | null) => ({ from, to, instead });
@@ -134,4 +134,19 @@ it("adds up what goes by prices for every container, with the lowest and the hig
 	await as("PM").choose({ batchId: id, clashes: "sheet", rows: [{ line: 3, choice: "sheet" }] });
 	const applied = await as("PM").applyBatch({ ...merge, batchId: id });
 	expect(applied).toMatchObject({ lost: { rates: 3, covered: prices } });
+});
+
+it("goes on to a more general price behind one for every container, too", async () => {
+	await take(row("*", "590", ["2031-01-01", "2031-06-30"]), row("*", "690", year, ["SOC", ""]));
+	const { id } = await upload(await sheet(row("*", "700", ["2031-02-01", "2031-03-31"], ["SOC", "18"])));
+	expect(await told(id)).toEqual([
+		[general("2031-02-01", "2031-03-31", heavy), general("2031-04-01", "2031-06-30"), nothing("2031-07-01", "2031-12-31")],
+	]);
+});
+
+it("takes none that is on request for a price", async () => {
+	await take(row("*", "on request", year));
+	await take(row("40GP", "1250", year));
+	const { id } = await upload(await sheet(row("40GP", "700", ["2031-02-01", "2031-03-31"])));
+	expect(await told(id)).toEqual([[nothing("2031-04-01", "2031-12-31")]]);
 });
