@@ -1,9 +1,11 @@
 import { Skeleton } from "@iqt/ui/surface";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { Fold } from "./fold.tsx";
 import { LostDays } from "./lost-days.tsx";
 import { RateList } from "./rate-list.tsx";
 import type { Batch } from "./types.ts";
@@ -29,9 +31,8 @@ export function ConfirmReplace({ batch, rows, clashes, onConfirm, onClose }: Con
 		gcTime: 0,
 		meta: { quiet: true },
 	});
-	const number = new Intl.NumberFormat(locale());
+	const [untouchedOpen, setUntouchedOpen] = useState(false);
 	const { data } = missing;
-	const more = data ? data.lanes - data.most.length : 0;
 	return (
 		<ConfirmDialog
 			title={data ? t(data.count > 0 ? "wizard.replaceEnds" : "wizard.replaceEndsNone", { count: data.count }) : t("wizard.replaceCounting")}
@@ -54,15 +55,7 @@ export function ConfirmReplace({ batch, rows, clashes, onConfirm, onClose }: Con
 					{missing.isPending && <Skeleton className="h-24" />}
 					{data && (
 						<div className="flex flex-col gap-2">
-							<ul className="flex max-h-64 flex-col overflow-auto rounded-md border border-line">
-								{data.most.map(({ lane, count }) => (
-									<li key={lane} className="flex justify-between gap-4 border-b border-line px-3 py-1.5 last:border-b-0">
-										<span>{lane}</span>
-										<span className="font-medium tabular-nums">{number.format(count)}</span>
-									</li>
-								))}
-							</ul>
-							{more > 0 && <p className="text-ink-soft">{t("wizard.replaceMore", { count: more })}</p>}
+							<LaneList lanes={data.most} all={data.lanes} />
 							<RateList title={t("wizard.endsList", { count: data.count - data.removed })} count={data.count - data.removed} rates={data.ending} />
 							{data.removed > 0 && <p className="text-warn">{t("wizard.replaceRemoved", { count: data.removed })}</p>}
 							<RateList title={t("wizard.removesList", { count: data.removed })} count={data.removed} rates={data.going} />
@@ -70,6 +63,41 @@ export function ConfirmReplace({ batch, rows, clashes, onConfirm, onClose }: Con
 					)}
 				</>
 			)}
+			{data && data.untouched.lanes > 0 && (
+				<Fold
+					title={
+						<span className="text-[13px] font-normal">
+							{t("wizard.replaceUntouched", { lanes: data.untouched.lanes, count: data.untouched.count })}
+						</span>
+					}
+					open={untouchedOpen}
+					onOpen={setUntouchedOpen}
+					className="mt-2"
+				>
+					<div className="flex flex-col gap-2 px-3 pb-2">
+						<LaneList lanes={data.untouched.most} all={data.untouched.lanes} />
+					</div>
+				</Fold>
+			)}
 		</ConfirmDialog>
+	);
+}
+
+/** Lanes, each with how many rates, and how many more of `all` there are. */
+function LaneList({ lanes, all }: { lanes: readonly { lane: string; count: number }[]; all: number }) {
+	const t = useText();
+	const number = new Intl.NumberFormat(locale());
+	return (
+		<>
+			<ul className="flex max-h-64 flex-col overflow-auto rounded-md border border-line">
+				{lanes.map(({ lane, count }) => (
+					<li key={lane} className="flex justify-between gap-4 border-b border-line px-3 py-1.5 last:border-b-0">
+						<span>{lane}</span>
+						<span className="font-medium tabular-nums">{number.format(count)}</span>
+					</li>
+				))}
+			</ul>
+			{all > lanes.length && <p className="text-ink-soft">{t("wizard.replaceMore", { count: all - lanes.length })}</p>}
+		</>
 	);
 }

@@ -55,6 +55,17 @@ describe("what replacing would end", () => {
 		await expect(as("PM").missing({ batchId: id })).rejects.toMatchObject({ cause: { messageId: "import.notInState" } });
 	});
 
+	it("says which lanes the sheet has nothing of, whose rates stay where they hold yet", async () => {
+		await filled();
+		const { id } = await upload(await sheet(line({ 4: "4010", 8: "2026-11-01" })));
+		const { untouched } = await as("PM", { language: "en" }).missing({ batchId: id });
+		expect(untouched).toEqual({ lanes: 1, count: 1, most: [{ lane: expect.stringMatching(/^Chongqing → Ningbo · /), count: 1 }] });
+		const { id: later } = await upload(await sheet(line({ 8: "2027-01-01", 9: "2027-12-31" })));
+		expect((await as("PM").missing({ batchId: later })).untouched.lanes).toBe(0);
+		const { id: all } = await upload(await sheet(line(), line({ 1: "CNNGB" })));
+		expect((await as("PM").missing({ batchId: all })).untouched).toEqual({ lanes: 0, count: 0, most: [] });
+	});
+
 	it("tells which go because they start later, and is nothing where the sheet has all", async () => {
 		await filled();
 		const { id } = await upload(await sheet(line()));
@@ -67,7 +78,7 @@ describe("what replacing would end", () => {
 		const { id: whole } = await upload(await sheet(line(), line({ 3: "40GP" }), line({ 3: "40HC" })));
 		expect(await as("PM").missing({ batchId: whole })).toEqual({
 			...{ count: 0, removed: 0, spared: 0, lost: null, lanes: 0 },
-			...{ most: [], ending: [], going: [] },
+			...{ most: [], ending: [], going: [], untouched: { lanes: 1, count: 1, most: [expect.objectContaining({ count: 1 })] } },
 		});
 	});
 

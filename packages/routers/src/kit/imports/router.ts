@@ -127,22 +127,24 @@ export const importsRouter = router({
 	/** Other changes of many rates at once, of the same books. */
 	bulkChanges: signedIn.input(historyInput).query(({ ctx, input }) => bulkChanges(ctx, input)),
 
-	/** What applying a batch as "replace" would end that its sheet does not have: how many rates, on which lanes, and the first of them with the days they keep, or had. */
+	/** What applying a batch as "replace" would end that its sheet does not have: how many rates, on which lanes, and the first of them with the days they keep, or had; and what lanes it has nothing of. */
 	missing: ofBatch.input(batchInput).query(async ({ ctx }) => {
 		const { batch } = ctx;
 		refuseUnless(batch, "preview");
 		const book = importBook(batch.domain);
-		const { most, ending, going, ...figures } = await missingRates(ctx.db, book.rates, {
+		const { most, untouched, ending, going, ...figures } = await missingRates(ctx.db, book.rates, {
 			batchId: batch.id,
 			kept: keptBy(batch),
 			choiceOf: choiceOf(batch),
 		});
 		const reader = { language: ctx.language, seesCost: ctx.caller.seesCost };
+		const laneOf = ({ rate, count }: (typeof most)[number]) => ({ lane: laneName(book, rate, ctx.language), count });
 		const ids = [...ending, ...going].map(({ id }) => id);
 		const names = new Map((await rateNames(ctx.db, book.rates, ids, reader)).map((rate) => [rate.id, rate]));
 		return {
 			...figures,
-			most: most.map(({ rate, count }) => ({ lane: laneName(book, rate, ctx.language), count })),
+			most: most.map(laneOf),
+			untouched: { ...untouched, most: untouched.most.map(laneOf) },
 			ending: ending.flatMap(({ id, to }) => {
 				const rate = names.get(id);
 				return rate ? [{ ...rate, to }] : [];

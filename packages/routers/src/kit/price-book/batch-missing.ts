@@ -2,6 +2,7 @@ import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import type { Lost } from "./batch-lost.ts";
 import { laneColumns, planBatch } from "./batch-plan.ts";
+import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { type Rate, ratesById } from "./list.ts";
 
@@ -24,7 +25,15 @@ export interface MissingRates {
 	ending: { id: string; to: string }[];
 	going: { id: string }[];
 	/** Those with most such rates, each with one of its rates. */
-	most: { rate: Rate; count: number }[];
+	most: LaneRates[];
+	/** Lanes it has nothing of, whose rates stay though they hold on its first day or later: how many, with how many rates, and those with most of them. */
+	untouched: { lanes: number; count: number; most: LaneRates[] };
+}
+
+/** How many rates of a lane, with one of them. */
+interface LaneRates {
+	rate: Rate;
+	count: number;
 }
 
 /** Works out what applying a batch as "replace" would end that the sheet does not have; nothing is written. */
@@ -35,7 +44,7 @@ export async function missingRates(
 ): Promise<MissingRates> {
 	const handled: string[] = [];
 	const missing: { id: string; goes: boolean; to: string }[] = [];
-	const { lost, spared } = await planBatch(db, book, {
+	const { lanes, lost, spared } = await planBatch(db, book, {
 		...batch,
 		mode: "replace",
 		handled: () => handled,
@@ -51,16 +60,7 @@ export async function missingRates(
 	const { rows } = await sql<{ id: string; n: number; lanes: number }>`select min(r.id) as id, count(*) as n, count(*) over () as lanes
 		from json_each(${JSON.stringify(missing.map((m) => m.id))}) m cross join ${sql.table(book.table)} r on r.id = m.value
 		group by ${lane} order by n desc, id limit ${NAMED}`.execute(db);
-	const named = new Map(
-		(
-			await ratesById(
-				db,
-				book,
-				rows.map((row) => row.id),
-				{ seesCost: false, today: "" },
-			)
-		).map((rate) => [rate.id, rate]),
-	);
+	const others = await otherLanes(db, book, lanes);
 	return {
 		count: missing.length,
 		removed: missing.filter((m) => m.goes).length,
@@ -69,9 +69,38 @@ export async function missingRates(
 		ending: missing.flatMap(({ id, goes, to }) => (goes ? [] : [{ id, to }])).slice(0, RATES),
 		going: missing.flatMap(({ id, goes }) => (goes ? [{ id }] : [])).slice(0, RATES),
 		lanes: Number(rows[0]?.lanes ?? 0),
-		most: rows.flatMap(({ id, n }) => {
-			const rate = named.get(id);
-			return rate ? [{ rate, count: Number(n) }] : [];
-		}),
+		most: await withRates(db, book, rows),
+		untouched: {
+			lanes: others.length,
+			count: others.reduce((sum, { n }) => sum + n, 0),
+			most: await withRates(db, book, others.slice(0, NAMED)),
+		},
 	};
+}
+
+/** A lane by the least id of its rates, and how many there are. */
+interface LaneCount {
+	id: string;
+	n: number;
+}
+
+async function withRates(db: Kysely<Database>, book: RateBook, lanes: readonly LaneCount[]): Promise<LaneRates[]> {
+	const ids = lanes.map(({ id }) => id);
+	const rates = new Map((await ratesById(db, book, ids, { seesCost: false, today: "" })).map((rate) => [rate.id, rate]));
+	return lanes.flatMap(({ id, n }) => {
+		const rate = rates.get(id);
+		return rate ? [{ rate, count: Number(n) }] : [];
+	});
+}
+
+/** Lanes a sheet does not cover with rates that hold on its first day or later, those with most of them first. */
+async function otherLanes(db: Kysely<Database>, book: RateBook, covered: readonly Columns[string][][]): Promise<LaneCount[]> {
+	const first = covered.map(([day]) => String(day)).sort()[0];
+	if (first === undefined) return [];
+	const names = laneColumns(book);
+	const lane = sql.join(names.map((name) => sql.ref(name)));
+	const { rows } = await sql<Columns & LaneCount>`select min(id) as id, count(*) as n, ${lane} from ${sql.table(book.table)}
+		where valid_to >= ${first} group by ${lane} order by n desc, id`.execute(db);
+	const known = new Set(covered.map(([_first, ...places]) => JSON.stringify(places)));
+	return rows.flatMap((row) => (known.has(JSON.stringify(names.map((name) => row[name] ?? null))) ? [] : [{ id: row.id, n: Number(row.n) }]));
 }

@@ -47,6 +47,8 @@ export interface BatchPlan {
 	unfit: number;
 	/** Rates of the lanes the sheet covers that it does not have. Where it replaces they end, or go where they start later; where it overwrites they stay. */
 	missing: number;
+	/** Lanes the sheet covers, each after the first day it has rates for it. */
+	lanes: readonly Columns[string][][];
 	/** Such rates that stay all the same, because a row that is left out for its errors may be about them. */
 	spared: number;
 	/** What rates that rows are taken over have no price for any more; null where there is none. */
@@ -69,6 +71,7 @@ export const emptyPlan = (): BatchPlan => ({
 	moved: [],
 	unfit: 0,
 	missing: 0,
+	lanes: [],
 	spared: 0,
 	lost: null,
 	losers: [],
@@ -213,8 +216,9 @@ export async function planBatch(
 		await input.stage(again, done);
 	}
 	const ended = new Map<string, string>();
+	plan.lanes = lanes.firstDays();
 	if (mode === "replace" || mode === "overwrite") {
-		const all = await otherRates(db, book, lanes.firstDays(), handledBy(batchId, input.handled?.()));
+		const all = await otherRates(db, book, plan.lanes, handledBy(batchId, input.handled?.()));
 		const isLeftOut = await leftOutRows(db, book, { batchId, reference });
 		const others = all.filter((rate) => !isLeftOut(rate));
 		plan.missing = others.length;
