@@ -3,6 +3,7 @@ import type { Caller } from "../door/context.ts";
 import { inWords } from "../kit/charges/label.ts";
 import type { AdHocPrefill, SearchInput, SearchOption, SearchResult, ShownOption } from "../kit/charges/search.ts";
 import type { Gap, Note } from "../kit/charges/world.ts";
+import { bandValues } from "../kit/price-book/weight-band.ts";
 import type { SearchAnswer } from "./queries.ts";
 import { sources } from "./sources.ts";
 
@@ -23,7 +24,7 @@ const tonnes = (kilograms: number) => String(kilograms / 1_000);
 /** That there are rates for other weights, behind a reason. */
 function otherWeights({ otherWeights: other }: Gap, language: Language): string {
 	if (!other) return "";
-	const bands = other.bands.map(([from, to]) => `${tonnes(from)}–${tonnes(to)}`);
+	const bands = other.bands.map(([from, to]) => translate(language, "rate.weightBand", bandValues(tonnes(from), tonnes(to))));
 	return translate(language, "sale.why.otherWeights", { bands: enumerated(language, bands), weight: tonnes(other.asked) });
 }
 

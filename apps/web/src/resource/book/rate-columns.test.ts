@@ -1,3 +1,5 @@
+import type { Rate } from "@iqt/routers/kit/price-book/list";
+import { bookingService as booking } from "@iqt/routers/prices/booking-service/schema";
 import { depotPrice } from "@iqt/routers/prices/depot-price/schema";
 import { expect, test } from "vitest";
 import type { Text } from "../../lib/text.ts";
@@ -15,4 +17,12 @@ test("a card shows what tells two rates of a place apart, such as its depot and 
 test("a card leaves out what all rates say", () => {
 	expect(valuesOf({ service: "storage" })).not.toContain("service");
 	expect(valuesOf({ service: "storage" })).toEqual(expect.arrayContaining(["depot", "dayFrom", "dayTo"]));
+});
+
+test("a container says the weights its rate is for, where it is not for all of them, and has room for them", () => {
+	const container = rateColumns(booking, asked).find(({ field }) => field === "containerType");
+	const amountOf = (weightFrom: string, weightTo: string) =>
+		container?.amount?.({ row: { containerType: "20GP", weightFrom, weightTo } } as unknown as Rate);
+	expect(amountOf("0", "999.999")).toBe("");
+	expect(amountOf("18", "25")).toBe("20GP rate.weightBand");
 });

@@ -1,6 +1,7 @@
 import type { DeclaredBook } from "@iqt/routers/kit/price-book/declaration";
 import type { RateField } from "@iqt/routers/kit/price-book/fields";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
+import { bandValues, NO_LIMIT } from "@iqt/routers/kit/price-book/weight-band";
 import type { ComboOption } from "@iqt/ui/combobox";
 import { Badge } from "@iqt/ui/surface";
 import { api } from "../../api/client.ts";
@@ -191,11 +192,20 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells,
 		const everyArea = t("rate.everyArea");
 		column.render = (rate) => (value(rate) ? <Named name={placeName(rate, name, locale)} code={String(value(rate))} /> : everyArea);
 	}
+	if (name === "weightTo") column.render = (rate) => (value(rate) === NO_LIMIT ? t("rate.noWeightLimit") : String(value(rate) ?? ""));
 	if (field.kind === "container") {
 		const anyContainer = t("book.anyContainer");
-		column.display = (rate) => (value(rate) === "*" ? anyContainer : String(value(rate) ?? ""));
-		column.amount = (rate) => (value(rate) === "*" ? anyContainer : "");
-		column.render = (rate) => (value(rate) === "*" ? <span title={anyContainer}>{anyContainer}</span> : String(value(rate) ?? ""));
+		const words = (rate: Rate) => (value(rate) === "*" ? anyContainer : String(value(rate) ?? ""));
+		column.display = words;
+		column.amount = (rate) => {
+			const band = bandWords(rate, t);
+			return band === "" ? (value(rate) === "*" ? anyContainer : "") : `${words(rate)} ${band}`;
+		};
+		column.render = (rate) => (
+			<span title={value(rate) === "*" ? anyContainer : undefined}>
+				{words(rate)} <span className="text-[0.85em] text-ink-soft tabular-nums">{bandWords(rate, t)}</span>
+			</span>
+		);
 	}
 	if (field.kind === "endDate") {
 		const openEnd = <span className="text-ink-soft">{t("book.openEnd")}</span>;
@@ -243,6 +253,12 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells,
 		};
 	}
 	return column;
+}
+
+/** The weights that tell a rate from others of its container; nothing where it is for all of them. */
+function bandWords({ row: { weightFrom = null, weightTo = null } }: Rate, t: Text): string {
+	if (weightFrom === null || weightTo === null || (Number(weightFrom) === 0 && weightTo === NO_LIMIT)) return "";
+	return t("rate.weightBand", bandValues(String(weightFrom), String(weightTo)));
 }
 
 /** A place by its name; its code is told on hover, since there is room beside short names alone. */

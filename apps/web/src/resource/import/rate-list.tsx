@@ -1,3 +1,4 @@
+import { bandValues } from "@iqt/routers/kit/price-book/weight-band";
 import { cn } from "@iqt/ui/cn";
 import { useState } from "react";
 import { useText } from "../../lib/text.ts";
@@ -55,7 +56,7 @@ function PartLine({ part: { from, to, containers, weightFrom, weightTo, steps, i
 	const t = useText();
 	const said = [
 		containers?.join(", "),
-		weightFrom !== null && weightTo !== null ? t("wizard.lostWeights", { from: weightFrom, to: weightTo }) : undefined,
+		weightFrom !== null && weightTo !== null ? t("rate.weightBand", bandValues(weightFrom, weightTo)) : undefined,
 		steps === null ? undefined : t("wizard.lostSteps", { steps }),
 	].filter((text) => text !== undefined);
 	const days = t("wizard.rowDays", dayValues(from, to));

@@ -1,4 +1,5 @@
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
+import { bandValues, NO_LIMIT } from "@iqt/routers/kit/price-book/weight-band";
 import { cn } from "@iqt/ui/cn";
 import { useText } from "../../lib/text.ts";
 import { namingFields } from "./column-order.ts";
@@ -15,7 +16,7 @@ interface RowHeadProps {
 }
 
 /** Every weight there is, as rates without weights have it. */
-const allWeights = { from: "0", to: "999.999" };
+const allWeights = { from: "0", to: NO_LIMIT };
 
 /**
  * What a row is about, in a line that stays in view where there is no room for its columns: lane, charge, container, amounts with their currency, days,
@@ -67,7 +68,7 @@ export function RowHead({ book, row, fields, inView = new Set(), className }: Ro
 					{t("wizard.rowDays", dayValues(String(validFrom), validTo === null ? null : String(validTo)))}
 				</span>
 			)}
-			{weights && <span className="text-ink-soft tabular-nums">{`${weightFrom}–${weightTo} t`}</span>}
+			{weights && <span className="text-ink-soft tabular-nums">{t("rate.weightBand", bandValues(String(weightFrom), String(weightTo)))}</span>}
 		</span>
 	);
 }

@@ -1,4 +1,5 @@
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
+import { NO_LIMIT } from "@iqt/routers/kit/price-book/weight-band";
 import { locale, text } from "../../lib/text.ts";
 import { groupDigits } from "../values.ts";
 import { optionLabel } from "./option-label.ts";
@@ -15,6 +16,7 @@ export function valueWords(book: RateBook, field: Field, value: unknown): string
 	if (value === null || value === undefined) return "";
 	if (typeof value === "boolean") return text(value ? "table.yes" : "table.no");
 	const plain = isAmount(field) ? String(value).replace(/\.0+$/, "") : String(value);
+	if (field.name === "weightTo" && plain === NO_LIMIT) return text("rate.noWeightLimit");
 	if (field.kind === "container" && plain === "*") return text("book.anyContainer");
 	// The trade knows them by their letters, which leave room for prices.
 	if (field.name === "ownership") return plain;

@@ -140,10 +140,10 @@ test("the border of two weight bands belongs to the lower one; what no band hold
 	] as const)
 		expect(await found(weight), `${weight} kg`).toBe(total);
 	expect(await found(25_001)).toBe(
-		"No rail rate Chengdu → Shanghai for 40HC on 2026-12-03; there are rates for 0–18, 18–25, 25.001–30.48 t, none for 25.001 t",
+		"No rail rate Chengdu → Shanghai for 40HC on 2026-12-03; there are rates for 0–18 t, 18–25 t, 25.001–30.48 t, none for 25.001 t",
 	);
 	expect(await found(30_481, "zh")).toBe(
-		"2026-12-03 没有 成都 → 上海 40HC 的铁路价；现有运价适用于 0–18、18–25、25.001–30.48 吨，不适用于 30.481 吨",
+		"2026-12-03 没有 成都 → 上海 40HC 的铁路价；现有运价适用于 0–18 吨、18–25 吨、25.001–30.48 吨，不适用于 30.481 吨",
 	);
 	await world.db.deleteFrom("inland_rail_rate").where("id", "in", ["w1", "w2", "w3"]).execute();
 });

@@ -6,6 +6,7 @@ import { actorOf } from "../../door/session/actor.ts";
 import { formulaParameterNames } from "../money/formula-parameters.ts";
 import { formulaNames, priceProblem } from "../price-book/convert.ts";
 import { loadReference } from "../price-book/reference.ts";
+import { NO_LIMIT } from "../price-book/weight-band.ts";
 import { refuseUnless } from "./apply.ts";
 import { fieldLabel, importBook } from "./book.ts";
 import { type Carried, carryOver } from "./carry-over.ts";
@@ -16,7 +17,7 @@ import { type Batch, findBatch, keepAnswers, requeueReading, setBatch } from "./
 import { type Answers, allQuestions, BY_FORMULA, ENTERED, needsRereading, type Question } from "./questions.ts";
 import { forgetColumns, type RememberedColumns } from "./remembered.ts";
 import { CHOICES, choicesOf } from "./row-choices.ts";
-import { containerOf, isEveryContainer, NO_LIMIT } from "./terms.ts";
+import { containerOf, isEveryContainer } from "./terms.ts";
 import { answersOf, understoodOf } from "./understood.ts";
 
 /** An answer to a question of a preview; null undoes one. `prices`: what is entered with "formula" or "entered", by field. */

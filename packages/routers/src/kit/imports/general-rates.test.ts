@@ -24,9 +24,9 @@ const told = async (id: string, mode: "merge" | "replace" = "merge") =>
 const year: [string, string] = ["2031-01-01", "2031-12-31"];
 const light = row("40GP", "700", ["2031-02-01", "2031-03-31"], ["COC", "18"]);
 const general = (from: string, to: string, weights = "") =>
-	`If the sheet's price is taken, the general price for every container takes over from ${from} to ${to}${weights} (590.00 CNY).`;
+	`If the sheet's price is taken, the general price for every container takes over from ${from} to ${to}${weights} (selling at 590.00 CNY).`;
 const nothing = (from: string, to: string, weights = "") => `If the sheet's price is taken, no price remains from ${from} to ${to}${weights}.`;
-const heavy = " for 18–999.999 t";
+const heavy = " for over 18 t";
 const partOf = (from: string, to: string, instead: string | null) => ({ from, to, instead });
 
 it("says where the price for every container takes the place of one that a row leaves without a price, in the row and in the result", async () => {

@@ -4,6 +4,7 @@ import type { MessageValues } from "../../door/errors.ts";
 import { type Covered, coveredOf, partOf } from "../price-book/batch-lost.ts";
 import type { RateBook } from "../price-book/define.ts";
 import type { Hole } from "../price-book/uncovered.ts";
+import { NO_LIMIT } from "../price-book/weight-band.ts";
 import { turns } from "../sheet/turns.ts";
 import { type CellProblem, GOES_ON, LEAVES_CONTAINERS, LEAVES_HOLE, LEAVES_TO_GENERAL, MODE } from "./parsed-record.ts";
 import type { Batch } from "./queries.ts";
@@ -45,14 +46,18 @@ export async function leftToGeneral(db: Kysely<Database>, batch: Pick<Batch, "id
 export function holeProblem(book: Pick<RateBook, "fields" | "tiers">, hole: Hole): CellProblem {
 	const { from, to, weightFrom, weightTo, steps, containers, instead } = partOf(book, hole);
 	const days = { from, to: to ?? "", open: to === null ? "yes" : "no" };
-	const weights = { whole: weightFrom === null ? "yes" : "no", weightFrom: weightFrom ?? "", weightTo: weightTo ?? "" };
+	const weights = {
+		whole: weightFrom === null ? "yes" : weightTo === NO_LIMIT ? "open" : "no",
+		weightFrom: weightFrom ?? "",
+		weightTo: weightTo ?? "",
+	};
 	const mode: MessageValues = hole.mode === null ? {} : { [MODE]: hole.mode };
 	const values = { ...days, ...weights, stepped: steps === null ? "no" : "yes", steps: steps ?? "", ...mode };
-	const of = { column: null, level: "warning" } as const;
+	const of = { column: null, level: "warning", field: weightFrom === null ? "validTo" : "weightTo" } as const;
 	if (containers) return { ...of, field: "containerType", messageId: LEAVES_CONTAINERS, values: { ...values, containers: containers.join(", ") } };
-	if (hole.kept) return { ...of, field: "validTo", messageId: GOES_ON, values };
-	if (instead === null) return { ...of, field: "validTo", messageId: LEAVES_HOLE, values };
-	return { ...of, field: "validTo", messageId: LEAVES_TO_GENERAL, values: { ...values, price: instead || "none" } };
+	if (hole.kept) return { ...of, messageId: GOES_ON, values };
+	if (instead === null) return { ...of, messageId: LEAVES_HOLE, values };
+	return { ...of, messageId: LEAVES_TO_GENERAL, values: { ...values, price: instead || "none" } };
 }
 
 /** What rows of a sheet, once they are taken, leave without a price, to be said in each; others get their turn meanwhile. */

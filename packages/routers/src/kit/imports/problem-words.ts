@@ -2,6 +2,7 @@ import { enumerated, type Language, translate } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
 import { describeProblems } from "../../door/problems.ts";
 import { KEPT_DIFFERS } from "../price-book/batch-kept.ts";
+import { bandValues } from "../price-book/weight-band.ts";
 import type { KeptMessage } from "../work/kept-message.ts";
 import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
 import type { CellProblem } from "./parsed-record.ts";
@@ -44,11 +45,15 @@ export const cellValues = (book: ImportBook, problem: Omit<CellProblem, "level">
 
 /** Where each of two values of the book holds: its days and, where they differ, its weights. */
 function keptValues({ values }: Pick<CellProblem, "values">, language: Language): MessageValues {
-	const place = (from: unknown, to: unknown, weights: unknown) => {
+	const place = (from: unknown, to: unknown, [lightest = "", heaviest = ""]: unknown[]) => {
 		const days = translate(language, "wizard.rowDays", { from: String(from), to: String(to), open: to === "" ? "yes" : "no" });
-		return weights === "" ? days : enumerated(language, [days, String(weights)]);
+		if (lightest === "") return days;
+		return enumerated(language, [days, translate(language, "rate.weightBand", bandValues(String(lightest), String(heaviest)))]);
 	};
-	return { at: place(values.from, values.to, values.weights), otherAt: place(values.otherFrom, values.otherTo, values.otherWeights) };
+	return {
+		at: place(values.from, values.to, [values.weightFrom, values.weightTo]),
+		otherAt: place(values.otherFrom, values.otherTo, [values.otherWeightFrom, values.otherWeightTo]),
+	};
 }
 
 /** Values of a choice in a problem by their names, where it tells of two that differ. */

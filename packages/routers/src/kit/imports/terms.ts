@@ -1,5 +1,6 @@
 import { languages, shippedText } from "@iqt/i18n";
 import type Big from "big.js";
+import { NO_LIMIT } from "../price-book/weight-band.ts";
 import { serialDate } from "../sheet/format.ts";
 import { labelKey, nameKey, tidy } from "./text.ts";
 
@@ -144,8 +145,6 @@ const ordered = (least: number, most: number): [number, number] | null => (least
 
 /** Weights without a unit that are tonnes or kilograms, nobody knows: no load is that light or that heavy. */
 const [HEAVIEST_TONNES, LIGHTEST_KILOGRAMS] = [100, 1_000];
-/** What stands for "no limit" where a book gives none. */
-export const NO_LIMIT = "999.999";
 
 /** A rate that holds for every weight. */
 export const isEveryWeight = (text: string): boolean =>

@@ -1,4 +1,4 @@
-import { NO_LIMIT } from "./terms.ts";
+import { NO_LIMIT } from "../price-book/weight-band.ts";
 import { tidy } from "./text.ts";
 
 /** A weight as written: its digits, and its unit, "" for none. */

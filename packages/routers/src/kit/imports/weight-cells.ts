@@ -1,10 +1,11 @@
 import Big from "big.js";
+import { NO_LIMIT } from "../price-book/weight-band.ts";
 import { plainNumber } from "./amount.ts";
 import { type Cell, converted, numberIn, problem, type Reading, type ReadingContext, remarked, unclear, unitOfCell } from "./cell-reading.ts";
 import type { ImportField } from "./field.ts";
 import { formatWeight } from "./formats.ts";
 import type { bandsSaid } from "./statements.ts";
-import { isEveryWeight, NO_LIMIT, weightIn } from "./terms.ts";
+import { isEveryWeight, weightIn } from "./terms.ts";
 import { type Band, bandOf, type Edge, edgesOf, type WeightEdges, type Written } from "./weight-bands.ts";
 
 /**

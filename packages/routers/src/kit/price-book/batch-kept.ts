@@ -137,9 +137,10 @@ export function keptOfSeveral(book: RateBook, stays: readonly RateField[], met: 
 		if (!first || !other) return [];
 		const { validFrom: from, validTo: to } = first;
 		const isBand = first.weightFrom !== other.weightFrom || first.weightTo !== other.weightTo;
-		const weights = ({ weightFrom, weightTo }: RateRow) => (isBand ? `${weightFrom}–${weightTo} t` : "");
-		const places = { from: String(from), to: String(to ?? ""), weights: weights(first) };
-		const others = { otherFrom: String(other.validFrom), otherTo: String(other.validTo ?? ""), otherWeights: weights(other) };
+		const band = ({ weightFrom, weightTo }: RateRow) => (isBand ? [String(weightFrom), String(weightTo)] : ["", ""]);
+		const [[weightFrom = "", weightTo = ""], [otherWeightFrom = "", otherWeightTo = ""]] = [band(first), band(other)];
+		const places = { from: String(from), to: String(to ?? ""), weightFrom, weightTo };
+		const others = { otherFrom: String(other.validFrom), otherTo: String(other.validTo ?? ""), otherWeightFrom, otherWeightTo };
 		const values = { fields: name, value: textOf(first), other: textOf(other), more: differing.length - 1, ...places, ...others };
 		return [{ field: name, messageId: KEPT_DIFFERS, values }];
 	});

@@ -1,8 +1,7 @@
 import Big from "big.js";
 import type { DeclaredBook, RateRow, RowProblem } from "./declaration.ts";
+import { NO_LIMIT } from "./weight-band.ts";
 
-/** More tonnes than any band has: what is above was meant in kilograms. */
-const MOST_TONNES = "999.999";
 /** Codes ISO 4217 has for metals, funds and tests begin with X, as do those of these currencies. */
 const paidIn: ReadonlySet<string> = new Set(["XAF", "XCD", "XCG", "XOF", "XPF"]);
 
@@ -14,8 +13,9 @@ const oddities: Partial<Record<string, (value: string) => Oddity | null>> = {
 			? { messageId: "problem.shareOfHundred", values: { value, percent: Big(value).times(100).toFixed() } }
 			: null,
 	weight: (value): Oddity | null => {
-		if (Big(value).gt(MOST_TONNES))
-			return { messageId: "problem.weightInTonnes", values: { maximum: MOST_TONNES, kilograms: value, tonnes: Big(value).div(1000).toFixed() } };
+		// More tonnes than any band has were meant in kilograms.
+		if (Big(value).gt(NO_LIMIT))
+			return { messageId: "problem.weightInTonnes", values: { maximum: NO_LIMIT, kilograms: value, tonnes: Big(value).div(1000).toFixed() } };
 		return Big(value).round(3).eq(value) ? null : { messageId: "import.weightTooFine", values: { text: value } };
 	},
 	currency: (value) => (value.startsWith("X") && !paidIn.has(value) ? { messageId: "problem.noMoney", values: { code: value } } : null),

@@ -13,6 +13,7 @@ import { changeByPlan, isLarge, type PlannedChange, type PlannedResult } from ".
 import { type RateName, rateNames, rateParts } from "./rate-names.ts";
 import { historyTable, rateTable } from "./table.ts";
 import { planUndo, sizeOfChange, standingInTheWay, undoChange } from "./undo.ts";
+import { bandValues } from "./weight-band.ts";
 
 /** A change to undo, and how that is told. */
 interface UndoRequest<T> extends Pick<PlannedChange, "entry" | "batchId"> {
@@ -117,7 +118,7 @@ async function namingRates(ctx: Context & { caller: Caller }, book: RateBook, { 
 	});
 	const names = rates.slice(0, NAMED).map(({ id, name, from, to }) => {
 		const { weightFrom = null, weightTo = null } = parts.get(id) ?? {};
-		const weights = weightFrom === null ? "" : `, ${weightFrom}–${weightTo} t`;
+		const weights = weightFrom === null || weightTo === null ? "" : `, ${translate(language, "rate.weightBand", bandValues(weightFrom, weightTo))}`;
 		return `${name}${weights}, ${from} – ${to ?? translate(language, "book.openEnd")}`;
 	});
 	const later = await laterChanges(ctx, book, ids);
