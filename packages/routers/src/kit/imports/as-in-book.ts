@@ -1,3 +1,5 @@
+import { OPEN_END } from "@iqt/db";
+import type { Columns } from "../price-book/convert.ts";
 import { CLEARED } from "./blanks.ts";
 import type { OpenRows } from "./packed.ts";
 import type { CellProblem } from "./parsed-record.ts";
@@ -12,13 +14,17 @@ const settledBy = (question: string, { isOwn, whole }: { isOwn: boolean; whole: 
 
 /**
  * Hears of rows that stand in the book just as they are (`whole`): writing them writes nothing, so that a remark the book itself has with that rate is
- * no doubt any more, and a rate that is open there is not assumed to be. In the portal's own sheet a remark is none, either, where another cell was
+ * no doubt any more, and a rate that is open there is not assumed to be; nor is one of the portal's own sheet that changes an open rate. In the portal's own sheet a remark is none, either, where another cell was
  * changed. `lines` are those of `open` among them.
  */
 export function asInBook({ open, questions, isOwn }: { open: OpenRows; questions: QuestionBook; isOwn: boolean }) {
 	const lines = new Set<number>();
 	return {
 		lines: lines as ReadonlySet<number>,
+		/** A row that changes rates: in the portal's own sheet one whose rates are open stays so. */
+		taken({ line, met }: { line: number; met: readonly Columns[] }): void {
+			if (isOwn && open.has(line) && met.every(({ valid_to }) => valid_to === OPEN_END)) lines.add(line);
+		},
 		asIs({ line, sheetRow, errors, whole }: { line: number; sheetRow: number; errors: string | null; whole: boolean }): string | null {
 			if (whole && open.has(line)) lines.add(line);
 			if (errors === null || !(whole || isOwn)) return errors;

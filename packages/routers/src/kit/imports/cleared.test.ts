@@ -131,3 +131,13 @@ describe("cells of the portal's own export that somebody emptied", () => {
 		});
 	});
 });
+
+it("an open rate that the portal's own sheet changes stays open, and nobody is asked about its last day", async () => {
+	await taken(await own([{ validTo: "open" }]));
+	const batch = await upload(await own([{ validTo: null, ssr: 9_100 }]));
+	expect(batch).toMatchObject({ counts: { changed: 1 } });
+	expect(batch.questions.filter(({ id }) => /validTo|openEnd/i.test(id))).toEqual([]);
+	expect(batch.notices.filter(({ id }) => id === "import.openEnds")).toEqual([]);
+	const later = await upload(await own([{ validTo: null, containerType: "40GP" }]));
+	expect(later.questions.filter(({ id }) => /validTo/.test(id))).not.toEqual([]);
+});

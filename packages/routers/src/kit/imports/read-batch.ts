@@ -293,6 +293,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		},
 		taken: (row) => {
 			holes.add({ ...row, keeps: false });
+			settled.taken(row);
 			standards.meets(row.line, [...(kept.includes("currency") ? [] : ["currency"]), ...(row.takenOpen ? ["validTo"] : [])]);
 			gone.add(row);
 			if (row.met.some(({ currency }) => currency !== row.columns.currency)) notices.add("import.currencyChanges", {}, row.sheetRow);
