@@ -15,7 +15,7 @@ export function goToWrong(form: Element | null): void {
 }
 
 /**
- * Where the focus of a dialog begins: its first field; without one its main action, the last of the foot, or, where that destroys something, the way
+ * Where the focus of a dialog begins: its first field; without one its main action, the last of the foot, or, where that destroys something or is doubtful, the way
  * back; without either the first button of the body. Null for one there is only to read in.
  */
 export function firstFocus(body: Element | null, foot: Element | null): HTMLElement | null {
@@ -23,6 +23,6 @@ export function firstFocus(body: Element | null, foot: Element | null): HTMLElem
 	if (field) return field;
 	const actions = [...(foot?.querySelectorAll<HTMLElement>("button, a[href]") ?? [])];
 	const main = actions.at(-1);
-	const first = main?.matches("[data-danger]") ? actions[0] : main;
+	const first = main?.matches("[data-danger], [data-doubtful]") ? actions[0] : main;
 	return first?.matches(":enabled, a") ? first : (body?.querySelector<HTMLElement>("button:enabled") ?? null);
 }

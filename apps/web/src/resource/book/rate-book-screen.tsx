@@ -256,7 +256,9 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 						mode={open.mode}
 						dirty={dirty}
 						onClose={close}
-						doubtsOf={(row) => calls.doubts.query({ row, ...(open.mode === "edit" && open.rate ? { id: open.rate.id } : {}) })}
+						doubtsOf={(row, from) =>
+							calls.doubts.query({ row, ...(open.mode === "edit" && open.rate ? { id: open.rate.id, ...(from ? { from } : {}) } : {}) })
+						}
 						onSave={async (row, from) => {
 							if (open.mode === "edit" && open.rate)
 								await calls.update.mutate({ id: open.rate.id, version: open.rate.version, row, ...(from ? { from } : {}) });

@@ -75,7 +75,7 @@ export interface RateFormProps {
 	rate: Rate | null;
 	mode: "add" | "edit" | "copy";
 	/** What is odd about a row before it is saved, in sentences. */
-	doubtsOf: (row: RateRow) => Promise<readonly string[]>;
+	doubtsOf: (row: RateRow, from: string | null) => Promise<readonly string[]>;
 	/** `from` is the day the change starts, where the old version is to end the day before. */
 	onSave: (row: RateRow, from: string | null) => Promise<void>;
 	/** Whether there is something unsaved, for whoever would close the screen; means nothing once the form has closed. */
@@ -119,7 +119,7 @@ export function RateForm({ book, rate, mode, doubtsOf, onSave, dirty, onClose }:
 				}}
 				onCancel={() => mayClose() && onClose()}
 				onSubmit={async (row) => {
-					const doubts = await doubtsOf(row as RateRow);
+					const doubts = await doubtsOf(row as RateRow, from || null);
 					if (doubts.length > 0 && !(await savesAnyway(doubts))) return false;
 					await onSave(row as RateRow, from || null);
 				}}
@@ -135,6 +135,7 @@ export function RateForm({ book, rate, mode, doubtsOf, onSave, dirty, onClose }:
 					title={t("book.doubtTitle")}
 					text={asked.doubts.join(" ")}
 					action={t("book.saveAnyway")}
+					doubtful
 					onConfirm={() => answered(true)}
 					onClose={() => answered(false)}
 				/>

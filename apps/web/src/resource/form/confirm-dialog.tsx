@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
 	/** What the main button does, in a word. */
 	action: string;
 	danger?: boolean;
+	/** The focus begins at the way back: what is asked about is mostly a mistake. */
+	doubtful?: boolean;
 	/** False until what is asked about is known. */
 	ready?: boolean;
 	/** Done on yes; the dialog stays until it is. */
@@ -18,7 +20,7 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ title, text, action, danger, ready = true, onConfirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, action, danger, doubtful, ready = true, onConfirm, onClose, children }: ConfirmDialogProps) {
 	const [busy, setBusy] = useState(false);
 	const go = async () => {
 		setBusy(true);
@@ -38,7 +40,13 @@ export function ConfirmDialog({ title, text, action, danger, ready = true, onCon
 			description={text}
 			footer={
 				<CancelFooter onCancel={onClose} busy={busy}>
-					<Button variant={danger ? "danger" : "primary"} disabled={!ready} busy={busy} onClick={() => void go()}>
+					<Button
+						variant={danger ? "danger" : "primary"}
+						data-doubtful={doubtful || undefined}
+						disabled={!ready}
+						busy={busy}
+						onClick={() => void go()}
+					>
 						{action}
 					</Button>
 				</CancelFooter>

@@ -77,3 +77,14 @@ test("a charge at a port that no corridor goes through on its days is a doubt, i
 	const saved = (await world.rest("POST", "/api/v1/Price/UpdateLESPrice", "PM", sent)) as unknown as Saved;
 	expect([saved.code, saved.data.details[0]?.notices?.length]).toEqual(["000000", 1]);
 });
+
+test("nothing is asked of a row that would be refused: that is said at once, and nothing of it is written", async () => {
+	const { inlandRail } = as();
+	const below = railRow({ cost: "4000", ssr: "3000", msr: "3000" });
+	expect(await inlandRail.doubts({ row: below })).not.toEqual([]);
+	expect((await inlandRail.list({})).total).toBe(0);
+	const { id } = await inlandRail.add({ row: railRow() });
+	await expect(inlandRail.doubts({ row: below })).rejects.toMatchObject({ cause: { messageId: "rate.overlap" } });
+	expect(await inlandRail.doubts({ id, row: below })).not.toEqual([]);
+	expect((await inlandRail.list({})).items).toMatchObject([{ id, version: 1 }]);
+});

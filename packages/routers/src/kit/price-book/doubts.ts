@@ -72,3 +72,17 @@ export const doubtWords = (book: RateBook, doubts: readonly RowProblem[], langua
 		const label = book.fields.find(({ name }) => name === field)?.label;
 		return translate(language, messageId, { ...values, ...(label ? { fields: translate(language, label) } : {}) });
 	});
+
+/** What undoes a write that was only tried. */
+class Tried extends Error {}
+
+/** Finds out whether a write would be refused, and leaves nothing of it. */
+export async function tried(db: Kysely<Database>, write: (trx: Kysely<Database>) => Promise<unknown>): Promise<void> {
+	const undone = db.transaction().execute(async (trx) => {
+		await write(trx);
+		throw new Tried();
+	});
+	await undone.catch((error: unknown) => {
+		if (!(error instanceof Tried)) throw error;
+	});
+}

@@ -12,7 +12,7 @@ import { viewWork } from "../work/find.ts";
 import { applyToAll, previewRemove, refuseUnexpected, removeMatching } from "./apply.ts";
 import { formulaNames, priceProblem, priceValue } from "./convert.ts";
 import type { RateBook } from "./define.ts";
-import { doubtsOf, doubtWords } from "./doubts.ts";
+import { doubtsOf, doubtWords, tried } from "./doubts.ts";
 import { bookRight, editNeeds } from "./edit-right.ts";
 import { exportRates } from "./export.ts";
 import { rateHistory } from "./history.ts";
@@ -95,12 +95,18 @@ export function rateBookRouter(book: RateBook) {
 				return { valid: readPrice(input.price).kind !== "problem", value, problem: said ?? null, names };
 			}),
 
-		/** What is odd about a row that may be saved all the same, as sentences: a person is asked before. Of a change only what it brings. */
-		doubts: editing.input(inputs.doubts).query(async ({ ctx, input: { id, row } }) => {
+		/** What is odd about a row that may be saved all the same, as sentences: a person is asked before. Of a change only what it brings. One that would be refused is: there is nothing to ask. */
+		doubts: editing.input(inputs.doubts).query(async ({ ctx, input: { id, row, from } }) => {
 			const [current] = id === undefined ? [] : await ratesById(ctx.db, book, [id], readerOf(ctx));
 			const [doubts = [], before = []] = await doubtsOf(ctx.db, book, [row, ...(current ? [current.row] : [])]);
 			const known = new Set(doubtWords(book, before, ctx.language));
-			return doubtWords(book, doubts, ctx.language).filter((words) => !known.has(words));
+			const asked = doubtWords(book, doubts, ctx.language).filter((words) => !known.has(words));
+			const by = { id: crypto.randomUUID(), at: ctx.now.toISOString(), userId: ctx.caller.userId };
+			if (asked.length > 0)
+				await tried(ctx.services.db, (trx) =>
+					current ? updateRate(trx, book, { id: current.id, row, from }, current, by) : addRate(trx, book, row, by),
+				);
+			return asked;
 		}),
 
 		add: change(edit, inputs.add, also).mutation(async ({ ctx, input }) => {

@@ -81,8 +81,8 @@ export const placeNameInput = z.object({ name: z.string().trim().min(1).max(80) 
 /** Inputs that carry rows of the book. */
 export const rowInputs = (book: RateBook) => ({
 	add: z.object({ row: book.row }),
-	/** `id`: the rate that would be changed. */
-	doubts: z.object({ id: id.optional(), row: book.row }),
+	/** `id`: the rate that would be changed, from a day on. */
+	doubts: z.object({ id: id.optional(), row: book.row, from: day.optional() }),
 	/** `from`: the day the change holds from; the row itself is corrected without it. */
 	update: z.object({ id, version: z.int().min(1), row: book.row, from: day.optional() }),
 	quickEdit: z.object({
