@@ -4,6 +4,6 @@ import type { api } from "../../api/client.ts";
 type Item = Awaited<ReturnType<typeof api.imports.history.query>>["items"][number];
 
 /** What an import's state is called; one of somebody else's that is to be confirmed waits for them, not for the reader. */
-export function stateText({ state, mine, owner }: Pick<Item, "state" | "mine" | "owner">): [id: MessageId, values?: Record<string, string>] {
-	return state === "preview" && !mine ? ["imports.waitsFor", { name: owner ?? "—" }] : [`imports.state.${state}`];
+export function stateText({ state, own, owner }: Pick<Item, "state" | "own" | "owner">): [id: MessageId, values?: Record<string, string>] {
+	return state === "preview" && !own ? ["imports.waitsFor", { name: owner ?? "—" }] : [`imports.state.${state}`];
 }

@@ -27,7 +27,7 @@ const importsOf = (db: Kysely<Database>, domains: readonly string[]) => db.selec
 
 /**
  * A page of the imports of one book, or of all the caller may edit, newest first and whoever made them: who, when, file, state, and how many rows were
- * new, changed, unchanged, taken over clashes, kept out by them, ended, removed, wrong, doubled and left out (of one that is not applied: would be). `mine` is what the caller may open and, when it is applied, undo.
+ * new, changed, unchanged, taken over clashes, kept out by them, ended, removed, wrong, doubled and left out (of one that is not applied: would be). `mine` is what the caller may open and, when it is applied, undo; `own` what they have made.
  */
 export async function importHistory({ db, caller, language }: Importer, { domain, pageIndex, pageSize }: HistoryInput) {
 	const domains = editableDomains(caller, domain);
@@ -48,6 +48,7 @@ export async function importHistory({ db, caller, language }: Importer, { domain
 		book: bookName(row.domain, language),
 		owner: row.owner_name,
 		mine: row.owner_id === caller.userId || caller.isSuper,
+		own: row.owner_id === caller.userId,
 		/** Why it could not be read or applied, or why the program that sent it was refused. */
 		reason: errorOf(row, language) ?? (row.state === "preview" ? refusalMessage(row, importBook(row.domain), language) : null),
 		counts: figures(countsOf(row), taken.get(row.id)),
