@@ -1,4 +1,5 @@
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
+import type { RateField } from "@iqt/routers/kit/price-book/fields";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { Badge, Skeletons } from "@iqt/ui/surface";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +9,7 @@ import { LoadFailed } from "../load-failed.tsx";
 import { actorWords } from "../log-words.ts";
 import { Moment } from "../moment.tsx";
 import { displayOf, wordsOf } from "../values.ts";
-import { rateColumns } from "./rate-columns.tsx";
+import { bandWords, rateColumns } from "./rate-columns.tsx";
 import type { BookCalls } from "./rate-source.ts";
 
 /** Every version of a rate: who changed what, and when, old → new. */
@@ -26,15 +27,18 @@ export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; 
 		if (value === null || value === undefined || value === "") return field === "validTo" ? t("book.openEnd") : t("table.none");
 		return column ? wordsOf(column, value, words) : String(value);
 	};
-	const lane = book.lane
-		.filter((f) => f.kind === "place")
-		.map((f) => {
-			const column = columns.get(f.name);
-			return column ? displayOf(column, rate, words) : rate.row[f.name];
-		})
-		.join(" – ");
+	const said = (name: string) => {
+		const column = columns.get(name);
+		return column ? displayOf(column, rate, words) : String(rate.row[name] ?? "");
+	};
+	const lane = book.lane.flatMap((f) => (f.kind === "place" ? [said(f.name)] : [])).join(" – ");
+	// What tells it from others of its lane, as a list shows it.
+	const isUsual = (f: RateField) => f.name !== "ownership" && rate.row[f.name] === f.standard;
+	const special = book.fields.filter((f) => f.key && f.kind !== "place" && f.kind !== "weight" && (rate.row[f.name] ?? null) !== null && !isUsual(f));
+	const days = `${rate.row.validFrom} – ${rate.row.validTo ?? t("book.openEnd")}`;
+	const which = [lane, ...special.map((f) => said(f.name)), bandWords(rate, t), days].filter(Boolean).join(" · ");
 	return (
-		<OpenSheet onClose={onClose} title={t("book.history")} description={lane}>
+		<OpenSheet onClose={onClose} title={t("book.history")} description={which}>
 			{history.isPending && (
 				<div className="flex flex-col gap-3">
 					<Skeletons shapes={["h-16", "h-16"]} />

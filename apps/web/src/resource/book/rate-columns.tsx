@@ -256,7 +256,7 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells,
 }
 
 /** The weights that tell a rate from others of its container; nothing where it is for all of them. */
-function bandWords({ row: { weightFrom = null, weightTo = null } }: Rate, t: Text): string {
+export function bandWords({ row: { weightFrom = null, weightTo = null } }: Rate, t: Text): string {
 	if (weightFrom === null || weightTo === null || (Number(weightFrom) === 0 && weightTo === NO_LIMIT)) return "";
 	return t("rate.weightBand", bandValues(String(weightFrom), String(weightTo)));
 }

@@ -32,6 +32,10 @@ export function PriceEntries({ entries, values = false, focused, refused, onTake
 		if (tried && read?.kind === "problem") return t(read.problem.messageId, read.problem.values);
 		return (text === sent[field] && refused[field]) || "";
 	};
+	const hintOf = (field: string) => {
+		if (values && field === "containerType") return t("wizard.containerEntry");
+		return entries.length > 1 ? t("wizard.priceEntryBlank") : undefined;
+	};
 	const take = (event: FormEvent) => {
 		event.preventDefault();
 		setTried(true);
@@ -46,7 +50,7 @@ export function PriceEntries({ entries, values = false, focused, refused, onTake
 					key={field}
 					label={values ? label : t("wizard.priceEntry", { field: label })}
 					error={problemOf(field)}
-					hint={entries.length > 1 ? t("wizard.priceEntryBlank") : undefined}
+					hint={hintOf(field)}
 					className="min-w-44 flex-1"
 				>
 					{({ "aria-required": _r, ...control }) => (
