@@ -43,7 +43,7 @@ export function ConfirmReplace({ batch, rows, clashes, onConfirm, onClose }: Con
 			onConfirm={() => onConfirm(data?.count ?? 0)}
 			onClose={onClose}
 		>
-			{data && <LostDays lost={data.lost} />}
+			<div className="mb-2 empty:hidden">{data && <LostDays lost={data.lost} />}</div>
 			{data && data.spared > 0 && <p className="mb-2">{t("wizard.replaceSpared", { count: data.spared })}</p>}
 			{data?.count === 0 ? null : (
 				<>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createCaller } from "../../app/app-router.ts";
 import { testContext } from "../../testing/portal.ts";
 import type { InTheWay } from "../price-book/run-undo.ts";
-import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet, sheetOfRows } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -64,6 +64,33 @@ describe("what replacing would end", () => {
 		expect((await as("PM").missing({ batchId: later })).untouched.lanes).toBe(0);
 		const { id: all } = await upload(await sheet(line(), line({ 1: "CNNGB" })));
 		expect((await as("PM").missing({ batchId: all })).untouched).toEqual({ lanes: 0, count: 0, most: [] });
+	});
+
+	it("tells those of one name from each other by their weights", async () => {
+		const head = [
+			"Inland City",
+			"Port City",
+			"Direction",
+			"Container",
+			"Rail Cost",
+			"Currency",
+			"SSR",
+			"MSR",
+			"Valid From",
+			"Valid To",
+			"Weight over (t)",
+		];
+		const { id: first } = await upload(
+			await sheetOfRows(head, [
+				[...line(), "18"],
+				[...line({ 3: "40GP" }), ""],
+			]),
+		);
+		await as("PM").applyBatch({ ...merge, batchId: first, confirmed: ["assumed", "doubtful"] });
+		const { id } = await upload(await sheet(line({ 3: "40GP", 4: "4010", 8: "2026-11-01" })));
+		expect((await as("PM").missing({ batchId: id })).ending).toMatchObject([
+			{ to: "2026-10-31", part: { from: "2026-10-01", to: "2026-10-31", weightFrom: "18", weightTo: "999.999" } },
+		]);
 	});
 
 	it("tells which go because they start later, and is nothing where the sheet has all", async () => {

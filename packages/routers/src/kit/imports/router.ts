@@ -6,7 +6,7 @@ import { momentLink } from "../files/download-link.ts";
 import { fileName } from "../files/rules.ts";
 import type { Loser } from "../price-book/batch-lost.ts";
 import { missingRates } from "../price-book/batch-missing.ts";
-import { rateNames } from "../price-book/rate-names.ts";
+import { rateNames, rateParts } from "../price-book/rate-names.ts";
 import { startInBackground } from "../work/background.ts";
 import { rowsAgainst } from "./against.ts";
 import { answerQuestions, changeMapping, forgetMapping } from "./answers.ts";
@@ -140,16 +140,22 @@ export const importsRouter = router({
 		const reader = { language: ctx.language, seesCost: ctx.caller.seesCost };
 		const laneOf = ({ rate, count }: (typeof most)[number]) => ({ lane: laneName(book, rate, ctx.language), count });
 		const ids = [...ending, ...going].map(({ id }) => id);
+		const parts = await rateParts(ctx.db, book.rates, ids);
 		const names = new Map((await rateNames(ctx.db, book.rates, ids, reader)).map((rate) => [rate.id, rate]));
+		/** A rate up to a day, with the weights and steps that tell it from others of its name. */
+		const named = (id: string, until?: string) => {
+			const rate = names.get(id);
+			if (!rate) return [];
+			const to = until ?? rate.to;
+			const part = parts.get(id);
+			return [{ ...rate, to, part: part ? { ...part, to } : null }];
+		};
 		return {
 			...figures,
 			most: most.map(laneOf),
 			untouched: { ...untouched, most: untouched.most.map(laneOf) },
-			ending: ending.flatMap(({ id, to }) => {
-				const rate = names.get(id);
-				return rate ? [{ ...rate, to }] : [];
-			}),
-			going: going.flatMap(({ id }) => names.get(id) ?? []),
+			ending: ending.flatMap(({ id, to }) => named(id, to)),
+			going: going.flatMap(({ id }) => named(id)),
 		};
 	}),
 
