@@ -6,12 +6,14 @@ import { DomainError } from "../../door/errors.ts";
 import { actorOf } from "../../door/session/actor.ts";
 import { type Asker, askerOf, refuseWithdrawn } from "../../door/session/still.ts";
 import { classifyBatch } from "../price-book/batch.ts";
+import { holeFinder } from "../price-book/batch-holes.ts";
 import { lossValues } from "../price-book/batch-lost.ts";
 import { type BatchMode, type BatchPlan, planBatch, type Step } from "../price-book/batch-plan.ts";
 import { type Cut, ratesCut, ratesEnding, writeBatch } from "../price-book/batch-write.ts";
 import { rowsAsWritten } from "../price-book/batch-written.ts";
 import type { RateRow } from "../price-book/define.ts";
 import { editNeeds } from "../price-book/edit-right.ts";
+import { loadReference } from "../price-book/reference.ts";
 import { runUndo } from "../price-book/run-undo.ts";
 import { failureMessage } from "../work/kept-message.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
@@ -23,6 +25,7 @@ import { correctionsOf } from "./correction-queries.ts";
 import { type Applied, countsOf } from "./counts.ts";
 import type { Importer } from "./importer.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
+import { overtakenRows, tellLeftAnew } from "./left-without-price.ts";
 import { loggedAnswers, loggedCounts } from "./logged.ts";
 import { columnsOnly, keptWithMapping, mappingSchema, tablesOf } from "./mapping.ts";
 import {
@@ -226,6 +229,8 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 			throw new DomainError("state", "import.endsMore", { count: plan.missing, said: asked.missing });
 		if (asked.named !== undefined && plan.moved.length > 0) await refuseUnnamed(services, batch, plan.moved);
 		if (plan.unfit > 0 || (asked.mode === "merge" && plan.moved.length > 0)) await refuseMoved(applying, plan);
+		const overtaken = asked.mode !== "overwrite" ? await overtakenRows(db, importBook(batch.domain).rates, batch, asked.mode) : [];
+		if (overtaken.length > 0) await refuseMoved(applying, { moved: [...new Set([...plan.moved, ...overtaken])] });
 		const replaced = await ratesEnding(db, importBook(batch.domain).rates, batch.id, NAMED);
 		const cut = { batchId: batch.id, goingOn: plan.goingOn, limit: NAMED };
 		const enders = await ratesCut(db, importBook(batch.domain).rates, { ...cut, action: "end" });
@@ -243,18 +248,27 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 }
 
 /** Compares the batch anew, so that the preview shows the book as it is now, points the rows out, whose choices were by another book, and names them. */
-async function refuseMoved({ services, batch, keep }: Applying, plan: BatchPlan): Promise<never> {
+async function refuseMoved({ services, batch, keep }: Applying, plan: Pick<BatchPlan, "moved">): Promise<never> {
 	const { db } = services;
 	const compared = (["new", "changed", "unchanged", "clash", "error", "duplicate"] as const).reduce((sum, o) => sum + (countsOf(batch)[o] ?? 0), 0);
 	const counts = JSON.stringify({ ...countsOf(batch), phase: "comparing", started: services.now().toISOString() });
 	await keep({ rows_done: 0, rows_total: compared, counts });
 	const book = importBook(batch.domain);
 	const mapping = mappingSchema.parse(JSON.parse(batch.mapping ?? "null"));
+	const reference = await loadReference(db);
+	const finder = holeFinder(book.rates, reference.containers);
 	await classifyBatch(db, book.rates, batch.id, {
 		kept: keptBy(batch),
 		columnOf: columnFinder(layoutOf(book.fields, mapping)),
 		progress: (through) => keep({ rows_done: through }),
+		taken: (row) => finder.add({ ...row, keeps: false }),
+		compared: async (rows) => {
+			for (const row of rows)
+				if (row.outcome === "unchanged") finder.stay(row);
+				else if (row.outcome === "new") finder.add({ ...row, keeps: false });
+		},
 	});
+	await tellLeftAnew(db, book.rates, { batchId: batch.id, finder, reference });
 	await warnOfLines(db, batch.id, plan.moved);
 	const answers = await answersWithout(db, batch, plan.moved);
 	const outcomes = JSON.stringify(await countOutcomes(db, batch.id));

@@ -150,3 +150,31 @@ it("takes none that is on request for a price", async () => {
 	const { id } = await upload(await sheet(row("40GP", "700", ["2031-02-01", "2031-03-31"])));
 	expect(await told(id)).toEqual([[nothing("2031-04-01", "2031-12-31")]]);
 });
+
+it("writes nothing where a general price that a row was told of is another by now: the preview tells of it anew", async () => {
+	await take(row("*", "590", year));
+	await take(row("40GP", "1250", year));
+	const { id } = await upload(await sheet(light));
+	await as("PM").choose({ batchId: id, clashes: "sheet" });
+	expect((await told(id))[0]).toEqual([general("2031-02-01", "2031-03-31", heavy), general("2031-04-01", "2031-12-31")]);
+	await take(row("*", "610", year));
+	await expect(as("PM").applyBatch({ ...merge, batchId: id })).rejects.toMatchObject({ cause: { messageId: "import.changedSince" } });
+	expect(await as("PM").batch({ batchId: id })).toMatchObject({
+		state: "preview",
+		clashes: { open: 1 },
+		covered: { merge: { price: "610.00 CNY" } },
+	});
+	expect((await told(id))[0]?.join()).toContain("610.00 CNY");
+	expect((await told(id))[0]?.join()).not.toContain("590.00");
+	await as("PM").choose({ batchId: id, clashes: "sheet" });
+	await as("PM").applyBatch({ ...merge, batchId: id });
+});
+
+it("writes what leaves nothing to a general price, whatever becomes of that", async () => {
+	await take(row("*", "590", year));
+	await take(row("40GP", "1250", year));
+	const { id } = await upload(await sheet(light));
+	await as("PM").choose({ batchId: id, clashes: "within" });
+	await take(row("*", "610", year));
+	await as("PM").applyBatch({ ...merge, batchId: id });
+});

@@ -142,6 +142,7 @@ test("what is lost adds up to rates and the days from the first to the last", ()
 		whole: true,
 		containers: null,
 		instead: null,
+		general: null,
 		mode: null,
 	});
 	expect(lossOf([hole("a", "2031-07-01", "2031-12-31"), hole("a", "2031-03-01", "2031-03-31"), hole("b", "2031-01-01", "2031-01-02", true)])).toEqual(

@@ -74,7 +74,7 @@ export function holeFinder(book: RateBook, containers: Iterable<string>) {
 			for (const [id, { rate, taken }] of over) {
 				const tail = tails.get(id);
 				const all = tail === undefined ? taken : [...taken, { ...rate, from: tail, line: 0, keeps: false }];
-				for (const hole of uncoveredBy(rate, all, types, stays.get(id))) yield { id, ...hole, instead: null, mode: null };
+				for (const hole of uncoveredBy(rate, all, types, stays.get(id))) yield { id, ...hole, instead: null, general: null, mode: null };
 			}
 		},
 	};

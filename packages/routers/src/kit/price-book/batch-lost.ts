@@ -85,7 +85,10 @@ function spanOf(holes: readonly Hole[]): { from: string; to: string | null } {
 }
 
 /** A hole as people are told of it. */
-export function partOf({ fields, tiers }: Pick<RateBook, "fields" | "tiers">, hole: Omit<Hole, "id" | "line" | "kept" | "waits" | "mode">): LostPart {
+export function partOf(
+	{ fields, tiers }: Pick<RateBook, "fields" | "tiers">,
+	hole: Omit<Hole, "id" | "line" | "kept" | "waits" | "general" | "mode">,
+): LostPart {
 	const { from, to, whole, weightFrom, weightTo, steps, containers, instead } = hole;
 	const isByWeight = !whole && fields.some(({ kind }) => kind === "weight");
 	return {

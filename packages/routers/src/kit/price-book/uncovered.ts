@@ -25,6 +25,8 @@ export interface Hole {
 	containers: readonly string[] | null;
 	/** What the rate for every container that takes its place there sells for, empty where that is not told; null where none does. */
 	instead: string | null;
+	/** That rate of the book, by its id and version; null where it is one of the sheet, or none. */
+	general: string | null;
 	/** How a sheet has to be taken for it to be so; null where that is the same. */
 	mode: "merge" | "replace" | null;
 }
@@ -44,7 +46,7 @@ export interface Taken extends Place {
 export type Rate = Place & Pick<Taken, "container">;
 
 /** What of one rate has no price. */
-export type Uncovered = Omit<Hole, "id" | "instead" | "mode">;
+export type Uncovered = Omit<Hole, "id" | "instead" | "general" | "mode">;
 
 /** A place that the rate keeps, for good or as long as a row nobody has chosen for stays out (`waits`). */
 export interface Staying extends Place {
