@@ -77,3 +77,18 @@ test("rights are told as the roles' screen says them, whoever is no person by it
 	expect([actorWords("system"), actorWords("timed task"), actorWords("Zhou Hang")]).toEqual(["The system", "Timed task", "Zhou Hang"]);
 	expect(changeLabel("user", { field: "until", before: null, after: "2026-12-31" }, {})).toBe("Valid until");
 });
+
+test("a rate that an import ended is told from others of its container by its weights", () => {
+	const rate = {
+		inlandCity: "CNCKG",
+		portCity: "CNSHA",
+		containerType: "40HC",
+		ownership: "COC",
+		weightFrom: "24",
+		weightTo: "999.999",
+		validFrom: "2026-10-01",
+	};
+	expect(valueWords("inlandRail", "replaced", rate)).toContain("COC · > 24 t · 2026-10-01");
+	expect(valueWords("inlandRail", "replaced", { ...rate, weightTo: "30" })).toContain("COC · 24–30 t · ");
+	expect(valueWords("inlandRail", "replaced", { ...rate, weightFrom: "0" })).toContain("COC · 2026-10-01");
+});

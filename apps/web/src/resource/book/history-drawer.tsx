@@ -6,11 +6,15 @@ import { useQuery } from "@tanstack/react-query";
 import { OpenSheet } from "../../lib/dialogs.tsx";
 import { locale, useText } from "../../lib/text.ts";
 import { LoadFailed } from "../load-failed.tsx";
-import { actorWords } from "../log-words.ts";
+import { actionWords, actorWords } from "../log-words.ts";
 import { Moment } from "../moment.tsx";
 import { displayOf, wordsOf } from "../values.ts";
+import { isAway } from "./is-away.ts";
 import { bandWords, rateColumns } from "./rate-columns.tsx";
 import type { BookCalls } from "./rate-source.ts";
+
+/** Actions of versions that are told beside who did them: what is no change of the rate by hand. */
+const told = new Set(["import", "undoImport", "undo"]);
 
 /** Every version of a rate: who changed what, and when, old → new. */
 export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; calls: BookCalls; rate: Rate; onClose: () => void }) {
@@ -52,6 +56,7 @@ export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; 
 							<Badge tone={i === 0 ? "good" : "neutral"}>{t("book.version", { version: entry.version })}</Badge>
 							<span className="font-medium">{actorWords(entry.changedBy ?? "system")}</span>
 							<Moment at={entry.at} className="text-ink-soft" />
+							{told.has(entry.action) && <span className="text-ink-soft">{actionWords(entry.action)}</span>}
 						</div>
 						{entry.changes.length > 0 ? (
 							<dl className="mt-2 flex flex-col gap-1">
@@ -66,7 +71,14 @@ export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; 
 								))}
 							</dl>
 						) : (
-							<p className="mt-1 text-ink-soft">{t(i === (history.data?.length ?? 0) - 1 ? "book.historyCreated" : "book.historyChanged")}</p>
+							<p className="mt-1 text-ink-soft">
+								{t(i === history.data.length - 1 ? "book.historyCreated" : isAway(history.data, i + 1) ? "book.historyBack" : "book.historyChanged")}
+							</p>
+						)}
+						{isAway(history.data, i) && (
+							<p className="mt-1 text-ink-soft">
+								{t("book.historyRemoved")} <Moment at={entry.supersededAt ?? ""} />
+							</p>
 						)}
 					</li>
 				))}

@@ -201,11 +201,11 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells,
 			const band = bandWords(rate, t);
 			return band === "" ? (value(rate) === "*" ? anyContainer : "") : `${words(rate)} ${band}`;
 		};
-		column.render = (rate) => (
-			<span title={value(rate) === "*" ? anyContainer : undefined}>
-				{words(rate)} <span className="text-[0.85em] text-ink-soft tabular-nums">{bandWords(rate, t)}</span>
-			</span>
-		);
+		column.render = (rate) => {
+			const band = bandWords(rate, t);
+			const said = band === "" ? words(rate) : [words(rate), " ", <Band key="band">{band}</Band>];
+			return value(rate) === "*" ? <span title={anyContainer}>{said}</span> : said;
+		};
 	}
 	if (field.kind === "endDate") {
 		const openEnd = <span className="text-ink-soft">{t("book.openEnd")}</span>;
@@ -260,6 +260,8 @@ export function bandWords({ row: { weightFrom = null, weightTo = null } }: Rate,
 	if (weightFrom === null || weightTo === null || (Number(weightFrom) === 0 && weightTo === NO_LIMIT)) return "";
 	return t("rate.weightBand", bandValues(String(weightFrom), String(weightTo)));
 }
+
+const Band = ({ children }: { children: string }) => <span className="text-[0.85em] text-ink-soft tabular-nums">{children}</span>;
 
 /** A place by its name; its code is told on hover, since there is room beside short names alone. */
 function Named({ name, code }: { name: string; code: string }) {

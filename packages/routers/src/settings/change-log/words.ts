@@ -1,5 +1,6 @@
 import { listedBook } from "../../kit/price-book/listed.ts";
 import { plainText } from "../../kit/price-book/rich-text.ts";
+import { NO_LIMIT } from "../../kit/price-book/weight-band.ts";
 import { declaredField } from "../../kit/records/declared.ts";
 import type { Knower } from "./action-words.ts";
 import type { FieldChange } from "./rules.ts";
@@ -150,13 +151,17 @@ function rateWords(speaker: Speaker, objectType: string, rate: Readonly<Record<s
 	const usual = (name: string) => fields.some((f) => f.name === name && f.standard === rate[name]);
 	const special = there.filter(({ name, kind, key }) => key && !["place", "weight", "date", "endDate"].includes(kind) && !usual(name));
 	const owner = there.filter(({ name }) => name === "ownership").map(({ name }) => String(rate[name]));
+	const [lightest = "0", heaviest = NO_LIMIT] = [rate.weightFrom, rate.weightTo].map((weight) =>
+		(weight ?? "") === "" ? undefined : String(weight),
+	);
+	const weights = heaviest !== NO_LIMIT ? `${lightest}–${heaviest} t` : Number(lightest) > 0 ? `> ${lightest} t` : "";
 	const days = `${String(rate.validFrom ?? "")} – ${rate.validTo === undefined ? (speaker.known("book.openEnd") ?? "") : String(rate.validTo)}`;
 	const amounts = there.filter(({ kind, name }) => kind === "price" || (kind === "money" && name === "cost"));
 	const prices = amounts.map(({ name }) => `${fieldWords(speaker, objectType, name)} ${String(rate[name])}`);
 	const others = special.filter(({ name }) => name !== "ownership").map(({ name }) => say(name));
 	const currency = prices.length > 0 ? String(rate.currency ?? "") : "";
 	const became = rate.endsOn === undefined ? [] : [`${speaker.known("log.endsOn") ?? ""} ${String(rate.endsOn)}`];
-	return [lane.join(" – "), ...others, ...owner, days, [prices.join(", "), currency].filter(Boolean).join(" "), ...became]
+	return [lane.join(" – "), ...others, ...owner, weights, days, [prices.join(", "), currency].filter(Boolean).join(" "), ...became]
 		.filter(Boolean)
 		.join(" · ");
 }
@@ -189,7 +194,7 @@ export function valueWords(speaker: Speaker, objectType: string, field: string, 
 			.join("; ");
 	}
 	if (field === "size" && typeof value === "number") return sizeWords(value);
-	if (field === "containerType" && value === "*") return speaker.known("book.anyContainer") ?? "*";
+	if ((field === "containerType" || field === "container") && value === "*") return speaker.known("book.anyContainer") ?? "*";
 	const said = termTexts.has(field) && listedBook(objectType) ? plainText(String(value)) : String(value);
 	const named = names[`${field} ${said}`] ?? names[said];
 	if (named !== undefined) return named;
