@@ -172,18 +172,12 @@ export function chooser(of: {
 		);
 		const lines = (["section", "title", "sheet"] as const).flatMap((kind): Candidate[] => {
 			const saying = around[kind].get(field.name);
-			if (!saying) return [];
-			const { row, text, values, certain } = saying;
-			if (kind === "sheet") return [{ values, kind, where: text, cell: null, unsure: { row, text, question: `sheetSays.${field.name}` } }];
-			return [
-				{
-					values,
-					kind,
-					where: String(row),
-					cell: `A${row}`,
-					...(certain ? {} : { unsure: { row, text, question: lineQuestion(field.name, saying) } }),
-				},
-			];
+			return [...(saying ? [saying] : []), ...(saying?.against ? [saying.against] : [])].map((one): Candidate => {
+				const { row, text, values, certain } = one;
+				if (kind === "sheet") return { values, kind, where: text, cell: null, unsure: { row, text, question: `sheetSays.${field.name}` } };
+				const unsure = certain ? {} : { unsure: { row, text, question: lineQuestion(field.name, one) } };
+				return { values, kind, where: String(row), cell: `A${row}`, ...unsure };
+			});
 		});
 		const constant = given[field.name];
 		const standard = instead[field.name];

@@ -66,6 +66,14 @@ describe("a numbered title of a section", () => {
 		expect(asked).toMatchObject([["contradiction.ownership.section.title", expect.any(String)]]);
 	});
 
+	it.each([
+		["Rates in USD", "一、CNY", "二、每票", "currency", ["CNY", "USD"]],
+		["All SOC", "1. COC", "2. USD", "ownership", ["COC", "SOC"]],
+	])("goes before a title over it, which is asked about once where it says otherwise: %s, %s", async (title, one, two, field, expected) => {
+		const { values, asked } = await read([title], [one], ...first, [two], ...second);
+		expect([await values(field), asked]).toEqual([expected, [[`contradiction.${field}.title.title`, "4"]]]);
+	});
+
 	it("is none in a list of what holds for all rates", async () => {
 		const { values, asked } = await read(["1. SOC"], ["2. USD"], ...first, ...second);
 		expect([await values("ownership"), await values("currency"), asked]).toEqual([["SOC", "SOC"], ["USD", "USD"], []]);

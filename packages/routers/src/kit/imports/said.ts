@@ -12,6 +12,8 @@ export interface Saying {
 	certain: boolean;
 	/** What it is asked about with, where a line says several things. */
 	asks?: string;
+	/** What a line outside its section says otherwise. */
+	against?: Saying;
 }
 
 /** What lines above rates say, by field. */

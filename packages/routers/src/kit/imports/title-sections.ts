@@ -1,4 +1,4 @@
-import { readLines, type Sayings } from "./said.ts";
+import { readLines, type SaidTogether, type Saying, type Sayings } from "./said.ts";
 import { isOfKind, numbersOf, type SectionNumber } from "./section-numbers.ts";
 
 interface Line {
@@ -13,18 +13,42 @@ export interface TitleSection {
 	under: Sayings;
 }
 
-/** The sections that titles over the first rates begin, the outermost first. `ofAll`: lines that hold for every table. */
-export function titleSections(titles: readonly Line[], ofAll: readonly Line[], fields: ReadonlySet<string>): TitleSection[] {
+/** What a section's own title says, in front of what lines outside it say; of a field of which both say the same, what they have in common. */
+function within(outer: Sayings, own: Sayings): Map<string, Saying> {
+	const both = [...own].map(([field, saying]): [string, Saying] => {
+		const outside = outer.get(field);
+		if (!outside) return [field, saying];
+		const common = outside.values.filter((value) => saying.values.includes(value));
+		const isCertain = saying.certain && outside.certain;
+		return [field, common.length > 0 ? { ...outside, values: common, certain: isCertain } : { ...saying, against: outside }];
+	});
+	return new Map([...outer, ...both]);
+}
+
+/** What titles over the first rates say together, and the sections they begin, the outermost first. `ofAll`: lines that hold for every table. */
+export function readTitles(
+	titles: readonly Line[],
+	ofAll: readonly Line[],
+	fields: ReadonlySet<string>,
+): SaidTogether & { sections: TitleSection[] } {
 	const lines = titles.map((line) => ({ ...line, numbers: numbersOf(line.text) }));
 	const numbered = lines.filter(({ numbers }) => numbers.length > 0);
 	// Several of one kind without rates between them are a list.
 	const heads = numbered.filter((one) => !numbered.some((other) => other !== one && isOfKind(one.numbers, other.numbers)));
-	return heads.map((head) => ({
-		numbers: head.numbers,
-		outer: readLines([...lines.filter(({ row }) => row < head.row), ...ofAll], fields).sayings,
-		under: readLines(
-			lines.filter(({ row, numbers }) => row >= head.row && numbers.length === 0),
+	const ends = [...heads.map(({ row }) => row), Number.POSITIVE_INFINITY];
+	const outside = readLines([...lines.filter(({ row }) => row < (ends[0] ?? 0)), ...ofAll], fields);
+	const several = [...outside.several];
+	let sayings = outside.sayings;
+	const sections = heads.map((head, at): TitleSection => {
+		const outer = sayings;
+		const own = readLines(
+			lines.filter(({ row }) => row >= head.row && row < (ends[at + 1] ?? 0)),
 			fields,
-		).sayings,
-	}));
+		);
+		several.push(...own.several);
+		sayings = within(outer, own.sayings);
+		const under = lines.filter(({ row, numbers }) => row >= head.row && numbers.length === 0);
+		return { numbers: head.numbers, outer, under: readLines(under, fields).sayings };
+	});
+	return { sayings, several, sections };
 }

@@ -17,10 +17,10 @@ import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, ENTERED, type Question, type QuestionBook, unanswered } from "./questions.ts";
 import type { OpenedSheet, Remembered } from "./reading.ts";
 import { CHOICES } from "./row-choices.ts";
-import { eachOnce, fieldsSaid, readLines, type Sayings, severalAsked } from "./said.ts";
+import { eachOnce, fieldsSaid, type Sayings, severalAsked } from "./said.ts";
 import type { FieldSources, SourceTally } from "./sources.ts";
 import type { StandardTaken } from "./standards-taken.ts";
-import { type TitleSection, titleSections } from "./title-sections.ts";
+import { readTitles, type TitleSection } from "./title-sections.ts";
 import { titlesLeft } from "./titles.ts";
 
 /** What a reading made of a sheet, beside its rates: where their values come from, what it has to ask, and what became of every amount. */
@@ -174,15 +174,14 @@ export function askAboutSheet(
 			questions.add({ id: "pageLine", group: "doubtful", messageId: "import.ask.pageLine", values: { text: text.slice(0, 120) } });
 	const standing = crossedLines({ fields, questions, otherwise });
 	const titles = opened.titles.map((line) => ({ row: line.row, text: standing(line) }));
-	const { sayings, several } = readLines([...titles, ...brackets.lines], fields);
-	for (const told of several) questions.add({ group: "doubtful", ...severalAsked(told) }, `A${told.row}`);
+	const { sayings, several, sections } = readTitles(titles, brackets.lines, fields);
+	for (const one of several) questions.add({ group: "doubtful", ...severalAsked(one) }, `A${one.row}`);
 	const rowsAsked = new Set(several.map(({ row }) => row));
 	const speaking = new Set(titlesAsked.map(({ row }) => row));
 	const unasked = opened.titles.filter(({ row, crossed }) => speaking.has(row) || (!rowsAsked.has(row) && crossed === null));
-	const sections = titleSections(titles, brackets.lines, fields).map((one) => ({ ...one, outer: eachOnce(one.outer) }));
 	return {
 		sayings: eachOnce(sayings),
-		sections,
+		sections: sections.map((one) => ({ ...one, outer: eachOnce(one.outer) })),
 		unasked: unasked.map(({ row, text }) => ({ row, text, cell: `A${row}`, speaks: speaking.has(row) })),
 	};
 }

@@ -10,6 +10,7 @@ import { lineSketches } from "./cases-lines.ts";
 import { priceSketches } from "./cases-prices.ts";
 import { titleSketches } from "./cases-titles.ts";
 import { valueSketches } from "./cases-values.ts";
+import { waySketches } from "./cases-ways.ts";
 import { judge, type Verdict } from "./check.ts";
 import { type CorpusDesk, corpusDesk } from "./desk.ts";
 import { makeRandom } from "./random-book.ts";
@@ -52,6 +53,7 @@ const sketches = [
 	priceSketches,
 	leftSketches,
 	headSketches,
+	waySketches,
 ];
 
 describe("workbooks of strange make", () => {
