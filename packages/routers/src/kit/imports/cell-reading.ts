@@ -70,6 +70,8 @@ export interface ReadingContext {
 	dayOrders: DayOrders;
 	/** What a person answered about days that nothing in the sheet decides. */
 	dayOrderSaid?: DayOrder | null;
+	/** Its column, where that is asked about by itself: days of the sheet show both orders. */
+	daysOf?: string | null;
 	/** The orders that other days of its column show, by the sign that parts them. */
 	dayShown?: Readonly<Record<DaySign, readonly DayOrder[]>>;
 	/** How many of a weight's unit make a tonne, where a column's head says so. */

@@ -9,9 +9,9 @@ import { formatCurrency, formatPer } from "./formats.ts";
 import type { Part, Slot } from "./layout.ts";
 import { rangeName } from "./merged.ts";
 import type { ParsedRecord, Surroundings } from "./parsed-record.ts";
-import { BASIS_BESIDE, CURRENCY_BESIDE, PERCENT_BASIS, remarkQuestions, SIGN_ALONE } from "./questions.ts";
+import { BASIS_BESIDE, CURRENCY_BESIDE, DAYS_OF, PERCENT_BASIS, remarkQuestions, SIGN_ALONE } from "./questions.ts";
 import { lineQuestion } from "./said.ts";
-import { amountColumns, MOST_FACTOR } from "./shares.ts";
+import { amountColumns, isOfCost, MOST_FACTOR } from "./shares.ts";
 import type { Source, SourceKind } from "./sources.ts";
 import { quantityOf } from "./units.ts";
 
@@ -77,6 +77,8 @@ export function chooser(of: {
 	read(field: ImportField, text: string, byPeople?: boolean): Reading;
 	context: ReadingContext;
 	parts: readonly Part[];
+	/** A column whose days are asked about by themselves; null for one that is asked about with others. */
+	daysOf(column: number): string | null;
 }) {
 	const { fields, given, instead, otherwise, forced, read, context } = of;
 	/** Every currency that a head of the sheet says: one in which all is, or several. */
@@ -146,7 +148,7 @@ export function chooser(of: {
 		headCurrencies.size === 1 &&
 		fields.some((field) => {
 			const reading = field.kind === "rate" ? readings.get(field.name)?.reading : undefined;
-			return reading?.kind === "value" && /(?<![a-z])cost(?![a-z])/i.test(String(reading.value));
+			return reading?.kind === "value" && isOfCost(String(reading.value));
 		});
 
 	/** Whether some amounts alone say the currency, in their heads, beside them or in their format, and no line does; of what is taken anyway only a head does so. */
@@ -249,12 +251,19 @@ export function chooser(of: {
 				}
 				if (remark) {
 					const { id } = remarkQuestions[remark];
+					const daysOf = remark === "ambiguousDay" ? of.daysOf(own.column) : null;
 					const { unit, value } = own.reading;
 					const told = Array.isArray(value) ? [...new Set(value)].join("-") : String(value);
 					const quantity = quantityOf(field);
 					const day = own.cell.isDate && typeof own.cell.value === "number" ? serialDate(own.cell.value, context.date1904) : null;
-					const values = { text: day ?? String(own.cell.value), value: told, ...(unit && quantity ? { unit, own: quantity } : {}) };
-					problems.push({ level: "warning", messageId: `import.${remark}`, values, question: unit ? `${id}${field.name}` : id });
+					const values = {
+						text: day ?? String(own.cell.value),
+						value: told,
+						...(unit && quantity ? { unit, own: quantity } : {}),
+						...(daysOf === null ? {} : { column: daysOf }),
+					};
+					const question = unit ? `${id}${field.name}` : daysOf === null ? id : `${DAYS_OF}${daysOf}`;
+					problems.push({ level: "warning", messageId: `import.${remark}`, values, question });
 				}
 				if (own.corrected || isPrice(field)) return { value: own.reading.value, source, problems };
 				// The sign "¥" in a currency column is what the amounts' own signs allow it to be.

@@ -32,7 +32,10 @@ describe("days of a sheet", () => {
 			["13/02/2027", "05/03/2027"],
 			["01/02/2027", "03/31/2027"],
 		]);
-		expect(two.asked).toMatchObject([{ id: "ambiguousDay", count: 2, cells: ["J2", "I3"] }]);
+		expect(two.asked).toMatchObject([
+			{ id: "ambiguousDay.J", count: 1, cells: ["J2"], message: expect.stringContaining("of column J, such as “05/03/2027”") },
+			{ id: "ambiguousDay.I", count: 1, cells: ["I3"] },
+		]);
 		// Quoted as the sheet has it.
 		expect(two.batch.notices.find(({ id }) => id === "import.ambiguousDays")).toMatchObject({ message: expect.stringContaining("05/03/2027") });
 	});
@@ -73,8 +76,11 @@ describe("days of a sheet", () => {
 				["01/02/2027", "03/31/2027"],
 				["02/01/2027", "04/05/2027"],
 			]);
-			expect(asked).toMatchObject([{ id: "ambiguousDay", count: 4 }]);
-			await answered(batch.id, "ambiguousDay", order);
+			expect(asked.map(({ id, count }) => [id, count])).toEqual([
+				["ambiguousDay.J", 2],
+				["ambiguousDay.I", 2],
+			]);
+			for (const { id } of asked) await answered(batch.id, id, order);
 			const isDay = order === "dayFirst";
 			expect((await rowsOf(batch.id)).map(({ row }) => [row.validFrom, row.validTo])).toEqual([
 				["2027-02-13", "2027-03-05"],
@@ -83,6 +89,20 @@ describe("days of a sheet", () => {
 			]);
 		},
 	);
+
+	it("may be written in one order in one column and in the other one in another", async () => {
+		const { asked, batch } = await read([
+			["13/02/2027", "03/31/2027"],
+			["01/02/2027", "05/03/2027"],
+		]);
+		expect(asked.map(({ id, cells }) => [id, cells])).toEqual([
+			["ambiguousDay.I", ["I3"]],
+			["ambiguousDay.J", ["J3"]],
+		]);
+		await answered(batch.id, "ambiguousDay.I", "dayFirst");
+		await answered(batch.id, "ambiguousDay.J", "monthFirst");
+		expect((await rowsOf(batch.id))[1]?.row).toMatchObject({ validFrom: "2027-02-01", validTo: "2027-05-03" });
+	});
 
 	it("are not asked about where their own row shows the order, and their column not the other", async () => {
 		const { asked, rows } = await read([

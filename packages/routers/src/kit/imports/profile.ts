@@ -122,13 +122,22 @@ export const ordersShown = (style: ColumnStyle | undefined): Record<DaySign, Day
 const ordersOf = ({ shown }: Pick<DaysWritten, "shown"> = { shown: {} }) =>
 	(["dayFirst", "monthFirst"] as const).filter((order) => shown[order] !== undefined);
 
+const shows = (profile: SheetProfile, of: readonly number[], sign: DaySign, order: DayOrder): boolean =>
+	daysOf(profile, of, sign).some(({ shown }) => shown[order] !== undefined);
+
+const eitherOrder = (profile: SheetProfile, of: readonly number[]) =>
+	(["dayFirst", "monthFirst"] as const).map((order) => daySigns.some((sign) => shows(profile, of, sign, order)));
+
+/** Whether days of some columns show both orders. */
+export const showsBothOrders = (profile: SheetProfile, of: readonly number[]): boolean => eitherOrder(profile, of).every((isShown) => isShown);
+
 /** The orders that days of some columns show by themselves, each for those parted by the same sign; none where the sheet shows both. */
 export function dayOrdersOf(profile: SheetProfile, of: readonly number[]): DayOrders {
-	const shows = (sign: DaySign, order: DayOrder) => daysOf(profile, of, sign).some(({ shown }) => shown[order] !== undefined);
-	const [dayFirst, monthFirst] = (["dayFirst", "monthFirst"] as const).map((order) => daySigns.some((sign) => shows(sign, order)));
+	const [dayFirst, monthFirst] = eitherOrder(profile, of);
 	if (dayFirst === monthFirst) return { "/": null, "-": null };
 	const order = dayFirst ? "dayFirst" : "monthFirst";
-	return { "/": shows("/", order) ? order : null, "-": shows("-", order) ? order : null };
+	const orderOf = (sign: DaySign) => (shows(profile, of, sign, order) ? order : null);
+	return { "/": orderOf("/"), "-": orderOf("-") };
 }
 
 /** Of days in some columns that may begin with either, by the sign that parts them: how many another cell decides, the first of them, and that cell. */

@@ -1,6 +1,7 @@
 import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
 import type { Remark } from "./cell-reading.ts";
+import type { DayOrder } from "./day.ts";
 import { TextNumbers } from "./packed.ts";
 import { timesAnswered } from "./times-answered.ts";
 
@@ -139,7 +140,8 @@ export function allQuestions(questions: readonly Question[], answers: Answers): 
 export interface ReadingAnswers {
 	/** Values people chose in place of what would be assumed, by field. */
 	given: Record<string, string>;
-	dayOrder: "dayFirst" | "monthFirst" | null;
+	/** Which comes first in days that nothing decides: of a column that is asked about by itself, and by null of all others. */
+	dayOrders: ReadonlyMap<string | null, DayOrder>;
 	decimal: "point" | "comma" | null;
 	takeUnstruck: boolean;
 	percentAsWritten: boolean;
@@ -192,6 +194,8 @@ export const BESIDE_PERCENTS = "besidePercents";
 export const EMPTIED = "emptied";
 /** Numbers in a unit that is none of their field's own. */
 export const OTHER_UNIT = "otherUnit.";
+/** Which comes first in the days of one column, where the sheet shows both orders. */
+export const DAYS_OF = "ambiguousDay.";
 /** Whether a remark says what its rate was not read with. */
 export const REMARK_TERMS = "remarkTerms";
 /** What a sign several currencies have stands for, by all it may be. */
@@ -199,7 +203,6 @@ export const SIGN_ALONE = "signAlone.";
 
 export function readingAnswers(answers: Answers): ReadingAnswers {
 	const said = (id: string) => answers[id]?.answer;
-	const dayOrder = said("ambiguousDay");
 	const decimal = said("ambiguousAmount");
 	const cross = said("tickOrCross");
 	const isSaid = (id: string) => [NOTE_SAYS, FILE_SAYS].some((start) => id.startsWith(start));
@@ -212,7 +215,12 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 				return [[field, answer === ENTERED ? (prices?.[field] ?? "") : answer]];
 			}),
 		),
-		dayOrder: dayOrder === "dayFirst" || dayOrder === "monthFirst" ? dayOrder : null,
+		dayOrders: new Map(
+			Object.entries(answers).flatMap(([id, { answer }]): [string | null, DayOrder][] => {
+				const column = id === remarkQuestions.ambiguousDay.id ? null : id.startsWith(DAYS_OF) ? id.slice(DAYS_OF.length) : undefined;
+				return column !== undefined && (answer === "dayFirst" || answer === "monthFirst") ? [[column, answer]] : [];
+			}),
+		),
 		decimal: decimal === "point" || decimal === "comma" ? decimal : null,
 		takeUnstruck: said("struck") === "takeRest",
 		percentAsWritten: said("percentUnit") === "asWritten",

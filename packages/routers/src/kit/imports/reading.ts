@@ -25,7 +25,7 @@ import type { NoticeBook } from "./notices.ts";
 import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
 import { headerRows } from "./outline.ts";
 import { areaFinder, placeIndex, provinceFinder } from "./places.ts";
-import { dayOrdersOf, daysDecided, decimalOf, ordersShown, type SheetProfile, sheetProfiler } from "./profile.ts";
+import { dayOrdersOf, daysDecided, decimalOf, ordersShown, type SheetProfile, sheetProfiler, showsBothOrders } from "./profile.ts";
 import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
 import type { ReadingAnswers } from "./questions.ts";
 import { rememberedColumns } from "./remembered.ts";
@@ -263,7 +263,7 @@ export async function readingContext(
 		decimal: mapping.decimal,
 		decimalSaid: answers.decimal,
 		dayOrders: inOrder(mapping.dayOrder),
-		dayOrderSaid: answers.dayOrder,
+		dayOrderSaid: answers.dayOrders.get(null) ?? null,
 		takeUnstruck: answers.takeUnstruck,
 		asPortal: opened.isOwn,
 		asExport: opened.isExport,
@@ -283,9 +283,13 @@ export async function readingContext(
 	const shown = dayOrdersOf(profile, dayColumns(mapping, book));
 	const orderOf = (sign: DaySign) => mapping.dayOrder ?? shown[sign];
 	const dayOrders = { "/": orderOf("/"), "-": orderOf("-") };
+	const isMixed = mapping.dayOrder === null && showsBothOrders(profile, dayColumns(mapping, book));
+	const daysOf = (column: number) => (isMixed ? columnName(column) : null);
 	const styles: ColumnStyles = (column) => ({
 		decimal: context.decimal ?? decimalOf(profile.columns.get(column)),
 		dayOrders,
+		daysOf: daysOf(column),
+		dayOrderSaid: answers.dayOrders.get(daysOf(column)) ?? null,
 		dayShown: ordersShown(profile.columns.get(column)),
 		besideImports: profile.imports.has(column),
 		besidePercents: profile.percents.has(column),

@@ -8,6 +8,7 @@ import {
 	BESIDE_PERCENTS,
 	CONFIRM,
 	CURRENCY_BESIDE,
+	DAYS_OF,
 	EMPTIED,
 	FACTOR,
 	KEEP,
@@ -38,6 +39,10 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	if (problem.messageId === "import.otherUnit") {
 		const of = { id: question, values: { ...values, fields: field }, corrects: { field } };
 		return { ...remarkQuestions.otherUnit, ...of };
+	}
+	if (question.startsWith(DAYS_OF)) {
+		const of = { id: question, values, corrects: { field: null } };
+		return { ...remarkQuestions.ambiguousDay, messageId: "import.ask.ambiguousDaysOf", ...of };
 	}
 	const remark = Object.values(remarkQuestions).find(({ id }) => id === question);
 	if (remark) return { ...remark, values, corrects: { field: null } };

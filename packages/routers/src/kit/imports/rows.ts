@@ -24,7 +24,7 @@ import { OTHER_UNIT, REMARK_TERMS } from "./questions.ts";
 import { remarkReader, saysUntold } from "./remarks.ts";
 import { asideOf, coversOthers, isFilled, store, textBehind } from "./row-cells.ts";
 import { dayOfRow, rowDays } from "./row-days.ts";
-import { settleShares } from "./shares.ts";
+import { isOfCost, settleShares } from "./shares.ts";
 import { SPLIT, splitContainer } from "./split-container.ts";
 import { bandsSaid, type Statements } from "./statements.ts";
 import { containersIn, weightUnitOf } from "./terms.ts";
@@ -51,7 +51,9 @@ export interface ReadRow {
 }
 
 /** How a column writes decimals and days, where its cells tell. */
-export type ColumnStyles = (column: number) => Pick<ReadingContext, "decimal" | "dayOrders" | "dayShown" | "besideImports" | "besidePercents">;
+export type ColumnStyles = (
+	column: number,
+) => Pick<ReadingContext, "decimal" | "dayOrders" | "dayOrderSaid" | "dayShown" | "daysOf" | "besideImports" | "besidePercents">;
 
 /** A cell to be read in place of what the sheet says there. `column` is 0 for a field without one. */
 export interface Correction {
@@ -129,6 +131,7 @@ export function rowReader(of: {
 		read: (field, text, byPeople = false) => (byPeople ? said : constants).get(field.name)?.({ value: text, isDate: false }) ?? nothing,
 		context,
 		parts,
+		daysOf: (column) => styles(column).daysOf ?? null,
 	});
 
 	function contextOf(field: ImportField, column: number, head: string): ReadingContext {
@@ -218,7 +221,7 @@ export function rowReader(of: {
 				reading.kind === "value" ? String(reading.value) : reading.kind === "empty" ? (of.given[field.name] ?? of.instead[field.name]) : "on request";
 			return written === undefined ? [] : [written];
 		});
-		return others.some((price) => ofCost.test(price));
+		return others.some((price) => isOfCost(price));
 	}
 
 	/** Whether cells are names of places in columns of places, and nothing else. */
@@ -384,8 +387,6 @@ interface RemarkDoubt extends Pick<CellProblem, "level" | "messageId" | "values"
 
 const empty: Cell = { value: null, isDate: false };
 const nothing: Reading = { kind: "empty" };
-/** A formula of the cost. */
-const ofCost = /(?<![a-z])cost(?![a-z])/i;
 
 /** How a text is read that a person enters, in the portal's own words. */
 const asEntered = { decimal: "point", decimalSaid: null, asPortal: true } as const;

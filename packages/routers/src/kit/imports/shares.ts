@@ -7,6 +7,9 @@ import { FACTOR, PERCENT_BASIS } from "./questions.ts";
 
 /** Amounts above 1 and below this are more likely what the cost is multiplied by, where the cost is so many times as much. */
 export const MOST_FACTOR = 2;
+
+/** Whether a price is a formula of the cost. */
+export const isOfCost = (price: string): boolean => /(?<![a-z])cost(?![a-z])/i.test(price);
 const MANY = 50;
 
 const isFigure = (value: unknown): value is string => typeof value === "string" && /^\d/.test(value);
