@@ -74,6 +74,8 @@ export interface ReadingContext {
 	daysOf?: string | null;
 	/** The orders that other days of its column show, by the sign that parts them. */
 	dayShown?: Readonly<Record<DaySign, readonly DayOrder[]>>;
+	/** Its column holds both days of a rate: a month alone is all of it. */
+	ofPeriods?: true;
 	/** How many of a weight's unit make a tonne, where a column's head says so. */
 	perTonne?: 1 | 1000;
 	/** Whether a weight of its column belongs to the band that begins or ends there, as the head says. */

@@ -138,6 +138,9 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 	return problem(field.kind === "rate" ? "import.notARate" : "import.notAnAmount", text);
 }
 
+/** Whether two days are the first and the last that a text for a month alone may stand for. */
+const isMonth = (first: string, last: string): boolean => first < last && first.endsWith("-01") && first.slice(0, 7) === last.slice(0, 7);
+
 const dayOrderOf = (text: string, { dayOrders, dayOrderSaid = null }: ReadingContext) => dayOrders[signOfDay(text)] ?? dayOrderSaid;
 
 function readDay(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
@@ -151,6 +154,11 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 	if (day.kind === "open") return field.kind === "endDay" ? value(null) : problem("import.notADay", text);
 	if (day.kind === "unclear") return problem("import.monthOrDay", day.shown ?? text);
 	if (day.kind === "invalid") return readPeriod(field, text, context);
+	if (context.ofPeriods) {
+		const first = parseDay(cell, { date1904: context.date1904, end: false, order: null });
+		if (first.kind === "day" && isMonth(first.value, day.value))
+			return { kind: "value", value: day.value, beside: { says: { validFrom: [first.value] }, rest: "" } };
+	}
 	return { kind: "value", value: day.value, ...(day.ambiguous ? { remark: "ambiguousDay" as const } : {}) };
 }
 

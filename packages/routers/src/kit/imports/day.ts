@@ -85,10 +85,14 @@ function shownDay({ monthOnly, yearOnly }: Cell, read: Day, end: boolean): Day {
 /** A moment of a clock that says how far from UTC it is: the day it falls on in the business is meant. */
 const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/i;
 
+/** Numbers parted by one sign and then by another: months, "2028.4-6", as likely as a day. */
+const monthsMaybe = /^(?:\d{4} ?[./年] ?\d{1,2} ?- ?\d{1,2}|\d{4}-\d{1,2}[./]\d{1,2}|\d{1,2}-\d{1,2}\/\d{4}|\d{1,2}\/\d{1,2}-\d{4})$/;
+
 function parseText(given: string, end: boolean, order: DayOrder | null): Day {
 	const text = (moment.test(given) ? dayMeant(given) : given)
 		.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, "")
 		.replace(/(止|起|为止|まで|から)$/, "");
+	if (monthsMaybe.test(text)) return { kind: "unclear" };
 	const yearFirst = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?$/.exec(text.replace(/\s/g, "")) ?? /^(20\d{2})(\d{2})(\d{2})$/.exec(text);
 	if (yearFirst) return day(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
 	const month = /^(\d{4})[-/.年](\d{1,2})月?$/.exec(text.replace(/\s/g, ""));

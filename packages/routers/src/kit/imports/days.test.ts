@@ -113,6 +113,22 @@ describe("days of a sheet", () => {
 		expect(rows.map(({ row }) => row.validTo)).toEqual(["2027-03-05", "2027-03-04"]);
 	});
 
+	it.each(["04/2027", "Apr 2027", "2027年4月", "2027-04"])("of a month alone are all of it in the one column for both: %s", async (text) => {
+		for (const head of ["Validity", "有效期"]) {
+			const { asked, rows } = await read([[text]], [head, ""]);
+			expect([rows[0]?.row, asked]).toMatchObject([{ validFrom: "2027-04-01", validTo: "2027-04-30" }, []]);
+		}
+		expect((await read([[text]], ["Valid To", ""])).rows[0]?.row.validFrom).toBeUndefined();
+		expect((await read([["2027-03-01", text]], ["Valid From", "Validity"])).rows[0]?.row).toMatchObject({
+			validFrom: "2027-03-01",
+			validTo: "2027-04-30",
+		});
+	});
+
+	it.each(["2027.4-6", "4-6/2027", "2027年4-6"])("parted by two signs may be months: %s", async (text) => {
+		expect((await read([["2027-03-01", text]])).rows[0]?.told).toContain("import.monthOrDay");
+	});
+
 	it.each([
 		["yyyy", MIDDLE, "import.monthOrDay"],
 		["yyyy", LAST, "import.monthOrDay"],

@@ -23,6 +23,8 @@ describe("a cell of a period", () => {
 		"2027年1-3月",
 		"2027年1月至3月",
 		"2027年1月至2027年3月",
+		"Jan'27-Mar'27",
+		"Jan – Mar’27",
 		"1 Jan - 31 Mar 2027",
 		"1st Jan to 31st Mar 2027",
 		"Jan 1 - Mar 31, 2027",
@@ -36,6 +38,11 @@ describe("a cell of a period", () => {
 		["2H 2027", "2027-07-01", "2027-12-31"],
 		["2027H2", "2027-07-01", "2027-12-31"],
 		["2027年上半年", "2027-01-01", "2027-06-30"],
+		["Q1-Q2 2027", "2027-01-01", "2027-06-30"],
+		["Q3 to Q4'27", "2027-07-01", "2027-12-31"],
+		["2027Q1~Q2", "2027-01-01", "2027-06-30"],
+		["2027年第三至四季度", "2027-07-01", "2027-12-31"],
+		["2027Q1-2027Q2", "2027-01-01", "2027-06-30"],
 	])("is a half-year: %s", (text, from, to) => expect(periodOf(text, null)).toEqual({ from, to, ambiguous: false }));
 
 	it.each([
@@ -67,9 +74,18 @@ describe("a cell of a period", () => {
 		"12027",
 		"Jan-Mar",
 		"2027年1-13月",
+		"Jan 27-Mar 27",
+		"Q1-Q2",
+		"Q3-Q2 2027",
+		"Q1-Q2-Q3 2027",
 	])("is none: %s", (text) => {
 		expect(periodOf(text, null)).toBeNull();
 	});
+});
+
+it("a name may have several quarters", () => {
+	expect(periodWithin("Rail rates Q2-Q3 2028 final")).toMatchObject({ from: "2028-04-01", to: "2028-09-30", words: "Q2-Q3 2028" });
+	expect(periodWithin("Q2-Q3")).toBeNull();
 });
 
 it.each(["Valid 04/2028", "rates 04-2028", "04.2028"])("a name may have a month with its year behind it: %s", (name) => {

@@ -21,16 +21,20 @@ const quarterDays = ["01-01 03-31", "04-01 06-30", "07-01 09-30", "10-01 12-31"]
 
 /** "Jan-Mar 2027", "Nov 2026 to Jan 2027"; "2027年1-3月", "2027年1月至3月". */
 const monthsNamed = new RegExp(
-	`(?<![a-z])(${monthName})\\.?(?:[-/ ,']{0,2}(20\\d\\d))? ?(?:[-~–—]|to|until|till|through) ?(${monthName})\\.?[-/ ,']{0,2}(20\\d\\d)(?!\\d)`,
+	`(?<![a-z])(${monthName})\\.?(?:[-/ ,']{0,2}(20\\d\\d)|['’](\\d\\d))? ?(?:[-~–—]|to|until|till|through) ?(${monthName})\\.?(?:[-/ ,']{0,2}(20\\d\\d)|['’](\\d\\d))(?!\\d)`,
 	"i",
 );
 const monthsNumbered = /(?<!\d)(20\d\d) ?年 ?(\d{1,2}) ?月? ?[-~–—至到] ?(?:(20\d\d) ?年 ?)?(\d{1,2}) ?月(?! ?\d)/;
 
 const firstDay = { date1904: false, end: false, order: null } as const;
 
+/** A year written with four digits, or with two. */
+const yearOf = (full: string | undefined, short: string | undefined): string | undefined => full ?? (short === undefined ? undefined : `20${short}`);
+
 /** The days from the first month of a text to its last; null where it names no such two. */
 function monthsWithin(text: string): { from: string; to: string; words: string; overYears?: true } | null {
-	const [named, first, firstYear, last, lastYear] = monthsNamed.exec(text) ?? [];
+	const [named, first, full, short, last, lastFull, lastShort] = monthsNamed.exec(text) ?? [];
+	const [firstYear, lastYear] = [yearOf(full, short), yearOf(lastFull, lastShort)];
 	const [numbered, year, one, otherYear, other] = named === undefined ? (monthsNumbered.exec(text) ?? []) : [];
 	const words = named ?? numbered;
 	if (words === undefined) return null;
@@ -51,6 +55,27 @@ function monthsWithin(text: string): { from: string; to: string; words: string; 
 function daysOfMonths(from: string, to: string): Pick<Period, "from" | "to"> | null {
 	const [begins, ends] = [parseDay({ value: from, isDate: false }, firstDay), parseDay({ value: to, isDate: false }, { ...firstDay, end: true })];
 	return begins.kind === "day" && ends.kind === "day" ? { from: begins.value, to: ends.value } : null;
+}
+
+/** The days of a quarter; null for anything else. */
+function quarterOf(text: string): { from: string; to: string } | null {
+	const [, year, ofYear, before, fullYear, shortYear] = quarter.exec(text.replace(/['’](?=20\d\d$)/, " ")) ?? [];
+	const named = ofYear ?? before;
+	// "20271" is no quarter.
+	if (named === undefined || !/[q季第]/i.test(text)) return null;
+	const [from, to] = (quarterDays["一二三四".includes(named) ? "一二三四".indexOf(named) : Number(named) - 1] ?? "").split(" ");
+	const of = year ?? yearOf(fullYear, shortYear);
+	return { from: `${of}-${from}`, to: `${of}-${to}` };
+}
+
+/** The days from one quarter to another, "Q2-Q3 2028"; the year may stand beside one of them. */
+function quartersOf(text: string): { from: string; to: string } | null {
+	const [left, right, ...others] = text.split(between).map((one) => one.trim());
+	if (left === undefined || right === undefined || others.length > 0) return null;
+	const [first, last] = [quarterOf(left), quarterOf(right)];
+	const begins = first ?? (last && quarterOf(`${last.to.slice(0, 4)} ${left}`));
+	const ends = last ?? (first && quarterOf(`${first.from.slice(0, 4)} ${right}`));
+	return begins && ends && begins.from < ends.from ? { from: begins.from, to: ends.to } : null;
 }
 
 /** A day with year, month and day of the month; null for a month alone, whose first and last day differ, and for what is none. */
@@ -81,18 +106,12 @@ function withYearOf(left: string, right: string): string {
 
 /**
  * Reads the two days of a cell that holds nothing else: "2027-01-01 - 2027-03-31", "2027.1.1-3.31", "2027年1月1日至3月31日", "1 Jan 2027 to 31 Mar 2027",
- * "2027Q1", "H1 2027", "Jan-Mar 2027", "1 Jan - 31 Mar 2027". Null for anything else, and for a last day before the first.
+ * "2027Q1", "Q1-Q2 2027", "H1 2027", "Jan-Mar 2027", "1 Jan - 31 Mar 2027". Null for anything else, and for a last day before the first.
  */
 export function periodOf(text: string, order: DayOrder | null): Period | null {
 	if (text.length > LONGEST) return null;
-	const [, year, ofYear, before, fullYear, shortYear] = quarter.exec(text.replace(/['’](?=20\d\d$)/, " ")) ?? [];
-	const yearBehind = fullYear ?? (shortYear === undefined ? undefined : `20${shortYear}`);
-	const named = ofYear ?? before;
-	// "20271" is no quarter.
-	if (named !== undefined && /[q季第]/i.test(text)) {
-		const [from, to] = (quarterDays["一二三四".includes(named) ? "一二三四".indexOf(named) : Number(named) - 1] ?? "").split(" ");
-		return { from: `${year ?? yearBehind}-${from}`, to: `${year ?? yearBehind}-${to}`, ambiguous: false };
-	}
+	const ofQuarters = quarterOf(text) ?? quartersOf(text);
+	if (ofQuarters) return { ...ofQuarters, ambiguous: false };
 	const ofHalf = halfOf(text);
 	if (ofHalf) return { ...ofHalf, ambiguous: false };
 	const ofMonths = monthsWithin(text);
@@ -115,6 +134,7 @@ export function periodOf(text: string, order: DayOrder | null): Period | null {
 
 const quarterWithin = /(?<!\d)20\d\d ?年? ?(?:q ?[1-4]|第?[1-4一二三四] ?季度?)|(?<![a-z])q[1-4] ?[-/']? ?20\d\d/i;
 const ordinals = ["1st", "2nd", "3rd", "4th", "first", "second", "third", "fourth"];
+const quartersWithin = /(?<![a-z\d])(?:20\d\d ?)?q ?[1-4] ?(?:[-~–—至到]|to) ?(?:20\d\d ?)?q ?[1-4](?: ?20\d\d|['’]\d\d)?(?!\d)/i;
 const quarterSpelt = /(?<![a-z\d])(1st|2nd|3rd|4th|first|second|third|fourth) quarter(?: of)? (20\d\d)(?!\d)/i;
 const monthWithin = /(?<!\d)(20\d\d) ?[-./年]? ?(0?[1-9]|1[0-2]) ?月?(?!\d)/;
 
@@ -134,6 +154,9 @@ export interface NamedPeriod {
 /** The quarter, months or year that a name has in it: "运价 2026Q4", "Rates 2027-02", "February 2027"; null for none. */
 export function periodWithin(name: string): NamedPeriod | null {
 	const text = name.slice(0, LONGEST);
+	const range = quartersWithin.exec(text)?.[0];
+	const quarters = range === undefined ? null : quartersOf(range);
+	if (quarters) return { ...quarters, year: false, words: range ?? "" };
 	const [spelt, ordinal, ofYear] = quarterSpelt.exec(text) ?? [];
 	const written = quarterWithin.exec(text)?.[0];
 	const found = ordinal ? `${ofYear}Q${(ordinals.indexOf(ordinal.toLowerCase()) % 4) + 1}` : written?.replace(/ /g, "");

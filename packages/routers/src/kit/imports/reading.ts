@@ -13,6 +13,7 @@ import { type Aside, asidesOf } from "./asides.ts";
 import type { ImportBook } from "./book.ts";
 import { type Carried, carryOver } from "./carry-over.ts";
 import type { ReadingContext } from "./cell-reading.ts";
+import type { ColumnStyles } from "./column-context.ts";
 import { crossedHeads } from "./crossed.ts";
 import { currenciesIn } from "./currency.ts";
 import { type DaySign, inOrder } from "./day.ts";
@@ -29,7 +30,6 @@ import { dayOrdersOf, daysDecided, decimalOf, ordersShown, type SheetProfile, sh
 import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
 import type { ReadingAnswers } from "./questions.ts";
 import { rememberedColumns } from "./remembered.ts";
-import type { ColumnStyles } from "./rows.ts";
 import { isJapanese } from "./spoken-currencies.ts";
 import { rowsWhile } from "./still-held.ts";
 import { supplierIndex } from "./suppliers.ts";

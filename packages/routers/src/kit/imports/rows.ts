@@ -6,6 +6,7 @@ import { blanksBelow } from "./blanks.ts";
 import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
 import { chooser } from "./choose.ts";
+import { type ColumnStyles, columnContext } from "./column-context.ts";
 import { settleRowCurrency } from "./currency-in-row.ts";
 import type { DayOrders } from "./day.ts";
 import { asAbove, type ReadCell, rowsAbove } from "./ditto.ts";
@@ -20,17 +21,15 @@ import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import { settleRequests } from "./on-request.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
 import { placeNames } from "./places.ts";
-import { OTHER_UNIT, REMARK_TERMS } from "./questions.ts";
+import { REMARK_TERMS } from "./questions.ts";
 import { remarkReader, saysUntold } from "./remarks.ts";
 import { asideOf, coversOthers, isFilled, store, textBehind } from "./row-cells.ts";
 import { dayOfRow, rowDays } from "./row-days.ts";
 import { isOfCost, settleShares } from "./shares.ts";
 import { SPLIT, splitContainer } from "./split-container.ts";
 import { bandsSaid, type Statements } from "./statements.ts";
-import { containersIn, weightUnitOf } from "./terms.ts";
+import { containersIn } from "./terms.ts";
 import { beginningOf, isNone, isNote, isTotal, labelKey, remembered, tidy } from "./text.ts";
-import { otherUnitIn, quantityOf } from "./units.ts";
-import { edgeOfHead } from "./weight-bands.ts";
 import { edgesOfRow } from "./weight-cells.ts";
 
 export type RowReading =
@@ -49,11 +48,6 @@ export interface ReadRow {
 	cells: readonly SeenCell[];
 	table: number;
 }
-
-/** How a column writes decimals and days, where its cells tell. */
-export type ColumnStyles = (
-	column: number,
-) => Pick<ReadingContext, "decimal" | "dayOrders" | "dayOrderSaid" | "dayShown" | "daysOf" | "besideImports" | "besidePercents">;
 
 /** A cell to be read in place of what the sheet says there. `column` is 0 for a field without one. */
 export interface Correction {
@@ -95,6 +89,7 @@ export function rowReader(of: {
 	const { fields, mapping, context, styles } = of;
 	const parts = layoutOf(fields, mapping);
 	const tables = tablesOf(mapping);
+	const contextOf = columnContext(context, { styles, otherwise: of.otherwise });
 	const seenCells = mergedFiller(of.merges);
 	const turnedParts = new Set(parts.flatMap(({ turned }) => turned ?? []));
 	const byTable = tables.map((table, at) => {
@@ -102,7 +97,9 @@ export function rowReader(of: {
 		const slots = own.flatMap(({ part }) => [...part.own, ...part.slots.values()]);
 		const turned = own.flatMap(({ part }) => (part.turned ? laneFields.flatMap((name) => part.turned?.slots.get(name) ?? []) : []));
 		const heads = new Map(table.columns.map((c) => [c.column, c.header]));
-		const contexts = new Map(slots.map(({ field, column }) => [column, contextOf(field, column, heads.get(column) ?? "")]));
+		const given = new Set(slots.map(({ field }) => field.name));
+		const contextAt = ({ field, column }: Slot) => contextOf(field, { column, head: heads.get(column) ?? "", fields: given });
+		const contexts = new Map(slots.map((slot) => [slot.column, contextAt(slot)]));
 		return {
 			contexts,
 			heads,
@@ -111,7 +108,7 @@ export function rowReader(of: {
 			fieldOf: new Map(slots.map(({ field, column }) => [column, field.name])),
 			readers: new Map(slots.map(({ field, column }) => [column, readerOf(field, contexts.get(column) ?? context)])),
 			/** Those of a lane's ends as the other one, by field. */
-			turnedReaders: new Map(turned.map(({ field, column }) => [field.name, readerOf(field, contextOf(field, column, heads.get(column) ?? ""))])),
+			turnedReaders: new Map(turned.map((slot) => [slot.field.name, readerOf(slot.field, contextAt(slot))])),
 			labels: new Map(table.columns.map((c) => [c.column, new Set([...c.header.split(" / "), c.header].map(labelKey))])),
 		};
 	});
@@ -133,16 +130,6 @@ export function rowReader(of: {
 		parts,
 		daysOf: (column) => styles(column).daysOf ?? null,
 	});
-
-	function contextOf(field: ImportField, column: number, head: string): ReadingContext {
-		const perTonne = field.kind === "weight" || field.kind === "weightBand" ? weightUnitOf(head) : undefined;
-		const times = isPrice(field) ? (context.timesOf?.(head) ?? 1) : 1;
-		const quantity = quantityOf(field);
-		const unit = quantity === undefined ? null : otherUnitIn(quantity, head);
-		const edge = field.kind === "weight" ? { edge: edgeOfHead(head, field.name === "weightFrom") } : {};
-		const own = { unit, inOwnUnit: of.otherwise.has(`${OTHER_UNIT}${field.name}`), ...(perTonne && !unit ? { perTonne } : {}) };
-		return { ...context, ...styles(column), ...edge, ...own, ...(times === 1 ? {} : { times }) };
-	}
 
 	const isHeader = (row: number) => [...tables.map((t) => t.headerRows), ...mapping.repeated].some(([first, last]) => row >= first && row <= last);
 

@@ -1,11 +1,46 @@
 import { ask, is, type Sketch } from "./sketch.ts";
-import { head, noCurrency, rows } from "./table.ts";
+import { head, long, noCurrency, rows } from "./table.ts";
 import type { Tongue } from "./words.ts";
 
 /** Workbooks that say what others say in ways of their own. */
 export const waySketches = (tongue: Tongue): Sketch[] => {
 	const say = (zh: string, en: string) => (tongue === "zh" ? zh : en);
+	const oneDay = long.filter((key) => key !== "validFrom");
+	/** Rates with one column for both days. */
+	const validity = (name: string, ink: string, from: string, to: string): Sketch => ({
+		name: `a column of periods: ${name}`,
+		features: ["day:period"],
+		clear: true,
+		columns: oneDay,
+		set: { validFrom: is(from) },
+		rows: [head(oneDay, tongue, { validTo: say("有效期", "Validity") }), ...rows(3, () => ({ ink: { validTo: ink }, truth: { validTo: is(to) } }))],
+	});
+	/** Days of which the first is as unclear as the last: a column in each order. */
+	const unclear = { validFrom: ask("order"), validTo: ask("order") };
 	return [
+		validity("a month", say("2028年4月", "04/2028"), "2028-04-01", "2028-04-30"),
+		validity("months", say("2028年4-6月", "Apr'28-Jun'28"), "2028-04-01", "2028-06-30"),
+		validity("quarters", say("2028年第二至三季度", "Q2-Q3 2028"), "2028-04-01", "2028-09-30"),
+		{
+			name: "days that may be months",
+			features: ["day:unclear"],
+			columns: oneDay,
+			set: { validFrom: ask("months") },
+			rows: [
+				head(oneDay, tongue, { validTo: say("有效期", "Validity") }),
+				...rows(2, () => ({ ink: { validTo: say("2028.4-6", "4-6/2028") }, truth: { validTo: ask("months") } })),
+			],
+		},
+		{
+			name: "days in another order in each column",
+			features: ["day:unclear"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				{ ink: { validFrom: "13/04/2028", validTo: "06/30/2028" }, truth: { validFrom: is("2028-04-13"), validTo: is("2028-06-30") } },
+				...rows(2, () => ({ ink: { validFrom: "03/04/2028", validTo: "06/07/2028" }, truth: unclear })),
+			],
+		},
 		{
 			name: "a numbered section in another currency than the title over it",
 			features: ["section:against"],

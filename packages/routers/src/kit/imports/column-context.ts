@@ -1,0 +1,30 @@
+import type { ReadingContext } from "./cell-reading.ts";
+import { type ImportField, isPrice } from "./field.ts";
+import { OTHER_UNIT } from "./questions.ts";
+import { weightUnitOf } from "./terms.ts";
+import { labelKey } from "./text.ts";
+import { otherUnitIn, quantityOf } from "./units.ts";
+import { edgeOfHead } from "./weight-bands.ts";
+
+/** What is known of how a column writes, by its cells and by what was answered. */
+export type ColumnStyles = (
+	column: number,
+) => Pick<ReadingContext, "decimal" | "dayOrders" | "dayOrderSaid" | "dayShown" | "daysOf" | "besideImports" | "besidePercents">;
+
+/** Heads of columns that hold both days of a rate. */
+const periods: ReadonlySet<string> = new Set(["validity", "validity period", "valid period", "有效期", "有效期间", "有效期限"].map(labelKey));
+
+/** Makes the function that answers what reading a column's cells needs: what holds for the sheet, what its cells show and what its head says. */
+export function columnContext(context: ReadingContext, of: { styles: ColumnStyles; otherwise: ReadonlySet<string> }) {
+	/** `fields`: those the columns of its table give. */
+	return (field: ImportField, { column, head, fields }: { column: number; head: string; fields: ReadonlySet<string> }): ReadingContext => {
+		const perTonne = field.kind === "weight" || field.kind === "weightBand" ? weightUnitOf(head) : undefined;
+		const times = isPrice(field) ? (context.timesOf?.(head) ?? 1) : 1;
+		const quantity = quantityOf(field);
+		const unit = quantity === undefined ? null : otherUnitIn(quantity, head);
+		const edge = field.kind === "weight" ? { edge: edgeOfHead(head, field.name === "weightFrom") } : {};
+		const own = { unit, inOwnUnit: of.otherwise.has(`${OTHER_UNIT}${field.name}`), ...(perTonne && !unit ? { perTonne } : {}) };
+		const isOfPeriods = field.kind === "endDay" && !fields.has("validFrom") && head.split(" / ").some((part) => periods.has(labelKey(part)));
+		return { ...context, ...of.styles(column), ...edge, ...own, ...(times === 1 ? {} : { times }), ...(isOfPeriods ? { ofPeriods: true } : {}) };
+	};
+}
