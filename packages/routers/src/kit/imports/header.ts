@@ -6,10 +6,12 @@ import { inBrackets } from "./brackets.ts";
 import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import type { LabelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
+import { isRevision } from "./revised-heads.ts";
 import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, isOnRequest, labelKey, tidy } from "./text.ts";
 import { isTitleRow, type TitleText, titlesOf } from "./title-cells.ts";
+import { bandWithin } from "./weight-bands.ts";
 
 /** Where the header of a sheet is and what each column is called, from the top down ("出口运价 (RMB)", "20GP"). */
 export interface Header {
@@ -151,7 +153,9 @@ function isUnitsRow(block: readonly SheetRow[], merges: readonly CellRange[], la
 		const text = tidy(String(value));
 		const over = above.get(column);
 		if (units.test(text.replace(/[()[\]【】 ]/g, "").toLowerCase())) return over !== undefined && over !== null;
-		return isGroup(text) && over !== undefined && over !== null && (over.container !== null || labels.prices.has(over.field ?? ""));
+		return (
+			(isGroup(text) || isRevision(text)) && over !== undefined && over !== null && (over.container !== null || labels.prices.has(over.field ?? ""))
+		);
 	});
 }
 
@@ -268,6 +272,14 @@ function besideContainer(word: string, labels: LabelIndex): { field: string; con
 	return container !== null && field !== undefined && others.length === 0 ? { field, container } : null;
 }
 
+/** The price that a head names beside a band of weights: "SSR 20-24T"; undefined where it is nothing but that. */
+function besideBand(word: string, labels: LabelIndex): string | undefined {
+	const plain = tidy(word).toLowerCase();
+	const band = bandWithin(plain);
+	const field = band === null ? undefined : labels.get(labelKey(plain.replace(band.words, " ")));
+	return field !== undefined && labels.prices.has(field) ? field : undefined;
+}
+
 /** The price that a head names beside what it is counted in: "SSR 元/柜", "Rail Cost in USD". */
 export function priceCounted(word: string, labels: LabelIndex): string | undefined {
 	const name = withoutCurrencies(unitOf(withoutFeu(word)).rest).replace(/ in *$/i, "");
@@ -293,6 +305,10 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 	for (const word of words) {
 		const price = priceCounted(word, labels);
 		if (price !== undefined && currenciesIn(word).length <= 1) return { field: price, container };
+	}
+	for (const word of words) {
+		const field = besideBand(word, labels);
+		if (field !== undefined) return { field, container };
 	}
 	for (const word of words) {
 		const named = besideContainer(word, labels);

@@ -40,6 +40,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 		"到达站",
 		"到达港口",
 		"到达港",
+		"到港",
 		"港口站",
 		"口岸",
 		"海港",

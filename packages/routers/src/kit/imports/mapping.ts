@@ -4,6 +4,7 @@ import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
 import { type Header, matchLabel, priceCounted } from "./header.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
 import { pairedPrice } from "./paired-heads.ts";
+import { revisedColumns } from "./revised-heads.ts";
 import { containerNames, type Statements, segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
 import { labelKey, tidy } from "./text.ts";
@@ -109,7 +110,11 @@ export const titleKey = (text: string) => tidy(text).toLowerCase().replace(/ ?\*
 export const ownTitles = (fields: readonly ImportField[]): ReadonlySet<string> =>
 	new Set(fields.flatMap((f) => Object.values(f.titles ?? {}).map(titleKey)));
 
-const isUnitAlone = (segment: string): boolean => statementsIn(segment).rest === "" && !/[?*+]/.test(segment);
+/** Whether a part of a head says what is known and nothing else; a plus is that of a band of weights, "24T+". */
+function isUnitAlone(segment: string): boolean {
+	const { says, rest } = statementsIn(segment);
+	return rest === "" && !/[?*+]/.test(says.weightFrom === undefined ? segment : segment.replace(/\+$/, ""));
+}
 
 /** Words of a price column's head that name neither its field nor anything known of its rates. */
 export function headRest(header: string, labels: LabelIndex, titles: ReadonlySet<string>): string[] {
@@ -189,18 +194,22 @@ export function proposeTable(
 ): Table {
 	const perContainer = of.fields.find((f) => f.perContainer)?.name ?? null;
 	const heads = header.columns.map(({ parts }) => parts);
-	const columns = header.columns.map(({ column, parts }): Column => {
-		const text = parts.join(" / ");
+	const named = header.columns.map(({ column, parts }) => ({ column, parts, header: parts.join(" / ") }));
+	const revised = revisedColumns(named);
+	const columns = named.map((head): Column => {
+		const { column, header: text } = head;
+		const parts = revised.get(head)?.split(" / ") ?? head.parts;
 		const settled = of.known?.columns.find((c) => c.column === column && c.header === text);
 		const match = matchLabel(parts, of.labels);
 		const isBoxes = (one: readonly string[]) => one.some((part) => of.labels.get(labelKey(part)) === "containerType");
 		// Of one column alone "Container (40HC)" names what its cells are; beside another of the kind each holds prices of its size.
 		const isNamed = match?.field === null && isBoxes(parts) && header.columns.filter((other) => isBoxes(other.parts)).length === 1;
-		const named = isNamed
+		const field = isNamed
 			? "containerType"
 			: (match?.field ?? (match?.container ? perContainer : pairedPrice(text, heads, { labels: of.labels, perContainer })));
-		const field = settled && !(of.known?.foreign && named !== null) ? settled.field : named;
-		return { column, header: text, target: field && of.fields.some((f) => f.name === field) ? { field } : null };
+		const proposed = revised.get(head) === null ? null : field;
+		const taken = settled && !(of.known?.foreign && proposed !== null) ? settled.field : proposed;
+		return { column, header: text, target: taken && of.fields.some((f) => f.name === taken) ? { field: taken } : null };
 	});
 	return { headerRows: [header.firstRow, header.lastRow], columns: withHeads(withoutLane(withEnds(columns, of)), of) };
 }

@@ -30,6 +30,69 @@ it("columns headed COC and SOC are the costs of those", async () => {
 });
 
 it.each([
+	["≤20T", "20-24T", ["20", "24"]],
+	["≤20吨", ">20吨", ["20", "999.999"]],
+	["<24T", "24T+", ["23.999", "999.999"]],
+])("columns headed by bands of weights alone are the costs of those: %s, %s", async (light, heavy, ends) => {
+	const { id, questions } = await upload(
+		await sheetBytes([
+			[...lane, light, heavy],
+			[...values, 4_000, 4_400],
+		]),
+	);
+	expect(questions.filter(({ group }) => group !== "assumed").map((asked) => asked.id)).toEqual([]);
+	expect((await rowsOf(id)).map(({ row }) => [row.cost, row.weightTo])).toEqual([
+		["4000", ends[0]],
+		["4400", ends[1]],
+	]);
+});
+
+it("a price is of the band its head names beside it", async () => {
+	const sheet = await upload(
+		await sheetBytes([
+			[...lane, "Rail Cost ≤20T", "Rail Cost 20-24T"],
+			[...values, 4_000, 4_400],
+		]),
+	);
+	expect((await rowsOf(sheet.id)).map(({ row }) => [row.cost, row.weightTo])).toEqual([
+		["4000", "20"],
+		["4400", "24"],
+	]);
+	const alone = await upload(
+		await sheetBytes([
+			[...lane, "20-24T"],
+			[...values, 4_000],
+		]),
+	);
+	expect(alone.questions.map((asked) => asked.id)).toContain("dropped.column");
+});
+
+it.each([
+	["成本 调整前", "成本 调整后"],
+	["调整前成本", "调整后成本"],
+	["成本（调整前）", "成本（调整后）"],
+	["Rail Cost before", "Rail Cost after"],
+	["Rail Cost (before adjustment)", "Rail Cost (after adjustment)"],
+	["Rail Cost after", "Rail Cost before"],
+])("of %s and %s the price after the change holds, and the other is counted as left out", async (one, other) => {
+	const isLast = /后|after/.test(other);
+	const { asked, rates } = await read({ [one]: isLast ? 3_900 : 4_000, [other]: isLast ? 4_000 : 3_900 });
+	expect({ asked, rates }).toEqual({ asked: ["dropped.column"], rates: [["4000", "COC"]] });
+});
+
+it("prices before and after a change may stand below the one name of both", async () => {
+	const { id, questions } = await upload(
+		await sheetBytes([
+			[...lane.filter((name) => name !== "SSR"), "Rail Cost", null, "SSR", null],
+			[...lane.slice(1).map(() => null), "调整前", "调整后", "调整前", "调整后"],
+			[...values.filter((_, i) => lane[i] !== "SSR"), 3_900, 4_000, 8_900, 9_000],
+		]),
+	);
+	expect(questions.filter(({ group }) => group !== "assumed").map((asked) => asked.id)).toEqual(["dropped.column"]);
+	expect((await rowsOf(id)).map(({ row }) => [row.cost, row.ssr])).toEqual([["4000", "9000"]]);
+});
+
+it.each([
 	["Old cost", "New cost"],
 	["Previous cost", "Current cost"],
 	["原成本", "新成本"],

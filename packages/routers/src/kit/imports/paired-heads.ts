@@ -9,14 +9,18 @@ const older = /^(?:old|previous|former|prior|last|原|旧|上期|此前)(?= ?[^a
 /** The price that words behind "new" and "old" name: 价 alone is that of what is bought. */
 const priceOf = (words: string, labels: LabelIndex): string | undefined => labels.get(labelKey(words === "价" ? "价格" : words));
 
-const ownerOf = (head: string): string | null => {
+/** What a head says of owners or of weights, and nothing else; null for any other. */
+function saidAlone(head: string, fields: readonly ("ownership" | "weightFrom" | "weightTo")[]): string | null {
 	const { says, rest } = statementsIn(head);
-	return rest === "" && Object.keys(says).join() === "ownership" ? String(says.ownership) : null;
-};
+	const said = Object.keys(says);
+	return rest === "" && said.length > 0 && said.every((name) => fields.some((field) => field === name)) ? JSON.stringify(says) : null;
+}
+const alone = [["ownership"], ["weightFrom", "weightTo"]] as const;
 
 /**
- * The price a head names beside another one alone: "COC" beside "SOC" the book's price per box, "New cost" beside "Old cost" the cost. Whether the new one is meant
- * is asked with its head's words, and the old one is counted as left out. Null for any other head, and where another column holds that price.
+ * The price a head names beside another one alone: "COC" beside "SOC" and "20-24T" beside "≤20T" the book's price per box, "New cost" beside "Old cost" the
+ * cost. Whether the new one is meant is asked with its head's words, and the old one is counted as left out. Null for any other head, and where another column
+ * holds that price.
  */
 export function pairedPrice(
 	head: string,
@@ -29,9 +33,9 @@ export function pairedPrice(
 			const match = matchLabel(parts, labels);
 			return match !== null && (match.field ?? perContainer) === field;
 		});
-	const owner = ownerOf(head);
-	if (owner !== null) {
-		const isPaired = new Set(heads.flatMap((other) => ownerOf(other) ?? [])).size > 1;
+	const fields = alone.find((names) => saidAlone(head, names) !== null);
+	if (fields) {
+		const isPaired = new Set(heads.flatMap((other) => saidAlone(other, fields) ?? [])).size > 1;
 		return isPaired && perContainer !== null && !isHeld(perContainer) ? perContainer : null;
 	}
 	const plain = tidy(head);

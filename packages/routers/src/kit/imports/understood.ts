@@ -16,6 +16,7 @@ import type { PlaceIndex } from "./places.ts";
 import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, ENTERED, type Question, type QuestionBook, unanswered } from "./questions.ts";
 import type { OpenedSheet, Remembered } from "./reading.ts";
+import { revisedColumns } from "./revised-heads.ts";
 import { CHOICES } from "./row-choices.ts";
 import { eachOnce, fieldsSaid, type Sayings, severalAsked } from "./said.ts";
 import type { FieldSources, SourceTally } from "./sources.ts";
@@ -99,13 +100,18 @@ export function askAboutSheet(
 	const priced = new Set(book.fields.flatMap((f) => (f.kind === "amount" || f.kind === "rate" ? [f.name] : [])));
 	const own = ownTitles(book.fields);
 	const brackets = headBrackets(tablesOf(mapping), { fields: book.fields, labels, profile: opened.profile, places });
+	/** Columns of prices after a change by what else their heads name, and those before it as null. */
+	const revised = new Map(tablesOf(mapping).flatMap(({ columns }) => [...revisedColumns(columns)]));
 	for (const table of tablesOf(mapping)) {
 		const { columns, headerRows } = table;
 		const otherwise = namedOtherwise(table, { fields: book.fields, labels });
-		for (const { column, header, target } of columns) {
+		for (const one of columns) {
+			const { column, header, target } = one;
 			const field = book.fields.find(({ name }) => name === target?.field);
-			const bracketed = brackets.asked.filter((one) => one.column === column && one.row === headerRows[0]).map(({ text }) => text);
-			const rest = field ? [...new Set([...wordsLeftOver(header, field, labels, own), ...(otherwise.get(column) ?? []), ...bracketed])] : [];
+			const bracketed = brackets.asked.filter((words) => words.column === column && words.row === headerRows[0]).map(({ text }) => text);
+			const rest = field
+				? [...new Set([...wordsLeftOver(revised.get(one) ?? header, field, labels, own), ...(otherwise.get(column) ?? []), ...bracketed])]
+				: [];
 			if (!field || rest.length === 0) continue;
 			const values = { text: rest.join(", ") };
 			const of = priced.has(field.name)
@@ -127,8 +133,9 @@ export function askAboutSheet(
 	for (const { cell, head, by } of opened.foreign)
 		questions.add({ id: "remembered", group: "doubtful", messageId: "import.ask.remembered", values: { text: head, by }, options: [CONFIRM] }, cell);
 	for (const table of tablesOf(mapping)) {
-		for (const { column, header, target } of table.columns) {
-			const field = target ? null : matchLabel(header.split(" / "), labels)?.field;
+		for (const one of table.columns) {
+			const { column, header, target } = one;
+			const field = target || revised.get(one) === null ? null : matchLabel(header.split(" / "), labels)?.field;
 			const taken = table.columns.find((c) => c.target?.field === field);
 			// Currencies are told apart by what they are: one more that says the same is no question.
 			if (!field || !taken || field === "currency") continue;

@@ -1,5 +1,5 @@
 import { ask, is, type Sketch } from "./sketch.ts";
-import { head, long, noCurrency, rows } from "./table.ts";
+import { head, long, noCurrency, priced, rows } from "./table.ts";
 import type { Tongue } from "./words.ts";
 
 /** Workbooks that say what others say in ways of their own. */
@@ -17,7 +17,21 @@ export const waySketches = (tongue: Tongue): Sketch[] => {
 	});
 	/** Days of which the first is as unclear as the last: a column in each order. */
 	const unclear = { validFrom: ask("order"), validTo: ask("order") };
+	const banded = [...long.slice(0, 4), "cost|weightFrom=0|weightTo=20", "cost|weightFrom=20|weightTo=24", ...long.slice(5)];
+	const revised = [...long.slice(0, 4), "idle", ...long.slice(4)];
 	return [
+		{
+			name: "heads that are bands of weights alone",
+			features: ["weight:head"],
+			columns: banded,
+			rows: [head(banded, tongue, { [banded[4] ?? ""]: say("20吨（含）以下", "≤20T"), [banded[5] ?? ""]: ">20-24T" }), ...rows(3, priced(banded))],
+		},
+		{
+			name: "prices before and after a change",
+			features: ["price:revised"],
+			columns: revised,
+			rows: [head(revised, tongue, { idle: say("成本（调整前）", "Cost before"), cost: say("成本（调整后）", "Cost after") }), ...rows(3)],
+		},
 		validity("a month", say("2028年4月", "04/2028"), "2028-04-01", "2028-04-30"),
 		validity("months", say("2028年4-6月", "Apr'28-Jun'28"), "2028-04-01", "2028-06-30"),
 		validity("quarters", say("2028年第二至三季度", "Q2-Q3 2028"), "2028-04-01", "2028-09-30"),
