@@ -59,6 +59,9 @@ const ofAll: ReadonlySet<string> = new Set(["currency", "basis"]);
 const none: Chosen = { value: undefined, source: null, problems: [] };
 
 const isOfAmounts = ({ kind }: Candidate) => kind === "beside" || kind === "format";
+/** Whether a head's day lies in the days a line says of all rates: those of a month in a quarter. */
+const isWithin = ({ name }: ImportField, { values: [own = ""] }: Candidate, { values: [all = ""] }: Candidate): boolean =>
+	(name === "validFrom" && own >= all) || (name === "validTo" && own <= all);
 const isHead = (kind: SourceKind) => kind === "header" || kind === "group";
 
 /** What lets a row's own days differ from those of the title. */
@@ -187,7 +190,7 @@ export function chooser(of: {
 			...besideAmounts(field.name, readings),
 			...besideWords(field.name, readings),
 			...heads.sort((a, b) => (a.kind === b.kind ? 0 : a.kind === "header" ? -1 : 1)),
-			...lines,
+			...lines.filter((line) => !heads.some((head) => isWithin(field, head, line))),
 			...(constant === undefined ? [] : [{ values: [constant], kind: "given" as const, where: null, cell: null, forAll: true as const }]),
 			...(standard === undefined
 				? []

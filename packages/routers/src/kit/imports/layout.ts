@@ -3,6 +3,7 @@ import { filledFrom, type ImportField } from "./field.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
 import { otherWay, waysOfTable } from "./lane-words.ts";
 import { type Mapping, type Table, tablesOf } from "./mapping.ts";
+import { periodAlone } from "./period.ts";
 import { segmentsOf, statementsIn } from "./statements.ts";
 
 /** A column of the sheet and the field it holds. */
@@ -63,7 +64,8 @@ function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportFie
 		const says = new Map<string, HeadSaying[]>();
 		for (const slot of of) {
 			const head = heads.get(slot.column) ?? "";
-			const own = Object.assign({}, ...[head, ...segmentsOf(head)].map((segment) => statementsIn(segment).says)) as Record<string, unknown>;
+			const said = [head, ...segmentsOf(head)].map((segment) => statementsIn(segment).says);
+			const own: object = Object.assign({}, ...said, periodAlone(head) ? { validFrom: null, validTo: null } : {});
 			for (const [name, value] of Object.entries(slot.set)) {
 				const known = says.get(name) ?? [];
 				if (!known.some((k) => k.value === value)) known.push({ value, column: slot.column, by: name in own ? "header" : "group" });

@@ -4,6 +4,7 @@ import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
 import { type Header, matchLabel, priceCounted } from "./header.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
 import { pairedPrice } from "./paired-heads.ts";
+import { periodAlone } from "./period.ts";
 import { revisedColumns } from "./revised-heads.ts";
 import { containerNames, type Statements, segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
@@ -80,6 +81,8 @@ export const columnsOnly = (table: Table) => table.columns.map(({ column, header
 /** What fields a column's head can say something of, where the book has them. */
 const said = ["containerType", "direction", "mode", "ownership", "cargo", "weightFrom", "weightTo", "basis", "currency"] as const;
 
+const daysOfRate = ["validFrom", "validTo"] as const;
+
 const asText = (value: Statements[keyof Statements]): string => (Array.isArray(value) ? value.join("|") : String(value));
 
 /** What a column's head says beside what it is called: a container, a currency, a weight band, COC or SOC, … Currencies as all they may be, "CNY|JPY". */
@@ -101,6 +104,13 @@ export function headSays(header: string, field: ImportField | undefined, fields:
 	if (isPerFeu(header) && known.has("basis") && field?.perContainer) set.basis ??= "container";
 	if (set.weightTo !== undefined && set.weightFrom === undefined && known.has("weightFrom")) set.weightFrom = "0";
 	return set;
+}
+
+/** The days that a part of a price column's head is the name of, "2027年1月"; none where the book has no days. */
+function daysOfHead(header: string, field: ImportField | undefined, fields: readonly ImportField[]): Record<string, string> {
+	if (!field?.perContainer || !daysOfRate.every((name) => fields.some((one) => one.name === name))) return {};
+	const period = header.split(" / ").reduce<ReturnType<typeof periodAlone>>((found, part) => periodAlone(part) ?? found, null);
+	return period ? { validFrom: period.from, validTo: period.to } : {};
 }
 
 /** A head as it is compared with the portal's own: without case, and the star of columns that must be filled in. */
@@ -166,9 +176,15 @@ export function withHeads(
 ): Column[] {
 	const byName = new Map(fields.map((f) => [f.name, f]));
 	const paired = asGiven ? new Map<number, Record<string, string>>() : currenciesBeside(columns, fields);
+	// Beside columns of days a head tells none apart.
+	const isDated = columns.some(({ target }) => daysOfRate.some((name) => name === target?.field));
+	const saidBy = (header: string, field: ImportField | undefined) => ({
+		...headSays(header, field, fields),
+		...(isDated ? {} : daysOfHead(header, field, fields)),
+	});
 	const said = columns.map(({ column, header, target }) => {
 		if (!target) return { column, key: null, target };
-		const set = asGiven && target.set ? target.set : (paired.get(column) ?? headSays(header, byName.get(target.field), fields));
+		const set = asGiven && target.set ? target.set : (paired.get(column) ?? saidBy(header, byName.get(target.field)));
 		const key = JSON.stringify([target.field, Object.entries(set).sort()]);
 		return { column, key, target: Object.keys(set).length ? { field: target.field, set } : { field: target.field } };
 	});

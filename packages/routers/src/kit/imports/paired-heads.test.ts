@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sheetBytes } from "./corpus/workbook.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
@@ -65,6 +65,54 @@ it("a price is of the band its head names beside it", async () => {
 		]),
 	);
 	expect(alone.questions.map((asked) => asked.id)).toContain("dropped.column");
+});
+
+describe("columns headed by months", () => {
+	const dated = ["Valid From", "Valid To"];
+	const sheet = (heads: readonly string[], ...over: string[][]) =>
+		sheetBytes([
+			...over,
+			[...lane.filter((name) => !dated.includes(name)), ...heads],
+			[...values.filter((_, i) => !dated.includes(lane[i] ?? "")), ...heads.map((_, i) => 4_000 + i)],
+		]);
+	const asked = ({ questions }: Awaited<ReturnType<typeof upload>>) => questions.filter(({ group }) => group !== "assumed").map(({ id }) => id);
+
+	it.each([
+		["2027年1月", "2027年2月"],
+		["Jan 2027", "Feb 2027"],
+		["01/2027", "02/2027"],
+	])("are the costs of those: %s, %s", async (...heads) => {
+		for (const over of [[], [["有效期：2027年1月1日至2027年3月31日"]]]) {
+			const batch = await upload(await sheet(heads, ...over));
+			expect(asked(batch)).toEqual([]);
+			expect((await rowsOf(batch.id)).map(({ row }) => [row.cost, row.validFrom, row.validTo])).toEqual([
+				["4000", "2027-01-01", "2027-01-31"],
+				["4001", "2027-02-01", "2027-02-28"],
+			]);
+		}
+	});
+
+	it("are asked about where they go beyond what a line says of all rates", async () => {
+		const batch = await upload(await sheet(["2027年1月", "2027年2月"], ["有效期：2027年1月1日至2027年1月31日"]));
+		expect(asked(batch)).toEqual(["contradiction.validTo.header.title"]);
+	});
+
+	it("are left out beside columns of days, which hold", async () => {
+		const batch = await upload(
+			await sheetBytes([
+				[...lane, "2027年1月", "2027年2月"],
+				[...values, 4_000, 4_100],
+			]),
+		);
+		expect(asked(batch)).toContain("dropped.column");
+		const priced = await upload(
+			await sheetBytes([
+				[...lane, "Rail Cost / 2027年1月", "Rail Cost / 2027年2月"],
+				[...values, 4_000, 4_100],
+			]),
+		);
+		expect(asked(priced)).toContain("dropped.column");
+	});
 });
 
 it.each([

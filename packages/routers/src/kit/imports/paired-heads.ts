@@ -1,5 +1,6 @@
 import type { LabelIndex } from "./field.ts";
 import { matchLabel } from "./header.ts";
+import { periodAlone } from "./period.ts";
 import { statementsIn } from "./statements.ts";
 import { labelKey, tidy } from "./text.ts";
 
@@ -15,11 +16,13 @@ function saidAlone(head: string, fields: readonly ("ownership" | "weightFrom" | 
 	const said = Object.keys(says);
 	return rest === "" && said.length > 0 && said.every((name) => fields.some((field) => field === name)) ? JSON.stringify(says) : null;
 }
-const alone = [["ownership"], ["weightFrom", "weightTo"]] as const;
+/** The days a head is the name of; null for any other. */
+const daysAlone = (head: string): string | null => periodAlone(head)?.from ?? null;
+const telling = [(head: string) => saidAlone(head, ["ownership"]), (head: string) => saidAlone(head, ["weightFrom", "weightTo"]), daysAlone];
 
 /**
- * The price a head names beside another one alone: "COC" beside "SOC" and "20-24T" beside "≤20T" the book's price per box, "New cost" beside "Old cost" the
- * cost. Whether the new one is meant is asked with its head's words, and the old one is counted as left out. Null for any other head, and where another column
+ * The price a head names beside another one alone: "COC" beside "SOC" and "20-24T" beside "≤20T" and "2027年2月" beside "2027年1月" the book's price per box,
+ * "New cost" beside "Old cost" the cost. Whether the new one is meant is asked with its head's words, and the old one is counted as left out. Null for any other head, and where another column
  * holds that price.
  */
 export function pairedPrice(
@@ -33,10 +36,11 @@ export function pairedPrice(
 			const match = matchLabel(parts, labels);
 			return match !== null && (match.field ?? perContainer) === field;
 		});
-	const fields = alone.find((names) => saidAlone(head, names) !== null);
-	if (fields) {
-		const isPaired = new Set(heads.flatMap((other) => saidAlone(other, fields) ?? [])).size > 1;
-		return isPaired && perContainer !== null && !isHeld(perContainer) ? perContainer : null;
+	const alone = telling.find((tells) => tells(head) !== null);
+	if (alone) {
+		const isPaired = new Set(heads.flatMap((other) => alone(other) ?? [])).size > 1;
+		const isDated = alone === daysAlone && ["validFrom", "validTo"].some(isHeld);
+		return isPaired && !isDated && perContainer !== null && !isHeld(perContainer) ? perContainer : null;
 	}
 	const plain = tidy(head);
 	const field = newer.test(plain) ? priceOf(plain.replace(newer, ""), labels) : undefined;

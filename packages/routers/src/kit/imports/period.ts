@@ -1,5 +1,6 @@
 import { type DayOrder, parseDay } from "./day.ts";
 import { monthName, monthOf } from "./months.ts";
+import { tidy } from "./text.ts";
 
 /** The first and the last day of a period. `ambiguous`: one of them could be another, nothing tells. */
 interface Period {
@@ -130,6 +131,15 @@ export function periodOf(text: string, order: DayOrder | null): Period | null {
 		return from && to && from.value <= to.value ? { from: from.value, to: to.value, ambiguous: from.ambiguous || to.ambiguous } : null;
 	}
 	return null;
+}
+
+/** The days of a text that is a month, a quarter or the like with its year, and nothing else; null for anything else, and where nothing tells which days. */
+export function periodAlone(text: string): { from: string; to: string } | null {
+	const plain = tidy(text);
+	const [first, last] = [false, true].map((end) => parseDay({ value: plain, isDate: false }, { date1904: false, end, order: null }));
+	if (first?.kind === "day" && last?.kind === "day") return first.value < last.value ? { from: first.value, to: last.value } : null;
+	const period = periodOf(plain, null);
+	return period && !period.ambiguous && !period.overYears ? { from: period.from, to: period.to } : null;
 }
 
 const quarterWithin = /(?<!\d)20\d\d ?年? ?(?:q ?[1-4]|第?[1-4一二三四] ?季度?)|(?<![a-z])q[1-4] ?[-/']? ?20\d\d/i;

@@ -12,6 +12,7 @@ import type { Ledger, LedgerBook } from "./ledger.ts";
 import { type Mapping, ownTitles, tablesOf } from "./mapping.ts";
 import { askAboutUnits } from "./money-unit.ts";
 import { hasTermsOfAll, speaksOfRates } from "./note-terms.ts";
+import { periodAlone } from "./period.ts";
 import type { PlaceIndex } from "./places.ts";
 import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, ENTERED, type Question, type QuestionBook, unanswered } from "./questions.ts";
@@ -112,8 +113,10 @@ export function askAboutSheet(
 			const rest = field
 				? [...new Set([...wordsLeftOver(revised.get(one) ?? header, field, labels, own), ...(otherwise.get(column) ?? []), ...bracketed])]
 				: [];
-			if (!field || rest.length === 0) continue;
-			const values = { text: rest.join(", ") };
+			const isDated = target?.set?.validFrom !== undefined;
+			const left = rest.filter((words) => !isDated || periodAlone(words) === null);
+			if (!field || left.length === 0) continue;
+			const values = { text: left.join(", ") };
 			const of = priced.has(field.name)
 				? ({ id: "heads", messageId: "import.ask.heads" } as const)
 				: ({ id: "headWords", messageId: "import.ask.headWords" } as const);

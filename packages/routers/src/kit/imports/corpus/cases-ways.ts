@@ -18,6 +18,8 @@ export const waySketches = (tongue: Tongue): Sketch[] => {
 	/** Days of which the first is as unclear as the last: a column in each order. */
 	const unclear = { validFrom: ask("order"), validTo: ask("order") };
 	const banded = [...long.slice(0, 4), "cost|weightFrom=0|weightTo=20", "cost|weightFrom=20|weightTo=24", ...long.slice(5)];
+	const months = ["cost|validFrom=2028-01-01|validTo=2028-01-31", "cost|validFrom=2028-02-01|validTo=2028-02-29"];
+	const monthly = [...long.slice(0, 4), ...months, "ssr", "msr", "currency"];
 	const revised = [...long.slice(0, 4), "idle", ...long.slice(4)];
 	return [
 		{
@@ -25,6 +27,15 @@ export const waySketches = (tongue: Tongue): Sketch[] => {
 			features: ["weight:head"],
 			columns: banded,
 			rows: [head(banded, tongue, { [banded[4] ?? ""]: say("20吨（含）以下", "≤20T"), [banded[5] ?? ""]: ">20-24T" }), ...rows(3, priced(banded))],
+		},
+		{
+			name: "heads that are months alone",
+			features: ["day:head"],
+			columns: monthly,
+			rows: [
+				head(monthly, tongue, { [monthly[4] ?? ""]: say("2028年1月", "Jan 2028"), [monthly[5] ?? ""]: say("2028年2月", "Feb 2028") }),
+				...rows(3, priced(monthly)),
+			],
 		},
 		{
 			name: "prices before and after a change",
