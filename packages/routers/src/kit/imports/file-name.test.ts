@@ -70,6 +70,8 @@ describe("the name of a file", () => {
 it.each([
 	["2026年11月铁路运价", ["titlePeriod"]],
 	["Rail rates 2026Q3", ["titlePeriod"]],
+	["Rail rates 2026Q3 Revision 2", ["titlePeriod"]],
+	["2026年三季度 修订版2", ["titlePeriod"]],
 	["Rail rates February 2027", ["titlePeriod"]],
 	["铁路运价 2026年第四季度", []],
 	["Issued September 2026", []],

@@ -8,6 +8,9 @@ import { issuedWords } from "./vocabulary.ts";
 /** What is asked where a file is named after another period: of people alone, as programs name files by what suits them. */
 export const FILE_PERIOD = "filePeriod";
 
+/** Which of its versions a sheet is, which says nothing of when it was made. */
+const numbered = /(?:revision|rev\.?|version|修订版?|更新版?) ?(?:no\.? ?)?\d{1,3}(?![\d月]|[-/.年]\d)/gi;
+
 interface Named extends NamedPeriod {
 	ask: Parameters<QuestionBook["add"]>[0];
 }
@@ -31,7 +34,7 @@ export function namedPeriods(of: {
 	add(of.sheetName, "import.ask.sheetPeriod", { text: of.sheetName });
 	add(fileTitle(of.fileName), "import.ask.filePeriod", { text: of.fileName });
 	for (const { row, text } of of.titles)
-		if (daysInText(text).length === 0 && !issuedWords.test(text))
+		if (daysInText(text).length === 0 && !issuedWords.test(text.replace(numbered, " ")))
 			add(withoutHarmless(text), "import.ask.titlePeriod", { row, text: text.slice(0, 120) });
 	return (rate) => named.filter((period) => isOutside(period, rate)).map(({ ask }) => ask);
 }

@@ -88,6 +88,11 @@ describe("a numbered title of a section", () => {
 		},
 	);
 
+	it("is asked about once where it is not wholly understood, whatever it says", async () => {
+		const { asked } = await read(heads, rate("CNCKG"), ["二、欧洲港口进口（币种：美元，SOC）"], rate("CNCTU"));
+		expect(asked.filter(([id]) => id?.startsWith("lineSays"))).toEqual([["lineSays.row3", "4"]]);
+	});
+
 	it("may say which end of the lane is the station", async () => {
 		for (const way of ["出口（内陆站 → 港口）", "出口（站到港口）"]) expect((await read([`一、${way}`], ...first)).asked).toEqual([]);
 		expect((await read(["一、出口（港口 → 内陆站）"], ...first)).asked).not.toEqual([]);

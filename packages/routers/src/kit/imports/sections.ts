@@ -7,7 +7,7 @@ import { type linesLeft, MOST_VALUES } from "./lines-left.ts";
 import { explained, hasAmount, hasTerms } from "./note-terms.ts";
 import type { NoticeBook } from "./notices.ts";
 import { CONFIRM, NOTE_SAYS, OTHER, type QuestionBook, SECTION_ENDS } from "./questions.ts";
-import { gatherLines, readLines, type Sayings, severalAsked } from "./said.ts";
+import { eachOnce, gatherLines, readLines, type Sayings, severalAsked } from "./said.ts";
 import { follows, isOfKind, numbersOf, type SectionNumber, withoutNumber } from "./section-numbers.ts";
 import type { SourceKind } from "./sources.ts";
 import { lineSays, segmentsOf, statementsIn } from "./statements.ts";
@@ -186,7 +186,7 @@ export function sectionReader(of: {
 			// A band without an end says so as well as one with.
 			if (bandOf.some((field) => sayings.has(field))) before = new Map([...before].filter(([field]) => !bandOf.includes(field)));
 			const goesOn = [...before].filter(([field]) => !sayings.has(field) && otherwise.has(`${SECTION_ENDS}${field}`));
-			section = new Map([...goesOn, ...sayings]);
+			section = new Map([...goesOn, ...eachOnce(sayings)]);
 			for (const told of several) {
 				asked.add(line.row);
 				questions.add({ group: "doubtful", ...severalAsked(told) }, `A${line.row}`);
