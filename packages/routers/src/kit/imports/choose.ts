@@ -6,6 +6,7 @@ import type { Beside } from "./beside-words.ts";
 import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatCurrency, formatPer } from "./formats.ts";
+import { isSameValue } from "./frequency-words.ts";
 import type { Part, Slot } from "./layout.ts";
 import { rangeName } from "./merged.ts";
 import type { ParsedRecord, Surroundings } from "./parsed-record.ts";
@@ -368,7 +369,7 @@ function narrow(values: readonly string[], others: readonly Candidate[]): { left
 	let against: Candidate | null = null;
 	for (const other of others) {
 		if (other.kind === "given" && !other.forAll) continue;
-		const common = left.filter((value) => other.values.includes(value));
+		const common = left.filter((value) => other.values.some((said) => isSameValue(said, value)));
 		if (common.length > 0) left = common;
 		else against ??= other;
 	}

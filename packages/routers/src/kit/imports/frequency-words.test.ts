@@ -12,9 +12,29 @@ describe("how often trains leave, in a line over rates", () => {
 		["Frequency 3/week", "3/week", null, null],
 		["Frequency: Mon/Thu", "Mon/Thu", null, null],
 		["3 trains per week", "3 trains per week", null, null],
+		["Wed/Sat", "Wed/Sat", null, null],
+		["Departure: Mondays and Thursdays", "Mondays and Thursdays", null, null],
+		["每周三、周六发车", "每周三、周六", null, null],
+		["2 trains a week, Wed/Sat", "2 trains a week", null, null],
 	])("is that of the rates: %s", async (line, ...taken) => {
 		expect(await read([[line], heads, rate])).toEqual({ taken: [taken], asked: [] });
 		expect(await read([heads, rate, [line], other])).toEqual({ taken: [[null, null, null], taken], asked: [] });
+	});
+
+	it("is said again by as many days of the week", async () => {
+		const rows = (...own: string[]) => [
+			[...heads, "Frequency", own[1] === "Remark" ? "Remark" : ""],
+			[...rate, own[0] ?? "", "Wed/Sat"],
+		];
+		for (const often of ["2/week", "每周2班", "2 trains per week"]) {
+			for (const other of ["Remark", ""]) expect((await read(rows(often, other))).asked).toEqual([]);
+			expect((await read([["Wed/Sat"], ...rows(often)])).asked).toEqual([]);
+		}
+		expect((await read(rows("3/week"))).asked).toEqual([["dropped.words", "L1"]]);
+		expect((await read(rows("3/week", "Remark"))).asked).toEqual([["remarkSays.frequency", "L2"]]);
+		expect((await read([["Mon/Wed/Sat"], [...heads, "Frequency"], [...rate, "2/week"]])).asked).toEqual([
+			["contradiction.frequency.column.title", "K3"],
+		]);
 	});
 
 	it("is taken from a cell beside its name", async () => {

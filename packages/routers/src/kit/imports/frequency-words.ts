@@ -15,6 +15,35 @@ const beforeOthers = new RegExp(`^ ?${others}`, "i");
 /** Characters looked at on either side. */
 const BESIDE = 40;
 
+const day = "(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?(?![a-z])";
+const departs =
+	/^(?:departures?|departs?|departing|departure days?|etd|every|each|on|发车日?|开行日?|发运日?)[:： ]{0,2}|(?<=.)(?:发车|开行|发运|开班)$/gi;
+const weekday = new RegExp(`^${day}$|^每?(?:周|星期|礼拜)[一二三四五六日天]$`, "i");
+const several = new RegExp(
+	`^${day}(?: ?(?:[/,&+、]|and) ?${day}){1,6}$|^每?(?:周|星期|礼拜)[一二三四五六日天](?:[、/,和及 ]{0,2}(?:周|星期|礼拜)?[一二三四五六日天]){1,6}$`,
+	"i",
+);
+const oneDay = new RegExp(`${day}|[一二三四五六日天]`, "gi");
+const inWeek = /^(\d{1,2})(?! ?[-~]).*(?:week|wk|周|星期)|(?:周|星期) ?(\d{1,2})(?! ?[-~至到])/i;
+
+/** The days of the week that a text says trains leave on, and nothing else: several of them, or one of which it says so; null for none. */
+export function weekdaysIn(text: string): string | null {
+	const plain = tidy(text);
+	const days = plain.replace(departs, "").trim();
+	return several.test(days) || (days !== plain && weekday.test(days)) ? days : null;
+}
+
+/** Whether one text says how many trains leave a week and the other one on which days, as many of them. */
+export function isSameOften(one: string, other: string): boolean {
+	const days = weekdaysIn(one) ?? weekdaysIn(other);
+	if (days === null) return false;
+	const [, before, behind] = inWeek.exec(tidy(weekdaysIn(one) === null ? one : other)) ?? [];
+	return Number(before ?? behind) === days.replace(/周|星期|礼拜/g, "").match(oneDay)?.length;
+}
+
+/** Whether two values of a field say the same of it. */
+export const isSameValue = (one: string, other: string): boolean => one === other || isSameOften(one, other);
+
 /** How often a line says trains leave, "Frequency 3/week", "每周3班", as it says it, and all the words that do; null for none. */
 export function frequencyIn(text: string): { often: string; words: string } | null {
 	const whole = text.trim();

@@ -11,6 +11,7 @@ import { settleRowCurrency } from "./currency-in-row.ts";
 import type { DayOrders } from "./day.ts";
 import { asAbove, type ReadCell, rowsAbove } from "./ditto.ts";
 import { type ImportField, isPrice } from "./field.ts";
+import { isSameValue } from "./frequency-words.ts";
 import { laneFields } from "./lane-ends.ts";
 import { settleService, turnedLane } from "./lane-turn.ts";
 import { waysBetween } from "./lane-words.ts";
@@ -351,7 +352,7 @@ export function rowReader(of: {
 			const value = row[field.name];
 			if (said === undefined || value === undefined) return [];
 			const options = Array.isArray(said) ? said : [String(said)];
-			if (options.includes(String(value))) return [];
+			if (options.some((option) => isSameValue(option, String(value)))) return [];
 			const other = options[0] ?? "";
 			const values = { text, value: String(value ?? ""), other };
 			return [{ field, level: "warning", messageId: "import.remarkSays", values, question: `remarkSays.${field.name}`, other }];

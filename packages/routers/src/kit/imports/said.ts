@@ -1,4 +1,5 @@
 import { filledFrom } from "./field.ts";
+import { isSameValue } from "./frequency-words.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import type { Question } from "./questions.ts";
 import { lineSays, type Statements } from "./statements.ts";
@@ -69,7 +70,7 @@ export function gatherLines(fields: ReadonlySet<string>) {
 				if (!fields.has(field) || dropped.has(field)) continue;
 				const values = valuesOf(value);
 				const before = said.get(field);
-				const common = before ? before.values.filter((v) => values.includes(v)) : values;
+				const common = before ? before.values.filter((v) => values.some((other) => isSameValue(v, other))) : values;
 				if (common.length > 0)
 					said.set(field, { values: common, row: before?.row ?? row, text: before?.text ?? text, certain: certain && (before?.certain ?? true) });
 				else {

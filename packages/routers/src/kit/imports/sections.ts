@@ -2,6 +2,7 @@ import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { turns } from "../sheet/turns.ts";
 import { crossedLines, crossedOf } from "./crossed.ts";
+import { isSameValue } from "./frequency-words.ts";
 import { isPageBreak } from "./harmless-lines.ts";
 import { type linesLeft, MOST_VALUES } from "./lines-left.ts";
 import { explained, hasAmount, hasTerms } from "./note-terms.ts";
@@ -107,7 +108,7 @@ export function sectionReader(of: {
 			await turn();
 			for (const [field, value] of Object.entries(explains(line.text))) {
 				const options = Array.isArray(value) ? value : [String(value)];
-				const isOther = [...(values.get(field) ?? [])].some((read) => !options.includes(read));
+				const isOther = [...(values.get(field) ?? [])].some((read) => !options.some((option) => isSameValue(option, read)));
 				if (fields.has(field) && isOther) found.push({ line, field, value: options[0] ?? "" });
 			}
 		}

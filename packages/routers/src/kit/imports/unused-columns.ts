@@ -1,6 +1,7 @@
 import { columnName, serialDate } from "../sheet/format.ts";
 import { parseDay } from "./day.ts";
 import type { ImportField } from "./field.ts";
+import { isSameOften } from "./frequency-words.ts";
 import { mayChange } from "./harmless.ts";
 import { isNumbering, isReference, isSchedule, isScheduled, isTelling } from "./harmless-heads.ts";
 import { looksPriced } from "./ledger.ts";
@@ -113,6 +114,7 @@ export function unusedColumns(of: {
 		const text = tidy(beginningOf(cell.value));
 		if (text === "" || isNone(text) || repeats(text, head, rates)) return null;
 		if (isNumbering(head) && isReference(text)) return null;
+		if (rates.rows.every(({ frequency }) => isSameOften(text, String(frequency ?? "")))) return null;
 		const isOfHead = isScheduled(head) ? isSchedule(text) : isName.test(text) || !mayChange(text);
 		return harmless && isOfHead && (isScheduled(head) || !speaks(text)) && !taxed.test(head) ? null : text;
 	}
