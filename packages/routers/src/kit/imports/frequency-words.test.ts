@@ -15,6 +15,16 @@ describe("how often trains leave, in a line over rates", () => {
 		["Wed/Sat", "Wed/Sat", null, null],
 		["Departure: Mondays and Thursdays", "Mondays and Thursdays", null, null],
 		["每周三、周六发车", "每周三、周六", null, null],
+		["每周二四班", "每周二四", null, null],
+		["每周五班", "每周五", null, null],
+		["Daily departures", "Daily departures", null, null],
+		["Departures daily", "Departures daily", null, null],
+		["双周班列", "双周班列", null, null],
+		["隔日一班，时效5-7天", "隔日一班", 5, 7],
+		["ETD: Mon & Thu", "Mon & Thu", null, null],
+		["Weekly service, T/T 5-7 days", "Weekly service", 5, 7],
+		["Departures every Tuesday and Friday, transit time 6 days", "Tuesday and Friday", 6, 6],
+		["T/T 5-7 days; departures Wed/Sat", "Wed/Sat", 5, 7],
 		["2 trains a week, Wed/Sat", "2 trains a week", null, null],
 	])("is that of the rates: %s", async (line, ...taken) => {
 		expect(await read([[line], heads, rate])).toEqual({ taken: [taken], asked: [] });

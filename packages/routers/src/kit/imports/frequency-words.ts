@@ -17,7 +17,10 @@ const BESIDE = 40;
 
 const day = "(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?(?![a-z])";
 const departs =
-	/^(?:departures?|departs?|departing|departure days?|etd|every|each|on|发车日?|开行日?|发运日?)[:： ]{0,2}|(?<=.)(?:发车|开行|发运|开班)$/gi;
+	/^(?:(?:departures?|departs?|departing|departure days?|sailings?|etd|every|each|on|发车日?|开行日?|发运日?)(?![a-z])[:： ]{0,2}){1,3}|(?<=.)(?:发车|开行|发运|开班|班列?)$/gi;
+/** "Weekly" alone may be how often prices are made. */
+const everyTime =
+	/^(?:departures? ?[:：]? ?)?(?:daily|weekly|bi-?weekly|fortnightly) (?:departures?|trains?|services?|sailings?)$|^departures? ?[:：]? ?(?:daily|weekly|bi-?weekly|fortnightly)$|^(?:每[日天周]|天天|双周|隔[日天周])(?:[一1]?班列?|发车|开行)$/i;
 const weekday = new RegExp(`^${day}$|^每?(?:周|星期|礼拜)[一二三四五六日天]$`, "i");
 const several = new RegExp(
 	`^${day}(?: ?(?:[/,&+、]|and) ?${day}){1,6}$|^每?(?:周|星期|礼拜)[一二三四五六日天](?:[、/,和及 ]{0,2}(?:周|星期|礼拜)?[一二三四五六日天]){1,6}$`,
@@ -27,11 +30,14 @@ const oneDay = new RegExp(`${day}|[一二三四五六日天]`, "gi");
 const inWeek = /^(\d{1,2})(?! ?[-~]).*(?:week|wk|周|星期)|(?:周|星期) ?(\d{1,2})(?! ?[-~至到])/i;
 
 /** The days of the week that a text says trains leave on, and nothing else: several of them, or one of which it says so; null for none. */
-export function weekdaysIn(text: string): string | null {
+function weekdaysIn(text: string): string | null {
 	const plain = tidy(text);
 	const days = plain.replace(departs, "").trim();
 	return several.test(days) || (days !== plain && weekday.test(days)) ? days : null;
 }
+
+/** When trains leave, as a text says it that says nothing else: "Wed/Sat", "Daily departures"; null for none. */
+export const departuresIn = (text: string): string | null => weekdaysIn(text) ?? (everyTime.test(tidy(text)) ? tidy(text) : null);
 
 /** Whether one text says how many trains leave a week and the other one on which days, as many of them. */
 export function isSameOften(one: string, other: string): boolean {
@@ -63,6 +69,7 @@ export const speaksOfFrequency = (text: string): boolean => spoken.test(tidy(tex
 
 /** A text without what it says of how often trains leave. */
 export function withoutFrequency(text: string): string {
+	if (departuresIn(text) !== null) return "";
 	const plain = tidy(text);
 	const found = frequencyIn(plain);
 	return found === null ? text : plain.replace(found.words, " ");

@@ -151,12 +151,13 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	amounts.elsewhere(opened.others.reduce((sum, other) => sum + other.amounts, 0));
 	noticeSheet(opened, book, notices);
 	const { sayings: title, sections, unasked } = askAboutSheet(opened, book, questions, { otherwise: answers.otherwise, places: context.places });
-	const fields = fieldsSaid(book.fields, mapping);
+	const fields = fieldsSaid(book.fields, opened);
 	await withHeartbeat(heartbeat, async () => askAboutComments(await workbook.comments(sheet.name), { mapping, fields, questions, notices }));
 	await withHeartbeat(heartbeat, async () => askAboutShapes(await workbook.shapes(sheet.name), { fields, questions }));
 	const staging = stager({
 		book,
 		mapping,
+		fields,
 		read: rowReader({
 			fields: book.fields,
 			mapping,

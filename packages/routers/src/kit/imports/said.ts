@@ -1,6 +1,7 @@
 import { filledFrom } from "./field.ts";
 import { isSameValue } from "./frequency-words.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
+import type { SheetProfile } from "./profile.ts";
 import type { Question } from "./questions.ts";
 import { lineSays, type Statements } from "./statements.ts";
 
@@ -101,8 +102,13 @@ export function readLines(lines: readonly { row: number; text: string }[], field
 
 const ofTransit = Object.entries(filledFrom).flatMap(([name, from]) => (from === "transit" ? [name, from] : []));
 
-/** The fields of a book that lines of a sheet may give: how long trains take where no column does. */
-export function fieldsSaid(fields: readonly { name: string }[], mapping: Mapping): ReadonlySet<string> {
-	const isGiven = tablesOf(mapping).some(({ columns }) => columns.some(({ target }) => target && ofTransit.includes(target.field)));
+/** The fields of a book that lines of a sheet may give: how long trains take where no column with anything in it does. */
+export function fieldsSaid(
+	fields: readonly { name: string }[],
+	{ mapping, profile }: { mapping: Mapping; profile: Pick<SheetProfile, "lastRows"> },
+): ReadonlySet<string> {
+	const isGiven = tablesOf(mapping).some(({ columns, headerRows }) =>
+		columns.some(({ column, target }) => target && ofTransit.includes(target.field) && (profile.lastRows.get(column) ?? 0) > headerRows[1]),
+	);
 	return new Set(fields.flatMap(({ name }) => (isGiven && ofTransit.includes(name) ? [] : [name])));
 }

@@ -31,7 +31,7 @@ import type { PlaceIndex } from "./places.ts";
 import { CONFIRM, OTHER, type QuestionBook, remarkQuestions } from "./questions.ts";
 import { noticeRecord } from "./record-questions.ts";
 import type { Correction, rowReader } from "./rows.ts";
-import { fieldsSaid, lineQuestion, type Sayings } from "./said.ts";
+import { lineQuestion, type Sayings } from "./said.ts";
 import { sectionReader } from "./sections.ts";
 import type { RowRole } from "./sheet-rows.ts";
 import type { SourceTally } from "./sources.ts";
@@ -95,6 +95,8 @@ const sharedWeight: Parameters<QuestionBook["add"]>[0] = {
 export function stager(options: {
 	book: ImportBook;
 	mapping: Mapping;
+	/** The fields that lines of the sheet may give. */
+	fields: ReadonlySet<string>;
 	read: ReturnType<typeof rowReader>;
 	/** What the titles say. */
 	title: Sayings;
@@ -149,7 +151,7 @@ export function stager(options: {
 	const fortyFoot = fortyFootHeads(mapping, parts, questions);
 	const ways = wayHints(mapping, new Set(book.fields.map(({ name }) => name)), questions);
 	const lines = sectionReader({
-		fields: fieldsSaid(book.fields, mapping),
+		fields: options.fields,
 		notices,
 		questions,
 		otherwise,

@@ -1,7 +1,7 @@
 import { type Per, unitOf, unitWithin } from "./amount.ts";
 import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import { daysInText } from "./day.ts";
-import { frequencyIn, weekdaysIn } from "./frequency-words.ts";
+import { departuresIn, frequencyIn } from "./frequency-words.ts";
 import { monthName } from "./months.ts";
 import { withoutNumber } from "./section-numbers.ts";
 import { containerOf } from "./terms.ts";
@@ -290,8 +290,8 @@ export function lineSays(text: string): { says: Statements; certain: boolean; se
 			Object.assign(says, { [key]: read.says[key] });
 		}
 	}
-	const days = segmentsOf(withoutNumber(text)).flatMap((segment) => weekdaysIn(segment) ?? []);
-	// Beside how often trains leave, the days say no more than that.
+	const days = segmentsOf(withoutNumber(text)).flatMap((segment) => departuresIn(segment) ?? []);
+	// Beside how many of them a week, the days say no more than that.
 	if (days.length === 1 && says.frequency === undefined) says.frequency = days[0];
 	for (const key of several) delete says[key];
 	return { says, certain, several: [...several] };

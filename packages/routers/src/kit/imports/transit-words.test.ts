@@ -30,6 +30,22 @@ describe("how long trains take, in a line over rates", () => {
 		expect((await read([["Transit 96 hours"], heads, rate])).asked).toEqual([["linesLeft", "A1"]]);
 	});
 
+	it("fills a column that is blank altogether", async () => {
+		const columns = [...heads, "Transit"];
+		const blank = [
+			[...rate, ""],
+			[...other, ""],
+		];
+		expect(await read([["Transit 5-7 days"], columns, ...blank])).toEqual({
+			taken: [
+				[5, 7],
+				[5, 7],
+			],
+			asked: [],
+		});
+		expect((await read([["Transit 5-7 days"], columns, [...rate, ""], [...other, "4"]])).asked).toEqual([["linesLeft", "A1"]]);
+	});
+
 	it("is asked about where the book has no such field", async () =>
 		expect(await askedOverCharges("Transit 5-7 days")).toEqual([["linesLeft", "A1"]]));
 

@@ -123,7 +123,7 @@ export function askAboutSheet(
 			questions.add({ ...of, group: "doubtful", values, options: [CONFIRM] }, `${columnName(column)}${headerRows[0]}`);
 		}
 	}
-	const fields = fieldsSaid(book.fields, mapping);
+	const fields = fieldsSaid(book.fields, opened);
 	const used = new Set(tablesOf(mapping).flatMap(({ columns }) => columns.flatMap(({ column, target }) => (target ? [column] : []))));
 	for (const { column, cell, text } of opened.crossedHeads)
 		if (used.has(column))
