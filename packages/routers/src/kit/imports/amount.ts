@@ -50,7 +50,7 @@ const atEnd: readonly (readonly [RegExp, Per | null])[] = [
 ];
 /** "每天发车" says when trains leave. */
 const within = charged.map(
-	([words, per]) => [new RegExp(`(?:[/每按]|(?<![a-z])per) ?个?(?:${words})(?![a-z]|发车|开行|开班|班)`, "i"), per] as const,
+	([words, per]) => [new RegExp(`(?:[/每按]|(?<![a-z])per) ?个?(?:${words})(?![a-z]|发车|开行|开班|[一1]?班)`, "i"), per] as const,
 );
 
 /** What stands behind an amount that says what it is charged by; text without it. */

@@ -341,5 +341,6 @@ function readCurrency(text: string, context: ReadingContext): Reading {
 	// All of the cell has to be a currency's name: 牙买加元 holds 加元, and 千美元 is a thousand of them.
 	const named = isOnlyCurrency(text) && !/[?!*#]/.test(text) ? currencyIn(text) : null;
 	const first = named?.find((name) => context.currencies.has(name));
-	return named && first ? { kind: "value", value: first, currency: named } : problem("import.unknownCurrency", text);
+	if (named && first) return { kind: "value", value: first, currency: named };
+	return named && named.length > 1 ? problem("import.unknownCurrencies", text, { codes: named.join(", ") }) : problem("import.unknownCurrency", text);
 }

@@ -30,6 +30,23 @@ describe("cells that say more than their own value", () => {
 		expect(asked(batch, "wordsLeft.containerType")).toMatchObject({ count: 1, cells: ["D3"] });
 	});
 
+	it("are quoted as they stand there", async () => {
+		const batch = await upload(await railSheet(railLine({ 1: "Qingdao （ＡＢＣ　ｹｰﾌﾞﾙ）" })));
+		expect(asked(batch, "wordsLeft.portCity")?.message).toContain("“ＡＢＣ　ｹｰﾌﾞﾙ”");
+	});
+
+	it("name all that a currency's sign may stand for where none of it is known", async () => {
+		const batch = await upload(
+			await railSheet(railLine({ 5: "kr" }), railLine({ 3: "40GP", 4: "kr 4000", 5: "" }), railLine({ 3: "40HC", 5: "XYZ" })),
+		);
+		const errors = (await rowsOf(batch.id)).map(({ errors }) => (JSON.parse(errors ?? "[]") as { messageId: string; values: object }[])[0]);
+		expect(errors).toMatchObject([
+			{ messageId: "import.unknownCurrencies", values: { codes: "SEK, NOK, DKK" } },
+			{ messageId: "import.unknownCurrencies", values: { codes: "SEK, NOK, DKK" } },
+			{ messageId: "import.unknownCurrency", values: { text: "XYZ" } },
+		]);
+	});
+
 	it("ask for a port in brackets that is not all of its city", async () => {
 		const batch = await upload(await railSheet(railLine({ 1: "Shanghai (Yangshan)" }), railLine({ 1: "Shanghai (Shanghai port)", 3: "40GP" })));
 		expect(asked(batch, "wordsLeft.portCity")).toMatchObject({ count: 1, cells: ["B2"] });

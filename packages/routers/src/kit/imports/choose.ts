@@ -1,19 +1,18 @@
-import type { MessageId } from "@iqt/i18n";
-import type { MessageValues } from "../../door/errors.ts";
 import { columnName, serialDate } from "../sheet/format.ts";
 import type { CellRange } from "../sheet/ranges.ts";
 import type { Beside } from "./beside-words.ts";
+import { type Candidate, type ChoiceProblem, type Chosen, contradiction, isWithin, narrow, unknownCurrency } from "./candidates.ts";
 import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatCurrency, formatPer } from "./formats.ts";
-import { isSameValue } from "./frequency-words.ts";
 import type { Part, Slot } from "./layout.ts";
 import { rangeName } from "./merged.ts";
 import type { ParsedRecord, Surroundings } from "./parsed-record.ts";
 import { BASIS_BESIDE, CURRENCY_BESIDE, DAYS_OF, PERCENT_BASIS, remarkQuestions, SIGN_ALONE } from "./questions.ts";
 import { lineQuestion } from "./said.ts";
 import { amountColumns, isOfCost, MOST_FACTOR } from "./shares.ts";
-import type { Source, SourceKind } from "./sources.ts";
+import type { SourceKind } from "./sources.ts";
+import { asWritten } from "./text.ts";
 import { quantityOf } from "./units.ts";
 
 type ValueReading = Extract<Reading, { kind: "value" }>;
@@ -24,45 +23,12 @@ interface OwnReading {
 	reading: Reading;
 }
 
-/** A place that gives a field a value. `values`: what it may be, likeliest first. */
-interface Candidate {
-	values: readonly string[];
-	kind: SourceKind;
-	where: string | null;
-	cell: string | null;
-	/** The column it stands in or over. */
-	column?: number;
-	instead?: true;
-	/** A person's value for all rows, which fills what nothing of the sheet says. */
-	forAll?: true;
-	/** Where the line it stands in was not wholly understood, or is the sheet's name: what it says, and the question whether it holds. */
-	unsure?: { row: number; text: string; question: string };
-}
-
-interface ChoiceProblem {
-	level: "error" | "warning";
-	messageId: MessageId;
-	values: MessageValues;
-	question?: string;
-	column?: number;
-}
-
-interface Chosen {
-	/** Undefined where nothing gives one. */
-	value: unknown;
-	source: (Source & { cell: string | null }) | null;
-	problems: ChoiceProblem[];
-}
-
 /** What the amounts of a sheet are in and charged by holds for all of them, whatever the book says of the rates it has. */
 const ofAll: ReadonlySet<string> = new Set(["currency", "basis"]);
 
 const none: Chosen = { value: undefined, source: null, problems: [] };
 
 const isOfAmounts = ({ kind }: Candidate) => kind === "beside" || kind === "format";
-/** Whether a head's day lies in the days a line says of all rates: those of a month in a quarter. */
-const isWithin = ({ name }: ImportField, { values: [own = ""] }: Candidate, { values: [all = ""] }: Candidate): boolean =>
-	(name === "validFrom" && own >= all) || (name === "validTo" && own <= all);
 const isHead = (kind: SourceKind) => kind === "header" || kind === "group";
 
 /** What lets a row's own days differ from those of the title. */
@@ -204,8 +170,13 @@ export function chooser(of: {
 
 	const names = new Set(fields.map((field) => field.name));
 	/** Words of a cell that are not understood, or say what this book has no field for. */
-	const leftWords = ({ says, rest }: Beside): string =>
-		[rest, ...Object.keys(says).flatMap((name) => (names.has(name) ? [] : (says[name] ?? [])))].filter((left) => left !== "").join(", ");
+	const leftWords = ({ says, rest }: Beside, { value }: Cell): string =>
+		[
+			...rest.split(", ").map((part) => asWritten(String(value), part)),
+			...Object.keys(says).flatMap((name) => (names.has(name) ? [] : (says[name] ?? []))),
+		]
+			.filter((left) => left !== "")
+			.join(", ");
 
 	/**
 	 * Of what a value may be, the likeliest, and the question whether it is that: a sign several currencies have, unless the book's own comes first and the sheet
@@ -248,7 +219,7 @@ export function chooser(of: {
 				const cell = range ? `${columnName(range.left)}${range.top}` : null;
 				const source = { kind, where: range ? rangeName(range) : column, value: range ? String(own.reading.value) : null, cell } as const;
 				const { beside, remark } = own.reading;
-				const words = beside ? leftWords(beside) : "";
+				const words = beside ? leftWords(beside, own.cell) : "";
 				if (words !== "") {
 					const values = { text: String(own.cell.value), value: String(own.reading.value), rest: words };
 					problems.push({ level: "warning", messageId: "import.wordsLeft", values, question: `wordsLeft.${field.name}` });
@@ -355,46 +326,4 @@ export function chooser(of: {
 			? { value: reading.value, source: { kind, where: null, value: standard, cell: null }, problems: [] }
 			: { value: undefined, source: null, problems: [] };
 	}
-}
-
-const unknownCurrency = (codes: readonly string[], problems: readonly ChoiceProblem[]): Chosen => ({
-	value: undefined,
-	source: null,
-	problems: [...problems, { level: "error", messageId: "import.unknownCurrency", values: { text: codes.join("/") } }],
-});
-
-/** What a value may be once all places are heard, and the first that says otherwise. */
-function narrow(values: readonly string[], others: readonly Candidate[]): { left: readonly string[]; against: Candidate | null } {
-	let left = values;
-	let against: Candidate | null = null;
-	for (const other of others) {
-		if (other.kind === "given" && !other.forAll) continue;
-		const common = left.filter((value) => other.values.some((said) => isSameValue(said, value)));
-		if (common.length > 0) left = common;
-		else against ??= other;
-	}
-	return { left, against };
-}
-
-function contradiction(
-	field: ImportField,
-	chosen: { value: string; kind: SourceKind; where: string | null; column: number },
-	other: Candidate,
-): ChoiceProblem {
-	// Two cells of one row: which of them is wrong only a person who looks at both can tell.
-	if (field.kind === "currency" && other.kind === "beside" && chosen.kind !== "beside")
-		return { level: "error", messageId: "import.twoCurrencies", values: { a: chosen.value, b: other.values[0] ?? "" } };
-	return {
-		...(chosen.column > 0 ? { column: chosen.column } : {}),
-		// An amount in percent under another basis would be that many yuan.
-		level: other.values.includes("percent") || chosen.value === "percent" ? "error" : "warning",
-		messageId: "import.contradiction",
-		values: {
-			value: chosen.value,
-			source: `${chosen.kind}:${chosen.where ?? ""}`,
-			other: other.values[0] ?? "",
-			otherSource: `${other.kind}:${other.where ?? ""}`,
-		},
-		question: `contradiction.${field.name}.${chosen.kind}.${other.kind}`,
-	};
 }

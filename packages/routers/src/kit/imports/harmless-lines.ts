@@ -2,6 +2,7 @@ import { daysInText } from "./day.ts";
 import { withoutFrequency } from "./frequency-words.ts";
 import { isHarmlessPart, withoutHarmless, withoutLists, withoutReferences } from "./harmless.ts";
 import { monthName } from "./months.ts";
+import { validityIn } from "./period.ts";
 import { withoutNumber } from "./section-numbers.ts";
 import { isDefinition, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
@@ -72,7 +73,7 @@ const ofPrices = /(?<![a-z])(?:valid(?:ity)?|effective|expir\w{0,4}|rates?|pric(
 const amount = /(?<!\d)(?!20\d\d(?!\d))\d{3,6}(?!\d)/;
 
 function leftOfSegment(given: string): string {
-	if (isDefinition(given) || isPageBreak(given) || isHarmlessPart(given)) return "";
+	if (isDefinition(given) || isPageBreak(given) || isHarmlessPart(given) || validityIn(given) !== null) return "";
 	const rest = withoutHarmless(withoutFrequency(given));
 	const segment = ofPrices.test(rest.toLowerCase()) ? given : rest;
 	const plain = tidy(beginningOf(segment)).toLowerCase();

@@ -142,6 +142,14 @@ export function periodAlone(text: string): { from: string; to: string } | null {
 	return period && !period.ambiguous && !period.overYears ? { from: period.from, to: period.to } : null;
 }
 
+/** The days that a line says rates hold, "Valid Apr-Jun 2028", and nothing else; null for any other. */
+export function validityIn(text: string): { from: string; to: string } | null {
+	const named = /^(?:valid(?:ity)?(?: period)?|rates valid|有效期[间限]?)(?: ?[:：]| for| in| from|为)? ?(?=[\dqh一-鿿]|[a-z]{3})(.{4,40})$/i.exec(
+		tidy(text),
+	)?.[1];
+	return named === undefined ? null : periodAlone(named.trim());
+}
+
 const quarterWithin = /(?<!\d)20\d\d ?年? ?(?:q ?[1-4]|第?[1-4一二三四] ?季度?)|(?<![a-z])q[1-4] ?[-/']? ?20\d\d/i;
 const ordinals = ["1st", "2nd", "3rd", "4th", "first", "second", "third", "fourth"];
 const quartersWithin = /(?<![a-z\d])(?:20\d\d ?)?q ?[1-4] ?(?:[-~–—至到]|to) ?(?:20\d\d ?)?q ?[1-4](?: ?20\d\d|['’]\d\d)?(?!\d)/i;

@@ -3,6 +3,7 @@ import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import { daysInText } from "./day.ts";
 import { departuresIn, frequencyIn } from "./frequency-words.ts";
 import { monthName } from "./months.ts";
+import { validityIn } from "./period.ts";
 import { withoutNumber } from "./section-numbers.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, tidy } from "./text.ts";
@@ -293,6 +294,8 @@ export function lineSays(text: string): { says: Statements; certain: boolean; se
 	const days = segmentsOf(withoutNumber(text)).flatMap((segment) => departuresIn(segment) ?? []);
 	// Beside how many of them a week, the days say no more than that.
 	if (days.length === 1 && says.frequency === undefined) says.frequency = days[0];
+	const periods = says.validFrom === undefined && says.validTo === undefined ? segmentsOf(text).flatMap((segment) => validityIn(segment) ?? []) : [];
+	if (periods.length === 1) Object.assign(says, { validFrom: periods[0]?.from, validTo: periods[0]?.to });
 	for (const key of several) delete says[key];
 	return { says, certain, several: [...several] };
 }

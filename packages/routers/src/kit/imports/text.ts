@@ -30,6 +30,25 @@ const LONGEST_NAME = 300;
 /** A text of its own: V8 makes a slice a view that keeps all of what it is cut from. */
 const own = (slice: string): string => JSON.parse(JSON.stringify(slice)) as string;
 
+/** A part of a text that was made plain, as it stands in the text itself; as it is where it does not. */
+export function asWritten(text: string, part: string): string {
+	if (part === "" || text.includes(part)) return part;
+	const signs = [...text];
+	let plain = "";
+	/** Which sign each one of the plain text comes from. */
+	const from: number[] = [];
+	for (const [at, sign] of signs.entries()) {
+		const made = sign.replace(unseen, "").normalize("NFKD").replace(/\s+/g, " ");
+		if (made === " " && plain.endsWith(" ")) continue;
+		plain += made;
+		for (let i = 0; i < made.length; i++) from.push(at);
+	}
+	// Parted into signs and their marks, as signs are made plain one by one.
+	const sought = part.normalize("NFKD");
+	const found = plain.indexOf(sought);
+	return found < 0 ? part : signs.slice(from[found], (from[found + sought.length - 1] ?? 0) + 1).join("");
+}
+
 /** The beginning of a cell's text, as far as it can be a label, a title or a note. */
 export const beginningOf = (text: string): string => (text.length > LONGEST_NAME ? own(text.slice(0, LONGEST_NAME)) : text);
 

@@ -75,6 +75,24 @@ describe("lines over the rates", () => {
 		expect(batch.questions.filter((q) => q.group === "doubtful")).toEqual([]);
 	});
 
+	it.each(["Valid Apr-Jun 2028", "Validity: Q2 2028", "有效期：2028年4月-6月", "Rates valid for Apr 2028 - Jun 2028", "Valid Apr-Jun'28, in USD"])(
+		"say the days of rates as a period, too: %s",
+		async (title) => {
+			const at = (line: readonly (string | number)[], without: readonly string[]) => line.filter((_, i) => !without.includes(heads[i] ?? ""));
+			const read = async (without: readonly string[], days: readonly string[] = []) => {
+				const line = rate.map((value, i) => (heads[i] === "Valid From" ? (days[0] ?? value) : heads[i] === "Valid To" ? (days[1] ?? value) : value));
+				return upload(await sheetBytes([[title], at(heads, without), at(line, without)]));
+			};
+			const { id, questions } = await read(["Valid From", "Valid To", "Currency"]);
+			expect(questions.filter(({ group }) => group !== "assumed")).toEqual([]);
+			expect((await rowsOf(id))[0]?.row).toMatchObject({ validFrom: "2028-04-01", validTo: "2028-06-30" });
+			const same = await read(["Currency"], ["2028-04-01", "2028-06-30"]);
+			expect(same.questions.filter(({ group }) => group !== "assumed")).toEqual([]);
+			const longer = await read(["Currency"], ["2028-04-01", "2028-07-31"]);
+			expect(longer.questions.map((asked) => asked.id)).toContain("contradiction.validTo.column.title");
+		},
+	);
+
 	it("say by which way goods go", async () => {
 		const batch = await upload(await titled("铁水联运价格"));
 		expect((await rowsOf(batch.id)).map(({ row }) => row.mode)).toEqual(["railBarge"]);

@@ -4,6 +4,7 @@ import { daysInText } from "./day.ts";
 import { withoutHarmless } from "./harmless.ts";
 import { isPageBreak } from "./harmless-lines.ts";
 import { hasTermsOfAll } from "./note-terms.ts";
+import { validityIn } from "./period.ts";
 import { withoutNumber } from "./section-numbers.ts";
 import { besideNumber, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
@@ -37,6 +38,13 @@ const anyTitle =
 const isOfColumns = (text: string): boolean =>
 	!/[\d:：]/.test(text) && !isPageBreak(text) && /\p{L}/u.test(statementsIn(withoutHarmless(text)).rest.replace(anyTitle, " "));
 
+/** A text without its parts that say which days rates hold. */
+const withoutValidity = (text: string): string => {
+	const parts = segmentsOf(text);
+	const left = parts.filter((part) => validityIn(part) === null);
+	return left.length < parts.length ? left.join(", ") : text;
+};
+
 /**
  * Lines over the rates that speak of amounts, tax, weights or days, or stand right over a column of prices (`isOver`), and are in none of what was read:
  * whether they hold, a person has to say.
@@ -48,7 +56,9 @@ export function titlesLeft<T extends { row: number; column: number; text: string
 	const isTaxGiven = of.mapped.has("vat") || !of.book.fields.some(({ name }) => name === "vat");
 	return titles.filter(
 		(title) =>
-			[...segmentsOf(withoutNumber(title.text)), ...withoutNumber(title.text).split(/[;；。|｜\r\n\t]/)].some((part) => isLeft(part, isTaxGiven)) ||
+			[...segmentsOf(withoutNumber(title.text)), ...withoutNumber(title.text).split(/[;；。|｜\r\n\t]/)].some((part) =>
+				isLeft(withoutValidity(part), isTaxGiven),
+			) ||
 			(of.isOver(title) && isOfColumns(title.text)),
 	);
 }
