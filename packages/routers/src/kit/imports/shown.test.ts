@@ -87,6 +87,42 @@ describe("cells that are shown otherwise than they are", () => {
 	});
 });
 
+describe("colours of a workbook's theme", () => {
+	const scheme = (colors: Record<string, string>) =>
+		`<?xml version="1.0"?><a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:themeElements><a:clrScheme name="X">${Object.entries(
+			colors,
+		)
+			.map(
+				([name, rgb]) =>
+					`<a:${name}>${rgb.length > 6 ? `<a:sysClr val="window" lastClr="${rgb.slice(1)}"/>` : `<a:srgbClr val="${rgb}"/>`}</a:${name}>`,
+			)
+			.join("")}</a:clrScheme></a:themeElements></a:theme>`;
+	/** What is wrong with a cost in a colour, in a workbook with this theme. */
+	async function inColor(color: string, colors: Record<string, string>): Promise<string[]> {
+		const struck = await sheet({ "Rail Cost": { value: 4_000, struck: true } });
+		const files = unzipSync(restyled(struck, (styles) => styles.replace(/<strike[^>]*\/>/, color)));
+		files["xl/theme/theme1.xml"] = strToU8(scheme(colors));
+		const relations = strFromU8(files["xl/_rels/workbook.xml.rels"] ?? new Uint8Array());
+		const own =
+			'<Relationship Id="rIdTheme" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/theme" Target="theme/theme1.xml"/>';
+		if (!relations.includes("/theme")) files["xl/_rels/workbook.xml.rels"] = strToU8(relations.replace("</Relationships>", `${own}</Relationships>`));
+		return wrong(zipSync(files, { level: 1 }));
+	}
+	const office = { dk1: "!000000", lt1: "!FFFFFF", dk2: "44546A", lt2: "E7E6E6", accent1: "4472C4", accent2: "FFFFFE" };
+
+	it("are those the theme says", async () => {
+		expect(await inColor('<color theme="0"/>', office)).toEqual(["import.unseen"]);
+		expect(await inColor('<color theme="0" tint="-0.5"/>', office)).toEqual([]);
+		expect(await inColor('<color theme="1"/>', office)).toEqual([]);
+		// A theme of light on dark.
+		expect(await inColor('<color theme="1"/>', { ...office, dk1: "FFFFFF", lt1: "000000" })).toEqual(["import.unseen"]);
+		expect(await inColor('<color theme="0"/>', { ...office, dk1: "FFFFFF", lt1: "000000" })).toEqual([]);
+		expect(await inColor('<color theme="5"/>', office)).toEqual(["import.unseen"]);
+		expect(await inColor('<color theme="2" tint="0.9"/>', office)).toEqual(["import.unseen"]);
+		expect(await inColor('<color theme="4" tint="0.4"/>', office)).toEqual([]);
+	});
+});
+
 describe("words of a rate's own row", () => {
 	it.each<[string, string, string]>([
 		["Container", "40'/HQ", "import.notAContainer"],

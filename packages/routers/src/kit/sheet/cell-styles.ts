@@ -2,6 +2,7 @@ import { type CellColors, colorOf, plainColors } from "./colors.ts";
 import { type DifferentialLook, differentialFormat } from "./differential.ts";
 import { builtInFormats, type NumberFormat, numberFormat } from "./number-format.ts";
 import { isTrue, scan } from "./parts.ts";
+import type { Theme } from "./theme.ts";
 import type { ZipFile } from "./zip.ts";
 
 /** What the way a cell looks tells of its value. */
@@ -19,13 +20,14 @@ export interface CellLook {
 export interface CellLooks {
 	styles: readonly (CellLook | null)[];
 	differential: readonly (DifferentialLook | null)[];
+	theme: Theme;
 }
 
 const lists = new Set(["numFmts", "fonts", "fills", "borders", "cellXfs", "dxfs"]);
 
 /** What the looks a workbook gives to cells tell of their values. */
-export async function readCellStyles(zip: ZipFile, part: string | null): Promise<CellLooks> {
-	if (!part || !zip.has(part)) return { styles: [], differential: [] };
+export async function readCellStyles(zip: ZipFile, part: string | null, theme: Theme): Promise<CellLooks> {
+	if (!part || !zip.has(part)) return { styles: [], differential: [], theme };
 	const styles: { format: number; font: number; fill: number; border: number }[] = [];
 	const formats = new Map<number, NumberFormat | null>();
 	const fonts: { struck: boolean; color: string | null }[] = [];
@@ -38,7 +40,7 @@ export async function readCellStyles(zip: ZipFile, part: string | null): Promise
 	await scan(zip, part, {
 		open(name, attributes) {
 			if (list === "dxfs") {
-				if (name === "dxf") differential.push(differentialFormat());
+				if (name === "dxf") differential.push(differentialFormat(theme));
 				else differential.at(-1)?.open(name, attributes);
 			} else if (lists.has(name)) list = name;
 			else if (list === "numFmts" && name === "numFmt") {
@@ -48,12 +50,12 @@ export async function readCellStyles(zip: ZipFile, part: string | null): Promise
 				const font = fonts.at(-1);
 				if (name === "font") fonts.push({ struck: false, color: plainColors.font });
 				else if (font && name === "strike") font.struck = isTrue(attributes().val ?? "1");
-				else if (font && name === "color") font.color = colorOf(attributes(), { auto: plainColors.font });
+				else if (font && name === "color") font.color = colorOf(attributes(), { auto: plainColors.font, theme });
 			} else if (list === "fills") {
 				if (name === "fill") fills.push(plainColors.fill);
 				else if (name === "patternFill") fills[fills.length - 1] = (attributes().patternType ?? "none") === "none" ? plainColors.fill : null;
 				else if (name === "gradientFill") fills[fills.length - 1] = null;
-				else if (name === "fgColor") fills[fills.length - 1] = colorOf(attributes(), { auto: plainColors.font });
+				else if (name === "fgColor") fills[fills.length - 1] = colorOf(attributes(), { auto: plainColors.font, theme });
 			} else if (list === "borders") {
 				if (name === "border") {
 					const { diagonalUp = "0", diagonalDown = "0" } = attributes();
@@ -82,5 +84,5 @@ export async function readCellStyles(zip: ZipFile, part: string | null): Promise
 		const isPlain = font === plainColors.font && fill === plainColors.fill;
 		return struck || unseen || format || !isPlain ? { struck, unseen, format, ...(isPlain ? {} : { colors: { font, fill } }) } : null;
 	});
-	return { styles: looks, differential: differential.map((one) => one.look()) };
+	return { styles: looks, differential: differential.map((one) => one.look()), theme };
 }

@@ -3,6 +3,7 @@ import { type DifferentialLook, differentialFormat } from "./differential.ts";
 import { limits } from "./format.ts";
 import { type CellRange, rangeOf } from "./ranges.ts";
 import type { SheetCell } from "./row.ts";
+import type { Theme } from "./theme.ts";
 
 /** What a cell looks like by a rule; `unseen`: its value is not shown at all. */
 interface RuleLook extends DifferentialLook {
@@ -45,7 +46,7 @@ const comparisons: Readonly<Record<string, (value: number, first: number, last: 
  * Hears the conditional formats of a sheet (ECMA-376 part 1, 18.3.1.18) and those of newer programs beside them (MS-XLSX 2.6.36), which name their cells behind
  * their rules and hold their formats themselves, element by element. `looks`: the differential formats of the workbook, null for one that changes no value's meaning.
  */
-export function conditionalFormats(looks: readonly (DifferentialLook | null)[]) {
+export function conditionalFormats(looks: readonly (DifferentialLook | null)[], theme: Theme = []) {
 	const found: ConditionalRange[] = [];
 	let isOver = false;
 	let ranges: CellRange[] = [];
@@ -72,7 +73,7 @@ export function conditionalFormats(looks: readonly (DifferentialLook | null)[]) 
 				const { dxfId, type, operator = "" } = attributes();
 				rule = { look: looks[Number(dxfId)] ?? null, operator: type === "cellIs" ? operator : null, formulas: [] };
 			} else if (rule && (name === "formula" || name === "f")) formula = "";
-			else if (rule && name === "dxf") own = differentialFormat();
+			else if (rule && name === "dxf") own = differentialFormat(theme);
 			else if (name === "sqref") named = "";
 			else if (rule && (name === "iconSet" || name === "dataBar") && /^(?:0|false)$/.test(attributes().showValue ?? "1"))
 				rule = { look: unshown, operator: null, formulas: [] };

@@ -24,6 +24,7 @@ export interface Relationships {
 	book: string | null;
 	sharedStrings: string | null;
 	styles: string | null;
+	theme: string | null;
 	/** Comments on a sheet's cells, of the old kind and of the new. */
 	comments: string[];
 	threads: string[];
@@ -36,7 +37,16 @@ export async function readRelationships(zip: ZipFile, part: string, { mayLack = 
 	const slash = part.lastIndexOf("/");
 	const folder = part.slice(0, slash + 1);
 	const file = `${folder}_rels/${part.slice(slash + 1)}.rels`;
-	const found: Relationships = { byId: new Map(), book: null, sharedStrings: null, styles: null, comments: [], threads: [], drawings: [] };
+	const found: Relationships = {
+		byId: new Map(),
+		book: null,
+		sharedStrings: null,
+		styles: null,
+		theme: null,
+		comments: [],
+		threads: [],
+		drawings: [],
+	};
 	if (!zip.has(file) && mayLack) return found;
 	if (!zip.has(file)) throw new DomainError("invalid", "sheet.damaged");
 	await scan(zip, file, {
@@ -49,6 +59,7 @@ export async function readRelationships(zip: ZipFile, part: string, { mayLack = 
 			if (type.endsWith("/officeDocument")) found.book = target;
 			if (type.endsWith("/sharedStrings")) found.sharedStrings = target;
 			if (type.endsWith("/styles")) found.styles = target;
+			if (type.endsWith("/theme")) found.theme = target;
 			if (type.endsWith("/comments")) found.comments.push(target);
 			if (type.endsWith("/threadedComment")) found.threads.push(target);
 			if (type.endsWith("/drawing")) found.drawings.push(target);

@@ -7,6 +7,7 @@ import { pieceCutter } from "./pieces.ts";
 import type { SheetRow } from "./row.ts";
 import { readShapes } from "./shapes.ts";
 import { noFacts, type SheetFacts, sheetParser } from "./sheet-parser.ts";
+import { readTheme } from "./theme.ts";
 import { turns } from "./turns.ts";
 import { openZip, readAll, type ZipFile } from "./zip.ts";
 
@@ -69,7 +70,10 @@ export async function openWorkbook(input: ReadableStream<Uint8Array> | Uint8Arra
 				const sheet = sheets.find((s) => s.name === sheetName);
 				const part = parts.get(sheetName);
 				if (!sheet || !part) throw new DomainError("invalid", "sheet.noSheet", { name: sheetName });
-				shared ??= { strings: await readSharedStrings(zip, relations.sharedStrings), looks: await readCellStyles(zip, relations.styles) };
+				shared ??= {
+					strings: await readSharedStrings(zip, relations.sharedStrings),
+					looks: await readCellStyles(zip, relations.styles, await readTheme(zip, relations.theme)),
+				};
 				return { part, sheet, parser: sheetParser(shared.strings, shared.looks) };
 			}),
 	};

@@ -61,7 +61,7 @@ function nextCell(xml: Uint8Array, from: number): number {
 }
 
 /** Feeds a sheet's XML in, gives whole rows out. Rows, columns, merged ranges and text beyond the limits throw with the limit named. */
-export function sheetParser(strings: SharedStrings, { styles, differential }: CellLooks) {
+export function sheetParser(strings: SharedStrings, { styles, differential, theme }: CellLooks) {
 	const mergedCells: CellRange[] = [];
 	const hiddenColumns: number[] = [];
 	let autoFilter: string | null = null;
@@ -83,7 +83,7 @@ export function sheetParser(strings: SharedStrings, { styles, differential }: Ce
 	let hasValue = false;
 	let taking = false;
 	const runs = textRuns();
-	const conditional = conditionalFormats(differential);
+	const conditional = conditionalFormats(differential, theme);
 
 	const openCell = ({ r, t, s }: Record<string, string>) => {
 		column = r ? columnOf(r) : column + 1;
