@@ -1,6 +1,5 @@
 import type { CellRange } from "../sheet/ranges.ts";
 import type { Cell, Reading } from "./cell-reading.ts";
-import { type ImportField, isPrice } from "./field.ts";
 import { tidy } from "./text.ts";
 
 /** A cell and what it says as a field. */
@@ -37,8 +36,8 @@ export function rowsAbove<Row extends WrittenRow>() {
 			table = at;
 			last = row;
 		},
-		/** The row whose cell this one of a column says once more; undefined where none stands above. A price is none to be taken from another rate. */
-		of: (field: ImportField, column: number, cell: Cell): Row | undefined => (!isPrice(field) && isDitto(cell) ? above.get(column) : undefined),
+		/** The row whose cell this one of a column says once more; undefined where none stands above. */
+		of: (column: number, cell: Cell): Row | undefined => (isDitto(cell) ? above.get(column) : undefined),
 	};
 }
 

@@ -48,6 +48,8 @@ describe("the name of a file", () => {
 		"3f6f1c2e-87aa-4f0b-b1c5-0d4f5c1d9a77.xlsx",
 		"Rates 2026.xls.xlsx",
 		"inland rail - copy.xlsx",
+		"V5c_only20.xlsx",
+		"only20.xlsx",
 	])("is none where it says the same, or nothing: %s", async (name) => {
 		expect(asked(await named(name))).toEqual([]);
 	});

@@ -9,6 +9,9 @@ const MOST_VALUES = 50;
 const ofAll: ReadonlySet<string> = new Set(["currency", "ownership", "cargo"]);
 const ofSome: ReadonlySet<string> = new Set(["direction", "mode", "containerType"]);
 
+/** Letters and digits in one, "V5c", "only20": what a file is told from others by, and no words. */
+const codes = /(?<![\p{L}\d])(?=[a-z]{0,20}\d)(?=\d{0,20}[a-z])[a-z\d]{1,40}(?![\p{L}\d])/giu;
+
 /** A file's name as people read it: without its ending, the number of a copy and the day it was made. */
 export const fileTitle = (fileName: string): string =>
 	beginningOf(fileName)
@@ -25,7 +28,7 @@ export function fileNameReader(of: { fileName: string; fields: ReadonlySet<strin
 	const { fields, questions } = of;
 	const title = fileTitle(of.fileName);
 	const values = { text: of.fileName };
-	if (hasTermsOfAll(title)) questions.add({ id: "fileName", group: "doubtful", messageId: "import.ask.fileName", values });
+	if (hasTermsOfAll(title) && hasTermsOfAll(title.replace(codes, " "))) questions.add({ id: "fileName", group: "doubtful", messageId: "import.ask.fileName", values });
 	const { sayings } = readLines([{ row: 0, text: title }], new Set([...fields].filter((field) => ofAll.has(field) || ofSome.has(field))));
 	const read = new Map<string, Set<string>>();
 	return {

@@ -40,9 +40,15 @@ describe("a cell that says it is the one above once more", () => {
 		expect((await read("containerType", several)).values).toEqual(["20GP", "40HC", "error"]);
 	});
 
-	it("is an error without one above, and where it is a price", async () => {
+	it("is an error without one above", async () => {
 		expect((await read("currency", [rate("CNCKG", { 7: "同上" })])).values).toEqual(["error"]);
-		expect((await read("cost", [rate("CNCKG"), rate("CNCTU", { 4: "同上" })])).values).toEqual(["4000", "error"]);
+		expect((await read("cost", [rate("CNCKG", { 4: "同上" })])).values).toEqual(["error"]);
+		expect((await read("cost", [rate("CNCKG", { 4: "单询" }), rate("CNCTU", { 4: "同上" })])).values[1]).toBe("error");
+	});
+
+	it("has its price, which is asked about", async () => {
+		const rows = [rate("CNCKG", { 4: "USD 500", 7: "USD" }), rate("CNCTU", { 4: "同上", 7: "USD" }), rate("CNWUH", { 4: "〃", 7: "USD" })];
+		expect(await read("cost", rows)).toEqual({ asked: [["ditto", "E3", "E4"]], values: ["500", "500", "500"] });
 	});
 });
 
@@ -62,14 +68,14 @@ describe("days written as months", () => {
 		expect(await read("validTo", [rate("CNCKG", { 8: "Q2'28" }).slice(0, 9)], columns)).toEqual({ asked: [], values: ["2028-06-30"] });
 	});
 
-	it.each(["Rail rates Dec-Feb 2028", "铁路运价 2028年12月-2月"])(
-		"hold for rates on days within them where a title names them: %s",
-		async (title) => {
-			const held = (from: string, to: string) => read("validTo", [heads, rate("CNCKG", { 8: from, 9: to })], [title]);
-			expect(await held("2027-12-01", "2028-02-29")).toEqual({ asked: [], values: ["2028-02-29"] });
-			expect((await held("2028-12-01", "2029-02-28")).asked).toEqual([["titlePeriod", "I3"]]);
-		},
-	);
+	it.each([
+		["Rail rates Dec-Feb 2028", ["2027-12-01", "2028-02-29"], ["2028-12-01", "2029-02-28"]],
+		["铁路运价 2028年12月-2月", ["2028-12-01", "2029-02-28"], ["2027-12-01", "2028-02-29"]],
+	])("hold for rates on days within them where a title names them: %s", async (title, within, beside) => {
+		const held = ([from, to]: string[]) => read("validTo", [heads, rate("CNCKG", { 8: from, 9: to })], [title]);
+		expect(await held(within)).toEqual({ asked: [], values: within.slice(1) });
+		expect((await held(beside)).asked).toEqual([["titlePeriod", "I3"]]);
+	});
 });
 
 it("kr may be any of three crowns", () => {

@@ -230,7 +230,7 @@ export function rowReader(of: {
 			return { cell, reading: readCell(field, cell, { ...context, ...asEntered }), corrected: true };
 		}
 		const cell = cells.get(column) ?? empty;
-		const before = above.of(field, column, cell);
+		const before = above.of(column, cell);
 		const same = before && before !== from ? asAbove(readField(field, slot, before), cell) : null;
 		const own = slot && byTable.find((t) => t.fieldOf.get(column) === field.name);
 		const reader = own ? own.readers.get(column) : slot && byTable.find((t) => t.turnedReaders.has(field.name))?.turnedReaders.get(field.name);
