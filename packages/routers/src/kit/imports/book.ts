@@ -76,10 +76,13 @@ const blankSays = ({ name, kind, key, standard, schema }: RateField, prices: rea
 	standard === true ||
 	(kind !== "boolean" && (kind !== "text" || key) && filledFrom[name] !== "transit" && !prices.includes(name) && schema.safeParse(null).success);
 
+const isByDocument = ({ name }: RateField, { bases = [] }: Pick<RateBook, "bases">): boolean =>
+	name === "basis" && bases.includes("document") && !bases.includes("shipment");
+
 /** What the trade says for a shipment, each of which has one document, is that of a book that charges by documents and not by shipments. */
-function choicesOf(field: RateField, { bases = [] }: Pick<RateBook, "bases">): NonNullable<ImportField["choices"]> {
+function choicesOf(field: RateField, rates: Pick<RateBook, "bases">): NonNullable<ImportField["choices"]> {
 	const choices = namedChoices(field);
-	if (field.name !== "basis" || !bases.includes("document") || bases.includes("shipment")) return choices;
+	if (!isByDocument(field, rates)) return choices;
 	const isPiece = (name: string) => name.includes("票");
 	const pieces = choices.flatMap(({ value, names }) => (value === "shipment" ? names.filter(isPiece) : []));
 	return choices.map(({ value, names }) => ({
@@ -102,6 +105,7 @@ function importField(field: RateField, rates: RateBook): ImportField {
 		...(field.kind === "text" && !field.key ? { free: mayHaveLines(name) ? "lines" : "line" } : {}),
 		...(field.says ? { says: field.says } : {}),
 		...(field.options ? { choices: choicesOf(field, rates) } : standard === true ? { choices: yesOrNo } : {}),
+		...(isByDocument(field, rates) ? { meant: { shipment: "document" } } : {}),
 		...(typeof standard === "string" || standard === true ? { standard: String(standard) } : {}),
 		...(blankSays(field, rates.prices) ? { blankSays: true } : {}),
 		...(name === "cost" || name === "ssr" || name === "msr" ? { perContainer: true } : {}),

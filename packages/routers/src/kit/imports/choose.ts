@@ -153,7 +153,8 @@ export function chooser(of: {
 		});
 		const constant = given[field.name];
 		const standard = instead[field.name];
-		return [
+		const meant = (said: Candidate): Candidate => ({ ...said, values: said.values.map((value) => field.meant?.[value] ?? value) });
+		const found = [
 			...besideAmounts(field.name, readings),
 			...besideWords(field.name, readings),
 			...heads.sort((a, b) => (a.kind === b.kind ? 0 : a.kind === "header" ? -1 : 1)),
@@ -163,6 +164,7 @@ export function chooser(of: {
 				? []
 				: [{ values: [standard], kind: "given" as const, where: null, cell: null, ...(ofAll.has(field.name) ? {} : { instead: true as const }) }]),
 		];
+		return field.meant ? found.map(meant) : found;
 	}
 
 	const known = (field: ImportField, values: readonly string[]) =>

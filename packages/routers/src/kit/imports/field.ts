@@ -44,6 +44,8 @@ export interface ImportField {
 	placeKinds?: readonly ("port" | "portCity" | "inlandCity")[];
 	/** Free text, kept as it is written: in one line, or in as many as it has. */
 	free?: "line" | "lines";
+	/** What units beside amounts, in heads and in lines stand for in a book that has them by another name: 元/票 for each document. */
+	meant?: Readonly<Record<string, string>>;
 	/** Of a choice: each value and how sheets spell it. */
 	choices?: readonly { value: string; names: readonly string[] }[];
 	/** What some of its values say of other fields of their rate, by field: a declaration for export of the direction. */

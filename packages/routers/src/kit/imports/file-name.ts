@@ -28,7 +28,8 @@ export function fileNameReader(of: { fileName: string; fields: ReadonlySet<strin
 	const { fields, questions } = of;
 	const title = fileTitle(of.fileName);
 	const values = { text: of.fileName };
-	if (hasTermsOfAll(title) && hasTermsOfAll(title.replace(codes, " "))) questions.add({ id: "fileName", group: "doubtful", messageId: "import.ask.fileName", values });
+	if (hasTermsOfAll(title) && hasTermsOfAll(title.replace(codes, " ")))
+		questions.add({ id: "fileName", group: "doubtful", messageId: "import.ask.fileName", values });
 	const { sayings } = readLines([{ row: 0, text: title }], new Set([...fields].filter((field) => ofAll.has(field) || ofSome.has(field))));
 	const read = new Map<string, Set<string>>();
 	return {

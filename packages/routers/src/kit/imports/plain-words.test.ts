@@ -83,6 +83,22 @@ it("kr may be any of three crowns", () => {
 	expect(currencyIn("Kraków")).toBeNull();
 });
 
+it.each([
+	["Cost (元/票)", "SSR (元/票)", "MSR (元/票)", 40, 60, 50],
+	["Cost", "SSR", "MSR", "CNY 40/票", "CNY 60/票", "CNY 50/票"],
+])("票 beside prices is the document of each in a book without shipments: %s %s %s", async (...priced) => {
+	const [heads, prices] = [priced.slice(0, 3), priced.slice(3)];
+	const lane = (basis: string[]) => [
+		["Port", "Direction", "Category", ...basis.map(() => "Basis"), ...heads, "Valid From", "Valid To"],
+		["CNSHA", "Export", "Export", ...basis, ...prices, "2027-01-01", "2027-03-31"],
+	];
+	for (const basis of [[], ["票"]]) {
+		const { id } = await as("PM").start({ domain: "customsPrice", objectName: await put(await sheetBytes(lane(basis))) });
+		await Promise.all(desk.working);
+		expect((await rowsOf(id)).map(({ row, errors }) => [row.basis, errors === null ? null : JSON.parse(errors)])).toMatchObject([["document", null]]);
+	}
+});
+
 it("票 is the document of each in a book without shipments", async () => {
 	const columns = ["Port", "Direction", "Category", "Basis", "Currency", "Cost", "SSR", "MSR", "Valid From", "Valid To"];
 	const objectName = await put(await sheetBytes([columns, ["CNSHA", "Export", "Export", "票", "CNY", 40, 60, 50, "2027-01-01", "2027-03-31"]]));
