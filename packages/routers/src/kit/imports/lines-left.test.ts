@@ -118,7 +118,10 @@ describe("lines around the table", () => {
 	});
 
 	it("are asked about where they name a month the rates hold beyond", async () => {
-		expect((await asked(drawn([], ["有效期：2026年11月"]))).map((q) => [q.id, ...q.cells])).toEqual([["linesLeft", "A3"]]);
+		expect((await asked(drawn([], ["有效期：2026年11月"]))).map((q) => [q.id, ...q.cells])).toEqual([
+			["noteSays.validFrom", "A3"],
+			["noteSays.validTo", "A3"],
+		]);
 		expect(await asked(drawn([], ["有效期：2026年第四季度"]))).toEqual([]);
 		expect((await asked(drawn([], ["Inland rail tariff, third quarter of 2026"]))).map((q) => q.cells)).toEqual([["A3"]]);
 	});

@@ -150,7 +150,12 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const standards = standardsTaken(book);
 	amounts.elsewhere(opened.others.reduce((sum, other) => sum + other.amounts, 0));
 	noticeSheet(opened, book, notices);
-	const { sayings: title, sections, unasked } = askAboutSheet(opened, book, questions, { otherwise: answers.otherwise, places: context.places });
+	const {
+		sayings: title,
+		sections,
+		labelled,
+		unasked,
+	} = askAboutSheet(opened, book, questions, { otherwise: answers.otherwise, places: context.places });
 	const fields = fieldsSaid(book.fields, opened);
 	await withHeartbeat(heartbeat, async () => askAboutComments(await workbook.comments(sheet.name), { mapping, fields, questions, notices }));
 	await withHeartbeat(heartbeat, async () => askAboutShapes(await workbook.shapes(sheet.name), { fields, questions }));
@@ -171,6 +176,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		}),
 		title,
 		titleSections: sections,
+		labelled,
 		titles: unasked,
 		file: fileNameReader({ fileName: reading.fileName, fields, questions }),
 		farthest: farthestDay(businessDay(services.now())),

@@ -19,7 +19,15 @@ async function lines(...texts: readonly string[]) {
 	const fields = new CountingSet(["currency", "ownership", "weightFrom", "weightTo"]);
 	const questions = questionBook();
 	const left = linesLeft({ places: placeIndex([]), placeFields: [], questions, sheetName: "S" });
-	const reader = sectionReader({ fields, notices: noticeBook(), questions, otherwise: new Set(), left, titles: { all: new Map(), sections: [] } });
+	const reader = sectionReader({
+		fields,
+		notices: noticeBook(),
+		questions,
+		otherwise: new Set(),
+		left,
+		titles: { all: new Map(), sections: [] },
+		labelled: () => null,
+	});
 	reader.used("currency", "CNY");
 	for (const [i, text] of texts.entries()) reader.note({ rowNumber: i + 2, hidden: false, cells: [] }, { text });
 	const read = fields.asked;

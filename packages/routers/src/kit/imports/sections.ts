@@ -4,6 +4,7 @@ import { turns } from "../sheet/turns.ts";
 import { crossedLines, crossedOf } from "./crossed.ts";
 import { isSameValue } from "./frequency-words.ts";
 import { isPageBreak } from "./harmless-lines.ts";
+import type { LabelledLine } from "./labelled-titles.ts";
 import { type linesLeft, MOST_VALUES } from "./lines-left.ts";
 import { explained, hasAmount, hasTerms } from "./note-terms.ts";
 import type { NoticeBook } from "./notices.ts";
@@ -62,6 +63,8 @@ export function sectionReader(of: {
 	otherwise: ReadonlySet<string>;
 	/** Hears lines under the rates that nothing was asked about. */
 	left: ReturnType<typeof linesLeft>;
+	/** Reads lines that name a field no column has. */
+	labelled: LabelledLine;
 	/** What the titles say over the first rates, and the sections they begin. */
 	titles: { all: Sayings; sections: readonly TitleSection[] };
 }) {
@@ -94,7 +97,10 @@ export function sectionReader(of: {
 	const asked = new Set<number>();
 	let kept = 0;
 	const values = new Map<string, Set<string>>();
-	const says = remembered((text) => lineSays(text));
+	const says = remembered((text) => {
+		const said = of.labelled(text);
+		return said ? { says: { [said.field]: said.value }, certain: true, several: [] } : lineSays(text);
+	});
 	const explains = remembered((text) => explained(text));
 	const ask = (id: string, messageId: Asked, { row, text, cell }: Pick<Line, "row" | "text" | "cell">, more = {}, options = [CONFIRM]) => {
 		asked.add(row);
@@ -241,7 +247,9 @@ export function sectionReader(of: {
 				const of = { fields: field, value };
 				ask(`${NOTE_SAYS}${field}`, "import.ask.noteSays", line, of, isOne ? [CONFIRM, OTHER] : [CONFIRM]);
 			}
-			for (const line of noted) if (!asked.has(line.row)) left.note(line);
+			// All of a line that names a field was taken by the rates below it.
+			const isTaken = (line: Line) => of.labelled(line.text) !== null && !heading.includes(line);
+			for (const line of noted) if (!asked.has(line.row) && !isTaken(line)) left.note(line);
 			left.close(values, isAsked);
 		},
 	};

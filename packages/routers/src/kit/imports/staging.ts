@@ -15,6 +15,7 @@ import { conditionalCells } from "./conditional-cells.ts";
 import { duplicateFinder } from "./duplicates.ts";
 import type { fileNameReader } from "./file-name.ts";
 import { fortyFootHeads } from "./forty-foot.ts";
+import type { LabelledLine } from "./labelled-titles.ts";
 import { wayHints } from "./lane-words.ts";
 import { columnFinder, layoutOf, partAt } from "./layout.ts";
 import type { LedgerBook } from "./ledger.ts";
@@ -102,6 +103,8 @@ export function stager(options: {
 	title: Sayings;
 	/** Sections that titles begin. */
 	titleSections: readonly TitleSection[];
+	/** Reads lines that name a field no column has. */
+	labelled: LabelledLine;
 	/** Titles that nothing was asked about. */
 	titles: readonly { row: number; text: string; cell: string; speaks: boolean }[];
 	/** What the sheet's name says. */
@@ -152,6 +155,7 @@ export function stager(options: {
 	const ways = wayHints(mapping, new Set(book.fields.map(({ name }) => name)), questions);
 	const lines = sectionReader({
 		fields: options.fields,
+		labelled: options.labelled,
 		notices,
 		questions,
 		otherwise,

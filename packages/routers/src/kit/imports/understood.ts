@@ -8,6 +8,7 @@ import { namedOtherwise } from "./head-against.ts";
 import { headBrackets } from "./head-brackets.ts";
 import { wordsLeftOver } from "./head-words.ts";
 import { matchLabel } from "./header.ts";
+import { type LabelledLine, labelledLines, labelledTitles } from "./labelled-titles.ts";
 import type { Ledger, LedgerBook } from "./ledger.ts";
 import { type Mapping, ownTitles, tablesOf } from "./mapping.ts";
 import { askAboutUnits } from "./money-unit.ts";
@@ -96,7 +97,7 @@ export function askAboutSheet(
 	book: ImportBook,
 	questions: QuestionBook,
 	{ otherwise, places }: { otherwise: ReadonlySet<string>; places: PlaceIndex },
-): { sayings: Sayings; sections: TitleSection[]; unasked: { row: number; text: string; cell: string; speaks: boolean }[] } {
+): { sayings: Sayings; sections: TitleSection[]; labelled: LabelledLine; unasked: { row: number; text: string; cell: string; speaks: boolean }[] } {
 	const { labels, mapping, others, sheet } = opened;
 	const priced = new Set(book.fields.flatMap((f) => (f.kind === "amount" || f.kind === "rate" ? [f.name] : [])));
 	const own = ownTitles(book.fields);
@@ -189,10 +190,13 @@ export function askAboutSheet(
 	const rowsAsked = new Set(several.map(({ row }) => row));
 	const speaking = new Set(titlesAsked.map(({ row }) => row));
 	const unasked = opened.titles.filter(({ row, crossed }) => speaking.has(row) || (!rowsAsked.has(row) && crossed === null));
+	const labelled = labelledLines({ fields: book.fields, labels, mapped: mappedFields(mapping), places });
+	const named = labelledTitles(titles, labelled);
 	return {
-		sayings: eachOnce(sayings),
-		sections: sections.map((one) => ({ ...one, outer: eachOnce(one.outer) })),
-		unasked: unasked.map(({ row, text }) => ({ row, text, cell: `A${row}`, speaks: speaking.has(row) })),
+		sayings: new Map([...eachOnce(sayings), ...named.sayings]),
+		labelled,
+		sections: sections.map((one) => ({ ...one, outer: new Map([...eachOnce(one.outer), ...named.sayings]) })),
+		unasked: unasked.filter(({ row }) => !named.rows.has(row)).map(({ row, text }) => ({ row, text, cell: `A${row}`, speaks: speaking.has(row) })),
 	};
 }
 

@@ -68,7 +68,7 @@ const styles = [
 
 /** What is read of a sheet that comes in blocks of a size, or why it is refused. */
 function read(xml: string, size: number) {
-	const parser = sheetParser({ texts: ["zero", "one", "two", ""], unstruck }, { styles, differential: [] });
+	const parser = sheetParser({ texts: ["zero", "one", "two", ""], unstruck }, { styles, differential: [], theme: [] });
 	const cutter = pieceCutter("</r");
 	const bytes = new TextEncoder().encode(
 		`<worksheet xmlns="m" xmlns:x="m"><cols><col min="1" max="2" hidden="1"/></cols><sheetData>${xml}</sheetData></worksheet>`,
