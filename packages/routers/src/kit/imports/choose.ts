@@ -184,15 +184,15 @@ export function chooser(of: {
 	 * Of what a value may be, the likeliest, and the question whether it is that: a sign several currencies have, unless the book's own comes first and the sheet
 	 * speaks of none of the others.
 	 */
-	function likeliest(field: ImportField, left: readonly string[], column: number): { value: string | undefined; told: ChoiceProblem[] } {
+	function likeliest(field: ImportField, left: readonly string[], column: number): { value: string | undefined; doubts: ChoiceProblem[] } {
 		const [first, ...others] = known(field, left);
 		const isOwn = first === field.standard && !left.some((code) => code !== first && context.spoken?.has(code));
-		if (field.kind !== "currency" || left.length < 2 || first === undefined || isOwn) return { value: first, told: [] };
+		if (field.kind !== "currency" || left.length < 2 || first === undefined || isOwn) return { value: first, doubts: [] };
 		const all = left.join("/");
 		const said = context.signs?.get(all);
-		if (said !== undefined) return { value: said, told: [] };
+		if (said !== undefined) return { value: said, doubts: [] };
 		const values = { value: first, others: (others.length ? others : left.filter((code) => code !== first)).join(", ") };
-		return { value: first, told: [{ level: "warning", messageId: "import.signAlone", values, question: `${SIGN_ALONE}${all}`, column }] };
+		return { value: first, doubts: [{ level: "warning", messageId: "import.signAlone", values, question: `${SIGN_ALONE}${all}`, column }] };
 	}
 
 	return {
@@ -230,12 +230,12 @@ export function chooser(of: {
 					const { id } = remarkQuestions[remark];
 					const daysOf = remark === "ambiguousDay" ? of.daysOf(own.column) : null;
 					const { unit, value } = own.reading;
-					const told = Array.isArray(value) ? [...new Set(value)].join("-") : String(value);
+					const said = Array.isArray(value) ? [...new Set(value)].join("-") : String(value);
 					const quantity = quantityOf(field);
 					const day = own.cell.isDate && typeof own.cell.value === "number" ? serialDate(own.cell.value, context.date1904) : null;
 					const values = {
 						text: day ?? String(own.cell.value),
-						value: told,
+						value: said,
 						...(unit && quantity ? { unit, own: quantity } : {}),
 						...(daysOf === null ? {} : { column: daysOf }),
 					};
@@ -256,14 +256,14 @@ export function chooser(of: {
 						: // Blank cells alone take what a person gave for all rows.
 							candidates.filter(({ forAll }) => !forAll),
 				);
-				const { value, told } = own.reading.currency ? likeliest(field, left, own.column) : { value: left[0] ?? "", told: [] };
+				const { value, doubts } = own.reading.currency ? likeliest(field, left, own.column) : { value: left[0] ?? "", doubts: [] };
 				if (value === undefined) return unknownCurrency(left, problems);
 				if (against) {
 					const asked = contradiction(field, { value, kind, where: source.where, column: own.column }, against);
 					const other = otherwise.has(asked.question ?? "") ? settled(field, against) : null;
 					if (other) return other;
 					problems.push(asked);
-				} else problems.push(...told);
+				} else problems.push(...doubts);
 				return { value: own.reading.currency ? value : own.reading.value, source, problems };
 			}
 			const [first, ...others] = candidates;
@@ -273,7 +273,7 @@ export function chooser(of: {
 				return { value: undefined, source: null, problems };
 			}
 			const { left, against } = narrow(first.values, first.kind === "given" ? [] : others);
-			const { value, told } = likeliest(field, left, first.column ?? 0);
+			const { value, doubts } = likeliest(field, left, first.column ?? 0);
 			if (value === undefined) return unknownCurrency(left, problems);
 			const reading = read(field, value, first.kind === "given");
 			if (reading.kind === "problem") {
@@ -294,7 +294,7 @@ export function chooser(of: {
 				const columns = amountsIn("currency", value, at.readings).silent.map(columnName).join(", ");
 				problems.push(
 					{ level: "warning", messageId: "import.currencyBeside", values: { value, columns }, question: CURRENCY_BESIDE, column },
-					...told,
+					...doubts,
 				);
 			} else if (field.name === "basis" && silentPrices(field, { value, first, others }, at.readings).length > 0) {
 				const columns = silentPrices(field, { value, first, others }, at.readings).join(", ");
@@ -306,7 +306,7 @@ export function chooser(of: {
 					values: { row: first.unsure.row, text: first.unsure.text.slice(0, 120), value, other: others[0]?.values[0] ?? field.standard ?? "" },
 					question: first.unsure.question,
 				});
-			} else problems.push(...told);
+			} else problems.push(...doubts);
 			return {
 				value: reading.value,
 				source: { kind: first.kind, where: first.where, value, cell: first.cell, ...(first.instead ? { instead: first.instead } : {}) },

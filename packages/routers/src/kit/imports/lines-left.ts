@@ -156,16 +156,16 @@ export function linesLeft({
 				);
 			};
 			const ask = ({ row, text, cell, left }: Line & { left: string }, isTitle: boolean) => {
-				const told = { row, text: text.slice(0, TOLD) };
+				const quoted = { row, text: text.slice(0, TOLD) };
 				const fields = [...(read.get(String(row)) ?? [])];
 				if (fields.length === 0) {
 					const of = isTitle
 						? ({ id: "titleLeft", messageId: "import.ask.titleLeft" } as const)
 						: ({ id: "linesLeft", messageId: "import.ask.linesLeft" } as const);
-					return questions.add({ ...of, group: "doubtful", values: told }, cell);
+					return questions.add({ ...of, group: "doubtful", values: quoted }, cell);
 				}
 				// What was read of a line is not asked away with the rest of it.
-				const values = { ...told, fields: fields.join(", "), rest: (left === "" ? text : partsLeft(text)).slice(0, TOLD) };
+				const values = { ...quoted, fields: fields.join(", "), rest: (left === "" ? text : partsLeft(text)).slice(0, TOLD) };
 				questions.add({ id: `linePart.${row}`, group: "doubtful", messageId: "import.ask.linePart", values }, cell);
 			};
 			for (const { speaks, ...line } of titles) {

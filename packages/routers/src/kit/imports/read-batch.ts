@@ -290,9 +290,9 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			amounts.wrong(line);
 		},
 		becomes: (row) => {
-			const told = belowKept(row);
-			if (told.leftOut) amounts.leaves(row.line, "belowCost");
-			return told;
+			const outcome = belowKept(row);
+			if (outcome.leftOut) amounts.leaves(row.line, "belowCost");
+			return outcome;
 		},
 		asIs: (row) => {
 			if (row.whole) standards.meets(row.line);
@@ -337,11 +337,11 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		if (!stays && !kept.includes("validTo")) notices.add("import.openEnds", {}, sheetRow);
 	}
 	const counts = await countOutcomes(db, id);
-	const told = understood({ book, kept, counts, open, sources, questions, amounts, opened, standards: standards.list(columnOf) });
-	const voided = answers.withoutCause(told.questions);
+	const made = understood({ book, kept, counts, open, sources, questions, amounts, opened, standards: standards.list(columnOf) });
+	const voided = answers.withoutCause(made.questions);
 	const left = Object.fromEntries(Object.entries(reading.answers).filter(([asked]) => !voided.includes(asked)));
 	const said = voided.length > 0 ? { answers: JSON.stringify({ ...left, [CHOICES]: reading.choices }) } : {};
-	const found = { notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts), understood: JSON.stringify(told) };
+	const found = { notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts), understood: JSON.stringify(made) };
 	await keep({ state: "preview", rows_done: line, ...found, ...said }, undefined, true);
 }
 

@@ -255,8 +255,8 @@ export function rowReader(of: {
 		const problem = (
 			field: ImportField,
 			at: number | undefined,
-			{ column = at, ...told }: Pick<CellProblem, "messageId" | "values" | "level"> & { question?: string; column?: number | undefined },
-		) => record.problems.push({ ...told, field: field.name, column: column ? columnName(column) : null });
+			{ column = at, ...found }: Pick<CellProblem, "messageId" | "values" | "level"> & { question?: string; column?: number | undefined },
+		) => record.problems.push({ ...found, field: field.name, column: column ? columnName(column) : null });
 		for (const field of choose.order) {
 			const own = ownReadings.get(field.name);
 			if (!own) continue;
@@ -285,7 +285,7 @@ export function rowReader(of: {
 				record,
 				readings: ownReadings,
 			});
-			for (const told of chosen.problems) problem(field, slot?.column, told);
+			for (const found of chosen.problems) problem(field, slot?.column, found);
 			// What a column of bands says stands beside it, for the two fields of a rate.
 			if (chosen.value === undefined || field.kind === "weightBand") continue;
 			store(record.row, field, chosen.value);
@@ -299,16 +299,16 @@ export function rowReader(of: {
 		settleSplit(record, part, { from, readings: ownReadings });
 		if (!context.asPortal && !context.percentAsWritten) settleMarkUps(record, fields, ownReadings);
 		if (!context.asPortal) askAboutShares(record, { fields, readings: ownReadings, styles, otherwise: of.otherwise });
-		for (const { field, other, ...told } of remarkAgainst(record)) {
-			const taken = other !== null && of.otherwise.has(told.question) ? constants.get(field.name)?.({ value: other, isDate: false }) : undefined;
-			if (taken?.kind !== "value") problem(field, part.slots.get("remark")?.column, told);
+		for (const { field, other, ...doubt } of remarkAgainst(record)) {
+			const taken = other !== null && of.otherwise.has(doubt.question) ? constants.get(field.name)?.({ value: other, isDate: false }) : undefined;
+			if (taken?.kind !== "value") problem(field, part.slots.get("remark")?.column, doubt);
 			else {
 				store(record.row, field, taken.value);
 				record.sources.set(field.name, { kind: "given", where: null, value: other, cell: null });
 			}
 		}
 		const doubts = [...blanks.doubts(record, ownReadings, from.emptied)];
-		for (const { field, column, ...told } of doubts) problem(field, column, told);
+		for (const { field, column, ...doubt } of doubts) problem(field, column, doubt);
 		if (!doubts.some(({ field }) => field.name === "cargo")) settleCargo(record);
 		return record;
 	}
@@ -358,11 +358,11 @@ export function rowReader(of: {
 			return [{ field, level: "warning", messageId: "import.remarkSays", values, question: `remarkSays.${field.name}`, other }];
 		});
 		const field = fields.find(({ name }) => name === "remark");
-		const told = { level: "warning", values: { text }, other: null } as const;
-		if (field && heard.stops) return [...against, { ...told, field, messageId: "import.remarkStops", question: "remarkStops" }];
+		const doubt = { level: "warning", values: { text }, other: null } as const;
+		if (field && heard.stops) return [...against, { ...doubt, field, messageId: "import.remarkStops", question: "remarkStops" }];
 		// What a field of it is asked about shows the whole remark.
 		const untold = field !== undefined && (heard.terms || against.length === 0) && saysUntold(plain, heard, row);
-		return untold ? [...against, { ...told, field, messageId: "import.remarkTerms", question: REMARK_TERMS }] : against;
+		return untold ? [...against, { ...doubt, field, messageId: "import.remarkTerms", question: REMARK_TERMS }] : against;
 	}
 }
 

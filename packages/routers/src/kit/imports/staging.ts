@@ -332,10 +332,10 @@ export function stager(options: {
 			for await (const found of duplicates.clashes())
 				yield found.map(({ rate, other, problem }) => {
 					amounts.wrong(rate.line);
-					const told = { ...problem, column: columnOf(rate.part, problem.field) };
-					if (problem.messageId !== "import.twiceInRow") return { line: rate.line, problem: told };
+					const placed = { ...problem, column: columnOf(rate.part, problem.field) };
+					if (problem.messageId !== "import.twiceInRow") return { line: rate.line, problem: placed };
 					const columns = [rate, other].map(({ part }) => columnOf(part, "cost") ?? columnOf(part, "ssr") ?? "");
-					return { line: rate.line, problem: { ...told, values: { ...told.values, column: columns[0] ?? "", other: columns[1] ?? "" } } };
+					return { line: rate.line, problem: { ...placed, values: { ...placed.values, column: columns[0] ?? "", other: columns[1] ?? "" } } };
 				});
 		},
 	};
@@ -356,7 +356,7 @@ function roundAmounts(
 		if (rounded.eq(value)) continue;
 		row[field.name] = rounded.toFixed();
 		// Whether what rounds to nothing is a price is asked already.
-		if (problems.some((told) => told.field === field.name && told.question === remarkQuestions.zeroAmount.id)) continue;
+		if (problems.some((other) => other.field === field.name && other.question === remarkQuestions.zeroAmount.id)) continue;
 		problems.push({
 			field: field.name,
 			column: columnOf(field.name),
