@@ -1,6 +1,7 @@
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { bookingService as booking } from "@iqt/routers/prices/booking-service/schema";
 import { depotPrice } from "@iqt/routers/prices/depot-price/schema";
+import { inlandRail } from "@iqt/routers/prices/inland-rail/schema";
 import { expect, test } from "vitest";
 import type { Text } from "../../lib/text.ts";
 import { planCard } from "../grid/card.ts";
@@ -25,4 +26,10 @@ test("a container says the weights its rate is for, where it is not for all of t
 		container?.amount?.({ row: { containerType: "20GP", weightFrom, weightTo } } as unknown as Rate);
 	expect(amountOf("0", "999.999")).toBe("");
 	expect(amountOf("18", "25")).toBe("20GP rate.weightBand");
+});
+
+test("weights of a book without containers have columns of their own, in its list and on its cards", () => {
+	const columns = rateColumns({ ...inlandRail, fields: inlandRail.fields.filter((f) => f.kind !== "container") }, asked);
+	expect(columns.filter((c) => c.hidden).map((c) => c.field)).not.toContain("weightFrom");
+	expect(planCard(columns).values).toEqual(expect.arrayContaining(["weightFrom", "weightTo"]));
 });

@@ -144,9 +144,11 @@ const isAmount = (text: string) => /^-?[\d.]+$/.test(text);
 /** Amounts that a narrow window has behind the days: it has room for the one that is sold at. */
 const behindDays = new Set(["cost", "msr"]);
 
-function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells, hasLowest, hasAreas }: Asked): Column<Rate> {
+function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells, hasLowest, hasAreas, hasContainers }: Asked): Column<Rate> {
 	const { name } = field;
 	const kind = rateKinds[field.kind];
+	// The weights of a book without containers have no cell to stand in but their own.
+	const isOnDemand = shownOnDemand.has(name) && (field.kind !== "weight" || hasContainers);
 	const value = (rate: Rate) => rate.row[name];
 	const column: Column<Rate> = {
 		field: name,
@@ -159,7 +161,7 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells,
 		...(field.kind === "place" ? { pinned: true, width: PLACE_WIDTH, card: 0 } : {}),
 		...(field.kind === "area" ? { width: AREA_WIDTH, card: 0 } : {}),
 		// Whatever else tells a lane's rates apart, or two of them would look like one.
-		...(field.key && field.kind !== "place" && field.kind !== "area" && !shownOnDemand.has(name) ? { card: BEFORE_PRICES } : {}),
+		...(field.key && field.kind !== "place" && field.kind !== "area" && !isOnDemand ? { card: BEFORE_PRICES } : {}),
 		// In the head of a card, which has two lines: beside other values its name would be cut.
 		...(name === "charge" ? { card: 0 } : {}),
 		...(onCard.includes(name) ? { card: onCard.indexOf(name), cardWide: name === "ssr" && hasLowest } : {}),
@@ -167,7 +169,7 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells,
 		...((narrowByName[name] ?? narrow[field.kind]) ? { narrow: narrowByName[name] ?? narrow[field.kind] } : {}),
 		...((sells && behindDays.has(name)) || (hasAreas && name === "ownership") ? { narrowAfter: "validTo" } : {}),
 		...(field.kind === "enum" ? { width: enumWidths[name] ?? 120 } : {}),
-		...(field.hidden || shownOnDemand.has(name) ? { hidden: true } : {}),
+		...(field.hidden || isOnDemand ? { hidden: true } : {}),
 		...(field.width === undefined ? {} : { width: field.width }),
 		...(field.options ? { options: field.options.map((o) => ({ value: o.value, label: t(o.label) })) } : {}),
 		...(money.has(field.kind) && !same.currency ? { currency: (rate: Rate) => (rate.row.onRequest ? "" : String(rate.row.currency ?? "")) } : {}),
@@ -283,21 +285,30 @@ interface Asked {
 	hasLowest: boolean;
 	/** It has areas, whose names take the room of two columns. */
 	hasAreas: boolean;
+	/** It has containers, beside which weights stand. */
+	hasContainers: boolean;
 	/** What every row says, by field: a currency they share stands beside no amount. */
 	same: Readonly<Record<string, unknown>>;
 }
 
 const tones = { live: "good", future: "info", expired: "neutral" } as const;
 
+/** What a book has that its columns go by. */
+const traitsOf = ({ fields, prices }: DeclaredBook) => ({
+	sells: prices.includes("ssr"),
+	hasLowest: prices.includes("msr"),
+	hasAreas: fields.some((f) => f.kind === "area"),
+	hasContainers: fields.some((f) => f.kind === "container"),
+});
+
 /** The columns of a price book for one person: what they may not see is left out, what they may not change is read-only. */
 export function rateColumns(
 	book: DeclaredBook,
-	asked: Omit<Asked, "same" | "sells" | "hasLowest" | "hasAreas"> & Partial<Pick<Asked, "same">>,
+	asked: Omit<Asked, "same" | keyof ReturnType<typeof traitsOf>> & Partial<Pick<Asked, "same">>,
 ): Column<Rate>[] {
 	const { seesCost, t } = asked;
 	const fields = book.fields.filter((f) => seesCost || !f.confidential);
-	const about = { sells: book.prices.includes("ssr"), hasLowest: book.prices.includes("msr"), hasAreas: fields.some((f) => f.kind === "area") };
-	const own = fields.map((f) => columnOf(f, { same: {}, ...about, ...asked }));
+	const own = fields.map((f) => columnOf(f, { same: {}, ...traitsOf(book), ...asked }));
 	const statuses = { live: t("book.status.live"), future: t("book.status.future"), expired: t("book.status.expired") };
 	const status: Column<Rate> = {
 		field: "status",

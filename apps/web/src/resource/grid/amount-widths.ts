@@ -49,7 +49,8 @@ export function useAmountWidths<Row>(
 			for (const column of priced) {
 				const amount = column.amount ? column.amount(row) : displayOf(column, row, words);
 				if (!isNumeric(column)) {
-					const px = amount === "" || !wide ? 0 : Math.ceil(wordsWidth(amount) + AROUND);
+					// Words may be cut where room is short; figures beside them, such as weights, may not.
+					const px = amount === "" || !(wide || /\d/.test(amount)) ? 0 : Math.ceil(wordsWidth(amount) + AROUND);
 					if (px > (widths[column.field] ?? 0)) widths[column.field] = px;
 					continue;
 				}

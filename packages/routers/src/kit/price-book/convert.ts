@@ -24,7 +24,7 @@ export const columnsOf = (field: RateField): string[] =>
 	field.kind === "price" ? [`${field.column}_minor`, `${field.column}_formula`] : [field.column];
 
 /** What stands in the columns every table has for fields a book leaves out: what holds for every one. */
-const everyOne: Columns = {
+export const everyOne: Columns = {
 	...{ direction: "westbound", container_type: "*", ownership: "COC", weight_from: 0, weight_to: 999_999, cargo: "general" },
 	...{ basis: "container", currency: "CNY" },
 };

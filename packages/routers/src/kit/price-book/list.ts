@@ -20,7 +20,7 @@ import { formulaParameters } from "../money/formula-parameters.ts";
 import type { FormulaValues } from "../money/formula-value.ts";
 import { priceDigits } from "../money/money.ts";
 import { amountSql, type Formulas, formulasOf } from "./amounts.ts";
-import { type Cell, type Columns, columnNames, columnsOf, priceValue, toRow } from "./convert.ts";
+import { type Cell, type Columns, columnNames, columnsOf, everyOne, priceValue, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
 
@@ -260,6 +260,13 @@ export const rateFacet = async (db: Kysely<Database>, book: RateBook, input: z.i
 
 const alike = new Set<RateField["kind"]>(["enum", "boolean", "currency", "container"]);
 
+/** What rates are alike in by a field; empty for a container that is not for every weight: its weights stand beside it. */
+function alikeBy({ fields }: RateBook, { kind, column }: RateField): RawBuilder<unknown> {
+	const value = sql.ref(`r.${column}`);
+	if (kind !== "container" || !fields.some((f) => f.kind === "weight")) return value;
+	return sql`case when r.weight_from = ${sql.lit(everyOne.weight_from)} and r.weight_to = ${sql.lit(everyOne.weight_to)} then ${value} else '' end`;
+}
+
 /** Fields in which every rate that matches says the same, with what they say; none where none matches. Looks at what people choose from a short list. */
 export async function sameForAll(
 	db: Kysely<Database>,
@@ -269,15 +276,14 @@ export async function sameForAll(
 ): Promise<Record<string, string | boolean>> {
 	const { columns, ...rest } = await rateListFor(db, book, reader, input);
 	const fields = visibleFields(book, reader).filter((f) => alike.has(f.kind));
-	const ref = (field: RateField) => sql.ref(`r.${field.column}`);
 	const query = filtered(db, { columns, ...rest }, input)
 		.clearSelect()
-		.select(fields.flatMap((field, i) => [sql`min(${ref(field)})`.as(`least${i}`), sql`max(${ref(field)})`.as(`most${i}`)]));
+		.select(fields.flatMap((field, i) => [sql`min(${alikeBy(book, field)})`.as(`least${i}`), sql`max(${alikeBy(book, field)})`.as(`most${i}`)]));
 	const found = (await query.executeTakeFirst()) as Columns | undefined;
 	return Object.fromEntries(
 		fields.flatMap(({ name, kind }, i): [string, string | boolean][] => {
 			const value = found?.[`least${i}`] ?? null;
-			if (value === null || value !== found?.[`most${i}`]) return [];
+			if (value === null || value === "" || value !== found?.[`most${i}`]) return [];
 			return [[name, kind === "boolean" ? value === 1 : String(value)]];
 		}),
 	);

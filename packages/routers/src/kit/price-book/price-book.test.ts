@@ -46,6 +46,15 @@ describe("a row", () => {
 		expect(await sameForAll(test$.db, inlandRail, { filters: [{ field: "status", op: "eq", value: "live" }] }, pm)).toHaveProperty("direction");
 	});
 
+	test("rates of one container are not alike in it where they are not for every weight", async () => {
+		await add({ containerType: "20GP" });
+		expect(await sameForAll(test$.db, inlandRail, {}, pm)).toHaveProperty("containerType", "20GP");
+		await add({ containerType: "20GP", inlandCity: "CNSIA", weightTo: "18" });
+		expect(await sameForAll(test$.db, inlandRail, {}, pm)).not.toHaveProperty("containerType");
+		const bands = { filters: [{ field: "weightTo", op: "eq" as const, value: 18 }] };
+		expect(await sameForAll(test$.db, inlandRail, bands, pm)).not.toHaveProperty("containerType");
+	});
+
 	test.each([
 		[{ ssr: "cost**2" }, "ssr"],
 		[{ ssr: null }, "ssr"],
