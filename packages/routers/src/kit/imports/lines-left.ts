@@ -1,5 +1,5 @@
 import { daysInText } from "./day.ts";
-import { speaksOfFrequency } from "./frequency-words.ts";
+import { isSameValue, speaksOfFrequency } from "./frequency-words.ts";
 import { withoutHarmless } from "./harmless.ts";
 import { leftOfLine, partsLeft } from "./harmless-lines.ts";
 import { type Way, waysBetween } from "./lane-words.ts";
@@ -147,12 +147,15 @@ export function linesLeft({
 				);
 			};
 			// How long trains take and how often they leave change no price, and are lost where no rate is given them.
-			const isUntaken = ({ row, text }: Line) => {
+			const isUntaken = ({ row, text }: Line, isTitle: boolean) => {
 				const taken = read.get(String(row));
 				const { transitMin, frequency } = lineSays(text).says;
+				const often = [...(values.get("frequency") ?? [])];
+				// What a title says against a rate's own is asked about there.
+				const isHeard = typeof frequency === "string" && often.length > 0 && (isTitle || often.every((value) => isSameValue(frequency, value)));
 				return (
 					((transitMin !== undefined || speaksOfTransit(text)) && !taken?.has("transitMin")) ||
-					((frequency !== undefined || speaksOfFrequency(text)) && !taken?.has("frequency"))
+					((frequency !== undefined || speaksOfFrequency(text)) && !taken?.has("frequency") && !isHeard)
 				);
 			};
 			const ask = ({ row, text, cell, left }: Line & { left: string }, isTitle: boolean) => {
@@ -171,12 +174,12 @@ export function linesLeft({
 			for (const { speaks, ...line } of titles) {
 				if (isAsked(line.row)) continue;
 				const left = leftOfLine(line.text);
-				if (speaks || isUntaken(line) || !((left === "" || isOfPlaces(left, named)) && !isTurned(line.text))) ask({ ...line, left }, speaks);
+				if (speaks || isUntaken(line, true) || !((left === "" || isOfPlaces(left, named)) && !isTurned(line.text))) ask({ ...line, left }, speaks);
 			}
 			for (const line of notes) {
 				if (isAsked(line.row)) continue;
 				const left = leftOfLine(line.text);
-				if ((left === "" || isOfPlaces(left, named)) && !isOutside(line.text) && !isTurned(line.text) && !isUntaken(line)) continue;
+				if ((left === "" || isOfPlaces(left, named)) && !isOutside(line.text) && !isTurned(line.text) && !isUntaken(line, false)) continue;
 				ask({ ...line, left }, false);
 			}
 		},
