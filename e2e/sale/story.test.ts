@@ -12,6 +12,7 @@ test("a vendor's sheet becomes a quotation in a mailbox, by clicking alone", asy
 	const errors = watchErrors(page);
 	await signIn(page);
 
+	await page.getByRole("button", { name: "Inland rail", exact: true }).click();
 	await page.getByRole("link", { name: "Rail price", exact: true }).click();
 	await page.getByRole("button", { name: "Import" }).click();
 	await page.locator("input[type=file]").setInputFiles(sheet);
