@@ -354,16 +354,21 @@ async function rememberSettled(db: Kysely<Database>, { domain, mapping }: Batch)
 /** Undoes an applied batch; refused (000004) when somebody has changed one of its rows since. Answers how many rows were touched. */
 export function undoImport(ctx: Context & { caller: Caller }, batch: Batch, input: unknown): Promise<{ rows: number }> {
 	const { id, domain, change_id: changeId } = batch;
-	const written = appliedBefore(batch)?.written;
+	const applied = appliedBefore(batch);
 	// As the result counted them; of imports before that was kept, what is touched of the book.
-	const rowsOf = (touched: number) => (written ? written.new + written.changed + written.clash : touched);
+	const counted = (touched: number) => {
+		if (!applied?.written) return { rows: touched };
+		const { written, ended, removed } = applied;
+		const rows = written.new + written.changed + written.clash;
+		return { rows, ...(removed > 0 ? { broughtBack: removed } : {}), ...(ended > 0 ? { endsRestored: ended } : {}) };
+	};
 	return runUndo(ctx, {
 		book: importBook(domain).rates,
 		changeId: changeId ?? "",
 		path: "imports.undo",
 		input,
 		check: () => refuseUnless(batch, "applied"),
-		entry: (rows) => ({ action: "undoImport", objectType: domain, objectId: id, before: { changeId }, after: { rows: rowsOf(rows) } }),
+		entry: (rows) => ({ action: "undoImport", objectType: domain, objectId: id, before: { changeId }, after: counted(rows) }),
 		batchId: id,
 		answer: ({ count }) => ({ rows: count }),
 	});

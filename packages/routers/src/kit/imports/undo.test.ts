@@ -26,6 +26,16 @@ describe("an import undone by its change", () => {
 		expect([await book(), await stateOf(batchId)]).toEqual([[], "undone"]);
 	});
 
+	it("is logged with the rates it brought back and those it gave their last day again, beside its rows", async () => {
+		await applied();
+		const { id } = await upload(await sheet(line({ 4: "3900" })));
+		const done = await as("PM").applyBatch({ batchId: id, mode: "replace", confirmed: ["assumed", "doubtful", "dropped"] });
+		expect(done).toMatchObject({ ended: 0, removed: 1 });
+		await as("PM").undo({ batchId: id });
+		const entry = await desk.services.db.selectFrom("change_log").select("after").where("action", "=", "undoImport").executeTakeFirstOrThrow();
+		expect(JSON.parse(entry.after ?? "")).toEqual({ rows: 1, broughtBack: 1 });
+	});
+
 	it("is told as undone to whoever comes second, by either call", async () => {
 		const { batchId, changeId } = await applied();
 		const calls = [() => rates("PM").undo({ changeId }), () => as("PM").undo({ batchId }), () => rates("PM").undo({ changeId })];
