@@ -57,6 +57,7 @@ function formField(field: RateField, rate: Rate | null, domain: string): FormFie
 		required: field.required && field.standard === undefined,
 		lookup: rateLookup(field),
 		...(place ? { valueLabel: (language() === "zh" && place.nameZh) || place.name } : {}),
+		...(field.kind === "container" && (rate ? rate.row[field.name] : field.standard) === "*" ? { valueLabel: text("book.anyContainer") } : {}),
 		...(field.options ? { options: choosable(field, rate?.row[field.name]).map((o) => ({ value: o.value, label: text(o.label) })) } : {}),
 		...(field.kind === "price" ? { hint: (values: FieldValues) => priceHint(field.name, values, domain) } : {}),
 		...(field.kind === "weight" ? { unit: "t" } : {}),

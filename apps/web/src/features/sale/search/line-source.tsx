@@ -35,7 +35,8 @@ export function LineSource({ line, why }: { line: ShownLine; why: SearchLine["ex
 			{formula ? (
 				<FormulaFacts formula={formula} label={t("saleScreen.formula")} />
 			) : (
-				!why.strategyId && <Fact label={t("saleScreen.price")}>{t("saleScreen.fixedPrice")}</Fact>
+				// To whoever may not see costs the formula may be what is left out.
+				confidential && !why.strategyId && <Fact label={t("saleScreen.price")}>{t("saleScreen.fixedPrice")}</Fact>
 			)}
 			{why.bound && <Fact label={t("saleScreen.price")}>{t(`saleScreen.bound.${why.bound}`)}</Fact>}
 			<Fact label={t("saleScreen.exchangeRate")}>{why.exchangeRate ? <RateText rate={why.exchangeRate} /> : t("saleScreen.sameCurrency")}</Fact>
