@@ -57,6 +57,17 @@ test("reefer cargo in a container without a cooling machine is a doubt", async (
 	expect(await inlandRail.doubts({ row: { ...row, containerType: "*" } })).toEqual([]);
 });
 
+test("a customs category that is of the other direction is a doubt, in the reader's words", async () => {
+	const row = (over: object) => ({ port: "CNSHA", currency: "CNY", cost: "50", ssr: "60", validFrom: "2026-10-01", ...over });
+	const doubts = (over: object, language: "en" | "zh" = "en") => world.as("PM", language).customsPrice.doubts({ row: row(over) });
+	expect(await doubts({ category: "export", direction: "eastbound" })).toEqual([
+		"No search uses this rate: Export clearance is for Direction “Export” alone, and this rate is for “Import”.",
+	]);
+	expect(await doubts({ category: "import", direction: "westbound" }, "zh")).toEqual([expect.stringContaining("“进口")]);
+	for (const direction of ["eastbound", "westbound"]) expect(await doubts({ category: "inspection", direction })).toEqual([]);
+	expect(await doubts({ category: "export", direction: "westbound" })).toEqual([]);
+});
+
 test("a charge at a port that no corridor goes through on its days is a doubt, in a portal with corridors, and told over REST beside the answer", async () => {
 	const { bookingService, customsPrice, corridor: corridors } = as();
 	const unreached = "No search uses this rate: no corridor goes through CNSHA in this direction on its days.";

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
+import type { MessageValues } from "../../door/errors.ts";
 import { againstCost } from "../imports/below-cost.ts";
 import { type Columns, toColumns, toRow } from "./convert.ts";
 import type { RateBook, RateRow, RowProblem } from "./declaration.ts";
@@ -19,6 +20,18 @@ function unusedCargo({ row: { cargo, containerType } }: Asked, { reefers }: Refe
 	if (cargo !== "reefer" || containerType === "*" || typeof containerType !== "string" || reefers?.has(containerType) !== false) return [];
 	return [{ field: "cargo", messageId: "rate.unused.reefer", values: { container: containerType } }];
 }
+
+/** A choice says of another field what the row has otherwise there: a search asks for both alike. */
+const unusedChoices = ({ fields }: RateBook, { row }: Asked): RowProblem[] =>
+	fields.flatMap(({ name, says = {} }) =>
+		Object.entries(says[String(row[name])] ?? {})
+			.filter(([other, wanted]) => (row[other] ?? wanted) !== wanted)
+			.map(([other, wanted]) => ({
+				field: name,
+				messageId: "rate.unused.choice" as const,
+				values: { value: String(row[name]), other, wanted, there: String(row[other]) },
+			})),
+	);
 
 /** What a search takes before rows for every container, as a sheet is asked about it. */
 async function unusedContainers(db: Kysely<Database>, book: RateBook, asked: readonly Asked[], { containers }: Reference) {
@@ -61,17 +74,31 @@ export async function doubtsOf(db: Kysely<Database>, book: RateBook, rows: reado
 	for (const one of asked) {
 		// Amounts as the book will have them, so that what is odd reads the same before and after.
 		const row = toRow(book, { ...one.columns, exponent: reference.exponents.get(String(one.columns.currency)) ?? null });
-		doubts.set(one.line, [...againstCost(row), ...unusedCargo(one, reference), ...containers(one), ...ports(one)]);
+		doubts.set(one.line, [...againstCost(row), ...unusedCargo(one, reference), ...unusedChoices(book, one), ...containers(one), ...ports(one)]);
 	}
 	return rows.map((_, line) => doubts.get(line) ?? []);
 }
 
 /** The same as sentences. */
-export const doubtWords = (book: RateBook, doubts: readonly RowProblem[], language: Language): string[] =>
-	doubts.map(({ messageId, values, field }) => {
-		const label = book.fields.find(({ name }) => name === field)?.label;
-		return translate(language, messageId, { ...values, ...(label ? { fields: translate(language, label) } : {}) });
+export function doubtWords(book: RateBook, doubts: readonly RowProblem[], language: Language): string[] {
+	const fieldOf = (name: unknown) => book.fields.find((field) => field.name === name);
+	const label = (name: unknown) => {
+		const id = fieldOf(name)?.label;
+		return id ? translate(language, id) : String(name);
+	};
+	const choice = (name: unknown, value: unknown) => {
+		const id = fieldOf(name)?.options?.find((option) => option.value === value)?.label;
+		return id ? translate(language, id) : String(value);
+	};
+	return doubts.map(({ messageId, values, field }) => {
+		const { value, other, wanted, there } = values;
+		const words: MessageValues =
+			messageId === "rate.unused.choice"
+				? { value: choice(field, value), other: label(other), wanted: choice(other, wanted), there: choice(other, there) }
+				: {};
+		return translate(language, messageId, { ...values, ...words, ...(fieldOf(field) ? { fields: label(field) } : {}) });
 	});
+}
 
 /** What undoes a write that was only tried. */
 class Tried extends Error {}
