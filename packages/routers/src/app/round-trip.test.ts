@@ -3,6 +3,7 @@ import { testDb } from "@iqt/db/testing";
 import { type Language, languages } from "@iqt/i18n";
 import { utcDay } from "@iqt/i18n/days";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { RateField } from "../kit/price-book/fields.ts";
 import type { rateBookRouter } from "../kit/price-book/router.ts";
 import { sampleReference, sampleRow } from "../kit/price-book/sample-row.ts";
 import { rateTable } from "../kit/price-book/table.ts";
@@ -91,17 +92,23 @@ const remarks = [
 	"_x0041_ <b>&amp;</b>",
 ];
 
-/** Books the demo has no rates of: they are given one a month, as many as there are remarks. */
+/** Codes a rate may be told apart by, such as a depot's: of a sheet of somebody else's "X" or a dash would be none. A trucker who is no supplier is asked about. */
+const codes = ["SAMPLE", "X", "N/A", "-", "none", "无", "1E5", "007"];
+
+/** Books the demo has no rates of: they are given one a month, as many as there are remarks; so is any whose rates have such codes. */
 const withoutDemo = new Set<string>();
 beforeAll(async () => {
 	const known = await sampleReference(world.db);
 	for (const book of books) {
-		if ((await countOf(book)) > 0) continue;
-		withoutDemo.add(book.domain);
+		const isCode = ({ name, kind, key, options }: RateField) => kind === "text" && key === true && !options && name !== "truckerCode";
+		if ((await countOf(book)) === 0) withoutDemo.add(book.domain);
+		else if (!book.fields.some(isCode)) continue;
 		for (const month of remarks.keys()) {
 			const day = (date: number) => utcDay(Date.UTC(2027, month, date));
 			const days: Record<string, string> = { validFrom: day(1), validTo: day(28) };
-			await ratesOf(book).add({ row: sampleRow(book, known, ({ name }) => days[name]) });
+			await ratesOf(book).add({
+				row: sampleRow(book, known, (field) => days[field.name] ?? (isCode(field) ? codes[month % codes.length] : undefined)),
+			});
 		}
 	}
 });

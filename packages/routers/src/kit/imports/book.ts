@@ -104,6 +104,7 @@ function importField(field: RateField, rates: RateBook): ImportField {
 		...(field.placeKinds ? { placeKinds: field.placeKinds } : {}),
 		...(field.kind === "text" && !field.key ? { free: mayHaveLines(name) ? "lines" : "line" } : {}),
 		...(field.says ? { says: field.says } : {}),
+		...(field.currency ? { ownCurrency: field.currency.code } : {}),
 		...(field.options ? { choices: choicesOf(field, rates) } : standard === true ? { choices: yesOrNo } : {}),
 		...(isByDocument(field, rates) ? { meant: { shipment: "document" } } : {}),
 		...(typeof standard === "string" || standard === true ? { standard: String(standard) } : {}),

@@ -76,9 +76,13 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 			if (field.kind === "yesNo" && /^[x×✕]$/i.test(text)) return readCross(context);
 			if (field.kind === "yesNo" && field.standard === "true" && isNone(text))
 				return { kind: "value", value: false, ...(no.has(text) ? {} : { remark: "dashIsNo" as const }) };
-			return isNone(text) && !isEveryContainer(text) ? { kind: "empty" } : readWord(field, cell, text, context);
+			return isNone(text) && !isEveryContainer(text) && !isCodeOfBook(field, context) ? { kind: "empty" } : readWord(field, cell, text, context);
 	}
 }
+
+/** Whether a text is one the book holds, "X" and "N/A" too: an export writes nothing for none. */
+const isCodeOfBook = ({ kind }: ImportField, { asExport }: ReadingContext): boolean =>
+	asExport === true && (kind === "text" || kind === "charge" || kind === "trucker");
 
 /** A text as it is written, "①" and "m²" too: what makes names alike is for finding them. */
 function readFree(free: NonNullable<ImportField["free"]>, written: string): Reading {

@@ -1,4 +1,4 @@
-import { columnName, serialDate } from "../sheet/format.ts";
+import { columnName, serialDate, unquoted } from "../sheet/format.ts";
 import type { CellRange } from "../sheet/ranges.ts";
 import type { Beside } from "./beside-words.ts";
 import { type Candidate, type ChoiceProblem, type Chosen, contradiction, isWithin, narrow, unknownCurrency } from "./candidates.ts";
@@ -70,7 +70,7 @@ export function chooser(of: {
 		const found: Candidate[] = [];
 		for (const field of fields) {
 			const own = isPrice(field) ? readings.get(field.name) : undefined;
-			if (!own?.slot || own.reading.kind !== "value") continue;
+			if (!own?.slot || own.reading.kind !== "value" || (name === "currency" && field.ownCurrency)) continue;
 			const column = columnName(own.slot.column);
 			const beside = name === "currency" ? own.reading.currency : own.reading.per ? [own.reading.per] : undefined;
 			const shown = name === "currency" ? formatCurrency(own.cell.format) : formatPer(own.cell.format);
@@ -100,6 +100,7 @@ export function chooser(of: {
 		amountColumns(fields, readings, (field) => {
 			const own = readings.get(field);
 			const reading = own?.reading.kind === "value" ? own.reading : null;
+			if (name === "currency" && byName.get(field)?.ownCurrency) return true;
 			// A share of another price is in no currency of its own.
 			if (name === "currency" && (reading?.per === "percent" || Number(reading?.value) < MOST_FACTOR)) return true;
 			const said: (string | undefined)[] =
@@ -170,12 +171,12 @@ export function chooser(of: {
 	const known = (field: ImportField, values: readonly string[]) =>
 		field.kind === "currency" ? values.filter((code) => context.currencies.has(code)) : values;
 
-	const names = new Set(fields.map((field) => field.name));
+	const byName = new Map(fields.map((field) => [field.name, field]));
 	/** Words of a cell that are not understood, or say what this book has no field for. */
 	const leftWords = ({ says, rest }: Beside, { value }: Cell): string =>
 		[
 			...rest.split(", ").map((part) => asWritten(String(value), part)),
-			...Object.keys(says).flatMap((name) => (names.has(name) ? [] : (says[name] ?? []))),
+			...Object.keys(says).flatMap((name) => (byName.has(name) ? [] : (says[name] ?? []))),
 		]
 			.filter((left) => left !== "")
 			.join(", ");
@@ -234,7 +235,7 @@ export function chooser(of: {
 					const quantity = quantityOf(field);
 					const day = own.cell.isDate && typeof own.cell.value === "number" ? serialDate(own.cell.value, context.date1904) : null;
 					const values = {
-						text: day ?? String(own.cell.value),
+						text: day ?? unquoted(String(own.cell.value)),
 						value: said,
 						...(unit && quantity ? { unit, own: quantity } : {}),
 						...(daysOf === null ? {} : { column: daysOf }),
@@ -242,6 +243,9 @@ export function chooser(of: {
 					const question = unit ? `${id}${field.name}` : daysOf === null ? id : `${DAYS_OF}${daysOf}`;
 					problems.push({ level: "warning", messageId: `import.${remark}`, values, question });
 				}
+				const other = currencyAgainst(field, own, at.part);
+				if (other !== undefined)
+					problems.push({ level: "error", messageId: "import.twoCurrencies", values: { a: field.ownCurrency ?? "", b: other } });
 				if (own.corrected || isPrice(field)) return { value: own.reading.value, source, problems };
 				// The sign "¥" in a currency column is what the amounts' own signs allow it to be.
 				const values = own.reading.currency ?? [String(own.reading.value)];
@@ -328,4 +332,15 @@ export function chooser(of: {
 			? { value: reading.value, source: { kind, where: null, value: standard, cell: null }, problems: [] }
 			: { value: undefined, source: null, problems: [] };
 	}
+}
+
+/** What a cell or its head says of an amount's currency that is not the one it always is in; undefined where nothing does. */
+function currencyAgainst(
+	{ name, ownCurrency }: ImportField,
+	{ reading, cell, corrected }: { reading: ValueReading; cell: Cell; corrected: boolean },
+	part: Part,
+): string | undefined {
+	if (ownCurrency === undefined || corrected) return undefined;
+	const said = [reading.currency, formatCurrency(cell.format), part.slots.get(name)?.set.currency?.split("|")];
+	return said.find((codes) => codes && !codes.includes(ownCurrency))?.[0];
 }

@@ -58,6 +58,8 @@ export interface ImportField {
 	blankSays?: true;
 	/** Left out for people who may not see cost. */
 	confidential?: boolean;
+	/** Of an amount that is in one currency whatever its rate's: its code. */
+	ownCurrency?: string;
 	/** Priced per box: a sheet may have one column of it per container type. */
 	perContainer?: boolean;
 }

@@ -101,6 +101,8 @@ export function headSays(header: string, field: ImportField | undefined, fields:
 			}
 		}
 	}
+	// The currency of this amount alone is not its rate's.
+	if (field?.ownCurrency && set.currency?.split("|").includes(field.ownCurrency)) delete set.currency;
 	if (isPerFeu(header) && known.has("basis") && field?.perContainer) set.basis ??= "container";
 	if (set.weightTo !== undefined && set.weightFrom === undefined && known.has("weightFrom")) set.weightFrom = "0";
 	return set;

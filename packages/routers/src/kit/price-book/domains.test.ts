@@ -1,5 +1,5 @@
 import type { Database } from "@iqt/db";
-import { isMessageId } from "@iqt/i18n";
+import { isMessageId, languages, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { appRouter } from "../../app/app-router.ts";
@@ -12,6 +12,7 @@ import { sources } from "../../pricing/sources.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerFile } from "../../testing/world.ts";
 import { importBook } from "../imports/book.ts";
+import { labelKey } from "../imports/text.ts";
 import type { FileAnswer } from "../rest/types.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { stepColumns } from "./bands.ts";
@@ -248,6 +249,11 @@ const sellingAmounts = ["ssr", "ssrMin", "ssrMax", "min", "max"];
 describe.each([...new Set<DeclaredBook>([...books, depotPrice, icrPrice])].map((book) => ({ domain: book.domain, book: book as DeclaredBook })))(
 	"$domain",
 	({ book }) => {
+		test.each(languages)("heads each column in %s by words that are read as no other field's", (language) => {
+			const heads = Map.groupBy(book.fields, ({ label }) => labelKey(translate(language, label)));
+			expect([...heads.values()].filter((fields) => fields.length > 1).map((fields) => fields.map(({ name }) => name))).toEqual([]);
+		});
+
 		test("shows no amount of a cost to people who see none, whatever it is called", () => {
 			const amounts = book.fields.filter(({ kind, name }) => kind === "money" || kind === "price" || (kind === "percent" && name !== "vat"));
 			const named = new Set([...amounts.map(({ name }) => name), ...book.prices]);
