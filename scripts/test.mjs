@@ -30,13 +30,12 @@ const tool = (name, command, args) => async () => {
 	count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
 };
 
-/** The first lines of why something failed, without those of libraries. */
-function firstLines(text) {
+/** The first and the last lines of why something failed, without those of libraries. */
+function linesOf(text) {
 	const lines = stripVTControlCharacters(text ?? "").split("\n");
-	return lines
-		.filter((line) => line.trim() && !line.includes("node_modules/"))
-		.slice(0, 8)
-		.map((line) => `      ${line.trim().slice(0, 240)}`);
+	const own = lines.filter((line) => line.trim() && !line.includes("node_modules/")).map((line) => `      ${line.trim().slice(0, 240)}`);
+	// What a browser says of why it could not click stands last.
+	return own.length > 16 ? [...own.slice(0, 8), "      …", ...own.slice(-8)] : own;
 }
 
 /** What failed, by name and with the first lines of why: the end of a log is often all there is to see of a run elsewhere. */
@@ -44,12 +43,12 @@ function failedTests({ testResults }, output) {
 	const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
 		const file = relative(process.cwd(), name);
 		const wrong = assertionResults.filter((test) => test.status !== "passed");
-		if (!wrong.length) return status === "passed" ? [] : [`   ${file}`, ...firstLines(message)];
-		return wrong.flatMap((test) => [`   ${file} > ${test.fullName} (${test.status})`, ...firstLines(test.failureMessages?.[0])]);
+		if (!wrong.length) return status === "passed" ? [] : [`   ${file}`, ...linesOf(message)];
+		return wrong.flatMap((test) => [`   ${file} > ${test.fullName} (${test.status})`, ...linesOf(test.failureMessages?.[0])]);
 	});
 	// Errors that no test held stand in the output alone.
 	const unhandled = output.indexOf("Unhandled Errors");
-	return unhandled === -1 ? failures : [...failures, ...firstLines(output.slice(unhandled))];
+	return unhandled === -1 ? failures : [...failures, ...linesOf(output.slice(unhandled))];
 }
 
 /** A vitest project; what it skipped counts as failed. */

@@ -4,6 +4,7 @@ import { proveAddress } from "../account/support.ts";
 import { setCookies, tokenOf } from "../shell/support.ts";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
+import { openRowMenu } from "../support/row-menu.ts";
 
 const browser = withBrowser();
 
@@ -47,18 +48,18 @@ test("an administrator adds a company, and its people register with the codes th
 	await first.getByRole("button", { name: /User menu Lin Mei/ }).waitFor();
 
 	const row = admin.getByRole("row").filter({ hasText: "SUNRISE" });
-	await row.getByRole("button", { name: /Actions for row/ }).click();
+	await openRowMenu(row);
 	await admin.getByRole("menuitem", { name: "Show its users" }).click();
 	const user = admin.getByRole("row").filter({ hasText: "lin@sunrise.example" }).first();
 	await user.getByText("Company administrator").waitFor();
 
 	// Somebody belongs to it now: it stays, but nobody else gets in.
 	await admin.goto("/IQT/permission/companyList?q=SUNRISE");
-	await row.getByRole("button", { name: /Actions for row/ }).click();
+	await openRowMenu(row);
 	await admin.getByRole("menuitem", { name: "Delete" }).click();
 	await admin.getByText("“SUNRISE” is in use (1 user belongs to it) and cannot be deleted.").waitFor();
 	await admin.keyboard.press("Escape");
-	await row.getByRole("button", { name: /Actions for row/ }).click();
+	await openRowMenu(row);
 	await admin.getByRole("menuitem", { name: "Registration codes" }).click();
 	await shown.getByRole("button", { name: "Close registration" }).click();
 	await admin.getByRole("alertdialog").getByRole("button", { name: "Close registration" }).click();

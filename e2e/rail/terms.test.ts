@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
 import { choose, signIn, watchErrors } from "../support/portal.ts";
+import { openRowMenu } from "../support/row-menu.ts";
 
 const browser = withBrowser();
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
@@ -36,7 +37,7 @@ test("terms of a lane are added, written in one language after another, and told
 	await page.getByRole("button", { name: "Save" }).click();
 	await form.waitFor({ state: "detached" });
 	await row.getByText("English, Español").waitFor();
-	await row.getByRole("button", { name: /Actions for row/ }).click();
+	await openRowMenu(row);
 	await page.getByRole("menuitem", { name: "History" }).click();
 	const history = page.getByRole("dialog").getByRole("listitem");
 	await expect.poll(() => history.locator("dt").allTextContents()).toEqual(["Spanish", "English"]);

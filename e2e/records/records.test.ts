@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
 import { choose, signIn, watchErrors } from "../support/portal.ts";
+import { openRowMenu } from "../support/row-menu.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const list = "/IQT/permission/VMTeam";
@@ -26,9 +27,7 @@ async function openRow(of: string, on = page): Promise<void> {
 	await drawer(on).getByRole("textbox", { name: "Team", exact: true }).waitFor();
 }
 async function chooseInMenu(of: string, item: string): Promise<void> {
-	await row(of)
-		.getByRole("button", { name: /^Actions for row/ })
-		.click();
+	await openRowMenu(row(of));
 	await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 async function accessible(): Promise<void> {

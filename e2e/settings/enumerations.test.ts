@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { cell, loaded } from "../support/grid.ts";
+import { openRowMenu } from "../support/row-menu.ts";
 import { type Walker, walkers } from "./support.ts";
 
 const open = walkers();
@@ -32,11 +33,7 @@ test("a label changed in place is what every list, screen and older system says,
 	await page.getByText("China Railway").first().waitFor();
 
 	await page.goto("/IQT/settings/enumerations?q=railMode+China");
-	await page
-		.getByRole("row")
-		.filter({ hasText: "China Railway" })
-		.getByRole("button", { name: /Actions for row/ })
-		.click();
+	await openRowMenu(page.getByRole("row").filter({ hasText: "China Railway" }));
 	await page.getByRole("menuitem", { name: "Back to the shipped text" }).click();
 	await expect.poll(() => page.getByRole("row").filter({ hasText: "China Railway" }).count()).toBe(0);
 	expect(await labelOf(admin, "railMode", "rail")).toBe("Rail");

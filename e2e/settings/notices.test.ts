@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { eventually } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
+import { openRowMenu } from "../support/row-menu.ts";
 import { act, labelled, type Walker, walkers } from "./support.ts";
 
 const open = walkers();
@@ -55,11 +56,7 @@ test("a notice goes from draft to those it is for, is read, and is withdrawn", a
 	await expect.poll(() => vdm.page.getByText("Barge schedule changed").count()).toBe(0);
 
 	// A published one cannot be deleted; withdrawn, it is gone for everybody.
-	await page
-		.getByRole("row")
-		.filter({ hasText: "Barge schedule changed" })
-		.getByRole("button", { name: /Actions for row/ })
-		.click();
+	await openRowMenu(page.getByRole("row").filter({ hasText: "Barge schedule changed" }));
 	await expect.poll(() => page.getByRole("menuitem", { name: "Delete" }).count()).toBe(0);
 	await page.getByRole("menuitem", { name: "Withdraw" }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();

@@ -4,6 +4,7 @@ import { setCookies, tokenOf } from "../shell/support.ts";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
 import { callRest } from "../support/rest.ts";
+import { openRowMenu } from "../support/row-menu.ts";
 
 /** A line of the contract. */
 type Line = readonly [method: "GET" | "POST" | "PUT", path: string];
@@ -52,15 +53,7 @@ export interface Walk {
 /** A field's label as it stands, with or without the mark of a required one. */
 export const labelled = (label: string): RegExp => new RegExp(`^${label}\\s*\\*?$`);
 
-const menuOf = async (page: Page, row: string) => {
-	// Messages stay as long as the pointer is on them, and may lie over the row.
-	await page.mouse.move(5, 5);
-	await page
-		.getByRole("row")
-		.filter({ hasText: row })
-		.getByRole("button", { name: /Actions for row/ })
-		.click();
-};
+const menuOf = (page: Page, row: string) => openRowMenu(page.getByRole("row").filter({ hasText: row }));
 
 /** Chooses an entry of a row's menu. */
 export async function act(page: Page, row: string, entry: string): Promise<void> {
