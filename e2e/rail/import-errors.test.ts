@@ -59,6 +59,10 @@ describe.each(languages)("in %s", (language) => {
 		await dialog.locator("footer").getByRole("button").last().click();
 		await dialog.getByText(say("wizard.applied")).waitFor();
 		await dialog.getByRole("button", { name: say("wizard.undo") }).click();
+		// Asked first, the way back being where Enter goes.
+		const asked = page.getByRole("alertdialog");
+		await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(say("shell.cancel"));
+		await asked.getByRole("button", { name: say("wizard.undo") }).click();
 		await dialog.getByText(say("wizard.undone")).waitFor();
 		await dialog.getByRole("button", { name: say("wizard.seeBook") }).click();
 		await loaded(page);

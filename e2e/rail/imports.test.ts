@@ -74,6 +74,10 @@ describe.each(languages)("in %s", (language) => {
 		const row = list.getByRole("row").nth(1);
 		await row.getByText(say("imports.state.applied")).waitFor();
 		await row.getByRole("button", { name: say("imports.undoFile", { file: "inland-rail-2026q4.xlsx" }) }).click();
+		await page
+			.getByRole("alertdialog")
+			.getByRole("button", { name: say("wizard.undo") })
+			.click();
 		await row.getByText(say("imports.state.undone")).waitFor();
 		expect(await row.getByRole("button", { name: say("imports.undoFile", { file: "inland-rail-2026q4.xlsx" }) }).count()).toBe(0);
 	});

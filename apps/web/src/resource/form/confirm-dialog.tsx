@@ -19,7 +19,7 @@ export interface ConfirmDialogProps {
 	children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that cannot be taken back. */
 export function ConfirmDialog({ title, text, action, danger, doubtful, ready = true, onConfirm, onClose, children }: ConfirmDialogProps) {
 	const [busy, setBusy] = useState(false);
 	const go = async () => {

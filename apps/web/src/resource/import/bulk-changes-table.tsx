@@ -2,13 +2,14 @@ import { listedBook } from "@iqt/routers/kit/price-book/listed";
 import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { Badge, Skeleton } from "@iqt/ui/surface";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
 import { locale, type MessageId, type Text, useText } from "../../lib/text.ts";
 import { undoChange } from "../book/work.ts";
+import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { actionWords, actorWords } from "../log-words.ts";
 import { Moment } from "../moment.tsx";
 import { HistoryTable, line } from "./history-table.tsx";
@@ -49,11 +50,7 @@ export function BulkChangesTable({ domain, onChanged }: BulkChangesTableProps) {
 		staleTime: 0,
 		meta: { quiet: true },
 	});
-	const undo = useMutation({
-		mutationFn: ({ domain: book, changeId }: { domain: string; changeId: string }) => undoChange(book, changeId),
-		onSuccess: () => onChanged?.(),
-		onSettled: () => void client.invalidateQueries({ queryKey: ["imports"] }),
-	});
+	const [undoing, setUndoing] = useState<Item | null>(null);
 	const { data } = changes;
 	if (changes.isError) return <EmptyState kind="error" title={t("bulk.failed")} text={sentence(describeError(changes.error))} />;
 	if (!data) return <Skeleton className="h-40" />;
@@ -76,19 +73,33 @@ export function BulkChangesTable({ domain, onChanged }: BulkChangesTableProps) {
 						cell: (item) => number.format(item.count),
 					},
 				]}
-				actions={(item) => <Undoing item={item} busy={undo.isPending && undo.variables.changeId === item.changeId} onUndo={undo.mutate} />}
+				actions={(item) => <Undoing item={item} onUndo={setUndoing} />}
 			/>
 			<Pager page={page} pages={data.totalPages} onPage={setPage} />
+			{undoing && (
+				<ConfirmDialog
+					title={t("bulk.undoTitle")}
+					text={t("bulk.undoText", { what: said(t, undoing), count: undoing.count })}
+					action={t("imports.undo")}
+					danger
+					doubtful
+					onConfirm={async () => {
+						if (undoing.changeId !== null) await undoChange(undoing.domain, undoing.changeId);
+						void client.invalidateQueries({ queryKey: ["imports"] });
+						onChanged?.();
+					}}
+					onClose={() => setUndoing(null)}
+				/>
+			)}
 		</div>
 	);
 }
 
-function Undoing({ item, busy, onUndo }: { item: Item; busy: boolean; onUndo: (change: { domain: string; changeId: string }) => void }) {
+function Undoing({ item, onUndo }: { item: Item; onUndo: (item: Item) => void }) {
 	const t = useText();
-	const { domain, changeId } = item;
-	if (changeId === null) return <Badge tone="neutral">{t("imports.state.undone")}</Badge>;
+	if (item.changeId === null) return <Badge tone="neutral">{t("imports.state.undone")}</Badge>;
 	return (
-		<Button size="small" busy={busy} aria-label={t("bulk.undoThis", { what: said(t, item) })} onClick={() => onUndo({ domain, changeId })}>
+		<Button size="small" aria-label={t("bulk.undoThis", { what: said(t, item) })} onClick={() => onUndo(item)}>
 			<Undo2 aria-hidden />
 			{t("imports.undo")}
 		</Button>

@@ -1,8 +1,6 @@
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import { Button } from "@iqt/ui/button";
 import { cn } from "@iqt/ui/cn";
-import { toast } from "@iqt/ui/toast";
-import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useId, useState } from "react";
 import { api } from "../../api/client.ts";
@@ -14,6 +12,7 @@ import { LostDays } from "./lost-days.tsx";
 import { PreviewGrid } from "./preview-grid.tsx";
 import { RateList } from "./rate-list.tsx";
 import type { Batch, Outcome } from "./types.ts";
+import { UndoImport } from "./undo-import.tsx";
 
 interface ResultProps {
 	book: RateBook;
@@ -34,13 +33,7 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 		[t("wizard.outcome.changed"), changed],
 		...(clash > 0 ? [[t("wizard.resultClash"), clash] as const] : []),
 	] as const;
-	const undo = useMutation({
-		mutationFn: () => api.imports.undo.mutate({ batchId: batch.id }),
-		onSuccess: () => {
-			toast.done(t("imports.undone", { count: written }));
-			onUndone();
-		},
-	});
+	const [undoing, setUndoing] = useState(false);
 	const applied = batch.state === "applied" ? batch.applied : null;
 	/** The change whose rates there are to see. */
 	const seen = applied && written + applied.ended + applied.goingOn > 0 ? applied.changeId : null;
@@ -93,16 +86,13 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 				</>
 			)}
 			<div className="flex flex-wrap justify-center gap-2">
-				{applied && (
-					<Button busy={undo.isPending} onClick={() => undo.mutate()}>
-						{t("wizard.undo")}
-					</Button>
-				)}
+				{applied && <Button onClick={() => setUndoing(true)}>{t("wizard.undo")}</Button>}
 				<Button onClick={onAnother}>{t("wizard.another")}</Button>
 				<Button variant="primary" onClick={() => onSee(seen)}>
 					{t(seen === null ? "wizard.seeBook" : "wizard.done")}
 				</Button>
 			</div>
+			{undoing && <UndoImport batchId={batch.id} file={batch.fileName} written={written} onUndone={onUndone} onClose={() => setUndoing(false)} />}
 			{batch.corrected > 0 && batch.state !== "cancelled" && <CorrectionsList batch={batch} />}
 			{stayedOut.length > 0 && <StayedOut book={book} batch={batch} outcomes={stayedOut} />}
 		</div>

@@ -15,6 +15,7 @@ import { HistoryTable, line } from "./history-table.tsx";
 import { Pager } from "./pager.tsx";
 import { stateText } from "./state-text.ts";
 import { busyStates } from "./types.ts";
+import { UndoImport } from "./undo-import.tsx";
 
 const PAGE = 20;
 type Item = Awaited<ReturnType<typeof api.imports.history.query>>["items"][number];
@@ -68,23 +69,16 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 		meta: { quiet: true },
 	});
 	const wide = useMedia("(min-width: 768px)");
-	const settled = (_done: unknown, _error: unknown, batchId: string) => {
+	const settled = (batchId: string) => {
 		void client.invalidateQueries({ queryKey: ["imports"] });
 		void client.invalidateQueries({ queryKey: ["import", batchId] });
 	};
 	const discard = useMutation({
 		mutationFn: (batchId: string) => api.imports.cancel.mutate({ batchId }),
 		onSuccess: () => toast.done(t("imports.discarded")),
-		onSettled: settled,
+		onSettled: (_done, _error, batchId) => settled(batchId),
 	});
-	const undo = useMutation({
-		mutationFn: ({ id }: Item) => api.imports.undo.mutate({ batchId: id }),
-		onSuccess: (_done, { counts }) => {
-			toast.done(t("imports.undone", { count: counts.new + counts.changed + counts.clashesTaken }));
-			onChanged?.();
-		},
-		onSettled: (done, error, { id }) => settled(done, error, id),
-	});
+	const [undoing, setUndoing] = useState<Item | null>(null);
 	const { data } = imports;
 	if (imports.isError) return <EmptyState kind="error" title={t("imports.failed")} text={sentence(describeError(imports.error))} />;
 	if (!data) return <Skeleton className="h-64" />;
@@ -95,12 +89,7 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 	const acts = (item: Item) => (
 		<>
 			{item.state === "applied" && item.mine && (
-				<Button
-					size="small"
-					busy={undo.isPending && undo.variables.id === item.id}
-					aria-label={t("imports.undoFile", { file: item.fileName })}
-					onClick={() => undo.mutate(item)}
-				>
+				<Button size="small" aria-label={t("imports.undoFile", { file: item.fileName })} onClick={() => setUndoing(item)}>
 					<Undo2 aria-hidden />
 					{t("imports.undo")}
 				</Button>
@@ -136,6 +125,18 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 	);
 	const state = (item: Item) => <Badge tone={tones[item.state]}>{t(...stateText(item))}</Badge>;
 	const pager = <Pager page={page} pages={data.totalPages} onPage={setPage} />;
+	const asked = undoing && (
+		<UndoImport
+			batchId={undoing.id}
+			file={undoing.fileName}
+			written={undoing.counts.new + undoing.counts.changed + undoing.counts.clashesTaken}
+			onUndone={() => {
+				settled(undoing.id);
+				onChanged?.();
+			}}
+			onClose={() => setUndoing(null)}
+		/>
+	);
 	if (!wide)
 		return (
 			<div className="flex flex-col gap-2">
@@ -166,6 +167,7 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 					))}
 				</ul>
 				{pager}
+				{asked}
 			</div>
 		);
 	return (
@@ -190,6 +192,7 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 				actions={acts}
 			/>
 			{pager}
+			{asked}
 		</div>
 	);
 }
