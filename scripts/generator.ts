@@ -1,7 +1,8 @@
 /** What the generators of domains and of kinds of record share: names, files to write, lines to put elsewhere. Nothing is written until every place is found. */
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 const root = process.cwd();
 
@@ -13,14 +14,22 @@ export function stop(message: string): never {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The spellings of a name given as people like: "port congestion", `PortCongestion`. Stops with `usage` where it is none. */
-export function namesOf(given: string, usage: string) {
+const LONGEST_NAME = 40;
+
+/** The spellings of a name given as people like: "port congestion", `PortCongestion`, `port_congestion`. Stops with `usage` and why where it is none. */
+export function namesOf([given = "", ...rest]: readonly string[], usage: string) {
+	const why = (reason: string) => stop(`${reason}\nusage: ${usage}`);
+	if (given.trim() === "") stop(`usage: ${usage}`);
+	if (rest.length > 4) why(`“${rest[4]}” is one argument too many: a name of several words stands in quotes.`);
+	const strange = /[^A-Za-z0-9 _-]/u.exec(given)?.[0];
+	if (strange !== undefined) why(`The name “${given}” has “${strange}” in it. Write it in Latin letters, digits and spaces.`);
 	const words = given
 		.replace(/([a-z0-9])([A-Z])/g, "$1 $2")
 		.toLowerCase()
-		.split(/[^a-z0-9]+/)
+		.split(/[ _-]+/)
 		.filter(Boolean);
-	if (words.length === 0 || !/^[a-z]/.test(words.join("")) || words.join("").length > 40) stop(`usage: ${usage}`);
+	if (!/^[a-z]/.test(words.join(""))) why(`The name “${given}” has to begin with a letter.`);
+	if (words.join("").length > LONGEST_NAME) why(`The name “${given}” is longer than ${LONGEST_NAME} letters.`);
 	const pascal = words.map(capital).join("");
 	return {
 		pascal,
@@ -33,7 +42,9 @@ export function namesOf(given: string, usage: string) {
 
 /** Stops where the path of a screen is none. */
 export function checkMenu(menu: string): void {
-	if (menu && !/^(\/\w+)+$/.test(menu)) stop(`${menu} is no path of a screen`);
+	if (!menu) return;
+	if (!/^(\/\w+){2}$/.test(menu)) stop(`“${menu}” is no path of a screen. Write it as “/Barge/BargePrice”.`);
+	if (lists(screens, `path: "${menu}"`) && !announcedScreen(menu)) stop(`${menu} is a screen already.`);
 }
 
 const edited = new Map<string, string>();
@@ -57,6 +68,24 @@ export function insertAfter(path: string, anchor: RegExp, text: string): void {
 export function create(path: string, text: string): void {
 	if (isThere(path)) stop(`${path} is there already`);
 	created.set(path, text);
+}
+
+/** Stops where the code of one of these files has this name already, whatever for. */
+export function checkFree(name: string, paths: readonly string[]): void {
+	const isName = new RegExp(`(?<![\\w$])${name}(?![\\w$])`);
+	for (const path of paths) {
+		const code = read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*|"[^"\n]*"/g, "");
+		if (isName.test(code)) stop(`“${name}” is there already, in ${path}. Choose another name.`);
+	}
+}
+
+/** Stops where SQLite knows the word, such as "order": a table cannot be called so everywhere without quotes. */
+export function checkTable(table: string): void {
+	try {
+		new DatabaseSync(":memory:").exec(`CREATE TABLE ${table} (id TEXT)`);
+	} catch {
+		stop(`“${table}” is a word of the database's own language. Choose another name.`);
+	}
 }
 
 /** Whether a file of the project is there. */
@@ -83,13 +112,41 @@ export function addMessages(path: string, ids: readonly string[], words: Words):
 	else edit(path, read(path).replace(/\s*\}\s*$/, `,\n${lines(missing)}\n}\n`));
 }
 
+/** Every file of texts as it is. */
+const allTexts = () =>
+	readdirSync(join(root, messages))
+		.filter((file) => file.endsWith(".json"))
+		.map((file): { path: string; texts: Record<string, Words> } => ({
+			path: `${messages}/${file}`,
+			texts: JSON.parse(readFileSync(join(root, messages, file), "utf8")),
+		}));
+
+/** Stops where a text that is new has the id of one that is there. */
+function checkTexts(): void {
+	const there = allTexts();
+	for (const [path, text] of [...created, ...edited].filter(([file]) => file.startsWith(messages)))
+		for (const id of Object.keys(JSON.parse(text))) {
+			const other = there.find((file) => file.path !== path && Object.hasOwn(file.texts, id));
+			if (other) stop(`The text “${id}” is there already, in ${other.path}. Choose another name, or give the path of its screen.`);
+		}
+}
+
+/** Stops where the rights or the change log know the name already, such as "user". */
+export function checkKind(name: string): void {
+	for (const id of [`right.domain.${name}`, `log.kind.${name}`]) {
+		const path = allTexts().find(({ texts }) => Object.hasOwn(texts, id))?.path;
+		if (path) stop(`“${name}” is there already: ${path} has “${id}”. Choose another name.`);
+	}
+}
+
 /**
  * What people call it in each language: as given, else as the screen whose title it takes over is called, else in English, which `messages.test.ts`
  * tells until it is translated.
  */
 export function namesIn(titleId: string, title: string, given: { zh: string; es: string; ja: string }): Words {
-	const all = readdirSync(join(root, messages)).map((file): Record<string, Words> => JSON.parse(read(`${messages}/${file}`)));
-	const screen = all.find((texts) => Object.hasOwn(texts, titleId))?.[titleId] ?? { zh: title, en: title, es: title, ja: title };
+	const screen = allTexts()
+		.map(({ texts }) => texts)
+		.find((texts) => Object.hasOwn(texts, titleId))?.[titleId] ?? { zh: title, en: title, es: title, ja: title };
 	return { zh: given.zh || screen.zh, en: screen.en, es: given.es || screen.es, ja: given.ja || screen.ja };
 }
 
@@ -135,15 +192,34 @@ export function listMigration(number: string, kebab: string): void {
 	insertAfter("packages/db/src/migrations/list.ts", /^export \* as .*\n/gm, `export * as "${number}-${kebab}" from "./${number}-${kebab}.ts";\n`);
 }
 
-/** Writes everything, compiles the texts, puts the code in the project's form, and says what was done. */
+const compileTexts = () => execFileSync(process.execPath, [join(root, "packages/i18n/scripts/compile.ts")], { stdio: "inherit" });
+
+/** Takes back what was written. */
+function takeBack(before: ReadonlyMap<string, string>): void {
+	for (const [path, text] of before) writeFileSync(join(root, path), text);
+	for (const path of created.keys()) {
+		rmSync(join(root, path), { force: true });
+		for (let folder = dirname(join(root, path)); readdirSync(folder).length === 0; folder = dirname(folder)) rmdirSync(folder);
+	}
+	compileTexts();
+}
+
+/** Writes everything, compiles the texts, puts the code in the project's form, and says what was done; all of it or nothing. */
 export function write(next: string): void {
+	checkTexts();
+	const before = new Map([...edited.keys()].map((path) => [path, readFileSync(join(root, path), "utf8")]));
 	for (const [path, text] of [...created, ...edited]) {
 		mkdirSync(dirname(join(root, path)), { recursive: true });
 		writeFileSync(join(root, path), text);
 	}
-	execFileSync(process.execPath, [join(root, "packages/i18n/scripts/compile.ts")], { stdio: "inherit" });
+	compileTexts();
 	const code = [...created.keys(), ...edited.keys()].filter((path) => !path.endsWith(".json"));
-	execFileSync(join(root, "node_modules/.bin/biome"), ["check", "--write", ...code], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+	const biome = spawnSync(join(root, "node_modules/.bin/biome"), ["check", "--write", "--colors=off", ...code], { cwd: root, encoding: "utf8" });
+	if (biome.status !== 0) {
+		takeBack(before);
+		const where = code.flatMap((path) => biome.stderr.split("\n").filter((line) => line.startsWith(path)))[0] ?? biome.stderr.trim();
+		stop(`What is written under this name is no code (${where.replace(/[ ━]+$/u, "")}). Choose another name. Nothing was written.`);
+	}
 	console.log([...created.keys()].map((path) => `written   ${path}`).join("\n"));
 	console.log([...edited.keys()].map((path) => `line in   ${path}`).join("\n"));
 	console.log(next);

@@ -11,6 +11,8 @@ import type { BookRight, DeclaredBook } from "../packages/routers/src/kit/price-
 import {
 	addMessages,
 	announcedScreen,
+	checkFree,
+	checkKind,
 	checkMenu,
 	create,
 	createMissing,
@@ -28,9 +30,9 @@ import {
 	write,
 } from "./generator.ts";
 
-const [given = "", zh = "", path = "", es = "", ja = ""] = process.argv.slice(2);
+const [, zh = "", path = "", es = "", ja = ""] = process.argv.slice(2);
 const { pascal, camel, kebab, snake, title } = namesOf(
-	given,
+	process.argv.slice(2),
 	'npm run new:domain -- "barge" ["驳船价格" ["/Barge/BargePrice" ["Barcaza" ["はしけ"]]]]',
 );
 const schema = `packages/routers/src/prices/${kebab}/schema.ts`;
@@ -38,6 +40,8 @@ const books = "packages/routers/src/prices/books.ts";
 const declared = isThere(schema) ? await declaredIn(schema) : undefined;
 const menu = path || (declared?.rights.view.menu ?? "");
 checkMenu(menu);
+if (!declared) checkKind(camel);
+if (!declared) checkFree(camel, ["packages/routers/src/app/domains.ts", "packages/routers/src/app/record-domains.ts", books]);
 const table = declared?.table ?? `${snake}_rate`;
 const announced = announcedScreen(menu);
 const titleId = declared?.title ?? announced?.title ?? `menu.${camel}`;

@@ -6,7 +6,9 @@
  */
 import {
 	announcedScreen,
+	checkFree,
 	checkMenu,
+	checkTable,
 	create,
 	insertAfter,
 	listMigration,
@@ -19,12 +21,15 @@ import {
 	write,
 } from "./generator.ts";
 
-const [given = "", zh = "", menu = "", es = "", ja = ""] = process.argv.slice(2);
+const [, zh = "", menu = "", es = "", ja = ""] = process.argv.slice(2);
 const { pascal, camel, kebab, snake, title } = namesOf(
-	given,
+	process.argv.slice(2),
 	'npm run new:record -- "truck type" ["卡车类型" ["/basicdata/truckType" ["Tipo de camión" ["トラックの種類"]]]]',
 );
 checkMenu(menu);
+checkFree(camel, ["packages/routers/src/app/domains.ts", "packages/routers/src/app/record-domains.ts", "packages/routers/src/prices/books.ts"]);
+checkTable(snake);
+checkFree(snake, ["packages/db/src/tables/index.ts"]);
 const announced = announcedScreen(menu);
 const titleId = announced?.title ?? `menu.${camel}`;
 const section = sectionOf(menu, "basicdata");
@@ -76,7 +81,7 @@ create(
 	`import type { Demo } from "../../kit/records/domain.ts";
 import type { ${pascal} } from "./schema.ts";
 
-const rows: ${pascal}[] = [{ code: "A1", name: "${zh || title}", active: true, remark: null }];
+const rows: ${pascal}[] = [{ code: "A1", name: ${JSON.stringify(zh || title)}, active: true, remark: null }];
 
 export const demo: Demo<${pascal}> = { rows: () => rows };
 `,

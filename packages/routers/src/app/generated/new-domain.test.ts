@@ -246,7 +246,24 @@ test("an import of a floor above is refused, one of a floor below is not", () =>
 	rmSync(path(file));
 });
 
-test("a name that is none is refused", () => {
-	expect(() => generate("!!")).toThrow(/usage/);
-	expect(() => generate("9 lives")).toThrow(/usage/);
+test.each([
+	["!!", /has “!” in it. Write it in Latin letters/],
+	["9 lives", /has to begin with a letter/],
+	["../barge", /has “.” in it/],
+	["a".repeat(41), /longer than 40 letters/],
+	["user", /“user” is there already: .* has “right.domain.user”/],
+	["imports", /“imports” is there already, in packages.routers.src.app.domains.ts/],
+	["class", /no code \(packages.routers.src.prices.class.schema.ts:4:14/],
+	["place", /no code .*noRedeclare/],
+])("a name that is none is refused, and nothing is written: %s", (name, why) => {
+	const list = text("packages/routers/src/prices/books.ts");
+	expect(() => generate(name)).toThrow(why);
+	expect(text("packages/routers/src/prices/books.ts")).toBe(list);
+	expect(existsSync(path(`packages/routers/src/prices/${name}`))).toBe(false);
+});
+
+test("a path that is none or is taken, and words without quotes, are refused", () => {
+	expect(() => generate("sea freight", "海运", "Sea/SeaPrice")).toThrow(/Write it as “\/Barge\/BargePrice”/);
+	expect(() => generate("sea freight", "海运", "/Rail/RailPrice")).toThrow(/\/Rail\/RailPrice is a screen already/);
+	expect(() => generate("sea", "barge", "freight", "x", "y", "z")).toThrow(/“z” is one argument too many/);
 });

@@ -138,7 +138,15 @@ test("what is there already stays as it is", () => {
 	expect(readFileSync(path("packages/routers/src/app/declared-records.ts"), "utf8")).toBe(before);
 });
 
-test("a name that is none is refused", () => {
-	expect(() => generate("!!")).toThrow(/usage/);
-	expect(() => generate("9 lives")).toThrow(/usage/);
+test.each([
+	["!!", /has “!” in it/],
+	["order", /a word of the database's own language/],
+	["supplier", /“supplier” is there already, in packages.db.src.tables.index.ts/],
+	["truck types", /The text “menu.truckTypes” is there already/],
+	["text", /no code .*noRedeclare/],
+])("a name that is none is refused, and nothing is written: %s", (name, why) => {
+	const list = readFileSync(path("packages/db/src/tables/index.ts"), "utf8");
+	expect(() => generate(name)).toThrow(why);
+	expect(readFileSync(path("packages/db/src/tables/index.ts"), "utf8")).toBe(list);
+	expect(existsSync(path(`packages/routers/src/basics/${name.replace(" ", "-")}`))).toBe(false);
 });
