@@ -5,13 +5,14 @@ import type { SearchInput } from "../../kit/charges/search.ts";
 import { fromMinor, MAX_MINOR, minorOrNull } from "../../kit/money/money.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { priceOption, searchPrices } from "../../pricing/queries.ts";
+import { later } from "./days.ts";
 import { decide } from "./decision.ts";
 import { causesOf, isDiscounted, refuseUnapproved, withdrawDiscounts } from "./discount-fall.ts";
 import { buildDocument, endsOf, minus, type PricedLane } from "./document.ts";
 import { type LanesAre, laneColumns, usualLanes } from "./lanes.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
 import { answerRequest } from "./request-queries.ts";
-import { later, stateAfter, validity } from "./rules.ts";
+import { stateAfter, validity } from "./rules.ts";
 import type { CreateDraftInput, Customer, InternalDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
 import type { Work } from "./work.ts";
 

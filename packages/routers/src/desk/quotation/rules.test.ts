@@ -1,7 +1,8 @@
 import { addDays } from "@iqt/i18n/days";
 import { describe, expect, test } from "vitest";
 import { DomainError } from "../../door/errors.ts";
-import { acceptedOption, approve, discountBp, later, stateAfter, validity } from "./rules.ts";
+import { later, usualDays } from "./days.ts";
+import { acceptedOption, approve, discountBp, stateAfter, validity } from "./rules.ts";
 import { type QuotationState, quotationStates } from "./schema.ts";
 
 /** What the desk may do in each state, as the domain says it. */
@@ -64,10 +65,10 @@ describe("validity", () => {
 			validFrom: today,
 			validTo: "2026-11-30",
 		});
-		expect(validity([window("2026-10-01", null), window("2026-12-01", "2026-12-20")], null, today)).toEqual({
-			validFrom: "2026-12-01",
-			validTo: "2026-12-20",
-		});
+		const meeting = [window("2026-10-01", null), window("2026-12-01", "2026-12-20")];
+		expect(validity(meeting, null, today)).toEqual({ validFrom: "2026-12-01", validTo: "2026-12-20" });
+		expect(usualDays(meeting, today)).toEqual({ validFrom: "2026-12-01", validTo: "2026-12-20", limit: "2026-12-20" });
+		expect(usualDays([window("2026-10-01", null)], today).limit).toBeNull();
 	});
 
 	test("takes the day asked for up to that limit, the limit included", () => {

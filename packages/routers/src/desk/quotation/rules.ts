@@ -1,5 +1,5 @@
-import { addDays } from "@iqt/i18n/days";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { usualDays } from "./days.ts";
 import type { PublicDocument, QuotationState } from "./schema.ts";
 
 type Move = "update" | "send" | "accept" | "decline" | "expire" | "withdraw" | "discount" | "extend" | "requote" | "resend";
@@ -40,13 +40,6 @@ export function acceptedOption(
 	return asked;
 }
 
-/** Days an offer holds when nobody says otherwise. */
-const defaultDays = 30;
-
-/** The later of two days. */
-export const later = (a: string, b: string): string => (a > b ? a : b);
-const earlier = (a: string, b: string) => (a < b ? a : b);
-
 /**
  * The days an offer holds: from today (or when its rates begin) to the day asked for, never beyond the day the first of its rates
  * ends. Where nobody asks for one, not less than to the last of the days its cargo is `ready`. `validTo` null in a window is open. Refuses windows that do not meet or are over, and a day outside of them.
@@ -57,12 +50,10 @@ export function validity(
 	today: string,
 	ready: readonly string[] = [],
 ): { validFrom: string; validTo: string } {
-	const validFrom = windows.reduce((day, window) => later(day, window.validFrom), today);
-	const limit = windows.reduce<string | null>((day, { validTo }) => (validTo === null ? day : day === null ? validTo : earlier(day, validTo)), null);
+	const { validFrom, validTo, limit } = usualDays(windows, today, ready);
 	if (limit !== null && limit < today) throw new DomainError("state", "quotation.expiredOn", { date: limit });
 	if (limit !== null && limit < validFrom) throw new DomainError("state", "quotation.lanesDoNotMeet");
-	const usual = ready.reduce(later, addDays(validFrom, defaultDays));
-	if (asked === null) return { validFrom, validTo: limit === null ? usual : earlier(usual, limit) };
+	if (asked === null) return { validFrom, validTo };
 	if (limit !== null && asked > limit) throw new InvalidFieldError("validTo", "quotation.validityTooLong", { date: limit });
 	if (asked < validFrom) throw new InvalidFieldError("validTo", "quotation.validityTooShort", { date: validFrom });
 	return { validFrom, validTo: asked };

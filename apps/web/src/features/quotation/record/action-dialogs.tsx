@@ -1,4 +1,5 @@
-import { addDays } from "@iqt/i18n/days";
+import { addDays, businessDay } from "@iqt/i18n/days";
+import { usualDays } from "@iqt/routers/desk/quotation/days";
 import { usualLanes } from "@iqt/routers/desk/quotation/lanes";
 import { askDiscountInput, extendInput } from "@iqt/routers/desk/quotation/schema";
 import { Button } from "@iqt/ui/button";
@@ -135,6 +136,13 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 			<DraftForm
 				values={{ ...customer, language, currency, validTo, remarks }}
 				latest={latestDay(quotation)}
+				usual={
+					usualDays(
+						quotation.document.items,
+						businessDay(new Date()),
+						searches.map(({ readyDate }) => readyDate),
+					).validTo
+				}
 				submitLabel={t("quotationScreen.saveDraft")}
 				onCancel={onClose}
 				onSubmit={async (fields) => {

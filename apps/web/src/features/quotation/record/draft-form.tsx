@@ -32,6 +32,8 @@ export interface DraftFormProps {
 	values: Record<Exclude<keyof z.infer<typeof draftForm>, "companyId">, string> & { companyId: string | null };
 	/** Last day the rates behind it allow; null where they have no end. */
 	latest: string | null;
+	/** The day it holds until where none is said. */
+	usual: string;
 	submitLabel: string;
 	onSubmit: (fields: DraftFields) => Promise<void>;
 	onCancel: () => void;
@@ -39,7 +41,7 @@ export interface DraftFormProps {
 }
 
 /** Whom a quotation is for, in which language and currency, how long it holds, and what else it says. */
-export function DraftForm({ values, latest, submitLabel, onSubmit, onCancel, onDirty }: DraftFormProps) {
+export function DraftForm({ values, latest, usual, submitLabel, onSubmit, onCancel, onDirty }: DraftFormProps) {
 	const t = useText();
 	return (
 		<Form
@@ -78,7 +80,10 @@ export function DraftForm({ values, latest, submitLabel, onSubmit, onCancel, onD
 							name: "validTo",
 							label: t("saleScreen.validTo"),
 							kind: "date",
-							hint: latest ? t("saleScreen.validToHint", { date: latest }) : t("saleScreen.validToHintOpen"),
+							hint: [
+								latest ? t("saleScreen.validToHint", { date: latest }) : t("saleScreen.validToHintOpen"),
+								t("saleScreen.validToUsual", { date: usual }),
+							].join(" · "),
 						},
 						{ name: "remarks", label: t("saleScreen.remarks"), kind: "longText", wide: true, hint: t("saleScreen.remarksHint") },
 					],

@@ -1,3 +1,5 @@
+import { businessDay } from "@iqt/i18n/days";
+import { usualDays } from "@iqt/routers/desk/quotation/days";
 import { type LanesAre, usualLanes } from "@iqt/routers/desk/quotation/lanes";
 import { Button } from "@iqt/ui/button";
 import { Skeleton } from "@iqt/ui/surface";
@@ -56,6 +58,13 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 								remarks: "",
 							}}
 							latest={end}
+							usual={
+								usualDays(
+									items.map(({ option }) => option),
+									businessDay(new Date()),
+									items.map(({ search }) => search.readyDate),
+								).validTo
+							}
 							onDirty={setDirty}
 							onCancel={onClose}
 							submitLabel={t("saleScreen.saveDraft")}
