@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { axeFindings } from "../support/axe.ts";
 import { withBrowser } from "../support/browser.ts";
 import { cell, go, loaded, type } from "../support/grid.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
@@ -36,6 +37,26 @@ async function saved(on = page): Promise<void> {
 }
 
 describe("finding", () => {
+	test("rows that are being asked for again can be read meanwhile", async () => {
+		await open("/IQT/Rail/RailPrice?sort=-cost");
+		const asked = /\/trpc\/[^?]*inlandRail\.list/;
+		let answer = () => undefined as unknown;
+		const held = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
+		await page.route(asked, async (route) => {
+			await held;
+			await route.continue();
+		});
+		await page.getByRole("columnheader", { name: "Cost", exact: true }).click();
+		await page.locator("[role=grid][aria-busy=true]").waitFor();
+		expect(await axeFindings(page)).toEqual([]);
+		await page.locator("[role=grid][aria-busy=true]").waitFor();
+		answer();
+		await loaded(page);
+		await page.unroute(asked);
+	});
+
 	test("order and filter stand in the address and outlive a reload", async () => {
 		await open("/IQT/Rail/RailPrice");
 		const head = page.getByRole("columnheader", { name: "Cost", exact: true });

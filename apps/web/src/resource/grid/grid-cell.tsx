@@ -151,7 +151,7 @@ function CellContent<Row>({
 					// An amount is never cut: what shrinks is the formula before it.
 					priced ? "flex min-w-0 items-baseline justify-end" : "truncate",
 					edit && isFormula && "font-mono text-[0.92em]",
-					edit?.state === "saving" && "opacity-60",
+					edit?.state === "saving" && "text-ink-soft",
 				)}
 				title={shown.length > 14 && !priced ? shown : undefined}
 			>

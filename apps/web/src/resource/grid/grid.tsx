@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only rows in view exist, placed by transform, which a table element cannot do
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds focus and names the active cell (aria-activedescendant)
-import { cn } from "@iqt/ui/cn";
 import { ContextMenu, type MenuItem } from "@iqt/ui/menu";
 import { type MouseEvent, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useText } from "../../lib/text.ts";
@@ -176,7 +175,7 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 						{!card && <GridHeader resource={resource} gridId={gridId} picks={picks} hasMenu={hasMenu} />}
 						{rows.stale && <div className="absolute inset-x-0 bottom-0 h-0.5 animate-pulse bg-accent" aria-hidden />}
 					</div>
-					<div role="rowgroup" className={cn("relative", rows.stale && "opacity-70")} style={{ height: shown * rowHeight, minWidth: width }}>
+					<div role="rowgroup" className="relative" style={{ height: shown * rowHeight, minWidth: width }}>
 						<Rows resource={resource} gridId={gridId} count={shown} picks={picks} hasMenu={hasMenu} onEdited={onEdited} onPick={pick} />
 					</div>
 					{rows.total > MOST_ROWS && <p className="sticky left-0 p-3 text-ink-soft">{t("table.tooMany", { most: MOST_ROWS })}</p>}

@@ -195,7 +195,8 @@ export function PreviewGrid({ book, batch, mode = "merge", shown, corrections, a
 					</Button>
 				)}
 			</div>
-			<div ref={box} className={cn("@container relative overflow-x-auto rounded-md border border-line", rows.isPlaceholderData && "opacity-60")}>
+			<div ref={box} aria-busy={rows.isPlaceholderData || undefined} className="@container relative overflow-x-auto rounded-md border border-line">
+				{rows.isPlaceholderData && <div className="sticky inset-x-0 top-0 z-10 h-0.5 animate-pulse bg-accent" aria-hidden />}
 				<table
 					{...keys.grid}
 					// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are gone through with the keyboard and corrected
