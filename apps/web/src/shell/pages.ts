@@ -39,8 +39,16 @@ const LOOK_AGAIN = 250;
 /** Milliseconds without a key or a click after which somebody is held to read: code that comes would be felt in what they do. */
 const QUIET = 1_500;
 
-/** Whether the page in front still waits for its code or its rows. */
-const isLoading = () => queryClient.isFetching() > 0 || [...waiting.keys()].some((load) => !ready.has(load));
+/** Whether any page stands on the glass; before that, nothing waits for code or rows, and yet nobody sees a thing. */
+let drawn = false;
+
+/** Told by a page once it stands there. */
+export function noteDrawn(): void {
+	drawn = true;
+}
+
+/** Whether the page in front is still to be drawn, or waits for its code or its rows. */
+const isLoading = () => !drawn || queryClient.isFetching() > 0 || [...waiting.keys()].some((load) => !ready.has(load));
 
 /** Brings some code, then that of several screens, one after the other, whenever neither the browser, the line nor the person has anything to do. */
 export function prefetchWhenIdle(first: readonly (() => Promise<unknown>)[], screens: readonly Screen[]): () => void {

@@ -1,10 +1,10 @@
 import { Skeletons } from "@iqt/ui/surface";
-import { Activity, createContext, Suspense, useContext, useMemo } from "react";
+import { Activity, createContext, Suspense, useContext, useEffect, useMemo } from "react";
 import { useLocation } from "wouter";
 import { useStore } from "../lib/store.ts";
 import { screenAt } from "./access.ts";
 import { ScreenErrorBoundary } from "./error-boundary.tsx";
-import { pageOf } from "./pages.ts";
+import { noteDrawn, pageOf } from "./pages.ts";
 import { close, isAnyDirty, keptPaths, tabs, titleTab } from "./tabs-store.ts";
 
 interface PageContext {
@@ -63,10 +63,17 @@ export function PageAt({ path, search, active }: { path: string; search: string;
 			<ScreenErrorBoundary key={path}>
 				<Suspense fallback={<PageSkeleton />}>
 					<Page />
+					<Drawn />
 				</Suspense>
 			</ScreenErrorBoundary>
 		</Context>
 	);
+}
+
+/** Beside a page's own component: it stands there when the page does. */
+function Drawn() {
+	useEffect(noteDrawn, []);
+	return null;
 }
 
 function PageSkeleton() {
