@@ -270,9 +270,9 @@ export async function bandRows(
 	batchId: string,
 	bands: readonly { line: number; weightFrom: string; weightTo: string }[],
 ): Promise<void> {
-	const list = JSON.stringify(bands.map(({ line, weightFrom, weightTo }) => [line, weightFrom, weightTo]));
-	await sql`update import_row set row = json_set(row, '$.weightFrom', e.value ->> 1, '$.weightTo', e.value ->> 2)
-		from json_each(${list}) e where import_row.batch_id = ${batchId} and import_row.line = e.value ->> 0`.execute(db);
+	const list = JSON.stringify(bands.map(({ line, weightFrom, weightTo }) => [batchId, line, weightFrom, weightTo]));
+	await sql`update import_row set row = json_set(row, '$.weightFrom', e.value ->> 2, '$.weightTo', e.value ->> 3)
+		from json_each(${list}) e where import_row.batch_id = e.value ->> 0 and import_row.line = e.value ->> 1`.execute(db);
 }
 
 /** Gives rows read earlier problems found later, several to one row perhaps; an error makes them wrong. */

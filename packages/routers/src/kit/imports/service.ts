@@ -84,7 +84,7 @@ export async function ownBatch(ctx: Importer, id: string): Promise<Batch> {
 /** The caller's latest batches for books the caller may edit, newest first. */
 export async function ownBatches({ db, caller }: Importer, domain: string | null): Promise<Batch[]> {
 	const batches = await batchesOf(db, { ownerId: caller.userId, domain, limit: 20 });
-	return batches.filter((batch) => holds(caller, importBook(batch.domain).editPermission));
+	return batches.filter((batch) => mayEdit(importBook(batch.domain).rates, caller));
 }
 
 /** Stops a batch that is not applied, which the change log tells; its rows go. One that is being applied goes back to its preview instead, with nothing written. */

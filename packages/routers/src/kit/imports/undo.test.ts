@@ -36,6 +36,19 @@ describe("an import undone by its change", () => {
 		expect(JSON.parse(entry.after ?? "")).toEqual({ rows: 1, broughtBack: 1 });
 	});
 
+	it("stays undone: nobody brings its rates back by undoing that", async () => {
+		const { batchId } = await applied();
+		await as("PM").undo({ batchId });
+		const { change_id: changeId } = await desk.services.db
+			.selectFrom("change_log")
+			.select("change_id")
+			.where("action", "=", "undoImport")
+			.executeTakeFirstOrThrow();
+		for (const role of ["PM", "VDM", "superuser"])
+			await expect(rates(role).undo({ changeId })).rejects.toMatchObject({ cause: { messageId: "import.undoneForGood" } });
+		expect([await book(), await stateOf(batchId)]).toEqual([[], "undone"]);
+	});
+
 	it("is told as undone to whoever comes second, by either call", async () => {
 		const { batchId, changeId } = await applied();
 		const calls = [() => rates("PM").undo({ changeId }), () => as("PM").undo({ batchId }), () => rates("PM").undo({ changeId })];

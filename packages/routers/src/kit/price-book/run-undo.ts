@@ -33,6 +33,7 @@ interface UndoRequest<T> extends Pick<PlannedChange, "entry" | "batchId"> {
  */
 export async function runUndo<T>(ctx: Context & { caller: Caller }, request: UndoRequest<T>): Promise<T> {
 	const applied = await importOf(ctx, request);
+	await refuseUndoOfImport(ctx.services.db, request);
 	const whole = applied ? { ...request, batchId: applied.id, check: () => (request.check ? request.check() : refuseUndone(applied)) } : request;
 	try {
 		return await undoUnderKey(ctx, whole);
@@ -60,6 +61,20 @@ async function importOf(
 	if (!batch) return null;
 	if (batch.owner_id !== caller.userId && !caller.isSuper) throw new DomainError("notFound", "error.notFound");
 	return batch;
+}
+
+/** An import that was undone stays so: its rates would be in the book again with nobody to take them back as one. */
+async function refuseUndoOfImport(db: Kysely<Database>, { book, changeId }: Pick<UndoRequest<unknown>, "book" | "changeId">): Promise<void> {
+	const undo = await db
+		.selectFrom("import_batch as b")
+		.innerJoin("change_log as l", (join) => join.onRef("l.object_type", "=", "b.domain").onRef("l.object_id", "=", "b.id"))
+		.select("l.id")
+		.where("b.domain", "=", book.domain)
+		.where("b.state", "=", "undone")
+		.where("l.action", "=", "undoImport")
+		.where("l.change_id", "=", changeId)
+		.executeTakeFirst();
+	if (undo) throw new DomainError("state", "import.undoneForGood");
 }
 
 function refuseUndone({ state }: Applied): void {

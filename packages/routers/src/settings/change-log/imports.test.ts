@@ -83,5 +83,6 @@ test("whoever may not see costs is told no answers", async () => {
 	const { code } = await services.db.selectFrom("role").select("code").where("id", "=", 4).executeTakeFirstOrThrow();
 	const log = callerOf(testContext(services, { token: users.get(code)?.token ?? null }));
 	const { items } = await log.list({ filters: [{ field: "objectId", op: "eq", value: id }] });
-	expect(items.map(({ after }) => [after?.file, after?.answers])).toEqual([["rates.xlsx", undefined]]);
+	const history = await log.history({ objectType: "inlandRail", objectId: id });
+	for (const entries of [items, history]) expect(entries.map(({ after }) => [after?.file, after?.answers])).toEqual([["rates.xlsx", undefined]]);
 });

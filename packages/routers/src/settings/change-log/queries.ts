@@ -38,11 +38,17 @@ const specFor = (reader: LogReader) => ({
 	large: true as const,
 });
 
+type EntryReader = Pick<NameReader, "seesCost" | "language">;
+
 type Listed = { action: string; objectType: string; objectId: string; before: string | null; after: string | null };
 
-/** Entries as they are shown: their sides as objects, their objects by the names they have now, or had then. */
+/** A row as an entry its reader may see, its sides as objects. */
+const entryOf = <Row extends Listed>(row: Row, reader: EntryReader) =>
+	withAnswers(visibleEntry(reader, { ...row, before: parse(row.before), after: parse(row.after) }), reader);
+
+/** Entries as they are shown: their objects by the names they have now, or had then. */
 async function shown<Row extends Listed>(db: Kysely<Database>, rows: readonly Row[], reader: NameReader) {
-	const entries = rows.map((row) => withAnswers(visibleEntry(reader, { ...row, before: parse(row.before), after: parse(row.after) }), reader));
+	const entries = rows.map((row) => entryOf(row, reader));
 	const names = await objectNames(db, entries, reader);
 	return entries.map((entry) => ({ ...entry, objectName: nameOf(entry, names, reader.language), partNames: partNames(entry, names) }));
 }
@@ -66,14 +72,14 @@ export async function* allChanges(moment: Moment, input: Pick<ListInput, "filter
 }
 
 /** The last 200 changes of one object, newest first; `before` and `after` hold the fields as they were recorded, without what the reader may not see. */
-export async function objectHistory(db: Kysely<Database>, objectType: string, objectId: string, reader: Pick<NameReader, "seesCost">) {
+export async function objectHistory(db: Kysely<Database>, objectType: string, objectId: string, reader: EntryReader) {
 	const rows = await withEntryColumns(db.selectFrom("change_log"))
 		.where("object_type", "=", objectType)
 		.where("object_id", "=", objectId)
 		.orderBy("id", "desc")
 		.limit(200)
 		.execute();
-	return rows.map((row) => visibleEntry(reader, { ...row, before: parse(row.before), after: parse(row.after) }));
+	return rows.map((row) => entryOf(row, reader));
 }
 
 /** The kinds of object and action that occur in what their reader may see, for the filters of the log screen. */

@@ -41,6 +41,6 @@ export const changeLogRouter = router({
 	/** Changes of one object, for whoever may see every object of its kind, and of a quotation or a request for its owner. */
 	history: signedIn.input(objectInput).query(async ({ ctx, input }) => {
 		if (!(await mayOpen(ctx.db, ctx.caller, input))) throw new DomainError("notAllowed", "error.notAllowed");
-		return objectHistory(ctx.db, input.objectType, input.objectId, ctx.caller);
+		return objectHistory(ctx.db, input.objectType, input.objectId, logReader(ctx));
 	}),
 });
