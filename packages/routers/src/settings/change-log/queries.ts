@@ -43,8 +43,8 @@ type EntryReader = Pick<NameReader, "seesCost" | "language">;
 type Listed = { action: string; objectType: string; objectId: string; before: string | null; after: string | null };
 
 /** A row as an entry its reader may see, its sides as objects. */
-const entryOf = <Row extends Listed>(row: Row, reader: EntryReader) =>
-	withAnswers(visibleEntry(reader, { ...row, before: parse(row.before), after: parse(row.after) }), reader);
+const entryOf = <Row extends Listed>({ before, after, ...row }: Row, reader: EntryReader) =>
+	withAnswers(visibleEntry(reader, { ...row, before: parse(before), after: parse(after) }), reader);
 
 /** Entries as they are shown: their objects by the names they have now, or had then. */
 async function shown<Row extends Listed>(db: Kysely<Database>, rows: readonly Row[], reader: NameReader) {
