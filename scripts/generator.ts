@@ -204,7 +204,7 @@ function takeBack(before: ReadonlyMap<string, string>): void {
 	compileTexts();
 }
 
-/** Writes everything, compiles the texts, puts the code in the project's form, and says what was done; all of it or nothing. */
+/** Writes everything, compiles the texts, puts all of it in the project's form, and says what was done; all of it or nothing. */
 export function write(next: string): void {
 	checkTexts();
 	const before = new Map([...edited.keys()].map((path) => [path, readFileSync(join(root, path), "utf8")]));
@@ -213,11 +213,11 @@ export function write(next: string): void {
 		writeFileSync(join(root, path), text);
 	}
 	compileTexts();
-	const code = [...created.keys(), ...edited.keys()].filter((path) => !path.endsWith(".json"));
-	const biome = spawnSync(join(root, "node_modules/.bin/biome"), ["check", "--write", "--colors=off", ...code], { cwd: root, encoding: "utf8" });
+	const files = [...created.keys(), ...edited.keys()];
+	const biome = spawnSync(join(root, "node_modules/.bin/biome"), ["check", "--write", "--colors=off", ...files], { cwd: root, encoding: "utf8" });
 	if (biome.status !== 0) {
 		takeBack(before);
-		const where = code.flatMap((path) => biome.stderr.split("\n").filter((line) => line.startsWith(path)))[0] ?? biome.stderr.trim();
+		const where = files.flatMap((path) => biome.stderr.split("\n").filter((line) => line.startsWith(path)))[0] ?? biome.stderr.trim();
 		stop(`What is written under this name is no code (${where.replace(/[ ━]+$/u, "")}). Choose another name. Nothing was written.`);
 	}
 	console.log([...created.keys()].map((path) => `written   ${path}`).join("\n"));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectCopy, root } from "./project-copy.test-support.ts";
 
-const { path, tool, script, vitest } = projectCopy();
+const { path, tool, script, vitest, lint } = projectCopy();
 const generate = (...names: string[]) => script("new-domain", ...names);
 
 const text = (file: string) => readFileSync(path(file), "utf8");
@@ -49,7 +49,8 @@ test("a generated price domain compiles, beside a generated kind of record, migr
 	expect(said).toContain("packages/routers/src/prices/quebec-congestion/schema.ts");
 	expect(existsSync(path("apps/web/src/features/prices/quebec-congestion/screen.tsx"))).toBe(true);
 	expect(text("apps/web/src/screens.ts")).toContain("./features/prices/quebec-congestion/screen.tsx");
-	script("new-record", "zone tag", "分区标签", "", "Etiqueta de zona", "ゾーン札");
+	const record = script("new-record", "zone tag", "分区标签", "", "Etiqueta de zona", "ゾーン札");
+	lint(said, record);
 	tool("tsc", "-p", "packages/db");
 	tool("tsc", "-p", "packages/routers");
 	const tests = [
@@ -209,6 +210,7 @@ test("a book that is declared and not listed yet gets all that goes around it, a
 	const said = [generate("depot price"), generate("icr price")].join("\n");
 	expect(text(`${depot}/schema.ts`)).toBe(declared);
 	expect(said).toContain(`written   ${depot}/depot-price.test.ts`);
+	lint(said);
 	expect(said).toMatch(/line in {3}packages\/i18n\/src\/messages\/depot-price\.json/);
 	const { "menu.depotPrice": screen } = JSON.parse(text("packages/i18n/src/messages/menu.json"));
 	expect(JSON.parse(text("packages/i18n/src/messages/depot-price.json"))).toMatchObject({ "enum.pricedService.depotPrice": screen });
@@ -236,13 +238,13 @@ test("a table that is not of its declaration's steps or types is told", { timeou
 
 test("an import of a floor above is refused, one of a floor below is not", () => {
 	const file = "packages/routers/src/prices/quebec-congestion/toll.ts";
-	const lint = (from: string) => {
+	const lintOf = (from: string) => {
 		writeFileSync(path(file), `import type * as what from "${from}";\n\nexport type What = typeof what;\n`);
 		return tool("biome", "lint", file);
 	};
-	expect(() => lint("../../kit/price-book/define.ts")).not.toThrow();
-	expect(() => lint("../../pricing/load.ts")).toThrow(/A floor imports those below it/);
-	expect(() => lint("../../testing/world.ts")).toThrow(/A floor imports those below it/);
+	expect(() => lintOf("../../kit/price-book/define.ts")).not.toThrow();
+	expect(() => lintOf("../../pricing/load.ts")).toThrow(/A floor imports those below it/);
+	expect(() => lintOf("../../testing/world.ts")).toThrow(/A floor imports those below it/);
 	rmSync(path(file));
 });
 

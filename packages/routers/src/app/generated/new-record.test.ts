@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { projectCopy } from "./project-copy.test-support.ts";
 
-const { path, script, vitest } = projectCopy();
+const { path, script, vitest, lint } = projectCopy();
 const generate = (...names: string[]) => script("new-record", ...names);
 const schema = "packages/routers/src/basics/zone-tag/schema.ts";
 const migration = () => path(`packages/db/src/migrations/${/written {3}packages\/db\/src\/migrations\/(\S+)/.exec(said)?.[1]}`);
@@ -41,6 +41,7 @@ beforeAll(() => {
 // That it compiles is held beside a generated book, in new-domain.test.ts.
 test("a generated kind of record passes its own test and the checks every kind is under", { timeout: 300_000 }, () => {
 	expect(said).toContain(schema);
+	lint(said);
 	expect(existsSync(path("apps/web/src/features/basicdata/zone-tag/screen.tsx"))).toBe(true);
 	expect(readFileSync(path("apps/web/src/screens.ts"), "utf8")).toContain("./features/basicdata/zone-tag/screen.tsx");
 	const checks = ["matrices/procedures", "rights", "seed-records"].map((name) => `packages/routers/src/app/${name}.test.ts`);

@@ -37,10 +37,19 @@ export function projectCopy() {
 			throw new Error(`${command} ${args.join(" ")}\n${stdout}\n${stderr}`);
 		}
 	}
+	const tool = (name: string, ...args: string[]) => run(join(copy, "node_modules/.bin", name), ...args);
 	return {
 		path: (file: string) => join(copy, file),
 		/** A tool of the project, such as `tsc`. */
-		tool: (name: string, ...args: string[]) => run(join(copy, "node_modules/.bin", name), ...args),
+		tool,
+		/** Holds every file these generators say they wrote against the project's form and rules, as the checks of a whole project do. */
+		lint: (...said: string[]) =>
+			tool(
+				"biome",
+				"ci",
+				"--error-on-warnings",
+				...said.flatMap((one) => [...one.matchAll(/^(?:written|line in) +(\S+)$/gm)].map(([, file]) => file as string)),
+			),
 		/** The unit tests of these files in the copy; what they are compiled to is kept in it, by content, for the next run. */
 		vitest: (...args: string[]) => run(join(copy, "node_modules/.bin/vitest"), "run", "--project", "unit", "--experimental.fsModuleCache", ...args),
 		/** A script of the project. */
