@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { builtInRoles, historyPermission, holds, menuOf, permissionKeys } from "../door/permissions.ts";
 import paths from "../people/session/screen-paths.json" with { type: "json" };
+import "./rights.ts";
 
 test("every menu is a screen of the specification or one of our own, and stands once", () => {
 	const menus = permissionKeys()
