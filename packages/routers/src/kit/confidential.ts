@@ -2,11 +2,11 @@ import { readPrice } from "./money/formula.ts";
 
 /**
  * What of a field is confidential: `never` told without the right to see costs; told as a `number` only, since a formula tells what it
- * reckons with; or told where a flag of the same record says that it is for everybody.
+ * reckons with; told where a flag of the same record says that it is for everybody; or `open`, whatever its name sounds like.
  */
-export type Secrecy = "never" | "number" | { unless: string };
+export type Secrecy = "never" | "number" | "open" | { unless: string };
 
-/** How secret a field is, by its name; undefined for one that is not. */
+/** How secret a field is, by its name; undefined for one that says nothing of it. */
 export type Secrets = (field: string) => Secrecy | undefined;
 
 /**
@@ -19,13 +19,13 @@ export function mayTell(
 	value?: unknown,
 	record?: Readonly<Record<string, unknown>> | null,
 ): boolean {
-	if (reader.seesCost || secrecy === undefined) return true;
+	if (reader.seesCost || secrecy === undefined || secrecy === "open") return true;
 	if (secrecy === "never") return false;
 	if (secrecy === "number") return value === undefined || value === null || value === "" || readPrice(String(value)).kind === "number";
 	return record === undefined || record?.[secrecy.unless] === true;
 }
 
-const confidentialName = /cost(?!Strategy)|msr|margin|vendor|trucker|supplier/i;
+const confidentialName = /cost(?!Strategy)|msr|margin|mark_?up|profit|vendor|trucker|supplier|purchas|buying|payable/i;
 
 /** What goes by a confidential name, whoever recorded it. */
 export const secretByName: Secrets = (field) => (confidentialName.test(field) ? "never" : undefined);

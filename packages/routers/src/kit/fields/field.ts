@@ -30,6 +30,8 @@ export interface Field<Kind extends string> {
 	key: boolean;
 	/** Left out for people who may not see cost. */
 	confidential: boolean;
+	/** Why everybody may read it, of an amount or of what is called by a cost or a vendor. */
+	open?: string;
 	/** Values of a choice. */
 	options?: readonly FieldOption[];
 	/** Of a choice: the enumeration it is. */

@@ -11,6 +11,7 @@ import { truckingCost } from "../../prices/trucking-cost/schema.ts";
 import { sources } from "../../pricing/sources.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerFile } from "../../testing/world.ts";
+import { unsaidSecrets } from "../confidential.test-support.ts";
 import { importBook } from "../imports/book.ts";
 import { labelKey } from "../imports/text.ts";
 import type { FileAnswer } from "../rest/types.ts";
@@ -252,6 +253,10 @@ describe.each([...new Set<DeclaredBook>([...books, depotPrice, icrPrice])].map((
 		test.each(languages)("heads each column in %s by words that are read as no other field's", (language) => {
 			const heads = Map.groupBy(book.fields, ({ label }) => labelKey(translate(language, label)));
 			expect([...heads.values()].filter((fields) => fields.length > 1).map((fields) => fields.map(({ name }) => name))).toEqual([]);
+		});
+
+		test("says of each field that is called by a cost or a vendor that it is confidential, or why not", () => {
+			expect(unsaidSecrets(book.domain, book.fields, [])).toEqual([]);
 		});
 
 		test("shows no amount of a cost to people who see none, whatever it is called", () => {

@@ -64,8 +64,11 @@ export const choosable = ({ options = [], taken }: RateField, had?: unknown) =>
 	options.filter(({ value }) => taken === undefined || value === had || taken.includes(value));
 
 /** How secret a field of a book is: without the right to see costs a price is told as a number, not as a formula over them. */
-export const secrecyOf = (field: Pick<RateField, "confidential" | "kind">): Secrecy | undefined =>
-	field.confidential ? "never" : field.kind === "price" ? "number" : undefined;
+export function secrecyOf({ confidential, kind, open }: Pick<RateField, "confidential" | "kind" | "open">): Secrecy | undefined {
+	if (confidential) return "never";
+	if (kind === "price") return "number";
+	return open === undefined ? undefined : "open";
+}
 
 /** The same by the names of a book's fields. */
 export const secretsOfBook =
@@ -75,7 +78,7 @@ export const secretsOfBook =
 		return field && secrecyOf(field);
 	};
 
-type Extra = Partial<Pick<RateField, "required" | "key" | "confidential" | "standard">> & { column?: string };
+type Extra = Partial<Pick<RateField, "required" | "key" | "confidential" | "open" | "standard">> & { column?: string };
 
 function field(name: string, kind: FieldKind, schema: z.ZodType, extra: Extra & Partial<RateField>): RateField {
 	const required = extra.required ?? false;
@@ -151,8 +154,12 @@ export const code = (name: string, max: number, codeOf: (text: string) => string
 		{ codeOf, required: true, key: true },
 	);
 
-export const integer = (name: string, least: number, most: number, extra: Pick<Extra, "required" | "key"> = {}): RateField =>
-	field(name, "integer", wholeNumber(least, most), extra);
+export const integer = (
+	name: string,
+	least: number,
+	most: number,
+	extra: Pick<Extra, "required" | "key" | "confidential" | "open"> = {},
+): RateField => field(name, "integer", wholeNumber(least, most), extra);
 
 export const yesNo = (name: string, standard: boolean): RateField => withStandard(field(name, "boolean", z.boolean(), { required: true }), standard);
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import "../../app/app-router.ts";
 import { worldPerFile } from "../../testing/world.ts";
+import { unsaidSecrets } from "../confidential.test-support.ts";
 import { declaredField } from "./declared.ts";
 import { storedFields } from "./define.ts";
 import { recordKinds } from "./registry.ts";
@@ -54,6 +55,10 @@ describe.each(kinds)("$name", (kind) => {
 	test("leaves no column of its table unsaid", async () => {
 		const known = new Set([...head, ...fixed, ...Object.keys(kind.standing?.("new") ?? {}), ...kind.fields.map(({ column }) => column)]);
 		expect((await columnsOf(kind.table)).map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+	});
+
+	test("says of each amount, and of what is called by a cost or a vendor, that it is confidential, or why not", () => {
+		expect(unsaidSecrets(kind.name, kind.fields, ["money", "percent"])).toEqual([]);
 	});
 
 	test("is kept apart by its key fields in the database, too", async () => {

@@ -90,7 +90,8 @@ export const secretsOfKind =
 	(name) => {
 		const field = fields.find((one) => one.name === name);
 		if (field?.confidential) return "never";
-		return field?.unless === undefined ? undefined : { unless: field.unless };
+		if (field?.unless !== undefined) return { unless: field.unless };
+		return field?.open === undefined ? undefined : "open";
 	};
 
 /** The fields that are kept. */

@@ -72,6 +72,8 @@ export interface Look {
 	key?: true;
 	/** Left out for people who may not see costs, who may not save such records either; or only where the flag named does not say that it is for everybody. */
 	confidential?: true | { unless: string };
+	/** Why everybody may read it, of an amount, a percentage or what is called by a cost or a vendor. */
+	open?: string;
 	/** Must be entered in the form, though the schema takes nothing: a rule of the kind says when. */
 	required?: true;
 	/** What the form of a new record opens with. */

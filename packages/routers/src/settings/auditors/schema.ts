@@ -32,7 +32,13 @@ export const auditor = declareRecord({
 			}),
 		),
 		maxDiscount: inHundredths(
-			percent(upTo100, "problem.discountPercent", { column: "max_discount_bp", listed: "number", width: 110, hint: "auditor.maxDiscountHint" }),
+			percent(upTo100, "problem.discountPercent", {
+				column: "max_discount_bp",
+				listed: "number",
+				width: 110,
+				hint: "auditor.maxDiscountHint",
+				open: "Sales ask him for it.",
+			}),
 		),
 		active: yesNo(true, { width: 90 }),
 		substituteGuid: optional(
