@@ -16,6 +16,8 @@ type Calls = ReturnType<typeof createCaller>;
 /** Values no answer to somebody without the right may hold, each with the door it came in by. */
 export interface Fed {
 	marks: Map<string, string>;
+	/** Fields that held one of them: "truckingCost.truckerCode". */
+	fields: Set<string>;
 	/** Ids of what was touched, each with the domain it is of: rates, records, quotations, changes. */
 	ids: Map<string, string>;
 }
@@ -79,7 +81,7 @@ async function naming(domain: string, feed: () => Promise<void>): Promise<void> 
 
 /** Writes every confidential field of every book and record through every door that takes one, as somebody who may do everything. */
 export async function feedConfidential(db: Kysely<Database>, as: Calls, settled: () => Promise<void>): Promise<Fed> {
-	const fed: Fed = { marks: new Map(), ids: new Map() };
+	const fed: Fed = { marks: new Map(), fields: new Set(), ids: new Map() };
 	const mark = (door: string, value: string): string => {
 		fed.marks.set(value, door);
 		return value;
@@ -88,7 +90,11 @@ export async function feedConfidential(db: Kysely<Database>, as: Calls, settled:
 	for (const book of books) {
 		if (book.fields.every((field) => !field.confidential) && book.prices.length === 0) continue;
 		const calls = (as as unknown as Record<string, BookCalls>)[book.domain] as BookCalls;
-		await naming(book.domain, () => feedBook(book, calls, known, (door, field) => mark(`${book.domain} ${door}`, secretOf(field)), fed, settled));
+		const markIn = (door: string, field: RateField) => {
+			fed.fields.add(`${book.domain}.${field.name}`);
+			return mark(`${book.domain} ${door}`, secretOf(field));
+		};
+		await naming(book.domain, () => feedBook(book, calls, known, markIn, fed, settled));
 	}
 	for (const kind of hidingKinds()) {
 		const { save } = (as as unknown as Record<string, { save(input: object): Promise<{ id: string; version: number }> }>)[kind.name] as never as {
@@ -97,6 +103,7 @@ export async function feedConfidential(db: Kysely<Database>, as: Calls, settled:
 		const sample = (door: string) =>
 			recordOf(kind, (field) => {
 				const value = secretOfRecord(field);
+				fed.fields.add(`${kind.name}.${field.name}`);
 				mark(`${kind.name} ${door}`, markOf(field, value));
 				return value;
 			});

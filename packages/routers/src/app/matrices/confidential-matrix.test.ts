@@ -153,6 +153,16 @@ test("every kind of record that hides something is fed, and every door of every 
 	);
 });
 
+test("every confidential field of every book and kind of record is fed", () => {
+	const ofBooks = books.flatMap(({ domain, fields }) =>
+		fields.filter((f) => f.confidential && holdsSecret(f)).map(({ name }) => `${domain}.${name}`),
+	);
+	const ofKinds = productKinds().flatMap(({ name, fields }) =>
+		fields.filter((f) => !f.computed && (f.confidential || f.unless !== undefined)).map((f) => `${name}.${f.name}`),
+	);
+	expect([...ofBooks, ...ofKinds].filter((field) => !fed.fields.has(field))).toEqual([]);
+});
+
 describe.each(reading)("$path", (procedure) => {
 	test("tells nobody without the right anything of costs, vendors, margins, MSR or formulas", async () => {
 		const unmarked = unmarkedOf(procedure);
