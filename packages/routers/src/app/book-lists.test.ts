@@ -70,7 +70,7 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain is 
 			for (const { name, placeKinds, code } of places) {
 				const named = await world.db.selectFrom("place").select("name_zh").where("code", "=", code).where("kind", "in", placeKinds).execute();
 				const entry = await found(named[0]?.name_zh ?? "");
-				expect(entry?.partNames[`${name} ${code}`], name).toContain(named[0]?.name_zh);
+				expect(entry?.partNames[`${name} ${code}`] ?? "not found", name).toContain(named[0]?.name_zh);
 			}
 		}));
 

@@ -1,14 +1,33 @@
 import { expect, test } from "vitest";
 import { builtInRoles, historyPermission, holds, menuOf, permissionKeys } from "../door/permissions.ts";
 import paths from "../people/session/screen-paths.json" with { type: "json" };
+import { books } from "../prices/books.ts";
+import * as records from "./declared-records.ts";
 import "./rights.ts";
 
 test("every menu is a screen of the specification or one of our own, and stands once", () => {
-	const menus = permissionKeys()
-		.map(menuOf)
-		.filter((path) => path !== null);
-	expect(menus.filter((path) => !paths.includes(path)).sort()).toEqual(["/permission/companyList", "/settings/enumerations"]);
-	expect(new Set(menus).size).toBe(menus.length);
+	const menus = permissionKeys().flatMap((key) => {
+		const path = menuOf(key);
+		return path === null ? [] : [{ key, path }];
+	});
+	const own = ["/permission/companyList", "/settings/enumerations"];
+	const unknown = menus.filter(({ path }) => !paths.includes(path) && !own.includes(path));
+	expect(unknown.map(({ key, path }) => `${key} opens ${path}, which is no screen of spec/screens.tsv`)).toEqual([]);
+	const opened = Map.groupBy(menus, ({ path }) => path);
+	expect([...opened].filter(([, of]) => of.length > 1).map(([path, of]) => `${path} is opened by ${of.map(({ key }) => key).join(" and ")}`)).toEqual(
+		[],
+	);
+	expect(own.filter((path) => !opened.has(path))).toEqual([]);
+});
+
+test("every right that is declared is given to roles of the product", () => {
+	const roles = new Set(builtInRoles().map(({ code }) => code));
+	const ofBooks = books.flatMap(({ domain, rights }) => Object.entries(rights).map(([name, right]) => [`${domain}.${name}`, right.roles] as const));
+	const ofRecords = Object.values(records).flatMap(({ name, rights }) =>
+		(["view", "edit"] as const).map((right) => [`${name}.${right}`, rights[right]] as const),
+	);
+	const given = [...ofBooks, ...ofRecords].flatMap(([key, codes]) => codes.map((code) => ({ key, code })));
+	expect(given.filter(({ code }) => !roles.has(code)).map(({ key, code }) => `${key} is given to ${code}, a role there is none of`)).toEqual([]);
 });
 
 test("the roles of the product are there, and hold rights of the registry only, each once", () => {

@@ -38,6 +38,10 @@ function fieldsOf(declared: BookDeclaration): RateField[] {
 	if (unknown !== undefined) throw new Error(`${declared.domain} has no field ${unknown}`);
 	const loose = (declared.terms ?? []).find((name) => !all.some((field) => field.name === name && (field.kind === "place" || field.kind === "enum")));
 	if (loose !== undefined) throw new Error(`${declared.domain} keeps terms by ${loose}, which is neither a place nor a choice`);
+	const unsteady = (declared.tiers ? [declared.tiers.from, declared.tiers.to] : []).find((name) =>
+		all.some((field) => field.name === name && field.kind !== "integer"),
+	);
+	if (unsteady !== undefined) throw new Error(`${declared.domain} has steps by ${unsteady}, which is no whole number: declare it as integer(…)`);
 	const order = (field: RateField) => {
 		const place = columns.order?.indexOf(field.name) ?? -1;
 		return place < 0 ? all.length : place;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Database } from "@iqt/db";
 import { isMessageId, languages, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
@@ -17,11 +18,12 @@ import { labelKey } from "../imports/text.ts";
 import type { FileAnswer } from "../rest/types.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { stepColumns } from "./bands.ts";
+import type { CodeKind } from "./code-lists.ts";
 import { columnsOf } from "./convert.ts";
 import type { BookDeclaration, DeclaredBook, RateBook, RateRow } from "./declaration.ts";
 import { defineRateBook } from "./define.ts";
-import { factor, money, msr, percentage, ssr } from "./fields.ts";
-import { laneColumns, sharedColumns } from "./lane-columns.ts";
+import { factor, money, msr, percentage, reference, ssr } from "./fields.ts";
+import { laneColumns, sharedColumns, stepColumnsOf } from "./lane-columns.ts";
 import { sampleReference, sampleRow } from "./sample-row.ts";
 import { rateDb } from "./testing.ts";
 
@@ -197,6 +199,14 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", (
 		expect(kept.map(([name = ""]) => [name, typeOf.get(name)])).toEqual(kept);
 	});
 
+	test("has a type of its table, in tables/rates.ts, of the columns its declaration asks for", () => {
+		const said = tableTypes.get(book.table) ?? [];
+		const tiers = stepColumnsOf(book);
+		const steps = tiers ? [`${tiers.from}: number`, `${tiers.to}: number | null`] : [];
+		const own = laneColumns(book).map(({ name, type }) => typeLine(name, type));
+		expect(said, `write in RateTables of tables/rates.ts what stands here on the side that was expected`).toEqual([...own, ...steps].sort());
+	});
+
 	test("is told apart in the database by the fields that are its key", async () => {
 		const { rows } = await sql<{ name: string }>`select name from pragma_index_info(${`${book.table}_key`})`.execute(world.db);
 		const keys = book.fields.filter(({ key }) => key).flatMap(columnsOf);
@@ -235,6 +245,24 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", (
 		).toEqual([]);
 	});
 });
+
+const typeLine = (name: string, type: string) =>
+	`${name}: ${type.startsWith("TEXT") ? "string" : "number"}${type.includes("NOT NULL") ? "" : " | null"}`;
+
+/** Columns the types of tables add to those all of them share, a line a column as it is kept: `name: "a" | "b"` is text. */
+const tableTypes = ((): ReadonlyMap<string, string[]> => {
+	const source = readFileSync(new URL("../../../../db/src/tables/rates.ts", import.meta.url), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+	const kept = (type: string) => {
+		const parts = type.split("|").map((part) => part.trim());
+		const basic = parts.some((part) => part === "number" || /^\d/.test(part)) ? "number" : "string";
+		return parts.includes("null") ? `${basic} | null` : basic;
+	};
+	const columns = (body: string) => [...body.matchAll(/(\w+): ([^;]+?)(?=[;}]|$)/g)].map(([, name, type = ""]) => `${name}: ${kept(type)}`).sort();
+	const named = new Map([...source.matchAll(/interface (\w+) extends RateColumns \{([^}]*)\}/g)].map(([, name, body = ""]) => [name, columns(body)]));
+	const listed = /interface RateTables \{([\s\S]*?)\n\}/.exec(source)?.[1] ?? "";
+	const lines = [...listed.matchAll(/^\t(\w+): (?:(\w+);$|RateColumns & \{([^}]*)\};$)/gm)];
+	return new Map(lines.map(([, table = "", name, body]) => [table, body === undefined ? (named.get(name) ?? []) : columns(body)]));
+})();
 
 /** Columns by which every table tells its rates apart. */
 const sharedKey = "direction container_type ownership weight_from weight_to cargo basis valid_from valid_to".split(" ");
@@ -290,6 +318,16 @@ test("a declaration whose terms are kept by what is neither a place nor a choice
 	const otherwise = "trialBook keeps terms by distanceKm, which is neither a place nor a choice";
 	expect(() => defineRateBook({ ...declared, terms: ["hub", "distanceKm"] })).toThrow(otherwise);
 	expect(() => defineRateBook({ ...declared, terms: ["hub", "direction"] })).not.toThrow();
+});
+
+test("a declaration of steps that are no whole numbers is none", () => {
+	const tiers = { from: "depot", to: "dayTo" };
+	expect(() => defineRateBook({ ...depotPrice, tiers })).toThrow("depotPrice has steps by depot, which is no whole number: declare it as integer(…)");
+});
+
+test("a reference to codes there are none of is none", () => {
+	const kind = "chbCategory" as CodeKind;
+	expect(() => reference("category", kind)).toThrow("category refers to chbCategory, which code-lists.ts does not have: depotService");
 });
 
 test("a declaration of steps that charge in one way is none: its table would hold each step to the others' way", () => {

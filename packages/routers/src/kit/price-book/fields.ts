@@ -211,6 +211,8 @@ export const percentage = (name: string, more: SellingMark = {}): RateField =>
 
 /** The code of a kind of master data, as its list writes it in whatever case it comes; part of the key. */
 export function reference(name: string, kind: CodeKind): RateField {
+	if (!Object.hasOwn(codeLists, kind))
+		throw new Error(`${name} refers to ${kind}, which code-lists.ts does not have: ${Object.keys(codeLists).join(", ")}`);
 	const codes = codeLists[kind];
 	const byText = new Map(codes.map((code) => [code.toLowerCase(), code]));
 	const made = choice(name, kind, codes, { list: { name: kind, title: `enumeration.${kind}` } });

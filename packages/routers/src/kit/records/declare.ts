@@ -1,6 +1,7 @@
 import type { ListSort } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
+import type { ShippedRole } from "../../door/role-names.ts";
 import { columnName, type Field } from "../fields/field.ts";
 import type { ComputedField, Look, RecordFieldKind, Reference, Storage, StoredField } from "./fields.ts";
 
@@ -22,8 +23,8 @@ export interface RecordRights {
 	menu?: string;
 	/** Older rights whose holders get these ones too, once, where they are new to a database. */
 	with?: { view: string; edit: string };
-	view: readonly string[];
-	edit: readonly string[];
+	view: readonly ShippedRole[];
+	edit: readonly ShippedRole[];
 }
 
 type Declared = Readonly<Record<string, StoredField | ComputedField>>;
