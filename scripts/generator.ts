@@ -40,10 +40,17 @@ export function namesOf([given = "", ...rest]: readonly string[], usage: string)
 	};
 }
 
+const specified = "packages/routers/src/people/session/screen-paths.json";
+
 /** Stops where the path of a screen is none. */
 export function checkMenu(menu: string): void {
 	if (!menu) return;
 	if (!/^(\/\w+){2}$/.test(menu)) stop(`“${menu}” is no path of a screen. Write it as “/Barge/BargePrice”.`);
+	if (!(JSON.parse(read(specified)) as string[]).includes(menu)) {
+		const [, section] = menu.split("/");
+		const near = (JSON.parse(read(specified)) as string[]).filter((path) => path.startsWith(`/${section}/`)).join(", ");
+		stop(`“${menu}” is no screen of spec/screens.tsv.${near && ` Under /${section} there are ${near}.`} Leave the path out for a screen of its own.`);
+	}
 	if (lists(screens, `path: "${menu}"`) && !announcedScreen(menu)) stop(`${menu} is a screen already.`);
 }
 
@@ -72,7 +79,8 @@ export function create(path: string, text: string): void {
 
 /** Stops where the code of one of these files has this name already, whatever for. */
 export function checkFree(name: string, paths: readonly string[]): void {
-	const isName = new RegExp(`(?<![\\w$])${name}(?![\\w$])`);
+	// A method of that name is no thing of the file's own.
+	const isName = new RegExp(`(?<![\\w$.])${name}(?![\\w$])`);
 	for (const path of paths) {
 		const code = read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*|"[^"\n]*"/g, "");
 		if (isName.test(code)) stop(`“${name}” is there already, in ${path}. Choose another name.`);
@@ -129,6 +137,12 @@ function checkTexts(): void {
 			const other = there.find((file) => file.path !== path && Object.hasOwn(file.texts, id));
 			if (other) stop(`The text “${id}” is there already, in ${other.path}. Choose another name, or give the path of its screen.`);
 		}
+}
+
+/** Stops where a file of texts that is somebody else's has the name. */
+export function checkTextsFile(kebab: string): void {
+	const path = `${messages}/${kebab}.json`;
+	if (isThere(path)) stop(`${path} is there already, with texts of something else. Choose another name.`);
 }
 
 /** Stops where the rights or the change log know the name already, such as "user". */
@@ -204,8 +218,14 @@ function takeBack(before: ReadonlyMap<string, string>): void {
 	compileTexts();
 }
 
+/** Why what is written under a name is no code, by what the checks say of it first. */
+function whyNoCode(name: string, said: string): string {
+	if (said.includes("noShadowRestrictedNames")) return `JavaScript itself has something called “${capital(name)}”`;
+	return said.includes("lint/") ? "the files that are written call something else so" : "it is a word of the language";
+}
+
 /** Writes everything, compiles the texts, puts all of it in the project's form, and says what was done; all of it or nothing. */
-export function write(next: string): void {
+export function write(name: string, next: string): void {
 	checkTexts();
 	const before = new Map([...edited.keys()].map((path) => [path, readFileSync(join(root, path), "utf8")]));
 	for (const [path, text] of [...created, ...edited]) {
@@ -218,7 +238,7 @@ export function write(next: string): void {
 	if (biome.status !== 0) {
 		takeBack(before);
 		const where = files.flatMap((path) => biome.stderr.split("\n").filter((line) => line.startsWith(path)))[0] ?? biome.stderr.trim();
-		stop(`What is written under this name is no code (${where.replace(/[ ━]+$/u, "")}). Choose another name. Nothing was written.`);
+		stop(`“${name}” cannot be its name: ${whyNoCode(name, where)} (${where.replace(/[ ━]+$/u, "")}). Choose another name. Nothing was written.`);
 	}
 	console.log([...created.keys()].map((path) => `written   ${path}`).join("\n"));
 	console.log([...edited.keys()].map((path) => `line in   ${path}`).join("\n"));

@@ -14,6 +14,7 @@ import {
 	checkFree,
 	checkKind,
 	checkMenu,
+	checkTextsFile,
 	create,
 	createMissing,
 	insertAfter,
@@ -41,6 +42,7 @@ const declared = isThere(schema) ? await declaredIn(schema) : undefined;
 const menu = path || (declared?.rights.view.menu ?? "");
 checkMenu(menu);
 if (!declared) checkKind(camel);
+if (!declared) checkTextsFile(kebab);
 if (!declared) checkFree(camel, ["packages/routers/src/app/domains.ts", "packages/routers/src/app/record-domains.ts", books]);
 const table = declared?.table ?? `${snake}_rate`;
 const announced = announcedScreen(menu);
@@ -176,6 +178,7 @@ insertAfter(books, /^const listed = \[[^\]]*\w/gm, `, ${camel}`);
 showScreen(section, kebab, screenPath, titleId, announced, { more: `book: "${camel}", ` });
 showTerms();
 write(
+	camel,
 	declared
 		? `Now: what the table refers to in ${number}-${kebab}.ts, names in messages/${kebab}.json, the section in screens.ts.`
 		: `Now: the lane in schema.ts and its columns in ${number}-${kebab}.ts and tables/rates.ts, names in messages/${kebab}.json, the section in screens.ts, and who else gets the rights (PM has them).`,

@@ -9,6 +9,7 @@ import {
 	checkFree,
 	checkMenu,
 	checkTable,
+	checkTextsFile,
 	create,
 	insertAfter,
 	listMigration,
@@ -29,6 +30,7 @@ const { pascal, camel, kebab, snake, title } = namesOf(
 checkMenu(menu);
 checkFree(camel, ["packages/routers/src/app/domains.ts", "packages/routers/src/app/record-domains.ts", "packages/routers/src/prices/books.ts"]);
 checkTable(snake);
+checkTextsFile(kebab);
 checkFree(snake, ["packages/db/src/tables/index.ts"]);
 const announced = announcedScreen(menu);
 const titleId = announced?.title ?? `menu.${camel}`;
@@ -192,5 +194,6 @@ insertAfter("packages/routers/src/app/declared-records.ts", /^export \{.*\n/gm, 
 insertAfter("packages/routers/src/app/record-domains.ts", /^export \{.*\n/gm, `export { ${camel} } from "../basics/${kebab}/domain.ts";\n`);
 showScreen(section, kebab, menu || `/${camel}/list`, titleId, announced);
 write(
+	camel,
 	`Now: the fields in schema.ts, their columns in ${number}-${kebab}.ts and tables/${kebab}.ts, rows for a demo in demo.ts, names in messages/${kebab}.json, and the section in screens.ts (PM has the rights).`,
 );

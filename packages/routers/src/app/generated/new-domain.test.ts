@@ -255,8 +255,10 @@ test.each([
 	["a".repeat(41), /longer than 40 letters/],
 	["user", /“user” is there already: .* has “right.domain.user”/],
 	["imports", /“imports” is there already, in packages.routers.src.app.domains.ts/],
-	["class", /no code \(packages.routers.src.prices.class.schema.ts:4:14/],
-	["place", /no code .*noRedeclare/],
+	["list", /messages.list.json is there already, with texts of something else/],
+	["class", /“class” cannot be its name: it is a word of the language \(packages.routers.src.prices.class.schema.ts:4:14/],
+	["place", /“place” cannot be its name: the files that are written call something else so/],
+	["NaN", /“naN” cannot be its name: JavaScript itself has something called “NaN”/],
 ])("a name that is none is refused, and nothing is written: %s", (name, why) => {
 	const list = text("packages/routers/src/prices/books.ts");
 	expect(() => generate(name)).toThrow(why);
@@ -267,5 +269,8 @@ test.each([
 test("a path that is none or is taken, and words without quotes, are refused", () => {
 	expect(() => generate("sea freight", "海运", "Sea/SeaPrice")).toThrow(/Write it as “\/Barge\/BargePrice”/);
 	expect(() => generate("sea freight", "海运", "/Rail/RailPrice")).toThrow(/\/Rail\/RailPrice is a screen already/);
+	expect(() => generate("sea freight", "海运", "/Barge/BargePrize")).toThrow(
+		/no screen of spec.screens.tsv. Under \/Barge there are .*\/Barge\/BargePrice/,
+	);
 	expect(() => generate("sea", "barge", "freight", "x", "y", "z")).toThrow(/“z” is one argument too many/);
 });

@@ -139,12 +139,18 @@ test("what is there already stays as it is", () => {
 	expect(readFileSync(path("packages/routers/src/app/declared-records.ts"), "utf8")).toBe(before);
 });
 
+test("a path that is no screen of the specification is refused", () => {
+	expect(() => generate("zone mark", "分区标记", "/basicdata/zoneMark")).toThrow(/“\/basicdata\/zoneMark” is no screen of spec.screens.tsv/);
+});
+
 test.each([
 	["!!", /has “!” in it/],
 	["order", /a word of the database's own language/],
 	["supplier", /“supplier” is there already, in packages.db.src.tables.index.ts/],
 	["truck types", /The text “menu.truckTypes” is there already/],
-	["text", /no code .*noRedeclare/],
+	["text", /“text” cannot be its name: the files that are written call something else so/],
+	["object", /“object” cannot be its name: JavaScript itself has something called “Object”/],
+	["list", /messages.list.json is there already, with texts of something else/],
 ])("a name that is none is refused, and nothing is written: %s", (name, why) => {
 	const list = readFileSync(path("packages/db/src/tables/index.ts"), "utf8");
 	expect(() => generate(name)).toThrow(why);

@@ -1,4 +1,5 @@
 import type { RightEntry } from "../../door/permissions.ts";
+import type { ShippedRole } from "../../door/role-names.ts";
 import type { RecordDeclaration, RecordField, RecordRights } from "./declare.ts";
 
 type AnyDeclaration = Pick<RecordDeclaration, "name" | "fields"> & { rights: RecordRights };
@@ -28,7 +29,7 @@ function entriesOf({ name, rights: { menu, with: older } }: AnyDeclaration): [st
 export const recordRights = (records: readonly AnyDeclaration[]): Record<string, RightEntry> => Object.fromEntries(records.flatMap(entriesOf));
 
 /** Rights to records that a role of the product comes with. */
-export const recordRightsOf = (records: readonly AnyDeclaration[], role: string): string[] =>
+export const recordRightsOf = (records: readonly AnyDeclaration[], role: ShippedRole): string[] =>
 	records.flatMap(({ name, rights }) => [
 		...(rights.view.includes(role) ? [`${name}.view`] : []),
 		...(rights.edit.includes(role) ? [`${name}.edit`] : []),
