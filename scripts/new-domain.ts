@@ -81,10 +81,11 @@ async function tableOf(book: DeclaredBook | undefined): Promise<{ make: string[]
 		...(oneBasis === "shipment" ? [`refuseOtherBoxBases(db, "${table}")`] : []),
 	];
 	const imports = [
+		'import { keepRateList } from "./rate-lists.ts";',
 		`import { ${steps ? "createTieredRateTable" : "createRateTable"} } from "./${steps ? "tiered-rate-table" : "rate-table"}.ts";`,
 		...(bases.length > 0 ? [`import { ${bases.map((call) => call.slice(0, call.indexOf("("))).join(", ")} } from "./one-basis.ts";`] : []),
 	];
-	return { make: [create, ...bases], imports: imports.sort(), type: `{ ${types.join("; ")} }` };
+	return { make: [create, ...bases, `keepRateList(db, "${table}")`], imports: imports.sort(), type: `{ ${types.join("; ")} }` };
 }
 
 /** The screen of the terms a declared book keeps, at the path its right opens. */

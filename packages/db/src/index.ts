@@ -7,25 +7,20 @@ export { timeoutFetch } from "./driver/timeout-fetch.ts";
 export { DbBusyError, DbConstraintError, DbIntegerError, DbStorageError, DbTimeoutError, DbVersionError } from "./errors.ts";
 export { insertMany } from "./insert-many.ts";
 export { containedInAny, contains, startsWith } from "./like.ts";
+export { countAtMoment, listChunks } from "./list-chunks.ts";
 export { FILTER_OPS, type FilterOp } from "./list-filter.ts";
 export { ListInputError } from "./list-input-error.ts";
 export {
-	checkListInput,
-	countAtMoment,
-	facet,
-	filtered,
-	isPageSize,
+	type CountedList,
 	type ListColumn,
 	type ListFilter,
 	type ListInput,
 	type ListPage,
 	type ListSort,
 	type ListSpec,
-	listChunks,
-	listCount,
-	listTable,
 	MAX_PAGE_SIZE,
-} from "./list-table.ts";
+} from "./list-spec.ts";
+export { checkListInput, facet, filtered, isPageSize, listCount, listTable } from "./list-table.ts";
 export type { ValueKind } from "./list-value.ts";
 export { migrate } from "./migrate.ts";
 export { atOneMoment, type Moment } from "./moment.ts";

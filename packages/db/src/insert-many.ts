@@ -8,7 +8,7 @@ const CHARACTERS_A_STATEMENT = 4_000_000;
 /**
  * Inserts many rows fast: one statement per 5,000 rows, which travel as one JSON parameter. Columns are those of the first row; every
  * row must have the same ones. Numbers, strings, booleans and null only (no blobs). Call it inside a transaction to have all or nothing.
- * With `replace` a row takes the place of the one with its key.
+ * With `replace` a row that is there already gets these values: triggers see it change, where `OR REPLACE` would take it away unseen.
  */
 export async function insertMany<T extends keyof Database & string>(
 	db: Kysely<Database>,
@@ -21,10 +21,12 @@ export async function insertMany<T extends keyof Database & string>(
 	const columns = Object.keys(first);
 	const names = sql.join(columns.map((c) => sql.ref(c)));
 	const values = sql.join(columns.map((_, i) => sql`value ->> ${sql.lit(i)}`));
-	const verb = options.replace ? sql`or replace` : sql``;
+	const given = sql.join(columns.map((c) => sql`${sql.ref(c)} = excluded.${sql.ref(c)}`));
+	// Without a condition the parser would take ON for one of a join.
+	const otherwise = options.replace ? sql`where true on conflict do update set ${given}` : sql``;
 	const flush = async (lines: string[]) => {
 		const json = `[${lines.join(",")}]`;
-		await sql`insert ${verb} into ${sql.table(table)} (${names}) select ${values} from json_each(${json})`.execute(db);
+		await sql`insert into ${sql.table(table)} (${names}) select ${values} from json_each(${json}) ${otherwise}`.execute(db);
 	};
 	let lines: string[] = [];
 	let size = 0;

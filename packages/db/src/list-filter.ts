@@ -59,9 +59,11 @@ export function filterCondition({ ref, field, kind, given }: Filtered, op: Filte
 	}
 }
 
+/** The words of a search that are looked for. */
+export const wordsOf = (search: string): string[] => search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
+
 /** Every word of `search` stands in at least one of the columns. */
 export function searchCondition(refs: RawBuilder<unknown>[], search: string): RawBuilder<SqlBool> {
-	const words = search.split(/\s+/).slice(0, 8);
-	const each = words.map((word) => containedInAny(refs, word));
+	const each = wordsOf(search).map((word) => containedInAny(refs, word));
 	return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }

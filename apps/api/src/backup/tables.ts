@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { fillRateWords } from "@iqt/db/migrations/rate-lists";
 import type { Client, InStatement, Transaction } from "@libsql/client";
 
 /** Rows read or written at once. */
@@ -15,13 +16,24 @@ interface SchemaPart {
 }
 
 const schemaSql = `SELECT type, name, sql FROM sqlite_schema
-	WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite!_%' ESCAPE '!' AND name NOT LIKE 'libsql!_%' ESCAPE '!' ORDER BY rowid`;
+	WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite!_%' ESCAPE '!' AND name NOT LIKE 'libsql!_%' ESCAPE '!'
+		AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY rowid`;
+
+/** A table that a module keeps: what is in it follows from others. */
+const isVirtual = ({ sql }: SchemaPart) => /^\s*CREATE\s+VIRTUAL\b/i.test(sql);
 
 /** The migrations' own table goes last: a copy that was cut off is then no database the server would start on. */
 const tablesFirst = (parts: SchemaPart[]) => {
-	const tables = parts.filter((part) => part.type === "table");
+	const tables = parts.filter((part) => part.type === "table" && !isVirtual(part));
 	const last = tables.filter((table) => table.name === "schema_migration");
-	return { tables: [...tables.filter((table) => !last.includes(table)), ...last], others: parts.filter((part) => part.type !== "table") };
+	const virtual = parts.filter(isVirtual);
+	const filled = virtual.some(({ name }) => name === "rate_word") ? [fillRateWords] : [];
+	const others = parts.filter((part) => part.type !== "table");
+	// Before the triggers, which would write the same again.
+	return {
+		tables: [...tables.filter((table) => !last.includes(table)), ...last],
+		others: [...virtual.map(({ sql }) => sql), ...filled, ...others.map(({ sql }) => sql)],
+	};
 };
 
 /** Names of the tables a server has; [] for an empty one. */
@@ -70,7 +82,7 @@ export async function copyFromServer(client: Client, target: DatabaseSync): Prom
 				for (const row of rows) insert.run(...row);
 			}
 		}
-		for (const { sql } of others) target.exec(sql);
+		for (const text of others) target.exec(text);
 		if (tables.some((table) => /\bAUTOINCREMENT\b/i.test(table.sql))) {
 			target.exec("DELETE FROM sqlite_sequence");
 			const counted = await source.execute("SELECT name, seq FROM sqlite_sequence");
@@ -88,7 +100,9 @@ export async function copyFromServer(client: Client, target: DatabaseSync): Prom
 export async function emptyServer(client: Client): Promise<void> {
 	const parts = (await client.execute(schemaSql)).rows as unknown as SchemaPart[];
 	const order = ["trigger", "view", "table"];
-	const drops = order.flatMap((type) => parts.filter((part) => part.type === type).map(({ name }) => `DROP ${type.toUpperCase()} ${quoted(name)}`));
+	// What a module reads of another goes first.
+	const sorted = [...parts.filter(isVirtual).reverse(), ...parts.filter((part) => !isVirtual(part))];
+	const drops = order.flatMap((type) => sorted.filter((part) => part.type === type).map(({ name }) => `DROP ${type.toUpperCase()} ${quoted(name)}`));
 	if (drops.length > 0) await client.migrate(drops);
 }
 
@@ -118,7 +132,7 @@ export async function copyToServer(source: DatabaseSync, client: Client): Promis
 		}
 		await flush();
 	}
-	if (others.length > 0) await send(others.map((part) => part.sql));
+	if (others.length > 0) await send(others);
 	const counted = tables.some((table) => /\bAUTOINCREMENT\b/i.test(table.sql))
 		? (source.prepare("SELECT name, seq FROM sqlite_sequence").all() as { name: string; seq: number }[])
 		: [];

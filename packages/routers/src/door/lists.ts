@@ -38,6 +38,7 @@ export const listInput = z.object({
 		.optional(),
 	search: z.string().max(200).optional(),
 	cursor: z.string().max(2_000).nullable().optional(),
+	countTo: z.number().int().min(0).max(1_000_000_000).optional(),
 });
 
 /** Input of a facet: the filters of the list and the field whose values are counted. */

@@ -24,10 +24,18 @@ import type { BookDeclaration, DeclaredBook, RateBook, RateRow } from "./declara
 import { defineRateBook } from "./define.ts";
 import { factor, money, msr, percentage, reference, ssr } from "./fields.ts";
 import { laneColumns, sharedColumns, stepColumnsOf } from "./lane-columns.ts";
+import { countedList } from "./list-columns.ts";
 import { sampleReference, sampleRow } from "./sample-row.ts";
 import { rateDb } from "./testing.ts";
 
 const world = worldPerFile(rateDb);
+
+/** Indexes a table of rates has by itself, by what is in their names. */
+const ownIndexes = new Map([
+	["id", "sqlite_autoindex_"],
+	["change_id", "_change"],
+	["valid_to", "_valid_to"],
+]);
 
 /** The procedures of a book; every one has the same. */
 const routerOf = (domain: BookDomain) => world.as("superuser")[domain] as ReturnType<typeof world.as>[BookDomain];
@@ -66,6 +74,22 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", (
 		expect((await rates.facet({ field: choice }))[0]).toEqual({ value: row[choice], count: 2 });
 		expect(await rates.remove({ ids: [id, next] })).toMatchObject({ count: 2 });
 		expect((await rates.list({})).total).toBe(0);
+	});
+
+	test("has in its table what its list goes by: counts, and indexes of a column each", async () => {
+		const { counted, indexed, ordered } = countedList(book, {});
+		const { rows: changed } = await sql<{ name: string }>`select name from pragma_table_info(${`${book.table}_changed`})`.execute(world.db);
+		expect([...counted].filter((column) => !changed.some(({ name }) => name === column))).toEqual([]);
+		const { rows: indexes } = await sql<{ name: string; partial: 0 | 1; columns: string }>`select l.name, l.partial,
+			(select group_concat(i.name) from pragma_index_info(l.name) i) as columns from pragma_index_list(${book.table}) l`.execute(world.db);
+		const own = new Map([
+			...ownIndexes,
+			...[...indexed].map((column) => [column, `_by_${column}`] as const).filter(([column]) => !ownIndexes.has(column)),
+		]);
+		const has = (column: string, whole: boolean) =>
+			indexes.some(({ name, partial, columns }) => columns === column && name.includes(own.get(column) ?? "?") && !(whole && partial));
+		expect([...indexed].filter((column) => !has(column, false))).toEqual([]);
+		expect([...ordered].filter((column) => !has(column, true))).toEqual([]);
 	});
 
 	test("undoes no change that was none of this book, and logs nothing of it", async () => {

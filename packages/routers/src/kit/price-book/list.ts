@@ -8,21 +8,20 @@ import {
 	type ListSpec,
 	listChunks,
 	type Moment,
-	OPEN_END,
 } from "@iqt/db";
 import Big from "big.js";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { type facetInput, facets, type ListInput, list, refuseWrongInput } from "../../door/lists.ts";
 import { mayTell } from "../confidential.ts";
-import { inUnits } from "../money/amount-column.ts";
 import { formulaParameters } from "../money/formula-parameters.ts";
 import type { FormulaValues } from "../money/formula-value.ts";
 import { priceDigits } from "../money/money.ts";
-import { amountSql, type Formulas, formulasOf } from "./amounts.ts";
-import { type Cell, type Columns, columnNames, columnsOf, everyOne, priceValue, toRow } from "./convert.ts";
+import { type Formulas, formulasOf } from "./amounts.ts";
+import { type Cell, type Columns, columnNames, everyOne, priceValue, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
+import { areaPaths, columnOf, countedList, text } from "./list-columns.ts";
 
 /** A rate as lists and screens get it. */
 export interface Rate {
@@ -89,90 +88,72 @@ function ratesQuery(db: Kysely<Database>, book: RateBook, reader: RateReader): R
 	return reader.validOn ? query.where("r.valid_from", "<=", reader.validOn).where("r.valid_to", ">=", reader.validOn) : query;
 }
 
-const text = ["eq", "ne", "in", "contains", "startsWith", "isNull", "notNull"] as const;
-const amounts = ["eq", "gte", "lte", "between", "isNull", "notNull"] as const;
-
-/** A price by what it comes to; without its formulas at hand it is neither ordered nor compared. */
-function priceColumn(field: RateField, formulas: Formulas): ListColumn {
-	const at = (column: string) => `r.${column}`;
-	const known = formulas.get(field.name);
-	return {
-		ref: amountSql(field, known, at, "cu.exponent"),
-		kind: "number",
-		given: sql`coalesce(${sql.join(columnsOf(field).map((column) => sql.ref(at(column))))})`,
-		filter: known ? amounts : (["isNull", "notNull"] as const),
-		sort: known !== undefined,
-	};
-}
-
-/** Beside places, what people type to find a rate: each word of theirs must stand in one of these. */
-const searched = new Set<RateField["kind"]>(["text", "area", "container"]);
-
-function columnOf(field: RateField, formulas: Formulas): ListColumn {
-	switch (field.kind) {
-		case "place":
-			return { ref: `p_${field.name}.code`, filter: text, sort: true, search: true };
-		case "money":
-			return {
-				ref: inUnits(`r.${field.column}`, field.currency ? sql.lit(field.currency.digits) : "cu.exponent"),
-				kind: "number",
-				filter: amounts,
-				sort: true,
-			};
-		case "price":
-			return priceColumn(field, formulas);
-		case "weight":
-			return { ref: sql`${sql.ref(`r.${field.column}`)} / 1000.0`, kind: "number", filter: amounts, sort: true };
-		case "percent":
-			return { ref: sql`${sql.ref(`r.${field.column}`)} / 100.0`, kind: "number", filter: amounts, sort: true };
-		case "date":
-			return { ref: `r.${field.column}`, kind: "day", filter: amounts, sort: true };
-		case "endDate":
-			return { ref: `r.${field.column}`, kind: "day", given: sql`nullif(${sql.ref(`r.${field.column}`)}, ${OPEN_END})`, filter: amounts, sort: true };
-		case "integer":
-			return { ref: `r.${field.column}`, kind: "number", filter: amounts, sort: true };
-		case "boolean":
-			return { ref: `r.${field.column}`, kind: "flag", filter: amounts, sort: true };
-		default:
-			return { ref: `r.${field.column}`, filter: text, sort: true, search: searched.has(field.kind) };
-	}
-}
-
-const areaPaths = (alias: string) => sql<string>`(${sql.ref(`${alias}.path`)} || ' ' || ${sql.ref(`${alias}.path_en`)})`;
-
 /** Fields a list is ordered, narrowed or counted by: their formulas are needed. */
 type Asked = Pick<ListInput, "sort" | "filters"> & { field?: string };
 
 /** A book's list, ready for what is asked of it. */
 export async function rateListFor(db: Kysely<Database>, book: RateBook, reader: RateReader, { sort, filters, field }: Asked) {
 	const compared = filters?.filter(({ op }) => op !== "isNull" && op !== "notNull") ?? [];
-	return rateList(book, reader, await formulasOf(db, book, new Set([...(sort ?? []), ...compared].map((one) => one.field).concat(field ?? []))));
+	const asked = new Set([...(sort ?? []), ...compared].map((one) => one.field).concat(field ?? []));
+	const amount = book.fields.some((one) => one.kind === "money" && one.currency === undefined && asked.has(one.name));
+	const [formulas, digits] = await Promise.all([formulasOf(db, book, asked), amount ? digitsInUse(db, book) : undefined]);
+	return rateList(book, reader, formulas, digits);
+}
+
+/** Digits after the point that the currencies of all a book's rates have; undefined where they differ. */
+async function digitsInUse(db: Kysely<Database>, book: RateBook): Promise<number | undefined> {
+	const { rows } = await sql<{ exponent: number }>`select distinct exponent from currency where code in (
+		select value from rate_value where book = ${book.table} and field = 'currency'
+		union all select currency from ${sql.table(`${book.table}_changed`)})`.execute(db);
+	// Other digits than these divide by a hundred, too.
+	const digits = new Set(rows.map(({ exponent }) => ([0, 3, 4].includes(exponent) ? exponent : 2)));
+	return digits.size === 1 ? [...digits][0] : undefined;
 }
 
 /** What a book's list can be asked for; fields the reader may not see cannot be filtered or sorted by either. */
-function rateList(book: RateBook, reader: RateReader, formulas: Formulas): ListSpec<Joined, "r" | "p", Columns> {
+function rateList(book: RateBook, reader: RateReader, formulas: Formulas, digits: number | undefined): ListSpec<Joined, "r" | "p", Columns> {
+	const { today } = reader;
 	const columns: Record<string, ListColumn> = {
-		id: { ref: "r.id", filter: ["eq", "in"], sort: true },
+		id: { ref: "r.id", of: "id", filter: ["eq", "in"], sort: true, notNull: true },
 		/** What one change of many rates at once, such as an import, has left as it wrote it. */
-		changeId: { ref: "r.change_id", filter: ["eq"] },
+		changeId: { ref: "r.change_id", of: "change_id", filter: ["eq"] },
 		version: { ref: "r.version", kind: "number", filter: ["eq"], sort: true },
-		status: { ref: statusOn(reader.today), filter: ["eq", "ne", "in"], sort: true },
-		changedAt: { ref: "r.recorded_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
-		changedBy: { ref: "u.display_name", filter: text, sort: true },
+		status: {
+			ref: statusOn(today),
+			states: {
+				rest: "live",
+				told: { future: { column: "valid_from", op: ">", value: today }, expired: { column: "valid_to", op: "<", value: today } },
+			},
+			filter: ["eq", "ne", "in"],
+			sort: true,
+		},
+		changedAt: { ref: "r.recorded_at", of: "recorded_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+		changedBy: { ref: "u.display_name", of: "changed_by", through: "u", filter: text, sort: true },
 	};
 	for (const field of visibleFields(book, reader)) {
-		columns[field.name] = columnOf(field, formulas);
-		if (field.kind === "area")
+		columns[field.name] = columnOf(field, formulas, digits);
+		const of = field.column;
+		if (field.kind === "area") {
 			// Found by its name in either language: whichever the reader is shown.
-			columns[`${field.name}Path`] = { ref: areaPaths(`a_${field.name}`), filter: ["contains", "isNull", "notNull"], search: true };
+			const through = `a_${field.name}`;
+			columns[`${field.name}Path`] = { ref: areaPaths(through), of, through, filter: ["contains", "isNull", "notNull"], search: true };
+		}
 		// Whoever may not see a cost is not told the formula over it either.
 		if (field.kind === "price" && reader.seesCost) columns[`${field.name}Formula`] = { ref: `r.${field.column}_formula`, filter: text };
 		if (field.kind !== "place") continue;
-		columns[`${field.name}Name`] = { ref: `p_${field.name}.name`, filter: text, sort: true, search: true };
-		columns[`${field.name}NameZh`] = { ref: `p_${field.name}.name_zh`, filter: text, sort: true, search: true };
-		columns[`${field.name}Id`] = { ref: `r.${field.column}`, filter: ["eq", "in"], sort: true };
+		const through = `p_${field.name}`;
+		columns[`${field.name}Name`] = { ref: `${through}.name`, of, through, filter: text, sort: true, search: true };
+		columns[`${field.name}NameZh`] = { ref: `${through}.name_zh`, of, through, filter: text, sort: true, search: true };
+		columns[`${field.name}Id`] = { ref: `r.${of}`, of, filter: ["eq", "in"], sort: true };
 	}
-	return { base: (db) => ratesQuery(db, book, reader), columns, id: "r.id", defaultSort: [{ field: "changedAt", order: "descending" }], large: true };
+	return {
+		base: (db) => ratesQuery(db, book, reader),
+		columns,
+		id: "r.id",
+		defaultSort: [{ field: "changedAt", order: "descending" }],
+		large: true,
+		counted: countedList(book, reader),
+	};
 }
 
 /** The fields of a rate the reader may see. A formula over a cost he may not see is shown as what it comes to. */

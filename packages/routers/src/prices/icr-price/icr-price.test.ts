@@ -1,3 +1,4 @@
+import { keepRateList } from "@iqt/db/migrations/rate-lists";
 import { createRateTable } from "@iqt/db/migrations/rate-table";
 import { isMessageId } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
@@ -99,7 +100,9 @@ describe("in a table", () => {
 		const test = await rateDb();
 		const { rows } = await sql`select 1 from sqlite_schema where name = ${icrPrice.table}`.execute(test.db);
 		// Until the book is listed its table is there in this test alone.
-		if (rows.length === 0) await createRateTable(test.db as unknown as Kysely<unknown>, icrPrice.table, laneColumns(icrPrice));
+		const db = test.db as unknown as Kysely<unknown>;
+		if (rows.length === 0) await createRateTable(db, icrPrice.table, laneColumns(icrPrice));
+		if (rows.length === 0) await keepRateList(db, icrPrice.table);
 		return test;
 	});
 	const book = icrPrice as unknown as RateBook;
