@@ -26,11 +26,14 @@ export interface ListQuery {
 	filters?: Filter[];
 	search?: string;
 	cursor?: string | null;
+	/** Count no further than so many rows where the total is not known without. */
+	countTo?: number;
 }
 
-/** What a list answers. */
+/** What a list answers; with `more` more rows match than `total` says. */
 export interface ListPage<Row> {
 	total: number;
+	more?: true;
 	items: Row[];
 	nextCursor?: string | null;
 }

@@ -15,7 +15,7 @@ import type { RowProps } from "./row-props.ts";
 import { useRowWindow } from "./row-window.ts";
 import { type GridCommands, useGridKeys } from "./use-grid-keys.ts";
 import { MENU_WIDTH, PICK_WIDTH, type Resource } from "./use-resource.ts";
-import { BLOCK, MOST_ROWS } from "./use-rows.ts";
+import { BLOCK, mostRows } from "./use-rows.ts";
 
 export interface GridProps<Row> {
 	resource: Resource<Row>;
@@ -35,7 +35,8 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 	const t = useText();
 	const gridId = useId();
 	const { rows, columns, grid, rowHeight, box, card } = resource;
-	const shown = Math.min(rows.total, MOST_ROWS);
+	const most = mostRows(rowHeight);
+	const shown = Math.min(rows.total, most);
 	const pick = useLatest((index: number, shift: boolean) => {
 		const row = rows.at(index);
 		if (row === undefined) return;
@@ -178,7 +179,7 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 					<div role="rowgroup" className="relative" style={{ height: shown * rowHeight, minWidth: width }}>
 						<Rows resource={resource} gridId={gridId} count={shown} picks={picks} hasMenu={hasMenu} onEdited={onEdited} onPick={pick} />
 					</div>
-					{rows.total > MOST_ROWS && <p className="sticky left-0 p-3 text-ink-soft">{t("table.tooMany", { most: MOST_ROWS })}</p>}
+					{rows.total > most && <p className="sticky left-0 p-3 text-ink-soft">{t("table.tooMany", { most })}</p>}
 				</div>
 			</ContextMenu>
 		</>

@@ -29,9 +29,11 @@ export function Toolbar<Row>({ resource, actions, filters, filterOpened, onFilte
 	const number = new Intl.NumberFormat(locale());
 	const counted = rows.pending
 		? ""
-		: rows.grandTotal !== null && rows.grandTotal !== rows.total
-			? t("table.countOf", { shown: number.format(rows.total), total: number.format(rows.grandTotal) })
-			: t("table.count", { total: number.format(rows.total) });
+		: rows.more
+			? t("table.countMore", { total: number.format(rows.total) })
+			: rows.grandTotal !== null && rows.grandTotal !== rows.total
+				? t("table.countOf", { shown: number.format(rows.total), total: number.format(rows.grandTotal) })
+				: t("table.count", { total: number.format(rows.total) });
 	return (
 		<div className="flex flex-col gap-2">
 			<div className="flex flex-wrap items-center gap-2">
@@ -39,6 +41,11 @@ export function Toolbar<Row>({ resource, actions, filters, filterOpened, onFilte
 				<span className="text-ink-soft tabular-nums" role="status">
 					{counted}
 				</span>
+				{rows.more && (
+					<Button variant="ghost" size="small" onClick={rows.countAll}>
+						{t("table.countAll")}
+					</Button>
+				)}
 				<div className="flex-1" />
 				<Views resource={resource} />
 				{resource.phone && (

@@ -87,7 +87,8 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed, sta
 	const [fit, setFit] = useState(0);
 	const [view, setView] = useState({ from: 0, to: 0 });
 	const seen = useDeferredValue(view);
-	const rows = useRows(source, query, whole, seen.from, seen.to);
+	const counted = useStore(grid, (s) => s.picked.kind === "all");
+	const rows = useRows(source, query, whole, { ...seen, counted });
 	const words = useMemo(() => ({ locale: locale(), yes: t("table.yes"), no: t("table.no") }), [t]);
 	const room = useWindowWidth();
 	const least = useAmountWidths(rows, all, words, room >= WIDE);

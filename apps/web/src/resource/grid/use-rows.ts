@@ -1,15 +1,22 @@
 import { keepPreviousData, type QueryClient, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { ListPage, ListQuery, Source } from "../types.ts";
 
 /** Rows fetched at a time. */
 export const BLOCK = 100;
-/** Browsers draw no taller scroll area than about 33 million px; beyond this many rows the list asks for a filter. */
-export const MOST_ROWS = 600_000;
+/** Rows a list counts before it shows a page; all of them once somebody needs to know. */
+const COUNTED = 100_000;
+/** Browsers draw no taller scroll area, px. */
+const TALLEST = 33_000_000;
+
+/** As many rows of so many px stand in a scroll area; beyond these the list asks for a filter. */
+export const mostRows = (rowHeight: number): number => Math.floor(TALLEST / rowHeight);
 
 export interface Rows<Row> {
-	/** Rows that match. */
+	/** Rows that match; with `more` there are more than that, and `countAll` has them counted. */
 	total: number;
+	more: boolean;
+	countAll: () => void;
 	/** Rows there are when nobody narrows the list; null while it is counted. */
 	grandTotal: number | null;
 	/** A filter or a search narrows it. */
@@ -26,11 +33,19 @@ export interface Rows<Row> {
 
 const keyOf = (source: { key: string }, query: ListQuery) => ["list", source.key, query] as const;
 
+interface Asked {
+	/** Blocks in view. */
+	from: number;
+	to: number;
+	/** All rows that match are meant: how many there are has to be known. */
+	counted: boolean;
+}
+
 /**
- * Fetches the blocks of a list that are in view (`from` to `to`, in blocks of 100), and keeps showing what was there while others come. `whole` is
+ * Fetches the blocks of 100 rows of a list that are in view, and keeps showing what was there while others come. `whole` is
  * what the list is asked for when nobody narrows it.
  */
-export function useRows<Row>(source: Source<Row>, query: ListQuery, whole: ListQuery, from: number, to: number): Rows<Row> {
+export function useRows<Row>(source: Source<Row>, query: ListQuery, whole: ListQuery, { from, to, counted }: Asked): Rows<Row> {
 	const client = useQueryClient();
 	const wanted = Array.from({ length: to - from + 1 }, (_, i) => from + i);
 	// The first block tells the total, wherever the view is.
@@ -41,7 +56,7 @@ export function useRows<Row>(source: Source<Row>, query: ListQuery, whole: ListQ
 			queryFn: ({ signal }: { signal: AbortSignal }) => {
 				const before = client.getQueryData<ListPage<Row>>([...keyOf(source, query), block - 1]);
 				const where = before?.nextCursor ? { cursor: before.nextCursor, pageIndex: block + 1 } : { pageIndex: block + 1 };
-				return source.list({ ...query, ...where, pageSize: BLOCK }, signal);
+				return source.list({ ...query, ...where, pageSize: BLOCK, countTo: COUNTED }, signal);
 			},
 			meta: { quiet: true },
 			gcTime: 60_000,
@@ -52,10 +67,20 @@ export function useRows<Row>(source: Source<Row>, query: ListQuery, whole: ListQ
 		const data = results[i]?.data;
 		if (data) pages.set(block, data);
 	});
+	const question = JSON.stringify([source.key, query]);
 	const start = results[blocks.indexOf(0)];
 	const shown = useRef<{ question: string; total: number; pages: Map<number, ListPage<Row>> } | null>(null);
-	const question = JSON.stringify([source.key, query]);
-	const total = start?.data?.total;
+	const [asked, setAsked] = useState("");
+	const atEnd = to >= Math.floor((start?.data?.total ?? 0) / BLOCK) - 1;
+	const exact = useQuery({
+		queryKey: [...keyOf(source, query), "exact"],
+		queryFn: async ({ signal }) => (await source.list({ ...query, pageSize: 10 }, signal)).total,
+		enabled: start?.data?.more === true && (counted || atEnd || asked === question),
+		staleTime: 120_000,
+		meta: { quiet: true },
+	});
+	const more = start?.data?.more === true && exact.data === undefined;
+	const total = start?.data?.more ? (exact.data ?? start.data.total) : start?.data?.total;
 	if (total !== undefined) {
 		const same = shown.current?.question === question ? shown.current.pages : new Map<number, ListPage<Row>>();
 		for (const [block, page] of pages) same.set(block, page);
@@ -79,6 +104,8 @@ export function useRows<Row>(source: Source<Row>, query: ListQuery, whole: ListQ
 	return useMemo(
 		() => ({
 			total: now?.total ?? 0,
+			more,
+			countAll: () => setAsked(question),
 			narrowed,
 			grandTotal: narrowed ? (all.data ?? null) : (now?.total ?? null),
 			at,
@@ -87,7 +114,7 @@ export function useRows<Row>(source: Source<Row>, query: ListQuery, whole: ListQ
 			error: failed?.error ?? null,
 			refetch,
 		}),
-		[now, narrowed, all.data, at, question, results, failed, refetch],
+		[now, more, narrowed, all.data, at, question, results, failed, refetch],
 	);
 }
 
