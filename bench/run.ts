@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- PART…] [--rows=N] [--data=FOLDER]`: measures what the quality page sets bars for. Parts: http, database, search,
- * sheets, imports, web, table, vitals. Fewer `rows` than 1,000,000 and a folder that keeps seeded databases are for trying things.
+ * lists, sheets, imports, web, table, vitals. Fewer `rows` than 1,000,000 and a folder that keeps seeded databases are for trying things.
  */
 import { parseArgs } from "node:util";
 import { type Options, type Row, report } from "./harness.ts";
@@ -9,6 +9,7 @@ const parts: Record<string, (options: Options) => Promise<Row[]>> = {
 	http: async () => (await import("./http.ts")).httpRows(),
 	database: async (options) => (await import("./database.ts")).databaseRows(options),
 	search: async (options) => (await import("./search.ts")).searchRows(options),
+	lists: async (options) => (await import("./lists.ts")).listRows(options),
 	sheets: async () => (await import("./sheets.ts")).sheetRows(),
 	imports: async () => (await import("./imports.ts")).importRows(),
 	web: async () => (await import("./web.ts")).webRows(),
