@@ -79,9 +79,13 @@ const text = ["eq", "ne", "in", "contains", "startsWith", "isNull", "notNull"] a
 const choice = ["eq", "ne", "in", "isNull", "notNull"] as const;
 const range = ["eq", "gte", "lte", "between", "isNull", "notNull"] as const;
 
+/** A number that its column keeps as text, digits after the point as they were entered. */
+const isDecimalText = ({ kind, storage }: Pick<RecordField, "kind" | "storage">): boolean =>
+	storage === "plain" && (kind === "percent" || kind === "money");
+
 /** What a field's column holds. */
 function valueKind({ kind, storage }: RecordField): ValueKind {
-	if (storage === "hundredths" || kind === "integer") return "number";
+	if (storage === "hundredths" || kind === "integer" || isDecimalText({ kind, storage })) return "number";
 	if (storage === "flag") return "flag";
 	return kind === "date" ? "day" : kind === "moment" ? "moment" : "text";
 }
@@ -93,7 +97,12 @@ function listColumn(field: RecordField): ListColumn {
 	const { column, storage, listed, reference } = field;
 	if (reference) return { ref: referenced(column, reference), filter: choice, sort: true };
 	// As people write it, where the column holds whole hundredths.
-	const ref = storage === "hundredths" ? sql`(${sql.ref(`r.${column}`)} / 100.0)` : `r.${column}`;
+	const ref =
+		storage === "hundredths"
+			? sql`(${sql.ref(`r.${column}`)} / 100.0)`
+			: isDecimalText(field)
+				? sql`cast(${sql.ref(`r.${column}`)} as real)`
+				: `r.${column}`;
 	const known = { ref, kind: valueKind(field), sort: true, search: listed === "search" };
 	if (listed !== undefined && listed !== "own") return { ...known, filter: operators[listed] };
 	return { ...known, filter: storage === "json" ? ["contains"] : choice };

@@ -185,8 +185,9 @@ function recordFilters(kind: Pick<AnyKind, "columns" | "fields">, spelling: Spel
 }
 
 function ruleOf({ name: field, kind, listed, storage, schema }: RecordField): FilterMapping {
+	if (kind === "percent") return { field, as: "percent" };
 	// What is kept otherwise is a number in its list.
-	if (storage === "hundredths" || listed === "number") return { field, as: "number" };
+	if (storage === "hundredths" || listed === "number" || kind === "money") return { field, as: "number" };
 	if (storage === "flag") return { field, as: "flag" };
 	if (kind === "date") return { field, as: "day" };
 	if (kind === "moment") return { field, as: "moment" };

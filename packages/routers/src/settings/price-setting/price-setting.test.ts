@@ -87,3 +87,29 @@ test("the REST lines list and save", async () => {
 	expect(list.data).toMatchObject({ total: 1, items: [{ ...setting, currency: "CNY", priceSettingGUID: saved.data.priceSettingGUID }] });
 	expect(await rest("POST", "/api/v1/PriceSetting/UpdateThePriceSetting", "VDM", setting)).toMatchObject({ code: "000008" });
 });
+
+test("older clients sort and filter percentages and steps as the numbers they are", async () => {
+	const made = [
+		["USD", "12", "10"],
+		["EUR", "8.00", "0.50"],
+		["JPY", "100", "1,000"],
+	] as const;
+	await world.db
+		.insertInto("currency")
+		.values(["USD", "EUR", "JPY"].map((code) => ({ code, name: code, exponent: 2, numeric_code: code })))
+		.execute();
+	for (const [currency, margin, roundingStep] of made) await as("PM").priceSetting.save({ ...setting, currency, margin, roundingStep });
+	const listed = async (body: object) => {
+		const { code, data } = await rest("POST", "/api/v1/PriceSetting/GetPriceSettingList", "PM", body);
+		return code === "000000" ? (data.items as { currency: string }[]).map(({ currency }) => currency).join(" ") : code;
+	};
+	for (const field of ["margin", "roundingStep"]) {
+		expect(await listed({ field, order: "ascending" })).toBe("EUR USD JPY");
+		expect(await listed({ field, order: "descending" })).toBe("JPY USD EUR");
+	}
+	for (const margin of ["8", "8.0", 8, "8%", ["8.00"]]) expect(await listed({ margin }), String(margin)).toBe("EUR");
+	for (const roundingStep of ["0.5", "0.500", ".5"]) expect(await listed({ roundingStep }), roundingStep).toBe("EUR");
+	expect(await listed({ roundingStep: "1,000" })).toBe("JPY");
+	expect(await listed({ margin: ["12.0", "100"], field: "margin" })).toBe("USD JPY");
+	expect(await listed({ margin: "twelve" })).toBe("000001");
+});
