@@ -8,7 +8,7 @@ export { DbBusyError, DbConstraintError, DbIntegerError, DbStorageError, DbTimeo
 export { insertMany } from "./insert-many.ts";
 export { containedInAny, contains, startsWith } from "./like.ts";
 export { countAtMoment, listChunks } from "./list-chunks.ts";
-export { FILTER_OPS, type FilterOp } from "./list-filter.ts";
+export { FILTER_OPS, type FilterOp, mayAsk } from "./list-filter.ts";
 export { ListInputError } from "./list-input-error.ts";
 export {
 	type CountedList,

@@ -15,5 +15,14 @@ export const containedInAny = (values: readonly RawBuilder<unknown>[], text: str
 		sql` or `,
 	)})`;
 
+/** True where one of the texts stands in a value. */
+export const containsAny = (value: RawBuilder<unknown>, texts: readonly string[]): RawBuilder<SqlBool> =>
+	texts.length === 0
+		? sql<SqlBool>`0`
+		: sql<SqlBool>`(${sql.join(
+				texts.map((text) => contains(value, text)),
+				sql` or `,
+			)})`;
+
 /** True where a value begins with `text`; letters A to Z match in both cases. */
 export const startsWith = (value: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> => like(value, `${literal(text)}%`);

@@ -1,10 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { containedInAny, contains, startsWith } from "./like.ts";
+import { containedInAny, containsAny, startsWith } from "./like.ts";
 import { ListInputError } from "./list-input-error.ts";
 import { comparable, type ValueKind } from "./list-value.ts";
 
 export const FILTER_OPS = ["eq", "ne", "in", "contains", "startsWith", "gte", "lte", "between", "isNull", "notNull"] as const;
 export type FilterOp = (typeof FILTER_OPS)[number];
+
+/** Whether a field may be asked so: what may be compared with one value may be with any of several. */
+export const mayAsk = (allowed: readonly FilterOp[], op: FilterOp): boolean => allowed.includes(op) || (op === "in" && allowed.includes("eq"));
 
 const MOST_VALUES = 500;
 
@@ -41,7 +44,10 @@ export function filterCondition({ ref, field, kind, given }: Filtered, op: Filte
 			return values.length === 0 ? sql<SqlBool>`0` : sql<SqlBool>`${ref} in (${sql.join(values)})`;
 		}
 		case "contains":
-			return contains(ref, text(field, value));
+			return containsAny(
+				ref,
+				(Array.isArray(value) ? list(field, value, null) : [value]).map((one) => text(field, one)),
+			);
 		case "startsWith":
 			return startsWith(ref, text(field, value));
 		case "gte":

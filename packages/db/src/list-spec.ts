@@ -1,6 +1,6 @@
 import type { Expression, Kysely, RawBuilder, SelectQueryBuilder } from "kysely";
 import { sql } from "kysely";
-import type { FilterOp } from "./list-filter.ts";
+import { type FilterOp, mayAsk } from "./list-filter.ts";
 import { ListInputError } from "./list-input-error.ts";
 import type { ValueKind } from "./list-value.ts";
 import type { Database } from "./tables/index.ts";
@@ -132,6 +132,6 @@ export function columnOf(columns: Readonly<Record<string, ListColumn>>, field: s
 export function filterColumn(columns: Readonly<Record<string, ListColumn>>, { field, op }: ListFilter): ListColumn {
 	const column = columnOf(columns, field, (c) => c.filter?.length);
 	const allowed: readonly FilterOp[] = column.filter ?? [];
-	if (!allowed.includes(op)) throw new ListInputError("operator", field, allowed);
+	if (!mayAsk(allowed, op)) throw new ListInputError("operator", field, allowed);
 	return column;
 }

@@ -18,9 +18,12 @@ export type { ListInput };
 
 const scalar = z.union([z.string().max(200), z.number(), z.boolean()]);
 
+/** A page behind every row there could be. */
+export const LAST_PAGE = 1_000_000_000;
+
 /** What every list takes: the one declaration of it. Field names are checked by each list against its own columns. */
 export const listInput = z.object({
-	pageIndex: z.number().int().min(1).max(1_000_000).optional(),
+	pageIndex: z.number().int().min(1).max(LAST_PAGE).optional(),
 	pageSize: z.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
 	sort: z
 		.array(z.object({ field: z.string().max(60), order: z.enum(["ascending", "descending"]) }))

@@ -1,4 +1,4 @@
-import { isPageSize, type ListFilter, type ListInput, ListInputError, type ListPage, MAX_PAGE_SIZE } from "@iqt/db";
+import { isPageSize, type ListFilter, type ListInput, ListInputError, type ListPage, MAX_PAGE_SIZE, mayAsk } from "@iqt/db";
 import { asFieldError } from "./lists.ts";
 
 type Op = ListFilter["op"];
@@ -40,7 +40,7 @@ function matches(value: Value, { field, op, value: wanted }: ListFilter): boolea
 		case "ne":
 			return lower(value) !== text();
 		case "contains":
-			return lower(value).includes(text());
+			return Array.isArray(wanted) ? list(null).some((one) => lower(value).includes(lower(one))) : lower(value).includes(text());
 		case "startsWith":
 			return lower(value).startsWith(text());
 		case "gte":
@@ -78,7 +78,7 @@ export function memoryList<Row>(
 		let left = [...rows];
 		for (const filter of input.filters ?? []) {
 			const { filter: allowed = [], read } = fieldOf(filter.field, (f) => f.filter?.length);
-			if (!allowed.includes(filter.op)) throw new ListInputError("operator", filter.field, allowed);
+			if (!mayAsk(allowed, filter.op)) throw new ListInputError("operator", filter.field, allowed);
 			const kept = left.filter((row) => matches(read(row), filter));
 			if (filter.field !== except) left = kept;
 		}

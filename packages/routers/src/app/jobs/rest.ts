@@ -1,8 +1,14 @@
 import { shortList } from "../../kit/rest/short-list.ts";
-import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
+import { type FilterRule, type RestRequest, routesFor } from "../../kit/rest/types.ts";
 import type { jobsRouter } from "./router.ts";
 
 const jobName = (req: RestRequest) => ({ name: req.body("jobName") ?? req.body("name") ?? req.query("jobName") });
+
+const status = {
+	field: "status",
+	values: ["active", "stopped"],
+	says: { "1": "active", true: "active", "0": "stopped", false: "stopped" },
+} satisfies FilterRule;
 
 export const jobsRoutes = routesFor<typeof jobsRouter>("jobs")([
 	{
@@ -12,7 +18,7 @@ export const jobsRoutes = routesFor<typeof jobsRouter>("jobs")([
 		input: () => undefined,
 		output: (jobs, req) => {
 			const listed = jobs.map(({ name, label, state, ...job }) => ({ jobName: name, description: label, status: state, ...job }));
-			return shortList(listed, req);
+			return shortList(listed, req, { status });
 		},
 	},
 	{ method: "POST", path: "/api/job/StopJob", procedure: "stop", input: jobName },

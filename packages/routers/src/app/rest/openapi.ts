@@ -15,7 +15,7 @@ export const rules = [
 	"Saves are partial: a field that is not sent stays as it is, null and an empty text empty a field that may be empty and leave one that may not. `version` is checked where it is sent; without it the last writer wins. What a call answered can be sent back to it unchanged.",
 	'Keys and paths match in any case. Bodies come as JSON, form-urlencoded or multipart; numbers as text, booleans as 1, 0, "true" or "false", lists as arrays, JSON text or with commas. Fields without a meaning are ignored, and a GUID of zeros is none.',
 	"Days are days of the business time zone and come as yyyy-MM-dd, yyyy/MM/dd or ISO 8601; a moment sent for a day is the day it falls on there. What is no date is 000001.",
-	"Lists take flat filters with pageIndex (from 1) and pageSize (1,000 at most), sorted by any field of the answer.",
+	"Lists take flat filters with pageIndex (from 1) and pageSize (1,000 at most), sorted by any field of the answer. Several values of a filter mean any of them; each filter says how it is taken, and a call that deletes what it finds takes texts and days as they are.",
 ].join("\n\n");
 
 /** Codes in words. */

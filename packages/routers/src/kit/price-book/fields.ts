@@ -3,7 +3,7 @@ import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
 import type { Secrecy, Secrets } from "../confidential.ts";
 import { columnName, type Field, type ListedChoice, optionsOf } from "../fields/field.ts";
-import { blankAsNull, currencyCode, dayText, isBlank, plainNumber, sayingUnlessNone, wholeNumber } from "../fields/values.ts";
+import { blankAsNull, currencyCode, dayText, isBlank, plainNumber, plainPercent, sayingUnlessNone, wholeNumber } from "../fields/values.ts";
 import { readPrice } from "../money/formula.ts";
 import { digitsIn, MAX_DIGITS } from "../money/money.ts";
 import { type CodeKind, codeLists } from "./code-lists.ts";
@@ -203,7 +203,7 @@ const unlessSelling = ({ selling, ...more }: SellingMark & { currency?: OwnCurre
 export const money = (name: string, more: SellingMark & { currency?: OwnCurrency } = {}): RateField =>
 	field(name, "money", decimal, { column: `${columnName(name)}_minor`, ...unlessSelling(more) });
 
-const percent = z.preprocess((v) => (typeof v === "number" ? String(v) : v), z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, "problem.percent"));
+const percent = z.preprocess(plainPercent, z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, "problem.percent"));
 
 /** Percent below a hundred, with two decimals. */
 export const percentage = (name: string, more: SellingMark = {}): RateField =>

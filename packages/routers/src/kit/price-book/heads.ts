@@ -179,19 +179,26 @@ export async function headWithRates(
 	return found ?? { ...head, rates: [] };
 }
 
+const headIfAny = (db: Kysely<Database>, book: RateBook, id: string): Promise<RateHead | null> =>
+	headById(db, book, id).catch((error) => {
+		if (error instanceof DomainError && error.kind === "notFound") return null;
+		throw error;
+	});
+
 /** The filters without those that ask for the head of an id, which say its fields instead; null where there is no such head. */
 async function withHeadFields(db: Kysely<Database>, book: RateBook, filters: ListInput["filters"] = []): Promise<ListInput["filters"] | null> {
 	const { place, choices } = headFields(book);
 	const asked = filters.filter(({ field }) => field === HEAD_ID);
 	const narrowed = filters.filter(({ field }) => field !== HEAD_ID);
 	for (const { value } of asked) {
-		const head = await headById(db, book, String(value)).catch((error) => {
-			if (error instanceof DomainError && error.kind === "notFound") return null;
-			throw error;
-		});
-		if (!head) return null;
-		narrowed.push({ field: `${place.name}Id`, op: "eq", value: head.placeId });
-		for (const { name } of choices) narrowed.push({ field: name, op: "eq", value: String(head.fields[name]) });
+		const ids = [...new Set([value].flat().map(String))];
+		// Of heads that choices tell apart as well, no filter of rows means several.
+		if (ids.length > 1 && choices.length > 0) throw new InvalidFieldError(HEAD_ID, "problem.oneValue");
+		const heads = (await Promise.all(ids.map((id) => headIfAny(db, book, id)))).filter((head) => head !== null);
+		const [first] = heads;
+		if (!first) return null;
+		narrowed.push({ field: `${place.name}Id`, op: "in", value: heads.map(({ placeId }) => placeId) });
+		for (const { name } of choices) narrowed.push({ field: name, op: "eq", value: String(first.fields[name]) });
 	}
 	return narrowed;
 }

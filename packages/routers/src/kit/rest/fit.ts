@@ -10,6 +10,8 @@ const noId = "00000000-0000-0000-0000-000000000000";
 export const isBlank = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === "string" && (value.trim() === "" || value.trim() === noId));
 
+export const isGuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
 export const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
 const flags: Record<string, boolean> = { "1": true, "0": false, true: true, false: false };
@@ -17,18 +19,18 @@ const flags: Record<string, boolean> = { "1": true, "0": false, true: true, fals
 /** One more than any list of a call may have: what has more is refused for that, without being taken apart whole. */
 const mostListed = 10_001;
 
+/** The list a JSON text is; null for one that is none: text with commas may begin like it. */
+export function jsonList(text: string): unknown[] | null {
+	const listed = /^\s*\[/.test(text) ? parsed(text) : null;
+	return Array.isArray(listed) ? listed.slice(0, mostListed) : null;
+}
+
 /** A list from JSON text, from text with commas, or from a single value. */
 export function listFrom(value: unknown): unknown[] {
 	if (Array.isArray(value)) return value.slice(0, mostListed);
 	if (typeof value !== "string") return [value];
-	if (/^\s*\[/.test(value)) {
-		try {
-			const parsed: unknown = JSON.parse(value);
-			if (Array.isArray(parsed)) return parsed.slice(0, mostListed);
-		} catch {
-			// No JSON after all: text with commas may begin like this.
-		}
-	}
+	const listed = jsonList(value);
+	if (listed) return listed;
 	return value.split(",", mostListed).map((part) => part.trim());
 }
 

@@ -84,7 +84,10 @@ test("short lists without pages are filtered, sorted and paged too", async () =>
 	const names = jobs.map(({ jobName }) => String(jobName));
 	const listed = async (body: object) => (await call("/api/job/GetJobList", body)).data.map(({ jobName }) => jobName);
 	expect(await listed({ jobName: names[1]?.toUpperCase() })).toContain(names[1]);
-	expect(await listed({ status: "stopped" })).toEqual([]);
+	for (const status of ["stopped", 0, "0"]) expect(await listed({ status }), String(status)).toEqual([]);
+	for (const status of ["active", 1, "1", "1,0"]) expect(await listed({ status }), String(status)).toHaveLength(names.length);
+	expect((await call("/api/job/GetJobList", { status: "x" })).code).toBe("000001");
+	expect(await listed({ jobName: names.slice(0, 2) })).toEqual(expect.arrayContaining(names.slice(0, 2)));
 	expect(await listed({ running: 0 })).toHaveLength(names.length);
 	expect(await listed({ field: "jobName", order: "descending" })).toEqual([...names].sort().reverse());
 	expect(await listed({ field: "jobName", pageIndex: 2, pageSize: 1 })).toEqual([[...names].sort()[1]]);

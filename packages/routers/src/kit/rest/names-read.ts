@@ -1,12 +1,18 @@
 import { DomainError } from "../../door/errors.ts";
+import { filterWords } from "./filters.ts";
 import type { RestRequest, RestRoute } from "./types.ts";
 
 type Json = Record<string, unknown>;
 
 /** Names every list takes beside its filters. */
 const listFields: Record<string, Json> = {
-	pageIndex: { type: "integer", minimum: 1, description: "from 1; also page, pageNum, current" },
-	pageSize: { type: "integer", minimum: 1, maximum: 1000, description: "more is 1,000, and the answer says so; also limit, size" },
+	pageIndex: { type: "integer", minimum: 0, description: "from 1; 0 is 1; also page, pageNum, current" },
+	pageSize: {
+		type: "integer",
+		minimum: 0,
+		maximum: 1000,
+		description: "0 is the usual size; more is 1,000, and the answer says so; also limit, size",
+	},
 	field: { type: "string", description: "field of the answer to sort by, in any case" },
 	order: { enum: ["ascending", "descending"] },
 	search: { type: "string" },
@@ -59,9 +65,10 @@ export function namesRead(route: RestRoute, all: () => Readonly<Record<string, J
 			else noted(name, { type: "string", format: "uuid" });
 			return undefined;
 		},
-		list(filters = {}) {
+		list(filters = {}, way = {}) {
 			for (const [name, schema] of Object.entries(listFields)) noted(name, schema);
-			for (const [name, to] of Object.entries(filters)) if (typeof to === "string" || !to.sortOnly) noted(name, { description: "filter" });
+			for (const [name, to] of Object.entries(filters))
+				if (typeof to === "string" || !to.sortOnly) noted(name, { description: filterWords(to, way) });
 			return {};
 		},
 	};

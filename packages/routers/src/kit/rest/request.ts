@@ -1,5 +1,6 @@
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
-import { dayOf, momentOf } from "./day.ts";
+import { LAST_PAGE } from "../../door/lists.ts";
+import { filtersOf } from "./filters.ts";
 import { isBlank, isRecord, listFrom } from "./fit.ts";
 import type { FilterRule, ListRequest, RestRequest } from "./types.ts";
 
@@ -33,65 +34,6 @@ function respell(values: Iterable<[string, unknown]>, names: readonly string[]):
 	const out: Record<string, unknown> = {};
 	for (const [key, value] of values) out[spelling.get(key.toLowerCase()) ?? key] = value;
 	return out;
-}
-
-type Filter = NonNullable<ListRequest["filters"]>[number];
-
-const flags: Record<string, boolean> = { "1": true, "0": false, true: true, false: false };
-
-/** One value of a filter as the list's column holds it; 000001 under `name` for what is no day, moment, switch or number. */
-function filterValue(rule: FilterRule, name: string, value: unknown): unknown {
-	const text = String(value).trim();
-	const or = <T>(read: T | null | undefined, messageId: "problem.date" | "problem.invalid"): T => {
-		if (read === null || read === undefined || Number.isNaN(read)) throw new InvalidFieldError(name, messageId);
-		return read;
-	};
-	if (rule.guid) return lowered(text);
-	if (rule.as === "day") return or(dayOf(text), "problem.date");
-	if (rule.as === "moment") return or(momentOf(text, rule.op === "lte"), "problem.date");
-	if (rule.as === "flag") return or(flags[text.toLowerCase()], "problem.invalid");
-	if (rule.as === "number") return or(Number(text), "problem.invalid");
-	const said = rule.says?.[text.toLowerCase()] ?? rule.word?.(text) ?? text;
-	if (!rule.values) return said;
-	const found = rule.values.find((one) => one.toLowerCase() === said.toLowerCase());
-	if (found === undefined) throw new InvalidFieldError(name, "problem.oneOf", { options: rule.values.join(", ") });
-	return found;
-}
-
-/** The values of a filter: an array, JSON text, or text with commas where the field's values have none. */
-function valuesOf(rule: FilterRule, sent: unknown): unknown[] {
-	const several = rule.each || !(rule.op || rule.as === "day" || rule.as === "moment" || rule.as === "price");
-	if (!several || typeof sent !== "string" || !/[[,]/.test(sent)) return (Array.isArray(sent) ? sent : [sent]).filter((value) => !isBlank(value));
-	const parts = listFrom(sent).filter((value) => !isBlank(value));
-	// A text of its own may have a comma in it.
-	return rule.each || rule.as || rule.values || rule.guid || sent.trim().startsWith("[") ? parts : [sent, ...parts];
-}
-
-/** A flat filter as the list takes it. Text is compared in any case, a bare day with all of its moments. */
-function filtersOf(rule: FilterRule, name: string, sent: unknown): Filter[] {
-	if (rule.sortOnly) throw new InvalidFieldError(name, "problem.notFilterable");
-	if (rule.read) {
-		const read = rule.read(sent);
-		if (read === null) throw new InvalidFieldError(name, "problem.invalid");
-		return read;
-	}
-	const values = valuesOf(rule, sent).map((value) => filterValue(rule, name, value));
-	if (rule.each) return values.map((value) => ({ field: rule.field, op: "contains", value: String(value) }));
-	return [filterOf(rule, values, sent)];
-}
-
-function filterOf(rule: FilterRule, values: readonly unknown[], sent: unknown): Filter {
-	const { field, op } = rule;
-	const [value] = values;
-	if (op === "contains" && values.length === 1) return { field, op, value: String(value) };
-	if (op && op !== "contains" && op !== "in") return { field, op, value };
-	if (rule.as === "moment" && values.length === 1) return { field, op: "between", value: [value, momentOf(String(sent).trim(), true)] };
-	if (rule.as === "price" && Number.isNaN(Number(value))) return { field: `${field}Formula`, op: "contains", value: String(value) };
-	if (rule.as === "price") return { field, op: "eq", value: Number(value) };
-	if (values.length === 1 && (rule.as || rule.guid || rule.values)) return { field, op: "eq", value };
-	const cases = values.flatMap((one) => (typeof one === "string" && !rule.guid ? [one, one.toUpperCase(), one.toLowerCase()] : [one]));
-	const different = [...new Set(cases)];
-	return different.length === 1 ? { field, op: "eq", value: different[0] } : { field, op: "in", value: different };
 }
 
 /** What the adapter knows of a call once the path is matched and the body read. */
@@ -178,6 +120,13 @@ export function restRequest(parts: RestParts): RestRequest & {
 		const value = field(name);
 		return isEmpty(value) ? query(name) : value;
 	};
+	/** The same with every value of a query that names it more than once. */
+	const sentAll = (name: string) => {
+		const value = field(name);
+		if (!isEmpty(value)) return value;
+		const given = values(name).filter((one) => !isBlank(one));
+		return given.length > 1 ? given : given[0];
+	};
 	const first = (...names: string[]) => {
 		const values = names.map((name) => sent(name) ?? field(name));
 		const { beside } = parts;
@@ -202,13 +151,15 @@ export function restRequest(parts: RestParts): RestRequest & {
 			const value = sent(name) ?? parts.params[name];
 			return typeof value === "string" && !isBlank(value) ? value.trim().toLowerCase() : undefined;
 		},
-		list(map = {}) {
+		list(map = {}, way = {}) {
 			known = new Set([...Object.keys(map), ...listNames].map((name) => name.toLowerCase()));
 			const out: ListRequest = {};
 			const pageIndex = numeric(first(...aliases.pageIndex));
 			const pageSize = numeric(first(...aliases.pageSize));
-			if (pageIndex !== undefined) out.pageIndex = (pageIndex === 0 ? 1 : pageIndex) as number;
-			if (pageSize !== undefined) out.pageSize = (typeof pageSize === "number" ? Math.min(pageSize, largestPage) : pageSize) as number;
+			if (pageIndex !== undefined) out.pageIndex = (typeof pageIndex === "number" ? Math.min(pageIndex || 1, LAST_PAGE) : pageIndex) as number;
+			// A page of no rows says no more than a missing size.
+			if (pageSize !== undefined && pageSize !== 0)
+				out.pageSize = (typeof pageSize === "number" ? Math.min(pageSize, largestPage) : pageSize) as number;
 			const rules = new Map(
 				Object.entries(map).map(([name, to]): [string, { name: string; rule: FilterRule }] => [
 					name.toLowerCase(),
@@ -223,8 +174,8 @@ export function restRequest(parts: RestParts): RestRequest & {
 			const search = sent("search");
 			if (typeof search === "string") out.search = search;
 			for (const { name, rule } of rules.values()) {
-				const value = sent(name);
-				if (!isEmpty(value)) out.filters = [...(out.filters ?? []), ...filtersOf(rule, name, value)];
+				const value = sentAll(name);
+				if (!isEmpty(value)) out.filters = [...(out.filters ?? []), ...filtersOf(rule, name, value, way)];
 			}
 			return out;
 		},

@@ -15,12 +15,12 @@ function ruleOf(rows: readonly Row[], field: string): FilterMapping {
 	return kinds.has("number") ? { field, as: "number" } : { field, op: "contains" };
 }
 
-/** Rows of a list that is short enough to be answered whole, without a page around it: filtered, sorted and, where that is asked, paged by what they tell. */
-export function shortList<R extends Row>(rows: readonly R[], req: RestRequest): R[] {
+/** Rows of a list that is short enough to be answered whole, without a page around it: filtered, sorted and, where that is asked, paged by what they tell; `rules` says of fields what their values do not. */
+export function shortList<R extends Row>(rows: readonly R[], req: RestRequest, rules: Readonly<Record<string, FilterMapping>> = {}): R[] {
 	const [first] = rows;
 	if (!first) return [];
 	const names = Object.keys(first);
-	const asked: ListRequest = req.list(Object.fromEntries(names.map((name) => [name, ruleOf(rows, name)])));
+	const asked: ListRequest = req.list(Object.fromEntries(names.map((name) => [name, rules[name] ?? ruleOf(rows, name)])));
 	const list = memoryList<R>(Object.fromEntries(names.map((name) => [name, { read: readOf(name), filter: ["eq", "in", "contains"], sort: true }])), {
 		id: (row) => String(Object.values(row)[0]),
 		searched: (row) => Object.values(row).join("\n"),

@@ -7,10 +7,10 @@ export interface FilterRule {
 	op?: "eq" | "ne" | "in" | "contains" | "startsWith" | "gte" | "lte";
 	guid?: true;
 	/**
-	 * How the value is read: a business day, a moment (a bare day is all of it), yes or no, a number, a number or else the words of a formula (in `<field>Formula`). What is none is 000001.
-	 * Left out: as text.
+	 * How the value is read: a business day, a moment (a bare day is all of it), yes or no, a number, one with or without a sign of percent, a number or else the words of a formula
+	 * (in `<field>Formula`). What is none is 000001. Left out: as text.
 	 */
-	as?: "day" | "moment" | "flag" | "number" | "price";
+	as?: "day" | "moment" | "flag" | "number" | "percent" | "price";
 	/** Values of a choice, taken in any case; a record gives what else is said for one: `{ "1": "active" }`. */
 	values?: readonly string[];
 	says?: Readonly<Record<string, string>>;
@@ -28,6 +28,9 @@ export interface FilterRule {
 
 /** A bare string is the field. */
 export type FilterMapping = string | FilterRule;
+
+/** A filter as `listInput` has it. */
+export type ListFilterSent = NonNullable<ListRequest["filters"]>[number];
 
 /** The `listInput` of lists.ts as a REST call spells it; the procedure's own schema checks it. */
 export interface ListRequest {
@@ -62,9 +65,9 @@ export interface RestRequest {
 	/**
 	 * Flat filters with paging and sorting (`pageIndex`/`page`/`pageNum`/`current`, `pageSize`/`limit`/`size`, `field`, `order`, `search`) as a
 	 * list's input. `filters` maps legacy names to fields, for filtering and for `field`; empty values do not filter, nor do names no answer has.
-	 * A list filters and sorts by every field it answers, or says that it cannot.
+	 * A list filters and sorts by every field it answers, or says that it cannot. `exact`: the call deletes what it finds, so that texts and days are those sent and no others.
 	 */
-	list(filters?: Record<string, FilterMapping>): ListRequest;
+	list(filters?: Record<string, FilterMapping>, way?: { exact?: boolean }): ListRequest;
 }
 
 /** What a procedure answers when the answer is a file; the REST door streams it as an attachment. */

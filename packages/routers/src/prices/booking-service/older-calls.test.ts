@@ -166,6 +166,15 @@ test("heads are sorted, narrowed by what they answer and paged as they are asked
 		expect(await ports(query)).toEqual([ngb]);
 	expect(await ports(`priceID=${priceID.toUpperCase()}`)).toEqual([sha]);
 	expect(await ports(`priceID=${crypto.randomUUID()}`)).toEqual([]);
+	const other = String((await call("GET", `GetPortAndPricegeData?portID=${ningbo}`)).data.items[0]?.priceID);
+	const both = [`priceID=${priceID},${other}`, `priceID=${priceID}&priceID=${other}`, `priceID=${JSON.stringify([priceID, other])}`];
+	for (const query of both) expect(await ports(query)).toEqual([ngb, sha]);
+	for (const wrong of ["x", "true", '["x"]', `${priceID},x`]) {
+		const refused = await call("GET", `GetPortAndPricegeData?priceID=${wrong}`);
+		expect([refused.code, named(refused)], wrong).toEqual(["000001", ["priceID"]]);
+	}
+	for (const charge of ["THC,DOC", '["THC","DOC"]']) expect(await ports(`charge=${charge}`)).toEqual([ngb, sha]);
+	expect(await ports("charge=DOC")).toEqual([["CNNGB", "DOC *"]]);
 	for (const status of ["1", "active", "live", "LIVE"]) expect(await ports(`status=${status}`)).toEqual([["CNNGB", "THC 40HC"], sha]);
 	for (const container of ["40HQ", "40'HC", "高柜", "40hc"])
 		expect(await ports(`containerType=${encodeURIComponent(container)}`)).toEqual([

@@ -96,7 +96,7 @@ export function headLines(book: RateBook): RestRoute[] {
 
 	const make = routesFor<Router>(book.domain);
 	const routes: Parameters<typeof make>[0] = [];
-	if (lines.list) routes.push({ ...at(lines.list), procedure: "heads", input: listInput, output: (page) => pageOf(page, toldOf) });
+	if (lines.list) routes.push({ ...at(lines.list), procedure: "heads", input: (req) => listInput(req), output: (page) => pageOf(page, toldOf) });
 	if (lines.get)
 		routes.push({
 			...at(lines.get),

@@ -8,8 +8,9 @@ import { removeLogged } from "../queries.ts";
 import { logEdits } from "../quick-edit.ts";
 import { readerOf } from "../router.ts";
 import { saveHead } from "../save-head.ts";
+import { filtersMeant } from "./filters.ts";
 import { noticesOf } from "./notices.ts";
-import { type RateWithPlaces, withPlaceCodes, withPlaceFilters, withPlaceIds } from "./places.ts";
+import { type RateWithPlaces, withPlaceCodes, withPlaceIds } from "./places.ts";
 import { type Changing, changeOf } from "./router.ts";
 import { headInput, olderListInput, removeHeadInput, saveHeadInput } from "./schema.ts";
 
@@ -72,7 +73,7 @@ export function headRouter(book: RateBook) {
 		heads: permitted(view)
 			.input(olderListInput)
 			.query(async ({ ctx, input: { validOn, ...input } }) => {
-				const filters = await withPlaceFilters(ctx.db, book, input.filters);
+				const filters = await filtersMeant(ctx.db, book, input.filters);
 				const page = await listHeads(ctx.db, book, { ...input, filters }, readerOf(ctx, validOn));
 				return { ...page, items: await Promise.all(page.items.map((head) => withIds(ctx, book, head))) };
 			}),

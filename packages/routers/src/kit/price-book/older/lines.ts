@@ -77,7 +77,7 @@ export function rateLines(book: RateBook): RestRoute[] {
 		routes.push({
 			...at(lines.list),
 			procedure: "rows",
-			input: listInput,
+			input: (req) => listInput(req),
 			output: ({ pageIndex, pageSize, total, totalPages, items }) => ({ pageIndex, pageSize, total, totalPages, items: items.map(answered) }),
 		});
 	if (lines.get) routes.push({ ...at(lines.get), procedure: "get", input: (req) => ({ id: req.guid(guid) }), output: answered });
@@ -101,7 +101,7 @@ export function rateLines(book: RateBook): RestRoute[] {
 	if (lines.remove)
 		routes.push({ ...at(lines.remove), procedure: "remove", input: (req) => ({ ids: [req.guid(guid)] }), output: ({ count }) => ({ count }) });
 	if (lines.template) routes.push({ ...at(lines.template), procedure: "template", input: () => undefined, file: true });
-	if (lines.export) routes.push({ ...at(lines.export), procedure: "exportRows", input: listInput, file: true });
+	if (lines.export) routes.push({ ...at(lines.export), procedure: "exportRows", input: (req) => listInput(req), file: true });
 	if (lines.quickEdit)
 		routes.push({
 			...at(lines.quickEdit),
@@ -121,9 +121,9 @@ export function rateLines(book: RateBook): RestRoute[] {
 		routes.push({
 			...at(lines.removeMany),
 			procedure: "removeRows",
-			// The rows picked, or those the list would show; where nothing is picked nothing is meant.
+			// The rows picked, or those that are what the filters say; where nothing is picked nothing is meant.
 			input: (req) => {
-				const { filters = [], search, validOn } = listInput(req);
+				const { filters = [], search, validOn } = listInput(req, { exact: true });
 				const picked = ["IDsJSON", "ids", `${guid}s`];
 				const said = [...picked, guid].map((name) => req.first(name));
 				const none = said.some((one) => one !== undefined && listFrom(one).every(isBlank));

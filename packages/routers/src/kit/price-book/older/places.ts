@@ -74,7 +74,11 @@ export async function withPlaceFilters(db: Kysely<Database>, book: RateBook, fil
 	);
 	return filters?.map((filter) => {
 		if (!named.includes(filter)) return filter;
-		const codes = new Set(listed(filter.value).map((value) => codeOf(kindsOf(filter.field) ?? [], value) ?? value));
+		const kinds = kindsOf(filter.field) ?? [];
+		const [whole, ...others] = listed(filter.value);
+		// The name of a place may have a comma in it: then its parts are no names.
+		const isOne = String(whole).includes(",") && codeOf(kinds, whole) !== undefined;
+		const codes = new Set((isOne ? [whole] : [whole, ...others]).map((value) => codeOf(kinds, value) ?? value));
 		return { ...filter, op: "in" as const, value: [...codes] };
 	});
 }

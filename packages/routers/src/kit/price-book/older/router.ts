@@ -17,8 +17,9 @@ import { readerOf } from "../router.ts";
 import { checkRow, ofRow } from "../row-problems.ts";
 import { idsInput } from "../schema.ts";
 import { findTerm, laneSaid, readTerm, saveTerm } from "../terms.ts";
+import { filtersMeant } from "./filters.ts";
 import { noticesOf } from "./notices.ts";
-import { withPlaceCodes, withPlaceFilters, withPlaceIds } from "./places.ts";
+import { withPlaceCodes, withPlaceIds } from "./places.ts";
 import {
 	laneFieldsInput,
 	laneTermInput,
@@ -77,7 +78,7 @@ export function olderRouter(book: RateBook) {
 		rows: permitted(view)
 			.input(olderListInput)
 			.query(async ({ ctx, input: { validOn, ...input } }) => {
-				const filters = await withPlaceFilters(ctx.db, book, input.filters);
+				const filters = await filtersMeant(ctx.db, book, input.filters);
 				const page = await listRates(ctx.db, book, { ...input, filters }, readerOf(ctx, validOn));
 				return { ...page, items: await withPlaceIds(ctx.db, book, page.items) };
 			}),
@@ -93,7 +94,7 @@ export function olderRouter(book: RateBook) {
 			.input(olderExportInput)
 			.query(({ ctx, input: { validOn, ...input } }) =>
 				momentFile(ctx, async (moment) => {
-					const asked = { ...input, filters: await withPlaceFilters(moment, book, input.filters) };
+					const asked = { ...input, filters: await filtersMeant(moment, book, input.filters) };
 					const reader = readerOf(ctx, validOn);
 					await refuseWrongList(moment, book, asked, reader);
 					return exportRates(moment, book, asked, reader, ctx.language);
@@ -148,7 +149,7 @@ export function olderRouter(book: RateBook) {
 				await ctx.change.write(removed.entry);
 				return { count: removed.count, missing: removed.missing };
 			}
-			const predicate = { filters: await withPlaceFilters(ctx.db, book, filters), ...(search === undefined ? {} : { search }) };
+			const predicate = { filters: await filtersMeant(ctx.db, book, filters), ...(search === undefined ? {} : { search }) };
 			const count = await refusingTooLong(() => removeMatching(ctx.db, book, predicate, readerOf(ctx, validOn), changeOf(ctx)));
 			if (count === 0) throw new DomainError("notFound", "error.notFound");
 			await ctx.change.write({

@@ -23,10 +23,10 @@ export const rowEditsInput = z.object({
 		.min(1, "problem.selectRows")
 		.max(2_000),
 });
-/** The rows of the ids, or those that match the filters. One of both must be given: nothing at all is never meant as everything. */
+/** The rows of the ids, or those that match the filters. One of both must be given: nothing at all is never meant as everything, nor is a search, which finds what stands in any field. */
 export const removeRowsInput = z
 	.object({ ids: z.array(id).max(10_000).optional(), filters: listInput.shape.filters, search: listInput.shape.search, validOn })
-	.refine(({ ids, filters, search }) => (ids ? ids.length > 0 : filters?.length || search?.trim()), {
+	.refine(({ ids, filters }) => (ids ? ids.length > 0 : filters?.length), {
 		path: ["ids"],
 		message: "problem.selectRoutes",
 	});

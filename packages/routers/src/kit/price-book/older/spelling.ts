@@ -56,7 +56,8 @@ function filterOf(of: RateField): FilterMapping {
 	if (kind === "boolean") return { field, as: "flag" };
 	if (kind === "price") return { field, as: "price" };
 	if (kind === "date" || kind === "endDate") return { field, as: "day" };
-	return ["integer", "weight", "money", "percent"].includes(kind) ? { field, as: "number" } : { field, ...said };
+	if (kind === "percent") return { field, as: "percent" };
+	return ["integer", "weight", "money"].includes(kind) ? { field, as: "number" } : { field, ...said };
 }
 
 const headFilters: Record<string, FilterMapping> = {
@@ -154,10 +155,10 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 		readerOf: reader,
 		idOf,
 		cellsOf,
-		/** The list's input with the day the rates must hold on. */
-		listInput(req: RestRequest) {
+		/** The list's input with the day the rates must hold on; `exact` for what deletes all it finds. */
+		listInput(req: RestRequest, way: { exact?: boolean } = {}) {
 			const validOn = req.first("validOn");
-			return { ...req.list(filters), ...(isBlank(validOn) ? {} : { validOn }) };
+			return { ...req.list(filters, way), ...(isBlank(validOn) ? {} : { validOn }) };
 		},
 		/** What may not be seen is missing, not null. */
 		answered({ row, places, placeIds = {}, ...rate }: Answered): Record<string, unknown> {
