@@ -4,17 +4,18 @@ import { CLEARED } from "./blanks.ts";
 import type { OpenRows } from "./packed.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import type { QuestionBook } from "./questions.ts";
+import { FAR_DAY } from "./unlikely.ts";
 import { cellName } from "./view.ts";
 
 /** Questions about what the portal holds beside a rate, and those about blanks, which mean one thing in its own sheets. */
 const settledBy = (question: string, { isOwn, whole }: { isOwn: boolean; whole: boolean }): boolean =>
 	question.startsWith("remark") ||
-	(whole && question.endsWith("elowCost")) ||
+	(whole && (question === FAR_DAY || question.endsWith("elowCost"))) ||
 	(whole && isOwn && ["blankBelow.", CLEARED].some((id) => question.startsWith(id)));
 
 /**
  * Hears of rows that stand in the book just as they are (`whole`): writing them writes nothing, so that a remark the book itself has with that rate is
- * no doubt any more, and a rate that is open there is not assumed to be; nor is one of the portal's own sheet that changes an open rate. In the portal's own sheet a remark is none, either, where another cell was
+ * no doubt any more, nor is a day far ahead, and a rate that is open there is not assumed to be; nor is one of the portal's own sheet that changes an open rate. In the portal's own sheet a remark is none, either, where another cell was
  * changed. `lines` are those of `open` among them.
  */
 export function asInBook({ open, questions, isOwn }: { open: OpenRows; questions: QuestionBook; isOwn: boolean }) {

@@ -1,3 +1,4 @@
+import { OPEN_END } from "@iqt/db";
 import Big from "big.js";
 import { hasControl, plainText } from "../../door/plain-text.ts";
 import { serialDate, unquoted } from "../sheet/format.ts";
@@ -153,6 +154,9 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 		const day = serialDate(Number(cell.value), context.date1904) ?? text;
 		return problem("import.leftover", `${day} ${words}`, { rest: words });
 	}
+	// The portal's own export writes whatever day a rate has, however far ahead.
+	const written = context.asExport && cell.isDate && !cell.monthOnly ? serialDate(Number(cell.value), context.date1904) : null;
+	if (written !== null && written !== OPEN_END) return value(written);
 	const day = parseDay(cell, { date1904: context.date1904, end: field.kind === "endDay", order: dayOrderOf(text, context) });
 	if (day.kind === "none" || (day.kind === "invalid" && isNone(text))) return { kind: "empty" };
 	if (day.kind === "open") return field.kind === "endDay" ? value(null) : problem("import.notADay", text);
