@@ -270,6 +270,11 @@ export function isDefinition(segment: string): boolean {
 	return isOne && word.rest === "" && of.rest === "" && JSON.stringify(word.says) === JSON.stringify(of.says);
 }
 
+/** What products and their lists are called. In a cell such a word tells rates apart; in a line that says which way they go it is what the list is of. */
+const products = /(?<![a-z])(?:rail(?:way|road)?|trains?|tariffs?|rates?|price ?lists?)(?![a-z])|铁路|班列|价格表|价目表|运价|表(?![一-鿿])/g;
+
+const restOfLine = ({ says, rest }: Understood): string => (says.direction === undefined ? rest : rest.replace(products, " ").trim());
+
 /**
  * What a line says of the rates below it. `certain` where every part that says something says nothing else: "进口, all rates in USD", but not
  * "Excl. USD seal fee".
@@ -283,7 +288,7 @@ export function lineSays(text: string): { says: Statements; certain: boolean; se
 		const read = statementsIn(segment);
 		for (const key of read.several) several.add(key);
 		const keys = Object.keys(read.says) as (keyof Statements)[];
-		if (keys.length && read.rest !== "") certain = false;
+		if (keys.length && restOfLine(read) !== "") certain = false;
 		// What may be loaded at most may be the railway's limit, and need not be where the rate ends.
 		if (read.says.weightTo !== undefined && limitOfWeight.test(segment)) certain = false;
 		for (const key of keys) {

@@ -52,6 +52,28 @@ describe("lines over the rates", () => {
 		expect((await rowsOf(id)).map(({ row }) => row.basis)).toEqual([basis]);
 	});
 
+	it.each([
+		"Export rail tariff, COC, CNY per container, valid 1 Oct 2026 - 31 Dec 2026",
+		"Export rail tariff (COC) – CNY per container – valid 1 Oct 2026 to 31 Dec 2026",
+		"Rail export COC CNY/container 2026-10-01 to 2026-12-31",
+		"铁路出口运价 COC 人民币/箱 有效期 2026.10.1-2026.12.31",
+		"出口铁路运价，船东箱，人民币，每箱，有效期：2026年10月1日至2026年12月31日",
+		"铁路出口价格表 COC 人民币/箱 有效期 2026.10.1-2026.12.31",
+	])("may name the product beside the way its rates go: %s", async (title) => {
+		const bare = (row: unknown[]) => row.filter((_, i) => ![2, 7, 8, 9].includes(i));
+		const { questions, id } = await upload(await sheetBytes([[title], bare(heads), bare(rate)] as Parameters<typeof sheetBytes>[0]));
+		expect(questions.filter((q) => q.group === "doubtful" || q.id.startsWith("lineSays"))).toEqual([]);
+		expect((await rowsOf(id)).map(({ row }) => [row.direction, row.ownership, row.currency, row.validFrom, row.validTo])).toEqual([
+			["westbound", "COC", "CNY", "2026-10-01", "2026-12-31"],
+		]);
+	});
+
+	it("are asked about where a word beside the way is no product's", async () => {
+		const bare = (row: unknown[]) => row.filter((_, i) => i !== 2);
+		const rows = [["Export rail tariff as agreed"], bare(heads), bare(rate)] as Parameters<typeof sheetBytes>[0];
+		expect((await upload(await sheetBytes(rows))).questions.find((q) => q.id.startsWith("lineSays"))).toBeDefined();
+	});
+
 	it("are asked about where what prices are charged by is in a sentence that is not understood", async () => {
 		const { questions } = await upload(await titled("Price per TEU as agreed with the terminal"));
 		expect(questions.find((q) => q.id === "lineSays.basis")).toMatchObject({ group: "doubtful", answer: null });
