@@ -245,7 +245,8 @@ async function answer(ctx: Context, request: Request, url: URL, line: Line, para
 	const call: Call = { parts, req: restRequest(parts) };
 	try {
 		return await callRoute(ctx, route, call);
-	} catch (error) {
+	} catch (thrown) {
+		const error = call.req.inOwnWords(thrown);
 		const pub = publicError(error, ctx);
 		if (pub.code === codes.server || retryAfter(error) !== null) throw error;
 		const sheet = /\/CheckExcelImport$/i.test(line.said.path);

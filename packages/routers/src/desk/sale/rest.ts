@@ -1,19 +1,48 @@
-import { routesFor } from "../../kit/rest/types.ts";
+import { wordsOf } from "../../kit/imports/spoken.ts";
+import { isRecord, jsonList } from "../../kit/rest/fit.ts";
+import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
+import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import type { saleRouter } from "./router.ts";
 
-/** "door to port", "DoorToPort" and "doorPort" as the search names it: doorToPort. */
+/** What the ends of a scope are called in Chinese. */
+const endsInChinese: Readonly<Record<string, string>> = { 门: "door", 港: "port" };
+
+/** "door to port", "DoorToPort", "doorPort" and 门到港 as the search names it: doorToPort. */
 function scopeOf(value: unknown): unknown {
-	const match = typeof value === "string" ? /^(door|port)[\s_-]*(?:to[\s_-]*)?(door|port)$/i.exec(value.trim()) : null;
-	const [, from = "", to = ""] = match ?? [];
-	return match ? `${from.toLowerCase()}To${to.charAt(0).toUpperCase()}${to.slice(1).toLowerCase()}` : value;
+	const match = typeof value === "string" ? /^(door|port|门|港)[\s_-]*(?:(?:to|到|至)[\s_-]*)?(door|port|门|港)$/i.exec(value.trim()) : null;
+	const [from = "", to = ""] = (match ?? []).slice(1).map((end) => endsInChinese[end] ?? end.toLowerCase());
+	return match ? `${from}To${to.charAt(0).toUpperCase()}${to.slice(1)}` : value;
 }
 
-/** Export and import as the search names them. */
-function directionOf(value: unknown): unknown {
-	const text = typeof value === "string" ? value.trim().toLowerCase() : value;
-	if (text === "export") return "westbound";
-	if (text === "import") return "eastbound";
-	return text;
+/** What a word of a rate's field stands for, in sheets, rows and filters alike; anything else as it was sent. */
+const meant = (name: string, value: unknown): unknown => {
+	const field = inlandRail.fields.find((one) => one.name === name);
+	return (typeof value === "string" && field ? wordsOf(field)?.(value.trim()) : null) ?? value;
+};
+
+const directionOf = (value: unknown): unknown => {
+	const said = meant("direction", value);
+	return typeof said === "string" ? said.trim().toLowerCase() : said;
+};
+
+/** Containers with the types their words stand for; what is no list of objects is left for the schema to refuse. */
+function containersOf(sent: unknown): unknown {
+	const listed = typeof sent === "string" ? (jsonList(sent) ?? sent) : sent;
+	if (!Array.isArray(listed)) return listed;
+	return listed.map((one) => (isRecord(one) ? { ...one, type: meant("containerType", one.type) } : one));
+}
+
+/** A search in the words rates are sent with. */
+function searchOf(req: RestRequest) {
+	const body = req.bodyAll();
+	const said = ["ownership", "cargo", "currency"].filter((name) => body[name] !== undefined).map((name) => [name, meant(name, body[name])]);
+	return {
+		...body,
+		...Object.fromEntries(said),
+		...(body.containers === undefined ? {} : { containers: containersOf(body.containers) }),
+		scope: scopeOf(req.body("scope") ?? req.body("serviceScope")),
+		direction: directionOf(req.body("direction")),
+	};
 }
 
 export const saleRoutes = routesFor<typeof saleRouter>("sale")([
@@ -21,10 +50,7 @@ export const saleRoutes = routesFor<typeof saleRouter>("sale")([
 		method: "POST",
 		path: "/api/Product/GetSearchSaleData",
 		procedure: "search",
-		input: (req) => {
-			const body = req.bodyAll();
-			return { ...body, scope: scopeOf(req.body("scope") ?? req.body("serviceScope")), direction: directionOf(req.body("direction")) };
-		},
+		input: searchOf,
 		output: (data) => ({ message: data.notPriced.length === 0 ? "ok" : data.notPriced.map(({ message }) => message).join("\n"), data }),
 		wholeResponse: true,
 	},

@@ -337,6 +337,13 @@ describe("REST", () => {
 		const found = await rest("/api/Product/GetSearchSaleData", { ...body, ServiceScope: "door to port", direction: "Export" }, "SALS");
 		expect(found).toMatchObject({ code: "000000", message: "ok" });
 		expect(found.data.options[0]?.total).toBe("6770.00");
+		const words = { direction: "出口", ownership: "船东箱", currency: asked.currency === "CNY" ? "RMB" : asked.currency };
+		const spoken = await rest("/api/Product/GetSearchSaleData", { ...body, scope: "门到港", ...words }, "SALS");
+		expect(spoken.data.options[0]?.total).toBe("6770.00");
+		const types = { containers: JSON.stringify([{ type: "40HQ", count: 1 }]) };
+		expect(await rest("/api/Product/GetSearchSaleData", { ...body, scope: "doorToPort", ...types }, "SALS")).toMatchObject({ code: "000000" });
+		const dangerous = await rest("/api/Product/GetSearchSaleData", { ...body, scope: "doorToPort", cargo: "危险品" }, "SALS");
+		expect(dangerous).toMatchObject({ code: "000004", message: "Dangerous goods are not accepted for quotation." });
 		const none = await rest("/IQT/api/product/getsearchsaledata", { ...body, scope: "doorPort", currency: "EUR" }, "CX");
 		expect(none).toMatchObject({ code: "000000", message: "There is no exchange rate for EUR; add one first", data: { options: [] } });
 		const wrong = await rest("/api/Product/GetSearchSaleData", { ...body, scope: "door to moon" }, "CX");

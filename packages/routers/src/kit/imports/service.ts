@@ -140,7 +140,12 @@ async function nameChanges(ctx: Importer, batch: Batch): Promise<never> {
 	const of = { batchId: batch.id, lines: rows.map((r) => r.line), kept: keptBy(batch) };
 	const { rows: data, lost } = await rowsAsWritten(db, importBook(batch.domain).rates, of);
 	await setBatch(db, batch.id, { apply: JSON.stringify({ named }) });
-	throw new DomainError("exists", "import.clashesNotConfirmed", { count: changesOf(batch), ...lossValues(lost) }, data);
+	const values = { count: changesOf(batch), ...lossValues(lost) };
+	const { older } = importBook(batch.domain).rates;
+	// Where older clients have no call that takes the sheet over the rates, those are changed by the calls there are.
+	const call = older?.lines.replace ? undefined : (older?.lines.update ?? older?.head?.lines.save)?.[1].split("/").at(-1);
+	if (call === undefined) throw new DomainError("exists", "import.clashesNotConfirmed", values, data);
+	throw new DomainError("exists", "import.clashesToChange", { ...values, call }, data);
 }
 
 /**

@@ -191,10 +191,19 @@ function ruleOf({ name: field, kind, listed, storage, schema }: RecordField): Fi
 	if (storage === "flag") return { field, as: "flag" };
 	if (kind === "date") return { field, as: "day" };
 	if (kind === "moment") return { field, as: "moment" };
-	if (storage === "json") return { field, op: "contains", each: true };
+	const guid = isOfGuids(schema) ? ({ guid: true } as const) : {};
+	if (storage === "json") return { field, op: "contains", each: true, ...guid };
+	if (kind === "reference") return { field, ...guid };
 	if (listed === "search" || listed === "text") return { field, op: "contains" };
 	const inner = innermost(schema);
 	return listed === "choice" && inner instanceof z.ZodEnum ? { field, values: inner.options.map(String) } : field;
+}
+
+/** Whether a field holds a GUID, or a list of them. */
+function isOfGuids(schema: z.ZodType): boolean {
+	const inner = innermost(schema);
+	const one = inner instanceof z.ZodArray ? innermost(inner.element) : inner;
+	return one instanceof z.ZodGUID;
 }
 
 /** A field the kind knows in SQL of its own. */
@@ -203,5 +212,6 @@ function ownRule(field: string, { filter = [] }: ListColumn, stored: RecordField
 	if (ops.length === 0) return { field, sortOnly: true };
 	if (ops.includes("between") && !ops.includes("eq")) return { field, as: "moment" };
 	const each = stored?.storage === "json" ? { each: true as const } : {};
-	return ops.includes("contains") ? { field, op: "contains", ...each } : field;
+	const guid = stored && isOfGuids(stored.schema) ? { guid: true as const } : {};
+	return ops.includes("contains") ? { field, op: "contains", ...each, ...guid } : { field, ...guid };
 }

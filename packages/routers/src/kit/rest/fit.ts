@@ -83,8 +83,15 @@ const isDate = (schema: z.core.$ZodType) => schema instanceof z.ZodISODate || sc
 
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
 
+/** A list without its GUIDs of zeros, which are none. */
+const withoutZeros = (value: unknown): unknown =>
+	Array.isArray(value) && value.some((one) => typeof one === "string" && one.trim() === noId)
+		? value.filter((one) => typeof one !== "string" || one.trim() !== noId)
+		: value;
+
 /** A value as its schema takes it, where what was sent can be read so; otherwise the nearest reading, for the schema to refuse. */
-export function fit(schema: z.core.$ZodType, value: unknown, name = ""): unknown {
+export function fit(schema: z.core.$ZodType, sent: unknown, name = ""): unknown {
+	const value = withoutZeros(sent);
 	const inner = innermost(schema);
 	// A date is read before the schema may cut it short: its day depends on where the clock stands.
 	if (takes(schema, value) && !isDate(inner)) return value;
@@ -117,7 +124,8 @@ function emptied(schema: z.core.$ZodType): unknown {
 export function fitFields(schema: z.ZodObject, sent: Fields, leaves = false): Fields {
 	const open = schema.def.catchall !== undefined && !(schema.def.catchall instanceof z.ZodNever);
 	const out: Fields = {};
-	for (const [name, value] of Object.entries(sent)) {
+	for (const [name, given] of Object.entries(sent)) {
+		const value = withoutZeros(given);
 		// What every object has by itself ("__proto__", "constructor") is no field of one.
 		const field = (Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined) as z.core.$ZodType | undefined;
 		if (value === undefined || name === "__proto__" || (!field && !open)) continue;

@@ -30,6 +30,12 @@ const sentence = (problems: readonly FieldProblem[], language: Language): string
 	return [...parts, ...(problems.length > mostInSentence ? ["…"] : [])].join(" ");
 };
 
+/** The day a rate that meets another is told at: its first one, unless its last one alone was sent. */
+function dayOfClash(sent: unknown): string {
+	const names = new Set(isRecord(sent) ? Object.keys(sent).map((name) => name.toLowerCase()) : []);
+	return !names.has("validfrom") && names.has("validto") ? "validTo" : "validFrom";
+}
+
 /** A rate, which others meet on its days. */
 const isDated = (row: unknown): boolean => isRecord(row) && "validFrom" in row;
 
@@ -85,7 +91,7 @@ export function refusalOf(
 	if (code === codes.exists && Array.isArray(data) && !data.every(isProblem)) {
 		const edited = data.flatMap((row) => (isRecord(row) && typeof row.edited === "string" ? [row.edited] : []));
 		// What is no id is the field of a row without one.
-		const places = edited.length > 0 ? edited.map((at) => (at.includes(".") ? at : `${at}.id`)) : data.some(isDated) ? ["validFrom"] : [];
+		const places = edited.length > 0 ? edited.map((at) => (at.includes(".") ? at : `${at}.id`)) : data.some(isDated) ? [dayOfClash(sent)] : [];
 		const problems = [...new Set(places)].map((at) => located(spell(at), message));
 		const theirs = named(data.map((row) => (isRecord(row) ? withoutEdited(row) : row)));
 		const text = problems.length > 0 ? { data: sentence(problems, language), problems } : { data: null };

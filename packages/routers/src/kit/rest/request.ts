@@ -93,11 +93,13 @@ export function byName(object: Readonly<Record<string, unknown>>): (name: string
 export function restRequest(parts: RestParts): RestRequest & {
 	automatic(): Record<string, unknown>;
 	refuseIgnored(row: Record<string, unknown>): void;
+	inOwnWords(error: unknown): unknown;
 } {
 	const record = isRecord(parts.json) ? parts.json : {};
 	let fields: ((name: string) => unknown) | undefined;
 	let queries: Map<string, string[]> | undefined;
 	let known: Set<string> | undefined;
+	let sortedBy: string | undefined;
 
 	const field = (name: string) => {
 		fields ??= byName(record);
@@ -170,6 +172,7 @@ export function restRequest(parts: RestParts): RestRequest & {
 			const order = typeof sortField === "string" ? sortField.trim() : "";
 			const sorted = rules.get(order.toLowerCase());
 			if (order !== "" && (!sorted || sorted.rule.filterOnly)) throw new InvalidFieldError("field", "problem.notSortable", { field: order });
+			sortedBy = sorted?.rule.field;
 			if (sorted) out.sort = [{ field: sorted.rule.field, order: orderOf(sent("order")) }];
 			const search = sent("search");
 			if (typeof search === "string") out.search = search;
@@ -186,6 +189,15 @@ export function restRequest(parts: RestParts): RestRequest & {
 			const given = [...Object.entries(record), ...parts.search].filter(([, value]) => !isEmpty(value)).map(([name]) => name);
 			const ignored = given.find((name) => answered.has(name.toLowerCase()) && !known?.has(name.toLowerCase()));
 			if (ignored !== undefined) throw new InvalidFieldError(ignored, "problem.notFilterable");
+		},
+		/** What a list cannot be sorted or filtered by, without the names its procedure has: a caller knows others. Any other error as it is. */
+		inOwnWords(error: unknown): unknown {
+			const cause = error instanceof Error && error.cause instanceof InvalidFieldError ? error.cause : error;
+			if (!(cause instanceof InvalidFieldError) || cause.messageId !== "list.unknownField" || !known) return error;
+			const [{ field } = { field: "" }] = cause.refusals;
+			return sortedBy === field
+				? new InvalidFieldError("field", "problem.notSortable", { field: String(sent("field")) })
+				: new InvalidFieldError(field, "problem.notFilterable");
 		},
 		/** Query and body together, for routes without an `input` of their own. */
 		automatic: () =>

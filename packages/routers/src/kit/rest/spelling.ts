@@ -20,7 +20,7 @@ function at(input: unknown, path: readonly string[]): unknown {
 
 const text = (value: unknown) => JSON.stringify(value) ?? "";
 
-/** The body without one field, at most two levels down: `rows.0.ssr`. */
+/** The body without one field, at most three levels down: `rows.0.cells.ssr`. */
 function without(json: unknown, [key = "", ...below]: string[]): unknown {
 	if (Array.isArray(json)) return json.map((item, i) => (String(i) === key ? without(item, below) : item));
 	if (!isRecord(json)) return json;
@@ -33,7 +33,12 @@ function without(json: unknown, [key = "", ...below]: string[]): unknown {
 
 /** Where a caller may have sent something, the deepest first: fields of rows, then fields. */
 function places(json: unknown, row: string | undefined): string[][] {
-	if (Array.isArray(json)) return row !== undefined && isRecord(json[Number(row)]) ? Object.keys(json[Number(row)]).map((key) => [row, key]) : [];
+	if (Array.isArray(json)) {
+		const one: unknown = row === undefined ? undefined : json[Number(row)];
+		if (row === undefined || !isRecord(one)) return [];
+		// A row's fields may stand in an object of its own.
+		return Object.entries(one).flatMap(([key, value]) => [...(isRecord(value) ? Object.keys(value).map((own) => [row, key, own]) : []), [row, key]]);
+	}
 	if (!isRecord(json)) return [];
 	const below = Object.entries(json).flatMap(([key, value]) => (Array.isArray(value) ? places(value, row).map((path) => [key, ...path]) : []));
 	return [...below, ...Object.keys(json).map((key) => [key])];
@@ -131,7 +136,9 @@ export function spellingOf(route: RestRoute, line: ContractLine, parts: RestPart
 				if (isRead(attempt(of, more(name))) || isRead(attempt({ ...json, [name]: probe }, parts.search))) return name;
 			}
 		}
-		return undefined;
+		// A field of a row that nobody sent is told as the answers call it.
+		const told = rows?.spelt?.(path.at(-1) ?? "");
+		return listed && told !== undefined ? [...listed, told].join(".") : undefined;
 	};
 	return (field) => {
 		const path = placeOf(whole, field.split("."));
@@ -143,7 +150,8 @@ export function spellingOf(route: RestRoute, line: ContractLine, parts: RestPart
 		const first = path.with(index, "0");
 		const key = `${first.join(".")} ${shapeOf(alone)}`;
 		const name = spelt.get(key) ?? nameIn(alone, first);
-		if (name === undefined) return ownName(path);
+		// What came as text with commas has no places below its name.
+		if (name === undefined) return (index === path.length - 1 ? nameIn(sent, path.slice(0, index)) : undefined) ?? ownName(path);
 		spelt.set(key, name);
 		// The row is the body's own place or that of a list in it.
 		return name

@@ -109,8 +109,8 @@ export interface PartialSave {
 	output: (record: never) => Record<string, unknown>;
 	/** The record as this door answers it, or all that the call names: what callers send back of them unchanged is left out of the call. */
 	answers?: (record: never) => Record<string, unknown> | readonly Record<string, unknown>[];
-	/** Of a call with many records: the names its list may stand under, the field that names a record, and whether a record may be sent a field beside those it is answered with. */
-	rows?: { names: readonly string[]; key: string; takes: (name: string) => boolean };
+	/** Of a call with many records: the names its list may stand under, the field that names a record, whether a record may be sent a field beside those it is answered with, and what the answers call a field of the procedure's. */
+	rows?: { names: readonly string[]; key: string; takes: (name: string) => boolean; spelt?: (field: string) => string | undefined };
 	/** Fields of that answer which another call changes, and that call: told to who sends a changed one here. */
 	elsewhere?: Readonly<Record<string, string>>;
 }

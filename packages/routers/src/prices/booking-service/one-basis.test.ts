@@ -61,6 +61,9 @@ test("of a sheet it is a clash that names the rate, nothing is written, and Repl
 	const before = await standing();
 	await expect(checkExcelImport(older, "bookingService", name)).rejects.toMatchObject({
 		kind: "exists",
+		// The contract has no call that takes this book's sheet over its rates.
+		messageId: "import.clashesToChange",
+		values: { count: 2, call: "UpdateLESPrice" },
 		data: [
 			{ row: 2, replaces: [{ id: live, basis: "bl", endsOn: "2026-11-30" }] },
 			{ row: 3, replaces: [{ id: live }] },

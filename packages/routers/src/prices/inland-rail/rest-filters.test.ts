@@ -92,3 +92,41 @@ test("a page of no rows is one of the usual size", async () => {
 	expect((await call("GetProductListData", { pageSize: 0 })).data).toMatchObject({ pageSize: 20, total: 3 });
 	expect((await call("GetProductListData", { pageIndex: "999999999" })).data).toMatchObject({ total: 3, items: [] });
 });
+
+describe("what is refused is told by the caller's names", () => {
+	const refused = async (name: string, body: Body) => told(await call(name, body));
+	const rateId = async (BRTCode: string) => (await call("GetProductListData", { BRTCode, validTo: "2030-12-31" })).data.items[0]?.priceGUID;
+
+	test("fields of rows that were sent in an object of their own, or not at all", async () => {
+		const priceGUID = await rateId("QQ-1");
+		expect(await refused("UpdateQuickEdit", { rows: [{ priceGUID, cells: { railCost: "x" } }] })).toBe("000001 rows.0.cells.railCost");
+		expect(await refused("UpdateQuickEdit", { rows: [{ priceGUID, railCost: "" }] })).toBe("000000");
+		expect(await refused("UpdateQuickEdit", { rows: [{ priceGUID, ssr: "cost*1.2" }] })).toBe("000001 rows.0.railCost");
+	});
+
+	test("a last day that was sent empty", async () => {
+		expect(await refused("UpdatePrice", { priceGUID: await rateId("QQ-1"), validTo: "" })).toBe("000001 validTo");
+	});
+
+	test.each<[Body, string, string]>([
+		[{ railCost: "1" }, "railCost", "This list cannot be filtered by it"],
+		[{ ssr: "cost*1.1" }, "ssr", "This list cannot be filtered by it"],
+		[{ field: "railCost" }, "field", "This list cannot be sorted by “railCost”"],
+	])("a field the caller may not see: %o", async (body, field, message) => {
+		const answer = (await world.rest("POST", "/api/v1/inlandRail/GetProductListData", "CX", body)) as unknown as Told;
+		expect(answer).toMatchObject({ code: "000001", problems: [{ field, message }] });
+	});
+});
+
+test("lists of GUIDs: one of zeros is none, and what is no GUID is refused by the name it was sent by", async () => {
+	const leader = world.users.get("PM")?.guid;
+	const team = { teamName: "West", serviceTypes: ["T"], leaderGUID: leader, memberGUIDs: [leader] };
+	const post = async (path: string, body: Body) => told((await world.rest("POST", `/api/VDM/${path}`, "superuser", body)) as unknown as Told);
+	const zeros = "00000000-0000-0000-0000-000000000000";
+	expect(await post("AddOrUpdateVDMTeam", { ...team, portCityGUIDs: "CNSHA,CNNGB" })).toBe("000001 portCityGUIDs portCityGUIDs");
+	expect(await post("AddOrUpdateVDMTeam", { ...team, portCityGUIDs: [zeros] })).toBe("000000");
+	expect(await post("AddOrUpdateVDMTeam", { ...team, teamName: "East", portCityGUIDs: [zeros, placeIds.shanghai] })).toBe("000000");
+	expect(await post("GetVDMTeamList", { leaderGUID: "junk" })).toBe("000001 leaderGUID");
+	expect(await post("GetVDMTeamList", { portCityGUIDs: ["junk"] })).toBe("000001 portCityGUIDs");
+	expect(await post("GetVDMTeamList", { leaderGUID: crypto.randomUUID() })).toBe("000000");
+});

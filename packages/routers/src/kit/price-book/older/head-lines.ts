@@ -24,7 +24,7 @@ export function headLines(book: RateBook): RestRoute[] {
 	const { guid, head: declared } = book.older ?? {};
 	if (!guid || !declared) return [];
 	const { lines } = declared;
-	const { answered, fieldsOf, idOf, listInput, namedRow, readerOf, takes } = spellingOf(book, guid, declared.guid);
+	const { answered, fieldsOf, idOf, listInput, namedRow, readerOf, spelt, takes } = spellingOf(book, guid, declared.guid);
 	const { place, choices } = headFields(book);
 	const amounts = book.fields.flatMap(({ kind, name }) => (kind === "price" || kind === "money" ? [name] : []));
 	const own = new Set([place, ...choices].map(({ name }) => name));
@@ -85,7 +85,7 @@ export function headLines(book: RateBook): RestRoute[] {
 		partial: {
 			...asAnswered((req) => detailsOf(req).map(idOf)),
 			answers: (rates: Parameters<typeof answered>[0][]) => rates.map(answered),
-			rows: { names: detailNames, key: guid, takes },
+			rows: { names: detailNames, key: guid, takes, spelt },
 		},
 		namedRow,
 		output: ({ id, rows }: { id: string; rows: { id: string; version: number; notices?: string[] }[] }) => ({

@@ -56,7 +56,7 @@ interface Term {
 export function rateLines(book: RateBook): RestRoute[] {
 	if (!book.older) return [];
 	const { guid, lines } = book.older;
-	const { answered, cellsOf, fieldsOf, idOf, laneFieldsOf, listInput, namedRow, takes, termNames } = spellingOf(book, guid);
+	const { answered, cellsOf, fieldsOf, idOf, laneFieldsOf, listInput, namedRow, spelt, takes, termNames } = spellingOf(book, guid);
 	const term = (t: Term) => ({
 		...Object.fromEntries(termNames.map((name, i) => [name, t.lane[i] ?? null])),
 		term: t.body,
@@ -110,7 +110,7 @@ export function rateLines(book: RateBook): RestRoute[] {
 			partial: {
 				...asAnswered((req) => (listOf(req, ...rowNames) ?? []).map(idOf)),
 				answers: (rates: RateWithPlaces[]) => rates.map(answered),
-				rows: { names: rowNames, key: guid, takes },
+				rows: { names: rowNames, key: guid, takes, spelt },
 			},
 			namedRow,
 			output: ({ rows }) => rows.map(({ id, ...row }) => ({ [guid]: id, ...row })),

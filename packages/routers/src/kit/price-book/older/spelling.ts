@@ -150,6 +150,8 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 	return {
 		/** Whether a row may be sent a field of that name, in any case. */
 		takes: (name: string) => taken.has(name.toLowerCase()),
+		/** What the answers call a field of the book; undefined for what is none. */
+		spelt: (name: string) => (spellings.has(name) ? answerName(name) : undefined),
 		fieldsOf,
 		/** What an object of a body says under a name, in any case. */
 		readerOf: reader,
