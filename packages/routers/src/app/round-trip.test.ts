@@ -102,7 +102,7 @@ const farAhead = ["2099-12-31", "2570-06-30", "2999-12-31"];
 const withoutDemo = new Set<string>();
 beforeAll(async () => {
 	const known = await sampleReference(world.db);
-	const supplier = await world.db.selectFrom("supplier").select("code").executeTakeFirstOrThrow();
+	const supplier = await world.db.selectFrom("supplier").select("code").where("kind", "=", "trucker").executeTakeFirstOrThrow();
 	for (const book of books) {
 		for (const validTo of farAhead) {
 			const said: Record<string, string> = { validFrom: `${validTo.slice(0, 4)}-01-01`, validTo, truckerCode: supplier.code };
