@@ -68,11 +68,12 @@ function partOfValues(list: CountedList, column: string, found: readonly Counted
 
 /** The bounds of a column that is a field multiplied: a bit wide, since the field itself is compared as well. */
 function wideBounds({ of = "", per = 1 }: ListColumn, { op, value, field }: ListFilter): RawBuilder<SqlBool> | undefined {
+	if (!["eq", "gte", "lte", "between"].includes(op)) return undefined;
 	const [from, to] = Array.isArray(value) ? value : [value, value];
 	const at = (one: unknown, by: number) => Math.round(Number(comparable(field, "number", one)) * per) + by;
 	const ref = sql`r.${sql.ref(of)}`;
 	const bounds = [op === "lte" ? [] : [sql`${ref} >= ${at(from, -1)}`], op === "gte" ? [] : [sql`${ref} <= ${at(to, 1)}`]].flat();
-	return ["eq", "gte", "lte", "between"].includes(op) ? sql<SqlBool>`(${sql.join(bounds, sql` and `)})` : undefined;
+	return sql<SqlBool>`(${sql.join(bounds, sql` and `)})`;
 }
 
 const ranges = new Set(["eq", "in", "gte", "lte", "between"]);
