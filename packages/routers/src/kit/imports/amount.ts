@@ -36,7 +36,7 @@ export const plainNumber = (value: number): string => new Big(Number(value.toPre
 /** What an amount may be charged by, behind "per", "/" or "每". */
 const charged: readonly (readonly [string, Per])[] = [
 	["teu", "teu"],
-	["箱|柜|个?集装箱|自然箱|container|cntr|ctr|box|unit|车", "container"],
+	["箱|柜|个?集装箱|自然箱|container|cntr|ctr|box|unit", "container"],
 	["[票单]?提单(?:/每?单)?|b/l|bl", "bl"],
 	["单?票|shipment", "shipment"],
 	["天|日|day", "day"],
@@ -183,14 +183,22 @@ function readDigits(text: string, style: DecimalStyle | null): Digits | { thousa
 	const isGroup = after === 3 && before <= 3 && !text.startsWith("0");
 	// "3.940" alone may be either; "24,5" and "4,00" say too little where points part decimals, or nothing does.
 	const isShort = after <= 1 || after === 3 || (after === 2 && before <= 3);
+	// "4,5000" is a slip for "4,500" or "45,000" as likely as decimals, and so is "4.5000" where points part thousands.
+	const isLong = after > 3 && (own === "comma" || before <= 3);
 	const unsure = isGroup
 		? style === null && own === "point"
-		: style !== "comma" && own === "comma" && (isShort || style === "point") && !text.startsWith("0");
+		: isLong
+			? style === other || (own === "comma" && style === null)
+			: style !== "comma" && own === "comma" && (isShort || style === "point") && !text.startsWith("0");
 	if (unsure) {
 		const decimals = split(text, own, false);
 		return decimals && { thousands: isGroup ? (split(text, other, false)?.value ?? null) : null, decimals: decimals.value };
 	}
-	if (!isGroup) return split(text, own, false);
+	if (!isGroup) {
+		const read = split(text, own, isLong && own === "comma");
+		// It shows no way to write: beside "4.400" it is as odd.
+		return read && isLong ? { ...read, style: null } : read;
+	}
 	const read = style ?? other;
 	return split(text, read, own === "point" || read === "comma");
 }

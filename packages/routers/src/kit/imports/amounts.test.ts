@@ -73,6 +73,16 @@ describe("amounts", () => {
 		["24,50", "unclear"],
 		["4,00", "unclear"],
 		["CNY 940,00", "unclear"],
+		["4,5000", "unclear"],
+		["45,0000", "unclear"],
+		["4500,0000", "unclear"],
+		["0,4500", "unclear"],
+		["4，50000", "unclear"],
+		["4500.0000", "4500"],
+		["450.0000", "450"],
+		["6000/车", "leftover"],
+		["6000元/车", "leftover"],
+		["6000/自然箱", "6000"],
 		["0,50", "0.5"],
 		["1234,50", "1234.5"],
 		["19,000", "19000"],
@@ -93,6 +103,10 @@ describe("amounts", () => {
 		expect(parseAmount("3,940", "comma")).toMatchObject({ value: "3.94", ambiguous: true });
 		expect(parseAmount("3,940", "point")).toMatchObject({ value: "3940", ambiguous: false });
 		expect(parseAmount("3,94", "point")).toMatchObject({ kind: "unclear", decimals: "3.94" });
+		expect(parseAmount("4,5000", "comma")).toMatchObject({ value: "4.5", ambiguous: true });
+		expect(parseAmount("4,5000", "point")).toMatchObject({ kind: "unclear", decimals: "4.5" });
+		expect(parseAmount("4.5000", "comma")).toMatchObject({ kind: "unclear", decimals: "4.5" });
+		expect(parseAmount("4.5000")).toMatchObject({ value: "4.5", style: null });
 		expect(parseAmount("0.940")).toMatchObject({ value: "0.94", ambiguous: false });
 	});
 
