@@ -60,3 +60,44 @@ test("a name of several areas is told with the names of all of them beside the c
 		}),
 	);
 });
+
+test("a district named alone that lies far from its hub is asked about, and one in its province or beside it is not", async () => {
+	const area = (code: string, level: "city" | "district", name: string, path: string) => ({
+		code,
+		parent_code: null,
+		level,
+		name,
+		path,
+		path_en: "",
+	});
+	await desk.services.db
+		.insertInto("area")
+		.values([
+			area("3101", "city", "上海市", "上海市"),
+			area("510403", "district", "西区", "四川省 / 攀枝花市 / 西区"),
+			area("310105", "district", "长宁区", "上海市 / 长宁区"),
+			area("320583", "district", "昆山市", "江苏省 / 苏州市 / 昆山市"),
+		])
+		.execute();
+	const names = ["西区", "长宁区", "昆山市", "四川省/攀枝花市/西区", "510403"];
+	const rows = names.map((name, i) => [
+		"CNSHA",
+		name,
+		"TRK-SHA-01",
+		"Export",
+		["20GP", "40GP", "40HC", "45HC", "20RF"][i],
+		"900",
+		"CNY",
+		"2026-10-01",
+		"2026-12-31",
+	]);
+	const file = await readAll(writeSheet({ sheetName: "S", columns: heads.map((header) => ({ header })), rows }));
+	const { id } = await as("VDM").start({ domain: "truckingCost", objectName: await put(file, "VDM") });
+	await Promise.all(desk.working);
+	const { questions } = await as("VDM").batch({ batchId: id });
+	expect(questions.find((asked) => asked.id === "bareArea")).toMatchObject({
+		cells: ["B2"],
+		message: expect.stringContaining("四川省 / 攀枝花市 / 西区 510403"),
+	});
+	expect((await rowsOf(id)).map(({ row }) => row.areaCode)).toEqual(["510403", "310105", "320583", "510403", "510403"]);
+});

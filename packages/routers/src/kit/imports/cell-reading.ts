@@ -30,7 +30,8 @@ export type Remark =
 	| "dashIsNo"
 	| "transitDate"
 	| "overYears"
-	| "ditto";
+	| "ditto"
+	| "bareArea";
 
 /**
  * What was read from a cell. `unit`: that of its number, where it is none of the field's own. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. `beside`: what
@@ -59,6 +60,8 @@ export interface ReadingContext {
 	areas(text: string): readonly KnownArea[];
 	/** Whether a text names the province a city lies in. */
 	isProvinceOf(city: string, text: string): boolean;
+	/** The Chinese cities of an English name. */
+	citiesNamed?(english: string): readonly string[];
 	/** Truckers of the supplier register; null where it has none. */
 	truckers: SupplierIndex | null;
 	/** Charges the book has rates for; null for a book without charges. */

@@ -231,8 +231,16 @@ function readTrucker(text: string, { truckers }: ReadingContext): Reading {
 const everyPlace = ["port", "portCity", "inlandCity"] as const;
 
 function readPlace(field: ImportField, text: string, context: ReadingContext): Reading {
-	const match = context.places(text, field.placeKinds ?? everyPlace);
+	const kinds = field.placeKinds ?? everyPlace;
+	const match = context.places(text, kinds);
+	// Of a place without a Chinese name nobody knows which of them it is.
+	const cities = match.kind === "found" && !/[一-鿿]/.test(match.place.nameZh) ? (context.citiesNamed?.(text) ?? []) : [];
+	if (cities.length > 1) return problem("import.severalPlaces", text, { names: cities.slice(0, 5).join(", ") });
 	if (match.kind === "found") return placeIn(text, match.place, context);
+	// "四川成都", "广东省深圳".
+	const [, province, city] = /^([一-鿿]{2,3}?省?)([一-鿿]{2,8})$/.exec(text) ?? [];
+	const within = province !== undefined && city !== undefined ? context.places(city, kinds) : null;
+	if (within?.kind === "found" && context.isProvinceOf(within.place.nameZh, province ?? "")) return placeIn(city ?? "", within.place, context);
 	return match.kind === "several"
 		? problem("import.severalPlaces", text, { names: match.names.slice(0, 5).join(", ") })
 		: problem("import.unknownPlace", text);
@@ -258,6 +266,9 @@ function besidePlace(text: string, place: KnownPlace, context: ReadingContext): 
 		return other.kind === "found" && other.place.code === place.code;
 	};
 	const isAround = (part: string) => context.isProvinceOf(place.nameZh, part);
+	// Initials help to type; in a sheet "SZ" may be another city's.
+	if (/^[a-z]{2,3}$/i.test(text) && !place.code.startsWith(text.toUpperCase()) && !place.code.endsWith(text.toUpperCase()))
+		return { says: {}, rest: text };
 	const names = [place.code, place.name, place.nameZh, ...place.aliases];
 	return placeWords(text, { code: place.code, names, isSame, isAround });
 }
@@ -269,7 +280,9 @@ function readArea(text: string, context: ReadingContext): Reading {
 	if (/^\d+$/.test(text)) return value(text);
 	const found = straySigns(text) === "" ? context.areas(text) : [];
 	const [only, other] = found;
-	if (only && !other) return value(only.code);
+	// The whole path says where it lies.
+	const isBare = nameKey(text) === nameKey(only?.name ?? "") && only?.path.includes("/") === true;
+	if (only && !other) return { kind: "value", value: only.code, ...(isBare ? { remark: "bareArea" as const } : {}) };
 	if (!only) return problem("import.unknownArea", text);
 	return problem("import.severalPlaces", text, { names: found.slice(0, 5).map(areaNamed).join("; ") });
 }
@@ -342,9 +355,12 @@ function readYesNo(text: string): Reading {
 	return no.has(plain) ? value(false) : problem("import.notYesNo", text);
 }
 
+/** Codes of metals, of units of account, for tests and for no currency: of those that begin so the money of unions of states is the rest. */
+const noMoney = /^X(?!AF|OF|PF|CD|CG)[A-Z]{2}$/;
+
 function readCurrency(text: string, context: ReadingContext): Reading {
 	const code = text.toUpperCase();
-	if (context.currencies.has(code)) return value(code);
+	if (context.currencies.has(code) && (context.asExport === true || !noMoney.test(code))) return value(code);
 	// The currencies that are known come first: the yen's sign in a book that has no yen is the yuan's.
 	// All of the cell has to be a currency's name: 牙买加元 holds 加元, and 千美元 is a thousand of them.
 	const named = isOnlyCurrency(text) && !/[?!*#]/.test(text) ? currencyIn(text) : null;

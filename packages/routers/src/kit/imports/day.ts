@@ -64,6 +64,8 @@ export function parseDay(cell: Cell, options: { date1904: boolean; end: boolean;
 			if (iso === "9999-12-31") return { kind: "open" };
 			return shownDay(cell, day(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8))), options.end);
 		}
+		// As a number October is no other than January: 2029.10.
+		if (bareMonth.test(String(value))) return { kind: "unclear" };
 		return parseText(String(value), options.end, options.order);
 	}
 	const text = tidy(value);
@@ -71,6 +73,8 @@ export function parseDay(cell: Cell, options: { date1904: boolean; end: boolean;
 	if (isOpenEnd(text)) return { kind: "open" };
 	return shownDay(cell, parseText(text, options.end, options.order), options.end);
 }
+
+const bareMonth = /^\d{4}\.1$/;
 
 /** A day as its format shows it: of a month its first or its last one. */
 function shownDay({ monthOnly, yearOnly }: Cell, read: Day, end: boolean): Day {
@@ -88,7 +92,11 @@ const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d
 /** Numbers parted by one sign and then by another: months, "2028.4-6", as likely as a day. */
 const monthsMaybe = /^(?:\d{4} ?[./年] ?\d{1,2} ?- ?\d{1,2}|\d{4}-\d{1,2}[./]\d{1,2}|\d{1,2}-\d{1,2}\/\d{4}|\d{1,2}\/\d{1,2}-\d{4})$/;
 
+/** The end of a day, which begins none. */
+const midnight = /[T ]24:00(?::00)?$/;
+
 function parseText(given: string, end: boolean, order: DayOrder | null): Day {
+	if (!end && midnight.test(given)) return { kind: "invalid" };
 	const text = (moment.test(given) ? dayMeant(given) : given)
 		.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, "")
 		.replace(/(止|起|为止|まで|から)$/, "");
@@ -142,6 +150,8 @@ function eitherOrder(first: number, second: number, year: number, order: DayOrde
 const inText = /(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d?\s*月)\s*[日号]?/g;
 /** The end of a period whose year its beginning names: "至12月31日", "-12.31". */
 const sameYear = /^\s*(?:[-~–—至到]|to)\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d)/;
+/** One whose month its beginning names as well: "2028年4月1日-30日". */
+const sameMonth = /^\s*(?:[-~–—至到]|to)\s*(\d{1,2})\s*[日号]/;
 /** Day, month and year between dots. */
 const dottedInText = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g;
 /** Day, named month and year. */
@@ -158,6 +168,8 @@ export function daysInText(text: string): string[] {
 		add(day(Number(found[1]), Number(found[2]), Number(found[3])));
 		const end = sameYear.exec(plain.slice(found.index + found[0].length, found.index + found[0].length + 20));
 		if (end) add(day(Number(found[1]), Number(end[1]), Number(end[2])));
+		const last = end ? null : sameMonth.exec(plain.slice(found.index + found[0].length, found.index + found[0].length + 20));
+		if (last) add(day(Number(found[1]), Number(found[2]), Number(last[1])));
 	}
 	if (days.length === 0) for (const found of plain.matchAll(namedInText)) add(day(Number(found[3]), monthOf(found[2] ?? ""), Number(found[1])));
 	if (days.length === 0) for (const found of plain.matchAll(dottedInText)) add(day(Number(found[3]), Number(found[2]), Number(found[1])));

@@ -25,11 +25,11 @@ const unitOfTitles = (titles: readonly { text: string }[]) => titles.map(({ text
 
 /** Asks what amounts come to whose title or head names a unit of money that is not one. `priced`: fields of amounts. */
 export function askAboutUnits(
-	{ mapping, titles }: { mapping: Mapping; titles: readonly { row: number; text: string }[] },
+	{ mapping, titles, sheet }: { mapping: Mapping; titles: readonly { row: number; text: string }[]; sheet: { name: string } },
 	priced: ReadonlySet<string>,
 	questions: QuestionBook,
 ): void {
-	const ask = (text: string, cell: string) => {
+	const ask = (text: string, cell?: string) => {
 		const unit = moneyUnitOf(text);
 		if (unit === null) return;
 		const options = [...new Set([unit, 1_000, 10_000])].map((factor) => `x${factor}`);
@@ -41,6 +41,7 @@ export function askAboutUnits(
 		} as const;
 		questions.add({ ...question, options: [...options, "asWritten"] }, cell);
 	};
+	ask(sheet.name);
 	for (const { row, text } of titles) ask(text, `A${row}`);
 	for (const { columns, headerRows } of tablesOf(mapping))
 		for (const { column, header, target } of columns) if (target && priced.has(target.field)) ask(header, `${columnName(column)}${headerRows[0]}`);

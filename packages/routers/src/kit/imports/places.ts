@@ -32,13 +32,34 @@ const shortened = (text: string) =>
 		.replace(/(特别行政区|市|港口|港|站|口岸)$/, "")
 		.replace(/ (port|city|station|terminal|s\.?a\.?r\.?)$/i, "");
 
+/** Traditional characters of the names of Chinese cities, each before the one it is written as since. */
+const traditional = new Map(
+	"慶庆 貴贵 陽阳 瀋沈 長长 漢汉 連连 雲云 廣广 門门 寧宁 蘇苏 濟济 爾尔 濱滨 蘭兰 烏乌 齊齐 鄭郑 島岛 無无 錫锡 馬马 溫温 東东 龍龙 義义"
+		.split(" ")
+		.map((pair) => [pair[0], pair[1]]),
+);
+const placeKey = (text: string): string => nameKey(text).replace(/[一-鿿]/g, (sign) => traditional.get(sign) ?? sign);
+
+/** The spellings of one place in a text of two: "Changsha / 长沙", "长沙 Changsha", and a station behind its city, "武汉吴家山". */
+function halvesOf(text: string): [string, string][] {
+	const plain = tidy(text);
+	const parted =
+		/^([^/|]{2,40}) ?[/|] ?([^/|]{2,40})$/.exec(plain) ??
+		/^([一-鿿]{2,20}) ?([a-z][a-z' -]{1,40})$/i.exec(plain) ??
+		/^([a-z][a-z' -]{1,40}) ?([一-鿿]{2,20})$/i.exec(plain);
+	const [, left, right] = parted ?? [];
+	if (left !== undefined && right !== undefined) return [[left, right]];
+	if (!/^[一-鿿]{4,12}$/.test(plain)) return [];
+	return Array.from({ length: plain.length - 3 }, (_, i): [string, string] => [plain.slice(0, i + 2), plain.slice(i + 2)]);
+}
+
 /** Finds places by UN/LOCODE, English or Chinese name or alias. A port stands for its port city where that is asked for. */
 export function placeIndex(places: readonly KnownPlace[]): PlaceIndex {
 	const byName = new Map<string, KnownPlace[]>();
 	const byId = new Map(places.map((p) => [p.id, p]));
 	for (const place of places) {
 		const names = [place.code, place.name, place.nameZh, shortened(place.nameZh), shortened(place.name), ...place.aliases];
-		for (const key of new Set(names.map(nameKey))) {
+		for (const key of new Set(names.map(placeKey))) {
 			if (!key) continue;
 			const known = byName.get(key);
 			if (known) known.push(place);
@@ -47,15 +68,47 @@ export function placeIndex(places: readonly KnownPlace[]): PlaceIndex {
 	}
 	const cache = new Map<string, PlaceMatch>();
 
+	const isOwnName = ({ code, name, nameZh }: KnownPlace, key: string) =>
+		[code, name, nameZh, shortened(name), shortened(nameZh)].some((own) => placeKey(own) === key);
+	/** Whether one of two is the other's port, or both are ports of one city. */
+	const isNear = (one: KnownPlace, other: KnownPlace) =>
+		one.code === other.code ||
+		one.portCityId === other.id ||
+		other.portCityId === one.id ||
+		(one.portCityId !== null && one.portCityId === other.portCityId);
+	/** Places, of any kind and in use or not, whose own name a text is that another one has as a further spelling: no one tells which is meant. */
+	const namesakes = (text: string, place: KnownPlace): KnownPlace[] => {
+		const key = placeKey(text);
+		if (
+			isOwnName(place, key) ||
+			tidy(place.name)
+				.toLowerCase()
+				.startsWith(`${tidy(text).toLowerCase()} `)
+		)
+			return [];
+		return (byName.get(key) ?? []).filter((other) => isOwnName(other, key) && !isNear(other, place));
+	};
+
 	const named = (text: string, kind: PlaceKind): KnownPlace[] => {
-		const key = nameKey(text);
+		const key = placeKey(text);
 		const all = (byName.get(key) ?? []).filter((p) => p.kind === kind);
 		// A code is one place's, whatever others are called besides.
-		const own = all.filter((p) => nameKey(p.code) === key);
+		const own = all.filter((p) => placeKey(p.code) === key);
 		const found = own.length > 0 ? own : all;
 		const active = found.filter((p) => p.active);
-		return active.length ? active : found;
+		const read = active.length ? active : found;
+		return [...new Set([...read, ...read.flatMap((place) => namesakes(text, place))])];
 	};
+	/** The place that two spellings beside each other name alike. */
+	const joined = (text: string, kind: PlaceKind): KnownPlace | undefined =>
+		halvesOf(text)
+			.map(([left, right]) => {
+				const [one, other] = [left, right].map(
+					(half) => [half, shortened(half)].map((spelling) => named(spelling, kind)).find((of) => of.length > 0) ?? [],
+				);
+				return one?.length === 1 && other?.length === 1 && one[0] === other[0] ? one[0] : undefined;
+			})
+			.find((place) => place !== undefined);
 
 	const find = (text: string, kinds: readonly PlaceKind[]): PlaceMatch => {
 		const code = /\b[A-Z]{2}[A-Z2-9]{3}\b/.exec(tidy(text))?.[0];
@@ -66,9 +119,15 @@ export function placeIndex(places: readonly KnownPlace[]): PlaceIndex {
 				if (found[0]) return { kind: "found", place: found[0] };
 			}
 			if (!kinds.includes("portCity")) continue;
-			const cities = new Set(named(spelling, "port").flatMap((p) => p.portCityId ?? []));
+			const ports = named(spelling, "port");
+			if (ports.some((port) => namesakes(spelling, port).length > 0)) return { kind: "several", names: ports.map((p) => `${p.code} ${p.nameZh}`) };
+			const cities = new Set(ports.flatMap((p) => p.portCityId ?? []));
 			const city = cities.size === 1 ? byId.get([...cities][0] ?? "") : undefined;
 			if (city) return { kind: "found", place: city };
+		}
+		for (const kind of kinds) {
+			const place = joined(text, kind);
+			if (place) return { kind: "found", place };
 		}
 		return { kind: "unknown" };
 	};
@@ -116,4 +175,14 @@ export function provinceFinder(cities: readonly { name: string; path: string; pa
 		for (const province of [path.split("/")[0] ?? "", path_en.split(", ").at(-1) ?? ""]) provinces.add(short(province));
 	}
 	return (city, text) => byCity.get(short(city))?.has(short(text)) === true;
+}
+
+/** Finds the Chinese names of the cities that one English name has, each with its province: 泰州 and 台州 are both Taizhou. */
+export function cityFinder(cities: readonly { path: string; path_en: string }[]): (english: string) => readonly string[] {
+	const byName = new Map<string, Set<string>>();
+	for (const { path, path_en } of cities) {
+		const key = nameKey(path_en.split(",")[0] ?? "");
+		byName.set(key, (byName.get(key) ?? new Set()).add(path));
+	}
+	return (english) => [...(byName.get(nameKey(english)) ?? [])];
 }

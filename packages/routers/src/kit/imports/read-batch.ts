@@ -191,6 +191,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		amounts,
 		conditional: sheet.facts.conditional,
 		places: context.places,
+		areas: context.areas,
 		isProvinceOf: context.isProvinceOf,
 		prices,
 		isLeftOut: leftOutBy(reading.choices),

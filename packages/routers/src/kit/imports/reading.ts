@@ -25,7 +25,7 @@ import { timesBy } from "./money-unit.ts";
 import type { NoticeBook } from "./notices.ts";
 import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
 import { headerRows } from "./outline.ts";
-import { areaFinder, placeIndex, provinceFinder } from "./places.ts";
+import { areaFinder, cityFinder, placeIndex, provinceFinder } from "./places.ts";
 import { dayOrdersOf, daysDecided, decimalOf, ordersShown, type SheetProfile, sheetProfiler, showsBothOrders } from "./profile.ts";
 import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
 import type { ReadingAnswers } from "./questions.ts";
@@ -252,11 +252,13 @@ export async function readingContext(
 	answers: ReadingAnswers,
 ): Promise<{ context: ReadingContext; styles: ColumnStyles }> {
 	const { mapping, profile, workbook } = opened;
+	const cities = await knownProvinces(services.db);
 	const context: ReadingContext = {
 		places: placeIndex(await knownPlaces(services.db)),
 		currencies,
 		areas: book.fields.some((f) => f.kind === "area") ? areaFinder(await knownAreas(services.db)) : () => [],
-		isProvinceOf: provinceFinder(await knownProvinces(services.db)),
+		isProvinceOf: provinceFinder(cities),
+		citiesNamed: cityFinder(cities),
 		truckers: book.fields.some((f) => f.kind === "trucker") ? supplierIndex(await knownTruckers(services.db)) : null,
 		charges: await codesInBook(services.db, book.rates),
 		date1904: workbook.date1904,
@@ -268,7 +270,7 @@ export async function readingContext(
 		asPortal: opened.isOwn,
 		asExport: opened.isExport,
 		percentAsWritten: answers.percentAsWritten,
-		timesOf: timesBy(opened.titles, answers.times),
+		timesOf: timesBy([{ text: opened.sheet.name }, ...opened.titles], answers.times),
 		signs: answers.signs,
 		spoken: spokenIn(opened),
 		crossIs: answers.crossIs,

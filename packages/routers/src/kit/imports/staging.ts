@@ -11,8 +11,10 @@ import type { SheetRow } from "../sheet/read.ts";
 import { leavesOutBelow } from "./below-cost.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
+import type { ReadingContext } from "./cell-reading.ts";
 import { conditionalCells } from "./conditional-cells.ts";
 import { duplicateFinder } from "./duplicates.ts";
+import { farAreas } from "./far-areas.ts";
 import type { fileNameReader } from "./file-name.ts";
 import { fortyFootHeads } from "./forty-foot.ts";
 import type { LabelledLine } from "./labelled-titles.ts";
@@ -128,6 +130,8 @@ export function stager(options: {
 	conditional: readonly ConditionalRange[];
 	/** Places the portal knows. */
 	places: PlaceIndex;
+	/** The areas a name or path names. */
+	areas: ReadingContext["areas"];
 	/** Whether a text names the province a city lies in. */
 	isProvinceOf(city: string, text: string): boolean;
 	/** What a person decided about prices the sheet does not have. */
@@ -148,6 +152,7 @@ export function stager(options: {
 	// A port lies in its city, and both may go by one code.
 	const ends = placeFields.filter((name) => name !== book.rates.portIn?.city);
 	const unlikely = unlikelyValues({ placeFields: ends, farthest: options.farthest });
+	const aroundHub = farAreas({ hub: placeFields[0], areas: options.areas, places, isProvinceOf });
 	const left = linesLeft({ places, placeFields, questions, sheetName: isNamedAfter(book.rates, mapping.sheet) ? "" : mapping.sheet });
 	for (const line of options.titles) left.title(line);
 	const conditional = conditionalCells(options.conditional, parts, questions);
@@ -208,6 +213,7 @@ export function stager(options: {
 			origins: originsOf(record),
 			unpriced,
 		};
+		problems.splice(0, problems.length, ...aroundHub(row, problems));
 		problems.push(...unlikely(row, (field) => columnOf(record.part, field)));
 		noticeRecord(staged, { notices, questions, columnOf: (field) => columnOf(record.part, field) });
 		// An open end is where nothing is given, too.

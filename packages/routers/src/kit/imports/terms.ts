@@ -52,7 +52,7 @@ const containers: Record<string, string[]> = {
 	"40HC": ["40hc", "40hq", "40h", "40'hc", "40'hq", "40high cube", "高柜", "40高柜", "40尺高柜", "45g1", "45g0"],
 	"45HC": ["45hc", "45hq", "45", "45'", "45'hc", "45'hq", "45尺高柜", "l5g1"],
 	"20RF": ["20rf", "20re", "20'rf", "20冷柜", "20冻柜", "22r1"],
-	"40RH": ["40rh", "40rq", "40rf", "40hrf", "40'rh", "40冷柜", "40冻柜", "冷高柜", "45r1"],
+	"40RH": ["40rh", "40rq", "40hrf", "40'rh", "40冷柜", "40冻柜", "冷高柜", "45r1"],
 };
 
 /** What "any container" is called in the sheets people get, beside what the portal's own lists and exports say in every language. */
@@ -104,8 +104,8 @@ export function containersIn(text: string): string[] | null {
 	return codes;
 }
 
-const westbound = ["westbound", "wb", "export", "exp", "e", "出口", "出口箱", "去程", "西行", "出", "输出", "輸出", "exportación"];
-const eastbound = ["eastbound", "eb", "import", "imp", "i", "进口", "进口箱", "回程", "东行", "进", "输入", "輸入", "importación"];
+const westbound = ["westbound", "wb", "outbound", "export", "exp", "e", "出口", "出口箱", "去程", "西行", "出", "输出", "輸出", "exportación"];
+const eastbound = ["eastbound", "eb", "inbound", "import", "imp", "i", "进口", "进口箱", "回程", "东行", "进", "输入", "輸入", "importación"];
 const directions = new Map([
 	...westbound.map((n) => [nameKey(n), "westbound"] as const),
 	...eastbound.map((n) => [nameKey(n), "eastbound"] as const),

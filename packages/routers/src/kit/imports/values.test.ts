@@ -266,6 +266,8 @@ describe("words", () => {
 			"unknown",
 		]);
 		expect(code("Suzhou", "inlandCity")).toBe("several");
+		expect(["Chongqing / 重庆", "重庆 Chongqing", "重慶", "重慶市"].map((t) => code(t, "inlandCity"))).toEqual(Array(4).fill("CNCKG"));
+		expect([code("深圳 / 重庆", "inlandCity", "portCity"), code("重庆 Shenzhen", "inlandCity")]).toEqual(["unknown", "unknown"]);
 		const found = areaFinder([
 			{ code: "500112", name: "渝北区", path: "重庆市 / 渝北区", path_en: "" },
 			{ code: "320106", name: "鼓楼区", path: "江苏省 / 南京市 / 鼓楼区", path_en: "" },
@@ -280,6 +282,77 @@ describe("words", () => {
 			[],
 		]);
 	});
+});
+
+describe("a name that is one place's own and another's further spelling", () => {
+	const place = (kind: KnownPlace["kind"], code: string, name: string, more: Partial<KnownPlace> = {}): KnownPlace => ({
+		...{ id: kind + code, kind, code, name, nameZh: name, aliases: [], portCityId: null, active: true },
+		...more,
+	});
+	const find = placeIndex([
+		place("port", "CNTAG", "Taicang", { aliases: ["changshu", "suzhou", "tc"], portCityId: "portCityCNTAG" }),
+		place("portCity", "CNTAG", "Taicang"),
+		place("port", "CNCGU", "Changshu", { active: false, aliases: ["taicang"] }),
+		place("inlandCity", "CNSZH", "Suzhou"),
+		place("portCity", "CNTXG", "Tianjin Xingang", { aliases: ["tianjin", "xingang"] }),
+		place("port", "CNXGG", "Xingang", { portCityId: "portCityCNTXG" }),
+		place("port", "CNTSN", "Tianjin", { active: false }),
+		place("inlandCity", "CNWUH", "武汉", { aliases: ["吴家山"] }),
+	]);
+	it.each([
+		["Changshu", "port", "several"],
+		["Suzhou", "port", "several"],
+		["Changshu", "portCity", "several"],
+		["Taicang", "port", "CNTAG"],
+		["CNCGU", "port", "CNCGU"],
+		["Tianjin", "portCity", "CNTXG"],
+		["Xingang", "portCity", "CNTXG"],
+		["武汉吴家山", "inlandCity", "CNWUH"],
+		["武汉向塘", "inlandCity", "unknown"],
+	] as const)("is asked about: %s as %s is %s", (text, kind, expected) => {
+		const match = find(text, [kind]);
+		expect(match.kind === "found" ? match.place.code : match.kind).toBe(expected);
+	});
+
+	it("are never initials alone, which are many cities'", () => {
+		const context = { ...plainContext, places: find };
+		const field = { name: "port", kind: "place", required: true, labels: [], placeKinds: ["port"] } as const;
+		const read = (text: string) => readCell(field, { value: text, isDate: false }, context);
+		expect(read("TC")).toMatchObject({ value: "CNTAG", beside: { rest: "TC" } });
+		expect(read("TAG")).toMatchObject({ kind: "problem" });
+		expect(read("Taicang")).toEqual({ kind: "value", value: "CNTAG" });
+	});
+});
+
+describe("currencies of a cell", () => {
+	it.each([
+		["XXX", "problem"],
+		["XTS", "problem"],
+		["XAU", "problem"],
+		["XOF", "XOF"],
+		["USD", "USD"],
+	])("are money: %s is %s", (text, expected) => {
+		const context = { ...plainContext, currencies: new Set(["XXX", "XTS", "XAU", "XOF", "USD"]) };
+		const read = readCell({ name: "currency", kind: "currency", required: true, labels: [] }, { value: text, isDate: false }, context);
+		expect(read.kind === "value" ? read.value : read.kind).toBe(expected);
+	});
+});
+
+describe("days that a number or a clock leaves open", () => {
+	const day = (value: string | number, end = false) => {
+		const read = parseDay({ value, isDate: false }, { date1904: false, end, order: null });
+		return read.kind === "day" ? read.value : read.kind;
+	};
+	it.each([
+		[2029.1, "unclear"],
+		[2029.11, "2029-11-01"],
+		[2029.2, "2029-02-01"],
+		["2029.1", "2029-01-01"],
+		["2029.10", "2029-10-01"],
+		["2028-04-01 24:00", "invalid"],
+	])("%j is %s", (value, expected) => expect(day(value)).toBe(expected));
+
+	it("a clock's 24:00 ends the day it stands beside", () => expect(day("2028-04-01 24:00", true)).toBe("2028-04-01"));
 });
 
 describe("duplicates", () => {
