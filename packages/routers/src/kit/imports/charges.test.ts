@@ -20,3 +20,15 @@ it("reads a charge by what the trade calls it, and asks once about those neither
 	expect(asked(batch)).toMatchObject({ group: "doubtful", count: 2, cells: ["B5", "B6"] });
 	expect((await rowsOf(batch.id)).map(({ row }) => row.charge)).toEqual(["THC", "THC", "ISPS", "CONGESTION", "THC?"]);
 });
+
+it.each([
+	["DTHC", "Export", ["C2"]],
+	["Destination THC", "Export", ["C2"]],
+	["OTHC", "Import", ["C2"]],
+	["DTHC", "Import", undefined],
+	["OTHC", "Export", undefined],
+	["THC", "Export", undefined],
+])("asks about handling at the other end of the lane: %s of an %s", async (charge, direction, cells) => {
+	const { questions } = await read(line(charge, "20GP").map((value, i) => (i === 2 ? direction : value)));
+	expect(questions.find(({ id }) => id === "contradiction.direction.column.beside")?.cells).toEqual(cells);
+});
