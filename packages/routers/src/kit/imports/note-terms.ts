@@ -14,6 +14,7 @@ import {
 	stopped,
 	surcharges,
 	taxed,
+	together,
 	trips,
 } from "./vocabulary.ts";
 
@@ -33,6 +34,7 @@ const terms = [
 	quantities,
 	futureChanges,
 	otherUnits,
+	together,
 	elsewhere,
 	/(?:价|运价|单价|rates?|prices?) ?.{0,12}(?:每|per |\/ ?)(?:吨|公斤|立方|ton|tonne|kg|cbm)(?![a-z])/i,
 ];

@@ -38,6 +38,10 @@ const beside = [
 	...["Contract 3900", "contract 2027-02-15", "Contract valid until 2027-02-15", "不含THC 850", "excl. THC and fuel", "不含报关费和税"],
 	...["Free storage 5 days at terminal, then CNY 100/day", "max 24 t", "最大载重27吨，超过加500", "max 27 t"],
 ];
+const together = [
+	...["两个小柜", "一车两箱", "双背", "对装", "成对", "两箱一车", "一拖二", "double", "twin", "back to back", "拼车", "套箱"],
+	...["同去同回", "重去重回", "不走", "return trip"],
+];
 const chinese = [
 	...[
 		"2028-02-15后另议",
@@ -100,7 +104,7 @@ const plain = [
 ];
 
 describe("a remark", () => {
-	it.each([...english, ...beside, ...chinese])("that may say something of the price is asked about: %s", (text) =>
+	it.each([...english, ...beside, ...together, ...chinese])("that may say something of the price is asked about: %s", (text) =>
 		expect(isRemarkAsked(text)).toBe(true),
 	);
 	it.each(plain)("that says nothing of it is not: %s", (text) => expect(isRemarkAsked(text)).toBe(false));
