@@ -1,7 +1,9 @@
+import { moneyUnitOf } from "./money-unit.ts";
 import { hasTermsOfAll } from "./note-terms.ts";
 import { CONFIRM, FILE_SAYS, OTHER, type QuestionBook } from "./questions.ts";
 import { readLines } from "./said.ts";
 import { beginningOf } from "./text.ts";
+import { taxed } from "./vocabulary.ts";
 
 /** Values seen of a field: more tell nothing new. */
 const MOST_VALUES = 50;
@@ -28,7 +30,8 @@ export function fileNameReader(of: { fileName: string; fields: ReadonlySet<strin
 	const { fields, questions } = of;
 	const title = fileTitle(of.fileName);
 	const values = { text: of.fileName };
-	if (hasTermsOfAll(title) && hasTermsOfAll(title.replace(codes, " ")))
+	const speaks = (text: string) => hasTermsOfAll(text) || taxed.test(text) || moneyUnitOf(text) !== null;
+	if (speaks(title) && speaks(title.replace(codes, " ")))
 		questions.add({ id: "fileName", group: "doubtful", messageId: "import.ask.fileName", values });
 	const { sayings } = readLines([{ row: 0, text: title }], new Set([...fields].filter((field) => ofAll.has(field) || ofSome.has(field))));
 	const read = new Map<string, Set<string>>();

@@ -3,6 +3,7 @@ import { isSameValue, speaksOfFrequency } from "./frequency-words.ts";
 import { withoutHarmless } from "./harmless.ts";
 import { leftOfLine, partsLeft } from "./harmless-lines.ts";
 import { type Way, waysBetween } from "./lane-words.ts";
+import { monthName } from "./months.ts";
 import { periodWithin } from "./period.ts";
 import { type PlaceIndex, placeNames } from "./places.ts";
 import type { QuestionBook } from "./questions.ts";
@@ -26,6 +27,12 @@ const MOST = 500;
 
 /** Values kept of a field of the rates. */
 export const MOST_VALUES = 200;
+
+/** What sheets are called that nobody gave a name. */
+const nameless =
+	/^(?:(?:sheet|tabelle|hoja|feuil|foglio|planilha|лист|工作表|表格?|页|シート|data|数据|データ|datos|page|tab|template|模板|import|export|default|main|final|all|全部|bks|les|chb|icr|rail|truck(?:ing)?|corridors?|haulage|customs)? ?[-_(]?\d{0,3}\)?|[a-z]\d?)$/i;
+/** Months and quarters without a year: whether they are those of the rates is asked by itself. */
+const periodless = new RegExp(`(?<![\\d年])(?:0?[1-9]|1[0-2]) ?月份?|(?<![a-z])(?:q[1-4]|${monthName})(?![a-z\\d])|第?[1-4一二三四] ?季度`, "gi");
 
 const everyPlace = ["port", "portCity", "inlandCity"] as const;
 /** Whether a word is long enough to be a place's name, and none that any sheet may have. */
@@ -136,9 +143,10 @@ export function linesLeft({
 		/** Asks, once it is known what values rates were read with, by field; not about lines that something was asked about by then (`isAsked`). */
 		close(values: ReadonlyMap<string, ReadonlySet<string>>, isAsked: (row: number) => boolean): void {
 			if (values.size === 0) return;
-			if (isNamedElsewhere(values) || isTurned(sheetName))
-				questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheetName } });
 			const named = namesOf(values);
+			const ofName = nameless.test(tidy(sheetName)) ? "" : leftOfLine(sheetName.replace(/[_+]/g, " ").replace(periodless, " "));
+			if (isNamedElsewhere(values) || isTurned(sheetName) || (ofName !== "" && !isOfPlaces(ofName, named)))
+				questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheetName } });
 			const isOutside = (text: string) => {
 				const period = daysInText(text).length === 0 ? periodWithin(withoutHarmless(text)) : null;
 				const [firsts, lasts] = ["validFrom", "validTo"].map((field) => [...(values.get(field) ?? [])].filter((day) => day !== ""));

@@ -1,6 +1,7 @@
-import { type DayOrder, parseDay } from "./day.ts";
+import { type DayOrder, daysInText, parseDay } from "./day.ts";
 import { monthName, monthOf } from "./months.ts";
 import { tidy } from "./text.ts";
+import { issuedWords } from "./vocabulary.ts";
 
 /** The first and the last day of a period. `ambiguous`: one of them could be another, nothing tells. */
 interface Period {
@@ -150,6 +151,14 @@ export function validityIn(text: string): { from: string; to: string } | null {
 	return named === undefined ? null : periodAlone(named.trim());
 }
 
+/** The line that says in words of days what a title of nothing but a period does: "2028年4月价格表". Null for any other. `isKnown`: whether a text is no more than any title has. */
+export function validityOfTitle(text: string, isKnown: (text: string) => boolean): string | null {
+	const alone = periodAlone(text);
+	const named = alone === null && daysInText(text).length === 0 && !issuedWords.test(text) && isKnown(text) ? periodWithin(text) : null;
+	const period = alone ?? (named?.year === false ? named : null);
+	return period && `有效期：${period.from}至${period.to}`;
+}
+
 const quarterWithin = /(?<!\d)20\d\d ?年? ?(?:q ?[1-4]|第?[1-4一二三四] ?季度?)|(?<![a-z])q[1-4] ?[-/']? ?20\d\d/i;
 const ordinals = ["1st", "2nd", "3rd", "4th", "first", "second", "third", "fourth"];
 const quartersWithin = /(?<![a-z\d])(?:20\d\d ?)?q ?[1-4] ?(?:[-~–—至到]|to) ?(?:20\d\d ?)?q ?[1-4](?: ?20\d\d|['’]\d\d)?(?!\d)/i;
@@ -196,7 +205,7 @@ export function periodWithin(name: string): NamedPeriod | null {
 export function quarterIn(text: string, year: string): NamedPeriod | null {
 	const [words, digit, ordinal, zh] = quarterAlone.exec(text.slice(0, LONGEST)) ?? [];
 	if (words === undefined) return null;
-	const at = ordinal ? (ordinals.indexOf(ordinal.toLowerCase()) % 4) + 1 : "一二三四".indexOf(zh ?? "") + 1 || Number(digit ?? zh);
+	const at = ordinal ? (ordinals.indexOf(ordinal.toLowerCase()) % 4) + 1 : "一二三四".indexOf(zh ?? "?") + 1 || Number(digit ?? zh);
 	const [from, to] = (quarterDays[at - 1] ?? "").split(" ");
 	return { from: `${year}-${from}`, to: `${year}-${to}`, year: false, words };
 }

@@ -44,9 +44,16 @@ interface Word {
 	value: string;
 }
 
+/** Boxes of the railway, which is the carrier of some desks and not of others: beside "COC" they are no more than that. */
+const railwayBoxes = ["铁路箱", "中铁箱"];
+
+/** A text without the railway's boxes where it names the carrier's, too: "COC（铁路箱）". */
+export const withoutRailwayBoxes = (text: string): string =>
+	/(?<![a-z])coc(?![a-z])|船东箱|承运人箱/i.test(text) ? railwayBoxes.reduce((plain, box) => plain.replaceAll(box, " "), text) : text;
+
 const spoken: readonly Word[] = [
 	{ field: "ownership", value: "SOC", names: ["soc", "自备箱", "货主箱", "货主自备箱", "自有箱", "shipper owned", "shipper's owned", "shipper own"] },
-	{ field: "ownership", value: "COC", names: ["coc", "船东箱", "承运人箱", "铁路箱", "中铁箱", "carrier owned", "carrier's owned"] },
+	{ field: "ownership", value: "COC", names: ["coc", "船东箱", "承运人箱", ...railwayBoxes, "carrier owned", "carrier's owned"] },
 	{
 		field: "cargo",
 		value: "general",
@@ -54,6 +61,8 @@ const spoken: readonly Word[] = [
 			"普货",
 			"普通货",
 			"普通货物",
+			"一般货",
+			"一般货物",
 			"普通",
 			"非危",
 			"非危险品",
@@ -89,8 +98,8 @@ const spoken: readonly Word[] = [
 	{ field: "cargo", value: "reefer", names: ["冷藏", "冷冻", "冷链", "冷藏货", "reefer", "reefer cargo"] },
 	{ field: "mode", value: "railBarge", names: ["铁水联运", "铁水", "rail-barge", "rail barge", "rail + barge", "rail/barge"] },
 	{ field: "mode", value: "railTruck", names: ["铁公联运", "公铁联运", "铁公", "公铁", "rail-truck", "rail truck", "rail + truck", "rail/truck"] },
-	{ field: "direction", value: "westbound", names: ["出口", "去程", "西行", "export", "westbound", "exports"] },
-	{ field: "direction", value: "eastbound", names: ["进口", "回程", "东行", "import", "eastbound", "imports"] },
+	{ field: "direction", value: "westbound", names: ["出口", "去程", "西行", "export", "westbound", "exports", "outbound"] },
+	{ field: "direction", value: "eastbound", names: ["进口", "回程", "东行", "import", "eastbound", "imports", "inbound"] },
 ];
 
 /** The way back of the trade; "China - Europe" is as often the name of a service both ways. */
@@ -138,7 +147,10 @@ export const withoutDays = (text: string): string =>
 	text
 		.replace(namedDays, " ")
 		.replace(/(?<![\d.])\d{1,2}\.\d{1,2}\.\d{4}(?!\d)/g, " ")
-		.replace(/\d{4} ?[-/.年] ?\d{1,2} ?[-/.月] ?\d{1,2}(?!\d? ?月) ?[日号]?(?: ?[-~–—至到] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?)?/g, " ");
+		.replace(
+			/\d{4} ?[-/.年] ?\d{1,2} ?[-/.月] ?\d{1,2}(?!\d? ?月) ?[日号]?(?: ?[-~–—至到] ?(?:\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?|\d{1,2} ?[日号]))?/g,
+			" ",
+		);
 
 /** What a text says of rates, by whole words, longest first. */
 export function statementsIn(text: string): Understood {
@@ -148,7 +160,7 @@ export function statementsIn(text: string): Understood {
 		if (says[key] !== undefined && JSON.stringify(says[key]) !== JSON.stringify(value)) several.add(key);
 		else says[key] = value;
 	};
-	let left = tidy(beginningOf(text));
+	let left = tidy(withoutRailwayBoxes(beginningOf(text)));
 	let edges: WeightEdges | undefined;
 
 	const days = daysInText(left);
@@ -222,18 +234,17 @@ export function statementsIn(text: string): Understood {
 				say("direction", value);
 				return " ";
 			});
+	let ofRailway = "";
 	left = left.replace(word, (name, at: number, all: string) => {
 		const spokenOf = spokenBy.get(name);
 		if (!spokenOf || turnedBefore.test(all.slice(Math.max(0, at - 12), at)) || turnedAfter.test(all.slice(at + name.length, at + name.length + 12)))
 			return name;
 		say(spokenOf.field, spokenOf.value);
+		if (railwayBoxes.includes(name)) ofRailway = name;
 		return " ";
 	});
 	for (const key of several) delete says[key];
-	const rest = left
-		.replace(plain, " ")
-		.replace(/[\s\p{P}\p{S}]+/gu, " ")
-		.trim();
+	const rest = `${left.replace(plain, " ")} ${ofRailway}`.replace(/[\s\p{P}\p{S}]+/gu, " ").trim();
 	return { says, several: [...several], rest, ...(edges ? { edges } : {}) };
 }
 
@@ -283,7 +294,7 @@ export function lineSays(text: string): { says: Statements; certain: boolean; se
 	const says: Statements = {};
 	const several = new Set<keyof Statements>();
 	let certain = true;
-	for (const segment of segmentsOf(withoutNumber(text))) {
+	for (const segment of segmentsOf(withoutNumber(withoutRailwayBoxes(text)))) {
 		if (isDefinition(segment)) continue;
 		const read = statementsIn(segment);
 		for (const key of read.several) several.add(key);
@@ -299,7 +310,10 @@ export function lineSays(text: string): { says: Statements; certain: boolean; se
 	const days = segmentsOf(withoutNumber(text)).flatMap((segment) => departuresIn(segment) ?? []);
 	// Beside how many of them a week, the days say no more than that.
 	if (days.length === 1 && says.frequency === undefined) says.frequency = days[0];
-	const periods = says.validFrom === undefined && says.validTo === undefined ? segmentsOf(text).flatMap((segment) => validityIn(segment) ?? []) : [];
+	// The comma of "Apr 1st to Jun 30th, 2028" parts nothing.
+	const whole = validityIn(withoutNumber(text));
+	const parts = whole ? [whole] : segmentsOf(text).flatMap((segment) => validityIn(segment) ?? []);
+	const periods = says.validFrom === undefined && says.validTo === undefined ? parts : [];
 	if (periods.length === 1) Object.assign(says, { validFrom: periods[0]?.from, validTo: periods[0]?.to });
 	for (const key of several) delete says[key];
 	return { says, certain, several: [...several] };

@@ -56,9 +56,10 @@ export function titlesLeft<T extends { row: number; column: number; text: string
 	const isTaxGiven = of.mapped.has("vat") || !of.book.fields.some(({ name }) => name === "vat");
 	return titles.filter(
 		(title) =>
-			[...segmentsOf(withoutNumber(title.text)), ...withoutNumber(title.text).split(/[;；。|｜\r\n\t]/)].some((part) =>
-				isLeft(withoutValidity(part), isTaxGiven),
-			) ||
+			(validityIn(withoutNumber(title.text)) === null &&
+				[...segmentsOf(withoutNumber(title.text)), ...withoutNumber(title.text).split(/[;；。|｜\r\n\t]/)].some((part) =>
+					isLeft(withoutValidity(part), isTaxGiven),
+				)) ||
 			(of.isOver(title) && isOfColumns(title.text)),
 	);
 }

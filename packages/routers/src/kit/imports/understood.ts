@@ -4,6 +4,7 @@ import { BLANK_LAST_DAY, CLEARED } from "./blanks.ts";
 import type { ImportBook } from "./book.ts";
 import { crossedLines } from "./crossed.ts";
 import { filledFrom } from "./field.ts";
+import { leftOfLine } from "./harmless-lines.ts";
 import { namedOtherwise } from "./head-against.ts";
 import { headBrackets } from "./head-brackets.ts";
 import { wordsLeftOver } from "./head-words.ts";
@@ -13,7 +14,7 @@ import type { Ledger, LedgerBook } from "./ledger.ts";
 import { type Mapping, ownTitles, tablesOf } from "./mapping.ts";
 import { askAboutUnits } from "./money-unit.ts";
 import { hasTermsOfAll, speaksOfRates } from "./note-terms.ts";
-import { periodAlone } from "./period.ts";
+import { periodAlone, validityOfTitle } from "./period.ts";
 import type { PlaceIndex } from "./places.ts";
 import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, ENTERED, type Question, type QuestionBook, unanswered } from "./questions.ts";
@@ -178,13 +179,22 @@ export function askAboutSheet(
 	});
 	for (const { row, text } of opened.asides)
 		questions.add({ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } }, `A${row}`);
-	if (hasTermsOfAll(sheet.name))
+	const ofName = { book, mapped: mappedFields(mapping), isOver: () => false };
+	if (titlesLeft([{ row: 0, column: 0, text: sheet.name }], ofName).length > 0)
 		questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheet.name } });
 	for (const text of sheet.facts.pageTexts)
 		if (speaksOfRates(text, fields) || hasTermsOfAll(text))
 			questions.add({ id: "pageLine", group: "doubtful", messageId: "import.ask.pageLine", values: { text: text.slice(0, 120) } });
 	const standing = crossedLines({ fields, questions, otherwise });
-	const titles = opened.titles.map((line) => ({ row: line.row, text: standing(line) }));
+	// Where no column has days, those of a title are all there are.
+	const isUndated = !["validFrom", "validTo"].some((name) => ofName.mapped.has(name));
+	const dated = new Map(
+		opened.titles.flatMap(({ row, text }) => {
+			const days = isUndated ? validityOfTitle(text, (plain) => leftOfLine(plain) === "") : null;
+			return days === null ? [] : [[row, days] as const];
+		}),
+	);
+	const titles = opened.titles.map((line) => ({ row: line.row, text: (line.crossed === null ? dated.get(line.row) : undefined) ?? standing(line) }));
 	const { sayings, several, sections } = readTitles(titles, brackets.lines, fields);
 	for (const one of several) questions.add({ group: "doubtful", ...severalAsked(one) }, `A${one.row}`);
 	const rowsAsked = new Set(several.map(({ row }) => row));
@@ -196,7 +206,9 @@ export function askAboutSheet(
 		sayings: new Map([...eachOnce(sayings), ...named.sayings]),
 		labelled,
 		sections: sections.map((one) => ({ ...one, outer: new Map([...eachOnce(one.outer), ...named.sayings]) })),
-		unasked: unasked.filter(({ row }) => !named.rows.has(row)).map(({ row, text }) => ({ row, text, cell: `A${row}`, speaks: speaking.has(row) })),
+		unasked: unasked
+			.filter(({ row }) => !named.rows.has(row) && !dated.has(row))
+			.map(({ row, text }) => ({ row, text, cell: `A${row}`, speaks: speaking.has(row) })),
 	};
 }
 
