@@ -70,6 +70,8 @@ export function linesLeft({
 	/** Names of the cities rates go between, and the ways they go. */
 	const lanes = new Map<string, { city: string[]; port: string[]; read: Set<Way> }>();
 
+	let isNamedAfterLane = false;
+
 	/** The names of the places rates go between, by field and place. */
 	function namesOf(values: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]>[] {
 		return placeFields.map(
@@ -126,6 +128,8 @@ export function linesLeft({
 		title: (line: Line & { speaks: boolean }): void => void (titles.length < MOST && titles.push(line)),
 		/** Where a value of a rate came from. */
 		used(field: string, { kind, where }: Source): void {
+			// A sheet that is named after a lane says no more.
+			isNamedAfterLane ||= kind === "sheet" && field === "inlandCity";
 			if ((kind !== "title" && kind !== "section") || where === null) return;
 			const known = read.get(where) ?? new Set<string>();
 			read.set(where, known.add(field));
@@ -145,7 +149,7 @@ export function linesLeft({
 			if (values.size === 0) return;
 			const named = namesOf(values);
 			const ofName = nameless.test(tidy(sheetName)) ? "" : leftOfLine(sheetName.replace(/[_+]/g, " ").replace(periodless, " "));
-			if (isNamedElsewhere(values) || isTurned(sheetName) || (ofName !== "" && !isOfPlaces(ofName, named)))
+			if (isNamedElsewhere(values) || isTurned(sheetName) || (ofName !== "" && !isNamedAfterLane && !isOfPlaces(ofName, named)))
 				questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheetName } });
 			const isOutside = (text: string) => {
 				const period = daysInText(text).length === 0 ? periodWithin(withoutHarmless(text)) : null;
