@@ -4,6 +4,7 @@ import { hasControl, plainText } from "../../door/plain-text.ts";
 import { serialDate, unquoted } from "../sheet/format.ts";
 import { plainNumber } from "./amount.ts";
 import { type Beside, containerWords, placeWords, straySigns } from "./beside-words.ts";
+import { withoutBrackets } from "./brackets.ts";
 import {
 	amountIn,
 	type Cell,
@@ -247,7 +248,9 @@ function readPlace(field: ImportField, text: string, context: ReadingContext): R
 }
 
 function readLane(text: string, context: ReadingContext): Reading {
-	const lane = laneIn(text, context.places, (half, place) => besidePlace(half, place, context));
+	const lane = laneIn(text, context.places, (half, place) =>
+		areInitials(half, place) ? { says: {}, rest: half } : besidePlace(half, place, context),
+	);
 	if (!lane) return problem("import.unknownLane", text);
 	const { inlandCity, portCity, way, isService } = lane;
 	const beside = { says: { direction: [way] }, rest: "" };
@@ -257,7 +260,16 @@ function readLane(text: string, context: ReadingContext): Reading {
 const withWords = (v: unknown, { says, rest }: Beside): Reading =>
 	rest === "" && Object.keys(says).length === 0 ? value(v) : { kind: "value", value: v, beside: { says, rest } };
 
-const placeIn = (text: string, place: KnownPlace, context: ReadingContext): Reading => withWords(place.code, besidePlace(text, place, context));
+/** Initials help to type a place; in a sheet "SZ" may be another city's. Those of the code are none. */
+function areInitials(text: string, { code }: KnownPlace): boolean {
+	const name = withoutBrackets(tidy(text)).trim().toUpperCase();
+	return /^[A-Z]{2,3}$/.test(name) && !code.startsWith(name) && !code.endsWith(name);
+}
+
+function placeIn(text: string, place: KnownPlace, context: ReadingContext): Reading {
+	const reading = withWords(place.code, besidePlace(text, place, context));
+	return reading.kind === "value" && areInitials(text, place) ? { ...reading, remark: "initials" } : reading;
+}
 
 function besidePlace(text: string, place: KnownPlace, context: ReadingContext): Beside {
 	// A port with a code of its own is not all of its city: "Shanghai (Yangshan)".
@@ -266,9 +278,6 @@ function besidePlace(text: string, place: KnownPlace, context: ReadingContext): 
 		return other.kind === "found" && other.place.code === place.code;
 	};
 	const isAround = (part: string) => context.isProvinceOf(place.nameZh, part);
-	// Initials help to type; in a sheet "SZ" may be another city's.
-	if (/^[a-z]{2,3}$/i.test(text) && !place.code.startsWith(text.toUpperCase()) && !place.code.endsWith(text.toUpperCase()))
-		return { says: {}, rest: text };
 	const names = [place.code, place.name, place.nameZh, ...place.aliases];
 	return placeWords(text, { code: place.code, names, isSame, isAround });
 }

@@ -318,7 +318,7 @@ describe("a name that is one place's own and another's further spelling", () => 
 		const context = { ...plainContext, places: find };
 		const field = { name: "port", kind: "place", required: true, labels: [], placeKinds: ["port"] } as const;
 		const read = (text: string) => readCell(field, { value: text, isDate: false }, context);
-		expect(read("TC")).toMatchObject({ value: "CNTAG", beside: { rest: "TC" } });
+		expect(read("TC")).toMatchObject({ value: "CNTAG", remark: "initials" });
 		expect(read("TAG")).toMatchObject({ kind: "problem" });
 		expect(read("Taicang")).toEqual({ kind: "value", value: "CNTAG" });
 	});
