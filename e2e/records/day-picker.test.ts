@@ -33,6 +33,44 @@ test("a day can be typed in its usual spellings", async () => {
 	}
 });
 
+test("a day typed key by key is read once it is left: nothing is completed or filtered by before", async () => {
+	const asOf = () => new URL(page.url()).searchParams.get("asOf");
+	for (const text of ["2026-12-10", "2026/12/10", "10-Dec-2026"]) {
+		await field.press("Control+a");
+		for (const [at, key] of [...text].entries()) {
+			await field.press(key);
+			expect(await field.inputValue()).toBe(text.slice(0, at + 1));
+		}
+		expect(asOf()).toBeNull();
+		await field.press("Enter");
+		await expect.poll(asOf).toBe("2026-12-10");
+		expect(await field.inputValue()).toBe("2026-12-10");
+		await type("");
+		await expect.poll(asOf).toBeNull();
+	}
+});
+
+test("what is no day is marked and says so, stays to be put right, and filters nothing", async () => {
+	const said = page.getByRole("alert").filter({ hasText: "is not a date" });
+	await type("2026-12-10");
+	await field.fill("2026-02-30");
+	await field.blur();
+	await said.waitFor();
+	expect(await field.getAttribute("aria-invalid")).toBe("true");
+	expect(await field.inputValue()).toBe("2026-02-30");
+	expect(new URL(page.url()).searchParams.get("asOf")).toBeNull();
+	expect(await axeFindings(page)).toEqual([]);
+	await type("");
+	await said.waitFor({ state: "detached" });
+	await page.getByRole("main").getByRole("button", { name: "Filter", exact: true }).click();
+	await page.getByRole("menuitem", { name: "Valid to", exact: true }).click();
+	await page.getByRole("textbox", { name: "Value" }).fill("2026-12-1x");
+	await page.getByRole("button", { name: "Apply", exact: true }).click();
+	await said.waitFor();
+	expect(new URL(page.url()).searchParams.getAll("f")).toEqual([]);
+	await page.keyboard.press("Escape");
+});
+
 test("the calendar is fetched once it is opened, and is passed through by the keyboard alone", async () => {
 	const fetched: string[] = [];
 	page.on("request", (request) => void (/\/day-calendar-[^/]*\.js$/.test(request.url()) && fetched.push(request.url())));

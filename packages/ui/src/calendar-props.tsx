@@ -4,6 +4,8 @@ export interface DateWords {
 	nextMonth: string;
 	/** How a day is written: year, month, day. */
 	placeholder: string;
+	/** What is wrong with a text that is no day, or can be two. */
+	wrong: (typed: string) => string;
 }
 
 export interface CalendarProps {

@@ -87,7 +87,12 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 	const resource = useResource({ source, columns, defaultSort, fixed, standard, folded, isDirty: () => open?.kind === "form" && dirty.current });
 	const setExtra = (change: Record<string, string>) =>
 		resource.setState({ ...resource.state, extra: { ...resource.state.extra, ...change } }, { push: true });
-	const setAsOf = (day: string) => setExtra({ asOf: dayOf(day) });
+	/** What was written as a day and is none: it stays to be put right, and filters nothing. */
+	const [noDay, setNoDay] = useState("");
+	const setAsOf = (typed: string) => {
+		setNoDay(dayOf(typed) ? "" : typed);
+		if (dayOf(typed) !== asOf) setExtra({ asOf: dayOf(typed) });
+	};
 	const expiredToo = (standard || withExpired) && (
 		<Button
 			size="small"
@@ -240,7 +245,14 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 						<span className="flex items-center gap-1.5 text-[13px]" data-hint={t("book.asOfHint")}>
 							<span className="text-ink-soft">{t("book.asOf")}</span>
 							<span className="w-36">
-								<DateInput aria-label={t("book.asOfHint")} value={asOf} onChange={setAsOf} locale={locale()} className="!h-7" words={dateWords(t)} />
+								<DateInput
+									aria-label={t("book.asOfHint")}
+									value={asOf || noDay}
+									onChange={setAsOf}
+									locale={locale()}
+									className="!h-7"
+									words={dateWords(t)}
+								/>
 							</span>
 						</span>
 					</>

@@ -5,6 +5,7 @@ import { choosable, type RateField } from "@iqt/routers/kit/price-book/fields";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { DateInput } from "@iqt/ui/date-input";
 import { Field } from "@iqt/ui/field";
+import { parseDate } from "@iqt/ui/parse-date";
 import { type RefObject, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { OpenSheet } from "../../lib/dialogs.tsx";
@@ -120,6 +121,7 @@ export function RateForm({ book, rate, mode, doubtsOf, onSave, dirty, onClose }:
 				}}
 				onCancel={() => mayClose() && onClose()}
 				onSubmit={async (row) => {
+					if (from && parseDate(from) === null) return false;
 					const doubts = await doubtsOf(row as RateRow, from || null);
 					if (doubts.length > 0 && !(await savesAnyway(doubts))) return false;
 					await onSave(row as RateRow, from || null);

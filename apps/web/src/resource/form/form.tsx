@@ -91,7 +91,9 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 		defaultValues: Object.fromEntries(fields.map((f) => [f.name, values[f.name] ?? emptyOf(f)])),
 	});
 	const { isDirty, errors } = form.formState;
-	useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+	/** Something is half typed in a field that tells it once it is left. */
+	const [typing, setTyping] = useState(false);
+	useEffect(() => onDirty?.(isDirty || typing), [isDirty, typing, onDirty]);
 	const box = useRef<HTMLFormElement>(null);
 	useEffect(() => {
 		if (focusFirst) firstField(box.current)?.focus();
@@ -109,7 +111,10 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 				// As entered: the server reads it with the same schema.
 				const sent = structuredClone(form.getValues());
 				const saved = await onSubmit(clean(fields, sent), words.current);
-				if (saved === false) return;
+				if (saved === false) {
+					wrong.current = box.current?.querySelector("[aria-invalid=true]") != null;
+					return;
+				}
 				onDirty?.(settleForm(form, sent));
 			} catch (error) {
 				const found = fieldErrors(error);
@@ -140,6 +145,8 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 				ref={box}
 				noValidate
 				onSubmit={(event) => void submit(event)}
+				onInput={() => setTyping(true)}
+				onBlur={() => setTyping(false)}
 				className="flex flex-col gap-5 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
 			>
 				{sections.map((section, i) => (

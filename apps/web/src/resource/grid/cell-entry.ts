@@ -48,6 +48,22 @@ const wrongKind = (column: { kind: Column<unknown>["kind"] }): "number" | "date"
 	return column.kind === "enum" || column.kind === "boolean" ? "option" : "number";
 };
 
+/**
+ * What is said at which of a row's edited cells: its own error, or the row's (""). What is wrong with a cell nobody edited (an MSR that is above the new SSR), and may
+ * not even be shown, is said at those that were, by the column's name.
+ */
+export function errorsByCell(
+	errors: Readonly<Record<string, string>>,
+	edited: readonly string[],
+	labelOf: (field: string) => string,
+): Record<string, string> {
+	const others = Object.entries(errors)
+		.filter(([field]) => field !== "" && !edited.includes(field))
+		.map(([field, message]) => `${labelOf(field)}: ${message}`);
+	const said = edited.map((field) => [field, [errors[field] ?? errors[""], ...others].filter(Boolean).join(" ")] as const);
+	return Object.fromEntries(said.filter(([, message]) => message !== ""));
+}
+
 /** Saves every edit; cells show how it went. Answers the rows that somebody else changed meanwhile. */
 export async function saveEdits<Row>(
 	resource: Resource<Row>,
@@ -77,11 +93,17 @@ export async function saveEdits<Row>(
 		const conflicts: { id: string; theirs: Row }[] = [];
 		const done: [string, string][] = [];
 		let failed = 0;
+		const labelOf = (field: string) => resource.columns.all.find((column) => column.field === field)?.label ?? field;
 		for (const { id, cells } of waiting) {
 			const outcome = byId.get(id);
 			if (outcome?.conflict && outcome.row !== undefined) conflicts.push({ id, theirs: outcome.row });
+			const said = errorsByCell(
+				outcome?.errors ?? {},
+				cells.map(([field]) => field),
+				labelOf,
+			);
 			for (const [field] of cells) {
-				const message = outcome?.errors?.[field] ?? outcome?.errors?.[""];
+				const message = said[field];
 				if (message || outcome?.conflict) {
 					failed++;
 					edits.mark(id, field, { state: "failed", message: message ?? text("table.conflictCell") });

@@ -4,10 +4,11 @@ import { Checkbox } from "@iqt/ui/choice";
 import { Combobox, type ComboOption } from "@iqt/ui/combobox";
 import { DateInput } from "@iqt/ui/date-input";
 import { Input } from "@iqt/ui/input";
+import { parseDate } from "@iqt/ui/parse-date";
 import { Select } from "@iqt/ui/select";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { locale, useText } from "../../lib/text.ts";
+import { locale, text, useText } from "../../lib/text.ts";
 import { dateWords } from "../date-words.ts";
 import type { Column, Filter, FilterOp } from "../types.ts";
 import { unclearText } from "../unclear.ts";
@@ -25,6 +26,10 @@ interface FilterEditorProps<Row> {
 	onDone: (filter: Filter | null) => void;
 }
 
+/** Why a text is no number of a filter; null where it is one, or nothing. */
+const wrongNumber = (kind: string, typed: string): string | null =>
+	unclearText(kind, typed) ?? (typed.trim() !== "" && parseNumber(typed) === null ? text("table.wrong.number", { typed: typed.trim() }) : null);
+
 /** One filter: its operator and its value, by the column's kind; with the values there are and how often, and the usual days. */
 export function FilterEditor<Row>({ resource, column, filter, onName, onDone }: FilterEditorProps<Row>) {
 	const t = useText();
@@ -36,7 +41,9 @@ export function FilterEditor<Row>({ resource, column, filter, onName, onDone }: 
 	const [values, setValues] = useState<string[]>(() => (isDate ? given.map((v) => dayNamed(v, businessDay(new Date())) ?? v) : given));
 	const needsNone = op === "isNull" || op === "notNull";
 	const number = column.kind === "number" || column.kind === "money" || column.kind === "price" || column.kind === "percent";
-	const unclear = needsNone ? null : (values.map((value) => unclearText(column.kind, value)).find((said) => said !== null) ?? null);
+	/** What is wrong with a number; of a day its own field says it. */
+	const wrong = number && !needsNone ? (values.map((value) => wrongNumber(column.kind, value)).find((said) => said !== null) ?? null) : null;
+	const noDay = isDate && !needsNone && values.some((value) => value.trim() !== "" && parseDate(value) === null);
 	const finish = (nextOp: FilterOp, next: string[]) => {
 		if (nextOp === "isNull" || nextOp === "notNull") return onDone({ field, op: nextOp });
 		const clean = next.map((v) => (number ? (parseNumber(v) ?? "") : v.trim())).filter(Boolean);
@@ -49,7 +56,7 @@ export function FilterEditor<Row>({ resource, column, filter, onName, onDone }: 
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		event.stopPropagation();
-		if (unclear === null) finish(op, values);
+		if (wrong === null && !noDay) finish(op, values);
 	};
 	const set = (at: number, value: string) => setValues((all) => Object.assign([...all], { [at]: value }));
 	const control = (at: number, label: string) => {
@@ -103,9 +110,9 @@ export function FilterEditor<Row>({ resource, column, filter, onName, onDone }: 
 			) : (
 				control(0, t("table.value"))
 			)}
-			{unclear !== null && (
+			{wrong !== null && (
 				<p role="alert" className="text-[13px] text-danger">
-					{unclear}
+					{wrong}
 				</p>
 			)}
 			<div className="flex justify-end gap-2">

@@ -5,7 +5,7 @@ import { lanesAreValues } from "./lanes.ts";
 export const quotationStates = ["draft", "sent", "accepted", "declined", "expired", "withdrawn"] as const;
 export type QuotationState = (typeof quotationStates)[number];
 
-const day = z.iso.date();
+const day = z.iso.date("problem.date");
 /** A decimal string with the digits of its currency: "4500.00". */
 const amount = z.string().regex(/^-?\d{1,15}(\.\d{1,12})?$/);
 
@@ -70,7 +70,7 @@ const documentExchangeRate = z.object({ from: z.string(), to: z.string(), rate: 
 
 const customer = z.object({
 	name: z.string().trim().min(1, "problem.customerName").max(120),
-	email: z.email().max(254),
+	email: z.email("problem.email").max(254),
 	contact: z.string().trim().max(80).default(""),
 	companyId: z.guid().nullable().default(null),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const scopes = ["doorToPort", "doorToDoor", "portToPort", "portToDoor"] as const;
 
-const day = z.iso.date();
+const day = z.iso.date("problem.date");
 /** A decimal string with the digits of its currency: "4500.00". */
 const amount = z.string();
 

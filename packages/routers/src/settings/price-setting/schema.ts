@@ -54,5 +54,5 @@ export const suggestInput = z.object({
 	service: z.enum(pricedServices),
 	currency: currencyCode(),
 	cost: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, "problem.amount"),
-	date: z.iso.date().optional(),
+	date: z.iso.date("problem.date").optional(),
 });

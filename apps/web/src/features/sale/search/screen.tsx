@@ -2,7 +2,7 @@ import type { SearchInput } from "@iqt/routers/kit/charges/search";
 import { Button } from "@iqt/ui/button";
 import { cn } from "@iqt/ui/cn";
 import { EmptyState } from "@iqt/ui/empty-state";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { trpc } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/errors.ts";
 import { useStore } from "../../../lib/store.ts";
@@ -30,7 +30,12 @@ export default function SaleScreen() {
 	const query = trpc.sale.search.useQuery(asked, { enabled: search !== null, retry: false, meta: { quiet: true }, trpc: { abortOnUnmount: true } });
 	const problems = useMemo(() => (query.error ? fieldErrors(query.error) : none), [query.error]);
 	const items = useStore(basket);
+	/** What is asked has something wrong in it: prices found before are not those of what the form says. */
+	const [refused, setRefused] = useState(false);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another search fills the form anew
+	useEffect(() => setRefused(false), [search]);
 	const run = (next: SearchInput) => {
+		setRefused(false);
 		lastSearch.set(next);
 		const address = writeSearch(next);
 		if (address === page.search) void query.refetch();
@@ -47,10 +52,14 @@ export default function SaleScreen() {
 			<h1 className="sr-only">{t("saleScreen.title")}</h1>
 			<div className="grid flex-1 grid-cols-1 items-start gap-(--gap) p-(--gap) lg:grid-cols-[340px_1fr]">
 				<section ref={form} className="scroll-mt-3 rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-(--gap)">
-					<SearchForm initial={initial} busy={query.isFetching} problems={problems} onSearch={run} />
+					<SearchForm initial={initial} busy={query.isFetching} problems={problems} onSearch={run} onRefused={() => setRefused(true)} />
 				</section>
 				<section ref={results} aria-label={t("saleScreen.title")} className="min-w-0 scroll-mt-3">
-					{search === null ? (
+					{refused ? (
+						<div className="rounded-lg border border-line bg-surface">
+							<EmptyState kind="noMatch" title={t("saleScreen.correct")} />
+						</div>
+					) : search === null ? (
 						<Examples currency={initial.currency} readyDate={initial.readyDate} onSearch={run} />
 					) : query.isFetching ? (
 						<Searching onCancel={() => void utils.sale.search.cancel(asked)} />

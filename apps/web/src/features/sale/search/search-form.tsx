@@ -26,6 +26,8 @@ export interface SearchFormProps {
 	/** Problems the server found, by field (`containers.0.type`). */
 	problems: Record<string, string>;
 	onSearch: (search: SearchInput) => void;
+	/** Not searched, since a field is wrong. */
+	onRefused: () => void;
 }
 
 /** In the order people tick them; one that is forgotten does not compile. */
@@ -37,7 +39,7 @@ const services = Object.keys({
 const isMessageId = (text: string): text is MessageId => text.startsWith("problem.");
 
 /** Everything a price depends on; Enter searches. */
-export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProps) {
+export function SearchForm({ initial, busy, problems, onSearch, onRefused }: SearchFormProps) {
 	const t = useText();
 	const id = useId();
 	const box = useRef<HTMLFormElement>(null);
@@ -93,7 +95,7 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 			className="flex flex-col gap-3.5"
 			onSubmit={(event) => {
 				if (refused) event.preventDefault();
-				else void form.handleSubmit((search) => onSearch(search))(event);
+				else void form.handleSubmit(onSearch, onRefused)(event);
 			}}
 		>
 			<div className="grid grid-cols-[1fr_auto] items-end gap-2">
