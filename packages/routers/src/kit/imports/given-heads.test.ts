@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
+import "../../prices/books.ts";
+import { openWorkbook, type SheetRow } from "../sheet/read.ts";
+import { importBook } from "./book.ts";
 import { bytesOf, newPage, type Scrap } from "./corpus/workbook.ts";
+import { labelIndex } from "./field.ts";
+import { findHeaders, type Header } from "./header.ts";
+import { proposeTable } from "./mapping.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
 const desk = importDeskPerTest();
@@ -53,4 +59,54 @@ describe("other rows told for a head", () => {
 		expect(headsOf(one)).toEqual(headsOf(batch));
 		expect(await tell(3, one)).toMatchObject({ mapping: { columns: both.mapping?.columns } });
 	});
+
+	it("are found by themselves in the next sheet of that head, once it was imported", async () => {
+		const sheet = await drawn(["light", "heavy", "light", "heavy"]);
+		const batch = await upload(sheet);
+		if (!batch.mapping) throw new Error("nothing is mapped");
+		const columns = batch.mapping.columns.map((one) => (one.column === 9 || one.column === 11 ? { ...one, target: null } : one));
+		await as("PM").setMapping({ batchId: batch.id, mapping: { ...batch.mapping, headerRows: [2, 3], columns, defaults: { direction: "Export" } } });
+		await Promise.all(desk.working);
+		const told = await as("PM").batch({ batchId: batch.id });
+		const next = async () => (await upload(sheet)).mapping?.headerRows;
+		expect(await next()).toEqual([2, 2]);
+		await as("PM").applyBatch({ batchId: told.id, mode: "merge", confirmed: ["assumed", "doubtful", "dropped"] });
+		expect(await next()).toEqual([2, 3]);
+		expect((await upload(sheet)).mapping?.columns).toEqual(told.mapping?.columns);
+	});
+});
+
+it("a head whose labels are merged down, or over labels below, is one of two rows, whatever they are called", async () => {
+	const page = newPage("集卡");
+	const head: Scrap[] = ["省", "城市", "区", "方向", "港口", "箱型价格 (元)", null, null, "起", "止", "备注"];
+	page.fill([
+		["上海集卡运价 2027年"],
+		head,
+		[null, null, null, null, null, "20GP", "40GP", "40HQ"],
+		["上海市", "上海市", "浦东新区", "出口", "上海", 1200, 1500, 1550, "2027-05-01", "2027-07-31"],
+	]);
+	for (const [i, word] of head.entries()) if (word !== null && i !== 5) page.merge(2, i + 1, 3, i + 1);
+	page.merge(2, 6, 2, 8);
+	const book = importBook("truckingCost");
+	const workbook = await openWorkbook(new Blob([new Uint8Array(await bytesOf([page]))]).stream());
+	const rows: SheetRow[] = [];
+	for await (const row of workbook.rows("集卡")) rows.push(row);
+	const labels = labelIndex(book.fields);
+	const [header, ...more] = await findHeaders(rows, workbook.sheets[0]?.facts.mergedCells ?? [], labels);
+	expect(more).toEqual([]);
+	expect(header).toMatchObject({ firstRow: 2, lastRow: 3 });
+	const { columns } = proposeTable(header as Header, { fields: book.fields, labels, known: null });
+	expect(columns.map(({ header, target }) => [header, target?.field ?? null, target?.set ?? {}])).toEqual([
+		["省", null, {}],
+		["城市", null, {}],
+		["区", "areaCode", {}],
+		["方向", "direction", {}],
+		["港口", "hub", {}],
+		["箱型价格 (元) / 20GP", "cost", { containerType: "20GP", currency: "CNY" }],
+		["箱型价格 (元) / 40GP", "cost", { containerType: "40GP", currency: "CNY" }],
+		["箱型价格 (元) / 40HQ", "cost", { containerType: "40HC", currency: "CNY" }],
+		["起", "validFrom", {}],
+		["止", "validTo", {}],
+		["备注", "remark", {}],
+	]);
 });

@@ -102,15 +102,17 @@ export async function findHeaders(
 		if (at < 0) break;
 	}
 	const best = found.length ? null : bestBlock(rows.slice(0, HEADER_SEARCH), HEADER_SEARCH, merges, labels);
-	const headers = best ? [best] : found;
-	const [first] = headers;
-	if (first)
-		first.titles = titlesOf(
-			rows.filter((row) => row.rowNumber < first.firstRow),
-			labels,
-			date1904,
-		);
-	return headers;
+	return withTitles(best ? [best] : found, { rows, labels, date1904 });
+}
+
+/** The headers of a sheet, the first with what stands above it. */
+export function withTitles(
+	[first, ...others]: readonly Header[],
+	{ rows, labels, date1904 }: { rows: readonly SheetRow[]; labels: LabelIndex; date1904: boolean },
+): Header[] {
+	if (!first) return [];
+	const above = rows.filter((row) => row.rowNumber < first.firstRow);
+	return [{ ...first, titles: titlesOf(above, labels, date1904) }, ...others.map((one) => ({ ...one, titles: [] }))];
 }
 
 /** The head that stands in these rows of a sheet, whatever they hold; null where they are not among those its heads are looked for in. */
@@ -175,13 +177,21 @@ function standsOver(row: SheetRow, below: SheetRow | undefined, { merges, labels
 	if (row.cells.some(({ column, value }) => isFigure(String(value)) || (labelled.has(column) && isOnRequest(String(value))))) return false;
 	const isLabel = (text: string) => labels.has(labelKey(text)) || containerIn(text) !== null;
 	const texts = row.cells.map(({ value }) => String(value));
-	if (row.cells.length < below.cells.length * FULL) return true;
+	if (row.cells.length < below.cells.length * FULL || isMergedOver(row, below, merges)) return true;
 	// Groups and columns that no book has are labels beside others that are known.
 	const known = texts.filter(isLabel).length;
 	const others = known < 2 ? 0 : texts.filter((text) => !isLabel(text) && (isGroup(text) || isNumbering(text) || isTelling(text))).length;
 	if ((known + others) * 2 >= texts.length) return true;
 	// Groups written over each of their columns: "Export", "Export", "Import", "Import".
 	return row.cells.length < below.cells.length && texts.every((text) => isLabel(text) || isGroup(text));
+}
+
+/** Whether every label of a row is merged down into the one below, or across labels that stand there: nothing but a head is drawn so. */
+function isMergedOver(row: SheetRow, below: SheetRow, merges: readonly CellRange[]): boolean {
+	const over = row.cells.map(({ column }) => merges.find((m) => m.top === row.rowNumber && m.left === column));
+	const isAcross = (m: CellRange) =>
+		m.right > m.left && m.bottom < below.rowNumber && below.cells.some(({ column }) => column >= m.left && column <= m.right);
+	return over.every((m) => m !== undefined && (m.bottom >= below.rowNumber || isAcross(m))) && over.some((m) => m !== undefined && isAcross(m));
 }
 
 /** Whether a text says something of the rates below it, and nothing else. */

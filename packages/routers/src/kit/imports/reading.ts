@@ -1,6 +1,5 @@
 import { languages, translate } from "@iqt/i18n";
 import { businessDay } from "@iqt/i18n/days";
-import { sha256Hex } from "../../door/change-log.ts";
 import type { Services } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { findFile, storeName } from "../files/queries.ts";
@@ -19,7 +18,7 @@ import { currenciesIn } from "./currency.ts";
 import { type DaySign, inOrder } from "./day.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
 import { withHeadRows } from "./given-heads.ts";
-import { findHeaders, type Header, headerText } from "./header.ts";
+import { findHeaders, type Header, headerText, withTitles } from "./header.ts";
 import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey } from "./mapping.ts";
 import { timesBy } from "./money-unit.ts";
 import type { NoticeBook } from "./notices.ts";
@@ -29,7 +28,8 @@ import { areaFinder, cityFinder, placeIndex, provinceFinder } from "./places.ts"
 import { dayOrdersOf, daysDecided, decimalOf, ordersShown, type SheetProfile, sheetProfiler, showsBothOrders } from "./profile.ts";
 import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
 import type { ReadingAnswers } from "./questions.ts";
-import { rememberedColumns } from "./remembered.ts";
+import { hashOfText, rememberedColumns } from "./remembered.ts";
+import { withRememberedHeads } from "./remembered-heads.ts";
 import { isJapanese } from "./spoken-currencies.ts";
 import { rowsWhile } from "./still-held.ts";
 import { supplierIndex } from "./suppliers.ts";
@@ -109,12 +109,12 @@ export async function openSheet(
 		outline.add(row);
 	}
 	const { found, labels } = await bestNamed(book, (labels) => findHeaders(outline.rows, sheet.facts.mergedCells, labels, workbook.date1904));
-	const headers = found.length ? found : [firstRowAsHeader(outline.rows)];
+	const counts = ({ byId }: { byId: number | null }) => byId === reader.userId || !reader.unattended;
+	const heads = await withRememberedHeads(services.db, book.rates.domain, { rows: outline.rows, merges: sheet.facts.mergedCells, found, counts });
+	const headers = heads.length ? withTitles(heads, { rows: outline.rows, labels, date1904: workbook.date1904 }) : [firstRowAsHeader(outline.rows)];
 	const memory = await rememberedColumns(services.db, book.rates.domain, await Promise.all(headers.map(hashOf)));
-	const settledColumns = memory.map((m) =>
-		m && (m.byId === reader.userId || !reader.unattended) ? { ...m, foreign: m.byId !== reader.userId } : null,
-	);
-	const known = settledColumns.find((k) => k !== null) ?? null;
+	const settledColumns = memory.map((m) => (m && counts(m) ? { ...m, foreign: m.byId !== reader.userId } : null));
+	const settledBefore = settledColumns.find((k) => k !== null) ?? null;
 	const turn = turns();
 	const hidden = new Set(sheet.facts.hiddenColumns);
 	const named: Table[] = [];
@@ -145,7 +145,7 @@ export async function openSheet(
 		profile: profiler.profile,
 		mapping,
 		hashes: await Promise.all(tablesOf(mapping).map(({ columns }) => hashOfColumns(columns))),
-		remembered: known ? { by: known.by, at: known.at } : null,
+		remembered: settledBefore ? { by: settledBefore.by, at: settledBefore.at } : null,
 		carried: shared.carried.flatMap(({ table, column, from }) => {
 			const [own, other] = [at[table], at[from]];
 			return own === undefined || other === undefined || own === other ? [] : [{ table: own, column, from: other }];
@@ -214,7 +214,7 @@ async function bestNamed(book: ImportBook, find: (labels: LabelIndex) => Promise
 
 /** What columns of a header are remembered by. */
 export const hashOfColumns = (columns: readonly { column: number; header: string }[]) =>
-	sha256Hex(headerText(columns.map(({ column, header }) => ({ column, parts: header.split(" / ") }))));
+	hashOfText(headerText(columns.map(({ column, header }) => ({ column, parts: header.split(" / ") }))));
 const hashOf = (header: Header) => hashOfColumns(header.columns.map(({ column, parts }) => ({ column, header: parts.join(" / ") })));
 
 /** With no known label at all a person maps the columns: the first row with several texts names them. */

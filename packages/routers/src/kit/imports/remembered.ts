@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
+import { sha256Hex } from "../../door/change-log.ts";
 
 /** Which column is which field, as a person settled it for a header. */
 export interface RememberedColumns {
@@ -8,6 +9,9 @@ export interface RememberedColumns {
 	by: string;
 	at: string;
 }
+
+/** By what the columns of a header are remembered, from its text (`headerText`). */
+export const hashOfText = (text: string): Promise<string> => sha256Hex(text);
 
 /** What is remembered for each of some headers, null where nothing is. */
 export async function rememberedColumns(db: Kysely<Database>, domain: string, hashes: readonly string[]): Promise<(RememberedColumns | null)[]> {
