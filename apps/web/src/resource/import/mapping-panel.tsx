@@ -9,6 +9,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { api } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
+import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { Moment } from "../moment.tsx";
 import { fieldChoices, MappingColumns } from "./mapping-columns.tsx";
 import { optionLabel } from "./option-label.ts";
@@ -48,6 +49,11 @@ export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook
 		setDraft({ ...draft, defaults: value === null ? rest : { ...rest, [name]: value } });
 	};
 	const changed = JSON.stringify(draft) !== JSON.stringify(mapping);
+	const [asking, setAsking] = useState(false);
+	/** Answers and choices that reading other columns may do away with. */
+	const given = batch.questions.filter(({ answer }) => answer !== null).length + batch.chosen;
+	const columnsOf = ({ sheet, headerRows, columns, more }: Mapping) => JSON.stringify([sheet, headerRows, columns, more]);
+	const readAgain = () => (given > 0 && columnsOf(draft) !== columnsOf(mapping) ? setAsking(true) : read.mutate());
 	const header = (at: 0 | 1) => (value: string) => {
 		const n = Math.max(1, Number(value.replace(/\D/g, "")) || 1);
 		const next: [number, number] = [...draft.headerRows];
@@ -61,10 +67,19 @@ export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook
 				<Button onClick={() => setDraft(mapping)} disabled={!changed}>
 					{t("wizard.resetMapping")}
 				</Button>
-				<Button variant="primary" disabled={!changed} busy={read.isPending} onClick={() => read.mutate()}>
+				<Button variant="primary" disabled={!changed} busy={read.isPending} onClick={readAgain}>
 					{t("wizard.readAgain")}
 				</Button>
 			</div>
+			{asking && (
+				<ConfirmDialog
+					title={t("wizard.readAgainAsk")}
+					text={t("wizard.readAgainText", { count: given })}
+					action={t("wizard.readAgain")}
+					onConfirm={() => read.mutateAsync()}
+					onClose={() => setAsking(false)}
+				/>
+			)}
 			{batch.remembered && (
 				<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px]">
 					<span>

@@ -126,7 +126,7 @@ export async function settle(ctx: Pick<Importer, "db" | "now">, batch: Batch, wo
 
 const says = (given: Pick<AskedAnswer, "answer" | "prices"> | undefined) => JSON.stringify([given?.answer, given?.prices]);
 
-/** Has a batch read with other columns, which are remembered for sheets with the same headers once it is applied, and which hold for the same heads of its other tables. Answers to what was asked of other columns are gone, as are choices for rates, which had other values. */
+/** Has a batch read with other columns, which are remembered for sheets with the same headers once it is applied, and which hold for the same heads of its other tables. Answers hold for questions that stand again as they did; choices for rates, which had other values, are gone. */
 export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping): Promise<void> {
 	const at = ctx.now.toISOString();
 	const { fields } = importBook(batch.domain);
@@ -141,8 +141,10 @@ export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping)
 		before?.sheet === given.sheet ? carryOver(tablesOf(before), tablesOf(given), { fields, earlier }) : { tables: null, carried: [] };
 	const mapping = settled(tables ? withTables(given, tables) : given, fields);
 	const settledBy: KeptWith["settledBy"] = { id: ctx.caller.userId, name: ctx.caller.displayName, at };
-	const kept = JSON.stringify({ ...mapping, settledBy, carried: [...stillCarried(batch, given), ...carried], sheets });
-	const answers = before && isSameTables(before, mapping) ? JSON.stringify(answersOf(batch)) : null;
+	const isSame = before !== null && isSameTables(before, mapping);
+	const answers = isSame ? JSON.stringify(answersOf(batch)) : null;
+	const answeredBefore = isSame ? undefined : JSON.stringify(answersOf(batch));
+	const kept = JSON.stringify({ ...mapping, settledBy, carried: [...stillCarried(batch, given), ...carried], sheets, answeredBefore });
 	await setBatch(ctx.db, batch.id, { state: "uploaded", mapping: kept, answers, lease_until: null, updated_at: at });
 }
 

@@ -49,13 +49,15 @@ export const sentMapping = mappingSchema.extend({ ...strictTable.shape, more: z.
 
 /**
  * What is kept with a batch's mapping: by what the header of each table is remembered, who settled the columns, null where nobody did, which columns took
- * over what was settled for the same head in another table, and the workbook's sheets, none until it was opened.
+ * over what was settled for the same head in another table, the workbook's sheets, none until it was opened, and what was answered before it is read with
+ * other columns, as JSON: answers to questions that stand again hold again.
  */
 const keptWith = z.object({
 	hashes: z.array(z.string()).default([]),
 	settledBy: z.object({ id: z.number(), name: z.string(), at: z.string() }).nullable().default(null),
 	carried: z.array(z.object({ table: z.number(), column: z.number(), from: z.number() })).default([]),
 	sheets: z.array(z.string()).default([]),
+	answeredBefore: z.string().default("{}"),
 });
 export type KeptWith = z.infer<typeof keptWith>;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { refusal } from "../../testing/portal.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
+import type { Mapping } from "./mapping.ts";
 import { checkExcelImport } from "./service.ts";
 import { olderClient } from "./testing.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
@@ -201,6 +202,23 @@ describe("questions", () => {
 		const batch = await as("PM").batch({ batchId: id });
 		expect(batch.questions.find((q) => q.id === "assumed.currency")).toMatchObject({ count: 2, answer: null });
 		expect(ids(batch, "dropped")).toContain("dropped.words");
+	});
+
+	it("stay answered where they stand again as they did once the sheet is read by another mapping", async () => {
+		const free = ["CNTSN", ...rate().slice(1, 4), "0", ...rate().slice(5)];
+		const { id, mapping } = await upload(await sheet([...heads, "Word of the carrier"], [...rate(), "weekly"], [...free, "daily"]));
+		await answer(id, [
+			{ id: "zeroAmount", answer: "other" },
+			{ id: "assumed.currency", answer: "confirm" },
+		]);
+		await Promise.all(desk.working);
+		const columns = mapping?.columns.map((c) => (c.header === "Word of the carrier" ? { ...c, target: { field: "remark" } } : c)) ?? [];
+		await as("PM").setMapping({ batchId: id, mapping: { ...(mapping as Mapping), columns } });
+		await Promise.all(desk.working);
+		const batch = await as("PM").batch({ batchId: id });
+		expect(batch).toMatchObject({ state: "preview" });
+		expect(Object.fromEntries(batch.questions.map((q) => [q.id, q.answer]))).toMatchObject({ zeroAmount: "other", "assumed.currency": "confirm" });
+		expect((await rowsOf(id)).map(({ row }) => row.remark)).toEqual(["weekly", "daily"]);
 	});
 });
 

@@ -113,6 +113,12 @@ export function answerOf({ id, count }: Pick<Question, "id" | "count">, answers:
 	return given && (given.answer !== CONFIRM || given.count >= count) ? given.answer : null;
 }
 
+/** Of answers given before a sheet was read with other columns, those to questions that stand again, about the same cells and in the same words. */
+export function standingAgain(before: Answers, answers: Answers, questions: readonly Question[]): Answers {
+	const byId = new Map(questions.map((question) => [question.id, JSON.stringify(question)]));
+	return Object.fromEntries(Object.entries(before).filter(([id, { question }]) => !(id in answers) && byId.get(id) === JSON.stringify(question)));
+}
+
 /** Questions that still wait for an answer. */
 export const unanswered = (questions: readonly Question[], answers: Answers): Question[] => questions.filter((q) => answerOf(q, answers) === null);
 

@@ -31,7 +31,7 @@ import { missingPricesOf } from "./missing-prices.ts";
 import { namedPeriods } from "./named-periods.ts";
 import { noticeBook } from "./notices.ts";
 import { bandRows, claimBatch, countOutcomes, endRows, findBatch, keepBatch, keepRows, markRows, ratesRead, type StagedRow } from "./queries.ts";
-import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
+import { type Answers, needsRereading, type QuestionBook, questionBook, readingAnswers, standingAgain } from "./questions.ts";
 import { noticeMissing, noticeSheet, openSheet, type ReadingUser, readingContext } from "./reading.ts";
 import { goneRates } from "./removes.ts";
 import { CHOICES, choicesOf, leftOutBy, type RowChoices } from "./row-choices.ts";
@@ -56,21 +56,26 @@ const CHUNK_TEXT = 1_000_000;
 export async function readBatch(services: Services, id: string, unattended = false): Promise<void> {
 	const waiting = await findBatch(services.db, id);
 	const file = waiting && (await findFile(services.db, waiting.object_name));
-	await inTurnIfLarge(services, file?.size ?? 0, (goesOn) => readClaimed(services, id, { unattended, goesOn }));
+	// Each time some of the answers given before hold again, so that it comes to an end.
+	const once = (goesOn: () => void) => readClaimed(services, id, { unattended, goesOn });
+	await inTurnIfLarge(services, file?.size ?? 0, async (goesOn) => {
+		while (await once(goesOn));
+	});
 }
 
-async function readClaimed(services: Services, id: string, { unattended, goesOn }: { unattended: boolean; goesOn(): void }): Promise<void> {
+/** Reads a batch that waits for it; true where it has to be read again with answers that were given before and hold still. */
+async function readClaimed(services: Services, id: string, { unattended, goesOn }: { unattended: boolean; goesOn(): void }): Promise<boolean> {
 	const { db } = services;
 	const lease = leaseHolder(services);
-	if (!(await claimBatch(db, { id, now: services.now(), lease: lease.current }))) return;
+	if (!(await claimBatch(db, { id, now: services.now(), lease: lease.current }))) return false;
 	const batch = await findBatch(db, id);
-	if (!batch) return;
+	if (!batch) return false;
 	const read = async () => {
 		await clearRows(db, id);
 		const book = importBook(batch.domain);
 		const given = batch.mapping === null ? null : mappingSchema.parse(JSON.parse(batch.mapping));
 		const answers = answersOf(batch);
-		await stageSheet(services, {
+		return await stageSheet(services, {
 			id,
 			book,
 			objectName: batch.object_name,
@@ -85,12 +90,12 @@ async function readClaimed(services: Services, id: string, { unattended, goesOn 
 		});
 	};
 	try {
-		await retry(read, {
+		return await retry(read, {
 			given: (error) => error instanceof Superseded,
 			failed: (error) => services.log("warn", "a sheet is read anew", { batch: id, error: String(error) }),
 		});
 	} catch (error) {
-		if (error instanceof Superseded) return;
+		if (error instanceof Superseded) return false;
 		if (!(error instanceof DomainError)) services.log("error", "import.failed", { batch: id, error: String(error) });
 		await keepBatch(db, {
 			id,
@@ -99,6 +104,7 @@ async function readClaimed(services: Services, id: string, { unattended, goesOn 
 			next: null,
 			set: { state: "failed", error: JSON.stringify(failureMessage(error)), updated_at: services.now().toISOString() },
 		});
+		return false;
 	}
 }
 
@@ -110,6 +116,7 @@ interface Reading {
 	given: Mapping | null;
 	settledBy: KeptWith["settledBy"];
 	carried: KeptWith["carried"];
+	answeredBefore: KeptWith["answeredBefore"];
 	answers: Answers;
 	choices: RowChoices;
 	lease: Lease;
@@ -124,7 +131,8 @@ interface ReadRows {
 	sheetRows: StagedSheetRow[];
 }
 
-async function stageSheet(services: Services, reading: Reading): Promise<void> {
+/** True where it is to be read again, with answers that were given before and hold still. */
+async function stageSheet(services: Services, reading: Reading): Promise<boolean> {
 	const { id, book, lease } = reading;
 	const { db } = services;
 	const heartbeat = {
@@ -208,15 +216,18 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		if (next !== null) lease.current = next;
 		reading.goesOn();
 	};
-	await keep({
-		rows_total: total,
-		mapping: JSON.stringify({
+	const keptMapping = (answeredBefore?: string) =>
+		JSON.stringify({
 			...mapping,
 			hashes: opened.hashes,
 			settledBy: reading.settledBy,
 			carried: reading.given ? reading.carried : opened.carried,
 			sheets: workbook.sheets.map(({ name }) => name),
-		}),
+			answeredBefore,
+		});
+	await keep({
+		rows_total: total,
+		mapping: keptMapping(reading.answeredBefore),
 		counts: JSON.stringify({ started: services.now().toISOString(), phase: "reading" }),
 	});
 
@@ -341,9 +352,15 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const made = understood({ book, kept, counts, open, sources, questions, amounts, opened, standards: standards.list(columnOf) });
 	const voided = answers.withoutCause(made.questions);
 	const left = Object.fromEntries(Object.entries(reading.answers).filter(([asked]) => !voided.includes(asked)));
-	const said = voided.length > 0 ? { answers: JSON.stringify({ ...left, [CHOICES]: reading.choices }) } : {};
+	const again = standingAgain(JSON.parse(reading.answeredBefore), left, made.questions);
+	const isRead = !Object.values(again).some(({ answer }) => needsRereading(answer));
+	const said = {
+		answers: JSON.stringify({ ...left, ...again, [CHOICES]: reading.choices }),
+		mapping: keptMapping(isRead ? undefined : reading.answeredBefore),
+	};
 	const found = { notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts), understood: JSON.stringify(made) };
-	await keep({ state: "preview", rows_done: line, ...found, ...said }, undefined, true);
+	await keep({ state: isRead ? "preview" : "uploaded", rows_done: line, ...found, ...said }, undefined, true);
+	return !isRead;
 }
 
 /** A sheet without weights is for every weight: where the book has bands, it would win over each of them. */

@@ -62,6 +62,8 @@ export function batchView(
 		corrected,
 		/** Rates that clash by what is chosen for them, and what is chosen for all without a choice of their own. */
 		clashes: { ...effects.clashes, all: choicesOf(batch).clashes },
+		/** Choices made for single rates. */
+		chosen: Object.keys(choicesOf(batch).rows).length,
 		/** Those that leave days or weights without a price where they are taken; `leavingOpen` of them nobody has chosen otherwise for. */
 		leaving: effects.leaving.all,
 		leavingOpen: effects.leaving.open,
