@@ -110,7 +110,7 @@ export function PreviewGrid({ book, batch, mode = "merge", shown, corrections, a
 		const at = placeFrom(items, fields, wanted);
 		if (at) {
 			keys.go(at);
-			if (wanted.edit) keys.edit(at);
+			if (wanted.edit) keys.editAlone(at);
 			onFound?.(true);
 			return;
 		}
@@ -149,7 +149,7 @@ export function PreviewGrid({ book, batch, mode = "merge", shown, corrections, a
 		const column = fields.findIndex((f) => f.name === field);
 		if (column < 0) return;
 		keys.go({ row: at, column });
-		if (mayCorrect(row, field)) keys.edit({ row: at, column });
+		if (mayCorrect(row, field)) keys.editAlone({ row: at, column });
 	};
 	const editorOf = (row: PreviewRow, field: Batch["fields"][number], at: number) => {
 		const cell = row.cells[field.name];
@@ -168,9 +168,11 @@ export function PreviewGrid({ book, batch, mode = "merge", shown, corrections, a
 					{...(keys.editing.initial === undefined ? {} : { initial: keys.editing.initial })}
 					onDone={(entry, move) => {
 						keys.close(move);
-						if ("typed" in entry && entry.typed === text) return;
+						// The same number under a line through it, kept by Enter, says that it counts; left by a click it says nothing.
+						const confirms = cell.confirms === true && move !== "stay";
+						if ("typed" in entry && entry.typed === text && !confirms) return;
 						const entered = correctionText(column, entry, { locale: locale(), yes: t("table.yes"), no: t("table.no") });
-						if (entered === cell.text) return;
+						if (entered === cell.text && !confirms) return;
 						corrections?.enter({ row: row.sheetRow, field: field.name, column: cell.column, text: entered });
 						setAlike({ said: cell.text, cells: sameMistakes(items, row, field.name).map((at) => ({ ...at, text: entered })) });
 					}}
@@ -273,7 +275,7 @@ export function PreviewGrid({ book, batch, mode = "merge", shown, corrections, a
 														field={f}
 														waiting={corrections?.waiting ?? null}
 														editor={editorOf(row, f, at)}
-														onEdit={() => keys.edit({ row: at, column })}
+														onEdit={() => keys.editAlone({ row: at, column })}
 														onUndo={() => undoCorrection(row, f.name)}
 													/>
 												</td>

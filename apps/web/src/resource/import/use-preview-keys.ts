@@ -28,7 +28,7 @@ export function usePreviewKeys({ rows, fields, mayCorrect, undoCorrection, onAt 
 	const table = useRef<HTMLTableElement>(null);
 	const inside = useRef(false);
 	const [active, setActive] = useState<Position | null>(null);
-	const [editing, setEditing] = useState<(Position & { initial?: string }) | null>(null);
+	const [editing, setEditing] = useState<(Position & { initial?: string; stays?: boolean }) | null>(null);
 	const [refused, setRefused] = useState(false);
 	const within = ({ row, column }: Position): Position => ({
 		row: Math.max(0, Math.min(rows.length - 1, row)),
@@ -40,13 +40,13 @@ export function usePreviewKeys({ rows, fields, mayCorrect, undoCorrection, onAt 
 		setRefused(false);
 		table.current?.querySelector<HTMLElement>(`[data-at="${to.row}:${to.column}"]`)?.focus();
 	};
-	const edit = ({ row, column }: Position, initial?: string) => {
+	const edit = ({ row, column }: Position, { initial, stays = false }: { initial?: string; stays?: boolean } = {}) => {
 		const [of, field] = [rows[row], fields[column]];
 		if (!of || !field) return;
 		setActive({ row, column });
 		const may = mayCorrect(of, field.name);
 		setRefused(!may);
-		if (may) setEditing(initial === undefined ? { row, column } : { row, column, initial });
+		if (may) setEditing(initial === undefined ? { row, column, stays } : { row, column, stays, initial });
 	};
 	// A row that is mended leaves its filter: whoever was at it goes on at the one in its place, whoever was below it stays where they are.
 	useEffect(() => {
@@ -67,9 +67,9 @@ export function usePreviewKeys({ rows, fields, mayCorrect, undoCorrection, onAt 
 		else if (ctrl && event.key.toLowerCase() === "z" && row && field) undoCorrection(row, field.name);
 		else if (event.key === "Process" && !ctrl && !event.altKey) {
 			// An input method has the key: it goes on in the editor, which is there at once for it.
-			flushSync(() => edit(at, ""));
+			flushSync(() => edit(at, { initial: "" }));
 			return;
-		} else if (event.key.length === 1 && !ctrl && !event.altKey) edit(at, event.key);
+		} else if (event.key.length === 1 && !ctrl && !event.altKey) edit(at, { initial: event.key });
 		else return;
 		event.preventDefault();
 	};
@@ -78,11 +78,14 @@ export function usePreviewKeys({ rows, fields, mayCorrect, undoCorrection, onAt 
 		/** A cell that may not be corrected was to be. */
 		refused,
 		edit,
+		/** Corrects a cell that something led to from elsewhere: Enter keeps what was written and stays, since the cell below is not the one meant. */
+		editAlone: (place: Position) => edit(place, { stays: true }),
 		go,
 		/** Ends correcting, and goes on from the cell. */
 		close(where: keyof typeof steps) {
 			if (!editing) return;
-			const [down, right] = steps[where];
+			const isDown = where === "down" || where === "up";
+			const [down, right] = steps[editing.stays && isDown ? "stay" : where];
 			setEditing(null);
 			go(within({ row: editing.row + down, column: editing.column + right }));
 		},

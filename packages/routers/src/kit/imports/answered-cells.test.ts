@@ -5,7 +5,7 @@ import { olderClient } from "./testing.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
 const desk = importDeskPerTest();
-const { put, upload, answered, rowsOf } = desk;
+const { as, put, upload, answered, rowsOf } = desk;
 
 function drawn(rows: readonly (readonly Scrap[])[]): Promise<Uint8Array> {
 	return sheetBytes(rows);
@@ -119,4 +119,24 @@ it("an answer about a sign that may part thousands or decimals holds for cells t
 		["3.94", "5999.5"],
 		["3950.25", "6000"],
 	]);
+});
+
+describe("a price under a line through it", () => {
+	it("counts once the same is written in its place, and stays so when it is written again", async () => {
+		const { id } = await upload(await drawn([heads, rate("CNCKG", { 5: { value: "4620", struck: true } }), rate("CNCTU", { 5: "abc" })]));
+		const write = async (row: number, text: string) => {
+			await as("PM").correct({ batchId: id, corrections: [{ row, field: "cost", column: 6, text }] });
+			await Promise.all(desk.working);
+			return (await rowsOf(id)).map((one) => [one.outcome, one.row.cost ?? null]);
+		};
+		expect((await rowsOf(id)).map(({ outcome }) => outcome)).toEqual(["error", "error"]);
+		expect(await write(2, "4620")).toEqual([
+			["new", "4620"],
+			["error", null],
+		]);
+		expect((await write(2, "4620"))[0]).toEqual(["new", "4620"]);
+		// What cannot be read is no more understood for being written twice.
+		await write(3, "abc");
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ corrected: 1 });
+	});
 });

@@ -7,6 +7,7 @@ import { correctionsOf, countCorrections, dropCorrection, putCorrection, type St
 import type { Importer } from "./importer.ts";
 import { headValue, layoutOf, partAt } from "./layout.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
+import type { CellProblem } from "./parsed-record.ts";
 import { type Batch, findBatch, requeueReading, rowsOfSheetRows } from "./queries.ts";
 import { cellsOfRows } from "./sheet-rows.ts";
 
@@ -28,7 +29,12 @@ export interface CorrectableCell {
 	text: string;
 	/** What the sheet says, where it has been corrected. */
 	was: string | null;
+	/** What stands there is understood, only how it looks is in doubt: the same written again counts. */
+	confirms?: true;
 }
+
+/** Problems with how a cell looks, not with what it says. */
+const ofLooks: ReadonlySet<string> = new Set(["import.struck", "import.unseen", "import.shownScaled"]);
 
 /** "D7", or "7" for a field without a column. */
 const cellText = ({ row, column }: Pick<AskedCorrection, "row" | "column">): string => `${column > 0 ? columnName(column) : ""}${row}`;
@@ -58,13 +64,14 @@ export function correctableCells(of: {
 		if (!part || row.outcome === "skipped" || (row.errors === null && row.outcome !== "clash" && own.length === 0)) return new Map();
 		const cellTexts = of.sheet.get(row.sheet_row) ?? [];
 		const values = JSON.parse(row.row) as Record<string, unknown>;
+		const doubted = new Set((JSON.parse(row.errors ?? "[]") as CellProblem[]).flatMap((p) => (ofLooks.has(p.messageId) ? [p.field] : [])));
 		const cells = fields
 			.filter(({ name }) => headValue(part, name) === undefined)
 			.map(({ name }): [string, CorrectableCell] => {
 				const column = part.slots.get(name)?.column ?? 0;
 				const known = own.find((c) => c.field === name && c.column === column);
 				const read = column > 0 ? wholeText(cellTexts[column - 1] ?? "", values[name]) : (defaults[name] ?? "");
-				return [name, { column, text: known?.text ?? read, was: known?.was ?? null }];
+				return [name, { column, text: known?.text ?? read, was: known?.was ?? null, ...(doubted.has(name) ? { confirms: true } : {}) }];
 			});
 		return new Map(cells);
 	};
@@ -107,9 +114,11 @@ export async function correctCells(ctx: Importer, batch: Batch, asked: readonly 
 			const key = { batchId: batch.id, row, field, column };
 			const known = corrections.find((c) => c.row === row && c.field === field && c.column === column);
 			const cells = rows.filter((r) => r.sheet_row === row).map((r) => cellsOf(r).get(field));
-			const was = known?.was ?? cells.find((c) => c?.column === column)?.text;
+			const cell = cells.find((c) => c?.column === column);
+			const was = known?.was ?? cell?.text;
 			if (was === undefined) throw new DomainError("invalid", "import.notCorrectable", { cell: cellText({ row, column }) });
-			if (text === null || text === was) await dropCorrection(trx, key);
+			const confirms = text === was && (cell?.confirms === true || known?.text === text);
+			if (text === null || (text === was && !confirms)) await dropCorrection(trx, key);
 			else await putCorrection(trx, { ...key, text, was, byId: by.id, byName: by.name, at });
 		}
 		if ((await countCorrections(trx, batch.id)) > MOST_CORRECTIONS)
