@@ -20,7 +20,7 @@ import {
 } from "./cell-reading.ts";
 import { readCharge } from "./charges.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
-import { parseDay, signOfDay } from "./day.ts";
+import { exampleDay, parseDay, signOfDay } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatRest, isScaledSilently, shownText } from "./formats.ts";
 import { mayChange } from "./harmless.ts";
@@ -161,7 +161,10 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 	const day = parseDay(cell, { date1904: context.date1904, end: field.kind === "endDay", order: dayOrderOf(text, context) });
 	if (day.kind === "none" || (day.kind === "invalid" && isNone(text))) return { kind: "empty" };
 	if (day.kind === "open") return field.kind === "endDay" ? value(null) : problem("import.notADay", text);
-	if (day.kind === "unclear") return problem("import.monthOrDay", day.shown ?? text);
+	if (day.kind === "unclear") {
+		const shown = day.shown ?? text;
+		return problem("import.monthOrDay", shown, { example: exampleDay(shown, field.kind === "endDay") });
+	}
 	if (day.kind === "invalid") return readPeriod(field, text, context);
 	if (context.ofPeriods) {
 		const first = parseDay(cell, { date1904: context.date1904, end: false, order: null });

@@ -105,8 +105,11 @@ export function missingChoices(book: ImportBook, questions: QuestionBook) {
 	return {
 		/** A rate as it was read. `hasColumn`: whether the sheet has one for a field. */
 		rate({ row, problems }: ParsedRecord, sheetRow: number, hasColumn: (field: string) => boolean): void {
+			const isRefused = problems.some(({ level }) => level === "error");
 			for (const [name, count] of seen) {
-				if ((row[name] ?? null) !== null || problems.some((p) => p.field === name && p.level === "error")) count.had++;
+				// One that is refused as it is would only be asked about in vain: a port nobody knows leaves the way to it open, too.
+				if (isRefused && (row[name] ?? null) === null) continue;
+				if ((row[name] ?? null) !== null) count.had++;
 				else {
 					count.lacked++;
 					if (!hasColumn(name)) count.unnamed++;

@@ -116,7 +116,10 @@ export function unusedColumns(of: {
 		if (isNumbering(head) && isReference(text)) return null;
 		if (rates.rows.every(({ frequency }) => isSameOften(text, String(frequency ?? "")))) return null;
 		const isOfHead = isScheduled(head) ? isSchedule(text) : isName.test(text) || !mayChange(text);
-		return harmless && isOfHead && (isScheduled(head) || !speaks(text)) && !taxed.test(head) ? null : text;
+		// Quoted as it stands: "1200①" made plain would be 12001.
+		return harmless && isOfHead && (isScheduled(head) || !speaks(text)) && !taxed.test(head)
+			? null
+			: beginningOf(cell.value).replace(/\s+/g, " ").trim();
 	}
 
 	return {
