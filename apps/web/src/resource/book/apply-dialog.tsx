@@ -14,6 +14,7 @@ import { OpenDialog } from "../../lib/dialogs.tsx";
 import { locale, useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
 import { dateWords } from "../date-words.ts";
+import { useAskToClose } from "../form/use-ask-to-close.tsx";
 import { undoAction } from "../grid/undo.ts";
 import type { Resource } from "../grid/use-resource.ts";
 import type { Predicate } from "../types.ts";
@@ -89,6 +90,7 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 			if (Object.keys(fieldErrors(error)).length === 0) showError(error);
 		},
 	});
+	const leave = useAskToClose(() => `${value}${from}`.trim() !== "" && !apply.isSuccess, t("book.unsavedClose"), onClose);
 	const failed = apply.error ?? preview.error;
 	const errors = failed ? fieldErrors(failed) : {};
 	const wrongFrom = errors["operation.from"];
@@ -105,11 +107,12 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 		<OpenDialog
 			size="large"
 			onClose={onClose}
+			mayClose={leave.mayClose}
 			title={t("book.applyTitle", { count })}
 			description={t("book.applyText")}
 			footer={
 				<>
-					<Button onClick={onClose} disabled={apply.isPending}>
+					<Button onClick={leave.close} disabled={apply.isPending}>
 						{t("shell.cancel")}
 					</Button>
 					<Button type="submit" form={formId} busy={preview.isPending} variant={preview.data ? "outline" : "primary"}>
@@ -180,6 +183,7 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 					</div>
 				)}
 			</form>
+			{leave.question}
 			{preview.data && (
 				<div className="mt-4">
 					<div className="mb-2" role="status">

@@ -14,6 +14,7 @@ import { useUser } from "../../shell/user.ts";
 import { dateWords } from "../date-words.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { Form, type FormField } from "../form/form.tsx";
+import { useAskToClose } from "../form/use-ask-to-close.tsx";
 import { unclearText } from "../unclear.ts";
 import { groupDigits } from "../values.ts";
 import { rateKinds, rateLookup } from "./rate-columns.tsx";
@@ -107,9 +108,9 @@ export function RateForm({ book, rate, mode, doubtsOf, onSave, dirty, onClose }:
 		{ title: t("book.section.validity"), fields: group((f) => validity.has(f.name)) },
 	].filter((s) => s.fields.length > 0);
 	const values = rate?.row ?? Object.fromEntries(fields.map((f) => [f.name, f.standard ?? (f.kind === "boolean" ? false : null)]));
-	const mayClose = () => !dirty.current || confirm(text("book.unsavedClose"));
+	const leave = useAskToClose(() => dirty.current, t("book.unsavedClose"), onClose);
 	return (
-		<OpenSheet onClose={onClose} mayClose={mayClose} title={t(mode === "edit" ? "book.editTitle" : "book.addTitle")} className="max-w-2xl">
+		<OpenSheet onClose={onClose} mayClose={leave.mayClose} title={t(mode === "edit" ? "book.editTitle" : "book.addTitle")} className="max-w-2xl">
 			<Form
 				schema={book.row}
 				sections={sections}
@@ -119,7 +120,7 @@ export function RateForm({ book, rate, mode, doubtsOf, onSave, dirty, onClose }:
 				onDirty={(is) => {
 					dirty.current = is;
 				}}
-				onCancel={() => mayClose() && onClose()}
+				onCancel={leave.close}
 				onSubmit={async (row) => {
 					if (from && parseDate(from) === null) return false;
 					const doubts = await doubtsOf(row as RateRow, from || null);
@@ -133,6 +134,7 @@ export function RateForm({ book, rate, mode, doubtsOf, onSave, dirty, onClose }:
 					</Field>
 				)}
 			</Form>
+			{leave.question}
 			{asked && (
 				<ConfirmDialog
 					title={t("book.doubtTitle")}

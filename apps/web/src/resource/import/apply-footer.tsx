@@ -110,10 +110,9 @@ export function ApplyFooter({ batch, open, checking, wide, mode, onMode, choose,
 			]}
 		/>
 	);
-	/** Beside the choices themselves, which say how many are open, it is told to readers of the screen alone. */
 	const isSaid = wide && clashes !== false;
 	const said = why !== null && (
-		<p id={`${id}-why`} className={cn("flex items-start gap-1 text-[13px] text-warn", isSaid && "sr-only")}>
+		<p id={`${id}-why`} className="flex items-start gap-1 text-[13px] text-warn">
 			<TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
 			{why}
 		</p>
@@ -153,6 +152,7 @@ export function ApplyFooter({ batch, open, checking, wide, mode, onMode, choose,
 				disabled={open === 0 && why === null && checking}
 				aria-disabled={open > 0 || why !== null || undefined}
 				aria-describedby={[...(open > 0 ? [`${id}-open`] : []), ...(why === null ? [] : [`${id}-why`])].join(" ") || undefined}
+				data-hint={open > 0 ? t("wizard.applyWhy", { open }) : (why ?? undefined)}
 				className="aria-disabled:opacity-70"
 				busy={apply.isPending}
 				onClick={press}

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { OpenSheet } from "../../lib/dialogs.tsx";
 import { useText } from "../../lib/text.ts";
 import { Form, type LookedUp } from "../form/form.tsx";
+import { useAskToClose } from "../form/use-ask-to-close.tsx";
 import type { Resource } from "../grid/use-resource.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useVersions } from "../use-versions.tsx";
@@ -47,7 +48,7 @@ export function RecordForm<Row, Rec extends object>({ screen, resource, id, read
 		);
 		return () => control.abort();
 	}, [id]);
-	const mayClose = () => !dirty.current || confirm(t("record.unsavedClose"));
+	const leave = useAskToClose(() => dirty.current, t("record.unsavedClose"), onClose);
 	const name = record ? screen.nameOf(record) : "";
 	const values = record === null ? standardValues(screen.fields) : (screen.toForm?.(record) ?? (record as Record<string, unknown>));
 
@@ -88,7 +89,7 @@ export function RecordForm<Row, Rec extends object>({ screen, resource, id, read
 			: t(readOnly ? "record.viewTitle" : "record.editTitle", { name });
 	return (
 		<>
-			<OpenSheet onClose={onClose} mayClose={mayClose} title={title} className={screen.wide ? "max-w-4xl" : "max-w-2xl"}>
+			<OpenSheet onClose={onClose} mayClose={leave.mayClose} title={title} className={screen.wide ? "max-w-4xl" : "max-w-2xl"}>
 				{failure !== null ? (
 					<LoadFailed error={failure} />
 				) : id !== null && record === null ? (
@@ -105,13 +106,14 @@ export function RecordForm<Row, Rec extends object>({ screen, resource, id, read
 						onDirty={(is) => {
 							dirty.current = is;
 						}}
-						onCancel={() => mayClose() && onClose()}
+						onCancel={leave.close}
 						onSubmit={(entered, looked) => versions.save({ entered, looked })}
 					>
 						{screen.formFooter?.(record)}
 					</Form>
 				)}
 			</OpenSheet>
+			{leave.question}
 			{versions.dialog}
 		</>
 	);
