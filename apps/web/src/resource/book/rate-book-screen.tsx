@@ -242,9 +242,9 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 				filters={
 					<>
 						{expiredToo}
-						<span className="flex items-center gap-1.5 text-[13px]" data-hint={t("book.asOfHint")}>
-							<span className="text-ink-soft">{t("book.asOf")}</span>
-							<span className="w-36">
+						<span className="flex items-start gap-1.5 text-[13px]" data-hint={t("book.asOfHint")}>
+							<span className="leading-7 text-ink-soft">{t("book.asOf")}</span>
+							<span className="w-36 has-[[role=alert]]:w-72">
 								<DateInput
 									aria-label={t("book.asOfHint")}
 									value={asOf || noDay}

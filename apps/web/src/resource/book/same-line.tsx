@@ -29,9 +29,9 @@ export function useSame(book: RateBook, calls: BookCalls, standard: Filter[] | u
 /** Says what is the same on every row, in the place of the columns for it; a click brings them back. */
 export function SameLine({ resource, same }: { resource: Resource<Rate>; same: Same }) {
 	const t = useText();
-	const { columns, words } = resource;
+	const { columns, rows, words } = resource;
 	const folded = columns.all.filter((c) => c.field in same && !columns.isVisible(c.field));
-	if (folded.length === 0) return null;
+	if (folded.length === 0 || (!rows.pending && rows.total === 0)) return null;
 	const said = folded.map((column) => {
 		const value = same[column.field] === "*" ? t("book.anyContainer") : wordsOf(column, same[column.field], words);
 		return column.kind === "boolean" ? `${column.label}: ${value}` : value;

@@ -38,14 +38,15 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo 
 	const named = { field: field.label, row: row.sheetRow };
 	return (
 		<>
-			<span className={cn("flex items-center gap-1 whitespace-nowrap", isAmount(field) && "justify-end")}>
+			{/* Where there is no room beside a name its buttons go below: it is not broken for them. */}
+			<span className={cn("flex flex-wrap items-center gap-1 whitespace-nowrap", isAmount(field) && "flex-nowrap justify-end")}>
 				{entered ? (
 					<span className="text-ink-soft italic">
 						{entered.text ?? cell?.was}
 						<LoaderCircle className="ml-1 inline size-3 animate-spin motion-reduce:animate-none" aria-hidden />
 					</span>
 				) : (
-					<>
+					<span className="flex min-w-0 items-center gap-1">
 						{own.length > 0 && <Mark className={cn("size-3 shrink-0", wrong ? "text-danger" : "text-warn")} aria-hidden />}
 						<span title={place === undefined ? undefined : `${place} ${words}`} className="flex min-h-5 min-w-0 flex-wrap items-baseline gap-x-1">
 							<span
@@ -60,7 +61,7 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo 
 							</span>
 							{isKept && <span className="text-[0.85em] text-ink-soft">{t("wizard.fromBook")}</span>}
 						</span>
-					</>
+					</span>
 				)}
 				{waiting && cell && wrong && !entered && (
 					<Button size="smallIcon" variant="ghost" tabIndex={-1} aria-label={t("wizard.correctCell", named)} onClick={onEdit}>

@@ -135,7 +135,7 @@ export function PreviewGrid({ book, batch, mode = "merge", shown, corrections, a
 	const lane = fields.filter((f) => f.kind === "place" || f.kind === "area").slice(0, laneOffsets.length);
 	const laneAt = (name: string, more: string) => {
 		const at = lane.findIndex((f) => f.name === name);
-		return at >= 0 && cn(laneOffsets[at], "md:w-30 md:max-w-30 md:min-w-30 md:overflow-hidden md:focus-within:overflow-visible", more);
+		return at >= 0 && cn(laneOffsets[at], "md:w-34 md:max-w-34 md:min-w-34 md:overflow-hidden md:focus-within:overflow-visible", more);
 	};
 	/** On a phone a line of its own tells all of a row; elsewhere what the columns in view do not. */
 	const inView = new Set([...seen, ...lane.map(({ name }) => name)]);
@@ -242,10 +242,10 @@ export function PreviewGrid({ book, batch, mode = "merge", shown, corrections, a
 											</td>
 										</tr>
 									)}
-									<tr className={cn("align-top focus-within:bg-info-soft/60", !isTold && "*:border-b *:border-line")}>
+									<tr className={cn("group/row align-top focus-within:bg-info-soft", !isTold && "*:border-b *:border-line")}>
 										<th
 											scope="row"
-											className="sticky left-0 z-1 bg-surface bg-clip-padding px-2 py-1 text-left font-normal text-ink-soft tabular-nums"
+											className="sticky left-0 z-1 bg-surface bg-clip-padding px-2 py-1 text-left font-normal text-ink-soft tabular-nums group-focus-within/row:bg-info-soft"
 										>
 											{row.sheetRow}
 										</th>
@@ -264,7 +264,13 @@ export function PreviewGrid({ book, batch, mode = "merge", shown, corrections, a
 													className={cn(
 														"relative scroll-mt-9 px-2 py-1 outline-offset-[-2px] focus:outline-2 focus:outline-accent",
 														"scroll-ml-12 md:scroll-ml-80",
-														laneAt(f.name, "z-1 scroll-ml-0 bg-surface bg-clip-padding md:scroll-ml-0"),
+														laneAt(
+															f.name,
+															cn(
+																"z-1 scroll-ml-0 bg-surface bg-clip-padding md:scroll-ml-0",
+																own.length === 0 && "group-focus-within/row:bg-info-soft",
+															),
+														),
 														isAmount(f) && "text-right tabular-nums",
 														wrong ? "bg-danger-soft" : own.length > 0 ? "bg-warn-soft" : row.cells[f.name]?.was != null && "bg-info-soft",
 													)}
@@ -313,6 +319,6 @@ export function PreviewGrid({ book, batch, mode = "merge", shown, corrections, a
 }
 
 /** Where the places of a lane stay, after the number of the row, while the rest of it is scrolled sideways. */
-const laneOffsets = ["md:sticky md:left-12", "md:sticky md:left-42"];
+const laneOffsets = ["md:sticky md:left-12", "md:sticky md:left-46"];
 
 const none: PreviewRow[] = [];

@@ -10,6 +10,7 @@ import { keyFields, keyText } from "../price-book/key.ts";
 import type { Rate } from "../price-book/list.ts";
 import { listedBook } from "../price-book/listed.ts";
 import type { Reference } from "../price-book/reference.ts";
+import { NO_LIMIT } from "../price-book/weight-band.ts";
 import { type FieldKind, filledFrom, type ImportField } from "./field.ts";
 import { tradeLabels } from "./labels.ts";
 import type { CellProblem } from "./parsed-record.ts";
@@ -175,6 +176,7 @@ export function valueLabel(book: ImportBook, name: string, value: string, langua
 	if (nothing) return translate(language, nothing);
 	const field = book.rates.fields.find((f) => f.name === name);
 	if (field?.kind === "boolean") return translate(language, value === "true" ? "table.yes" : "table.no");
+	if (field?.kind === "weight" && value === NO_LIMIT) return translate(language, "rate.noWeightLimit");
 	if (field?.kind === "container" && value === "*") return translate(language, "book.anyContainer");
 	const option = field?.options?.find((o) => o.value === value);
 	return option ? translate(language, option.label) : value;
