@@ -39,7 +39,7 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo 
 	return (
 		<>
 			{/* Where there is no room beside a name its buttons go below: it is not broken for them. */}
-			<span className={cn("flex flex-wrap items-center gap-1 whitespace-nowrap", isAmount(field) && "flex-nowrap justify-end")}>
+			<span className={cn("flex items-center gap-1 whitespace-nowrap", isName && "flex-wrap", isAmount(field) && "justify-end")}>
 				{entered ? (
 					<span className="text-ink-soft italic">
 						{entered.text ?? cell?.was}
