@@ -39,3 +39,4 @@ export * as "0046-one-basis-a-box" from "./0046-one-basis-a-box.ts";
 export * as "0047-open-place-kinds" from "./0047-open-place-kinds.ts";
 export * as "0048-choice-effects" from "./0048-choice-effects.ts";
 export * as "0051-rate-lists" from "./0051-rate-lists.ts";
+export * as "0052-rates-met" from "./0052-rates-met.ts";

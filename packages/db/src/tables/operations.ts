@@ -201,6 +201,8 @@ export interface ImportRowTable {
 	/** Live row this one compares with, and its version then. */
 	target_id: string | null;
 	target_version: number | null;
+	/** Of several live rows it compares with all, with their versions then ("id:2,id:1"). */
+	meets: string | null;
 	/** Which rate of its sheet row this is, from 0: a sheet may have a column of prices per container. */
 	part: Generated<number>;
 	/** JSON of field → cell ("D7") for values that come from elsewhere than the row's own cell in the field's column. */

@@ -177,6 +177,17 @@ describe("what somebody changes between preview and applying", () => {
 		expect(await costs()).toEqual([400_000, 400_100, 400_200]);
 	});
 
+	it("counts a row that was to change nothing as what a replacing sheet wrote it as", async () => {
+		const first = await upload(await sheet(line(), line({ 3: "40GP" })));
+		await as("PM").applyBatch({ ...whole, batchId: first.id, confirmed: ["assumed"] });
+		const { id, counts } = await upload(await sheet(line(), line({ 3: "40GP" })));
+		expect(counts).toMatchObject({ unchanged: 2 });
+		await meanwhile(applying, dearer);
+		const applied = await as("PM").applyBatch({ ...whole, batchId: id, mode: "replace", confirmed: ["assumed"] });
+		expect(applied).toMatchObject({ unchanged: 1, updated: 1, overwritten: 1 });
+		expect((await as("PM").batch({ batchId: id })).counts).toMatchObject({ unchanged: 1, changed: 1 });
+	});
+
 	it("is seen although it happens after the plan", async () => {
 		const { id } = await prepared();
 		const other =

@@ -20,7 +20,7 @@ import { type Lease, leaseHolder } from "../work/lease.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
 import { retry } from "../work/retry.ts";
 import { importBook } from "./book.ts";
-import { bookChangedSince, changesSince, lastChange } from "./book-changes.ts";
+import { bookChangedSince, changesSince, lastChange, tellRewritten } from "./book-changes.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import { type Applied, countsOf } from "./counts.ts";
 import type { Importer } from "./importer.ts";
@@ -138,8 +138,8 @@ export async function resumeApplying(services: Services, id: string): Promise<bo
 
 /**
  * Puts a batch into its book, all or nothing: what is to be done is worked out and staged first, then written in one transaction that finds the book
- * as it was planned for, or is planned anew. Where the book has changed for some of its rows since the preview, and the sheet does not win over it,
- * nothing is written and they are named (000007): nobody has agreed to leave them out. After an error the batch is in preview again with the reason. Null when the batch was
+ * as it was planned for, or is planned anew. Where the book has changed for some of its rows since the preview, and the sheet does not win over it, or
+ * somebody chose to keep what was there, nothing is written and they are named (000007): nobody has agreed to leave them out, nor to the rate being gone. After an error the batch is in preview again with the reason. Null when the batch was
  * cancelled or taken over.
  */
 export async function applyAsked(services: Services, id: string, lease: Lease): Promise<Applied | null> {
@@ -228,7 +228,8 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 		if (asked.missing !== undefined && plan.missing > asked.missing)
 			throw new DomainError("state", "import.endsMore", { count: plan.missing, said: asked.missing });
 		if (asked.named !== undefined && plan.moved.length > 0) await refuseUnnamed(services, batch, plan.moved);
-		if (plan.unfit > 0 || (asked.mode === "merge" && plan.moved.length > 0)) await refuseMoved(applying, plan);
+		const isAsked = plan.unfit > 0 || plan.reopened.length > 0 || (asked.mode === "merge" && plan.moved.length > 0);
+		if (isAsked) await refuseMoved(applying, plan);
 		const overtaken = asked.mode !== "overwrite" ? await overtakenRows(db, importBook(batch.domain).rates, batch, asked.mode) : [];
 		if (overtaken.length > 0) await refuseMoved(applying, { moved: [...new Set([...plan.moved, ...overtaken])] });
 		const replaced = await ratesEnding(db, importBook(batch.domain).rates, batch.id, NAMED);
@@ -312,6 +313,7 @@ async function write(
 		const change = { id: writer.id, at: writer.at, userId: asked.actor.id ?? batch.owner_id };
 		const done = await writeBatch(trx, book.rates, { batchId: batch.id, mode: asked.mode, plan, change, progress });
 		await warnOfLines(trx, batch.id, plan.moved);
+		await tellRewritten(trx, batch.id, plan.rewritten);
 		await rememberSettled(trx, batch);
 		const outcomes = await countOutcomes(trx, batch.id);
 		await settleClashes(trx, batch.id, plan.leftOut);

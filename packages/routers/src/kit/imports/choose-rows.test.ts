@@ -110,6 +110,55 @@ describe("a clash with the book", () => {
 		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ written: { clash: 3 } });
 	});
 
+	const of40 = "WHERE container_type = '40GP'";
+	const edits: [string, string][] = [
+		["deleted", `DELETE FROM inland_rail_rate ${of40}`],
+		["ended before the row begins", `UPDATE inland_rail_rate SET valid_to = '2026-10-15', version = version + 1 ${of40}`],
+		["shortened", `UPDATE inland_rail_rate SET valid_to = '2026-11-10', version = version + 1 ${of40}`],
+		["given another cost", `UPDATE inland_rail_rate SET cost_minor = 777700, version = version + 1 ${of40}`],
+	];
+	const ways = (["merge", "replace"] as const).flatMap((mode) =>
+		(["book", "within"] as const).flatMap((choice) => edits.map(([what, edit]) => ({ mode, choice, what, edit }))),
+	);
+	it.each(ways)("is asked again in $mode where what was to stay ($choice) has been $what: nothing is written", async ({ mode, choice, edit }) => {
+		const { id } = await clashing();
+		await as("PM").choose({ batchId: id, clashes: "sheet" });
+		await as("PM").choose({ batchId: id, rows: [{ line: 2, choice }] });
+		await desk.database.client.execute(edit);
+		const before = await days();
+		await expect(as("PM").applyBatch({ ...merge, mode, batchId: id })).rejects.toMatchObject({
+			cause: { messageId: "import.changedSince", data: [{ row: 3, containerType: "40GP" }] },
+		});
+		expect(await days()).toEqual(before);
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ state: "preview", error: expect.stringContaining("1 row") });
+		const [, row] = await rows(id);
+		expect(row).toMatchObject({ choice: null, problems: expect.arrayContaining([expect.objectContaining({ level: "warning" })]) });
+	});
+
+	it("that nobody has chosen for is asked about, too, where it was to stay out and its rate has changed", async () => {
+		const { id } = await clashing();
+		await desk.database.client.execute(`DELETE FROM inland_rail_rate ${of40}`);
+		await expect(as("PM").applyBatch({ ...merge, batchId: id, leaveOutClashes: true })).rejects.toMatchObject({
+			cause: { messageId: "import.changedSince", data: [{ row: 3 }] },
+		});
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ counts: { clash: 2, new: 2 } });
+	});
+
+	it.each([
+		["another of several rates it meets", "UPDATE inland_rail_rate SET cost_minor = 777700, version = version + 1 WHERE valid_from = '2026-12-01'"],
+		["one of them is gone", "DELETE FROM inland_rail_rate WHERE valid_from = '2026-12-01'"],
+	])("is asked again for %s", async (_what, edit) => {
+		const first = await upload(await sheet(line({ 9: "2026-11-30" }), line({ 8: "2026-12-01" })));
+		await as("PM").applyBatch({ ...merge, batchId: first.id });
+		const { id } = await upload(await sheet(line({ 8: "2026-11-01", 9: "2026-12-15", 4: "4100" })));
+		for (const choice of ["sheet", "book"] as const) {
+			await as("PM").choose({ batchId: id, clashes: choice });
+			if (choice === "sheet") await desk.database.client.execute(edit);
+			else await desk.database.client.execute("UPDATE inland_rail_rate SET remark = 'x', version = version + 1 WHERE valid_from = '2026-10-01'");
+			await expect(as("PM").applyBatch({ ...merge, batchId: id })).rejects.toMatchObject({ cause: { messageId: "import.changedSince" } });
+		}
+	});
+
 	it("keeps what was chosen for rates that have not changed", async () => {
 		const { id } = await clashing();
 		const all = [1, 2, 3].map((at) => ({ line: at, choice: "sheet" as const }));

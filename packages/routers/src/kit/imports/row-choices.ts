@@ -50,7 +50,7 @@ export function choiceOf(batch: Pick<Batch, "answers">): (sheetRow: number, part
 
 /**
  * Answers to a batch without what was chosen for some of its lines, since the book is another than the one they were chosen by: the choice for all that
- * clash goes, too, where one of them had no other. Null where nothing was chosen for any.
+ * clash goes, too, which would be theirs then. Null where nothing was chosen for any.
  */
 export async function answersWithout(db: Kysely<Database>, batch: Pick<Batch, "id" | "answers">, lines: readonly number[]): Promise<string | null> {
 	const { clashes, rows } = choicesOf(batch);
@@ -63,7 +63,7 @@ export async function answersWithout(db: Kysely<Database>, batch: Pick<Batch, "i
 	const keys = new Set(moved.map(({ sheet_row, part }) => choiceKey(sheet_row, part)));
 	const wins = (key: string) => rows[key] !== undefined && rows[key] !== "leaveOut";
 	const next: RowChoices = {
-		clashes: [...keys].every(wins) ? clashes : null,
+		clashes: keys.size > 0 ? null : clashes,
 		rows: Object.fromEntries(Object.entries(rows).filter(([key]) => !(keys.has(key) && wins(key)))),
 	};
 	if (JSON.stringify(next) === JSON.stringify({ clashes, rows })) return null;

@@ -43,6 +43,10 @@ export interface BatchPlan {
 	leftOut: number[];
 	/** Lines that are not what they were at the last comparison, where that matters: in a merge they are among `leftOut`. */
 	moved: number[];
+	/** Those of them for which a person chose to keep what the book had: it is not there any more as it was, and whoever chose has to be asked again. */
+	reopened: number[];
+	/** Lines that were to write nothing at the last comparison and write a rate now, as the book has changed. */
+	rewritten: { line: number; outcome: "new" | "changed" | "clash" }[];
 	/** Those of them that do not fit what they go on from any more, and cannot be written. */
 	unfit: number;
 	/** Rates of the lanes the sheet covers that it does not have. Where it replaces they end, or go where they start later; where it overwrites they stay. */
@@ -69,6 +73,8 @@ export const emptyPlan = (): BatchPlan => ({
 	unchanged: 0,
 	leftOut: [],
 	moved: [],
+	reopened: [],
+	rewritten: [],
 	unfit: 0,
 	missing: 0,
 	lanes: [],
@@ -95,16 +101,18 @@ function ascendingIds(): () => string {
 	};
 }
 
-/** Whether a row that was compared before means something else now that a person should hear of; of a clash, whether one of `changes` wrote a rate it meets. */
-function hasMoved({ before, met, now }: { before: Verdict; now: Verdict; met: readonly Columns[] }, changes: ReadonlySet<string>): boolean {
+/**
+ * Whether a row that was compared before means something else now that a person should hear of: it meets other rates, or one of them as somebody has
+ * changed it since. Where `changes` are given, those alone since a clash was named count for it.
+ */
+function hasMoved(
+	{ before, met, now }: { before: Verdict; now: Verdict; met: readonly Columns[] },
+	changes: ReadonlySet<string> | undefined,
+): boolean {
 	if (now.outcome === "unchanged") return false;
-	if (before.outcome === "clash") return met.some((rate) => changes.has(String(rate.change_id)));
-	return before.outcome !== now.outcome || before.target !== now.target || before.version !== now.version;
+	if (before.outcome === "clash" && changes !== undefined) return met.some((rate) => changes.has(String(rate.change_id)));
+	return (["outcome", "target", "version", "meets"] as const).some((name) => before[name] !== now[name]);
 }
-
-/** Whether a row that was to win over a rate meets another one by now, or that one as somebody has changed it. */
-const isOtherClash = (before: Verdict, now: Verdict): boolean =>
-	now.outcome !== "unchanged" && (before.target !== now.target || before.version !== now.version);
 
 /** What a row that is written is counted as: what the preview said, unless it said that nothing is to be written. */
 function shownOutcome(before: Verdict["outcome"], now: Verdict["outcome"]): "new" | "changed" | "clash" {
@@ -131,13 +139,13 @@ export async function planBatch(
 		kept?: readonly string[];
 		/** What a person chose for a row that clashes; null: nothing, and the mode decides. */
 		choiceOf?: (sheetRow: number, part: number) => "sheet" | "within" | "book" | null;
-		/** Changes of the book since its clashes were named: a clash with a rate that one of them wrote has moved, too. Without them no clash has. */
+		/** Changes of the book since its clashes were named: a clash with a rate that one of them wrote has moved. Without them one has whose rates are not as they were compared. */
 		changes?: ReadonlySet<string>;
 		stage: (steps: readonly Step[], done: number) => Promise<void>;
 		handled?: () => readonly string[];
 	},
 ): Promise<BatchPlan> {
-	const { batchId, changes = new Set(), mode, kept = [], choiceOf = () => null } = input;
+	const { batchId, changes, mode, kept = [], choiceOf = () => null } = input;
 	const plan = emptyPlan();
 	const reference = await loadReference(db);
 	const holes = holeFinder(book, reference.containers);
@@ -160,8 +168,9 @@ export async function planBatch(
 			lanes.add(columns);
 			const choice = before.outcome === "clash" ? choiceOf(sheetRow, part) : null;
 			const isTaken = choice === "sheet" || choice === "within";
-			const moved = hasMoved({ before, met, now }, changes) || (isTaken && isOtherClash(before, now));
+			const moved = hasMoved({ before, met, now }, changes);
 			if (moved) plan.moved.push(line);
+			if (moved && (choice === "book" || choice === "within")) plan.reopened.push(line);
 			if (choice === "book" || (mode === "merge" && (moved || (before.outcome === "clash" && !isTaken)))) {
 				plan.leftOut.push(line);
 				holes.stay({ columns, met, goesOn: choice === "book" });
@@ -181,6 +190,7 @@ export async function planBatch(
 			const row = rowToUpdate(book, columns, now.outcome, met);
 			const shown = shownOutcome(before.outcome, now.outcome);
 			plan.written[shown]++;
+			if (before.outcome === "unchanged") plan.rewritten.push({ line, outcome: shown });
 			if (shown === "changed" && !row) plan.written.following++;
 			if (row) {
 				const sameDays = row.valid_from === columns.valid_from && row.valid_to === columns.valid_to;

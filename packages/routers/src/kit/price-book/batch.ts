@@ -19,6 +19,8 @@ export interface Verdict {
 	outcome: Outcome;
 	target: string | null;
 	version: number | null;
+	/** Of several live rows all with their versions ("id:2,id:1"): any of them may be another by the time it is applied. Null where there is one at most. */
+	meets: string | null;
 }
 
 /** What tells whether a live row is the one a verdict was about: the rest of it is as it was then. */
@@ -34,8 +36,9 @@ const valueColumns = (book: RateBook) => [...book.fields.filter((f) => !f.key &&
  */
 function outcomeOf(book: RateBook, { columns: staged, followed }: Pick<Compared, "columns" | "followed">, met: readonly Columns[]): Verdict {
 	const [row] = met;
-	if (!row) return { outcome: "new", target: null, version: null };
-	const verdict = (outcome: Outcome): Verdict => ({ outcome, target: String(row.id), version: Number(row.version) });
+	if (!row) return { outcome: "new", target: null, version: null, meets: null };
+	const meets = met.length > 1 ? met.map(({ id, version }) => `${id}:${version}`).join(",") : null;
+	const verdict = (outcome: Outcome): Verdict => ({ outcome, target: String(row.id), version: Number(row.version), meets });
 	if (met.length > 1 || !sameBand(book, row, staged) || row.basis !== staged.basis) return verdict("clash");
 	const sameValues = valueColumns(book).every((c) => (row[c] ?? null) === (staged[c] ?? null));
 	if (row.valid_from === staged.valid_from && row.valid_to === staged.valid_to) return verdict(sameValues ? "unchanged" : "changed");
@@ -69,11 +72,11 @@ interface Compared extends Read {
 	takenOpen: boolean;
 }
 
-const unfit: Verdict = { outcome: "error", target: null, version: null };
+const unfit: Verdict = { outcome: "error", target: null, version: null, meets: null };
 
 /** Whether a row meets just what it met when it was compared before. */
-const asBefore = ({ outcome, target, version }: Verdict, met: readonly Columns[]) =>
-	met.length === 0 ? outcome === "new" : met.length === 1 && met[0]?.id === target && met[0]?.version === version;
+const asBefore = ({ outcome, target, version, meets }: Verdict, met: readonly Columns[]) =>
+	met.length === 0 ? outcome === "new" : met.length === 1 && meets === null && met[0]?.id === target && met[0]?.version === version;
 
 /**
  * Staged rows (all that are not errors, duplicates or skipped) with what they meet in the book now, a chunk at a time, in order. `again`: they have
@@ -93,7 +96,7 @@ export async function* comparedRows(
 	for (;;) {
 		const rows = await db
 			.selectFrom("import_row")
-			.select(["line", "sheet_row", "part", "row", "outcome", "target_id", "target_version", "ends_before_next", "errors"])
+			.select(["line", "sheet_row", "part", "row", "outcome", "target_id", "target_version", "meets", "ends_before_next", "errors"])
 			.where("batch_id", "=", batchId)
 			.where("line", ">", after)
 			// The plus keeps SQLite to the order of lines: by outcome it would sort what is left of the batch for every chunk.
@@ -110,7 +113,7 @@ export async function* comparedRows(
 			part: r.part,
 			errors: r.errors,
 			followed: r.ends_before_next === 1,
-			before: { outcome: r.outcome as Outcome, target: r.target_id, version: r.target_version },
+			before: { outcome: r.outcome as Outcome, target: r.target_id, version: r.target_version, meets: r.meets },
 			...readStaged(book, r.row, reference, keeping),
 		}));
 		const meeting = (some: typeof staged, brief: boolean) =>
@@ -184,7 +187,7 @@ export async function classifyBatch(
 		const verdicts = rows.map(({ line, now, row, columns, met, problems, keeps: several, errors, sheetRow, part, takenOpen: isOpen }) => {
 			const keeps = becomes && kept.length > 0 && now.outcome !== "unchanged" && problems.length === 0;
 			const { problems: doubts = [], leftOut = false } = keeps ? becomes({ line, sheetRow, part, row, columns }) : {};
-			if (leftOut) return [batchId, line, "skipped", null, null, JSON.stringify([...(JSON.parse(errors ?? "[]") as unknown[]), ...doubts])];
+			if (leftOut) return [batchId, line, "skipped", null, null, JSON.stringify([...(JSON.parse(errors ?? "[]") as unknown[]), ...doubts]), null];
 			if (problems.length > 0) becameUnfit?.(line);
 			if (isOpen) takenOpen?.(sheetRow);
 			if (now.outcome === "changed" || now.outcome === "clash") taken?.({ line, sheetRow, outcome: now.outcome, columns, met, takenOpen: isOpen });
@@ -201,10 +204,10 @@ export async function classifyBatch(
 			const before = withoutKept(errors);
 			const read = asIs && isKnown ? asIs({ line, sheetRow, errors: before, whole }) : before;
 			const issues = found.length > 0 ? JSON.stringify([...(JSON.parse(read ?? "[]") as unknown[]), ...found]) : read;
-			return [batchId, line, now.outcome, now.target, now.version, issues];
+			return [batchId, line, now.outcome, now.target, now.version, issues, now.meets];
 		});
 		// The batch comes from the list too: with it as a constant SQLite would walk the whole batch once per verdict.
-		await sql`update import_row set outcome = v.value ->> 2, target_id = v.value ->> 3, target_version = v.value ->> 4, errors = v.value ->> 5
+		await sql`update import_row set outcome = v.value ->> 2, target_id = v.value ->> 3, target_version = v.value ->> 4, errors = v.value ->> 5, meets = v.value ->> 6
 			from json_each(${JSON.stringify(verdicts)}) v where import_row.batch_id = v.value ->> 0 and import_row.line = v.value ->> 1`.execute(db);
 		await progress?.(rows.at(-1)?.line ?? 0);
 	}
