@@ -95,6 +95,17 @@ describe("a draft", () => {
 		expect((await refusal(caller.quotation.updateDraft({ id, version: 1, remarks: "Too late" })))?.code).toBe("000003");
 	});
 
+	test("that says what stands there already is no new version, and a field nobody knows is refused", async () => {
+		const { caller, id } = await desk.draft();
+		const { document } = await caller.quotation.detail({ id });
+		for (const same of [{}, { remarks: document.remarks, currency: document.currency }])
+			expect(await caller.quotation.updateDraft({ id, version: 1, ...same })).toMatchObject({ version: 1, discountFell: null });
+		expect((await refusal(caller.quotation.updateDraft({ id, version: 2 })))?.code).toBe("000003");
+		const unknown = await refusal(caller.quotation.updateDraft({ id, version: 1, remark: "Call first" } as never));
+		expect(unknown).toMatchObject({ code: "000001", data: [{ field: "remark" }] });
+		expect((await caller.quotation.detail({ id })).version).toBe(1);
+	});
+
 	test("in another currency is priced in it", async () => {
 		const { caller, id } = await desk.draft();
 		await caller.quotation.updateDraft({ id, version: 1, currency: "USD" });

@@ -175,19 +175,19 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 			fell.length > 0 ? { standardTotal, discount: minus(standardTotal, standardTotal), total: standardTotal } : { standardTotal, discount, total };
 		document.public = { ...document.public, ...price };
 	}
+	const loggedFields = ({ public: shown }: QuotationDocument) => {
+		const { customer, remarks, validTo: to, total, lanesAre: lanesAs } = shown;
+		return { customer, language: shown.language, currency: shown.currency, remarks, validTo: to, total, lanesAre: lanesAs };
+	};
+	const [before, after] = [loggedFields(quotation.document), loggedFields(document)];
+	if (!recounted && JSON.stringify(before) === JSON.stringify(after)) {
+		if (input.version !== quotation.version) throw new DomainError("stale", "error.stale");
+		work.change.nothing();
+		return { id: quotation.id, number: quotation.number, version: quotation.version, fell };
+	}
 	const changed = { ...(await columnsOf(work.db, document)), updated_at: work.change.at };
 	const version = await updateQuotation(work.db, { id: quotation.id, version: input.version }, changed);
-	const loggedFields = ({ public: { customer, remarks, validTo: to, total, lanesAre: lanesAs } }: QuotationDocument) => ({
-		customer,
-		language,
-		currency,
-		remarks,
-		validTo: to,
-		total,
-		lanesAre: lanesAs,
-	});
-	const after = loggedFields(document);
-	await work.change.write({ action: "update", objectType: "quotation", objectId: quotation.id, before: loggedFields(quotation.document), after });
+	await work.change.write({ action: "update", objectType: "quotation", objectId: quotation.id, before, after });
 	if (fell.length > 0) await withdrawDiscounts(work, quotation, document.public, fell);
 	return { id: quotation.id, number: quotation.number, version, fell };
 }

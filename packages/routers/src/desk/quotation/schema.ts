@@ -165,7 +165,7 @@ const keptLane = z.strictObject({ lane: z.number().int().min(0).max(19) });
  * What is left out stays; another currency prices the draft again. `items` are all its lanes from now on: those that stay, as they were
  * priced, and new ones.
  */
-export const updateDraftInput = z.object({
+export const updateDraftInput = z.strictObject({
 	id,
 	version,
 	...z
