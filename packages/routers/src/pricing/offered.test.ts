@@ -50,14 +50,17 @@ test("of a box by one basis and all boxes by another nothing says which holds: n
 	});
 });
 
-test("nothing is offered below its lowest price, and nothing may be discounted below the row's minimum", () => {
+test("nothing is offered below its lowest price nor above the row's most, which is told by its name, and nothing may be discounted below the row's minimum", () => {
 	const of = (over: Parameters<typeof rail>[1]) => {
 		const [option] = run({ rail: [rail("r1", over)] }).options;
 		return [option?.total, option?.confidential?.msr, option?.lines[0]?.explanation.bound];
 	};
-	expect(of({ ssr_minor: 450_000, msr_minor: 460_000 })).toEqual(["4600.00", "4600.00", "min"]);
-	expect(of({ ssr_minor: null, ssr_formula: "cost*1.1", cost_minor: 100_000, msr_formula: "cost*1.2" })).toEqual(["1200.00", "1200.00", "min"]);
-	expect(of({ ssr_minor: 450_000, max_minor: 400_000, msr_minor: 420_000 })).toEqual(["4200.00", "4200.00", "min"]);
+	expect(of({ ssr_minor: 450_000, msr_minor: 460_000 })).toEqual(["4600.00", "4600.00", "msr"]);
+	expect(of({ ssr_minor: null, ssr_formula: "cost*1.1", cost_minor: 100_000, msr_formula: "cost*1.2" })).toEqual(["1200.00", "1200.00", "msr"]);
+	expect(of({ ssr_minor: 450_000, max_minor: 400_000, msr_minor: 420_000 })).toEqual(["4000.00", "4000.00", "max"]);
+	const held = { ssr_minor: null, ssr_formula: "cost*1.1", cost_minor: 208_600, msr_formula: "cost*1.3", max_minor: 223_000 };
+	expect(of(held)).toEqual(["2230.00", "2230.00", "max"]);
+	expect(of({ ...held, msr_formula: "cost*1.05", max_minor: 240_000, min_minor: 235_000 })).toEqual(["2350.00", "2350.00", "min"]);
 	expect(of({ ssr_minor: 450_000, min_minor: 430_000, msr_minor: 400_000 })).toEqual(["4500.00", "4300.00", null]);
 	expect(of({ ssr_minor: 400_000, min_minor: 430_000, msr_minor: 390_000 })).toEqual(["4300.00", "4300.00", "min"]);
 });

@@ -79,8 +79,10 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 			if (!(error instanceof NoPrice)) throw error;
 		}
 		if (value && row.basis === "percent") value = over(times(names.cost ?? whole(0n), plus(value, whole(100n))), whole(100n));
-		const minimum = row.min_minor === null ? null : money(row.min_minor, row.currency);
-		return value && minimum && less(value, minimum) ? minimum : value;
+		if (!value) return null;
+		if (row.min_minor !== null && less(value, money(row.min_minor, row.currency))) value = money(row.min_minor, row.currency);
+		if (row.max_minor !== null && less(money(row.max_minor, row.currency), value)) value = money(row.max_minor, row.currency);
+		return value;
 	};
 	const price = (row: RateRow, names: Record<string, Fraction | null>): Fraction => {
 		let value: Fraction;
@@ -88,11 +90,11 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		else if (row.ssr_formula !== null) value = work(row.ssr_formula, names);
 		else throw new NoPrice("no price");
 		if (row.basis === "percent") value = over(times(names.cost ?? whole(0n), plus(value, whole(100n))), whole(100n));
-		if (row.max_minor !== null && less(money(row.max_minor, row.currency), value)) value = money(row.max_minor, row.currency);
 		if (row.min_minor !== null && less(value, money(row.min_minor, row.currency))) value = money(row.min_minor, row.currency);
-		// Nothing is offered below what it may be sold for.
+		// Nothing is offered below what it may be sold for, and nothing above the most it may come to.
 		const least = lowest(row, names);
 		if (least && less(value, least)) value = least;
+		if (row.max_minor !== null && less(money(row.max_minor, row.currency), value)) value = money(row.max_minor, row.currency);
 		if (value.n < 0n) throw new NoPrice("below zero");
 		return value;
 	};

@@ -55,9 +55,13 @@ export function describeGap(gap: Gap, language: Language): SearchResult["notPric
 
 const noteInWords = (note: Note, language: Language): string => translate(language, `sale.note.${note.code}`, valuesInWords(note, language));
 
-/** An option for those who may not see cost, vendor, margin or MSR; formulas that use the cost were never outside these fields. */
+/** An option for those who may not see cost, vendor, margin or MSR, nor that a price is the MSR; formulas that use the cost were never outside these fields. */
 export function withoutCosts({ confidential: _, ...option }: SearchOption): SearchOption {
-	return { ...option, lines: option.lines.map(({ confidential: __, ...line }) => line) };
+	const withoutMsr = (why: SearchOption["lines"][number]["explanation"]) => (why.bound === "msr" ? { ...why, bound: null } : why);
+	return {
+		...option,
+		lines: option.lines.map(({ confidential: __, explanation, ...line }) => ({ ...line, explanation: withoutMsr(explanation) })),
+	};
 }
 
 /** An option for a customer: without what stands behind its prices, and without whether we would sell for less. */

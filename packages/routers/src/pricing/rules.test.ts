@@ -205,7 +205,7 @@ describe("trucking", () => {
 		});
 	});
 
-	test("least and largest price bound what the formula gives; the least has the last word", () => {
+	test("least and largest price bound what the formula gives; the largest has the last word", () => {
 		const bounded = (min_minor: number | null, max_minor: number | null) => {
 			const found = line("trucking", { strategies: [strategy("s1", { min_minor, max_minor })] });
 			return [found.amount, found.explanation.bound];
@@ -214,7 +214,7 @@ describe("trucking", () => {
 		expect(bounded(142_000, null)).toEqual(["1420.00", null]);
 		expect(bounded(null, 140_000)).toEqual(["1400.00", "max"]);
 		expect(bounded(null, 142_000)).toEqual(["1420.00", null]);
-		expect(bounded(160_000, 150_000)).toEqual(["1600.00", "min"]);
+		expect(bounded(160_000, 150_000)).toEqual(["1500.00", "max"]);
 	});
 
 	test("on request asks, unless another trucker has a price", () => {

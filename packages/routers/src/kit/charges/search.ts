@@ -156,8 +156,8 @@ const line = z.object({
 		strategyVersion: z.number().int().nullable(),
 		/** Null where the price is a number, and where the formula would give the cost away. */
 		formula: workedFormula.nullable(),
-		/** The row's least or largest price was what counted. */
-		bound: z.enum(["min", "max"]).nullable(),
+		/** What counted in place of the standard price: the row's least or largest, or its lowest price (`msr`), which staff are told of alone. */
+		bound: z.enum(["min", "max", "msr"]).nullable(),
 		/** Into the asked currency; null where it is the same. */
 		exchangeRate: usedRate.nullable(),
 	}),

@@ -18,8 +18,8 @@ export interface UnitPrice {
 	price: Big;
 	formula: WorkedFormula | null;
 	usesCost: boolean;
-	/** Which limit of the row counted instead. */
-	bound: "min" | "max" | null;
+	/** Which limit of the row counted instead; "msr" where it is the lowest price itself. */
+	bound: "min" | "max" | "msr" | null;
 }
 
 export type UnitPriceProblem = { ok: false; code: "noPrice" | "negativePrice" } | { ok: false; code: "formula"; problem: FormulaProblem };
@@ -48,8 +48,8 @@ const markedUp = (cost: string | null | undefined, percent: Big): Big =>
 		.times(ONE_HUNDREDTH);
 
 /**
- * The selling price (SSR) of one unit of a row's basis: its number or what its formula gives, at most `max_minor`, at least
- * `min_minor` and the lowest price (MSR). Basis `percent` is a mark-up on the cost, in hundredths of a percent; its limits are amounts, as everywhere.
+ * The selling price (SSR) of one unit of a row's basis: its number or what its formula gives, at least `min_minor` and the lowest price (MSR), and never
+ * more than `max_minor`, whatever these are. Basis `percent` is a mark-up on the cost, in hundredths of a percent; its limits are amounts, as everywhere.
  */
 export function unitPrice(row: RateRow, values: FormulaValues, exponent: number): UnitPrice | UnitPriceProblem {
 	const worked = numberOrFormula(row.ssr_minor, row.ssr_formula, values, priceDigits(row.basis, exponent));
@@ -67,29 +67,44 @@ export function unitPrice(row: RateRow, values: FormulaValues, exponent: number)
 		price = markUp;
 		usesCost = true;
 	}
-	let bound: "min" | "max" | null = null;
-	const max = row.max_minor === null ? null : bigFromMinor(row.max_minor, exponent);
-	const min = row.min_minor === null ? null : bigFromMinor(row.min_minor, exponent);
+	let bound: UnitPrice["bound"] = null;
+	const { min, max } = limitsOf(row, exponent);
+	const lowest = lowestOf(row, values, exponent)?.price;
+	for (const [least, name] of [
+		[min, "min"],
+		[lowest, "msr"],
+	] as const) {
+		if (!least?.gt(price)) continue;
+		price = least;
+		bound = name;
+	}
+	// The most is looked at last: a customer was promised that it is never more.
 	if (max?.lt(price)) {
 		price = max;
 		bound = "max";
-	}
-	// What protects the margin is looked at last: the row's minimum, and that a standard price is never below the lowest.
-	const floor = unitFloor(row, values, exponent)?.price;
-	for (const least of [min, floor]) {
-		if (!least?.gt(price)) continue;
-		price = least;
-		bound = "min";
 	}
 	if (price.lt(0)) return { ok: false, code: "negativePrice" };
 	return { ok: true, price, formula, usesCost, bound };
 }
 
-/** The lowest price (MSR) of one unit, `min_minor` at least; null where the row has none or its formula gives none. */
-export function unitFloor(row: RateRow, values: FormulaValues, exponent: number): { price: Big; formula: WorkedFormula | null } | null {
+/** The least and the most of one unit that a row names. */
+const limitsOf = ({ min_minor, max_minor }: RateRow, exponent: number) => ({
+	min: min_minor === null ? null : bigFromMinor(min_minor, exponent),
+	max: max_minor === null ? null : bigFromMinor(max_minor, exponent),
+});
+
+/** The lowest price (MSR) of one unit as the row has it; null where it has none or its formula gives none. */
+function lowestOf(row: RateRow, values: FormulaValues, exponent: number): { price: Big; formula: WorkedFormula | null } | null {
 	const worked = numberOrFormula(row.msr_minor, row.msr_formula, values, priceDigits(row.basis, exponent));
 	if (!worked?.ok) return null;
-	const own = row.basis === "percent" ? markedUp(values.cost, worked.value) : worked.value;
-	const min = row.min_minor === null ? null : bigFromMinor(row.min_minor, exponent);
-	return { price: min?.gt(own) ? min : own, formula: worked.formula };
+	return { price: row.basis === "percent" ? markedUp(values.cost, worked.value) : worked.value, formula: worked.formula };
+}
+
+/** What one unit may be sold for at least: its lowest price (MSR) within the row's limits; null where the row has none or its formula gives none. */
+export function unitFloor(row: RateRow, values: FormulaValues, exponent: number): ReturnType<typeof lowestOf> {
+	const lowest = lowestOf(row, values, exponent);
+	if (!lowest) return null;
+	const { min, max } = limitsOf(row, exponent);
+	const atLeast = min?.gt(lowest.price) ? min : lowest.price;
+	return { ...lowest, price: max?.lt(atLeast) ? max : atLeast };
 }

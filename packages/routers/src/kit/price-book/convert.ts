@@ -92,7 +92,10 @@ export function toColumns(
 	}
 	problems.push(...basisProblems(book, row, was), ...foreignPort(book, row, reference, was));
 	const priced = was === undefined || selling.some((name) => (row[name] ?? null) !== (was[name] ?? null));
-	const crossed = priced && problems.length === 0 ? (ceilingBelowPrice(row, ofPrices) ?? lowestAbovePrice(book, row, ofPrices)) : null;
+	const crossed =
+		priced && problems.length === 0
+			? (ceilingBelowPrice(row, ofPrices) ?? lowestAbovePrice(book, row, ofPrices) ?? lowestAboveMost(book, row, ofPrices))
+			: null;
 	if (crossed) problems.push(crossed);
 	return problems.length > 0 ? { ok: false, problems } : { ok: true, columns };
 }
@@ -133,6 +136,13 @@ function ceilingBelowPrice({ ssr, max, basis }: RateRow, digits: number): RowPro
 	const price = readPrice(ssr);
 	if (price.kind !== "number" || Big(max).gte(price.value)) return null;
 	return { field: "max", messageId: "problem.maxBelowPrice", values: { max: moneyText(Big(max), digits), ssr: moneyText(Big(price.value), digits) } };
+}
+
+/** That the lowest price of a row, a number or a formula over its cost, is above the most it may come to, which is never passed. */
+function lowestAboveMost(book: DeclaredBook, row: RateRow, digits: number): RowProblem | null {
+	const msr = priceValue(row.msr, row.cost, digits);
+	if (!book.prices.includes("msr") || row.basis === "percent" || typeof row.max !== "string" || msr === null || Big(row.max).gte(msr)) return null;
+	return { field: "msr", messageId: "problem.msrAboveMax", values: { msr: moneyText(Big(msr), digits), max: moneyText(Big(row.max), digits) } };
 }
 
 /** That the lowest price of a row is above its standard one, where both can be told from the row. */

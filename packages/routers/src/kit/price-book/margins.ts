@@ -48,7 +48,7 @@ async function formulasIn(db: Kysely<Database>, book: RateBook, rows: RawBuilder
 	}
 }
 
-/** Rates of `rows` that are sold too low: never below their lowest price or minimum, as the search sells them. Mark-ups are on the cost, and rates on request have no price. */
+/** Rates of `rows` that are sold too low: never below their lowest price or minimum nor above their maximum, as the search sells them. Mark-ups are on the cost, and rates on request have no price. */
 async function compared(db: Kysely<Database>, book: RateBook, rows: RawBuilder<unknown>, day: string): Promise<Compared> {
 	const formulas = await formulasIn(db, book, rows);
 	const amount = (name: string) => {
@@ -56,9 +56,9 @@ async function compared(db: Kysely<Database>, book: RateBook, rows: RawBuilder<u
 		return field ? amountSql(field, formulas.get(name), (column) => `c.${column}`, "cu.exponent") : sql`null`;
 	};
 	const bound = (name: string) => (book.fields.some((f) => f.name === name) ? inUnits(`c.${name}_minor`, "cu.exponent") : sql`null`);
-	const sold = sql`max(w.ssr, coalesce(w.least, 0), coalesce(w.msr, 0))`;
+	const sold = sql`min(max(w.ssr, coalesce(w.least, 0), coalesce(w.msr, 0)), w.most)`;
 	const found = await sql<Compared>`with priced as (
-			select c.id, c.currency, ${inUnits("c.cost_minor", "cu.exponent")} as cost, min(${amount("ssr")}, coalesce(${bound("max")}, 1e18)) as ssr, ${amount("msr")} as msr,
+			select c.id, c.currency, ${inUnits("c.cost_minor", "cu.exponent")} as cost, ${amount("ssr")} as ssr, coalesce(${bound("max")}, 1e18) as most, ${amount("msr")} as msr,
 				${bound("min")} as least, c.ssr_minor is null and c.ssr_formula is null as unpriced
 			from ${rows} c join currency cu on cu.code = c.currency where c.on_request = 0 and c.basis <> 'percent' and c.cost_minor is not null),
 		held as (select w.id, w.ssr is null and not w.unpriced as untold, ${sold} < w.cost - 0.00001 as low,
