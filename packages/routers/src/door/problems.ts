@@ -24,6 +24,8 @@ interface Issue {
 	/** Of a sheet. */
 	row?: number;
 	column?: string;
+	/** Of a change of many: what people call the rate, whose id the field begins with. */
+	rate?: string;
 }
 
 /** Values of a message with the names of what a price is charged by in the place of their codes. */
@@ -79,8 +81,10 @@ export function describeProblems(issues: readonly unknown[], language: Language,
 		const { id, values } = standard(issue, label);
 		const place = issue.row === undefined ? {} : { row: issue.row, column: issue.column ?? "" };
 		const named = issue.messageId ?? (issue.message?.startsWith("problem.") ? issue.message : undefined);
-		if (!named) return { field, message: translate(language, id, values), ...place };
 		const own = Array.isArray(issue.values) ? {} : issue.values;
-		return { field, message: translate(language, named as MessageId, { ...values, ...issue.params, ...withBases(own, language) }), ...place };
+		const problem = named
+			? translate(language, named as MessageId, { ...values, ...issue.params, ...withBases(own, language) })
+			: translate(language, id, values);
+		return { field, message: issue.rate ? translate(language, "problem.ofRate", { rate: issue.rate, problem }) : problem, ...place };
 	});
 }

@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
+import Big from "big.js";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError, type MessageValues } from "../../door/errors.ts";
 import { inUnits, priceDigitsSql } from "../money/amount-column.ts";
@@ -45,6 +46,7 @@ export function asChanged({ book, matching: which }: Target, assignments: readon
 	const columns = [
 		"id",
 		"currency",
+		"basis",
 		"on_request",
 		...book.fields.flatMap((f) => (f.kind === "price" ? [`${f.column}_minor`, `${f.column}_formula`] : [f.column])),
 	];
@@ -214,6 +216,34 @@ export async function refuseMixed(db: Kysely<Database>, { book, field, matching 
 	if (rows[0]?.mixed === 1) throw invalid("value", "problem.applyMixed");
 }
 
+/** 000001 where an amount that is set or added has more decimals than the currency of a rate: it would be written as another than was typed. */
+export async function refuseDecimals(
+	db: Kysely<Database>,
+	{ book, field, matching }: Target,
+	amount: string | null,
+	op: Operation["op"],
+): Promise<void> {
+	const decimals = amount === null ? 0 : (Big(amount).toFixed().split(".")[1]?.length ?? 0);
+	if (decimals === 0 || (op !== "set" && op !== "add")) return;
+	if (field.currency) {
+		if (field.currency.digits < decimals) throw invalid("value", "problem.decimals", { maximum: field.currency.digits });
+		return;
+	}
+	const percent = field.kind === "price" && book.fields.some((f) => f.name === "basis") ? sql`basis = 'percent'` : sql`false`;
+	const digits = sql`iif(${percent}, ${priceDigits("percent", 0)}, cu.exponent)`;
+	// Nothing is added to a rate that has no such amount; a formula takes any.
+	const touched = op === "set" ? sql`true` : sql`${sql.ref(field.kind === "price" ? `${field.column}_minor` : field.column)} is not null`;
+	const { rows } = await sql<{ currency: string; maximum: number; percent: number; count: number }>`select cu.code as currency, ${digits} as maximum,
+		${percent} as percent, count(*) as count from ${sql.table(book.table)} join currency cu on cu.code = currency
+		where ${matching} and ${touched} and ${digits} < ${decimals} group by 1, 2, 3 order by count desc, 1 limit 1`.execute(db);
+	const [first] = rows;
+	if (!first) return;
+	const { currency, maximum, count } = first;
+	throw first.percent
+		? invalid("value", "problem.percentDecimals", { maximum })
+		: invalid("value", "problem.applyDecimals", { currency, maximum, count });
+}
+
 const problemsOf = (ids: readonly string[], field: string, messageId: MessageId, values: MessageValues = {}) =>
 	new DomainError(
 		"invalid",
@@ -222,33 +252,42 @@ const problemsOf = (ids: readonly string[], field: string, messageId: MessageId,
 		ids.map((id) => ({ field: `${id}.${field}`, messageId, values })),
 	);
 
-/** 000001 with rows whose lowest price would be above their standard one. */
-async function refuseLowestAbovePrice(db: Kysely<Database>, book: RateBook, field: RateField, changed: RawBuilder<unknown>): Promise<void> {
-	const [ssr, msr] = ["ssr", "msr"].map((name) => book.fields.find((f) => f.name === name));
-	if (!ssr || !msr || !selling.includes(field.name)) return;
-	const formulas = await formulasOf(db, book, new Set(["ssr", "msr"]), changed);
+/** By how much the lowest price of each row is above its standard one, and above the most it may come to; null where that cannot be told from the row alone. */
+async function excessOf(db: Kysely<Database>, book: RateBook, rows: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
+	const formulas = await formulasOf(db, book, new Set(["ssr", "msr"]), rows);
 	const at = (column: string) => `c.${column}`;
-	const amount = (of: RateField) => amountSql(of, formulas.get(of.name), at, "cu.exponent");
+	const amount = (name: string) => {
+		const field = book.fields.find((f) => f.name === name);
+		// A parameter is another tomorrow: what it brings about is settled by the search, as where a rate is entered.
+		return field ? amountSql(field, { texts: formulas.get(name)?.texts ?? [], parameters: {} }, at, "cu.exponent") : sql`null`;
+	};
 	const limit = (column: string) => sql`iif(w.basis = 'percent', null, ${inUnits(`w.${column}`, "w.exponent")})`;
 	const standard = sql`max(coalesce(${limit("min_minor")}, 0), min(w.ssr, coalesce(${limit("max_minor")}, w.ssr)))`;
-	const { rows } = await sql<{ id: string }>`select w.id from (select c.*, ${amount(ssr)} as ssr, ${amount(msr)} as msr, cu.exponent
-		from ${changed} c join currency cu on cu.code = c.currency) w where w.msr > ${standard} + 0.00001 limit ${NAMED}`.execute(db);
-	if (rows.length > 0)
-		throw problemsOf(
-			rows.map((r) => r.id),
-			"msr",
-			"problem.msrAboveSsrRow",
-		);
+	return sql`(select w.id, w.msr - ${standard} as above, w.msr - ${limit("max_minor")} as passing
+		from (select c.*, ${amount("ssr")} as ssr, ${amount("msr")} as msr, cu.exponent from ${rows} c join currency cu on cu.code = c.currency) w)`;
 }
 
-/** 000001 with the rows that a change makes wrong; `changed` gives them as they become. */
-export async function refuseWrongRows(
-	db: Kysely<Database>,
-	book: RateBook,
-	field: RateField,
-	operation: Operation,
-	changed: RawBuilder<unknown>,
-): Promise<void> {
+/** 000001 with rows whose lowest price a change would bring above their standard one or the most they may come to, or further above it than it was. */
+async function refuseLowestAbove(db: Kysely<Database>, { book, field, matching }: Target, changed: RawBuilder<unknown>): Promise<void> {
+	if (!["ssr", "msr"].every((name) => book.prices.includes(name)) || !selling.includes(field.name)) return;
+	const before = await excessOf(db, book, sql`(select * from ${sql.table(book.table)} where ${matching})`);
+	const after = await excessOf(db, book, changed);
+	for (const [excess, messageId] of [
+		["above", "problem.msrAboveSsrRow"],
+		["passing", "problem.msrAboveMaxRow"],
+	] as const) {
+		const [was, is] = [sql.ref(`b.${excess}`), sql.ref(`a.${excess}`)];
+		const { rows } = await sql<{ id: string }>`select a.id from ${after} a join ${before} b on b.id = a.id
+			where ${is} > max(coalesce(${was}, 0), 0) + 0.00001 order by a.id limit ${NAMED}`.execute(db);
+		const ids = rows.map(({ id }) => id);
+		if (ids.length > 0) throw problemsOf(ids, "msr", messageId);
+	}
+}
+
+/** 000001 with the rows that a change makes wrong, before it is written. */
+export async function refuseWrongRows(db: Kysely<Database>, target: Target, operation: Operation, assignments: readonly Assignment[]): Promise<void> {
+	const { book, field } = target;
+	const changed = asChanged(target, assignments);
 	for (const { wrong, field: at, messageId, values } of [...checksFor(book, field), ...markUpChecks(book, field, operation)]) {
 		const { rows } = await sql<{ id: string }>`select id from ${changed} where ${wrong} limit ${NAMED}`.execute(db);
 		if (rows.length > 0)
@@ -259,7 +298,7 @@ export async function refuseWrongRows(
 				values,
 			);
 	}
-	await refuseLowestAbovePrice(db, book, field, changed);
+	await refuseLowestAbove(db, target, changed);
 	if (field.kind !== "price" || operation.op === "set") return;
 	// Changed formulas grow: they may have become longer or deeper than a formula may be.
 	const formula = sql.ref(`${field.column}_formula`);

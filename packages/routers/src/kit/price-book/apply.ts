@@ -4,14 +4,24 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
 import { asFieldError } from "../../door/lists.ts";
 import { formulaParameterNames } from "../money/formula-parameters.ts";
-import { AmountsFall, type Falling, fallingBy, refuseMixed, refuseWrongDays, refuseWrongRows, refusingMeeting, type Target } from "./apply-checks.ts";
+import {
+	AmountsFall,
+	type Falling,
+	fallingBy,
+	refuseDecimals,
+	refuseMixed,
+	refuseWrongDays,
+	refuseWrongRows,
+	refusingMeeting,
+	type Target,
+} from "./apply-checks.ts";
 import { bandColumns } from "./bands.ts";
 import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
 import { type Rate, type RateReader, rateListFor, ratesById } from "./list.ts";
 import { type Margins, marginsOf } from "./margins.ts";
-import { type Assignment, assignmentsOf, differing, fieldOf, invalid, type Operation, stoppingAtZero } from "./operation.ts";
+import { type Assignment, amountOf, assignmentsOf, differing, fieldOf, invalid, type Operation, stoppingAtZero } from "./operation.ts";
 import { inParts, inSlices } from "./parts.ts";
 import { deleting, type RateChange } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
@@ -132,6 +142,7 @@ export async function prepared(
 	const exact = assignmentsOf(book, field, operation, await formulaParameterNames(db));
 	const wanted = await changing(db, book, predicate, operation, reader);
 	await refuseMixed(db, { book, field, matching: wanted }, operation);
+	await refuseDecimals(db, { book, field, matching: wanted }, amountOf(field, operation), operation.op);
 	const falling = await fallingBy(db, { book, field, matching: wanted }, operation, exact);
 	if (falling.count > 0 && !operation.atLeastZero) throw new AmountsFall(field, falling);
 	const assignments = stoppingAtZero(exact, operation);
@@ -175,6 +186,7 @@ export async function applyToAll(
 		reader,
 	);
 	await refuseWrongDays(trx, target, assignments);
+	await refuseWrongRows(trx, target, operation, assignments);
 	const set = sql.join(assignments.map((a) => sql`${sql.ref(a.column)} = ${a.value}`));
 	const update = async (values: RawBuilder<unknown>, where: RawBuilder<unknown>) => {
 		const result = await sql`update ${sql.table(book.table)} set ${values}, version = version + 1, ${stamp(change)} where ${where}`.execute(trx);
@@ -190,7 +202,6 @@ export async function applyToAll(
 		if (from) await continueFrom(trx, book, from, assignments, change);
 		return written;
 	});
-	await refuseWrongRows(trx, book, target.field, operation, sql`(select * from ${sql.table(book.table)} where change_id = ${change.id})`);
 	await refuseHoles(trx, book, change);
 	const successors = from ? await successorsOf(trx, book, before, from, change.id) : new Map<string, string>();
 	const nowIds = before.map((r) => successors.get(r.id) ?? r.id);

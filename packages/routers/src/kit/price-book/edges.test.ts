@@ -136,12 +136,26 @@ describe("apply to all", () => {
 		expect(inlandRail.row.safeParse(railRow({ ssr })).success).toBe(true);
 	});
 
-	test("rounds half up to the currency's digits", async () => {
+	test("refuses an amount with more decimals than a rate's currency, and rounds what comes of a percentage", async () => {
 		await add();
-		await add({ containerType: "20GP", currency: "JPY" });
-		await set("cost", "4500.5", "set", { filters: [{ field: "currency", op: "eq", value: "JPY" }] });
-		await set("cost", "10.005", "set", { filters: [{ field: "currency", op: "eq", value: "CNY" }] });
-		expect((await all()).map((r) => r.row.cost).sort()).toEqual(["10.01", "4501"]);
+		await add({ containerType: "20GP", currency: "JPY", cost: "4005" });
+		const yen = { filters: [{ field: "currency", op: "eq", value: "JPY" }] };
+		const fine = (currency: string, maximum: number) => ({
+			data: [{ field: "value", messageId: "problem.applyDecimals", values: { currency, maximum, count: 1 } }],
+		});
+		for (const [field, value, op, predicate, refused] of [
+			["cost", "4500.5", "set", yen, fine("JPY", 0)],
+			["cost", "0.5", "add", yen, fine("JPY", 0)],
+			["cost", "99.5", "set", {}, fine("JPY", 0)],
+			["msr", "99.5", "set", yen, fine("JPY", 0)],
+			["cost", "10.005", "set", { filters: [{ field: "currency", op: "eq", value: "CNY" }] }, fine("CNY", 2)],
+		] as const)
+			await expect(set(field, value, op, predicate)).rejects.toMatchObject(refused);
+		// What is added to a formula is no amount of the rate's, and 10.50 is one of a single decimal.
+		await set("ssr", "0.5", "add", yen);
+		await set("cost", "10.50", "add", { filters: [{ field: "currency", op: "eq", value: "CNY" }] });
+		await set("cost", "10", "percent", yen);
+		expect((await all()).map((r) => r.row.cost).sort()).toEqual(["4406", "5875.50"]);
 	});
 });
 
@@ -161,6 +175,28 @@ describe("apply to all of what a rate is sold for", () => {
 		expect(await apply({ field: "ssr", op: "set", value: "cost*1.1" })).toMatchObject({ count: 1 });
 		await expect(apply({ field: "max", op: "set", value: "1050" })).rejects.toMatchObject(refused);
 		expect(await apply({ field: "min", op: "set", value: "2000" })).toMatchObject({ count: 1 });
+	});
+
+	test("refuses what it makes wrong or worse, never a rate for what was there before", async () => {
+		await add({ cost: "1000", ssr: "cost*1.1", msr: "1050", validTo: null });
+		// The vendor's price alone: 99 to be sold for 1,050 at least.
+		await set("cost", "90");
+		expect(await apply({ field: "ssr", op: "percent", value: "10" })).toMatchObject({ count: 1 });
+		expect(await apply({ field: "msr", op: "percent", value: "-10" })).toMatchObject({ count: 1 });
+		await expect(apply({ field: "ssr", op: "percent", value: "-1" })).rejects.toMatchObject(refused);
+		await expect(apply({ field: "msr", op: "add", value: "1" })).rejects.toMatchObject(refused);
+		expect(await apply({ field: "ssr", op: "set", value: "cost*20" })).toMatchObject({ count: 1 });
+	});
+
+	test("refuses a lowest price above the most there may be charged, as a form does", async () => {
+		await add({ cost: "2086", ssr: "cost*1.1+teu", msr: "cost*1.05", max: "2230" });
+		const passing = { kind: "invalid", data: [{ field: expect.stringMatching(/\.msr$/), messageId: "problem.msrAboveMaxRow" }] };
+		await expect(apply({ field: "msr", op: "set", value: "cost*1.3" })).rejects.toMatchObject(passing);
+		await expect(apply({ field: "max", op: "set", value: "2000" })).rejects.toMatchObject(passing);
+		const form = add({ containerType: "20GP", cost: "2086", ssr: "cost*1.1+teu", msr: "cost*1.3", max: "2230" });
+		await expect(form).rejects.toMatchObject({
+			data: [{ field: "msr", messageId: "problem.msrAboveMax", values: { msr: "2711.80", max: "2230.00" } }],
+		});
 	});
 });
 

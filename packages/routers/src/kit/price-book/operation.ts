@@ -64,6 +64,14 @@ function decimalOf(operation: Operation): string {
 	return value.toFixed();
 }
 
+/** The amount an operation names for a field that holds amounts, as a decimal string; null where it clears it or sets a formula. */
+export function amountOf({ kind }: RateField, operation: Operation): string | null {
+	if (!numeric.has(kind) || (operation.value ?? "").trim() === "") return null;
+	if (kind === "money" || operation.op !== "set") return decimalOf(operation);
+	const price = readPrice(String(operation.value));
+	return price.kind === "number" ? price.value : null;
+}
+
 const whole = (value: number) => sql`cast(${value} as integer)`;
 
 /** An amount in minor units of the row's currency or its own, rounded half up; of a price that is a mark-up, in hundredths of a percent. */

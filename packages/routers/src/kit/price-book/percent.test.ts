@@ -117,7 +117,12 @@ test("a formula for a mark-up comes to hundredths, too; amounts keep their curre
 	for (const currency of currencies) await book().add({ row: markUp(currency, "8.75") });
 	expect(await book().previewPrice({ price: "cost/3", cost: "10", currency: "JPY", basis: "percent" })).toMatchObject({ value: "3.33" });
 	expect(await book().previewPrice({ price: "cost/3", cost: "10", currency: "JPY" })).toMatchObject({ value: "3" });
-	await book().applyToAll({ predicate: {}, operation: { field: "min", op: "set", value: "99.9" } });
+	// 99.9 yen there are none, and 100 were not what was typed.
+	await expect(book().applyToAll({ predicate: {}, operation: { field: "min", op: "set", value: "99.9" } })).rejects.toMatchObject({
+		cause: { data: [{ field: "value", messageId: "problem.applyDecimals", values: { currency: "JPY", maximum: 0 } }] },
+	});
+	await book().applyToAll({ predicate: {}, operation: { field: "min", op: "set", value: "90" } });
+	await book().applyToAll({ predicate: {}, operation: { field: "min", op: "percent", value: "11" } });
 	const rows = (await book().list({ sort: [{ field: "name", order: "ascending" }] })).items;
 	expect(rows.map(({ row }) => row.min)).toEqual(["99.90", "100", "99.900"]);
 });

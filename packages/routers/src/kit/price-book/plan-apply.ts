@@ -16,7 +16,7 @@ import {
 	standingOf,
 	uuid,
 } from "./apply.ts";
-import { asChanged, refuseMeeting, refuseWrongDays, refuseWrongRows, rowsMeeting } from "./apply-checks.ts";
+import { refuseMeeting, refuseWrongDays, refuseWrongRows, rowsMeeting } from "./apply-checks.ts";
 import type { RateBook } from "./define.ts";
 import type { RateReader } from "./list.ts";
 import { marginsOf } from "./margins.ts";
@@ -38,7 +38,7 @@ async function checked(db: Kysely<Database>, book: RateBook, { predicate, operat
 	const { target, assignments } = plan;
 	await refuseWrongDays(db, target, assignments);
 	await refuseMeeting(db, target, assignments);
-	await refuseWrongRows(db, book, target.field, operation, asChanged(target, assignments));
+	await refuseWrongRows(db, target, operation, assignments);
 	return plan;
 }
 

@@ -18,11 +18,13 @@ import { exportRates } from "./export.ts";
 import { rateHistory } from "./history.ts";
 import { listRates, type RateReader, rateFacet, ratesById, refuseWrongList, sameForAll } from "./list.ts";
 import { startApplyToAll, startExport, startRemoveMatching } from "./long-work.ts";
+import { namingWrongRates } from "./name-problems.ts";
 import { withPlaceId } from "./older/places.ts";
 import { refusingTooLong } from "./plan.ts";
 import { previewOf } from "./plan-apply.ts";
 import { addRate, currencyDigits, hasSameValues, type RateChange, rateOrThrow, refuseStale, removeLogged, updateRate } from "./queries.ts";
 import { logEdits, quickEdit } from "./quick-edit.ts";
+import type { NameReader } from "./rate-names.ts";
 import { areasIn, loadReference } from "./reference.ts";
 import { runUndo } from "./run-undo.ts";
 import { applyInput, exportInput, formulaInput, idInput, idsInput, matchingInput, removeMatchingInput, rowInputs, undoInput } from "./schema.ts";
@@ -35,6 +37,8 @@ export const readerOf = (ctx: Context & { caller: Caller }, validOn?: string): R
 	today: ctx.today,
 	validOn,
 });
+
+const namerOf = ({ language, caller: { seesCost } }: Context & { caller: Caller }): NameReader => ({ language, seesCost });
 
 const changeOf = (ctx: { change: { id: string; at: string }; caller: Caller }): RateChange => ({
 	id: ctx.change.id,
@@ -181,18 +185,16 @@ export function rateBookRouter(book: RateBook) {
 		previewApply: editing
 			.meta({ access: edit, costly: true })
 			.input(applyInput)
-			.query(({ ctx, input }) =>
-				previewOf(
-					ctx.services,
-					book,
-					{ ...input, reader: readerOf(ctx) },
-					{ id: crypto.randomUUID(), at: ctx.now.toISOString(), userId: ctx.caller.userId },
-				),
-			),
+			.query(({ ctx, input }) => {
+				const applying = { ...input, reader: readerOf(ctx) };
+				const change = { id: crypto.randomUUID(), at: ctx.now.toISOString(), userId: ctx.caller.userId };
+				return namingWrongRates(ctx.db, book, namerOf(ctx), () => previewOf(ctx.services, book, applying, change));
+			}),
 
 		applyToAll: change(edit, applyInput, also).mutation(async ({ ctx, input }) => {
 			const reader = readerOf(ctx);
-			const result = await refusingTooLong(() => applyToAll(ctx.db, book, input.predicate, input.operation, reader, changeOf(ctx)));
+			const apply = () => applyToAll(ctx.db, book, input.predicate, input.operation, reader, changeOf(ctx));
+			const result = await namingWrongRates(ctx.db, book, namerOf(ctx), () => refusingTooLong(apply));
 			if (result.count === 0) {
 				ctx.change.nothing();
 				return { ...result, changeId: ctx.change.id };
