@@ -96,7 +96,8 @@ async function partOfFilter(db: Kysely<Database>, list: CountedList, column: Lis
 	}
 	if (isOwn(list, column)) {
 		const found = await valuesThat(db, list, { column: of, through: lookups, condition: where });
-		if (found.length <= MOST_VALUES) return partOfValues(list, of, found);
+		// A range is told by its ends at once, a text by the few values that are so.
+		if (found.length <= MOST_VALUES) return { ...partOfValues(list, of, found), ...((column.kind ?? "text") === "text" ? {} : { where }) };
 	}
 	const rows = await countOf(db, list, of, where, through);
 	const wide = column.per === undefined || through !== undefined ? undefined : wideBounds(column, filter);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { statements } from "./statements.ts";
 
 /** Changed rows that stand beside the counts until they are added up: each reading adds them up for itself. */
-export const ADDED_UP_AT = 2_000;
+const ADDED_UP_AT = 2_000;
 
 /** Columns by whose values no rates are counted: each row has one of its own, or nobody asks how many have the same. */
 const uncounted = /^(id|change_id|version)$|_formula$|_minor$/;
@@ -30,7 +30,7 @@ export const createRateValues = (db: Kysely<unknown>): Promise<void> =>
 		`CREATE TABLE rate_value (id INTEGER PRIMARY KEY, book TEXT NOT NULL, field TEXT NOT NULL, value ANY NOT NULL, beside TEXT NOT NULL, n INTEGER NOT NULL,
 			is_text INTEGER NOT NULL, UNIQUE (book, field, value, beside)) STRICT`,
 		"CREATE INDEX rate_value_none ON rate_value (book) WHERE n = 0",
-		"CREATE VIRTUAL TABLE rate_word USING fts5(value, content = '', tokenize = 'trigram', columnsize = 0)",
+		"CREATE VIRTUAL TABLE rate_word USING fts5(value, content = 'rate_value', content_rowid = 'id', tokenize = 'trigram', columnsize = 0)",
 		"CREATE VIRTUAL TABLE rate_word_part USING fts5vocab(rate_word, 'row')",
 		`CREATE TRIGGER rate_value_heard AFTER INSERT ON rate_value WHEN NEW.is_text BEGIN
 			INSERT INTO rate_word (rowid, value) VALUES (NEW.id, NEW.value || '  '); END`,
