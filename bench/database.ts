@@ -112,12 +112,12 @@ async function remoteReads(db: Kysely<Database>, url: string, folder: string): P
 /** Rows a millisecond into a file, into SQLite itself and into a server: the same table with its indexes and triggers, empty before. */
 async function inserts(remote: Kysely<Database>, folder: string): Promise<Row[]> {
 	const batch = [...railRows(BATCH)];
-	/** Deleted rates are kept in the history, which is not what is measured: without that trigger SQLite empties a table at once. */
-	const forget = "drop trigger inland_rail_rate_keep_delete";
+	/** Deleted rates are kept in the history and counted off, which is not what is measured: without these triggers SQLite empties a table at once. */
+	const forget = ["keep_delete", "count_delete"].map((name) => `drop trigger inland_rail_rate_${name}`);
 	const ours = openFile(join(folder, "insert.db"));
 	await prepare(ours.db);
 	for (const db of [ours.db, remote]) {
-		await sql.raw(forget).execute(db);
+		for (const text of forget) await sql.raw(text).execute(db);
 		await db.deleteFrom("inland_rail_rate").execute();
 	}
 	const intoFile = async () => {
@@ -130,7 +130,7 @@ async function inserts(remote: Kysely<Database>, folder: string): Promise<Row[]>
 	await prepare(other.db);
 	await other.close();
 	const plain = new DatabaseSync(path);
-	plain.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32000; ${forget}`);
+	plain.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32000; ${forget.join("; ")}`);
 	const columns = Object.keys(batch[0] ?? {});
 	const insert = plain.prepare(`insert into inland_rail_rate (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`);
 	const intoSqlite = async () => {

@@ -100,6 +100,12 @@ const digits = (n: number) => (n >= 100 ? n.toFixed(0) : n.toFixed(2));
 const line = (row: Row) =>
 	`| ${row.what} | ${row.bar} | ${digits(row.figure)} ${row.unit} | ${digits(row.low)} – ${digits(row.high)} | ${row.met ? "met" : "NOT MET"}${row.note ? ` (${row.note})` : ""} |`;
 
+/** Says a row as soon as it is measured. */
+export function told(row: Row): Row {
+	console.log(line(row));
+	return row;
+}
+
 /** Prints the table and writes `bench/results.json`. */
 export function report(rows: Row[]): void {
 	console.log("\n| what | bar | median | low – high | |\n|---|---|---|---|---|");

@@ -10,12 +10,12 @@ import { openFile } from "@iqt/db/node";
 import { listRates, rateFacet } from "@iqt/routers/kit/price-book/list";
 import { truckingCost } from "@iqt/routers/prices/trucking-cost/schema";
 import type { Insertable, Kysely } from "kysely";
-import { type Options, type Row, time, toRow } from "./harness.ts";
+import { type Options, type Row, time, told, toRow } from "./harness.ts";
 import { seededDatabases, today } from "./seeded.ts";
 
 const TABLE = "trucking_cost_rate";
 const reader = { seesCost: true, today };
-const ROUNDS = 21;
+const ROUNDS = 15;
 /** What a screen asks for: its rows, and no counting beyond so many. */
 const screen = { pageSize: 100 as const, countTo: 100_000 };
 
@@ -105,14 +105,16 @@ async function questions(large: Kysely<Database>, demo: Kysely<Database>, file: 
 		const [ours = [], small = [], plain = []] = await timed(works);
 		const note = `median ${at(ours, 0.5).toFixed(1)} ms${statement ? `, node:sqlite ${at(plain, 0.5).toFixed(1)} ms` : ""}`;
 		const p95 = at(ours, 0.95);
-		rows.push({ ...toRow(`list: ${one.what}, p95`, { atMost: one.most }, [p95], "ms", note), low: Math.min(...ours), high: Math.max(...ours) });
+		rows.push(told({ ...toRow(`list: ${one.what}, p95`, { atMost: one.most }, [p95], "ms", note), low: Math.min(...ours), high: Math.max(...ours) }));
 		if (one.growth)
 			rows.push(
-				toRow(
-					`list: ${one.what}, large / demo`,
-					{ atMost: one.growth },
-					ours.map((ms, i) => ms / (small[i] ?? Number.NaN)),
-					"×",
+				told(
+					toRow(
+						`list: ${one.what}, large / demo`,
+						{ atMost: one.growth },
+						ours.map((ms, i) => ms / (small[i] ?? Number.NaN)),
+						"×",
+					),
 				),
 			);
 	}
@@ -209,7 +211,7 @@ export async function listRows({ rows, data }: Options): Promise<Row[]> {
 	if (!one || !other) throw new Error("no file");
 	const measured = [...(await questions(one.db, other.db, large)), await nextPages(one.db)];
 	for (const file of files) await file.close();
-	measured.push(...(await costs(large, folder)), ...exported(large));
+	for (const row of [...(await costs(large, folder)), ...exported(large)]) measured.push(told(row));
 	rmSync(folder, { recursive: true, force: true });
 	return measured;
 }
