@@ -12,9 +12,10 @@ import {
 	SqliteQueryCompiler,
 	type TransactionSettings,
 } from "kysely";
-import type { Backend, DatabaseOptions, TransactionalConnection } from "./driver/connection.ts";
+import type { Backend, DatabaseOptions, Limits, TransactionalConnection } from "./driver/connection.ts";
 import { LocalBackend } from "./driver/local.ts";
 import { ClientBackend } from "./driver/remote.ts";
+import { ThreadBackend } from "./driver/threads.ts";
 import type { Database } from "./tables/index.ts";
 
 /** Connections wait for each other in the backend where they must, not on one lock of Kysely's. */
@@ -73,8 +74,13 @@ class LibsqlDriver implements Driver {
 	}
 
 	async destroy(): Promise<void> {
-		this.#backend.close();
+		await this.#backend.close();
 	}
+}
+
+function backendOf(client: Client, { openLocal, openThread, asker }: DatabaseOptions, limits: Limits): Backend {
+	if (openLocal && openThread) return new ThreadBackend({ openLocal, openThread, asker: asker ?? (() => undefined) }, limits);
+	return openLocal ? new LocalBackend(openLocal, limits) : new ClientBackend(client, limits);
 }
 
 /**
@@ -86,7 +92,7 @@ class LibsqlDialect implements Dialect {
 
 	constructor(client: Client, options: DatabaseOptions) {
 		const limits = { timeoutMs: options.timeoutMs ?? 10_000, busyMs: options.busyMs ?? 10_000 };
-		this.#backend = options.openLocal ? new LocalBackend(options.openLocal, limits) : new ClientBackend(client, limits);
+		this.#backend = backendOf(client, options, limits);
 	}
 
 	createDriver(): Driver {

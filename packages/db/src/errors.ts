@@ -49,6 +49,14 @@ export class DbStorageError extends Error {
 	}
 }
 
+/** A read that was ended, or never begun, because who asked for it has left. */
+export class DbAbandonedError extends Error {
+	constructor(cause?: unknown) {
+		super("nobody waits for what was to be read", { cause });
+		this.name = "DbAbandonedError";
+	}
+}
+
 /** The database is from a newer version than this one. */
 export class DbVersionError extends Error {
 	constructor(migration: string) {
@@ -104,6 +112,7 @@ export function normalizeError(error: unknown): unknown {
 	if (error instanceof RangeError && /too large to be safely represented|safe/i.test(error.message)) return new DbIntegerError(error);
 	const driver = error as DriverError;
 	const code = codeOf(driver);
+	if (code === "SQLITE_INTERRUPT") return new DbAbandonedError(error);
 	let text = error.message;
 	while (wrapping.test(text)) text = text.replace(wrapping, "");
 	for (const [kind, pattern] of refusals) {

@@ -1,10 +1,11 @@
 export { areRivals, type Charging, pricedBy, sameBasis, sameWay, wayOf } from "./bases.ts";
 export { createDatabase, limitsTransactions } from "./dialect.ts";
+export type { Asker } from "./driver/asker.ts";
 export type { DatabaseOptions, LocalDatabase } from "./driver/connection.ts";
 export { keptStreams } from "./driver/kept-streams.ts";
 export { longWrite } from "./driver/long-write.ts";
 export { timeoutFetch } from "./driver/timeout-fetch.ts";
-export { DbBusyError, DbConstraintError, DbIntegerError, DbStorageError, DbTimeoutError, DbVersionError } from "./errors.ts";
+export { DbAbandonedError, DbBusyError, DbConstraintError, DbIntegerError, DbStorageError, DbTimeoutError, DbVersionError } from "./errors.ts";
 export { insertMany } from "./insert-many.ts";
 export { containedInAny, contains, startsWith } from "./like.ts";
 export { countAtMoment, listChunks } from "./list-chunks.ts";

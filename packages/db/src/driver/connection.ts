@@ -1,4 +1,6 @@
 import { type CompiledQuery, type DatabaseConnection, SelectQueryNode } from "kysely";
+import type { Asker } from "./asker.ts";
+import type { Thread } from "./thread-messages.ts";
 
 /** Options of a database, whatever carries it. */
 export interface DatabaseOptions {
@@ -11,6 +13,13 @@ export interface DatabaseOptions {
 	 * are then prepared once and kept, which the client cannot do. Without it every call goes through the client.
 	 */
 	openLocal?: () => LocalDatabase;
+	/**
+	 * Opens one more connection in a thread of its own: statements then run beside the thread that answers requests, several reads at a time. Beside
+	 * `openLocal`, for what is over sooner than another thread could be asked.
+	 */
+	openThread?: () => Thread;
+	/** For whom the statement that is asked for now runs, where the host knows. */
+	asker?: () => Asker | undefined;
 }
 
 export type Limits = Required<Pick<DatabaseOptions, "timeoutMs" | "busyMs">>;
@@ -46,8 +55,11 @@ export interface TransactionalConnection extends DatabaseConnection {
 /** Where connections come from. */
 export interface Backend {
 	connect(): TransactionalConnection;
-	close(): void;
+	close(): void | Promise<void>;
 }
+
+/** Statements after which kept ones are prepared anew. */
+export const affectsSchema = /^\s*(?:create|alter|drop|vacuum|attach|detach)\b/i;
 
 /** Whether a statement only reads. Raw SQL that might write counts as a write: it then waits its turn. */
 export function isRead(query: CompiledQuery): boolean {

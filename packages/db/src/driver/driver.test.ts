@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely";
 import LibsqlDatabase from "libsql";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDatabase, DbBusyError, DbTimeoutError, migrate, timeoutFetch } from "../index.ts";
-import { openFile } from "../node.ts";
+import { type OpenFile, openFile } from "../node.ts";
 import type { Database } from "../tables/index.ts";
 import { type Sqld, startSqld, type TestDatabase, testDb } from "../testing.ts";
 
@@ -14,12 +14,20 @@ const REMOTE_MS = 2_000;
 const company = (id: string) => ({ id, code: id, name: id, language: "en" as const });
 const ids = async (db: Kysely<Database>) => (await db.selectFrom("company").select("id").orderBy("id").execute()).map((r) => r.id);
 
-describe("a file", () => {
+describe.each([
+	["in this thread", false],
+	["in threads", true],
+])("a file, %s", (_, threads) => {
 	let test: TestDatabase;
+	let file: OpenFile;
 	beforeEach(async () => {
 		test = await testDb();
+		file = openFile(test.path, { threads });
 	});
-	afterEach(() => test.close());
+	afterEach(async () => {
+		await file.close();
+		await test.close();
+	});
 
 	it("has the settings of durability and integrity on the writing, the reading and every further connection", async () => {
 		const settings = async (db: Kysely<Database>) => {
@@ -29,7 +37,7 @@ describe("a file", () => {
 		};
 		const wanted = ["wal", 2, 1];
 		// Opened as hosts do: a test's own connections do not wait for the disk.
-		const { db, client, close } = openFile(test.path);
+		const { db, client, close } = openFile(test.path, { threads });
 		expect(await settings(db)).toEqual(wanted);
 		expect(await db.transaction().execute((trx) => settings(trx))).toEqual(wanted);
 		expect(
@@ -44,8 +52,8 @@ describe("a file", () => {
 	});
 
 	it("repeats a write while another process holds the file, and says so when that takes too long", async () => {
-		const patient = openFile(test.path, { busyMs: 20_000 });
-		const hurried = openFile(test.path, { busyMs: 150 });
+		const patient = openFile(test.path, { threads, busyMs: 20_000 });
+		const hurried = openFile(test.path, { threads, busyMs: 150 });
 		const other = new LibsqlDatabase(test.path);
 		other.exec("begin immediate");
 		const started = Date.now();
@@ -61,7 +69,7 @@ describe("a file", () => {
 	});
 
 	it("names the mistake of writing outside the transaction under way instead of hanging", async () => {
-		const { db, close } = openFile(test.path, { busyMs: 100 });
+		const { db, close } = openFile(test.path, { threads, busyMs: 100 });
 		const work = db.transaction().execute(async (trx) => {
 			await trx.insertInto("company").values(company("in")).execute();
 			await db.insertInto("company").values(company("out")).execute();
@@ -74,21 +82,21 @@ describe("a file", () => {
 	});
 
 	it("keeps a stream's view while rows are written", async () => {
-		await test.db
+		await file.db
 			.insertInto("company")
 			.values([company("a"), company("b"), company("c")])
 			.execute();
 		const seen: string[] = [];
-		for await (const { id } of test.db.selectFrom("company").select("id").orderBy("id").stream(1)) {
+		for await (const { id } of file.db.selectFrom("company").select("id").orderBy("id").stream(1)) {
 			seen.push(id);
-			await test.db.deleteFrom("company").where("id", "=", "c").execute();
+			await file.db.deleteFrom("company").where("id", "=", "c").execute();
 		}
 		expect(seen).toEqual(["a", "b", "c"]);
-		expect(await ids(test.db)).toEqual(["a", "b"]);
+		expect(await ids(file.db)).toEqual(["a", "b"]);
 	});
 
 	it("answers one row of the parameters asked with, after the same statement has answered many", async () => {
-		const { db } = test;
+		const { db } = file;
 		for (const id of ["a", "b", "c"]) await db.insertInto("company").values(company(id)).execute();
 		const page = async (limit: number, after: string) =>
 			(await db.selectFrom("company").select("id").where("id", ">", after).orderBy("id").limit(limit).execute()).map((r) => r.id);
@@ -99,8 +107,8 @@ describe("a file", () => {
 	});
 
 	it("sees new columns through statements it kept", async () => {
-		await test.db.insertInto("company").values(company("a")).execute();
-		const read = async () => Object.keys((await test.db.selectFrom("company").selectAll().execute())[0] ?? {});
+		await file.db.insertInto("company").values(company("a")).execute();
+		const read = async () => Object.keys((await file.db.selectFrom("company").selectAll().execute())[0] ?? {});
 		expect(await read()).not.toContain("extra");
 		const other = new LibsqlDatabase(test.path);
 		other.exec("alter table company add column extra text");
@@ -111,8 +119,8 @@ describe("a file", () => {
 	});
 
 	it("closes cleanly, nothing left in the log", async () => {
-		await test.db.insertInto("company").values(company("a")).execute();
-		const again = openFile(test.path);
+		await file.db.insertInto("company").values(company("a")).execute();
+		const again = openFile(test.path, { threads });
 		expect(await ids(again.db)).toEqual(["a"]);
 		await again.close();
 		await expect(again.db.selectFrom("company").selectAll().execute()).rejects.toThrow(/destroyed/);

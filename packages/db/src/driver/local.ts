@@ -1,86 +1,12 @@
-import { type CompiledQuery, type QueryResult, SelectQueryNode, ValueNode } from "kysely";
+import type { CompiledQuery, QueryResult } from "kysely";
 import { normalizeError } from "../errors.ts";
-import {
-	type Backend,
-	isRead,
-	type Limits,
-	type LocalDatabase,
-	type LocalStatement,
-	refuseWrite,
-	type TransactionalConnection,
-} from "./connection.ts";
+import { affectsSchema, type Backend, isRead, type Limits, type LocalDatabase, refuseWrite, type TransactionalConnection } from "./connection.ts";
+import { LocalHandle, limitedToOne, prepare } from "./local-handle.ts";
 import { type Bound, bind, toRow } from "./values.ts";
 import { retryWhileBusy, WriterLock } from "./wait.ts";
 
-/** Statements kept per connection; the oldest goes first. */
-const CACHE_SIZE = 400;
-
-interface Prepared {
-	statement: LocalStatement;
-	/** Null for a statement without rows. */
-	columns: string[] | null;
-}
-
-function prepare(database: LocalDatabase, sql: string): Prepared {
-	const statement = database.prepare(sql);
-	statement.safeIntegers(true);
-	if (!statement.reader) return { statement, columns: null };
-	statement.raw(true);
-	return { statement, columns: statement.columns().map((c) => c.name) };
-}
-
-const affectsSchema = /^\s*(?:create|alter|drop|vacuum|attach|detach)\b/i;
-
-/** Whether a query says itself that it answers one row at most: `limit(1)`, or a text that ends in `LIMIT 1`. */
-function limitedToOne({ query, sql }: CompiledQuery): boolean {
-	if (!SelectQueryNode.is(query)) return sql.endsWith(" LIMIT 1");
-	if (query.limit === undefined) return false;
-	const { limit } = query.limit;
-	return ValueNode.is(limit) && limit.value === 1;
-}
-
 /** Reading this long, milliseconds, others get their turn: the driver does nothing else meanwhile, and reads asked for at once would run in one go. */
 const TURN_MS = 25;
-
-/** One connection to the file with its prepared statements. */
-class Handle {
-	readonly database: LocalDatabase;
-	readonly #cache = new Map<string, Prepared>();
-
-	constructor(database: LocalDatabase) {
-		this.database = database;
-	}
-
-	/** Runs a statement; `single` when it cannot answer more than one row, which the driver then reads at half the cost. */
-	run(sql: string, parameters: Bound[], single: boolean): QueryResult<unknown> {
-		// The driver reads one row of a statement it has read many of by the parameters it had then: each way has a statement of its own.
-		const key = single ? `one ${sql}` : sql;
-		let prepared = this.#cache.get(key);
-		if (prepared === undefined) {
-			prepared = prepare(this.database, sql);
-			if (this.#cache.size >= CACHE_SIZE) this.#cache.delete(this.#cache.keys().next().value as string);
-			this.#cache.set(key, prepared);
-		}
-		const { statement, columns } = prepared;
-		if (columns === null) {
-			const info = statement.run(parameters);
-			return { rows: [], numAffectedRows: BigInt(info.changes), insertId: BigInt(info.lastInsertRowid) };
-		}
-		const only = single ? (statement.get(parameters) as unknown[] | undefined) : undefined;
-		const cells = single ? (only ? [only] : []) : (statement.all(parameters) as unknown[][]);
-		const first = cells[0];
-		if (first !== undefined && first.length !== columns.length) {
-			// The schema changed under a kept statement: prepare it anew.
-			this.#cache.delete(key);
-			return this.run(sql, parameters, single);
-		}
-		return { rows: cells.map((row) => toRow(columns, row)) };
-	}
-
-	forget(): void {
-		this.#cache.clear();
-	}
-}
 
 /**
  * A file through a synchronous driver: one writing connection whose turn goes round by a lock, one for reads outside transactions
@@ -90,10 +16,10 @@ export class LocalBackend implements Backend {
 	readonly #open: () => LocalDatabase;
 	readonly limits: Limits;
 	readonly lock = new WriterLock();
-	#writer: Handle | undefined;
-	#reader: Handle | undefined;
-	readonly #spare: Handle[] = [];
-	readonly #all = new Set<Handle>();
+	#writer: LocalHandle | undefined;
+	#reader: LocalHandle | undefined;
+	readonly #spare: LocalHandle[] = [];
+	readonly #all = new Set<LocalHandle>();
 	#spent = 0;
 	#next: Promise<void> | undefined;
 
@@ -102,18 +28,18 @@ export class LocalBackend implements Backend {
 		this.limits = limits;
 	}
 
-	#new(): Handle {
-		const handle = new Handle(this.#open());
+	#new(): LocalHandle {
+		const handle = new LocalHandle(this.#open());
 		this.#all.add(handle);
 		return handle;
 	}
 
-	get writer(): Handle {
+	get writer(): LocalHandle {
 		this.#writer ??= this.#new();
 		return this.#writer;
 	}
 
-	get reader(): Handle {
+	get reader(): LocalHandle {
 		this.#reader ??= this.#new();
 		return this.#reader;
 	}
@@ -148,11 +74,11 @@ export class LocalBackend implements Backend {
 	}
 
 	/** A connection of one's own, to give back with `giveBack`. */
-	borrow(): Handle {
+	borrow(): LocalHandle {
 		return this.#spare.pop() ?? this.#new();
 	}
 
-	giveBack(handle: Handle): void {
+	giveBack(handle: LocalHandle): void {
 		if (this.#spare.length < 4) this.#spare.push(handle);
 		else {
 			this.#all.delete(handle);
@@ -183,7 +109,7 @@ export class LocalBackend implements Backend {
 class LocalConnection implements TransactionalConnection {
 	readonly #backend: LocalBackend;
 	/** The connection that holds this one's transaction. */
-	#handle: Handle | undefined;
+	#handle: LocalHandle | undefined;
 	/** Held by write transactions only. */
 	#unlock: (() => void) | undefined;
 
@@ -209,7 +135,7 @@ class LocalConnection implements TransactionalConnection {
 		}
 	}
 
-	#run(handle: Handle, query: CompiledQuery, parameters: Bound[]): QueryResult<unknown> {
+	#run(handle: LocalHandle, query: CompiledQuery, parameters: Bound[]): QueryResult<unknown> {
 		const result = handle.run(query.sql, parameters, limitedToOne(query));
 		if (affectsSchema.test(query.sql)) this.#backend.schemaChanged();
 		return result;
@@ -241,7 +167,7 @@ class LocalConnection implements TransactionalConnection {
 		const own = this.#handle === undefined ? this.#backend.borrow() : undefined;
 		try {
 			// Not a kept statement: another query of the same text may run between two chunks.
-			const { statement, columns } = prepare((this.#handle ?? (own as Handle)).database, query.sql);
+			const { statement, columns } = prepare((this.#handle ?? (own as LocalHandle)).database, query.sql);
 			if (columns === null) throw new Error("only queries that answer rows can be streamed");
 			let rows: R[] = [];
 			for (const cells of statement.iterate(query.parameters.map(bind))) {
@@ -304,7 +230,7 @@ class LocalConnection implements TransactionalConnection {
 		await this.rollback();
 	}
 
-	#end(handle: Handle): void {
+	#end(handle: LocalHandle): void {
 		this.#handle = undefined;
 		if (this.#unlock) this.#unlock();
 		else this.#backend.giveBack(handle);

@@ -7,6 +7,7 @@ import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, keptStreams, migrate } from "../index.ts";
 import { migrations } from "../migrations/index.ts";
+import { openFile } from "../node.ts";
 import type { Database } from "../tables/index.ts";
 import { type Sqld, startSqld, testDb } from "../testing.ts";
 import { parityCases } from "./cases.ts";
@@ -19,6 +20,22 @@ describe("file, statements kept", () => {
 	let close: () => Promise<void>;
 	beforeAll(async () => {
 		({ db, close } = await testDb());
+	});
+	afterAll(() => close());
+	it.each(names)("$name", async ({ index }) => expectSame(index, await parityCases[index]?.run(db)));
+});
+
+describe("file, in threads", () => {
+	let db: Kysely<Database>;
+	let close: () => Promise<void>;
+	beforeAll(async () => {
+		const test = await testDb();
+		const file = openFile(test.path, { threads: true });
+		db = file.db;
+		close = async () => {
+			await file.close();
+			await test.close();
+		};
 	});
 	afterAll(() => close());
 	it.each(names)("$name", async ({ index }) => expectSame(index, await parityCases[index]?.run(db)));
