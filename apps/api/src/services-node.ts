@@ -21,9 +21,12 @@ import { withSignedUrls } from "./signed-urls.ts";
 /** A call nobody answers gives its place back a moment after it was reported: the client would otherwise queue behind it for good. */
 const remote = { concurrency: 64, fetch: keptStreams(timeoutFetch(12_000)) };
 
-function openDatabase({ databaseUrl, databaseAuthToken }: Settings): { db: Services["db"]; close(): Promise<void> } {
+/** How long a write waits for others, milliseconds: waiting holds nobody up, and a change of very many rates takes its time. */
+const WRITE_WAIT_MS = 30_000;
+
+function openDatabase({ databaseUrl, databaseAuthToken }: Settings): Pick<Services, "db" | "asking"> & { close(): Promise<void> } {
 	const file = databaseFileOf(databaseUrl);
-	if (file !== null) return openFile(file);
+	if (file !== null) return openFile(file, { threads: true, busyMs: WRITE_WAIT_MS });
 	if (!/^(https?|libsql|wss?):\/\//.test(databaseUrl)) throw new SettingsError("DATABASE_URL must start with file:, http://, https:// or libsql://.");
 	const client = createClient({ ...remote, url: databaseUrl, ...(databaseAuthToken ? { authToken: databaseAuthToken } : {}) });
 	const db = createDatabase(client);
@@ -39,13 +42,14 @@ export const storeOf = (settings: Pick<Settings, "s3" | "dataDir">): ReturnType<
 
 /** Everything the app needs on Node; `close` waits for work under way. */
 export function nodeServices(settings: Settings): { services: Services; signer: UrlSigner; close(): Promise<void> } {
-	const { db, close } = openDatabase(settings);
+	const { db, asking, close } = openDatabase(settings);
 	const pending = new Set<Promise<unknown>>();
 	const now = () => new Date();
 	const signer = urlSigner(settings.secret);
 	const store = storeOf(settings);
 	const services: Services = {
 		db,
+		...(asking ? { asking } : {}),
 		now,
 		files: withSignedUrls(store, { signer, publicUrl: settings.publicUrl, now }),
 		mail: settings.smtpUrl ? smtpSender(settings.smtpUrl) : folderSender(join(settings.dataDir, "outbox")),

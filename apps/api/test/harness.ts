@@ -34,6 +34,8 @@ export async function startApp(host: Partial<Host> = {}) {
 		users,
 		token,
 		folder,
+		/** Path of the database file. */
+		path: database.path,
 		logged,
 		/** A REST call as `role` (null: nobody), its answer read as JSON. */
 		async call<T = unknown>(

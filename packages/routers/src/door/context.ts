@@ -1,4 +1,4 @@
-import type { Database } from "@iqt/db";
+import type { Asker, Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import type { GivenTo, Grant } from "./session/granted.ts";
@@ -63,6 +63,8 @@ export interface Config {
 /** Everything outside the code that it needs, injected once per process or isolate. */
 export interface Services {
 	db: Kysely<Database>;
+	/** Runs `work` for somebody: the database shares its readers out between people, and stops reading what nobody waits for. Absent where it cannot. */
+	asking?<T>(asker: Asker, work: () => T): T;
 	mail: MailSender;
 	files: ObjectStore;
 	passwords: PasswordHasher;

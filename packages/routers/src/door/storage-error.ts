@@ -1,4 +1,4 @@
-import { DbBusyError, DbStorageError, DbTimeoutError } from "@iqt/db";
+import { DbAbandonedError, DbBusyError, DbStorageError, DbTimeoutError } from "@iqt/db";
 import { BusyError, DomainError } from "./errors.ts";
 
 /** What is wrong with a place data is kept in: its disk is full, it may not be written, or it does not answer as it should. */
@@ -20,6 +20,7 @@ const retryAfter = 5;
 /** An error that has something to say to people: one of the domain's, or the database's of its own disk, of others that held it or of too long a wait; null for all others. */
 export function sayable(error: unknown): DomainError | null {
 	if (error instanceof DomainError) return error;
+	if (error instanceof DbAbandonedError) return new DomainError("state", "error.nobodyWaits");
 	if (error instanceof DbBusyError) return new BusyError("error.busy", retryAfter);
 	// Its own sentence: nobody knows whether a write that was not answered took place.
 	if (error instanceof DbTimeoutError) return new BusyError("error.slow", retryAfter);

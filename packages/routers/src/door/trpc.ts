@@ -1,4 +1,4 @@
-import { DbBusyError, DbTimeoutError } from "@iqt/db";
+import { type Asker, DbAbandonedError, DbBusyError, DbTimeoutError } from "@iqt/db";
 import { translate } from "@iqt/i18n";
 import { initTRPC, TRPCError, type TRPCProcedureBuilder, type TRPCUnsetMarker } from "@trpc/server";
 import { ZodError, type z } from "zod";
@@ -131,9 +131,11 @@ const base = t.procedure.use(async ({ ctx, next, path, meta, type, getRawInput }
 		read = { input, end: await startReading(ctx, known.get(ctx), { input, weight, costly, changes: type === "mutation" }) };
 		return input;
 	};
-	const result = await inTurn(ctx, () => next({ getRawInput: rawInput })).finally(() => read?.end());
+	const call = () => next({ getRawInput: rawInput });
+	const { asking } = ctx.services;
+	const result = await inTurn(ctx, asking ? () => asking(askerOf(ctx, type), call) : call).finally(() => read?.end());
 	if (result.ok) return result;
-	const { cause } = result.error;
+	const cause = result.error.cause instanceof DbAbandonedError ? (sayable(result.error.cause) ?? undefined) : result.error.cause;
 	logRefusal(ctx, path, cause, known.get(ctx));
 	const overloaded = cause instanceof DbBusyError || cause instanceof DbTimeoutError;
 	if (overloaded) ctx.services.log("warn", "the database was busy", { path, error: cause.message });
@@ -144,6 +146,14 @@ const base = t.procedure.use(async ({ ctx, next, path, meta, type, getRawInput }
 
 const callers = new WeakMap<Context, Promise<Caller>>();
 const known = new WeakMap<Context, Caller>();
+
+/** For whom a call reads. What changes something is done even where nobody waits for it any more. */
+const askerOf = (ctx: Context, type: "query" | "mutation" | "subscription"): Asker => ({
+	get who() {
+		return known.get(ctx)?.userGuid ?? ctx.address;
+	},
+	...(type === "query" && ctx.hungUp ? { hasLeft: () => ctx.hungUp?.().aborted === true } : {}),
+});
 
 /** Read once a request: calls of one batch share their context, and the next request has another. */
 export function callerOf(ctx: Context): Promise<Caller> {

@@ -44,7 +44,9 @@ export const saleRouter = router({
 		.input(examplesInput)
 		.query(async ({ ctx, input }) => {
 			refusePastDay(ctx.caller, input.readyDate, ctx.today);
-			return inLanguage(await exampleSearches(ctx.services.db, input, ctx.now), ctx.language);
+			// For everybody who asks in the next minutes, so it goes on where this one leaves.
+			const find = () => exampleSearches(ctx.services.db, input, ctx.now);
+			return inLanguage(await (ctx.services.asking?.({ who: undefined }, find) ?? find()), ctx.language);
 		}),
 
 	/** What a formula gives for a sample row: `steps` with the values in place, or what is wrong and where (from 0). For those who may read the parameters formulas name. */
