@@ -22,7 +22,7 @@ import type { RateReader } from "./list.ts";
 import { marginsOf } from "./margins.ts";
 import type { Operation } from "./operation.ts";
 import { refusingOverlaps } from "./overlap.ts";
-import { isLarge, type PlannedChange } from "./plan.ts";
+import type { PlannedChange } from "./plan.ts";
 import type { RateChange } from "./queries.ts";
 
 /** One change of all rows that match, as asked. */
@@ -82,12 +82,15 @@ export const removePlan = (
 	refusing: (write) => write(),
 });
 
-/** What `applyToAll` would do. Of many rows over HTTP the few that are shown are done and rolled back; the rest is looked at and counted. */
+/** Rows up to which a preview does the whole change and takes it back: nobody else writes meanwhile. */
+const TRIED = 2_000;
+
+/** What `applyToAll` would do. Of many rows the few that are shown are done and rolled back; the rest is looked at and counted, while others write. */
 export async function previewOf(services: Services, book: RateBook, applying: Applying, change: RateChange): Promise<ApplyPreview> {
 	const { db } = services;
 	const { predicate, operation, reader } = applying;
 	const whole = () => previewApply(db, book, predicate, operation, reader, change);
-	if (!(await isLarge(services, () => countChanging(db, book, predicate, operation, reader)))) return whole();
+	if ((await countChanging(db, book, predicate, operation, reader)) <= TRIED) return whole();
 	const looked = await previewStoppingAtZero(operation, async (tried) => {
 		const plan = await checked(db, book, { ...applying, operation: tried });
 		const margins = await marginsOf(db, plan.target, plan.assignments, operation.from ?? reader.today);
