@@ -20,7 +20,7 @@ const memory = (pid: number, what: "VmRSS" | "VmHWM") =>
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, "5");
 
 /** Ends a server and waits until it has. */
-const ended = (server: ChildProcess) =>
+export const ended = (server: ChildProcess) =>
 	new Promise((resolve) => {
 		server.once("exit", resolve);
 		server.kill();
@@ -87,7 +87,8 @@ async function planner(address: string) {
 	};
 }
 
-function codesIn(path: string): Codes {
+/** Codes of the places of a portal's database. */
+export function codesIn(path: string): Codes {
 	const database = new DatabaseSync(path, { readOnly: true });
 	const of = (kind: keyof Codes) => database.prepare("select code from place where kind = ? and active = 1 order by code").all(kind);
 	const codes = { inlandCity: of("inlandCity"), portCity: of("portCity") };

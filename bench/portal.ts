@@ -13,10 +13,18 @@ export const freePort = () =>
 		});
 	});
 
-/** Starts a script of ours and waits until it answers. */
-export async function start(args: string[], port: number, env: Record<string, string> = {}): Promise<ChildProcess> {
-	const child = spawn("taskset", ["-c", "0", process.execPath, ...args], { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit"] });
-	for (let i = 0; i < 900; i++) {
+/** Starts a script of ours on the first core, or those named, and waits until it answers, at most `patienceMs`. */
+export async function start(
+	args: string[],
+	port: number,
+	env: Record<string, string> = {},
+	{ patienceMs = 90_000, cores = "0" }: { patienceMs?: number; cores?: string } = {},
+): Promise<ChildProcess> {
+	const child = spawn("taskset", ["-c", cores, process.execPath, ...args], {
+		env: { ...process.env, ...env },
+		stdio: ["ignore", "ignore", "inherit"],
+	});
+	for (let i = 0; i < patienceMs / 100; i++) {
 		const up = await fetch(`http://127.0.0.1:${port}/health`).then(
 			() => true,
 			() => false,
