@@ -38,7 +38,7 @@ it("leave the currency of a head and ask, and are taken where a person says so",
 	expect(await values(id, "currency")).toEqual(["USD"]);
 });
 
-it("leave answers to what is asked of the same columns, and none to what is asked of others", async () => {
+it("leave answers to what is asked in the same words of the same cells, and none to what is not asked any more", async () => {
 	const heads = [...lane, "Container", "Rail Cost", "Remarks"];
 	const { id } = await upload(await sheetOfRows(heads, [[...one, "20GP", "800", "USD 35 seal fee"]]));
 	const answers = async () => (await as("PM").batch({ batchId: id })).questions.filter(({ answer }) => answer !== null).map((q) => q.id);
@@ -55,7 +55,7 @@ it("leave answers to what is asked of the same columns, and none to what is aske
 	await settle({ defaults: { cargo: "reefer" } });
 	expect(await answers()).toEqual(before.filter((question) => question !== "assumed.cargo"));
 	await settle({ columns: mapping.columns.map((column) => (column.header === "Remarks" ? { ...column, target: null } : column)) });
-	expect(await answers()).toEqual([]);
+	expect(await answers()).toEqual(before.filter((question) => question !== "remarkTerms"));
 });
 
 it("are asked about nothing where a column has cells of its own, and fill its blanks", async () => {

@@ -261,9 +261,11 @@ async function excessOf(db: Kysely<Database>, book: RateBook, rows: RawBuilder<u
 		// A parameter is another tomorrow: what it brings about is settled by the search, as where a rate is entered.
 		return field ? amountSql(field, { texts: formulas.get(name)?.texts ?? [], parameters: {} }, at, "cu.exponent") : sql`null`;
 	};
-	const limit = (column: string) => sql`iif(w.basis = 'percent', null, ${inUnits(`w.${column}`, "w.exponent")})`;
-	const standard = sql`max(coalesce(${limit("min_minor")}, 0), min(w.ssr, coalesce(${limit("max_minor")}, w.ssr)))`;
-	return sql`(select w.id, w.msr - ${standard} as above, w.msr - ${limit("max_minor")} as passing
+	const has = (name: string) => book.fields.some((f) => f.name === name);
+	const isShare = has("basis") ? sql`w.basis = 'percent'` : sql`false`;
+	const limit = (name: string) => (has(name) ? sql`iif(${isShare}, null, ${inUnits(`w.${name}_minor`, "w.exponent")})` : sql`null`);
+	const standard = sql`max(coalesce(${limit("min")}, 0), min(w.ssr, coalesce(${limit("max")}, w.ssr)))`;
+	return sql`(select w.id, w.msr - ${standard} as above, w.msr - ${limit("max")} as passing
 		from (select c.*, ${amount("ssr")} as ssr, ${amount("msr")} as msr, cu.exponent from ${rows} c join currency cu on cu.code = c.currency) w)`;
 }
 
