@@ -44,12 +44,12 @@ const row = (dayFrom: number, dayTo: number | null, more: RateRow = {}) => ({ ..
 const add = async (dayFrom: number, dayTo: number | null, more: RateRow = {}) => (await rates().add({ row: row(dayFrom, dayTo, more) })).id;
 const steps = async () => (await rates().list({ sort: [{ field: "dayFrom", order: "ascending" }] })).items.map(({ row: r }) => [r.dayFrom, r.dayTo]);
 const cells = (id: string, changed: RateRow, version = 1) => ({ id, version, cells: changed });
-const hole = (field: string, from: string, missing: string, step: string) => ({
+const hole = (field: string, from: string, missing: string, step: string, rate = "") => ({
 	code: "000001",
 	data: [
 		{
 			field,
-			message: `From ${from} on ${missing} is in no step, though step ${step} comes after it. Steps go on from each other: add one for ${missing}, or change both at once.`,
+			message: `${rate}From ${from} on ${missing} is in no step, though step ${step} comes after it. Steps go on from each other: add one for ${missing}, or change both at once.`,
 		},
 	],
 });
@@ -192,7 +192,9 @@ test("a change of all keeps days together, and none leaves a step alone", async 
 	const to = (value: string, predicate: object = {}) => rates().applyToAll({ predicate, operation: { field: "validTo", op: "set", value } } as never);
 	await to("2027-03-31");
 	const ofFirst = { filters: [{ field: "dayFrom", op: "eq", value: 1 }] };
-	expect(await saidBy(to("2027-01-31", ofFirst))).toMatchObject(hole(`${second}.dayFrom`, "2027-02-01", "1–5", "6–10"));
+	expect(await saidBy(to("2027-01-31", ofFirst))).toMatchObject(
+		hole(`${second}.dayFrom`, "2027-02-01", "1–5", "6–10", "Shanghai, Storage, SIPG 1, 40HC, COC, Export, 6–10, 2026-10-01 – 2027-03-31: "),
+	);
 	const preview = { predicate: ofFirst, operation: { field: "validTo", op: "set", value: "2027-01-31" } };
 	expect(await saidBy(rates().previewApply(preview as never))).toMatchObject({ code: "000001" });
 	const fromDecember = { predicate: {}, operation: { field: "ssr", op: "percent", value: "10", from: "2026-12-01" } };

@@ -204,7 +204,9 @@ function lookedThrough({ list, parts }: Found, keys: readonly Key[], { behind, s
 		list,
 		parts.flatMap((part) => part.through),
 	);
-	return sql`select r.rowid from (${oneAfterOther(next, list.lookedThrough)}) as r ${through} ${all(parts.map(({ where }) => where))} limit ${size}`;
+	// Joined to what they are narrowed by, rows come in no order of their own.
+	return sql`select r.rowid from (${oneAfterOther(next, list.lookedThrough)}) as r ${through} ${all(parts.map(({ where }) => where))}
+		${orderBy(keys)} limit ${size}`;
 }
 
 interface Group {

@@ -157,7 +157,8 @@ async function partOfStates(db: Kysely<Database>, list: CountedList, states: Sta
 	const { column, condition } = each.reduce((least, one) => (one.rows < least.rows ? one : least));
 	const found = await valuesThat(db, list, { column, through: [], condition });
 	const { foundAll, ...by } = found.length > MOST_VALUES ? { found: byIndex(list, column, condition) } : partOfValues(list, column, found);
-	return { ...part, ...by, ...(foundAll && told.length === 1 ? { foundAll } : {}), where };
+	// By one of two bounds there are more of them.
+	return { ...by, ...part, ...(foundAll && told.length === 1 ? { foundAll } : {}), where };
 }
 
 /** How many rows there are: each is of one direction. */

@@ -1,7 +1,7 @@
 import { type FocusEventHandler, useEffect, useState } from "react";
 import { DateInput, type DateInputProps } from "./date-input.tsx";
 import { Input } from "./input.tsx";
-import { isoDay, parseTime } from "./parse-date.tsx";
+import { isoDay, parseDate, parseTime } from "./parse-date.tsx";
 
 interface MomentInputProps extends Omit<DateInputProps, "value" | "onChange" | "ref"> {
 	/** ISO 8601 instant, or empty. What cannot be read is handed on as typed, for the schema to refuse. */
@@ -19,7 +19,10 @@ const two = (n: number) => String(n).padStart(2, "0");
 function partsOf(value: string): { day: string; time: string } {
 	const date = new Date(value);
 	// Anything but an instant is what was typed: a Date would make a day of its own of 03/04/2027.
-	if (!/^\d{4}-\d\d-\d\dT/.test(value) || Number.isNaN(date.getTime())) return { day: value, time: "" };
+	if (!/^\d{4}-\d\d-\d\dT/.test(value) || Number.isNaN(date.getTime())) {
+		const [, day = value, time = ""] = /^(.+) (\d{1,2}:\d\d)$/.exec(value) ?? [];
+		return { day, time };
+	}
 	return { day: isoDay(date), time: `${two(date.getHours())}:${two(date.getMinutes())}` };
 }
 
@@ -31,8 +34,9 @@ export function MomentInput({ value, onChange, timeLabel, endOfDay, onBlur, ...r
 		setParts({ day: nextDay, time: nextTime });
 		if (nextDay === "") return onChange("");
 		const read = endOfDay && nextTime === "" ? "23:59" : parseTime(nextTime);
-		const at = read === null ? null : new Date(`${nextDay}T${read}`);
-		onChange(at && !Number.isNaN(at.getTime()) ? at.toISOString() : `${nextDay} ${nextTime}`.trim());
+		// A Date would make the second of March of the thirtieth of February.
+		const isMoment = read !== null && parseDate(nextDay) === nextDay;
+		onChange(isMoment ? new Date(`${nextDay}T${read}`).toISOString() : `${nextDay} ${nextTime}`.trim());
 	};
 	const leave: FocusEventHandler<HTMLInputElement> = (event) => {
 		const typed = event.target.value.trim();

@@ -102,6 +102,7 @@ async function fill(db: Kysely<Database>, rows: number): Promise<void> {
 		"inland_rail_rate",
 		Array.from({ length: rows }, (_, i) => ({
 			...shared(i),
+			...(r.chance(0.2) ? { valid_from: "2026-01-01", valid_to: "2026-11-01" } : {}),
 			inland_city_id: r.pick(ids),
 			port_city_id: r.pick(ids),
 			mode: r.pick(["rail", "railBarge"] as const),
@@ -287,6 +288,20 @@ describe("a list answers as a plain query does", { timeout: 300_000 }, () => {
 			await compared(world.db, truckingCost, who, { filters: [r.pick(filters), r.pick(filters)], sort, search });
 		}
 	});
+
+	test.each(["containerType", "validFrom", "changedAt", "id"])("narrowed by currency and an amount, in order of %s", async (field) => {
+		const filters: ListInput["filters"] = [
+			{ field: "currency", op: "in", value: ["CNY"] },
+			{ field: "cost", op: "gte", value: "250" },
+		];
+		for (const book of [truckingCost, inlandRail])
+			for (const sort of [[ascending(field)], [descending(field)]]) await compared(world.db, book, reader, { filters, sort });
+	});
+
+	test.each([["live"], ["future"], ["expired"], ["live", "future"], ["live", "expired"]].map((states) => ({ states })))(
+		"of rates that have begun, ended or not: $states",
+		({ states }) => compared(world.db, inlandRail, reader, { filters: [{ field: "status", op: "in", value: states }] }),
+	);
 
 	test.each(["R-WUH", "daily", "2/", "nowhere"])("of another book, searched for %s", (search) =>
 		compared(world.db, inlandRail, reader, { search, sort: [ascending("portCityName")] }),

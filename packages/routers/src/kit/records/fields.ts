@@ -185,8 +185,8 @@ export const day = (look: Look = {}) => stored("date", dayText(), { listed: "day
 
 /** The instant meant by an ISO 8601 text; of a day alone its first minute in the business time zone, or its last. */
 function instantMeant(value: unknown, endOfDay: boolean): unknown {
-	// A Date would make a day of its own of 03/04/2027.
-	if (typeof value !== "string" || !/^\d{4}-\d\d/.test(value) || Number.isNaN(Date.parse(value))) return value;
+	// A Date would make days of its own of 03/04/2027 and of the thirtieth of February.
+	if (typeof value !== "string" || !z.iso.date().safeParse(value.slice(0, 10)).success || Number.isNaN(Date.parse(value))) return value;
 	if (!/^\d{4}-\d\d-\d\d$/.test(value)) return new Date(value).toISOString();
 	return (endOfDay ? new Date(dayStart(addDays(value, 1)).getTime() - 60_000) : dayStart(value)).toISOString();
 }

@@ -60,7 +60,8 @@ describe("a notice is shown", () => {
 		const { id } = await as("superuser").notice.save({ ...notice, shownFrom: "2026-11-20", shownTo: "2026-11-20" });
 		const { items } = await as("superuser").notice.list({ filters: [{ field: "id", op: "eq", value: id }] });
 		expect(items[0]).toMatchObject({ shownFrom: "2026-11-19T16:00:00.000Z", shownTo: "2026-11-20T15:59:00.000Z" });
-		expect(await saidBy(as("superuser").notice.save({ ...notice, shownTo: "03/04/2027" }))).toMatchObject({ data: [{ field: "shownTo" }] });
+		for (const shownTo of ["03/04/2027", "2027-02-29", "2027-02-29 18:00", "2026-11-31T09:00:00Z"])
+			expect(await saidBy(as("superuser").notice.save({ ...notice, shownTo })), shownTo).toMatchObject({ data: [{ field: "shownTo" }] });
 	});
 
 	test("as unread until that person has read it", async () => {
