@@ -176,7 +176,7 @@ test("what is entered in a rate's form is asked about before it goes: on a reloa
 	page.off("dialog", stay);
 	await page.getByRole("navigation", { name: "Open pages" }).getByRole("link", { name: "Rail price" }).click();
 	await expect.poll(() => remark.inputValue()).toBe("only by barge");
-	page.once("dialog", (dialog) => void dialog.accept());
 	await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
 	await page.getByRole("dialog").waitFor({ state: "detached" });
 });

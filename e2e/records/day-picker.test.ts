@@ -71,25 +71,6 @@ test("what is no day is marked and says so, stays to be put right, and filters n
 	await page.keyboard.press("Escape");
 });
 
-test("a moment takes no day that there is none of for one of the next month, and keeps what was typed", async () => {
-	const other = await browser.open({ reducedMotion: "reduce" });
-	await setCookies(other, { language: "en", token: await tokenOf("admin") });
-	await other.goto("/IQT/settings/notices");
-	await loaded(other);
-	await other.getByRole("main").getByRole("button", { name: "Add", exact: true }).first().click();
-	const [until, time] = [other.getByRole("dialog").getByPlaceholder("YYYY-MM-DD").last(), other.getByRole("dialog").getByPlaceholder("HH:mm").last()];
-	await time.fill("9");
-	await until.pressSequentially("2027-02-29");
-	await until.blur();
-	expect(await until.inputValue()).toBe("2027-02-29");
-	await until.fill("2027-02-28");
-	await time.fill("9");
-	await time.press("Enter");
-	await expect.poll(() => time.inputValue()).toBe("09:00");
-	expect(await until.inputValue()).toBe("2027-02-28");
-	await other.close();
-});
-
 test("the calendar is fetched once it is opened, and is passed through by the keyboard alone", async () => {
 	const fetched: string[] = [];
 	page.on("request", (request) => void (/\/day-calendar-[^/]*\.js$/.test(request.url()) && fetched.push(request.url())));

@@ -30,6 +30,9 @@ function partsOf(value: string): { day: string; time: string } {
 export function MomentInput({ value, onChange, timeLabel, endOfDay, onBlur, ...rest }: MomentInputProps) {
 	const [{ day, time }, setParts] = useState(() => partsOf(value));
 	useEffect(() => setParts(partsOf(value)), [value]);
+	// What is typed of the time; the field stays the same one, so that whoever is in it stays there when the day brings a time along.
+	const [typed, setTyped] = useState(time);
+	useEffect(() => setTyped(time), [time]);
 	const settle = (nextDay: string, nextTime: string) => {
 		setParts({ day: nextDay, time: nextTime });
 		if (nextDay === "") return onChange("");
@@ -39,8 +42,7 @@ export function MomentInput({ value, onChange, timeLabel, endOfDay, onBlur, ...r
 		onChange(isMoment ? new Date(`${nextDay}T${read}`).toISOString() : `${nextDay} ${nextTime}`.trim());
 	};
 	const leave: FocusEventHandler<HTMLInputElement> = (event) => {
-		const typed = event.target.value.trim();
-		if (day !== "" && typed !== time) settle(day, typed);
+		if (day !== "" && typed.trim() !== time) settle(day, typed.trim());
 		onBlur?.(event);
 	};
 	return (
@@ -54,11 +56,11 @@ export function MomentInput({ value, onChange, timeLabel, endOfDay, onBlur, ...r
 				autoComplete="off"
 				inputMode="numeric"
 				disabled={rest.disabled}
-				defaultValue={time}
-				key={time}
+				value={typed}
+				onChange={(event) => setTyped(event.target.value)}
 				onBlur={leave}
 				onKeyDown={(event) => {
-					if (event.key === "Enter" && day !== "") settle(day, event.currentTarget.value.trim());
+					if (event.key === "Enter" && day !== "") settle(day, typed.trim());
 				}}
 			/>
 		</span>
