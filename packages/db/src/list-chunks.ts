@@ -53,7 +53,7 @@ export async function* listChunks<DB, TB extends keyof DB, O>(
 	}
 }
 
-/** Lets others have their turn: a database file answers at once, so that several readers would follow each other without a pause. */
+/** Lets others have their turn: a file that is read on this thread answers at once, so that several readers would follow each other without a pause. */
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Rows read of a file in one turn. */
@@ -101,7 +101,7 @@ const comparing =
 	};
 
 /**
- * What all that match are put in order by, read from a file a turn at a time and in order within each: a file is read on this thread, where one
+ * What all that match are put in order by, read from a file a turn at a time and in order within each: a file may be read on this thread, where one
  * statement that puts very many rows in order would hold up everybody.
  */
 async function runsInOrder(select: Select, keys: readonly Key[]): Promise<Ordered[][]> {
