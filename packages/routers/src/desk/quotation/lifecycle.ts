@@ -5,6 +5,7 @@ import type { SearchInput } from "../../kit/charges/search.ts";
 import { fromMinor, MAX_MINOR, minorOrNull } from "../../kit/money/money.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { priceOption, searchPrices } from "../../pricing/queries.ts";
+import { withEndCodes } from "../sale/end-codes.ts";
 import { later } from "./days.ts";
 import { decide } from "./decision.ts";
 import { causesOf, isDiscounted, refuseUnapproved, withdrawDiscounts } from "./discount-fall.ts";
@@ -37,7 +38,7 @@ async function priceLanes({ db, now }: Work, items: CreateDraftInput["items"], c
 	const lanes: PricedLane[] = [];
 	for (const { search, optionId } of items) {
 		const { asOf: _, ...asked } = { ...search, currency };
-		lanes.push(await priceOption(db, asked, optionId, now));
+		lanes.push(await priceOption(db, await withEndCodes(db, asked), optionId, now));
 	}
 	return lanes;
 }

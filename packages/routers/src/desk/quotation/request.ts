@@ -27,7 +27,7 @@ function unpriced(search: RequestItem["search"], { origin, destination, gaps }: 
 async function priced({ db, now, today, caller }: RequestWork, { items, currency }: AskInput): Promise<RequestItem[]> {
 	const found: RequestItem[] = [];
 	for (const item of items) {
-		const search = askedBy(caller, { ...item.search, currency }, today);
+		const search = await askedBy({ db, caller, today }, { ...item.search, currency });
 		const answer = await searchPrices(db, search, now);
 		if (item.optionId === null) {
 			found.push(unpriced(search, answer));

@@ -1,6 +1,9 @@
+import type { Database } from "@iqt/db";
+import type { Kysely } from "kysely";
 import type { Caller } from "../../door/context.ts";
 import { InvalidFieldError } from "../../door/errors.ts";
 import type { SearchInput } from "../../kit/charges/search.ts";
+import { withEndCodes } from "./end-codes.ts";
 
 type Asker = Pick<Caller, "userType">;
 
@@ -9,8 +12,12 @@ export function refusePastDay(caller: Asker, day: string | undefined, today: str
 	if (caller.userType === 3 && day !== undefined && day < today) throw new InvalidFieldError("readyDate", "sale.readyDatePast", { date: today });
 }
 
-/** The search as its asker may have it: earlier prices, whether as they stood recorded or of days that are over, are for staff. */
-export function askedBy(caller: Asker, { asOf, ...asked }: SearchInput, today: string): SearchInput {
-	refusePastDay(caller, asked.readyDate, today);
+/** The search as its asker may have it, its places by their codes: earlier prices, whether as they stood recorded or of days that are over, are for staff. */
+export async function askedBy(
+	{ db, caller, today }: { db: Kysely<Database>; caller: Asker; today: string },
+	sent: SearchInput,
+): Promise<SearchInput> {
+	refusePastDay(caller, sent.readyDate, today);
+	const { asOf, ...asked } = await withEndCodes(db, sent);
 	return asOf !== undefined && caller.userType !== 3 ? { ...asked, asOf } : asked;
 }

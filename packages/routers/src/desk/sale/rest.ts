@@ -32,6 +32,10 @@ function containersOf(sent: unknown): unknown {
 	return listed.map((one) => (isRecord(one) ? { ...one, type: meant("containerType", one.type) } : one));
 }
 
+/** An end that is sent as a bare text: digits are an area's code, all else a place. */
+const endOf = (sent: unknown): unknown =>
+	typeof sent === "string" && !sent.trim().startsWith("{") ? { kind: /^\d+$/.test(sent.trim()) ? "area" : "place", code: sent.trim() } : sent;
+
 /** A search in the words rates are sent with. */
 function searchOf(req: RestRequest) {
 	const body = req.bodyAll();
@@ -40,6 +44,7 @@ function searchOf(req: RestRequest) {
 		...body,
 		...Object.fromEntries(said),
 		...(body.containers === undefined ? {} : { containers: containersOf(body.containers) }),
+		...Object.fromEntries((["origin", "destination"] as const).flatMap((end) => (body[end] === undefined ? [] : [[end, endOf(body[end])]]))),
 		scope: scopeOf(req.body("scope") ?? req.body("serviceScope")),
 		direction: directionOf(req.body("direction")),
 	};

@@ -20,8 +20,9 @@ export const saleRouter = router({
 	search: permitted("sale.search")
 		.input(searchInput)
 		.query(async ({ ctx, input }) => {
-			const asked = askedBy(ctx.caller, input, ctx.today);
-			return present(await searchPrices(ctx.services.db, asked, ctx.now), asked, ctx.language, ctx.caller);
+			const { db } = ctx.services;
+			const asked = await askedBy({ ...ctx, db }, input);
+			return present(await searchPrices(db, asked, ctx.now), asked, ctx.language, ctx.caller);
 		}),
 
 	/** The terms an option is sold by, as plain text in the caller's language where there are; 000003 where its rates are no longer what they were. */
@@ -29,7 +30,7 @@ export const saleRouter = router({
 		.input(optionInput)
 		.query(async ({ ctx, input }) => {
 			const { db } = ctx.services;
-			const { priced } = await priceOption(db, askedBy(ctx.caller, input.search, ctx.today), input.optionId, ctx.now);
+			const { priced } = await priceOption(db, await askedBy({ ...ctx, db }, input.search), input.optionId, ctx.now);
 			return termsOfOptions(db, [priced], ctx.language);
 		}),
 
@@ -37,7 +38,10 @@ export const saleRouter = router({
 	alternatives: permitted("sale.search")
 		.meta({ access: "sale.search", costly: true })
 		.input(searchInput)
-		.query(async ({ ctx, input }) => inLanguage(await alternativesTo(ctx.services.db, askedBy(ctx.caller, input, ctx.today), ctx.now), ctx.language)),
+		.query(async ({ ctx, input }) => {
+			const { db } = ctx.services;
+			return inLanguage(await alternativesTo(db, await askedBy({ ...ctx, db }, input), ctx.now), ctx.language);
+		}),
 
 	/** A few lanes that have prices today, to begin with. */
 	examples: permitted("sale.search")

@@ -350,6 +350,32 @@ describe("REST", () => {
 		expect(wrong).toMatchObject({ code: "000001" });
 	});
 
+	test("ends come by their names, other names and GUIDs, too, and the search that goes on has their codes", async () => {
+		await world.db.updateTable("place").set({ aliases: '["Chang An"]' }).where("id", "=", "inland").execute();
+		const byName = { ...portToPort, scope: "portToPort", currency: asked.currency };
+		const ends = (origin: string, destination: string) => ({
+			origin: { kind: "place", code: origin },
+			destination: { kind: "place", code: destination },
+		});
+		const search = (origin: string, destination: string) =>
+			rest("/api/Product/GetSearchSaleData", { ...byName, ...ends(origin, destination) }, "SALS");
+		const byCode = await search("CNSIA", "CNSHA");
+		expect(byCode.data.options).not.toEqual([]);
+		for (const [origin, destination] of [
+			["xi'an", "Shanghai"],
+			["西安", "上海港"],
+			["chang an", "cnsha"],
+			["inland", "port"],
+		] as const)
+			expect(await search(origin, destination)).toMatchObject({ code: "000000", data: { options: byCode.data.options } });
+		const plain = await rest("/api/Product/GetSearchSaleData", { ...byName, origin: "西安", destination: "CNSHA" }, "SALS");
+		expect(plain.data.options).toEqual(byCode.data.options);
+		const door = await rest("/api/Product/GetSearchSaleData", { ...asked, origin: "610113", destination: "Shanghai" }, "SALS");
+		expect(door.data.options[0]?.total).toBe("6770.00");
+		expect(await search("Atlantis", "Shanghai")).toMatchObject({ code: "000001", problems: [{ field: "origin" }] });
+		expect(await search("Shanghai", "Shanghai")).toMatchObject({ code: "000001", problems: [{ field: "origin" }] });
+	});
+
 	test("whether a port's products may be discounted", async () => {
 		const check = (body: object) => rest("/api/Product/CheckPortCanDiscount", body, "SALS");
 		expect(await check({ portCode: "cnsha" })).toMatchObject({ code: "000000", data: { portID: "port", productCount: 2, canDiscount: true } });

@@ -6,12 +6,15 @@ const day = z.iso.date("problem.date");
 /** A decimal string with the digits of its currency: "4500.00". */
 const amount = z.string();
 
-/** A door is an address area (province 2, city 4, district 6, street 9 digits); a place is a port, port city or inland city by UN/LOCODE. */
+/**
+ * A door is an address area (province 2, city 4, district 6, street 9 digits); a place is a port, port city or inland city by UN/LOCODE, or by its GUID
+ * or one of its names, as older clients say it.
+ */
 const endpoint = z.discriminatedUnion("kind", [
 	z.object({ kind: z.literal("area"), code: z.string().regex(/^(\d{2}|\d{4}|\d{6}|\d{9})$/, "problem.areaCode") }),
 	z.object({
 		kind: z.literal("place"),
-		code: z.string().trim().toUpperCase().min(1).max(10),
+		code: z.string().trim().toUpperCase().min(1).max(80),
 		/** Where a code is both a port and its city: which is meant. Left out, the port. */
 		placeKind: z.enum(["port", "portCity", "inlandCity"]).optional(),
 	}),

@@ -11,7 +11,10 @@ export const placeFields = (book: RateBook) => book.fields.filter((f) => f.kind 
 type Filters = ListInput["filters"];
 
 /** Codes of places by what people call them, in any case: GUID, code, name in English or Chinese, and another name that one place of the kinds alone has. */
-async function placeCodes(db: Kysely<Database>, said: readonly unknown[]): Promise<(kinds: readonly string[], value: unknown) => string | undefined> {
+export async function placeCodes(
+	db: Kysely<Database>,
+	said: readonly unknown[],
+): Promise<(kinds: readonly string[], value: unknown) => string | undefined> {
 	const words = [...new Set(said.filter((value) => typeof value === "string").map((value) => value.trim().toLowerCase()))].filter(Boolean);
 	if (words.length === 0) return () => undefined;
 	const lower = (column: "id" | "code" | "name" | "name_zh") => sql<string>`lower(${sql.ref(column)})`;
