@@ -101,3 +101,51 @@ test("a district named alone that lies far from its hub is asked about, and one 
 	});
 	expect((await rowsOf(id)).map(({ row }) => row.areaCode)).toEqual(["510403", "310105", "320583", "510403", "510403"]);
 });
+
+test("an area is read in English and without its kind, alone or with where it lies, and of several the one around the hub", async () => {
+	const area = (code: string, level: "province" | "city" | "district", path: string, path_en: string) => ({
+		...{ code, parent_code: null, level, path, path_en },
+		name: path.split(" / ").at(-1) ?? "",
+	});
+	await desk.services.db
+		.insertInto("area")
+		.values([
+			area("3102", "city", "上海市", "Shanghai"),
+			area("3302", "city", "浙江省 / 宁波市", "Ningbo, Zhejiang"),
+			area("310117", "district", "上海市 / 松江区", "Songjiang District, Shanghai"),
+			area("310119", "district", "上海市 / 浦东新区", "Pudong New Area, Shanghai"),
+			area("310113", "district", "上海市 / 宝山区", "Baoshan District, Shanghai"),
+			area("230506", "district", "黑龙江省 / 双鸭山市 / 宝山区", "Baoshan District, Shuangyashan, Heilongjiang"),
+			area("320585", "district", "江苏省 / 苏州市 / 太仓市", "Taicang, Suzhou, Jiangsu"),
+			area("320106", "district", "江苏省 / 南京市 / 鼓楼区", "Gulou District, Nanjing, Jiangsu"),
+			area("320302", "district", "江苏省 / 徐州市 / 鼓楼区", "Gulou District, Xuzhou, Jiangsu"),
+		])
+		.execute();
+	const cases: [hub: string, written: string, read: string | undefined][] = [
+		...["Songjiang", "Songjiang District", "songjiang qu", "Songjiang, Shanghai", "Songjiang District, Shanghai, China", "Shanghai / Songjiang"].map(
+			(written): [string, string, string] => ["CNSHA", written, "310117"],
+		),
+		...["松江", "上海松江", "上海市松江区", "松江区 Songjiang"].map((written): [string, string, string] => ["CNSHA", written, "310117"]),
+		["CNSHA", "浦东", "310119"],
+		["CNSHA", "Pudong New District", "310119"],
+		["CNSHA", "Taicang", "320585"],
+		["CNSHA", "江苏太仓", "320585"],
+		["CNSHA", "宝山区", "310113"],
+		["CNSHA", "Baoshan", "310113"],
+		["CNSHE", "宝山区", undefined],
+		["CNNGB", "江北区", "330205"],
+		["CNCKG", "Jiangbei", "500105"],
+		["CNSHA", "江北区", undefined],
+		["CNCKG", "浙江江北", "330205"],
+		// Two of one province, and a name nobody has.
+		["CNSHA", "鼓楼区", undefined],
+		["CNSHA", "Songjing", undefined],
+		["CNSHA", "松江区 Baoshan", undefined],
+		["CNSHA", "广东松江", undefined],
+	];
+	const rows = cases.map(([hub, written], i) => [hub, written, "TRK-SHA-01", "Export", "20GP", 900 + i, "CNY", "2026-10-01", "2026-12-31"]);
+	const file = await readAll(writeSheet({ sheetName: "S", columns: heads.map((header) => ({ header })), rows }));
+	const { id } = await as("VDM").start({ domain: "truckingCost", objectName: await put(file, "VDM") });
+	await Promise.all(desk.working);
+	expect((await rowsOf(id)).map(({ row }, i) => [...(cases[i]?.slice(0, 2) ?? []), row.areaCode])).toEqual(cases);
+});

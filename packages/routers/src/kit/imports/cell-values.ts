@@ -21,12 +21,14 @@ import {
 import { readCharge } from "./charges.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { exampleDay, parseDay, signOfDay } from "./day.ts";
+import { SEVERAL_AREAS } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatRest, isScaledSilently, shownText } from "./formats.ts";
 import { mayChange } from "./harmless.ts";
 import { laneIn } from "./lane-cells.ts";
 import { periodOf } from "./period.ts";
-import type { KnownArea, KnownPlace } from "./places.ts";
+import { isNamedAlone, type KnownArea } from "./areas.ts";
+import type { KnownPlace } from "./places.ts";
 import { directionOf, isEveryContainer, transitOf } from "./terms.ts";
 import { beginningOf, isNone, markIn, nameKey, tidy, tidyButMarks } from "./text.ts";
 import { quantityOf, withoutOwnUnit } from "./units.ts";
@@ -293,10 +295,10 @@ function readArea(text: string, context: ReadingContext): Reading {
 	const found = straySigns(text) === "" ? context.areas(text) : [];
 	const [only, other] = found;
 	// The whole path says where it lies.
-	const isBare = nameKey(text) === nameKey(only?.name ?? "") && only?.path.includes("/") === true;
+	const isBare = only !== undefined && isNamedAlone(text, only);
 	if (only && !other) return { kind: "value", value: only.code, ...(isBare ? { remark: "bareArea" as const } : {}) };
 	if (!only) return problem("import.unknownArea", text);
-	return problem("import.severalPlaces", text, { names: found.slice(0, 5).map(areaNamed).join("; ") });
+	return problem(SEVERAL_AREAS, text, { names: found.slice(0, 5).map(areaNamed).join("; ") });
 }
 
 function readChoice(field: ImportField, text: string): Reading {

@@ -1,5 +1,8 @@
+import type { Reading, ReadingContext } from "./cell-reading.ts";
+import type { ImportField } from "./field.ts";
 import type { CellProblem } from "./parsed-record.ts";
-import type { KnownArea, PlaceIndex } from "./places.ts";
+import type { KnownArea } from "./areas.ts";
+import type { PlaceIndex } from "./places.ts";
 import { remarkQuestions } from "./questions.ts";
 
 /** Provinces that border on each other. */
@@ -15,6 +18,34 @@ for (const [first = "", ...others] of borders.split("|").map((line) => line.spli
 			neighbours.set(one, [...(neighbours.get(one) ?? []), near]);
 
 const short = (province: string): string => province.replace(/(?:省|特别行政区|(?:壮族|回族|维吾尔)?自治区|市)$/, "");
+
+/** The message of a cell that names several areas. */
+export const SEVERAL_AREAS = "import.severalPlaces";
+
+/** What a name of several areas is read as beside its hub: the one in the hub's own city, or the one in its province where no other lies near. */
+export function byHub(fields: readonly ImportField[], { areas, places, isProvinceOf }: Pick<ReadingContext, "areas" | "places" | "isProvinceOf">) {
+	const hubField = fields.find(({ kind }) => kind === "place")?.name ?? "";
+	return (field: ImportField, reading: Reading, row: Readonly<Record<string, unknown>>): Reading => {
+		if (field.kind !== "area" || reading.kind !== "problem" || reading.messageId !== SEVERAL_AREAS) return reading;
+		const code = row[hubField];
+		const hub = typeof code === "string" ? places(code, ["inlandCity", "portCity"]) : null;
+		if (hub?.kind !== "found") return reading;
+		const { nameZh } = hub.place;
+		const stepsOf = ({ path }: KnownArea) => path.split("/").map((step) => step.trim());
+		const found = areas(String(reading.values.text));
+		const inCity = found.filter((area) => stepsOf(area).slice(0, -1).some((step) => short(step) === short(nameZh)));
+		const near = found.filter((area) => isNear(area, (province) => isProvinceOf(nameZh, province)));
+		const inProvince = near.filter((area) => isProvinceOf(nameZh, short(stepsOf(area)[0] ?? "")));
+		const [only, other] = inCity.length > 0 ? inCity : inProvince.length === near.length ? inProvince : [];
+		return only && !other ? { kind: "value", value: only.code } : reading;
+	};
+}
+
+/** Whether an area lies in a province that is a hub's, or in one beside it. */
+function isNear({ path }: KnownArea, isOfHub: (province: string) => boolean): boolean {
+	const province = short((path.split("/")[0] ?? "").trim());
+	return [province, ...(neighbours.get(province) ?? [])].some(isOfHub);
+}
 
 /**
  * Makes the function that keeps what is asked about areas named alone where they lie neither in the province of their hub nor in one beside it: "西区" is
@@ -33,8 +64,7 @@ export function farAreas(of: {
 			const hub = typeof code === "string" ? of.places(code, ["inlandCity", "portCity"]) : null;
 			const [area] = of.areas(String(problem.values.text));
 			if (hub?.kind !== "found" || area === undefined) return [problem];
-			const province = short((area.path.split("/")[0] ?? "").trim());
-			const isNear = [province, ...(neighbours.get(province) ?? [])].some((name) => of.isProvinceOf(hub.place.nameZh, name));
-			return isNear ? [] : [{ ...problem, values: { ...problem.values, value: `${area.path} ${area.code}` } }];
+			const isBeside = isNear(area, (province) => of.isProvinceOf(hub.place.nameZh, province));
+			return isBeside ? [] : [{ ...problem, values: { ...problem.values, value: `${area.path} ${area.code}` } }];
 		});
 }

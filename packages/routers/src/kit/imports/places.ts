@@ -142,29 +142,6 @@ export function placeIndex(places: readonly KnownPlace[]): PlaceIndex {
 	};
 }
 
-/** An area as far as finding it by name goes; its paths begin with the province in Chinese, and end with it in English. */
-export interface KnownArea {
-	code: string;
-	name: string;
-	path: string;
-	path_en: string;
-}
-
-/** Finds areas by name ("渝北区") or path ("重庆市/渝北区", any separator); several when a name is not one area's alone. */
-export function areaFinder(areas: readonly KnownArea[]): (text: string) => readonly KnownArea[] {
-	const byName = new Map<string, KnownArea[]>();
-	for (const area of areas) {
-		const { name, path } = area;
-		const steps = path.split("/").map(nameKey);
-		for (const key of new Set([nameKey(name), ...steps.map((_, i) => steps.slice(i).join(""))])) {
-			const known = byName.get(key);
-			if (known) known.push(area);
-			else byName.set(key, [area]);
-		}
-	}
-	return (text) => byName.get(nameKey(text)) ?? [];
-}
-
 /** Tells whether a text ("江苏", "Jiangsu Province") names the province a city lies in, by the city's Chinese name. */
 export function provinceFinder(cities: readonly { name: string; path: string; path_en: string }[]): (city: string, text: string) => boolean {
 	const short = (text: string) => nameKey(tidy(text).replace(/(省|特别行政区|(?:壮族|回族|维吾尔)?自治区|市)$|[ ,]province$/i, ""));

@@ -10,6 +10,7 @@ import { type ColumnStyles, columnContext } from "./column-context.ts";
 import { settleRowCurrency } from "./currency-in-row.ts";
 import type { DayOrders } from "./day.ts";
 import { asAbove, type ReadCell, rowsAbove } from "./ditto.ts";
+import { byHub } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { isSameValue } from "./frequency-words.ts";
 import { laneFields } from "./lane-ends.ts";
@@ -114,6 +115,7 @@ export function rowReader(of: {
 		};
 	});
 	const placeFields = new Set(fields.flatMap(({ name, kind }) => (kind === "place" || kind === "area" ? [name] : [])));
+	const settleArea = byHub(fields, context);
 	const heardOf = remarkReader();
 	const bandsIn = remembered(bandsSaid);
 	const blanks = blanksBelow(fields, { otherwise: of.otherwise, own: context.asExport ? "export" : context.asPortal ? "template" : null });
@@ -260,7 +262,8 @@ export function rowReader(of: {
 		for (const field of choose.order) {
 			const own = ownReadings.get(field.name);
 			if (!own) continue;
-			const { slot, cell, reading } = own;
+			const { slot, cell } = own;
+			const reading = settleArea(field, own.reading, record.row);
 			// One text over columns of different fields: which of them it is of, nobody can tell.
 			if (slot && cell.range && isWide(cell.range) && coversOthers(cell.range, field.name, fieldOf)) {
 				problem(field, slot.column, {

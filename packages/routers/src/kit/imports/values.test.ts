@@ -10,7 +10,8 @@ import { readCell } from "./cell-values.ts";
 import { daysInText, inOrder, parseDay } from "./day.ts";
 import { duplicateFinder } from "./duplicates.ts";
 import { type NewRate, textOfRate } from "./placed-rates.ts";
-import { areaFinder, type KnownPlace, placeIndex } from "./places.ts";
+import { areaFinder } from "./areas.ts";
+import { type KnownPlace, placeIndex } from "./places.ts";
 import { containerOf, directionOf, isEveryContainer, transitOf } from "./terms.ts";
 import { isNone, isNote, isOnRequest, isOpenEnd, labelKey } from "./text.ts";
 
