@@ -50,8 +50,7 @@ function entryOf(area: KnownArea): Entry {
 
 /** Whether a text is some of these names, one behind the other. */
 const isOf = (text: string, steps: readonly (readonly string[])[]): boolean =>
-	text === "" ||
-	steps.some((names, i) => names.some((name) => text.startsWith(name) && isOf(text.slice(name.length), steps.slice(i + 1))));
+	text === "" || steps.some((names, i) => names.some((name) => text.startsWith(name) && isOf(text.slice(name.length), steps.slice(i + 1))));
 
 /**
  * Finds areas by name ("渝北区", "渝北", "Yubei District"), alone or with where they lie ("重庆市/渝北区", "上海松江", "Songjiang, Shanghai"); several when a
@@ -105,5 +104,7 @@ export function areaFinder(areas: readonly KnownArea[]): (text: string) => reado
 /** Whether a text is an area's name without where it lies, of an area that lies in another. */
 export function isNamedAlone(text: string, area: KnownArea): boolean {
 	const { last, upper } = entryOf(area);
-	return upper.length > 0 && [nameKey(text), nameKey(tidy(text).replace(kindEn, ""))].some((key) => last.whole.includes(key) || last.short.includes(key));
+	return (
+		upper.length > 0 && [nameKey(text), nameKey(tidy(text).replace(kindEn, ""))].some((key) => last.whole.includes(key) || last.short.includes(key))
+	);
 }

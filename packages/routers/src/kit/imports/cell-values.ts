@@ -3,6 +3,7 @@ import Big from "big.js";
 import { hasControl, plainText } from "../../door/plain-text.ts";
 import { serialDate, unquoted } from "../sheet/format.ts";
 import { plainNumber } from "./amount.ts";
+import { isNamedAlone, type KnownArea } from "./areas.ts";
 import { type Beside, containerWords, placeWords, straySigns } from "./beside-words.ts";
 import { withoutBrackets } from "./brackets.ts";
 import {
@@ -27,7 +28,6 @@ import { formatRest, isScaledSilently, shownText } from "./formats.ts";
 import { mayChange } from "./harmless.ts";
 import { laneIn } from "./lane-cells.ts";
 import { periodOf } from "./period.ts";
-import { isNamedAlone, type KnownArea } from "./areas.ts";
 import type { KnownPlace } from "./places.ts";
 import { directionOf, isEveryContainer, transitOf } from "./terms.ts";
 import { beginningOf, isNone, markIn, nameKey, tidy, tidyButMarks } from "./text.ts";

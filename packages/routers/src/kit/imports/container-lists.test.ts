@@ -65,3 +65,31 @@ describe("a row that names several containers", () => {
 		expect((await rowsOf(id)).map(({ row: rate }) => rate.containerType)).toEqual(["40HC"]);
 	});
 });
+
+describe("a head of both dry containers of forty feet", () => {
+	const wide = (...own: string[]) => [...heads.filter((name) => name !== "Container" && name !== "Rail Cost"), ...own];
+	const at = (name: string) => heads.indexOf(name);
+	const line = (...amounts: number[]) => [...row("20GP").filter((_, i) => i !== at("Container") && i !== at("Rail Cost")), ...amounts];
+
+	it.each(["40GP/40HQ", "40GP/HQ", "40'/40'HC", "40GP & 40HC", "40尺/40尺高箱", "40英尺/40英尺高柜", "40GP/HC (CNY)", "成本 40GP/40HQ"])(
+		"is read for each of them: %s",
+		async (head) => {
+			const { id, questions, ledger } = await upload(await sheetBytes([wide("20GP", head), line(3_000, 4_000)]));
+			expect(questions.filter(({ group }) => group !== "assumed")).toEqual([]);
+			expect((await rowsOf(id)).map(({ row: rate }) => [rate.containerType, rate.cost])).toEqual([
+				["20GP", "3000"],
+				["40GP", "4000"],
+				["40HC", "4000"],
+			]);
+			expect(ledger?.leftOut).toEqual([]);
+		},
+	);
+
+	it.each([["40'/HQ"], ["40GP+40HQ"], ["40HC/45HC"], ["40GP/40HQ (no DG)"], ["40GP/40HQ", "40HC"]])(
+		"is asked about where it may be something else: %j",
+		async (...own) => {
+			const { questions } = await upload(await sheetBytes([wide("20GP", ...own), line(3_000, ...own.map((_, i) => 4_000 + i))]));
+			expect(questions.map(({ id }) => id)).toContain("dropped.column");
+		},
+	);
+});

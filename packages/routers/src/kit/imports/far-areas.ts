@@ -1,7 +1,7 @@
+import type { KnownArea } from "./areas.ts";
 import type { Reading, ReadingContext } from "./cell-reading.ts";
 import type { ImportField } from "./field.ts";
 import type { CellProblem } from "./parsed-record.ts";
-import type { KnownArea } from "./areas.ts";
 import type { PlaceIndex } from "./places.ts";
 import { remarkQuestions } from "./questions.ts";
 
@@ -33,7 +33,11 @@ export function byHub(fields: readonly ImportField[], { areas, places, isProvinc
 		const { nameZh } = hub.place;
 		const stepsOf = ({ path }: KnownArea) => path.split("/").map((step) => step.trim());
 		const found = areas(String(reading.values.text));
-		const inCity = found.filter((area) => stepsOf(area).slice(0, -1).some((step) => short(step) === short(nameZh)));
+		const inCity = found.filter((area) =>
+			stepsOf(area)
+				.slice(0, -1)
+				.some((step) => short(step) === short(nameZh)),
+		);
 		const near = found.filter((area) => isNear(area, (province) => isProvinceOf(nameZh, province)));
 		const inProvince = near.filter((area) => isProvinceOf(nameZh, short(stepsOf(area)[0] ?? "")));
 		const [only, other] = inCity.length > 0 ? inCity : inProvince.length === near.length ? inProvince : [];

@@ -8,7 +8,7 @@ import type { LabelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
 import { isRevision } from "./revised-heads.ts";
 import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
-import { containerOf } from "./terms.ts";
+import { bothForty, containerOf } from "./terms.ts";
 import { beginningOf, isOnRequest, labelKey, tidy } from "./text.ts";
 import { isTitleRow, type TitleText, titlesOf } from "./title-cells.ts";
 import { bandWithin } from "./weight-bands.ts";
@@ -266,19 +266,34 @@ const countMatches = (columns: readonly { parts: string[] }[], labels: LabelInde
 const countFields = (columns: Header["columns"], labels: LabelIndex) =>
 	new Set(columns.flatMap(({ parts }) => matchLabel(parts, labels)?.field ?? [])).size;
 
-/** The container a head is for: "20GP", "20GP (≤24T)", "USD/40HQ"; null where it says more that is not understood. */
+/** What a head names both dry containers of forty feet by, alone or beside other words: "40GP/HQ", "SSR 40GP/40HQ". */
+const twoNames = new RegExp(`(?:${containerNames.source}) ?(?:[/、,，&]|and|or|[和或及]) ?(?:${containerNames.source}|(?:gp|hc|hq)(?![a-z]))`, "i");
+const bothWithin = (text: string): string[] | null => bothForty(text) ?? bothForty(twoNames.exec(text)?.[0] ?? "");
+
+/** Both dry containers of forty feet that a head is for at one price, as such a head writes them; null for none. */
+export function bothIn(head: string): string | null {
+	const found = head.split(" / ").flatMap((part) => segmentsOf(part).flatMap((segment) => bothWithin(segment) ?? []));
+	return found.length > 0 ? [...new Set(found)].join("/") : null;
+}
+
+/** The container a head is for: "20GP", "20GP (≤24T)", "USD/40HQ", both of "40GP/HQ"; null where it says more that is not understood. */
 function containerIn(part: string): string | null {
 	const whole = containerOf(part);
 	if (whole) return whole;
-	const segments = segmentsOf(part).map(statementsIn);
+	const both = segmentsOf(part).flatMap((segment) => bothForty(segment) ?? []);
+	const segments = segmentsOf(part)
+		.filter((segment) => bothForty(segment) === null)
+		.map(statementsIn);
+	if (both.length > 0) return segments.every(({ rest, says }) => rest === "" && says.containerType === undefined) ? both.join("/") : null;
 	return segments.every(({ rest }) => rest === "") ? (segments.find(({ says }) => says.containerType)?.says.containerType ?? null) : null;
 }
 
 /** The field a head names beside one container, and that container: "20GP成本", "SSR 40HC"; null where it is nothing but that. */
 function besideContainer(word: string, labels: LabelIndex): { field: string; container: string } | null {
-	const [name, ...others] = word.match(containerNames) ?? [];
-	const container = name === undefined ? null : containerOf(name);
-	const field = container === null ? undefined : labels.get(labelKey(word.replace(containerNames, " ").trim()));
+	const both = twoNames.exec(word)?.[0] ?? "";
+	const [name, ...others] = bothForty(both) ? [both] : (word.match(containerNames) ?? []);
+	const container = name === undefined ? null : (containerOf(name) ?? bothForty(name)?.join("/") ?? null);
+	const field = container === null ? undefined : labels.get(labelKey(word.replace(twoNames, " ").replace(containerNames, " ").trim()));
 	return container !== null && field !== undefined && others.length === 0 ? { field, container } : null;
 }
 
@@ -297,6 +312,13 @@ export function priceCounted(word: string, labels: LabelIndex): string | undefin
 	return field !== undefined && labels.prices.has(field) ? field : undefined;
 }
 
+/** Which end of a band the weights below a head are: "重量≤", "Weight >"; undefined where it says neither. */
+function weightEnd(word: string, labels: LabelIndex): string | undefined {
+	const [, sign] = /^[^<>≤≥\d]+([<≤>≥])[= ]*(?:[([（][^<>≤≥\d]*)?$/.exec(tidy(word)) ?? [];
+	if (sign === undefined || labels.get(labelKey(word)) !== "weightBand") return undefined;
+	return labels.get(labelKey(/[<≤]/.test(sign) ? "weightTo" : "weightFrom"));
+}
+
 /** The field and container a column's labels name; null for neither. */
 export function matchLabel(parts: readonly string[], labels: LabelIndex): { field: string | null; container: string | null } | null {
 	const containers = parts.map(containerIn);
@@ -309,7 +331,7 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 		...words.flatMap((w) => inBrackets(w) ?? []),
 	];
 	for (const candidate of candidates) {
-		const field = labels.get(labelKey(candidate));
+		const field = weightEnd(candidate, labels) ?? labels.get(labelKey(candidate));
 		if (field) return { field, container };
 	}
 	for (const word of words) {

@@ -15,6 +15,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 		"内陆点",
 		"起运地",
 		"始发站",
+		"起运站",
 		"始发城市",
 		"铁路站",
 		"发站",
@@ -63,7 +64,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 		"puerto",
 		"港",
 	],
-	hub: ["port city", "hub", "hub city", "ramp", "port / ramp", "港口城市", "枢纽", "枢纽城市", "起点城市", "港口"],
+	hub: ["port city", "hub", "hub city", "ramp", "port / ramp", "港口城市", "枢纽", "枢纽城市", "起点城市", "起点", "港口"],
 	areaCode: [
 		"area",
 		"area code",
@@ -239,6 +240,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 		"sell",
 		"销售价",
 		"标准销售价",
+		"标准价",
 		"卖价",
 		"销售单价",
 		"售价",
@@ -254,7 +256,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 	msr: ["msr", "minimum selling rate", "min selling", "最低销售价", "最低卖价", "最低售价", "最低价", "底线价"],
 	min: ["minimum", "min", "最低收费", "最低", "起步价"],
 	max: ["maximum", "max", "最高收费", "最高", "封顶"],
-	currency: ["currency", "curr", "ccy", "cur", "币种", "货币", "币别", "moneda", "通貨"],
+	currency: ["currency", "curr", "ccy", "cur", "币种", "货币", "币别", "币制", "moneda", "通貨"],
 	vat: ["vat", "vat ratio", "vat rate", "tax", "税率", "增值税", "增值税率", "iva", "税率(%)"],
 	validFrom: [
 		"valid from",

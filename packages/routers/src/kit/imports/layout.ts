@@ -1,10 +1,12 @@
 import { columnName } from "../sheet/format.ts";
 import { filledFrom, type ImportField } from "./field.ts";
+import { bothIn } from "./header.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
 import { otherWay, waysOfTable } from "./lane-words.ts";
 import { type Mapping, type Table, tablesOf } from "./mapping.ts";
 import { periodAlone } from "./period.ts";
 import { segmentsOf, statementsIn } from "./statements.ts";
+import { containersIn } from "./terms.ts";
 
 /** A column of the sheet and the field it holds. */
 export interface Slot {
@@ -48,12 +50,17 @@ function inTwoCurrencies(slots: readonly Slot[]): ReadonlySet<Slot> {
 }
 
 function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportField>): Part[] {
+	const columns = new Set(table.columns.flatMap(({ target }) => target?.field ?? []));
 	const slots = table.columns.flatMap(({ column, target }): Slot[] => {
 		const field = target ? byName.get(target.field) : undefined;
-		return target && field ? [{ field, column, set: target.set ?? {} }] : [];
+		if (!target || !field) return [];
+		const { set = {} } = target;
+		// A head of two containers has the price of either.
+		const boxes = containersIn(set.containerType ?? "");
+		if (!boxes) return [{ field, column, set }];
+		return (columns.has("containerType") ? [boxes.join("|")] : boxes).map((containerType) => ({ field, column, set: { ...set, containerType } }));
 	});
 	const heads = new Map(table.columns.map(({ column, header }) => [column, header.split(" / ").at(-1) ?? ""]));
-	const columns = new Set(slots.map((s) => s.field.name));
 	const twice = inTwoCurrencies(slots);
 	const lane = (slot: Slot) => Object.entries(slot.set).filter(([name]) => tellsApart(name, columns) || (name === "currency" && twice.has(slot)));
 	const shared = slots.filter((s) => lane(s).length === 0);
@@ -65,7 +72,8 @@ function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportFie
 		for (const slot of of) {
 			const head = heads.get(slot.column) ?? "";
 			const said = [head, ...segmentsOf(head)].map((segment) => statementsIn(segment).says);
-			const own: object = Object.assign({}, ...said, periodAlone(head) ? { validFrom: null, validTo: null } : {});
+			const days = periodAlone(head) ? { validFrom: null, validTo: null } : {};
+			const own: object = Object.assign({}, ...said, days, bothIn(head) === null ? {} : { containerType: null });
 			for (const [name, value] of Object.entries(slot.set)) {
 				const known = says.get(name) ?? [];
 				if (!known.some((k) => k.value === value)) known.push({ value, column: slot.column, by: name in own ? "header" : "group" });

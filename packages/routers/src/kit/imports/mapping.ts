@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { isPerFeu, withoutFeu } from "./amount.ts";
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
-import { type Header, matchLabel, priceCounted } from "./header.ts";
+import { bothIn, type Header, matchLabel, priceCounted } from "./header.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
 import { pairedPrice } from "./paired-heads.ts";
 import { periodAlone } from "./period.ts";
 import { revisedColumns } from "./revised-heads.ts";
 import { containerNames, type Statements, segmentsOf, statementsIn } from "./statements.ts";
-import { containerOf } from "./terms.ts";
+import { bothForty, containerOf, containersIn } from "./terms.ts";
 import { labelKey, tidy } from "./text.ts";
+import type { NamedColumn } from "./told-by-cells.ts";
 
 /** What a column's cells are, and what its head says of every one of them ("出口运价 (RMB) / 20GP": cost; container 20GP, currency CNY). */
 const target = z.object({ field: z.string().max(60), set: z.record(z.string().max(60), z.string().max(200)).optional() });
@@ -92,6 +93,8 @@ export function headSays(header: string, field: ImportField | undefined, fields:
 	const set: Record<string, string> = {};
 	if (!isPrice(field)) return set;
 	const known = new Set(fields.map((f) => f.name));
+	const both = field?.perContainer && known.has("containerType") ? bothIn(header) : null;
+	if (both !== null) set.containerType = both;
 	// What stands lower, nearer to the cells, is said of them first.
 	for (const part of header.split(" / ").reverse()) {
 		for (const segment of [part, ...segmentsOf(part)]) {
@@ -139,6 +142,7 @@ export function headRest(header: string, labels: LabelIndex, titles: ReadonlySet
 			.filter((part) => !labels.has(labelKey(part)) || /[([（【]/.test(part))
 			.flatMap((part) => segmentsOf(withoutFeu(part)))
 			// "元/TEU" is one unit.
+			.filter((segment) => bothForty(segment) === null)
 			.flatMap((segment) => (isUnitAlone(segment) || priceCounted(segment, labels) !== undefined ? [] : segment.split(/[/|:：]/)))
 			.map((segment) => segment.trim())
 			.filter(
@@ -187,17 +191,21 @@ export function withHeads(
 		...(isDated ? {} : daysOfHead(header, field, fields)),
 	});
 	const said = columns.map(({ column, header, target }) => {
-		if (!target) return { column, key: null, target };
+		if (!target) return { column, key: null, boxes: [], target };
 		const set = asGiven && target.set ? target.set : (paired.get(column) ?? saidBy(header, byName.get(target.field)));
-		const key = JSON.stringify([target.field, Object.entries(set).sort()]);
-		return { column, key, target: Object.keys(set).length ? { field: target.field, set } : { field: target.field } };
+		const keyOf = (of: Record<string, string>) => JSON.stringify([target.field, Object.entries(of).sort()]);
+		const boxes = (containersIn(set.containerType ?? "") ?? []).map((containerType) => keyOf({ ...set, containerType }));
+		const key = keyOf(set);
+		return { column, key, boxes, target: Object.keys(set).length ? { field: target.field, set } : { field: target.field } };
 	});
 	const taken = new Map<string, number>();
 	for (const { column, key } of [...said.filter((c) => !hidden.has(c.column)), ...said.filter((c) => hidden.has(c.column))])
 		if (key !== null && !taken.has(key)) taken.set(key, column);
 	return columns.map(({ column, header }, i) => {
-		const { key = null, target = null } = said[i] ?? {};
-		return { column, header, target: key !== null && taken.get(key) === column ? target : null };
+		const { key = null, boxes = [], target = null } = said[i] ?? {};
+		// Beside a column of one of its two containers a price of both would be another one for it.
+		const isOwn = key !== null && taken.get(key) === column && !boxes.some((box) => taken.has(box));
+		return { column, header, target: isOwn ? target : null };
 	});
 }
 
@@ -210,24 +218,30 @@ export function proposeTable(
 		known: { columns: readonly { column: number; header: string; field: string | null }[]; foreign: boolean } | null;
 		/** Columns nobody sees. */
 		hidden?: ReadonlySet<number>;
+		/** What the cells below the last row of a head tell of columns that it names in more than one way. */
+		byCells?(columns: readonly NamedColumn[], headRow: number): NamedColumn[];
 	},
 ): Table {
 	const perContainer = of.fields.find((f) => f.perContainer)?.name ?? null;
 	const heads = header.columns.map(({ parts }) => parts);
 	const named = header.columns.map(({ column, parts }) => ({ column, parts, header: parts.join(" / ") }));
 	const revised = revisedColumns(named);
-	const columns = named.map((head): Column => {
+	const isBoxes = (one: readonly string[]) => one.some((part) => of.labels.get(labelKey(part)) === "containerType");
+	const byWords = named.map((head): NamedColumn => {
 		const { column, header: text } = head;
-		const parts = revised.get(head)?.split(" / ") ?? head.parts;
-		const settled = of.known?.columns.find((c) => c.column === column && c.header === text);
-		const match = matchLabel(parts, of.labels);
-		const isBoxes = (one: readonly string[]) => one.some((part) => of.labels.get(labelKey(part)) === "containerType");
+		const match = matchLabel(revised.get(head)?.split(" / ") ?? head.parts, of.labels);
 		// Of one column alone "Container (40HC)" names what its cells are; beside another of the kind each holds prices of its size.
-		const isNamed = match?.field === null && isBoxes(parts) && header.columns.filter((other) => isBoxes(other.parts)).length === 1;
+		const isNamed =
+			match?.field === null &&
+			isBoxes(revised.get(head)?.split(" / ") ?? head.parts) &&
+			header.columns.filter((other) => isBoxes(other.parts)).length === 1;
 		const field = isNamed
 			? "containerType"
 			: (match?.field ?? (match?.container ? perContainer : pairedPrice(text, heads, { labels: of.labels, perContainer })));
-		const proposed = revised.get(head) === null ? null : field;
+		return { column, header: text, field: revised.get(head) === null ? null : field };
+	});
+	const columns = (of.byCells?.(byWords, header.lastRow) ?? byWords).map(({ column, header: text, field: proposed }): Column => {
+		const settled = of.known?.columns.find((c) => c.column === column && c.header === text);
 		const taken = settled && !(of.known?.foreign && proposed !== null) ? settled.field : proposed;
 		return { column, header: text, target: taken && of.fields.some((f) => f.name === taken) ? { field: taken } : null };
 	});

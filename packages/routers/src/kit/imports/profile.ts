@@ -19,6 +19,8 @@ export interface SheetProfile {
 	percents: Set<number>;
 	/** The different short texts of a column, each with the last row it stands in: no more than are needed to tell that it holds one thing alone. */
 	texts: Map<number, Map<string, number>>;
+	/** The last row with a number, by column. */
+	numbers: Map<number, number>;
 }
 
 interface ColumnStyle {
@@ -59,6 +61,7 @@ export function sheetProfiler() {
 		currencies: currencies.spoken,
 		percents: new Set(),
 		texts: new Map(),
+		numbers: new Map(),
 	};
 	const styleOf = (column: number): ColumnStyle => {
 		const known = profile.columns.get(column);
@@ -81,6 +84,7 @@ export function sheetProfiler() {
 			if (row.hidden) profile.hiddenRows.push(row.rowNumber);
 			for (const cell of row.cells) {
 				if (cell.value !== null && cell.value !== "") profile.lastRows.set(cell.column, row.rowNumber);
+				if (typeof cell.value === "number") profile.numbers.set(cell.column, row.rowNumber);
 				if (cell.value === "I" || cell.value === "i") profile.imports.add(cell.column);
 				if (isPercent(cell)) profile.percents.add(cell.column);
 				addText(cell, row.rowNumber);

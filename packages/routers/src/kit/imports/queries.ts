@@ -3,8 +3,8 @@ import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Step } from "../price-book/batch-plan.ts";
 import { leaseOver } from "../work/lease.ts";
-import type { CellProblem } from "./parsed-record.ts";
 import type { KnownArea } from "./areas.ts";
+import type { CellProblem } from "./parsed-record.ts";
 import type { KnownPlace } from "./places.ts";
 import type { StagedSheetRow } from "./sheet-rows.ts";
 

@@ -8,6 +8,7 @@ import { codesInBook } from "../price-book/codes-in-book.ts";
 import { columnName, limits } from "../sheet/format.ts";
 import { openWorkbook, type SheetInfo, type SheetRow, type Workbook } from "../sheet/read.ts";
 import { turns } from "../sheet/turns.ts";
+import { areaFinder } from "./areas.ts";
 import { type Aside, asidesOf } from "./asides.ts";
 import type { ImportBook } from "./book.ts";
 import { type Carried, carryOver } from "./carry-over.ts";
@@ -24,7 +25,6 @@ import { timesBy } from "./money-unit.ts";
 import type { NoticeBook } from "./notices.ts";
 import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
 import { headerRows } from "./outline.ts";
-import { areaFinder } from "./areas.ts";
 import { cityFinder, placeIndex, provinceFinder } from "./places.ts";
 import { dayOrdersOf, daysDecided, decimalOf, ordersShown, type SheetProfile, sheetProfiler, showsBothOrders } from "./profile.ts";
 import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
@@ -35,6 +35,7 @@ import { isJapanese } from "./spoken-currencies.ts";
 import { rowsWhile } from "./still-held.ts";
 import { supplierIndex } from "./suppliers.ts";
 import { beginningOf, remembered } from "./text.ts";
+import { toldByCells } from "./told-by-cells.ts";
 
 /** A sheet opened for import: which one, its profile, its tables and how it will be read. */
 export interface OpenedSheet {
@@ -118,14 +119,15 @@ export async function openSheet(
 	const settledBefore = settledColumns.find((k) => k !== null) ?? null;
 	const turn = turns();
 	const hidden = new Set(sheet.facts.hiddenColumns);
+	const byCells = toldByCells(book.fields, profiler.profile);
 	const named: Table[] = [];
 	const tables: Table[] = [];
 	for (const [i, header] of headers.entries()) {
 		await turn();
-		const own = proposeTable(header, { fields: book.fields, labels, known: null, hidden });
+		const own = proposeTable(header, { fields: book.fields, labels, known: null, hidden, byCells });
 		named.push(own);
 		const known = settledColumns[i] ?? null;
-		tables.push(known ? proposeTable(header, { fields: book.fields, labels, known, hidden }) : own);
+		tables.push(known ? proposeTable(header, { fields: book.fields, labels, known, hidden, byCells }) : own);
 	}
 	const shared = carryOver(named, tables, { fields: book.fields, isAnswered: (at) => settledColumns[at] !== null });
 	const { mapping: proposed, at } = mappingOfTables(sheet.name, shared.tables);

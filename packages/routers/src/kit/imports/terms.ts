@@ -22,8 +22,6 @@ const containers: Record<string, string[]> = {
 		"20'dv",
 		"小柜",
 		"20小柜",
-		"小箱",
-		"20英尺",
 		"20dry",
 		"22g1",
 		"22g0",
@@ -43,14 +41,14 @@ const containers: Record<string, string[]> = {
 		"40'dc",
 		"40'dv",
 		"大柜",
-		"40英尺",
 		"平柜",
 		"40平柜",
+		"40尺平柜",
 		"42g1",
 		"42g0",
 	],
-	"40HC": ["40hc", "40hq", "40h", "40'hc", "40'hq", "40high cube", "高柜", "40高柜", "40尺高柜", "45g1", "45g0"],
-	"45HC": ["45hc", "45hq", "45", "45'", "45'hc", "45'hq", "45尺高柜", "l5g1"],
+	"40HC": ["40hc", "40hq", "40h", "40'hc", "40'hq", "40high cube", "高柜", "40高柜", "40尺高", "40尺高柜", "45g1", "45g0"],
+	"45HC": ["45hc", "45hq", "45", "45'", "45'hc", "45'hq", "45尺高", "45尺高柜", "l5g1"],
 	"20RF": ["20rf", "20re", "20'rf", "20冷柜", "20冻柜", "22r1"],
 	"40RH": ["40rh", "40rq", "40hrf", "40'rh", "40冷柜", "40冻柜", "冷高柜", "45r1"],
 };
@@ -69,13 +67,15 @@ const everyContainer = new Set(
 export const isEveryContainer = (text: string): boolean => tidy(text) === "*" || everyContainer.has(tidy(text).toLowerCase());
 
 const containerKeys = new Map(Object.entries(containers).flatMap(([code, names]) => names.map((name) => [nameKey(name), code])));
+/** "40英尺高箱" is "40尺高柜". */
+const oneWay = (key: string): string => key.replace(/英尺|呎/, "尺").replace(/(?<=[大小高平冷冻])箱$/, "柜");
 
 /** "40'/HQ" is one of two. */
 const eitherKind = /\d ?(?:['′]|ft|gp|尺)? ?[/&+] ?[a-z]{2}/i;
 
 /** The container type a cell or header names ("40'HQ" → 40HC); null when it is none, or one of two. Header brackets are ignored. */
 export const containerOf = (text: string): string | null =>
-	eitherKind.test(text) ? null : (containerKeys.get(nameKey(text)) ?? containerKeys.get(labelKey(text)) ?? null);
+	eitherKind.test(text) ? null : (containerKeys.get(oneWay(nameKey(text))) ?? containerKeys.get(oneWay(labelKey(text))) ?? null);
 
 const betweenContainers = /[,，、;；/&\n]|(?<![a-z])(?:and|or)(?![a-z])|[和及或]/i;
 /** No such list is longer, characters. */
@@ -102,6 +102,14 @@ export function containersIn(text: string): string[] | null {
 		if (!isKind) size = /^\d\d ?['′]? ?[a-z]{2}$/i.test(name) ? name.slice(0, 2) : "";
 	}
 	return codes;
+}
+
+const dryOfForty: ReadonlySet<string> = new Set(["40GP", "40HC"]);
+
+/** The containers of a head that names both dry ones of forty feet, "40GP/HQ", "40'/40'HC": carriers charge one price for either. Null for any other. */
+export function bothForty(head: string): string[] | null {
+	const codes = containersIn(head);
+	return codes?.length === 2 && codes.every((code) => dryOfForty.has(code)) ? codes : null;
 }
 
 const westbound = ["westbound", "wb", "outbound", "export", "exp", "e", "出口", "出口箱", "去程", "西行", "出", "输出", "輸出", "exportación"];

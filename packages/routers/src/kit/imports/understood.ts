@@ -26,6 +26,7 @@ import type { FieldSources, SourceTally } from "./sources.ts";
 import type { StandardTaken } from "./standards-taken.ts";
 import { readTitles, type TitleSection } from "./title-sections.ts";
 import { titlesLeft } from "./titles.ts";
+import { holdsCharges } from "./told-by-cells.ts";
 
 /** What a reading made of a sheet, beside its rates: where their values come from, what it has to ask, and what became of every amount. */
 export interface Understood {
@@ -143,7 +144,7 @@ export function askAboutSheet(
 			const field = target || revised.get(one) === null ? null : matchLabel(header.split(" / "), labels)?.field;
 			const taken = table.columns.find((c) => c.target?.field === field);
 			// Currencies are told apart by what they are: one more that says the same is no question.
-			if (!field || !taken || field === "currency") continue;
+			if (!field || !taken || field === "currency" || (priced.has(field) && holdsCharges(one, table.headerRows[1], opened.profile))) continue;
 			questions.add(
 				{
 					id: "sameColumn",

@@ -1,0 +1,70 @@
+import { parseAmount } from "./amount.ts";
+import { type ImportField, isPrice } from "./field.ts";
+import { tradeLabels } from "./labels.ts";
+import type { SheetProfile } from "./profile.ts";
+import { containerOf, containersIn } from "./terms.ts";
+import { isNone, isOnRequest, labelKey, nameKey } from "./text.ts";
+
+const keys = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(labelKey));
+
+/** Heads that are over things of many kinds: what all their cells are tells which. */
+const vague: readonly { heads: ReadonlySet<string>; field: string }[] = [
+	{ heads: keys(["type", "types", "类型", "规格", "型号", "尺寸", "箱", "柜", "tipo", "タイプ"]), field: "containerType" },
+	{ heads: keys(["单位", "units", "uom", "unit of measure", "计量单位", "unidad"]), field: "basis" },
+];
+/** Heads over what is charged, or over how much: "费用". */
+const charges = keys(tradeLabels.charge ?? []);
+const costs = keys(tradeLabels.cost ?? []);
+
+/** Whether a text is a value of a field, and nothing else. */
+function isValueOf(text: string, { kind, choices = [] }: ImportField): boolean {
+	if (kind === "container") return containerOf(text) !== null || containersIn(text) !== null;
+	return choices.some(({ value, names }) => [value, ...names].some((name) => nameKey(name) === nameKey(text)));
+}
+
+const isWord = (text: string): boolean => /\p{L}/u.test(text) && !/\d{2}/.test(text) && parseAmount(text).kind !== "amount";
+
+/** A column of a head and the field its words name. */
+export interface NamedColumn {
+	column: number;
+	header: string;
+	field: string | null;
+}
+
+type Cells = Pick<SheetProfile, "texts" | "numbers">;
+type Named = Pick<NamedColumn, "column" | "header">;
+
+/** The different texts below a head; null where a number stands there. */
+function textsBelow({ column, header }: Named, headRow: number, { texts, numbers }: Cells): string[] | null {
+	if ((numbers.get(column) ?? 0) > headRow) return null;
+	const all = [...(texts.get(column) ?? [])].filter(([, row]) => row > headRow).map(([text]) => text);
+	return all.filter((text) => labelKey(text) !== labelKey(header) && !isNone(text));
+}
+
+/** Whether a column is headed "费用" or the like and holds what is charged, and no amount. */
+export function holdsCharges(column: Named, headRow: number, cells: Cells): boolean {
+	const below = charges.has(labelKey(column.header)) ? (textsBelow(column, headRow, cells) ?? []) : [];
+	return below.length > 0 && below.every((text) => isWord(text) && !isOnRequest(text));
+}
+
+/** Makes the function that gives columns whose head may name several things the field that all their cells are of, where no other column has it. */
+export function toldByCells(fields: readonly ImportField[], cells: Cells) {
+	const byName = new Map(fields.map((field) => [field.name, field]));
+	return (columns: readonly NamedColumn[], headRow: number): NamedColumn[] => {
+		const taken = new Set(columns.flatMap(({ field }) => field ?? []));
+		const free = (name: string): string | null => (byName.has(name) && !taken.has(name) ? name : null);
+		const fieldOf = (one: NamedColumn): string | null => {
+			const key = labelKey(one.header);
+			if (one.field === "charge" && costs.has(key) && textsBelow(one, headRow, cells) === null) return free("cost") ?? one.field;
+			if (one.field !== null) return isPrice(byName.get(one.field)) && holdsCharges(one, headRow, cells) ? free("charge") : one.field;
+			const field = byName.get(free(vague.find(({ heads }) => heads.has(key))?.field ?? "") ?? "");
+			const below = field ? (textsBelow(one, headRow, cells) ?? []) : [];
+			return field && below.length > 0 && below.every((text) => isValueOf(text, field)) ? field.name : null;
+		};
+		return columns.map((one) => {
+			const field = fieldOf(one);
+			if (field !== null) taken.add(field);
+			return { ...one, field };
+		});
+	};
+}
