@@ -132,6 +132,8 @@ const kinds: Readonly<Record<HarmlessKind | "people" | "firms" | "provisos" | "e
 		harmless: [
 			"Rates are subject to change without notice",
 			"价格如有变动，恕不另行通知。",
+			"以上价格如有变动，另行通知",
+			"2、如遇铁路调价，我司将提前通知。",
 			"以实际订舱为准",
 			"Subject to space and equipment availability",
 			"Thank you for your business",
@@ -140,6 +142,8 @@ const kinds: Readonly<Record<HarmlessKind | "people" | "firms" | "provisos" | "e
 			"Subject to change until 28 Feb",
 			"Rates are subject to GRI",
 			"价格如有变动，恕不另行通知，2月起+300",
+			"以上价格如有变动，另行通知，2月起涨价",
+			"以上价格有效至另行通知",
 			"Rates are subject to space. Min. 5 containers.",
 		],
 	},

@@ -34,9 +34,19 @@ const nameless =
 /** Months and quarters without a year: whether they are those of the rates is asked by itself. */
 const periodless = new RegExp(`(?<![\\d年])(?:0?[1-9]|1[0-2]) ?月份?|(?<![a-z])(?:q[1-4]|${monthName})(?![a-z\\d])|第?[1-4一二三四] ?季度`, "gi");
 
+/** What a list of charges is called, in a book that has such. */
+const chargeLists =
+	/(?<![a-z])(?:(?:local|port|terminal) (?:charges?|fees?|costs?)|booking(?: services?)?(?: (?:charges?|fees?|costs?|prices?))?|charges?|fees?)(?![a-z])|港杂(?:费用?)?|(?:港口|本地|当地|码头|口岸)费用?|订舱(?:服务)?(?:费用?)?|费用|(?<=费用?)(?:表|明细|清单|一览)/gi;
+
+/** At which end of the way charges arise: whether that is the port of the rates, nobody knows. */
+const atEnd = /目的|起运|始发|到达|(?<![a-z])(?:destination|dest|origin|pol|pod|arrival|departure)(?![a-z])/i;
+
 const everyPlace = ["port", "portCity", "inlandCity"] as const;
 /** Whether a word is long enough to be a place's name, and none that any sheet may have. */
 const isName = (word: string): boolean => (/^[\x20-\x7e]*$/.test(word) ? word.length > 3 : word.length > 1) && leftOfLine(word) !== "";
+
+/** A sheet's name without the signs that stand for spaces and the periods that are asked about by themselves. */
+const plainName = (name: string): string => name.replace(/[_+]/g, " ").replace(periodless, " ");
 
 /** A text without a name: one of Latin letters stands for itself, one of others is found within words. Null where it does not hold it. */
 function without(text: string, name: string): string | null {
@@ -55,11 +65,14 @@ export function linesLeft({
 	places,
 	placeFields,
 	questions,
+	chargeOf,
 	sheetName,
 }: {
 	places: PlaceIndex;
 	placeFields: readonly string[];
 	questions: QuestionBook;
+	/** The code of a charge by what it is called; none for a book without charges. */
+	chargeOf: ((text: string) => string | null) | undefined;
 	/** Empty where it says nothing: the sheet is called as its book is. */
 	sheetName: string;
 }) {
@@ -123,6 +136,17 @@ export function linesLeft({
 		});
 	}
 
+	/** What the sheet's name says beside what any may have in it. */
+	function leftOfName(values: ReadonlyMap<string, ReadonlySet<string>>): string {
+		if (nameless.test(tidy(sheetName))) return "";
+		if (!chargeOf || atEnd.test(sheetName)) return leftOfLine(plainName(sheetName));
+		const charges = values.get("charge") ?? new Set();
+		const named = new Set(sheetName.split(/[\s,，、/&+_-]+/).map((part) => chargeOf(part)));
+		// One that is named after a charge is of that alone.
+		if (named.size === charges.size && [...charges].every((code) => named.has(code))) return "";
+		return leftOfLine(plainName(sheetName).replace(chargeLists, " "));
+	}
+
 	return {
 		/** `speaks`: it speaks of amounts, tax, weights or days that nothing takes up. */
 		title: (line: Line & { speaks: boolean }): void => void (titles.length < MOST && titles.push(line)),
@@ -148,9 +172,6 @@ export function linesLeft({
 		close(values: ReadonlyMap<string, ReadonlySet<string>>, isAsked: (row: number) => boolean): void {
 			if (values.size === 0) return;
 			const named = namesOf(values);
-			const ofName = nameless.test(tidy(sheetName)) ? "" : leftOfLine(sheetName.replace(/[_+]/g, " ").replace(periodless, " "));
-			if (isNamedElsewhere(values) || isTurned(sheetName) || (ofName !== "" && !isNamedAfterLane && !isOfPlaces(ofName, named)))
-				questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheetName } });
 			const isOutside = (text: string) => {
 				const period = daysInText(text).length === 0 ? periodWithin(withoutHarmless(text)) : null;
 				const [firsts, lasts] = ["validFrom", "validTo"].map((field) => [...(values.get(field) ?? [])].filter((day) => day !== ""));
@@ -183,11 +204,20 @@ export function linesLeft({
 				const values = { ...quoted, fields: fields.join(", "), rest: (left === "" ? text : partsLeft(text)).slice(0, TOLD) };
 				questions.add({ id: `linePart.${row}`, group: "doubtful", messageId: "import.ask.linePart", values }, cell);
 			};
+			const told: string[] = [];
 			for (const { speaks, ...line } of titles) {
 				if (isAsked(line.row)) continue;
 				const left = leftOfLine(line.text);
-				if (speaks || isUntaken(line, true) || !((left === "" || isOfPlaces(left, named)) && !isTurned(line.text))) ask({ ...line, left }, speaks);
+				if (!speaks && !isUntaken(line, true) && (left === "" || isOfPlaces(left, named)) && !isTurned(line.text)) continue;
+				ask({ ...line, left }, speaks);
+				told.push(line.text);
 			}
+			const ofName = leftOfName(values);
+			const says = isNamedElsewhere(values) || (ofName !== "" && !isNamedAfterLane && !isOfPlaces(ofName, named));
+			// What a line over the rates says as well is asked with it.
+			const isOfTitle = told.some((text) => without(tidy(text).toLowerCase(), tidy(sheetName).toLowerCase()) !== null);
+			if (isTurned(sheetName) || (says && !isOfTitle))
+				questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheetName } });
 			for (const line of notes) {
 				if (isAsked(line.row)) continue;
 				const left = leftOfLine(line.text);

@@ -31,12 +31,44 @@ describe("the name of a sheet", () => {
 		async (name) => expect(asked(await named(name))).toEqual([]),
 	);
 
+	it("that a line over the rates says as well is asked about there alone", async () => {
+		const own = heads.filter((name) => name !== "Inland City");
+		const rows = [["成都始发铁路运价（VIP）"], own, rate.slice(1)];
+		expect(asked(await named("成都", ...rows))).toEqual(["titleLeft"]);
+		expect(asked(await named("西安", ...rows))).toEqual(["titleLeft", "sheetName"]);
+	});
+
 	it("counts amounts in thousands where a person says so", async () => {
 		const batch = await named("thousand CNY");
 		expect(asked(batch)).toContain("moneyUnit.1000");
 		await answered(batch.id, "moneyUnit.1000", "x1000");
 		expect((await rowsOf(batch.id)).map(({ row }) => row.cost)).toEqual(["4000"]);
 	});
+});
+
+describe("the name of a sheet of charges", () => {
+	const heads = ["Port", "Charge", "Direction", "Container", "Basis", "Cost", "SSR", "Currency", "Valid From", "Valid To", "COC/SOC"];
+	const line = (charge: string): Scrap[] => ["CNSHA", charge, "Export", "20GP", "Container", 4, 9, "CNY", "2026-10-01", "2026-12-31", "COC"];
+	const read = async (name: string, charges: readonly string[]) => {
+		const page = newPage(name, false);
+		page.fill([heads, ...charges.map(line)]);
+		return asked(await upload(await bytesOf([page]), "bookingService"));
+	};
+
+	it.each(["Local charges", "Port charges", "港杂费", "港口费用", "费用表", "Booking", "Booking fee", "订舱服务", "订舱费", "THC", "码头操作费"])(
+		"is no question where it is what such lists are called, or the one charge of its rates: %s",
+		async (name) => expect(await read(name, ["THC"])).toEqual([]),
+	);
+
+	it.each([
+		["THC", ["THC", "DOC"]],
+		["SEAL", ["THC"]],
+		["THC, DOC", ["THC"]],
+		["Destination charges", ["THC"]],
+		["目的港港杂费", ["THC"]],
+		["Local charges VIP", ["THC"]],
+		["附加费", ["THC"]],
+	])("is asked about where it says more or other: %s over %j", async (name, charges) => expect(await read(name, charges)).toEqual(["sheetName"]));
 });
 
 describe("prices by the truck or wagon", () => {

@@ -153,7 +153,8 @@ export function stager(options: {
 	const ends = placeFields.filter((name) => name !== book.rates.portIn?.city);
 	const unlikely = unlikelyValues({ placeFields: ends, farthest: options.farthest });
 	const aroundHub = farAreas({ hub: placeFields[0], areas: options.areas, places, isProvinceOf });
-	const left = linesLeft({ places, placeFields, questions, sheetName: isNamedAfter(book.rates, mapping.sheet) ? "" : mapping.sheet });
+	const chargeOf = book.fields.find(({ kind }) => kind === "charge")?.codeOf;
+	const left = linesLeft({ places, placeFields, questions, chargeOf, sheetName: isNamedAfter(book.rates, mapping.sheet) ? "" : mapping.sheet });
 	for (const line of options.titles) left.title(line);
 	const conditional = conditionalCells(options.conditional, parts, questions);
 	const fortyFoot = fortyFootHeads(mapping, parts, questions);
