@@ -76,6 +76,27 @@ describe("titles that have a field in one cell and its value in the next", () =>
 		expect(row).toMatchObject({ currency: "USD", validFrom: "2026-10-01", validTo: "2026-12-31" });
 	});
 
+	it.each<Scrap[]>([
+		["Quotation No. Q-2028-0417", null, null, "Date: 20 Mar 2028"],
+		["Quotation No.: Q-2028-0417", null, "Issued: 20 Mar 2028"],
+		["客户：某某物流有限公司", null, null, "日期：2028年3月20日"],
+		["报价单号：BJ20280401", null, "单位：元"],
+	])("are no head where they say what the paper is: %s", async (...line) => {
+		const read = await upload(await sheetBytes([["Rail rates"], line, heads, rate]));
+		expect(read.mapping?.headerRows).toEqual([3, 3]);
+		expect(read.questions.map(({ id }) => id).filter((id) => !id.startsWith("assumed"))).toEqual([]);
+	});
+
+	it("are asked about as a line where they are not understood, and stay heads over some of the columns", async () => {
+		const asked = async (...line: Scrap[]) => {
+			const { questions, mapping } = await upload(await sheetBytes([line, heads, rate]));
+			return [mapping?.headerRows[0], questions.map(({ id }) => id).filter((id) => !id.startsWith("assumed"))];
+		};
+		expect(await asked("To: IKEA", null, "From: ABC")).toEqual([2, ["linesLeft"]]);
+		expect((await asked(null, null, null, "Cost: USD", "Selling: USD"))[0]).toBe(1);
+		expect((await asked(null, null, null, "单位：元", "单位：美元"))[0]).toBe(1);
+	});
+
 	it("say nothing of rates where they are a legend", async () => {
 		const { row, asked } = await under(
 			["Legend: COC = carrier owned, SOC = shipper owned"],

@@ -3,7 +3,9 @@ import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { type Crossed, crossedOf } from "./crossed.ts";
 import { parseDay } from "./day.ts";
 import type { LabelIndex } from "./field.ts";
+import { withoutReferences } from "./harmless.ts";
 import { statementsIn } from "./statements.ts";
+import { containerOf } from "./terms.ts";
 import { beginningOf, labelKey, tidy } from "./text.ts";
 
 /** A text over the rates of a sheet: of a cell, or of one that names a field and the one beside it that gives its value. */
@@ -90,10 +92,30 @@ const isLabelled = (text: string, labels: LabelIndex): boolean => {
 	return name !== undefined && value?.trim() !== "" && fieldNamed(name, labels) !== undefined;
 };
 
-/** Whether all cells of a row say each what holds for all rates, "Currency | USD": it is a title, and no head of a table. */
+/** "Quotation No. Q-2028-0417", "To: IQT Logistics": a number a paper goes by, or behind a colon what something is that no column has. */
+function isOfPaper(text: string, labels: LabelIndex): boolean {
+	if (/\d/.test(text) && !/[\p{L}\d]/u.test(withoutReferences(tidy(text)))) return true;
+	const [, name = "", value = ""] = /^([^:：]{1,60})[:：](.{1,120})$/s.exec(tidy(beginningOf(text))) ?? [];
+	return name !== "" && value.trim() !== "" && labels.get(labelKey(name)) === undefined && containerOf(name) === null;
+}
+
+/** "单位：元", which over columns may be of those alone. */
+function isGroup(text: string): boolean {
+	const { says, rest } = statementsIn(text);
+	return rest === "" && Object.keys(says).length > 0;
+}
+
+/**
+ * Whether all cells of a row say each what holds for all rates, "Currency | USD", or what the paper is, "Quotation No. Q-17 | Date: 20 Mar 2028": it is a
+ * title, and no head of a table. A cell that may be over some columns is, beside one that is not.
+ */
 export function isTitleRow(row: SheetRow, labels: LabelIndex): boolean {
-	const groups = groupsOf(row, labels);
-	return groups.length > 0 && groups.every(([name, value]) => value !== undefined || (name !== undefined && isLabelled(String(name.value), labels)));
+	const groups = groupsOf(row, labels).map(([name, value]) => {
+		const text = String(name?.value ?? "");
+		const isTitle = value !== undefined || isLabelled(text, labels);
+		return { isTitle: isTitle || (isOfPaper(text, labels) && !isGroup(text)), mayBe: isTitle || isOfPaper(text, labels) };
+	});
+	return groups.some(({ isTitle }) => isTitle) && groups.every(({ mayBe }) => mayBe);
 }
 
 /** The texts of rows above the rates. What "COC/SOC" names is said by the cell beside it alone; a day says nothing without what it is of. */

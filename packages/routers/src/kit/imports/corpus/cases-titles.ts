@@ -18,6 +18,19 @@ export const titleSketches = (tongue: Tongue): Sketch[] => {
 			rows: [{ cells: [...head(noCurrency, tongue).cells, null, say("以下价格均为美元", "All prices in USD")] }, ...rows(3)],
 		},
 		{
+			name: "what the paper is beside its day, over the head",
+			features: ["title:paper"],
+			clear: true,
+			columns: long,
+			rows: [
+				{ cells: [say("报价单号：BJ-2026-0417", "Quotation No. Q-2026-0417"), null, null, say("日期：2026年9月20日", "Date: 20 Sep 2026")] },
+				head(long, tongue),
+				...rows(3),
+				{ cells: [] },
+				{ cells: [say("以上价格如有变动，另行通知。", "Prices are subject to change without notice.")] },
+			],
+		},
+		{
 			name: "a currency in the sheet's name",
 			features: ["sheet:name"],
 			sheet: say("美元 危险品", "DG USD"),
