@@ -65,7 +65,11 @@ function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportFie
 	const lane = (slot: Slot) => Object.entries(slot.set).filter(([name]) => tellsApart(name, columns) || (name === "currency" && twice.has(slot)));
 	const shared = slots.filter((s) => lane(s).length === 0);
 
-	const { says: ways } = waysOfTable(table, new Set(byName.keys()));
+	// Beside prices of both ways "起运城市 | 目的港" only name the lane, as long as there is but one.
+	const laneHeads = shared.flatMap(({ field, column }) => (laneFields.some((name) => name === field.name) ? [heads.get(column)] : []));
+	const isOneLane = !table.columns.some(({ column, target }) => target === null && laneHeads.includes(heads.get(column)));
+	const isOfBothWays = new Set(slots.flatMap(({ set }) => set.direction ?? [])).size > 1;
+	const ways = isOfBothWays && isOneLane ? [] : waysOfTable(table, new Set(byName.keys())).says;
 
 	const sayings = (of: readonly Slot[], ways: readonly HeadSaying[]) => {
 		const says = new Map<string, HeadSaying[]>();

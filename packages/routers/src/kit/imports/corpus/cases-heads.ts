@@ -1,5 +1,5 @@
 import { ask, is, type Rates, type Sketch } from "./sketch.ts";
-import { head, long, rows } from "./table.ts";
+import { above, head, long, priced, rows } from "./table.ts";
 import type { Tongue } from "./words.ts";
 
 /** Workbooks whose heads or cells name a thing twice, or in another way than the portal counts it. */
@@ -21,7 +21,33 @@ export const headSketches = (tongue: Tongue): Sketch[] => {
 	const days = ["transitMin", "transitMax"];
 	const emptied = { formula: 'IFERROR(VLOOKUP(A2,Z:Z,1,0),"")', value: "" };
 	const port = (ink: string, truth: Rates["truth"]): Rates => ({ ink: { portCity: ink }, truth });
+	const bothWays = [
+		...["inlandCity", "portCity", "cost|direction=westbound|containerType=20GP", "cost|direction=eastbound|containerType=20GP"],
+		...["ssr", "msr", "currency", "validFrom", "validTo"],
+	];
 	return [
+		{
+			name: "heads that may be over several things",
+			features: ["head:vague"],
+			clear: true,
+			columns: long,
+			rows: [
+				head(long, tongue, { inlandCity: say("起运站", "Origin city"), containerType: say("类型", "Type"), currency: say("币制", "Currency") }),
+				...rows(2),
+				{ ink: { containerType: say("40英尺高箱", "40' HC") }, truth: { containerType: is("40HC") } },
+			],
+		},
+		{
+			name: "prices of both ways on a lane whose heads name its ends",
+			features: ["head:ways"],
+			clear: true,
+			columns: bothWays,
+			rows: [
+				above(bothWays, { 2: say("出口", "Export"), 3: say("进口", "Import") }),
+				head(bothWays, tongue, { inlandCity: say("起运城市", "Origin city"), portCity: say("目的港", "Destination port") }),
+				...rows(3, priced(bothWays)),
+			],
+		},
 		counted("transit", say("时效（小时）", "Transit time (hours)"), { transit: 96 }, days),
 		counted("transit", say("时效（周）", "Transit time (weeks)"), { transit: "2-3" }, days),
 		counted("transit", say("时效", "Transit time"), { transit: { value: 96, format: '0" h"' } }, days),
