@@ -155,3 +155,93 @@ test.each(languages)("over REST, too, an export in %s changes nothing", async (l
 	const answer = await world.rest("POST", "/api/v1/inlandRail/CheckExcelImport", editorOf(book), { fileName });
 	expect(answer).toMatchObject({ code: "000000", data: { unchanged: total, inserted: 0, updated: 0, ended: 0, removed: 0 } });
 });
+
+describe("a book with rates that nobody could enter as they stand", () => {
+	const [book] = books.filter(({ domain }) => domain === "inlandRail");
+	if (!book) throw new Error("no such book");
+	const entered = { cost: "3500", ssr: "4000", msr: "3914", min: null, max: null, basis: "container", onRequest: false, remark: null };
+	/** What is entered, and what the vendor's price alone makes of it (`edited`) or an old rate has (`old`). */
+	const cases: {
+		cells: Partial<Record<keyof typeof entered, string | boolean | null>>;
+		edited?: { cost: string };
+		old?: { max_minor: number } | { ssr_minor: null; ssr_formula: string };
+		says: string;
+	}[] = [
+		{
+			cells: { ...entered, ssr: "cost*1.12+300" },
+			edited: { cost: "100" },
+			says: "The MSR (3914.00) cannot be above the SSR (412.00)",
+		},
+		{
+			cells: { ...entered, ssr: "cost*1.12+teu", msr: "cost+400", max: "4000" },
+			edited: { cost: "3800" },
+			says: "The MSR (4200.00) cannot be above the maximum (4000.00), which is never passed",
+		},
+		{
+			cells: entered,
+			old: { max_minor: 390_000 },
+			says: "The maximum (3900.00) is below the SSR (4000.00), which would never be charged: raise the maximum or leave it out",
+		},
+		{
+			cells: entered,
+			old: { ssr_minor: null, ssr_formula: "teu" },
+			says: "teu alone is a quantity, not a price. Say what each costs, such as teu*500",
+		},
+	];
+	let ids: string[] = [];
+	const versionOf = async (id: string) => ({ id, version: (await ratesOf(book).get({ id })).version });
+	beforeAll(async () => {
+		const rates = ratesOf(book);
+		ids = (await rates.list({ ...few(book), pageIndex: 1, pageSize: cases.length })).items.map(({ id }) => id);
+		for (const [i, { cells, edited, old }] of cases.entries()) {
+			const id = ids[i] ?? "";
+			for (const some of [cells, edited]) if (some) await rates.quickEdit({ rows: [{ ...(await versionOf(id)), cells: some }] });
+			if (old) await world.db.updateTable(rateTable(book)).set(old).where("id", "=", id).execute();
+		}
+	});
+
+	test.each(languages)("is unchanged in %s", async (language) => {
+		const { total } = await ratesOf(book).list({ ...few(book), pageIndex: 1, pageSize: 1 });
+		expect(await readBack(book, language, few(book))).toEqual(unchanged(total));
+	});
+
+	test.each(["merge", "replace"] as const)("is unchanged by %s", async (mode) => {
+		const { total } = await ratesOf(book).list({ ...few(book), pageIndex: 1, pageSize: 1 });
+		const { imports } = world.as(editorOf(book), "en");
+		const { id } = await imports.start({ domain: book.domain, objectName: await put(book, await exported(book, "en", few(book))) });
+		await world.settled();
+		const before = await Promise.all(ids.map(versionOf));
+		await imports.applyBatch({ batchId: id, mode, confirmed: ["assumed"] });
+		expect(await imports.batch({ batchId: id })).toMatchObject({ state: "applied", counts: { unchanged: total } });
+		expect(await Promise.all(ids.map(versionOf))).toEqual(before);
+	});
+
+	test("is unchanged over REST", async () => {
+		const { total } = await ratesOf(book).list({ ...few(book), pageIndex: 1, pageSize: 1 });
+		const fileName = await put(book, await exported(book, "en", few(book)));
+		const answer = await world.rest("POST", "/api/v1/inlandRail/CheckExcelImport", editorOf(book), { fileName });
+		expect(answer).toMatchObject({ code: "000000", data: { unchanged: total, inserted: 0, updated: 0 } });
+	});
+
+	test("is held to the rules where a row is not what the book has", async () => {
+		const bytes = await exported(book, "en", few(book));
+		const { imports } = world.as(editorOf(book), "en");
+		const early = await imports.start({ domain: book.domain, objectName: await put(book, bytes) });
+		await world.settled();
+		const { total } = await ratesOf(book).list({ ...few(book), pageIndex: 1, pageSize: 1 });
+		const rows = await Promise.all(ids.map(async (id) => ({ ...(await versionOf(id)), cells: { remark: "another" } })));
+		await ratesOf(book).quickEdit({ rows });
+		const { id } = await imports.start({ domain: book.domain, objectName: await put(book, bytes) });
+		await world.settled();
+		const batch = await imports.batch({ batchId: id });
+		expect(batch.counts).toMatchObject({ unchanged: total - cases.length, changed: 0, error: cases.length });
+		const { read = 0, questions = 0 } = batch.ledger ?? {};
+		expect(batch.ledger).toMatchObject({ rates: total - cases.length, amounts: read + questions, leftOut: [] });
+		const { items } = await imports.previewRows({ batchId: id, pageSize: 20, outcome: "error" });
+		expect(items.flatMap(({ problems }) => problems.map(({ message }) => message)).sort()).toEqual(cases.map(({ says }) => says).sort());
+		// One read before the book changed writes nothing of them either.
+		await imports.applyBatch({ batchId: early.id, mode: "merge", confirmed: ["assumed"] }).catch(() => null);
+		expect(await imports.batch({ batchId: early.id })).toMatchObject({ state: "preview" });
+		expect(await Promise.all(ids.map(async (one) => (await ratesOf(book).get({ id: one })).row.remark))).toEqual(cases.map(() => "another"));
+	});
+});

@@ -2,7 +2,7 @@ import { type Language, languages, type MessageId, translate } from "@iqt/i18n";
 import { DomainError } from "../../door/errors.ts";
 import type { Permission } from "../../door/permissions.ts";
 import { mayHaveLines } from "../../door/plain-text.ts";
-import { toColumns } from "../price-book/convert.ts";
+import { type RowProblem, standingColumns } from "../price-book/convert.ts";
 import type { RateBook, RateRow } from "../price-book/define.ts";
 import { bookRight } from "../price-book/edit-right.ts";
 import type { RateField } from "../price-book/fields.ts";
@@ -194,14 +194,14 @@ export function laneName(book: ImportBook, rate: Rate, language: Language): stri
 
 /**
  * Holds a row against the book's own schema and what it refers to. `costKept`: the cost of a rate that is there stays, which its formulas are held to
- * later; `schema` is the book's, or one that has prices stay.
+ * later; `schema` is the book's, or one that has prices stay. `entered` is wrong with a sound one unless it stands in the book as it is.
  */
 export function checkRow(
 	book: ImportBook,
 	reference: Reference,
 	row: Record<string, unknown>,
 	{ costKept, schema = book.rates.row }: { costKept: boolean; schema?: RateBook["row"] },
-): { ok: true; row: RateRow } | { ok: false; problems: CellProblem[] } {
+): { ok: true; row: RateRow; entered: CellProblem[] } | { ok: false; problems: CellProblem[] } {
 	const checked = schema.safeParse(row);
 	if (!checked.success) {
 		const problems = checked.error.issues.map(({ input, ...issue }): CellProblem => {
@@ -213,9 +213,10 @@ export function checkRow(
 		});
 		return { ok: false, problems };
 	}
-	const columns = toColumns(book.rates, checked.data, reference, undefined, costKept);
-	if (columns.ok) return { ok: true, row: checked.data };
-	return { ok: false, problems: columns.problems.map((p) => ({ ...p, column: null, level: "error" })) };
+	const { problems, entered } = standingColumns(book.rates, checked.data, reference, { costKept });
+	const placed = (found: readonly RowProblem[]) => found.map((p): CellProblem => ({ ...p, column: null, level: "error" }));
+	if (problems.length > 0) return { ok: false, problems: placed(problems) };
+	return { ok: true, row: checked.data, entered: placed(entered).map((problem) => ({ ...problem, onEntry: true })) };
 }
 
 /** Lane and all else that makes two rates the same one, but validity and weight band. */

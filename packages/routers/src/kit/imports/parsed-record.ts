@@ -15,6 +15,8 @@ export interface CellProblem {
 	question?: string;
 	/** The line of the row that is the same rate in the sheet, where only one of both may stay. */
 	rival?: number;
+	/** It is so of a rate that is entered, and not of one that stands in the book as it is: until it is compared with the book it is neither. */
+	onEntry?: true;
 	/** Where a schema found it: its issue, which says more than an id. */
 	issue?: unknown;
 }

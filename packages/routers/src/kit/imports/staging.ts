@@ -224,11 +224,11 @@ export function stager(options: {
 		if (problems.some((p) => p.level === "error")) return staged;
 		if (leavesOutBelow(problems, otherwise)) return { ...staged, outcome: "skipped", reason: "belowCost" };
 		const checked = checkRow(book, reference, row, { costKept: !isGiven(mapping, sources, "cost"), schema });
-		if (!checked.ok) {
-			staged.problems = [...problems, ...checked.problems.map((p) => ({ ...p, column: columnOf(record.part, p.field) }))];
-			return staged;
-		}
-		for (const ask of options.periods(checked.row)) questions.add(ask, `${columnOf(record.part, "validFrom") ?? ""}${sheetRow.rowNumber}`);
+		const wrong = (checked.ok ? checked.entered : checked.problems).map((p) => ({ ...p, column: columnOf(record.part, p.field) }));
+		if (!checked.ok) return { ...staged, problems: [...problems, ...wrong] };
+		// Nothing is asked of a rate that is refused unless it stands in the book.
+		for (const ask of wrong.length > 0 ? [] : options.periods(checked.row))
+			questions.add(ask, `${columnOf(record.part, "validFrom") ?? ""}${sheetRow.rowNumber}`);
 		const duplicate = duplicates.add({
 			line,
 			sheetRow: sheetRow.rowNumber,
@@ -251,7 +251,7 @@ export function stager(options: {
 			return { ...staged, outcome: "duplicate", row: checked.row, problems: [...problems, problem] };
 		}
 		options.standards.read({ line, sheetRow: sheetRow.rowNumber, part: record.part, open: !ends }, record);
-		return { ...staged, outcome: "checked", row: checked.row };
+		return { ...staged, outcome: "checked", row: checked.row, problems: [...problems, ...wrong] };
 	};
 
 	return {

@@ -1,7 +1,7 @@
 import { sameBand } from "./bands.ts";
 import { basisProblems } from "./basis-checks.ts";
 import type { Columns, RowProblem } from "./convert.ts";
-import { columnsOf, toColumns, toRow } from "./convert.ts";
+import { columnsOf, standingColumns, toColumns, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import type { Reference } from "./reference.ts";
@@ -12,11 +12,16 @@ export interface Read {
 	columns: Columns;
 }
 
+/** What is wrong with a row, and what is so only unless it stands in the book as it is. */
+interface Found {
+	problems: RowProblem[];
+	entered: RowProblem[];
+}
+
 /** A staged row as columns, or why it does not fit the book any more; what its formulas say of a cost that stays as it was is left to `withKept`. */
-export function readStaged(book: RateBook, json: string, reference: Reference, kept: readonly RateField[]): Read & { problems: RowProblem[] } {
+export function readStaged(book: RateBook, json: string, reference: Reference, kept: readonly RateField[]): Read & Found {
 	const row = JSON.parse(json) as RateRow;
-	const result = toColumns(book, row, reference, undefined, keepsCost(kept, row));
-	return result.ok ? { row, columns: result.columns, problems: [] } : { row, columns: {}, problems: result.problems };
+	return { row, ...standingColumns(book, row, reference, { costKept: keepsCost(kept, row) }) };
 }
 
 const keepsCost = (kept: readonly RateField[], row: RateRow) => (row.cost ?? null) === null && kept.some((f) => f.name === "cost");
@@ -41,9 +46,8 @@ export function ending(
 const isAmount = (field: RateField) => field.kind === "money" || field.kind === "price";
 
 /** A row with what stays of the book. */
-interface WithKept {
+interface WithKept extends Found {
 	columns: Columns;
-	problems: RowProblem[];
 	/** Fields it has from the live row. */
 	stays: readonly RateField[];
 }
@@ -56,7 +60,7 @@ interface WithKept {
  */
 export function withKept(
 	book: RateBook,
-	{ row, columns }: Read,
+	{ row, columns, entered }: Read & Pick<Found, "entered">,
 	kept: readonly RateField[],
 	met: readonly Columns[],
 	reference: Reference,
@@ -65,7 +69,7 @@ export function withKept(
 	const costKept = keepsCost(kept, row);
 	if (!live) {
 		const alone = costKept ? toColumns(book, row, reference) : null;
-		return { columns, problems: alone && !alone.ok ? alone.problems : withoutPrices(book, columns), stays: [] };
+		return { columns, problems: alone && !alone.ok ? alone.problems : withoutPrices(book, columns), entered, stays: [] };
 	}
 	const goesOn = kept.some((f) => f.kind === "currency" && row[f.name] === f.standard && live.currency !== columns.currency);
 	const currency = String(goesOn ? live.currency : columns.currency);
@@ -74,9 +78,9 @@ export function withKept(
 	const whole: RateRow = { ...row };
 	if (goesOn) whole.currency = currency;
 	if (costKept) whole.cost = was.cost ?? null;
-	const own = goesOn || costKept ? toColumns(book, whole, reference) : null;
-	if (own && !own.ok) return { columns, problems: own.problems, stays: [] };
-	const given = own?.ok ? { ...own.columns, valid_to: columns.valid_to ?? null } : columns;
+	const own = goesOn || costKept ? standingColumns(book, whole, reference, { costKept: false }) : { columns, problems: [], entered };
+	if (own.problems.length > 0) return { columns, problems: own.problems, entered: [], stays: [] };
+	const given: Columns = { ...own.columns, valid_to: columns.valid_to ?? null };
 	const left = kept.filter(
 		(f) =>
 			f.kind !== "currency" &&
@@ -93,19 +97,22 @@ export function withKept(
 		}),
 	);
 	const result = { ...given, ...Object.fromEntries(left.flatMap(columnsOf).map((c) => [c, live[c] ?? null])) };
-	if (problems.length > 0) return { columns: result, problems, stays };
+	const found = { columns: result, entered: own.entered, stays };
+	if (problems.length > 0) return { ...found, problems };
 	// An amount that stays is none by percent, and a percentage no amount; what is charged once a shipment has no container.
 	const staying = book.fields.filter((f) => f.kind === "price").map((f) => [f.name, left.includes(f) ? (was[f.name] ?? null) : null]);
 	const basis = left.some(({ name }) => name === "basis") ? { basis: was.basis ?? null } : {};
 	const turned = basisProblems(book, { ...whole, ...Object.fromEntries(staying), ...basis }, was);
-	if (turned.length > 0) return { columns: result, problems: turned, stays };
+	if (turned.length > 0) return { ...found, problems: turned };
 	const lacking = withoutPrices(book, result);
-	if (lacking.length > 0) return { columns: result, problems: lacking, stays };
+	if (lacking.length > 0) return { ...found, problems: lacking };
 	// A price of the sheet beside one that stays: the lowest may not be above the standard one.
 	const keptPrices = left.filter((f) => book.required.some((name) => name === f.name));
-	if (keptPrices.length === 0) return { columns: result, problems, stays };
-	const checked = toColumns(book, { ...whole, ...Object.fromEntries(keptPrices.map((f) => [f.name, was[f.name] ?? null])) }, reference, was);
-	return { columns: result, problems: checked.ok ? [] : [...checked.problems, ...keptPrices.flatMap(({ name }) => keptPrice(name, was))], stays };
+	if (keptPrices.length === 0) return { ...found, problems };
+	const withPrices = { ...whole, ...Object.fromEntries(keptPrices.map((f) => [f.name, was[f.name] ?? null])) };
+	const checked = standingColumns(book, withPrices, reference, { was, costKept: false });
+	const said = (wrong: RowProblem[]) => (wrong.length > 0 ? [...wrong, ...keptPrices.flatMap(({ name }) => keptPrice(name, was))] : []);
+	return { ...found, problems: said(checked.problems), entered: own.entered.length > 0 ? own.entered : said(checked.entered) };
 }
 
 const KEPT_PRICE = "import.keptPrice";

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { bandColumns, sameBand } from "./bands.ts";
 import { ending, isNote, KEPT_DIFFERS, keptOfSeveral, type Read, readStaged, withKept } from "./batch-kept.ts";
 import { rowsMet } from "./batch-met.ts";
-import { type Columns, columnsOf, type RowProblem, toRow } from "./convert.ts";
+import { type Columns, columnsOf, type RowProblem, selling, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { othersTurn } from "./parts.ts";
 import { loadReference } from "./reference.ts";
@@ -91,7 +91,9 @@ export async function* comparedRows(
 	const reference = await loadReference(db);
 	const keeping = book.fields.filter((f) => kept.includes(f.name));
 	const endKept = keeping.some((f) => f.kind === "endDate");
-	const few = [...new Set([...identity(book), "container_type", "currency", ...keeping.flatMap(columnsOf)])];
+	// What stays is held against what the rate is sold for.
+	const sold = keeping.length > 0 ? book.fields.filter(({ kind, name }) => kind === "price" || selling.includes(name)) : [];
+	const few = [...new Set([...identity(book), "container_type", "currency", ...[...keeping, ...sold].flatMap(columnsOf)])];
 	let after = 0;
 	for (;;) {
 		const rows = await db
@@ -134,10 +136,13 @@ export async function* comparedRows(
 			: null;
 		yield ended.map((s) => {
 			if (s.problems.length > 0) return { ...s, keeps: [], now: unfit };
-			const { columns, problems, stays } = keeping.length > 0 ? withKept(book, s, keeping, s.met, reference) : { ...s, stays: [] };
+			const { columns, problems, entered, stays } = keeping.length > 0 ? withKept(book, s, keeping, s.met, reference) : { ...s, stays: [] };
 			const keeps = again ? [] : keptOfSeveral(book, stays, s.met, reference);
 			if (problems.length > 0) return { ...s, problems, keeps, now: unfit };
-			return { ...s, columns, keeps, now: isOld(s) ? s.before : outcomeOf(book, { ...s, columns }, whole ? (whole.get(s.line) ?? []) : s.met) };
+			const now = isOld(s) ? s.before : outcomeOf(book, { ...s, columns }, whole ? (whole.get(s.line) ?? []) : s.met);
+			// What stands in the book as it is was entered before: what is asked on entry is not asked of it.
+			if (entered.length > 0 && now.outcome !== "unchanged") return { ...s, problems: entered, keeps, now: unfit };
+			return { ...s, columns, keeps, now };
 		});
 		await othersTurn();
 	}
@@ -187,7 +192,8 @@ export async function classifyBatch(
 		const verdicts = rows.map(({ line, now, row, columns, met, problems, keeps: several, errors, sheetRow, part, takenOpen: isOpen }) => {
 			const keeps = becomes && kept.length > 0 && now.outcome !== "unchanged" && problems.length === 0;
 			const { problems: doubts = [], leftOut = false } = keeps ? becomes({ line, sheetRow, part, row, columns }) : {};
-			if (leftOut) return [batchId, line, "skipped", null, null, JSON.stringify([...(JSON.parse(errors ?? "[]") as unknown[]), ...doubts]), null];
+			const before = asItWasRead(errors);
+			if (leftOut) return [batchId, line, "skipped", null, null, JSON.stringify([...(JSON.parse(before ?? "[]") as unknown[]), ...doubts]), null];
 			if (problems.length > 0) becameUnfit?.(line);
 			if (isOpen) takenOpen?.(sheetRow);
 			if (now.outcome === "changed" || now.outcome === "clash") taken?.({ line, sheetRow, outcome: now.outcome, columns, met, takenOpen: isOpen });
@@ -201,7 +207,6 @@ export async function classifyBatch(
 			found.push(...(doubts as typeof found));
 			const whole = now.outcome === "unchanged";
 			const isKnown = whole || (met.length > 0 && met.every(({ remark }) => remark === columns.remark));
-			const before = withoutKept(errors);
 			const read = asIs && isKnown ? asIs({ line, sheetRow, errors: before, whole }) : before;
 			const issues = found.length > 0 ? JSON.stringify([...(JSON.parse(read ?? "[]") as unknown[]), ...found]) : read;
 			return [batchId, line, now.outcome, now.target, now.version, issues, now.meets];
@@ -213,10 +218,11 @@ export async function classifyBatch(
 	}
 }
 
-/** JSON of problems without what was said of rates that a row met when it was compared before. */
-function withoutKept(errors: string | null): string | null {
-	if (errors === null || !errors.includes(KEPT_DIFFERS)) return errors;
-	const left = (JSON.parse(errors) as { messageId: string }[]).filter(({ messageId }) => messageId !== KEPT_DIFFERS);
+/** JSON of problems without what was said of rates that a row met when it was compared before, and without what is asked on entry, which is found anew. */
+function asItWasRead(errors: string | null): string | null {
+	if (errors === null || !(errors.includes(KEPT_DIFFERS) || errors.includes('"onEntry"'))) return errors;
+	const problems = JSON.parse(errors) as { messageId: string; onEntry?: true }[];
+	const left = problems.filter(({ messageId, onEntry }) => messageId !== KEPT_DIFFERS && !onEntry);
 	return left.length > 0 ? JSON.stringify(left) : null;
 }
 

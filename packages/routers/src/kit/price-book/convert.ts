@@ -100,6 +100,26 @@ export function toColumns(
 	return problems.length > 0 ? { ok: false, problems } : { ok: true, columns };
 }
 
+/**
+ * A row of a sheet as columns. What is wrong with it only until it stands in the book, since it is asked where a rate is entered and nothing stays as it
+ * was, is told apart (`entered`): it is nothing to a row that stands there as it is.
+ */
+export function standingColumns(
+	book: DeclaredBook,
+	row: RateRow,
+	reference: Reference,
+	{ was, costKept }: { was?: RateRow; costKept: boolean },
+): { columns: Columns; problems: RowProblem[]; entered: RowProblem[] } {
+	const result = toColumns(book, row, reference, was, costKept);
+	if (result.ok) return { columns: result.columns, problems: [], entered: [] };
+	// What it refers to has to be there all the same.
+	const isReference = ({ kind }: RateField) => kind === "place" || kind === "area";
+	const values = Object.fromEntries(book.fields.filter((field) => !isReference(field)).map(({ name }) => [name, row[name] ?? null]));
+	const asItStands = toColumns(book, row, reference, values, costKept);
+	if (!asItStands.ok) return { columns: {}, problems: result.problems, entered: [] };
+	return { columns: asItStands.columns, problems: [], entered: result.problems };
+}
+
 /** That a port belongs to another port city than its row says: a corridor over both would be sold at the other's prices. */
 function foreignPort({ portIn }: DeclaredBook, row: RateRow, reference: Reference, was?: RateRow): RowProblem[] {
 	if (!portIn || (was && was[portIn.port] === row[portIn.port] && was[portIn.city] === row[portIn.city])) return [];
