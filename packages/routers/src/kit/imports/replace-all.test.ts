@@ -97,6 +97,16 @@ describe("ReplaceAll of older clients", () => {
 		expect(await costs()).toEqual(["20GP 400000 2026-10-01 2026-12-31", "40GP 400000 2026-10-01 2026-12-31"]);
 	});
 
+	it("counts every rate of the sheet in one number", async () => {
+		await check(await put(await sheet(line(), line({ 3: "40GP" }))));
+		const lines = [line(), line({ 3: "40GP", 4: "4500", 7: "cost" }), line({ 3: "40HC" }), line({ 3: "40HC" }), line({ 3: "45HC" })];
+		const next = await put(await sheet(...lines));
+		await named(next);
+		const done = await replace(next);
+		expect(done).toMatchObject({ inserted: 2, updated: 1, unchanged: 1, duplicates: 1, clashes: 0 });
+		expect(done.inserted + done.updated + done.unchanged + done.duplicates + done.clashes).toBe(lines.length);
+	});
+
 	it("has every row named by the check, however many", async () => {
 		const lines = laneLines(["20GP", "40GP", "40HC"], {});
 		expect(lines.length).toBeGreaterThan(200);
