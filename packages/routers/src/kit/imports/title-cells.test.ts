@@ -81,6 +81,8 @@ describe("titles that have a field in one cell and its value in the next", () =>
 		["Quotation No.: Q-2028-0417", null, "Issued: 20 Mar 2028"],
 		["客户：某某物流有限公司", null, null, "日期：2028年3月20日"],
 		["报价单号：BJ20280401", null, "单位：元"],
+		["Quotation No.", "Q-2028-0417", null, "Date", "2028-03-20"],
+		["合同编号", "BJ20280401", null, "报价日期", day(46_200)],
 	])("are no head where they say what the paper is: %s", async (...line) => {
 		const read = await upload(await sheetBytes([["Rail rates"], line, heads, rate]));
 		expect(read.mapping?.headerRows).toEqual([3, 3]);

@@ -7,6 +7,7 @@ import { withoutReferences } from "./harmless.ts";
 import { statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, labelKey, tidy } from "./text.ts";
+import { issuedWords } from "./vocabulary.ts";
 
 /** A text over the rates of a sheet: of a cell, or of one that names a field and the one beside it that gives its value. */
 export interface TitleText {
@@ -48,10 +49,18 @@ const fieldNamed = (text: string, labels: LabelIndex): string | undefined => {
 
 const isDay = (text: string) => parseDay({ value: text, isDate: false }, { date1904: false, end: false, order: null }).kind === "day";
 
+const isReference = (text: string): boolean => /\d/.test(text) && !/[\p{L}\d]/u.test(withoutReferences(tidy(text)));
+
+/** "Quotation No. | Q-17", "Date | 2028-03-20": what a paper goes by, or the day it was made. */
+function isOfPaperBeside(name: SheetCell, beside: SheetCell): boolean {
+	const [label, value] = [name, beside].map((cell) => textOf(cell, false));
+	return isReference(`${label} ${value}`) || (issuedWords.test(label ?? "") && isDay(value ?? ""));
+}
+
 /** Whether a cell names a field of all rates and the one beside it is a value of that field, and nothing else; a day belongs to what stands before it. */
 function isPair(name: SheetCell | undefined, beside: SheetCell | undefined, labels: LabelIndex): boolean {
 	if (!name || !beside || name.kind !== "text" || beside.column - name.column > FARTHEST) return false;
-	if (beside.isDate) return true;
+	if (beside.isDate || isOfPaperBeside(name, beside)) return true;
 	const field = fieldNamed(String(name.value), labels);
 	if (field === undefined) return false;
 	const text = textOf(beside, false);
@@ -94,7 +103,7 @@ const isLabelled = (text: string, labels: LabelIndex): boolean => {
 
 /** "Quotation No. Q-2028-0417", "To: IQT Logistics": a number a paper goes by, or behind a colon what something is that no column has. */
 function isOfPaper(text: string, labels: LabelIndex): boolean {
-	if (/\d/.test(text) && !/[\p{L}\d]/u.test(withoutReferences(tidy(text)))) return true;
+	if (isReference(text)) return true;
 	const [, name = "", value = ""] = /^([^:：]{1,60})[:：](.{1,120})$/s.exec(tidy(beginningOf(text))) ?? [];
 	return name !== "" && value.trim() !== "" && labels.get(labelKey(name)) === undefined && containerOf(name) === null;
 }
@@ -125,8 +134,8 @@ export const titlesOf = (rows: readonly SheetRow[], labels: LabelIndex, date1904
 			.filter(([first, second]) => second !== undefined || first?.kind === "text")
 			.map((group) => {
 				const texts = group.map((cell) => textOf(cell, date1904));
-				const isOfDays = texts.length > 1 && isDay(texts[1] ?? "");
-				const text = isOfDays ? texts.join(" ") : (texts.at(-1) ?? "");
+				const isWhole = texts.length > 1 && (isDay(texts[1] ?? "") || isReference(texts.join(" ")));
+				const text = isWhole ? texts.join(" ") : (texts.at(-1) ?? "");
 				return { row: row.rowNumber, text, column: group[0]?.column ?? 1, crossed: crossedOf(row, group) };
 			}),
 	);
