@@ -200,7 +200,8 @@ export function yearlessDay(text: string): { month: number; day: number | null }
 /** A whole date as one would write it for a month or a year, its first day or its last: 2027-06-30 for the "Jun-27" a rate ends with. */
 export function exampleDay(text: string, end: boolean): string {
 	const named = /^([a-z]{3,9})\.?[-/., ']*(\d{2}|\d{4})$/i.exec(text);
-	const [, year = named?.[2]?.slice(-2).padStart(4, "20") ?? "2027", month] = /^(\d{4})(?:-(\d{2}))?$/.exec(text) ?? [];
+	const [, month] = /^\d{4}[-.](\d{1,2})(?!\d)/.exec(text) ?? [];
+	const [year = named?.[2]?.slice(-2).padStart(4, "20") ?? "2027"] = /(?<!\d)\d{4}(?!\d)/.exec(text) ?? [];
 	const at = Number(month) || monthOf(named?.[1] ?? "") || (end ? 12 : 1);
 	return `${year}-${String(at).padStart(2, "0")}-${end ? lastOf(Number(year), at) : "01"}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Ink, sheetBytes } from "./corpus/workbook.ts";
+import { exampleDay } from "./day.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
 const desk = importDeskPerTest();
@@ -136,6 +137,17 @@ describe("days of a sheet", () => {
 	])("shown as %s may be others: %s", async (format, value, told) => {
 		const { rows } = await read([["2027-01-01", { value, format }]]);
 		expect(rows[0]?.told).toContain(told);
+	});
+
+	it.each([
+		["2029.1", true, "2029-01-31"],
+		["2029.4-6", false, "2029-04-01"],
+		["4-6/2029", false, "2029-01-01"],
+		["2029", true, "2029-12-31"],
+		["2029-10", true, "2029-10-31"],
+		["Jun-29", true, "2029-06-30"],
+	])("that may be others are asked for with a day of their own year: %s", (text, end, example) => {
+		expect(exampleDay(text, end)).toBe(example);
 	});
 
 	it("shown as the month they end in are the last of it", async () => {
