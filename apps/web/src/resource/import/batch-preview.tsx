@@ -10,6 +10,7 @@ import { locale, useText } from "../../lib/text.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { ApplyFooter } from "./apply-footer.tsx";
 import { CellLinks } from "./cell-links.tsx";
+import { ChoicesGone } from "./choices-gone.tsx";
 import { CorrectionsList } from "./corrections-list.tsx";
 import { Fold } from "./fold.tsx";
 import { LedgerLine } from "./ledger-line.tsx";
@@ -44,6 +45,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 	const t = useText();
 	const wide = useMedia("(min-width: 1024px)");
 	const panel = useRef<HTMLDivElement>(null);
+	const sheetBox = useRef<HTMLDivElement>(null);
 	const { counts } = batch;
 	const entries = useEntries(batch, reading !== null, (next) => (next.state === "preview" ? onBatch(next) : onReading(next)));
 	const { corrections, answers, refused } = entries;
@@ -75,7 +77,8 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 			setBeside(true);
 			show(where);
 		});
-		// Beside the rows it is in view; as a page of its own it stands below what led there.
+		// What led there stands above it, and may be long.
+		sheetBox.current?.scrollIntoView({ block: "nearest" });
 		if (!wide) panel.current?.querySelector<HTMLElement>("div[role=grid]")?.focus();
 	};
 	const atRow = ({ origins, sheetRow }: PreviewRow, field: string) => show(origins[field] ?? String(sheetRow), Object.values(origins));
@@ -148,6 +151,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 						{batch.error}
 					</p>
 				)}
+				{batch.choicesGone && <ChoicesGone gone={batch.choicesGone} onShow={showPlace} />}
 				{batch.refusal && <RefusalNote refusal={batch.refusal} onShow={showPlace} />}
 				{currencies.map(({ message, rows: at }) => (
 					<p key={message} className="flex shrink-0 items-start gap-2 rounded-md border border-warn/40 bg-warn-soft px-3 py-1 text-[13px] text-warn">
@@ -201,7 +205,11 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 				{wide ? (
 					<div className={cn("grid items-start gap-4", beside && "grid-cols-[minmax(0,7fr)_minmax(0,4fr)]")}>
 						{rows}
-						{beside && <div className="sticky top-0 flex h-[calc(100dvh-220px)] min-h-72 flex-col">{sheet}</div>}
+						{beside && (
+							<div ref={sheetBox} className="sticky top-0 flex h-[calc(100dvh-124px-var(--foot,96px))] min-h-72 flex-col">
+								{sheet}
+							</div>
+						)}
 					</div>
 				) : (
 					<Tabs
@@ -211,7 +219,15 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 						onChange={(next) => setTab(next === "sheet" ? "sheet" : "rows")}
 						tabs={[
 							{ value: "rows", label: t("wizard.rows"), content: rows },
-							{ value: "sheet", label: t("wizard.sheetTab"), content: <div className="flex h-[70dvh] flex-col">{sheet}</div> },
+							{
+								value: "sheet",
+								label: t("wizard.sheetTab"),
+								content: (
+									<div ref={sheetBox} className="flex h-[70dvh] flex-col">
+										{sheet}
+									</div>
+								),
+							},
 						]}
 					/>
 				)}

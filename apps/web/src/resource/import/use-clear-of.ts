@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 
-/** A ref for what stays at the bottom of a page that scrolls: whatever the keyboard comes to is scrolled clear of it, however high it is. */
+/** A ref for what stays at the bottom of a page that scrolls: whatever the keyboard comes to is scrolled clear of it, however high it is (`--foot`). */
 export function useClearOf() {
 	return useCallback((element: HTMLElement | null) => {
 		let scroller = element?.parentElement ?? null;
@@ -10,11 +10,13 @@ export function useClearOf() {
 		const before = style.scrollPaddingBottom;
 		const watch = new ResizeObserver(() => {
 			style.scrollPaddingBottom = `${element.offsetHeight}px`;
+			style.setProperty("--foot", `${element.offsetHeight}px`);
 		});
 		watch.observe(element);
 		return () => {
 			watch.disconnect();
 			style.scrollPaddingBottom = before;
+			style.removeProperty("--foot");
 		};
 	}, []);
 }

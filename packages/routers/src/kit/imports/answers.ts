@@ -10,6 +10,7 @@ import { NO_LIMIT } from "../price-book/weight-band.ts";
 import { refuseUnless } from "./apply.ts";
 import { fieldLabel, importBook } from "./book.ts";
 import { type Carried, carryOver } from "./carry-over.ts";
+import { choicesNow } from "./choices-again.ts";
 import { mappingOf } from "./corrections.ts";
 import type { Importer } from "./importer.ts";
 import { type KeptWith, keptWithMapping, type Mapping, settled, type Table, tablesOf, unknownField, withTables } from "./mapping.ts";
@@ -126,13 +127,13 @@ export async function settle(ctx: Pick<Importer, "db" | "now">, batch: Batch, wo
 
 const says = (given: Pick<AskedAnswer, "answer" | "prices"> | undefined) => JSON.stringify([given?.answer, given?.prices]);
 
-/** Has a batch read with other columns, which are remembered for sheets with the same headers once it is applied, and which hold for the same heads of its other tables. Answers hold for questions that stand again as they did; choices for rates, which had other values, are gone. */
+/** Has a batch read with other columns, which are remembered for sheets with the same headers once it is applied, and which hold for the same heads of its other tables. Answers hold for questions that stand again as they did, choices for rates that say the same still. */
 export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping): Promise<void> {
 	const at = ctx.now.toISOString();
 	const { fields } = importBook(batch.domain);
 	const unknown = unknownField(given, fields);
 	if (unknown !== null) throw new InvalidFieldError(`mapping.${unknown}`, "problem.unknownField");
-	const { carried: earlier, sheets } = keptWithMapping(batch.mapping);
+	const { carried: earlier, sheets, chosenBefore: chosenEarlier } = keptWithMapping(batch.mapping);
 	// Read again it would fail, and what was read and answered so far be lost.
 	if (sheets.length > 0 && !sheets.includes(given.sheet)) throw new InvalidFieldError("mapping.sheet", "import.noSheet", { sheet: given.sheet });
 	const before = mappingOf(batch);
@@ -144,7 +145,11 @@ export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping)
 	const isSame = before !== null && isSameTables(before, mapping);
 	const answers = isSame ? JSON.stringify(answersOf(batch)) : null;
 	const answeredBefore = isSame ? undefined : JSON.stringify(answersOf(batch));
-	const kept = JSON.stringify({ ...mapping, settledBy, carried: [...stillCarried(batch, given), ...carried], sheets, answeredBefore });
+	const chosenBefore = await choicesNow(ctx.db, batch, { fields, earlier: chosenEarlier, isSameSheet: before?.sheet === given.sheet });
+	const kept = JSON.stringify({
+		...mapping,
+		...{ settledBy, carried: [...stillCarried(batch, given), ...carried], sheets, answeredBefore, chosenBefore },
+	});
 	await setBatch(ctx.db, batch.id, { state: "uploaded", mapping: kept, answers, lease_until: null, updated_at: at });
 }
 
@@ -172,12 +177,16 @@ function columnsText({ domain }: Batch, mapping: string, language: Language): st
 
 /** Forgets what people settled for the headers of a batch's sheet, whoever of those who may edit the book did, and has it read as if nobody had; the change log keeps what it was. */
 export async function forgetMapping(ctx: Importer, batch: Batch): Promise<void> {
+	const { fields } = importBook(batch.domain);
+	const { chosenBefore: earlier, sheets } = keptWithMapping(batch.mapping);
+	const chosenBefore = await choicesNow(ctx.db, batch, { fields, earlier, isSameSheet: true });
+	const kept = JSON.stringify({ sheets, answeredBefore: JSON.stringify(answersOf(batch)), chosenBefore });
 	await ctx.services.db.transaction().execute(async (trx) => {
 		const writer = changeWriter(trx, actorOf(ctx), ctx.now);
 		for (const { hash, mapping, by } of await forgetColumns(trx, batch.domain, keptWithMapping(batch.mapping).hashes)) {
 			const before = { columns: columnsText(batch, mapping, ctx.language), settledBy: by };
 			await writer.write({ action: "forget", objectType: "importMapping", objectId: hash, before, after: null });
 		}
-		await setBatch(trx, batch.id, { state: "uploaded", mapping: null, answers: null, lease_until: null, updated_at: writer.at });
+		await setBatch(trx, batch.id, { state: "uploaded", mapping: kept, answers: null, lease_until: null, updated_at: writer.at });
 	});
 }

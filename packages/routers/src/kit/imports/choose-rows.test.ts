@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readAll } from "../sheet/zip.ts";
+import { bytesOf, newPage, type Page, sheetBytes } from "./corpus/workbook.ts";
+import type { Mapping } from "./mapping.ts";
 import { railLine as line, railSheet as sheet } from "./testing.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
@@ -257,4 +260,107 @@ it("two rows of one rate name each other, so that either can be kept with one ch
 		["skipped", "5111"],
 		["new", "4000"],
 	]);
+});
+
+describe("a choice for a row, once its sheet is read with other columns,", () => {
+	const word = [...["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"], "Word"];
+	const cells = (over: Parameters<typeof line>[0] = {}) => line(over).map(String);
+	const readAgain = async (batchId: string, change: (mapping: Mapping) => Mapping) => {
+		const { mapping } = await as("PM").batch({ batchId });
+		if (!mapping) throw new Error("it was read");
+		await as("PM").setMapping({ batchId, mapping: change(mapping) });
+		await settled();
+		return as("PM").batch({ batchId });
+	};
+	const settling = (header: string, field: string | null) => (mapping: Mapping) => ({
+		...mapping,
+		columns: mapping.columns.map((c) => (c.header === header ? { ...c, target: field === null ? null : { field } } : c)),
+	});
+	/** Three that clash, of which the sheet's, the book's and none is taken, and one left out. */
+	async function chosen() {
+		const first = await upload(await sheet(line(), line({ 3: "40GP" }), line({ 3: "40HC" })));
+		await as("PM").applyBatch({ ...merge, batchId: first.id });
+		const row = (over: Parameters<typeof line>[0]) => [...cells({ ...within, ...over }), "daily"];
+		const { id } = await upload(await sheetBytes([word, row({ 4: "4100" }), row({ 3: "40GP", 4: "4200" }), row({ 3: "40HC" }), row({ 3: "45HC" })]));
+		await as("PM").choose({
+			batchId: id,
+			rows: [
+				{ line: 1, choice: "sheet" },
+				{ line: 2, choice: "book" },
+				{ line: 4, choice: "leaveOut" },
+			],
+		});
+		await settled();
+		return id;
+	}
+	const choicesOfRows = async (id: string) => (await rows(id)).map(({ outcome, choice }) => `${outcome} ${choice}`);
+	const asChosen = ["clash sheet", "clash book", "clash null", "skipped leaveOut"];
+
+	it.each<[string, (mapping: Mapping) => Mapping]>([
+		["a remark is taken, too", settling("Word", "remark")],
+		["a value is set that was the standard", (mapping) => ({ ...mapping, defaults: { ownership: "COC" } })],
+	])("stays where the row says the same: %s", async (_what, change) => {
+		const id = await chosen();
+		expect(await readAgain(id, change)).toMatchObject({ state: "preview", chosen: 3, choicesGone: null });
+		expect(await choicesOfRows(id)).toEqual(asChosen);
+	});
+
+	it("stays when what people settled for the heads is forgotten", async () => {
+		const id = await chosen();
+		await as("PM").forgetMapping({ batchId: id });
+		await settled();
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ state: "preview", choicesGone: null });
+		expect(await choicesOfRows(id)).toEqual(asChosen);
+	});
+
+	it("goes where the row says something else, and it is told for which until it is chosen for again", async () => {
+		const id = await chosen();
+		const other = (mapping: Mapping) => settling("MSR", null)({ ...mapping, defaults: { msr: "4150" } });
+		expect(await readAgain(id, other)).toMatchObject({ chosen: 0, choicesGone: { otherwise: [2, 3, 5], noClash: [], all: false } });
+		expect(await choicesOfRows(id)).toEqual(["clash null", "clash null", "clash null", "new null"]);
+		await as("PM").choose({ batchId: id, rows: [{ line: 1, choice: "sheet" }] });
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ choicesGone: { otherwise: [3, 5] } });
+	});
+
+	it("for all that clash goes, which is told until one is made again", async () => {
+		const id = await chosen();
+		await as("PM").choose({ batchId: id, clashes: "sheet" });
+		expect(await readAgain(id, settling("Word", "remark"))).toMatchObject({
+			clashes: { all: null, sheet: 1, book: 1, open: 1 },
+			choicesGone: { all: true },
+		});
+		expect(await as("PM").choose({ batchId: id, clashes: "book" })).toMatchObject({ choicesGone: null });
+	});
+
+	it("goes where the row clashes with nothing any more", async () => {
+		const id = await chosen();
+		await desk.database.client.execute("DELETE FROM inland_rail_rate WHERE container_type = '40GP'");
+		expect(await readAgain(id, settling("Word", "remark"))).toMatchObject({ chosen: 2, choicesGone: { otherwise: [], noClash: [3], all: false } });
+	});
+
+	it("holds over a reading that failed", async () => {
+		const id = await chosen();
+		const file = desk.services.db.selectFrom("import_batch").select("object_name").where("id", "=", id);
+		const { object_name: name } = await file.executeTakeFirstOrThrow();
+		const bytes = await readAll((await desk.services.files.get(name))?.body ?? new Uint8Array());
+		await desk.services.files.put(name, new Uint8Array([1]), "application/octet-stream");
+		expect(await readAgain(id, settling("Word", "remark"))).toMatchObject({ state: "failed" });
+		await desk.services.files.put(name, bytes, "application/octet-stream");
+		expect(await readAgain(id, settling("Word", "remark"))).toMatchObject({ state: "preview", choicesGone: null });
+		expect(await choicesOfRows(id)).toEqual(asChosen);
+	});
+
+	it("goes with another sheet", async () => {
+		const page = (name: string): Page => {
+			const made = newPage(name);
+			made.fill([word.slice(0, -1), cells(), cells({ 3: "40GP" })]);
+			return made;
+		};
+		const { id, mapping } = await upload(await bytesOf([page("One"), page("Two")]));
+		await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: "leaveOut" }] });
+		await settled();
+		const other = mapping?.sheet === "One" ? "Two" : "One";
+		const again = await readAgain(id, (before) => ({ ...before, sheet: other }));
+		expect(again).toMatchObject({ mapping: { sheet: other }, chosen: 0, choicesGone: { otherwise: [3], noClash: [], all: false } });
+	});
 });

@@ -1,9 +1,10 @@
 import { DomainError } from "../../door/errors.ts";
 import { type Settled, settle } from "./answers.ts";
+import type { ClashChoice, RowChoice } from "./chosen-before.ts";
 import { clashesIn } from "./counts.ts";
 import type { Importer } from "./importer.ts";
 import type { Batch } from "./queries.ts";
-import { CHOICES, type ClashChoice, choiceKey, choicesOf, clashesBy, type RowChoice } from "./row-choices.ts";
+import { CHOICES, choiceKey, choicesOf, clashesBy } from "./row-choices.ts";
 
 /** What a person chooses for rates of a preview; null undoes a choice. */
 export interface Chosen {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isPerFeu, withoutFeu } from "./amount.ts";
+import { choicesBefore, choicesGone } from "./chosen-before.ts";
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
 import { bothIn, type Header, matchLabel, priceCounted } from "./header.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
@@ -51,7 +52,7 @@ export const sentMapping = mappingSchema.extend({ ...strictTable.shape, more: z.
 /**
  * What is kept with a batch's mapping: by what the header of each table is remembered, who settled the columns, null where nobody did, which columns took
  * over what was settled for the same head in another table, the workbook's sheets, none until it was opened, and what was answered before it is read with
- * other columns, as JSON: answers to questions that stand again hold again.
+ * other columns, as JSON: answers to questions that stand again hold again. What was chosen for rates until then, and what of it holds no longer.
  */
 const keptWith = z.object({
 	hashes: z.array(z.string()).default([]),
@@ -59,6 +60,8 @@ const keptWith = z.object({
 	carried: z.array(z.object({ table: z.number(), column: z.number(), from: z.number() })).default([]),
 	sheets: z.array(z.string()).default([]),
 	answeredBefore: z.string().default("{}"),
+	chosenBefore: choicesBefore.default({ rows: [], clashes: false }),
+	choicesGone: choicesGone.nullable().default(null),
 });
 export type KeptWith = z.infer<typeof keptWith>;
 

@@ -14,10 +14,12 @@ import { retry } from "../work/retry.ts";
 import { asInBook } from "./as-in-book.ts";
 import { belowKeptCost } from "./below-cost.ts";
 import { type ImportBook, importBook } from "./book.ts";
+import { choicesAgain } from "./choices-again.ts";
 import { clearRows } from "./clear-rows.ts";
 import { clearedEnds } from "./cleared-ends.ts";
 import { askAboutComments, askAboutShapes } from "./comments.ts";
 import { correctionsOf } from "./correction-queries.ts";
+import { mappingOf } from "./corrections.ts";
 import { fileNameReader } from "./file-name.ts";
 import { generalRows } from "./goes-before.ts";
 import { laneOfSheet } from "./lane-cells.ts";
@@ -25,7 +27,7 @@ import { inTurnIfLarge } from "./large-files.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import { ledger } from "./ledger.ts";
 import { leftWithoutPrice } from "./left-without-price.ts";
-import { type KeptWith, keptWithMapping, type Mapping, mappingSchema } from "./mapping.ts";
+import { type KeptWith, keptWithMapping, type Mapping } from "./mapping.ts";
 import { rangeName } from "./merged.ts";
 import { missingPricesOf } from "./missing-prices.ts";
 import { namedPeriods } from "./named-periods.ts";
@@ -73,7 +75,7 @@ async function readClaimed(services: Services, id: string, { unattended, goesOn 
 	const read = async () => {
 		await clearRows(db, id);
 		const book = importBook(batch.domain);
-		const given = batch.mapping === null ? null : mappingSchema.parse(JSON.parse(batch.mapping));
+		const given = mappingOf(batch);
 		const answers = answersOf(batch);
 		return await stageSheet(services, {
 			id,
@@ -117,6 +119,8 @@ interface Reading {
 	settledBy: KeptWith["settledBy"];
 	carried: KeptWith["carried"];
 	answeredBefore: KeptWith["answeredBefore"];
+	chosenBefore: KeptWith["chosenBefore"];
+	choicesGone: KeptWith["choicesGone"];
 	answers: Answers;
 	choices: RowChoices;
 	lease: Lease;
@@ -167,6 +171,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const fields = fieldsSaid(book.fields, opened);
 	await withHeartbeat(heartbeat, async () => askAboutComments(await workbook.comments(sheet.name), { mapping, fields, questions, notices }));
 	await withHeartbeat(heartbeat, async () => askAboutShapes(await workbook.shapes(sheet.name), { fields, questions }));
+	const chosenAgain = choicesAgain(reading.chosenBefore, book.fields);
+	const isLeftOut = leftOutBy(reading.choices);
 	const staging = stager({
 		book,
 		mapping,
@@ -202,7 +208,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 		areas: context.areas,
 		isProvinceOf: context.isProvinceOf,
 		prices,
-		isLeftOut: leftOutBy(reading.choices),
+		isLeftOut: (row, part, rate) => isLeftOut(row, part) || chosenAgain.leavesOut(row, part, rate),
 		standards,
 		textsOf: (lines) => ratesRead(db, id, lines),
 	});
@@ -216,18 +222,19 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 		if (next !== null) lease.current = next;
 		reading.goesOn();
 	};
-	const keptMapping = (answeredBefore?: string) =>
+	const keptMapping = (before: Partial<Pick<KeptWith, "answeredBefore" | "chosenBefore" | "choicesGone">>) =>
 		JSON.stringify({
 			...mapping,
 			hashes: opened.hashes,
 			settledBy: reading.settledBy,
 			carried: reading.given ? reading.carried : opened.carried,
 			sheets: workbook.sheets.map(({ name }) => name),
-			answeredBefore,
+			...before,
 		});
+	const { answeredBefore, chosenBefore, choicesGone } = reading;
 	await keep({
 		rows_total: total,
-		mapping: keptMapping(reading.answeredBefore),
+		mapping: keptMapping({ answeredBefore, chosenBefore, choicesGone }),
 		counts: JSON.stringify({ started: services.now().toISOString(), phase: "reading" }),
 	});
 
@@ -352,11 +359,13 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const made = understood({ book, kept, counts, open, sources, questions, amounts, opened, standards: standards.list(columnOf) });
 	const voided = answers.withoutCause(made.questions);
 	const left = Object.fromEntries(Object.entries(reading.answers).filter(([asked]) => !voided.includes(asked)));
-	const again = standingAgain(JSON.parse(reading.answeredBefore), left, made.questions);
+	const again = standingAgain(JSON.parse(answeredBefore), left, made.questions);
 	const isRead = !Object.values(again).some(({ answer }) => needsRereading(answer));
+	const chosen = isRead ? await chosenAgain.close(db, id) : null;
+	const choices = { ...reading.choices, rows: { ...reading.choices.rows, ...chosen?.rows } };
 	const said = {
-		answers: JSON.stringify({ ...left, ...again, [CHOICES]: reading.choices }),
-		mapping: keptMapping(isRead ? undefined : reading.answeredBefore),
+		answers: JSON.stringify({ ...left, ...again, [CHOICES]: choices }),
+		mapping: keptMapping(chosen ? { choicesGone: chosen.gone ?? choicesGone } : { answeredBefore, chosenBefore, choicesGone }),
 	};
 	const found = { notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts), understood: JSON.stringify(made) };
 	await keep({ state: isRead ? "preview" : "uploaded", rows_done: line, ...found, ...said }, undefined, true);

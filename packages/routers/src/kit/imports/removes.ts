@@ -2,9 +2,10 @@ import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { goneFor } from "../price-book/batch-plan.ts";
 import type { RateBook } from "../price-book/define.ts";
+import type { ClashChoice } from "./chosen-before.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import type { Batch } from "./queries.ts";
-import { type ClashChoice, choiceOf } from "./row-choices.ts";
+import { choiceOf } from "./row-choices.ts";
 
 /** Said of a row that, taken from the sheet, takes the place of rates of the book that begin no earlier: these go. */
 export const REMOVES = "import.removes";

@@ -1,19 +1,9 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
+import { type ClashChoice, clashChoices, rowChoices } from "./chosen-before.ts";
 import { LEAVES_CONTAINERS, LEAVES_HOLE, LEAVES_TO_GENERAL } from "./parsed-record.ts";
 import type { Batch } from "./queries.ts";
-
-/**
- * What becomes of a rate that clashes: the sheet's is taken from its first day on, or within its own days with the book's before and behind it, or the
- * book's is kept.
- */
-export const clashChoices = ["sheet", "within", "book"] as const;
-export type ClashChoice = (typeof clashChoices)[number];
-
-/** The same of any rate, which may be left out as if the sheet had it not. */
-export const rowChoices = [...clashChoices, "leaveOut"] as const;
-export type RowChoice = (typeof rowChoices)[number];
 
 const isClashChoice = (choice: string | undefined): choice is ClashChoice => clashChoices.some((known) => known === choice);
 

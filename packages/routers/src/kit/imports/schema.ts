@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { hasTurning } from "../files/rules.ts";
+import { clashChoices, rowChoices } from "./chosen-before.ts";
 import { sentMapping } from "./mapping.ts";
 import { questionGroups } from "./questions.ts";
-import { clashChoices, rowChoices } from "./row-choices.ts";
 
 const domainSchema = z.string().min(1).max(60);
 

@@ -137,7 +137,7 @@ export function stager(options: {
 	/** What a person decided about prices the sheet does not have. */
 	prices: MissingPrices;
 	/** Whether a person leaves out a rate of a sheet row. */
-	isLeftOut: (sheetRow: number, part: number) => boolean;
+	isLeftOut: (sheetRow: number, part: number, rate: Record<string, unknown>) => boolean;
 	/** Hears what rates are taken for where the sheet says nothing. */
 	standards: Pick<ReturnType<typeof standardsTaken>, "read">;
 	/** Rates given out as checked, as JSON by their lines. */
@@ -180,7 +180,7 @@ export function stager(options: {
 
 	const stage = (record: ParsedRecord, sheetRow: SheetRow): Staged => {
 		const { row, problems } = record;
-		const byPerson = isLeftOut(sheetRow.rowNumber, record.part);
+		const byPerson = isLeftOut(sheetRow.rowNumber, record.part, row);
 		if (byPerson || record.priceless) {
 			line++;
 			const place = { line, sheetRow: sheetRow.rowNumber, part: record.part, origins: originsOf(record) };

@@ -62,6 +62,8 @@ export function batchView(
 		corrected,
 		/** Rates that clash by what is chosen for them, and what is chosen for all without a choice of their own. */
 		clashes: { ...effects.clashes, all: choicesOf(batch).clashes },
+		/** Choices that went when the sheet was read with other columns, as far as nobody has chosen again. */
+		choicesGone: stillGone(batch, effects),
 		/** Choices made for single rates. */
 		chosen: Object.keys(choicesOf(batch).rows).length,
 		/** Those that leave days or weights without a price where they are taken; `leavingOpen` of them nobody has chosen otherwise for. */
@@ -80,6 +82,16 @@ export function batchView(
 		})),
 		applied: applied ? withRows(applied, counts) : null,
 	};
+}
+
+/** Choices that hold no longer, but those made again since. */
+function stillGone(batch: Batch, { clashes }: ChoiceEffects) {
+	const { choicesGone: gone } = keptWithMapping(batch.mapping);
+	const chosen = new Set(Object.keys(choicesOf(batch).rows).map((key) => Number(key.split(".")[0])));
+	const left = (rows: readonly number[]) => rows.filter((row) => !chosen.has(row));
+	const [otherwise, noClash] = [left(gone?.otherwise ?? []), left(gone?.noClash ?? [])];
+	const all = gone?.clashes === true && clashes.open > 0;
+	return otherwise.length + noClash.length > 0 || all ? { otherwise, noClash, all } : null;
 }
 
 /** What was noticed about a sheet, but what it is asked about all the same: fields that nothing gives. */
