@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useText } from "../../lib/text.ts";
 import { type Correction, correctionKey } from "./correction.ts";
 import type { Batch, PreviewRow } from "./types.ts";
-import { isAmount, valueWords } from "./value-words.ts";
+import { currencyOf, isAmount, valueWords } from "./value-words.ts";
 
 interface PreviewCellProps {
 	book: RateBook;
@@ -20,6 +20,9 @@ interface PreviewCellProps {
 	onUndo: () => void;
 }
 
+/** Letters of a text that stays in one line. */
+const SHORT = 24;
+
 /** What a cell of the sheet was read as, marked where something is wrong or odd in it, and what was corrected. */
 export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo }: PreviewCellProps) {
 	const t = useText();
@@ -29,12 +32,15 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo 
 	const Mark = wrong ? CircleAlert : TriangleAlert;
 	const entered = cell && waiting?.get(correctionKey({ row: row.sheetRow, field: field.name, column: cell.column }));
 	const words = valueWords(book, field, row.row[field.name]) || (wrong ? (cell?.text ?? "") : "");
+	const currency = currencyOf(field, row.row[field.name], row.row.currency);
 	/** What it was before stands under the row. */
 	const changes = row.was !== null && field.name in row.was;
 	const place = row.names[field.name];
 	/** A price that its sheet does not have. */
 	const isKept = (field.kind === "amount" || field.kind === "rate") && row.kept.includes(field.name) && words !== "";
 	const isName = place !== undefined || field.kind === "place" || field.kind === "area" || field.kind === "text";
+	/** A code would break at its hyphens, and every row be two lines high. */
+	const isShort = field.kind === "text" && words.length <= SHORT;
 	const named = { field: field.label, row: row.sheetRow };
 	return (
 		<>
@@ -53,10 +59,11 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo 
 								className={cn(
 									"max-w-[min(18rem,100%)]",
 									// A name is never cut: one that is long goes on below.
-									isName ? "break-words whitespace-normal" : "truncate",
+									isName && !isShort ? "break-words whitespace-normal" : "truncate",
 									changes && "font-semibold",
 								)}
 							>
+								{currency !== null && <span className="text-[0.85em] font-normal text-ink-soft">{currency} </span>}
 								{place ?? (words || (changes ? t("table.none") : ""))}
 							</span>
 							{isKept && <span className="text-[0.85em] text-ink-soft">{t("wizard.fromBook")}</span>}

@@ -4,7 +4,7 @@ import { cn } from "@iqt/ui/cn";
 import { useText } from "../../lib/text.ts";
 import { namingFields } from "./column-order.ts";
 import type { Batch, PreviewRow } from "./types.ts";
-import { dayValues, isAmount, unreadText, valueWords } from "./value-words.ts";
+import { currencyOf, dayValues, isAmount, pricedWords, unreadText } from "./value-words.ts";
 
 interface RowHeadProps {
 	book: RateBook;
@@ -30,15 +30,14 @@ export function RowHead({ book, row, fields, inView = new Set(), className }: Ro
 	const unread = (field: Batch["fields"][number]) => (isPlace(field) ? unreadText(row, field.name) : null);
 	const named = namingFields(fields).filter((field) => ((row.row[field.name] ?? null) !== null || unread(field) !== null) && !isSeen(field));
 	const places = named.filter(isPlace);
-	const amounts = named.filter((field) => field.kind === "amount" || field.kind === "rate");
-	// Its currency stands before each amount.
-	const others = named.filter((field) => !places.includes(field) && !(field.kind === "currency" && amounts.length > 0));
 	const { currency, onRequest, weightFrom, weightTo } = row.row;
+	// Its currency stands before each amount, here or in its column.
+	const isSaid = fields.some((field) => currencyOf(field, row.row[field.name], currency) !== null);
+	const others = named.filter((field) => !places.includes(field) && !(field.kind === "currency" && isSaid));
 	const words = (field: Batch["fields"][number]) => {
 		const text = unread(field);
 		if (text !== null) return t("wizard.asWritten", { text });
-		const said = valueWords(book, field, row.row[field.name]);
-		return amounts.includes(field) && typeof currency === "string" && /^\d/.test(said) ? `${currency} ${said}` : said;
+		return pricedWords(book, field, row.row[field.name], currency);
 	};
 	const request = onRequest === true ? fields.find(({ name }) => name === "onRequest")?.label : undefined;
 	const dayOf = (name: string) => {

@@ -23,11 +23,14 @@ export function valueWords(book: RateBook, field: Field, value: unknown): string
 	return isAmount(field) ? groupDigits(plain, locale()) : optionLabel(book, field.name, plain);
 }
 
+/** The currency of an amount that is a number, which stands before it; null of anything else. */
+export const currencyOf = (field: Field, value: unknown, currency: unknown): string | null =>
+	(field.kind === "amount" || field.kind === "rate") && /^\d/.test(String(value ?? "")) && typeof currency === "string" ? currency : null;
+
 /** The same with the currency before an amount that is a number. */
 export function pricedWords(book: RateBook, field: Field, value: unknown, currency: unknown): string {
-	const words = valueWords(book, field, value);
-	const isFigure = (field.kind === "amount" || field.kind === "rate") && /^\d/.test(words);
-	return isFigure && typeof currency === "string" ? `${currency} ${words}` : words;
+	const before = currencyOf(field, value, currency);
+	return `${before === null ? "" : `${before} `}${valueWords(book, field, value)}`;
 }
 
 /** What stands in the sheet where a value could not be read; null where it was, or nothing stands there. */
