@@ -89,6 +89,8 @@ export interface Column<Row> {
 	/** Field whose filter finds this column's words, where it is not `field`. */
 	filterField?: string;
 	sort?: boolean;
+	/** Field it is put in order by, where it is not `field`: a place by its name, not by its code. */
+	sortField?: string;
 	/** Operators offered; none for no filter. By kind otherwise. */
 	filter?: readonly FilterOp[] | false;
 	/** Present where the cell may be edited in place. */

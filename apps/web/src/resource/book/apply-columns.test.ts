@@ -13,7 +13,7 @@ const shown = (book: RateBook, name: string, differs: (field: string) => boolean
 
 test("a sample of a bulk change says all that tells one rate from another, its days and what becomes of it", () => {
 	expect(shown(inlandRail, "ssr").sort()).toEqual(
-		["inlandCity", "portCity", "containerType", "direction", "ownership", "mode", "validFrom", "validTo", "ssr"].sort(),
+		["inlandCity", "portCity", "basis", "containerType", "direction", "ownership", "mode", "validFrom", "validTo", "ssr"].sort(),
 	);
 	expect(shown(truckingCost, "cost")).toEqual(
 		expect.arrayContaining(["hub", "areaCode", "truckerCode", "containerType", "validFrom", "validTo", "cost"]),

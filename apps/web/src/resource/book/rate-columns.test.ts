@@ -1,5 +1,6 @@
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { bookingService as booking } from "@iqt/routers/prices/booking-service/schema";
+import { books as rateBooks } from "@iqt/routers/prices/books";
 import { depotPrice } from "@iqt/routers/prices/depot-price/schema";
 import { inlandRail } from "@iqt/routers/prices/inland-rail/schema";
 import { expect, test } from "vitest";
@@ -27,6 +28,26 @@ test("a container says the weights its rate is for, where it is not for all of t
 	expect(amountOf("0", "999.999")).toBe("");
 	expect(amountOf("18", "25")).toBe("20GP rate.weightBand");
 });
+
+test.each<[string, string, string]>([
+	["20GP", "general", ""],
+	["20GP", "dangerous", "20GP enum.cargo.dangerous"],
+	["40RH", "reefer", ""],
+	["40RH", "general", "40RH enum.cargo.general"],
+	["20FR", "general", ""],
+])("a container %s says that its rate is for %s cargo where that is not what it is for: %s", (containerType, cargo, said) => {
+	const container = rateColumns(booking, asked).find(({ field }) => field === "containerType");
+	expect(container?.amount?.({ row: { containerType, cargo } } as unknown as Rate)).toBe(said);
+});
+
+test.each(rateBooks.map((book) => [book.domain, book] as const))(
+	"no two rates of %s look the same: whatever tells them apart is on screen",
+	(_domain, book) => {
+		const hidden = new Set(rateColumns(book, asked).flatMap((c) => (c.hidden ? [c.field] : [])));
+		const besideContainers = book.fields.some((f) => f.kind === "container") ? ["weightFrom", "weightTo", "cargo"] : [];
+		expect(book.fields.filter((f) => f.key && hidden.has(f.name) && !besideContainers.includes(f.name)).map((f) => f.name)).toEqual([]);
+	},
+);
 
 test("weights of a book without containers have columns of their own, in its list and on its cards", () => {
 	const columns = rateColumns({ ...inlandRail, fields: inlandRail.fields.filter((f) => f.kind !== "container") }, asked);

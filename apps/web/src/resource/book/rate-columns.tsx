@@ -38,8 +38,9 @@ const widths: Partial<Record<RateField["kind"], number>> = {
 /** In a narrow window the lane, the selling price and its validity stand side by side, whatever the book; of a price that is its amount. */
 const narrow: Partial<Record<RateField["kind"], number>> = { place: 98, area: 150, container: 68, date: 88, endDate: 88, price: 84, money: 84 };
 const narrowByName: Record<string, number> = { direction: 66, ownership: 68, charge: 80, category: 88, name: 100 };
-const shownOnDemand = new Set(["weightFrom", "weightTo", "cargo", "basis", "min", "max", "vat", "currency"]);
-const enumWidths: Record<string, number> = { direction: 80, ownership: 84, mode: 104 };
+/** Weights and the cargo stand beside the container, where they are not the usual ones. */
+const shownOnDemand = new Set(["weightFrom", "weightTo", "cargo", "min", "max", "vat", "currency"]);
+const enumWidths: Record<string, number> = { category: 144, direction: 80, ownership: 84, mode: 104 };
 const PLACE_WIDTH = 128;
 const AREA_WIDTH = 200;
 /** What a name of the trade means. */
@@ -66,6 +67,7 @@ const readingOrder = [
 	"containerType",
 	"ownership",
 	"direction",
+	"basis",
 	"cost",
 	"ssr",
 	"msr",
@@ -147,8 +149,8 @@ const behindDays = new Set(["cost", "msr"]);
 function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells, hasLowest, hasAreas, hasContainers }: Asked): Column<Rate> {
 	const { name } = field;
 	const kind = rateKinds[field.kind];
-	// The weights of a book without containers have no cell to stand in but their own.
-	const isOnDemand = shownOnDemand.has(name) && (field.kind !== "weight" || hasContainers);
+	// What stands beside the container has no cell to stand in but its own in a book without containers.
+	const isOnDemand = shownOnDemand.has(name) && (!field.key || hasContainers);
 	const value = (rate: Rate) => rate.row[name];
 	const column: Column<Rate> = {
 		field: name,
@@ -158,7 +160,8 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells,
 		sort: true,
 		lookup: rateLookup(field),
 		...(widths[field.kind] ? { width: widths[field.kind] } : {}),
-		...(field.kind === "place" ? { pinned: true, width: PLACE_WIDTH, card: 0 } : {}),
+		// By its name in Latin letters in every language: Chinese ones have no order of their own that anybody reads by.
+		...(field.kind === "place" ? { pinned: true, width: PLACE_WIDTH, card: 0, sortField: `${name}Name` } : {}),
 		...(field.kind === "area" ? { width: AREA_WIDTH, card: 0 } : {}),
 		// Whatever else tells a lane's rates apart, or two of them would look like one.
 		...(field.key && field.kind !== "place" && field.kind !== "area" && !isOnDemand ? { card: BEFORE_PRICES } : {}),
@@ -200,12 +203,12 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells,
 		const words = (rate: Rate) => (value(rate) === "*" ? anyContainer : String(value(rate) ?? ""));
 		column.display = words;
 		column.amount = (rate) => {
-			const band = bandWords(rate, t);
-			return band === "" ? (value(rate) === "*" ? anyContainer : "") : `${words(rate)} ${band}`;
+			const beside = besideContainer(rate, t);
+			return beside === "" ? (value(rate) === "*" ? anyContainer : "") : `${words(rate)} ${beside}`;
 		};
 		column.render = (rate) => {
-			const band = bandWords(rate, t);
-			const said = band === "" ? words(rate) : [words(rate), " ", <Band key="band">{band}</Band>];
+			const beside = besideContainer(rate, t);
+			const said = beside === "" ? words(rate) : [words(rate), " ", <Beside key="beside">{beside}</Beside>];
 			return value(rate) === "*" ? <span title={anyContainer}>{said}</span> : said;
 		};
 	}
@@ -263,7 +266,15 @@ export function bandWords({ row: { weightFrom = null, weightTo = null } }: Rate,
 	return t("rate.weightBand", bandValues(String(weightFrom), String(weightTo)));
 }
 
-const Band = ({ children }: { children: string }) => <span className="text-[0.85em] text-ink-soft tabular-nums">{children}</span>;
+/** The cargo where a container is not for what such containers are for: a reefer for reefer cargo, any other for general cargo. */
+function cargoWords({ row: { containerType, cargo } }: Rate, t: Text): string {
+	const usual = /^\d\dR/.test(String(containerType)) ? "reefer" : "general";
+	return typeof cargo !== "string" || cargo === usual ? "" : t(`enum.cargo.${cargo}` as MessageId);
+}
+
+const besideContainer = (rate: Rate, t: Text): string => [cargoWords(rate, t), bandWords(rate, t)].filter(Boolean).join(" ");
+
+const Beside = ({ children }: { children: string }) => <span className="text-[0.85em] text-ink-soft tabular-nums">{children}</span>;
 
 /** A place by its name; its code is told on hover, since there is room beside short names alone. */
 function Named({ name, code }: { name: string; code: string }) {

@@ -17,15 +17,17 @@ const MOST_SORTS = 4;
 export function sortBy<Row>(resource: Resource<Row>, field: string, add: boolean): void {
 	const column = resource.columns.all.find((c) => c.field === field);
 	if (!column?.sort) return;
-	resource.setState({ sort: cycleSort(resource.sort, field, add).slice(0, MOST_SORTS) });
+	resource.setState({ sort: cycleSort(shownSort(resource), field, add).slice(0, MOST_SORTS) });
 }
+
+/** The order as the heads show it: of one nobody chose the first key says enough. */
+const shownSort = <Row,>({ state, sort }: Resource<Row>) => (state.sort.length > 0 ? sort : sort.slice(0, 1));
 
 /** The column heads: a click sorts, Shift adds a key, the edge resizes, dragging moves. The head's menu does the same. */
 export function GridHeader<Row>({ resource, gridId, picks, hasMenu }: { resource: Resource<Row>; gridId: string; picks: boolean; hasMenu: boolean }) {
 	const t = useText();
-	const { columns, grid, sort, state, rows } = resource;
-	// Of an order nobody chose the first key says enough.
-	const shownSort = state.sort.length > 0 ? sort : sort.slice(0, 1);
+	const { columns, grid, rows } = resource;
+	const shown = shownSort(resource);
 	const active = useStore(grid, (s) => (s.active?.row === -1 ? s.active.column : -1));
 	const picked = useStore(grid, (s) => (s.picked.kind === "all" ? "all" : s.picked.rows.size > 0 ? "some" : "none"));
 	return (
@@ -51,8 +53,8 @@ export function GridHeader<Row>({ resource, gridId, picks, hasMenu }: { resource
 				</div>
 			)}
 			{columns.visible.map(({ column, width, pinnedAt, onResize }, at) => {
-				const key = shownSort.findIndex((s) => s.field === column.field);
-				const order = shownSort[key]?.order;
+				const key = shown.findIndex((s) => s.field === column.field);
+				const order = shown[key]?.order;
 				const Arrow = order === "descending" ? ArrowDown : ArrowUp;
 				return (
 					// biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
@@ -87,7 +89,7 @@ export function GridHeader<Row>({ resource, gridId, picks, hasMenu }: { resource
 						{order && (
 							<span className="flex shrink-0 items-center text-accent">
 								<Arrow className="size-3.5" aria-hidden />
-								{shownSort.length > 1 && <span className="text-[10px]">{key + 1}</span>}
+								{shown.length > 1 && <span className="text-[10px]">{key + 1}</span>}
 							</span>
 						)}
 						{/* biome-ignore lint/a11y/noStaticElementInteractions: the head's menu has wider and narrower */}

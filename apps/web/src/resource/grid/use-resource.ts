@@ -11,6 +11,7 @@ import { guardTab } from "../../shell/tabs-store.ts";
 import type { Column, Predicate, Sort, Source } from "../types.ts";
 import { useAmountWidths } from "./amount-widths.ts";
 import { planCard } from "./card.ts";
+import { useCardLines } from "./card-lines.ts";
 import { asAsked } from "./day-filter.ts";
 import { createEditStore } from "./edit-store.ts";
 import { createGridStore } from "./grid-store.ts";
@@ -48,9 +49,7 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed, sta
 	const client = useQueryClient();
 	const phone = useMedia(PHONE);
 	const asCards = useStore(cards) && phone;
-	const card = useMemo(() => (asCards ? planCard(all, folded) : null), [asCards, all, folded]);
 	const density = useStore(size);
-	const rowHeight = card?.height ?? rowHeights[density];
 	const [grid] = useState(() => createGridStore<Row>());
 	const [edits] = useState(() => createEditStore<Row>());
 	const state = useMemo(() => readState(page.search), [page.search]);
@@ -77,7 +76,9 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed, sta
 			...f,
 			...(f.value === undefined ? {} : { value: Array.isArray(f.value) ? f.value.map((v) => typed(f.field, v)) : typed(f.field, f.value) }),
 		}));
-		return { ...asked, ...(filters.length > 0 ? { filters } : {}), ...(asked.sort ? {} : defaultSort ? { sort: [...defaultSort] } : {}) };
+		const sortFields = new Map(all.map((c) => [c.field, c.sortField ?? c.field]));
+		const keys = (asked.sort ?? defaultSort)?.map(({ field, order }) => ({ field: sortFields.get(field) ?? field, order }));
+		return { ...asked, ...(filters.length > 0 ? { filters } : {}), ...(keys ? { sort: keys } : {}) };
 	}, [state, fixed, standard, defaultSort, all]);
 	const whole = useMemo((): Predicate => (standard ? { filters: standard } : {}), [standard]);
 	const predicate = useMemo(
@@ -91,6 +92,9 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed, sta
 	const rows = useRows(source, query, whole, { ...seen, counted });
 	const words = useMemo(() => ({ locale: locale(), yes: t("table.yes"), no: t("table.no") }), [t]);
 	const room = useWindowWidth();
+	const lines = useCardLines(rows, all, words, asCards ? room : null);
+	const card = useMemo(() => (asCards ? planCard(all, folded, lines) : null), [asCards, all, folded, lines]);
+	const rowHeight = card?.height ?? rowHeights[density];
 	const least = useAmountWidths(rows, all, words, room >= WIDE);
 	const columns = useColumns(source.key, all, {
 		start: PICK_WIDTH,

@@ -127,3 +127,40 @@ test("a formula with parameters shows what it comes to, is ordered and found by 
 	});
 	expect(exported).toEqual(["5.00", "1125.01", "1500.00", "3000.00"]);
 });
+
+test.each(["ascending", "descending"] as const)(
+	"rates on request come last where a price is ordered %s, whether or not one is still written there",
+	async (order) => {
+		const search = "CNCKG requesttest";
+		const add = (changes: Record<string, unknown>) =>
+			addRate(
+				db.db,
+				inlandRail,
+				inlandRail.row.parse(
+					railRow({
+						remark: "requesttest",
+						validFrom: "2029-01-01",
+						validTo: "2029-12-31",
+						direction: order === "ascending" ? "westbound" : "eastbound",
+						msr: "100",
+						...changes,
+					}),
+				),
+				nextChange(),
+			);
+		await add({ mode: "railTruck", cost: "1", ssr: "9", msr: "2", onRequest: true });
+		await add({ mode: "railBarge", cost: null, ssr: null, msr: null, onRequest: true });
+		await add({ mode: "railTruck", ownership: "SOC", ssr: "7000" });
+		await add({ mode: "railBarge", ownership: "SOC", ssr: "6000" });
+		const [direction, sort] = [order === "ascending" ? "westbound" : "eastbound", [{ field: "ssr", order }]];
+		const asked = { search, sort, filters: [{ field: "direction", op: "eq" as const, value: direction }] };
+		const listed = (await listRates(db.db, inlandRail, asked, reader)).items.map(({ row }) => (row.onRequest ? "on request" : row.ssr));
+		const priced = order === "ascending" ? ["6000.00", "7000.00"] : ["7000.00", "6000.00"];
+		expect(listed).toEqual([...priced, "on request", "on request"]);
+		const exported: unknown[] = [];
+		await atOneMoment(db.db, async (moment) => {
+			for await (const { row } of allRates(moment, inlandRail, asked, reader)) exported.push(row.onRequest ? "on request" : row.ssr);
+		});
+		expect(exported).toEqual(listed);
+	},
+);

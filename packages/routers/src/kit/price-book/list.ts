@@ -218,8 +218,17 @@ async function parametersOf(db: Kysely<Database>, book: RateBook, rows: readonly
 	return (await formulaParameters(db, null)).values;
 }
 
+/** What is ordered by a price has rates on request last, whichever way: they have none that counts. */
+function requestsLast<Input extends Pick<ListInput, "sort">>({ fields }: RateBook, input: Input): Input {
+	const of = (name: string) => fields.find((field) => field.name === name);
+	const at = (input.sort ?? []).findIndex(({ field }) => of(field)?.kind === "price");
+	if (at < 0 || !of("onRequest") || input.sort?.some(({ field }) => field === "onRequest")) return input;
+	return { ...input, sort: input.sort?.toSpliced(at, 0, { field: "onRequest", order: "ascending" }) };
+}
+
 /** One page of a book. */
-export async function listRates(db: Kysely<Database>, book: RateBook, input: ListInput, reader: RateReader): Promise<ListPage<Rate>> {
+export async function listRates(db: Kysely<Database>, book: RateBook, asked: ListInput, reader: RateReader): Promise<ListPage<Rate>> {
+	const input = requestsLast(book, asked);
 	const page = await list(db, await rateListFor(db, book, reader, input), input);
 	const parameters = await parametersOf(db, book, page.items);
 	return { ...page, items: page.items.map((row) => toRate(book, row, reader, parameters)) };
@@ -241,11 +250,12 @@ export const rateFacet = async (db: Kysely<Database>, book: RateBook, input: z.i
 
 const alike = new Set<RateField["kind"]>(["enum", "boolean", "currency", "container"]);
 
-/** What rates are alike in by a field; empty for a container that is not for every weight: its weights stand beside it. */
+/** What rates are alike in by a field; empty for a container that is not for every weight or not for general cargo: these stand beside it. */
 function alikeBy({ fields }: RateBook, { kind, column }: RateField): RawBuilder<unknown> {
 	const value = sql.ref(`r.${column}`);
 	if (kind !== "container" || !fields.some((f) => f.kind === "weight")) return value;
-	return sql`case when r.weight_from = ${sql.lit(everyOne.weight_from)} and r.weight_to = ${sql.lit(everyOne.weight_to)} then ${value} else '' end`;
+	const everyWeight = sql`r.weight_from = ${sql.lit(everyOne.weight_from)} and r.weight_to = ${sql.lit(everyOne.weight_to)}`;
+	return sql`case when ${everyWeight} and r.cargo = 'general' then ${value} else '' end`;
 }
 
 /** Fields in which every rate that matches says the same, with what they say; none where none matches. Looks at what people choose from a short list. */
@@ -289,9 +299,10 @@ export const countRates = async (moment: Moment, book: RateBook, input: Pick<Lis
 export async function* allRates(
 	moment: Moment,
 	book: RateBook,
-	input: Pick<ListInput, "sort" | "filters" | "search">,
+	asked: Pick<ListInput, "sort" | "filters" | "search">,
 	reader: RateReader,
 ): AsyncGenerator<Pick<Rate, "row" | "values">> {
+	const input = requestsLast(book, asked);
 	const codes = book.fields.filter((f) => f.kind === "place").map((f) => [`${f.name}_code`, `p_${f.name}.code`] as const);
 	const read = [...columnNames(book).map((name) => [name, `r.${name}`] as const), ...codes, ["exponent", "cu.exponent"] as const];
 	const packed = sql<string>`json_array(${sql.join(read.map(([, ref]) => sql.ref(ref)))})`.as("packed");
