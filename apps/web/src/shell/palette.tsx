@@ -66,7 +66,7 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 		const actions = [
 			...languageNames
 				.filter(({ value }) => value !== language())
-				.map(({ value, label }) => action(`language-${value}`, `${t("shell.language")}: ${label}`, <Globe />, () => chooseLanguage(value))),
+				.map(({ value, label }) => action(`language-${value}`, `${t("shell.language")}: ${label}`, <Globe />, () => void chooseLanguage(value))),
 			action("sidebar", t("shell.toggleMenu"), <PanelLeft />, () => sidebarOpen.set((open) => !open)),
 			...sizes.map((s) => action(`size-${s}`, `${t("shell.size")}: ${t(`shell.size.${s}`)}`, <ALargeSmall />, () => chooseSize(s))),
 			action("settings", t("shell.settings"), <Settings2 />, onSettings),

@@ -18,7 +18,7 @@ export function leaveToSignIn(back?: string): void {
 
 /** Ends the session on the server and then forgets it here; a server that does not answer leaves everything as it is. */
 export async function logOut(): Promise<void> {
-	if (!mayLeave()) return;
+	if (!(await mayLeave())) return;
 	try {
 		await api.auth.logout.mutate({});
 	} catch (error) {

@@ -27,16 +27,16 @@ export function TabBar() {
 				room.scrollLeft = active.offsetLeft + active.offsetWidth - room.clientWidth + 4;
 		}
 	}, [path]);
-	const shut = (target: string, which: "this" | "others" | "all") => {
-		const left = close(open, target, which);
-		const gone = open.filter((tab) => !left.includes(tab)).map((tab) => tab.path);
-		if (!mayLeave(gone)) return;
+	const shut = async (target: string, which: "this" | "others" | "all") => {
+		const gone = open.filter((tab) => !close(open, target, which).includes(tab)).map((tab) => tab.path);
+		if (!(await mayLeave(gone))) return;
+		const left = close(tabs.get(), target, which);
 		tabs.set(left);
 		const to = which === "others" && path !== target && !left.some((tab) => tab.path === path) ? target : afterClose(left, path, homeOf(user));
 		if (to) navigate(to);
 	};
-	const refresh = (target: string) => {
-		if (!mayLeave([target])) return;
+	const refresh = async (target: string) => {
+		if (!(await mayLeave([target]))) return;
 		navigate(paths.redirect + target + (open.find((tab) => tab.path === target)?.search ?? ""));
 	};
 	return (
@@ -50,10 +50,10 @@ export function TabBar() {
 						<ContextMenu
 							key={tab.path}
 							items={[
-								{ label: t("shell.tabRefresh"), icon: <RotateCw aria-hidden />, onSelect: () => refresh(tab.path) },
-								{ label: t("shell.tabClose"), icon: <X aria-hidden />, disabled: tab.pinned, onSelect: () => shut(tab.path, "this") },
-								{ label: t("shell.tabCloseOthers"), onSelect: () => shut(tab.path, "others") },
-								{ label: t("shell.tabCloseAll"), onSelect: () => shut(tab.path, "all") },
+								{ label: t("shell.tabRefresh"), icon: <RotateCw aria-hidden />, onSelect: () => void refresh(tab.path) },
+								{ label: t("shell.tabClose"), icon: <X aria-hidden />, disabled: tab.pinned, onSelect: () => void shut(tab.path, "this") },
+								{ label: t("shell.tabCloseOthers"), onSelect: () => void shut(tab.path, "others") },
+								{ label: t("shell.tabCloseAll"), onSelect: () => void shut(tab.path, "all") },
 							]}
 						>
 							<span
@@ -76,7 +76,7 @@ export function TabBar() {
 									onAuxClick={(event) => {
 										if (event.button !== 1 || tab.pinned) return;
 										event.preventDefault();
-										shut(tab.path, "this");
+										void shut(tab.path, "this");
 									}}
 								>
 									{title}
@@ -86,7 +86,7 @@ export function TabBar() {
 										type="button"
 										aria-label={t("shell.tabCloseNamed", { title })}
 										className="mr-1 flex size-6 items-center justify-center rounded hover:bg-ink/10"
-										onClick={() => shut(tab.path, "this")}
+										onClick={() => void shut(tab.path, "this")}
 									>
 										<X className="size-3.5" aria-hidden />
 									</button>

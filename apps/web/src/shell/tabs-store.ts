@@ -1,5 +1,4 @@
 import { createStore } from "../lib/store.ts";
-import { text } from "../lib/text.ts";
 
 /** An open page. `path` is what it is known by; `search` is where it was left. */
 export interface Tab {
@@ -76,8 +75,21 @@ export function guardTab(path: string, isDirty: () => boolean): void {
 /** Whether one of these tabs holds unsaved changes. */
 export const isAnyDirty = (paths: readonly string[]): boolean => paths.some((p) => guards.get(p)?.() ?? false);
 
+/** Who waits to hear whether tabs with something unsaved go. */
+export const leaving = createStore<{ answer: (goes: boolean) => void } | null>(null);
+
 /** Asks before these tabs go, all of them by default, where one holds something unsaved; false to stay. */
-export const mayLeave = (paths: readonly string[] = [...guards.keys()]): boolean => !isAnyDirty(paths) || confirm(text("shell.unsavedLeave"));
+export function mayLeave(paths: readonly string[] = [...guards.keys()]): Promise<boolean> {
+	if (!isAnyDirty(paths)) return Promise.resolve(true);
+	leaving.get()?.answer(false);
+	return new Promise((resolve) => {
+		const answer = (goes: boolean) => {
+			resolve(goes);
+			leaving.set(null);
+		};
+		leaving.set({ answer });
+	});
+}
 
 /** Warns before the browser window goes with unsaved changes in any tab. */
 export function startLeaveGuard(): void {

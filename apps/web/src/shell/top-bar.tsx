@@ -112,7 +112,7 @@ export function TopBar({ onMenu, onSearch, onSettings, onGuide }: TopBarProps) {
 				items={languageNames.map(({ value, label }) => ({
 					label: <span lang={value}>{label}</span>,
 					checked: value === language(),
-					onSelect: () => chooseLanguage(value),
+					onSelect: () => void chooseLanguage(value),
 				}))}
 			/>
 			<DropdownMenu

@@ -39,7 +39,7 @@ export default function I18nDemo() {
 			) : (
 				<Skeleton className="mt-4 h-32 w-full" />
 			)}
-			<Button variant="primary" className="mt-4" disabled={chosen === language()} onClick={() => chooseLanguage(chosen)}>
+			<Button variant="primary" className="mt-4" disabled={chosen === language()} onClick={() => void chooseLanguage(chosen)}>
 				{t("tools.useLanguage")}
 			</Button>
 		</ToolPage>

@@ -11,8 +11,8 @@ interface AskToClose {
 	question: ReactNode;
 }
 
-/** Asks, in the portal's own words and keys, before a dialog with something unsaved in it is closed. */
-export function useAskToClose(isDirty: () => boolean, words: string, onClose: () => void): AskToClose {
+/** Asks, in the portal's own words and keys, before a dialog is closed with something in it that would be lost: what was entered, or as `named`. */
+export function useAskToClose(isDirty: () => boolean, words: string, onClose: () => void, named?: { title: string; action: string }): AskToClose {
 	const t = useText();
 	const [asking, setAsking] = useState(false);
 	const mayClose = () => {
@@ -24,9 +24,9 @@ export function useAskToClose(isDirty: () => boolean, words: string, onClose: ()
 		close: () => mayClose() && onClose(),
 		question: asking && (
 			<ConfirmDialog
-				title={t("table.unsaved")}
+				title={named?.title ?? t("table.unsaved")}
 				text={words}
-				action={t("table.discard")}
+				action={named?.action ?? t("table.discard")}
 				danger
 				doubtful
 				onConfirm={onClose}

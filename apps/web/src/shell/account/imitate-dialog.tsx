@@ -11,7 +11,7 @@ export default function ImitateDialog({ onClose }: { onClose: () => void }) {
 	const user = useUser();
 	return (
 		<OpenDialog onClose={onClose} title={t("signIn.imitateTitle")} description={t("signIn.imitateAudited")}>
-			<ImitateForm userName={user.userName} onSignedIn={(token) => (mayLeave() ? switchUser(token) : onClose())} />
+			<ImitateForm userName={user.userName} onSignedIn={async (token) => ((await mayLeave()) ? switchUser(token) : onClose())} />
 		</OpenDialog>
 	);
 }

@@ -17,7 +17,7 @@ export function switchUser(token: string): void {
 
 /** Back from a customer's eyes to one's own session. */
 export async function endImitation(): Promise<void> {
-	if (!mayLeave()) return;
+	if (!(await mayLeave())) return;
 	try {
 		switchUser((await api.auth.endImitation.mutate()).token);
 	} catch (error) {
@@ -27,7 +27,7 @@ export async function endImitation(): Promise<void> {
 
 /** Acts as one role from now on, or as all (null): the token changes, the person is read again, all tabs close and one starts at home. */
 export async function changeRole(role: string | null): Promise<void> {
-	if (!mayLeave()) return;
+	if (!(await mayLeave())) return;
 	try {
 		writeToken((await api.auth.changeRole.mutate({ role })).token);
 	} catch (error) {

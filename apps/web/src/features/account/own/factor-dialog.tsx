@@ -27,15 +27,16 @@ export default function FactorDialog({ what, status, onClose }: FactorDialogProp
 		onClose();
 	};
 	const showsCodes = codes !== null || confirmed;
-	const mayClose = useShownOnce(showsCodes);
+	const leave = useShownOnce(showsCodes, onClose);
 	return (
 		<OpenDialog
 			// Recovery codes are shown once: a click beside them must not take them away.
 			role={showsCodes ? "alertdialog" : "dialog"}
-			mayClose={mayClose}
+			mayClose={leave.mayClose}
 			onClose={onClose}
 			title={t(titles[what])}
 		>
+			{leave.question}
 			{what === "setUp" && <FactorSetup {...status} onConfirmed={() => setConfirmed(true)} onDone={() => done(t("account.factorDone"))} />}
 			{what === "newCodes" &&
 				(codes ? (

@@ -159,7 +159,7 @@ function Scopes({ rights, chosen, onChange, error }: ScopesProps) {
 
 function MadeToken({ token, expiresAt, onClose }: { token: string; expiresAt: string; onClose: () => void }) {
 	const t = useText();
-	const mayClose = useShownOnce(true);
+	const leave = useShownOnce(true, onClose);
 	const copy = async () => {
 		await navigator.clipboard.writeText(token);
 		toast.done(t("account.copied"));
@@ -167,7 +167,7 @@ function MadeToken({ token, expiresAt, onClose }: { token: string; expiresAt: st
 	return (
 		<OpenDialog
 			role="alertdialog"
-			mayClose={mayClose}
+			mayClose={leave.mayClose}
 			onClose={onClose}
 			title={t("account.tokenMade")}
 			description={t("account.tokenUntil", { day: dayOf(expiresAt) })}
@@ -177,6 +177,7 @@ function MadeToken({ token, expiresAt, onClose }: { token: string; expiresAt: st
 				</Button>
 			}
 		>
+			{leave.question}
 			<WarnNote>{t("account.tokenOnce")}</WarnNote>
 			<div className="mt-3 flex gap-2">
 				<Input readOnly aria-label={t("account.tokenItself")} className="font-mono" value={token} onFocus={(e) => e.target.select()} />

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
-import { text } from "../../../lib/text.ts";
+import { useText } from "../../../lib/text.ts";
+import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
 import { useUnsaved } from "../../../shell/use-unsaved.ts";
 
-/** Keeps what is shown this once from going by a slip: the page asks before it goes; answers what asks before a dialog closes. */
-export function useShownOnce(shown: boolean): () => boolean {
+/** Keeps what is shown this once from going by a slip: the page asks before it goes; answers what asks before its dialog closes. */
+export function useShownOnce(shown: boolean, onClose: () => void): ReturnType<typeof useAskToClose> {
+	const t = useText();
 	const unsaved = useUnsaved();
 	useEffect(() => {
 		unsaved.current = shown;
@@ -11,5 +13,5 @@ export function useShownOnce(shown: boolean): () => boolean {
 			unsaved.current = false;
 		};
 	}, [shown, unsaved]);
-	return () => !shown || confirm(text("account.onceLeave"));
+	return useAskToClose(() => shown, t("account.onceLeave"), onClose, { title: t("account.onceTitle"), action: t("shell.close") });
 }

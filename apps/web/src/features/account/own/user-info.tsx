@@ -21,7 +21,7 @@ function Form() {
 		async (values, version) => {
 			const done = await api.auth.updateInfo.mutate({ ...values, version });
 			// The page is read anew in the language chosen, once what was typed is stored.
-			if (values.language !== language() && values.language !== form.profile?.language) setTimeout(() => chooseLanguage(values.language), 400);
+			if (values.language !== language() && values.language !== form.profile?.language) setTimeout(() => void chooseLanguage(values.language), 400);
 			return done;
 		},
 	);

@@ -9,6 +9,7 @@ import { type FormEvent, useId, useState } from "react";
 import { describeError, fieldErrors, sentence, showError } from "../../../api/errors.ts";
 import { OpenSheet } from "../../../lib/dialogs.tsx";
 import { languageNames, useText } from "../../../lib/text.ts";
+import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
 import { saveTexts, type TextRow } from "./source.ts";
 
 /** Lines a text takes in the drawer; wide characters count twice. */
@@ -23,6 +24,7 @@ export function TextDrawer({ row, onClose, onSaved }: { row: TextRow; onClose: (
 	const [errors, setErrors] = useState<Record<string, string>>({});
 	const [busy, setBusy] = useState(false);
 	const changed = textLanguages.filter((code) => texts[code] !== row[code]);
+	const leave = useAskToClose(() => changed.length > 0, t("book.unsavedClose"), onClose);
 	const set = (code: TextLanguage, text: string) => {
 		setTexts((all) => ({ ...all, [code]: text }));
 		setErrors((all) => ({ ...all, [code]: "" }));
@@ -50,10 +52,10 @@ export function TextDrawer({ row, onClose, onSaved }: { row: TextRow; onClose: (
 			onClose={onClose}
 			title={t("translation.edit")}
 			description={<code className="break-all">{row.id}</code>}
-			mayClose={() => changed.length === 0 || confirm(t("translation.leave"))}
+			mayClose={leave.mayClose}
 			footer={
 				<>
-					<Button onClick={onClose}>{t("translation.cancel")}</Button>
+					<Button onClick={leave.close}>{t("translation.cancel")}</Button>
 					<Button variant="primary" type="submit" form={form} disabled={busy}>
 						{t("translation.save")}
 					</Button>
@@ -97,6 +99,7 @@ export function TextDrawer({ row, onClose, onSaved }: { row: TextRow; onClose: (
 				})}
 				{row.shipped.en.includes("{") && <p className="text-[13px] text-ink-soft">{t("translation.sheetNotePlaceholders")}</p>}
 			</form>
+			{leave.question}
 		</OpenSheet>
 	);
 }

@@ -12,6 +12,7 @@ import { OpenSheet } from "../../../lib/dialogs.tsx";
 import { useStore } from "../../../lib/store.ts";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
+import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
 import { LaneRow } from "../../quotation/record/draft-lanes.tsx";
 import { useRefreshQuotations } from "../../quotation/record/use-quotation-actions.ts";
 import { basket } from "./basket.ts";
@@ -42,6 +43,7 @@ export default function AskSheet({ unpriced, onClose }: { unpriced?: UnpricedSea
 			await refresh();
 		},
 	});
+	const leave = useAskToClose(() => remark !== "" && !ask.isSuccess, t("book.unsavedClose"), onClose);
 	const [first] = items;
 	const asked = unpriced
 		? { items: [{ search: unpriced.search, optionId: null }], currency: unpriced.search.currency }
@@ -49,13 +51,13 @@ export default function AskSheet({ unpriced, onClose }: { unpriced?: UnpricedSea
 	return (
 		<OpenSheet
 			onClose={onClose}
-			mayClose={() => remark === "" || ask.isSuccess || confirm(t("shell.unsavedLeave"))}
+			mayClose={leave.mayClose}
 			className="max-w-2xl"
 			title={t("saleScreen.ask")}
 			description={t(unpriced ? "saleScreen.askNoPriceText" : "saleScreen.askText")}
 			footer={
 				<>
-					<Button onClick={onClose} disabled={ask.isPending}>
+					<Button onClick={leave.close} disabled={ask.isPending}>
 						{t("shell.cancel")}
 					</Button>
 					<Button variant="primary" disabled={!asked} busy={ask.isPending} onClick={() => asked && ask.mutate({ ...asked, remark })}>
@@ -70,6 +72,7 @@ export default function AskSheet({ unpriced, onClose }: { unpriced?: UnpricedSea
 					{(control) => <Textarea {...control} rows={4} value={remark} maxLength={longest} onChange={(event) => setRemark(event.target.value)} />}
 				</Field>
 			</div>
+			{leave.question}
 		</OpenSheet>
 	);
 }

@@ -10,6 +10,7 @@ import { OpenSheet } from "../../../lib/dialogs.tsx";
 import { LinkButton } from "../../../lib/link-button.tsx";
 import { useStore } from "../../../lib/store.ts";
 import { language, useText } from "../../../lib/text.ts";
+import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
 import { ActionBar } from "../../quotation/record/action-bar.tsx";
 import { DraftForm } from "../../quotation/record/draft-form.tsx";
 import { LanesAreChoice, totalWords } from "../../quotation/record/lanes-are.tsx";
@@ -36,10 +37,11 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 			await utils.quotation.invalidate();
 		},
 	});
+	const leave = useAskToClose(() => dirty, t("book.unsavedClose"), onClose);
 	const end = latestEnd(items);
 	const first = items[0];
 	return (
-		<OpenSheet onClose={onClose} mayClose={() => !dirty || confirm(t("shell.unsavedLeave"))} className="max-w-2xl" title={t("saleScreen.quotation")}>
+		<OpenSheet onClose={onClose} mayClose={leave.mayClose} className="max-w-2xl" title={t("saleScreen.quotation")}>
 			{draft ? (
 				<Drafted draft={draft} onClose={onClose} />
 			) : (
@@ -66,7 +68,7 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 								).validTo
 							}
 							onDirty={setDirty}
-							onCancel={onClose}
+							onCancel={leave.close}
 							submitLabel={t("saleScreen.saveDraft")}
 							onSubmit={async (fields) => {
 								await create.mutateAsync({ ...fields, lanesAre, items: items.map(({ search, option }) => ({ search, optionId: option.id })) });
@@ -75,6 +77,7 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 					)}
 				</div>
 			)}
+			{leave.question}
 		</OpenSheet>
 	);
 }
