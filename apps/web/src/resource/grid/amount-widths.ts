@@ -19,7 +19,7 @@ const LETTER = 7.6;
 const FULL = 14.5;
 
 /** px for words: "Any container", "所有箱型", "On request". */
-const wordsWidth = (words: string): number => [...words].reduce((px, sign) => px + (sign > "\u2e80" ? FULL : LETTER), 0);
+export const wordsWidth = (words: string): number => [...words].reduce((px, sign) => px + (sign > "\u2e80" ? FULL : LETTER), 0);
 
 /** px for the formula of a price; none for an amount, or a formula too long to be shown whole. */
 export function formulaWidth(raw: unknown): number {
@@ -28,7 +28,7 @@ export function formulaWidth(raw: unknown): number {
 }
 
 /** Rows looked at, from the first: amounts of one list are much alike. */
-const MOST = 5 * BLOCK;
+export const MOST = 5 * BLOCK;
 
 /** px the amounts of money and price columns, and what else must be whole, need so that none of those loaded is cut. It only grows while the list stays the same. */
 export function useAmountWidths<Row>(

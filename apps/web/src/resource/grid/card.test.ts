@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Column } from "../types.ts";
 import { planCard } from "./card.ts";
+import { linesOf } from "./card-lines.ts";
 
 const column = (field: string, rest: Partial<Column<unknown>> = {}): Column<unknown> => ({ field, label: field, kind: "text", ...rest });
 
@@ -31,4 +32,23 @@ test("a title of several names has room for two lines, one of a single column fo
 	const one = planCard(places.slice(0, 1));
 	expect(titleHeight).toBeGreaterThan(one.titleHeight);
 	expect(height - one.height).toBe(titleHeight - one.titleHeight);
+});
+
+test("words too long for half a line have one of their own, or two, and a title of them two lines", () => {
+	const columns = ["a", "b", "c"].map((field) => column(field, { card: ["a", "b", "c"].indexOf(field) }));
+	const plain = planCard(columns);
+	expect(planCard(columns, undefined, { c: 1 })).toMatchObject({ wide: ["c"], tall: [] });
+	expect(planCard(columns, undefined, { c: 2 })).toMatchObject({ wide: ["c"], tall: ["c"] });
+	expect(planCard(columns, undefined, { c: 2 }).height).toBeGreaterThan(planCard(columns, undefined, { c: 1 }).height);
+	expect(planCard(columns, undefined, { a: 1 })).toEqual(plain);
+	expect(planCard(columns, undefined, { a: 2 }).titleHeight).toBeGreaterThan(plain.titleHeight);
+});
+
+test.each<[string, 0 | 1 | 2]>([
+	["Staff", 0],
+	["Company administrator", 1],
+	["赵敏 Zhao Min (Approver)", 1],
+	["运价含铁路基本运费、装卸及吊装费，不含报关、港杂及保险。", 2],
+])("%s takes %i lines of its own on a card of 390 px", (words, lines) => {
+	expect(linesOf(words, 390)).toBe(lines);
 });

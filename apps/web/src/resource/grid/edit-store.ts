@@ -36,6 +36,8 @@ interface State<Row> {
 	rows: ReadonlyMap<string, { row: Row; cells: ReadonlyMap<string, CellEdit> }>;
 	undo: readonly Step[];
 	redo: readonly Step[];
+	/** The cell that went wrong last; of several at once the first. */
+	told: Cell | null;
 }
 
 const DEPTH = 100;
@@ -85,7 +87,7 @@ export const beforeSaving = ({ rows, failed }: { rows: number; failed: number })
 const same = (a: unknown, b: unknown) => (a ?? "") === (b ?? "") || String(a ?? "") === String(b ?? "");
 
 export function createEditStore<Row>(): EditStore<Row> {
-	const store = createStore<State<Row>>({ rows: new Map(), undo: [], redo: [] });
+	const store = createStore<State<Row>>({ rows: new Map(), undo: [], redo: [], told: null });
 	/** Rows as they were met last: undo may bring back an edit of one whose edits are gone, a conflict may replace one. */
 	const known = new Map<string, Row>();
 	const put = (
@@ -151,6 +153,8 @@ export function createEditStore<Row>(): EditStore<Row> {
 		isDirty: () => counts().cells > 0,
 		enter(edits) {
 			for (const { id, row } of edits) known.set(id, row);
+			const wrong = edits.find(({ message }) => message);
+			if (wrong) store.set((s) => ({ ...s, told: { id: wrong.id, field: wrong.field } }));
 			record(
 				edits
 					.map(({ id, field, original, value, words, message }) => {
@@ -185,12 +189,16 @@ export function createEditStore<Row>(): EditStore<Row> {
 				return { ...s, undo: rest(s.undo), redo: [...s.redo, { changeId: by }].slice(-DEPTH) };
 			});
 		},
-		discard: () => store.set((s) => ({ rows: new Map(), undo: s.undo.filter(isSaved), redo: s.redo.filter(isSaved) })),
+		discard: () => store.set((s) => ({ ...s, rows: new Map(), undo: s.undo.filter(isSaved), redo: s.redo.filter(isSaved) })),
 		settle,
 		mark(id, field, change) {
 			const now = get(id, field);
 			if (!now) return;
-			store.set((s) => ({ ...s, rows: put(s.rows, { id, field }, change === null ? undefined : { ...now, ...change }) }));
+			store.set((s) => ({
+				...s,
+				rows: put(s.rows, { id, field }, change === null ? undefined : { ...now, ...change }),
+				told: change?.state === "failed" && !(s.told && get(s.told.id, s.told.field)?.message) ? { id, field } : s.told,
+			}));
 		},
 	};
 }

@@ -6,6 +6,7 @@ import { memo } from "react";
 import { useText } from "../../lib/text.ts";
 import type { Column } from "../types.ts";
 import { displayOf, isNumeric, rawValue, wordsOf } from "../values.ts";
+import { CellReason } from "./cell-reason.tsx";
 import type { CellEdit } from "./edit-store.ts";
 import { CellEditor, type EditorProps } from "./editor.tsx";
 import type { RowProps } from "./row-props.ts";
@@ -27,6 +28,8 @@ interface CellProps<Row> {
 	label: string | undefined;
 	/** Has a line of the card to itself. */
 	wide: boolean;
+	/** Has two. */
+	tall: boolean;
 	row: Row;
 	edit: CellEdit | undefined;
 	words: Resource<Row>["words"];
@@ -54,6 +57,7 @@ function CellView<Row>({
 	width,
 	label,
 	wide,
+	tall,
 	row,
 	edit,
 	words,
@@ -77,6 +81,7 @@ function CellView<Row>({
 				// On a card's first line names give way to each other, a word beside them to nothing.
 				inCard ? (label || column.kind === "lookup" || column.kind === "text" ? "min-w-0" : "shrink-0") : "shrink-0 px-2",
 				label && "h-[42px] flex-wrap content-center overflow-hidden",
+				label && tall && "h-[62px]",
 				wide && "col-span-2",
 				isNumeric(column) && "tabular-nums",
 				isNumeric(column) && !inCard && "justify-end text-right",
@@ -86,16 +91,28 @@ function CellView<Row>({
 				edit?.state === "failed" && "bg-danger-soft",
 			)}
 		>
+			{edit?.message && !isEditing && !inCard && (
+				<CellReason
+					resource={resource}
+					id={resource.source.id(row)}
+					field={column.field}
+					message={edit.message}
+					atEnd={isNumeric(column)}
+					isActive={isActive}
+				/>
+			)}
 			{label && <span className="w-full truncate text-xs font-normal text-ink-soft">{label}</span>}
 			{isEditing ? (
 				<EditingCell resource={resource} column={column} row={row} edit={edit} onDone={(entry, move) => onEdited(index, at, entry, move)} />
 			) : label ? (
-				// One line below the label, whatever stands in it: what shrinks is the formula of a price.
-				<span className="flex w-full min-w-0 items-baseline">
+				// One line below the label, or two for words, whatever stands in it: what shrinks is the formula of a price.
+				<span className={cn("flex min-h-5 w-full min-w-0 items-baseline", tall && "h-10 items-start leading-5 *:line-clamp-2 *:whitespace-normal")}>
 					<CellContent column={column} row={row} edit={edit} words={words} />
 				</span>
 			) : (
-				<CellContent column={column} row={row} edit={edit} words={words} />
+				<span className={tall ? "*:line-clamp-2 *:whitespace-normal" : "contents"}>
+					<CellContent column={column} row={row} edit={edit} words={words} />
+				</span>
 			)}
 		</div>
 	);
@@ -184,7 +201,7 @@ function EditMark({ edit }: { edit: CellEdit }) {
 			return <Check className={cn(place, "text-good")} aria-label={t("table.cellSaved")} />;
 		case "failed":
 			return (
-				<span title={edit.message} className={place}>
+				<span className={place}>
 					<CircleAlert className="size-3 text-danger" aria-hidden />
 				</span>
 			);

@@ -2,8 +2,10 @@ import { Button } from "@iqt/ui/button";
 import { useEffect, useState } from "react";
 import { CancelFooter, OpenDialog } from "../../lib/dialogs.tsx";
 import { useText } from "../../lib/text.ts";
+import type { Column } from "../types.ts";
 import { displayOf, rawValue, readTyped, wordsOf } from "../values.ts";
 import { VersionsDialog } from "../versions-dialog.tsx";
+import { planCard } from "./card.ts";
 import { asEdit } from "./cell-entry.ts";
 import type { Range } from "./moves.ts";
 import { enterCells } from "./use-grid-keys.ts";
@@ -49,6 +51,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 }
 
 const SHOWN = 12;
+const wordKinds: ReadonlySet<Column<unknown>["kind"]> = new Set(["text", "lookup", "enum"]);
 
 /** A pasted block before it goes in: each cell with what it is now and what it becomes, and what cannot be read. */
 export function PastePreview<Row>({
@@ -86,6 +89,17 @@ export function PastePreview<Row>({
 		};
 	}, [block]);
 	const wrong = problems.size;
+	/** What a row is about, by which it is told from its neighbours: the first line of its card and the words below it, as far as they are not pasted. */
+	const card = planCard(columns.all.filter((c) => columns.isVisible(c.field)));
+	const naming = [...card.title, ...card.values].flatMap((field) => {
+		const column = columns.all.find((c) => c.field === field);
+		return column && wordKinds.has(column.kind) && !placed.includes(column) ? [column] : [];
+	});
+	const nameOf = (row: Row) =>
+		naming
+			.map((column) => displayOf(column, row, words))
+			.filter(Boolean)
+			.join(" · ");
 	const apply = async () => {
 		const result = await enterCells(resource, range, (r, c) => {
 			const typed = block[r - range.top]?.[c - range.left];
@@ -130,7 +144,10 @@ export function PastePreview<Row>({
 								return (
 									// biome-ignore lint/suspicious/noArrayIndexKey: lines of a pasted block have no identity but their place
 									<tr key={i}>
-										<td className="border border-line px-2 py-1 text-ink-soft">{range.top + i + 1}</td>
+										<td className="border border-line px-2 py-1 text-ink-soft">
+											{range.top + i + 1}
+											{row !== undefined && <span className="ml-2 text-ink">{nameOf(row)}</span>}
+										</td>
 										{placed.map((column, c) => {
 											const typed = line[c];
 											const read = typed === undefined || column.kind === "lookup" ? typed : readTyped(column, typed, words);

@@ -74,6 +74,7 @@ function GridRowView<Row>({ resource, gridId, index, row, columns, picks, hasMen
 			width={card ? null : width}
 			label={card?.values.includes(column.field) ? column.label : undefined}
 			wide={card?.wide.includes(column.field) ?? false}
+			tall={card?.tall.includes(column.field) ?? false}
 			row={row}
 			edit={edited?.get(column.field)}
 			words={words}
@@ -90,7 +91,10 @@ function GridRowView<Row>({ resource, gridId, index, row, columns, picks, hasMen
 		"data-row": index,
 		style,
 	} as const;
-	const look = cn("group absolute inset-x-0 flex border-b border-line [contain:layout_style]", picked ? "bg-info-soft" : "bg-surface hover:bg-soft");
+	const look = cn(
+		"group absolute inset-x-0 flex border-b border-line [contain:layout_style] has-[[data-reason]]:z-3",
+		picked ? "bg-info-soft" : "bg-surface hover:bg-soft",
+	);
 	const pick = (
 		<Checkbox
 			tabIndex={-1}
@@ -148,7 +152,7 @@ function GridRowView<Row>({ resource, gridId, index, row, columns, picks, hasMen
 	return (
 		<div {...frame} className={look}>
 			{pinned > 0 || picks ? (
-				<div role="presentation" className="sticky left-0 z-2 flex shrink-0 bg-inherit shadow-[1px_0_0_var(--line)]">
+				<div role="presentation" className="sticky left-0 z-2 flex shrink-0 bg-inherit has-[[data-reason]]:z-3 shadow-[1px_0_0_var(--line)]">
 					{picks && (
 						<div role="gridcell" aria-colindex={1} className="flex shrink-0 items-center justify-center" style={{ width: PICK_WIDTH }}>
 							{pick}

@@ -71,7 +71,13 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 		if (hadDialog.current && !dialog) setTimeout(() => resource.box.current?.focus({ preventScroll: true }));
 		hadDialog.current = dialog !== null;
 	}, [dialog, resource.box]);
-	const toCorrect = (count: number) => toast.failed(t("table.saveFailed", { count }));
+	const toCorrect = (count: number) => {
+		toast.failed(t("table.saveFailed", { count }));
+		const { told } = resource.edits.store.get();
+		const column = resource.columns.all.find(({ field }) => field === told?.field);
+		const message = told && resource.edits.get(told.id, told.field)?.message;
+		if (column && message) resource.announce(`${column.label}: ${message}`);
+	};
 	const save = async () => {
 		if (saving || !resource.edits.isDirty()) return;
 		setSaving(true);

@@ -70,19 +70,22 @@ export function PickBar<Row>({ resource, actions }: { resource: Resource<Row>; a
 	);
 }
 
-/** What is wrong with the cell in hand, in words, where it can be read without hovering. */
+/** What is wrong with the cell in hand, or with the one that went wrong last, in words, where it can be read without hovering. */
 export function CellNote<Row>({ resource }: { resource: Resource<Row> }) {
 	const { grid, edits, rows, columns, source } = resource;
 	const active = useStore(grid, (s) => s.active);
 	useStore(edits.store, (s) => s.rows);
 	const row = active && active.row >= 0 ? rows.at(active.row) : undefined;
 	const column = active ? columns.visible[active.column]?.column : undefined;
-	const message = row !== undefined && column ? edits.get(source.id(row), column.field)?.message : undefined;
-	if (!message || !column) return null;
+	const inHand = row !== undefined && column ? edits.get(source.id(row), column.field)?.message : undefined;
+	const { told } = edits.store.get();
+	const message = inHand ?? (told && edits.get(told.id, told.field)?.message);
+	const of = inHand ? column : columns.all.find(({ field }) => field === told?.field);
+	if (!message || !of) return null;
 	return (
 		<p className="flex items-center gap-1.5 rounded-md border border-danger/40 bg-danger-soft px-3 py-1.5 text-danger">
 			<CircleAlert className="size-4 shrink-0" aria-hidden />
-			<strong className="font-medium">{column.label}</strong> {message}
+			<strong className="font-medium">{of.label}</strong> {message}
 		</p>
 	);
 }
