@@ -66,3 +66,34 @@ test("a notice goes from draft to those it is for, is read, and is withdrawn", a
 	await sales.page.getByRole("heading", { name: "Your notices" }).waitFor();
 	await expect.poll(() => sales.page.getByText("Barge schedule changed").count()).toBe(0);
 });
+
+test("a moment that is none is refused at its field and stays as it was typed: the thirtieth of February, and a time that cannot be read", async () => {
+	const { page } = await open("/settings/notices");
+	await loaded(page);
+	await page.getByRole("button", { name: "Add", exact: true }).first().click();
+	const form = page.getByRole("dialog");
+	await form.getByLabel(labelled("Title")).fill("Thirtieth of February");
+	await form.getByLabel(labelled("Content")).fill("There is none.");
+	const day = form.getByLabel(labelled("Shown from"));
+	const time = form.getByLabel("Shown from: time of day");
+	for (const typed of [
+		["2026-02-30", "9:30"],
+		["2026-02-30", ""],
+		["2026-12-10", "9x"],
+	] as const) {
+		await day.fill(typed[0]);
+		await day.blur();
+		await time.fill(typed[1]);
+		await time.blur();
+		await page.getByRole("button", { name: "Save" }).click();
+		await form.getByText("Enter a valid date and time.").waitFor();
+		expect([await day.inputValue(), await time.inputValue()]).toEqual(typed);
+	}
+	await time.fill("9");
+	await time.blur();
+	await expect.poll(() => time.inputValue()).toBe("09:00");
+	expect(await day.inputValue()).toBe("2026-12-10");
+	await page.getByRole("button", { name: "Save" }).click();
+	await form.waitFor({ state: "detached" });
+	await page.getByRole("row").filter({ hasText: "Thirtieth of February" }).waitFor();
+});

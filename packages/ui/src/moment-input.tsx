@@ -20,7 +20,8 @@ function partsOf(value: string): { day: string; time: string } {
 	const date = new Date(value);
 	// Anything but an instant is what was typed: a Date would make a day of its own of 03/04/2027.
 	if (!/^\d{4}-\d\d-\d\dT/.test(value) || Number.isNaN(date.getTime())) {
-		const [, day = value, time = ""] = /^(.+) (\d{1,2}:\d\d)$/.exec(value) ?? [];
+		// What stands behind a day is its time, whatever it says.
+		const [, day = value, time = ""] = /^(\d{4}-\d\d-\d\d) (.+)$/.exec(value) ?? /^(.+) (\d{1,2}:\d\d)$/.exec(value) ?? [];
 		return { day, time };
 	}
 	return { day: isoDay(date), time: `${two(date.getHours())}:${two(date.getMinutes())}` };
@@ -51,7 +52,7 @@ export function MomentInput({ value, onChange, timeLabel, endOfDay, onBlur, ...r
 			<Input
 				className="w-20 shrink-0 tabular-nums"
 				aria-label={timeLabel}
-				aria-invalid={rest["aria-invalid"]}
+				aria-invalid={rest["aria-invalid"] || (typed.trim() === time && time !== "" && parseTime(time) === null) || undefined}
 				placeholder="HH:mm"
 				autoComplete="off"
 				inputMode="numeric"
