@@ -13,7 +13,7 @@ export function ChoicesGone({ gone, onShow }: { gone: NonNullable<Batch["choices
 			<div className="min-w-0">
 				{whys.map((why) => (
 					<p key={why}>
-						{t(`wizard.choicesGone.${why}`, { count: gone[why].length })} <CellLinks cells={gone[why].map(String)} onShow={onShow} />
+						{t(`wizard.choicesGone.${why}`, { count: gone[why].length })} <CellLinks cells={[...new Set(gone[why].map(String))]} onShow={onShow} />
 					</p>
 				))}
 				{gone.all && <p>{t("wizard.choicesGone.all")}</p>}
