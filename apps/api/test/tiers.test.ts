@@ -37,7 +37,7 @@ const rates = () => (client() as unknown as { depotPrice: Rates }).depotPrice;
 const { rest } = world;
 
 const given = {
-	...{ port: "CNSHA", depot: "SIPG 1", service: "storage", direction: "westbound", containerType: "40HC", basis: "day", currency: "CNY" },
+	...{ port: "CNSHA", depot: "SIPG 1", service: "STO", direction: "westbound", containerType: "40HC", basis: "day", currency: "CNY" },
 	...{ cost: "17", ssr: "21", msr: "18", validFrom: "2026-10-01", validTo: "2026-12-31" },
 };
 const row = (dayFrom: number, dayTo: number | null, more: RateRow = {}) => ({ ...given, dayFrom, dayTo, ...more }) as RateRow;
@@ -122,13 +122,13 @@ describe("the form", () => {
 	});
 
 	test("offers the services of a depot by name and takes no other", async () => {
-		expect(await client().lookups.enumList({ name: "depotService" })).toContainEqual({ enumValue: "plugIn", description: "Reefer plug-in" });
+		expect(await client().lookups.enumList({ name: "depotService" })).toContainEqual({ enumValue: "PLG", description: "Reefer plug-in" });
 		expect(await saidBy(rates().add({ row: row(1, null, { service: "washing" }) }))).toMatchObject({
 			code: "000001",
-			data: [{ field: "row.service", message: expect.stringContaining("storage") }],
+			data: [{ field: "service", message: expect.stringContaining("STO") }],
 		});
-		const id = await add(1, null, { service: "PLUGIN" });
-		expect((await rates().get({ id })).row.service).toBe("plugIn");
+		const id = await add(1, null, { service: "plg" });
+		expect((await rates().get({ id })).row.service).toBe("PLG");
 		const { file } = await rates().template();
 		const workbook = await openWorkbook(new Uint8Array(await new Response(file.body).arrayBuffer()));
 		const texts: string[] = [];

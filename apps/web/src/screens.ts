@@ -198,7 +198,12 @@ export const screens: readonly Screen[] = [
 	{ path: "/basicdata/CHBCategory", title: "menu.customsCategories", section: "/basicdata", load: notBuilt },
 	{ path: "/basicdata/BasicPrice", title: "menu.basicPrice", section: "/basicdata", load: notBuilt },
 	{ path: "/basicdata/groupList", title: "menu.groups", section: "/basicdata", load: notBuilt },
-	{ path: "/basicdata/DepotService", title: "menu.depotServices", section: "/basicdata", load: notBuilt },
+	{
+		path: "/basicdata/DepotService",
+		title: "menu.depotServices",
+		section: "/basicdata",
+		load: () => import("./features/basicdata/depot-service/screen.tsx"),
+	},
 	{ path: "/basicdata/packagingType", title: "menu.packagingTypes", section: "/basicdata", load: notBuilt },
 	{ path: "/basicdata/truckType", title: "menu.truckTypes", section: "/basicdata", load: notBuilt },
 	{ path: "/basicdata/temperature", title: "menu.temperatures", section: "/basicdata", load: notBuilt },

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { insertMany } from "../insert-many.ts";
 import type { Database } from "../tables/index.ts";
 import { areaWords } from "./area-words.ts";
+import { depotServiceRows } from "./depot-services.ts";
 import { loadAreas, loadCurrencies } from "./load.ts";
 import { seedPlaces } from "./places.ts";
 
@@ -86,12 +87,12 @@ const containerTypes: [string, string, string, string, 0 | 1, number][] = [
 ];
 
 /**
- * Writes what no installation can do without: currencies with their digits, dated exchange rates, container types, the world's ports,
+ * Writes what no installation can do without: currencies with their digits, dated exchange rates, container types, what depots charge for, the world's ports,
  * the port and inland cities of the trade, and China's areas down to streets. A table that has rows is left as it is, so it can
  * be called on every start; areas are written until all of them and their words are there. Nothing in it is confidential and nobody can sign in with it.
  */
 export async function seedReference(db: Kysely<Database>): Promise<void> {
-	const missing = async (table: "currency" | "exchange_rate" | "container_type" | "place") =>
+	const missing = async (table: "currency" | "exchange_rate" | "container_type" | "depot_service" | "place") =>
 		(await db.selectFrom(table).select(sql`1`.as("one")).limit(1).execute()).length === 0;
 	if (await missing("currency")) {
 		const rows = loadCurrencies().map(([code, name, exponent, numeric_code]) => ({ code, name, exponent, numeric_code }));
@@ -115,6 +116,7 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
 		}));
 		await insertMany(db, "container_type", rows);
 	}
+	if (await missing("depot_service")) await insertMany(db, "depot_service", depotServiceRows());
 	if (await missing("place")) await insertMany(db, "place", seedPlaces());
 	await fillAreas(db);
 }

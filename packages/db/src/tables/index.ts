@@ -1,4 +1,5 @@
 import type * as actions from "./actions.ts";
+import type * as depotService from "./depot-service.ts";
 import type * as identity from "./identity.ts";
 import type * as operations from "./operations.ts";
 import type * as quotation from "./quotation.ts";
@@ -64,9 +65,11 @@ export interface Database extends rates.RateDatabase {
 	price_setting: settings.PriceSettingTable;
 	team: settings.TeamTable;
 	translation_override: translations.TranslationOverrideTable;
+	depot_service: depotService.DepotServiceTable;
 }
 
 export type * from "./actions.ts";
+export type * from "./depot-service.ts";
 export type * from "./identity.ts";
 export type * from "./operations.ts";
 export type * from "./quotation.ts";

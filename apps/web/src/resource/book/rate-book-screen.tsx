@@ -19,6 +19,7 @@ import { dayOf, laneOrder, useStandardView } from "../grid/standard-view.ts";
 import { undoAction } from "../grid/undo.ts";
 import { useResource } from "../grid/use-resource.ts";
 import type { Predicate } from "../types.ts";
+import { useCoded } from "./coded.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { rateColumns } from "./rate-columns.tsx";
 import { type BookCalls, rateSource } from "./rate-source.ts";
@@ -66,9 +67,10 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 	const { search } = usePage();
 	const { asOf, withExpired, standard } = useStandardView(search);
 	const same = useSame(book, calls, standard);
+	const records = useCoded(book.fields);
 	const columns = useMemo(
-		() => rateColumns(book, { seesCost: user.seesCost, mayEdit, t, locale: locale(), same }),
-		[book, user.seesCost, mayEdit, t, same],
+		() => rateColumns(book, { seesCost: user.seesCost, mayEdit, t, locale: locale(), same, records }),
+		[book, user.seesCost, mayEdit, t, same, records],
 	);
 	const folded = useMemo(() => new Set(Object.keys(same)), [same]);
 	const defaultSort = useMemo(() => laneOrder(book), [book]);

@@ -10,6 +10,7 @@ import { problemText } from "../form/problem-text.ts";
 import { sharedKinds } from "../grid/field-kinds.ts";
 import type { Column, ColumnKind, Lookup } from "../types.ts";
 import { groupDigits } from "../values.ts";
+import { type CodedRecords, optionsOf } from "./coded.ts";
 
 /** How a field of a rate is shown in the table and entered in the form. */
 export const rateKinds = {
@@ -22,6 +23,7 @@ export const rateKinds = {
 	currency: "lookup",
 	endDate: "date",
 	container: "lookup",
+	record: "enum",
 } as const satisfies Record<RateField["kind"], ColumnKind>;
 const widths: Partial<Record<RateField["kind"], number>> = {
 	container: 84,
@@ -146,7 +148,7 @@ const isAmount = (text: string) => /^-?[\d.]+$/.test(text);
 /** Amounts that a narrow window has behind the days: it has room for the one that is sold at. */
 const behindDays = new Set(["cost", "msr"]);
 
-function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells, hasLowest, hasAreas, hasContainers }: Asked): Column<Rate> {
+function columnOf(field: RateField, { mayEdit: editable, t, locale, same, records, sells, hasLowest, hasAreas, hasContainers }: Asked): Column<Rate> {
 	const { name } = field;
 	const kind = rateKinds[field.kind];
 	// What stands beside the container has no cell to stand in but its own in a book without containers.
@@ -171,10 +173,10 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells,
 		...(terms[name] ? { description: t(terms[name]) } : {}),
 		...((narrowByName[name] ?? narrow[field.kind]) ? { narrow: narrowByName[name] ?? narrow[field.kind] } : {}),
 		...((sells && behindDays.has(name)) || (hasAreas && name === "ownership") ? { narrowAfter: "validTo" } : {}),
-		...(field.kind === "enum" ? { width: enumWidths[name] ?? 120 } : {}),
+		...(kind === "enum" ? { width: enumWidths[name] ?? 120 } : {}),
 		...(field.hidden || isOnDemand ? { hidden: true } : {}),
 		...(field.width === undefined ? {} : { width: field.width }),
-		...(field.options ? { options: field.options.map((o) => ({ value: o.value, label: t(o.label) })) } : {}),
+		options: optionsOf(field, t, records),
 		...(money.has(field.kind) && !same.currency ? { currency: (rate: Rate) => (rate.row.onRequest ? "" : String(rate.row.currency ?? "")) } : {}),
 	};
 	if (editable) {
@@ -300,6 +302,8 @@ interface Asked {
 	hasContainers: boolean;
 	/** What every row says, by field: a currency they share stands beside no amount. */
 	same: Readonly<Record<string, unknown>>;
+	/** Records of master data its rates name; those other screens have read where left out. */
+	records?: CodedRecords | undefined;
 }
 
 const tones = { live: "good", future: "info", expired: "neutral" } as const;

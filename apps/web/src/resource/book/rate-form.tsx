@@ -1,7 +1,7 @@
 import { readPrice, standardNames } from "@iqt/routers/kit/money/formula";
 import { evaluate } from "@iqt/routers/kit/money/formula-value";
 import type { RateBook, RateRow } from "@iqt/routers/kit/price-book/define";
-import { choosable, type RateField } from "@iqt/routers/kit/price-book/fields";
+import type { RateField } from "@iqt/routers/kit/price-book/fields";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { DateInput } from "@iqt/ui/date-input";
 import { Field } from "@iqt/ui/field";
@@ -17,6 +17,7 @@ import { Form, type FormField } from "../form/form.tsx";
 import { useAskToClose } from "../form/use-ask-to-close.tsx";
 import { unclearText } from "../unclear.ts";
 import { groupDigits } from "../values.ts";
+import { choosableOf } from "./coded.ts";
 import { rateKinds, rateLookup } from "./rate-columns.tsx";
 import { Suggestion } from "./suggestion.tsx";
 
@@ -60,7 +61,7 @@ function formField(field: RateField, rate: Rate | null, domain: string): FormFie
 		lookup: rateLookup(field),
 		...(place ? { valueLabel: (language() === "zh" && place.nameZh) || place.name } : {}),
 		...(field.kind === "container" && (rate ? rate.row[field.name] : field.standard) === "*" ? { valueLabel: text("book.anyContainer") } : {}),
-		...(field.options ? { options: choosable(field, rate?.row[field.name]).map((o) => ({ value: o.value, label: text(o.label) })) } : {}),
+		options: choosableOf(field, rate?.row[field.name]),
 		...(field.kind === "price" ? { hint: (values: FieldValues) => priceHint(field.name, values, domain) } : {}),
 		...(field.kind === "weight" ? { unit: "t" } : {}),
 		...(field.kind === "percent" ? { unit: "%" } : {}),

@@ -2,7 +2,6 @@ import { type Language, type MessageId, translate } from "@iqt/i18n";
 import { quotationStates } from "../../desk/quotation/schema.ts";
 import { scopes } from "../../kit/charges/search.ts";
 import type { Field } from "../../kit/fields/field.ts";
-import { codeLists } from "../../kit/price-book/code-lists.ts";
 import { sold } from "../../kit/price-book/fields.ts";
 import { actionKinds } from "../../people/actions/schema.ts";
 import { focalTypes, roleTypes } from "../../people/roles/schema.ts";
@@ -63,11 +62,6 @@ const labelled = <P extends string, V extends string>(prefix: P, values: readonl
 /** Lists of values that are no choice of a book or a kind of record, by the name REST knows them by. */
 const others = {
 	serviceScope: { title: "enumeration.serviceScope", labels: labelled("scope", scopes), usedIn: sold },
-	depotService: {
-		title: "enumeration.depotService",
-		labels: labelled("depotService", codeLists.depotService),
-		usedIn: [],
-	},
 	quotationState: {
 		title: "enumeration.quotationState",
 		labels: labelled("quotation", quotationStates),

@@ -4,11 +4,13 @@ import { InvalidFieldError } from "../../door/errors.ts";
 import { facetInput, listInput } from "../../door/lists.ts";
 import { costRight } from "../../door/permissions.ts";
 import { permitted, publicProcedure, router, signedIn } from "../../door/trpc.ts";
+import { type CodeKind, codedKinds } from "../../kit/price-book/code-kinds.ts";
+import { codedRecords, isActive } from "../../kit/price-book/coded.ts";
 import { findAreas, findAreasBelow } from "./areas.ts";
 import { enumList, enumRows } from "./enumerations.ts";
 import { type EnumItem, enumItems, enumNames } from "./enums.ts";
 import { findContainerTypes, findCurrencies, findPlaces, findSuppliers, placesOnSale, truckHubs } from "./queries.ts";
-import { areaArrayInput, areasInput, availableInput, enumInput, placesInput, suppliersInput } from "./schema.ts";
+import { areaArrayInput, areasInput, availableInput, codedInput, enumInput, placesInput, suppliersInput } from "./schema.ts";
 
 type Db = Context["db"];
 
@@ -23,11 +25,16 @@ const tables = {
 const currencyName = (language: Language, { code, name }: { code: string; name: string }): string =>
 	language === "en" ? name : (new Intl.DisplayNames(language, { type: "currency", fallback: "none" }).of(code) ?? name);
 
-const tableNames = Object.keys(tables);
+const codeKinds = Object.keys(codedKinds) as CodeKind[];
+const tableNames = [...Object.keys(tables), ...codeKinds];
 
-async function tableItems(db: Db, name: string, language: Language): Promise<EnumItem[] | null> {
+async function tableItems(db: Db, name: string, language: Language, today: string): Promise<EnumItem[] | null> {
 	const read = Object.entries(tables).find(([list]) => list.toLowerCase() === name.trim().toLowerCase())?.[1];
-	return read ? read(db, language) : null;
+	if (read) return read(db, language);
+	const kind = codeKinds.find((one) => one.toLowerCase() === name.trim().toLowerCase());
+	if (!kind) return null;
+	const records = [...(await codedRecords(db, kind)).values()];
+	return records.filter((one) => isActive(one, today)).map(({ code, names }) => ({ enumValue: code, description: names[language] }));
 }
 
 export const lookupsRouter = router({
@@ -61,9 +68,20 @@ export const lookupsRouter = router({
 		.input(suppliersInput)
 		.query(({ ctx, input }) => findSuppliers(ctx.db, input)),
 
+	/** Records of a kind of master data that rates name by their codes, with their names in the caller's language; `active`: it may be chosen for new ones. */
+	coded: permitted("lookup.view")
+		.input(codedInput)
+		.query(async ({ ctx, input }) =>
+			[...(await codedRecords(ctx.db, input.kind)).values()].map((one) => ({
+				code: one.code,
+				name: one.names[ctx.language],
+				active: isActive(one, ctx.today),
+			})),
+		),
+
 	/** Values of a list with their labels in the caller's language. */
 	enumList: signedIn.input(enumInput).query(async ({ ctx, input }) => {
-		const items = enumItems(input.name, ctx.language) ?? (await tableItems(ctx.db, input.name, ctx.language));
+		const items = enumItems(input.name, ctx.language) ?? (await tableItems(ctx.db, input.name, ctx.language, ctx.today));
 		if (!items) throw new InvalidFieldError("name", "problem.oneOf", { options: [...enumNames, ...tableNames].join(", ") });
 		return items;
 	}),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CodeKind, codedKinds } from "../../kit/price-book/code-kinds.ts";
 
 const search = z.string().trim().max(100).optional();
 const limit = z.number().int().min(1).max(200).optional();
@@ -33,5 +34,7 @@ export const areaArrayInput = z.object({ codes: z.array(areaCode).min(1).max(50)
 export const availableInput = z.object({ direction: z.enum(["westbound", "eastbound"]).optional(), date: z.iso.date("problem.date").optional() });
 
 export const suppliersInput = z.object({ search, kind: z.enum(["trucker", "rail", "depot", "barge"]).optional(), limit });
+
+export const codedInput = z.object({ kind: z.enum(Object.keys(codedKinds) as [CodeKind, ...CodeKind[]]) });
 
 export const enumInput = z.object({ name: z.string().trim().min(1).max(60) });

@@ -1,7 +1,11 @@
+import type { Database } from "@iqt/db";
 import { type Language, languages, type MessageId, translate } from "@iqt/i18n";
+import type { Kysely } from "kysely";
 import { DomainError } from "../../door/errors.ts";
 import type { Permission } from "../../door/permissions.ts";
 import { mayHaveLines } from "../../door/plain-text.ts";
+import type { CodeKind } from "../price-book/code-kinds.ts";
+import { type CodedByKind, codedOf, namesOf } from "../price-book/coded.ts";
 import { type RowProblem, standingColumns } from "../price-book/convert.ts";
 import type { RateBook, RateRow } from "../price-book/define.ts";
 import { bookRight } from "../price-book/edit-right.ts";
@@ -20,6 +24,8 @@ export interface ImportBook {
 	rates: RateBook;
 	editPermission: Permission;
 	fields: readonly ImportField[];
+	/** Records of master data its rates name by their codes; `bookWithRecords` reads them. */
+	coded?: CodedByKind;
 }
 
 const kinds: Record<RateField["kind"], FieldKind> = {
@@ -37,6 +43,7 @@ const kinds: Record<RateField["kind"], FieldKind> = {
 	date: "day",
 	endDate: "endDay",
 	container: "container",
+	record: "choice",
 };
 
 const inAllLanguages = (id: MessageId) => languages.map((language) => translate(language, id));
@@ -152,6 +159,19 @@ export function importBook(domain: string): ImportBook {
 	return book;
 }
 
+/** The same with the records of master data its rates name, by which their names are read and told. */
+export async function bookWithRecords(db: Kysely<Database>, domain: string): Promise<ImportBook> {
+	const book = importBook(domain);
+	const coded = await codedOf(db, book.rates);
+	if (coded.size === 0) return book;
+	const kindOf = new Map(book.rates.fields.map(({ name, codes }) => [name, codes]));
+	const fields = book.fields.map((field) => {
+		const records = coded.get(kindOf.get(field.name) as CodeKind);
+		return records ? { ...field, choices: [...records.values()].map((one) => ({ value: one.code, names: namesOf(one) })) } : field;
+	});
+	return { ...book, coded, fields };
+}
+
 /** Prices a rate of a book must have unless it is on request, which may be entered as a formula. */
 export const pricesAsked = ({ rates }: ImportBook): string[] =>
 	rates.fields.filter((f) => f.kind === "price" && rates.required.some((name) => name === f.name)).map((f) => f.name);
@@ -178,6 +198,7 @@ export function valueLabel(book: ImportBook, name: string, value: string, langua
 	if (field?.kind === "boolean") return translate(language, value === "true" ? "table.yes" : "table.no");
 	if (field?.kind === "weight" && value === NO_LIMIT) return translate(language, "rate.noWeightLimit");
 	if (field?.kind === "container" && value === "*") return translate(language, "book.anyContainer");
+	if (field?.codes) return book.coded?.get(field.codes)?.get(value)?.names[language] ?? value;
 	const option = field?.options?.find((o) => o.value === value);
 	return option ? translate(language, option.label) : value;
 }

@@ -13,7 +13,7 @@ import { type Lease, leaseHolder } from "../work/lease.ts";
 import { retry } from "../work/retry.ts";
 import { asInBook } from "./as-in-book.ts";
 import { belowKeptCost } from "./below-cost.ts";
-import { type ImportBook, importBook } from "./book.ts";
+import { bookWithRecords, type ImportBook } from "./book.ts";
 import { choicesAgain } from "./choices-again.ts";
 import { clearRows } from "./clear-rows.ts";
 import { clearedEnds } from "./cleared-ends.ts";
@@ -74,8 +74,8 @@ async function readClaimed(services: Services, id: string, { unattended, goesOn 
 	if (!batch) return false;
 	const read = async () => {
 		await clearRows(db, id);
-		const book = importBook(batch.domain);
-		const given = mappingOf(batch);
+import { bookWithRecords, type ImportBook } from "./book.ts";
+import { choicesAgain } from "./choices-again.ts";
 		const answers = answersOf(batch);
 		return await stageSheet(services, {
 			id,

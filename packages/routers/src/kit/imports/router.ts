@@ -11,7 +11,7 @@ import { startInBackground } from "../work/background.ts";
 import { rowsAgainst } from "./against.ts";
 import { answerQuestions, changeMapping, forgetMapping } from "./answers.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
-import { importBook, laneName } from "./book.ts";
+import { bookWithRecords, importBook, laneName } from "./book.ts";
 import { bulkChanges } from "./bulk-changes.ts";
 import { chooseRows } from "./choose-rows.ts";
 import { correctionsOf, countCorrections } from "./correction-queries.ts";
@@ -59,7 +59,7 @@ const ofBatch = signedIn.input(anyOfBatch).use(async ({ ctx, input, next }) => n
 const viewOf = async (ctx: Asking, id: string, known?: Batch) => {
 	const { batch, effects } = await withEffects(ctx.services, known ?? (await ownBatch(ctx, id)));
 	const corrected = await countCorrections(ctx.db, id);
-	const book = importBook(batch.domain);
+	const book = await bookWithRecords(ctx.db, batch.domain);
 	const places = await batchPlaces(ctx.db, book, batch, ctx.language);
 	const view = batchView(batch, book, { corrected, effects, places, language: ctx.language, now: ctx.now });
 	const reader = { language: ctx.language, seesCost: ctx.caller.seesCost };
@@ -203,7 +203,7 @@ export const importsRouter = router({
 	/** Cells of a batch that were put right: what the sheet says, how they are read, who corrected them and when. */
 	corrections: ofBatch.input(batchInput).query(async ({ ctx }) => {
 		const { batch } = ctx;
-		const book = importBook(batch.domain);
+		const book = await bookWithRecords(ctx.db, batch.domain);
 		return (await correctionsOf(ctx.db, batch.id)).map((correction) => correctionView(correction, book, ctx.language));
 	}),
 
@@ -225,7 +225,7 @@ export const importsRouter = router({
 		.input(previewInput)
 		.query(async ({ ctx, input }) => {
 			const { batch, effects } = await withEffects(ctx.services, ctx.batch);
-			const book = importBook(batch.domain);
+			const book = await bookWithRecords(ctx.db, batch.domain);
 			const { pageSize } = input;
 			const { total, pageIndex, items } = await previewPage(ctx.db, {
 				batchId: batch.id,
@@ -293,7 +293,7 @@ export const importsRouter = router({
 			// What is wrong with its rows is known once they are read.
 			refuseUnless(batch, "preview", "applying", "applied", "undone", "failed", "cancelled");
 			const name = fileName(`${batch.file_name.replace(/\.xlsx$/i, "")}.xlsx`, `-${translate(ctx.language, "files.errors")}`);
-			const book = importBook(batch.domain);
+			const book = await bookWithRecords(ctx.db, batch.domain);
 			const source = await errorSource(ctx.services, batch);
 			return momentLink(ctx, book.editPermission, (moment) => ({
 				file: { name, contentType: XLSX, body: errorSheet(moment, batch, { book, source, language: ctx.language }) },

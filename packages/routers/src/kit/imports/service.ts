@@ -8,7 +8,7 @@ import { lossValues } from "../price-book/batch-lost.ts";
 import { MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
-import { fieldLabel, type ImportBook, importBook } from "./book.ts";
+import { bookWithRecords, fieldLabel, type ImportBook, importBook } from "./book.ts";
 import { lastChange } from "./book-changes.ts";
 import { clearRows } from "./clear-rows.ts";
 import { clearCorrections } from "./correction-queries.ts";
@@ -213,7 +213,7 @@ async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 	const { services } = ctx;
 	const count = await countWrong(services.db, batch.id);
 	const rows = count === 0 ? [] : await wrongRows(services.db, { batchId: batch.id, limit: NAMED });
-	const book = importBook(batch.domain);
+	const book = await bookWithRecords(services.db, batch.domain);
 	const questions = askedOfNobody(batch);
 	const standards = unsaid(batch, book);
 	const faults: Faults = {

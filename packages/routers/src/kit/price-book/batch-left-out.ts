@@ -13,6 +13,7 @@ function keyColumn(field: RateField, value: RateRow[string] | undefined, referen
 	if (value === null || value === undefined) return null;
 	if (field.kind === "place") return placeId(reference, field.placeKinds ?? [], String(value)) ?? null;
 	if (field.kind === "container") return reference.containers.has(String(value)) ? String(value) : null;
+	if (field.codes) return reference.coded?.get(field.codes)?.has(String(value)) ? String(value) : null;
 	return plainColumn(field, value);
 }
 

@@ -4,6 +4,7 @@ import { type ParsedFormula, parseFormula, readPrice } from "../money/formula.ts
 import { certainProblem, evaluate, type FormulaValues } from "../money/formula-value.ts";
 import { fromMinor, MAX_MINOR, minorOrNull, moneyText, priceDigits, roundMoney } from "../money/money.ts";
 import { basisProblems } from "./basis-checks.ts";
+import type { CodeKind } from "./code-kinds.ts";
 import type { DeclaredBook, RateRow, RowProblem } from "./declaration.ts";
 import type { RateField } from "./fields.ts";
 import { placeId, type Reference } from "./reference.ts";
@@ -84,13 +85,15 @@ export function toColumns(
 			columns[field.column] = id ?? null;
 		} else if (field.kind === "container" && !reference.containers.has(String(value))) {
 			problems.push({ field: field.name, messageId: "problem.unknownContainer", values: { type: String(value) } });
+		} else if (field.kind === "record" && value !== was?.[field.name] && reference.coded?.get(field.codes as CodeKind)?.has(String(value)) !== true) {
+			problems.push(unknownRecord(field, String(value), reference));
 		} else if (field.kind === "area" && value !== "" && value !== was?.[field.name] && reference.areas?.has(String(value)) === false) {
 			problems.push({ field: field.name, messageId: "problem.unknownArea", values: { code: String(value) } });
 		} else if (field.kind === "money" && value !== null) {
 			columns[field.column] = minorIn(field, String(value), field.currency?.digits ?? digits, problems);
 		} else columns[field.column] = plainColumn(field, value);
 	}
-	problems.push(...basisProblems(book, row, was), ...foreignPort(book, row, reference, was));
+	problems.push(...basisProblems(book, row, was), ...foreignPort(book, row, reference, was), ...steplessProblems(book, row, reference, was));
 	const priced = was === undefined || selling.some((name) => (row[name] ?? null) !== (was[name] ?? null));
 	const crossed =
 		priced && problems.length === 0
@@ -113,11 +116,30 @@ export function standingColumns(
 	const result = toColumns(book, row, reference, was, costKept);
 	if (result.ok) return { columns: result.columns, problems: [], entered: [] };
 	// What it refers to has to be there all the same.
-	const isReference = ({ kind }: RateField) => kind === "place" || kind === "area";
+	const isReference = ({ kind }: RateField) => kind === "place" || kind === "area" || kind === "record";
 	const values = Object.fromEntries(book.fields.filter((field) => !isReference(field)).map(({ name }) => [name, row[name] ?? null]));
 	const asItStands = toColumns(book, row, reference, values, costKept);
 	if (!asItStands.ok) return { columns: {}, problems: result.problems, entered: [] };
 	return { columns: asItStands.columns, problems: [], entered: result.problems };
+}
+
+/** Codes told of those there are. */
+const NAMED = 20;
+
+/** That a record of master data is named by a code there is none of, with those there are. */
+function unknownRecord(field: RateField, text: string, { coded }: Reference): RowProblem {
+	const known = [...(coded?.get(field.codes as CodeKind)?.keys() ?? [])];
+	return { field: field.name, messageId: "problem.noRecord", values: { text, known: known.slice(0, NAMED).join(", ") } };
+}
+
+/** That a rate is a step of several though the record it names has one price for all of them. */
+function steplessProblems({ fields, tiers }: DeclaredBook, row: RateRow, { coded }: Reference, was?: RateRow): RowProblem[] {
+	if (!tiers || (was && [tiers.from, tiers.to].every((name) => was[name] === row[name]))) return [];
+	if (Number(row[tiers.from]) === (tiers.startsWith ?? 1) && (row[tiers.to] ?? null) === null) return [];
+	const stepless = fields.find(({ codes, name }) => codes !== undefined && coded?.get(codes)?.get(String(row[name]))?.steps === false);
+	if (!stepless) return [];
+	const values = { name: String(row[stepless.name]), first: tiers.startsWith ?? 1 };
+	return [{ field: (row[tiers.to] ?? null) === null ? tiers.from : tiers.to, messageId: "problem.noSteps", values }];
 }
 
 /** That a port belongs to another port city than its row says: a corridor over both would be sold at the other's prices. */

@@ -18,7 +18,7 @@ import { labelKey } from "../imports/text.ts";
 import type { FileAnswer } from "../rest/types.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { stepColumns } from "./bands.ts";
-import type { CodeKind } from "./code-lists.ts";
+import type { CodeKind } from "./code-kinds.ts";
 import { columnsOf } from "./convert.ts";
 import type { BookDeclaration, DeclaredBook, RateBook, RateRow } from "./declaration.ts";
 import { defineRateBook } from "./define.ts";
@@ -354,7 +354,7 @@ test("a declaration of steps that are no whole numbers is none", () => {
 
 test("a reference to codes there are none of is none", () => {
 	const kind = "chbCategory" as CodeKind;
-	expect(() => reference("category", kind)).toThrow("category refers to chbCategory, which code-lists.ts does not have: depotService");
+	expect(() => reference("category", kind)).toThrow("category refers to chbCategory, which code-kinds.ts does not have: depotService");
 });
 
 test("a declaration of steps that charge in one way is none: its table would hold each step to the others' way", () => {

@@ -3,6 +3,7 @@ import { type Language, translate } from "@iqt/i18n";
 import type { FileAnswer } from "../rest/types.ts";
 import { type SheetColumn, writeSheet } from "../sheet/write.ts";
 import type { Predicate } from "./apply.ts";
+import { type CodedByKind, codedName, codedOf } from "./coded.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { allRates, type RateReader, visibleFields } from "./list.ts";
@@ -16,15 +17,22 @@ export const cellKind = (field: RateField): NonNullable<SheetColumn["kind"]> => 
 	return field.kind === "integer" || field.kind === "weight" || field.kind === "percent" ? "number" : "text";
 };
 
-const cell = (field: RateField, value: RateRow[string] | undefined, language: Language): unknown => {
+const cell = (field: RateField, value: RateRow[string] | undefined, coded: CodedByKind, language: Language): unknown => {
 	if (value === null || value === undefined) return null;
 	if (field.kind === "boolean") return translate(language, value ? "rate.yes" : "rate.no");
+	if (field.codes) return codedName(coded, field.codes, String(value), language);
 	const option = field.options?.find((o) => o.value === value);
 	return option ? translate(language, option.label) : value;
 };
 
-async function* cells(rates: AsyncIterable<{ row: RateRow }>, fields: readonly RateField[], language: Language): AsyncGenerator<unknown[]> {
-	for await (const { row } of rates) yield fields.map((f) => cell(f, row[f.name], language));
+async function* cells(
+	moment: Moment,
+	rates: AsyncIterable<{ row: RateRow }>,
+	fields: readonly RateField[],
+	language: Language,
+): AsyncGenerator<unknown[]> {
+	const coded = await codedOf(moment, { fields });
+	for await (const { row } of rates) yield fields.map((f) => cell(f, row[f.name], coded, language));
 }
 
 /** The same rates; `report` hears of every thousandth, and at the end of all. */
@@ -42,12 +50,12 @@ export const exportName = (book: RateBook, reader: RateReader, language: Languag
 	`${translate(language, book.title)} ${reader.today}.xlsx`;
 
 /** A workbook of the book's columns under their labels: what it writes, the import reads back without a mapping. */
-function workbook(book: RateBook, rates: AsyncIterable<{ row: RateRow }>, reader: RateReader, language: Language): FileAnswer {
+function workbook(moment: Moment, book: RateBook, rates: AsyncIterable<{ row: RateRow }>, reader: RateReader, language: Language): FileAnswer {
 	const fields = visibleFields(book, reader);
 	const body = writeSheet({
 		sheetName: sheetName(book, language),
 		columns: fields.map((f) => ({ header: translate(language, f.label), kind: cellKind(f) })),
-		rows: cells(rates, fields, language),
+		rows: cells(moment, rates, fields, language),
 	});
 	return { file: { name: exportName(book, reader, language), contentType: XLSX, body } };
 }
@@ -62,5 +70,5 @@ export const exportRates = (
 	report?: (done: number) => Promise<void>,
 ): FileAnswer => {
 	const rates = allRates(moment, book, input, reader);
-	return workbook(book, report ? reporting(rates, report) : rates, reader, language);
+	return workbook(moment, book, report ? reporting(rates, report) : rates, reader, language);
 };

@@ -6,7 +6,7 @@ import { columnName, type Field, type ListedChoice, optionsOf } from "../fields/
 import { blankAsNull, currencyCode, dayText, isBlank, plainNumber, plainPercent, sayingUnlessNone, wholeNumber } from "../fields/values.ts";
 import { readPrice } from "../money/formula.ts";
 import { digitsIn, MAX_DIGITS } from "../money/money.ts";
-import { type CodeKind, codeLists } from "./code-lists.ts";
+import { type CodeKind, codedKinds } from "./code-kinds.ts";
 
 export type FieldKind =
 	/** A place by its code; `placeKinds` says which. */
@@ -29,7 +29,9 @@ export type FieldKind =
 	| "date"
 	/** A date, or null for an open end. */
 	| "endDate"
-	| "container";
+	| "container"
+	/** The code of a record of master data; `codes` says of which kind. */
+	| "record";
 
 export type PlaceKind = "port" | "portCity" | "inlandCity";
 
@@ -41,6 +43,8 @@ export interface OwnCurrency {
 /** One field of a rate row. A price has two columns (`ssr_minor`, `ssr_formula`) and names their stem. */
 export interface RateField extends Field<FieldKind> {
 	placeKinds?: readonly PlaceKind[];
+	/** Of a record: its kind. */
+	codes?: CodeKind;
 	/** Of a text that is a code: the code of what people call it by other words, null for what has none. */
 	codeOf?: (text: string) => string | null;
 	/** Of an amount that is in a currency of its own, whatever the row's: its code and digits after the point (ISO 4217). */
@@ -209,15 +213,11 @@ const percent = z.preprocess(plainPercent, z.string().regex(/^\d{1,2}(\.\d{1,2})
 export const percentage = (name: string, more: SellingMark = {}): RateField =>
 	field(name, "percent", percent, { column: `${columnName(name)}_bp`, ...unlessSelling(more) });
 
-/** The code of a kind of master data, as its list writes it in whatever case it comes; part of the key. */
+/** The code of a record of master data, in capitals; part of the key. */
 export function reference(name: string, kind: CodeKind): RateField {
-	if (!Object.hasOwn(codeLists, kind))
-		throw new Error(`${name} refers to ${kind}, which code-lists.ts does not have: ${Object.keys(codeLists).join(", ")}`);
-	const codes = codeLists[kind];
-	const byText = new Map(codes.map((code) => [code.toLowerCase(), code]));
-	const made = choice(name, kind, codes, { list: { name: kind, title: `enumeration.${kind}` } });
-	const asListed = (value: unknown) => (typeof value === "string" ? (byText.get(value.trim().toLowerCase()) ?? value) : value);
-	return { ...made, schema: z.preprocess(asListed, made.schema) };
+	if (!Object.hasOwn(codedKinds, kind))
+		throw new Error(`${name} refers to ${kind}, which code-kinds.ts does not have: ${Object.keys(codedKinds).join(", ")}`);
+	return field(name, "record", z.string().trim().min(1).max(20).toUpperCase(), { codes: kind, required: true, key: true });
 }
 
 /** HS codes or headings of 2 to 10 digits, apart by commas, in order and each once. */

@@ -24,7 +24,7 @@ function priceColumn(field: RateField, formulas: Formulas): ListColumn {
 }
 
 /** Beside places, what people type to find a rate: each word of theirs must stand in one of these. */
-const searched = new Set<RateField["kind"]>(["text", "area", "container"]);
+const searched = new Set<RateField["kind"]>(["text", "area", "container", "record"]);
 
 /** An amount by what it comes to: one currency's digits, or those all currencies in use share, are a number the database can go by. */
 function moneyColumn({ column, currency }: RateField, digits: number | undefined): ListColumn {
@@ -78,7 +78,7 @@ export function countedList(book: RateBook, reader: { validOn?: string | undefin
 	const { fields } = book;
 	const columns = (kinds: readonly RateField["kind"][]) => fields.flatMap(({ kind, column }) => (kinds.includes(kind) ? [column] : []));
 	const whole = fields.flatMap(({ kind, column, key }) => (kind === "text" && key ? [column] : []));
-	const found = [...columns(["place", "area", "container", "date", "endDate"]), "recorded_at", "cost_minor"];
+	const found = [...columns(["place", "area", "container", "record", "date", "endDate"]), "recorded_at", "cost_minor"];
 	const lookups = [
 		["cu", { join: sql`join currency as cu on cu.code = r.currency`, by: "currency" }],
 		["u", { join: sql`left join "user" as u on u.id = r.changed_by`, by: "changed_by" }],
@@ -94,12 +94,12 @@ export function countedList(book: RateBook, reader: { validOn?: string | undefin
 		table: book.table,
 		lookups: Object.fromEntries(lookups),
 		counted: new Set([
-			...columns(["place", "area", "text", "enum", "integer", "boolean", "weight", "currency", "percent", "date", "endDate", "container"]),
+			...columns(["place", "area", "text", "enum", "integer", "boolean", "weight", "currency", "percent", "date", "endDate", "container", "record"]),
 			...["cost_minor", "recorded_at", "changed_by"],
 		]),
 		indexed: new Set([...found, ...columns(["text"]), "id", "change_id"]),
 		ordered: new Set([...found, ...whole, "id"]),
-		texts: new Set(columns(["area", "text", "container"])),
+		texts: new Set(columns(["area", "text", "container", "record"])),
 		only: validOn
 			? [
 					{ column: "valid_from", op: "<=", value: validOn },

@@ -248,7 +248,7 @@ export async function refuseWrongList(
 export const rateFacet = async (db: Kysely<Database>, book: RateBook, input: z.infer<typeof facetInput>, reader: RateReader) =>
 	facets(db, await rateListFor(db, book, reader, input), input);
 
-const alike = new Set<RateField["kind"]>(["enum", "boolean", "currency", "container"]);
+const alike = new Set<RateField["kind"]>(["enum", "boolean", "currency", "container", "record"]);
 
 /** What rates are alike in by a field; empty for a container that is not for every weight or not for general cargo: these stand beside it. */
 function alikeBy({ fields }: RateBook, { kind, column }: RateField): RawBuilder<unknown> {

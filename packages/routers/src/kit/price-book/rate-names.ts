@@ -5,6 +5,7 @@ import { mayTell } from "../confidential.ts";
 import { stepColumns, stepsOf, stepWords } from "./bands.ts";
 import { ownPart } from "./batch-holes.ts";
 import type { LostPart } from "./batch-lost.ts";
+import { type CodedByKind, codedName, codedOf } from "./coded.ts";
 import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
@@ -85,11 +86,18 @@ async function placeWords(db: Kysely<Database>, ids: readonly string[], reader: 
 	return new Map([...places].map(([id, { name, nameZh }]) => [id, (reader.language === "zh" && nameZh) || name]));
 }
 
+/** Names of what rates name by codes: areas, and records of master data by their kind. */
+interface CodeNames {
+	areas: ReadonlyMap<string, string>;
+	coded: CodedByKind;
+}
+
 /** A value in the reader's words; nothing where it says no more than that the rate is a usual one. */
-function fieldWords(field: RateField, value: string, areas: ReadonlyMap<string, string>, { language }: NameReader): string {
+function fieldWords(field: RateField, value: string, { areas, coded }: CodeNames, { language }: NameReader): string {
 	// Whose the containers are is always said: a lane has prices for both.
 	if (value === field.standard && field.name !== "ownership") return "";
 	if (field.kind === "area") return areas.get(value) ?? value;
+	if (field.codes) return codedName(coded, field.codes, value, language);
 	if (field.kind === "container") return value === "*" ? translate(language, "book.anyContainer") : value;
 	// The trade knows them by their letters.
 	if (field.name === "ownership") return value;
@@ -106,9 +114,9 @@ export async function rateNames(db: Kysely<Database>, book: RateBook, ids: reado
 	const values = (kind: RateField["kind"]) =>
 		rates.flatMap((rate) => fields.filter((f) => f.kind === kind).flatMap((f) => (rate[f.column] ? [String(rate[f.column])] : [])));
 	const places = await placeWords(db, values("place"), reader);
-	const areas = await areaNames(db, [...new Set(values("area"))], reader);
+	const codes = { areas: await areaNames(db, [...new Set(values("area"))], reader), coded: await codedOf(db, { fields }) };
 	return rates.map((rate) => {
-		const said = (field: RateField) => fieldWords(field, String(rate[field.column] ?? ""), areas, reader);
+		const said = (field: RateField) => fieldWords(field, String(rate[field.column] ?? ""), codes, reader);
 		// An area is an end of its lane, not one more word after it: its own name has commas.
 		const lane = fields.filter(isEnd).map((f) => (f.kind === "place" ? (places.get(String(rate[f.column])) ?? "") : said(f)));
 		const rest = fields.filter((f) => !isEnd(f)).map(said);
@@ -126,7 +134,9 @@ export async function laneNames(db: Kysely<Database>, book: RateBook, lanes: rea
 	return lanes.map((id) => {
 		const parts = laneOfKey(id).map((value, i) => ({ value, field: fields[i] }));
 		const ends = parts.flatMap(({ value, field }) => (field && !isEnd(field) ? [] : [places.get(value) ?? value]));
-		const rest = parts.flatMap(({ value, field }) => (field && !isEnd(field) ? [fieldWords(field, value, new Map(), reader)] : []));
+		const rest = parts.flatMap(({ value, field }) =>
+			field && !isEnd(field) ? [fieldWords(field, value, { areas: new Map(), coded: new Map() }, reader)] : [],
+		);
 		return { id, name: enumerated(reader.language, [ends.join(" – "), ...rest].filter(Boolean)) };
 	});
 }

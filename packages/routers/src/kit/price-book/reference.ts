@@ -1,6 +1,8 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { formulaParameterNames } from "../money/formula-parameters.ts";
+import { type CodeKind, codedKinds } from "./code-kinds.ts";
+import { type CodedByKind, codedRecords } from "./coded.ts";
 import type { DeclaredBook } from "./declaration.ts";
 import type { PlaceKind } from "./fields.ts";
 
@@ -15,6 +17,8 @@ export interface Reference {
 	containers: ReadonlySet<string>;
 	/** Those of them with a cooling machine. */
 	reefers?: ReadonlySet<string>;
+	/** Records of master data that rates name by their codes, by kind. */
+	coded?: CodedByKind;
 	/** Area codes there are, of those asked about; missing where none were, and where the register of areas holds none at all. */
 	areas?: ReadonlySet<string> | undefined;
 	/** Parameters formulas may name. */
@@ -23,12 +27,14 @@ export interface Reference {
 
 /** `areas` are codes rows are about to be given, which are looked up, or `all`; rows that stand in the book, or were held against it before, need none. */
 export async function loadReference(db: Kysely<Database>, areas: readonly string[] | "all" = []): Promise<Reference> {
-	const [places, currencies, containers, parameters, known] = await Promise.all([
+	const kinds = Object.keys(codedKinds) as CodeKind[];
+	const [places, currencies, containers, parameters, known, coded] = await Promise.all([
 		db.selectFrom("place").select(["id", "kind", "code", "port_city_id"]).execute(),
 		db.selectFrom("currency").select(["code", "exponent"]).execute(),
 		db.selectFrom("container_type").select(["code", "reefer"]).execute(),
 		formulaParameterNames(db),
 		areas.length > 0 ? knownAreas(db, areas) : undefined,
+		Promise.all(kinds.map(async (kind) => [kind, await codedRecords(db, kind)] as const)),
 	]);
 	const codes = new Map(places.map(({ id, code }) => [id, code]));
 	return {
@@ -38,6 +44,7 @@ export async function loadReference(db: Kysely<Database>, areas: readonly string
 		containers: new Set(["*", ...containers.map((c) => c.code)]),
 		reefers: new Set(containers.flatMap(({ code, reefer }) => (reefer === 1 ? [code] : []))),
 		parameters,
+		coded: new Map(coded),
 		areas: known,
 	};
 }

@@ -1,5 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
+import { type CodeKind, codedKinds } from "./code-kinds.ts";
+import { codedRecords } from "./coded.ts";
 import type { RateBook, RateRow } from "./declaration.ts";
 import type { RateField } from "./fields.ts";
 
@@ -9,6 +11,8 @@ export interface SampleReference {
 	places: ReadonlyMap<string, readonly string[]>;
 	area: string;
 	container: string;
+	/** Codes of records of master data, by kind. */
+	records: ReadonlyMap<CodeKind | undefined, string>;
 }
 
 /** One of each that is there. */
@@ -18,7 +22,9 @@ export async function sampleReference(db: Kysely<Database>): Promise<SampleRefer
 	for (const { kind, code } of places) codes.set(kind, [...(codes.get(kind) ?? []), code]);
 	const area = await db.selectFrom("area").select("code").orderBy("code").limit(1).executeTakeFirst();
 	const container = await db.selectFrom("container_type").select("code").limit(1).executeTakeFirstOrThrow();
-	return { places: codes, area: area?.code ?? "31", container: container.code };
+	const kinds = Object.keys(codedKinds) as CodeKind[];
+	const records = await Promise.all(kinds.map(async (kind) => [kind, [...(await codedRecords(db, kind)).keys()][0] ?? ""] as const));
+	return { places: codes, area: area?.code ?? "31", container: container.code, records: new Map<CodeKind | undefined, string>(records) };
 }
 
 /** A row of any book by what its fields are; `saying` says what a field holds instead. */
@@ -44,6 +50,8 @@ export function sampleRow(
 				return known.area;
 			case "container":
 				return field.standard === "*" ? "*" : known.container;
+			case "record":
+				return known.records.get(field.codes) ?? null;
 			case "enum":
 				return field.standard ?? field.options?.[0]?.value ?? null;
 			case "price":

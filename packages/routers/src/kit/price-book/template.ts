@@ -4,6 +4,8 @@ import { addDays } from "@iqt/i18n/days";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import type { FileAnswer } from "../rest/types.ts";
 import { styledCell, writeSheet } from "../sheet/write.ts";
+import type { CodeKind } from "./code-kinds.ts";
+import { codedOf, isActive } from "./coded.ts";
 import type { RateBook } from "./define.ts";
 import { cellKind, XLSX } from "./export.ts";
 import { choosable, type RateField } from "./fields.ts";
@@ -20,6 +22,8 @@ interface Known {
 	names: ReadonlyMap<string, string>;
 	containers: readonly string[];
 	currencies: readonly string[];
+	/** Names of records that may be chosen today, by the kind. */
+	records: ReadonlyMap<CodeKind | undefined, readonly string[]>;
 	today: string;
 }
 
@@ -46,7 +50,13 @@ async function knownOf(db: Kysely<Database>, fields: readonly RateField[], { tod
 			if (area) names.set(name, area.code);
 		}
 	}
-	return { names, containers: containers.map((c) => c.code), currencies: currencies.map((c) => c.code), today };
+	const records = new Map(
+		[...(await codedOf(db, { fields }))].map(([kind, all]) => [
+			kind as CodeKind | undefined,
+			[...all.values()].filter((one) => isActive(one, today)).map((one) => one.names[language]),
+		]),
+	);
+	return { names, records, containers: containers.map((c) => c.code), currencies: currencies.map((c) => c.code), today };
 }
 
 /** Of a book with a place and an area: a place and a district of its own city, as an example names them. Nothing where none is known. */
@@ -79,6 +89,7 @@ function choicesOf(field: RateField, known: Known, language: Language): readonly
 	if (field.kind === "enum") return labelsOf(field, language);
 	if (field.kind === "boolean") return [translate(language, "rate.yes"), translate(language, "rate.no")];
 	if (field.kind === "container") return known.containers;
+	if (field.kind === "record") return known.records.get(field.codes) ?? [];
 	return field.kind === "currency" ? known.currencies : [];
 }
 
@@ -106,6 +117,8 @@ function exampleOf(field: RateField, known: Known, language: Language): unknown 
 			return known.names.get(field.name) ?? null;
 		case "enum":
 			return labelsOf(field, language)[0] ?? null;
+		case "record":
+			return known.records.get(field.codes)?.[0] ?? null;
 		case "boolean":
 			return translate(language, "rate.no");
 		case "container":

@@ -91,7 +91,7 @@ test("administration and portal are two doors to the same teams", async () => {
 });
 
 test("depot services, what is on sale, and that there are no payments", async () => {
-	expect((await rest("GET", "/api/Common/GetDepotServices", "CX")).data).toContainEqual({ serviceCode: "storage", serviceName: "Storage" });
+	expect((await rest("GET", "/api/Common/GetDepotServices", "CX")).data).toContainEqual({ serviceCode: "STO", serviceName: "Storage" });
 	expect((await rest("POST", "/api/Common/GetAvailableMasterData", "CX", {})).data).toMatchObject({ ports: [], portCities: [], inlandCities: [] });
 	expect(await rest("GET", `/api/Common/PaymentRelaunch?id=${crypto.randomUUID()}`, "CX")).toMatchObject({ code: "000002" });
 });

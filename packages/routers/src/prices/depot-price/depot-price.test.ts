@@ -6,14 +6,20 @@ import type { Reference } from "../../kit/price-book/reference.ts";
 import { tierProblems } from "../../kit/price-book/tiers.ts";
 import { depotPrice } from "./schema.ts";
 
+const serviceOf = (code: string, name: string, steps: boolean) => {
+	const names = { zh: name, en: name, es: name, ja: name };
+	return [code, { id: code, code, names, aliases: [], steps, activeFrom: null, activeTo: null }] as const;
+};
+
 const reference: Reference = {
 	placeIds: new Map([["port CNSHA", "p-sha"]]),
 	exponents: new Map([["USD", 2]]),
 	containers: new Set(["*", "40HC"]),
 	parameters: [],
+	coded: new Map([["depotService", new Map([serviceOf("STO", "Storage", true), serviceOf("LON", "Lift on", false)])]]),
 };
 const given = {
-	...{ port: "cnsha", depot: "SIPG 1", service: "STORAGE", dayFrom: "6", dayTo: "10", direction: "westbound", containerType: "40HC", basis: "day" },
+	...{ port: "cnsha", depot: "SIPG 1", service: "sto", dayFrom: "6", dayTo: "10", direction: "westbound", containerType: "40HC", basis: "day" },
 	...{ cost: "17", ssr: "cost*1.2", msr: "18", currency: "USD", validFrom: "2026-10-01", validTo: null },
 };
 const fieldsAt = (row: object): string[] => {
@@ -25,7 +31,7 @@ const step = (dayFrom: number, dayTo: number | null, more: object = {}): RateRow
 describe("a price of a depot", () => {
 	test("has tiers of days and amounts in a column each, no weight band and no cargo", () => {
 		const row = depotPrice.row.parse(given);
-		expect(row).toMatchObject({ port: "CNSHA", service: "storage", dayFrom: 6, dayTo: 10, ownership: "COC", onRequest: false });
+		expect(row).toMatchObject({ port: "CNSHA", service: "STO", dayFrom: 6, dayTo: 10, ownership: "COC", onRequest: false });
 		expect(depotPrice.fields.map(({ name }) => name)).toEqual([
 			...["service", "depot", "dayFrom", "dayTo", "containerType", "ownership", "basis"],
 			...["port", "direction", "cost", "ssr", "msr", "min", "max", "currency", "vat", "validFrom", "validTo", "onRequest", "remark"],
@@ -35,14 +41,19 @@ describe("a price of a depot", () => {
 		]);
 		expect(depotPrice.fields.find(({ name }) => name === "depot")?.width).toBe(140);
 		const columns = toColumns(depotPrice, row, reference);
-		expect(columns).toMatchObject({ ok: true, columns: { port_id: "p-sha", service: "storage", day_from: 6, day_to: 10, cost_minor: 1700 } });
+		expect(columns).toMatchObject({ ok: true, columns: { port_id: "p-sha", service: "STO", day_from: 6, day_to: 10, cost_minor: 1700 } });
 		if (!columns.ok) throw new Error("refused");
 		expect(toRow(depotPrice, { ...columns.columns, port_code: "CNSHA", exponent: 2 })).toEqual({ ...row, cost: "17.00", msr: "18.00" });
 	});
 
 	test("names a port and a service there are", () => {
-		expect(fieldsAt({ ...given, service: "WASHING" })).toEqual(["service"]);
-		expect(depotPrice.row.parse({ ...given, service: " liftON " }).service).toBe("liftOn");
+		const washed = depotPrice.row.parse({ ...given, service: " wash " });
+		expect(toColumns(depotPrice, washed, reference)).toEqual({
+			ok: false,
+			problems: [{ field: "service", messageId: "problem.noRecord", values: { text: "WASH", known: "STO, LON" } }],
+		});
+		// A rate that has it stays as it is.
+		expect(toColumns(depotPrice, washed, reference, washed)).toMatchObject({ ok: true });
 		const row = depotPrice.row.parse({ ...given, port: "CNNGB" });
 		expect(toColumns(depotPrice, row, reference)).toEqual({
 			ok: false,
@@ -60,6 +71,18 @@ describe("a price of a depot", () => {
 		expect(fieldsAt({ ...given, ssr: "", onRequest: true })).toEqual([]);
 		expect(fieldsAt({ ...given, min: "30", max: "20" })).toEqual(["max"]);
 		expect(fieldsAt({ ...given, validTo: "2026-09-30" })).toEqual(["validTo"]);
+	});
+
+	test("has steps where its service goes by steps, and one price where it does not", () => {
+		const lift = { ...given, service: "LON" };
+		expect(toColumns(depotPrice, depotPrice.row.parse(lift), reference)).toEqual({
+			ok: false,
+			problems: [{ field: "dayTo", messageId: "problem.noSteps", values: { name: "LON", first: 1 } }],
+		});
+		expect(toColumns(depotPrice, depotPrice.row.parse({ ...lift, dayFrom: 2, dayTo: null }), reference)).toMatchObject({
+			problems: [{ field: "dayFrom", messageId: "problem.noSteps" }],
+		});
+		expect(toColumns(depotPrice, depotPrice.row.parse({ ...lift, dayFrom: 1, dayTo: null }), reference)).toMatchObject({ ok: true });
 	});
 
 	test("has words in every language", () => {

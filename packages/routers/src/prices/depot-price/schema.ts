@@ -28,7 +28,7 @@ export const depotPrice = defineRateBook({
 	terms: ["port"],
 	spellings: {
 		port: ["portGUID", "port"],
-		service: ["depotServiceGUID", "depotService"],
+		service: ["depotService", "depotServiceGUID", "depotServiceID"],
 		dayFrom: ["fromDay", "dayFrom"],
 		dayTo: ["toDay", "dayTo"],
 	},

@@ -2,11 +2,17 @@ import type { Database } from "@iqt/db";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { InvalidFieldError } from "../../../door/errors.ts";
 import type { ListInput } from "../../../door/lists.ts";
+import type { CodeKind } from "../code-kinds.ts";
+import { type CodedByKind, codedOf, namesOf } from "../coded.ts";
 import type { RateBook } from "../define.ts";
+import type { RateField } from "../fields.ts";
 import type { Rate } from "../list.ts";
 
 /** Fields of the book that hold a place. */
 export const placeFields = (book: RateBook) => book.fields.filter((f) => f.kind === "place");
+
+/** Whether people may say a field by other names than its code: places, and records of master data. */
+const isNamed = ({ kind }: RateField) => kind === "place" || kind === "record";
 
 type Filters = ListInput["filters"];
 
@@ -40,23 +46,40 @@ export async function placeCodes(
 	};
 }
 
+/** Codes of records of master data by what people call them, in any case: GUID, code, name in any language and what sheets call them. */
+function recordCodes(coded: CodedByKind): (kind: CodeKind, value: unknown) => string | undefined {
+	return (kind, value) => {
+		const word = String(value).trim().toLowerCase();
+		const records = [...(coded.get(kind)?.values() ?? [])];
+		const isWord = (name: string) => name.toLowerCase() === word;
+		return (records.find(({ id, code }) => isWord(id) || isWord(code)) ?? records.find((one) => namesOf(one).some(isWord)))?.code;
+	};
+}
+
+/** What turns words of a field that names a place or a record into its code. */
+async function codeFinder(db: Kysely<Database>, fields: readonly RateField[], said: (field: RateField) => readonly unknown[]) {
+	const coded = recordCodes(await codedOf(db, { fields }));
+	const placed = await placeCodes(
+		db,
+		fields.flatMap((field) => (field.kind === "place" ? said(field) : [])),
+	);
+	return ({ codes, placeKinds = [] }: RateField, value: unknown) => (codes ? coded(codes, value) : placed(placeKinds, value));
+}
+
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /**
- * The fields with codes where places came as GUIDs, names or in another case; one that is no place of the field's kind is left for the book to refuse. A place said
- * in two ways that mean different ones is 000001.
+ * The fields with codes where places and records of master data came as GUIDs, names or in another case; what is none of the field's kind is left for the book to refuse.
+ * One said in two ways that mean different ones is 000001.
  */
 export async function withPlaceCodes<R extends Record<string, unknown>>(db: Kysely<Database>, book: RateBook, rows: readonly R[]): Promise<R[]> {
-	const places = placeFields(book);
-	const codeOf = await placeCodes(
-		db,
-		rows.flatMap((row) => places.flatMap((f) => listed(row[f.name]))),
-	);
+	const fields = book.fields.filter(isNamed);
+	const codeOf = await codeFinder(db, fields, ({ name }) => rows.flatMap((row) => listed(row[name])));
 	return rows.map((row) => {
 		const named: Record<string, unknown> = { ...row };
-		for (const field of places) {
+		for (const field of fields) {
 			if (!(field.name in named)) continue;
-			const codes = listed(named[field.name]).map((said) => codeOf(field.placeKinds ?? [], said) ?? said);
+			const codes = listed(named[field.name]).map((said) => codeOf(field, said) ?? said);
 			const [one, other = one] = codes;
 			if (one !== other) throw new InvalidFieldError(field.name, "problem.contradicts", { one: String(one), other: String(other) });
 			named[field.name] = one;
@@ -65,31 +88,31 @@ export async function withPlaceCodes<R extends Record<string, unknown>>(db: Kyse
 	});
 }
 
-/** Filters with codes where places are named otherwise. */
+/** Filters with codes where places and records are named otherwise. */
 export async function withPlaceFilters(db: Kysely<Database>, book: RateBook, filters: Filters): Promise<Filters> {
-	const places = placeFields(book);
-	const kindsOf = (field: string) => places.find((f) => f.name === field)?.placeKinds;
-	const named = (filters ?? []).filter((f) => kindsOf(f.field) && (f.op === "eq" || f.op === "in"));
+	const fieldOf = (name: string) => book.fields.find((field) => isNamed(field) && field.name === name);
+	const named = (filters ?? []).filter((f) => fieldOf(f.field) && (f.op === "eq" || f.op === "in"));
 	if (named.length === 0) return filters;
-	const codeOf = await placeCodes(
+	const codeOf = await codeFinder(
 		db,
-		named.flatMap((f) => listed(f.value)),
+		named.flatMap((f) => fieldOf(f.field) ?? []),
+		({ name }) => named.flatMap((f) => (f.field === name ? listed(f.value) : [])),
 	);
 	return filters?.map((filter) => {
 		if (!named.includes(filter)) return filter;
-		const kinds = kindsOf(filter.field) ?? [];
+		const field = fieldOf(filter.field) as RateField;
 		const [whole, ...others] = listed(filter.value);
 		// The name of a place may have a comma in it: then its parts are no names.
-		const isOne = String(whole).includes(",") && codeOf(kinds, whole) !== undefined;
-		const codes = new Set((isOne ? [whole] : [whole, ...others]).map((value) => codeOf(kinds, value) ?? value));
+		const isOne = String(whole).includes(",") && codeOf(field, whole) !== undefined;
+		const codes = new Set((isOne ? [whole] : [whole, ...others]).map((value) => codeOf(field, value) ?? value));
 		return { ...filter, op: "in" as const, value: [...codes] };
 	});
 }
 
-/** A rate with the ids of its places by field. */
-export type RateWithPlaces = Rate & { placeIds: Record<string, string> };
+/** A rate with the ids of its places by field, and those of the records it names with what they are called. */
+export type RateWithPlaces = Rate & { placeIds: Record<string, string>; records: Record<string, { id: string; name: string; nameZh: string }> };
 
-/** Rates with the ids of their places by field, which older clients pass back as GUIDs. */
+/** Rates with the ids of their places and records by field, which older clients pass back as GUIDs. */
 export async function withPlaceIds(db: Kysely<Database>, book: RateBook, rates: readonly Rate[]): Promise<RateWithPlaces[]> {
 	const places = placeFields(book);
 	const codes = new Set(rates.flatMap((rate) => places.map((f) => String(rate.row[f.name]))));
@@ -103,8 +126,15 @@ export async function withPlaceIds(db: Kysely<Database>, book: RateBook, rates: 
 					.execute();
 	const ids = new Map(found.map((p) => [`${p.kind} ${p.code}`, p.id]));
 	const idOf = (kinds: readonly string[], code: unknown) => kinds.map((kind) => ids.get(`${kind} ${code}`)).find(Boolean) ?? "";
+	const coded = await codedOf(db, book);
+	const recordsOf = (rate: Rate) =>
+		book.fields.flatMap(({ name, codes }) => {
+			const record = codes && coded.get(codes)?.get(String(rate.row[name]));
+			return record ? [[name, { id: record.id, name: record.names.en, nameZh: record.names.zh }] as const] : [];
+		});
 	return rates.map((rate) => ({
 		...rate,
+		records: Object.fromEntries(recordsOf(rate)),
 		placeIds: Object.fromEntries(places.map((f) => [f.name, idOf(f.placeKinds ?? [], rate.row[f.name])])),
 	}));
 }

@@ -68,7 +68,17 @@ const headFilters: Record<string, FilterMapping> = {
 };
 
 /** A rate as a list answers it, or as it stands in the way of a save: of that the ids of places are not known. */
-type Answered = Omit<RateWithPlaces, "placeIds"> & Partial<Pick<RateWithPlaces, "placeIds">>;
+type Answered = Omit<RateWithPlaces, "placeIds" | "records"> & Partial<Pick<RateWithPlaces, "placeIds" | "records">>;
+
+/** What else is told of a record that a rate names. */
+const toldOf = (name: string, record: RateWithPlaces["records"][string] | undefined): [string, unknown][] =>
+	record
+		? [
+				[`${name}ID`, record.id],
+				[`${name}Name`, record.name],
+				[`${name}NameZh`, record.nameZh],
+			]
+		: [];
 
 /**
  * How older clients write and read rows of a book; `guid` is what they call a row's GUID, `headGuid` that of its head. Of a place they know three things: `portGUID`, `port` (its code)
@@ -76,6 +86,8 @@ type Answered = Omit<RateWithPlaces, "placeIds"> & Partial<Pick<RateWithPlaces, 
  */
 export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 	const isPlace = (name: string) => book.fields.some((field) => field.name === name && field.kind === "place");
+	/** What may be said in several ways at once, of which the book tells whether they mean the same. */
+	const isNamed = (name: string) => isPlace(name) || book.fields.some((field) => field.name === name && field.codes !== undefined);
 	/** What they call the fields, by the book's name; the spelling of the answers comes first, since problems are told by it. */
 	const spellings = new Map(book.fields.map(({ name }) => [name, book.spellings?.[name] ?? (isPlace(name) ? [`${name}GUID`, name] : [name])]));
 	const words = new Map(book.fields.map((field) => [field.name, wordsOf(field)]));
@@ -88,7 +100,7 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 
 	/**
 	 * The book's fields among what was sent, as the book takes them; `read` gives a value by a name in any case, undefined where it was not sent. A
-	 * field that may not be empty stays as it is when it is sent empty. A place that was said in two ways is told as both, since a GUID and a code may
+	 * field that may not be empty stays as it is when it is sent empty. A place or a record that was said in two ways is told as both, since a GUID and a code may
 	 * well mean the same; any other field's two spellings must agree.
 	 */
 	function fieldsOf(read: (name: string) => unknown, wanted: readonly RateField[] = book.fields): Record<string, unknown> {
@@ -99,7 +111,7 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 			const said = given.filter(([, value]) => !isBlank(value)).map(([spelt, value]) => [spelt, meant(name, value)] as const);
 			const value = said[0]?.[1] ?? given[0]?.[1];
 			if (value === undefined || (isBlank(value) && (name in row || book.required.includes(name)))) continue;
-			if (isPlace(name)) row[name] = said.length > 1 ? said.map(([, one]) => one) : value;
+			if (isNamed(name)) row[name] = said.length > 1 ? said.map(([, one]) => one) : value;
 			else {
 				// Days come as numbers beside the text that names both.
 				refuseContradiction(
@@ -163,7 +175,7 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 			return { ...req.list(filters, way), ...(isBlank(validOn) ? {} : { validOn }) };
 		},
 		/** What may not be seen is missing, not null. */
-		answered({ row, places, placeIds = {}, ...rate }: Answered): Record<string, unknown> {
+		answered({ row, places, placeIds = {}, records = {}, ...rate }: Answered): Record<string, unknown> {
 			const { transitMin: least, transitMax: most } = row;
 			return {
 				[guid]: rate.id,
@@ -178,7 +190,7 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 									[`${name}Name`, places[name]?.name],
 									[`${name}NameZh`, places[name]?.nameZh],
 								]
-							: [[answerName(name), value]],
+							: [[answerName(name), value], ...toldOf(answerName(name), records[name])],
 					),
 				),
 				...(hasTransit ? { transitTime: least === most ? String(least ?? "") : `${least ?? ""}-${most ?? ""}` } : {}),

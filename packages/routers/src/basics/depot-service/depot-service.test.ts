@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { rateDb } from "../../kit/price-book/testing.ts";
+import { saidBy } from "../../testing/portal.ts";
+import { worldPerTest } from "../../testing/world.ts";
+
+const world = worldPerTest(rateDb);
+const { rest } = world;
+const as = (role: string) => world.as(role).depotService;
+const row = { code: "srv", nameZh: "箱况检验", nameEn: "Container survey", unit: "container" as const };
+const named = async (code: string) => {
+	const { items } = await as("PM").list({ filters: [{ field: "code", op: "eq", value: code }] });
+	if (!items[0]) throw new Error(`no ${code}`);
+	return items[0];
+};
+
+test("a code is kept in capitals, once, and a name that is missing is the English one", async () => {
+	const { id } = await as("PM").save(row);
+	expect(await as("PM").get({ id })).toMatchObject({ code: "SRV", nameEs: null, tiered: false, aliases: [], activeFrom: null });
+	expect(await saidBy(as("PM").save({ ...row, code: "Srv" }))).toMatchObject({ code: "000007", data: [{ field: "code" }] });
+	expect(await saidBy(as("PM").save({ ...row, code: "survey & wash" }))).toMatchObject({ code: "000001", data: [{ field: "code" }] });
+	expect(await saidBy(as("PM").save({ ...row, code: "X", activeFrom: "2026-12-01", activeTo: "2026-11-01" }))).toMatchObject({
+		data: [{ field: "activeTo" }],
+	});
+	const known = await world.as("SALS").lookups.coded({ kind: "depotService" });
+	expect(known).toContainEqual({ code: "SRV", name: "Container survey", active: true });
+});
+
+test("one that has ended is named, and offered no more", async () => {
+	const { version, id, ...storage } = await named("STO");
+	await as("PM").save({ ...storage, id, version, activeTo: "2026-01-31" });
+	expect(await world.as("PM").lookups.coded({ kind: "depotService" })).toContainEqual({ code: "STO", name: "Storage", active: false });
+	const offered = await world.as("PM").lookups.enumList({ name: "DepotService" });
+	expect(offered).toContainEqual({ enumValue: "LON", description: "Lift on" });
+	expect(offered.map(({ enumValue }) => enumValue)).not.toContain("STO");
+});
+
+test("is shut to those who hold no right to it", async () => {
+	expect(await saidBy(as("SALS").list({}))).toMatchObject({ code: "000008" });
+	expect(await saidBy(as("VDM").save(row))).toMatchObject({ code: "000008" });
+});
+
+describe("the REST lines", () => {
+	test("add, list, change in part, read and delete", async () => {
+		const sent = { depotServiceID: "", serviceCode: "srv", serviceName: "Survey", serviceNameZh: "验箱", unit: "container" };
+		const { data } = await rest("POST", "/api/v1/DepotService/AddOrUpdateDepotService", "PM", sent);
+		const one = () => rest("GET", `/api/v1/DepotService/GetDepotServiceByID?depotServiceID=${data.depotServiceID}`, "PM");
+		await rest("POST", "/api/v1/DepotService/AddOrUpdateDepotService", "PM", { depotServiceID: data.depotServiceID, tiered: "1" });
+		expect((await one()).data).toMatchObject({ serviceCode: "SRV", serviceName: "Survey", serviceNameZh: "验箱", tiered: true, version: 2 });
+		const listed = await rest("POST", "/api/v1/depotservice/getdepotservicelist", "VDM", { serviceName: "surv" });
+		expect(listed.data).toMatchObject({ total: 1, items: [{ depotServiceID: data.depotServiceID }] });
+		expect(await rest("POST", `/api/v1/DepotService/DeleteDepotService?depotServiceID=${data.depotServiceID}`, "PM", {})).toMatchObject({
+			code: "000000",
+		});
+		expect((await one()).code).toBe("000002");
+	});
+
+	test("what is offered stands in the common list by code and name", async () => {
+		expect((await rest("GET", "/api/Common/GetDepotServices", "CX")).data).toContainEqual({ serviceCode: "STO", serviceName: "Storage" });
+	});
+});

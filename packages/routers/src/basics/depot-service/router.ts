@@ -1,0 +1,5 @@
+import { router } from "../../door/trpc.ts";
+import { defineRecords } from "../../kit/records/router.ts";
+import { depotServiceKind } from "./queries.ts";
+
+export const depotServiceRouter = router({ ...defineRecords(depotServiceKind) });

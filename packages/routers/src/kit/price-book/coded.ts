@@ -1,0 +1,61 @@
+import type { Database } from "@iqt/db";
+import { type Language, languages } from "@iqt/i18n";
+import type { Kysely } from "kysely";
+import { type CodeKind, codedKinds } from "./code-kinds.ts";
+
+/** A record as rates name it. */
+export interface Coded {
+	id: string;
+	code: string;
+	names: Readonly<Record<Language, string>>;
+	/** Other names sheets have for it. */
+	aliases: readonly string[];
+	/** A price of it may go by steps. */
+	steps: boolean;
+	activeFrom: string | null;
+	activeTo: string | null;
+}
+
+/** Records of a kind by their code, in order of code. */
+export type CodedRecords = ReadonlyMap<string, Coded>;
+
+/** The records of a kind. */
+export async function codedRecords(db: Kysely<Database>, kind: CodeKind): Promise<CodedRecords> {
+	const { table, steps } = codedKinds[kind];
+	const rows = await db
+		.selectFrom(table)
+		.select(["id", "code", "name_zh", "name_en", "name_es", "name_ja", "aliases", steps, "active_from", "active_to"])
+		.orderBy("code")
+		.execute();
+	return new Map(
+		rows.map((row) => [
+			row.code,
+			{
+				...{ id: row.id, code: row.code, activeFrom: row.active_from, activeTo: row.active_to },
+				names: { zh: row.name_zh, en: row.name_en, es: row.name_es ?? row.name_en, ja: row.name_ja ?? row.name_en },
+				aliases: JSON.parse(row.aliases) as string[],
+				steps: row[steps] === 1,
+			},
+		]),
+	);
+}
+
+/** The records of every kind that fields of a book name, by the kind. */
+export type CodedByKind = ReadonlyMap<CodeKind, CodedRecords>;
+
+/** Records of every kind these fields name; asks nothing where they name none. */
+export async function codedOf(db: Kysely<Database>, { fields }: { fields: readonly { codes?: CodeKind }[] }): Promise<CodedByKind> {
+	const kinds = [...new Set(fields.flatMap(({ codes }) => codes ?? []))];
+	return new Map(await Promise.all(kinds.map(async (kind) => [kind, await codedRecords(db, kind)] as const)));
+}
+
+/** What people call the record of a code; the code where there is none. */
+export const codedName = (coded: CodedByKind, kind: CodeKind | undefined, code: string, language: Language): string =>
+	(kind === undefined ? undefined : coded.get(kind)?.get(code))?.names[language] ?? code;
+
+/** All a record is called in sheets. */
+export const namesOf = ({ names, aliases }: Coded): string[] => [...languages.map((language) => names[language]), ...aliases];
+
+/** Whether a record may be chosen for new prices on a day. */
+export const isActive = ({ activeFrom, activeTo }: Coded, day: string): boolean =>
+	(activeFrom === null || activeFrom <= day) && (activeTo === null || activeTo >= day);
