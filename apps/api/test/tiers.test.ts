@@ -1,7 +1,3 @@
-// First of all: the product is put together of the books there are.
-import "./live-depot.ts";
-
-import { createTieredRateTable } from "@iqt/db/migrations/tiered-rate-table";
 import { createCaller } from "@iqt/routers/app/app-router";
 import { questionGroups } from "@iqt/routers/kit/imports/questions";
 import type { RateRow } from "@iqt/routers/kit/price-book/declaration";
@@ -12,28 +8,17 @@ import { rateDb } from "@iqt/routers/kit/price-book/testing";
 import { openWorkbook } from "@iqt/routers/kit/sheet/read";
 import { writeSheet } from "@iqt/routers/kit/sheet/write";
 import { readAll } from "@iqt/routers/kit/sheet/zip";
+import { depotPrice } from "@iqt/routers/prices/depot-price/schema";
 import { saidBy, testContext } from "@iqt/routers/testing/portal";
 import { worldPerTest } from "@iqt/routers/testing/world";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { liveDepot } from "./live-depot.ts";
 
-const world = worldPerTest(async () => {
-	const test = await rateDb();
-	const lane = [
-		{ name: "port_id", type: "TEXT NOT NULL REFERENCES place(id)", key: true },
-		{ name: "depot", type: "TEXT NOT NULL", key: true },
-		{ name: "service", type: "TEXT NOT NULL", key: true },
-	];
-	await createTieredRateTable(test.db as unknown as Kysely<unknown>, "depot_rate", lane, { from: "day_from", to: "day_to", startsWith: 1 });
-	return test;
-});
+const world = worldPerTest(rateDb);
 
-type Client = ReturnType<typeof createCaller>;
-type Rates = Client["inlandRail"];
 const client = (role = "PM") => createCaller(testContext(world.services, { token: world.tokenOf(role) }));
 /** The procedures every book has, of depot prices. */
-const rates = () => (client() as unknown as { depotPrice: Rates }).depotPrice;
+const rates = () => client().depotPrice;
 const { rest } = world;
 
 const given = {
@@ -112,8 +97,8 @@ describe("the form", () => {
 	});
 
 	test("calls a rate by its steps", async () => {
-		const [name] = await rateNames(world.db, liveDepot, [second], { language: "en", seesCost: true });
-		expect(name?.name).toBe("Shanghai, Storage, SIPG 1, 40HC, COC, Export, 6–10");
+		const [name] = await rateNames(world.db, depotPrice, [second], { language: "en", seesCost: true });
+		expect(name?.name).toBe("Shanghai, SIPG 1, Storage, 40HC, Export, COC, 6–10");
 	});
 
 	test("takes no addition back that a later step goes on from", async () => {
@@ -193,7 +178,7 @@ test("a change of all keeps days together, and none leaves a step alone", async 
 	await to("2027-03-31");
 	const ofFirst = { filters: [{ field: "dayFrom", op: "eq", value: 1 }] };
 	expect(await saidBy(to("2027-01-31", ofFirst))).toMatchObject(
-		hole(`${second}.dayFrom`, "2027-02-01", "1–5", "6–10", "Shanghai, Storage, SIPG 1, 40HC, COC, Export, 6–10, 2026-10-01 – 2027-03-31: "),
+		hole(`${second}.dayFrom`, "2027-02-01", "1–5", "6–10", "Shanghai, SIPG 1, Storage, 40HC, Export, COC, 6–10, 2026-10-01 – 2027-03-31: "),
 	);
 	const preview = { predicate: ofFirst, operation: { field: "validTo", op: "set", value: "2027-01-31" } };
 	expect(await saidBy(rates().previewApply(preview as never))).toMatchObject({ code: "000001" });
@@ -361,9 +346,9 @@ describe("the database", () => {
 		const entry = (count: number) => ({ action: "delete", objectType: "depotPrice", objectId: "many", before: null, after: { count } });
 		const reader = { seesCost: true, today: "2026-11-20" };
 		const remove = (dayFrom: number) =>
-			changeByPlan(world.services, liveDepot, {
+			changeByPlan(world.services, depotPrice, {
 				...{ actor: { id: 1, name: "PM", source: "web" }, userId: 1, entry },
-				...removePlan(world.db, liveDepot, { filters: [{ field: "dayFrom", op: "eq", value: dayFrom }] }, reader),
+				...removePlan(world.db, depotPrice, { filters: [{ field: "dayFrom", op: "eq", value: dayFrom }] }, reader),
 			});
 		await expect(remove(1)).rejects.toMatchObject({ kind: "invalid", messageId: "problem.stepHoles" });
 		expect(await steps()).toHaveLength(2);

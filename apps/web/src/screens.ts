@@ -159,8 +159,14 @@ export const screens: readonly Screen[] = [
 	{ path: "/trucking/surcharge", title: "menu.truckingSurcharge", section: "/trucking", load: notBuilt },
 	{ path: "/trucking/addressCode", title: "menu.addressCode", section: "/trucking", load: notBuilt },
 	{ path: "/trucking/truckerCode", title: "menu.truckerCode", section: "/trucking", load: notBuilt },
-	{ path: "/Depot/DepotPrice", title: "menu.depotPrice", section: "/Depot", load: notBuilt },
-	{ path: "/Depot/DepotTerm", title: "menu.depotTerm", section: "/Depot", load: notBuilt },
+	{
+		path: "/Depot/DepotPrice",
+		title: "menu.depotPrice",
+		section: "/Depot",
+		book: "depotPrice",
+		load: () => import("./features/depot/depot-price/screen.tsx"),
+	},
+	{ path: "/Depot/DepotTerm", title: "menu.depotTerm", section: "/Depot", load: () => import("./features/depot/depot-price/terms-screen.tsx") },
 	{
 		path: "/LES/lesPrice",
 		title: "menu.bookingPrice",

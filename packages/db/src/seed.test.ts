@@ -16,6 +16,7 @@ const tables: RateTableName[] = [
 	"corridor_rate",
 	"booking_service_rate",
 	"customs_rate",
+	"depot_rate",
 ];
 
 /** Seeds as a host does; `failAt` breaks off when that user's turn comes. */

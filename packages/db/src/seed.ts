@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import { insertMany } from "./insert-many.ts";
+import { depotRates } from "./seed/depots.ts";
 import { type DemoUser, demoCompanies, demoSuppliers, demoUsers } from "./seed/people.ts";
 import { quarter } from "./seed/periods.ts";
 import { railRates } from "./seed/rail.ts";
@@ -107,6 +108,7 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 		corridor_rate: await fill(db, "corridor_rate", corridors(stamp, today), progress),
 		booking_service_rate: await fill(db, "booking_service_rate", bookingServices(stamp, today), progress),
 		customs_rate: await fill(db, "customs_rate", customsRates(stamp, today), progress),
+		depot_rate: await fill(db, "depot_rate", depotRates(stamp, today), progress),
 	};
 	if (options.size === "large") {
 		const soFar = Object.values(rows).reduce((sum, n) => sum + n, 0);

@@ -18,7 +18,14 @@ const customs: Texts = {
 	en: "<p>Clearance is charged per document with its first items included; further items are extra.</p><ul><li>Declared within 1 working day of complete papers</li><li>Inspection by customs is passed on at cost</li></ul>",
 };
 
-/** Terms of the lanes with most trains, and of customs clearance in Chinese ports. */
+const depot: Texts = {
+	zh: "<p>堆存按自然日计算，进场当日为第 1 天。</p><ul><li>免费天数不含插电</li><li>提箱、还箱各计一次吊装</li><li>坏箱修理凭修箱单另计</li></ul>",
+	en: "<p>Storage counts calendar days; the day a container comes in is day 1.</p><ul><li>Free days do not cover plug-in</li><li>One lift each for pick-up and return</li><li>Repairs are charged by the depot's estimate</li></ul>",
+	es: "<p>El almacenaje cuenta días naturales; el día de entrada es el día 1.</p><ul><li>Los días libres no cubren la conexión frigorífica</li><li>Una maniobra al retirar y otra al devolver</li><li>Las reparaciones se cobran según el presupuesto del depósito</li></ul>",
+	ja: "<p>保管料は暦日で数え、搬入日を 1 日目とします。</p><ul><li>無料日数に給電は含みません</li><li>搬出・返却ごとにリフト 1 回分を請求します</li><li>修理はデポの見積書に基づき別途請求します</li></ul>",
+};
+
+/** Terms of the lanes with most trains, of customs clearance in Chinese ports, and of depots. */
 export function demoTerms(at: string): Insertable<TermTable>[] {
 	const terms = (domain: string, lane: readonly string[], texts: Texts) =>
 		Object.entries(texts).map(
@@ -36,5 +43,6 @@ export function demoTerms(at: string): Insertable<TermTable>[] {
 	return [
 		...lanes.flatMap(([inland, port]) => terms("inlandRail", [placeId("inlandCity", inland), placeId("portCity", port)], rail)),
 		...activePorts.filter((port) => port.startsWith("CN")).flatMap((port) => terms("customsPrice", [placeId("port", port)], customs)),
+		...["CNSHA", "CNNGB", "CNTAO", "CNYTN", "DEHAM"].flatMap((port) => terms("depotPrice", [placeId("port", port)], depot)),
 	];
 }

@@ -87,6 +87,18 @@ export interface BookingServiceRateTable extends RateColumns {
 	charge: string;
 }
 
+/** What a depot charges by steps of days, the first and the last included; `day_to` null for an open one. */
+export interface DepotRateTable extends RateColumns {
+	port_id: string;
+	depot: string;
+	/** Code of a depot service. */
+	service: string;
+	day_from: number;
+	day_to: number | null;
+	/** Charged where somebody asks for it alone. */
+	on_wish: 0 | 1;
+}
+
 export interface CustomsRateTable extends RateColumns {
 	port_id: string;
 	/** CHB category: export, import, transit, inspection. */
@@ -103,6 +115,7 @@ interface RateTables {
 	corridor_rate: CorridorTable;
 	booking_service_rate: BookingServiceRateTable;
 	customs_rate: CustomsRateTable;
+	depot_rate: DepotRateTable;
 }
 
 /** Names of the tables of price books. */

@@ -4,11 +4,12 @@ import { bookingService } from "./booking-service/schema.ts";
 import { corridor } from "./corridor/schema.ts";
 import { costStrategy } from "./cost-strategy/schema.ts";
 import { customsPrice } from "./customs-price/schema.ts";
+import { depotPrice } from "./depot-price/schema.ts";
 import { inlandRail } from "./inland-rail/schema.ts";
 import { truckingCost } from "./trucking-cost/schema.ts";
 
 /** Every price book, in the order of the menu: whatever names books is made from this list. A new one is its import and its line here. */
-const listed = [inlandRail, truckingCost, costStrategy, corridor, bookingService, customsPrice] as const satisfies readonly RateBook[];
+const listed = [inlandRail, truckingCost, costStrategy, corridor, bookingService, customsPrice, depotPrice] as const satisfies readonly RateBook[];
 
 type Book = (typeof listed)[number];
 

@@ -148,11 +148,14 @@ const isAmount = (text: string) => /^-?[\d.]+$/.test(text);
 /** Amounts that a narrow window has behind the days: it has room for the one that is sold at. */
 const behindDays = new Set(["cost", "msr"]);
 
-function columnOf(field: RateField, { mayEdit: editable, t, locale, same, records, sells, hasLowest, hasAreas, hasContainers }: Asked): Column<Rate> {
+function columnOf(
+	field: RateField,
+	{ mayEdit: editable, t, locale, same, records, sells, hasLowest, hasAreas, hasContainers, ordered }: Asked,
+): Column<Rate> {
 	const { name } = field;
 	const kind = rateKinds[field.kind];
 	// What stands beside the container has no cell to stand in but its own in a book without containers.
-	const isOnDemand = shownOnDemand.has(name) && (!field.key || hasContainers);
+	const isOnDemand = shownOnDemand.has(name) && !ordered.has(name) && (!field.key || hasContainers);
 	const value = (rate: Rate) => rate.row[name];
 	const column: Column<Rate> = {
 		field: name,
@@ -300,6 +303,8 @@ interface Asked {
 	hasAreas: boolean;
 	/** It has containers, beside which weights stand. */
 	hasContainers: boolean;
+	/** Columns it puts in an order of its own: they are shown. */
+	ordered: ReadonlySet<string>;
 	/** What every row says, by field: a currency they share stands beside no amount. */
 	same: Readonly<Record<string, unknown>>;
 	/** Records of master data its rates name; those other screens have read where left out. */
@@ -309,7 +314,8 @@ interface Asked {
 const tones = { live: "good", future: "info", expired: "neutral" } as const;
 
 /** What a book has that its columns go by. */
-const traitsOf = ({ fields, prices }: DeclaredBook) => ({
+const traitsOf = ({ fields, prices, columns }: DeclaredBook) => ({
+	ordered: new Set(columns?.order),
 	sells: prices.includes("ssr"),
 	hasLowest: prices.includes("msr"),
 	hasAreas: fields.some((f) => f.kind === "area"),

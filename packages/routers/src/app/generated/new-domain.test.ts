@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectCopy, root } from "./project-copy.test-support.ts";
@@ -208,38 +208,58 @@ test("its calls for older clients are a line each in its declaration", { timeout
 	rmSync(path(`${folder}/older.test.ts`));
 });
 
+/** A book with steps and terms, as somebody declares it first of all. */
+const yardFee = `import { defineRateBook } from "../../kit/price-book/define.ts";
+import { cost, integer, place, ssr } from "../../kit/price-book/fields.ts";
+
+export const yardFee = defineRateBook({
+	domain: "yardFee",
+	table: "yard_fee_rate",
+	title: "menu.truckingSurcharge",
+	rights: {
+		view: { menu: "/trucking/surcharge", roles: ["PM"] },
+		edit: { roles: ["PM"] },
+		term: { menu: "/Barge/BargeTerm", roles: ["PM"] },
+	},
+	lane: [place("port", "port_id", ["port"]), integer("dayFrom", 1, 999, { required: true }), integer("dayTo", 1, 999)],
+	amounts: [cost(), ssr()],
+	required: ["ssr"],
+	tiers: { from: "dayFrom", to: "dayTo", startsWith: 1 },
+	terms: ["port"],
+});
+`;
+
 test("a book that is declared and not listed yet gets all that goes around it, and passes the checks every book is under", {
 	timeout: 300_000,
 }, () => {
-	const depot = "packages/routers/src/prices/depot-price";
-	const declared = text(`${depot}/schema.ts`);
-	rmSync(path(`${depot}/depot-price.test.ts`));
-	const said = [generate("depot price"), generate("icr price")].join("\n");
-	expect(text(`${depot}/schema.ts`)).toBe(declared);
-	expect(said).toContain(`written   ${depot}/depot-price.test.ts`);
+	const yard = "packages/routers/src/prices/yard-fee";
+	mkdirSync(path(yard));
+	writeFileSync(path(`${yard}/schema.ts`), yardFee);
+	const said = [generate("yard fee"), generate("icr price")].join("\n");
+	expect(text(`${yard}/schema.ts`)).toBe(yardFee);
+	expect(said).toContain(`written   ${yard}/yard-fee.test.ts`);
 	lint(said);
-	expect(said).toMatch(/line in {3}packages\/i18n\/src\/messages\/depot-price\.json/);
-	const { "menu.depotPrice": screen } = JSON.parse(text("packages/i18n/src/messages/menu.json"));
-	expect(JSON.parse(text("packages/i18n/src/messages/depot-price.json"))).toMatchObject({ "enum.pricedService.depotPrice": screen });
-	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/Depot\/DepotPrice",[^}]*book: "depotPrice"/);
-	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/Depot\/DepotTerm",[^}]*depot-price\/terms-screen/);
-	expect(text("apps/web/src/features/depot/depot-price/terms-screen.tsx")).toContain(
-		'<TermsScreen book={depotPrice} calls={api.depotPrice} title="menu.depotTerm" />',
+	const { "menu.truckingSurcharge": screen } = JSON.parse(text("packages/i18n/src/messages/menu.json"));
+	expect(JSON.parse(text("packages/i18n/src/messages/yard-fee.json"))).toMatchObject({ "enum.pricedService.yardFee": screen });
+	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/trucking\/surcharge",[^}]*book: "yardFee"/);
+	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/Barge\/BargeTerm",[^}]*yard-fee\/terms-screen/);
+	expect(text("apps/web/src/features/trucking/yard-fee/terms-screen.tsx")).toContain(
+		'<TermsScreen book={yardFee} calls={api.yardFee} title="menu.bargeTerm" />',
 	);
-	const own = [depot, "packages/routers/src/prices/icr-price"];
+	const own = [yard, "packages/routers/src/prices/icr-price"];
 	expect(vitest(...own, "packages/routers/src/app/book-lists.test.ts", "apps/web/src/shell/book-screens.test.ts")).toMatch(/Test Files\s+4 passed/);
 	const held = [guards[0] ?? "", ...["matrices/confidential-matrix", "round-trip"].map((name) => `packages/routers/src/app/${name}.test.ts`)];
-	expect(vitest(...held, "-t", "depotPrice|icrPrice|every table|every kind of record")).toMatch(/Test Files\s+3 passed/);
-	expect(() => generate("depot price")).toThrow(/is there already/);
+	expect(vitest(...held, "-t", "yardFee|icrPrice|every table|every kind of record")).toMatch(/Test Files\s+3 passed/);
+	expect(() => generate("yard fee")).toThrow(/is there already/);
 });
 
 test("a table that is not of its declaration's steps or types is told", { timeout: 300_000 }, () => {
 	expectTold(
 		[
-			[migrationOf("depot-price"), /startsWith: 1/, "startsWith: 2", [/depotPrice.*holds its steps apart/]],
+			[migrationOf("yard-fee"), /startsWith: 1/, "startsWith: 2", [/yardFee.*holds its steps apart/]],
 			[migrationOf("icr-price"), /"margin_bp", type: "INTEGER"/, '"margin_bp", type: "TEXT"', [/icrPrice.*columns of the types/]],
 		],
-		"depotPrice|icrPrice",
+		"yardFee|icrPrice",
 	);
 });
 

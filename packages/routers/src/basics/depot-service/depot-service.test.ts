@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { listedBooks } from "../../kit/price-book/listed.ts";
+import { sampleReference, sampleRow } from "../../kit/price-book/sample-row.ts";
 import { rateDb } from "../../kit/price-book/testing.ts";
+import { depotPrice } from "../../prices/depot-price/schema.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerTest } from "../../testing/world.ts";
 
@@ -37,6 +40,29 @@ test("one that has ended is named, and offered no more", async () => {
 test("is shut to those who hold no right to it", async () => {
 	expect(await saidBy(as("SALS").list({}))).toMatchObject({ code: "000008" });
 	expect(await saidBy(as("VDM").save(row))).toMatchObject({ code: "000008" });
+});
+
+const naming = listedBooks().flatMap((book) => book.fields.flatMap(({ codes, name }) => (codes === "depotService" ? [{ book, name }] : [])));
+
+test.each(naming.map(({ book, name }) => ({ domain: book.domain, book, name })))(
+	"one that rates of any book name is neither deleted nor called otherwise: $domain",
+	async ({ book, name }) => {
+		const { version, id, ...storage } = await named("STO");
+		const rate = { ...sampleRow(book, await sampleReference(world.db)), [name]: "STO" };
+		const rates = (world.as("superuser") as unknown as Record<string, { add(input: { row: object }): Promise<{ id: string }> }>)[book.domain];
+		await rates?.add({ row: rate });
+		expect(await saidBy(as("PM").remove({ ids: [id] }))).toMatchObject({ code: "000004", message: expect.stringContaining("1 rate") });
+		expect(await saidBy(as("PM").save({ ...storage, id, version, code: "STR" }))).toMatchObject({ code: "000001", data: [{ field: "code" }] });
+		await as("PM").save({ ...storage, id, version, nameEn: "Standing" });
+		expect(await named("STO")).toMatchObject({ nameEn: "Standing" });
+	},
+);
+
+test("one whose prices go by steps of days has to have steps", async () => {
+	const { version, id, ...storage } = await named("STO");
+	const rate = { ...sampleRow(depotPrice, await sampleReference(world.db)), service: "STO" };
+	await world.as("PM").depotPrice.add({ row: { ...rate, dayFrom: 1, dayTo: 5 } });
+	expect(await saidBy(as("PM").save({ ...storage, id, version, tiered: false }))).toMatchObject({ code: "000001", data: [{ field: "tiered" }] });
 });
 
 describe("the REST lines", () => {

@@ -53,7 +53,11 @@ async function knownOf(db: Kysely<Database>, fields: readonly RateField[], { tod
 	const records = new Map(
 		[...(await codedOf(db, { fields }))].map(([kind, all]) => [
 			kind as CodeKind | undefined,
-			[...all.values()].filter((one) => isActive(one, today)).map((one) => one.names[language]),
+			// Those with steps first: the example is a step.
+			[...all.values()]
+				.filter((one) => isActive(one, today))
+				.sort((one, other) => Number(other.steps) - Number(one.steps))
+				.map((one) => one.names[language]),
 		]),
 	);
 	return { names, records, containers: containers.map((c) => c.code), currencies: currencies.map((c) => c.code), today };
@@ -110,7 +114,7 @@ const hintOf = (book: RateBook, field: RateField, language: Language): string =>
 const markOf = (need: Need): string => (need === "required" || need === "priced" ? " *" : "");
 
 /** A value as it would stand in the column. */
-function exampleOf(field: RateField, known: Known, language: Language): unknown {
+function exampleOf({ tiers }: RateBook, field: RateField, known: Known, language: Language): unknown {
 	switch (field.kind) {
 		case "place":
 		case "area":
@@ -138,7 +142,7 @@ function exampleOf(field: RateField, known: Known, language: Language): unknown 
 		case "percent":
 			return "9";
 		case "integer":
-			return 5;
+			return field.name === tiers?.from ? (tiers.startsWith ?? 1) : 5;
 		case "text":
 			return field.required ? "A1" : null;
 	}
@@ -154,7 +158,7 @@ export async function template(db: Kysely<Database>, book: RateBook, reader: Rat
 	const known = await knownOf(db, fields, reader, language);
 	const look = { italic: true, color: "6B7280", fill: "F5F6F8" };
 	const example = fields.map((field, i) => {
-		const value = exampleOf(field, known, language);
+		const value = exampleOf(book, field, known, language);
 		return i === 0
 			? styledCell(`${translate(language, "rate.exampleMark")} ${String(value ?? "")}`.trim(), look, { kind: "text" })
 			: styledCell(value, look);

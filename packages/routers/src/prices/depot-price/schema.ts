@@ -1,7 +1,10 @@
 import { defineRateBook } from "../../kit/price-book/define.ts";
-import { cost, integer, msr, place, reference, ssr, text } from "../../kit/price-book/fields.ts";
+import { cost, integer, msr, place, reference, ssr, text, yesNo } from "../../kit/price-book/fields.ts";
 
-/** What a depot at a port charges: lifts by the container, storage and plug-in by steps of days, the first of them free where it costs nothing. */
+/**
+ * What a depot at a port charges: lifts by the container, storage and plug-in by steps of days, the first of them free where it costs nothing. What is charged
+ * on wish alone is in no search.
+ */
 export const depotPrice = defineRateBook({
 	domain: "depotPrice",
 	table: "depot_rate",
@@ -17,14 +20,20 @@ export const depotPrice = defineRateBook({
 		reference("service", "depotService"),
 		integer("dayFrom", 1, 999, { required: true }),
 		integer("dayTo", 1, 999),
+		yesNo("onWish", false),
 	],
 	// What stands in a depot is empty: no weight and no cargo tells its prices apart.
 	without: ["weight", "cargo"],
 	amounts: [cost(), ssr(), msr()],
 	required: ["ssr"],
+	bases: ["container", "teu", "day"],
 	head: ["port", "direction"],
 	tiers: { from: "dayFrom", to: "dayTo", startsWith: 1 },
-	columns: { order: ["service", "depot", "dayFrom", "dayTo", "containerType", "ownership", "basis"], width: { depot: 140 } },
+	columns: {
+		order: ["port", "depot", "service", "dayFrom", "dayTo", "containerType", "basis", "cost", "ssr", "msr", "direction", "ownership"],
+		width: { depot: 150, service: 132, dayFrom: 76, dayTo: 76, basis: 110 },
+		hidden: ["onWish"],
+	},
 	terms: ["port"],
 	spellings: {
 		port: ["portGUID", "port"],
@@ -33,11 +42,23 @@ export const depotPrice = defineRateBook({
 		dayTo: ["toDay", "dayTo"],
 	},
 	older: {
-		guid: "depotPriceGUID",
+		guid: "priceDetailID",
 		lines: {
+			remove: ["POST", "/api/v1/depotPrice/DeletePriceDetial"],
+			template: ["POST", "/api/v1/depotPrice/DownloadTemplate"],
+			check: ["POST", "/api/v1/depotPrice/CheckExcelImport"],
 			saveTerm: ["POST", "/api/v1/depotTerm/SaveTerm"],
 			term: ["GET", "/api/v1/depotTerm/GetTermByPortID"],
 			termsOfPlace: ["GET", "/api/v1/depotTerm/GetTerm", "portName"],
+		},
+		head: {
+			guid: "DepotPriceGUID",
+			lines: {
+				list: ["POST", "/api/v1/depotPrice/GetDepotPriceListData"],
+				get: ["GET", "/api/v1/depotPrice/GetDepotPriceDetail"],
+				save: ["POST", "/api/v1/depotPrice/UpdatePrice"],
+				saveDetails: ["POST", "/api/v1/depotPrice/UpdatePriceDetail"],
+			},
 		},
 	},
 });
