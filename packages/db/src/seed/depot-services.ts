@@ -3,7 +3,7 @@ import type { DepotServiceTable } from "../tables/index.ts";
 import { stableId } from "./random.ts";
 
 /** [code, Chinese, English, Spanish, Japanese, charged by, 1 where its price may go by steps of days, other names in sheets]; what every depot charges for. */
-const services: [string, string, string, string, string, "container" | "teu" | "day" | "item", 0 | 1, string[]][] = [
+const services: [string, string, string, string, string, "container" | "teu" | "day", 0 | 1, string[]][] = [
 	["STO", "堆存", "Storage", "Almacenaje", "保管", "day", 1, ["堆存费", "堆场堆存", "仓储费", "storage charge", "storage fee", "free days"]],
 	["LON", "装箱吊装", "Lift on", "Carga (lift on)", "リフトオン", "container", 0, ["吊装费", "提箱费", "上车费", "lift-on", "LO/LO on", "LON"]],
 	["LOF", "卸箱吊装", "Lift off", "Descarga (lift off)", "リフトオフ", "container", 0, ["还箱费", "下车费", "落箱费", "lift-off", "LOF"]],
@@ -36,7 +36,7 @@ const services: [string, string, string, string, string, "container" | "teu" | "
 		"Maintenance and repair",
 		"Mantenimiento y reparación",
 		"メンテナンス・修理",
-		"item",
+		"container",
 		0,
 		["修箱费", "坏箱费", "M&R", "M and R", "repair"],
 	],

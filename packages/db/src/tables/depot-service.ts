@@ -9,7 +9,7 @@ export interface DepotServiceTable extends RecordColumns {
 	name_es: string | null;
 	name_ja: string | null;
 	/** What it is charged by unless a price says otherwise. */
-	unit: "container" | "teu" | "day" | "item";
+	unit: "container" | "teu" | "day";
 	/** Its price may go by steps of days. */
 	tiered: Generated<0 | 1>;
 	/** JSON: names that sheets have for it. */

@@ -2,6 +2,7 @@ import type { CorridorRow } from "../kit/charges/world.ts";
 import type { BookingRow } from "../prices/booking-service/source.ts";
 import type { StrategyRow } from "../prices/cost-strategy/source.ts";
 import type { CustomsRow } from "../prices/customs-price/source.ts";
+import type { DepotRow } from "../prices/depot-price/source.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
 import type { TruckingRow } from "../prices/trucking-cost/source.ts";
 
@@ -18,6 +19,7 @@ export interface Book {
 	strategies: StrategyRow[];
 	booking: BookingRow[];
 	customs: CustomsRow[];
+	depot: DepotRow[];
 }
 
 type End = { kind: "area"; code: string } | { kind: "place"; code: string; placeKind?: "port" | "portCity" | "inlandCity" };
@@ -32,7 +34,8 @@ export interface Question {
 	grossWeightKg: number;
 	cargo: string;
 	readyDate: string;
-	services: { customs: boolean; bookingService: boolean };
+	services: { customs: boolean; depot: boolean; bookingService: boolean };
 	customsItems: number;
+	depotDays: number;
 	currency: string;
 }

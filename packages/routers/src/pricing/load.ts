@@ -7,6 +7,7 @@ import type { SearchInput } from "../kit/charges/search.ts";
 import { matchColumns, type Reached, unique } from "../kit/charges/source.ts";
 import { and, ask, type Condition, condition, oneOf, type Question } from "../kit/charges/statement.ts";
 import type { ContainerType, CorridorRow, Door, PlaceEnd, RateRow, World, WorldPlace } from "../kit/charges/world.ts";
+import { type CodeKind, codedKinds } from "../kit/price-book/code-kinds.ts";
 import { corridor } from "../prices/corridor/schema.ts";
 import { truckingSource } from "../prices/trucking-cost/source.ts";
 import { loadCurrencies } from "./rates.ts";
@@ -24,6 +25,7 @@ const lookedUp = {
 	area: ["code", "path", "path_en"],
 	container: ["code", "teu", "max_gross_kg", "reefer"],
 	place: ["id", "code", "name", "name_zh"],
+	coded: ["code", "name_zh", "name_en", "name_es", "name_ja"],
 };
 
 export interface Asked {
@@ -157,6 +159,18 @@ export const askedOf = (input: SearchInput): Asked => ({
 	asOf: input.asOf ? new Date(input.asOf).toISOString() : null,
 });
 
+/** A record of master data by its names. */
+interface NamedRow {
+	code: string;
+	name_zh: string;
+	name_en: string;
+	name_es: string | null;
+	name_ja: string | null;
+}
+
+const namesIn = ({ name_zh, name_en, name_es, name_ja }: NamedRow) => ({ zh: name_zh, en: name_en, es: name_es ?? name_en, ja: name_ja ?? name_en });
+const codeKinds = Object.keys(codedKinds) as CodeKind[];
+
 /** A row of any source: where it starts from, of those that say so. */
 type LoadedRow = RateRow & { hub_id?: string };
 
@@ -182,11 +196,15 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 	const endIds = [ends.inlandEnd, ends.portEnd].flatMap((end) => (end.kind === "place" ? [end.placeId] : []));
 	// Notes name what is out of reach, too.
 	const placeIds = unique([...corridors.flatMap((row) => [row.port_id, row.port_city_id, row.inland_city_id]), ...endIds]);
+	const lateAsks = asks(late, { ...known, hubs, corridors: reached });
+	const kinds = codeKinds.filter((kind) => late.some(({ names }, i) => names === kind && lateAsks[i] !== null));
 	const [places, ...second] = await ask(
 		db,
 		rowsWhere<WorldPlace>("place", lookedUp.place, oneOf("id", placeIds)),
-		...asks(late, { ...known, hubs, corridors: reached }),
+		...lateAsks,
+		...kinds.map((kind) => rowsWhere<LoadedRow & NamedRow>(codedKinds[kind].table, lookedUp.coded, condition("1"))),
 	);
+	const named = second.splice(lateAsks.length) as unknown as NamedRow[][];
 	const read = [...first, ...second];
 	const rowsBy = new Map([...early, ...late].map((source, i) => [source, read[i] ?? []]));
 	const currencies = unique([input.currency, ...read.flat().map((row) => row.currency)]);
@@ -204,6 +222,7 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 		parameters,
 		places: new Map(places.map((row) => [row.id, row])),
 		corridors,
+		coded: new Map(kinds.map((kind, i) => [kind, new Map((named[i] ?? []).map((row) => [row.code, namesIn(row)]))])),
 		...ratesOf((source) => rowsBy.get(source) ?? []),
 	};
 }

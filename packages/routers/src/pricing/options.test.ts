@@ -352,9 +352,9 @@ describe("services", () => {
 			{ code: "basis", values: { basis: "day", charge: "THC" } },
 		]);
 		expect(gaps({}, withCustoms(1))).toMatchObject([{ code: "noCustoms", values: { port: "CNSHA", category: "export" } }]);
-		const depot = run({}, { services: { ...services, depot: true } });
-		expect(depot.options).toHaveLength(1);
-		expect(depot.gaps.map((g) => g.code)).toEqual(["depotNotYet"]);
+		expect(gaps({}, { services: { ...services, depot: true } })).toMatchObject([
+			{ code: "noDepot", values: { port: "CNSHA" }, lookup: { table: "depot_rate", where: { port_id: ["port"] } } },
+		]);
 	});
 
 	test("customs: a document with items included, then each item", () => {

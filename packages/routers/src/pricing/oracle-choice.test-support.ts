@@ -7,8 +7,8 @@ export function choiceFor(q: Question) {
 		row.direction === q.direction &&
 		row.valid_from <= q.readyDate &&
 		q.readyDate <= row.valid_to &&
-		row.weight_from < q.grossWeightKg &&
-		q.grossWeightKg <= row.weight_to;
+		(row.weight_from ?? 0) < q.grossWeightKg &&
+		q.grossWeightKg <= (row.weight_to ?? q.grossWeightKg);
 	/** The row for a container: its own; else one for all, first of the same cargo and ownership, then of the same cargo, … */
 	const choose = <R extends MatchRow>(rows: R[], type: string): R | undefined => {
 		const live = rows.filter(holds).sort((a, b) => (`${a.basis} ${a.id}` < `${b.basis} ${b.id}` ? -1 : 1));

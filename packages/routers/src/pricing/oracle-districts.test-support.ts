@@ -28,8 +28,8 @@ function within(book: Book, q: Question, name: EndName): string[] {
 					types.includes(r.container_type) &&
 					r.valid_from <= q.readyDate &&
 					r.valid_to >= q.readyDate &&
-					r.weight_from < q.grossWeightKg &&
-					r.weight_to >= q.grossWeightKg,
+					(r.weight_from ?? 0) < q.grossWeightKg &&
+					(r.weight_to ?? q.grossWeightKg) >= q.grossWeightKg,
 			),
 		);
 	return known.filter((code) => !known.some((other) => other !== code && code.startsWith(other))).sort();

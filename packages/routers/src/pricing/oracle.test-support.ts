@@ -4,6 +4,7 @@
  */
 
 import type { CorridorRow, MatchRow, RateRow } from "../kit/charges/world.ts";
+import type { DepotRow } from "../prices/depot-price/source.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
 import type { TruckingRow } from "../prices/trucking-cost/source.ts";
 import type { Book, Question } from "./book.test-support.ts";
@@ -243,6 +244,56 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		return lines;
 	};
 
+	/** What one depot of a port charges: for each box each service that has a price for it, by the day in whatever step the day lies. */
+	const atDepot = (rows: DepotRow[]): Line[] => {
+		// Whatever a box will carry, it stands there empty.
+		const emptied = choiceFor({ ...q, cargo: "general" });
+		const lines: Line[] = [];
+		for (const c of q.containers) {
+			let known = false;
+			for (const service of new Set(rows.map((r) => r.service))) {
+				const own = rows.filter((r) => r.service === service);
+				const first = emptied.chooseHaul(own, c.type);
+				if (!first) continue;
+				known = true;
+				const alike = own.filter(
+					(r) => emptied.holds(r) && r.container_type === first.container_type && r.ownership === first.ownership && r.basis === first.basis,
+				);
+				const stepOn = (day: number) => {
+					const found = alike.find((r) => r.day_from <= day && day <= (r.day_to ?? day));
+					if (!found) throw new NoPrice("no step");
+					return found;
+				};
+				const charge = `depot.${service}`;
+				const line = (row: DepotRow, times_: number) =>
+					makeLine(charge, c.type, times(quantityOf(row, c), whole(BigInt(times_))), row, boxNames(row, c.type), rowCost(row), [row]);
+				if (first.basis === "day") {
+					const counted = new Map<DepotRow, number>();
+					for (let day = 1; day <= q.depotDays; day++) counted.set(stepOn(day), (counted.get(stepOn(day)) ?? 0) + 1);
+					for (const [row, days] of counted) lines.push(line(row, days));
+				} else lines.push(line(stepOn(Math.max(1, q.depotDays)), 1));
+			}
+			if (!known) throw new NoPrice("no depot price for a box");
+		}
+		return lines;
+	};
+	/** The cheapest of a port's depots, those that have a price for everything. */
+	const depotAt = (portId: string): Line[] => {
+		const here = book.depot.filter((r) => r.port_id === portId);
+		let cheapest: { lines: Line[]; total: bigint } | undefined;
+		for (const depot of [...new Set(here.map((r) => r.depot))].sort()) {
+			try {
+				const lines = atDepot(here.filter((r) => r.depot === depot));
+				const total = lines.reduce((sum, l) => sum + l.converted, 0n);
+				if (!cheapest || total < cheapest.total) cheapest = { lines, total };
+			} catch (error) {
+				if (!(error instanceof NoPrice)) throw error;
+			}
+		}
+		if (!cheapest) throw new NoPrice("no depot");
+		return cheapest.lines;
+	};
+
 	const slowest = (rows: { transit_min: number | null; transit_max: number | null }[]) => {
 		let min = 0;
 		let max = 0;
@@ -326,6 +377,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 				}
 				if (q.services.customs) lines.push(...customsAt(lane.portId));
 				if (q.services.bookingService && port.kind === "place") lines.push(...bookingAt(lane.portId));
+				if (q.services.depot) lines.push(...depotAt(lane.portId));
 				if (port.kind === "area") for (const c of q.containers) lines.push(truck(lane.cityId, port.code, c));
 				const used = [...lane.rows, ...lines.flatMap((l) => l.rows)];
 				const sum = (values: bigint[]) => values.reduce((a, b) => a + b, 0n).toString();

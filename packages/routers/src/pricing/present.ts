@@ -1,7 +1,7 @@
 import { enumerated, type Language, type MessageId, translate } from "@iqt/i18n";
 import type { Caller } from "../door/context.ts";
 import { inWords } from "../kit/charges/label.ts";
-import type { AdHocPrefill, SearchInput, SearchOption, SearchResult, ShownOption } from "../kit/charges/search.ts";
+import type { AdHocPrefill, SearchInput, SearchLine, SearchOption, SearchResult, ShownOption } from "../kit/charges/search.ts";
 import type { Gap, Note } from "../kit/charges/world.ts";
 import { bandValues } from "../kit/price-book/weight-band.ts";
 import type { SearchAnswer } from "./queries.ts";
@@ -12,6 +12,10 @@ const named: Readonly<Record<string, MessageId>> = Object.assign({}, ...sources.
 
 const bases = ["container", "teu", "bl", "document", "item", "day", "km", "percent", "shipment"] as const;
 const isBasis = (value: string): value is (typeof bases)[number] => bases.some((basis) => basis === value);
+
+/** What people call the charge of a line, in a language. */
+export const lineLabel = ({ charge, words }: Pick<SearchLine, "charge" | "words">, language: Language): string =>
+	words?.[language] ?? chargeLabel(charge, language);
 
 /** What people call a charge, in a language; the code itself where it has no text. */
 export function chargeLabel(charge: string, language: Language): string {
@@ -40,7 +44,7 @@ function otherBasis({ otherBasis: other }: Gap, language: Language): string {
 function valuesInWords({ values: codes, words = {} }: Pick<Gap, "values" | "words">, language: Language): Record<string, string | number> {
 	const values: Record<string, string | number> = { ...codes };
 	for (const [name, label] of Object.entries(words)) values[name] = inWords(label, language);
-	if (codes.charge !== undefined) values.charge = chargeLabel(String(codes.charge), language);
+	if (codes.charge !== undefined && words.charge === undefined) values.charge = chargeLabel(String(codes.charge), language);
 	for (const name of ["basis", "other"]) if (codes[name] !== undefined) values[name] = basisName(String(codes[name]), language);
 	return values;
 }
@@ -80,7 +84,7 @@ const publicReasons: ReadonlySet<Gap["code"]> = new Set([
 	"noBookingService",
 	"noCustoms",
 	"onRequest",
-	"depotNotYet",
+	"noDepot",
 ]);
 
 function gapsForCustomer(gaps: readonly Gap[], language: Language): SearchResult["notPriced"] {

@@ -136,8 +136,8 @@ function withoutOverlaps<R extends MatchRow>(rows: R[], laneKey: (row: R) => str
 				same(k, row) &&
 				k.valid_from <= row.valid_to &&
 				row.valid_from <= k.valid_to &&
-				k.weight_from < row.weight_to &&
-				row.weight_from < k.weight_to,
+				(k.weight_from ?? 0) < (row.weight_to ?? 0) &&
+				(row.weight_from ?? 0) < (k.weight_to ?? 0),
 		);
 		if (!clash) kept.set(key, [...there, row]);
 		return !clash;
@@ -238,6 +238,22 @@ export function randomBook(r: Random): Book {
 			items_included: r.chance(0.8) ? r.between(0, 5) : null,
 		};
 	});
+	const stays = many(r.between(15, 50), () => ({
+		...shared(r, ["container", "teu", "day", "day", "day"], currencies),
+		// Its book knows no weights and no cargo.
+		...{ weight_from: 0, weight_to: 999_999, cargo: "general" },
+		...{ port_id: r.pick(ports).id, depot: r.pick(["East", "West"]), service: r.pick(["LON", "PLG", "STO"]) },
+	}));
+	/** The steps of one key, with a hole at times and an open end at others. */
+	const stepsOf = (stay: (typeof stays)[number]): Book["depot"] => {
+		if (r.chance(0.4)) return [{ ...stay, day_from: 1, day_to: null }];
+		const [first, second] = [r.between(1, 6), r.between(7, 20)];
+		return [
+			{ ...stay, ...(r.chance(0.5) ? { ssr_minor: 0, ssr_formula: null, msr_minor: null, msr_formula: null } : {}), day_from: 1, day_to: first },
+			{ ...stay, ...price(r), id: uuid(r), day_from: first + (r.chance(0.1) ? 2 : 1), day_to: second },
+			...(r.chance(0.7) ? [{ ...stay, ...price(r), id: uuid(r), day_from: second + 1, day_to: null }] : []),
+		];
+	};
 	const published = ["CNY", "JPY", "EUR", "KWD", "HKD"].filter(() => r.chance(0.9));
 	const digits = { CNY: "6.7758", JPY: "160.77", EUR: "0.8684", KWD: "0.30671", HKD: "7.8377" } as Record<string, string>;
 	return {
@@ -267,6 +283,7 @@ export function randomBook(r: Random): Book {
 		trucking: withoutOverlaps(trucking, (c) => [c.area_code, c.hub_id, c.trucker_code].join("|")),
 		strategies: withoutOverlaps(strategies, (c) => [c.hub_id, c.area_code].join("|"), "container"),
 		booking: withoutOverlaps(booking, (c) => [c.port_id, c.charge].join("|"), "shipment"),
+		depot: withoutOverlaps(stays, (c) => [c.port_id, c.depot, c.service].join("|")).flatMap(stepsOf),
 		customs: withoutOverlaps(customs, (c) => [c.port_id, c.category].join("|"), "shipment"),
 	};
 }
@@ -298,8 +315,9 @@ export function randomSearch(r: Random): SearchInput {
 		grossWeightKg: r.pick([9_000, 16_500, 16_501, 21_000, 25_000, 25_001, 30_000]),
 		cargo: reefer ? "reefer" : "general",
 		readyDate: dayAfter(r.between(20, 80)),
-		services: { customs: r.chance(0.25), depot: false, bookingService: r.chance(0.6) },
+		services: { customs: r.chance(0.25), depot: r.chance(0.2), bookingService: r.chance(0.6) },
 		customsItems: r.between(1, 9),
+		depotDays: r.pick([0, 1, 3, 7, 15, 40]),
 		currency: r.pick(["CNY", "CNY", "USD", "JPY", "KWD"]),
 	};
 }
@@ -340,8 +358,15 @@ export async function storeBook(db: Kysely<Database>, book: Book): Promise<void>
 		["corridor_rate", book.corridors],
 		...sources.map(({ book: { table }, key }): [RateTableName, readonly MatchRow[]] => [table, book[key]]),
 	];
-	for (const [table, rows] of tables) {
-		const full = rows.map((row) => ({ ...row, remark: null, change_id: "test", recorded_at: "2026-09-01T00:00:00.000Z", changed_by: null }));
+	for (const [table, rows] of tables.filter(([, rows]) => rows.length > 0)) {
+		const full = rows.map((row) => ({
+			...row,
+			remark: null,
+			...(table === "depot_rate" ? { on_wish: 0 } : {}),
+			change_id: "test",
+			recorded_at: "2026-09-01T00:00:00.000Z",
+			changed_by: null,
+		}));
 		await db
 			.insertInto(table)
 			.values(full as unknown as Insertable<Database["corridor_rate"]>[])

@@ -39,7 +39,6 @@ const chargedByContainer = new Set<string>(sources.flatMap(({ everyContainer, se
  */
 export function priceSearch(world: World, input: SearchInput): Priced {
 	const run = new Run(world, input);
-	if (input.services.depot) run.gap("depotNotYet", {});
 	const options = lanesOf(run).flatMap((lane) => optionsOf(run, lane));
 	const offered = marked(world.portEnd.kind === "door" ? withoutTwins(run, options) : options);
 	const charged = new Set(offered.flatMap(({ lines }) => lines.map(({ charge }) => charge)));

@@ -132,6 +132,7 @@ export const world = (over: Partial<World> = {}): World => ({
 	strategies: [strategy("s1")],
 	booking: [booking("b1")],
 	customs: [],
+	depot: [],
 	...over,
 });
 
@@ -148,6 +149,7 @@ export const search = (over: Partial<SearchInput> = {}): SearchInput => ({
 	readyDate: "2026-12-03",
 	services: { customs: false, depot: false, bookingService: true },
 	customsItems: 1,
+	depotDays: 7,
 	currency: "CNY",
 	...over,
 });

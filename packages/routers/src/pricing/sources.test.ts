@@ -2,7 +2,7 @@ import { seed } from "@iqt/db/seed";
 import { type TestDatabase, testDb } from "@iqt/db/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { columnsOf } from "../kit/price-book/convert.ts";
+import { columnsOf, everyOne } from "../kit/price-book/convert.ts";
 import { books } from "../prices/books.ts";
 import { corridor } from "../prices/corridor/schema.ts";
 import { corridorColumns } from "./load.ts";
@@ -21,6 +21,8 @@ const tellsOnly: Record<string, readonly string[]> = {
 	inlandRail: ["brt_code", "remark"],
 	customsPrice: ["remark"],
 	bookingService: ["remark"],
+	// What is charged on wish is not read at all.
+	depotPrice: ["on_wish", "remark"],
 	corridor: ["remark"],
 };
 
@@ -57,7 +59,7 @@ describe("the demo company", () => {
 			const held = sql<{ value: unknown }>`select distinct ${sql.ref(name)} as value from ${sql.table(table)}`;
 			const { rows } = await held.execute(made.db);
 			expect(
-				rows.map(({ value }) => value).filter((value) => value !== null && value !== 0 && value !== "CNY"),
+				rows.map(({ value }) => value).filter((value) => value !== null && value !== 0 && value !== everyOne[name]),
 				name,
 			).toEqual([]);
 		}

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { declareRecord } from "../../kit/records/declare.ts";
 import { choice, day, lines, longText, optional, orEmptyList, text, textOf, yesNo } from "../../kit/records/fields.ts";
 
-/** What a depot charges by. */
-export const depotUnits = ["container", "teu", "day", "item"] as const;
+/** What a depot charges by, as its prices say it. */
+export const depotUnits = ["container", "teu", "day"] as const;
 
 /** Letters, digits, points and hyphens, kept in capitals: prices name the service by it. */
 const code = z

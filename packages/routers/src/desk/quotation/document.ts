@@ -2,7 +2,7 @@ import { type MessageId, translate } from "@iqt/i18n";
 import Big from "big.js";
 import type { SearchInput, SearchLeg, SearchOption } from "../../kit/charges/search.ts";
 import { weeklyDepartures } from "../../pricing/frequency.ts";
-import { chargeLabel } from "../../pricing/present.ts";
+import { lineLabel } from "../../pricing/present.ts";
 import { haulsOf, type LaneEnds, type LanesAre } from "./lanes.ts";
 import { validity } from "./rules.ts";
 import type { Customer, DocumentItem, InternalDocument, PublicDocument, QuotationDocument } from "./schema.ts";
@@ -181,7 +181,7 @@ function itemOf(lane: PricedLane, language: "zh" | "en"): DocumentItem {
 		lines: priced.lines.map((line) => ({
 			leg: line.leg,
 			charge: line.charge,
-			label: chargeLabel(line.charge, language),
+			label: lineLabel(line, language),
 			basis: line.basis,
 			containerType: line.containerType,
 			quantity: line.quantity,

@@ -46,6 +46,7 @@ const between = (from: string, to: string, over: Partial<SearchInput> = {}): Sea
 	readyDate,
 	services: { customs: false, depot: false, bookingService: true },
 	customsItems: 1,
+	depotDays: 7,
 	currency: "CNY",
 	...over,
 });

@@ -191,8 +191,8 @@ describe("why not", () => {
 		const heavy = await whyNot({ readyDate: "2027-02-01" });
 		expect(heavy.notPriced[0]?.code).toBe("noCorridor");
 		expect((await whyNot({ services: { customs: true, depot: true, bookingService: true } })).notPriced.map((n) => n.message)).toEqual([
-			"Depot prices are not available yet and are not included in any total",
 			"No export customs rate at Shanghai port on 2026-12-03",
+			"No depot price at Shanghai port on 2026-12-03",
 		]);
 	});
 

@@ -30,6 +30,8 @@ interface Amount {
 export interface LineParts {
 	leg: number;
 	charge: string;
+	/** What people call it, where no text of the product does. */
+	words?: SearchLine["words"];
 	containerType: string | null;
 	quantity: Big;
 	/** Row whose SSR is the price. */
@@ -58,7 +60,8 @@ export const vatPercent = (basisPoints: number): string | null => (basisPoints =
 
 /** Prices one line, or notes why it cannot be priced and answers null. */
 export function priceLine(run: Run, parts: LineParts): PricedLine | null {
-	const { row, lane, charge } = parts;
+	const { row, lane, words } = parts;
+	const charge = words ? { code: parts.charge, zh: words.zh, en: words.en } : parts.charge;
 	const exponent = run.exponent(row.currency);
 	if (row.on_request === 1) return run.gap("onRequest", { charge, lane, container: parts.containerType ?? "" });
 	const values: FormulaValues = { ...run.world.parameters.values, ...parts.values };
@@ -88,7 +91,8 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 		rows: parts.purchase ? [parts.purchase.row, row] : [row],
 		line: {
 			leg: parts.leg,
-			charge,
+			charge: parts.charge,
+			...(words ? { words } : {}),
 			containerType: parts.containerType,
 			basis: parts.basis ?? row.basis,
 			quantity: parts.quantity.toFixed(),

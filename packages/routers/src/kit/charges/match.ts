@@ -16,10 +16,11 @@ export interface Wanted {
  */
 export function fit(row: MatchRow, wanted: Wanted, containerType: string): number | null {
 	if (row.direction !== wanted.direction || row.valid_from > wanted.date || row.valid_to < wanted.date) return null;
-	// The border of two bands belongs to the lower one.
-	if (wanted.weightKg <= row.weight_from || wanted.weightKg > row.weight_to) return null;
+	// The border of two bands belongs to the lower one. A row of a book without weights, or without cargo, is for all of them.
+	const { weight_from = 0, weight_to = wanted.weightKg } = row;
+	if (wanted.weightKg <= weight_from || wanted.weightKg > weight_to) return null;
 	const sameOwnership = row.ownership === wanted.ownership;
-	const sameCargo = row.cargo === wanted.cargo;
+	const sameCargo = row.cargo === undefined || row.cargo === wanted.cargo;
 	if (row.container_type === containerType) return sameOwnership && sameCargo ? 0 : null;
 	if (row.container_type !== "*") return null;
 	if (!(sameOwnership || row.ownership === "COC") || !(sameCargo || row.cargo === "general")) return null;

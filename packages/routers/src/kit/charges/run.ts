@@ -39,6 +39,20 @@ export class Run {
 		return null;
 	}
 
+	/** What `make` gives, with the reasons it notes kept back until they are told: of several ways one may do. */
+	apart<T>(make: () => T): { made: T; tell: () => void } {
+		const before = new Map(this.#gaps);
+		const made = make();
+		const noted = [...this.#gaps].filter(([key]) => !before.has(key));
+		for (const [key] of noted) this.#gaps.delete(key);
+		return {
+			made,
+			tell: () => {
+				for (const [key, gap] of noted) this.#gaps.set(key, gap);
+			},
+		};
+	}
+
 	/** Notes what is to be known of the price of a charge, once. */
 	note(code: Note["code"], details: Record<string, string | Label> & ChargeOnLane): void {
 		const note: Note = { code, ...this.#inParts(details) };

@@ -23,7 +23,7 @@ const endpoint = z.discriminatedUnion("kind", [
 const containerCount = z.object({ type: z.string().trim().toUpperCase().min(1).max(10), count: z.number().int().min(1).max(999) });
 
 /** Services done at the port: legs on which nothing moves. */
-export const portServices = ["customs", "bookingService"] as const;
+export const portServices = ["customs", "bookingService", "depot"] as const;
 export type PortService = (typeof portServices)[number];
 
 export const legKinds = ["firstMile", "mainHaul", "lastMile", ...portServices] as const;
@@ -57,6 +57,8 @@ export const searchInput = z
 		services: servicesWanted.default(usualServices),
 		/** Items on the customs document. */
 		customsItems: z.number().int().min(1).max(999).default(1),
+		/** Days a box stays at the depot. */
+		depotDays: z.number().int().min(0).max(365).default(7),
 		currency: z.string().trim().toUpperCase().length(3).default("CNY"),
 	})
 	.superRefine((search, ctx) => {
@@ -137,8 +139,10 @@ const lineConfidential = z.object({
 const line = z.object({
 	/** Index into the option's legs. */
 	leg: z.number().int().min(0),
-	/** trucking, rail, customsDocument, customsItem, or a booking service code such as THC. */
+	/** trucking, rail, customsDocument, customsItem, a booking service code such as THC, or a depot service such as depot.STO. */
 	charge: z.string(),
+	/** What people call it, by language, where that is master data of the company and no text of the product. */
+	words: z.object({ zh: z.string(), en: z.string(), es: z.string(), ja: z.string() }).optional(),
 	containerType: z.string().nullable(),
 	basis: z.string(),
 	quantity: z.string(),

@@ -1,5 +1,6 @@
 import type { RateTableName } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
+import type { CodeKind } from "../price-book/code-kinds.ts";
 import { columnsOf } from "../price-book/convert.ts";
 import type { DeclaredBook } from "../price-book/declaration.ts";
 import type { Lane } from "./lane.ts";
@@ -44,6 +45,8 @@ export interface ChargeSource<Key extends string = string, Row extends MatchRow 
 	reaches?: true;
 	/** Its rows for other containers than those asked for are read, too: a charge that only they have is told of. */
 	everyContainer?: true;
+	/** The kind of master data its rows name by codes: their names are read with them. */
+	names?: CodeKind;
 	/** Its rows are priced by formulas or numbers; of others only the currency matters. */
 	priced?: true;
 	/** Where its rows lie that a search may need; null where it needs none. */
@@ -67,10 +70,11 @@ const ofPrices = [
 	...["min_minor", "max_minor", "currency", "vat_bp", "on_request"],
 ] as Extract<keyof RateRow, string>[];
 
-/** The same, and those of a price that the book declares: every table has all of them, and what nobody can see or change in one must not price anything. */
+/** The same, and those of a price, as far as the book declares them: every table has all of them, and what nobody can see or change in one must not price anything. */
 export function priceColumns(book: Pick<DeclaredBook, "fields">): Extract<keyof RateRow, string>[] {
 	const declared = new Set(book.fields.flatMap(columnsOf));
-	return [...matchColumns, ...ofPrices.filter((column) => declared.has(column))];
+	const own = new Set(["id", "version"]);
+	return [...matchColumns, ...ofPrices].filter((column) => declared.has(column) || own.has(column));
 }
 
 /** Each once, in order. */

@@ -1,6 +1,7 @@
 import type { RateTableName } from "@iqt/db";
-import type { MessageId } from "@iqt/i18n";
+import type { Language, MessageId } from "@iqt/i18n";
 import type { PublishedRates } from "../money/money.ts";
+import type { CodeKind } from "../price-book/code-kinds.ts";
 import type { Label } from "./label.ts";
 import type { SearchParameters } from "./parameters.ts";
 
@@ -10,9 +11,11 @@ export interface MatchRow {
 	direction: string;
 	container_type: string;
 	ownership: string;
-	weight_from: number;
-	weight_to: number;
-	cargo: string;
+	/** Missing where its book knows no weights. */
+	weight_from?: number;
+	weight_to?: number;
+	/** Missing where its book knows no cargo. */
+	cargo?: string;
 	basis: string;
 	valid_from: string;
 	valid_to: string;
@@ -90,6 +93,8 @@ export interface World extends Rates {
 	containers: ReadonlyMap<string, ContainerType>;
 	places: ReadonlyMap<string, WorldPlace>;
 	corridors: readonly CorridorRow[];
+	/** Names of the records of master data that rows name by codes, by kind and code. */
+	coded?: ReadonlyMap<CodeKind, ReadonlyMap<string, Readonly<Record<Language, string>>>>;
 }
 
 export const gapCodes = [
@@ -109,7 +114,9 @@ export const gapCodes = [
 	"severalBases",
 	"formula",
 	"noExchangeRate",
-	"depotNotYet",
+	"noDepot",
+	"noDepotBox",
+	"noDepotDays",
 ] as const;
 export type GapCode = (typeof gapCodes)[number];
 

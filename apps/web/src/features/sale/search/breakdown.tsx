@@ -5,7 +5,7 @@ import { Fragment, useId, useState } from "react";
 import { locale, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
 import { LineSource } from "./line-source.tsx";
-import { basisName, chargeName, money, stopName } from "./words.ts";
+import { basisName, lineName, money, stopName } from "./words.ts";
 
 const cell = "px-1.5 py-1.5 whitespace-nowrap";
 const numeric = `${cell} text-right tabular-nums`;
@@ -90,7 +90,7 @@ function Line({ line, columns }: { line: ShownLine; columns: number }) {
 	const t = useText();
 	const id = useId();
 	const [open, setOpen] = useState(false);
-	const name = `${chargeName(t, line.charge)}${line.containerType ? ` · ${line.containerType}` : ""}`;
+	const name = `${lineName(t, line)}${line.containerType ? ` · ${line.containerType}` : ""}`;
 	return (
 		<>
 			<tr className="border-b border-line">
@@ -143,7 +143,7 @@ function ChargeName({ line, name }: { line: ShownLine; name: string }) {
 	const t = useText();
 	return (
 		<span>
-			<span className="sm:whitespace-nowrap">{name}</span>
+			<span className={line.words ? "" : "sm:whitespace-nowrap"}>{name}</span>
 			{!line.explanation && line.vatPercent && (
 				<span className="ml-2 text-xs text-ink-soft">{t("saleScreen.vatText", { percent: line.vatPercent })}</span>
 			)}

@@ -242,6 +242,22 @@ export function SearchForm({ initial, busy, problems, onSearch, onRefused }: Sea
 						)}
 					</Field>
 				)}
+				{value.services.depot && (
+					<Field label={t("saleScreen.depotDays")} error={say(errors.depotDays)}>
+						{(control) => (
+							<Input
+								{...control}
+								type="number"
+								min={0}
+								max={365}
+								inputMode="numeric"
+								className="text-right tabular-nums"
+								value={Number.isNaN(value.depotDays) ? "" : value.depotDays}
+								onChange={(event) => put("depotDays", event.target.value === "" ? Number.NaN : Number(event.target.value))}
+							/>
+						)}
+					</Field>
+				)}
 			</div>
 			{/* In a low window it stands over the form's end, and over what lies at the bottom of the screen. */}
 			<div className="flex gap-2 rounded-b-lg lg:sticky lg:bottom-(--under) lg:-mx-4 lg:-mb-4 lg:bg-surface lg:px-4 lg:py-3">

@@ -7,6 +7,9 @@ type End = SearchInput["origin"];
 /** One end of the way as it stands in the address: `area:500112`, `port:CNSHA`, `place:CNCKG`. */
 export const endText = (end: End): string => `${end.kind === "area" ? "area" : (end.placeKind ?? "place")}:${end.code}`;
 
+/** Days at a depot where nobody says how many. */
+const DEPOT_DAYS = 7;
+
 const placeKinds = ["port", "portCity", "inlandCity"] as const;
 
 /** Reads an end; `place` with no code where there is nothing to read. */
@@ -34,6 +37,7 @@ export function writeSearch(search: SearchInput): string {
 		cur: search.currency,
 	});
 	if (search.services.customs) params.set("items", String(search.customsItems));
+	if (search.services.depot) params.set("days", String(search.depotDays));
 	if (search.asOf) params.set("asOf", search.asOf);
 	return `?${params.toString().replaceAll("%3A", ":").replaceAll("%2C", ",")}`;
 }
@@ -59,6 +63,7 @@ export function readSearch(query: string): SearchInput | null {
 		asOf: params.get("asOf") ?? undefined,
 		services: Object.fromEntries(serviceNames.map((name) => [name, services.includes(name)])),
 		customsItems: Number(params.get("items") ?? 1),
+		depotDays: Number(params.get("days") ?? DEPOT_DAYS),
 		currency: params.get("cur") ?? undefined,
 	});
 	return parsed.success ? parsed.data : null;
@@ -78,6 +83,7 @@ export function freshSearch(): SearchInput {
 		readyDate: businessDay(new Date()),
 		services: { ...usualServices },
 		customsItems: 1,
+		depotDays: DEPOT_DAYS,
 		currency: "CNY",
 	};
 }

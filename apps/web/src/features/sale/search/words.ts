@@ -1,4 +1,4 @@
-import type { SearchInput, SearchLeg } from "@iqt/routers/kit/charges/search";
+import type { SearchInput, SearchLeg, ShownLine } from "@iqt/routers/kit/charges/search";
 import { shownRate } from "@iqt/routers/kit/money/shown-rate";
 import type { Basis } from "@iqt/routers/kit/price-book/fields";
 import { weeklyDepartures } from "@iqt/routers/pricing/frequency";
@@ -41,6 +41,9 @@ export const charges: Readonly<Record<string, MessageId>> = {
 	VGM: "sale.charge.VGM",
 	TLX: "sale.charge.TLX",
 };
+
+/** What people call the charge of a line. */
+export const lineName = (t: Text, { charge, words }: Pick<ShownLine, "charge" | "words">): string => words?.[language()] ?? chargeName(t, charge);
 
 /** What people call a charge; the code itself where it has no text. */
 export function chargeName(t: Text, charge: string): string {
