@@ -6,7 +6,7 @@ import { momentLink } from "../files/download-link.ts";
 import { fileName } from "../files/rules.ts";
 import type { Loser } from "../price-book/batch-lost.ts";
 import { missingRates } from "../price-book/batch-missing.ts";
-import { rateNames, rateParts } from "../price-book/rate-names.ts";
+import { namedRates, rateNames } from "../price-book/rate-names.ts";
 import { startInBackground } from "../work/background.ts";
 import { rowsAgainst } from "./against.ts";
 import { answerQuestions, changeMapping, forgetMapping } from "./answers.ts";
@@ -140,15 +140,13 @@ export const importsRouter = router({
 		const reader = { language: ctx.language, seesCost: ctx.caller.seesCost };
 		const laneOf = ({ rate, count }: (typeof most)[number]) => ({ lane: laneName(book, rate, ctx.language), count });
 		const ids = [...ending, ...going].map(({ id }) => id);
-		const parts = await rateParts(ctx.db, book.rates, ids);
-		const names = new Map((await rateNames(ctx.db, book.rates, ids, reader)).map((rate) => [rate.id, rate]));
+		const rates = new Map((await namedRates(ctx.db, book.rates, ids, reader)).map((rate) => [rate.id, rate]));
 		/** A rate up to a day, with the weights and steps that tell it from others of its name. */
 		const named = (id: string, until?: string) => {
-			const rate = names.get(id);
+			const rate = rates.get(id);
 			if (!rate) return [];
 			const to = until ?? rate.to;
-			const part = parts.get(id);
-			return [{ ...rate, to, part: part ? { ...part, to } : null }];
+			return [{ ...rate, to, part: rate.part ? { ...rate.part, to } : null }];
 		};
 		return {
 			...figures,

@@ -1,9 +1,8 @@
 import type { Database } from "@iqt/db";
-import { translate } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import { DomainError } from "../../door/errors.ts";
 import type { RateBook } from "./define.ts";
-import { type NameReader, rateNames } from "./rate-names.ts";
+import { type NameReader, namedRates, rateInWords } from "./rate-names.ts";
 
 /** The id a field of a rate of many begins with. */
 const idOf = (problem: unknown): string | undefined => /^([0-9a-f-]{36})\./.exec(String((problem as { field?: unknown } | null)?.field ?? ""))?.[1];
@@ -16,8 +15,7 @@ export async function namingWrongRates<T>(db: Kysely<Database>, book: RateBook, 
 		if (!(error instanceof DomainError) || error.kind !== "invalid" || !Array.isArray(error.data)) throw error;
 		const ids = error.data.flatMap((problem) => idOf(problem) ?? []);
 		if (ids.length === 0) throw error;
-		const open = translate(reader.language, "book.openEnd");
-		const names = new Map((await rateNames(db, book, ids, reader)).map(({ id, name, from, to }) => [id, `${name}, ${from} – ${to ?? open}`]));
+		const names = new Map((await namedRates(db, book, ids, reader)).map((rate) => [rate.id, rateInWords(rate, reader.language)]));
 		const named = error.data.map((problem: object) => ({ ...problem, rate: names.get(idOf(problem) ?? "") }));
 		throw new DomainError(error.kind, error.messageId, error.values, named);
 	}

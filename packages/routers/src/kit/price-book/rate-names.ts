@@ -12,6 +12,7 @@ import { type RateField, secrecyOf } from "./fields.ts";
 import { placeNames } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
 import { laneOfKey, termFields } from "./term-lanes.ts";
+import { bandValues } from "./weight-band.ts";
 
 /** Who reads names of objects: in which language, and whether costs and vendors may be told. */
 export interface NameReader {
@@ -32,6 +33,11 @@ export interface RateName extends ObjectName {
 	to: string | null;
 }
 
+/** The same with its weights and steps, where it is not for all of them. */
+export interface NamedRate extends RateName {
+	part?: LostPart;
+}
+
 /** What makes a rate unique but says little of which it is. */
 const leftOut = new Set(["weightFrom", "weightTo", "basis"]);
 
@@ -42,7 +48,7 @@ const namedBy = (book: RateBook, reader: NameReader): RateField[] =>
 const isStep = ({ tiers }: RateBook, { name }: RateField) => name === tiers?.from || name === tiers?.to;
 
 /** The weights and steps that tell rates from others of their name, by id, with their days; those for all of them are not among these. */
-export async function rateParts(db: Kysely<Database>, book: RateBook, ids: readonly string[]): Promise<Map<string, LostPart>> {
+async function rateParts(db: Kysely<Database>, book: RateBook, ids: readonly string[]): Promise<Map<string, LostPart>> {
 	const weights = book.fields.filter(({ kind }) => kind === "weight");
 	return new Map(
 		(await newestVersions(db, book, weights, ids)).flatMap((rate) => {
@@ -125,6 +131,22 @@ export async function rateNames(db: Kysely<Database>, book: RateBook, ids: reado
 		const name = enumerated(reader.language, [lane.filter(Boolean).join(" – "), ...rest, ...steps].filter(Boolean));
 		return { id: String(rate.id), name, from: String(rate.valid_from), to };
 	});
+}
+
+/** Rates by `rateNames`, each with what tells it from others of its name. */
+export async function namedRates(db: Kysely<Database>, book: RateBook, ids: readonly string[], reader: NameReader): Promise<NamedRate[]> {
+	const parts = await rateParts(db, book, ids);
+	return (await rateNames(db, book, ids, reader)).map((rate) => {
+		const part = parts.get(rate.id);
+		return part ? { ...rate, part } : rate;
+	});
+}
+
+/** A rate as a sentence tells which one is meant: "Chongqing – Shanghai, Export, 40HC, COC, 0–18 t, 2026-10-01 – No end date". Its steps are in its name. */
+export function rateInWords({ name, from, to, part }: NamedRate, language: Language): string {
+	const { weightFrom = null, weightTo = null } = part ?? {};
+	const weights = weightFrom === null || weightTo === null ? "" : `, ${translate(language, "rate.weightBand", bandValues(weightFrom, weightTo))}`;
+	return `${name}${weights}, ${from} – ${to ?? translate(language, "book.openEnd")}`;
 }
 
 /** What people call lanes that terms of a book are kept for, by their keys: "Chongqing – Shanghai", "Shanghai, Export". */

@@ -6,14 +6,12 @@ import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { answerToKeep, earlierAnswer, withIdempotencyKey } from "../../door/idempotency.ts";
 import { actorOf } from "../../door/session/actor.ts";
-import type { LostPart } from "./batch-lost.ts";
 import type { RateBook } from "./define.ts";
 import { refusingOverlaps } from "./overlap.ts";
 import { changeByPlan, isLarge, type PlannedChange, type PlannedResult } from "./plan.ts";
-import { type RateName, rateNames, rateParts } from "./rate-names.ts";
+import { type NamedRate, namedRates, rateInWords } from "./rate-names.ts";
 import { historyTable, rateTable } from "./table.ts";
 import { planUndo, sizeOfChange, standingInTheWay, undoChange } from "./undo.ts";
-import { bandValues } from "./weight-band.ts";
 
 /** A change to undo, and how that is told. */
 interface UndoRequest<T> extends Pick<PlannedChange, "entry" | "batchId"> {
@@ -116,7 +114,7 @@ export interface LaterChange {
 export interface InTheWay {
 	domain: string;
 	/** The first of the rates, each with its weights and steps where it is not for all, and how many there are beyond them. */
-	rates: (RateName & { part?: LostPart })[];
+	rates: NamedRate[];
 	more: number;
 	later: LaterChange[];
 }
@@ -125,17 +123,8 @@ export interface InTheWay {
 async function namingRates(ctx: Context & { caller: Caller }, book: RateBook, { data, values }: DomainError): Promise<DomainError> {
 	const { db, language, caller } = ctx;
 	const ids = Array.isArray(data) ? data.map(String) : [];
-	const listed = ids.slice(0, LISTED);
-	const parts = await rateParts(db, book, listed);
-	const rates = (await rateNames(db, book, listed, { language, seesCost: caller.seesCost })).map((rate) => {
-		const part = parts.get(rate.id);
-		return part ? { ...rate, part } : rate;
-	});
-	const names = rates.slice(0, NAMED).map(({ id, name, from, to }) => {
-		const { weightFrom = null, weightTo = null } = parts.get(id) ?? {};
-		const weights = weightFrom === null || weightTo === null ? "" : `, ${translate(language, "rate.weightBand", bandValues(weightFrom, weightTo))}`;
-		return `${name}${weights}, ${from} – ${to ?? translate(language, "book.openEnd")}`;
-	});
+	const rates = await namedRates(db, book, ids.slice(0, LISTED), { language, seesCost: caller.seesCost });
+	const names = rates.slice(0, NAMED).map((rate) => rateInWords(rate, language));
 	const later = await laterChanges(ctx, book, ids);
 	const sentences = later.map(({ file, by, count }) =>
 		translate(language, "rate.laterChange", { kind: file === null ? "edit" : "import", file: file ?? "", by, count }),
