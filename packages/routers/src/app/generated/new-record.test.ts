@@ -133,6 +133,26 @@ test("a confidential field of it that reaches somebody without the right is told
 	}
 });
 
+test("a confidential name of it that the change log's search looks through is told", { timeout: 120_000 }, () => {
+	const search = path("packages/routers/src/settings/change-log/search.ts");
+	const before = new Map([path(schema), search].map((file) => [file, readFileSync(file, "utf8")]));
+	const change = (file: string, from: string, to: string) => {
+		const source = readFileSync(file, "utf8");
+		expect(source).toContain(from);
+		writeFileSync(file, source.replace(from, to));
+	};
+	const looked = () => vitest("packages/routers/src/settings/change-log/hidden-names.test.ts", "-t", "zoneTag");
+	try {
+		change(path(schema), 'called: ["name"],', "");
+		change(path(schema), "name: text(120, {", "name: text(120, { confidential: true,");
+		expect(looked()).toMatch(/Tests\s+1 passed/);
+		change(search, "hidesName(type, name)", '(type !== "zoneTag" && hidesName(type, name))');
+		expect(looked).toThrow(/FAIL.*names recorded of 'zoneTag'/);
+	} finally {
+		for (const [file, source] of before) writeFileSync(file, source);
+	}
+});
+
 test("what is there already stays as it is", () => {
 	const before = readFileSync(path("packages/routers/src/app/declared-records.ts"), "utf8");
 	expect(() => generate("ZoneTag")).toThrow(/is there already/);

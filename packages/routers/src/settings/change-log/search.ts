@@ -3,10 +3,12 @@ import { isMessageId, type Language, type MessageId, messageIds, translate } fro
 import { type RawBuilder, sql } from "kysely";
 import type { RateBook } from "../../kit/price-book/define.ts";
 import { historyTable, rateTable } from "../../kit/price-book/table.ts";
+import { recordKinds } from "../../kit/records/registry.ts";
 import { books } from "../../prices/books.ts";
 import { actors } from "./action-words.ts";
 import type { LogReader } from "./opening.ts";
 import { nameFields } from "./rules.ts";
+import { hidesName } from "./visible-entry.ts";
 
 type Words = readonly (readonly [code: string, words: string])[];
 
@@ -36,15 +38,16 @@ function laneOf(book: RateBook): RawBuilder<unknown> {
 export function searchedWords({ language, seesCost }: LogReader): Record<string, ListColumn> {
 	const column = (name: string) => sql.ref(`change_log.${name}`);
 	const kinds: Words = [...wordsBelow("log.kind.", language), ...books.map(({ domain, title }) => [domain, translate(language, title)] as const)];
-	const recorded = (names: readonly string[]) =>
-		sql.join(
-			["after", "before"].flatMap((side) => names.map((name) => sql`coalesce(json_extract(${column(side)}, ${sql.lit(`$.${name}`)}), '')`)),
-			sql` || ' ' || `,
-		);
-	// What a rate is called may tell a cost or a vendor.
-	const names = seesCost
-		? recorded(nameFields)
-		: sql`case when ${column("object_type")} in (${sql.join(books.map(({ domain }) => sql.lit(domain)))}) then ${recorded(["file"])} else ${recorded(nameFields)} end`;
+	const objects = [...books.map(({ domain }) => domain), ...recordKinds().map(({ name }) => name)];
+	const recorded = (name: string) => {
+		const [after, before] = ["after", "before"].map((side) => sql`coalesce(json_extract(${column(side)}, ${sql.lit(`$.${name}`)}), '')`);
+		const hiding = seesCost ? [] : objects.filter((type) => hidesName(type, name));
+		const sides = sql`${after} || ' ' || ${before}`;
+		return hiding.length === 0
+			? sides
+			: sql`case when ${column("object_type")} in (${sql.join(hiding.map((type) => sql.lit(type)))}) then '' else ${sides} end`;
+	};
+	const names = sql.join(nameFields.map(recorded), sql` || ' ' || `);
 	const places = books.filter(({ fields }) => fields.some(({ kind }) => kind === "place"));
 	const object = sql`case
 		when ${column("action")} in ('undoImport', 'discardImport') then (select b.file_name from import_batch b where b.id = change_log.object_id)

@@ -1,5 +1,5 @@
 import type { Language } from "@iqt/i18n";
-import { type Secrets, secretByName, withoutConfidential } from "../../kit/confidential.ts";
+import { mayTell, type Secrets, secretByName, withoutConfidential } from "../../kit/confidential.ts";
 import { answersInWords } from "../../kit/imports/answers-in-words.ts";
 import type { LoggedAnswer } from "../../kit/imports/logged.ts";
 import { secretsOfBook } from "../../kit/price-book/fields.ts";
@@ -15,6 +15,10 @@ function secretsOf(objectType: string): { secrets: Secrets; hidesWords: boolean 
 	const kind = recordKindOf(objectType);
 	return kind ? { secrets: secretsOfKind(kind), hidesWords: false } : { secrets: secretByName, hidesWords: false };
 }
+
+/** Whether a recorded name of a kind of object is kept from whoever may not see costs: what a rate is called may tell one, or a vendor. */
+export const hidesName = (objectType: string, name: string): boolean =>
+	bookOf(objectType) ? name !== "file" : !mayTell({ seesCost: false }, secretsOf(objectType).secrets(name));
 
 /** An entry of the change log as its reader may see it: nothing confidential in what was there before and after, nor in what it was asked for by. */
 export function visibleEntry<T extends { objectType: string; before: Side; after: Side }>(reader: { seesCost: boolean }, entry: T): T {
