@@ -35,7 +35,7 @@ export interface RateColumns {
 	changed_by: number | null;
 }
 
-export type RateBasis = "container" | "teu" | "bl" | "document" | "item" | "day" | "km" | "percent" | "shipment";
+export type RateBasis = "container" | "teu" | "bl" | "document" | "item" | "day" | "hour" | "km" | "percent" | "shipment";
 
 /** Added to the columns of a rate table in its `_history` twin. */
 export interface HistoryColumns {

@@ -10,7 +10,7 @@ import { sources } from "./sources.ts";
 /** Charges with a text of their own. */
 const named: Readonly<Record<string, MessageId>> = Object.assign({}, ...sources.map(({ charges }) => charges));
 
-const bases = ["container", "teu", "bl", "document", "item", "day", "km", "percent", "shipment"] as const;
+const bases = ["container", "teu", "bl", "document", "item", "day", "hour", "km", "percent", "shipment"] as const;
 const isBasis = (value: string): value is (typeof bases)[number] => bases.some((basis) => basis === value);
 
 /** What people call the charge of a line, in a language. */

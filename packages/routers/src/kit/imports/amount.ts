@@ -6,7 +6,7 @@ import { isNone, isOnRequest, markIn, tidy } from "./text.ts";
 export type DecimalStyle = "point" | "comma";
 
 /** What an amount is charged by, as far as a price book knows it. */
-export type Per = "container" | "teu" | "bl" | "document" | "shipment" | "day" | "km" | "percent";
+export type Per = "container" | "teu" | "bl" | "document" | "shipment" | "day" | "hour" | "km" | "percent";
 
 type Amount =
 	| { kind: "none" }
@@ -40,6 +40,7 @@ const charged: readonly (readonly [string, Per])[] = [
 	["[票单]?提单(?:/每?单)?|b/l|bl", "bl"],
 	["单?票|shipment", "shipment"],
 	["天|日|day", "day"],
+	["小时|钟头|時間|hours?|hrs?", "hour"],
 	["公里|km", "km"],
 	["份|单|doc|document", "document"],
 ];

@@ -8,6 +8,12 @@ const amount = (cell: string | number | boolean | null, style: "point" | "comma"
 	return read.kind === "amount" ? read.value : read.kind;
 };
 
+describe("amounts by the hour", () => {
+	it.each(["80元/小时", "80 per hour", "EUR 80/hr", "每小时 80 元", "80 / hours"])("%s", (cell) => {
+		expect(parseAmount(cell)).toMatchObject({ kind: "amount", value: "80", per: "hour" });
+	});
+});
+
 describe("amounts", () => {
 	it.each([
 		["￥3,450.00", "3450"],

@@ -66,6 +66,7 @@ const tradeNames: Record<string, readonly string[]> = {
 	reefer: ["冷藏", "冻柜", "rf", "冷链"],
 	container: ["箱", "柜", "自然箱", "自然柜", "per container", "元/箱", "/箱", "cntr", "ctr", "unit"],
 	bl: ["提单", "/提单", "票提单", "每票提单", "每单提单", "每票提单/每单", "b/l", "per bl", "/bl"],
+	hour: ["小时", "/小时", "元/小时", "钟头", "hr", "hrs", "/h", "per hr"],
 	document: ["份", "单", "doc", "set"],
 	shipment: ["票", "/票", "元/票", "单票", "每单票", "per shipment", "票货"],
 	COC: ["船东箱", "承运人箱"],

@@ -15,6 +15,7 @@ import { type RateBook, requiredMessage } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { type Assignment, invalid, type Operation } from "./operation.ts";
 import { overlapOf, refusingOverlaps } from "./overlap.ts";
+import { fieldsOfCheck } from "./row-checks.ts";
 import { sameKey } from "./ways.ts";
 
 /** Rows an operation is for: `matching` is a condition over the book's table. */
@@ -148,8 +149,6 @@ interface Check {
 	values?: MessageValues;
 }
 
-const fieldsOf = (check: RowCheck): readonly string[] => (check.kind === "ordered" ? [check.least, check.most] : check.fields);
-
 const columnsOfNamed = (book: RateBook, name: string): string[] => book.fields.filter((f) => f.name === name).flatMap(columnsOf);
 
 /** That a field says nothing. */
@@ -165,6 +164,12 @@ function wrongRow(book: RateBook, check: RowCheck): Pick<Check, "wrong" | "field
 		const [least, most] = [check.least, check.most].map((name) => columnsOfNamed(book, name)[0] ?? name);
 		return check.most === "validTo" ? null : { wrong: sql`${sql.ref(String(least))} > ${sql.ref(String(most))}`, field: check.most };
 	}
+	if (check.kind === "onlyWhere") {
+		const [where] = columnsOfNamed(book, check.where);
+		const belongs = sql`coalesce(${sql.ref(where ?? check.where)} in (${sql.join([...check.is])}), 0)`;
+		const unsaid = empty(book, check.field);
+		return { wrong: check.needed ? sql`(${belongs}) = (${unsaid})` : sql`not (${belongs}) and not (${unsaid})`, field: check.field };
+	}
 	const given = check.fields.map((name) => sql`iif(${empty(book, name)}, 0, 1)`);
 	return { wrong: sql`${sql.join(given, sql` + `)} > 1`, field: check.fields.at(-1) ?? "" };
 }
@@ -178,7 +183,7 @@ function checksFor(book: RateBook, changed: RateField): Check[] {
 		checks.push({ wrong: sql`${sql.ref(amount)} > ${MAX_MINOR}`, field: changed.name, messageId: "problem.digits", values: { maximum: MAX_DIGITS } });
 	for (const check of book.checks) {
 		const wrong = wrongRow(book, check);
-		if (wrong && concerns(...fieldsOf(check))) checks.push({ ...wrong, messageId: check.message });
+		if (wrong && concerns(...fieldsOfCheck(check))) checks.push({ ...wrong, messageId: check.message });
 	}
 	if (concerns("ssr", "max") && ["ssr", "max"].every((name) => columnsOfNamed(book, name).length > 0))
 		checks.push({ wrong: sql`basis <> 'percent' and max_minor < ssr_minor`, field: "max", messageId: "problem.maxBelowPriceRow" });

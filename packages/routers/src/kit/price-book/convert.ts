@@ -17,7 +17,8 @@ export type Columns = Record<string, Cell>;
 
 /** Names a price formula of this book may use, parameters included. */
 export function formulaNames(book: DeclaredBook, parameters: readonly string[]): string[] {
-	return ["cost", "teu", "weight", ...(book.formulaNames ?? []), ...parameters];
+	const hasCost = book.prices.includes("cost") || book.costOf !== undefined;
+	return [...(hasCost ? ["cost"] : []), "teu", "weight", ...(book.formulaNames ?? []), ...parameters];
 }
 
 /** Columns of the table that hold a field. */
@@ -42,6 +43,13 @@ function leftOut(book: DeclaredBook): Columns {
 /** Columns a version of a rate consists of, in the table and in its history. */
 export const columnNames = (book: DeclaredBook): string[] => [...book.fields.flatMap(columnsOf), ...Object.keys(leftOut(book))];
 
+/** The weights of a row whose book knows them by names; nothing where there is no such name, which the schema tells. */
+function weightsOfClass({ fields }: DeclaredBook, row: RateRow): Columns {
+	const classed = fields.find(({ weights }) => weights);
+	const band = classed?.weights?.[String(row[classed.name])];
+	return band ? { weight_from: kilograms(band[0]), weight_to: kilograms(band[1]) } : {};
+}
+
 const kilograms = (tonnes: string) => Big(tonnes).times(1000).round(0, 1).toNumber();
 const tonnes = (kg: number) => Big(kg).div(1000).toFixed();
 
@@ -61,7 +69,7 @@ export function toColumns(
 	costKept = false,
 ): { ok: true; columns: Columns } | { ok: false; problems: RowProblem[] } {
 	const problems: RowProblem[] = [];
-	const columns = leftOut(book);
+	const columns = { ...leftOut(book), ...weightsOfClass(book, row) };
 	const currency = String(row.currency ?? "CNY");
 	const exponent = reference.exponents.get(currency);
 	if (exponent === undefined) problems.push({ field: "currency", messageId: "problem.unknownCurrency", values: { code: currency } });

@@ -27,10 +27,12 @@ export type RowCheck =
 	/** `least` is not above `most`; the problem is told at `most`. */
 	| { kind: "ordered"; least: string; most: string; message: MessageId }
 	/** Only one of them may say something; the problem is told at the last that does. */
-	| { kind: "onlyOne"; fields: readonly string[]; message: MessageId };
+	| { kind: "onlyOne"; fields: readonly string[]; message: MessageId }
+	/** A field says something only where another is one of these values, and always there where it is `needed`; the problem is told at the field. */
+	| { kind: "onlyWhere"; field: string; where: string; is: readonly string[]; needed?: true; message: MessageId };
 
 /**
- * Steps, such as of days: whole numbers, first and last included; an empty last one is open. They tell rates of one key apart as weight bands do: the
+ * Steps, such as of days or of an index: whole numbers, first and last included; an empty last one is open. They tell rates of one key apart as weight bands do: the
  * steps of a key never meet. Its table is made by `createTieredRateTable`, which is told the same.
  */
 export interface Tiers {
@@ -38,6 +40,8 @@ export interface Tiers {
 	to: string;
 	/** The first step begins with this one, and each goes on from another on all its days and for all its weights: whatever leaves a hole is refused. */
 	startsWith?: number;
+	/** Its field of the index whose value the steps are of; days, or whatever else a search is told, where left out. */
+	index?: string;
 }
 
 /** One price book, said once. */
@@ -76,6 +80,8 @@ export interface BookDeclaration<Domain extends string = string, Table extends s
 	confidentialAmounts?: true;
 	/** People are asked before a single row is deleted, too: much hangs on it. */
 	asksToDelete?: true;
+	/** The book whose cost `cost` stands for in its formulas, where it has none of its own: without either no formula may name it. */
+	costOf?: string;
 	/** Names its formulas may use beside those every formula may. */
 	formulaNames?: readonly string[];
 	/** Fields that make the head older clients ask its rows by: a port, or a port and a direction. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Meaning, refuseTwoMeanings } from "../rest/one-meaning.ts";
 import type { BookDeclaration, RateBook, RateRow, RowCheck } from "./declaration.ts";
 import { commonFields, type RateField } from "./fields.ts";
-import { wrongCheck } from "./row-checks.ts";
+import { fieldsOfCheck, wrongCheck } from "./row-checks.ts";
 
 export type { RateBook, RateRow } from "./declaration.ts";
 
@@ -17,9 +17,17 @@ const always: readonly RowCheck[] = [
 	{ kind: "ordered", least: "min", most: "max", message: "problem.max" },
 ];
 
+/** What must hold of every row with fields that go with a way of charging. */
+const ofBasis: readonly RowCheck[] = [
+	{ kind: "onlyWhere", field: "percentOf", where: "basis", is: ["percent"], needed: true, message: "problem.percentOf" },
+	{ kind: "onlyWhere", field: "freeHours", where: "basis", is: ["hour"], message: "problem.freeHours" },
+];
+
 /** The fields of a declaration, each as its columns are asked for; those it names first, then the others. */
 function fieldsOf(declared: BookDeclaration): RateField[] {
-	const { lane, amounts, without = [], columns = {}, confidentialAmounts = false } = declared;
+	const { lane, amounts, columns = {}, confidentialAmounts = false } = declared;
+	// Weights by name take the place of those in tonnes.
+	const without = [...(declared.without ?? []), ...(lane.some(({ weights }) => weights) ? ["weight" as const] : [])];
 	const priced = amounts.length > 0;
 	const withSecrecy = confidentialAmounts ? amounts.map((field): RateField => ({ ...field, confidential: true })) : amounts;
 	const sells = withSecrecy.some((field) => field.kind === "price" && !field.confidential);
@@ -30,14 +38,17 @@ function fieldsOf(declared: BookDeclaration): RateField[] {
 	const named = [
 		...[...(columns.order ?? []), ...(columns.hidden ?? []), ...Object.keys(columns.width ?? {})],
 		...[...declared.required, ...(declared.head ?? []), ...(declared.terms ?? []), ...Object.keys(declared.spellings ?? {})],
-		...(declared.checks ?? []).flatMap((check) => (check.kind === "ordered" ? [check.least, check.most] : check.fields)),
-		...(declared.tiers ? [declared.tiers.from, declared.tiers.to] : []),
+		...(declared.checks ?? []).flatMap(fieldsOfCheck),
+		...(declared.tiers ? [declared.tiers.from, declared.tiers.to, ...(declared.tiers.index === undefined ? [] : [declared.tiers.index])] : []),
 		...(declared.throughPort ? [declared.throughPort] : []),
 	];
 	const unknown = named.find((name) => !names.includes(name));
 	if (unknown !== undefined) throw new Error(`${declared.domain} has no field ${unknown}`);
 	const loose = (declared.terms ?? []).find((name) => !all.some((field) => field.name === name && (field.kind === "place" || field.kind === "enum")));
 	if (loose !== undefined) throw new Error(`${declared.domain} keeps terms by ${loose}, which is neither a place nor a choice`);
+	const { index } = declared.tiers ?? {};
+	if (index !== undefined && !all.some((field) => field.name === index && field.key))
+		throw new Error(`${declared.domain} has steps of ${index}, which is no part of its key: rates of two indices would meet`);
 	const unsteady = (declared.tiers ? [declared.tiers.from, declared.tiers.to] : []).find((name) =>
 		all.some((field) => field.name === name && field.kind !== "integer"),
 	);
@@ -89,7 +100,7 @@ export function defineRateBook<const Domain extends string, const Table extends 
 	if (tiers && declared.oneBasis) throw new Error(`${declared.domain} has steps, which are held to no one way of charging`);
 	const has = (name: string) => fields.some((field) => field.name === name);
 	const checks: RowCheck[] = [
-		...always.filter((check) => check.kind === "ordered" && has(check.least) && has(check.most)),
+		...[...always, ...ofBasis].filter((check) => fieldsOfCheck(check).every(has)),
 		...(tiers ? [{ kind: "ordered" as const, least: tiers.from, most: tiers.to, message: "problem.tierTo" as const }] : []),
 		...(declared.checks ?? []),
 	];

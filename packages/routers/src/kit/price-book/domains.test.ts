@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { appRouter } from "../../app/app-router.ts";
 import { isPermission } from "../../door/permissions.ts";
-import { type BookDomain, books } from "../../prices/books.ts";
+import { type BookDomain, books, pricedBooks } from "../../prices/books.ts";
 import { depotPrice } from "../../prices/depot-price/schema.ts";
 import { icrPrice } from "../../prices/icr-price/schema.ts";
 import { truckingCost } from "../../prices/trucking-cost/schema.ts";
@@ -258,6 +258,11 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", (
 		const said = [book.title, ...book.fields.flatMap(({ label, options = [] }) => [label, ...options.map((option) => option.label)])];
 		expect(said.filter((id) => !isMessageId(id))).toEqual([]);
 		expect(["view", "edit"].map((name) => `${domain}.${name}`).filter((right) => !isPermission(right))).toEqual([]);
+	});
+
+	test("takes a cost it has not from a listed book that has one", () => {
+		if (book.costOf !== undefined) expect(pricedBooks.map((priced) => priced.domain)).toContain(book.costOf);
+		expect(book.costOf !== undefined && book.prices.includes("cost")).toBe(false);
 	});
 
 	test("has a name as a priced service where it has costs", () => {

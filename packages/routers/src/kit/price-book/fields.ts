@@ -57,9 +57,16 @@ export interface RateField extends Field<FieldKind> {
 	taken?: readonly string[];
 	/** Of a choice: what some of its values say of other fields of their rate, by field. */
 	says?: SaysOfOthers;
+	/** Of a choice that is a band of weights: over so many tonnes up to so many, by value. */
+	weights?: WeightClasses;
+	/** These weights are those of goods and container together. */
+	withTare?: true;
 	/** Taken when nothing is given. */
 	standard?: string | boolean;
 }
+
+/** Bands of weights that people know by names: over so many tonnes up to so many. */
+export type WeightClasses = Readonly<Record<string, readonly [over: string, upTo: string]>>;
 
 type SaysOfOthers = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -185,11 +192,50 @@ export function choice(
 	return standard === undefined ? made : withStandard(made, standard);
 }
 
+/**
+ * A band of weights by its name, in place of a band in tonnes; part of the key, labelled `enum.weightClass.<value>`. The columns of its weights are filled
+ * from it, so that a search finds a row by them. `withTare`: the container's own weight counts. Throws at start where a class holds no weight.
+ */
+export function weightClass(classes: WeightClasses, more: { withTare?: true } = {}): RateField {
+	const [first, ...others] = Object.keys(classes);
+	const empty = Object.entries(classes).find(([, [over, upTo]]) => Number(over) >= Number(upTo));
+	if (first === undefined || empty) throw new Error(empty ? `the weight class ${empty[0]} holds no weight` : "there is no weight class");
+	return { ...choice("weightClass", "weightClass", [first, ...others]), weights: classes, ...more };
+}
+
+/** What a percentage is of, such as the haul: said where a row is charged by percent, and nowhere else. Labelled `enum.percentOf.<value>`. */
+export const percentOf = (values: readonly [string, ...string[]]): RateField =>
+	field("percentOf", "enum", z.enum(values), { options: optionsOf("enum.percentOf", values) });
+
+/** Hours that cost nothing: said where a row is charged by the hour, and nowhere else. */
+export const freeHours = (): RateField => integer("freeHours", 0, 240);
+
+/**
+ * The index whose latest value on or before a day says which row holds, by its code, and the step of that value that a row is for, in whole units: 80 up to
+ * 89 holds 89.5. For a book with `tiers: { from: "indexFrom", to: "indexTo", index: "indexCode" }`.
+ */
+export const indexSteps = (): RateField[] => [
+	field("indexCode", "text", z.string().trim().toUpperCase().min(1).max(20), { required: true, key: true }),
+	integer("indexFrom", -9_999, 999_999, { required: true }),
+	integer("indexTo", -9_999, 999_999),
+];
+
 /** Where the words of a list are seen that a search asks by and a quotation tells. */
 export const sold: readonly MessageId[] = ["menu.salePrice", "document.title"];
 
 /** What a price is by. */
-export const bases = ["container", "teu", "bl", "document", "item", "day", "km", "percent", "shipment"] as const satisfies readonly RateBasis[];
+export const bases = [
+	"container",
+	"teu",
+	"bl",
+	"document",
+	"item",
+	"day",
+	"hour",
+	"km",
+	"percent",
+	"shipment",
+] as const satisfies readonly RateBasis[];
 export type Basis = (typeof bases)[number];
 
 /** What a row costs us per unit of its basis, in the row's currency. */

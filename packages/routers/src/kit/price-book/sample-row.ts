@@ -53,7 +53,7 @@ export function sampleRow(
 			case "record":
 				return known.records.get(field.codes) ?? null;
 			case "enum":
-				return field.standard ?? field.options?.[0]?.value ?? null;
+				return field.standard ?? (field.required ? (field.options?.[0]?.value ?? null) : null);
 			case "price":
 				return "1";
 			case "money":

@@ -157,8 +157,10 @@ export async function template(db: Kysely<Database>, book: RateBook, reader: Rat
 	const fields = visibleFields(book, reader);
 	const known = await knownOf(db, fields, reader, language);
 	const look = { italic: true, color: "6B7280", fill: "F5F6F8" };
+	// The example is charged by what stands first: it has nothing to say of other ways.
+	const elsewhere = new Set(book.checks.flatMap((check) => (check.kind === "onlyWhere" ? [check.field] : [])));
 	const example = fields.map((field, i) => {
-		const value = exampleOf(book, field, known, language);
+		const value = elsewhere.has(field.name) ? null : exampleOf(book, field, known, language);
 		return i === 0
 			? styledCell(`${translate(language, "rate.exampleMark")} ${String(value ?? "")}`.trim(), look, { kind: "text" })
 			: styledCell(value, look);

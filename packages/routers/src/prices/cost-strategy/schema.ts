@@ -15,5 +15,6 @@ export const costStrategy = defineRateBook({
 	container: "*",
 	confidentialAmounts: true,
 	asksToDelete: true,
+	costOf: "truckingCost",
 	formulaNames: ["km"],
 });

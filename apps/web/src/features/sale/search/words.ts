@@ -58,6 +58,7 @@ const bases = {
 	document: "enum.basis.document",
 	item: "enum.basis.item",
 	day: "enum.basis.day",
+	hour: "enum.basis.hour",
 	km: "enum.basis.km",
 	percent: "enum.basis.percent",
 	shipment: "enum.basis.shipment",
