@@ -9,6 +9,7 @@ export { DbAbandonedError, DbBusyError, DbConstraintError, DbIntegerError, DbSto
 export { insertMany } from "./insert-many.ts";
 export { containedInAny, contains, startsWith } from "./like.ts";
 export { countAtMoment, listChunks } from "./list-chunks.ts";
+export { rowsThat } from "./list-counted.ts";
 export { FILTER_OPS, type FilterOp, mayAsk } from "./list-filter.ts";
 export { ListInputError } from "./list-input-error.ts";
 export {

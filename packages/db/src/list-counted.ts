@@ -67,6 +67,15 @@ export function narrow(
 		${joins(list, [...rest.flatMap((part) => part.through), ...through])} ${all([...by, ...rest.map(({ where }) => where), ...also])}`;
 }
 
+/** The row ids of a counted list's rows that match, as a subquery over its table alone; how values are looked up is settled by what there is now. */
+export async function rowsThat<DB, TB extends keyof DB, O>(
+	db: Kysely<Database>,
+	spec: Spec<DB, TB, O>,
+	input: Narrowing,
+): Promise<RawBuilder<unknown>> {
+	return narrow(toCount(await found(db, spec, input)), sql`r.rowid`);
+}
+
 /** Look-ups that rows are put in order by. */
 export const throughOf = (keys: readonly Key[]) => keys.flatMap(({ column }) => column?.through ?? []);
 

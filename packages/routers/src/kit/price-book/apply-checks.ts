@@ -239,8 +239,8 @@ export async function refuseDecimals(
 	// Nothing is added to a rate that has no such amount; a formula takes any.
 	const touched = op === "set" ? sql`true` : sql`${sql.ref(field.kind === "price" ? `${field.column}_minor` : field.column)} is not null`;
 	const { rows } = await sql<{ currency: string; maximum: number; percent: number; count: number }>`select cu.code as currency, ${digits} as maximum,
-		${percent} as percent, count(*) as count from ${sql.table(book.table)} join currency cu on cu.code = currency
-		where ${matching} and ${touched} and ${digits} < ${decimals} group by 1, 2, 3 order by count desc, 1 limit 1`.execute(db);
+		${percent} as percent, count(*) as count from (select * from ${sql.table(book.table)} where ${matching}) join currency cu on cu.code = currency
+		where ${touched} and ${digits} < ${decimals} group by 1, 2, 3 order by count desc, 1 limit 1`.execute(db);
 	const [first] = rows;
 	if (!first) return;
 	const { currency, maximum, count } = first;

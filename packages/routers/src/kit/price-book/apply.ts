@@ -1,4 +1,4 @@
-import { type Database, filtered, type ListInput } from "@iqt/db";
+import { type Database, type ListInput, rowsThat } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
@@ -32,12 +32,11 @@ export type Predicate = Pick<ListInput, "filters" | "search">;
 /** Rows shown of a change of many. */
 export const SAMPLES = 10;
 
-/** A condition that is true of the rows a predicate finds; of all, without looking them up, where it asks for nothing. */
+/** A condition on the book's table alone that is true of the rows a predicate finds; of all, without looking them up, where it asks for nothing. */
 export async function matching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: RateReader): Promise<RawBuilder<unknown>> {
 	if (!predicate.filters?.length && !predicate.search?.trim()) return sql`1`;
 	try {
-		const found = filtered(db, await rateListFor(db, book, reader, predicate), predicate);
-		return sql`id in (${found.clearSelect().select("r.id" as never)})`;
+		return sql`rowid in (${await rowsThat(db, await rateListFor(db, book, reader, predicate), predicate)})`;
 	} catch (error) {
 		throw asFieldError(error);
 	}
@@ -106,10 +105,11 @@ async function writing(
 	progress: Progress | undefined,
 	write: (condition: RawBuilder<unknown>) => Promise<number>,
 ): Promise<number> {
-	const { rows } = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${condition}`.execute(trx);
+	// In the order they lie in: rows of a large book that are written in any other are read from all over it, page by page.
+	const { rows } = await sql<{ row: number }>`select rowid as row from ${sql.table(book.table)} where ${condition} order by rowid`.execute(trx);
 	return inParts(
-		rows.map((r) => r.id),
-		(ids) => write(sql`id in (${ids})`),
+		rows.map(({ row }) => row),
+		(part) => write(sql`rowid in (${part})`),
 		progress,
 	);
 }

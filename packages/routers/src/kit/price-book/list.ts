@@ -111,7 +111,7 @@ async function digitsInUse(db: Kysely<Database>, book: RateBook): Promise<number
 }
 
 /** What a book's list can be asked for; fields the reader may not see cannot be filtered or sorted by either. */
-function rateList(book: RateBook, reader: RateReader, formulas: Formulas, digits: number | undefined): ListSpec<Joined, "r" | "p", Columns> {
+function rateList(book: RateBook, reader: RateReader, formulas: Formulas, digits: number | undefined) {
 	const { today } = reader;
 	const columns: Record<string, ListColumn> = {
 		id: { ref: "r.id", of: "id", filter: ["eq", "in"], sort: true, notNull: true },
@@ -153,7 +153,7 @@ function rateList(book: RateBook, reader: RateReader, formulas: Formulas, digits
 		defaultSort: [{ field: "changedAt", order: "descending" }],
 		large: true,
 		counted: countedList(book, reader),
-	};
+	} satisfies ListSpec<Joined, "r" | "p", Columns>;
 }
 
 /** The fields of a rate the reader may see. A formula over a cost he may not see is shown as what it comes to. */

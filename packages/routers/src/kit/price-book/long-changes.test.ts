@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import { type ImportDesk, importDesk } from "../imports/testing.ts";
@@ -53,6 +54,19 @@ describe.each(kinds)("%s", (_, run) => {
 		const byChange = plans.filter((plan) => plan.includes("_history_change (superseded_by=?"));
 		expect(byChange.filter((plan) => !plan.includes("_history_change (superseded_by=? AND rowid>?"))).toEqual([]);
 	});
+});
+
+test("writes and undoes a change in the order its rows lie in, not in that of their ids", async () => {
+	const { db } = desk.services;
+	const lying = (await db.selectFrom("inland_rail_rate").select("id").orderBy(sql`rowid`).execute()).map(({ id }) => id);
+	expect(lying).not.toEqual([...lying].sort());
+	const kept = async (by: RateChange) =>
+		(await db.selectFrom("inland_rail_rate_history").select("id").where("superseded_by", "=", by.id).orderBy(sql`rowid`).execute()).map(
+			({ id }) => id,
+		);
+	const { change } = await apply({ field: "cost", op: "add", value: "1" });
+	expect(await kept(change)).toEqual(lying);
+	expect(await kept((await undo(change)).change)).toEqual(lying);
 });
 
 test("undoing asks as much of a book with a long history as of one without", async () => {

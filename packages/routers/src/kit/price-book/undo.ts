@@ -14,38 +14,46 @@ import { refuseHoles } from "./tiers.ts";
 
 const count = async (trx: Kysely<Database>, query: RawBuilder<{ n: number }>) => (await query.execute(trx)).rows[0]?.n ?? 0;
 
-/** A version of history by its key. */
-type VersionKey = [id: string, version: number];
+/** A version of history by where it lies (`rowid`), with the row it is a version of. */
+interface Replaced {
+	id: string;
+	version: number;
+	/** Where the row lies, of one that stays. */
+	row: number | null;
+}
 
 /** What undoing a change does: versions that rows get again where they stand, rows that go, versions that are added again, the last day's first. */
 interface Undoing {
-	stayed: VersionKey[];
+	stayed: Replaced[];
 	gone: string[];
-	missing: VersionKey[];
+	missing: Replaced[];
 }
 
 /** Looks at all that a change wrote and replaced; refused (000004) as `undoChange` says. */
 async function undoingOf(db: Kysely<Database>, book: RateBook, changeId: string): Promise<Undoing> {
 	const [table, history] = [sql.table(rateTable(book)), sql.table(historyTable(book))];
 	const restored = new Set(await refuseLater(db, book, changeId));
-	const stayed: VersionKey[] = [];
-	const missing: { key: VersionKey; from: string }[] = [];
+	const stayed: Replaced[] = [];
+	const missing: (Replaced & { from: string })[] = [];
 	for await (const slice of inSlices(db, { ...replacedBy, table: history, changeId })) {
-		const { rows } = await sql<{ id: string; version: number; from: string; ours: number | null; stays: number | null }>`select h.id, h.version,
+		const { rows } = await sql<
+			Replaced & { from: string; ours: number | null; stays: number | null }
+		>`select h.id, h.rowid as version, r.rowid as "row",
 			h.valid_from as "from", r.change_id = ${changeId} as ours, ${staying(book, "r")} as stays
 			from ${history} h left join ${table} r on r.id = h.id where ${slice} and ${stoodBefore(changeId)}`.execute(db);
-		for (const { id, version, from, ours, stays } of rows) {
-			if (stays === 1 && (ours === 1 || restored.has(id))) stayed.push([id, version]);
-			else missing.push({ key: [id, version], from });
+		for (const { ours, stays, ...version } of rows) {
+			if (stays === 1 && (ours === 1 || restored.has(version.id))) stayed.push(version);
+			else missing.push(version);
 		}
 	}
-	const kept = new Set(stayed.map(([id]) => id));
+	const kept = new Set(stayed.map(({ id }) => id));
 	const written = await sql<{ id: string }>`select id from ${table} where change_id = ${changeId}`.execute(db);
 	return {
-		stayed,
+		// In the order they lie in, as `writing` goes through the rows of a change.
+		stayed: stayed.sort((a, b) => Number(a.row) - Number(b.row)),
 		gone: [...new Set([...written.rows.map(({ id }) => id), ...restored])].filter((id) => !kept.has(id)),
 		// The last day's first, as `writeBatch` adds them.
-		missing: missing.sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : 0)).map(({ key }) => key),
+		missing: missing.sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : 0)),
 	};
 }
 
@@ -61,16 +69,17 @@ export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId
 	const columns = sql.join(names.map((c) => sql.ref(c)));
 	const { stayed, gone, missing } = await undoingOf(trx, book, changeId);
 	const run = async (statement: RawBuilder<unknown>) => Number((await statement.execute(trx)).numAffectedRows ?? 0);
-	// Each version is looked up by its key: a part costs what its rows do, however many the change wrote.
-	const versions = (part: RawBuilder<unknown>) => sql`(${part}) p cross join ${history} h on h.id = p.value ->> 0 and h.version = p.value ->> 1`;
+	// Each version is looked up where it lies: a part costs what its rows do, however many the change wrote.
+	const versions = (part: RawBuilder<unknown>) => sql`(${part}) p cross join ${history} h on h.rowid = p.value ->> 0`;
+	const places = (of: readonly Replaced[]) => of.map(({ version, row }) => [version, row]);
 
 	// Rows that kept their place take their old values where they stand: half the work of deleting and adding them.
 	const place = placeColumns(book);
 	const live = (name: string) => sql.ref(`${book.table}.${name}`);
 	const values = sql.join(names.filter((c) => !place.has(c)).map((c) => sql`${sql.ref(c)} = ${sql.ref(`o.${c}`)}`));
-	await inParts(stayed, (part) =>
+	await inParts(places(stayed), (part) =>
 		run(sql`update ${table} set ${values}, version = ${live("version")} + 1, change_id = ${change.id}, recorded_at = ${change.at},
-			changed_by = ${change.userId} from (select h.* from ${versions(part)}) o where ${live("id")} = o.id`),
+			changed_by = ${change.userId} from (select h.*, p.value ->> 1 as at_row from ${versions(part)}) o where ${live("rowid")} = o.at_row`),
 	);
 	// Of the others what the change wrote goes first, so that what it parted or swapped can stand again without meeting it.
 	await deleting(trx, change, () => inParts(gone, (ids) => run(sql`delete from ${table} where id in (${ids})`)));
@@ -79,14 +88,14 @@ export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId
 		book,
 		() => standingInTheWay(trx, book, changeId),
 		() =>
-			inParts(missing, (part) =>
+			inParts(places(missing), (part) =>
 				run(sql`insert into ${table} (id, ${columns}, version, change_id, recorded_at, changed_by)
 					select h.id, ${sql.join(names.map((c) => sql.ref(`h.${c}`)))}, (select max(version) + 1 from ${history} m where m.id = h.id),
 						${change.id}, ${change.at}, ${change.userId} from ${versions(part)} order by h.valid_from desc`),
 			),
 	);
 	await refuseHoles(trx, book, change);
-	return new Set([...gone, ...[...stayed, ...missing].map(([id]) => id)]).size;
+	return new Set([...gone, ...[...stayed, ...missing].map(({ id }) => id)]).size;
 }
 
 /** Columns that say where a row stands. */
