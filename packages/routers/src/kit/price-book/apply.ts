@@ -1,31 +1,17 @@
 import { type Database, type ListInput, rowsThat } from "@iqt/db";
-import { dayBefore } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
 import { asFieldError } from "../../door/lists.ts";
 import { formulaParameterNames } from "../money/formula-parameters.ts";
-import {
-	AmountsFall,
-	type Falling,
-	fallingBy,
-	refuseDecimals,
-	refuseMixed,
-	refuseWrongDays,
-	refuseWrongRows,
-	refusingMeeting,
-	type Target,
-} from "./apply-checks.ts";
+import { AmountsFall, type Falling, fallingBy, refuseDecimals, refuseMixed, refuseWrongDays, refuseWrongRows, type Target } from "./apply-checks.ts";
+import { removeRows, rowsOf, writeApply } from "./apply-write.ts";
 import { bandColumns } from "./bands.ts";
-import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
 import { type Rate, type RateReader, rateListFor, ratesById } from "./list.ts";
 import { type Margins, marginsOf } from "./margins.ts";
 import { type Assignment, amountOf, assignmentsOf, differing, fieldOf, invalid, type Operation, stoppingAtZero } from "./operation.ts";
-import { inParts, inSlices } from "./parts.ts";
-import { deleting, type RateChange } from "./queries.ts";
-import { historyTable, rateTable } from "./table.ts";
-import { refuseHoles } from "./tiers.ts";
+import type { RateChange } from "./queries.ts";
 
 export type Predicate = Pick<ListInput, "filters" | "search">;
 
@@ -94,26 +80,6 @@ export async function countMatching(db: Kysely<Database>, book: RateBook, predic
 	return rows[0]?.n ?? 0;
 }
 
-/** Hears how many rows are written, and may throw to stop. */
-export type Progress = (done: number) => void;
-
-/** Runs a write over the rows a condition names, a part after the other; `write` answers how many rows it changed. */
-async function writing(
-	trx: Kysely<Database>,
-	book: RateBook,
-	condition: RawBuilder<unknown>,
-	progress: Progress | undefined,
-	write: (condition: RawBuilder<unknown>) => Promise<number>,
-): Promise<number> {
-	// In the order they lie in: rows of a large book that are written in any other are read from all over it, page by page.
-	const { rows } = await sql<{ row: number }>`select rowid as row from ${sql.table(book.table)} where ${condition} order by rowid`.execute(trx);
-	return inParts(
-		rows.map(({ row }) => row),
-		(part) => write(sql`rowid in (${part})`),
-		progress,
-	);
-}
-
 export interface ApplyResult {
 	count: number;
 	/** Rows with an amount that comes to zero, or would come below it. */
@@ -153,11 +119,24 @@ export async function prepared(
 export const previewOrder = ({ falling: { condition } }: Prepared, { ids }: Margins): RawBuilder<unknown> =>
 	sql`${condition ?? sql`false`} desc, id in (select value from json_each(${JSON.stringify(ids)})) desc, id`;
 
-const stamp = (change: RateChange) => sql`change_id = ${change.id}, recorded_at = ${change.at}, changed_by = ${change.userId}`;
+/** A change of many rates that was looked at and may be written: what it writes, and where its rows lie. */
+export interface Looked extends Prepared {
+	rows: readonly number[];
+}
 
-/** A random UUID, made by the database. */
-export const uuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-'
-	|| substr('89ab', 1 + abs(random() % 4), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
+/** Looks at what `applyToAll` would write; nothing is written. Throws what it throws, but for rows of a lane that would meet. */
+export async function lookAtApply(
+	db: Kysely<Database>,
+	book: RateBook,
+	predicate: Predicate,
+	operation: Operation,
+	reader: RateReader,
+): Promise<Looked> {
+	const plan = await prepared(db, book, predicate, operation, reader);
+	await refuseWrongDays(db, plan.target, plan.assignments);
+	await refuseWrongRows(db, plan.target, operation, plan.assignments);
+	return { ...plan, rows: await rowsOf(db, book, plan.target.matching) };
+}
 
 /**
  * Changes one field of every row that matches and is not over, a part after the other; history keeps what was there. With `includePast`, those that
@@ -171,13 +150,12 @@ export async function applyToAll(
 	operation: Operation,
 	reader: RateReader,
 	change: RateChange,
-	progress?: Progress,
 ): Promise<ApplyResult> {
-	const plan = await prepared(trx, book, predicate, operation, reader);
-	const { target, assignments, falling } = plan;
+	const looked = await lookAtApply(trx, book, predicate, operation, reader);
+	const { target, assignments, falling } = looked;
 	const { from } = operation;
 	const margins = await marginsOf(trx, target, assignments, from ?? reader.today);
-	const ids = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${target.matching} order by ${previewOrder(plan, margins)}
+	const ids = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${target.matching} order by ${previewOrder(looked, margins)}
 		limit ${SAMPLES}`.execute(trx);
 	const before = await sampleOf(
 		trx,
@@ -185,24 +163,7 @@ export async function applyToAll(
 		ids.rows.map((r) => r.id),
 		reader,
 	);
-	await refuseWrongDays(trx, target, assignments);
-	await refuseWrongRows(trx, target, operation, assignments);
-	const set = sql.join(assignments.map((a) => sql`${sql.ref(a.column)} = ${a.value}`));
-	const update = async (values: RawBuilder<unknown>, where: RawBuilder<unknown>) => {
-		const result = await sql`update ${sql.table(book.table)} set ${values}, version = version + 1, ${stamp(change)} where ${where}`.execute(trx);
-		return Number(result.numAffectedRows ?? 0);
-	};
-	const count = await refusingMeeting(trx, target, assignments, async () => {
-		const written = await writing(trx, book, target.matching, progress, async (part) => {
-			if (!from) return update(set, part);
-			const ended = await update(sql`valid_to = ${dayBefore(from)}`, sql`valid_from < ${from} and ${part}`);
-			// What has just ended no longer reaches the day.
-			return ended + (await update(set, sql`valid_from >= ${from} and ${part}`));
-		});
-		if (from) await continueFrom(trx, book, from, assignments, change);
-		return written;
-	});
-	await refuseHoles(trx, book, change);
+	const count = await writeApply(trx, book, looked, operation, change);
 	const successors = from ? await successorsOf(trx, book, before, from, change.id) : new Map<string, string>();
 	const nowIds = before.map((r) => successors.get(r.id) ?? r.id);
 	const after = new Map((await sampleOf(trx, book, nowIds, reader)).map((r) => [r.id, r]));
@@ -223,26 +184,6 @@ async function sampleOf(trx: Kysely<Database>, book: RateBook, ids: readonly str
 	return ids.flatMap((id) => rates.get(id) ?? []);
 }
 
-/** Starts a changed row on `from` for each that this change has ended the day before. */
-async function continueFrom(
-	trx: Kysely<Database>,
-	book: RateBook,
-	from: string,
-	assignments: readonly Assignment[],
-	change: RateChange,
-): Promise<void> {
-	const changed = new Map(assignments.map((a) => [a.column, a.value]));
-	const names = columnNames(book);
-	const values = names.map((name) => (name === "valid_from" ? sql`${from}` : (changed.get(name) ?? sql.ref(name))));
-	const history = sql.table(historyTable(book));
-	for await (const ended of inSlices(trx, { table: history, alias: "h", column: "superseded_by", changeId: change.id })) {
-		await sql`insert into ${sql.table(rateTable(book))} (id, ${sql.join(names.map((n) => sql.ref(n)))}, change_id, recorded_at, changed_by)
-			select ${uuid}, ${sql.join(values)}, ${change.id}, ${change.at}, ${change.userId} from ${history} h where ${ended} and valid_from < ${from}`.execute(
-			trx,
-		);
-	}
-}
-
 /** Ids of the rows that go on from `from`, by the id of the row they follow. */
 async function successorsOf(trx: Kysely<Database>, book: RateBook, rates: readonly Rate[], from: string, changeId: string) {
 	const same = sql.join(
@@ -260,24 +201,18 @@ async function successorsOf(trx: Kysely<Database>, book: RateBook, rates: readon
 	return new Map(rows.map((r) => [r.old, r.id]));
 }
 
+/** Where the rows lie that match. */
+export const rowsMatching = async (db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: RateReader): Promise<number[]> =>
+	rowsOf(db, book, await matching(db, book, predicate, reader));
+
 /** Deletes every row that matches; history keeps them. Answers how many there were. */
-export async function removeMatching(
+export const removeMatching = async (
 	trx: Kysely<Database>,
 	book: RateBook,
 	predicate: Predicate,
 	reader: RateReader,
 	change: RateChange,
-	progress?: Progress,
-): Promise<number> {
-	const count = await deleting(trx, change, async () =>
-		writing(trx, book, await matching(trx, book, predicate, reader), progress, async (part) => {
-			const result = await sql`delete from ${sql.table(book.table)} where ${part}`.execute(trx);
-			return Number(result.numAffectedRows ?? 0);
-		}),
-	);
-	await refuseHoles(trx, book, change);
-	return count;
-}
+): Promise<number> => removeRows(trx, book, await rowsMatching(trx, book, predicate, reader), change);
 
 /** Refuses to delete what was not shown (000001 at `expected`): another number of rates than was told, or a whole book without any number. */
 export async function refuseUnexpected(

@@ -5,11 +5,13 @@ import type { Caller, Context } from "../../door/context.ts";
 import { actorOf } from "../../door/session/actor.ts";
 import { keepFile } from "../files/download-link.ts";
 import { startWork, type Teller } from "../work/run.ts";
-import { applyToAll, countChanging, countMatching, type Predicate, type Progress, removeMatching } from "./apply.ts";
+import { countChanging, countMatching, lookAtApply, type Predicate, rowsMatching } from "./apply.ts";
+import { type Progress, removeRows, writeApply } from "./apply-write.ts";
 import type { RateBook } from "./define.ts";
 import { bookRight } from "./edit-right.ts";
 import { exportName, exportRates } from "./export.ts";
 import { countRates, type RateReader } from "./list.ts";
+import { lookFirst } from "./look-first.ts";
 import { changeByPlan, type PlannedChange } from "./plan.ts";
 import { applyPlan, removePlan } from "./plan-apply.ts";
 import type { RateChange } from "./queries.ts";
@@ -38,13 +40,15 @@ export function startExport(ctx: Asking, book: RateBook, input: z.output<typeof 
 	});
 }
 
-interface Bulk {
+interface Bulk<Seen> {
 	kind: "applyToAll" | "removeMatching";
 	predicate: Predicate;
 	/** How many rows it is about. */
 	total(): Promise<number>;
-	/** Does it in the transaction; answers how many rows were changed. */
-	write(trx: Context["db"], change: RateChange, progress: Progress): Promise<number>;
+	/** Sees what it is to do, and refuses what may not be done. */
+	look(db: Context["db"]): Promise<Seen>;
+	/** Does what was seen in the transaction; answers how many rows were changed. */
+	write(trx: Context["db"], seen: Seen, change: RateChange, progress: Progress): Promise<number>;
 	/** The same by a plan, where a server ends transactions that last. */
 	planned: Pick<PlannedChange, "plan" | "refusing">;
 	/** What the change log keeps. */
@@ -59,7 +63,7 @@ function nothingChanged(error: unknown): { count: 0 } {
 	throw error;
 }
 
-function startBulk(ctx: Asking, book: RateBook, bulk: Bulk): Promise<string> {
+function startBulk<Seen>(ctx: Asking, book: RateBook, bulk: Bulk<Seen>): Promise<string> {
 	const { services } = ctx;
 	const run = async (tell: Teller) => {
 		await tell.total(await bulk.total());
@@ -76,10 +80,11 @@ function startBulk(ctx: Asking, book: RateBook, bulk: Bulk): Promise<string> {
 			const change = { actor: actorOf(ctx), userId: ctx.caller.userId, ...planned, plan, entry, finish: tell.finishBy };
 			return changeByPlan(services, book, change).catch(nothingChanged);
 		}
+		const seenIn = await lookFirst(services.db, book, bulk.look);
 		return services.db.transaction().execute((trx) =>
 			tell.finish(trx, async () => {
 				const writer = changeWriter(trx, actorOf(ctx), services.now());
-				const count = await bulk.write(trx, { id: writer.id, at: writer.at, userId: ctx.caller.userId }, tell.progress);
+				const count = await bulk.write(trx, await seenIn(trx), { id: writer.id, at: writer.at, userId: ctx.caller.userId }, tell.progress);
 				if (count === 0) return { count };
 				await writer.write(entry(count));
 				return { count, changeId: writer.id };
@@ -101,7 +106,8 @@ export const startApplyToAll = (
 		predicate: input.predicate,
 		total: () => countChanging(ctx.services.db, book, input.predicate, input.operation, reader),
 		planned: applyPlan(ctx.services.db, book, { ...input, reader }),
-		write: async (trx, change, progress) => (await applyToAll(trx, book, input.predicate, input.operation, reader, change, progress)).count,
+		look: (db) => lookAtApply(db, book, input.predicate, input.operation, reader),
+		write: (trx, seen, change, progress) => writeApply(trx, book, seen, input.operation, change, progress),
 		log: { action: "applyToAll", after: input.operation },
 	});
 
@@ -112,6 +118,7 @@ export const startRemoveMatching = (ctx: Asking, book: RateBook, predicate: Pred
 		predicate,
 		total: () => countMatching(ctx.services.db, book, predicate, reader),
 		planned: removePlan(ctx.services.db, book, predicate, reader),
-		write: (trx, change, progress) => removeMatching(trx, book, predicate, reader, change, progress),
+		look: (db) => rowsMatching(db, book, predicate, reader),
+		write: (trx, rows, change, progress) => removeRows(trx, book, rows, change, progress),
 		log: { action: "delete", after: {} },
 	});

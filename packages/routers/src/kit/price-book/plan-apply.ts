@@ -14,9 +14,9 @@ import {
 	previewStoppingAtZero,
 	SAMPLES,
 	standingOf,
-	uuid,
 } from "./apply.ts";
 import { refuseMeeting, refuseWrongDays, refuseWrongRows, rowsMeeting } from "./apply-checks.ts";
+import { uuid } from "./apply-write.ts";
 import type { RateBook } from "./define.ts";
 import type { RateReader } from "./list.ts";
 import { marginsOf } from "./margins.ts";

@@ -7,11 +7,12 @@ import { DomainError } from "../../door/errors.ts";
 import { answerToKeep, earlierAnswer, withIdempotencyKey } from "../../door/idempotency.ts";
 import { actorOf } from "../../door/session/actor.ts";
 import type { RateBook } from "./define.ts";
+import { lookFirst } from "./look-first.ts";
 import { refusingOverlaps } from "./overlap.ts";
 import { changeByPlan, isLarge, type PlannedChange, type PlannedResult } from "./plan.ts";
 import { type NamedRate, namedRates, rateInWords } from "./rate-names.ts";
 import { historyTable, rateTable } from "./table.ts";
-import { planUndo, sizeOfChange, standingInTheWay, undoChange } from "./undo.ts";
+import { planUndo, sizeOfChange, standingInTheWay, undoChange, undoingOf } from "./undo.ts";
 
 /** A change to undo, and how that is told. */
 interface UndoRequest<T> extends Pick<PlannedChange, "entry" | "batchId"> {
@@ -177,6 +178,9 @@ async function undoUnderKey<T>(ctx: Context & { caller: Caller }, request: UndoR
 		});
 		return request.answer(done);
 	}
+	const look = (on: Context["db"]) => undoingOf(on, book, changeId);
+	// What is refused so early may have been answered before: the transaction knows.
+	const seenIn = await lookFirst(db, book, look).catch((error) => (error instanceof DomainError ? look : Promise.reject(error)));
 	return db.transaction().execute(async (trx) => {
 		const { data } = await withIdempotencyKey({ ...keyed, trx }, async () => {
 			request.check?.();
@@ -187,7 +191,7 @@ async function undoUnderKey<T>(ctx: Context & { caller: Caller }, request: UndoR
 				const updated = await updatedAny(trx.updateTable("import_batch").set(set).where("id", "=", batchId).where("state", "=", "applied"));
 				if (!updated) throw new DomainError("state", "import.notInState", { state: "undone" });
 			}
-			const count = await undoChange(trx, book, changeId, { id: writer.id, at: writer.at, userId });
+			const count = await undoChange(trx, book, changeId, { id: writer.id, at: writer.at, userId }, seenIn);
 			// An import may have found all its rates there; any other change wrote some, or there was none.
 			if (count === 0 && batchId === undefined) throw new DomainError("notFound", "error.notFound");
 			await writer.write(request.entry(count));

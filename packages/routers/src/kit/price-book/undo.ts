@@ -22,15 +22,15 @@ interface Replaced {
 	row: number | null;
 }
 
-/** What undoing a change does: versions that rows get again where they stand, rows that go, versions that are added again, the last day's first. */
-interface Undoing {
+/** What undoing a change does, before it is done: versions that rows get again where they stand, rows that go, versions that are added again, the last day's first. */
+export interface Undoing {
 	stayed: Replaced[];
 	gone: string[];
 	missing: Replaced[];
 }
 
 /** Looks at all that a change wrote and replaced; refused (000004) as `undoChange` says. */
-async function undoingOf(db: Kysely<Database>, book: RateBook, changeId: string): Promise<Undoing> {
+export async function undoingOf(db: Kysely<Database>, book: RateBook, changeId: string): Promise<Undoing> {
 	const [table, history] = [sql.table(rateTable(book)), sql.table(historyTable(book))];
 	const restored = new Set(await refuseLater(db, book, changeId));
 	const stayed: Replaced[] = [];
@@ -60,14 +60,20 @@ async function undoingOf(db: Kysely<Database>, book: RateBook, changeId: string)
 /**
  * Undoes a whole change: rows it added go, rows it changed or deleted are as before. Refused (000004) when a row is not as the change left it,
  * so that nobody's later work vanishes (later work that was itself undone is none), and (000007) when another rate has taken the place of a deleted one. Answers how many
- * rows were touched.
+ * rows were touched. `look` tells what `undoingOf` saw of it, where that was asked before.
  */
-export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId: string, change: RateChange): Promise<number> {
+export async function undoChange(
+	trx: Kysely<Database>,
+	book: RateBook,
+	changeId: string,
+	change: RateChange,
+	look: (trx: Kysely<Database>) => Promise<Undoing> = (on) => undoingOf(on, book, changeId),
+): Promise<number> {
 	const table = sql.table(rateTable(book));
 	const history = sql.table(historyTable(book));
 	const names = columnNames(book);
 	const columns = sql.join(names.map((c) => sql.ref(c)));
-	const { stayed, gone, missing } = await undoingOf(trx, book, changeId);
+	const { stayed, gone, missing } = await look(trx);
 	const run = async (statement: RawBuilder<unknown>) => Number((await statement.execute(trx)).numAffectedRows ?? 0);
 	// Each version is looked up where it lies: a part costs what its rows do, however many the change wrote.
 	const versions = (part: RawBuilder<unknown>) => sql`(${part}) p cross join ${history} h on h.rowid = p.value ->> 0`;
