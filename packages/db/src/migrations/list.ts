@@ -41,4 +41,5 @@ export * as "0048-choice-effects" from "./0048-choice-effects.ts";
 export * as "0051-rate-lists" from "./0051-rate-lists.ts";
 export * as "0052-rates-met" from "./0052-rates-met.ts";
 export * as "0053-depot-service" from "./0053-depot-service.ts";
+export * as "0053-rate-moved" from "./0053-rate-moved.ts";
 export * as "0054-depot-price" from "./0054-depot-price.ts";

@@ -41,12 +41,8 @@ export const createRateValues = (db: Kysely<unknown>): Promise<void> =>
 /** Fills `rate_word` of a database whose values were written before its triggers were there, such as a copy. */
 export const fillRateWords = "INSERT INTO rate_word (rowid, value) SELECT id, value || '  ' FROM rate_value WHERE is_text";
 
-/**
- * Gives a price book's table what its list needs however many rates there are: indexes to be put in order and narrowed by, and triggers that count each
- * value of its columns in the transaction of every change. What changed stands in `<name>_changed` first, with 1 or -1; once it is many rows they are
- * added up into `rate_value` together, which takes a fraction of what a row at a time would. Rows that are there are counted.
- */
-export async function keepRateList(db: Kysely<unknown>, name: string): Promise<void> {
+/** Of a book's table, the columns that are counted, those that rates are found by, and for each counted one what is added up of `<name>_changed`. */
+async function listColumnsOf(db: Kysely<unknown>, name: string) {
 	const { rows: columns } = await sql<Column>`SELECT name, type, "notnull" FROM pragma_table_info(${name}) ORDER BY cid`.execute(db);
 	const { rows: places } = await sql<{ name: string }>`SELECT "from" AS name FROM pragma_foreign_key_list(${name}) WHERE "table" = 'place'`.execute(
 		db,
@@ -57,14 +53,33 @@ export async function keepRateList(db: Kysely<unknown>, name: string): Promise<v
 		({ name: column, type }) => column === "cost_minor" || (type === "TEXT" && !uncounted.test(column) && !fewWords.includes(column)),
 	);
 	const isText = (column: Column) => found.includes(column) && column.type === "TEXT" && !ofPlaces.has(column.name) && !times.includes(column.name);
-	const names = counted.map((column) => column.name).join(", ");
-	const of = (row: string) => counted.map((column) => `${row}.${column.name}`).join(", ");
-	const valued = counted.map((column) => {
+	const addedUp = (column: Column, where = "") => {
 		const beside = column.name === "cost_minor" ? "currency" : "''";
 		const value = column.notnull === 1 ? column.name : `coalesce(${column.name}, x'')`;
 		return `SELECT '${name}', '${column.name}', ${value}, ${beside}, sum(sign), ${isText(column) ? `${column.name} IS NOT NULL` : "0"}
-			FROM ${name}_changed GROUP BY ${column.name}${beside === "currency" ? ", currency" : ""} HAVING sum(sign) <> 0`;
-	});
+			FROM ${name}_changed${where} GROUP BY ${column.name}${beside === "currency" ? ", currency" : ""} HAVING sum(sign) <> 0`;
+	};
+	return { counted, found, addedUp };
+}
+
+/** What adds up a book's changed rows into its counts, once they are many. */
+const addUp = (name: string, when: string, selects: readonly string[], then = "") =>
+	`CREATE TRIGGER ${name}_add_up AFTER INSERT ON ${name}_changed WHEN ${when} BEGIN
+		INSERT INTO rate_value (book, field, value, beside, n, is_text) ${selects.join(" UNION ALL ")}
+			ON CONFLICT (book, field, value, beside) DO UPDATE SET n = n + excluded.n;
+		DELETE FROM rate_value WHERE book = '${name}' AND n = 0;
+		DELETE FROM ${name}_changed;${then} END`;
+
+const rowOf = (row: string, columns: readonly Column[]) => columns.map((column) => `${row}.${column.name}`).join(", ");
+
+/**
+ * Gives a price book's table what its list needs however many rates there are: indexes to be put in order and narrowed by, and triggers that count each
+ * value of its columns in the transaction of every change. What changed stands in `<name>_changed` first, with 1 or -1; once it is many rows they are
+ * added up into `rate_value` together, which takes a fraction of what a row at a time would. Rows that are there are counted.
+ */
+export async function keepRateList(db: Kysely<unknown>, name: string): Promise<void> {
+	const { counted, found, addedUp } = await listColumnsOf(db, name);
+	const names = counted.map((column) => column.name).join(", ");
 	await statements(
 		db,
 		...found
@@ -74,18 +89,67 @@ export async function keepRateList(db: Kysely<unknown>, name: string): Promise<v
 				return `/* long write */ CREATE INDEX ${name}_by_${column.name} ON ${name} (${column.name})${partial}`;
 			}),
 		`CREATE TABLE ${name}_changed (seq INTEGER PRIMARY KEY, sign INTEGER NOT NULL, ${counted.map((c) => `${c.name} ${c.type}`).join(", ")}) STRICT`,
-		`CREATE TRIGGER ${name}_add_up AFTER INSERT ON ${name}_changed WHEN NEW.seq >= ${ADDED_UP_AT} BEGIN
-			INSERT INTO rate_value (book, field, value, beside, n, is_text) ${valued.join(" UNION ALL ")}
-				ON CONFLICT (book, field, value, beside) DO UPDATE SET n = n + excluded.n;
-			DELETE FROM rate_value WHERE book = '${name}' AND n = 0;
-			DELETE FROM ${name}_changed; END`,
+		addUp(
+			name,
+			`NEW.seq >= ${ADDED_UP_AT}`,
+			counted.map((column) => addedUp(column)),
+		),
 		`CREATE TRIGGER ${name}_count_insert AFTER INSERT ON ${name} BEGIN
-			INSERT INTO ${name}_changed (sign, ${names}) VALUES (1, ${of("NEW")}); END`,
+			INSERT INTO ${name}_changed (sign, ${names}) VALUES (1, ${rowOf("NEW", counted)}); END`,
 		`CREATE TRIGGER ${name}_count_delete AFTER DELETE ON ${name} BEGIN
-			INSERT INTO ${name}_changed (sign, ${names}) VALUES (-1, ${of("OLD")}); END`,
+			INSERT INTO ${name}_changed (sign, ${names}) VALUES (-1, ${rowOf("OLD", counted)}); END`,
 		`CREATE TRIGGER ${name}_count_update AFTER UPDATE ON ${name} WHEN ${counted.map((c) => `OLD.${c.name} IS NOT NEW.${c.name}`).join(" OR ")} BEGIN
-			INSERT INTO ${name}_changed (sign, ${names}) VALUES (-1, ${of("OLD")});
-			INSERT INTO ${name}_changed (sign, ${names}) VALUES (1, ${of("NEW")}); END`,
+			INSERT INTO ${name}_changed (sign, ${names}) VALUES (-1, ${rowOf("OLD", counted)});
+			INSERT INTO ${name}_changed (sign, ${names}) VALUES (1, ${rowOf("NEW", counted)}); END`,
 		`/* long write */ INSERT INTO ${name}_changed (sign, ${names}) SELECT 1, ${names} FROM ${name}`,
+	);
+	const { rows: moved } = await sql`SELECT 1 FROM sqlite_schema WHERE name = 'rate_moved'`.execute(db);
+	if (moved.length > 0) await addUpWhatMoved(db, name);
+}
+
+/** All columns of `rate_moved.what`. */
+const ALL = -1;
+
+/**
+ * Makes what tells, book by book, which of its columns have moved since its changes were added up last: a bit each, in the order in which
+ * `<name>_changed` has them.
+ */
+export const createRateMoved = (db: Kysely<unknown>): Promise<void> =>
+	statements(db, "CREATE TABLE rate_moved (book TEXT PRIMARY KEY, what INTEGER NOT NULL) STRICT, WITHOUT ROWID");
+
+/**
+ * Has a book's changes added up in those columns alone that have moved: most changes are of a few, and what a row loses in any other it gets again at once.
+ * Both rows of a change stand beside each other until they are added up; where a deletion has come between so that they do not, all columns count as moved.
+ */
+export async function addUpWhatMoved(db: Kysely<unknown>, name: string): Promise<void> {
+	const { counted, addedUp } = await listColumnsOf(db, name);
+	const names = counted.map((column) => column.name).join(", ");
+	const differs = (column: string) => `OLD.${column} IS NOT NEW.${column}`;
+	const bits = counted.map(({ name: column }, i) => {
+		const moved = column === "cost_minor" ? `(${differs(column)} OR ${differs("currency")})` : `(${differs(column)})`;
+		return `(${moved} << ${i})`;
+	});
+	const moves = bits.join(" | ");
+	const movedAll = `UPDATE rate_moved SET what = ${ALL} WHERE book = '${name}' AND what <> ${ALL};`;
+	const among = counted.map((column, i) => addedUp(column, ` WHERE (SELECT what & (1 << ${i}) FROM rate_moved WHERE book = '${name}')`));
+	await statements(
+		db,
+		`INSERT INTO rate_moved (book, what) VALUES ('${name}', ${ALL})`,
+		...["add_up", "count_insert", "count_delete", "count_update"].map((trigger) => `DROP TRIGGER ${name}_${trigger}`),
+		addUp(
+			name,
+			`NEW.seq >= ${ADDED_UP_AT} AND (NEW.sign = 1 OR NEW.seq > ${ADDED_UP_AT})`,
+			among,
+			` UPDATE rate_moved SET what = 0 WHERE book = '${name}';`,
+		),
+		`CREATE TRIGGER ${name}_moved_apart AFTER INSERT ON ${name}_changed WHEN NEW.seq = 1 AND NEW.sign = 1 BEGIN ${movedAll} END`,
+		`CREATE TRIGGER ${name}_count_insert AFTER INSERT ON ${name} BEGIN ${movedAll}
+			INSERT INTO ${name}_changed (sign, ${names}) VALUES (1, ${rowOf("NEW", counted)}); END`,
+		`CREATE TRIGGER ${name}_count_delete AFTER DELETE ON ${name} BEGIN ${movedAll}
+			INSERT INTO ${name}_changed (sign, ${names}) VALUES (-1, ${rowOf("OLD", counted)}); END`,
+		`CREATE TRIGGER ${name}_count_update AFTER UPDATE OF ${names} ON ${name} WHEN ${counted.map((c) => differs(c.name)).join(" OR ")} BEGIN
+			UPDATE rate_moved SET what = what | ${moves} WHERE book = '${name}' AND ~what & (${moves}) <> 0;
+			INSERT INTO ${name}_changed (sign, ${names}) VALUES (-1, ${rowOf("OLD", counted)});
+			INSERT INTO ${name}_changed (sign, ${names}) VALUES (1, ${rowOf("NEW", counted)}); END`,
 	);
 }

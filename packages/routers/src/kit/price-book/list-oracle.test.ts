@@ -255,9 +255,11 @@ async function keptRight(db: Kysely<Database>): Promise<void> {
 		const [list] = lists;
 		for (const column of list?.counted?.counted ?? []) {
 			const ref = sql.ref(column);
-			const { rows } = await sql`select value, sum(n) as n from (select value, n from rate_value where book = ${book.table} and field = ${column}
-				union all select coalesce(${ref}, x''), sign from ${sql.table(`${book.table}_changed`)}) group by 1 having sum(n) <> 0
-				except select coalesce(${ref}, x''), count(*) from ${sql.table(book.table)} group by 1`.execute(db);
+			const beside = column === "cost_minor" ? sql`currency` : sql`''`;
+			const { rows } = await sql`select value, beside, sum(n) as n from
+				(select value, beside, n from rate_value where book = ${book.table} and field = ${column}
+				union all select coalesce(${ref}, x''), ${beside}, sign from ${sql.table(`${book.table}_changed`)}) group by 1, 2 having sum(n) <> 0
+				except select coalesce(${ref}, x''), ${beside}, count(*) from ${sql.table(book.table)} group by 1, 2`.execute(db);
 			expect(rows, `${book.domain} ${column}`).toEqual([]);
 		}
 		expect(await listCount(db, oracle, {})).toBe(await listCount(db, list ?? oracle, {}));
