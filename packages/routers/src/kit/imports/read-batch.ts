@@ -74,8 +74,8 @@ async function readClaimed(services: Services, id: string, { unattended, goesOn 
 	if (!batch) return false;
 	const read = async () => {
 		await clearRows(db, id);
-import { bookWithRecords, type ImportBook } from "./book.ts";
-import { choicesAgain } from "./choices-again.ts";
+		const book = await bookWithRecords(db, batch.domain);
+		const given = mappingOf(batch);
 		const answers = answersOf(batch);
 		return await stageSheet(services, {
 			id,
