@@ -1,6 +1,7 @@
 import { anyBrackets } from "./brackets.ts";
 import { yearlessDay } from "./day.ts";
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
+import { isExample, listSigns, ofPlaces } from "./head-left.ts";
 import { ownTitles, type Table, titleKey } from "./mapping.ts";
 import type { PlaceIndex } from "./places.ts";
 import type { SheetProfile } from "./profile.ts";
@@ -21,13 +22,8 @@ interface Of {
 }
 
 const anyPlace = ["inlandCity", "portCity", "port"] as const;
-/** "e.g. USD": one way a cell may be written. */
-const example = /^(?:e\.? ?g\.?|ex\.?|i\.? ?e\.?|for example|example|such as|like|p\. ?ej\.?|例如?|如|比如|示例)(?![a-z])/i;
 /** How one place is passed on the way to another. */
 const via = /^(?:via|through|transit(?:ing)?|经由?|经停|中转|vía|経由) ?/i;
-/** What a head over places says of how they are written and which end of the lane they are: whatever else stands there may be a place nobody knows. */
-const ofPlaces =
-	/(?<![a-z])(?:un|iso|iata|locodes?|unlocodes?|codes?|names?|full|short|official|english|chinese|en|zh|cn|e|required|mandatory|optional|must|fill|text|city|cities|ports?|place|location|terminal|terminals|ramp|station|stations|rail|railway|inland|sea|seaport|dry|hub|yard|cy|depot|origin|destination|from|to|of|or|and|the|in|loading|discharge|departure|arrival|start|end|begin|pol|pod|por|china|europe|eu|any|all|one|list|see|below|dropdown|select|ciudad|puerto|código|nombre|interior|obligatorio)(?![a-z])|中国|欧洲|代码|编码|编号|名称|全称|简称|中文|英文|必填|选填|可选|三字码|五字码|城市|内陆|内地|港口|港|口岸|站点|车站|站|铁路|场站|起运|始发|出发|发货|收货|目的|到达|终到|装货|卸货|装|卸|起|止|始|终|发|到|地|点|或|和|及|下拉|选择|请|都市|コード|名|必須|任意/giu;
 /** Kinds whose heads say what their numbers count, not what the rates are by: "Free time (days)". */
 const counted: ReadonlySet<ImportField["kind"]> = new Set(["weight", "weightBand", "transit", "integer", "percent"]);
 
@@ -47,7 +43,7 @@ function bracketed(text: string): string[] {
 }
 
 /** Parts of a list: "COC/SOC", "20GP, 40HC", "USD or CNY". */
-const piecesOf = (words: string): string[] => words.split(/[/|,、;+&=]| or | and |或|和/i).map((piece) => piece.trim());
+const piecesOf = (words: string): string[] => words.split(listSigns).map((piece) => piece.trim());
 
 /** Fields of which words name more than one value: how a cell may be written, and nothing of the rates. */
 function listed(words: string): ReadonlySet<string> {
@@ -120,7 +116,7 @@ export function headBrackets(tables: readonly Table[], of: Of): HeadBrackets {
 			for (const part of header.split(" / ").filter((one) => !titles.has(titleKey(one)))) {
 				const day = dayLine(part, field);
 				for (const words of bracketed(part)) {
-					if (example.test(words) || isDefinition(words) || labels.get(labelKey(words)) === field.name) continue;
+					if (isExample(words) || isDefinition(words) || labels.get(labelKey(words)) === field.name) continue;
 					const { says, rest, several: twice } = statementsIn(words);
 					const several = new Set<string>([...listed(words), ...twice]);
 					const keys = (Object.keys(says) as (keyof Statements)[]).filter(

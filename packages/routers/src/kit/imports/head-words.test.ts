@@ -15,7 +15,7 @@ const left = (header: string, name: string): string[] => {
 	return wordsLeftOver(header, field, labels, ownTitles(fields));
 };
 
-it.each([
+it.each<readonly [header: string, field: string]>([
 	["Transit time (working days)", "transit"],
 	["时效（工作日）", "transit"],
 	["Frequency (per day)", "frequency"],
@@ -23,11 +23,55 @@ it.each([
 	["Frequency (fortnightly)", "frequency"],
 	["Min (%)", "min"],
 	["Min (SOC)", "min"],
+	...[
+		"成本/2箱",
+		"成本(元/100箱)",
+		"Cost / 2 containers",
+		"Cost/10",
+		"Cost (000)",
+		"Cost (1,000)",
+		"Cost (CNY/2)",
+		"成本(+200)",
+		"成本(-5)",
+		"成本(2030)",
+	].map((header) => [header, "cost"] as const),
+	...["成本+", "成本?", "Cost -", "成本(×)", "成本(港口)", "Cost (arrival)", "Cost 2"].map((header) => [header, "cost"] as const),
+	...["SSR(+6%)", "SSR/100箱", "SSR(1.06)"].map((header) => [header, "ssr"] as const),
+	...[
+		"失效日期(到港)",
+		"失效日期(到站)",
+		"失效日期(+7)",
+		"失效日期(<)",
+		"Valid To (arrival)",
+		"Valid To (+1)",
+		"Valid To (1.06)",
+		"Valid To (station)",
+	].map((header) => [header, "validTo"] as const),
+	["生效日期(+1)", "validFrom"],
+	["币种(7.1)", "currency"],
+	["Currency (converted)", "currency"],
+	["计费单位(2)", "basis"],
+	["方向(返)", "direction"],
+	["箱型/2", "containerType"],
+	["箱型(双)", "containerType"],
+	["Container (leased)", "containerType"],
+	["箱属(租)", "ownership"],
+	["Transit (+2)", "transit"],
+	["时效(单程)", "transit"],
+	["Weight up to (x2)", "weightTo"],
+	["限重(毛)", "weightTo"],
+	["Frequency (May)", "frequency"],
+	["班期/2", "frequency"],
+	["班期(旺季)", "frequency"],
+	["货类(除危)", "cargo"],
+	["VAT (services)", "vat"],
+	["目的港(2)", "portCity"],
+	["起运城市(+50)", "inlandCity"],
 ])("%s is asked about", (header, field) => {
 	expect(left(header, field)).not.toEqual([]);
 });
 
-it.each([
+it.each<readonly [header: string, field: string]>([
 	["Transit (days)", "transit"],
 	["时效（天）", "transit"],
 	["Frequency (per week)", "frequency"],
@@ -35,6 +79,36 @@ it.each([
 	["班期", "frequency"],
 	["Min (CNY)", "min"],
 	["Min (CNY/箱)", "min"],
+	...[
+		"成本*",
+		"成本：",
+		"成本（必填）",
+		"成本(元/自然箱)",
+		"成本（40HQ）",
+		"Cost (required)",
+		"Cost (all in CNY)",
+		"Cost - CNY",
+		"1. Cost",
+		"Cost (e.g. 4100)",
+	].map((header) => [header, "cost"] as const),
+	...["Valid To (23:59)", "Valid To (dd/mm/yyyy)", "Valid To (DD-MMM-YY)", "失效日期（含当日）", "失效日期（必填）", "Valid To (until incl.)"].map(
+		(header) => [header, "validTo"] as const,
+	),
+	["Currency (3 letters)", "currency"],
+	["Currency (ISO 4217)", "currency"],
+	["币种(CNY/USD)", "currency"],
+	["方向(进口/出口)", "direction"],
+	["Direction (IMP/EXP)", "direction"],
+	["Container type / size", "containerType"],
+	["箱型（下拉选择）", "containerType"],
+	["Container (20'/40')", "containerType"],
+	["COC/SOC", "ownership"],
+	["计费单位(箱/TEU)", "basis"],
+	["限重(吨)", "weightTo"],
+	["Weight up to (incl.)", "weightTo"],
+	["Cargo (general/DG)", "cargo"],
+	["基本信息 / 箱型", "containerType"],
+	["备注(2)", "remark"],
 ])("%s is not", (header, field) => {
 	expect(left(header, field)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
-import { headRest } from "./mapping.ts";
+import { leftOfHead, strangeSigns, withoutHints } from "./head-left.ts";
+import { headRest, titleKey } from "./mapping.ts";
 import { moneyUnitOf } from "./money-unit.ts";
 import { segmentsOf, statementsIn } from "./statements.ts";
 import { labelKey, tidy } from "./text.ts";
@@ -8,7 +9,16 @@ import { negations } from "./vocabulary.ts";
 
 /** What a head over days may say beside its name: that the day is one of them, how it is written, where it is counted. */
 const plainOfDays =
-	/(?<![a-z])(?:incl|inclusive|included|including|date|dates|day|period|from|to|start|end|begin|beginning|local|time|beijing|cst|y{2,4}|m{1,3}|d{1,2})(?![a-z])|(?:含|包含|包括)(?:当|本)?[日天]?|[当本][日天]|开始|起始|结束|终止|日期|时间|期限|北京|年|月|日|起|止|自|至|\d/g;
+	/(?<![a-z])(?:incl|inclusive|included|including|date|dates|day|period|from|to|until|till|start|end|begin|beginning|local|time|beijing|cst|y{2,4}|m{1,3}|d{1,2})(?![a-z])|(?:含|包含|包括)(?:当|本)?[日天]?|[当本][日天]|开始|起始|结束|终止|日期|时间|期限|北京|年|月|日|起|止|自|至/g;
+/** How a day is written, and when on it. */
+const writtenDay =
+	/(?<![a-z])(?:[ymd]{1,4}[-/. ]?){2,3}(?![a-z])|(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?: ?(?:h|hrs?))?(?![\da-z])|(?<!\d)(?:0|24) ?[点时h]整?/g;
+
+/** Whether words over days say more than that they are days. */
+function isLeftOfDays(words: string): boolean {
+	const plain = tidy(words).toLowerCase().replace(writtenDay, " ");
+	return strangeSigns(plain) !== "" || /[a-z一-鿿\d]/.test(withoutHints(plain.replace(plainOfDays, " ")));
+}
 
 /** Days that are not all of them. */
 const someDays = /工作日|营业日|営業日|(?<![a-z])(?:working|business|work)[ -]?days?(?![a-z])|(?<![a-záéíóúñ])(?:hábiles|laborables)(?![a-z])/i;
@@ -48,20 +58,28 @@ function countsOtherwise(header: string, { kind, name }: ImportField): string[] 
 			);
 }
 
+/** What a price's head may name beside it: what its cells say, too. */
+const besidePrice: ReadonlySet<string> = new Set(["currency", "basis"]);
+
 /** Words of a column's head that may change what stands below it and are not understood. */
 export function wordsLeftOver(header: string, field: ImportField, labels: LabelIndex, titles: ReadonlySet<string>): string[] {
-	const rest = headRest(header, labels, titles);
-	if (isPrice(field)) return [...rest.filter((words) => moneyUnitOf(words) === null), ...saysInVain(header, field)];
-	const isLeft = (words: string) => /[a-z一-鿿]/.test(tidy(words).toLowerCase().replace(plainOfDays, " "));
-	if (field.kind === "day" || field.kind === "endDay") return rest.filter(isLeft);
+	const isTold = (name: string) => (isPrice(field) ? labels.prices.has(name) || besidePrice.has(name) : name === field.name);
+	if (isPrice(field)) {
+		const rest = headRest(header, labels, titles, isTold);
+		return [...rest.filter((words) => moneyUnitOf(words) === null), ...saysInVain(header, field)];
+	}
+	if (field.kind === "day" || field.kind === "endDay") return headRest(header, labels, titles, isTold).filter(isLeftOfDays);
+	const rest = headRest(header, labels, titles, (name) => name !== "");
+	const left = leftOfHead(header, field, labels, (part) => titles.has(titleKey(part)));
 	if (field.name === "frequency") {
 		const parts = header.split(" / ").filter((part) => !labels.has(labelKey(part)) || /[([（【]/.test(part));
-		return [...new Set([...rest.filter((words) => negations.test(tidy(words))), ...parts.filter((part) => notInWeek.test(part))])];
+		return [...new Set([...rest.filter((words) => negations.test(tidy(words))), ...parts.filter((part) => notInWeek.test(part)), ...left])];
 	}
 	return [
 		...new Set([
 			...rest.filter((words) => negations.test(tidy(words)) || (quantityOf(field) === "days" && someDays.test(words))),
 			...countsOtherwise(header, field),
+			...left,
 		]),
 	];
 }

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { isPerFeu, withoutFeu } from "./amount.ts";
 import { choicesBefore, choicesGone } from "./chosen-before.ts";
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
+import { isExample, strangeSigns, withoutHints } from "./head-left.ts";
 import { bothIn, type Header, matchLabel, priceCounted } from "./header.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
 import { pairedPrice } from "./paired-heads.ts";
 import { periodAlone } from "./period.ts";
 import { revisedColumns } from "./revised-heads.ts";
+import { withoutNumber } from "./section-numbers.ts";
 import { containerNames, type Statements, segmentsOf, statementsIn } from "./statements.ts";
 import { bothForty, containerOf, containersIn } from "./terms.ts";
 import { labelKey, tidy } from "./text.ts";
@@ -130,31 +132,37 @@ export const titleKey = (text: string) => tidy(text).toLowerCase().replace(/ ?\*
 export const ownTitles = (fields: readonly ImportField[]): ReadonlySet<string> =>
 	new Set(fields.flatMap((f) => Object.values(f.titles ?? {}).map(titleKey)));
 
-/** Whether a part of a head says what is known and nothing else; a plus is that of a band of weights, "24T+". */
+/** Whether a part of a head says what is known and nothing else. */
 function isUnitAlone(segment: string): boolean {
-	const { says, rest } = statementsIn(segment);
-	return rest === "" && !/[?*+]/.test(says.weightFrom === undefined ? segment : segment.replace(/\+$/, ""));
+	return statementsIn(segment).rest === "" && strangeSigns(segment) === "";
 }
 
-/** Words of a price column's head that name neither its field nor anything known of its rates. */
-export function headRest(header: string, labels: LabelIndex, titles: ReadonlySet<string>): string[] {
+/** The parts of a head's words, of which a month and a time of day are one: "01/2027", "24:00". */
+const piecesOf = (segment: string): string[] => (periodAlone(segment) === null ? segment.split(/[/|：]|(?<!\d):|:(?!\d)/) : [segment]);
+
+/**
+ * Words, digits and signs of the head of a column of prices or of days that are neither its name nor anything known of its rates. `isName`: whether a
+ * field's name says nothing else within the head of this one.
+ */
+export function headRest(header: string, labels: LabelIndex, titles: ReadonlySet<string>, isName: (field: string) => boolean): string[] {
+	const isNamed = (text: string) => isName(labels.get(labelKey(text)) ?? "");
+	const isUnderstood = (segment: string): boolean => {
+		if (strangeSigns(segment) !== "" || /[?*+]$/.test(segment)) return false;
+		if (isNamed(segment.replace(containerNames, " ")) || containerOf(segment) !== null) return true;
+		const { rest } = statementsIn(segment);
+		return rest === "" || isNamed(rest) || withoutHints(rest) === "";
+	};
 	return (
 		header
 			.split(" / ")
 			.filter((part) => !titles.has(titleKey(part)))
-			.filter((part) => !labels.has(labelKey(part)) || /[([（【]/.test(part))
-			.flatMap((part) => segmentsOf(withoutFeu(part)))
+			.filter((part) => !labels.has(labelKey(part)) || /[([（【]/.test(part) || strangeSigns(part) !== "")
+			.flatMap((part) => segmentsOf(withoutFeu(withoutNumber(part))))
 			// "元/TEU" is one unit.
 			.filter((segment) => bothForty(segment) === null)
-			.flatMap((segment) => (isUnitAlone(segment) || priceCounted(segment, labels) !== undefined ? [] : segment.split(/[/|:：]/)))
+			.flatMap((segment) => (isUnitAlone(segment) || isExample(segment) || priceCounted(segment, labels) !== undefined ? [] : piecesOf(segment)))
 			.map((segment) => segment.trim())
-			.filter(
-				(segment) =>
-					segment !== "" && !labels.has(labelKey(segment.replace(containerNames, " "))) && (containerOf(segment) === null || /[?*+]/.test(segment)),
-			)
-			.map((segment) => ({ segment, rest: statementsIn(segment).rest }))
-			.filter(({ segment, rest }) => /[?*+]$/.test(segment) || (rest !== "" && !labels.has(labelKey(rest)) && !/^\d{1,4}$/.test(rest)))
-			.map(({ segment }) => segment)
+			.filter((segment) => segment !== "" && !isUnderstood(segment))
 	);
 }
 

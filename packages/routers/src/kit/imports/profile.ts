@@ -1,4 +1,4 @@
-import { columnName } from "../sheet/format.ts";
+import { columnName, serialDate } from "../sheet/format.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { type DecimalStyle, parseAmount } from "./amount.ts";
 import { type DayOrder, type DayOrders, type DaySign, daySigns, parseDay, signOfDay } from "./day.ts";
@@ -21,6 +21,8 @@ export interface SheetProfile {
 	texts: Map<number, Map<string, number>>;
 	/** The last row with a number, by column. */
 	numbers: Map<number, number>;
+	/** The years of a column's cells that are dates, each with the last row it stands in; "" for what is no such day. */
+	years: Map<number, Map<string, number>>;
 }
 
 interface ColumnStyle {
@@ -44,13 +46,13 @@ const isPercent = ({ value, percent }: SheetCell): boolean =>
 	typeof value === "number" ? percent === true : typeof value === "string" && value.length <= 24 && /\d ?[%％]\s*$/.test(value);
 
 /** Different texts kept of a column, and characters of each: its title, its heads and what stands below them. */
-const MOST_TEXTS = 40;
+export const MOST_TEXTS = 40;
 const LONGEST_TEXT = 80;
 
 const noDays = (): DaysWritten => ({ either: 0, firstEither: null, shown: {} });
 
 /** Starts a profile; `add` takes each row in order. */
-export function sheetProfiler() {
+export function sheetProfiler(date1904: boolean) {
 	const currencies = currencyListener();
 	const profile: SheetProfile = {
 		rows: 0,
@@ -62,6 +64,7 @@ export function sheetProfiler() {
 		percents: new Set(),
 		texts: new Map(),
 		numbers: new Map(),
+		years: new Map(),
 	};
 	const styleOf = (column: number): ColumnStyle => {
 		const known = profile.columns.get(column);
@@ -77,6 +80,12 @@ export function sheetProfiler() {
 		if (known.size < MOST_TEXTS || known.has(text)) known.set(text, row);
 		profile.texts.set(column, known);
 	};
+	const addYear = ({ column, value, isDate }: SheetCell, row: number) => {
+		if (!isDate || typeof value !== "number") return;
+		const known = profile.years.get(column) ?? new Map<string, number>();
+		known.set(serialDate(value, date1904)?.slice(0, 4) ?? "", row);
+		profile.years.set(column, known);
+	};
 	return {
 		profile,
 		add(row: SheetRow): void {
@@ -88,6 +97,7 @@ export function sheetProfiler() {
 				if (cell.value === "I" || cell.value === "i") profile.imports.add(cell.column);
 				if (isPercent(cell)) profile.percents.add(cell.column);
 				addText(cell, row.rowNumber);
+				addYear(cell, row.rowNumber);
 				currencies.hear(cell);
 				if (!isWritten(cell) || typeof cell.value !== "string") continue;
 				const day = parseDay(cell, { date1904: false, end: false, order: null });

@@ -104,7 +104,7 @@ export async function openSheet(
 	if (given && !chosen) throw new InvalidFieldError("mapping.sheet", "import.noSheet", { sheet: given.sheet });
 	const sheet = chosen ?? workbook.sheets.find((s) => s.state === "visible") ?? workbook.sheets[0];
 	if (!sheet) throw new DomainError("invalid", "import.noTable");
-	const profiler = sheetProfiler();
+	const profiler = sheetProfiler(workbook.date1904);
 	const outline = headerRows(anyLabels);
 	for await (const row of workbook.rows(sheet.name)) {
 		profiler.add(row);

@@ -8,6 +8,7 @@ import { leftOfLine } from "./harmless-lines.ts";
 import { namedOtherwise } from "./head-against.ts";
 import { headBrackets } from "./head-brackets.ts";
 import { wordsLeftOver } from "./head-words.ts";
+import { isYearOfRates } from "./head-years.ts";
 import { matchLabel } from "./header.ts";
 import { type LabelledLine, labelledLines, labelledTitles } from "./labelled-titles.ts";
 import type { Ledger, LedgerBook } from "./ledger.ts";
@@ -117,7 +118,7 @@ export function askAboutSheet(
 				? [...new Set([...wordsLeftOver(revised.get(one) ?? header, field, labels, own), ...(otherwise.get(column) ?? []), ...bracketed])]
 				: [];
 			const isDated = target?.set?.validFrom !== undefined;
-			const left = rest.filter((words) => !isDated || periodAlone(words) === null);
+			const left = rest.filter((words) => (!isDated || periodAlone(words) === null) && !isYearOfRates(words, table, opened.profile));
 			if (!field || left.length === 0) continue;
 			const values = { text: left.join(", ") };
 			const of = priced.has(field.name)

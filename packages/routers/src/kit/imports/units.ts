@@ -104,6 +104,15 @@ export function withoutOwnUnit(quantity: Quantity, text: string): string {
 	return digits !== undefined && unit !== undefined && known[quantity].own.alone.test(unit.toLowerCase()) ? digits : text;
 }
 
+/** A text without the units of a quantity that it names. */
+export function withoutUnits(quantity: Quantity, text: string): string {
+	const { own, others } = known[quantity];
+	return [own, ...others].reduce(
+		(left, { within, alone }) => (alone.test(left.trim()) ? "" : left.replace(new RegExp(within.source, "g"), " ")),
+		tidy(text).toLowerCase(),
+	);
+}
+
 /** The unit a text says that is none of a quantity's own; null for none. One that names both has a unit nobody can tell. */
 export function otherUnitIn(quantity: Quantity, text: string): OtherUnit | null {
 	const plain = tidy(text).toLowerCase();
@@ -118,10 +127,11 @@ export function otherUnitIn(quantity: Quantity, text: string): OtherUnit | null 
 	return null;
 }
 
-/** The unit a number's format shows beside it, "96 h": one of its own as null; undefined where it shows what is no unit of the quantity. */
+/** The unit a number's format shows beside it, "96 h": one of its own as null; undefined where it shows what is no unit of the quantity, "12?". */
 export function formatUnit(quantity: Quantity, marks: readonly FormatMark[] | undefined): OtherUnit | null | undefined {
 	for (const { mark } of marks ?? []) {
 		const plain = tidy(mark).toLowerCase();
+		if (/[?!~±≈<>*+=-]/.test(plain)) return undefined;
 		const other = otherUnitIn(quantity, plain);
 		if (other) return other;
 		const word = plain.replace(/[^\p{L}\p{N} ]/gu, "").trim();
