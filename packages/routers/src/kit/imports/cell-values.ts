@@ -25,8 +25,8 @@ import { exampleDay, parseDay, signOfDay } from "./day.ts";
 import { SEVERAL_AREAS } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatRest, isScaledSilently, shownText } from "./formats.ts";
-import { mayChange } from "./harmless.ts";
 import { laneIn } from "./lane-cells.ts";
+import { isDoubtfulLine } from "./line-doubts.ts";
 import { periodOf } from "./period.ts";
 import type { KnownPlace } from "./places.ts";
 import { directionOf, isEveryContainer, transitOf } from "./terms.ts";
@@ -62,9 +62,11 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 	const text = shownText(field.kind, unquoted(tidy(String(cell.value))), cell.format);
 	if (text === "") return { kind: "empty" };
 	if (cell.unseen) return problem("import.unseen", text);
+	if (cell.shownAs !== undefined && field.kind !== "text")
+		return problem("import.shownOtherwise", plainNumber(Number(cell.value)), { shown: cell.shownAs });
 	if (hasControl(text)) return problem("import.controlCharacter", text);
-	// "USD 100 extra" is no schedule.
-	if (field.name === "frequency" && typeof cell.value === "string" && (mayChange(text) || /\p{Sc}/u.test(text)))
+	// "USD 100 extra" is no schedule, and "suspended" no name.
+	if (field.free === "line" && typeof cell.value === "string" && !context.asExport && isDoubtfulLine(field, text))
 		return { kind: "value", value: text, beside: { says: {}, rest: text } };
 	if (field.free && typeof cell.value === "string") return isNone(text) && !context.asPortal ? { kind: "empty" } : readFree(field.free, cell.value);
 	const mark = typeof cell.value === "string" && field.kind !== "text" && !isPrice(field) ? markIn(cell.value.replace(/[㎏㎞]/g, "")) : null;
@@ -302,8 +304,10 @@ function readArea(text: string, context: ReadingContext): Reading {
 }
 
 function readChoice(field: ImportField, text: string): Reading {
-	// A sign behind a word turns it into a question.
-	if (/[?？*]/.test(text)) return problem("import.notAChoice", text, { optionsOf: field.name });
+	// A sign beside a word turns it into a question.
+	const isNamed =
+		field.choices?.some(({ value, names }) => [value, ...names].some((name) => tidy(name).toLowerCase() === tidy(text).toLowerCase())) ?? false;
+	if (!isNamed && straySigns(text) !== "") return problem("import.notAChoice", text, { optionsOf: field.name });
 	const key = nameKey(text);
 	const choice = field.choices?.find((c) => nameKey(c.value) === key || c.names.some((name) => nameKey(name) === key));
 	if (choice) return value(choice.value);

@@ -34,7 +34,7 @@ export interface CorrectableCell {
 }
 
 /** Problems with how a cell looks, not with what it says. */
-const ofLooks: ReadonlySet<string> = new Set(["import.struck", "import.unseen", "import.shownScaled"]);
+const ofLooks: ReadonlySet<string> = new Set(["import.struck", "import.unseen", "import.shownScaled", "import.shownOtherwise"]);
 
 /** "D7", or "7" for a field without a column. */
 const cellText = ({ row, column }: Pick<AskedCorrection, "row" | "column">): string => `${column > 0 ? columnName(column) : ""}${row}`;

@@ -73,7 +73,8 @@ export function formatRest(marks: Marks): string | null {
 	for (const { mark, scaled } of marks ?? []) {
 		if (scaled) continue;
 		const { rest } = unitOf(withoutCurrencies(mark).trim());
-		if (rest.replace(/[\s\p{P}]/gu, "") !== "") return mark;
+		const bare = rest.normalize("NFKC").replace(/\(\s*\)|\[\s*\]|\{\s*\}/g, "");
+		if (/\.\./.test(bare) || bare.replace(/[\s.,:;'’"“”_/、。·]/g, "") !== "") return mark;
 	}
 	return null;
 }

@@ -61,10 +61,31 @@ describe("cells that are shown otherwise than they are", () => {
 		["Rail Cost", { value: 4_000.25, format: "[h]:mm" }],
 	])("are not read: %s %o", async (head, ink) => expect(await wrong(await sheet({ [head]: ink }))).toEqual(["import.leftover"]));
 
+	it.each<[string, Ink]>([
+		["Rail Cost", { value: 4_000, format: '"-"0' }],
+		["Rail Cost", { value: 4_000, format: '"("0")"' }],
+		["Rail Cost", { value: 4_000, format: '0"."00' }],
+		["SSR", { value: 9_000, format: '0"/"' }],
+		["Container", { value: 40, format: '"-"0' }],
+	])("are not read where signs make another number of them: %s %o", async (head, ink) =>
+		expect(await wrong(await sheet({ [head]: ink }))).toEqual(["import.shownOtherwise"]),
+	);
+
+	it.each<[string, Ink, string]>([
+		["Rail Cost", { value: 4_000, format: '0" ?"' }, "import.leftover"],
+		["Rail Cost", { value: 4_000, format: '0"…"' }, "import.leftover"],
+		["Rail Cost", { value: "4000", format: '"-"@' }, "import.leftover"],
+		["COC/SOC", { value: "COC", format: '"~"@' }, "import.notAChoice"],
+		["Valid To", { value: DAY, format: '"<"yyyy-mm-dd' }, "import.leftover"],
+		["Valid To", { value: DAY, format: 'yyyy-mm-dd"?"' }, "import.leftover"],
+		["Valid To", { value: DAY, format: "dd" }, "import.leftover"],
+		["Valid To", { value: DAY, format: "dddd" }, "import.leftover"],
+	])("are not read where a sign stands beside them: %s %o", async (head, ink, id) => expect(await wrong(await sheet({ [head]: ink }))).toEqual([id]));
+
 	it("are not read where another text stands in place of theirs", async () =>
 		expect(await wrong(await sheet({ "COC/SOC": { value: "COC", format: '0;-0;0;"SOC"' } }))).toEqual(["import.unseen"]));
 
-	it.each(["yyyy-mm-dd", 'yyyy"年"m"月"d"日"', 'd" de "mmmm" de "yyyy', "dddd, d mmmm yyyy"])(
+	it.each(["yyyy-mm-dd", "yyyy-mm-dd (aaa)", "d.m.yyyy", 'yyyy"年"m"月"d"日"', 'd" de "mmmm" de "yyyy', "dddd, d mmmm yyyy"])(
 		"are read where the format only parts a day: %s",
 		async (format) => {
 			const { id } = await upload(await sheet({ "Valid To": { value: DAY, format } }));

@@ -60,6 +60,9 @@ describe("a column no field has", () => {
 		["Contact", "rates in USD"],
 		["Contact", "not valid"],
 		["Updated", "until 30 Jun 2030"],
+		["Updated", "×"],
+		["No.", "x"],
+		["Cancelled", "X"],
 	])("is asked about unless nothing under it can change a price: %s %s", async (head, text) => {
 		expect(await asked(head, text)).toMatchObject({
 			group: "dropped",
@@ -100,6 +103,10 @@ describe("a column no field has", () => {
 	});
 });
 
+it.each(["×", "x", "*", "**", "√", "停"])("a mark under no head is asked about: %s", async (mark) =>
+	expect(await asked("", mark)).toMatchObject({ group: "dropped", cells: ["K1"] }),
+);
+
 it("names every such column in one question, each with its first values", async () => {
 	const { questions } = await upload(
 		await sheetBytes([
@@ -126,8 +133,46 @@ describe("a schedule", () => {
 
 	it("is how often trains leave", async () => expect(await frequency("2/week")).toEqual([["2/week"], false]));
 
-	it.each(["USD 100 extra", "until 30 Jun 2030"])("is asked about where it says something else: %s", async (text) =>
-		expect(await frequency(text)).toEqual([[text], true]),
+	it.each(["每周二、四", "Mon/Thu", "daily", "2-3班/周"])("is read as it is written: %s", async (text) =>
+		expect(await frequency(text)).toEqual([[text], false]),
+	);
+
+	it.each(["-", "n/a"])("is none: %s", async (text) => expect(await frequency(text)).toEqual([[null], false]));
+
+	it.each([
+		"suspended",
+		"stopped",
+		"none",
+		"无",
+		"no service",
+		"取消",
+		"停",
+		"×",
+		"2/week from May",
+		"DG only",
+		"USD 100 extra",
+		"until 30 Jun 2030",
+	])("is asked about where it says something else: %s", async (text) => expect(await frequency(text)).toEqual([[text], true]));
+});
+
+describe("a code of a line", () => {
+	const code = async (text: string) => {
+		const { questions } = await upload(
+			await sheetBytes([
+				[...heads, "BRT Code"],
+				[...rate, text],
+			]),
+		);
+		return questions.some((q) => q.id === "wordsLeft.brtCode");
+	};
+
+	it.each(["cancelled", "停", "X", "×", "void", "DG only", "取消", "old", "none"])(
+		"is asked about where it says that its rate does not hold: %s",
+		async (text) => expect(await code(text)).toBe(true),
+	);
+
+	it.each(["BRT-001", "CKGSHA", "No-12", "渝沪01", "SOC-CKG-1", "-"])("is no more than that: %s", async (text) =>
+		expect(await code(text)).toBe(false),
 	);
 });
 

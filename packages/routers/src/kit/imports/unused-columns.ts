@@ -31,6 +31,9 @@ const goesOn = keys(
 const everyPlace = ["port", "portCity", "inlandCity"] as const;
 const regions = ["zh", "en", "es", "ja"].map((language) => new Intl.DisplayNames(language, { type: "region" }));
 
+/** A mark of a row: in a column nobody reads it may as well cross its rates out. */
+const crossed = /^(?:[x×✕✖✗✘]|\*+)$/i;
+
 /** A person's name, whatever its signs mean elsewhere. */
 const isName = /^[一-鿿]{2,4}$/;
 
@@ -112,6 +115,7 @@ export function unusedColumns(of: {
 		// What reads like an amount is counted and asked about as one.
 		if (typeof cell.value !== "string" || looksPriced(cell)) return null;
 		const text = tidy(beginningOf(cell.value));
+		if (crossed.test(text)) return text;
 		if (text === "" || isNone(text) || repeats(text, head, rates)) return null;
 		if (isNumbering(head) && isReference(text)) return null;
 		if (rates.rows.every(({ frequency }) => isSameOften(text, String(frequency ?? "")))) return null;

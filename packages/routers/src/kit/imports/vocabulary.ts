@@ -12,6 +12,10 @@ export const together =
 export const stopped =
 	/停运|停用|停班|停开|停航|停收|停装|停止(?:接|收|运|开|服务)|爆舱|满舱|暂停|已取消|不接货|作废|已失效|不再有效|运休|運休|取扱停止|suspend|discontinued|cancelled|canceled|withdrawn|superseded|no longer|no service|out of service|fully booked|cancelado/i;
 
+/** That what stands in a cell of its own is no more, or is not yet. */
+export const ended =
+	/^(?:停|旧|废|取消|关闭|结束|暂|未|不|待)|^(?:old|void|stop(?:ped|s)?|paused?|closed?|ended|terminated|pending|deleted?|removed?|no|not|none|never)(?![a-z\d-])/i;
+
 /** An amount on top of rates, or a change of them. */
 export const surcharges = /surcharge|plus|increase|附加|另加|加收|另收|上浮|下调|上调|加价|涨价/i;
 

@@ -32,6 +32,8 @@ export function numberCell(column: number, value: number, style: Style): SheetCe
 	// A nought that is not shown says what a blank cell says.
 	if (shown?.unseen && value !== 0) cell.unseen = true;
 	if (shown?.scaled) cell.scaled = true;
+	const otherwise = style?.format?.otherwise?.(value) ?? null;
+	if (otherwise !== null) cell.shownAs = otherwise;
 	return strike(cell, style);
 }
 

@@ -1,3 +1,5 @@
+import { hasSigns, neutral, shownOtherwise } from "./number-shown.ts";
+
 /** A text that a number format shows beside the number: its currency, or what it is counted by. */
 export interface FormatMark {
 	/** As it is shown: "US$", "€", "元/箱" */
@@ -31,10 +33,14 @@ export interface NumberFormat {
 	text: readonly FormatMark[] | undefined;
 	/** It shows no text at all. */
 	hidesText: boolean;
+	/** What it shows of a number that its signs make another one, "(4100)"; null where it shows the number. */
+	otherwise: ((value: number) => string | null) | null;
 }
 
 interface Section {
 	shown: Shown;
+	/** What stands in it, where its signs may make another number of what it shows. */
+	signs: readonly Token[] | null;
 	isText: boolean;
 	/** It shows the cell's own value, beside what else it shows. */
 	isOwn: boolean;
@@ -43,11 +49,13 @@ interface Section {
 }
 
 type Token =
-	| { kind: "literal"; text: string; locale?: string }
-	| { kind: "word"; text: string }
+	| { kind: "literal"; text: string; locale?: string; isPlain?: true }
+	| { kind: "word" | "digit"; text: string }
 	/** An elapsed time. */
 	| { kind: "time"; letter: string }
-	| { kind: "digit" | "comma" | "percent" | "at" | "gap" | "general" };
+	/** What tells nothing: a sign, a width, a filling. */
+	| { kind: "gap"; text?: string; isPlain?: true; fill?: string }
+	| { kind: "comma" | "percent" | "at" | "general" | "exponent" };
 
 const nothing: Shown = { isDate: false, monthOnly: false, yearOnly: false, percent: false, marks: undefined, unseen: false, scaled: false };
 
@@ -57,8 +65,8 @@ const pattern =
 
 /** Signs that part what stands on both sides of them. */
 const parting = /^[-().:^&'~{}<>=]$/;
-/** Text that tells nothing of a number. */
-const neutral = /^[\s()\-–—/.,:;'"|~*_（）、。]*$/;
+/** Signs that say something of what they stand before or behind: that it is less, open, not sure. */
+const turning = /[-‐-―−~～<>≤≥+?*=!]/;
 
 const comparisons: Record<string, (a: number, b: number) => boolean> = {
 	"<": (a, b) => a < b,
@@ -108,14 +116,15 @@ function* sectionsOf(code: string): Generator<{ tokens: Token[]; accepts: Sectio
 		} else if (quoted !== undefined || escaped !== undefined) tokens.push({ kind: "literal", text: quoted ?? escaped ?? "" });
 		else if (general !== undefined) tokens.push({ kind: "general" });
 		else if (word !== undefined) tokens.push({ kind: "word", text: word });
-		else if (digit !== undefined) tokens.push(digit === "0" && last && showsSeconds(last) ? { kind: "gap" } : { kind: "digit" });
-		else if (gap !== undefined || exponent !== undefined) tokens.push({ kind: "gap" });
+		else if (digit !== undefined) tokens.push(digit === "0" && last && showsSeconds(last) ? { kind: "gap" } : { kind: "digit", text: digit });
+		else if (gap !== undefined) tokens.push(gap.startsWith("*") ? { kind: "gap", fill: gap.slice(1) } : { kind: "gap", text: " " });
+		else if (exponent !== undefined) tokens.push({ kind: "exponent" });
 		else if (sign === ",") tokens.push({ kind: "comma" });
 		else if (sign === "%") tokens.push({ kind: "percent" });
 		else if (sign === "@") tokens.push({ kind: "at" });
-		else if (sign !== undefined) tokens.push(parting.test(sign) ? { kind: "gap" } : { kind: "literal", text: sign });
+		else if (sign !== undefined) tokens.push({ kind: parting.test(sign) ? "gap" : "literal", text: sign, isPlain: true });
 		const added = tokens.at(-1);
-		if (added && added.kind !== "gap") last = added;
+		if (added && added.kind !== "gap" && added.kind !== "exponent") last = added;
 	}
 	yield { tokens, accepts, isPlain };
 }
@@ -157,8 +166,8 @@ function dateOf(tokens: readonly Token[]): Shown | null {
 	const weekday = parts.some(({ letter, length }) => (letter === "d" || letter === "a") && length > 2);
 	const day = parts.some(({ letter, length }) => letter === "d" && length <= 2);
 	const isDate = month || year || weekday || day;
-	// A time is no number of anything: it stands beside the value as a unit does.
-	const marks = isDate ? wordsOfDate(tokens) : [{ mark: parts.map(({ letter }) => letter).join(":") }];
+	// A time is no number of anything, and a day of no month no day: it stands beside the value as a unit does.
+	const marks = isDate && (month || year) ? wordsOfDate(tokens) : [{ mark: parts.map(({ letter }) => letter).join(":") }];
 	return { ...nothing, isDate, marks, monthOnly: isDate && !day && (month || year), yearOnly: year && !month && !day && !weekday };
 }
 
@@ -167,9 +176,13 @@ const ofDates = /[年月日号時时分秒週周년월일]|(?<![a-z])(?:de|del|o
 
 /** What a date's format shows beside it: "before 2027-03-31". */
 function wordsOfDate(tokens: readonly Token[]): Shown["marks"] {
-	const marks = tokens.flatMap((token) =>
-		token.kind === "literal" && !neutral.test(token.text.replace(ofDates, "")) ? [{ mark: token.text.trim() }] : [],
-	);
+	const isPart = ({ kind }: Token) => kind === "word" || kind === "time";
+	const [first, last] = [tokens.findIndex(isPart), tokens.findLastIndex(isPart)];
+	const marks = tokens.flatMap((token, i) => {
+		const text = token.kind === "literal" || token.kind === "gap" ? (token.text ?? "") : "";
+		const isAround = (i < first || i > last) && turning.test(text);
+		return isAround || (token.kind === "literal" && !neutral.test(text.replace(ofDates, ""))) ? [{ mark: text.trim() }] : [];
+	});
 	return marks.length > 0 ? marks : undefined;
 }
 
@@ -190,11 +203,13 @@ function isScaled(tokens: readonly Token[]): boolean {
 function marksOf(tokens: readonly Token[]): readonly FormatMark[] | undefined {
 	const marks: FormatMark[] = [];
 	const scaled = isScaled(tokens);
+	const isText = tokens.some(({ kind }) => kind === "at");
 	let text = "";
 	let locale: string | undefined;
 	const flush = () => {
 		const mark = text.trim();
-		if (!neutral.test(mark)) marks.push({ mark, ...(locale === undefined ? {} : { locale }), ...(scaled ? { scaled } : {}) });
+		if (!neutral.test(mark) || (isText && turning.test(mark)))
+			marks.push({ mark, ...(locale === undefined ? {} : { locale }), ...(scaled ? { scaled } : {}) });
 		text = "";
 		locale = undefined;
 	};
@@ -219,17 +234,18 @@ function readSection({ tokens, accepts, isPlain }: { tokens: Token[]; accepts: S
 		unseen: isPlain && tokens.every(({ kind }) => kind === "gap"),
 		scaled: isScaled(tokens),
 	};
-	return { shown, isText, isOwn: isNumber, accepts };
+	const signs = isNumber && !isText && !shown.isDate && !shown.scaled && hasSigns(tokens) ? tokens : null;
+	return { shown, signs, isText, isOwn: isNumber, accepts };
 }
 
 /** Which section shows a number, as Excel chooses. */
-function chosen(sections: readonly Section[], value: number): Shown {
+function chosen(sections: readonly Section[], value: number): Section | null {
 	const [first, second, third] = sections;
-	if (!first) return nothing;
-	if (first.accepts ? first.accepts(value) : !second || (second.accepts || third ? value > 0 : value >= 0)) return first.shown;
-	if (!second) return nothing;
-	if (second.accepts ? second.accepts(value) : !third || value < 0) return second.shown;
-	return (third ?? (second.accepts ? first : second)).shown;
+	if (!first) return null;
+	if (first.accepts ? first.accepts(value) : !second || (second.accepts || third ? value > 0 : value >= 0)) return first;
+	if (!second) return null;
+	if (second.accepts ? second.accepts(value) : !third || value < 0) return second;
+	return third ?? (second.accepts ? first : second);
 }
 
 const tells = ({ isDate, percent, marks, unseen, scaled }: Shown) => isDate || percent || unseen || scaled || marks !== undefined;
@@ -242,9 +258,15 @@ export function numberFormat(code: string): NumberFormat | null {
 	const hidesText = sections[3]?.isOwn === false;
 	const text = sections.find((section) => section.isText)?.shown.marks;
 	const numbers = sections.filter((section) => !section.isText).slice(0, 3);
-	if (text === undefined && !hidesText && !numbers.some(({ shown }) => tells(shown))) return null;
+	// The second and third section are for what is not above nothing, unless one says which numbers it is for.
+	const hasOthers = numbers.some(({ accepts, signs }, i) => signs !== null && (i === 0 || accepts !== null || numbers[0]?.accepts));
+	if (text === undefined && !hidesText && !hasOthers && !numbers.some(({ shown }) => tells(shown))) return null;
 	const only = numbers.length === 1 && !numbers[0]?.accepts ? numbers[0]?.shown : undefined;
-	return { of: only ? () => only : (value) => chosen(numbers, value), text, hidesText };
+	const otherwise = (value: number) => {
+		const signs = chosen(numbers, value)?.signs ?? null;
+		return signs === null ? null : shownOtherwise(signs, value);
+	};
+	return { of: only ? () => only : (value) => chosen(numbers, value)?.shown ?? nothing, text, hidesText, otherwise: hasOthers ? otherwise : null };
 }
 
 const eastAsianMonth = 'yyyy"年"m"月"';

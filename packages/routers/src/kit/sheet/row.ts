@@ -27,6 +27,8 @@ export interface SheetCell extends Struck {
 	colors?: CellColors;
 	/** Shown divided by a thousand or more. */
 	scaled?: true;
+	/** What signs of its format make of the number, where that is another one: "(4100)", "41.00". */
+	shownAs?: string;
 }
 
 /** One row that stands in the file; rows and cells left out there are left out here. */
