@@ -53,6 +53,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "otherUnit.", confirm: "import.answer.converted", other: "import.answer.ownUnit" },
 	{ id: "percentBasis", confirm: "import.answer.confirm", other: "import.answer.markUp" },
 	{ id: "factor", confirm: "import.answer.factor", other: "import.answer.amount" },
+	{ id: "printArea", confirm: "import.answer.readHidden" },
 	{ id: "hiddenRows", confirm: "import.answer.readHidden", other: "import.answer.leaveOut" },
 	{
 		id: "currencyInRow",

@@ -204,6 +204,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 		sources,
 		amounts,
 		conditional: sheet.facts.conditional,
+		printed: sheet.printed,
 		places: context.places,
 		areas: context.areas,
 		isProvinceOf: context.isProvinceOf,

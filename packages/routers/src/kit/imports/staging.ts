@@ -7,6 +7,7 @@ import type { Reference } from "../price-book/reference.ts";
 import { isNamedAfter } from "../price-book/sheet-name.ts";
 import { wayOfRow } from "../price-book/ways.ts";
 import type { ConditionalRange } from "../sheet/conditional.ts";
+import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { leavesOutBelow } from "./below-cost.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
@@ -31,6 +32,7 @@ import { type OpenRows, RowsByLine } from "./packed.ts";
 import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
 import { textOfRate } from "./placed-rates.ts";
 import type { PlaceIndex } from "./places.ts";
+import { printedRows } from "./print-area.ts";
 import { CONFIRM, OTHER, type QuestionBook, remarkQuestions } from "./questions.ts";
 import { noticeRecord } from "./record-questions.ts";
 import type { Correction, rowReader } from "./rows.ts";
@@ -128,6 +130,8 @@ export function stager(options: {
 	amounts: LedgerBook;
 	/** Where the sheet's conditional formats may change how a value is shown. */
 	conditional: readonly ConditionalRange[];
+	/** The areas of the sheet that are printed; none where all of it is. */
+	printed: readonly CellRange[];
 	/** Places the portal knows. */
 	places: PlaceIndex;
 	/** The areas a name or path names. */
@@ -157,6 +161,7 @@ export function stager(options: {
 	const left = linesLeft({ places, placeFields, questions, chargeOf, sheetName: isNamedAfter(book.rates, mapping.sheet) ? "" : mapping.sheet });
 	for (const line of options.titles) left.title(line);
 	const conditional = conditionalCells(options.conditional, parts, questions);
+	const printed = printedRows(options.printed, questions);
 	const fortyFoot = fortyFootHeads(mapping, parts, questions);
 	const ways = wayHints(mapping, new Set(book.fields.map(({ name }) => name)), questions);
 	const lines = sectionReader({
@@ -292,6 +297,7 @@ export function stager(options: {
 			const rates = reading.records.map((record) => stage(record, row));
 			cells.rates(row.rowNumber, seen, table, rates);
 			conditional.row(row.rowNumber, table, seen);
+			if (rates.length > 0) printed.rates(row.rowNumber);
 			return { role: rates.length > 0 ? "rates" : "leftOut", rates };
 		},
 		async close() {
@@ -300,6 +306,7 @@ export function stager(options: {
 			const isAsked = (row: number) => ofTitles.some((line) => line.row === row && (asked.has(line.id) || otherwise.has(line.id)));
 			await lines.close(isAsked);
 			ways.close();
+			printed.close();
 			fortyFoot.close();
 			options.file.close();
 			missing.close();

@@ -1,6 +1,7 @@
 import { DomainError } from "../../door/errors.ts";
 import { limits } from "./format.ts";
 import { pieceCutter } from "./pieces.ts";
+import { type CellRange, rangeOf } from "./ranges.ts";
 import { decodeEscapes, textRuns, type Unstruck } from "./rich-text.ts";
 import { type XmlEvents, xmlScanner } from "./xml.ts";
 import type { ZipFile } from "./zip.ts";
@@ -77,19 +78,48 @@ function resolvePart(folder: string, target: string): string {
 	return path.join("/");
 }
 
-/** Names, states and relationship ids of the sheets, and the date system. */
+/** Characters of the longest print area looked at. */
+const LONGEST_AREA = 2_000;
+
+/** The ranges of a print area, "'Rates'!$A$1:$L$20"; none for whole columns, and where one of them is no range. */
+function areasOf(text: string): CellRange[] {
+	// A sheet's name may hold a comma.
+	const areas = text
+		.replace(/'(?:[^']|'')*'!|[^!,'$:]*!/g, "")
+		.split(",")
+		.map((area) => rangeOf(area.trim()));
+	return areas.flatMap((area) => (area && !areas.includes(null) ? [area] : []));
+}
+
+/** Names, states, relationship ids and print areas of the sheets, and the date system. */
 export async function readSheetList(zip: ZipFile, part: string) {
-	const sheets: { name: string; state: "visible" | "hidden" | "veryHidden"; relation: string }[] = [];
+	const sheets: { name: string; state: "visible" | "hidden" | "veryHidden"; relation: string; printed: readonly CellRange[] }[] = [];
 	let date1904 = false;
+	/** Of which sheet a print area is being told, and what of it was. */
+	let printed: { sheet: number; text: string } | null = null;
 	await scan(zip, part, {
 		open(name, attributes) {
 			if (name === "workbookPr") date1904 = isTrue(attributes().date1904);
+			if (name === "definedName") {
+				const { name: defined, localSheetId } = attributes();
+				printed = defined === "_xlnm.Print_Area" && localSheetId !== undefined ? { sheet: Number(localSheetId), text: "" } : null;
+			}
 			if (name !== "sheet") return;
 			const all = attributes();
 			const { state, name: title = "" } = all;
 			const relation = Object.entries(all).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
 			if (sheets.length === limits.sheets) throw new DomainError("invalid", "sheet.tooManySheets", { limit: limits.sheets });
-			sheets.push({ name: title, state: state === "hidden" || state === "veryHidden" ? state : "visible", relation });
+			sheets.push({ name: title, state: state === "hidden" || state === "veryHidden" ? state : "visible", relation, printed: [] });
+		},
+		wantsText: () => printed !== null,
+		text(piece) {
+			if (printed && printed.text.length < LONGEST_AREA) printed.text += piece;
+		},
+		close(name) {
+			if (name !== "definedName" || !printed) return;
+			const sheet = sheets[printed.sheet];
+			if (sheet) sheet.printed = areasOf(printed.text.slice(0, LONGEST_AREA));
+			printed = null;
 		},
 	});
 	return { sheets, date1904 };

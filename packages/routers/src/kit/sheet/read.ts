@@ -4,6 +4,7 @@ import { type CellComment, readComments } from "./comments.ts";
 import { limits } from "./format.ts";
 import { readRelationships, readSharedStrings, readSheetList, type SharedStrings } from "./parts.ts";
 import { pieceCutter } from "./pieces.ts";
+import type { CellRange } from "./ranges.ts";
 import type { SheetRow } from "./row.ts";
 import { readShapes } from "./shapes.ts";
 import { noFacts, type SheetFacts, sheetParser } from "./sheet-parser.ts";
@@ -16,6 +17,8 @@ export type { SheetCell, SheetRow } from "./row.ts";
 export interface SheetInfo {
 	name: string;
 	state: "visible" | "hidden" | "veryHidden";
+	/** The areas that are printed; none where all of it is. */
+	printed: readonly CellRange[];
 	/** Known once all rows were read. */
 	facts: SheetFacts;
 }
@@ -45,11 +48,11 @@ export async function openWorkbook(input: ReadableStream<Uint8Array> | Uint8Arra
 	const { sheets: list, date1904 } = await readSheetList(zip, book);
 	const parts = new Map<string, string>();
 	const sheets: SheetInfo[] = [];
-	for (const { name, state, relation } of list) {
+	for (const { name, state, relation, printed } of list) {
 		const target = relations.byId.get(relation);
 		if (!target || !zip.has(target) || !target.includes("sheet")) continue;
 		parts.set(name, target);
-		sheets.push({ name, state, facts: noFacts() });
+		sheets.push({ name, state, printed, facts: noFacts() });
 	}
 	if (sheets.length === 0) throw new DomainError("invalid", "sheet.noSheet", { name: "" });
 	let shared: { strings: SharedStrings; looks: CellLooks } | undefined;

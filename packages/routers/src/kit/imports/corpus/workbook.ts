@@ -29,6 +29,8 @@ export interface Page {
 	hideRow(row: number): void;
 	hideColumn(column: number): void;
 	filter(range: string): void;
+	/** Prints a range alone, "$A$1:$L$20". */
+	print(range: string): void;
 	/** What `writeXlsx` takes. */
 	drawn(): Parameters<typeof writeXlsx>[0]["sheets"][number];
 }
@@ -61,6 +63,7 @@ export function newPage(name: string, hidden = false): Page {
 	const hiddenRows = new Set<number>();
 	const hiddenColumns = new Set<number>();
 	let range: string | null = null;
+	let printed: string | null = null;
 	const put = (row: number, column: number, ink: Ink) => void cells.set(`${row - 1},${column - 1}`, cellOf(ink));
 	return {
 		put,
@@ -77,6 +80,9 @@ export function newPage(name: string, hidden = false): Page {
 		filter: (given) => {
 			range = given;
 		},
+		print: (given) => {
+			printed = given;
+		},
 		drawn: () => ({
 			name,
 			hidden,
@@ -85,6 +91,7 @@ export function newPage(name: string, hidden = false): Page {
 			columns: Array.from({ length: Math.max(0, ...hiddenColumns) }, (_, i) => ({ hidden: hiddenColumns.has(i + 1) })),
 			rowDefs: new Map([...hiddenRows].map((row) => [row - 1, { hidden: true }])),
 			...(range === null ? {} : { autoFilter: { range } }),
+			...(printed === null ? {} : { pageSetup: { printArea: printed } }),
 		}),
 	};
 }
