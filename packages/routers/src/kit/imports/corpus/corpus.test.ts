@@ -7,6 +7,7 @@ import { headSketches } from "./cases-heads.ts";
 import { layoutSketches } from "./cases-layout.ts";
 import { leftSketches } from "./cases-left.ts";
 import { lineSketches } from "./cases-lines.ts";
+import { oddSketches } from "./cases-odd.ts";
 import { priceSketches } from "./cases-prices.ts";
 import { titleSketches } from "./cases-titles.ts";
 import { valueSketches } from "./cases-values.ts";
@@ -40,6 +41,7 @@ const oddities = [
 	..."currency:beside currency:format currency:header currency:title currency:none doubt:otherSign doubt:otherFormat".split(" "),
 	..."day:1904newer doubt:monthText doubt:monthCell doubt:endWithoutValue day:unclear day:dayFirst day:open".split(" "),
 	..."sheet:hidden percent currency:dollar".split(" "),
+	..."head:odd head:plain doubt:shown format:shown column:marks words:frequency row:unprinted".split(" "),
 	..."twice twiceOtherPrice column:harmless column:telling hiddenRow total absent onRequest wide long zh en".split(" "),
 ];
 
@@ -53,6 +55,7 @@ const sketches = [
 	priceSketches,
 	leftSketches,
 	headSketches,
+	oddSketches,
 	waySketches,
 ];
 

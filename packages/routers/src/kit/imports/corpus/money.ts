@@ -181,6 +181,7 @@ export function doubtfulAmount(dice: Dice, tongue: Tongue, { style, template }: 
 		() => ask("wordBehind", { value: tongue === "zh" ? `${one} 不含税` : `${one} nett w/o lift` }),
 		() => ask("threeDecimals", { value: `${dice.int(1, 9)}.${dice.int(101, 999)}` }),
 		() => ask("date", { value: 46_327, format: "yyyy-mm-dd" }),
+		() => ask("shown", { value: one, format: dice.pick(['"-"0', '"("0")"', '0"."00', '0" ?"', '"~"#,##0', '0"/"', '#,##0"-"']) }),
 	];
 	return dice.pick(ways)();
 }

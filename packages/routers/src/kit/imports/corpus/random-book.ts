@@ -2,6 +2,7 @@ import { type Drawn, is, mergeable, ownCell, setSenses } from "./cells.ts";
 import { type Column, columnsOf, drawHeader, drawSection, drawTitles, headCells, reordered, sectionText } from "./head.ts";
 import { type Line, linesOf, type SectionSet, sectionsOf, stripesOf } from "./lines.ts";
 import { currencyCodes, doubtfulAmount, foreignAmount, rareAmount, soundAmount } from "./money.ts";
+import { oddHead } from "./odd-head.ts";
 import { newPlan, type Plan, type PlanOptions, partsOf } from "./plan.ts";
 import { type Dice, diceOf } from "./random.ts";
 import type { PriceName } from "./shapes.ts";
@@ -65,7 +66,8 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 	const sections = sectionsOf(dice, plan);
 	const lines = linesOf(dice, plan, sections);
 	const stripes = stripesOf(dice, plan, sections, lines);
-	let own = columnsOf(heads, plan, parts, lines[0]?.[0]?.lane ?? {});
+	const odd = oddHead(diceOf(headSeed + 2), plan);
+	let own = odd(columnsOf(heads, plan, parts, lines[0]?.[0]?.lane ?? {}));
 	let columns = beside.around(own);
 	let counted = 0;
 	let askedOf = columns.flatMap(({ key }, i) => (beside.isTelling(key) ? [i + 1] : []));
@@ -88,6 +90,8 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 	const template = row === 1 && columns.length === own.length && columns.every(({ key, top }) => top === null && key !== "idle");
 	head(false);
 	const headRow = row - 1;
+	const oddColumn = columns.findIndex(odd.isOdd);
+	if (oddColumn >= 0) features.add("head:odd");
 	const runs = new Map<number, { from: number; to: number; drawn: Drawn; value: string }>();
 	const endRuns = () => {
 		for (const [column, { from, to }] of runs) if (to > from) page.merge(from, column, to, column);
@@ -203,6 +207,8 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 		});
 		if (rates.length > 0) {
 			for (const column of askedOf) truth.asked.add(cellAt(headRow, column));
+			// What a head of several rows says is asked about at its first.
+			if (oddColumn >= 0) truth.asked.add(cellAt(firstHeader, oddColumn + 1));
 			askedOf = [];
 		}
 		return rates;

@@ -48,6 +48,8 @@ export interface Sketch {
 	under?: Record<string, number>;
 	hidden?: number[];
 	hiddenColumns?: number[];
+	/** What of the sheet is printed. */
+	printArea?: string;
 	/** Sheets behind that are not read: their rows as they stand, the numbers from the second one on amounts. */
 	behind?: { name: string; hidden: boolean; rows: Scrap[][] }[];
 	date1904?: boolean;
@@ -82,6 +84,7 @@ function usual(i: number, tongue: Tongue): Record<string, { ink: Scrap; truth: R
 		validTo: plain("validTo", "2026-12-31", "2026-12-31"),
 		vat: plain("vat", { value: 0.06, format: "0%" }, "6"),
 		remark: plain("remark", "FOB", "FOB"),
+		frequency: plain("frequency", "3/week", "3/week"),
 		transit: { ink: 5, truth: { transitMin: is(5), transitMax: is(5) } },
 		idle: { ink: 35, truth: {} },
 	};
@@ -176,6 +179,7 @@ export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 		truth.amounts.set(cell, "leftOut");
 		truth.asked.add(cell);
 	}
+	if (sketch.printArea !== undefined) page.print(sketch.printArea);
 	for (const row of sketch.hidden ?? []) page.hideRow(row);
 	for (const column of sketch.hiddenColumns ?? []) page.hideColumn(column);
 	const behind = (sketch.behind ?? []).map(({ name, hidden, rows }) => {

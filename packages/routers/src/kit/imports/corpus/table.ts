@@ -22,6 +22,7 @@ const heads: Record<string, Record<Tongue, string>> = {
 	validTo: { zh: "失效日期", en: "Valid To" },
 	transit: { zh: "时效", en: "Transit time" },
 	vat: { zh: "税率", en: "VAT" },
+	frequency: { zh: "班期", en: "Frequency" },
 	remark: { zh: "备注", en: "Remark" },
 	idle: { zh: "铅封费", en: "Seal fee" },
 };
