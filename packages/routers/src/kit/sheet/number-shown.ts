@@ -1,5 +1,5 @@
 /** A part of a format's section, as far as it shows anything. `isPlain`: a sign that stands there without quotes. */
-export interface ShownToken {
+interface ShownToken {
 	kind: string;
 	text?: string;
 	isPlain?: true;
