@@ -8,7 +8,7 @@ const TITLE = 28;
 const NAMES = 46;
 const VALUE = 42;
 /** Of a value of two lines. */
-export const TALL_VALUE = 62;
+const TALL_VALUE = 62;
 const AROUND = 17;
 
 /** What a row shows on a phone, where it is a card: fields of its first line and of the values below it, two a line. */
