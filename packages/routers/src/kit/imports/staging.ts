@@ -231,9 +231,9 @@ export function stager(options: {
 		const checked = checkRow(book, reference, row, { costKept: !isGiven(mapping, sources, "cost"), schema });
 		const wrong = (checked.ok ? checked.entered : checked.problems).map((p) => ({ ...p, column: columnOf(record.part, p.field) }));
 		if (!checked.ok) return { ...staged, problems: [...problems, ...wrong] };
-		// Nothing is asked of a rate that is refused unless it stands in the book.
-		for (const ask of wrong.length > 0 ? [] : options.periods(checked.row))
-			questions.add(ask, `${columnOf(record.part, "validFrom") ?? ""}${sheetRow.rowNumber}`);
+		// Nothing is asked of a rate that may only stand in the book as it is, and it rules out no other of the sheet.
+		if (wrong.length > 0) return { ...staged, outcome: "checked", row: checked.row, problems: [...problems, ...wrong] };
+		for (const ask of options.periods(checked.row)) questions.add(ask, `${columnOf(record.part, "validFrom") ?? ""}${sheetRow.rowNumber}`);
 		const duplicate = duplicates.add({
 			line,
 			sheetRow: sheetRow.rowNumber,
@@ -256,7 +256,7 @@ export function stager(options: {
 			return { ...staged, outcome: "duplicate", row: checked.row, problems: [...problems, problem] };
 		}
 		options.standards.read({ line, sheetRow: sheetRow.rowNumber, part: record.part, open: !ends }, record);
-		return { ...staged, outcome: "checked", row: checked.row, problems: [...problems, ...wrong] };
+		return { ...staged, outcome: "checked", row: checked.row };
 	};
 
 	return {
