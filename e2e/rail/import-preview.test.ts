@@ -51,6 +51,9 @@ describe.each(languages)("in %s", (language) => {
 		await show("F2:F4").click();
 		await expect.poll(() => lit().allTextContents()).toEqual(["CNY"]);
 		expect(await lit().getAttribute("aria-rowspan")).toBe("3");
+		// In view above what stays at the bottom, however long what led there is.
+		const [cell, bar] = [await lit().boundingBox(), await wizard.locator("footer").boundingBox()];
+		expect((cell?.y ?? 0) + (cell?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 	});
 
 	test("the amounts of the sheet add up", async () => {
@@ -95,7 +98,7 @@ describe.each(languages)("in %s", (language) => {
 		await sheet().locator("[data-cell='4:5']").click();
 		const cell = rows().locator("td:focus");
 		await expect.poll(() => cell.locator("xpath=..").locator("th").textContent()).toBe("4");
-		await expect.poll(() => cell.textContent()).toBe("4,000");
+		await expect.poll(() => cell.textContent()).toBe("CNY 4,000");
 		await sheet().focus();
 		await page.keyboard.press("ArrowDown");
 		await page.keyboard.press("Enter");

@@ -47,7 +47,9 @@ describe.each(languages)("rows of an import, in %s", (language) => {
 			.click();
 		const changes = rows().getByRole("list", { name: say("wizard.rowChanges") });
 		await expect.poll(() => changes.count()).toBe(1);
-		expect(await changes.textContent()).toMatch(/4,000.*→.*4,050/);
+		expect(await changes.textContent()).toMatch(/CNY 4,000.*→.*CNY 4,050/);
+		// Each amount with its currency, wherever the column of that is.
+		expect(await rows().getByRole("gridcell", { name: "CNY 4,050", exact: true }).count()).toBe(1);
 		const box = await changes.boundingBox();
 		const grid = await rows().locator("..").boundingBox();
 		expect(box && grid && box.x >= grid.x && box.x + box.width <= grid.x + grid.width).toBe(true);

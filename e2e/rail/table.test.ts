@@ -59,6 +59,12 @@ describe("finding", () => {
 
 	test("order and filter stand in the address and outlive a reload", async () => {
 		await open("/IQT/Rail/RailPrice");
+		// Places are in the order of their names; a column that is not shown to be in order begins upwards.
+		const cities: string[] = [];
+		for (const row of [0, 1, 2, 3, 4, 5]) cities.push(await textOf(row, "Port city"));
+		expect(cities).toEqual(cities.toSorted());
+		await page.getByRole("columnheader", { name: "Port city", exact: true }).click();
+		await page.waitForURL(/sort=portCity/);
 		const head = page.getByRole("columnheader", { name: "Cost", exact: true });
 		await head.click();
 		await page.waitForURL(/sort=cost/);
@@ -165,6 +171,9 @@ describe("editing in the cells", () => {
 		await open(lane("CNCTU", "CNNGB"));
 		const cost = await type(page, 1, "Cost", "abc");
 		await page.locator("[aria-invalid=true]").waitFor();
+		// At the cell that is left, too.
+		const reason = page.locator("[data-reason]");
+		await reason.getByText("“abc” is not a number").waitFor();
 		await go(page, 1, "Cost");
 		await page.getByText("“abc” is not a number; write for example 4500.00").first().waitFor();
 		const ssr = await type(page, 1, "SSR", "cost*(1.12");
@@ -183,6 +192,15 @@ describe("editing in the cells", () => {
 		await page.keyboard.press("Control+s");
 		await page.getByText("Nothing was saved: first correct the marked cell.").waitFor();
 		await expect.poll(() => ssr.getAttribute("aria-invalid")).toBe("true");
+		// Said at once, at the cell and to screen readers, though the one below it is in hand.
+		await ssr
+			.locator("[data-reason]")
+			.getByText(/cannot be above the SSR/)
+			.waitFor();
+		await page
+			.locator("[aria-live=polite]")
+			.getByText(/^SSR: .*cannot be above the SSR/)
+			.waitFor({ state: "attached" });
 		await go(page, 1, "SSR");
 		await page
 			.getByText(/MSR: The MSR \([\d.]+\) cannot be above the SSR \(1\.00\)/)
@@ -199,6 +217,8 @@ describe("editing in the cells", () => {
 		await page.keyboard.press("Control+v");
 		const preview = page.getByRole("dialog", { name: "Paste 2 × 2 cells" });
 		await preview.getByText("4,200").waitFor();
+		// Each row by what it is about.
+		await preview.getByRole("cell", { name: /^2 Chengdu · Ningbo · .*40(GP|HC) · (COC|SOC)/ }).waitFor();
 		await preview.getByRole("button", { name: "Add to the table" }).click();
 		await unsaved().getByText("4 changes in 2 rows not saved").waitFor();
 		await expect.poll(() => textOf(2, "SSR")).toContain("cost*1.2");

@@ -28,6 +28,12 @@ test("a customer asks in Chinese, sales answer in English: options of which one 
 	await buyer.page.getByRole("button", { name: "请求报价" }).click();
 	await buyer.page.getByRole("dialog").getByText("重庆 → 安特卫普").waitFor();
 	await buyer.page.getByLabel("给我们的留言（选填）").fill(anyWay);
+	// What was written is asked about before it goes, in the portal's own words.
+	await buyer.page.keyboard.press("Escape");
+	const question = buyer.page.getByRole("alertdialog", { name: "未保存的修改" });
+	await question.getByRole("button", { name: "取消" }).click();
+	await question.waitFor({ state: "detached" });
+	await expect.poll(() => buyer.page.getByLabel("给我们的留言（选填）").inputValue()).toBe(anyWay);
 	await buyer.page.getByRole("button", { name: "发送请求" }).click();
 	const unpriced = buyer.page.getByRole("listitem").filter({ hasText: anyWay });
 	await unpriced.getByText("无价格").waitFor();

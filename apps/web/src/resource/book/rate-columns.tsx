@@ -42,7 +42,7 @@ const narrow: Partial<Record<RateField["kind"], number>> = { place: 98, area: 15
 const narrowByName: Record<string, number> = { direction: 66, ownership: 68, charge: 80, category: 88, name: 100 };
 /** Weights and the cargo stand beside the container, where they are not the usual ones. */
 const shownOnDemand = new Set(["weightFrom", "weightTo", "cargo", "min", "max", "vat", "currency"]);
-const enumWidths: Record<string, number> = { category: 144, direction: 80, ownership: 84, mode: 104 };
+const enumWidths: Record<string, number> = { basis: 112, category: 144, direction: 80, ownership: 84, mode: 104 };
 const PLACE_WIDTH = 128;
 const AREA_WIDTH = 200;
 /** What a name of the trade means. */
@@ -175,7 +175,7 @@ function columnOf(
 		...(onCard.includes(name) ? { card: onCard.indexOf(name), cardWide: name === "ssr" && hasLowest } : {}),
 		...(terms[name] ? { description: t(terms[name]) } : {}),
 		...((narrowByName[name] ?? narrow[field.kind]) ? { narrow: narrowByName[name] ?? narrow[field.kind] } : {}),
-		...((sells && behindDays.has(name)) || (hasAreas && name === "ownership") ? { narrowAfter: "validTo" } : {}),
+		...((sells && behindDays.has(name)) || (hasAreas && name === "ownership") || name === "basis" ? { narrowAfter: "validTo" } : {}),
 		...(kind === "enum" ? { width: enumWidths[name] ?? 120 } : {}),
 		...(field.hidden || isOnDemand ? { hidden: true } : {}),
 		...(field.width === undefined ? {} : { width: field.width }),

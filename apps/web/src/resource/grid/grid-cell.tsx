@@ -109,10 +109,12 @@ function CellView<Row>({
 				<span className={cn("flex min-h-5 w-full min-w-0 items-baseline", tall && "h-10 items-start leading-5 *:line-clamp-2 *:whitespace-normal")}>
 					<CellContent column={column} row={row} edit={edit} words={words} />
 				</span>
-			) : (
-				<span className={tall ? "*:line-clamp-2 *:whitespace-normal" : "contents"}>
+			) : tall ? (
+				<span className="*:line-clamp-2 *:whitespace-normal">
 					<CellContent column={column} row={row} edit={edit} words={words} />
 				</span>
+			) : (
+				<CellContent column={column} row={row} edit={edit} words={words} />
 			)}
 		</div>
 	);

@@ -146,7 +146,7 @@ export function PastePreview<Row>({
 									<tr key={i}>
 										<td className="border border-line px-2 py-1 text-ink-soft">
 											{range.top + i + 1}
-											{row !== undefined && <span className="ml-2 text-ink">{nameOf(row)}</span>}
+											{row !== undefined && <span className="text-ink"> {nameOf(row)}</span>}
 										</td>
 										{placed.map((column, c) => {
 											const typed = line[c];
