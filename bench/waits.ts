@@ -1,4 +1,4 @@
-/** What others wait for while one person's long work runs: the health check, a price search, a list, each beside what it takes with nothing under way. */
+/** What others wait for while one person's long work runs: the health check, a price search, a list, a small write, each beside what it takes with nothing under way. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { freePort, password, portalEnvironment, start } from "./portal.ts";
 const IDLE_MS = 15_000;
 const LEAST_MS = 6_000;
 /** Pauses between an answer and the next question, milliseconds. */
-const PAUSES = { health: 20, search: 100, list: 200 };
+const PAUSES = { health: 20, search: 100, list: 200, write: 200 };
 
 /** Rates on one side of the business in one box: a sixth of the book. */
 const sixth = {
@@ -62,6 +62,11 @@ async function person(address: string, userName: string) {
 
 type Person = Awaited<ReturnType<typeof person>>;
 
+/** Refused because somebody else has written for too long: it has waited all the same. */
+const refusedAsBusy = (error: unknown) => {
+	if (!String(error).includes(" 429 ")) throw error;
+};
+
 /** Waits until something of the server has ended. */
 async function until<T extends { state: string }>(look: () => Promise<T>, going: readonly string[]): Promise<T> {
 	for (;;) {
@@ -90,7 +95,7 @@ const command = (script: string, args: string[], env: Record<string, string>) =>
 
 /** Asks each thing again and again while `work` goes on; answers what each time took, milliseconds. */
 async function waitsDuring(asks: Record<Probe, () => Promise<unknown>>, work: () => Promise<unknown>): Promise<{ waits: Waits; seconds: number }> {
-	const waits: Waits = { health: [], search: [], list: [] };
+	const waits: Waits = { health: [], search: [], list: [], write: [] };
 	let goesOn = true;
 	const probes = (Object.keys(asks) as Probe[]).map(async (probe) => {
 		while (goesOn) {
@@ -163,13 +168,14 @@ export async function waitRows({ data }: Pick<Options, "data">): Promise<Row[]> 
 			health: () => fetch(`${address}/health`).then((answer) => answer.text()),
 			search: () => other.query("sale.search", search),
 			list: () => other.query("truckingCost.list", { pageIndex: 1, pageSize: 50 }),
+			write: () => other.change("preferences.set", { key: "bench.waits", value: Date.now() }).catch(refusedAsBusy),
 		};
 		for (let i = 0; i < 8; i++) await Promise.all(Object.values(asks).map((ask) => ask()));
 		const idle = await waitsDuring(asks, () => pause(IDLE_MS));
 		const rows: Row[] = [];
 		const idleSearch = quantile(idle.waits.search, 0.95);
 		console.log(
-			`With nothing under way: health p99 ${quantile(idle.waits.health, 0.99).toFixed(1)} ms, search p95 ${idleSearch.toFixed(1)}, list p95 ${quantile(idle.waits.list, 0.95).toFixed(0)}`,
+			`With nothing under way: health p99 ${quantile(idle.waits.health, 0.99).toFixed(1)} ms, search p95 ${idleSearch.toFixed(1)}, list p95 ${quantile(idle.waits.list, 0.95).toFixed(0)}, write p95 ${quantile(idle.waits.write, 0.95).toFixed(0)}`,
 		);
 		for (const [name, work] of Object.entries(works)) {
 			const { waits, seconds } = await waitsDuring(asks, work);
@@ -196,6 +202,13 @@ export async function waitRows({ data }: Pick<Options, "data">): Promise<Row[]> 
 					[quantile(waits.list, 0.95)],
 					"ms",
 					`${quantile(idle.waits.list, 0.95).toFixed(0)} ms with nothing under way`,
+				),
+				toRow(
+					`a small write, longest ${during}`,
+					{ atMost: 500 },
+					[Math.max(...waits.write)],
+					"ms",
+					`${Math.max(...idle.waits.write).toFixed(0)} ms with nothing under way, ${waits.write.length} writes`,
 				),
 			];
 			for (const row of made) console.log(`${row.what}: ${row.figure.toFixed(1)} ${row.unit} (${row.note})`);
