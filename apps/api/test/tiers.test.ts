@@ -98,7 +98,7 @@ describe("the form", () => {
 
 	test("calls a rate by its steps", async () => {
 		const [name] = await rateNames(world.db, depotPrice, [second], { language: "en", seesCost: true });
-		expect(name?.name).toBe("Shanghai, SIPG 1, Storage, 40HC, Export, COC, 6–10");
+		expect(name?.name).toBe("Shanghai, SIPG 1, Storage, 40HC, COC, Export, 6–10");
 	});
 
 	test("takes no addition back that a later step goes on from", async () => {
@@ -178,7 +178,7 @@ test("a change of all keeps days together, and none leaves a step alone", async 
 	await to("2027-03-31");
 	const ofFirst = { filters: [{ field: "dayFrom", op: "eq", value: 1 }] };
 	expect(await saidBy(to("2027-01-31", ofFirst))).toMatchObject(
-		hole(`${second}.dayFrom`, "2027-02-01", "1–5", "6–10", "Shanghai, SIPG 1, Storage, 40HC, Export, COC, 6–10, 2026-10-01 – 2027-03-31: "),
+		hole(`${second}.dayFrom`, "2027-02-01", "1–5", "6–10", "Shanghai, SIPG 1, Storage, 40HC, COC, Export, 6–10, 2026-10-01 – 2027-03-31: "),
 	);
 	const preview = { predicate: ofFirst, operation: { field: "validTo", op: "set", value: "2027-01-31" } };
 	expect(await saidBy(rates().previewApply(preview as never))).toMatchObject({ code: "000001" });

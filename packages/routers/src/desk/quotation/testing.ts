@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import { depotServiceRows } from "@iqt/db/seed/depot-services";
 import { placeRow } from "@iqt/db/testing";
 import type { Kysely } from "kysely";
 
@@ -46,6 +47,11 @@ export async function seedPrices(db: Kysely<Database>, at: string): Promise<{ ra
 	await db
 		.insertInto("container_type")
 		.values({ code: "40HC", iso_code: "45G1", name: "40' high cube", teu: "2", reefer: 0, max_gross_kg: 32_500, sort: 1 })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	await db
+		.insertInto("depot_service")
+		.values(depotServiceRows())
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 	await db

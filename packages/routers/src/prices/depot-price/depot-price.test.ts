@@ -33,13 +33,13 @@ describe("a price of a depot", () => {
 		const row = depotPrice.row.parse(given);
 		expect(row).toMatchObject({ port: "CNSHA", service: "STO", dayFrom: 6, dayTo: 10, ownership: "COC", onRequest: false });
 		expect(depotPrice.fields.map(({ name }) => name)).toEqual([
-			...["port", "depot", "service", "dayFrom", "dayTo", "containerType", "basis", "cost", "ssr", "msr", "direction", "ownership"],
+			...["port", "depot", "service", "dayFrom", "dayTo", "containerType", "ownership", "direction", "basis", "cost", "ssr", "msr"],
 			...["onWish", "min", "max", "currency", "vat", "validFrom", "validTo", "onRequest", "remark"],
 		]);
 		expect(depotPrice.fields.filter(({ key }) => key).map(({ name }) => name)).toEqual([
-			...["port", "depot", "service", "dayFrom", "dayTo", "containerType", "basis", "direction", "ownership"],
+			...["port", "depot", "service", "dayFrom", "dayTo", "containerType", "ownership", "direction", "basis"],
 		]);
-		expect(depotPrice.fields.find(({ name }) => name === "depot")?.width).toBe(150);
+		expect(depotPrice.fields.find(({ name }) => name === "depot")?.width).toBe(140);
 		const columns = toColumns(depotPrice, row, reference);
 		expect(columns).toMatchObject({ ok: true, columns: { port_id: "p-sha", service: "STO", day_from: 6, day_to: 10, cost_minor: 1700 } });
 		if (!columns.ok) throw new Error("refused");

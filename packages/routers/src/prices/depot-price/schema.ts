@@ -30,8 +30,8 @@ export const depotPrice = defineRateBook({
 	head: ["port", "direction"],
 	tiers: { from: "dayFrom", to: "dayTo", startsWith: 1 },
 	columns: {
-		order: ["port", "depot", "service", "dayFrom", "dayTo", "containerType", "basis", "cost", "ssr", "msr", "direction", "ownership"],
-		width: { depot: 150, service: 132, dayFrom: 76, dayTo: 76, basis: 110 },
+		order: ["port", "depot", "service", "dayFrom", "dayTo", "containerType", "ownership", "direction", "basis", "cost", "ssr", "msr"],
+		width: { depot: 140, service: 124, dayFrom: 88, dayTo: 70, ownership: 72, direction: 68, basis: 108 },
 		hidden: ["onWish"],
 	},
 	terms: ["port"],
