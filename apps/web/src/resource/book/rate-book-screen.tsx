@@ -4,7 +4,7 @@ import { Button } from "@iqt/ui/button";
 import { DateInput } from "@iqt/ui/date-input";
 import type { MenuItem } from "@iqt/ui/menu";
 import { toast } from "@iqt/ui/toast";
-import { Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from "lucide-react";
+import { Columns3, Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { showError } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
@@ -29,12 +29,14 @@ import { afterWork, downloadWork, LONG } from "./work.ts";
 const RateForm = lazy(async () => ({ default: (await import("./rate-form.tsx")).RateForm }));
 const HistoryDrawer = lazy(async () => ({ default: (await import("./history-drawer.tsx")).HistoryDrawer }));
 const ApplyDialog = lazy(async () => ({ default: (await import("./apply-dialog.tsx")).ApplyDialog }));
+const HeadSheet = lazy(async () => ({ default: (await import("./head-sheet.tsx")).HeadSheet }));
 const ImportsDialog = lazy(async () => ({ default: (await import("../import/imports-dialog.tsx")).ImportsDialog }));
 const ImportWizard = lazy(async () => ({ default: (await import("../import/wizard.tsx")).ImportWizard }));
 
 type Open =
 	| { kind: "form"; mode: "add" | "edit" | "copy"; rate: Rate | null }
 	| { kind: "history"; rate: Rate }
+	| { kind: "head"; rate: Rate }
 	| { kind: "removeAll" }
 	| { kind: "remove"; ids: string[] }
 	| { kind: "apply"; predicate: Predicate; count: number };
@@ -152,6 +154,7 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 					{ label: t("book.copy"), icon: <Copy aria-hidden />, onSelect: () => setOpen({ kind: "form", mode: "copy", rate }) },
 				]
 			: []),
+		...(book.head ? [{ label: t("book.byContainer"), icon: <Columns3 aria-hidden />, onSelect: () => setOpen({ kind: "head", rate }) }] : []),
 		...(rowLinks?.(rate) ?? []),
 		{ label: t("book.history"), icon: <History aria-hidden />, onSelect: () => setOpen({ kind: "history", rate }) },
 		...(mayEdit
@@ -305,6 +308,17 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 					/>
 				)}
 				{open?.kind === "history" && <HistoryDrawer book={book} calls={calls} rate={open.rate} onClose={close} />}
+				{open?.kind === "head" && (
+					<HeadSheet
+						book={book}
+						calls={calls}
+						rate={open.rate}
+						mayEdit={mayEdit}
+						onSaved={(changeId, count) => announceDone(t("book.headSaved", { count }), changeId)}
+						onCopy={(rate) => setOpen({ kind: "form", mode: "copy", rate })}
+						onClose={close}
+					/>
+				)}
 				{open?.kind === "apply" && (
 					<ApplyDialog book={book} calls={calls} resource={resource} predicate={open.predicate} count={open.count} onClose={close} />
 				)}

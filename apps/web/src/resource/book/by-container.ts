@@ -1,0 +1,39 @@
+import type { DeclaredBook } from "@iqt/routers/kit/price-book/declaration";
+import type { RateField } from "@iqt/routers/kit/price-book/fields";
+import type { Rate } from "@iqt/routers/kit/price-book/list";
+
+/** One charge of a head, with its rate for each container that has one. */
+export interface ContainerLine {
+	key: string;
+	/** Name of the container's field. */
+	container: string | undefined;
+	rates: ReadonlyMap<string, Rate>;
+}
+
+/** Rates of one head side by side: the fields that tell its charges apart, its containers in order, the one for every container first, and a line a charge. */
+export function byContainer(
+	book: Pick<DeclaredBook, "fields" | "head">,
+	rates: readonly Rate[],
+): { fields: RateField[]; containers: string[]; lines: ContainerLine[] } {
+	const container = book.fields.find(({ kind }) => kind === "container")?.name;
+	const apart = book.fields.filter(({ name, key }) => key && name !== container && !book.head?.includes(name));
+	// What all of them say, such as weights nobody tells apart, takes no column.
+	const fields = apart.filter(({ name }) => rates.some((rate) => rate.row[name] !== rates[0]?.row[name]));
+	const boxOf = (rate: Rate) => (container === undefined ? "*" : String(rate.row[container]));
+	const groups = Map.groupBy(rates, (rate) => JSON.stringify(apart.map(({ name }) => rate.row[name])));
+	const lines = [...groups].map(([key, group]) => ({ key, container, rates: new Map(group.map((rate) => [boxOf(rate), rate])) }));
+	const order = ({ rates: of }: ContainerLine) => [...of.values()][0]?.row ?? {};
+	lines.sort((one, other) => compare(fields, order(one), order(other)));
+	return { fields, containers: [...new Set(rates.map(boxOf))].sort(), lines };
+}
+
+/** Rows by their fields in turn, numbers as numbers. */
+function compare(fields: readonly RateField[], one: Rate["row"], other: Rate["row"]): number {
+	for (const { name } of fields) {
+		const [mine, its] = [one[name] ?? null, other[name] ?? null];
+		if (mine === its) continue;
+		if (typeof mine === "number" && typeof its === "number") return mine - its;
+		return String(mine) < String(its) ? -1 : 1;
+	}
+	return 0;
+}
