@@ -9,7 +9,7 @@ const amount = (cell: string | number | boolean | null, style: "point" | "comma"
 };
 
 describe("amounts by the hour", () => {
-	it.each(["80元/小时", "80 per hour", "EUR 80/hr", "每小时 80 元", "80 / hours"])("%s", (cell) => {
+	it.each(["80元/小时", "80 per hour", "EUR 80/hr", "80 / hours"])("%s", (cell) => {
 		expect(parseAmount(cell)).toMatchObject({ kind: "amount", value: "80", per: "hour" });
 	});
 });
