@@ -1,5 +1,6 @@
 import type { PublicError } from "@iqt/routers/door/trpc";
 import type { InTheWay } from "@iqt/routers/kit/price-book/run-undo";
+import type { Use } from "@iqt/routers/kit/records/define";
 import { createStore } from "../lib/store.ts";
 import { text } from "../lib/text.ts";
 
@@ -42,8 +43,22 @@ function inTheWayOf({ code, data }: PublicError): InTheWay | null {
 	return code === "000004" && Array.isArray(refusal?.later) && Array.isArray(refusal.rates) ? (refusal as InTheWay) : null;
 }
 
-/** The one error dialog; null when there is nothing to say. Of a change that cannot be undone, what is in the way. */
-export const errorDialog = createStore<{ text: string; inTheWay?: InTheWay | null } | null>(null);
+/** Where what was to be deleted is used, of the refusal to; empty of any other error. */
+function usesOf({ code, data }: PublicError): readonly Use[] {
+	const { uses } = (data ?? {}) as { uses?: unknown };
+	return code === "000004" && Array.isArray(uses) ? uses : [];
+}
+
+interface ErrorShown {
+	text: string;
+	/** Of a change that cannot be undone. */
+	inTheWay?: InTheWay | null;
+	/** Of something that cannot be deleted. */
+	uses?: readonly Use[];
+}
+
+/** The one error dialog; null when there is nothing to say. */
+export const errorDialog = createStore<ErrorShown | null>(null);
 
 /** Set once the server has said that the session is over (expired, or kicked by a sign-in elsewhere); `session-end.tsx` sees to it. */
 export const sessionEnd = createStore<{ text: string } | null>(null);
@@ -70,6 +85,6 @@ export function showError(error: unknown, quiet = false): void {
 	}
 	if (silent.has(said.code) || quiet) return;
 	// One at a time: what came first stays until it is read.
-	if (errorDialog.get() === null) errorDialog.set({ text: sentence(said), inTheWay: inTheWayOf(said) });
+	if (errorDialog.get() === null) errorDialog.set({ text: sentence(said), inTheWay: inTheWayOf(said), uses: usesOf(said) });
 	if (said.code === "000008") setTimeout(goBack, 1000);
 }

@@ -3,6 +3,7 @@ import { errorDialog } from "../api/errors.ts";
 import { useStore } from "../lib/store.ts";
 
 const MessageDialog = lazy(() => import("./message-dialog.tsx"));
+const InUseDialog = lazy(() => import("./in-use-dialog.tsx"));
 const UndoRefusedDialog = lazy(() => import("./undo-refused-dialog.tsx"));
 
 /** The one dialog that says what went wrong. */
@@ -10,9 +11,16 @@ export function ErrorDialog() {
 	const shown = useStore(errorDialog);
 	if (!shown) return null;
 	const close = () => errorDialog.set(null);
+	const { text, inTheWay, uses = [] } = shown;
 	return (
 		<Suspense>
-			{shown.inTheWay ? <UndoRefusedDialog inTheWay={shown.inTheWay} onClose={close} /> : <MessageDialog text={shown.text} onClose={close} />}
+			{inTheWay ? (
+				<UndoRefusedDialog inTheWay={inTheWay} onClose={close} />
+			) : uses.some(({ path }) => path !== undefined) ? (
+				<InUseDialog text={text} uses={uses} onClose={close} />
+			) : (
+				<MessageDialog text={text} onClose={close} />
+			)}
 		</Suspense>
 	);
 }

@@ -76,7 +76,8 @@ export function declaredScreen<R extends string, Row extends object, Rec extends
 			{ name: "changedAt", label: "record.changedAt", kind: "time", form: false, ...overs.changedAt },
 			{ name: "changedBy", label: "record.changedBy", kind: "text", form: false, hidden: true, ...overs.changedBy },
 		],
-		nameOf: (row) => String((row as Record<string, unknown>)[label]),
+		// Names in four languages have one in the reader's.
+		nameOf: (row) => String((row as Record<string, unknown>)[fields.find(({ spoken }) => spoken)?.name ?? label]),
 		defaultSort,
 		empty,
 		...own,

@@ -35,6 +35,9 @@ type ShapeOf<F> = { -readonly [K in keyof F as F[K] extends StoredField ? K : ne
 /** Names of the fields that name other records, people or keys. */
 type ReferencesOf<F> = { [K in keyof F]: F[K] extends StoredField<infer _, "reference" | "references"> ? K : never }[keyof F] & string;
 
+/** The field with the name in the reader's language. */
+type SpokenOf<F> = { [K in keyof F]: F[K] extends { spoken: true } ? K : never }[keyof F];
+
 /** A kind of record as server and portal know it. */
 export interface RecordDeclaration<N extends string = string, S extends z.ZodObject = z.ZodObject, R extends string = string> {
 	/** Its name in the change log and of its rights: `<name>.view`, `<name>.edit`. */
@@ -67,7 +70,7 @@ interface Said<N extends string, F> {
 	fields: F;
 	label: keyof ShapeOf<F> & string;
 	/** Where that is not what the change log calls it by. */
-	called?: readonly (keyof ShapeOf<F> & string)[];
+	called?: readonly ((keyof ShapeOf<F> | SpokenOf<F>) & string)[];
 	defaultSort: readonly ListSort[];
 	rights: RecordRights;
 }

@@ -22,7 +22,10 @@ export interface RecordHead {
 	changedBy: string | null;
 }
 
-export type RecordOf<S extends z.ZodObject, E extends object = object> = RecordHead & z.output<S> & E;
+/** With names in four languages comes the one in the reader's. */
+type Spoken<T> = T extends { nameEn: string } ? { name: string } : unknown;
+
+export type RecordOf<S extends z.ZodObject, E extends object = object> = RecordHead & z.output<S> & E & Spoken<z.output<S>>;
 
 /** Who saves or removes, inside the transaction of the change. */
 export interface RecordWork {
@@ -31,6 +34,14 @@ export interface RecordWork {
 	language: Language;
 	caller: { userId: number; displayName: string; seesCost: boolean };
 	change: ChangeWriter;
+}
+
+/** One place where a record is used. */
+export interface Use {
+	/** In the language of who asks: "Customs price: 12 rates". */
+	text: string;
+	/** Path within the portal of a screen that shows it. */
+	path?: string;
 }
 
 /** What a kind does beyond its declaration. */
@@ -50,8 +61,8 @@ interface Behaviour<S extends z.ZodObject, E extends object> {
 	beforeSave?: (work: RecordWork, fields: z.output<S>, current: (RecordHead & z.output<S>) | null) => Promise<z.output<S>>;
 	/** Refuses a deletion. */
 	beforeRemove?: (work: RecordWork, record: RecordHead & z.output<S>) => Promise<void>;
-	/** Where a record is used, in words, while it must not be deleted; null where it is not. */
-	usedBy?: (work: RecordWork, record: RecordHead & z.output<S>) => Promise<string | null>;
+	/** Where a record is used while it must not be deleted; nothing where it is not. */
+	usedBy?: (work: RecordWork, record: RecordHead & z.output<S>) => Promise<readonly Use[]>;
 }
 
 interface Rights {
@@ -78,7 +89,7 @@ export function recordKind<N extends string, S extends z.ZodObject, E extends ob
 	behaviour: Behaviour<S, E> & RightsOf<N>,
 ): RecordKind<S, E> {
 	const { name, fields } = declaration;
-	const unsaid = fields.find((field) => field.listed === "own" && !behaviour.columns?.[field.name]);
+	const unsaid = fields.find((field) => field.listed === "own" && !field.spoken && !behaviour.columns?.[field.name]);
 	if (unsaid) throw new Error(`${name} does not say how a list knows ${unsaid.name}`);
 	refuseTellingColumns(name, fields, behaviour.columns ?? {});
 	return { ...declaration, ...behaviour, rights: behaviour.rights ?? { view: `${name}.view` as Permission, edit: `${name}.edit` as Permission } };

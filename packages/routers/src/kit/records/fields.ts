@@ -1,4 +1,4 @@
-import type { MessageId } from "@iqt/i18n";
+import type { Language, MessageId } from "@iqt/i18n";
 import { addDays, dayStart } from "@iqt/i18n/days";
 import { z } from "zod";
 import { type FieldOption, type ListedChoice, optionsOf } from "../fields/field.ts";
@@ -89,6 +89,12 @@ export interface Look {
 	section?: MessageId;
 	/** Of a moment: a day alone means its end, not its beginning. */
 	endOfDay?: true;
+	/** Of a last day: the field of the first one, which it may not be before. */
+	from?: string;
+	/** The language it names a record in; `names` makes such fields. */
+	language?: Language;
+	/** Read-only: the name in the reader's language, the English one where there is none. */
+	spoken?: true;
 	/** Of a choice: the enumeration it is. */
 	enumeration?: ListedChoice;
 	/** px. */
@@ -278,4 +284,24 @@ export const computedChoice = (values: readonly string[], words: string, look: L
 	computed: true,
 	kind: "enum",
 	options: choiceOptions(words, values),
+});
+
+const name = (language: Language, max: number, label: MessageId) => text(max, { label, language, listed: "search", width: 200, hidden: true });
+
+/**
+ * What a record is called in each language, up to `max` characters; Spanish and Japanese may be left out. People see `name`, which is the one in their
+ * language, English where there is none. The columns are `name_zh`, `name_en`, `name_es` and `name_ja`.
+ */
+export const names = (max: number, look: Pick<Look, "pinned" | "width"> = { width: 240 }) => ({
+	name: { ...computed("text", { label: "record.name", listed: "own", sheet: false, ...look }), spoken: true as const },
+	nameZh: name("zh", max, "record.nameZh"),
+	nameEn: name("en", max, "record.nameEn"),
+	nameEs: optional(name("es", max, "record.nameEs")),
+	nameJa: optional(name("ja", max, "record.nameJa")),
+});
+
+/** The days on which a record may be chosen, first and last; open where there is none. */
+export const activeDays = () => ({
+	activeFrom: optional(day({ label: "record.activeFrom", width: 120 })),
+	activeTo: optional(day({ label: "record.activeTo", width: 120, from: "activeFrom" })),
 });

@@ -1,25 +1,22 @@
-import { type Database, DbConstraintError, type ListColumn, type ListPage, type ListSpec, listChunks, type Moment, type ValueKind } from "@iqt/db";
+import { type Database, DbConstraintError, type ListPage, listChunks, type Moment } from "@iqt/db";
+import { enumerated } from "@iqt/i18n";
 import Big from "big.js";
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
-import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { type facetInput, facets, type ListInput, list, refuseWrongInput } from "../../door/lists.ts";
 import { describeProblems } from "../../door/problems.ts";
-import { mayTell } from "../confidential.ts";
 import type { FileAnswer } from "../rest/types.ts";
-import type { RecordField } from "./declare.ts";
-import { type AnyKind, type RecordHead, type RecordWork, secretsOfKind, storedFields } from "./define.ts";
+import { type AnyKind, type RecordHead, type RecordWork, storedFields } from "./define.ts";
 import { recordSheet } from "./export.ts";
-import type { Reference, Storage } from "./fields.ts";
+import type { Storage } from "./fields.ts";
+import { base, hiddenFields, hiddenIn, type RecordReader, referenceAlias, specOf } from "./list-spec.ts";
+import { spokenField, spokenOf } from "./spoken.ts";
 
 type Columns = Record<string, unknown>;
 type Fields = Record<string, unknown>;
 /** A record without knowledge of its kind. */
 export type Plain = RecordHead & Fields;
-
-/** Every record table has these columns; one of them stands for all in the types. */
-type Tables = Database & { r: Database["app_setting"]; u: Database["user"] };
-type Query = SelectQueryBuilder<Tables, "r" | "u", Columns>;
 
 const fieldsOf = (kind: AnyKind): string[] => storedFields(kind).map(({ name }) => name);
 
@@ -39,9 +36,6 @@ const converted = (value: unknown, convert: (value: unknown) => unknown): unknow
 const toColumns = (kind: AnyKind, record: Fields): Columns =>
 	Object.fromEntries(storedFields(kind).map(({ name, column, storage }) => [column, converted(record[name], conversions[storage].toColumn)]));
 
-/** Where the query puts the public key of a reference. */
-const referenceAlias = (field: string) => `reference_${field}`;
-
 function toRecord(kind: AnyKind, row: Columns): Plain {
 	const fields = storedFields(kind).map(({ name, column, storage, reference }) => [
 		name,
@@ -59,99 +53,14 @@ function toRecord(kind: AnyKind, row: Columns): Plain {
 /** The kind's own fields of a record. */
 const ownFields = (kind: AnyKind, record: Fields): Fields => Object.fromEntries(fieldsOf(kind).map((field) => [field, record[field] ?? null]));
 
-/** The public key a reference stands for. */
-const referenced = (column: string, { table, key, id }: Reference) =>
-	sql<string | null>`(SELECT t.${sql.ref(key)} FROM ${sql.table(table)} t WHERE t.${sql.ref(id)} = r.${sql.ref(column)})`;
-
-function base(db: Kysely<Database>, kind: AnyKind): Query {
-	let query = db
-		.selectFrom(`${kind.table} as r` as "app_setting as r")
-		.leftJoin("user as u", "u.id", "r.changed_by")
-		.selectAll("r")
-		.select("u.display_name as changed_by_name") as unknown as Query;
-	for (const { name, column, reference } of storedFields(kind))
-		if (reference) query = query.select(referenced(column, reference).as(referenceAlias(name))) as unknown as Query;
-	for (const [column, value] of Object.entries(kind.fixed ?? {})) query = query.where(`r.${column}` as "r.id", "=", String(value));
-	return query;
-}
-
-const text = ["eq", "ne", "in", "contains", "startsWith", "isNull", "notNull"] as const;
-const choice = ["eq", "ne", "in", "isNull", "notNull"] as const;
-const range = ["eq", "gte", "lte", "between", "isNull", "notNull"] as const;
-
-/** A number that its column keeps as text, digits after the point as they were entered. */
-const isDecimalText = ({ kind, storage }: Pick<RecordField, "kind" | "storage">): boolean =>
-	storage === "plain" && (kind === "percent" || kind === "money");
-
-/** What a field's column holds. */
-function valueKind({ kind, storage }: RecordField): ValueKind {
-	if (storage === "hundredths" || kind === "integer" || isDecimalText({ kind, storage })) return "number";
-	if (storage === "flag") return "flag";
-	return kind === "date" ? "day" : kind === "moment" ? "moment" : "text";
-}
-
-const operators = { search: text, text, choice, number: range, day: range, flag: ["eq"] } as const;
-
-/** How a list knows a stored field. One without a way of its own older clients sort and filter by, as by whatever they are shown. */
-function listColumn(field: RecordField): ListColumn {
-	const { column, storage, listed, reference } = field;
-	if (reference) return { ref: referenced(column, reference), filter: choice, sort: true };
-	// As people write it, where the column holds whole hundredths.
-	const ref =
-		storage === "hundredths"
-			? sql`(${sql.ref(`r.${column}`)} / 100.0)`
-			: isDecimalText(field)
-				? sql`cast(${sql.ref(`r.${column}`)} as real)`
-				: `r.${column}`;
-	const known = { ref, kind: valueKind(field), sort: true, search: listed === "search" };
-	if (listed !== undefined && listed !== "own") return { ...known, filter: operators[listed] };
-	return { ...known, filter: storage === "json" ? ["contains"] : choice };
-}
-
-const namesOf = ({ fields }: AnyKind): string[] => fields.map(({ name }) => name);
-
-/** Fields the reader never sees, read-only ones included. */
-const hiddenFields = (kind: AnyKind, seesCost: boolean): readonly string[] =>
-	namesOf(kind).filter((field) => !mayTell({ seesCost }, secretsOfKind(kind)(field)));
-
-/** Fields the reader does not see of this record. */
-const hiddenIn = (kind: AnyKind, seesCost: boolean, record: Fields): readonly string[] =>
-	namesOf(kind).filter((field) => !mayTell({ seesCost }, secretsOfKind(kind)(field), record[field], record));
-
-/** A column without the values of records that keep them from the reader: neither found, nor sorted, nor counted by them. */
-function guardedColumn(kind: AnyKind, field: string, column: ListColumn, seesCost: boolean): ListColumn {
-	const secrecy = seesCost ? undefined : secretsOfKind(kind)(field);
-	if (typeof secrecy !== "object") return column;
-	const value = typeof column.ref === "string" ? sql.ref(column.ref) : column.ref;
-	const flag = kind.fields.find(({ name }) => name === secrecy.unless)?.column ?? secrecy.unless;
-	return { ...column, ref: sql`(CASE WHEN ${sql.ref(`r.${flag}`)} = 1 THEN ${value} END)`, notNull: false };
-}
-
-function specOf(kind: AnyKind, seesCost: boolean): ListSpec<Tables, "r" | "u", Columns> {
-	const hidden = hiddenFields(kind, seesCost);
-	const columns: Record<string, ListColumn> = {
-		id: { ref: "r.id", filter: ["eq", "in"], sort: true },
-		version: { ref: "r.version", kind: "number", filter: range, sort: true },
-		changedAt: { ref: "r.changed_at", kind: "moment", filter: range, sort: true, notNull: true },
-		changedBy: { ref: "u.display_name", filter: text, sort: true },
-	};
-	for (const field of storedFields(kind)) columns[field.name] = guardedColumn(kind, field.name, listColumn(field), seesCost);
-	for (const [field, own] of Object.entries(kind.columns ?? {})) columns[field] = guardedColumn(kind, field, { sort: true, ...own }, seesCost);
-	for (const field of hidden) delete columns[field];
-	return { base: (db) => base(db, kind), columns, id: "r.id", defaultSort: kind.defaultSort };
-}
-
-interface RecordReader {
-	seesCost: boolean;
-	language: RecordWork["language"];
-}
-
 /** Rows as the reader may see them, with what the kind adds. */
 async function present(db: Kysely<Database>, kind: AnyKind, rows: readonly Columns[], reader: RecordReader): Promise<Plain[]> {
 	const records = rows.map((row) => toRecord(kind, row));
 	const extra = kind.extra && records.length > 0 ? await kind.extra(db, records, reader.language) : new Map<string, object>();
+	const spoken = spokenField(kind);
 	return records.map((record) => {
-		const shown: Plain = { ...record, ...extra.get(record.id) };
+		const named = spoken ? { [spoken.name]: spokenOf(kind, record, reader.language) } : {};
+		const shown: Plain = { ...record, ...named, ...extra.get(record.id) };
 		for (const field of hiddenIn(kind, reader.seesCost, record)) delete shown[field];
 		return shown;
 	});
@@ -159,13 +68,13 @@ async function present(db: Kysely<Database>, kind: AnyKind, rows: readonly Colum
 
 /** One page of records. */
 export async function listRecords(db: Kysely<Database>, kind: AnyKind, input: ListInput, reader: RecordReader): Promise<ListPage<Plain>> {
-	const page = await list(db, specOf(kind, reader.seesCost), input);
+	const page = await list(db, specOf(kind, reader), input);
 	return { ...page, items: await present(db, kind, page.items, reader) };
 }
 
 /** Every record that matches, in order, as it was at that moment: for exports. */
 async function* allRecords(moment: Moment, kind: AnyKind, input: Pick<ListInput, "filters" | "search" | "sort">, reader: RecordReader) {
-	for await (const chunk of listChunks(moment, specOf(kind, reader.seesCost), input, 500)) yield* await present(moment, kind, chunk, reader);
+	for await (const chunk of listChunks(moment, specOf(kind, reader), input, 500)) yield* await present(moment, kind, chunk, reader);
 }
 
 /** A workbook of the records that match at that moment. */
@@ -175,14 +84,14 @@ export async function exportRecords(
 	input: Pick<ListInput, "filters" | "search" | "sort">,
 	reader: RecordReader & { today: string },
 ): Promise<FileAnswer> {
-	refuseWrongInput(moment, specOf(kind, reader.seesCost), input);
+	refuseWrongInput(moment, specOf(kind, reader), input);
 	const asked = { language: reader.language, hidden: hiddenFields(kind, reader.seesCost), today: reader.today };
 	return recordSheet(kind, allRecords(moment, kind, input, reader), asked);
 }
 
 /** Values of a field with how often they occur among the records the other filters leave. */
 export const recordFacet = (db: Kysely<Database>, kind: AnyKind, input: z.infer<typeof facetInput>, reader: RecordReader) =>
-	facets(db, specOf(kind, reader.seesCost), input);
+	facets(db, specOf(kind, reader), input);
 
 async function rowOf(db: Kysely<Database>, kind: AnyKind, id: string): Promise<Columns> {
 	const row = await base(db, kind).where("r.id", "=", id).executeTakeFirst();
@@ -195,6 +104,10 @@ export async function getRecord(db: Kysely<Database>, kind: AnyKind, id: string,
 	const [record] = await present(db, kind, [await rowOf(db, kind, id)], reader);
 	return record as Plain;
 }
+
+/** What people know a record by. */
+const calledOf = (kind: AnyKind, record: Fields, language: RecordWork["language"]): string =>
+	spokenOf(kind, record, language) ?? String(record[kind.label] ?? "");
 
 /** Says which field of which record a unique index refused. */
 function taken(kind: AnyKind, error: DbConstraintError, record: Fields, language: RecordWork["language"]): DomainError {
@@ -288,8 +201,18 @@ function mayWrite(kind: AnyKind, work: RecordWork, ...records: Fields[]): void {
 	if (blind) throw new DomainError("notAllowed", "error.costNotSeen");
 }
 
-const checked = async (kind: AnyKind, work: RecordWork, fields: Fields, current: Plain | null): Promise<Fields> =>
-	ownFields(kind, kind.beforeSave ? ((await kind.beforeSave(work, fields, current)) as Fields) : fields);
+/** Refuses last days before their first ones. */
+function refuseReversedDays(kind: AnyKind, fields: Fields): void {
+	const ends = storedFields(kind).filter(
+		({ name, from }) => from !== undefined && fields[name] && fields[from] && String(fields[name]) < String(fields[from]),
+	);
+	refuseAll(...ends.map(({ name }) => new InvalidFieldError(name, "problem.validToBeforeFrom")));
+}
+
+async function checked(kind: AnyKind, work: RecordWork, fields: Fields, current: Plain | null): Promise<Fields> {
+	refuseReversedDays(kind, fields);
+	return ownFields(kind, kind.beforeSave ? ((await kind.beforeSave(work, fields, current)) as Fields) : fields);
+}
 
 export interface Saved {
 	id: string;
@@ -359,13 +282,20 @@ export async function removeRecords(
 		const record = toRecord(kind, await rowOf(work.db, kind, id));
 		mayWrite(kind, work, record);
 		await kind.beforeRemove?.(work, record);
-		const where = await kind.usedBy?.(work, record);
-		if (where) throw new DomainError("state", "records.inUse", { name: String(record[kind.label] ?? ""), where });
+		const uses = (await kind.usedBy?.(work, record)) ?? [];
+		const name = calledOf(kind, record, work.language);
+		if (uses.length > 0) {
+			const where = enumerated(
+				work.language,
+				uses.map(({ text }) => text),
+			);
+			throw new DomainError("state", "records.inUse", { name, where }, { uses });
+		}
 		try {
 			await work.db.deleteFrom(tableOf(kind)).where("id", "=", id).execute();
 		} catch (error) {
 			if (!(error instanceof DbConstraintError && error.kind === "foreignKey")) throw error;
-			throw new DomainError("state", "records.referenced", { name: String(record[kind.label] ?? "") });
+			throw new DomainError("state", "records.referenced", { name });
 		}
 		const before = { ...ownFields(kind, record), version: record.version };
 		await work.change.write({ action: "delete", objectType: kind.name, objectId: id, before, after: null });

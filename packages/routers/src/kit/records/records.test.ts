@@ -6,7 +6,7 @@ import { saidBy, testContext } from "../../testing/portal.ts";
 import { worldPerTest } from "../../testing/world.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { declareRecord } from "./declare.ts";
-import { recordKind } from "./define.ts";
+import { recordKind, type Use } from "./define.ts";
 import {
 	blankMeansAll,
 	choice,
@@ -33,7 +33,7 @@ import { defineRecords } from "./router.ts";
 const world = worldPerTest();
 
 /** What the rule of the first kind refuses to delete. */
-let used: string | null = null;
+let used: Use[] = [];
 
 /** Plain columns and flags, with a rule before saving and uses that keep it. */
 const settings = recordKind(
@@ -86,7 +86,7 @@ const as = (role: string) => callerOf(testContext(world.services, { token: world
 const sample = { key: "fuel", name: " Fuel ", type: "number" as const, value: "12", shared: true, description: "" };
 
 beforeEach(async () => {
-	used = null;
+	used = [];
 });
 
 test("how a field is stored follows from what it is", () => {
@@ -300,9 +300,9 @@ describe("a kind of record", () => {
 	test("stays while it is used, with all it was to go with", async () => {
 		const { id } = await as("PM").settings.save(sample);
 		const other = await as("PM").settings.save({ ...sample, key: "ferry" });
-		used = "Rail price: cost*fuel";
-		const { code, message } = await saidBy(as("PM").settings.remove({ ids: [other.id, id] }));
-		expect(code).toBe("000004");
+		used = [{ text: "Rail price: cost*fuel", path: "/Rail/RailPrice" }];
+		const { code, message, data } = await saidBy(as("PM").settings.remove({ ids: [other.id, id] }));
+		expect([code, data]).toEqual(["000004", { uses: used }]);
 		expect(message).toContain("Rail price: cost*fuel");
 		expect(await as("PM").settings.list({})).toMatchObject({ total: 2 });
 	});

@@ -1,8 +1,8 @@
 import type { Database } from "@iqt/db";
-import { enumerated, translate } from "@iqt/i18n";
+import { translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { randomCheckCode } from "../../door/session/secrets.ts";
-import { type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
+import { type RecordHead, type RecordWork, recordKind, type Use } from "../../kit/records/define.ts";
 import { type Company, company } from "./schema.ts";
 
 /** What is told of a company beside its fields. */
@@ -28,8 +28,8 @@ async function states(db: Kysely<Database>, companies: readonly (RecordHead & Co
 	return new Map(rows.map(({ id, check_code, active }) => [id, { activeUsers: active, registrationOpen: check_code !== null }]));
 }
 
-/** Who and what still names a company, in words; null for nothing. */
-async function usedBy({ db, language }: Pick<RecordWork, "db" | "language">, { id }: { id: string }): Promise<string | null> {
+/** Who and what still names a company. */
+async function usedBy({ db, language }: Pick<RecordWork, "db" | "language">, { id }: { id: string }): Promise<Use[]> {
 	const { users, quotations, requests, notices } = await db
 		.selectNoFrom([
 			sql<number>`(SELECT count(*) FROM user WHERE company_id = ${id})`.as("users"),
@@ -44,7 +44,7 @@ async function usedBy({ db, language }: Pick<RecordWork, "db" | "language">, { i
 		...(requests > 0 ? [translate(language, "company.usedByRequests", { count: requests })] : []),
 		...(notices > 0 ? [translate(language, "company.usedByNotices", { count: notices })] : []),
 	];
-	return said.length === 0 ? null : enumerated(language, said);
+	return said.map((text) => ({ text }));
 }
 
 /** Customer companies. */

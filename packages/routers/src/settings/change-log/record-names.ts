@@ -3,6 +3,7 @@ import { type Language, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import type { RecordField } from "../../kit/records/declare.ts";
 import type { AnyKind } from "../../kit/records/define.ts";
+import { spokenName, spokenOf } from "../../kit/records/spoken.ts";
 import { isId, type Side } from "./rules.ts";
 
 interface Recorded {
@@ -48,10 +49,12 @@ function nameBy(kind: AnyKind, said: (field: RecordField) => unknown, language: 
 
 /** What records of a kind are called now, by id. */
 export async function recordNames(db: Kysely<Database>, kind: AnyKind, ids: readonly string[], language: Language) {
-	const called = calledBy(kind).map(({ name, column, reference }) =>
-		reference
-			? sql`(SELECT ${sql.ref(`t.${reference.name ?? reference.key}`)} FROM ${sql.table(reference.table)} t WHERE t.${sql.ref(reference.id)} = r.${sql.ref(column)}) AS ${sql.ref(name)}`
-			: sql`r.${sql.ref(column)} AS ${sql.ref(name)}`,
+	const called = calledBy(kind).map(({ name, column, reference, spoken }) =>
+		spoken
+			? sql`${spokenName(kind, language)} AS ${sql.ref(name)}`
+			: reference
+				? sql`(SELECT ${sql.ref(`t.${reference.name ?? reference.key}`)} FROM ${sql.table(reference.table)} t WHERE t.${sql.ref(reference.id)} = r.${sql.ref(column)}) AS ${sql.ref(name)}`
+				: sql`r.${sql.ref(column)} AS ${sql.ref(name)}`,
 	);
 	const { rows } = await sql<{ id: string } & Record<string, unknown>>`SELECT r.id, ${sql.join(called)} FROM ${sql.table(kind.table)} r
 		WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(db);
@@ -60,4 +63,8 @@ export async function recordNames(db: Kysely<Database>, kind: AnyKind, ids: read
 
 /** What a record that is gone was called, by what was recorded of it; `referred` are the names of those it refers to. */
 export const goneName = (kind: AnyKind, side: Side, referred: ReadonlyMap<string, string>, language: Language): string | null =>
-	nameBy(kind, ({ name, reference }) => (reference ? referred.get(String(side?.[name])) : side?.[name]), language);
+	nameBy(
+		kind,
+		({ name, reference, spoken }) => (spoken ? spokenOf(kind, side ?? {}, language) : reference ? referred.get(String(side?.[name])) : side?.[name]),
+		language,
+	);

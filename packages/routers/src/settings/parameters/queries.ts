@@ -51,7 +51,10 @@ export const parameters = recordKind(parameter, {
 	table: "parameter",
 	beforeSave,
 	makesPrices: ({ inFormula }) => inFormula,
-	usedBy: (work, { key, inFormula }) => (inFormula ? formulaUsing(work, key) : Promise.resolve(null)),
+	usedBy: async (work, { key, inFormula }) => {
+		const text = inFormula ? await formulaUsing(work, key) : null;
+		return text === null ? [] : [{ text }];
+	},
 });
 
 /** A parameter everybody may read, by its key without regard to case; DomainError `notFound` for any other. */
