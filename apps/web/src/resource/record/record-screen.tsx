@@ -1,7 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import type { MenuItem } from "@iqt/ui/menu";
 import { toast } from "@iqt/ui/toast";
-import { Download, Eye, History, Pencil, Plus, Trash2 } from "lucide-react";
+import { Download, Eye, FileUp, History, Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { describeError, sentence, showError } from "../../api/errors.ts";
@@ -20,6 +20,7 @@ import type { RecordAction, RecordScreenProps, RecordTools } from "./record-type
 const RecordForm = lazy(async () => ({
 	default: (await import("./record-form.tsx")).RecordForm,
 })) as unknown as typeof import("./record-form.tsx").RecordForm;
+const RecordImport = lazy(() => import("./record-import.tsx"));
 const RecordHistory = lazy(async () => ({
 	default: (await import("./record-history.tsx")).RecordHistory,
 })) as unknown as typeof import("./record-history.tsx").RecordHistory;
@@ -27,7 +28,11 @@ const RecordHistory = lazy(async () => ({
 /** In the address for a record that is being added. */
 const NEW = "1";
 
-type Dialog<Row> = { kind: "history"; row: Row } | { kind: "delete"; rows: readonly Row[] } | { kind: "action"; row: Row; action: RecordAction<Row> };
+type Dialog<Row> =
+	| { kind: "import" }
+	| { kind: "history"; row: Row }
+	| { kind: "delete"; rows: readonly Row[] }
+	| { kind: "action"; row: Row; action: RecordAction<Row> };
 
 /**
  * A plain entity in full: list, form, history, deletion with undo or a question, export, actions of its own. It is made of one literal:
@@ -147,6 +152,8 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 		const file = await call(calls.exportUrl, { ...predicate, ...(query.sort ? { sort: query.sort } : {}) });
 		download(file as { name: string; url: string });
 	};
+	const { checkImport, applyImport } = calls;
+	const importCalls = maySave && checkImport && applyImport ? { checkImport, applyImport } : null;
 	const addButton = maySave && screen.adds !== false && (
 		<Button variant="primary" onClick={tools.add}>
 			<Plus aria-hidden />
@@ -177,6 +184,12 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 				actions={
 					<>
 						{typeof screen.toolbar === "function" ? screen.toolbar(tools) : screen.toolbar}
+						{importCalls && (
+							<Button onClick={() => setDialog({ kind: "import" })}>
+								<FileUp aria-hidden />
+								{t("recordImport.button")}
+							</Button>
+						)}
 						{calls.exportUrl && (
 							<Button onClick={() => void exportView().catch(showError)}>
 								<Download aria-hidden />
@@ -203,6 +216,17 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 						load={load}
 						dirty={dirty}
 						onClose={() => address({})}
+					/>
+				)}
+				{dialog?.kind === "import" && importCalls && (
+					<RecordImport
+						calls={importCalls}
+						title={t(screen.title)}
+						onClose={close}
+						onDone={() => {
+							close();
+							rows.refetch();
+						}}
 					/>
 				)}
 				{dialog?.kind === "history" && screen.objectType && (

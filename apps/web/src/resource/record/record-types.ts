@@ -15,8 +15,23 @@ interface Mutation<Output> {
 	mutate(input: never): Promise<Output>;
 }
 
+interface ImportCounts {
+	added: number;
+	changed: number;
+	unchanged: number;
+}
+
+/** The procedures that read a workbook: what `defineRecordImport` makes on the server. */
+export interface RecordImportCalls {
+	checkImport: Query<
+		{ objectName: string },
+		ImportCounts & { problems: { row: number; column: string; label: string; value: string; message: string }[] }
+	>;
+	applyImport: { mutate(input: { objectName: string }): Promise<ImportCounts> };
+}
+
 /** The procedures of an entity: what `defineRecords` makes on the server. What is missing is not offered. */
-interface RecordCalls<Row, Rec> {
+interface RecordCalls<Row, Rec> extends Partial<RecordImportCalls> {
 	list: Query<ListQuery, ListPage<Row>>;
 	/** The whole record; the row of the list is opened where there is none. */
 	get?: Query<{ id: string }, Rec>;

@@ -15,6 +15,9 @@ import { spokenField, spokenOf } from "./spoken.ts";
 
 type Columns = Record<string, unknown>;
 type Fields = Record<string, unknown>;
+/** Records a sheet is held against at most: master data has hundreds. */
+const mostHeld = 10_000;
+
 /** A record without knowledge of its kind. */
 export type Plain = RecordHead & Fields;
 
@@ -108,6 +111,10 @@ export async function getRecord(db: Kysely<Database>, kind: AnyKind, id: string,
 /** What people know a record by. */
 const calledOf = (kind: AnyKind, record: Fields, language: RecordWork["language"]): string =>
 	spokenOf(kind, record, language) ?? String(record[kind.label] ?? "");
+
+/** All records of a kind sheets are read into, of very many the first. */
+export const keyedRecords = async (db: Kysely<Database>, kind: AnyKind): Promise<Plain[]> =>
+	(await base(db, kind).limit(mostHeld).execute()).map((row) => toRecord(kind, row));
 
 /** Says which field of which record a unique index refused. */
 function taken(kind: AnyKind, error: DbConstraintError, record: Fields, language: RecordWork["language"]): DomainError {

@@ -2,13 +2,16 @@ import type { ListPage } from "@iqt/db";
 import { z } from "zod";
 import type { ChangeWriter } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
+import { DomainError } from "../../door/errors.ts";
 import { facetInput, listInput } from "../../door/lists.ts";
 import { change, permitted } from "../../door/trpc.ts";
 import { momentLink } from "../files/download-link.ts";
+import { openFile } from "../files/queries.ts";
 import type { AnyKind, RecordKind, RecordOf, RecordWork } from "./define.ts";
 import { recordGuidSchema } from "./fields.ts";
 import { exportRecords, getRecord, listRecords, recordFacet, removeRecords, restoreRecords, type Saved, saveRecord } from "./queries.ts";
 import { keepKind } from "./registry.ts";
+import { checkRecords, importRecords, refuseUnreadable } from "./sheet-import.ts";
 
 const idInput = z.object({ id: recordGuidSchema });
 const idsInput = z.object({ ids: z.array(recordGuidSchema).min(1).max(200) });
@@ -82,5 +85,33 @@ export function defineRecords<S extends z.ZodObject, E extends object = object>(
 
 		/** Brings deleted records back: the undo of `remove`. */
 		restore: change(edit, idsInput).mutation(({ ctx, input }) => restoreRecords(workOf(ctx), kind, input.ids)),
+	};
+}
+
+const fileInput = z.object({ objectName: z.string().min(1).max(300) });
+
+/** The caller's uploaded workbook; one that is unknown or somebody else's is not found. */
+async function uploaded(ctx: Context & { caller: Caller }, { objectName }: z.infer<typeof fileInput>): Promise<ReadableStream<Uint8Array>> {
+	const opened = await openFile(ctx, objectName);
+	if (!opened) throw new DomainError("notFound", "error.notFound");
+	return opened.object.body;
+}
+
+/**
+ * The procedures that read a workbook into a kind of record, for its router beside `defineRecords`: what its list exports can be filled in and sent
+ * back. Throws at start where the kind has no key, or a field it must have that no sheet can say.
+ */
+export function defineRecordImport<S extends z.ZodObject, E extends object = object>(typed: RecordKind<S, E>) {
+	const kind = typed as unknown as AnyKind;
+	refuseUnreadable(kind);
+	const { edit } = kind.rights;
+	return {
+		/** What an uploaded workbook would add and change, and the cells that cannot be taken. */
+		checkImport: permitted(edit)
+			.input(fileInput)
+			.query(async ({ ctx, input }) => checkRecords(ctx, kind, await uploaded(ctx, input))),
+
+		/** Takes an uploaded workbook, all of it or nothing. */
+		applyImport: change(edit, fileInput).mutation(async ({ ctx, input }) => importRecords(workOf(ctx), kind, await uploaded(ctx, input))),
 	};
 }
