@@ -89,7 +89,7 @@ export interface Look {
 	section?: MessageId;
 	/** Of a moment: a day alone means its end, not its beginning. */
 	endOfDay?: true;
-	/** Of a last day: the field of the first one, which it may not be before. */
+	/** Of the upper end of a range, such as a last day: the field of its lower one, which it may not be below. */
 	from?: string;
 	/** The language it names a record in; `names` makes such fields. */
 	language?: Language;
@@ -165,6 +165,24 @@ const choiceOptions = (words: string, values: readonly string[]) =>
 	);
 
 export const integer = (least: number, most: number, look: Look = {}) => stored("integer", wholeNumber(least, most), { listed: "number", ...look });
+
+/** A number of at most two decimals, as its text: "-18", "13.3". */
+export const decimal = (least: number, most: number, look: Look = {}) =>
+	inHundredths(
+		stored(
+			"integer",
+			reading(
+				plainNumber,
+				z
+					.string()
+					.regex(/^-?\d{1,9}(\.\d{1,2})?$/, { error: "problem.decimal", abort: true })
+					.refine((text) => Number(text) >= least, { message: "problem.tooSmall", params: { minimum: least } })
+					.refine((text) => Number(text) <= most, { message: "problem.tooBig", params: { maximum: most } })
+					.transform((text) => String(Number(text))),
+			),
+			{ listed: "number", ...look },
+		),
+	);
 
 /** Yes or no; `otherwise` where nothing is said. */
 export const yesNo = (otherwise: boolean, look: Look = {}) =>
@@ -299,6 +317,19 @@ export const names = (max: number, look: Pick<Look, "pinned" | "width"> = { widt
 	nameEs: optional(name("es", max, "record.nameEs")),
 	nameJa: optional(name("ja", max, "record.nameJa")),
 });
+
+/** The code people and programs know a record by: capitals and digits, joined by points, hyphens or underscores. Its column takes no two in any case. */
+export const codeField = (max: number, look: Look = {}) =>
+	textOf(
+		z
+			.string()
+			.trim()
+			.min(1, { abort: true })
+			.max(max)
+			.toUpperCase()
+			.regex(/^[A-Z0-9]+([._-][A-Z0-9]+)*$/, "problem.recordCode"),
+		{ key: true, listed: "search", pinned: true, width: 120, label: "record.code", ...look },
+	);
 
 /** The days on which a record may be chosen, first and last; open where there is none. */
 export const activeDays = () => ({

@@ -6,7 +6,7 @@ import { saidBy, testContext } from "../../testing/portal.ts";
 import { worldPerTest } from "../../testing/world.ts";
 import { declareRecord } from "./declare.ts";
 import { recordKind, type Use } from "./define.ts";
-import { activeDays, names, text } from "./fields.ts";
+import { activeDays, codeField, decimal, names, text } from "./fields.ts";
 import { defineRecords } from "./router.ts";
 
 const world = worldPerTest();
@@ -70,4 +70,24 @@ test("a last day before the first is refused at its field; either may be open", 
 	expect(await saidBy(speaking("en").save({ ...tag, ...days }))).toMatchObject({ code: "000001", data: [{ field: "activeTo" }] });
 	const { id } = await speaking("en").save({ ...tag, activeTo: "2026-05-01" });
 	expect(await speaking("en").save({ ...tag, ...days, activeTo: "2026-05-02", id, version: 1 })).toMatchObject({ version: 2 });
+});
+
+test.each([
+	["13.30", "13.3"],
+	["-0", "0"],
+	["1,200", "1200"],
+	[-18, "-18"],
+])("%s is read as the number %s", (written, kept) => expect(decimal(-60, 1200).schema.parse(written)).toBe(kept));
+
+test.each(["13.333", "-61", "1201", "warm", ""])("%j is refused as a number from -60 to 1200", (written) => {
+	expect(decimal(-60, 1200).schema.safeParse(written).success).toBe(false);
+});
+
+test.each([
+	[" 40hc ", "40HC"],
+	["a.b-c_1", "A.B-C_1"],
+])("%j is the code %s", (written, kept) => expect(codeField(9).schema.parse(written)).toBe(kept));
+
+test.each(["", "-A", "A--B", "A B", "码", "ABCDEFGHIJ"])("%j is no code", (written) => {
+	expect(codeField(9).schema.safeParse(written).success).toBe(false);
 });

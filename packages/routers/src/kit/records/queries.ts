@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { type facetInput, facets, type ListInput, list, refuseWrongInput } from "../../door/lists.ts";
 import { describeProblems } from "../../door/problems.ts";
+import { isBlank } from "../fields/values.ts";
 import type { FileAnswer } from "../rest/types.ts";
 import { type AnyKind, type RecordHead, type RecordWork, storedFields } from "./define.ts";
 import { recordSheet } from "./export.ts";
@@ -208,16 +209,17 @@ function mayWrite(kind: AnyKind, work: RecordWork, ...records: Fields[]): void {
 	if (blind) throw new DomainError("notAllowed", "error.costNotSeen");
 }
 
-/** Refuses last days before their first ones. */
-function refuseReversedDays(kind: AnyKind, fields: Fields): void {
+/** Refuses ranges that end below where they begin. */
+function refuseReversed(kind: AnyKind, fields: Fields): void {
+	const isBelow = (kindOf: string, end: unknown, start: unknown) => (kindOf === "date" ? String(end) < String(start) : Number(end) < Number(start));
 	const ends = storedFields(kind).filter(
-		({ name, from }) => from !== undefined && fields[name] && fields[from] && String(fields[name]) < String(fields[from]),
+		({ name, from, kind: of }) => from !== undefined && !isBlank(fields[name]) && !isBlank(fields[from]) && isBelow(of, fields[name], fields[from]),
 	);
-	refuseAll(...ends.map(({ name }) => new InvalidFieldError(name, "problem.validToBeforeFrom")));
+	refuseAll(...ends.map(({ name, kind: of }) => new InvalidFieldError(name, of === "date" ? "problem.validToBeforeFrom" : "problem.rangeReversed")));
 }
 
 async function checked(kind: AnyKind, work: RecordWork, fields: Fields, current: Plain | null): Promise<Fields> {
-	refuseReversedDays(kind, fields);
+	refuseReversed(kind, fields);
 	return ownFields(kind, kind.beforeSave ? ((await kind.beforeSave(work, fields, current)) as Fields) : fields);
 }
 

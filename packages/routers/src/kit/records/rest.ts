@@ -6,6 +6,7 @@ import { refuseContradiction } from "../rest/request.ts";
 import type { FilterMapping, HttpMethod, PartialSave, RestRequest } from "../rest/types.ts";
 import type { RecordField } from "./declare.ts";
 import { type AnyKind, storedFields } from "./define.ts";
+import { spokenField } from "./spoken.ts";
 
 /** How old clients spell a kind of record. */
 export interface Spelling {
@@ -174,6 +175,8 @@ function recordFilters(kind: Pick<AnyKind, "columns" | "fields">, spelling: Spel
 	};
 	const stored = storedFields(kind);
 	for (const field of stored) filters[field.name] = ruleOf(field);
+	const spoken = spokenField(kind);
+	if (spoken) filters[spoken.name] = { field: spoken.name, op: "contains" };
 	for (const [name, column] of Object.entries(kind.columns ?? {}))
 		filters[name] = ownRule(
 			name,
