@@ -211,7 +211,7 @@ export const screens: readonly Screen[] = [
 		load: () => import("./features/basicdata/depot-service/screen.tsx"),
 	},
 	{ path: "/basicdata/packagingType", title: "menu.packagingTypes", section: "/basicdata", load: notBuilt },
-	{ path: "/basicdata/truckType", title: "menu.truckTypes", section: "/basicdata", load: notBuilt },
+	{ path: "/basicdata/truckType", title: "menu.truckTypes", section: "/basicdata", load: () => import("./features/basicdata/truck-type/screen.tsx") },
 	{ path: "/basicdata/temperature", title: "menu.temperatures", section: "/basicdata", load: notBuilt },
 	{ path: "/basicdata/portCity", title: "menu.portCities", section: "/basicdata", load: notBuilt },
 	{ path: "/basicdata/inlandCity", title: "menu.inlandCities", section: "/basicdata", load: notBuilt },

@@ -66,6 +66,7 @@ export interface Database extends rates.RateDatabase {
 	team: settings.TeamTable;
 	translation_override: translations.TranslationOverrideTable;
 	depot_service: depotService.DepotServiceTable;
+	truck_type: import("./truck-type.ts").TruckTypeTable;
 }
 
 export type * from "./actions.ts";

@@ -26,6 +26,12 @@ export interface RecordDomain<R> {
 	demo: Demo;
 }
 
+/** Names in four languages, as the rows of a demo write them. */
+export const named = (nameZh: string, nameEn: string, nameEs: string, nameJa: string) => ({ nameZh, nameEn, nameEs, nameJa });
+
+/** No first and no last day on which a record may be chosen. */
+export const always = { activeFrom: null, activeTo: null };
+
 /** Puts a kind of record together. */
 export const recordDomain = <R, K>(domain: {
 	router: R;

@@ -331,6 +331,9 @@ export const codeField = (max: number, look: Look = {}) =>
 		{ key: true, listed: "search", pinned: true, width: 120, label: "record.code", ...look },
 	);
 
+/** What else there is to say of a record. */
+export const remark = () => optional(longText(500, { listed: "search", width: 240, label: "record.remark" }));
+
 /** The days on which a record may be chosen, first and last; open where there is none. */
 export const activeDays = () => ({
 	activeFrom: optional(day({ label: "record.activeFrom", width: 120 })),

@@ -1,0 +1,16 @@
+import type { RecordColumns } from "./settings.ts";
+
+export interface TruckTypeTable extends RecordColumns {
+	code: string;
+	name_zh: string;
+	name_en: string;
+	name_es: string | null;
+	name_ja: string | null;
+	body: string;
+	/** Of the loading space, in millimetres. */
+	length_mm: number;
+	payload_kg: number;
+	active_from: string | null;
+	active_to: string | null;
+	remark: string | null;
+}

@@ -1,0 +1,5 @@
+import { router } from "../../door/trpc.ts";
+import { defineRecordImport, defineRecords } from "../../kit/records/router.ts";
+import { truckTypeKind } from "./queries.ts";
+
+export const truckTypeRouter = router({ ...defineRecords(truckTypeKind), ...defineRecordImport(truckTypeKind) });

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { declareRecord } from "../../kit/records/declare.ts";
+import { activeDays, choice, codeField, integer, names, remark } from "../../kit/records/fields.ts";
+
+/** What a truck carries its load in or on. */
+const truckBodies = ["box", "curtain", "flatbed", "stake", "reefer", "chassis", "lowbed", "tank", "tipper", "car"] as const;
+
+/** A kind of truck: the length of its loading space in millimetres, its payload in kilograms. */
+export const truckType = declareRecord({
+	name: "truckType",
+	title: "menu.truckTypes",
+	label: "code",
+	called: ["name"],
+	rights: { menu: "/basicdata/truckType", view: ["PM", "VDM"], edit: ["PM"] },
+	fields: {
+		code: codeField(20),
+		...names(80),
+		body: choice(truckBodies, "enum.truckBody", { standard: "box", width: 150 }),
+		lengthMm: integer(500, 60_000, { width: 130 }),
+		payloadKg: integer(1, 200_000, { width: 130 }),
+		...activeDays(),
+		remark: remark(),
+	},
+	defaultSort: [{ field: "code", order: "ascending" }],
+});
+
+export type TruckType = z.output<typeof truckType.schema>;
