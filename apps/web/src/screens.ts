@@ -211,6 +211,13 @@ export const screens: readonly Screen[] = [
 		load: () => import("./features/basicdata/depot-service/screen.tsx"),
 	},
 	{ path: "/basicdata/packagingType", title: "menu.packagingTypes", section: "/basicdata", load: notBuilt },
+	{ path: "/basicdata/DepotService", title: "menu.depotServices", section: "/basicdata", load: notBuilt },
+	{
+		path: "/basicdata/packagingType",
+		title: "menu.packagingTypes",
+		section: "/basicdata",
+		load: () => import("./features/basicdata/packaging-type/screen.tsx"),
+	},
 	{ path: "/basicdata/truckType", title: "menu.truckTypes", section: "/basicdata", load: () => import("./features/basicdata/truck-type/screen.tsx") },
 	{ path: "/basicdata/temperature", title: "menu.temperatures", section: "/basicdata", load: notBuilt },
 	{ path: "/basicdata/portCity", title: "menu.portCities", section: "/basicdata", load: notBuilt },

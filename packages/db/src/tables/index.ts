@@ -67,6 +67,7 @@ export interface Database extends rates.RateDatabase {
 	translation_override: translations.TranslationOverrideTable;
 	depot_service: depotService.DepotServiceTable;
 	truck_type: import("./truck-type.ts").TruckTypeTable;
+	packaging_type: import("./packaging-type.ts").PackagingTypeTable;
 }
 
 export type * from "./actions.ts";

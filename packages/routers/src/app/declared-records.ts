@@ -1,6 +1,7 @@
 /** Every kind of record that is declared, a line a kind: rights, roles and words of the change log are read here. */
 
 export { depotService } from "../basics/depot-service/schema.ts";
+export { packagingType } from "../basics/packaging-type/schema.ts";
 export { truckType } from "../basics/truck-type/schema.ts";
 export { company } from "../people/companies/schema.ts";
 export { focalList, productTeam, vdmTeam } from "../people/teams/schema.ts";

@@ -1,0 +1,5 @@
+import { router } from "../../door/trpc.ts";
+import { defineRecordImport, defineRecords } from "../../kit/records/router.ts";
+import { packagingTypeKind } from "./queries.ts";
+
+export const packagingTypeRouter = router({ ...defineRecords(packagingTypeKind), ...defineRecordImport(packagingTypeKind) });
