@@ -219,7 +219,12 @@ export const screens: readonly Screen[] = [
 		load: () => import("./features/basicdata/packaging-type/screen.tsx"),
 	},
 	{ path: "/basicdata/truckType", title: "menu.truckTypes", section: "/basicdata", load: () => import("./features/basicdata/truck-type/screen.tsx") },
-	{ path: "/basicdata/temperature", title: "menu.temperatures", section: "/basicdata", load: notBuilt },
+	{
+		path: "/basicdata/temperature",
+		title: "menu.temperatures",
+		section: "/basicdata",
+		load: () => import("./features/basicdata/temperature/screen.tsx"),
+	},
 	{ path: "/basicdata/portCity", title: "menu.portCities", section: "/basicdata", load: notBuilt },
 	{ path: "/basicdata/inlandCity", title: "menu.inlandCities", section: "/basicdata", load: notBuilt },
 	{ path: paths.users, title: "menu.internalUsers", section: "/permission", load: () => import("./features/permission/users/screen.tsx") },

@@ -45,3 +45,4 @@ export * as "0053-rate-moved" from "./0053-rate-moved.ts";
 export * as "0054-depot-price" from "./0054-depot-price.ts";
 export * as "0060-truck-type" from "./0060-truck-type.ts";
 export * as "0061-packaging-type" from "./0061-packaging-type.ts";
+export * as "0062-temperature" from "./0062-temperature.ts";

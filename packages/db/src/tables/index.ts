@@ -68,6 +68,7 @@ export interface Database extends rates.RateDatabase {
 	depot_service: depotService.DepotServiceTable;
 	truck_type: import("./truck-type.ts").TruckTypeTable;
 	packaging_type: import("./packaging-type.ts").PackagingTypeTable;
+	temperature: import("./temperature.ts").TemperatureTable;
 }
 
 export type * from "./actions.ts";

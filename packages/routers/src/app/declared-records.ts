@@ -2,6 +2,7 @@
 
 export { depotService } from "../basics/depot-service/schema.ts";
 export { packagingType } from "../basics/packaging-type/schema.ts";
+export { temperature } from "../basics/temperature/schema.ts";
 export { truckType } from "../basics/truck-type/schema.ts";
 export { company } from "../people/companies/schema.ts";
 export { focalList, productTeam, vdmTeam } from "../people/teams/schema.ts";
