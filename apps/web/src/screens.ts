@@ -202,7 +202,12 @@ export const screens: readonly Screen[] = [
 	{ path: "/basicdata/containerList", title: "menu.containers", section: "/basicdata", load: notBuilt },
 	{ path: "/basicdata/currencyList", title: "menu.currencies", section: "/basicdata", load: notBuilt },
 	{ path: "/basicdata/CHBCategory", title: "menu.customsCategories", section: "/basicdata", load: notBuilt },
-	{ path: "/basicdata/BasicPrice", title: "menu.basicPrice", section: "/basicdata", load: notBuilt },
+	{
+		path: "/basicdata/BasicPrice",
+		title: "menu.basicPrice",
+		section: "/basicdata",
+		load: () => import("./features/basicdata/basic-price/screen.tsx"),
+	},
 	{ path: "/basicdata/groupList", title: "menu.groups", section: "/basicdata", load: notBuilt },
 	{
 		path: "/basicdata/DepotService",

@@ -46,3 +46,4 @@ export * as "0054-depot-price" from "./0054-depot-price.ts";
 export * as "0060-truck-type" from "./0060-truck-type.ts";
 export * as "0061-packaging-type" from "./0061-packaging-type.ts";
 export * as "0062-temperature" from "./0062-temperature.ts";
+export * as "0063-basic-price" from "./0063-basic-price.ts";

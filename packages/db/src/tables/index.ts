@@ -69,6 +69,7 @@ export interface Database extends rates.RateDatabase {
 	truck_type: import("./truck-type.ts").TruckTypeTable;
 	packaging_type: import("./packaging-type.ts").PackagingTypeTable;
 	temperature: import("./temperature.ts").TemperatureTable;
+	basic_price: import("./basic-price.ts").BasicPriceTable;
 }
 
 export type * from "./actions.ts";

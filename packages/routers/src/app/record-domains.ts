@@ -1,6 +1,7 @@
 /** Every kind of record the portal is put together of, a line a kind: procedures under its name, REST lines, demo rows. */
 
 export { depotService } from "../basics/depot-service/domain.ts";
+export { basicPrice } from "../basics/basic-price/domain.ts";
 export { packagingType } from "../basics/packaging-type/domain.ts";
 export { temperature } from "../basics/temperature/domain.ts";
 export { truckType } from "../basics/truck-type/domain.ts";

@@ -1,0 +1,5 @@
+import { router } from "../../door/trpc.ts";
+import { defineRecordImport, defineRecords } from "../../kit/records/router.ts";
+import { basicPriceKind } from "./queries.ts";
+
+export const basicPriceRouter = router({ ...defineRecords(basicPriceKind), ...defineRecordImport(basicPriceKind) });
