@@ -230,6 +230,13 @@ export const screens: readonly Screen[] = [
 		section: "/basicdata",
 		load: () => import("./features/basicdata/temperature/screen.tsx"),
 	},
+	{
+		path: "/basicdata/portServiceType",
+		title: "menu.portServiceTypes",
+		section: "/basicdata",
+		hidden: true,
+		load: () => import("./features/basicdata/port-service-type/screen.tsx"),
+	},
 	{ path: "/basicdata/portCity", title: "menu.portCities", section: "/basicdata", load: notBuilt },
 	{ path: "/basicdata/inlandCity", title: "menu.inlandCities", section: "/basicdata", load: notBuilt },
 	{ path: paths.users, title: "menu.internalUsers", section: "/permission", load: () => import("./features/permission/users/screen.tsx") },

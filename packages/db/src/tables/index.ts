@@ -70,6 +70,7 @@ export interface Database extends rates.RateDatabase {
 	packaging_type: import("./packaging-type.ts").PackagingTypeTable;
 	temperature: import("./temperature.ts").TemperatureTable;
 	basic_price: import("./basic-price.ts").BasicPriceTable;
+	port_service_type: import("./port-service-type.ts").PortServiceTypeTable;
 }
 
 export type * from "./actions.ts";

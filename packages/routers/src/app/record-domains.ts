@@ -3,6 +3,7 @@
 export { depotService } from "../basics/depot-service/domain.ts";
 export { basicPrice } from "../basics/basic-price/domain.ts";
 export { packagingType } from "../basics/packaging-type/domain.ts";
+export { portServiceType } from "../basics/port-service-type/domain.ts";
 export { temperature } from "../basics/temperature/domain.ts";
 export { truckType } from "../basics/truck-type/domain.ts";
 export { focalList, productTeam, vdmTeam } from "../people/teams/domain.ts";

@@ -1,0 +1,5 @@
+import { router } from "../../door/trpc.ts";
+import { defineRecordImport, defineRecords } from "../../kit/records/router.ts";
+import { portServiceTypeKind } from "./queries.ts";
+
+export const portServiceTypeRouter = router({ ...defineRecords(portServiceTypeKind), ...defineRecordImport(portServiceTypeKind) });
