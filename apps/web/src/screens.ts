@@ -237,6 +237,13 @@ export const screens: readonly Screen[] = [
 		hidden: true,
 		load: () => import("./features/basicdata/port-service-type/screen.tsx"),
 	},
+	{
+		path: "/basicdata/direction",
+		title: "menu.directions",
+		section: "/basicdata",
+		hidden: true,
+		load: () => import("./features/basicdata/direction/screen.tsx"),
+	},
 	{ path: "/basicdata/portCity", title: "menu.portCities", section: "/basicdata", load: notBuilt },
 	{ path: "/basicdata/inlandCity", title: "menu.inlandCities", section: "/basicdata", load: notBuilt },
 	{ path: paths.users, title: "menu.internalUsers", section: "/permission", load: () => import("./features/permission/users/screen.tsx") },

@@ -71,6 +71,7 @@ export interface Database extends rates.RateDatabase {
 	temperature: import("./temperature.ts").TemperatureTable;
 	basic_price: import("./basic-price.ts").BasicPriceTable;
 	port_service_type: import("./port-service-type.ts").PortServiceTypeTable;
+	direction: import("./direction.ts").DirectionTable;
 }
 
 export type * from "./actions.ts";

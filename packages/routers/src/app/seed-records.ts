@@ -36,7 +36,7 @@ export async function seedRecords(services: Services): Promise<number> {
 		const person = (name: string) => people.find((one) => one.name === name)?.guid ?? "";
 		const admin = people.find(({ name }) => name === "admin");
 		if (!admin || needed.some((name) => person(name) === "")) return 0;
-		for (const { kind, demo } of all) if (!demo.replaces && !(await isEmpty(db, kind.table))) return 0;
+		for (const { kind, demo } of all) if (!demo.replaces && !demo.beside && !(await isEmpty(db, kind.table))) return 0;
 		const places = await db.selectFrom("place").select(["id", "code"]).where("kind", "=", "portCity").where("active", "=", 1).limit(200).execute();
 		const cities = (...codes: string[]) => places.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
 		const caller = { userId: admin.id, displayName: admin.displayName, seesCost: true };

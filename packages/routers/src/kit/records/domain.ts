@@ -14,6 +14,8 @@ export interface Demo<Row = object> {
 	rows: (world: DemoWorld) => readonly Row[];
 	/** They stand in place of what the seed of the rates left in the table. */
 	replaces?: true;
+	/** Records the product comes with are there already; they are added beside those. */
+	beside?: true;
 	/** What becomes of them once they are there; their ids in order. */
 	after?: (work: RecordWork, ids: readonly string[]) => Promise<void>;
 }

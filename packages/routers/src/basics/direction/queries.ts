@@ -1,0 +1,13 @@
+import { translate } from "@iqt/i18n";
+import { usesInBooks } from "../../kit/price-book/uses.ts";
+import { recordKind } from "../../kit/records/define.ts";
+import { direction } from "./schema.ts";
+
+export const directionKind = recordKind(direction, {
+	table: "direction",
+	// Every search has a direction, whether a rate has it or not.
+	usedBy: async (work, { code }) => [
+		{ text: translate(work.language, "menu.salePrice"), path: "/sale/sale" },
+		...(await usesInBooks(work, "direction", code)),
+	],
+});
