@@ -72,6 +72,7 @@ export interface Database extends rates.RateDatabase {
 	basic_price: import("./basic-price.ts").BasicPriceTable;
 	port_service_type: import("./port-service-type.ts").PortServiceTypeTable;
 	direction: import("./direction.ts").DirectionTable;
+	user_group: import("./group.ts").GroupTable;
 }
 
 export type * from "./actions.ts";
