@@ -1,5 +1,5 @@
 /**
- * Writes a working kind of record: `npm run new:record -- "truck type" "卡车类型" /basicdata/truckType "Tipo de camión" "トラックの種類"`. The path is
+ * Writes a working kind of record: `npm run new:record -- "seal type" "封条类型" "" "Tipo de precinto" "シールの種類"`. The path is
  * that of a screen of the specification; without one only super administrators and product managers who know the address see the screen. Texts are
  * called as that screen is, but for the names given: the second is Chinese, the last two are Spanish and Japanese. Where the screen has no name yet,
  * the first name stands in every language. A second run for the same name changes nothing: it stops with what is there.
@@ -25,7 +25,7 @@ import {
 const [, zh = "", menu = "", es = "", ja = ""] = process.argv.slice(2);
 const { pascal, camel, kebab, snake, title } = namesOf(
 	process.argv.slice(2),
-	'npm run new:record -- "truck type" ["卡车类型" ["/basicdata/truckType" ["Tipo de camión" ["トラックの種類"]]]]',
+	'npm run new:record -- "seal type" ["封条类型" ["/basicdata/portList" ["Tipo de precinto" ["シールの種類"]]]]',
 );
 checkMenu(menu);
 checkFree(camel, ["packages/routers/src/app/domains.ts", "packages/routers/src/app/record-domains.ts", "packages/routers/src/prices/books.ts"]);

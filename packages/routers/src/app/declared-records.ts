@@ -1,7 +1,7 @@
 /** Every kind of record that is declared, a line a kind: rights, roles and words of the change log are read here. */
 
-export { depotService } from "../basics/depot-service/schema.ts";
 export { basicPrice } from "../basics/basic-price/schema.ts";
+export { depotService } from "../basics/depot-service/schema.ts";
 export { direction } from "../basics/direction/schema.ts";
 export { group } from "../basics/group/schema.ts";
 export { packagingType } from "../basics/packaging-type/schema.ts";

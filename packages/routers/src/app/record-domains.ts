@@ -1,7 +1,7 @@
 /** Every kind of record the portal is put together of, a line a kind: procedures under its name, REST lines, demo rows. */
 
-export { depotService } from "../basics/depot-service/domain.ts";
 export { basicPrice } from "../basics/basic-price/domain.ts";
+export { depotService } from "../basics/depot-service/domain.ts";
 export { direction } from "../basics/direction/domain.ts";
 export { group } from "../basics/group/domain.ts";
 export { packagingType } from "../basics/packaging-type/domain.ts";
