@@ -208,16 +208,13 @@ export const screens: readonly Screen[] = [
 		section: "/basicdata",
 		load: () => import("./features/basicdata/basic-price/screen.tsx"),
 	},
-	{ path: "/basicdata/groupList", title: "menu.groups", section: "/basicdata", load: notBuilt },
+	{ path: "/basicdata/groupList", title: "menu.groups", section: "/basicdata", load: () => import("./features/basicdata/group/screen.tsx") },
 	{
 		path: "/basicdata/DepotService",
 		title: "menu.depotServices",
 		section: "/basicdata",
 		load: () => import("./features/basicdata/depot-service/screen.tsx"),
 	},
-	{ path: "/basicdata/packagingType", title: "menu.packagingTypes", section: "/basicdata", load: notBuilt },
-	{ path: "/basicdata/groupList", title: "menu.groups", section: "/basicdata", load: () => import("./features/basicdata/group/screen.tsx") },
-	{ path: "/basicdata/DepotService", title: "menu.depotServices", section: "/basicdata", load: notBuilt },
 	{
 		path: "/basicdata/packagingType",
 		title: "menu.packagingTypes",

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { byContainer } from "./by-container.ts";
 
 const rate = (id: string, row: Rate["row"]) =>
-	({ id, row: { port: "CNSHA", direction: "westbound", depot: "Yangshan", ownership: "COC", basis: "day", ...row } }) as Rate;
+	({ id, row: { port: "CNSHA", direction: "westbound", depot: "Yangshan", ownership: "COC", basis: "day", ...row } }) as unknown as Rate;
 const storage = (id: string, containerType: string, dayFrom: number, dayTo: number | null) =>
 	rate(id, { service: "STO", containerType, dayFrom, dayTo });
 

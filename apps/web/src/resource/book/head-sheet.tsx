@@ -166,7 +166,11 @@ export function HeadSheet({ book, calls, rate, mayEdit, onSaved, onCopy, onClose
 									return (
 										<tr key={line.key} className="border-b border-line">
 											<td className="min-w-32 py-1 pr-2 sm:hidden">
-												{first && fields.map(({ name }) => say(first, name)).filter(Boolean).join(" · ")}
+												{first &&
+													fields
+														.map(({ name }) => say(first, name))
+														.filter(Boolean)
+														.join(" · ")}
 											</td>
 											{fields.map(({ name }) => (
 												<td key={name} className="hidden whitespace-nowrap px-2 py-1 sm:table-cell">

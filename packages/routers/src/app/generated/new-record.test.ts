@@ -102,7 +102,7 @@ test("an English name of it that is left standing in another language is told", 
 });
 
 test("a confidential field of it that reaches somebody without the right is told, however short its values are", { timeout: 300_000 }, () => {
-	const kinds = "packages/routers/src/kit/records/queries.ts";
+	const kinds = "packages/routers/src/kit/records/list-spec.ts";
 	const fields = [
 		'margin: optional(percent(/^\\d+(\\.\\d+)?$/, "problem.marginPercent", { confidential: true })),',
 		'share: optional(percent(/^\\d{1,2}$/, "problem.marginPercent", { label: "rate.margin", confidential: true })),',

@@ -1,6 +1,6 @@
-import { translate } from "@iqt/i18n";
 import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { ratesNaming } from "../../kit/price-book/rates-naming.ts";
+import { usesInBooks } from "../../kit/price-book/uses.ts";
 import { recordKind } from "../../kit/records/define.ts";
 import { depotService } from "./schema.ts";
 
@@ -8,17 +8,13 @@ import { depotService } from "./schema.ts";
 export const depotServiceKind = recordKind(depotService, {
 	table: "depot_service",
 	beforeSave: async ({ db }, fields, current) => {
-		const { code, activeFrom, activeTo, tiered } = fields;
+		const { code, tiered } = fields;
 		const named = current ? await ratesNaming(db, "depotService", current.code) : { count: 0, stepped: 0 };
 		refuseAll(
 			current !== null && current.code !== code && named.count > 0 && new InvalidFieldError("code", "problem.codeInUse", { count: named.count }),
 			!tiered && named.stepped > 0 && new InvalidFieldError("tiered", "problem.stepsInUse", { count: named.stepped }),
-			activeFrom !== null && activeTo !== null && activeTo < activeFrom && new InvalidFieldError("activeTo", "problem.validToBeforeFrom"),
 		);
 		return fields;
 	},
-	usedBy: async ({ db, language }, { code }) => {
-		const { count } = await ratesNaming(db, "depotService", code);
-		return count === 0 ? null : translate(language, "records.usedByRates", { count });
-	},
+	usedBy: (work, { code }) => usesInBooks(work, ({ codes }) => codes === "depotService", code),
 });

@@ -1,5 +1,5 @@
 import { router } from "../../door/trpc.ts";
-import { defineRecords } from "../../kit/records/router.ts";
+import { defineRecordImport, defineRecords } from "../../kit/records/router.ts";
 import { depotServiceKind } from "./queries.ts";
 
-export const depotServiceRouter = router({ ...defineRecords(depotServiceKind) });
+export const depotServiceRouter = router({ ...defineRecords(depotServiceKind), ...defineRecordImport(depotServiceKind) });

@@ -8,6 +8,6 @@ export const directionKind = recordKind(direction, {
 	// Every search has a direction, whether a rate has it or not.
 	usedBy: async (work, { code }) => [
 		{ text: translate(work.language, "menu.salePrice"), path: "/sale/sale" },
-		...(await usesInBooks(work, "direction", code)),
+		...(await usesInBooks(work, ({ name }) => name === "direction", code)),
 	],
 });
