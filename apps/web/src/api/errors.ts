@@ -43,10 +43,16 @@ function inTheWayOf({ code, data }: PublicError): InTheWay | null {
 	return code === "000004" && Array.isArray(refusal?.later) && Array.isArray(refusal.rates) ? (refusal as InTheWay) : null;
 }
 
-/** Where what was to be deleted is used, of the refusal to; empty of any other error. */
-function usesOf({ code, data }: PublicError): readonly Use[] {
-	const { uses } = (data ?? {}) as { uses?: unknown };
-	return code === "000004" && Array.isArray(uses) ? uses : [];
+/** What was to be deleted, and where it is used. */
+export interface InUse {
+	name: string;
+	uses: readonly Use[];
+}
+
+/** What is in use, of the refusal to delete it; null of any other error, and where nothing shows a use. */
+function inUseOf({ code, data }: PublicError): InUse | null {
+	const refusal = data as Partial<InUse> | null;
+	return code === "000004" && Array.isArray(refusal?.uses) && refusal.uses.some(({ path }) => path !== undefined) ? (refusal as InUse) : null;
 }
 
 interface ErrorShown {
@@ -54,7 +60,7 @@ interface ErrorShown {
 	/** Of a change that cannot be undone. */
 	inTheWay?: InTheWay | null;
 	/** Of something that cannot be deleted. */
-	uses?: readonly Use[];
+	inUse?: InUse | null;
 }
 
 /** The one error dialog; null when there is nothing to say. */
@@ -85,6 +91,6 @@ export function showError(error: unknown, quiet = false): void {
 	}
 	if (silent.has(said.code) || quiet) return;
 	// One at a time: what came first stays until it is read.
-	if (errorDialog.get() === null) errorDialog.set({ text: sentence(said), inTheWay: inTheWayOf(said), uses: usesOf(said) });
+	if (errorDialog.get() === null) errorDialog.set({ text: sentence(said), inTheWay: inTheWayOf(said), inUse: inUseOf(said) });
 	if (said.code === "000008") setTimeout(goBack, 1000);
 }

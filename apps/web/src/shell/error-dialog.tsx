@@ -11,13 +11,13 @@ export function ErrorDialog() {
 	const shown = useStore(errorDialog);
 	if (!shown) return null;
 	const close = () => errorDialog.set(null);
-	const { text, inTheWay, uses = [] } = shown;
+	const { text, inTheWay, inUse } = shown;
 	return (
 		<Suspense>
 			{inTheWay ? (
 				<UndoRefusedDialog inTheWay={inTheWay} onClose={close} />
-			) : uses.some(({ path }) => path !== undefined) ? (
-				<InUseDialog text={text} uses={uses} onClose={close} />
+			) : inUse ? (
+				<InUseDialog inUse={inUse} onClose={close} />
 			) : (
 				<MessageDialog text={text} onClose={close} />
 			)}

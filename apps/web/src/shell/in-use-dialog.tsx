@@ -1,11 +1,11 @@
-import type { Use } from "@iqt/routers/kit/records/define";
 import { Button } from "@iqt/ui/button";
 import { useLocation } from "wouter";
+import type { InUse } from "../api/errors.ts";
 import { OpenDialog } from "../lib/dialogs.tsx";
 import { useText } from "../lib/text.ts";
 
 /** Says why a record cannot be deleted: where it is used, each place with a way to it. */
-export default function InUseDialog({ text, uses, onClose }: { text: string; uses: readonly Use[]; onClose: () => void }) {
+export default function InUseDialog({ inUse: { name, uses }, onClose }: { inUse: InUse; onClose: () => void }) {
 	const t = useText();
 	const [, navigate] = useLocation();
 	const open = (path: string) => {
@@ -16,8 +16,8 @@ export default function InUseDialog({ text, uses, onClose }: { text: string; use
 		<OpenDialog
 			onClose={onClose}
 			role="alertdialog"
-			title={t("shell.errorTitle")}
-			description={text}
+			title={t("record.inUseTitle", { name })}
+			description={t("record.inUseText")}
 			footer={<Button onClick={onClose}>{t("shell.close")}</Button>}
 		>
 			<ul className="divide-y divide-line rounded-md border border-line">

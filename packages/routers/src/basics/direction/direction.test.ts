@@ -38,7 +38,7 @@ test("neither is deleted: the search goes by it, and the books whose rates have 
 	};
 	await world.as("PM").customsPrice.add({ row });
 	const removal = async (code: string) => saidBy(as("PM").remove({ ids: (await both()).filter((one) => one.code === code).map(({ id }) => id) }));
-	expect(await removal("westbound")).toMatchObject({ code: "000004", data: { uses: [{ text: "Price search" }] } });
+	expect(await removal("westbound")).toMatchObject({ code: "000004", data: { name: "Export", uses: [{ text: "Price search" }] } });
 	const said = await removal("eastbound");
 	expect(said).toMatchObject({ code: "000004", data: { uses: [{}, { text: "CHB price: 1 rate", path: "/CHB/chbPrice?f=direction:eq:eastbound" }] } });
 	expect(said.message).toContain("CHB price: 1 rate");

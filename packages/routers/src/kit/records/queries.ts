@@ -298,7 +298,7 @@ export async function removeRecords(
 				work.language,
 				uses.map(({ text }) => text),
 			);
-			throw new DomainError("state", "records.inUse", { name, where }, { uses });
+			throw new DomainError("state", "records.inUse", { name, where }, { name, uses });
 		}
 		try {
 			await work.db.deleteFrom(tableOf(kind)).where("id", "=", id).execute();

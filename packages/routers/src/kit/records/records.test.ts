@@ -302,7 +302,7 @@ describe("a kind of record", () => {
 		const other = await as("PM").settings.save({ ...sample, key: "ferry" });
 		used = [{ text: "Rail price: cost*fuel", path: "/Rail/RailPrice" }];
 		const { code, message, data } = await saidBy(as("PM").settings.remove({ ids: [other.id, id] }));
-		expect([code, data]).toEqual(["000004", { uses: used }]);
+		expect([code, data]).toEqual(["000004", { name: "ferry", uses: used }]);
 		expect(message).toContain("Rail price: cost*fuel");
 		expect(await as("PM").settings.list({})).toMatchObject({ total: 2 });
 	});
