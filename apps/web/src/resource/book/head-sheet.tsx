@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { showError } from "../../api/errors.ts";
-import { OpenSheet } from "../../lib/dialogs.tsx";
+import { CancelFooter, OpenSheet } from "../../lib/dialogs.tsx";
 import { locale, useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
 import { problemText } from "../form/problem-text.ts";
@@ -119,6 +119,21 @@ export function HeadSheet({ book, calls, rate, mayEdit, onSaved, onCopy, onClose
 		);
 	};
 
+	const buttons = (
+		<>
+			{Object.keys(wrong).length > 0 && (
+				<p id={`${id}-wrong`} role="alert" className="mr-auto text-[13px] text-danger">
+					{[...new Set(Object.values(wrong))].join(" ")}
+				</p>
+			)}
+			<CancelFooter onCancel={leave.close} busy={busy}>
+				<Button variant="primary" busy={busy} disabled={changed === 0} onClick={() => void save()}>
+					{t("book.saveHead", { count: changed })}
+				</Button>
+			</CancelFooter>
+		</>
+	);
+
 	return (
 		<OpenSheet
 			onClose={onClose}
@@ -126,6 +141,7 @@ export function HeadSheet({ book, calls, rate, mayEdit, onSaved, onCopy, onClose
 			title={t("book.byContainer")}
 			description={(book.head ?? []).map((name) => say(rate, name)).join(" · ")}
 			className="max-w-6xl"
+			footer={mayEdit && found.data && buttons}
 		>
 			{found.isPending && <Skeletons shapes={["h-10", "h-64"]} />}
 			{found.isError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
@@ -188,19 +204,6 @@ export function HeadSheet({ book, calls, rate, mayEdit, onSaved, onCopy, onClose
 							</tbody>
 						</table>
 					</div>
-					{Object.keys(wrong).length > 0 && (
-						<p id={`${id}-wrong`} role="alert" className="text-[13px] text-danger">
-							{[...new Set(Object.values(wrong))].join(" ")}
-						</p>
-					)}
-					{mayEdit && (
-						<div className="sticky bottom-0 -mx-5 flex justify-end gap-2 border-t border-line bg-surface px-5 py-3">
-							<Button onClick={leave.close}>{t("shell.cancel")}</Button>
-							<Button variant="primary" busy={busy} disabled={changed === 0} onClick={() => void save()}>
-								{t("book.saveHead", { count: changed })}
-							</Button>
-						</div>
-					)}
 				</div>
 			)}
 			{leave.question}

@@ -1,10 +1,8 @@
-import { depotServices } from "@iqt/db/seed/depot-services";
 import type { Demo } from "../../kit/records/domain.ts";
 import type { DepotService } from "./schema.ts";
 
-/** What every installation begins with, and what this company's depots at Chongqing and Duisburg do beside it. */
+/** What this company's depots at Chongqing and Duisburg do beside what every installation begins with. */
 const rows: DepotService[] = [
-	...depotServices,
 	{
 		...{ code: "SRV", nameZh: "箱况检验", nameEn: "Container survey", nameEs: "Inspección del contenedor", nameJa: "コンテナ検査" },
 		...{ unit: "container", tiered: false, aliases: ["验箱费", "survey fee"], activeFrom: "2026-01-01", activeTo: null },
@@ -17,4 +15,4 @@ const rows: DepotService[] = [
 	},
 ];
 
-export const demo: Demo<DepotService> = { rows: () => rows, replaces: true };
+export const demo: Demo<DepotService> = { rows: () => rows, beside: true };

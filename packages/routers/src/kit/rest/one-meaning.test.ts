@@ -11,7 +11,7 @@ const spelt = (spellings: Record<string, readonly string[]>) => () =>
 test.each([
 	["two fields are given one spelling", { dayTo: ["toDay", "FromDay"] }, "FromDay means both dayFrom and dayTo"],
 	["a field is given another one's own name", { dayFrom: ["cost", "dayFrom"] }, "cost means both dayFrom and cost"],
-	["a field is given a name of a place", { dayFrom: ["portName"] }, "portName means both dayFrom and port"],
+	["a field is given a name of a place", { dayFrom: ["portName"] }, "portName means both port and dayFrom"],
 	["a field is given a name every call has", { dayFrom: ["validOn"] }, "validOn means both validOn and dayFrom"],
 ])("a book is refused at start where %s", (_where, spellings, said) => {
 	expect(spelt(spellings)).toThrow(`depotPrice: older clients' ${said}`);
