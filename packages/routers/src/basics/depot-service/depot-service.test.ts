@@ -18,7 +18,14 @@ const named = async (code: string) => {
 
 test("a code is kept in capitals, once, and a name that is missing is the English one", async () => {
 	const { id } = await as("PM").save(row);
-	expect(await as("PM").get({ id })).toMatchObject({ code: "SRV", nameEs: null, name: "Container survey", tiered: false, aliases: [], activeFrom: null });
+	expect(await as("PM").get({ id })).toMatchObject({
+		code: "SRV",
+		nameEs: null,
+		name: "Container survey",
+		tiered: false,
+		aliases: [],
+		activeFrom: null,
+	});
 	expect(await saidBy(as("PM").save({ ...row, code: "Srv" }))).toMatchObject({ code: "000007", data: [{ field: "code" }] });
 	expect(await saidBy(as("PM").save({ ...row, code: "survey & wash" }))).toMatchObject({ code: "000001", data: [{ field: "code" }] });
 	expect(await saidBy(as("PM").save({ ...row, code: "X", activeFrom: "2026-12-01", activeTo: "2026-11-01" }))).toMatchObject({
