@@ -152,6 +152,7 @@ const held: Readonly<Record<string, readonly [test: string, title: string]>> = {
 		"basics/depot-service/depot-service.test.ts",
 		"one that rates of any book name is neither deleted nor called otherwise",
 	],
+	"kit/price-book/uses.ts": ["basics/depot-service/depot-service.test.ts", "one that rates of any book name is neither deleted nor called otherwise"],
 	"people/roles/labels.ts": ["app/book-lists.test.ts", "books a role is previewed with"],
 	"people/roles/preview.ts": ["app/book-lists.test.ts", "books a role is previewed with"],
 	"prices/expiry-warnings.ts": ["app/book-lists.test.ts", "the mail to its keepers"],

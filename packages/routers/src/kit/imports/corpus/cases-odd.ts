@@ -90,17 +90,22 @@ export const oddSketches = (tongue: Tongue): Sketch[] => {
 			],
 		},
 		...["×", "x", "*", "√", "停"].map(mark),
-		{
-			name: "frequencies that are none",
-			features: ["words:frequency"],
-			columns: [...long, "frequency"],
-			rows: [
-				head([...long, "frequency"], tongue),
-				...rows(1),
-				...["suspended", "none", "no service", "取消", "停", "2/week from May", "×"].map(often),
-				...[say("每周二、四", "Tue/Thu"), "3/week"].map((text): Rates => ({ ink: { frequency: text }, truth: { frequency: is(text) } })),
-			],
-		},
+		...[
+			["suspended", "none", "no service", "取消", "停", "2/week from May", "×"],
+			["停运", "暂停", "stopped", "cancelled", "无", "on hold", "2/week, not in July"],
+		].map(
+			(words, i): Sketch => ({
+				name: `frequencies that are none (${i + 1})`,
+				features: ["words:frequency"],
+				columns: [...long, "frequency"],
+				rows: [
+					head([...long, "frequency"], tongue),
+					...rows(1),
+					...words.map(often),
+					...[say("每周二、四", "Tue/Thu"), "3/week"].map((text): Rates => ({ ink: { frequency: text }, truth: { frequency: is(text) } })),
+				],
+			}),
+		),
 		...["$A$1:$J$3", "$B$2:$C$3"].map(
 			(printArea): Sketch => ({
 				name: `rows outside the print area ${printArea}`,
