@@ -137,7 +137,7 @@ const isSubheading = (row: SheetRow | undefined, labels: LabelIndex): boolean =>
 	row !== undefined &&
 	// One label across the sheet heads a section.
 	row.cells.length > 1 &&
-	!row.cells.some(({ value }) => isFigure(String(value))) &&
+	!row.cells.some(({ value }) => isFigure(String(value), labels)) &&
 	row.cells.filter(({ value }) => labels.has(labelKey(String(value))) || containerIn(String(value)) !== null).length * 2 >= row.cells.length;
 
 /** Units that tell nothing but how a column counts. */
@@ -161,9 +161,10 @@ function isUnitsRow(block: readonly SheetRow[], merges: readonly CellRange[], la
 	});
 }
 
-/** Whether a text is a figure, a day or a formula, and no size of a container or weight band. */
-function isFigure(text: string): boolean {
+/** Whether a text is a figure, a day or a formula, and no size of a container, weight band or name of a field with something behind it: "箱型/100". */
+function isFigure(text: string, labels: LabelIndex): boolean {
 	if (!/^\W{0,3}\d|\*/.test(text) || containerIn(text) !== null) return false;
+	if (labels.has(labelKey(text.split(/[([（【/*]/, 1)[0] ?? ""))) return false;
 	const { says } = statementsIn(text);
 	return says.weightFrom === undefined && says.weightTo === undefined;
 }
@@ -174,7 +175,7 @@ function standsOver(row: SheetRow, below: SheetRow | undefined, { merges, labels
 	if (merges.some((m) => m.top === row.rowNumber && row.cells.every((c) => c.column >= m.left && c.column <= m.right))) return false;
 	// A row of a table has figures, days and formulas, and words in place of prices; a label that stands alone in its column may be such a word.
 	const labelled = new Set(below.cells.map(({ column }) => column));
-	if (row.cells.some(({ column, value }) => isFigure(String(value)) || (labelled.has(column) && isOnRequest(String(value))))) return false;
+	if (row.cells.some(({ column, value }) => isFigure(String(value), labels) || (labelled.has(column) && isOnRequest(String(value))))) return false;
 	const isLabel = (text: string) => labels.has(labelKey(text)) || containerIn(text) !== null;
 	const texts = row.cells.map(({ value }) => String(value));
 	if (row.cells.length < below.cells.length * FULL || isMergedOver(row, below, merges)) return true;
