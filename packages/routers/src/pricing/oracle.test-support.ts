@@ -277,15 +277,30 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		}
 		return lines;
 	};
-	/** The cheapest of a port's depots, those that have a price for everything. */
+	/** Whether a depot has any price of a service for a box. */
+	const hasPrice = (rows: DepotRow[], depot: string, service: string, box: string): boolean =>
+		choiceFor({ ...q, cargo: "general" }).chooseHaul(
+			rows.filter((r) => r.depot === depot && r.service === service),
+			box,
+		) !== undefined;
+	/** The cheapest of a port's depots, among those that have most of what half of them or more have a price for. */
 	const depotAt = (portId: string): Line[] => {
 		const here = book.depot.filter((r) => r.port_id === portId);
-		let cheapest: { lines: Line[]; total: bigint } | undefined;
-		for (const depot of [...new Set(here.map((r) => r.depot))].sort()) {
+		let cheapest: { lines: Line[]; total: bigint; has: number } | undefined;
+		const fitting = here.filter((r) => q.containers.some((c) => choiceFor({ ...q, cargo: "general" }).chooseHaul([r], c.type) !== undefined));
+		const names = [...new Set(fitting.map((r) => r.depot))].sort();
+		const boxes = [...new Set(q.containers.map((c) => c.type))];
+		const usual = boxes.flatMap((box) =>
+			[...new Set(here.map((r) => r.service))]
+				.filter((service) => names.filter((depot) => hasPrice(here, depot, service, box)).length >= names.length / 2)
+				.map((service) => ({ box, service })),
+		);
+		for (const depot of names) {
 			try {
 				const lines = atDepot(here.filter((r) => r.depot === depot));
 				const total = lines.reduce((sum, l) => sum + l.converted, 0n);
-				if (!cheapest || total < cheapest.total) cheapest = { lines, total };
+				const has = usual.filter(({ box, service }) => hasPrice(here, depot, service, box)).length;
+				if (!cheapest || has > cheapest.has || (has === cheapest.has && total < cheapest.total)) cheapest = { lines, total, has };
 			} catch (error) {
 				if (!(error instanceof NoPrice)) throw error;
 			}

@@ -36,6 +36,13 @@ function containersOf(sent: unknown): unknown {
 const endOf = (sent: unknown): unknown =>
 	typeof sent === "string" && !sent.trim().startsWith("{") ? { kind: /^\d+$/.test(sent.trim()) ? "area" : "place", code: sent.trim() } : sent;
 
+/** Whoever says how long a box stays at the depot wants one, unless the services say otherwise. */
+function servicesOf({ services, depotDays }: Record<string, unknown>): { services?: unknown } {
+	if (!(Number(depotDays) > 0)) return {};
+	if (services === undefined || services === null || services === "") return { services: { depot: true } };
+	return isRecord(services) && services.depot === undefined ? { services: { ...services, depot: true } } : {};
+}
+
 /** A search in the words rates are sent with. */
 function searchOf(req: RestRequest) {
 	const body = req.bodyAll();
@@ -45,6 +52,7 @@ function searchOf(req: RestRequest) {
 		...Object.fromEntries(said),
 		...(body.containers === undefined ? {} : { containers: containersOf(body.containers) }),
 		...Object.fromEntries((["origin", "destination"] as const).flatMap((end) => (body[end] === undefined ? [] : [[end, endOf(body[end])]]))),
+		...servicesOf(body),
 		scope: scopeOf(req.body("scope") ?? req.body("serviceScope")),
 		direction: directionOf(req.body("direction")),
 	};

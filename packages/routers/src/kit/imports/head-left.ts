@@ -44,6 +44,9 @@ export function strangeSigns(text: string): string {
 	return left.replace(ofWeights ? /[-+<>≤≥=]/g : /(?!)/g, "").replace(says.basis === "percent" ? /%/g : /(?!)/g, "");
 }
 
+/** A head without a number its cells may be counted by: "COC/SOC/2". */
+export const withoutFactor = (head: string): string => head.replace(/ ?[/×x*] ?\d[\d.,]*$/i, "");
+
 /** That a weight belongs to the band it begins or ends. */
 const included = /(?<![a-z])incl(?:usive|uded|uding)?(?![a-z])|含|包括/g;
 
@@ -85,7 +88,7 @@ function isValue(word: string, { kind, choices, codeOf }: ImportField): boolean 
 export function leftOfHead(header: string, field: ImportField, labels: LabelIndex, isTitle: (part: string) => boolean): string[] {
 	const isName = (text: string) => labels.get(labelKey(text)) === field.name;
 	const parts = header.split(" / ").map(withoutNumber);
-	const first = parts.findIndex((part) => [part, ...segmentsOf(part), ...part.split(/[/|\n]/)].some(isName));
+	const first = parts.findIndex((part) => [part, ...segmentsOf(part), ...part.split(/[/|\n]/), withoutFactor(part)].some(isName));
 	if (first < 0 || field.free === "lines") return [];
 	const quantity = quantityOf(field);
 	const isOfWeights = quantity === "tonnes";

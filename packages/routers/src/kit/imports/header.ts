@@ -6,6 +6,7 @@ import { inBrackets } from "./brackets.ts";
 import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import type { LabelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
+import { withoutFactor } from "./head-left.ts";
 import { isRevision } from "./revised-heads.ts";
 import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
 import { bothForty, containerOf } from "./terms.ts";
@@ -329,6 +330,8 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 		words.join(""),
 		...[...words].reverse(),
 		...words.flatMap((w) => w.split(/[/|\n]/)),
+		// "COC/SOC/2" names a column all the same; what stands behind it is asked about.
+		...words.map(withoutFactor),
 		...words.flatMap((w) => inBrackets(w) ?? []),
 	];
 	for (const candidate of candidates) {

@@ -5,7 +5,7 @@ const always: ReadonlySet<string> = new Set(["currency", "ownership", "validTo"]
 
 /** Whether a new rate of a book must say a field by itself where nobody can be asked: what a charge is charged by is as much as its amount. */
 export const toBeSaid = ({ fields }: Pick<DeclaredBook, "fields">, name: string): boolean =>
-	always.has(name) || (name === "basis" && fields.some(({ codeOf }) => codeOf !== undefined));
+	always.has(name) || (name === "basis" && fields.some(({ codeOf, codes }) => codeOf !== undefined || codes !== undefined));
 
 /** Containers with a cooling machine by their size and type, as the trade and ISO 6346 write them: 20RF, 40RH, 45R1. */
 const reefer = /^\d\dR/i;

@@ -103,9 +103,20 @@ function atDepot(run: Run, rows: readonly DepotRow[], lane: Label, leg: number):
 	return complete(lines);
 }
 
+/** What each of a port's depots has a price for, as box and service. */
+function pricedAt(run: Run, rows: readonly DepotRow[]): Set<string> {
+	const services = [...Map.groupBy(rows, ({ service }) => service)];
+	return new Set(
+		run.input.containers.flatMap(({ type }) =>
+			services.flatMap(([code, own]) => (bestOf(own, run.wanted, type, basisOrder) === null ? [] : [`${type} ${code}`])),
+		),
+	);
+}
+
 /**
- * What the cheapest depot of a port charges for the days asked for, in the asked currency; among equals the first by name. Null with a note where the port has
- * none, and with what keeps each of them from being priced where none can be.
+ * What the cheapest depot of a port charges for the days asked for, in the asked currency; among equals the first by name. One that lacks a price which half of
+ * the port's depots have stands behind those that have it: it is half entered, and would be the cheapest for that. Null with a note where the port has none, and
+ * with what keeps each of them from being priced where none can be.
  */
 function priceDepot(run: Run, portId: string, leg: number): PricedLine[] | null {
 	const lane = run.label(portId);
@@ -113,15 +124,21 @@ function priceDepot(run: Run, portId: string, leg: number): PricedLine[] | null 
 		(row) => row.port_id === portId && run.input.containers.some(({ type }) => fit(row, run.wanted, type) !== null),
 	);
 	if (here.length === 0) return run.gap("noDepot", { port: lane }, { lookup: run.lookup(depotPrice.table, { port_id: [portId] }) });
-	const depots = Map.groupBy(here, ({ depot }) => depot);
-	const tried = [...depots.keys()].sort().map((depot) => run.apart(() => atDepot(run, depots.get(depot) ?? [], lane, leg)));
+	const depots = [...Map.groupBy(here, ({ depot }) => depot)].sort(([one], [other]) => (one < other ? -1 : 1));
+	const priced = depots.map(([, rows]) => pricedAt(run, rows));
+	const usual = [...new Set(priced.flatMap((one) => [...one]))].filter((name) => priced.filter((one) => one.has(name)).length * 2 >= priced.length);
+	const tried = depots.map(([, rows], i) => ({
+		...run.apart(() => atDepot(run, rows, lane, leg)),
+		has: usual.filter((name) => priced[i]?.has(name)).length,
+	}));
 	const sum = (lines: readonly PricedLine[]) => lines.reduce((total, { converted }) => total + converted, 0n);
-	const [first, ...others] = tried.flatMap(({ made }) => (made ? [made] : []));
+	const found = tried.flatMap(({ made, has }) => (made ? [{ lines: made, has, total: sum(made) }] : []));
+	const [first, ...others] = found;
 	if (!first) {
 		for (const { tell } of tried) tell();
 		return null;
 	}
-	return others.reduce((best, one) => (sum(one) < sum(best) ? one : best), first);
+	return others.reduce((best, one) => (one.has > best.has || (one.has === best.has && one.total < best.total) ? one : best), first).lines;
 }
 
 /** Charges of a depot at a port, by box and by days; those on wish are in none. */

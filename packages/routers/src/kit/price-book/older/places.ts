@@ -52,7 +52,9 @@ function recordCodes(coded: CodedByKind): (kind: CodeKind, value: unknown) => st
 		const word = String(value).trim().toLowerCase();
 		const records = [...(coded.get(kind)?.values() ?? [])];
 		const isWord = (name: string) => name.toLowerCase() === word;
-		return (records.find(({ id, code }) => isWord(id) || isWord(code)) ?? records.find((one) => namesOf(one).some(isWord)))?.code;
+		const known = records.find(({ id, code }) => isWord(id) || isWord(code));
+		const [named, ...others] = records.filter((one) => namesOf(one).some(isWord));
+		return known?.code ?? (others.length === 0 ? named?.code : undefined);
 	};
 }
 
