@@ -69,6 +69,8 @@ const made: Record<string, string> = {
 	"packages/routers/src/kit/imports/frequency-words.ts": "names of weekdays and words of what else is so often, in short texts",
 	"packages/routers/src/kit/imports/harmless-lines.ts": "names of months and quarters, with bounded gaps",
 	"packages/routers/src/kit/imports/harmless.ts": "words of booking, papers, charges and people, with bounded numbers",
+	"packages/routers/src/kit/imports/head-left.ts": "what fields are called, in heads",
+	"packages/routers/src/kit/imports/header.ts": "names of containers",
 	"packages/routers/src/kit/imports/lines-left.ts": "names of months and quarters, with bounded gaps",
 	"packages/routers/src/kit/imports/period.ts": "names of months, with bounded gaps",
 	"packages/routers/src/kit/imports/remark-words.ts": "words of remarks and names of months",

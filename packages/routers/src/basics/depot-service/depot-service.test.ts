@@ -55,7 +55,7 @@ test.each(naming.map(({ book, name }) => ({ domain: book.domain, book, name })))
 	"one that rates of any book name is neither deleted nor called otherwise: $domain",
 	async ({ book, name }) => {
 		const { version, id, ...storage } = await named("STO");
-		const rate = { ...sampleRow(book, await sampleReference(world.db)), [name]: "STO" };
+		const rate = { ...sampleRow(book, await sampleReference(world.db)), [name]: "STO", basis: "day" };
 		const rates = (world.as("superuser") as unknown as Record<string, { add(input: { row: object }): Promise<{ id: string }> }>)[book.domain];
 		await rates?.add({ row: rate });
 		expect(await saidBy(as("PM").remove({ ids: [id] }))).toMatchObject({ code: "000004", message: expect.stringContaining("1 rate") });
@@ -65,9 +65,29 @@ test.each(naming.map(({ book, name }) => ({ domain: book.domain, book, name })))
 	},
 );
 
+test.each([
+	[{ nameEn: "storage" }, "nameEn", "STO"],
+	[{ nameZh: "堆存" }, "nameZh", "STO"],
+	[{ nameJa: "sto" }, "nameJa", "STO"],
+	[{ aliases: ["own name", "Lift on"] }, "aliases", "LON"],
+])("a name that another has is refused, since sheets know both by it: %j", async (fields, field, owner) => {
+	const said = await saidBy(as("PM").save({ ...row, ...fields }));
+	expect(said).toMatchObject({ code: "000001", data: [{ field, message: expect.stringContaining(owner) }] });
+});
+
+test("what is charged by the day has no price that is charged once, nor the other way round", async () => {
+	const rate = { ...sampleRow(depotPrice, await sampleReference(world.db)), dayFrom: 1, dayTo: null };
+	const add = (fields: object) => saidBy(world.as("PM").depotPrice.add({ row: { ...rate, ...fields } as never }));
+	expect(await add({ service: "STO", basis: "container" })).toMatchObject({ code: "000001", data: [{ field: "basis" }] });
+	expect(await add({ service: "LON", basis: "day" })).toMatchObject({ code: "000001", data: [{ field: "basis" }] });
+	await world.as("PM").depotPrice.add({ row: { ...rate, service: "STO", basis: "day" } as never });
+	const { version, id, ...storage } = await named("STO");
+	expect(await saidBy(as("PM").save({ ...storage, id, version, unit: "container" }))).toMatchObject({ code: "000001", data: [{ field: "unit" }] });
+});
+
 test("one whose prices go by steps of days has to have steps", async () => {
 	const { version, id, ...storage } = await named("STO");
-	const rate = { ...sampleRow(depotPrice, await sampleReference(world.db)), service: "STO" };
+	const rate = { ...sampleRow(depotPrice, await sampleReference(world.db)), service: "STO", basis: "day" };
 	await world.as("PM").depotPrice.add({ row: { ...rate, dayFrom: 1, dayTo: 5 } });
 	expect(await saidBy(as("PM").save({ ...storage, id, version, tiered: false }))).toMatchObject({ code: "000001", data: [{ field: "tiered" }] });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { visibleEntry } from "../../settings/change-log/visible-entry.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { readAll } from "../sheet/zip.ts";
+import { sheetBytes } from "./corpus/workbook.ts";
 import type { AskedCorrection } from "./corrections.ts";
 import type { Mapping } from "./mapping.ts";
 import { railLine as line, sampleUrl, railSheet as sheet } from "./testing.ts";
@@ -216,4 +217,33 @@ describe("refused is", () => {
 		expect(await as("PM").corrections({ batchId: id })).toEqual([]);
 		expect((await correct(id, cost(2, "4200"))).counts).toMatchObject({ error: 0, new: 1 });
 	});
+});
+
+it("a price the sheet has no column for is corrected in one rate of a row of several, and stays what was answered in the others", async () => {
+	const heads = [
+		"Inland City",
+		"Port City",
+		"Direction",
+		"20GP Cost",
+		"20GP SSR",
+		"40HC Cost",
+		"40HC SSR",
+		"Currency",
+		"COC/SOC",
+		"Valid From",
+		"Valid To",
+	];
+	const rate = ["Chongqing", "Ningbo", "Export", 3000, 5000, 4000, 4900, "CNY", "COC", "2027-01-01", "2027-03-31"];
+	const { id } = await upload(await sheetBytes([heads, rate]));
+	await as("PM").answer({ batchId: id, answers: [{ id: "missingPrices", answer: "formula", prices: { msr: "cost*1.3" } }] });
+	await done();
+	const [wrong] = (await as("PM").previewRows({ batchId: id, outcome: "error" })).items;
+	expect(wrong?.row.containerType).toBe("40HC");
+	await correct(id, { row: 2, field: "msr", column: wrong?.cells.msr?.column ?? 0, text: "4800" });
+	const read = (await as("PM").previewRows({ batchId: id })).items.map(({ row }) => [row.containerType, row.msr]);
+	expect(read).toEqual([
+		["20GP", "cost*1.3"],
+		["40HC", "4800"],
+	]);
+	expect(await as("PM").corrections({ batchId: id })).toMatchObject([{ cell: "2", text: "4800" }]);
 });

@@ -5,7 +5,7 @@ import { refuseUnless } from "./apply.ts";
 import { type ImportBook, importBook } from "./book.ts";
 import { correctionsOf, countCorrections, dropCorrection, putCorrection, type StoredCorrection } from "./correction-queries.ts";
 import type { Importer } from "./importer.ts";
-import { headValue, layoutOf, partAt } from "./layout.ts";
+import { correctedAt, headValue, layoutOf, partAt } from "./layout.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import { type Batch, findBatch, requeueReading, rowsOfSheetRows } from "./queries.ts";
@@ -14,7 +14,7 @@ import { cellsOfRows } from "./sheet-rows.ts";
 /** Cells of a batch that may be corrected: beyond that the sheet itself is to be put right. */
 const MOST_CORRECTIONS = 500;
 
-/** A cell as a person would have it read. `column` is 0 for a field the sheet has no column for; a `text` of null undoes the correction. */
+/** A cell as a person would have it read. `column` is 0 for a field the sheet has no column for, below 0 for a price of one of a row's rates (`correctedAt`); a `text` of null undoes the correction. */
 export interface AskedCorrection {
 	row: number;
 	field: string;
@@ -67,8 +67,9 @@ export function correctableCells(of: {
 		const doubted = new Set((JSON.parse(row.errors ?? "[]") as CellProblem[]).flatMap((p) => (ofLooks.has(p.messageId) ? [p.field] : [])));
 		const cells = fields
 			.filter(({ name }) => headValue(part, name) === undefined)
-			.map(({ name }): [string, CorrectableCell] => {
-				const column = part.slots.get(name)?.column ?? 0;
+			.map((field): [string, CorrectableCell] => {
+				const { name } = field;
+				const column = correctedAt(field, part.slots.get(name), part.own);
 				const known = own.find((c) => c.field === name && c.column === column);
 				const read = column > 0 ? wholeText(cellTexts[column - 1] ?? "", values[name]) : (defaults[name] ?? "");
 				return [name, { column, text: known?.text ?? read, was: known?.was ?? null, ...(doubted.has(name) ? { confirms: true } : {}) }];

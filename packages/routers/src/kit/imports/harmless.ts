@@ -24,6 +24,9 @@ import {
 import { monthName } from "./months.ts";
 import { beginningOf, tidy } from "./text.ts";
 
+/** Days a box stands free of charge: harmless beside a price of transport, and what a price by steps of days is about. */
+export const freeStays = new RegExp(`(?<![a-z])${freeStay}(?![a-z])|${freeStayZh}|免费期`, "i");
+
 /** What changes a price, whom or what it is for, or when it holds: beside it nothing else of a sentence is taken for harmless as a whole. */
 const changing = new RegExp(
 	[

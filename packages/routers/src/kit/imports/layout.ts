@@ -1,5 +1,5 @@
 import { columnName } from "../sheet/format.ts";
-import { filledFrom, type ImportField } from "./field.ts";
+import { filledFrom, type ImportField, isPrice } from "./field.ts";
 import { bothIn } from "./header.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
 import { otherWay, waysOfTable } from "./lane-words.ts";
@@ -132,6 +132,13 @@ export function layoutOf(fields: readonly ImportField[], mapping: Mapping): Part
 	const parts = tablesOf(mapping).flatMap((table, at) => partsOf(table, at, byName));
 	return [...parts, ...parts.flatMap(({ turned }) => turned ?? [])];
 }
+
+/**
+ * Where a correction of a field stands: in its column; where the sheet has none, in the row (0), or, for a price in a row of several rates, with the rate
+ * whose own column is that number below 0.
+ */
+export const correctedAt = (field: ImportField, slot: Slot | undefined, own: readonly Slot[]): number =>
+	slot?.column ?? (isPrice(field) && own[0] ? -own[0].column : 0);
 
 /** Which of the parts a rate is: of a row that names several containers each part stands for one of every container, counted on. */
 export const partAt = <T>(parts: readonly T[], at: number): T | undefined => parts[at % parts.length];

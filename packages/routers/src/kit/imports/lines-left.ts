@@ -66,6 +66,7 @@ export function linesLeft({
 	placeFields,
 	questions,
 	chargeOf,
+	ownTerms,
 	sheetName,
 }: {
 	places: PlaceIndex;
@@ -73,6 +74,8 @@ export function linesLeft({
 	questions: QuestionBook;
 	/** The code of a charge by what it is called; none for a book without charges. */
 	chargeOf: ((text: string) => string | null) | undefined;
+	/** What of a line is about prices of this book, though of no other. */
+	ownTerms: RegExp | null;
 	/** Empty where it says nothing: the sheet is called as its book is. */
 	sheetName: string;
 }) {
@@ -84,6 +87,7 @@ export function linesLeft({
 	const lanes = new Map<string, { city: string[]; port: string[]; read: Set<Way> }>();
 
 	let isNamedAfterLane = false;
+	const leftOf = (text: string): string => (ownTerms?.test(text.normalize("NFKC")) ? text : leftOfLine(text));
 
 	/** The names of the places rates go between, by field and place. */
 	function namesOf(values: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]>[] {
@@ -207,7 +211,7 @@ export function linesLeft({
 			const told: string[] = [];
 			for (const { speaks, ...line } of titles) {
 				if (isAsked(line.row)) continue;
-				const left = leftOfLine(line.text);
+				const left = leftOf(line.text);
 				if (!speaks && !isUntaken(line, true) && (left === "" || isOfPlaces(left, named)) && !isTurned(line.text)) continue;
 				ask({ ...line, left }, speaks);
 				told.push(line.text);
@@ -220,7 +224,7 @@ export function linesLeft({
 				questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheetName } });
 			for (const line of notes) {
 				if (isAsked(line.row)) continue;
-				const left = leftOfLine(line.text);
+				const left = leftOf(line.text);
 				if ((left === "" || isOfPlaces(left, named)) && !isOutside(line.text) && !isTurned(line.text) && !isUntaken(line, false)) continue;
 				ask({ ...line, left }, false);
 			}

@@ -16,7 +16,7 @@ import { isSameValue } from "./frequency-words.ts";
 import { laneFields } from "./lane-ends.ts";
 import { settleService, turnedLane } from "./lane-turn.ts";
 import { waysBetween } from "./lane-words.ts";
-import { layoutOf, type Part, type Slot } from "./layout.ts";
+import { correctedAt, layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { askAboutShares, settleMarkUps } from "./mark-ups.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
@@ -87,6 +87,8 @@ export function rowReader(of: {
 	/** Questions answered by the other of two readings, and values said of all rates. */
 	otherwise: ReadonlySet<string>;
 	forced: Readonly<Record<string, string>>;
+	/** What of a remark is about prices of this book, though of no other. */
+	ownTerms: RegExp | null;
 }): (row: SheetRow, around: Surroundings, corrected?: readonly Correction[]) => ReadRow {
 	const { fields, mapping, context, styles } = of;
 	const parts = layoutOf(fields, mapping);
@@ -200,13 +202,13 @@ export function rowReader(of: {
 	}
 
 	/** Whether a person said that a rate has no cost, it being 0 or struck through, of which another of its prices is a formula: that comes to nothing. */
-	function isWithoutCost({ slots }: Part, from: RowCells): boolean {
+	function isWithoutCost({ slots, own }: Part, from: RowCells): boolean {
 		const slot = slots.get("cost");
 		const cost = slot && readField(slot.field, slot, from);
 		if (!cost || cost.corrected || cost.reading.kind !== "empty" || isNone(String(cost.cell.value ?? ""))) return false;
 		const others = fields.flatMap((field): string[] => {
 			if (field.kind !== "rate" || field.name === slot.field.name) return [];
-			const { reading } = readField(field, slots.get(field.name), from);
+			const { reading } = readField(field, slots.get(field.name), from, own);
 			const written =
 				reading.kind === "value" ? String(reading.value) : reading.kind === "empty" ? (of.given[field.name] ?? of.instead[field.name]) : "on request";
 			return written === undefined ? [] : [written];
@@ -223,10 +225,11 @@ export function rowReader(of: {
 	}
 
 	/** The cell of a field and what it says; a correction is written as the portal writes, whatever the column's way. */
-	function readField(field: ImportField, slot: Slot | undefined, from: RowCells): ReadCell {
+	function readField(field: ImportField, slot: Slot | undefined, from: RowCells, own: readonly Slot[] = []): ReadCell {
 		const { cells, corrected, dayOrders: orders } = from;
 		const column = slot?.column ?? 0;
-		const correction = corrected.find((c) => c.column === column && c.field === field.name);
+		const at = correctedAt(field, slot, own);
+		const correction = corrected.find((c) => c.column === at && c.field === field.name);
 		if (correction) {
 			const cell = { value: correction.text, isDate: false };
 			return { cell, reading: readCell(field, cell, { ...context, ...asEntered }), corrected: true };
@@ -234,9 +237,9 @@ export function rowReader(of: {
 		const cell = cells.get(column) ?? empty;
 		const before = above.of(column, cell);
 		const same = before && before !== from ? asAbove(readField(field, slot, before), cell) : null;
-		const own = slot && byTable.find((t) => t.fieldOf.get(column) === field.name);
-		const reader = own ? own.readers.get(column) : slot && byTable.find((t) => t.turnedReaders.has(field.name))?.turnedReaders.get(field.name);
-		const style = own?.contexts.get(column);
+		const table = slot && byTable.find((t) => t.fieldOf.get(column) === field.name);
+		const reader = table ? table.readers.get(column) : slot && byTable.find((t) => t.turnedReaders.has(field.name))?.turnedReaders.get(field.name);
+		const style = table?.contexts.get(column);
 		return same ?? { cell, reading: (style && dayOfRow(field, cell, { context: style, orders })) ?? reader?.(cell) ?? nothing };
 	}
 
@@ -251,7 +254,7 @@ export function rowReader(of: {
 		const ownReadings = new Map(
 			fields.map((field) => {
 				const slot = part.slots.get(field.name);
-				return [field.name, blanks.seen(field, part, { slot, ...readField(field, slot, from) })] as const;
+				return [field.name, blanks.seen(field, part, { slot, ...readField(field, slot, from, part.own) })] as const;
 			}),
 		);
 		const problem = (
@@ -346,7 +349,7 @@ export function rowReader(of: {
 	function remarkAgainst({ row }: ParsedRecord): RemarkDoubt[] {
 		if (typeof row.remark !== "string") return [];
 		const plain = tidy(row.remark);
-		const heard = heardOf(plain);
+		const heard = of.ownTerms?.test(plain) ? { ...heardOf(plain), terms: true } : heardOf(plain);
 		const text = row.remark.slice(0, 120);
 		const { ways } = waysBetween(plain, placeNames(context.places, row.inlandCity), placeNames(context.places, row.portCity));
 		const says: Statements = ways.length === 1 ? { direction: ways[0], ...heard.says } : heard.says;

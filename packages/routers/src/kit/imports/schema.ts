@@ -34,8 +34,8 @@ export const correctInput = batchInput.extend({
 			z.strictObject({
 				row: z.number().int().min(1).max(1_048_576),
 				field: z.string().min(1).max(60),
-				/** Position in the sheet; 0 for a field it has no column for. */
-				column: z.number().int().min(0).max(16_384),
+				/** Position in the sheet; 0 for a field it has no column for, below 0 for a price of one of a row's rates, as the row itself says. */
+				column: z.number().int().min(-16_384).max(16_384),
 				text: z.string().max(2_000).nullable(),
 			}),
 		)

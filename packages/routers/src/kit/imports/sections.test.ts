@@ -18,7 +18,7 @@ class CountingSet extends Set<string> {
 async function lines(...texts: readonly string[]) {
 	const fields = new CountingSet(["currency", "ownership", "weightFrom", "weightTo"]);
 	const questions = questionBook();
-	const left = linesLeft({ places: placeIndex([]), placeFields: [], questions, chargeOf: undefined, sheetName: "S" });
+	const left = linesLeft({ places: placeIndex([]), placeFields: [], questions, chargeOf: undefined, ownTerms: null, sheetName: "S" });
 	const reader = sectionReader({
 		fields,
 		notices: noticeBook(),

@@ -18,6 +18,7 @@ import { duplicateFinder } from "./duplicates.ts";
 import { farAreas } from "./far-areas.ts";
 import type { fileNameReader } from "./file-name.ts";
 import { fortyFootHeads } from "./forty-foot.ts";
+import { freeStays } from "./harmless.ts";
 import type { LabelledLine } from "./labelled-titles.ts";
 import { wayHints } from "./lane-words.ts";
 import { columnFinder, layoutOf, partAt } from "./layout.ts";
@@ -158,7 +159,14 @@ export function stager(options: {
 	const unlikely = unlikelyValues({ placeFields: ends, farthest: options.farthest });
 	const aroundHub = farAreas({ hub: placeFields[0], areas: options.areas, places, isProvinceOf });
 	const chargeOf = book.fields.find(({ kind }) => kind === "charge")?.codeOf;
-	const left = linesLeft({ places, placeFields, questions, chargeOf, sheetName: isNamedAfter(book.rates, mapping.sheet) ? "" : mapping.sheet });
+	const left = linesLeft({
+		places,
+		placeFields,
+		questions,
+		chargeOf,
+		ownTerms: book.rates.tiers ? freeStays : null,
+		sheetName: isNamedAfter(book.rates, mapping.sheet) ? "" : mapping.sheet,
+	});
 	for (const line of options.titles) left.title(line);
 	const conditional = conditionalCells(options.conditional, parts, questions);
 	const printed = printedRows(options.printed, questions);

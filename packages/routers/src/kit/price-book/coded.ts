@@ -12,6 +12,8 @@ export interface Coded {
 	aliases: readonly string[];
 	/** A price of it may go by steps. */
 	steps: boolean;
+	/** What it is charged by. */
+	unit: string;
 	activeFrom: string | null;
 	activeTo: string | null;
 }
@@ -21,10 +23,10 @@ export type CodedRecords = ReadonlyMap<string, Coded>;
 
 /** The records of a kind. */
 export async function codedRecords(db: Kysely<Database>, kind: CodeKind): Promise<CodedRecords> {
-	const { table, steps } = codedKinds[kind];
+	const { table, steps, unit } = codedKinds[kind];
 	const rows = await db
 		.selectFrom(table)
-		.select(["id", "code", "name_zh", "name_en", "name_es", "name_ja", "aliases", steps, "active_from", "active_to"])
+		.select(["id", "code", "name_zh", "name_en", "name_es", "name_ja", "aliases", steps, unit, "active_from", "active_to"])
 		.orderBy("code")
 		.execute();
 	return new Map(
@@ -35,6 +37,7 @@ export async function codedRecords(db: Kysely<Database>, kind: CodeKind): Promis
 				names: { zh: row.name_zh, en: row.name_en, es: row.name_es ?? row.name_en, ja: row.name_ja ?? row.name_en },
 				aliases: JSON.parse(row.aliases) as string[],
 				steps: row[steps] === 1,
+				unit: row[unit],
 			},
 		]),
 	);

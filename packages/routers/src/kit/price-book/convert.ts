@@ -101,7 +101,12 @@ export function toColumns(
 			columns[field.column] = minorIn(field, String(value), field.currency?.digits ?? digits, problems);
 		} else columns[field.column] = plainColumn(field, value);
 	}
-	problems.push(...basisProblems(book, row, was), ...foreignPort(book, row, reference, was), ...steplessProblems(book, row, reference, was));
+	problems.push(
+		...basisProblems(book, row, was),
+		...foreignPort(book, row, reference, was),
+		...steplessProblems(book, row, reference, was),
+		...unitProblems(book, row, reference, was),
+	);
 	const priced = was === undefined || selling.some((name) => (row[name] ?? null) !== (was[name] ?? null));
 	const crossed =
 		priced && problems.length === 0
@@ -148,6 +153,15 @@ function steplessProblems({ fields, tiers }: DeclaredBook, row: RateRow, { coded
 	if (!stepless) return [];
 	const values = { name: String(row[stepless.name]), first: tiers.startsWith ?? 1 };
 	return [{ field: (row[tiers.to] ?? null) === null ? tiers.from : tiers.to, messageId: "problem.noSteps", values }];
+}
+
+/** That a rate of a record which is charged by the day is charged otherwise, or by the day what is not: it would be sold once instead of every day. */
+function unitProblems({ fields }: DeclaredBook, row: RateRow, { coded }: Reference, was?: RateRow): RowProblem[] {
+	const field = fields.find(({ codes }) => codes !== undefined);
+	const record = field?.codes && coded?.get(field.codes)?.get(String(row[field.name]));
+	if (!field || !record || (was && was.basis === row.basis && was[field.name] === row[field.name])) return [];
+	if ((record.unit === "day") === (row.basis === "day")) return [];
+	return [{ field: "basis", messageId: "problem.basisOfRecord", values: { name: record.code, unit: record.unit === "day" ? "day" : "once" } }];
 }
 
 /** That a port belongs to another port city than its row says: a corridor over both would be sold at the other's prices. */

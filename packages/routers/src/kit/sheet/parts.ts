@@ -83,11 +83,13 @@ const LONGEST_AREA = 2_000;
 
 /** The ranges of a print area, "'Rates'!$A$1:$L$20"; none for whole columns, and where one of them is no range. */
 function areasOf(text: string): CellRange[] {
-	// A sheet's name may hold a comma.
+	// A sheet's name may hold a comma within its quotes.
 	const areas = text
-		.replace(/'(?:[^']|'')*'!|[^!,'$:]*!/g, "")
+		.split("'")
+		.filter((_, i) => i % 2 === 0)
+		.join("")
 		.split(",")
-		.map((area) => rangeOf(area.trim()));
+		.map((area) => rangeOf(area.slice(area.lastIndexOf("!") + 1).trim()));
 	return areas.flatMap((area) => (area && !areas.includes(null) ? [area] : []));
 }
 

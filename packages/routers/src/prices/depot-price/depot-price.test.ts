@@ -8,7 +8,7 @@ import { depotPrice } from "./schema.ts";
 
 const serviceOf = (code: string, name: string, steps: boolean) => {
 	const names = { zh: name, en: name, es: name, ja: name };
-	return [code, { id: code, code, names, aliases: [], steps, activeFrom: null, activeTo: null }] as const;
+	return [code, { id: code, code, names, aliases: [], steps, unit: steps ? "day" : "container", activeFrom: null, activeTo: null }] as const;
 };
 
 const reference: Reference = {
@@ -74,7 +74,7 @@ describe("a price of a depot", () => {
 	});
 
 	test("has steps where its service goes by steps, and one price where it does not", () => {
-		const lift = { ...given, service: "LON" };
+		const lift = { ...given, service: "LON", basis: "container" };
 		expect(toColumns(depotPrice, depotPrice.row.parse(lift), reference)).toEqual({
 			ok: false,
 			problems: [{ field: "dayTo", messageId: "problem.noSteps", values: { name: "LON", first: 1 } }],

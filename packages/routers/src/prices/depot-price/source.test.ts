@@ -69,6 +69,28 @@ describe("a depot", () => {
 		]);
 	});
 
+	test("that lacks what half of a port's depots have a price for stands behind those that have it, however cheap it is", () => {
+		const whole = ["Waigaoqiao", "Yangshan"].flatMap((depot) => [
+			...storage.map((row) => ({ ...row, id: `${depot}${row.id}`, depot })),
+			lift(`l${depot}`, { depot }),
+		]);
+		const half = lift("half", { depot: "Half entered", ssr_minor: 100 });
+		const taken = (depot: DepotRow[]) =>
+			run({ depot, coded }, asked(7)).options[0]?.lines.flatMap(({ charge, words }) => (words ? [`${charge} ${words.en}`] : []));
+		expect(taken([...whole, half])?.every((line) => line.includes("Waigaoqiao"))).toBe(true);
+		// What one alone charges is no reason against the others.
+		const survey = lift("s1", { depot: "Yangshan", service: "SRV" });
+		expect(
+			taken([
+				...whole,
+				lift("l3", { depot: "Zhanghuabang" }),
+				...storage.map((row) => ({ ...row, id: `z${row.id}`, depot: "Zhanghuabang" })),
+				survey,
+			])?.[0],
+		).toContain("Waigaoqiao");
+		expect(taken([half])).toHaveLength(1);
+	});
+
 	test("that has no price for a box at all cannot take it", () => {
 		const containers = [
 			{ type: "40HC", count: 1 },
