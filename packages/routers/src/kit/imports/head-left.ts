@@ -44,8 +44,8 @@ export function strangeSigns(text: string): string {
 	return left.replace(ofWeights ? /[-+<>≤≥=]/g : /(?!)/g, "").replace(says.basis === "percent" ? /%/g : /(?!)/g, "");
 }
 
-/** A head without a number its cells may be counted by: "COC/SOC/2". */
-export const withoutFactor = (head: string): string => head.replace(/ ?[/×x*] ?\d[\d.,]*$/i, "");
+/** A head of two names without a number its cells may be counted by: "COC/SOC/2". */
+export const withoutFactor = (head: string): string => head.replace(/^([^/]{1,40}\/[^/]{1,40}?) ?\/ ?\d[\d.,]{0,8}$/, "$1");
 
 /** That a weight belongs to the band it begins or ends. */
 const included = /(?<![a-z])incl(?:usive|uded|uding)?(?![a-z])|含|包括/g;

@@ -165,7 +165,7 @@ function isUnitsRow(block: readonly SheetRow[], merges: readonly CellRange[], la
 /** Whether a text is a figure, a day or a formula, and no size of a container, weight band or name of a field with something behind it: "箱型/100". */
 function isFigure(text: string, labels: LabelIndex): boolean {
 	if (!/^\W{0,3}\d|\*/.test(text) || containerIn(text) !== null) return false;
-	if (labels.has(labelKey(text.split(/[([（【/*]/, 1)[0] ?? ""))) return false;
+	if (labels.has(labelKey(text.split(/[([（【/]/, 1)[0] ?? ""))) return false;
 	const { says } = statementsIn(text);
 	return says.weightFrom === undefined && says.weightTo === undefined;
 }

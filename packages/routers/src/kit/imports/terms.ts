@@ -139,7 +139,7 @@ export function transitOf(cell: { value: string | number | boolean | null; isDat
 	}
 	if (typeof value !== "string") return null;
 	const found =
-		/^(?:约|大约|about|approx\.?|ca\.?)?(\d{1,3})(?:[-‐-―~至到]|to|a)?(\d{1,3})?个?(?:天|日|自然日|(?:calendar)?days?|d|días)?左?右?$/i.exec(
+		/^(?:约|大约|about|approx\.?|ca\.?)?(\d{1,3})(?:[-‐-―~至到]|to|a)?(\d{1,3})?个?(?:天|日|工作日|自然日|(?:working|business|calendar)?days?|d|días)?左?右?$/i.exec(
 			tidy(value)
 				.replace(/[\s()]/g, "")
 				.replace("～", "~"),
