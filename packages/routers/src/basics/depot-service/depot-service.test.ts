@@ -69,6 +69,7 @@ test.each([
 	[{ nameEn: "storage" }, "nameEn", "STO"],
 	[{ nameZh: "堆存" }, "nameZh", "STO"],
 	[{ nameJa: "sto" }, "nameJa", "STO"],
+	[{ nameEn: "Lift-on" }, "nameEn", "LON"],
 	[{ aliases: ["own name", "Lift on"] }, "aliases", "LON"],
 ])("a name that another has is refused, since sheets know both by it: %j", async (fields, field, owner) => {
 	const said = await saidBy(as("PM").save({ ...row, ...fields }));

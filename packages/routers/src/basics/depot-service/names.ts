@@ -1,21 +1,20 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
+import { nameKey } from "../../kit/imports/text.ts";
 import { codedRecords, namesOf } from "../../kit/price-book/coded.ts";
 import type { DepotService } from "./schema.ts";
-
-const keyOf = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
 
 /** Refuses names that another service has, or is known by in sheets: a rate of one would go to the other. */
 export async function refuseNamesOfOthers(db: Kysely<Database>, fields: DepotService, id: string | undefined): Promise<void> {
 	const others = [...(await codedRecords(db, "depotService")).values()].filter((one) => one.id !== id);
-	const owners = new Map(others.flatMap((one) => [one.code, ...namesOf(one)].map((name) => [keyOf(name), one.code] as const)));
+	const owners = new Map(others.flatMap((one) => [one.code, ...namesOf(one)].map((name) => [nameKey(name), one.code] as const)));
 	const { code, nameZh, nameEn, nameEs, nameJa, aliases } = fields;
 	const said = { code, nameZh, nameEn, nameEs, nameJa };
 	const named = [...Object.entries(said), ...aliases.map((alias) => ["aliases", alias] as const)];
 	refuseAll(
 		...named.map(([field, text]) => {
-			const owner = text === null ? undefined : owners.get(keyOf(text));
+			const owner = text === null ? undefined : owners.get(nameKey(text));
 			// A code of another is told as one that is there already.
 			return owner !== undefined && owner !== code && new InvalidFieldError(field, "problem.nameOfAnother", { text: text ?? "", code: owner });
 		}),

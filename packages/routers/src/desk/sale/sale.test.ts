@@ -351,7 +351,7 @@ describe("REST", () => {
 	});
 
 	test("ends come by their names, other names and GUIDs, too, and the search that goes on has their codes", async () => {
-		await world.db.updateTable("place").set({ aliases: '["Chang An"]' }).where("id", "=", "inland").execute();
+		await world.db.updateTable("place").set({ aliases: '["Chang An", "Siana"]' }).where("id", "=", "inland").execute();
 		const byName = { ...portToPort, scope: "portToPort", currency: asked.currency };
 		const ends = (origin: string, destination: string) => ({
 			origin: { kind: "place", code: origin },
@@ -365,6 +365,7 @@ describe("REST", () => {
 			["xi'an", "Shanghai"],
 			["西安", "上海港"],
 			["chang an", "cnsha"],
+			["Siana", "CNSHA"],
 			["inland", "port"],
 		] as const)
 			expect(await search(origin, destination)).toMatchObject({ code: "000000", data: { options: byCode.data.options } });
