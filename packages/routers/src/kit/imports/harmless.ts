@@ -1,3 +1,4 @@
+import type { RateBook } from "../price-book/define.ts";
 import {
 	atTerminal,
 	atTerminalZh,
@@ -25,7 +26,10 @@ import { monthName } from "./months.ts";
 import { beginningOf, tidy } from "./text.ts";
 
 /** Days a box stands free of charge: harmless beside a price of transport, and what a price by steps of days is about. */
-export const freeStays = new RegExp(`(?<![a-z])${freeStay}(?![a-z])|${freeStayZh}|免费期`, "i");
+const freeStays = new RegExp(`(?<![a-z])${freeStay}(?![a-z])|${freeStayZh}|免费期`, "i");
+
+/** What of lines and remarks is about prices of a book, though of no other: free days, of one by steps of days. */
+export const ownTermsOf = ({ tiers }: Pick<RateBook, "tiers">): RegExp | null => (tiers && tiers.index === undefined ? freeStays : null);
 
 /** What changes a price, whom or what it is for, or when it holds: beside it nothing else of a sentence is taken for harmless as a whole. */
 const changing = new RegExp(

@@ -22,7 +22,7 @@ import { correctionsOf } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
 import { fileNameReader } from "./file-name.ts";
 import { generalRows } from "./goes-before.ts";
-import { freeStays } from "./harmless.ts";
+import { ownTermsOf } from "./harmless.ts";
 import { laneOfSheet } from "./lane-cells.ts";
 import { inTurnIfLarge } from "./large-files.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
@@ -188,7 +188,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 			forced: answers.forced,
 			given: { ...prices.given, ...mapping.defaults },
 			instead: answers.given,
-			ownTerms: book.rates.tiers ? freeStays : null,
+			ownTerms: ownTermsOf(book.rates),
 		}),
 		title,
 		titleSections: sections,

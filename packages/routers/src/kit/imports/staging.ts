@@ -18,7 +18,7 @@ import { duplicateFinder } from "./duplicates.ts";
 import { farAreas } from "./far-areas.ts";
 import type { fileNameReader } from "./file-name.ts";
 import { fortyFootHeads } from "./forty-foot.ts";
-import { freeStays } from "./harmless.ts";
+import { ownTermsOf } from "./harmless.ts";
 import type { LabelledLine } from "./labelled-titles.ts";
 import { wayHints } from "./lane-words.ts";
 import { columnFinder, layoutOf, partAt } from "./layout.ts";
@@ -164,7 +164,7 @@ export function stager(options: {
 		placeFields,
 		questions,
 		chargeOf,
-		ownTerms: book.rates.tiers ? freeStays : null,
+		ownTerms: ownTermsOf(book.rates),
 		sheetName: isNamedAfter(book.rates, mapping.sheet) ? "" : mapping.sheet,
 	});
 	for (const line of options.titles) left.title(line);

@@ -43,10 +43,13 @@ function wordsOf(run: Run, { service, depot, day_from: from, day_to: to }: Depot
 }
 
 /** The steps of a service that go by for a box: those of the rate that fits it best, by their days; null with a note where days are in none of them. */
-function stepsTaken(run: Run, rows: readonly DepotRow[], containerType: string, lane: Label): Taken[] | null {
+function stepsTaken(
+	run: Run,
+	rows: readonly DepotRow[],
+	best: DepotRow,
+	{ containerType, lane }: { containerType: string; lane: Label },
+): Taken[] | null {
 	const { depotDays } = run.input;
-	const best = bestOf(rows, run.wanted, containerType, basisOrder);
-	if (!best) return [];
 	const rank = fit(best, run.wanted, containerType);
 	const steps = rows
 		.filter((row) => row.basis === best.basis && row.ownership === best.ownership && fit(row, run.wanted, containerType) === rank)
@@ -72,17 +75,36 @@ function serviceLabel(run: Run, code: string): Label {
 	return { code, zh: names?.zh ?? code, en: names?.en ?? code };
 }
 
+/** A depot's rates, and the one that fits a box best by box and service. */
+interface Depot {
+	rows: readonly DepotRow[];
+	best: ReadonlyMap<string, DepotRow>;
+}
+
+const bestKey = (containerType: string, service: string): string => `${containerType} ${service}`;
+
+function depotOf(run: Run, rows: readonly DepotRow[]): Depot {
+	const services = [...Map.groupBy(rows, ({ service }) => service)];
+	const best = run.input.containers.flatMap(({ type }) =>
+		services.flatMap(([code, own]) => {
+			const found = bestOf(own, run.wanted, type, basisOrder);
+			return found ? [[bestKey(type, code), found] as const] : [];
+		}),
+	);
+	return { rows, best: new Map(best) };
+}
+
 /** All lines of one depot: each of its services for every box it has a price for; null with a note where a box has none at all, or one cannot be priced. */
-function atDepot(run: Run, rows: readonly DepotRow[], lane: Label, leg: number): PricedLine[] | null {
-	const services = Map.groupBy(rows, ({ service }) => service);
-	const codes = [...services.keys()].sort();
+function atDepot(run: Run, { rows, best }: Depot, lane: Label, leg: number): PricedLine[] | null {
+	const services = [...Map.groupBy(rows, ({ service }) => service)].sort(([one], [other]) => (one < other ? -1 : 1));
 	const lines: (PricedLine | null)[] = [];
 	for (const container of run.input.containers) {
 		let charged = false;
-		for (const code of codes) {
-			const ofService = services.get(code) ?? [];
-			const taken = stepsTaken(run, ofService, container.type, lane);
-			charged ||= taken === null || bestOf(ofService, run.wanted, container.type, basisOrder) !== null;
+		for (const [code, ofService] of services) {
+			const fitting = best.get(bestKey(container.type, code));
+			if (!fitting) continue;
+			charged = true;
+			const taken = stepsTaken(run, ofService, fitting, { containerType: container.type, lane });
 			if (!taken) lines.push(null);
 			for (const { row, days } of taken ?? []) {
 				const boxes = containerQuantity(run, row, container);
@@ -103,16 +125,6 @@ function atDepot(run: Run, rows: readonly DepotRow[], lane: Label, leg: number):
 	return complete(lines);
 }
 
-/** What each of a port's depots has a price for, as box and service. */
-function pricedAt(run: Run, rows: readonly DepotRow[]): Set<string> {
-	const services = [...Map.groupBy(rows, ({ service }) => service)];
-	return new Set(
-		run.input.containers.flatMap(({ type }) =>
-			services.flatMap(([code, own]) => (bestOf(own, run.wanted, type, basisOrder) === null ? [] : [`${type} ${code}`])),
-		),
-	);
-}
-
 /**
  * What the cheapest depot of a port charges for the days asked for, in the asked currency; among equals the first by name. One that lacks a price which half of
  * the port's depots have stands behind those that have it: it is half entered, and would be the cheapest for that. Null with a note where the port has none, and
@@ -124,12 +136,13 @@ function priceDepot(run: Run, portId: string, leg: number): PricedLine[] | null 
 		(row) => row.port_id === portId && run.input.containers.some(({ type }) => fit(row, run.wanted, type) !== null),
 	);
 	if (here.length === 0) return run.gap("noDepot", { port: lane }, { lookup: run.lookup(depotPrice.table, { port_id: [portId] }) });
-	const depots = [...Map.groupBy(here, ({ depot }) => depot)].sort(([one], [other]) => (one < other ? -1 : 1));
-	const priced = depots.map(([, rows]) => pricedAt(run, rows));
-	const usual = [...new Set(priced.flatMap((one) => [...one]))].filter((name) => priced.filter((one) => one.has(name)).length * 2 >= priced.length);
-	const tried = depots.map(([, rows], i) => ({
-		...run.apart(() => atDepot(run, rows, lane, leg)),
-		has: usual.filter((name) => priced[i]?.has(name)).length,
+	const depots = [...Map.groupBy(here, ({ depot }) => depot)].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, rows]) => depotOf(run, rows));
+	const usual = [...new Set(depots.flatMap(({ best }) => [...best.keys()]))].filter(
+		(name) => depots.filter(({ best }) => best.has(name)).length * 2 >= depots.length,
+	);
+	const tried = depots.map((depot) => ({
+		...run.apart(() => atDepot(run, depot, lane, leg)),
+		has: usual.filter((name) => depot.best.has(name)).length,
 	}));
 	const sum = (lines: readonly PricedLine[]) => lines.reduce((total, { converted }) => total + converted, 0n);
 	const found = tried.flatMap(({ made, has }) => (made ? [{ lines: made, has, total: sum(made) }] : []));
