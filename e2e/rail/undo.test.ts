@@ -142,7 +142,7 @@ describe("what was saved can be undone", () => {
 		// The one that runs is left, by itself.
 		await bar.getByText("Changing rows: ").waitFor();
 		expect(await bar.getByRole("listitem").count()).toBe(1);
-		await page.unrouteAll();
+		await page.unrouteAll({ behavior: "wait" });
 	});
 });
 

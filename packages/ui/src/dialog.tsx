@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { cn } from "./cn.tsx";
 import { firstFocus } from "./first-focus.tsx";
 
@@ -42,6 +42,15 @@ function Panel({
 	const panel = useRef<HTMLDivElement>(null);
 	const body = useRef<HTMLDivElement>(null);
 	const foot = useRef<HTMLElement>(null);
+	/** Nothing there yet to begin on, and nobody has begun elsewhere: what a dialog shows may be on its way. */
+	const waits = useRef(false);
+	const begin = () => firstFocus(focus === "action" ? null : body.current, foot.current);
+	useEffect(() => {
+		const first = waits.current && document.activeElement === panel.current ? begin() : null;
+		if (!first) return;
+		waits.current = false;
+		first.focus();
+	});
 	const change = (next: boolean) => {
 		// What is on its way has its answer here: closed now, it would be done and nobody told.
 		if (!next && panel.current?.querySelector("[type=submit][aria-busy=true], footer [aria-busy=true]")) return;
@@ -56,7 +65,12 @@ function Panel({
 					role={role}
 					onOpenAutoFocus={(event) => {
 						event.preventDefault();
-						(firstFocus(focus === "action" ? null : body.current, foot.current) ?? (event.currentTarget as HTMLElement)).focus();
+						const first = begin();
+						waits.current = first === null;
+						(first ?? (event.currentTarget as HTMLElement)).focus();
+					}}
+					onPointerDown={() => {
+						waits.current = false;
 					}}
 					onEscapeKeyDown={(event) => {
 						// A cell that is being edited takes it for itself.
