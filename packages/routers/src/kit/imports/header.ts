@@ -36,9 +36,13 @@ const FULL = 0.6;
 const MOST_MERGES = 1_000;
 
 /** The one to three rows at the top of which most labels are known, looking at each of the first `starts`; null where fewer than two are. */
-function bestBlock(rows: readonly SheetRow[], starts: number, merges: readonly CellRange[], labels: LabelIndex): Header | null {
+async function bestBlock(
+	rows: readonly SheetRow[],
+	{ starts, merges, labels, turn }: { starts: number; merges: readonly CellRange[]; labels: LabelIndex; turn: () => Promise<void> },
+): Promise<Header | null> {
 	let best: Header | null = null;
 	for (const [i, row] of rows.slice(0, starts).entries()) {
+		await turn();
 		for (let depth = 1; depth <= DEEPEST_HEADER && i + depth <= rows.length; depth++) {
 			const block = rows.slice(i, i + depth);
 			if (
@@ -92,8 +96,7 @@ export async function findHeaders(
 	const merges = mergedCells.filter((merge) => shown.has(merge.top) || shown.has(merge.bottom)).slice(0, MOST_MERGES);
 	const found: Header[] = [];
 	for (let at = 0; at < rows.length; ) {
-		await turn();
-		const header = bestBlock(rows.slice(at, at + 2 * DEEPEST_HEADER), DEEPEST_HEADER, merges, labels);
+		const header = await bestBlock(rows.slice(at, at + 2 * DEEPEST_HEADER), { starts: DEEPEST_HEADER, merges, labels, turn });
 		if (!header || !isSure(header, labels)) {
 			at++;
 			continue;
@@ -102,7 +105,7 @@ export async function findHeaders(
 		at = rows.findIndex((row) => row.rowNumber > header.lastRow);
 		if (at < 0) break;
 	}
-	const best = found.length ? null : bestBlock(rows.slice(0, HEADER_SEARCH), HEADER_SEARCH, merges, labels);
+	const best = found.length ? null : await bestBlock(rows.slice(0, HEADER_SEARCH), { starts: HEADER_SEARCH, merges, labels, turn });
 	return withTitles(best ? [best] : found, { rows, labels, date1904 });
 }
 

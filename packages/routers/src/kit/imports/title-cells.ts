@@ -83,16 +83,13 @@ function isPeriod(cells: readonly SheetCell[]): boolean {
 }
 
 /** The cells of a row two by two, those of a period four, where one names what the next one is, and one by one. */
-function groupsOf({ cells }: SheetRow, labels: LabelIndex): SheetCell[][] {
+function* groupsOf({ cells }: SheetRow, labels: LabelIndex): Generator<SheetCell[]> {
 	const filled = cells.filter(isFilled);
-	const groups: SheetCell[][] = [];
 	for (let i = 0; i < filled.length; ) {
 		const size = isPeriod(filled.slice(i, i + 4)) ? 4 : isPair(filled[i], filled[i + 1], labels) ? 2 : 1;
-		const group = filled.slice(i, i + size);
-		groups.push(group);
-		i += group.length;
+		yield filled.slice(i, i + size);
+		i += size;
 	}
-	return groups;
 }
 
 /** "Expiry: 31 Mar 2027": a field of all rates and behind a colon what it is. */
@@ -119,18 +116,23 @@ function isGroup(text: string): boolean {
  * title, and no head of a table. A cell that may be over some columns is, beside one that is not.
  */
 export function isTitleRow(row: SheetRow, labels: LabelIndex): boolean {
-	const groups = groupsOf(row, labels).map(([name, value]) => {
+	let isTitle = false;
+	// A row is wide: the first cell that is none of it settles it.
+	for (const [name, value] of groupsOf(row, labels)) {
 		const text = String(name?.value ?? "");
-		const isTitle = value !== undefined || isLabelled(text, labels);
-		return { isTitle: isTitle || (isOfPaper(text, labels) && !isGroup(text)), mayBe: isTitle || isOfPaper(text, labels) };
-	});
-	return groups.some(({ isTitle }) => isTitle) && groups.every(({ mayBe }) => mayBe);
+		if (value === undefined && !isLabelled(text, labels)) {
+			if (!isOfPaper(text, labels)) return false;
+			if (isGroup(text)) continue;
+		}
+		isTitle = true;
+	}
+	return isTitle;
 }
 
 /** The texts of rows above the rates. What "COC/SOC" names is said by the cell beside it alone; a day says nothing without what it is of. */
 export const titlesOf = (rows: readonly SheetRow[], labels: LabelIndex, date1904: boolean): TitleText[] =>
 	rows.flatMap((row) =>
-		groupsOf(row, labels)
+		[...groupsOf(row, labels)]
 			.filter(([first, second]) => second !== undefined || first?.kind === "text")
 			.map((group) => {
 				const texts = group.map((cell) => textOf(cell, date1904));
