@@ -87,6 +87,9 @@ const inTheBrowser = [
 	"words/pseudo",
 ].map((name) => `e2e/${name}.test.ts`);
 
+/** What was found is named in full where an assertion fails: the end of a log is often all there is to see of a run elsewhere. */
+const chaiConfig = { truncateThreshold: 400 };
+
 export default defineConfig({
 	test: {
 		sequence: { sequencer: LongestFirst },
@@ -94,6 +97,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "unit",
+					chaiConfig,
 					include: ["packages/*/src/**/*.test.ts", "apps/web/src/**/*.test.ts"],
 					environment: "node",
 					// Each worker loads the product once instead of once a file; every file has a database of its own.
@@ -103,10 +107,20 @@ export default defineConfig({
 					hookTimeout: 60_000,
 				},
 			},
-			{ test: { name: "api", include: ["apps/api/test/**/*.test.ts"], environment: "node", testTimeout: 60_000, hookTimeout: 120_000 } },
+			{
+				test: {
+					name: "api",
+					chaiConfig,
+					include: ["apps/api/test/**/*.test.ts"],
+					environment: "node",
+					testTimeout: 60_000,
+					hookTimeout: 120_000,
+				},
+			},
 			{
 				test: {
 					name: "e2e",
+					chaiConfig,
 					include: ["e2e/**/*.test.ts"],
 					environment: "node",
 					globalSetup: ["e2e/support/setup.ts"],
