@@ -1,72 +1,29 @@
-import { expect, test } from "vitest";
-import { saidBy } from "../../testing/portal.ts";
-import { worldPerTest } from "../../testing/world.ts";
+import { codedRecordTests } from "../../testing/coded-record.ts";
 import { demo } from "./demo.ts";
 
-const world = worldPerTest();
-const as = (role: string) => world.as(role).truckType;
-const row = {
-	code: "X96",
-	nameZh: "试验车",
-	nameEn: "Trial truck",
-	nameEs: "Camión de prueba",
-	nameJa: "試験車",
-	body: "box" as const,
-	lengthMm: 9600,
-	payloadKg: 18_000,
-	remark: null,
-};
-
-test("a record is added, found by any of its names, refused a second time, deleted and brought back", async () => {
-	const { id } = await as("PM").save(row);
-	for (const search of [row.code.toLowerCase(), row.nameZh, row.nameEs])
-		expect(await as("PM").list({ search }), search).toMatchObject({ total: 1, items: [{ id }] });
-	expect(await saidBy(as("PM").save({ ...row, code: row.code.toLowerCase() }))).toMatchObject({ code: "000007", data: [{ field: "code" }] });
-	await as("PM").remove({ ids: [id] });
-	await as("PM").restore({ ids: [id] });
-	expect(await as("PM").get({ id })).toMatchObject({ ...row, version: 2 });
-});
-
-test.each([
-	[{ lengthMm: 0 }, "lengthMm"],
-	[{ payloadKg: 200_001 }, "payloadKg"],
-	[{ body: "cart" as never }, "body"],
-	[{ code: "X 96" }, "code"],
-	[{ nameZh: "" }, "nameZh"],
-	[{ activeFrom: "2026-02-01", activeTo: "2026-01-31" }, "activeTo"],
-])("%j is refused at its field", async (fields, field) => {
-	expect(await saidBy(as("PM").save({ ...row, ...fields }))).toMatchObject({ code: "000001", data: [{ field }] });
-});
-
-test("is shut to those who hold no right to it", async () => {
-	expect(await saidBy(as("VDM").list({}))).toMatchObject({ code: "000000" });
-	expect(await saidBy(as("VDM").save(row))).toMatchObject({ code: "000008" });
-	expect(await saidBy(as("SALS").list({}))).toMatchObject({ code: "000008" });
-});
-
-test("the rows of a demo are each taken, no two alike", async () => {
-	const rows = demo.rows({ person: () => "", cities: () => [] });
-	for (const one of rows) await as("PM").save(one);
-	expect((await as("PM").list({})).total).toBe(rows.length);
-	for (const field of ["nameZh", "nameEn", "nameEs", "nameJa"] as const) expect(new Set(rows.map((one) => one[field])).size, field).toBe(rows.length);
-});
-
-test("older clients add, change, list, read and delete it, and send back what they read", async () => {
-	const line = (action: string) => `/api/v1/TruckType/${action}`;
-	const added = await world.rest("POST", line("AddOrUpdateTruckType"), "PM", { ...row, truckTypeID: "" });
-	expect(added).toMatchObject({ code: "000000", data: { version: 1 } });
-	const { truckTypeID } = added.data;
-	const read = () => world.rest("GET", line(`GetTruckTypeByID?truckTypeID=${truckTypeID}`), "PM", undefined, { language: "ja" });
-	const save = (body: object) => world.rest("POST", line("AddOrUpdateTruckType"), "PM", body, { language: "ja" });
-	const { data } = await read();
-	expect(data).toMatchObject({ truckTypeID, name: row.nameJa });
-	expect(await save(data)).toMatchObject({ data: { version: 1 } });
-	expect(await save({ truckTypeID, payloadKg: "17500" })).toMatchObject({ data: { version: 2 } });
-	expect((await read()).data).toMatchObject({ payloadKg: 17_500, lengthMm: 9600 });
-	expect((await world.rest("POST", line("GetTruckTypeList"), "PM", { body: "box", field: "name", order: "descending" })).data).toMatchObject({
-		total: 1,
-	});
-	expect(await world.rest("POST", line("AddOrUpdateTruckType"), "SALS", row)).toMatchObject({ code: "000008" });
-	expect(await world.rest("POST", line(`DeleteTruckType?truckTypeID=${truckTypeID}`), "PM")).toMatchObject({ code: "000000" });
-	expect(await read()).toMatchObject({ code: "000002" });
+codedRecordTests({
+	calls: (portal) => portal.truckType,
+	older: "TruckType",
+	demo,
+	row: {
+		code: "X96",
+		nameZh: "试验车",
+		nameEn: "Trial truck",
+		nameEs: "Camión de prueba",
+		nameJa: "試験車",
+		body: "box" as const,
+		lengthMm: 9600,
+		payloadKg: 18_000,
+		remark: null,
+	},
+	refused: [
+		[{ lengthMm: 0 }, "lengthMm"],
+		[{ payloadKg: 200_001 }, "payloadKg"],
+		[{ body: "cart" }, "body"],
+		[{ code: "X 96" }, "code"],
+		[{ nameZh: "" }, "nameZh"],
+		[{ activeFrom: "2026-02-01", activeTo: "2026-01-31" }, "activeTo"],
+	],
+	change: [{ payloadKg: "17500" }, { payloadKg: 17_500, lengthMm: 9600 }],
+	foundBy: { body: "box" },
 });
