@@ -75,6 +75,8 @@ const inTheBrowser = [
 	"shell/guide",
 	"screens/*",
 	"rail/clipboard",
+	"rail/import-preview",
+	"rail/import-prices",
 	"rail/table",
 	"rail/undo",
 	"rail/view",
