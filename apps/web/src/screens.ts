@@ -199,7 +199,12 @@ export const screens: readonly Screen[] = [
 	{ path: "/ntocc/quotation", title: "menu.ntoccQuotation", section: "/ntocc", load: notBuilt },
 	{ path: "/exceptionRules/rules", title: "menu.exceptionRules", section: "/exceptionRules", load: notBuilt },
 	{ path: "/basicdata/portList", title: "menu.ports", section: "/basicdata", load: notBuilt },
-	{ path: "/basicdata/containerList", title: "menu.containers", section: "/basicdata", load: notBuilt },
+	{
+		path: "/basicdata/containerList",
+		title: "menu.containers",
+		section: "/basicdata",
+		load: () => import("./features/basicdata/container-type/screen.tsx"),
+	},
 	{ path: "/basicdata/currencyList", title: "menu.currencies", section: "/basicdata", load: notBuilt },
 	{ path: "/basicdata/CHBCategory", title: "menu.customsCategories", section: "/basicdata", load: notBuilt },
 	{

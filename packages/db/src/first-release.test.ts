@@ -44,13 +44,16 @@ test("a database of the first release comes to today's schema with everything th
 			}
 		});
 	}
-	// Drafts have been numbered like people count, and a quotation names every lane.
+	// Drafts have been numbered like people count, a quotation names every lane, and containers have names in four languages.
 	expect([...new Set(differences)].sort()).toEqual([
+		"container_type.name is gone",
 		"quotation.destination_label is gone",
 		expect.stringMatching(/^quotation\.number: D-[0-9A-F]{12} became D-0002$/),
 		expect.stringMatching(/^quotation\.number: D-[0-9A-F]{12} became D-0001$/),
 		"quotation.origin_label is gone",
 	]);
+	const containers = await sql<Row>`select code, name_en as name from container_type order by code`.execute(db);
+	expect(containers.rows).toEqual(before.get("container_type")?.map(({ code, name }) => ({ code, name })));
 	// Terms were kept by two places and in two languages then.
 	const term = { domain: "icrSurcharge", lane_key: "a port|export|westbound", body: "x", version: 1, updated_at: "2026-11-23T00:00:00.000Z" };
 	for (const language of ["es", "ja"] as const)

@@ -8,7 +8,7 @@ import type { Client } from "@libsql/client";
 import { type Insertable, type Kysely, sql } from "kysely";
 import { migrate } from "./migrate.ts";
 import { openFile } from "./node.ts";
-import type { Database, PlaceTable } from "./tables/index.ts";
+import type { ContainerTypeTable, Database, PlaceTable } from "./tables/index.ts";
 
 export interface TestDatabase {
 	db: Kysely<Database>;
@@ -163,4 +163,18 @@ export const placeRow = (place: Pick<Insertable<PlaceTable>, "id" | "kind" | "co
 	aliases: "[]",
 	active: 1 as const,
 	...place,
+});
+
+/** A type of container, whole but for what is given. */
+export const containerRow = (container: Pick<Insertable<ContainerTypeTable>, "code"> & Partial<Insertable<ContainerTypeTable>>) => ({
+	id: crypto.randomUUID() as string,
+	iso_code: container.code,
+	name_zh: container.code,
+	name_en: container.code,
+	teu: container.code.startsWith("20") ? "1" : "2",
+	reefer: container.code.includes("R") ? (1 as const) : (0 as const),
+	max_gross_kg: 32_500,
+	sort: 1,
+	changed_at: "2026-01-01T00:00:00.000Z",
+	...container,
 });

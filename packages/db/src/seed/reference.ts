@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { insertMany } from "../insert-many.ts";
 import type { Database } from "../tables/index.ts";
 import { areaWords } from "./area-words.ts";
+import { containerTypeRows } from "./container-types.ts";
 import { depotServiceRows } from "./depot-services.ts";
 import { loadAreas, loadCurrencies } from "./load.ts";
 import { seedPlaces } from "./places.ts";
@@ -76,16 +77,6 @@ const exchangeRates: Record<string, Record<string, string>> = {
 	},
 };
 
-/** [code, ISO 6346, name, TEU, reefer, rated gross kg]. */
-const containerTypes: [string, string, string, string, 0 | 1, number][] = [
-	["20GP", "22G1", "20' general purpose", "1", 0, 30_480],
-	["40GP", "42G1", "40' general purpose", "2", 0, 32_500],
-	["40HC", "45G1", "40' high cube", "2", 0, 32_500],
-	["45HC", "L5G1", "45' high cube", "2.25", 0, 33_000],
-	["20RF", "22R1", "20' reefer", "1", 1, 30_480],
-	["40RH", "45R1", "40' high cube reefer", "2", 1, 34_000],
-];
-
 /**
  * Writes what no installation can do without: currencies with their digits, dated exchange rates, container types, what depots charge for, the world's ports,
  * the port and inland cities of the trade, and China's areas down to streets. A table that has rows is left as it is, so it can
@@ -104,18 +95,7 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
 		);
 		await insertMany(db, "exchange_rate", rows);
 	}
-	if (await missing("container_type")) {
-		const rows = containerTypes.map(([code, iso_code, name, teu, reefer, max_gross_kg], sort) => ({
-			code,
-			iso_code,
-			name,
-			teu,
-			reefer,
-			max_gross_kg,
-			sort,
-		}));
-		await insertMany(db, "container_type", rows);
-	}
+	if (await missing("container_type")) await insertMany(db, "container_type", containerTypeRows());
 	if (await missing("depot_service")) await insertMany(db, "depot_service", depotServiceRows());
 	if (await missing("place")) await insertMany(db, "place", seedPlaces());
 	await fillAreas(db);

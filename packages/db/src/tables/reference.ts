@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { RecordColumns } from "./settings.ts";
 
 export interface CurrencyTable {
 	code: string;
@@ -16,17 +17,25 @@ export interface ExchangeRateTable {
 	source: string;
 }
 
-export interface ContainerTypeTable {
+export interface ContainerTypeTable extends RecordColumns {
 	code: string;
 	/** ISO 6346 size and type code. */
 	iso_code: string;
-	name: string;
+	name_zh: string;
+	name_en: string;
+	name_es: string | null;
+	name_ja: string | null;
 	/** Twenty-foot equivalents, as a decimal string ("1", "2", "2.25"). */
 	teu: string;
 	reefer: 0 | 1;
 	/** Rated gross mass in kilograms. */
 	max_gross_kg: number;
-	sort: number;
+	/** Its place in lists, from the first on. */
+	sort: Generated<number>;
+	/** Days it may be chosen. */
+	active_from: string | null;
+	active_to: string | null;
+	remark: string | null;
 }
 
 /** Ports, port cities and inland cities. `(kind, code)` is unique; codes are UN/LOCODEs. */

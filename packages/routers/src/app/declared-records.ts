@@ -1,6 +1,7 @@
 /** Every kind of record that is declared, a line a kind: rights, roles and words of the change log are read here. */
 
 export { basicPrice } from "../basics/basic-price/schema.ts";
+export { containerType } from "../basics/container-type/schema.ts";
 export { depotService } from "../basics/depot-service/schema.ts";
 export { direction } from "../basics/direction/schema.ts";
 export { group } from "../basics/group/schema.ts";

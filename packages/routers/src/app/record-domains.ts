@@ -1,6 +1,7 @@
 /** Every kind of record the portal is put together of, a line a kind: procedures under its name, REST lines, demo rows. */
 
 export { basicPrice } from "../basics/basic-price/domain.ts";
+export { containerType } from "../basics/container-type/domain.ts";
 export { depotService } from "../basics/depot-service/domain.ts";
 export { direction } from "../basics/direction/domain.ts";
 export { group } from "../basics/group/domain.ts";

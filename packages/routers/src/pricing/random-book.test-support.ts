@@ -1,4 +1,5 @@
 import type { Database, RateBasis, RateTableName } from "@iqt/db";
+import { containerRow } from "@iqt/db/testing";
 import { addDays } from "@iqt/i18n/days";
 import type { Insertable, Kysely } from "kysely";
 import type { SearchInput } from "../kit/charges/search.ts";
@@ -335,16 +336,7 @@ export async function storeBook(db: Kysely<Database>, book: Book): Promise<void>
 			.execute();
 	await db
 		.insertInto("container_type")
-		.values(
-			book.containers.map((c, sort) => ({
-				...c,
-				iso_code: c.code,
-				name: c.code,
-				reefer: c.code === "40RH" ? (1 as const) : (0 as const),
-				max_gross_kg: 32_500,
-				sort,
-			})),
-		)
+		.values(book.containers.map((c, sort) => containerRow({ ...c, reefer: c.code === "40RH" ? 1 : 0, sort })))
 		.execute();
 	await db
 		.insertInto("place")

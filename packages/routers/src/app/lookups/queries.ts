@@ -1,4 +1,5 @@
 import { containedInAny, type Database, type PlaceTable, type SupplierTable, startsWith, typedWords } from "@iqt/db";
+import type { Language } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 
 export interface PlaceQuery {
@@ -63,12 +64,19 @@ export function findCurrencies(db: Kysely<Database>) {
 		.execute();
 }
 
-/** Container types in their own order; `teu` is a decimal string, weights are kilograms. */
-export async function findContainerTypes(db: Kysely<Database>) {
+/** Container types in their own order, those that may be chosen on a day where one is given; `teu` is a decimal string, weights are kilograms. */
+export async function findContainerTypes(db: Kysely<Database>, { language, day }: { language: Language; day?: string }) {
 	const rows = await db
 		.selectFrom("container_type")
-		.select(["code", "iso_code as isoCode", "name", "teu", "reefer", "max_gross_kg as maxGrossKg"])
+		.select(["code", "iso_code as isoCode", "teu", "reefer", "max_gross_kg as maxGrossKg"])
+		.select((eb) => eb.fn.coalesce(`name_${language}`, "name_en").as("name"))
+		.$if(day !== undefined, (query) =>
+			query
+				.where((eb) => eb.or([eb("active_from", "is", null), eb("active_from", "<=", day ?? "")]))
+				.where((eb) => eb.or([eb("active_to", "is", null), eb("active_to", ">=", day ?? "")])),
+		)
 		.orderBy("sort")
+		.orderBy("code")
 		.limit(500)
 		.execute();
 	return rows.map((row) => ({ ...row, reefer: row.reefer === 1 }));

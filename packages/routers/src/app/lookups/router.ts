@@ -18,7 +18,8 @@ type Db = Context["db"];
 const tables = {
 	currency: async (db: Db, language: Language) =>
 		(await findCurrencies(db)).map(({ code, name }) => ({ enumValue: code, description: currencyName(language, { code, name }) })),
-	containerType: async (db: Db) => (await findContainerTypes(db)).map(({ code, name }) => ({ enumValue: code, description: name })),
+	containerType: async (db: Db, language: Language) =>
+		(await findContainerTypes(db, { language })).map(({ code, name }) => ({ enumValue: code, description: name })),
 };
 
 /** A currency's name as it is kept in English, and as the language has it in others. */
@@ -61,7 +62,8 @@ export const lookupsRouter = router({
 		(await findCurrencies(ctx.db)).map((currency) => ({ ...currency, name: currencyName(ctx.language, currency) })),
 	),
 
-	containerTypes: permitted("lookup.view").query(({ ctx }) => findContainerTypes(ctx.db)),
+	/** Containers that may be chosen today, with their names in the caller's language. */
+	containerTypes: permitted("lookup.view").query(({ ctx }) => findContainerTypes(ctx.db, { language: ctx.language, day: ctx.today })),
 
 	/** Vendors of every kind, for whoever may see them in the prices of any book. */
 	suppliers: permitted("lookup.view", costRight)
@@ -99,7 +101,7 @@ export const lookupsRouter = router({
 	/** Ports, containers, currencies and directions in one answer, as the portal loads them once. */
 	masterData: permitted("lookup.view").query(async ({ ctx }) => ({
 		ports: await findPlaces(ctx.db, { kinds: ["port"], activeOnly: true, limit: 200 }),
-		containers: await findContainerTypes(ctx.db),
+		containers: await findContainerTypes(ctx.db, { language: ctx.language, day: ctx.today }),
 		currencies: await findCurrencies(ctx.db),
 		directions: enumItems("direction", ctx.language) ?? [],
 	})),
@@ -115,7 +117,7 @@ export const lookupsRouter = router({
 				ports: places.filter(({ kind }) => kind === "port"),
 				portCities: places.filter(({ kind }) => kind === "portCity"),
 				inlandCities: places.filter(({ kind }) => kind === "inlandCity"),
-				containers: await findContainerTypes(ctx.db),
+				containers: await findContainerTypes(ctx.db, { language: ctx.language, day: date }),
 				currencies: await findCurrencies(ctx.db),
 				directions: enumItems("direction", ctx.language) ?? [],
 			};

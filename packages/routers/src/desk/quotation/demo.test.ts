@@ -1,4 +1,4 @@
-import { testDb } from "@iqt/db/testing";
+import { containerRow, testDb } from "@iqt/db/testing";
 import { expect, test } from "vitest";
 import { listInput } from "../../door/lists.ts";
 import { testServices, userPerRole } from "../../testing/portal.ts";
@@ -15,13 +15,9 @@ test("the demo has quotations in every state, numbered in order, with no mail le
 		await own.db.updateTable(table).set({ valid_from: "2026-01-01" }).execute();
 	}
 	await own.db.updateTable("exchange_rate").set({ valid_from: "2026-01-01" }).execute();
-	const container = { iso_code: "22G1", name: "20' standard", teu: "1", reefer: 0 as const, max_gross_kg: 30_480, sort: 2 };
 	await own.db
 		.insertInto("container_type")
-		.values([
-			{ code: "20GP", ...container },
-			{ code: "40GP", ...container, iso_code: "42G1" },
-		])
+		.values(["20GP", "40GP"].map((code) => containerRow({ code, teu: "1", max_gross_kg: 30_480, sort: 2 })))
 		.execute();
 	await own.db.insertInto("company").values({ id: crypto.randomUUID(), code: "HUAYE", name: "华业", language: "zh" }).execute();
 	await userPerRole(demo);

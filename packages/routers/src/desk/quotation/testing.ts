@@ -1,6 +1,6 @@
 import type { Database } from "@iqt/db";
 import { depotServiceRows } from "@iqt/db/seed/depot-services";
-import { placeRow } from "@iqt/db/testing";
+import { containerRow, placeRow } from "@iqt/db/testing";
 import type { Kysely } from "kysely";
 
 const sharedColumns = (at: string) => ({
@@ -46,7 +46,7 @@ export async function seedPrices(db: Kysely<Database>, at: string): Promise<{ ra
 	await db.insertInto("exchange_rate").values({ currency: "CNY", valid_from: "2026-11-18", per_usd: "6.7758", source: "test" }).execute();
 	await db
 		.insertInto("container_type")
-		.values({ code: "40HC", iso_code: "45G1", name: "40' high cube", teu: "2", reefer: 0, max_gross_kg: 32_500, sort: 1 })
+		.values(containerRow({ code: "40HC" }))
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 	await db

@@ -1,5 +1,5 @@
 import type { Database } from "@iqt/db";
-import { placeRow, testDb } from "@iqt/db/testing";
+import { containerRow, placeRow, testDb } from "@iqt/db/testing";
 import type { Insertable } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createCaller } from "../../app/app-router.ts";
@@ -59,7 +59,7 @@ beforeAll(async () => {
 	] as const;
 	await world.db
 		.insertInto("container_type")
-		.values(containers.map(([code, teu, max_gross_kg, reefer], sort) => ({ code, teu, max_gross_kg, reefer, iso_code: code, name: code, sort })))
+		.values(containers.map(([code, teu, max_gross_kg, reefer], sort) => containerRow({ code, teu, max_gross_kg, reefer, sort })))
 		.execute();
 	const places = [
 		["city", "portCity", "CNSHA", "Shanghai", "上海", null],

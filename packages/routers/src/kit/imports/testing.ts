@@ -1,5 +1,5 @@
 import type { Database, ImportRowTable, ImportSheetRowTable } from "@iqt/db";
-import { type TestDatabase, testDb } from "@iqt/db/testing";
+import { containerRow, type TestDatabase, testDb } from "@iqt/db/testing";
 import type { Kysely, Selectable } from "kysely";
 import { createCallerFactory } from "../../door/trpc.ts";
 import { type TestServices, testContext, testServices, userPerRole } from "../../testing/portal.ts";
@@ -58,17 +58,7 @@ export async function referenceData(db: Kysely<Database>): Promise<void> {
 	] as const;
 	await db
 		.insertInto("container_type")
-		.values(
-			types.map(([code, iso, teu], sort) => ({
-				code,
-				iso_code: iso,
-				name: code,
-				teu,
-				reefer: code.includes("R") ? 1 : 0,
-				max_gross_kg: 30_480,
-				sort,
-			})),
-		)
+		.values(types.map(([code, iso_code, teu], sort) => containerRow({ code, iso_code, teu, max_gross_kg: 30_480, sort })))
 		.execute();
 }
 

@@ -1,6 +1,6 @@
 import { type Database, insertMany } from "@iqt/db";
 import { depotServiceRows } from "@iqt/db/seed/depot-services";
-import { placeRow, testDb } from "@iqt/db/testing";
+import { containerRow, placeRow, testDb } from "@iqt/db/testing";
 import { CompiledQuery, createQueryId, type Kysely, type RootOperationNode } from "kysely";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import { portCities } from "../imports/corpus/words.ts";
@@ -29,8 +29,8 @@ export async function rateDb(): Promise<Awaited<ReturnType<typeof testDb>>> {
 		{ code: "JPY", name: "Yen", exponent: 0, numeric_code: "392" },
 	]);
 	await insertMany(test.db, "container_type", [
-		{ code: "20GP", iso_code: "22G1", name: "20' dry", teu: "1", reefer: 0, max_gross_kg: 30480, sort: 1 },
-		{ code: "40HC", iso_code: "45G1", name: "40' high cube", teu: "2", reefer: 0, max_gross_kg: 32500, sort: 2 },
+		containerRow({ code: "20GP", iso_code: "22G1", max_gross_kg: 30_480 }),
+		containerRow({ code: "40HC", iso_code: "45G1", sort: 2 }),
 	]);
 	await insertMany(test.db, "depot_service", depotServiceRows());
 	await insertMany(test.db, "place", [

@@ -1,6 +1,8 @@
+import type { Database } from "@iqt/db";
 import { translate } from "@iqt/i18n";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { RecordWork, Use } from "../records/define.ts";
+import type { RateBook } from "./declaration.ts";
 import type { RateField } from "./fields.ts";
 import { listedBooks } from "./listed.ts";
 
@@ -13,17 +15,29 @@ export async function usesInBooks(
 	isNaming: (field: RateField) => boolean,
 	value: string,
 ): Promise<Use[]> {
-	const uses: Use[] = [];
-	for (const { table, title, fields, rights } of listedBooks()) {
-		const field = fields.find(isNaming);
+	return (await countInBooks(db, isNaming, value)).map(({ book, field, count }) => {
+		const { menu } = book.rights.view;
+		const rates = translate(language, "log.rates", { count });
+		const text = translate(language, "record.usedInBook", { book: translate(language, book.title), rates });
+		return { text, ...(menu ? { path: `${menu}?f=${field.name}:eq:${value}` } : {}) };
+	});
+}
+
+/** The books that have rates with a value in a field that names such records, each with the field and how many. */
+export async function countInBooks(
+	db: Kysely<Database>,
+	isNaming: (field: RateField) => boolean,
+	value: string,
+): Promise<{ book: RateBook; field: RateField; count: number }[]> {
+	const found: { book: RateBook; field: RateField; count: number }[] = [];
+	for (const book of listedBooks()) {
+		const field = book.fields.find(isNaming);
 		if (field === undefined) continue;
 		const { rows } = await sql<{
 			count: number;
-		}>`SELECT count(*) AS count FROM ${sql.table(table)} WHERE ${sql.ref(field.column)} = ${value}`.execute(db);
+		}>`SELECT count(*) AS count FROM ${sql.table(book.table)} WHERE ${sql.ref(field.column)} = ${value}`.execute(db);
 		const count = rows[0]?.count ?? 0;
-		if (count === 0) continue;
-		const text = translate(language, "record.usedInBook", { book: translate(language, title), rates: translate(language, "log.rates", { count }) });
-		uses.push({ text, ...(rights.view.menu ? { path: `${rights.view.menu}?f=${field.name}:eq:${value}` } : {}) });
+		if (count > 0) found.push({ book, field, count });
 	}
-	return uses;
+	return found;
 }

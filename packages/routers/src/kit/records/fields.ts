@@ -258,10 +258,10 @@ export const optional = <S extends z.ZodType, K extends RecordFieldKind>({
 /** What is left out is taken to be this. */
 export const withDefault = <S extends z.ZodType, K extends RecordFieldKind>(
 	field: StoredField<S, K>,
-	value: z.output<S> & string,
+	value: z.output<S> & (number | string),
 ): StoredField<z.ZodDefault<S>, K> => ({
 	...(field as StoredField<z.ZodType, K>),
-	standard: value,
+	standard: String(value),
 	schema: field.schema.default(value as never),
 	loose: undefined,
 });

@@ -1,3 +1,4 @@
+import { containerRow } from "@iqt/db/testing";
 import { beforeAll, expect, test } from "vitest";
 import { ensureJobs } from "../../app/jobs/runner.ts";
 import { worldPerFile } from "../../testing/world.ts";
@@ -20,8 +21,10 @@ const total = async (path: string, body: object) => {
 };
 
 beforeAll(async () => {
-	const dry = { code: "40GP", iso_code: "42G1", name: "40' dry", teu: "2", reefer: 0 as const, max_gross_kg: 30480, sort: 3 };
-	await world.db.insertInto("container_type").values(dry).execute();
+	await world.db
+		.insertInto("container_type")
+		.values(containerRow({ code: "40GP", sort: 3 }))
+		.execute();
 	const rate = { inlandCityGUID: placeIds.chongqing, portCityGUID: placeIds.shanghai, transportationMode: "rail", direction: "Export" };
 	const prices = { railCost: "5865", SSR: "6000", MSR: 5308, validFrom: "2026-10-01", ownership: "COC", basis: "container", currency: "CNY" };
 	for (const [container, transitTime] of [
