@@ -64,6 +64,8 @@ export interface ReadingContext {
 	isProvinceOf(city: string, text: string): boolean;
 	/** The Chinese cities of an English name. */
 	citiesNamed?(english: string): readonly string[];
+	/** Codes of containers by what each is called in master data, in capitals or not, with signs or without. */
+	containers?: ReadonlyMap<string, string>;
 	/** Truckers of the supplier register; null where it has none. */
 	truckers: SupplierIndex | null;
 	/** Charges the book has rates for; null for a book without charges. */

@@ -206,7 +206,9 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 		case "container": {
 			if (isEveryContainer(text)) return value("*");
 			const container = containerWords(text);
-			return container ? withWords(container.code, container) : problem("import.notAContainer", text);
+			if (container) return withWords(container.code, container);
+			const own = context.containers?.get(nameKey(text));
+			return own === undefined ? problem("import.notAContainer", text) : value(own);
 		}
 		case "choice":
 			return readChoice(field, text);

@@ -1,3 +1,4 @@
+import { containerRow } from "@iqt/db/testing";
 import { describe, expect, it } from "vitest";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
@@ -16,6 +17,19 @@ describe("cells that say more than their own value", () => {
 			{ containerType: "20GP", ownership: "SOC", weightFrom: "0", weightTo: "20" },
 			{ portCity: "CNNGB", cargo: "dangerous" },
 		]);
+	});
+
+	it("name containers that are kept as master data by their code and their names in every language", async () => {
+		await desk.services.db
+			.insertInto("container_type")
+			.values([
+				containerRow({ code: "20OT", name_zh: "20 英尺开顶箱", name_en: "20' open top" }),
+				containerRow({ code: "40XR", name_en: "20' open top" }),
+			])
+			.execute();
+		const cells = ["20 ot", "20英尺开顶箱", "20' open top", "20FR", "20OT(SOC)"];
+		const batch = await upload(await railSheet(...cells.map((cell) => railLine({ 3: cell }))));
+		expect((await rowsOf(batch.id)).map((r) => r.row.containerType)).toEqual(["20OT", "20OT", undefined, undefined, undefined]);
 	});
 
 	it("are read without signs that show nothing, as text copied from a page has them", async () => {

@@ -25,6 +25,7 @@ import { timesBy } from "./money-unit.ts";
 import type { NoticeBook } from "./notices.ts";
 import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
 import { headerRows } from "./outline.ts";
+import { knownContainers } from "./own-containers.ts";
 import { cityFinder, placeIndex, provinceFinder } from "./places.ts";
 import { dayOrdersOf, daysDecided, decimalOf, ordersShown, type SheetProfile, sheetProfiler, showsBothOrders } from "./profile.ts";
 import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
@@ -262,6 +263,7 @@ export async function readingContext(
 		areas: book.fields.some((f) => f.kind === "area") ? areaFinder(await knownAreas(services.db)) : () => [],
 		isProvinceOf: provinceFinder(cities),
 		citiesNamed: cityFinder(cities),
+		containers: await knownContainers(services.db),
 		truckers: book.fields.some((f) => f.kind === "trucker") ? supplierIndex(await knownTruckers(services.db)) : null,
 		charges: await codesInBook(services.db, book.rates),
 		date1904: workbook.date1904,
