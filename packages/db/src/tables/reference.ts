@@ -39,8 +39,9 @@ export interface ContainerTypeTable extends RecordColumns {
 }
 
 /** Ports, port cities and inland cities. `(kind, code)` is unique; codes are UN/LOCODEs. */
-export interface PlaceTable {
-	id: string;
+export interface PlaceTable extends Omit<RecordColumns, "changed_at" | "changed_by"> {
+	changed_at: Generated<string>;
+	changed_by: number | null;
 	kind: "port" | "portCity" | "inlandCity";
 	code: string;
 	name: string;
@@ -55,6 +56,9 @@ export interface PlaceTable {
 	aliases: string;
 	/** 1 where the company works; only those are offered first. */
 	active: 0 | 1;
+	name_es: string | null;
+	name_ja: string | null;
+	remark: string | null;
 }
 
 /** Administrative areas of China: province 2, city 4, district 6, street 9 digits. */

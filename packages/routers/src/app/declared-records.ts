@@ -6,6 +6,7 @@ export { depotService } from "../basics/depot-service/schema.ts";
 export { direction } from "../basics/direction/schema.ts";
 export { group } from "../basics/group/schema.ts";
 export { packagingType } from "../basics/packaging-type/schema.ts";
+export { inlandCity, port, portCity } from "../basics/place/schema.ts";
 export { portServiceType } from "../basics/port-service-type/schema.ts";
 export { temperature } from "../basics/temperature/schema.ts";
 export { truckType } from "../basics/truck-type/schema.ts";

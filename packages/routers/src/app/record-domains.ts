@@ -6,6 +6,7 @@ export { depotService } from "../basics/depot-service/domain.ts";
 export { direction } from "../basics/direction/domain.ts";
 export { group } from "../basics/group/domain.ts";
 export { packagingType } from "../basics/packaging-type/domain.ts";
+export { inlandCity, port, portCity } from "../basics/place/domain.ts";
 export { portServiceType } from "../basics/port-service-type/domain.ts";
 export { temperature } from "../basics/temperature/domain.ts";
 export { truckType } from "../basics/truck-type/domain.ts";

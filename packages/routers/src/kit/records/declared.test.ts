@@ -45,7 +45,7 @@ describe.each(kinds)("$name", (kind) => {
 	test("has a column for every field, of the type it is kept as, and may be empty where the field may", async () => {
 		const columns = new Map((await columnsOf(kind.table)).map((column) => [column.name, column]));
 		const wanted = stored.map(async ({ name, storage, kind: of, nullable, reference }) => {
-			const own = storage === "flag" || storage === "hundredths" || of === "integer" ? "INTEGER" : "TEXT";
+			const own = storage === "real" ? "REAL" : storage === "flag" || storage === "hundredths" || of === "integer" ? "INTEGER" : "TEXT";
 			return { name, type: reference ? await typeIn(reference.table, reference.id) : own, notnull: nullable ? 0 : 1 };
 		});
 		const there = stored.map(({ name, column }) => ({ name, type: columns.get(column)?.type, notnull: columns.get(column)?.notnull }));

@@ -40,8 +40,8 @@ export type RecordFieldKind =
 	/** A list of short texts. */
 	| "lines";
 
-/** How a value lies in its column: as it is, as 0 or 1, as JSON text, or a decimal with two digits as a whole number of hundredths. */
-export type Storage = "plain" | "flag" | "json" | "hundredths";
+/** How a value lies in its column: as it is, as 0 or 1, as JSON text, a decimal with two digits as a whole number of hundredths, or a decimal as a number. */
+export type Storage = "plain" | "flag" | "json" | "hundredths" | "real";
 
 /**
  * What a list may do with a field: `search` text that the search box looks at, `text` it does not, `choice` of a few values, `number`
@@ -182,6 +182,22 @@ export const decimal = (least: number, most: number, look: Look = {}) =>
 			),
 			{ listed: "number", ...look },
 		),
+	);
+
+/** Degrees from minus to plus `most`, of at most six decimals, as their text: "31.2304". */
+export const coordinate = (most: number, look: Look = {}) =>
+	stored(
+		"integer",
+		reading(
+			plainNumber,
+			z
+				.string()
+				.regex(/^-?\d{1,3}(\.\d{1,6})?$/, { error: "problem.coordinate", abort: true })
+				.refine((text) => Math.abs(Number(text)) <= most, { message: "problem.coordinateBeyond", params: { maximum: most } })
+				.transform((text) => String(Number(text))),
+		),
+		{ listed: "number", ...look },
+		{ storage: "real" },
 	);
 
 /** Yes or no; `otherwise` where nothing is said. */

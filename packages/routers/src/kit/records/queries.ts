@@ -29,6 +29,7 @@ const conversions: Readonly<Record<Storage, { toColumn: (value: unknown) => unkn
 	plain: { toColumn: (value) => value, toField: (stored) => stored },
 	flag: { toColumn: (value) => (value === true ? 1 : 0), toField: (stored) => stored === 1 },
 	json: { toColumn: (value) => JSON.stringify(value), toField: (stored) => JSON.parse(String(stored)) as unknown },
+	real: { toColumn: Number, toField: String },
 	hundredths: {
 		toColumn: (value) => Big(String(value)).times(100).round(0, Big.roundHalfUp).toNumber(),
 		toField: (stored) => Big(Number(stored)).div(100).toFixed(),

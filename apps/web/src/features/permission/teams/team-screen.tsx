@@ -1,17 +1,9 @@
 import type { focalList, productTeam, vdmTeam } from "@iqt/routers/people/teams/schema";
 import { api } from "../../../api/client.ts";
 import { language, text } from "../../../lib/text.ts";
+import { findPortCities } from "../../../resource/find-port-cities.ts";
 import { declaredScreen } from "../../../resource/record/declared-screen.ts";
 import type { Lookup } from "../../../resource/types.ts";
-
-const findCities: Lookup = async (typed, signal) => {
-	const search = typed.trim();
-	const cities = await api.lookups.places.query(
-		{ kinds: ["portCity"], search: search || undefined, activeOnly: search ? undefined : true, limit: 30 },
-		{ signal },
-	);
-	return cities.map(({ id, name, nameZh, code }) => ({ value: id, label: language() === "zh" ? nameZh : name, hint: code }));
-};
 
 /** The screen of one kind of team: all three are made alike, each with calls and rights of its own. */
 export function teamScreen(team: typeof vdmTeam | typeof productTeam | typeof focalList) {
@@ -22,7 +14,7 @@ export function teamScreen(team: typeof vdmTeam | typeof productTeam | typeof fo
 		calls,
 		over: {
 			portCities: {
-				lookup: findCities,
+				lookup: findPortCities,
 				chosen: ({ cityNames }) => cityNames.map(({ value, label, labelZh }) => ({ value, label: language() === "zh" ? labelZh : label })),
 				column: {
 					display: ({ cityNames }) =>

@@ -1,0 +1,9 @@
+import { inlandCity } from "@iqt/routers/basics/place/schema";
+import { RecordScreen } from "../../../resource/record/record-screen.tsx";
+import { cityScreen } from "./city-screen.ts";
+
+const screen = cityScreen(inlandCity);
+
+export default function InlandCities() {
+	return <RecordScreen {...screen} />;
+}

@@ -1,0 +1,99 @@
+import type { Database, PlaceTable } from "@iqt/db";
+import { type MessageId, translate } from "@iqt/i18n";
+import { type Kysely, type SqlBool, sql } from "kysely";
+import { InvalidFieldError } from "../../door/errors.ts";
+import type { RateField } from "../../kit/price-book/fields.ts";
+import { formerInBooks, usesInBooks } from "../../kit/price-book/uses.ts";
+import { type RecordHead, type RecordWork, recordKind, type Use } from "../../kit/records/define.ts";
+import { type City, inlandCity, type Port, port, portCity } from "./schema.ts";
+
+type Kind = PlaceTable["kind"];
+type Place = RecordHead & City;
+
+/** Teams keep the port cities they are for as a list. */
+const teamScreens = [
+	["vdm", "menu.vdmTeam", "/permission/VMTeam"],
+	["product", "menu.productTeam", "/permission/ProductTeam"],
+	["focal", "menu.focalList", "/quotationPortal/focalList"],
+] as const;
+
+async function usesInTeams({ db, language }: RecordWork, id: string): Promise<Use[]> {
+	const rows = await db
+		.selectFrom("team")
+		.select(["kind", "name"])
+		.where(sql<SqlBool>`exists (select 1 from json_each(team.port_cities) where value = ${id})`)
+		.execute();
+	return teamScreens.flatMap(([kind, title, path]) => {
+		const names = rows.filter((row) => row.kind === kind).map(({ name }) => name);
+		return names.length === 0 ? [] : [{ text: `${translate(language, title)}: ${names.join(", ")}`, path }];
+	});
+}
+
+const counted = (language: RecordWork["language"], messageId: MessageId, count: number, path?: string): Use[] =>
+	count === 0 ? [] : [{ text: translate(language, messageId, { count }), ...(path ? { path } : {}) }];
+
+const usedBy =
+	(kind: Kind) =>
+	async (work: RecordWork, { id, code }: Place): Promise<readonly Use[]> => {
+		const { db, language } = work;
+		const ofKind = ({ placeKinds = [] }: RateField) => placeKinds.includes(kind);
+		const ports = await db
+			.selectFrom("place")
+			.select(({ fn }) => fn.countAll<number>().as("count"))
+			.where("port_city_id", "=", id)
+			.executeTakeFirstOrThrow();
+		const terms = await db
+			.selectFrom("term")
+			.select(({ fn }) => fn.count<number>("lane_key").distinct().as("count"))
+			.where(sql<SqlBool>`instr('|' || lane_key || '|', ${`|${id}|`}) > 0`)
+			.executeTakeFirstOrThrow();
+		return [
+			...(await usesInBooks(work, ofKind, id, code)),
+			...counted(language, "place.usedInHistory", await formerInBooks(db, ofKind, id)),
+			...counted(language, "place.usedInTerms", terms.count),
+			...counted(language, "place.usedByPorts", ports.count, `/basicdata/portList?f=portCity:eq:${id}`),
+			...(await usesInTeams(work, id)),
+		];
+	};
+
+/** As searches and sheets look for it: small letters, each once. */
+const kept = <P extends City>(place: P): P => ({ ...place, aliases: [...new Set(place.aliases.map((alias) => alias.toLowerCase()))] });
+
+const cityKind = (kind: "inlandCity" | "portCity") =>
+	recordKind(kind === "portCity" ? portCity : (inlandCity as unknown as typeof portCity), {
+		table: "place",
+		fixed: { kind },
+		// Ports alone belong to a city.
+		standing: () => ({ port_city_id: null }),
+		beforeSave: async (_work, city) => kept(city),
+		usedBy: usedBy(kind),
+	});
+
+export const portCityKind = cityKind("portCity");
+export const inlandCityKind = cityKind("inlandCity");
+
+/** Names of the cities ports belong to, by the port's id. */
+async function cityNames(db: Kysely<Database>, ports: readonly (RecordHead & Port)[], language: RecordWork["language"]) {
+	const ids = [...new Set(ports.flatMap(({ portCity: id }) => id ?? []))];
+	const rows = await db
+		.selectFrom("place")
+		.select(["id", "name", "name_zh"])
+		.where(sql<SqlBool>`id in (select value from json_each(${JSON.stringify(ids)}))`)
+		.execute();
+	const names = new Map(rows.map(({ id, name, name_zh }) => [id, language === "zh" ? name_zh : name]));
+	return new Map(ports.map(({ id, portCity: city }) => [id, { portCityName: (city && names.get(city)) ?? "" }]));
+}
+
+export const portKind = recordKind(port, {
+	table: "place",
+	fixed: { kind: "port" },
+	extra: cityNames,
+	beforeSave: async ({ db }, fields) => {
+		const city =
+			fields.portCity &&
+			(await db.selectFrom("place").select("id").where("id", "=", fields.portCity).where("kind", "=", "portCity").executeTakeFirst());
+		if (fields.portCity && !city) throw new InvalidFieldError("portCity", "problem.portCity");
+		return kept(fields);
+	},
+	usedBy: usedBy("port"),
+});

@@ -1,0 +1,7 @@
+import { router } from "../../door/trpc.ts";
+import { defineRecordImport, defineRecords } from "../../kit/records/router.ts";
+import { inlandCityKind, portCityKind, portKind } from "./queries.ts";
+
+export const portRouter = router({ ...defineRecords(portKind), ...defineRecordImport(portKind) });
+export const portCityRouter = router({ ...defineRecords(portCityKind), ...defineRecordImport(portCityKind) });
+export const inlandCityRouter = router({ ...defineRecords(inlandCityKind), ...defineRecordImport(inlandCityKind) });
