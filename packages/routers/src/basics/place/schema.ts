@@ -29,7 +29,16 @@ const position = {
 	active: yesNo(true, { width: 110, hint: "place.activeHint" }),
 	remark: remark(),
 };
-const standing = { labels: "place", label: "code", called: ["name"], defaultSort: [{ field: "code", order: "ascending" }] } as const;
+/** Where the company works comes first. */
+const standing = {
+	labels: "place",
+	label: "code",
+	called: ["name"],
+	defaultSort: [
+		{ field: "active", order: "descending" },
+		{ field: "code", order: "ascending" },
+	],
+} as const;
 const rights = (menu: string) => ({ menu, view: ["PM", "VDM"], edit: ["PM"] }) as const;
 
 /**
