@@ -5,7 +5,7 @@ import { MENU_WIDTH, PICK_WIDTH, type Resource } from "./use-resource.ts";
 
 /** Follows the active cell: names it to screen readers, brings it into view clear of head and pinned columns, and takes the focus back from a closed editor. */
 export function ActiveCell<Row>({ resource, gridId, picks }: { resource: Resource<Row>; gridId: string; picks: boolean }) {
-	const { grid, columns, rowHeight, box, card } = resource;
+	const { grid, columns, rowHeight, box, scroll, card } = resource;
 	const active = useStore(grid, (s) => s.active);
 	const editing = useStore(grid, (s) => s.editing !== null);
 	useLayoutEffect(() => {
@@ -18,8 +18,9 @@ export function ActiveCell<Row>({ resource, gridId, picks }: { resource: Resourc
 		if (!active || !room) return;
 		if (active.row >= 0) {
 			const top = active.row * rowHeight;
-			if (top < room.scrollTop) room.scrollTop = top;
-			else if (top + 2 * rowHeight > room.scrollTop + room.clientHeight) room.scrollTop = top + 2 * rowHeight - room.clientHeight + 14;
+			const position = scroll.position();
+			if (top < position) scroll.to(top);
+			else if (top + 2 * rowHeight > position + room.clientHeight) scroll.to(top + 2 * rowHeight - room.clientHeight + 14);
 		}
 		const column = columns.visible[active.column];
 		if (!column || column.pinnedAt !== null || card) return;

@@ -25,6 +25,7 @@ function sameRow<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
 		sameColumns &&
 		a.row === b.row &&
 		a.index === b.index &&
+		a.top === b.top &&
 		a.picks === b.picks &&
 		a.hasMenu === b.hasMenu &&
 		a.onEdited === b.onEdited &&
@@ -36,7 +37,7 @@ function sameRow<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
 	);
 }
 
-function GridRowView<Row>({ resource, gridId, index, row, columns, picks, hasMenu, onEdited, onPick }: RowProps<Row>) {
+function GridRowView<Row>({ resource, gridId, index, top, row, columns, picks, hasMenu, onEdited, onPick }: RowProps<Row>) {
 	const t = useText();
 	const { source, grid, edits, rowHeight, words, card } = resource;
 	const id = row === undefined ? "" : source.id(row);
@@ -44,7 +45,7 @@ function GridRowView<Row>({ resource, gridId, index, row, columns, picks, hasMen
 	const edited = useStore(edits.store, (s) => s.rows.get(id)?.cells);
 	const [active, range, editing, picked] = view.split("|") as [string, string, string, string];
 	const [left, right] = range ? range.split("-").map(Number) : [-1, -2];
-	const style = { top: index * rowHeight, height: rowHeight };
+	const style = { top, height: rowHeight };
 	if (row === undefined) {
 		return (
 			<div

@@ -2,7 +2,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds focus and names the active cell (aria-activedescendant)
 import { ContextMenu, type MenuItem } from "@iqt/ui/menu";
 import { type MouseEvent, useEffect, useId, useLayoutEffect, useState } from "react";
-import { useText } from "../../lib/text.ts";
 import { useLatest } from "../../lib/use-latest.ts";
 import { ActiveCell } from "./active-cell.tsx";
 import { asEdit, type Entry, whyReadOnly } from "./cell-entry.ts";
@@ -10,12 +9,13 @@ import { columnMenu } from "./column-menu.tsx";
 import { cellId } from "./grid-cell.tsx";
 import { GridHeader } from "./grid-header.tsx";
 import { GridRow } from "./grid-row.tsx";
+import { TALLEST } from "./list-scroll.ts";
 import type { Range } from "./moves.ts";
 import type { RowProps } from "./row-props.ts";
 import { useRowWindow } from "./row-window.ts";
 import { type GridCommands, useGridKeys } from "./use-grid-keys.ts";
 import { MENU_WIDTH, PICK_WIDTH, type Resource } from "./use-resource.ts";
-import { BLOCK, mostRows } from "./use-rows.ts";
+import { BLOCK } from "./use-rows.ts";
 
 export interface GridProps<Row> {
 	resource: Resource<Row>;
@@ -32,11 +32,8 @@ export interface GridProps<Row> {
 
 /** The grid itself: only rows in view are in the page, the keyboard has one stop, and everything the pointer can do it can do too. */
 export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onKeys, onPreview, onFilter }: GridProps<Row>) {
-	const t = useText();
 	const gridId = useId();
 	const { rows, columns, grid, rowHeight, box, card } = resource;
-	const most = mostRows(rowHeight);
-	const shown = Math.min(rows.total, most);
 	const pick = useLatest((index: number, shift: boolean) => {
 		const row = rows.at(index);
 		if (row === undefined) return;
@@ -176,10 +173,9 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 						{!card && <GridHeader resource={resource} gridId={gridId} picks={picks} hasMenu={hasMenu} />}
 						{rows.stale && <div className="absolute inset-x-0 bottom-0 h-0.5 animate-pulse bg-accent" aria-hidden />}
 					</div>
-					<div role="rowgroup" className="relative" style={{ height: shown * rowHeight, minWidth: width }}>
-						<Rows resource={resource} gridId={gridId} count={shown} picks={picks} hasMenu={hasMenu} onEdited={onEdited} onPick={pick} />
+					<div role="rowgroup" className="relative" style={{ height: Math.min(rows.total * rowHeight, TALLEST), minWidth: width }}>
+						<Rows resource={resource} gridId={gridId} count={rows.total} picks={picks} hasMenu={hasMenu} onEdited={onEdited} onPick={pick} />
 					</div>
-					{rows.total > most && <p className="sticky left-0 p-3 text-ink-soft">{t("table.tooMany", { most })}</p>}
 				</div>
 			</ContextMenu>
 		</>
@@ -192,14 +188,24 @@ function Rows<Row>({
 	count,
 	...rest
 }: Pick<RowProps<Row>, "resource" | "gridId" | "picks" | "hasMenu" | "onEdited" | "onPick"> & { count: number }) {
-	const { rows, columns, rowHeight, setView, box } = resource;
-	const { first, end } = useRowWindow(box, rowHeight, count);
+	const { rows, columns, rowHeight, setView, scroll } = resource;
+	const { first, end, above } = useRowWindow(scroll, rowHeight, count);
 	// In blocks: a row more at the edge is no reason to draw the screen again.
 	const from = Math.floor(first / BLOCK);
 	const to = Math.floor(Math.max(first, end - 1) / BLOCK);
 	useEffect(() => setView({ from, to }), [from, to, setView]);
 	return Array.from({ length: Math.max(0, end - first) }, (_, i) => {
 		const index = first + i;
-		return <GridRow key={index} {...rest} resource={resource} index={index} row={rows.at(index)} columns={columns.visible} />;
+		return (
+			<GridRow
+				key={index}
+				{...rest}
+				resource={resource}
+				index={index}
+				top={index * rowHeight - above}
+				row={rows.at(index)}
+				columns={columns.visible}
+			/>
+		);
 	});
 }

@@ -7,6 +7,8 @@ export interface RowProps<Row> {
 	resource: Resource<Row>;
 	gridId: string;
 	index: number;
+	/** px of the area rows lie in above it. */
+	top: number;
 	row: Row | undefined;
 	columns: readonly PlacedColumn<Row>[];
 	picks: boolean;

@@ -15,6 +15,7 @@ import { useCardLines } from "./card-lines.ts";
 import { asAsked } from "./day-filter.ts";
 import { createEditStore } from "./edit-store.ts";
 import { createGridStore } from "./grid-store.ts";
+import { createListScroll } from "./list-scroll.ts";
 import { type ListState, queryOf, readState, writeState } from "./url-state.ts";
 import { useColumns, WIDE } from "./use-columns.ts";
 import { patchRows, useRows } from "./use-rows.ts";
@@ -109,6 +110,7 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed, sta
 	const [said] = useState(() => createStore(""));
 	/** The grid's element, which dialogs give the focus back to. */
 	const box = useRef<HTMLDivElement>(null);
+	const [scroll] = useState(() => createListScroll(box));
 	const patch = useCallback((changed: readonly Row[]) => patchRows(client, source, changed), [client, source]);
 	return {
 		source,
@@ -135,6 +137,7 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed, sta
 		/** The card a row is; null where rows stand in columns. */
 		card,
 		box,
+		scroll,
 	};
 }
 

@@ -6,11 +6,6 @@ import type { ListPage, ListQuery, Source } from "../types.ts";
 export const BLOCK = 100;
 /** Rows a list counts before it shows a page; all of them once somebody needs to know. */
 const COUNTED = 100_000;
-/** Browsers draw no taller scroll area, px. */
-const TALLEST = 33_000_000;
-
-/** As many rows of so many px stand in a scroll area; beyond these the list asks for a filter. */
-export const mostRows = (rowHeight: number): number => Math.floor(TALLEST / rowHeight);
 
 export interface Rows<Row> {
 	/** Rows that match; with `more` there are more than that, and `countAll` has them counted. */

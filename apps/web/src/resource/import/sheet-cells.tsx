@@ -3,6 +3,7 @@
 import { cn } from "@iqt/ui/cn";
 import { EyeOff } from "lucide-react";
 import { useText } from "../../lib/text.ts";
+import { TALLEST } from "../grid/list-scroll.ts";
 import type { Position } from "../grid/moves.ts";
 import { type Block, cellName, holds } from "./place.ts";
 import { HEAD, ROW } from "./sheet-layout.ts";
@@ -17,6 +18,8 @@ interface SheetCellsProps {
 	/** First and last row drawn. */
 	first: number;
 	last: number;
+	/** px of the sheet above the area rows lie in. */
+	above: number;
 	/** Merged blocks that reach into these rows. */
 	merges: readonly Block[];
 	lit: Block | null;
@@ -40,11 +43,11 @@ const runningOn: readonly SheetRow["role"][] = ["title", "section", "note"];
 const isNumber = /^-?\d[\d.,]*$/;
 
 /** The rows of the sheet that are in view; a merged cell stands in its first row, also when that is above the view. */
-export function SheetCells({ id, sheet, starts, first, last, merges, lit, beside, active }: SheetCellsProps) {
+export function SheetCells({ id, sheet, starts, first, last, above, merges, lit, beside, active }: SheetCellsProps) {
 	const t = useText();
 	const width = starts.at(-1) ?? 0;
 	const inView = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
-	const above = [...new Set(merges.map((m) => m.top).filter((top) => top < first))].sort((a, b) => a - b);
+	const begunAbove = [...new Set(merges.map((m) => m.top).filter((top) => top < first))].sort((a, b) => a - b);
 
 	const cellAt = (row: number, column: number, text: string | null, { block, role }: { block: Block | undefined; role: SheetRow["role"] }) => {
 		const [left, right] = [starts[column - 1] ?? 0, starts[block?.right ?? column] ?? width];
@@ -99,7 +102,7 @@ export function SheetCells({ id, sheet, starts, first, last, merges, lit, beside
 				role="row"
 				aria-rowindex={number + 1}
 				className={cn("absolute left-0", looks[role], row?.hidden && "text-ink-soft", onlyMerged && "bg-transparent")}
-				style={{ top: (number - 1) * ROW, width: HEAD + width, height: ROW }}
+				style={{ top: (number - 1) * ROW - above, width: HEAD + width, height: ROW }}
 			>
 				<div
 					role="rowheader"
@@ -124,8 +127,8 @@ export function SheetCells({ id, sheet, starts, first, last, merges, lit, beside
 		);
 	};
 	return (
-		<div role="rowgroup" className="relative" style={{ height: sheet.lastRow * ROW, width: HEAD + width }}>
-			{above.map((number) => rowOf(number, true))}
+		<div role="rowgroup" className="relative" style={{ height: Math.min(sheet.lastRow * ROW, TALLEST), width: HEAD + width }}>
+			{begunAbove.map((number) => rowOf(number, true))}
 			{inView.map((number) => rowOf(number, false))}
 		</div>
 	);

@@ -7,6 +7,7 @@ import { Skeleton } from "@iqt/ui/surface";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { describeError, sentence } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
+import { createListScroll } from "../grid/list-scroll.ts";
 import { move, type Position } from "../grid/moves.ts";
 import { useRowWindow } from "../grid/row-window.ts";
 import { cellName, holds, parsePlace, within } from "./place.ts";
@@ -39,7 +40,8 @@ export function SheetPane({ batch, lit, onCell }: SheetPaneProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const [active, setActive] = useState<Position>({ row: 0, column: 0 });
 	const [count, setCount] = useState(0);
-	const { first, end } = useRowWindow(box, ROW, count);
+	const [scroll] = useState(() => createListScroll(box));
+	const { first, end, above } = useRowWindow(scroll, ROW, count);
 	const [merges, setMerges] = useState<ReturnType<typeof useSheetRows>["merges"]>([]);
 	const sheet = useSheetRows(batch, end > 0 ? blocksFor(first + 1, end, merges, BLOCK_ROWS) : []);
 	// What is drawn decides which rows are asked for, and the first of them tell how many there are.
@@ -60,10 +62,9 @@ export function SheetPane({ batch, lit, onCell }: SheetPaneProps) {
 		if (!element || !bounded) return;
 		setActive({ row: bounded.top - 1, column: bounded.left - 1 });
 		const height = element.clientHeight - ROW;
-		element.scrollTo({
-			top: scrollFor({ top: element.scrollTop, height }, (bounded.top - 1) * ROW, bounded.bottom * ROW),
-			left: scrollFor({ top: element.scrollLeft, height: element.clientWidth - HEAD }, starts[bounded.left - 1] ?? 0, starts[bounded.right] ?? 0),
-		});
+		scroll.to(scrollFor({ top: scroll.position(), height }, (bounded.top - 1) * ROW, bounded.bottom * ROW));
+		const left = { top: element.scrollLeft, height: element.clientWidth - HEAD };
+		element.scrollLeft = scrollFor(left, starts[bounded.left - 1] ?? 0, starts[bounded.right] ?? 0);
 	}, [lit, sheet.loaded]);
 	if (sheet.error && !sheet.loaded)
 		return (
@@ -82,11 +83,10 @@ export function SheetPane({ batch, lit, onCell }: SheetPaneProps) {
 		// Out of a merged cell, not about in it.
 		setActive(to);
 		const element = box.current;
+		if (!element) return;
 		const [top, left, right] = [to.row * ROW, starts[to.column] ?? 0, starts[to.column + 1] ?? 0];
-		element?.scrollTo({
-			top: Math.max(top + 2 * ROW - element.clientHeight, Math.min(element.scrollTop, top)),
-			left: Math.max(right + HEAD - element.clientWidth, Math.min(element.scrollLeft, left)),
-		});
+		scroll.to(Math.max(top + 2 * ROW - element.clientHeight, Math.min(scroll.position(), top)));
+		element.scrollLeft = Math.max(right + HEAD - element.clientWidth, Math.min(element.scrollLeft, left));
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		const ctrl = event.ctrlKey || event.metaKey;
@@ -162,6 +162,7 @@ export function SheetPane({ batch, lit, onCell }: SheetPaneProps) {
 					starts={starts}
 					first={first + 1}
 					last={Math.min(end, sheet.lastRow)}
+					above={above}
 					merges={mergesIn(sheet.merges, first + 1, end)}
 					lit={bounded}
 					beside={lit?.beside ?? []}
