@@ -7,6 +7,7 @@ import S3rver from "s3rver";
 import { SMTPServer } from "smtp-server";
 import { announce } from "./announce.ts";
 import { buildEdge } from "./edge-build.ts";
+import { enlargingTold, startEnlarging } from "./enlarging.ts";
 import { prepareDatabase } from "./first-start.ts";
 import { awaitPort, freePort } from "./free-port.ts";
 import { tellOperator } from "./in-words.ts";
@@ -144,8 +145,8 @@ async function main(): Promise<void> {
 		for (const part of [database, store, mailbox]) if (part) running.push(part);
 		const databaseUrl = database?.url ?? settings.databaseUrl;
 		const { services, close } = nodeServices({ ...settings, databaseUrl });
-		const people = await prepareDatabase(services, settings);
-		await close();
+		const { people, more } = await prepareDatabase(services, settings);
+		if (!more) await close();
 		const s3 = store?.env ?? {
 			S3_ENDPOINT: settings.s3?.endpoint ?? "",
 			S3_BUCKET: settings.s3?.bucket ?? "",
@@ -170,8 +171,12 @@ async function main(): Promise<void> {
 			database: database ? `${join(settings.dataDir, "sqld")} (libsql-server at ${database.url})` : databaseUrl,
 			files: store ? join(settings.dataDir, "s3") : `${s3.S3_ENDPOINT}/${s3.S3_BUCKET}`,
 			mailFolder: mailbox ? join(settings.dataDir, "outbox") : null,
-			people,
+			people: more ? [...people, enlargingTold(more)] : people,
 		});
+		if (more) {
+			const enlarging = startEnlarging(services, more);
+			running.push({ stop: () => enlarging.stop().then(close) });
+		}
 	} catch (error) {
 		tellOperator(error);
 		await stop(1);

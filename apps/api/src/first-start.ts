@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { migrate } from "@iqt/db";
-import { demoUsers, fillAreas, seed, seedReference } from "@iqt/db/seed";
+import { type Database, migrate } from "@iqt/db";
+import { demoUsers, type Enlargement, enlargement, fillAreas, type SeedChange, seed, seedReference } from "@iqt/db/seed";
 import { businessDay } from "@iqt/i18n/days";
 import type { Services } from "@iqt/routers";
 import { seedRecords } from "@iqt/routers/app/seed-records";
@@ -8,6 +8,7 @@ import { seedQuotations } from "@iqt/routers/desk/quotation/demo";
 import { changeWriter } from "@iqt/routers/door/change-log";
 import { randomCheckCode } from "@iqt/routers/door/session/secrets";
 import { createUser, ensureBuiltInRoles } from "@iqt/routers/people/account/bootstrap";
+import type { Kysely } from "kysely";
 import type { Settings } from "./settings.ts";
 
 type Asked = Pick<Settings, "seed" | "demoPassword" | "adminPassword">;
@@ -16,6 +17,10 @@ const system = { id: null, name: "system", source: "job" };
 
 /** A password nobody guesses: 24 characters, 144 bits. */
 const randomPassword = () => randomBytes(18).toString("base64url");
+
+/** Writes the entry of what a seed did. */
+export const logSeed = (trx: Kysely<Database>, { changeId, at, action, objectType, objectId, after }: SeedChange): Promise<void> =>
+	changeWriter(trx, system, new Date(at), changeId).write({ action, objectType, objectId, before: null, after });
 
 async function seedNone(services: Services, asked: Asked): Promise<string[]> {
 	await seedReference(services.db);
@@ -40,8 +45,7 @@ async function seedDemo(services: Services, size: "demo" | "large", asked: Asked
 		checkCode: randomCheckCode,
 		today: businessDay(now),
 		createUser: (user) => createUser(services, { ...user, password }),
-		logChange: (trx, { changeId, at, action, objectType, objectId, after }) =>
-			changeWriter(trx, system, new Date(at), changeId).write({ action, objectType, objectId, before: null, after }),
+		logChange: logSeed,
 		quotations: () => seedQuotations(services),
 		progress: (message) => services.log("info", "seeding", { message }),
 	});
@@ -59,13 +63,16 @@ async function seedDemo(services: Services, size: "demo" | "large", asked: Asked
 
 /**
  * Migrates, creates the built-in roles and, on an empty database, what `--seed` asks for. Safe to repeat, also after a start that was
- * cut off. Answers lines for the person at the console: who can sign in.
+ * cut off. Answers lines for the person at the console, who can sign in, and the rates that are still to come while the portal serves.
  */
-export async function prepareDatabase(services: Services, asked: Asked): Promise<string[]> {
+export async function prepareDatabase(services: Services, asked: Asked): Promise<{ people: string[]; more: Enlargement | null }> {
 	await migrate(services.db);
 	await ensureBuiltInRoles(services.db, services.now());
 	await fillAreas(services.db);
-	if (asked.seed !== "none") return seedDemo(services, asked.seed, asked);
+	if (asked.seed !== "none") {
+		const people = await seedDemo(services, asked.seed, asked);
+		return { people, more: asked.seed === "large" ? await enlargement(services.db) : null };
+	}
 	const someone = await services.db.selectFrom("user").select("id").limit(1).executeTakeFirst();
-	return someone ? [] : seedNone(services, asked);
+	return { people: someone ? [] : await seedNone(services, asked), more: null };
 }

@@ -9,6 +9,7 @@ import { createApp } from "./app.ts";
 import { nodeAssets } from "./assets-node.ts";
 import { compressed } from "./compress-node.ts";
 import { checkFolder } from "./disk.ts";
+import { enlargingTold, startEnlarging } from "./enlarging.ts";
 import { prepareDatabase } from "./first-start.ts";
 import { awaitPort } from "./free-port.ts";
 import { tellOperator } from "./in-words.ts";
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
 	// Before the database is touched: a second one by mistake changes nothing.
 	await awaitPort(settings);
 	const { services, signer, close } = nodeServices(settings);
-	const people = await prepareDatabase(services, settings);
+	const { people, more } = await prepareDatabase(services, settings);
 	const database = databaseFileOf(settings.databaseUrl);
 	const folders = [...(settings.s3 ? [] : [filesFolder(settings)]), ...(database === null ? [] : [dirname(database)])];
 	const app = createApp({
@@ -57,16 +58,17 @@ async function main(): Promise<void> {
 		tellOperator(error);
 		process.exit(1);
 	});
-	let scheduler: ReturnType<typeof startScheduler> | undefined;
+	const working: { stop(): Promise<void> }[] = [];
 	server.on("listening", () => {
 		// Not before: one that ends for want of the port must not take tasks with it.
-		scheduler = startScheduler(services, () => runDueJobs(services));
+		working.push(startScheduler(services, () => runDueJobs(services)));
 		announce(settings, {
 			database: settings.databaseUrl.replace(/^file:/, ""),
 			files: settings.s3 ? `${settings.s3.endpoint}/${settings.s3.bucket}` : filesFolder(settings),
 			mailFolder: settings.smtpUrl ? null : join(settings.dataDir, "outbox"),
-			people,
+			people: more ? [...people, enlargingTold(more)] : people,
 		});
+		if (more) working.push(startEnlarging(services, more));
 		if (!existsSync(join(settings.webDir, "index.html"))) console.log("  The portal is not built yet: `npm start` builds it.\n");
 	});
 
@@ -76,7 +78,7 @@ async function main(): Promise<void> {
 		stopping = true;
 		setTimeout(() => process.exit(1), graceMs).unref();
 		server.close(() => {
-			void Promise.resolve(scheduler?.stop())
+			void Promise.all(working.map((work) => work.stop()))
 				.then(close)
 				.then(() => process.exit(0));
 		});

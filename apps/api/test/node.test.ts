@@ -51,6 +51,19 @@ test("the first start migrates, seeds and says who can sign in; the second is th
 	expect(await second.stop()).toBe(0);
 }, 120_000);
 
+test("a million rates come while it serves, which it says, and are cut off by its stop without harm", async () => {
+	const large = dataFolder();
+	const server = await startServer("node", large.path, ["--seed=large"], compileCache);
+	await expect.poll(server.output).toMatch(/Rates +9\d\d,\d{3} more are added while it serves: some two minutes/);
+	const token = await server.signIn("pm");
+	const rates = await server.call("POST", "/api/v1/inlandRail/GetProductListData", token, { pageIndex: 1, pageSize: 10 });
+	expect(rates.code).toBe("000000");
+	expect(server.output()).not.toMatch(/all 9\d\d,\d{3} rates are there/);
+	expect(await server.stop()).toBe(0);
+	expect(server.output()).toContain("ended before all rates were there");
+	large.remove();
+}, 120_000);
+
 test("without a demo there is one administrator and no default password, and TRACE sends nothing back", async () => {
 	const empty = dataFolder();
 	const server = await startServer("node", empty.path, ["--seed=none"], compileCache);

@@ -1,6 +1,8 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import { insertMany } from "./insert-many.ts";
+import type { SeedChange } from "./seed/change.ts";
 import { depotRates } from "./seed/depots.ts";
+import { enlargementAsked } from "./seed/enlarge.ts";
 import { type DemoUser, demoCompanies, demoSuppliers, demoUsers } from "./seed/people.ts";
 import { quarter } from "./seed/periods.ts";
 import { railRates } from "./seed/rail.ts";
@@ -8,25 +10,18 @@ import type { Stamp } from "./seed/rate.ts";
 import { seedReference } from "./seed/reference.ts";
 import { bookingServices, corridors, customsRates } from "./seed/services.ts";
 import { demoTerms } from "./seed/terms.ts";
-import { costStrategies, moreTruckingRates, truckingRates } from "./seed/trucking.ts";
+import { costStrategies, truckingRates } from "./seed/trucking.ts";
 import type { Database, RateTableName } from "./tables/index.ts";
 
+export type { SeedChange } from "./seed/change.ts";
+export { type Enlargement, enlargement } from "./seed/enlarge.ts";
 export { type DemoUser, demoUsers } from "./seed/people.ts";
 export { fillAreas, seedReference } from "./seed/reference.ts";
 
-/** Rate rows of a large database. */
-const LARGE = 1_000_000;
 const CHUNK = 5_000;
 
-/** What the change log is told of one change of the seed. */
-export interface SeedChange extends Stamp {
-	action: string;
-	objectType: string;
-	objectId: string;
-	after: Record<string, unknown>;
-}
-
 export interface SeedOptions {
+	/** A large one has the same at first; `enlargement` adds the rest while people work. */
 	size: "demo" | "large";
 	/** `yyyy-MM-dd`: validity lies around it. */
 	today: string;
@@ -90,7 +85,7 @@ async function correct(db: Kysely<Database>, today: string, stamp: Stamp): Promi
 }
 
 /**
- * Fills an empty database with a company that looks alive: reference data, rates in every domain (about 20,000 rows, or 1,000,000),
+ * Fills an empty database with a company that looks alive: reference data, rates in every domain (about 20,000 rows),
  * suppliers, customers, one user a role and quotations. The same options give the same rows. Answers false, and does nothing,
  * when the database has users of its own or was seeded. Over HTTP it takes many statements instead of one long transaction; cut off, it starts over.
  */
@@ -110,10 +105,6 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 		customs_rate: await fill(db, "customs_rate", customsRates(stamp, today), progress),
 		depot_rate: await fill(db, "depot_rate", depotRates(stamp, today), progress),
 	};
-	if (options.size === "large") {
-		const soFar = Object.values(rows).reduce((sum, n) => sum + n, 0);
-		rows.trucking_cost_rate += await fill(db, "trucking_cost_rate", moreTruckingRates(stamp, today, LARGE - soFar), progress);
-	}
 	await db.transaction().execute(async (trx) => {
 		await insertMany(trx, "company", demoCompanies(options.checkCode), { replace: true });
 		await insertMany(trx, "supplier", demoSuppliers(), { replace: true });
@@ -128,6 +119,10 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 			objectId: "seed",
 			after: { rows: corrected, remark: "Track access charge adjusted" },
 		});
+		if (options.size === "large") {
+			const there = Object.values(rows).reduce((sum, n) => sum + n, 0);
+			await options.logChange(trx, enlargementAsked({ changeId: crypto.randomUUID(), at: now.toISOString(), today }, there));
+		}
 	});
 	const missing = demoUsers.filter((u) => !present.includes(u.userName));
 	for (const user of missing.filter((u) => u.userName !== "admin")) await options.createUser(user);
