@@ -1,5 +1,6 @@
 import { type CountedList, type ListColumn, OPEN_END } from "@iqt/db";
-import { sql } from "kysely";
+import { languages, translate } from "@iqt/i18n";
+import { type RawBuilder, sql } from "kysely";
 import { inUnits } from "../money/amount-column.ts";
 import { amountSql, type Formulas } from "./amounts.ts";
 import { columnsOf } from "./convert.ts";
@@ -68,6 +69,19 @@ export function columnOf(field: RateField, formulas: Formulas, digits: number | 
 
 /** The names of an area, in both languages. */
 export const areaPaths = (alias: string) => sql<string>`(${sql.ref(`${alias}.path`)} || ' ' || ${sql.ref(`${alias}.path_en`)})`;
+
+/** Other names of a place, one after the other. */
+export const aliasesOf = (alias: string) => sql<string | null>`(select group_concat(value, ' ') from json_each(${sql.ref(`${alias}.aliases`)}))`;
+
+/** Choices of every book: by what they are called, words would find most of its rates. */
+const usual = new Set(["direction", "ownership", "cargo", "basis", "percentOf"]);
+
+/** What the values of a book's own choice are called, in every language, as text of its rows; null for other fields. */
+export function choiceWords({ kind, name, column, options = [] }: RateField): RawBuilder<string> | null {
+	if (kind !== "enum" || usual.has(name)) return null;
+	const called = options.map(({ value, label }) => sql`when ${value} then ${languages.map((language) => translate(language, label)).join(" ")}`);
+	return sql<string>`case ${sql.ref(`r.${column}`)} ${sql.join(called, sql` `)} end`;
+}
 
 /** Measured on a million rates: to gather so many by an index takes some 40 ms, to look through so many in order some 10. */
 const GATHERED = 60_000;

@@ -11,6 +11,7 @@ import {
 	listTable,
 } from "@iqt/db";
 import { dataOf, placeRow, startSqld } from "@iqt/db/testing";
+import { languages, translate } from "@iqt/i18n";
 import { createClient } from "@libsql/client";
 import { type Kysely, sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -53,6 +54,7 @@ async function fill(db: Kysely<Database>, rows: number): Promise<void> {
 				code: `CN${"ABCDEF"[i % 6]}${i}`,
 				name: names[i % 6] as string,
 				name_zh: "武汉西安郑州"[i % 6] as string,
+				aliases: JSON.stringify(i === 3 ? ["Chang'an", "长安"] : []),
 			}),
 		),
 	);
@@ -175,7 +177,7 @@ const filters: NonNullable<ListInput["filters"]>[number][] = [
 	{ field: "direction", op: "eq", value: "westbound" },
 	{ field: "vat", op: "gte", value: "1" },
 ];
-const searches = ["wuh", "武", "上海", "浦东", "TRK-SHA", "ab", "a", "x", "sha 20gp", "%", '"', "nowhere", "trk 上海 per", "西安"];
+const searches = ["wuh", "武", "上海", "浦东", "TRK-SHA", "ab", "a", "x", "sha 20gp", "%", '"', "nowhere", "trk 上海 per", "西安", "长安", "chang"];
 
 /** A list that gathers few rows and looks through few: what it does with a million, of which these are no more than it has. */
 const hurried = { gathered: 40, lookedThrough: 60 };
@@ -308,6 +310,22 @@ describe("a list answers as a plain query does", { timeout: 300_000 }, () => {
 	test.each(["R-WUH", "daily", "2/", "nowhere"])("of another book, searched for %s", (search) =>
 		compared(world.db, inlandRail, reader, { search, sort: [ascending("portCityName")] }),
 	);
+
+	test("also by the other names of a place, and by what a choice of the book is called in any language", async () => {
+		const listed = async (book: RateBook, input: ListInput) => (await listRates(world.db, book, { ...input, pageSize: 10 }, reader)).total;
+		for (const word of ["长安", "chang'an"]) {
+			const total = await listed(truckingCost, { search: word });
+			expect(total).toBe(await listed(truckingCost, { filters: [{ field: "hubId", op: "eq", value: ids[3] }] }));
+			expect(total).toBeGreaterThan(0);
+		}
+		for (const language of languages) {
+			const [word = ""] = translate(language, "enum.mode.railBarge").split(" ").slice(-1);
+			await compared(world.db, inlandRail, reader, { search: word });
+			expect(await listed(inlandRail, { search: word })).toBe(
+				await listed(inlandRail, { filters: [{ field: "mode", op: "eq", value: "railBarge" }] }),
+			);
+		}
+	});
 
 	test("with the values of each field", async () => {
 		const live = { field: "status", op: "eq", value: "live" } as const;

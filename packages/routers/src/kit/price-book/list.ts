@@ -21,7 +21,7 @@ import { type Formulas, formulasOf } from "./amounts.ts";
 import { type Cell, type Columns, columnNames, everyOne, priceValue, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
-import { areaPaths, columnOf, countedList, text } from "./list-columns.ts";
+import { aliasesOf, areaPaths, choiceWords, columnOf, countedList, text } from "./list-columns.ts";
 
 /** A rate as lists and screens get it. */
 export interface Rate {
@@ -133,6 +133,8 @@ function rateList(book: RateBook, reader: RateReader, formulas: Formulas, digits
 	for (const field of visibleFields(book, reader)) {
 		columns[field.name] = columnOf(field, formulas, digits);
 		const of = field.column;
+		const words = choiceWords(field);
+		if (words) columns[`${field.name}Words`] = { ref: words, of, search: true };
 		if (field.kind === "area") {
 			// Found by its name in either language: whichever the reader is shown.
 			const through = `a_${field.name}`;
@@ -144,6 +146,7 @@ function rateList(book: RateBook, reader: RateReader, formulas: Formulas, digits
 		const through = `p_${field.name}`;
 		columns[`${field.name}Name`] = { ref: `${through}.name`, of, through, filter: text, sort: true, search: true };
 		columns[`${field.name}NameZh`] = { ref: `${through}.name_zh`, of, through, filter: text, sort: true, search: true };
+		columns[`${field.name}Aliases`] = { ref: aliasesOf(through), of, through, search: true };
 		columns[`${field.name}Id`] = { ref: `r.${of}`, of, filter: ["eq", "in"], sort: true };
 	}
 	return {
