@@ -1,4 +1,4 @@
-/** A portal with demo data and a real browser in front of it. */
+/** A real browser in front of a portal. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,22 +11,16 @@ const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-backgro
 export const THROTTLE = 4;
 
 interface Session {
-	/** Database the portal works on. */
-	database: string;
 	context: BrowserContext;
 	/** Opens a page of the portal (`/Rail/RailPrice`) in a tab of its own. */
 	open: (path: string) => Promise<{ page: Page; cdp: CDPSession }>;
 }
 
-/** Runs `work` with a portal, a browser and somebody signed in there, and cleans up. */
-export async function withPortal<T>(work: (session: Session) => Promise<T>, userName = "admin"): Promise<T> {
-	const folder = mkdtempSync(join(tmpdir(), "iqt-bench-"));
-	const database = join(folder, "iqt.db");
-	const port = await freePort();
-	const server = await start(["apps/api/src/node.ts"], port, { ...portalEnvironment(port, folder), DATABASE_URL: `file:${database}` });
+/** Runs `work` with a browser in front of the portal at `address`, and somebody signed in there. */
+export async function withBrowser<T>(address: string, work: (session: Session) => Promise<T>, userName = "admin"): Promise<T> {
 	const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: flags });
 	try {
-		const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: `http://127.0.0.1:${port}` });
+		const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: address });
 		const page = await context.newPage();
 		await page.goto("/IQT/internalLogin");
 		await page.locator("input[name=userName]").fill(userName);
@@ -35,7 +29,6 @@ export async function withPortal<T>(work: (session: Session) => Promise<T>, user
 		await page.waitForURL(/dashboard/);
 		await page.close();
 		return await work({
-			database,
 			context,
 			open: async (path) => {
 				const opened = await context.newPage();
@@ -46,6 +39,18 @@ export async function withPortal<T>(work: (session: Session) => Promise<T>, user
 		});
 	} finally {
 		await browser.close();
+	}
+}
+
+/** Runs `work` with a portal of demo data, its database, a browser and somebody signed in there, and cleans up. */
+export async function withPortal<T>(work: (session: Session & { database: string }) => Promise<T>, userName = "admin"): Promise<T> {
+	const folder = mkdtempSync(join(tmpdir(), "iqt-bench-"));
+	const database = join(folder, "iqt.db");
+	const port = await freePort();
+	const server = await start(["apps/api/src/node.ts"], port, { ...portalEnvironment(port, folder), DATABASE_URL: `file:${database}` });
+	try {
+		return await withBrowser(`http://127.0.0.1:${port}`, (session) => work({ ...session, database }), userName);
+	} finally {
 		server.kill("SIGTERM");
 		await new Promise((r) => setTimeout(r, 1_500));
 		rmSync(folder, { recursive: true, force: true });
@@ -65,9 +70,3 @@ export const watchEvents = (page: Page, names: readonly string[]) =>
 	}, names);
 
 export const eventTimes = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as { paints: number[] }).paints);
-
-/** The value that a share `q` of them does not exceed. */
-export function quantile(values: readonly number[], q: number): number {
-	const sorted = [...values].sort((a, b) => a - b);
-	return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * q) - 1)] ?? 0;
-}

@@ -35,6 +35,12 @@ const median = (values: number[]) => {
 	return sorted.length % 2 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 };
 
+/** The value that a share `q` of them does not exceed. */
+export function quantile(values: readonly number[], q: number): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * q) - 1)] ?? Number.NaN;
+}
+
 export function toRow(what: string, bar: Bar, values: number[], unit: Row["unit"], note?: string): Row {
 	const figure = median(values);
 	const met = (bar.atLeast === undefined || figure >= bar.atLeast) && (bar.atMost === undefined || figure <= bar.atMost);

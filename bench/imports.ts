@@ -1,5 +1,4 @@
 /** The memory a whole server takes while it imports large workbooks, from the upload to their being undone, and what its database grows by. */
-import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { heapFlags } from "../scripts/heap.mjs";
 import { type Row, toRow } from "./harness.ts";
 import { type Codes, longSheet, remarkSheet, wideSheet } from "./import-sheets.ts";
+import { ended } from "./large-portal.ts";
 import { freePort, password, portalEnvironment, start } from "./portal.ts";
 
 const LONG = 50_000;
@@ -18,13 +18,6 @@ const REMARKS = 17_000;
 const memory = (pid: number, what: "VmRSS" | "VmHWM") =>
 	Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, "5");
-
-/** Ends a server and waits until it has. */
-export const ended = (server: ChildProcess) =>
-	new Promise((resolve) => {
-		server.once("exit", resolve);
-		server.kill();
-	});
 
 interface Batch {
 	id: string;

@@ -10,7 +10,10 @@ import { openFile } from "@iqt/db/node";
 import { listRates, rateFacet } from "@iqt/routers/kit/price-book/list";
 import { truckingCost } from "@iqt/routers/prices/trucking-cost/schema";
 import type { Insertable, Kysely } from "kysely";
-import { type Options, type Row, time, told, toRow } from "./harness.ts";
+import { crowdRows } from "./crowd.ts";
+import { type Options, quantile, type Row, time, told, toRow } from "./harness.ts";
+import { withLargePortal } from "./large-portal.ts";
+import { listScreenRows } from "./list-screen.ts";
 import { seededDatabases, today } from "./seeded.ts";
 
 const TABLE = "trucking_cost_rate";
@@ -93,8 +96,6 @@ async function timed(works: readonly (() => unknown)[], rounds = ROUNDS): Promis
 	return times;
 }
 
-const at = (values: readonly number[], share: number) => [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
-
 async function questions(large: Kysely<Database>, demo: Kysely<Database>, file: string): Promise<Row[]> {
 	const bare = new DatabaseSync(file, { readOnly: true });
 	bare.exec("PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY");
@@ -103,8 +104,8 @@ async function questions(large: Kysely<Database>, demo: Kysely<Database>, file: 
 		const statement = one.plain ? bare.prepare(one.plain) : undefined;
 		const works = [() => one.ask(large), () => one.ask(demo), ...(statement ? [() => statement.all()] : [])];
 		const [ours = [], small = [], plain = []] = await timed(works);
-		const note = `median ${at(ours, 0.5).toFixed(1)} ms${statement ? `, node:sqlite ${at(plain, 0.5).toFixed(1)} ms` : ""}`;
-		const p95 = at(ours, 0.95);
+		const note = `median ${quantile(ours, 0.5).toFixed(1)} ms${statement ? `, node:sqlite ${quantile(plain, 0.5).toFixed(1)} ms` : ""}`;
+		const p95 = quantile(ours, 0.95);
 		rows.push(told({ ...toRow(`list: ${one.what}, p95`, { atMost: one.most }, [p95], "ms", note), low: Math.min(...ours), high: Math.max(...ours) }));
 		if (one.growth)
 			rows.push(
@@ -212,6 +213,7 @@ export async function listRows({ rows, data }: Options): Promise<Row[]> {
 	const measured = [...(await questions(one.db, other.db, large)), await nextPages(one.db)];
 	for (const file of files) await file.close();
 	for (const row of [...(await costs(large, folder)), ...exported(large)]) measured.push(told(row));
+	measured.push(...(await withLargePortal(data, async (portal) => [...(await crowdRows(portal)), ...(await listScreenRows(portal))])));
 	rmSync(folder, { recursive: true, force: true });
 	return measured;
 }

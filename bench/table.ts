@@ -4,8 +4,8 @@ import { openFile } from "@iqt/db/node";
 import { moreTruckingRates } from "@iqt/db/seed/trucking";
 import type { Insertable } from "kysely";
 import type { Page } from "playwright-core";
-import { eventTimes, quantile, THROTTLE, watchEvents, withPortal } from "./browser.ts";
-import { type Row, toRow } from "./harness.ts";
+import { eventTimes, THROTTLE, watchEvents, withPortal } from "./browser.ts";
+import { quantile, type Row, toRow } from "./harness.ts";
 import { now, today } from "./seeded.ts";
 
 const MANY = 100_000;

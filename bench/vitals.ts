@@ -1,7 +1,7 @@
 /** LCP, INP and CLS of every screen, on a machine and a line slower than ours. */
 import type { Page } from "playwright-core";
-import { eventTimes, quantile, THROTTLE, watchEvents, withPortal } from "./browser.ts";
-import { type Row, toRow } from "./harness.ts";
+import { eventTimes, THROTTLE, watchEvents, withPortal } from "./browser.ts";
+import { quantile, type Row, toRow } from "./harness.ts";
 
 /** A slow mobile line: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
 const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
