@@ -143,11 +143,12 @@ function importField(field: RateField, rates: RateBook): ImportField {
 	};
 }
 
-/** Columns that fill two fields each, "上海-重庆", "4-6" days and "20-24T", and what people call them. */
+/** Columns that fill two fields each, "上海-重庆", "4-6" days, "20-24T" and "1-7天", and what people call them. */
 const paired = [
 	{ name: "lane", kind: "lane", title: "import.lane" },
 	{ name: "transit", kind: "transit", title: "import.transit" },
 	{ name: "weightBand", kind: "weightBand", title: "import.weightBand" },
+	{ name: "dayBand", kind: "dayBand", title: "import.dayBand" },
 ] as const;
 
 /** Those of which a book has both fields. */

@@ -30,6 +30,8 @@ export type Remark =
 	| "tickOrCross"
 	| "dashIsNo"
 	| "transitDate"
+	| "workingDays"
+	| "stepDate"
 	| "overYears"
 	| "ditto"
 	| "bareArea"

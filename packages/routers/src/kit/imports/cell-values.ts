@@ -25,12 +25,14 @@ import { exampleDay, parseDay, signOfDay } from "./day.ts";
 import { SEVERAL_AREAS } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatRest, isScaledSilently, shownText } from "./formats.ts";
+import { someDays } from "./head-words.ts";
 import { laneIn } from "./lane-cells.ts";
 import { isDoubtfulLine } from "./line-doubts.ts";
 import { periodOf } from "./period.ts";
 import type { KnownPlace } from "./places.ts";
+import { readSteps } from "./step-cells.ts";
 import { directionOf, isEveryContainer, transitOf } from "./terms.ts";
-import { beginningOf, isNone, markIn, nameKey, tidy, tidyButMarks } from "./text.ts";
+import { beginningOf, isFreeOfCharge, isNone, markIn, nameKey, tidy, tidyButMarks } from "./text.ts";
 import { quantityOf, withoutOwnUnit } from "./units.ts";
 import { readWeights } from "./weight-cells.ts";
 
@@ -114,7 +116,7 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 	if (isScaledSilently(cell)) return problem("import.shownScaled", text);
 	const shown = formatRest(cell.format);
 	if (shown !== null) return problem("import.leftover", `${text} ${shown}`, { rest: shown });
-	const amount = amountIn(cell.value, context);
+	const amount = amountIn(isFreeOfCharge(text) ? 0 : cell.value, context);
 	if (amount.kind === "none") return { kind: "empty" };
 	if (amount.kind === "onRequest") return { kind: "onRequest" };
 	if (amount.kind === "amount") {
@@ -197,6 +199,8 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 			return readArea(text, context);
 		case "transit":
 			return readTransit(cell, text, context);
+		case "dayBand":
+			return readSteps(cell, text, context.date1904);
 		case "direction": {
 			// E is for export beside an I, and for east elsewhere as likely.
 			const isUnsure = /^e$/i.test(text) && context.besideImports !== true;
@@ -305,6 +309,9 @@ function readArea(text: string, context: ReadingContext): Reading {
 	return problem(SEVERAL_AREAS, text, { names: found.slice(0, 5).map(areaNamed).join("; ") });
 }
 
+/** A name to compare by, without the word for a charge behind it. */
+const withoutFee = (name: string): string => nameKey(tidy(name).replace(/(?<=\S)(?:费用?| (?:fee|charge)s?)$/i, ""));
+
 function readChoice(field: ImportField, text: string): Reading {
 	// A sign beside a word turns it into a question.
 	const isNamed =
@@ -313,6 +320,9 @@ function readChoice(field: ImportField, text: string): Reading {
 	const key = nameKey(text);
 	const choice = field.choices?.find((c) => nameKey(c.value) === key || c.names.some((name) => nameKey(name) === key));
 	if (choice) return value(choice.value);
+	// "插电" is 插电费 where nothing else is called so.
+	const alike = field.choices?.filter((c) => [c.value, ...c.names].some((name) => withoutFee(name) === withoutFee(text))) ?? [];
+	if (alike.length === 1 && alike[0]) return value(alike[0].value);
 	return problem("import.notAChoice", text, { optionsOf: field.name });
 }
 
@@ -321,6 +331,8 @@ function readTransit(cell: Cell, text: string, context: ReadingContext): Reading
 	const unit = /天|日|d/i.test(text) ? null : unitOfCell("days", cell, context);
 	if (!days || unit === undefined) return problem("import.notTransit", text);
 	if (cell.isDate) return { kind: "value", value: days, remark: "transitDate" };
+	// Trains are sold by days of the calendar, of which five working days are seven.
+	if (someDays.test(text)) return { kind: "value", value: days, remark: "workingDays" };
 	return unit ? converted(days.map(String), { unit, quantity: "days", digits: 0, text }, (own) => own.map(Number)) : value(days);
 }
 

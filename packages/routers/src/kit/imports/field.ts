@@ -19,6 +19,8 @@ export type FieldKind =
 	| "weight"
 	/** "20-24T": where a rate's weights begin and end, kept as two numbers. */
 	| "weightBand"
+	/** "1-7天": the days a step goes from and to, kept as two numbers. */
+	| "dayBand"
 	| "integer"
 	| "percent"
 	| "yesNo"
@@ -64,7 +66,7 @@ export interface ImportField {
 	perContainer?: boolean;
 }
 
-/** Fields that two others are filled from, by each of these: "上海-重庆", "4-6" days, "20-24T". */
+/** Fields that two others are filled from, by each of these: "上海-重庆", "4-6" days, "20-24T", "1-7天". */
 export const filledFrom: Readonly<Record<string, string>> = {
 	inlandCity: "lane",
 	portCity: "lane",
@@ -72,6 +74,8 @@ export const filledFrom: Readonly<Record<string, string>> = {
 	transitMax: "transit",
 	weightFrom: "weightBand",
 	weightTo: "weightBand",
+	dayFrom: "dayBand",
+	dayTo: "dayBand",
 };
 
 /** Whether a field holds prices: amounts or formulas. */

@@ -28,8 +28,12 @@ import { beginningOf, tidy } from "./text.ts";
 /** Days a box stands free of charge: harmless beside a price of transport, and what a price by steps of days is about. */
 const freeStays = new RegExp(`(?<![a-z])${freeStay}(?![a-z])|${freeStayZh}|免费期`, "i");
 
-/** What of lines and remarks is about prices of a book, though of no other: free days, of one by steps of days. */
-export const ownTermsOf = ({ tiers }: Pick<RateBook, "tiers">): RegExp | null => (tiers && tiers.index === undefined ? freeStays : null);
+/** What stands where boxes stand empty has another price once it is loaded. */
+const loaded = /(?<![a-z])(?:laden|loaded|full (?:containers?|boxes|units?))(?![a-z])|[重实][箱柜]/i;
+const ofStays = new RegExp(`${freeStays.source}|${loaded.source}`, "i");
+
+/** What of lines and remarks is about prices of a book, though of no other: free days and loaded boxes, of one by steps of days. */
+export const ownTermsOf = ({ tiers }: Pick<RateBook, "tiers">): RegExp | null => (tiers && tiers.index === undefined ? ofStays : null);
 
 /** What changes a price, whom or what it is for, or when it holds: beside it nothing else of a sentence is taken for harmless as a whole. */
 const changing = new RegExp(

@@ -25,7 +25,7 @@ const anyPlace = ["inlandCity", "portCity", "port"] as const;
 /** How one place is passed on the way to another. */
 const via = /^(?:via|through|transit(?:ing)?|经由?|经停|中转|vía|経由) ?/i;
 /** Kinds whose heads say what their numbers count, not what the rates are by: "Free time (days)". */
-const counted: ReadonlySet<ImportField["kind"]> = new Set(["weight", "weightBand", "transit", "integer", "percent"]);
+const counted: ReadonlySet<ImportField["kind"]> = new Set(["weight", "weightBand", "dayBand", "transit", "integer", "percent"]);
 
 /** What stands in each of a text's brackets. */
 function bracketed(text: string): string[] {

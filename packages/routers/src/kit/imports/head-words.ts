@@ -21,7 +21,8 @@ function isLeftOfDays(words: string): boolean {
 }
 
 /** Days that are not all of them. */
-const someDays = /工作日|营业日|営業日|(?<![a-z])(?:working|business|work)[ -]?days?(?![a-z])|(?<![a-záéíóúñ])(?:hábiles|laborables)(?![a-z])/i;
+export const someDays =
+	/工作日|营业日|営業日|(?<![a-z])(?:working|business|work)[ -]?days?(?![a-z])|(?<![a-záéíóúñ])(?:hábiles|laborables)(?![a-z])/i;
 /** How often, but not in a week: a column of such counts is read without it. */
 const notInWeek =
 	/[月日旬]|每天|双周|两周|隔周|(?<![a-z])(?:days?|daily|months?|monthly|fortnights?|fortnightly|bi-?weekly|years?|mes|día|quincena)(?![a-z])/i;

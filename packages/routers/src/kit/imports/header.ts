@@ -9,6 +9,7 @@ import { isNumbering, isTelling } from "./harmless-heads.ts";
 import { withoutFactor } from "./head-left.ts";
 import { isRevision } from "./revised-heads.ts";
 import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
+import { isStepHead, stepBehind } from "./step-words.ts";
 import { bothForty, containerOf } from "./terms.ts";
 import { beginningOf, isOnRequest, labelKey, tidy } from "./text.ts";
 import { isTitleRow, type TitleText, titlesOf } from "./title-cells.ts";
@@ -136,13 +137,16 @@ export function headerAt(
 const isTextRow = (row: SheetRow) =>
 	row.cells.every((c) => c.kind === "text" || (c.kind === "number" && !c.isDate && containerOf(String(c.value)) !== null));
 
+/** Whether a text is a label, a container or a step of days. */
+const isNamedIn = (text: string, labels: LabelIndex): boolean => labels.has(labelKey(text)) || containerIn(text) !== null || isStepHead(text, labels);
+
 /** Whether a row can stand under another in a header: labels and containers, not the first rates of the table. */
 const isSubheading = (row: SheetRow | undefined, labels: LabelIndex): boolean =>
 	row !== undefined &&
 	// One label across the sheet heads a section.
 	row.cells.length > 1 &&
 	!row.cells.some(({ value }) => isFigure(String(value), labels)) &&
-	row.cells.filter(({ value }) => labels.has(labelKey(String(value))) || containerIn(String(value)) !== null).length * 2 >= row.cells.length;
+	row.cells.filter(({ value }) => isNamedIn(String(value), labels)).length * 2 >= row.cells.length;
 
 /** Units that tell nothing but how a column counts. */
 const units = /^(?:t|mt|tons?|吨|kgs?|公斤|km|公里|days?|天|日|%)$/;
@@ -168,7 +172,7 @@ function isUnitsRow(block: readonly SheetRow[], merges: readonly CellRange[], la
 /** Whether a text is a figure, a day or a formula, and no size of a container, weight band or name of a field with something behind it: "箱型/100". */
 function isFigure(text: string, labels: LabelIndex): boolean {
 	if (!/^\W{0,3}\d|\*/.test(text) || containerIn(text) !== null) return false;
-	if (labels.has(labelKey(text.split(/[([（【/]/, 1)[0] ?? ""))) return false;
+	if (labels.has(labelKey(text.split(/[([（【/]/, 1)[0] ?? "")) || isStepHead(text, labels)) return false;
 	const { says } = statementsIn(text);
 	return says.weightFrom === undefined && says.weightTo === undefined;
 }
@@ -180,7 +184,7 @@ function standsOver(row: SheetRow, below: SheetRow | undefined, { merges, labels
 	// A row of a table has figures, days and formulas, and words in place of prices; a label that stands alone in its column may be such a word.
 	const labelled = new Set(below.cells.map(({ column }) => column));
 	if (row.cells.some(({ column, value }) => isFigure(String(value), labels) || (labelled.has(column) && isOnRequest(String(value))))) return false;
-	const isLabel = (text: string) => labels.has(labelKey(text)) || containerIn(text) !== null;
+	const isLabel = (text: string) => isNamedIn(text, labels);
 	const texts = row.cells.map(({ value }) => String(value));
 	if (row.cells.length < below.cells.length * FULL || isMergedOver(row, below, merges)) return true;
 	// Groups and columns that no book has are labels beside others that are known.
@@ -310,6 +314,13 @@ function besideBand(word: string, labels: LabelIndex): string | undefined {
 	return field !== undefined && labels.prices.has(field) ? field : undefined;
 }
 
+/** The price that a head names before a step of days: "SSR 1-7天"; undefined where it is nothing but that. */
+function besideStep(word: string, labels: LabelIndex): string | undefined {
+	const behind = stepBehind(word);
+	const field = behind && isStepHead(behind.step, labels) ? labels.get(labelKey(behind.name)) : undefined;
+	return field !== undefined && labels.prices.has(field) ? field : undefined;
+}
+
 /** The price that a head names beside what it is counted in: "SSR 元/柜", "Rail Cost in USD". */
 export function priceCounted(word: string, labels: LabelIndex): string | undefined {
 	const name = withoutCurrencies(unitOf(withoutFeu(word)).rest).replace(/ in *$/i, "");
@@ -347,6 +358,10 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 	}
 	for (const word of words) {
 		const field = besideBand(word, labels);
+		if (field !== undefined) return { field, container };
+	}
+	for (const word of words) {
+		const field = besideStep(word, labels);
 		if (field !== undefined) return { field, container };
 	}
 	for (const word of words) {

@@ -1,7 +1,7 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetCell } from "../sheet/read.ts";
 import { parseAmount } from "./amount.ts";
-import { isNone, isOnRequest, tidy } from "./text.ts";
+import { isFreeOfCharge, isNone, isOnRequest, tidy } from "./text.ts";
 
 /** Why cells with amounts are in no rate. */
 export const leftOutReasons = [
@@ -42,7 +42,8 @@ const NAMED = 20;
 /** Whether a cell of a price column holds something that is to become a price: an amount, a formula, with or without its result, or the error it came to. */
 export function isPriced(cell: Pick<SheetCell, "value" | "unkept" | "kind">): boolean {
 	if (cell.unkept || cell.kind === "error" || typeof cell.value === "number") return true;
-	return typeof cell.value === "string" && /\d|(?<![a-z])cost(?![a-z])/i.test(tidy(cell.value)) && !isNone(cell.value) && !isOnRequest(cell.value);
+	if (typeof cell.value !== "string" || isNone(cell.value) || isOnRequest(cell.value)) return false;
+	return isFreeOfCharge(cell.value) || /\d|(?<![a-z])cost(?![a-z])/i.test(tidy(cell.value));
 }
 
 /** Whether a cell that no price column holds reads like an amount all the same. */

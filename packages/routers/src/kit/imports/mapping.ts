@@ -10,6 +10,7 @@ import { periodAlone } from "./period.ts";
 import { revisedColumns } from "./revised-heads.ts";
 import { withoutNumber } from "./section-numbers.ts";
 import { containerNames, type Statements, segmentsOf, statementsIn } from "./statements.ts";
+import { isStepHead, saidOfSteps, stepBehind, stepOfHead } from "./step-words.ts";
 import { bothForty, containerOf, containersIn } from "./terms.ts";
 import { labelKey, tidy } from "./text.ts";
 import type { NamedColumn } from "./told-by-cells.ts";
@@ -89,6 +90,13 @@ export const columnsOnly = (table: Table) => table.columns.map(({ column, header
 /** What fields a column's head can say something of, where the book has them. */
 const said = ["containerType", "direction", "mode", "ownership", "cargo", "weightFrom", "weightTo", "basis", "currency"] as const;
 
+/** The days of the step a head names, for a book that goes by them: "1-7天". */
+function stepSaid(header: string, known: ReadonlySet<string>): Record<string, string> {
+	if (!known.has("dayBand")) return {};
+	const step = stepOfHead(header);
+	return step ? saidOfSteps(step) : {};
+}
+
 const daysOfRate = ["validFrom", "validTo"] as const;
 
 const asText = (value: Statements[keyof Statements]): string => (Array.isArray(value) ? value.join("|") : String(value));
@@ -100,6 +108,7 @@ export function headSays(header: string, field: ImportField | undefined, fields:
 	const known = new Set(fields.map((f) => f.name));
 	const both = field?.perContainer && known.has("containerType") ? bothIn(header) : null;
 	if (both !== null) set.containerType = both;
+	if (field?.perContainer) Object.assign(set, stepSaid(header, known));
 	// What stands lower, nearer to the cells, is said of them first.
 	for (const part of header.split(" / ").reverse()) {
 		for (const segment of [part, ...segmentsOf(part)]) {
@@ -147,6 +156,8 @@ const piecesOf = (segment: string): string[] => (periodAlone(segment) === null ?
 export function headRest(header: string, labels: LabelIndex, titles: ReadonlySet<string>, isName: (field: string) => boolean): string[] {
 	const isNamed = (text: string) => isName(labels.get(labelKey(text)) ?? "");
 	const isUnderstood = (segment: string): boolean => {
+		const behind = stepBehind(segment);
+		if (isStepHead(segment, labels) || (behind && isStepHead(behind.step, labels) && isNamed(behind.name))) return true;
 		if (strangeSigns(segment) !== "" || /[?*+]$/.test(segment)) return false;
 		if (isNamed(segment.replace(containerNames, " ")) || containerOf(segment) !== null) return true;
 		const { rest } = statementsIn(segment);

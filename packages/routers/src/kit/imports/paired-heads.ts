@@ -2,6 +2,7 @@ import type { LabelIndex } from "./field.ts";
 import { matchLabel } from "./header.ts";
 import { periodAlone } from "./period.ts";
 import { statementsIn } from "./statements.ts";
+import { isStepHead, stepsOf } from "./step-words.ts";
 import { labelKey, tidy } from "./text.ts";
 
 const newer = /^(?:new|current|最新|新|现行|现)(?= ?[^a-z]| [a-z])/i;
@@ -18,10 +19,15 @@ function saidAlone(head: string, fields: readonly ("ownership" | "weightFrom" | 
 }
 /** The days a head is the name of; null for any other. */
 const daysAlone = (head: string): string | null => periodAlone(head)?.from ?? null;
+/** The step of days a head is the name of; null for any other. */
+const stepAlone = (head: string): string | null => {
+	const step = /d|天|日/i.test(head) ? stepsOf(head) : null;
+	return step && String(step.from);
+};
 const telling = [(head: string) => saidAlone(head, ["ownership"]), (head: string) => saidAlone(head, ["weightFrom", "weightTo"]), daysAlone];
 
 /**
- * The price a head names beside another one alone: "COC" beside "SOC" and "20-24T" beside "≤20T" and "2027年2月" beside "2027年1月" the book's price per box,
+ * The price a head names beside another one alone: "COC" beside "SOC" and "20-24T" beside "≤20T", "1-7天" beside "8-14天" and "2027年2月" beside "2027年1月" the book's price per box,
  * "New cost" beside "Old cost" the cost. Whether the new one is meant is asked with its head's words, and the old one is counted as left out. Null for any other head, and where another column
  * holds that price.
  */
@@ -36,7 +42,8 @@ export function pairedPrice(
 			const match = matchLabel(parts, labels);
 			return match !== null && (match.field ?? perContainer) === field;
 		});
-	const alone = telling.find((tells) => tells(head) !== null);
+	const tellings = isStepHead(head, labels) ? [stepAlone] : telling;
+	const alone = tellings.find((tells) => tells(head) !== null);
 	if (alone) {
 		const isPaired = new Set(heads.flatMap((other) => alone(other) ?? [])).size > 1;
 		const isDated = alone === daysAlone && ["validFrom", "validTo"].some(isHeld);

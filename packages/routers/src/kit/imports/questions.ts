@@ -263,6 +263,8 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	tickOrCross: { id: "tickOrCross", group: "doubtful", messageId: "import.ask.tickOrCross", options: ["tick", "cross"] },
 	dashIsNo: { id: "dashIsNo", group: "doubtful", messageId: "import.ask.dashIsNo", options: [CONFIRM] },
 	transitDate: { id: "transitDate", group: "doubtful", messageId: "import.ask.transitDate", options: [CONFIRM] },
+	workingDays: { id: "workingDays", group: "doubtful", messageId: "import.ask.workingDays", options: [CONFIRM] },
+	stepDate: { id: "stepDate", group: "doubtful", messageId: "import.ask.stepDate", options: [CONFIRM] },
 	overYears: { id: "overYears", group: "doubtful", messageId: "import.ask.overYears", options: [CONFIRM] },
 	bareArea: { id: "bareArea", group: "doubtful", messageId: "import.ask.bareArea", options: [CONFIRM] },
 	initials: { id: "initials", group: "doubtful", messageId: "import.ask.initials", options: [CONFIRM] },

@@ -30,6 +30,7 @@ import { dayOfRow, rowDays } from "./row-days.ts";
 import { isOfCost, settleShares } from "./shares.ts";
 import { SPLIT, splitContainer } from "./split-container.ts";
 import { bandsSaid, type Statements } from "./statements.ts";
+import { withoutFreeSteps } from "./step-cells.ts";
 import { containersIn } from "./terms.ts";
 import { beginningOf, isNone, isNote, isTotal, labelKey, remembered, tidy } from "./text.ts";
 import { edgesOfRow } from "./weight-cells.ts";
@@ -293,13 +294,14 @@ export function rowReader(of: {
 			});
 			for (const found of chosen.problems) problem(field, slot?.column, found);
 			// What a column of bands says stands beside it, for the two fields of a rate.
-			if (chosen.value === undefined || field.kind === "weightBand") continue;
+			if (chosen.value === undefined || field.kind === "weightBand" || field.kind === "dayBand") continue;
 			store(record.row, field, chosen.value);
 			const { source } = chosen;
 			if (source) for (const name of field.kind === "lane" ? laneFields : [field.name]) record.sources.set(name, source);
 		}
 		const heads = byTable[part.table]?.heads;
 		const saidOf = (name: string) => bandsIn(textBehind(name, record.sources.get(name), { ...from, heads }) ?? "");
+		record.problems = withoutFreeSteps(record);
 		record.edges = edgesOfRow(record.row, { readings: ownReadings, saidOf });
 		settleService(record, { lane: ownReadings.get("lane"), otherwise: of.otherwise });
 		settleSplit(record, part, { from, readings: ownReadings });

@@ -169,6 +169,12 @@ const onRequests = new Set(
 /** "单询", "on request": the lane is served, its price has to be asked for. */
 export const isOnRequest = (text: string): boolean => onRequests.has(nameKey(text));
 
+const freeOfCharge =
+	/^(?:免费|免|免收|免收费|不收费|無料|(?:is )?free(?: of charge)?|f\.?o\.?c\.?|no charge|without charge|waived|gratis|gratuito|sin cargo)[.!]?$/i;
+
+/** "免费", "free of charge": nothing is charged, or the price stands elsewhere. */
+export const isFreeOfCharge = (text: string): boolean => freeOfCharge.test(tidy(beginningOf(text)));
+
 /** The head of a row of sums: "合计", "Grand total:", "合计 Total". */
 export const isTotal = (text: string): boolean =>
 	/^(?:(?:合计|总计|小计|共计|合計|小計|grand total|sub[- ]?total|totales|total|sum)[ :：/]{0,3})+$/i.test(tidy(beginningOf(text)));

@@ -12,6 +12,11 @@ const vague: readonly { heads: ReadonlySet<string>; field: string }[] = [
 	{ heads: keys(["type", "types", "类型", "规格", "型号", "尺寸", "箱", "柜", "tipo", "タイプ"]), field: "containerType" },
 	{ heads: keys(["单位", "units", "uom", "unit of measure", "计量单位", "unidad"]), field: "basis" },
 ];
+/** Heads over both ends of something, which are days of a step where numbers stand below. */
+const ends: readonly { heads: ReadonlySet<string>; field: string }[] = [
+	{ heads: keys(["from", "start", "desde", "起", "从", "自", "开始", "起始"]), field: "dayFrom" },
+	{ heads: keys(["to", "until", "end", "hasta", "止", "至", "到", "结束", "截止"]), field: "dayTo" },
+];
 /** Heads over what is charged, or over how much: "费用". */
 const charges = keys(tradeLabels.charge ?? []);
 const costs = keys(tradeLabels.cost ?? []);
@@ -31,7 +36,7 @@ export interface NamedColumn {
 	field: string | null;
 }
 
-type Cells = Pick<SheetProfile, "texts" | "numbers">;
+type Cells = Pick<SheetProfile, "texts" | "numbers" | "years">;
 type Named = Pick<NamedColumn, "column" | "header">;
 
 /** The different texts below a head; null where a number stands there. */
@@ -40,6 +45,10 @@ function textsBelow({ column, header }: Named, headRow: number, { texts, numbers
 	const all = [...(texts.get(column) ?? [])].filter(([, row]) => row > headRow).map(([text]) => text);
 	return all.filter((text) => labelKey(text) !== labelKey(header) && !isNone(text));
 }
+
+/** Whether numbers stand below a head that are no dates. */
+const countsDays = (column: Named, headRow: number, cells: Cells): boolean =>
+	(cells.numbers.get(column.column) ?? 0) > headRow && !cells.years.has(column.column);
 
 /** Whether a column is headed "费用" or the like and holds what is charged, and no amount. */
 export function holdsCharges(column: Named, headRow: number, cells: Cells): boolean {
@@ -55,6 +64,8 @@ export function toldByCells(fields: readonly ImportField[], cells: Cells) {
 		const free = (name: string): string | null => (byName.has(name) && !taken.has(name) ? name : null);
 		const fieldOf = (one: NamedColumn): string | null => {
 			const key = labelKey(one.header);
+			const end = ends.find(({ heads }) => heads.has(key))?.field;
+			if (end && byName.has(end) && countsDays(one, headRow, cells)) return free(end) ?? one.field;
 			if (one.field === "charge" && costs.has(key) && textsBelow(one, headRow, cells) === null) return free("cost") ?? one.field;
 			if (one.field !== null) return isPrice(byName.get(one.field)) && holdsCharges(one, headRow, cells) ? free("charge") : one.field;
 			const field = byName.get(free(vague.find(({ heads }) => heads.has(key))?.field ?? "") ?? "");

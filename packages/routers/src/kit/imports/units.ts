@@ -91,7 +91,7 @@ const byName: Readonly<Record<string, Quantity>> = {
 /** What a field is counted in; undefined for what is no such quantity. */
 export function quantityOf({ kind, name }: ImportField): Quantity | undefined {
 	if (kind === "weight" || kind === "weightBand") return "tonnes";
-	if (kind === "transit") return "days";
+	if (kind === "transit" || kind === "dayBand") return "days";
 	return kind === "percent" ? "percent" : kind === "integer" ? byName[name] : undefined;
 }
 

@@ -3,10 +3,11 @@ import { dayBefore } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
 import { spansMeet } from "./bands.ts";
 import { comparedRows } from "./batch.ts";
-import type { Columns, RowProblem } from "./convert.ts";
+import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns, keyText } from "./key.ts";
 import { othersTurn } from "./parts.ts";
+import { namingErrors, type WrongStep } from "./steps-in-error.ts";
 import { daysMeet, holeBefore, holeProblem, type Stepped, steppedOf } from "./tiers.ts";
 import { sameKey } from "./ways.ts";
 
@@ -25,12 +26,6 @@ interface StagedStep extends Stepped {
 interface Key {
 	columns: Columns;
 	rows: StagedStep[];
-}
-
-/** A row that may not be taken: its step would go on from none, or it leaves one of the book so. */
-export interface WrongStep {
-	line: number;
-	problem: RowProblem;
 }
 
 const meet = (one: Stepped, other: Stepped) => daysMeet(one, other) && spansMeet(one.steps, other.steps) && spansMeet(one.weights, other.weights);
@@ -119,7 +114,7 @@ export async function* wrongSteps(
 			const rates = live[i] ?? [];
 			return rates.length > CROWD ? [] : wrongOf(tiers, startsWith, rows, rates);
 		});
-		if (wrong.length > 0) yield wrong;
+		if (wrong.length > 0) yield await namingErrors(db, book, batch.batchId, wrong);
 		await othersTurn();
 	}
 }

@@ -169,8 +169,11 @@ export const integer = (
 	name: string,
 	least: number,
 	most: number,
-	extra: Pick<Extra, "required" | "key" | "confidential" | "open"> = {},
-): RateField => field(name, "integer", wholeNumber(least, most), extra);
+	{ standard, ...extra }: Pick<Extra, "required" | "key" | "confidential" | "open"> & { standard?: string } = {},
+): RateField => {
+	const made = field(name, "integer", wholeNumber(least, most), extra);
+	return standard === undefined ? made : withStandard(made, standard);
+};
 
 export const yesNo = (name: string, standard: boolean): RateField => withStandard(field(name, "boolean", z.boolean(), { required: true }), standard);
 

@@ -66,7 +66,7 @@ describe("a price of a depot", () => {
 		expect(fieldsAt({ ...given, dayFrom: 11 })).toEqual(["dayTo"]);
 		expect(fieldsAt({ ...given, dayFrom: 11, dayTo: "" })).toEqual([]);
 		expect(fieldsAt({ ...given, dayFrom: 0 })).toEqual(["dayFrom"]);
-		expect(fieldsAt({ ...given, dayFrom: "" })).toEqual(["dayFrom"]);
+		expect(depotPrice.row.parse({ ...given, dayFrom: "" })).toMatchObject({ dayFrom: 1, dayTo: 10 });
 		expect(fieldsAt({ ...given, ssr: "" })).toEqual(["ssr"]);
 		expect(fieldsAt({ ...given, ssr: "", onRequest: true })).toEqual([]);
 		expect(fieldsAt({ ...given, min: "30", max: "20" })).toEqual(["max"]);

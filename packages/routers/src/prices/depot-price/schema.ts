@@ -18,7 +18,7 @@ export const depotPrice = defineRateBook({
 		place("port", "port_id", ["port"]),
 		text("depot", 40, { required: true, key: true }),
 		reference("service", "depotService"),
-		integer("dayFrom", 1, 999, { required: true }),
+		integer("dayFrom", 1, 999, { required: true, standard: "1" }),
 		integer("dayTo", 1, 999),
 		yesNo("onWish", false),
 	],
