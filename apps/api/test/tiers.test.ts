@@ -241,6 +241,57 @@ describe("the REST lines", () => {
 	});
 });
 
+describe("older clients, by the names they see", () => {
+	const lift = { depot: "SIPG 1", depotServiceName: "Lift on", containerType: "40HC", ownership: "COC", basis: "container" };
+	const priced = { cost: "100", ssr: "120", msr: "110", currency: "CNY", validFrom: "2026-10-01" };
+	const save = (head: object, detail: object) =>
+		rest<{ details: { priceDetailID: string }[] }>("POST", "/api/v1/depotPrice/UpdatePrice", "PM", { ...head, details: [detail] });
+	const list = async (filters: object) =>
+		(await rest<{ total: number }>("POST", "/api/v1/depotPrice/GetDepotPriceListData", "PM", filters)).data?.total;
+
+	test("save a head and its service by them, and a service without steps from the first day on", async () => {
+		const saved = await save({ portName: "Shanghai", direction: "westbound" }, { ...lift, ...priced });
+		expect(saved).toMatchObject({ code: "000000" });
+		const id = saved.data?.details[0]?.priceDetailID ?? "";
+		expect((await rates().get({ id })).row).toMatchObject({ port: "CNSHA", service: "LON", dayFrom: 1, dayTo: null });
+		expect(await save({ portName: "Nowhere", direction: "westbound" }, { ...lift, ...priced })).toMatchObject({ code: "000001" });
+		// Names beside a detail that is there are those it was answered with.
+		expect(
+			await save({ portGUID: "CNSHA", direction: "westbound" }, { priceDetailID: id, depotServiceName: "Storage", remark: "by day" }),
+		).toMatchObject({
+			code: "000000",
+		});
+		expect((await rates().get({ id })).row).toMatchObject({ service: "LON", remark: "by day" });
+	});
+
+	test("find heads by them", async () => {
+		expect(await list({ portName: "Shanghai", depotServiceName: "Storage" })).toBe(1);
+		expect(await list({ depotServiceName: "Weighing" })).toBe(0);
+		expect(await list({ portName: "Ningbo" })).toBe(0);
+	});
+
+	test("keep terms by them, and are told when nothing would be left of one", async () => {
+		const term = async (body: object) => rest("POST", "/api/v1/depotTerm/SaveTerm", "PM", { portName: "Shanghai", language: "en", ...body });
+		expect(await term({ term: "<p>Free on weekdays</p>" })).toMatchObject({ code: "000000" });
+		for (const empty of ["<script>x()</script>", "<p><img src='t.png'></p>"])
+			expect(await term({ term: empty })).toMatchObject({ code: "000001", problems: [{ message: expect.stringContaining("Nothing is left") }] });
+		const kept = async () => (await rest<{ term: string }>("GET", "/api/v1/depotTerm/GetTermByPortID?portGUID=CNSHA", "PM")).data?.term;
+		expect(await kept()).toBe("<p>Free on weekdays</p>");
+		expect(await term({ term: "<p><br></p>" })).toMatchObject({ code: "000000" });
+		expect(await kept()).not.toContain("Free");
+	});
+
+	test("delete the detail of the query, and none where the body names another", async () => {
+		const remove = (query: string, body: object) => rest("POST", `/api/v1/depotPrice/DeletePriceDetial?priceDetailID=${query}`, "PM", body);
+		expect(await remove(second, { priceDetailID: first })).toMatchObject({ code: "000001" });
+		expect(await steps()).toHaveLength(2);
+		const unknown = crypto.randomUUID();
+		expect(await remove(unknown, {})).toMatchObject({ code: "000002", data: expect.stringContaining(unknown) });
+		expect(await remove(second, { priceDetailID: second.toUpperCase() })).toMatchObject({ code: "000000" });
+		expect(await steps()).toEqual([[1, 5]]);
+	});
+});
+
 describe("a sheet", () => {
 	const heads = [
 		"Port",

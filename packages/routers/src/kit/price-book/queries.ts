@@ -137,6 +137,9 @@ async function idsThere(trx: Kysely<Database>, book: RateBook, ids: readonly str
 	return new Set(rows.map((row) => row.id));
 }
 
+/** Ids named where none of those to delete is there. */
+const namedMissing = 20;
+
 /** Deletes rates by id; answers how many there were, which there were not, and what the change log keeps of them. */
 export async function removeLogged(
 	trx: Kysely<Database>,
@@ -148,7 +151,7 @@ export async function removeLogged(
 	const rates = ids.length <= keptRows ? await ratesById(trx, book, ids, reader) : [];
 	const rows = Object.fromEntries(rates.map((rate) => [rate.id, rate.row]));
 	const count = await removeRates(trx, book, ids, change);
-	if (count === 0) throw new DomainError("notFound", "error.notFound");
+	if (count === 0) throw new DomainError("notFound", "error.notFound", {}, [...new Set(ids)].slice(0, namedMissing));
 	await refuseHoles(trx, book, change);
 	const objectId = ids.length === 1 ? String(ids[0]) : "many";
 	const before = { ids, ...(rates.length > 0 ? { rows } : {}) };

@@ -25,3 +25,18 @@ export function sanitize(html: string): string {
 	parser.end(html);
 	return out;
 }
+
+/** What only holds text together: an editor's empty text has some of it. */
+const wrappers: ReadonlySet<string> = new Set(["html", "body", "div", "span", "font", "a"]);
+
+/** Whether rich text holds something beside text and what gives it a form: a picture, a script, a video. */
+export function holdsMore(html: string): boolean {
+	let more = false;
+	const parser = new Parser({
+		onopentag(name) {
+			more ||= !formattingTags.has(name) && !wrappers.has(name);
+		},
+	});
+	parser.end(html);
+	return more;
+}

@@ -2,13 +2,13 @@ import type { Database } from "@iqt/db";
 import { type Language, languages } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import type { ChangeWriter } from "../../door/change-log.ts";
-import { DomainError } from "../../door/errors.ts";
+import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import type { RowProblem } from "./declaration.ts";
 import type { RateBook } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { newestVersions } from "./rate-names.ts";
 import { plainText } from "./rich-text.ts";
-import { sanitize } from "./rules.ts";
+import { holdsMore, sanitize } from "./rules.ts";
 import { forReader, keyOfLane, laneOfKey, termFields } from "./term-lanes.ts";
 
 export interface Term {
@@ -122,13 +122,14 @@ export async function laneListed(db: Kysely<Database>, book: RateBook, values: r
 
 /**
  * Saves texts of a lane as part of the caller's change, cleaned of everything but simple formatting; one that says the same stays, and where all do
- * nothing is written down. Answers the version of each language that was said.
+ * nothing is written down. Answers the version of each language that was said; 000001 for one of which cleaning leaves nothing, though it is not empty.
  */
 export async function saveTexts(
 	{ db, change }: { db: Kysely<Database>; change: ChangeWriter },
 	book: RateBook,
 	lane: readonly string[],
 	said: TermTexts,
+	fieldOf: (language: Language) => string = (language) => `texts.${language}`,
 ): Promise<Partial<Record<Language, number>>> {
 	const { domain } = book;
 	const key = keyOfLane(lane);
@@ -140,6 +141,7 @@ export async function saveTexts(
 		const row = rows.find((one) => one.language === language);
 		const was = row?.body ?? "";
 		const body = sanitize(text);
+		if (plainText(body).trim() === "" && holdsMore(text)) throw new InvalidFieldError(fieldOf(language), "problem.termNothing");
 		const version = (row?.version ?? 0) + (body === was ? 0 : 1);
 		versions[language] = version;
 		if (body === was) continue;
@@ -163,7 +165,7 @@ export async function saveTerm(
 ): Promise<{ version: number }> {
 	const theirs = await findTerm(work.db, book.domain, lane, language);
 	if (theirs.version !== version) throw new DomainError("stale", "error.stale", {}, { mine: body, theirs });
-	const saved = await saveTexts(work, book, lane, { [language]: body });
+	const saved = await saveTexts(work, book, lane, { [language]: body }, () => "body");
 	return { version: saved[language] ?? version };
 }
 

@@ -24,7 +24,7 @@ export function headLines(book: RateBook): RestRoute[] {
 	const { guid, head: declared } = book.older ?? {};
 	if (!guid || !declared) return [];
 	const { lines } = declared;
-	const { answered, fieldsOf, idOf, listInput, namedRow, readerOf, spelt, takes } = spellingOf(book, guid, declared.guid);
+	const { answered, byNames, fieldsOf, idOf, listInput, namedRow, readerOf, spelt, takes } = spellingOf(book, guid, declared.guid);
 	const { place, choices } = headFields(book);
 	const amounts = book.fields.flatMap(({ kind, name }) => (kind === "price" || kind === "money" ? [name] : []));
 	const own = new Set([place, ...choices].map(({ name }) => name));
@@ -42,7 +42,7 @@ export function headLines(book: RateBook): RestRoute[] {
 	});
 	/** What the call says of the head, and of its new rows. */
 	const partsOf = (req: RestRequest) => {
-		const entries = Object.entries(fieldsOf((name) => req.first(name)));
+		const entries = Object.entries(fieldsOf(byNames((name) => req.first(name))));
 		return {
 			fields: Object.fromEntries(entries.filter(([name]) => own.has(name))),
 			shared: Object.fromEntries(entries.filter(([name]) => !own.has(name))),
@@ -55,7 +55,7 @@ export function headLines(book: RateBook): RestRoute[] {
 			...(isBlank(id) ? {} : { id }),
 			...(isBlank(version) ? {} : { version }),
 			// An old form sends what it searched by beside its grid: that is no wish to change the rows there.
-			cells: { ...(isBlank(id) ? shared : {}), ...fieldsOf(read) },
+			cells: isBlank(id) ? { ...shared, ...fieldsOf(byNames(read)) } : fieldsOf(read),
 		};
 	};
 	const detailsOf = (req: RestRequest) => {

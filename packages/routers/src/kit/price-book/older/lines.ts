@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isBlank, listFrom } from "../../rest/fit.ts";
-import { refuseContradiction } from "../../rest/request.ts";
+import { lowered, refuseContradiction } from "../../rest/request.ts";
 import { type RestRequest, type RestRoute, routesFor } from "../../rest/types.ts";
 import type { Line, RateBook } from "../declaration.ts";
 import type { rateBookRouter } from "../router.ts";
@@ -56,7 +56,7 @@ interface Term {
 export function rateLines(book: RateBook): RestRoute[] {
 	if (!book.older) return [];
 	const { guid, lines } = book.older;
-	const { answered, cellsOf, fieldsOf, idOf, laneFieldsOf, listInput, namedRow, spelt, takes, termNames } = spellingOf(book, guid);
+	const { answered, byNames, cellsOf, fieldsOf, idOf, laneFieldsOf, listInput, namedRow, spelt, takes, termNames } = spellingOf(book, guid);
 	const term = (t: Term) => ({
 		...Object.fromEntries(termNames.map((name, i) => [name, t.lane[i] ?? null])),
 		term: t.body,
@@ -67,6 +67,14 @@ export function rateLines(book: RateBook): RestRoute[] {
 	/** What terms are asked for by, and in which language. */
 	const laneOf = (req: RestRequest) => ({ fields: laneFieldsOf((name) => req.first(name)), language: req.first("language") || undefined });
 	const sent = (req: RestRequest) => fieldsOf((name) => req.body(name));
+	/** The row that a call deletes, which the contract has in its query: a form sends its body along, and may have another there. */
+	const removed = (req: RestRequest) => {
+		refuseContradiction([
+			[guid, req.query(guid)?.toLowerCase()],
+			[`body.${guid}`, lowered(req.body(guid))],
+		]);
+		return { ids: [req.guid(guid)] };
+	};
 	const first = (found: RateWithPlaces[] | RateWithPlaces) => {
 		const [rate] = [found].flat();
 		return rate ? answered(rate) : {};
@@ -85,7 +93,7 @@ export function rateLines(book: RateBook): RestRoute[] {
 		routes.push({
 			...at(lines.add),
 			procedure: "addRow",
-			input: (req) => ({ row: sent(req) }),
+			input: (req) => ({ row: fieldsOf(byNames((name) => req.body(name))) }),
 			namedRow,
 			output: ({ id, ...notices }) => ({ [guid]: id, ...notices }),
 		});
@@ -98,8 +106,7 @@ export function rateLines(book: RateBook): RestRoute[] {
 			namedRow,
 			output: ({ id, ...notices }) => ({ [guid]: id, ...notices }),
 		});
-	if (lines.remove)
-		routes.push({ ...at(lines.remove), procedure: "remove", input: (req) => ({ ids: [req.guid(guid)] }), output: ({ count }) => ({ count }) });
+	if (lines.remove) routes.push({ ...at(lines.remove), procedure: "remove", input: removed, output: ({ count }) => ({ count }) });
 	if (lines.template) routes.push({ ...at(lines.template), procedure: "template", input: () => undefined, file: true });
 	if (lines.export) routes.push({ ...at(lines.export), procedure: "exportRows", input: (req) => listInput(req), file: true });
 	if (lines.quickEdit)

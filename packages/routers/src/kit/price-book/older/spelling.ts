@@ -123,6 +123,17 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 		return fitFields(cells, row);
 	}
 
+	/** The same by names alone, where neither a GUID nor a code says which place or record is meant: what belongs to a row that is there is told by more. */
+	const byNames =
+		(read: (name: string) => unknown) =>
+		(name: string): unknown => {
+			const value = read(name);
+			const field = book.fields.find((one) => isNamed(one.name) && (one.name === name || spellings.get(one.name)?.[0] === name));
+			if (!field || !(spellings.get(field.name) ?? []).every((spelt) => isBlank(read(spelt)))) return value;
+			const told = isPlace(field.name) ? field.name : answerName(field.name);
+			return [`${told}Name`, `${told}NameZh`].map(read).find((said) => !isBlank(said)) ?? value;
+		};
+
 	const idOf = (item: unknown) => {
 		const read = reader(item);
 		return lowered(isRecord(item) ? (read(guid) ?? read("id")) : item);
@@ -151,7 +162,10 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 			filters[`${field.name}GUID`] = { field: `${field.name}Id`, guid: true };
 			filters[field.name] = field.name;
 			for (const name of [`${field.name}Name`, `${field.name}NameZh`]) filters[name] = { field: name, op: "contains" };
-		} else for (const name of [field.name, ...(spellings.get(field.name) ?? [])]) filters[name] = filterOf(field);
+		} else {
+			const told = field.codes === undefined ? [] : [`${answerName(field.name)}Name`, `${answerName(field.name)}NameZh`];
+			for (const name of [field.name, ...(spellings.get(field.name) ?? []), ...told]) filters[name] = filterOf(field);
+		}
 	}
 	if (headGuid) filters[headGuid] = { field: HEAD_ID, guid: true, filterOnly: true };
 	if (hasTransit) filters.transitTime = { field: "transitMin", read: transitFilters };
@@ -165,6 +179,7 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 		/** What the answers call a field of the book; undefined for what is none. */
 		spelt: (name: string) => (spellings.has(name) ? answerName(name) : undefined),
 		fieldsOf,
+		byNames,
 		/** What an object of a body says under a name, in any case. */
 		readerOf: reader,
 		idOf,
@@ -209,6 +224,6 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 		/** What they call the fields terms are kept by: of a place its GUID. */
 		termNames: termFields(book).map(({ name }) => spellings.get(name)?.find((spelt) => !isPlace(name) || spelt !== name) ?? `${name}GUID`),
 		/** Those fields among what was sent. */
-		laneFieldsOf: (read: (name: string) => unknown) => fieldsOf(read, termFields(book)),
+		laneFieldsOf: (read: (name: string) => unknown) => fieldsOf(byNames(read), termFields(book)),
 	};
 }
