@@ -43,6 +43,14 @@ async function fileOf(request: Request): Promise<{ name: string; bytes: AsyncGen
 	return { name: name ? decoded(name) : "file", bytes };
 }
 
+/** The headers of a call, with the language its link was made in, or else a browser's own, where it names none: stores know no header of ours. */
+function withLanguage({ headers, url }: Request): Headers {
+	const said = [headers.get("language"), new URL(url).searchParams.get("language"), headers.get("accept-language")].find(Boolean);
+	const all = new Headers(headers);
+	if (said) all.set("language", said);
+	return all;
+}
+
 /**
  * `POST /api/upload` takes a file of a signed-in user; `/files/<object>?exp&sig` gives and takes (PUT) what a signed URL opens.
  * Files are checked by size and content on their way in.
@@ -52,13 +60,13 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 	const uploads = places(uploadPlaces);
 	const refuse = (c: Context<AppEnv>, status: 403 | 404 | 410, code: string, id: MessageId) => {
 		if (status === 403) services.log("warn", "refused", { path: "files", code, reason: id, address: address(c), requestId: c.get("requestId") });
-		return envelope({ code, message: translate(languageOf(c.req.raw.headers), id), data: null }, c.get("requestId"), status);
+		return envelope({ code, message: translate(languageOf(withLanguage(c.req.raw)), id), data: null }, c.get("requestId"), status);
 	};
 	const refuseDeclared = (request: Request) => {
 		if (Number(request.headers.get("content-length") ?? 0) > uploadLimit + formRoom) throw fileTooLarge();
 	};
 	const contextOf = (c: Context<AppEnv>): CallContext =>
-		requestContext(services, c.req.raw.headers, {
+		requestContext(services, withLanguage(c.req.raw), {
 			address: address(c),
 			requestId: c.get("requestId"),
 			// The portal uploads here as well; only a browser sends this header.
@@ -68,13 +76,13 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 		try {
 			return envelope({ code: codes.ok, message: "ok", data: await work(contextOf(c)) }, c.get("requestId"));
 		} catch (error) {
-			const pub = publicError(error, { language: languageOf(c.req.raw.headers) });
+			const pub = publicError(error, { language: languageOf(withLanguage(c.req.raw)) });
 			const seconds = retryAfter(error);
 			if (seconds !== null) return envelope(pub, c.get("requestId"), 429, { "Retry-After": String(seconds) });
 			if (error instanceof DomainError && error.messageId === "rest.tooLarge") return envelope(pub, c.get("requestId"), 413);
 			// What is ours goes to the app's own error answer, which logs it.
 			if (pub.code === codes.server) throw error;
-			const refusal = refusalOf(pub, { spell: (field) => field, sheet: false, language: languageOf(c.req.raw.headers) });
+			const refusal = refusalOf(pub, { spell: (field) => field, sheet: false, language: languageOf(withLanguage(c.req.raw)) });
 			const wait = error instanceof DomainError && error.kind === "tooMany" ? Number(error.values.minutes ?? 0) * 60 : 0;
 			return envelope(refusal, c.get("requestId"), wait > 0 ? 429 : 200, wait > 0 ? { "Retry-After": String(wait) } : {});
 		}

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { translate } from "@iqt/i18n";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp } from "./harness.ts";
 
@@ -82,6 +83,19 @@ describe("upload", () => {
 		expect(kept()).toEqual(before);
 		expect((await upload("PM", "费率 2026.11", workbook)).data.name).toBe("费率 2026.11.xlsx");
 		expect((await portal.call<Stored>("PM", "POST", "/api/upload", { body: png })).data.name).toBe("file.png");
+	});
+
+	test("what a link refuses is said in the language it was asked for in, or the browser's, where the call names none", async () => {
+		const linked = (path: string) => portal.call<Upload>("PM", "GET", path, { headers: { language: "es" } });
+		const { data } = await linked("/api/Common/GetAliOssSTS?name=rates.xlsx");
+		const sent = new TextEncoder().encode("MZ not a workbook");
+		const put = async (headers: Record<string, string>, url = data.url) =>
+			(await (await portal.app.request(local(url), { method: "PUT", body: sent, headers })).json()) as { message: string };
+		expect((await put({})).message).toMatch(/^Es texto/);
+		expect((await put({ language: "ja" })).message).toMatch(/[ぁ-ん]/);
+		const wrong = `${data.url.split("?")[0]}?exp=1`;
+		expect((await put({ "accept-language": "en-GB,en;q=0.9" }, wrong)).message).toBe(translate("en", "files.linkWrong"));
+		expect((await put({}, wrong)).message).toBe(translate("zh", "files.linkWrong"));
 	});
 
 	test("a broken form, name or link is refused, not a failure of ours", async () => {

@@ -4,7 +4,7 @@ import { Toaster as Sonner, toast as show } from "sonner";
 const aboveBars = { bottom: 72 };
 
 /** Where toasts appear; one on the page. */
-export function Toaster({ label }: { label: string }) {
+export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
 	return (
 		<Sonner
 			position="bottom-right"
@@ -12,7 +12,7 @@ export function Toaster({ label }: { label: string }) {
 			mobileOffset={aboveBars}
 			closeButton
 			containerAriaLabel={label}
-			toastOptions={{ classNames: { toast: "!text-(length:--text) !font-[inherit]" } }}
+			toastOptions={{ closeButtonAriaLabel: closeLabel, classNames: { toast: "!text-(length:--text) !font-[inherit]" } }}
 		/>
 	);
 }

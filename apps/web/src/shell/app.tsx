@@ -18,7 +18,7 @@ const Toaster = lazy(async () => {
 			useEffect(() => {
 				if (takeLanguageSwitched()) toast.done(text("shell.languageSwitched"));
 			}, []);
-			return <Toaster label={text("shell.messages")} />;
+			return <Toaster label={text("shell.messages")} closeLabel={text("shell.close")} />;
 		},
 	};
 });

@@ -43,6 +43,10 @@ const withBases = (values: MessageValues | undefined, language: Language): Messa
 /** What a value of a choice is called; programs are told the codes. */
 type Label = (code: string) => string;
 
+/** What is said of texts and lists that are too short or too long; of all else, that it is too small or too large. */
+const tooLittle: Readonly<Record<string, MessageId>> = { string: "problem.tooShort", array: "problem.tooFew", set: "problem.tooFew" };
+const tooMuch: Readonly<Record<string, MessageId>> = { string: "problem.tooLong", array: "problem.tooMany", set: "problem.tooMany" };
+
 /** Message of a zod issue code, with the values it needs to say what would be right. */
 function standard(issue: Issue, label: Label): { id: MessageId; values: MessageValues } {
 	switch (issue.code) {
@@ -53,9 +57,11 @@ function standard(issue: Issue, label: Label): { id: MessageId; values: MessageV
 				values: { expected: String(issue.expected) },
 			};
 		case "too_small":
-			return { id: "problem.tooSmall", values: { minimum: String(issue.minimum) } };
+			// One sign or one entry at least: nothing was given.
+			if (issue.minimum === 1 && issue.origin !== undefined && issue.origin in tooLittle) return { id: "problem.required", values: {} };
+			return { id: tooLittle[issue.origin ?? ""] ?? "problem.tooSmall", values: { minimum: String(issue.minimum) } };
 		case "too_big":
-			return { id: issue.origin === "string" ? "problem.tooLong" : "problem.tooBig", values: { maximum: String(issue.maximum) } };
+			return { id: tooMuch[issue.origin ?? ""] ?? "problem.tooBig", values: { maximum: String(issue.maximum) } };
 		case "invalid_format":
 			return { id: "problem.format", values: { format: String(issue.format) } };
 		case "invalid_value":

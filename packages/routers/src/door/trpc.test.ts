@@ -128,13 +128,13 @@ describe("errors", () => {
 			code: "000001",
 			data: [
 				{ field: "kind", message: "Must be one of: a, b" },
-				{ field: "day", message: "Not in the right format (date)" },
-				{ field: "many", message: "Too large or too long: at most 3" },
+				{ field: "day", message: "Enter a date such as 2026-10-01" },
+				{ field: "many", message: "Too large: at most 3" },
 				{ field: "name", message: "Required" },
 			],
 		});
 		expect(await refusal(as("PM").see({ kind: "a", day: "2026-11-20", many: "4", name: "n" } as never), "zh")).toMatchObject({
-			data: [{ field: "many", message: "格式不对，应为 number" }],
+			data: [{ field: "many", message: "请填写数字" }],
 		});
 	});
 

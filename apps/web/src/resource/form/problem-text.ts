@@ -12,9 +12,15 @@ interface Issue {
 	origin?: string;
 	format?: unknown;
 	values?: readonly unknown[];
-	params?: { values?: Record<string, string | number> };
+	/** What a rule of ours says beside its message. */
+	params?: Record<string, string | number>;
 	path: PropertyKey[];
 }
+
+/** What is said of texts and lists that are too short or too long; of all else, that it is too small or too large. */
+const tooLittle: Readonly<Record<string, MessageId>> = { string: "problem.tooShort", array: "problem.tooFew" };
+const tooMuch: Readonly<Record<string, MessageId>> = { string: "problem.tooLong", array: "problem.tooMany" };
+const isCounted = ({ origin }: Issue): boolean => origin !== undefined && origin in tooLittle;
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
 
@@ -38,16 +44,18 @@ function optionWords(values: readonly unknown[], options: readonly Option[] = []
 export function problemText(raw: unknown, sent: unknown, options?: (field: string) => readonly Option[] | undefined): string {
 	const issue = raw as Issue;
 	if (issue.message?.startsWith("problem.")) {
-		return text(issue.message as MessageId, { minimum: String(issue.minimum ?? ""), maximum: String(issue.maximum ?? ""), ...issue.params?.values });
+		return text(issue.message as MessageId, { minimum: String(issue.minimum ?? ""), maximum: String(issue.maximum ?? ""), ...issue.params });
 	}
 	if (isEmpty(valueAt(sent, issue.path))) return text("problem.required");
 	switch (issue.code) {
 		case "invalid_type":
 			return text("problem.type", { expected: String(issue.expected) });
 		case "too_small":
-			return issue.minimum === 1 ? text("problem.required") : text("problem.tooSmall", { minimum: String(issue.minimum) });
+			// One sign or one entry at least: nothing was given.
+			if (issue.minimum === 1 && isCounted(issue)) return text("problem.required");
+			return text(tooLittle[issue.origin ?? ""] ?? "problem.tooSmall", { minimum: String(issue.minimum) });
 		case "too_big":
-			return text(issue.origin === "string" ? "problem.tooLong" : "problem.tooBig", { maximum: String(issue.maximum) });
+			return text(tooMuch[issue.origin ?? ""] ?? "problem.tooBig", { maximum: String(issue.maximum) });
 		case "invalid_format":
 			return text("problem.format", { format: String(issue.format) });
 		case "invalid_value":

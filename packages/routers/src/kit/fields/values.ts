@@ -46,7 +46,8 @@ export const wholeNumber = (least: number, most: number): Reads<number> =>
 	);
 
 /** A day, `yyyy-MM-dd`; of a moment the one it falls on. */
-export const dayText = (): Reads<string> => reading((value) => (typeof value === "string" ? dayMeant(value) : value), z.iso.date("problem.date"));
+export const dayText = (): Reads<string> =>
+	reading((value) => (typeof value === "string" ? dayMeant(value) : value), z.iso.date({ error: sayingUnlessNone("problem.date") }));
 
 /** An ISO 4217 code in any case. */
 export const currencyCode = () =>

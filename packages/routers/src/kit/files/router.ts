@@ -1,4 +1,5 @@
 import type { StoredFileTable } from "@iqt/db";
+import type { Language } from "@iqt/i18n";
 import type { Caller, Services } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { grantTo, needsOf } from "../../door/session/grant.ts";
@@ -27,14 +28,21 @@ const isOwn = (caller: Caller, file: StoredFileTable | null) =>
 	file?.owner_id === caller.userId && (caller.by !== "apiToken" || file.token_id === caller.sessionId);
 
 /** Keeps the name for the caller and signs the upload; one that another of their own programs has is `exists`. */
-async function uploadUrl({ caller, services, now }: FileRequest & { now: Date }, kept: string, name: string) {
+async function uploadUrl({ caller, services, now, language }: FileRequest & { now: Date; language: Language }, kept: string, name: string) {
 	refuseUploader(caller);
 	const tokenId = caller.by === "apiToken" ? caller.sessionId : null;
 	await reserveFile(services.db, { objectName: kept, name, ownerId: caller.userId, tokenId, at: now.toISOString() });
 	const file = await findFile(services.db, kept);
 	if (!isOwn(caller, file)) throw new DomainError("exists", "files.nameTaken");
 	const url = await services.files.presign(kept, "PUT", uploadSeconds, grantTo(caller, name, needsOf(caller, null), heldBy(file)));
-	return { objectName: chosenName(kept), url, method: "PUT" as const, expiresIn: uploadSeconds, maxBytes: uploadLimit };
+	// Whoever sends a file to a store says no language: what is refused there is said in the one the link was asked for in.
+	return {
+		objectName: chosenName(kept),
+		url: `${url}&language=${language}`,
+		method: "PUT" as const,
+		expiresIn: uploadSeconds,
+		maxBytes: uploadLimit,
+	};
 }
 
 const reservation = { access: "signedIn", unlogged: "It only keeps a name; the upload under it is logged." } as const;

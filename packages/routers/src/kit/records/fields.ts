@@ -12,6 +12,7 @@ import {
 	plainPercent,
 	type Reads,
 	reading,
+	sayingUnlessNone,
 	wholeNumber,
 } from "../fields/values.ts";
 
@@ -235,7 +236,7 @@ function instantMeant(value: unknown, endOfDay: boolean): unknown {
 export const moment = (look: Look = {}) =>
 	stored(
 		"moment",
-		reading((value) => instantMeant(value, look.endOfDay === true), z.iso.datetime("problem.time")),
+		reading((value) => instantMeant(value, look.endOfDay === true), z.iso.datetime({ error: sayingUnlessNone("problem.time") })),
 		{ listed: "day", ...look },
 	);
 
