@@ -8,7 +8,7 @@ import { isPriced, type LedgerBook, type LeftOutReason, looksPriced } from "./le
 import { type Mapping, tablesOf } from "./mapping.ts";
 import type { SeenCell } from "./merged.ts";
 import type { PlaceIndex } from "./places.ts";
-import type { QuestionBook } from "./questions.ts";
+import { NAMED, type QuestionBook } from "./questions.ts";
 import { labelKey } from "./text.ts";
 import { unusedColumns } from "./unused-columns.ts";
 
@@ -74,6 +74,9 @@ export function cellCounter(of: {
 		return { priced, other };
 	};
 
+	/** Heads of columns with amounts that are in no rate; of those without one their letters. */
+	const headsLeft = new Set<string>();
+
 	/** A value in the file that nobody sees, for a merged cell lies over it. */
 	function leaveCovered(row: number, covered: SheetCell): void {
 		questions.add({ id: "dropped.covered", group: "dropped", messageId: "import.ask.leftCovered" }, `${columnName(covered.column)}${row}`);
@@ -95,6 +98,7 @@ export function cellCounter(of: {
 			amounts.seen(priced.length + other.length);
 			amounts.left("column", row, other);
 			const own = tables[table];
+			for (const column of other) headsLeft.add(`“${own?.heads.get(column) ?? columnName(column)}”`);
 			const read = { rows: rates.map((rate) => rate.row), words: own ? wordsOf(cells, own.mapped) : new Set<string>() };
 			for (const cell of cells) {
 				if (cell.covered) leaveCovered(row, cell.covered);
@@ -125,8 +129,10 @@ export function cellCounter(of: {
 			] as const) {
 				const { count, cells } = amounts.countOf(reason);
 				if (count === 0) continue;
-				for (const cell of cells) questions.add({ id: `dropped.${reason}`, group: "dropped", messageId }, cell, 0);
-				questions.add({ id: `dropped.${reason}`, group: "dropped", messageId }, undefined, count);
+				const names = [...headsLeft].slice(0, NAMED).join(", ");
+				const question = { id: `dropped.${reason}`, group: "dropped", messageId, ...(reason === "column" ? { values: { names } } : {}) } as const;
+				for (const cell of cells) questions.add(question, cell, 0);
+				questions.add(question, undefined, count);
 			}
 			unused.close();
 		},

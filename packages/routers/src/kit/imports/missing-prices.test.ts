@@ -46,6 +46,22 @@ describe("a sheet without the prices a rate must have", () => {
 		expect(asked(left)).toMatchObject({ answer: "keep" });
 	});
 
+	it("keeps what was answered for the price it still lacks when a column becomes the other one", async () => {
+		const { id, mapping, questions } = await upload(await sheet([...heads, "Tariff 2"], [...rate("4000"), "4900"], [...rate("4200", "40GP"), "5100"]));
+		expect(questions.find((q) => q.id === "dropped.column")?.message).toContain("“Tariff 2”");
+		await answer(id, { answer: "formula", prices: { ssr: "cost*1.2", msr: "cost*1.1" } });
+		const columns = (mapping?.columns ?? []).map((one) => (one.header === "Tariff 2" ? { ...one, target: { field: "ssr" } } : one));
+		if (!mapping) throw new Error("not read");
+		await as("PM").setMapping({ batchId: id, mapping: { ...mapping, columns } });
+		await Promise.all(desk.working);
+		const again = await as("PM").batch({ batchId: id });
+		expect(asked(again)).toMatchObject({ answer: "formula", entries: [{ field: "msr", price: "cost*1.1" }] });
+		expect((await rowsOf(id)).map(({ row, outcome }) => [row.ssr, row.msr, outcome])).toEqual([
+			["4900", "cost*1.1", "new"],
+			["5100", "cost*1.1", "new"],
+		]);
+	});
+
 	it("shows what it keeps in the row, of one that it does not fit, too", async () => {
 		await known("8500", "8000");
 		const shown = async (headers: string[], row: string[]) => {

@@ -113,10 +113,28 @@ export function answerOf({ id, count }: Pick<Question, "id" | "count">, answers:
 	return given && (given.answer !== CONFIRM || given.count >= count) ? given.answer : null;
 }
 
-/** Of answers given before a sheet was read with other columns, those to questions that stand again, about the same cells and in the same words. */
+/** An answer to a question that is asked of fewer fields by now, as far as it goes for those; null where it is another question, or nothing of it is left. */
+function asFarAsAsked(given: Answer, question: Question): Answer | null {
+	const { entries: before = [], values: _, ...was } = given.question;
+	const { entries: now = [], values: __, ...is } = question;
+	const isFewer = now.length > 0 && now.length < before.length && now.every((name) => before.includes(name));
+	if (!isFewer || !question.options.includes(given.answer) || JSON.stringify([was.id, was.cells]) !== JSON.stringify([is.id, is.cells])) return null;
+	const prices = given.prices && Object.fromEntries(Object.entries(given.prices).filter(([name]) => now.includes(name)));
+	if (prices && Object.keys(prices).length === 0) return null;
+	return { ...given, question, count: question.count, ...(prices ? { prices } : {}) };
+}
+
+/** Of answers given before a sheet was read with other columns, those to questions that stand again, about the same cells and in the same words, or about fewer of the same fields. */
 export function standingAgain(before: Answers, answers: Answers, questions: readonly Question[]): Answers {
-	const byId = new Map(questions.map((question) => [question.id, JSON.stringify(question)]));
-	return Object.fromEntries(Object.entries(before).filter(([id, { question }]) => !(id in answers) && byId.get(id) === JSON.stringify(question)));
+	const byId = new Map(questions.map((question) => [question.id, question]));
+	return Object.fromEntries(
+		Object.entries(before).flatMap(([id, given]): [string, Answer][] => {
+			const question = byId.get(id);
+			if (id in answers || !question) return [];
+			const held = JSON.stringify(question) === JSON.stringify(given.question) ? given : asFarAsAsked(given, question);
+			return held ? [[id, held]] : [];
+		}),
+	);
 }
 
 /** Questions that still wait for an answer. */

@@ -91,8 +91,9 @@ function toldOfLine(book: ImportBook, said: readonly CellProblem[], language: La
 	if (!first) return [];
 	const row = Number(first.values.row);
 	const value = byField.map((problem) => String(cellValues(book, problem, language).value)).join(", ");
-	const sentence = sentenceOf(book, { ...first, values: { ...first.values, value } }, language);
-	return [{ ...sentence, field: `A${row}`, row, column: byField.map(({ field }) => fieldLabel(book, field, language)).join(", ") }];
+	// Beside its rates the portal only points to the line; here it is told whole.
+	const message = translate(language, "import.sheet.lineSays", { ...cellValues(book, first, language), value });
+	return [{ messageId: "import.sheet.doubtful", values: { message }, field: `A${row}`, row, column: byField.map(({ field }) => fieldLabel(book, field, language)).join(", ") }];
 }
 
 /** What a sheet is refused for: its rows with something wrong or doubtful, what is asked about it as a whole, and what was noticed. `header`: the row that questions about the whole sheet are told at. */

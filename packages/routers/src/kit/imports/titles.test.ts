@@ -38,8 +38,14 @@ describe("lines over the rates", () => {
 	});
 
 	it.each(["Weight limit 22 tons", "限重22吨"])("are asked about where a limit of weight may be where the rates end: %s", async (limit) => {
-		const { questions } = await upload(await titled(limit));
-		expect(questions.find((q) => q.id === "lineSays.weightTo")).toMatchObject({ group: "doubtful", answer: null });
+		const { id, questions } = await upload(await titled(limit));
+		const asked = questions.find((q) => q.id === "lineSays.weightTo");
+		expect(asked).toMatchObject({ group: "doubtful", answer: null });
+		expect(asked?.message).toContain(limit);
+		// The rates only point to the line: its text beside each of them says nothing more.
+		const rows = (await as("PM", { language: "en" }).previewRows({ batchId: id })).items;
+		for (const { problems } of rows)
+			expect(problems.filter(({ field }) => field === "weightTo").map(({ message }) => message)).toEqual(["Taken from row 1: “22”."]);
 	});
 
 	it.each([
