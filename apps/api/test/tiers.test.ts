@@ -244,15 +244,14 @@ describe("the REST lines", () => {
 describe("older clients, by the names they see", () => {
 	const lift = { depot: "SIPG 1", depotServiceName: "Lift on", containerType: "40HC", ownership: "COC", basis: "container" };
 	const priced = { cost: "100", ssr: "120", msr: "110", currency: "CNY", validFrom: "2026-10-01" };
-	const save = (head: object, detail: object) =>
-		rest<{ details: { priceDetailID: string }[] }>("POST", "/api/v1/depotPrice/UpdatePrice", "PM", { ...head, details: [detail] });
-	const list = async (filters: object) =>
-		(await rest<{ total: number }>("POST", "/api/v1/depotPrice/GetDepotPriceListData", "PM", filters)).data?.total;
+	const save = (head: object, detail: object) => rest("POST", "/api/v1/depotPrice/UpdatePrice", "PM", { ...head, details: [detail] });
+	const list = async (filters: object) => (await rest("POST", "/api/v1/depotPrice/GetDepotPriceListData", "PM", filters)).data?.total;
 
 	test("save a head and its service by them, and a service without steps from the first day on", async () => {
 		const saved = await save({ portName: "Shanghai", direction: "westbound" }, { ...lift, ...priced });
 		expect(saved).toMatchObject({ code: "000000" });
-		const id = saved.data?.details[0]?.priceDetailID ?? "";
+		const [detail] = (saved.data as { details: { priceDetailID: string }[] }).details;
+		const id = detail?.priceDetailID ?? "";
 		expect((await rates().get({ id })).row).toMatchObject({ port: "CNSHA", service: "LON", dayFrom: 1, dayTo: null });
 		expect(await save({ portName: "Nowhere", direction: "westbound" }, { ...lift, ...priced })).toMatchObject({ code: "000001" });
 		// Names beside a detail that is there are those it was answered with.
@@ -275,7 +274,7 @@ describe("older clients, by the names they see", () => {
 		expect(await term({ term: "<p>Free on weekdays</p>" })).toMatchObject({ code: "000000" });
 		for (const empty of ["<script>x()</script>", "<p><img src='t.png'></p>"])
 			expect(await term({ term: empty })).toMatchObject({ code: "000001", problems: [{ message: expect.stringContaining("Nothing is left") }] });
-		const kept = async () => (await rest<{ term: string }>("GET", "/api/v1/depotTerm/GetTermByPortID?portGUID=CNSHA", "PM")).data?.term;
+		const kept = async () => (await rest("GET", "/api/v1/depotTerm/GetTermByPortID?portGUID=CNSHA", "PM")).data?.term;
 		expect(await kept()).toBe("<p>Free on weekdays</p>");
 		expect(await term({ term: "<p><br></p>" })).toMatchObject({ code: "000000" });
 		expect(await kept()).not.toContain("Free");

@@ -28,11 +28,26 @@ export function fieldErrors(error: unknown): Record<string, string> {
 	);
 }
 
+interface Told {
+	field?: string;
+	message: string;
+	/** Of a sheet. */
+	row?: number;
+	column?: string;
+}
+
+/** A problem as people read it: with its cell, or row and column, of a sheet; what programs call a field tells them nothing. */
+function toldOf({ field = "", message, row, column = "" }: Told): string {
+	if (/^[A-Z]{1,3}\d+$/.test(field)) return `${field}: ${message}`;
+	if (row === undefined) return message;
+	return column === "" ? text("rest.sheetRow", { row, message }) : text("rest.sheetProblem", { row, column, message });
+}
+
 /** Data first, then the message, then 'Error', as section 8 of the specification has it. */
 export function sentence({ data, message }: PublicError): string {
 	if (typeof data === "string" && data) return data;
 	if (Array.isArray(data) && data.length > 0 && data.every((d) => typeof d?.message === "string")) {
-		return data.map((d: { field?: string; message: string }) => (d.field ? `${d.field}: ${d.message}` : d.message)).join("\n");
+		return [...new Set((data as Told[]).map(toldOf))].join("\n");
 	}
 	return message || "Error";
 }

@@ -1,7 +1,7 @@
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { depotPrice } from "@iqt/routers/prices/depot-price/schema";
 import { expect, test } from "vitest";
-import { byContainer } from "./by-container.ts";
+import { byContainer, chargeWords } from "./by-container.ts";
 
 const rate = (id: string, row: Rate["row"]) =>
 	({ id, row: { port: "CNSHA", direction: "westbound", depot: "Yangshan", ownership: "COC", basis: "day", ...row } }) as unknown as Rate;
@@ -26,4 +26,15 @@ test("charges of a port are lines, its containers columns, and steps stand in th
 
 test("a port without rates has neither", () => {
 	expect(byContainer(depotPrice, [])).toEqual({ fields: [], containers: [], lines: [] });
+});
+
+test("a charge in one cell has both ends of its step as one, and none of one that holds from the first day on", () => {
+	const fields = [{ name: "service" }, { name: "dayFrom" }, { name: "dayTo" }];
+	const told = (of: Rate, shown = fields) =>
+		chargeWords(depotPrice, shown, { rate: of, say: (name) => String(of.row[name] ?? ""), step: (steps) => `days ${steps}` });
+	expect(told(storage("a", "20GP", 1, 10))).toBe("STO · days 1–10");
+	expect(told(storage("b", "20GP", 11, null))).toBe("STO · days 11+");
+	expect(told(storage("c", "20GP", 11, 11))).toBe("STO · days 11");
+	expect(told(rate("d", { service: "LON", dayFrom: 1, dayTo: null }))).toBe("LON");
+	expect(told(storage("e", "20GP", 1, 10), fields.slice(0, 1))).toBe("STO");
 });

@@ -37,3 +37,20 @@ function compare(fields: readonly RateField[], one: Rate["row"], other: Rate["ro
 	}
 	return 0;
 }
+
+/** A charge in one cell, by the fields that tell it apart: both ends of a step are one ("6–10"), and one that holds from the first on says nothing. */
+export function chargeWords(
+	{ tiers }: Pick<DeclaredBook, "tiers">,
+	fields: readonly Pick<RateField, "name">[],
+	of: { rate: Pick<Rate, "row">; say(field: string): string; step(steps: string): string },
+): string {
+	const { row } = of.rate;
+	const ends: readonly (string | undefined)[] = [tiers?.from, tiers?.to];
+	const stepOf = (): string => {
+		const [first, last] = ends.map((name) => row[name ?? ""] ?? null);
+		if (last === null && first === (tiers?.startsWith ?? null)) return "";
+		return of.step(last === null ? `${first}+` : first === last ? String(first) : `${first}–${last}`);
+	};
+	const own = fields.filter(({ name }) => !ends.includes(name)).map(({ name }) => of.say(name));
+	return [...own, ...(own.length < fields.length ? [stepOf()] : [])].filter(Boolean).join(" · ");
+}

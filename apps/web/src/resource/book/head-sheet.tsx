@@ -18,7 +18,7 @@ import { useAskToClose } from "../form/use-ask-to-close.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { rowRefusals } from "../row-refusals.ts";
 import { displayOf } from "../values.ts";
-import { byContainer } from "./by-container.ts";
+import { byContainer, chargeWords } from "./by-container.ts";
 import { rateColumns } from "./rate-columns.tsx";
 import type { BookCalls } from "./rate-source.ts";
 
@@ -65,6 +65,16 @@ export function HeadSheet({ book, calls, rate, mayEdit, onSaved, onCopy, onClose
 	const { fields, containers, lines } = byContainer(book, found.data?.items ?? []);
 	const field = amounts.find(({ name }) => name === amount);
 	const changed = Object.keys(typed).length;
+	const currencyOf = (of: Rate) => field?.currency?.code ?? String(of.row.currency ?? "");
+	const currencies = [...new Set((found.data?.items ?? []).map(currencyOf))].filter(Boolean);
+	/** Beside an amount only where the others of the port are in other currencies. */
+	const currencyBeside = (of: Rate) => currencies.length > 1 && <span className="text-ink-soft">{currencyOf(of)}</span>;
+	const chargeOf = (of: Rate) =>
+		chargeWords(book, fields, {
+			rate: of,
+			say: (name) => say(of, name),
+			step: (steps) => (book.tiers?.index === undefined ? t("book.headDays", { steps }) : steps),
+		});
 	const leave = useAskToClose(() => changed > 0, t("book.unsavedClose"), onClose);
 
 	const put = (of: Rate, text: string) => {
@@ -106,16 +116,25 @@ export function HeadSheet({ book, calls, rate, mayEdit, onSaved, onCopy, onClose
 			);
 		}
 		const shown = typed[of.id]?.[amount] ?? String(of.row[amount] ?? "");
-		if (!mayEdit || of.row.onRequest) return <span className="tabular-nums">{say(of, amount) || t("book.onRequestShort")}</span>;
+		if (!mayEdit || of.row.onRequest)
+			return (
+				<span className="inline-flex gap-1 tabular-nums">
+					{say(of, amount) || t("book.onRequestShort")}
+					{!of.row.onRequest && currencyBeside(of)}
+				</span>
+			);
 		return (
-			<Input
-				aria-label={[...fields.map(({ name }) => say(of, name)), container].filter(Boolean).join(", ")}
-				aria-invalid={wrong[of.id] !== undefined}
-				aria-describedby={wrong[of.id] ? `${id}-wrong` : undefined}
-				className={`!h-8 w-24 text-right tabular-nums ${typed[of.id]?.[amount] === undefined ? "" : "bg-info-soft"}`}
-				value={shown}
-				onChange={(event) => put(of, event.target.value)}
-			/>
+			<span className="inline-flex items-center gap-1">
+				<Input
+					aria-label={[...fields.map(({ name }) => say(of, name)), container, currencyOf(of)].filter(Boolean).join(", ")}
+					aria-invalid={wrong[of.id] !== undefined}
+					aria-describedby={wrong[of.id] ? `${id}-wrong` : undefined}
+					className={`!h-8 w-24 text-right tabular-nums ${typed[of.id]?.[amount] === undefined ? "" : "bg-info-soft"}`}
+					value={shown}
+					onChange={(event) => put(of, event.target.value)}
+				/>
+				{currencyBeside(of)}
+			</span>
 		);
 	};
 
@@ -156,11 +175,13 @@ export function HeadSheet({ book, calls, rate, mayEdit, onSaved, onCopy, onClose
 							options={amounts.map((one) => ({ value: one.name, label: t(one.label) }))}
 							onChange={setAmount}
 						/>
+						{currencies.length === 1 && <span>{currencies[0]}</span>}
 					</label>
-					<div className="overflow-x-auto">
+					{/* Its own scroll, so that the containers stay over their amounts. */}
+					<div className="max-h-[calc(100dvh-15rem)] overflow-auto">
 						<table className="w-full border-collapse text-[13px]">
-							<thead>
-								<tr className="border-b border-line text-left text-ink-soft">
+							<thead className="sticky top-0 z-1 bg-surface shadow-[0_1px_0_var(--line)]">
+								<tr className="text-left text-ink-soft">
 									<th scope="col" className="py-1.5 pr-2 font-normal sm:hidden">
 										{t("book.headCharge")}
 									</th>
@@ -181,13 +202,7 @@ export function HeadSheet({ book, calls, rate, mayEdit, onSaved, onCopy, onClose
 									const [first] = line.rates.values();
 									return (
 										<tr key={line.key} className="border-b border-line">
-											<td className="min-w-32 py-1 pr-2 sm:hidden">
-												{first &&
-													fields
-														.map(({ name }) => say(first, name))
-														.filter(Boolean)
-														.join(" · ")}
-											</td>
+											<td className="min-w-32 py-1 pr-2 sm:hidden">{first && chargeOf(first)}</td>
 											{fields.map(({ name }) => (
 												<td key={name} className="hidden whitespace-nowrap px-2 py-1 sm:table-cell">
 													{first && say(first, name)}

@@ -3,7 +3,9 @@ import { choosable, type RateField } from "@iqt/routers/kit/price-book/fields";
 import { plainText } from "@iqt/routers/kit/price-book/rich-text";
 import { termFields } from "@iqt/routers/kit/price-book/term-lanes";
 import type { LaneTerms } from "@iqt/routers/kit/price-book/terms-list";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { FieldValues } from "react-hook-form";
 import { type Language, language, languageNames, type MessageId, text } from "../../lib/text.ts";
 import { defineScreen, RecordScreen } from "../record/record-screen.tsx";
 import type { RecordField } from "../record/record-types.ts";
@@ -47,6 +49,20 @@ function laneField(field: RateField): RecordField<LaneTerms, Named> {
 	};
 }
 
+/** Says of what a new text would be kept by that there are terms for it already, before they are written anew in vain. */
+function TermsThere({ domain, calls, lane }: { domain: string; calls: TermCalls; lane: readonly (readonly [string, string])[] }) {
+	const isSaid = lane.every(([, value]) => value !== "");
+	const found = useQuery({
+		queryKey: ["termsThere", domain, ...lane.map(([, value]) => value)],
+		queryFn: ({ signal }) =>
+			calls.terms.query({ filters: lane.map(([field, value]) => ({ field, op: "eq" as const, value })), pageSize: 1 }, { signal }),
+		enabled: isSaid,
+		staleTime: 0,
+		meta: { quiet: true },
+	});
+	return isSaid && (found.data?.items.length ?? 0) > 0 ? <span className="text-danger">{text("terms.there")}</span> : null;
+}
+
 /** How the history of a lane tells its texts: by language, those from before there were four as one. */
 const recorded = (
 	[
@@ -75,6 +91,8 @@ export function TermsScreen({ book, calls, title }: { book: RateBook; calls: Ter
 			const option = field.options?.find(({ value }) => value === of.lane[field.name]);
 			return option ? text(option.label) : "";
 		};
+		const there = (values: FieldValues, isNew: boolean) =>
+			isNew && <TermsThere domain={book.domain} calls={calls} lane={kept.map(({ name }) => [name, String(values[name] ?? "")] as const)} />;
 		return defineScreen<LaneTerms, Named>({
 			name: `${book.domain}Terms`,
 			title,
@@ -99,7 +117,7 @@ export function TermsScreen({ book, calls, title }: { book: RateBook; calls: Ter
 				return [ends.join(" – "), ...kept.map((field) => wordOf(field, row))].filter(Boolean).join(" · ");
 			},
 			fields: [
-				...kept.map(laneField),
+				...kept.map(laneField).map((field, i) => (i === kept.length - 1 ? { ...field, hint: there } : field)),
 				{
 					name: "languages",
 					label: "terms.languages",

@@ -71,6 +71,11 @@ export function recordColumns<Row extends Source, Rec>(
 		});
 }
 
+const hintOf = <Row, Rec>({ hint }: RecordField<Row, Rec>, isNew: boolean, t: Text): FormField["hint"] => {
+	if (typeof hint === "string") return t(hint);
+	return hint && ((values) => hint(values, isNew));
+};
+
 /** Sections of an entity's form. `fixed` fields are shown but cannot be changed. */
 export function recordSections<Row, Rec>(
 	fields: readonly RecordField<Row, Rec>[],
@@ -94,7 +99,7 @@ export function recordSections<Row, Rec>(
 			...(only !== null && labels.has(String(only)) ? { valueLabel: labels.get(String(only)) } : {}),
 			chosen: [...labels].map(([value, label]) => ({ value, label })),
 			custom: field.control,
-			hint: typeof field.hint === "string" ? t(field.hint) : field.hint,
+			hint: hintOf(field, record === null, t),
 			wide: field.wide ?? (field.kind === "longText" || field.kind === "lookups" || field.kind === "enums"),
 			unit: field.unit,
 			endOfDay: field.endOfDay,

@@ -62,7 +62,8 @@ export interface RecordField<Row, Rec> {
 	words?: (value: unknown) => string;
 	/** The field's own control, for `custom`. */
 	control?: ComponentType<CustomControl>;
-	hint?: MessageId | ((values: FieldValues) => ReactNode);
+	/** A line under it, by what is entered and whether the record is a new one. */
+	hint?: MessageId | ((values: FieldValues, isNew: boolean) => ReactNode);
 	/** Takes the whole width of the form. */
 	wide?: boolean;
 	unit?: string;

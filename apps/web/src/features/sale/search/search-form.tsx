@@ -5,10 +5,11 @@ import { CheckField, CheckGroup, RadioGroup } from "@iqt/ui/choice";
 import { Combobox } from "@iqt/ui/combobox";
 import { DateInput } from "@iqt/ui/date-input";
 import { Field } from "@iqt/ui/field";
+import { goToWrong } from "@iqt/ui/first-focus";
 import { Input } from "@iqt/ui/input";
 import { SelectField } from "@iqt/ui/select-field";
 import { ArrowLeftRight, OctagonX, Search } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import { type FieldError, type Resolver, useForm } from "react-hook-form";
 import { locale, type MessageId, useText } from "../../../lib/text.ts";
 import { dateWords } from "../../../resource/date-words.ts";
@@ -38,6 +39,9 @@ const services = Object.keys({
 } satisfies SearchInput["services"]) as (keyof SearchInput["services"])[];
 const isMessageId = (text: string): text is MessageId => text.startsWith("problem.");
 
+/** Once the errors stand by their fields the first of them is gone to: the bar of the search may lie over it. */
+const showWrong = (box: RefObject<HTMLFormElement | null>) => requestAnimationFrame(() => goToWrong(box.current));
+
 /** Everything a price depends on; Enter searches. */
 export function SearchForm({ initial, busy, problems, onSearch, onRefused }: SearchFormProps) {
 	const t = useText();
@@ -52,6 +56,7 @@ export function SearchForm({ initial, busy, problems, onSearch, onRefused }: Sea
 	useEffect(() => {
 		clearErrors();
 		for (const [field, message] of Object.entries(problems)) setError(field as "origin", { type: "server", message });
+		if (Object.keys(problems).length > 0) showWrong(box);
 	}, [problems, setError, clearErrors]);
 	const value = form.watch();
 	const { errors } = form.formState;
@@ -92,10 +97,14 @@ export function SearchForm({ initial, busy, problems, onSearch, onRefused }: Sea
 			ref={box}
 			noValidate
 			aria-label={t("saleScreen.form")}
-			className="flex flex-col gap-3.5"
+			className="flex flex-col gap-3.5 lg:[&_button]:scroll-mb-20 lg:[&_input]:scroll-mb-20"
 			onSubmit={(event) => {
 				if (refused) event.preventDefault();
-				else void form.handleSubmit(onSearch, onRefused)(event);
+				else
+					void form.handleSubmit(onSearch, () => {
+						onRefused();
+						showWrong(box);
+					})(event);
 			}}
 		>
 			<div className="grid grid-cols-[1fr_auto] items-end gap-2">
