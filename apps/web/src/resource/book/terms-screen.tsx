@@ -55,7 +55,7 @@ function TermsThere({ domain, calls, lane }: { domain: string; calls: TermCalls;
 	const found = useQuery({
 		queryKey: ["termsThere", domain, ...lane.map(([, value]) => value)],
 		queryFn: ({ signal }) =>
-			calls.terms.query({ filters: lane.map(([field, value]) => ({ field, op: "eq" as const, value })), pageSize: 1 }, { signal }),
+			calls.terms.query({ filters: lane.map(([field, value]) => ({ field, op: "eq" as const, value })), pageSize: 10 }, { signal }),
 		enabled: isSaid,
 		staleTime: 0,
 		meta: { quiet: true },
