@@ -17,9 +17,10 @@ const tones: Record<Outcome, "good" | "info" | "neutral" | "warn" | "danger"> = 
 	skipped: "neutral",
 };
 
-/** What a row would do to the book, in a word. */
-export function RowOutcome({ outcome }: PreviewRow) {
+/** What a row would do to the book, in a word; of one that lacks no more than what is asked about all of the sheet, that it waits for that. */
+export function RowOutcome({ outcome, waits }: PreviewRow) {
 	const t = useText();
+	if (waits) return <Badge tone="warn">{t("wizard.waits")}</Badge>;
 	return <Badge tone={tones[outcome]}>{t(`wizard.outcome.${outcome}`)}</Badge>;
 }
 

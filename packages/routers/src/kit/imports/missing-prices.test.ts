@@ -39,15 +39,24 @@ describe("a sheet without the prices a rate must have", () => {
 		expect(asked(batch)).toMatchObject({ group: "missing", count: 2, cells: ["2", "3"], answer: null });
 		expect(asked(batch)?.options.map((o) => o.value)).toEqual(["asBook", "formula", "onRequest", "keep"]);
 		expect(asked(batch)?.entries.map((e) => e.field)).toEqual(["ssr", "msr"]);
+		const waiting = async () => (await as("PM").previewRows({ batchId: batch.id })).items.map(({ outcome, waits }) => [outcome, waits]);
+		expect(await waiting()).toEqual([
+			["error", true],
+			["error", true],
+			["new", false],
+		]);
 		const leaving = as("PM").applyBatch({ batchId: batch.id, mode: "merge", leaveOutErrors: true, confirmed: ["assumed"] });
 		await expect(leaving).rejects.toMatchObject({ cause: { messageId: "import.unanswered" } });
 		const left = await answer(batch.id, { answer: "keep" });
 		expect(left.counts).toMatchObject({ error: 2 });
+		expect((await waiting())[0]).toEqual(["error", false]);
 		expect(asked(left)).toMatchObject({ answer: "keep" });
 	});
 
 	it("keeps what was answered for the price it still lacks when a column becomes the other one", async () => {
-		const { id, mapping, questions } = await upload(await sheet([...heads, "Tariff 2"], [...rate("4000"), "4900"], [...rate("4200", "40GP"), "5100"]));
+		const { id, mapping, questions } = await upload(
+			await sheet([...heads, "Tariff 2"], [...rate("4000"), "4900"], [...rate("4200", "40GP"), "5100"]),
+		);
 		expect(questions.find((q) => q.id === "dropped.column")?.message).toContain("“Tariff 2”");
 		await answer(id, { answer: "formula", prices: { ssr: "cost*1.2", msr: "cost*1.1" } });
 		const columns = (mapping?.columns ?? []).map((one) => (one.header === "Tariff 2" ? { ...one, target: { field: "ssr" } } : one));

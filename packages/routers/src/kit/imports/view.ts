@@ -269,7 +269,12 @@ export function rowsView(
 	const { rows: chosen } = choicesOf(of.batch);
 	const choose = choiceOf(of.batch);
 	const answered = answersOf(of.batch);
-	const open = new Set(openQuestions(of.batch).map(({ id }) => id));
+	const asked = openQuestions(of.batch);
+	const open = new Set(asked.map(({ id }) => id));
+	const missing = new Set(asked.flatMap(({ group, values }) => (group === "missing" ? String(values.fields).split(", ") : [])));
+	/** Whether nothing is wrong with a row but what the whole sheet is still asked about. */
+	const isWaiting = ({ outcome }: Row, problems: readonly CellProblem[]): boolean =>
+		outcome === "error" && problems.every(({ level, field }) => level !== "error" || missing.has(field));
 	/** Whether a problem is still to be told: not what a person has answered, nor of a row that stays out or has gone in what taking it would leave. */
 	const isShown = (row: Row, choice: string | null, { level, messageId, question, values }: CellProblem): boolean => {
 		if (values[MODE] !== undefined && values[MODE] !== of.mode) return false;
@@ -319,6 +324,8 @@ export function rowsView(
 			line: row.line,
 			sheetRow: row.sheet_row,
 			outcome: row.outcome,
+			/** Its only errors are fields that a question about all of the sheet is still open for. */
+			waits: isWaiting(row, read),
 			targetId: row.target_id,
 			choice,
 			// With what it takes from the book, which is written with it.
