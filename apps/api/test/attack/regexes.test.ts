@@ -77,6 +77,7 @@ const made: Record<string, string> = {
 	"packages/routers/src/kit/imports/revised-heads.ts": "words for before and after a change, at the ends of heads",
 	"packages/routers/src/kit/imports/section-numbers.ts": "how sections are counted, in short texts",
 	"packages/routers/src/kit/imports/statements.ts": "words of the trade",
+	"packages/routers/src/kit/imports/step-words.ts": "words of steps of days, with bounded numbers, from end to end",
 	"packages/routers/src/kit/imports/transit-words.ts": "words of how long trains take, with bounded gaps",
 	"packages/routers/src/kit/imports/units.ts": "names of units",
 	"packages/routers/src/kit/imports/weight-bands.ts": "words of weight bands, with bounded numbers or in short texts",

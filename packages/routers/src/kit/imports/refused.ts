@@ -93,7 +93,15 @@ function toldOfLine(book: ImportBook, said: readonly CellProblem[], language: La
 	const value = byField.map((problem) => String(cellValues(book, problem, language).value)).join(", ");
 	// Beside its rates the portal only points to the line; here it is told whole.
 	const message = translate(language, "import.sheet.lineSays", { ...cellValues(book, first, language), value });
-	return [{ messageId: "import.sheet.doubtful", values: { message }, field: `A${row}`, row, column: byField.map(({ field }) => fieldLabel(book, field, language)).join(", ") }];
+	return [
+		{
+			messageId: "import.sheet.doubtful",
+			values: { message },
+			field: `A${row}`,
+			row,
+			column: byField.map(({ field }) => fieldLabel(book, field, language)).join(", "),
+		},
+	];
 }
 
 /** What a sheet is refused for: its rows with something wrong or doubtful, what is asked about it as a whole, and what was noticed. `header`: the row that questions about the whole sheet are told at. */
