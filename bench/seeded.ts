@@ -44,7 +44,9 @@ const rateTables = [
 	"cost_strategy_rate",
 	"corridor_rate",
 	"booking_service_rate",
+	"booking_surcharge_rate",
 	"customs_rate",
+	"depot_rate",
 ] as const satisfies (keyof Database)[];
 
 /** Adds what `--seed=large` adds to a demo database, up to `rows` rates in all. */

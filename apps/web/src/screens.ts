@@ -175,7 +175,21 @@ export const screens: readonly Screen[] = [
 		book: "bookingService",
 		load: () => import("./features/les/booking-service/screen.tsx"),
 	},
-	{ path: "/LES/lesSurcharge", title: "menu.bookingSurcharge", section: "/LES", load: notBuilt },
+	{
+		path: "/LES/lesSurcharge",
+		title: "menu.bookingSurcharge",
+		section: "/LES",
+		book: "bookingSurcharge",
+		load: () => import("./features/les/booking-surcharge/screen.tsx"),
+	},
+	{
+		path: "/LES/lesSurchargeTerm",
+		title: "menu.bookingSurchargeTerm",
+		section: "/LES",
+		hidden: true,
+		parent: "/LES/lesSurcharge",
+		load: () => import("./features/les/booking-surcharge/terms-screen.tsx"),
+	},
 	{ path: "/CHB/chbCost", title: "menu.customsCost", section: "/CHB", load: notBuilt },
 	{
 		path: "/CHB/chbPrice",

@@ -15,6 +15,7 @@ const tables: RateTableName[] = [
 	"cost_strategy_rate",
 	"corridor_rate",
 	"booking_service_rate",
+	"booking_surcharge_rate",
 	"customs_rate",
 	"depot_rate",
 ];

@@ -9,6 +9,7 @@ import { railRates } from "./seed/rail.ts";
 import type { Stamp } from "./seed/rate.ts";
 import { seedReference } from "./seed/reference.ts";
 import { bookingServices, corridors, customsRates } from "./seed/services.ts";
+import { bookingSurcharges } from "./seed/surcharges.ts";
 import { demoTerms } from "./seed/terms.ts";
 import { costStrategies, truckingRates } from "./seed/trucking.ts";
 import type { Database, RateTableName } from "./tables/index.ts";
@@ -102,6 +103,7 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 		cost_strategy_rate: await fill(db, "cost_strategy_rate", costStrategies(stamp, today), progress),
 		corridor_rate: await fill(db, "corridor_rate", corridors(stamp, today), progress),
 		booking_service_rate: await fill(db, "booking_service_rate", bookingServices(stamp, today), progress),
+		booking_surcharge_rate: await fill(db, "booking_surcharge_rate", bookingSurcharges(stamp, today), progress),
 		customs_rate: await fill(db, "customs_rate", customsRates(stamp, today), progress),
 		depot_rate: await fill(db, "depot_rate", depotRates(stamp, today), progress),
 	};

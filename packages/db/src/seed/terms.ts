@@ -25,7 +25,14 @@ const depot: Texts = {
 	ja: "<p>保管料は暦日で数え、搬入日を 1 日目とします。</p><ul><li>無料日数に給電は含みません</li><li>搬出・返却ごとにリフト 1 回分を請求します</li><li>修理はデポの見積書に基づき別途請求します</li></ul>",
 };
 
-/** Terms of the lanes with most trains, of customs clearance in Chinese ports, and of depots. */
+const surcharges: Texts = {
+	zh: "<p>附加费在基本订舱费之外收取，条件满足即自动计入。</p><ul><li>超重按过磅毛重判定</li><li>晚进港、改单与熏蒸仅在申请时收取</li></ul>",
+	en: "<p>Surcharges come on top of the booking service wherever their conditions are met.</p><ul><li>Overweight goes by the gross weight at the gate</li><li>Late gate-in, amendments and fumigation are charged on wish alone</li></ul>",
+	es: "<p>Los recargos se suman al servicio de reserva cuando se cumplen sus condiciones.</p><ul><li>El sobrepeso se mide por el peso bruto en la puerta</li><li>La entrada tardía, las modificaciones y la fumigación solo se cobran a petición</li></ul>",
+	ja: "<p>割増料は条件に該当する場合、ブッキングサービスに加算されます。</p><ul><li>重量割増はゲートでの総重量で判定します</li><li>搬入遅延・訂正・燻蒸は希望時のみ請求します</li></ul>",
+};
+
+/** Terms of the lanes with most trains, of customs clearance in Chinese ports, of surcharges, and of depots. */
 export function demoTerms(at: string): Insertable<TermTable>[] {
 	const terms = (domain: string, lane: readonly string[], texts: Texts) =>
 		Object.entries(texts).map(
@@ -43,6 +50,7 @@ export function demoTerms(at: string): Insertable<TermTable>[] {
 	return [
 		...lanes.flatMap(([inland, port]) => terms("inlandRail", [placeId("inlandCity", inland), placeId("portCity", port)], rail)),
 		...activePorts.filter((port) => port.startsWith("CN")).flatMap((port) => terms("customsPrice", [placeId("port", port)], customs)),
+		...["CNSHA", "CNNGB", "CNTAO", "CNYTN"].flatMap((port) => terms("bookingSurcharge", [placeId("port", port)], surcharges)),
 		...["CNSHA", "CNNGB", "CNTAO", "CNYTN", "DEHAM"].flatMap((port) => terms("depotPrice", [placeId("port", port)], depot)),
 	];
 }

@@ -87,6 +87,15 @@ export interface BookingServiceRateTable extends RateColumns {
 	charge: string;
 }
 
+/** What a port charges on top where cargo, container and weight are those of the row. */
+export interface BookingSurchargeRateTable extends RateColumns {
+	port_id: string;
+	/** OWS, RFS, PSS, LGI, … */
+	charge: string;
+	/** Charged where somebody asks for it alone. */
+	on_wish: 0 | 1;
+}
+
 /** What a depot charges by steps of days, the first and the last included; `day_to` null for an open one. */
 export interface DepotRateTable extends RateColumns {
 	port_id: string;
@@ -114,6 +123,7 @@ interface RateTables {
 	cost_strategy_rate: CostStrategyRateTable;
 	corridor_rate: CorridorTable;
 	booking_service_rate: BookingServiceRateTable;
+	booking_surcharge_rate: BookingSurchargeRateTable;
 	customs_rate: CustomsRateTable;
 	depot_rate: DepotRateTable;
 }

@@ -1,6 +1,7 @@
 import type { RateBook } from "../kit/price-book/declaration.ts";
 import { provideBooks } from "../kit/price-book/listed.ts";
 import { bookingService } from "./booking-service/schema.ts";
+import { bookingSurcharge } from "./booking-surcharge/schema.ts";
 import { corridor } from "./corridor/schema.ts";
 import { costStrategy } from "./cost-strategy/schema.ts";
 import { customsPrice } from "./customs-price/schema.ts";
@@ -9,7 +10,16 @@ import { inlandRail } from "./inland-rail/schema.ts";
 import { truckingCost } from "./trucking-cost/schema.ts";
 
 /** Every price book, in the order of the menu: whatever names books is made from this list. A new one is its import and its line here. */
-const listed = [inlandRail, truckingCost, costStrategy, corridor, bookingService, customsPrice, depotPrice] as const satisfies readonly RateBook[];
+const listed = [
+	inlandRail,
+	truckingCost,
+	costStrategy,
+	corridor,
+	bookingService,
+	bookingSurcharge,
+	customsPrice,
+	depotPrice,
+] as const satisfies readonly RateBook[];
 
 type Book = (typeof listed)[number];
 

@@ -1,5 +1,6 @@
 import type { CorridorRow } from "../kit/charges/world.ts";
 import type { BookingRow } from "../prices/booking-service/source.ts";
+import type { BookingSurchargeRow } from "../prices/booking-surcharge/source.ts";
 import type { StrategyRow } from "../prices/cost-strategy/source.ts";
 import type { CustomsRow } from "../prices/customs-price/source.ts";
 import type { DepotRow } from "../prices/depot-price/source.ts";
@@ -18,6 +19,7 @@ export interface Book {
 	trucking: TruckingRow[];
 	strategies: StrategyRow[];
 	booking: BookingRow[];
+	bookingSurcharge: BookingSurchargeRow[];
 	customs: CustomsRow[];
 	depot: DepotRow[];
 }
@@ -37,5 +39,6 @@ export interface Question {
 	services: { customs: boolean; depot: boolean; bookingService: boolean };
 	customsItems: number;
 	depotDays: number;
+	bookingWishes: string[];
 	currency: string;
 }

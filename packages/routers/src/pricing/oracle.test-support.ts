@@ -228,6 +228,19 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		if (lines.length === 0) throw new NoPrice("no booking service");
 		return lines;
 	};
+	/** What holds on top by itself, and every wish, each of which has to have a price. */
+	const onTopAt = (portId: string): Line[] => {
+		const here = book.bookingSurcharge.filter((r) => r.port_id === portId);
+		const lines: Line[] = [];
+		for (const charge of new Set([...here.map((r) => r.charge), ...q.bookingWishes])) {
+			const wished = q.bookingWishes.includes(charge);
+			const own = here.filter((r) => r.charge === charge && (wished || !r.on_wish));
+			const charged = oneBasis(charge, own).lines;
+			if (wished && charged.length === 0) throw new NoPrice("a wish without a price");
+			lines.push(...charged);
+		}
+		return lines;
+	};
 	const customsAt = (portId: string): Line[] => {
 		const category = q.direction === "westbound" ? "export" : "import";
 		const ofPort = book.customs.filter((r) => r.port_id === portId && r.category === category);
@@ -391,7 +404,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 					if (inland.kind === "area") for (const c of q.containers) lines.push(truck(lane.inlandId, inland.code, c));
 				}
 				if (q.services.customs) lines.push(...customsAt(lane.portId));
-				if (q.services.bookingService && port.kind === "place") lines.push(...bookingAt(lane.portId));
+				if (q.services.bookingService && port.kind === "place") lines.push(...bookingAt(lane.portId), ...onTopAt(lane.portId));
 				if (q.services.depot) lines.push(...depotAt(lane.portId));
 				if (port.kind === "area") for (const c of q.containers) lines.push(truck(lane.cityId, port.code, c));
 				const used = [...lane.rows, ...lines.flatMap((l) => l.rows)];

@@ -77,7 +77,7 @@ function narrowed(book: Book, input: SearchInput, answer: SearchAnswer, thorough
 const byText = (a: Expected, b: Expected) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 test("agrees with the oracle to the cent on 10,000 random searches", async () => {
-	const found = { searches: 0, withOptions: 0, narrowed: 0, withDepot: 0 };
+	const found = { searches: 0, withOptions: 0, narrowed: 0, withDepot: 0, withSurcharge: 0, withWish: 0 };
 	const modes = new Map<string, number>();
 	for (let seed = 1; seed <= WORLDS; seed++) {
 		const random = seeded(seed);
@@ -99,6 +99,9 @@ test("agrees with the oracle to the cent on 10,000 random searches", async () =>
 			found.narrowed += answer.narrowed.length;
 			found.withOptions += expected.length > 0 ? 1 : 0;
 			found.withDepot += expected.some(({ lines }) => lines.some((line) => line.startsWith("depot."))) ? 1 : 0;
+			const charges = new Set(expected.flatMap(({ lines }) => lines.map((line) => line.split("|")[0] ?? "")));
+			found.withSurcharge += ["OWS", "RFS", "PSS"].some((charge) => charges.has(charge)) ? 1 : 0;
+			found.withWish += input.bookingWishes.some((charge) => charges.has(charge)) ? 1 : 0;
 			for (const { mode } of expected) modes.set(mode, (modes.get(mode) ?? 0) + 1);
 		}
 		await close();
@@ -108,5 +111,7 @@ test("agrees with the oracle to the cent on 10,000 random searches", async () =>
 	expect(found.withOptions).toBeGreaterThan(1_500);
 	expect(found.narrowed).toBeGreaterThan(100);
 	expect(found.withDepot).toBeGreaterThan(100);
+	expect(found.withSurcharge).toBeGreaterThan(100);
+	expect(found.withWish).toBeGreaterThan(20);
 	for (const mode of ["rail", "railBarge", "railTruck", "truck"]) expect(modes.get(mode) ?? 0).toBeGreaterThan(50);
 }, 600_000);

@@ -85,6 +85,7 @@ const publicReasons: ReadonlySet<Gap["code"]> = new Set([
 	"noCustoms",
 	"onRequest",
 	"noDepot",
+	"noSurcharge",
 ]);
 
 function gapsForCustomer(gaps: readonly Gap[], language: Language): SearchResult["notPriced"] {

@@ -229,6 +229,12 @@ export function randomBook(r: Random): Book {
 		port_id: r.pick(ports).id,
 		charge: r.pick(["THC", "DOC", "SEAL", "VGM"]),
 	}));
+	const surcharges = many(r.between(15, 50), () => ({
+		...shared(r, ["container", "container", "container", "bl", "teu", "shipment"], currencies),
+		port_id: r.pick(ports).id,
+		charge: r.pick(["OWS", "RFS", "PSS", "LGI", "FUM"]),
+		on_wish: r.chance(0.5) ? 1 : 0,
+	}));
 	const customs = many(r.between(30, 80), () => {
 		const row = shared(r, ["document", "document", "document", "item", "item", "container"], currencies);
 		return {
@@ -248,7 +254,7 @@ export function randomBook(r: Random): Book {
 	/** The steps of one key, with a hole at times and an open end at others. */
 	const stepsOf = (stay: (typeof stays)[number]): Book["depot"] => {
 		if (r.chance(0.4)) return [{ ...stay, day_from: 1, day_to: null }];
-		const [first, second] = [r.between(1, 6), r.between(7, 20)];
+		const [first, second] = [r.between(1, 6), r.between(8, 20)];
 		return [
 			{ ...stay, ...(r.chance(0.5) ? { ssr_minor: 0, ssr_formula: null, msr_minor: null, msr_formula: null } : {}), day_from: 1, day_to: first },
 			{ ...stay, ...price(r), id: uuid(r), day_from: first + (r.chance(0.1) ? 2 : 1), day_to: second },
@@ -284,6 +290,7 @@ export function randomBook(r: Random): Book {
 		trucking: withoutOverlaps(trucking, (c) => [c.area_code, c.hub_id, c.trucker_code].join("|")),
 		strategies: withoutOverlaps(strategies, (c) => [c.hub_id, c.area_code].join("|"), "container"),
 		booking: withoutOverlaps(booking, (c) => [c.port_id, c.charge].join("|"), "shipment"),
+		bookingSurcharge: withoutOverlaps(surcharges, (c) => [c.port_id, c.charge].join("|"), "shipment"),
 		depot: withoutOverlaps(stays, (c) => [c.port_id, c.depot, c.service].join("|")).flatMap(stepsOf),
 		customs: withoutOverlaps(customs, (c) => [c.port_id, c.category].join("|"), "shipment"),
 	};
@@ -319,6 +326,7 @@ export function randomSearch(r: Random): SearchInput {
 		services: { customs: r.chance(0.25), depot: r.chance(0.2), bookingService: r.chance(0.6) },
 		customsItems: r.between(1, 9),
 		depotDays: r.pick([0, 1, 3, 7, 15, 40]),
+		bookingWishes: r.chance(0.7) ? [] : ["LGI", "FUM"].filter(() => r.chance(0.6)),
 		currency: r.pick(["CNY", "CNY", "USD", "JPY", "KWD"]),
 	};
 }

@@ -2,6 +2,7 @@ import { noParameters } from "../kit/charges/parameters.ts";
 import type { SearchInput } from "../kit/charges/search.ts";
 import type { CorridorRow, RateRow, World } from "../kit/charges/world.ts";
 import type { BookingRow } from "../prices/booking-service/source.ts";
+import type { BookingSurchargeRow } from "../prices/booking-surcharge/source.ts";
 import type { StrategyRow } from "../prices/cost-strategy/source.ts";
 import type { CustomsRow } from "../prices/customs-price/source.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
@@ -85,6 +86,17 @@ export const booking = (id: string, over: Partial<BookingRow> = {}): BookingRow 
 	...over,
 });
 
+/** Charged on top of the booking service, of itself. */
+export const surcharge = (id: string, over: Partial<BookingSurchargeRow> = {}): BookingSurchargeRow => ({
+	...row(id),
+	container_type: "*",
+	ssr_minor: 30_000,
+	port_id: "port",
+	charge: "OWS",
+	on_wish: 0,
+	...over,
+});
+
 export const customs = (id: string, over: Partial<CustomsRow> = {}): CustomsRow => ({
 	...row(id),
 	container_type: "*",
@@ -131,6 +143,7 @@ export const world = (over: Partial<World> = {}): World => ({
 	trucking: [trucking("t1")],
 	strategies: [strategy("s1")],
 	booking: [booking("b1")],
+	bookingSurcharge: [],
 	customs: [],
 	depot: [],
 	...over,
@@ -150,6 +163,7 @@ export const search = (over: Partial<SearchInput> = {}): SearchInput => ({
 	services: { customs: false, depot: false, bookingService: true },
 	customsItems: 1,
 	depotDays: 7,
+	bookingWishes: [],
 	currency: "CNY",
 	...over,
 });

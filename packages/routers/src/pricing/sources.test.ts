@@ -21,6 +21,7 @@ const tellsOnly: Record<string, readonly string[]> = {
 	inlandRail: ["brt_code", "remark"],
 	customsPrice: ["remark"],
 	bookingService: ["remark"],
+	bookingSurcharge: ["remark"],
 	// What is charged on wish is not read at all.
 	depotPrice: ["on_wish", "remark"],
 	corridor: ["remark"],

@@ -24,6 +24,7 @@ import { ExportMenu } from "./export-menu.tsx";
 import { rateColumns } from "./rate-columns.tsx";
 import { type BookCalls, rateSource } from "./rate-source.ts";
 import { SameLine, useSame } from "./same-line.tsx";
+import { useTermLinks } from "./term-links.tsx";
 import { afterWork, downloadWork, LONG } from "./work.ts";
 
 const RateForm = lazy(async () => ({ default: (await import("./rate-form.tsx")).RateForm }));
@@ -86,6 +87,7 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 				: undefined,
 		[asOf],
 	);
+	const termLinks = useTermLinks(book);
 	const [open, setOpen] = useState<Open | null>(null);
 	const dirty = useRef(false);
 	const resource = useResource({ source, columns, defaultSort, fixed, standard, folded, isDirty: () => open?.kind === "form" && dirty.current });
@@ -156,6 +158,7 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 			: []),
 		...(book.head ? [{ label: t("book.byContainer"), icon: <Columns3 aria-hidden />, onSelect: () => setOpen({ kind: "head", rate }) }] : []),
 		...(rowLinks?.(rate) ?? []),
+		...termLinks(rate),
 		{ label: t("book.history"), icon: <History aria-hidden />, onSelect: () => setOpen({ kind: "history", rate }) },
 		...(mayEdit
 			? [

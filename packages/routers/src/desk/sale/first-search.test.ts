@@ -47,6 +47,7 @@ const between = (from: string, to: string, over: Partial<SearchInput> = {}): Sea
 	services: { customs: false, depot: false, bookingService: true },
 	customsItems: 1,
 	depotDays: 7,
+	bookingWishes: [],
 	currency: "CNY",
 	...over,
 });

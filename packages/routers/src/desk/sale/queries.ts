@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { InvalidFieldError } from "../../door/errors.ts";
-import type { DiscountCheckInput } from "../../kit/charges/search.ts";
+import type { DiscountCheckInput, WishesInput } from "../../kit/charges/search.ts";
 
 /** Whether any product in force of a port may be sold at a discount, and whether there are products at all. */
 export async function canDiscount(
@@ -25,4 +25,25 @@ export async function canDiscount(
 		.$if(input.direction !== undefined, (query) => query.where("direction", "=", input.direction ?? "westbound"))
 		.executeTakeFirstOrThrow();
 	return { portId: port.id, products, allowed: Number(discounted ?? 0) > 0 };
+}
+
+/** Codes of the charges that a port, or one of a city's, has on wish on a day, in order. */
+export async function chargesOnWish(db: Kysely<Database>, { code, placeKind, direction, date }: WishesInput): Promise<string[]> {
+	const named = (kind: "port" | "portCity") => db.selectFrom("place").select("id").where("kind", "=", kind).where("code", "=", code);
+	const rows = await db
+		.selectFrom("booking_surcharge_rate")
+		.select("charge")
+		.distinct()
+		.where(
+			"port_id",
+			"in",
+			placeKind === "portCity" ? db.selectFrom("place").select("id").where("port_city_id", "in", named("portCity")) : named("port"),
+		)
+		.where("on_wish", "=", 1)
+		.where("direction", "=", direction)
+		.where("valid_from", "<=", date)
+		.where("valid_to", ">=", date)
+		.orderBy("charge")
+		.execute();
+	return rows.map(({ charge }) => charge);
 }

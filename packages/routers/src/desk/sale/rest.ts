@@ -1,6 +1,7 @@
 import { wordsOf } from "../../kit/imports/spoken.ts";
 import { isRecord, jsonList } from "../../kit/rest/fit.ts";
 import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
+import { surchargeCode } from "../../prices/booking-surcharge/charges.ts";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import type { saleRouter } from "./router.ts";
 
@@ -43,6 +44,14 @@ function servicesOf({ services, depotDays }: Record<string, unknown>): { service
 	return isRecord(services) && services.depot === undefined ? { services: { ...services, depot: true } } : {};
 }
 
+/** What is wished for by what the trade calls it, one or many. */
+function wishesOf({ bookingWishes: sent }: Record<string, unknown>): { bookingWishes?: unknown } {
+	if (sent === undefined || sent === null || sent === "") return {};
+	const listed = typeof sent === "string" ? (jsonList(sent) ?? sent.split(/[,，;；、]/)) : sent;
+	if (!Array.isArray(listed)) return {};
+	return { bookingWishes: listed.map((one) => (typeof one === "string" ? (surchargeCode(one) ?? one) : one)) };
+}
+
 /** A search in the words rates are sent with. */
 function searchOf(req: RestRequest) {
 	const body = req.bodyAll();
@@ -53,6 +62,7 @@ function searchOf(req: RestRequest) {
 		...(body.containers === undefined ? {} : { containers: containersOf(body.containers) }),
 		...Object.fromEntries((["origin", "destination"] as const).flatMap((end) => (body[end] === undefined ? [] : [[end, endOf(body[end])]]))),
 		...servicesOf(body),
+		...wishesOf(body),
 		scope: scopeOf(req.body("scope") ?? req.body("serviceScope")),
 		direction: directionOf(req.body("direction")),
 	};

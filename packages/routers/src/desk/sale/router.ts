@@ -1,16 +1,16 @@
 import { describeProblems } from "../../door/problems.ts";
 import { permitted, router } from "../../door/trpc.ts";
-import { discountCheckInput, examplesInput, formulaPreviewInput, optionInput, searchInput } from "../../kit/charges/search.ts";
+import { discountCheckInput, examplesInput, formulaPreviewInput, optionInput, searchInput, wishesInput } from "../../kit/charges/search.ts";
 import { type FormulaProblem, parseFormula } from "../../kit/money/formula.ts";
 import { visibleParameters } from "../../kit/money/formula-parameters.ts";
 import { evaluate } from "../../kit/money/formula-value.ts";
 import { explain } from "../../kit/money/formula-words.ts";
-import { present } from "../../pricing/present.ts";
+import { chargeLabel, present } from "../../pricing/present.ts";
 import { priceOption, searchPrices } from "../../pricing/queries.ts";
 import { termsOfOptions } from "../../pricing/terms.ts";
 import { askedBy, refusePastDay } from "./asked-by.ts";
 import { alternativesTo, exampleSearches, inLanguage } from "./examples.ts";
-import { canDiscount } from "./queries.ts";
+import { canDiscount, chargesOnWish } from "./queries.ts";
 
 export const saleRouter = router({
 	/**
@@ -52,6 +52,13 @@ export const saleRouter = router({
 			const find = () => exampleSearches(ctx.services.db, input, ctx.now);
 			return inLanguage(await (ctx.services.asking?.({ who: undefined }, find) ?? find()), ctx.language);
 		}),
+
+	/** What may be wished for beside the booking service of a port, by code and name. */
+	wishes: permitted("sale.search")
+		.input(wishesInput)
+		.query(async ({ ctx, input }) =>
+			(await chargesOnWish(ctx.services.db, input)).map((charge) => ({ charge, label: chargeLabel(charge, ctx.language) })),
+		),
 
 	/** What a formula gives for a sample row: `steps` with the values in place, or what is wrong and where (from 0). For those who may read the parameters formulas name. */
 	previewFormula: permitted("parameter.view")

@@ -59,6 +59,8 @@ export const searchInput = z
 		customsItems: z.number().int().min(1).max(999).default(1),
 		/** Days a box stays at the depot. */
 		depotDays: z.number().int().min(0).max(365).default(7),
+		/** Charges of the booking service that are there on wish alone, by their codes. */
+		bookingWishes: z.array(z.string().trim().toUpperCase().min(1).max(20)).max(20).default([]),
 		currency: z.string().trim().toUpperCase().length(3).default("CNY"),
 	})
 	.superRefine((search, ctx) => {
@@ -286,6 +288,14 @@ export const formulaPreviewInput = z.object({
 /** An option of a search's answer. Amounts are never taken from a client. */
 export const optionInput = z.object({ search: searchInput, optionId: z.string().min(1).max(200) });
 
+/** The port, or the city of ports, and the day of a search. */
+export const wishesInput = z.object({
+	code: z.string().trim().toUpperCase().min(1).max(80),
+	placeKind: z.enum(["port", "portCity"]).optional(),
+	direction: z.enum(["westbound", "eastbound"]),
+	date: day,
+});
+
 /** The port by id or UN/LOCODE. */
 export const discountCheckInput = z
 	.object({
@@ -296,6 +306,7 @@ export const discountCheckInput = z
 	})
 	.refine((check) => check.portId !== undefined || check.portCode !== undefined, { path: ["portId"], message: "problem.required" });
 
+export type WishesInput = z.output<typeof wishesInput>;
 export type DiscountCheckInput = z.output<typeof discountCheckInput>;
 export type SearchLeg = z.infer<typeof leg>;
 export type SearchLine = z.infer<typeof line>;

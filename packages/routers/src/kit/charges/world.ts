@@ -117,6 +117,7 @@ export const gapCodes = [
 	"noDepot",
 	"noDepotBox",
 	"noDepotDays",
+	"noSurcharge",
 ] as const;
 export type GapCode = (typeof gapCodes)[number];
 

@@ -1,5 +1,7 @@
-/** What the trade calls the charges of a port that a search knows, by their codes; whatever case, spaces and signs between words they come in. */
-const words: Readonly<Record<string, readonly string[]>> = {
+import { type ChargeWords, chargeCodes } from "../../kit/charges/charge-words.ts";
+
+/** What the trade calls the charges of a port that a search knows, by their codes. */
+const words: ChargeWords = {
 	THC: [
 		...["terminal handling", "terminal handling charge", "terminal handling charges", "terminal handling fee", "terminal charge"],
 		...["origin THC", "destination THC", "OTHC", "DTHC", "THCO", "THCD", "cargos de terminal", "manipulación en terminal"],
@@ -30,22 +32,5 @@ const words: Readonly<Record<string, readonly string[]>> = {
 	],
 };
 
-/** A text without what differs from writer to writer. */
-const plain = (text: string): string =>
-	text
-		.normalize("NFKC")
-		.toLowerCase()
-		.replace(/[\s\p{P}]/gu, "");
-
-const codes = new Map(Object.entries(words).flatMap(([code, names]) => [code, ...names].map((name) => [plain(name), code] as const)));
-
-/** The code of a charge by what it is called; "THC (码头操作费)" says it twice. Null for one the search has no name for. */
-export function chargeCode(text: string): string | null {
-	// A sign behind a word turns it into a question.
-	if (/[?？*!！#]/.test(text)) return null;
-	const whole = codes.get(plain(text));
-	if (whole !== undefined) return whole;
-	const parts = text.split(/[()（）/／]/).filter((part) => plain(part) !== "");
-	const [first, ...others] = parts.map((part) => codes.get(plain(part)));
-	return first !== undefined && others.every((code) => code === first) ? first : null;
-}
+/** The code of a charge by what it is called; null for one the search has no name for. */
+export const chargeCode = chargeCodes(words);

@@ -19,6 +19,7 @@ import { ContainerRows } from "./container-rows.tsx";
 import { findCurrencies } from "./currencies.ts";
 import { EndField } from "./end-field.tsx";
 import { fitEnds, freshSearch } from "./search-url.ts";
+import { Wishes } from "./wishes.tsx";
 
 export interface SearchFormProps {
 	/** What it starts with; a new object fills the form anew. */
@@ -222,6 +223,7 @@ export function SearchForm({ initial, busy, problems, onSearch, onRefused }: Sea
 					/>
 				))}
 			</CheckGroup>
+			{value.services.bookingService && !betweenDoors && <Wishes search={value} onChange={(wishes) => put("bookingWishes", wishes)} />}
 			<div className="grid grid-cols-2 gap-3">
 				<Field label={t("saleScreen.currency")} required error={say(errors.currency)}>
 					{(control) => (

@@ -22,6 +22,12 @@ describe("a search in the address", () => {
 		const past = { ...search, asOf: "2026-10-01T08:00:00Z" };
 		expect(readSearch(writeSearch(past))).toEqual(past);
 	});
+	it("keeps what is wished for with the booking service alone", () => {
+		const wished = { ...search, bookingWishes: ["FUM", "LGI"] };
+		const booked = { ...wished, services: { ...search.services, bookingService: true } };
+		expect(readSearch(writeSearch(booked))).toEqual(booked);
+		expect(readSearch(writeSearch(wished))?.bookingWishes).toEqual([]);
+	});
 	it.each(["", "?q=1", "?scope=doorToPort", writeSearch(search).replace("500112", "x"), writeSearch(search).replace("40HC*2", "40HC*none")])(
 		"is none in %s",
 		(query) => expect(readSearch(query)).toBeNull(),

@@ -38,6 +38,7 @@ export function writeSearch(search: SearchInput): string {
 	});
 	if (search.services.customs) params.set("items", String(search.customsItems));
 	if (search.services.depot) params.set("days", String(search.depotDays));
+	if (search.services.bookingService && search.bookingWishes.length > 0) params.set("wish", search.bookingWishes.join(","));
 	if (search.asOf) params.set("asOf", search.asOf);
 	return `?${params.toString().replaceAll("%3A", ":").replaceAll("%2C", ",")}`;
 }
@@ -64,6 +65,7 @@ export function readSearch(query: string): SearchInput | null {
 		services: Object.fromEntries(serviceNames.map((name) => [name, services.includes(name)])),
 		customsItems: Number(params.get("items") ?? 1),
 		depotDays: Number(params.get("days") ?? DEPOT_DAYS),
+		bookingWishes: (params.get("wish") ?? "").split(",").filter(Boolean),
 		currency: params.get("cur") ?? undefined,
 	});
 	return parsed.success ? parsed.data : null;
@@ -84,6 +86,7 @@ export function freshSearch(): SearchInput {
 		services: { ...usualServices },
 		customsItems: 1,
 		depotDays: DEPOT_DAYS,
+		bookingWishes: [],
 		currency: "CNY",
 	};
 }

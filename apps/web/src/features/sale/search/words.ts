@@ -40,6 +40,14 @@ export const charges: Readonly<Record<string, MessageId>> = {
 	SEAL: "sale.charge.SEAL",
 	VGM: "sale.charge.VGM",
 	TLX: "sale.charge.TLX",
+	ISPS: "sale.charge.ISPS",
+	PSS: "sale.charge.PSS",
+	CGS: "sale.charge.CGS",
+	OWS: "sale.charge.OWS",
+	RFS: "sale.charge.RFS",
+	LGI: "sale.charge.LGI",
+	AMD: "sale.charge.AMD",
+	FUM: "sale.charge.FUM",
 };
 
 /** What people call the charge of a line. */
