@@ -58,7 +58,7 @@ const terms: Readonly<Record<string, MessageId>> = {
 	onRequest: "rate.term.onRequest",
 };
 /** On a phone's card, in this order; the lane and the direction stand in its first line, and the selling price has one of its own where the lowest stands beside the cost. */
-const onCard = ["direction", "category", "containerType", "ownership", "ssr", "cost", "msr", "validFrom", "validTo"];
+const onCard = ["direction", "category", "containerType", "ownership", "onWish", "ssr", "cost", "msr", "validFrom", "validTo"];
 /** Their place is after the container and whose it is, before the prices. */
 const BEFORE_PRICES = onCard.indexOf("ssr") - 0.5;
 /** What people look at first stands first: whatever tells the rates of a lane apart, then its price, then its days; fields not named here follow in the book's order, and a book may name an order of its own. */

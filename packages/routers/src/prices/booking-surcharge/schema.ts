@@ -23,10 +23,7 @@ export const bookingSurcharge = defineRateBook({
 	oneBasis: "shipment",
 	head: ["port"],
 	terms: ["port"],
-	columns: {
-		order: ["port", "charge", "onWish", "containerType", "cargo", "weightFrom", "weightTo"],
-		width: { onWish: 100 },
-	},
+	columns: { order: ["port", "charge", "onWish"], width: { onWish: 96 } },
 	spellings: { port: ["portID", "portGUID", "port"], containerType: ["containerType", "container"] },
 	older: {
 		guid: "surchargeDetailID",
