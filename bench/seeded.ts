@@ -45,6 +45,7 @@ const rateTables = [
 	"corridor_rate",
 	"booking_service_rate",
 	"booking_surcharge_rate",
+	"customs_cost_rate",
 	"customs_rate",
 	"depot_rate",
 ] as const satisfies (keyof Database)[];

@@ -190,7 +190,13 @@ export const screens: readonly Screen[] = [
 		parent: "/LES/lesSurcharge",
 		load: () => import("./features/les/booking-surcharge/terms-screen.tsx"),
 	},
-	{ path: "/CHB/chbCost", title: "menu.customsCost", section: "/CHB", load: notBuilt },
+	{
+		path: "/CHB/chbCost",
+		title: "menu.customsCost",
+		section: "/CHB",
+		book: "customsCost",
+		load: () => import("./features/chb/customs-cost/screen.tsx"),
+	},
 	{
 		path: "/CHB/chbPrice",
 		title: "menu.customsPrice",

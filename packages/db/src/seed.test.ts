@@ -16,6 +16,7 @@ const tables: RateTableName[] = [
 	"corridor_rate",
 	"booking_service_rate",
 	"booking_surcharge_rate",
+	"customs_cost_rate",
 	"customs_rate",
 	"depot_rate",
 ];

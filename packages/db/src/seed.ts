@@ -8,7 +8,7 @@ import { quarter } from "./seed/periods.ts";
 import { railRates } from "./seed/rail.ts";
 import type { Stamp } from "./seed/rate.ts";
 import { seedReference } from "./seed/reference.ts";
-import { bookingServices, corridors, customsRates } from "./seed/services.ts";
+import { bookingServices, corridors, customsCosts, customsRates } from "./seed/services.ts";
 import { bookingSurcharges } from "./seed/surcharges.ts";
 import { demoTerms } from "./seed/terms.ts";
 import { costStrategies, truckingRates } from "./seed/trucking.ts";
@@ -104,6 +104,7 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 		corridor_rate: await fill(db, "corridor_rate", corridors(stamp, today), progress),
 		booking_service_rate: await fill(db, "booking_service_rate", bookingServices(stamp, today), progress),
 		booking_surcharge_rate: await fill(db, "booking_surcharge_rate", bookingSurcharges(stamp, today), progress),
+		customs_cost_rate: await fill(db, "customs_cost_rate", customsCosts(stamp, today), progress),
 		customs_rate: await fill(db, "customs_rate", customsRates(stamp, today), progress),
 		depot_rate: await fill(db, "depot_rate", depotRates(stamp, today), progress),
 	};

@@ -129,39 +129,61 @@ const customs: Record<string, { currency: string; fees: [number, number, number,
 	EU: { currency: "EUR", fees: [125, 3, 7.5, 602, 807] },
 };
 
-/** Customs brokerage of every port: a document with items included, each further item, and inspection by container. */
+/** What is charged at a port for customs: a document with items included, each further item, an inspection by the box; amounts in whole units of the currency. */
+function* customsItems(port: string) {
+	const { currency, fees } = customs[port.slice(0, 2)] ?? { currency: "EUR", fees: customs.EU?.fees ?? [125, 3, 7.5, 602, 807] };
+	const [document, included, item, inspection20, inspection40] = fees;
+	for (const direction of directions) {
+		const category = direction === "westbound" ? "export" : "import";
+		const of = (name: string, basis: CustomsRateTable["basis"], amount: number, container = "*", items: number | null = null) => ({
+			...{ name, basis, amount, container, items, direction, currency },
+			key: `${port}/${name}/${basis}/${container}/${direction}`,
+		});
+		yield of(category, "document", document, "*", included);
+		yield of(category, "item", item);
+		yield of("inspection", "container", inspection20, "20GP");
+		yield of("inspection", "container", inspection40, "40GP");
+		yield of("inspection", "container", inspection40, "40HC");
+	}
+}
+
+const customsRow = (
+	stamp: Stamp,
+	key: string,
+	port: string,
+	{ name, basis, container, items, direction, currency }: ReturnType<typeof customsItems> extends Generator<infer Item> ? Item : never,
+	more: Partial<Insertable<CustomsRateTable>> & { valid_from: string },
+): Insertable<CustomsRateTable> => ({
+	...rateRow(stamp, key, { direction, container_type: container, basis, currency, ...more }),
+	...{ port_id: placeId("port", port), category: name, items_included: items },
+});
+
+/** Ports whose customs prices are a mark-up on what the broker charges us. */
+const brokered = ["DEHAM", "NLRTM"];
+
+/** What brokers charge this company at every port: this year's, open-ended, and at Shanghai last year's, a little lower. */
+export function* customsCosts(stamp: Stamp, today: string): Generator<Insertable<CustomsRateTable>> {
+	const [now, last] = [year(today, 0), year(today, -1)];
+	for (const port of activePorts) {
+		for (const item of customsItems(port)) {
+			const row = (key: string, share: number, valid: { valid_from: string; valid_to?: string }) =>
+				customsRow(stamp, `customs cost/${item.key}/${key}`, port, item, { cost_minor: Math.round(item.amount * share), ...valid });
+			yield row("now", 85, { valid_from: now.from });
+			if (port === "CNSHA") yield row("before", 82, { valid_from: last.from, valid_to: last.to });
+		}
+	}
+}
+
+/** Customs brokerage of every port: a document with items included, each further item, and inspection by container; at some ports a mark-up on the cost. */
 export function* customsRates(stamp: Stamp, today: string): Generator<Insertable<CustomsRateTable>> {
 	const { from } = year(today, 0);
 	for (const port of activePorts) {
-		const { currency, fees } = customs[port.slice(0, 2)] ?? { currency: "EUR", fees: customs.EU?.fees ?? [125, 3, 7.5, 602, 807] };
-		const [document, included, item, inspection20, inspection40] = fees;
-		for (const direction of directions) {
-			const category = direction === "westbound" ? "export" : "import";
-			const row = (
-				name: string,
-				basis: CustomsRateTable["basis"],
-				amount: number,
-				container: string,
-				items: number | null,
-			): Insertable<CustomsRateTable> => ({
-				...rateRow(stamp, `customs/${port}/${name}/${basis}/${container}/${direction}`, {
-					direction,
-					container_type: container,
-					basis,
-					currency,
-					cost_minor: Math.round(amount * 85),
-					ssr_minor: Math.round(amount * 100),
-					valid_from: from,
-				}),
-				port_id: placeId("port", port),
-				category: name,
-				items_included: items,
-			});
-			yield row(category, "document", document, "*", included);
-			yield row(category, "item", item, "*", null);
-			yield row("inspection", "container", inspection20, "20GP", null);
-			yield row("inspection", "container", inspection40, "40GP", null);
-			yield row("inspection", "container", inspection40, "40HC", null);
+		for (const item of customsItems(port)) {
+			const price =
+				brokered.includes(port) && item.name !== "inspection"
+					? { ssr_formula: "round(cost*1.18,1)" }
+					: { cost_minor: Math.round(item.amount * 85), ssr_minor: Math.round(item.amount * 100) };
+			yield customsRow(stamp, `customs/${item.key}`, port, item, { ...price, valid_from: from });
 		}
 	}
 }

@@ -66,12 +66,12 @@ const tariffs: Record<"CN" | "HK" | "EU", Tariff> = {
 
 const tariffOf = (port: string) => tariffs[port.startsWith("CN") ? "CN" : port.startsWith("HK") ? "HK" : "EU"];
 
-/** Surcharges of every port the company works with: this year's, open-ended but for the season's, and in China last year's, too. */
+/** Surcharges of every port the company works with: this year's, open-ended but for the season's, and at Shanghai last year's, too. */
 export function* bookingSurcharges(stamp: Stamp, today: string): Generator<Insertable<BookingSurchargeRateTable>> {
 	const years = [1, 0].map((ago) => ({ ago, ...year(today, -ago) }));
 	for (const port of activePorts) {
 		const { currency, vat, surcharges } = tariffOf(port);
-		for (const { ago, from, to } of years.filter(({ ago }) => ago === 0 || port.startsWith("CN"))) {
+		for (const { ago, from, to } of years.filter(({ ago }) => ago === 0 || port === "CNSHA")) {
 			for (const { charge, basis, amount, container = "*", cargo = "general", over = 0, season, ...more } of surcharges) {
 				const [first = from, last = ago === 0 ? OPEN_END : to] = season?.map((day) => `${from.slice(0, 4)}-${day}`) ?? [];
 				const price = Math.round(amount * (ago === 0 ? 1 : 0.95));

@@ -108,6 +108,7 @@ export interface DepotRateTable extends RateColumns {
 	on_wish: 0 | 1;
 }
 
+/** Of customs costs and prices alike. */
 export interface CustomsRateTable extends RateColumns {
 	port_id: string;
 	/** CHB category: export, import, transit, inspection. */
@@ -125,6 +126,7 @@ interface RateTables {
 	booking_service_rate: BookingServiceRateTable;
 	booking_surcharge_rate: BookingSurchargeRateTable;
 	customs_rate: CustomsRateTable;
+	customs_cost_rate: CustomsRateTable;
 	depot_rate: DepotRateTable;
 }
 

@@ -4,6 +4,7 @@ import { bookingService } from "./booking-service/schema.ts";
 import { bookingSurcharge } from "./booking-surcharge/schema.ts";
 import { corridor } from "./corridor/schema.ts";
 import { costStrategy } from "./cost-strategy/schema.ts";
+import { customsCost } from "./customs-cost/schema.ts";
 import { customsPrice } from "./customs-price/schema.ts";
 import { depotPrice } from "./depot-price/schema.ts";
 import { inlandRail } from "./inland-rail/schema.ts";
@@ -17,6 +18,7 @@ const listed = [
 	corridor,
 	bookingService,
 	bookingSurcharge,
+	customsCost,
 	customsPrice,
 	depotPrice,
 ] as const satisfies readonly RateBook[];

@@ -2,6 +2,7 @@ import type { CorridorRow } from "../kit/charges/world.ts";
 import type { BookingRow } from "../prices/booking-service/source.ts";
 import type { BookingSurchargeRow } from "../prices/booking-surcharge/source.ts";
 import type { StrategyRow } from "../prices/cost-strategy/source.ts";
+import type { CustomsCostRow } from "../prices/customs-cost/source.ts";
 import type { CustomsRow } from "../prices/customs-price/source.ts";
 import type { DepotRow } from "../prices/depot-price/source.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
@@ -21,6 +22,7 @@ export interface Book {
 	booking: BookingRow[];
 	bookingSurcharge: BookingSurchargeRow[];
 	customs: CustomsRow[];
+	customsCost: CustomsCostRow[];
 	depot: DepotRow[];
 }
 

@@ -241,6 +241,15 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		}
 		return lines;
 	};
+	/** An amount of one currency in another; null where nobody says what that is. */
+	const inCurrency = (minor: number, from: string, to: string): Fraction | null => {
+		try {
+			return exchanged(money(minor, from), from, to);
+		} catch (error) {
+			if (error instanceof NoPrice) return null;
+			throw error;
+		}
+	};
 	const customsAt = (portId: string): Line[] => {
 		const category = q.direction === "westbound" ? "export" : "import";
 		const ofPort = book.customs.filter((r) => r.port_id === portId && r.category === category);
@@ -249,10 +258,22 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		const document = chooseOnce(here.filter((r) => r.basis === "document"));
 		if (!document || q.containers.some((c) => chooseHaul(here, c.type)?.basis === "container")) throw new NoPrice("no customs");
 		const item = chooseOnce(here.filter((r) => r.basis === "item"));
-		const lines = [makeLine("customsDocument", "", whole(1n), document, allNames(document), rowCost(document), [document])];
+		/** Its own cost, or what the book of costs says for the same: a row of any container, where it names a cost and its currency can be changed. */
+		const line = (charge: string, quantity: bigint, row: RateRow): Line => {
+			const names = allNames(row);
+			const costs = book.customsCost.filter(
+				(r) => r.port_id === portId && r.category === category && r.basis === row.basis && r.container_type === "*",
+			);
+			const found = names.cost ? undefined : choose(costs, q.containers[0]?.type ?? "");
+			const cost = found && !found.on_request && found.cost_minor !== null ? inCurrency(found.cost_minor, found.currency, row.currency) : null;
+			if (!found || !cost) return makeLine(charge, "", whole(quantity), row, names, names.cost, [row]);
+			const isMadeOfIt = row.ssr_minor === null && /\bcost\b/.test(row.ssr_formula ?? "");
+			return makeLine(charge, "", whole(quantity), row, { ...names, cost: asPrinted(cost) }, cost, isMadeOfIt ? [found, row] : [row]);
+		};
+		const lines = [line("customsDocument", 1n, document)];
 		const included = document.items_included ?? item?.items_included ?? 0;
 		if (q.customsItems > included && item) {
-			lines.push(makeLine("customsItem", "", whole(BigInt(q.customsItems - included)), item, allNames(item), rowCost(item), [item]));
+			lines.push(line("customsItem", BigInt(q.customsItems - included), item));
 		} else if (q.customsItems > included && document.items_included !== null) throw new NoPrice("no item rate");
 		return lines;
 	};

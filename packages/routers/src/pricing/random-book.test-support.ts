@@ -245,6 +245,15 @@ export function randomBook(r: Random): Book {
 			items_included: r.chance(0.8) ? r.between(0, 5) : null,
 		};
 	});
+	const customsCosts = many(r.between(10, 40), () => {
+		const row = shared(r, ["document", "document", "item", "container"], currencies);
+		return {
+			...{ ...row, cost_minor: row.cost_minor ?? null },
+			container_type: row.basis === "container" ? row.container_type : "*",
+			port_id: r.pick(ports).id,
+			category: r.pick(["export", "import"]),
+		};
+	});
 	const stays = many(r.between(15, 50), () => ({
 		...shared(r, ["container", "teu", "day", "day", "day"], currencies),
 		// Its book knows no weights and no cargo.
@@ -292,6 +301,7 @@ export function randomBook(r: Random): Book {
 		booking: withoutOverlaps(booking, (c) => [c.port_id, c.charge].join("|"), "shipment"),
 		bookingSurcharge: withoutOverlaps(surcharges, (c) => [c.port_id, c.charge].join("|"), "shipment"),
 		depot: withoutOverlaps(stays, (c) => [c.port_id, c.depot, c.service].join("|")).flatMap(stepsOf),
+		customsCost: withoutOverlaps(customsCosts, (c) => [c.port_id, c.category].join("|"), "shipment"),
 		customs: withoutOverlaps(customs, (c) => [c.port_id, c.category].join("|"), "shipment"),
 	};
 }

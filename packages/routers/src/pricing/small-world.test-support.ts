@@ -4,6 +4,7 @@ import type { CorridorRow, RateRow, World } from "../kit/charges/world.ts";
 import type { BookingRow } from "../prices/booking-service/source.ts";
 import type { BookingSurchargeRow } from "../prices/booking-surcharge/source.ts";
 import type { StrategyRow } from "../prices/cost-strategy/source.ts";
+import type { CustomsCostRow } from "../prices/customs-cost/source.ts";
 import type { CustomsRow } from "../prices/customs-price/source.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
 import type { TruckingRow } from "../prices/trucking-cost/source.ts";
@@ -109,6 +110,18 @@ export const customs = (id: string, over: Partial<CustomsRow> = {}): CustomsRow 
 	...over,
 });
 
+/** What a broker charges us for an export document, of itself. */
+export const customsCost = (id: string, over: Partial<CustomsCostRow> = {}): CustomsCostRow => ({
+	...row(id),
+	container_type: "*",
+	basis: "document",
+	cost_minor: 10_000,
+	currency: "EUR",
+	port_id: "port",
+	category: "export",
+	...over,
+});
+
 const place = (id: string, code: string, name_zh: string) => [id, { id, code, name: code, name_zh }] as const;
 
 /** Xi'an to Shanghai by rail from a door in Yanta district. */
@@ -145,6 +158,7 @@ export const world = (over: Partial<World> = {}): World => ({
 	booking: [booking("b1")],
 	bookingSurcharge: [],
 	customs: [],
+	customsCost: [],
 	depot: [],
 	...over,
 });

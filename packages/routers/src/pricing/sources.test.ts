@@ -19,6 +19,8 @@ const tellsOnly: Record<string, readonly string[]> = {
 	truckingCost: ["max_minor", "min_minor", "remark", "vat_bp"],
 	costStrategy: ["name", "remark"],
 	inlandRail: ["brt_code", "remark"],
+	// What is paid for the items a document covers follows the price's own number of them.
+	customsCost: ["items_included", "remark", "vat_bp"],
 	customsPrice: ["remark"],
 	bookingService: ["remark"],
 	bookingSurcharge: ["remark"],

@@ -3,13 +3,23 @@ import type { MatchRow, Rates } from "../kit/charges/world.ts";
 import { bookingSource } from "../prices/booking-service/source.ts";
 import { bookingSurchargeSource } from "../prices/booking-surcharge/source.ts";
 import { strategySource } from "../prices/cost-strategy/source.ts";
+import { customsCostSource } from "../prices/customs-cost/source.ts";
 import { customsSource } from "../prices/customs-price/source.ts";
 import { depotSource } from "../prices/depot-price/source.ts";
 import { railSource } from "../prices/inland-rail/source.ts";
 import { truckingSource } from "../prices/trucking-cost/source.ts";
 
 /** What a search charges, in the order of an export's way: loading, pricing, words and the oracle's book go by this list. A new one is its import and its line. */
-const listed = [truckingSource, strategySource, railSource, customsSource, bookingSource, bookingSurchargeSource, depotSource] as const;
+const listed = [
+	truckingSource,
+	strategySource,
+	railSource,
+	customsCostSource,
+	customsSource,
+	bookingSource,
+	bookingSurchargeSource,
+	depotSource,
+] as const;
 
 type Source = (typeof listed)[number];
 /** The source of any book; its columns are whatever they are. */

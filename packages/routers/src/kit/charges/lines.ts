@@ -44,6 +44,8 @@ export interface LineParts {
 	unitCost: Big | null;
 	/** The purchase the price is made from, where `row` is only the strategy. */
 	purchase: { row: MatchRow & { currency: string }; trucker: string; unitCost: Big; used: UsedRate | null } | null;
+	/** The row of another book that `cost` is of: a price that is made of it holds no longer than it. */
+	costRow?: MatchRow;
 	/** The basis people read, where it is not the row's. */
 	basis?: string;
 }
@@ -88,7 +90,7 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 		converted: amount.asked,
 		convertedCost: cost?.asked ?? null,
 		convertedFloor: (msr ?? amount).asked,
-		rows: parts.purchase ? [parts.purchase.row, row] : [row],
+		rows: [...(parts.purchase ? [parts.purchase.row] : []), ...(parts.costRow && unit.usesCost ? [parts.costRow] : []), row],
 		line: {
 			leg: parts.leg,
 			charge: parts.charge,

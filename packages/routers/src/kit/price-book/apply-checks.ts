@@ -9,7 +9,7 @@ import { fromMinor, MAX_DIGITS, MAX_MINOR, priceDigits } from "../money/money.ts
 import { amountSql, formulasOf } from "./amounts.ts";
 import { bandsMeeting } from "./bands.ts";
 import { MOST_MARK_UP } from "./basis-checks.ts";
-import { columnsOf, selling } from "./convert.ts";
+import { columnsOf, needsOwnCost, selling } from "./convert.ts";
 import type { RowCheck } from "./declaration.ts";
 import { type RateBook, requiredMessage } from "./define.ts";
 import type { RateField } from "./fields.ts";
@@ -192,7 +192,7 @@ function checksFor(book: RateBook, changed: RateField): Check[] {
 		const wrong = sql`on_request = 0 and ${empty(book, name)}`;
 		checks.push({ wrong, field: name, messageId: requiredMessage(book.fields, name) });
 	}
-	if (book.prices.includes("cost") && (changed.name === "cost" || changed.kind === "price")) {
+	if (needsOwnCost(book) && (changed.name === "cost" || changed.kind === "price")) {
 		for (const field of book.fields.filter((f) => f.kind === "price")) {
 			const wrong = sql`cost_minor is null and ${sql.ref(`${field.column}_formula`)} like '%cost%'`;
 			checks.push({ wrong, field: "cost", messageId: "problem.costForFormula" });

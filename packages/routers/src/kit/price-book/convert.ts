@@ -21,6 +21,9 @@ export function formulaNames(book: DeclaredBook, parameters: readonly string[]):
 	return [...(hasCost ? ["cost"] : []), "teu", "weight", ...(book.formulaNames ?? []), ...parameters];
 }
 
+/** Whether a formula over the cost is of the row's own and of no other: without one it comes to nothing. */
+export const needsOwnCost = ({ prices, costElse }: DeclaredBook): boolean => prices.includes("cost") && costElse === undefined;
+
 /** Columns of the table that hold a field. */
 export const columnsOf = (field: RateField): string[] =>
 	field.kind === "price" ? [`${field.column}_minor`, `${field.column}_formula`] : [field.column];
@@ -82,9 +85,7 @@ export function toColumns(
 			columns[`${field.column}_minor`] = price?.kind === "number" ? minorIn(field, price.value, ofPrices, problems, row.basis === "percent") : null;
 			columns[`${field.column}_formula`] = price?.kind === "formula" ? price.text : null;
 			if (price?.kind === "formula") {
-				problems.push(
-					...formulaProblems(field, formulaNames(book, reference.parameters), price.parsed, row, book.prices.includes("cost") && !costKept),
-				);
+				problems.push(...formulaProblems(field, formulaNames(book, reference.parameters), price.parsed, row, needsOwnCost(book) && !costKept));
 				if (value !== was?.[field.name]) problems.push(...bareQuantity(field, price.parsed));
 			}
 		} else if (field.kind === "place") {
@@ -236,7 +237,7 @@ function formulaProblems(
 	allowed: readonly string[],
 	{ ast, variables }: ParsedFormula,
 	row: RateRow,
-	hasCost: boolean,
+	needsCost: boolean,
 ): RowProblem[] {
 	const unknown = variables.filter((v) => !allowed.includes(v));
 	const problems: RowProblem[] = unknown.map((name) => ({
@@ -244,7 +245,7 @@ function formulaProblems(
 		messageId: "problem.formulaName",
 		values: { name, allowed: allowed.join(", ") },
 	}));
-	if (variables.includes("cost") && hasCost && (row.cost ?? null) === null) {
+	if (variables.includes("cost") && needsCost && (row.cost ?? null) === null) {
 		problems.push({ field: "cost", messageId: "problem.costForFormula", values: {} });
 	}
 	if (problems.length > 0) return problems;

@@ -82,6 +82,8 @@ export interface BookDeclaration<Domain extends string = string, Table extends s
 	asksToDelete?: true;
 	/** The book whose cost `cost` stands for in its formulas, where it has none of its own: without either no formula may name it. */
 	costOf?: string;
+	/** The book whose cost a search takes for a row that names none, where it has a cost of its own: a formula over the cost needs none beside it then. */
+	costElse?: string;
 	/** Names its formulas may use beside those every formula may. */
 	formulaNames?: readonly string[];
 	/** Fields that make the head older clients ask its rows by: a port, or a port and a direction. */

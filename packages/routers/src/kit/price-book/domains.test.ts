@@ -265,6 +265,12 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", (
 		expect(book.costOf !== undefined && book.prices.includes("cost")).toBe(false);
 	});
 
+	test("has a cost of its own where a listed book's stands in for one that is not named", () => {
+		if (book.costElse === undefined) return;
+		expect(book.prices).toContain("cost");
+		expect(pricedBooks.map((priced) => priced.domain)).toContain(book.costElse);
+	});
+
 	test("has a name as a priced service where it has costs", () => {
 		expect(isMessageId(`enum.pricedService.${domain}`) || !book.prices.includes("cost")).toBe(true);
 	});

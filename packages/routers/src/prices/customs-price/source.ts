@@ -3,10 +3,12 @@ import { basisOrder, complete, fitsAny, isContested, PER_CONTAINER, shipmentFit,
 import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
 import { bestOf } from "../../kit/charges/match.ts";
 import type { Run } from "../../kit/charges/run.ts";
-import type { SearchInput } from "../../kit/charges/search.ts";
 import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
 import { and, condition, oneOf } from "../../kit/charges/statement.ts";
 import type { RateRow } from "../../kit/charges/world.ts";
+import { priceText } from "../../kit/money/money.ts";
+import { boughtFor } from "../customs-cost/source.ts";
+import { categoryOf } from "./category.ts";
 import { customsPrice } from "./schema.ts";
 
 export interface CustomsRow extends RateRow {
@@ -21,12 +23,10 @@ declare module "../../kit/charges/world.ts" {
 	}
 }
 
-/** The category of a declaration by the way the goods go. */
-const categoryOf = ({ direction }: SearchInput): string => (direction === "westbound" ? "export" : "import");
-
 /**
  * Customs lines of a port by category (export westbound, import eastbound): one document, and each item beyond those it includes
- * at the item rate. Null with a note where there is no document rate, or none for the further items.
+ * at the item rate; a price that names no cost of its own costs what the book of customs costs says. Null with a note where there is no document rate, or none
+ * for the further items.
  */
 function priceCustoms(run: Run, portId: string, leg: number): PricedLine[] | null {
 	const category = categoryOf(run.input);
@@ -49,19 +49,17 @@ function priceCustoms(run: Run, portId: string, leg: number): PricedLine[] | nul
 		.flatMap(({ type }) => bestOf(here, run.wanted, type, basisOrder) ?? [])
 		.find(({ basis }) => PER_CONTAINER.has(basis));
 	if (!document || boxed) return missing("document", boxed ?? here.find((row) => fitsAny(run, row)) ?? null);
-	const line = (row: CustomsRow, charge: string, quantity: Big) =>
-		priceLine(run, {
-			leg,
-			charge,
-			containerType: null,
-			quantity,
-			row,
-			lane,
-			values: shipmentValues(run, row),
-			domain: customsPrice.domain,
-			unitCost: ownCost(run, row),
-			purchase: null,
+	const line = (row: CustomsRow, charge: string, quantity: Big) => {
+		const own = ownCost(run, row);
+		const bought = own === null ? boughtFor(run, row) : null;
+		const values = shipmentValues(run, row);
+		return priceLine(run, {
+			...{ leg, charge, containerType: null, quantity, row, lane, domain: customsPrice.domain, purchase: null },
+			values: bought ? { ...values, cost: priceText(bought.cost, run.exponent(row.currency)) } : values,
+			unitCost: own ?? bought?.cost ?? null,
+			...(bought ? { costRow: bought.row } : {}),
 		});
+	};
 	const lines = [line(document, "customsDocument", Big(1))];
 	const item = fitting("item", "customsItem");
 	const further = run.input.customsItems - (document.items_included ?? item?.items_included ?? 0);

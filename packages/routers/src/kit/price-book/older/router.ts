@@ -1,3 +1,4 @@
+import type { ChangeWriter } from "../../../door/change-log.ts";
 import type { Caller, Context } from "../../../door/context.ts";
 import { DomainError } from "../../../door/errors.ts";
 import { change, permitted, router } from "../../../door/trpc.ts";
@@ -28,7 +29,7 @@ import {
 	olderListInput,
 	removeRowsInput,
 	rowEditsInput,
-	rowInput,
+	rowInputOf,
 	sheetInput,
 } from "./schema.ts";
 import { sentRowProblems } from "./sent-row-problems.ts";
@@ -48,6 +49,14 @@ async function checkedRow(ctx: Changing, book: RateBook, sent: Record<string, un
 	const problems = [...sentRowProblems(book, { ...coded }, { reference, codes }, was), ...(result.ok ? [] : result.problems)];
 	if (!result.ok || problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 	return result.row;
+}
+
+/** A new rate of what was sent. */
+async function addSent(ctx: Changing & { change: ChangeWriter }, book: RateBook, sent: Record<string, unknown>) {
+	const row = await checkedRow(ctx, book, sent);
+	const id = await addRate(ctx.db, book, row, changeOf(ctx));
+	await ctx.change.write({ action: "create", objectType: book.domain, objectId: id, before: null, after: row });
+	return { id, ...(await noticesOf(ctx, book, [id]))(id) };
 }
 
 /** The edits with the versions the rows have now, where none were sent: the last writer wins. 000001 with the amounts that may be read in two ways. */
@@ -101,24 +110,20 @@ export function olderRouter(book: RateBook) {
 				}),
 			),
 
-		addRow: change(edit, newRowInput, also).mutation(async ({ ctx, input }) => {
-			const row = await checkedRow(ctx, book, input.row);
-			const id = await addRate(ctx.db, book, row, changeOf(ctx));
-			await ctx.change.write({ action: "create", objectType: book.domain, objectId: id, before: null, after: row });
-			return { id, ...(await noticesOf(ctx, book, [id]))(id) };
-		}),
+		addRow: change(edit, newRowInput, also).mutation(({ ctx, input }) => addSent(ctx, book, input.row)),
 
-		updateRow: change(edit, rowInput, also).mutation(async ({ ctx, input }) => {
-			const current = await rateOrThrow(ctx.db, book, input.id, readerOf(ctx));
+		updateRow: change(edit, rowInputOf(book.older?.lines), also).mutation(async ({ ctx, input: { id: sentId, ...input } }) => {
+			if (sentId === undefined) return addSent(ctx, book, input.row);
+			const current = await rateOrThrow(ctx.db, book, sentId, readerOf(ctx));
 			const row = await checkedRow(ctx, book, input.row, current.row);
 			refuseStale(current, input.version ?? current.version, row);
 			const reference = await loadReference(ctx.db, areasIn(book, [row]));
 			if (hasSameValues(book, current, row, reference)) {
 				ctx.change.nothing();
-				return { id: input.id, ...(await noticesOf(ctx, book, [input.id]))(input.id) };
+				return { id: sentId, ...(await noticesOf(ctx, book, [sentId]))(sentId) };
 			}
-			const id = await updateRate(ctx.db, book, { id: input.id, row, from: input.from }, current, changeOf(ctx), reference);
-			await ctx.change.write({ action: "update", objectType: book.domain, objectId: input.id, before: current.row, after: row });
+			const id = await updateRate(ctx.db, book, { id: sentId, row, from: input.from }, current, changeOf(ctx), reference);
+			await ctx.change.write({ action: "update", objectType: book.domain, objectId: sentId, before: current.row, after: row });
 			return { id, ...(await noticesOf(ctx, book, [id]))(id) };
 		}),
 

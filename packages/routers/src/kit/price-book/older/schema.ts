@@ -1,6 +1,7 @@
 import { languages } from "@iqt/i18n";
 import { z } from "zod";
 import { listInput } from "../../../door/lists.ts";
+import type { RateLines } from "../declaration.ts";
 import { exportInput } from "../schema.ts";
 
 /** Fields by the book's names, as older clients send them: a place may be its code or its GUID. The book's row checks them once codes stand in. */
@@ -16,7 +17,9 @@ export const olderListInput = listInput.extend({ validOn });
 export const olderExportInput = exportInput.extend({ validOn });
 export const newRowInput = z.object({ row: fields });
 /** `from`: the day the change holds from; the row itself is corrected without it. Fields left out stay as they are; without a version whatever is there is changed. */
-export const rowInput = z.object({ id, version: version.optional(), row: fields, from: z.iso.date("problem.date").optional() });
+const rowInput = z.object({ id, version: version.optional(), row: fields, from: z.iso.date("problem.date").optional() });
+/** The same for a book's calls: where it has no call that adds, a row without an id is a new one. */
+export const rowInputOf = ({ add, update }: RateLines = {}) => rowInput.extend({ id: update && !add ? id.optional() : id });
 export const rowEditsInput = z.object({
 	rows: z
 		.array(z.object({ id, version: version.optional(), cells: fields }))
