@@ -130,8 +130,8 @@ export const screens: readonly Screen[] = [
 		load: () => import("./features/rail/inland-rail/screen.tsx"),
 	},
 	{ path: "/Rail/RailTerm", title: "menu.railTerm", section: "/Rail", load: () => import("./features/rail/inland-rail/terms-screen.tsx") },
-	{ path: "/Barge/BargePrice", title: "menu.bargePrice", section: "/Barge", load: notBuilt },
-	{ path: "/Barge/BargeTerm", title: "menu.bargeTerm", section: "/Barge", load: notBuilt },
+	{ path: "/Barge/BargePrice", title: "menu.bargePrice", section: "/Barge", book: "barge", load: () => import("./features/barge/barge/screen.tsx") },
+	{ path: "/Barge/BargeTerm", title: "menu.bargeTerm", section: "/Barge", load: () => import("./features/barge/barge/terms-screen.tsx") },
 	{
 		path: "/trucking/cost",
 		title: "menu.truckingCost",

@@ -19,6 +19,7 @@ const tables: RateTableName[] = [
 	"customs_cost_rate",
 	"customs_rate",
 	"depot_rate",
+	"barge_rate",
 ];
 
 /** Seeds as a host does; `failAt` breaks off when that user's turn comes. */
@@ -192,13 +193,16 @@ describe("seed", () => {
 				sql`select count(distinct hub_id) as n from trucking_cost_rate where hub_id not in (select hub_id from cost_strategy_rate)`,
 			),
 		).toBe(0);
-		expect(
-			await count(
-				one.db,
-				sql`select count(*) as n from corridor_rate c where mode = 'rail' and not exists (select 1 from inland_rail_rate r
-					where r.inland_city_id = c.inland_city_id and r.port_city_id = c.port_city_id and r.direction = c.direction)`,
-			),
-		).toBe(0);
+		for (const [mode, table] of [
+			["rail", "inland_rail_rate"],
+			["barge", "barge_rate"],
+		] as const) {
+			const unpriced = sql<{
+				n: number;
+			}>`select count(*) as n from corridor_rate c where mode = ${mode} and not exists (select 1 from ${sql.table(table)} r
+				where r.inland_city_id = c.inland_city_id and r.port_city_id = c.port_city_id and r.direction = c.direction)`;
+			expect(await count(one.db, unpriced)).toBe(0);
+		}
 	});
 });
 

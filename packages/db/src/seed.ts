@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import { insertMany } from "./insert-many.ts";
+import { bargeRates } from "./seed/barges.ts";
 import type { SeedChange } from "./seed/change.ts";
 import { depotRates } from "./seed/depots.ts";
 import { enlargementAsked } from "./seed/enlarge.ts";
@@ -106,6 +107,7 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 		booking_surcharge_rate: await fill(db, "booking_surcharge_rate", bookingSurcharges(stamp, today), progress),
 		customs_cost_rate: await fill(db, "customs_cost_rate", customsCosts(stamp, today), progress),
 		customs_rate: await fill(db, "customs_rate", customsRates(stamp, today), progress),
+		barge_rate: await fill(db, "barge_rate", bargeRates(stamp, today), progress),
 		depot_rate: await fill(db, "depot_rate", depotRates(stamp, today), progress),
 	};
 	await db.transaction().execute(async (trx) => {

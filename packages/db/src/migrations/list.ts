@@ -54,3 +54,4 @@ export * as "0067-container-type" from "./0067-container-type.ts";
 export * as "0068-place-records" from "./0068-place-records.ts";
 export * as "0071-booking-surcharge" from "./0071-booking-surcharge.ts";
 export * as "0072-customs-cost" from "./0072-customs-cost.ts";
+export * as "0073-barge" from "./0073-barge.ts";

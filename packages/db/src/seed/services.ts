@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { BookingServiceRateTable, CorridorTable, CustomsRateTable } from "../tables/index.ts";
+import { bargeLanes } from "./barges.ts";
 import { hubs, truckedFrom } from "./hubs.ts";
 import { loadRailLanes } from "./load.ts";
 import { year } from "./periods.ts";
@@ -7,7 +8,7 @@ import { activePorts, placeId, portsOf } from "./places.ts";
 import { chance } from "./random.ts";
 import { directions, ownerships, rateRow, roundTo, type Stamp } from "./rate.ts";
 
-/** What can be sold: every rail lane through each port of its port city, and trucks all the way where it is near. */
+/** What can be sold: every rail and barge lane through each port of its port city, and trucks all the way where it is near. */
 export function* corridors(stamp: Stamp, today: string): Generator<Insertable<CorridorTable>> {
 	const { from } = year(today, -1);
 	const row = (
@@ -29,6 +30,9 @@ export function* corridors(stamp: Stamp, today: string): Generator<Insertable<Co
 	});
 	for (const [inland, portCity, , , days] of loadRailLanes()) {
 		for (const port of portsOf(portCity)) for (const direction of directions) yield row(portCity, port, inland, "rail", direction, [days, days + 2]);
+	}
+	for (const [inland, portCity, , down, up] of bargeLanes) {
+		for (const port of portsOf(portCity)) for (const direction of directions) yield row(portCity, port, inland, "barge", direction, [down, up + 2]);
 	}
 	for (const hub of hubs.filter((h) => h.kind === "portCity")) {
 		for (const inland of truckedFrom(hub)) {

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { TermTable } from "../tables/index.ts";
+import { bargeLanes } from "./barges.ts";
 import { loadRailLanes } from "./load.ts";
 import { activePorts, placeId } from "./places.ts";
 import { stableId } from "./random.ts";
@@ -32,7 +33,14 @@ const surcharges: Texts = {
 	ja: "<p>割増料は条件に該当する場合、ブッキングサービスに加算されます。</p><ul><li>重量割増はゲートでの総重量で判定します</li><li>搬入遅延・訂正・燻蒸は希望時のみ請求します</li></ul>",
 };
 
-/** Terms of the lanes with most trains, of customs clearance in Chinese ports, of surcharges, and of depots. */
+const barge: Texts = {
+	zh: "<p>运价含驳船运费及两端港口装卸，不含报关、拖车及保险。</p><ul><li>截载：开船前 1 个工作日</li><li>船期受过闸、封航及水位影响，不作保证</li><li>单箱毛重超过 28 吨另议</li></ul>",
+	en: "<p>Rates include barge freight and handling at both river ports; customs, trucking and insurance are extra.</p><ul><li>Cut-off: 1 working day before departure</li><li>Locks, closures and water levels may delay a barge; schedules are not guaranteed</li><li>Above 28 t gross a container on request</li></ul>",
+	es: "<p>Las tarifas incluyen el flete en barcaza y la manipulación en ambos puertos fluviales; aduana, camión y seguro van aparte.</p><ul><li>Cierre: 1 día laborable antes de la salida</li><li>Esclusas, cierres y nivel del agua pueden retrasar la barcaza; los horarios no se garantizan</li><li>Más de 28 t brutas por contenedor, a consultar</li></ul>",
+	ja: "<p>運賃にはバージ運賃と両端の河川港での荷役を含み、通関、トラック、保険は含みません。</p><ul><li>カット：出航の 1 営業日前</li><li>閘門、航行規制、水位により遅れることがあり、スケジュールは保証されません</li><li>1 本の総重量が 28 トンを超える場合は別途ご相談</li></ul>",
+};
+
+/** Terms of the lanes with most trains, of the barges, of customs clearance in Chinese ports, of surcharges, and of depots. */
 export function demoTerms(at: string): Insertable<TermTable>[] {
 	const terms = (domain: string, lane: readonly string[], texts: Texts) =>
 		Object.entries(texts).map(
@@ -49,6 +57,7 @@ export function demoTerms(at: string): Insertable<TermTable>[] {
 	const lanes = loadRailLanes().filter(([, , , weekly]) => weekly >= 5);
 	return [
 		...lanes.flatMap(([inland, port]) => terms("inlandRail", [placeId("inlandCity", inland), placeId("portCity", port)], rail)),
+		...bargeLanes.flatMap(([inland, port]) => terms("barge", [placeId("inlandCity", inland), placeId("portCity", port)], barge)),
 		...activePorts.filter((port) => port.startsWith("CN")).flatMap((port) => terms("customsPrice", [placeId("port", port)], customs)),
 		...["CNSHA", "CNNGB", "CNTAO", "CNYTN"].flatMap((port) => terms("bookingSurcharge", [placeId("port", port)], surcharges)),
 		...["CNSHA", "CNNGB", "CNTAO", "CNYTN", "DEHAM"].flatMap((port) => terms("depotPrice", [placeId("port", port)], depot)),

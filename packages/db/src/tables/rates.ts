@@ -128,6 +128,13 @@ interface RateTables {
 	customs_rate: CustomsRateTable;
 	customs_cost_rate: CustomsRateTable;
 	depot_rate: DepotRateTable;
+	barge_rate: RateColumns & {
+		inland_city_id: string;
+		port_city_id: string;
+		frequency: string | null;
+		transit_min: number | null;
+		transit_max: number | null;
+	};
 }
 
 /** Names of the tables of price books. */

@@ -1,5 +1,6 @@
 import type { RateBook } from "../kit/price-book/declaration.ts";
 import { provideBooks } from "../kit/price-book/listed.ts";
+import { barge } from "./barge/schema.ts";
 import { bookingService } from "./booking-service/schema.ts";
 import { bookingSurcharge } from "./booking-surcharge/schema.ts";
 import { corridor } from "./corridor/schema.ts";
@@ -13,6 +14,7 @@ import { truckingCost } from "./trucking-cost/schema.ts";
 /** Every price book, in the order of the menu: whatever names books is made from this list. A new one is its import and its line here. */
 const listed = [
 	inlandRail,
+	barge,
 	truckingCost,
 	costStrategy,
 	corridor,

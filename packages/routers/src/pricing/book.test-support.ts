@@ -1,4 +1,5 @@
 import type { CorridorRow } from "../kit/charges/world.ts";
+import type { BargeRow } from "../prices/barge/source.ts";
 import type { BookingRow } from "../prices/booking-service/source.ts";
 import type { BookingSurchargeRow } from "../prices/booking-surcharge/source.ts";
 import type { StrategyRow } from "../prices/cost-strategy/source.ts";
@@ -17,6 +18,7 @@ export interface Book {
 	exchangeRates: { currency: string; valid_from: string; per_usd: string }[];
 	corridors: CorridorRow[];
 	rail: RailRow[];
+	barge: BargeRow[];
 	trucking: TruckingRow[];
 	strategies: StrategyRow[];
 	booking: BookingRow[];

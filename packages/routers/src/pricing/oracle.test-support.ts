@@ -4,6 +4,7 @@
  */
 
 import type { CorridorRow, MatchRow, RateRow } from "../kit/charges/world.ts";
+import type { BargeRow } from "../prices/barge/source.ts";
 import type { DepotRow } from "../prices/depot-price/source.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
 import type { TruckingRow } from "../prices/trucking-cost/source.ts";
@@ -209,10 +210,10 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		if (!row || !["bl", "document", "shipment"].includes(row.basis)) throw new NoPrice("basis");
 		return { lines: [makeLine(charge, "", whole(1n), row, allNames(row), rowCost(row), [row])], rows: [row], lacking };
 	};
-	const rail = (rows: RailRow[]): { lines: Line[]; rows: RailRow[] } => {
-		const moved = oneBasis("rail", rows);
-		if (moved.lacking) throw new NoPrice("no rail");
-		return moved;
+	const moved = <R extends RailRow | BargeRow>(charge: "rail" | "barge", rows: R[]): { lines: Line[]; rows: R[] } => {
+		const priced = oneBasis(charge, rows);
+		if (priced.lacking) throw new NoPrice(`no ${charge}`);
+		return priced;
 	};
 	const bookingAt = (portId: string): Line[] => {
 		const lines: Line[] = [];
@@ -365,7 +366,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		rows: CorridorRow[];
 	}
 	let lanes: Lane[] = [];
-	for (const mode of ["rail", "truck"]) {
+	for (const mode of ["rail", "barge", "truck"]) {
 		for (const city of book.places.filter((p) => p.kind === "inlandCity")) {
 			for (const harbour of book.places.filter((p) => p.kind === "port")) {
 				for (const portCity of book.places.filter((p) => p.kind === "portCity")) {
@@ -411,17 +412,23 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 	const options: Expected[] = [];
 	const said = new Set<string>();
 	for (const lane of lanes) {
-		for (const mode of lane.mode === "truck" ? ["truck"] : ["rail", "railBarge", "railTruck"]) {
+		for (const mode of lane.mode === "rail" ? ["rail", "railBarge", "railTruck"] : [lane.mode]) {
 			try {
 				const lines: Line[] = [];
 				let transit = slowest(lane.rows);
 				if (mode === "truck") {
 					for (const c of q.containers) lines.push(truck(lane.cityId, inland.code, c));
 				} else {
-					const rows = book.rail.filter((r) => r.mode === mode && r.inland_city_id === lane.inlandId && r.port_city_id === lane.cityId);
-					const moved = rail(rows);
-					transit = slowest(moved.rows) ?? transit;
-					lines.push(...moved.lines);
+					const between = (r: RailRow | BargeRow) => r.inland_city_id === lane.inlandId && r.port_city_id === lane.cityId;
+					const main =
+						mode === "barge"
+							? moved("barge", book.barge.filter(between))
+							: moved(
+									"rail",
+									book.rail.filter((r) => r.mode === mode && between(r)),
+								);
+					transit = slowest(main.rows) ?? transit;
+					lines.push(...main.lines);
 					if (inland.kind === "area") for (const c of q.containers) lines.push(truck(lane.inlandId, inland.code, c));
 				}
 				if (q.services.customs) lines.push(...customsAt(lane.portId));

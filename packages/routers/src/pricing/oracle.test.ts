@@ -113,5 +113,5 @@ test("agrees with the oracle to the cent on 10,000 random searches", async () =>
 	expect(found.withDepot).toBeGreaterThan(100);
 	expect(found.withSurcharge).toBeGreaterThan(100);
 	expect(found.withWish).toBeGreaterThan(20);
-	for (const mode of ["rail", "railBarge", "railTruck", "truck"]) expect(modes.get(mode) ?? 0).toBeGreaterThan(50);
+	for (const mode of ["rail", "railBarge", "railTruck", "barge", "truck"]) expect(modes.get(mode) ?? 0).toBeGreaterThan(50);
 }, 600_000);

@@ -270,6 +270,13 @@ export function randomBook(r: Random): Book {
 			...(r.chance(0.7) ? [{ ...stay, ...price(r), id: uuid(r), day_from: second + 1, day_to: null }] : []),
 		];
 	};
+	const barge = many(r.between(30, 90), () => ({
+		...shared(r, ["container", "container", "container", "teu", "bl", "shipment"], currencies),
+		...transit(),
+		inland_city_id: r.pick(inland).id,
+		port_city_id: r.pick(cities).id,
+		frequency: r.pick([null, "3/week"]),
+	}));
 	const published = ["CNY", "JPY", "EUR", "KWD", "HKD"].filter(() => r.chance(0.9));
 	const digits = { CNY: "6.7758", JPY: "160.77", EUR: "0.8684", KWD: "0.30671", HKD: "7.8377" } as Record<string, string>;
 	return {
@@ -296,6 +303,7 @@ export function randomBook(r: Random): Book {
 		),
 		corridors: withoutOverlaps(corridors, (c) => [c.inland_city_id, c.port_id, c.port_city_id, c.mode].join("|"), "container"),
 		rail: withoutOverlaps(rail, (c) => [c.inland_city_id, c.port_city_id, c.mode].join("|"), "shipment"),
+		barge: withoutOverlaps(barge, (c) => [c.inland_city_id, c.port_city_id].join("|"), "shipment"),
 		trucking: withoutOverlaps(trucking, (c) => [c.area_code, c.hub_id, c.trucker_code].join("|")),
 		strategies: withoutOverlaps(strategies, (c) => [c.hub_id, c.area_code].join("|"), "container"),
 		booking: withoutOverlaps(booking, (c) => [c.port_id, c.charge].join("|"), "shipment"),

@@ -69,15 +69,11 @@ function withoutTwins(run: Run, options: PricedOption[]): PricedOption[] {
 }
 
 function optionsOf(run: Run, lane: Lane): PricedOption[] {
-	const haul = sources.find((source) => source.haul?.corridor === lane.mode)?.haul;
-	if (haul) return haul.options(run, lane).flatMap((main) => present(oneOption(run, lane, main)));
-	run.gap("noBarge", { lane: laneOf(run, lane) });
-	return [];
+	const hauls = sources.flatMap(({ haul }) => (haul?.corridor === lane.mode ? haul.options(run, lane) : []));
+	return hauls.flatMap((main) => present(oneOption(run, lane, main)));
 }
 
 const present = <T>(value: T | null): T[] => (value === null ? [] : [value]);
-
-const laneOf = (run: Run, lane: Lane): Label => run.way(run.label(lane.inlandCityId), run.label(lane.portId));
 
 /** From and to in the direction of travel. */
 const towards = <P>(run: Run, inland: P, port: P): { from: P; to: P } =>

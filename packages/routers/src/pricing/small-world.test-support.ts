@@ -1,6 +1,7 @@
 import { noParameters } from "../kit/charges/parameters.ts";
 import type { SearchInput } from "../kit/charges/search.ts";
 import type { CorridorRow, RateRow, World } from "../kit/charges/world.ts";
+import type { BargeRow } from "../prices/barge/source.ts";
 import type { BookingRow } from "../prices/booking-service/source.ts";
 import type { BookingSurchargeRow } from "../prices/booking-surcharge/source.ts";
 import type { StrategyRow } from "../prices/cost-strategy/source.ts";
@@ -57,6 +58,18 @@ export const rail = (id: string, over: Partial<RailRow> = {}): RailRow => ({
 	frequency: "2/week",
 	transit_min: 4,
 	transit_max: 6,
+	...over,
+});
+
+export const barge = (id: string, over: Partial<BargeRow> = {}): BargeRow => ({
+	...row(id),
+	cost_minor: 180_000,
+	ssr_minor: 210_000,
+	inland_city_id: "inland",
+	port_city_id: "city",
+	frequency: "3/week",
+	transit_min: 9,
+	transit_max: 12,
 	...over,
 });
 
@@ -153,6 +166,7 @@ export const world = (over: Partial<World> = {}): World => ({
 	]),
 	corridors: [corridor("c1")],
 	rail: [rail("r1")],
+	barge: [],
 	trucking: [trucking("t1")],
 	strategies: [strategy("s1")],
 	booking: [booking("b1")],

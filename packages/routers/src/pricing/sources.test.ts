@@ -21,6 +21,7 @@ const tellsOnly: Record<string, readonly string[]> = {
 	inlandRail: ["brt_code", "remark"],
 	// What is paid for the items a document covers follows the price's own number of them.
 	customsCost: ["items_included", "remark", "vat_bp"],
+	barge: ["remark"],
 	customsPrice: ["remark"],
 	bookingService: ["remark"],
 	bookingSurcharge: ["remark"],

@@ -1,5 +1,6 @@
 import type { ChargeSource } from "../kit/charges/source.ts";
 import type { MatchRow, Rates } from "../kit/charges/world.ts";
+import { bargeSource } from "../prices/barge/source.ts";
 import { bookingSource } from "../prices/booking-service/source.ts";
 import { bookingSurchargeSource } from "../prices/booking-surcharge/source.ts";
 import { strategySource } from "../prices/cost-strategy/source.ts";
@@ -14,6 +15,7 @@ const listed = [
 	truckingSource,
 	strategySource,
 	railSource,
+	bargeSource,
 	customsCostSource,
 	customsSource,
 	bookingSource,

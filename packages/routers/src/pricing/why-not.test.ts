@@ -65,7 +65,9 @@ describe("why not", () => {
 		expect(why({})).toMatchObject({ code: "noPrice", values: { charge: "rail", lane: "CNSIA → CNSHA", container: "40HC" } });
 		expect(why({ ssr_formula: "0-cost" })).toMatchObject({ code: "negativePrice" });
 		expect(why({ ssr_minor: 100, on_request: 1 })).toMatchObject({ code: "onRequest" });
-		expect(gaps({ corridors: [corridor("c1", { mode: "barge" })] })).toMatchObject([{ code: "noBarge", values: { lane: "CNSIA → CNSHA" } }]);
+		expect(gaps({ corridors: [corridor("c1", { mode: "barge" })] })).toMatchObject([
+			{ code: "noBarge", values: { lane: "CNSIA → CNSHA", container: "40HC" } },
+		]);
 		expect(gaps({ rail: [rail("r1"), rail("r2", { basis: "percent", ssr_minor: 5 })] })).toMatchObject([
 			{ code: "severalBases", values: { basis: "container", other: "percent" } },
 		]);

@@ -161,20 +161,20 @@ test("a cost of it that reaches somebody without the right, and a name of it tha
 	);
 });
 
-const bargeLines = `older: {
+const wagonLines = `older: {
 		guid: "priceGUID",
 		lines: {
-			list: ["POST", "/api/v1/Barge/GetProductListData"],
-			add: ["POST", "/api/v1/Barge/AddBarge"],
-			update: ["POST", "/api/v1/Barge/UpdatePrice"],
-			get: ["GET", "/api/v1/chbPrice/GetCHBPriceDetail"],
-			quickEdit: ["POST", "/api/v1/Barge/UpdateQuickEdit"],
-			removeMany: ["POST", "/api/v1/Barge/RemoveData"],
-			saveTerm: ["POST", "/api/v1/BargeTerm/SaveTerm"],
-			term: ["GET", "/api/v1/BargeTerm/GetTermByBargeGUID"],
+			list: ["POST", "/api/v1/ntocc/GetPriceStrategyListData"],
+			add: ["POST", "/api/v1/ntocc/AddPriceStrategy"],
+			update: ["POST", "/api/v1/ntocc/UpdatePriceStrategy"],
+			get: ["GET", "/api/v1/ntocc/GetPriceStrategyDetail"],
+			quickEdit: ["POST", "/api/v1/ntocc/UpdateQuickEdit"],
+			removeMany: ["POST", "/api/v1/ntocc/PriceStrategyApplyToAll"],
+			saveTerm: ["POST", "/api/v1/ICRManagement/ICRSurcharge/SaveTerm"],
+			term: ["GET", "/api/v1/ICRManagement/ICRSurcharge/GetTermByPort"],
 		},
 	},`;
-const bargeTest = `import { expect, test } from "vitest";
+const wagonTest = `import { expect, test } from "vitest";
 import { rateDb } from "../../kit/price-book/testing.ts";
 import { worldPerFile } from "../../testing/world.ts";
 
@@ -182,23 +182,23 @@ const world = worldPerFile(rateDb);
 const row = { port: "CNSHA", direction: "Export", containerType: "40HC", ownership: "COC", basis: "container", cost: "850", currency: "CNY", ssr: "cost*1.1", validFrom: "2026-10-01" };
 
 test("its lines list, add, change and delete, and what they answered can be sent back", async () => {
-	const call = async (name, body) => world.rest("POST", "/api/v1/Barge/" + name, "PM", body);
-	const { data: { priceGUID } } = await call("AddBarge", row);
-	const listed = await call("GetProductListData", { priceGUID });
+	const call = async (name, body) => world.rest("POST", "/api/v1/ntocc/" + name, "PM", body);
+	const { data: { priceGUID } } = await call("AddPriceStrategy", row);
+	const listed = await call("GetPriceStrategyListData", { priceGUID });
 	const [item] = listed.data.items;
 	expect(item).toMatchObject({ priceGUID, port: "CNSHA", direction: "westbound", cost: "850.00", version: 1, portName: "Shanghai" });
-	expect(await call("UpdatePrice", { ...item })).toMatchObject({ code: "000000" });
-	expect(await call("UpdatePrice", { priceGUID, cost: 900 })).toMatchObject({ code: "000000" });
+	expect(await call("UpdatePriceStrategy", { ...item })).toMatchObject({ code: "000000" });
+	expect(await call("UpdatePriceStrategy", { priceGUID, cost: 900 })).toMatchObject({ code: "000000" });
 	expect(await call("UpdateQuickEdit", [{ priceGUID, direction: "Import" }])).toMatchObject({ data: [{ priceGUID, version: 3 }] });
-	const one = await world.rest("GET", "/api/v1/chbPrice/GetCHBPriceDetail?priceGUID=" + priceGUID, "PM");
+	const one = await world.rest("GET", "/api/v1/ntocc/GetPriceStrategyDetail?priceGUID=" + priceGUID, "PM");
 	expect(one.data).toMatchObject({ cost: "900.00", direction: "eastbound", version: 3 });
-	expect(await call("RemoveData", { port: "CNSHA" })).toMatchObject({ data: { count: 1 } });
+	expect(await call("PriceStrategyApplyToAll", { port: "CNSHA" })).toMatchObject({ data: { count: 1 } });
 });
 
 test("its terms are kept by what its declaration names, in the language they are said in", async () => {
-	const save = (body) => world.rest("POST", "/api/v1/BargeTerm/SaveTerm", "PM", body);
+	const save = (body) => world.rest("POST", "/api/v1/ICRManagement/ICRSurcharge/SaveTerm", "PM", body);
 	expect(await save({ port: "CNSHA", direction: "Export", language: "ja", term: "免責" })).toMatchObject({ data: { version: 1 } });
-	const read = async (direction) => (await world.rest("GET", "/api/v1/BargeTerm/GetTermByBargeGUID?port=CNSHA&direction=" + direction, "PM")).data;
+	const read = async (direction) => (await world.rest("GET", "/api/v1/ICRManagement/ICRSurcharge/GetTermByPort?port=CNSHA&direction=" + direction, "PM")).data;
 	const term = await read("westbound");
 	expect(term).toMatchObject({ direction: "westbound", term: "免責", language: "ja", version: 1, portGUID: expect.any(String) });
 	expect(await save(term)).toMatchObject({ data: { version: 1 } });
@@ -207,14 +207,14 @@ test("its terms are kept by what its declaration names, in the language they are
 `;
 
 test("its calls for older clients are a line each in its declaration", { timeout: 300_000 }, () => {
-	generate("barge", "驳船价格", "/Barge/BargePrice");
-	const folder = "packages/routers/src/prices/barge";
+	generate("wagon fee", "班列附加费", "/icr/lgsWgo");
+	const folder = "packages/routers/src/prices/wagon-fee";
 	const schema = text(`${folder}/schema.ts`);
 	writeFileSync(
 		path(`${folder}/schema.ts`),
-		schema.replace(/\trequired: .*\n/, (line) => `${line}\tterms: ["port", "direction"],\n\t${bargeLines}\n`),
+		schema.replace(/\trequired: .*\n/, (line) => `${line}\tterms: ["port", "direction"],\n\t${wagonLines}\n`),
 	);
-	writeFileSync(path(`${folder}/older.test.ts`), bargeTest);
+	writeFileSync(path(`${folder}/older.test.ts`), wagonTest);
 	expect(vitest(folder)).toMatch(/Test Files\s+2 passed/);
 	// A book whose terms older clients alone read has no screen of them, which the guards of every book are right to tell.
 	writeFileSync(path(`${folder}/schema.ts`), schema);
@@ -232,7 +232,7 @@ export const yardFee = defineRateBook({
 	rights: {
 		view: { menu: "/trucking/surcharge", roles: ["PM"] },
 		edit: { roles: ["PM"] },
-		term: { menu: "/Barge/BargeTerm", roles: ["PM"] },
+		term: { menu: "/icr/surcharge", roles: ["PM"] },
 	},
 	lane: [place("port", "port_id", ["port"]), integer("dayFrom", 1, 999, { required: true }), integer("dayTo", 1, 999)],
 	amounts: [cost(), ssr()],
@@ -255,9 +255,9 @@ test("a book that is declared and not listed yet gets all that goes around it, a
 	const { "menu.truckingSurcharge": screen } = JSON.parse(text("packages/i18n/src/messages/menu.json"));
 	expect(JSON.parse(text("packages/i18n/src/messages/yard-fee.json"))).toMatchObject({ "enum.pricedService.yardFee": screen });
 	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/trucking\/surcharge",[^}]*book: "yardFee"/);
-	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/Barge\/BargeTerm",[^}]*yard-fee\/terms-screen/);
+	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/icr\/surcharge",[^}]*yard-fee\/terms-screen/);
 	expect(text("apps/web/src/features/trucking/yard-fee/terms-screen.tsx")).toContain(
-		'<TermsScreen book={yardFee} calls={api.yardFee} title="menu.bargeTerm" />',
+		'<TermsScreen book={yardFee} calls={api.yardFee} title="menu.icrSurcharge" />',
 	);
 	const own = [yard, "packages/routers/src/prices/icr-price"];
 	expect(vitest(...own, "packages/routers/src/app/book-lists.test.ts", "apps/web/src/shell/book-screens.test.ts")).toMatch(/Test Files\s+4 passed/);

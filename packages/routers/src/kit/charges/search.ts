@@ -114,7 +114,7 @@ export const legTimes = {
 
 const leg = z.object({
 	kind: z.enum(legKinds),
-	mode: z.enum(["truck", "rail", "railBarge", "railTruck"]).nullable(),
+	mode: z.enum(["truck", "rail", "railBarge", "railTruck", "barge"]).nullable(),
 	from: place.nullable(),
 	to: place.nullable(),
 	...legTimes,
@@ -141,7 +141,7 @@ const lineConfidential = z.object({
 const line = z.object({
 	/** Index into the option's legs. */
 	leg: z.number().int().min(0),
-	/** trucking, rail, customsDocument, customsItem, a booking service code such as THC, or a depot service such as depot.STO. */
+	/** trucking, rail, barge, customsDocument, customsItem, a booking service code such as THC, or a depot service such as depot.STO. */
 	charge: z.string(),
 	/** What people call it, by language, where that is master data of the company and no text of the product. */
 	words: z.object({ zh: z.string(), en: z.string(), es: z.string(), ja: z.string() }).optional(),
@@ -176,7 +176,7 @@ const line = z.object({
 export const option = z.object({
 	/** Made from the rows and versions the price comes from: another price book, another id. */
 	id: z.string(),
-	mode: z.enum(["rail", "railBarge", "railTruck", "truck"]),
+	mode: z.enum(["rail", "railBarge", "railTruck", "barge", "truck"]),
 	discountAllowed: z.boolean(),
 	legs: z.array(leg),
 	lines: z.array(line),

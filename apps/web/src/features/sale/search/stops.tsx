@@ -3,7 +3,7 @@ import { Ship, Train, Truck } from "lucide-react";
 import { useText } from "../../../lib/text.ts";
 import { frequencyWords, stopName, transitDays } from "./words.ts";
 
-const icons = { truck: Truck, rail: Train, railBarge: Ship, railTruck: Train } as const;
+const icons = { truck: Truck, rail: Train, railBarge: Ship, railTruck: Train, barge: Ship } as const;
 
 /** The legs as a line of stops; services without a way of their own stand below it. */
 export function Stops({ legs }: { legs: readonly SearchLeg[] }) {

@@ -33,6 +33,7 @@ export function frequencyWords(t: Text, frequency: string | null): string {
 export const charges: Readonly<Record<string, MessageId>> = {
 	trucking: "sale.charge.trucking",
 	rail: "sale.charge.rail",
+	barge: "sale.charge.barge",
 	customsDocument: "sale.charge.customsDocument",
 	customsItem: "sale.charge.customsItem",
 	THC: "sale.charge.THC",
