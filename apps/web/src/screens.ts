@@ -131,6 +131,7 @@ export const screens: readonly Screen[] = [
 	},
 	{ path: "/Rail/RailTerm", title: "menu.railTerm", section: "/Rail", load: () => import("./features/rail/inland-rail/terms-screen.tsx") },
 	{ path: "/Barge/BargePrice", title: "menu.bargePrice", section: "/Barge", book: "barge", load: () => import("./features/barge/barge/screen.tsx") },
+	{ path: "/Barge/LowWater", title: "menu.lowWater", section: "/Barge", book: "lowWater", load: () => import("./features/barge/low-water/screen.tsx") },
 	{ path: "/Barge/BargeTerm", title: "menu.bargeTerm", section: "/Barge", load: () => import("./features/barge/barge/terms-screen.tsx") },
 	{
 		path: "/trucking/cost",
@@ -252,6 +253,18 @@ export const screens: readonly Screen[] = [
 		title: "menu.temperatures",
 		section: "/basicdata",
 		load: () => import("./features/basicdata/temperature/screen.tsx"),
+	},
+	{
+		path: "/basicdata/priceIndex",
+		title: "menu.priceIndices",
+		section: "/basicdata",
+		load: () => import("./features/basicdata/price-index/screen.tsx"),
+	},
+	{
+		path: "/basicdata/indexValue",
+		title: "menu.indexValues",
+		section: "/basicdata",
+		load: () => import("./features/basicdata/index-value/screen.tsx"),
 	},
 	{
 		path: "/basicdata/portServiceType",

@@ -20,6 +20,7 @@ const tables: RateTableName[] = [
 	"customs_rate",
 	"depot_rate",
 	"barge_rate",
+	"low_water_rate",
 ];
 
 /** Seeds as a host does; `failAt` breaks off when that user's turn comes. */

@@ -1,9 +1,10 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import { insertMany } from "./insert-many.ts";
-import { bargeRates } from "./seed/barges.ts";
+import { bargeRates, lowWaterRates } from "./seed/barges.ts";
 import type { SeedChange } from "./seed/change.ts";
 import { depotRates } from "./seed/depots.ts";
 import { enlargementAsked } from "./seed/enlarge.ts";
+import { indexValueRows } from "./seed/indices.ts";
 import { type DemoUser, demoCompanies, demoSuppliers, demoUsers } from "./seed/people.ts";
 import { quarter } from "./seed/periods.ts";
 import { railRates } from "./seed/rail.ts";
@@ -108,12 +109,14 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 		customs_cost_rate: await fill(db, "customs_cost_rate", customsCosts(stamp, today), progress),
 		customs_rate: await fill(db, "customs_rate", customsRates(stamp, today), progress),
 		barge_rate: await fill(db, "barge_rate", bargeRates(stamp, today), progress),
+		low_water_rate: await fill(db, "low_water_rate", lowWaterRates(stamp, today), progress),
 		depot_rate: await fill(db, "depot_rate", depotRates(stamp, today), progress),
 	};
 	await db.transaction().execute(async (trx) => {
 		await insertMany(trx, "company", demoCompanies(options.checkCode), { replace: true });
 		await insertMany(trx, "supplier", demoSuppliers(), { replace: true });
 		await insertMany(trx, "term", demoTerms(stamp.at), { replace: true });
+		await insertMany(trx, "index_value", indexValueRows(today, stamp.at), { replace: true });
 		await options.logChange(trx, { ...stamp, action: "import", objectType: "rates", objectId: "seed", after: rows });
 		const correction: Stamp = { changeId: crypto.randomUUID(), at: new Date(now.getTime() + 1000).toISOString() };
 		const corrected = await correct(trx, today, correction);

@@ -55,3 +55,5 @@ export * as "0068-place-records" from "./0068-place-records.ts";
 export * as "0071-booking-surcharge" from "./0071-booking-surcharge.ts";
 export * as "0072-customs-cost" from "./0072-customs-cost.ts";
 export * as "0073-barge" from "./0073-barge.ts";
+export * as "0074-price-index" from "./0074-price-index.ts";
+export * as "0075-low-water" from "./0075-low-water.ts";

@@ -4,6 +4,7 @@ import type { Database } from "../tables/index.ts";
 import { areaWords } from "./area-words.ts";
 import { containerTypeRows } from "./container-types.ts";
 import { depotServiceRows } from "./depot-services.ts";
+import { priceIndexRows } from "./indices.ts";
 import { loadAreas, loadCurrencies } from "./load.ts";
 import { seedPlaces } from "./places.ts";
 
@@ -83,7 +84,7 @@ const exchangeRates: Record<string, Record<string, string>> = {
  * be called on every start; areas are written until all of them and their words are there. Nothing in it is confidential and nobody can sign in with it.
  */
 export async function seedReference(db: Kysely<Database>): Promise<void> {
-	const missing = async (table: "currency" | "exchange_rate" | "container_type" | "depot_service" | "place") =>
+	const missing = async (table: "currency" | "exchange_rate" | "container_type" | "depot_service" | "price_index" | "place") =>
 		(await db.selectFrom(table).select(sql`1`.as("one")).limit(1).execute()).length === 0;
 	if (await missing("currency")) {
 		const rows = loadCurrencies().map(([code, name, exponent, numeric_code]) => ({ code, name, exponent, numeric_code }));
@@ -97,6 +98,7 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
 	}
 	if (await missing("container_type")) await insertMany(db, "container_type", containerTypeRows());
 	if (await missing("depot_service")) await insertMany(db, "depot_service", depotServiceRows());
+	if (await missing("price_index")) await insertMany(db, "price_index", priceIndexRows());
 	if (await missing("place")) await insertMany(db, "place", seedPlaces());
 	await fillAreas(db);
 }

@@ -66,6 +66,8 @@ export interface Database extends rates.RateDatabase {
 	team: settings.TeamTable;
 	translation_override: translations.TranslationOverrideTable;
 	depot_service: depotService.DepotServiceTable;
+	price_index: import("./price-index.ts").PriceIndexTable;
+	index_value: import("./price-index.ts").IndexValueTable;
 	truck_type: import("./truck-type.ts").TruckTypeTable;
 	packaging_type: import("./packaging-type.ts").PackagingTypeTable;
 	temperature: import("./temperature.ts").TemperatureTable;

@@ -135,6 +135,7 @@ interface RateTables {
 		transit_min: number | null;
 		transit_max: number | null;
 	};
+	low_water_rate: RateColumns & { inland_city_id: string; index_code: string; index_from: number; index_to: number | null };
 }
 
 /** Names of the tables of price books. */

@@ -9,12 +9,14 @@ import { customsCost } from "./customs-cost/schema.ts";
 import { customsPrice } from "./customs-price/schema.ts";
 import { depotPrice } from "./depot-price/schema.ts";
 import { inlandRail } from "./inland-rail/schema.ts";
+import { lowWater } from "./low-water/schema.ts";
 import { truckingCost } from "./trucking-cost/schema.ts";
 
 /** Every price book, in the order of the menu: whatever names books is made from this list. A new one is its import and its line here. */
 const listed = [
 	inlandRail,
 	barge,
+	lowWater,
 	truckingCost,
 	costStrategy,
 	corridor,

@@ -7,6 +7,7 @@ import type { CustomsCostRow } from "../prices/customs-cost/source.ts";
 import type { CustomsRow } from "../prices/customs-price/source.ts";
 import type { DepotRow } from "../prices/depot-price/source.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
+import type { LowWaterRow } from "../prices/low-water/source.ts";
 import type { TruckingRow } from "../prices/trucking-cost/source.ts";
 
 /** Everything the tests' price books hold, as rows of the database. */
@@ -15,10 +16,12 @@ export interface Book {
 	areas: { code: string; path: string }[];
 	containers: { code: string; teu: string }[];
 	currencies: { code: string; exponent: number }[];
+	indices: { code: string; values: { day: string; value: string }[] }[];
 	exchangeRates: { currency: string; valid_from: string; per_usd: string }[];
 	corridors: CorridorRow[];
 	rail: RailRow[];
 	barge: BargeRow[];
+	lowWater: LowWaterRow[];
 	trucking: TruckingRow[];
 	strategies: StrategyRow[];
 	booking: BookingRow[];

@@ -6,7 +6,7 @@ import { searchParameters } from "../kit/charges/parameters.ts";
 import type { SearchInput } from "../kit/charges/search.ts";
 import { matchColumns, type Reached, unique } from "../kit/charges/source.ts";
 import { and, ask, type Condition, condition, oneOf, type Question } from "../kit/charges/statement.ts";
-import type { ContainerType, CorridorRow, Door, PlaceEnd, RateRow, World, WorldPlace } from "../kit/charges/world.ts";
+import type { ContainerType, CorridorRow, Door, IndexLevel, PlaceEnd, RateRow, World, WorldPlace } from "../kit/charges/world.ts";
 import { type CodeKind, codedKinds } from "../kit/price-book/code-kinds.ts";
 import { corridor } from "../prices/corridor/schema.ts";
 import { truckingSource } from "../prices/trucking-cost/source.ts";
@@ -25,6 +25,7 @@ const lookedUp = {
 	area: ["code", "path", "path_en"],
 	container: ["code", "teu", "max_gross_kg", "reefer"],
 	place: ["id", "code", "name", "name_zh"],
+	level: ["v.index_code", "v.value", "i.unit", "v.day"],
 	coded: ["code", "name_zh", "name_en", "name_es", "name_ja"],
 };
 
@@ -171,6 +172,14 @@ interface NamedRow {
 const namesIn = ({ name_zh, name_en, name_es, name_ja }: NamedRow) => ({ zh: name_zh, en: name_en, es: name_es ?? name_en, ja: name_ja ?? name_en });
 const codeKinds = Object.keys(codedKinds) as CodeKind[];
 
+/** The latest value of every index up to a day. */
+const latestLevels = (day: string): Question<IndexLevel & { index_code: string }> => ({
+	columns: lookedUp.level,
+	from: `FROM index_value v JOIN price_index i ON i.code = v.index_code WHERE v.day =
+		(SELECT max(day) FROM index_value WHERE index_code = v.index_code AND day <= ?)`,
+	values: [day],
+});
+
 /** A row of any source: where it starts from, of those that say so. */
 type LoadedRow = RateRow & { hub_id?: string };
 
@@ -198,9 +207,11 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 	const placeIds = unique([...corridors.flatMap((row) => [row.port_id, row.port_city_id, row.inland_city_id]), ...endIds]);
 	const lateAsks = asks(late, { ...known, hubs, corridors: reached });
 	const kinds = codeKinds.filter((kind) => late.some(({ names }, i) => names === kind && lateAsks[i] !== null));
-	const [places, ...second] = await ask(
+	const stepped = late.some(({ names }, i) => names === "priceIndex" && lateAsks[i] !== null);
+	const [places, levels, ...second] = await ask(
 		db,
 		rowsWhere<WorldPlace>("place", lookedUp.place, oneOf("id", placeIds)),
+		stepped ? latestLevels(asked.asOf !== null && today < input.readyDate ? today : input.readyDate) : null,
 		...lateAsks,
 		...kinds.map((kind) => rowsWhere<LoadedRow & NamedRow>(codedKinds[kind].table, lookedUp.coded, condition("1"))),
 	);
@@ -223,6 +234,7 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 		places: new Map(places.map((row) => [row.id, row])),
 		corridors,
 		coded: new Map(kinds.map((kind, i) => [kind, new Map((named[i] ?? []).map((row) => [row.code, namesIn(row)]))])),
+		indices: new Map(levels.map(({ index_code, value, unit, day }) => [index_code, { value, unit, day }])),
 		...ratesOf((source) => rowsBy.get(source) ?? []),
 	};
 }

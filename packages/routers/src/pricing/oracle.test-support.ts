@@ -7,6 +7,7 @@ import type { CorridorRow, MatchRow, RateRow } from "../kit/charges/world.ts";
 import type { BargeRow } from "../prices/barge/source.ts";
 import type { DepotRow } from "../prices/depot-price/source.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
+import type { LowWaterRow } from "../prices/low-water/source.ts";
 import type { TruckingRow } from "../prices/trucking-cost/source.ts";
 import type { Book, Question } from "./book.test-support.ts";
 import { asPrinted, decimal, type Fraction, less, NoPrice, nearest, over, plus, ten, times, whole, work } from "./oracle-arithmetic.test-support.ts";
@@ -214,6 +215,25 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		const priced = oneBasis(charge, rows);
 		if (priced.lacking) throw new NoPrice(`no ${charge}`);
 		return priced;
+	};
+	/** What low water costs a box: of each gauge of the city the best row whose step the day's level is in; nobody can tell where a gauge has no level. */
+	const lowWaterAt = (cityId: string): Line[] => {
+		// A box takes the water of its barge, whatever is in it.
+		const anything = choiceFor({ ...q, cargo: "general" });
+		const lines: Line[] = [];
+		for (const { code, values } of book.indices) {
+			const here = book.lowWater.filter((r) => r.inland_city_id === cityId && r.index_code === code);
+			if (q.containers.every((c) => anything.chooseHaul(here, c.type) === undefined)) continue;
+			const [latest] = values.filter(({ day: of }) => of <= q.readyDate).sort((a, b) => (a.day < b.day ? 1 : -1));
+			if (!latest) throw new NoPrice("no level");
+			const whole_ = Math.floor(Number(latest.value));
+			const inStep = (r: LowWaterRow) => r.index_from <= whole_ && (r.index_to === null || whole_ <= r.index_to);
+			for (const c of q.containers) {
+				const row = anything.chooseHaul(here.filter(inStep), c.type);
+				if (row) lines.push(makeLine(`lowWater.${code}`, c.type, quantityOf(row, c), row, boxNames(row, c.type), rowCost(row), [row]));
+			}
+		}
+		return lines;
 	};
 	const bookingAt = (portId: string): Line[] => {
 		const lines: Line[] = [];
@@ -429,6 +449,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 								);
 					transit = slowest(main.rows) ?? transit;
 					lines.push(...main.lines);
+					if (mode === "barge") lines.push(...lowWaterAt(lane.inlandId));
 					if (inland.kind === "area") for (const c of q.containers) lines.push(truck(lane.inlandId, inland.code, c));
 				}
 				if (q.services.customs) lines.push(...customsAt(lane.portId));

@@ -6,7 +6,8 @@ import type { Book } from "./book.test-support.ts";
 import { type Expected, expectedOptions } from "./oracle.test-support.ts";
 import { anyPriced, expectedChoices } from "./oracle-districts.test-support.ts";
 import { type SearchAnswer, searchPrices } from "./queries.ts";
-import { randomBook, randomSearch, seeded, storeBook } from "./random-book.test-support.ts";
+import { randomBook, randomSearch, seeded } from "./random-book.test-support.ts";
+import { storeBook } from "./store-book.test-support.ts";
 
 const WORLDS = 40;
 const SEARCHES = 250;
@@ -77,7 +78,7 @@ function narrowed(book: Book, input: SearchInput, answer: SearchAnswer, thorough
 const byText = (a: Expected, b: Expected) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 test("agrees with the oracle to the cent on 10,000 random searches", async () => {
-	const found = { searches: 0, withOptions: 0, narrowed: 0, withDepot: 0, withSurcharge: 0, withWish: 0 };
+	const found = { searches: 0, withOptions: 0, narrowed: 0, withDepot: 0, withSurcharge: 0, withWish: 0, withLowWater: 0 };
 	const modes = new Map<string, number>();
 	for (let seed = 1; seed <= WORLDS; seed++) {
 		const random = seeded(seed);
@@ -102,6 +103,7 @@ test("agrees with the oracle to the cent on 10,000 random searches", async () =>
 			const charges = new Set(expected.flatMap(({ lines }) => lines.map((line) => line.split("|")[0] ?? "")));
 			found.withSurcharge += ["OWS", "RFS", "PSS"].some((charge) => charges.has(charge)) ? 1 : 0;
 			found.withWish += input.bookingWishes.some((charge) => charges.has(charge)) ? 1 : 0;
+			found.withLowWater += expected.some(({ lines }) => lines.some((line) => line.startsWith("lowWater."))) ? 1 : 0;
 			for (const { mode } of expected) modes.set(mode, (modes.get(mode) ?? 0) + 1);
 		}
 		await close();
@@ -113,5 +115,6 @@ test("agrees with the oracle to the cent on 10,000 random searches", async () =>
 	expect(found.withDepot).toBeGreaterThan(100);
 	expect(found.withSurcharge).toBeGreaterThan(100);
 	expect(found.withWish).toBeGreaterThan(20);
+	expect(found.withLowWater).toBeGreaterThan(50);
 	for (const mode of ["rail", "railBarge", "railTruck", "barge", "truck"]) expect(modes.get(mode) ?? 0).toBeGreaterThan(50);
 }, 600_000);

@@ -3,7 +3,8 @@ import Big from "big.js";
 import { expect, test } from "vitest";
 import type { SearchOption } from "../kit/charges/search.ts";
 import { searchPrices } from "./queries.ts";
-import { randomBook, randomSearch, seeded, storeBook } from "./random-book.test-support.ts";
+import { randomBook, randomSearch, seeded } from "./random-book.test-support.ts";
+import { storeBook } from "./store-book.test-support.ts";
 
 const NOW = new Date("2026-11-20T08:00:00.000Z");
 

@@ -1,11 +1,8 @@
-import type { Database, RateBasis, RateTableName } from "@iqt/db";
-import { containerRow } from "@iqt/db/testing";
+import type { RateBasis } from "@iqt/db";
 import { addDays } from "@iqt/i18n/days";
-import type { Insertable, Kysely } from "kysely";
 import type { SearchInput } from "../kit/charges/search.ts";
 import type { MatchRow, RateRow } from "../kit/charges/world.ts";
 import type { Book } from "./book.test-support.ts";
-import { sources } from "./sources.ts";
 
 /** mulberry32: small, seeded, the same everywhere. */
 export function seeded(seed: number) {
@@ -277,6 +274,27 @@ export function randomBook(r: Random): Book {
 		port_city_id: r.pick(cities).id,
 		frequency: r.pick([null, "3/week"]),
 	}));
+	const levels = many(r.between(20, 60), () => ({
+		...shared(r, ["container", "container", "teu"], currencies),
+		// Its book knows no weights and no cargo.
+		...{ weight_from: 0, weight_to: 999_999, cargo: "general" },
+		...{ inland_city_id: r.pick(inland).id, index_code: r.pick(["DEEP", "SHALLOW", "SILENT", "SHALLOW"]) },
+	}));
+	/** The steps of one key, with a hole at times and an open end at others. */
+	const lowWaterOf = (row: (typeof levels)[number]): Book["lowWater"] => {
+		const first = r.between(-20, 60);
+		return [
+			{ ...row, index_from: -50, index_to: first },
+			{ ...row, ...price(r), id: uuid(r), index_from: first + (r.chance(0.3) ? 15 : 1), index_to: r.chance(0.3) ? null : 110 },
+		];
+	};
+	const indices = ["DEEP", "SHALLOW", "SILENT"].map((code) => ({
+		code,
+		values: many(code === "SILENT" ? r.between(0, 1) : r.between(1, 9), () => ({
+			day: dayAfter(r.between(-30, 90)),
+			value: r.pick([String(r.between(-60, 140)), `${r.between(-60, 140)}.${r.between(1, 99)}`]),
+		})).filter(({ day }, i, all) => all.findIndex((other) => other.day === day) === i),
+	}));
 	const published = ["CNY", "JPY", "EUR", "KWD", "HKD"].filter(() => r.chance(0.9));
 	const digits = { CNY: "6.7758", JPY: "160.77", EUR: "0.8684", KWD: "0.30671", HKD: "7.8377" } as Record<string, string>;
 	return {
@@ -304,6 +322,8 @@ export function randomBook(r: Random): Book {
 		corridors: withoutOverlaps(corridors, (c) => [c.inland_city_id, c.port_id, c.port_city_id, c.mode].join("|"), "container"),
 		rail: withoutOverlaps(rail, (c) => [c.inland_city_id, c.port_city_id, c.mode].join("|"), "shipment"),
 		barge: withoutOverlaps(barge, (c) => [c.inland_city_id, c.port_city_id].join("|"), "shipment"),
+		lowWater: withoutOverlaps(levels, (c) => [c.inland_city_id, c.index_code].join("|")).flatMap(lowWaterOf),
+		indices,
 		trucking: withoutOverlaps(trucking, (c) => [c.area_code, c.hub_id, c.trucker_code].join("|")),
 		strategies: withoutOverlaps(strategies, (c) => [c.hub_id, c.area_code].join("|"), "container"),
 		booking: withoutOverlaps(booking, (c) => [c.port_id, c.charge].join("|"), "shipment"),
@@ -347,47 +367,4 @@ export function randomSearch(r: Random): SearchInput {
 		bookingWishes: r.chance(0.7) ? [] : ["LGI", "FUM"].filter(() => r.chance(0.6)),
 		currency: r.pick(["CNY", "CNY", "USD", "JPY", "KWD"]),
 	};
-}
-
-/** Puts a book into an empty, migrated database. */
-export async function storeBook(db: Kysely<Database>, book: Book): Promise<void> {
-	await db
-		.insertInto("currency")
-		.values(book.currencies.map((c) => ({ ...c, name: c.code, numeric_code: "000" })))
-		.execute();
-	if (book.exchangeRates.length > 0)
-		await db
-			.insertInto("exchange_rate")
-			.values(book.exchangeRates.map((e) => ({ ...e, source: "test" })))
-			.execute();
-	await db
-		.insertInto("container_type")
-		.values(book.containers.map((c, sort) => containerRow({ ...c, reefer: c.code === "40RH" ? 1 : 0, sort })))
-		.execute();
-	await db
-		.insertInto("place")
-		.values(book.places.map((p) => ({ ...p, country: "CN", latitude: 0, longitude: 0, time_zone: null, aliases: "[]", active: 1 as const })))
-		.execute();
-	await db
-		.insertInto("area")
-		.values(book.areas.map((a) => ({ ...a, parent_code: null, level: "city" as const, name: a.code })))
-		.execute();
-	const tables: [RateTableName, readonly MatchRow[]][] = [
-		["corridor_rate", book.corridors],
-		...sources.map(({ book: { table }, key }): [RateTableName, readonly MatchRow[]] => [table, book[key]]),
-	];
-	for (const [table, rows] of tables.filter(([, rows]) => rows.length > 0)) {
-		const full = rows.map((row) => ({
-			...row,
-			remark: null,
-			...(table === "depot_rate" ? { on_wish: 0 } : {}),
-			change_id: "test",
-			recorded_at: "2026-09-01T00:00:00.000Z",
-			changed_by: null,
-		}));
-		await db
-			.insertInto(table)
-			.values(full as unknown as Insertable<Database["corridor_rate"]>[])
-			.execute();
-	}
 }

@@ -167,6 +167,7 @@ export const world = (over: Partial<World> = {}): World => ({
 	corridors: [corridor("c1")],
 	rail: [rail("r1")],
 	barge: [],
+	lowWater: [],
 	trucking: [trucking("t1")],
 	strategies: [strategy("s1")],
 	booking: [booking("b1")],

@@ -22,6 +22,7 @@ const tellsOnly: Record<string, readonly string[]> = {
 	// What is paid for the items a document covers follows the price's own number of them.
 	customsCost: ["items_included", "remark", "vat_bp"],
 	barge: ["remark"],
+	lowWater: ["remark"],
 	customsPrice: ["remark"],
 	bookingService: ["remark"],
 	bookingSurcharge: ["remark"],

@@ -8,6 +8,7 @@ import { customsCostSource } from "../prices/customs-cost/source.ts";
 import { customsSource } from "../prices/customs-price/source.ts";
 import { depotSource } from "../prices/depot-price/source.ts";
 import { railSource } from "../prices/inland-rail/source.ts";
+import { lowWaterSource } from "../prices/low-water/source.ts";
 import { truckingSource } from "../prices/trucking-cost/source.ts";
 
 /** What a search charges, in the order of an export's way: loading, pricing, words and the oracle's book go by this list. A new one is its import and its line. */
@@ -16,6 +17,7 @@ const listed = [
 	strategySource,
 	railSource,
 	bargeSource,
+	lowWaterSource,
 	customsCostSource,
 	customsSource,
 	bookingSource,

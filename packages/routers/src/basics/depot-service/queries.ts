@@ -1,8 +1,8 @@
 import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
+import { refuseNamesOfOthers } from "../../kit/price-book/coded-names.ts";
 import { ratesNaming } from "../../kit/price-book/rates-naming.ts";
 import { usesInBooks } from "../../kit/price-book/uses.ts";
 import { recordKind } from "../../kit/records/define.ts";
-import { refuseNamesOfOthers } from "./names.ts";
 import { depotService } from "./schema.ts";
 
 /** What depots do for containers. A code that prices name stays: they would name nothing without it. */
@@ -11,7 +11,7 @@ export const depotServiceKind = recordKind(depotService, {
 	beforeSave: async ({ db }, fields, current) => {
 		const { code, tiered, unit } = fields;
 		const named = current ? await ratesNaming(db, "depotService", current.code) : { count: 0, stepped: 0 };
-		await refuseNamesOfOthers(db, fields, current?.id);
+		await refuseNamesOfOthers(db, "depotService", fields, current?.id);
 		refuseAll(
 			current !== null && current.code !== code && named.count > 0 && new InvalidFieldError("code", "problem.codeInUse", { count: named.count }),
 			current !== null &&

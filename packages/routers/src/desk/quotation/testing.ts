@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import { depotServiceRows } from "@iqt/db/seed/depot-services";
+import { priceIndexRows } from "@iqt/db/seed/indices";
 import { containerRow, placeRow } from "@iqt/db/testing";
 import type { Kysely } from "kysely";
 
@@ -52,6 +53,11 @@ export async function seedPrices(db: Kysely<Database>, at: string): Promise<{ ra
 	await db
 		.insertInto("depot_service")
 		.values(depotServiceRows())
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	await db
+		.insertInto("price_index")
+		.values(priceIndexRows())
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 	await db

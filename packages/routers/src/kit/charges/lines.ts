@@ -46,6 +46,8 @@ export interface LineParts {
 	purchase: { row: MatchRow & { currency: string }; trucker: string; unitCost: Big; used: UsedRate | null } | null;
 	/** The row of another book that `cost` is of: a price that is made of it holds no longer than it. */
 	costRow?: MatchRow;
+	/** The value of the index whose step the row is. */
+	index?: SearchLine["explanation"]["index"];
 	/** The basis people read, where it is not the row's. */
 	basis?: string;
 }
@@ -130,6 +132,7 @@ function explanation(run: Run, parts: LineParts, unit: UnitPrice, used: UsedRate
 		strategyVersion: parts.purchase ? parts.row.version : null,
 		formula: tells ? null : unit.formula,
 		bound: unit.bound,
+		...(parts.index ? { index: parts.index } : {}),
 		// As amounts are converted by it: whoever follows the answer comes to the same cent.
 		exchangeRate: used && shownRate(used),
 	};

@@ -141,7 +141,7 @@ const lineConfidential = z.object({
 const line = z.object({
 	/** Index into the option's legs. */
 	leg: z.number().int().min(0),
-	/** trucking, rail, barge, customsDocument, customsItem, a booking service code such as THC, or a depot service such as depot.STO. */
+	/** trucking, rail, barge, customsDocument, customsItem, a booking service code such as THC, a depot service such as depot.STO, or the gauge of low water such as lowWater.KAUB. */
 	charge: z.string(),
 	/** What people call it, by language, where that is master data of the company and no text of the product. */
 	words: z.object({ zh: z.string(), en: z.string(), es: z.string(), ja: z.string() }).optional(),
@@ -167,6 +167,13 @@ const line = z.object({
 		formula: workedFormula.nullable(),
 		/** What counted in place of the standard price: the row's least or largest, or its lowest price (`msr`), which staff are told of alone. */
 		bound: z.enum(["min", "max", "msr"]).nullable(),
+		/** Where the rate is a step of an index: the value that was taken, its day, and the step. */
+		index: z
+			.object({
+				...{ code: z.string(), value: z.string(), unit: z.string(), day },
+				...{ from: z.number().int(), /** Null for an open step. */ to: z.number().int().nullable() },
+			})
+			.optional(),
 		/** Into the asked currency; null where it is the same. */
 		exchangeRate: usedRate.nullable(),
 	}),

@@ -81,6 +81,14 @@ export interface PlaceEnd {
 // biome-ignore lint/suspicious/noEmptyInterface: each source declares its rows into it
 export interface Rates {}
 
+/** What an index stood at: the latest value on or before the ready date. */
+export interface IndexLevel {
+	/** Decimal string, in `unit`. */
+	value: string;
+	unit: string;
+	day: string;
+}
+
 /** Everything a search reads, the rows of every source by its key. Rows may be more than match: the rules look at every condition themselves. */
 export interface World extends Rates {
 	inlandEnd: Door | PlaceEnd;
@@ -95,6 +103,8 @@ export interface World extends Rates {
 	corridors: readonly CorridorRow[];
 	/** Names of the records of master data that rows name by codes, by kind and code. */
 	coded?: ReadonlyMap<CodeKind, ReadonlyMap<string, Readonly<Record<Language, string>>>>;
+	/** Indices that rows go by, by code; without one that has no value yet. */
+	indices?: ReadonlyMap<string, IndexLevel>;
 }
 
 export const gapCodes = [
@@ -118,6 +128,7 @@ export const gapCodes = [
 	"noDepotBox",
 	"noDepotDays",
 	"noSurcharge",
+	"noIndexValue",
 ] as const;
 export type GapCode = (typeof gapCodes)[number];
 

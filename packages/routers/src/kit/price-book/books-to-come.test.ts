@@ -1,6 +1,5 @@
 import { keepRateList } from "@iqt/db/migrations/rate-lists";
-import { createRateTable, type LaneColumn } from "@iqt/db/migrations/rate-table";
-import { createTieredRateTable } from "@iqt/db/migrations/tiered-rate-table";
+import { createRateTable } from "@iqt/db/migrations/rate-table";
 import { isMessageId, languages, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
@@ -15,8 +14,8 @@ import { applyToAll } from "./apply.ts";
 import { columnsOf, formulaNames } from "./convert.ts";
 import type { DeclaredBook, RateBook, RateRow } from "./declaration.ts";
 import { defineRateBook } from "./define.ts";
-import { choice, code, cost, freeHours, indexSteps, msr, percentOf, place, ssr, weightClass } from "./fields.ts";
-import { laneColumns, stepColumnsOf } from "./lane-columns.ts";
+import { choice, code, cost, freeHours, msr, percentOf, place, ssr, weightClass } from "./fields.ts";
+import { laneColumns } from "./lane-columns.ts";
 import { listRates } from "./list.ts";
 import { addRate, updateRate } from "./queries.ts";
 import { template } from "./template.ts";
@@ -43,20 +42,6 @@ const truckingSurcharge = defineRateBook({
 	head: ["port"],
 });
 
-/** What a barge charges more while water is low: by steps of a gauge. */
-const lowWater = defineRateBook({
-	domain: "lowWater",
-	table: "low_water_rate",
-	title: "menu.bargePrice",
-	rights,
-	lane: [place("portCity", "port_city_id", ["portCity"]), ...indexSteps(), percentOf(["haul"])],
-	without: ["weight", "cargo"],
-	amounts: [ssr()],
-	required: ["ssr"],
-	bases: ["container", "percent"],
-	tiers: { from: "indexFrom", to: "indexTo", index: "indexCode" },
-});
-
 /** A price over the cost of another book. */
 const overOther = defineRateBook({
 	domain: "overOther",
@@ -69,16 +54,14 @@ const overOther = defineRateBook({
 	costOf: "customsPrice",
 });
 
-const declared: readonly DeclaredBook[] = [truckingSurcharge, lowWater, overOther];
+const declared: readonly DeclaredBook[] = [truckingSurcharge, overOther];
 const asBook = (book: DeclaredBook) => book as unknown as RateBook;
 
 const world = worldPerFile(async () => {
 	const made = await rateDb();
 	const db = made.db as unknown as Kysely<unknown>;
 	for (const book of declared) {
-		const tiers = stepColumnsOf(book);
-		const lane: LaneColumn[] = laneColumns(book);
-		await (tiers ? createTieredRateTable(db, book.table, lane, tiers) : createRateTable(db, book.table, lane));
+		await createRateTable(db, book.table, laneColumns(book));
 		await keepRateList(db, book.table);
 	}
 	return made;
@@ -88,9 +71,6 @@ const shared = { direction: "westbound", containerType: "40HC", currency: "CNY",
 const surcharge = (changes: RateRow = {}): RateRow => ({
 	...{ ...shared, port: "CNSHA", charge: "waiting", weightClass: "light", basis: "hour", freeHours: 2, percentOf: null, ssr: "80", msr: "70" },
 	...{ cost: "60", ...changes },
-});
-const gauge = (indexFrom: number, indexTo: number | null, changes: RateRow = {}): RateRow => ({
-	...{ ...shared, portCity: "CNSHA", indexCode: "kaub", indexFrom, indexTo, basis: "percent", percentOf: "haul", ssr: "15", ...changes },
 });
 const wrongIn = (book: DeclaredBook, row: RateRow): string[] =>
 	book.row.safeParse(row).error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`) ?? [];
@@ -161,31 +141,6 @@ describe("a class of weights", () => {
 	});
 });
 
-describe("steps of an index", () => {
-	test("hold a value up to the next whole one, of each index by itself", async () => {
-		await add(lowWater, gauge(-20, 79, { ssr: "30" }));
-		await add(lowWater, gauge(80, 109));
-		await add(lowWater, gauge(80, null, { indexCode: "ruhrort", ssr: "5" }));
-		await expect(add(lowWater, gauge(100, null))).rejects.toMatchObject({ kind: "exists" });
-		await add(lowWater, gauge(110, null, { ssr: "0" }));
-		expect(wrongIn(lowWater, gauge(90, 80))).toEqual(["indexTo: problem.tierTo"]);
-		const steps = await read<{ index_code: string; index_from: number; index_to: number | null; ssr_minor: number }>(lowWater, [
-			...["index_code", "index_from", "index_to", "ssr_minor"],
-		]);
-		const at = (index: string, value: number) =>
-			steps.filter((step) => step.index_code === index && step.index_from <= value && value < (step.index_to ?? Number.POSITIVE_INFINITY) + 1);
-		expect(
-			[at("KAUB", -3.5), at("KAUB", 79.9), at("KAUB", 80), at("KAUB", 240), at("RUHRORT", 79)].map((rows) => rows.map((row) => row.ssr_minor)),
-		).toEqual([[3_000], [3_000], [1_500], [0], []]);
-	});
-
-	test("are told apart by their index, or the book is refused at start", () => {
-		const { tiers: _tiers, ...more } = lowWater;
-		expect(() => defineRateBook({ ...more, tiers: { from: "indexFrom", to: "indexTo", index: "percentOf" } })).toThrow(/no part of its key/);
-		expect(() => defineRateBook({ ...more, tiers: { from: "indexFrom", to: "indexTo", index: "gauge" } })).toThrow(/has no field gauge/);
-	});
-});
-
 test("a formula names the cost of the book it has or says, and no other", async () => {
 	expect(formulaNames(overOther, [])).toContain("cost");
 	const { costOf: _costOf, ...without } = overOther;
@@ -234,5 +189,5 @@ test("the sheet has a column for each, whose example leaves out what goes with a
 test("the change log calls its fields as the form does", () => {
 	const known = (id: string) => (isMessageId(id) ? translate("en", id) : null);
 	const words = (field: string) => labelOf({ known, label: known, moment: (at) => at }, truckingSurcharge.domain, field);
-	expect(["freeHours", "percentOf", "weightClass", "indexFrom"].map(words)).toEqual(["Free hours", "Percent of", "Weight class", "Index from"]);
+	expect(["freeHours", "percentOf", "weightClass"].map(words)).toEqual(["Free hours", "Percent of", "Weight class"]);
 });

@@ -1,13 +1,22 @@
 import type { Database, DepotServiceTable } from "@iqt/db";
 
-/**
- * Kinds of master data whose records rates name by their code, and the table each lies in: its code, its names in four languages, other names of sheets, the days
- * it may be chosen, in `steps` whether a price of it may go by steps, and in `unit` what it is charged by.
- */
-export const codedKinds = { depotService: { table: "depot_service", steps: "tiered", unit: "unit" } } as const satisfies Record<
-	string,
-	{ table: keyof Database; steps: keyof DepotServiceTable; unit: keyof DepotServiceTable }
->;
+/** The table a kind of master data lies in: its code, its names in four languages, other names of sheets, the days it may be chosen. */
+interface CodedTable {
+	table: keyof Database;
+	/** Its column that says whether a price of it may go by steps; every one may where left out. */
+	steps?: keyof DepotServiceTable;
+	/** Its column of what it is charged by; by anything where left out. */
+	unit?: keyof DepotServiceTable;
+}
+
+/** Kinds of master data whose records rates name by their code. */
+export const codedKinds = {
+	depotService: { table: "depot_service", steps: "tiered", unit: "unit" },
+	priceIndex: { table: "price_index" },
+} as const satisfies Record<string, CodedTable>;
 
 /** A kind of master data that rates name by its code. */
 export type CodeKind = keyof typeof codedKinds;
+
+/** Where the records of a kind are. */
+export const codedTable = (kind: CodeKind): CodedTable => codedKinds[kind];

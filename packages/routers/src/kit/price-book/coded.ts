@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Language, languages } from "@iqt/i18n";
-import type { Kysely } from "kysely";
-import { type CodeKind, codedKinds } from "./code-kinds.ts";
+import { type Kysely, sql } from "kysely";
+import { type CodeKind, codedTable } from "./code-kinds.ts";
 
 /** A record as rates name it. */
 export interface Coded {
@@ -12,8 +12,8 @@ export interface Coded {
 	aliases: readonly string[];
 	/** A price of it may go by steps. */
 	steps: boolean;
-	/** What it is charged by. */
-	unit: string;
+	/** What it is charged by; null where that is nothing of its kind. */
+	unit: string | null;
 	activeFrom: string | null;
 	activeTo: string | null;
 }
@@ -21,14 +21,26 @@ export interface Coded {
 /** Records of a kind by their code, in order of code. */
 export type CodedRecords = ReadonlyMap<string, Coded>;
 
+interface CodedRow {
+	id: string;
+	code: string;
+	name_zh: string;
+	name_en: string;
+	name_es: string | null;
+	name_ja: string | null;
+	aliases: string;
+	steps: number;
+	unit: string | null;
+	active_from: string | null;
+	active_to: string | null;
+}
+
 /** The records of a kind. */
 export async function codedRecords(db: Kysely<Database>, kind: CodeKind): Promise<CodedRecords> {
-	const { table, steps, unit } = codedKinds[kind];
-	const rows = await db
-		.selectFrom(table)
-		.select(["id", "code", "name_zh", "name_en", "name_es", "name_ja", "aliases", steps, unit, "active_from", "active_to"])
-		.orderBy("code")
-		.execute();
+	const { table, steps, unit } = codedTable(kind);
+	const own = sql`${steps ? sql.ref(steps) : sql.lit(1)} as steps, ${unit ? sql.ref(unit) : sql.lit(null)} as unit`;
+	const { rows } = await sql<CodedRow>`select id, code, name_zh, name_en, name_es, name_ja, aliases, ${own}, active_from, active_to
+		from ${sql.table(table)} order by code`.execute(db);
 	return new Map(
 		rows.map((row) => [
 			row.code,
@@ -36,8 +48,7 @@ export async function codedRecords(db: Kysely<Database>, kind: CodeKind): Promis
 				...{ id: row.id, code: row.code, activeFrom: row.active_from, activeTo: row.active_to },
 				names: { zh: row.name_zh, en: row.name_en, es: row.name_es ?? row.name_en, ja: row.name_ja ?? row.name_en },
 				aliases: JSON.parse(row.aliases) as string[],
-				steps: row[steps] === 1,
-				unit: row[unit],
+				...{ steps: row.steps === 1, unit: row.unit },
 			},
 		]),
 	);

@@ -160,7 +160,7 @@ function steplessProblems({ fields, tiers }: DeclaredBook, row: RateRow, { coded
 function unitProblems({ fields }: DeclaredBook, row: RateRow, { coded }: Reference, was?: RateRow): RowProblem[] {
 	const field = fields.find(({ codes }) => codes !== undefined);
 	const record = field?.codes && coded?.get(field.codes)?.get(String(row[field.name]));
-	if (!field || !record || (was && was.basis === row.basis && was[field.name] === row[field.name])) return [];
+	if (!field || !record || record.unit === null || (was && was.basis === row.basis && was[field.name] === row[field.name])) return [];
 	if ((record.unit === "day") === (row.basis === "day")) return [];
 	return [{ field: "basis", messageId: "problem.basisOfRecord", values: { name: record.code, unit: record.unit === "day" ? "day" : "once" } }];
 }

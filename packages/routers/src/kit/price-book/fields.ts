@@ -218,7 +218,7 @@ export const freeHours = (): RateField => integer("freeHours", 0, 240);
  * 89 holds 89.5. For a book with `tiers: { from: "indexFrom", to: "indexTo", index: "indexCode" }`.
  */
 export const indexSteps = (): RateField[] => [
-	field("indexCode", "text", z.string().trim().toUpperCase().min(1).max(20), { required: true, key: true }),
+	reference("indexCode", "priceIndex"),
 	integer("indexFrom", -9_999, 999_999, { required: true }),
 	integer("indexTo", -9_999, 999_999),
 ];

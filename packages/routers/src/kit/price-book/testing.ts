@@ -1,5 +1,6 @@
 import { type Database, insertMany } from "@iqt/db";
 import { depotServiceRows } from "@iqt/db/seed/depot-services";
+import { priceIndexRows } from "@iqt/db/seed/indices";
 import { containerRow, placeRow, testDb } from "@iqt/db/testing";
 import { CompiledQuery, createQueryId, type Kysely, type RootOperationNode } from "kysely";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
@@ -33,6 +34,7 @@ export async function rateDb(): Promise<Awaited<ReturnType<typeof testDb>>> {
 		containerRow({ code: "40HC", iso_code: "45G1", sort: 2 }),
 	]);
 	await insertMany(test.db, "depot_service", depotServiceRows());
+	await insertMany(test.db, "price_index", priceIndexRows());
 	await insertMany(test.db, "place", [
 		place(placeIds.chongqing, "inlandCity", "CNCKG", "Chongqing", "重庆"),
 		place(placeIds.xian, "inlandCity", "CNSIA", "Xi'an", "西安"),

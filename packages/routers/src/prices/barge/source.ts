@@ -3,6 +3,7 @@ import type { Lane } from "../../kit/charges/lane.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
 import { and, oneOf } from "../../kit/charges/statement.ts";
+import { lowWaterLines } from "../low-water/source.ts";
 import { barge } from "./schema.ts";
 
 export type BargeRow = CityRow;
@@ -41,7 +42,7 @@ export const bargeSource: ChargeSource<"barge", BargeRow> = {
 			const rows = betweenCities(run, "barge", run.world.barge, lane);
 			const missing = (containerType: string) => noBarge(run, lane, containerType);
 			if (run.input.containers.some(({ type }) => hasRate(run, rows, type)))
-				return [cityHaul(run, lane, { mode: "barge", charge: "barge", book: barge, rows, missing })];
+				return [cityHaul(run, lane, { mode: "barge", charge: "barge", book: barge, rows, missing, more: (leg) => lowWaterLines(run, lane, leg) })];
 			for (const { type } of run.input.containers) missing(type);
 			return [];
 		},

@@ -38,6 +38,11 @@ export function LineSource({ line, why }: { line: ShownLine; why: SearchLine["ex
 				// To whoever may not see costs the formula may be what is left out.
 				confidential && !why.strategyId && <Fact label={t("saleScreen.price")}>{t("saleScreen.fixedPrice")}</Fact>
 			)}
+			{why.index && (
+				<Fact label={t("saleScreen.index")}>
+					{t("saleScreen.indexText", { ...why.index, from: String(why.index.from), to: why.index.to === null ? "open" : String(why.index.to) })}
+				</Fact>
+			)}
 			{why.bound && <Fact label={t("saleScreen.price")}>{t(`saleScreen.bound.${why.bound}`)}</Fact>}
 			<Fact label={t("saleScreen.exchangeRate")}>{why.exchangeRate ? <RateText rate={why.exchangeRate} /> : t("saleScreen.sameCurrency")}</Fact>
 			{line.vatPercent && <Fact label={t("saleScreen.vat")}>{t("saleScreen.vatText", { percent: line.vatPercent })}</Fact>}

@@ -1,13 +1,23 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
-import { nameKey } from "../../kit/imports/text.ts";
-import { codedRecords, namesOf } from "../../kit/price-book/coded.ts";
-import type { DepotService } from "./schema.ts";
+import { nameKey } from "../imports/text.ts";
+import type { CodeKind } from "./code-kinds.ts";
+import { codedRecords, namesOf } from "./coded.ts";
 
-/** Refuses names that another service has, or is known by in sheets: a rate of one would go to the other. */
-export async function refuseNamesOfOthers(db: Kysely<Database>, fields: DepotService, id: string | undefined): Promise<void> {
-	const others = [...(await codedRecords(db, "depotService")).values()].filter((one) => one.id !== id);
+/** What a record that rates name by its code is called, as it is about to be saved. */
+interface Named {
+	code: string;
+	nameZh: string;
+	nameEn: string;
+	nameEs: string | null;
+	nameJa: string | null;
+	aliases: readonly string[];
+}
+
+/** Refuses names that another record of the kind has, or is known by in sheets: a rate of one would go to the other. */
+export async function refuseNamesOfOthers(db: Kysely<Database>, kind: CodeKind, fields: Named, id: string | undefined): Promise<void> {
+	const others = [...(await codedRecords(db, kind)).values()].filter((one) => one.id !== id);
 	const owners = new Map(others.flatMap((one) => [one.code, ...namesOf(one)].map((name) => [nameKey(name), one.code] as const)));
 	const { code, nameZh, nameEn, nameEs, nameJa, aliases } = fields;
 	const said = { code, nameZh, nameEn, nameEs, nameJa };

@@ -1,0 +1,5 @@
+import { router } from "../../door/trpc.ts";
+import { defineRecordImport, defineRecords } from "../../kit/records/router.ts";
+import { priceIndexKind } from "./queries.ts";
+
+export const priceIndexRouter = router({ ...defineRecords(priceIndexKind), ...defineRecordImport(priceIndexKind) });
