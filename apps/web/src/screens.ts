@@ -131,7 +131,13 @@ export const screens: readonly Screen[] = [
 	},
 	{ path: "/Rail/RailTerm", title: "menu.railTerm", section: "/Rail", load: () => import("./features/rail/inland-rail/terms-screen.tsx") },
 	{ path: "/Barge/BargePrice", title: "menu.bargePrice", section: "/Barge", book: "barge", load: () => import("./features/barge/barge/screen.tsx") },
-	{ path: "/Barge/LowWater", title: "menu.lowWater", section: "/Barge", book: "lowWater", load: () => import("./features/barge/low-water/screen.tsx") },
+	{
+		path: "/Barge/LowWater",
+		title: "menu.lowWater",
+		section: "/Barge",
+		book: "lowWater",
+		load: () => import("./features/barge/low-water/screen.tsx"),
+	},
 	{ path: "/Barge/BargeTerm", title: "menu.bargeTerm", section: "/Barge", load: () => import("./features/barge/barge/terms-screen.tsx") },
 	{
 		path: "/trucking/cost",
