@@ -88,7 +88,7 @@ async function correct(db: Kysely<Database>, today: string, stamp: Stamp): Promi
 }
 
 /**
- * Fills an empty database with a company that looks alive: reference data, rates in every domain (about 20,000 rows),
+ * Fills an empty database with a company that looks alive: reference data, rates in every domain (some 25,000 rows),
  * suppliers, customers, one user a role and quotations. The same options give the same rows. Answers false, and does nothing,
  * when the database has users of its own or was seeded. Over HTTP it takes many statements instead of one long transaction; cut off, it starts over.
  */

@@ -141,7 +141,7 @@ describe("older clients' calls", () => {
 		["weightFrom", "-1", "Enter a weight in tonnes, such as 24.5"],
 		["railCost", [5], "Enter an amount of zero or more, such as 4500.00"],
 		["transitMin", "soon", "Enter a whole number, such as 12"],
-		["transitMin", "-1", "Too small or too short: at least 0"],
+		["transitMin", "-1", "Too small: at least 0"],
 	])("%s sent as %o is told what would be right", async (field, value, message) => {
 		expect(await call("PM", "inlandRail/UpdatePrice", { priceGUID, [field]: value })).toMatchObject({ problems: [{ field, message }] });
 	});
