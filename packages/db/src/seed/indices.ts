@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { IndexValueTable, PriceIndexTable } from "../tables/price-index.ts";
+import { dayAfter } from "./periods.ts";
 import { chance, stableId } from "./random.ts";
 
 /** [code, Chinese, English, Spanish, Japanese, who publishes it, other names in sheets]: gauges barges are priced by, each in cm. */
@@ -17,9 +18,6 @@ const gauges: [string, string, string, string, string, string, string[]][] = [
 		["Pegel Ruhrort"],
 	],
 ];
-
-/** A day so many days after another. */
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 const WRITTEN = "2026-01-01T00:00:00.000Z";
 

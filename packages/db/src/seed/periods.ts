@@ -8,6 +8,9 @@ export interface Period {
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
+/** A day so many days after another. */
+export const dayAfter = (from: string, days: number) => day(new Date(Date.parse(from) + days * 86_400_000));
+
 /** The quarter `offset` quarters after the one of `today`. */
 export function quarter(today: string, offset: number): Period {
 	const index = Number(today.slice(0, 4)) * 4 + Math.floor((Number(today.slice(5, 7)) - 1) / 3) + offset;

@@ -53,28 +53,6 @@ async function namesOf(db: Kysely<Database>, teams: readonly (RecordHead & Team)
 	);
 }
 
-/** Ids of the port cities that words mean, each once: ids, codes, or names one city alone has; InvalidFieldError for what is none. */
-async function citiesMeant(db: Kysely<Database>, said: readonly string[]): Promise<string[]> {
-	const words = new Set(said.map((word) => word.toLowerCase()));
-	const cities = await db
-		.selectFrom("place")
-		.select(["id", "code", "name", "name_zh as nameZh"])
-		.where("kind", "=", "portCity")
-		.where(
-			sql<boolean>`exists (select 1 from json_each(${JSON.stringify([...words])}) w where w.value in (place.id, lower(place.code), lower(place.name), lower(place.name_zh)))`,
-		)
-		.execute();
-	const isWord = (word: string) => (name: string) => name.toLowerCase() === word.toLowerCase();
-	const ids = said.map((word) => {
-		const known = cities.find(({ id, code }) => [id, code].some(isWord(word)));
-		const [named, ...others] = cities.filter(({ name, nameZh }) => [name, nameZh].some(isWord(word)));
-		const id = known?.id ?? (others.length === 0 ? named?.id : undefined);
-		if (id === undefined) throw new InvalidFieldError("portCities", "problem.unknownReference", { value: word });
-		return id;
-	});
-	return [...new Set(ids)];
-}
-
 /** The team as it is kept: its leader among its members, each once; InvalidFieldError for people and places there are none of. */
 async function checkTeam(db: Kysely<Database>, team: Team): Promise<Team> {
 	const members = [...new Set([team.leader, ...team.members])];
@@ -84,7 +62,12 @@ async function checkTeam(db: Kysely<Database>, team: Team): Promise<Team> {
 		const person = await db.selectFrom("user").select("display_name as name").where("guid", "=", stranger).executeTakeFirst();
 		throw new InvalidFieldError(stranger === team.leader ? "leader" : "members", "problem.notActiveStaff", { name: person?.name ?? stranger });
 	}
-	return { ...team, members, portCities: await citiesMeant(db, team.portCities), serviceTypes: [...new Set(team.serviceTypes)] };
+	const portCities = [...new Set(team.portCities)];
+	const places =
+		portCities.length === 0 ? [] : await db.selectFrom("place").select("id").where("kind", "=", "portCity").where("id", "in", portCities).execute();
+	const missing = portCities.find((id) => !places.some((place) => place.id === id));
+	if (missing !== undefined) throw new InvalidFieldError("portCities", "problem.unknownReference", { value: missing });
+	return { ...team, members, portCities, serviceTypes: [...new Set(team.serviceTypes)] };
 }
 
 const teamKind = (declaration: typeof vdmTeam | typeof productTeam | typeof focalList, kind: TeamTable["kind"]) =>

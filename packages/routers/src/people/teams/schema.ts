@@ -1,7 +1,7 @@
 import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
 import { declareRecord, type RecordRights } from "../../kit/records/declare.ts";
-import { atLeastOne, choices, codes, longText, optional, orEmptyList, reference, references, text, textOf, yesNo } from "../../kit/records/fields.ts";
+import { atLeastOne, choices, longText, optional, orEmptyList, reference, references, text, textOf, yesNo } from "../../kit/records/fields.ts";
 
 /** Parts of an ad hoc request: T truck, D depot, M middle mile (rail or barge), F first mile. */
 export const teamServiceTypes = ["T", "D", "M", "F"] as const;
@@ -13,7 +13,7 @@ const address = z
 	.regex(/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[A-Za-z]{2,}$/, "problem.email");
 
 /**
- * People who handle requests: `serviceTypes` and `portCities` (GUIDs of places; a code or name is taken for one, too) say which; none of the latter means all port cities.
+ * People who handle requests: `serviceTypes` and `portCities` (GUIDs of places) say which; none of the latter means all port cities.
  * `leader` and `members` are GUIDs of users; mail goes to `email`, or to the members where there is none.
  */
 const teams = <const N extends string>(name: N, title: MessageId, rights: RecordRights) =>
@@ -27,7 +27,7 @@ const teams = <const N extends string>(name: N, title: MessageId, rights: Record
 			name: text(80, { key: true, listed: "search", pinned: true, width: 180 }),
 			active: yesNo(true, { width: 90 }),
 			serviceTypes: atLeastOne(choices(teamServiceTypes, "enum.teamService", { listed: "own", width: 220 }), "problem.teamServices"),
-			portCities: orEmptyList(codes(80, 300, { listed: "own", words: "cityNames", width: 220, hint: "team.portCitiesHint" })),
+			portCities: orEmptyList(references(300, { listed: "own", words: "cityNames", width: 220, hint: "team.portCitiesHint" })),
 			leader: reference({ words: "leaderName", width: 180 }),
 			email: optional(textOf(address, { listed: "search", width: 200, hint: "team.emailHint" })),
 			members: atLeastOne(references(100, { listed: "own", words: "memberNames", width: 260 }), "problem.teamMembers"),

@@ -30,18 +30,6 @@ test("a team has its leader among its members, and answers names", async () => {
 	expect(await as("VDM").vdmTeam.list({ filters: [{ field: "serviceTypes", op: "contains", value: "M" }] })).toMatchObject({ total: 0 });
 });
 
-test("a team's port cities come by their codes and names as well", async () => {
-	const save = (portCityGUIDs: unknown) =>
-		rest("POST", "/api/VDM/AddOrUpdateVDMTeam", "VDM", {
-			...{ teamName: "By code", serviceTypes: ["T"], leaderGUID: guid("VDM"), memberGUIDs: [guid("PM")], portCityGUIDs },
-		});
-	const saved = await save(["cnsha", "宁波", "Shanghai"]);
-	expect(saved).toMatchObject({ code: "000000" });
-	const { items } = await as("VDM").vdmTeam.list({});
-	expect(items[0]).toMatchObject({ portCities: [placeIds.shanghai, placeIds.ningbo] });
-	expect(await save(["Atlantis"])).toMatchObject({ code: "000001", data: expect.stringContaining("Atlantis") });
-});
-
 test.each([
 	["serviceTypes", () => ({ serviceTypes: [] })],
 	["members", () => ({ members: [] })],
