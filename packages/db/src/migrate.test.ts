@@ -76,6 +76,24 @@ describe("migrate", () => {
 		await close();
 	});
 
+	it("takes names off depot services that name no such service, where nobody has changed them", async () => {
+		const { db, close } = openFile(join(folder, "a.db"));
+		await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0078")));
+		const shipped = ["堆存费", "堆场堆存", "仓储费", "storage charge", "storage fee", "free days"];
+		const own = ["free days", "堆存费"];
+		for (const [code, aliases] of Object.entries({ STO: shipped, MNR: own, OWN: shipped }))
+			await sql`insert into depot_service (id, code, name_zh, name_en, unit, aliases, changed_at)
+				values (${code}, ${code}, ${code}, ${code}, 'day', ${JSON.stringify(aliases)}, '2026')`.execute(db);
+		await migrate(db);
+		const kept = await db.selectFrom("depot_service").select(["code", "aliases"]).orderBy("code").execute();
+		expect(Object.fromEntries(kept.map(({ code, aliases }) => [code, JSON.parse(aliases)]))).toEqual({
+			MNR: own,
+			OWN: shipped,
+			STO: shipped.slice(0, -1),
+		});
+		await close();
+	});
+
 	it("lists only those rows of an applied import as clashes that stayed out of the book", async () => {
 		const { db, close } = openFile(join(folder, "a.db"));
 		await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0035")));

@@ -57,3 +57,4 @@ export * as "0072-customs-cost" from "./0072-customs-cost.ts";
 export * as "0073-barge" from "./0073-barge.ts";
 export * as "0074-price-index" from "./0074-price-index.ts";
 export * as "0075-low-water" from "./0075-low-water.ts";
+export * as "0078-depot-service-names" from "./0078-depot-service-names.ts";

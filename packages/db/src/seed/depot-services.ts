@@ -4,8 +4,8 @@ import { stableId } from "./random.ts";
 
 /** [code, Chinese, English, Spanish, Japanese, charged by, 1 where its price may go by steps of days, other names in sheets]; what every depot charges for. */
 const services: [string, string, string, string, string, "container" | "teu" | "day", 0 | 1, string[]][] = [
-	["STO", "堆存", "Storage", "Almacenaje", "保管", "day", 1, ["堆存费", "堆场堆存", "仓储费", "storage charge", "storage fee", "free days"]],
-	["LON", "装箱吊装", "Lift on", "Carga (lift on)", "リフトオン", "container", 0, ["吊装费", "提箱费", "上车费", "lift-on", "LO/LO on", "LON"]],
+	["STO", "堆存", "Storage", "Almacenaje", "保管", "day", 1, ["堆存费", "堆场堆存", "仓储费", "storage charge", "storage fee"]],
+	["LON", "装箱吊装", "Lift on", "Carga (lift on)", "リフトオン", "container", 0, ["提箱费", "上车费", "lift-on", "LO/LO on", "LON"]],
 	["LOF", "卸箱吊装", "Lift off", "Descarga (lift off)", "リフトオフ", "container", 0, ["还箱费", "下车费", "落箱费", "lift-off", "LOF"]],
 	["GIN", "进场", "Gate in", "Entrada", "ゲートイン", "container", 0, ["进场费", "入场费", "gate-in", "gate in fee"]],
 	["GOT", "出场", "Gate out", "Salida", "ゲートアウト", "container", 0, ["出场费", "gate-out", "gate out fee"]],
@@ -38,7 +38,7 @@ const services: [string, string, string, string, string, "container" | "teu" | "
 		"メンテナンス・修理",
 		"container",
 		0,
-		["修箱费", "坏箱费", "M&R", "M and R", "repair"],
+		["修箱费", "M&R", "M and R", "repair"],
 	],
 	["WGH", "称重", "Weighing", "Pesaje", "計量", "container", 0, ["过磅费", "称重费", "VGM 称重", "weighbridge"]],
 ];

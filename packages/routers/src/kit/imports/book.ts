@@ -190,7 +190,8 @@ export async function bookWithRecords(db: Kysely<Database>, domain: string): Pro
 	const kindOf = new Map(book.rates.fields.map(({ name, codes }) => [name, codes]));
 	const fields = book.fields.map((field) => {
 		const records = coded.get(kindOf.get(field.name) as CodeKind);
-		return records ? { ...field, choices: [...records.values()].map((one) => ({ value: one.code, names: namesOf(one) })) } : field;
+		const choices = [...(records?.values() ?? [])].map((one) => ({ value: one.code, names: namesOf(one) }));
+		return records ? { ...field, choices, ofRecords: true as const } : field;
 	});
 	return { ...book, coded, fields };
 }

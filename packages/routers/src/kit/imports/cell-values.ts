@@ -20,6 +20,7 @@ import {
 	value,
 } from "./cell-reading.ts";
 import { readCharge } from "./charges.ts";
+import { readChoice } from "./choice-cells.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { exampleDay, parseDay, signOfDay } from "./day.ts";
 import { SEVERAL_AREAS } from "./far-areas.ts";
@@ -307,23 +308,6 @@ function readArea(text: string, context: ReadingContext): Reading {
 	if (only && !other) return { kind: "value", value: only.code, ...(isBare ? { remark: "bareArea" as const } : {}) };
 	if (!only) return problem("import.unknownArea", text);
 	return problem(SEVERAL_AREAS, text, { names: found.slice(0, 5).map(areaNamed).join("; ") });
-}
-
-/** A name to compare by, without the word for a charge behind it. */
-const withoutFee = (name: string): string => nameKey(tidy(name).replace(/(?<=\S)(?:费用?| (?:fee|charge)s?)$/i, ""));
-
-function readChoice(field: ImportField, text: string): Reading {
-	// A sign beside a word turns it into a question.
-	const isNamed =
-		field.choices?.some(({ value, names }) => [value, ...names].some((name) => tidy(name).toLowerCase() === tidy(text).toLowerCase())) ?? false;
-	if (!isNamed && straySigns(text) !== "") return problem("import.notAChoice", text, { optionsOf: field.name });
-	const key = nameKey(text);
-	const choice = field.choices?.find((c) => nameKey(c.value) === key || c.names.some((name) => nameKey(name) === key));
-	if (choice) return value(choice.value);
-	// "插电" is 插电费 where nothing else is called so.
-	const alike = field.choices?.filter((c) => [c.value, ...c.names].some((name) => withoutFee(name) === withoutFee(text))) ?? [];
-	if (alike.length === 1 && alike[0]) return value(alike[0].value);
-	return problem("import.notAChoice", text, { optionsOf: field.name });
 }
 
 function readTransit(cell: Cell, text: string, context: ReadingContext): Reading {

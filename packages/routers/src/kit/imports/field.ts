@@ -50,6 +50,8 @@ export interface ImportField {
 	meant?: Readonly<Record<string, string>>;
 	/** Of a choice: each value and how sheets spell it. */
 	choices?: readonly { value: string; names: readonly string[] }[];
+	/** Of a choice: its values are records of master data. */
+	ofRecords?: true;
 	/** What some of its values say of other fields of their rate, by field: a declaration for export of the direction. */
 	says?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 	/** Of a charge: its code by what it is called. */

@@ -28,6 +28,13 @@ import { beginningOf, tidy } from "./text.ts";
 /** Days a box stands free of charge: harmless beside a price of transport, and what a price by steps of days is about. */
 const freeStays = new RegExp(`(?<![a-z])${freeStay}(?![a-z])|${freeStayZh}|免费期`, "i");
 
+const someDays = "(?:\\d{1,3} ?(?:days?|d|天|日)?)?";
+const freeDays = "free(?: (?:of charge|calendar|days?|time|period|storage|stay)){1,3}|免费?(?:天数?|日数?|期限?)|días libres|無料(?:日数|期間)";
+const freeStayAlone = new RegExp(`^${someDays} ?(?:${freeStay}|${freeDays}|${freeStayZh}(?:天数|限)?)[:： ]{0,2}${someDays}$`, "i");
+
+/** Whether a text names days free of charge and nothing else, with how many or without: "Free days", "Free time: 7 days", 免堆期. */
+export const isFreeStay = (text: string): boolean => freeStayAlone.test(tidy(beginningOf(text)));
+
 /** What stands where boxes stand empty has another price once it is loaded. */
 const loaded = /(?<![a-z])(?:laden|loaded|full (?:containers?|boxes|units?))(?![a-z])|[重实][箱柜]/i;
 const ofStays = new RegExp(`${freeStays.source}|${loaded.source}`, "i");

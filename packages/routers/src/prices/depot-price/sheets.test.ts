@@ -186,6 +186,22 @@ describe("steps of days as vendors write them", () => {
 		expect(read).toEqual([[1, null, "5"]]);
 	});
 
+	test.each(["Free days", "FREE TIME", "Free time: 7 days", "7 free days", "Free storage period", "免堆期", "免费天数", "免费堆存期7天", "免箱期"])(
+		"take days free of charge for no service: %s",
+		async (service) => {
+			const { rows } = await read([[1, null, 7]], { service });
+			expect(rows[0]).toMatchObject({
+				outcome: "error",
+				problems: [{ field: "service", message: expect.stringContaining("with a price of 0") }],
+			});
+		},
+	);
+
+	test.each(["吊装费", "坏箱费"])("take for no service what may be another: %s", async (service) => {
+		const { rows } = await read([[1, null, 7]], { service });
+		expect(rows[0]).toMatchObject({ outcome: "error", problems: [{ field: "service" }] });
+	});
+
 	test("keep the service that lacks the word for a charge", async () => {
 		const { rows } = await read([[1, null, 10]], { service: "插电" });
 		expect(rows[0]).toMatchObject({ outcome: "new", row: { service: "PLG" } });

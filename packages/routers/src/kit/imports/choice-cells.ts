@@ -1,0 +1,25 @@
+import { straySigns } from "./beside-words.ts";
+import { problem, type Reading, value } from "./cell-reading.ts";
+import type { ImportField } from "./field.ts";
+import { isFreeStay } from "./harmless.ts";
+import { nameKey, tidy } from "./text.ts";
+
+/** A name to compare by, without the word for a charge behind it. */
+const withoutFee = (name: string): string => nameKey(tidy(name).replace(/(?<=\S)(?:费用?| (?:fee|charge)s?)$/i, ""));
+
+/** A value of a choice by what it is called, or the record of master data of that name. */
+export function readChoice(field: ImportField, text: string): Reading {
+	// How many of them there are stands where a price does: seven free days would be sold for 7 each.
+	if (field.ofRecords && isFreeStay(text)) return problem("import.freeStay", text);
+	// A sign beside a word turns it into a question.
+	const isNamed =
+		field.choices?.some(({ value, names }) => [value, ...names].some((name) => tidy(name).toLowerCase() === tidy(text).toLowerCase())) ?? false;
+	if (!isNamed && straySigns(text) !== "") return problem("import.notAChoice", text, { optionsOf: field.name });
+	const key = nameKey(text);
+	const choice = field.choices?.find((c) => nameKey(c.value) === key || c.names.some((name) => nameKey(name) === key));
+	if (choice) return value(choice.value);
+	// "插电" is 插电费 where nothing else is called so.
+	const alike = field.choices?.filter((c) => [c.value, ...c.names].some((name) => withoutFee(name) === withoutFee(text))) ?? [];
+	if (alike.length === 1 && alike[0]) return value(alike[0].value);
+	return problem("import.notAChoice", text, { optionsOf: field.name });
+}
