@@ -25,6 +25,8 @@ export type Remark =
 	| "percentUnit"
 	| "unknownTrucker"
 	| "unknownCharge"
+	| "newName"
+	| "notOneName"
 	| "plusSign"
 	| "otherUnit"
 	| "tickOrCross"

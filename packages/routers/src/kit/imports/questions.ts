@@ -56,7 +56,7 @@ export const ON_REQUEST = "onRequest";
 export const NAMED = 20;
 
 /** Questions that quote each case they are about. */
-const namesCases: ReadonlySet<string> = new Set(["unknownTrucker", "unknownCharge", "remarkTerms"]);
+const namesCases: ReadonlySet<string> = new Set(["unknownTrucker", "unknownCharge", "newName", "notOneName", "remarkTerms"]);
 
 /** Collects questions; those of one id are one, counted. */
 export function questionBook() {
@@ -276,6 +276,8 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	plusSign: { id: "plusSign", group: "doubtful", messageId: "import.ask.plusSign", options: [CONFIRM, OTHER] },
 	percentUnit: { id: "percentUnit", group: "doubtful", messageId: "import.ask.percentUnit", options: [CONFIRM, "asWritten"] },
 	unknownTrucker: { id: "unknownTrucker", group: "doubtful", messageId: "import.ask.unknownTrucker", options: [CONFIRM] },
+	newName: { id: "newName", group: "doubtful", messageId: "import.ask.newName", options: [CONFIRM] },
+	notOneName: { id: "notOneName", group: "doubtful", messageId: "import.ask.notOneName", options: [CONFIRM] },
 	unknownCharge: { id: "unknownCharge", group: "doubtful", messageId: "import.ask.unknownCharge", options: [CONFIRM] },
 	otherUnit: { id: OTHER_UNIT, group: "doubtful", messageId: "import.ask.otherUnit", options: [CONFIRM, OTHER] },
 	tickOrCross: { id: "tickOrCross", group: "doubtful", messageId: "import.ask.tickOrCross", options: ["tick", "cross"] },

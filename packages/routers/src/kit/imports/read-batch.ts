@@ -32,6 +32,7 @@ import { type KeptWith, keptWithMapping, type Mapping } from "./mapping.ts";
 import { rangeName } from "./merged.ts";
 import { missingPricesOf } from "./missing-prices.ts";
 import { namedPeriods } from "./named-periods.ts";
+import { namesReader } from "./names-read.ts";
 import { noticeBook } from "./notices.ts";
 import { bandRows, claimBatch, countOutcomes, endRows, findBatch, keepBatch, keepRows, markRows, ratesRead, type StagedRow } from "./queries.ts";
 import { type Answers, needsRereading, type QuestionBook, questionBook, readingAnswers, standingAgain } from "./questions.ts";
@@ -213,6 +214,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 		prices,
 		isLeftOut: (row, part, rate) => isLeftOut(row, part) || chosenAgain.leavesOut(row, part, rate),
 		standards,
+		names: await namesReader(db, book.rates),
 		textsOf: (lines) => ratesRead(db, id, lines),
 	});
 	const total = Math.max(0, profile.rows - mapping.headerRows[1]);
@@ -349,9 +351,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	}
 	for await (const warnings of leftWithoutPrice(book.rates, holesOfSheet(db, book.rates, { finder: holes, reference, batchId: id })))
 		await markRows(db, id, warnings);
-	for (const warnings of general.warnings()) await markRows(db, id, warnings);
-	for (const warnings of gone.warnings()) await markRows(db, id, warnings);
-	for (const warnings of cleared.warnings()) await markRows(db, id, warnings);
+	for (const found of [general, gone, cleared]) for (const warnings of found.warnings()) await markRows(db, id, warnings);
 	for (const [line, sheetRow] of staging.open) {
 		// Of a sheet that has a column for it, what is open in the book stays so.
 		const stays = !kept.includes("validTo") && settled.lines.has(line);

@@ -27,6 +27,7 @@ import { linesLeft } from "./lines-left.ts";
 import type { Mapping } from "./mapping.ts";
 import { type MissingPrices, missingChoices, missingPrices } from "./missing-prices.ts";
 import type { namedPeriods } from "./named-periods.ts";
+import type { namesReader } from "./names-read.ts";
 import type { NoticeBook } from "./notices.ts";
 import { leaveOutPrices } from "./on-request.ts";
 import { type OpenRows, RowsByLine } from "./packed.ts";
@@ -145,6 +146,8 @@ export function stager(options: {
 	isLeftOut: (sheetRow: number, part: number, rate: Record<string, unknown>) => boolean;
 	/** Hears what rates are taken for where the sheet says nothing. */
 	standards: Pick<ReturnType<typeof standardsTaken>, "read">;
+	/** Reads names as the book spells them. */
+	names: Awaited<ReturnType<typeof namesReader>>;
 	/** Rates given out as checked, as JSON by their lines. */
 	textsOf: Parameters<typeof duplicateFinder>[0]["textsOf"];
 }): Stager {
@@ -199,6 +202,7 @@ export function stager(options: {
 			const place = { line, sheetRow: sheetRow.rowNumber, part: record.part, origins: originsOf(record) };
 			return { ...place, outcome: "skipped", reason: byPerson ? "byPerson" : "noRate", unpriced: [], row, problems: [] };
 		}
+		problems.push(...options.names(row, (field) => columnOf(record.part, field)));
 		for (const [field, source] of record.sources) {
 			sources.add(field, source);
 			left.used(field, source);

@@ -47,6 +47,8 @@ export interface RateField extends Field<FieldKind> {
 	codes?: CodeKind;
 	/** Of a text that is a code: the code of what people call it by other words, null for what has none. */
 	codeOf?: (text: string) => string | null;
+	/** Of a text that is a name no register keeps, such as a depot's: the field of the place it is a name of. */
+	within?: string;
 	/** Of an amount that is in a currency of its own, whatever the row's: its code and digits after the point (ISO 4217). */
 	currency?: OwnCurrency;
 	/** Of its column in lists, in pixels, where it is not what its kind has. */
@@ -155,6 +157,10 @@ export function area(name: string, any = false): RateField {
 
 export const text = (name: string, max: number, extra: Extra = {}): RateField =>
 	field(name, "text", extra.required ? z.string().trim().min(1).max(max) : z.string().trim().max(max), extra);
+
+/** A name of something at a place that no register keeps, such as a depot of a port: what differs in case, spaces or signs alone is the same, as the book spells it. Part of the key, and of a lane. */
+export const nameWithin = (name: string, max: number, within: string): RateField =>
+	field(name, "text", z.string().trim().min(1).max(max), { within, required: true, key: true });
 
 /** A code of a list that the trade knows by words, such as THC: they become their code, others stay codes of their own, in capitals. Part of the key. */
 export const code = (name: string, max: number, codeOf: (text: string) => string | null): RateField =>

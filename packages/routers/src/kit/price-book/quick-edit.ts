@@ -5,7 +5,7 @@ import { DomainError } from "../../door/errors.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type RateReader, ratesById } from "./list.ts";
 import { hasSameValues, type RateChange } from "./queries.ts";
-import { areasIn, loadReference } from "./reference.ts";
+import { referenceFor } from "./reference.ts";
 import { checkRow, ofRow } from "./row-problems.ts";
 import { type Write, writeTogether } from "./write-together.ts";
 
@@ -77,12 +77,10 @@ export async function quickEdit(
 			{},
 			stale.map((e) => ({ id: e.id, mine: e.cells, theirs: rates.get(e.id) })),
 		);
-	const reference = await loadReference(
+	const reference = await referenceFor(
 		trx,
-		areasIn(
-			book,
-			edits.map(({ cells }) => cells),
-		),
+		book,
+		edits.map(({ id, cells }) => ({ ...rates.get(id)?.row, ...cells })),
 	);
 	const checked = edits.map((edit) => {
 		const current = rates.get(edit.id);

@@ -3,8 +3,9 @@ import { type Kysely, sql } from "kysely";
 import { formulaParameterNames } from "../money/formula-parameters.ts";
 import { type CodeKind, codedKinds } from "./code-kinds.ts";
 import { type CodedByKind, codedRecords } from "./coded.ts";
-import type { DeclaredBook } from "./declaration.ts";
+import type { DeclaredBook, RateBook } from "./declaration.ts";
 import type { PlaceKind } from "./fields.ts";
+import { type NamesInBook, namesInBook } from "./names-in-book.ts";
 
 /** What rate rows refer to, read once per call. */
 export interface Reference {
@@ -23,6 +24,8 @@ export interface Reference {
 	areas?: ReadonlySet<string> | undefined;
 	/** Parameters formulas may name. */
 	parameters: readonly string[];
+	/** Names of the book that no register keeps, at the places of the rows that were asked about. */
+	names?: NamesInBook;
 }
 
 /** `areas` are codes rows are about to be given, which are looked up, or `all`; rows that stand in the book, or were held against it before, need none. */
@@ -47,6 +50,15 @@ export async function loadReference(db: Kysely<Database>, areas: readonly string
 		coded: new Map(coded),
 		areas: known,
 	};
+}
+
+/** What rows refer to that a book is about to be given: with the areas they name, and the names it has at their places. */
+export async function referenceFor(
+	db: Kysely<Database>,
+	book: Pick<RateBook, "fields" | "table">,
+	rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<Reference> {
+	return { ...(await loadReference(db, areasIn(book, rows))), names: await namesInBook(db, book, rows) };
 }
 
 /** Those of the codes that are an area's. One text for all: tens of thousands of rows would take a driver far longer. */

@@ -19,6 +19,7 @@ import { rateHistory } from "./history.ts";
 import { listRates, type RateReader, rateFacet, ratesById, refuseWrongList, sameForAll } from "./list.ts";
 import { startApplyToAll, startExport, startRemoveMatching } from "./long-work.ts";
 import { namingWrongRates } from "./name-problems.ts";
+import { rowAsSpelt } from "./names-in-book.ts";
 import { withPlaceId } from "./older/places.ts";
 import { refusingTooLong } from "./plan.ts";
 import { previewOf } from "./plan-apply.ts";
@@ -100,8 +101,9 @@ export function rateBookRouter(book: RateBook) {
 			}),
 
 		/** What is odd about a row that may be saved all the same, as sentences: a person is asked before. Of a change only what it brings. One that would be refused is: there is nothing to ask. */
-		doubts: editing.input(inputs.doubts).query(async ({ ctx, input: { id, row, from } }) => {
+		doubts: editing.input(inputs.doubts).query(async ({ ctx, input: { id, row: given, from } }) => {
 			const [current] = id === undefined ? [] : await ratesById(ctx.db, book, [id], readerOf(ctx));
+			const row = await rowAsSpelt(ctx.db, book, given, current?.row);
 			const [doubts = [], before = []] = await doubtsOf(ctx.db, book, [row, ...(current ? [current.row] : [])]);
 			const known = new Set(doubtWords(book, before, ctx.language));
 			const asked = doubtWords(book, doubts, ctx.language).filter((words) => !known.has(words));
@@ -114,26 +116,28 @@ export function rateBookRouter(book: RateBook) {
 		}),
 
 		add: change(edit, inputs.add, also).mutation(async ({ ctx, input }) => {
-			const id = await addRate(ctx.db, book, input.row, changeOf(ctx));
-			await ctx.change.write({ action: "create", objectType: book.domain, objectId: id, before: null, after: input.row });
+			const row = await rowAsSpelt(ctx.db, book, input.row);
+			const id = await addRate(ctx.db, book, row, changeOf(ctx));
+			await ctx.change.write({ action: "create", objectType: book.domain, objectId: id, before: null, after: row });
 			return { id };
 		}),
 
 		update: change(edit, inputs.update, also).mutation(async ({ ctx, input }) => {
 			const current = await rateOrThrow(ctx.db, book, input.id, readerOf(ctx));
 			refuseStale(current, input.version, input.row);
-			const reference = await loadReference(ctx.db, areasIn(book, [input.row]));
-			if (hasSameValues(book, current, input.row, reference)) {
+			const row = await rowAsSpelt(ctx.db, book, input.row, current.row);
+			const reference = await loadReference(ctx.db, areasIn(book, [row]));
+			if (hasSameValues(book, current, row, reference)) {
 				ctx.change.nothing();
 				return { id: input.id };
 			}
-			const id = await updateRate(ctx.db, book, input, current, changeOf(ctx), reference);
+			const id = await updateRate(ctx.db, book, { ...input, row }, current, changeOf(ctx), reference);
 			await ctx.change.write({
 				action: "update",
 				objectType: book.domain,
 				objectId: input.id,
 				before: current.row,
-				after: { ...input.row, ...(input.from ? { from: input.from } : {}) },
+				after: { ...row, ...(input.from ? { from: input.from } : {}) },
 			});
 			return { id };
 		}),

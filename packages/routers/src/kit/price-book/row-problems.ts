@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { isBlank } from "../rest/fit.ts";
 import { type RowProblem, toColumns } from "./convert.ts";
 import { type RateBook, type RateRow, requiredMessage } from "./define.ts";
+import { asSpelt } from "./names-in-book.ts";
 import { oddValues } from "./odd-values.ts";
 import type { Reference } from "./reference.ts";
 import { cargoOf } from "./standards.ts";
@@ -20,9 +21,10 @@ export function checkRow(book: RateBook, given: Readonly<Record<string, unknown>
 	const sent = isBlank(given.cargo) ? { ...given, ...cargoSaid(book, given) } : given;
 	const parsed = book.row.safeParse(sent);
 	if (parsed.success) {
-		const result = toColumns(book, parsed.data, reference, was);
-		const problems = [...oddValues(book, parsed.data, was), ...(result.ok ? [] : result.problems)];
-		return problems.length === 0 ? { ok: true, row: parsed.data } : { ok: false, problems };
+		const row = asSpelt(book, parsed.data, reference.names, was);
+		const result = toColumns(book, row, reference, was);
+		const problems = [...oddValues(book, row, was), ...(result.ok ? [] : result.problems)];
+		return problems.length === 0 ? { ok: true, row } : { ok: false, problems };
 	}
 	const issues = parsed.error.issues.map((issue) => asBasisOfBook(book, asUnknownPlace(book, sent, issue)));
 	const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])));

@@ -8,7 +8,7 @@ import { type Rate, type RateReader, ratesById } from "./list.ts";
 import { sentRowProblems } from "./older/sent-row-problems.ts";
 import { hasSameValues, type RateChange } from "./queries.ts";
 import { type EditOutcome, refuseTwice } from "./quick-edit.ts";
-import { areasIn, loadReference } from "./reference.ts";
+import { referenceFor } from "./reference.ts";
 import { checkRow, type FieldIssue, ofRow } from "./row-problems.ts";
 import { type Write, writeTogether } from "./write-together.ts";
 
@@ -76,12 +76,10 @@ async function strangers(trx: Kysely<Database>, { book, head }: Saved, cells: He
 export async function saveHead(trx: Kysely<Database>, saved: Saved): Promise<EditOutcome[]> {
 	const { book, head, rows, change } = saved;
 	const rates = await ratesThere(trx, saved);
-	const reference = await loadReference(
+	const reference = await referenceFor(
 		trx,
-		areasIn(
-			book,
-			rows.map(({ cells }) => cells),
-		),
+		book,
+		rows.map(({ cells }) => ({ ...cells, ...head.fields })),
 	);
 	const codes = await codesInBook(trx, book);
 	const problems: FieldIssue[] = [];

@@ -1,5 +1,5 @@
 import { defineRateBook } from "../../kit/price-book/define.ts";
-import { cost, integer, msr, place, reference, ssr, text, yesNo } from "../../kit/price-book/fields.ts";
+import { cost, integer, msr, nameWithin, place, reference, ssr, yesNo } from "../../kit/price-book/fields.ts";
 
 /**
  * What a depot at a port charges: lifts by the container, storage and plug-in by steps of days, the first of them free where it costs nothing. What is charged
@@ -16,7 +16,7 @@ export const depotPrice = defineRateBook({
 	},
 	lane: [
 		place("port", "port_id", ["port"]),
-		text("depot", 40, { required: true, key: true }),
+		nameWithin("depot", 40, "port"),
 		reference("service", "depotService"),
 		integer("dayFrom", 1, 999, { required: true, standard: "1" }),
 		integer("dayTo", 1, 999),

@@ -1,13 +1,27 @@
 import { depotServiceRows } from "@iqt/db/seed/depot-services";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createCallerFactory } from "../../door/trpc.ts";
 import { sheetBytes } from "../../kit/imports/corpus/workbook.ts";
 import { importDeskPerTest } from "../../kit/imports/testing-desk.ts";
+import { rateBookRouter } from "../../kit/price-book/router.ts";
+import { testContext } from "../../testing/portal.ts";
+import { depotPrice } from "./schema.ts";
 
 const desk = importDeskPerTest();
 const { as, upload } = desk;
+const callerFactory = createCallerFactory(rateBookRouter(depotPrice));
+const book = () => callerFactory(testContext(desk.services, { token: desk.users.get("PM")?.token ?? null }));
 beforeEach(async () => {
 	await desk.services.db.insertInto("depot_service").values(depotServiceRows()).execute();
+	await book().add({ row: { ...rate, depot: "Yard 1" } });
 });
+
+/** A rate of the book beside those of the sheets. */
+const rate = {
+	...{ port: "CNSHA", depot: "Yard 2", service: "LOF", dayFrom: 1, dayTo: null, onWish: false, containerType: "20GP", ownership: "COC" },
+	...{ direction: "westbound", basis: "container", cost: "100", ssr: "120", msr: "110", min: null, max: null, currency: "CNY", vat: "0" },
+	...{ validFrom: "2027-01-01", validTo: "2027-12-31", onRequest: false, remark: null },
+};
 
 const heads = [
 	"Port",
@@ -205,5 +219,66 @@ describe("steps of days as vendors write them", () => {
 	test("keep the service that lacks the word for a charge", async () => {
 		const { rows } = await read([[1, null, 10]], { service: "插电" });
 		expect(rows[0]).toMatchObject({ outcome: "new", row: { service: "PLG" } });
+	});
+});
+
+describe("names of depots", () => {
+	/** A sheet of a lift at each depot; the names its rates are read with, what is asked, and the names that asks about. */
+	async function readDepots(...depots: readonly string[]) {
+		const rows = depots.map((depot, i) =>
+			step([1, null, 10 + i])
+				.with(1, depot)
+				.with(2, "LON")
+				.with(5, i % 2 ? "20GP" : "40HC")
+				.with(8, "箱"),
+		);
+		const { id, questions } = await upload(await sheetBytes([[...heads], ...rows]), "depotPrice");
+		const read = (await as("PM").previewRows({ batchId: id })).items;
+		const asked = questions.flatMap(({ id, message }) => (id === "newName" || id === "notOneName" ? [[id, message]] : []));
+		return { id, asked, names: read.map(({ row }) => row.depot), outcomes: read.map(({ outcome }) => outcome) };
+	}
+
+	test.each(["YARD 1", "yard 1", "Yard  1", "Ｙａｒｄ　１", "Yard-1", "Yard1"])(
+		"are those of the book however they are written: %s",
+		async (name) => {
+			expect(await readDepots(name)).toMatchObject({ asked: [], names: ["Yard 1"], outcomes: ["new"] });
+		},
+	);
+
+	test("the port has no rates of are asked about once, and are one however the sheet writes them", async () => {
+		const { id, asked, names } = await readDepots("Yard 9", "YARD 9", "Depot 4");
+		expect(asked).toEqual([["newName", expect.stringMatching(/^Depot: 2 names are new .*“Yard 9”.*“Depot 4”/)]]);
+		expect(names).toEqual(["Yard 9", "Yard 9", "Depot 4"]);
+		const answered = await as("PM").answer({ batchId: id, answers: [{ id: "newName", answer: "confirm" }] });
+		expect(answered.questions.filter(({ answer, group }) => answer === null && group !== "assumed")).toEqual([]);
+	});
+
+	test.each(["All depots", "Yard 1 / Yard 2", "Yard 1 *", "Yard 1 (laden)", "各堆场", "Yard 1、Yard 2"])(
+		"that may stand for several are asked about: %s",
+		async (name) => {
+			expect((await readDepots(name)).asked).toEqual([["notOneName", expect.stringContaining(name)]]);
+		},
+	);
+
+	test("of one port are not those of another", async () => {
+		await book().add({ row: { ...rate, port: "CNNGB", depot: "Beilun Yard" } });
+		expect((await readDepots("Beilun yard")).asked).toEqual([["newName", expect.stringContaining("Beilun yard")]]);
+	});
+
+	test("are taken as the book spells them where people enter them; the only rate of one may spell it anew", async () => {
+		const { id } = await book().add({ row: { ...rate, depot: "YARD  1", containerType: "40HC" } });
+		const depotOf = async (id: string) => (await book().get({ id })).row.depot;
+		expect(await depotOf(id)).toBe("Yard 1");
+		const only = await book().add({ row: { ...rate, depot: "yard three" } });
+		await book().quickEdit({ rows: [{ id: only.id, version: 1, cells: { depot: "Yard Three" } }] });
+		expect(await depotOf(only.id)).toBe("Yard Three");
+		const other = await book().add({ row: { ...rate, depot: "Yard 4" } });
+		const cells = [only.id, other.id].map((id, i) => ({
+			id,
+			version: 2 - i,
+			cells: { depot: i ? "YARD 5" : "Yard 5", containerType: i ? "40HC" : "20GP" },
+		}));
+		await book().quickEdit({ rows: cells });
+		expect([await depotOf(only.id), await depotOf(other.id)]).toEqual(["Yard 5", "Yard 5"]);
 	});
 });

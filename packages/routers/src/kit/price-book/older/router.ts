@@ -13,7 +13,7 @@ import { listRates, ratesById, refuseWrongList } from "../list.ts";
 import { refusingTooLong } from "../plan.ts";
 import { addRate, hasSameValues, rateOrThrow, refuseStale, removeLogged, updateRate } from "../queries.ts";
 import { type CellEdit, logEdits, quickEdit } from "../quick-edit.ts";
-import { areasIn, loadReference } from "../reference.ts";
+import { areasIn, loadReference, referenceFor } from "../reference.ts";
 import { readerOf } from "../router.ts";
 import { checkRow, ofRow } from "../row-problems.ts";
 import { idsInput } from "../schema.ts";
@@ -43,7 +43,7 @@ const unlogged = "The transaction that applies the sheet writes the import's own
 /** The row as sent, on top of the rate as it stands, or 000001 with every problem by field. */
 async function checkedRow(ctx: Changing, book: RateBook, sent: Record<string, unknown>, was?: RateRow): Promise<RateRow> {
 	const [coded] = await withPlaceCodes(ctx.db, book, [sent]);
-	const reference = await loadReference(ctx.db, areasIn(book, [{ ...coded }]));
+	const reference = await referenceFor(ctx.db, book, [{ ...was, ...coded }]);
 	const result = checkRow(book, { ...was, ...coded }, reference, was);
 	const codes = await codesInBook(ctx.db, book);
 	const problems = [...sentRowProblems(book, { ...coded }, { reference, codes }, was), ...(result.ok ? [] : result.problems)];
