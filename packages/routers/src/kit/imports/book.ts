@@ -13,6 +13,7 @@ import type { RateField } from "../price-book/fields.ts";
 import { keyFields, keyText } from "../price-book/key.ts";
 import type { Rate } from "../price-book/list.ts";
 import { listedBook } from "../price-book/listed.ts";
+import { namedFields } from "../price-book/names-in-book.ts";
 import type { Reference } from "../price-book/reference.ts";
 import { NO_LIMIT } from "../price-book/weight-band.ts";
 import { type FieldKind, filledFrom, type ImportField } from "./field.ts";
@@ -227,10 +228,11 @@ export function valueLabel(book: ImportBook, name: string, value: string, langua
 	return option ? translate(language, option.label) : value;
 }
 
-/** A lane as people name it, by one of its rates: its places, then its mode and direction. */
+/** A lane as people name it, by one of its rates: its places, what is named at them, then its mode and direction. */
 export function laneName(book: ImportBook, rate: Rate, language: Language): string {
 	const places = Object.values(rate.places).map(({ name, nameZh }) => (language === "zh" || language === "ja" ? nameZh || name : name));
-	const more = ["mode", "direction"].flatMap((name) => {
+	const named = namedFields(book.rates).map(({ name }) => name);
+	const more = [...named, "mode", "direction"].flatMap((name) => {
 		const value = rate.row[name];
 		return typeof value === "string" ? [valueLabel(book, name, value, language)] : [];
 	});

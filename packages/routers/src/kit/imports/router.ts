@@ -5,13 +5,13 @@ import { router, signedIn } from "../../door/trpc.ts";
 import { momentLink } from "../files/download-link.ts";
 import { fileName } from "../files/rules.ts";
 import type { Loser } from "../price-book/batch-lost.ts";
-import { missingRates } from "../price-book/batch-missing.ts";
+import { codeField, missingRates } from "../price-book/batch-missing.ts";
 import { namedRates, rateNames } from "../price-book/rate-names.ts";
 import { startInBackground } from "../work/background.ts";
 import { rowsAgainst } from "./against.ts";
 import { answerQuestions, changeMapping, forgetMapping } from "./answers.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
-import { bookWithRecords, importBook, laneName } from "./book.ts";
+import { bookWithRecords, laneName, valueLabel } from "./book.ts";
 import { bulkChanges } from "./bulk-changes.ts";
 import { chooseRows } from "./choose-rows.ts";
 import { correctionsOf, countCorrections } from "./correction-queries.ts";
@@ -52,6 +52,9 @@ const staging = { access: "signedIn", unlogged: "A batch on its way changes no r
 /** A row of a sheet may be as long as a sheet is wide. */
 const sheetReading = { access: "signedIn", rowWeight: 5 } as const;
 const download = { access: "signedIn", unlogged: "It writes a file to download, not data.", heavy: true } as const;
+
+/** Charges named of a lane whose rates end. */
+const CHARGES = 20;
 
 /** Somebody's own batch: whose it is, and whether they may edit its book, is settled before what they ask of it is looked at. */
 const ofBatch = signedIn.input(anyOfBatch).use(async ({ ctx, input, next }) => next({ ctx: { batch: await ownBatch(ctx, input.batchId) } }));
@@ -131,14 +134,19 @@ export const importsRouter = router({
 	missing: ofBatch.input(batchInput).query(async ({ ctx }) => {
 		const { batch } = ctx;
 		refuseUnless(batch, "preview");
-		const book = importBook(batch.domain);
+		const book = await bookWithRecords(ctx.db, batch.domain);
 		const { most, untouched, ending, going, ...figures } = await missingRates(ctx.db, book.rates, {
 			batchId: batch.id,
 			kept: keptBy(batch),
 			choiceOf: choiceOf(batch),
 		});
 		const reader = { language: ctx.language, seesCost: ctx.caller.seesCost };
-		const laneOf = ({ rate, count }: (typeof most)[number]) => ({ lane: laneName(book, rate, ctx.language), count });
+		const code = codeField(book.rates)?.name ?? "";
+		const laneOf = ({ rate, count, codes = [] }: (typeof untouched.most)[number] & { codes?: readonly string[] }) => {
+			const lane = laneName(book, rate, ctx.language);
+			const charged = codes.slice(0, CHARGES).map((one) => valueLabel(book, code, one, ctx.language));
+			return { lane: charged.length === 0 ? lane : `${lane}: ${charged.join(", ")}${codes.length > CHARGES ? " …" : ""}`, count };
+		};
 		const ids = [...ending, ...going].map(({ id }) => id);
 		const rates = new Map((await namedRates(ctx.db, book.rates, ids, reader)).map((rate) => [rate.id, rate]));
 		/** A rate up to a day, with the weights and steps that tell it from others of its name. */

@@ -24,8 +24,8 @@ export interface MissingRates {
 	/** The first rates that end, each with the last day it keeps, and the first that go. */
 	ending: { id: string; to: string }[];
 	going: { id: string }[];
-	/** Those with most such rates, each with one of its rates. */
-	most: LaneRates[];
+	/** Those with most such rates, each with one of its rates and the codes that tell its rates apart: charges, or services. */
+	most: (LaneRates & { codes: string[] })[];
 	/** Lanes it has nothing of, whose rates stay though they hold on its first day or later: how many, with how many rates, and those with most of them. */
 	untouched: { lanes: number; count: number; most: LaneRates[] };
 }
@@ -35,6 +35,9 @@ interface LaneRates {
 	rate: Rate;
 	count: number;
 }
+
+/** The field of a book that tells the rates of a lane apart by their codes: what is charged. */
+export const codeField = ({ fields }: Pick<RateBook, "fields">) => fields.find(({ codeOf, codes }) => codeOf !== undefined || codes !== undefined);
 
 /** Works out what applying a batch as "replace" would end that the sheet does not have; nothing is written. */
 export async function missingRates(
@@ -57,9 +60,17 @@ export async function missingRates(
 		},
 	});
 	const lane = sql.join(laneColumns(book).map((name) => sql.ref(`r.${name}`)));
-	const { rows } = await sql<{ id: string; n: number; lanes: number }>`select min(r.id) as id, count(*) as n, count(*) over () as lanes
-		from json_each(${JSON.stringify(missing.map((m) => m.id))}) m cross join ${sql.table(book.table)} r on r.id = m.value
+	const code = codeField(book);
+	const codes = code ? sql`json_group_array(distinct ${sql.ref(`r.${code.column}`)})` : sql`'[]'`;
+	const { rows } = await sql<{
+		id: string;
+		n: number;
+		lanes: number;
+		codes: string;
+	}>`select min(r.id) as id, count(*) as n, count(*) over () as lanes,
+		${codes} as codes from json_each(${JSON.stringify(missing.map((m) => m.id))}) m cross join ${sql.table(book.table)} r on r.id = m.value
 		group by ${lane} order by n desc, id limit ${NAMED}`.execute(db);
+	const codesOf = new Map(rows.map(({ id, codes }) => [id, (JSON.parse(codes) as string[]).sort()]));
 	const others = await otherLanes(db, book, lanes);
 	return {
 		count: missing.length,
@@ -69,7 +80,7 @@ export async function missingRates(
 		ending: missing.flatMap(({ id, goes, to }) => (goes ? [] : [{ id, to }])).slice(0, RATES),
 		going: missing.flatMap(({ id, goes }) => (goes ? [{ id }] : [])).slice(0, RATES),
 		lanes: Number(rows[0]?.lanes ?? 0),
-		most: await withRates(db, book, rows),
+		most: (await withRates(db, book, rows)).map((lane) => ({ ...lane, codes: codesOf.get(lane.rate.id) ?? [] })),
 		untouched: {
 			lanes: others.length,
 			count: others.reduce((sum, { n }) => sum + n, 0),

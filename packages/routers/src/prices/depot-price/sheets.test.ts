@@ -282,3 +282,13 @@ describe("names of depots", () => {
 		expect([await depotOf(only.id), await depotOf(other.id)]).toEqual(["Yard 5", "Yard 5"]);
 	});
 });
+
+test("Replace ends the rates of the depots a sheet names, and says their charges", async () => {
+	await book().add({ row: rate });
+	const { id } = await upload(await sheetBytes([[...heads], step([1, null, 10])]), "depotPrice");
+	expect(await as("PM").missing({ batchId: id })).toMatchObject({
+		count: 1,
+		most: [{ lane: "Shanghai · Yard 1 · Export: Lift off", count: 1 }],
+		untouched: { lanes: 1, count: 1, most: [{ lane: "Shanghai · Yard 2 · Export", count: 1 }] },
+	});
+});
