@@ -9,6 +9,7 @@ import { wayOfRow } from "../price-book/ways.ts";
 import type { ConditionalRange } from "../sheet/conditional.ts";
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
+import { settleBasis } from "./basis-of-service.ts";
 import { leavesOutBelow } from "./below-cost.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
@@ -202,6 +203,7 @@ export function stager(options: {
 			const place = { line, sheetRow: sheetRow.rowNumber, part: record.part, origins: originsOf(record) };
 			return { ...place, outcome: "skipped", reason: byPerson ? "byPerson" : "noRate", unpriced: [], row, problems: [] };
 		}
+		settleBasis(book, record);
 		problems.push(...options.names(row, (field) => columnOf(record.part, field)));
 		for (const [field, source] of record.sources) {
 			sources.add(field, source);

@@ -5,7 +5,7 @@ import { type RateBook, type RateRow, requiredMessage } from "./define.ts";
 import { asSpelt } from "./names-in-book.ts";
 import { oddValues } from "./odd-values.ts";
 import type { Reference } from "./reference.ts";
-import { cargoOf } from "./standards.ts";
+import { basisOf, cargoOf } from "./standards.ts";
 
 /** What is wrong with one field, as a schema or a rule of the book says it. */
 export type FieldIssue = RowProblem | z.core.$ZodIssue;
@@ -18,7 +18,11 @@ type Checked = { ok: true; row: RateRow } | { ok: false; problems: FieldIssue[] 
  * are not even well formed the others are checked without them. `was` is as for `toColumns`.
  */
 export function checkRow(book: RateBook, given: Readonly<Record<string, unknown>>, reference: Reference, was?: RateRow): Checked {
-	const sent = isBlank(given.cargo) ? { ...given, ...cargoSaid(book, given) } : given;
+	const sent: Readonly<Record<string, unknown>> = {
+		...given,
+		...(isBlank(given.cargo) ? cargoSaid(book, given) : {}),
+		...(isBlank(given.basis) ? basisSaid(book, given, reference) : {}),
+	};
 	const parsed = book.row.safeParse(sent);
 	if (parsed.success) {
 		const row = asSpelt(book, parsed.data, reference.names, was);
@@ -47,6 +51,11 @@ const lackingAmounts = ({ fields, required }: RateBook, row: RateRow): RowProble
 const cargoSaid = (book: RateBook, row: Readonly<Record<string, unknown>>) => {
 	const cargo = cargoOf(book, row);
 	return cargo === null ? {} : { cargo };
+};
+
+const basisSaid = (book: RateBook, row: Readonly<Record<string, unknown>>, { coded }: Reference) => {
+	const basis = basisOf(book, row, coded);
+	return basis === null ? {} : { basis };
 };
 
 /** Of a basis that is none, those its book takes: there are more, which it would refuse as well. */

@@ -1,3 +1,4 @@
+import type { CodedByKind } from "./coded.ts";
 import type { DeclaredBook } from "./declaration.ts";
 
 /** Without these no price is one, whatever the book takes for a blank. */
@@ -13,3 +14,16 @@ const reefer = /^\d\dR/i;
 /** The cargo of a rate that does not say it, by its container: reefer in a refrigerated one. Null where it is the book's standard. */
 export const cargoOf = ({ fields }: { fields: readonly { name: string }[] }, row: Readonly<Record<string, unknown>>): string | null =>
 	reefer.test(String(row.containerType ?? "").trim()) && fields.some(({ name }) => name === "cargo") ? "reefer" : null;
+
+/** The way of charging that goes without saying: that of the record of master data which a rate is a price of, by what it is charged by. Null where there is none. */
+export function basisOf(
+	{ fields }: Pick<DeclaredBook, "fields">,
+	row: Readonly<Record<string, unknown>>,
+	coded: CodedByKind | undefined,
+): string | null {
+	const field = fields.find(({ codes }) => codes !== undefined);
+	const code = String(row[field?.name ?? ""] ?? "")
+		.trim()
+		.toUpperCase();
+	return (field?.codes && coded?.get(field.codes)?.get(code)?.unit) ?? null;
+}

@@ -81,8 +81,17 @@ describe("a vendor's sheet of depot prices", () => {
 		},
 	);
 
-	test("that does not say by what storage is charged sells none of it once", async () => {
-		const { rows } = await read([[1, null, 10, null]]);
+	test.each([
+		["STO", null, "day"],
+		["Lift on", null, "container"],
+	])("has the basis of its service where it says none: %s", async (service, basis, charged) => {
+		const { asked, assumed, rows } = await read([[1, null, 10, basis]], { service });
+		expect([asked, assumed]).toEqual([[], ["assumed.vat"]]);
+		expect(rows[0]).toMatchObject({ outcome: "new", row: { basis: charged } });
+	});
+
+	test("sells no storage once that is said to be charged by the container", async () => {
+		const { rows } = await read([[1, null, 10, "箱"]]);
 		expect(rows[0]).toMatchObject({ outcome: "error", problems: [{ field: "basis" }] });
 	});
 

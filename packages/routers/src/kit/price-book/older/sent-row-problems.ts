@@ -2,14 +2,16 @@ import { parseAmount } from "../../imports/amount.ts";
 import { isBlank } from "../../rest/fit.ts";
 import type { RateBook, RateRow, RowProblem } from "../declaration.ts";
 import type { Reference } from "../reference.ts";
-import { toBeSaid } from "../standards.ts";
+import { basisOf, toBeSaid } from "../standards.ts";
 
 type Cells = Readonly<Record<string, unknown>>;
 
 /** What a new rate must say as it must in a sheet, but its last day: forms leave an open end blank. */
-const unsaid = (book: RateBook, cells: Cells): RowProblem[] =>
+const unsaid = (book: RateBook, cells: Cells, { coded }: Reference): RowProblem[] =>
 	book.fields.flatMap(({ name }) =>
-		name !== "validTo" && toBeSaid(book, name) && isBlank(cells[name]) ? [{ field: name, messageId: "problem.required" as const, values: {} }] : [],
+		name !== "validTo" && toBeSaid(book, name) && isBlank(cells[name]) && !(name === "basis" && basisOf(book, cells, coded) !== null)
+			? [{ field: name, messageId: "problem.required" as const, values: {} }]
+			: [],
 	);
 
 /** Amounts whose sign may part thousands as well as decimals ("1.300"), but in a currency that has three decimals. */
@@ -44,7 +46,7 @@ const unknownCodes = (book: RateBook, cells: Cells, codes: SentAgainst["codes"],
 
 /** What is wrong with the cells a program sent of a row, beside what the book itself refuses: read as a sheet is, where nobody can be asked either. `was` is the row as it stands; a new one has none. */
 export const sentRowProblems = (book: RateBook, cells: Cells, { reference, codes }: SentAgainst, was?: RateRow): RowProblem[] => [
-	...(was ? [] : unsaid(book, cells)),
+	...(was ? [] : unsaid(book, cells, reference)),
 	...unknownCodes(book, cells, codes, was),
 	...unclear(book, cells, cells.currency ?? was?.currency, reference),
 ];
