@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import type { MessageValues } from "../../door/errors.ts";
+import { stepsIn, stepWords } from "../price-book/bands.ts";
 import type { HoleFinder } from "../price-book/batch-holes.ts";
 import { type Covered, coveredOf, partOf } from "../price-book/batch-lost.ts";
 import type { RateBook } from "../price-book/define.ts";
@@ -47,7 +48,10 @@ export async function leftToGeneral(db: Kysely<Database>, batch: Pick<Batch, "id
 
 /** What a row says of what it leaves of a rate: days, weights or containers without a price, or where the old price goes on. */
 export function holeProblem(book: Pick<RateBook, "fields" | "tiers">, hole: Hole): CellProblem {
-	const { from, to, weightFrom, weightTo, steps, containers, instead } = partOf(book, hole);
+	const { from, to, weightFrom, weightTo, containers, instead } = partOf(book, hole);
+	// A row over several steps leaves something of each, all of them as well.
+	const isEvery = hole.steps[0] === (book.tiers?.startsWith ?? 0) && stepsIn(hole.steps)[1] === null;
+	const steps = book.tiers && !isEvery ? stepWords(hole.steps) : null;
 	const days = { from, to: to ?? "", open: to === null ? "yes" : "no" };
 	const weights = {
 		whole: weightFrom === null ? "yes" : weightTo === NO_LIMIT ? "open" : "no",

@@ -301,3 +301,20 @@ test("Replace ends the rates of the depots a sheet names, and says their charges
 		untouched: { lanes: 1, count: 1, most: [{ lane: "Shanghai · Yard 2 · Export", count: 1 }] },
 	});
 });
+
+test("a row over several steps says of each what it leaves without a price", async () => {
+	const steps = [
+		{ dayFrom: 1, dayTo: 5 },
+		{ dayFrom: 6, dayTo: 10 },
+		{ dayFrom: 11, dayTo: null },
+	];
+	for (const days of steps)
+		await book().add({ row: { ...rate, ...days, depot: "Yard 1", service: "STO", containerType: "40HC", basis: "day", validTo: null } });
+	const { rows } = await read([[1, null, 20]]);
+	expect(
+		rows[0]?.problems
+			.map(({ message }) => message)
+			.filter((message) => message.includes("no price"))
+			.sort(),
+	).toEqual(["11+", "1–5", "6–10"].map((days) => `If the sheet's price is taken, no price remains from 2028-01-01 on for steps ${days}.`));
+});
