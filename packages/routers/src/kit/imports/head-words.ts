@@ -8,7 +8,7 @@ import { quantityOf } from "./units.ts";
 import { negations } from "./vocabulary.ts";
 
 /** What a head over days may say beside its name: that the day is one of them, how it is written, where it is counted. */
-const plainOfDays =
+export const plainOfDays =
 	/(?<![a-z])(?:incl|inclusive|included|including|date|dates|day|period|from|to|until|till|start|end|begin|beginning|local|time|beijing|cst|y{2,4}|m{1,3}|d{1,2})(?![a-z])|(?:含|包含|包括)(?:当|本)?[日天]?|[当本][日天]|开始|起始|结束|终止|日期|时间|期限|北京|年|月|日|起|止|自|至/g;
 /** How a day is written, and when on it. */
 const writtenDay =

@@ -245,7 +245,14 @@ function reachedBy(block: readonly SheetRow[], merges: readonly CellRange[]): He
 	);
 }
 
-function spread(rowNumber: number, column: number, texts: Map<number, string>[], depth: number, merges: readonly CellRange[]): string | undefined {
+/** The label of a row that reaches over a column from its left; undefined for none. */
+export function spread(
+	rowNumber: number,
+	column: number,
+	texts: Map<number, string>[],
+	depth: number,
+	merges: readonly CellRange[],
+): string | undefined {
 	const merge = merges.find((m) => rowNumber >= m.top && rowNumber <= m.bottom && column >= m.left && column <= m.right);
 	if (merge) return merge.top === rowNumber ? texts[depth]?.get(merge.left) : undefined;
 	const below = texts.slice(depth + 1).flatMap((row) => row.get(column) ?? []);

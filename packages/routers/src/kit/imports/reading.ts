@@ -37,6 +37,7 @@ import { rowsWhile } from "./still-held.ts";
 import { supplierIndex } from "./suppliers.ts";
 import { beginningOf, remembered } from "./text.ts";
 import { toldByCells } from "./told-by-cells.ts";
+import { upperTitles } from "./upper-titles.ts";
 
 /** A sheet opened for import: which one, its profile, its tables and how it will be read. */
 export interface OpenedSheet {
@@ -62,6 +63,8 @@ export interface OpenedSheet {
 	titles: Header["titles"];
 	/** Texts beside headers that nothing was read from. */
 	asides: Aside[];
+	/** Texts in the upper rows of heads further down, over no column of prices, that say something or are not understood. */
+	upper: { cell: string; text: string }[];
 	/** Nothing but a header in the first row, all of it known, and rates below. */
 	isPlain: boolean;
 	/** Plain, under the portal's own names of its columns: written for it. */
@@ -142,6 +145,7 @@ export async function openSheet(
 		sheet.facts.mergedCells.length === 0 &&
 		mapping.columns.every((c) => c.target !== null);
 	const asides = asidesOf(tablesOf(mapping), profiler.profile.lastRows, labels);
+	const upper = upperTitles(headers, { rows: outline.rows, merges: sheet.facts.mergedCells, mapping, fields: book.fields, labels });
 	const isOwn = isPlain && isWhole(book, new Set(mapping.columns.map((c) => titleKey(c.header))));
 	return {
 		workbook,
@@ -158,8 +162,9 @@ export async function openSheet(
 		foreign: given ? [] : foreignColumns(named, proposed, settledColumns),
 		crossedHeads: crossedHeads(outline.rows, headers),
 		labels,
-		titles: [...(first?.titles ?? []), ...asides.filter(({ isTitle }) => isTitle).map((aside) => ({ ...aside, crossed: null }))],
+		titles: [...(first?.titles ?? []), ...upper.titles, ...asides.filter(({ isTitle }) => isTitle).map((aside) => ({ ...aside, crossed: null }))],
 		asides: asides.filter(({ isTitle }) => !isTitle),
+		upper: upper.others,
 		isPlain,
 		isOwn,
 		cut: isPlain

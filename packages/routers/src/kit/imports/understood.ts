@@ -179,6 +179,8 @@ export function askAboutSheet(
 		mapped: mappedFields(mapping),
 		isOver: ({ row, column }) => row === mapping.headerRows[0] - 1 && overPrices.has(column),
 	});
+	for (const { cell, text } of opened.upper)
+		questions.add({ id: "headWords", group: "doubtful", messageId: "import.ask.headWords", values: { text }, options: [CONFIRM] }, cell);
 	for (const { row, text } of opened.asides)
 		questions.add({ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } }, `A${row}`);
 	const ofName = { book, mapped: mappedFields(mapping), isOver: () => false };

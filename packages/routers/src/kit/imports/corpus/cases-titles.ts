@@ -18,6 +18,13 @@ export const titleSketches = (tongue: Tongue): Sketch[] => {
 			rows: [{ cells: [...head(noCurrency, tongue).cells, null, say("以下价格均为美元", "All prices in USD")] }, ...rows(3)],
 		},
 		{
+			name: "a currency beside a word that may be a head, over the head",
+			features: ["title:beside"],
+			columns: noCurrency,
+			set: { currency: is("USD") },
+			rows: [{ cells: [say("以下价格均为美元", "All prices in USD"), say("备注", "Remarks")] }, head(noCurrency, tongue), ...rows(3)],
+		},
+		{
 			name: "what the paper is beside its day, over the head",
 			features: ["title:paper"],
 			clear: true,
