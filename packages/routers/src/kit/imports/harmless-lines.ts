@@ -72,6 +72,13 @@ const ofPrices = /(?<![a-z])(?:valid(?:ity)?|effective|expir\w{0,4}|rates?|pric(
 
 const amount = /(?<!\d)(?!20\d\d(?!\d))\d{3,6}(?!\d)/;
 
+/** Plain words without the periods and the words that any sheet has around its table. */
+export const withoutUsual = (plain: string): string =>
+	words
+		.reduce((text, known) => text.replace(known, " "), plain.replace(periods, " "))
+		.replace(/\s+/g, " ")
+		.trim();
+
 function leftOfSegment(given: string): string {
 	if (isDefinition(given) || isPageBreak(given) || isHarmlessPart(given) || validityIn(given) !== null) return "";
 	const rest = withoutHarmless(withoutFrequency(given));
@@ -86,10 +93,7 @@ function leftOfSegment(given: string): string {
 	);
 	// A day that is neither the first nor the last of the rates, nor the one on which they were written down.
 	if (daysInText(segment).length > 0 && says.validFrom === undefined && says.validTo === undefined && !issuedWords.test(plain)) return plain;
-	const left = words
-		.reduce((text, known) => text.replace(known, " "), unsaid.replace(periods, " "))
-		.replace(/\s+/g, " ")
-		.trim();
+	const left = withoutUsual(unsaid);
 	// Numbers of lines, and what is left of a telephone, but no price.
 	return /\p{L}/u.test(left) || (ofPrices.test(plain) && amount.test(left)) ? left : "";
 }

@@ -53,7 +53,7 @@ const changing = new RegExp(
 			"empty|empties|laden|block train|round[- ]?trip|one[- ]?way|return|backhaul|door|lcl|spot|promo\\w{0,6}|withdrawn|void|superseded|replace[sd]?|cancelled",
 			"draft|test|sample|tentative|estimat\\w{1,4}|indicative|provisional|usd|eur|cny|rmb|jpy|gbp|hkd|yuan|dollars?|euros?",
 		].join("|")})(?![a-z])`,
-		"涨|降|上调|下调|上浮|下浮|加收|另加|附加|另收|优惠|折扣|仅限|仅供(?!参考|内部)|只|除外|作废|停|空箱|空柜|重箱|整列|整车|专列|双程|往返|单程|含|免(?!税区)|有效|生效|截止|到期|起(?!运)|税(?!务)|美元|美金|欧元|人民币|最低|最少|最高|至少|测试|草稿|暂|旧(?!金山)",
+		"涨|降|返|减|补贴|翻倍|退[款费佣]|(?<![a-z])(?:refunds?|half)(?![a-z])|上调|下调|上浮|下浮|加收|另加|附加|另收|优惠|折扣|仅限|仅供(?!参考|内部)|只|除外|作废|停|空箱|空柜|重箱|整列|整车|专列|双程|往返|单程|含|免(?!税区)|有效|生效|截止|到期|起(?!运)|税(?!务)|美元|美金|欧元|人民币|最低|最少|最高|至少|测试|草稿|暂|旧(?!金山)",
 	].join("|"),
 	"i",
 );
@@ -120,11 +120,11 @@ const phrasesByKind = {
 	others: [
 		"(?<![a-z])(?:demurrage|detention|storage|thc|handling)(?: (?:fees?|charges?|costs?))?(?: (?:is|are|to be|will be|charged|billed|payable)){0,3} (?:as per|according to|at|per|subject to) (?:the )?(?:terminal|carrier|line|station|port|depot|official|local|liner|actual|railway)(?:['’]?s)?(?: published)? (?:tariffs?|outlays?|costs?|receipts?)(?![a-z])",
 		"(?<![a-z])(?:(?:all|the|these|other|any|local|our) ){0,3}charges (?:are |will be |remain )?(?:subject to|as per|according to|at|per) (?:the )?(?:terminal|carrier|line|station|port|depot|official|local|liner|railway)(?:['’]?s)?(?: published| current| valid)? tariffs?(?![a-z])",
-		"(?:滞箱费?|堆存费?|仓储费?|港杂费?|码头操作费|超期费)(?:均)?按(?:照)?(?:码头|车站|船公司|铁路|场站|港口|实际)(?:公布)?(?:标准|规定|收费标准|费率|发生)(?:收取|计收|结算|执行)?|实报实销",
+		"(?:滞箱费?|堆存费?|仓储费?|港杂费?|码头操作费|超期费)(?:均)?(?:按(?:照)?(?:码头|车站|船公司|铁路|场站|港口|实际)(?:公布)?(?:标准|规定|收费标准|费率|发生)(?:收取|计收|结算|执行)?|实报实销)",
 	],
 	confidence: [
 		"(?:(?:all |these |the )?(?:rates|prices|quotation) (?:are |is )?)?(?:(?:strictly )?(?:for )?(?:reference|internal(?: use)?|information)(?: purposes?)? only|for (?:your )?(?:reference|internal use|information)(?: only)?)(?![a-z])",
-		"(?:(?:以上|此|本)?(?:报价|价格|运价)(?:均)?)?仅供(?:参考|内部(?:使用|参考)?)|参考(?:价格|价|用)|内部(?:使用|资料)|保密|机密|(?:请勿|不得|严禁)(?:外传|外泄|转发)",
+		"(?:(?:以上|此|本)?(?:报价|价格|运价)(?:均)?)?仅供(?:参考|内部(?:使用|参考)?)|参考用|内部(?:使用|资料)|保密|机密|(?:请勿|不得|严禁)(?:外传|外泄|转发)",
 		"(?<![a-z])(?:strictly )?confidential(?![a-z])|(?<![a-z])(?:not|do not|don't)(?: to)?(?: be)? (?:disclosed?|forward(?:ed)?|shared?|distributed?)(?: (?:to|with) (?:third parties|customers|anyone|others))?(?![a-z])",
 	],
 	carriage: [
@@ -185,13 +185,13 @@ const marks = new RegExp(
 		"公司|集团|物流|货代|供应链|航运|陆港|(?<![a-z])(?:ltd|limited|gmbh|inc|corp|llc|logistics|forwarding|forwarders?|shipping|agency|group|company|lines?|courtesy)(?![a-z])|[a-z] co\\.?$",
 		"电话|手机|传真|邮箱|微信|联系|业务员|客服|车次|(?<![a-z])(?:tel|phone|fax|mobile|e-?mail|wechat|whatsapp|qq|contacts?|attn|attention|ask|call|pic|prepared by|quoted by)(?![a-z])|[^\\s@]{1,60}@[^\\s@]{1,60}|https?:|www\\.",
 		"[路街道弄巷]\\d{1,5}号|\\d{1,4}(?:号楼|室|楼|层)|(?<![a-z])(?:road|street|avenue|floor|room|building|p\\.?o\\.? box)(?![a-z])",
-		"以.{0,8}(?:确认|为准)|(?:舱位|设备|箱源|船期|班期|时间).{0,16}为准|最终解释权",
+		"以(?!实际(?:发生|情况|费用|账单|收费)?(?:额)?为准).{0,8}(?:确认|为准)|(?:舱位|设备|箱源|船期|班期|时间).{0,16}为准|最终解释权",
 		"(?<![a-z])subject to (?:the |our |final |space and )?(?:change|confirmation|availability|space|equipment|bookings?|container)",
 		"仅供参考|内部(?:使用|资料)|保密|机密|(?<![a-z])(?:for reference|internal use|confidential)(?![a-z])",
 		"谢谢|感谢|欢迎|敬请|此致|您好|尊敬的|查收|(?<![a-z])(?:thanks?|regards|dear|sincerely|faithfully|welcome|ladies and gentlemen|to whom it may concern|pleased to (?:offer|quote|send|present)|(?:do not|don't) hesitate|look(?:ing)? forward|best wishes)(?![a-z])",
 		`(?<![a-z])${job}$`,
 		"^(?:盖章|签字|签名|签章|公章|公司章|签署|日期|signature|signed|stamp|company stamp|date)(?: ?(?:盖章|签字|公章|and stamp))?[:_. ]{0,40}$",
-		"^(?:v|ver\\.?|version) ?\\d{1,3}(?:\\.\\d{1,3}){0,2}$|^(?:version|版本|编号|单号|train no|ref)[^,;，；。]{0,40}$",
+		"^(?:v|ver\\.?|version) ?\\d{1,3}(?:\\.\\d{1,3}){0,2}$|^(?:version|版本|编号|单号|train no|ref(?:erence)?(?![a-z]))[^,;，；。]{0,40}$",
 		"^(?:条款|一般条款|条款说明|特此|顺祝|商祺|祝好)[:。!]?$",
 		"^[^\\p{L}\\d]{0,20}(?:完|结束|以下空白|以下无正文|(?:the )?end(?: of (?:the )?(?:table|list|sheet|document|page|tariff))?)[^\\p{L}\\d]{0,20}$",
 	].join("|"),

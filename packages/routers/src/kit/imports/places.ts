@@ -17,10 +17,25 @@ export interface KnownPlace {
 
 type PlaceMatch = { kind: "found"; place: KnownPlace } | { kind: "unknown" } | { kind: "several"; names: string[] };
 
+const everyKind = ["port", "portCity", "inlandCity"] as const;
+
 /** All that a place is called, its code first; none for a code that is no place's. */
 export function placeNames(places: PlaceIndex, code: unknown): string[] {
-	const match = typeof code === "string" ? places(code, ["port", "portCity", "inlandCity"]) : null;
+	const match = typeof code === "string" ? places(code, everyKind) : null;
 	return match?.kind === "found" ? [match.place.code, match.place.name, match.place.nameZh, ...match.place.aliases] : [];
+}
+
+/** Characters of the longest name. */
+const LONGEST = 40;
+
+/** Whether a text is nothing but what one place is called: its name, its code, or that without its country ("TAO" for CNTAO). */
+export function isPlaceAlone(places: PlaceIndex, text: string): boolean {
+	const plain = tidy(text).trim();
+	if (plain.length > LONGEST || !/\p{L}/u.test(plain)) return false;
+	const match = places(/^[A-Z][A-Z2-9]{2}$/.test(plain) ? `CN${plain}` : plain, everyKind);
+	if (match.kind !== "found") return false;
+	const { code } = match.place;
+	return [code.slice(2), ...placeNames(places, code)].some((name) => nameKey(name) === nameKey(plain));
 }
 
 export type PlaceIndex = (text: string, kinds: readonly PlaceKind[]) => PlaceMatch;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { remarkReader, saysUntold } from "./remarks.ts";
 import { isRemarkAsked, remarkRow as row } from "./testing.ts";
 
-const heardOf = remarkReader();
+const heardOf = remarkReader(() => false);
 
 const english = [
 	...[
@@ -57,6 +57,13 @@ const chinese = [
 	],
 	...["3月起加500", "超重加收", "仅限宜家", "运费另计", "整列价格", "也可到盐田", "同上", "售罄", "以美元结算", "2月停班", "最少5个箱"],
 ];
+/** Of which no list of words has all. */
+const unknown = [
+	...["每箱退 50", "返50", "退佣50", "refund 50", "减50", "补50", "50", "x2", "×2", "/2", "*1.5", "½", "half", "翻倍", "2x20"],
+	...["by TEU", "by BL", "each TEU", "每吨", "每公斤", "per kg", "实报实销", "按实结算", "at cost", "as per outlay"],
+	...["for ACME", "仅马士基", "MSK only", "指定客户", "OOG", "未批", "pending", "有误", "错", "请核实", "pls check", "?"],
+	...["本周", "this week", "临时", "5/15止", "previous", "last year", "明年", "参考价", "汇率7.1", "ROE 7.1", "以实际为准", "见下", "↑", "tiered"],
+];
 const plain = [
 	...[
 		"customer service: Anna, tel +49 40 123456",
@@ -104,7 +111,7 @@ const plain = [
 ];
 
 describe("a remark", () => {
-	it.each([...english, ...beside, ...together, ...chinese])("that may say something of the price is asked about: %s", (text) =>
+	it.each([...english, ...beside, ...together, ...chinese, ...unknown])("that may say something of the price is asked about: %s", (text) =>
 		expect(isRemarkAsked(text)).toBe(true),
 	);
 	it.each(plain)("that says nothing of it is not: %s", (text) => expect(isRemarkAsked(text)).toBe(false));

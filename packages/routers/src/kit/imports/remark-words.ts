@@ -1,9 +1,15 @@
 import { daysInText } from "./day.ts";
+import { withoutFrequency } from "./frequency-words.ts";
 import { isBesideRate, isHarmlessPart, withoutHarmless, withoutLists } from "./harmless.ts";
+import { withoutUsual } from "./harmless-lines.ts";
 import { monthName } from "./months.ts";
 import { isOutside, type NamedPeriod, periodWithin, quarterIn } from "./period.ts";
+import { withoutNumber } from "./section-numbers.ts";
 import { lineSays, segmentsOf, statementsIn, withoutDays } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
+
+/** Whether a text is the name or the code of a place there is. */
+export type IsPlace = (text: string) => boolean;
 
 /** Numbers with a currency, a share, a day, a weight or containers, and those that may be prices by themselves. */
 const numbers = new RegExp(
@@ -29,7 +35,7 @@ const numbers = new RegExp(
 const words = new RegExp(
 	[
 		"价|费(?!城)|税|有效|截止|到期|失效|生效|执行|月起|日起|起至|另加|另收|另计|另付|另外|加收|加价|附加|含|折扣|折后|优惠|返点|上浮|下浮|上调|下调|调整|涨|免(?!税区)|押金|滞箱|滞纳|超期",
-		"最低|最少|最多|最高|起订|至少|封顶|保底|限(?!公司)|只|除外|除了|不[接收包走发开做通去]|未开|不适用|不可|不能|适用|停|取消|作废|废止|无效|售罄|已满|满舱|爆舱|暂|待定|待确认|预估|估|草稿|测试",
+		"最低|最少|最多|最高|起订|至少|封顶|保底|限(?!公司)|只|除外|除了|不[接收包走发开做通去]|未开|不适用|不可|不能|适用|停|取消|作废|废止|无效|售罄|已满|满舱|爆舱|暂|待定|待确认|参考价|预估|估|草稿|测试",
 		"空箱|空柜|重箱|重柜|超重|整列|整车|专列|回程|去程|单程|往返|双程|到门|门到|站到|提箱|还箱|同上|同价|一样|相同|也可|亦可|均可|或者|如果|如需|若|另议|另询|单询|单议|面议|协商|议价|询价|美元|美金|欧元|人民币|万元|千元|新版|旧版|代替|替代|改为|变更",
 		`(?<![a-z])(?:${[
 			"rates?|pric(?:es?|ing)|costs?|tariff|quot(?:es?|ed|ation)|charg(?:es?|ed|eable)|fees?|surcharges?|thc|baf|caf|gri|pss|eba|doc|fuel|toll|tax(?:es)?|vat|dut(?:y|ies)",
@@ -38,7 +44,7 @@ const words = new RegExp(
 			"min|minimum|max|maximum|at least|at most|up to|over|above|below|under|limit(?:ed)?|overweight|heavy|only|except|excepting|not|no|without|unless|if|when|provided|conditions?|must|required?|surplus",
 			"on request|upon request|request|tba|tbd|tbc|to be (?:confirmed|advised|announced|determined|agreed)|est|estimat\\w{1,4}|tentative|indicative|provisional|draft|preliminary|test|sample|negotiable|negotiated|spot|contract|promo\\w{0,6}",
 			"empty|empties|laden|block train|per|each|pair|round[- ]?trip|one[- ]?way|return|backhaul|repositioning|door|cy|cfs|lcl|also|same|alternative\\w{0,3}|or|instead|as well|both|applies|applicable|apply",
-			"cancel\\w{0,6}|withdrawn|suspend\\w{0,3}|stop(?:s|ped)?|discontinued|sold|booked|full|closed|void|superseded|replace[sd]?|obsolete|old|new|revised|changed?|amended|updated|correct(?:ed|ion)|currency|usd|eur|cny|rmb|jpy|yuan|dollars?|euros?|percent",
+			"cancel\\w{0,6}|withdrawn|suspend\\w{0,3}|stop(?:s|ped)?|discontinued|sold|booked|full|closed|void|superseded|replace[sd]?|obsolete|old|new|revised|previous|last (?:year|month|week|quarter)|changed?|amended|updated|correct(?:ed|ion)|currency|usd|eur|cny|rmb|jpy|yuan|dollars?|euros?|percent",
 		].join("|")})(?![a-z])`,
 	].join("|"),
 	"i",
@@ -53,10 +59,36 @@ const ofValidity =
 
 const hears = (text: string): boolean => words.test(text) || numbers.test(text);
 
+/** Where a train goes through, how it runs, the terms of trade, a train's or a line's number, and where notes stand: none of a rate's price. */
+const beside = new RegExp(
+	[
+		"(?<![a-z])via [\\p{L}\\p{M}'’.-]{2,24}(?: [\\p{L}\\p{M}'’.-]{2,24})?(?: (?:border|port|station|terminal))?|(?:经由?|取道)[一-鿿]{2,6}(?:口岸|站|港)?",
+		"(?<![a-z])(?:direct|express|fast|slow|regular|block|mixed|service|trains?|vessel|barge|truck|premium|priority|transit|weekly|daily)(?![a-z])|直达|直航|快[线车运]|普[列线]|直通|班列|西部|东部|中部|公共",
+		"(?<![a-z])(?:exw|fca|fas|fob|cfr|cif|cpt|cip|dap|dpu|ddp|dat)(?![a-z])",
+		"(?<![a-z\\d])[a-z]{1,5}[-_#.]\\d{1,6}(?:[-_/.#][a-z\\d]{1,8}){0,3}(?![a-z\\d])|(?<![a-z\\d])(?!x\\d)[a-z]{1,2}\\d{3,6}(?![a-z\\d])|(?<![a-z\\d])x\\d{4,5}(?![a-z\\d])",
+		"(?<![a-z])(?:see )?(?:foot)?notes? ?\\d{0,2}(?![\\da-z])|见?附?注(?:释|解)? ?\\d{0,2}(?!\\d)",
+		"(?<![a-z])(?:customer service|contact|sales|ops|pic)(?: person)?[: ]{1,2}[\\p{L}\\p{M}.'’-]{2,20}(?: [\\p{L}\\p{M}.'’-]{2,20})?|操作|客服|业务",
+		"(?<![a-z])(?:n/a|n\\.a\\.|none|nil|ok|okay)(?![a-z])|^无$",
+	].join("|"),
+	"giu",
+);
+/** Signs that put in doubt or change what stands before them. */
+const doubtful = /[?!*×÷±↑↓]/;
+const telling = /[\p{L}\p{N}#+=<>≤≥%‰]/u;
+
+/** Whether a part of a remark has words, numbers or signs that nobody understands. */
+const isUnknown = (part: string): boolean =>
+	telling.test(withoutUsual(statementsIn(tidy(withoutFrequency(part)).toLowerCase().replace(beside, " ")).rest));
+
+/** Whether what is left of a remark may say something of a price: it has words or numbers of that, or such as nobody understands. */
+const speaks = (text: string): boolean => hears(text) || doubtful.test(text) || segmentsOf(text).some(isUnknown);
+
+const betweenPlaces = / to | ?[-–—→>~/至到] ?/i;
+
 /** A remark without its phrases, which may reach over a comma, and its parts that never change a price. */
-const rest = (text: string): string =>
-	segmentsOf(withoutHarmless(withoutLists(text)))
-		.filter((part) => !isHarmlessPart(part) && !isBesideRate(part))
+const rest = (text: string, isPlace: IsPlace): string =>
+	segmentsOf(withoutHarmless(withoutLists(withoutNumber(text))))
+		.filter((part) => !isHarmlessPart(part) && !isBesideRate(part) && !part.split(betweenPlaces).every(isPlace))
 		.join(", ");
 
 /** A code with a year in it, which is no period: "CR-2027-01". */
@@ -70,14 +102,18 @@ function periodNamed(text: string, year: string): NamedPeriod | null {
 	return named ?? quarterIn(plain, year);
 }
 
-/** Whether a remark may say something of a price, its days or what it holds for: it has words or numbers of that beside what never changes one. */
-export const maySayOfPrice = (text: string): boolean =>
-	(hears(beginningOf(text)) && hears(rest(beginningOf(text)))) || periodNamed(tidy(beginningOf(text)), "") !== null;
+/** Whether a remark may say something of a price, its days or what it holds for: it says more than what never changes one. */
+export const maySayOfPrice = (text: string, isPlace: IsPlace): boolean =>
+	speaks(rest(beginningOf(text), isPlace)) || periodNamed(tidy(beginningOf(text)), "") !== null;
 
 const ofPeriods = /价格|运价|报价|价|(?<![a-z])(?:rates?|prices?|tariff|validity|period)(?![a-z])/gi;
 
 /** Whether a remark that may say something of a price says more than its rate does; `isOwnDay` where it names a day without its year, one of the rate's. */
-export function saysMore(text: string, row: Readonly<Record<string, unknown>>, isOwnDay: boolean): boolean {
+export function saysMore(
+	text: string,
+	row: Readonly<Record<string, unknown>>,
+	{ isOwnDay, isPlace }: { isOwnDay: boolean; isPlace: IsPlace },
+): boolean {
 	// What is sealed or loaded is a container all the same.
 	let left = tidy(beginningOf(text)).replace(/(?<![a-z])(per|each) (?:sealed|loaded|laden|full) (?=(?:container|box|unit)(?![a-z]))/gi, "$1 ");
 	const days = daysInText(left);
@@ -96,5 +132,5 @@ export function saysMore(text: string, row: Readonly<Record<string, unknown>>, i
 		const said = statementsIn(segment);
 		return Object.keys(said.says).length === 0 || said.rest !== "" || !holds(said.says);
 	});
-	return hears(rest(untold.join(", ")));
+	return speaks(rest(untold.join(", "), isPlace));
 }

@@ -15,7 +15,7 @@ const remarked = async (...remarks: string[]) => {
 };
 
 describe("remarks", () => {
-	const heard = remarkReader();
+	const heard = remarkReader(() => false);
 
 	it.each([
 		["此价格为SOC", { ownership: "SOC" }],

@@ -22,7 +22,7 @@ import { askAboutShares, settleMarkUps } from "./mark-ups.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import { settleRequests } from "./on-request.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
-import { placeNames } from "./places.ts";
+import { isPlaceAlone, placeNames } from "./places.ts";
 import { REMARK_TERMS } from "./questions.ts";
 import { remarkReader, saysUntold } from "./remarks.ts";
 import { asideOf, coversOthers, isFilled, store, textBehind } from "./row-cells.ts";
@@ -119,7 +119,7 @@ export function rowReader(of: {
 	});
 	const placeFields = new Set(fields.flatMap(({ name, kind }) => (kind === "place" || kind === "area" ? [name] : [])));
 	const settleArea = byHub(fields, context);
-	const heardOf = remarkReader();
+	const heardOf = remarkReader((text) => isPlaceAlone(context.places, text));
 	const bandsIn = remembered(bandsSaid);
 	const blanks = blanksBelow(fields, { otherwise: of.otherwise, own: context.asExport ? "export" : context.asPortal ? "template" : null });
 	const above = rowsAbove<RowCells>();

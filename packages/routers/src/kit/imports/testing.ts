@@ -214,7 +214,8 @@ export const remarkRow = {
 	vat: "0",
 	basis: "container",
 };
-const heardOf = remarkReader();
+const placeWords = new Set([...inlandCities, ...portCities].flatMap(([code, ...names]) => [code, code.slice(2), ...names]));
+const heardOf = remarkReader((text) => placeWords.has(text));
 
 /** Whether a remark beside that rate is asked about. */
 export function isRemarkAsked(text: string): boolean {

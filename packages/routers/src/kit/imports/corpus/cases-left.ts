@@ -96,6 +96,10 @@ export const leftSketches = (tongue: Tongue): Sketch[] => {
 			say("有效期至2月15日", "valid until 15 Feb"),
 			say("3月起加500", "+500 from March"),
 			say("2箱的价格，每2箱", "price for 2 boxes"),
+			say("每箱退50", "refund 50"),
+			say("×2", "x2"),
+			say("未批", "pending"),
+			say("指定客户", "for ACME"),
 		].map(
 			(text): Sketch => ({
 				name: `a remark no field holds: ${text}`,
