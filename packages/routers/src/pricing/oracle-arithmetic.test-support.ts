@@ -109,3 +109,5 @@ export function work(text: string, names: Record<string, Fraction | null>): Frac
 	unwind();
 	return pop();
 }
+
+export const tonnes = (kg: number): Fraction => ({ n: BigInt(kg), d: 1000n });

@@ -34,3 +34,23 @@ export function choiceFor(q: Question) {
 	};
 	return { holds, choose, chooseHaul };
 }
+
+/** The code of an area and those it lies in, the smallest first. */
+export const areasUp = (code: string) => [9, 6, 4, 2].filter((n) => n <= code.length).map((n) => code.slice(0, n));
+
+export const perBox = (row: MatchRow) => row.basis === "container" || row.basis === "teu";
+
+/** The longest of several transits; null where one does not say. */
+export const slowest = (rows: { transit_min: number | null; transit_max: number | null }[]) => {
+	let min = 0;
+	let max = 0;
+	for (const row of rows) {
+		if (row.transit_min === null || row.transit_max === null) {
+			// One bound missing anywhere: nothing is said.
+			return null;
+		}
+		min = Math.max(min, row.transit_min);
+		max = Math.max(max, row.transit_max);
+	}
+	return { min, max };
+};

@@ -5,13 +5,28 @@
 
 import type { CorridorRow, MatchRow, RateRow } from "../kit/charges/world.ts";
 import type { BargeRow } from "../prices/barge/source.ts";
-import type { DepotRow } from "../prices/depot-price/source.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
 import type { LowWaterRow } from "../prices/low-water/source.ts";
 import type { TruckingRow } from "../prices/trucking-cost/source.ts";
 import type { Book, Question } from "./book.test-support.ts";
-import { asPrinted, decimal, type Fraction, less, NoPrice, nearest, over, plus, ten, times, whole, work } from "./oracle-arithmetic.test-support.ts";
-import { choiceFor } from "./oracle-choice.test-support.ts";
+import {
+	asPrinted,
+	decimal,
+	type Fraction,
+	less,
+	NoPrice,
+	nearest,
+	over,
+	plus,
+	ten,
+	times,
+	tonnes,
+	whole,
+	work,
+} from "./oracle-arithmetic.test-support.ts";
+import { areasUp, choiceFor, perBox, slowest } from "./oracle-choice.test-support.ts";
+import { customsOf } from "./oracle-customs.test-support.ts";
+import { depotOf, type Line } from "./oracle-depot.test-support.ts";
 import { moneyOf } from "./oracle-money.test-support.ts";
 
 export interface Expected {
@@ -34,8 +49,6 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 	/** A selling price: an amount, or a mark-up in hundredths of a percent. */
 	const sold = (minor: number, row: RateRow): Fraction => (row.basis === "percent" ? { n: BigInt(minor), d: 100n } : money(minor, row.currency));
 	const teu = (type: string) => decimal(book.containers.find((c) => c.code === type)?.teu ?? "0");
-	const place = (id: string) => book.places.find((p) => p.id === id);
-	const basesOf = (rows: MatchRow[]) => [...new Set(rows.map((r) => r.basis))].sort();
 	/** Charges once a shipment: of the rows for the containers asked for, one nobody can tell the price of, or else the dearest. */
 	const chooseOnce = <R extends RateRow>(rows: R[]): R | undefined => {
 		const found = [...new Set(q.containers.flatMap((c) => choose(rows, c.type) ?? []))].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -66,13 +79,6 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 				book.places.find((p) => p.kind === "portCity" && p.code === port.code))
 			: undefined;
 
-	interface Line {
-		text: string;
-		converted: bigint;
-		cost: bigint | null;
-		floor: bigint;
-		rows: MatchRow[];
-	}
 	const lowest = (row: RateRow, names: Record<string, Fraction | null>): Fraction | null => {
 		let value: Fraction | null = null;
 		try {
@@ -123,7 +129,6 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		// Zero is a sum like any other.
 		return { text, converted, cost: ownCost === null ? null : inAsked(ownCost), floor: ownFloor === null ? converted : inAsked(ownFloor), rows };
 	};
-	const tonnes = (kg: number): Fraction => ({ n: BigInt(kg), d: 1000n });
 	const rowCost = (row: RateRow) => (typeof row.cost_minor === "number" ? money(row.cost_minor, row.currency) : null);
 	const boxNames = (row: RateRow, type: string) => ({ cost: rowCost(row), km: null, teu: teu(type), weight: tonnes(q.grossWeightKg) });
 	const boxes = q.containers.reduce((sum, c) => sum + c.count, 0);
@@ -136,7 +141,6 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 	const quantityOf = (row: RateRow, c: { type: string; count: number }) =>
 		row.basis === "teu" ? times(teu(c.type), whole(BigInt(c.count))) : whole(BigInt(c.count));
 
-	const areasUp = (code: string) => [9, 6, 4, 2].filter((n) => n <= code.length).map((n) => code.slice(0, n));
 	const truckers = (hub: string, area: string, type: string): TruckingRow[] => {
 		for (const code of areasUp(area)) {
 			const here = book.trucking.filter((r) => r.hub_id === hub && r.area_code === code);
@@ -197,7 +201,6 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		throw new NoPrice("no strategy");
 	};
 
-	const perBox = (r: RateRow) => r.basis === "container" || r.basis === "teu";
 	/** What is charged has one basis in a shipment: as soon as a box's is for all boxes together, so is the whole. */
 	const oneBasis = <R extends RateRow>(charge: string, rows: R[]): { lines: Line[]; rows: R[]; lacking: boolean } => {
 		const meant = q.containers.map((c) => ({ c, row: chooseHaul(rows, c.type) }));
@@ -271,113 +274,6 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 			throw error;
 		}
 	};
-	const customsAt = (portId: string): Line[] => {
-		const category = q.direction === "westbound" ? "export" : "import";
-		const ofPort = book.customs.filter((r) => r.port_id === portId && r.category === category);
-		// Customs prices have no lowest one: what stands in those columns is nobody's.
-		const here = ofPort.map((r) => ({ ...r, msr_minor: null, msr_formula: null }));
-		const document = chooseOnce(here.filter((r) => r.basis === "document"));
-		if (!document || q.containers.some((c) => chooseHaul(here, c.type)?.basis === "container")) throw new NoPrice("no customs");
-		const item = chooseOnce(here.filter((r) => r.basis === "item"));
-		/** Its own cost, or what the book of costs says for the same: a row of any container, where it names a cost and its currency can be changed. */
-		const line = (charge: string, quantity: bigint, row: RateRow): Line => {
-			const names = allNames(row);
-			const costs = book.customsCost.filter(
-				(r) => r.port_id === portId && r.category === category && r.basis === row.basis && r.container_type === "*",
-			);
-			const found = names.cost ? undefined : choose(costs, q.containers[0]?.type ?? "");
-			const cost = found && !found.on_request && found.cost_minor !== null ? inCurrency(found.cost_minor, found.currency, row.currency) : null;
-			if (!found || !cost) return makeLine(charge, "", whole(quantity), row, names, names.cost, [row]);
-			const isMadeOfIt = row.ssr_minor === null && /\bcost\b/.test(row.ssr_formula ?? "");
-			return makeLine(charge, "", whole(quantity), row, { ...names, cost: asPrinted(cost) }, cost, isMadeOfIt ? [found, row] : [row]);
-		};
-		const lines = [line("customsDocument", 1n, document)];
-		const included = document.items_included ?? item?.items_included ?? 0;
-		if (q.customsItems > included && item) {
-			lines.push(line("customsItem", BigInt(q.customsItems - included), item));
-		} else if (q.customsItems > included && document.items_included !== null) throw new NoPrice("no item rate");
-		return lines;
-	};
-
-	/** What one depot of a port charges: for each box each service that has a price for it, by the day in whatever step the day lies. */
-	const atDepot = (rows: DepotRow[]): Line[] => {
-		// Whatever a box will carry, it stands there empty.
-		const emptied = choiceFor({ ...q, cargo: "general" });
-		const lines: Line[] = [];
-		for (const c of q.containers) {
-			let known = false;
-			for (const service of new Set(rows.map((r) => r.service))) {
-				const own = rows.filter((r) => r.service === service);
-				const first = emptied.chooseHaul(own, c.type);
-				if (!first) continue;
-				known = true;
-				const alike = own.filter(
-					(r) => emptied.holds(r) && r.container_type === first.container_type && r.ownership === first.ownership && r.basis === first.basis,
-				);
-				const stepOn = (day: number) => {
-					const found = alike.find((r) => r.day_from <= day && day <= (r.day_to ?? day));
-					if (!found) throw new NoPrice("no step");
-					return found;
-				};
-				const charge = `depot.${service}`;
-				const line = (row: DepotRow, times_: number) =>
-					makeLine(charge, c.type, times(quantityOf(row, c), whole(BigInt(times_))), row, boxNames(row, c.type), rowCost(row), [row]);
-				if (first.basis === "day") {
-					const counted = new Map<DepotRow, number>();
-					for (let day = 1; day <= q.depotDays; day++) counted.set(stepOn(day), (counted.get(stepOn(day)) ?? 0) + 1);
-					for (const [row, days] of counted) lines.push(line(row, days));
-				} else lines.push(line(stepOn(Math.max(1, q.depotDays)), 1));
-			}
-			if (!known) throw new NoPrice("no depot price for a box");
-		}
-		return lines;
-	};
-	/** Whether a depot has any price of a service for a box. */
-	const hasPrice = (rows: DepotRow[], depot: string, service: string, box: string): boolean =>
-		choiceFor({ ...q, cargo: "general" }).chooseHaul(
-			rows.filter((r) => r.depot === depot && r.service === service),
-			box,
-		) !== undefined;
-	/** The cheapest of a port's depots, among those that have most of what half of them or more have a price for. */
-	const depotAt = (portId: string): Line[] => {
-		const here = book.depot.filter((r) => r.port_id === portId);
-		let cheapest: { lines: Line[]; total: bigint; has: number } | undefined;
-		const fitting = here.filter((r) => q.containers.some((c) => choiceFor({ ...q, cargo: "general" }).chooseHaul([r], c.type) !== undefined));
-		const names = [...new Set(fitting.map((r) => r.depot))].sort();
-		const boxes = [...new Set(q.containers.map((c) => c.type))];
-		const usual = boxes.flatMap((box) =>
-			[...new Set(here.map((r) => r.service))]
-				.filter((service) => names.filter((depot) => hasPrice(here, depot, service, box)).length >= names.length / 2)
-				.map((service) => ({ box, service })),
-		);
-		for (const depot of names) {
-			try {
-				const lines = atDepot(here.filter((r) => r.depot === depot));
-				const total = lines.reduce((sum, l) => sum + l.converted, 0n);
-				const has = usual.filter(({ box, service }) => hasPrice(here, depot, service, box)).length;
-				if (!cheapest || has > cheapest.has || (has === cheapest.has && total < cheapest.total)) cheapest = { lines, total, has };
-			} catch (error) {
-				if (!(error instanceof NoPrice)) throw error;
-			}
-		}
-		if (!cheapest) throw new NoPrice("no depot");
-		return cheapest.lines;
-	};
-
-	const slowest = (rows: { transit_min: number | null; transit_max: number | null }[]) => {
-		let min = 0;
-		let max = 0;
-		for (const row of rows) {
-			if (row.transit_min === null || row.transit_max === null) {
-				// One bound missing anywhere: nothing is said.
-				return null;
-			}
-			min = Math.max(min, row.transit_min);
-			max = Math.max(max, row.transit_max);
-		}
-		return { min, max };
-	};
-
 	interface Lane {
 		mode: string;
 		inlandId: string;
@@ -385,6 +281,8 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		cityId: string;
 		rows: CorridorRow[];
 	}
+	const depotAt = depotOf(book, q, { makeLine, quantityOf, boxNames, rowCost });
+	const customsAt = customsOf(book, q, { makeLine, allNames, chooseOnce, inCurrency });
 	let lanes: Lane[] = [];
 	for (const mode of ["rail", "barge", "truck"]) {
 		for (const city of book.places.filter((p) => p.kind === "inlandCity")) {
@@ -403,7 +301,10 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 						const alike = group.filter(
 							(r) => r.container_type === first.container_type && r.cargo === first.cargo && r.ownership === first.ownership,
 						);
-						const [basis] = basesOf(alike.filter(holds));
+						const [basis] = alike
+							.filter(holds)
+							.map((r) => r.basis)
+							.sort();
 						return choose(
 							alike.filter((r) => r.basis === basis),
 							c.type,
@@ -420,7 +321,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 	}
 	const path = inland.kind === "area" ? (book.areas.find((a) => a.code === inland.code)?.path ?? "") : "";
 	const nameRank = (lane: Lane) => {
-		const city = place(lane.inlandId);
+		const city = book.places.find((p) => p.id === lane.inlandId);
 		return `${city && path.includes(city.name_zh) ? "a" : "b"} ${city?.code} ${lane.inlandId}`;
 	};
 	lanes = lanes.filter((lane) => {

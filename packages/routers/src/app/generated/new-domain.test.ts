@@ -297,7 +297,7 @@ test.each([
 	["imports", /“imports” is there already, in packages.routers.src.app.domains.ts/],
 	["list", /messages.list.json is there already, with texts of something else/],
 	["class", /“class” cannot be its name: it is a word of the language \(packages.routers.src.prices.class.schema.ts:4:14/],
-	["place", /“place” cannot be its name: the files that are written call something else so/],
+	["ssr", /“ssr” cannot be its name: the files that are written call something else so/],
 	["NaN", /“naN” cannot be its name: JavaScript itself has something called “NaN”/],
 ])("a name that is none is refused, and nothing is written: %s", (name, why) => {
 	const list = text("packages/routers/src/prices/books.ts");
