@@ -204,8 +204,8 @@ describe("against what is there", () => {
 			return counts;
 		};
 		const rate = (cost: string, from = "2026-10-01") => ["CNCKG", "CNSHA", "Export", "20GP", cost, "9000", "8000", from, "2026-12-31"];
-		await put("merge", [...header, ...more], [...rate("4000"), "JPY", "9", "with care", "2/week", "R-1", "4-6"]);
-		const kept = { currency: "JPY", vat_bp: 900, remark: "with care", frequency: "2/week", brt_code: "R-1", transit_min: 4, transit_max: 6 };
+		await put("merge", [...header, ...more], [...rate("4000"), "JPY", "9", "direct train", "2/week", "R-1", "4-6"]);
+		const kept = { currency: "JPY", vat_bp: 900, remark: "direct train", frequency: "2/week", brt_code: "R-1", transit_min: 4, transit_max: 6 };
 		expect(await put("merge", header, rate("4000"))).toMatchObject({ unchanged: 1 });
 		for (const mode of ["merge", "replace"] as const) {
 			const cost = mode === "merge" ? 4001 : 4002;
