@@ -107,10 +107,10 @@ test("older clients add, change, list, read and delete them, and send back what 
 	const city = await call("POST", "InlandCity/AddOrUpdateInlandCity", rest);
 	expect((await call("POST", "InlandCity/GetInlandCityList", { country: "cn", field: "name", order: "descending", pageSize: 1 })).data).toMatchObject(
 		{
-			items: [{ inlandCityID: expect.any(String) }],
+			items: [{ inlandCityGUID: expect.any(String) }],
 		},
 	);
-	expect(await call("POST", "InlandCity/AddOrUpdateInlandCity", { inlandCityID: city.data.inlandCityID, active: false })).toMatchObject({
+	expect(await call("POST", "InlandCity/AddOrUpdateInlandCity", { inlandCityGUID: city.data.inlandCityGUID, active: false })).toMatchObject({
 		data: { version: 2 },
 	});
 	expect((await call("POST", "PortCity/GetPortCityListData", { code: "cnsha" })).data).toMatchObject({ total: 1, items: [{ code: "CNSHA" }] });

@@ -19,7 +19,7 @@ export const portRoutes = routesFor<typeof portRouter>("port")(
 export const portCityRoutes = routesFor<typeof portCityRouter>("portCity")(
 	recordLines(
 		portCityKind,
-		{ id: "portCityID" },
+		{ id: "portCityGUID" },
 		{ list: ["POST", "/api/v1/PortCity/GetPortCityListData"], save: ["POST", "/api/v1/PortCity/AddOrUpdatePortCity"] },
 	),
 );
@@ -27,7 +27,7 @@ export const portCityRoutes = routesFor<typeof portCityRouter>("portCity")(
 export const inlandCityRoutes = routesFor<typeof inlandCityRouter>("inlandCity")(
 	recordLines(
 		inlandCityKind,
-		{ id: "inlandCityID" },
+		{ id: "inlandCityGUID" },
 		{ list: ["POST", "/api/v1/InlandCity/GetInlandCityList"], save: ["POST", "/api/v1/InlandCity/AddOrUpdateInlandCity"] },
 	),
 );
