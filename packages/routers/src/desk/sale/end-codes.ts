@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { SearchInput } from "../../kit/charges/search.ts";
-import { placeCodes } from "../../kit/price-book/older/places.ts";
+import { oneMeant, placeCodes } from "../../kit/price-book/older/places.ts";
 
 /** A code of the list of places, which needs no looking up where its kind is said as well: "WUHAN" is written like one. */
 const isPlaceCode = /^[A-Z]{2}[A-Z2-9]{3}$/;
@@ -22,7 +22,8 @@ export async function withEndCodes(db: Kysely<Database>, search: SearchInput): P
 		const end = search[field];
 		const kinds = field === inlandEnd ? ["inlandCity"] : ["port", "portCity"];
 		const asked = end.kind === "place" && end.placeKind !== undefined ? kinds.filter((kind) => kind === end.placeKind) : kinds;
-		const code = asked.map((kind) => codeOf([kind], end.code)).find((found) => found !== undefined);
+		const meant = asked.map((kind) => codeOf([kind], end.code)).find((found) => found.length > 0) ?? [];
+		const code = oneMeant(meant, field, end.code);
 		return [field, { ...end, code: code ?? end.code }] as const;
 	});
 	return { ...search, ...Object.fromEntries(named) };

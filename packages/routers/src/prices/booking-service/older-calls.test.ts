@@ -264,3 +264,26 @@ test("a head is deleted by the name its answers have for it, too", async () => {
 	expect(await call("POST", `DeleteSurcharge?priceID=${priceID}`)).toMatchObject({ code: "000000", data: { count: 2 } });
 	expect(await call("POST", "DeleteSurcharge")).toMatchObject({ code: "000001" });
 });
+
+describe("a port", () => {
+	test("by a name that several have is asked for by its code", async () => {
+		const other = { kind: "port" as const, country: "CN", port_city_id: null, latitude: 30, longitude: 121, time_zone: null };
+		await world.db
+			.insertInto("place")
+			.values({ id: "11111111-0000-4000-8000-000000000007", code: "CNNBO", name: "Ningbo", name_zh: "宁波", aliases: "[]", active: 0, ...other })
+			.execute();
+		const refused = await save({ port: "ningbo", details: [detail()] });
+		expect(refused).toMatchObject({ code: "000001" });
+		expect(named(refused)).toEqual(["port"]);
+		expect(refused.problems?.[0]?.message).toContain("CNNBO Ningbo, CNNGB Ningbo");
+		expect(await call("GET", "GetPortAndPricegeData?port=Ningbo")).toMatchObject({ code: "000001" });
+		expect(await save({ port: "cnngb", details: [detail()] })).toMatchObject({ code: "000000" });
+	});
+
+	test("said in three ways of which one means another is refused, whichever it is", async () => {
+		for (const odd of ["portID", "portGUID", "port"]) {
+			const said = { portID: ningbo, portGUID: ningbo, port: "CNNGB", [odd]: "CNSHA" };
+			expect(await save({ ...said, details: [detail()] }), odd).toMatchObject({ code: "000001" });
+		}
+	});
+});

@@ -16,13 +16,13 @@ const isNamed = ({ kind }: RateField) => kind === "place" || kind === "record";
 
 type Filters = ListInput["filters"];
 
-/** Codes of places by what people call them, in any case: GUID, code, name in English or Chinese, and another name that one place of the kinds alone has. */
-export async function placeCodes(
-	db: Kysely<Database>,
-	said: readonly unknown[],
-): Promise<(kinds: readonly string[], value: unknown) => string | undefined> {
+/** What a word for a place means: its code, nothing, or several, each with its name. */
+type Meant = (kinds: readonly string[], value: unknown) => readonly { code: string; name: string }[];
+
+/** What people call places, in any case: GUID or code, which is one alone; name in English or Chinese; another name, where none has it for its own. */
+export async function placeCodes(db: Kysely<Database>, said: readonly unknown[]): Promise<Meant> {
 	const words = [...new Set(said.filter((value) => typeof value === "string").map((value) => value.trim().toLowerCase()))].filter(Boolean);
-	if (words.length === 0) return () => undefined;
+	if (words.length === 0) return () => [];
 	const lower = (column: "id" | "code" | "name" | "name_zh") => sql<string>`lower(${sql.ref(column)})`;
 	const found = await db
 		.selectFrom("place")
@@ -39,11 +39,20 @@ export async function placeCodes(
 		const word = String(value).trim().toLowerCase();
 		const isWord = (name: string) => name.toLowerCase() === word;
 		const ofKinds = found.filter((p) => kinds.includes(p.kind));
-		const named = ofKinds.find((p) => [p.id, p.code, p.name, p.nameZh].some(isWord));
-		if (named) return named.code;
-		const [other, ...more] = new Set(ofKinds.flatMap((p) => ((JSON.parse(p.aliases) as string[]).some(isWord) ? [p.code] : [])));
-		return more.length === 0 ? other : undefined;
+		const known = ofKinds.find((p) => [p.id, p.code].some(isWord));
+		const called = ofKinds.filter((p) => [p.name, p.nameZh].some(isWord));
+		const also = ofKinds.filter((p) => (JSON.parse(p.aliases) as string[]).some(isWord));
+		const places = known ? [known] : called.length > 0 ? called : also;
+		return [...new Map(places.map(({ code, name }) => [code, { code, name }])).values()];
 	};
+}
+
+/** The code of the place a word means; undefined where it means none. InvalidFieldError for a name that several have. */
+export function oneMeant(meant: ReturnType<Meant>, field: string, value: unknown): string | undefined {
+	const [one, ...others] = meant;
+	if (others.length === 0) return one?.code;
+	const names = meant.map(({ code, name }) => `${code} ${name}`).join(", ");
+	throw new InvalidFieldError(field, "import.severalPlaces", { text: String(value), names });
 }
 
 /** Codes of records of master data by what people call them, in any case: GUID, code, name in any language and what sheets call them. */
@@ -65,7 +74,8 @@ async function codeFinder(db: Kysely<Database>, fields: readonly RateField[], sa
 		db,
 		fields.flatMap((field) => (field.kind === "place" ? said(field) : [])),
 	);
-	return ({ codes, placeKinds = [] }: RateField, value: unknown) => (codes ? coded(codes, value) : placed(placeKinds, value));
+	return ({ name, codes, placeKinds = [] }: RateField, value: unknown) =>
+		codes ? coded(codes, value) : oneMeant(placed(placeKinds, value), name, value);
 }
 
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
@@ -82,8 +92,9 @@ export async function withPlaceCodes<R extends Record<string, unknown>>(db: Kyse
 		for (const field of fields) {
 			if (!(field.name in named)) continue;
 			const codes = listed(named[field.name]).map((said) => codeOf(field, said) ?? said);
-			const [one, other = one] = codes;
-			if (one !== other) throw new InvalidFieldError(field.name, "problem.contradicts", { one: String(one), other: String(other) });
+			const [one] = codes;
+			const other = codes.find((code) => code !== one);
+			if (other !== undefined) throw new InvalidFieldError(field.name, "problem.contradicts", { one: String(one), other: String(other) });
 			named[field.name] = one;
 		}
 		return named as R;
