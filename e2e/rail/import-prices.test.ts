@@ -34,7 +34,7 @@ describe.each(languages)("a sheet of costs alone in %s", (language) => {
 	test("is asked about once: what a price is that no row has", async () => {
 		await missing().waitFor();
 		expect(await missing().locator("[data-question=open]").count()).toBe(1);
-		await expect.poll(() => outcomes("error").count()).toBe(2);
+		await expect.poll(() => rows().getByText(say("wizard.waits"), { exact: true }).count()).toBe(2);
 		expect(await axeFindings(page)).toEqual([]);
 	});
 
