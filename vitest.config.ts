@@ -104,7 +104,7 @@ export default defineConfig({
 					environment: "node",
 					// Each worker loads the product once instead of once a file; every file has a database of its own.
 					isolate: false,
-					setupFiles: ["packages/i18n/src/testing.ts"],
+					setupFiles: ["packages/i18n/src/testing.ts", "packages/routers/src/testing/trials.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},

@@ -44,7 +44,9 @@ function failedTests({ testResults }, output) {
 		const file = relative(process.cwd(), name);
 		const wrong = assertionResults.filter((test) => test.status !== "passed");
 		if (!wrong.length) return status === "passed" ? [] : [`   ${file}`, ...linesOf(message)];
-		return wrong.flatMap((test) => [`   ${file} > ${test.fullName} (${test.status})`, ...linesOf(test.failureMessages?.[0])]);
+		// What broke before the first test leaves the tests skipped, and says why for the file alone.
+		const before = message ? [`   ${file}`, ...linesOf(message)] : [];
+		return [...before, ...wrong.flatMap((test) => [`   ${file} > ${test.fullName} (${test.status})`, ...linesOf(test.failureMessages?.[0])])];
 	});
 	// Errors that no test held stand in the output alone.
 	const unhandled = output.indexOf("Unhandled Errors");

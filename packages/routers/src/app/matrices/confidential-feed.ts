@@ -61,9 +61,6 @@ export function spellingFinder(marks: ReadonlyMap<string, string>): (text: strin
 	};
 }
 
-/** Kinds of record of the product: tests of the kit define some of their own in the same process. */
-export const productKinds = () => recordKinds().filter(({ name }) => !name.startsWith("trial"));
-
 /** The book's procedures, as a test that takes any book calls them. */
 type BookCalls = Pick<
 	Calls[BookDomain],
@@ -124,7 +121,7 @@ export async function feedConfidential(db: Kysely<Database>, as: Calls, settled:
 }
 
 /** Kinds of record with something confidential. */
-export const hidingKinds = () => productKinds().filter(({ fields }) => fields.some((field) => field.confidential || field.unless !== undefined));
+export const hidingKinds = () => recordKinds().filter(({ fields }) => fields.some((field) => field.confidential || field.unless !== undefined));
 
 /** Shapes of a number, the longest first: a field holds as long a one as it takes. A floor comes after what it is the floor of: it gets a lower one. */
 const shapesOf: Readonly<Record<string, readonly ((n: number) => string)[]>> = {

@@ -4,6 +4,7 @@ import { sampleSearch, seedPrices } from "../../desk/quotation/testing.ts";
 import { permissionKeys } from "../../door/permissions.ts";
 import { startSession } from "../../door/session/session.ts";
 import { publicError } from "../../door/trpc.ts";
+import { recordKinds } from "../../kit/records/registry.ts";
 import { contract, lineKey } from "../../kit/rest/contract.ts";
 import { createUser } from "../../people/account/bootstrap.ts";
 import { books } from "../../prices/books.ts";
@@ -14,7 +15,7 @@ import { appRouter, createCaller, restRoutes } from "../app-router.ts";
 import { runDueJobs } from "../jobs/runner.ts";
 import { handleRest } from "../rest/adapter.ts";
 import { inputKeys } from "../rest/input-schema.ts";
-import { type Fed, feedConfidential, hidingKinds, holdsSecret, productKinds, spellingFinder } from "./confidential-feed.ts";
+import { type Fed, feedConfidential, hidingKinds, holdsSecret, spellingFinder } from "./confidential-feed.ts";
 
 const world = worldPerFile();
 const tokens = new Map<string, string>();
@@ -138,7 +139,7 @@ const leaks = (text: string, said = ""): string[] =>
 /** How answers and workbooks name the confidential fields of a procedure's book or kind whose values may be too short to be known again. */
 function unmarkedOf({ path }: { path: string }): string[] {
 	const own = path.slice(0, path.indexOf("."));
-	const fields = books.find(({ domain }) => domain === own)?.fields ?? productKinds().find(({ name }) => name === own)?.fields ?? [];
+	const fields = books.find(({ domain }) => domain === own)?.fields ?? recordKinds().find(({ name }) => name === own)?.fields ?? [];
 	return fields.filter((f) => f.confidential && !holdsSecret(f)).flatMap(({ name, label }) => [`"${name}":`, `>${translate("en", label)}<`]);
 }
 
@@ -157,7 +158,7 @@ test("every confidential field of every book and kind of record is fed", () => {
 	const ofBooks = books.flatMap(({ domain, fields }) =>
 		fields.filter((f) => f.confidential && holdsSecret(f)).map(({ name }) => `${domain}.${name}`),
 	);
-	const ofKinds = productKinds().flatMap(({ name, fields }) =>
+	const ofKinds = recordKinds().flatMap(({ name, fields }) =>
 		fields.filter((f) => !f.computed && (f.confidential || f.unless !== undefined)).map((f) => `${name}.${f.name}`),
 	);
 	expect([...ofBooks, ...ofKinds].filter((field) => !fed.fields.has(field))).toEqual([]);
@@ -190,7 +191,7 @@ describe.each(reading)("$path", (procedure) => {
 		const own = books.find((book) => procedure.path.startsWith(`${book.domain}.`));
 		const shown = new Set(own?.fields.filter((field) => !field.confidential).map((field) => field.name));
 		const named = books.flatMap((book) => book.fields.filter((field) => field.confidential && !shown.has(field.name)).map((field) => field.name));
-		const kinds = productKinds().flatMap((kind) => kind.fields.filter((field) => field.confidential).map((field) => field.name));
+		const kinds = recordKinds().flatMap((kind) => kind.fields.filter((field) => field.confidential).map((field) => field.name));
 		const others = ["costMinor", "cost_minor", "msrMinor", "msrFormula", "trucker_code", "vendor", "vendorName", "supplier"];
 		for (const who of blind) {
 			// Only lists look at these inputs; others leave them out.

@@ -2,10 +2,10 @@ import type { KyselyPlugin } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { sampleSearch, seedPrices } from "../../desk/quotation/testing.ts";
 import { searchInput } from "../../kit/charges/search.ts";
+import { recordKinds } from "../../kit/records/registry.ts";
 import { searchPrices } from "../../pricing/queries.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerFile } from "../../testing/world.ts";
-import { productKinds } from "./confidential-feed.ts";
 
 const world = worldPerFile();
 const fuel = { key: "fuel", name: "Fuel", type: "percent" as const, value: "6.5", inFormula: true, shared: true };
@@ -63,7 +63,7 @@ test("every kind of record a search reckons with says which of its records price
 	const input = searchInput.parse(sampleSearch);
 	const { options } = await searchPrices(world.db.withPlugin(listening), input, world.services.now());
 	expect(options.length).toBeGreaterThan(0);
-	const reckonedWith = productKinds().filter(({ table }) => read.some((text) => new RegExp(`\\b${table}\\b`).test(text)));
+	const reckonedWith = recordKinds().filter(({ table }) => read.some((text) => new RegExp(`\\b${table}\\b`).test(text)));
 	expect(reckonedWith.map(({ name }) => name)).toContain("parameter");
 	expect(reckonedWith.filter((kind) => !kind.makesPrices).map(({ name }) => name)).toEqual([]);
 });

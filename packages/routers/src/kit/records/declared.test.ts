@@ -10,8 +10,7 @@ import { recordKinds } from "./registry.ts";
 
 const world = worldPerFile();
 
-/** Kinds of the product: tests of the kit define some of their own in the same process. */
-const kinds = recordKinds().filter(({ name }) => !name.startsWith("trial"));
+const kinds = recordKinds();
 
 /** What every record has beside its fields. */
 const head = ["id", "version", "changed_at", "changed_by"];

@@ -13,3 +13,8 @@ export const recordKindOf = (name: string): AnyKind | undefined => kinds.get(nam
 
 /** Every kind whose procedures there are. */
 export const recordKinds = (): AnyKind[] => [...kinds.values()];
+
+/** Forgets the kinds tests define of their own, called trial…: files of one process share this list. */
+export function forgetTrials(): void {
+	for (const name of kinds.keys()) if (name.startsWith("trial")) kinds.delete(name);
+}
