@@ -1,6 +1,6 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetCell } from "../sheet/read.ts";
-import { type ImportField, isPrice, labelIndex } from "./field.ts";
+import { type ImportField, isPrice, type LabelIndex, labelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
 import { matchLabel } from "./header.ts";
 import { type Part, partAt } from "./layout.ts";
@@ -44,9 +44,7 @@ export function cellCounter(of: {
 		// A second column of a price that is read from another one; what only stands under its group is none.
 		const named = new Set(
 			table.columns.flatMap(({ column, header, target }) =>
-				!target && !isNumbering(header) && !isTelling(header) && labels.prices.has(matchLabel(header.split(" / "), labels)?.field ?? "")
-					? [column]
-					: [],
+				!target && !isNumbering(header) && !isTelling(header) && isPriceHead(header.split(" / "), labels) ? [column] : [],
 			),
 		);
 		const heads = new Map(table.columns.map((c) => [c.column, c.header]));
@@ -138,6 +136,10 @@ export function cellCounter(of: {
 		},
 	};
 }
+
+/** Whether a head names a price by its own label: one nobody knows is no price for standing under one. */
+const isPriceHead = (labelled: readonly string[], labels: LabelIndex): boolean =>
+	labels.prices.has(matchLabel(labelled, labels)?.field ?? "") && matchLabel(labelled.slice(-1), labels) !== null;
 
 /** What a row's cells that are read hold, as words are compared. */
 const wordsOf = (cells: readonly SeenCell[], mapped: ReadonlySet<number>): ReadonlySet<string> =>
