@@ -6,19 +6,7 @@ import { plainNumber } from "./amount.ts";
 import { isNamedAlone, type KnownArea } from "./areas.ts";
 import { type Beside, containerWords, placeWords, straySigns } from "./beside-words.ts";
 import { withoutBrackets } from "./brackets.ts";
-import {
-	amountIn,
-	type Cell,
-	converted,
-	numberIn,
-	problem,
-	type Reading,
-	type ReadingContext,
-	remarked,
-	unclear,
-	unitOfCell,
-	value,
-} from "./cell-reading.ts";
+import { amountIn, type Cell, problem, type Reading, type ReadingContext, unclear, value } from "./cell-reading.ts";
 import { readCharge } from "./charges.ts";
 import { readChoice } from "./choice-cells.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
@@ -26,15 +14,14 @@ import { exampleDay, parseDay, signOfDay } from "./day.ts";
 import { SEVERAL_AREAS } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatRest, isScaledSilently, shownText } from "./formats.ts";
-import { someDays } from "./head-words.ts";
 import { laneIn } from "./lane-cells.ts";
 import { isDoubtfulLine } from "./line-doubts.ts";
+import { dayShown, readInteger, readPercent, readTransit, shownOtherwise } from "./number-cells.ts";
 import { periodOf } from "./period.ts";
 import type { KnownPlace } from "./places.ts";
 import { readSteps } from "./step-cells.ts";
-import { directionOf, isEveryContainer, transitOf } from "./terms.ts";
+import { directionOf, isEveryContainer } from "./terms.ts";
 import { beginningOf, isFreeOfCharge, isNone, markIn, nameKey, tidy, tidyButMarks } from "./text.ts";
-import { quantityOf, withoutOwnUnit } from "./units.ts";
 import { readWeights } from "./weight-cells.ts";
 
 /** Characters a cell may hold of an amount, a day, a place, and of a text: what is longer is refused before it is looked at. */
@@ -59,7 +46,7 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 			values: { text: cell.value.trim(), kind: field.kind === "amount" || field.kind === "rate" ? "amount" : "value" },
 		};
 	if (cell.value === null) return { kind: "empty" };
-	if (cell.struck) return problem("import.struck", beginningOf(String(cell.value)), { rest: cell.unstruck ?? "" });
+	if (cell.struck) return problem("import.struck", beginningOf(dayShown(cell, context) ?? String(cell.value)), { rest: cell.unstruck ?? "" });
 	const maximum = field.kind === "text" ? LONGEST_TEXT : LONGEST_WORD;
 	if (typeof cell.value === "string" && cell.value.length > maximum) return problem("import.cellTooLong", beginningOf(cell.value), { maximum });
 	const text = shownText(field.kind, unquoted(tidy(String(cell.value))), cell.format);
@@ -74,6 +61,8 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 	if (field.free && typeof cell.value === "string") return isNone(text) && !context.asPortal ? { kind: "empty" } : readFree(field.free, cell.value);
 	const mark = typeof cell.value === "string" && field.kind !== "text" && !isPrice(field) ? markIn(cell.value.replace(/[㎏㎞]/g, "")) : null;
 	if (mark !== null) return problem("import.strangeSign", text, { rest: mark });
+	const otherwise = shownOtherwise(field.kind, cell, context);
+	if (otherwise) return otherwise;
 	switch (field.kind) {
 		case "amount":
 		case "rate":
@@ -101,8 +90,8 @@ function readFree(free: NonNullable<ImportField["free"]>, written: string): Read
 }
 
 /** A day where words are asked for: a remark may be one, "3/7" a week that a spreadsheet made one may not. */
-function readDayAsText(free: NonNullable<ImportField["free"]>, cell: Cell, text: string, { date1904 }: ReadingContext): Reading {
-	const day = typeof cell.value === "number" ? serialDate(cell.value, date1904) : null;
+function readDayAsText(free: NonNullable<ImportField["free"]>, cell: Cell, text: string, context: ReadingContext): Reading {
+	const day = dayShown(cell, context);
 	return free === "lines" ? value(day ?? text) : problem("import.dayAsText", day ?? text);
 }
 
@@ -113,7 +102,7 @@ const formulaErrors: ReadonlySet<string> = new Set(["#DIV/0!", "#REF!", "#VALUE!
 const ROUNDS_TO_NOTHING = 0.005;
 
 function readAmount(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
-	if (cell.isDate) return problem("import.notAnAmount", (typeof cell.value === "number" ? serialDate(cell.value, context.date1904) : null) ?? text);
+	if (cell.isDate) return problem("import.notAnAmount", dayShown(cell, context) ?? text);
 	if (isScaledSilently(cell)) return problem("import.shownScaled", text);
 	const shown = formatRest(cell.format);
 	if (shown !== null) return problem("import.leftover", `${text} ${shown}`, { rest: shown });
@@ -308,54 +297,6 @@ function readArea(text: string, context: ReadingContext): Reading {
 	if (only && !other) return { kind: "value", value: only.code, ...(isBare ? { remark: "bareArea" as const } : {}) };
 	if (!only) return problem("import.unknownArea", text);
 	return problem(SEVERAL_AREAS, text, { names: found.slice(0, 5).map(areaNamed).join("; ") });
-}
-
-function readTransit(cell: Cell, text: string, context: ReadingContext): Reading {
-	const days = transitOf(cell, context.date1904);
-	const unit = /天|日|d/i.test(text) ? null : unitOfCell("days", cell, context);
-	if (!days || unit === undefined) return problem("import.notTransit", text);
-	if (cell.isDate) return { kind: "value", value: days, remark: "transitDate" };
-	// Trains are sold by days of the calendar, of which five working days are seven.
-	if (someDays.test(text)) return { kind: "value", value: days, remark: "workingDays" };
-	return unit ? converted(days.map(String), { unit, quantity: "days", digits: 0, text }, (own) => own.map(Number)) : value(days);
-}
-
-function readInteger(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
-	const quantity = quantityOf(field);
-	const unit = quantity === undefined ? null : unitOfCell(quantity, cell, context);
-	// Beside a head with another unit the two contradict each other.
-	const bare = quantity === undefined || unit ? text : withoutOwnUnit(quantity, text);
-	const read = /^[\d.,]+$/.test(bare) ? numberIn(cell, bare, context) : null;
-	if (read?.kind === "unclear") return unclear(text, read);
-	if (!read || unit === undefined) return problem("import.notANumber", text);
-	if (unit && quantity) return converted([read.value], { unit, quantity, digits: 0, text }, ([own]) => Number(own));
-	return /^\d{1,9}$/.test(read.value) ? remarked(Number(read.value), read.ambiguous) : problem("import.notANumber", text);
-}
-
-/** A tax of 9 % as what amounts are multiplied by, at most. */
-const MOST_FACTOR = 1.3;
-
-/** The percentage that a number without a sign is most likely the share of: 9 of 0.09 and of 1.09; null where it is a percentage itself. */
-export function shareOf(written: Big): string | null {
-	const share = written.gt(0) && written.lt(1) ? written : written.gt(1) && written.lte(MOST_FACTOR) ? written.minus(1) : null;
-	return share?.times(100).toFixed() ?? null;
-}
-
-/** "9%", "9" and 0.09 shown in percent are nine percent; so are 0.09 and 1.09 alone, most likely. */
-function readPercent(cell: Cell, text: string, context: ReadingContext): Reading {
-	const [, digits, sign] = /^([\d.,]+)(%?)$/.exec(text.replace(/\s/g, "")) ?? [];
-	const read = digits === undefined ? null : numberIn(cell, digits, context);
-	const unit = sign ? null : unitOfCell("percent", cell, context);
-	if (!read || unit === undefined) return problem("import.notAPercent", text);
-	if (read.kind === "unclear") return unclear(text, read);
-	const written = Big(read.value);
-	if (cell.percent && typeof cell.value === "number") return value(written.times(100).toFixed());
-	if (unit) return converted([read.value], { unit, quantity: "percent", digits: 2, text }, ([own]) => own);
-	if (!sign && !context.asPortal && !context.percentAsWritten) {
-		const share = shareOf(written);
-		if (share !== null) return { kind: "value", value: share, remark: "percentUnit" };
-	}
-	return remarked(written.toFixed(), read.ambiguous);
 }
 
 const yes = new Set(["yes", "y", "true", "1", "是", "有", "√", "✓", "sí", "はい"]);

@@ -58,6 +58,7 @@ const grouped = (at: number, text: string): Book => ({
 const commented = (row: number, column: number, comment: string): Book => ({
 	draw: (page) => page.put(row, column, { value: (row === 1 ? heads : (two[row - 2] ?? []))[column - 1] as string | number, comment }),
 });
+const transit = (cell: Scrap): Book => ({ heads: [...heads, "时效"], rows: two.map((row) => [...row, cell]) });
 const headed = (at: number, text: string): Book => ({ heads: heads.map((head, i) => (i === at ? text : head)) });
 const above = (...lines: string[]): Book => ({ above: lines.map((line) => [line]) });
 const below = (...lines: string[]): Book => ({ below: [[], ...lines.map((line) => [line])] });
@@ -107,8 +108,10 @@ describe("books that change by something outside their cells", () => {
 		["trains over prices", grouped(8, "Train A")],
 		["a number shown in thousands", { rows: [rate({ 8: { value: 4_000_000, format: '0.0,"k"' } })] }],
 		["a number shown per tonne", { rows: [rate({ 8: { value: 4_000, format: '0" /t"' } })] }],
-		["transit in working days", { heads: [...heads, "时效"], rows: two.map((row) => [...row, "5个工作日"]) }],
+		["transit in working days", transit("5个工作日")],
 		["transit in business days", { heads: [...heads, "Transit time"], rows: two.map((row) => [...row, "4-5 business days"]) }],
+		["transit in a format of working days", transit({ value: 5, format: '0"个工作日"' })],
+		["transit in percent", transit({ value: 5, format: "0%" })],
 		["a comment on a head", commented(1, 9, "per TEU")],
 		["a comment on an end", commented(2, 13, "expires end of Feb")],
 		["a table of surcharges below", { below: [[], ["Surcharges"], ["BAF", 120], ["LSS", 80]] }],
@@ -174,7 +177,8 @@ describe("books that change by something outside their cells", () => {
 		],
 		["days in brackets", { ...headed(12, "Valid To (yyyy-mm-dd)") }],
 		["percent in brackets", headed(13, "VAT (%)")],
-		["transit in days", { heads: [...heads, "时效"], rows: two.map((row) => [...row, "5个自然日"]) }],
+		["transit in days", transit("5个自然日")],
+		["transit in a format of days", transit({ value: 5, format: '0"天"' })],
 		["a title in the middle", { above: [[null, null, null, null, null, null, null, null, "Rail Freight Rates"]] }],
 		["the day it was printed", { above: [[null, null, null, null, null, null, null, null, "制表日期：2026-11-20"]] }],
 		["the unit right over the prices", { above: [[null, null, null, null, null, null, null, null, "单位：元/箱"]] }],

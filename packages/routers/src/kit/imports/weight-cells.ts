@@ -13,8 +13,6 @@ import { type Band, bandOf, type Edge, edgesOf, type WeightEdges, type Written }
  * its value. Tonnes as decimal strings, down to the kilogram.
  */
 export function readWeights(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
-	// "10-20" that Excel made a date.
-	if (cell.isDate) return problem("import.notAWeight", text);
 	if (typeof cell.value === "string") {
 		if (isEveryWeight(text)) return ends(field, { from: "0", to: NO_LIMIT });
 		const band = bandOf(text);
