@@ -2,13 +2,16 @@ import { spawn } from "node:child_process";
 import { expect, inject, test } from "vitest";
 import { ownPortal } from "./support/own-portal.ts";
 
+/** What lists are sorted and filtered by is SQL that both servers run: every one of them is tried on one. */
+const parts = inject("target") === "edge" ? ["day,contract,enums,records,excel"] : [];
+
 test.each([
-	["rest-contract.mjs", "every line of the REST contract answers as the contract says"],
-	["old-client.mjs", "an old client's day goes as it always did, and again the next day"],
+	["rest-contract.mjs", [], "every line of the REST contract answers as the contract says"],
+	["old-client.mjs", parts, "an old client's day goes as it always did, and again the next day"],
 ])(
-	"%s: %s",
-	async (script) => {
-		const child = spawn(process.execPath, [`check/${script}`, ownPortal().baseUrl, "admin", inject("password")], {
+	"%s %s: %s",
+	async (script, parts) => {
+		const child = spawn(process.execPath, [`check/${script}`, ownPortal().baseUrl, "admin", inject("password"), ...parts], {
 			stdio: ["ignore", "pipe", "pipe"],
 			env: { ...process.env, IQT_ALLOWED_ORIGINS: "https://old.example.com" },
 		});
