@@ -1,5 +1,6 @@
 import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
+import { columnName } from "../sheet/format.ts";
 import type { ImportField } from "./field.ts";
 import { isSameValue } from "./frequency-words.ts";
 import type { Source, SourceKind } from "./sources.ts";
@@ -63,14 +64,39 @@ export function narrow(values: readonly string[], others: readonly Candidate[]):
 	return { left, against };
 }
 
+/** Where a currency is said of one price alone. */
+const ofOnePrice: ReadonlySet<SourceKind> = new Set(["beside", "format", "header", "group"]);
+
+type Place = Pick<Candidate, "kind" | "column" | "values">;
+
+/** Whether two places say the currency of two prices of a rate, and not the same. */
+const isOfAnotherPrice = (one: Place, other: Place): boolean =>
+	[one, other].every(({ kind, column }) => ofOnePrice.has(kind) && column !== undefined) &&
+	one.column !== other.column &&
+	!one.values.some((value) => other.values.includes(value));
+
+const twoOf = ({ values, column = 0 }: Place, currency: string, at: string): MessageValues => ({
+	[currency]: values[0] ?? "",
+	[at]: columnName(column),
+});
+
+/** What is wrong with a value that `other` contradicts, among `all` there is. */
 export function contradiction(
 	field: ImportField,
-	chosen: { value: string; kind: SourceKind; where: string | null; column: number },
+	chosen: { values: readonly string[]; value: string; kind: SourceKind; where: string | null; column: number },
 	other: Candidate,
+	all: readonly Candidate[],
 ): ChoiceProblem {
 	// Two cells of one row: which of them is wrong only a person who looks at both can tell.
 	if (field.kind === "currency" && other.kind === "beside" && chosen.kind !== "beside")
 		return { level: "error", messageId: "import.twoCurrencies", values: { a: chosen.value, b: other.values[0] ?? "" } };
+	const rival = field.kind === "currency" ? [chosen, ...all].find((one) => isOfAnotherPrice(one, other)) : undefined;
+	if (rival)
+		return {
+			level: "error",
+			messageId: "import.pricesInTwo",
+			values: { ...twoOf(rival, "a", "column"), ...twoOf(other, "b", "other") },
+		};
 	return {
 		...(chosen.column > 0 ? { column: chosen.column } : {}),
 		// An amount in percent under another basis would be that many yuan.

@@ -263,7 +263,7 @@ export function chooser(of: {
 				const { value, doubts } = own.reading.currency ? likeliest(field, left, own.column) : { value: left[0] ?? "", doubts: [] };
 				if (value === undefined) return unknownCurrency(left, problems);
 				if (against) {
-					const asked = contradiction(field, { value, kind, where: source.where, column: own.column }, against);
+					const asked = contradiction(field, { values: [value], value, kind, where: source.where, column: own.column }, against, candidates);
 					const other = otherwise.has(asked.question ?? "") ? settled(field, against) : null;
 					if (other) return other;
 					problems.push(asked);
@@ -287,7 +287,7 @@ export function chooser(of: {
 			if (reading.kind !== "value") return { value: undefined, source: null, problems };
 			const column = first.column ?? against?.column ?? 0;
 			if (against) {
-				const asked = contradiction(field, { value, kind: first.kind, where: first.where, column }, against);
+				const asked = contradiction(field, { values: left, value, kind: first.kind, where: first.where, column }, against, others);
 				const other = otherwise.has(asked.question ?? "") ? settled(field, against) : null;
 				if (other) return other;
 				problems.push(asked);

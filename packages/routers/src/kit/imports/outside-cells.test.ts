@@ -197,3 +197,12 @@ it("a charge without a container is asked about by the container, once for all o
 	expect(rows.filter(({ outcome }) => outcome === "new")).toHaveLength(1);
 	expect(asked.map(({ id, count }) => [id, count])).toEqual([["assumed.containerType", 2]]);
 });
+
+it.each<[string, Book]>([
+	["heads of their own", { heads: heads.map((head) => (head === "Cost" ? "Cost (USD)" : head === "SSR" ? "SSR (CNY)" : head)) }],
+	["cells of their own", { rows: [rate({ 8: "USD 700", 9: "CNY 4600", 10: "CNY 4300" })] }],
+])("prices of one rate in two currencies are an error, whichever the column says: by %s", async (_, book) => {
+	const { rows, asked } = await read(book);
+	expect(rows.map(({ outcome }) => outcome)).toEqual(rows.map(() => "error"));
+	expect(asked).toEqual([]);
+});
