@@ -15,7 +15,7 @@ interface Period {
 /** No period is written in more characters. */
 const LONGEST = 60;
 const between = /[-~–—至到]|(?<![a-z])(?:to|until|till)(?![a-z])/gi;
-const quarter = /^(?:(20\d\d) ?年? ?(?:q|第)? ?([1-4一二三四]) ?(?:季度|季)?|q([1-4]) ?(?:[-/]? ?(20\d\d)|['’] ?(\d\d)))$/i;
+const quarter = /^(?:(20\d\d) ?年? ?(?:q|第)? ?([1-4一二三四]) ?(?:季度|季)?|q([1-4]) ?(?:[-/]? ?(20\d\d)|['’/] ?(\d\d)))$/i;
 /** "H1 2028", "1H 2028", "2028H1", "2028年上半年". */
 const half = /^(?:(20\d\d) ?年? ?(?:h ?([12])|([12]) ?h|(上|下)半年)|(?:h ?([12])|([12]) ?h|(上|下)半年) ?[-/']? ?(20\d\d) ?年?)$/i;
 const halfDays = ["01-01 06-30", "07-01 12-31"];
@@ -106,12 +106,20 @@ function withYearOf(left: string, right: string): string {
 	return year === undefined ? left : `${left} ${year}`;
 }
 
+/** A period without the words around its days that say no more than that it is one: "自2027年4月1日起至6月30日止". */
+const withoutFrame = (text: string): string =>
+	text
+		.replace(/^[自从由] ?/, "")
+		.replace(/(?<=[日号\d月]) ?起 ?(?=[-~–—至到])/, "")
+		.replace(/(?<=[日号\d月]) ?止$/, "");
+
 /**
  * Reads the two days of a cell that holds nothing else: "2027-01-01 - 2027-03-31", "2027.1.1-3.31", "2027年1月1日至3月31日", "1 Jan 2027 to 31 Mar 2027",
  * "2027Q1", "Q1-Q2 2027", "H1 2027", "Jan-Mar 2027", "1 Jan - 31 Mar 2027". Null for anything else, and for a last day before the first.
  */
-export function periodOf(text: string, order: DayOrder | null): Period | null {
-	if (text.length > LONGEST) return null;
+export function periodOf(written: string, order: DayOrder | null): Period | null {
+	if (written.length > LONGEST) return null;
+	const text = withoutFrame(written);
 	const ofQuarters = quarterOf(text) ?? quartersOf(text);
 	if (ofQuarters) return { ...ofQuarters, ambiguous: false };
 	const ofHalf = halfOf(text);
