@@ -98,6 +98,9 @@ const codes = ["SAMPLE", "X", "N/A", "-", "none", "无", "1E5", "007"];
 /** Last days that old systems write for an end nobody knows, or that were mistyped. */
 const farAhead = ["2099-12-31", "2570-06-30", "2999-12-31"];
 
+/** The last day of a rate that runs on past it, once it was exported. */
+const CLASHING = "2031-06-30";
+
 /** Books the demo has no rates of: they are given one a month, as many as there are remarks; so is any whose rates have such codes. */
 const withoutDemo = new Set<string>();
 beforeAll(async () => {
@@ -105,7 +108,7 @@ beforeAll(async () => {
 	const supplier = await world.db.selectFrom("supplier").select("code").where("kind", "=", "trucker").executeTakeFirstOrThrow();
 	for (const book of books) {
 		const count = await countOf(book);
-		for (const validTo of farAhead) {
+		for (const validTo of [...farAhead, CLASHING]) {
 			const said: Record<string, string> = { validFrom: `${validTo.slice(0, 4)}-01-01`, validTo, truckerCode: supplier.code };
 			await ratesOf(book).add({ row: sampleRow(book, known, (field) => said[field.name]) });
 		}
@@ -144,6 +147,27 @@ describe.each(books.map((book) => [book.domain, book] as const))("%s, exported a
 		const written = await Promise.all(items.map(({ id }) => rates.get({ id })));
 		expect(written.map(({ row }) => row.remark)).toEqual(remarks);
 		expect(await readBack(book, language, few(book))).toEqual(unchanged(total));
+	});
+
+	test("clashes with a rate whose days run into it, which older clients are told of as 000007, and takes its place where the sheet replaces", async () => {
+		const rates = ratesOf(book);
+		const its: Predicate = { filters: [{ field: "validFrom", op: "eq", value: "2031-01-01" }] };
+		const fileName = await put(book, await exported(book, "en", its));
+		const [was] = (await rates.list(its)).items;
+		if (!was) throw new Error("it was added");
+		const grown = { validTo: "2031-12-31" };
+		await rates.quickEdit({ rows: [{ id: was.id, version: was.version, cells: grown }] });
+		const check = book.older?.lines?.check;
+		if (check) expect(await world.rest(check[0], check[1], editorOf(book), { fileName })).toMatchObject({ code: "000007" });
+		expect(await rates.get({ id: was.id })).toMatchObject({ row: grown });
+		const { imports } = world.as(editorOf(book), "en");
+		const { id } = await imports.start({ domain: book.domain, objectName: fileName });
+		await world.settled();
+		expect((await imports.batch({ batchId: id })).counts).toMatchObject({ clash: 1, new: 0, changed: 0, error: 0 });
+		await imports.applyBatch({ batchId: id, mode: "replace", confirmed: ["assumed", "doubtful", "dropped"] });
+		expect((await rates.list(its)).items.map(({ row }) => row)).toEqual([was.row]);
+		await imports.undo({ batchId: id });
+		expect((await rates.list(its)).items.map(({ row }) => row)).toEqual([{ ...was.row, ...grown }]);
 	});
 });
 
