@@ -6,6 +6,7 @@ import { axeFindings } from "../support/axe.ts";
 import { withBrowser } from "../support/browser.ts";
 import { watchErrors } from "../support/portal.ts";
 import { inBothWidths, type Width } from "./both-widths.ts";
+import { iconHints } from "./icon-hints.ts";
 import { rawWords } from "./raw-words.ts";
 
 const sizes = ["medium", "default", "small", "mini"];
@@ -93,7 +94,7 @@ async function addressOf(page: Page, screen: ScreenEntry): Promise<string> {
 
 /**
  * Opens every screen of a shard in every language, looks at it in both widths, and says what is wrong with it: errors, what reaches beyond the window,
- * what axe finds, ids and keys where names belong. The two languages of a layout differ in words alone: the first is looked at in every size, and by axe
+ * what axe finds, ids and keys where names belong, icon buttons that do not say what they are. The two languages of a layout differ in words alone: the first is looked at in every size, and by axe
  * in the width the walk begins with; it alone opens pages that say they are not built yet. The second is looked at in the default size, which has the
  * largest measures (held in `others.test.ts`). What a screen may cost here is said in `e2e/README.md`.
  */
@@ -113,6 +114,7 @@ export function walk(shard: Shard): void {
 		test("every screen opens without an error, an overflow or an axe finding", { timeout: 400_000 }, async () => {
 			const { page, errors } = await open({ token: await tokenOf("admin") });
 			let axeKnows = false;
+			const hints = language === "en" ? iconHints() : null;
 			const problems = await inBothWidths(
 				page,
 				{ ...begin, all: inside.filter((s) => shardOf(s) === shard && (inFull || s.load !== notBuilt)) },
@@ -136,6 +138,7 @@ export function walk(shard: Shard): void {
 						...(/^\S.* - MSK-InstantPriceQuery$/.test(title) && !title.includes("menu.") ? [] : [`its title is ${title}`]),
 						...(isNotBuilt === (screen.load === notBuilt) ? [] : [isNotBuilt ? "says it is not built" : "does not say that it is not built"]),
 						...wide,
+						...(hints && width === 1440 && !isNotBuilt ? await hints.look(page) : []),
 						...(await rawIn(page, new URL(page.url()).pathname.replace("/IQT", ""))),
 						...found,
 						...errors.splice(0),
@@ -143,6 +146,7 @@ export function walk(shard: Shard): void {
 				},
 			);
 			expect(problems).toEqual({});
+			if (hints) expect(hints.count()).toBeGreaterThan(5);
 			await page.context().close();
 		});
 
