@@ -16,7 +16,7 @@ import { type ImportField, isPrice } from "./field.ts";
 import { formatRest, isScaledSilently, shownText } from "./formats.ts";
 import { laneIn } from "./lane-cells.ts";
 import { isDoubtfulLine } from "./line-doubts.ts";
-import { dayShown, readInteger, readPercent, readTransit, shownOtherwise } from "./number-cells.ts";
+import { asShown, dayShown, numberShown, readInteger, readPercent, readTransit, shownOtherwise } from "./number-cells.ts";
 import { periodOf } from "./period.ts";
 import type { KnownPlace } from "./places.ts";
 import { readSteps } from "./step-cells.ts";
@@ -37,7 +37,8 @@ export function readCell(field: ImportField, given: Cell, context: ReadingContex
 }
 
 function readPlain(field: ImportField, given: Cell, context: ReadingContext): Reading {
-	const cell = given.struck && context.takeUnstruck ? { ...given, value: given.unstruck ?? null, struck: undefined } : given;
+	const unstruck = given.struck && context.takeUnstruck ? { ...given, value: given.unstruck ?? null, struck: undefined } : given;
+	const cell = asShown(field, unstruck);
 	if (cell.unkept) return { kind: "problem", messageId: "import.unkept", values: {} };
 	if (field.kind !== "text" && typeof cell.value === "string" && formulaErrors.has(cell.value.trim()))
 		return {
@@ -220,10 +221,10 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 		case "charge":
 			return readCharge(field, text, context.charges);
 		case "trucker":
-			return readTrucker(typeof cell.value === "number" ? plainNumber(cell.value) : text, context);
+			return readTrucker(typeof cell.value === "number" ? numberShown(cell.value, cell) : text, context);
 		default:
 			if (cell.isDate && field.free !== undefined) return readDayAsText(field.free, cell, text, context);
-			return value(typeof cell.value === "number" ? plainNumber(cell.value) : unquoted(tidyButMarks(String(cell.value))));
+			return value(typeof cell.value === "number" ? numberShown(cell.value, cell) : unquoted(tidyButMarks(String(cell.value))));
 	}
 }
 

@@ -28,7 +28,7 @@ const ofAll: ReadonlySet<string> = new Set(["currency", "basis"]);
 
 const none: Chosen = { value: undefined, source: null, problems: [] };
 
-const isOfAmounts = ({ kind }: Candidate) => kind === "beside" || kind === "format";
+const isOfAmounts = ({ kind }: Pick<Candidate, "kind">) => kind === "beside" || kind === "format";
 const isHead = (kind: SourceKind) => kind === "header" || kind === "group";
 
 /** What lets a row's own days differ from those of the title. */
@@ -136,6 +136,23 @@ export function chooser(of: {
 			!isReckoned(readings)
 		);
 	};
+
+	/** What is wrong with a currency that the cells of some amounts alone say, where another place says another one: of the others' it is neither. */
+	function inTwo(
+		field: ImportField,
+		{ kind, values: [said = ""], column }: Candidate,
+		elsewhere: string,
+		readings: ReadonlyMap<string, OwnReading>,
+	): ChoiceProblem | null {
+		if (field.kind !== "currency" || !isOfAmounts({ kind }) || column === undefined) return null;
+		const [plain] = amountsIn("currency", said, readings).silent;
+		if (plain === undefined) return null;
+		return {
+			level: "error",
+			messageId: "import.pricesInTwo",
+			values: { a: elsewhere, column: columnName(plain), b: said, other: columnName(column) },
+		};
+	}
 
 	/** Every place but the field's own cell that gives it a value, nearest first. */
 	function places(field: ImportField, at: { part: Part; around: Surroundings; readings: ReadonlyMap<string, OwnReading> }): Candidate[] {
@@ -262,7 +279,9 @@ export function chooser(of: {
 				);
 				const { value, doubts } = own.reading.currency ? likeliest(field, left, own.column) : { value: left[0] ?? "", doubts: [] };
 				if (value === undefined) return unknownCurrency(left, problems);
-				if (against) {
+				const mixed = against && inTwo(field, against, value, at.readings);
+				if (mixed) problems.push(mixed);
+				else if (against) {
 					const asked = contradiction(field, { values: [value], value, kind, where: source.where, column: own.column }, against, candidates);
 					const other = otherwise.has(asked.question ?? "") ? settled(field, against) : null;
 					if (other) return other;
@@ -286,7 +305,9 @@ export function chooser(of: {
 			}
 			if (reading.kind !== "value") return { value: undefined, source: null, problems };
 			const column = first.column ?? against?.column ?? 0;
-			if (against) {
+			const mixed = against && inTwo(field, first, against.values[0] ?? "", at.readings);
+			if (mixed) problems.push(mixed);
+			else if (against) {
 				const asked = contradiction(field, { values: left, value, kind: first.kind, where: first.where, column }, against, others);
 				const other = otherwise.has(asked.question ?? "") ? settled(field, against) : null;
 				if (other) return other;

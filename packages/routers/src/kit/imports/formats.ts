@@ -61,12 +61,29 @@ export const formatWeight = (marks: Marks): 1 | 1000 | undefined => weightUnitOf
 export const isScaledSilently = ({ scaled, format }: Pick<SheetCell, "scaled" | "format">): boolean =>
 	scaled === true && !(format ?? []).some(({ mark }) => /[千仟万萬]|thousand|million|(?<![a-z])(?:k|m|mio|mln)(?![a-z])/i.test(mark));
 
-/** Kinds of fields whose cells are read as they are shown, with what their format shows behind the value. */
-const words: ReadonlySet<FieldKind> = new Set(["place", "area", "container", "choice", "direction", "currency", "trucker", "yesNo"]);
+/** Kinds of fields whose cells are read as they are shown, with what their format shows beside the value. */
+const words: ReadonlySet<FieldKind> = new Set([
+	"place",
+	"area",
+	"container",
+	"choice",
+	"direction",
+	"currency",
+	"trucker",
+	"yesNo",
+	"text",
+	"charge",
+]);
+
+/** A value with what its format shows before and behind it. */
+export function spelledOut(text: string, marks: readonly FormatMark[]): string {
+	const joined = (all: readonly FormatMark[]) => all.map(({ mark }) => mark).join("");
+	const behind = joined(marks.filter(({ before }) => !before));
+	return `${joined(marks.filter(({ before }) => before))}${text}${/^[(（]/.test(behind) ? " " : ""}${behind}`;
+}
 
 /** A cell's text as it is shown: 40 as "40HQ". Of what is counted, the format is heard for its unit. */
-export const shownText = (kind: FieldKind, text: string, marks: Marks): string =>
-	words.has(kind) && marks ? `${text}${/^[(（]/.test(marks[0]?.mark ?? "") ? " " : ""}${marks.map(({ mark }) => mark).join("")}` : text;
+export const shownText = (kind: FieldKind, text: string, marks: Marks): string => (words.has(kind) && marks ? spelledOut(text, marks) : text);
 
 /** What a number format shows beside an amount that is not understood: "万" that is no scale, "起". Null for nothing. */
 export function formatRest(marks: Marks): string | null {

@@ -82,7 +82,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 		"行政区划代码",
 	],
 	truckerCode: ["trucker", "trucker code", "haulier", "carrier", "vendor", "vendor code", "车队", "车队代码", "供应商", "供应商代码"],
-	distanceKm: ["distance", "km", "distance km", "距离", "公里", "公里数", "运距"],
+	distanceKm: ["distance", "km", "distance km", "mileage", "距离", "公里", "公里数", "里程", "里程数", "运距"],
 	brtCode: ["brt", "brt code", "route code", "BRT代码", "线路代码", "班列代码", "班列号"],
 	lane: ["lane", "trade lane", "rail lane", "route", "routing", "rail route", "o/d", "pol/pod", "from/to", "origin/destination"].concat([
 		"线路",

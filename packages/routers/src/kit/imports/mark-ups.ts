@@ -2,8 +2,8 @@ import Big from "big.js";
 import { MOST_MARK_UP } from "../price-book/basis-checks.ts";
 import { columnName } from "../sheet/format.ts";
 import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
-import { shareOf } from "./number-cells.ts";
 import type { ImportField } from "./field.ts";
+import { shareOf } from "./number-cells.ts";
 import type { ParsedRecord } from "./parsed-record.ts";
 import { BESIDE_PERCENTS, remarkQuestions, WHOLE_SHARE } from "./questions.ts";
 

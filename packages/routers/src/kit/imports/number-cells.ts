@@ -4,16 +4,17 @@ import { serialDate } from "../sheet/format.ts";
 import { plainNumber } from "./amount.ts";
 import { type Cell, converted, numberIn, problem, type Reading, type ReadingContext, remarked, unclear, unitOfCell, value } from "./cell-reading.ts";
 import type { FieldKind, ImportField } from "./field.ts";
+import { isScaledSilently, spelledOut } from "./formats.ts";
 import { someDays } from "./head-words.ts";
 import { transitOf } from "./terms.ts";
-import { quantityOf, withoutOwnUnit } from "./units.ts";
+import { isUnitAlone, quantityOf, withoutOwnUnit } from "./units.ts";
 
 /** The day a cell shows; null for none. */
 export const dayShown = ({ isDate, value }: Cell, { date1904 }: ReadingContext): string | null =>
 	isDate && typeof value === "number" ? serialDate(value, date1904) : null;
 
 /** What a number is not where its format shows it in percent, or as a day: of steps and transit times "3-5" may be one a spreadsheet made. */
-const notCounted: Partial<Record<FieldKind, { messageId: MessageId; percent: boolean; day: boolean }>> = {
+const counted: Partial<Record<FieldKind, { messageId: MessageId; percent: boolean; day: boolean }>> = {
 	integer: { messageId: "import.notANumber", percent: true, day: true },
 	transit: { messageId: "import.notTransit", percent: true, day: false },
 	weight: { messageId: "import.notAWeight", percent: true, day: true },
@@ -21,14 +22,28 @@ const notCounted: Partial<Record<FieldKind, { messageId: MessageId; percent: boo
 	percent: { messageId: "import.notAPercent", percent: false, day: true },
 };
 
-/** Why a number that its format shows in percent or as a day is none of a kind of field; null where that is what it is. */
+/** Why a number that its format shows in percent, as a day or by thousands is none of a kind of field; null where that is what it is. */
 export function shownOtherwise(kind: FieldKind, cell: Cell, context: ReadingContext): Reading | null {
-	const counted = notCounted[kind];
-	if (!counted) return null;
-	if (counted.percent && cell.percent && typeof cell.value === "number")
-		return problem(counted.messageId, `${new Big(plainNumber(cell.value)).times(100).toFixed()}%`);
-	const day = counted.day ? dayShown(cell, context) : null;
-	return day === null ? null : problem(counted.messageId, day);
+	const kept = counted[kind];
+	if (!kept || typeof cell.value !== "number") return null;
+	if (kept.percent && cell.percent) return problem(kept.messageId, written(cell.value, cell));
+	if (isScaledSilently(cell)) return problem("import.shownScaled", plainNumber(cell.value));
+	return kept.day && cell.isDate ? problem(kept.messageId, dayShown(cell, context) ?? plainNumber(cell.value)) : null;
+}
+
+/** Digits of a number as its cell shows them. */
+const written = (number: number, { percent }: Cell): string =>
+	percent ? `${new Big(plainNumber(number)).times(100).toFixed()}%` : plainNumber(number);
+
+/** What a cell shows of a number with the words of its format: "2/month". */
+export const numberShown = (number: number, cell: Cell): string => spelledOut(written(number, cell), cell.format ?? []);
+
+/** A number whose format says more of it than what it is counted in, as the text that is shown: "26吨以上" is no limit of 26 t. Any other cell as it is. */
+export function asShown(field: ImportField, cell: Cell): Cell {
+	if (!counted[field.kind] || typeof cell.value !== "number" || cell.isDate || !cell.format) return cell;
+	const quantity = quantityOf(field);
+	const isPlain = cell.format.every(({ mark }) => quantity !== undefined && isUnitAlone(quantity, mark) && !someDays.test(mark));
+	return isPlain ? cell : { ...cell, value: numberShown(cell.value, cell), format: undefined, percent: undefined };
 }
 
 export function readTransit(cell: Cell, text: string, context: ReadingContext): Reading {
@@ -37,13 +52,14 @@ export function readTransit(cell: Cell, text: string, context: ReadingContext): 
 	if (!days || unit === undefined) return problem("import.notTransit", text);
 	if (cell.isDate) return { kind: "value", value: days, remark: "transitDate" };
 	// Trains are sold by days of the calendar, of which five working days are seven.
-	if ([text, ...(cell.format ?? []).map(({ mark }) => mark)].some((words) => someDays.test(words)))
-		return { kind: "value", value: days, remark: "workingDays" };
+	if (someDays.test(text)) return { kind: "value", value: days, remark: "workingDays" };
 	return unit ? converted(days.map(String), { unit, quantity: "days", digits: 0, text }, (own) => own.map(Number)) : value(days);
 }
 
 export function readInteger(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
 	const quantity = quantityOf(field);
+	// Five working days are seven of the calendar, by which steps are counted.
+	if (quantity === "days" && someDays.test(text)) return problem("import.notANumber", text);
 	const unit = quantity === undefined ? null : unitOfCell(quantity, cell, context);
 	// Beside a head with another unit the two contradict each other.
 	const bare = quantity === undefined || unit ? text : withoutOwnUnit(quantity, text);

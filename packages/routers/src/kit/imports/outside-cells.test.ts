@@ -59,6 +59,7 @@ const commented = (row: number, column: number, comment: string): Book => ({
 	draw: (page) => page.put(row, column, { value: (row === 1 ? heads : (two[row - 2] ?? []))[column - 1] as string | number, comment }),
 });
 const transit = (cell: Scrap): Book => ({ heads: [...heads, "时效"], rows: two.map((row) => [...row, cell]) });
+const limit = (cell: Scrap): Book => ({ heads: [...heads, "Weight to (t)"], rows: two.map((row) => [...row, cell]) });
 const headed = (at: number, text: string): Book => ({ heads: heads.map((head, i) => (i === at ? text : head)) });
 const above = (...lines: string[]): Book => ({ above: lines.map((line) => [line]) });
 const below = (...lines: string[]): Book => ({ below: [[], ...lines.map((line) => [line])] });
@@ -112,6 +113,11 @@ describe("books that change by something outside their cells", () => {
 		["transit in business days", { heads: [...heads, "Transit time"], rows: two.map((row) => [...row, "4-5 business days"]) }],
 		["transit in a format of working days", transit({ value: 5, format: '0"个工作日"' })],
 		["transit in percent", transit({ value: 5, format: "0%" })],
+		["transit in a format of other days", transit({ value: 5, format: '0"天(不含清关)"' })],
+		["a limit shown as no exact one", limit({ value: 26, format: '0"吨左右"' })],
+		["a limit shown as a day", limit({ value: 26, format: "m/d" })],
+		["a limit shown by thousands", limit({ value: 26, format: "0," })],
+		["a tax with words behind it", { rows: [rate({ 13: { value: 0.06, format: '0%" excl"' } })] }],
 		["a comment on a head", commented(1, 9, "per TEU")],
 		["a comment on an end", commented(2, 13, "expires end of Feb")],
 		["a table of surcharges below", { below: [[], ["Surcharges"], ["BAF", 120], ["LSS", 80]] }],
@@ -200,9 +206,30 @@ it("a charge without a container is asked about by the container, once for all o
 
 it.each<[string, Book]>([
 	["heads of their own", { heads: heads.map((head) => (head === "Cost" ? "Cost (USD)" : head === "SSR" ? "SSR (CNY)" : head)) }],
+	["the format of one", { rows: [rate({ 10: { value: 4_300, format: '"HKD"0' } })] }],
+	["the format of two", { rows: [rate({ 9: { value: 4_600, format: '"US$"0' }, 10: { value: 4_300, format: '"US$"0' } })] }],
 	["cells of their own", { rows: [rate({ 8: "USD 700", 9: "CNY 4600", 10: "CNY 4300" })] }],
 ])("prices of one rate in two currencies are an error, whichever the column says: by %s", async (_, book) => {
 	const { rows, asked } = await read(book);
 	expect(rows.map(({ outcome }) => outcome)).toEqual(rows.map(() => "error"));
 	expect(asked).toEqual([]);
+});
+
+it("a number is kept with the words its format shows where words are asked for, and read by its unit alone where one is", async () => {
+	const formats = ['0"/month"', '"每月"0"班"', "0%", "0"];
+	const { rows } = await read({
+		heads: [...heads, "Frequency", "Weight to (t)"],
+		rows: formats.map((format, i) => [...rate({ 3: ["20GP", "40GP", "40HC", "45HC"][i] }), { value: 2, format }, { value: 26, format: '0"t"' }]),
+	});
+	expect(rows.map(({ row }) => [row.frequency, row.weightTo])).toEqual([
+		["2/month", "26"],
+		["每月2班", "26"],
+		["200%", "26"],
+		["2", "26"],
+	]);
+	const heavy = await read(limit({ value: 26, format: '0"吨以上"' }));
+	expect(heavy.rows.map(({ row }) => [row.weightFrom, row.weightTo])).toEqual([
+		["25.999", "999.999"],
+		["25.999", "999.999"],
+	]);
 });

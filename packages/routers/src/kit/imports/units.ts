@@ -4,7 +4,7 @@ import type { ImportField } from "./field.ts";
 import { tidy } from "./text.ts";
 
 /** What fields are counted in. */
-export type Quantity = "days" | "tonnes" | "percent" | "kilometres";
+export type Quantity = "days" | "tonnes" | "percent" | "kilometres" | "items";
 
 /** A unit that is none of a field's own. */
 export interface OtherUnit {
@@ -53,13 +53,14 @@ const units: Readonly<Record<Quantity, { own: readonly string[]; others: readonl
 			{ words: ["‱", "basis points?", "bps?", "万分比", "万分之", "基点"], times: ["1", "100"] },
 		],
 	},
+	items: { own: ["items?", "项", "項", "品目", "partidas?"], others: [] },
 	kilometres: {
 		own: ["kms?", "kilomet(?:re|er)s?", "公里", "千米"],
 		others: [
 			{ words: ["nautical miles?", "海里", "=nm"], times: ["1.852", "1"] },
 			{ words: ["miles?", "millas?", "英里", "=mi"], times: ["1.609344", "1"] },
 			{ words: ["met(?:re|er)s?", "(?<![千公海])米", "=m"], times: ["1", "1000"] },
-			{ words: ["(?<![公英海])里"], times: ["1", "2"] },
+			{ words: ["(?<![公英海])里(?!程)"], times: ["1", "2"] },
 		],
 	},
 };
@@ -86,6 +87,7 @@ const byName: Readonly<Record<string, Quantity>> = {
 	dayFrom: "days",
 	dayTo: "days",
 	distanceKm: "kilometres",
+	itemsIncluded: "items",
 };
 
 /** What a field is counted in; undefined for what is no such quantity. */
@@ -126,6 +128,9 @@ export function otherUnitIn(quantity: Quantity, text: string): OtherUnit | null 
 	}
 	return null;
 }
+
+/** Whether a text names units of a quantity, its own or another, and nothing beside them. */
+export const isUnitAlone = (quantity: Quantity, text: string): boolean => !/[^\s().,:;/[\]【】]/.test(withoutUnits(quantity, text));
 
 /** The unit a number's format shows beside it, "96 h": one of its own as null; undefined where it shows what is no unit of the quantity, "12?". */
 export function formatUnit(quantity: Quantity, marks: readonly FormatMark[] | undefined): OtherUnit | null | undefined {

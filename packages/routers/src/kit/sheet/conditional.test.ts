@@ -34,7 +34,7 @@ it("tells of the cells of its ranges alone, row by row", () => {
 it("is heard where it changes what is seen: another currency, nothing, a line through it", () => {
 	const rule = (dxfId: string) => conditionalLook(heard(["A1:A9", { type: "expression", dxfId }, "TRUE"]));
 	expect(rule("2")(1, number(1, 500))).toBe(true);
-	expect(rule("2")(1, { ...number(1, 500), format: [{ mark: "US$" }] })).toBe(false);
+	expect(rule("2")(1, { ...number(1, 500), format: [{ mark: "US$", before: true }] })).toBe(false);
 	expect(rule("3")(1, number(1, 500))).toBe(true);
 	expect(rule("3")(1, number(1, 0))).toBe(false);
 	expect(rule("1")(1, { ...number(1, 500), struck: "whole" })).toBe(false);

@@ -56,27 +56,27 @@ describe("number formats", () => {
 	});
 
 	it("gives the currency or unit a number is shown with", () => {
-		expect(marks('"US$"#,##0')).toEqual([{ mark: "US$" }]);
-		expect(marks("$#,##0.00")).toEqual([{ mark: "$" }]);
-		expect(marks('"HK"$#,##0')).toEqual([{ mark: "HK$" }]);
-		expect(marks("\\€\\ #,##0")).toEqual([{ mark: "€" }]);
-		expect(marks("[$€-407]\\ #,##0.00")).toEqual([{ mark: "€", locale: "407" }]);
+		expect(marks('"US$"#,##0')).toEqual([{ mark: "US$", before: true }]);
+		expect(marks("$#,##0.00")).toEqual([{ mark: "$", before: true }]);
+		expect(marks('"HK"$#,##0')).toEqual([{ mark: "HK$", before: true }]);
+		expect(marks("\\€\\ #,##0")).toEqual([{ mark: "€", before: true }]);
+		expect(marks("[$€-407]\\ #,##0.00")).toEqual([{ mark: "€", locale: "407", before: true }]);
 		expect(marks("#,##0.00\\ [$€-407];[Red]\\-#,##0.00\\ [$€-407]")).toEqual([{ mark: "€", locale: "407" }]);
-		expect(marks("[$¥-411]#,##0")).toEqual([{ mark: "¥", locale: "411" }]);
-		expect(marks("[$¥-ja-JP]#,##0")).toEqual([{ mark: "¥", locale: "ja-JP" }]);
-		expect(marks("[$USD]\\ #,##0.00")).toEqual([{ mark: "USD" }]);
-		expect(marks("[$US$-409]#,##0")).toEqual([{ mark: "US$", locale: "409" }]);
-		expect(marks('_ "¥"* #,##0.00_ ;_ "¥"* -#,##0.00_ ;_ "¥"* "-"??_ ;_ @_ ')).toEqual([{ mark: "¥" }]);
+		expect(marks("[$¥-411]#,##0")).toEqual([{ mark: "¥", locale: "411", before: true }]);
+		expect(marks("[$¥-ja-JP]#,##0")).toEqual([{ mark: "¥", locale: "ja-JP", before: true }]);
+		expect(marks("[$USD]\\ #,##0.00")).toEqual([{ mark: "USD", before: true }]);
+		expect(marks("[$US$-409]#,##0")).toEqual([{ mark: "US$", locale: "409", before: true }]);
+		expect(marks('_ "¥"* #,##0.00_ ;_ "¥"* -#,##0.00_ ;_ "¥"* "-"??_ ;_ @_ ')).toEqual([{ mark: "¥", before: true }]);
 		expect(marks('#,##0"元/箱"')).toEqual([{ mark: "元/箱" }]);
-		expect(marks('"USD "#,##0.00" /20GP"')).toEqual([{ mark: "USD" }, { mark: "/20GP" }]);
-		expect(marks("USD #,##0")).toEqual([{ mark: "USD" }]);
-		expect(marks("AED 0")).toEqual([{ mark: "AED" }]);
+		expect(marks('"USD "#,##0.00" /20GP"')).toEqual([{ mark: "USD", before: true }, { mark: "/20GP" }]);
+		expect(marks("USD #,##0")).toEqual([{ mark: "USD", before: true }]);
+		expect(marks("AED 0")).toEqual([{ mark: "AED", before: true }]);
 		expect(marks('0.0"t"')).toEqual([{ mark: "t" }]);
 		expect(marks("#,##0kg")).toEqual([{ mark: "kg" }]);
 		expect(marks('General"元"')).toEqual([{ mark: "元" }]);
 		expect(marks('0"%"')).toEqual([{ mark: "%" }]);
 		expect(marks('"电询"')).toEqual([{ mark: "电询" }]);
-		for (const id of [5, 6, 7, 8, 42, 44]) expect(builtInFormats.get(id)?.of(1).marks).toEqual([{ mark: "$" }]);
+		for (const id of [5, 6, 7, 8, 42, 44]) expect(builtInFormats.get(id)?.of(1).marks).toEqual([{ mark: "$", before: true }]);
 	});
 
 	it("says nothing where a format shows nothing but signs", () => {
@@ -153,7 +153,7 @@ describe("number formats", () => {
 	it("goes by the section that shows the number", () => {
 		const code = '"US$"0;"CR$"0;"free";"txt"@';
 		expect([5, -5, 0].map((value) => marks(code, value)?.[0]?.mark)).toEqual(["US$", "CR$", "free"]);
-		expect(numberFormat(code)?.text).toEqual([{ mark: "txt" }]);
+		expect(numberFormat(code)?.text).toEqual([{ mark: "txt", before: true }]);
 		expect([5, 0, -5].map((value) => marks('"a"0;"b"0', value)?.[0]?.mark)).toEqual(["a", "a", "b"]);
 		expect([2000, 500, -5].map((value) => marks('[>=1000]"big"0;[<0]"minus"0;"small"0', value)?.[0]?.mark)).toEqual(["big", "small", "minus"]);
 		expect([5000, 10].map((value) => marks('[>1000]"big"0;"small"0', value)?.[0]?.mark)).toEqual(["big", "small"]);

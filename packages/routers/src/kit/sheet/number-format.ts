@@ -8,6 +8,8 @@ export interface FormatMark {
 	locale?: string;
 	/** The number is shown divided by a thousand or more: "万" and "k" beside it are no factor of what the cell holds. */
 	scaled?: true;
+	/** It stands before the number. */
+	before?: true;
 }
 
 /** What one section of a format tells of a number it shows. */
@@ -199,6 +201,8 @@ function isScaled(tokens: readonly Token[]): boolean {
 	return open;
 }
 
+const isOfNumber = ({ kind }: Token): boolean => kind === "digit" || kind === "general" || kind === "at";
+
 /** The texts a section shows, those side by side as one. */
 function marksOf(tokens: readonly Token[]): readonly FormatMark[] | undefined {
 	const marks: FormatMark[] = [];
@@ -206,10 +210,11 @@ function marksOf(tokens: readonly Token[]): readonly FormatMark[] | undefined {
 	const isText = tokens.some(({ kind }) => kind === "at");
 	let text = "";
 	let locale: string | undefined;
+	let before = tokens.some(isOfNumber);
 	const flush = () => {
 		const mark = text.trim();
 		if (!neutral.test(mark) || (isText && turning.test(mark)))
-			marks.push({ mark, ...(locale === undefined ? {} : { locale }), ...(scaled ? { scaled } : {}) });
+			marks.push({ mark, ...(locale === undefined ? {} : { locale }), ...(scaled ? { scaled } : {}), ...(before ? { before } : {}) });
 		text = "";
 		locale = undefined;
 	};
@@ -218,6 +223,7 @@ function marksOf(tokens: readonly Token[]): readonly FormatMark[] | undefined {
 			text += token.text;
 			if (token.kind === "literal") locale = token.locale ?? locale;
 		} else flush();
+		before &&= !isOfNumber(token);
 	}
 	flush();
 	return marks.length > 0 ? marks : undefined;

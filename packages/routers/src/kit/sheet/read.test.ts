@@ -135,16 +135,16 @@ describe("what a cell tells", () => {
 		);
 		expect(cells).toEqual({
 			A1: { ...number(46_296), isDate: true, monthOnly: true },
-			B1: { ...number(1200), format: [{ mark: "US$" }] },
-			C1: { ...number(90_000), format: [{ mark: "¥", locale: "411" }] },
-			D1: { ...number(-5), format: [{ mark: "€", locale: "407" }] },
+			B1: { ...number(1200), format: [{ mark: "US$", before: true }] },
+			C1: { ...number(90_000), format: [{ mark: "¥", locale: "411", before: true }] },
+			D1: { ...number(-5), format: [{ mark: "€", locale: "407", before: true }] },
 			E1: { ...number(46_143), isDate: true, monthOnly: true },
 			F1: { ...number(0.0875), percent: true },
-			G1: { ...text("x"), format: [{ mark: "运价" }] },
+			G1: { ...text("x"), format: [{ mark: "运价", before: true }] },
 			H1: number(1.5),
 			A2: { ...text("2026-05-01"), isDate: true, monthOnly: true },
-			B2: { ...number(1200), format: [{ mark: "US$" }], struck: "whole" },
-			C2: { ...number(1200), format: [{ mark: "US$" }] },
+			B2: { ...number(1200), format: [{ mark: "US$", before: true }], struck: "whole" },
+			C2: { ...number(1200), format: [{ mark: "US$", before: true }] },
 			D2: { ...number(46_296), isDate: true },
 			E2: text("1200"),
 		});

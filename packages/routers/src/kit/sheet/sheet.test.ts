@@ -72,7 +72,7 @@ describe("reading", () => {
 					{ column: 1, value: "rich ", kind: "text", isDate: false },
 					{ column: 4, value: 4.5, kind: "number", isDate: false },
 					{ column: 5, value: 0, kind: "number", isDate: true, monthOnly: true },
-					{ column: 6, value: 3, kind: "number", isDate: false, format: [{ mark: "dry" }] },
+					{ column: 6, value: 3, kind: "number", isDate: false, format: [{ mark: "dry", before: true }] },
 				],
 			},
 			{
