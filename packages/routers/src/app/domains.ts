@@ -3,6 +3,8 @@ import { dashboardRouter } from "../desk/dashboard/router.ts";
 import { findRouter } from "../desk/find/router.ts";
 import { quotationRoutes } from "../desk/quotation/rest.ts";
 import { quotationRouter } from "../desk/quotation/router.ts";
+import { truckingRoutes } from "../desk/trucking/rest.ts";
+import { truckingRouter } from "../desk/trucking/router.ts";
 import { mergeRouters } from "../door/trpc.ts";
 import { filesRoutes } from "../kit/files/rest.ts";
 import { filesRouter } from "../kit/files/router.ts";
@@ -65,6 +67,7 @@ export const domains = {
 	preferences: domain(preferencesRouter),
 	sale: domain(saleRouter, saleRoutes),
 	...ofBooks,
+	trucking: domain(truckingRouter, truckingRoutes),
 	translations: domain(translationsRouter, translationsRoutes),
 	imports: domain(importsRouter),
 	work: domain(workRouter),

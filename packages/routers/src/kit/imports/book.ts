@@ -125,7 +125,7 @@ function importField(field: RateField, rates: RateBook): ImportField {
 	const { name, standard } = field;
 	return {
 		name,
-		kind: name === "direction" ? "direction" : name === "truckerCode" ? "trucker" : field.codeOf ? "charge" : kinds[field.kind],
+		kind: name === "direction" ? "direction" : field.vendorOf ? "trucker" : field.codeOf ? "charge" : kinds[field.kind],
 		required: field.required && standard === undefined,
 		titles: Object.fromEntries(languages.map((language) => [language, translate(language, field.label)])) as Record<Language, string>,
 		labels: tradeLabels[name] ?? [],

@@ -15,6 +15,8 @@ const MOST_FORMULAS = 300;
 export interface Known {
 	texts: readonly string[];
 	parameters: FormulaValues;
+	/** Rows have a cost of their own: of those of another book a formula over the cost comes to nothing that can be told. */
+	costed: boolean;
 }
 
 /** By the field's name. */
@@ -29,13 +31,14 @@ export async function formulasOf(
 ): Promise<Formulas> {
 	const found = new Map<string, Known>();
 	const { values: parameters } = names.size > 0 ? await formulaParameters(db, null) : { values: {} };
+	const costed = book.prices.includes("cost");
 	for (const field of book.fields) {
 		if (field.kind !== "price" || !names.has(field.name)) continue;
 		const column = sql.ref(`${field.column}_formula`);
 		const { rows: texts } = await sql<{ text: string }>`select distinct ${column} as text from ${rows}
 			where ${column} is not null limit ${MOST_FORMULAS + 1}`.execute(db);
 		if (texts.length > MOST_FORMULAS) throw new InvalidFieldError(field.name, "list.tooManyFormulas", { maximum: MOST_FORMULAS });
-		found.set(field.name, { texts: texts.map(({ text }) => text), parameters });
+		found.set(field.name, { texts: texts.map(({ text }) => text), parameters, costed });
 	}
 	return found;
 }
@@ -44,7 +47,7 @@ export async function formulasOf(
 export function amountSql(field: RateField, known: Known | undefined, at: (column: string) => string, exponent: string): RawBuilder<number> {
 	const digits = priceDigitsSql(at("basis"), exponent);
 	const minor = inUnits(at(`${field.column}_minor`), digits);
-	const cost = inUnits(at("cost_minor"), exponent);
+	const cost = known?.costed ? inUnits(at("cost_minor"), exponent) : sql`null`;
 	const branches = (known?.texts ?? []).flatMap((text) => {
 		const worked = formulaSql(text, cost, known?.parameters);
 		return worked ? [sql`when ${text} then round(${worked} + 0.0000001, ${digits})`] : [];

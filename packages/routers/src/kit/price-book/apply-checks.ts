@@ -264,7 +264,7 @@ async function excessOf(db: Kysely<Database>, book: RateBook, rows: RawBuilder<u
 	const amount = (name: string) => {
 		const field = book.fields.find((f) => f.name === name);
 		// A parameter is another tomorrow: what it brings about is settled by the search, as where a rate is entered.
-		return field ? amountSql(field, { texts: formulas.get(name)?.texts ?? [], parameters: {} }, at, "cu.exponent") : sql`null`;
+		return field ? amountSql(field, { texts: [], costed: false, ...formulas.get(name), parameters: {} }, at, "cu.exponent") : sql`null`;
 	};
 	const has = (name: string) => book.fields.some((f) => f.name === name);
 	const isShare = has("basis") ? sql`w.basis = 'percent'` : sql`false`;

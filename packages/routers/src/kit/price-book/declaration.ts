@@ -116,15 +116,20 @@ export interface RateLines {
 	add?: Line;
 	/** What is not sent stays as it is. */
 	update?: Line;
-	remove?: Line;
+	/** With the name a row's GUID comes under there, where that is another one: answers tell it under both. */
+	remove?: Line | readonly [...Line, name: string];
 	template?: Line;
 	export?: Line;
 	/** Changed cells of many rows, all or none. */
 	quickEdit?: Line;
+	/** One change of one field of every row the filters find; of all without any. */
+	applyToAll?: Line;
 	check?: Line;
 	replace?: Line;
 	/** The rows picked, or those that match a filter. */
 	removeMany?: Line;
+	/** The rows picked, all or none. */
+	removeListed?: Line;
 	saveTerm?: Line;
 	term?: Line;
 	/** With the name the place comes under in the query. */

@@ -74,7 +74,7 @@ const callNames = ["id", "version", "status", "changedAt", "changedBy", "changeF
 
 /** Every name older clients may use of a row, and what it means (`older/spelling.ts`). */
 function meaningsOf({ spellings = {}, older }: BookDeclaration, fields: readonly RateField[]): Meaning[] {
-	const guids = [older?.guid, older?.head?.guid].filter((name) => name !== undefined);
+	const guids = [older?.guid, older?.lines.remove?.[2], older?.head?.guid].filter((name) => name !== undefined);
 	const ofPlace = ["GUID", "Id", "Name", "NameZh"];
 	return [
 		...callNames.map((name): Meaning => [name, name]),

@@ -1,4 +1,4 @@
-import type { RateBasis } from "@iqt/db";
+import type { RateBasis, SupplierTable } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
 import type { Secrecy, Secrets } from "../confidential.ts";
@@ -47,6 +47,8 @@ export interface RateField extends Field<FieldKind> {
 	codes?: CodeKind;
 	/** Of a text that is a code: the code of what people call it by other words, null for what has none. */
 	codeOf?: (text: string) => string | null;
+	/** Of a text that is a vendor's code: the kind of vendor. */
+	vendorOf?: SupplierTable["kind"];
 	/** Of a text that is a name no register keeps, such as a depot's: the field of the place it is a name of. */
 	within?: string;
 	/** Of an amount that is in a currency of its own, whatever the row's: its code and digits after the point (ISO 4217). */
@@ -157,6 +159,10 @@ export function area(name: string, any = false): RateField {
 
 export const text = (name: string, max: number, extra: Extra = {}): RateField =>
 	field(name, "text", extra.required ? z.string().trim().min(1).max(max) : z.string().trim().max(max), extra);
+
+/** A vendor of a kind by its code. Part of the key, and told to those alone who may see costs. */
+export const vendor = (name: string, max: number, vendorOf: SupplierTable["kind"]): RateField =>
+	field(name, "text", z.string().trim().min(1).max(max), { vendorOf, required: true, key: true, confidential: true });
 
 /** A name of something at a place that no register keeps, such as a depot of a port: what differs in case, spaces or signs alone is the same, as the book spells it. Part of the key, and of a lane. */
 export const nameWithin = (name: string, max: number, within: string): RateField =>

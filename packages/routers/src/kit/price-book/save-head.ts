@@ -5,6 +5,7 @@ import { codesInBook } from "./codes-in-book.ts";
 import type { RateBook, RateRow } from "./declaration.ts";
 import { headFields, headOfRow, type RateHead } from "./heads.ts";
 import { type Rate, type RateReader, ratesById } from "./list.ts";
+import { vendorCodes } from "./older/registers.ts";
 import { sentRowProblems } from "./older/sent-row-problems.ts";
 import { hasSameValues, type RateChange } from "./queries.ts";
 import { type EditOutcome, refuseTwice } from "./quick-edit.ts";
@@ -81,16 +82,13 @@ export async function saveHead(trx: Kysely<Database>, saved: Saved): Promise<Edi
 		book,
 		rows.map(({ cells }) => ({ ...cells, ...head.fields })),
 	);
-	const codes = await codesInBook(trx, book);
+	const against = { reference, codes: await codesInBook(trx, book), vendors: await vendorCodes(trx, book) };
 	const problems: FieldIssue[] = [];
 	const checked: Checked[] = [];
 	for (const [i, { id, cells }] of rows.entries()) {
 		const current = id === undefined ? undefined : rates.get(id);
 		const result = checkRow(book, { ...current?.row, ...cells, ...head.fields }, reference, current?.row);
-		const beside = [
-			...(await strangers(trx, saved, cells, current)),
-			...sentRowProblems(book, { ...cells, ...head.fields }, { reference, codes }, current?.row),
-		];
+		const beside = [...(await strangers(trx, saved, cells, current)), ...sentRowProblems(book, { ...cells, ...head.fields }, against, current?.row)];
 		const wrong = [...beside, ...(result.ok ? [] : result.problems)];
 		problems.push(...ofRow(`rows.${i}.cells`, wrong));
 		if (result.ok) checked.push({ current, row: result.row, cells, edited: `rows.${i}.cells.validFrom`, path: `rows.${i}.cells.` });

@@ -17,4 +17,25 @@ export const costStrategy = defineRateBook({
 	asksToDelete: true,
 	costOf: "truckingCost",
 	formulaNames: ["km"],
+	spellings: {
+		areaCode: ["areaCode", "addressCode"],
+		name: ["strategyName", "name"],
+		containerType: ["containerType", "container"],
+		min: ["min", "minimum", "floor"],
+		max: ["max", "maximum"],
+		vat: ["vat", "vatRatio"],
+	},
+	older: {
+		guid: "costStrategyGUID",
+		lines: {
+			list: ["POST", "/api/v1/CostStrategy/GetCostStrategyListData"],
+			get: ["GET", "/api/v1/CostStrategy/GetCostStrategyDetail"],
+			add: ["POST", "/api/v1/CostStrategy/AddCostStrategy"],
+			update: ["POST", "/api/v1/CostStrategy/UpdateTheCostStrategy"],
+			remove: ["GET", "/api/v1/CostStrategy/DelTheCostStrategy"],
+			export: ["POST", "/api/v1/CostStrategy/GetExportCostStrategyListData"],
+			quickEdit: ["POST", "/api/v1/CostStrategy/UpdateQuickEdit"],
+			applyToAll: ["POST", "/api/v1/CostStrategy/ApplyToAll"],
+		},
+	},
 });

@@ -1,5 +1,5 @@
 import { defineRateBook } from "../../kit/price-book/define.ts";
-import { area, cost, integer, place, text } from "../../kit/price-book/fields.ts";
+import { area, cost, integer, place, vendor } from "../../kit/price-book/fields.ts";
 
 export const truckingCost = defineRateBook({
 	domain: "truckingCost",
@@ -9,7 +9,7 @@ export const truckingCost = defineRateBook({
 	lane: [
 		place("hub", "hub_id", ["inlandCity", "portCity"]),
 		area("areaCode"),
-		text("truckerCode", 40, { required: true, key: true, confidential: true }),
+		vendor("truckerCode", 40, "trucker"),
 		integer("distanceKm", 0, 10_000),
 	],
 	amounts: [cost()],

@@ -30,7 +30,7 @@ declare module "../../kit/charges/world.ts" {
 }
 
 /** One truck run between a hub and a door. */
-interface Haul {
+export interface Haul {
 	leg: number;
 	hubId: string;
 	door: Door;
@@ -63,31 +63,48 @@ export const truckingRows = (run: Run, hubId: string, door: Door, containerType:
 		return [];
 	});
 
-/**
- * Prices a truck run: the cheapest trucker's cost (compared in the asked currency; then by trucker code, then by id; currencies
- * without an exchange rate last) in the strategy's currency, and the strategy's price for it. Null with a note where it cannot be.
- */
-function priceHaul(run: Run, haul: Haul): PricedLine | null {
-	const { hubId, door, containerType } = haul;
+/** What one trucker asks for a container; `comparable` is that in the asked currency, null without an exchange rate. */
+export interface Offer {
+	row: TruckingRow;
+	unitCost: Big;
+	comparable: Big | null;
+}
+
+/** How problems call a truck run. */
+function namesOf(run: Run, { hubId, door, containerType: container }: Haul) {
 	const [hub, area] = [run.label(hubId), doorLabel(door)];
-	const lane = joined([hub, area], " ↔ ");
-	const names = { hub, area, container: containerType };
+	return { lane: joined([hub, area], " ↔ "), names: { hub, area, container } };
+}
+
+/**
+ * What truckers ask for a truck run, the cheapest first (compared in the asked currency; then by trucker code, then by id; currencies without an
+ * exchange rate last). Null with a note where there is nothing to go by.
+ */
+export function truckOffers(run: Run, haul: Haul): readonly Offer[] | null {
+	const { hubId, door, containerType } = haul;
+	const { lane, names } = namesOf(run, haul);
 	const rows = truckingRows(run, hubId, door, containerType);
 	if (rows.length === 0) {
 		return run.gap("noTrucking", names, {
 			lookup: run.lookup(truckingCost.table, { area_code: door.areaCodes, hub_id: [hubId] }, containerType),
 		});
 	}
-	const priced = rows.flatMap((row) => {
+	const offers = rows.flatMap((row): Offer[] => {
 		const unitCost = row.on_request === 1 ? null : containerCost(run, row, containerType);
 		if (unitCost === null) return [];
 		const comparable = convert(unitCost, row.currency, run.input.currency, run.world.rates);
 		return [{ row, unitCost, comparable: comparable.ok ? comparable.amount : null }];
 	});
-	const [cheapest] = priced.sort(
+	if (offers.length === 0) return noHaul(run, rows, lane, containerType);
+	return offers.sort(
 		(a, b) => compareCosts(a.comparable, b.comparable) || compareTexts(a.row.trucker_code, b.row.trucker_code) || compareTexts(a.row.id, b.row.id),
 	);
-	if (!cheapest) return noHaul(run, rows, lane, containerType);
+}
+
+/** A trucker's cost in the strategy's currency, and the strategy's price for it. Null with a note where it cannot be. */
+export function priceOffer(run: Run, haul: Haul, { row: offered, unitCost }: Offer): PricedLine | null {
+	const { hubId, door, containerType } = haul;
+	const { lane, names } = namesOf(run, haul);
 	const found = strategyFor(run, hubId, door, containerType);
 	if (!found) {
 		return run.gap("noStrategy", names, {
@@ -99,7 +116,7 @@ function priceHaul(run: Run, haul: Haul): PricedLine | null {
 	if (strategy.basis !== "container" && strategy.basis !== "percent") {
 		return run.gap("basis", { charge: "trucking", basis: strategy.basis, lane });
 	}
-	const inStrategy = convert(cheapest.unitCost, cheapest.row.currency, strategy.currency, run.world.rates);
+	const inStrategy = convert(unitCost, offered.currency, strategy.currency, run.world.rates);
 	if (!inStrategy.ok) return run.noExchangeRate(inStrategy.missing);
 	return priceLine(run, {
 		leg: haul.leg,
@@ -111,15 +128,21 @@ function priceHaul(run: Run, haul: Haul): PricedLine | null {
 		values: {
 			// As it is told: whoever follows the working comes to the same cent.
 			cost: priceText(inStrategy.amount, run.exponent(strategy.currency)),
-			km: cheapest.row.distance_km === null ? null : String(cheapest.row.distance_km),
+			km: offered.distance_km === null ? null : String(offered.distance_km),
 			teu: run.teu(containerType),
 			weight: run.tonnes(run.input.grossWeightKg),
 		},
 		domain: truckingCost.domain,
 		unitCost: inStrategy.amount,
-		purchase: { row: cheapest.row, trucker: cheapest.row.trucker_code, unitCost: cheapest.unitCost, used: inStrategy.used },
+		purchase: { row: offered, trucker: offered.trucker_code, unitCost, used: inStrategy.used },
 		basis: "container",
 	});
+}
+
+/** Prices a truck run by what its cheapest trucker asks. Null with a note where it cannot be. */
+function priceHaul(run: Run, haul: Haul): PricedLine | null {
+	const [cheapest] = truckOffers(run, haul) ?? [];
+	return cheapest ? priceOffer(run, haul, cheapest) : null;
 }
 
 /** Notes why no trucker's row gives a cost: on request, charged by what a haul cannot be worked out from, or without what that takes. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainPercent } from "../../fields/values.ts";
 import { isBlank, listFrom } from "../../rest/fit.ts";
 import { lowered, refuseContradiction } from "../../rest/request.ts";
 import { type RestRequest, type RestRoute, routesFor } from "../../rest/types.ts";
@@ -39,6 +40,31 @@ export const asAnswered = (idsOf: (req: RestRequest) => unknown[]) =>
 /** A declared line as a route has it. */
 export const at = ([method, path]: Line | readonly [...Line, string]) => ({ method, path });
 
+/** What is done to a field by what people call it. */
+const operations: Readonly<Record<string, string>> = {
+	...{ set: "set", replace: "set", add: "add", plus: "add", minus: "minus", subtract: "minus" },
+	...{ percent: "percent", percentage: "percent", "%": "percent", round: "round" },
+};
+
+/** One change of one field as it is sent: `field` by any of its spellings, what is done to it, the amount as people write amounts, and the day it holds from. */
+function operationOf(req: RestRequest, named: (name: string) => string) {
+	const sent = String(req.first("op", "operation", "operator") ?? "set")
+		.trim()
+		.toLowerCase();
+	const op = operations[sent] ?? sent;
+	const value = req.body("value");
+	const text = isBlank(value) ? null : String(plainPercent(value)).trim();
+	const turned = text?.startsWith("-") ? text.slice(1) : `-${text?.replace(/^\+/, "")}`;
+	const from = req.first("changeFrom", "from");
+	return {
+		field: named(String(req.body("field") ?? "").trim()),
+		op: op === "minus" ? "add" : op,
+		value: op === "minus" && text !== null ? turned : text,
+		...(isBlank(from) ? {} : { from }),
+		...Object.fromEntries(["includePast", "atLeastZero"].flatMap((name) => (isBlank(req.body(name)) ? [] : [[name, req.body(name)]]))),
+	};
+}
+
 const fileName = (req: RestRequest) => ({ fileName: req.query("fileName") ?? req.body("fileName") });
 
 interface Term {
@@ -56,7 +82,10 @@ interface Term {
 export function rateLines(book: RateBook): RestRoute[] {
 	if (!book.older) return [];
 	const { guid, lines } = book.older;
-	const { answered, byNames, cellsOf, fieldsOf, idOf, laneFieldsOf, listInput, namedRow, spelt, takes, termNames } = spellingOf(book, guid);
+	const { answered, byNames, cellsOf, fieldsOf, guids, idOf, laneFieldsOf, listInput, named, namedRow, spelt, takes, termNames } = spellingOf(
+		book,
+		guid,
+	);
 	const term = (t: Term) => ({
 		...Object.fromEntries(termNames.map((name, i) => [name, t.lane[i] ?? null])),
 		term: t.body,
@@ -67,13 +96,13 @@ export function rateLines(book: RateBook): RestRoute[] {
 	/** What terms are asked for by, and in which language. */
 	const laneOf = (req: RestRequest) => ({ fields: laneFieldsOf((name) => req.first(name)), language: req.first("language") || undefined });
 	const sent = (req: RestRequest) => fieldsOf((name) => req.body(name));
+	const guidOf = (req: RestRequest) => guids.map((name) => req.guid(name)).find((id) => id !== undefined);
 	/** The row that a call deletes, which the contract has in its query: a form sends its body along, and may have another there. */
 	const removed = (req: RestRequest) => {
-		refuseContradiction([
-			[guid, req.query(guid)?.toLowerCase()],
-			[`body.${guid}`, lowered(req.body(guid))],
-		]);
-		return { ids: [req.guid(guid)] };
+		refuseContradiction(
+			guids.flatMap((name) => [[name, req.query(name)?.toLowerCase()] as const, [`body.${name}`, lowered(req.body(name))] as const]),
+		);
+		return { ids: [guidOf(req)] };
 	};
 	const first = (found: RateWithPlaces[] | RateWithPlaces) => {
 		const [rate] = [found].flat();
@@ -88,7 +117,7 @@ export function rateLines(book: RateBook): RestRoute[] {
 			input: (req) => listInput(req),
 			output: ({ pageIndex, pageSize, total, totalPages, items }) => ({ pageIndex, pageSize, total, totalPages, items: items.map(answered) }),
 		});
-	if (lines.get) routes.push({ ...at(lines.get), procedure: "get", input: (req) => ({ id: req.guid(guid) }), output: answered });
+	if (lines.get) routes.push({ ...at(lines.get), procedure: "get", input: (req) => ({ id: guidOf(req) }), output: answered });
 	if (lines.add)
 		routes.push({
 			...at(lines.add),
@@ -101,8 +130,8 @@ export function rateLines(book: RateBook): RestRoute[] {
 		routes.push({
 			...at(lines.update),
 			procedure: "updateRow",
-			input: (req) => ({ id: req.guid(guid), version: req.first("version"), row: sent(req), from: req.first("changeFrom") }),
-			partial: { ...asAnswered((req) => [req.guid(guid)]), answers: first },
+			input: (req) => ({ id: guidOf(req), version: req.first("version"), row: sent(req), from: req.first("changeFrom") }),
+			partial: { ...asAnswered((req) => [guidOf(req)]), answers: first },
 			namedRow,
 			output: ({ id, ...notices }) => ({ [guid]: id, ...notices }),
 		});
@@ -140,6 +169,25 @@ export function rateLines(book: RateBook): RestRoute[] {
 			},
 			strict: true,
 			output: ({ count, missing }) => ({ count, notFound: missing }),
+		});
+	if (lines.removeListed)
+		routes.push({
+			...at(lines.removeListed),
+			procedure: "removeRows",
+			input: (req) => ({ ids: (listOf(req, "IDsJSON", "ids", `${guid}s`, guid) ?? []).filter((id) => !isBlank(id)).map(idOf), all: true }),
+			output: ({ count }) => ({ count }),
+		});
+	if (lines.applyToAll)
+		routes.push({
+			...at(lines.applyToAll),
+			procedure: "applyRows",
+			input: (req) => {
+				const { filters, search, validOn } = listInput(req);
+				return { ...operationOf(req, named), filters, search, validOn };
+			},
+			// A filter with a slip in its name would change every rate.
+			strict: true,
+			output: ({ count, atZero, rows }) => ({ count, atZero, rows: rows.map(({ id, version }) => ({ [guid]: id, version })) }),
 		});
 	if (lines.saveTerm)
 		routes.push({

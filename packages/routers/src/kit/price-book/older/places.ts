@@ -7,12 +7,13 @@ import { type CodedByKind, codedOf, namesOf } from "../coded.ts";
 import type { RateBook } from "../define.ts";
 import type { RateField } from "../fields.ts";
 import type { Rate } from "../list.ts";
+import { areasMeant, vendorsMeant, vendorsOf } from "./registers.ts";
 
 /** Fields of the book that hold a place. */
 export const placeFields = (book: RateBook) => book.fields.filter((f) => f.kind === "place");
 
-/** Whether people may say a field by other names than its code: places, and records of master data. */
-const isNamed = ({ kind }: RateField) => kind === "place" || kind === "record";
+/** Whether people may say a field by other names than its code: places, areas, records of master data and vendors. */
+export const isNamed = ({ kind, vendorOf }: RateField) => kind === "place" || kind === "area" || kind === "record" || vendorOf !== undefined;
 
 type Filters = ListInput["filters"];
 
@@ -67,15 +68,27 @@ function recordCodes(coded: CodedByKind): (kind: CodeKind, value: unknown) => st
 	};
 }
 
-/** What turns words of a field that names a place or a record into its code. */
+/** What turns words of a field that names a place, an area, a record or a vendor into its code. */
 async function codeFinder(db: Kysely<Database>, fields: readonly RateField[], said: (field: RateField) => readonly unknown[]) {
 	const coded = recordCodes(await codedOf(db, { fields }));
+	const saidOf = (isWanted: (field: RateField) => boolean) => fields.flatMap((field) => (isWanted(field) ? said(field) : []));
 	const placed = await placeCodes(
 		db,
-		fields.flatMap((field) => (field.kind === "place" ? said(field) : [])),
+		saidOf(({ kind }) => kind === "place"),
 	);
-	return ({ name, codes, placeKinds = [] }: RateField, value: unknown) =>
-		codes ? coded(codes, value) : oneMeant(placed(placeKinds, value), name, value);
+	const areas = await areasMeant(
+		db,
+		saidOf(({ kind }) => kind === "area"),
+	);
+	const vendors = await vendorsMeant(
+		db,
+		saidOf(({ vendorOf }) => vendorOf !== undefined),
+	);
+	return ({ name, codes, kind, placeKinds = [], vendorOf }: RateField, value: unknown) => {
+		if (codes) return coded(codes, value);
+		const meant = vendorOf ? vendors(vendorOf, value) : kind === "area" ? areas(value) : placed(placeKinds, value);
+		return oneMeant(meant, name, value);
+	};
 }
 
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
@@ -122,8 +135,15 @@ export async function withPlaceFilters(db: Kysely<Database>, book: RateBook, fil
 	});
 }
 
-/** A rate with the ids of its places by field, and those of the records it names with what they are called. */
-export type RateWithPlaces = Rate & { placeIds: Record<string, string>; records: Record<string, { id: string; name: string; nameZh: string }> };
+/** What a rate names beside places, by what it is called; an area has no id. */
+interface Named {
+	id?: string;
+	name: string;
+	nameZh: string;
+}
+
+/** A rate with the ids of its places by field, and the records, areas and vendors it names with what they are called. */
+export type RateWithPlaces = Rate & { placeIds: Record<string, string>; records: Record<string, Named> };
 
 /** Rates with the ids of their places and records by field, which older clients pass back as GUIDs. */
 export async function withPlaceIds(db: Kysely<Database>, book: RateBook, rates: readonly Rate[]): Promise<RateWithPlaces[]> {
@@ -140,10 +160,17 @@ export async function withPlaceIds(db: Kysely<Database>, book: RateBook, rates: 
 	const ids = new Map(found.map((p) => [`${p.kind} ${p.code}`, p.id]));
 	const idOf = (kinds: readonly string[], code: unknown) => kinds.map((kind) => ids.get(`${kind} ${code}`)).find(Boolean) ?? "";
 	const coded = await codedOf(db, book);
+	const vendors = await vendorsOf(db, book, rates);
+	const recordOf = (rate: Rate, { name, codes, kind, vendorOf }: RateField): Named | undefined => {
+		if (kind === "area") return rate.places[name];
+		if (vendorOf) return vendors.get(String(rate.row[name]));
+		const record = codes && coded.get(codes)?.get(String(rate.row[name]));
+		return record && { id: record.id, name: record.names.en, nameZh: record.names.zh };
+	};
 	const recordsOf = (rate: Rate) =>
-		book.fields.flatMap(({ name, codes }) => {
-			const record = codes && coded.get(codes)?.get(String(rate.row[name]));
-			return record ? [[name, { id: record.id, name: record.names.en, nameZh: record.names.zh }] as const] : [];
+		book.fields.flatMap((field) => {
+			const record = recordOf(rate, field);
+			return record ? [[field.name, record] as const] : [];
 		});
 	return rates.map((rate) => ({
 		...rate,

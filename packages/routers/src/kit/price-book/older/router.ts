@@ -4,12 +4,13 @@ import { DomainError } from "../../../door/errors.ts";
 import { change, permitted, router } from "../../../door/trpc.ts";
 import { momentFile } from "../../files/download-link.ts";
 import { checkExcelImport, replaceAll } from "../../imports/service.ts";
-import { removeMatching } from "../apply.ts";
+import { applyToAll, removeMatching } from "../apply.ts";
 import { codesInBook } from "../codes-in-book.ts";
 import type { RateBook, RateRow } from "../define.ts";
 import { bookRight, editNeeds } from "../edit-right.ts";
 import { exportRates } from "../export.ts";
 import { listRates, ratesById, refuseWrongList } from "../list.ts";
+import { namingWrongRates } from "../name-problems.ts";
 import { refusingTooLong } from "../plan.ts";
 import { addRate, hasSameValues, rateOrThrow, refuseStale, removeLogged, updateRate } from "../queries.ts";
 import { type CellEdit, logEdits, quickEdit } from "../quick-edit.ts";
@@ -17,11 +18,14 @@ import { areasIn, loadReference, referenceFor } from "../reference.ts";
 import { readerOf } from "../router.ts";
 import { checkRow, ofRow } from "../row-problems.ts";
 import { idsInput } from "../schema.ts";
+import { rateTable } from "../table.ts";
 import { findTerm, laneSaid, readTerm, saveTerm } from "../terms.ts";
 import { filtersMeant } from "./filters.ts";
 import { noticesOf } from "./notices.ts";
 import { withPlaceCodes, withPlaceIds } from "./places.ts";
+import { vendorCodes } from "./registers.ts";
 import {
+	applyRowsInput,
 	laneFieldsInput,
 	laneTermInput,
 	newRowInput,
@@ -38,6 +42,10 @@ export type Changing = Context & { caller: Caller; change: { id: string; at: str
 
 export const changeOf = (ctx: Changing) => ({ id: ctx.change.id, at: ctx.change.at, userId: ctx.caller.userId });
 
+/** Rows told of a change of many; rates named where some of those to delete are not there. */
+const TOLD = 1_000;
+const NAMED = 20;
+
 const unlogged = "The transaction that applies the sheet writes the import's own entry.";
 
 /** The row as sent, on top of the rate as it stands, or 000001 with every problem by field. */
@@ -45,11 +53,15 @@ async function checkedRow(ctx: Changing, book: RateBook, sent: Record<string, un
 	const [coded] = await withPlaceCodes(ctx.db, book, [sent]);
 	const reference = await referenceFor(ctx.db, book, [{ ...was, ...coded }]);
 	const result = checkRow(book, { ...was, ...coded }, reference, was);
-	const codes = await codesInBook(ctx.db, book);
-	const problems = [...sentRowProblems(book, { ...coded }, { reference, codes }, was), ...(result.ok ? [] : result.problems)];
+	const against = { reference, codes: await codesInBook(ctx.db, book), vendors: await vendorCodes(ctx.db, book) };
+	const problems = [...sentRowProblems(book, { ...coded }, against, was), ...(result.ok ? [] : result.problems)];
 	if (!result.ok || problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 	return result.row;
 }
+
+/** The first rows a change has written, with their versions. */
+const rowsOfChange = (db: Context["db"], book: RateBook, changeId: string): Promise<{ id: string; version: number }[]> =>
+	db.selectFrom(rateTable(book)).select(["id", "version"]).where("change_id", "=", changeId).orderBy("id").limit(TOLD).execute();
 
 /** A new rate of what was sent. */
 async function addSent(ctx: Changing & { change: ChangeWriter }, book: RateBook, sent: Record<string, unknown>) {
@@ -67,7 +79,7 @@ async function judgedEdits(
 ): Promise<CellEdit[]> {
 	const ids = edits.map(({ id }) => id);
 	const rates = new Map((await ratesById(ctx.db, book, ids, readerOf(ctx))).map((rate) => [rate.id, rate]));
-	const against = { reference: await loadReference(ctx.db), codes: await codesInBook(ctx.db, book) };
+	const against = { reference: await loadReference(ctx.db), codes: await codesInBook(ctx.db, book), vendors: await vendorCodes(ctx.db, book) };
 	const problems = edits.flatMap(({ id, cells }) => ofRow(id, sentRowProblems(book, cells, against, rates.get(id)?.row ?? {})));
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 	// One there is none of is told by the edit itself.
@@ -148,9 +160,30 @@ export function olderRouter(book: RateBook) {
 			return { rows: rows.map(({ id, version }) => ({ id, version, ...noticed(id) })), changeId: ctx.change.id };
 		}),
 
-		removeRows: change(edit, removeRowsInput, also).mutation(async ({ ctx, input: { ids, filters, search, validOn } }) => {
+		/** One change of one field of all rows that match, of all without a filter; answers how many, and the first of them with the versions they have now. */
+		applyRows: change(edit, applyRowsInput, also).mutation(async ({ ctx, input: { filters, search, validOn, ...operation } }) => {
+			const predicate = { filters: await filtersMeant(ctx.db, book, filters), ...(search === undefined ? {} : { search }) };
+			const names = { language: ctx.language, seesCost: ctx.caller.seesCost };
+			const apply = () => applyToAll(ctx.db, book, predicate, operation, readerOf(ctx, validOn), changeOf(ctx));
+			const { count, atZero } = await namingWrongRates(ctx.db, book, names, () => refusingTooLong(apply));
+			if (count === 0) {
+				ctx.change.nothing();
+				return { count, atZero, rows: [] };
+			}
+			await ctx.change.write({
+				action: "applyToAll",
+				objectType: book.domain,
+				objectId: "many",
+				before: { predicate: { ...predicate, validOn } },
+				after: { ...operation, count, ...(atZero > 0 ? { atZero } : {}) },
+			});
+			return { count, atZero, rows: await rowsOfChange(ctx.db, book, ctx.change.id) };
+		}),
+
+		removeRows: change(edit, removeRowsInput, also).mutation(async ({ ctx, input: { ids, filters, search, validOn, all } }) => {
 			if (ids) {
 				const removed = await removeLogged(ctx.db, book, ids, { reader: readerOf(ctx), change: changeOf(ctx) });
+				if (all && removed.missing.length > 0) throw new DomainError("notFound", "error.notFound", {}, removed.missing.slice(0, NAMED));
 				await ctx.change.write(removed.entry);
 				return { count: removed.count, missing: removed.missing };
 			}

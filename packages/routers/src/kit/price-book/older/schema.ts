@@ -2,7 +2,7 @@ import { languages } from "@iqt/i18n";
 import { z } from "zod";
 import { listInput } from "../../../door/lists.ts";
 import type { RateLines } from "../declaration.ts";
-import { exportInput } from "../schema.ts";
+import { exportInput, operationInput } from "../schema.ts";
 
 /** Fields by the book's names, as older clients send them: a place may be its code or its GUID. The book's row checks them once codes stand in. */
 const fields = z.record(z.string().max(60), z.unknown());
@@ -26,9 +26,17 @@ export const rowEditsInput = z.object({
 		.min(1, "problem.selectRows")
 		.max(2_000),
 });
+/** What a list finds, and the change; nothing that finds stands for every row. */
+export const applyRowsInput = operationInput.extend({ filters: listInput.shape.filters, search: listInput.shape.search, validOn });
 /** The rows of the ids, or those that match the filters. One of both must be given: nothing at all is never meant as everything, nor is a search, which finds what stands in any field. */
 export const removeRowsInput = z
-	.object({ ids: z.array(id).max(10_000).optional(), filters: listInput.shape.filters, search: listInput.shape.search, validOn })
+	.object({
+		ids: z.array(id).max(10_000).optional(),
+		filters: listInput.shape.filters,
+		search: listInput.shape.search,
+		validOn,
+		/** Of the ids: none is deleted where one of them is not there. */ all: z.boolean().optional(),
+	})
 	.refine(({ ids, filters }) => (ids ? ids.length > 0 : filters?.length), {
 		path: ["ids"],
 		message: "problem.selectRoutes",

@@ -29,6 +29,8 @@ function unclear(book: RateBook, cells: Cells, currency: unknown, { exponents }:
 export interface SentAgainst {
 	reference: Reference;
 	codes: ReadonlySet<string> | null;
+	/** Codes of the vendors its rates may name; null where it names none, or none are registered. */
+	vendors: ReadonlySet<string> | null;
 }
 
 /** Codes told of those a book has. */
@@ -44,9 +46,18 @@ const unknownCodes = (book: RateBook, cells: Cells, codes: SentAgainst["codes"],
 		return [{ field: name, messageId: "problem.unknownCode", values: { text: text.trim(), known: [...codes].sort().slice(0, NAMED).join(", ") } }];
 	});
 
+/** Vendors nobody has registered that a row has not had before. */
+const unknownVendors = (book: RateBook, cells: Cells, vendors: SentAgainst["vendors"], was?: RateRow): RowProblem[] =>
+	book.fields.flatMap(({ name, vendorOf }): RowProblem[] => {
+		const text = cells[name];
+		if (!vendorOf || !vendors || typeof text !== "string" || isBlank(text) || vendors.has(text.trim()) || was?.[name] === text.trim()) return [];
+		return [{ field: name, messageId: "problem.unknownTrucker", values: { text: text.trim() } }];
+	});
+
 /** What is wrong with the cells a program sent of a row, beside what the book itself refuses: read as a sheet is, where nobody can be asked either. `was` is the row as it stands; a new one has none. */
-export const sentRowProblems = (book: RateBook, cells: Cells, { reference, codes }: SentAgainst, was?: RateRow): RowProblem[] => [
+export const sentRowProblems = (book: RateBook, cells: Cells, { reference, codes, vendors }: SentAgainst, was?: RateRow): RowProblem[] => [
 	...(was ? [] : unsaid(book, cells, reference)),
 	...unknownCodes(book, cells, codes, was),
+	...unknownVendors(book, cells, vendors, was),
 	...unclear(book, cells, cells.currency ?? was?.currency, reference),
 ];

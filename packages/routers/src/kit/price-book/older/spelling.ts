@@ -8,7 +8,7 @@ import type { Line, RateBook } from "../declaration.ts";
 import type { RateField } from "../fields.ts";
 import { HEAD_ID } from "../heads.ts";
 import { termFields } from "../term-lanes.ts";
-import type { RateWithPlaces } from "./places.ts";
+import { isNamed as isNamedField, type RateWithPlaces } from "./places.ts";
 
 /** "4-6" days as its two ends, "5" as both, "-7" and "3-" as the one there is; null for what is none of these. */
 function transitOf(value: unknown): { transitMin: string | null; transitMax: string | null } | null {
@@ -41,6 +41,9 @@ function transitFilters(value: unknown) {
 
 const reader = (object: unknown) => byName(isRecord(object) ? object : {});
 
+/** What the names told beside a code begin with. */
+export const stem = (name: string) => name.replace(/Code$/, "");
+
 /** How a list takes a field: text by what it contains, all others by their value. */
 function filterOf(of: RateField): FilterMapping {
 	const { name: field, kind, options } = of;
@@ -52,6 +55,7 @@ function filterOf(of: RateField): FilterMapping {
 		return { field, values: options?.map(({ value }) => value) ?? [], ...said };
 	}
 	if (of.codeOf) return { field, op: "contains", word: of.codeOf };
+	if (of.vendorOf) return { field };
 	if (kind === "text") return { field, op: "contains" };
 	if (kind === "boolean") return { field, as: "flag" };
 	if (kind === "price") return { field, as: "price" };
@@ -70,11 +74,11 @@ const headFilters: Record<string, FilterMapping> = {
 /** A rate as a list answers it, or as it stands in the way of a save: of that the ids of places are not known. */
 type Answered = Omit<RateWithPlaces, "placeIds" | "records"> & Partial<Pick<RateWithPlaces, "placeIds" | "records">>;
 
-/** What else is told of a record that a rate names. */
+/** What else is told of a record that a rate names; an area has no id. */
 const toldOf = (name: string, record: RateWithPlaces["records"][string] | undefined): [string, unknown][] =>
 	record
 		? [
-				[`${name}ID`, record.id],
+				...(record.id === undefined ? [] : [[`${name}ID`, record.id] satisfies [string, unknown]]),
 				[`${name}Name`, record.name],
 				[`${name}NameZh`, record.nameZh],
 			]
@@ -87,13 +91,15 @@ const toldOf = (name: string, record: RateWithPlaces["records"][string] | undefi
 export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 	const isPlace = (name: string) => book.fields.some((field) => field.name === name && field.kind === "place");
 	/** What may be said in several ways at once, of which the book tells whether they mean the same. */
-	const isNamed = (name: string) => isPlace(name) || book.fields.some((field) => field.name === name && field.codes !== undefined);
+	const isNamed = (name: string) => book.fields.some((field) => field.name === name && isNamedField(field));
 	/** What they call the fields, by the book's name; the spelling of the answers comes first, since problems are told by it. */
 	const spellings = new Map(book.fields.map(({ name }) => [name, book.spellings?.[name] ?? (isPlace(name) ? [`${name}GUID`, name] : [name])]));
 	const words = new Map(book.fields.map((field) => [field.name, wordsOf(field)]));
 	/** What a word of a field stands for, as sheets are read; a word that stands for nothing is left for the book to refuse. */
 	const meant = (name: string, value: unknown) => (typeof value === "string" ? words.get(name)?.(value) : null) ?? value;
 	const answerName = (name: string) => (isPlace(name) ? name : (spellings.get(name)?.[0] ?? name));
+	/** What the names told beside a field begin with: `truckerName` beside `truckerCode`. */
+	const stemOf = (name: string) => stem(answerName(name));
 	const cells = z.object(Object.fromEntries(book.fields.map((field) => [field.name, field.schema])));
 	const hasTransit = spellings.has("transitMin") && spellings.has("transitMax");
 	const longest = spellings.get("transitMax") ?? [];
@@ -130,13 +136,16 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 			const value = read(name);
 			const field = book.fields.find((one) => isNamed(one.name) && (one.name === name || spellings.get(one.name)?.[0] === name));
 			if (!field || !(spellings.get(field.name) ?? []).every((spelt) => isBlank(read(spelt)))) return value;
-			const told = isPlace(field.name) ? field.name : answerName(field.name);
+			const told = stemOf(field.name);
 			return [`${told}Name`, `${told}NameZh`].map(read).find((said) => !isBlank(said)) ?? value;
 		};
 
+	/** Another name of a row's GUID. */
+	const otherGuid = book.older?.lines.remove?.[2];
+	const guids = [guid, ...(otherGuid === undefined ? [] : [otherGuid])];
 	const idOf = (item: unknown) => {
 		const read = reader(item);
-		return lowered(isRecord(item) ? (read(guid) ?? read("id")) : item);
+		return lowered(isRecord(item) ? ([...guids, "id"].map(read).find((id) => !isBlank(id)) ?? read(guid)) : item);
 	};
 
 	/** A row of a quick edit; the day a change holds from is for `update`, which parts the row there. */
@@ -155,7 +164,10 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 		};
 	};
 
-	const filters: Record<string, FilterMapping> = { [guid]: { field: "id", guid: true }, ...headFilters };
+	const filters: Record<string, FilterMapping> = {
+		...Object.fromEntries(guids.map((name) => [name, { field: "id", guid: true }])),
+		...headFilters,
+	};
 	for (const field of book.fields) {
 		if (isPlace(field.name)) {
 			for (const name of spellings.get(field.name) ?? []) filters[name] = field.name;
@@ -163,7 +175,7 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 			filters[field.name] = field.name;
 			for (const name of [`${field.name}Name`, `${field.name}NameZh`]) filters[name] = { field: name, op: "contains" };
 		} else {
-			const told = field.codes === undefined ? [] : [`${answerName(field.name)}Name`, `${answerName(field.name)}NameZh`];
+			const told = isNamed(field.name) ? [`${stemOf(field.name)}Name`, `${stemOf(field.name)}NameZh`] : [];
 			for (const name of [field.name, ...(spellings.get(field.name) ?? []), ...told]) filters[name] = filterOf(field);
 		}
 	}
@@ -176,12 +188,17 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 	return {
 		/** Whether a row may be sent a field of that name, in any case. */
 		takes: (name: string) => taken.has(name.toLowerCase()),
+		/** The field of the book that a name in any case is of; the name itself where it is none's. */
+		named: (name: string) =>
+			[...spellings].find(([field, names]) => [field, ...names].some((one) => one.toLowerCase() === name.toLowerCase()))?.[0] ?? name,
 		/** What the answers call a field of the book; undefined for what is none. */
 		spelt: (name: string) => (spellings.has(name) ? answerName(name) : undefined),
 		fieldsOf,
 		byNames,
 		/** What an object of a body says under a name, in any case. */
 		readerOf: reader,
+		/** Every name of a row's GUID, that of the answers first. */
+		guids,
 		idOf,
 		cellsOf,
 		/** The list's input with the day the rates must hold on; `exact` for what deletes all it finds. */
@@ -193,7 +210,7 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 		answered({ row, places, placeIds = {}, records = {}, ...rate }: Answered): Record<string, unknown> {
 			const { transitMin: least, transitMax: most } = row;
 			return {
-				[guid]: rate.id,
+				...Object.fromEntries(guids.map((name) => [name, rate.id])),
 				version: rate.version,
 				status: rate.status,
 				...Object.fromEntries(
@@ -205,7 +222,7 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 									[`${name}Name`, places[name]?.name],
 									[`${name}NameZh`, places[name]?.nameZh],
 								]
-							: [[answerName(name), value], ...toldOf(answerName(name), records[name])],
+							: [[answerName(name), value], ...toldOf(stemOf(name), records[name])],
 					),
 				),
 				...(hasTransit ? { transitTime: least === most ? String(least ?? "") : `${least ?? ""}-${most ?? ""}` } : {}),

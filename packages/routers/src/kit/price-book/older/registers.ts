@@ -1,0 +1,84 @@
+import type { Database, SupplierTable } from "@iqt/db";
+import { type Kysely, sql } from "kysely";
+import type { RateBook } from "../define.ts";
+import type { Rate } from "../list.ts";
+
+/** A code with what people call it. */
+interface Called {
+	code: string;
+	name: string;
+}
+
+/** The words among what was said, in small letters, each once. */
+const wordsIn = (said: readonly unknown[]) => [
+	...new Set(said.flatMap((value) => (typeof value === "string" && value.trim() !== "" ? [value.trim().toLowerCase()] : []))),
+];
+
+const listOf = (words: readonly string[]) => sql`(select value from json_each(${JSON.stringify(words)}))`;
+
+/** A path without the spaces around its strokes and behind its commas, as people write them or not. */
+const packed = (text: string) =>
+	text
+		.trim()
+		.toLowerCase()
+		.replace(/\s*([/,])\s*/g, "$1");
+
+/** Areas by what people call them: the name in Chinese or English, or the whole path; codes are left as they are. Of a name that several have all are meant. */
+export async function areasMeant(db: Kysely<Database>, said: readonly unknown[]): Promise<(value: unknown) => readonly Called[]> {
+	const words = wordsIn(said).filter((word) => !/^\d+$/.test(word));
+	if (words.length === 0) return () => [];
+	const named = listOf(words);
+	const paths = listOf(words.map(packed));
+	const { rows } = await sql<{ code: string; name: string; name_en: string; path: string; path_en: string }>`select code, name, name_en, path, path_en
+		from area where name in ${named} or lower(name_en) in ${named} or replace(path, ' / ', '/') in ${paths}
+			or replace(lower(path_en), ', ', ',') in ${paths} order by code`.execute(db);
+	return (value) => {
+		const word = String(value).trim().toLowerCase();
+		const byPath = rows.filter(({ path, path_en }) => [path, path_en].some((one) => packed(one) === packed(word)));
+		const found = byPath.length > 0 ? byPath : rows.filter(({ name, name_en }) => name === word || name_en.toLowerCase() === word);
+		return found.map(({ code, path }) => ({ code, name: path }));
+	};
+}
+
+/** Vendors of a kind by what people call them, in any case: GUID or code, which is one alone, else the name. */
+export async function vendorsMeant(
+	db: Kysely<Database>,
+	said: readonly unknown[],
+): Promise<(kind: SupplierTable["kind"], value: unknown) => readonly Called[]> {
+	const words = wordsIn(said);
+	if (words.length === 0) return () => [];
+	const named = listOf(words);
+	const { rows } = await sql<{ id: string; code: string; name: string; kind: string }>`select id, code, name, kind from supplier
+		where id in ${named} or lower(code) in ${named} or lower(name) in ${named} order by code`.execute(db);
+	return (kind, value) => {
+		const word = String(value).trim().toLowerCase();
+		const ofKind = rows.filter((row) => row.kind === kind);
+		const known = ofKind.find(({ id, code }) => id === word || code.toLowerCase() === word);
+		return known ? [known] : ofKind.filter(({ name }) => name.toLowerCase() === word);
+	};
+}
+
+/** The vendors that rates of a book name, by their codes; asks nothing of a book that names none, or of rates whose vendors may not be seen. */
+export async function vendorsOf(
+	db: Kysely<Database>,
+	{ fields }: Pick<RateBook, "fields">,
+	rates: readonly Rate[],
+): Promise<Map<string, { id: string; name: string; nameZh: string }>> {
+	const names = fields.flatMap(({ name, vendorOf }) => (vendorOf ? [name] : []));
+	const codes = [...new Set(rates.flatMap(({ row }) => names.flatMap((name) => (typeof row[name] === "string" ? [row[name] as string] : []))))];
+	if (codes.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("supplier")
+		.select(["id", "code", "name"])
+		.where("code", "in", sql<string>`${listOf(codes)}`)
+		.execute();
+	return new Map(rows.map(({ id, code, name }) => [code, { id, name, nameZh: name }]));
+}
+
+/** Codes of the vendors that rates of a book may name; null for a book that names none, and where none are registered, so that there is nothing to hold a code against. */
+export async function vendorCodes(db: Kysely<Database>, { fields }: Pick<RateBook, "fields">): Promise<ReadonlySet<string> | null> {
+	const kind = fields.find(({ vendorOf }) => vendorOf !== undefined)?.vendorOf;
+	if (kind === undefined) return null;
+	const rows = await db.selectFrom("supplier").select("code").where("kind", "=", kind).execute();
+	return rows.length === 0 ? null : new Set(rows.map(({ code }) => code));
+}
