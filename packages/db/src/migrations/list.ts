@@ -58,3 +58,4 @@ export * as "0073-barge" from "./0073-barge.ts";
 export * as "0074-price-index" from "./0074-price-index.ts";
 export * as "0075-low-water" from "./0075-low-water.ts";
 export * as "0078-depot-service-names" from "./0078-depot-service-names.ts";
+export * as "0085-upload-notice" from "./0085-upload-notice.ts";

@@ -120,6 +120,8 @@ export interface ImportBatchTable {
 	effects_revision: number | null;
 	/** Until when whoever works them out is waited for. */
 	effects_lease: string | null;
+	/** When those who make prices of its costs were told of them; null where they were not. */
+	notified_at: string | null;
 }
 
 /** One thing an import will do to its book, ready to be written: all of a batch's steps go in one transaction. */

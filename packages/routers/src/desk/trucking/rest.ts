@@ -1,4 +1,6 @@
 import { spellingOf } from "../../kit/price-book/older/spelling.ts";
+import { isBlank } from "../../kit/rest/fit.ts";
+import { pageOf, sameNames } from "../../kit/rest/lists.ts";
 import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
 import { costStrategy } from "../../prices/cost-strategy/schema.ts";
 import { truckingCost } from "../../prices/trucking-cost/schema.ts";
@@ -18,6 +20,16 @@ const laneOf = (req: RestRequest) => ({
 	areaCode: req.first(...areaNames),
 	containerType: req.first(...containerNames),
 });
+
+const ofArea = (req: RestRequest) => ({ hub: laneOf(req).hub, areaCode: laneOf(req).areaCode, validOn: req.first(...dayNames) });
+
+/** A page or its size, `most` at most: 0 is what nothing is. */
+const pageNumber = (sent: unknown, most = Number.POSITIVE_INFINITY) =>
+	isBlank(sent) || Number(sent) === 0 ? undefined : Number(sent) > most ? most : sent;
+
+/** Rows of an upload's sheet, whatever became of them. */
+const rowsIn = (counts: Record<"new" | "changed" | "clashesTaken" | "clashesKept" | "unchanged" | "errors" | "duplicates" | "leftOut", number>) =>
+	counts.new + counts.changed + counts.clashesTaken + counts.clashesKept + counts.unchanged + counts.errors + counts.duplicates + counts.leftOut;
 
 /** The fields a run says in words, as rows and filters say them. */
 function spokenOf(req: RestRequest) {
@@ -39,7 +51,7 @@ export const truckingRoutes = routesFor<typeof truckingRouter>("trucking")([
 		method: "GET",
 		path: "/api/v1/CostStrategy/GetCostStrategyByCode",
 		procedure: "strategiesOfArea",
-		input: (req) => ({ hub: laneOf(req).hub, areaCode: laneOf(req).areaCode, validOn: req.first(...dayNames) }),
+		input: ofArea,
 		output: (rates) => rates.map(strategies.answered),
 	},
 	{
@@ -59,5 +71,66 @@ export const truckingRoutes = routesFor<typeof truckingRouter>("trucking")([
 			strategy: strategy && strategies.answered(strategy),
 			notPriced,
 		}),
+	},
+	{
+		method: "GET",
+		path: "/api/v1/Coupa/GetCoupaDataByCode",
+		procedure: "costsOfArea",
+		input: ofArea,
+		output: (rates) => rates.map(costs.answered),
+	},
+	{
+		method: "POST",
+		path: "/api/v1/Coupa/GetAddressCode",
+		procedure: "costAreas",
+		input: (req) =>
+			req.list({
+				...sameNames({ op: "contains" }, "areaCode", "areaName", "areaNameZh", "parentCode"),
+				addressCode: { field: "areaCode", op: "contains" },
+				level: { field: "level", values: ["province", "city", "district", "street"] },
+				...sameNames({ as: "number" }, "costs", "hubs"),
+			}),
+		output: (page) => pageOf(page, (area) => area),
+	},
+	{
+		method: "GET",
+		path: "/api/v1/Coupa/DelTheLiseCode",
+		procedure: "removeOfArea",
+		input: (req) => ({ hub: laneOf(req).hub, areaCode: laneOf(req).areaCode }),
+		// A hub under a name it does not know would leave the costs of no other.
+		strict: true,
+	},
+	{
+		method: "GET",
+		path: "/api/v1/Coupa/GetUploadInfo",
+		procedure: "uploads",
+		input: (req) => ({
+			id: req.guid("notificationID"),
+			pageIndex: pageNumber(req.first("pageIndex", "page", "pageNum", "current")),
+			pageSize: pageNumber(req.first("pageSize", "limit", "size"), 1_000),
+		}),
+		output: (page) =>
+			pageOf(page, ({ id, fileName, state, owner, createdAt, notifiedAt, reason, counts }) => ({
+				notificationID: id,
+				fileName,
+				state,
+				uploadedBy: owner,
+				uploadedAt: createdAt,
+				notifiedAt,
+				rows: rowsIn(counts),
+				newRows: counts.new,
+				changedRows: counts.changed + counts.clashesTaken,
+				unchangedRows: counts.unchanged,
+				errors: counts.errors,
+				reason,
+			})),
+	},
+	{
+		method: "POST",
+		path: "/api/v1/Coupa/NotifyPM",
+		procedure: "notifyManagers",
+		input: (req) => ({ id: req.guid("notificationID") }),
+		output: (told) => ({ message: "Notification successful", data: told }),
+		wholeResponse: true,
 	},
 ]);

@@ -48,12 +48,14 @@ const oneOf = (column: string, values: readonly string[] | undefined) =>
  */
 async function rowsInOrder(db: Kysely<Database>, book: RateBook, wanted: Wanted, reader: RateReader): Promise<RateWithPlaces[]> {
 	const { day, direction } = wanted;
+	const vendor = book.fields.find(({ vendorOf }) => vendorOf !== undefined);
+	const vendorColumn = vendor ? sql.ref(`r.${vendor.column}`) : sql`null`;
 	const { rows } = await sql<{ id: string }>`select r.id from ${sql.table(book.table)} r join place p on p.id = r.hub_id
 		where ${oneOf("hub_id", wanted.hubs)} and ${oneOf("area_code", wanted.areas)} and ${oneOf("container_type", wanted.containers)}
 			and ${direction === undefined ? sql`1` : sql`r.direction = ${direction}`}
 			and ${day === undefined ? sql`1` : sql`r.valid_from <= ${day} and r.valid_to >= ${day}`}
 		order by p.name, p.id, length(r.area_code) desc, r.area_code, r.container_type = '*', r.container_type, r.direction desc, r.cargo = 'general', r.cargo,
-			r.ownership = 'COC', r.weight_from, r.valid_from, r.basis, r.id
+			r.ownership = 'COC', r.weight_from, r.valid_from, r.basis, ${vendorColumn}, r.id
 		limit ${MOST + 1}`.execute(db);
 	if (rows.length > MOST) throw new InvalidFieldError("hub", "problem.narrowByHub", { limit: MOST });
 	const ids = rows.map(({ id }) => id);

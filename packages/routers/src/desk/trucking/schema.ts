@@ -25,6 +25,17 @@ export const runInput = z.object({
 	currency: z.string().trim().toUpperCase().length(3).default("CNY"),
 });
 
+/** Costs of an area itself, from one hub or all. */
+export const removeOfAreaInput = z.object({ areaCode: said, hub: lane.hub });
+
+export const uploadsInput = z.object({
+	id: z.guid().toLowerCase().optional(),
+	pageIndex: z.number().int().min(1).max(1_000_000).default(1),
+	pageSize: z.number().int().min(1).max(1_000).default(20),
+});
+
+export const uploadInput = z.object({ id: z.guid().toLowerCase() });
+
 export type OrderInput = z.output<typeof orderInput>;
 export type ByAreaInput = z.output<typeof byAreaInput>;
 export type RunInput = z.output<typeof runInput>;

@@ -13,6 +13,8 @@ import { batchSummary, errorOf, withRows } from "./view.ts";
 
 export interface HistoryInput {
 	domain?: string | undefined;
+	/** One of them alone. */
+	id?: string | undefined;
 	pageIndex: number;
 	pageSize: number;
 }
@@ -23,16 +25,20 @@ export const editableDomains = (caller: Importer["caller"], domain: string | und
 		mayEdit(importBook(name).rates, caller),
 	);
 
-const importsOf = (db: Kysely<Database>, domains: readonly string[]) => db.selectFrom("import_batch as b").where("b.domain", "in", [...domains]);
+const importsOf = (db: Kysely<Database>, domains: readonly string[], id: string | undefined) =>
+	db
+		.selectFrom("import_batch as b")
+		.where("b.domain", "in", [...domains])
+		.$if(id !== undefined, (query) => query.where("b.id", "=", id ?? ""));
 
 /**
  * A page of the imports of one book, or of all the caller may edit, newest first and whoever made them: who, when, file, state, and how many rows were
  * new, changed, unchanged, taken over clashes, kept out by them, ended, removed, wrong, doubled and left out (of one that is not applied: would be). `mine` is what the caller may open and, when it is applied, undo; `own` what they have made.
  */
-export async function importHistory({ db, caller, language }: Importer, { domain, pageIndex, pageSize }: HistoryInput) {
+export async function importHistory({ db, caller, language }: Importer, { domain, id, pageIndex, pageSize }: HistoryInput) {
 	const domains = editableDomains(caller, domain);
-	const total = await rowCount(importsOf(db, domains));
-	const rows = await importsOf(db, domains)
+	const total = await rowCount(importsOf(db, domains, id));
+	const rows = await importsOf(db, domains, id)
 		.leftJoin("user as u", "u.id", "b.owner_id")
 		.selectAll("b")
 		.select("u.display_name as owner_name")

@@ -344,7 +344,7 @@ test("a search reckons with no price of a book that people neither see nor chang
 });
 
 test("an amount is confidential unless its declaration says that it is sold for", () => {
-	const declared = { ...truckingCost, domain: "trialBook", required: [] };
+	const declared = { ...truckingCost, domain: "trialBook", required: [], spellings: {} };
 	const secretsOf = (amounts: BookDeclaration["amounts"]) =>
 		defineRateBook({ ...declared, amounts }).fields.flatMap(({ name, confidential }) => (confidential ? [name] : []));
 	expect(secretsOf([money("waiting"), percentage("fuel"), factor("index")])).toEqual(["truckerCode", "waiting", "fuel", "index", "min", "max"]);

@@ -15,4 +15,24 @@ export const truckingCost = defineRateBook({
 	amounts: [cost()],
 	required: ["cost"],
 	bases: ["container", "teu", "km"],
+	spellings: {
+		areaCode: ["areaCode", "addressCode"],
+		truckerCode: ["truckerCode", "trucker", "truckerID", "truckerGUID", "supplierCode", "supplierGUID"],
+		distanceKm: ["distanceKm", "km", "distance"],
+		containerType: ["containerType", "container"],
+		cost: ["truckingCost", "cost"],
+		min: ["min", "minimum"],
+		max: ["max", "maximum"],
+		vat: ["vat", "vatRatio"],
+	},
+	older: {
+		guid: "costGUID",
+		lines: {
+			list: ["POST", "/api/v1/Coupa/GetCoupaListData"],
+			export: ["POST", "/api/v1/Coupa/GetExportCoupaListData"],
+			quickEdit: ["POST", "/api/v1/Coupa/UpdateQuickEdit"],
+			applyToAll: ["POST", "/api/v1/Coupa/ApplyToAll"],
+			removeListed: ["POST", "/api/v1/Coupa/RemoveTheCost"],
+		},
+	},
 });

@@ -27,7 +27,7 @@ export const rowEditsInput = z.object({
 		.max(2_000),
 });
 /** What a list finds, and the change; nothing that finds stands for every row. */
-export const applyRowsInput = operationInput.extend({ filters: listInput.shape.filters, search: listInput.shape.search, validOn });
+export const applyRowsInput = z.object({ ...operationInput.shape, filters: listInput.shape.filters, search: listInput.shape.search, validOn });
 /** The rows of the ids, or those that match the filters. One of both must be given: nothing at all is never meant as everything, nor is a search, which finds what stands in any field. */
 export const removeRowsInput = z
 	.object({
