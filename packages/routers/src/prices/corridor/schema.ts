@@ -24,5 +24,25 @@ export const corridor = defineRateBook({
 	required: [],
 	oneBasis: "container",
 	container: "*",
+	spellings: {
+		port: ["portGUID", "portID", "port"],
+		mode: ["transportationMode", "mode"],
+		containerType: ["containerType", "container"],
+		discountAllowed: ["discountAllowed", "canDiscount"],
+		transitMin: ["transitMin", "transitTimeMin"],
+		transitMax: ["transitMax", "transitTimeMax"],
+	},
+	older: {
+		guid: "productGUID",
+		lines: {
+			list: ["POST", "/api/Product/GetProductListData"],
+			get: ["GET", "/api/Product/GetCorridorDetail"],
+			add: ["POST", "/api/Product/AddCorridor"],
+			update: ["POST", "/api/Product/UpdateTheCorridor"],
+			remove: ["GET", "/api/Product/DelTheCorridor", "corridorGUID"],
+			quickEdit: ["POST", "/api/Product/UpdateQuickEdit"],
+			applyToAll: ["POST", "/api/Product/ApplyToAll"],
+		},
+	},
 	checks: [{ kind: "ordered", least: "transitMin", most: "transitMax", message: "problem.transitMax" }],
 });
