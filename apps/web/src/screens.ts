@@ -164,8 +164,18 @@ export const screens: readonly Screen[] = [
 		load: () => import("./features/trucking/corridor/screen.tsx"),
 	},
 	{ path: "/trucking/surcharge", title: "menu.truckingSurcharge", section: "/trucking", load: notBuilt },
-	{ path: "/trucking/addressCode", title: "menu.addressCode", section: "/trucking", load: notBuilt },
-	{ path: "/trucking/truckerCode", title: "menu.truckerCode", section: "/trucking", load: notBuilt },
+	{
+		path: "/trucking/addressCode",
+		title: "menu.addressCode",
+		section: "/trucking",
+		load: () => import("./features/trucking/address-code/screen.tsx"),
+	},
+	{
+		path: "/trucking/truckerCode",
+		title: "menu.truckerCode",
+		section: "/trucking",
+		load: () => import("./features/trucking/trucker-code/screen.tsx"),
+	},
 	{
 		path: "/Depot/DepotPrice",
 		title: "menu.depotPrice",

@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import type { CompanyTable, SupplierTable, UserTable } from "../tables/index.ts";
 import { hubs } from "./hubs.ts";
 import { loadRailLanes } from "./load.ts";
+import { cityNames } from "./places.ts";
 import { stableId } from "./random.ts";
 import { truckersOf } from "./trucking.ts";
 
@@ -77,20 +78,34 @@ export const demoUsers: DemoUser[] = [
 
 /** Truckers of every hub, and rail operators of every inland city with trains. */
 export function demoSuppliers(): Insertable<SupplierTable>[] {
-	const supplier = (code: string, name: string, kind: SupplierTable["kind"]): Insertable<SupplierTable> => ({
+	const supplier = (code: string, name: string, nameZh: string, kind: SupplierTable["kind"]): Insertable<SupplierTable> => ({
 		id: stableId(`supplier/${code}`),
 		code,
 		name,
+		name_zh: nameZh,
 		kind,
 		email: `${code.toLowerCase()}@vendor.example`,
 	});
+	const namesOf = (code: string) => cityNames.get(code) ?? [code, code];
 	// A city that is a port city and an inland city has one set of truckers.
 	const truckers = new Map(
 		hubs.flatMap((hub) =>
-			truckersOf(hub).map((code, i) => [code, supplier(code, `${hub.code} ${i === 0 ? "Container Haulage" : "Express Trucking"}`, "trucker")]),
+			truckersOf(hub).map((code, i) => {
+				const [city, cityZh] = namesOf(hub.code);
+				const [name, nameZh] = i === 0 ? ["Hengtong Container Haulage", "恒通集装箱运输有限公司"] : ["Jiesu Express Trucking", "捷速物流有限公司"];
+				return [code, supplier(code, `${city} ${name}`, `${cityZh}${nameZh}`, "trucker")];
+			}),
 		),
 	);
-	const rail = new Map(loadRailLanes().map(([inland]) => [inland, supplier(`RAIL-${inland.slice(2)}`, `${inland} Rail Container Services`, "rail")]));
-	const others = [supplier("BRG-YZ-01", "Yangtze Feeder Lines", "barge"), supplier("DEP-SHA-01", "Waigaoqiao Container Depot", "depot")];
+	const rail = new Map(
+		loadRailLanes().map(([inland]) => {
+			const [city, cityZh] = namesOf(inland);
+			return [inland, supplier(`RAIL-${inland.slice(2)}`, `${city} Rail Container Services`, `${cityZh}铁路集装箱服务有限公司`, "rail")];
+		}),
+	);
+	const others = [
+		supplier("BRG-YZ-01", "Yangtze Feeder Lines", "长江支线航运有限公司", "barge"),
+		supplier("DEP-SHA-01", "Waigaoqiao Container Depot", "外高桥集装箱堆场", "depot"),
+	];
 	return [...truckers.values(), ...rail.values(), ...others];
 }

@@ -185,5 +185,10 @@ export const activePorts = Object.keys(workedPorts);
 
 const points = (cities: City[]) => new Map(cities.map(([code, , , latitude, longitude]): [string, Point] => [code, [latitude, longitude]]));
 
+/** What cities of the trade are called, by code. */
+export const cityNames: ReadonlyMap<string, readonly [name: string, nameZh: string]> = new Map(
+	[...portCities, ...inlandCities].map(([code, name, nameZh]) => [code, [name, nameZh]]),
+);
+
 export const portCityPoints = points(portCities);
 export const inlandCityPoints = points(inlandCities);

@@ -69,6 +69,7 @@ export interface Database extends rates.RateDatabase {
 	price_index: import("./price-index.ts").PriceIndexTable;
 	index_value: import("./price-index.ts").IndexValueTable;
 	truck_type: import("./truck-type.ts").TruckTypeTable;
+	address_code: import("./address-code.ts").AddressCodeTable;
 	packaging_type: import("./packaging-type.ts").PackagingTypeTable;
 	temperature: import("./temperature.ts").TemperatureTable;
 	basic_price: import("./basic-price.ts").BasicPriceTable;

@@ -84,12 +84,17 @@ export interface AreaWordTable {
 }
 
 /** Suppliers: truckers and vendors. */
-export interface SupplierTable {
-	id: string;
+export interface SupplierTable extends Omit<RecordColumns, "changed_at" | "changed_by"> {
+	changed_at: Generated<string>;
+	changed_by: number | null;
 	code: string;
 	name: string;
 	kind: "trucker" | "rail" | "depot" | "barge";
 	email: string | null;
+	name_zh: string | null;
+	active_from: string | null;
+	active_to: string | null;
+	remark: string | null;
 }
 
 /** A rich-text term of a price book in one language, for a lane, a port, or a port in a direction. */

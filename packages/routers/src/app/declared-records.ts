@@ -1,5 +1,6 @@
 /** Every kind of record that is declared, a line a kind: rights, roles and words of the change log are read here. */
 
+export { addressCode } from "../basics/address-code/schema.ts";
 export { basicPrice } from "../basics/basic-price/schema.ts";
 export { containerType } from "../basics/container-type/schema.ts";
 export { depotService } from "../basics/depot-service/schema.ts";
@@ -10,6 +11,7 @@ export { packagingType } from "../basics/packaging-type/schema.ts";
 export { inlandCity, port, portCity } from "../basics/place/schema.ts";
 export { portServiceType } from "../basics/port-service-type/schema.ts";
 export { priceIndex } from "../basics/price-index/schema.ts";
+export { supplier } from "../basics/supplier/schema.ts";
 export { temperature } from "../basics/temperature/schema.ts";
 export { truckType } from "../basics/truck-type/schema.ts";
 export { company } from "../people/companies/schema.ts";

@@ -1,5 +1,6 @@
 /** Every kind of record the portal is put together of, a line a kind: procedures under its name, REST lines, demo rows. */
 
+export { addressCode } from "../basics/address-code/domain.ts";
 export { basicPrice } from "../basics/basic-price/domain.ts";
 export { containerType } from "../basics/container-type/domain.ts";
 export { depotService } from "../basics/depot-service/domain.ts";
@@ -10,6 +11,7 @@ export { packagingType } from "../basics/packaging-type/domain.ts";
 export { inlandCity, port, portCity } from "../basics/place/domain.ts";
 export { portServiceType } from "../basics/port-service-type/domain.ts";
 export { priceIndex } from "../basics/price-index/domain.ts";
+export { supplier } from "../basics/supplier/domain.ts";
 export { temperature } from "../basics/temperature/domain.ts";
 export { truckType } from "../basics/truck-type/domain.ts";
 export { focalList, productTeam, vdmTeam } from "../people/teams/domain.ts";

@@ -96,6 +96,14 @@ const narrowed = (all: readonly ComboOption[], typed: string) => {
 /** An area with those above it, in the person's language. */
 export const areaName = (area: { path: string; pathEn: string }): string => (language() !== "zh" && area.pathEn) || area.path;
 
+/** Finds areas by name, pinyin or postcode; behind the code of one those right below it. */
+export const areaLookup: Lookup = async (typed, signal) => {
+	const code = /^(\d{2}|\d{4}|\d{6}|\d{9})$/.test(typed.trim());
+	const found = await api.lookups.areas.query(code ? { parent: typed.trim(), limit: 20 } : { search: typed || undefined, limit: 20 }, { signal });
+	const options = found.map((a) => ({ value: a.code, label: areaName(a), hint: a.code }));
+	return code ? [{ value: typed.trim(), label: typed.trim() }, ...options] : options;
+};
+
 /** Finds the values of a field that names something else: places, areas, currencies, containers. */
 export function rateLookup(field: RateField): Lookup | undefined {
 	switch (field.kind) {
@@ -108,14 +116,7 @@ export function rateLookup(field: RateField): Lookup | undefined {
 				return found.map((p) => ({ value: p.code, label: language() === "zh" && p.nameZh ? p.nameZh : p.name, hint: p.code }));
 			};
 		case "area":
-			return async (typed, signal) => {
-				const code = /^(\d{2}|\d{4}|\d{6}|\d{9})$/.test(typed.trim());
-				const found = await api.lookups.areas.query(code ? { parent: typed.trim(), limit: 20 } : { search: typed || undefined, limit: 20 }, {
-					signal,
-				});
-				const options = found.map((a) => ({ value: a.code, label: areaName(a), hint: a.code }));
-				return code ? [{ value: typed.trim(), label: typed.trim() }, ...options] : options;
-			};
+			return areaLookup;
 		case "currency":
 			return async (typed) => {
 				currencies ??= api.lookups.currencies.query().then((all) => all.map((c) => ({ value: c.code, label: c.code, hint: c.name })));

@@ -44,6 +44,8 @@ function fieldOf<Row extends object, Rec extends object>(field: DeclaredField, o
 		required: field.required,
 		...(kind === "percent" ? { unit: "%" } : {}),
 		...(kind === "lines" ? { control: LinesControl, column: false } : {}),
+		// A text with a lookup is chosen, such as a code of another register.
+		...(kind === "text" && over?.lookup ? { kind: "lookup" as const } : {}),
 		...(computed ? { form: false } : {}),
 		// What nobody may sort and filter by is only shown.
 		...(listed === undefined ? { sort: false, filter: false } : {}),

@@ -396,5 +396,8 @@ export const knownAreas = (db: Kysely<Database>): Promise<KnownArea[]> =>
 export const knownProvinces = (db: Kysely<Database>): Promise<{ name: string; path: string; path_en: string }[]> =>
 	db.selectFrom("area").select(["name", "path", "path_en"]).where("level", "in", ["province", "city"]).execute();
 
-export const knownTruckers = (db: Kysely<Database>): Promise<{ code: string; name: string }[]> =>
-	db.selectFrom("supplier").select(["code", "name"]).where("kind", "=", "trucker").execute();
+/** Truckers by each of their names. */
+export async function knownTruckers(db: Kysely<Database>): Promise<{ code: string; name: string }[]> {
+	const rows = await db.selectFrom("supplier").select(["code", "name", "name_zh"]).where("kind", "=", "trucker").execute();
+	return rows.flatMap(({ code, name, name_zh }) => [...new Set([name, ...(name_zh === null ? [] : [name_zh])])].map((one) => ({ code, name: one })));
+}

@@ -147,6 +147,15 @@ function stored<S extends z.ZodType, const K extends RecordFieldKind>(
 export const text = (max: number, look: Look = {}) =>
 	stored("text", z.string().trim().min(1).max(max), look, { loose: z.string().trim().max(max) as z.ZodString });
 
+const emailAddress = z
+	.string()
+	.trim()
+	.max(254)
+	.regex(/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[A-Za-z]{2,}$/, "problem.email");
+
+/** An address mail goes to. */
+export const email = (look: Look = {}) => textOf(emailAddress, look);
+
 export const longText = (max: number, look: Look = {}): StoredField<z.ZodString> => ({ ...text(max, look), kind: "longText" });
 
 /** Text with rules of its own. */

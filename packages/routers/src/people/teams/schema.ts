@@ -1,16 +1,10 @@
 import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
 import { declareRecord, type RecordRights } from "../../kit/records/declare.ts";
-import { atLeastOne, choices, longText, optional, orEmptyList, reference, references, text, textOf, yesNo } from "../../kit/records/fields.ts";
+import { atLeastOne, choices, email, longText, optional, orEmptyList, reference, references, text, yesNo } from "../../kit/records/fields.ts";
 
 /** Parts of an ad hoc request: T truck, D depot, M middle mile (rail or barge), F first mile. */
 export const teamServiceTypes = ["T", "D", "M", "F"] as const;
-
-const address = z
-	.string()
-	.trim()
-	.max(254)
-	.regex(/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[A-Za-z]{2,}$/, "problem.email");
 
 /**
  * People who handle requests: `serviceTypes` and `portCities` (GUIDs of places) say which; none of the latter means all port cities.
@@ -29,7 +23,7 @@ const teams = <const N extends string>(name: N, title: MessageId, rights: Record
 			serviceTypes: atLeastOne(choices(teamServiceTypes, "enum.teamService", { listed: "own", width: 220 }), "problem.teamServices"),
 			portCities: orEmptyList(references(300, { listed: "own", words: "cityNames", width: 220, hint: "team.portCitiesHint" })),
 			leader: reference({ words: "leaderName", width: 180 }),
-			email: optional(textOf(address, { listed: "search", width: 200, hint: "team.emailHint" })),
+			email: optional(email({ listed: "search", width: 200, hint: "team.emailHint" })),
 			members: atLeastOne(references(100, { listed: "own", words: "memberNames", width: 260 }), "problem.teamMembers"),
 			remark: optional(longText(500, { listed: "search", hidden: true })),
 		},

@@ -23,7 +23,7 @@ const packed = (text: string) =>
 		.toLowerCase()
 		.replace(/\s*([/,])\s*/g, "$1");
 
-/** Areas by what people call them: the name in Chinese or English, or the whole path; codes are left as they are. Of a name that several have all are meant. */
+/** Areas by what people call them: the name in Chinese or English, the whole path, or what the register of addresses has for them beside; codes are left as they are. Of a name that several have all are meant. */
 export async function areasMeant(db: Kysely<Database>, said: readonly unknown[]): Promise<(value: unknown) => readonly Called[]> {
 	const words = wordsIn(said).filter((word) => !/^\d+$/.test(word));
 	if (words.length === 0) return () => [];
@@ -32,11 +32,15 @@ export async function areasMeant(db: Kysely<Database>, said: readonly unknown[])
 	const { rows } = await sql<{ code: string; name: string; name_en: string; path: string; path_en: string }>`select code, name, name_en, path, path_en
 		from area where name in ${named} or lower(name_en) in ${named} or replace(path, ' / ', '/') in ${paths}
 			or replace(lower(path_en), ', ', ',') in ${paths} order by code`.execute(db);
+	const { rows: registered } = await sql<{ id: string; code: string; aliases: string }>`select id, code, aliases from address_code
+		where id in ${named} or exists (select 1 from json_each(aliases) one where lower(one.value) in ${named}) order by code`.execute(db);
 	return (value) => {
 		const word = String(value).trim().toLowerCase();
 		const byPath = rows.filter(({ path, path_en }) => [path, path_en].some((one) => packed(one) === packed(word)));
 		const found = byPath.length > 0 ? byPath : rows.filter(({ name, name_en }) => name === word || name_en.toLowerCase() === word);
-		return found.map(({ code, path }) => ({ code, name: path }));
+		if (found.length > 0) return found.map(({ code, path }) => ({ code, name: path }));
+		const isCalled = (aliases: string) => (JSON.parse(aliases) as string[]).some((alias) => alias.toLowerCase() === word);
+		return registered.flatMap(({ id, code, aliases }) => (id === word || isCalled(aliases) ? [{ code, name: code }] : []));
 	};
 }
 
@@ -48,13 +52,13 @@ export async function vendorsMeant(
 	const words = wordsIn(said);
 	if (words.length === 0) return () => [];
 	const named = listOf(words);
-	const { rows } = await sql<{ id: string; code: string; name: string; kind: string }>`select id, code, name, kind from supplier
-		where id in ${named} or lower(code) in ${named} or lower(name) in ${named} order by code`.execute(db);
+	const { rows } = await sql<{ id: string; code: string; name: string; name_zh: string | null; kind: string }>`select id, code, name, name_zh, kind
+		from supplier where id in ${named} or lower(code) in ${named} or lower(name) in ${named} or lower(name_zh) in ${named} order by code`.execute(db);
 	return (kind, value) => {
 		const word = String(value).trim().toLowerCase();
 		const ofKind = rows.filter((row) => row.kind === kind);
 		const known = ofKind.find(({ id, code }) => id === word || code.toLowerCase() === word);
-		return known ? [known] : ofKind.filter(({ name }) => name.toLowerCase() === word);
+		return known ? [known] : ofKind.filter(({ name, name_zh }) => name.toLowerCase() === word || name_zh?.toLowerCase() === word);
 	};
 }
 
@@ -69,10 +73,10 @@ export async function vendorsOf(
 	if (codes.length === 0) return new Map();
 	const rows = await db
 		.selectFrom("supplier")
-		.select(["id", "code", "name"])
+		.select(["id", "code", "name", "name_zh as nameZh"])
 		.where("code", "in", sql<string>`${listOf(codes)}`)
 		.execute();
-	return new Map(rows.map(({ id, code, name }) => [code, { id, name, nameZh: name }]));
+	return new Map(rows.map(({ id, code, name, nameZh }) => [code, { id, name, nameZh: nameZh ?? name }]));
 }
 
 /** Codes of the vendors that rates of a book may name; null for a book that names none, and where none are registered, so that there is nothing to hold a code against. */

@@ -1,0 +1,16 @@
+import { change, router } from "../../door/trpc.ts";
+import type { AnyKind } from "../../kit/records/define.ts";
+import { removeRecords } from "../../kit/records/queries.ts";
+import { defineRecordImport, defineRecords, workOf } from "../../kit/records/router.ts";
+import { supplierKind, suppliersMeant } from "./queries.ts";
+import { removeSuppliersInput } from "./schema.ts";
+
+export const supplierRouter = router({
+	...defineRecords(supplierKind),
+	...defineRecordImport(supplierKind),
+
+	/** Deletes vendors named by GUID, code or name, all or none: one that rates name is told with where, and stays. */
+	removeNamed: change("supplier.edit", removeSuppliersInput).mutation(async ({ ctx, input }) =>
+		removeRecords(workOf(ctx), supplierKind as unknown as AnyKind, await suppliersMeant(ctx.db, input.suppliers)),
+	),
+});
