@@ -6,7 +6,13 @@ import { RecordScreen } from "../../../resource/record/record-screen.tsx";
 
 const screen = declaredScreen(addressCode, {
 	calls: api.addressCode,
-	over: { code: { lookup: areaLookup, chosen: ({ code, areaName }) => [{ value: code, label: areaName, hint: code }] } },
+	over: {
+		code: {
+			lookup: areaLookup,
+			chosen: ({ code, areaName }) => [{ value: code, label: areaName, hint: code }],
+			column: { display: ({ code }) => code },
+		},
+	},
 });
 
 /** Addresses trucks go to, by the official codes of their divisions. */

@@ -42,7 +42,7 @@ function transitFilters(value: unknown) {
 const reader = (object: unknown) => byName(isRecord(object) ? object : {});
 
 /** What the names told beside a code begin with. */
-export const stem = (name: string) => name.replace(/Code$/, "");
+const stem = (name: string) => name.replace(/Code$/, "");
 
 /** How a list takes a field: text by what it contains, all others by their value. */
 function filterOf(of: RateField): FilterMapping {
