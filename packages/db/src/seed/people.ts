@@ -103,9 +103,5 @@ export function demoSuppliers(): Insertable<SupplierTable>[] {
 			return [inland, supplier(`RAIL-${inland.slice(2)}`, `${city} Rail Container Services`, `${cityZh}铁路集装箱服务有限公司`, "rail")];
 		}),
 	);
-	const others = [
-		supplier("BRG-YZ-01", "Yangtze Feeder Lines", "长江支线航运有限公司", "barge"),
-		supplier("DEP-SHA-01", "Waigaoqiao Container Depot", "外高桥集装箱堆场", "depot"),
-	];
-	return [...truckers.values(), ...rail.values(), ...others];
+	return [...truckers.values(), ...rail.values()];
 }
