@@ -28,6 +28,8 @@ export interface Narrowed {
 }
 
 export interface NarrowedSearch extends Priced {
+	/** What was read for the areas that were priced. */
+	world: World;
 	search: SearchInput;
 	narrowed: Narrowed[];
 }
@@ -86,13 +88,18 @@ class Pairs {
 		return this.price(inlandEnd, portEnd);
 	}
 
+	/** What was read, as far as it is for two ends. */
+	worldOf(inlandEnd: End, portEnd: End): World {
+		const areas = new Set([inlandEnd, portEnd].flatMap((end) => (end.kind === "door" ? end.areaCodes : [])));
+		const trucking = this.#world.trucking.filter((row) => areas.has(row.area_code));
+		return { ...this.#world, inlandEnd, portEnd, trucking };
+	}
+
 	price(inlandEnd: End, portEnd: End): Priced {
 		const key = `${codeOf(inlandEnd)} ${codeOf(portEnd)}`;
 		let priced = this.#known.get(key);
 		if (!priced) {
-			const areas = new Set([inlandEnd, portEnd].flatMap((end) => (end.kind === "door" ? end.areaCodes : [])));
-			const trucking = this.#world.trucking.filter((row) => areas.has(row.area_code));
-			priced = priceSearch({ ...this.#world, inlandEnd, portEnd, trucking }, this.#input);
+			priced = priceSearch(this.worldOf(inlandEnd, portEnd), this.#input);
 			this.#known.set(key, priced);
 			this.#untilTurn--;
 		}
@@ -178,7 +185,10 @@ export async function searchDistricts(
 	const [inlands, ports]: [End[], End[]] = [inlandDoors ?? [ends.inlandEnd], portDoors ?? [ends.portEnd]];
 
 	const start = await firstPriced(inlands, ports, pairs);
-	if (!start) return { ...askedFor(pairs.price(...(await telling(inlands, ports, pairs))), ends, input), search: input, narrowed: [] };
+	if (!start) {
+		const told = await telling(inlands, ports, pairs);
+		return { ...askedFor(pairs.price(...told), ends, input), world: pairs.worldOf(...told), search: input, narrowed: [] };
+	}
 	let byInland = await cheapestFirst(inlands, (inland) => pairs.priceInTurn(inland, start));
 	let byPort: PricedEnd[] = [];
 	let port = start;
@@ -208,5 +218,5 @@ export async function searchDistricts(
 	);
 	const search = { ...input };
 	for (const { end, code } of all) search[end] = { kind: "area", code };
-	return { ...pairs.price(inland, port), search, narrowed: all };
+	return { ...pairs.price(inland, port), world: pairs.worldOf(inland, port), search, narrowed: all };
 }

@@ -1,4 +1,5 @@
 import type { Database, RateTableName } from "@iqt/db";
+import { dayBefore } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import { InvalidFieldError } from "../door/errors.ts";
 import { areaChain } from "../kit/charges/match.ts";
@@ -35,11 +36,19 @@ export interface Asked {
 	containerTypes: string[];
 	/** ISO instant whose recorded rows count; null for the book as it is. */
 	asOf: string | null;
+	/** Days of which some have to be the rows'; the ready date where nothing else is said. */
+	days?: Days;
 }
 
-/** Rows of a book that hold on the day for the direction, containers (or any) and weight; the lane is the caller's condition. */
+/** Days from one to another, both included. */
+export interface Days {
+	from: string;
+	to: string;
+}
+
+/** Rows of a book that hold on the day, or on some of the days, for the direction, containers (or any) and weight; the lane is the caller's condition. */
 export function candidates<R>(
-	{ input, containerTypes, asOf }: Asked,
+	{ input, containerTypes, asOf, days = { from: input.readyDate, to: input.readyDate } }: Asked,
 	{ table, columns, everyContainer }: { table: RateTableName; columns: readonly string[]; everyContainer?: true | undefined },
 	lane: Condition,
 ): Question<R> {
@@ -47,13 +56,32 @@ export function candidates<R>(
 		lane,
 		condition("direction = ?", input.direction),
 		...(everyContainer ? [] : [oneOf("container_type", containerTypes)]),
-		condition("valid_to >= ? AND valid_from <= ?", input.readyDate, input.readyDate),
+		condition("valid_to >= ? AND valid_from <= ?", days.from, days.to),
 		condition("weight_from < ? AND weight_to >= ?", input.grossWeightKg, input.grossWeightKg),
 	);
 	if (asOf === null) return { columns, from: `FROM ${table} WHERE ${text}`, values };
 	const from = `FROM ${table} WHERE ${text} AND recorded_at <= ? UNION ALL
 		SELECT ${columns.join(", ")} FROM ${table}_history WHERE ${text} AND recorded_at <= ? AND superseded_at > ?`;
 	return { columns, from, values: [...values, asOf, ...values, asOf, asOf] };
+}
+
+/** Rows of a source that had ended before the day. */
+const lastEnded = <R>(asked: Asked, { book: { table }, columns, everyContainer }: AnySource, lane: Condition): Question<R> =>
+	candidates<R>(
+		{ ...asked, days: { from: "", to: dayBefore(asked.input.readyDate) } },
+		{ table, columns, everyContainer },
+		and(lane, condition("valid_to < ?", asked.input.readyDate)),
+	);
+
+/** Rows, and of others the last of each place in a column: beside `max` SQLite answers the other columns of its row. */
+function withLatest<R>({ columns, from, values }: Question<R>, others: Question<R>, place: string): Question<R> {
+	const last = columns.map((column) => (column === "valid_to" ? "max(valid_to) AS valid_to" : column)).join(", ");
+	const list = columns.join(", ");
+	return {
+		columns,
+		from: `FROM (SELECT ${list} ${from} UNION ALL SELECT ${list} FROM (SELECT ${last} FROM (SELECT ${list} ${others.from}) GROUP BY ${place}))`,
+		values: [...values, ...others.values],
+	};
 }
 
 /** An area as doors are made of. */
@@ -172,13 +200,25 @@ interface NamedRow {
 const namesIn = ({ name_zh, name_en, name_es, name_ja }: NamedRow) => ({ zh: name_zh, en: name_en, es: name_es ?? name_en, ja: name_ja ?? name_en });
 const codeKinds = Object.keys(codedKinds) as CodeKind[];
 
-/** The latest value of every index up to a day. */
-const latestLevels = (day: string): Question<IndexLevel & { index_code: string }> => ({
-	columns: lookedUp.level,
-	from: `FROM index_value v JOIN price_index i ON i.code = v.index_code WHERE v.day =
-		(SELECT max(day) FROM index_value WHERE index_code = v.index_code AND day <= ?)`,
-	values: [day],
-});
+/** A value of an index, as it is read. */
+export type LevelFound = IndexLevel & { index_code: string };
+
+/** Values of every index that count on some of the days: the latest up to the first of them, and all after it, as they were recorded at the instant of `asOf`. */
+export function levelsOn(asOf: string | null, { from, to }: Days): Question<LevelFound> {
+	const then = `(SELECT index_code, day, value FROM index_value WHERE changed_at <= ? UNION ALL
+		SELECT index_code, day, value FROM index_value_history WHERE recorded_at <= ? AND superseded_at > ?)`;
+	const kept = asOf === null ? "index_value" : then;
+	const instant = asOf === null ? [] : [asOf, asOf, asOf];
+	return {
+		columns: lookedUp.level,
+		from: `FROM ${kept} v JOIN price_index i ON i.code = v.index_code WHERE v.day <= ? AND v.day >=
+			coalesce((SELECT max(day) FROM ${kept} WHERE index_code = v.index_code AND day <= ?), '') ORDER BY v.day DESC`,
+		values: [...instant, to, ...instant, from],
+	};
+}
+
+/** Values by the code of their index, the latest first. */
+export const levelsByCode = (levels: readonly LevelFound[]): World["indices"] => Map.groupBy(levels, ({ index_code }) => index_code);
 
 /** A row of any source: where it starts from, of those that say so. */
 type LoadedRow = RateRow & { hub_id?: string };
@@ -190,9 +230,10 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 	const areaCodes = unique(doors.flatMap((door) => door.areaCodes));
 	const known = { input, ...ends, areaCodes };
 	const asks = (chosen: readonly AnySource[], reached: Reached) =>
-		chosen.map(({ book: { table }, columns, everyContainer, candidates: laneOf }) => {
-			const lane = laneOf(reached);
-			return lane && candidates<LoadedRow>(asked, { table, columns, everyContainer }, lane);
+		chosen.map((source) => {
+			const lane = source.candidates(reached);
+			const question = lane && candidates<LoadedRow>(asked, { table: source.book.table, ...source }, lane);
+			return lane && question && source.latestOf ? withLatest(question, lastEnded<LoadedRow>(asked, source, lane), source.latestOf) : question;
 		});
 	const [early, late] = [sources.filter(({ reaches }) => reaches), sources.filter(({ reaches }) => !reaches)];
 	const [corridors, ...first] = await ask(
@@ -211,7 +252,7 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 	const [places, levels, ...second] = await ask(
 		db,
 		rowsWhere<WorldPlace>("place", lookedUp.place, oneOf("id", placeIds)),
-		stepped ? latestLevels(asked.asOf !== null && today < input.readyDate ? today : input.readyDate) : null,
+		stepped ? levelsOn(asked.asOf, { from: input.readyDate, to: input.readyDate }) : null,
 		...lateAsks,
 		...kinds.map((kind) => rowsWhere<LoadedRow & NamedRow>(codedKinds[kind].table, lookedUp.coded, condition("1"))),
 	);
@@ -234,7 +275,7 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 		places: new Map(places.map((row) => [row.id, row])),
 		corridors,
 		coded: new Map(kinds.map((kind, i) => [kind, new Map((named[i] ?? []).map((row) => [row.code, namesIn(row)]))])),
-		indices: new Map(levels.map(({ index_code, value, unit, day }) => [index_code, { value, unit, day }])),
+		indices: levelsByCode(levels),
 		...ratesOf((source) => rowsBy.get(source) ?? []),
 	};
 }

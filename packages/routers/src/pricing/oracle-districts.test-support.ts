@@ -1,7 +1,7 @@
 /** The narrowing of a search to areas within its doors, written a second time: every pair of areas is priced, and nothing is shared. */
 
 import type { Book, Question } from "./book.test-support.ts";
-import { type Expected, expectedOptions } from "./oracle.test-support.ts";
+import { type Expected, optionsOn } from "./oracle.test-support.ts";
 
 type EndName = "origin" | "destination";
 
@@ -46,7 +46,7 @@ export function expectedChoices(book: Book, q: Question, asked: Question, day: s
 		const codes = within(book, asked, name);
 		if (codes.length === 0) continue;
 		const priced = codes.flatMap((code): ExpectedChoice[] => {
-			const sums = totals(expectedOptions(book, at(q, name, code), day));
+			const sums = totals(optionsOn(book, at(q, name, code), day).map(({ option }) => option));
 			return sums.length > 0 ? [{ code, from: String(sums[0]), to: String(sums.at(-1)) }] : [];
 		});
 		all[name] = priced.sort((a, b) => (BigInt(a.from) < BigInt(b.from) ? -1 : BigInt(a.from) > BigInt(b.from) ? 1 : a.code < b.code ? -1 : 1));
@@ -64,7 +64,7 @@ export function anyPriced(book: Book, q: Question, day: string): boolean {
 	return codes("origin").some((origin) =>
 		codes("destination").some((destination) => {
 			const pair = narrowed("destination", destination, narrowed("origin", origin, q));
-			return expectedOptions(book, pair, day).length > 0;
+			return optionsOn(book, pair, day).length > 0;
 		}),
 	);
 }

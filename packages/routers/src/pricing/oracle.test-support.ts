@@ -6,7 +6,6 @@
 import type { CorridorRow, MatchRow, RateRow } from "../kit/charges/world.ts";
 import type { BargeRow } from "../prices/barge/source.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
-import type { LowWaterRow } from "../prices/low-water/source.ts";
 import type { TruckingRow } from "../prices/trucking-cost/source.ts";
 import type { Book, Question } from "./book.test-support.ts";
 import {
@@ -27,6 +26,7 @@ import {
 import { areasUp, choiceFor, perBox, slowest } from "./oracle-choice.test-support.ts";
 import { customsOf } from "./oracle-customs.test-support.ts";
 import { depotOf, type Line } from "./oracle-depot.test-support.ts";
+import { lowWaterOf } from "./oracle-low-water.test-support.ts";
 import { moneyOf } from "./oracle-money.test-support.ts";
 
 export interface Expected {
@@ -42,8 +42,16 @@ export interface Expected {
 	validTo: string;
 }
 
-/** Every option the book allows; `day` is the day of the exchange rates. */
-export function expectedOptions(book: Book, q: Question, day: string): Expected[] {
+/** An option, and what it is told from others by on another day. */
+export interface OnLane {
+	name: string;
+	option: Expected;
+	/** The ids of its rates, to tell what is the same through another port. */
+	rates: string[];
+}
+
+/** Every option the book allows on every lane; `day` is the day of the exchange rates. */
+export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 	const { exponent, money, exchanged, minorOf } = moneyOf(book, day);
 	const { holds, choose, chooseHaul } = choiceFor(q);
 	/** A selling price: an amount, or a mark-up in hundredths of a percent. */
@@ -219,25 +227,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		if (priced.lacking) throw new NoPrice(`no ${charge}`);
 		return priced;
 	};
-	/** What low water costs a box: of each gauge of the city the best row whose step the day's level is in; nobody can tell where a gauge has no level. */
-	const lowWaterAt = (cityId: string): Line[] => {
-		// A box takes the water of its barge, whatever is in it.
-		const anything = choiceFor({ ...q, cargo: "general" });
-		const lines: Line[] = [];
-		for (const { code, values } of book.indices) {
-			const here = book.lowWater.filter((r) => r.inland_city_id === cityId && r.index_code === code);
-			if (q.containers.every((c) => anything.chooseHaul(here, c.type) === undefined)) continue;
-			const [latest] = values.filter(({ day: of }) => of <= q.readyDate).sort((a, b) => (a.day < b.day ? 1 : -1));
-			if (!latest) throw new NoPrice("no level");
-			const whole_ = Math.floor(Number(latest.value));
-			const inStep = (r: LowWaterRow) => r.index_from <= whole_ && (r.index_to === null || whole_ <= r.index_to);
-			for (const c of q.containers) {
-				const row = anything.chooseHaul(here.filter(inStep), c.type);
-				if (row) lines.push(makeLine(`lowWater.${code}`, c.type, quantityOf(row, c), row, boxNames(row, c.type), rowCost(row), [row]));
-			}
-		}
-		return lines;
-	};
+	const lowWaterAt = lowWaterOf(book, q, { makeLine, quantityOf, boxNames, rowCost });
 	const bookingAt = (portId: string): Line[] => {
 		const lines: Line[] = [];
 		const here = book.booking.filter((r) => r.port_id === portId);
@@ -330,8 +320,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		return same.every((l) => nameRank(lane) <= nameRank(l));
 	});
 
-	const options: Expected[] = [];
-	const said = new Set<string>();
+	const options: OnLane[] = [];
 	for (const lane of lanes) {
 		for (const mode of lane.mode === "rail" ? ["rail", "railBarge", "railTruck"] : [lane.mode]) {
 			try {
@@ -375,10 +364,8 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 					validTo: used.map((r) => r.valid_to).sort()[0] ?? "",
 				};
 				const rates = lines.map((l) => l.rows.map((r) => r.id).join(" ")).sort();
-				const text = JSON.stringify([option, rates]);
-				// To a door, the same through another port is said once.
-				if (port.kind === "place" || !said.has(text)) options.push(option);
-				said.add(text);
+				// Trucks of one port run the same way, whichever city their corridor is named after.
+				options.push({ name: [mode, mode === "truck" ? "" : lane.inlandId, lane.portId, lane.cityId].join(" "), option, rates });
 			} catch (error) {
 				if (!(error instanceof NoPrice)) throw error;
 			}

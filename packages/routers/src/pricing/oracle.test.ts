@@ -3,7 +3,8 @@ import { testDb } from "@iqt/db/testing";
 import { expect, test } from "vitest";
 import type { SearchInput, SearchOption } from "../kit/charges/search.ts";
 import type { Book } from "./book.test-support.ts";
-import { type Expected, expectedOptions } from "./oracle.test-support.ts";
+import { type Expected, type OnLane, optionsOn } from "./oracle.test-support.ts";
+import { heldDays, saidOnce } from "./oracle-days.test-support.ts";
 import { anyPriced, expectedChoices } from "./oracle-districts.test-support.ts";
 import { type SearchAnswer, searchPrices } from "./queries.ts";
 import { randomBook, randomSearch, seeded } from "./random-book.test-support.ts";
@@ -54,7 +55,7 @@ function said(option: SearchOption): Expected {
 const westbound = (input: SearchInput) => input.direction === "westbound";
 
 /** What the oracle expects of a search whose ends have no price as they were asked for; checks the areas that are offered instead. */
-function narrowed(book: Book, input: SearchInput, answer: SearchAnswer, thorough: boolean): Expected[] {
+function narrowed(book: Book, input: SearchInput, answer: SearchAnswer, thorough: boolean): OnLane[] {
 	if (answer.narrowed.length === 0) {
 		expect(answer.search).toEqual(input);
 		// Every pair of areas by full scans takes longer than all the rest.
@@ -72,13 +73,15 @@ function narrowed(book: Book, input: SearchInput, answer: SearchAnswer, thorough
 		expect(answer.search[end]).toEqual({ kind: "area", code });
 		expect(of[0]?.code).toBe(code);
 	}
-	return expectedOptions(book, answer.search, DAY);
+	return optionsOn(book, answer.search, DAY);
 }
+
+const withoutDays = (option: Expected): Expected => ({ ...option, validFrom: "", validTo: "" });
 
 const byText = (a: Expected, b: Expected) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 test("agrees with the oracle to the cent on 10,000 random searches", async () => {
-	const found = { searches: 0, withOptions: 0, narrowed: 0, withDepot: 0, withSurcharge: 0, withWish: 0, withLowWater: 0 };
+	const found = { searches: 0, withOptions: 0, narrowed: 0, withDepot: 0, withSurcharge: 0, withWish: 0, withLowWater: 0, shortened: 0 };
 	const modes = new Map<string, number>();
 	for (let seed = 1; seed <= WORLDS; seed++) {
 		const random = seeded(seed);
@@ -88,9 +91,15 @@ test("agrees with the oracle to the cent on 10,000 random searches", async () =>
 		for (let i = 0; i < SEARCHES; i++) {
 			const input = randomSearch(random);
 			const answer = await searchPrices(db, input, NOW);
-			const asked = expectedOptions(book, input, DAY);
-			const expected = asked.length > 0 ? asked : narrowed(book, input, answer, i % 4 === 0);
-			expect(answer.options.map(said).sort(byText), JSON.stringify({ seed, i, input })).toEqual(expected.sort(byText));
+			const thorough = i % 4 === 0;
+			const asked = optionsOn(book, input, DAY);
+			const offered = saidOnce(answer.search, asked.length > 0 ? asked : narrowed(book, input, answer, thorough));
+			// Each day by full scans takes longer than all the rest: of the other searches what holds on the ready date.
+			const held = thorough ? heldDays(book, answer.search, DAY, offered) : offered.map(({ option }) => option);
+			const expected = thorough ? held : held.map(withoutDays);
+			const answered = answer.options.map(said).map((option) => (thorough ? option : withoutDays(option)));
+			expect(answered.sort(byText), JSON.stringify({ seed, i, input })).toEqual(expected.sort(byText));
+			found.shortened += held.filter((option, at) => option.validTo !== offered[at]?.option.validTo).length;
 			expect(answer.options.length + answer.gaps.length, "what has no price says why").toBeGreaterThan(0);
 			expect(answer.options.filter((o) => o.cheapest)).toEqual(answer.options.filter((o) => o.total === answer.options[0]?.total));
 			const least = Math.min(...expected.filter((e) => e.transit !== "").map((e) => Number(e.transit.split("-")[1])));
@@ -116,5 +125,6 @@ test("agrees with the oracle to the cent on 10,000 random searches", async () =>
 	expect(found.withSurcharge).toBeGreaterThan(100);
 	expect(found.withWish).toBeGreaterThan(20);
 	expect(found.withLowWater).toBeGreaterThan(50);
+	expect(found.shortened).toBeGreaterThan(100);
 	for (const mode of ["rail", "railBarge", "railTruck", "barge", "truck"]) expect(modes.get(mode) ?? 0).toBeGreaterThan(50);
 }, 600_000);

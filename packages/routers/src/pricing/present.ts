@@ -86,6 +86,8 @@ const publicReasons: ReadonlySet<Gap["code"]> = new Set([
 	"onRequest",
 	"noDepot",
 	"noSurcharge",
+	"noIndexStep",
+	"noLowWater",
 ]);
 
 function gapsForCustomer(gaps: readonly Gap[], language: Language): SearchResult["notPriced"] {

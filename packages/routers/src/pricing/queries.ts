@@ -8,6 +8,7 @@ import type { Gap, GapLookup } from "../kit/charges/world.ts";
 import { type Narrowed, searchDistricts } from "./districts.ts";
 import { loadEnds, loadWorld } from "./load.ts";
 import { type Priced, priceSearch } from "./rules.ts";
+import { withinDays } from "./within-days.ts";
 
 interface Neighbours {
 	lastEnded: string | null;
@@ -42,7 +43,7 @@ async function informed(db: Kysely<Database>, gap: Gap, input: SearchInput): Pro
 	return { ...gap, values, ...(bands ? { otherWeights: { bands, asked: input.grossWeightKg } } : {}) };
 }
 
-export interface SearchAnswer extends Omit<Priced, "gaps"> {
+export interface SearchAnswer extends Omit<Priced, "gaps" | "laneOf"> {
 	/** With `lastEnded` and `nextStarts` among the values where a missing rate was looked for ("none" where there is none). */
 	gaps: Gap[];
 	exchangeRateDate: string;
@@ -63,13 +64,15 @@ export async function searchPrices(db: Kysely<Database>, input: SearchInput, now
 	if (input.cargo === "dangerous") throw new DomainError("state", "sale.dangerousGoods");
 	const exchangeRateDate = businessDay(input.asOf ? new Date(input.asOf) : now);
 	const ends = await loadEnds(db, input);
-	const asked = { ...priceSearch(await loadWorld(db, input, ends, exchangeRateDate), input), search: input, narrowed: [] };
+	const world = await loadWorld(db, input, ends, exchangeRateDate);
+	const asked = { ...priceSearch(world, input), world, search: input, narrowed: [] };
 	// Only where a price is missing: what a city has of its own comes before its districts'.
 	const narrower = asked.options.length === 0 ? await searchDistricts(db, input, ends, exchangeRateDate) : null;
-	const { gaps, ...priced } = narrower ?? asked;
+	const { gaps, world: read, laneOf, ...priced } = narrower ?? asked;
+	const options = await withinDays(db, read, priced.search, priced.options, laneOf, exchangeRateDate);
 	const informedGaps = await Promise.all(gaps.map((gap) => informed(db, gap, input)));
 	const noBooking = input.services.bookingService && ends.portEnd.kind === "door";
-	return { ...priced, gaps: informedGaps, exchangeRateDate, noBooking };
+	return { ...priced, options, gaps: informedGaps, exchangeRateDate, noBooking };
 }
 
 /**

@@ -15,6 +15,8 @@ import { sources } from "./sources.ts";
 export interface Priced {
 	/** Cheapest first. */
 	options: SearchOption[];
+	/** What each option is sold on. */
+	laneOf: ReadonlyMap<SearchOption, Lane>;
 	gaps: Gap[];
 	/** What is to be known of charges of the options. */
 	notes: Note[];
@@ -38,19 +40,26 @@ const chargedByContainer = new Set<string>(sources.flatMap(({ everyContainer, se
  * Says nothing about dangerous goods: those never get here.
  */
 export function priceSearch(world: World, input: SearchInput): Priced {
-	const run = new Run(world, input);
-	const options = lanesOf(run).flatMap((lane) => optionsOf(run, lane));
-	const offered = marked(world.portEnd.kind === "door" ? withoutTwins(run, options) : options);
+	const { run, options } = pricedOptions(world, input);
+	const kept = world.portEnd.kind === "door" ? withoutTwins(run, options) : options;
+	const laneOf = new Map(kept.map(({ option, lane }) => [option, lane]));
+	const offered = marked(kept);
 	const charged = new Set(offered.flatMap(({ lines }) => lines.map(({ charge }) => charge)));
 	const stops = new Set(offered.flatMap(({ legs }) => legs.flatMap(({ kind, from }) => (chargedByContainer.has(kind) ? [from?.code] : []))));
 	// What is charged for other containers alone has no line.
 	const isHeard = ({ code, values }: Note) => (code === "notForContainer" ? stops.has(String(values.lane)) : charged.has(String(values.charge)));
 	const notes = run.notes.filter(isHeard);
-	return { options: offered, gaps: run.gaps, notes, ...endLabels(run) };
+	return { options: offered, laneOf, gaps: run.gaps, notes, ...endLabels(run) };
+}
+
+/** Every option by itself, in no order. */
+export function pricedOptions(world: World, input: SearchInput): { run: Run; options: PricedOption[] } {
+	const run = new Run(world, input);
+	return { run, options: lanesOf(run).flatMap((lane) => optionsOf(run, lane)) };
 }
 
 /** An option and its total in minor units of the asked currency, by which options are put in order. */
-interface PricedOption {
+export interface PricedOption {
 	option: SearchOption;
 	total: bigint;
 	lane: Lane;
@@ -138,6 +147,8 @@ function oneOption(run: Run, lane: Lane, main: MainHaul): PricedOption | null {
 	const sources = new Set(rows.map((row) => `${row.id}:${row.version}`));
 	// Another value of a parameter is another price: an option chosen before is none of today.
 	for (const name in run.world.parameters.values) sources.add(`${name}=${run.world.parameters.values[name]}`);
+	// So is another step of an index, also where none is charged for: that has no row of its own.
+	for (const { line } of lines) if (line.explanation.index) sources.add(`${line.explanation.index.code}>=${line.explanation.index.from}`);
 	const window = intersect(rows);
 	const { currency } = run.input;
 	const digits = run.exponent(currency);

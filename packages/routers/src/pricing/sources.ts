@@ -27,7 +27,7 @@ const listed = [
 
 type Source = (typeof listed)[number];
 /** The source of any book; its columns are whatever they are. */
-export type AnySource = Omit<ChargeSource<Source["key"]>, "columns"> & { columns: readonly string[] };
+export type AnySource = Omit<ChargeSource<Source["key"]>, "columns" | "latestOf"> & { columns: readonly string[]; latestOf?: string };
 
 export const sources: readonly AnySource[] = listed;
 

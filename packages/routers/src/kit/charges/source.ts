@@ -45,6 +45,8 @@ export interface ChargeSource<Key extends string = string, Row extends MatchRow 
 	reaches?: true;
 	/** Its rows for other containers than those asked for are read, too: a charge that only they have is told of. */
 	everyContainer?: true;
+	/** Of rows that have ended the last of each place in this column is read, too: what is known no longer is not what never was. */
+	latestOf?: Extract<keyof Row, string>;
 	/** The kind of master data its rows name by codes: their names are read with them. */
 	names?: CodeKind;
 	/** Its rows are priced by formulas or numbers; of others only the currency matters. */

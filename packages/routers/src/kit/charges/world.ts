@@ -81,7 +81,7 @@ export interface PlaceEnd {
 // biome-ignore lint/suspicious/noEmptyInterface: each source declares its rows into it
 export interface Rates {}
 
-/** What an index stood at: the latest value on or before the ready date. */
+/** What an index stood at on a day. */
 export interface IndexLevel {
 	/** Decimal string, in `unit`. */
 	value: string;
@@ -103,8 +103,8 @@ export interface World extends Rates {
 	corridors: readonly CorridorRow[];
 	/** Names of the records of master data that rows name by codes, by kind and code. */
 	coded?: ReadonlyMap<CodeKind, ReadonlyMap<string, Readonly<Record<Language, string>>>>;
-	/** Indices that rows go by, by code; without one that has no value yet. */
-	indices?: ReadonlyMap<string, IndexLevel>;
+	/** Values of the indices that rows go by, by code, the latest first. */
+	indices?: ReadonlyMap<string, readonly IndexLevel[]>;
 }
 
 export const gapCodes = [
@@ -129,6 +129,8 @@ export const gapCodes = [
 	"noDepotDays",
 	"noSurcharge",
 	"noIndexValue",
+	"noIndexStep",
+	"noLowWater",
 ] as const;
 export type GapCode = (typeof gapCodes)[number];
 
@@ -157,6 +159,10 @@ export interface Gap {
 export interface Note extends Pick<Gap, "values" | "words"> {
 	code: "dearestOfSeveral" | "onceInstead" | "notForContainer";
 }
+
+/** What an index stands at on a day: its latest value on or before it. */
+export const levelOn = ({ indices }: Pick<World, "indices">, code: string, day: string): IndexLevel | undefined =>
+	indices?.get(code)?.find((level) => level.day <= day);
 
 /** How the database writes a validity without an end. */
 export const OPEN_END = "9999-12-31";

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { ask } from "../../kit/charges/statement.ts";
 import { defineRateBook } from "../../kit/price-book/define.ts";
 import { rateDb } from "../../kit/price-book/testing.ts";
+import { levelsOn } from "../../pricing/load.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerTest } from "../../testing/world.ts";
 import { lowWater } from "./schema.ts";
@@ -51,4 +53,25 @@ test("the steps of one index are told from those of another by the key, or the b
 	expect(() => defineRateBook({ ...more, tiers: { ...steps, index: "gauge" } })).toThrow(/has no field gauge/);
 	const { rows } = await sql<{ name: string }>`select name from pragma_index_info('low_water_rate_key')`.execute(world.db);
 	expect(rows.map(({ name }) => name)).toContain("index_code");
+});
+
+test("as of an instant: values of an index as they were known then", async () => {
+	const value = (id: string, day: string, of: string, changed_at: string) =>
+		world.db
+			.insertInto("index_value")
+			.values({ id, index_code: "KAUB", day, value: of, source: null, changed_at: `2026-11-${changed_at}T08:00:00.000Z`, changed_by: null })
+			.execute();
+	await value("v1", "2026-11-01", "118", "01");
+	await value("v2", "2026-11-02", "95", "05");
+	await world.db.updateTable("index_value").set({ value: "88", changed_at: "2026-11-07T08:00:00.000Z" }).where("id", "=", "v1").execute();
+	const read = async (asOf: string | null, from: string, to = from) => {
+		const [levels] = await ask(world.db, levelsOn(asOf, { from, to }));
+		return levels.map((level) => `${level.day} ${level.value}`);
+	};
+	expect(await read("2026-10-31T00:00:00.000Z", "2026-11-02")).toEqual([]);
+	expect(await read("2026-11-04T00:00:00.000Z", "2026-11-02")).toEqual(["2026-11-01 118"]);
+	expect(await read("2026-11-06T00:00:00.000Z", "2026-11-01", "2026-11-30")).toEqual(["2026-11-02 95", "2026-11-01 118"]);
+	await world.db.deleteFrom("index_value").where("id", "=", "v2").execute();
+	expect(await read("2026-11-08T00:00:00.000Z", "2026-11-02")).toEqual(["2026-11-02 95"]);
+	expect(await read(null, "2026-11-02")).toEqual(["2026-11-01 88"]);
 });

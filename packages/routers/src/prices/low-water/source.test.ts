@@ -13,7 +13,7 @@ const step = (id: string, [from, to]: [number, number | null], price: number, ov
 	...over,
 });
 const steps = [step("w1", [0, 30], 970), step("w2", [31, 130], 75), step("w3", [131, 150], 55)];
-const at = (value: string, day = "2026-12-01") => new Map([["KAUB", { value, unit: "cm", day }]]);
+const at = (value: string, day = "2026-12-01") => new Map([["KAUB", [{ value, unit: "cm", day }]]]);
 const byBarge = (more: Partial<World>) => ({
 	corridors: [corridor("c1", { mode: "barge" })],
 	rail: [],
@@ -33,12 +33,30 @@ describe("low water", () => {
 		expect(charged(at("30.99"))).toEqual([["40HC", "2", "970.00", "1940.00"]]);
 	});
 
-	test("costs nothing where the value is in no step, above them or below", () => {
-		expect(charged(at("151"))).toEqual([]);
-		expect(charged(at("-0.5"))).toEqual([]);
+	test("costs nothing above all steps, and says by which level", () => {
+		expect(charged(at("151"))).toEqual([["40HC", "2", "0.00", "0.00"]]);
+		const [option] = run(byBarge({ lowWater: steps, indices: at("151") })).options;
+		expect(option?.lines.at(-1)?.explanation).toMatchObject({ rateId: "w3", index: { value: "151", from: 151, to: null } });
+		// The same row with water in its step is another price.
+		expect(run(byBarge({ lowWater: steps, indices: at("150") })).options[0]?.id).not.toBe(option?.id);
 	});
 
-	test("takes the very container's step before the one for all, and none for a box that has neither", () => {
+	const unknown = [
+		["a level below the steps", { indices: at("-0.5") }, { code: "noIndexStep", values: { value: "-0.5", container: "40HC" } }],
+		["a level between two of them", { lowWater: [steps[0], steps[2]], indices: at("99") }, { code: "noIndexStep", values: { value: "99" } }],
+		["a box that has no step while others have", { lowWater: [step("w1", [0, null], 9, { container_type: "20GP" })] }, { code: "noLowWater" }],
+		["rates that have ended", { lowWater: [step("w1", [0, null], 9, { valid_to: "2026-12-02" })] }, { code: "noLowWater" }],
+	] as const;
+	test.each(unknown)("is never free for %s: the barge is not offered, and why is said", (_, over, gap) => {
+		expect(gaps(byBarge({ lowWater: steps, indices: at("118"), ...(over as Partial<World>) }))).toMatchObject([gap]);
+	});
+
+	test("of a city whose last rates ended is another gauge's where one has rates", () => {
+		const moved = [step("w1", [0, null], 9, { valid_to: "2026-12-02", index_code: "RUHRORT" }), ...steps];
+		expect(charged(at("118"), moved)).toEqual([["40HC", "2", "75.00", "150.00"]]);
+	});
+
+	test("takes the very container's step before the one for all", () => {
 		const both = [...steps, step("w4", [100, null], 60, { container_type: "*" }), step("w5", [100, null], 40, { container_type: "20GP" })];
 		expect(
 			charged(at("118"), both, [
@@ -59,8 +77,8 @@ describe("low water", () => {
 		const { options } = run(byBarge({ lowWater: steps, indices: at("118", "2026-11-30"), coded }));
 		const line = options[0]?.lines.find(({ charge }) => charge === "lowWater.KAUB");
 		if (!line) throw new Error("no line");
-		expect(lineLabel(line, "en")).toBe("Low-water surcharge · Gauge Kaub: 118 cm (2026-11-30)");
-		expect(lineLabel(line, "zh")).toBe("低水位附加费 · 考布水位：118 cm（2026-11-30）");
+		expect(lineLabel(line, "en")).toBe("Low-water surcharge · gauge of that day, Gauge Kaub: 118 cm (2026-11-30)");
+		expect(lineLabel(line, "zh")).toBe("低水位附加费 · 以当日水位为准，考布水位：118 cm（2026-11-30）");
 		expect(line.explanation.index).toEqual({ code: "KAUB", value: "118", unit: "cm", day: "2026-11-30", from: 31, to: 130 });
 	});
 
