@@ -126,7 +126,7 @@ export const parityCases: ParityCase[] = [
 						.execute(),
 				),
 				await raw("insert into company (id, code) values ('k3', 'k3')"),
-				await raw("insert into exchange_rate values ('XXX', '2026-01-01', '1', 's')"),
+				await raw("insert into exchange_rate (currency, valid_from, per_usd, source) values ('XXX', '2026-01-01', '1', 's')"),
 				await raw("insert into current_change values (2, 'a', '2026-01-01T00:00:00.000Z')"),
 				await raw("insert into company (id, code, name, version) values ('k4', 'k4', 'k4', 'one')"),
 				await raw("insert into company (id, code, name, version) values ('k4', 'k4', 'k4', 1.5)"),

@@ -15,6 +15,8 @@ export interface ExchangeRateTable {
 	valid_from: string;
 	per_usd: string;
 	source: string;
+	/** Since when it is known; empty for as long as anybody remembers. */
+	recorded_at: Generated<string>;
 }
 
 export interface ContainerTypeTable extends RecordColumns {

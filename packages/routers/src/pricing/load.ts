@@ -260,7 +260,7 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 	const read = [...first, ...second];
 	const rowsBy = new Map([...early, ...late].map((source, i) => [source, read[i] ?? []]));
 	const currencies = unique([input.currency, ...read.flat().map((row) => row.currency)]);
-	const { exponents, rates } = await loadCurrencies(db, currencies, today);
+	const { exponents, rates } = await loadCurrencies(db, currencies, today, asked.asOf);
 	const parameters = await searchParameters(
 		db,
 		[...rowsBy].flatMap(([{ priced }, rows]) => (priced ? rows : [])),

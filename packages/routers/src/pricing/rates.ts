@@ -11,16 +11,20 @@ export interface Currencies {
 
 const columns = ["c.code", "c.exponent", "e.valid_from", "e.per_usd"];
 
-/** Digits of the currencies named, and for each the latest dollar rate published up to `date`. */
-export async function loadCurrencies(db: Kysely<Database>, codes: readonly string[], date: string): Promise<Currencies> {
+/** Digits of the currencies named, and for each the latest dollar rate published up to `date`, as it was known at the instant of `asOf`. */
+export async function loadCurrencies(db: Kysely<Database>, codes: readonly string[], date: string, asOf: string | null): Promise<Currencies> {
 	const named = oneOf("c.code", codes);
+	const then = `(SELECT currency, valid_from, per_usd FROM exchange_rate WHERE recorded_at <= ? UNION ALL
+		SELECT currency, valid_from, per_usd FROM exchange_rate_history WHERE recorded_at <= ? AND superseded_at > ?)`;
+	const kept = asOf === null ? "exchange_rate" : then;
+	const instant = asOf === null ? [] : [asOf, asOf, asOf];
 	const question: Question<{ code: string; exponent: number; valid_from: string | null; per_usd: string | null }> = {
 		columns,
 		from: `FROM currency c
-		LEFT JOIN exchange_rate e ON e.currency = c.code AND e.valid_from =
-			(SELECT max(valid_from) FROM exchange_rate WHERE currency = c.code AND valid_from <= ?)
+		LEFT JOIN ${kept} e ON e.currency = c.code AND e.valid_from =
+			(SELECT max(valid_from) FROM ${kept} WHERE currency = c.code AND valid_from <= ?)
 		WHERE ${named.text}`,
-		values: [date, ...named.values],
+		values: [...instant, ...instant, date, ...named.values],
 	};
 	const [rows] = await ask(db, question);
 	const rates = new Map<string, PublishedRate>();

@@ -55,7 +55,7 @@ async function aroundDay(
 	const rows = found.flat();
 	if (rows.length === 0 && more.length === 0 && levels.every(({ day }) => day <= days.from) && isLasting(world, days)) return null;
 	const missing = unique(rows.map((row) => row.currency)).filter((code) => !world.exponents.has(code));
-	const { exponents, rates } = missing.length > 0 ? await loadCurrencies(db, missing, today) : { exponents: [], rates: [] };
+	const { exponents, rates } = missing.length > 0 ? await loadCurrencies(db, missing, today, asked.asOf) : { exponents: [], rates: [] };
 	const priced = found.flatMap((ofSource, i) => (sources[i]?.priced ? ofSource : []));
 	return {
 		...world,
