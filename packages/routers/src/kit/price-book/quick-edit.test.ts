@@ -67,3 +67,15 @@ test("every wrong field of every row is named, and the row that has no id or mee
 	});
 	expect((await as("PM").inlandRail.list({})).items.map(({ version }) => version)).toEqual([1, 1]);
 });
+
+test("a price that is emptied on a rate on request is empty, and one of a rate that has to have it stays", async () => {
+	const { id } = await as("PM").inlandRail.add({ row: railRow({ ssr: "5000", msr: "4000", cost: "1000" }) } as never);
+	const edit = async (row: object) => (await rest("POST", "/api/v1/inlandRail/UpdateQuickEdit", "PM", { rows: [{ priceGUID: id, ...row }] })).code;
+	const prices = async () => (await as("PM").inlandRail.list({})).items.map(({ row }) => [row.ssr, row.msr]);
+	expect([await edit({ ssr: "", remark: "a" }), await prices()]).toEqual(["000000", [["5000.00", "4000.00"]]]);
+	expect([await edit({ onRequest: true, ssr: "", msr: null }), await prices()]).toEqual(["000000", [[null, null]]]);
+	expect(await edit({ onRequest: false })).toBe("000001");
+	expect(await edit({ onRequest: false, ssr: "6000", msr: "5000" })).toBe("000000");
+	const update = await rest("POST", "/api/v1/inlandRail/UpdatePrice", "PM", { priceGUID: id, onRequest: true, ssr: "", msr: "" });
+	expect([update.code, await prices()]).toEqual(["000000", [[null, null]]]);
+});

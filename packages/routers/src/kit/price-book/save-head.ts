@@ -6,7 +6,7 @@ import type { RateBook, RateRow } from "./declaration.ts";
 import { headFields, headOfRow, type RateHead } from "./heads.ts";
 import { type Rate, type RateReader, ratesById } from "./list.ts";
 import { vendorCodes } from "./older/registers.ts";
-import { sentRowProblems } from "./older/sent-row-problems.ts";
+import { sentRowProblems, withoutBlankAmounts } from "./older/sent-row-problems.ts";
 import { hasSameValues, type RateChange } from "./queries.ts";
 import { type EditOutcome, refuseTwice } from "./quick-edit.ts";
 import { referenceFor } from "./reference.ts";
@@ -85,8 +85,9 @@ export async function saveHead(trx: Kysely<Database>, saved: Saved): Promise<Edi
 	const against = { reference, codes: await codesInBook(trx, book), vendors: await vendorCodes(trx, book) };
 	const problems: FieldIssue[] = [];
 	const checked: Checked[] = [];
-	for (const [i, { id, cells }] of rows.entries()) {
+	for (const [i, { id, cells: sent }] of rows.entries()) {
 		const current = id === undefined ? undefined : rates.get(id);
+		const cells = withoutBlankAmounts(book, sent, current?.row);
 		const result = checkRow(book, { ...current?.row, ...cells, ...head.fields }, reference, current?.row);
 		const beside = [...(await strangers(trx, saved, cells, current)), ...sentRowProblems(book, { ...cells, ...head.fields }, against, current?.row)];
 		const wrong = [...beside, ...(result.ok ? [] : result.problems)];

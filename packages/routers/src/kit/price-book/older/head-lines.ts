@@ -7,6 +7,7 @@ import { headFields } from "../heads.ts";
 import type { headRouter, OlderHead } from "./head-router.ts";
 import { asAnswered, at, listOf, rowNames } from "./lines.ts";
 import type { olderRouter } from "./router.ts";
+import { withoutBlankAmounts } from "./sent-row-problems.ts";
 import { spellingOf } from "./spelling.ts";
 
 type Router = ReturnType<typeof headRouter> & {
@@ -55,7 +56,7 @@ export function headLines(book: RateBook): RestRoute[] {
 			...(isBlank(id) ? {} : { id }),
 			...(isBlank(version) ? {} : { version }),
 			// An old form sends what it searched by beside its grid: that is no wish to change the rows there.
-			cells: isBlank(id) ? { ...shared, ...fieldsOf(byNames(read)) } : fieldsOf(read),
+			cells: isBlank(id) ? { ...shared, ...withoutBlankAmounts(book, fieldsOf(byNames(read))) } : fieldsOf(read),
 		};
 	};
 	const detailsOf = (req: RestRequest) => {

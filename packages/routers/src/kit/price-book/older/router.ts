@@ -36,7 +36,7 @@ import {
 	rowInputOf,
 	sheetInput,
 } from "./schema.ts";
-import { sentRowProblems } from "./sent-row-problems.ts";
+import { sentRowProblems, withoutBlankAmounts } from "./sent-row-problems.ts";
 
 export type Changing = Context & { caller: Caller; change: { id: string; at: string } };
 
@@ -50,7 +50,7 @@ const unlogged = "The transaction that applies the sheet writes the import's own
 
 /** The row as sent, on top of the rate as it stands, or 000001 with every problem by field. */
 async function checkedRow(ctx: Changing, book: RateBook, sent: Record<string, unknown>, was?: RateRow): Promise<RateRow> {
-	const [coded] = await withPlaceCodes(ctx.db, book, [sent]);
+	const [coded] = await withPlaceCodes(ctx.db, book, [withoutBlankAmounts(book, sent, was)]);
 	const reference = await referenceFor(ctx.db, book, [{ ...was, ...coded }]);
 	const result = checkRow(book, { ...was, ...coded }, reference, was);
 	const against = { reference, codes: await codesInBook(ctx.db, book), vendors: await vendorCodes(ctx.db, book) };
@@ -83,7 +83,10 @@ async function judgedEdits(
 	const problems = edits.flatMap(({ id, cells }) => ofRow(id, sentRowProblems(book, cells, against, rates.get(id)?.row ?? {})));
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 	// One there is none of is told by the edit itself.
-	return edits.map((edit) => ({ ...edit, version: edit.version ?? rates.get(edit.id)?.version ?? 1 }));
+	return edits.map(({ id, version, cells }) => {
+		const rate = rates.get(id);
+		return { id, version: version ?? rate?.version ?? 1, cells: withoutBlankAmounts(book, cells, rate?.row) };
+	});
 }
 
 /** The lane terms are kept for, of which a place may be said by its GUID, code or name. */

@@ -25,6 +25,16 @@ function unclear(book: RateBook, cells: Cells, currency: unknown, { exponents }:
 	});
 }
 
+/**
+ * The cells a program sent of a row (`was`, or a new one), without the amounts it has to have that were sent empty: they stay as they are. A rate on request has to have none: there they are
+ * emptied, or they would be sold again once it is on request no longer.
+ */
+export function withoutBlankAmounts<C extends Cells>(book: RateBook, cells: C, was?: RateRow): C {
+	const onRequest = book.fields.find(({ name }) => name === "onRequest")?.schema.safeParse({ ...was, ...cells }.onRequest);
+	if (onRequest?.data === true) return cells;
+	return Object.fromEntries(Object.entries(cells).filter(([name, value]) => !(book.required.includes(name) && isBlank(value)))) as C;
+}
+
 /** What a program's rows are held against: what the book refers to, and the codes it has (`codesInBook`). */
 export interface SentAgainst {
 	reference: Reference;

@@ -105,8 +105,7 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 	const longest = spellings.get("transitMax") ?? [];
 
 	/**
-	 * The book's fields among what was sent, as the book takes them; `read` gives a value by a name in any case, undefined where it was not sent. A
-	 * field that may not be empty stays as it is when it is sent empty. A place or a record that was said in two ways is told as both, since a GUID and a code may
+	 * The book's fields among what was sent, as the book takes them; `read` gives a value by a name in any case, undefined where it was not sent. A place or a record that was said in two ways is told as both, since a GUID and a code may
 	 * well mean the same; any other field's two spellings must agree.
 	 */
 	function fieldsOf(read: (name: string) => unknown, wanted: readonly RateField[] = book.fields): Record<string, unknown> {
@@ -116,7 +115,7 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 			const given = names.map((spelt) => [spelt, read(spelt)] as const).filter(([, value]) => value !== undefined);
 			const said = given.filter(([, value]) => !isBlank(value)).map(([spelt, value]) => [spelt, meant(name, value)] as const);
 			const value = said[0]?.[1] ?? given[0]?.[1];
-			if (value === undefined || (isBlank(value) && (name in row || book.required.includes(name)))) continue;
+			if (value === undefined || (isBlank(value) && name in row)) continue;
 			if (isNamed(name)) row[name] = said.length > 1 ? said.map(([, one]) => one) : value;
 			else {
 				// Days come as numbers beside the text that names both.
