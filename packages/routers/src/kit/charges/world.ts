@@ -116,6 +116,7 @@ export const gapCodes = [
 	"noBarge",
 	"noBookingService",
 	"noCustoms",
+	"noCustomsCost",
 	"noPrice",
 	"noCost",
 	"negativePrice",

@@ -86,9 +86,12 @@ describe("a customs price without a cost of its own", () => {
 			[],
 			[customsCost("k1", { on_request: 1 })],
 			[customsCost("k1", { category: "import" })],
+			[customsCost("k1", { valid_to: "2026-12-02" })],
 			[customsCost("k1", { basis: "item" })],
 		])
-			expect(gaps({ customs: [overCost], customsCost: costs }, asked())).toMatchObject([{ code: "formula", values: { charge: "customsDocument" } }]);
+			expect(gaps({ customs: [overCost], customsCost: costs }, asked())).toMatchObject([
+				{ code: "noCustomsCost", values: { charge: "customsDocument" }, lookup: { table: "customs_cost_rate", where: { basis: ["document"] } } },
+			]);
 	});
 
 	test("keeps its own cost where it has one", () => {

@@ -6,7 +6,9 @@ import type { Run } from "../../kit/charges/run.ts";
 import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
 import { and, condition, oneOf } from "../../kit/charges/statement.ts";
 import type { RateRow } from "../../kit/charges/world.ts";
+import { parseFormula } from "../../kit/money/formula.ts";
 import { priceText } from "../../kit/money/money.ts";
+import { customsCost } from "../customs-cost/schema.ts";
 import { boughtFor } from "../customs-cost/source.ts";
 import { categoryOf } from "./category.ts";
 import { customsPrice } from "./schema.ts";
@@ -21,6 +23,12 @@ declare module "../../kit/charges/world.ts" {
 	interface Rates {
 		customs: readonly CustomsRow[];
 	}
+}
+
+/** Whether a price is a formula over the cost. */
+function isMadeOfCost({ ssr_minor, ssr_formula }: CustomsRow): boolean {
+	const parsed = ssr_minor === null && ssr_formula !== null ? parseFormula(ssr_formula) : null;
+	return parsed?.ok === true && parsed.variables.includes("cost");
 }
 
 /**
@@ -53,6 +61,10 @@ function priceCustoms(run: Run, portId: string, leg: number): PricedLine[] | nul
 		const own = ownCost(run, row);
 		const bought = own === null ? boughtFor(run, row) : null;
 		const values = shipmentValues(run, row);
+		if (own === null && bought === null && isMadeOfCost(row)) {
+			const where = { port_id: [portId], category: [category], basis: [row.basis] };
+			return run.gap("noCustomsCost", { charge, port: lane }, { lookup: run.lookup(customsCost.table, where) });
+		}
 		return priceLine(run, {
 			...{ leg, charge, containerType: null, quantity, row, lane, domain: customsPrice.domain, purchase: null },
 			values: bought ? { ...values, cost: priceText(bought.cost, run.exponent(row.currency)) } : values,
