@@ -113,6 +113,16 @@ function adHoc(input: SearchInput, labels: Pick<AdHocPrefill, "originLabel" | "d
 	return { serviceTypes, scope, direction, origin, destination, ...labels, containers, ownership, cargo, grossWeightKg, readyDate, currency };
 }
 
+/** That what was wished for of the booking service is not charged, where there is none to charge it with. */
+function unheardWishes({ noBooking }: SearchAnswer, { bookingWishes, services }: SearchInput, language: Language): SearchResult["notes"] {
+	if (bookingWishes.length === 0 || (services.bookingService && !noBooking)) return [];
+	const charges = enumerated(
+		language,
+		bookingWishes.map((charge) => chargeLabel(charge, language)),
+	);
+	return [{ code: "unheardWishes", message: translate(language, "sale.note.unheardWishes", { charges }) }];
+}
+
 /** A search's answer as it leaves the server. */
 export function present(answer: SearchAnswer, input: SearchInput, language: Language, caller: Pick<Caller, "seesCost" | "userType">): SearchResult {
 	const customer = caller.userType === 3;
@@ -122,6 +132,7 @@ export function present(answer: SearchAnswer, input: SearchInput, language: Lang
 		notPriced: gapsInWords(answer.gaps, language, customer),
 		notes: [
 			...(answer.noBooking ? [{ code: "noBookingBetweenDoors" as const, message: translate(language, "sale.note.noBookingBetweenDoors") }] : []),
+			...unheardWishes(answer, input, language),
 			...(customer ? [] : answer.notes.map((note) => ({ code: note.code, message: noteInWords(note, language) }))),
 		],
 		districts: answer.narrowed.map(({ end, asked, code, choices }) => ({

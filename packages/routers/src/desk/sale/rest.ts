@@ -1,4 +1,5 @@
 import { wordsOf } from "../../kit/imports/spoken.ts";
+import { cargoOf } from "../../kit/price-book/standards.ts";
 import { isRecord, jsonList } from "../../kit/rest/fit.ts";
 import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
 import { surchargeCode } from "../../prices/booking-surcharge/charges.ts";
@@ -52,14 +53,24 @@ function wishesOf({ bookingWishes: sent }: Record<string, unknown>): { bookingWi
 	return { bookingWishes: listed.map((one) => (typeof one === "string" ? (surchargeCode(one) ?? one) : one)) };
 }
 
+/** The cargo of refrigerated containers alone is reefer where nothing says it, as that of their rates is: a search for general cargo finds none. */
+function cargoOfBoxes({ cargo }: Record<string, unknown>, containers: unknown): { cargo?: unknown } {
+	if (cargo !== undefined && cargo !== null && cargo !== "") return {};
+	const boxes = Array.isArray(containers) ? containers : [];
+	const isReefer = (box: unknown) => isRecord(box) && cargoOf(inlandRail, { containerType: box.type }) === "reefer";
+	return boxes.length > 0 && boxes.every(isReefer) ? { cargo: "reefer" } : {};
+}
+
 /** A search in the words rates are sent with. */
 function searchOf(req: RestRequest) {
 	const body = req.bodyAll();
+	const containers = containersOf(body.containers);
 	const said = ["ownership", "cargo", "currency"].filter((name) => body[name] !== undefined).map((name) => [name, meant(name, body[name])]);
 	return {
 		...body,
 		...Object.fromEntries(said),
-		...(body.containers === undefined ? {} : { containers: containersOf(body.containers) }),
+		...cargoOfBoxes(body, containers),
+		...(body.containers === undefined ? {} : { containers }),
 		...Object.fromEntries((["origin", "destination"] as const).flatMap((end) => (body[end] === undefined ? [] : [[end, endOf(body[end])]]))),
 		...servicesOf(body),
 		...wishesOf(body),

@@ -252,26 +252,6 @@ test("exchange rates are the latest of the day, later ones are not known yet", a
 	expect(before.options[0]?.lines[0]?.explanation?.exchangeRate?.date).toBe("2026-07-01");
 });
 
-test("as of an instant: an exchange rate as it was known then", async () => {
-	await world.db
-		.insertInto("exchange_rate")
-		.values({ currency: "CNY", valid_from: "2026-09-30", per_usd: "9", source: "test", recorded_at: "2026-10-05T00:00:00.000Z" })
-		.execute();
-	const used = async (asOf: string) => {
-		const { options } = await searchPrices(world.db, { ...asked, currency: "USD", asOf }, now);
-		return options[0]?.lines[0]?.explanation.exchangeRate?.rate;
-	};
-	const given = ["2026-10-01T00:00:00Z", "2026-10-06T00:00:00Z"];
-	const before = await Promise.all(given.map(used));
-	expect(before[1]).toBe("9");
-	expect(before[0]).not.toBe("9");
-	const rate = () => world.db.updateTable("exchange_rate").where("currency", "=", "CNY").where("valid_from", "=", "2026-09-30");
-	await rate().set({ per_usd: "8", recorded_at: "2026-10-07T00:00:00.000Z" }).execute();
-	expect([await used("2026-10-06T00:00:00Z"), await used("2026-10-07T00:00:00Z")]).toEqual(["9", "8"]);
-	await world.db.deleteFrom("exchange_rate").where("valid_from", "=", "2026-09-30").execute();
-	expect(await used("2026-10-07T00:00:00Z")).toBe("8");
-});
-
 test("as of an instant: the rows as they were recorded then", async () => {
 	const { db: own, close } = await testDb();
 	try {

@@ -251,7 +251,9 @@ export const searchResult = z.object({
 	options: z.array(shownOption),
 	notPriced: z.array(notPriced),
 	/** What else is to be known of the prices. */
-	notes: z.array(z.object({ code: z.enum(["noBookingBetweenDoors", "dearestOfSeveral", "onceInstead", "notForContainer"]), message: z.string() })),
+	notes: z.array(
+		z.object({ code: z.enum(["noBookingBetweenDoors", "unheardWishes", "dearestOfSeveral", "onceInstead", "notForContainer"]), message: z.string() }),
+	),
 	/** Empty where both ends were priced as they were asked for. */
 	districts: z.array(district),
 	/** Null when everything asked for was priced. */
