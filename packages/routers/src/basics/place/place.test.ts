@@ -44,6 +44,7 @@ test.each([
 	[{ portCity: "11111111-0000-4000-8000-00000000ffff" }, "portCity"],
 	[{ code: "CN NBG" }, "code"],
 	[{ nameZh: "" }, "nameZh"],
+	[{ aliases: ["shanghai"] }, "aliases"],
 ])("%j is refused at its field", async (fields, field) => {
 	expect(await saidBy(as("PM").port.save({ ...ningbo, ...fields }))).toMatchObject({ code: "000001", data: [{ field }] });
 });

@@ -59,13 +59,31 @@ const usedBy =
 /** As searches and sheets look for it: small letters, each once. */
 const kept = <P extends City>(place: P): P => ({ ...place, aliases: [...new Set(place.aliases.map((alias) => alias.toLowerCase()))] });
 
+/** Refuses another name of a place that is the code or the name of another of its kind: a sheet or a call that says it would mean either. */
+async function refuseNamesOfOthers({ db }: RecordWork, kind: Kind, { aliases }: City, current: Place | null): Promise<void> {
+	const added = aliases.map((alias) => alias.toLowerCase()).filter((alias) => !current?.aliases.includes(alias));
+	if (added.length === 0) return;
+	const words = JSON.stringify(added);
+	const other = await db
+		.selectFrom("place")
+		.select(["code", "name"])
+		.where("kind", "=", kind)
+		.where("id", "<>", current?.id ?? "")
+		.where(sql<SqlBool>`exists (select 1 from json_each(${words}) a where a.value in (lower(place.code), lower(place.name), lower(place.name_zh)))`)
+		.executeTakeFirst();
+	if (other) throw new InvalidFieldError("aliases", "place.aliasOfOther", { code: other.code, name: other.name });
+}
+
 const cityKind = (kind: "inlandCity" | "portCity") =>
 	recordKind(kind === "portCity" ? portCity : (inlandCity as unknown as typeof portCity), {
 		table: "place",
 		fixed: { kind },
 		// Ports alone belong to a city.
 		standing: () => ({ port_city_id: null }),
-		beforeSave: async (_work, city) => kept(city),
+		beforeSave: async (work, city, current) => {
+			await refuseNamesOfOthers(work, kind, city, current);
+			return kept(city);
+		},
 		usedBy: usedBy(kind),
 	});
 
@@ -88,7 +106,9 @@ export const portKind = recordKind(port, {
 	table: "place",
 	fixed: { kind: "port" },
 	extra: cityNames,
-	beforeSave: async ({ db }, fields) => {
+	beforeSave: async (work, fields, current) => {
+		const { db } = work;
+		await refuseNamesOfOthers(work, "port", fields, current);
 		const city =
 			fields.portCity &&
 			(await db.selectFrom("place").select("id").where("id", "=", fields.portCity).where("kind", "=", "portCity").executeTakeFirst());
