@@ -38,7 +38,7 @@ export const sayingUnlessNone =
 /** A whole number, as a number or as its digits. */
 export const wholeNumber = (least: number, most: number): Reads<number> =>
 	reading(
-		(value) => (typeof value === "string" && /^[-+]?\d+$/.test(value.trim()) ? Number(value) : value),
+		(value) => (typeof value === "string" && /^[-+]?\d+$/.test(withoutGroups(value.trim())) ? Number(withoutGroups(value.trim())) : value),
 		z
 			.int({ error: sayingUnlessNone("problem.wholeNumber") })
 			.min(least)

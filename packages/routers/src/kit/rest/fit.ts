@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { innermost } from "../../door/inner-schema.ts";
+import { withoutGroups } from "../fields/values.ts";
 import { dayOf, momentOf } from "./day.ts";
 
 type Fields = Record<string, unknown>;
@@ -60,7 +61,7 @@ function textsFor(schema: z.core.$ZodType, value: unknown, name: string): unknow
 /** Other readings of a value its schema does not take as it is; `name` is the field it stands in. */
 function readings(schema: z.core.$ZodType, value: unknown, name: string): unknown[] {
 	if (schema instanceof z.ZodBoolean) return [flags[String(value).trim().toLowerCase()]];
-	if (schema instanceof z.ZodNumber) return typeof value === "string" && value.trim() !== "" ? [Number(value)] : [];
+	if (schema instanceof z.ZodNumber) return typeof value === "string" && value.trim() !== "" ? [Number(withoutGroups(value.trim()))] : [];
 	if (schema instanceof z.ZodEnum) return schema.options.filter((option) => String(option).toLowerCase() === String(value).trim().toLowerCase());
 	if (schema instanceof z.ZodLiteral) return [...schema.values].filter((one) => String(one).toLowerCase() === String(value).trim().toLowerCase());
 	if (schema instanceof z.ZodArray) {

@@ -115,6 +115,22 @@ describe("a whole record sent back with one field changed", () => {
 		expect(await row()).toMatchObject({ transitMin: 2, transitMax: 3, railCost: before.railCost });
 	});
 
+	test("names a name that nothing is changed by, whatever else is changed with it", async () => {
+		const before = await row();
+		const told = (place: string) => [{ field: place, message: expect.any(String) }];
+		const quick = (over: object) => call("POST", "/api/v1/inlandRail/UpdateQuickEdit", { rows: [{ ...before, ...over }] });
+		const other = { portCityName: "Ningbo" };
+		expect(await quick({ ...other, railCost: "5001" })).toMatchObject({ code: "000001", problems: told("rows.0.portCityName") });
+		expect(await update({ ...other, railCost: "5001" })).toMatchObject({ code: "000001", problems: told("portCityName") });
+		expect(await row()).toEqual(before);
+		// The name may follow the city that is sent with it.
+		expect((await quick({ portCity: "CNNGB", portCityGUID: placeIds.ningbo, ...other })).code).toBe("000000");
+		expect((await call("POST", "/api/v1/inlandRail/UpdateQuickEdit", { rows: [{ ...(await row()), portCityID: placeIds.shanghai }] })).code).toBe(
+			"000000",
+		);
+		expect(await row()).toMatchObject({ portCity: before.portCity });
+	});
+
 	test("and not a single one changed leaves version and log as they are", async () => {
 		const entries = async () =>
 			(

@@ -52,6 +52,20 @@ export function changedFields(sent: Fields, answered: Fields, kept: ReadonlySet<
 
 const problem = (field: string, messageId: MessageId, values = {}) => ({ field, messageId, values });
 
+/**
+ * Names that were sent otherwise than they were answered, told beside what they are the names of, which nothing sent with them changes: whoever changes a name alone means another place,
+ * and would be told that all went well. `takes`: whether the call changes a field of that name.
+ */
+function namesAlone(changed: Fields, answered: Fields, takes: (name: string) => boolean): string[] {
+	const known = new Set(Object.keys(answered).map((name) => name.toLowerCase()));
+	const taken = Object.keys(changed).filter(takes);
+	return Object.keys(changed).filter((name) => {
+		const [, of] = /^(.+?)name(?:zh)?$/i.exec(name) ?? [];
+		if (of === undefined || takes(name) || !known.has(name.toLowerCase())) return false;
+		return !taken.some((other) => other.toLowerCase().startsWith(of.toLowerCase()));
+	});
+}
+
 /** Refuses what the call would leave undone without a word: a field another call changes, or only fields no call of this kind changes. */
 function refuseUndone(
 	changed: Fields,
@@ -70,7 +84,15 @@ function refuseUndone(
 		return call === undefined ? [] : [problem(name, "problem.changedElsewhere", { call })];
 	});
 	if (calls.length > 0) throw new DomainError("invalid", "error.invalid", {}, calls);
-	// A name told beside its code may follow the code that is sent with it.
+	const alone = namesAlone(changed, answered, (name) => taken.has(name.toLowerCase()) && !beside.has(name.toLowerCase()));
+	if (alone.length > 0)
+		throw new DomainError(
+			"invalid",
+			"error.invalid",
+			{},
+			alone.map((name) => problem(name, "problem.notChangedHere")),
+		);
+	// What else is told beside a code may follow the code that is sent with it.
 	const does = Object.keys(changed).some((name) => taken.has(name.toLowerCase()) && !beside.has(name.toLowerCase()));
 	if (does || undone.length === 0) return;
 	throw new DomainError(
@@ -97,7 +119,7 @@ function unknownOnly(row: Fields, record: Fields, beside: ReadonlySet<string>, t
 	return named.some((name) => known.has(name.toLowerCase()) || takes(name)) ? [] : named;
 }
 
-/** Rows of a list, told at `place`, without what they only send back; a row's fields may stand in its `cells`. 000001 with the fields of rows that name none there is. */
+/** Rows of a list, told at `place`, without what they only send back; a row's fields may stand in its `cells`. 000001 with the fields of rows that name none there is, and with names nothing is changed by. */
 function changedRows(value: unknown, answered: readonly Fields[], { key, takes }: Rows, place: string): unknown {
 	const known = new Map(answered.map((record) => [String(record[key]).toLowerCase(), record]));
 	const beside = new Set([key.toLowerCase(), "id", "version", "cells"]);
@@ -109,6 +131,7 @@ function changedRows(value: unknown, answered: readonly Fields[], { key, takes }
 		if (!record) return row;
 		problems.push(...unknownOnly(row, record, beside, takes).map((name) => problem(`${place}${i}.${name}`, "problem.unknownField")));
 		const changed = changedFields(row, record, beside);
+		problems.push(...namesAlone(changed, record, takes).map((name) => problem(`${place}${i}.${name}`, "problem.notChangedHere")));
 		const cells = Object.keys(changed).find((name) => name.toLowerCase() === "cells");
 		const inside = cells === undefined ? undefined : changed[cells];
 		return cells !== undefined && isRecord(inside) ? { ...changed, [cells]: changedFields(inside, record, beside) } : changed;
