@@ -36,7 +36,7 @@ export const depotPrice = defineRateBook({
 	},
 	terms: ["port"],
 	spellings: {
-		port: ["portGUID", "port"],
+		port: ["portGUID", "portID", "port"],
 		service: ["depotService", "depotServiceGUID", "depotServiceID"],
 		dayFrom: ["fromDay", "dayFrom"],
 		dayTo: ["toDay", "dayTo"],

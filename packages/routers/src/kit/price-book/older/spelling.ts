@@ -39,6 +39,9 @@ function transitFilters(value: unknown) {
 	);
 }
 
+/** What older clients call fields of any book that says nothing else of them. */
+const usual: Readonly<Record<string, readonly string[]>> = { vat: ["vat", "vatRatio"], min: ["min", "minimum"], max: ["max", "maximum"] };
+
 const reader = (object: unknown) => byName(isRecord(object) ? object : {});
 
 /** What the names told beside a code begin with. */
@@ -93,7 +96,9 @@ export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 	/** What may be said in several ways at once, of which the book tells whether they mean the same. */
 	const isNamed = (name: string) => book.fields.some((field) => field.name === name && isNamedField(field));
 	/** What they call the fields, by the book's name; the spelling of the answers comes first, since problems are told by it. */
-	const spellings = new Map(book.fields.map(({ name }) => [name, book.spellings?.[name] ?? (isPlace(name) ? [`${name}GUID`, name] : [name])]));
+	const spellings = new Map(
+		book.fields.map(({ name }) => [name, book.spellings?.[name] ?? usual[name] ?? (isPlace(name) ? [`${name}GUID`, `${name}ID`, name] : [name])]),
+	);
 	const words = new Map(book.fields.map((field) => [field.name, wordsOf(field)]));
 	/** What a word of a field stands for, as sheets are read; a word that stands for nothing is left for the book to refuse. */
 	const meant = (name: string, value: unknown) => (typeof value === "string" ? words.get(name)?.(value) : null) ?? value;
