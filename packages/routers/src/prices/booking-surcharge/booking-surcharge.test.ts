@@ -35,6 +35,12 @@ test("a port's surcharges are saved, found by port and by id, listed, and delete
 		total: 1,
 		items: [{ surchargeID, details: [{ charge: "OWS" }] }],
 	});
+	// What is sent beside the port or the head's GUID narrows its details, and what no charge can be is refused.
+	for (const head of [`GetSurchargeDetailByPort?portID=${portID}`, `GetSurchargeDetailByID?surchargeID=${surchargeID}`]) {
+		expect((await call("GET", `${head}&charge=超重费`)).data.details.map(({ charge }) => charge)).toEqual(["OWS"]);
+		expect((await call("GET", `${head}&onWish=1&field=charge&order=descending`)).data.details.map(({ charge }) => charge)).toEqual(["FUM"]);
+		expect(await call("GET", `${head}&containerType=99XX`)).toMatchObject({ code: "000001" });
+	}
 	const [fum, ows] = byPort.details.map(({ surchargeDetailID }) => surchargeDetailID);
 	expect(await call("POST", "UpdateLESSurchargeDetails", [{ surchargeDetailID: ows, SSR: 380 }])).toMatchObject({ code: "000000" });
 	expect(await call("POST", `DeleteSurchargeDetial?surchargeDetailID=${fum}`)).toMatchObject({ code: "000000", data: { count: 1 } });

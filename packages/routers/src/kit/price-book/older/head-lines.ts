@@ -3,7 +3,7 @@ import { isBlank, isRecord } from "../../rest/fit.ts";
 import { pageOf } from "../../rest/lists.ts";
 import { type RestRequest, type RestRoute, routesFor } from "../../rest/types.ts";
 import type { RateBook } from "../declaration.ts";
-import { headFields } from "../heads.ts";
+import { HEAD_ID, headFields } from "../heads.ts";
 import type { headRouter, OlderHead } from "./head-router.ts";
 import { asAnswered, at, listOf, rowNames } from "./lines.ts";
 import type { olderRouter } from "./router.ts";
@@ -29,6 +29,7 @@ export function headLines(book: RateBook): RestRoute[] {
 	const { place, choices } = headFields(book);
 	const amounts = book.fields.flatMap(({ kind, name }) => (kind === "price" || kind === "money" ? [name] : []));
 	const own = new Set([place, ...choices].map(({ name }) => name));
+	const namesHead = new Set([...own, HEAD_ID, ...["Id", "Name", "NameZh"].map((end) => `${place.name}${end}`)]);
 	/** What they call the GUID of the head's place. */
 	const [placeGuid = `${place.name}GUID`] = book.spellings?.[place.name] ?? [];
 
@@ -95,6 +96,12 @@ export function headLines(book: RateBook): RestRoute[] {
 		}),
 	} as const;
 
+	/** What of a list's input narrows and orders the details of a head that is named otherwise. */
+	const narrowing = ({ filters = [], sort, search, validOn }: ReturnType<typeof listInput>) => ({
+		filters: filters.filter(({ field }) => !namesHead.has(field)),
+		...{ sort, search, validOn },
+	});
+
 	const make = routesFor<Router>(book.domain);
 	const routes: Parameters<typeof make>[0] = [];
 	if (lines.list) routes.push({ ...at(lines.list), procedure: "heads", input: (req) => listInput(req), output: (page) => pageOf(page, toldOf) });
@@ -102,14 +109,15 @@ export function headLines(book: RateBook): RestRoute[] {
 		routes.push({
 			...at(lines.get),
 			procedure: "oneHead",
-			input: (req) => ({ id: req.guid(declared.guid), validOn: req.first("validOn") }),
+			input: (req) => ({ ...narrowing(listInput(req)), id: req.guid(declared.guid) }),
 			output: toldOf,
 		});
 	if (lines.ofPlace)
 		routes.push({
 			...at(lines.ofPlace),
 			procedure: "oneHead",
-			input: (req) => ({ fields: partsOf(req).fields, validOn: req.first("validOn") }),
+			// What is sent beside the head narrows its details, as it does in the list of heads.
+			input: (req) => ({ ...narrowing(listInput(req)), fields: partsOf(req).fields }),
 			output: toldOf,
 		});
 	if (lines.save) routes.push({ ...at(lines.save), ...saving });

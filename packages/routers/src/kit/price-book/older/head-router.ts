@@ -78,14 +78,15 @@ export function headRouter(book: RateBook) {
 				return { ...page, items: await Promise.all(page.items.map((head) => withIds(ctx, book, head))) };
 			}),
 
-		/** One head with all its rows. */
+		/** One head with its rows, those that match where anything narrows them. */
 		oneHead: permitted(view)
 			.input(headInput)
-			.query(async ({ ctx, input: { id, fields, validOn } }) => {
+			.query(async ({ ctx, input: { id, fields, validOn, ...input } }) => {
 				if (id === undefined && fields === undefined) throw new InvalidFieldError("id", "problem.required");
 				const [given = {}] = await withPlaceCodes(ctx.db, book, [fields ?? {}]);
 				const head = await headMeant(ctx, book, id, given);
-				return withIds(ctx, book, await headWithRates(ctx.db, book, head, readerOf(ctx, validOn)));
+				const filters = await filtersMeant(ctx.db, book, input.filters);
+				return withIds(ctx, book, await headWithRates(ctx.db, book, head, readerOf(ctx, validOn), { ...input, filters }));
 			}),
 
 		saveHead: change(edit, saveHeadInput, also).mutation(async ({ ctx, input: { id, fields = {}, rows } }) => {

@@ -45,8 +45,10 @@ export const removeRowsInput = z
 export const removeHeadInput = z.object({
 	id: z.guid({ error: ({ input }) => (input === undefined ? "problem.selectRoutes" : undefined) }).toLowerCase(),
 });
-/** A head by its id, or by its fields. */
-export const headInput = z.object({ id: id.optional(), fields: fields.optional(), validOn });
+/** A head by its id, or by its fields, with those of its rows that match. */
+export const headInput = listInput
+	.pick({ filters: true, search: true, sort: true })
+	.extend({ id: id.optional(), fields: fields.optional(), validOn });
 /** Rows without an id are new; those that are not named stay as they are. */
 export const saveHeadInput = z.object({
 	id: id.optional(),
