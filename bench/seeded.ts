@@ -42,6 +42,7 @@ const rateTables = [
 	"inland_rail_rate",
 	"trucking_cost_rate",
 	"cost_strategy_rate",
+	"trucking_surcharge_rate",
 	"corridor_rate",
 	"booking_service_rate",
 	"booking_surcharge_rate",

@@ -74,7 +74,9 @@ async function tableOf(book: DeclaredBook | undefined): Promise<{ make: string[]
 	const create = steps
 		? `createTieredRateTable(db, "${table}", ${columns}, ${JSON.stringify(steps)})`
 		: `createRateTable(db, "${table}", ${columns})`;
-	const together = basesTogether({ oneBasis, bases: book?.bases });
+	const alike = basesTogether({ oneBasis, bases: book?.bases });
+	// The hour is younger than the frozen list of ways to charge: it is named where a book has it.
+	const together = alike.length === 0 && oneBasis && book?.bases?.includes("hour") ? ["hour"] : alike;
 	const held = [oneBasis === "container" || together.length > 0 ? `, "${oneBasis}"` : "", together.length > 0 ? `, ${JSON.stringify(together)}` : ""];
 	const bases = [
 		...(oneBasis ? [`refuseOtherBases(db, "${table}"${held.join("")})`] : []),

@@ -163,7 +163,21 @@ export const screens: readonly Screen[] = [
 		book: "corridor",
 		load: () => import("./features/trucking/corridor/screen.tsx"),
 	},
-	{ path: "/trucking/surcharge", title: "menu.truckingSurcharge", section: "/trucking", load: notBuilt },
+	{
+		path: "/trucking/surcharge",
+		title: "menu.truckingSurcharge",
+		section: "/trucking",
+		book: "truckingSurcharge",
+		load: () => import("./features/trucking/trucking-surcharge/screen.tsx"),
+	},
+	{
+		path: "/trucking/surchargeTerm",
+		title: "menu.truckingSurchargeTerm",
+		section: "/trucking",
+		hidden: true,
+		parent: "/trucking/surcharge",
+		load: () => import("./features/trucking/trucking-surcharge/terms-screen.tsx"),
+	},
 	{
 		path: "/trucking/addressCode",
 		title: "menu.addressCode",

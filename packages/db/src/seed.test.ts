@@ -13,6 +13,7 @@ const tables: RateTableName[] = [
 	"inland_rail_rate",
 	"trucking_cost_rate",
 	"cost_strategy_rate",
+	"trucking_surcharge_rate",
 	"corridor_rate",
 	"booking_service_rate",
 	"booking_surcharge_rate",

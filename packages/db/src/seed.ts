@@ -14,6 +14,7 @@ import { bookingServices, corridors, customsCosts, customsRates } from "./seed/s
 import { bookingSurcharges } from "./seed/surcharges.ts";
 import { demoTerms } from "./seed/terms.ts";
 import { costStrategies, truckingRates } from "./seed/trucking.ts";
+import { truckingSurcharges } from "./seed/trucking-surcharges.ts";
 import type { Database, RateTableName } from "./tables/index.ts";
 
 export type { SeedChange } from "./seed/change.ts";
@@ -103,6 +104,7 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 		inland_rail_rate: await fill(db, "inland_rail_rate", railRates(stamp, today), progress),
 		trucking_cost_rate: await fill(db, "trucking_cost_rate", truckingRates(stamp, today), progress),
 		cost_strategy_rate: await fill(db, "cost_strategy_rate", costStrategies(stamp, today), progress),
+		trucking_surcharge_rate: await fill(db, "trucking_surcharge_rate", truckingSurcharges(stamp, today), progress),
 		corridor_rate: await fill(db, "corridor_rate", corridors(stamp, today), progress),
 		booking_service_rate: await fill(db, "booking_service_rate", bookingServices(stamp, today), progress),
 		booking_surcharge_rate: await fill(db, "booking_surcharge_rate", bookingSurcharges(stamp, today), progress),

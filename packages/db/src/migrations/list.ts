@@ -58,6 +58,7 @@ export * as "0073-barge" from "./0073-barge.ts";
 export * as "0074-price-index" from "./0074-price-index.ts";
 export * as "0075-low-water" from "./0075-low-water.ts";
 export * as "0078-depot-service-names" from "./0078-depot-service-names.ts";
+export * as "0080-trucking-surcharge" from "./0080-trucking-surcharge.ts";
 export * as "0085-upload-notice" from "./0085-upload-notice.ts";
 export * as "0086-supplier-records" from "./0086-supplier-records.ts";
 export * as "0087-address-code" from "./0087-address-code.ts";

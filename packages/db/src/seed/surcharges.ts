@@ -1,18 +1,18 @@
 import type { Insertable } from "kysely";
 import { OPEN_END } from "../open-end.ts";
-import type { BookingSurchargeRateTable } from "../tables/index.ts";
+import type { BookingSurchargeRateTable, RateBasis } from "../tables/index.ts";
 import { year } from "./periods.ts";
 import { activePorts, placeId } from "./places.ts";
 import { directions, ownerships, rateRow, type Stamp } from "./rate.ts";
 
 /** What a port charges on top: of itself where container, cargo and weight are these, or on wish. */
-interface Surcharge {
+export interface Surcharge {
 	charge: string;
-	basis: "container" | "bl";
-	/** Selling price in whole units of the currency. */
+	basis: RateBasis;
+	/** Selling price in whole units of the currency, or percent. */
 	amount: number;
 	container?: string;
-	cargo?: "reefer";
+	cargo?: "reefer" | "dangerous";
 	/** Gross kilograms over which it is charged. */
 	over?: number;
 	direction?: "westbound" | "eastbound";
@@ -22,10 +22,10 @@ interface Surcharge {
 	remark?: string;
 }
 
-interface Tariff {
+export interface Tariff<S extends Surcharge = Surcharge> {
 	currency: string;
 	vat: number;
-	surcharges: readonly Surcharge[];
+	surcharges: readonly S[];
 }
 
 /** By country; an overweight charge is for the box whose road limit is reached first. */
@@ -66,29 +66,39 @@ const tariffs: Record<"CN" | "HK" | "EU", Tariff> = {
 
 const tariffOf = (port: string) => tariffs[port.startsWith("CN") ? "CN" : port.startsWith("HK") ? "HK" : "EU"];
 
-/** Surcharges of every port the company works with: this year's, open-ended but for the season's, and at Shanghai last year's, too. */
-export function* bookingSurcharges(stamp: Stamp, today: string): Generator<Insertable<BookingSurchargeRateTable>> {
+/**
+ * Rows of surcharges by the tariff of each port the company works with: this year's, open-ended but for the season's, and at Shanghai last year's, too. `name` tells the rows of
+ * a book from those of others; a percentage costs an amount.
+ */
+export function* surchargeRows<S extends Surcharge>(stamp: Stamp, today: string, name: string, tariffOf: (port: string) => Tariff<S> | undefined) {
 	const years = [1, 0].map((ago) => ({ ago, ...year(today, -ago) }));
 	for (const port of activePorts) {
-		const { currency, vat, surcharges } = tariffOf(port);
+		const { currency, vat, surcharges } = tariffOf(port) ?? { currency: "CNY", vat: 0, surcharges: [] };
 		for (const { ago, from, to } of years.filter(({ ago }) => ago === 0 || port === "CNSHA")) {
-			for (const { charge, basis, amount, container = "*", cargo = "general", over = 0, season, ...more } of surcharges) {
+			for (const said of surcharges) {
+				const { charge, basis, amount, container = "*", cargo = "general", over = 0, season, ...more } = said;
 				const [first = from, last = ago === 0 ? OPEN_END : to] = season?.map((day) => `${from.slice(0, 4)}-${day}`) ?? [];
 				const price = Math.round(amount * (ago === 0 ? 1 : 0.95));
 				const ways = directions.filter((way) => more.direction === undefined || way === more.direction);
 				// A price for every box has no owner.
 				const owners = container === "*" ? (["COC"] as const) : ownerships;
 				for (const [direction, ownership] of ways.flatMap((way) => owners.map((owner) => [way, owner] as const))) {
-					yield {
-						...rateRow(stamp, `surcharge/${port}/${charge}/${container}/${direction}/${ownership}/${from}`, {
+					const row = {
+						...rateRow(stamp, `${name}/${port}/${charge}/${container}/${direction}/${ownership}/${from}`, {
 							...{ direction, ownership, container_type: container, cargo, basis, currency, vat_bp: vat, weight_from: over },
-							...{ cost_minor: price * 75, ssr_minor: price * 100, msr_minor: price * 90 },
+							...{ cost_minor: price * (basis === "percent" ? 600 : 75), ssr_minor: price * 100, msr_minor: price * 90 },
 							...{ valid_from: first, valid_to: last, remark: more.remark ?? null },
 						}),
-						...{ port_id: placeId("port", port), charge, on_wish: more.onWish ? 1 : 0 },
+						...{ port_id: placeId("port", port), charge, on_wish: more.onWish ? (1 as const) : (0 as const) },
 					};
+					yield { said, row };
 				}
 			}
 		}
 	}
+}
+
+/** Surcharges of the booking service of every port. */
+export function* bookingSurcharges(stamp: Stamp, today: string): Generator<Insertable<BookingSurchargeRateTable>> {
+	for (const { row } of surchargeRows(stamp, today, "surcharge", tariffOf)) yield row;
 }

@@ -33,6 +33,13 @@ const surcharges: Texts = {
 	ja: "<p>割増料は条件に該当する場合、ブッキングサービスに加算されます。</p><ul><li>重量割増はゲートでの総重量で判定します</li><li>搬入遅延・訂正・燻蒸は希望時のみ請求します</li></ul>",
 };
 
+const truckSurcharges: Texts = {
+	zh: "<p>附加费在拖车运费之外收取，条件满足即自动计入。</p><ul><li>等待时间自到达门点起算，超出免费小时按整小时计</li><li>超重以过磅单为准</li><li>夜间、周末及异地还空仅在申请时收取</li></ul>",
+	en: "<p>Surcharges come on top of the truck haul wherever their conditions are met.</p><ul><li>Waiting counts from arrival at the door, in whole hours beyond the free ones</li><li>Heavy loads go by the weighing slip</li><li>Night, weekend and return of the empty elsewhere are charged on wish alone</li></ul>",
+	es: "<p>Los recargos se suman al transporte en camión cuando se cumplen sus condiciones.</p><ul><li>La espera cuenta desde la llegada a la puerta, en horas enteras más allá de las gratuitas</li><li>La carga pesada se mide por el ticket de báscula</li><li>Noche, fin de semana y retorno del vacío a otro depósito solo se cobran a petición</li></ul>",
+	ja: "<p>割増料は条件に該当する場合、トラック運賃に加算されます。</p><ul><li>待機はドア到着から数え、無料時間を超えた分を 1 時間単位で請求します</li><li>重量は計量票で判定します</li><li>夜間・週末・別デポへの空コン返却は希望時のみ請求します</li></ul>",
+};
+
 const barge: Texts = {
 	zh: "<p>运价含驳船运费及两端港口装卸，不含报关、拖车及保险。</p><ul><li>截载：开船前 1 个工作日</li><li>船期受过闸、封航及水位影响，不作保证</li><li>单箱毛重超过 28 吨另议</li></ul>",
 	en: "<p>Rates include barge freight and handling at both river ports; customs, trucking and insurance are extra.</p><ul><li>Cut-off: 1 working day before departure</li><li>Locks, closures and water levels may delay a barge; schedules are not guaranteed</li><li>Above 28 t gross a container on request</li></ul>",
@@ -60,6 +67,7 @@ export function demoTerms(at: string): Insertable<TermTable>[] {
 		...bargeLanes.flatMap(([inland, port]) => terms("barge", [placeId("inlandCity", inland), placeId("portCity", port)], barge)),
 		...activePorts.filter((port) => port.startsWith("CN")).flatMap((port) => terms("customsPrice", [placeId("port", port)], customs)),
 		...["CNSHA", "CNNGB", "CNTAO", "CNYTN"].flatMap((port) => terms("bookingSurcharge", [placeId("port", port)], surcharges)),
+		...["CNSHA", "CNNGB", "CNTAO", "CNYTN"].flatMap((port) => terms("truckingSurcharge", [placeId("port", port)], truckSurcharges)),
 		...["CNSHA", "CNNGB", "CNTAO", "CNYTN", "DEHAM"].flatMap((port) => terms("depotPrice", [placeId("port", port)], depot)),
 	];
 }

@@ -96,6 +96,19 @@ export interface BookingSurchargeRateTable extends RateColumns {
 	on_wish: 0 | 1;
 }
 
+/** What trucks of the ways through a port charge beside the haul. */
+export interface TruckingSurchargeRateTable extends RateColumns {
+	port_id: string;
+	/** WAIT, NIGHT, HEAVY, EMPTY, … */
+	charge: string;
+	/** Charged where somebody asks for it alone. */
+	on_wish: 0 | 1;
+	/** Of a charge by the hour. */
+	free_hours: number | null;
+	/** Of a percentage. */
+	percent_of: "haul" | null;
+}
+
 /** What a depot charges by steps of days, the first and the last included; `day_to` null for an open one. */
 export interface DepotRateTable extends RateColumns {
 	port_id: string;
@@ -136,6 +149,7 @@ interface RateTables {
 		transit_max: number | null;
 	};
 	low_water_rate: RateColumns & { inland_city_id: string; index_code: string; index_from: number; index_to: number | null };
+	trucking_surcharge_rate: TruckingSurchargeRateTable;
 }
 
 /** Names of the tables of price books. */

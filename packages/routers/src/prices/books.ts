@@ -11,6 +11,7 @@ import { depotPrice } from "./depot-price/schema.ts";
 import { inlandRail } from "./inland-rail/schema.ts";
 import { lowWater } from "./low-water/schema.ts";
 import { truckingCost } from "./trucking-cost/schema.ts";
+import { truckingSurcharge } from "./trucking-surcharge/schema.ts";
 
 /** Every price book, in the order of the menu: whatever names books is made from this list. A new one is its import and its line here. */
 const listed = [
@@ -20,6 +21,7 @@ const listed = [
 	truckingCost,
 	costStrategy,
 	corridor,
+	truckingSurcharge,
 	bookingService,
 	bookingSurcharge,
 	customsCost,

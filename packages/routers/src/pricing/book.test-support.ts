@@ -9,6 +9,7 @@ import type { DepotRow } from "../prices/depot-price/source.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
 import type { LowWaterRow } from "../prices/low-water/source.ts";
 import type { TruckingRow } from "../prices/trucking-cost/source.ts";
+import type { TruckingSurchargeRow } from "../prices/trucking-surcharge/source.ts";
 
 /** Everything the tests' price books hold, as rows of the database. */
 export interface Book {
@@ -24,6 +25,7 @@ export interface Book {
 	lowWater: LowWaterRow[];
 	trucking: TruckingRow[];
 	strategies: StrategyRow[];
+	truckingSurcharge: TruckingSurchargeRow[];
 	booking: BookingRow[];
 	bookingSurcharge: BookingSurchargeRow[];
 	customs: CustomsRow[];
@@ -47,5 +49,7 @@ export interface Question {
 	customsItems: number;
 	depotDays: number;
 	bookingWishes: string[];
+	truckingWishes: string[];
+	waitingHours: number;
 	currency: string;
 }

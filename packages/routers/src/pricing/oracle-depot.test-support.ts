@@ -10,6 +10,8 @@ export interface Line {
 	converted: bigint;
 	cost: bigint | null;
 	floor: bigint;
+	/** The price of one unit, as it is printed. */
+	unit: { price: Fraction; currency: string };
 	rows: MatchRow[];
 }
 

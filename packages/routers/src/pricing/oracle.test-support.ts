@@ -28,6 +28,7 @@ import { customsOf } from "./oracle-customs.test-support.ts";
 import { depotOf, type Line } from "./oracle-depot.test-support.ts";
 import { lowWaterOf } from "./oracle-low-water.test-support.ts";
 import { moneyOf } from "./oracle-money.test-support.ts";
+import { trucksOf } from "./oracle-trucking.test-support.ts";
 
 export interface Expected {
 	mode: string;
@@ -87,6 +88,9 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 				book.places.find((p) => p.kind === "portCity" && p.code === port.code))
 			: undefined;
 
+	/** A percentage of the haul, or else on top of the cost. */
+	const ofPercent = ({ haul, cost }: Record<string, Fraction | null>, percent: Fraction): Fraction =>
+		over(haul ? times(haul, percent) : times(cost ?? whole(0n), plus(percent, whole(100n))), whole(100n));
 	const lowest = (row: RateRow, names: Record<string, Fraction | null>): Fraction | null => {
 		let value: Fraction | null = null;
 		try {
@@ -95,7 +99,7 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 		} catch (error) {
 			if (!(error instanceof NoPrice)) throw error;
 		}
-		if (value && row.basis === "percent") value = over(times(names.cost ?? whole(0n), plus(value, whole(100n))), whole(100n));
+		if (value && row.basis === "percent") value = ofPercent(names, value);
 		if (!value) return null;
 		if (row.min_minor !== null && less(value, money(row.min_minor, row.currency))) value = money(row.min_minor, row.currency);
 		if (row.max_minor !== null && less(money(row.max_minor, row.currency), value)) value = money(row.max_minor, row.currency);
@@ -106,7 +110,7 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 		if (row.ssr_minor !== null) value = sold(row.ssr_minor, row);
 		else if (row.ssr_formula !== null) value = work(row.ssr_formula, names);
 		else throw new NoPrice("no price");
-		if (row.basis === "percent") value = over(times(names.cost ?? whole(0n), plus(value, whole(100n))), whole(100n));
+		if (row.basis === "percent") value = ofPercent(names, value);
 		if (row.min_minor !== null && less(value, money(row.min_minor, row.currency))) value = money(row.min_minor, row.currency);
 		// Nothing is offered below what it may be sold for, and nothing above the most it may come to.
 		const least = lowest(row, names);
@@ -125,7 +129,8 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 		rows: MatchRow[],
 	): Line => {
 		if (row.on_request) throw new NoPrice("on request");
-		const amount = minorOf(times(asPrinted(price(row, names)), quantity), row.currency);
+		const unit = { price: asPrinted(price(row, names)), currency: row.currency };
+		const amount = minorOf(times(unit.price, quantity), row.currency);
 		const inAsked = (minor: bigint) => minorOf(exchanged({ n: minor, d: ten(exponent(row.currency)) }, row.currency, q.currency), q.currency);
 		const converted = inAsked(amount);
 		const ownCost = unitCost && minorOf(times(asPrinted(unitCost), quantity), row.currency);
@@ -135,7 +140,14 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 			"|",
 		);
 		// Zero is a sum like any other.
-		return { text, converted, cost: ownCost === null ? null : inAsked(ownCost), floor: ownFloor === null ? converted : inAsked(ownFloor), rows };
+		return {
+			text,
+			converted,
+			cost: ownCost === null ? null : inAsked(ownCost),
+			floor: ownFloor === null ? converted : inAsked(ownFloor),
+			unit,
+			rows,
+		};
 	};
 	const rowCost = (row: RateRow) => (typeof row.cost_minor === "number" ? money(row.cost_minor, row.currency) : null);
 	const boxNames = (row: RateRow, type: string) => ({ cost: rowCost(row), km: null, teu: teu(type), weight: tonnes(q.grossWeightKg) });
@@ -272,6 +284,7 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 		rows: CorridorRow[];
 	}
 	const depotAt = depotOf(book, q, { makeLine, quantityOf, boxNames, rowCost });
+	const trucks = trucksOf(book, q, { makeLine, boxNames, rowCost, exchanged, truck });
 	const customsAt = customsOf(book, q, { makeLine, allNames, chooseOnce, inCurrency });
 	let lanes: Lane[] = [];
 	for (const mode of ["rail", "barge", "truck"]) {
@@ -327,7 +340,7 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 				const lines: Line[] = [];
 				let transit = slowest(lane.rows);
 				if (mode === "truck") {
-					for (const c of q.containers) lines.push(truck(lane.cityId, inland.code, c));
+					lines.push(...trucks(lane.cityId, inland.code, lane.portId));
 				} else {
 					const between = (r: RailRow | BargeRow) => r.inland_city_id === lane.inlandId && r.port_city_id === lane.cityId;
 					const main =
@@ -340,12 +353,12 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 					transit = slowest(main.rows) ?? transit;
 					lines.push(...main.lines);
 					if (mode === "barge") lines.push(...lowWaterAt(lane.inlandId));
-					if (inland.kind === "area") for (const c of q.containers) lines.push(truck(lane.inlandId, inland.code, c));
+					if (inland.kind === "area") lines.push(...trucks(lane.inlandId, inland.code, lane.portId));
 				}
 				if (q.services.customs) lines.push(...customsAt(lane.portId));
 				if (q.services.bookingService && port.kind === "place") lines.push(...bookingAt(lane.portId), ...onTopAt(lane.portId));
 				if (q.services.depot) lines.push(...depotAt(lane.portId));
-				if (port.kind === "area") for (const c of q.containers) lines.push(truck(lane.cityId, port.code, c));
+				if (port.kind === "area") lines.push(...trucks(lane.cityId, port.code, lane.portId));
 				const used = [...lane.rows, ...lines.flatMap((l) => l.rows)];
 				const sum = (values: bigint[]) => values.reduce((a, b) => a + b, 0n).toString();
 				const option: Expected = {

@@ -81,7 +81,19 @@ const withoutDays = (option: Expected): Expected => ({ ...option, validFrom: "",
 const byText = (a: Expected, b: Expected) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 test("agrees with the oracle to the cent on 10,000 random searches", async () => {
-	const found = { searches: 0, withOptions: 0, narrowed: 0, withDepot: 0, withSurcharge: 0, withWish: 0, withLowWater: 0, shortened: 0 };
+	const found = {
+		searches: 0,
+		withOptions: 0,
+		narrowed: 0,
+		withDepot: 0,
+		withSurcharge: 0,
+		withWish: 0,
+		withLowWater: 0,
+		byTruck: 0,
+		waiting: 0,
+		ofHaul: 0,
+		shortened: 0,
+	};
 	const modes = new Map<string, number>();
 	for (let seed = 1; seed <= WORLDS; seed++) {
 		const random = seeded(seed);
@@ -112,6 +124,13 @@ test("agrees with the oracle to the cent on 10,000 random searches", async () =>
 			const charges = new Set(expected.flatMap(({ lines }) => lines.map((line) => line.split("|")[0] ?? "")));
 			found.withSurcharge += ["OWS", "RFS", "PSS"].some((charge) => charges.has(charge)) ? 1 : 0;
 			found.withWish += input.bookingWishes.some((charge) => charges.has(charge)) ? 1 : 0;
+			found.byTruck += ["HEAVY", "TOLL"].some((charge) => charges.has(charge)) ? 1 : 0;
+			found.waiting += input.waitingHours > 0 && charges.has("WAIT") ? 1 : 0;
+			found.ofHaul += answer.options.some(({ lines }) =>
+				lines.some(({ explanation }) => explanation.domain === "truckingSurcharge" && explanation.formula?.values.haul),
+			)
+				? 1
+				: 0;
 			found.withLowWater += expected.some(({ lines }) => lines.some((line) => line.startsWith("lowWater."))) ? 1 : 0;
 			for (const { mode } of expected) modes.set(mode, (modes.get(mode) ?? 0) + 1);
 		}
@@ -126,5 +145,8 @@ test("agrees with the oracle to the cent on 10,000 random searches", async () =>
 	expect(found.withWish).toBeGreaterThan(20);
 	expect(found.withLowWater).toBeGreaterThan(50);
 	expect(found.shortened).toBeGreaterThan(100);
+	expect(found.byTruck).toBeGreaterThan(100);
+	expect(found.waiting).toBeGreaterThan(20);
+	expect(found.ofHaul).toBeGreaterThan(20);
 	for (const mode of ["rail", "railBarge", "railTruck", "barge", "truck"]) expect(modes.get(mode) ?? 0).toBeGreaterThan(50);
 }, 600_000);

@@ -59,6 +59,26 @@ export function describeGap(gap: Gap, language: Language): SearchResult["notPric
 
 const noteInWords = (note: Note, language: Language): string => translate(language, `sale.note.${note.code}`, valuesInWords(note, language));
 
+/** What was wished for that nothing in the search could charge: nobody is to take it for free of charge. */
+function wishesUnheard(
+	{ scope, services, bookingWishes, truckingWishes, waitingHours }: SearchInput,
+	noBooking: boolean,
+	language: Language,
+): SearchResult["notes"] {
+	const named = (wishes: readonly string[]) =>
+		enumerated(
+			language,
+			[...new Set(wishes)].map((charge) => chargeLabel(charge, language)),
+		);
+	const isLost = (wishes: readonly string[], charged: boolean) => wishes.length > 0 && !charged;
+	const ofTrucks = [...(waitingHours > 0 ? ["WAIT"] : []), ...truckingWishes];
+	const unheard = [
+		...(isLost(bookingWishes, services.bookingService && !noBooking) ? [{ code: "wishWithoutBooking" as const, wishes: bookingWishes }] : []),
+		...(isLost(ofTrucks, scope !== "portToPort") ? [{ code: "wishWithoutTruck" as const, wishes: ofTrucks }] : []),
+	];
+	return unheard.map(({ code, wishes }) => ({ code, message: translate(language, `sale.note.${code}`, { wishes: named(wishes) }) }));
+}
+
 /** An option for those who may not see cost, vendor, margin or MSR, nor that a price is the MSR; formulas that use the cost were never outside these fields. */
 export function withoutCosts({ confidential: _, ...option }: SearchOption): SearchOption {
 	const withoutMsr = (why: SearchOption["lines"][number]["explanation"]) => (why.bound === "msr" ? { ...why, bound: null } : why);
@@ -113,15 +133,9 @@ function adHoc(input: SearchInput, labels: Pick<AdHocPrefill, "originLabel" | "d
 	return { serviceTypes, scope, direction, origin, destination, ...labels, containers, ownership, cargo, grossWeightKg, readyDate, currency };
 }
 
-/** That what was wished for of the booking service is not charged, where there is none to charge it with. */
-function unheardWishes({ noBooking }: SearchAnswer, { bookingWishes, services }: SearchInput, language: Language): SearchResult["notes"] {
-	if (bookingWishes.length === 0 || (services.bookingService && !noBooking)) return [];
-	const charges = enumerated(
-		language,
-		bookingWishes.map((charge) => chargeLabel(charge, language)),
-	);
-	return [{ code: "unheardWishes", message: translate(language, "sale.note.unheardWishes", { charges }) }];
-}
+/** Whether a note says of a wish that some containers go without it, which its customer is to know. */
+const isOfWish = ({ code, values }: Note, { bookingWishes, truckingWishes }: SearchInput): boolean =>
+	code === "notForContainer" && [...bookingWishes, ...truckingWishes].includes(String(values.charge));
 
 /** A search's answer as it leaves the server. */
 export function present(answer: SearchAnswer, input: SearchInput, language: Language, caller: Pick<Caller, "seesCost" | "userType">): SearchResult {
@@ -132,8 +146,8 @@ export function present(answer: SearchAnswer, input: SearchInput, language: Lang
 		notPriced: gapsInWords(answer.gaps, language, customer),
 		notes: [
 			...(answer.noBooking ? [{ code: "noBookingBetweenDoors" as const, message: translate(language, "sale.note.noBookingBetweenDoors") }] : []),
-			...unheardWishes(answer, input, language),
-			...(customer ? [] : answer.notes.map((note) => ({ code: note.code, message: noteInWords(note, language) }))),
+			...wishesUnheard(input, answer.noBooking, language),
+			...answer.notes.filter((note) => !customer || isOfWish(note, input)).map((note) => ({ code: note.code, message: noteInWords(note, language) })),
 		],
 		districts: answer.narrowed.map(({ end, asked, code, choices }) => ({
 			end,

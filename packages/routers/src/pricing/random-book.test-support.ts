@@ -232,6 +232,17 @@ export function randomBook(r: Random): Book {
 		charge: r.pick(["OWS", "RFS", "PSS", "LGI", "FUM"]),
 		on_wish: r.chance(0.5) ? 1 : 0,
 	}));
+	const beside = many(r.between(15, 45), () => {
+		const row = shared(r, ["container", "container", "hour", "percent"], currencies);
+		return {
+			...row,
+			port_id: r.pick(ports).id,
+			charge: row.basis === "hour" && r.chance(0.7) ? "WAIT" : r.pick(["HEAVY", "TOLL", "NIGHT", "EMPTY"]),
+			on_wish: r.chance(0.5) ? 1 : 0,
+			free_hours: row.basis === "hour" ? r.pick([null, 0, 2]) : null,
+			percent_of: row.basis === "percent" ? "haul" : null,
+		};
+	});
 	const customs = many(r.between(30, 80), () => {
 		const row = shared(r, ["document", "document", "document", "item", "item", "container"], currencies);
 		return {
@@ -326,6 +337,7 @@ export function randomBook(r: Random): Book {
 		indices,
 		trucking: withoutOverlaps(trucking, (c) => [c.area_code, c.hub_id, c.trucker_code].join("|")),
 		strategies: withoutOverlaps(strategies, (c) => [c.hub_id, c.area_code].join("|"), "container"),
+		truckingSurcharge: withoutOverlaps(beside, (c) => [c.port_id, c.charge].join("|"), "container"),
 		booking: withoutOverlaps(booking, (c) => [c.port_id, c.charge].join("|"), "shipment"),
 		bookingSurcharge: withoutOverlaps(surcharges, (c) => [c.port_id, c.charge].join("|"), "shipment"),
 		depot: withoutOverlaps(stays, (c) => [c.port_id, c.depot, c.service].join("|")).flatMap(stepsOf),
@@ -365,6 +377,8 @@ export function randomSearch(r: Random): SearchInput {
 		customsItems: r.between(1, 9),
 		depotDays: r.pick([0, 1, 3, 7, 15, 40]),
 		bookingWishes: r.chance(0.7) ? [] : ["LGI", "FUM"].filter(() => r.chance(0.6)),
+		truckingWishes: r.chance(0.75) ? [] : ["NIGHT", "EMPTY"].filter(() => r.chance(0.6)),
+		waitingHours: r.chance(0.85) ? 0 : r.pick([1, 2, 5]),
 		currency: r.pick(["CNY", "CNY", "USD", "JPY", "KWD"]),
 	};
 }

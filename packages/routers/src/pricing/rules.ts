@@ -7,7 +7,7 @@ import type { SearchInput, SearchLeg, SearchOption } from "../kit/charges/search
 import type { MainHaul, Transit } from "../kit/charges/source.ts";
 import type { Door, Gap, Note, World } from "../kit/charges/world.ts";
 import { fromMinor } from "../kit/money/money.ts";
-import { haulLines } from "../prices/trucking-cost/source.ts";
+import { truckLines } from "../prices/trucking-cost/source.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { endLabels, inlandHub, lanesOf } from "./lanes.ts";
 import { sources } from "./sources.ts";
@@ -32,9 +32,6 @@ interface Part {
 	price(index: number): { lines: PricedLine[]; transit?: Transit; frequency?: string | null } | null;
 }
 
-/** Services at a port of which charges for other containers are told of. */
-const chargedByContainer = new Set<string>(sources.flatMap(({ everyContainer, service }) => (everyContainer && service ? [service.kind] : [])));
-
 /**
  * Prices a search over what was loaded: every option in which all that was asked for has a price, and for the rest why not.
  * Says nothing about dangerous goods: those never get here.
@@ -43,11 +40,11 @@ export function priceSearch(world: World, input: SearchInput): Priced {
 	const { run, options } = pricedOptions(world, input);
 	const kept = world.portEnd.kind === "door" ? withoutTwins(run, options) : options;
 	const laneOf = new Map(kept.map(({ option, lane }) => [option, lane]));
+	const ports = new Set(kept.map(({ lane }) => run.code(lane.portId)));
 	const offered = marked(kept);
 	const charged = new Set(offered.flatMap(({ lines }) => lines.map(({ charge }) => charge)));
-	const stops = new Set(offered.flatMap(({ legs }) => legs.flatMap(({ kind, from }) => (chargedByContainer.has(kind) ? [from?.code] : []))));
 	// What is charged for other containers alone has no line.
-	const isHeard = ({ code, values }: Note) => (code === "notForContainer" ? stops.has(String(values.lane)) : charged.has(String(values.charge)));
+	const isHeard = ({ code, values }: Note) => (code === "notForContainer" ? ports.has(String(values.lane)) : charged.has(String(values.charge)));
 	const notes = run.notes.filter(isHeard);
 	return { options: offered, laneOf, gaps: run.gaps, notes, ...endLabels(run) };
 }
@@ -93,14 +90,14 @@ const mainPart = (run: Run, main: MainHaul): Part => ({
 	price: main.price,
 });
 
-/** A truck between a door at one end and its hub. */
-function mile(run: Run, door: Door, hubId: string, inland: boolean): Part {
+/** A truck between a door at one end and its hub, on the way through a lane's port. */
+function mile(run: Run, door: Door, hubId: string, { portId }: Lane, inland: boolean): Part {
 	const first = inland === (run.input.direction === "westbound");
 	const ends = first ? { from: run.doorStop(door), to: run.stop(hubId) } : { from: run.stop(hubId), to: run.doorStop(door) };
 	return {
 		leg: { kind: first ? "firstMile" : "lastMile", mode: "truck", ...ends },
 		price(index) {
-			const lines = haulLines(run, door, hubId, index);
+			const lines = truckLines(run, door, hubId, portId, index);
 			return lines && { lines };
 		},
 	};
@@ -124,9 +121,9 @@ function partsOf(run: Run, lane: Lane, main: Part): Part[] {
 			: [],
 	);
 	const parts: Part[] = [];
-	if (inlandEnd.kind === "door" && lane.mode !== "truck") parts.push(mile(run, inlandEnd, inlandHub(lane), true));
+	if (inlandEnd.kind === "door" && lane.mode !== "truck") parts.push(mile(run, inlandEnd, inlandHub(lane), lane, true));
 	parts.push(main, ...services);
-	if (portEnd.kind === "door") parts.push(mile(run, portEnd, lane.portCityId, false));
+	if (portEnd.kind === "door") parts.push(mile(run, portEnd, lane.portCityId, lane, false));
 	return run.input.direction === "westbound" ? parts : parts.reverse();
 }
 

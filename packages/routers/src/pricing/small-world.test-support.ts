@@ -9,6 +9,7 @@ import type { CustomsCostRow } from "../prices/customs-cost/source.ts";
 import type { CustomsRow } from "../prices/customs-price/source.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
 import type { TruckingRow } from "../prices/trucking-cost/source.ts";
+import type { TruckingSurchargeRow } from "../prices/trucking-surcharge/source.ts";
 
 /** A row that fits the search below unless told otherwise. */
 const row = (id: string): RateRow => ({
@@ -111,6 +112,16 @@ export const surcharge = (id: string, over: Partial<BookingSurchargeRow> = {}): 
 	...over,
 });
 
+/** Charged beside the haul, of itself. */
+export const truckSurcharge = (id: string, over: Partial<TruckingSurchargeRow> = {}): TruckingSurchargeRow => ({
+	...surcharge(id),
+	ssr_minor: 20_000,
+	charge: "HEAVY",
+	free_hours: null,
+	percent_of: null,
+	...over,
+});
+
 export const customs = (id: string, over: Partial<CustomsRow> = {}): CustomsRow => ({
 	...row(id),
 	container_type: "*",
@@ -170,6 +181,7 @@ export const world = (over: Partial<World> = {}): World => ({
 	lowWater: [],
 	trucking: [trucking("t1")],
 	strategies: [strategy("s1")],
+	truckingSurcharge: [],
 	booking: [booking("b1")],
 	bookingSurcharge: [],
 	customs: [],
@@ -193,6 +205,8 @@ export const search = (over: Partial<SearchInput> = {}): SearchInput => ({
 	customsItems: 1,
 	depotDays: 7,
 	bookingWishes: [],
+	truckingWishes: [],
+	waitingHours: 0,
 	currency: "CNY",
 	...over,
 });

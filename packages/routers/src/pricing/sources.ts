@@ -10,11 +10,13 @@ import { depotSource } from "../prices/depot-price/source.ts";
 import { railSource } from "../prices/inland-rail/source.ts";
 import { lowWaterSource } from "../prices/low-water/source.ts";
 import { truckingSource } from "../prices/trucking-cost/source.ts";
+import { truckingSurchargeSource } from "../prices/trucking-surcharge/source.ts";
 
 /** What a search charges, in the order of an export's way: loading, pricing, words and the oracle's book go by this list. A new one is its import and its line. */
 const listed = [
 	truckingSource,
 	strategySource,
+	truckingSurchargeSource,
 	railSource,
 	bargeSource,
 	lowWaterSource,

@@ -149,9 +149,13 @@ const isAmount = (text: string) => /^-?[\d.]+$/.test(text);
 /** Amounts that a narrow window has behind the days: it has room for the one that is sold at. */
 const behindDays = new Set(["cost", "msr"]);
 
+/** What an amount is in: selling prices of a percentage are percent, all else is money. */
+const unitOf = ({ kind }: RateField, { row: { basis, currency } }: Rate): string =>
+	kind === "price" && basis === "percent" ? "%" : String(currency ?? "");
+
 function columnOf(
 	field: RateField,
-	{ mayEdit: editable, t, locale, same, records, sells, hasLowest, hasAreas, hasContainers, ordered }: Asked,
+	{ mayEdit: editable, t, locale, same, records, sells, hasLowest, hasAreas, hasContainers, hasBesideBasis, ordered }: Asked,
 ): Column<Rate> {
 	const { name } = field;
 	const kind = rateKinds[field.kind];
@@ -181,7 +185,7 @@ function columnOf(
 		...(field.hidden || isOnDemand ? { hidden: true } : {}),
 		...(field.width === undefined ? {} : { width: field.width }),
 		options: optionsOf(field, t, records),
-		...(money.has(field.kind) && !same.currency ? { currency: (rate: Rate) => (rate.row.onRequest ? "" : String(rate.row.currency ?? "")) } : {}),
+		...(money.has(field.kind) && !same.currency ? { currency: (rate: Rate) => (rate.row.onRequest ? "" : unitOf(field, rate)) } : {}),
 	};
 	if (editable) {
 		column.edit = {
@@ -204,6 +208,14 @@ function columnOf(
 		column.render = (rate) => (value(rate) ? <Named name={placeName(rate, name, locale)} code={String(value(rate))} /> : everyArea);
 	}
 	if (name === "weightTo") column.render = (rate) => (value(rate) === NO_LIMIT ? t("rate.noWeightLimit") : String(value(rate) ?? ""));
+	if (name === "basis" && hasBesideBasis) {
+		const words = (rate: Rate) => column.options?.find((option) => option.value === value(rate))?.label ?? String(value(rate) ?? "");
+		column.width = 148;
+		column.render = (rate) => {
+			const beside = besideBasis(rate, t);
+			return beside === "" ? words(rate) : [words(rate), " ", <Beside key="beside">{beside}</Beside>];
+		};
+	}
 	if (field.kind === "container") {
 		const anyContainer = t("book.anyContainer");
 		const words = (rate: Rate) => (value(rate) === "*" ? anyContainer : String(value(rate) ?? ""));
@@ -282,6 +294,10 @@ const besideContainer = (rate: Rate, t: Text): string => [cargoWords(rate, t), b
 
 const Beside = ({ children }: { children: string }) => <span className="text-[0.85em] text-ink-soft tabular-nums">{children}</span>;
 
+/** What goes with some ways of charging alone: hours that are free, and what a percentage is of. */
+const besideBasis = ({ row: { freeHours = null, percentOf = null } }: Rate, t: Text): string =>
+	freeHours !== null ? t("rate.hoursFree", { hours: Number(freeHours) }) : percentOf === null ? "" : t(`enum.percentOf.${percentOf}` as MessageId);
+
 /** A place by its name; its code is told on hover, since there is room beside short names alone. */
 function Named({ name, code }: { name: string; code: string }) {
 	return (
@@ -302,6 +318,8 @@ interface Asked {
 	hasLowest: boolean;
 	/** It has areas, whose names take the room of two columns. */
 	hasAreas: boolean;
+	/** It has what stands beside the basis: hours that are free, or what a percentage is of. */
+	hasBesideBasis: boolean;
 	/** It has containers, beside which weights stand. */
 	hasContainers: boolean;
 	/** Columns it puts in an order of its own: they are shown. */
@@ -321,6 +339,7 @@ const traitsOf = ({ fields, prices, columns }: DeclaredBook) => ({
 	hasLowest: prices.includes("msr"),
 	hasAreas: fields.some((f) => f.kind === "area"),
 	hasContainers: fields.some((f) => f.kind === "container"),
+	hasBesideBasis: fields.some((f) => f.name === "freeHours" || f.name === "percentOf"),
 });
 
 /** The columns of a price book for one person: what they may not see is left out, what they may not change is read-only. */

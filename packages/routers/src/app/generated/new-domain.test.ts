@@ -228,9 +228,9 @@ import { cost, integer, place, ssr } from "../../kit/price-book/fields.ts";
 export const yardFee = defineRateBook({
 	domain: "yardFee",
 	table: "yard_fee_rate",
-	title: "menu.truckingSurcharge",
+	title: "menu.icrInlandTrucking",
 	rights: {
-		view: { menu: "/trucking/surcharge", roles: ["PM"] },
+		view: { menu: "/icr/inlandTrucking", roles: ["PM"] },
 		edit: { roles: ["PM"] },
 		term: { menu: "/icr/surcharge", roles: ["PM"] },
 	},
@@ -252,11 +252,11 @@ test("a book that is declared and not listed yet gets all that goes around it, a
 	expect(text(`${yard}/schema.ts`)).toBe(yardFee);
 	expect(said).toContain(`written   ${yard}/yard-fee.test.ts`);
 	lint(said);
-	const { "menu.truckingSurcharge": screen } = JSON.parse(text("packages/i18n/src/messages/menu.json"));
+	const { "menu.icrInlandTrucking": screen } = JSON.parse(text("packages/i18n/src/messages/menu.json"));
 	expect(JSON.parse(text("packages/i18n/src/messages/yard-fee.json"))).toMatchObject({ "enum.pricedService.yardFee": screen });
-	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/trucking\/surcharge",[^}]*book: "yardFee"/);
+	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/icr\/inlandTrucking",[^}]*book: "yardFee"/);
 	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/icr\/surcharge",[^}]*yard-fee\/terms-screen/);
-	expect(text("apps/web/src/features/trucking/yard-fee/terms-screen.tsx")).toContain(
+	expect(text("apps/web/src/features/icr/yard-fee/terms-screen.tsx")).toContain(
 		'<TermsScreen book={yardFee} calls={api.yardFee} title="menu.icrSurcharge" />',
 	);
 	const own = [yard, "packages/routers/src/prices/icr-price"];

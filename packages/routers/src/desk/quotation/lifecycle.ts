@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
-import type { SearchInput } from "../../kit/charges/search.ts";
+import { type SearchInput, searchInput } from "../../kit/charges/search.ts";
 import { fromMinor, MAX_MINOR, minorOrNull } from "../../kit/money/money.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { priceOption, searchPrices } from "../../pricing/queries.ts";
@@ -53,7 +53,8 @@ interface ChosenLane {
 async function priceAgain({ db, now, today }: Work, items: readonly ChosenLane[], currency: string): Promise<PricedLane[]> {
 	const lanes: PricedLane[] = [];
 	for (const [i, { search, priced }] of items.entries()) {
-		const { asOf: _, ...asked } = { ...search, currency, readyDate: later(search.readyDate, today) };
+		// One that was kept before something new could be said says the usual of it.
+		const { asOf: _, ...asked } = searchInput.parse({ ...search, currency, readyDate: later(search.readyDate, today) });
 		const { options, search: found } = await searchPrices(db, asked, now);
 		const next = priced ? (options.find(({ id }) => id === priced.id) ?? options.find(({ mode }) => mode === priced.mode)) : options[0];
 		if (!next) throw new DomainError("state", priced ? "quotation.laneGone" : "quotation.stillNoPrice", { lane: i + 1 });

@@ -3,6 +3,7 @@ import type { Language } from "@iqt/i18n";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
 import { type ListInput, list } from "../../door/lists.ts";
+import { searchInput } from "../../kit/charges/search.ts";
 import { fromMinor } from "../../kit/money/money.ts";
 import { gapsInWords } from "../../pricing/present.ts";
 import { type ShownLane, shownLane } from "./lanes.ts";
@@ -40,7 +41,9 @@ export const laneAsked = (items: readonly RequestItem[], language: string): Show
 		language,
 	);
 
-const parseItems = (text: string) => JSON.parse(text) as RequestItem[];
+/** What was asked for; a search that was kept before something new could be said says the usual of it. */
+const parseItems = (text: string): RequestItem[] =>
+	(JSON.parse(text) as RequestItem[]).map((item) => ({ ...item, search: searchInput.parse(item.search) }));
 
 /** A request within the scope; DomainError `notFound` where there is none or it is somebody else's. */
 export async function getRequest(db: Kysely<Database>, scope: Scope, id: string): Promise<QuotationRequest> {

@@ -48,6 +48,8 @@ const between = (from: string, to: string, over: Partial<SearchInput> = {}): Sea
 	customsItems: 1,
 	depotDays: 7,
 	bookingWishes: [],
+	truckingWishes: [],
+	waitingHours: 0,
 	currency: "CNY",
 	...over,
 });

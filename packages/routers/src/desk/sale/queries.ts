@@ -27,17 +27,26 @@ export async function canDiscount(
 	return { portId: port.id, products, allowed: Number(discounted ?? 0) > 0 };
 }
 
-/** Codes of the charges that a port, or one of a city's, has on wish on a day, in order. */
-export async function chargesOnWish(db: Kysely<Database>, { code, placeKind, direction, date }: WishesInput): Promise<string[]> {
-	const named = (kind: "port" | "portCity") => db.selectFrom("place").select("id").where("kind", "=", kind).where("code", "=", code);
+const wishTables = { bookingService: "booking_surcharge_rate", trucking: "trucking_surcharge_rate" } as const;
+
+/** Codes of the charges that a port, one of a city's or, where none is named, any has on wish on a day, in order. */
+export async function chargesOnWish(db: Kysely<Database>, { with: service, code, placeKind, direction, date }: WishesInput): Promise<string[]> {
+	const named = (kind: "port" | "portCity") =>
+		db
+			.selectFrom("place")
+			.select("id")
+			.where("kind", "=", kind)
+			.where("code", "=", code ?? "");
 	const rows = await db
-		.selectFrom("booking_surcharge_rate")
+		.selectFrom(wishTables[service])
 		.select("charge")
 		.distinct()
-		.where(
-			"port_id",
-			"in",
-			placeKind === "portCity" ? db.selectFrom("place").select("id").where("port_city_id", "in", named("portCity")) : named("port"),
+		.$if(code !== undefined, (query) =>
+			query.where(
+				"port_id",
+				"in",
+				placeKind === "portCity" ? db.selectFrom("place").select("id").where("port_city_id", "in", named("portCity")) : named("port"),
+			),
 		)
 		.where("on_wish", "=", 1)
 		.where("direction", "=", direction)

@@ -4,6 +4,7 @@ import { isRecord, jsonList } from "../../kit/rest/fit.ts";
 import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
 import { surchargeCode } from "../../prices/booking-surcharge/charges.ts";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
+import { truckingSurchargeCode } from "../../prices/trucking-surcharge/charges.ts";
 import type { saleRouter } from "./router.ts";
 
 /** What the ends of a scope are called in Chinese. */
@@ -45,12 +46,18 @@ function servicesOf({ services, depotDays }: Record<string, unknown>): { service
 	return isRecord(services) && services.depot === undefined ? { services: { ...services, depot: true } } : {};
 }
 
-/** What is wished for by what the trade calls it, one or many. */
-function wishesOf({ bookingWishes: sent }: Record<string, unknown>): { bookingWishes?: unknown } {
-	if (sent === undefined || sent === null || sent === "") return {};
-	const listed = typeof sent === "string" ? (jsonList(sent) ?? sent.split(/[,，;；、]/)) : sent;
-	if (!Array.isArray(listed)) return {};
-	return { bookingWishes: listed.map((one) => (typeof one === "string" ? (surchargeCode(one) ?? one) : one)) };
+const wishCodes = { bookingWishes: surchargeCode, truckingWishes: truckingSurchargeCode };
+
+/** What is wished for by what the trade calls it, one or many; what is no list of names is left for the schema to refuse. */
+function wishesOf(body: Record<string, unknown>): Record<string, unknown> {
+	const sent = Object.entries(wishCodes).flatMap(([name, codeOf]) => {
+		const wishes = body[name];
+		if (wishes === undefined || wishes === null || wishes === "") return [];
+		const listed = typeof wishes === "string" ? (jsonList(wishes) ?? wishes.split(/[,，;；、]/)) : wishes;
+		if (!Array.isArray(listed)) return [];
+		return [[name, listed.map((one) => (typeof one === "string" ? (codeOf(one) ?? one) : one))]];
+	});
+	return Object.fromEntries(sent);
 }
 
 /** The cargo of refrigerated containers alone is reefer where nothing says it, as that of their rates is: a search for general cargo finds none. */

@@ -53,7 +53,7 @@ export const saleRouter = router({
 			return inLanguage(await (ctx.services.asking?.({ who: undefined }, find) ?? find()), ctx.language);
 		}),
 
-	/** What may be wished for beside the booking service of a port, by code and name. */
+	/** What may be wished for beside the booking service of a port, or beside the trucks of ways through it, by code and name. */
 	wishes: permitted("sale.search")
 		.input(wishesInput)
 		.query(async ({ ctx, input }) =>

@@ -16,7 +16,7 @@ const search = async (over: object) =>
 
 test("a wish without a booking service is told, with one it is charged or the reason", async () => {
 	const { notes } = await search({ bookingWishes: ["Fumigation"], services: { bookingService: false } });
-	expect(notes).toMatchObject([{ code: "unheardWishes", message: expect.stringContaining("Fumigation") }]);
+	expect(notes).toMatchObject([{ code: "wishWithoutBooking", message: expect.stringContaining("Fumigation") }]);
 	const booked = await search({ bookingWishes: ["Fumigation"], services: { bookingService: true } });
 	expect([booked.notes, booked.notPriced]).toMatchObject([[], [{ code: "noSurcharge" }]]);
 });

@@ -5,7 +5,7 @@ import { shownRate } from "../money/shown-rate.ts";
 import type { Label } from "./label.ts";
 import type { Run } from "./run.ts";
 import type { SearchLine } from "./search.ts";
-import { type UnitPrice, unitFloor, unitPrice } from "./unit-price.ts";
+import { type Share, type UnitPrice, unitFloor, unitPrice } from "./unit-price.ts";
 import { type MatchRow, OPEN_END, type RateRow } from "./world.ts";
 
 /** A line with the sums behind it in minor units, of its own currency and of the asked one, and the rows it holds by. */
@@ -40,6 +40,8 @@ export interface LineParts {
 	lane: Label;
 	values: FormulaValues;
 	domain: SearchLine["explanation"]["domain"];
+	/** What a percentage is of, in the row's currency, where it is no mark-up on the cost. */
+	share?: Share;
 	/** Of one unit in the row's currency; null where there is none. */
 	unitCost: Big | null;
 	/** The purchase the price is made from, where `row` is only the strategy. */
@@ -69,7 +71,7 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 	const exponent = run.exponent(row.currency);
 	if (row.on_request === 1) return run.gap("onRequest", { charge, lane, container: parts.containerType ?? "" });
 	const values: FormulaValues = { ...run.world.parameters.values, ...parts.values };
-	const unit = unitPrice(row, values, exponent);
+	const unit = unitPrice(row, values, exponent, parts.share);
 	if (!unit.ok) {
 		const more = unit.code === "formula" ? { problem: { messageId: unit.problem.messageId, values: unit.problem.values } } : {};
 		return run.gap(unit.code, { charge, lane, container: parts.containerType ?? "" }, more);
@@ -85,7 +87,7 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 	};
 	const amount = amountOf(unit.price);
 	const cost = parts.unitCost && amountOf(parts.unitCost);
-	const floor = unitFloor(row, values, exponent);
+	const floor = unitFloor(row, values, exponent, parts.share);
 	const msr = floor && amountOf(floor.price);
 	return {
 		amount: amount.own,

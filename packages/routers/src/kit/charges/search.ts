@@ -40,6 +40,9 @@ export const usualServices: z.output<typeof servicesWanted> = servicesWanted.par
 
 export const serviceNames = Object.keys(usualServices) as (keyof typeof usualServices)[];
 
+/** Codes of charges that are there on wish alone. */
+const wishes = z.array(z.string().trim().toUpperCase().min(1).max(20)).max(20).default([]);
+
 /** What a search asks: `grossWeightKg` is one container's gross weight; times are UTC, days `yyyy-MM-dd`. */
 export const searchInput = z
 	.object({
@@ -60,7 +63,11 @@ export const searchInput = z
 		/** Days a box stays at the depot. */
 		depotDays: z.number().int().min(0).max(365).default(7),
 		/** Charges of the booking service that are there on wish alone, by their codes. */
-		bookingWishes: z.array(z.string().trim().toUpperCase().min(1).max(20)).max(20).default([]),
+		bookingWishes: wishes,
+		/** The same of trucks to and from doors. */
+		truckingWishes: wishes,
+		/** Hours each truck is to wait at its door. */
+		waitingHours: z.number().int().min(0).max(240).default(0),
 		currency: z.string().trim().toUpperCase().length(3).default("CNY"),
 	})
 	.superRefine((search, ctx) => {
@@ -252,7 +259,10 @@ export const searchResult = z.object({
 	notPriced: z.array(notPriced),
 	/** What else is to be known of the prices. */
 	notes: z.array(
-		z.object({ code: z.enum(["noBookingBetweenDoors", "unheardWishes", "dearestOfSeveral", "onceInstead", "notForContainer"]), message: z.string() }),
+		z.object({
+			code: z.enum(["noBookingBetweenDoors", "dearestOfSeveral", "onceInstead", "notForContainer", "wishWithoutBooking", "wishWithoutTruck"]),
+			message: z.string(),
+		}),
 	),
 	/** Empty where both ends were priced as they were asked for. */
 	districts: z.array(district),
@@ -297,9 +307,11 @@ export const formulaPreviewInput = z.object({
 /** An option of a search's answer. Amounts are never taken from a client. */
 export const optionInput = z.object({ search: searchInput, optionId: z.string().min(1).max(200) });
 
-/** The port, or the city of ports, and the day of a search. */
+/** The port, or the city of ports, and the day of a search; without one, such as between two doors, any of them. */
 export const wishesInput = z.object({
-	code: z.string().trim().toUpperCase().min(1).max(80),
+	/** What the charges are beside. */
+	with: z.enum(["bookingService", "trucking"]),
+	code: z.string().trim().toUpperCase().min(1).max(80).optional(),
 	placeKind: z.enum(["port", "portCity"]).optional(),
 	direction: z.enum(["westbound", "eastbound"]),
 	date: day,

@@ -42,34 +42,45 @@ function numberOrFormula(minor: number | null | undefined, text: string | null |
 
 const ONE_HUNDREDTH = Big("0.01");
 
-const markedUp = (cost: string | null | undefined, percent: Big): Big =>
-	Big(cost ?? "0")
-		.times(percent.plus(100))
-		.times(ONE_HUNDREDTH);
+/** What a percentage is of, where it is none of the cost: its name in workings, and its price as it is told. */
+export interface Share {
+	of: string;
+	price: string;
+}
+
+/** What a percentage comes to: a mark-up on the cost, or a share of something. */
+const ofPercent = (cost: string | null | undefined, percent: Big, share: Share | undefined): Big =>
+	(share ? Big(share.price).times(percent) : Big(cost ?? "0").times(percent.plus(100))).times(ONE_HUNDREDTH);
+
+/** How a percentage comes to its price, in words. */
+function workedPercent(cost: string | null | undefined, percent: Big, share: Share | undefined, exponent: number): WorkedFormula {
+	const price = priceText(ofPercent(cost, percent, share), exponent);
+	const said = percent.toFixed();
+	if (share)
+		return { text: `${share.of}*percent/100`, values: { [share.of]: share.price, percent: said }, steps: `${share.price} × ${said}% = ${price}` };
+	const steps = `${cost} × ${percent.plus(100).toFixed()}% = ${price}`;
+	return { text: "cost*(100+percent)/100", values: { cost: cost ?? null, percent: said }, steps };
+}
 
 /**
  * The selling price (SSR) of one unit of a row's basis: its number or what its formula gives, at least `min_minor` and the lowest price (MSR), and never
- * more than `max_minor`, whatever these are. Basis `percent` is a mark-up on the cost, in hundredths of a percent; its limits are amounts, as everywhere.
+ * more than `max_minor`, whatever these are. Basis `percent` is a mark-up on the cost, or a share of what it is told to be of, in hundredths of a percent; its limits
+ * are amounts, as everywhere.
  */
-export function unitPrice(row: RateRow, values: FormulaValues, exponent: number): UnitPrice | UnitPriceProblem {
+export function unitPrice(row: RateRow, values: FormulaValues, exponent: number, share?: Share): UnitPrice | UnitPriceProblem {
 	const worked = numberOrFormula(row.ssr_minor, row.ssr_formula, values, priceDigits(row.basis, exponent));
 	if (worked === null) return { ok: false, code: "noPrice" };
 	if (!worked.ok) return { ok: false, code: "formula", problem: worked.problem };
 	let { value: price, usesCost } = worked;
 	let formula = worked.formula;
 	if (row.basis === "percent") {
-		const markUp = markedUp(values.cost, price);
-		formula = {
-			text: "cost*(100+percent)/100",
-			values: { cost: values.cost ?? null, percent: price.toFixed() },
-			steps: `${values.cost} × ${price.plus(100).toFixed()}% = ${priceText(markUp, exponent)}`,
-		};
-		price = markUp;
-		usesCost = true;
+		formula = workedPercent(values.cost, price, share, exponent);
+		price = ofPercent(values.cost, price, share);
+		usesCost ||= share === undefined;
 	}
 	let bound: UnitPrice["bound"] = null;
 	const { min, max } = limitsOf(row, exponent);
-	const lowest = lowestOf(row, values, exponent)?.price;
+	const lowest = lowestOf(row, values, exponent, share)?.price;
 	for (const [least, name] of [
 		[min, "min"],
 		[lowest, "msr"],
@@ -94,15 +105,20 @@ const limitsOf = ({ min_minor, max_minor }: RateRow, exponent: number) => ({
 });
 
 /** The lowest price (MSR) of one unit as the row has it; null where it has none or its formula gives none. */
-function lowestOf(row: RateRow, values: FormulaValues, exponent: number): { price: Big; formula: WorkedFormula | null } | null {
+function lowestOf(
+	row: RateRow,
+	values: FormulaValues,
+	exponent: number,
+	share: Share | undefined,
+): { price: Big; formula: WorkedFormula | null } | null {
 	const worked = numberOrFormula(row.msr_minor, row.msr_formula, values, priceDigits(row.basis, exponent));
 	if (!worked?.ok) return null;
-	return { price: row.basis === "percent" ? markedUp(values.cost, worked.value) : worked.value, formula: worked.formula };
+	return { price: row.basis === "percent" ? ofPercent(values.cost, worked.value, share) : worked.value, formula: worked.formula };
 }
 
 /** What one unit may be sold for at least: its lowest price (MSR) within the row's limits; null where the row has none or its formula gives none. */
-export function unitFloor(row: RateRow, values: FormulaValues, exponent: number): ReturnType<typeof lowestOf> {
-	const lowest = lowestOf(row, values, exponent);
+export function unitFloor(row: RateRow, values: FormulaValues, exponent: number, share?: Share): ReturnType<typeof lowestOf> {
+	const lowest = lowestOf(row, values, exponent, share);
 	if (!lowest) return null;
 	const { min, max } = limitsOf(row, exponent);
 	const atLeast = min?.gt(lowest.price) ? min : lowest.price;

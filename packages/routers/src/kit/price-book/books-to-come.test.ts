@@ -24,9 +24,9 @@ import { nextChange, rateDb } from "./testing.ts";
 const rights = { view: { roles: ["PM"] }, edit: { roles: ["PM"] } } as const;
 
 /** What a trucker charges beside the haul: by the container, by the hour after free ones, or as a percentage of the haul, for a class of weights with tare. */
-const truckingSurcharge = defineRateBook({
-	domain: "truckingSurcharge",
-	table: "trucking_surcharge_rate",
+const inlandTrucking = defineRateBook({
+	domain: "inlandTrucking",
+	table: "inland_trucking_rate",
 	title: "menu.truckingCost",
 	rights,
 	lane: [
@@ -54,7 +54,7 @@ const overOther = defineRateBook({
 	costOf: "customsPrice",
 });
 
-const declared: readonly DeclaredBook[] = [truckingSurcharge, overOther];
+const declared: readonly DeclaredBook[] = [inlandTrucking, overOther];
 const asBook = (book: DeclaredBook) => book as unknown as RateBook;
 
 const world = worldPerFile(async () => {
@@ -83,18 +83,18 @@ const read = async <Row>(book: DeclaredBook, columns: readonly string[]) =>
 
 describe("free hours and a percentage of something", () => {
 	test("are said where a rate is charged so, and nowhere else", () => {
-		expect(wrongIn(truckingSurcharge, surcharge())).toEqual([]);
-		expect(wrongIn(truckingSurcharge, surcharge({ freeHours: null }))).toEqual([]);
-		expect(wrongIn(truckingSurcharge, surcharge({ basis: "container" }))).toEqual(["freeHours: problem.freeHours"]);
+		expect(wrongIn(inlandTrucking, surcharge())).toEqual([]);
+		expect(wrongIn(inlandTrucking, surcharge({ freeHours: null }))).toEqual([]);
+		expect(wrongIn(inlandTrucking, surcharge({ basis: "container" }))).toEqual(["freeHours: problem.freeHours"]);
 		const percent = { basis: "percent", freeHours: null, ssr: "8.5", msr: null };
-		expect(wrongIn(truckingSurcharge, surcharge(percent))).toEqual(["percentOf: problem.percentOf"]);
-		expect(wrongIn(truckingSurcharge, surcharge({ ...percent, percentOf: "haul" }))).toEqual([]);
-		expect(wrongIn(truckingSurcharge, surcharge({ percentOf: "haul" }))).toEqual(["percentOf: problem.percentOf"]);
-		expect(wrongIn(truckingSurcharge, surcharge({ basis: "hour", freeHours: 1.5 }))).toEqual(["freeHours: problem.wholeNumber"]);
+		expect(wrongIn(inlandTrucking, surcharge(percent))).toEqual(["percentOf: problem.percentOf"]);
+		expect(wrongIn(inlandTrucking, surcharge({ ...percent, percentOf: "haul" }))).toEqual([]);
+		expect(wrongIn(inlandTrucking, surcharge({ percentOf: "haul" }))).toEqual(["percentOf: problem.percentOf"]);
+		expect(wrongIn(inlandTrucking, surcharge({ basis: "hour", freeHours: 1.5 }))).toEqual(["freeHours: problem.wholeNumber"]);
 	});
 
 	test("stay within what a change of all may write, and what a percentage is of comes with the row", async () => {
-		const charges = truckingSurcharge as unknown as RateBook;
+		const charges = inlandTrucking as unknown as RateBook;
 		await add(charges, surcharge({ charge: "night" }));
 		await add(charges, surcharge({ charge: "adr", basis: "percent", freeHours: null, percentOf: "haul", ssr: "8.5", msr: "8.5" }));
 		const set = (filters: { field: string; op: "eq"; value: string }[], value: string) =>
@@ -116,23 +116,23 @@ describe("free hours and a percentage of something", () => {
 
 describe("a class of weights", () => {
 	test("stands in place of a band in tonnes, and fills the columns a search finds weights by", async () => {
-		expect(truckingSurcharge.fields.some(({ kind }) => kind === "weight")).toBe(false);
+		expect(inlandTrucking.fields.some(({ kind }) => kind === "weight")).toBe(false);
 		const own = { charge: "haulage", basis: "container", freeHours: null };
-		const id = await add(truckingSurcharge, surcharge({ ...own, weightClass: "medium" }));
-		await add(truckingSurcharge, surcharge({ ...own, weightClass: "heavy" }));
-		await expect(add(truckingSurcharge, surcharge({ ...own, weightClass: "medium", ssr: "90" }))).rejects.toMatchObject({ kind: "exists" });
+		const id = await add(inlandTrucking, surcharge({ ...own, weightClass: "medium" }));
+		await add(inlandTrucking, surcharge({ ...own, weightClass: "heavy" }));
+		await expect(add(inlandTrucking, surcharge({ ...own, weightClass: "medium", ssr: "90" }))).rejects.toMatchObject({ kind: "exists" });
 		const found = async (weightKg: number) => {
 			const wanted = { direction: "westbound", ownership: "COC", cargo: "general", weightKg, date: "2026-11-20" };
-			const rows = await read<MatchRow & { weight_class: string; charge: string }>(truckingSurcharge, [...matchColumns, "weight_class", "charge"]);
+			const rows = await read<MatchRow & { weight_class: string; charge: string }>(inlandTrucking, [...matchColumns, "weight_class", "charge"]);
 			return rows.filter((row) => row.charge === "HAULAGE" && fit(row, wanted, "40HC") !== null).map((row) => row.weight_class);
 		};
 		expect([await found(18_000), await found(18_001), await found(24_500), await found(24_501)]).toEqual([[], ["medium"], ["medium"], ["heavy"]]);
-		const current = (await rates(truckingSurcharge)).find((rate) => rate.id === id);
+		const current = (await rates(inlandTrucking)).find((rate) => rate.id === id);
 		if (!current) throw new Error("not listed");
-		const row = truckingSurcharge.row.parse({ ...current.row, weightClass: "light" });
-		await world.db.transaction().execute((trx) => updateRate(trx, asBook(truckingSurcharge), { id, row }, current, nextChange()));
+		const row = inlandTrucking.row.parse({ ...current.row, weightClass: "light" });
+		await world.db.transaction().execute((trx) => updateRate(trx, asBook(inlandTrucking), { id, row }, current, nextChange()));
 		expect([await found(18_000), await found(18_001)]).toEqual([["light"], []]);
-		expect(truckingSurcharge.fields.find(({ name }) => name === "weightClass")).toMatchObject({ key: true, withTare: true });
+		expect(inlandTrucking.fields.find(({ name }) => name === "weightClass")).toMatchObject({ key: true, withTare: true });
 	});
 
 	test("holds some weight, or the book is refused at start", () => {
@@ -163,7 +163,7 @@ test("columns and words of all of it follow from the declarations", async () => 
 		expect(messages.filter((id) => !isMessageId(id))).toEqual([]);
 		for (const language of languages) expect(messages.filter((id) => translate(language, id) === id)).toEqual([]);
 	}
-	expect(laneColumns(truckingSurcharge).map(({ name, type, key }) => [name, type, key ?? false])).toEqual([
+	expect(laneColumns(inlandTrucking).map(({ name, type, key }) => [name, type, key ?? false])).toEqual([
 		["port_id", "TEXT NOT NULL REFERENCES place(id)", true],
 		["charge", "TEXT NOT NULL", true],
 		["weight_class", "TEXT NOT NULL", true],
@@ -173,7 +173,7 @@ test("columns and words of all of it follow from the declarations", async () => 
 });
 
 test("the sheet has a column for each, whose example leaves out what goes with another way of charging", async () => {
-	const { file } = await template(world.db, asBook(truckingSurcharge), reader, "en");
+	const { file } = await template(world.db, asBook(inlandTrucking), reader, "en");
 	const workbook = await openWorkbook(await readAll(file.body as ReadableStream<Uint8Array>));
 	const rows: Map<number, string>[] = [];
 	for await (const { cells } of workbook.rows(workbook.sheets[0]?.name ?? ""))
@@ -188,6 +188,6 @@ test("the sheet has a column for each, whose example leaves out what goes with a
 
 test("the change log calls its fields as the form does", () => {
 	const known = (id: string) => (isMessageId(id) ? translate("en", id) : null);
-	const words = (field: string) => labelOf({ known, label: known, moment: (at) => at }, truckingSurcharge.domain, field);
+	const words = (field: string) => labelOf({ known, label: known, moment: (at) => at }, inlandTrucking.domain, field);
 	expect(["freeHours", "percentOf", "weightClass"].map(words)).toEqual(["Free hours", "Percent of", "Weight class"]);
 });

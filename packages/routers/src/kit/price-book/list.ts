@@ -254,8 +254,9 @@ export const rateFacet = async (db: Kysely<Database>, book: RateBook, input: z.i
 const alike = new Set<RateField["kind"]>(["enum", "boolean", "currency", "container", "record"]);
 
 /** What rates are alike in by a field; empty for a container that is not for every weight or not for general cargo: these stand beside it. */
-function alikeBy({ fields }: RateBook, { kind, column }: RateField): RawBuilder<unknown> {
-	const value = sql.ref(`r.${column}`);
+function alikeBy({ fields }: RateBook, { kind, column, required }: RateField): RawBuilder<unknown> {
+	// A rate that says nothing is not like those that say something.
+	const value = required ? sql.ref(`r.${column}`) : sql`coalesce(${sql.ref(`r.${column}`)}, '')`;
 	if (kind !== "container" || !fields.some((f) => f.kind === "weight")) return value;
 	const everyWeight = sql`r.weight_from = ${sql.lit(everyOne.weight_from)} and r.weight_to = ${sql.lit(everyOne.weight_to)}`;
 	return sql`case when ${everyWeight} and r.cargo = 'general' then ${value} else '' end`;

@@ -3,7 +3,7 @@ import type { PricedLine } from "../../kit/charges/lines.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
 import { oneOf } from "../../kit/charges/statement.ts";
-import { surchargesAt } from "../booking-surcharge/source.ts";
+import { bookingSurcharges } from "../booking-surcharge/source.ts";
 import { bookingService } from "./schema.ts";
 
 export type BookingRow = PortChargeRow;
@@ -22,7 +22,7 @@ function priceBookingService(run: Run, portId: string, leg: number): PricedLine[
 	if (lines.length === 0) {
 		return run.gap("noBookingService", { port: run.label(portId) }, { lookup: run.lookup(bookingService.table, { port_id: [portId] }) });
 	}
-	const surcharges = surchargesAt(run, portId, leg);
+	const surcharges = bookingSurcharges(run, portId, leg);
 	return surcharges && [...lines, ...surcharges];
 }
 

@@ -1,5 +1,6 @@
 import { defineRateBook } from "../../kit/price-book/define.ts";
-import { code, cost, msr, place, ssr, yesNo } from "../../kit/price-book/fields.ts";
+import { cost, msr, ssr } from "../../kit/price-book/fields.ts";
+import { surchargeCalls, surchargeLane, surchargeRights, surchargeSpellings } from "../../kit/price-book/surcharge-book.ts";
 import { surchargeCode } from "./charges.ts";
 
 /**
@@ -10,12 +11,8 @@ export const bookingSurcharge = defineRateBook({
 	domain: "bookingSurcharge",
 	table: "booking_surcharge_rate",
 	title: "menu.bookingSurcharge",
-	rights: {
-		view: { menu: "/LES/lesSurcharge", roles: ["PM", "VDM"] },
-		edit: { roles: ["PM"] },
-		term: { menu: "/LES/lesSurchargeTerm", roles: ["PM"] },
-	},
-	lane: [place("port", "port_id", ["port"]), code("charge", 20, surchargeCode), yesNo("onWish", false)],
+	rights: surchargeRights("/LES/lesSurcharge", "/LES/lesSurchargeTerm"),
+	lane: surchargeLane(surchargeCode),
 	throughPort: "port",
 	amounts: [cost(), ssr(), msr()],
 	required: ["ssr"],
@@ -24,25 +21,6 @@ export const bookingSurcharge = defineRateBook({
 	head: ["port"],
 	terms: ["port"],
 	columns: { order: ["port", "charge", "onWish"], width: { onWish: 96 } },
-	spellings: { port: ["portID", "portGUID", "port"], containerType: ["containerType", "container"] },
-	older: {
-		guid: "surchargeDetailID",
-		lines: {
-			remove: ["POST", "/api/v1/LESSurcharge/DeleteSurchargeDetial"],
-			check: ["POST", "/api/v1/LESSurcharge/CheckExcelImport"],
-			saveTerm: ["POST", "/api/v1/LESSurcharge/SaveTerm"],
-			term: ["GET", "/api/v1/LESSurcharge/GetTermByPort"],
-		},
-		head: {
-			guid: "surchargeID",
-			lines: {
-				list: ["GET", "/api/v1/LESSurcharge/GetProtAndSurchargeData"],
-				get: ["GET", "/api/v1/LESSurcharge/GetSurchargeDetailByID"],
-				ofPlace: ["GET", "/api/v1/LESSurcharge/GetSurchargeDetailByPort"],
-				save: ["POST", "/api/v1/LESSurcharge/UpdateLESSurcharge"],
-				saveDetails: ["POST", "/api/v1/LESSurcharge/UpdateLESSurchargeDetails"],
-				remove: ["POST", "/api/v1/LESSurcharge/DeleteSurcharge"],
-			},
-		},
-	},
+	spellings: surchargeSpellings,
+	older: surchargeCalls("/api/v1/LESSurcharge", "UpdateLESSurcharge"),
 });

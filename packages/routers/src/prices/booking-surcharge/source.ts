@@ -1,13 +1,11 @@
-import { chargesAtPort, type PortChargeRow } from "../../kit/charges/at-port.ts";
+import { chargesAtPort } from "../../kit/charges/at-port.ts";
 import type { PricedLine } from "../../kit/charges/lines.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
-import { and, condition, oneOf } from "../../kit/charges/statement.ts";
+import { areWishesMet, type SurchargeRow, surchargesAt, surchargesWanted } from "../../kit/charges/surcharges.ts";
 import { bookingSurcharge } from "./schema.ts";
 
-export interface BookingSurchargeRow extends PortChargeRow {
-	on_wish: number;
-}
+export type BookingSurchargeRow = SurchargeRow;
 
 declare module "../../kit/charges/world.ts" {
 	interface Rates {
@@ -19,17 +17,11 @@ declare module "../../kit/charges/world.ts" {
  * What a port charges on top of its booking service: whatever holds for the cargo, the containers and their weight, and what is wished for. Null with a note
  * where one of them cannot be priced, or a wish has no price.
  */
-export function surchargesAt(run: Run, portId: string, leg: number): PricedLine[] | null {
+export function bookingSurcharges(run: Run, portId: string, leg: number): PricedLine[] | null {
 	const wishes = unique(run.input.bookingWishes);
-	const here = run.world.bookingSurcharge.filter((row) => row.port_id === portId && (row.on_wish === 0 || wishes.includes(row.charge)));
+	const here = surchargesAt(run.world.bookingSurcharge, portId, wishes);
 	const lines = chargesAtPort(run, here, { domain: bookingSurcharge.domain, portId, leg, everyContainer: false });
-	if (!lines) return null;
-	const unmet = wishes.filter((charge) => !lines.some(({ line }) => line.charge === charge));
-	for (const charge of unmet) {
-		const lookup = run.lookup(bookingSurcharge.table, { port_id: [portId], charge: [charge] });
-		run.gap("noSurcharge", { charge, port: run.label(portId) }, { lookup });
-	}
-	return unmet.length > 0 ? null : lines;
+	return lines && areWishesMet(run, bookingSurcharge, portId, lines, wishes) ? lines : null;
 }
 
 /** Charged with the booking service of a port. */
@@ -39,12 +31,7 @@ export const bookingSurchargeSource: ChargeSource<"bookingSurcharge", BookingSur
 	columns: [...priceColumns(bookingSurcharge), "port_id", "charge", "on_wish"],
 	priced: true,
 	candidates: ({ input, portEnd, corridors }) =>
-		input.services.bookingService && portEnd.kind === "place"
-			? and(
-					oneOf("port_id", unique(corridors.map((row) => row.port_id))),
-					condition("(on_wish = 0 OR charge IN (SELECT value FROM json_each(?)))", JSON.stringify(input.bookingWishes)),
-				)
-			: null,
+		input.services.bookingService && portEnd.kind === "place" ? surchargesWanted(corridors, input.bookingWishes) : null,
 	charges: {
 		ISPS: "sale.charge.ISPS",
 		PSS: "sale.charge.PSS",

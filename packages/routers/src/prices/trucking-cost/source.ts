@@ -11,6 +11,7 @@ import { oneOf } from "../../kit/charges/statement.ts";
 import type { Door, MatchRow } from "../../kit/charges/world.ts";
 import { bigFromMinor, convert, priceText } from "../../kit/money/money.ts";
 import { strategyFor, strategySource } from "../cost-strategy/source.ts";
+import { truckSurcharges } from "../trucking-surcharge/source.ts";
 import { truckingCost } from "./schema.ts";
 
 export interface TruckingRow extends MatchRow {
@@ -161,10 +162,19 @@ function compareCosts(a: Big | null, b: Big | null): number {
 }
 
 /** Trucks of every container between a door and a hub; null with notes where one has no price. */
-export function haulLines(run: Run, door: Door, hubId: string, leg: number): PricedLine[] | null {
+function haulLines(run: Run, door: Door, hubId: string, leg: number): PricedLine[] | null {
 	return run.memo(`haul ${hubId} ${door.areaCodes[0]} ${leg}`, () =>
 		complete(run.input.containers.map((c) => priceHaul(run, { leg, hubId, door, containerType: c.type, count: c.count }))),
 	);
+}
+
+/** The same with what trucks charge beside the haul on the way through a port. */
+export function truckLines(run: Run, door: Door, hubId: string, portId: string, leg: number): PricedLine[] | null {
+	return run.memo(`truck ${hubId} ${door.areaCodes[0]} ${portId} ${leg}`, () => {
+		const hauls = haulLines(run, door, hubId, leg);
+		const surcharges = hauls && truckSurcharges(run, portId, hauls);
+		return surcharges && [...hauls, ...surcharges];
+	});
 }
 
 function straight(run: Run, lane: Lane, door: Door): MainHaul {
@@ -173,7 +183,7 @@ function straight(run: Run, lane: Lane, door: Door): MainHaul {
 		inland: run.doorStop(door),
 		port: run.stop(lane.portCityId),
 		price(leg) {
-			const lines = haulLines(run, door, lane.portCityId, leg);
+			const lines = truckLines(run, door, lane.portCityId, lane.portId, leg);
 			return lines && { lines, transit: slowest(lane.rows) };
 		},
 	};

@@ -106,7 +106,7 @@ export function Results({ search: asked, answer, onSearch, onEdit }: ResultsProp
 			<Districts search={asked} answer={answer} onSearch={onSearch} />
 			{options.length > 0 &&
 				answer.notes.map((note) => (
-					<p key={note.code} className="flex gap-2 text-ink-soft">
+					<p key={note.message} className="flex gap-2 text-ink-soft">
 						<Info className="mt-0.5 size-4 shrink-0" aria-hidden />
 						{note.message}
 					</p>

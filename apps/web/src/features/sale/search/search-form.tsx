@@ -18,7 +18,7 @@ import { unclearText } from "../../../resource/unclear.ts";
 import { ContainerRows } from "./container-rows.tsx";
 import { findCurrencies } from "./currencies.ts";
 import { EndField } from "./end-field.tsx";
-import { fitEnds, freshSearch } from "./search-url.ts";
+import { fitEnds, freshSearch, hasDoor } from "./search-url.ts";
 import { Wishes } from "./wishes.tsx";
 
 export interface SearchFormProps {
@@ -38,6 +38,12 @@ const services = Object.keys({
 	customs: true,
 	depot: true,
 } satisfies SearchInput["services"]) as (keyof SearchInput["services"])[];
+/** Whole numbers that are asked for where they matter. */
+const counts = [
+	{ name: "customsItems", label: "saleScreen.customsItems", least: 1, most: 999, isAsked: ({ services }: SearchInput) => services.customs },
+	{ name: "depotDays", label: "saleScreen.depotDays", least: 0, most: 365, isAsked: ({ services }: SearchInput) => services.depot },
+	{ name: "waitingHours", label: "saleScreen.waitingHours", least: 0, most: 240, isAsked: hasDoor },
+] as const;
 const isMessageId = (text: string): text is MessageId => text.startsWith("problem.");
 
 /** Once the errors stand by their fields the first of them is gone to: the bar of the search may lie over it. */
@@ -223,7 +229,8 @@ export function SearchForm({ initial, busy, problems, onSearch, onRefused }: Sea
 					/>
 				))}
 			</CheckGroup>
-			{value.services.bookingService && !betweenDoors && <Wishes search={value} onChange={(wishes) => put("bookingWishes", wishes)} />}
+			{value.services.bookingService && !betweenDoors && <Wishes search={value} with="bookingService" onChange={put} />}
+			{hasDoor(value) && <Wishes search={value} with="trucking" onChange={put} />}
 			<div className="grid grid-cols-2 gap-3">
 				<Field label={t("saleScreen.currency")} required error={say(errors.currency)}>
 					{(control) => (
@@ -237,37 +244,25 @@ export function SearchForm({ initial, busy, problems, onSearch, onRefused }: Sea
 						/>
 					)}
 				</Field>
-				{value.services.customs && (
-					<Field label={t("saleScreen.customsItems")} error={say(errors.customsItems)}>
-						{(control) => (
-							<Input
-								{...control}
-								type="number"
-								min={1}
-								max={999}
-								inputMode="numeric"
-								className="text-right tabular-nums"
-								value={Number.isNaN(value.customsItems) ? "" : value.customsItems}
-								onChange={(event) => put("customsItems", event.target.value === "" ? Number.NaN : Number(event.target.value))}
-							/>
-						)}
-					</Field>
-				)}
-				{value.services.depot && (
-					<Field label={t("saleScreen.depotDays")} error={say(errors.depotDays)}>
-						{(control) => (
-							<Input
-								{...control}
-								type="number"
-								min={0}
-								max={365}
-								inputMode="numeric"
-								className="text-right tabular-nums"
-								value={Number.isNaN(value.depotDays) ? "" : value.depotDays}
-								onChange={(event) => put("depotDays", event.target.value === "" ? Number.NaN : Number(event.target.value))}
-							/>
-						)}
-					</Field>
+				{counts.flatMap(({ name, label, least, most, isAsked }) =>
+					isAsked(value)
+						? [
+								<Field key={name} label={t(label)} error={say(errors[name])}>
+									{(control) => (
+										<Input
+											{...control}
+											type="number"
+											min={least}
+											max={most}
+											inputMode="numeric"
+											className="text-right tabular-nums"
+											value={Number.isNaN(value[name]) ? "" : value[name]}
+											onChange={(event) => put(name, event.target.value === "" ? Number.NaN : Number(event.target.value))}
+										/>
+									)}
+								</Field>,
+							]
+						: [],
 				)}
 			</div>
 			{/* In a low window it stands over the form's end, and over what lies at the bottom of the screen. */}

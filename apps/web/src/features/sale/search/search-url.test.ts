@@ -1,6 +1,6 @@
 import { turned } from "@iqt/routers/kit/charges/search";
 import { describe, expect, it } from "vitest";
-import { fitEnds, freshSearch, readEnd, readSearch, writeSearch } from "./search-url.ts";
+import { fitEnds, freshSearch, lastSearch, readEnd, readSearch, startSearch, writeSearch } from "./search-url.ts";
 
 const search = {
 	...freshSearch(),
@@ -28,11 +28,23 @@ describe("a search in the address", () => {
 		expect(readSearch(writeSearch(booked))).toEqual(booked);
 		expect(readSearch(writeSearch(wished))?.bookingWishes).toEqual([]);
 	});
+	it("keeps what trucks are wished and to wait for where there is a door", () => {
+		const wished = { ...search, truckingWishes: ["NIGHT", "EMPTY"], waitingHours: 3 };
+		expect(readSearch(writeSearch(wished))).toEqual(wished);
+		const ports = { ...wished, scope: "portToPort" as const, origin: { kind: "place" as const, code: "CNCKG" } };
+		expect(readSearch(writeSearch(ports))).toMatchObject({ truckingWishes: [], waitingHours: 0 });
+	});
 	it.each(["", "?q=1", "?scope=doorToPort", writeSearch(search).replace("500112", "x"), writeSearch(search).replace("40HC*2", "40HC*none")])(
 		"is none in %s",
 		(query) => expect(readSearch(query)).toBeNull(),
 	);
 	it("reads a place without its kind", () => expect(readEnd("place:CNCKG")).toEqual({ kind: "place", code: "CNCKG" }));
+});
+
+it("a search that was kept before trucks could be wished for starts with the usual of it", () => {
+	const { truckingWishes: _, waitingHours: __, ...before } = { ...search, readyDate: "2999-01-01" };
+	lastSearch.set(before as typeof search);
+	expect(startSearch()).toEqual({ ...before, truckingWishes: [], waitingHours: 0 });
 });
 
 describe("the ends", () => {

@@ -20,6 +20,11 @@ export function readEnd(text: string): End {
 	return { kind: "place", code, ...(placeKind ? { placeKind } : {}) };
 }
 
+/** Whether a truck goes to or from a door. */
+export const hasDoor = ({ scope }: Pick<SearchInput, "scope">): boolean => scope !== "portToPort";
+
+const listIn = (params: URLSearchParams, name: string): string[] => (params.get(name) ?? "").split(",").filter(Boolean);
+
 /** The query string of a search, to keep and to share. */
 export function writeSearch(search: SearchInput): string {
 	const services = Object.entries(search.services).flatMap(([name, on]) => (on ? [name] : []));
@@ -39,6 +44,8 @@ export function writeSearch(search: SearchInput): string {
 	if (search.services.customs) params.set("items", String(search.customsItems));
 	if (search.services.depot) params.set("days", String(search.depotDays));
 	if (search.services.bookingService && search.bookingWishes.length > 0) params.set("wish", search.bookingWishes.join(","));
+	if (hasDoor(search) && search.truckingWishes.length > 0) params.set("truck", search.truckingWishes.join(","));
+	if (hasDoor(search) && search.waitingHours > 0) params.set("wait", String(search.waitingHours));
 	if (search.asOf) params.set("asOf", search.asOf);
 	return `?${params.toString().replaceAll("%3A", ":").replaceAll("%2C", ",")}`;
 }
@@ -65,7 +72,9 @@ export function readSearch(query: string): SearchInput | null {
 		services: Object.fromEntries(serviceNames.map((name) => [name, services.includes(name)])),
 		customsItems: Number(params.get("items") ?? 1),
 		depotDays: Number(params.get("days") ?? DEPOT_DAYS),
-		bookingWishes: (params.get("wish") ?? "").split(",").filter(Boolean),
+		bookingWishes: listIn(params, "wish"),
+		truckingWishes: listIn(params, "truck"),
+		waitingHours: Number(params.get("wait") ?? 0),
 		currency: params.get("cur") ?? undefined,
 	});
 	return parsed.success ? parsed.data : null;
@@ -87,6 +96,8 @@ export function freshSearch(): SearchInput {
 		customsItems: 1,
 		depotDays: DEPOT_DAYS,
 		bookingWishes: [],
+		truckingWishes: [],
+		waitingHours: 0,
 		currency: "CNY",
 	};
 }
@@ -100,7 +111,8 @@ export const lastSearch = createStoredStore<SearchInput | null>("iqt.sale.last",
 export function startSearch(): SearchInput {
 	const last = lastSearch.get();
 	if (!last) return freshSearch();
-	const { asOf: _, ...kept } = last;
+	// One that was kept before something new could be said says the usual of it.
+	const { asOf: _, ...kept } = searchInput.parse(last);
 	const earliest = businessDay(new Date());
 	if (kept.readyDate < earliest) kept.readyDate = earliest;
 	return kept;

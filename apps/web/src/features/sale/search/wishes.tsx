@@ -4,16 +4,34 @@ import { trpc } from "../../../api/client.ts";
 import { useText } from "../../../lib/text.ts";
 import { chargeName } from "./words.ts";
 
-/** What the booking service of the port may do beside its own; nothing where it offers nothing on wish. */
-export function Wishes({ search, onChange }: { search: SearchInput; onChange: (wishes: string[]) => void }) {
+const kinds = {
+	bookingService: { field: "bookingWishes", legend: "saleScreen.bookingWishes" },
+	trucking: { field: "truckingWishes", legend: "saleScreen.truckingWishes" },
+} as const;
+
+type Kind = keyof typeof kinds;
+
+/** What the booking service of the port, or trucks of the ways through it, may do beside their own; nothing where they offer nothing on wish. */
+export function Wishes({
+	search,
+	with: kind,
+	onChange,
+}: {
+	search: SearchInput;
+	with: Kind;
+	onChange: (field: (typeof kinds)[Kind]["field"], wishes: string[]) => void;
+}) {
 	const t = useText();
+	const { field, legend } = kinds[kind];
 	const end = search.direction === "westbound" ? search.destination : search.origin;
 	const placeKind = end.kind === "place" && end.placeKind === "portCity" ? ("portCity" as const) : ("port" as const);
+	// To a door behind the port whatever any port has may be wished for.
+	const at = end.kind === "place" ? { code: end.code, placeKind } : {};
 	const offered = trpc.sale.wishes.useQuery(
-		{ code: end.code, placeKind, direction: search.direction, date: search.readyDate },
-		{ enabled: end.kind === "place" && end.code !== "" && search.readyDate !== "", staleTime: 60_000, meta: { quiet: true } },
+		{ with: kind, ...at, direction: search.direction, date: search.readyDate },
+		{ enabled: (end.kind === "area" || end.code !== "") && search.readyDate !== "", staleTime: 60_000, meta: { quiet: true } },
 	);
-	const wished = search.bookingWishes;
+	const wished = search[field];
 	const known = offered.data ?? [];
 	// What was wished for elsewhere stays to be seen, and to be taken back.
 	const all = [
@@ -22,14 +40,14 @@ export function Wishes({ search, onChange }: { search: SearchInput; onChange: (w
 	];
 	if (all.length === 0) return null;
 	return (
-		<CheckGroup legend={t("saleScreen.bookingWishes")} className="flex flex-wrap gap-x-4 gap-y-1">
+		<CheckGroup legend={t(legend)} className="flex flex-wrap gap-x-4 gap-y-1">
 			{all.map(({ charge, label }) => (
 				<CheckField
 					key={charge}
 					className="gap-1.5"
 					label={label}
 					checked={wished.includes(charge)}
-					onChange={(on) => onChange(on ? [...wished, charge] : wished.filter((one) => one !== charge))}
+					onChange={(on) => onChange(field, on ? [...wished, charge] : wished.filter((one) => one !== charge))}
 				/>
 			))}
 		</CheckGroup>

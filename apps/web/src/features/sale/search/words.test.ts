@@ -10,7 +10,7 @@ const said = (id: string) => `text of ${id}`;
 test("whatever a source charges has the name it declares", () => {
 	expect(charges).toEqual(Object.assign({}, ...sources.map((source) => source.charges)));
 	for (const [charge, id] of Object.entries(charges)) expect(chargeName(said, charge)).toBe(said(id));
-	for (const code of ["FUEL", "constructor"]) expect(chargeName(said, code)).toBe(code);
+	for (const code of ["BRIDGE", "constructor"]) expect(chargeName(said, code)).toBe(code);
 });
 
 test("each basis and each leg of a service has its words", () => {

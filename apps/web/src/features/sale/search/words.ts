@@ -49,6 +49,15 @@ export const charges: Readonly<Record<string, MessageId>> = {
 	LGI: "sale.charge.LGI",
 	AMD: "sale.charge.AMD",
 	FUM: "sale.charge.FUM",
+	WAIT: "sale.charge.WAIT",
+	NIGHT: "sale.charge.NIGHT",
+	WEEKEND: "sale.charge.WEEKEND",
+	TOLL: "sale.charge.TOLL",
+	HEAVY: "sale.charge.HEAVY",
+	ADR: "sale.charge.ADR",
+	EMPTY: "sale.charge.EMPTY",
+	FUEL: "sale.charge.FUEL",
+	GENSET: "sale.charge.GENSET",
 };
 
 /** What people call the charge of a line. */

@@ -1,0 +1,52 @@
+import type { DeclaredBook } from "../price-book/declaration.ts";
+import type { PortChargeRow } from "./at-port.ts";
+import type { PricedLine } from "./lines.ts";
+import type { Run } from "./run.ts";
+import { unique } from "./source.ts";
+import { and, type Condition, condition, oneOf } from "./statement.ts";
+import type { CorridorRow, GapLookup } from "./world.ts";
+
+/** A row of a book of surcharges: what a port has on top, of itself or on wish. */
+export interface SurchargeRow extends PortChargeRow {
+	on_wish: number;
+}
+
+/** Where a search finds surcharges of the ports it may go through: those of themselves, and what is wished for. */
+export const surchargesWanted = (corridors: readonly CorridorRow[], wishes: readonly string[]): Condition =>
+	and(
+		oneOf("port_id", unique(corridors.map((row) => row.port_id))),
+		condition("(on_wish = 0 OR charge IN (SELECT value FROM json_each(?)))", JSON.stringify(wishes)),
+	);
+
+/** Surcharges of a port that are charged of themselves, and what is wished for. */
+export const surchargesAt = <R extends SurchargeRow>(rows: readonly R[], portId: string, wishes: readonly string[]): R[] =>
+	rows.filter((row) => row.port_id === portId && (row.on_wish === 0 || wishes.includes(row.charge)));
+
+/** Notes that a port has no price for a surcharge that somebody wants. */
+export const noSurcharge = (run: Run, { table }: Pick<DeclaredBook, "table">, portId: string, charge: string): null =>
+	run.gap(
+		"noSurcharge",
+		{ charge, port: run.label(portId) },
+		{ lookup: run.lookup(table as GapLookup["table"], { port_id: [portId], charge: [charge] }) },
+	);
+
+/**
+ * Whether every wish has a price among the lines of a port; notes those that have none, and which of the containers asked for one that is charged by the container
+ * has no price for.
+ */
+export function areWishesMet(
+	run: Run,
+	book: Pick<DeclaredBook, "table">,
+	portId: string,
+	lines: readonly PricedLine[],
+	wishes: readonly string[],
+): boolean {
+	const charged = wishes.map((charge) => ({ charge, types: lines.flatMap(({ line }) => (line.charge === charge ? [line.containerType] : [])) }));
+	for (const { charge, types } of charged) {
+		if (types.length === 0) noSurcharge(run, book, portId, charge);
+		const without = run.input.containers.flatMap(({ type }) => (types.includes(null) || types.includes(type) ? [] : [type]));
+		if (types.length > 0 && without.length > 0)
+			run.note("notForContainer", { charge, lane: run.label(portId), containers: without.join(", "), others: unique(types.map(String)).join(", ") });
+	}
+	return charged.every(({ types }) => types.length > 0);
+}
