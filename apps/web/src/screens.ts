@@ -257,7 +257,12 @@ export const screens: readonly Screen[] = [
 		load: () => import("./features/basicdata/container-type/screen.tsx"),
 	},
 	{ path: "/basicdata/currencyList", title: "menu.currencies", section: "/basicdata", load: notBuilt },
-	{ path: "/basicdata/CHBCategory", title: "menu.customsCategories", section: "/basicdata", load: notBuilt },
+	{
+		path: "/basicdata/CHBCategory",
+		title: "menu.customsCategories",
+		section: "/basicdata",
+		load: () => import("./features/basicdata/customs-category/screen.tsx"),
+	},
 	{
 		path: "/basicdata/BasicPrice",
 		title: "menu.basicPrice",

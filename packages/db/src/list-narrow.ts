@@ -172,7 +172,8 @@ async function partOfWord(db: Kysely<Database>, list: CountedList, searched: rea
 			const through = [...new Set(columns.flatMap((column) => column.through ?? []))];
 			const where = containedInAny(columns.map(refOf), word);
 			if (!list.counted.has(of)) return { where, through, rows: Number.POSITIVE_INFINITY, exact: false };
-			const direct = through.length === 0 && list.texts.has(of);
+			// The index of words has the column's own texts, not what is made of them.
+			const direct = list.texts.has(of) && columns.every(({ ref }) => ref === `r.${of}`);
 			const found = direct ? await textsWith(db, list, of, word) : await valuesThat(db, list, { column: of, through, condition: where });
 			if (found.length <= MOST_VALUES) return partOfValues(list, of, found);
 			return { where, through, rows: await countOf(db, list, of, sql`1`), exact: false };

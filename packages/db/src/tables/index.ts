@@ -1,4 +1,5 @@
 import type * as actions from "./actions.ts";
+import type * as customsCategory from "./customs-category.ts";
 import type * as depotService from "./depot-service.ts";
 import type * as identity from "./identity.ts";
 import type * as operations from "./operations.ts";
@@ -76,9 +77,11 @@ export interface Database extends rates.RateDatabase {
 	port_service_type: import("./port-service-type.ts").PortServiceTypeTable;
 	direction: import("./direction.ts").DirectionTable;
 	user_group: import("./group.ts").GroupTable;
+	customs_category: customsCategory.CustomsCategoryTable;
 }
 
 export type * from "./actions.ts";
+export type * from "./customs-category.ts";
 export type * from "./depot-service.ts";
 export type * from "./identity.ts";
 export type * from "./operations.ts";

@@ -3,6 +3,7 @@
 export { addressCode } from "../basics/address-code/schema.ts";
 export { basicPrice } from "../basics/basic-price/schema.ts";
 export { containerType } from "../basics/container-type/schema.ts";
+export { customsCategory } from "../basics/customs-category/schema.ts";
 export { depotService } from "../basics/depot-service/schema.ts";
 export { direction } from "../basics/direction/schema.ts";
 export { group } from "../basics/group/schema.ts";

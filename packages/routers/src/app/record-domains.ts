@@ -3,6 +3,7 @@
 export { addressCode } from "../basics/address-code/domain.ts";
 export { basicPrice } from "../basics/basic-price/domain.ts";
 export { containerType } from "../basics/container-type/domain.ts";
+export { customsCategory } from "../basics/customs-category/domain.ts";
 export { depotService } from "../basics/depot-service/domain.ts";
 export { direction } from "../basics/direction/domain.ts";
 export { group } from "../basics/group/domain.ts";

@@ -92,8 +92,6 @@ const tradeNames: Record<string, readonly string[]> = {
 	shipment: ["票", "/票", "元/票", "单票", "每单票", "per shipment", "票货"],
 	COC: ["船东箱", "承运人箱"],
 	SOC: ["自备箱", "货主箱"],
-	export: ["出口", "exp"],
-	import: ["进口", "imp"],
 };
 
 /** The values of a choice, each with all it is called. */
@@ -133,7 +131,6 @@ function importField(field: RateField, rates: RateBook): ImportField {
 		...(field.codeOf ? { codeOf: field.codeOf } : {}),
 		...(field.placeKinds ? { placeKinds: field.placeKinds } : {}),
 		...(field.kind === "text" && !field.key ? { free: mayHaveLines(name) ? "lines" : "line" } : {}),
-		...(field.says ? { says: field.says } : {}),
 		...(field.currency ? { ownCurrency: field.currency.code } : {}),
 		...(field.options ? { choices: choicesOf(field, rates) } : standard === true ? { choices: yesOrNo } : {}),
 		...(isByDocument(field, rates) ? { meant: { shipment: "document" } } : {}),
@@ -192,7 +189,8 @@ export async function bookWithRecords(db: Kysely<Database>, domain: string): Pro
 	const fields = book.fields.map((field) => {
 		const records = coded.get(kindOf.get(field.name) as CodeKind);
 		const choices = [...(records?.values() ?? [])].map((one) => ({ value: one.code, names: namesOf(one) }));
-		return records ? { ...field, choices, ofRecords: true as const } : field;
+		const says = Object.fromEntries([...(records?.values() ?? [])].map((one) => [one.code, one.says]));
+		return records ? { ...field, choices, says, ofRecords: true as const } : field;
 	});
 	return { ...book, coded, fields };
 }

@@ -52,7 +52,7 @@ export interface ImportField {
 	choices?: readonly { value: string; names: readonly string[] }[];
 	/** Of a choice: its values are records of master data. */
 	ofRecords?: true;
-	/** What some of its values say of other fields of their rate, by field: a declaration for export of the direction. */
+	/** Of records: what some of them say of other fields of their rate, by field: a declaration for export of the direction. */
 	says?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 	/** Of a charge: its code by what it is called. */
 	codeOf?: (text: string) => string | null;

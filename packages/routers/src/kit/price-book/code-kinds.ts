@@ -1,4 +1,4 @@
-import type { Database, DepotServiceTable } from "@iqt/db";
+import type { CustomsCategoryTable, Database, DepotServiceTable } from "@iqt/db";
 
 /** The table a kind of master data lies in: its code, its names in four languages, other names of sheets, the days it may be chosen. */
 interface CodedTable {
@@ -7,10 +7,15 @@ interface CodedTable {
 	steps?: keyof DepotServiceTable;
 	/** Its column of what it is charged by; by anything where left out. */
 	unit?: keyof DepotServiceTable;
+	/** Its column of the direction that its rates are for; null for both. */
+	direction?: keyof CustomsCategoryTable;
+	/** Its codes are in small letters, not in capitals. */
+	small?: true;
 }
 
 /** Kinds of master data whose records rates name by their code. */
 export const codedKinds = {
+	customsCategory: { table: "customs_category", direction: "direction", small: true },
 	depotService: { table: "depot_service", steps: "tiered", unit: "unit" },
 	priceIndex: { table: "price_index" },
 } as const satisfies Record<string, CodedTable>;

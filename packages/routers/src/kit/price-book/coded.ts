@@ -14,6 +14,8 @@ export interface Coded {
 	steps: boolean;
 	/** What it is charged by; null where that is nothing of its kind. */
 	unit: string | null;
+	/** What it says of other fields of its rates, by field. */
+	says: Readonly<Record<string, string>>;
 	activeFrom: string | null;
 	activeTo: string | null;
 }
@@ -31,14 +33,18 @@ interface CodedRow {
 	aliases: string;
 	steps: number;
 	unit: string | null;
+	direction: string | null;
 	active_from: string | null;
 	active_to: string | null;
 }
 
+const saysOf = ({ direction }: CodedRow): Coded["says"] => (direction === null ? {} : { direction });
+
 /** The records of a kind. */
 export async function codedRecords(db: Kysely<Database>, kind: CodeKind): Promise<CodedRecords> {
-	const { table, steps, unit } = codedTable(kind);
-	const own = sql`${steps ? sql.ref(steps) : sql.lit(1)} as steps, ${unit ? sql.ref(unit) : sql.lit(null)} as unit`;
+	const { table, steps, unit, direction } = codedTable(kind);
+	const orNull = (column?: string) => (column ? sql.ref(column) : sql.lit(null));
+	const own = sql`${steps ? sql.ref(steps) : sql.lit(1)} as steps, ${orNull(unit)} as unit, ${orNull(direction)} as direction`;
 	const { rows } = await sql<CodedRow>`select id, code, name_zh, name_en, name_es, name_ja, aliases, ${own}, active_from, active_to
 		from ${sql.table(table)} order by code`.execute(db);
 	return new Map(
@@ -48,7 +54,7 @@ export async function codedRecords(db: Kysely<Database>, kind: CodeKind): Promis
 				...{ id: row.id, code: row.code, activeFrom: row.active_from, activeTo: row.active_to },
 				names: { zh: row.name_zh, en: row.name_en, es: row.name_es ?? row.name_en, ja: row.name_ja ?? row.name_en },
 				aliases: JSON.parse(row.aliases) as string[],
-				...{ steps: row.steps === 1, unit: row.unit },
+				...{ steps: row.steps === 1, unit: row.unit, says: saysOf(row) },
 			},
 		]),
 	);

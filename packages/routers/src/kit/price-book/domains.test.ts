@@ -365,7 +365,7 @@ test("a declaration of steps that are no whole numbers is none", () => {
 
 test("a reference to codes there are none of is none", () => {
 	const kind = "chbCategory" as CodeKind;
-	expect(() => reference("category", kind)).toThrow("category refers to chbCategory, which code-kinds.ts does not have: depotService");
+	expect(() => reference("category", kind)).toThrow("category refers to chbCategory, which code-kinds.ts does not have: customsCategory, depotService");
 });
 
 test("a declaration of steps that charge in one way is none: its table would hold each step to the others' way", () => {

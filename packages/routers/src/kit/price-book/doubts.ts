@@ -3,6 +3,7 @@ import { type Language, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import type { MessageValues } from "../../door/errors.ts";
 import { againstCost } from "../imports/below-cost.ts";
+import { type CodedByKind, codedName } from "./coded.ts";
 import { type Columns, toColumns, toRow } from "./convert.ts";
 import type { RateBook, RateRow, RowProblem } from "./declaration.ts";
 import { ratesBefore } from "./goes-before.ts";
@@ -21,10 +22,10 @@ function unusedCargo({ row: { cargo, containerType } }: Asked, { reefers }: Refe
 	return [{ field: "cargo", messageId: "rate.unused.reefer", values: { container: containerType } }];
 }
 
-/** A choice says of another field what the row has otherwise there: a search asks for both alike. */
-const unusedChoices = ({ fields }: RateBook, { row }: Asked): RowProblem[] =>
-	fields.flatMap(({ name, says = {} }) =>
-		Object.entries(says[String(row[name])] ?? {})
+/** A record says of another field what the row has otherwise there: a search asks for both alike. */
+const unusedChoices = ({ fields }: RateBook, { row }: Asked, { coded }: Reference): RowProblem[] =>
+	fields.flatMap(({ name, codes }) =>
+		Object.entries((codes && coded?.get(codes)?.get(String(row[name]))?.says) ?? {})
 			.filter(([other, wanted]) => (row[other] ?? wanted) !== wanted)
 			.map(([other, wanted]) => ({
 				field: name,
@@ -74,21 +75,28 @@ export async function doubtsOf(db: Kysely<Database>, book: RateBook, rows: reado
 	for (const one of asked) {
 		// Amounts as the book will have them, so that what is odd reads the same before and after.
 		const row = toRow(book, { ...one.columns, exponent: reference.exponents.get(String(one.columns.currency)) ?? null });
-		doubts.set(one.line, [...againstCost(row), ...unusedCargo(one, reference), ...unusedChoices(book, one), ...containers(one), ...ports(one)]);
+		doubts.set(one.line, [
+			...againstCost(row),
+			...unusedCargo(one, reference),
+			...unusedChoices(book, one, reference),
+			...containers(one),
+			...ports(one),
+		]);
 	}
 	return rows.map((_, line) => doubts.get(line) ?? []);
 }
 
-/** The same as sentences. */
-export function doubtWords(book: RateBook, doubts: readonly RowProblem[], language: Language): string[] {
+/** The same as sentences; `coded`: the records that rates of the book name. */
+export function doubtWords(book: RateBook, doubts: readonly RowProblem[], language: Language, coded: CodedByKind): string[] {
 	const fieldOf = (name: unknown) => book.fields.find((field) => field.name === name);
 	const label = (name: unknown) => {
 		const id = fieldOf(name)?.label;
 		return id ? translate(language, id) : String(name);
 	};
 	const choice = (name: unknown, value: unknown) => {
-		const id = fieldOf(name)?.options?.find((option) => option.value === value)?.label;
-		return id ? translate(language, id) : String(value);
+		const field = fieldOf(name);
+		const id = field?.options?.find((option) => option.value === value)?.label;
+		return id ? translate(language, id) : codedName(coded, field?.codes, String(value), language);
 	};
 	return doubts.map(({ messageId, values, field }) => {
 		const { value, other, wanted, there } = values;

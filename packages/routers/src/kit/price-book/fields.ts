@@ -6,7 +6,7 @@ import { columnName, type Field, type ListedChoice, optionsOf } from "../fields/
 import { blankAsNull, currencyCode, dayText, isBlank, plainNumber, plainPercent, sayingUnlessNone, wholeNumber } from "../fields/values.ts";
 import { readPrice } from "../money/formula.ts";
 import { digitsIn, MAX_DIGITS } from "../money/money.ts";
-import { type CodeKind, codedKinds } from "./code-kinds.ts";
+import { type CodeKind, codedKinds, codedTable } from "./code-kinds.ts";
 
 export type FieldKind =
 	/** A place by its code; `placeKinds` says which. */
@@ -59,8 +59,6 @@ export interface RateField extends Field<FieldKind> {
 	hidden?: true;
 	/** Of a choice: those of its values that its book takes, where it does not take all. */
 	taken?: readonly string[];
-	/** Of a choice: what some of its values say of other fields of their rate, by field. */
-	says?: SaysOfOthers;
 	/** Of a choice that is a band of weights: over so many tonnes up to so many, by value. */
 	weights?: WeightClasses;
 	/** These weights are those of goods and container together. */
@@ -71,8 +69,6 @@ export interface RateField extends Field<FieldKind> {
 
 /** Bands of weights that people know by names: over so many tonnes up to so many. */
 export type WeightClasses = Readonly<Record<string, readonly [over: string, upTo: string]>>;
-
-type SaysOfOthers = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What may be chosen for a field: what its book takes, and what a rate has already. */
 export const choosable = ({ options = [], taken }: RateField, had?: unknown) =>
@@ -189,12 +185,12 @@ export const integer = (
 
 export const yesNo = (name: string, standard: boolean): RateField => withStandard(field(name, "boolean", z.boolean(), { required: true }), standard);
 
-/** One of a list of values, labelled `enum.<prefix>.<value>`; part of the key. `more.list`: what enumeration its values are, where it is not called by the prefix; `more.says`: what its values say of other fields. */
+/** One of a list of values, labelled `enum.<prefix>.<value>`; part of the key. `more.list`: what enumeration its values are, where it is not called by the prefix. */
 export function choice(
 	name: string,
 	prefix: string,
 	values: readonly [string, ...string[]],
-	{ standard, list, says }: { standard?: string; list?: ListedChoice; says?: SaysOfOthers } = {},
+	{ standard, list }: { standard?: string; list?: ListedChoice } = {},
 ): RateField {
 	const options = optionsOf(`enum.${prefix}`, values);
 	const made = field(name, "enum", z.enum(values), {
@@ -202,7 +198,6 @@ export function choice(
 		required: true,
 		key: true,
 		...(list ? { enumeration: list } : {}),
-		...(says ? { says } : {}),
 	});
 	return standard === undefined ? made : withStandard(made, standard);
 }
@@ -274,11 +269,13 @@ const percent = z.preprocess(plainPercent, z.string().regex(/^\d{1,2}(\.\d{1,2})
 export const percentage = (name: string, more: SellingMark = {}): RateField =>
 	field(name, "percent", percent, { column: `${columnName(name)}_bp`, ...unlessSelling(more) });
 
-/** The code of a record of master data, in capitals; part of the key. */
+/** The code of a record of master data, in capitals, or in small letters where its kind has them so; part of the key. */
 export function reference(name: string, kind: CodeKind): RateField {
 	if (!Object.hasOwn(codedKinds, kind))
 		throw new Error(`${name} refers to ${kind}, which code-kinds.ts does not have: ${Object.keys(codedKinds).join(", ")}`);
-	return field(name, "record", z.string().trim().min(1).max(20).toUpperCase(), { codes: kind, required: true, key: true });
+	const text = z.string().trim().min(1).max(20);
+	const code = codedTable(kind).small ? text.toLowerCase() : text.toUpperCase();
+	return field(name, "record", code, { codes: kind, required: true, key: true });
 }
 
 /** HS codes or headings of 2 to 10 digits, apart by commas, in order and each once. */

@@ -3,6 +3,7 @@ import { languages, translate } from "@iqt/i18n";
 import { type RawBuilder, sql } from "kysely";
 import { inUnits } from "../money/amount-column.ts";
 import { amountSql, type Formulas } from "./amounts.ts";
+import { codedTable } from "./code-kinds.ts";
 import { columnsOf } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import type { RateField } from "./fields.ts";
@@ -76,8 +77,13 @@ export const aliasesOf = (alias: string) => sql<string | null>`(select group_con
 /** Choices of every book: by what they are called, words would find most of its rates. */
 const usual = new Set(["direction", "ownership", "cargo", "basis", "percentOf"]);
 
-/** What the values of a book's own choice are called, in every language, as text of its rows; null for other fields. */
-export function choiceWords({ kind, name, column, options = [] }: RateField): RawBuilder<string> | null {
+/** What the values of a book's own choice, or the records its rows name, are called in every language, as text of its rows; null for other fields. */
+export function valueWords({ kind, name, column, options = [], codes }: RateField): RawBuilder<string | null> | null {
+	if (codes)
+		return sql<
+			string | null
+		>`(select concat_ws(' ', name_zh, name_en, name_es, name_ja, ${aliasesOf("named")}) from ${sql.table(codedTable(codes).table)} as named
+			where named.code = ${sql.ref(`r.${column}`)})`;
 	if (kind !== "enum" || usual.has(name)) return null;
 	const called = options.map(({ value, label }) => sql`when ${value} then ${languages.map((language) => translate(language, label)).join(" ")}`);
 	return sql<string>`case ${sql.ref(`r.${column}`)} ${sql.join(called, sql` `)} end`;

@@ -21,7 +21,7 @@ import { type Formulas, formulasOf } from "./amounts.ts";
 import { type Cell, type Columns, columnNames, everyOne, priceValue, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
-import { aliasesOf, areaPaths, choiceWords, columnOf, countedList, text } from "./list-columns.ts";
+import { aliasesOf, areaPaths, columnOf, countedList, text, valueWords } from "./list-columns.ts";
 
 /** A rate as lists and screens get it. */
 export interface Rate {
@@ -133,7 +133,7 @@ function rateList(book: RateBook, reader: RateReader, formulas: Formulas, digits
 	for (const field of visibleFields(book, reader)) {
 		columns[field.name] = columnOf(field, formulas, digits);
 		const of = field.column;
-		const words = choiceWords(field);
+		const words = valueWords(field);
 		if (words) columns[`${field.name}Words`] = { ref: words, of, search: true };
 		if (field.kind === "area") {
 			// Found by its name in either language: whichever the reader is shown.

@@ -10,6 +10,7 @@ import { visibleParameters } from "../money/formula-parameters.ts";
 import { priceDigits } from "../money/money.ts";
 import { viewWork } from "../work/find.ts";
 import { applyToAll, previewRemove, refuseUnexpected, removeMatching } from "./apply.ts";
+import { codedOf } from "./coded.ts";
 import { formulaNames, priceProblem, priceValue } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { doubtsOf, doubtWords, tried } from "./doubts.ts";
@@ -105,8 +106,9 @@ export function rateBookRouter(book: RateBook) {
 			const [current] = id === undefined ? [] : await ratesById(ctx.db, book, [id], readerOf(ctx));
 			const row = await rowAsSpelt(ctx.db, book, given, current?.row);
 			const [doubts = [], before = []] = await doubtsOf(ctx.db, book, [row, ...(current ? [current.row] : [])]);
-			const known = new Set(doubtWords(book, before, ctx.language));
-			const asked = doubtWords(book, doubts, ctx.language).filter((words) => !known.has(words));
+			const coded = await codedOf(ctx.db, book);
+			const known = new Set(doubtWords(book, before, ctx.language, coded));
+			const asked = doubtWords(book, doubts, ctx.language, coded).filter((words) => !known.has(words));
 			const by = { id: crypto.randomUUID(), at: ctx.now.toISOString(), userId: ctx.caller.userId };
 			if (asked.length > 0)
 				await tried(ctx.services.db, (trx) =>

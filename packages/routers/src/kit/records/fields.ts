@@ -344,17 +344,25 @@ export const names = (max: number, look: Pick<Look, "pinned" | "width"> = { widt
 	nameJa: optional(name("ja", max, "record.nameJa")),
 });
 
+const codeText = (max: number) => z.string().trim().min(1, { abort: true }).max(max);
+const codeLook: Look = { key: true, listed: "search", pinned: true, width: 120, label: "record.code" };
+
 /** The code people and programs know a record by: capitals and digits, joined by points, hyphens or underscores. Its column takes no two in any case. */
 export const codeField = (max: number, look: Look = {}) =>
 	textOf(
-		z
-			.string()
-			.trim()
-			.min(1, { abort: true })
-			.max(max)
+		codeText(max)
 			.toUpperCase()
 			.regex(/^[A-Z0-9]+([._-][A-Z0-9]+)*$/, "problem.recordCode"),
-		{ key: true, listed: "search", pinned: true, width: 120, label: "record.code", ...look },
+		{ ...codeLook, ...look },
+	);
+
+/** The same in small letters. */
+export const smallCodeField = (max: number, look: Look = {}) =>
+	textOf(
+		codeText(max)
+			.toLowerCase()
+			.regex(/^[a-z0-9]+([._-][a-z0-9]+)*$/, "problem.recordCode"),
+		{ ...codeLook, ...look },
 	);
 
 /** What else there is to say of a record. */

@@ -1,11 +1,8 @@
-import { choice, integer, place, type RateField } from "../../kit/price-book/fields.ts";
+import { integer, place, type RateField, reference } from "../../kit/price-book/fields.ts";
 
 /** Where customs costs and prices hold and what for: a category at a port, a document of which covers so many items. */
 export const customsLane = (): RateField[] => [
 	place("port", "port_id", ["port"]),
-	choice("category", "customs", ["export", "import", "transit", "inspection"], {
-		list: { name: "customsCategory" },
-		says: { export: { direction: "westbound" }, import: { direction: "eastbound" } },
-	}),
+	reference("category", "customsCategory"),
 	integer("itemsIncluded", 0, 999),
 ];

@@ -8,7 +8,10 @@ import { depotPrice } from "./schema.ts";
 
 const serviceOf = (code: string, name: string, steps: boolean) => {
 	const names = { zh: name, en: name, es: name, ja: name };
-	return [code, { id: code, code, names, aliases: [], steps, unit: steps ? "day" : "container", activeFrom: null, activeTo: null }] as const;
+	return [
+		code,
+		{ id: code, code, names, aliases: [], steps, unit: steps ? "day" : "container", says: {}, activeFrom: null, activeTo: null },
+	] as const;
 };
 
 const reference: Reference = {

@@ -1,4 +1,5 @@
 import type { Caller, Context } from "../../../door/context.ts";
+import { codedOf } from "../coded.ts";
 import type { RateBook } from "../declaration.ts";
 import { doubtsOf, doubtWords } from "../doubts.ts";
 import { ratesById } from "../list.ts";
@@ -16,6 +17,7 @@ export async function noticesOf(
 		book,
 		rates.map(({ row }) => row),
 	);
-	const noticesById = new Map(rates.map(({ id }, i) => [id, doubtWords(book, doubts[i] ?? [], ctx.language)]));
+	const coded = await codedOf(ctx.db, book);
+	const noticesById = new Map(rates.map(({ id }, i) => [id, doubtWords(book, doubts[i] ?? [], ctx.language, coded)]));
 	return (id) => (noticesById.get(id)?.length ? { notices: noticesById.get(id) ?? [] } : {});
 }

@@ -1,0 +1,5 @@
+import { router } from "../../door/trpc.ts";
+import { defineRecordImport, defineRecords } from "../../kit/records/router.ts";
+import { customsCategoryKind } from "./queries.ts";
+
+export const customsCategoryRouter = router({ ...defineRecords(customsCategoryKind), ...defineRecordImport(customsCategoryKind) });
