@@ -256,7 +256,18 @@ export const screens: readonly Screen[] = [
 		section: "/basicdata",
 		load: () => import("./features/basicdata/container-type/screen.tsx"),
 	},
-	{ path: "/basicdata/currencyList", title: "menu.currencies", section: "/basicdata", load: notBuilt },
+	{
+		path: "/basicdata/currencyList",
+		title: "menu.currencies",
+		section: "/basicdata",
+		load: () => import("./features/basicdata/currency/screen.tsx"),
+	},
+	{
+		path: "/basicdata/exchangeRate",
+		title: "menu.exchangeRates",
+		section: "/basicdata",
+		load: () => import("./features/basicdata/exchange-rate/screen.tsx"),
+	},
 	{
 		path: "/basicdata/CHBCategory",
 		title: "menu.customsCategories",

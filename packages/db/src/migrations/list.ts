@@ -63,5 +63,6 @@ export * as "0085-upload-notice" from "./0085-upload-notice.ts";
 export * as "0086-supplier-records" from "./0086-supplier-records.ts";
 export * as "0087-address-code" from "./0087-address-code.ts";
 export * as "0090-customs-category" from "./0090-customs-category.ts";
+export * as "0091-currency-records" from "./0091-currency-records.ts";
 export * as "0095-index-value-history" from "./0095-index-value-history.ts";
 export * as "0096-exchange-rate-history" from "./0096-exchange-rate-history.ts";

@@ -87,7 +87,11 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
 	const missing = async (table: "currency" | "exchange_rate" | "container_type" | "depot_service" | "price_index" | "place") =>
 		(await db.selectFrom(table).select(sql`1`.as("one")).limit(1).execute()).length === 0;
 	if (await missing("currency")) {
-		const rows = loadCurrencies().map(([code, name, exponent, numeric_code]) => ({ code, name, exponent, numeric_code }));
+		const [zh, es, ja] = ["zh", "es", "ja"].map((language) => new Intl.DisplayNames(language, { type: "currency", fallback: "none" }));
+		const rows = loadCurrencies().map(([code, name, exponent, numeric_code]) => ({
+			...{ code, name, exponent, numeric_code },
+			...{ name_zh: zh?.of(code) ?? name, name_es: es?.of(code) ?? null, name_ja: ja?.of(code) ?? null },
+		}));
 		await insertMany(db, "currency", rows);
 	}
 	if (await missing("exchange_rate")) {

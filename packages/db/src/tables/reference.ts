@@ -1,19 +1,36 @@
 import type { Generated } from "kysely";
 import type { RecordColumns } from "./settings.ts";
 
-export interface CurrencyTable {
+/** What records have that lay in their table before they were any. */
+interface LaterRecordColumns {
+	id: Generated<string>;
+	version: Generated<number>;
+	changed_at: Generated<string>;
+	changed_by: Generated<number | null>;
+}
+
+export interface CurrencyTable extends LaterRecordColumns {
 	code: string;
+	/** In English. */
 	name: string;
 	/** Digits after the decimal point, ISO 4217. */
 	exponent: number;
 	numeric_code: string;
+	name_zh: Generated<string>;
+	name_es: Generated<string | null>;
+	name_ja: Generated<string | null>;
+	/** Days it may be chosen. */
+	active_from: Generated<string | null>;
+	active_to: Generated<string | null>;
+	remark: Generated<string | null>;
 }
 
 /** Units of `currency` for one US dollar from a day on, as a decimal string. */
-export interface ExchangeRateTable {
+export interface ExchangeRateTable extends LaterRecordColumns {
 	currency: string;
 	valid_from: string;
 	per_usd: string;
+	/** Who published it; empty where nobody said. */
 	source: string;
 	/** Since when it is known; empty for as long as anybody remembers. */
 	recorded_at: Generated<string>;

@@ -3,9 +3,11 @@
 export { addressCode } from "../basics/address-code/schema.ts";
 export { basicPrice } from "../basics/basic-price/schema.ts";
 export { containerType } from "../basics/container-type/schema.ts";
+export { currency } from "../basics/currency/schema.ts";
 export { customsCategory } from "../basics/customs-category/schema.ts";
 export { depotService } from "../basics/depot-service/schema.ts";
 export { direction } from "../basics/direction/schema.ts";
+export { exchangeRate } from "../basics/exchange-rate/schema.ts";
 export { group } from "../basics/group/schema.ts";
 export { indexValue } from "../basics/index-value/schema.ts";
 export { packagingType } from "../basics/packaging-type/schema.ts";

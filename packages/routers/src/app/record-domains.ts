@@ -3,9 +3,11 @@
 export { addressCode } from "../basics/address-code/domain.ts";
 export { basicPrice } from "../basics/basic-price/domain.ts";
 export { containerType } from "../basics/container-type/domain.ts";
+export { currency } from "../basics/currency/domain.ts";
 export { customsCategory } from "../basics/customs-category/domain.ts";
 export { depotService } from "../basics/depot-service/domain.ts";
 export { direction } from "../basics/direction/domain.ts";
+export { exchangeRate } from "../basics/exchange-rate/domain.ts";
 export { group } from "../basics/group/domain.ts";
 export { indexValue } from "../basics/index-value/domain.ts";
 export { packagingType } from "../basics/packaging-type/domain.ts";

@@ -91,7 +91,7 @@ export async function checkExchangeRates(services: Services, now: Date): Promise
 	if (newest === null || newest >= addDays(businessDay(now), -staleDays)) return { newest, mails: 0 };
 	services.log("warn", "exchange rates are old", { newest });
 	const notices = (await keepersOf(services.db)).map((keeper) => ({
-		key: `exchangeRate.${newest}.${keeper.id}`,
+		key: ["exchangeRate", newest, keeper.id].join("."),
 		notice: {
 			to: keeper.email,
 			language: keeper.language,

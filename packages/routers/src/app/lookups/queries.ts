@@ -1,6 +1,6 @@
 import { containedInAny, type Database, type PlaceTable, type SupplierTable, startsWith, typedWords } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
-import { type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 
 export interface PlaceQuery {
 	kinds?: PlaceTable["kind"][];
@@ -52,11 +52,18 @@ export const truckHubs = (db: Kysely<Database>) =>
 		.orderBy("name")
 		.limit(500);
 
-/** Every currency; those the product quotes in first. */
-export function findCurrencies(db: Kysely<Database>) {
+/** Whether a record may be chosen on a day. */
+const mayBeChosen = (eb: ExpressionBuilder<Database, "currency" | "container_type">, day: string) =>
+	eb.and([eb.or([eb("active_from", "is", null), eb("active_from", "<=", day)]), eb.or([eb("active_to", "is", null), eb("active_to", ">=", day)])]);
+
+/** Currencies with their names in a language, English where they have none, those that may be chosen on a day where one is given; those the product quotes in first. */
+export function findCurrencies(db: Kysely<Database>, { language, day }: { language: Language; day?: string }) {
+	const own = language === "en" ? "name" : (`name_${language}` as const);
 	return db
 		.selectFrom("currency")
-		.select(["code", "name", "exponent"])
+		.select(["code", "exponent"])
+		.select(sql<string>`coalesce(nullif(${sql.ref(own)}, ''), name)`.as("name"))
+		.$if(day !== undefined, (query) => query.where((eb) => mayBeChosen(eb, day ?? "")))
 		.orderBy(sql`instr('CNY USD HKD EUR', code) = 0`)
 		.orderBy(sql`instr('CNY USD HKD EUR', code)`)
 		.orderBy("code")
@@ -70,11 +77,7 @@ export async function findContainerTypes(db: Kysely<Database>, { language, day }
 		.selectFrom("container_type")
 		.select(["code", "iso_code as isoCode", "teu", "reefer", "max_gross_kg as maxGrossKg"])
 		.select((eb) => eb.fn.coalesce(`name_${language}`, "name_en").as("name"))
-		.$if(day !== undefined, (query) =>
-			query
-				.where((eb) => eb.or([eb("active_from", "is", null), eb("active_from", "<=", day ?? "")]))
-				.where((eb) => eb.or([eb("active_to", "is", null), eb("active_to", ">=", day ?? "")])),
-		)
+		.$if(day !== undefined, (query) => query.where((eb) => mayBeChosen(eb, day ?? "")))
 		.orderBy("sort")
 		.orderBy("code")
 		.limit(500)

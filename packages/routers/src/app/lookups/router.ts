@@ -17,14 +17,10 @@ type Db = Context["db"];
 /** Lists of values that stand in tables. */
 const tables = {
 	currency: async (db: Db, language: Language) =>
-		(await findCurrencies(db)).map(({ code, name }) => ({ enumValue: code, description: currencyName(language, { code, name }) })),
+		(await findCurrencies(db, { language })).map(({ code, name }) => ({ enumValue: code, description: name })),
 	containerType: async (db: Db, language: Language) =>
 		(await findContainerTypes(db, { language })).map(({ code, name }) => ({ enumValue: code, description: name })),
 };
-
-/** A currency's name as it is kept in English, and as the language has it in others. */
-const currencyName = (language: Language, { code, name }: { code: string; name: string }): string =>
-	language === "en" ? name : (new Intl.DisplayNames(language, { type: "currency", fallback: "none" }).of(code) ?? name);
 
 const codeKinds = Object.keys(codedKinds) as CodeKind[];
 const tableNames = [...Object.keys(tables), ...codeKinds];
@@ -57,10 +53,8 @@ export const lookupsRouter = router({
 		.input(areaArrayInput)
 		.query(({ ctx, input }) => findAreasBelow(ctx.db, input.codes)),
 
-	/** Currencies with their names in the caller's language and their decimals, those the product quotes in first. */
-	currencies: permitted("lookup.view").query(async ({ ctx }) =>
-		(await findCurrencies(ctx.db)).map((currency) => ({ ...currency, name: currencyName(ctx.language, currency) })),
-	),
+	/** Currencies that may be chosen today with their names in the caller's language and their decimals, those the product quotes in first. */
+	currencies: permitted("lookup.view").query(({ ctx }) => findCurrencies(ctx.db, { language: ctx.language, day: ctx.today })),
 
 	/** Containers that may be chosen today, with their names in the caller's language. */
 	containerTypes: permitted("lookup.view").query(({ ctx }) => findContainerTypes(ctx.db, { language: ctx.language, day: ctx.today })),
@@ -102,7 +96,7 @@ export const lookupsRouter = router({
 	masterData: permitted("lookup.view").query(async ({ ctx }) => ({
 		ports: await findPlaces(ctx.db, { kinds: ["port"], activeOnly: true, limit: 200 }),
 		containers: await findContainerTypes(ctx.db, { language: ctx.language, day: ctx.today }),
-		currencies: await findCurrencies(ctx.db),
+		currencies: await findCurrencies(ctx.db, { language: ctx.language, day: ctx.today }),
 		directions: enumItems("direction", ctx.language) ?? [],
 	})),
 
@@ -118,7 +112,7 @@ export const lookupsRouter = router({
 				portCities: places.filter(({ kind }) => kind === "portCity"),
 				inlandCities: places.filter(({ kind }) => kind === "inlandCity"),
 				containers: await findContainerTypes(ctx.db, { language: ctx.language, day: date }),
-				currencies: await findCurrencies(ctx.db),
+				currencies: await findCurrencies(ctx.db, { language: ctx.language, day: date }),
 				directions: enumItems("direction", ctx.language) ?? [],
 			};
 		}),
