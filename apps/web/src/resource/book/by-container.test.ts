@@ -1,7 +1,7 @@
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { depotPrice } from "@iqt/routers/prices/depot-price/schema";
 import { expect, test } from "vitest";
-import { byContainer, chargeWords } from "./by-container.ts";
+import { byContainer, chargeWords, madeOf } from "./by-container.ts";
 
 const rate = (id: string, row: Rate["row"]) =>
 	({ id, row: { port: "CNSHA", direction: "westbound", depot: "Yangshan", ownership: "COC", basis: "day", ...row } }) as unknown as Rate;
@@ -22,6 +22,13 @@ test("charges of a port are lines, its containers columns, and steps stand in th
 		["20GP a", "40HC b"],
 		["40HC d"],
 	]);
+});
+
+test("a rate for another box is made of one there is, and none of what is charged once", () => {
+	const [line] = byContainer(depotPrice, [storage("a", "20GP", 1, 10)]).lines;
+	const [once] = byContainer(depotPrice, [rate("b", { service: "DOC", containerType: "*", basis: "bl" })]).lines;
+	expect(line && madeOf(line, "40HC")).toMatchObject({ row: { service: "STO", containerType: "40HC" } });
+	expect(once && madeOf(once, "40HC")).toBeNull();
 });
 
 test("a port without rates has neither", () => {

@@ -18,7 +18,7 @@ import { useAskToClose } from "../form/use-ask-to-close.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { rowRefusals } from "../row-refusals.ts";
 import { displayOf } from "../values.ts";
-import { byContainer, chargeWords } from "./by-container.ts";
+import { byContainer, chargeWords, madeOf } from "./by-container.ts";
 import { rateColumns } from "./rate-columns.tsx";
 import type { BookCalls } from "./rate-source.ts";
 
@@ -49,10 +49,11 @@ export function HeadSheet({ book, calls, rate, mayEdit, onSaved, onCopy, onClose
 	const [typed, setTyped] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
 	const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
 	const [busy, setBusy] = useState(false);
+	const today = businessDay(new Date());
 	const head = (book.head ?? []).map((field) => ({ field, op: "eq" as const, value: String(rate.row[field]) }));
 	const found = useQuery({
 		queryKey: ["head", book.domain, ...head.map(({ value }) => value)],
-		queryFn: ({ signal }) => calls.list.query({ filters: head, validOn: businessDay(new Date()), pageSize: MOST }, { signal }),
+		queryFn: ({ signal }) => calls.list.query({ filters: head, validOn: today, pageSize: MOST }, { signal }),
 		staleTime: 0,
 		meta: { quiet: true },
 	});
@@ -106,11 +107,18 @@ export function HeadSheet({ book, calls, rate, mayEdit, onSaved, onCopy, onClose
 	const cell = (line: (typeof lines)[number], container: string) => {
 		const of = line.rates.get(container);
 		if (!of) {
-			const [other] = line.rates.values();
-			if (!mayEdit || !other || !line.container) return null;
-			const made: Rate = { ...other, row: { ...other.row, [line.container]: container } };
+			const made = mayEdit ? madeOf(line, container) : null;
+			if (!made) return null;
+			// Its form takes the place of this panel, with all that was typed here.
 			return (
-				<Button size="small" variant="ghost" aria-label={t("book.addForContainer", { container })} onClick={() => onCopy(made)}>
+				<Button
+					size="small"
+					variant="ghost"
+					aria-label={t("book.addForContainer", { container })}
+					data-hint={changed > 0 ? t("book.saveHeadFirst") : undefined}
+					disabled={changed > 0}
+					onClick={() => onCopy(made)}
+				>
 					<Plus aria-hidden />
 				</Button>
 			);
@@ -177,6 +185,7 @@ export function HeadSheet({ book, calls, rate, mayEdit, onSaved, onCopy, onClose
 						/>
 						{currencies.length === 1 && <span>{currencies[0]}</span>}
 					</label>
+					<p className="text-[13px] text-ink-soft">{t("book.headHolds", { day: today })}</p>
 					{/* Its own scroll, so that the containers stay over their amounts. */}
 					<div className="max-h-[calc(100dvh-15rem)] overflow-auto">
 						<table className="w-full border-collapse text-[13px]">

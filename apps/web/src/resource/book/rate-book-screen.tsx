@@ -280,12 +280,11 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 							calls.doubts.query({ row, ...(open.mode === "edit" && open.rate ? { id: open.rate.id, ...(from ? { from } : {}) } : {}) })
 						}
 						onSave={async (row, from) => {
-							if (open.mode === "edit" && open.rate)
-								await calls.update.mutate({ id: open.rate.id, version: open.rate.version, row, ...(from ? { from } : {}) });
-							else await calls.add.mutate({ row });
+							const { id, version } = (open.mode === "edit" && open.rate) || {};
+							const changed = id && version ? await calls.update.mutate({ id, version, row, ...(from ? { from } : {}) }) : null;
+							if (!changed) await calls.add.mutate({ row });
 							dirty.current = false;
-							rows.refetch();
-							toast.done(t(open.mode === "edit" && open.rate ? "form.updated" : "form.added"));
+							announceDone(t(changed ? "form.updated" : "form.added"), changed?.changeId ?? null);
 							close();
 						}}
 					/>

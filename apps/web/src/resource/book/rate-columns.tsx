@@ -1,3 +1,4 @@
+import type { CodeKind } from "@iqt/routers/kit/price-book/code-kinds";
 import type { DeclaredBook } from "@iqt/routers/kit/price-book/declaration";
 import type { RateField } from "@iqt/routers/kit/price-book/fields";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
@@ -104,6 +105,23 @@ export const areaLookup: Lookup = async (typed, signal) => {
 	return code ? [{ value: typed.trim(), label: typed.trim() }, ...options] : options;
 };
 
+/** Finds currencies by code and name. */
+export const currencyLookup: Lookup = async (typed) => {
+	currencies ??= api.lookups.currencies.query().then((all) => all.map((c) => ({ value: c.code, label: c.code, hint: c.name })));
+	return narrowed(await currencies, typed);
+};
+
+/** Finds records of master data that hold today by code and name. */
+export const codedLookup =
+	(kind: CodeKind): Lookup =>
+	async (typed, signal) => {
+		const all = await api.lookups.coded.query({ kind }, { signal });
+		return narrowed(
+			all.filter(({ active }) => active).map(({ code, name }) => ({ value: code, label: name, hint: code })),
+			typed,
+		);
+	};
+
 /** Finds the values of a field that names something else: places, areas, currencies, containers. */
 export function rateLookup(field: RateField): Lookup | undefined {
 	switch (field.kind) {
@@ -118,10 +136,7 @@ export function rateLookup(field: RateField): Lookup | undefined {
 		case "area":
 			return areaLookup;
 		case "currency":
-			return async (typed) => {
-				currencies ??= api.lookups.currencies.query().then((all) => all.map((c) => ({ value: c.code, label: c.code, hint: c.name })));
-				return narrowed(await currencies, typed);
-			};
+			return currencyLookup;
 		case "container":
 			return async (typed) => {
 				containers ??= api.lookups.containerTypes

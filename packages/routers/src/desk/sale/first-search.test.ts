@@ -153,7 +153,7 @@ describe("a first search finds a price", () => {
 	});
 
 	test("between doors there is no booking service, and it is said", async () => {
-		const words = { noBookingBetweenDoors: /^No booking service charge for door to door/ };
+		const words = { noBookingBetweenDoors: /^No booking service charge where the port's end is a door/ };
 		const doors = await as("SALS").sale.search(between("610113", "310115"));
 		expect(doors.notes).toMatchObject([{ code: "noBookingBetweenDoors", message: expect.stringMatching(words.noBookingBetweenDoors) }]);
 		const unasked = await as("SALS").sale.search(between("610113", "310115", { services: { customs: false, depot: false, bookingService: false } }));

@@ -124,6 +124,7 @@ export function rateBookRouter(book: RateBook) {
 			return { id };
 		}),
 
+		/** `id`: of the rate that holds from the day on, where one is given; `changeId`: what `undo` takes back, null where nothing changed. */
 		update: change(edit, inputs.update, also).mutation(async ({ ctx, input }) => {
 			const current = await rateOrThrow(ctx.db, book, input.id, readerOf(ctx));
 			refuseStale(current, input.version, input.row);
@@ -131,7 +132,7 @@ export function rateBookRouter(book: RateBook) {
 			const reference = await loadReference(ctx.db, areasIn(book, [row]));
 			if (hasSameValues(book, current, row, reference)) {
 				ctx.change.nothing();
-				return { id: input.id };
+				return { id: input.id, changeId: null };
 			}
 			const id = await updateRate(ctx.db, book, { ...input, row }, current, changeOf(ctx), reference);
 			await ctx.change.write({
@@ -141,7 +142,7 @@ export function rateBookRouter(book: RateBook) {
 				before: current.row,
 				after: { ...row, ...(input.from ? { from: input.from } : {}) },
 			});
-			return { id };
+			return { id, changeId: ctx.change.id };
 		}),
 
 		remove: change(edit, idsInput, also).mutation(async ({ ctx, input }) => {
