@@ -9,19 +9,19 @@ export const up = (db: Kysely<unknown>) =>
 	statements(
 		db,
 		`ALTER TABLE exchange_rate ADD COLUMN recorded_at TEXT NOT NULL DEFAULT ''`,
-		`CREATE TABLE exchange_rate_history (
+		`CREATE TABLE exchange_past (
 			id INTEGER PRIMARY KEY, currency TEXT NOT NULL, valid_from TEXT NOT NULL, per_usd TEXT NOT NULL, recorded_at TEXT NOT NULL,
 			superseded_at TEXT NOT NULL) STRICT`,
-		`CREATE INDEX exchange_rate_history_currency ON exchange_rate_history (currency, valid_from)`,
+		`CREATE INDEX exchange_past_currency ON exchange_past (currency, valid_from)`,
 		`CREATE TRIGGER exchange_rate_changed AFTER UPDATE OF currency, valid_from, per_usd ON exchange_rate BEGIN
 			UPDATE exchange_rate SET recorded_at = iif(NEW.changed_at <> OLD.changed_at, NEW.changed_at, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
 				WHERE currency = NEW.currency AND valid_from = NEW.valid_from AND NEW.recorded_at = OLD.recorded_at;
-			INSERT INTO exchange_rate_history (currency, valid_from, per_usd, recorded_at, superseded_at)
+			INSERT INTO exchange_past (currency, valid_from, per_usd, recorded_at, superseded_at)
 				SELECT OLD.currency, OLD.valid_from, OLD.per_usd, OLD.recorded_at, recorded_at FROM exchange_rate
 				WHERE currency = NEW.currency AND valid_from = NEW.valid_from; END`,
 		`CREATE TRIGGER exchange_rate_added AFTER INSERT ON exchange_rate WHEN NEW.recorded_at = '' AND NEW.changed_by IS NOT NULL BEGIN
 			UPDATE exchange_rate SET recorded_at = NEW.changed_at WHERE currency = NEW.currency AND valid_from = NEW.valid_from; END`,
 		`CREATE TRIGGER exchange_rate_deleted AFTER DELETE ON exchange_rate BEGIN
-			INSERT INTO exchange_rate_history (currency, valid_from, per_usd, recorded_at, superseded_at)
+			INSERT INTO exchange_past (currency, valid_from, per_usd, recorded_at, superseded_at)
 			VALUES (OLD.currency, OLD.valid_from, OLD.per_usd, OLD.recorded_at, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')); END`,
 	);

@@ -15,7 +15,7 @@ const columns = ["c.code", "c.exponent", "e.valid_from", "e.per_usd"];
 export async function loadCurrencies(db: Kysely<Database>, codes: readonly string[], date: string, asOf: string | null): Promise<Currencies> {
 	const named = oneOf("c.code", codes);
 	const then = `(SELECT currency, valid_from, per_usd FROM exchange_rate WHERE recorded_at <= ? UNION ALL
-		SELECT currency, valid_from, per_usd FROM exchange_rate_history WHERE recorded_at <= ? AND superseded_at > ?)`;
+		SELECT currency, valid_from, per_usd FROM exchange_past WHERE recorded_at <= ? AND superseded_at > ?)`;
 	const kept = asOf === null ? "exchange_rate" : then;
 	const instant = asOf === null ? [] : [asOf, asOf, asOf];
 	const question: Question<{ code: string; exponent: number; valid_from: string | null; per_usd: string | null }> = {

@@ -166,7 +166,7 @@ test("a path that is no screen of the specification is refused", () => {
 test.each([
 	["!!", /has “!” in it/],
 	["order", /a word of the database's own language/],
-	["supplier", /“supplier” is there already, in packages.db.src.tables.index.ts/],
+	["throttle", /“throttle” is there already, in packages.db.src.tables.index.ts/],
 	["truck types", /The text “menu.truckTypes” is there already/],
 	["text", /“text” cannot be its name: the files that are written call something else so/],
 	["object", /“object” cannot be its name: JavaScript itself has something called “Object”/],

@@ -6,6 +6,8 @@ import { exchangeRate } from "./schema.ts";
 export const exchangeRateKind = recordKind(exchangeRate, {
 	table: "exchange_rate",
 	makesPrices: () => true,
+	// The database says since when a rate is known.
+	standing: () => ({ recorded_at: "" }),
 	extra: async (db, records, language) => {
 		const codes = [...new Set(records.map(({ currency }) => currency))];
 		const found =

@@ -14,7 +14,7 @@ import { applyToAll } from "./apply.ts";
 import { columnsOf, formulaNames } from "./convert.ts";
 import type { DeclaredBook, RateBook, RateRow } from "./declaration.ts";
 import { defineRateBook } from "./define.ts";
-import { choice, code, cost, freeHours, msr, percentOf, place, ssr, weightClass } from "./fields.ts";
+import { code, cost, freeHours, msr, percentOf, place, reference, ssr, weightClass } from "./fields.ts";
 import { laneColumns } from "./lane-columns.ts";
 import { listRates } from "./list.ts";
 import { addRate, updateRate } from "./queries.ts";
@@ -48,7 +48,7 @@ const overOther = defineRateBook({
 	table: "over_other_rate",
 	title: "menu.customsPrice",
 	rights,
-	lane: [place("port", "port_id", ["port"]), choice("category", "customs", ["export", "import"])],
+	lane: [place("port", "port_id", ["port"]), reference("category", "customsCategory")],
 	amounts: [ssr(), msr()],
 	required: ["ssr"],
 	costOf: "customsPrice",

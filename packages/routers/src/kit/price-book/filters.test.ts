@@ -51,6 +51,8 @@ function sampleValue(field: RateField, i: number): RateRow[string] {
 			return "40HC";
 		case "currency":
 			return "CNY";
+		case "record":
+			return field.codes === "customsCategory" ? "export" : null;
 		default:
 			return field.required ? "T" : null;
 	}

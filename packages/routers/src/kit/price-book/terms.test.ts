@@ -19,7 +19,7 @@ const world = worldPerTest(rateDb);
 const surcharge = defineRateBook({
 	...customsPrice,
 	domain: "trialSurcharge",
-	lane: [place("port", "port_id", ["port"]), choice("type", "customs", ["export", "import"])],
+	lane: [place("port", "port_id", ["port"]), choice("type", "mode", ["rail", "truck"])],
 	amounts: [ssr()],
 	terms: ["port", "type", "direction"],
 	spellings: { port: ["portID", "port"] },
@@ -37,16 +37,16 @@ const book = surcharge as unknown as typeof customsPrice;
 const work = () => ({ db: world.db, change: changeWriter(world.db, { id: 1, name: "Li Wei", source: "web" }, world.services.clock.now) });
 
 test("terms by port, type and direction are kept apart, and called by all three", async () => {
-	const laneOf = (direction: string) => laneSaid(world.db, book, { port: "CNSHA", type: "export", direction });
+	const laneOf = (direction: string) => laneSaid(world.db, book, { port: "CNSHA", type: "rail", direction });
 	const lanes = [await laneOf("westbound"), await laneOf("eastbound")];
-	expect(lanes).toEqual(["westbound", "eastbound"].map((direction) => [placeIds.shanghaiPort, "export", direction]));
+	expect(lanes).toEqual(["westbound", "eastbound"].map((direction) => [placeIds.shanghaiPort, "rail", direction]));
 	for (const [i, lane] of lanes.entries()) await saveTerm(work(), book, { lane, language: "en", body: `Terms ${i}`, version: 0 });
 	expect(await Promise.all(lanes.map((lane) => readTerm(world.db, book.domain, lane, "ja")))).toMatchObject([
 		{ body: "Terms 0", language: "en" },
 		{ body: "Terms 1", language: "en" },
 	]);
 	const names = await laneNames(world.db, book, lanes.map(keyOfLane), { language: "zh", seesCost: false });
-	expect(names.map(({ name }) => name)).toEqual(["上海、出口报关、出口", "上海、出口报关、进口"]);
+	expect(names.map(({ name }) => name)).toEqual(["上海、铁路、出口", "上海、铁路、进口"]);
 	const problems = (said: Record<string, unknown>) =>
 		laneSaid(world.db, book, said).then(
 			() => [],
@@ -63,13 +63,13 @@ test("a call names what terms are kept by as its book spells it, and is answered
 	const [saving, reading] = rateLines(book);
 	const request = (method: string, query: string, json?: object) =>
 		restRequest({ method, search: new URLSearchParams(query), headers: new Headers(), params: {}, json, inputKeys: [] });
-	const asked = { fields: { port: placeIds.shanghaiPort, type: "export", direction: "eastbound" } };
-	expect(reading?.input?.(request("GET", `portID=${placeIds.shanghaiPort}&type=export&direction=Import`))).toMatchObject(asked);
-	const kept = { lane: [placeIds.shanghaiPort, "export", "eastbound"], body: "x", language: "en", version: 3, updatedAt: null };
+	const asked = { fields: { port: placeIds.shanghaiPort, type: "rail", direction: "eastbound" } };
+	expect(reading?.input?.(request("GET", `portID=${placeIds.shanghaiPort}&type=rail&direction=Import`))).toMatchObject(asked);
+	const kept = { lane: [placeIds.shanghaiPort, "rail", "eastbound"], body: "x", language: "en", version: 3, updatedAt: null };
 	const answered = reading?.output?.(kept as never, request("GET", ""));
 	expect(answered).toEqual({
 		portID: placeIds.shanghaiPort,
-		type: "export",
+		type: "rail",
 		direction: "eastbound",
 		term: "x",
 		language: "en",
