@@ -254,12 +254,11 @@ describe("older clients, by the names they see", () => {
 		const id = detail?.priceDetailID ?? "";
 		expect((await rates().get({ id })).row).toMatchObject({ port: "CNSHA", service: "LON", dayFrom: 1, dayTo: null });
 		expect(await save({ portName: "Nowhere", direction: "westbound" }, { ...lift, ...priced })).toMatchObject({ code: "000001" });
-		// Names beside a detail that is there are those it was answered with.
-		expect(
-			await save({ portGUID: "CNSHA", direction: "westbound" }, { priceDetailID: id, depotServiceName: "Storage", remark: "by day" }),
-		).toMatchObject({
-			code: "000000",
-		});
+		// A name beside a detail that is there is the one it was answered with: another alone does not change what it names.
+		const named = (depotServiceName: string) =>
+			save({ portGUID: "CNSHA", direction: "westbound" }, { priceDetailID: id, depotServiceName, remark: "by day" });
+		expect(await named("Storage")).toMatchObject({ code: "000001", problems: [{ field: "details.0.depotServiceName" }] });
+		expect(await named("Lift on")).toMatchObject({ code: "000000" });
 		expect((await rates().get({ id })).row).toMatchObject({ service: "LON", remark: "by day" });
 	});
 

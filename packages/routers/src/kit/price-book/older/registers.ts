@@ -21,7 +21,9 @@ const packed = (text: string) =>
 	text
 		.trim()
 		.toLowerCase()
-		.replace(/\s*([/,])\s*/g, "$1");
+		.split(/([/,])/)
+		.map((part) => part.trim())
+		.join("");
 
 /** Areas by what people call them: the name in Chinese or English, the whole path, or what the register of addresses has for them beside; codes are left as they are. Of a name that several have all are meant. */
 export async function areasMeant(db: Kysely<Database>, said: readonly unknown[]): Promise<(value: unknown) => readonly Called[]> {
