@@ -25,13 +25,6 @@ export interface DialogProps {
 
 const widths = { small: "max-w-md", medium: "max-w-2xl", large: "max-w-5xl", full: "max-w-[min(1400px,calc(100vw-32px))]" };
 
-/** Where what a dialog was opened from is gone, such as a menu, the list behind it has the focus, not the page's beginning. */
-function backToList(): void {
-	if (document.activeElement !== document.body) return;
-	const lists = document.querySelectorAll<HTMLElement>("main [role=grid]");
-	[...lists].find((list) => list.getClientRects().length > 0)?.focus({ preventScroll: true });
-}
-
 /** What dialog and drawer share: the frame around them, the head, the scrolling body and the foot. */
 function Panel({
 	open,
@@ -76,7 +69,6 @@ function Panel({
 						waits.current = first === null;
 						(first ?? (event.currentTarget as HTMLElement)).focus();
 					}}
-					onCloseAutoFocus={() => setTimeout(backToList)}
 					onPointerDown={() => {
 						waits.current = false;
 					}}
