@@ -8,7 +8,8 @@ import { isAnyDirty, tabs } from "./tabs-store.ts";
 import { usePath } from "./use-path.ts";
 import { user } from "./user.ts";
 
-const MessageDialog = lazy(() => import("./message-dialog.tsx"));
+const loadMessage = () => import("./message-dialog.tsx");
+const MessageDialog = lazy(loadMessage);
 const SignInAgain = lazy(() => import("./sign-in-again.tsx"));
 
 /** Milliseconds after which a session that has ended leaves for the sign-in, as section 8 of the specification has it. */
@@ -40,8 +41,17 @@ export function SessionEnd() {
 			setNext(null);
 			return;
 		}
-		const timer = setTimeout(() => setNext((before) => before ?? whatNext(full)), LEAVE_AFTER);
-		return () => clearTimeout(timer);
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		let isOver = false;
+		const begin = () => {
+			if (!isOver) timer = setTimeout(() => setNext((before) => before ?? whatNext(full)), LEAVE_AFTER);
+		};
+		// On a slow line the message comes late: the time to read it begins with it, and without it where it cannot come.
+		loadMessage().then(begin, begin);
+		return () => {
+			isOver = true;
+			clearTimeout(timer);
+		};
 		// Where one is when it ends is where one returns to; moving meanwhile starts the second anew.
 	}, [ended, full]);
 	if (!ended) return null;
