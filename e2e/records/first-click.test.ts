@@ -58,3 +58,35 @@ test("an empty choice is required, a day that can be two and a comma that can pa
 	await form(page).waitFor({ state: "detached" });
 	await page.getByRole("row").filter({ hasText: "EUR" }).waitFor();
 });
+
+test.each(["Leader", "Members"])("an option of %s that is pressed while others are found is the one that is taken", async (label) => {
+	const { page } = await open("/permission/VMTeam");
+	await page.getByRole("button", { name: "Add", exact: true }).first().click();
+	const field = form(page).getByRole("combobox", { name: labelled(label) });
+	await field.click();
+	const options = page.getByRole("option");
+	await options.nth(1).waitFor();
+	const meant = (await options.last().locator("span").first().textContent()) ?? "";
+	let press = () => {};
+	const pressed = new Promise<void>((resolve) => {
+		press = resolve;
+	});
+	await page.route(/vdmTeam\.people/, async (route) => {
+		await pressed;
+		await route.continue();
+	});
+	// Those before it go while the button is down.
+	await field.fill(meant);
+	await options.last().hover();
+	const found = page.waitForResponse(/vdmTeam\.people/);
+	await page.mouse.down();
+	press();
+	await (await found).finished();
+	await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 200)));
+	await page.mouse.up();
+	if (label === "Leader") await expect.poll(() => field.inputValue()).toBe(meant);
+	else
+		await form(page)
+			.getByRole("button", { name: `Remove “${meant}”` })
+			.waitFor();
+});

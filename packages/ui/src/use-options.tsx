@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { PopoverContent } from "./popover.tsx";
+import { useHeld } from "./use-held.tsx";
 
 export interface ComboOption {
 	value: string;
@@ -74,7 +75,8 @@ interface OptionListProps {
 
 /** The list below a combobox; the input beside it holds focus and takes the keys. */
 function OptionList({ id, label, found, words, isChosen, multiple, onPick }: OptionListProps) {
-	const { options, status, active, setActive, list } = found;
+	const { shown, hold } = useHeld(found);
+	const { options, status, active, setActive, list } = shown;
 	return (
 		<>
 			<div ref={list} id={id} role="listbox" tabIndex={-1} aria-label={label} aria-multiselectable={multiple} className="max-h-72 overflow-auto">
@@ -88,6 +90,7 @@ function OptionList({ id, label, found, words, isChosen, multiple, onPick }: Opt
 						aria-selected={isChosen(option.value)}
 						data-active={index === active}
 						className="flex min-h-7 items-center gap-2 rounded-sm px-2 py-1 data-[active=true]:bg-info-soft"
+						onPointerDown={hold}
 						onMouseDown={(event) => event.preventDefault()}
 						onMouseMove={() => setActive(index)}
 						onClick={() => onPick(option)}

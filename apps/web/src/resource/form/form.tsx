@@ -3,6 +3,7 @@ import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
 import { firstField, goToWrong } from "@iqt/ui/first-focus";
 import { holdFocus } from "@iqt/ui/hold-focus";
+import { useHeld } from "@iqt/ui/use-held";
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Controller, type FieldValues, FormProvider, type Resolver, useForm, useWatch } from "react-hook-form";
 import { describeError, fieldErrors, sentence, showError } from "../../api/errors.ts";
@@ -91,6 +92,8 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 		defaultValues: Object.fromEntries(fields.map((f) => [f.name, values[f.name] ?? emptyOf(f)])),
 	});
 	const { isDirty, errors } = form.formState;
+	// Leaving a field draws its error or takes it away, which would move what is pressed. It changes in place.
+	const { shown: said, hold, release } = useHeld({ ...errors });
 	/** Something is half typed in a field that tells it once it is left. */
 	const [typing, setTyping] = useState(false);
 	useEffect(() => onDirty?.(isDirty || typing), [isDirty, typing, onDirty]);
@@ -121,9 +124,9 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 				const known = Object.entries(found).filter(([name]) => fields.some((f) => f.name === name.split(".").at(-1)));
 				for (const [name, message] of known) form.setError(name.split(".").at(-1) ?? name, { type: "server", message });
 				wrong.current = known.length > 0;
-				const said = describeError(error);
+				const reason = describeError(error);
 				// What is there already opens no dialog: it is said here, beside the button.
-				if (said.code === "000007") form.setError("root", { type: "server", message: sentence(said) });
+				if (reason.code === "000007") form.setError("root", { type: "server", message: sentence(reason) });
 				else if (known.length === 0) showError(error);
 			} finally {
 				setBusy(false);
@@ -135,6 +138,7 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 	);
 	const submit = async (event: SyntheticEvent) => {
 		wrong.current = false;
+		release();
 		await send(event);
 		// Only now the errors stand by their fields.
 		if (wrong.current) setRefused((n) => n + 1);
@@ -144,6 +148,7 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 			<form
 				ref={box}
 				noValidate
+				onPointerDown={hold}
 				onSubmit={(event) => void submit(event)}
 				onInput={() => setTyping(true)}
 				onBlur={() => setTyping(false)}
@@ -160,7 +165,7 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 										label={field.label}
 										group={field.kind === "enums" || (field.kind === "custom" && !field.single)}
 										required={field.required}
-										error={errors[field.name]?.message as string | undefined}
+										error={said[field.name]?.message as string | undefined}
 										hint={typeof field.hint === "function" ? <LiveHint form={form} hint={field.hint} /> : field.hint}
 										className={field.wide ? "sm:col-span-2" : undefined}
 									>
