@@ -105,8 +105,9 @@ export default defineConfig({
 					// Each worker loads the product once instead of once a file; every file has a database of its own.
 					isolate: false,
 					setupFiles: ["packages/i18n/src/testing.ts", "packages/routers/src/testing/trials.ts"],
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
+					// A test that hangs is ended; one that takes ten seconds by itself takes as long as a minute beside a dozen others.
+					testTimeout: 180_000,
+					hookTimeout: 180_000,
 				},
 			},
 			{
@@ -115,8 +116,8 @@ export default defineConfig({
 					chaiConfig,
 					include: ["apps/api/test/**/*.test.ts"],
 					environment: "node",
-					testTimeout: 60_000,
-					hookTimeout: 120_000,
+					testTimeout: 180_000,
+					hookTimeout: 180_000,
 				},
 			},
 			{

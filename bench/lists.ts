@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { type Database, insertMany, type ListInput } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import { listRates, rateFacet } from "@iqt/routers/kit/price-book/list";
+import { rateTimeline } from "@iqt/routers/kit/price-book/timeline";
 import { truckingCost } from "@iqt/routers/prices/trucking-cost/schema";
 import type { Insertable, Kysely } from "kysely";
 import { crowdRows } from "./crowd.ts";
@@ -44,6 +45,12 @@ const facet = (field: string, most: number, growth?: number, filters?: ListInput
 	ask: (db) => rateFacet(db, truckingCost, { field, ...(filters ? { filters: [...filters] as never } : {}) }, reader),
 	most,
 	...(growth ? { growth } : {}),
+});
+
+const timeline = (what: string, lane: Record<string, string>, most: number): Case => ({
+	what,
+	ask: (db) => rateTimeline(db, truckingCost, { lane }, reader),
+	most,
 });
 
 const ascending = (field: string) => ({ sort: [{ field, order: "ascending" as const }] });
@@ -83,6 +90,8 @@ const cases: readonly Case[] = [
 	),
 	list("of a distance, which has no index", only("distanceKm", "between", [100, 102]), 600),
 	facet("hub", 600, undefined, only("status", "eq", "live").filters),
+	timeline("a lane's timeline", { hub: "CNDLC", areaCode: "321283" }, 100),
+	timeline("the timeline of all lanes of a hub", { hub: "CNDLC" }, 600),
 ];
 
 /** Milliseconds of some runs of each, turn about, the first one left out. */

@@ -174,7 +174,7 @@ const costs = declared?.prices.includes("cost") ?? true;
 const ids = [...(announced || declared ? [] : [titleId]), ...(costs ? [`enum.pricedService.${camel}`] : [])];
 addMessages(`packages/i18n/src/messages/${kebab}.json`, ids, namesIn(titleId, title, { zh, es, ja }));
 
-insertAfter("packages/db/src/tables/rates.ts", /^\t\w+_rate: .*\n/gm, `\t${table}: RateColumns & ${ofTable.type};\n`);
+insertAfter("packages/db/src/tables/rates.ts", /^\t\w+_rate: [^;{]*(?:\{[^}]*\})?;\n/gm, `\t${table}: RateColumns & ${ofTable.type};\n`);
 listMigration(number, kebab);
 insertAfter(books, /^import \{.*\n/gm, `import { ${camel} } from "./${kebab}/schema.ts";\n`);
 insertAfter(books, /^const listed = \[[^\]]*\w/gm, `, ${camel}`);

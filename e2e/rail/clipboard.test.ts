@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
-import { go, loaded, type } from "../support/grid.ts";
+import { cell, go, loaded, type } from "../support/grid.ts";
 import { signIn } from "../support/portal.ts";
 
 const browser = withBrowser();
@@ -91,4 +91,50 @@ describe("the clipboard after an edit", () => {
 		await page.keyboard.press("Control+c");
 		await expect.poll(clipboard).toMatch(/^\d+\.\d\d$/);
 	});
+});
+
+test("a selection is added up, filled by its corner as one step, and what stands in it found and replaced", async () => {
+	await page.goto("/IQT/Rail/RailPrice?f=inlandCity:eq:CNCTU&f=portCity:eq:CNNGB&f=status:in:live&f=containerType:in:40GP,40HC");
+	await loaded(page);
+	const shown = async () => Promise.all([0, 1, 2].map(async (row) => (await (await cell(page, row, "Cost")).textContent()) ?? ""));
+	const before = await shown();
+	await type(page, 0, "Cost", "1000.10");
+	await type(page, 1, "Cost", "2000.20");
+	await go(page, 0, "Cost");
+	await page.keyboard.press("Shift+ArrowDown");
+	const line = page.getByRole("region", { name: "Selection" });
+	await expect.poll(() => line.textContent()).toMatch(/2 cells.*CNY: Sum 3,000\.30 · Mean 1,500\.15 · Least 1,000\.10 · Most 2,000\.20/);
+
+	// The corner of one cell, dragged two rows down.
+	await go(page, 0, "Cost");
+	await page.locator("[data-fill]").hover();
+	await page.mouse.down();
+	await (await cell(page, 1, "Cost")).hover();
+	await (await cell(page, 2, "Cost")).hover();
+	await page.mouse.up();
+	await expect.poll(async () => (await shown()).every((text) => text.includes("1,000.10"))).toBe(true);
+	await page.keyboard.press("Control+z");
+	await expect.poll(async () => (await shown())[1]).toContain("2,000.20");
+	expect((await shown())[2]).toBe(before[2]);
+
+	const slow = await page.context().newCDPSession(page);
+	await slow.send("Emulation.setCPUThrottlingRate", { rate: 12 });
+	await page.keyboard.press("Control+h");
+	// At once: no key goes to the price in hand, or is lost while the bar is drawn.
+	await page.keyboard.type("2,000.2");
+	await slow.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+	const find = page.getByRole("region", { name: "Find and replace" });
+	await find.getByRole("combobox", { name: "Look in" }).click();
+	await page.getByRole("option", { name: "All editable columns" }).click();
+	await find.getByRole("textbox", { name: "Replace with" }).fill("2222");
+	await expect.poll(() => find.getByRole("status").textContent()).toContain("1 cell in the");
+	await find.getByRole("button", { name: "Replace all" }).click();
+	await expect.poll(async () => (await shown())[1]).toContain("2,222");
+	await page.keyboard.press("Escape");
+	await find.waitFor({ state: "detached" });
+	await expect.poll(inGrid).toBe("grid");
+	await page.keyboard.press("Control+z");
+	await expect.poll(async () => (await shown())[1]).toContain("2,000.20");
+	await unsaved().getByRole("button", { name: "Discard" }).click();
+	await expect.poll(shown).toEqual(before);
 });

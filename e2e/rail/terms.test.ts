@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { saved } from "../settings/support.ts";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
 import { choose, signIn, watchErrors } from "../support/portal.ts";
@@ -27,7 +28,7 @@ test("terms of a lane are added, written in one language after another, and told
 	await form.getByRole("tab", { name: "日本語" }).click();
 	await form.getByText("As long as it is empty its readers are told the terms in English.").waitFor();
 	await page.getByRole("button", { name: "Save" }).click();
-	await form.waitFor({ state: "detached" });
+	await saved(page);
 	const row = page.getByRole("row").filter({ hasText: "Xiamen" }).filter({ hasText: "Chongqing" });
 	await row.getByText("Cut-off: two days").waitFor();
 	await row.getByText("Cut-off: two days").dblclick();
@@ -35,7 +36,7 @@ test("terms of a lane are added, written in one language after another, and told
 	await form.getByRole("textbox", { name: "Terms in Español" }).click();
 	await page.keyboard.type("Cierre: dos días");
 	await page.getByRole("button", { name: "Save" }).click();
-	await form.waitFor({ state: "detached" });
+	await saved(page);
 	await row.getByText("English, Español").waitFor();
 	await openRowMenu(row);
 	await page.getByRole("menuitem", { name: "History" }).click();

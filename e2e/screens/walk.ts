@@ -10,7 +10,7 @@ import { iconHints } from "./icon-hints.ts";
 import { rawWords } from "./raw-words.ts";
 
 const sizes = ["medium", "default", "small", "mini"];
-/** Screens between two reloads: tabs kept behind the one in front make axe slower with each. */
+/** Screens between two reloads: tabs kept behind the one in front make whatever is looked at slower with each. */
 const batch = (withAxe: boolean) => (withAxe ? 10 : 30);
 
 const { screens, notBuilt } = await portalScreens();
@@ -115,11 +115,14 @@ export function walk(shard: Shard): void {
 			const { page, errors } = await open({ token: await tokenOf("admin") });
 			let axeKnows = false;
 			const hints = language === "en" ? iconHints() : null;
+			const all = inside.filter((s) => shardOf(s) === shard && (inFull || s.load !== notBuilt));
+			let isLastOpen = false;
 			const problems = await inBothWidths(
 				page,
-				{ ...begin, all: inside.filter((s) => shardOf(s) === shard && (inFull || s.load !== notBuilt)) },
+				{ ...begin, all },
 				async (screen, place) => {
 					if (place % batch(inFull) === 0) await page.goto("/IQT/dashboard");
+					isLastOpen = place === all.length - 1 || (place + 1) % batch(inFull) === 0;
 					const path = await addressOf(page, screen);
 					await moveTo(page, path);
 					await page.waitForFunction((at) => location.pathname === `/IQT${at}`, path);
@@ -127,9 +130,9 @@ export function walk(shard: Shard): void {
 				},
 				async (screen, width) => {
 					const { settled, wide } = await look(page, inSizes);
-					// One page says of every screen that it is not built: axe looks at it once.
-					const withAxe = inFull && width === first && !(axeKnows && screen.load === notBuilt);
-					const found = withAxe ? await axeFindings(page) : [];
+					// One page says of every screen that it is not built: axe looks at it once. All that are open are looked at together before they go.
+					const withAxe = inFull && width === first && (isLastOpen || !(axeKnows && screen.load === notBuilt));
+					const found = withAxe ? await axeFindings(page, { withThoseBehind: isLastOpen }) : [];
 					axeKnows ||= withAxe && screen.load === notBuilt;
 					const title = await page.title();
 					const isNotBuilt = await page.evaluate(() => [...document.querySelectorAll("[data-not-built]")].some((e) => e.getClientRects().length > 0));

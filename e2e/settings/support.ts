@@ -62,7 +62,13 @@ export async function act(page: Page, row: string, entry: string): Promise<void>
 	await page.getByRole("menuitem", { name: entry, exact: true }).press("Enter");
 }
 
-const saved = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
+/** The form has closed; what it says instead is told where it has not. */
+export async function saved(page: Page): Promise<void> {
+	const form = page.getByRole("dialog");
+	await form.waitFor({ state: "detached" }).catch(async (error: Error) => {
+		throw new Error(`not saved: ${(await form.first().locator("p, label, [role=alert]").allTextContents()).join(" | ")}`, { cause: error });
+	});
+}
 
 /** Add with a wrong value refused at its field, edit, save over somebody else's change, delete, undo it. */
 export async function walk({ page, rest }: Walker, { fill, refused, correct, name, edit, list, save }: Walk): Promise<void> {

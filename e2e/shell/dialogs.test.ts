@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { loaded, type } from "../support/grid.ts";
@@ -26,16 +26,36 @@ const focusIn = (page: Page): Promise<string | null> =>
 		return "right";
 	}, openDialog);
 
+/** Answers when the page last waited for an answer or a part of itself: now, while it does. */
+function watchWaiting(page: Page): () => number {
+	const waiting = new Set<Request>();
+	let last = Date.now();
+	page.on("request", (request) => waiting.add(request));
+	const ended = (request: Request) => {
+		waiting.delete(request);
+		last = Date.now();
+	};
+	page.on("requestfinished", ended);
+	page.on("requestfailed", ended);
+	page.on("framenavigated", () => waiting.clear());
+	return () => (waiting.size > 0 ? Date.now() : last);
+}
+
+/** Whether a dialog opens: none does where the page has waited for nothing and drawn for a while. */
+async function opens(page: Page, waitedAt: () => number): Promise<boolean> {
+	const since = Date.now();
+	while (!(await page.locator(openDialog).first().isVisible())) {
+		await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+		if (Date.now() - since > 20_000) throw new Error("the page waits for something that does not come");
+		if (Date.now() - Math.max(since, waitedAt()) > 600) return page.locator(openDialog).first().isVisible();
+	}
+	return true;
+}
+
 /** Clicks, and if a dialog opens, looks where its focus stands and closes it with Esc. Answers what is wrong; null where none has opened. */
-async function look(page: Page, click: () => Promise<void>): Promise<string | null> {
+async function look(page: Page, waitedAt: () => number, click: () => Promise<void>): Promise<string | null> {
 	await click();
-	const seen = await page
-		.locator(openDialog)
-		.first()
-		.waitFor({ timeout: 600 })
-		.then(() => true)
-		.catch(() => false);
-	if (!seen) {
+	if (!(await opens(page, waitedAt))) {
 		await page.keyboard.press("Escape");
 		return null;
 	}
@@ -62,6 +82,7 @@ describe("where the focus of a dialog begins", () => {
 		const page = await browser.open({ reducedMotion: "reduce" });
 		page.on("dialog", (asked) => void asked.accept());
 		await setCookies(page, { language: "en", token: await tokenOf("admin") });
+		const waitedAt = watchWaiting(page);
 		const problems: Record<string, string> = {};
 		let opened = 0;
 		const note = (name: string, found: string | null) => {
@@ -94,7 +115,8 @@ describe("where the focus of a dialog begins", () => {
 			for (const name of new Set(names.filter((n) => n && !leftAlone.test(n)))) {
 				if (!page.url().endsWith(path)) await arrive();
 				const button = page.getByRole("main").getByRole("button", { name, exact: true }).first();
-				if (await button.isVisible()) note(`${path}: ${name}`, await look(page, () => button.click({ timeout: 2_000 }).catch(() => undefined)));
+				if (await button.isVisible())
+					note(`${path}: ${name}`, await look(page, waitedAt, () => button.click({ timeout: 2_000 }).catch(() => undefined)));
 			}
 			const rowMenu = page.getByRole("button", { name: "Actions for row 1", exact: true });
 			if (!(await rowMenu.isVisible())) continue;
@@ -105,7 +127,7 @@ describe("where the focus of a dialog begins", () => {
 				if (!page.url().endsWith(path)) await arrive();
 				note(
 					`${path}: row, ${item}`,
-					await look(page, async () => {
+					await look(page, waitedAt, async () => {
 						await rowMenu.click();
 						await page.getByRole("menuitem", { name: item, exact: true }).click();
 					}),

@@ -84,7 +84,8 @@ async function startWorker(settings: Settings, built: Awaited<ReturnType<typeof 
 					scriptPath: built.workerFile,
 					modulesRoot: dirname(built.workerFile),
 					bindings,
-					serviceBindings: { ASSETS: "assets" },
+					// What this machine and its network have is nobody's to reach by an address that was typed into a setting.
+					serviceBindings: { ASSETS: "assets", OUTGOING: { network: { allow: ["public"], tlsOptions: { trustBrowserCas: true } } } },
 				},
 				// A worker of its own: beside the portal's, every call would pass through the router of assets.
 				{
@@ -163,6 +164,7 @@ async function main(): Promise<void> {
 			IQT_PUBLIC_URL: settings.publicUrl,
 			IQT_MAIL_FROM: settings.mailFrom,
 			IQT_ALLOWED_ORIGINS: settings.allowedOrigins.join(","),
+			...(settings.truckKey ? { IQT_NTOCC_KEY: `${settings.truckKey.host} ${settings.truckKey.key}` } : {}),
 		};
 		running.push(await startWorker(settings, built, bindings));
 		// Miniflare ends the process on a signal, before the others have stopped.

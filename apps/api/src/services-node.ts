@@ -13,6 +13,7 @@ import { fontFiles } from "./fonts-node.ts";
 import { localStore } from "./local-store.ts";
 import { jsonLog } from "./log.ts";
 import { folderSender, smtpSender } from "./mail-node.ts";
+import { nodeOutgoing } from "./outgoing-node.ts";
 import { queued, scryptHasher } from "./passwords.ts";
 import { s3Store } from "./s3-store.ts";
 import { databaseFileOf, type Settings, SettingsError } from "./settings.ts";
@@ -52,11 +53,18 @@ export function nodeServices(settings: Settings): { services: Services; signer: 
 		...(asking ? { asking } : {}),
 		now,
 		files: withSignedUrls(store, { signer, publicUrl: settings.publicUrl, now }),
+		outgoing: nodeOutgoing(),
 		mail: settings.smtpUrl ? smtpSender(settings.smtpUrl) : folderSender(join(settings.dataDir, "outbox")),
 		passwords: scryptHasher(queued()),
 		sealer: sealerOf(settings.secret),
 		font: async (weight) => new Uint8Array(await readFile(fontFiles[weight])),
-		config: { publicUrl: settings.publicUrl, mailFrom: settings.mailFrom, version: packageJson.version, allowedOrigins: settings.allowedOrigins },
+		config: {
+			publicUrl: settings.publicUrl,
+			mailFrom: settings.mailFrom,
+			version: packageJson.version,
+			allowedOrigins: settings.allowedOrigins,
+			truckKey: settings.truckKey,
+		},
 		waitUntil(work) {
 			const tracked = work
 				.catch((error: unknown) => jsonLog("error", "background work failed", { error: String(error) }))

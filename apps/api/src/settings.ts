@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import type { HostKey } from "@iqt/routers/door/outgoing";
+import { readHostKey } from "@iqt/routers/kit/outgoing/key";
 import { readOrigins } from "@iqt/routers/kit/rest/cross-origin";
 import { keepPrivate } from "./private-data.ts";
 import { publicUrlOf } from "./public-url.ts";
@@ -39,6 +41,8 @@ export interface Settings {
 	trustProxy: boolean;
 	/** Requests an address may send in a minute; 0 for no limit. */
 	floodLimit: number;
+	/** The key of the truck platform, and the host it may go to. */
+	truckKey: HostKey | null;
 }
 
 /** Something the person who starts the server has to put right. */
@@ -86,6 +90,12 @@ function readAllowed(text: string | undefined): string[] {
 	} catch (error) {
 		throw new SettingsError(`IQT_ALLOWED_ORIGINS: ${error instanceof Error ? error.message : String(error)}`);
 	}
+}
+
+function readTruckKey(text: string | undefined): HostKey | null {
+	const key = readHostKey(text);
+	if (text?.trim() && !key) throw new SettingsError('IQT_NTOCC_KEY must be a host and the key for it, such as "trucks.example.com Bearer …".');
+	return key;
 }
 
 function readPublicUrl(text: string): string {
@@ -138,5 +148,6 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[], folder: "" 
 		adminPassword: env.IQT_ADMIN_PASSWORD || undefined,
 		trustProxy: env.IQT_TRUST_PROXY === "1",
 		floodLimit: wholeNumber("IQT_FLOOD_LIMIT", env.IQT_FLOOD_LIMIT, 6000),
+		truckKey: readTruckKey(env.IQT_NTOCC_KEY),
 	};
 }

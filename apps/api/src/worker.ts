@@ -3,6 +3,8 @@ import { createDatabase, keptStreams } from "@iqt/db";
 import { runDueJobs, type Services } from "@iqt/routers";
 import { sealerOf } from "@iqt/routers/door/session/sealer";
 import { urlSigner } from "@iqt/routers/kit/files/signing";
+import { fetchOutgoing } from "@iqt/routers/kit/outgoing/fetch-outgoing";
+import { readHostKey } from "@iqt/routers/kit/outgoing/key";
 import { readOrigins } from "@iqt/routers/kit/rest/cross-origin";
 import { createClient } from "@libsql/client/web";
 import packageJson from "../package.json" with { type: "json" };
@@ -30,6 +32,9 @@ export interface WorkerEnv {
 	IQT_PUBLIC_URL: string;
 	IQT_MAIL_FROM?: string;
 	IQT_ALLOWED_ORIGINS?: string;
+	IQT_NTOCC_KEY?: string;
+	/** The network calls to other systems go out by, where the host has one that leads to public addresses alone; the edge's own does. */
+	OUTGOING?: { fetch: typeof fetch };
 }
 
 const assetOrigin = "https://assets.internal";
@@ -58,6 +63,7 @@ function buildServices(env: WorkerEnv): { services: Services; app: ReturnType<ty
 		db: createDatabase(client),
 		now,
 		files: withSignedUrls(store, { signer, publicUrl, now }),
+		outgoing: fetchOutgoing((request, init) => (env.OUTGOING ?? globalThis).fetch(request, init)),
 		mail: socketSender(env.SMTP_URL),
 		passwords: scryptHasher(),
 		sealer: sealerOf(env.IQT_SECRET),
@@ -71,6 +77,7 @@ function buildServices(env: WorkerEnv): { services: Services; app: ReturnType<ty
 			mailFrom: env.IQT_MAIL_FROM ?? "Instant Price Query <no-reply@localhost>",
 			version: packageJson.version,
 			allowedOrigins: readOrigins(env.IQT_ALLOWED_ORIGINS),
+			truckKey: readHostKey(env.IQT_NTOCC_KEY),
 		},
 		waitUntil: (work) => waitUntil(work.catch((error: unknown) => jsonLog("error", "background work failed", { error: String(error) }))),
 		log: jsonLog,

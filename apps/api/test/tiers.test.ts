@@ -397,7 +397,7 @@ describe("the database", () => {
 		const remove = (dayFrom: number) =>
 			changeByPlan(world.services, depotPrice, {
 				...{ actor: { id: 1, name: "PM", source: "web" }, userId: 1, entry },
-				...removePlan(world.db, depotPrice, { filters: [{ field: "dayFrom", op: "eq", value: dayFrom }] }, reader),
+				...removePlan(world.db, depotPrice, { filters: [{ field: "dayFrom", op: "eq", value: dayFrom }] }, reader, () => undefined),
 			});
 		await expect(remove(1)).rejects.toMatchObject({ kind: "invalid", messageId: "problem.stepHoles" });
 		expect(await steps()).toHaveLength(2);

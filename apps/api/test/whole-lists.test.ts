@@ -25,7 +25,7 @@ test("procedures that answer a file are those the REST paths say it of", () => {
 	const said = new Set(restRoutes.filter(({ file }) => file).map(({ procedure }) => procedure));
 	const marked = procedures.filter(({ meta }) => meta.file).map(({ path }) => path);
 	expect([...said].filter((path) => !marked.includes(path))).toEqual([]);
-	expect(marked.every((path) => /\.(?:download|export|exportRows|template)$/.test(path))).toBe(true);
+	expect(marked.every((path) => /\.(?:download|export|exportCalls|exportRows|template)$/.test(path))).toBe(true);
 });
 
 describe("over HTTP", () => {

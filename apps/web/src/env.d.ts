@@ -8,6 +8,11 @@ declare module "*.md?raw" {
 	export default text;
 }
 
+declare module "*.txt?raw" {
+	const text: string;
+	export default text;
+}
+
 interface ImportMetaEnv {
 	readonly VITE_BACK_OFFICE_HOSTS?: string;
 }

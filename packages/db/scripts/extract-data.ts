@@ -31,8 +31,35 @@ const sameAs: Record<string, string> = {
 	CNYTG: "CNYNT",
 };
 
-/** Latitude and longitude where the source is wrong (Yantian lies in Fujian there, Yangshan in the open sea) or has none. */
-const corrected: Record<string, [number, number]> = { CNYTN: [22.5735, 114.2723], CNYAN: [30.6267, 122.0644], CNFOC: [26.0745, 119.2965] };
+/**
+ * Latitude and longitude where the source has none or is wrong: Yantian lies in Fujian there, Yangshan in the open sea, Masao in the middle of the Philippines, others
+ * have the two exchanged, a sign or a digit wrong, or are a namesake's. `places.test.ts` holds every port against its country.
+ */
+const corrected: Record<string, [number, number]> = {
+	ANEUX: [17.4833, -62.9833],
+	ANGSB: [18.0728, -63.0882],
+	ANSXM: [18.0237, -63.0458],
+	ARDDC: [-34.0448, -59.1998],
+	BMSOU: [32.25, -64.84],
+	CDBOA: [-5.8347, 13.0229],
+	CDMAT: [-5.8238, 13.451],
+	CLCAP: [-36.73, -73.13],
+	CLJRL: [-36.9721, -73.2265],
+	CLPGO: [-31.8856, -71.5039],
+	CLPPD: [-27.0523, -70.8419],
+	CNFOC: [26.0745, 119.2965],
+	CNPUT: [25.43, 119.02],
+	CNYAN: [30.6267, 122.0644],
+	CNYTN: [22.5735, 114.2723],
+	DZAAE: [36.9179, 7.6741],
+	GPSBH: [17.8969, -62.8487],
+	ISESK: [65.0727, -14.0539],
+	PHMLS: [9.01, 125.52],
+	QAMES: [24.99, 51.55],
+	REPDG: [-20.9239, 55.2856],
+	TNJAR: [33.5, 11.1],
+	VEGUB: [11.6657, -70.2148],
+};
 
 const seaPorts = require("sea-ports/lib/ports.json") as Record<string, SeaPort>;
 const round = (n: number) => Math.round(n * 10_000) / 10_000;

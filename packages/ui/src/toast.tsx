@@ -3,7 +3,7 @@ import { Toaster as Sonner, toast as show } from "sonner";
 /** Room for the bar a form is saved by: the next save must not wait until a toast has gone. */
 const aboveBars = { bottom: 72 };
 
-/** Where toasts appear; one on the page. */
+/** Where toasts appear; one on the page. Above a dialog, too, their buttons take clicks: all else outside of it does not. */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
 	return (
 		<Sonner
@@ -12,7 +12,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
 			mobileOffset={aboveBars}
 			closeButton
 			containerAriaLabel={label}
-			toastOptions={{ closeButtonAriaLabel: closeLabel, classNames: { toast: "!text-(length:--text) !font-[inherit]" } }}
+			toastOptions={{ closeButtonAriaLabel: closeLabel, classNames: { toast: "!text-(length:--text) !font-[inherit] pointer-events-auto" } }}
 		/>
 	);
 }

@@ -62,6 +62,7 @@ test("there are regular expressions to look at, in the portal too", () => {
 /** What a regular expression is made of at run time, where it is: texts of our own, none that anybody sends. */
 const made: Record<string, string> = {
 	"apps/web/src/shell/access.ts": "the paths of our screens",
+	"apps/web/src/resource/grid/find.ts": "what a person looks for in a list, its signs taken as they stand",
 	"packages/routers/src/kit/files/rules.ts": "characters that turn a text round",
 	"packages/routers/src/kit/imports/amount.ts": "words of what prices are charged by",
 	"packages/routers/src/kit/imports/currency.ts": "names of currencies",
@@ -71,6 +72,7 @@ const made: Record<string, string> = {
 	"packages/routers/src/kit/imports/harmless.ts": "words of booking, papers, charges and people, with bounded numbers",
 	"packages/routers/src/kit/imports/head-left.ts": "what fields are called, in heads",
 	"packages/routers/src/kit/imports/header.ts": "names of containers",
+	"packages/routers/src/kit/imports/labelled-titles.ts": "names of services from master data, whole and escaped, in short lines",
 	"packages/routers/src/kit/imports/lines-left.ts": "names of months and quarters, with bounded gaps",
 	"packages/routers/src/kit/imports/period.ts": "names of months, with bounded gaps",
 	"packages/routers/src/kit/imports/remark-words.ts": "words of remarks and names of months",

@@ -94,7 +94,8 @@ async function wrongWith({ attachments, subject }: Email, number: string | undef
 /** The file of an export that is done: its rows without the headers, and what the rates cost in it that are changed as one. */
 async function exported(world: World, token: string, id: string): Promise<{ rows: number; costs: Set<unknown> }> {
 	const { url } = await callerOf(world).change<{ url: string }>(token, "work.download", { id });
-	const file = await fetch(url);
+	// A connection of its own: one kept may be of a portal that was killed.
+	const file = await fetch(url, { headers: { connection: "close" } });
 	if (!file.ok) throw new Error(`${file.status} ${await file.text()}`);
 	const workbook = await openWorkbook(await readAll(file.body ?? new Uint8Array()));
 	const costs = new Set<unknown>();

@@ -78,6 +78,8 @@ export interface Column<Row> {
 	currency?: (row: Row) => string | null | undefined;
 	/** What of a cell is never cut, a price's amount for one: the column is at least as wide as the widest of them. What is displayed otherwise. */
 	amount?: (row: Row) => string;
+	/** What of a money or price cell is added up with others: what its formula comes to, and what it is in ("CNY", "%"), shown or not. Value and `currency` otherwise. */
+	summed?: (row: Row) => { amount: unknown; unit: string };
 	/** What the column's name means, where it is a term of the trade: shown on its head. */
 	description?: string;
 	/** Place on a phone's card: 0 in its first line, 1 and up below it, in this order. Where no column has one, the first columns make the card. */

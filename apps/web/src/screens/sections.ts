@@ -34,7 +34,7 @@ export const sections: readonly Section[] = [
 	{ path: "/Depot", title: "menu.depot", icon: Warehouse },
 	{ path: "/LES", title: "menu.bookingService", icon: Ship },
 	{ path: "/CHB", title: "menu.customs", icon: ShieldCheck },
-	{ path: "/icr", title: "menu.icr", icon: Network },
+	{ path: "/icr", title: "menu.icr", icon: Network, shownTo: "staff" },
 	{ path: "/ntocc", title: "menu.ntocc", icon: Phone },
 	{ path: "/exceptionRules", title: "menu.exceptionRules", icon: BellRing },
 	{ path: "/basicdata", title: "menu.basicData", icon: Database },

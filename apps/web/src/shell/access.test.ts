@@ -72,7 +72,8 @@ describe("the menu", () => {
 	const menus = new Set(screens.map(({ path }) => path));
 
 	it("holds what may be opened, and for staff always the quotation portal", () => {
-		expect(sectionsOf(sales)).toEqual(["/sale", "/quotationPortal", "/Rail"]);
+		// Whoever searches prices searches trains abroad by themselves, too.
+		expect(sectionsOf(sales)).toEqual(["/sale", "/quotationPortal", "/Rail", "/icr"]);
 		expect(menuOf(sales).find((entry) => entry.section?.path === "/quotationPortal")?.screens).toEqual([]);
 	});
 

@@ -84,7 +84,7 @@ const exchangeRates: Record<string, Record<string, string>> = {
  * be called on every start; areas are written until all of them and their words are there. Nothing in it is confidential and nobody can sign in with it.
  */
 export async function seedReference(db: Kysely<Database>): Promise<void> {
-	const missing = async (table: "currency" | "exchange_rate" | "container_type" | "depot_service" | "price_index" | "place") =>
+	const missing = async (table: "currency" | "exchange_rate" | "container_type" | "depot_service" | "price_index") =>
 		(await db.selectFrom(table).select(sql`1`.as("one")).limit(1).execute()).length === 0;
 	if (await missing("currency")) {
 		const [zh, es, ja] = ["zh", "es", "ja"].map((language) => new Intl.DisplayNames(language, { type: "currency", fallback: "none" }));
@@ -103,7 +103,9 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
 	if (await missing("container_type")) await insertMany(db, "container_type", containerTypeRows());
 	if (await missing("depot_service")) await insertMany(db, "depot_service", depotServiceRows());
 	if (await missing("price_index")) await insertMany(db, "price_index", priceIndexRows());
-	if (await missing("place")) await insertMany(db, "place", seedPlaces());
+	// What stands for every place is there from the first migration on.
+	const places = await db.selectFrom("place").select(sql`1`.as("one")).where("kind", "<>", "everywhere").limit(1).execute();
+	if (places.length === 0) await insertMany(db, "place", seedPlaces());
 	await fillAreas(db);
 }
 

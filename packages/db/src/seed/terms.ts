@@ -47,7 +47,14 @@ const barge: Texts = {
 	ja: "<p>運賃にはバージ運賃と両端の河川港での荷役を含み、通関、トラック、保険は含みません。</p><ul><li>カット：出航の 1 営業日前</li><li>閘門、航行規制、水位により遅れることがあり、スケジュールは保証されません</li><li>1 本の総重量が 28 トンを超える場合は別途ご相談</li></ul>",
 };
 
-/** Terms of the lanes with most trains, of the barges, of customs clearance in Chinese ports, of surcharges, and of depots. */
+const trainsToEurope: Texts = {
+	zh: "<p>运价含中国段与欧洲段铁路运费及边境换装，不含报关、拖车及目的站堆存。</p><ul><li>截载：开车前 3 个工作日，资料需齐全</li><li>边境拥堵造成的延误不予赔偿</li><li>目的站免费用箱 10 天</li></ul>",
+	en: "<p>Rates include rail freight in China and in Europe and the change of gauge; customs, trucking and storage at destination are extra.</p><ul><li>Cut-off: 3 working days before departure, with complete papers</li><li>Delays by congestion at the border are not compensated</li><li>10 days of free use of the container at destination</li></ul>",
+	es: "<p>Las tarifas incluyen el flete ferroviario en China y en Europa y el cambio de ancho; aduana, camión y almacenaje en destino van aparte.</p><ul><li>Cierre: 3 días laborables antes de la salida, con documentos completos</li><li>Los retrasos por congestión en la frontera no se compensan</li><li>10 días libres de uso del contenedor en destino</li></ul>",
+	ja: "<p>運賃には中国側・欧州側の鉄道運賃と国境での積替えを含み、通関、トラック、到着地での保管は含みません。</p><ul><li>カット：書類完備のうえ発車の 3 営業日前</li><li>国境混雑による遅延は補償しません</li><li>到着地でのコンテナ無料使用 10 日</li></ul>",
+};
+
+/** Terms of the lanes with most trains, of the barges, of customs clearance in Chinese ports, of surcharges, of trains to Europe, and of depots. */
 export function demoTerms(at: string): Insertable<TermTable>[] {
 	const terms = (domain: string, lane: readonly string[], texts: Texts) =>
 		Object.entries(texts).map(
@@ -68,6 +75,9 @@ export function demoTerms(at: string): Insertable<TermTable>[] {
 		...activePorts.filter((port) => port.startsWith("CN")).flatMap((port) => terms("customsPrice", [placeId("port", port)], customs)),
 		...["CNSHA", "CNNGB", "CNTAO", "CNYTN"].flatMap((port) => terms("bookingSurcharge", [placeId("port", port)], surcharges)),
 		...["CNSHA", "CNNGB", "CNTAO", "CNYTN"].flatMap((port) => terms("truckingSurcharge", [placeId("port", port)], truckSurcharges)),
+		...["CNSIA", "CNCKG", "DEDUI"].flatMap((ramp) =>
+			["westbound", "eastbound"].flatMap((direction) => terms("icrSurcharge", [placeId("inlandCity", ramp), "rail", direction], trainsToEurope)),
+		),
 		...["CNSHA", "CNNGB", "CNTAO", "CNYTN", "DEHAM"].flatMap((port) => terms("depotPrice", [placeId("port", port)], depot)),
 	];
 }

@@ -2,6 +2,7 @@ import type * as actions from "./actions.ts";
 import type * as customsCategory from "./customs-category.ts";
 import type * as depotService from "./depot-service.ts";
 import type * as identity from "./identity.ts";
+import type * as ntocc from "./ntocc.ts";
 import type * as operations from "./operations.ts";
 import type * as quotation from "./quotation.ts";
 import type * as rates from "./rates.ts";
@@ -55,6 +56,7 @@ export interface Database extends rates.RateDatabase {
 	supplier: reference.SupplierTable;
 	term: reference.TermTable;
 	quotation: quotation.QuotationTable;
+	quotation_rate: quotation.QuotationRateTable;
 	quotation_request: quotation.QuotationRequestTable;
 	discount_request: quotation.DiscountRequestTable;
 	auditor_limit: quotation.AuditorLimitTable;
@@ -71,12 +73,15 @@ export interface Database extends rates.RateDatabase {
 	index_value: import("./price-index.ts").IndexValueTable;
 	truck_type: import("./truck-type.ts").TruckTypeTable;
 	address_code: import("./address-code.ts").AddressCodeTable;
+	icr_ad_hoc: import("./icr-ad-hoc.ts").IcrAdHocTable;
 	packaging_type: import("./packaging-type.ts").PackagingTypeTable;
 	temperature: import("./temperature.ts").TemperatureTable;
 	basic_price: import("./basic-price.ts").BasicPriceTable;
 	port_service_type: import("./port-service-type.ts").PortServiceTypeTable;
 	direction: import("./direction.ts").DirectionTable;
 	user_group: import("./group.ts").GroupTable;
+	ntocc_call: ntocc.NtoccCallTable;
+	ntocc_quotation: ntocc.NtoccQuotationTable;
 	customs_category: customsCategory.CustomsCategoryTable;
 }
 
@@ -84,6 +89,7 @@ export type * from "./actions.ts";
 export type * from "./customs-category.ts";
 export type * from "./depot-service.ts";
 export type * from "./identity.ts";
+export type * from "./ntocc.ts";
 export type * from "./operations.ts";
 export type * from "./quotation.ts";
 export type * from "./rates.ts";

@@ -45,6 +45,12 @@ export interface QuotationTable {
 	version: Generated<number>;
 }
 
+/** A rate that a line of a quotation was priced by; triggers keep it. */
+export interface QuotationRateTable {
+	rate_id: string;
+	quotation_id: string;
+}
+
 /** A customer's request for a quotation. */
 export interface QuotationRequestTable {
 	id: string;

@@ -150,6 +150,47 @@ interface RateTables {
 	};
 	low_water_rate: RateColumns & { inland_city_id: string; index_code: string; index_from: number; index_to: number | null };
 	trucking_surcharge_rate: TruckingSurchargeRateTable;
+	icr_rate: RateColumns & {
+		pol_id: string;
+		pod_id: string;
+		ramp_city_id: string;
+		mode: string;
+		transit_min: number | null;
+		transit_max: number | null;
+		customs_days: number | null;
+		cancellation: string | null;
+		detention: string | null;
+		hs_allowed: string | null;
+		hs_refused: string | null;
+		cost_cny_minor: number | null;
+		cost_usd_minor: number | null;
+		exchange_rate: string | null;
+		margin_bp: number | null;
+		ssr_min_minor: number | null;
+		ssr_max_minor: number | null;
+	};
+	icr_ramp_rate: RateColumns & { ramp_city_id: string; charge: string; on_wish: number };
+	icr_depot_rate: RateColumns & { ramp_city_id: string; depot: string; service: string; on_wish: number; day_from: number; day_to: number | null };
+	icr_surcharge_rate: RateColumns & { port_id: string; type: string; charge: string; on_wish: number };
+	icr_inland_trucking_rate: RateColumns & {
+		ramp_city_id: string;
+		area_code: string;
+		weight_class: string;
+		waiting_minor: number | null;
+		waiting_free: number;
+		fuel_bp: number | null;
+		adr_bp: number | null;
+	};
+	icr_europe_trucking_rate: RateColumns & {
+		ramp_city_id: string;
+		zone: string;
+		weight_class: string;
+		waiting_minor: number | null;
+		waiting_free: number;
+		fuel_bp: number | null;
+		adr_bp: number | null;
+	};
+	ntocc_price_strategy_rate: RateColumns & { from_city_id: string; to_city_id: string; truck_type: string; name: string | null };
 }
 
 /** Names of the tables of price books. */

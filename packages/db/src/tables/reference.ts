@@ -61,7 +61,8 @@ export interface ContainerTypeTable extends RecordColumns {
 export interface PlaceTable extends Omit<RecordColumns, "changed_at" | "changed_by"> {
 	changed_at: Generated<string>;
 	changed_by: number | null;
-	kind: "port" | "portCity" | "inlandCity";
+	/** "everywhere": the one that stands for every place, which rates may name and nobody goes to. */
+	kind: "port" | "portCity" | "inlandCity" | "everywhere";
 	code: string;
 	name: string;
 	name_zh: string;

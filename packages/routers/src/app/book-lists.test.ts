@@ -5,6 +5,8 @@ import { describe, expect, test } from "vitest";
 import { importBook } from "../kit/imports/book.ts";
 import { basesTogether } from "../kit/price-book/lane-columns.ts";
 import { sampleReference, sampleRow } from "../kit/price-book/sample-row.ts";
+import { termFields } from "../kit/price-book/term-lanes.ts";
+import { usesInTerms } from "../kit/price-book/terms-uses.ts";
 import { rateDb } from "../kit/price-book/testing.ts";
 import { bookOf, books, pricedBooks } from "../prices/books.ts";
 import { warnOfEndingRates } from "../prices/expiry-warnings.ts";
@@ -49,6 +51,21 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain is 
 			expect(lanes.map((found) => found.domain)).toEqual(lane === undefined ? [] : [domain]);
 			expect(await warnOfEndingRates(world.services, world.services.clock.now)).toMatchObject({ ending: 1 });
 		}));
+
+	test("terms that stand against deleting a place", async () => {
+		const fields = termFields(book);
+		const at = fields.findIndex(({ kind }) => kind === "place");
+		const id = crypto.randomUUID();
+		const term = { id, domain, lane_key: fields.map((_, i) => (i === at ? id : "x")).join("|"), language: "en", body: "said", version: 1 } as const;
+		await world.db
+			.insertInto("term")
+			.values({ ...term, updated_at: "2026-11-20T08:00:00.000Z" })
+			.execute();
+		const uses = await usesInTerms({ db: world.db, language: "en" }, (field) => field === fields[at], id, "TRIAL");
+		const path = expect.stringMatching(new RegExp(`^/.*\\?f=${fields[at]?.name}:in:TRIAL$`));
+		expect(uses).toEqual(at < 0 ? [] : [{ text: expect.stringContaining(title), path }]);
+		await world.db.deleteFrom("term").where("id", "=", id).execute();
+	});
 
 	test("names of the change log", () =>
 		withRate(async (id) => {
@@ -121,7 +138,9 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain is 
 	});
 
 	test("books whose formulas use parameters", async () => {
-		const formulas = book.fields.flatMap(({ name, kind }) => (kind === "price" ? [[name, "100*(1+fuel)"]] : []));
+		// A price that is a figure takes none.
+		const isFigure = (name: string) => book.checks.some((check) => check.kind === "figure" && check.field === name);
+		const formulas = book.fields.flatMap(({ name, kind }) => (kind === "price" && !isFigure(name) ? [[name, "100*(1+fuel)"]] : []));
 		const { id: fuel } = await admin().parameter.save({ key: "fuel", name: "Fuel", type: "percent", value: "12.5", inFormula: true });
 		try {
 			if (formulas.length === 0) return;
@@ -152,6 +171,7 @@ const held: Readonly<Record<string, readonly [test: string, title: string]>> = {
 		"basics/depot-service/depot-service.test.ts",
 		"one that rates of any book name is neither deleted nor called otherwise",
 	],
+	"kit/price-book/terms-uses.ts": ["app/book-lists.test.ts", "terms that stand against deleting a place"],
 	"kit/price-book/uses.ts": ["basics/depot-service/depot-service.test.ts", "one that rates of any book name is neither deleted nor called otherwise"],
 	"people/roles/labels.ts": ["app/book-lists.test.ts", "books a role is previewed with"],
 	"people/roles/preview.ts": ["app/book-lists.test.ts", "books a role is previewed with"],

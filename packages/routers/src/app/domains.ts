@@ -1,6 +1,8 @@
 import { dashboardRoutes } from "../desk/dashboard/rest.ts";
 import { dashboardRouter } from "../desk/dashboard/router.ts";
 import { findRouter } from "../desk/find/router.ts";
+import { ntoccRoutes } from "../desk/ntocc/rest.ts";
+import { ntoccRouter } from "../desk/ntocc/router.ts";
 import { quotationRoutes } from "../desk/quotation/rest.ts";
 import { quotationRouter } from "../desk/quotation/router.ts";
 import { truckingRoutes } from "../desk/trucking/rest.ts";
@@ -72,6 +74,7 @@ export const domains = {
 	imports: domain(importsRouter),
 	work: domain(workRouter),
 	quotation: domain(quotationRouter, quotationRoutes),
+	ntocc: domain(ntoccRouter, ntoccRoutes),
 	dashboard: domain(dashboardRouter, dashboardRoutes),
 	jobs: domain(jobsRouter, jobsRoutes),
 	...records,

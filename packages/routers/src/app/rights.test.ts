@@ -12,7 +12,7 @@ test("every menu is a screen of the specification or one of our own, and stands 
 	});
 	const own = [
 		...["/permission/companyList", "/settings/enumerations", "/basicdata/direction", "/basicdata/portServiceType"],
-		...["/LES/lesSurchargeTerm", "/trucking/surchargeTerm"],
+		...["/LES/lesSurchargeTerm", "/trucking/surchargeTerm", "/icr/surchargeTerm"],
 		...["/Barge/LowWater", "/basicdata/priceIndex", "/basicdata/indexValue", "/basicdata/exchangeRate"],
 	];
 	const unknown = menus.filter(({ path }) => !paths.includes(path) && !own.includes(path));

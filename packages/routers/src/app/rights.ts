@@ -19,6 +19,10 @@ const others = {
 	"quotation.viewAll": {},
 	"quotation.editAll": {},
 	"quotation.ask": {},
+	"icrAdHoc.viewAll": {},
+	"ntoccCall.view": { menu: "/ntocc/callRecord" },
+	"ntoccQuotation.view": { menu: "/ntocc/quotation" },
+	"ntoccQuotation.add": {},
 	"discount.ask": {},
 	"discount.approve": {},
 	"discount.approveFinal": {},
@@ -61,7 +65,15 @@ declare module "../door/permissions.ts" {
 	interface RightKeys extends Record<keyof typeof permissions, true> {}
 }
 
-const salesRights: Permission[] = ["lookup.view", "sale.search", "sale.quote", "quotation.view", "discount.ask"];
+const salesRights: Permission[] = [
+	"lookup.view",
+	"sale.search",
+	"sale.quote",
+	"quotation.view",
+	"ntoccQuotation.view",
+	"ntoccQuotation.add",
+	"discount.ask",
+];
 
 const customerRights: Permission[] = ["lookup.view", "sale.search", "quotation.view", "quotation.ask"];
 
@@ -81,6 +93,10 @@ const rolesWithoutBooks: (BuiltInRole & { code: ShippedRole })[] = [
 			"quotation.view",
 			"quotation.viewAll",
 			"quotation.editAll",
+			"icrAdHoc.viewAll",
+			"ntoccCall.view",
+			"ntoccQuotation.view",
+			"ntoccQuotation.add",
 			"dashboard.admin",
 		],
 	},
@@ -88,7 +104,7 @@ const rolesWithoutBooks: (BuiltInRole & { code: ShippedRole })[] = [
 		code: "VDM",
 		name: shippedRoleNames.VDM,
 		roleType: "internal",
-		permissions: ["cost.view", "lookup.view", "sale.search"],
+		permissions: ["cost.view", "lookup.view", "sale.search", "icrAdHoc.viewAll", "ntoccCall.view"],
 	},
 	{
 		code: "CX",

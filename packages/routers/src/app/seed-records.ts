@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import { businessDay } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
 import { changeWriter } from "../door/change-log.ts";
 import type { Services } from "../door/context.ts";
@@ -39,11 +40,11 @@ export async function seedRecords(services: Services): Promise<number> {
 		for (const { kind, demo } of all) if (!demo.replaces && !demo.beside && !(await isEmpty(db, kind.table))) return 0;
 		const places = await db.selectFrom("place").select(["id", "code"]).where("kind", "=", "portCity").where("active", "=", 1).limit(200).execute();
 		const cities = (...codes: string[]) => places.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
-		const caller = { userId: admin.id, displayName: admin.displayName, seesCost: true };
+		const caller = { userId: admin.id, displayName: admin.displayName, seesCost: true, isSuper: true, permissions: new Set<string>() };
 		const change = changeWriter(db, { id: admin.id, name: admin.displayName, source: "job" }, now);
 		const work: RecordWork = { db, now, language: "zh", caller, change };
 		let made = 0;
-		for (const domain of all) made += await fill(work, domain, { person, cities });
+		for (const domain of all) made += await fill(work, domain, { person, cities, today: businessDay(now) });
 		return made;
 	});
 }

@@ -1,6 +1,7 @@
 import type { Asker, Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import type { Kysely } from "kysely";
+import type { HostKey, Outgoing } from "./outgoing.ts";
 import type { GivenTo, Grant } from "./session/granted.ts";
 
 export interface Mail {
@@ -58,6 +59,8 @@ export interface Config {
 	version: string;
 	/** Origins whose pages may call the REST doors; none where left out. */
 	allowedOrigins?: readonly string[];
+	/** The key of the truck platform; absent where it needs none. */
+	truckKey?: HostKey | null;
 }
 
 /** Everything outside the code that it needs, injected once per process or isolate. */
@@ -66,6 +69,7 @@ export interface Services {
 	/** Runs `work` for somebody: the database shares its readers out between people, and stops reading what nobody waits for. Absent where it cannot. */
 	asking?<T>(asker: Asker, work: () => T): T;
 	mail: MailSender;
+	outgoing: Outgoing;
 	files: ObjectStore;
 	passwords: PasswordHasher;
 	sealer: Sealer;

@@ -9,4 +9,11 @@ export const portalSettings = {
 	/** Files, and MiB of them, that one person may upload in a day; 500 and 2,000 where not set. */
 	"uploads.dayFiles": "number",
 	"uploads.dayMiB": "number",
+	/** Where the truck platform is asked (HTTPS); the table of distances is used where it is not set. */
+	"ntocc.url": "url",
+	/** Seconds its answer may take, 1 to 30; 5 where not set. */
+	"ntocc.timeoutSeconds": "number",
+	/** Kilometres by road between two places, and what a kilometre costs by truck type. */
+	"ntocc.distances": "json",
+	"ntocc.perKm": "json",
 } as const;

@@ -43,13 +43,17 @@ function mayTellPart(secrets: Secrets, key: string, of: Fields): boolean {
 	return mayTell({ seesCost: false }, secrets(of.field) ?? secretByName(of.field), of[key], of);
 }
 
+/** Whether what is told of a field as a whole (`changeOf`: how it changes in many) may be: nothing is of one that is told to nobody. */
+const mayTellOf = (secrets: Secrets, one: unknown): boolean =>
+	!isFields(one) || typeof one.changeOf !== "string" || mayTell({ seesCost: false }, secrets(one.changeOf) ?? secretByName(one.changeOf));
+
 /**
  * What was recorded of an object without anything confidential, at any depth and inside JSON texts: fields by their secrecy or their name,
  * the values of conditions and operations on them, formulas, and words looked for in a kind that hides some.
  */
 export function withoutConfidential<T>(value: T, secrets: Secrets = secretByName, hidesWords = false): T {
 	const visible = (inner: unknown, of: Fields | null): unknown => {
-		if (Array.isArray(inner)) return inner.map((one) => visible(one, of));
+		if (Array.isArray(inner)) return inner.filter((one) => mayTellOf(secrets, one)).map((one) => visible(one, of));
 		if (typeof inner === "string" && /^[[{]/.test(inner)) {
 			try {
 				return JSON.stringify(visible(JSON.parse(inner), null));

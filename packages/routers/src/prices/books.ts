@@ -8,8 +8,15 @@ import { costStrategy } from "./cost-strategy/schema.ts";
 import { customsCost } from "./customs-cost/schema.ts";
 import { customsPrice } from "./customs-price/schema.ts";
 import { depotPrice } from "./depot-price/schema.ts";
+import { icrDepot } from "./icr-depot/schema.ts";
+import { icrEuropeTrucking } from "./icr-europe-trucking/schema.ts";
+import { icrInlandTrucking } from "./icr-inland-trucking/schema.ts";
+import { icrPrice } from "./icr-price/schema.ts";
+import { icrRamp } from "./icr-ramp/schema.ts";
+import { icrSurcharge } from "./icr-surcharge/schema.ts";
 import { inlandRail } from "./inland-rail/schema.ts";
 import { lowWater } from "./low-water/schema.ts";
+import { ntoccPriceStrategy } from "./ntocc-price-strategy/schema.ts";
 import { truckingCost } from "./trucking-cost/schema.ts";
 import { truckingSurcharge } from "./trucking-surcharge/schema.ts";
 
@@ -27,6 +34,13 @@ const listed = [
 	customsCost,
 	customsPrice,
 	depotPrice,
+	icrPrice,
+	icrRamp,
+	icrDepot,
+	icrSurcharge,
+	icrInlandTrucking,
+	icrEuropeTrucking,
+	ntoccPriceStrategy,
 ] as const satisfies readonly RateBook[];
 
 type Book = (typeof listed)[number];

@@ -6,6 +6,12 @@ import type { StrategyRow } from "../prices/cost-strategy/source.ts";
 import type { CustomsCostRow } from "../prices/customs-cost/source.ts";
 import type { CustomsRow } from "../prices/customs-price/source.ts";
 import type { DepotRow } from "../prices/depot-price/source.ts";
+import type { IcrDepotRow } from "../prices/icr-depot/source.ts";
+import type { IcrEuropeTruckingRow } from "../prices/icr-europe-trucking/source.ts";
+import type { IcrInlandTruckingRow } from "../prices/icr-inland-trucking/source.ts";
+import type { IcrRow } from "../prices/icr-price/source.ts";
+import type { IcrRampRow } from "../prices/icr-ramp/source.ts";
+import type { IcrSurchargeRow } from "../prices/icr-surcharge/source.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
 import type { LowWaterRow } from "../prices/low-water/source.ts";
 import type { TruckingRow } from "../prices/trucking-cost/source.ts";
@@ -31,9 +37,28 @@ export interface Book {
 	customs: CustomsRow[];
 	customsCost: CustomsCostRow[];
 	depot: DepotRow[];
+	icr: IcrRow[];
+	icrRamp: IcrRampRow[];
+	icrDepot: IcrDepotRow[];
+	icrSurcharge: IcrSurchargeRow[];
+	icrInland: IcrInlandTruckingRow[];
+	icrEurope: IcrEuropeTruckingRow[];
 }
 
-type End = { kind: "area"; code: string } | { kind: "place"; code: string; placeKind?: "port" | "portCity" | "inlandCity" };
+/** A book without what is for ways abroad. */
+export const noTrains: Pick<Book, "icr" | "icrRamp" | "icrDepot" | "icrSurcharge" | "icrInland" | "icrEurope"> = {
+	icr: [],
+	icrRamp: [],
+	icrDepot: [],
+	icrSurcharge: [],
+	icrInland: [],
+	icrEurope: [],
+};
+
+type End =
+	| { kind: "area"; code: string }
+	| { kind: "place"; code: string; placeKind?: "port" | "portCity" | "inlandCity" }
+	| { kind: "zone"; code: string };
 
 /** A search, as far as the oracle cares. */
 export interface Question {
@@ -51,5 +76,8 @@ export interface Question {
 	bookingWishes: string[];
 	truckingWishes: string[];
 	waitingHours: number;
+	hsCodes: string[];
+	weightWithTareKg?: number | undefined;
+	trainWishes: string[];
 	currency: string;
 }

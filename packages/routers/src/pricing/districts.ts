@@ -4,11 +4,11 @@ import { doorLabel, type Label } from "../kit/charges/label.ts";
 import { areaChain } from "../kit/charges/match.ts";
 import type { SearchInput } from "../kit/charges/search.ts";
 import { ask, condition, type Question } from "../kit/charges/statement.ts";
-import type { Door, PlaceEnd, World } from "../kit/charges/world.ts";
+import { type Door, type FarEnd, isAbroad, type MatchRow, type World } from "../kit/charges/world.ts";
 import { othersTurn } from "../kit/price-book/parts.ts";
-import { type TruckingRow, truckingSource } from "../prices/trucking-cost/source.ts";
 import { type AreaFound, askedOf, candidates, doorIn, type Ends, loadWorld } from "./load.ts";
 import { type Priced, priceSearch } from "./rules.ts";
+import { type AnySource, sources } from "./sources.ts";
 
 /** Areas within one end that are looked at; a city has two dozen districts. */
 const MOST_AREAS = 60;
@@ -34,30 +34,32 @@ export interface NarrowedSearch extends Priced {
 	narrowed: Narrowed[];
 }
 
-type End = Door | PlaceEnd;
+type End = FarEnd;
+type InlandEnd = Ends["inlandEnd"];
 
 const columns = ["code", "path", "path_en"];
 
+/** Sources of trucks to areas: those between a ramp and a door are for ways abroad alone. */
+const truckedAreas = (abroad: boolean): AnySource[] =>
+	sources.filter(({ reaches, columns: read }) => read.includes("area_code") && (reaches === "hub_id" || (abroad && reaches === "ramp_city_id")));
+
 /** Areas within a door that have trucking costs for the search; of a district and its streets only the district. */
-async function areasWithin(db: Kysely<Database>, input: SearchInput, code: string): Promise<AreaFound[]> {
-	const { table } = truckingSource.book;
-	const rows = candidates<TruckingRow>(
-		askedOf(input),
-		{ table, columns: truckingSource.columns },
-		condition("area_code > ? AND area_code < ?", code, `${code}:`),
-	);
+async function areasWithin(db: Kysely<Database>, input: SearchInput, code: string, abroad: boolean): Promise<AreaFound[]> {
+	const within = condition("area_code > ? AND area_code < ?", code, `${code}:`);
+	const rows = truckedAreas(abroad).map((source) => ({ ...candidates<MatchRow>(askedOf(input), { table: source.book.table, ...source }, within) }));
+	const codes = rows.map(({ columns: read, from }) => `SELECT area_code FROM (SELECT ${read.join(", ")} ${from})`);
 	const question: Question<AreaFound> = {
 		columns,
-		from: `FROM area WHERE code IN (SELECT area_code FROM (SELECT ${truckingSource.columns.join(", ")} ${rows.from})) ORDER BY code LIMIT 1000`,
-		values: rows.values,
+		from: `FROM area WHERE code IN (${codes.join(" UNION ")}) ORDER BY code LIMIT 1000`,
+		values: rows.flatMap(({ values }) => values),
 	};
 	const [found] = await ask(db, question);
-	const codes = new Set(found.map((area) => area.code));
-	return found.filter((area) => !areaChain(area.code).some((above) => above !== area.code && codes.has(above))).slice(0, MOST_AREAS);
+	const known = new Set(found.map((area) => area.code));
+	return found.filter((area) => !areaChain(area.code).some((above) => above !== area.code && known.has(above))).slice(0, MOST_AREAS);
 }
 
 /** Everything that any of the doors may need is loaded at once. */
-const anyOf = (doors: readonly Door[], end: End): End =>
+const anyOf = <E extends End>(doors: readonly Door[], end: E): E =>
 	end.kind === "door" ? { ...end, areaCodes: [...new Set(doors.flatMap((door) => door.areaCodes))] } : end;
 
 /** The amount of a total as a whole number; all have the digits of the asked currency. */
@@ -80,7 +82,7 @@ class Pairs {
 	}
 
 	/** `price`, with a turn for others after every few pairs. */
-	async priceInTurn(inlandEnd: End, portEnd: End): Promise<Priced> {
+	async priceInTurn(inlandEnd: InlandEnd, portEnd: End): Promise<Priced> {
 		if (this.#untilTurn <= 0) {
 			this.#untilTurn = PAIRS_A_TURN;
 			await othersTurn();
@@ -89,13 +91,16 @@ class Pairs {
 	}
 
 	/** What was read, as far as it is for two ends. */
-	worldOf(inlandEnd: End, portEnd: End): World {
+	worldOf(inlandEnd: InlandEnd, portEnd: End): World {
 		const areas = new Set([inlandEnd, portEnd].flatMap((end) => (end.kind === "door" ? end.areaCodes : [])));
-		const trucking = this.#world.trucking.filter((row) => areas.has(row.area_code));
-		return { ...this.#world, inlandEnd, portEnd, trucking };
+		const trucked = truckedAreas(true).map(({ key }) => {
+			const rows: readonly (MatchRow & { area_code?: string })[] = this.#world[key];
+			return [key, rows.filter(({ area_code }) => area_code !== undefined && areas.has(area_code))] as const;
+		});
+		return { ...this.#world, inlandEnd, portEnd, ...Object.fromEntries(trucked) };
 	}
 
-	price(inlandEnd: End, portEnd: End): Priced {
+	price(inlandEnd: InlandEnd, portEnd: End): Priced {
 		const key = `${codeOf(inlandEnd)} ${codeOf(portEnd)}`;
 		let priced = this.#known.get(key);
 		if (!priced) {
@@ -107,17 +112,17 @@ class Pairs {
 	}
 }
 
-const codeOf = (end: End): string => (end.kind === "door" ? (end.areaCodes[0] ?? "") : end.placeId);
+const codeOf = (end: End): string => (end.kind === "door" ? (end.areaCodes[0] ?? "") : end.kind === "zone" ? end.text : end.placeId);
 
-interface PricedEnd {
-	end: End;
+interface PricedEnd<E extends End = End> {
+	end: E;
 	from: string;
 	to: string;
 }
 
 /** The ends that have a price, cheapest first, then by code. */
-async function cheapestFirst(ends: readonly End[], price: (end: End) => Promise<Priced>): Promise<PricedEnd[]> {
-	const priced: PricedEnd[] = [];
+async function cheapestFirst<E extends End>(ends: readonly E[], price: (end: E) => Promise<Priced>): Promise<PricedEnd<E>[]> {
+	const priced: PricedEnd<E>[] = [];
 	for (const end of ends) {
 		const { options } = await price(end);
 		const [first, last] = [options[0], options.at(-1)];
@@ -131,18 +136,21 @@ async function cheapestFirst(ends: readonly End[], price: (end: End) => Promise<
 }
 
 /** Of pairs without a price the first with a reason that lies neither in the trucks nor in what is sold; else the first. */
-async function telling(inlands: readonly End[], ports: readonly End[], pairs: Pairs): Promise<[End, End]> {
-	const [inland, port] = [inlands[0] as End, ports[0] as End];
-	const tried = [...inlands.slice(0, 10).map((end): [End, End] => [end, port]), ...ports.slice(1, 10).map((end): [End, End] => [inland, end])];
+async function telling(inlands: readonly InlandEnd[], ports: readonly End[], pairs: Pairs): Promise<[InlandEnd, End]> {
+	const [inland, port] = [inlands[0] as InlandEnd, ports[0] as End];
+	const tried = [
+		...inlands.slice(0, 10).map((end): [InlandEnd, End] => [end, port]),
+		...ports.slice(1, 10).map((end): [InlandEnd, End] => [inland, end]),
+	];
 	for (const pair of tried) {
 		const { gaps } = await pairs.priceInTurn(...pair);
-		if (gaps.some(({ code }) => code !== "noTrucking" && code !== "noCorridor")) return pair;
+		if (gaps.some(({ code }) => code !== "noTrucking" && code !== "noRampTrucking" && code !== "noCorridor")) return pair;
 	}
 	return [inland, port];
 }
 
 /** The first port, of as many as may be tried, that has a price with one of the inland ends. */
-async function firstPriced(inlands: readonly End[], ports: readonly End[], pairs: Pairs): Promise<End | null> {
+async function firstPriced(inlands: readonly InlandEnd[], ports: readonly End[], pairs: Pairs): Promise<End | null> {
 	for (const port of ports.slice(0, Math.ceil(MOST_TRIES / inlands.length)))
 		for (const inland of inlands) if ((await pairs.priceInTurn(inland, port)).options.length > 0) return port;
 	return null;
@@ -173,7 +181,7 @@ export async function searchDistricts(
 ): Promise<NarrowedSearch | null> {
 	const doorsOf = async (end: End, code: string | undefined): Promise<Door[] | null> => {
 		if (end.kind !== "door") return null;
-		const found = await areasWithin(db, input, code ?? end.areaCodes[0] ?? "");
+		const found = await areasWithin(db, input, code ?? end.areaCodes[0] ?? "", isAbroad(ends.portEnd));
 		return found.length > 0 ? found.map(doorIn) : null;
 	};
 	const [inlandDoors, portDoors] = [await doorsOf(ends.inlandEnd, within.inland), await doorsOf(ends.portEnd, within.port)];
@@ -182,7 +190,7 @@ export async function searchDistricts(
 	if (!inlandDoors) wide.inlandEnd = ends.inlandEnd;
 	if (!portDoors) wide.portEnd = ends.portEnd;
 	const pairs = new Pairs(await loadWorld(db, input, wide, today), input, known);
-	const [inlands, ports]: [End[], End[]] = [inlandDoors ?? [ends.inlandEnd], portDoors ?? [ends.portEnd]];
+	const [inlands, ports]: [InlandEnd[], End[]] = [inlandDoors ?? [ends.inlandEnd], portDoors ?? [ends.portEnd]];
 
 	const start = await firstPriced(inlands, ports, pairs);
 	if (!start) {

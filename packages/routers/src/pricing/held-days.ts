@@ -3,16 +3,17 @@ import Big from "big.js";
 import type { Lane } from "../kit/charges/lane.ts";
 import type { SearchInput, SearchOption } from "../kit/charges/search.ts";
 import { type MatchRow, OPEN_END, type World } from "../kit/charges/world.ts";
+import { placesOf } from "./lanes.ts";
 import type { Days } from "./load.ts";
 import { pricedOptions } from "./rules.ts";
 import { ratesOf, sources } from "./sources.ts";
 
 /** Columns that say where a row is for. */
-const places = ["port_id", "inland_city_id", "port_city_id", "hub_id"] as const;
+const places = ["port_id", "inland_city_id", "port_city_id", "hub_id", "pol_id", "pod_id", "ramp_city_id"] as const;
 
 /** A world with those rows alone that some lanes may go by. */
 function onLanes(world: World, lanes: readonly Lane[]): World {
-	const ids = new Set(lanes.flatMap((lane) => [lane.inlandCityId, lane.portId, lane.portCityId]));
+	const ids = new Set([...lanes.flatMap(placesOf), ...(world.portsAt?.values() ?? [])]);
 	const isThere = (row: MatchRow & Partial<Record<(typeof places)[number], string>>) =>
 		places.every((column) => row[column] === undefined || ids.has(row[column]));
 	return { ...world, ...ratesOf(({ key }) => world[key].filter(isThere)) };
@@ -39,7 +40,7 @@ function turns(world: World): string[] {
 }
 
 /** What an option is told from others by on another day. */
-const nameOf = (mode: string, lane: Lane): string => [mode, lane.mode, lane.inlandCityId, lane.portId, lane.portCityId].join(" ");
+const nameOf = (mode: string, lane: Lane): string => [mode, lane.mode, ...placesOf(lane)].join(" ");
 
 /** What is charged, whichever rows it comes from. */
 const chargedFor = ({ lines }: SearchOption): string =>

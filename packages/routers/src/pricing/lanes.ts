@@ -1,13 +1,19 @@
-import { doorLabel, type Label, listed } from "../kit/charges/label.ts";
+import { doorLabel, type Label, listed, zoneLabel } from "../kit/charges/label.ts";
 import type { Lane } from "../kit/charges/lane.ts";
 import { bestOf } from "../kit/charges/match.ts";
 import type { Run } from "../kit/charges/run.ts";
-import type { CorridorRow, Door, World } from "../kit/charges/world.ts";
+import type { CorridorRow, Door, FarEnd } from "../kit/charges/world.ts";
 import { corridor } from "../prices/corridor/schema.ts";
 import { truckingRows, truckingSource } from "../prices/trucking-cost/source.ts";
 
 /** Where a lane's inland truck starts from: a truck corridor has no hub inland and runs straight from the port city. */
 export const inlandHub = (lane: Lane): string => (lane.mode === "truck" ? lane.portCityId : lane.inlandCityId);
+
+/** Every place of a lane, the stations of its train included. */
+export const placesOf = ({ inlandCityId, portId, portCityId, stations }: Lane): string[] => [
+	...[inlandCityId, portId, portCityId],
+	...(stations ? [stations.home, stations.away, stations.ramp] : []),
+];
 
 /** The same of a corridor. */
 const hubOf = (row: CorridorRow): string => (row.mode === "truck" ? row.port_city_id : row.inland_city_id);
@@ -18,13 +24,13 @@ const joins = (run: Run, row: CorridorRow): boolean => (row.mode !== "truck" || 
 function isBetween(run: Run, row: CorridorRow): boolean {
 	const { inlandEnd, portEnd } = run.world;
 	if (inlandEnd.kind === "place" && inlandEnd.placeId !== row.inland_city_id) return false;
-	if (portEnd.kind === "door") return true;
+	if (portEnd.kind !== "place") return true;
 	return portEnd.placeId === (portEnd.match === "portCity" ? row.port_city_id : row.port_id);
 }
 
 /** Whether trucks between a hub and the end run for any of the containers; nobody has to be driven to a place. */
-function reach(run: Run, end: World["inlandEnd"]): (hubId: string) => boolean {
-	if (end.kind === "place") return () => true;
+function reach(run: Run, end: FarEnd): (hubId: string) => boolean {
+	if (end.kind !== "door") return () => true;
 	const known = new Map<string, boolean>();
 	return (hubId) => {
 		let reached = known.get(hubId);
@@ -138,7 +144,7 @@ function noCorridor(run: Run): void {
 
 /** What the ends are called, in the direction of travel. */
 export function endLabels(run: Run): { origin: Label; destination: Label } {
-	const label = (end: Run["world"]["inlandEnd"]) => (end.kind === "door" ? doorLabel(end) : run.label(end.placeId));
+	const label = (end: FarEnd) => (end.kind === "zone" ? zoneLabel(end) : end.kind === "door" ? doorLabel(end) : run.label(end.placeId));
 	const inland = label(run.world.inlandEnd);
 	const port = label(run.world.portEnd);
 	return run.input.direction === "westbound" ? { origin: inland, destination: port } : { origin: port, destination: inland };

@@ -7,9 +7,22 @@ import { searchParameters } from "../kit/charges/parameters.ts";
 import type { SearchInput } from "../kit/charges/search.ts";
 import { matchColumns, type Reached, unique } from "../kit/charges/source.ts";
 import { and, ask, type Condition, condition, oneOf, type Question } from "../kit/charges/statement.ts";
-import type { ContainerType, CorridorRow, Door, IndexLevel, PlaceEnd, RateRow, World, WorldPlace } from "../kit/charges/world.ts";
+import {
+	type ContainerType,
+	type CorridorRow,
+	type Door,
+	type FarEnd,
+	type IndexLevel,
+	isAbroad,
+	type PlaceEnd,
+	type RateRow,
+	type World,
+	type WorldPlace,
+	type Zone,
+} from "../kit/charges/world.ts";
 import { type CodeKind, codedKinds } from "../kit/price-book/code-kinds.ts";
 import { corridor } from "../prices/corridor/schema.ts";
+import { zoneCode } from "../prices/icr-europe-trucking/zones.ts";
 import { truckingSource } from "../prices/trucking-cost/source.ts";
 import { loadCurrencies } from "./rates.ts";
 import { type AnySource, ratesOf, sources } from "./sources.ts";
@@ -49,15 +62,16 @@ export interface Days {
 /** Rows of a book that hold on the day, or on some of the days, for the direction, containers (or any) and weight; the lane is the caller's condition. */
 export function candidates<R>(
 	{ input, containerTypes, asOf, days = { from: input.readyDate, to: input.readyDate } }: Asked,
-	{ table, columns, everyContainer }: { table: RateTableName; columns: readonly string[]; everyContainer?: true | undefined },
+	{ table, columns, everyContainer, withTare }: Pick<AnySource, "columns" | "everyContainer" | "withTare"> & { table: RateTableName },
 	lane: Condition,
 ): Question<R> {
 	const { text, values } = and(
 		lane,
-		condition("direction = ?", input.direction),
+		...(columns.includes("direction") ? [condition("direction = ?", input.direction)] : []),
 		...(everyContainer ? [] : [oneOf("container_type", containerTypes)]),
 		condition("valid_to >= ? AND valid_from <= ?", days.from, days.to),
-		condition("weight_from < ? AND weight_to >= ?", input.grossWeightKg, input.grossWeightKg),
+		// What an empty container weighs is the rules' to add.
+		...(withTare ? [] : [condition("weight_from < ? AND weight_to >= ?", input.grossWeightKg, input.grossWeightKg)]),
 	);
 	if (asOf === null) return { columns, from: `FROM ${table} WHERE ${text}`, values };
 	const from = `FROM ${table} WHERE ${text} AND recorded_at <= ? UNION ALL
@@ -98,7 +112,7 @@ type PlaceFound = WorldPlace & { kind: "port" | "portCity" | "inlandCity" };
 
 export interface Ends {
 	inlandEnd: Door | PlaceEnd;
-	portEnd: Door | PlaceEnd;
+	portEnd: FarEnd;
 	containers: Map<string, ContainerType>;
 }
 
@@ -107,6 +121,19 @@ export const rowsWhere = <R>(table: string, columns: string[], { text, values }:
 	from: `FROM ${table} WHERE ${text}`,
 	values,
 });
+
+/** A door abroad as it is asked for: "DE 47051", "de-47051" and "D-47051" are a postcode, "Duisburg" a city. Null for what is neither. */
+export function zoneOf(code: string): Zone | null {
+	const text = code.normalize("NFKC").trim();
+	const [, country = "", digits = "", letters = ""] = /^([A-Za-z]{1,2})[ -]*(\d[\d -]*)([A-Za-z]{0,2})$/.exec(text) ?? [];
+	if (digits === "") return /\d/.test(text) ? null : { kind: "zone", text, postcode: null };
+	const spelled = zoneCode(`${country}-${digits.replace(/\D/g, "").slice(0, 5)}`);
+	const found = spelled?.slice(0, 2);
+	if (!found || spelled === null) return null;
+	return { kind: "zone", text: `${found}-${digits.trim()}${letters.toUpperCase()}`, postcode: { country: found, digits: digits.replace(/\D/g, "") } };
+}
+
+const isInChina = ({ code }: { code: string }): boolean => code.startsWith("CN");
 
 /** Who the two ends are, and the container types; InvalidFieldError for what there is none of. */
 export async function loadEnds(db: Kysely<Database>, input: SearchInput): Promise<Ends> {
@@ -129,26 +156,35 @@ export async function loadEnds(db: Kysely<Database>, input: SearchInput): Promis
 			),
 		),
 	);
-	const resolve = (field: "origin" | "destination", inland: boolean): Door | PlaceEnd => {
+	const resolve = (field: "origin" | "destination", inland: boolean): FarEnd => {
 		const end = input[field];
+		if (end.kind === "zone") {
+			const zone = inland ? null : zoneOf(end.code);
+			if (!zone) throw new InvalidFieldError(`${field}.code`, inland ? "problem.zoneInChina" : "problem.zone", { code: end.code });
+			return zone;
+		}
 		if (end.kind === "area") {
 			const area = areas.find((row) => row.code === end.code);
 			if (!area) throw new InvalidFieldError(`${field}.code`, "problem.unknownArea", { code: end.code });
 			return doorIn(area);
 		}
-		const kinds = inland ? (["inlandCity"] as const) : (["port", "portCity"] as const);
+		const kinds = inland ? (["inlandCity"] as const) : (["port", "portCity", "inlandCity"] as const);
 		const found = kinds
 			.filter((kind) => end.placeKind === undefined || end.placeKind === kind)
-			.flatMap((kind) => places.find((row) => row.kind === kind && row.code === end.code) ?? []);
+			.flatMap(
+				(kind) => places.find((row) => row.kind === kind && row.code === end.code && (inland || kind !== "inlandCity" || !isInChina(row))) ?? [],
+			);
 		const [place] = found;
 		if (!place) throw new InvalidFieldError(`${field}.code`, inland ? "problem.unknownInlandCity" : "problem.unknownPort", { code: end.code });
 		return { kind: "place", match: place.kind, placeId: place.id };
 	};
 	const westbound = input.direction === "westbound";
+	const inlandEnd = resolve(westbound ? "origin" : "destination", true);
+	if (inlandEnd.kind === "zone") throw new InvalidFieldError("origin.code", "problem.zoneInChina", {});
 	const containers = new Map(types.map((row) => [row.code, { teu: row.teu, maxGrossKg: row.max_gross_kg, reefer: row.reefer === 1 }]));
 	checkContainers(input, containers);
 	return {
-		inlandEnd: resolve(westbound ? "origin" : "destination", true),
+		inlandEnd,
 		portEnd: resolve(westbound ? "destination" : "origin", false),
 		containers,
 	};
@@ -166,7 +202,7 @@ function checkContainers(input: SearchInput, known: Map<string, ContainerType>):
 }
 
 /** Corridors that can join the ends: by the end that narrows most. */
-function corridorLane(asked: Asked, { inlandEnd, portEnd }: Ends): Condition {
+function corridorLane(asked: Asked, inlandEnd: Door | PlaceEnd, portEnd: Door | PlaceEnd): Condition {
 	if (inlandEnd.kind === "place") {
 		const city = condition("inland_city_id = ?", inlandEnd.placeId);
 		return portEnd.kind === "place" && portEnd.match === "port" ? and(city, condition("port_id = ?", portEnd.placeId)) : city;
@@ -220,8 +256,18 @@ export function levelsOn(asOf: string | null, { from, to }: Days): Question<Leve
 /** Values by the code of their index, the latest first. */
 export const levelsByCode = (levels: readonly LevelFound[]): World["indices"] => Map.groupBy(levels, ({ index_code }) => index_code);
 
-/** A row of any source: where it starts from, of those that say so. */
-type LoadedRow = RateRow & { hub_id?: string };
+/** A row of any source: the places it starts from or runs between, of those that say so. */
+type LoadedRow = RateRow & { hub_id?: string; pol_id?: string; pod_id?: string; ramp_city_id?: string };
+
+/** The port that has the code of a place, by the place. */
+const portsAt = (ids: readonly string[]): Question<{ id: string; port: string }> => {
+	const { text, values } = oneOf("r.id", ids);
+	return {
+		columns: ["id", "port"],
+		from: `FROM (SELECT r.id AS id, p.id AS port FROM place r JOIN place p ON p.code = r.code AND p.kind = 'port' WHERE ${text})`,
+		values,
+	};
+};
 
 /** Everything the rules read for a search between two ends, in three rounds of statements. `today` is the day whose exchange rates are used. */
 export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: Ends, today: string): Promise<World> {
@@ -229,24 +275,40 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 	const doors = [ends.inlandEnd, ends.portEnd].filter((end) => end.kind === "door");
 	const areaCodes = unique(doors.flatMap((door) => door.areaCodes));
 	const known = { input, ...ends, areaCodes };
+	const abroad = isAbroad(ends.portEnd);
 	const asks = (chosen: readonly AnySource[], reached: Reached) =>
 		chosen.map((source) => {
 			const lane = source.candidates(reached);
 			const question = lane && candidates<LoadedRow>(asked, { table: source.book.table, ...source }, lane);
 			return lane && question && source.latestOf ? withLatest(question, lastEnded<LoadedRow>(asked, source, lane), source.latestOf) : question;
 		});
-	const [early, late] = [sources.filter(({ reaches }) => reaches), sources.filter(({ reaches }) => !reaches)];
+	const early = sources.filter(({ reaches }) => reaches);
+	// Abroad it is the trains' own rows that say which ramps the rest is to be read of.
+	const selling = abroad ? sources.filter(({ reaches, sells }) => !reaches && sells) : [];
+	const late = sources.filter((source) => !source.reaches && !selling.includes(source));
 	const [corridors, ...first] = await ask(
 		db,
-		candidates<CorridorRow>(asked, { table: corridor.table, columns: corridorColumns }, corridorLane(asked, ends)),
-		...asks(early, { ...known, hubs: [], corridors: [] }),
+		isAbroad(ends.portEnd)
+			? null
+			: candidates<CorridorRow>(asked, { table: corridor.table, columns: corridorColumns }, corridorLane(asked, ends.inlandEnd, ends.portEnd)),
+		...asks(early, { ...known, hubs: [], corridors: [], ports: [], ramps: [] }),
 	);
-	const hubs = unique(first.flat().flatMap((row) => row.hub_id ?? []));
+	const hubs = unique(first.flat().flatMap((row) => row.hub_id ?? row.ramp_city_id ?? []));
 	const reached = corridors.filter((row) => isReached(row, ends, hubs));
 	const endIds = [ends.inlandEnd, ends.portEnd].flatMap((end) => (end.kind === "place" ? [end.placeId] : []));
+	const [portsFound, ...sold] = abroad
+		? await ask(db, portsAt([...hubs, ...endIds]), ...asks(selling, { ...known, hubs, corridors: [], ports: [], ramps: [] }))
+		: [[]];
+	const stations = sold.flat().flatMap(({ pol_id, pod_id, ramp_city_id }) => [pol_id, pod_id, ramp_city_id].filter((id) => id !== undefined));
 	// Notes name what is out of reach, too.
-	const placeIds = unique([...corridors.flatMap((row) => [row.port_id, row.port_city_id, row.inland_city_id]), ...endIds]);
-	const lateAsks = asks(late, { ...known, hubs, corridors: reached });
+	const placeIds = unique([
+		...corridors.flatMap((row) => [row.port_id, row.port_city_id, row.inland_city_id]),
+		...endIds,
+		...(abroad ? [...hubs, ...portsFound.map(({ port }) => port)] : []),
+		...stations,
+	]);
+	const ports = abroad ? unique(portsFound.map(({ port }) => port)) : unique(reached.map((row) => row.port_id));
+	const lateAsks = asks(late, { ...known, hubs, corridors: reached, ports, ramps: abroad ? unique([...stations, ...endIds]) : [] });
 	const kinds = codeKinds.filter((kind) => late.some(({ names }, i) => names === kind && lateAsks[i] !== null));
 	const stepped = late.some(({ names }, i) => names === "priceIndex" && lateAsks[i] !== null);
 	const [places, levels, ...second] = await ask(
@@ -257,9 +319,10 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 		...kinds.map((kind) => rowsWhere<LoadedRow & NamedRow>(codedKinds[kind].table, lookedUp.coded, condition("1"))),
 	);
 	const named = second.splice(lateAsks.length) as unknown as NamedRow[][];
-	const read = [...first, ...second];
-	const rowsBy = new Map([...early, ...late].map((source, i) => [source, read[i] ?? []]));
-	const currencies = unique([input.currency, ...read.flat().map((row) => row.currency)]);
+	const read = [...first, ...sold, ...second];
+	const rowsBy = new Map([...early, ...selling, ...late].map((source, i) => [source, read[i] ?? []]));
+	const reckoned = [...rowsBy].flatMap(([source, rows]) => (rows.length > 0 ? (source.currencies ?? []) : []));
+	const currencies = unique([input.currency, ...reckoned, ...read.flat().map((row) => row.currency)]);
 	const { exponents, rates } = await loadCurrencies(db, currencies, today, asked.asOf);
 	const parameters = await searchParameters(
 		db,
@@ -274,6 +337,7 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 		parameters,
 		places: new Map(places.map((row) => [row.id, row])),
 		corridors,
+		...(abroad ? { portsAt: new Map(portsFound.map(({ id, port }) => [id, port])) } : {}),
 		coded: new Map(kinds.map((kind, i) => [kind, new Map((named[i] ?? []).map((row) => [row.code, namesIn(row)]))])),
 		indices: levelsByCode(levels),
 		...ratesOf((source) => rowsBy.get(source) ?? []),

@@ -2,7 +2,8 @@
 import { addDays, dayBefore } from "@iqt/i18n/days";
 import type { MatchRow } from "../kit/charges/world.ts";
 import type { Book, Question } from "./book.test-support.ts";
-import { type Expected, type OnLane, optionsOn } from "./oracle.test-support.ts";
+import { optionsOn } from "./oracle.test-support.ts";
+import type { Expected, OnLane } from "./oracle-option.test-support.ts";
 
 /** The first day of everything in the book, and the first after it. */
 function turnsOf(book: Book): string[] {
@@ -25,7 +26,7 @@ export function saidOnce(q: Question, options: OnLane[]): OnLane[] {
 		const text = JSON.stringify([option, rates]);
 		const known = said.has(text);
 		said.add(text);
-		return port.kind === "place" || !known;
+		return port.kind !== "area" || !known;
 	});
 }
 

@@ -1,7 +1,8 @@
 /** The narrowing of a search to areas within its doors, written a second time: every pair of areas is priced, and nothing is shared. */
 
 import type { Book, Question } from "./book.test-support.ts";
-import { type Expected, optionsOn } from "./oracle.test-support.ts";
+import { optionsOn } from "./oracle.test-support.ts";
+import type { Expected } from "./oracle-option.test-support.ts";
 
 type EndName = "origin" | "destination";
 
@@ -15,22 +16,34 @@ export interface ExpectedChoice {
 /** Codes an end may be narrowed to: areas within that some truck goes to, but none within another of them; the end's own where there is none. */
 function within(book: Book, q: Question, name: EndName): string[] {
 	const end = q[name];
-	if (end.kind === "place") return [];
+	if (end.kind !== "area") return [];
+	const abroad = [q.origin, q.destination].some((one) => one.kind === "zone" || (one.kind === "place" && /^(?!CN)/.test(one.code)));
 	const types = ["*", ...q.containers.map((c) => c.type)];
 	const known = book.areas
 		.map((a) => a.code)
 		.filter((code) => code.startsWith(end.code) && code !== end.code)
-		.filter((code) =>
-			book.trucking.some(
-				(r) =>
-					r.area_code === code &&
-					r.direction === q.direction &&
-					types.includes(r.container_type) &&
-					r.valid_from <= q.readyDate &&
-					r.valid_to >= q.readyDate &&
-					(r.weight_from ?? 0) < q.grossWeightKg &&
-					(r.weight_to ?? q.grossWeightKg) >= q.grossWeightKg,
-			),
+		.filter(
+			(code) =>
+				book.trucking.some(
+					(r) =>
+						r.area_code === code &&
+						r.direction === q.direction &&
+						types.includes(r.container_type) &&
+						r.valid_from <= q.readyDate &&
+						r.valid_to >= q.readyDate &&
+						(r.weight_from ?? 0) < q.grossWeightKg &&
+						(r.weight_to ?? q.grossWeightKg) >= q.grossWeightKg,
+				) ||
+				// What a container weighs empty is looked at later.
+				(abroad &&
+					book.icrInland.some(
+						(r) =>
+							r.area_code === code &&
+							r.direction === q.direction &&
+							types.includes(r.container_type) &&
+							r.valid_from <= q.readyDate &&
+							r.valid_to >= q.readyDate,
+					)),
 		);
 	return known.filter((code) => !known.some((other) => other !== code && code.startsWith(other))).sort();
 }

@@ -28,28 +28,9 @@ import { customsOf } from "./oracle-customs.test-support.ts";
 import { depotOf, type Line } from "./oracle-depot.test-support.ts";
 import { lowWaterOf } from "./oracle-low-water.test-support.ts";
 import { moneyOf } from "./oracle-money.test-support.ts";
+import { type OnLane, summed } from "./oracle-option.test-support.ts";
+import { trainsOf } from "./oracle-trains.test-support.ts";
 import { trucksOf } from "./oracle-trucking.test-support.ts";
-
-export interface Expected {
-	mode: string;
-	discountAllowed: boolean;
-	/** "charge|container|quantity × 100|currency|amount|amount in the asked currency|cost|floor" in minor units, in order of text. */
-	lines: string[];
-	total: string;
-	cost: string | null;
-	msr: string;
-	transit: string;
-	validFrom: string;
-	validTo: string;
-}
-
-/** An option, and what it is told from others by on another day. */
-export interface OnLane {
-	name: string;
-	option: Expected;
-	/** The ids of its rates, to tell what is the same through another port. */
-	rates: string[];
-}
 
 /** Every option the book allows on every lane; `day` is the day of the exchange rates. */
 export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
@@ -174,11 +155,13 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 	const truck = (hub: string, area: string, c: { type: string; count: number }): Line => {
 		const offers = truckers(hub, area, c.type).flatMap((row) => {
 			if (row.on_request || typeof row.cost_minor !== "number") return [];
-			const unit = money(row.cost_minor, row.currency);
-			if (row.basis === "container") return [{ row, cost: unit }];
-			if (row.basis === "teu") return [{ row, cost: times(unit, teu(c.type)) }];
-			if (row.basis === "km" && row.distance_km !== null) return [{ row, cost: times(unit, whole(BigInt(row.distance_km))) }];
-			return [];
+			const units = { container: whole(1n), teu: teu(c.type), km: row.distance_km === null ? null : whole(BigInt(row.distance_km)) };
+			const count = row.basis in units ? units[row.basis as keyof typeof units] : null;
+			if (count === null) return [];
+			let cost = times(money(row.cost_minor, row.currency), count);
+			if (row.min_minor !== null && less(cost, money(row.min_minor, row.currency))) cost = money(row.min_minor, row.currency);
+			if (row.max_minor !== null && less(money(row.max_minor, row.currency), cost)) cost = money(row.max_minor, row.currency);
+			return [{ row, cost }];
 		});
 		const compared = offers.map((offer) => {
 			try {
@@ -222,17 +205,27 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 	};
 
 	/** What is charged has one basis in a shipment: as soon as a box's is for all boxes together, so is the whole. */
-	const oneBasis = <R extends RateRow>(charge: string, rows: R[]): { lines: Line[]; rows: R[]; lacking: boolean } => {
+	const oneBasis = <R extends RateRow>(
+		charge: string,
+		rows: R[],
+		costOf: (row: R) => Fraction | null = rowCost,
+	): { lines: Line[]; rows: R[]; lacking: boolean } => {
 		const meant = q.containers.map((c) => ({ c, row: chooseHaul(rows, c.type) }));
+		const told = (row: R) => {
+			const cost = costOf(row);
+			return cost && asPrinted(cost);
+		};
 		const lacking = meant.some(({ row }) => !row);
 		if (meant.every(({ row }) => !row || perBox(row))) {
 			const boxed = meant.flatMap(({ c, row }) => (row ? [{ c, row }] : []));
-			const lines = boxed.map(({ c, row }) => makeLine(charge, c.type, quantityOf(row, c), row, boxNames(row, c.type), rowCost(row), [row]));
+			const lines = boxed.map(({ c, row }) =>
+				makeLine(charge, c.type, quantityOf(row, c), row, { ...boxNames(row, c.type), cost: told(row) }, costOf(row), [row]),
+			);
 			return { lines, rows: boxed.map(({ row }) => row), lacking };
 		}
 		const row = chooseOnce(rows.filter((r) => !perBox(r)));
 		if (!row || !["bl", "document", "shipment"].includes(row.basis)) throw new NoPrice("basis");
-		return { lines: [makeLine(charge, "", whole(1n), row, allNames(row), rowCost(row), [row])], rows: [row], lacking };
+		return { lines: [makeLine(charge, "", whole(1n), row, { ...allNames(row), cost: told(row) }, costOf(row), [row])], rows: [row], lacking };
 	};
 	const moved = <R extends RailRow | BargeRow>(charge: "rail" | "barge", rows: R[]): { lines: Line[]; rows: R[] } => {
 		const priced = oneBasis(charge, rows);
@@ -286,6 +279,19 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 	const depotAt = depotOf(book, q, { makeLine, quantityOf, boxNames, rowCost });
 	const trucks = trucksOf(book, q, { makeLine, boxNames, rowCost, exchanged, truck });
 	const customsAt = customsOf(book, q, { makeLine, allNames, chooseOnce, inCurrency });
+	const reaches = (hub: string, area: string) => q.containers.every((c) => truckers(hub, area, c.type).length > 0);
+	const abroad = trainsOf(book, q, {
+		...{ makeLine, quantityOf, boxNames, rowCost, oneBasis, trucks, reaches, customsAt, money },
+		inCurrency: (amount, from, to) => {
+			try {
+				return exchanged(amount, from, to);
+			} catch (error) {
+				if (error instanceof NoPrice) return null;
+				throw error;
+			}
+		},
+	});
+	if (abroad) return abroad;
 	let lanes: Lane[] = [];
 	for (const mode of ["rail", "barge", "truck"]) {
 		for (const city of book.places.filter((p) => p.kind === "inlandCity")) {
@@ -359,23 +365,7 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 				if (q.services.bookingService && port.kind === "place") lines.push(...bookingAt(lane.portId), ...onTopAt(lane.portId));
 				if (q.services.depot) lines.push(...depotAt(lane.portId));
 				if (port.kind === "area") lines.push(...trucks(lane.cityId, port.code, lane.portId));
-				const used = [...lane.rows, ...lines.flatMap((l) => l.rows)];
-				const sum = (values: bigint[]) => values.reduce((a, b) => a + b, 0n).toString();
-				const option: Expected = {
-					mode,
-					discountAllowed: lane.rows.every((r) => r.discount_allowed === 1),
-					lines: lines.map((l) => l.text).sort(),
-					total: sum(lines.map((l) => l.converted)),
-					cost: lines.some((l) => l.cost === null) ? null : sum(lines.map((l) => l.cost ?? 0n)),
-					msr: sum(lines.map((l) => l.floor)),
-					transit: transit ? `${transit.min}-${transit.max}` : "",
-					validFrom:
-						used
-							.map((r) => r.valid_from)
-							.sort()
-							.at(-1) ?? "",
-					validTo: used.map((r) => r.valid_to).sort()[0] ?? "",
-				};
+				const option = { ...summed(mode, lines, transit, lane.rows), discountAllowed: lane.rows.every((r) => r.discount_allowed === 1) };
 				const rates = lines.map((l) => l.rows.map((r) => r.id).join(" ")).sort();
 				// Trucks of one port run the same way, whichever city their corridor is named after.
 				options.push({ name: [mode, mode === "truck" ? "" : lane.inlandId, lane.portId, lane.cityId].join(" "), option, rates });

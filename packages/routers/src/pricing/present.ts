@@ -23,6 +23,10 @@ export function chargeLabel(charge: string, language: Language): string {
 	return id ? translate(language, id) : charge;
 }
 
+/** What people call a wish of trains abroad, which have names of their own. */
+export const trainWishLabel = (charge: string, language: Language): string =>
+	chargeLabel(Object.hasOwn(named, `train.${charge}`) ? `train.${charge}` : charge, language);
+
 const tonnes = (kilograms: number) => String(kilograms / 1_000);
 
 /** That there are rates for other weights, behind a reason. */
@@ -61,22 +65,28 @@ const noteInWords = (note: Note, language: Language): string => translate(langua
 
 /** What was wished for that nothing in the search could charge: nobody is to take it for free of charge. */
 function wishesUnheard(
-	{ scope, services, bookingWishes, truckingWishes, waitingHours }: SearchInput,
-	noBooking: boolean,
+	{ scope, services, bookingWishes, truckingWishes, trainWishes, waitingHours }: SearchInput,
+	{ noBooking, abroad }: Pick<SearchAnswer, "noBooking" | "abroad">,
 	language: Language,
 ): SearchResult["notes"] {
-	const named = (wishes: readonly string[]) =>
+	const listed = (wishes: readonly string[], labelOf: typeof chargeLabel) =>
 		enumerated(
 			language,
-			[...new Set(wishes)].map((charge) => chargeLabel(charge, language)),
+			[...new Set(wishes)].map((charge) => labelOf(charge, language)),
 		);
 	const isLost = (wishes: readonly string[], charged: boolean) => wishes.length > 0 && !charged;
 	const ofTrucks = [...(waitingHours > 0 ? ["WAIT"] : []), ...truckingWishes];
 	const unheard = [
-		...(isLost(bookingWishes, services.bookingService && !noBooking) ? [{ code: "wishWithoutBooking" as const, wishes: bookingWishes }] : []),
+		...(isLost(bookingWishes, services.bookingService && !noBooking && !abroad)
+			? [{ code: "wishWithoutBooking" as const, wishes: bookingWishes }]
+			: []),
 		...(isLost(ofTrucks, scope !== "portToPort") ? [{ code: "wishWithoutTruck" as const, wishes: ofTrucks }] : []),
+		...(isLost(trainWishes, abroad) ? [{ code: "wishWithoutTrain" as const, wishes: trainWishes }] : []),
 	];
-	return unheard.map(({ code, wishes }) => ({ code, message: translate(language, `sale.note.${code}`, { wishes: named(wishes) }) }));
+	return unheard.map(({ code, wishes }) => {
+		const said = listed(wishes, code === "wishWithoutTrain" ? trainWishLabel : chargeLabel);
+		return { code, message: translate(language, `sale.note.${code}`, { wishes: said }) };
+	});
 }
 
 /** An option for those who may not see cost, vendor, margin or MSR, nor that a price is the MSR; formulas that use the cost were never outside these fields. */
@@ -108,6 +118,11 @@ const publicReasons: ReadonlySet<Gap["code"]> = new Set([
 	"noSurcharge",
 	"noIndexStep",
 	"noLowWater",
+	"noTrain",
+	"noRampTrucking",
+	"noRampCharges",
+	"hsRefused",
+	"hsNotAllowed",
 ]);
 
 function gapsForCustomer(gaps: readonly Gap[], language: Language): SearchResult["notPriced"] {
@@ -126,16 +141,17 @@ export const gapsInWords = (gaps: readonly Gap[], language: Language, customer: 
 /** The services an ad hoc request would have to price: the middle mile, and a truck or first mile for the doors. */
 function adHoc(input: SearchInput, labels: Pick<AdHocPrefill, "originLabel" | "destinationLabel">): AdHocPrefill {
 	const serviceTypes: AdHocPrefill["serviceTypes"] = ["M"];
-	if (input.origin.kind === "area") serviceTypes.unshift("F");
-	if (input.destination.kind === "area") serviceTypes.push("T");
+	if (input.origin.kind !== "place") serviceTypes.unshift("F");
+	if (input.destination.kind !== "place") serviceTypes.push("T");
 	if (input.services.depot) serviceTypes.push("D");
 	const { scope, direction, origin, destination, containers, ownership, cargo, grossWeightKg, readyDate, currency } = input;
 	return { serviceTypes, scope, direction, origin, destination, ...labels, containers, ownership, cargo, grossWeightKg, readyDate, currency };
 }
 
 /** Whether a note says of a wish that some containers go without it, which its customer is to know. */
-const isOfWish = ({ code, values }: Note, { bookingWishes, truckingWishes }: SearchInput): boolean =>
-	code === "notForContainer" && [...bookingWishes, ...truckingWishes].includes(String(values.charge));
+const isOfWish = ({ code, values }: Note, { bookingWishes, truckingWishes, trainWishes }: SearchInput): boolean =>
+	code === "notForContainer" &&
+	[...bookingWishes, ...truckingWishes, ...trainWishes.flatMap((wish) => [wish, `train.${wish}`])].includes(String(values.charge));
 
 /** A search's answer as it leaves the server. */
 export function present(answer: SearchAnswer, input: SearchInput, language: Language, caller: Pick<Caller, "seesCost" | "userType">): SearchResult {
@@ -146,7 +162,7 @@ export function present(answer: SearchAnswer, input: SearchInput, language: Lang
 		notPriced: gapsInWords(answer.gaps, language, customer),
 		notes: [
 			...(answer.noBooking ? [{ code: "noBookingBetweenDoors" as const, message: translate(language, "sale.note.noBookingBetweenDoors") }] : []),
-			...wishesUnheard(input, answer.noBooking, language),
+			...wishesUnheard(input, answer, language),
 			...answer.notes.filter((note) => !customer || isOfWish(note, input)).map((note) => ({ code: note.code, message: noteInWords(note, language) })),
 		],
 		districts: answer.narrowed.map(({ end, asked, code, choices }) => ({

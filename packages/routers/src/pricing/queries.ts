@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { DomainError } from "../door/errors.ts";
 import type { SearchInput, SearchOption } from "../kit/charges/search.ts";
 import { and, ask, oneOf, type Question } from "../kit/charges/statement.ts";
-import type { Gap, GapLookup } from "../kit/charges/world.ts";
+import { type Gap, type GapLookup, isAbroad } from "../kit/charges/world.ts";
 import { type Narrowed, searchDistricts } from "./districts.ts";
 import { loadEnds, loadWorld } from "./load.ts";
 import { type Priced, priceSearch } from "./rules.ts";
@@ -53,6 +53,8 @@ export interface SearchAnswer extends Omit<Priced, "gaps" | "laneOf"> {
 	narrowed: Narrowed[];
 	/** Booking service was asked for where there is none to be charged. */
 	noBooking: boolean;
+	/** The way leads abroad by train. */
+	abroad: boolean;
 }
 
 /**
@@ -72,7 +74,7 @@ export async function searchPrices(db: Kysely<Database>, input: SearchInput, now
 	const options = await withinDays(db, read, priced.search, priced.options, laneOf, exchangeRateDate);
 	const informedGaps = await Promise.all(gaps.map((gap) => informed(db, gap, input)));
 	const noBooking = input.services.bookingService && ends.portEnd.kind === "door";
-	return { ...priced, options, gaps: informedGaps, exchangeRateDate, noBooking };
+	return { ...priced, options, gaps: informedGaps, exchangeRateDate, noBooking, abroad: isAbroad(ends.portEnd) };
 }
 
 /**

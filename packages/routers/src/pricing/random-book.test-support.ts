@@ -2,7 +2,7 @@ import type { RateBasis } from "@iqt/db";
 import { addDays } from "@iqt/i18n/days";
 import type { SearchInput } from "../kit/charges/search.ts";
 import type { MatchRow, RateRow } from "../kit/charges/world.ts";
-import type { Book } from "./book.test-support.ts";
+import { type Book, noTrains } from "./book.test-support.ts";
 
 /** mulberry32: small, seeded, the same everywhere. */
 export function seeded(seed: number) {
@@ -24,7 +24,7 @@ export function seeded(seed: number) {
 }
 export type Random = ReturnType<typeof seeded>;
 
-const uuid = (r: Random) => {
+export const uuid = (r: Random) => {
 	const hex = Array.from({ length: 32 }, () => r.below(16).toString(16)).join("");
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
@@ -75,7 +75,7 @@ export function randomFormula(r: Random, depth = 0): string {
 	}
 }
 
-function price(r: Random): Pick<RateRow, "ssr_minor" | "ssr_formula" | "msr_minor" | "msr_formula" | "cost_minor"> {
+export function price(r: Random): Pick<RateRow, "ssr_minor" | "ssr_formula" | "msr_minor" | "msr_formula" | "cost_minor"> {
 	const amount = () => r.between(100, 900_000);
 	const formula = r.chance(0.35);
 	const floor = r.below(3);
@@ -88,7 +88,7 @@ function price(r: Random): Pick<RateRow, "ssr_minor" | "ssr_formula" | "msr_mino
 	};
 }
 
-function shared(r: Random, bases: readonly RateBasis[], currencies: readonly string[]): RateRow {
+export function shared(r: Random, bases: readonly RateBasis[], currencies: readonly string[]): RateRow {
 	const start = r.chance(0.75) ? r.between(-30, 25) : r.between(-20, 90);
 	const open = r.chance(0.3);
 	const limited = r.below(12);
@@ -116,7 +116,7 @@ function shared(r: Random, bases: readonly RateBasis[], currencies: readonly str
 }
 
 /** What the database refuses: rows of one key whose bands and days meet; with `oneBasis` those that are charged otherwise, too, of a "shipment" whatever their containers, and a box by another basis than all of them. */
-function withoutOverlaps<R extends MatchRow>(rows: R[], laneKey: (row: R) => string, oneBasis?: "shipment" | "container"): R[] {
+export function withoutOverlaps<R extends MatchRow>(rows: R[], laneKey: (row: R) => string, oneBasis?: "shipment" | "container"): R[] {
 	const kept = new Map<string, R[]>();
 	const priced = (row: R) => (["teu", "km"].includes(row.basis) ? "container" : row.basis);
 	const way = (row: R) => (oneBasis === "shipment" && row.basis === "item" ? "document" : priced(row));
@@ -142,7 +142,7 @@ function withoutOverlaps<R extends MatchRow>(rows: R[], laneKey: (row: R) => str
 	});
 }
 
-const many = <R>(count: number, make: () => R): R[] => Array.from({ length: count }, make);
+export const many = <R>(count: number, make: () => R): R[] => Array.from({ length: count }, make);
 
 /** A small world: two port cities with three ports, three inland cities, and books with gaps, bands, overlapping areas and odd currencies. */
 export function randomBook(r: Random): Book {
@@ -342,6 +342,7 @@ export function randomBook(r: Random): Book {
 		bookingSurcharge: withoutOverlaps(surcharges, (c) => [c.port_id, c.charge].join("|"), "shipment"),
 		depot: withoutOverlaps(stays, (c) => [c.port_id, c.depot, c.service].join("|")).flatMap(stepsOf),
 		customsCost: withoutOverlaps(customsCosts, (c) => [c.port_id, c.category].join("|"), "shipment"),
+		...noTrains,
 		customs: withoutOverlaps(customs, (c) => [c.port_id, c.category].join("|"), "shipment"),
 	};
 }
@@ -377,6 +378,7 @@ export function randomSearch(r: Random): SearchInput {
 		customsItems: r.between(1, 9),
 		depotDays: r.pick([0, 1, 3, 7, 15, 40]),
 		bookingWishes: r.chance(0.7) ? [] : ["LGI", "FUM"].filter(() => r.chance(0.6)),
+		...{ hsCodes: [], trainWishes: [] },
 		truckingWishes: r.chance(0.75) ? [] : ["NIGHT", "EMPTY"].filter(() => r.chance(0.6)),
 		waitingHours: r.chance(0.85) ? 0 : r.pick([1, 2, 5]),
 		currency: r.pick(["CNY", "CNY", "USD", "JPY", "KWD"]),

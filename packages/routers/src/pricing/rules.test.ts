@@ -146,6 +146,19 @@ describe("trucking", () => {
 		expect(codes({ trucking: [trucking("t1", { basis: "day" })] })).toEqual(["basis"]);
 	});
 
+	test("a trucker's least and most bound what he asks for a container, whatever he charges it by", () => {
+		const cost = (over: Parameters<typeof trucking>[1]) =>
+			line("trucking", { trucking: [trucking("t1", { basis: "km", cost_minor: 1_000, ...over })] }).confidential?.cost;
+		expect(cost({ min_minor: 60_000 })).toBe("600.00");
+		expect(cost({ min_minor: 40_000, max_minor: 41_000 })).toBe("410.00");
+		expect(cost({ min_minor: 60_000, max_minor: 50_000 })).toBe("500.00");
+		expect(cost({ basis: "teu", cost_minor: 30_000, min_minor: 50_000 })).toBe("600.00");
+		// He is the cheapest by what he asks for, not by what his kilometres come to.
+		const other = trucking("t2", { trucker_code: "T02", cost_minor: 55_000 });
+		const chosen = line("trucking", { trucking: [trucking("t1", { basis: "km", cost_minor: 1_000, min_minor: 60_000 }), other] });
+		expect(chosen.confidential?.purchase?.rateId).toBe("t2");
+	});
+
 	test("a trucker's own row for the container is his word, whatever its basis; one for every container never takes its place", () => {
 		const every = trucking("every", { container_type: "*", cost_minor: 1 });
 		const from = (rows: World["trucking"]) => line("trucking", { trucking: rows }).confidential?.purchase?.rateId;

@@ -3,13 +3,15 @@ import type { Lane } from "../kit/charges/lane.ts";
 import { openEnd, type PricedLine } from "../kit/charges/lines.ts";
 import { intersect } from "../kit/charges/match.ts";
 import { Run } from "../kit/charges/run.ts";
-import type { SearchInput, SearchLeg, SearchOption } from "../kit/charges/search.ts";
+import type { HaulConditions, SearchInput, SearchLeg, SearchOption } from "../kit/charges/search.ts";
 import type { MainHaul, Transit } from "../kit/charges/source.ts";
-import type { Door, Gap, Note, World } from "../kit/charges/world.ts";
+import { type Door, type Gap, isAbroad, type Note, type World } from "../kit/charges/world.ts";
 import { fromMinor } from "../kit/money/money.ts";
 import { truckLines } from "../prices/trucking-cost/source.ts";
+import { abroadLanes, abroadParts, areTrainWishesMet } from "./abroad.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { endLabels, inlandHub, lanesOf } from "./lanes.ts";
+import { endLabels, inlandHub, lanesOf, placesOf } from "./lanes.ts";
+import { type Part, pricedParts } from "./part.ts";
 import { sources } from "./sources.ts";
 
 export interface Priced {
@@ -26,12 +28,6 @@ export interface Priced {
 
 const NO_TRANSIT: Transit = { transitMin: null, transitMax: null };
 
-/** One stretch or service of an option: how it reads, and its lines once it is known which leg it is. */
-interface Part {
-	leg: Omit<SearchLeg, "transitMin" | "transitMax" | "frequency">;
-	price(index: number): { lines: PricedLine[]; transit?: Transit; frequency?: string | null } | null;
-}
-
 /**
  * Prices a search over what was loaded: every option in which all that was asked for has a price, and for the rest why not.
  * Says nothing about dangerous goods: those never get here.
@@ -40,7 +36,7 @@ export function priceSearch(world: World, input: SearchInput): Priced {
 	const { run, options } = pricedOptions(world, input);
 	const kept = world.portEnd.kind === "door" ? withoutTwins(run, options) : options;
 	const laneOf = new Map(kept.map(({ option, lane }) => [option, lane]));
-	const ports = new Set(kept.map(({ lane }) => run.code(lane.portId)));
+	const ports = new Set(kept.flatMap(({ lane }) => placesOf(lane).map((id) => run.code(id))));
 	const offered = marked(kept);
 	const charged = new Set(offered.flatMap(({ lines }) => lines.map(({ charge }) => charge)));
 	// What is charged for other containers alone has no line.
@@ -52,7 +48,8 @@ export function priceSearch(world: World, input: SearchInput): Priced {
 /** Every option by itself, in no order. */
 export function pricedOptions(world: World, input: SearchInput): { run: Run; options: PricedOption[] } {
 	const run = new Run(world, input);
-	return { run, options: lanesOf(run).flatMap((lane) => optionsOf(run, lane)) };
+	const lanes = isAbroad(world.portEnd) ? abroadLanes(run) : lanesOf(run);
+	return { run, options: lanes.flatMap((lane) => optionsOf(run, lane)) };
 }
 
 /** An option and its total in minor units of the asked currency, by which options are put in order. */
@@ -106,6 +103,7 @@ function mile(run: Run, door: Door, hubId: string, { portId }: Lane, inland: boo
 /** The parts of an option in the direction of travel. */
 function partsOf(run: Run, lane: Lane, main: Part): Part[] {
 	const { inlandEnd, portEnd } = run.world;
+	if (isAbroad(portEnd)) return abroadParts(run, lane, main);
 	const at = run.stop(lane.portId);
 	const services = sources.flatMap(({ service }): Part[] =>
 		service?.wanted(run)
@@ -129,13 +127,15 @@ function partsOf(run: Run, lane: Lane, main: Part): Part[] {
 
 function oneOption(run: Run, lane: Lane, main: MainHaul): PricedOption | null {
 	const { mode } = main;
-	const parts = partsOf(run, lane, mainPart(run, main)).map((part, index) => ({ part, priced: part.price(index) }));
+	const parts = pricedParts(partsOf(run, lane, mainPart(run, main)));
+	if (!parts || !areTrainWishesMet(run, lane, parts)) return null;
 	const legs: SearchLeg[] = [];
 	const lines: PricedLine[] = [];
 	let transit = NO_TRANSIT;
+	let conditions: HaulConditions | undefined;
 	for (const { part, priced } of parts) {
-		if (!priced) return null;
 		if (priced.transit) transit = priced.transit;
+		if (priced.conditions) conditions = priced.conditions;
 		legs.push({ ...part.leg, ...(priced.transit ?? NO_TRANSIT), frequency: priced.frequency ?? null });
 		lines.push(...priced.lines);
 	}
@@ -152,7 +152,7 @@ function oneOption(run: Run, lane: Lane, main: MainHaul): PricedOption | null {
 	const total = sum(lines, (line) => line.converted);
 	const cost = lines.every((line) => line.convertedCost !== null) ? sum(lines, (line) => line.convertedCost ?? 0n) : null;
 	const option: SearchOption = {
-		id: fingerprint(JSON.stringify([mode, lane.mode, lane.portId, lane.inlandCityId, [...sources]])),
+		id: fingerprint(JSON.stringify([mode, lane.mode, lane.portId, lane.inlandCityId, ...(lane.stations ? [lane.stations] : []), [...sources]])),
 		mode,
 		discountAllowed: lane.rows.every((row) => row.discount_allowed === 1),
 		legs,
@@ -163,6 +163,7 @@ function oneOption(run: Run, lane: Lane, main: MainHaul): PricedOption | null {
 		...transit,
 		validFrom: window.from,
 		validTo: openEnd(window.to),
+		...(conditions ? { conditions } : {}),
 		cheapest: false,
 		fastest: false,
 		confidential: {

@@ -10,6 +10,7 @@ import type { CustomsRow } from "../prices/customs-price/source.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
 import type { TruckingRow } from "../prices/trucking-cost/source.ts";
 import type { TruckingSurchargeRow } from "../prices/trucking-surcharge/source.ts";
+import { noTrains } from "./book.test-support.ts";
 
 /** A row that fits the search below unless told otherwise. */
 const row = (id: string): RateRow => ({
@@ -187,6 +188,7 @@ export const world = (over: Partial<World> = {}): World => ({
 	customs: [],
 	customsCost: [],
 	depot: [],
+	...noTrains,
 	...over,
 });
 
@@ -205,6 +207,8 @@ export const search = (over: Partial<SearchInput> = {}): SearchInput => ({
 	customsItems: 1,
 	depotDays: 7,
 	bookingWishes: [],
+	hsCodes: [],
+	trainWishes: [],
 	truckingWishes: [],
 	waitingHours: 0,
 	currency: "CNY",

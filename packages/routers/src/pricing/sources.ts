@@ -7,6 +7,12 @@ import { strategySource } from "../prices/cost-strategy/source.ts";
 import { customsCostSource } from "../prices/customs-cost/source.ts";
 import { customsSource } from "../prices/customs-price/source.ts";
 import { depotSource } from "../prices/depot-price/source.ts";
+import { icrDepotSource } from "../prices/icr-depot/source.ts";
+import { icrEuropeTruckingSource } from "../prices/icr-europe-trucking/source.ts";
+import { icrInlandTruckingSource } from "../prices/icr-inland-trucking/source.ts";
+import { icrPriceSource } from "../prices/icr-price/source.ts";
+import { icrRampSource } from "../prices/icr-ramp/source.ts";
+import { icrSurchargeSource } from "../prices/icr-surcharge/source.ts";
 import { railSource } from "../prices/inland-rail/source.ts";
 import { lowWaterSource } from "../prices/low-water/source.ts";
 import { truckingSource } from "../prices/trucking-cost/source.ts";
@@ -14,6 +20,7 @@ import { truckingSurchargeSource } from "../prices/trucking-surcharge/source.ts"
 
 /** What a search charges, in the order of an export's way: loading, pricing, words and the oracle's book go by this list. A new one is its import and its line. */
 const listed = [
+	icrInlandTruckingSource,
 	truckingSource,
 	strategySource,
 	truckingSurchargeSource,
@@ -25,6 +32,11 @@ const listed = [
 	bookingSource,
 	bookingSurchargeSource,
 	depotSource,
+	icrPriceSource,
+	icrRampSource,
+	icrSurchargeSource,
+	icrDepotSource,
+	icrEuropeTruckingSource,
 ] as const;
 
 type Source = (typeof listed)[number];

@@ -38,7 +38,9 @@ export async function storeBook(db: Kysely<Database>, book: Book): Promise<void>
 		.execute();
 	await db
 		.insertInto("place")
-		.values(book.places.map((p) => ({ ...p, country: "CN", latitude: 0, longitude: 0, time_zone: null, aliases: "[]", active: 1 as const })))
+		.values(
+			book.places.map((p) => ({ ...p, country: p.code.slice(0, 2), latitude: 0, longitude: 0, time_zone: null, aliases: "[]", active: 1 as const })),
+		)
 		.execute();
 	await db
 		.insertInto("area")
@@ -51,8 +53,9 @@ export async function storeBook(db: Kysely<Database>, book: Book): Promise<void>
 	for (const [table, rows] of tables.filter(([, rows]) => rows.length > 0)) {
 		const full = rows.map((row) => ({
 			...row,
+			...(table === "icr_rate" ? { direction: "westbound" } : {}),
 			remark: null,
-			...(table === "depot_rate" ? { on_wish: 0 } : {}),
+			...(table === "depot_rate" || table === "icr_depot_rate" ? { on_wish: 0 } : {}),
 			change_id: "test",
 			recorded_at: "2026-09-01T00:00:00.000Z",
 			changed_by: null,

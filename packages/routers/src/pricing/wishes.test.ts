@@ -12,7 +12,7 @@ function notes(asked: Partial<SearchInput>, over: Partial<World> = {}, noBooking
 	const input = search(asked);
 	const priced = priceSearch(world(over), input);
 	expect(priced.options).toHaveLength(1);
-	const answer = { ...priced, search: input, narrowed: [], exchangeRateDate: "2026-11-20", noBooking };
+	const answer = { ...priced, search: input, narrowed: [], exchangeRateDate: "2026-11-20", noBooking, abroad: false };
 	return present(answer, input, "en", customer).notes.map(({ message }) => message);
 }
 

@@ -6,9 +6,10 @@ import { noParameters, searchParameters } from "../kit/charges/parameters.ts";
 import type { SearchInput, SearchOption } from "../kit/charges/search.ts";
 import { unique } from "../kit/charges/source.ts";
 import { and, ask, oneOf, type Question } from "../kit/charges/statement.ts";
-import { type CorridorRow, OPEN_END, type RateRow, type World } from "../kit/charges/world.ts";
+import { type CorridorRow, isAbroad, OPEN_END, type RateRow, type World } from "../kit/charges/world.ts";
 import { corridor } from "../prices/corridor/schema.ts";
 import { heldDays } from "./held-days.ts";
+import { placesOf } from "./lanes.ts";
 import { askedOf, candidates, corridorColumns, type Days, levelsByCode, levelsOn } from "./load.ts";
 import { loadCurrencies } from "./rates.ts";
 import { ratesOf, sources } from "./sources.ts";
@@ -31,9 +32,11 @@ async function aroundDay(
 	});
 	const corridors = world.corridors.filter((row) => lanes.some((lane) => isOf(row, lane)));
 	const hubs = unique(lanes.flatMap((lane) => [lane.inlandCityId, lane.portCityId]));
+	const abroad = isAbroad(world.portEnd);
+	const ports = unique(abroad ? [...(world.portsAt?.values() ?? [])] : corridors.map((row) => row.port_id));
 	const areaCodes = unique([world.inlandEnd, world.portEnd].flatMap((end) => (end.kind === "door" ? end.areaCodes : [])));
 	const { inlandEnd, portEnd } = world;
-	const reached = { input, inlandEnd, portEnd, areaCodes, hubs, corridors };
+	const reached = { input, inlandEnd, portEnd, areaCodes, hubs, corridors, ports, ramps: abroad ? unique(lanes.flatMap(placesOf)) : [] };
 	const stepped = world.indices !== undefined && world.indices.size > 0;
 	const [corridorsFound, levels, ...found] = await ask(
 		db,
@@ -45,10 +48,10 @@ async function aroundDay(
 			),
 		),
 		stepped ? levelsOn(asked.asOf, days) : null,
-		...sources.map(({ book: { table }, columns, everyContainer, reaches, candidates: laneOf }) => {
+		...sources.map(({ book: { table }, columns, everyContainer, withTare, reaches, candidates: laneOf }) => {
 			const lane = laneOf(reached);
-			const near = lane && reaches ? and(lane, oneOf("hub_id", hubs)) : lane;
-			return near && others(candidates<RateRow>(asked, { table, columns, everyContainer }, near));
+			const near = lane && reaches ? and(lane, oneOf(reaches, hubs)) : lane;
+			return near && others(candidates<RateRow>(asked, { table, columns, everyContainer, withTare }, near));
 		}),
 	);
 	const more = corridorsFound.filter((row) => lanes.some((lane) => isOf(row, lane)));

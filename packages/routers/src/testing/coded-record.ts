@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { DemoWorld } from "../kit/records/domain.ts";
+import { demoWorld } from "./demo-world.ts";
 import { saidBy } from "./portal.ts";
 import { worldPerTest } from "./world.ts";
 
@@ -67,7 +68,7 @@ export function codedRecordTests(kind: CodedRecord): World {
 	});
 
 	test("the rows of a demo are each taken, no two alike", async () => {
-		const rows = kind.demo.rows({ person: () => "", cities: () => [] });
+		const rows = kind.demo.rows(demoWorld);
 		const before = (await as("PM").list({})).total;
 		for (const one of rows) await as("PM").save(one);
 		expect((await as("PM").list({})).total).toBe(before + rows.length);

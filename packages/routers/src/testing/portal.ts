@@ -10,6 +10,7 @@ import "../app/rights.ts";
 import { sealerOf } from "../door/session/sealer.ts";
 import { startSession } from "../door/session/session.ts";
 import { type Meta, type PublicError, publicError } from "../door/trpc.ts";
+import { OutgoingError } from "../kit/outgoing/request.ts";
 import { createUser, ensureBuiltInRoles } from "../people/account/bootstrap.ts";
 
 /** A hasher that takes no time and counts its work, so that tests compare work instead of a clock. */
@@ -61,7 +62,7 @@ export interface TestServices extends Services {
 	sent: Mail[];
 }
 
-/** Services over a test database: mails are kept, objects live in memory, the clock stands still. There is no font. */
+/** Services over a test database: mails are kept, objects live in memory, the clock stands still. There is no font, and nobody to call. */
 export function testServices(db: Kysely<Database>): TestServices {
 	const clock = { now: new Date("2026-11-20T08:00:00.000Z") };
 	const sent: Mail[] = [];
@@ -76,6 +77,7 @@ export function testServices(db: Kysely<Database>): TestServices {
 				sent.push(mail);
 			},
 		},
+		outgoing: { send: () => Promise.reject(new OutgoingError("unreachable")) },
 		files: memoryStore(() => clock.now),
 		font: () => Promise.reject(new Error("there is no font here")),
 		config: { publicUrl: "http://127.0.0.1:8787/IQT", mailFrom: "desk@example.com", version: "test" },

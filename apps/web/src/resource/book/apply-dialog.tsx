@@ -17,6 +17,7 @@ import { dateWords } from "../date-words.ts";
 import { useAskToClose } from "../form/use-ask-to-close.tsx";
 import { undoAction } from "../grid/undo.ts";
 import type { Resource } from "../grid/use-resource.ts";
+import { ImpactPanel, type KnownImpact } from "../impact/impact-panel.tsx";
 import type { Predicate } from "../types.ts";
 import { unclearText } from "../unclear.ts";
 import { parseNumber } from "../values.ts";
@@ -32,6 +33,9 @@ const counted = new Set(["money", "price"]);
 
 /** How the rows picked stand today, for words. */
 const standing = ({ past, live, future }: { past: number; live: number; future: number }) => ({ past, live, future });
+
+/** The same numbers but for margins, which a sentence tells with the rows they are of. */
+const withoutMargins = ({ margins: _margins, ...impact }: KnownImpact): KnownImpact => impact;
 
 interface ApplyDialogProps {
 	book: RateBook;
@@ -186,6 +190,7 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 			{leave.question}
 			{preview.data && (
 				<div className="mt-4">
+					{!preview.data.refused && <ImpactPanel book={book} impact={withoutMargins(preview.data.impact)} className="mb-3" />}
 					<div className="mb-2" role="status">
 						{preview.data.refused ? (
 							<p className="font-medium text-danger">{t("book.applyRefused", { count: preview.data.atZero })}</p>

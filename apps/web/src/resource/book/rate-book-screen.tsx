@@ -4,7 +4,7 @@ import { Button } from "@iqt/ui/button";
 import { DateInput } from "@iqt/ui/date-input";
 import type { MenuItem } from "@iqt/ui/menu";
 import { toast } from "@iqt/ui/toast";
-import { Columns3, Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from "lucide-react";
+import { ChartGantt, Columns3, Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { showError } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
@@ -12,12 +12,12 @@ import { usePage } from "../../shell/tab-host.tsx";
 import { useCan, useUser } from "../../shell/user.ts";
 import { dateWords } from "../date-words.ts";
 import { download } from "../download.ts";
-import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { countPicked, type Picked } from "../grid/grid-store.ts";
 import { ResourceTable } from "../grid/resource-table.tsx";
 import { dayOf, laneOrder, useStandardView } from "../grid/standard-view.ts";
 import { undoAction } from "../grid/undo.ts";
 import { useResource } from "../grid/use-resource.ts";
+import { readTimeline, type TimelineOf, writeTimeline } from "../timeline/address.ts";
 import type { Predicate } from "../types.ts";
 import { useCoded } from "./coded.ts";
 import { ExportMenu } from "./export-menu.tsx";
@@ -30,12 +30,14 @@ import { afterWork, downloadWork, LONG } from "./work.ts";
 const RateForm = lazy(async () => ({ default: (await import("./rate-form.tsx")).RateForm }));
 const HistoryDrawer = lazy(async () => ({ default: (await import("./history-drawer.tsx")).HistoryDrawer }));
 const ApplyDialog = lazy(async () => ({ default: (await import("./apply-dialog.tsx")).ApplyDialog }));
+const RemoveDialog = lazy(async () => ({ default: (await import("./remove-dialog.tsx")).RemoveDialog }));
 const HeadSheet = lazy(async () => ({ default: (await import("./head-sheet.tsx")).HeadSheet }));
+const TimelineSheet = lazy(async () => ({ default: (await import("../timeline/timeline-sheet.tsx")).TimelineSheet }));
 const ImportsDialog = lazy(async () => ({ default: (await import("../import/imports-dialog.tsx")).ImportsDialog }));
 const ImportWizard = lazy(async () => ({ default: (await import("../import/wizard.tsx")).ImportWizard }));
 
 type Open =
-	| { kind: "form"; mode: "add" | "edit" | "copy"; rate: Rate | null }
+	| { kind: "form"; mode: "add" | "edit" | "copy"; rate: Rate | null; from?: string | null }
 	| { kind: "history"; rate: Rate }
 	| { kind: "head"; rate: Rate }
 	| { kind: "removeAll" }
@@ -119,12 +121,19 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 	const batch = asked === "" || asked === NEW_IMPORT || isBatchId(asked) ? asked : ALL_IMPORTS;
 	const importing = (id: string) => resource.setState({ ...resource.state, extra: { ...resource.state.extra, import: id } });
 
+	// In the address, too, so that whatever shows a lane can lead to it.
+	const timeline = readTimeline(resource.state.extra.timeline ?? "");
+	const showTimeline = (of: TimelineOf | null) =>
+		resource.setState({ ...resource.state, extra: { ...resource.state.extra, timeline: of ? writeTimeline(of) : "" } });
+
 	const predicateOf = (picked: Picked<Rate>): Predicate =>
 		picked.kind === "all" ? predicate : { filters: [{ field: "id", op: "in", value: [...picked.rows.keys()] }] };
 	const announceDone = (words: string, changeId: string | null) => {
 		rows.refetch();
 		resource.announce(words);
-		toast.done(words, changeId === null ? undefined : undoAction(resource, changeId));
+		const undo = changeId === null ? undefined : undoAction(resource, changeId);
+		toast.done(words, undo);
+		return undo;
 	};
 	const remove = async (ids: string[]) => {
 		const { count, changeId } = await calls.remove.mutate({ ids });
@@ -159,6 +168,7 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 		...(book.head ? [{ label: t("book.byContainer"), icon: <Columns3 aria-hidden />, onSelect: () => setOpen({ kind: "head", rate }) }] : []),
 		...(rowLinks?.(rate) ?? []),
 		...termLinks(rate),
+		{ label: t("timeline.open"), icon: <ChartGantt aria-hidden />, onSelect: () => showTimeline({ id: rate.id }) },
 		{ label: t("book.history"), icon: <History aria-hidden />, onSelect: () => setOpen({ kind: "history", rate }) },
 		...(mayEdit
 			? [
@@ -268,12 +278,29 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 			>
 				<SameLine resource={resource} same={same} />
 			</ResourceTable>
+			{/* Its own, since forms open above it: what they wait for must not take it away meanwhile. */}
+			<Suspense>
+				{timeline && (
+					<TimelineSheet
+						book={book}
+						calls={calls}
+						of={timeline}
+						mayEdit={mayEdit}
+						onEdit={(rate, from) => setOpen({ kind: "form", mode: "edit", rate, from })}
+						onHistory={(rate) => setOpen({ kind: "history", rate })}
+						covered={open !== null}
+						onChanged={announceDone}
+						onClose={() => showTimeline(null)}
+					/>
+				)}
+			</Suspense>
 			<Suspense>
 				{open?.kind === "form" && (
 					<RateForm
 						book={book}
 						rate={open.rate}
 						mode={open.mode}
+						startsFrom={open.from ?? ""}
 						dirty={dirty}
 						onClose={close}
 						doubtsOf={(row, from) =>
@@ -290,21 +317,21 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 					/>
 				)}
 				{open?.kind === "remove" && (
-					<ConfirmDialog
+					<RemoveDialog
+						book={book}
+						calls={calls}
 						title={t("book.deletePicked", { count: open.ids.length })}
-						text={t("book.deleteAllText")}
-						action={t("book.delete")}
-						danger
+						predicate={{ filters: [{ field: "id", op: "in", value: open.ids }] }}
 						onConfirm={() => remove(open.ids)}
 						onClose={close}
 					/>
 				)}
 				{open?.kind === "removeAll" && (
-					<ConfirmDialog
+					<RemoveDialog
+						book={book}
+						calls={calls}
 						title={t("book.deleteConfirm", { count: rows.total })}
-						text={t("book.deleteAllText")}
-						action={t("book.delete")}
-						danger
+						predicate={predicate}
 						onConfirm={removeMatching}
 						onClose={close}
 					/>

@@ -164,9 +164,16 @@ const isAmount = (text: string) => /^-?[\d.]+$/.test(text);
 /** Amounts that a narrow window has behind the days: it has room for the one that is sold at. */
 const behindDays = new Set(["cost", "msr"]);
 
-/** What an amount is in: selling prices of a percentage are percent, all else is money. */
-const unitOf = ({ kind }: RateField, { row: { basis, currency } }: Rate): string =>
-	kind === "price" && basis === "percent" ? "%" : String(currency ?? "");
+/** What an amount is in: selling prices of a percentage are percent, all else is money of its own currency or the row's. */
+const unitOf = ({ kind, currency: own }: RateField, { row: { basis, currency } }: Rate): string =>
+	kind === "price" && basis === "percent" ? "%" : String(own?.code ?? currency ?? "");
+
+/** The amount shown in a cell: what a rate is sold at, a number as it stands, or what its formula comes to. */
+function worthOf({ name, kind }: RateField, { row, values }: Rate): string {
+	const raw = String(row[name] ?? "");
+	if (kind !== "price") return raw;
+	return ((name === "ssr" && values.sold) || null) ?? (isAmount(raw) ? raw : (values[name] ?? ""));
+}
 
 function columnOf(
 	field: RateField,
@@ -200,7 +207,12 @@ function columnOf(
 		...(field.hidden || isOnDemand ? { hidden: true } : {}),
 		...(field.width === undefined ? {} : { width: field.width }),
 		options: optionsOf(field, t, records),
-		...(money.has(field.kind) && !same.currency ? { currency: (rate: Rate) => (rate.row.onRequest ? "" : unitOf(field, rate)) } : {}),
+		...(money.has(field.kind)
+			? { summed: (rate: Rate) => ({ amount: rate.row.onRequest ? null : worthOf(field, rate), unit: unitOf(field, rate) }) }
+			: {}),
+		...(money.has(field.kind) && (!same.currency || field.currency)
+			? { currency: (rate: Rate) => (rate.row.onRequest ? "" : unitOf(field, rate)) }
+			: {}),
 	};
 	if (editable) {
 		column.edit = {
@@ -264,9 +276,7 @@ function columnOf(
 		const formula = t("book.formulaTitle");
 		column.amount = (rate) => {
 			if (rate.row.onRequest) return onRequest;
-			const raw = String(value(rate) ?? "");
-			const sold = name === "ssr" ? rate.values.sold : undefined;
-			return groupDigits(sold ?? (isAmount(raw) ? raw : (rate.values[name] ?? "")), locale);
+			return groupDigits(worthOf(field, rate), locale);
 		};
 		column.render = (rate) => {
 			if (rate.row.onRequest) return asked(rate);

@@ -3,23 +3,27 @@ import { evaluate } from "@iqt/routers/kit/money/formula-value";
 import type { RateBook, RateRow } from "@iqt/routers/kit/price-book/define";
 import type { RateField } from "@iqt/routers/kit/price-book/fields";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
+import { NO_LIMIT } from "@iqt/routers/kit/price-book/weight-band";
 import { DateInput } from "@iqt/ui/date-input";
 import { Field } from "@iqt/ui/field";
 import { parseDate } from "@iqt/ui/parse-date";
-import { type RefObject, useState } from "react";
+import { lazy, type RefObject, Suspense, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { OpenSheet } from "../../lib/dialogs.tsx";
 import { language, locale, text, useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
 import { dateWords } from "../date-words.ts";
-import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { Form, type FormField } from "../form/form.tsx";
 import { useAskToClose } from "../form/use-ask-to-close.tsx";
+import { useSaveAnyway } from "../form/use-save-anyway.tsx";
 import { unclearText } from "../unclear.ts";
 import { groupDigits } from "../values.ts";
 import { choosableOf } from "./coded.ts";
 import { rateKinds, rateLookup } from "./rate-columns.tsx";
 import { Suggestion } from "./suggestion.tsx";
+
+// Few books have costs in two currencies, and its texts are theirs.
+const ReckonedPrice = lazy(() => import("./reckoned-price.tsx"));
 
 /** What a price comes to on the row being entered, or what is wrong with it; empty while there is nothing to say. */
 function liveResult(name: string, values: FieldValues): string {
@@ -41,7 +45,13 @@ function liveResult(name: string, values: FieldValues): string {
 }
 
 /** What the price comes to; for a selling price that is still to be entered, what the price setting proposes. */
-function priceHint(name: string, values: FieldValues, domain: string) {
+function priceHint(name: string, values: FieldValues, { costFrom, domain }: RateBook, rate: Rate | null) {
+	if (costFrom && name === "ssr")
+		return (
+			<Suspense>
+				<ReckonedPrice of={costFrom} values={values} was={rate?.row ?? null} />
+			</Suspense>
+		);
 	// A mark-up is a percentage: what is proposed is an amount.
 	if (name !== "ssr" || values.basis === "percent" || String(values.ssr ?? "").trim()) return liveResult(name, values);
 	return (
@@ -51,19 +61,23 @@ function priceHint(name: string, values: FieldValues, domain: string) {
 	);
 }
 
-function formField(field: RateField, rate: Rate | null, domain: string): FormField {
+function formField(field: RateField, rate: Rate | null, book: RateBook): FormField {
 	const place = rate?.places[field.name];
 	return {
 		name: field.name,
 		label: text(field.label),
 		kind: rateKinds[field.kind],
 		required: field.required && field.standard === undefined,
+		filled: field.standard !== undefined,
 		lookup: rateLookup(field),
 		...(place ? { valueLabel: (language() === "zh" && place.nameZh) || place.name } : {}),
 		...(field.kind === "container" && (rate ? rate.row[field.name] : field.standard) === "*" ? { valueLabel: text("book.anyContainer") } : {}),
 		options: choosableOf(field, rate?.row[field.name]),
-		...(field.kind === "price" ? { hint: (values: FieldValues) => priceHint(field.name, values, domain) } : {}),
+		...(field.kind === "price" ? { hint: (values: FieldValues) => priceHint(field.name, values, book, rate) } : {}),
 		...(field.kind === "weight" ? { unit: "t" } : {}),
+		...(field.name === "weightTo"
+			? { hint: (values: FieldValues) => (String(values[field.name] ?? "") === NO_LIMIT ? text("rate.noWeightLimit") : "") }
+			: {}),
 		...(field.kind === "percent" ? { unit: "%" } : {}),
 		...(field.kind === "endDate" ? { hint: (values: FieldValues) => (values[field.name] ? "" : text("book.openEnd")) } : {}),
 		...(field.name === "remark" ? { wide: true, kind: "longText" as const } : {}),
@@ -78,6 +92,8 @@ export interface RateFormProps {
 	/** The rate to change or to copy; null for a new one. */
 	rate: Rate | null;
 	mode: "add" | "edit" | "copy";
+	/** The day a change is to start, where it is known already; empty where it is not. */
+	startsFrom: string;
 	/** What is odd about a row before it is saved, in sentences. */
 	doubtsOf: (row: RateRow, from: string | null) => Promise<readonly string[]>;
 	/** `from` is the day the change starts, where the old version is to end the day before. */
@@ -88,24 +104,20 @@ export interface RateFormProps {
 }
 
 /** Adds or changes one rate, with every field the person may see, in a drawer beside the list. */
-export function RateForm({ book, rate, mode, doubtsOf, onSave, dirty, onClose }: RateFormProps) {
+export function RateForm({ book, rate, mode, startsFrom, doubtsOf, onSave, dirty, onClose }: RateFormProps) {
 	const t = useText();
 	const { seesCost } = useUser();
-	const [from, setFrom] = useState("");
-	/** What a person is asked before the row is saved, and who waits for the answer. */
-	const [asked, setAsked] = useState<{ doubts: readonly string[]; answer: (save: boolean) => void } | null>(null);
-	const savesAnyway = (doubts: readonly string[]) => new Promise<boolean>((answer) => setAsked({ doubts, answer }));
-	const answered = (save: boolean) => {
-		asked?.answer(save);
-		setAsked(null);
-	};
+	const [from, setFrom] = useState(startsFrom);
+	const anyway = useSaveAnyway();
 	const fields = book.fields.filter((f) => seesCost || !f.confidential);
 	const lane = new Set(book.lane.map((f) => f.name));
-	const group = (test: (f: RateField) => boolean) => fields.filter(test).map((f) => formField(f, rate, book.domain));
+	const group = (test: (f: RateField) => boolean) => fields.filter(test).map((f) => formField(f, rate, book));
+	// With costs in two currencies price and costs are looked at together.
+	const priced = new Set([...prices, ...(book.costFrom ? book.prices : [])]);
 	const sections = [
 		{ title: t("book.section.lane"), fields: group((f) => lane.has(f.name)) },
-		{ title: t("book.section.terms"), fields: group((f) => !lane.has(f.name) && !prices.has(f.name) && !validity.has(f.name)) },
-		{ title: t("book.section.price"), fields: group((f) => prices.has(f.name)) },
+		{ title: t("book.section.terms"), fields: group((f) => !lane.has(f.name) && !priced.has(f.name) && !validity.has(f.name)) },
+		{ title: t("book.section.price"), fields: group((f) => priced.has(f.name)) },
 		{ title: t("book.section.validity"), fields: group((f) => validity.has(f.name)) },
 	].filter((s) => s.fields.length > 0);
 	const values = rate?.row ?? Object.fromEntries(fields.map((f) => [f.name, f.standard ?? (f.kind === "boolean" ? false : null)]));
@@ -125,7 +137,7 @@ export function RateForm({ book, rate, mode, doubtsOf, onSave, dirty, onClose }:
 				onSubmit={async (row) => {
 					if (from && parseDate(from) === null) return false;
 					const doubts = await doubtsOf(row as RateRow, from || null);
-					if (doubts.length > 0 && !(await savesAnyway(doubts))) return false;
+					if (!(await anyway.savesAnyway(doubts))) return false;
 					await onSave(row as RateRow, from || null);
 				}}
 			>
@@ -136,16 +148,7 @@ export function RateForm({ book, rate, mode, doubtsOf, onSave, dirty, onClose }:
 				)}
 			</Form>
 			{leave.question}
-			{asked && (
-				<ConfirmDialog
-					title={t("book.doubtTitle")}
-					text={asked.doubts.join(" ")}
-					action={t("book.saveAnyway")}
-					doubtful
-					onConfirm={() => answered(true)}
-					onClose={() => answered(false)}
-				/>
-			)}
+			{anyway.question}
 		</OpenSheet>
 	);
 }

@@ -44,6 +44,8 @@ export interface FormField {
 	label: string;
 	kind: FieldKind;
 	required?: boolean;
+	/** It has a standard value, so that nothing is no choice. */
+	filled?: boolean;
 	options?: readonly Option[];
 	lookup?: Lookup;
 	/** Words of the looked-up value the form opens with. */
@@ -98,7 +100,7 @@ export function FormControl({ field, bound, control, onWords }: FormControlProps
 					value={text}
 					onChange={(value) => bound.onChange(value)}
 					options={field.options ?? []}
-					emptyLabel={field.required ? undefined : t("table.none")}
+					emptyLabel={field.required || field.filled ? undefined : t("table.none")}
 					placeholder={t("form.choose")}
 					disabled={disabled}
 				/>

@@ -1,6 +1,19 @@
 import type { MenuItem } from "@iqt/ui/menu";
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, EyeOff, Filter, Pin, PinOff, UnfoldHorizontal } from "lucide-react";
+import {
+	ArrowDown,
+	ArrowDownToLine,
+	ArrowLeft,
+	ArrowRight,
+	ArrowRightToLine,
+	ArrowUp,
+	EyeOff,
+	Filter,
+	Pin,
+	PinOff,
+	UnfoldHorizontal,
+} from "lucide-react";
 import { text } from "../../lib/text.ts";
+import { rangeOf } from "./moves.ts";
 import type { Resource } from "./use-resource.ts";
 
 /** What can be done with the column at a place among the visible ones. */
@@ -46,4 +59,19 @@ export function columnMenu<Row>(resource: Resource<Row>, at: number, onFilter: (
 		{ label: text("table.hide"), icon: <EyeOff aria-hidden />, disabled: columns.visible.length === 1, onSelect: () => columns.toggle(field) },
 	);
 	return items;
+}
+
+/** What can be done with a block of cells beside copying it; nothing for one cell, or where nothing is edited. */
+export function fillMenu<Row>({ grid, source }: Resource<Row>, fillWay: (way: "down" | "right") => void): MenuItem[] {
+	const { active, anchor } = grid.get();
+	if (!source.save || !active || !anchor || anchor.row < 0 || active.row < 0) return [];
+	const { top, bottom, left, right } = rangeOf(active, anchor);
+	return [
+		...(bottom > top
+			? [{ label: text("table.fillDown"), icon: <ArrowDownToLine aria-hidden />, shortcut: "Ctrl+D", onSelect: () => fillWay("down") }]
+			: []),
+		...(right > left
+			? [{ label: text("table.fillRight"), icon: <ArrowRightToLine aria-hidden />, shortcut: "Ctrl+R", onSelect: () => fillWay("right") }]
+			: []),
+	];
 }

@@ -90,19 +90,18 @@ export function createEditStore<Row>(): EditStore<Row> {
 	const store = createStore<State<Row>>({ rows: new Map(), undo: [], redo: [], told: null });
 	/** Rows as they were met last: undo may bring back an edit of one whose edits are gone, a conflict may replace one. */
 	const known = new Map<string, Row>();
-	const put = (
-		rows: State<Row>["rows"],
-		{ id, field }: Cell,
-		edit: CellEdit | undefined,
-	): Map<string, { row: Row; cells: ReadonlyMap<string, CellEdit> }> => {
+	/** Puts edits of cells, or none, into a copy of the rows: one copy for all, of which there may be thousands. */
+	const put = (rows: State<Row>["rows"], changes: readonly (readonly [Cell, CellEdit | undefined])[]): State<Row>["rows"] => {
 		const next = new Map(rows);
-		const row = known.get(id) ?? next.get(id)?.row;
-		if (row === undefined) return next;
-		const cells = new Map(next.get(id)?.cells);
-		if (edit) cells.set(field, edit);
-		else cells.delete(field);
-		if (cells.size > 0) next.set(id, { row, cells });
-		else next.delete(id);
+		for (const [{ id, field }, edit] of changes) {
+			const row = known.get(id) ?? next.get(id)?.row;
+			if (row === undefined) continue;
+			const cells = new Map(next.get(id)?.cells);
+			if (edit) cells.set(field, edit);
+			else cells.delete(field);
+			if (cells.size > 0) next.set(id, { row, cells });
+			else next.delete(id);
+		}
 		return next;
 	};
 	const get = (id: string, field: string) => store.get().rows.get(id)?.cells.get(field);
@@ -112,7 +111,13 @@ export function createEditStore<Row>(): EditStore<Row> {
 		return edit?.state === "saved" ? undefined : edit;
 	};
 	const apply = (step: CellStep, side: "before" | "after") =>
-		store.set((s) => ({ ...s, rows: step.cells.reduce((rows, cell) => put(rows, cell, cell[side]), s.rows) }));
+		store.set((s) => ({
+			...s,
+			rows: put(
+				s.rows,
+				step.cells.map((cell) => [cell, cell[side]] as const),
+			),
+		}));
 	const record = (cells: CellStep["cells"]) => {
 		if (cells.length === 0) return;
 		apply({ cells }, "after");
@@ -127,13 +132,16 @@ export function createEditStore<Row>(): EditStore<Row> {
 		return step;
 	};
 	const settle: EditStore<Row>["settle"] = (cells) =>
-		store.set((s) => ({
-			...s,
-			rows: cells.reduce(
-				(rows, [id, field]) => (rows.get(id)?.cells.get(field)?.state === "saved" ? put(rows, { id, field }, undefined) : rows),
-				s.rows,
-			),
-		}));
+		store.set((s) => {
+			const isSavedCell = ([id, field]: readonly [string, string]) => s.rows.get(id)?.cells.get(field)?.state === "saved";
+			return {
+				...s,
+				rows: put(
+					s.rows,
+					cells.filter(isSavedCell).map(([id, field]) => [{ id, field }, undefined] as const),
+				),
+			};
+		});
 	const counts: EditStore<Row>["counts"] = () => {
 		let cells = 0;
 		let failed = 0;
@@ -196,7 +204,7 @@ export function createEditStore<Row>(): EditStore<Row> {
 			if (!now) return;
 			store.set((s) => ({
 				...s,
-				rows: put(s.rows, { id, field }, change === null ? undefined : { ...now, ...change }),
+				rows: put(s.rows, [[{ id, field }, change === null ? undefined : { ...now, ...change }]]),
 				told: change?.state === "failed" && !(s.told && get(s.told.id, s.told.field)?.message) ? { id, field } : s.told,
 			}));
 		},

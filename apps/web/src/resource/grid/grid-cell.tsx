@@ -35,6 +35,10 @@ interface CellProps<Row> {
 	words: Resource<Row>["words"];
 	isActive: boolean;
 	inRange: boolean;
+	/** A fill under way reaches it. */
+	isFilled: boolean;
+	/** The block that keys act on ends here: what is dragged to fill. */
+	hasCorner: boolean;
 	isEditing: boolean;
 	onEdited: RowProps<Row>["onEdited"];
 }
@@ -63,6 +67,8 @@ function CellView<Row>({
 	words,
 	isActive,
 	inRange,
+	isFilled,
+	hasCorner,
 	isEditing,
 	onEdited,
 }: CellProps<Row>) {
@@ -86,6 +92,7 @@ function CellView<Row>({
 				isNumeric(column) && "tabular-nums",
 				isNumeric(column) && !inCard && "justify-end text-right",
 				inRange && "bg-accent/9",
+				isFilled && "outline-1 -outline-offset-1 outline-accent outline-dashed",
 				isActive && "outline-2 -outline-offset-2 outline-accent",
 				edit?.state === "dirty" && "bg-warn-soft",
 				edit?.state === "failed" && "bg-danger-soft",
@@ -115,6 +122,11 @@ function CellView<Row>({
 				</span>
 			) : (
 				<CellContent column={column} row={row} edit={edit} words={words} />
+			)}
+			{hasCorner && (
+				<span data-fill aria-hidden className="absolute right-0 bottom-0 flex size-3.5 cursor-crosshair items-end justify-end">
+					<span className="size-2 border border-surface bg-accent" />
+				</span>
 			)}
 		</div>
 	);

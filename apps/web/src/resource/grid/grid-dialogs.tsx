@@ -5,10 +5,10 @@ import { useText } from "../../lib/text.ts";
 import type { Column } from "../types.ts";
 import { displayOf, rawValue, readTyped, wordsOf } from "../values.ts";
 import { VersionsDialog } from "../versions-dialog.tsx";
+import { enterCells } from "./block.ts";
 import { planCard } from "./card.ts";
 import { asEdit } from "./cell-entry.ts";
 import type { Range } from "./moves.ts";
-import { enterCells } from "./use-grid-keys.ts";
 import type { Resource } from "./use-resource.ts";
 
 const keys = [
@@ -24,6 +24,8 @@ const keys = [
 	["Delete", "table.key.clear"],
 	["Ctrl + C / V", "table.key.copy"],
 	["Ctrl + D", "table.key.fill"],
+	["Ctrl + H", "table.key.find"],
+	["Ctrl + R", "table.key.fillRight"],
 	["Ctrl + Z / Y", "table.key.undo"],
 	["Ctrl + S", "table.key.save"],
 	["Shift + F10 · Alt + ↓", "table.key.menu"],

@@ -43,8 +43,11 @@ function GridRowView<Row>({ resource, gridId, index, top, row, columns, picks, h
 	const id = row === undefined ? "" : source.id(row);
 	const view = useStore(grid, (s) => rowView(s, index, id));
 	const edited = useStore(edits.store, (s) => s.rows.get(id)?.cells);
-	const [active, range, editing, picked] = view.split("|") as [string, string, string, string];
-	const [left, right] = range ? range.split("-").map(Number) : [-1, -2];
+	const [active, range, editing, picked, corner, filling] = view.split("|") as [string, string, string, string, string, string];
+	const isIn = (span: string, at: number) => {
+		const [left = 0, right = -1] = span === "" ? [] : span.split("-").map(Number);
+		return at >= left && at <= right;
+	};
 	const style = { top, height: rowHeight };
 	if (row === undefined) {
 		return (
@@ -80,7 +83,9 @@ function GridRowView<Row>({ resource, gridId, index, top, row, columns, picks, h
 			edit={edited?.get(column.field)}
 			words={words}
 			isActive={active === String(at)}
-			inRange={at >= (left ?? -1) && at <= (right ?? -2)}
+			inRange={isIn(range, at)}
+			isFilled={isIn(filling, at)}
+			hasCorner={corner === String(at) && source.save !== undefined && !card}
 			isEditing={editing === String(at)}
 			onEdited={onEdited}
 		/>

@@ -4,11 +4,13 @@ import { ContextMenu, type MenuItem } from "@iqt/ui/menu";
 import { type MouseEvent, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useLatest } from "../../lib/use-latest.ts";
 import { ActiveCell } from "./active-cell.tsx";
+import { blockDrag, placeOf } from "./block-drag.ts";
 import { asEdit, type Entry, whyReadOnly } from "./cell-entry.ts";
-import { columnMenu } from "./column-menu.tsx";
+import { columnMenu, fillMenu } from "./column-menu.tsx";
 import { cellId } from "./grid-cell.tsx";
 import { GridHeader } from "./grid-header.tsx";
 import { GridRow } from "./grid-row.tsx";
+import { isSelected } from "./grid-store.ts";
 import { TALLEST } from "./list-scroll.ts";
 import type { Range } from "./moves.ts";
 import type { RowProps } from "./row-props.ts";
@@ -26,12 +28,13 @@ export interface GridProps<Row> {
 	onOpen?: (row: Row) => void;
 	onSave: () => void;
 	onKeys: () => void;
+	onFind?: () => void;
 	onPreview: (block: string[][], range: Range) => void;
 	onFilter: (field: string) => void;
 }
 
 /** The grid itself: only rows in view are in the page, the keyboard has one stop, and everything the pointer can do it can do too. */
-export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onKeys, onPreview, onFilter }: GridProps<Row>) {
+export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onKeys, onFind, onPreview, onFilter }: GridProps<Row>) {
 	const gridId = useId();
 	const { rows, columns, grid, rowHeight, box, card } = resource;
 	const pick = useLatest((index: number, shift: boolean) => {
@@ -66,9 +69,11 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 		openMenu,
 		showKeys: onKeys,
 		save: onSave,
+		find: onFind,
 		preview: onPreview,
 	};
 	const keys = useGridKeys(resource, commands);
+	const { fillWay } = keys;
 	const onCopy = useLatest(keys.onCopy);
 	const onPaste = useLatest(keys.onPaste);
 	useEffect(() => {
@@ -94,31 +99,9 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 			if (edit.message) resource.announce(edit.message);
 		});
 	});
-	const placeOf = (event: { target: EventTarget }) => {
-		const cell = (event.target as Element).closest<HTMLElement>("[data-cell]");
-		const row = cell?.closest<HTMLElement>("[data-row]");
-		return cell && row ? { row: Number(row.dataset.row), column: Number(cell.dataset.cell) } : null;
-	};
-	const onMouseDown = (event: MouseEvent) => {
-		const place = placeOf(event);
-		if (!place || event.button !== 0 || (event.target as Element).closest("input,button,a,[role=combobox]")) return;
-		grid.go(place, event.shiftKey);
-		box.current?.focus({ preventScroll: true });
-		event.preventDefault();
-		const onMove = (moved: globalThis.MouseEvent) => {
-			const over = placeOf({ target: document.elementFromPoint(moved.clientX, moved.clientY) ?? document.body });
-			const now = grid.get().active;
-			if (over && (over.row !== now?.row || over.column !== now.column)) grid.go(over, true);
-		};
-		const onUp = () => {
-			removeEventListener("mousemove", onMove);
-			removeEventListener("mouseup", onUp);
-		};
-		addEventListener("mousemove", onMove);
-		addEventListener("mouseup", onUp);
-	};
+	const onMouseDown = blockDrag(resource);
 	const onDoubleClick = (event: MouseEvent) => {
-		const place = placeOf(event);
+		const place = placeOf(event.target);
 		const column = place ? columns.visible[place.column]?.column : undefined;
 		const row = place ? rows.at(place.row) : undefined;
 		if (!place || !column || row === undefined) return;
@@ -131,9 +114,13 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 		const head = (event.target as Element).closest<HTMLElement>("[data-head]");
 		const line = (event.target as Element).closest<HTMLElement>("[data-row]");
 		const row = line ? rows.at(Number(line.dataset.row)) : undefined;
-		const place = placeOf(event);
-		if (place && grid.get().active?.row !== place.row) grid.go(place);
-		const items = head ? columnMenu(resource, Number(head.dataset.head), onFilter) : row !== undefined && rowMenu ? rowMenu(row) : [];
+		const place = placeOf(event.target);
+		if (place && grid.get().active?.row !== place.row && !isSelected(grid.get(), place)) grid.go(place);
+		const fills = place ? fillMenu(resource, fillWay) : [];
+		const ofRow = row !== undefined && rowMenu ? rowMenu(row) : [];
+		const items = head
+			? columnMenu(resource, Number(head.dataset.head), onFilter)
+			: [...ofRow, ...(ofRow.length > 0 && fills.length > 0 ? [{}] : []), ...fills];
 		setMenu(items);
 		if (items.length === 0) event.stopPropagation();
 	};

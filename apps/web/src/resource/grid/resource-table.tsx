@@ -3,8 +3,9 @@ import { EmptyState } from "@iqt/ui/empty-state";
 import type { MenuItem } from "@iqt/ui/menu";
 import { Skeletons } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { showError } from "../../api/errors.ts";
+import { useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { LoadFailed } from "../load-failed.tsx";
@@ -19,12 +20,46 @@ import { undoAction } from "./undo.ts";
 import type { Resource } from "./use-resource.ts";
 
 const KeysDialog = lazy(async () => ({ default: (await import("./grid-dialogs.tsx")).KeysDialog }));
+const loadFind = () => import("./find-bar.tsx");
+const FindBar = lazy(async () => ({ default: (await loadFind()).FindBar })) as typeof import("./find-bar.tsx").FindBar;
+const SelectionLine = lazy(async () => ({
+	default: (await import("./selection-line.tsx")).SelectionLine,
+})) as typeof import("./selection-line.tsx").SelectionLine;
 const PastePreview = lazy(async () => ({
 	default: (await import("./grid-dialogs.tsx")).PastePreview,
 })) as typeof import("./grid-dialogs.tsx").PastePreview;
 const ConflictDialog = lazy(async () => ({
 	default: (await import("./grid-dialogs.tsx")).ConflictDialog,
 })) as typeof import("./grid-dialogs.tsx").ConflictDialog;
+
+/** Takes what is typed until what asks for it has been loaded. */
+function Typing({ label, typed }: { label: string; typed: RefObject<string> }) {
+	return (
+		<input
+			ref={(one) => one?.focus()}
+			aria-label={label}
+			className="sr-only"
+			onChange={(event) => {
+				typed.current = event.target.value;
+			}}
+		/>
+	);
+}
+
+/** The line of what is selected, and its room while that is one cell, so that selecting moves nothing. */
+function Selected<Row>({ resource }: { resource: Resource<Row> }) {
+	const several = useStore(resource.grid, ({ active, anchor }) =>
+		Boolean(active && anchor && (active.row !== anchor.row || active.column !== anchor.column)),
+	);
+	const room = resource.card ? null : <div className="-my-1 min-h-5" />;
+	return several ? (
+		<Suspense fallback={room}>
+			<SelectionLine resource={resource} />
+		</Suspense>
+	) : (
+		room
+	);
+}
 
 export interface ResourceTableProps<Row> {
 	/** From `useResource({source, columns, defaultSort})`. */
@@ -65,6 +100,18 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 		| null
 	>(null);
 	const [saving, setSaving] = useState(false);
+	/** How often find and replace was asked for; 0 while it is closed. */
+	const [finding, setFinding] = useState(0);
+	const onFind = resource.source.save && resource.columns.all.some((column) => column.edit) ? () => setFinding((n) => n + 1) : undefined;
+	/** What was typed before the bar was there. */
+	const typed = useRef("");
+	const mayFind = onFind !== undefined;
+	useEffect(() => {
+		if (!mayFind) return;
+		// Behind the first paint, so that it is there when it is asked for; what fails is asked for again then.
+		const timer = setTimeout(() => loadFind().catch(() => null), 1_000);
+		return () => clearTimeout(timer);
+	}, [mayFind]);
 	const hadDialog = useRef(false);
 	useEffect(() => {
 		// After the dialog's own attempt, which does not know the grid.
@@ -120,8 +167,23 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 				filterOpened={filterOpened}
 				onFilterOpened={setFilterOpened}
 				onKeys={() => setDialog({ kind: "keys" })}
+				onFind={onFind}
 			/>
 			{children}
+			{finding > 0 && (
+				// Until it is there what is typed goes into it, and not into a price.
+				<Suspense fallback={<Typing label={t("table.find")} typed={typed} />}>
+					<FindBar
+						key={finding}
+						resource={resource}
+						typed={typed}
+						onClose={() => {
+							setFinding(0);
+							resource.box.current?.focus({ preventScroll: true });
+						}}
+					/>
+				</Suspense>
+			)}
 			{rows.error && rows.total === 0 ? (
 				<div className="flex flex-1 items-center justify-center rounded-md border border-line bg-surface">
 					<LoadFailed error={rows.error} onRetry={rows.refetch} />
@@ -150,10 +212,12 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 					onOpen={onOpen}
 					onSave={askToSave}
 					onKeys={() => setDialog({ kind: "keys" })}
+					onFind={onFind}
 					onPreview={(block, range) => setDialog({ kind: "paste", block, range })}
 					onFilter={(field) => setTimeout(() => setFilterOpened(field))}
 				/>
 			)}
+			<Selected resource={resource} />
 			<LiveRegion resource={resource} />
 			<CellNote resource={resource} />
 			{pickActions && <PickBar resource={resource} actions={pickActions} />}

@@ -3,7 +3,7 @@ import { Checkbox } from "@iqt/ui/choice";
 import { Input } from "@iqt/ui/input";
 import { DropdownMenu, type MenuItem } from "@iqt/ui/menu";
 import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from "@iqt/ui/popover";
-import { Bookmark, Columns3, Keyboard, LayoutList, RotateCw, Search, Table, X } from "lucide-react";
+import { Bookmark, Columns3, Keyboard, LayoutList, Replace, RotateCw, Search, Table, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useStore } from "../../lib/store.ts";
 import { locale, useText } from "../../lib/text.ts";
@@ -20,10 +20,12 @@ export interface ToolbarProps<Row> {
 	filterOpened: string | null;
 	onFilterOpened: (field: string | null) => void;
 	onKeys: () => void;
+	/** Opens find and replace; left out where nothing can be edited. */
+	onFind?: () => void;
 }
 
 /** Search, counts, saved views, columns and the screen's own buttons; the filters below. */
-export function Toolbar<Row>({ resource, actions, filters, filterOpened, onFilterOpened, onKeys }: ToolbarProps<Row>) {
+export function Toolbar<Row>({ resource, actions, filters, filterOpened, onFilterOpened, onKeys, onFind }: ToolbarProps<Row>) {
 	const t = useText();
 	const { rows } = resource;
 	const number = new Intl.NumberFormat(locale());
@@ -62,6 +64,11 @@ export function Toolbar<Row>({ resource, actions, filters, filterOpened, onFilte
 				<Button variant="ghost" size="icon" aria-label={t("table.refresh")} onClick={rows.refetch}>
 					<RotateCw className={rows.stale ? "animate-spin" : undefined} aria-hidden />
 				</Button>
+				{onFind && !resource.card && (
+					<Button variant="ghost" size="icon" aria-label={t("table.findReplace")} aria-keyshortcuts="Control+H" onClick={onFind}>
+						<Replace aria-hidden />
+					</Button>
+				)}
 				<Button variant="ghost" size="icon" aria-label={t("table.keys")} className="hidden lg:inline-flex" onClick={onKeys}>
 					<Keyboard aria-hidden />
 				</Button>

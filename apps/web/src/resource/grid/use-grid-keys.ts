@@ -2,15 +2,14 @@ import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { text } from "../../lib/text.ts";
 import { displayOf, wordsOf } from "../values.ts";
-import { asEdit, type Entry, whyReadOnly } from "./cell-entry.ts";
+import { areaOf, cellsOf, enterCells } from "./block.ts";
+import { whyReadOnly } from "./cell-entry.ts";
 import { fromClipboard, toClipboard } from "./clipboard.ts";
+import { fillAndSay, fillOf } from "./fill.ts";
 import { sortBy } from "./grid-header.tsx";
 import { move, type Range, rangeOf } from "./moves.ts";
 import { step } from "./undo.ts";
 import type { Resource } from "./use-resource.ts";
-
-/** Most rows a block of cells may have for copying, clearing and filling. */
-const MOST_CELLS = 20_000;
 
 export interface GridCommands<Row> {
 	pageRows: () => number;
@@ -19,40 +18,10 @@ export interface GridCommands<Row> {
 	openMenu: (row: number, column: number) => void;
 	showKeys: () => void;
 	save: () => void;
+	/** Opens find and replace; left out where nothing can be edited. */
+	find?: () => void;
 	/** Asks before a pasted block goes in. */
 	preview: (block: string[][], range: Range) => void;
-}
-
-/** Cells of a block with their rows; rows not loaded yet are left out. */
-function* cellsOf<Row>(resource: Resource<Row>, range: Range) {
-	let n = 0;
-	for (let r = range.top; r <= range.bottom; r++) {
-		const row = resource.rows.at(r);
-		if (row === undefined) continue;
-		for (let c = range.left; c <= range.right; c++) {
-			const column = resource.columns.visible[c]?.column;
-			if (column && n++ < MOST_CELLS) yield { r, c, row, column };
-		}
-	}
-}
-
-/** Enters the same or different things in several cells as one step to undo; answers how many were read-only. */
-export async function enterCells<Row>(
-	resource: Resource<Row>,
-	range: Range,
-	entryAt: (r: number, c: number) => Entry | null,
-): Promise<{ entered: number; readOnly: number; wrong: number }> {
-	const jobs = [];
-	let readOnly = 0;
-	for (const { r, c, row, column } of cellsOf(resource, range)) {
-		const entry = entryAt(r, c);
-		if (!entry) continue;
-		if (whyReadOnly(column, row)) readOnly++;
-		else jobs.push(asEdit(resource, column, row, entry));
-	}
-	const edits = await Promise.all(jobs);
-	resource.edits.enter(edits);
-	return { entered: edits.length, readOnly, wrong: edits.filter((e) => e.message).length };
 }
 
 /** What keys, copy and paste do in the grid. */
@@ -80,18 +49,12 @@ export function useGridKeys<Row>(resource: Resource<Row>, commands: GridCommands
 		if (entered > 0) announce(text("table.entered", { count: entered }));
 		else if (readOnly > 0) announce(text("table.allReadOnly"));
 	};
-	const fillDown = (range: Range) => {
-		const block = range.top === range.bottom && range.top > 0 ? { ...range, top: range.top - 1 } : range;
-		const above = new Map<number, Entry>();
-		for (const { c, row, column } of cellsOf(resource, { ...block, bottom: block.top })) {
-			const edit = edits.get(resource.source.id(row), column.field);
-			const value = edit ? edit.value : column.value ? column.value(row) : (row as Record<string, unknown>)[column.field];
-			above.set(c, {
-				value: value ?? null,
-				words: edit ? edit.words : column.kind === "lookup" ? displayOf(column, row, resource.words) : undefined,
-			});
-		}
-		void enterCells(resource, { ...block, top: block.top + 1 }, (_, c) => above.get(c) ?? null).then(sayEntered);
+	const fillWay = (way: "down" | "right"): boolean => {
+		const range = rangeNow();
+		const filled = range && resource.source.save && fillOf(range, way);
+		if (!filled) return false;
+		void fillAndSay(resource, filled.block, filled.area);
+		return true;
 	};
 
 	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -110,16 +73,23 @@ export function useGridKeys<Row>(resource: Resource<Row>, commands: GridCommands
 				z: () => step(resource, "undo"),
 				y: () => step(resource, "redo"),
 				s: commands.save,
-				d: () => {
-					const range = rangeNow();
-					if (range) fillDown(range);
-				},
+				d: () => void fillWay("down"),
 				"/": commands.showKeys,
 			};
 			const action = event.shiftKey && key === "z" ? actions.y : actions[key];
 			if (action) {
 				done();
 				action();
+				return;
+			}
+			if (key === "h" && commands.find) {
+				done();
+				commands.find();
+				return;
+			}
+			// With one column it stays the browser's, which loads the page anew.
+			if (key === "r" && !event.shiftKey && fillWay("right")) {
+				done();
 				return;
 			}
 		}
@@ -214,7 +184,7 @@ export function useGridKeys<Row>(resource: Resource<Row>, commands: GridCommands
 		}
 		event.clipboardData?.setData("text/plain", toClipboard(lines.filter(Boolean)));
 		event.preventDefault();
-		announce(text("table.copied", { count: (range.bottom - range.top + 1) * (range.right - range.left + 1) }));
+		announce(text("table.copied", { count: areaOf(range) }));
 	};
 
 	const onPaste = (event: ClipboardEvent) => {
@@ -236,5 +206,5 @@ export function useGridKeys<Row>(resource: Resource<Row>, commands: GridCommands
 			right: Math.min(columns.visible.length - 1, range.left + Math.max(...block.map((line) => line.length)) - 1),
 		});
 	};
-	return { onKeyDown, onCopy, onPaste };
+	return { onKeyDown, onCopy, onPaste, fillWay };
 }

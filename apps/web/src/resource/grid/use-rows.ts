@@ -18,6 +18,8 @@ export interface Rows<Row> {
 	narrowed: boolean;
 	/** The row at a position of the list; undefined while it is on its way. */
 	at: (index: number) => Row | undefined;
+	/** Positions of the rows that are here, in order. */
+	loaded: () => number[];
 	/** What is shown is of the question before, or being fetched anew. */
 	stale: boolean;
 	/** Nothing to show yet. */
@@ -92,6 +94,10 @@ export function useRows<Row>(source: Source<Row>, query: ListQuery, whole: ListQ
 	});
 	const now = shown.current;
 	const at = useCallback((index: number) => now?.pages.get(Math.floor(index / BLOCK))?.items[index % BLOCK], [now]);
+	const loaded = useCallback(
+		() => [...(now?.pages ?? [])].toSorted(([a], [b]) => a - b).flatMap(([block, { items }]) => items.map((_, i) => block * BLOCK + i)),
+		[now],
+	);
 	const failed = results.find((r) => r.isError && !r.data);
 	const refetch = useCallback(() => {
 		void client.invalidateQueries({ queryKey: ["list", source.key] });
@@ -104,12 +110,13 @@ export function useRows<Row>(source: Source<Row>, query: ListQuery, whole: ListQ
 			narrowed,
 			grandTotal: narrowed ? (all.data ?? null) : (now?.total ?? null),
 			at,
+			loaded,
 			stale: now !== null && (now.question !== question || results.some((r) => r.isRefetching)),
 			pending: now === null,
 			error: failed?.error ?? null,
 			refetch,
 		}),
-		[now, more, narrowed, all.data, at, question, results, failed, refetch],
+		[now, more, narrowed, all.data, at, loaded, question, results, failed, refetch],
 	);
 }
 

@@ -1,3 +1,4 @@
+import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import { Button } from "@iqt/ui/button";
 import { Checkbox, RadioGroup } from "@iqt/ui/choice";
 import { cn } from "@iqt/ui/cn";
@@ -10,6 +11,7 @@ import { describeError, showError } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
 import { download } from "../download.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { BatchImpactLine } from "../impact/batch-impact.tsx";
 import { ClashChoices } from "./clash-choices.tsx";
 import { ConfirmReplace } from "./confirm-replace.tsx";
 import type { Batch, Mode } from "./types.ts";
@@ -17,6 +19,7 @@ import type { Choose } from "./use-choices.ts";
 import { useClearOf } from "./use-clear-of.ts";
 
 interface ApplyFooterProps {
+	book: RateBook;
 	batch: Batch;
 	/** Questions nobody has answered yet. */
 	open: number;
@@ -34,7 +37,7 @@ interface ApplyFooterProps {
 }
 
 /** How the rows go into the book, and the way there, which stays shut while a question is open. */
-export function ApplyFooter({ batch, open, checking, wide, mode, onMode, choose, onBatch, onCancelled, onQuestions }: ApplyFooterProps) {
+export function ApplyFooter({ book, batch, open, checking, wide, mode, onMode, choose, onBatch, onCancelled, onQuestions }: ApplyFooterProps) {
 	const t = useText();
 	const client = useQueryClient();
 	const id = useId();
@@ -110,6 +113,8 @@ export function ApplyFooter({ batch, open, checking, wide, mode, onMode, choose,
 			]}
 		/>
 	);
+	// While the server is at the sheet again what it comes to is another.
+	const impact = !checking && <BatchImpactLine book={book} batch={batch} mode={mode} />;
 	const isSaid = wide && clashes !== false;
 	const said = why !== null && (
 		<p id={`${id}-why`} className="flex items-start gap-1 text-[13px] text-warn">
@@ -122,6 +127,7 @@ export function ApplyFooter({ batch, open, checking, wide, mode, onMode, choose,
 			ref={bar}
 			className="sticky -bottom-4 z-20 -mx-5 -mb-4 flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line bg-surface px-5 py-2"
 		>
+			{wide && <div className="w-full">{impact}</div>}
 			{isSaid && (
 				<div className="flex w-full flex-wrap items-center gap-x-5 gap-y-1 text-[13px]">
 					<div ref={choices} className="min-w-0">
@@ -176,6 +182,7 @@ export function ApplyFooter({ batch, open, checking, wide, mode, onMode, choose,
 			)}
 			{asking && (
 				<ConfirmReplace
+					book={book}
 					batch={batch}
 					rows={written}
 					clashes={won}
@@ -189,6 +196,7 @@ export function ApplyFooter({ batch, open, checking, wide, mode, onMode, choose,
 		<>
 			{!wide && (
 				<div className="flex flex-col gap-2">
+					{impact}
 					{modes}
 					{errors}
 					<div ref={choices}>{clashes}</div>

@@ -233,6 +233,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 				)}
 			</div>
 			<ApplyFooter
+				book={book}
 				batch={batch}
 				open={open}
 				checking={checking}

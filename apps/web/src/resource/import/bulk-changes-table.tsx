@@ -10,6 +10,7 @@ import { describeError, sentence } from "../../api/errors.ts";
 import { locale, type MessageId, type Text, useText } from "../../lib/text.ts";
 import { undoChange } from "../book/work.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { ImpactButton } from "../impact/impact-button.tsx";
 import { actionWords, actorWords } from "../log-words.ts";
 import { Moment } from "../moment.tsx";
 import { HistoryTable, line } from "./history-table.tsx";
@@ -73,7 +74,12 @@ export function BulkChangesTable({ domain, onChanged }: BulkChangesTableProps) {
 						cell: (item) => number.format(item.count),
 					},
 				]}
-				actions={(item) => <Undoing item={item} onUndo={setUndoing} />}
+				actions={(item) => (
+					<span className="inline-flex items-center gap-1">
+						{item.impact && <ImpactButton book={listedBook(item.domain)} impact={item.impact} what={said(t, item)} />}
+						<Undoing item={item} onUndo={setUndoing} />
+					</span>
+				)}
 			/>
 			<Pager page={page} pages={data.totalPages} onPage={setPage} />
 			{undoing && (

@@ -1,3 +1,4 @@
+import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import { Skeleton } from "@iqt/ui/surface";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -5,12 +6,14 @@ import { api } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { BatchImpact } from "../impact/batch-impact.tsx";
 import { Fold } from "./fold.tsx";
 import { LostDays } from "./lost-days.tsx";
 import { RateList } from "./rate-list.tsx";
 import type { Batch } from "./types.ts";
 
 interface ConfirmReplaceProps {
+	book: RateBook;
 	batch: Batch;
 	/** Rows of the sheet that will be written. */
 	rows: number;
@@ -22,7 +25,7 @@ interface ConfirmReplaceProps {
 }
 
 /** Asks before a sheet replaces what its lanes have: how many rates that ends, and where. */
-export function ConfirmReplace({ batch, rows, clashes, onConfirm, onClose }: ConfirmReplaceProps) {
+export function ConfirmReplace({ book, batch, rows, clashes, onConfirm, onClose }: ConfirmReplaceProps) {
 	const t = useText();
 	const missing = useQuery({
 		queryKey: ["importMissing", batch.id, batch.updatedAt],
@@ -43,6 +46,9 @@ export function ConfirmReplace({ batch, rows, clashes, onConfirm, onClose }: Con
 			onConfirm={() => onConfirm(data?.count ?? 0)}
 			onClose={onClose}
 		>
+			<div className="mb-3">
+				<BatchImpact book={book} batch={batch} mode="replace" />
+			</div>
 			<div className="mb-2 empty:hidden">{data && <LostDays lost={data.lost} />}</div>
 			{data && data.spared > 0 && <p className="mb-2">{t("wizard.replaceSpared", { count: data.spared })}</p>}
 			{data?.count === 0 ? null : (

@@ -6,11 +6,14 @@ import { useId, useState } from "react";
 import { api } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
+import { useUser } from "../../shell/user.ts";
 import { download } from "../download.ts";
+import { BatchImpact } from "../impact/batch-impact.tsx";
 import { CorrectionsList } from "./corrections-list.tsx";
 import { LostDays } from "./lost-days.tsx";
 import { PreviewGrid } from "./preview-grid.tsx";
 import { RateList } from "./rate-list.tsx";
+import { TellManagers, toldBook } from "./tell-managers.tsx";
 import type { Batch, Outcome } from "./types.ts";
 import { UndoImport } from "./undo-import.tsx";
 
@@ -33,6 +36,7 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 		[t("wizard.outcome.changed"), changed],
 		...(clash > 0 ? [[t("wizard.resultClash"), clash] as const] : []),
 	] as const;
+	const { seesCost } = useUser();
 	const [undoing, setUndoing] = useState(false);
 	const applied = batch.state === "applied" ? batch.applied : null;
 	/** The change whose rates there are to see. */
@@ -82,11 +86,15 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 					<RateList title={t("wizard.removedList", { count: applied.removed })} count={applied.removed} rates={batch.removed} />
 					<RateList title={t("wizard.goesOnList", { count: applied.goingOn })} count={applied.goingOn} rates={batch.goingOn} />
 					<LostDays lost={applied.lost} rates={batch.losers} done />
+					<div className="w-full max-w-2xl">
+						<BatchImpact book={book} batch={batch} mode={batch.mode === "replace" ? "replace" : "merge"} />
+					</div>
 					{applied.overwritten > 0 && <p className="text-warn">{t("wizard.overwritten", { count: applied.overwritten })}</p>}
 				</>
 			)}
 			<div className="flex flex-wrap justify-center gap-2">
 				{applied && <Button onClick={() => setUndoing(true)}>{t("wizard.undo")}</Button>}
+				{applied && seesCost && batch.domain === toldBook && <TellManagers batchId={batch.id} file={batch.fileName} />}
 				<Button onClick={onAnother}>{t("wizard.another")}</Button>
 				<Button variant="primary" onClick={() => onSee(seen)}>
 					{t(seen === null ? "wizard.seeBook" : "wizard.done")}

@@ -1,4 +1,5 @@
 import type { MessageId } from "@iqt/i18n";
+import { listedBook } from "@iqt/routers/kit/price-book/listed";
 import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { Badge, Skeleton } from "@iqt/ui/surface";
@@ -10,10 +11,13 @@ import { api } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { useMedia } from "../../lib/use-media.ts";
+import { useUser } from "../../shell/user.ts";
+import { ImpactButton } from "../impact/impact-button.tsx";
 import { Moment } from "../moment.tsx";
 import { HistoryTable, line } from "./history-table.tsx";
 import { Pager } from "./pager.tsx";
 import { stateText } from "./state-text.ts";
+import { TellManagers, toldBook } from "./tell-managers.tsx";
 import { busyStates } from "./types.ts";
 import { UndoImport } from "./undo-import.tsx";
 
@@ -62,12 +66,16 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 	const [page, setPage] = useState(1);
 	const imports = useQuery({
 		queryKey: ["imports", "history", domain ?? null, page],
-		queryFn: ({ signal }) => api.imports.history.query({ ...(domain ? { domain } : {}), pageIndex: page, pageSize: PAGE }, { signal }),
+		queryFn: async ({ signal }) => {
+			const asked = api.imports.history.query({ ...(domain ? { domain } : {}), pageIndex: page, pageSize: PAGE }, { signal });
+			return (await Promise.all([asked, import("../all-kinds.ts")]))[0];
+		},
 		placeholderData: keepPreviousData,
 		refetchInterval: (query) => (query.state.data?.items.some((item) => busyStates.includes(item.state)) ? 1500 : false),
 		staleTime: 0,
 		meta: { quiet: true },
 	});
+	const { seesCost } = useUser();
 	const wide = useMedia("(min-width: 768px)");
 	const settled = (batchId: string) => {
 		void client.invalidateQueries({ queryKey: ["imports"] });
@@ -87,7 +95,9 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 	/** What none of them has any of takes no room. */
 	const shown = figures.filter(({ of }) => of === "new" || of === "changed" || data.items.some(({ counts }) => (counts[of] ?? 0) > 0));
 	const acts = (item: Item) => (
-		<>
+		<div className="inline-flex flex-wrap items-center justify-end gap-1">
+			{item.state === "applied" && item.impact && <ImpactButton book={listedBook(item.domain)} impact={item.impact} what={item.fileName} />}
+			{item.state === "applied" && seesCost && item.domain === toldBook && <TellManagers batchId={item.id} file={item.fileName} size="small" />}
 			{item.state === "applied" && item.mine && (
 				<Button size="small" aria-label={t("imports.undoFile", { file: item.fileName })} onClick={() => setUndoing(item)}>
 					<Undo2 aria-hidden />
@@ -105,7 +115,7 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 					{t("imports.discard")}
 				</Button>
 			)}
-		</>
+		</div>
 	);
 	const file = (item: Item) => (
 		<>

@@ -7,8 +7,8 @@ interface CheckedFileOptions<Found, Refusal> {
 	check: (objectName: string) => Promise<Found>;
 	/** What is said of a file that was refused. */
 	refusal: (said: PublicError, error: unknown) => Refusal;
-	/** Saves what the file holds, all of it or nothing. */
-	apply: (objectName: string) => Promise<void>;
+	/** Saves what the file holds, all of it or nothing, as it was found. */
+	apply: (objectName: string, found: Found) => Promise<void>;
 }
 
 /**
@@ -45,7 +45,7 @@ export function useCheckedFile<Found, Refusal>({ check, refusal, apply }: Checke
 		busy,
 		checked,
 		refused,
-		apply: () => checked && during(() => apply(checked.objectName), showError),
+		apply: () => checked && during(() => apply(checked.objectName, checked), showError),
 		zone: {
 			onDragOver: (event: DragEvent) => event.preventDefault(),
 			onDrop: (event: DragEvent) => {

@@ -28,7 +28,7 @@ type Declaration<R extends string> = Omit<RecordDeclaration<string, never, R>, "
 type Lookups<R extends string> = [R] extends [never] ? unknown : { over: { readonly [Name in R]: { lookup: Lookup } } };
 
 type Own<Row extends object, Rec extends object> = Pick<RecordScreenProps<Row, Rec>, "calls"> &
-	Partial<Omit<RecordScreenProps<Row, Rec>, "name" | "title" | "schema" | "fields" | "objectType">> & {
+	Partial<Omit<RecordScreenProps<Row, Rec>, "name" | "title" | "schema" | "fields" | "objectType" | "imported">> & {
 		over?: { readonly [Name in keyof Row & string]?: Over<Row, Rec> };
 	};
 
@@ -44,8 +44,8 @@ function fieldOf<Row extends object, Rec extends object>(field: DeclaredField, o
 		required: field.required,
 		...(kind === "percent" ? { unit: "%" } : {}),
 		...(kind === "lines" ? { control: LinesControl, column: false } : {}),
-		// A text with a lookup is chosen, such as a code of another register.
-		...(kind === "text" && over?.lookup ? { kind: "lookup" as const } : {}),
+		// A text with a lookup is chosen, such as a code of another register, and so is a currency.
+		...((kind === "text" || kind === "currency") && over?.lookup ? { kind: "lookup" as const } : {}),
 		...(computed ? { form: false } : {}),
 		// What nobody may sort and filter by is only shown.
 		...(listed === undefined ? { sort: false, filter: false } : {}),
@@ -63,13 +63,14 @@ export function declaredScreen<R extends string, Row extends object, Rec extends
 	declaration: Declaration<R>,
 	added: Own<Row, Rec> & Lookups<R>,
 ): RecordScreenProps<Row, Rec> {
-	const { name, title, empty, label, schema, fields, defaultSort } = declaration;
+	const { name, title, imported, empty, label, schema, fields, defaultSort } = declaration;
 	const { over = {}, ...own }: Own<Row, Rec> = added;
 	const overs = over as Readonly<Record<string, Over<Row, Rec> | undefined>>;
 	return {
 		name,
 		title,
 		objectType: name,
+		imported,
 		right: `${name}.edit`,
 		needsCost: fields.some((field) => field.confidential),
 		schema,

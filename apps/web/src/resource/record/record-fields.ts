@@ -76,18 +76,20 @@ const hintOf = <Row, Rec>({ hint }: RecordField<Row, Rec>, isNew: boolean, t: Te
 	return hint && ((values) => hint(values, isNew));
 };
 
-/** Sections of an entity's form. `fixed` fields are shown but cannot be changed. */
+/** Sections of an entity's form. `fixed` fields are shown but cannot be changed; `start` is what a new record opens with. */
 export function recordSections<Row, Rec>(
 	fields: readonly RecordField<Row, Rec>[],
 	record: Rec | null,
 	readOnly: boolean,
 	t: Text,
+	start: object | undefined = undefined,
 ): { title?: string; fields: FormField[] }[] {
+	const shown = record ?? (start as Rec | undefined) ?? null;
 	const sections: { title?: string; fields: FormField[] }[] = [];
 	for (const field of fields.filter((f) => f.form !== false)) {
 		if (sections.length === 0 || field.section) sections.push({ ...(field.section ? { title: t(field.section) } : {}), fields: [] });
-		const labels = chosenOf(field, record);
-		const only = record === null ? null : fieldOf(record as Source, field.name);
+		const labels = chosenOf(field, shown);
+		const only = shown === null ? null : fieldOf(shown as Source, field.name);
 		const fixed = readOnly || field.readOnly === true || (field.readOnly === "edit" && record !== null);
 		sections.at(-1)?.fields.push({
 			name: field.name,

@@ -1,10 +1,11 @@
 import { Skeletons } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { OpenSheet } from "../../lib/dialogs.tsx";
 import { useText } from "../../lib/text.ts";
 import { Form, type LookedUp } from "../form/form.tsx";
 import { useAskToClose } from "../form/use-ask-to-close.tsx";
+import { useSaveAnyway } from "../form/use-save-anyway.tsx";
 import type { Resource } from "../grid/use-resource.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { useVersions } from "../use-versions.tsx";
@@ -16,6 +17,8 @@ export interface RecordFormProps<Row, Rec> {
 	resource: Resource<Row>;
 	/** Null for a new record. */
 	id: string | null;
+	/** What a new record starts with, as the address says it. */
+	begun: string;
 	readOnly: boolean;
 	load: (id: string, signal: AbortSignal) => Promise<Rec>;
 	/** Whether there is something unsaved, for whoever would close the screen; means nothing once the form has closed. */
@@ -27,10 +30,12 @@ export interface RecordFormProps<Row, Rec> {
 interface Entered {
 	entered: Record<string, unknown>;
 	looked: LookedUp;
+	/** Saved although something is odd about it. */
+	confirmed: boolean;
 }
 
 /** Adds, changes or shows one record in a drawer beside the list. */
-export function RecordForm<Row, Rec extends object>({ screen, resource, id, readOnly, load, dirty, onClose }: RecordFormProps<Row, Rec>) {
+export function RecordForm<Row, Rec extends object>({ screen, resource, id, begun, readOnly, load, dirty, onClose }: RecordFormProps<Row, Rec>) {
 	const t = useText();
 	const { words, rows } = resource;
 	const [record, setRecord] = useState<Rec | null>(null);
@@ -50,13 +55,20 @@ export function RecordForm<Row, Rec extends object>({ screen, resource, id, read
 	}, [id]);
 	const leave = useAskToClose(() => dirty.current, t("record.unsavedClose"), onClose);
 	const name = record ? screen.nameOf(record) : "";
-	const values = record === null ? standardValues(screen.fields) : (screen.toForm?.(record) ?? (record as Record<string, unknown>));
+	const start = useMemo(() => (begun === "" ? undefined : screen.startOf?.(begun)), [begun, screen]);
+	const values = record === null ? { ...standardValues(screen.fields), ...start } : (screen.toForm?.(record) ?? (record as Record<string, unknown>));
 
-	const write = async ({ entered }: Entered, over: Rec | null) => {
+	const anyway = useSaveAnyway();
+	const write = async ({ entered, confirmed }: Entered, over: Rec | null) => {
 		const fields = screen.fromForm?.(entered) ?? entered;
 		const save = screen.calls.save?.mutate as ((input: unknown) => Promise<{ id: string; version: number }>) | undefined;
 		const version = (over as { version?: number } | null)?.version;
-		const saved = await save?.({ ...fields, ...(id === null ? {} : { id }), ...(version === undefined ? {} : { version }) });
+		const saved = await save?.({
+			...fields,
+			...(id === null ? {} : { id }),
+			...(version === undefined ? {} : { version }),
+			...(confirmed ? { confirmed } : {}),
+		});
 		dirty.current = false;
 		rows.refetch();
 		toast.done(t(id === null ? "form.added" : "form.updated"));
@@ -98,7 +110,7 @@ export function RecordForm<Row, Rec extends object>({ screen, resource, id, read
 					<Form
 						key={opening}
 						schema={screen.schema}
-						sections={recordSections(screen.fields, record, readOnly, t)}
+						sections={recordSections(screen.fields, record, readOnly, t, start)}
 						values={values}
 						readOnly={readOnly}
 						focusFirst={!readOnly}
@@ -107,13 +119,18 @@ export function RecordForm<Row, Rec extends object>({ screen, resource, id, read
 							dirty.current = is;
 						}}
 						onCancel={leave.close}
-						onSubmit={(entered, looked) => versions.save({ entered, looked })}
+						onSubmit={async (entered, looked) => {
+							const doubts = (await screen.doubtsOf?.({ ...(screen.fromForm?.(entered) ?? entered), id })) ?? [];
+							if (!(await anyway.savesAnyway(doubts))) return false;
+							return versions.save({ entered, looked, confirmed: doubts.length > 0 });
+						}}
 					>
 						{screen.formFooter?.(record)}
 					</Form>
 				)}
 			</OpenSheet>
 			{leave.question}
+			{anyway.question}
 			{versions.dialog}
 		</>
 	);

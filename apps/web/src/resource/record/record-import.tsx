@@ -24,14 +24,14 @@ export default function RecordImport({ calls, title, onClose, onDone }: RecordIm
 	const { busy, checked, refused, apply, zone, input } = useCheckedFile({
 		check: (objectName) => calls.checkImport.query({ objectName }),
 		refusal: (said, error) => fieldErrors(error).file ?? sentence(said),
-		async apply(objectName) {
-			const { added, changed } = await calls.applyImport.mutate({ objectName });
+		async apply(objectName, { doubts }) {
+			const { added, changed } = await calls.applyImport.mutate({ objectName, confirmed: doubts.length });
 			toast.done(t("recordImport.done", { added, changed }));
 			onDone();
 		},
 	});
 	const good = checked !== null && checked.problems.length === 0;
-	const { added = 0, changed = 0, unchanged = 0 } = checked ?? {};
+	const { added = 0, changed = 0, unchanged = 0, doubts = [] } = checked ?? {};
 	const cell = "border border-line px-2 py-1 align-top";
 	return (
 		<OpenDialog
@@ -43,7 +43,7 @@ export default function RecordImport({ calls, title, onClose, onDone }: RecordIm
 				<CancelFooter onCancel={onClose} busy={busy}>
 					{good && added + changed > 0 && (
 						<Button variant="primary" busy={busy} onClick={apply}>
-							{t("recordImport.save")}
+							{t(doubts.length > 0 ? "book.saveAnyway" : "recordImport.save")}
 						</Button>
 					)}
 				</CancelFooter>
@@ -64,6 +64,13 @@ export default function RecordImport({ calls, title, onClose, onDone }: RecordIm
 					</p>
 				)}
 				{good && <p className="rounded-md bg-good-soft px-3 py-2 text-good">{t("recordImport.found", { added, changed, unchanged })}</p>}
+				{doubts.length > 0 && (
+					<ul className="mt-2 rounded-md border border-warn/40 bg-warn-soft px-3 py-2 text-warn">
+						{doubts.map((doubt) => (
+							<li key={doubt}>{doubt}</li>
+						))}
+					</ul>
+				)}
 				{checked && !good && (
 					<>
 						<p className="mb-2 rounded-md border border-danger/40 bg-danger-soft px-3 py-2 text-danger">

@@ -14,6 +14,7 @@ import type { Picked } from "../grid/grid-store.ts";
 import { ResourceTable } from "../grid/resource-table.tsx";
 import { useResource } from "../grid/use-resource.ts";
 import type { Source } from "../types.ts";
+import { ActionDialog } from "./action-dialog.tsx";
 import { recordColumns } from "./record-fields.ts";
 import type { RecordAction, RecordScreenProps, RecordTools } from "./record-types.ts";
 
@@ -41,7 +42,7 @@ type Dialog<Row> =
  *         schema: teamFields, nameOf: (team) => team.name, fields: [{ name: "name", label: "team.name", kind: "text", required: true }] });
  *     export default () => <RecordScreen {...screen} />;
  *
- * `?edit=ID` and `?new=1` open the form.
+ * `?edit=ID` and `?new=1` open the form; `?new=…` with what it starts with, where the screen reads that (`startOf`).
  */
 export function RecordScreen<Row extends object, Rec extends object = Row>(screen: RecordScreenProps<Row, Rec>) {
 	const t = useText();
@@ -112,8 +113,8 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 	};
 	const mayRemove = (row: Row) => mayEdit && calls.remove !== undefined && locked(row) === null && (screen.mayDelete?.(row) ?? true);
 	const askRemove = (gone: readonly Row[]) => (calls.restore ? void remove(gone).catch(sayRefusal) : setDialog({ kind: "delete", rows: gone }));
-	const act = async (action: RecordAction<Row>, row: Row) => {
-		await action.run(row, tools);
+	const act = async (action: RecordAction<Row>, row: Row, reason = "") => {
+		await action.run(row, tools, reason);
 		rows.refetch();
 		if (action.done) toast.done(t(action.done, { name: nameOf(row) }));
 	};
@@ -153,7 +154,8 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 		download(file as { name: string; url: string });
 	};
 	const { checkImport, applyImport } = calls;
-	const importCalls = maySave && checkImport && applyImport ? { checkImport, applyImport } : null;
+	// Calls made by name are there for every name: what a kind may be read from is said by its declaration.
+	const importCalls = screen.imported && maySave && checkImport && applyImport ? { checkImport, applyImport } : null;
 	const addButton = maySave && screen.adds !== false && (
 		<Button variant="primary" onClick={tools.add}>
 			<Plus aria-hidden />
@@ -161,7 +163,8 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 		</Button>
 	);
 	const editing = state.extra.edit ?? "";
-	const adding = state.extra.new === NEW && maySave;
+	const begun = state.extra.new ?? "";
+	const adding = (begun === NEW || (begun !== "" && screen.startOf !== undefined)) && maySave;
 	formOpen.current = editing !== "" || adding;
 	const shown = editing ? rowById(rows, editing, idOf) : undefined;
 	const loss = dialog?.kind === "delete" && dialog.rows[0] !== undefined ? screen.loses?.(dialog.rows[0]) : undefined;
@@ -208,10 +211,11 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 			<Suspense>
 				{formOpen.current && (
 					<RecordForm
-						key={editing}
+						key={editing || begun}
 						screen={screen}
 						resource={resource}
 						id={editing || null}
+						begun={begun === NEW ? "" : begun}
 						readOnly={!maySave || (shown !== undefined && locked(shown) !== null)}
 						load={load}
 						dirty={dirty}
@@ -251,12 +255,12 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 				/>
 			)}
 			{dialog?.kind === "action" && dialog.action.confirm && (
-				<ConfirmDialog
-					title={labelOf(dialog.action, dialog.row)}
+				<ActionDialog
+					label={labelOf(dialog.action, dialog.row)}
 					text={t(dialog.action.confirm(dialog.row).id, dialog.action.confirm(dialog.row).values)}
-					action={labelOf(dialog.action, dialog.row)}
 					danger={dialog.action.danger}
-					onConfirm={() => act(dialog.action, dialog.row)}
+					reason={dialog.action.reason}
+					onConfirm={(reason) => act(dialog.action, dialog.row, reason)}
 					onClose={close}
 				/>
 			)}

@@ -25,9 +25,10 @@ interface ImportCounts {
 export interface RecordImportCalls {
 	checkImport: Query<
 		{ objectName: string },
-		ImportCounts & { problems: { row: number; column: string; label: string; value: string; message: string }[] }
+		ImportCounts & { problems: { row: number; column: string; label: string; value: string; message: string }[]; doubts: string[] }
 	>;
-	applyImport: { mutate(input: { objectName: string }): Promise<ImportCounts> };
+	/** `confirmed`: how many doubts a person has read. */
+	applyImport: { mutate(input: { objectName: string; confirmed?: number }): Promise<ImportCounts> };
 }
 
 /** The procedures of an entity: what `defineRecords` makes on the server. What is missing is not offered. */
@@ -118,8 +119,10 @@ export interface RecordAction<Row> {
 	danger?: boolean;
 	/** Asked before it is done. */
 	confirm?: (row: Row) => Question;
+	/** What is said with the answer, by its label: it goes nowhere without. */
+	reason?: MessageId;
 	/** The list is loaded anew afterwards. */
-	run: (row: Row, tools: RecordTools) => unknown;
+	run: (row: Row, tools: RecordTools, reason: string) => unknown;
 	/** Said when it is done. */
 	done?: MessageId;
 }
@@ -141,6 +144,8 @@ export interface RecordScreenProps<Row, Rec = Row> {
 	right?: string;
 	/** Writing needs the sight of costs, too. */
 	needsCost?: boolean;
+	/** A workbook may be read into it, by `checkImport` and `applyImport`. */
+	imported?: boolean;
 	/** Kind of object in the change log: offers the history of a row. */
 	objectType?: string;
 	/** Rows that cannot be changed or deleted, with the reason. */
@@ -162,6 +167,8 @@ export interface RecordScreenProps<Row, Rec = Row> {
 	fixed?: ListQuery["filters"];
 	/** New ones come from elsewhere: no "Add". */
 	adds?: false;
+	/** What a new one opens with, of what `?new=` says of it; with the words of what it names, as a record has them. */
+	startOf?: (said: string) => Record<string, unknown>;
 	/** Words of the button and of the form's title. */
 	addLabel?: MessageId;
 	addTitle?: MessageId;
@@ -173,6 +180,8 @@ export interface RecordScreenProps<Row, Rec = Row> {
 	formFooter?: (record: Rec | null) => ReactNode;
 	/** A broad drawer. */
 	wide?: boolean;
+	/** What is odd about what would be saved, in sentences: a person is asked before, and `save` is told `confirmed`. */
+	doubtsOf?: (values: Record<string, unknown>) => Promise<readonly string[]>;
 	/** Told after a save; for what else on the page depends on it. */
 	onSaved?: (saved: { id: string; created: boolean }) => void;
 }

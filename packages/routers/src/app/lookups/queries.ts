@@ -1,6 +1,7 @@
 import { containedInAny, type Database, type PlaceTable, type SupplierTable, startsWith, typedWords } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { EVERY } from "../../kit/price-book/coded.ts";
 
 export interface PlaceQuery {
 	kinds?: PlaceTable["kind"][];
@@ -17,9 +18,12 @@ const placeWord = (word: string): string => word.replace(/(?<=..)[港市]$/u, ""
 export async function findPlaces(db: Kysely<Database>, query: PlaceQuery) {
 	const search = query.search?.toLowerCase() ?? "";
 	const words = typedWords(search);
-	if (search !== "" && words.length === 0) return [];
+	const isEvery = search === EVERY;
+	if (search !== "" && !isEvery && words.length === 0) return [];
 	let select = db.selectFrom("place").select(["id", "kind", "code", "name", "name_zh", "country", "port_city_id", "latitude", "longitude", "active"]);
-	if (query.kinds) select = select.where("kind", "in", query.kinds);
+	// Nobody goes everywhere: what stands for it is found by who asks for its kind.
+	select = query.kinds ? select.where("kind", "in", query.kinds) : select.where("kind", "<>", "everywhere");
+	if (isEvery) select = select.where("code", "=", EVERY);
 	if (query.ids) select = select.where("id", "in", query.ids);
 	if (query.activeOnly) select = select.where("active", "=", 1);
 	const texts = [sql.ref("code"), sql.ref("name"), sql.ref("name_zh"), sql.ref("aliases")];
@@ -42,6 +46,20 @@ export async function placesOnSale(db: Kysely<Database>, { direction, date }: { 
 		SELECT port_id AS id FROM c UNION SELECT port_city_id FROM c UNION SELECT inland_city_id FROM c LIMIT 2000`.execute(db);
 	return rows.map((row) => row.id);
 }
+
+/** Cities that trains between China and Europe begin or end at, or whose ramps they are priced to, by name. */
+export const trainCities = (db: Kysely<Database>) =>
+	db
+		.selectFrom("place")
+		.select(["id", "code", "name", "name_zh as nameZh", "country"])
+		.where("id", "in", ({ selectFrom }) =>
+			selectFrom("icr_rate")
+				.select("pol_id as id")
+				.union(selectFrom("icr_rate").select("pod_id as id"))
+				.union(selectFrom("icr_rate").select("ramp_city_id as id")),
+		)
+		.orderBy("name")
+		.limit(500);
 
 /** Places a truck runs from or to: those with a trucking cost. The costs are read once, not once for each place, since no index begins with the hub. */
 export const truckHubs = (db: Kysely<Database>) =>

@@ -71,6 +71,14 @@ export const lookupsRoutes = routesFor<typeof lookupsRouter>("lookups")([
 		input: () => undefined,
 		output: (hubs) => hubs.map((hub) => ({ portID: hub.id, portCode: hub.code, portName: hub.name, portNameZh: hub.nameZh })),
 	},
+	{
+		method: "GET",
+		path: "/api/v1/ICRManagement/Common/GetAllICRCity",
+		procedure: "trainCities",
+		input: () => undefined,
+		output: (cities) =>
+			cities.map((city) => ({ cityGUID: city.id, cityCode: city.code, cityName: city.name, cityNameZh: city.nameZh, country: city.country })),
+	},
 	{ method: "GET", path: "/api/Common/GetI18NData", procedure: "texts", input: () => undefined },
 	{
 		method: "POST",

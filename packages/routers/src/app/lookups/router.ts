@@ -9,7 +9,7 @@ import { codedRecords, isActive } from "../../kit/price-book/coded.ts";
 import { findAreas, findAreasBelow } from "./areas.ts";
 import { enumList, enumRows } from "./enumerations.ts";
 import { type EnumItem, enumItems, enumNames } from "./enums.ts";
-import { findContainerTypes, findCurrencies, findPlaces, findSuppliers, placesOnSale, truckHubs } from "./queries.ts";
+import { findContainerTypes, findCurrencies, findPlaces, findSuppliers, placesOnSale, trainCities, truckHubs } from "./queries.ts";
 import { areaArrayInput, areasInput, availableInput, codedInput, enumInput, placesInput, suppliersInput } from "./schema.ts";
 
 type Db = Context["db"];
@@ -42,6 +42,9 @@ export const lookupsRouter = router({
 
 	/** Places trucks run from or to. */
 	truckHubs: permitted("lookup.view").query(({ ctx }) => truckHubs(ctx.db).execute()),
+
+	/** Cities of trains between China and Europe: terminals and ramps that have a price. */
+	trainCities: permitted("lookup.view").query(({ ctx }) => trainCities(ctx.db).execute()),
 
 	/** Administrative areas of China: children of one, those of some codes, or a search by names, pinyin and postcode. */
 	areas: permitted("lookup.view")

@@ -4,7 +4,7 @@ import { type CodeKind, codedKinds } from "../../kit/price-book/code-kinds.ts";
 const search = z.string().trim().max(100).optional();
 const limit = z.number().int().min(1).max(200).optional();
 
-export const placeKinds = ["port", "portCity", "inlandCity"] as const;
+export const placeKinds = ["port", "portCity", "inlandCity", "everywhere"] as const;
 
 /** Places by code, name in English or Chinese, or any other spelling; `activeOnly` leaves out those the company does not work in. */
 export const placesInput = z.object({

@@ -1,3 +1,4 @@
+import { placeRow } from "@iqt/db/testing";
 import { translate } from "@iqt/i18n";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sampleSearch, seedPrices } from "../../desk/quotation/testing.ts";
@@ -61,6 +62,11 @@ const everythingElse = permissionKeys().filter((key) => key !== "cost.view");
 beforeAll(async () => {
 	const { db, services } = world;
 	await seedPrices(db, services.now().toISOString());
+	// A train ends elsewhere than it begins.
+	await db
+		.insertInto("place")
+		.values(placeRow({ id: crypto.randomUUID(), kind: "inlandCity", code: "DEDUI", name: "Duisburg", name_zh: "杜伊斯堡" }))
+		.execute();
 	for (const role of ["CX", "SALS", "APPROVER", "FINALAPPROVER", "ComAdmin", "ComUser", "PM", "VDM"]) tokens.set(role, world.tokenOf(role) ?? "");
 	await person("ALLBUT", everythingElse);
 	await person("SEEING", ["cost.view", ...everythingElse]);

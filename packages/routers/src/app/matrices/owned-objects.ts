@@ -1,4 +1,5 @@
-import type { Database } from "@iqt/db";
+import { type Database, insertMany } from "@iqt/db";
+import { placeRow } from "@iqt/db/testing";
 import type { Kysely } from "kysely";
 import { books, type ListedBook } from "../../prices/books.ts";
 
@@ -152,6 +153,28 @@ const quotationRequest: OwnedObject = {
 	inputs: (id) => [{ id, reply: "no" }, { filters: [{ field: "state", op: "eq", value: "asked" }] }],
 };
 
+/** The price of a truck that somebody asked for. */
+const truckQuotation: OwnedObject = {
+	domain: "ntocc",
+	owner: "CX",
+	// The record of its call, which names it, is for who sees costs.
+	strangers: ["SALS", "ComAdmin"],
+	onlookers: ["PM"],
+	async create(db, { id, ownerId, marker, at }) {
+		await knowYuan(db);
+		const city = placeRow({ id: crypto.randomUUID(), kind: "inlandCity", code: id, name: "Elsewhere", name_zh: "别处" });
+		await insertMany(db, "place", [city]);
+		const run = { from_id: city.id, to_id: city.id, truck_type: "BOX136", cargo: "general", load_day: day } as const;
+		const call = { id: crypto.randomUUID(), at, ms: 1, asked_by: ownerId, provider: "table", outcome: "cost", ...run } as const;
+		await insertMany(db, "ntocc_call", [call]);
+		const price = { currency: "CNY", price_minor: 90_000, cost_minor: 80_000, rate_id: crypto.randomUUID(), rate_version: 1 };
+		const head = { id, number: marker, call_id: call.id, owner_id: ownerId, created_at: at, customer_name: marker };
+		await insertMany(db, "ntocc_quotation", [{ ...head, ...run, ...price }]);
+	},
+	read: (db, { id }) => db.selectFrom("ntocc_quotation").selectAll().where("id", "=", id).executeTakeFirst(),
+	inputs: () => [],
+};
+
 /** A book that one role edits, and one that several do: to the others it is all the same. */
 const importedInto = [false, true].flatMap((several) => books.find(({ rights }) => rights.edit.roles.length > 1 === several) ?? []);
 
@@ -161,6 +184,7 @@ export const ownedObjects: OwnedObject[] = [
 	quotation("sent"),
 	quotation("expired"),
 	quotationRequest,
+	truckQuotation,
 	{
 		domain: "preferences",
 		owner: "PM",

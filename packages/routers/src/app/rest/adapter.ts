@@ -121,7 +121,6 @@ interface Call {
 async function standing(ctx: Context, route: RestRoute, call: Call): Promise<Record<string, unknown>> {
 	const { partial } = route;
 	if (!partial) return {};
-	await refuseOthers(ctx, metaOf(route)?.access ?? "signedIn");
 	const key = partial.input(call.req);
 	if (key === undefined) return {};
 	const record = await procedureOf(ctx, partial.procedure)(key);
@@ -131,6 +130,9 @@ async function standing(ctx: Context, route: RestRoute, call: Call): Promise<Rec
 
 /** What the procedure is called with: the call's own fields as the schema takes them, on top of the record as it stands for a partial save. */
 async function inputOf(ctx: Context, route: RestRoute, call: Call): Promise<unknown> {
+	const access = metaOf(route)?.access ?? "signedIn";
+	// What is wrong with a call is told to those alone who may make it.
+	if (access !== "public") await refuseOthers(ctx, access);
 	const stands = await standing(ctx, route, call);
 	call.req = restRequest(call.parts);
 	const { req } = call;

@@ -39,7 +39,10 @@ const refusesField = async (called: Promise<unknown> | undefined) => {
 const besides: Readonly<Record<string, (domain: string) => object>> = {
 	applyRows: () => ({ field: "validTo", op: "set", value: null }),
 	oneHead: (domain) => {
-		const head = { port: "CNSHA", direction: "westbound" };
+		const isPort = bookOf(domain)
+			?.fields.find(({ kind }) => kind === "place")
+			?.placeKinds?.includes("port");
+		const head = { port: isPort ? "CNSHA" : "CNCKG", direction: "westbound" };
 		return { fields: Object.fromEntries(Object.entries(head).filter(([field]) => bookOf(domain)?.head?.includes(field))) };
 	},
 };

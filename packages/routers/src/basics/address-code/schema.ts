@@ -13,6 +13,7 @@ const areaCode = z
 /** An address trucks go to: a division by its official code, with what vendors and customers call it. */
 export const addressCode = declareRecord({
 	name: "addressCode",
+	imported: true,
 	title: "menu.addressCode",
 	label: "code",
 	called: ["code"],

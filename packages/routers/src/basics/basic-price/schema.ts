@@ -6,6 +6,7 @@ import { activeDays, choice, codeField, currency, names, remark } from "../../ki
 /** A charge price lists are made of: what it is by, and the currency it is in where nothing else is said. */
 export const basicPrice = declareRecord({
 	name: "basicPrice",
+	imported: true,
 	title: "menu.basicPrice",
 	label: "code",
 	called: ["name"],

@@ -26,6 +26,7 @@ const teu = reading(
  */
 export const containerType = declareRecord({
 	name: "containerType",
+	imported: true,
 	title: "menu.containers",
 	label: "code",
 	called: ["name"],

@@ -21,6 +21,7 @@ const { nameEn, ...otherNames } = names(80);
  */
 export const currency = declareRecord({
 	name: "currency",
+	imported: true,
 	title: "menu.currencies",
 	label: "code",
 	called: ["name"],

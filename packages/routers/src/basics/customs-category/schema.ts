@@ -11,6 +11,7 @@ export const declaredAs = { westbound: "export", eastbound: "import" } as const;
  */
 export const customsCategory = declareRecord({
 	name: "customsCategory",
+	imported: true,
 	title: "menu.customsCategories",
 	label: "code",
 	called: ["name"],

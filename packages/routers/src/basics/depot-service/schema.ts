@@ -11,6 +11,7 @@ export const depotUnits = ["container", "teu", "day"] as const;
  */
 export const depotService = declareRecord({
 	name: "depotService",
+	imported: true,
 	title: "menu.depotServices",
 	label: "code",
 	called: ["name"],

@@ -8,6 +8,7 @@ const directions = ["westbound", "eastbound"] as const;
 /** The two directions: their codes are those rates have, their names what people and older clients call them by. */
 export const direction = declareRecord({
 	name: "direction",
+	imported: true,
 	title: "menu.directions",
 	label: "code",
 	called: ["name"],

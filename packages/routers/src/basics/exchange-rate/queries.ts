@@ -1,11 +1,37 @@
+import type { Database } from "@iqt/db";
+import { type Kysely, sql } from "kysely";
 import { InvalidFieldError } from "../../door/errors.ts";
-import { recordKind } from "../../kit/records/define.ts";
-import { exchangeRate } from "./schema.ts";
+import { oddRate } from "../../kit/money/odd-rate.ts";
+import { type RecordDoubt, type RecordHead, recordKind } from "../../kit/records/define.ts";
+import { type ExchangeRate, exchangeRate } from "./schema.ts";
+
+/** The rate a currency had before a day, the first one after it where there was none; undefined of a currency without any other. */
+const neighbour = (db: Kysely<Database>, { currency, validFrom }: ExchangeRate, id: string | undefined) =>
+	db
+		.selectFrom("exchange_rate")
+		.select(["per_usd as perUsd", "valid_from as validFrom"])
+		.where("currency", "=", currency)
+		.where("id", "<>", id ?? "")
+		.orderBy(sql`valid_from > ${validFrom}`)
+		.orderBy(sql`abs(julianday(valid_from) - julianday(${validFrom}))`)
+		.limit(1)
+		.executeTakeFirst();
+
+/** A rate the wrong way round, or far from the one before it. */
+async function doubts(db: Kysely<Database>, rate: ExchangeRate, current: (RecordHead & ExchangeRate) | null): Promise<RecordDoubt[]> {
+	if (current && (["currency", "validFrom", "perUsd"] as const).every((field) => current[field] === rate[field])) return [];
+	const other = await neighbour(db, rate, current?.id);
+	const odd = other && oddRate(rate.perUsd, other.perUsd);
+	if (!odd) return [];
+	const values = { value: rate.perUsd, usual: other.perUsd, day: other.validFrom, currency: rate.currency };
+	return [{ field: "perUsd", messageId: odd === "turned" ? "exchangeRate.turned" : "exchangeRate.far", values }];
+}
 
 /** Dated rates of currencies against the dollar, which is one of itself. Prices are worked out from them. */
 export const exchangeRateKind = recordKind(exchangeRate, {
 	table: "exchange_rate",
 	makesPrices: () => true,
+	doubts,
 	// The database says since when a rate is known.
 	standing: () => ({ recorded_at: "" }),
 	extra: async (db, records, language) => {

@@ -8,6 +8,7 @@ const figure = /^(?=.*[1-9])\d{1,9}(\.\d{1,8})?$/;
 /** How many units of a currency one US dollar is from a day on. A search takes the latest on or before its day; what was quoted keeps the one it was made with. */
 export const exchangeRate = declareRecord({
 	name: "exchangeRate",
+	imported: true,
 	title: "menu.exchangeRates",
 	label: "currency",
 	called: ["currency", "validFrom"],

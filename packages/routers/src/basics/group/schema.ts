@@ -7,6 +7,7 @@ const term = () => optional(longText(4_000, { hidden: true, listed: "text", widt
 /** People and the terms they are told, which are plain texts of several lines in each language. */
 export const group = declareRecord({
 	name: "group",
+	imported: true,
 	title: "menu.groups",
 	label: "code",
 	called: ["name"],

@@ -8,6 +8,7 @@ const figure = /^-?\d{1,9}(\.\d{1,4})?$/;
 /** What an index stood at on a day. A search takes the latest on or before the day the cargo is ready. */
 export const indexValue = declareRecord({
 	name: "indexValue",
+	imported: true,
 	title: "menu.indexValues",
 	label: "indexCode",
 	called: ["indexCode", "day"],

@@ -15,6 +15,7 @@ const packageCode = z
 /** A type of package by its code of UN/ECE Recommendation 21. */
 export const packagingType = declareRecord({
 	name: "packagingType",
+	imported: true,
 	title: "menu.packagingTypes",
 	label: "code",
 	called: ["name"],

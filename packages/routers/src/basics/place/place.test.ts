@@ -87,6 +87,26 @@ test("a place that is used is not deleted: rates, former rates, ports, terms and
 	expect(await as("PM").port.list({ filters: [{ field: "portCity", op: "eq", value: placeIds.ningbo }] })).toMatchObject({ total: 1 });
 });
 
+test("terms of a place are named by their book, with a list of them that is not empty, until their texts are", async () => {
+	const lane = [placeIds.xian, placeIds.ningbo];
+	const save = (body: string, version: number) => as("PM").inlandRail.saveTerm({ lane, language: "en", body, version });
+	const { version } = await save("<p>Seal first</p>", 0);
+	await as("PM").customsPrice.saveTerm({ lane: [placeIds.shanghaiPort], language: "zh", body: "<p>正本</p>", version: 0 });
+	const { code } = await as("PM").inlandCity.get({ id: placeIds.xian });
+	const usesOf = async (kind: "inlandCity" | "port" | "portCity", id: string) =>
+		((await saidBy(as("superuser")[kind].remove({ ids: [id] }))) as { data: { uses: { text: string }[] } }).data.uses.filter(({ text }) =>
+			text.startsWith("Terms"),
+		);
+	expect(await usesOf("inlandCity", placeIds.xian)).toEqual([
+		{ text: "Terms of Rail price: 1 lane", path: `/Rail/RailTerm?f=inlandCity:in:${code}` },
+	]);
+	expect(await as("PM").inlandRail.terms({ filters: [{ field: "inlandCity", op: "in", value: [code] }] })).toMatchObject({ total: 1 });
+	expect(await usesOf("portCity", placeIds.ningbo)).toMatchObject([{ path: expect.stringContaining("/Rail/RailTerm?f=portCity:in:") }]);
+	expect(await usesOf("port", placeIds.shanghaiPort)).toEqual([{ text: "Terms of CHB price: 1 lane", path: "/CHB/chbTerm?f=port:in:CNSHA" }]);
+	await save("", version);
+	expect(await as("superuser").inlandCity.remove({ ids: [placeIds.xian] })).toMatchObject({ count: 1 });
+});
+
 test("is shut to those who hold no right to it", async () => {
 	expect(await saidBy(as("VDM").port.list({}))).toMatchObject({ code: "000000" });
 	expect(await saidBy(as("VDM").port.save(ningbo))).toMatchObject({ code: "000008" });

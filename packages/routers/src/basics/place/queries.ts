@@ -3,6 +3,7 @@ import { type MessageId, translate } from "@iqt/i18n";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { InvalidFieldError } from "../../door/errors.ts";
 import type { RateField } from "../../kit/price-book/fields.ts";
+import { usesInTerms } from "../../kit/price-book/terms-uses.ts";
 import { formerInBooks, usesInBooks } from "../../kit/price-book/uses.ts";
 import { type RecordHead, type RecordWork, recordKind, type Use } from "../../kit/records/define.ts";
 import { type City, inlandCity, type Port, port, portCity } from "./schema.ts";
@@ -29,6 +30,16 @@ async function usesInTeams({ db, language }: RecordWork, id: string): Promise<Us
 	});
 }
 
+/** Questions put to truck platforms that begin or end at a place, and so the quotations made of them. */
+async function truckCalls(db: Kysely<Database>, id: string): Promise<number> {
+	const { count } = await db
+		.selectFrom("ntocc_call")
+		.select(({ fn }) => fn.countAll<number>().as("count"))
+		.where(({ eb, or }) => or([eb("from_id", "=", id), eb("to_id", "=", id)]))
+		.executeTakeFirstOrThrow();
+	return count;
+}
+
 const counted = (language: RecordWork["language"], messageId: MessageId, count: number, path?: string): Use[] =>
 	count === 0 ? [] : [{ text: translate(language, messageId, { count }), ...(path ? { path } : {}) }];
 
@@ -42,16 +53,12 @@ const usedBy =
 			.select(({ fn }) => fn.countAll<number>().as("count"))
 			.where("port_city_id", "=", id)
 			.executeTakeFirstOrThrow();
-		const terms = await db
-			.selectFrom("term")
-			.select(({ fn }) => fn.count<number>("lane_key").distinct().as("count"))
-			.where(sql<SqlBool>`instr('|' || lane_key || '|', ${`|${id}|`}) > 0`)
-			.executeTakeFirstOrThrow();
 		return [
 			...(await usesInBooks(work, ofKind, id, code)),
 			...counted(language, "place.usedInHistory", await formerInBooks(db, ofKind, id)),
-			...counted(language, "place.usedInTerms", terms.count),
+			...(await usesInTerms(work, ofKind, id, code)),
 			...counted(language, "place.usedByPorts", ports.count, `/basicdata/portList?f=portCity:eq:${id}`),
+			...counted(language, "place.usedInTruckCalls", await truckCalls(db, id), `/ntocc/callRecord?q=${code}`),
 			...(await usesInTeams(work, id)),
 		];
 	};

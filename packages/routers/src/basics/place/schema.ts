@@ -32,6 +32,7 @@ const position = {
 /** Where the company works comes first. */
 const standing = {
 	labels: "place",
+	imported: true,
 	label: "code",
 	called: ["name"],
 	defaultSort: [

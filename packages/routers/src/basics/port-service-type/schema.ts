@@ -5,6 +5,7 @@ import { activeDays, choices, codeField, names, orEmptyList, remark } from "../.
 /** A service given at ports, in one direction or both. */
 export const portServiceType = declareRecord({
 	name: "portServiceType",
+	imported: true,
 	title: "menu.portServiceTypes",
 	label: "code",
 	called: ["name"],

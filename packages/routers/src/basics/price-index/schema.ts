@@ -8,6 +8,7 @@ import { activeDays, codeField, computed, lines, names, optional, orEmptyList, r
  */
 export const priceIndex = declareRecord({
 	name: "priceIndex",
+	imported: true,
 	title: "menu.priceIndices",
 	label: "code",
 	called: ["name"],

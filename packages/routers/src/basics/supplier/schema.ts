@@ -8,6 +8,7 @@ export const supplierKinds = ["trucker", "rail", "barge", "depot"] as const;
 /** Who trucks, and other vendors, by the code that rates and sheets name them by. */
 export const supplier = declareRecord({
 	name: "supplier",
+	imported: true,
 	title: "menu.truckerCode",
 	label: "code",
 	called: ["code", "name"],

@@ -5,6 +5,7 @@ import { activeDays, codeField, decimal, names, remark } from "../../kit/records
 /** A range of temperatures goods are carried at, in degrees Celsius. */
 export const temperature = declareRecord({
 	name: "temperature",
+	imported: true,
 	title: "menu.temperatures",
 	label: "code",
 	called: ["name"],

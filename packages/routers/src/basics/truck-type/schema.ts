@@ -8,6 +8,7 @@ const truckBodies = ["box", "curtain", "flatbed", "stake", "reefer", "chassis", 
 /** A kind of truck: the length of its loading space in millimetres, its payload in kilograms. */
 export const truckType = declareRecord({
 	name: "truckType",
+	imported: true,
 	title: "menu.truckTypes",
 	label: "code",
 	called: ["name"],

@@ -154,6 +154,12 @@ export function endsOf(lane: PricedLane): LaneEnds {
 	return { zh: inLanguage("zh"), en: inLanguage("en") };
 }
 
+/** What a leg is called; a train abroad is none of the inland. */
+function legLabel({ kind, mode }: PricedLane["priced"]["legs"][number], { conditions }: PricedLane["priced"], language: "zh" | "en"): string {
+	if (kind !== "mainHaul") return translate(language, `document.leg.${kind}`);
+	return translate(language, mode === "rail" && conditions ? "sale.charge.train" : (`document.leg.${mode ?? "truck"}` satisfies MessageId));
+}
+
 function itemOf(lane: PricedLane, language: "zh" | "en"): DocumentItem {
 	const { search, priced } = lane;
 	const place = stopIn(language);
@@ -170,7 +176,7 @@ function itemOf(lane: PricedLane, language: "zh" | "en"): DocumentItem {
 		legs: priced.legs.map((leg) => ({
 			kind: leg.kind,
 			mode: leg.mode,
-			label: translate(language, `document.leg.${leg.kind === "mainHaul" ? (leg.mode ?? "truck") : leg.kind}` satisfies MessageId),
+			label: legLabel(leg, priced, language),
 			from: place(leg.from),
 			// A service is done in one place.
 			to: leg.to?.code === leg.from?.code ? null : place(leg.to),

@@ -1,4 +1,4 @@
-import { portServices, type SearchInput } from "../../kit/charges/search.ts";
+import { placeServices, type SearchInput } from "../../kit/charges/search.ts";
 
 /** What the lanes of a quotation are to each other: options of which one is taken, or parts of one job that are added up. */
 export const lanesAreValues = ["options", "parts"] as const;
@@ -65,7 +65,7 @@ export const laneOf = (row: LaneColumns, language: string): ShownLane => ({
 	moreLanes: row.more_lanes,
 });
 
-const inOnePlace: readonly string[] = portServices;
+const inOnePlace: readonly string[] = placeServices;
 
 /** The stretches of a way, without services. */
 export const haulsOf = <L extends { kind: string }>(legs: readonly L[]): L[] => legs.filter(({ kind }) => !inOnePlace.includes(kind));

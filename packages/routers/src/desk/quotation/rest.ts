@@ -1,10 +1,33 @@
+import { InvalidFieldError } from "../../door/errors.ts";
+import { searchInput } from "../../kit/charges/search.ts";
+import { withoutGroups } from "../../kit/fields/values.ts";
+import { parseAmount } from "../../kit/imports/amount.ts";
 import { pageOf, sameNames } from "../../kit/rest/lists.ts";
-import { routesFor } from "../../kit/rest/types.ts";
+import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
+import { trainSearchOf } from "../sale/search-sent.ts";
 import type { quotationRouter } from "./router.ts";
 import { quotationStates } from "./schema.ts";
 
-/** "19,000.00" as the number it is; anything else as it was sent. */
-const amountOf = (sent: unknown) => (typeof sent === "string" && /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(sent.trim()) ? sent.replaceAll(",", "") : sent);
+/** "19,000.00" as the number it is; anything else as it was sent. InvalidFieldError where a sign may part thousands as well as decimals: "6.000". */
+function totalOf(req: RestRequest): unknown {
+	const sent = req.first("total", "discountTotal");
+	if (typeof sent !== "string") return sent;
+	const read = parseAmount(sent);
+	if (read.kind === "unclear" && read.thousands !== null && !sent.includes(","))
+		throw new InvalidFieldError(req.body("total") === undefined ? "discountTotal" : "total", "problem.unclearAmount", {
+			text: sent.trim(),
+			thousands: read.thousands,
+			decimals: read.decimals,
+		});
+	return withoutGroups(sent.trim());
+}
+
+const discountAsked = (req: RestRequest) => ({ total: totalOf(req), reason: req.body("reason") });
+
+const sentAnswer = ({ id, number, version, repeated }: { id: string; number: string; version: number; repeated: string | null }) => ({
+	message: repeated ?? "ok",
+	data: { quotationGUID: id, quotationNumber: number, version },
+});
 
 const spelled = <Row extends { id: string; number: string | null; state: string }>({ id, number, state, ...row }: Row) => ({
 	quotationRecordGUID: id,
@@ -13,26 +36,70 @@ const spelled = <Row extends { id: string; number: string | null; state: string 
 	...row,
 });
 
+const draftNamed = (req: RestRequest) => req.guid("quotationGUID") ?? req.guid("quotationRecordGUID") ?? req.guid("id");
+
+const searchFields = Object.keys(searchInput.shape);
+
+/** The language of a document: as it is said, else Chinese for who reads that, and English. */
+function documentLanguage(req: RestRequest): unknown {
+	const reads = req.header("language");
+	return req.first("documentLanguage", "language") ?? (reads === undefined || /^zh/i.test(reads) ? "zh" : "en");
+}
+
+/** A draft by its GUID, or what one is made of: the option of a search for trains, the search as it was sent, and whom it is for. */
+function draftOrTrain(req: RestRequest): Record<string, unknown> {
+	const named = draftNamed(req);
+	const optionId = req.first("optionId", "optionID");
+	if (named !== undefined && optionId === undefined) return { id: named };
+	const companyId = req.guid("companyGUID") ?? req.guid("companyId");
+	const name = req.first("customerName");
+	const sent = Object.fromEntries(searchFields.map((field) => [field, req.body(field)] as const).filter(([, value]) => value !== undefined));
+	if (optionId === undefined && Object.keys(sent).length === 0) return {};
+	const search = trainSearchOf(req, sent);
+	return {
+		...(named === undefined ? {} : { id: named }),
+		draft: {
+			customer: { name, email: req.first("customerEmail", "email"), contact: req.first("contact", "customerContact"), companyId },
+			language: documentLanguage(req),
+			currency: search.currency,
+			remarks: req.first("remarks", "remark"),
+			validTo: req.first("validTo"),
+			items: [{ search, optionId }],
+		},
+	};
+}
+
 export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 	{ method: "GET", path: "/api/Common/PaymentRelaunch", procedure: "relaunchPayment", input: (req) => ({ id: req.guid("id") }) },
 	{
 		method: "POST",
 		path: "/api/v1/sale/SendQuotation",
 		procedure: "send",
-		input: (req) => ({ id: req.guid("quotationGUID") ?? req.guid("quotationRecordGUID") ?? req.guid("id") }),
-		output: ({ id, number, version, repeated }) => ({ message: repeated ?? "ok", data: { quotationGUID: id, quotationNumber: number, version } }),
+		input: (req) => ({ id: draftNamed(req) }),
+		output: sentAnswer,
+		wholeResponse: true,
+	},
+	{
+		method: "POST",
+		path: "/api/v1/ICRManagement/ICRPrice/SendTheQuotation",
+		procedure: "sendOffered",
+		input: draftOrTrain,
+		output: sentAnswer,
 		wholeResponse: true,
 	},
 	{
 		method: "POST",
 		path: "/api/v1/sale/AskForDiscount",
 		procedure: "askDiscount",
-		input: (req) => ({
-			id: req.guid("quotationGUID") ?? req.guid("quotationRecordGUID") ?? req.guid("id"),
-			total: amountOf(req.first("total", "discountTotal")),
-			reason: req.body("reason"),
-		}),
+		input: (req) => ({ id: draftNamed(req), ...discountAsked(req) }),
 		output: ({ id, state }) => ({ discountGUID: id, status: state }),
+	},
+	{
+		method: "POST",
+		path: "/api/v1/ICRManagement/ICRPrice/AskForDiscount",
+		procedure: "askDiscountOffered",
+		input: (req) => ({ ...draftOrTrain(req), ...discountAsked(req) }),
+		output: ({ id, state, quotationId, number }) => ({ discountGUID: id, status: state, quotationGUID: quotationId, quotationNumber: number }),
 	},
 	{
 		method: "POST",

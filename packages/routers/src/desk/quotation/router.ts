@@ -1,4 +1,5 @@
 import { translate } from "@iqt/i18n";
+import type { z } from "zod";
 import { type ChangeWriter, sha256Hex } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
@@ -20,7 +21,7 @@ import { documentName } from "./documents/labels.ts";
 import { quotationPdf } from "./documents/pdf.ts";
 import { quotationWorkbook, xlsxType } from "./documents/workbook.ts";
 import { createDraft, extend, mailKey, replicate, requote, sendQuotation, updateDraft } from "./lifecycle.ts";
-import { followersOf, isWithin, listQuotations } from "./queries.ts";
+import { followersOf, isWithin, listQuotations, type Quotation } from "./queries.ts";
 import { ask, closeRequest, draftFromRequest } from "./request.ts";
 import { listRequests, requestRemarkOf } from "./request-queries.ts";
 import { askInput, closeRequestInput, requestInput } from "./request-schema.ts";
@@ -38,14 +39,25 @@ async function mailsOf(ctx: Pick<Context, "db" | "language">, id: string) {
 	});
 }
 
+type Changing = Context & { caller: Caller; change: ChangeWriter };
+
+/** The draft that is named, or one made of what a search offered. */
+async function offered(ctx: Changing, { id, draft }: z.output<typeof schema.sendOfferedInput>) {
+	return quotationToChange(ctx, draft ? (await createDraft(ctx, draft)).id : (id ?? ""));
+}
+
+/** Sends a draft, and its mail once that is written. */
+async function sendNow(ctx: Changing, quotation: Quotation) {
+	const { isRepeated, ...sent } = await sendQuotation(ctx, quotation);
+	ctx.change.afterCommit(() => deliverNow(ctx.services));
+	return { ...sent, repeated: isRepeated ? translate(ctx.language, "quotation.sentBefore", { number: sent.number }) : null };
+}
+
 /** What a customer does himself: nobody does it through his eyes. */
 const inPerson = { access: "quotation.view", notImitating: true } as const;
 
 /** Decides, and mails what came of it once that is written. */
-async function decideAndTell(
-	ctx: Context & { caller: Caller; change: ChangeWriter },
-	{ id, ...decision }: Parameters<typeof decide>[2] & { id: string },
-) {
+async function decideAndTell(ctx: Changing, { id, ...decision }: Parameters<typeof decide>[2] & { id: string }) {
 	const decided = await decide(ctx, await quotationToChange(ctx, id), decision);
 	ctx.change.afterCommit(() => deliverNow(ctx.services));
 	return decided;
@@ -121,11 +133,10 @@ export const quotationRouter = router({
 	}),
 
 	/** Freezes a draft, numbers it and mails it; once, however often it is called: `repeated` says so of the others. */
-	send: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
-		const { isRepeated, ...sent } = await sendQuotation(ctx, await quotationToChange(ctx, input.id));
-		ctx.change.afterCommit(() => deliverNow(ctx.services));
-		return { ...sent, repeated: isRepeated ? translate(ctx.language, "quotation.sentBefore", { number: sent.number }) : null };
-	}),
+	send: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => sendNow(ctx, await quotationToChange(ctx, input.id))),
+
+	/** The same of a draft, or of options of searches: a draft is made of these and sent, all or nothing. */
+	sendOffered: change("sale.quote", schema.sendOfferedInput).mutation(async ({ ctx, input }) => sendNow(ctx, await offered(ctx, input))),
 
 	/** Mails a sent quotation again (same Message-ID), once the mail before it has gone out, failed or is in doubt. */
 	resendMail: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
@@ -229,6 +240,12 @@ export const quotationRouter = router({
 	askDiscount: change("discount.ask", schema.askDiscountInput).mutation(async ({ ctx, input }) =>
 		askDiscount(ctx, await quotationToChange(ctx, input.id), input),
 	),
+
+	/** The same for a draft, or for one made of options of searches: `quotationId` is its id. */
+	askDiscountOffered: change("discount.ask", schema.askOfferedInput, "sale.quote").mutation(async ({ ctx, input: { total, reason, ...named } }) => {
+		const quotation = await offered(ctx, named);
+		return { ...(await askDiscount(ctx, quotation, { total, reason })), quotationId: quotation.id, number: quotation.number };
+	}),
 
 	/** Decides on a request: down to MSR by the application approver, below it by the final approver too. */
 	decideDiscount: change("discount.approve", schema.decideDiscountInput).mutation(({ ctx, input }) =>

@@ -194,6 +194,13 @@ export const fileInput = z.strictObject({ id, kind: z.enum(["pdf", "xlsx"]) });
 
 /** `total` is what the customer should pay, in the quotation's currency. */
 export const askDiscountInput = z.strictObject({ id, total: z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, "problem.amount"), reason });
+
+/** A draft by its id, or what one is made of first: either, not both. */
+const draftOrNew = { id: id.optional(), draft: createDraftInput.optional() };
+const isEither = (sent: { id?: string | undefined; draft?: unknown }) => (sent.id === undefined) !== (sent.draft === undefined);
+const either = { path: ["id"], message: "problem.draftOrOption" };
+export const sendOfferedInput = z.strictObject(draftOrNew).refine(isEither, either);
+export const askOfferedInput = z.strictObject({ ...askDiscountInput.shape, ...draftOrNew }).refine(isEither, either);
 export const decideDiscountInput = z.strictObject({ id, approve: z.boolean(), version });
 
 export type CreateDraftInput = z.output<typeof createDraftInput>;

@@ -20,7 +20,7 @@ export async function withEndCodes(db: Kysely<Database>, search: SearchInput): P
 	const inlandEnd = search.direction === "westbound" ? "origin" : "destination";
 	const named = ends.map((field) => {
 		const end = search[field];
-		const kinds = field === inlandEnd ? ["inlandCity"] : ["port", "portCity"];
+		const kinds = field === inlandEnd ? ["inlandCity"] : ["port", "portCity", "inlandCity"];
 		const asked = end.kind === "place" && end.placeKind !== undefined ? kinds.filter((kind) => kind === end.placeKind) : kinds;
 		const meant = asked.map((kind) => codeOf([kind], end.code)).find((found) => found.length > 0) ?? [];
 		const code = oneMeant(meant, field, end.code);

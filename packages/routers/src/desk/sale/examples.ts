@@ -2,14 +2,16 @@ import { compactWord, type Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import { businessDay } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
+import type { z } from "zod";
 import { inWords, type Label } from "../../kit/charges/label.ts";
-import { otherDirection, type PricedSearch, type SearchInput, searchInput, turned } from "../../kit/charges/search.ts";
-import type { Door, PlaceEnd } from "../../kit/charges/world.ts";
+import { type examplesInput, otherDirection, type PricedSearch, type SearchInput, searchInput, turned } from "../../kit/charges/search.ts";
+import { type Door, type FarEnd, isAbroad, type PlaceEnd } from "../../kit/charges/world.ts";
 import { othersTurn } from "../../kit/price-book/parts.ts";
 import { railSource } from "../../prices/inland-rail/source.ts";
 import { type KnownPairs, type NarrowedSearch, searchDistricts } from "../../pricing/districts.ts";
 import { type Ends, loadEnds } from "../../pricing/load.ts";
 import { type SearchAnswer, searchPrices } from "../../pricing/queries.ts";
+import { searchesOfTrains } from "./train-examples.ts";
 
 /** Searches offered at once, and places that are tried for them. */
 const MOST = 6;
@@ -40,7 +42,7 @@ function foundBy(answer: SearchAnswer): Found[] {
 
 /** Wider areas to look in, the nearer first: the city of one door, of the other, of both, then their provinces. */
 function widerAreas({ inlandEnd, portEnd }: Ends): { inland?: string; port?: string }[] {
-	const above = (end: Door | PlaceEnd, digits: number) => {
+	const above = (end: FarEnd, digits: number) => {
 		const code = end.kind === "door" ? (end.areaCodes[0] ?? "") : "";
 		return code.length > digits ? code.slice(0, digits) : undefined;
 	};
@@ -82,6 +84,8 @@ async function nearPlaces(db: Kysely<Database>, input: SearchInput, asked: Place
 async function withOtherPlace(db: Kysely<Database>, input: SearchInput, ends: Ends, now: Date): Promise<Found[]> {
 	const westbound = input.direction === "westbound";
 	const { inlandEnd, portEnd } = ends;
+	// Trains abroad go where their price list says, and not by what corridors sell.
+	if (isAbroad(portEnd)) return [];
 	const tries = [
 		{ end: portEnd, other: inlandEnd, column: "port_id", field: westbound ? "destination" : "origin", placeKind: "port" },
 		{ end: inlandEnd, other: portEnd, column: "inland_city_id", field: westbound ? "origin" : "destination", placeKind: "inlandCity" },
@@ -121,7 +125,9 @@ async function doorToPorts(db: Kysely<Database>, input: SearchInput, { inlandEnd
 /** The other direction: between the same two doors, where only the direction was mistaken, else the way back. */
 async function otherWay(db: Kysely<Database>, input: SearchInput, now: Date): Promise<Found[]> {
 	const sameEnds = { ...input, direction: otherDirection[input.direction] };
-	for (const search of input.scope === "doorToDoor" ? [sameEnds, turned(input)] : [turned(input)]) {
+	// A door abroad tells the direction: it is not mistaken.
+	const mayBeMistaken = input.scope === "doorToDoor" && input.origin.kind === "area" && input.destination.kind === "area";
+	for (const search of mayBeMistaken ? [sameEnds, turned(input)] : [turned(input)]) {
 		await othersTurn();
 		const found = foundBy(await searchPrices(db, search, now));
 		if (found.length > 0) return found;
@@ -192,24 +198,33 @@ function exampleOf(lane: SoldLane, turn: number, areas: ReadonlyMap<string, stri
 	return parsed.success ? parsed.data : null;
 }
 
-async function findExamples(db: Kysely<Database>, currency: string, readyDate: string, now: Date): Promise<Found[]> {
+/** What a newcomer might ask of what corridors sell. */
+async function searchesOfCorridors(db: Kysely<Database>, currency: string, readyDate: string): Promise<SearchInput[]> {
 	const lanes = (await soldLanes(db, readyDate)).slice(0, MOST_TRIES);
 	const areas = await areasNamed(
 		db,
 		lanes.flatMap((ways) => ways.flatMap((lane) => [lane.inlandZh, lane.cityZh])),
 	);
-	const found: Found[] = [];
-	for (const [turn, ways] of lanes.entries()) {
+	return lanes.flatMap((ways, turn) => {
 		// Another port for every city, so that the examples are no list of one.
 		const lane = ways[turn % ways.length];
-		const search = lane && exampleOf(lane, turn, areas, currency, readyDate);
-		if (search) found.push(...foundBy(await searchPrices(db, search, now)));
+		return (lane && exampleOf(lane, turn, areas, currency, readyDate)) ?? [];
+	});
+}
+
+async function findExamples(db: Kysely<Database>, { currency, trains }: Wanted, readyDate: string, now: Date): Promise<Found[]> {
+	const searches = await (trains ? searchesOfTrains(db, currency, readyDate, MOST_TRIES) : searchesOfCorridors(db, currency, readyDate));
+	const found: Found[] = [];
+	for (const search of searches) {
+		found.push(...foundBy(await searchPrices(db, search, now)));
 		if (found.length === MOST) break;
 	}
 	return found.sort((a, b) => scopeOrder(a) - scopeOrder(b));
 }
 
 const scopeOrder = ({ search }: Found): number => ["doorToDoor", "doorToPort", "portToPort", "portToDoor"].indexOf(search.scope);
+
+type Wanted = z.output<typeof examplesInput>;
 
 const KEPT_MS = 10 * 60_000;
 const MOST_KEPT = 20;
@@ -218,19 +233,15 @@ const MOST_KEPT = 20;
 const kept = new WeakMap<object, Map<string, { at: number; found: Promise<Found[]> }>>();
 
 /** Up to six searches from today's books that do find prices for one 40HC, made anew every ten minutes. */
-export async function exampleSearches(
-	db: Kysely<Database>,
-	{ currency, readyDate }: { currency: string; readyDate?: string | undefined },
-	now: Date,
-) {
-	const day = readyDate ?? businessDay(now);
-	const key = `${currency} ${day}`;
+export async function exampleSearches(db: Kysely<Database>, wanted: Wanted, now: Date) {
+	const day = wanted.readyDate ?? businessDay(now);
+	const key = `${wanted.currency} ${day} ${wanted.trains}`;
 	const ofDb = kept.get(db) ?? new Map<string, { at: number; found: Promise<Found[]> }>();
 	kept.set(db, ofDb);
 	const known = ofDb.get(key);
 	if (known && Math.abs(now.getTime() - known.at) < KEPT_MS) return known.found;
 	if (ofDb.size >= MOST_KEPT) ofDb.clear();
-	const found = findExamples(db, currency, day, now);
+	const found = findExamples(db, wanted, day, now);
 	ofDb.set(key, { at: now.getTime(), found });
 	// What failed is tried again by the next who asks.
 	found.catch(() => ofDb.delete(key));

@@ -48,6 +48,8 @@ const between = (from: string, to: string, over: Partial<SearchInput> = {}): Sea
 	customsItems: 1,
 	depotDays: 7,
 	bookingWishes: [],
+	hsCodes: [],
+	trainWishes: [],
 	truckingWishes: [],
 	waitingHours: 0,
 	currency: "CNY",
@@ -234,6 +236,33 @@ test("the examples find the prices they promise, whatever the scope", async () =
 	expect(examples.length).toBeGreaterThanOrEqual(5);
 	expect(examples[0]?.search.scope).toBe("doorToDoor");
 	for (const { search, total } of examples) expect((await as("SALS").sale.search(search)).options[0]?.total).toBe(total);
+});
+
+test("the examples of trains go to Europe by doors and stations, at the prices they promise", async () => {
+	const examples = await as("SALS").sale.examples({ readyDate, trains: true });
+	expect(examples.length).toBeGreaterThanOrEqual(5);
+	expect(new Set(examples.map(({ search }) => search.scope))).toEqual(new Set(["doorToDoor", "doorToPort", "portToPort"]));
+	expect(new Set(examples.map(({ originLabel }) => originLabel)).size).toBe(examples.length);
+	expect(new Set(examples.map(({ destinationLabel }) => destinationLabel)).size).toBeGreaterThan(2);
+	for (const { search, total } of examples) {
+		const { options } = await as("SALS").sale.search(search);
+		expect([options[0]?.total, options[0]?.conditions !== undefined]).toEqual([total, true]);
+	}
+	// What was kept for all ways is none of these.
+	expect((await as("SALS").sale.examples({ readyDate })).map(({ search }) => search.destination)).not.toEqual(
+		examples.map(({ search }) => search.destination),
+	);
+});
+
+test("a train from where no truck goes is offered from districts nearby, to the same door abroad", async () => {
+	const door = { kind: "zone" as const, code: "DE-47051" };
+	const search = between("611002", "", { destination: door });
+	expect((await as("SALS").sale.search(search)).options).toEqual([]);
+	const near = await as("SALS").sale.alternatives(search);
+	expect(near.length).toBeGreaterThan(0);
+	expect(near.map((lane) => [lane.search.direction, lane.search.destination])).toEqual(near.map(() => ["westbound", door]));
+	const noTruckAbroad = { ...search, origin: { kind: "area" as const, code: "500106" }, destination: { ...door, code: "FR-75001" } };
+	expect(await as("SALS").sale.alternatives(noTruckAbroad)).toEqual([]);
 });
 
 test("a search that finds something asks five times; typing asks once; examples are kept", async () => {

@@ -29,8 +29,50 @@ export async function canDiscount(
 
 const wishTables = { bookingService: "booking_surcharge_rate", trucking: "trucking_surcharge_rate" } as const;
 
-/** Codes of the charges that a port, one of a city's or, where none is named, any has on wish on a day, in order. */
-export async function chargesOnWish(db: Kysely<Database>, { with: service, code, placeKind, direction, date }: WishesInput): Promise<string[]> {
+const trainTables = ["icr_ramp_rate", "icr_surcharge_rate"] as const;
+const rampTruckTables = ["icr_inland_trucking_rate", "icr_europe_trucking_rate"] as const;
+
+/** Codes of what ramps and trains abroad have on wish on a day, in order. */
+async function wishesOfTrains(db: Kysely<Database>, { direction, date }: Pick<WishesInput, "direction" | "date">): Promise<string[]> {
+	const found = await Promise.all(
+		trainTables.map((table) =>
+			db
+				.selectFrom(table)
+				.select("charge")
+				.distinct()
+				.where("on_wish", "=", 1)
+				.where("direction", "=", direction)
+				.where("valid_from", "<=", date)
+				.where("valid_to", ">=", date)
+				.execute(),
+		),
+	);
+	return [...new Set(found.flat().map(({ charge }) => charge))].sort();
+}
+
+/** What trucks to and from ramps have a price for on wish on a day: ADR, or nothing. */
+async function wishesOfRampTrucks(db: Kysely<Database>, { direction, date }: Pick<WishesInput, "direction" | "date">): Promise<string[]> {
+	const found = await Promise.all(
+		rampTruckTables.map((table) =>
+			db
+				.selectFrom(table)
+				.select("id")
+				.where("adr_bp", "is not", null)
+				.where("direction", "=", direction)
+				.where("valid_from", "<=", date)
+				.where("valid_to", ">=", date)
+				.limit(1)
+				.execute(),
+		),
+	);
+	return found.some((rows) => rows.length > 0) ? ["ADR"] : [];
+}
+
+/** Codes of the charges that a port, one of a city's or, where none is named, any has on wish on a day, in order; of trains abroad those of any place. */
+export async function chargesOnWish(db: Kysely<Database>, input: WishesInput): Promise<string[]> {
+	const { with: service, code, placeKind, direction, date } = input;
+	if (service === "train") return wishesOfTrains(db, input);
+	if (service === "rampTrucking") return wishesOfRampTrucks(db, input);
 	const named = (kind: "port" | "portCity") =>
 		db
 			.selectFrom("place")

@@ -5,7 +5,7 @@ import { type FormulaProblem, parseFormula } from "../../kit/money/formula.ts";
 import { visibleParameters } from "../../kit/money/formula-parameters.ts";
 import { evaluate } from "../../kit/money/formula-value.ts";
 import { explain } from "../../kit/money/formula-words.ts";
-import { chargeLabel, present } from "../../pricing/present.ts";
+import { chargeLabel, present, trainWishLabel } from "../../pricing/present.ts";
 import { priceOption, searchPrices } from "../../pricing/queries.ts";
 import { termsOfOptions } from "../../pricing/terms.ts";
 import { askedBy, refusePastDay } from "./asked-by.ts";
@@ -57,7 +57,10 @@ export const saleRouter = router({
 	wishes: permitted("sale.search")
 		.input(wishesInput)
 		.query(async ({ ctx, input }) =>
-			(await chargesOnWish(ctx.services.db, input)).map((charge) => ({ charge, label: chargeLabel(charge, ctx.language) })),
+			(await chargesOnWish(ctx.services.db, input)).map((charge) => ({
+				charge,
+				label: (input.with === "train" ? trainWishLabel : chargeLabel)(charge, ctx.language),
+			})),
 		),
 
 	/** What a formula gives for a sample row: `steps` with the values in place, or what is wrong and where (from 0). For those who may read the parameters formulas name. */

@@ -140,15 +140,21 @@ test("product managers are told once what an upload changed, by how much where t
 	expect(items).toMatchObject([
 		{ notificationID: id, fileName: "costs.xlsx", state: "applied", rows: 2, newRows: 1, changedRows: 1, errors: 0, notifiedAt: null },
 	]);
+	const told = () => world.as("VDM").trucking.managersTold({ id });
+	expect(await told()).toBeNull();
 	expect(await call(`NotifyPM?notificationID=${id}`, {})).toMatchObject({ code: "000000", message: "Notification successful", data: { mails: 2 } });
 	const mails = (await sent()).map(({ payload }) => JSON.parse(payload) as { to: string; path: string; values: Record<string, unknown> });
 	expect(mails.map(({ to }) => to).sort()).toEqual(["box@iqt.example", expect.stringMatching(/^pm/i)]);
-	const told = mails.find(({ to }) => to !== "box@iqt.example");
-	expect(told?.values).toMatchObject({ file: "costs.xlsx", count: 2, lines: expect.stringMatching(/1.*1.*0.*10%/) });
-	expect(told?.path).toMatch(/^\/trucking\/cost\?f=changeId:eq:/);
+	const person = mails.find(({ to }) => to !== "box@iqt.example");
+	expect(person?.values).toMatchObject({ file: "costs.xlsx", count: 2, lines: expect.stringMatching(/1.*1.*0.*10%/) });
+	expect(person?.path).toMatch(/^\/trucking\/cost\?f=changeId:eq:/);
 	expect(mails.find(({ to }) => to === "box@iqt.example")?.values.lines).not.toContain("%");
 	expect(await call(`NotifyPM?notificationID=${id}`, {})).toMatchObject({ code: "000000", data: { mails: 0 } });
 	expect(await sent()).toHaveLength(2);
+	const readers = mails.map(({ to }) => to).sort();
+	expect(await told()).toEqual({ notifiedAt: expect.stringMatching(/^2026/), readers: expect.arrayContaining(readers) });
+	await expect(world.as("PM").trucking.managersTold({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+	await expect(world.as("VDM").trucking.managersTold({ id: first })).rejects.toMatchObject({ code: "NOT_FOUND" });
 	expect((await call("GetUploadInfo")).data.items).toMatchObject([{ notificationID: id, notifiedAt: expect.stringMatching(/^2026/) }]);
 	expect(await call(`NotifyPM?notificationID=${first}`, {})).toMatchObject({ code: "000002" });
 	expect(await call("NotifyPM", {})).toMatchObject({ code: "000001", problems: [{ field: "notificationID" }] });

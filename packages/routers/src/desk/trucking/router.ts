@@ -12,7 +12,7 @@ import { costAreaList, costAreas } from "./areas.ts";
 import { priceRun } from "./price.ts";
 import { areaMeant, hubsMeant, rowsOfArea, strategiesInOrder } from "./rows.ts";
 import { byAreaInput, orderInput, removeOfAreaInput, runInput, uploadInput, uploadsInput } from "./schema.ts";
-import { notifyManagers, uploads } from "./uploads.ts";
+import { managersTold, notifyManagers, uploads } from "./uploads.ts";
 
 /** What older clients ask of trucking costs and strategies beside what every book answers. */
 export const truckingRouter = router({
@@ -44,14 +44,14 @@ export const truckingRouter = router({
 			...(hubs ? [{ field: "hubId", op: "in" as const, value: hubs }] : []),
 		];
 		const by = { id: ctx.change.id, at: ctx.change.at, userId: ctx.caller.userId };
-		const count = await refusingTooLong(() => removeMatching(ctx.db, truckingCost, { filters }, readerOf(ctx), by));
+		const { count, impact } = await refusingTooLong(() => removeMatching(ctx.db, truckingCost, { filters }, readerOf(ctx), by));
 		if (count === 0) throw new DomainError("notFound", "error.notFound");
 		await ctx.change.write({
 			action: "delete",
 			objectType: truckingCost.domain,
 			objectId: "many",
 			before: { predicate: { filters } },
-			after: { count },
+			after: { count, impact },
 		});
 		return { count };
 	}),
@@ -61,9 +61,14 @@ export const truckingRouter = router({
 		.input(uploadsInput)
 		.query(({ ctx, input }) => uploads(ctx, input)),
 
+	/** When the product managers were told of an upload and where the mails went; null before. */
+	managersTold: permitted("truckingCost.edit", costRight)
+		.input(uploadInput)
+		.query(({ ctx, input }) => managersTold(ctx.db, input.id)),
+
 	/** Has the product managers an upload concerns told what it changed, once; answers how many mails, and when. */
 	notifyManagers: change("truckingCost.edit", uploadInput, costRight).mutation(async ({ ctx, input }) => {
-		const { file, ...told } = await notifyManagers(ctx, input.id);
+		const { file, recipients, ...told } = await notifyManagers(ctx, input.id);
 		if (told.notifiedAt !== ctx.now.toISOString()) ctx.change.nothing();
 		else
 			await ctx.change.write({
@@ -71,7 +76,7 @@ export const truckingRouter = router({
 				objectType: truckingCost.domain,
 				objectId: input.id,
 				before: null,
-				after: { file, mails: told.mails },
+				after: { file, mails: told.mails, recipients },
 			});
 		return told;
 	}),

@@ -23,7 +23,7 @@ const strategy = {
 		cargo: "general",
 		basis: "container",
 	},
-	...{ ssr: "cost*1.2+100", currency: "CNY", vatRatio: "9%", floor: "1,000", validFrom: "2026/10/01", validTo: "2026-12-31" },
+	...{ areaCode: "", ssr: "cost*1.2+100", currency: "CNY", vatRatio: "9%", floor: "1,000", validFrom: "2026/10/01", validTo: "2026-12-31" },
 };
 let general: string;
 let yubei: string;
@@ -56,6 +56,41 @@ test("a strategy is read by its GUID, changed in part, sent back as it was told,
 		problems: [{ field: "areaCode" }],
 	});
 	expect(await call("AddCostStrategy", { ...strategy, ssr: "kost*2" })).toMatchObject({ code: "000001", problems: [{ field: "ssr" }] });
+	// Twelve of what, and where, nobody has said: it would be a price of twelve for the whole hub.
+	const { areaCode: _, basis: __, ...anywhere } = strategy;
+	expect(await call("AddCostStrategy", { ...anywhere, ssr: 12, adressCode: "渝北区" })).toMatchObject({
+		code: "000001",
+		problems: [{ field: "areaCode" }, { field: "basis" }],
+	});
+	const share = { ...strategy, areaCode: "渝北区", basis: "percent", ssr: "0.12" };
+	expect(await call("AddCostStrategy", share)).toMatchObject({
+		code: "000001",
+		problems: [{ field: "ssr", message: "0.12 is 0.12 %: for 12 % enter 12" }],
+	});
+});
+
+test("rows to change that are sent as none change none, and another currency alone is refused", async () => {
+	const change = { field: "remark", value: "x" };
+	for (const none of [null, "", [], "[]", "00000000-0000-0000-0000-000000000000"])
+		expect(await call("ApplyToAll", { ...change, costStrategyGUID: none })).toMatchObject({
+			code: "000001",
+			problems: [{ field: "costStrategyGUID" }],
+		});
+	expect(await call("ApplyToAll", { ...change, selected: [] })).toMatchObject({ code: "000001", problems: [{ field: "selected" }] });
+	for (const names of ["ids", "costStrategyGUIDs", "IDsJSON"])
+		expect(await call("ApplyToAll", { ...change, value: names, [names]: [yubei] })).toMatchObject({
+			data: { count: 1, rows: [{ costStrategyGUID: yubei }] },
+		});
+	const formula = await call("UpdateTheCostStrategy", { costStrategyGUID: general, currency: "JPY" });
+	expect(formula).toMatchObject({ code: "000001", problems: [{ field: "currency" }] });
+	const fixed = { ...strategy, areaCode: "渝北区", direction: "Import", basis: "container", ssr: "640" };
+	const { costStrategyGUID } = (await call("AddCostStrategy", fixed)).data;
+	expect(await call("UpdateTheCostStrategy", { costStrategyGUID, currency: "JPY" })).toMatchObject({
+		code: "000001",
+		problems: [{ field: "currency" }],
+	});
+	expect(await call("UpdateTheCostStrategy", { costStrategyGUID, currency: "JPY", ssr: 9_000, floor: 8_000 })).toMatchObject({ code: "000000" });
+	await call(`DelTheCostStrategy?costStrategyGUID=${costStrategyGUID}`);
 });
 
 test("strategies come in the order a search tries them, and those of an area with the areas around it", async () => {

@@ -26,6 +26,22 @@ export async function uploads(ctx: Asking, input: { id?: string | undefined; pag
 	return { ...page, items: page.items.map((item) => ({ ...item, notifiedAt: notifiedAt.get(item.id) ?? null })) };
 }
 
+/** When the product managers were told of an upload, and the addresses it went to, by what the log kept of it; null where they were not told. 000002 for an upload there is none of. */
+export async function managersTold(db: Kysely<Database>, id: string): Promise<{ notifiedAt: string; readers: string[] } | null> {
+	const batch = await uploadsOf(db).select("notified_at").where("id", "=", id).executeTakeFirst();
+	if (!batch) throw new DomainError("notFound", "error.notFound");
+	if (batch.notified_at === null) return null;
+	const logged = await db
+		.selectFrom("change_log")
+		.select("after")
+		.where("object_type", "=", truckingCost.domain)
+		.where("object_id", "=", id)
+		.where("action", "=", "notify")
+		.executeTakeFirst();
+	const { recipients = [] } = JSON.parse(logged?.after ?? "{}") as { recipients?: string[] };
+	return { notifiedAt: batch.notified_at, readers: recipients };
+}
+
 const percent = (value: number, language: Language) =>
 	new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(value / 100);
 
@@ -60,21 +76,21 @@ function noticeOf(
 }
 
 /**
- * Has the product managers of the hubs an upload touched told by mail what it changed, in the transaction of the call: once, whoever asks again. Answers how many mails,
- * none where they were told before, and when. 000002 for an upload there is none of, 000004 for one that is not applied.
+ * Has the product managers of the hubs an upload touched told by mail what it changed, in the transaction of the call: once, whoever asks again. Answers how many mails
+ * and to whom, none where they were told before, and when. 000002 for an upload there is none of, 000004 for one that is not applied.
  */
-export async function notifyManagers(ctx: Asking, id: string): Promise<{ mails: number; notifiedAt: string; file: string }> {
+export async function notifyManagers(ctx: Asking, id: string): Promise<{ mails: number; notifiedAt: string; file: string; recipients: string[] }> {
 	const { db } = ctx;
 	const batch = await uploadsOf(db).selectAll().where("id", "=", id).executeTakeFirst();
 	if (!batch) throw new DomainError("notFound", "error.notFound");
 	if (batch.state !== "applied" || batch.change_id === null) throw new DomainError("state", "import.notInState", { state: batch.state });
-	if (batch.notified_at !== null) return { mails: 0, notifiedAt: batch.notified_at, file: batch.file_name };
+	if (batch.notified_at !== null) return { mails: 0, notifiedAt: batch.notified_at, file: batch.file_name, recipients: [] };
 	const at = ctx.now.toISOString();
 	await db.updateTable("import_batch").set({ notified_at: at }).where("id", "=", id).execute();
 	const hubs = await changesByHub(db, batch.change_id);
 	const owner = await db.selectFrom("user").select("display_name").where("id", "=", batch.owner_id).executeTakeFirst();
 	const told = { id, file: batch.file_name, who: owner?.display_name ?? "", changeId: batch.change_id };
-	let mails = 0;
+	const recipients: string[] = [];
 	for (const manager of await managersOf(
 		db,
 		hubs.map(({ hubId }) => hubId),
@@ -85,7 +101,7 @@ export async function notifyManagers(ctx: Asking, id: string): Promise<{ mails: 
 			manager,
 			hubs.filter(({ hubId }) => manager.hubs.includes(hubId)),
 		);
-		if (await enqueue(db, { kind: "notice", payload: { ...notice }, dedupeKey: notice.messageKey, at })) mails++;
+		if (await enqueue(db, { kind: "notice", payload: { ...notice }, dedupeKey: notice.messageKey, at })) recipients.push(notice.to);
 	}
-	return { mails, notifiedAt: at, file: batch.file_name };
+	return { mails: recipients.length, notifiedAt: at, file: batch.file_name, recipients };
 }

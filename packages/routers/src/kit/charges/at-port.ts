@@ -4,10 +4,14 @@ import { ownCost, type PricedLine, priceLine } from "./lines.ts";
 import type { Run } from "./run.ts";
 import type { RateRow } from "./world.ts";
 
-/** A row of a charge that a port has. */
-export interface PortChargeRow extends RateRow {
-	port_id: string;
+/** A row of a charge. */
+export interface ChargeRow extends RateRow {
 	charge: string;
+}
+
+/** A row of a charge that a port has. */
+export interface PortChargeRow extends ChargeRow {
+	port_id: string;
 }
 
 /** The book the rows are of, the port and the leg they are charged on; `everyContainer` tells of containers a charge has rows for when those asked for have none. */
@@ -22,10 +26,10 @@ interface AtPort {
  * Lines of what a port charges: every charge in force for the containers, each by one basis: per container or TEU, or once a shipment. Null with a note where one
  * cannot be priced, none where nothing is charged.
  */
-export function chargesAtPort(run: Run, here: readonly PortChargeRow[], { domain, portId, leg, everyContainer }: AtPort): PricedLine[] | null {
+export function chargesAtPort(run: Run, here: readonly ChargeRow[], { domain, portId, leg, everyContainer }: AtPort): PricedLine[] | null {
 	const lane = run.label(portId);
 	const lines: (PricedLine | null)[] = [];
-	const line = (row: PortChargeRow, containerType: string | null, quantity: Big, values: Record<string, string | null>) =>
+	const line = (row: ChargeRow, containerType: string | null, quantity: Big, values: Record<string, string | null>) =>
 		priceLine(run, { leg, charge: row.charge, containerType, quantity, row, lane, values, domain, unitCost: ownCost(run, row), purchase: null });
 	const rowsOf = Map.groupBy(here, (row) => row.charge);
 	const charges = [...rowsOf.keys()].sort().map((charge) => {

@@ -115,10 +115,21 @@ export function chargedBy<R extends RateRow>(run: Run, rows: readonly R[], charg
 	return { perContainer: null, perShipment };
 }
 
-/** Notes which of the containers asked for have no row of a charge that others have on that day, for the same ownership, cargo and weight. */
+/** Notes a charge that the containers asked for would have if they were somebody else's. */
+function noteOtherOwnership(run: Run, rows: readonly RateRow[], charge: ChargeOnLane): void {
+	const { ownership } = run.wanted;
+	const isFor = (row: RateRow) => run.input.containers.some(({ type }) => fit(row, { ...run.wanted, ownership: row.ownership }, type) !== null);
+	const others = [...new Set(rows.filter(isFor).map((row) => row.ownership))];
+	if (others.length > 0) run.note("notForContainer", { ...charge, containers: ownership, others: others.join(", ") });
+}
+
+/** Notes which of the containers asked for have no row of a charge that others have on that day, for the same ownership, cargo and weight; where no container has one, whether that is for whose they are. */
 export function noteUncharged(run: Run, rows: readonly RateRow[], charge: ChargeOnLane): void {
 	const charged = rows.filter((row) => fit(row, run.wanted, row.container_type) !== null).map((row) => row.container_type);
-	if (charged.length === 0) return;
+	if (charged.length === 0) {
+		noteOtherOwnership(run, rows, charge);
+		return;
+	}
 	const without = run.input.containers.flatMap(({ type }) => (rows.some((row) => fit(row, run.wanted, type) !== null) ? [] : [type]));
 	if (without.length > 0) run.note("notForContainer", { ...charge, containers: without.join(", "), others: [...new Set(charged)].sort().join(", ") });
 }

@@ -1,9 +1,10 @@
 import Big from "big.js";
+import { priceText } from "../money/money.ts";
 import type { DeclaredBook } from "../price-book/declaration.ts";
 import { chargedBy, complete, containerQuantity, containerValues, PER_SHIPMENT, shipmentValues } from "./basis.ts";
 import type { Label } from "./label.ts";
 import type { Lane } from "./lane.ts";
-import { ownCost, type PricedLine, priceLine } from "./lines.ts";
+import { type LineParts, ownCost, type PricedLine, priceLine } from "./lines.ts";
 import { bestOf } from "./match.ts";
 import type { Run } from "./run.ts";
 import { type MainHaul, slowest } from "./source.ts";
@@ -18,9 +19,8 @@ export interface CityRow extends RateRow {
 	transit_max: number | null;
 }
 
-/** Main hauls of one mode between an inland city and a port city, and the rows that price them. */
-export interface CityHaul<Row extends CityRow> {
-	mode: MainHaul["mode"];
+/** A haul, and the rows that price it. */
+export interface Haul<Row extends RateRow> {
 	/** What its lines are charged as. */
 	charge: string;
 	book: Pick<DeclaredBook, "domain">;
@@ -29,6 +29,13 @@ export interface CityHaul<Row extends CityRow> {
 	missing(containerType: string): null;
 	/** What else is charged on the way; null with notes where it cannot be told. */
 	more?(leg: number): PricedLine[] | null;
+	/** What a unit costs, where that is more than the row's one cost. */
+	costOf?(row: Row): Pick<LineParts, "unitCost" | "costParts">;
+}
+
+/** Main hauls of one mode between an inland city and a port city. */
+export interface CityHaul<Row extends CityRow> extends Haul<Row> {
+	mode: MainHaul["mode"];
 }
 
 /** "Xi'an → Shanghai", in the direction of travel. */
@@ -42,28 +49,33 @@ export const hasRate = (run: Run, rows: readonly RateRow[], containerType: strin
 export const betweenCities = <Row extends CityRow>(run: Run, key: string, rows: readonly Row[], lane: Lane): readonly Row[] =>
 	run.having(key, rows, (row) => `${row.inland_city_id} ${row.port_city_id}`, `${lane.inlandCityId} ${lane.portCityId}`);
 
-/** What one mode costs between two cities, and the rows behind it. */
-interface PricedHaul {
+/** What one mode costs between two places, and the rows behind it. */
+interface PricedHaul<Row> {
 	lines: PricedLine[];
-	rows: CityRow[];
+	rows: Row[];
 }
 
 /**
  * Lines of one mode, charged by one basis: each container type by its price per container or TEU, or all of them once a shipment. Also the
  * rows, for transit times and frequency. Null with notes where a container has no price.
  */
-function haulLines<Row extends CityRow>(run: Run, lane: Lane, { charge, book, rows, missing, more }: CityHaul<Row>, leg: number): PricedHaul | null {
+export function haulLines<Row extends RateRow>(
+	run: Run,
+	label: Label,
+	{ charge, book, rows, missing, more, costOf }: Haul<Row>,
+	leg: number,
+): PricedHaul<Row> | null {
 	const lines: (PricedLine | null)[] = [];
 	const main: Row[] = [];
-	const label = cityLabel(run, lane);
-	const line = (row: Row, containerType: string | null, quantity: Big, values: Record<string, string | null>) =>
-		priceLine(run, {
-			...{ leg, charge, containerType, quantity, row, values },
-			lane: label,
-			domain: book.domain,
-			unitCost: ownCost(run, row),
-			purchase: null,
+	const line = (row: Row, containerType: string | null, quantity: Big, values: Record<string, string | null>) => {
+		const costs = costOf?.(row);
+		return priceLine(run, {
+			...{ leg, charge, containerType, quantity, row, lane: label, domain: book.domain, purchase: null },
+			...(costs ?? { unitCost: ownCost(run, row) }),
+			// As it is told: whoever follows the working comes to the same cent.
+			values: costs ? { ...values, cost: costs.unitCost && priceText(costs.unitCost, run.exponent(row.currency)) } : values,
 		});
+	};
 	const charged = chargedBy(run, rows, { charge, lane: label });
 	if (!charged) return null;
 	for (const [at, container] of run.input.containers.entries()) {
@@ -92,7 +104,9 @@ export function cityHaul<Row extends CityRow>(run: Run, lane: Lane, haul: CityHa
 		port: run.stop(lane.portId),
 		price(leg) {
 			// The ports of one city share what runs to it.
-			const priced = run.memo(`${charge} ${lane.inlandCityId} ${lane.portCityId} ${mode} ${leg}`, () => haulLines(run, lane, haul, leg));
+			const priced = run.memo(`${charge} ${lane.inlandCityId} ${lane.portCityId} ${mode} ${leg}`, () =>
+				haulLines(run, cityLabel(run, lane), haul, leg),
+			);
 			if (!priced) return null;
 			const frequencies = new Set(priced.rows.map((row) => row.frequency));
 			const own = slowest(priced.rows);

@@ -35,3 +35,6 @@ export const joined = (labels: readonly Label[], between: string): Label => ({
 	zh: labels.map(({ zh }) => zh).join(between),
 	en: labels.map(({ en }) => en).join(between),
 });
+
+/** A door abroad, as it was asked for. */
+export const zoneLabel = ({ text }: { text: string }): Label => ({ code: text, zh: text, en: text });

@@ -5,6 +5,9 @@ export interface Lane {
 	inlandCityId: string;
 	portId: string;
 	portCityId: string;
-	mode: CorridorRow["mode"];
+	mode: CorridorRow["mode"] | "train";
+	/** None where a price says by itself what can be sold. */
 	rows: CorridorRow[];
+	/** Where its train begins and ends, of a lane abroad: the ramps beside them are the cities. */
+	stations?: { home: string; away: string; ramp: string };
 }

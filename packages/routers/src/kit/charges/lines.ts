@@ -48,6 +48,8 @@ export interface LineParts {
 	purchase: { row: MatchRow & { currency: string }; trucker: string; unitCost: Big; used: UsedRate | null } | null;
 	/** The row of another book that `cost` is of: a price that is made of it holds no longer than it. */
 	costRow?: MatchRow;
+	/** What the cost is made of, where it is paid in two currencies. */
+	costParts?: NonNullable<SearchLine["confidential"]>["costParts"];
 	/** The value of the index whose step the row is. */
 	index?: SearchLine["explanation"]["index"];
 	/** The basis people read, where it is not the row's. */
@@ -113,6 +115,7 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 				margin: cost && fromMinor(amount.own - cost.own, exponent),
 				msr: msr && fromMinor(msr.own, exponent),
 				purchase: purchase(run, parts),
+				...(parts.costParts ? { costParts: parts.costParts } : {}),
 				costExchangeRate: parts.purchase?.used ? shownRate(parts.purchase.used) : null,
 				formula: unit.formula,
 				msrFormula: floor?.formula ?? null,

@@ -15,7 +15,7 @@ export interface Wanted {
  * cargo. A row for every container (`*`) comes after; stored as COC it stands for any ownership, stored as general for any cargo.
  */
 export function fit(row: MatchRow, wanted: Wanted, containerType: string): number | null {
-	if (row.direction !== wanted.direction || row.valid_from > wanted.date || row.valid_to < wanted.date) return null;
+	if ((row.direction !== undefined && row.direction !== wanted.direction) || row.valid_from > wanted.date || row.valid_to < wanted.date) return null;
 	// The border of two bands belongs to the lower one. A row of a book without weights, or without cargo, is for all of them.
 	const { weight_from = 0, weight_to = wanted.weightKg } = row;
 	if (wanted.weightKg <= weight_from || wanted.weightKg > weight_to) return null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sayingUnlessNone, withoutDots } from "../fields/values.ts";
 
 export const scopes = ["doorToPort", "doorToDoor", "portToPort", "portToDoor"] as const;
 
@@ -18,15 +19,30 @@ const endpoint = z.discriminatedUnion("kind", [
 		/** Where a code is both a port and its city: which is meant. Left out, the port. */
 		placeKind: z.enum(["port", "portCity", "inlandCity"]).optional(),
 	}),
+	/** A door abroad: a postcode with its country, "DE-47051", or the name of a city. */
+	z.object({ kind: z.literal("zone"), code: z.string().trim().min(2).max(40) }),
 ]);
 
-const containerCount = z.object({ type: z.string().trim().toUpperCase().min(1).max(10), count: z.number().int().min(1).max(999) });
+const whole = (least: number, most: number) =>
+	z
+		.int({ error: sayingUnlessNone("problem.wholeNumber") })
+		.min(least)
+		.max(most);
+
+const containerCount = z.object({ type: z.string().trim().toUpperCase().min(1).max(10), count: whole(1, 999) });
 
 /** Services done at the port: legs on which nothing moves. */
 export const portServices = ["customs", "bookingService", "depot"] as const;
 export type PortService = (typeof portServices)[number];
 
-export const legKinds = ["firstMile", "mainHaul", "lastMile", ...portServices] as const;
+/** What is done at the ramps of a way abroad. */
+export const rampServices = ["ramp", "customs", "depot"] as const;
+export type RampService = (typeof rampServices)[number];
+
+/** Services during which nothing moves. */
+export const placeServices = [...portServices, "ramp"] as const;
+
+export const legKinds = ["firstMile", "mainHaul", "lastMile", ...placeServices] as const;
 
 /** What is wanted beside the haul; a new one is a line here, and its words. */
 const servicesWanted = z.object({
@@ -52,32 +68,49 @@ export const searchInput = z
 		destination: endpoint,
 		containers: z.array(containerCount).min(1).max(10),
 		ownership: z.enum(["COC", "SOC"]).default("COC"),
-		grossWeightKg: z.number().int().min(1).max(99_999),
+		grossWeightKg: whole(1, 99_999),
 		cargo: z.enum(["general", "dangerous", "reefer"]).default("general"),
 		readyDate: day,
 		/** Prices as they stood recorded at this instant; left out, as they are now. */
 		asOf: z.iso.datetime().optional(),
 		services: servicesWanted.default(usualServices),
 		/** Items on the customs document. */
-		customsItems: z.number().int().min(1).max(999).default(1),
+		customsItems: whole(1, 999).default(1),
 		/** Days a box stays at the depot. */
-		depotDays: z.number().int().min(0).max(365).default(7),
+		depotDays: whole(0, 365).default(7),
 		/** Charges of the booking service that are there on wish alone, by their codes. */
 		bookingWishes: wishes,
 		/** The same of trucks to and from doors. */
 		truckingWishes: wishes,
 		/** Hours each truck is to wait at its door. */
-		waitingHours: z.number().int().min(0).max(240).default(0),
+		waitingHours: whole(0, 240).default(0),
+		/** What the goods are, by their HS codes (4 to 10 digits, or a chapter's 2): trains abroad take some and refuse others. */
+		hsCodes: z
+			.array(
+				z
+					.string()
+					.transform((code) => withoutDots(code.trim()))
+					.pipe(z.string().regex(/^\d{2,10}$/, "problem.hsCode")),
+			)
+			.max(50)
+			.default([]),
+		/** One container's weight with its own, kilograms, which trucks to and from ramps go by; left out, the usual one of an empty container is added. */
+		weightWithTareKg: whole(1, 99_999).optional(),
+		/** Charges of trains abroad and their ramps that are there on wish alone. */
+		trainWishes: wishes,
 		currency: z.string().trim().toUpperCase().length(3).default("CNY"),
 	})
 	.superRefine((search, ctx) => {
 		const [from, to] = search.scope.split("To");
 		const check = (field: "origin" | "destination", door: boolean) => {
-			if ((search[field].kind === "area") === door) return;
+			if ((search[field].kind !== "place") === door) return;
 			ctx.addIssue({ code: "custom", path: [field], message: door ? "problem.endMustBeDoor" : "problem.endMustBePlace" });
 		};
 		check("origin", from === "door");
 		check("destination", to === "Door");
+		const { weightWithTareKg: loaded, grossWeightKg } = search;
+		if (loaded !== undefined && loaded < grossWeightKg)
+			ctx.addIssue({ code: "custom", path: ["weightWithTareKg"], message: "problem.weightWithTare", params: { minimum: grossWeightKg } });
 		const types = search.containers.map((c) => c.type);
 		if (new Set(types).size < types.length) ctx.addIssue({ code: "custom", path: ["containers"], message: "problem.containerTwice" });
 	});
@@ -139,6 +172,8 @@ const lineConfidential = z.object({
 		.nullable(),
 	/** Of the purchase cost into the line's currency. */
 	costExchangeRate: usedRate.nullable(),
+	/** What the cost of one unit is made of, where it is paid in two currencies, and the rate between them; `own` where the row names that rate. */
+	costParts: z.object({ amounts: z.array(z.object({ currency: z.string(), amount })), exchangeRate: usedRate, own: z.boolean() }).optional(),
 	/** The formula, also where it uses the cost. */
 	formula: workedFormula.nullable(),
 	msrFormula: workedFormula.nullable(),
@@ -187,6 +222,19 @@ const line = z.object({
 	confidential: lineConfidential.optional(),
 });
 
+/** What a train's price says beside its amounts. */
+const haulConditions = z.object({
+	/** Days of customs processing within the transit time. */
+	customsDays: z.number().int().nullable(),
+	/** What cancelling costs, and detention and demurrage, as the price list has it. */
+	cancellation: z.array(z.string()),
+	detention: z.array(z.string()),
+	/** HS codes that alone are taken, and those that are not. */
+	hsAllowed: z.array(z.string()),
+	hsRefused: z.array(z.string()),
+});
+export type HaulConditions = z.infer<typeof haulConditions>;
+
 export const option = z.object({
 	/** Made from the rows and versions the price comes from: another price book, another id. */
 	id: z.string(),
@@ -205,6 +253,8 @@ export const option = z.object({
 	/** The days on which every row behind the price holds; `validTo` null is open. */
 	validFrom: day,
 	validTo: day.nullable(),
+	/** Of ways abroad. */
+	conditions: haulConditions.optional(),
 	cheapest: z.boolean(),
 	fastest: z.boolean(),
 	/** In the asked currency. `cost` and `margin` null where a line has no cost; in `msr` lines without one stand with their amount. */
@@ -260,7 +310,15 @@ export const searchResult = z.object({
 	/** What else is to be known of the prices. */
 	notes: z.array(
 		z.object({
-			code: z.enum(["noBookingBetweenDoors", "dearestOfSeveral", "onceInstead", "notForContainer", "wishWithoutBooking", "wishWithoutTruck"]),
+			code: z.enum([
+				"noBookingBetweenDoors",
+				"dearestOfSeveral",
+				"onceInstead",
+				"notForContainer",
+				"wishWithoutBooking",
+				"wishWithoutTruck",
+				"wishWithoutTrain",
+			]),
 			message: z.string(),
 		}),
 	),
@@ -284,8 +342,12 @@ export const pricedSearch = z.object({
 	currency: z.string(),
 });
 
-/** The currency and the day of the examples; today where there is none. */
-export const examplesInput = z.object({ currency: z.string().trim().toUpperCase().length(3).default("CNY"), readyDate: day.optional() });
+/** The currency and the day of the examples, today where there is none; `trains` for those of trains abroad alone. */
+export const examplesInput = z.object({
+	currency: z.string().trim().toUpperCase().length(3).default("CNY"),
+	readyDate: day.optional(),
+	trains: z.boolean().default(false),
+});
 
 export const formulaPreviewInput = z.object({
 	text: z.string().max(300),
@@ -301,7 +363,7 @@ export const formulaPreviewInput = z.object({
 		)
 		.refine((values) => Object.keys(values).length <= 110, { message: "problem.tooBig", params: { maximum: 110 } })
 		.default({}),
-	decimals: z.number().int().min(0).max(4).default(2),
+	decimals: whole(0, 4).default(2),
 });
 
 /** An option of a search's answer. Amounts are never taken from a client. */
@@ -310,7 +372,7 @@ export const optionInput = z.object({ search: searchInput, optionId: z.string().
 /** The port, or the city of ports, and the day of a search; without one, such as between two doors, any of them. */
 export const wishesInput = z.object({
 	/** What the charges are beside. */
-	with: z.enum(["bookingService", "trucking"]),
+	with: z.enum(["bookingService", "trucking", "train", "rampTrucking"]),
 	code: z.string().trim().toUpperCase().min(1).max(80).optional(),
 	placeKind: z.enum(["port", "portCity"]).optional(),
 	direction: z.enum(["westbound", "eastbound"]),

@@ -42,6 +42,7 @@ const asJson = ({ columns, from }: Question<unknown>) =>
  */
 export async function ask<const Q extends readonly (Question<unknown> | null)[]>(db: Kysely<Database>, ...questions: Q): Promise<Answers<Q>> {
 	const asked = questions.filter((question) => question !== null);
+	if (asked.length === 0) return questions.map(() => []) as unknown as Answers<Q>;
 	const text = `SELECT ${asked.map((question, index) => `${asJson(question)} AS r${index}`).join(", ")} LIMIT 1`;
 	const { rows } = await db.executeQuery<Record<string, string>>(
 		CompiledQuery.raw(

@@ -1,10 +1,11 @@
 import type { DeclaredBook } from "../price-book/declaration.ts";
 import type { PortChargeRow } from "./at-port.ts";
+import type { Label } from "./label.ts";
 import type { PricedLine } from "./lines.ts";
 import type { Run } from "./run.ts";
 import { unique } from "./source.ts";
 import { and, type Condition, condition, oneOf } from "./statement.ts";
-import type { CorridorRow, GapLookup } from "./world.ts";
+import type { GapLookup } from "./world.ts";
 
 /** A row of a book of surcharges: what a port has on top, of itself or on wish. */
 export interface SurchargeRow extends PortChargeRow {
@@ -12,11 +13,8 @@ export interface SurchargeRow extends PortChargeRow {
 }
 
 /** Where a search finds surcharges of the ports it may go through: those of themselves, and what is wished for. */
-export const surchargesWanted = (corridors: readonly CorridorRow[], wishes: readonly string[]): Condition =>
-	and(
-		oneOf("port_id", unique(corridors.map((row) => row.port_id))),
-		condition("(on_wish = 0 OR charge IN (SELECT value FROM json_each(?)))", JSON.stringify(wishes)),
-	);
+export const surchargesWanted = (ports: readonly string[], wishes: readonly string[]): Condition =>
+	and(oneOf("port_id", ports), condition("(on_wish = 0 OR charge IN (SELECT value FROM json_each(?)))", JSON.stringify(wishes)));
 
 /** Surcharges of a port that are charged of themselves, and what is wished for. */
 export const surchargesAt = <R extends SurchargeRow>(rows: readonly R[], portId: string, wishes: readonly string[]): R[] =>
@@ -30,6 +28,15 @@ export const noSurcharge = (run: Run, { table }: Pick<DeclaredBook, "table">, po
 		{ lookup: run.lookup(table as GapLookup["table"], { port_id: [portId], charge: [charge] }) },
 	);
 
+/** Containers that a charge is charged for among the lines of a place, null for all of them at once; notes which of those asked for go without it where others have it. */
+export function chargedFor(run: Run, lane: Label, lines: readonly PricedLine[], charge: string): (string | null)[] {
+	const types = lines.flatMap(({ line }) => (line.charge === charge ? [line.containerType] : []));
+	const without = run.input.containers.flatMap(({ type }) => (types.includes(null) || types.includes(type) ? [] : [type]));
+	if (types.length > 0 && without.length > 0)
+		run.note("notForContainer", { charge, lane, containers: without.join(", "), others: unique(types.map(String)).join(", ") });
+	return types;
+}
+
 /**
  * Whether every wish has a price among the lines of a port; notes those that have none, and which of the containers asked for one that is charged by the container
  * has no price for.
@@ -41,12 +48,7 @@ export function areWishesMet(
 	lines: readonly PricedLine[],
 	wishes: readonly string[],
 ): boolean {
-	const charged = wishes.map((charge) => ({ charge, types: lines.flatMap(({ line }) => (line.charge === charge ? [line.containerType] : [])) }));
-	for (const { charge, types } of charged) {
-		if (types.length === 0) noSurcharge(run, book, portId, charge);
-		const without = run.input.containers.flatMap(({ type }) => (types.includes(null) || types.includes(type) ? [] : [type]));
-		if (types.length > 0 && without.length > 0)
-			run.note("notForContainer", { charge, lane: run.label(portId), containers: without.join(", "), others: unique(types.map(String)).join(", ") });
-	}
-	return charged.every(({ types }) => types.length > 0);
+	const unmet = wishes.filter((charge) => chargedFor(run, run.label(portId), lines, charge).length === 0);
+	for (const charge of unmet) noSurcharge(run, book, portId, charge);
+	return unmet.length === 0;
 }

@@ -98,11 +98,20 @@ export function unitPrice(row: RateRow, values: FormulaValues, exponent: number,
 	return { ok: true, price, formula, usesCost, bound };
 }
 
+type Limits = Pick<RateRow, "min_minor" | "max_minor">;
+
 /** The least and the most of one unit that a row names. */
-const limitsOf = ({ min_minor, max_minor }: RateRow, exponent: number) => ({
+const limitsOf = ({ min_minor, max_minor }: Limits, exponent: number) => ({
 	min: min_minor === null ? null : bigFromMinor(min_minor, exponent),
 	max: max_minor === null ? null : bigFromMinor(max_minor, exponent),
 });
+
+/** An amount of one unit within a row's limits; where they cross, the most counts. */
+export function withinLimits(amount: Big, row: Limits, exponent: number): Big {
+	const { min, max } = limitsOf(row, exponent);
+	const atLeast = min?.gt(amount) ? min : amount;
+	return max?.lt(atLeast) ? max : atLeast;
+}
 
 /** The lowest price (MSR) of one unit as the row has it; null where it has none or its formula gives none. */
 function lowestOf(
@@ -120,7 +129,5 @@ function lowestOf(
 export function unitFloor(row: RateRow, values: FormulaValues, exponent: number, share?: Share): ReturnType<typeof lowestOf> {
 	const lowest = lowestOf(row, values, exponent, share);
 	if (!lowest) return null;
-	const { min, max } = limitsOf(row, exponent);
-	const atLeast = min?.gt(lowest.price) ? min : lowest.price;
-	return { ...lowest, price: max?.lt(atLeast) ? max : atLeast };
+	return { ...lowest, price: withinLimits(lowest.price, row, exponent) };
 }

@@ -8,7 +8,8 @@ import type { SearchParameters } from "./parameters.ts";
 /** What says whether a row holds for a container: kilograms gross, `9999-12-31` for an open end. */
 export interface MatchRow {
 	id: string;
-	direction: string;
+	/** Missing where its book knows none: the ends say which way goods go. */
+	direction?: string;
 	container_type: string;
 	ownership: string;
 	/** Missing where its book knows no weights. */
@@ -77,6 +78,21 @@ export interface PlaceEnd {
 	placeId: string;
 }
 
+/** A door abroad: a postcode with its country, or a city by its name. */
+export interface Zone {
+	kind: "zone";
+	/** As it was asked for: "DE-47051", "Duisburg". */
+	text: string;
+	/** Null for a city. */
+	postcode: { country: string; digits: string } | null;
+}
+
+/** An end of the way that lies on the side of the port: abroad it is a ramp or a zone. */
+export type FarEnd = Door | PlaceEnd | Zone;
+
+/** Whether a way leads abroad by train: to a ramp or to a door beyond one. */
+export const isAbroad = (end: FarEnd): end is PlaceEnd | Zone => end.kind === "zone" || (end.kind === "place" && end.match === "inlandCity");
+
 /** Rows a search has read, by source: the file of each source adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: each source declares its rows into it
 export interface Rates {}
@@ -92,7 +108,7 @@ export interface IndexLevel {
 /** Everything a search reads, the rows of every source by its key. Rows may be more than match: the rules look at every condition themselves. */
 export interface World extends Rates {
 	inlandEnd: Door | PlaceEnd;
-	portEnd: Door | PlaceEnd;
+	portEnd: FarEnd;
 	/** Digits after the point by currency. */
 	exponents: ReadonlyMap<string, number>;
 	rates: PublishedRates;
@@ -100,6 +116,8 @@ export interface World extends Rates {
 	parameters: SearchParameters;
 	containers: ReadonlyMap<string, ContainerType>;
 	places: ReadonlyMap<string, WorldPlace>;
+	/** The port that has the code of a ramp, by the ramp; of ways abroad. */
+	portsAt?: ReadonlyMap<string, string>;
 	corridors: readonly CorridorRow[];
 	/** Names of the records of master data that rows name by codes, by kind and code. */
 	coded?: ReadonlyMap<CodeKind, ReadonlyMap<string, Readonly<Record<Language, string>>>>;
@@ -132,6 +150,11 @@ export const gapCodes = [
 	"noIndexValue",
 	"noIndexStep",
 	"noLowWater",
+	"noTrain",
+	"noRampTrucking",
+	"noRampCharges",
+	"hsRefused",
+	"hsNotAllowed",
 ] as const;
 export type GapCode = (typeof gapCodes)[number];
 

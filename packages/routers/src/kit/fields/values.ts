@@ -56,3 +56,28 @@ export const currencyCode = () =>
 		.trim()
 		.toUpperCase()
 		.regex(/^[A-Z]{3}$/, "problem.currency");
+
+/** An HS code without the dots between its groups of digits. */
+export const withoutDots = (code: string): string => code.replace(/(?<=\d{2})\.(?=\d{2})/g, "");
+
+/**
+ * The codes of a text, apart by commas and the like, or by blanks: "84.71.30" is one code, and "84 71" may be one or two, which stays as it is for
+ * whoever checks it to refuse.
+ */
+export const hsCodesIn = (text: string): string[] =>
+	text
+		.normalize("NFKC")
+		.split(/[,;，；、\r\n\t]+/)
+		.map((part) => withoutDots(part.trim()))
+		.flatMap((part) => (/(?<!\d)\d\d\s+\d\d(?!\d)/.test(part) ? [part] : part.split(/\s+/)))
+		.filter((code) => code !== "");
+
+/** HS codes of two to ten digits with commas between, each once, in order: "8471.30; 8471.41" is "847130, 847141". */
+export const hsCodeList = () =>
+	z
+		.string()
+		.trim()
+		.max(500)
+		.transform(hsCodesIn)
+		.refine((codes) => codes.length > 0 && codes.every((code) => /^\d{2,10}$/.test(code)), "problem.hsCodes")
+		.transform((codes) => [...new Set(codes)].sort().join(", "));

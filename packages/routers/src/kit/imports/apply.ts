@@ -1,4 +1,5 @@
 import { type Database, DbTimeoutError } from "@iqt/db";
+import { businessDay } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import { type Actor, changeWriter } from "../../door/change-log.ts";
 import type { Caller, Context, Services } from "../../door/context.ts";
@@ -13,6 +14,7 @@ import { type Cut, ratesCut, ratesEnding, writeBatch } from "../price-book/batch
 import { rowsAsWritten } from "../price-book/batch-written.ts";
 import type { RateRow } from "../price-book/define.ts";
 import { editNeeds } from "../price-book/edit-right.ts";
+import type { Impact } from "../price-book/impact.ts";
 import { loadReference } from "../price-book/reference.ts";
 import { runUndo } from "../price-book/run-undo.ts";
 import { failureMessage } from "../work/kept-message.ts";
@@ -23,6 +25,7 @@ import { importBook } from "./book.ts";
 import { bookChangedSince, changesSince, lastChange, tellRewritten } from "./book-changes.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import { type Applied, countsOf } from "./counts.ts";
+import { batchImpact } from "./impact.ts";
 import type { Importer } from "./importer.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import { overtakenRows, tellLeftAnew } from "./left-without-price.ts";
@@ -202,6 +205,8 @@ interface Planned {
 	/** The first rates it ends early, and the first it removes. */
 	enders: readonly Cut[];
 	gone: readonly Cut[];
+	/** What it brings about, in numbers. */
+	impact: Impact;
 	mark: number;
 }
 
@@ -212,6 +217,7 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 	const phase = (name: "preparing" | "writing") => JSON.stringify({ ...counts, phase: name, started: services.now().toISOString() });
 	const rows = (["new", "changed", "unchanged", "clash"] as const).reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
 	for (let attempt = 1; ; attempt++) {
+		const impact = batchImpact(db, importBook(batch.domain).rates, businessDay(services.now()));
 		const mark = await lastChange(db);
 		await keep({ rows_done: 0, rows_total: rows, counts: phase("preparing") }, null);
 		const plan = await planBatch(db, importBook(batch.domain).rates, {
@@ -220,9 +226,10 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 			kept: keptBy(batch),
 			choiceOf: choiceOf(batch),
 			changes: asked.named === undefined ? undefined : await changesSince(db, batch.domain, asked.named),
-			stage: (steps, done) => {
+			async stage(steps, done) {
 				progress(done);
-				return keep({ rows_done: done }, steps);
+				await keep({ rows_done: done }, steps);
+				await impact.add(steps);
 			},
 		});
 		if (asked.missing !== undefined && plan.missing > asked.missing)
@@ -236,10 +243,11 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 		const cut = { batchId: batch.id, goingOn: plan.goingOn, limit: NAMED };
 		const enders = await ratesCut(db, importBook(batch.domain).rates, { ...cut, action: "end" });
 		const gone = await ratesCut(db, importBook(batch.domain).rates, { ...cut, action: "remove" });
+		const seen = await impact.seen(plan);
 		await keep({ rows_done: 0, rows_total: plan.rows, counts: phase("writing") });
 		progress(0);
 		try {
-			return await write(applying, { plan, replaced, enders, gone, mark }, progress);
+			return await write(applying, { plan, replaced, enders, gone, impact: seen.impact, mark }, progress);
 		} catch (error) {
 			if (error instanceof DbTimeoutError) throw new DomainError("state", "import.tooLong", { count: plan.steps });
 			if (!(error instanceof BookMoved)) throw error;
@@ -293,7 +301,7 @@ async function refuseUnnamed({ db }: Services, batch: Batch, moved: readonly num
 /** The one transaction: the batch is applied if and only if its rows are in the book. */
 async function write(
 	{ services, batch, asked, lease }: Applying,
-	{ plan, replaced, enders, gone, mark }: Planned,
+	{ plan, replaced, enders, gone, impact, mark }: Planned,
 	progress: (done: number) => void,
 ): Promise<Applied> {
 	return services.db.transaction().execute(async (trx) => {
@@ -318,7 +326,7 @@ async function write(
 		const outcomes = await countOutcomes(trx, batch.id);
 		await settleClashes(trx, batch.id, plan.leftOut);
 		const applied: Applied = { ...done, batchId: batch.id, changeId: writer.id, duplicates: outcomes.duplicate };
-		await setBatch(trx, batch.id, { counts: JSON.stringify({ ...outcomes, applied, losers: plan.losers, goers: plan.goers, enders, gone }) });
+		await setBatch(trx, batch.id, { counts: JSON.stringify({ ...outcomes, applied, losers: plan.losers, goers: plan.goers, enders, gone, impact }) });
 		const corrected = (await correctionsOf(trx, batch.id)).map(({ row, field, was, text, by }) => ({
 			...{ row, field, by },
 			value: `${beginningOf(was)} → ${beginningOf(text)}`,
@@ -332,7 +340,7 @@ async function write(
 			before: replaced.length > 0 ? { replaced, ...(more > 0 ? { notListed: more } : {}) } : null,
 			after: {
 				...loggedCounts(done, outcomes),
-				...{ file: batch.file_name, mode: asked.mode },
+				...{ file: batch.file_name, mode: asked.mode, impact },
 				...(answers.length > 0 ? { answers } : {}),
 				...(corrected.length > 0 ? { corrected } : {}),
 			},

@@ -1,6 +1,7 @@
 import Big from "big.js";
 import type { Columns } from "../price-book/convert.ts";
 import { priceValue, toRow } from "../price-book/convert.ts";
+import { reckonCost, withCost } from "../price-book/cost-from.ts";
 import type { RateBook, RateRow } from "../price-book/define.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import { CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
@@ -70,12 +71,15 @@ export const leavesOutBelow = (problems: readonly Pick<CellProblem, "field" | "m
 export function belowKeptCost(of: {
 	book: RateBook;
 	exponents: ReadonlyMap<string, number>;
+	/** Units of each currency for a dollar: of a book with costs in two currencies. */
+	perUsd: ReadonlyMap<string, string>;
 	questions: QuestionBook;
 	otherwise: ReadonlySet<string>;
 	columnOf: (part: number, field: string) => string | null;
 }) {
 	return ({ row, columns, sheetRow, part }: { row: RateRow; columns: Columns; sheetRow: number; part: number }) => {
-		const whole = toRow(of.book, { ...columns, exponent: of.exponents.get(String(columns.currency)) ?? null });
+		const kept = toRow(of.book, { ...columns, exponent: of.exponents.get(String(columns.currency)) ?? null });
+		const whole = of.book.costFrom ? withCost(kept, reckonCost(of.book.costFrom, kept, of.perUsd)) : kept;
 		const own = againstCost(row);
 		const problems = againstCost(whole)
 			.filter(({ field, messageId }) => !own.some((problem) => problem.messageId === messageId && problem.field === field))

@@ -103,9 +103,11 @@ export function placeWords(
 	{ code, names, isSame, isAround }: { code: string; names: readonly string[]; isSame(text: string): boolean; isAround(text: string): boolean },
 ): Beside {
 	const plain = tidy(text);
+	if (plain === code) return { says: {}, rest: "" };
 	const bare = withoutBrackets(plain, anyBrackets);
-	const country = code.slice(0, 2);
-	const around = new Set([country, code.slice(2), ...regions.map((region) => region.of(country) ?? "")].map(nameKey));
+	// What stands for every place lies in no country.
+	const [, country, city = ""] = /^([A-Z]{2})(.*)$/.exec(code) ?? [];
+	const around = new Set(country === undefined ? [] : [country, city, ...regions.map((region) => region.of(country) ?? "")].map(nameKey));
 	const isKnown = (part: string) => {
 		const key = nameKey(part);
 		return key === "" || plainWords.has(key) || around.has(key) || isSame(part) || isAround(part);

@@ -29,10 +29,11 @@ const clearedAs = ({ name, standard = NO_NAME }: ImportField) =>
 
 const isBlank = ({ reading, corrected }: OwnReading) => reading.kind === "empty" && !corrected;
 
-const questionOf = (name: string) => `blankBelow.${name}`;
+/** The id of the question about blank cells of a field. */
+export const blankQuestion = (name: string): string => `blankBelow.${name}`;
 
 /** The question about last days. */
-export const BLANK_LAST_DAY = questionOf("validTo");
+export const BLANK_LAST_DAY = blankQuestion("validTo");
 
 /**
  * Follows columns down a sheet whose blank cells stand for a value: below a filled cell a blank one may as well be the same again, and only a person
@@ -71,7 +72,7 @@ export function blanksBelow(fields: readonly ImportField[], of: { otherwise: Rea
 			const { column } = own.slot;
 			const before = above.get(column);
 			if (own.reading.kind !== "empty") above.set(column, own);
-			else if (before && !own.corrected && of.otherwise.has(questionOf(field.name)))
+			else if (before && !own.corrected && of.otherwise.has(blankQuestion(field.name)))
 				return { ...own, reading: before.reading, cell: { ...own.cell, value: before.cell.value } };
 			return own;
 		},
@@ -83,7 +84,7 @@ export function blanksBelow(fields: readonly ImportField[], of: { otherwise: Rea
 				const before = own?.slot && !left.includes(field) && isBlank(own) ? above.get(own.slot.column) : undefined;
 				const values = before && between(field, before, record);
 				if (!own?.slot || !values) return [];
-				return [{ field, column: own.slot.column, level: "warning", messageId: "import.blankBelow", values, question: questionOf(field.name) }];
+				return [{ field, column: own.slot.column, level: "warning", messageId: "import.blankBelow", values, question: blankQuestion(field.name) }];
 			});
 			const cleared = fields.filter((field) => !left.includes(field) && isCleared(field, record, readings.get(field.name)));
 			const nothing = { level: "warning", messageId: "import.emptied", values: {}, question: EMPTIED } as const;

@@ -1,6 +1,7 @@
 import { type Database, rowCount } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { pageAnswer } from "../../door/lists.ts";
+import type { Impact } from "../price-book/impact.ts";
 import { bookName, editableDomains, type HistoryInput } from "./history.ts";
 import type { Importer } from "./importer.ts";
 
@@ -33,7 +34,8 @@ export async function bulkChanges({ db, caller, language }: Importer, { domain, 
 		.select(["l.id", "l.change_id as changeId", "l.at", "l.actor_name as actor", "l.action", "l.object_type as domain"])
 		// Cells of a quick edit are many and not shown.
 		.select(sql<number>`case l.action when 'quickEdit' then (select count(*) from json_each(l.after)) else l.after ->> '$.count' end`.as("count"))
-		.select(sql<string | null>`case l.action when 'applyToAll' then l.after end`.as("applied"))
+		.select(sql<string | null>`case l.action when 'applyToAll' then json_remove(l.after, '$.impact') end`.as("applied"))
+		.select(sql<string | null>`case when l.action <> 'quickEdit' then l.after -> '$.impact' end`.as("impact"))
 		.orderBy("l.id", "desc")
 		.limit(pageSize)
 		.offset((pageIndex - 1) * pageSize)
@@ -42,10 +44,12 @@ export async function bulkChanges({ db, caller, language }: Importer, { domain, 
 		db,
 		rows.map((row) => row.id),
 	);
-	const items = rows.map(({ applied, changeId, ...row }) => ({
+	const items = rows.map(({ applied, impact, changeId, ...row }) => ({
 		...row,
 		book: bookName(row.domain, language),
 		applied: applied === null ? null : (JSON.parse(applied) as Applied),
+		/** What it brought about; null where that was not kept. */
+		impact: impact === null ? null : (JSON.parse(impact) as Impact),
 		changeId: standing.get(changeId) ?? null,
 	}));
 	return pageAnswer({ pageIndex, pageSize }, total, items);

@@ -89,6 +89,8 @@ export interface ReadingContext {
 	ofPeriods?: true;
 	/** How many of a weight's unit make a tonne, where a column's head says so. */
 	perTonne?: 1 | 1000;
+	/** Whether a column of weights is called what may be loaded at most. */
+	limit?: boolean;
 	/** Whether a weight of its column belongs to the band that begins or ends there, as the head says. */
 	edge?: Edge;
 	/** Its column has I for import, too: E alone may be east. */

@@ -10,7 +10,7 @@ import { amountIn, type Cell, problem, type Reading, type ReadingContext, unclea
 import { readCharge } from "./charges.ts";
 import { readChoice } from "./choice-cells.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
-import { exampleDay, parseDay, signOfDay } from "./day.ts";
+import { exampleDay, parseDay, signOfDay, withoutDayWords } from "./day.ts";
 import { SEVERAL_AREAS } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatRest, isScaledSilently, shownText } from "./formats.ts";
@@ -21,7 +21,7 @@ import { periodOf } from "./period.ts";
 import type { KnownPlace } from "./places.ts";
 import { readSteps } from "./step-cells.ts";
 import { directionOf, isEveryContainer } from "./terms.ts";
-import { beginningOf, isFreeOfCharge, isNone, markIn, nameKey, tidy, tidyButMarks } from "./text.ts";
+import { beginningOf, isCross, isFreeOfCharge, isNone, markIn, nameKey, tidy, tidyButMarks } from "./text.ts";
 import { readWeights } from "./weight-cells.ts";
 
 /** Characters a cell may hold of an amount, a day, a place, and of a text: what is longer is refused before it is looked at. */
@@ -59,7 +59,8 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 	// "USD 100 extra" is no schedule, and "suspended" no name.
 	if (field.free === "line" && typeof cell.value === "string" && !context.asExport && isDoubtfulLine(field, text))
 		return { kind: "value", value: text, beside: { says: {}, rest: text } };
-	if (field.free && typeof cell.value === "string") return isNone(text) && !context.asPortal ? { kind: "empty" } : readFree(field.free, cell.value);
+	if (field.free && typeof cell.value === "string")
+		return isNone(text) && !isCross(text) && !context.asPortal ? { kind: "empty" } : readFree(field.free, cell.value);
 	const mark = typeof cell.value === "string" && field.kind !== "text" && !isPrice(field) ? markIn(cell.value.replace(/[㎏㎞]/g, "")) : null;
 	if (mark !== null) return problem("import.strangeSign", text, { rest: mark });
 	const otherwise = shownOtherwise(field.kind, cell, context);
@@ -72,10 +73,12 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 		case "endDay":
 			return readDay(field, cell, text, context);
 		default:
-			if (field.kind === "yesNo" && /^[x×✕]$/i.test(text)) return readCross(context);
+			if (field.kind === "yesNo" && isCross(text)) return readCross(context);
 			if (field.kind === "yesNo" && field.standard === "true" && isNone(text))
 				return { kind: "value", value: false, ...(no.has(text) ? {} : { remark: "dashIsNo" as const }) };
-			return isNone(text) && !isEveryContainer(text) && !isCodeOfBook(field, context) ? { kind: "empty" } : readWord(field, cell, text, context);
+			return isNone(text) && !isCross(text) && !isEveryContainer(text) && !isCodeOfBook(field, context)
+				? { kind: "empty" }
+				: readWord(field, cell, text, context);
 	}
 }
 
@@ -155,8 +158,10 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 	// The portal's own export writes whatever day a rate has, however far ahead.
 	const written = context.asExport && cell.isDate && !cell.monthOnly ? serialDate(Number(cell.value), context.date1904) : null;
 	if (written !== null && written !== OPEN_END) return value(written);
-	const day = parseDay(cell, { date1904: context.date1904, end: field.kind === "endDay", order: dayOrderOf(text, context) });
-	if (day.kind === "none" || (day.kind === "invalid" && isNone(text))) return { kind: "empty" };
+	const end = field.kind === "endDay";
+	const plain = typeof cell.value === "string" ? { ...cell, value: withoutDayWords(cell.value, end) } : cell;
+	const day = parseDay(plain, { date1904: context.date1904, end, order: dayOrderOf(text, context) });
+	if (day.kind === "none" || (day.kind === "invalid" && isNone(text) && !isCross(text))) return { kind: "empty" };
 	if (day.kind === "open") return field.kind === "endDay" ? value(null) : problem("import.notADay", text);
 	if (day.kind === "unclear") {
 		const shown = day.shown ?? text;

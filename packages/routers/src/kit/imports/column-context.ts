@@ -4,7 +4,7 @@ import { OTHER_UNIT } from "./questions.ts";
 import { weightUnitOf } from "./terms.ts";
 import { labelKey } from "./text.ts";
 import { otherUnitIn, quantityOf } from "./units.ts";
-import { edgeOfHead } from "./weight-bands.ts";
+import { edgeOfHead, namesLimit } from "./weight-bands.ts";
 
 /** What is known of how a column writes, by its cells and by what was answered. */
 export type ColumnStyles = (
@@ -23,8 +23,18 @@ export function columnContext(context: ReadingContext, of: { styles: ColumnStyle
 		const quantity = quantityOf(field);
 		const unit = quantity === undefined ? null : otherUnitIn(quantity, head);
 		const edge = field.kind === "weight" ? { edge: edgeOfHead(head, field.name === "weightFrom") } : {};
+		// Beside a column of where bands begin it is where they end.
+		const limit = field.name === "weightTo" && !fields.has("weightFrom") && namesLimit(head) ? { limit: true } : {};
 		const own = { unit, inOwnUnit: of.otherwise.has(`${OTHER_UNIT}${field.name}`), ...(perTonne && !unit ? { perTonne } : {}) };
 		const isOfPeriods = field.kind === "endDay" && !fields.has("validFrom") && head.split(" / ").some((part) => periods.has(labelKey(part)));
-		return { ...context, ...of.styles(column), ...edge, ...own, ...(times === 1 ? {} : { times }), ...(isOfPeriods ? { ofPeriods: true } : {}) };
+		return {
+			...context,
+			...of.styles(column),
+			...edge,
+			...limit,
+			...own,
+			...(times === 1 ? {} : { times }),
+			...(isOfPeriods ? { ofPeriods: true } : {}),
+		};
 	};
 }

@@ -1,7 +1,6 @@
 import type { CellComment } from "../sheet/comments.ts";
 import { columnName } from "../sheet/format.ts";
 import { turns } from "../sheet/turns.ts";
-import { excludesCharges } from "./harmless.ts";
 import { leftOfLine } from "./harmless-lines.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { speaksOfRates } from "./note-terms.ts";
@@ -50,8 +49,6 @@ export async function askAboutComments(
 ): Promise<void> {
 	const { fields, mapping, notices, questions } = of;
 	const tables = tablesOf(mapping);
-	/** What a line may leave unsaid as it goes for all rates, a comment says of one. */
-	const isOfRate = ({ row, text }: CellComment) => tables.some(({ headerRows }) => headerRows[1] < row) && piecesOf(text).some(excludesCharges);
 	const isUsed = ({ row, column }: CellComment) => {
 		const table = tables.findLast(({ headerRows }) => headerRows[0] <= row);
 		return table === undefined || table.columns.some((c) => c.column === column && c.target !== null);
@@ -61,7 +58,7 @@ export async function askAboutComments(
 	for (const comment of comments) {
 		await turn();
 		const { row, column, text } = comment;
-		if (isUsed(comment) && (speaks(text) || isOfRate(comment))) {
+		if (isUsed(comment) && speaks(text)) {
 			questions.add({ id: "comment", group: "doubtful", messageId: "import.ask.comment", values: toldOf(text) }, `${columnName(column)}${row}`);
 		} else notices.add("import.comments", {}, row);
 	}

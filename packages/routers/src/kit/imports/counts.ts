@@ -1,5 +1,6 @@
 import type { Loser } from "../price-book/batch-lost.ts";
 import type { BatchCounts, Cut } from "../price-book/batch-write.ts";
+import type { Impact } from "../price-book/impact.ts";
 import type { Batch } from "./queries.ts";
 
 /** What applying a batch did. */
@@ -29,6 +30,8 @@ export interface Counts {
 	/** The first rates that it has ended early, with their days since, and that it has removed. */
 	enders?: readonly Cut[];
 	gone?: readonly Cut[];
+	/** What applying it brought about; batches applied before that was kept have none. */
+	impact?: Impact;
 }
 
 export const countsOf = ({ counts }: Pick<Batch, "counts">): Counts => JSON.parse(counts ?? "{}") as Counts;

@@ -118,10 +118,24 @@ const anywhere = longestFirst([...Object.values(signs).flat(), ...Object.keys(sh
 const pattern = new RegExp(`(?<![a-z])(?:${[...codesInCapitals, ...latin].join("|")})(?![a-z])|${anywhere.join("|")}`, "gi");
 const capitals = new Set(codesInCapitals);
 
+/** What names of Latin letters alone begin with. */
+const firstWords = new Set([
+	...codesInCapitals.map((code) => code.toLowerCase()),
+	...latin.flatMap((name) => /^[a-z]+(?=$| )/.exec(name)?.[0] ?? []),
+]);
+
+/** Whether a plain text may name a currency: most cells of a sheet do not, and the one pattern of all names costs tens of times as much. */
+function mayName(plain: string): boolean {
+	if (/[^ -#%-~]/.test(plain)) return true;
+	for (const [word] of plain.matchAll(/[a-z]+/gi)) if (firstWords.has(word.toLowerCase())) return true;
+	return false;
+}
+
 /** Every currency a text names: whole words, longest first. */
 export function currenciesIn(text: string): CurrencyMention[] {
 	const plain = tidy(text);
 	const found: CurrencyMention[] = [];
+	if (!mayName(plain)) return found;
 	for (const match of plain.matchAll(pattern)) {
 		const name = match[0];
 		if (/^[元圆]$/.test(name) && !/^(?:[整每起计]|[^一-鿿]|$)/.test(plain.slice(match.index + 1))) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysInText, parseDay } from "./day.ts";
+import { daysInText, parseDay, withoutDayWords } from "./day.ts";
 
 describe("days", () => {
 	const day = (value: string | number | null, end = false, order: "dayFirst" | "monthFirst" | null = null) => {
@@ -79,3 +79,15 @@ describe("days that a number or a clock leaves open", () => {
 
 	it("a clock's 24:00 ends the day it stands beside", () => expect(day("2028-04-01 24:00", true)).toBe("2028-04-01"));
 });
+
+it.each([
+	["thru 30 Jun 2027", true],
+	["until 30 Jun 2027", true],
+	["至30 Jun 2027", true],
+	["from 30 Jun 2027", false],
+	["自30 Jun 2027", false],
+])("a cell says of its day no more than its column does: %s", (text, end) => {
+	expect([withoutDayWords(text, end), withoutDayWords(text, !end)]).toEqual(["30 Jun 2027", text]);
+});
+
+it("an end that is left open is no day behind a word", () => expect(withoutDayWords("until further notice", true)).toBe("until further notice"));

@@ -92,12 +92,21 @@ const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d
 /** Numbers parted by one sign and then by another: months, "2028.4-6", as likely as a day. */
 const monthsMaybe = /^(?:\d{4} ?[./年] ?\d{1,2} ?- ?\d{1,2}|\d{4}-\d{1,2}[./]\d{1,2}|\d{1,2}-\d{1,2}\/\d{4}|\d{1,2}\/\d{1,2}-\d{4})$/;
 
+/** What says in a cell of last days, and of first ones, no more than its column does. */
+const untilWords = /^(?:(?:valid )?(?:until|till|til|thru|through|to|up to)(?![a-z])|有效期?至|截至|截止到?|[至到]) ?/i;
+const sinceWords = /^(?:(?:valid |effective )?from(?![a-z])|as of(?![a-z])|effective(?![a-z])|[自从]) ?/i;
+
+/** The text of a cell in a column of last days (`end`), or of first ones, without what the column says by itself: "thru 30 Jun 2027". */
+export const withoutDayWords = (text: string, end: boolean): string =>
+	isOpenEnd(text) ? text : tidy(text).replace(end ? untilWords : sinceWords, "");
+
 /** The end of a day, which begins none. */
 const midnight = /[T ]24:00(?::00)?$/;
 
 function parseText(given: string, end: boolean, order: DayOrder | null): Day {
 	if (!end && midnight.test(given)) return { kind: "invalid" };
 	const text = (moment.test(given) ? dayMeant(given) : given)
+		.replace(/^(\d\d) ?年(?=.*月)/, "20$1年")
 		.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, "")
 		.replace(/(止|起|为止|まで|から)$/, "");
 	if (monthsMaybe.test(text)) return { kind: "unclear" };

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import "../../prices/books.ts";
 import { importBook } from "./book.ts";
 import { labelIndex } from "./field.ts";
+import { wordsLeftOver } from "./head-words.ts";
+import { ownTitles } from "./mapping.ts";
 import { labelKey } from "./text.ts";
 
 describe("what columns are called", () => {
@@ -17,4 +19,32 @@ describe("what columns are called", () => {
 		["Direction 箱型", undefined],
 		["Direction X", undefined],
 	])("%j is %s: in two languages where both say the same", (label, field) => expect(labels.get(labelKey(label))).toBe(field));
+});
+
+describe("what columns of train prices are called", () => {
+	const { fields } = importBook("icrPrice");
+	const labels = labelIndex(fields);
+
+	it.each([
+		["pol", ["Origin POL", "Port of loading", "起运港"]],
+		["pod", ["Destination POD", "Port of discharge", "目的港"]],
+		["rampCity", ["Ramp city"]],
+		["ownership", ["COC/SOC"]],
+		["costCny", ["Cost in CNY", "人民币成本"]],
+		["costUsd", ["Cost in USD", "美元成本"]],
+		["transitMin", ["Transit time min", "最短运输时间"]],
+		["transitMax", ["Transit time max", "最长运输时间"]],
+		["customsDays", ["Customs processing"]],
+		["detention", ["D&D", "滞箱滞期费"]],
+		["hsAllowed", ["HS code", "HS编码"]],
+		["ssrMin", ["SSR min"]],
+		["ssrMax", ["SSR max"]],
+	])("%s is known by %j, of which no word is left to ask about", (name, titles) => {
+		const field = fields.find((one) => one.name === name);
+		if (!field) throw new RangeError(name);
+		for (const title of titles) {
+			expect(labels.get(labelKey(title)), title).toBe(name);
+			expect(wordsLeftOver(title, field, labels, ownTitles(fields)), title).toEqual([]);
+		}
+	});
 });

@@ -43,7 +43,7 @@ export interface ImportField {
 	/** What the trade calls it. */
 	labels: readonly string[];
 	/** Of a place: which kinds it may be, in order of preference. */
-	placeKinds?: readonly ("port" | "portCity" | "inlandCity")[];
+	placeKinds?: readonly ("port" | "portCity" | "inlandCity" | "everywhere")[];
 	/** Free text, kept as it is written: in one line, or in as many as it has. */
 	free?: "line" | "lines";
 	/** What units beside amounts, in heads and in lines stand for in a book that has them by another name: 元/票 for each document. */
@@ -83,8 +83,11 @@ export const filledFrom: Readonly<Record<string, string>> = {
 /** Whether a field holds prices: amounts or formulas. */
 export const isPrice = (field: ImportField | undefined): boolean => field?.kind === "amount" || field?.kind === "rate";
 
-/** Field names by label, and which of the fields hold prices. */
-export type LabelIndex = ReadonlyMap<string, string> & { readonly prices: ReadonlySet<string> };
+/** Field names by label, which of the fields hold prices, and what records of master data that a rate must name are called. */
+export type LabelIndex = ReadonlyMap<string, string> & {
+	readonly prices: ReadonlySet<string>;
+	readonly records: ReadonlyMap<string, { field: string; value: string }>;
+};
 
 /** Characters of the longest label looked at in two languages. */
 const LONGEST_LABEL = 80;
@@ -124,7 +127,17 @@ export function labelIndex(fields: readonly ImportField[], language?: Language):
 	for (const field of fields) claim(field, [field.titles?.zh ?? "", field.titles?.en ?? ""]);
 	for (const field of fields) claim(field, field.labels);
 	for (const field of fields) claim(field, Object.values(field.titles ?? {}));
-	return Object.assign(index, { prices: new Set(fields.filter(isPrice).map((field) => field.name)) });
+	const records = new Map(
+		fields.flatMap(({ name, required, ofRecords, says, choices = [] }) =>
+			// Records that say of a direction or the like are called as that is.
+			required && ofRecords
+				? choices.flatMap(({ value, names }) =>
+						Object.keys(says?.[value] ?? {}).length === 0 ? names.map((one) => [labelKey(one), { field: name, value }] as const) : [],
+					)
+				: [],
+		),
+	);
+	return Object.assign(index, { prices: new Set(fields.filter(isPrice).map((field) => field.name)), records });
 }
 
 /** The ways a sheet may name fields: as the trade does, or in another language of the portal throughout. */

@@ -38,18 +38,7 @@ export const payload = [
 	`(?:最[大高]|限)(?:总|货|毛|净|箱)?(?:载重量?|限重|限载|重量|货重|毛重|重|载)(?:为|是|不超过|不得超过)?[: ]{0,2}${heavy}(?:[/每](?:箱|柜))?`,
 ].join("|");
 
-/** A charge that no price of the railway contains. */
-export const chargeNever = `(?:(?:destination |origin |terminal |local |export |import |dest\\.? |cargo |the |目的[港站地]|起运[港站地]|两端|当地|货物)?(?:${[
-	"[do]?thc|(?:terminal )?handling(?: charges?)?|documentation|documents?|docs?|(?:customs )?(?:clearance|declaration|inspection|duties)|customs|duties|insurance|demurrage|detention|storage|(?:destination|origin|local) charges?",
-	"码头操作费|港杂费?|报关费?|清关费?|查验费?|文件费|单证费?|关税|保险费?|堆存费?|滞箱费?|仓储费?|货运险",
-].join("|")})(?: (?:fees?|charges?|costs?))?费?)`;
 export const joined = "(?: ?(?:[,，、/&+]|and|or|及|和|与|或) ?(?:and |or )?)";
-/** Charges that no price of the railway contains: that they are not in it is said to be sure. */
-export const exclusions = [
-	`(?:(?:(?:all|the|above|our|these) )?(?:rates?|prices?) )?(?:are |is |do |does )?(?<![a-z])(?:exclud(?:es?|ing)|excl\\.?|exclusive of|not incl(?:uding|uded?|\\.)?|(?:以上|上述)?(?:价格|运价|报价|运费)?(?:均)?(?:不|未)(?:含|包含|包括))[: ]{0,2}${chargeNever}(?:${joined}${chargeNever}){0,8}(?:等(?:费用|杂费)?|费用)?(?![a-z一-鿿])`,
-	`(?<![a-z])${chargeNever}(?:${joined}${chargeNever}){0,8} (?:is|are) (?:not included|excluded)(?! ?[,:]? ?\\d)(?: in (?:the |these |our |above )?(?:rates?|prices?))?(?![a-z])`,
-].join("|");
-
 export const paper =
 	"(?:(?:commercial |proforma )?invoices?|packing lists?|msds|cmr|power of attorney|hs ?codes?|booking forms?|(?:bolt |container )?seals?|发票|装箱单|箱单|合同|报关单|委托书|清单|托书|铅封|封条)";
 

@@ -147,14 +147,14 @@ const kinds: Readonly<Record<HarmlessKind | "people" | "firms" | "provisos" | "e
 			"Rates are subject to space. Min. 5 containers.",
 		],
 	},
+	/** What a price does not include is as much of what it means as what it does. */
 	exclusions: {
-		harmless: [
-			"Rates exclude THC, documentation and customs clearance.",
-			"不含目的港THC、报关费",
-			"Cargo insurance is not included.",
-			"Demurrage and detention are not included in the rates",
+		harmless: [],
+		telling: [
+			...["excl. THC", "Rates exclude THC, documentation and customs clearance.", "Prices exclusive of THC", "ex THC", "THC not included"],
+			...["不含目的港THC、报关费", "以上价格不含THC", "Cargo insurance is not included.", "Demurrage and detention are not included in the rates"],
+			...["Cargo insurance is not included. BAF is not included.", "excl. THC and fuel", "THC 850 not included", "不含报关费和税", "含装卸"],
 		],
-		telling: ["Cargo insurance is not included. BAF is not included.", "excl. THC and fuel", "THC 850 not included", "不含报关费和税", "含装卸"],
 	},
 };
 

@@ -9,7 +9,6 @@ import {
 	day,
 	daysLong,
 	daysLongZh,
-	exclusions,
 	freeStay,
 	freeStayZh,
 	job,
@@ -37,9 +36,12 @@ export const isFreeStay = (text: string): boolean => freeStayAlone.test(tidy(beg
 
 /** What stands where boxes stand empty has another price once it is loaded. */
 const loaded = /(?<![a-z])(?:laden|loaded|full (?:containers?|boxes|units?))(?![a-z])|[重实][箱柜]/i;
-const ofStays = new RegExp(`${freeStays.source}|${loaded.source}`, "i");
+/** So many days and nothing else: how long a train takes, or a stay at its price. */
+const daysAlone =
+	/(?:^|[,，;；。/|\n]) ?(?:第|约|about |approx\.? ?|day )?\d{1,3}(?: ?[-~–至到] ?\d{1,3})? ?(?:(?:calendar |working )?days?|d|[天日]) ?(?:起|止|内|后|以[上下内后]|\+|free)? ?(?:$|[,，;；。/|\n])/i;
+const ofStays = new RegExp(`${freeStays.source}|${loaded.source}|${daysAlone.source}`, "i");
 
-/** What of lines and remarks is about prices of a book, though of no other: free days and loaded boxes, of one by steps of days. */
+/** What of lines and remarks is about prices of a book, though of no other: days and loaded boxes, of one by steps of days. */
 export const ownTermsOf = ({ tiers }: Pick<RateBook, "tiers">): RegExp | null => (tiers && tiers.index === undefined ? ofStays : null);
 
 /** What changes a price, whom or what it is for, or when it holds: beside it nothing else of a sentence is taken for harmless as a whole. */
@@ -172,7 +174,6 @@ const named = new RegExp(
 /** Sentences whose commas part what belongs together. */
 const lists = new RegExp(
 	[
-		exclusions,
 		`(?:required |necessary |需|所需)?(?:documents?|docs|paperwork|单证|单据|文件|资料)(?: (?:required|needed|to be provided|are))?[: ]{1,2}${paper}(?:${joined}${paper}){0,8}`,
 		"(?:以上|上述)?(?:价格|报价|运价|费率)?(?:如遇|若遇|如|若|遇)?(?:铁路|班列|船公司|市场|政策)?有?(?:变动|变化|调整|变更|更改|调价)(?:时|的)?[,， ]{0,2}(?:恕不|将不|不再|不|我司|我们|届时)?(?:将|会)?(?:另行|提前|及时|再行)通知(?!价|为)",
 	].join("|"),
@@ -212,7 +213,7 @@ const mayName = new RegExp(
 
 const withoutNamed = (text: string): string => (mayName.test(text) ? text.replace(named, (found) => (changing.test(found) ? found : " ")) : text);
 
-/** A text without sentences whose commas part what belongs together, lists of papers, of charges and of names; its gaps and lines still part it. */
+/** A text without sentences whose commas part what belongs together, lists of papers and of names; its gaps and lines still part it. */
 export const withoutLists = (text: string): string => withoutNamed(text.normalize("NFKC").replace(lists, " "));
 
 /** A text without what it says of booking, papers, terminals, trains, payment, people and the like, none of which changes a price. */
@@ -220,11 +221,6 @@ export const withoutHarmless = (text: string): string => withoutNamed(tidy(text)
 
 /** A text without the numbers of papers. */
 export const withoutReferences = (text: string): string => text.replace(references, " ");
-
-const exclusion = new RegExp(exclusions, "i");
-
-/** Whether a text says of a charge that it is not in the prices. */
-export const excludesCharges = (text: string): boolean => exclusion.test(tidy(text));
 
 const endOfSentence = /(?<=[a-z]{3})\. (?=[A-Z])/;
 

@@ -7,6 +7,7 @@ import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import type { LabelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
 import { withoutFactor } from "./head-left.ts";
+import { recordOfHead } from "./record-heads.ts";
 import { isRevision } from "./revised-heads.ts";
 import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
 import { isStepHead, stepBehind } from "./step-words.ts";
@@ -51,7 +52,7 @@ async function bestBlock(
 				(depth > 1 && !block.slice(0, -1).every((upper, at) => standsOver(upper, block[at + 1], { merges, labels })))
 			)
 				break;
-			if (depth > 1 && !isSubheading(block.at(-1), labels) && !isUnitsRow(block, merges, labels)) continue;
+			if (depth > 1 && !isSubheading(block, { merges, labels }) && !isUnitsRow(block, merges, labels)) continue;
 			const columns = flatten(block, merges);
 			const matched = countMatches(columns, labels);
 			// Of the same known things the deeper block says more: what stands under a group.
@@ -137,16 +138,37 @@ export function headerAt(
 const isTextRow = (row: SheetRow) =>
 	row.cells.every((c) => c.kind === "text" || (c.kind === "number" && !c.isDate && containerOf(String(c.value)) !== null));
 
-/** Whether a text is a label, a container or a step of days. */
-const isNamedIn = (text: string, labels: LabelIndex): boolean => labels.has(labelKey(text)) || containerIn(text) !== null || isStepHead(text, labels);
+/** Whether a text is a label, a container, a step of days or a record that prices are for. */
+const isNamedIn = (text: string, labels: LabelIndex): boolean =>
+	labels.has(labelKey(text)) || containerIn(text) !== null || isStepHead(text, labels) || recordOfHead(text, labels) !== null;
 
-/** Whether a row can stand under another in a header: labels and containers, not the first rates of the table. */
-const isSubheading = (row: SheetRow | undefined, labels: LabelIndex): boolean =>
-	row !== undefined &&
-	// One label across the sheet heads a section.
-	row.cells.length > 1 &&
-	!row.cells.some(({ value }) => isFigure(String(value), labels)) &&
-	row.cells.filter(({ value }) => isNamedIn(String(value), labels)).length * 2 >= row.cells.length;
+/** Whether a row has a value of the field whose label alone it stands under, a service below "Service" or days below "Days": that is the table's first. */
+const holdsValues = (row: SheetRow, above: readonly SheetRow[], { merges, labels }: { merges: readonly CellRange[]; labels: LabelIndex }): boolean =>
+	row.cells.some(({ column, value }) => {
+		const text = String(value);
+		if (labels.has(labelKey(text)) || !isNamedIn(text, labels)) return false;
+		return above.some((upper) => {
+			const field = labels.get(labelKey(String(upper.cells.find((cell) => cell.column === column)?.value ?? "")));
+			if (field === undefined || labels.prices.has(field)) return false;
+			// A label over several columns is what they are of.
+			const isMerged = merges.some((m) => m.top === upper.rowNumber && m.left === column && m.right > column);
+			const isSpread = row.cells.some((cell) => cell.column === column + 1) && !upper.cells.some((cell) => cell.column === column + 1);
+			return !isMerged && !isSpread;
+		});
+	});
+
+/** Whether the last row of a block can stand under the others in a header: labels and containers, not the first rates of the table. */
+function isSubheading(block: readonly SheetRow[], of: { merges: readonly CellRange[]; labels: LabelIndex }): boolean {
+	const row = block.at(-1);
+	return (
+		row !== undefined &&
+		// One label across the sheet heads a section.
+		row.cells.length > 1 &&
+		!row.cells.some(({ value }) => isFigure(String(value), of.labels)) &&
+		row.cells.filter(({ value }) => isNamedIn(String(value), of.labels)).length * 2 >= row.cells.length &&
+		!holdsValues(row, block.slice(0, -1), of)
+	);
+}
 
 /** Units that tell nothing but how a column counts. */
 const units = /^(?:t|mt|tons?|吨|kgs?|公斤|km|公里|days?|天|日|%)$/;

@@ -58,6 +58,8 @@ export async function importHistory({ db, caller, language }: Importer, { domain
 		/** Why it could not be read or applied, or why the program that sent it was refused. */
 		reason: errorOf(row, language) ?? (row.state === "preview" ? refusalMessage(row, importBook(row.domain), language) : null),
 		counts: figures(countsOf(row), taken.get(row.id)),
+		/** What it brought about; null of one that is not applied, or was before that was kept. Whoever may edit a book sees all of it. */
+		impact: countsOf(row).impact ?? null,
 	}));
 	return pageAnswer({ pageIndex, pageSize }, total, items);
 }

@@ -1,15 +1,41 @@
 import type { ImportField, LabelIndex } from "./field.ts";
+import { leftOfLine } from "./harmless-lines.ts";
 import type { PlaceIndex } from "./places.ts";
-import type { Saying } from "./said.ts";
+import { readLines, type Saying, type Sayings } from "./said.ts";
+import { withoutNumber } from "./section-numbers.ts";
 import { beginningOf, labelKey, tidy } from "./text.ts";
 
 const labelled = /^([^:：]{1,30})[:：] ?([^:：()（）,，;；/|]{1,60})$/;
+/** Characters of a line that is the name of what a list is of. */
+const LONGEST = 60;
 const everyPlace = ["port", "portCity", "inlandCity"] as const;
+
+/** Words beside the name of what a list is of. */
+const ofLists = /(?<![a-z])(?:fees?|charges?|depots?|yards?|services?)(?![a-z])|费用?|收费|标准|堆场/g;
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Finds what records of master data a rate must name are called in a line that is no more than that: "Storage prices", "二、堆存费". */
+function recordFinder(fields: readonly ImportField[]): LabelledLine {
+	const named = fields.flatMap(({ name: field, choices = [] }) =>
+		choices.flatMap(({ value, names }) => names.map((name) => ({ field, value, name: tidy(name).toLowerCase() }))),
+	);
+	const longest = named.filter(({ name }) => name.length > 1).sort((a, b) => b.name.length - a.name.length);
+	const alone = ({ name }: { name: string }) => (/^[\x20-\x7e]+$/.test(name) ? `(?<![a-z])${escaped(name)}s?(?![a-z])` : escaped(name));
+	const words = longest.length > 0 ? new RegExp(longest.map(alone).join("|"), "g") : null;
+	return (text) => {
+		const plain = tidy(withoutNumber(beginningOf(text))).toLowerCase();
+		const found = words && plain.length <= LONGEST ? (plain.match(words) ?? []) : [];
+		const said = found.flatMap((word) => longest.find(({ name }) => name === word || `${name}s` === word) ?? []);
+		const [first] = said;
+		if (!first || !words || said.some(({ value }) => value !== first.value)) return null;
+		return leftOfLine(plain.replace(words, " ").replace(ofLists, " ")) === "" ? { field: first.field, value: first.value } : null;
+	};
+}
 
 /** What a line that is a field's name and one value says; null for any other. */
 export type LabelledLine = (text: string) => { field: string; value: string } | null;
 
-/** Reads lines that name a field no column has, "Hub: Shanghai": a place there is, or a trucker's code. */
+/** Reads lines that name a field no column has, "Hub: Shanghai": a place there is, or a trucker's code; and what all its rates are of, "Storage". */
 export function labelledLines(of: {
 	fields: readonly ImportField[];
 	labels: LabelIndex;
@@ -18,7 +44,10 @@ export function labelledLines(of: {
 }): LabelledLine {
 	const isValue = ({ kind, placeKinds = everyPlace }: ImportField, text: string): boolean =>
 		(kind === "place" && of.places(text, placeKinds).kind === "found") || (kind === "trucker" && /^[a-z\d][a-z\d_-]{1,39}$/i.test(text));
+	const recordIn = recordFinder(of.fields.filter(({ name, required, ofRecords }) => required && ofRecords && !of.mapped.has(name)));
 	return (text) => {
+		const record = recordIn(text);
+		if (record) return record;
 		const [, label = "", written = ""] = labelled.exec(tidy(beginningOf(text))) ?? [];
 		const name = of.labels.get(labelKey(label));
 		const field = name === undefined || of.mapped.has(name) ? undefined : of.fields.find((one) => one.name === name);
@@ -41,4 +70,10 @@ export function labelledTitles(
 		sayings: new Map(single.flatMap(([first]) => (first ? [[first.field, first.saying] as const] : []))),
 		rows: new Set(single.flat().map(({ saying }) => saying.row)),
 	};
+}
+
+/** What a sheet's name says of its rates: "USD", "Storage". */
+export function nameSays(text: string, fields: ReadonlySet<string>, labelled: LabelledLine): Sayings {
+	const named = labelled(text);
+	return named ? new Map([[named.field, { values: [named.value], row: 0, text, certain: true }]]) : readLines([{ row: 0, text }], fields).sayings;
 }

@@ -54,6 +54,12 @@ describe("lines around the table", () => {
 		}
 	});
 
+	it("are asked about where they say what prices do not include", async () => {
+		const lines = ["excl. THC", "Note: rates exclude destination THC", "不含目的港THC、报关费", "THC is not included in the rates"];
+		expect((await asked(drawn(lines, []))).flatMap((q) => q.cells)).toEqual(["A1", "A2", "A3", "A4"]);
+		expect((await asked(drawn([], lines))).flatMap((q) => q.cells)).toEqual(["A3", "A4", "A5", "A6"]);
+	});
+
 	it.each([
 		"铁海联运价格表",
 		"Inland rail freight price list 2026",
@@ -66,7 +72,6 @@ describe("lines around the table", () => {
 		"------",
 		"Confidential",
 		"报价仅供内部使用",
-		"Note: rates exclude destination THC",
 		"All rates in CNY",
 		"Thank you for your business",
 		"Rates are subject to change without notice",
@@ -79,8 +84,6 @@ describe("lines around the table", () => {
 		"截单时间：周三12:00",
 		"Free storage 5 days at Xi'an terminal",
 		"3. Free time at terminal: 3 days.",
-		"Rates exclude THC, documentation and customs clearance.",
-		"不含目的港THC、报关费",
 		"Documents required: commercial invoice, packing list, HS code",
 		"合同号：XA2027-12",
 		"打印日期：2026-09-20",

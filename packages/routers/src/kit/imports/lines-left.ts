@@ -157,7 +157,7 @@ export function linesLeft({
 		/** Where a value of a rate came from. */
 		used(field: string, { kind, where }: Source): void {
 			// A sheet that is named after a lane says no more.
-			isNamedAfterLane ||= kind === "sheet" && field === "inlandCity";
+			isNamedAfterLane ||= kind === "sheet" && (field === "inlandCity" || field === "service");
 			if ((kind !== "title" && kind !== "section") || where === null) return;
 			const known = read.get(where) ?? new Set<string>();
 			read.set(where, known.add(field));

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { isPerFeu, withoutFeu } from "./amount.ts";
 import { choicesBefore, choicesGone } from "./chosen-before.ts";
-import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
+import { type ImportField, isPrice, type LabelIndex, labelIndex } from "./field.ts";
 import { isExample, strangeSigns, withoutHints } from "./head-left.ts";
 import { bothIn, type Header, matchLabel, priceCounted } from "./header.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
 import { pairedPrice } from "./paired-heads.ts";
 import { periodAlone } from "./period.ts";
+import { recordOfHead } from "./record-heads.ts";
 import { revisedColumns } from "./revised-heads.ts";
 import { withoutNumber } from "./section-numbers.ts";
 import { containerNames, type Statements, segmentsOf, statementsIn } from "./statements.ts";
@@ -101,10 +102,21 @@ const daysOfRate = ["validFrom", "validTo"] as const;
 
 const asText = (value: Statements[keyof Statements]): string => (Array.isArray(value) ? value.join("|") : String(value));
 
+const indexes = new WeakMap<readonly ImportField[], LabelIndex>();
+
+/** The labels of fields, put in order once. */
+function labelsOf(fields: readonly ImportField[]): LabelIndex {
+	const known = indexes.get(fields) ?? labelIndex(fields);
+	indexes.set(fields, known);
+	return known;
+}
+
 /** What a column's head says beside what it is called: a container, a currency, a weight band, COC or SOC, … Currencies as all they may be, "CNY|JPY". */
 export function headSays(header: string, field: ImportField | undefined, fields: readonly ImportField[]): Record<string, string> {
 	const set: Record<string, string> = {};
 	if (!isPrice(field)) return set;
+	const record = field?.perContainer ? recordOfHead(header, labelsOf(fields)) : null;
+	if (record) set[record.field] = record.value;
 	const known = new Set(fields.map((f) => f.name));
 	const both = field?.perContainer && known.has("containerType") ? bothIn(header) : null;
 	if (both !== null) set.containerType = both;
@@ -157,6 +169,7 @@ export function headRest(header: string, labels: LabelIndex, titles: ReadonlySet
 	const isNamed = (text: string) => isName(labels.get(labelKey(text)) ?? "");
 	const isUnderstood = (segment: string): boolean => {
 		const behind = stepBehind(segment);
+		if (recordOfHead(segment, labels) !== null) return true;
 		if (isStepHead(segment, labels) || (behind && isStepHead(behind.step, labels) && isNamed(behind.name))) return true;
 		if (strangeSigns(segment) !== "" || /[?*+]$/.test(segment)) return false;
 		if (isNamed(segment.replace(containerNames, " ")) || containerOf(segment) !== null) return true;
@@ -248,6 +261,12 @@ export function proposeTable(
 	const heads = header.columns.map(({ parts }) => parts);
 	const named = header.columns.map(({ column, parts }) => ({ column, parts, header: parts.join(" / ") }));
 	const revised = revisedColumns(named);
+	const isOwnColumn = (name: string) => header.columns.some(({ parts }) => matchLabel(parts, of.labels)?.field === name);
+	/** Of the heads of records that no column names, the price: what stands beside it, or that of boxes. */
+	const priceOfRecord = (text: string): string | null => {
+		const record = recordOfHead(text, of.labels);
+		return record && !isOwnColumn(record.field) ? (record.price ?? perContainer) : null;
+	};
 	const isBoxes = (one: readonly string[]) => one.some((part) => of.labels.get(labelKey(part)) === "containerType");
 	const byWords = named.map((head): NamedColumn => {
 		const { column, header: text } = head;
@@ -259,7 +278,7 @@ export function proposeTable(
 			header.columns.filter((other) => isBoxes(other.parts)).length === 1;
 		const field = isNamed
 			? "containerType"
-			: (match?.field ?? (match?.container ? perContainer : pairedPrice(text, heads, { labels: of.labels, perContainer })));
+			: (match?.field ?? (match?.container ? perContainer : (priceOfRecord(text) ?? pairedPrice(text, heads, { labels: of.labels, perContainer }))));
 		return { column, header: text, field: revised.get(head) === null ? null : field };
 	});
 	const columns = (of.byCells?.(byWords, header.lastRow) ?? byWords).map(({ column, header: text, field: proposed }): Column => {

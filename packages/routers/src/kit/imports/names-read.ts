@@ -12,7 +12,7 @@ const notOne =
 
 /**
  * Reads names that no register keeps as the book spells them, or as the sheet does first where the book has none such, and asks about those: one that is spelt in another way would be another
- * beside the same. Changes the row; answers what is to be asked.
+ * beside the same. Codes are no such names. Changes the row; answers what is to be asked.
  */
 export async function namesReader(db: Kysely<Database>, book: RateBook) {
 	const names = await namesInBook(db, book, "all");
@@ -23,6 +23,11 @@ export async function namesReader(db: Kysely<Database>, book: RateBook) {
 			const text = row[field.name];
 			const place = row[field.within];
 			if (typeof text !== "string" || text === "" || typeof place !== "string") return [];
+			const code = field.spellCode?.(text) ?? null;
+			if (code !== null) {
+				row[field.name] = code;
+				return [];
+			}
 			const known = spellingOf(names, field, row);
 			const key = JSON.stringify([field.name, place, nameKey(text)]);
 			const taken = known ?? firsts.get(key) ?? text;

@@ -105,18 +105,23 @@ export class TextNumbers {
 
 	/** The number of a text: `size` as it was where there has been none like it. */
 	of(text: string): number {
-		const digest = new DataView(sha256().update(this.#encoder.encode(text)).digest().buffer);
-		const words = Array.from({ length: WORDS }, (_, i) => digest.getUint32(4 * i));
+		const words = new Uint32Array(sha256().update(this.#encoder.encode(text)).digest().buffer, 0, WORDS);
 		let slot = this.#slotOf(words[0] ?? 0);
 		for (; this.#slots[slot]; slot = this.#after(slot)) {
 			const number = (this.#slots[slot] ?? 0) - 1;
-			if (words.every((word, i) => this.#words.get(number * WORDS + i) === word)) return number;
+			if (this.#holds(number, words)) return number;
 		}
 		const number = this.size++;
-		for (const [i, word] of words.entries()) this.#words.set(number * WORDS + i, word);
+		for (let i = 0; i < WORDS; i++) this.#words.set(number * WORDS + i, words[i] ?? 0);
 		this.#slots[slot] = number + 1;
 		if (2 * this.size > this.#slots.length) this.#grow();
 		return number;
+	}
+
+	/** Whether a text has these words: asked of every text of a sheet, so without a list of them. */
+	#holds(number: number, words: Uint32Array): boolean {
+		for (let i = 0; i < WORDS; i++) if (this.#words.get(number * WORDS + i) !== words[i]) return false;
+		return true;
 	}
 
 	#slotOf(word: number): number {

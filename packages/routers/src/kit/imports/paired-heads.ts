@@ -2,7 +2,7 @@ import type { LabelIndex } from "./field.ts";
 import { matchLabel } from "./header.ts";
 import { periodAlone } from "./period.ts";
 import { statementsIn } from "./statements.ts";
-import { isStepHead, stepsOf } from "./step-words.ts";
+import { areSeries, isStepHead, stepsOf } from "./step-words.ts";
 import { labelKey, tidy } from "./text.ts";
 
 const newer = /^(?:new|current|最新|新|现行|现)(?= ?[^a-z]| [a-z])/i;
@@ -19,11 +19,12 @@ function saidAlone(head: string, fields: readonly ("ownership" | "weightFrom" | 
 }
 /** The days a head is the name of; null for any other. */
 const daysAlone = (head: string): string | null => periodAlone(head)?.from ?? null;
-/** The step of days a head is the name of; null for any other. */
-const stepAlone = (head: string): string | null => {
-	const step = /d|天|日/i.test(head) ? stepsOf(head) : null;
+const lowest = (head: string): string => head.split(" / ").at(-1) ?? "";
+/** The first day of the step a head is the name of, alone or under its group; null for any other. */
+function stepAlone(head: string): string | null {
+	const step = stepsOf(lowest(head));
 	return step && String(step.from);
-};
+}
 const telling = [(head: string) => saidAlone(head, ["ownership"]), (head: string) => saidAlone(head, ["weightFrom", "weightTo"]), daysAlone];
 
 /**
@@ -42,7 +43,10 @@ export function pairedPrice(
 			const match = matchLabel(parts, labels);
 			return match !== null && (match.field ?? perContainer) === field;
 		});
-	const tellings = isStepHead(head, labels) ? [stepAlone] : telling;
+	const isStep = isStepHead(lowest(head), labels);
+	// Without a word for days "20-24" may be anything, and a series of them is no other than that of steps.
+	if (isStep && !/d|天|日/i.test(lowest(head)) && !areSeries(heads.flatMap((other) => stepsOf(lowest(other)) ?? []))) return null;
+	const tellings = isStep ? [stepAlone] : telling;
 	const alone = tellings.find((tells) => tells(head) !== null);
 	if (alone) {
 		const isPaired = new Set(heads.flatMap((other) => alone(other) ?? [])).size > 1;

@@ -33,12 +33,16 @@ describe("a cell of a period", () => {
 		"1st Jan to 31st Mar 2027",
 		"Jan 1 - Mar 31, 2027",
 		"1. January - 31. March 2027",
+		...["1Q27", "1Q 2027", "1Q'27", "Q1 27", "Jan-Mar 27", "Jan thru Mar 2027", "1 Jan thru 31 Mar 2027"],
+		...["27年1-3月", "27年一季度", "27年1月1日-3月31日"],
 	])("is read as its first and last day: %s", (text) => {
 		expect(periodOf(text, null)).toEqual({ from: "2027-01-01", to: "2027-03-31", ambiguous: false });
 	});
 
 	it.each([
 		["H1 2027", "2027-01-01", "2027-06-30"],
+		["1H27", "2027-01-01", "2027-06-30"],
+		["H2'27", "2027-07-01", "2027-12-31"],
 		["2H 2027", "2027-07-01", "2027-12-31"],
 		["2027H2", "2027-07-01", "2027-12-31"],
 		["2027年上半年", "2027-01-01", "2027-06-30"],
@@ -57,6 +61,11 @@ describe("a cell of a period", () => {
 	])("that goes over the end of a year has the one it names at that end, most likely: %s", (text, from, to) => {
 		expect(periodOf(text, null)).toEqual({ from, to, ambiguous: false, overYears: true });
 	});
+
+	it.each(["1-15 Apr 2027", "1st–15th April, 2027", "Apr 1-15, 2027", "2027年4月1-15日", "2027/4/1-15", "2027.4.1~15"])(
+		"is of days of one month: %s",
+		(text) => expect(periodOf(text, null)).toEqual({ from: "2027-04-01", to: "2027-04-15", ambiguous: false }),
+	);
 
 	it("is not certain where the days of both its ends could be months", () => {
 		expect(periodOf("01/02/2027-03/04/2027", null)).toEqual({ from: "2027-02-01", to: "2027-04-03", ambiguous: true });
@@ -79,6 +88,8 @@ describe("a cell of a period", () => {
 		"Jan-Mar",
 		"2027年1-13月",
 		"Jan 27-Mar 27",
+		// A last day of June, or a year; and a year long past, or a day.
+		...["Apr-Jun 30", "Apr-Jun 15", "15-1 Apr 2027", "1-31 Apr 2027"],
 		"Q1-Q2",
 		"Q3-Q2 2027",
 		"Q1-Q2-Q3 2027",

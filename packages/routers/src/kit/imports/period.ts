@@ -14,7 +14,7 @@ interface Period {
 
 /** No period is written in more characters. */
 const LONGEST = 60;
-const between = /[-~–—至到]|(?<![a-z])(?:to|until|till)(?![a-z])/gi;
+const between = /[-~–—至到]|(?<![a-z])(?:to|until|till|through|thru)(?![a-z])/gi;
 const quarter = /^(?:(20\d\d) ?年? ?(?:q|第)? ?([1-4一二三四]) ?(?:季度|季)?|q([1-4]) ?(?:[-/]? ?(20\d\d)|['’/] ?(\d\d)))$/i;
 /** "H1 2028", "1H 2028", "2028H1", "2028年上半年". */
 const half = /^(?:(20\d\d) ?年? ?(?:h ?([12])|([12]) ?h|(上|下)半年)|(?:h ?([12])|([12]) ?h|(上|下)半年) ?[-/']? ?(20\d\d) ?年?)$/i;
@@ -23,7 +23,7 @@ const quarterDays = ["01-01 03-31", "04-01 06-30", "07-01 09-30", "10-01 12-31"]
 
 /** "Jan-Mar 2027", "Nov 2026 to Jan 2027"; "2027年1-3月", "2027年1月至3月". */
 const monthsNamed = new RegExp(
-	`(?<![a-z])(${monthName})\\.?(?:[-/ ,']{0,2}(20\\d\\d)|['’](\\d\\d))? ?(?:[-~–—]|to|until|till|through) ?(${monthName})\\.?(?:[-/ ,']{0,2}(20\\d\\d)|['’](\\d\\d))(?!\\d)`,
+	`(?<![a-z])(${monthName})\\.?(?:[-/ ,']{0,2}(20\\d\\d)|['’](\\d\\d))? ?(?:[-~–—]|to|until|till|through|thru) ?(${monthName})\\.?(?:[-/ ,']{0,2}(20\\d\\d)|['’](\\d\\d))(?!\\d)`,
 	"i",
 );
 const monthsNumbered = /(?<!\d)(20\d\d) ?年 ?(\d{1,2}) ?月? ?[-~–—至到] ?(?:(20\d\d) ?年 ?)?(\d{1,2}) ?月(?! ?\d)/;
@@ -106,6 +106,42 @@ function withYearOf(left: string, right: string): string {
 	return year === undefined ? left : `${left} ${year}`;
 }
 
+/** Two digits behind a month that are a year: no last day of it, and none long past. */
+const FIRST_SHORT_YEAR = 24;
+const shortYear = new RegExp(`^${monthName}\\.? ?(?:[-~–—]|to|through|thru) ?(${monthName})\\.? (\\d\\d)$`, "i");
+
+/** The year that two digits at the end of "Apr-Jun 27" are; null where they may be a day of its last month. */
+function yearBehind(text: string): string | null {
+	const [, month = "", digits] = shortYear.exec(text) ?? [];
+	if (digits === undefined || Number(digits) < FIRST_SHORT_YEAR) return null;
+	// A February ends on either, whichever year it is of.
+	const lasts = [2023, 2024].map((year) => new Date(Date.UTC(year, monthOf(month), 0)).getUTCDate());
+	return lasts.includes(Number(digits)) ? null : `20${digits}`;
+}
+
+const quarterFirst = /^(?:([1-4]) ?q[-/'’ ]{0,2}|q ?([1-4])[-/ ]{1,2})(?:20)?(\d\d)$/i;
+const halfFirst = /^(?:([12]) ?h[-/'’ ]{0,2}|h ?([12])[-/'’ ]{1,2})(\d\d)$/i;
+const ordinal = "(?:st|nd|rd|th)?";
+const daysOfMonth = new RegExp(`^(\\d{1,2})${ordinal} ?[-~–—至到] ?(\\d{1,2})${ordinal} ?(${monthName})\\.?,? ?(20\\d\\d)$`, "i");
+const monthOfDays = new RegExp(`^(${monthName})\\.? ?(\\d{1,2})${ordinal} ?[-~–—] ?(\\d{1,2})${ordinal},? ?(20\\d\\d)$`, "i");
+const daysNumbered = /^(20\d\d) ?[./年] ?(\d{1,2}) ?[./月] ?(\d{1,2}) ?[日号]? ?[-~–—至到] ?(\d{1,2}) ?[日号]?$/;
+
+/** A period in whole words of what it shortens: its year, "2Q27", "27年4-6月", "Apr-Jun 27", or the month that both its days are of, "1-15 Apr 2027". */
+function writtenOut(text: string): string {
+	const year = yearBehind(text);
+	return text
+		.replace(/(?<!\d)(\d\d) ?年/g, "20$1年")
+		.replace(/\d\d$/, (digits) => year ?? digits)
+		.replace(quarterFirst, (_, one, other, digits) => `Q${one ?? other} 20${digits}`)
+		.replace(halfFirst, (_, one, other, digits) => `H${one ?? other} 20${digits}`)
+		.replace(daysOfMonth, "$1 $3 $4 - $2 $3 $4")
+		.replace(monthOfDays, "$2 $1 $4 - $3 $1 $4")
+		.replace(daysNumbered, (all, year, month, from, to) =>
+			// "2027.10.1-12" ends in December as well.
+			/[月日号]/.test(all) || Number(to) > 12 ? `${year}-${month}-${from} - ${year}-${month}-${to}` : all,
+		);
+}
+
 /** A period without the words around its days that say no more than that it is one: "自2027年4月1日起至6月30日止". */
 const withoutFrame = (text: string): string =>
 	text
@@ -115,11 +151,11 @@ const withoutFrame = (text: string): string =>
 
 /**
  * Reads the two days of a cell that holds nothing else: "2027-01-01 - 2027-03-31", "2027.1.1-3.31", "2027年1月1日至3月31日", "1 Jan 2027 to 31 Mar 2027",
- * "2027Q1", "Q1-Q2 2027", "H1 2027", "Jan-Mar 2027", "1 Jan - 31 Mar 2027". Null for anything else, and for a last day before the first.
+ * "2027Q1", "Q1-Q2 2027", "H1 2027", "2Q27", "1-15 Apr 2027", "Jan-Mar 2027", "1 Jan - 31 Mar 2027". Null for anything else, and for a last day before the first.
  */
 export function periodOf(written: string, order: DayOrder | null): Period | null {
 	if (written.length > LONGEST) return null;
-	const text = withoutFrame(written);
+	const text = writtenOut(withoutFrame(written));
 	const ofQuarters = quarterOf(text) ?? quartersOf(text);
 	if (ofQuarters) return { ...ofQuarters, ambiguous: false };
 	const ofHalf = halfOf(text);

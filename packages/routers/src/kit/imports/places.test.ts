@@ -25,6 +25,7 @@ describe("words for a place", () => {
 			place("inlandCity", "CNSZH", "Suzhou", "苏州"),
 			place("inlandCity", "CNSUZ", "Suzhou", "宿州"),
 			place("inlandCity", "CNOLD", "Chongqing", "老重庆", { active: false }),
+			place("everywhere", "*", "Everywhere", "所有城市"),
 		]);
 		const code = (text: string, ...kinds: KnownPlace["kind"][]) => {
 			const match = find(text, kinds);
@@ -42,6 +43,7 @@ describe("words for a place", () => {
 		expect(code("Suzhou", "inlandCity")).toBe("several");
 		expect(["Chongqing / 重庆", "重庆 Chongqing", "重慶", "重慶市"].map((t) => code(t, "inlandCity"))).toEqual(Array(4).fill("CNCKG"));
 		expect([code("深圳 / 重庆", "inlandCity", "portCity"), code("重庆 Shenzhen", "inlandCity")]).toEqual(["unknown", "unknown"]);
+		expect([code("*", "inlandCity"), code("*", "inlandCity", "everywhere"), code("Everywhere", "everywhere")]).toEqual(["unknown", "*", "*"]);
 		const found = areaFinder([
 			{ code: "500112", name: "渝北区", path: "重庆市 / 渝北区", path_en: "" },
 			{ code: "320106", name: "鼓楼区", path: "江苏省 / 南京市 / 鼓楼区", path_en: "" },

@@ -1,7 +1,8 @@
+import { EVERY } from "../price-book/coded.ts";
 import { inBrackets, withoutBrackets } from "./brackets.ts";
 import { nameKey, tidy } from "./text.ts";
 
-export type PlaceKind = "port" | "portCity" | "inlandCity";
+export type PlaceKind = "port" | "portCity" | "inlandCity" | "everywhere";
 
 /** A place as far as finding it by name goes; `aliases` are further spellings. */
 export interface KnownPlace {
@@ -53,7 +54,9 @@ const traditional = new Map(
 		.split(" ")
 		.map((pair) => [pair[0], pair[1]]),
 );
-const placeKey = (text: string): string => nameKey(text).replace(/[一-鿿]/g, (sign) => traditional.get(sign) ?? sign);
+/** What stands for every place has no letter to be known by. */
+const placeKey = (text: string): string =>
+	text.trim() === EVERY ? EVERY : nameKey(text).replace(/[一-鿿]/g, (sign) => traditional.get(sign) ?? sign);
 
 /** The spellings of one place in a text of two: "Changsha / 长沙", "长沙 Changsha", and a station behind its city, "武汉吴家山". */
 function halvesOf(text: string): [string, string][] {

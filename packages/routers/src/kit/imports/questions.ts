@@ -212,6 +212,8 @@ export const PERCENT_BASIS = "percentBasis";
 export const FACTOR = "factor";
 /** Whether a mark-up of 110 % is the price as a share of the cost. */
 export const WHOLE_SHARE = "wholeShare";
+/** Whether columns that a container alone names are costs or what is sold at. */
+export const BARE_PRICES = "barePrices";
 /** Bare numbers in columns of percentages. */
 export const BESIDE_PERCENTS = "besidePercents";
 /** Formulas that come to nothing where a value is missed. */

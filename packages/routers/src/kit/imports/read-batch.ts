@@ -12,7 +12,7 @@ import { failureMessage } from "../work/kept-message.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { retry } from "../work/retry.ts";
 import { asInBook } from "./as-in-book.ts";
-import { belowKeptCost } from "./below-cost.ts";
+import { withBarePrices } from "./bare-prices.ts";
 import { bookWithRecords, type ImportBook } from "./book.ts";
 import { choicesAgain } from "./choices-again.ts";
 import { clearRows } from "./clear-rows.ts";
@@ -20,9 +20,11 @@ import { clearedEnds } from "./cleared-ends.ts";
 import { askAboutComments, askAboutShapes } from "./comments.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
+import { doubtfulRows } from "./doubtful-rows.ts";
 import { fileNameReader } from "./file-name.ts";
 import { generalRows } from "./goes-before.ts";
 import { ownTermsOf } from "./harmless.ts";
+import { nameSays } from "./labelled-titles.ts";
 import { laneOfSheet } from "./lane-cells.ts";
 import { inTurnIfLarge } from "./large-files.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
@@ -40,7 +42,7 @@ import { noticeMissing, noticeSheet, openSheet, type ReadingUser, readingContext
 import { goneRates } from "./removes.ts";
 import { CHOICES, choicesOf, leftOutBy, type RowChoices } from "./row-choices.ts";
 import { rowReader } from "./rows.ts";
-import { fieldsSaid, readLines } from "./said.ts";
+import { fieldsSaid } from "./said.ts";
 import { keepSheet, keptText, markNotes, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
 import { sourceTally } from "./sources.ts";
 import { type Staged, stager } from "./staging.ts";
@@ -151,16 +153,16 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	};
 	// A large one takes its time before there are rows to keep.
 	const look = stillHeld(db, id, lease);
-	const opened = await withHeartbeat(heartbeat, () => openSheet(services, book, { ...reading, look }, reading.given, reading.reader));
-	const { mapping, workbook, sheet, profile } = opened;
+	const found = await withHeartbeat(heartbeat, () => openSheet(services, book, { ...reading, look }, reading.given, reading.reader));
 	const reference = await loadReference(db, book.fields.some(({ kind }) => kind === "area") ? "all" : []);
 	const answers = readingAnswers(reading.answers);
+	const questions = questionBook();
+	const opened = withBarePrices(found, { book, isSettled: reading.settledBy !== null, otherwise: answers.otherwise, questions });
+	const { mapping, workbook, sheet, profile } = opened;
 	const { context, styles } = await readingContext(services, book, opened, new Set(reference.exponents.keys()), answers);
 	const prices = missingPricesOf(reading.answers);
 	const notices = noticeBook();
-	const questions = questionBook();
-	const sources = sourceTally();
-	const amounts = ledger();
+	const [sources, amounts] = [sourceTally(), ledger()];
 	const standards = standardsTaken(book);
 	amounts.elsewhere(opened.others.reduce((sum, other) => sum + other.amounts, 0));
 	noticeSheet(opened, book, notices);
@@ -198,7 +200,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 		file: fileNameReader({ fileName: reading.fileName, fields, questions }),
 		farthest: farthestDay(businessDay(services.now())),
 		periods: namedPeriods({ sheetName: sheet.name, fileName: reading.fileName, titles: opened.titles }),
-		sheet: new Map([...nameSays(sheet.name, fields), ...laneOfSheet(sheet.name, mapping, context.places)]),
+		sheet: new Map([...nameSays(sheet.name, fields, labelled), ...laneOfSheet(sheet.name, mapping, context.places)]),
 		corrections: Map.groupBy(await correctionsOf(db, id), (c) => c.row),
 		reference,
 		notices,
@@ -301,7 +303,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const columnOf = columnFinder(layoutOf(book.fields, mapping));
 	const general = generalRows({ db, book: book.rates, questions, column: columnOf(0, "containerType") });
 	const cleared = clearedEnds({ open: staging.open, questions, column: columnOf(0, "validTo") });
-	const belowKept = belowKeptCost({ book: book.rates, exponents: reference.exponents, questions, otherwise: answers.otherwise, columnOf });
+	const asked = { questions, otherwise: answers.otherwise, columnOf };
+	const doubtful = await doubtfulRows({ db, book: book.rates, today: businessDay(services.now()), reference, ...asked });
 	await classifyBatch(db, book.rates, id, {
 		kept,
 		progress: (through) => keep({ rows_done: through }),
@@ -314,7 +317,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 			amounts.wrong(line);
 		},
 		becomes: (row) => {
-			const outcome = belowKept(row);
+			const outcome = doubtful.becomes(row);
 			if (outcome.leftOut) amounts.leaves(row.line, "belowCost");
 			return outcome;
 		},
@@ -336,6 +339,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 				if (row.outcome === "unchanged") holes.stay(row);
 				else if (row.outcome === "new") holes.add({ ...row, keeps: false });
 			await general.compared(rows);
+			await doubtful.compared(rows);
 		},
 		everyBand: ["weightFrom", "weightTo"].some((name) => name in answers.given || isGiven(mapping, sources, name))
 			? undefined
@@ -351,7 +355,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	}
 	for await (const warnings of leftWithoutPrice(book.rates, holesOfSheet(db, book.rates, { finder: holes, reference, batchId: id })))
 		await markRows(db, id, warnings);
-	for (const found of [general, gone, cleared]) for (const warnings of found.warnings()) await markRows(db, id, warnings);
+	for (const found of [general, gone, cleared, doubtful]) for (const warnings of found.warnings()) await markRows(db, id, warnings);
 	for (const [line, sheetRow] of staging.open) {
 		// Of a sheet that has a column for it, what is open in the book stays so.
 		const stays = !kept.includes("validTo") && settled.lines.has(line);
@@ -370,17 +374,14 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 		answers: JSON.stringify({ ...left, ...again, [CHOICES]: choices }),
 		mapping: keptMapping(chosen ? { choicesGone: chosen.gone ?? choicesGone } : { answeredBefore, chosenBefore, choicesGone }),
 	};
-	const found = { notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts), understood: JSON.stringify(made) };
-	await keep({ state: isRead ? "preview" : "uploaded", rows_done: line, ...found, ...said }, undefined, true);
+	const told = { notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts), understood: JSON.stringify(made) };
+	await keep({ state: isRead ? "preview" : "uploaded", rows_done: line, ...told, ...said }, undefined, true);
 	return !isRead;
 }
 
 /** A sheet without weights is for every weight: where the book has bands, it would win over each of them. */
 const askEveryBand = (questions: QuestionBook) => (sheetRow: number) =>
 	questions.add({ id: "everyBand", group: "doubtful", messageId: "import.ask.everyBand", inRows: true }, String(sheetRow));
-
-/** What a sheet's name says of its rates: "USD". */
-const nameSays = (name: string, fields: ReadonlySet<string>) => readLines([{ row: 0, text: name }], fields).sayings;
 
 const keptTexts = (_name: string, value: unknown): unknown => (typeof value === "string" ? keptText(value) : value);
 

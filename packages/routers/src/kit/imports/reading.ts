@@ -49,6 +49,8 @@ export interface OpenedSheet {
 	hashes: string[];
 	/** Who settled the columns of these headers before, and when. */
 	remembered: Remembered | null;
+	/** First rows of the heads whose columns somebody settled before. */
+	settledHeads: ReadonlySet<number>;
 	/** Heads of columns whose field somebody else settled, and nothing in the sheet says. */
 	foreign: { cell: string; head: string; by: string }[];
 	/** Columns that take over what is remembered for the same head in another table. */
@@ -154,6 +156,7 @@ export async function openSheet(
 		mapping,
 		hashes: await Promise.all(tablesOf(mapping).map(({ columns }) => hashOfColumns(columns))),
 		remembered: settledBefore ? { by: settledBefore.by, at: settledBefore.at } : null,
+		settledHeads: new Set(headers.flatMap(({ firstRow }, i) => (settledColumns[i] ? [firstRow] : []))),
 		carried: shared.carried.flatMap(({ table, column, from }) => {
 			const [own, other] = [at[table], at[from]];
 			return own === undefined || other === undefined || own === other ? [] : [{ table: own, column, from: other }];

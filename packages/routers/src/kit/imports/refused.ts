@@ -73,6 +73,8 @@ function sentenceOf(book: ImportBook, problem: CellProblem, language: Language):
 	const own = inCell[problem.messageId];
 	if (own) return { messageId: own, values };
 	if (problem.level === "error") return { messageId: problem.messageId, values };
+	if (problem.messageId.startsWith("rate.odd."))
+		return { messageId: "import.sheet.odd", values: { message: translate(language, problem.messageId, values) } };
 	return { messageId: "import.sheet.doubtful", values: { message: translate(language, problem.messageId, values) } };
 }
 

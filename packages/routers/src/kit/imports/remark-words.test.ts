@@ -36,6 +36,14 @@ const beside = [
 		"Cut-off 15 Feb",
 	],
 	...["Contract 3900", "contract 2027-02-15", "Contract valid until 2027-02-15", "不含THC 850", "excl. THC and fuel", "不含报关费和税"],
+	...[
+		"不含THC",
+		"excl. THC",
+		"excl. THC, documentation and customs",
+		"不含目的港THC、报关费",
+		"Rates exclude THC, documentation and customs clearance.",
+	],
+	...["×", "✗", "起", "止"],
 	...["Free storage 5 days at terminal, then CNY 100/day", "max 24 t", "最大载重27吨，超过加500", "max 27 t"],
 ];
 const together = [
@@ -99,13 +107,7 @@ const plain = [
 	...["需提前3天订舱", "Booking 7 days in advance", "订舱请提前5个工作日提交托书", "Please book at least 5 working days before departure"],
 	...["Cut-off: 2 working days before departure; docs by 12:00", "截单时间：周三12:00", "截关：发车前2天", "CY closing Wednesday 12:00"],
 	...["发车前2个工作日提供单证", "Documents required: commercial invoice, packing list, HS code", "Contract 2027-88", "Booking no. CR-2027-001"],
-	...[
-		"合同号：XA2027-12",
-		"不含THC",
-		"excl. THC, documentation and customs",
-		"不含目的港THC、报关费",
-		"Rates exclude THC, documentation and customs clearance.",
-	],
+	"合同号：XA2027-12",
 	...["Free storage 5 days at Xi'an terminal", "目的站免费堆存5天", "Rates are subject to space and equipment availability"],
 	...["valid until 31 March", "有效期至3月31日", "限重22吨", "2027-01-01 至 2027-03-31", "20GP", "班列 X8020", "周二、周四发车", "仅供参考"],
 ];

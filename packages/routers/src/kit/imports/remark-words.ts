@@ -73,7 +73,7 @@ const beside = new RegExp(
 	"giu",
 );
 /** Signs that put in doubt or change what stands before them. */
-const doubtful = /[?!*×÷±↑↓]/;
+const doubtful = /[?!*×÷±↑↓✕✖✗✘]|^[起止自从至到]$/;
 const telling = /[\p{L}\p{N}#+=<>≤≥%‰]/u;
 
 /** Whether a part of a remark has words, numbers or signs that nobody understands. */

@@ -6,12 +6,13 @@ import { momentLink } from "../files/download-link.ts";
 import { fileName } from "../files/rules.ts";
 import type { Loser } from "../price-book/batch-lost.ts";
 import { codeField, missingRates } from "../price-book/batch-missing.ts";
+import { impactView } from "../price-book/impact-view.ts";
 import { namedRates, rateNames } from "../price-book/rate-names.ts";
 import { startInBackground } from "../work/background.ts";
 import { rowsAgainst } from "./against.ts";
 import { answerQuestions, changeMapping, forgetMapping } from "./answers.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
-import { bookWithRecords, laneName, valueLabel } from "./book.ts";
+import { bookWithRecords, importBook, laneName, valueLabel } from "./book.ts";
 import { bulkChanges } from "./bulk-changes.ts";
 import { chooseRows } from "./choose-rows.ts";
 import { correctionsOf, countCorrections } from "./correction-queries.ts";
@@ -19,6 +20,7 @@ import { correctCells } from "./corrections.ts";
 import { countsOf } from "./counts.ts";
 import { errorSheet, errorSource } from "./files.ts";
 import { importHistory } from "./history.ts";
+import { previewBatch } from "./impact.ts";
 import { effectsOnRows, withEffects } from "./kept-effects.ts";
 import { type Batch, previewPage } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
@@ -33,6 +35,7 @@ import {
 	chooseInput,
 	correctInput,
 	historyInput,
+	impactInput,
 	listInput,
 	mappingInput,
 	previewInput,
@@ -164,6 +167,21 @@ export const importsRouter = router({
 			going: going.flatMap(({ id }) => named(id)),
 		};
 	}),
+
+	/** What applying a batch would bring about by the choices made so far, in numbers; of one that is applied what it brought about, null where that was not kept. */
+	impact: ofBatch
+		.meta({ access: "signedIn", costly: true })
+		.input(impactInput)
+		.query(async ({ ctx, input: { mode } }) => {
+			const { batch } = ctx;
+			const { rates } = importBook(batch.domain);
+			if (batch.state === "applied") {
+				const { impact } = countsOf(batch);
+				return impact ? impactView(ctx, rates, { impact, lanes: [], quotations: [] }) : null;
+			}
+			refuseUnless(batch, "preview");
+			return impactView(ctx, rates, await previewBatch(ctx.db, rates, { batch, mode, today: ctx.today }));
+		}),
 
 	/** Reads the sheet again with another mapping, which is remembered for sheets with the same headers once it is applied. */
 	setMapping: ofBatch

@@ -78,6 +78,9 @@ export const previewInput = batchInput.extend({
 	pageSize: z.number().int().min(1).max(200).default(50),
 });
 
+/** How a batch would be taken. */
+export const impactInput = batchInput.extend({ mode: z.enum(["merge", "replace"]).default("merge") });
+
 /** Rows of the sheet from one on, as Excel counts them. */
 export const sheetRowsInput = batchInput.extend({
 	from: z.number().int().min(1).max(1_048_576),

@@ -151,22 +151,31 @@ async function nameChanges(ctx: Importer, batch: Batch): Promise<never> {
 /**
  * ReplaceAll… of older clients: the same file applied over what is there. It ends or replaces what its check has named and leaves all else, also on
  * the sheet's lanes: 000003 with the rows where somebody has changed or added a rate in their way since, 000004 where no check has named what it would
- * change. Takes up the batch its check has read, or reads it now. Not inside a `change()`.
+ * change. A book without a call that checks is checked and replaced in this one: by the book as it was when the call began, and always read anew, since
+ * no other call would. Takes up the batch its check has read, or reads it now. Not inside a `change()`.
  */
 export async function replaceAll(ctx: Importer, domain: string, fileName: string): Promise<Applied> {
-	const { caller, services } = ctx;
-	const recent = await batchesOf(services.db, { ownerId: caller.userId, domain, limit: 20 });
-	const file = await findNamed(services.db, caller, fileName);
-	const checked = recent.find((b) => file !== null && b.object_name === storeName(file) && b.state === "preview");
-	if (checked) refuseBlind(caller, importBook(domain));
-	const batch = checked ?? (await readWhole(ctx, domain, fileName));
+	const { services } = ctx;
+	const hasCheck = importBook(domain).rates.older?.lines.check !== undefined;
+	const begun = await lastChange(services.db);
+	const batch = (hasCheck ? await checkedBatch(ctx, domain, fileName) : null) ?? (await readWhole(ctx, domain, fileName));
 	return keepingReasons(ctx, batch, async () => {
 		await refuseErrors(ctx, batch);
 		const { named } = JSON.parse(batch.apply ?? "{}") as Pick<ApplyRequest, "named">;
-		if (named === undefined && changesOf(batch) > 0) throw new DomainError("state", "import.notChecked", { count: changesOf(batch) });
-		const mark = named ?? (await lastChange(services.db));
-		return applyNow(ctx, batch, { mode: "overwrite", leaveOutErrors: false, leaveOutClashes: false, confirmed: questionGroups, named: mark });
+		if (named === undefined && hasCheck && changesOf(batch) > 0) throw new DomainError("state", "import.notChecked", { count: changesOf(batch) });
+		const apply = { mode: "overwrite", leaveOutErrors: false, leaveOutClashes: false, confirmed: questionGroups } as const;
+		return applyNow(ctx, batch, { ...apply, named: named ?? begun });
 	});
+}
+
+/** The caller's batch of a file that was read and not applied; null where there is none. */
+async function checkedBatch({ caller, services }: Importer, domain: string, fileName: string): Promise<Batch | null> {
+	const file = await findNamed(services.db, caller, fileName);
+	if (!file) return null;
+	const recent = await batchesOf(services.db, { ownerId: caller.userId, domain, limit: 20 });
+	const checked = recent.find((b) => b.object_name === storeName(file) && b.state === "preview");
+	if (checked) refuseBlind(caller, importBook(domain));
+	return checked ?? null;
 }
 
 /** Rows of a batch that change what the book has. */

@@ -136,7 +136,7 @@ describe("text that is staged", () => {
 		expect(shown).toBe(`${remark.slice(0, 300)}…`);
 	});
 
-	it("is refused beyond what a batch may hold, with the limit named", async () => {
+	it("is refused beyond what a batch may hold, with the limit named", { timeout: 240_000 }, async () => {
 		const text = "x".repeat(300);
 		const many = Array.from({ length: 251 }, (_, i) => ({ header: `C${i}` }));
 		function* rows() {

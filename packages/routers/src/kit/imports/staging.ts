@@ -9,7 +9,7 @@ import { wayOfRow } from "../price-book/ways.ts";
 import type { ConditionalRange } from "../sheet/conditional.ts";
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
-import { settleBasis } from "./basis-of-service.ts";
+import { settleBasis, settleSteps } from "./basis-of-service.ts";
 import { leavesOutBelow } from "./below-cost.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
@@ -17,6 +17,7 @@ import type { ReadingContext } from "./cell-reading.ts";
 import { conditionalCells } from "./conditional-cells.ts";
 import { duplicateFinder } from "./duplicates.ts";
 import { farAreas } from "./far-areas.ts";
+import { isPrice } from "./field.ts";
 import type { fileNameReader } from "./file-name.ts";
 import { fortyFootHeads } from "./forty-foot.ts";
 import { ownTermsOf } from "./harmless.ts";
@@ -173,7 +174,7 @@ export function stager(options: {
 	});
 	for (const line of options.titles) left.title(line);
 	const conditional = conditionalCells(options.conditional, parts, questions);
-	const printed = printedRows(options.printed, questions);
+	const printed = printedRows(options.printed, { questions, mapping, prices: new Set(book.fields.filter(isPrice).map(({ name }) => name)) });
 	const fortyFoot = fortyFootHeads(mapping, parts, questions);
 	const ways = wayHints(mapping, new Set(book.fields.map(({ name }) => name)), questions);
 	const lines = sectionReader({
@@ -204,6 +205,7 @@ export function stager(options: {
 			return { ...place, outcome: "skipped", reason: byPerson ? "byPerson" : "noRate", unpriced: [], row, problems: [] };
 		}
 		settleBasis(book, record);
+		settleSteps(book, record);
 		problems.push(...options.names(row, (field) => columnOf(record.part, field)));
 		for (const [field, source] of record.sources) {
 			sources.add(field, source);

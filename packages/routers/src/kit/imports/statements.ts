@@ -8,7 +8,7 @@ import { withoutNumber } from "./section-numbers.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, tidy } from "./text.ts";
 import { transitIn } from "./transit-words.ts";
-import { bandWithin, edgesOf, tonnesOf, type WeightEdges } from "./weight-bands.ts";
+import { bandWithin, edgesOf, namesLimit, tonnesOf, type WeightEdges } from "./weight-bands.ts";
 
 /** What a text beside, above or over rates says of them. Currencies are what the sign may stand for, likeliest first; weights are tonnes. */
 export interface Statements {
@@ -134,13 +134,15 @@ const plain = new RegExp(
 	"g",
 );
 
-const limitOfWeight = /限重|限载|最[大高]重量|max(?:\.|imum)? ?(?:gross |cargo )?weight|weight limit/i;
-
 /** Containers inside a longer text: "20GP (≤24T)", "40'HQ 出口". */
 export const containerNames =
 	/(?<![a-z0-9])(?:20|40|45) ?['′]? ?(?:gp|dc|dv|st|sd|hc|hq|rf|rh|re|rq|ft|英?尺(?:[高平冷冻][箱柜]?)?|[高平小冷冻][箱柜])(?![a-z0-9])/gi;
 
 const namedDays = new RegExp(`\\d{1,2}(?:[- ]|\\. ?)?${monthName}[- ,]{0,2}\\d{4}`, "gi");
+
+/** "Thru 30 Jun" ends; "through rates" go from door to door. */
+const throughDay = new RegExp(`(?<![a-z])(?:valid )?(?:thru|through) (?=\\d|${monthName}(?![a-z]))`, "i");
+const lastDayNamed = new RegExp(`至|截止|止|失效|到期|结束|until|till|${throughDay.source}|valid(?:ity)? to|expir|(?<![a-z])end(?![a-z])`, "i");
 
 /** A text without the whole days it names. */
 export const withoutDays = (text: string): string =>
@@ -170,11 +172,11 @@ export function statementsIn(text: string): Understood {
 	}
 	const [only] = days;
 	if (only !== undefined && days.length === 1 && !/\d/.test(withoutDays(left))) {
-		const ends = /至|截止|止|失效|到期|结束|until|till|valid(?:ity)? to|expir|(?<![a-z])end(?![a-z])/i.test(left);
+		const ends = lastDayNamed.test(left);
 		const begins = /起|from|effective|(?<!失)生效|开始|(?<![a-z])start(?![a-z])/i.test(left);
 		if (ends !== begins) say(ends ? "validTo" : "validFrom", only);
 	}
-	left = withoutDays(left);
+	left = withoutDays(left.replace(throughDay, " "));
 	const transit = transitIn(left);
 	if (transit) {
 		say("transitMin", transit.days[0]);
@@ -301,7 +303,7 @@ export function lineSays(text: string): { says: Statements; certain: boolean; se
 		const keys = Object.keys(read.says) as (keyof Statements)[];
 		if (keys.length && restOfLine(read) !== "") certain = false;
 		// What may be loaded at most may be the railway's limit, and need not be where the rate ends.
-		if (read.says.weightTo !== undefined && limitOfWeight.test(segment)) certain = false;
+		if (read.says.weightTo !== undefined && namesLimit(segment)) certain = false;
 		for (const key of keys) {
 			if (says[key] !== undefined && JSON.stringify(says[key]) !== JSON.stringify(read.says[key])) several.add(key);
 			Object.assign(says, { [key]: read.says[key] });

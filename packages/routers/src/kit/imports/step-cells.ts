@@ -4,6 +4,9 @@ import type { ParsedRecord } from "./parsed-record.ts";
 import { remarkQuestions } from "./questions.ts";
 import { orderedSteps, type Steps, saidOfSteps, stepsOf } from "./step-words.ts";
 
+/** Days of which a stay has fewer than the calendar. */
+const working = /(?:working|business|work) (?=days?)|工作(?=[日天])/gi;
+
 /** The step a cell names, as its first and last day. "1-7" that a spreadsheet made a date is taken back. */
 export function readSteps(cell: Cell, text: string, date1904: boolean): Reading {
 	const iso = cell.isDate && typeof cell.value === "number" ? serialDate(cell.value, date1904) : null;
@@ -11,8 +14,10 @@ export function readSteps(cell: Cell, text: string, date1904: boolean): Reading 
 		const read = orderedSteps(Number(iso.slice(5, 7)), Number(iso.slice(8)));
 		return read ? { ...ends(read), remark: "stepDate" } : problem("import.notSteps", text);
 	}
-	const steps = typeof cell.value === "string" ? stepsOf(text) : null;
-	return steps ? ends(steps) : problem("import.notSteps", text);
+	const isOfWork = working.test(text);
+	const steps = typeof cell.value === "string" ? stepsOf(text.replace(working, "")) : null;
+	if (!steps) return problem("import.notSteps", text);
+	return { ...ends(steps), ...(isOfWork ? { remark: "workingDays" as const } : {}) };
 }
 
 /** A step as the reading of its column: both of its days stand beside it. */

@@ -14,7 +14,7 @@ const range = new RegExp(`^${before} ?(\\d{1,3}) ?${day}? ?(?:[-‐-―~至到]|
 const onwards = new RegExp(
 	`^(?:${before} ?(\\d{1,3}) ?${day}? ?(?:\\+(?: ?${day})?|及?以上|起|开始|onwards?|(?:and|&) ?(?:over|above|more|after|onwards?)|or more)|from ${before} ?(\\d{1,3}) ?${day}?|≥ ?(\\d{1,3}) ?${day}?)$`,
 );
-const beyond = new RegExp(`^(?:(?:>|over|after|超过|超) ?(\\d{1,3}) ?${day}?|(\\d{1,3}) ?${day}?(?:以外|之后|以后))$`);
+const beyond = new RegExp(`^(?:(?:>|over|after|超过|超) ?(\\d{1,3}) ?${day}?|(\\d{1,3}) ?${day}?(?:以外|之后|以后|后))$`);
 const first = new RegExp(
 	`^(?:(?:the )?first (\\d{1,3}) ?${day}|前 ?(\\d{1,3}) ?${day}|(?:≤|up to|within|不超过) ?(\\d{1,3}) ?${day}?|(\\d{1,3}) ?${day} ?(?:以?内|之内))$`,
 );
@@ -26,7 +26,13 @@ const found = (pattern: RegExp, text: string): number | null => {
 
 /** The days that a text names as a step and nothing else, "1-7天", "Day 8-14", "15天以上", "8+"; null for any other, a number alone too. */
 export function stepsOf(text: string): Steps | null {
-	const plain = tidy(text).toLowerCase().replace("～", "~").replace(/>=|=>/, "≥").replace(/<=|=</, "≤");
+	// Days are those of the calendar.
+	const plain = tidy(text)
+		.toLowerCase()
+		.replace(/calendar (?=days?)|自然(?=[日天])/g, "")
+		.replace("～", "~")
+		.replace(/>=|=>/, "≥")
+		.replace(/<=|=</, "≤");
 	const [, least, most] = range.exec(plain) ?? [];
 	if (least !== undefined && most !== undefined) return orderedSteps(Number(least), Number(most));
 	const from = found(onwards, plain);
@@ -40,9 +46,18 @@ export function stepsOf(text: string): Steps | null {
 /** Steps from one day to another; null for what are none. */
 export const orderedSteps = (from: number, to: number | null): Steps | null => (from >= 1 && (to === null || from <= to) ? { from, to } : null);
 
-/** Whether a part of a head is a step of a book that goes by days, and nothing else; of days the word has to be there, since "20-24" may be anything. */
+/** Two sizes of containers. */
+const sizes = /^(?:20|40|45) ?\D ?(?:20|40|45)$/;
+
+/** Whether a part of a head is a step of a book that goes by days, and nothing else. */
 export const isStepHead = (part: string, labels: LabelIndex): boolean =>
-	labels.get(labelKey("dayBand")) === "dayBand" && /d|天|日/i.test(part) && stepsOf(part) !== null;
+	labels.get(labelKey("dayBand")) === "dayBand" && !sizes.test(tidy(part)) && stepsOf(part) !== null;
+
+/** Whether steps follow one another from the first day on. */
+export function areSeries(steps: readonly Steps[]): boolean {
+	const inOrder = [...steps].sort((a, b) => a.from - b.from);
+	return inOrder.length > 1 && inOrder.every(({ from }, i) => from === (i === 0 ? 1 : (inOrder[i - 1]?.to ?? 0) + 1));
+}
 
 /** The name and the step of a text that says both: "SSR 1-7天". Null for any other. */
 export function stepBehind(text: string): { name: string; step: string } | null {

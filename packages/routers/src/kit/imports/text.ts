@@ -4,7 +4,8 @@ import { anyBrackets, withoutBrackets } from "./brackets.ts";
 const unseen = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
 /** Full-width forms, ideographic and other spaces made plain, signs that show nothing taken out; ends trimmed, runs of white space made one. */
-export const tidy = (text: string): string => (/^[!-~]*$/.test(text) ? text : text.replace(unseen, "").normalize("NFKC").replace(/\s+/g, " ").trim());
+export const tidy = (text: string): string =>
+	/^(?:[!-~]+(?: [!-~]+)*)?$/.test(text) ? text : text.replace(unseen, "").normalize("NFKC").replace(/\s+/g, " ").trim();
 
 /** Signs that become digits or letters once they are made plain: ①, ², ½, ㎡. */
 const marks = /([\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209c\u2150-\u218b\u2460-\u24ff\u2776-\u2793\u3200-\u33ff\u{1f100}-\u{1f1ff}])/u;
@@ -126,6 +127,9 @@ export const isNone = (text: string): boolean => {
 	const plain = tidy(text).toLowerCase();
 	return nones.has(plain) || /^[-‐-―−/\\.*_ー一\s]+$/.test(plain);
 };
+
+/** A cross: under a price there is none, elsewhere it may as well strike its rate out. */
+export const isCross = (text: string): boolean => /^[x×✕✖✗✘]$/i.test(tidy(text));
 
 const onRequests = new Set(
 	[

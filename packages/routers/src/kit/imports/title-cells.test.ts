@@ -83,6 +83,9 @@ describe("titles that have a field in one cell and its value in the next", () =>
 		["报价单号：BJ20280401", null, "单位：元"],
 		["Quotation No.", "Q-2028-0417", null, "Date", "2028-03-20"],
 		["合同编号", "BJ20280401", null, "报价日期", day(46_200)],
+		["Rail tariff", null, "Quotation No. Q-17"],
+		["Rail tariff", null, null, "Quotation No.", "Q-17"],
+		["铁路运价表", null, null, null, "编号：BJ20280401"],
 	])("are no head where they say what the paper is: %s", async (...line) => {
 		const read = await upload(await sheetBytes([["Rail rates"], line, heads, rate]));
 		expect(read.mapping?.headerRows).toEqual([3, 3]);
@@ -97,6 +100,10 @@ describe("titles that have a field in one cell and its value in the next", () =>
 		expect(await asked("To: IKEA", null, "From: ABC")).toEqual([2, ["linesLeft"]]);
 		expect((await asked(null, null, null, "Cost: USD", "Selling: USD"))[0]).toBe(1);
 		expect((await asked(null, null, null, "单位：元", "单位：美元"))[0]).toBe(1);
+	});
+
+	it("say what they say of all rates beside the number of the paper", async () => {
+		expect((await under(["Rail tariff", null, "Quotation No.: 2027", "Valid to 2026-11-30"])).row.validTo).toBe("2026-11-30");
 	});
 
 	it("say nothing of rates where they are a legend", async () => {

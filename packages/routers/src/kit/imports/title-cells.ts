@@ -111,17 +111,30 @@ function isGroup(text: string): boolean {
 	return rest === "" && Object.keys(says).length > 0;
 }
 
+/** Texts beside the number of a paper that are its title, or say until when it holds. */
+const MOST_PLAIN = 2;
+
+/** "Rail tariff", "Valid to 2028-06-30": a text that names no column and holds for no part of them. */
+function isPlainTitle(text: string, labels: LabelIndex): boolean {
+	if (labels.get(labelKey(text)) !== undefined || containerOf(text) !== null || /^\W{0,3}\d/.test(text)) return false;
+	const { says, rest } = statementsIn(text);
+	return rest !== "" || Object.keys(says).every((name) => name === "validFrom" || name === "validTo");
+}
+
 /**
  * Whether all cells of a row say each what holds for all rates, "Currency | USD", or what the paper is, "Quotation No. Q-17 | Date: 20 Mar 2028": it is a
- * title, and no head of a table. A cell that may be over some columns is, beside one that is not.
+ * title, and no head of a table. A cell that may be over some columns is, beside one that is not, and so is what the paper is called.
  */
 export function isTitleRow(row: SheetRow, labels: LabelIndex): boolean {
-	let isTitle = false;
+	let [isTitle, plain] = [false, 0];
 	// A row is wide: the first cell that is none of it settles it.
 	for (const [name, value] of groupsOf(row, labels)) {
 		const text = String(name?.value ?? "");
 		if (value === undefined && !isLabelled(text, labels)) {
-			if (!isOfPaper(text, labels)) return false;
+			if (!isOfPaper(text, labels)) {
+				if (!isPlainTitle(text, labels) || ++plain > MOST_PLAIN) return false;
+				continue;
+			}
 			if (isGroup(text)) continue;
 		}
 		isTitle = true;

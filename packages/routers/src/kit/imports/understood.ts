@@ -18,7 +18,7 @@ import { hasTermsOfAll, speaksOfRates } from "./note-terms.ts";
 import { periodAlone, validityOfTitle } from "./period.ts";
 import type { PlaceIndex } from "./places.ts";
 import type { Batch } from "./queries.ts";
-import { type Answers, ASSUMED, CONFIRM, ENTERED, type Question, type QuestionBook, unanswered } from "./questions.ts";
+import { type Answers, ASSUMED, CONFIRM, ENTERED, type Question, type QuestionBook, remarkQuestions, unanswered } from "./questions.ts";
 import type { OpenedSheet, Remembered } from "./reading.ts";
 import { revisedColumns } from "./revised-heads.ts";
 import { CHOICES } from "./row-choices.ts";
@@ -28,6 +28,7 @@ import type { StandardTaken } from "./standards-taken.ts";
 import { readTitles, type TitleSection } from "./title-sections.ts";
 import { titlesLeft } from "./titles.ts";
 import { holdsCharges } from "./told-by-cells.ts";
+import { namesLimit } from "./weight-bands.ts";
 
 /** What a reading made of a sheet, beside its rates: where their values come from, what it has to ask, and what became of every amount. */
 export interface Understood {
@@ -113,6 +114,12 @@ export function askAboutSheet(
 		for (const one of columns) {
 			const { column, header, target } = one;
 			const field = book.fields.find(({ name }) => name === target?.field);
+			// A limit in the head of a price may be the railway's, and its price hold beyond it.
+			if (target?.set?.weightTo !== undefined && namesLimit(header))
+				questions.add(
+					{ ...remarkQuestions.weightLimit, values: { text: header, value: target.set.weightTo } },
+					`${columnName(column)}${headerRows[0]}`,
+				);
 			const bracketed = brackets.asked.filter((words) => words.column === column && words.row === headerRows[0]).map(({ text }) => text);
 			const rest = field
 				? [...new Set([...wordsLeftOver(revised.get(one) ?? header, field, labels, own), ...(otherwise.get(column) ?? []), ...bracketed])]

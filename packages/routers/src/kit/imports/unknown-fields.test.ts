@@ -25,6 +25,7 @@ const calls: Record<string, () => object[]> = {
 	history: () => [{ state: "preview" }],
 	bulkChanges: () => [{ state: "preview" }],
 	missing: () => [{ batchId, mode: "replace" }],
+	impact: () => [{ batchId, mode: "replace", all: true }],
 	setMapping: () => {
 		const [first, ...others] = mapping.columns;
 		return [

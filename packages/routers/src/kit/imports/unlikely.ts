@@ -1,3 +1,4 @@
+import { EVERY } from "../price-book/coded.ts";
 import type { CellProblem } from "./parsed-record.ts";
 
 /** The question about days that are too far ahead to be meant. */
@@ -16,7 +17,7 @@ export function unlikelyValues(of: { placeFields: readonly string[]; farthest: s
 	const [from, to] = of.placeFields;
 	return (row: Readonly<Record<string, unknown>>, columnOf: (field: string) => string | null): CellProblem[] => {
 		const problems: CellProblem[] = [];
-		if (from !== undefined && to !== undefined && typeof row[to] === "string" && row[from] === row[to])
+		if (from !== undefined && to !== undefined && typeof row[to] === "string" && row[from] === row[to] && row[to] !== EVERY)
 			problems.push({ field: to, column: columnOf(to), level: "error", messageId: "import.sameEnds", values: { text: row[to] } });
 		for (const field of ["validFrom", "validTo"]) {
 			const day = row[field];

@@ -41,7 +41,17 @@ export function batchView(
 	},
 ) {
 	const { corrected, effects, language, now } = of;
-	const { started: _started, phase: _phase, losers: _losers, goers: _goers, enders: _enders, gone: _gone, applied, ...counts } = countsOf(batch);
+	const {
+		started: _started,
+		phase: _phase,
+		losers: _losers,
+		goers: _goers,
+		enders: _enders,
+		gone: _gone,
+		impact: _impact,
+		applied,
+		...counts
+	} = countsOf(batch);
 	return {
 		...batchSummary(batch),
 		/** Goes up with whatever is chosen, answered, corrected or read again: who applies the batch says by which they do. */

@@ -1,6 +1,10 @@
 import { NO_LIMIT } from "../price-book/weight-band.ts";
 import { tidy } from "./text.ts";
 
+/** Whether a text names what may be loaded at most, which may be the railway's limit and need not be where a price ends. */
+export const namesLimit = (text: string): boolean =>
+	/限重|限载|最[大高](?:重量|载重|毛重|货重)|max(?:\.|imum)? ?(?:gross |cargo |net )?(?:weight|payload)|weight limit|payload/i.test(text);
+
 /** A weight as written: its digits, and its unit, "" for none. */
 export interface Written {
 	digits: string;

@@ -6,7 +6,7 @@ import type { ImportField } from "./field.ts";
 import { formatWeight } from "./formats.ts";
 import type { bandsSaid } from "./statements.ts";
 import { isEveryWeight, weightIn } from "./terms.ts";
-import { type Band, bandOf, type Edge, edgesOf, type WeightEdges, type Written } from "./weight-bands.ts";
+import { type Band, bandOf, type Edge, edgesOf, namesLimit, type WeightEdges, type Written } from "./weight-bands.ts";
 
 /**
  * Reads a cell of a column of weights: where a band begins or ends, or all of it ("20-24T", "≤22吨"). What it says of the other end stands beside
@@ -16,15 +16,22 @@ export function readWeights(field: ImportField, cell: Cell, text: string, contex
 	if (typeof cell.value === "string") {
 		if (isEveryWeight(text)) return ends(field, { from: "0", to: NO_LIMIT });
 		const band = bandOf(text);
-		if (band) return readBand(field, band, cell, context);
+		if (band) {
+			const isLimit = band.from === undefined && (context.limit === true || namesLimit(text));
+			return asLimit(readBand(field, band, cell, context), isLimit);
+		}
 	}
 	const alone = readWeight(cell, text, context);
 	if (alone.kind !== "value") return alone;
-	if (field.kind !== "weightBand") return edged(alone, field.name, context.edge);
+	if (field.kind !== "weightBand") return asLimit(edged(alone, field.name, context.edge), context.limit === true);
 	// Most likely what may be loaded at most.
 	const { remark = "weightLimit", unit } = alone;
 	return { ...ends(field, { from: "0", to: String(alone.value) }), remark, ...(unit ? { unit } : {}) };
 }
+
+/** A weight that may be what a box may be loaded with, and not where its price ends. */
+const asLimit = (reading: Reading, isLimit: boolean): Reading =>
+	isLimit && reading.kind === "value" && reading.value !== NO_LIMIT && !reading.remark ? { ...reading, remark: "weightLimit" } : reading;
 
 /** A weight of a column where bands begin or end, as its head says whether it belongs to them. */
 function edged(reading: Extract<Reading, { kind: "value" }>, name: string, edge: Edge | undefined): Reading {

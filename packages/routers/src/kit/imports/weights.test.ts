@@ -56,7 +56,6 @@ describe("a column of weights", () => {
 		["22T以下", "0", "22"],
 		["22T以内", "0", "22"],
 		["max 22 tons", "0", "22"],
-		["限重22吨", "0", "22"],
 		[">24T", "24", "999.999"],
 		["24吨以上", "23.999", "999.999"],
 		["24T+", "23.999", "999.999"],
@@ -111,6 +110,23 @@ describe("a column of weights", () => {
 			["0", "26"],
 		]);
 		expect(questions.find((q) => q.id === "weightLimit")).toMatchObject({ group: "doubtful", count: 2, cells: ["K2", "K3"] });
+	});
+
+	it.each([
+		["限重", 26],
+		["限重(吨)", "26吨"],
+		["Max weight", "26t"],
+		["Weight", "限重26吨"],
+		["Max weight", "max 26 tons"],
+	])("is asked about where a limit of what may be loaded stands for it: %s, %s", async (head, text) => {
+		const { questions } = await sheetOf([head], [[text]]);
+		expect(questions.find((q) => q.id === "weightLimit")).toMatchObject({ group: "doubtful", count: 1, cells: ["K2"], answer: null });
+	});
+
+	it("ends where its limit says beside a column of where it begins", async () => {
+		const { id, questions } = await sheetOf(["Weight from", "Max weight"], [[18, 24]]);
+		expect((await bandsOf(id))[0]?.slice(0, 2)).toEqual(["17.999", "24"]);
+		expect(questions.some((q) => q.id === "weightLimit")).toBe(false);
 	});
 
 	it("is asked about where two columns of it say otherwise", async () => {

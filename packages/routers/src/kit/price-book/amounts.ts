@@ -43,6 +43,16 @@ export async function formulasOf(
 	return found;
 }
 
+/** The same, none where there are more than can be compared: what they come to is told of no rate then. */
+export async function toldFormulas(...of: Parameters<typeof formulasOf>): Promise<Formulas> {
+	try {
+		return await formulasOf(...of);
+	} catch (error) {
+		if (error instanceof InvalidFieldError) return new Map();
+		throw error;
+	}
+}
+
 /** What a price comes to in units of the row's currency, or in percent, as lists show it; null where its formula needs more than the row holds. `at` names a column of the row. */
 export function amountSql(field: RateField, known: Known | undefined, at: (column: string) => string, exponent: string): RawBuilder<number> {
 	const digits = priceDigitsSql(at("basis"), exponent);

@@ -8,7 +8,7 @@ import { parseFormula } from "../money/formula.ts";
 import { fromMinor, MAX_DIGITS, MAX_MINOR, priceDigits } from "../money/money.ts";
 import { amountSql, formulasOf } from "./amounts.ts";
 import { bandsMeeting } from "./bands.ts";
-import { MOST_MARK_UP } from "./basis-checks.ts";
+import { MOST_MARK_UP, shareOf } from "./basis-checks.ts";
 import { columnsOf, needsOwnCost, selling } from "./convert.ts";
 import type { RowCheck } from "./declaration.ts";
 import { type RateBook, requiredMessage } from "./define.ts";
@@ -41,7 +41,7 @@ export async function refuseWrongDays(trx: Kysely<Database>, { book, field, matc
 	if (rows.length > 0) throw invalid("value", "problem.validTo");
 }
 
-/** The rows as they become. */
+/** The rows as they become, each with where it lies (`pair`). */
 export function asChanged({ book, matching: which }: Target, assignments: readonly Assignment[]): RawBuilder<unknown> {
 	const values = new Map(assignments.map((a) => [a.column, a.value]));
 	const columns = [
@@ -52,7 +52,7 @@ export function asChanged({ book, matching: which }: Target, assignments: readon
 		...book.fields.flatMap((f) => (f.kind === "price" ? [`${f.column}_minor`, `${f.column}_formula`] : [f.column])),
 	];
 	const cells = [...new Set(columns)].map((c) => sql`${values.get(c) ?? sql.ref(c)} as ${sql.ref(c)}`);
-	return sql`(select ${sql.join(cells)} from ${sql.table(book.table)} where ${which})`;
+	return sql`(select ${sql.join(cells)}, rowid as pair from ${sql.table(book.table)} where ${which})`;
 }
 
 /** Amounts that a change brings to nothing or below: how many rates, a few of them with their amounts, and what is true of them. */
@@ -170,6 +170,11 @@ function wrongRow(book: RateBook, check: RowCheck): Pick<Check, "wrong" | "field
 		const unsaid = empty(book, check.field);
 		return { wrong: check.needed ? sql`(${belongs}) = (${unsaid})` : sql`not (${belongs}) and not (${unsaid})`, field: check.field };
 	}
+	if (check.kind === "differ") {
+		const [one, other] = check.fields.map((name) => sql.ref(columnsOfNamed(book, name)[0] ?? name));
+		return { wrong: sql`${one} = ${other}`, field: check.fields[1] };
+	}
+	if (check.kind === "figure") return { wrong: sql`${sql.ref(columnsOfNamed(book, check.field)[1] ?? check.field)} is not null`, field: check.field };
 	const given = check.fields.map((name) => sql`iif(${empty(book, name)}, 0, 1)`);
 	return { wrong: sql`${sql.join(given, sql` + `)} > 1`, field: check.fields.at(-1) ?? "" };
 }
@@ -202,13 +207,15 @@ function checksFor(book: RateBook, changed: RateField): Check[] {
 }
 
 /** That a mark-up is a percentage, neither a formula nor an amount. */
-function markUpChecks({ fields }: RateBook, { kind, name, column }: RateField, { op }: Operation): Check[] {
+function markUpChecks({ fields }: RateBook, { kind, name, column }: RateField, { op, value }: Operation): Check[] {
 	if (kind !== "price" || !fields.some((f) => f.name === "basis")) return [];
 	const isFormula = sql`basis = 'percent' and ${sql.ref(`${column}_formula`)} is not null`;
 	const isAmount = sql`basis = 'percent' and ${sql.ref(`${column}_minor`)} > ${MOST_MARK_UP * 100}`;
+	const isShare = op === "set" && Number(value) > 0 && Number(value) < 1;
 	return [
 		// One that was there before a change by so much is not what the change did.
 		...(op === "set" ? [{ wrong: isFormula, field: name, messageId: "problem.percentFormula" as const }] : []),
+		...(isShare ? [{ wrong: sql`basis = 'percent'`, field: name, messageId: "problem.percentShare" as const, values: shareOf(String(value)) }] : []),
 		{ wrong: isAmount, field: name, messageId: "problem.percentAmount", values: { maximum: MOST_MARK_UP } },
 	];
 }

@@ -7,6 +7,7 @@ import { AmountsFall, type Falling, fallingBy, refuseDecimals, refuseMixed, refu
 import { removeRows, rowsOf, writeApply } from "./apply-write.ts";
 import { bandColumns } from "./bands.ts";
 import type { RateBook } from "./define.ts";
+import { type Impact, impactOfApply, impactOfRemoval, type Seen } from "./impact.ts";
 import { keyColumns } from "./key.ts";
 import { type Rate, type RateReader, rateListFor, ratesById } from "./list.ts";
 import { type Margins, marginsOf } from "./margins.ts";
@@ -85,6 +86,8 @@ export interface ApplyResult {
 	/** Rows with an amount that comes to zero, or would come below it. */
 	atZero: number;
 	margins: Margins;
+	/** What it brings about in numbers, and what these are of. */
+	impact: Seen;
 	/** A few of the rows, as they are and as they become; first those that come to zero, then those that come below their cost or minimum margin. */
 	samples: { before: Rate; after: Rate }[];
 }
@@ -155,6 +158,7 @@ export async function applyToAll(
 	const { target, assignments, falling } = looked;
 	const { from } = operation;
 	const margins = await marginsOf(trx, target, assignments, from ?? reader.today);
+	const impact = await impactOfApply(trx, looked, { from, today: reader.today });
 	const ids = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${target.matching} order by ${previewOrder(looked, margins)}
 		limit ${SAMPLES}`.execute(trx);
 	const before = await sampleOf(
@@ -171,6 +175,7 @@ export async function applyToAll(
 		count,
 		atZero: falling.count,
 		margins,
+		impact,
 		samples: before.flatMap((b) => {
 			const a = after.get(successors.get(b.id) ?? b.id);
 			return a ? [{ before: b, after: a }] : [];
@@ -202,17 +207,31 @@ async function successorsOf(trx: Kysely<Database>, book: RateBook, rates: readon
 }
 
 /** Where the rows lie that match. */
-export const rowsMatching = async (db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: RateReader): Promise<number[]> =>
+const rowsMatching = async (db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: RateReader): Promise<number[]> =>
 	rowsOf(db, book, await matching(db, book, predicate, reader));
 
-/** Deletes every row that matches; history keeps them. Answers how many there were. */
-export const removeMatching = async (
+/** The rows that match, and what deleting them brings about. */
+export async function lookAtRemoval(
+	db: Kysely<Database>,
+	book: RateBook,
+	predicate: Predicate,
+	reader: RateReader,
+): Promise<{ rows: readonly number[]; impact: Seen }> {
+	const rows = await rowsMatching(db, book, predicate, reader);
+	return { rows, impact: await impactOfRemoval(db, book, rows, reader.today) };
+}
+
+/** Deletes every row that matches; history keeps them. Answers how many there were, and what that brings about. */
+export async function removeMatching(
 	trx: Kysely<Database>,
 	book: RateBook,
 	predicate: Predicate,
 	reader: RateReader,
 	change: RateChange,
-): Promise<number> => removeRows(trx, book, await rowsMatching(trx, book, predicate, reader), change);
+): Promise<{ count: number; impact: Impact }> {
+	const { rows, impact } = await lookAtRemoval(trx, book, predicate, reader);
+	return { count: await removeRows(trx, book, rows, change), impact: impact.impact };
+}
 
 /** Refuses to delete what was not shown (000001 at `expected`): another number of rates than was told, or a whole book without any number. */
 export async function refuseUnexpected(
@@ -230,13 +249,13 @@ export async function refuseUnexpected(
 	if (count !== expected) throw invalid("expected", "problem.expectedOther", { count, expected });
 }
 
-/** What `removeMatching` would delete: how many, and a few of them. */
+/** What `removeMatching` would delete: how many, a few of them, and what that brings about. */
 export async function previewRemove(
 	db: Kysely<Database>,
 	book: RateBook,
 	predicate: Predicate,
 	reader: RateReader,
-): Promise<{ count: number; samples: Rate[] }> {
+): Promise<{ count: number; samples: Rate[]; impact: Seen }> {
 	const { rows } = await sql<{
 		id: string;
 	}>`select id from ${sql.table(book.table)} where ${await matching(db, book, predicate, reader)} order by id limit ${SAMPLES}`.execute(db);
@@ -246,7 +265,8 @@ export async function previewRemove(
 		rows.map((r) => r.id),
 		reader,
 	);
-	return { count: await countMatching(db, book, predicate, reader), samples };
+	const { rows: found, impact } = await lookAtRemoval(db, book, predicate, reader);
+	return { count: found.length, samples, impact };
 }
 
 /** Thrown to roll a dry run back. */

@@ -11,8 +11,11 @@ const isFigure = (value: unknown): value is string => typeof value === "string" 
 
 const isSame = (one: unknown, other: unknown): boolean => (isFigure(one) && isFigure(other) ? Big(one).eq(other) : (one ?? null) === (other ?? null));
 
+/** A share that was meant as a percentage, and that percentage. */
+export const shareOf = (share: string): { share: string; percent: string } => ({ share, percent: Big(share).times(100).toFixed() });
+
 /**
- * What is wrong with what a row is charged by, and with prices that are mark-ups: a basis its book never charges, a container for what is charged once a shipment, a formula or an amount in the place of a
+ * What is wrong with what a row is charged by, and with prices that are mark-ups: a basis its book never charges, a container for what is charged once a shipment, a formula, an amount or a share of one in the place of a
  * percentage, and a number that was the one and would become the other because the basis alone changes. `was` is the row as it stands: what stays as
  * it is stands.
  */
@@ -34,6 +37,7 @@ export function basisProblems(book: Pick<DeclaredBook, "fields" | "bases">, row:
 		if (turned && kept && isFigure(price)) return problem("problem.basisAlone");
 		if (basis !== "percent" || (stays && kept)) return [];
 		if (!isFigure(price)) return problem("problem.percentFormula");
+		if (Big(price).gt(0) && Big(price).lt(1)) return problem("problem.percentShare", shareOf(price));
 		return Big(price).gt(MOST_MARK_UP) ? problem("problem.percentAmount", { maximum: MOST_MARK_UP }) : [];
 	});
 }

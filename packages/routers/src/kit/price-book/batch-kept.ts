@@ -5,6 +5,7 @@ import { columnsOf, standingColumns, toColumns, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import type { Reference } from "./reference.ts";
+import { fieldsOfCheck, wrongCheck } from "./row-checks.ts";
 
 /** A row as its sheet has it. */
 export interface Read {
@@ -59,6 +60,33 @@ interface WithKept extends Found {
  * (`met`, by first day) it is the first, whose days it takes first.
  */
 export function withKept(
+	book: RateBook,
+	read: Read & Pick<Found, "entered">,
+	kept: readonly RateField[],
+	met: readonly Columns[],
+	reference: Reference,
+): WithKept {
+	const found = goingOn(book, read, kept, met, reference);
+	if (found.problems.length > 0 || found.stays.length === 0) return found;
+	return { ...found, entered: [...found.entered, ...brokenByKept(book, found, reference)] };
+}
+
+/** Checks of the book that a row breaks by what it says beside what stays of the book, as a form would tell them, with the amounts that stay. */
+function brokenByKept(book: RateBook, { columns, stays }: WithKept, { exponents }: Reference): RowProblem[] {
+	const staying = new Set(stays.map(({ name }) => name));
+	const mixed = book.checks.filter((check) => new Set(fieldsOfCheck(check).map((name) => staying.has(name))).size === 2);
+	if (mixed.length === 0) return [];
+	const row = toRow(book, { ...columns, exponent: exponents.get(String(columns.currency)) ?? null });
+	return mixed.flatMap((check): RowProblem[] => {
+		const field = wrongCheck(check, row);
+		if (field === null) return [];
+		const amounts = stays.filter((one) => isAmount(one) && fieldsOfCheck(check).includes(one.name));
+		return [{ field, messageId: check.message, values: {} }, ...amounts.flatMap(({ name }) => keptPrice(name, row))];
+	});
+}
+
+/** The same, before the checks of the book. */
+function goingOn(
 	book: RateBook,
 	{ row, columns, entered }: Read & Pick<Found, "entered">,
 	kept: readonly RateField[],

@@ -1,9 +1,10 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import type { Lost } from "./batch-lost.ts";
-import { laneColumns, planBatch } from "./batch-plan.ts";
+import { planBatch } from "./batch-plan.ts";
 import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
+import { laneColumns } from "./key.ts";
 import { type Rate, ratesById } from "./list.ts";
 
 /** Lanes that are named, and rates that end or go. */

@@ -9,6 +9,7 @@ import { goersOf, type Loser, type Lost, losersOf, lossOf } from "./batch-lost.t
 import { type Columns, columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { holesOfSheet } from "./general-rates.ts";
+import { laneColumns } from "./key.ts";
 import { wholeRates } from "./list.ts";
 import { loadReference } from "./reference.ts";
 import type { Hole } from "./uncovered.ts";
@@ -274,12 +275,6 @@ export function goneFor(
 
 /** Whether a live rate that a row is taken over ends the day before it; it goes otherwise. */
 const endsBefore = (other: Columns, row: Columns): boolean => String(other.valid_from) < String(row.valid_from);
-
-/** Columns that name a lane: its places and what is named at them, its mode and its direction. */
-export const laneColumns = (book: RateBook) =>
-	book.fields
-		.filter((f) => f.key && (f.kind === "place" || f.kind === "area" || f.within !== undefined || f.name === "mode" || f.name === "direction"))
-		.map((f) => f.column);
 
 function laneCollector(book: RateBook) {
 	const names = laneColumns(book);

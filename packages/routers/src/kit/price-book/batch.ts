@@ -190,7 +190,8 @@ export async function classifyBatch(
 	for await (const rows of comparedRows(db, book, { batchId, again: false, kept })) {
 		await heard?.(rows.map(({ now, ...row }) => ({ ...row, outcome: now.outcome })));
 		const verdicts = rows.map(({ line, now, row, columns, met, problems, keeps: several, errors, sheetRow, part, takenOpen: isOpen }) => {
-			const keeps = becomes && kept.length > 0 && now.outcome !== "unchanged" && problems.length === 0;
+			// Of a book whose costs are in two currencies no row by itself says what it costs.
+			const keeps = becomes && (kept.length > 0 || book.costFrom) && now.outcome !== "unchanged" && problems.length === 0;
 			const { problems: doubts = [], leftOut = false } = keeps ? becomes({ line, sheetRow, part, row, columns }) : {};
 			const before = asItWasRead(errors);
 			if (leftOut) return [batchId, line, "skipped", null, null, JSON.stringify([...(JSON.parse(before ?? "[]") as unknown[]), ...doubts]), null];

@@ -1,4 +1,5 @@
 import type { CustomsCategoryTable, Database, DepotServiceTable } from "@iqt/db";
+import type { MessageId } from "@iqt/i18n";
 
 /** The table a kind of master data lies in: its code, its names in four languages, other names of sheets, the days it may be chosen. */
 interface CodedTable {
@@ -11,6 +12,10 @@ interface CodedTable {
 	direction?: keyof CustomsCategoryTable;
 	/** Its codes are in small letters, not in capitals. */
 	small?: true;
+	/** Its records have no other names for sheets. */
+	withoutAliases?: true;
+	/** What "*", which stands for every one of them, is called; rates name one of them where left out. */
+	every?: MessageId;
 }
 
 /** Kinds of master data whose records rates name by their code. */
@@ -18,6 +23,7 @@ export const codedKinds = {
 	customsCategory: { table: "customs_category", direction: "direction", small: true },
 	depotService: { table: "depot_service", steps: "tiered", unit: "unit" },
 	priceIndex: { table: "price_index" },
+	truckType: { table: "truck_type", withoutAliases: true, every: "rate.everyTruck" },
 } as const satisfies Record<string, CodedTable>;
 
 /** A kind of master data that rates name by its code. */

@@ -1,5 +1,5 @@
 import type { Database } from "@iqt/db";
-import { type Language, languages } from "@iqt/i18n";
+import { type Language, languages, type MessageId, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { type CodeKind, codedTable } from "./code-kinds.ts";
 
@@ -40,24 +40,32 @@ interface CodedRow {
 
 const saysOf = ({ direction }: CodedRow): Coded["says"] => (direction === null ? {} : { direction });
 
-/** The records of a kind. */
+/** Stands for every record of a kind, in rates and in what asks for them. */
+export const EVERY = "*";
+
+/** What `EVERY` of a kind is, as if it were a record. */
+const everyOne = (name: MessageId): Coded => ({
+	...{ id: EVERY, code: EVERY, aliases: [], steps: true, unit: null, says: {}, activeFrom: null, activeTo: null },
+	names: Object.fromEntries(languages.map((language) => [language, translate(language, name)])) as Coded["names"],
+});
+
+/** The records of a kind; before them what stands for every one, where rates may say so. */
 export async function codedRecords(db: Kysely<Database>, kind: CodeKind): Promise<CodedRecords> {
-	const { table, steps, unit, direction } = codedTable(kind);
+	const { table, steps, unit, direction, withoutAliases, every } = codedTable(kind);
 	const orNull = (column?: string) => (column ? sql.ref(column) : sql.lit(null));
 	const own = sql`${steps ? sql.ref(steps) : sql.lit(1)} as steps, ${orNull(unit)} as unit, ${orNull(direction)} as direction`;
-	const { rows } = await sql<CodedRow>`select id, code, name_zh, name_en, name_es, name_ja, aliases, ${own}, active_from, active_to
+	const aliases = withoutAliases ? sql.lit("[]") : sql.ref("aliases");
+	const { rows } = await sql<CodedRow>`select id, code, name_zh, name_en, name_es, name_ja, ${aliases} as aliases, ${own}, active_from, active_to
 		from ${sql.table(table)} order by code`.execute(db);
-	return new Map(
-		rows.map((row) => [
-			row.code,
-			{
-				...{ id: row.id, code: row.code, activeFrom: row.active_from, activeTo: row.active_to },
-				names: { zh: row.name_zh, en: row.name_en, es: row.name_es ?? row.name_en, ja: row.name_ja ?? row.name_en },
-				aliases: JSON.parse(row.aliases) as string[],
-				...{ steps: row.steps === 1, unit: row.unit, says: saysOf(row) },
-			},
-		]),
+	const records = rows.map(
+		(row): Coded => ({
+			...{ id: row.id, code: row.code, activeFrom: row.active_from, activeTo: row.active_to },
+			names: { zh: row.name_zh, en: row.name_en, es: row.name_es ?? row.name_en, ja: row.name_ja ?? row.name_en },
+			aliases: JSON.parse(row.aliases) as string[],
+			...{ steps: row.steps === 1, unit: row.unit, says: saysOf(row) },
+		}),
 	);
+	return new Map([...(every ? [everyOne(every)] : []), ...records].map((record) => [record.code, record]));
 }
 
 /** The records of every kind that fields of a book name, by the kind. */

@@ -17,7 +17,7 @@ export type Columns = Record<string, Cell>;
 
 /** Names a price formula of this book may use, parameters included. */
 export function formulaNames(book: DeclaredBook, parameters: readonly string[]): string[] {
-	const hasCost = book.prices.includes("cost") || book.costOf !== undefined;
+	const hasCost = book.prices.includes("cost") || book.costOf !== undefined || book.costBrought === true;
 	return [...(hasCost ? ["cost"] : []), "teu", "weight", ...(book.formulaNames ?? []), ...parameters];
 }
 
@@ -37,10 +37,16 @@ export const everyOne: Columns = {
 /** Whether a rate is for every weight. */
 export const isEveryWeight = (row: Columns): boolean => row.weight_from === everyOne.weight_from && row.weight_to === everyOne.weight_to;
 
+const leftOutOf = new WeakMap<DeclaredBook, Columns>();
+
 function leftOut(book: DeclaredBook): Columns {
+	const known = leftOutOf.get(book);
+	if (known) return known;
 	const own = new Set(book.fields.flatMap(columnsOf));
 	const basis = book.basis === undefined ? {} : { basis: book.basis };
-	return Object.fromEntries(Object.entries({ ...everyOne, ...basis }).filter(([column]) => !own.has(column)));
+	const columns = Object.fromEntries(Object.entries({ ...everyOne, ...basis }).filter(([column]) => !own.has(column)));
+	leftOutOf.set(book, columns);
+	return columns;
 }
 
 /** Columns a version of a rate consists of, in the table and in its history. */

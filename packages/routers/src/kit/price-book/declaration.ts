@@ -29,7 +29,32 @@ export type RowCheck =
 	/** Only one of them may say something; the problem is told at the last that does. */
 	| { kind: "onlyOne"; fields: readonly string[]; message: MessageId }
 	/** A field says something only where another is one of these values, and always there where it is `needed`; the problem is told at the field. */
-	| { kind: "onlyWhere"; field: string; where: string; is: readonly string[]; needed?: true; message: MessageId };
+	| { kind: "onlyWhere"; field: string; where: string; is: readonly string[]; needed?: true; message: MessageId }
+	/** Two fields do not say the same; the problem is told at the second. */
+	| { kind: "differ"; fields: readonly [string, string]; message: MessageId }
+	/** A price is a number and no formula. */
+	| { kind: "figure"; field: string; message: MessageId };
+
+/** Fields of a book whose costs are in yuan on one side of the way and in dollars on the other: yuan for a dollar, and the mark-up on both together. */
+export interface CostFrom {
+	yuan: string;
+	dollars: string;
+	rate: string;
+	margin: string;
+}
+
+/** Fields of a train's ends, and of the city of the ramp where a truck meets it. */
+export interface TrainEnds {
+	from: string;
+	to: string;
+	ramp: string;
+}
+
+/** The field of a ramp's city, and whether that is in China or abroad. */
+export interface RampSide {
+	ramp: string;
+	side: "china" | "abroad";
+}
 
 /**
  * Steps, such as of days or of an index: whole numbers, first and last included; an empty last one is open. They tell rates of one key apart as weight bands do: the
@@ -82,6 +107,14 @@ export interface BookDeclaration<Domain extends string = string, Table extends s
 	asksToDelete?: true;
 	/** The book whose cost `cost` stands for in its formulas, where it has none of its own: without either no formula may name it. */
 	costOf?: string;
+	/** What its rows cost, where that is in two currencies: prices below it are asked about. */
+	costFrom?: CostFrom;
+	/** A ramp elsewhere than at the end in Europe is asked about. */
+	trainEnds?: TrainEnds;
+	/** A ramp of its field that is not on this side of the way is asked about. */
+	rampSide?: RampSide;
+	/** `cost` stands in its formulas for what no book has: whoever asks for a price brings it along, such as a truck platform's answer. */
+	costBrought?: true;
 	/** The book whose cost a search takes for a row that names none, where it has a cost of its own: a formula over the cost needs none beside it then. */
 	costElse?: string;
 	/** Names its formulas may use beside those every formula may. */

@@ -314,7 +314,7 @@ async function columnsIn(db: Kysely<Database>, table: string): Promise<string[]>
 }
 
 /** Amounts a selling price is told with, where a book has one; whatever else a row holds in money or percent tells costs. */
-const sellingAmounts = ["ssr", "ssrMin", "ssrMax", "min", "max"];
+const sellingAmounts = ["ssr", "ssrMin", "ssrMax", "min", "max", "waiting", "fuel", "adr"];
 
 describe.each([...new Set<DeclaredBook>([...books, depotPrice, icrPrice])].map((book) => ({ domain: book.domain, book: book as DeclaredBook })))(
 	"$domain",

@@ -5,8 +5,11 @@ import type { MessageValues } from "../../door/errors.ts";
 import { againstCost } from "../imports/below-cost.ts";
 import { type CodedByKind, codedName } from "./coded.ts";
 import { type Columns, toColumns, toRow } from "./convert.ts";
+import { reckonCost, withCost } from "./cost-from.ts";
+import { ratesOfDay } from "./day-rates.ts";
 import type { RateBook, RateRow, RowProblem } from "./declaration.ts";
 import { ratesBefore } from "./goes-before.ts";
+import { crossedStretches, crossing, oddInRow, stretchField } from "./lane-doubts.ts";
 import { loadReference, type Reference } from "./reference.ts";
 
 /** A row that is right, by its place among those asked about. */
@@ -14,6 +17,7 @@ interface Asked {
 	line: number;
 	row: RateRow;
 	columns: Columns;
+	id: string | undefined;
 }
 
 /** Its containers are no refrigerated ones, in which alone a search takes such cargo. */
@@ -62,21 +66,30 @@ async function unusedPorts(db: Kysely<Database>, book: RateBook, asked: readonly
 
 /**
  * What is odd about rows that are right, of each in order: prices their cost does not bear out, and why no search would use them. A person is asked before such a row
- * is saved, a program told beside its answer.
+ * is saved, a program told beside its answer. `today` says which rates of exchange are the usual ones; `id`: the rate that all these rows are, as it stands or would.
  */
-export async function doubtsOf(db: Kysely<Database>, book: RateBook, rows: readonly RateRow[]): Promise<RowProblem[][]> {
+export async function doubtsOf(
+	db: Kysely<Database>,
+	book: RateBook,
+	rows: readonly RateRow[],
+	{ today, id }: { today: string; id?: string | undefined },
+): Promise<RowProblem[][]> {
 	const reference = await loadReference(db);
 	const asked = rows.flatMap((row, line): Asked[] => {
 		const read = toColumns(book, row, reference, row);
-		return read.ok ? [{ line, row, columns: read.columns }] : [];
+		return read.ok ? [{ line, row, columns: read.columns, id }] : [];
 	});
 	const [containers, ports] = [await unusedContainers(db, book, asked, reference), await unusedPorts(db, book, asked)];
+	const perUsd = book.costFrom ? await ratesOfDay(db, today) : new Map<string, string>();
+	const [oddIn, crossed, field] = [await oddInRow(db, book, perUsd), await crossedStretches(db, book, asked), stretchField(book)];
 	const doubts = new Map<number, RowProblem[]>();
 	for (const one of asked) {
 		// Amounts as the book will have them, so that what is odd reads the same before and after.
 		const row = toRow(book, { ...one.columns, exponent: reference.exponents.get(String(one.columns.currency)) ?? null });
 		doubts.set(one.line, [
-			...againstCost(row),
+			...againstCost(book.costFrom ? withCost(row, reckonCost(book.costFrom, row, perUsd)) : row),
+			...oddIn(one.columns),
+			...(field && crossed.has(one.line) ? [crossing(field, one.columns, crossed.get(one.line) ?? [])] : []),
 			...unusedCargo(one, reference),
 			...unusedChoices(book, one, reference),
 			...containers(one),

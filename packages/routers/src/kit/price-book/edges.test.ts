@@ -79,7 +79,7 @@ test("what matches is deleted, and comes back", async () => {
 	await add({ containerType: "20GP" });
 	const change = nextChange();
 	const predicate = { filters: [{ field: "containerType", op: "eq" as const, value: "20GP" }] };
-	expect(await inOne((trx) => removeMatching(trx, inlandRail, predicate, pm, change))).toBe(1);
+	expect(await inOne((trx) => removeMatching(trx, inlandRail, predicate, pm, change))).toMatchObject({ count: 1 });
 	expect((await all()).map((r) => r.row.containerType)).toEqual(["40HC"]);
 	await inOne((trx) => undoChange(trx, inlandRail, change.id, nextChange()));
 	expect(await all()).toHaveLength(2);

@@ -3,7 +3,17 @@ import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
 import type { Secrecy, Secrets } from "../confidential.ts";
 import { columnName, type Field, type ListedChoice, optionsOf } from "../fields/field.ts";
-import { blankAsNull, currencyCode, dayText, isBlank, plainNumber, plainPercent, sayingUnlessNone, wholeNumber } from "../fields/values.ts";
+import {
+	blankAsNull,
+	currencyCode,
+	dayText,
+	hsCodeList,
+	isBlank,
+	plainNumber,
+	plainPercent,
+	sayingUnlessNone,
+	wholeNumber,
+} from "../fields/values.ts";
 import { readPrice } from "../money/formula.ts";
 import { digitsIn, MAX_DIGITS } from "../money/money.ts";
 import { type CodeKind, codedKinds, codedTable } from "./code-kinds.ts";
@@ -33,7 +43,8 @@ export type FieldKind =
 	/** The code of a record of master data; `codes` says of which kind. */
 	| "record";
 
-export type PlaceKind = "port" | "portCity" | "inlandCity";
+/** "everywhere" is the one place that stands for every other. */
+export type PlaceKind = "port" | "portCity" | "inlandCity" | "everywhere";
 
 export interface OwnCurrency {
 	code: string;
@@ -61,10 +72,23 @@ export interface RateField extends Field<FieldKind> {
 	taken?: readonly string[];
 	/** Of a choice that is a band of weights: over so many tonnes up to so many, by value. */
 	weights?: WeightClasses;
+	/** Of a text that is a number: sorted as one. */
+	numeric?: true;
+	/** Of a name that may be a code: its spelling, null for what is none. Codes are what they are, however alike they look without their signs. */
+	spellCode?: (text: string) => string | null;
+	/** Of a text that may be a stretch of codes, such as postcodes: which, to tell whether two meet; null for others. */
+	stretchOf?: (text: string) => CodeStretch | null;
 	/** These weights are those of goods and container together. */
 	withTare?: true;
 	/** Taken when nothing is given. */
 	standard?: string | boolean;
+}
+
+/** A stretch of codes of five digits within a country, first and last included. */
+export interface CodeStretch {
+	country: string;
+	first: string;
+	last: string;
 }
 
 /** Bands of weights that people know by names: over so many tonnes up to so many. */
@@ -160,9 +184,34 @@ export const text = (name: string, max: number, extra: Extra = {}): RateField =>
 export const vendor = (name: string, max: number, vendorOf: SupplierTable["kind"]): RateField =>
 	field(name, "text", z.string().trim().min(1).max(max), { vendorOf, required: true, key: true, confidential: true });
 
-/** A name of something at a place that no register keeps, such as a depot of a port: what differs in case, spaces or signs alone is the same, as the book spells it. Part of the key, and of a lane. */
-export const nameWithin = (name: string, max: number, within: string): RateField =>
-	field(name, "text", z.string().trim().min(1).max(max), { within, required: true, key: true });
+/**
+ * A name of something at a place that no register keeps, such as a depot of a port: what differs in case, spaces or signs alone is the same, as the book spells it. Part of the key, and of a lane. `codeOf`: one
+ * spelling of those that are codes, null for others; `wrong`: why a text is neither a code nor a name.
+ */
+export const nameWithin = (
+	name: string,
+	max: number,
+	within: string,
+	codeOf?: (text: string) => string | null,
+	more: { wrong?: (text: string) => MessageId | null; stretchOf?: (text: string) => CodeStretch | null } = {},
+): RateField => {
+	const { wrong = () => null, stretchOf } = more;
+	const text = z
+		.string()
+		.trim()
+		.min(1)
+		.max(max)
+		.superRefine((value, ctx) => {
+			const message = wrong(value);
+			if (message) ctx.addIssue({ code: "custom", message });
+		});
+	return field(
+		name,
+		"text",
+		z.preprocess((value) => (typeof value === "string" ? (codeOf?.(value) ?? value) : value), text),
+		{ within, required: true, key: true, ...(codeOf ? { spellCode: codeOf } : {}), ...(stretchOf ? { stretchOf } : {}) },
+	);
+};
 
 /** A code of a list that the trade knows by words, such as THC: they become their code, others stay codes of their own, in capitals. Part of the key. */
 export const code = (name: string, max: number, codeOf: (text: string) => string | null): RateField =>
@@ -279,22 +328,14 @@ export function reference(name: string, kind: CodeKind): RateField {
 }
 
 /** HS codes or headings of 2 to 10 digits, apart by commas, in order and each once. */
-export const hsCodes = (name: string): RateField =>
-	field(
-		name,
-		"text",
-		z
-			.string()
-			.trim()
-			.max(500)
-			.regex(/^\d{2,10}([\s,;，；、]{1,3}\d{2,10})*$/, "problem.hsCodes")
-			.transform((text) => [...new Set(text.split(/[^\d]+/))].sort().join(", ")),
-		{},
-	);
+export const hsCodes = (name: string): RateField => field(name, "text", hsCodeList(), {});
 
 /** A factor with up to six decimals, such as an exchange rate: kept as it is written. */
 export const factor = (name: string, more: SellingMark = {}): RateField =>
-	field(name, "text", decimalOr("problem.factor").refine((text) => /[1-9]/.test(text), "problem.factor") as z.ZodType, unlessSelling(more));
+	field(name, "text", decimalOr("problem.factor").refine((text) => /[1-9]/.test(text), "problem.factor") as z.ZodType, {
+		...unlessSelling(more),
+		numeric: true,
+	});
 
 const vatField = withStandard(field("vat", "percent", percent, { required: true, column: "vat_bp" }), "0");
 

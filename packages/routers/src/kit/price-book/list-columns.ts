@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { inUnits } from "../money/amount-column.ts";
 import { amountSql, type Formulas } from "./amounts.ts";
 import { codedTable } from "./code-kinds.ts";
+import { EVERY } from "./coded.ts";
 import { columnsOf } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import type { RateField } from "./fields.ts";
@@ -64,7 +65,14 @@ export function columnOf(field: RateField, formulas: Formulas, digits: number | 
 		case "boolean":
 			return { ref: `r.${of}`, of, kind: "flag", filter: amounts, sort: true };
 		default:
-			return { ref: `r.${of}`, of, filter: text, sort: true, search: searched.has(field.kind) };
+			return {
+				ref: `r.${of}`,
+				of,
+				filter: text,
+				sort: true,
+				search: searched.has(field.kind),
+				...(field.numeric ? { sortRef: sql`cast(${sql.ref(`r.${of}`)} as real)` } : {}),
+			};
 	}
 }
 
@@ -79,11 +87,16 @@ const usual = new Set(["direction", "ownership", "cargo", "basis", "percentOf"])
 
 /** What the values of a book's own choice, or the records its rows name, are called in every language, as text of its rows; null for other fields. */
 export function valueWords({ kind, name, column, options = [], codes }: RateField): RawBuilder<string | null> | null {
-	if (codes)
+	if (codes) {
+		const { table, withoutAliases, every } = codedTable(codes);
+		const aliases = withoutAliases ? sql.lit(null) : aliasesOf("named");
+		const ofRecord = sql<string | null>`(select concat_ws(' ', name_zh, name_en, name_es, name_ja, ${aliases}) from ${sql.table(table)} as named
+			where named.code = ${sql.ref(`r.${column}`)})`;
+		if (!every) return ofRecord;
 		return sql<
 			string | null
-		>`(select concat_ws(' ', name_zh, name_en, name_es, name_ja, ${aliasesOf("named")}) from ${sql.table(codedTable(codes).table)} as named
-			where named.code = ${sql.ref(`r.${column}`)})`;
+		>`case ${sql.ref(`r.${column}`)} when ${EVERY} then ${languages.map((language) => translate(language, every)).join(" ")} else ${ofRecord} end`;
+	}
 	if (kind !== "enum" || usual.has(name)) return null;
 	const called = options.map(({ value, label }) => sql`when ${value} then ${languages.map((language) => translate(language, label)).join(" ")}`);
 	return sql<string>`case ${sql.ref(`r.${column}`)} ${sql.join(called, sql` `)} end`;

@@ -36,7 +36,7 @@ const undo = (undone: RateChange) => changing((trx, change) => undoChange(trx, i
 const kinds: [string, () => ReturnType<typeof changing>][] = [
 	["a price of all", () => apply({ field: "cost", op: "add", value: "1" })],
 	["a price of all from a day on", () => apply({ field: "cost", op: "add", value: "1", from: "2026-12-15" })],
-	["a deletion of all", () => changing((trx, change) => removeMatching(trx, inlandRail, {}, reader, change))],
+	["a deletion of all", () => changing(async (trx, change) => (await removeMatching(trx, inlandRail, {}, reader, change)).count)],
 ];
 
 describe.each(kinds)("%s", (_, run) => {

@@ -5,11 +5,12 @@ import type { Caller, Context } from "../../door/context.ts";
 import { actorOf } from "../../door/session/actor.ts";
 import { keepFile } from "../files/download-link.ts";
 import { startWork, type Teller } from "../work/run.ts";
-import { countChanging, countMatching, lookAtApply, type Predicate, rowsMatching } from "./apply.ts";
+import { countChanging, countMatching, lookAtApply, lookAtRemoval, type Predicate } from "./apply.ts";
 import { type Progress, removeRows, writeApply } from "./apply-write.ts";
 import type { RateBook } from "./define.ts";
 import { bookRight } from "./edit-right.ts";
 import { exportName, exportRates } from "./export.ts";
+import { type Impact, impactOfApply } from "./impact.ts";
 import { countRates, type RateReader } from "./list.ts";
 import { lookFirst } from "./look-first.ts";
 import { changeByPlan, type PlannedChange } from "./plan.ts";
@@ -49,8 +50,10 @@ interface Bulk<Seen> {
 	look(db: Context["db"]): Promise<Seen>;
 	/** Does what was seen in the transaction; answers how many rows were changed. */
 	write(trx: Context["db"], seen: Seen, change: RateChange, progress: Progress): Promise<number>;
-	/** The same by a plan, where a server ends transactions that last. */
-	planned: Pick<PlannedChange, "plan" | "refusing">;
+	/** What it brings about, as was seen. */
+	impactOf(seen: Seen): Impact;
+	/** The same by a plan, where a server ends transactions that last; `heard` hears what it brings about. */
+	planned(heard: (impact: Impact) => void): Pick<PlannedChange, "plan" | "refusing">;
 	/** What the change log keeps. */
 	log: { action: string; after: Record<string, unknown> };
 }
@@ -67,26 +70,31 @@ function startBulk<Seen>(ctx: Asking, book: RateBook, bulk: Bulk<Seen>): Promise
 	const { services } = ctx;
 	const run = async (tell: Teller) => {
 		await tell.total(await bulk.total());
-		const entry = (count: number) => ({
+		const entry = (count: number, impact: Impact | undefined) => ({
 			action: bulk.log.action,
 			objectType: book.domain,
 			objectId: "many",
 			before: { predicate: bulk.predicate },
-			after: { ...bulk.log.after, count },
+			after: { ...bulk.log.after, count, ...(impact ? { impact } : {}) },
 		});
 		if (limitsTransactions(services.db)) {
-			const { planned } = bulk;
+			let impact: Impact | undefined;
+			const planned = bulk.planned((heard) => {
+				impact = heard;
+			});
 			const plan: typeof planned.plan = async (steps) => (await planned.plan(steps)) || Promise.reject(new NothingChanges());
-			const change = { actor: actorOf(ctx), userId: ctx.caller.userId, ...planned, plan, entry, finish: tell.finishBy };
-			return changeByPlan(services, book, change).catch(nothingChanged);
+			const change = { actor: actorOf(ctx), userId: ctx.caller.userId, ...planned, plan, entry: (count: number) => entry(count, impact) };
+			const ending = { ...change, finish: tell.finishBy };
+			return changeByPlan(services, book, ending).catch(nothingChanged);
 		}
 		const seenIn = await lookFirst(services.db, book, bulk.look);
 		return services.db.transaction().execute((trx) =>
 			tell.finish(trx, async () => {
 				const writer = changeWriter(trx, actorOf(ctx), services.now());
-				const count = await bulk.write(trx, await seenIn(trx), { id: writer.id, at: writer.at, userId: ctx.caller.userId }, tell.progress);
+				const seen = await seenIn(trx);
+				const count = await bulk.write(trx, seen, { id: writer.id, at: writer.at, userId: ctx.caller.userId }, tell.progress);
 				if (count === 0) return { count };
-				await writer.write(entry(count));
+				await writer.write(entry(count, bulk.impactOf(seen)));
 				return { count, changeId: writer.id };
 			}),
 		);
@@ -105,8 +113,12 @@ export const startApplyToAll = (
 		kind: "applyToAll",
 		predicate: input.predicate,
 		total: () => countChanging(ctx.services.db, book, input.predicate, input.operation, reader),
-		planned: applyPlan(ctx.services.db, book, { ...input, reader }),
-		look: (db) => lookAtApply(db, book, input.predicate, input.operation, reader),
+		planned: (heard) => applyPlan(ctx.services.db, book, { ...input, reader }, heard),
+		async look(db) {
+			const looked = await lookAtApply(db, book, input.predicate, input.operation, reader);
+			return { ...looked, impact: await impactOfApply(db, looked, { from: input.operation.from, today: reader.today }) };
+		},
+		impactOf: ({ impact }) => impact.impact,
 		write: (trx, seen, change, progress) => writeApply(trx, book, seen, input.operation, change, progress),
 		log: { action: "applyToAll", after: input.operation },
 	});
@@ -117,8 +129,9 @@ export const startRemoveMatching = (ctx: Asking, book: RateBook, predicate: Pred
 		kind: "removeMatching",
 		predicate,
 		total: () => countMatching(ctx.services.db, book, predicate, reader),
-		planned: removePlan(ctx.services.db, book, predicate, reader),
-		look: (db) => rowsMatching(db, book, predicate, reader),
-		write: (trx, rows, change, progress) => removeRows(trx, book, rows, change, progress),
+		planned: (heard) => removePlan(ctx.services.db, book, predicate, reader, heard),
+		look: (db) => lookAtRemoval(db, book, predicate, reader),
+		impactOf: ({ impact }) => impact.impact,
+		write: (trx, { rows }, change, progress) => removeRows(trx, book, rows, change, progress),
 		log: { action: "delete", after: {} },
 	});

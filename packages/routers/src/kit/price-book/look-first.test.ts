@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeWriter } from "../../door/change-log.ts";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import { type ImportDesk, importDesk } from "../imports/testing.ts";
-import { rowsMatching } from "./apply.ts";
+import { lookAtRemoval } from "./apply.ts";
 import { lookFirst } from "./look-first.ts";
 import { fillBook } from "./testing.ts";
 
@@ -24,9 +24,9 @@ const rowids = async () =>
 async function seenAfter(meanwhile: () => Promise<unknown>) {
 	const { db } = desk.services;
 	let looks = 0;
-	const seenIn = await lookFirst(db, inlandRail, (on) => {
+	const seenIn = await lookFirst(db, inlandRail, async (on) => {
 		looks++;
-		return rowsMatching(on, inlandRail, {}, pm);
+		return (await lookAtRemoval(on, inlandRail, {}, pm)).rows;
 	});
 	await meanwhile();
 	const seen = await db.transaction().execute(seenIn);

@@ -1,10 +1,10 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { InvalidFieldError } from "../../door/errors.ts";
 import { inUnits } from "../money/amount-column.ts";
-import { amountSql, type Formulas, formulasOf } from "./amounts.ts";
+import { amountSql, toldFormulas } from "./amounts.ts";
 import { asChanged, type Target } from "./apply-checks.ts";
 import { selling } from "./convert.ts";
+import { ratesOfDay } from "./day-rates.ts";
 import type { RateBook } from "./define.ts";
 import type { Assignment } from "./operation.ts";
 
@@ -31,6 +31,7 @@ const none: Margins = { belowCost: { before: 0, after: 0 }, belowMargin: { befor
 /** Rates named at most. */
 const NAMED = 10;
 
+/** How many rates are sold below their cost, at it but below the minimum margin, or for what cannot be told; and JSON of the first of them. */
 interface Compared {
 	cost: number;
 	margin: number;
@@ -38,19 +39,24 @@ interface Compared {
 	ids: string;
 }
 
-/** The formulas of a book's prices that the database can work out; none where there are too many. */
-async function formulasIn(db: Kysely<Database>, book: RateBook, rows: RawBuilder<unknown>): Promise<Formulas> {
-	try {
-		return await formulasOf(db, book, new Set(["ssr", "msr"]), rows);
-	} catch (error) {
-		if (error instanceof InvalidFieldError) return new Map();
-		throw error;
-	}
+/** What a rate costs in its currency, as SQL over its columns `c` and its currency's `cu`: its cost, or the sum of those it has in yuan and in dollars. */
+async function costSql(db: Kysely<Database>, { costFrom, fields }: RateBook, day: string): Promise<RawBuilder<unknown>> {
+	if (!costFrom) return inUnits("c.cost_minor", "cu.exponent");
+	const perUsd = await ratesOfDay(db, day);
+	const column = (name: string) => {
+		const field = fields.find((one) => one.name === name);
+		if (!field) throw new Error(`a cost is made of ${name}, which the book does not have`);
+		return sql.ref(`c.${field.column}`);
+	};
+	const rate = sql`coalesce(cast(${column(costFrom.rate)} as real), ${Number(perUsd.get("CNY")) || null})`;
+	const ofCurrency = sql`case c.currency when 'USD' then 1.0 when 'CNY' then ${rate}
+		else (select cast(value as real) from json_each(${JSON.stringify(Object.fromEntries(perUsd))}) where key = c.currency) end`;
+	return sql`(${column(costFrom.yuan)} / 100.0 / ${rate} + ${column(costFrom.dollars)} / 100.0) * ${ofCurrency}`;
 }
 
 /** Rates of `rows` that are sold too low: never below their lowest price or minimum nor above their maximum, as the search sells them. Mark-ups are on the cost, and rates on request have no price. */
-async function compared(db: Kysely<Database>, book: RateBook, rows: RawBuilder<unknown>, day: string): Promise<Compared> {
-	const formulas = await formulasIn(db, book, rows);
+export async function soldTooLow(db: Kysely<Database>, book: RateBook, rows: RawBuilder<unknown>, day: string): Promise<Compared> {
+	const formulas = await toldFormulas(db, book, new Set(["ssr", "msr"]), rows);
 	const amount = (name: string) => {
 		const field = book.fields.find((f) => f.name === name);
 		return field ? amountSql(field, formulas.get(name), (column) => `c.${column}`, "cu.exponent") : sql`null`;
@@ -58,13 +64,13 @@ async function compared(db: Kysely<Database>, book: RateBook, rows: RawBuilder<u
 	const bound = (name: string) => (book.fields.some((f) => f.name === name) ? inUnits(`c.${name}_minor`, "cu.exponent") : sql`null`);
 	const sold = sql`min(max(w.ssr, coalesce(w.least, 0), coalesce(w.msr, 0)), w.most)`;
 	const found = await sql<Compared>`with priced as (
-			select c.id, c.currency, ${inUnits("c.cost_minor", "cu.exponent")} as cost, ${amount("ssr")} as ssr, coalesce(${bound("max")}, 1e18) as most, ${amount("msr")} as msr,
+			select c.id, c.currency, ${await costSql(db, book, day)} as cost, ${amount("ssr")} as ssr, coalesce(${bound("max")}, 1e18) as most, ${amount("msr")} as msr,
 				${bound("min")} as least, c.ssr_minor is null and c.ssr_formula is null as unpriced
-			from ${rows} c join currency cu on cu.code = c.currency where c.on_request = 0 and c.basis <> 'percent' and c.cost_minor is not null),
+			from ${rows} c join currency cu on cu.code = c.currency where c.on_request = 0 and c.basis <> 'percent'),
 		held as (select w.id, w.ssr is null and not w.unpriced as untold, ${sold} < w.cost - 0.00001 as low,
 				${sold} < w.cost * (100 + cast(s.min_margin as real)) / 100 - 0.00001 as thin
 			from priced w left join price_setting s on s.service = ${book.domain} and s.currency = w.currency
-				and s.valid_from <= ${day} and (s.valid_to is null or s.valid_to >= ${day}))
+				and s.valid_from <= ${day} and (s.valid_to is null or s.valid_to >= ${day}) where w.cost is not null)
 		select coalesce(sum(low), 0) as cost, coalesce(sum(thin and not low), 0) as margin, coalesce(sum(untold), 0) as untold,
 			(select json_group_array(id) from (select id from held where low or thin order by coalesce(low, 0) desc, id limit ${NAMED})) as ids from held`.execute(
 		db,
@@ -72,13 +78,21 @@ async function compared(db: Kysely<Database>, book: RateBook, rows: RawBuilder<u
 	return found.rows[0] ?? { cost: 0, margin: 0, untold: 0, ids: "[]" };
 }
 
+/** Whether rates of a book have a margin of their own. */
+export const hasMargins = ({ costFrom, prices }: Pick<RateBook, "costFrom" | "prices">): boolean =>
+	prices.includes("ssr") && (costFrom !== undefined || prices.includes("cost"));
+
+/** The fields of what a rate costs. */
+export const costFields = ({ costFrom }: Pick<RateBook, "costFrom">): readonly string[] =>
+	costFrom ? [costFrom.yuan, costFrom.dollars, costFrom.rate] : ["cost"];
+
 /** What becomes of the margins of the rows a change is for, by the price settings of a day; nothing where it touches neither cost nor price, or the book has not both. */
 export async function marginsOf(db: Kysely<Database>, target: Target, assignments: readonly Assignment[], day: string): Promise<Margins> {
 	const { book, field, matching } = target;
-	const touched = field.name === "cost" || selling.includes(field.name);
-	if (!touched || !["cost", "ssr"].every((name) => book.prices.includes(name))) return none;
-	const before = await compared(db, book, sql`(select * from ${sql.table(book.table)} where ${matching})`, day);
-	const after = await compared(db, book, asChanged(target, assignments), day);
+	const touched = costFields(book).includes(field.name) || selling.includes(field.name);
+	if (!touched || !hasMargins(book)) return none;
+	const before = await soldTooLow(db, book, sql`(select * from ${sql.table(book.table)} where ${matching})`, day);
+	const after = await soldTooLow(db, book, asChanged(target, assignments), day);
 	return {
 		belowCost: { before: before.cost, after: after.cost },
 		belowMargin: { before: before.margin, after: after.margin },

@@ -66,6 +66,8 @@ export function asSpelt<T extends Cells>(book: Pick<DeclaredBook, "fields">, row
 	if (!names) return row;
 	const spelt = namedFields(book).flatMap((field): [string, string][] => {
 		const { name, within } = field;
+		const code = field.spellCode?.(String(row[name] ?? "")) ?? null;
+		if (code !== null) return [[name, code]];
 		const known = names.get(name)?.get(keyOf(row[within], String(row[name] ?? ""))) ?? [];
 		const isOnly = known.length === 1 && known[0]?.count === 1 && was?.[name] === known[0].name && was[within] === row[within];
 		const spelling = isOnly ? undefined : spellingOf(names, field, row);

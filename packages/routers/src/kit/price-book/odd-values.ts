@@ -5,6 +5,9 @@ import { NO_LIMIT } from "./weight-band.ts";
 /** Codes ISO 4217 has for metals, funds and tests begin with X, as do those of these currencies. */
 const paidIn: ReadonlySet<string> = new Set(["XAF", "XCD", "XCG", "XOF", "XPF"]);
 
+/** Whether prices are in a currency, by its code. */
+export const isMoney = (code: string): boolean => !code.startsWith("X") || paidIn.has(code);
+
 type Oddity = Pick<RowProblem, "messageId" | "values">;
 
 const oddities: Partial<Record<string, (value: string) => Oddity | null>> = {
@@ -18,7 +21,7 @@ const oddities: Partial<Record<string, (value: string) => Oddity | null>> = {
 			return { messageId: "problem.weightInTonnes", values: { maximum: NO_LIMIT, kilograms: value, tonnes: Big(value).div(1000).toFixed() } };
 		return Big(value).round(3).eq(value) ? null : { messageId: "import.weightTooFine", values: { text: value } };
 	},
-	currency: (value) => (value.startsWith("X") && !paidIn.has(value) ? { messageId: "problem.noMoney", values: { code: value } } : null),
+	currency: (value) => (isMoney(value) ? null : { messageId: "problem.noMoney", values: { code: value } }),
 };
 
 /** Values of a checked row that a sheet would be asked about, and that nobody is asked about here; `was` is the row as it stands: what stays as it is stands. */

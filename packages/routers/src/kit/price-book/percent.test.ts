@@ -72,7 +72,7 @@ test("a mark-up is a percentage: a formula or an amount in its place is refused 
 	expect(await wrong(book().add({ row: markUp("CNY", "10", { msr: "12" }) }))).toEqual(["msr"]);
 	const { id } = await book().add({ row: markUp("CNY", "10", { msr: "4" }) });
 	const edit = (cells: object, version = 1) => book().quickEdit({ rows: [{ id, version, cells }] });
-	for (const price of ["cost*1.1", "cost+10", "300.01"]) expect(await wrong(edit({ ssr: price }))).toEqual([`${id}.ssr`]);
+	for (const price of ["cost*1.1", "cost+10", "300.01", "0.12"]) expect(await wrong(edit({ ssr: price }))).toEqual([`${id}.ssr`]);
 	expect(await wrong(edit({ basis: "container" }))).toEqual([`${id}.ssr`, `${id}.msr`]);
 	expect(await wrong(edit({ basis: "container", ssr: "cost*1.1" }))).toEqual([`${id}.msr`]);
 	expect(await wrong(edit({ basis: "bl", ssr: "1", msr: "0.5" }))).toEqual([`${id}.basis`]);

@@ -16,8 +16,9 @@ import {
 	standingOf,
 } from "./apply.ts";
 import { refuseMeeting, refuseWrongDays, refuseWrongRows, rowsMeeting } from "./apply-checks.ts";
-import { uuid } from "./apply-write.ts";
+import { rowsOf, uuid } from "./apply-write.ts";
 import type { RateBook } from "./define.ts";
+import { type Impact, impactOfApply, impactOfRemoval } from "./impact.ts";
 import type { RateReader } from "./list.ts";
 import { marginsOf } from "./margins.ts";
 import type { Operation } from "./operation.ts";
@@ -42,25 +43,30 @@ async function checked(db: Kysely<Database>, book: RateBook, { predicate, operat
 	return plan;
 }
 
+/** A change as a plan; `heard` hears what it brings about once it is planned. */
+type Planning = Pick<PlannedChange, "plan" | "refusing">;
+
 /** `applyToAll` as a plan. */
-export function applyPlan(db: Kysely<Database>, book: RateBook, applying: Applying): Pick<PlannedChange, "plan" | "refusing"> {
+export function applyPlan(db: Kysely<Database>, book: RateBook, applying: Applying, heard: (impact: Impact) => void): Planning {
 	let inTheWay = async (): Promise<string[]> => [];
 	return {
 		async plan(steps) {
 			const { target, assignments } = await checked(db, book, applying);
+			const rows = await rowsOf(db, book, target.matching);
+			heard((await impactOfApply(db, { target, assignments, rows }, { from: applying.operation.from, today: applying.reader.today })).impact);
 			inTheWay = () => rowsMeeting(db, target, assignments);
 			const values = new Map(assignments.map((a) => [a.column, a.value]));
 			const day = applying.operation.from;
 			const source = { id: sql.ref("r.id"), alias: "r" };
-			const rows = (which: RawBuilder<unknown>) => sql`${sql.table(book.table)} r where ${which} and ${target.matching}`;
+			const those = (which: RawBuilder<unknown>) => sql`${sql.table(book.table)} r where ${which} and ${target.matching}`;
 			if (day === undefined) {
 				const moves = values.has("valid_from") || values.has("valid_to");
-				return steps.add(moves ? "move" : "update", { ...source, from: rows(sql`1`), values });
+				return steps.add(moves ? "move" : "update", { ...source, from: those(sql`1`), values });
 			}
-			const running = rows(sql`r.valid_from < ${day}`);
+			const running = those(sql`r.valid_from < ${day}`);
 			const ended = await steps.add("end", { ...source, from: running, values: new Map([["valid_to", sql`${dayBefore(day)}`]]) });
 			await steps.add("insert", { ...source, id: uuid, from: running, values: new Map([...values, ["valid_from", sql`${day}`]]) });
-			return ended + (await steps.add("update", { ...source, from: rows(sql`r.valid_from >= ${day}`), values }));
+			return ended + (await steps.add("update", { ...source, from: those(sql`r.valid_from >= ${day}`), values }));
 		},
 		refusing: (write) => refusingOverlaps(db, book, () => inTheWay(), write),
 	};
@@ -72,13 +78,13 @@ export const removePlan = (
 	book: RateBook,
 	predicate: Predicate,
 	reader: RateReader,
-): Pick<PlannedChange, "plan" | "refusing"> => ({
-	plan: async (steps) =>
-		steps.add("remove", {
-			id: sql.ref("r.id"),
-			alias: "r",
-			from: sql`${sql.table(book.table)} r where ${await matching(db, book, predicate, reader)}`,
-		}),
+	heard: (impact: Impact) => void,
+): Planning => ({
+	async plan(steps) {
+		const wanted = await matching(db, book, predicate, reader);
+		heard((await impactOfRemoval(db, book, await rowsOf(db, book, wanted), reader.today)).impact);
+		return steps.add("remove", { id: sql.ref("r.id"), alias: "r", from: sql`${sql.table(book.table)} r where ${wanted}` });
+	},
 	refusing: (write) => write(),
 });
 
@@ -98,7 +104,12 @@ export async function previewOf(services: Services, book: RateBook, applying: Ap
 			order by ${previewOrder(plan, margins)} limit ${SAMPLES}`.execute(db);
 		const shown: Predicate = { filters: [{ field: "id", op: "in", value: rows.map((r) => r.id) }] };
 		const { samples } = await previewApply(db, book, shown, tried, reader, change);
-		return { count: rows[0]?.n ?? 0, atZero: plan.falling.count, margins, samples };
+		const impact = await impactOfApply(
+			db,
+			{ ...plan, rows: await rowsOf(db, book, plan.target.matching) },
+			{ from: tried.from, today: reader.today },
+		);
+		return { count: rows[0]?.n ?? 0, atZero: plan.falling.count, margins, impact, samples };
 	});
 	return { ...looked, ...(await standingOf(db, book, predicate, reader)) };
 }

@@ -78,6 +78,9 @@ const changes: { name: string; predicate: Predicate; operation: Operation | null
 	{ name: "a deletion", predicate: { filters: [{ field: "inlandCity", op: "eq", value: "CNCKG" }] }, operation: null },
 ];
 
+/** What it brings about is held elsewhere. */
+const heard = () => undefined;
+
 describe("a change by a plan", () => {
 	it.each(changes)("does what a transaction does, and its undo: $name", async ({ predicate, operation }) => {
 		const { db } = other.services;
@@ -85,11 +88,11 @@ describe("a change by a plan", () => {
 		const [here, there] = operation
 			? [
 					await atOnce(async (trx, change) => (await applyToAll(trx, inlandRail, predicate, operation, pm, change)).count),
-					await planned(applyPlan(db, inlandRail, { predicate, operation, reader: pm })),
+					await planned(applyPlan(db, inlandRail, { predicate, operation, reader: pm }, heard)),
 				]
 			: [
-					await atOnce((trx, change) => removeMatching(trx, inlandRail, predicate, pm, change)),
-					await planned(removePlan(db, inlandRail, predicate, pm)),
+					await atOnce(async (trx, change) => (await removeMatching(trx, inlandRail, predicate, pm, change)).count),
+					await planned(removePlan(db, inlandRail, predicate, pm, heard)),
 				];
 		expect(there.count).toBe(here.count);
 		expect(here.count).toBeGreaterThan(0);
@@ -108,7 +111,7 @@ describe("a change by a plan", () => {
 
 	it("refuses what a transaction refuses, and leaves nothing of its plan", async () => {
 		const { db } = other.services;
-		const apply = (operation: Operation) => planned(applyPlan(db, inlandRail, { predicate: {}, operation, reader: pm }));
+		const apply = (operation: Operation) => planned(applyPlan(db, inlandRail, { predicate: {}, operation, reader: pm }, heard));
 		await expect(apply({ field: "msr", op: "set", value: "" })).rejects.toMatchObject({ kind: "invalid", data: expect.any(Array) });
 		await expect(apply({ field: "validTo", op: "set", value: "2020-01-01" })).rejects.toMatchObject({ kind: "invalid" });
 		await db.updateTable("inland_rail_rate").set({ valid_to: "2026-12-31" }).execute();
@@ -133,7 +136,7 @@ describe("a change by a plan", () => {
 		let times = 0;
 		const meddle = (until: number) => ({
 			async plan(steps: Parameters<PlannedChange["plan"]>[0]) {
-				const count = await removePlan(db, inlandRail, {}, pm).plan(steps);
+				const count = await removePlan(db, inlandRail, {}, pm, heard).plan(steps);
 				if (++times <= until) {
 					await changeLogged("inlandRail", (trx) =>
 						trx.deleteFrom("inland_rail_rate").where("id", "=", sql<string>`(select min(id) from inland_rail_rate)`).execute(),
@@ -153,7 +156,7 @@ describe("a change by a plan", () => {
 		const { db } = other.services;
 		let wrote = 0;
 		const { count } = await planned({
-			plan: (steps) => removePlan(db, inlandRail, {}, pm).plan(steps),
+			plan: (steps) => removePlan(db, inlandRail, {}, pm, heard).plan(steps),
 			// Asked for after the log was looked at: every entry is late but the third.
 			entry: (n) => {
 				if (wrote < 2) void changeLogged("term", async () => void wrote++);
@@ -172,7 +175,7 @@ describe("a change by a plan", () => {
 			.execute();
 		await sql`insert into inland_rail_rate_step (plan_id, action, id) select 'dead', 'remove', id from inland_rail_rate`.execute(db);
 		const finish = (_done: unknown, write: (work: { id: string; lease: string }) => Promise<void>) => write({ id: "none", lease: "none" });
-		await expect(planned({ ...removePlan(db, inlandRail, {}, pm), finish })).rejects.toThrow(Stopped);
+		await expect(planned({ ...removePlan(db, inlandRail, {}, pm, heard), finish })).rejects.toThrow(Stopped);
 		expect(await db.selectFrom("inland_rail_rate").select("id").execute()).toHaveLength(ROWS);
 		expect(await db.selectFrom("rate_plan").selectAll().execute()).toEqual([]);
 		expect((await sql`select 1 from inland_rail_rate_step`.execute(db)).rows).toEqual([]);

@@ -127,41 +127,6 @@ export function hasSameValues(book: RateBook, current: Rate, row: RateRow, refer
 	return was?.ok === true && is?.ok === true && JSON.stringify(was.columns) === JSON.stringify(is.columns);
 }
 
-/** How many deleted rates an entry of the change log keeps the last values of; history keeps those of all. */
-const keptRows = 200;
-
-/** Those of the ids that are a rate's. */
-async function idsThere(trx: Kysely<Database>, book: RateBook, ids: readonly string[]): Promise<Set<string>> {
-	const { rows } = await sql<{ id: string }>`select id from ${sql.table(rateTable(book))}
-		where id in (select value from json_each(${JSON.stringify(ids)}))`.execute(trx);
-	return new Set(rows.map((row) => row.id));
-}
-
-/** Ids named where none of those to delete is there. */
-const namedMissing = 20;
-
-/** Deletes rates by id; answers how many there were, which there were not, and what the change log keeps of them. */
-export async function removeLogged(
-	trx: Kysely<Database>,
-	book: RateBook,
-	ids: readonly string[],
-	{ reader, change }: { reader: RateReader; change: RateChange },
-) {
-	const there = await idsThere(trx, book, ids);
-	const rates = ids.length <= keptRows ? await ratesById(trx, book, ids, reader) : [];
-	const rows = Object.fromEntries(rates.map((rate) => [rate.id, rate.row]));
-	const count = await removeRates(trx, book, ids, change);
-	if (count === 0) throw new DomainError("notFound", "error.notFound", {}, [...new Set(ids)].slice(0, namedMissing));
-	await refuseHoles(trx, book, change);
-	const objectId = ids.length === 1 ? String(ids[0]) : "many";
-	const before = { ids, ...(rates.length > 0 ? { rows } : {}) };
-	return {
-		count,
-		missing: [...new Set(ids)].filter((id) => !there.has(id)),
-		entry: { action: "delete", objectType: book.domain, objectId, before, after: { count } },
-	};
-}
-
 /** Runs deletions so that the history triggers know which change they belong to. */
 export async function deleting<T>(trx: Kysely<Database>, change: RateChange, work: () => Promise<T>): Promise<T> {
 	await sql`insert or replace into current_change (id, change_id, at) values (1, ${change.id}, ${change.at})`.execute(trx);

@@ -9,6 +9,7 @@ import { type CodedByKind, codedName, codedOf } from "./coded.ts";
 import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
+import { laneFields } from "./key.ts";
 import { placeNames } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
 import { laneOfKey, termFields } from "./term-lanes.ts";
@@ -114,8 +115,27 @@ function fieldWords(field: RateField, value: string, { areas, coded }: CodeNames
 const isEnd = ({ kind }: RateField): boolean => kind === "place" || kind === "area";
 
 /** What people call rates of a book, by id: their lane and what is special about them ("重庆 – 上海、出口、40HC、COC"), and their days; those deleted as they were last. */
-export async function rateNames(db: Kysely<Database>, book: RateBook, ids: readonly string[], reader: NameReader): Promise<RateName[]> {
-	const fields = namedBy(book, reader);
+export const rateNames = (db: Kysely<Database>, book: RateBook, ids: readonly string[], reader: NameReader): Promise<RateName[]> =>
+	namesBy(db, book, ids, { reader, fields: namedBy(book, reader), stepped: book.tiers !== undefined });
+
+/** What people call the lanes of some rates, by the rate's id: "Chongqing – Shanghai, Rail, Export". */
+export async function laneNamesOfRates(
+	db: Kysely<Database>,
+	book: RateBook,
+	ids: readonly string[],
+	reader: NameReader,
+): Promise<Map<string, string>> {
+	const lane = new Set(laneFields(book));
+	const fields = namedBy(book, reader).filter((field) => lane.has(field));
+	return new Map((await namesBy(db, book, ids, { reader, fields, stepped: false })).map(({ id, name }) => [id, name]));
+}
+
+async function namesBy(
+	db: Kysely<Database>,
+	book: RateBook,
+	ids: readonly string[],
+	{ reader, fields, stepped }: { reader: NameReader; fields: readonly RateField[]; stepped: boolean },
+): Promise<RateName[]> {
 	const rates = await newestVersions(db, book, fields, ids);
 	const values = (kind: RateField["kind"]) =>
 		rates.flatMap((rate) => fields.filter((f) => f.kind === kind).flatMap((f) => (rate[f.column] ? [String(rate[f.column])] : [])));
@@ -126,7 +146,7 @@ export async function rateNames(db: Kysely<Database>, book: RateBook, ids: reado
 		// An area is an end of its lane, not one more word after it: its own name has commas.
 		const lane = fields.filter(isEnd).map((f) => (f.kind === "place" ? (places.get(String(rate[f.column])) ?? "") : said(f)));
 		const rest = fields.filter((f) => !isEnd(f)).map(said);
-		const steps = book.tiers ? [stepWords(stepsOf(book, rate))] : [];
+		const steps = stepped ? [stepWords(stepsOf(book, rate))] : [];
 		const to = rate.valid_to === OPEN_END ? null : String(rate.valid_to);
 		const name = enumerated(reader.language, [lane.filter(Boolean).join(" – "), ...rest, ...steps].filter(Boolean));
 		return { id: String(rate.id), name, from: String(rate.valid_from), to };

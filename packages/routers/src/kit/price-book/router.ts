@@ -17,6 +17,7 @@ import { doubtsOf, doubtWords, tried } from "./doubts.ts";
 import { bookRight, editNeeds } from "./edit-right.ts";
 import { exportRates } from "./export.ts";
 import { rateHistory } from "./history.ts";
+import { impactView } from "./impact-view.ts";
 import { listRates, type RateReader, rateFacet, ratesById, refuseWrongList, sameForAll } from "./list.ts";
 import { startApplyToAll, startExport, startRemoveMatching } from "./long-work.ts";
 import { namingWrongRates } from "./name-problems.ts";
@@ -24,14 +25,16 @@ import { rowAsSpelt } from "./names-in-book.ts";
 import { withPlaceId } from "./older/places.ts";
 import { refusingTooLong } from "./plan.ts";
 import { previewOf } from "./plan-apply.ts";
-import { addRate, currencyDigits, hasSameValues, type RateChange, rateOrThrow, refuseStale, removeLogged, updateRate } from "./queries.ts";
+import { addRate, currencyDigits, hasSameValues, type RateChange, rateOrThrow, refuseStale, updateRate } from "./queries.ts";
 import { logEdits, quickEdit } from "./quick-edit.ts";
 import type { NameReader } from "./rate-names.ts";
 import { areasIn, loadReference } from "./reference.ts";
+import { removeLogged } from "./remove-logged.ts";
 import { runUndo } from "./run-undo.ts";
 import { applyInput, exportInput, formulaInput, idInput, idsInput, matchingInput, removeMatchingInput, rowInputs, undoInput } from "./schema.ts";
 import { template } from "./template.ts";
 import { termProcedures } from "./terms-router.ts";
+import { rateTimeline, timelineInput } from "./timeline.ts";
 
 /** Who reads: what they may see, and on which day. */
 export const readerOf = (ctx: Context & { caller: Caller }, validOn?: string): RateReader => ({
@@ -89,6 +92,11 @@ export function rateBookRouter(book: RateBook) {
 			.input(idInput)
 			.query(({ ctx, input }) => rateHistory(ctx.db, book, input.id, readerOf(ctx))),
 
+		/** What held, holds and will hold on the lane of a rate, or on a lane, as lines of rates that follow each other. */
+		timeline: permitted(view)
+			.input(timelineInput)
+			.query(({ ctx, input }) => rateTimeline(ctx.db, book, input, readerOf(ctx))),
+
 		/** What a price text comes to over a cost: the live result beside the field; `problem` says in words why it comes to nothing. */
 		previewPrice: permitted(view)
 			.input(formulaInput)
@@ -105,7 +113,10 @@ export function rateBookRouter(book: RateBook) {
 		doubts: editing.input(inputs.doubts).query(async ({ ctx, input: { id, row: given, from } }) => {
 			const [current] = id === undefined ? [] : await ratesById(ctx.db, book, [id], readerOf(ctx));
 			const row = await rowAsSpelt(ctx.db, book, given, current?.row);
-			const [doubts = [], before = []] = await doubtsOf(ctx.db, book, [row, ...(current ? [current.row] : [])]);
+			const [doubts = [], before = []] = await doubtsOf(ctx.db, book, [row, ...(current ? [current.row] : [])], {
+				today: ctx.today,
+				id: current?.id,
+			});
 			const coded = await codedOf(ctx.db, book);
 			const known = new Set(doubtWords(book, before, ctx.language, coded));
 			const asked = doubtWords(book, doubts, ctx.language, coded).filter((words) => !known.has(words));
@@ -154,7 +165,7 @@ export function rateBookRouter(book: RateBook) {
 		/** Deletes all rows that match, whose number may have changed since they were looked at. */
 		removeMatching: change(edit, removeMatchingInput, also).mutation(async ({ ctx, input }) => {
 			await refuseUnexpected(ctx.db, book, input, readerOf(ctx));
-			const count = await refusingTooLong(() => removeMatching(ctx.db, book, input.predicate, readerOf(ctx), changeOf(ctx)));
+			const { count, impact } = await refusingTooLong(() => removeMatching(ctx.db, book, input.predicate, readerOf(ctx), changeOf(ctx)));
 			if (count === 0) {
 				ctx.change.nothing();
 				return { count, changeId: ctx.change.id };
@@ -164,13 +175,19 @@ export function rateBookRouter(book: RateBook) {
 				objectType: book.domain,
 				objectId: "many",
 				before: { predicate: input.predicate },
-				after: { count },
+				after: { count, impact },
 			});
 			return { count, changeId: ctx.change.id };
 		}),
 
 		/** What that would delete. */
-		previewRemove: editing.input(matchingInput).query(({ ctx, input }) => previewRemove(ctx.db, book, input.predicate, readerOf(ctx))),
+		previewRemove: editing
+			.meta({ access: edit, costly: true })
+			.input(matchingInput)
+			.query(async ({ ctx, input }) => {
+				const { impact, ...removed } = await previewRemove(ctx.db, book, input.predicate, readerOf(ctx));
+				return { ...removed, impact: await impactView(ctx, book, impact) };
+			}),
 
 		/** The same as work of the server; `work` tells how far it is. */
 		startRemoveMatching: editing
@@ -192,28 +209,30 @@ export function rateBookRouter(book: RateBook) {
 		previewApply: editing
 			.meta({ access: edit, costly: true })
 			.input(applyInput)
-			.query(({ ctx, input }) => {
+			.query(async ({ ctx, input }) => {
 				const applying = { ...input, reader: readerOf(ctx) };
 				const change = { id: crypto.randomUUID(), at: ctx.now.toISOString(), userId: ctx.caller.userId };
-				return namingWrongRates(ctx.db, book, namerOf(ctx), () => previewOf(ctx.services, book, applying, change));
+				const look = () => previewOf(ctx.services, book, applying, change);
+				const { impact, ...preview } = await namingWrongRates(ctx.db, book, namerOf(ctx), look);
+				return { ...preview, impact: await impactView(ctx, book, impact) };
 			}),
 
 		applyToAll: change(edit, applyInput, also).mutation(async ({ ctx, input }) => {
 			const reader = readerOf(ctx);
 			const apply = () => applyToAll(ctx.db, book, input.predicate, input.operation, reader, changeOf(ctx));
-			const result = await namingWrongRates(ctx.db, book, namerOf(ctx), () => refusingTooLong(apply));
-			if (result.count === 0) {
+			const { impact, count, ...done } = await namingWrongRates(ctx.db, book, namerOf(ctx), () => refusingTooLong(apply));
+			if (count === 0) {
 				ctx.change.nothing();
-				return { ...result, changeId: ctx.change.id };
+				return { ...done, count, changeId: ctx.change.id };
 			}
 			await ctx.change.write({
 				action: "applyToAll",
 				objectType: book.domain,
 				objectId: "many",
 				before: { predicate: input.predicate },
-				after: { ...input.operation, count: result.count, ...(result.atZero > 0 ? { atZero: result.atZero } : {}) },
+				after: { ...input.operation, count, ...(done.atZero > 0 ? { atZero: done.atZero } : {}), impact: impact.impact },
 			});
-			return { ...result, changeId: ctx.change.id };
+			return { ...done, count, changeId: ctx.change.id };
 		}),
 
 		/** The same as work of the server, for many rows; `work` tells how far it is. */

@@ -2,16 +2,20 @@ import type { RowCheck } from "./declaration.ts";
 
 const isGiven = (value: unknown) => value !== null && value !== undefined && value !== "";
 
-/** Whether one value comes after another: days by their text, amounts by what they are. */
+const isDay = (value: unknown) => /^\d{4}-\d\d-\d\d$/.test(String(value));
+
+/** Whether one value comes after another: days by their text, amounts by what they are; of a formula nothing is said. */
 function isAfter(one: unknown, other: unknown): boolean {
 	const [a, b] = [Number(one), Number(other)];
-	return Number.isNaN(a) || Number.isNaN(b) ? String(one) > String(other) : a > b;
+	if (Number.isNaN(a) || Number.isNaN(b)) return isDay(one) && isDay(other) && String(one) > String(other);
+	return a > b;
 }
 
 /** The fields a check is about. */
 export function fieldsOfCheck(check: RowCheck): readonly string[] {
 	if (check.kind === "ordered") return [check.least, check.most];
-	return check.kind === "onlyOne" ? check.fields : [check.field, check.where];
+	if (check.kind === "onlyOne" || check.kind === "differ") return check.fields;
+	return check.kind === "figure" ? [check.field] : [check.field, check.where];
 }
 
 /** The field at which a row breaks the check; null where it keeps it. */
@@ -24,6 +28,11 @@ export function wrongCheck(check: RowCheck, cells: Readonly<Record<string, unkno
 		const belongs = check.is.includes(String(cells[check.where]));
 		return (isGiven(cells[check.field]) ? !belongs : belongs && check.needed) ? check.field : null;
 	}
+	if (check.kind === "differ") {
+		const [one, other] = check.fields.map((name) => cells[name]);
+		return isGiven(one) && isGiven(other) && String(one) === String(other) ? check.fields[1] : null;
+	}
+	if (check.kind === "figure") return isGiven(cells[check.field]) && Number.isNaN(Number(cells[check.field])) ? check.field : null;
 	const given = check.fields.filter((name) => isGiven(cells[name]));
 	return given.length > 1 ? (given.at(-1) ?? null) : null;
 }

@@ -33,13 +33,13 @@ export async function countInBooks(
 ): Promise<{ book: RateBook; field: RateField; count: number }[]> {
 	const found: { book: RateBook; field: RateField; count: number }[] = [];
 	for (const book of listedBooks()) {
-		const field = book.fields.find(isNaming);
-		if (field === undefined) continue;
-		const { rows } = await sql<{
-			count: number;
-		}>`SELECT count(*) AS count FROM ${sql.table(book.table)} WHERE ${sql.ref(field.column)} = ${value}`.execute(db);
-		const count = rows[0]?.count ?? 0;
-		if (count > 0) found.push({ book, field, count });
+		for (const field of book.fields.filter(isNaming)) {
+			const { rows } = await sql<{
+				count: number;
+			}>`SELECT count(*) AS count FROM ${sql.table(book.table)} WHERE ${sql.ref(field.column)} = ${value}`.execute(db);
+			const count = rows[0]?.count ?? 0;
+			if (count > 0) found.push({ book, field, count });
+		}
 	}
 	return found;
 }

@@ -1,7 +1,7 @@
 import { isMessageId, languages, shippedText } from "@iqt/i18n";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import "../../app/app-router.ts";
+import { appRouter } from "../../app/app-router.ts";
 import { worldPerFile } from "../../testing/world.ts";
 import { unsaidSecrets } from "../confidential.test-support.ts";
 import { declaredField } from "./declared.ts";
@@ -41,6 +41,11 @@ describe.each(kinds)("$name", (kind) => {
 	const stored = storedFields(kind);
 	const fixed = Object.keys(kind.fixed ?? {});
 
+	test("may be read from a workbook exactly where it says so, as its screen offers", () => {
+		const calls = ["checkImport", "applyImport"].map((call) => `${kind.name}.${call}` in appRouter._def.procedures);
+		expect(calls).toEqual([kind.imported, kind.imported]);
+	});
+
 	test("has a column for every field, of the type it is kept as, and may be empty where the field may", async () => {
 		const columns = new Map((await columnsOf(kind.table)).map((column) => [column.name, column]));
 		const wanted = stored.map(async ({ name, storage, kind: of, nullable, reference }) => {
@@ -52,7 +57,12 @@ describe.each(kinds)("$name", (kind) => {
 	});
 
 	test("leaves no column of its table unsaid", async () => {
-		const known = new Set([...head, ...fixed, ...Object.keys(kind.standing?.("new") ?? {}), ...kind.fields.map(({ column }) => column)]);
+		const known = new Set([
+			...head,
+			...fixed,
+			...Object.keys(kind.standing?.("new", { userId: 1, at: "" }) ?? {}),
+			...kind.fields.map(({ column }) => column),
+		]);
 		expect((await columnsOf(kind.table)).map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 	});
 

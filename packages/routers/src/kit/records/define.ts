@@ -1,9 +1,10 @@
 import type { Database, ListColumn } from "@iqt/db";
-import type { Language } from "@iqt/i18n";
+import type { Language, MessageId } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { ChangeWriter } from "../../door/change-log.ts";
-import type { Permission } from "../../door/permissions.ts";
+import type { MessageValues } from "../../door/errors.ts";
+import { holds, type Permission } from "../../door/permissions.ts";
 import type { Secrets } from "../confidential.ts";
 import type { RecordDeclaration, RecordField } from "./declare.ts";
 import { refuseTellingColumns } from "./own-columns.ts";
@@ -32,7 +33,7 @@ export interface RecordWork {
 	db: Kysely<Database>;
 	now: Date;
 	language: Language;
-	caller: { userId: number; displayName: string; seesCost: boolean };
+	caller: { userId: number; displayName: string; seesCost: boolean; isSuper: boolean; permissions: ReadonlySet<string> };
 	change: ChangeWriter;
 }
 
@@ -44,6 +45,13 @@ export interface Use {
 	path?: string;
 }
 
+/** What is odd about a field, as a sentence that says so by itself. */
+export interface RecordDoubt {
+	field: string;
+	messageId: MessageId;
+	values: MessageValues;
+}
+
 /** What a kind does beyond its declaration. */
 interface Behaviour<S extends z.ZodObject, E extends object> {
 	table: RecordTable;
@@ -51,18 +59,36 @@ interface Behaviour<S extends z.ZodObject, E extends object> {
 	columns?: Readonly<Record<string, ListColumn>>;
 	/** Columns with one value for all records of the kind, where several kinds share a table. */
 	fixed?: Readonly<Record<string, string | number>>;
-	/** Columns of a record that are no fields, as it is added or brought back: what moves it through its states changes them. */
-	standing?: (origin: "new" | "restored") => Readonly<Record<string, string | number | null>>;
+	/** Columns of a record that are no fields, as it is added or brought back, by whom and when: what moves it through its states changes them. */
+	standing?: (origin: "new" | "restored", by: { userId: number; at: string }) => Readonly<Record<string, string | number | null>>;
+	/** Its records are somebody's: only who holds `all` reaches those of others. */
+	own?: Own;
 	/** Read-only fields beside the stored ones, for one page of records at a time, by id. */
 	extra?: (db: Kysely<Database>, records: readonly (RecordHead & z.output<S>)[], language: Language) => Promise<ReadonlyMap<string, E>>;
 	/** Whether prices are worked out from a record: whoever could change it without seeing costs would read them off the prices, and move those. */
 	makesPrices?: (fields: z.output<S>) => boolean;
 	/** Rules a schema cannot know: refuses (InvalidFieldError, DomainError), or answers the fields as they are to be kept. `current` is null for a new one. */
 	beforeSave?: (work: RecordWork, fields: z.output<S>, current: (RecordHead & z.output<S>) | null) => Promise<z.output<S>>;
+	/**
+	 * What is odd about a record that may be saved all the same: nobody saves one who does not say so (`confirmed`). `current` is null for a new one;
+	 * `owner`: the id of the user whose records may be told of, null for those of all.
+	 */
+	doubts?: (
+		db: Kysely<Database>,
+		fields: z.output<S>,
+		current: (RecordHead & z.output<S>) | null,
+		owner: number | null,
+	) => Promise<readonly RecordDoubt[]>;
 	/** Refuses a deletion. */
 	beforeRemove?: (work: RecordWork, record: RecordHead & z.output<S>) => Promise<void>;
 	/** Where a record is used while it must not be deleted; nothing where it is not. */
 	usedBy?: (work: RecordWork, record: RecordHead & z.output<S>) => Promise<readonly Use[]>;
+}
+
+/** Whose a record is: the user whose id `column` holds. Who holds `all` sees and changes everybody's. */
+export interface Own {
+	column: string;
+	all: Permission;
 }
 
 interface Rights {
@@ -94,6 +120,10 @@ export function recordKind<N extends string, S extends z.ZodObject, E extends ob
 	refuseTellingColumns(name, fields, behaviour.columns ?? {});
 	return { ...declaration, ...behaviour, rights: behaviour.rights ?? { view: `${name}.view` as Permission, edit: `${name}.edit` as Permission } };
 }
+
+/** The id of the user whose records of a kind the caller reaches; null for those of all. */
+export const ownerFor = ({ own }: Pick<AnyKind, "own">, caller: Pick<RecordWork["caller"], "isSuper" | "permissions" | "userId">): number | null =>
+	own && !holds(caller, own.all) ? caller.userId : null;
 
 /** How secret the fields of a kind are. */
 export const secretsOfKind =

@@ -7,6 +7,8 @@ export interface DemoWorld {
 	person: (userName: string) => string;
 	/** Ids of port cities by their codes. */
 	cities: (...codes: string[]) => string[];
+	/** The business day on which it is made. */
+	today: string;
 }
 
 /** The rows a demo portal starts with. */

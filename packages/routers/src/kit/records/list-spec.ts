@@ -19,14 +19,16 @@ export const referenceAlias = (field: string) => `reference_${field}`;
 export interface RecordReader {
 	seesCost: boolean;
 	language: RecordWork["language"];
+	/** The id of the user whose records they reach; null for those of all. */
+	owner: number | null;
 }
 
 /** The public key a reference stands for. */
 const referenced = (column: string, { table, key, id }: Reference) =>
 	sql<string | null>`(SELECT t.${sql.ref(key)} FROM ${sql.table(table)} t WHERE t.${sql.ref(id)} = r.${sql.ref(column)})`;
 
-/** All there is to a page of records, those of the kind alone. */
-export function base(db: Kysely<Database>, kind: AnyKind): Query {
+/** All there is to a page of records, those of the kind alone that `owner` reaches. */
+export function base(db: Kysely<Database>, kind: AnyKind, owner: RecordReader["owner"]): Query {
 	let query = db
 		.selectFrom(`${kind.table} as r` as "app_setting as r")
 		.leftJoin("user as u", "u.id", "r.changed_by")
@@ -35,6 +37,7 @@ export function base(db: Kysely<Database>, kind: AnyKind): Query {
 	for (const { name, column, reference } of storedFields(kind))
 		if (reference) query = query.select(referenced(column, reference).as(referenceAlias(name))) as unknown as Query;
 	for (const [column, value] of Object.entries(kind.fixed ?? {})) query = query.where(`r.${column}` as "r.id", "=", String(value));
+	if (kind.own && owner !== null) query = query.where(`r.${kind.own.column}` as "r.version", "=", owner);
 	return query;
 }
 
@@ -91,7 +94,7 @@ function guardedColumn(kind: AnyKind, field: string, column: ListColumn, seesCos
 }
 
 /** What a list knows of the kind's fields, as far as the reader sees them. */
-export function specOf(kind: AnyKind, { seesCost, language }: RecordReader): ListSpec<Tables, "r" | "u", Columns> {
+export function specOf(kind: AnyKind, { seesCost, language, owner }: RecordReader): ListSpec<Tables, "r" | "u", Columns> {
 	const hidden = hiddenFields(kind, seesCost);
 	const columns: Record<string, ListColumn> = {
 		id: { ref: "r.id", filter: ["eq", "in"], sort: true },
@@ -104,5 +107,5 @@ export function specOf(kind: AnyKind, { seesCost, language }: RecordReader): Lis
 	const spoken = spokenField(kind);
 	if (spoken) columns[spoken.name] = { ref: spokenName(kind, language), filter: text, sort: true };
 	for (const field of hidden) delete columns[field];
-	return { base: (db) => base(db, kind), columns, id: "r.id", defaultSort: kind.defaultSort };
+	return { base: (db) => base(db, kind, owner), columns, id: "r.id", defaultSort: kind.defaultSort };
 }

@@ -8,7 +8,7 @@ import { type facetInput, facets, type ListInput, list, refuseWrongInput } from 
 import { describeProblems } from "../../door/problems.ts";
 import { isBlank } from "../fields/values.ts";
 import type { FileAnswer } from "../rest/types.ts";
-import { type AnyKind, type RecordHead, type RecordWork, storedFields } from "./define.ts";
+import { type AnyKind, ownerFor, type RecordDoubt, type RecordHead, type RecordWork, storedFields } from "./define.ts";
 import { recordSheet } from "./export.ts";
 import type { Storage } from "./fields.ts";
 import { base, hiddenFields, hiddenIn, type RecordReader, referenceAlias, specOf } from "./list-spec.ts";
@@ -59,7 +59,7 @@ function toRecord(kind: AnyKind, row: Columns): Plain {
 const ownFields = (kind: AnyKind, record: Fields): Fields => Object.fromEntries(fieldsOf(kind).map((field) => [field, record[field] ?? null]));
 
 /** Rows as the reader may see them, with what the kind adds. */
-async function present(db: Kysely<Database>, kind: AnyKind, rows: readonly Columns[], reader: RecordReader): Promise<Plain[]> {
+async function present(db: Kysely<Database>, kind: AnyKind, rows: readonly Columns[], reader: Omit<RecordReader, "owner">): Promise<Plain[]> {
 	const records = rows.map((row) => toRecord(kind, row));
 	const extra = kind.extra && records.length > 0 ? await kind.extra(db, records, reader.language) : new Map<string, object>();
 	const spoken = spokenField(kind);
@@ -98,15 +98,15 @@ export async function exportRecords(
 export const recordFacet = (db: Kysely<Database>, kind: AnyKind, input: z.infer<typeof facetInput>, reader: RecordReader) =>
 	facets(db, specOf(kind, reader), input);
 
-async function rowOf(db: Kysely<Database>, kind: AnyKind, id: string): Promise<Columns> {
-	const row = await base(db, kind).where("r.id", "=", id).executeTakeFirst();
+async function rowOf(db: Kysely<Database>, kind: AnyKind, id: string, owner: RecordReader["owner"]): Promise<Columns> {
+	const row = await base(db, kind, owner).where("r.id", "=", id).executeTakeFirst();
 	if (!row) throw new DomainError("notFound", "error.notFound");
 	return row;
 }
 
 /** The record as the reader may see it; DomainError `notFound` where there is none. */
 export async function getRecord(db: Kysely<Database>, kind: AnyKind, id: string, reader: RecordReader): Promise<Plain> {
-	const [record] = await present(db, kind, [await rowOf(db, kind, id)], reader);
+	const [record] = await present(db, kind, [await rowOf(db, kind, id, reader.owner)], reader);
 	return record as Plain;
 }
 
@@ -116,7 +116,7 @@ const calledOf = (kind: AnyKind, record: Fields, language: RecordWork["language"
 
 /** All records of a kind sheets are read into, of very many the first. */
 export const keyedRecords = async (db: Kysely<Database>, kind: AnyKind): Promise<Plain[]> =>
-	(await base(db, kind).limit(mostHeld).execute()).map((row) => toRecord(kind, row));
+	(await base(db, kind, null).limit(mostHeld).execute()).map((row) => toRecord(kind, row));
 
 /** Says which field of which record a unique index refused. */
 function taken(kind: AnyKind, error: DbConstraintError, record: Fields, language: RecordWork["language"]): DomainError {
@@ -184,7 +184,7 @@ async function insert(
 	origin: "new" | "restored",
 ): Promise<unknown> {
 	const values = {
-		...kind.standing?.(origin),
+		...kind.standing?.(origin, { userId: work.caller.userId, at: work.change.at }),
 		...kind.fixed,
 		...(await columnsOf(kind, work, record)),
 		id: record.id,
@@ -228,22 +228,56 @@ export interface Saved {
 	id: string;
 	version: number;
 	changeId: string;
+	/** What is odd about it, in sentences, where it was saved all the same. */
+	notices?: string[];
 }
 
-/** Adds a record (no id), or changes the one of that id if its version is still the one the writer saw. */
-export async function saveRecord(work: RecordWork, kind: AnyKind, input: Fields & { id?: string | null; version?: number | null }): Promise<Saved> {
+type Asker = Pick<RecordWork, "db" | "language"> & { caller: Parameters<typeof ownerFor>[1] };
+
+/** What is odd about a record as it would be saved. */
+const oddities = async (kind: AnyKind, { db, caller }: Asker, record: Fields, current: Plain | null): Promise<readonly RecordDoubt[]> =>
+	(await kind.doubts?.(db, record, current, ownerFor(kind, caller))) ?? [];
+
+const sentences = (doubts: readonly RecordDoubt[], { language }: Pick<Asker, "language">): string[] =>
+	describeProblems([...doubts], language).map(({ message }) => message);
+
+/** What is odd about a record, for whoever has confirmed it; 000001 with that where nobody has. */
+async function confirmedDoubts(
+	kind: AnyKind,
+	work: RecordWork,
+	{ record, current, confirmed }: { record: Fields; current: Plain | null; confirmed: boolean },
+): Promise<Pick<Saved, "notices">> {
+	const doubts = await oddities(kind, work, record, current);
+	if (!confirmed) refuseAll(...doubts.map(({ field, messageId, values }) => new InvalidFieldError(field, messageId, values)));
+	return doubts.length > 0 ? { notices: sentences(doubts, work) } : {};
+}
+
+/** What is odd about a record as it would be saved, in sentences; of one that is there, what a change brings. */
+export async function recordDoubts(work: Asker, kind: AnyKind, { id, ...fields }: Fields & { id?: string | null }): Promise<string[]> {
+	const current = id ? toRecord(kind, await rowOf(work.db, kind, id, ownerFor(kind, work.caller))) : null;
+	return sentences(await oddities(kind, work, fields, current), work);
+}
+
+/** Adds a record (no id), or changes the one of that id if its version is still the one the writer saw; one with something odd about it only if that is `confirmed`. */
+export async function saveRecord(
+	work: RecordWork,
+	kind: AnyKind,
+	input: Fields & { id?: string | null; version?: number | null; confirmed?: boolean },
+): Promise<Saved> {
 	mayWrite(kind, work);
-	const { id: given, version, ...sent } = input;
+	const { id: given, version, confirmed = false, ...sent } = input;
 	const { db, change } = work;
 	if (!given) {
 		const id = crypto.randomUUID();
 		mayWrite(kind, work, sent);
 		const record = await checked(kind, work, sent, null);
+		const told = await confirmedDoubts(kind, work, { record, current: null, confirmed });
 		await insert(kind, work, { ...record, id, version: 1 }, "new");
 		await change.write({ action: "create", objectType: kind.name, objectId: id, before: null, after: record });
-		return { id, version: 1, changeId: change.id };
+		return { id, version: 1, changeId: change.id, ...told };
 	}
-	const row = await rowOf(db, kind, given);
+	const owner = ownerFor(kind, work.caller);
+	const row = await rowOf(db, kind, given, owner);
 	const current = toRecord(kind, row);
 	mayWrite(kind, work, current, sent);
 	if (version === null || version === undefined) throw new InvalidFieldError("version", "problem.required");
@@ -256,6 +290,7 @@ export async function saveRecord(work: RecordWork, kind: AnyKind, input: Fields 
 		change.nothing();
 		return { id: given, version: current.version, changeId: change.id };
 	}
+	const told = await confirmedDoubts(kind, work, { record, current, confirmed });
 	const next = current.version + 1;
 	const columns = await columnsOf(kind, work, record);
 	const result = await refusing(kind, work, record, () =>
@@ -266,13 +301,13 @@ export async function saveRecord(work: RecordWork, kind: AnyKind, input: Fields 
 			.where("version", "=", current.version)
 			.executeTakeFirst(),
 	);
-	if (result.numUpdatedRows === 0n) throw await stale(work, kind, await rowOf(db, kind, given), sent);
+	if (result.numUpdatedRows === 0n) throw await stale(work, kind, await rowOf(db, kind, given, owner), sent);
 	// The log keeps a flag with every change, as it decides what may be told of it.
 	const flags = new Set(kind.fields.map(({ unless }) => unless));
 	const changed = fieldsOf(kind).filter((field) => flags.has(field) || differs(field));
 	const side = (of: Fields) => Object.fromEntries(changed.map((field) => [field, of[field] ?? null]));
 	await change.write({ action: "update", objectType: kind.name, objectId: given, before: side(current), after: side(record) });
-	return { id: given, version: next, changeId: change.id };
+	return { id: given, version: next, changeId: change.id, ...told };
 }
 
 async function stale(work: RecordWork, kind: AnyKind, row: Columns, mine: Fields): Promise<DomainError> {
@@ -289,7 +324,7 @@ export async function removeRecords(
 	mayWrite(kind, work);
 	const removed = [...new Set(ids)];
 	for (const id of removed) {
-		const record = toRecord(kind, await rowOf(work.db, kind, id));
+		const record = toRecord(kind, await rowOf(work.db, kind, id, ownerFor(kind, work.caller)));
 		mayWrite(kind, work, record);
 		await kind.beforeRemove?.(work, record);
 		const uses = (await kind.usedBy?.(work, record)) ?? [];
@@ -313,8 +348,9 @@ export async function removeRecords(
 	return { count: removed.length, ids: removed, changeId: work.change.id };
 }
 
-/** Brings deleted records back as they were: what the change log kept of them. Refused where one is there, or was never deleted. */
+/** Brings deleted records back as they were: what the change log kept of them. Refused where one is there, or was never deleted; never of a kind whose records are somebody's. */
 export async function restoreRecords(work: RecordWork, kind: AnyKind, ids: readonly string[]): Promise<{ count: number }> {
+	if (kind.own) throw new Error(`${kind.name}: the log does not keep whose a deleted record was`);
 	mayWrite(kind, work);
 	const restored = [...new Set(ids)];
 	for (const id of restored) {

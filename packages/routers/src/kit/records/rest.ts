@@ -16,6 +16,8 @@ export interface Spelling {
 	names?: Readonly<Record<string, string>>;
 	/** Fields of the answer which another call changes, and that call. */
 	elsewhere?: Readonly<Record<string, string>>;
+	/** What is odd about a record is told beside the answer (`notices`): a program saves it all the same. */
+	takesDoubtful?: true;
 	/** Flat filters beside the fields themselves. */
 	filters?: Readonly<Record<string, FilterMapping>>;
 }
@@ -46,7 +48,11 @@ interface PageLike {
 interface SavedLike {
 	id: string;
 	version: number;
+	notices?: string[];
 }
+
+/** A route of those lines the contract has. */
+type RouteOf<L extends Lines> = L extends { remove: Line } ? RecordRoute : Exclude<RecordRoute, { procedure: "remove" }>;
 
 type RecordRoute = { method: HttpMethod; path: string; input: (req: RestRequest) => unknown } & (
 	| { procedure: "list"; output: (page: PageLike) => unknown }
@@ -122,7 +128,7 @@ function refuseUnknown({ name: owner, columns = {}, fields }: Pick<AnyKind, "col
  *
  *     routesFor<typeof widgetsRouter>("widgets")(recordLines(widgets, { id: "widgetGUID" }, { list: ["POST", "/api/…"], … }))
  */
-export function recordLines(kind: Pick<AnyKind, "columns" | "fields" | "name">, spelling: Spelling, lines: Lines): RecordRoute[] {
+export function recordLines<const L extends Lines>(kind: Pick<AnyKind, "columns" | "fields" | "name">, spelling: Spelling, lines: L): RouteOf<L>[] {
 	refuseTwoMeanings(kind.name, meaningsOf(kind, spelling));
 	refuseUnknown(kind, spelling);
 	const filters = recordFilters(kind, spelling);
@@ -139,12 +145,12 @@ export function recordLines(kind: Pick<AnyKind, "columns" | "fields" | "name">, 
 	// The GUID is read first: a problem with it is told by its own name.
 	const saved = (idOf: (req: RestRequest) => string | null) => (req: RestRequest) => {
 		const id = idOf(req);
-		return { ...savedFields(spelling, req), id };
+		return { ...savedFields(spelling, req), id, ...(spelling.takesDoubtful ? { confirmed: true } : {}) };
 	};
 	const routes: RecordRoute[] = [];
 	const save = (line: Line | undefined, id: (req: RestRequest) => string | null) => {
 		if (!line) return;
-		const output = ({ id, version }: SavedLike) => ({ [spelling.id]: id, GUID: id, version });
+		const output = ({ id, version, notices }: SavedLike) => ({ [spelling.id]: id, GUID: id, version, ...(notices ? { notices } : {}) });
 		routes.push({ ...at(line), procedure: "save", input: saved(id), partial: partial(id), output });
 	};
 	save(lines.save, (req) => recordGuid(spelling, req) ?? null);
@@ -156,7 +162,7 @@ export function recordLines(kind: Pick<AnyKind, "columns" | "fields" | "name">, 
 	}
 	if (lines.get) routes.push({ ...at(lines.get), procedure: "get", input: (req) => ({ id: recordGuid(spelling, req) }), output: one });
 	if (lines.remove) routes.push({ ...at(lines.remove), procedure: "remove", input: (req) => ({ ids: [recordGuid(spelling, req)] }) });
-	return routes;
+	return routes as RouteOf<L>[];
 }
 
 /** Fields every record has beside its own, as a list takes them. */

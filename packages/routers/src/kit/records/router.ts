@@ -7,9 +7,19 @@ import { facetInput, listInput } from "../../door/lists.ts";
 import { change, permitted } from "../../door/trpc.ts";
 import { momentLink } from "../files/download-link.ts";
 import { openFile } from "../files/queries.ts";
-import type { AnyKind, RecordKind, RecordOf, RecordWork } from "./define.ts";
+import { type AnyKind, ownerFor, type RecordKind, type RecordOf, type RecordWork } from "./define.ts";
 import { recordGuidSchema } from "./fields.ts";
-import { exportRecords, getRecord, listRecords, recordFacet, removeRecords, restoreRecords, type Saved, saveRecord } from "./queries.ts";
+import {
+	exportRecords,
+	getRecord,
+	listRecords,
+	recordDoubts,
+	recordFacet,
+	removeRecords,
+	restoreRecords,
+	type Saved,
+	saveRecord,
+} from "./queries.ts";
 import { keepKind } from "./registry.ts";
 import { checkRecords, importRecords, refuseUnreadable } from "./sheet-import.ts";
 
@@ -23,11 +33,14 @@ const head = {
 };
 
 /** What `save` takes beside the kind's own fields. */
-type Head = { id?: string | null | undefined; version?: number | null | undefined };
+type Head = { id?: string | null | undefined; version?: number | null | undefined; confirmed?: boolean | undefined };
 
 /** The input of `save`, typed by the kind's own schema. */
-function saveSchema<S extends z.ZodObject>(schema: S): z.ZodType<z.output<S> & Head, z.input<S> & Head> {
-	return schema.safeExtend(head) as unknown as z.ZodType<z.output<S> & Head, z.input<S> & Head>;
+function saveSchema<S extends z.ZodObject>({ schema, doubts }: { schema: S; doubts?: unknown }): z.ZodType<z.output<S> & Head, z.input<S> & Head> {
+	return schema.safeExtend(doubts ? { ...head, confirmed: z.boolean().optional() } : head) as unknown as z.ZodType<
+		z.output<S> & Head,
+		z.input<S> & Head
+	>;
 }
 
 /** The work of a change, as the kit's functions take it. */
@@ -52,7 +65,7 @@ export function defineRecords<S extends z.ZodObject, E extends object = object>(
 	const kind = typed as unknown as AnyKind;
 	keepKind(kind);
 	const { view, edit } = kind.rights;
-	const readerOf = (ctx: Context & { caller: Caller }) => ({ seesCost: ctx.caller.seesCost, language: ctx.language });
+	const readerOf = ({ caller, language }: Context & { caller: Caller }) => ({ seesCost: caller.seesCost, language, owner: ownerFor(kind, caller) });
 	return {
 		/** One page, in the order and with the filters asked for. */
 		list: permitted(view)
@@ -78,7 +91,7 @@ export function defineRecords<S extends z.ZodObject, E extends object = object>(
 			}),
 
 		/** Adds a record, or changes one whose version is still the one given. */
-		save: change(edit, saveSchema(typed.schema)).mutation(({ ctx, input }): Promise<Saved> => saveRecord(workOf(ctx), kind, input as never)),
+		save: change(edit, saveSchema(typed)).mutation(({ ctx, input }): Promise<Saved> => saveRecord(workOf(ctx), kind, input as never)),
 
 		/** Deletes records, all or none. */
 		remove: change(edit, idsInput).mutation(({ ctx, input }) => removeRecords(workOf(ctx), kind, input.ids)),
@@ -88,7 +101,20 @@ export function defineRecords<S extends z.ZodObject, E extends object = object>(
 	};
 }
 
+/** The procedure by which a person is asked about a record before it is saved, for the router of a kind with `doubts`. */
+export function defineRecordDoubts<S extends z.ZodObject, E extends object = object>(typed: RecordKind<S, E>) {
+	const kind = typed as unknown as AnyKind;
+	return {
+		/** What is odd about a record as it would be saved, in sentences; none where it may be saved unasked. */
+		doubts: permitted(kind.rights.edit)
+			.input(saveSchema(typed))
+			.query(({ ctx, input }) => recordDoubts(ctx, kind, input as never)),
+	};
+}
+
 const fileInput = z.object({ objectName: z.string().min(1).max(300) });
+/** `confirmed`: how many doubts of the workbook somebody has read and means so. */
+const applyInput = fileInput.extend({ confirmed: z.int().min(0).max(10_000).optional() });
 
 /** The caller's uploaded workbook; one that is unknown or somebody else's is not found. */
 async function uploaded(ctx: Context & { caller: Caller }, { objectName }: z.infer<typeof fileInput>): Promise<ReadableStream<Uint8Array>> {
@@ -112,6 +138,8 @@ export function defineRecordImport<S extends z.ZodObject, E extends object = obj
 			.query(async ({ ctx, input }) => checkRecords(ctx, kind, await uploaded(ctx, input))),
 
 		/** Takes an uploaded workbook, all of it or nothing. */
-		applyImport: change(edit, fileInput).mutation(async ({ ctx, input }) => importRecords(workOf(ctx), kind, await uploaded(ctx, input))),
+		applyImport: change(edit, applyInput).mutation(async ({ ctx, input }) =>
+			importRecords(workOf(ctx), kind, { file: await uploaded(ctx, input), confirmed: input.confirmed }),
+		),
 	};
 }

@@ -22,6 +22,7 @@ const crates = recordKind(
 	declareRecord({
 		...declared,
 		name: "trialCrate",
+		imported: true,
 		label: "code",
 		called: ["name"],
 		fields: {
@@ -76,7 +77,7 @@ test("what the export writes is taken back unchanged, in any language", async ()
 		const { url } = await there.exportUrl({});
 		const file = await world.services.files.get(url.replace(/^memory:|\?.*$/g, ""));
 		const sheet = await keep(blocksOf(file?.body ?? new ReadableStream()));
-		expect(await there.checkImport(sheet), language).toEqual({ rows: 1, added: 0, changed: 0, unchanged: 1, problems: [] });
+		expect(await there.checkImport(sheet), language).toEqual({ rows: 1, added: 0, changed: 0, unchanged: 1, problems: [], doubts: [] });
 		expect(await there.applyImport(sheet)).toMatchObject({ changed: 0 });
 	}
 	expect(await as("PM").get({ id })).toMatchObject({ version: 1 });
@@ -140,7 +141,11 @@ test("a sheet without the key, without rows, too long, unknown, or of somebody w
 
 test("a kind no sheet can say all of is refused at start", () => {
 	const kindOf = (fields: Parameters<typeof declareRecord>[0]["fields"]) =>
-		recordKind(declareRecord({ ...declared, name: "trialNone", label: "code" as never, fields }), { table: "notice", rights }) as never;
+		recordKind(declareRecord({ ...declared, name: "trialNone", imported: true, label: "code" as never, fields }), {
+			table: "notice",
+			rights,
+		}) as never;
 	expect(() => defineRecordImport(kindOf({ code: text(9, { key: true }), owner: reference() }))).toThrow("a sheet has no column for owner");
 	expect(() => defineRecordImport(kindOf({ code: text(9), owner: optional(reference()) }))).toThrow("no field tells its records apart");
+	expect(() => defineRecordImport({ ...crates, imported: false })).toThrow("does not say imported");
 });

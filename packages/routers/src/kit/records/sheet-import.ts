@@ -1,8 +1,12 @@
 import { type Language, languages, type MessageId, translate } from "@iqt/i18n";
 import Big from "big.js";
+import { changeWriter } from "../../door/change-log.ts";
+import type { Caller, Context } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { hasControl } from "../../door/plain-text.ts";
 import { describeProblems } from "../../door/problems.ts";
+import { actorOf } from "../../door/session/actor.ts";
+import { tried } from "../price-book/doubts.ts";
 import { columnName, serialDate, unquoted } from "../sheet/format.ts";
 import { openWorkbook, type SheetCell, type SheetRow } from "../sheet/read.ts";
 import type { RecordField } from "./declare.ts";
@@ -53,7 +57,12 @@ export interface CheckedRecords {
 	unchanged: number;
 	/** The first of the cells that cannot be taken: with any, nothing is saved. */
 	problems: WrongCell[];
+	/** What is odd about rows that may be saved all the same, as sentences with their rows. */
+	doubts: string[];
 }
+
+/** What a workbook did. */
+export type ImportedRecords = Omit<CheckedRecords, "doubts" | "problems">;
 
 const plain = (text: string) =>
 	text
@@ -188,13 +197,9 @@ async function readRecords(
 	return read;
 }
 
-/** What a workbook of records would add and change, and which of its cells cannot be taken. */
-export async function checkRecords(
-	work: Pick<RecordWork, "db" | "language">,
-	kind: AnyKind,
-	file: ReadableStream<Uint8Array>,
-): Promise<CheckedRecords> {
-	const { rows, lines, problems } = await readRecords(work, kind, file);
+/** What a workbook of records would add and change, which of its cells cannot be taken, and what is odd about the others. */
+export async function checkRecords(ctx: Context & { caller: Caller }, kind: AnyKind, file: ReadableStream<Uint8Array>): Promise<CheckedRecords> {
+	const { rows, lines, problems } = await readRecords(ctx, kind, file);
 	const added = lines.filter(({ current }) => current === null).length;
 	const unchanged = lines.filter(({ same }) => same).length;
 	return {
@@ -203,7 +208,24 @@ export async function checkRecords(
 		changed: lines.length - added - unchanged,
 		unchanged,
 		problems: problems.slice(0, told).map(({ issue: _, ...cell }) => cell),
+		doubts: problems.length > 0 ? [] : await doubtsIn(ctx, kind, lines),
 	};
+}
+
+/** What is odd about the rows of a workbook, each as it would stand beside those before it; nothing is kept. */
+async function doubtsIn(ctx: Context & { caller: Caller }, kind: AnyKind, lines: readonly Line[]): Promise<string[]> {
+	if (!kind.doubts) return [];
+	let found: string[] = [];
+	try {
+		await tried(ctx.services.db, async (db) => {
+			const { now, language, caller } = ctx;
+			found = await saveLines({ db, now, language, caller, change: changeWriter(db, actorOf(ctx), now) }, kind, lines, Number.POSITIVE_INFINITY);
+		});
+	} catch (error) {
+		// A row that cannot be saved is told when it is to be.
+		if (!(error instanceof DomainError)) throw error;
+	}
+	return found;
 }
 
 /** The refusal of a row, with its number. */
@@ -218,22 +240,37 @@ function inRow(error: unknown, row: number, kind: AnyKind, language: Language): 
 	return new DomainError(error.kind === "notAllowed" ? "notAllowed" : "invalid", "recordImport.refused", { row, reason: reasons.join(" ") });
 }
 
-/** Adds and changes what a workbook of records holds, all of it or nothing: refused where a cell or a row cannot be taken. */
-export async function importRecords(work: RecordWork, kind: AnyKind, file: ReadableStream<Uint8Array>): Promise<Omit<CheckedRecords, "problems">> {
+/** Saves the rows that change something; answers what is odd about them. Refused where that is more than somebody has confirmed. */
+async function saveLines(work: RecordWork, kind: AnyKind, lines: readonly Line[], confirmed: number): Promise<string[]> {
+	const doubts: string[] = [];
+	for (const { row, current, fields } of lines.filter(({ same }) => !same)) {
+		const head = current ? { id: current.id, version: current.version } : {};
+		try {
+			const { notices = [] } = await saveRecord(work, kind, { ...fields, ...head, confirmed: doubts.length < confirmed });
+			doubts.push(...notices.map((reason) => translate(work.language, "recordImport.doubt", { row, reason })));
+		} catch (error) {
+			throw inRow(error, row, kind, work.language);
+		}
+	}
+	return doubts;
+}
+
+/**
+ * Adds and changes what a workbook of records holds, all of it or nothing: refused where a cell or a row cannot be taken, or more is odd about its rows
+ * than `confirmed`, the number of doubts somebody has read.
+ */
+export async function importRecords(
+	work: RecordWork,
+	kind: AnyKind,
+	{ file, confirmed = 0 }: { file: ReadableStream<Uint8Array>; confirmed?: number | undefined },
+): Promise<ImportedRecords> {
 	const { rows, lines, problems } = await readRecords(work, kind, file);
 	if (problems.length > 0) {
 		const cells = problems.slice(0, told).map(({ row, column, label, issue }) => ({ ...issue, field: `${column}${row} ${label}`.trim() }));
 		throw new DomainError("invalid", "recordImport.wrong", { count: problems.length }, cells);
 	}
 	const news = lines.filter(({ same }) => !same);
-	for (const { row, current, fields } of news) {
-		const head = current ? { id: current.id, version: current.version } : {};
-		try {
-			await saveRecord(work, kind, { ...fields, ...head });
-		} catch (error) {
-			throw inRow(error, row, kind, work.language);
-		}
-	}
+	await saveLines(work, kind, lines, confirmed);
 	if (news.length === 0) work.change.nothing();
 	const added = news.filter(({ current }) => current === null).length;
 	return { rows, added, changed: news.length - added, unchanged: lines.length - news.length };
@@ -241,8 +278,10 @@ export async function importRecords(work: RecordWork, kind: AnyKind, file: Reada
 
 /** Throws where a kind cannot be read from a sheet: a field it must have names other records, or nothing tells its records apart. */
 export function refuseUnreadable(kind: AnyKind): void {
+	if (!kind.imported) throw new Error(`${kind.name} cannot be imported: its declaration does not say imported`);
 	const columns = new Set(importable(kind).map(({ name }) => name));
 	const lost = storedFields(kind).find(({ name, required, standard }) => required && standard === undefined && !columns.has(name));
 	if (lost) throw new Error(`${kind.name} cannot be imported: a sheet has no column for ${lost.name}`);
+	if (kind.own) throw new Error(`${kind.name} cannot be imported: a sheet would change what is somebody else's`);
 	if (keyFields(kind).length === 0) throw new Error(`${kind.name} cannot be imported: no field tells its records apart`);
 }

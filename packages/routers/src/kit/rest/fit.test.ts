@@ -24,6 +24,7 @@ describe("values in the spellings of old clients", () => {
 		["active", "0", false],
 		["active", "TRUE", true],
 		["count", "12", 12],
+		["count", "12,000", 12_000],
 		["rate", 12.5, "12.5"],
 		["rate", " 12.5 ", "12.5"],
 		["level", "VERYURGENT", "veryUrgent"],
@@ -39,6 +40,10 @@ describe("values in the spellings of old clients", () => {
 	test("what cannot be read is left for the schema to refuse", () => {
 		expect(fitFields(schema, { active: "perhaps", count: "many", day: "soon" })).toEqual({ active: "perhaps", count: "many", day: "soon" });
 		expect(fit(z.array(z.int()), "1,x")).toEqual([1, "x"]);
+		// Of a whole number "25.000" may be thousands; of a degree it is none.
+		for (const count of ["25.000", "0x19", "2.5e4", "1e3"]) expect(fitFields(schema, { count })).toEqual({ count });
+		expect(fit(z.number().max(180), "120.155")).toBe(120.155);
+		expect(fit(z.number().max(90), "30.000")).toBe(30);
 	});
 
 	test("a password keeps its blanks", () => expect(fit(z.string().min(1), " secret ")).toBe(" secret "));

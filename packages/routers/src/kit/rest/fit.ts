@@ -58,10 +58,26 @@ function textsFor(schema: z.core.$ZodType, value: unknown, name: string): unknow
 	return [text];
 }
 
+/** Whether only whole numbers are taken. */
+const isWhole = (schema: z.core.$ZodType): boolean =>
+	z
+		.safeParse(schema, 0.5)
+		.error?.issues.some(({ code, format }: { code: string; format?: unknown }) => code === "invalid_type" || format === "safeint") ?? false;
+
+/**
+ * The number a text is, in digits and with commas between thousands at most; undefined for what is none, and for "25.000" where numbers are whole: people
+ * part thousands so, and 25 is something else.
+ */
+function numberIn(schema: z.core.$ZodType, text: string): number | undefined {
+	const plain = withoutGroups(text);
+	if (!/^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(plain)) return undefined;
+	return /^[-+]?\d{1,3}\.\d{3}$/.test(plain) && isWhole(schema) ? undefined : Number(plain);
+}
+
 /** Other readings of a value its schema does not take as it is; `name` is the field it stands in. */
 function readings(schema: z.core.$ZodType, value: unknown, name: string): unknown[] {
 	if (schema instanceof z.ZodBoolean) return [flags[String(value).trim().toLowerCase()]];
-	if (schema instanceof z.ZodNumber) return typeof value === "string" && value.trim() !== "" ? [Number(withoutGroups(value.trim()))] : [];
+	if (schema instanceof z.ZodNumber) return typeof value === "string" ? [numberIn(schema, value.trim())] : [];
 	if (schema instanceof z.ZodEnum) return schema.options.filter((option) => String(option).toLowerCase() === String(value).trim().toLowerCase());
 	if (schema instanceof z.ZodLiteral) return [...schema.values].filter((one) => String(one).toLowerCase() === String(value).trim().toLowerCase());
 	if (schema instanceof z.ZodArray) {

@@ -57,7 +57,8 @@ export interface RestParts {
 export function refuseUnknown({ json, search }: RestParts, taken: Iterable<string>): void {
 	const known = new Set([...taken, ...listNames].map((name) => name.toLowerCase()));
 	const sent = [...Object.entries(isRecord(json) ? json : {}), ...[...search].filter(([name]) => !cacheBusters.has(name.toLowerCase()))];
-	const unknown = sent.filter(([name, value]) => !isEmpty(value) && !known.has(name.toLowerCase().replace(/\[\d*\]$/, "")));
+	// A list of nothing is what somebody picked, too: ignored, it would be everything.
+	const unknown = sent.filter(([name, value]) => (!isEmpty(value) || Array.isArray(value)) && !known.has(name.toLowerCase().replace(/\[\d*\]$/, "")));
 	if (unknown.length === 0) return;
 	const problems = unknown.map(([field]) => ({ field, messageId: "problem.unknownField" as const, values: {} }));
 	throw new DomainError("invalid", "error.invalid", {}, problems);

@@ -55,7 +55,8 @@ describe("the profile", () => {
 			.execute();
 		await pm.updateFunction({ functions: ["pricing", "pricing"], areas: ["cnsha"] });
 		expect(await pm.profile()).toMatchObject({ functions: ["pricing"], areas: ["CNSHA"], places: { CNSHA: { nameZh: "上海" } } });
-		expect(await saidBy(pm.updateFunction({ functions: [], areas: ["XXXXX"] }))).toMatchObject({ code: "000001", data: [{ field: "areas" }] });
+		for (const area of ["XXXXX", "*"])
+			expect(await saidBy(pm.updateFunction({ functions: [], areas: [area] })), area).toMatchObject({ code: "000001", data: [{ field: "areas" }] });
 		expect(await saidBy(pm.updateInfo({ displayName: "x", phone: "call me" }))).toMatchObject({ code: "000001", data: [{ field: "phone" }] });
 	});
 

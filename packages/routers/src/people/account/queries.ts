@@ -49,10 +49,10 @@ export async function hasTeam(db: Kysely<Database>, user: { guid: string; compan
 	return team !== undefined;
 }
 
-/** Those of the codes that name a place. */
+/** Those of the codes that name a place; what stands for every place is none. */
 export async function knownPlaces(db: Kysely<Database>, codes: readonly string[]): Promise<Set<string>> {
 	if (codes.length === 0) return new Set();
-	const rows = await db.selectFrom("place").select("code").where("code", "in", codes).distinct().execute();
+	const rows = await db.selectFrom("place").select("code").where("code", "in", codes).where("kind", "<>", "everywhere").distinct().execute();
 	return new Set(rows.map((row) => row.code));
 }
 

@@ -305,10 +305,10 @@ export async function formOptions(db: Kysely<Database>) {
 	};
 }
 
-/** Codes among `codes` that no place has. */
+/** Codes among `codes` that no place has; what stands for every place is none. */
 export async function unknownAreas(db: Kysely<Database>, codes: readonly string[]): Promise<string[]> {
 	if (codes.length === 0) return [];
-	const found = await db.selectFrom("place").select("code").where("code", "in", codes).execute();
+	const found = await db.selectFrom("place").select("code").where("code", "in", codes).where("kind", "<>", "everywhere").execute();
 	const known = new Set(found.map((place) => place.code));
 	return codes.filter((code) => !known.has(code));
 }

@@ -70,7 +70,7 @@ test("what is wrong with a user is said by the field", async () => {
 	expect(await wrong({ userType: 3 })).toEqual(["companyId"]);
 	expect(await wrong({ userType: 3, companyId: crypto.randomUUID() })).toEqual(["companyId"]);
 	expect(await wrong({ companyId: crypto.randomUUID() })).toEqual(["companyId"]);
-	expect(await wrong({ areas: ["NOWHERE"] })).toEqual(["areas"]);
+	for (const area of ["NOWHERE", "*"]) expect(await wrong({ areas: [area] }), area).toEqual(["areas"]);
 	expect(await userRow("lin")).toBeUndefined();
 	expect(world.services.sent).toEqual([]);
 });

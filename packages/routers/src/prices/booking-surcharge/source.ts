@@ -3,6 +3,7 @@ import type { PricedLine } from "../../kit/charges/lines.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
 import { areWishesMet, type SurchargeRow, surchargesAt, surchargesWanted } from "../../kit/charges/surcharges.ts";
+import { isAbroad } from "../../kit/charges/world.ts";
 import { bookingSurcharge } from "./schema.ts";
 
 export type BookingSurchargeRow = SurchargeRow;
@@ -30,8 +31,8 @@ export const bookingSurchargeSource: ChargeSource<"bookingSurcharge", BookingSur
 	book: bookingSurcharge,
 	columns: [...priceColumns(bookingSurcharge), "port_id", "charge", "on_wish"],
 	priced: true,
-	candidates: ({ input, portEnd, corridors }) =>
-		input.services.bookingService && portEnd.kind === "place" ? surchargesWanted(corridors, input.bookingWishes) : null,
+	candidates: ({ input, portEnd, ports }) =>
+		input.services.bookingService && portEnd.kind === "place" && !isAbroad(portEnd) ? surchargesWanted(ports, input.bookingWishes) : null,
 	charges: {
 		ISPS: "sale.charge.ISPS",
 		PSS: "sale.charge.PSS",

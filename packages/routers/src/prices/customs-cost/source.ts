@@ -2,7 +2,7 @@ import type Big from "big.js";
 import { basisOrder } from "../../kit/charges/basis.ts";
 import { bestOf } from "../../kit/charges/match.ts";
 import type { Run } from "../../kit/charges/run.ts";
-import { type ChargeSource, matchColumns, unique } from "../../kit/charges/source.ts";
+import { type ChargeSource, matchColumns } from "../../kit/charges/source.ts";
 import { and, condition, oneOf } from "../../kit/charges/statement.ts";
 import type { MatchRow } from "../../kit/charges/world.ts";
 import { bigFromMinor, convert } from "../../kit/money/money.ts";
@@ -48,6 +48,5 @@ export const customsCostSource: ChargeSource<"customsCost", CustomsCostRow> = {
 	key: "customsCost",
 	book: customsCost,
 	columns: [...matchColumns, "on_request", "cost_minor", "currency", "port_id", "category"],
-	candidates: ({ input, corridors }) =>
-		input.services.customs ? and(oneOf("port_id", unique(corridors.map((row) => row.port_id))), condition("category = ?", categoryOf(input))) : null,
+	candidates: ({ input, ports }) => (input.services.customs ? and(oneOf("port_id", ports), condition("category = ?", categoryOf(input))) : null),
 };

@@ -3,7 +3,7 @@ import { basisOrder, complete, fitsAny, isContested, PER_CONTAINER, shipmentFit,
 import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
 import { bestOf } from "../../kit/charges/match.ts";
 import type { Run } from "../../kit/charges/run.ts";
-import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
+import { type ChargeSource, priceColumns } from "../../kit/charges/source.ts";
 import { and, condition, oneOf } from "../../kit/charges/statement.ts";
 import type { RateRow } from "../../kit/charges/world.ts";
 import { parseFormula } from "../../kit/money/formula.ts";
@@ -87,8 +87,13 @@ export const customsSource: ChargeSource<"customs", CustomsRow> = {
 	book: customsPrice,
 	columns: [...priceColumns(customsPrice), "port_id", "category", "items_included"],
 	priced: true,
-	candidates: ({ input, corridors }) =>
-		input.services.customs ? and(oneOf("port_id", unique(corridors.map((row) => row.port_id))), condition("category = ?", categoryOf(input))) : null,
+	candidates: ({ input, ports }) => (input.services.customs ? and(oneOf("port_id", ports), condition("category = ?", categoryOf(input))) : null),
 	charges: { customsDocument: "sale.charge.customsDocument", customsItem: "sale.charge.customsItem" },
 	service: { kind: "customs", wanted: ({ input }) => input.services.customs, price: priceCustoms },
+	// A ramp without a port of its code has no customs here, and is named for it.
+	ramp: {
+		kind: "customs",
+		wanted: ({ input }, { home }) => home && input.services.customs,
+		price: (run, { portId, rampId }, leg) => priceCustoms(run, portId ?? rampId, leg),
+	},
 };

@@ -1,5 +1,6 @@
 import { defineRateBook } from "../../kit/price-book/define.ts";
-import { cost, integer, msr, nameWithin, place, reference, ssr, yesNo } from "../../kit/price-book/fields.ts";
+import { depotBook } from "../../kit/price-book/depot-book.ts";
+import { place } from "../../kit/price-book/fields.ts";
 
 /**
  * What a depot at a port charges: lifts by the container, storage and plug-in by steps of days, the first of them free where it costs nothing. What is charged
@@ -14,26 +15,8 @@ export const depotPrice = defineRateBook({
 		edit: { roles: ["PM", "VDM"] },
 		term: { menu: "/Depot/DepotTerm", roles: ["PM"] },
 	},
-	lane: [
-		place("port", "port_id", ["port"]),
-		nameWithin("depot", 40, "port"),
-		reference("service", "depotService"),
-		integer("dayFrom", 1, 999, { required: true, standard: "1" }),
-		integer("dayTo", 1, 999),
-		yesNo("onWish", false),
-	],
-	// What stands in a depot is empty: no weight and no cargo tells its prices apart.
-	without: ["weight", "cargo"],
-	amounts: [cost(), ssr(), msr()],
-	required: ["ssr"],
-	bases: ["container", "teu", "day"],
+	...depotBook(place("port", "port_id", ["port"])),
 	head: ["port", "direction"],
-	tiers: { from: "dayFrom", to: "dayTo", startsWith: 1 },
-	columns: {
-		order: ["port", "depot", "service", "dayFrom", "dayTo", "containerType", "ownership", "direction", "basis", "cost", "ssr", "msr"],
-		width: { depot: 140, service: 124, dayFrom: 88, dayTo: 70, ownership: 72, direction: 68, basis: 108 },
-		hidden: ["onWish"],
-	},
 	terms: ["port"],
 	spellings: {
 		port: ["portGUID", "portID", "port"],

@@ -1,7 +1,7 @@
 import { depotServiceRows } from "@iqt/db/seed/depot-services";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createCallerFactory } from "../../door/trpc.ts";
-import { sheetBytes } from "../../kit/imports/corpus/workbook.ts";
+import { bytesOf, newPage, sheetBytes } from "../../kit/imports/corpus/workbook.ts";
 import { importDeskPerTest } from "../../kit/imports/testing-desk.ts";
 import { rateBookRouter } from "../../kit/price-book/router.ts";
 import { testContext } from "../../testing/portal.ts";
@@ -90,6 +90,32 @@ describe("a vendor's sheet of depot prices", () => {
 		expect(rows[0]).toMatchObject({ outcome: "new", row: { basis: charged } });
 	});
 
+	test("asks of no blank first day below steps where a service has none", async () => {
+		const rates = [
+			[1, 7, 10],
+			[8, null, 50],
+			[null, null, 30],
+			[null, null, 40],
+		].map((cells, i) =>
+			step(cells as unknown as Step)
+				.with(2, i < 2 ? "STO" : "LON")
+				.with(3, cells[0] ?? null)
+				.with(8, null)
+				.with(0, i < 3 ? "CNSHA" : "CNNGB"),
+		);
+		const page = newPage("S");
+		page.fill([[...heads], ...rates.map((cells, i) => (i === 3 ? cells.with(2, null) : cells))]);
+		page.merge(4, 3, 5, 3);
+		const { questions } = await upload(await bytesOf([page]), "depotPrice");
+		expect(questions.map(({ id }) => id).filter((id) => id.startsWith("blankBelow"))).toEqual([]);
+		const { asked } = await read([
+			[1, 7, 10],
+			[8, 14, 20],
+			[null as unknown as number, null, 50],
+		]);
+		expect(asked).toContain("blankBelow.dayFrom");
+	});
+
 	test("sells no storage once that is said to be charged by the container", async () => {
 		const { rows } = await read([[1, null, 10, "箱"]]);
 		expect(rows[0]).toMatchObject({ outcome: "error", problems: [{ field: "basis" }] });
@@ -113,6 +139,18 @@ describe("a vendor's sheet of depot prices", () => {
 
 	test.each(["重箱", "laden", "Full containers only"])("is asked about boxes that do not stand empty: %s", async (text) => {
 		expect((await read([[1, null, 10, "每天", text]], { head: [...heads, "Remark"] })).asked).toEqual(["remarkTerms"]);
+	});
+
+	test.each(["7 days", "30天", "约7天", "7天起", "THC, 7 days", "✗", "×", "起", "止"])(
+		"is asked about days and marks beside a price, which may say of what stay it is: %s",
+		async (text) => {
+			expect((await read([[1, null, 10, "每天", text]], { head: [...heads, "Remark"] })).asked).toEqual(["remarkTerms"]);
+		},
+	);
+
+	test.each(["×", "✗", "止"])("has no step that is open by a mark where its last day stands: %s", async (mark) => {
+		const { rows } = await read([[1, mark as unknown as number, 10]]);
+		expect(rows[0]).toMatchObject({ outcome: "error", problems: [{ field: "dayTo" }] });
 	});
 
 	test("names the row with an error that a step goes on from", async () => {
@@ -147,6 +185,74 @@ async function readHeads(head: readonly string[], rows: readonly (readonly (stri
 	};
 }
 
+describe("a service that no column names", () => {
+	const names = ["Port", "Depot", "Container", "COC/SOC", "Direction", "Currency", "Valid From", "Valid To", "Days", "SSR"];
+	const line = (days: string, price: number) => ["CNSHA", "Yard 1", "40HC", "COC", "Export", "CNY", "2027-01-01", "2027-12-31", days, price];
+	const readRows = async (rows: readonly (readonly (string | number)[])[], sheet = "S") => {
+		const page = newPage(sheet);
+		page.fill(rows);
+		const { id, questions } = await upload(await bytesOf([page]), "depotPrice");
+		const items = (await as("PM").previewRows({ batchId: id })).items;
+		return {
+			asked: questions.filter(({ group }) => group !== "assumed").map((question) => question.id),
+			services: items.map(({ row, outcome }) => (outcome === "error" ? outcome : row.service)),
+		};
+	};
+
+	test.each(["Storage", "Storage charges 2027", "堆存费", "堆存费 价格表"])("is that of a title: %s", async (title) => {
+		expect(await readRows([[title], names, line("1-7", 5), line("8+", 20)])).toEqual({ asked: [], services: ["STO", "STO"] });
+	});
+
+	test.each([
+		["Storage", "Lift on"],
+		["一、堆存费", "二、上车费"],
+	])("is that of the section its rates stand in: %s, %s", async (storage, lift) => {
+		const { asked, services } = await readRows([names, [storage], line("1-7", 5), line("8+", 20), [lift], line("", 30)]);
+		expect([asked, services]).toEqual([[], ["STO", "STO", "LON"]]);
+	});
+
+	test("is that of the sheet's name, which is asked", async () => {
+		expect(await readRows([names, line("1-7", 5), line("8+", 20)], "堆存费")).toEqual({ asked: ["sheetSays.service"], services: ["STO", "STO"] });
+	});
+
+	test.each<[readonly (string | null)[], readonly (string | null)[] | null, "cost" | "ssr"]>([
+		[["Lift on", "Lift off"], null, "cost"],
+		[["Lift on SSR", "Lift off SSR"], null, "ssr"],
+		[["上车费成本", "下车费成本"], null, "cost"],
+		[["SSR", null], ["Lift on", "Lift off"], "ssr"],
+		[["提箱费", "还箱费"], ["20GP", "20GP"], "cost"],
+	])("is what heads of prices name: %j over %j", async (upper, lower, price) => {
+		const own = names.slice(0, 8).filter((name) => lower?.[0] !== "20GP" || name !== "Container");
+		const cells = line("", 0)
+			.slice(0, 8)
+			.filter((_, i) => lower?.[0] !== "20GP" || i !== 2);
+		const page = newPage("S");
+		page.fill([[...own, ...upper], ...(lower ? [[...own.map(() => null), ...lower]] : []), [...cells, 10, 20]]);
+		if (lower) for (const i of own.keys()) page.merge(1, i + 1, 2, i + 1);
+		if (upper[1] === null) page.merge(1, own.length + 1, 1, own.length + 2);
+		const { id, questions } = await upload(await bytesOf([page]), "depotPrice");
+		const items = (await as("PM").previewRows({ batchId: id })).items;
+		expect(items.map(({ row }) => [row.service, row[price]])).toEqual([
+			["LON", "10"],
+			["LOF", "20"],
+		]);
+		expect(questions.some((question) => question.id === "barePrices")).toBe(!/SSR|成本/.test(upper.join()));
+		expect(questions.map((question) => question.id).filter((one) => /^(?:heads|dropped|headWords)/.test(one))).toEqual([]);
+	});
+
+	test("is that of its own column, and no other, where there is one", async () => {
+		const { asked } = await readRows([
+			[...names, "Depot service", "Storage"],
+			[...line("1-7", 5), "STO", 7],
+		]);
+		expect(asked).toContain("dropped.column");
+	});
+
+	test.each(["Storage and lift on", "Free storage", "Storage as agreed"])("is none of a title that says more: %s", async (title) => {
+		expect((await readRows([[title], names, line("1-7", 5), line("8+", 20)])).services).toEqual(["error", "error"]);
+	});
+});
+
 describe("steps of days as vendors write them", () => {
 	test.each([
 		["Days", "1-7 days", "8-14 days", "15+"],
@@ -154,6 +260,8 @@ describe("steps of days as vendors write them", () => {
 		["Day range", "first 7 days", "Day 8 to 14", "from day 15"],
 		["收费天数", "7天内", "8至14日", ">14天"],
 		["Steps", "1~7", "8~14", "15 days and over"],
+		["Calendar days", "1-7 calendar days", "8-14自然日", "14天后"],
+		["Days (calendar days)", "≤7", "8~14", "≥15"],
 	])("stand in one column: %s", async (head, ...texts) => {
 		const { asked, steps: read } = await readHeads(
 			[head, "SSR"],
@@ -170,6 +278,8 @@ describe("steps of days as vendors write them", () => {
 	test.each([
 		["SSR 1-7天", "SSR 8-14天", "SSR 15天以上"],
 		["SSR (1-7 days)", "SSR (8-14 days)", "SSR (15+ days)"],
+		["SSR ≤7", "SSR 8~14", "SSR ≥15"],
+		["SSR 1-7 calendar days", "SSR 8-14 calendar days", "SSR 15+ calendar days"],
 	])("stand side by side behind the name of the price: %s", async (...head) => {
 		const { asked, steps: read } = await readHeads(head, [[5, 20, 40]]);
 		expect(asked).toEqual([]);
@@ -179,10 +289,48 @@ describe("steps of days as vendors write them", () => {
 	test.each([
 		["1-7天", "8-14天", "15天以上"],
 		["Day 1-7", "Day 8-14", "Day 15+"],
-	])("stand side by side alone, and are costs as containers are: %s", async (...head) => {
+		["≤7", "8~14", "≥15"],
+		["7天内", "8-14天", "14天后"],
+		["1-7 calendar days", "8-14 calendar days", "15+ calendar days"],
+	])("stand side by side alone, and are read as costs, which is asked as of containers: %s", async (...head) => {
 		const { asked, steps: read } = await readHeads(head, [[5, 20, 40]], "cost");
-		expect(asked).toEqual(["missingPrices"]);
+		expect(asked).toEqual(["missingPrices", "barePrices"]);
 		expect(read).toEqual(steps);
+	});
+
+	test.each([
+		["≤7", "9~14", "≥15"],
+		["20-40", "40-45", "45+"],
+		["1-7 working days", "8-14 working days", "15+ working days"],
+	])("are none where they do not follow one another without a word for days, and where they are not the calendar's: %s", async (...head) => {
+		expect((await readHeads(head, [[5, 20, 40]], "cost")).asked).toContain("dropped.column");
+	});
+
+	test.each([
+		["dropped.column", "SSR 1-7T", "SSR 8-14T", "SSR 15T+"],
+		["dropped.column", "SSR 1-7 (T)", "SSR 8-14 (T)", "SSR 15+ (T)"],
+		["dropped.column", "SSR (1-7) 吨", "SSR (8-14) 吨", "SSR (15+) 吨"],
+		["dropped.column", "SSR 1-7/T", "SSR 8-14/T", "SSR 15+/T"],
+		["dropped.column", "SSR 吨 1-7", "SSR 吨 8-14", "SSR 吨 15+"],
+		["heads", "SSR (吨) 1-7", "SSR (吨) 8-14", "SSR (吨) 15+"],
+		["dropped.column", "SSR 1-7\n(tons)", "SSR 8-14\n(tons)", "SSR 15+\n(tons)"],
+	])("are asked about where their heads count tonnes, %s: %s", async (question, ...head) => {
+		expect((await readHeads(head, [[5, 20, 40]])).asked).toContain(question);
+	});
+
+	test("are asked about where a cell counts working days", async () => {
+		const { asked, steps: read } = await readHeads(
+			["Days", "SSR"],
+			[
+				["1-7 working days", 5],
+				["8工作日以上", 20],
+			],
+		);
+		expect(asked).toEqual(["workingDays"]);
+		expect(read).toEqual([
+			[1, 7, "5"],
+			[8, null, "20"],
+		]);
 	});
 
 	test.each([

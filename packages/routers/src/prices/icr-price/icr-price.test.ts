@@ -3,7 +3,7 @@ import { createRateTable } from "@iqt/db/migrations/rate-table";
 import { isMessageId } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { applyToAll } from "../../kit/price-book/apply.ts";
+import { applyToAll, previewApply } from "../../kit/price-book/apply.ts";
 import { toColumns, toRow } from "../../kit/price-book/convert.ts";
 import type { RateBook } from "../../kit/price-book/declaration.ts";
 import { secretsOfBook } from "../../kit/price-book/fields.ts";
@@ -72,10 +72,16 @@ describe("a rail price between China and Europe", () => {
 		expect(fieldsAt({ ...given, hsAllowed: "", hsRefused: "93 3604" })).toEqual([]);
 		expect(fieldsAt({ ...given, hsAllowed: "phones" })).toEqual(["hsAllowed"]);
 		expect(fieldsAt({ ...given, hsAllowed: "8" })).toEqual(["hsAllowed"]);
+		expect(fieldsAt({ ...given, hsAllowed: "84 71" })).toEqual(["hsAllowed"]);
+		expect(icrPrice.row.parse({ ...given, hsAllowed: "84.71.30" }).hsAllowed).toBe("847130");
 	});
 
 	test("refuses bounds, days and amounts that cannot be", () => {
-		expect(fieldsAt({ ...given, ssrMin: "9000" })).toEqual(["ssrMax"]);
+		expect(fieldsAt({ ...given, ssrMin: "9000" })).toEqual(["ssrMax", "ssr"]);
+		expect(fieldsAt({ ...given, ssr: "4999.99" })).toEqual(["ssr"]);
+		expect(fieldsAt({ ...given, ssr: "8600.01" })).toEqual(["ssrMax"]);
+		expect(fieldsAt({ ...given, ssr: "teu*100" })).toEqual(["ssr"]);
+		expect(fieldsAt({ ...given, pod: "CNSIA" })).toEqual(["pod"]);
 		expect(fieldsAt({ ...given, transitMin: 20 })).toEqual(["transitMax"]);
 		expect(fieldsAt({ ...given, margin: "120" })).toEqual(["margin"]);
 		expect(fieldsAt({ ...given, exchangeRate: "0" })).toEqual(["exchangeRate"]);
@@ -147,5 +153,29 @@ describe("in a table", () => {
 			["3200.25", null, null],
 			["3200.25", null, null],
 		]);
+	});
+
+	test("a change of all tells how many come below both costs together, by the row's own rate of exchange, and keeps that with its entry", async () => {
+		await world.db.insertInto("currency").values({ code: "USD", name: "US dollar", exponent: 2, numeric_code: "840" }).execute();
+		const next = { validFrom: "2027-01-01", validTo: "2027-12-31", pol: "CNCKG", pod: "CNSIA", rampCity: "CNSIA" };
+		// 12,500.50 CNY at 7.1025 and 3,100 USD are 4,860.01 USD; the same in yuan 34,518.25.
+		await addRate(world.db, book, icrPrice.row.parse({ ...given, ...next }), change("four"));
+		const yuan = { currency: "CNY", ssr: "34600", ssrMin: "", ssrMax: "", msr: "", containerType: "20GP" };
+		await addRate(world.db, book, icrPrice.row.parse({ ...given, ...next, ...yuan }), change("five"));
+		const predicate = { filters: [{ field: "currency", op: "in" as const, value: ["USD", "CNY"] }] };
+		const seen = async (field: string, value: string) =>
+			(await previewApply(world.db, book, predicate, { field, op: "set", value }, reader, change(crypto.randomUUID()))).margins.belowCost;
+		expect(await seen("costUsd", "3105")).toEqual({ before: 0, after: 0 });
+		expect(await seen("costUsd", "3112")).toEqual({ before: 0, after: 1 });
+		expect(await seen("costUsd", "3500")).toEqual({ before: 0, after: 2 });
+		expect(await seen("costCny", "16000")).toEqual({ before: 0, after: 2 });
+		// Nearly all of it is paid in dollars for the row in yuan, and in yuan for the other.
+		expect(await seen("exchangeRate", "4")).toEqual({ before: 0, after: 1 });
+		expect(await seen("exchangeRate", "7.2")).toEqual({ before: 0, after: 1 });
+		expect(await seen("detention", "none")).toEqual({ before: 0, after: 0 });
+		const { impact } = await world.db
+			.transaction()
+			.execute((trx) => applyToAll(trx, book, predicate, { field: "costUsd", op: "set", value: "3500" }, reader, change("six")));
+		expect(impact.impact.margins?.belowCost).toEqual({ before: 0, after: 2 });
 	});
 });

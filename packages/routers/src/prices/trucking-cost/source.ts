@@ -8,6 +8,7 @@ import { bestByKey } from "../../kit/charges/match.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import { type ChargeSource, type MainHaul, matchColumns, slowest } from "../../kit/charges/source.ts";
 import { oneOf } from "../../kit/charges/statement.ts";
+import { withinLimits } from "../../kit/charges/unit-price.ts";
 import type { Door, MatchRow } from "../../kit/charges/world.ts";
 import { bigFromMinor, convert, priceText } from "../../kit/money/money.ts";
 import { strategyFor, strategySource } from "../cost-strategy/source.ts";
@@ -17,6 +18,9 @@ import { truckingCost } from "./schema.ts";
 export interface TruckingRow extends MatchRow {
 	on_request: number;
 	cost_minor?: number | null;
+	/** The least and the most that he asks for a container, whatever he charges it by. */
+	min_minor: number | null;
+	max_minor: number | null;
 	currency: string;
 	hub_id: string;
 	area_code: string;
@@ -39,14 +43,20 @@ export interface Haul {
 	count: number;
 }
 
-/** Cost of one container, or null where the basis cannot be worked out. */
-function containerCost(run: Run, row: TruckingRow, containerType: string): Big | null {
+/** Cost of one container by the row's basis, or null where that cannot be worked out. */
+function costByBasis(run: Run, row: TruckingRow, containerType: string): Big | null {
 	const cost = ownCost(run, row);
 	if (cost === null) return null;
 	if (row.basis === "container") return cost;
 	if (row.basis === "teu") return cost.times(run.teu(containerType));
 	if (row.basis === "km" && row.distance_km !== null) return cost.times(row.distance_km);
 	return null;
+}
+
+/** The same within the row's limits. */
+function containerCost(run: Run, row: TruckingRow, containerType: string): Big | null {
+	const cost = costByBasis(run, row, containerType);
+	return cost && withinLimits(cost, row, run.exponent(row.currency));
 }
 
 /**
@@ -193,10 +203,19 @@ function straight(run: Run, lane: Lane, door: Door): MainHaul {
 export const truckingSource: ChargeSource<"trucking", TruckingRow> = {
 	key: "trucking",
 	book: truckingCost,
-	columns: [...matchColumns, "on_request", "cost_minor", "currency", "hub_id", "area_code", "trucker_code", "distance_km"],
-	reaches: true,
+	columns: [...matchColumns, "on_request", "cost_minor", "min_minor", "max_minor", "currency", "hub_id", "area_code", "trucker_code", "distance_km"],
+	reaches: "hub_id",
 	candidates: ({ areaCodes }) => (areaCodes.length === 0 ? null : oneOf("area_code", areaCodes)),
 	charges: { trucking: "sale.charge.trucking" },
+	truck: {
+		end: "door",
+		serves(run, rampId) {
+			const { inlandEnd: door } = run.world;
+			return door.kind === "door" && run.input.containers.every(({ type }) => truckingRows(run, rampId, door, type).length > 0);
+		},
+		price: (run, rampId, leg) =>
+			run.world.inlandEnd.kind === "door" ? truckLines(run, run.world.inlandEnd, rampId, run.world.portsAt?.get(rampId) ?? rampId, leg) : null,
+	},
 	// A truck corridor has no price to a city, only to a door.
 	haul: { corridor: "truck", options: (run, lane) => (run.world.inlandEnd.kind === "door" ? [straight(run, lane, run.world.inlandEnd)] : []) },
 };

@@ -37,7 +37,11 @@ const charges: Readonly<Record<string, MessageId>> = {
 };
 
 /** A charge with what its amount comes from: "Waiting · 5 h, 2 h free". */
-function wordsOf(charge: string, text: "sale.charge.hours" | "sale.charge.ofHaul", values: Record<string, string>): NonNullable<SearchLine["words"]> {
+export function measuredWords(
+	charge: string,
+	text: "sale.charge.hours" | "sale.charge.ofHaul",
+	values: Record<string, string>,
+): NonNullable<SearchLine["words"]> {
 	const id = Object.hasOwn(charges, charge) ? charges[charge] : undefined;
 	return Object.fromEntries(
 		languages.map((language) => [language, translate(language, text, { ...values, charge: id ? translate(language, id) : charge })]),
@@ -52,7 +56,7 @@ function measured(run: Run, row: TruckingSurchargeRow, { line: haul }: PricedLin
 		const free = row.free_hours ?? 0;
 		const hours = Math.max(0, run.input.waitingHours - free);
 		const said = { hours: String(run.input.waitingHours), free: free === 0 ? "none" : String(free) };
-		return { quantity: trucks.times(hours), words: wordsOf(charge, "sale.charge.hours", said) };
+		return { quantity: trucks.times(hours), words: measuredWords(charge, "sale.charge.hours", said) };
 	}
 	if (row.basis !== "percent") return { quantity: trucks };
 	const price = convert(Big(haul.unitPrice), haul.currency, row.currency, run.world.rates);
@@ -61,7 +65,7 @@ function measured(run: Run, row: TruckingSurchargeRow, { line: haul }: PricedLin
 		quantity: trucks,
 		// As it is told: whoever follows the working comes to the same cent.
 		share: { of: "haul", price: priceText(price.amount, run.exponent(row.currency)) },
-		...(row.ssr_minor === null ? {} : { words: wordsOf(charge, "sale.charge.ofHaul", { percent: Big(row.ssr_minor).div(100).toFixed() }) }),
+		...(row.ssr_minor === null ? {} : { words: measuredWords(charge, "sale.charge.ofHaul", { percent: Big(row.ssr_minor).div(100).toFixed() }) }),
 	};
 }
 
@@ -103,7 +107,7 @@ export const truckingSurchargeSource: ChargeSource<"truckingSurcharge", Trucking
 	book: truckingSurcharge,
 	columns: [...priceColumns(truckingSurcharge), "port_id", "charge", "on_wish", "free_hours", "percent_of"],
 	priced: true,
-	candidates: ({ input, inlandEnd, portEnd, corridors }) =>
-		[inlandEnd, portEnd].some(({ kind }) => kind === "door") ? surchargesWanted(corridors, input.truckingWishes) : null,
+	candidates: ({ input, inlandEnd, portEnd, ports }) =>
+		[inlandEnd, portEnd].some(({ kind }) => kind === "door") ? surchargesWanted(ports, input.truckingWishes) : null,
 	charges,
 };

@@ -1,3 +1,4 @@
+import { insertMany } from "@iqt/db";
 import { expect, test } from "vitest";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerTest } from "../../testing/world.ts";
@@ -42,6 +43,21 @@ test("a key the portal reads takes values of the type it is read as, however it 
 		});
 	await as("superuser").appSetting.save({ ...setting, key: "documentation.url", type: "url", value: "https://example.com/guide" });
 	expect(await as("ComUser").appSetting.values({ keys: ["documentation.url"] })).toEqual({ "documentation.url": "https://example.com/guide" });
+});
+
+test("who may not see costs reads what is for everybody, and no more, though the settings are theirs to open", async () => {
+	const sales = await world.db.selectFrom("role").select("id").where("code", "=", "SALS").executeTakeFirstOrThrow();
+	const rights = ["appSetting.view", "appSetting.edit", "changeLog.view"].map((permission) => ({ role_id: sales.id, permission }));
+	await insertMany(world.db, "role_permission", rights);
+	const office = as("SALS");
+	const kept = { key: "ntocc.perKm", name: "Per km", type: "json" as const, value: '{"*":{"perKm":"5.87","currency":"CNY"}}', shared: false };
+	const { id } = await as("superuser").appSetting.save(kept);
+	const open = await as("superuser").appSetting.save({ ...setting, shared: true });
+	expect((await office.appSetting.get({ id: open.id })).value).toBe("help@example.com");
+	const seen = [await office.appSetting.get({ id }), await office.appSetting.list({}), await office.changeLog.list({})];
+	expect(JSON.stringify(seen)).not.toContain("5.87");
+	expect((await office.appSetting.list({ search: "5.87" })).total).toBe(0);
+	expect((await saidBy(office.appSetting.save({ ...kept, key: "mine", shared: true, id, version: 1 }))).code).toBe("000008");
 });
 
 test("values are typed, and a bad one breaks nothing", () => {

@@ -3,6 +3,7 @@ import { InvalidFieldError } from "../../door/errors.ts";
 import { portalSettings } from "../../door/portal-settings.ts";
 import { decimalText } from "../../kit/money/formula-parameters.ts";
 import { isEmail, isLink, MAX_URL } from "../parameters/rules.ts";
+import { checkNtoccSetting } from "./ntocc.ts";
 import type { AppSetting } from "./schema.ts";
 
 function isJson(text: string): boolean {
@@ -26,6 +27,7 @@ export function checkAppSetting(setting: AppSetting): AppSetting {
 	const { key, type, value } = setting;
 	const wanted = readAs.get(key.toLowerCase());
 	if (wanted !== undefined && wanted !== type) throw new InvalidFieldError("type", "problem.settingType", { type: wanted });
+	checkNtoccSetting(setting);
 	if (key.toLowerCase() === timeZoneKey && !isZone(value)) throw new InvalidFieldError("value", "problem.timeZone");
 	switch (type) {
 		case "number": {

@@ -21,7 +21,7 @@ export const appSetting = declareRecord({
 		name: settingFields.name(200),
 		type: withDefault(settingFields.type(appSettingTypes, { name: "appSettingType", title: "enumeration.appSettingType" }), "text"),
 		shared: settingFields.shared(true),
-		value: asText(longText(longestSetting, { listed: "search", width: 320 })),
+		value: asText(longText(longestSetting, { listed: "search", confidential: { unless: "shared" }, width: 320 })),
 		description: settingFields.description(),
 	},
 	defaultSort: [{ field: "key", order: "ascending" }],

@@ -7,8 +7,8 @@ import { nameFields } from "./rules.ts";
 
 const world = worldPerFile();
 const kinds = [
-	...books.map(({ domain }) => ({ kind: domain as string, view: `${domain}.view`, fields: [] as { name: string; confidential: boolean }[] })),
-	...recordKinds().map(({ name, rights, fields }) => ({ kind: name, view: rights.view as string, fields })),
+	...books.map(({ domain }) => ({ kind: domain as string, views: [`${domain}.view`], fields: [] as { name: string; confidential: boolean }[] })),
+	...recordKinds().map(({ name, own, rights, fields }) => ({ kind: name, views: [rights.view, ...(own ? [own.all] : [])] as string[], fields })),
 ];
 /** Kinds whose entry is found by the word that stands in a name field, by reader and field. */
 const found = new Map<string, Set<string>>();
@@ -16,7 +16,7 @@ const found = new Map<string, Set<string>>();
 beforeAll(async () => {
 	const { code, id } = await world.db.selectFrom("role").select(["id", "code"]).where("id", "=", 4).executeTakeFirstOrThrow();
 	await world.db.deleteFrom("role_permission").where("role_id", "=", id).execute();
-	const rights = new Set(["changeLog.view", ...kinds.map(({ view }) => view)]);
+	const rights = new Set(["changeLog.view", ...kinds.flatMap(({ views }) => views)]);
 	for (const permission of rights) await world.db.insertInto("role_permission").values({ role_id: id, permission }).execute();
 	await world.db.transaction().execute(async (trx) => {
 		const log = changeWriter(trx, { id: 1, name: "Li Wei", source: "web" }, world.services.clock.now);

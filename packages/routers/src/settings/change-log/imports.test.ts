@@ -57,6 +57,10 @@ test("the entry of an import counts as its result does, names the rates it ended
 		"Rates ended earlier": "1",
 		File: "rates.xlsx",
 		"Way of import": "Merge",
+		"What it changed": [
+			"Rates touched: 1 · Lanes touched: 1",
+			...["Cost", "SSR"].map((amount) => `${amount} · Changed: 1 · Least: +1.25% · Median: +1.25% · Largest: +1.25%`),
+		].join("\n"),
 	});
 	expect(ended).toBe(
 		"Chongqing – Shanghai · Export · 20GP · COC · 2026-10-01 – 2026-12-31 · Cost 4000.00, SSR cost*1.1, MSR 4100.00 CNY · ends on 2026-10-31",

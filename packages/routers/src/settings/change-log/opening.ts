@@ -5,48 +5,61 @@ import { historyPermission, holds, type Permission, permissionKeys } from "../..
 import type { NameReader } from "../../kit/price-book/rate-names.ts";
 import { recordKindOf, recordKinds } from "../../kit/records/registry.ts";
 
-/** Kinds of objects that are somebody's, with their tables: who may not see everybody's sees their own. */
-const owned = { quotation: "quotation", quotationRequest: "quotation_request" } as const;
-type Owned = keyof typeof owned;
-const ownedKinds = Object.keys(owned) as Owned[];
-const isOwned = (objectType: string): objectType is Owned => Object.hasOwn(owned, objectType);
-const seesOwn: Permission = "quotation.view";
+/** A kind of objects that are somebody's, with its table: who may not see everybody's sees their own, by the right `sees`. */
+interface Owned {
+	kind: string;
+	table: string;
+	/** Of the table: the id of the user whose it is. */
+	column: string;
+	all: Permission;
+	sees: Permission;
+}
 
-/** The right to open every object of a kind, whose history is read by it, too. */
-const rightToOpen = (objectType: string): Permission =>
-	recordKindOf(objectType)?.rights.view ?? historyPermission(isOwned(objectType) ? "quotation" : objectType);
+const ofDesk = { column: "owner_id", all: "quotation.viewAll", sees: "quotation.view" } as const;
+const ownedKinds = (): Owned[] => [
+	{ kind: "quotation", table: "quotation", ...ofDesk },
+	{ kind: "quotationRequest", table: "quotation_request", ...ofDesk },
+	{ kind: "ntoccQuotation", table: "ntocc_quotation", ...ofDesk, sees: "ntoccQuotation.view" },
+	...recordKinds().flatMap(({ name, table, own, rights }) => (own ? [{ kind: name, table, ...own, sees: rights.view }] : [])),
+];
+
+/** Whether somebody may open every object of a kind, whose history is read by that, too. Of what is somebody's, seeing everybody's alone opens no list. */
+function opensAll(caller: Caller, objectType: string): boolean {
+	const owned = ownedKinds().find(({ kind }) => kind === objectType);
+	if (owned) return holds(caller, owned.sees) && holds(caller, owned.all);
+	return holds(caller, recordKindOf(objectType)?.rights.view ?? historyPermission(objectType));
+}
 
 /** Kinds that take a right of their own: the others are the change log's. */
 function kindsOfRights(): string[] {
 	const domains = permissionKeys().map((key) => key.slice(0, key.indexOf(".")));
-	return [...new Set([...domains, ...recordKinds().map(({ name }) => name), ...ownedKinds])];
+	return [...new Set([...domains, ...recordKinds().map(({ name }) => name), ...ownedKinds().map(({ kind }) => kind)])];
 }
 
 /** Who reads the change log: what they may not open is left out of it. */
 export interface LogReader extends NameReader {
 	/** Kinds of which they may not open every object. */
 	hidden: readonly string[];
-	/** Whose objects of those kinds they see all the same, by the id of a user; null for nobody's. */
-	owner: number | null;
+	/** Those of them of which they see their own all the same. */
+	owned: readonly Owned[];
+	/** Id of the user who reads. */
+	userId: number;
 }
 
-export const logReader = ({ language, caller }: Pick<Context, "language"> & { caller: Caller }): LogReader => ({
-	language,
-	seesCost: caller.seesCost,
-	hidden: kindsOfRights().filter((kind) => !holds(caller, rightToOpen(kind))),
-	owner: holds(caller, seesOwn) ? caller.userId : null,
-});
+export function logReader({ language, caller }: Pick<Context, "language"> & { caller: Caller }): LogReader {
+	const hidden = kindsOfRights().filter((kind) => !opensAll(caller, kind));
+	const owned = ownedKinds().filter(({ kind, sees }) => hidden.includes(kind) && holds(caller, sees));
+	return { language, seesCost: caller.seesCost, hidden, owned, userId: caller.userId };
+}
 
 /** That an entry of the change log is of an object its reader may open. */
-export function opened({ hidden, owner }: LogReader): Expression<SqlBool> {
+export function opened({ hidden, owned, userId }: LogReader): Expression<SqlBool> {
 	if (hidden.length === 0) return sql<SqlBool>`1`;
 	const others = sql`change_log.object_type NOT IN (${sql.join(hidden)})`;
-	const own = ownedKinds
-		.filter((kind) => owner !== null && hidden.includes(kind))
-		.map(
-			(kind) =>
-				sql`(change_log.object_type = ${kind} AND change_log.object_id IN (SELECT id FROM ${sql.table(owned[kind])} WHERE owner_id = ${owner}))`,
-		);
+	const own = owned.map(
+		({ kind, table, column }) =>
+			sql`(change_log.object_type = ${kind} AND change_log.object_id IN (SELECT id FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${userId}))`,
+	);
 	return sql<SqlBool>`(${sql.join([others, ...own], sql` OR `)})`;
 }
 
@@ -56,8 +69,11 @@ export async function mayOpen(
 	caller: Caller,
 	{ objectType, objectId }: { objectType: string; objectId: string },
 ): Promise<boolean> {
-	if (holds(caller, rightToOpen(objectType))) return true;
-	if (!isOwned(objectType) || !holds(caller, seesOwn)) return false;
-	const row = await db.selectFrom(owned[objectType]).select("id").where("id", "=", objectId).where("owner_id", "=", caller.userId).executeTakeFirst();
-	return row !== undefined;
+	if (opensAll(caller, objectType)) return true;
+	const owned = ownedKinds().find(({ kind }) => kind === objectType);
+	if (!owned || !holds(caller, owned.sees)) return false;
+	const { rows } = await sql`SELECT id FROM ${sql.table(owned.table)} WHERE id = ${objectId} AND ${sql.ref(owned.column)} = ${caller.userId}`.execute(
+		db,
+	);
+	return rows.length > 0;
 }

@@ -11,11 +11,11 @@ interface Recorded {
 	after: Side;
 }
 
-/** Ids an entry's sides hold as values: the people and companies a record refers to. */
+/** Ids an entry's sides hold as values: the people, companies and places a record refers to. */
 export const referredIn = ({ before, after }: Recorded): string[] =>
 	[before, after].flatMap((side) => Object.values(side ?? {}).flat()).filter((value) => isId(value));
 
-/** What people call those that entries refer to, by id: people, companies and quotations. */
+/** What people call those that entries refer to, by id: people, companies, places by their codes and names, and quotations. */
 export async function referredNames(db: Kysely<Database>, rows: readonly Recorded[]): Promise<{ id: string; name: string }[]> {
 	const ids = [...new Set(rows.flatMap(referredIn))];
 	if (ids.length === 0) return [];
@@ -24,6 +24,12 @@ export async function referredNames(db: Kysely<Database>, rows: readonly Recorde
 		.select(["guid as id", "display_name as name"])
 		.where("guid", "in", ids)
 		.unionAll(db.selectFrom("company").select(["id", "name"]).where("id", "in", ids))
+		.unionAll(
+			db
+				.selectFrom("place")
+				.select(["id", sql<string>`code || ' ' || name`.as("name")])
+				.where("id", "in", ids),
+		)
 		.unionAll(
 			db
 				.selectFrom("quotation")

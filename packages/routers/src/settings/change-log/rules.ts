@@ -46,8 +46,10 @@ export function fieldChanges(before: Side, after: Side): FieldChange[] {
 	if (only === undefined) return differences(before, after);
 	const cells = (side: unknown, id: string): Side => (isSide(side) && isSide(side[id]) ? side[id] : null);
 	// What was deleted is told by its name; of one alone the object itself has it, and its last values are told.
-	if (Array.isArray(before?.ids))
-		return parts.length === 1 ? differences(cells(before.rows, only), null) : [{ field: "ids", before: parts, after: undefined }];
+	if (Array.isArray(before?.ids)) {
+		const impact = after?.impact === undefined ? [] : [{ field: "impact", before: undefined, after: after.impact }];
+		return [...(parts.length === 1 ? differences(cells(before.rows, only), null) : [{ field: "ids", before: parts, after: undefined }]), ...impact];
+	}
 	if (parts.length === 1) return differences(cells(before, only), cells(after, only));
 	return parts.flatMap((part) => differences(cells(before, part), cells(after, part)).map((change) => ({ ...change, part })));
 }

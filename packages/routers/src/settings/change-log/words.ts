@@ -1,4 +1,6 @@
+import type { Impact } from "../../kit/price-book/impact.ts";
 import { listedBook } from "../../kit/price-book/listed.ts";
+import type { Shift } from "../../kit/price-book/margins.ts";
 import { plainText } from "../../kit/price-book/rich-text.ts";
 import { NO_LIMIT } from "../../kit/price-book/weight-band.ts";
 import { declaredField } from "../../kit/records/declared.ts";
@@ -172,6 +174,30 @@ function lostWords(speaker: Speaker, { from, to, rates }: Readonly<Record<string
 	return `${days} · ${speaker.known("log.field.rates") ?? ""}: ${String(rates)}`;
 }
 
+/** What a change of many rates brought about, in lines: what is touched, by how much each amount changed, margins, prices that are lost, and quotations. */
+function impactWords(speaker: Speaker, objectType: string, { rates, lanes, amounts, margins, lost, quotations }: Impact): string {
+	const say = (id: string, value: unknown) => `${speaker.known(id) ?? id}: ${String(value)}`;
+	const some = (id: string, count: number) => (count > 0 ? [say(id, count)] : []);
+	const percent = (value: number | null) => (value === null ? "–" : `${value > 0 ? "+" : ""}${value}%`);
+	const shares = amounts.map(({ changeOf, count, least, median, largest, same, otherUnit, untold }) => {
+		const told = [say("impact.least", percent(least)), say("impact.median", percent(median)), say("impact.largest", percent(largest))];
+		const others = [...some("impact.same", same), ...some("impact.otherUnit", otherUnit), ...some("impact.untold", untold)];
+		return [`${fieldWords(speaker, objectType, changeOf)} · ${say("impact.changed", count)}`, ...(count > 0 ? told : []), ...others].join(" · ");
+	});
+	const shift = (id: string, moved: Shift | undefined) =>
+		moved && moved.before + moved.after > 0 ? [say(id, `${moved.before} → ${moved.after}`)] : [];
+	const low = [...shift("impact.belowCost", margins?.belowCost), ...shift("impact.belowMargin", margins?.belowMargin)];
+	const none = [...some("impact.lostLanes", lost?.lanes ?? 0), ...some("impact.lostRates", lost?.rates ?? 0)];
+	const gone = lost ? [...none, say("impact.lostDays", `${lost.from} – ${lost.to ?? speaker.known("book.openEnd") ?? ""}`)] : [];
+	const standing = [...some("impact.drafts", quotations.drafts), ...some("impact.sent", quotations.sent)];
+	const lines = [
+		[say("impact.rates", rates), say("impact.lanes", lanes)].join(" · "),
+		...shares,
+		...[low, gone, standing].map((line) => line.join(" · ")),
+	];
+	return lines.filter(Boolean).join("\n");
+}
+
 /** Fields of a book's entries that hold a text of its terms, by language, or as it was recorded when there was one. */
 const termTexts = new Set(["zh", "en", "es", "ja", "body"]);
 
@@ -188,6 +214,7 @@ export function valueWords(speaker: Speaker, objectType: string, field: string, 
 	if (isFields(value)) {
 		if (field === "predicate") return predicateWords(speaker, objectType, value, names);
 		if (field === "replaced") return rateWords(speaker, objectType, value, names);
+		if (field === "impact" && typeof value.rates === "number") return impactWords(speaker, objectType, value as unknown as Impact);
 		if (field === "lost" && typeof value.rates === "number") return lostWords(speaker, value);
 		return Object.entries(value)
 			.map(([key, inner]) => `${names[key] ?? fieldWords(speaker, objectType, key)}: ${valueWords(speaker, objectType, key, inner, names)}`)

@@ -6,6 +6,7 @@ import { RecordScreen } from "../../../resource/record/record-screen.tsx";
 
 const screen = declaredScreen(exchangeRate, {
 	calls: api.exchangeRate,
+	doubtsOf: (values) => api.exchangeRate.doubts.query(values as Parameters<typeof api.exchangeRate.doubts.query>[0]),
 	over: { currency: { lookup: currencyLookup, chosen: ({ currency }) => [{ value: currency, label: currency }] } },
 });
 

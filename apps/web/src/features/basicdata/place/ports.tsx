@@ -3,9 +3,11 @@ import { api } from "../../../api/client.ts";
 import { findPortCities } from "../../../resource/find-port-cities.ts";
 import { declaredScreen } from "../../../resource/record/declared-screen.ts";
 import { RecordScreen } from "../../../resource/record/record-screen.tsx";
+import { Position } from "./position.tsx";
 
 const screen = declaredScreen(port, {
 	calls: api.port,
+	formFooter: () => <Position right="port.edit" />,
 	over: {
 		portCity: {
 			lookup: findPortCities,

@@ -1,3 +1,4 @@
+import { listedBook } from "@iqt/routers/kit/price-book/listed";
 import { fieldChanges, mergedSides } from "@iqt/routers/settings/change-log/rules";
 import type { changeSources } from "@iqt/routers/settings/change-log/schema";
 import { Facts } from "@iqt/ui/facts";
@@ -5,6 +6,7 @@ import { Table } from "@iqt/ui/table";
 import { OpenSheet } from "../../../lib/dialogs.tsx";
 import { momentSeconds } from "../../../lib/moment.ts";
 import { locale, useText } from "../../../lib/text.ts";
+import { ImpactPanel, type KnownImpact } from "../../../resource/impact/impact-panel.tsx";
 import { changeLabel, kindWords, valueWords } from "../../../resource/log-sentences.ts";
 import { actionWords, actorWords } from "../../../resource/log-words.ts";
 import type { Entry } from "./entry.ts";
@@ -14,7 +16,10 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 	const t = useText();
 	const { objectType, partNames } = entry;
 	const { before, after } = mergedSides(entry.before, entry.after);
-	const changes = fieldChanges(before, after);
+	const all = fieldChanges(before, after);
+	// What a change of many rates brought about is drawn below, as it was before the change.
+	const impact = all.find(({ field }) => field === "impact")?.after as KnownImpact | undefined;
+	const changes = all.filter(({ field }) => field !== "impact");
 	const facts = [
 		[t("log.at"), momentSeconds(entry.at)],
 		[t("log.actor"), actorWords(entry.actorName)],
@@ -34,7 +39,7 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 			className="max-w-2xl"
 		>
 			<Facts facts={facts} className="gap-y-1" valueClass="min-w-0 break-words" />
-			{changes.length === 0 ? (
+			{all.length === 0 ? (
 				<p className="mt-4 text-ink-soft">{t("log.noFields")}</p>
 			) : (
 				<Table
@@ -71,6 +76,12 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 						},
 					]}
 				/>
+			)}
+			{impact && (
+				<div className="mt-4">
+					<h3 className="mb-2 font-medium">{t("log.field.impact")}</h3>
+					<ImpactPanel book={listedBook(objectType)} impact={impact} />
+				</div>
 			)}
 		</OpenSheet>
 	);

@@ -25,7 +25,7 @@ export function AfterResults({ search, answer, onSearch }: AfterResultsProps) {
 					<PricedLanes title={t("saleScreen.alternatives")} lanes={lanes.get(search.direction) ?? []} onSearch={onSearch} />
 				</div>
 			)}
-			<NotPriced answer={answer} />
+			<NotPriced search={search} answer={answer} />
 		</>
 	);
 }

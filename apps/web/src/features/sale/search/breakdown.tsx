@@ -4,8 +4,9 @@ import { ChevronRight } from "lucide-react";
 import { Fragment, useId, useState } from "react";
 import { locale, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
+import { lineName } from "./charge-words.ts";
 import { LineSource } from "./line-source.tsx";
-import { basisName, lineName, money, stopName } from "./words.ts";
+import { basisName, money, stopName } from "./words.ts";
 
 const cell = "px-1.5 py-1.5 whitespace-nowrap";
 const numeric = `${cell} text-right tabular-nums`;

@@ -3,9 +3,10 @@ import { Combobox, type ComboOption } from "@iqt/ui/combobox";
 import { Field } from "@iqt/ui/field";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../api/client.ts";
+import { emptyEnd, endText } from "../../../lib/search-address.ts";
 import { language, type Text, text, useText } from "../../../lib/text.ts";
 import { areaName } from "../../../resource/book/rate-columns.tsx";
-import { endText, readEnd } from "./search-url.ts";
+import { readEnd } from "./search-url.ts";
 
 type End = SearchInput["origin"];
 type PlaceKind = "port" | "portCity" | "inlandCity";
@@ -21,16 +22,42 @@ async function findAreas(typed: string, day: string, signal: AbortSignal): Promi
 	return found.map((area) => ({ value: `area:${area.code}`, label: areaName(area), ...(area.priced === false ? { hint } : {}) }));
 }
 
-async function findPlaces(kinds: PlaceKind[], typed: string, signal: AbortSignal): Promise<ComboOption[]> {
+/** A postcode with its country, as far as it is typed: "DE-47", "d 47051", "PL-00-950". */
+const POSTCODE = /^[A-Za-z]{1,2}[ -]*\d/;
+/** The name of a city abroad, which is written in Latin letters. */
+const CITY = /^[A-Za-zÀ-ž][A-Za-zÀ-ž .'-]{2,}$/;
+
+/** Doors of an end that may lie abroad, or does: a postcode is none of China's areas, and what may be a city's name there stands behind these. */
+async function findDoors(typed: string, day: string, signal: AbortSignal, isAbroad: boolean): Promise<ComboOption[]> {
+	const said = typed.trim();
+	const abroad = { value: `zone:${said.replace(":", "")}`, label: said, hint: text("saleScreen.kind.zone") };
+	if (POSTCODE.test(said)) return [abroad];
+	const areas = isAbroad ? [] : await findAreas(typed, day, signal);
+	return CITY.test(said) ? [...areas, abroad] : areas;
+}
+
+const isChinese = (code: string): boolean => code.startsWith("CN");
+
+async function findPlaces(
+	kinds: PlaceKind[],
+	typed: string,
+	signal: AbortSignal,
+	isOffered: (place: { kind: string; code: string }) => boolean,
+): Promise<ComboOption[]> {
 	const found = await api.lookups.places.query(
 		{ kinds, search: typed.trim() || undefined, activeOnly: typed.trim() ? undefined : true, limit: 30 },
 		{ signal },
 	);
-	return found.map((place) => ({ value: `${place.kind}:${place.code}`, label: named(place), hint: `${kindWord(place.kind)} · ${place.code}` }));
+	return found.flatMap(({ kind, code, ...place }) =>
+		kind === "everywhere" || !isOffered({ kind, code })
+			? []
+			: [{ value: `${kind}:${code}`, label: named(place), hint: `${kindWord(kind)} · ${code}` }],
+	);
 }
 
 /** Words of a chosen end, also where it came with the address. */
 async function labelOf(end: End, signal: AbortSignal): Promise<string> {
+	if (end.kind === "zone") return end.code;
 	if (end.kind === "area") {
 		const [area] = await api.lookups.areas.query({ codes: [end.code] }, { signal });
 		return area ? areaName(area) : end.code;
@@ -52,16 +79,19 @@ export function useEndLabel(end: End, code: string): string {
 	return known.data ?? code;
 }
 
-const hintOf = (t: Text, end: End, inland: boolean): string => {
-	if (end.kind === "area") return t("saleScreen.doorHint");
-	return inland ? t("saleScreen.cityHint") : t("saleScreen.portHint");
+const hintOf = (t: Text, end: End, inland: boolean, abroad: boolean): string => {
+	if (abroad) return end.kind === "place" ? t("saleScreen.rampHint") : t("saleScreen.zoneHint");
+	if (end.kind !== "place") return inland ? t("saleScreen.doorHint") : t("saleScreen.farDoorHint");
+	return inland ? t("saleScreen.cityHint") : t("saleScreen.farPlaceHint");
 };
 
 export interface EndFieldProps {
 	label: string;
 	value: End;
-	/** Whether this end lies inland: a city there, a port at the other end. */
+	/** Whether this end lies inland: a city there, a port or a place abroad at the other end. */
 	inland: boolean;
+	/** Whether the end is a ramp or a door beyond China, and nothing else. */
+	abroad: boolean;
 	error?: string;
 	/** Areas with a price on this day come first. */
 	day: string;
@@ -69,23 +99,29 @@ export interface EndFieldProps {
 }
 
 /** Origin or destination: an address area for a door, a place for a port, found by typing. */
-export function EndField({ label, value, inland, error, day, onChange }: EndFieldProps) {
+export function EndField({ label, value, inland, abroad, error, day, onChange }: EndFieldProps) {
 	const t = useText();
 	const words = useEndLabel(value, value.code);
-	const kinds: PlaceKind[] = inland ? ["inlandCity"] : ["port", "portCity"];
+	const kinds: PlaceKind[] = inland || abroad ? ["inlandCity"] : ["port", "portCity", "inlandCity"];
+	// Beyond China an inland city is where trains end.
+	const isOffered = ({ kind, code }: { kind: string; code: string }) => inland || kind !== "inlandCity" || !isChinese(code);
+	const isDoor = value.kind !== "place";
 	return (
 		<Field label={label} required error={error}>
 			{(control) => (
 				<Combobox
 					{...control}
-					key={value.kind}
+					key={isDoor ? "door" : "place"}
 					value={value.code ? endText(value) : ""}
 					valueLabel={words}
-					placeholder={hintOf(t, value, inland)}
+					placeholder={hintOf(t, value, inland, abroad)}
 					aria-label={label}
 					words={{ none: t("table.lookupNone"), loading: t("table.loading"), failed: t("table.loadFailed"), clear: t("table.clear") }}
-					load={(typed, signal) => (value.kind === "area" ? findAreas(typed, day, signal) : findPlaces(kinds, typed, signal))}
-					onChange={(chosen) => onChange(chosen ? readEnd(chosen) : { ...(value.kind === "area" ? { kind: "area" } : { kind: "place" }), code: "" })}
+					load={(typed, signal) => {
+						if (!isDoor) return findPlaces(kinds, typed, signal, isOffered);
+						return inland ? findAreas(typed, day, signal) : findDoors(typed, day, signal, abroad);
+					}}
+					onChange={(chosen) => onChange(chosen ? readEnd(chosen) : emptyEnd(isDoor, abroad))}
 				/>
 			)}
 		</Field>

@@ -63,7 +63,7 @@ export function LineSource({ line, why }: { line: ShownLine; why: SearchLine["ex
 
 function Costs({ line, confidential }: { line: ShownLine; confidential: NonNullable<ShownLine["confidential"]> }) {
 	const t = useText();
-	const { purchase, costExchangeRate, msrFormula } = confidential;
+	const { purchase, costExchangeRate, costParts, msrFormula } = confidential;
 	const sum = (amount: string | null) => (amount === null ? "–" : money(amount, line.currency));
 	return (
 		<dl className="mt-1 grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[repeat(auto-fill,minmax(200px,1fr))]">
@@ -73,6 +73,14 @@ function Costs({ line, confidential }: { line: ShownLine; confidential: NonNulla
 			{purchase && (
 				<Fact label={t("saleScreen.purchase")}>
 					{t("saleScreen.purchaseText", { trucker: purchase.trucker, cost: money(purchase.cost, purchase.currency), version: purchase.rateVersion })}
+				</Fact>
+			)}
+			{costParts && (
+				<Fact label={t("saleScreen.costParts")}>
+					{costParts.amounts.map(({ amount, currency }) => money(amount, currency)).join(" + ")}
+					<span className="block text-xs text-ink-soft">
+						<RateText rate={costParts.exchangeRate} /> · {t(costParts.own ? "saleScreen.rateOfRow" : "saleScreen.rateOfDay")}
+					</span>
 				</Fact>
 			)}
 			{costExchangeRate && (

@@ -1,4 +1,4 @@
-import type { AdHocPrefill, SearchResult } from "@iqt/routers/kit/charges/search";
+import type { AdHocPrefill, SearchInput, SearchResult } from "@iqt/routers/kit/charges/search";
 import { Button } from "@iqt/ui/button";
 import { Dialog } from "@iqt/ui/dialog";
 import { Facts } from "@iqt/ui/facts";
@@ -6,23 +6,34 @@ import { Card } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { Copy, Info } from "lucide-react";
 import { useState } from "react";
+import { LinkButton } from "../../../lib/link-button.tsx";
+import { leadsAbroad } from "../../../lib/search-address.ts";
 import { type Text, useText } from "../../../lib/text.ts";
+import { useCan } from "../../../shell/user.ts";
+import { formAddress } from "../../icr/ad-hoc-form/from-search.ts";
 import { containersText, copyText } from "./words.ts";
 
 /** What could not be priced and why, with the request for a price that this search would make. */
-export function NotPriced({ answer }: { answer: SearchResult }) {
+export function NotPriced({ search, answer }: { search: SearchInput; answer: SearchResult }) {
 	const t = useText();
+	const can = useCan();
+	const byForm = leadsAbroad(search) && can("icrAdHoc.edit");
 	const [asking, setAsking] = useState(false);
 	if (answer.notPriced.length === 0) return null;
 	return (
 		<Card
 			title={t("saleScreen.notPriced")}
 			actions={
-				answer.adHoc && (
+				answer.adHoc &&
+				(byForm ? (
+					<LinkButton size="small" href={formAddress(search, answer)}>
+						{t("icrAdHoc.add")}
+					</LinkButton>
+				) : (
 					<Button size="small" onClick={() => setAsking(true)}>
 						{t("saleScreen.adHoc")}
 					</Button>
-				)
+				))
 			}
 		>
 			<ul className="flex flex-col gap-2">

@@ -12,7 +12,6 @@ import { useText } from "../../../lib/text.ts";
 import { useUser } from "../../../shell/user.ts";
 import { AfterResults } from "./after-results.tsx";
 import { addToBasket, basket, dropFromBasket, inBasket } from "./basket.ts";
-import { Breakdown } from "./breakdown.tsx";
 import { useCollecting } from "./collecting.ts";
 import { Districts, endsOf } from "./districts.tsx";
 import { useEndLabel } from "./end-field.tsx";
@@ -20,6 +19,8 @@ import { OptionCard } from "./option-card.tsx";
 import { OptionTerms } from "./option-terms.tsx";
 import { containersText, copyText, rateWords } from "./words.ts";
 
+// What a price is made of has many words: they come once somebody asks for them.
+const Breakdown = lazy(async () => ({ default: (await import("./breakdown.tsx")).Breakdown }));
 const AskSheet = lazy(() => import("./ask-sheet.tsx"));
 
 type Order = "price" | "time";
@@ -27,7 +28,8 @@ type Order = "price" | "time";
 const byTime = (a: ShownOption, b: ShownOption): number =>
 	(a.transitMax ?? a.transitMin ?? Number.POSITIVE_INFINITY) - (b.transitMax ?? b.transitMin ?? Number.POSITIVE_INFINITY) || 0;
 
-const intoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: "nearest" });
+/** Brings the panel of something that has been drawn into view. */
+const intoView = (drawn: HTMLElement | null): void => drawn?.parentElement?.scrollIntoView({ block: "nearest" });
 
 export interface ResultsProps {
 	search: SearchInput;
@@ -150,17 +152,14 @@ export function Results({ search: asked, answer, onSearch, onEdit }: ResultsProp
 									onOpen={() => setOpened(open ? null : option.id)}
 									onChoose={() => choose(option)}
 								/>
-								<div
-									id={panelId}
-									hidden={!open}
-									ref={open ? intoView : undefined}
-									className="col-span-full min-w-0 rounded-lg border border-accent bg-surface p-3"
-								>
+								<div id={panelId} hidden={!open} className="col-span-full min-w-0 rounded-lg border border-accent bg-surface p-3">
 									{open && (
-										<>
-											<Breakdown option={option} />
-											<OptionTerms search={search} optionId={option.id} />
-										</>
+										<Suspense>
+											<div ref={intoView}>
+												<Breakdown option={option} />
+												<OptionTerms search={search} optionId={option.id} />
+											</div>
+										</Suspense>
 									)}
 								</div>
 							</Fragment>

@@ -11,6 +11,7 @@ import { SelectField } from "@iqt/ui/select-field";
 import { ArrowLeftRight, OctagonX, Search } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { type FieldError, type Resolver, useForm } from "react-hook-form";
+import { freshSearch, hasDoor, leadsAbroad } from "../../../lib/search-address.ts";
 import { locale, type MessageId, useText } from "../../../lib/text.ts";
 import { dateWords } from "../../../resource/date-words.ts";
 import { problemText } from "../../../resource/form/problem-text.ts";
@@ -18,13 +19,16 @@ import { unclearText } from "../../../resource/unclear.ts";
 import { ContainerRows } from "./container-rows.tsx";
 import { findCurrencies } from "./currencies.ts";
 import { EndField } from "./end-field.tsx";
-import { fitEnds, freshSearch, hasDoor } from "./search-url.ts";
+import { fitEnds } from "./search-url.ts";
+import { TrainFields } from "./train-fields.tsx";
 import { Wishes } from "./wishes.tsx";
 
 export interface SearchFormProps {
 	/** What it starts with; a new object fills the form anew. */
 	initial: SearchInput;
 	busy: boolean;
+	/** For trains abroad alone: the end beyond China is a ramp or a door there. */
+	trains: boolean;
 	/** Problems the server found, by field (`containers.0.type`). */
 	problems: Record<string, string>;
 	onSearch: (search: SearchInput) => void;
@@ -46,11 +50,14 @@ const counts = [
 ] as const;
 const isMessageId = (text: string): text is MessageId => text.startsWith("problem.");
 
+/** The end at the sea, or abroad. */
+const farEnd = ({ direction }: Pick<SearchInput, "direction">) => (direction === "westbound" ? "destination" : "origin");
+
 /** Once the errors stand by their fields the first of them is gone to: the bar of the search may lie over it. */
 const showWrong = (box: RefObject<HTMLFormElement | null>) => requestAnimationFrame(() => goToWrong(box.current));
 
 /** Everything a price depends on; Enter searches. */
-export function SearchForm({ initial, busy, problems, onSearch, onRefused }: SearchFormProps) {
+export function SearchForm({ initial, busy, trains, problems, onSearch, onRefused }: SearchFormProps) {
 	const t = useText();
 	const id = useId();
 	const box = useRef<HTMLFormElement>(null);
@@ -69,14 +76,16 @@ export function SearchForm({ initial, busy, problems, onSearch, onRefused }: Sea
 	const { errors } = form.formState;
 	const say = (error: FieldError | undefined): string | undefined => {
 		const message = error?.message;
-		return message && isMessageId(message) ? t(message) : message;
+		return message && isMessageId(message) ? t(message, { minimum: String(value.grossWeightKg) }) : message;
 	};
+	/** Of a list, what is wrong with the first of it that is. */
+	const sayFirst = (error: unknown) => say((Array.isArray(error) ? error.find(Boolean) : error) as FieldError | undefined);
 	const put = <K extends keyof SearchInput>(name: K, next: SearchInput[K]) => {
 		setValue(name, next as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
 		if (name in errors) clearErrors(name);
 	};
 	const putScope = (scope: SearchInput["scope"]) => {
-		const ends = fitEnds(scope, value.origin, value.destination);
+		const ends = fitEnds(scope, value.origin, value.destination, trains ? farEnd(value) : undefined);
 		put("scope", scope);
 		put("origin", ends.origin);
 		put("destination", ends.destination);
@@ -91,7 +100,8 @@ export function SearchForm({ initial, busy, problems, onSearch, onRefused }: Sea
 			next?.focus();
 		});
 	};
-	const betweenDoors = value.direction === "westbound" ? value.scope.endsWith("Door") : value.scope.startsWith("door");
+	const abroad = leadsAbroad(value);
+	const betweenDoors = !abroad && (value.direction === "westbound" ? value.scope.endsWith("Door") : value.scope.startsWith("door"));
 	const turn = () => form.reset(turned(value), { keepDefaultValues: true });
 	const endError = (name: "origin" | "destination"): string | undefined => {
 		const error = errors[name] as (FieldError & { code?: FieldError }) | undefined;
@@ -144,7 +154,8 @@ export function SearchForm({ initial, busy, problems, onSearch, onRefused }: Sea
 					<EndField
 						label={t(`saleScreen.${end}`)}
 						value={value[end]}
-						inland={(end === "origin") === (value.direction === "westbound")}
+						inland={end !== farEnd(value)}
+						abroad={trains && end === farEnd(value)}
 						error={endError(end)}
 						day={value.readyDate}
 						onChange={(place) => putEnd(end, place)}
@@ -217,20 +228,24 @@ export function SearchForm({ initial, busy, problems, onSearch, onRefused }: Sea
 					)
 				}
 			>
-				{services.map((service) => (
-					<CheckField
-						key={service}
-						className="gap-1.5"
-						label={t(`saleScreen.service.${service}`)}
-						checked={value.services[service] && !(service === "bookingService" && betweenDoors)}
-						disabled={service === "bookingService" && betweenDoors}
-						aria-describedby={service === "bookingService" && betweenDoors ? `${id}-noBooking` : undefined}
-						onChange={(on) => put("services", { ...value.services, [service]: on })}
-					/>
-				))}
+				{services
+					.filter((service) => !abroad || service !== "bookingService")
+					.map((service) => (
+						<CheckField
+							key={service}
+							className="gap-1.5"
+							label={t(`saleScreen.service.${service}`)}
+							checked={value.services[service] && !(service === "bookingService" && betweenDoors)}
+							disabled={service === "bookingService" && betweenDoors}
+							aria-describedby={service === "bookingService" && betweenDoors ? `${id}-noBooking` : undefined}
+							onChange={(on) => put("services", { ...value.services, [service]: on })}
+						/>
+					))}
 			</CheckGroup>
-			{value.services.bookingService && !betweenDoors && <Wishes search={value} with="bookingService" onChange={put} />}
-			{hasDoor(value) && <Wishes search={value} with="trucking" onChange={put} />}
+			{abroad && <TrainFields value={value} say={(name) => sayFirst(errors[name])} onChange={put} />}
+			{value.services.bookingService && !betweenDoors && !abroad && <Wishes search={value} with="bookingService" onChange={put} />}
+			{hasDoor(value) && <Wishes search={value} with={abroad ? "rampTrucking" : "trucking"} onChange={put} />}
+			{abroad && <Wishes search={value} with="train" onChange={put} />}
 			<div className="grid grid-cols-2 gap-3">
 				<Field label={t("saleScreen.currency")} required error={say(errors.currency)}>
 					{(control) => (
@@ -271,7 +286,7 @@ export function SearchForm({ initial, busy, problems, onSearch, onRefused }: Sea
 					{!busy && <Search aria-hidden />}
 					{t("saleScreen.search")}
 				</Button>
-				<Button variant="ghost" onClick={() => form.reset(freshSearch(), { keepDefaultValues: true })}>
+				<Button variant="ghost" onClick={() => form.reset(freshSearch(trains), { keepDefaultValues: true })}>
 					{t("saleScreen.reset")}
 				</Button>
 			</div>

@@ -60,7 +60,8 @@ export function Stops({ legs }: { legs: readonly SearchLeg[] }) {
 function StopName({ place }: { place: NonNullable<SearchLeg["from"]> }) {
 	return (
 		<span className="leading-tight">
-			<span className="font-medium">{stopName(place)}</span> <span className="text-xs text-ink-soft">{place.code}</span>
+			<span className="font-medium">{stopName(place)}</span>{" "}
+			{place.code !== stopName(place) && <span className="text-xs text-ink-soft">{place.code}</span>}
 		</span>
 	);
 }

@@ -1,9 +1,10 @@
 import { isMessageId } from "@iqt/i18n";
-import { portServices } from "@iqt/routers/kit/charges/search";
+import { placeServices, portServices } from "@iqt/routers/kit/charges/search";
 import { bases } from "@iqt/routers/kit/price-book/fields";
 import { sources } from "@iqt/routers/pricing/sources";
 import { expect, test } from "vitest";
-import { basisName, chargeName, charges } from "./words.ts";
+import { chargeName, charges } from "./charge-words.ts";
+import { basisName } from "./words.ts";
 
 const said = (id: string) => `text of ${id}`;
 
@@ -17,5 +18,5 @@ test("each basis and each leg of a service has its words", () => {
 	for (const basis of bases) expect(basisName(said, basis)).toBe(said(`enum.basis.${basis}`));
 	expect(basisName(said, "toString")).toBe("toString");
 	expect(sources.flatMap(({ service }) => (service ? [service.kind] : [])).sort()).toEqual([...portServices].sort());
-	for (const kind of portServices) expect([`saleScreen.leg.${kind}`, `document.leg.${kind}`].filter((id) => !isMessageId(id))).toEqual([]);
+	for (const kind of placeServices) expect([`saleScreen.leg.${kind}`, `document.leg.${kind}`].filter((id) => !isMessageId(id))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { SearchInput, SearchLeg, ShownLine } from "@iqt/routers/kit/charges/search";
+import type { SearchInput, SearchLeg } from "@iqt/routers/kit/charges/search";
 import { shownRate } from "@iqt/routers/kit/money/shown-rate";
 import type { Basis } from "@iqt/routers/kit/price-book/fields";
 import { weeklyDepartures } from "@iqt/routers/pricing/frequency";
@@ -27,46 +27,6 @@ export function transitDays(t: Text, min: number | null, max: number | null): st
 export function frequencyWords(t: Text, frequency: string | null): string {
 	const count = weeklyDepartures(frequency);
 	return count === null ? (frequency ?? "") : t("document.perWeek", { count });
-}
-
-/** Names of what the sources of a search charge; a test holds them against what each source declares. */
-export const charges: Readonly<Record<string, MessageId>> = {
-	trucking: "sale.charge.trucking",
-	rail: "sale.charge.rail",
-	barge: "sale.charge.barge",
-	customsDocument: "sale.charge.customsDocument",
-	customsItem: "sale.charge.customsItem",
-	THC: "sale.charge.THC",
-	DOC: "sale.charge.DOC",
-	SEAL: "sale.charge.SEAL",
-	VGM: "sale.charge.VGM",
-	TLX: "sale.charge.TLX",
-	ISPS: "sale.charge.ISPS",
-	PSS: "sale.charge.PSS",
-	CGS: "sale.charge.CGS",
-	OWS: "sale.charge.OWS",
-	RFS: "sale.charge.RFS",
-	LGI: "sale.charge.LGI",
-	AMD: "sale.charge.AMD",
-	FUM: "sale.charge.FUM",
-	WAIT: "sale.charge.WAIT",
-	NIGHT: "sale.charge.NIGHT",
-	WEEKEND: "sale.charge.WEEKEND",
-	TOLL: "sale.charge.TOLL",
-	HEAVY: "sale.charge.HEAVY",
-	ADR: "sale.charge.ADR",
-	EMPTY: "sale.charge.EMPTY",
-	FUEL: "sale.charge.FUEL",
-	GENSET: "sale.charge.GENSET",
-};
-
-/** What people call the charge of a line. */
-export const lineName = (t: Text, { charge, words }: Pick<ShownLine, "charge" | "words">): string => words?.[language()] ?? chargeName(t, charge);
-
-/** What people call a charge; the code itself where it has no text. */
-export function chargeName(t: Text, charge: string): string {
-	const id = Object.hasOwn(charges, charge) ? charges[charge] : undefined;
-	return id ? t(id) : charge;
 }
 
 const bases = {

@@ -6,6 +6,9 @@ import type { Tongue } from "./words.ts";
 const all = [...long, "ownership", "cargo", "weightTo", "transit", "vat", "frequency"];
 const prices = ["cost", "ssr", "msr"];
 const days = ["validFrom", "validTo"];
+const undated = long.filter((key) => !days.includes(key));
+/** Columns of prices that a container alone names. */
+const bare = ["inlandCity", "portCity", "direction", "cost|containerType=20GP", "cost|containerType=40HC", "currency", ...days];
 
 /** What nobody can tell at the end of a head: of which fields, in either tongue. */
 const odd: readonly (readonly [zh: string, en: string, fields: readonly string[]])[] = [
@@ -115,6 +118,54 @@ export const oddSketches = (tongue: Tongue): Sketch[] => {
 				rows: [head(long, tongue), ...rows(2), ...rows(1, () => ({ truth: { inlandCity: ask("its row is not printed") } }))],
 			}),
 		),
+		{
+			name: "prices outside the print area",
+			features: ["column:unprinted"],
+			columns: long,
+			printArea: "$A$1:$E$4",
+			rows: [{ ...head(long, tongue), asks: [5, 6] }, ...rows(3)],
+		},
+		...["2Q28", "28年4-6月", "Apr-Jun 28"].map(
+			(period): Sketch => ({
+				name: `days shortened in a title: ${period}`,
+				features: ["validity:short"],
+				clear: true,
+				columns: undated,
+				set: { validFrom: is("2028-04-01"), validTo: is("2028-06-30") },
+				rows: [{ cells: [period] }, head(undated, tongue), ...rows(2)],
+			}),
+		),
+		{
+			name: "a title beside the number of its paper",
+			features: ["title:paper"],
+			clear: true,
+			columns: long,
+			rows: [{ cells: [say("铁路运价表", "Rail tariff"), null, say("报价单号：BJ20280401", "Quotation No. Q-17")] }, head(long, tongue), ...rows(2)],
+		},
+		...[say("以上价格不含THC", "excl. THC"), say("不含报关费、查验费", "Rates exclude customs clearance"), say("THC未含", "THC not included")].map(
+			(text): Sketch => ({
+				name: `what prices do not include: ${text}`,
+				features: ["title:excludes"],
+				columns: long,
+				rows: [{ cells: [text], asked: true }, head(long, tongue), ...rows(2)],
+			}),
+		),
+		{
+			name: "containers alone over prices",
+			features: ["column:bare"],
+			columns: bare,
+			rows: [
+				{ ...head(bare, tongue), asks: [3, 4] },
+				...rows(2, (i) => {
+					const costs = bare.filter((key) => key.startsWith("cost|")).map((key, c) => [key, 3_000 + 100 * i + 10 * c] as const);
+					const none = { ssr: ask("no column has it"), msr: ask("no column has it") };
+					return {
+						ink: Object.fromEntries(costs),
+						truth: { ...Object.fromEntries(costs.map(([key, cost]) => [key, is(String(cost))])), ...none },
+					};
+				}),
+			],
+		},
 		{
 			name: "rows that are all printed",
 			features: ["row:printed"],

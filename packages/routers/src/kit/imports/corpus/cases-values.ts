@@ -240,9 +240,19 @@ export const valueSketches = (tongue: Tongue): Sketch[] => {
 			features: ["weight:kgSmall"],
 			columns: [...long, "weightTo"],
 			rows: [
-				head([...long, "weightTo"], tongue, { weightTo: say("限重 (kg)", "Weight up to (kg)") }),
+				head([...long, "weightTo"], tongue, { weightTo: say("重量上限 (kg)", "Weight up to (kg)") }),
 				...rows(2, () => ({ ink: { weightTo: 800 }, truth: { weightTo: is("0.8") } })),
 				{ ink: { weightTo: 24_000 }, truth: { weightTo: is("24") } },
+			],
+		},
+		{
+			name: "limits of weight",
+			features: ["weight:limit"],
+			columns: [...long, "weightTo"],
+			rows: [
+				head([...long, "weightTo"], tongue, { weightTo: say("限重", "Max weight") }),
+				...rows(2, () => ({ ink: { weightTo: 26 }, truth: { weightTo: ask("what may be loaded") } })),
+				{ ink: { weightTo: say("≤27吨", "≤27t") }, truth: { weightTo: ask("what may be loaded") } },
 			],
 		},
 		{
@@ -250,7 +260,7 @@ export const valueSketches = (tongue: Tongue): Sketch[] => {
 			features: ["weight:tonnesAgainst"],
 			columns: [...long, "weightTo"],
 			rows: [
-				head([...long, "weightTo"], tongue, { weightTo: say("限重 (t)", "Weight up to (t)") }),
+				head([...long, "weightTo"], tongue, { weightTo: say("重量上限 (t)", "Weight up to (t)") }),
 				{},
 				{ ink: { weightTo: 26_500 }, truth: { weightTo: ask("tonnes or kilograms") } },
 			],

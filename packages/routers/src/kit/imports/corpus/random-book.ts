@@ -8,11 +8,14 @@ import { type Dice, diceOf } from "./random.ts";
 import type { PriceName } from "./shapes.ts";
 import { type Made, newTruth, type Sense, type TrueRate } from "./truth.ts";
 import { besideColumns } from "./unread.ts";
-import { idleNotes, type Tongue } from "./words.ts";
+import { excludes, notes, type Tongue } from "./words.ts";
 import { bytesOf, cellAt, newPage, type Page, rowOf } from "./workbook.ts";
 
 const none = (tongue: Tongue) => (tongue === "zh" ? ["—", "无", "/"] : ["—", "n/a", "-"]);
 const request = (tongue: Tongue) => (tongue === "zh" ? ["单询", "另议"] : ["on request", "TBA"]);
+
+/** Lines looked for in a question that names no more of them. */
+const MOST_ASKED = 8;
 
 /** Makes a workbook of rates at random from a seed. */
 export async function makeRandom(seed: number, options: PlanOptions = {}): Promise<Made> {
@@ -271,7 +274,10 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 		},
 		note: () => {
 			truth.others.add(row);
-			page.put(row, 1, { value: dice.pick(idleNotes[plan.tongue]) });
+			const note = dice.pick(notes[plan.tongue]);
+			page.put(row, 1, { value: note });
+			// Of many lines the first ones are named.
+			if (excludes.test(note) && truth.asked.size < MOST_ASKED) truth.asked.add(cellAt(row, 1));
 		},
 		total: () => {
 			truth.others.add(row);

@@ -12,7 +12,7 @@ const heads: Record<string, Record<Tongue, string>> = {
 	containerType: { zh: "箱型", en: "Container" },
 	ownership: { zh: "箱属", en: "COC/SOC" },
 	cargo: { zh: "货类", en: "Cargo" },
-	weightTo: { zh: "限重", en: "Weight up to" },
+	weightTo: { zh: "重量上限", en: "Weight up to" },
 	weightBand: { zh: "重量", en: "Weight" },
 	cost: { zh: "成本", en: "Cost" },
 	ssr: { zh: "销售价", en: "SSR" },

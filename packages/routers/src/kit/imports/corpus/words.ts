@@ -101,11 +101,17 @@ export const idleTitles: Both = {
 	],
 };
 
-/** Lines between and below that say nothing of the rates either. */
-export const idleNotes: Both = {
-	zh: ["备注：以上价格不含目的港THC", "注：超重另议", "说明：班列每周一三五开行"],
-	en: ["Note: rates exclude destination THC", "Remark: overweight on request", "Note: departures Mon/Wed/Fri"],
+/** Lines between and below, those that say of what the prices do not include are to be asked about. */
+export const notes: Both = {
+	zh: ["备注：以上价格不含目的港THC", "注：超重另议", "说明：班列每周一三五开行", "不含报关费、查验费"],
+	en: [
+		"Note: rates exclude destination THC",
+		"Remark: overweight on request",
+		"Note: departures Mon/Wed/Fri",
+		"Remark: excl. THC and customs clearance",
+	],
 };
+export const excludes = /不含|excl/;
 
 /** Columns no book has a field for. */
 export const idleColumns: Both = { zh: ["铅封费", "打单费", "场站费"], en: ["Seal fee", "Doc fee", "Yard fee"] };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DomainError } from "../../../door/errors.ts";
 import { plainPercent } from "../../fields/values.ts";
 import { isBlank, listFrom } from "../../rest/fit.ts";
 import { lowered, refuseContradiction } from "../../rest/request.ts";
@@ -20,6 +21,18 @@ export function listOf(req: RestRequest, ...names: readonly string[]): unknown[]
 	refuseContradiction(lists.map(([name, value]) => [name, listFrom(value)] as const).filter(([, list]) => list.length > 0));
 	const sent = req.first(...names);
 	return isBlank(sent) ? undefined : listFrom(sent);
+}
+
+/** Refuses rows to pick that are sent and are none: it would change every rate of the book. */
+function refuseNothingPicked(req: RestRequest, names: readonly string[]): void {
+	const empty = names.filter((name) => req.first(name) !== undefined && listFrom(req.first(name)).every(isBlank));
+	if (empty.length > 0)
+		throw new DomainError(
+			"invalid",
+			"error.invalid",
+			{},
+			empty.map((field) => ({ field, messageId: "problem.required", values: {} })),
+		);
 }
 
 /** Names the rows of a quick edit come under. */
@@ -182,8 +195,11 @@ export function rateLines(book: RateBook): RestRoute[] {
 			...at(lines.applyToAll),
 			procedure: "applyRows",
 			input: (req) => {
-				const { filters, search, validOn } = listInput(req);
-				return { ...operationOf(req, named), filters, search, validOn };
+				refuseNothingPicked(req, ["IDsJSON", "ids", `${guid}s`, ...guids]);
+				const { filters = [], search, validOn } = listInput(req);
+				const picked = listOf(req, "IDsJSON", "ids", `${guid}s`)?.map(idOf);
+				const ofThose = picked ? [...filters, { field: "id", op: "in" as const, value: picked.map(String) }] : filters;
+				return { ...operationOf(req, named), filters: ofThose, search, validOn };
 			},
 			// A filter with a slip in its name would change every rate.
 			strict: true,

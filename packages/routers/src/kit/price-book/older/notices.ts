@@ -16,6 +16,7 @@ export async function noticesOf(
 		ctx.db,
 		book,
 		rates.map(({ row }) => row),
+		{ today: ctx.today },
 	);
 	const coded = await codedOf(ctx.db, book);
 	const noticesById = new Map(rates.map(({ id }, i) => [id, doubtWords(book, doubts[i] ?? [], ctx.language, coded)]));

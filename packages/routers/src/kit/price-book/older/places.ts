@@ -20,28 +20,40 @@ type Filters = ListInput["filters"];
 /** What a word for a place means: its code, nothing, or several, each with its name. */
 type Meant = (kinds: readonly string[], value: unknown) => readonly { code: string; name: string }[];
 
-/** What people call places, in any case: GUID or code, which is one alone; name in English or Chinese; another name, where none has it for its own. */
+const names = ["name", "name_zh", "name_es", "name_ja"] as const;
+
+/** A pattern of words for LIKE, in which letters beyond ASCII are left open: SQLite knows no cases of theirs. Null for words without any. */
+function openCase(word: string): string | null {
+	const isCased = (letter: string) => letter.toUpperCase() !== letter.toLowerCase();
+	const pattern = word.replace(/[\\%_]/g, "\\$&").replace(/[\u0080-\uffff]/g, (letter) => (isCased(letter) ? "_" : letter));
+	return /[\u0080-\uffff]/.test(word) && [...word].some((letter) => letter > "\u007f" && isCased(letter)) ? pattern : null;
+}
+
+/** What people call places, in any case: GUID or code, which is one alone; name in any of the languages; another name, where none has it for its own. */
 export async function placeCodes(db: Kysely<Database>, said: readonly unknown[]): Promise<Meant> {
 	const words = [...new Set(said.filter((value) => typeof value === "string").map((value) => value.trim().toLowerCase()))].filter(Boolean);
 	if (words.length === 0) return () => [];
-	const lower = (column: "id" | "code" | "name" | "name_zh") => sql<string>`lower(${sql.ref(column)})`;
+	const lower = (column: "id" | "code" | (typeof names)[number]) => sql<string>`lower(${sql.ref(column)})`;
+	const patterns = JSON.stringify(words.flatMap((word) => openCase(word) ?? []));
+	const like = (text: string) => sql<SqlBool>`exists (select 1 from json_each(${patterns}) w where ${sql.ref(text)} like w.value escape '\\')`;
 	const found = await db
 		.selectFrom("place")
-		.select(["id", "kind", "code", "name", "name_zh as nameZh", "aliases"])
+		.select(["id", "kind", "code", "name", "name_zh", "name_es", "name_ja", "aliases"])
 		.where((eb) =>
 			eb.or([
-				...(["id", "code", "name", "name_zh"] as const).map((column) => eb(lower(column), "in", words)),
-				sql<SqlBool>`exists (select 1 from json_each(aliases) a where lower(a.value) in (${sql.join(words)}))`,
+				...(["id", "code", ...names] as const).map((column) => eb(lower(column), "in", words)),
+				...names.map(like),
+				sql<SqlBool>`exists (select 1 from json_each(aliases) a where lower(a.value) in (${sql.join(words)}) or ${like("a.value")})`,
 			]),
 		)
 		.orderBy("code")
 		.execute();
 	return (kinds, value) => {
 		const word = String(value).trim().toLowerCase();
-		const isWord = (name: string) => name.toLowerCase() === word;
+		const isWord = (name: string | null) => name?.toLowerCase() === word;
 		const ofKinds = found.filter((p) => kinds.includes(p.kind));
 		const known = ofKinds.find((p) => [p.id, p.code].some(isWord));
-		const called = ofKinds.filter((p) => [p.name, p.nameZh].some(isWord));
+		const called = ofKinds.filter((p) => names.some((name) => isWord(p[name])));
 		const also = ofKinds.filter((p) => (JSON.parse(p.aliases) as string[]).some(isWord));
 		const places = known ? [known] : called.length > 0 ? called : also;
 		return [...new Map(places.map(({ code, name }) => [code, { code, name }])).values()];

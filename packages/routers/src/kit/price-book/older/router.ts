@@ -12,9 +12,10 @@ import { exportRates } from "../export.ts";
 import { listRates, ratesById, refuseWrongList } from "../list.ts";
 import { namingWrongRates } from "../name-problems.ts";
 import { refusingTooLong } from "../plan.ts";
-import { addRate, hasSameValues, rateOrThrow, refuseStale, removeLogged, updateRate } from "../queries.ts";
+import { addRate, hasSameValues, rateOrThrow, refuseStale, updateRate } from "../queries.ts";
 import { type CellEdit, logEdits, quickEdit } from "../quick-edit.ts";
 import { areasIn, loadReference, referenceFor } from "../reference.ts";
+import { removeLogged } from "../remove-logged.ts";
 import { readerOf } from "../router.ts";
 import { checkRow, ofRow } from "../row-problems.ts";
 import { idsInput } from "../schema.ts";
@@ -80,7 +81,10 @@ async function judgedEdits(
 	const ids = edits.map(({ id }) => id);
 	const rates = new Map((await ratesById(ctx.db, book, ids, readerOf(ctx))).map((rate) => [rate.id, rate]));
 	const against = { reference: await loadReference(ctx.db), codes: await codesInBook(ctx.db, book), vendors: await vendorCodes(ctx.db, book) };
-	const problems = edits.flatMap(({ id, cells }) => ofRow(id, sentRowProblems(book, cells, against, rates.get(id)?.row ?? {})));
+	const problems = edits.flatMap(({ id, cells }) => {
+		const was = rates.get(id)?.row;
+		return ofRow(id, sentRowProblems(book, withoutBlankAmounts(book, cells, was), against, was ?? {}));
+	});
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 	// One there is none of is told by the edit itself.
 	return edits.map(({ id, version, cells }) => {
@@ -168,7 +172,7 @@ export function olderRouter(book: RateBook) {
 			const predicate = { filters: await filtersMeant(ctx.db, book, filters), ...(search === undefined ? {} : { search }) };
 			const names = { language: ctx.language, seesCost: ctx.caller.seesCost };
 			const apply = () => applyToAll(ctx.db, book, predicate, operation, readerOf(ctx, validOn), changeOf(ctx));
-			const { count, atZero } = await namingWrongRates(ctx.db, book, names, () => refusingTooLong(apply));
+			const { count, atZero, impact } = await namingWrongRates(ctx.db, book, names, () => refusingTooLong(apply));
 			if (count === 0) {
 				ctx.change.nothing();
 				return { count, atZero, rows: [] };
@@ -178,7 +182,7 @@ export function olderRouter(book: RateBook) {
 				objectType: book.domain,
 				objectId: "many",
 				before: { predicate: { ...predicate, validOn } },
-				after: { ...operation, count, ...(atZero > 0 ? { atZero } : {}) },
+				after: { ...operation, count, ...(atZero > 0 ? { atZero } : {}), impact: impact.impact },
 			});
 			return { count, atZero, rows: await rowsOfChange(ctx.db, book, ctx.change.id) };
 		}),
@@ -191,14 +195,14 @@ export function olderRouter(book: RateBook) {
 				return { count: removed.count, missing: removed.missing };
 			}
 			const predicate = { filters: await filtersMeant(ctx.db, book, filters), ...(search === undefined ? {} : { search }) };
-			const count = await refusingTooLong(() => removeMatching(ctx.db, book, predicate, readerOf(ctx, validOn), changeOf(ctx)));
+			const { count, impact } = await refusingTooLong(() => removeMatching(ctx.db, book, predicate, readerOf(ctx, validOn), changeOf(ctx)));
 			if (count === 0) throw new DomainError("notFound", "error.notFound");
 			await ctx.change.write({
 				action: "delete",
 				objectType: book.domain,
 				objectId: "many",
 				before: { predicate: { ...predicate, validOn } },
-				after: { count },
+				after: { count, impact },
 			});
 			return { count, missing: [] };
 		}),

@@ -1,18 +1,47 @@
 import { parseAmount } from "../../imports/amount.ts";
 import { isBlank } from "../../rest/fit.ts";
 import type { RateBook, RateRow, RowProblem } from "../declaration.ts";
+import { isMoney } from "../odd-values.ts";
 import type { Reference } from "../reference.ts";
 import { basisOf, toBeSaid } from "../standards.ts";
 
 type Cells = Readonly<Record<string, unknown>>;
 
-/** What a new rate must say as it must in a sheet, but its last day: forms leave an open end blank. */
+/** Whether a number was sent that may be an amount as well as a percentage, so that only what it is charged by tells. */
+const isOrPercent = ({ bases = [], fields }: RateBook, cells: Cells): boolean =>
+	bases.includes("percent") &&
+	bases.length > 1 &&
+	fields.some(({ kind, name }) => kind === "price" && /^\s*\d[\d.,]*\s*$/.test(String(cells[name] ?? "")));
+
+/**
+ * What a new rate must say as it must in a sheet, but its last day: forms leave an open end blank. That a rate holds for every area is said by a blank one, not by none, which may be
+ * a slip in its name.
+ */
 const unsaid = (book: RateBook, cells: Cells, { coded }: Reference): RowProblem[] =>
-	book.fields.flatMap(({ name }) =>
-		name !== "validTo" && toBeSaid(book, name) && isBlank(cells[name]) && !(name === "basis" && basisOf(book, cells, coded) !== null)
-			? [{ field: name, messageId: "problem.required" as const, values: {} }]
-			: [],
+	book.fields.flatMap(({ name, kind }) => {
+		const isSaid =
+			kind === "area"
+				? cells[name] !== undefined
+				: name === "validTo" || !(toBeSaid(book, name) || (name === "basis" && isOrPercent(book, cells))) || !isBlank(cells[name]);
+		return isSaid || (name === "basis" && basisOf(book, cells, coded) !== null)
+			? []
+			: [{ field: name, messageId: "problem.required" as const, values: {} }];
+	});
+
+/** That a currency alone is changed, and with it what amounts come to that were not sent. */
+function recurrencied(book: RateBook, cells: Cells, was: RateRow, { exponents }: Reference): RowProblem[] {
+	const read = isBlank(cells.currency) ? undefined : book.fields.find(({ kind }) => kind === "currency")?.schema.safeParse(cells.currency);
+	// One that nobody pays in is told by the row itself.
+	if (!read?.success || !isMoney(String(read.data)) || !exponents.has(String(read.data)) || was.currency === undefined || read.data === was.currency)
+		return [];
+	// A mark-up is in no currency; its limits are, and so is any formula but a multiple of the cost.
+	const isAmount = (kind: string) => kind === "money" || (kind === "price" && was.basis !== "percent");
+	const left = book.fields.filter(
+		({ name, kind, currency: own }) =>
+			isAmount(kind) && !own && !/^$|^\s*cost\s*([*/]\s*[\d.]+\s*)?$/i.test(String(was[name] ?? "")) && !(name in cells),
 	);
+	return left.length > 0 ? [{ field: "currency", messageId: "problem.currencyAlone", values: { was: String(was.currency) } }] : [];
+}
 
 /** Amounts whose sign may part thousands as well as decimals ("1.300"), but in a currency that has three decimals. */
 function unclear(book: RateBook, cells: Cells, currency: unknown, { exponents }: Reference): RowProblem[] {
@@ -66,7 +95,7 @@ const unknownVendors = (book: RateBook, cells: Cells, vendors: SentAgainst["vend
 
 /** What is wrong with the cells a program sent of a row, beside what the book itself refuses: read as a sheet is, where nobody can be asked either. `was` is the row as it stands; a new one has none. */
 export const sentRowProblems = (book: RateBook, cells: Cells, { reference, codes, vendors }: SentAgainst, was?: RateRow): RowProblem[] => [
-	...(was ? [] : unsaid(book, cells, reference)),
+	...(was ? recurrencied(book, cells, was, reference) : unsaid(book, cells, reference)),
 	...unknownCodes(book, cells, codes, was),
 	...unknownVendors(book, cells, vendors, was),
 	...unclear(book, cells, cells.currency ?? was?.currency, reference),

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import land from "./land.txt?raw";
+import { HEIGHT, landPath, project, unproject, WIDTH } from "./projection.ts";
+
+describe("the map's projection", () => {
+	it("has the equator and Greenwich in the middle, and north above", () => {
+		expect(project([0, 0])).toEqual([WIDTH / 2, HEIGHT / 2]);
+		const [shanghai, hamburg] = [project([121.47, 31.23]), project([9.99, 53.55])];
+		expect(hamburg[0]).toBeLessThan(shanghai[0]);
+		expect(hamburg[1]).toBeLessThan(shanghai[1]);
+	});
+
+	it("comes back to where it began", () => {
+		for (const place of [
+			[121.47, 31.23],
+			[-70.84, -27.05],
+			[179.99, 0],
+			[-180, 79.5],
+		] as const)
+			expect(unproject(...project(place))).toEqual(place);
+	});
+
+	it("stays on the map beyond its edges", () => {
+		expect(project([0, 90])[1]).toBeCloseTo(0, 0);
+		expect(project([0, -90])[1]).toBeCloseTo(HEIGHT, 0);
+		expect(unproject(-40, HEIGHT / 2)).toEqual([-180, 0]);
+	});
+});
+
+describe("the outlines of land", () => {
+	it("are whole rings on the map, within a hundred kilobytes", async () => {
+		const path = landPath(land);
+		expect(path.match(/M/g)?.length).toBe(land.trim().split("\n").length);
+		expect(path).not.toContain("NaN");
+		const packed = await new Response(new Blob([land]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+		expect(packed.byteLength).toBeLessThan(100_000);
+	});
+});

@@ -1,0 +1,16 @@
+import type { Kysely } from "kysely";
+import { refuseOtherBases, refuseOtherBoxBases } from "./one-basis.ts";
+import { keepRateList } from "./rate-lists.ts";
+import { createRateTable } from "./rate-table.ts";
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+	await createRateTable(db, "icr_surcharge_rate", [
+		{ name: "port_id", type: "TEXT NOT NULL REFERENCES place(id)", key: true },
+		{ name: "type", type: "TEXT NOT NULL", key: true },
+		{ name: "charge", type: "TEXT NOT NULL", key: true },
+		{ name: "on_wish", type: "INTEGER NOT NULL" },
+	]);
+	await refuseOtherBases(db, "icr_surcharge_rate");
+	await refuseOtherBoxBases(db, "icr_surcharge_rate");
+	await keepRateList(db, "icr_surcharge_rate");
+}

@@ -1,0 +1,54 @@
+import type { Outgoing } from "../../door/outgoing.ts";
+import { OutgoingError } from "../../kit/outgoing/request.ts";
+import { failed, readAnswer } from "./platform-answer.ts";
+import type { NtoccAnswer, NtoccProvider, NtoccQuestion } from "./provider.ts";
+
+/** How a platform is reached. */
+export interface PlatformSettings {
+	/** HTTPS, of the public internet. */
+	url: string;
+	/** What the header `authorization` is to say, "" for none. It goes to the platform alone: no record, log or message has it. */
+	secret: string;
+	/** Milliseconds an answer may take, each time it is asked. */
+	timeoutMs: number;
+}
+
+/** Times a question is put, and the pause before the second in milliseconds; the pause before the third is twice that. */
+const TIMES = 3;
+const PAUSE_MS = 200;
+/** An answer is a handful of values. */
+const MAX_BYTES = 65_536;
+/** Statuses that may pass: too many questions, and a server that is being started or is behind a gateway that cannot reach it. */
+const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** Whether another time may end otherwise. What took all its time is not asked again: somebody waits. */
+const mayPass = (answer: NtoccAnswer): boolean =>
+	answer.outcome === "failed" && (answer.failure === "unreachable" || (answer.failure === "status" && passing.has(answer.status ?? 0)));
+
+/** Asks a truck platform over HTTPS; `pause` waits so many milliseconds. */
+export function platformProvider(
+	{ url, secret, timeoutMs }: PlatformSettings,
+	outgoing: Outgoing,
+	pause: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
+): NtoccProvider {
+	const headers = { "content-type": "application/json", accept: "application/json", ...(secret === "" ? {} : { authorization: secret }) };
+	async function ask(question: NtoccQuestion): Promise<NtoccAnswer> {
+		try {
+			const { status, body } = await outgoing.send({ url, headers, body: JSON.stringify(question), timeoutMs, maxBytes: MAX_BYTES });
+			return status >= 200 && status < 300 ? readAnswer(body, status) : failed("status", status);
+		} catch (error) {
+			if (error instanceof OutgoingError) return failed(error.failure);
+			throw error;
+		}
+	}
+	return {
+		kind: "platform",
+		async quote(question) {
+			for (let time = 1; ; time++) {
+				const answer = await ask(question);
+				if (time === TIMES || !mayPass(answer)) return answer;
+				await pause(PAUSE_MS * time);
+			}
+		},
+	};
+}

@@ -1,0 +1,133 @@
+import { hsCodesIn } from "../../kit/fields/values.ts";
+import { wordsOf } from "../../kit/imports/spoken.ts";
+import { cargoOf } from "../../kit/price-book/standards.ts";
+import { isGuid, isRecord, jsonList } from "../../kit/rest/fit.ts";
+import type { RestRequest } from "../../kit/rest/types.ts";
+import { surchargeCode } from "../../prices/booking-surcharge/charges.ts";
+import { rampCharge } from "../../prices/icr-ramp/charges.ts";
+import { icrSurchargeCode } from "../../prices/icr-surcharge/charges.ts";
+import { inlandRail } from "../../prices/inland-rail/schema.ts";
+import { truckingSurchargeCode } from "../../prices/trucking-surcharge/charges.ts";
+import { zoneOf } from "../../pricing/load.ts";
+
+/** What the ends of a scope are called in Chinese. */
+const endsInChinese: Readonly<Record<string, string>> = { 门: "door", 港: "port" };
+
+/** "door to port", "DoorToPort", "doorPort" and 门到港 as the search names it: doorToPort. */
+function scopeOf(value: unknown): unknown {
+	const match = typeof value === "string" ? /^(door|port|门|港)[\s_-]*(?:(?:to|到|至)[\s_-]*)?(door|port|门|港)$/i.exec(value.trim()) : null;
+	const [from = "", to = ""] = (match ?? []).slice(1).map((end) => endsInChinese[end] ?? end.toLowerCase());
+	return match ? `${from}To${to.charAt(0).toUpperCase()}${to.slice(1)}` : value;
+}
+
+/** What a word of a rate's field stands for, in sheets, rows and filters alike; anything else as it was sent. */
+const meant = (name: string, value: unknown): unknown => {
+	const field = inlandRail.fields.find((one) => one.name === name);
+	return (typeof value === "string" && field ? wordsOf(field)?.(value.trim()) : null) ?? value;
+};
+
+export const directionOf = (value: unknown): unknown => {
+	const said = meant("direction", value);
+	return typeof said === "string" ? said.trim().toLowerCase() : said;
+};
+
+/** Containers with the types their words stand for; what is no list of objects is left for the schema to refuse. */
+function containersOf(sent: unknown): unknown {
+	const listed = typeof sent === "string" ? (jsonList(sent) ?? sent) : sent;
+	if (!Array.isArray(listed)) return listed;
+	return listed.map((one) => (isRecord(one) ? { ...one, type: meant("containerType", one.type) } : one));
+}
+
+/** Whether it is a postcode with its country: "DE-47051", "D 47051". A place's code may have one digit in it, and a GUID begins like anything. */
+const isPostcode = (code: string): boolean => /^[a-z]{1,2}(?:[ -]+\d|\d{2})/i.test(code) && !isGuid(code) && Boolean(zoneOf(code)?.postcode);
+
+/** An end that is sent as a bare text: digits are an area's code, a postcode with its country is a door abroad, all else a place. */
+function endOf(sent: unknown): unknown {
+	if (typeof sent !== "string" || sent.trim().startsWith("{")) return sent;
+	const code = sent.trim();
+	return { kind: /^\d+$/.test(code) ? "area" : isPostcode(code) ? "zone" : "place", code };
+}
+
+/** HS codes as a list, a JSON text or apart by commas; what is neither is left for the schema to refuse. */
+const hsCodesOf = (sent: unknown): unknown => (typeof sent === "string" ? (jsonList(sent) ?? hsCodesIn(sent)) : sent);
+
+/** Whoever says how long a box stays at the depot wants one, unless the services say otherwise. */
+function servicesOf({ services, depotDays }: Record<string, unknown>): { services?: unknown } {
+	if (!(Number(depotDays) > 0)) return {};
+	if (services === undefined || services === null || services === "") return { services: { depot: true } };
+	return isRecord(services) && services.depot === undefined ? { services: { ...services, depot: true } } : {};
+}
+
+const wishCodes = {
+	bookingWishes: surchargeCode,
+	truckingWishes: truckingSurchargeCode,
+	trainWishes: (text: string) => rampCharge(text) ?? icrSurchargeCode(text),
+};
+
+/** What is wished for by what the trade calls it, one or many; what is no list of names is left for the schema to refuse. */
+function wishesOf(body: Record<string, unknown>): Record<string, unknown> {
+	const sent = Object.entries(wishCodes).flatMap(([name, codeOf]) => {
+		const wishes = body[name];
+		if (wishes === undefined || wishes === null || wishes === "") return [];
+		const listed = typeof wishes === "string" ? (jsonList(wishes) ?? wishes.split(/[,，;；、]/)) : wishes;
+		if (!Array.isArray(listed)) return [];
+		return [[name, listed.map((one) => (typeof one === "string" ? (codeOf(one) ?? one) : one))]];
+	});
+	return Object.fromEntries(sent);
+}
+
+/** The cargo of refrigerated containers alone is reefer where nothing says it, as that of their rates is: a search for general cargo finds none. */
+function cargoOfBoxes({ cargo }: Record<string, unknown>, containers: unknown): { cargo?: unknown } {
+	if (cargo !== undefined && cargo !== null && cargo !== "") return {};
+	const boxes = Array.isArray(containers) ? containers : [];
+	const isReefer = (box: unknown) => isRecord(box) && cargoOf(inlandRail, { containerType: box.type }) === "reefer";
+	return boxes.length > 0 && boxes.every(isReefer) ? { cargo: "reefer" } : {};
+}
+
+/** A search in the words rates are sent with; `body` are its fields as they were sent. */
+export function searchOf(req: RestRequest, body = req.bodyAll()) {
+	const containers = containersOf(body.containers);
+	const said = ["ownership", "cargo", "currency"].filter((name) => body[name] !== undefined).map((name) => [name, meant(name, body[name])]);
+	return {
+		...body,
+		...Object.fromEntries(said),
+		...cargoOfBoxes(body, containers),
+		...(body.containers === undefined ? {} : { containers }),
+		...Object.fromEntries((["origin", "destination"] as const).flatMap((end) => (body[end] === undefined ? [] : [[end, endOf(body[end])]]))),
+		...(body.hsCodes === undefined ? {} : { hsCodes: hsCodesOf(body.hsCodes) }),
+		...servicesOf(body),
+		...wishesOf(body),
+		scope: scopeOf(req.body("scope") ?? req.body("serviceScope")),
+		direction: directionOf(req.body("direction")),
+	};
+}
+
+/** The scope that ends of these kinds have. */
+function scopeBetween(origin: unknown, destination: unknown): string {
+	const isDoor = (end: unknown) => isRecord(end) && end.kind !== "place";
+	return `${isDoor(origin) ? "door" : "port"}To${isDoor(destination) ? "Door" : "Port"}`;
+}
+
+/** Which way goods go by the side that an end is known to lie on: an area and a code of China's, and a postcode abroad. */
+function directionBetween(origin: unknown, destination: unknown): string | undefined {
+	const isHome = (end: unknown): boolean | null => {
+		if (!isRecord(end)) return null;
+		if (end.kind !== "place") return end.kind === "area";
+		return /^CN[A-Z2-9]{3}$/i.test(String(end.code)) || null;
+	};
+	const to = isHome(destination);
+	const fromHome = isHome(origin) ?? (to === null ? null : !to);
+	return fromHome === null ? undefined : fromHome ? "westbound" : "eastbound";
+}
+
+/** A search for trains abroad: POL and POD are its ends where no doors are named, which are terminals and no ports of the sea; the scope is theirs, and so is the direction, which prices of trains have none of. */
+export function trainSearchOf(req: RestRequest, body?: Record<string, unknown>): Record<string, unknown> {
+	const search: Record<string, unknown> = searchOf(req, body);
+	const [pol, pod] = [req.first("polGUID", "pol", "POL"), req.first("podGUID", "pod", "POD")];
+	const terminal = (end: unknown) =>
+		isRecord(end) && end.kind === "place" && end.placeKind === undefined ? { ...end, placeKind: "inlandCity" } : end;
+	const origin = terminal(search.origin ?? endOf(pol));
+	const destination = terminal(search.destination ?? endOf(pod));
+	const [scope, direction] = [search.scope ?? scopeBetween(origin, destination), search.direction ?? directionBetween(origin, destination)];
+	return { ...search, origin, destination, scope, direction };
+}

@@ -1,0 +1,228 @@
+import { expect, test } from "vitest";
+import type { SearchResult } from "../../kit/charges/search.ts";
+import { placeIds, rateDb } from "../../kit/price-book/testing.ts";
+import { worldPerFile } from "../../testing/world.ts";
+
+const customsPort = "22222222-0000-4000-8000-000000000099";
+
+const world = worldPerFile(async () => {
+	const made = await rateDb();
+	const { db } = made;
+	const xian = await db.selectFrom("place").selectAll().where("id", "=", placeIds.xian).executeTakeFirstOrThrow();
+	// A GUID that begins like a postcode.
+	const duisburg = { id: "de470510-0000-4000-8000-000000000099", code: "DEDUI", name: "Duisburg", name_zh: "杜伊斯堡", country: "DE" };
+	await db
+		.insertInto("place")
+		.values([
+			{ ...xian, ...duisburg },
+			// The port that has the ramp's code does the customs.
+			{ ...xian, id: customsPort, kind: "port", name: "Xi'an Dry Port", name_zh: "西安港", active: 0 },
+		])
+		.execute();
+	return made;
+});
+
+interface Answer {
+	code: string;
+	message: string;
+	data: SearchResult;
+}
+
+const said = async (path: string, body: unknown, role = "PM") =>
+	(await world.rest("POST", `/api/v1/ICRManagement/${path}`, role, body, { language: "en" })) as unknown as Answer;
+const sale = (body: object, role = "SALS") => said("ICRPrice/GetICRSaleData", { ...asked, ...body }, role);
+
+const valid = { COCSOC: "COC", validFrom: "2026-10-01", validTo: "2026-12-31", containerType: "40HC" };
+const asked = {
+	...{ pol: "CNSIA", pod: "Duisburg", direction: "export", containers: [{ type: "40HC", count: 2 }], grossWeightKg: 18_000 },
+	...{ readyDate: "2026-11-20", currency: "CNY" },
+};
+
+test("older clients search for trains between terminals and to a postcode, and list their cities", async () => {
+	const price = { pol: "CNSIA", pod: "DEDUI", rampCity: "DEDUI", costCny: "7100", costUsd: "1000", exchangeRate: "7.1", SSR: "15620", ...valid };
+	expect(await said("ICRPrice/AddPriceProduct", { ...price, currency: "CNY", hsRefused: "93", detention: "10 days free" })).toMatchObject({
+		code: "000000",
+	});
+	const truck = { rampCity: "DEDUI", postcodeZone: "D 40-47", weightClass: "medium", direction: "export", SSR: "3000", fuelPercent: "10", ...valid };
+	expect(await said("ICRTrucking/AddOrUpdateICREuropeTrucking", { ...truck, currency: "CNY" })).toMatchObject({ code: "000000" });
+
+	const totals = ({ data }: Answer) => data.options.map(({ total }) => total);
+	// By POL and POD alone.
+	const found = await sale({});
+	expect([found.code, found.message, totals(found)]).toEqual(["000000", "ok", ["31240.00"]]);
+	expect(JSON.stringify(found.data.options)).not.toMatch(/confidential|14200/);
+	expect(JSON.stringify((await sale({}, "PM")).data.options)).toMatch(/"costParts":.*"own":true/);
+	// Which way, the ends say where nobody does.
+	expect(totals(await sale({ direction: undefined }))).toEqual(["31240.00"]);
+	expect(totals(await sale({ direction: undefined, pol: "Xi'an", destination: "D-47051" }))).toEqual(["37840.00"]);
+	expect(await sale({ direction: undefined, pol: "Duisburg", pod: "CNSIA" })).toMatchObject({ message: expect.stringContaining("Duisburg → Xi'an") });
+	expect(await sale({ direction: undefined, pol: "Xi'an" })).toMatchObject({ code: "000001", problems: [{ field: "direction" }] });
+	// By GUIDs, which are no postcodes.
+	expect(totals(await sale({ pol: undefined, pod: undefined, polGUID: placeIds.xian, podGUID: "DE470510-0000-4000-8000-000000000099" }))).toEqual([
+		"31240.00",
+	]);
+	// To a door there is a truck with its fuel, and the scope is that of the ends.
+	expect(totals(await sale({ destination: "D-47051" }))).toEqual(["37840.00"]);
+	for (const hsCodes of ["8471, 9301", "8471 9301", "84.71\t9301", "8471\n93.01"])
+		expect(await sale({ hsCodes }), hsCodes).toMatchObject({
+			code: "000000",
+			message: "The train Xi'an → Duisburg does not take goods of HS 9301",
+			data: { options: [] },
+		});
+	expect((await sale({ services: { customs: true } })).message).toBe("No export customs rate at Xi'an Dry Port on 2026-11-20");
+	for (const [body, field] of [
+		[{ hsCodes: "x" }, "hsCodes"],
+		// One code or two, twenty-five tonnes or kilograms: people write either so.
+		[{ hsCodes: "84 71" }, "hsCodes"],
+		[{ hsCodes: ["8471 9301"] }, "hsCodes"],
+		[{ grossWeightKg: "25.000" }, "grossWeightKg"],
+		[{ grossWeightKg: "0x61a8" }, "grossWeightKg"],
+		[{ containers: [{ type: "40HC", count: "2.000" }] }, "count"],
+		[{ weightWithTareKg: 17_000 }, "weightWithTareKg"],
+		[{ destination: { kind: "zone", code: "47051" } }, "destination"],
+		[{ origin: { kind: "zone", code: "DE-47051" } }, "origin"],
+	] as const) {
+		const refused = await sale(body);
+		expect([refused.code, JSON.stringify(refused).includes(field)], field).toEqual(["000001", true]);
+	}
+	const cities = await world.rest("GET", "/api/v1/ICRManagement/Common/GetAllICRCity", "SALS");
+	expect(cities.data).toEqual([
+		expect.objectContaining({ cityCode: "DEDUI", cityName: "Duisburg", cityNameZh: "杜伊斯堡", country: "DE" }),
+		expect.objectContaining({ cityCode: "CNSIA", country: "CN" }),
+	]);
+});
+
+interface Sent {
+	code: string;
+	message: string;
+	problems?: { field: string }[];
+	data: { quotationGUID: string; quotationNumber: string; discountGUID: string; status: string };
+}
+
+const buyer = { customerName: "Rhein Handel", customerEmail: "einkauf@example.com" };
+
+/** An option of the search by POL and POD, with its search as it was sent. */
+async function offer() {
+	const { data } = await sale({});
+	return { ...asked, optionId: data.options[0]?.id ?? "", total: data.options[0]?.total ?? "" };
+}
+
+const icr = async (call: string, body: object, role = "SALS") => (await said(`ICRPrice/${call}`, body, role)) as unknown as Sent;
+
+test("an option of a search for trains becomes a quotation that is sent at once, or one whose draft is named", async () => {
+	const { total: _, ...option } = await offer();
+	const sent = await icr("SendTheQuotation", { ...option, ...buyer, companyGUID: "", validTo: "2026-12-10", remark: "Two boxes" });
+	expect(sent).toMatchObject({ code: "000000", message: "ok", data: { quotationNumber: expect.stringMatching(/^Q-2026-\d{6}$/) } });
+	const { quotationGUID: id } = sent.data;
+	const { state, document } = await world.as("SALS").quotation.detail({ id });
+	expect([state, document.language, document.currency, document.validTo, document.remarks]).toEqual(["sent", "en", "CNY", "2026-12-10", "Two boxes"]);
+	expect([document.customer.name, document.total, document.items[0]?.mode]).toEqual(["Rhein Handel", "31240.00", "rail"]);
+
+	// By its GUID it is sent once, however often that is asked for.
+	const again = await icr("SendTheQuotation", { quotationGUID: id });
+	expect(again).toMatchObject({ code: "000000", message: expect.stringMatching(sent.data.quotationNumber), data: { quotationGUID: id } });
+	expect((await icr("SendTheQuotation", { quotationGUID: crypto.randomUUID() })).code).toBe("000002");
+});
+
+test("what cannot be sent is told by the names it was sent by, and leaves no draft behind", async () => {
+	const { total: _, ...option } = await offer();
+	const drafts = async () => (await world.as("SALS").quotation.list({})).total;
+	const before = await drafts();
+	const refused: [body: object, field: string][] = [
+		[{}, "quotationGUID"],
+		[{ ...option, ...buyer, quotationGUID: crypto.randomUUID() }, "quotationGUID"],
+		[{ ...option, ...buyer, customerName: "" }, "customerName"],
+		[{ ...option, ...buyer, customerEmail: "einkauf" }, "customerEmail"],
+		[{ ...option, ...buyer, hsCodes: "x" }, "hsCodes"],
+		[{ ...option, ...buyer, optionId: "" }, "optionId"],
+		[{ ...option, ...buyer, grossWeightKg: 0 }, "grossWeightKg"],
+		[{ ...option, ...buyer, validTo: "2027-12-10" }, "validTo"],
+	];
+	for (const [body, field] of refused) {
+		const answer = await icr("SendTheQuotation", body);
+		expect([answer.code, answer.problems?.map((one) => one.field)], JSON.stringify(body)).toEqual(["000001", [field]]);
+	}
+	// Another search has other options.
+	expect((await icr("SendTheQuotation", { ...option, ...buyer, optionId: "0123456789" })).code).toBe("000003");
+	expect((await icr("SendTheQuotation", { ...option, ...buyer }, "VDM")).code).toBe("000008");
+	expect(await drafts()).toBe(before);
+});
+
+test("a discount on a train is asked for with its draft, and decided as any other", async () => {
+	const { total, ...option } = await offer();
+	const asking = { ...option, ...buyer, discountTotal: "30,000.00", reason: "Ten boxes a month" };
+	for (const [body, field] of [
+		[{ ...asking, reason: "" }, "reason"],
+		[{ ...asking, discountTotal: total }, "discountTotal"],
+		[{ ...asking, discountTotal: "30.000" }, "discountTotal"],
+	] as const) {
+		const answer = await icr("AskForDiscount", body);
+		expect([answer.code, answer.problems?.map((one) => one.field)]).toEqual(["000001", [field]]);
+	}
+	const request = await icr("AskForDiscount", asking);
+	expect(request).toMatchObject({ code: "000000", data: { status: "requested", quotationNumber: expect.stringMatching(/^D-/) } });
+	const { quotationGUID, discountGUID } = request.data;
+	expect((await icr("SendTheQuotation", { quotationGUID })).code).toBe("000004");
+	expect((await icr("AskForDiscount", { quotationGUID, total: "29000.00", reason: "More" })).code).toBe("000004");
+	expect((await icr("AskForDiscount", { quotationGUID, total: "29000.00", reason: "More" }, "PM")).code).toBe("000008");
+	// The price list names no MSR: whatever is below its price takes both approvers.
+	await world.as("APPROVER").quotation.decideDiscount({ id: discountGUID, approve: true, version: 1 });
+	await world.as("FINALAPPROVER").quotation.decideDiscount({ id: discountGUID, approve: true, version: 2 });
+	expect((await world.as("SALS").quotation.detail({ id: quotationGUID })).document.total).toBe("30000.00");
+	expect((await icr("SendTheQuotation", { quotationGUID })).code).toBe("000000");
+});
+
+test("wishes of trains have names of their own", async () => {
+	const { COCSOC: ownership, ...days } = valid;
+	const charge = { rampCity: "CNSIA", direction: "westbound", basis: "container", ssr: "100", currency: "CNY", cargo: "general", ownership, ...days };
+	await world.as("PM").icrRamp.add({ row: { ...charge, charge: "加固费", onWish: true } });
+	const wishes = await world.as("SALS", "es").sale.wishes({ with: "train", direction: "westbound", date: "2026-11-20" });
+	expect(wishes).toEqual([{ charge: "SEC", label: "Trincaje de la carga" }]);
+	expect(await world.as("SALS").sale.wishes({ with: "rampTrucking", direction: "eastbound", date: "2026-11-20" })).toEqual([]);
+});
+
+test("a quotation names the train, its door and its terms, and tells no cost", async () => {
+	const found = await sale({ destination: "D-47051" });
+	const [option] = found.data.options;
+	const destination = { kind: "zone", code: "DE-47051" } as const;
+	const search = { ...asked, scope: "portToDoor", direction: "westbound", origin: { kind: "place", code: "CNSIA" }, destination } as const;
+	const sales = world.as("SALS");
+	const items = [{ search, optionId: option?.id ?? "" }];
+	const { id } = await sales.quotation.createDraft({ customer: { name: "Harbour Trading", email: "buyer@example.com" }, language: "en", items });
+	const quotation = await sales.quotation.detail({ id });
+	expect(quotation.document).toMatchObject({
+		total: "37840.00",
+		items: [{ destination: { code: "DE-47051" }, legs: [{ label: "China–Europe train" }, { label: "Last-mile trucking" }] }],
+		terms: [{ body: "Detention and demurrage: 10 days free" }, { body: "Does not take goods of HS codes: 93" }],
+	});
+	expect(JSON.stringify(quotation)).not.toMatch(/confidential|14200|costParts/);
+	expect(JSON.stringify(await world.as("PM").quotation.detail({ id }))).toMatch(/"costParts":.*"own":true/);
+});
+
+test("a price holds up to the day before a closer zone's truck, or further items of customs at the ramp's port, begin", async () => {
+	const closer = {
+		rampCity: "DEDUI",
+		postcodeZone: "D 470",
+		weightClass: "medium",
+		direction: "export",
+		SSR: "2900",
+		...valid,
+		validFrom: "2026-12-10",
+	};
+	expect(await said("ICRTrucking/AddOrUpdateICREuropeTrucking", { ...closer, currency: "CNY" })).toMatchObject({ code: "000000" });
+	const held = async (body: object) => (await sale({ destination: "D-47051", ...body })).data.options.map(({ validTo }) => validTo);
+	expect(await held({})).toEqual(["2026-12-09"]);
+	const declared = {
+		port: "CNSIA",
+		category: "export",
+		direction: "westbound",
+		containerType: "*",
+		ownership: "COC",
+		cargo: "general",
+		currency: "CNY",
+	};
+	const manager = world.as("PM");
+	await manager.customsPrice.add({ row: { ...declared, basis: "document", ssr: "300", validFrom: "2026-10-01" } });
+	await manager.customsPrice.add({ row: { ...declared, basis: "item", ssr: "28", validFrom: "2026-12-05" } });
+	expect(await held({ services: { customs: true }, customsItems: 2 })).toEqual(["2026-12-04"]);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { bytesOf, newPage, type Scrap } from "./corpus/workbook.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
+
+const desk = importDeskPerTest();
+const { as, upload, answered, rowsOf } = desk;
+
+const lane = ["Inland City", "Port City", "Direction", "Valid From"];
+const values = ["Chengdu", "Shanghai", "Export", "2028-04-01"];
+const head = [...lane, "20GP", "40HQ"];
+const rate = [...values, 700, 990];
+
+/** What is asked of a sheet beside what is assumed and what it lacks, and whether its amounts are costs or selling prices. */
+async function read(rows: readonly (readonly Scrap[])[], { sheet = "S", merge = [] as readonly number[] } = {}) {
+	const page = newPage(sheet);
+	page.fill(rows);
+	const [top, left, bottom, right] = merge;
+	if (top && left && bottom && right) page.merge(top, left, bottom, right);
+	const { id, questions, mapping } = await upload(await bytesOf([page]));
+	return { id, mapping, ...(await readAgain(id)), questions, asked: questions.filter(({ id }) => id === "barePrices") };
+}
+
+const readAgain = async (id: string) => ({ rates: (await rowsOf(id)).map(({ row }) => [row.cost ?? null, row.ssr ?? null]) });
+
+const [costs, sold] = [
+	[
+		["700", null],
+		["990", null],
+	],
+	[
+		[null, "700"],
+		[null, "990"],
+	],
+];
+
+describe("prices that a container alone names", () => {
+	it("are asked about, read as costs, and are what people say", async () => {
+		const { id, asked, rates } = await read([head, rate]);
+		expect(asked).toMatchObject([{ group: "doubtful", cells: ["E1", "F1"], count: 2, answer: null }]);
+		expect(asked[0]?.options.map(({ label }) => label)).toEqual(["They are costs", "They are selling prices (SSR)"]);
+		expect(rates).toEqual(costs);
+		await answered(id, "barePrices", "other");
+		expect((await readAgain(id)).rates).toEqual(sold);
+		await answered(id, "barePrices", "confirm");
+		expect((await readAgain(id)).rates).toEqual(costs);
+	});
+
+	it.each<[string, readonly (readonly Scrap[])[]]>([
+		["a title", [["Selling rates"], head, rate]],
+		["a title", [["2028年4月卖价表"], head, rate]],
+		["a group", [[null, null, null, null, "SSR", null], head, rate]],
+		["a group", [[null, null, null, null, "销售价", null], head, rate]],
+	])("are selling prices where %s says so, and that is heard: %j", async (_, rows) => {
+		const { asked, rates, questions } = await read(rows, { merge: rows[0]?.[4] ? [1, 5, 1, 6] : [] });
+		expect([asked, rates]).toEqual([[], sold]);
+		expect(questions.filter(({ id }) => /linesLeft|titleLeft/.test(id))).toEqual([]);
+	});
+
+	it.each<[string, readonly (readonly Scrap[])[], string?]>([
+		["a title", [["铁路成本价"], head, rate]],
+		["a group", [[null, null, null, null, "运价", null], head, rate]],
+		["the sheet's name", [head, rate], "Rail cost"],
+		["heads", [[...lane, "20GP cost", "40HQ cost"], rate]],
+		[
+			"a column of selling prices beside them",
+			[
+				[...head, "SSR"],
+				[...rate, "cost*1.1"],
+			],
+		],
+	])("are costs where %s says so, or goes without saying", async (_, rows, sheet = "S") => {
+		const { asked, rates } = await read(rows, { sheet });
+		expect([asked, rates.map(([cost]) => cost)]).toEqual([[], ["700", "990"]]);
+	});
+
+	it("are asked about where lines say both, or the freight alone", async () => {
+		for (const title of ["Selling rates and costs", "铁路运价表", "Rail tariff", "运价"])
+			expect((await read([[title], head, rate], { sheet: "运价" })).asked).toHaveLength(1);
+	});
+
+	it("are no question once somebody has settled the columns", async () => {
+		const { id, mapping } = await read([head, rate]);
+		if (!mapping) throw new Error("no mapping");
+		const { headerRows, columns, sheet, more, repeated, defaults, includeHidden, decimal, dayOrder } = mapping;
+		const given = { headerRows, columns: columns.map(({ column, header, target }) => ({ column, header, target })), sheet, more, repeated };
+		await as("PM").setMapping({ batchId: id, mapping: { ...given, defaults, includeHidden, decimal, dayOrder } });
+		await Promise.all(desk.working);
+		expect((await as("PM").batch({ batchId: id })).questions.map((question) => question.id)).not.toContain("barePrices");
+	});
+});
+
+it.each(["20GP成本(限重24吨)", "20GP cost (max weight 24t)"])("a limit of weight in the head of a price is asked about: %s", async (price) => {
+	const { questions } = await read([[...lane, price], rate.slice(0, 5)]);
+	expect(questions.find(({ id }) => id === "weightLimit")).toMatchObject({ group: "doubtful", cells: ["E1"], answer: null });
+	const band = await read([[...lane, "20GP成本(≤24吨)"], rate.slice(0, 5)]);
+	expect(band.questions.some(({ id }) => id === "weightLimit")).toBe(false);
+});

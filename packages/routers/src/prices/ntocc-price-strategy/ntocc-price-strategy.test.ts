@@ -1,0 +1,127 @@
+import { insertMany } from "@iqt/db";
+import { expect, test } from "vitest";
+import { rateDb } from "../../kit/price-book/testing.ts";
+import { saidBy } from "../../testing/portal.ts";
+import { worldPerTest } from "../../testing/world.ts";
+
+const world = worldPerTest(async () => {
+	const made = await rateDb();
+	const truck = (id: string, code: string, name_zh: string, name_en: string) => ({
+		...{ id, code, name_zh, name_en, name_es: null, name_ja: null, body: "box", length_mm: 13_600, payload_kg: 27_000, active_from: null },
+		...{ active_to: null, remark: null, changed_at: "2026-01-01T00:00:00.000Z", changed_by: null },
+	});
+	await insertMany(made.db, "truck_type", [
+		truck("22222222-0000-4000-8000-000000000001", "BOX136", "厢式半挂车", "Box semi-trailer"),
+		truck("22222222-0000-4000-8000-000000000002", "REEF96", "冷藏车", "Reefer truck"),
+	]);
+	return made;
+});
+
+interface Answer {
+	code: string;
+	message: string;
+	data: { items: Record<string, unknown>[]; total: number; priceStrategyID: string } & Record<string, unknown>;
+}
+const call = async (name: string, body: unknown, role = "PM") =>
+	(await world.rest("POST", `/api/v1/ntocc/${name}`, role, body, { language: "en" })) as unknown as Answer;
+const ask = async (name: string, role = "PM") => (await world.rest("GET", `/api/v1/ntocc/${name}`, role)) as unknown as Answer;
+
+const everywhere = { fromCity: "*", toCity: "*", truckType: "*", strategyName: "Standard", validFrom: "2026-10-01", currency: "CNY" };
+const lane = { ...everywhere, fromCity: "CNSIA", toCity: "CNSHA", truckType: "BOX136", strategyName: "Xi'an – Shanghai" };
+const list = async (filter: object = {}, role?: string) => (await call("GetPriceStrategyListData", filter, role)).data;
+
+test("a strategy for a pair of cities stands beside one for all, of every kind of truck", async () => {
+	expect((await call("AddPriceStrategy", { ...everywhere, SSR: "cost*1.12+300", MSR: "cost*1.05", floor: "800" })).code).toBe("000000");
+	expect((await call("AddPriceStrategy", { ...lane, SSR: "12.5", basis: "percent" })).code).toBe("000000");
+	expect(await call("AddPriceStrategy", { ...lane, fromCity: "CNCKG", truckType: "REEF96", SSR: "9,600", basis: "shipment" })).toMatchObject({
+		code: "000000",
+	});
+	const { items, total } = await list();
+	expect(total).toBe(3);
+	expect(items.map(({ fromCity, toCity, truckType, ssr }) => [fromCity, toCity, truckType, ssr])).toEqual(
+		expect.arrayContaining([
+			["*", "*", "*", "cost*1.12+300"],
+			["CNSIA", "CNSHA", "BOX136", "12.50"],
+			["CNCKG", "CNSHA", "REEF96", "9600.00"],
+		]),
+	);
+	expect((await list({ truckType: "Reefer truck" })).items).toHaveLength(1);
+	// The same lane twice at a time is refused, whatever it is charged by, that for all included.
+	for (const row of [
+		{ ...everywhere, SSR: "1", basis: "shipment" },
+		{ ...lane, SSR: "9000", basis: "shipment" },
+	])
+		expect(await call("AddPriceStrategy", row), JSON.stringify(row)).toMatchObject({ code: "000001" });
+});
+
+test("one is found by priceStrategyID, changed in part, by its cells and with all others, and deleted by priceGUID", async () => {
+	const { priceStrategyID: id } = (await call("AddPriceStrategy", { ...lane, SSR: "9000", basis: "shipment" })).data;
+	expect((await ask(`GetPriceStrategyDetail?priceStrategyID=${id}`)).data).toMatchObject({ priceStrategyID: id, priceGUID: id, ssr: "9000.00" });
+	expect((await call("UpdatePriceStrategy", { priceStrategyID: id, SSR: "cost*1.1" })).code).toBe("000000");
+	expect((await call("UpdateQuickEdit", [{ priceStrategyID: id, strategyName: "Winter" }])).code).toBe("000000");
+	expect((await list()).items).toMatchObject([{ ssr: "cost*1.1", strategyName: "Winter" }]);
+	expect((await call("UpdatePriceStrategy", (await list()).items[0])).code).toBe("000000");
+	expect((await ask(`DelPriceStrategy?priceGUID=${id}`)).code).toBe("000000");
+	expect((await list()).total).toBe(0);
+});
+
+test.each([
+	[{ truckType: "BOX999" }, /"truckType"/],
+	[{ fromCity: "CNXXX" }, /"fromCity"/],
+	[{ SSR: "cost*" }, /"SSR"/i],
+	[{ SSR: "price*2" }, /"SSR"/i],
+	[{ SSR: "-5" }, /"SSR"/i],
+	[{ basis: "container" }, /"basis"/],
+])("what cannot be is refused with the field it stands in: %j", async (wrong, field) => {
+	const answer = await call("AddPriceStrategy", { ...lane, SSR: "9000", basis: "shipment", ...wrong });
+	expect(answer.code).toBe("000001");
+	expect(JSON.stringify(answer)).toMatch(field);
+	expect((await list()).total).toBe(0);
+});
+
+test("is shut to those who hold no right to it, before anything is said of what they sent", async () => {
+	expect((await call("AddPriceStrategy", {}, "SALS")).code).toBe("000008");
+	expect((await call("GetPriceStrategyListData", {}, "SALS")).code).toBe("000008");
+	expect((await call("AddPriceStrategy", { ...lane, SSR: "9000", basis: "shipment" }, "VDM")).code).toBe("000008");
+	expect((await call("GetPriceStrategyListData", {}, "VDM")).code).toBe("000000");
+});
+
+test("nobody is offered the place for all as an end of a way", async () => {
+	const lookups = world.as("superuser").lookups;
+	expect((await lookups.places({ search: "*" })).map(({ kind }) => kind)).not.toContain("everywhere");
+	expect(await lookups.places({ kinds: ["everywhere"] })).toMatchObject([{ code: "*", name: "Everywhere" }]);
+});
+
+test("who writes a strategy finds the place for all by the sign it stands in lists with", async () => {
+	const found = await world.as("PM").lookups.places({ kinds: ["inlandCity", "portCity", "everywhere"], search: "*" });
+	expect(found.map(({ code }) => code)).toEqual(["*"]);
+	expect(await world.as("PM").lookups.places({ kinds: ["inlandCity", "portCity"], search: "*" })).toEqual([]);
+});
+
+test("a truck that strategies name keeps its code and is not deleted; no truck is called what stands for all of them", async () => {
+	await call("AddPriceStrategy", { ...lane, SSR: "9000", basis: "shipment" });
+	const { truckType } = world.as("PM");
+	const [used, free] = (await truckType.list({ sort: [{ field: "code", order: "ascending" }] })).items;
+	if (!used || !free) throw new Error("no trucks");
+	expect(await saidBy(truckType.remove({ ids: [used.id] }))).toMatchObject({
+		code: "000004",
+		message: expect.stringContaining("NTOCC price strategy: 1 rate"),
+	});
+	expect(await saidBy(truckType.save({ ...used, code: "BOX140" }))).toMatchObject({ code: "000001", data: [{ field: "code" }] });
+	expect(await saidBy(truckType.save({ ...free, nameZh: "所有车型" }))).toMatchObject({ code: "000001", data: [{ field: "nameZh" }] });
+	await truckType.save({ ...free, code: "REEF100" });
+});
+
+test("of strategies for all and for one, each is found by what it says", async () => {
+	await call("AddPriceStrategy", { ...everywhere, SSR: "cost*1.1" });
+	await call("AddPriceStrategy", { ...lane, SSR: "12", basis: "percent" });
+	const froms = async (filter: object) => (await list(filter)).items.map(({ fromCity }) => fromCity);
+	expect(await froms({ fromCity: "*" })).toEqual(["*"]);
+	expect(await froms({ truckType: "*" })).toEqual(["*"]);
+	expect(await froms({ fromCity: "CNSIA" })).toEqual(["CNSIA"]);
+	expect(await froms({ fromCity: "Everywhere" })).toEqual(["*"]);
+	expect(await call("AddPriceStrategy", { ...lane, fromCity: "CNCKG", SSR: "12%" })).toMatchObject({ code: "000001" });
+	expect(
+		await call("UpdatePriceStrategy", { priceStrategyID: (await list({ fromCity: "CNSIA" })).items[0]?.priceStrategyID, SSR: "cost*1.1" }),
+	).toMatchObject({ code: "000001" });
+});
