@@ -90,3 +90,24 @@ test.each(["Leader", "Members"])("an option of %s that is pressed while others a
 			.getByRole("button", { name: `Remove “${meant}”` })
 			.waitFor();
 });
+
+test("a list scrolled to an option stays there while that option is pressed", async () => {
+	const { page } = await open("/Rail/RailTerm", "pm");
+	await loaded(page);
+	await page.getByRole("button", { name: "Add terms" }).first().click();
+	await form(page)
+		.getByRole("combobox", { name: labelled("Port city") })
+		.click();
+	const last = page.getByRole("option").last();
+	await last.scrollIntoViewIfNeeded();
+	const scrolled = () => page.getByRole("listbox").evaluate((list) => list.scrollTop);
+	const before = await scrolled();
+	expect(before).toBeGreaterThan(0);
+	// Both before the page draws, as on a busy machine: the pointer comes and the button goes down.
+	await last.evaluate((option) => {
+		option.dispatchEvent(new MouseEvent("mousemove", { bubbles: true }));
+		option.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+	});
+	await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 200)));
+	expect(await scrolled()).toBe(before);
+});

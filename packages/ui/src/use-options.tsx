@@ -29,7 +29,8 @@ interface Loaded {
 export function useOptions(load: LoadOptions, open: boolean, typed: string, first: -1 | 0 = 0) {
 	const [state, setState] = useState<Loaded>({ options: [], status: "loading" });
 	const [active, setActive] = useState<number>(first);
-	const list = useRef<HTMLDivElement>(null);
+	/** Grows with every key that moves `active`. */
+	const [stepped, setStepped] = useState(0);
 	const loader = useRef(load);
 	loader.current = load;
 	useEffect(() => {
@@ -54,11 +55,11 @@ export function useOptions(load: LoadOptions, open: boolean, typed: string, firs
 			control.abort();
 		};
 	}, [open, typed, first]);
-	useEffect(() => {
-		list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: "nearest" });
-	});
-	const step = (by: 1 | -1) => setActive((a) => Math.max(0, Math.min(state.options.length - 1, a + by)));
-	return { ...state, active, setActive, step, list };
+	const step = (by: 1 | -1) => {
+		setActive((a) => Math.max(0, Math.min(state.options.length - 1, a + by)));
+		setStepped((n) => n + 1);
+	};
+	return { ...state, active, setActive, step, stepped };
 }
 
 interface OptionListProps {
@@ -76,7 +77,13 @@ interface OptionListProps {
 /** The list below a combobox; the input beside it holds focus and takes the keys. */
 function OptionList({ id, label, found, words, isChosen, multiple, onPick }: OptionListProps) {
 	const { shown, hold } = useHeld(found);
-	const { options, status, active, setActive, list } = shown;
+	const { options, status, active, setActive, stepped } = shown;
+	const list = useRef<HTMLDivElement>(null);
+	// Not for what the pointer stands on: a list that scrolls moves what is pressed from under it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the keys and another list alone move it
+	useEffect(() => {
+		list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: "nearest" });
+	}, [stepped, options]);
 	return (
 		<>
 			<div ref={list} id={id} role="listbox" tabIndex={-1} aria-label={label} aria-multiselectable={multiple} className="max-h-72 overflow-auto">
