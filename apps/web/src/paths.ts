@@ -21,6 +21,7 @@ export const paths = {
 	userInfo: "/userInfo",
 	userInfoFunction: "/userInfoFunction",
 	imports: "/imports",
+	indexValue: "/basicdata/indexValue",
 	errorLog: "/error-log/log",
 	sale: "/sale/sale",
 	quotationRecord: "/QuotationReference/quotationRecord",

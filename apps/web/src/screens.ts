@@ -345,7 +345,7 @@ export const screens: readonly Screen[] = [
 		load: () => import("./features/basicdata/price-index/screen.tsx"),
 	},
 	{
-		path: "/basicdata/indexValue",
+		path: paths.indexValue,
 		title: "menu.indexValues",
 		section: "/basicdata",
 		load: () => import("./features/basicdata/index-value/screen.tsx"),

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import { addDays, businessDay } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
+import { staleIndexDays, staleIndices } from "../basics/price-index/stale.ts";
 import type { Services } from "../door/context.ts";
 import type { Permission } from "../door/permissions.ts";
 import type { Notice } from "../kit/outbox/notice.ts";
@@ -36,9 +37,8 @@ const aheadDays = 14;
 /** Exchange rates older than this many days are said to be old. */
 const staleDays = 7;
 
-/** Who keeps rates: active people with the rights to edit books, and which books those are. */
-async function keepersOf(db: Kysely<Database>) {
-	const edits = new Map(books.map(({ domain }) => [`${domain}.edit` satisfies Permission as string, domain]));
+/** Active people with some of the rights, and which of them they have. */
+async function holdersOf(db: Kysely<Database>, permissions: readonly Permission[]) {
 	const rows = await db
 		.selectFrom("user as u")
 		.innerJoin("user_role as ur", "ur.user_id", "u.id")
@@ -46,13 +46,23 @@ async function keepersOf(db: Kysely<Database>) {
 		.select(["u.id", "u.email", "u.language", "rp.permission"])
 		.distinct()
 		.where("u.status", "=", "active")
-		.where("rp.permission", "in", [...edits.keys()])
+		.where("rp.permission", "in", [...permissions])
 		.orderBy("u.id")
 		.execute();
 	return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((held) => {
 		const [person] = held;
-		return person ? [{ ...person, domains: new Set(held.map(({ permission }) => edits.get(permission))) }] : [];
+		return person ? [{ ...person, permissions: new Set(held.map(({ permission }) => permission)) }] : [];
 	});
+}
+
+/** Who keeps rates, and of which books. */
+async function keepersOf(db: Kysely<Database>) {
+	const edits = new Map(books.map(({ domain }) => [`${domain}.edit` satisfies Permission, domain]));
+	const holders = await holdersOf(db, [...edits.keys()]);
+	return holders.map(({ permissions, ...person }) => ({
+		...person,
+		domains: new Set([...edits].flatMap(([edit, domain]) => (permissions.has(edit) ? [domain] : []))),
+	}));
 }
 
 /** Mails those who keep rates how many of their books' end within two weeks, once a week. */
@@ -102,6 +112,26 @@ export async function checkExchangeRates(services: Services, now: Date): Promise
 		},
 	}));
 	return { newest, mails: await mailAll(services, notices, now) };
+}
+
+/** Warns those who keep index values of each index without a new one for ten days, once for each last value. */
+export async function checkIndices(services: Services, now: Date): Promise<{ stale: string[]; mails: number }> {
+	const stale = await staleIndices(services.db, businessDay(now));
+	if (stale.length === 0) return { stale: [], mails: 0 };
+	const codes = stale.map(({ code }) => code);
+	services.log("warn", "indices have no new value", { codes });
+	const holders = await holdersOf(services.db, ["indexValue.edit"]);
+	const notices = holders.flatMap(({ id, email: to, language }) =>
+		stale.map(({ code, names, latestDay }) => ({
+			key: ["staleIndex", code, latestDay ?? "none", id].join("."),
+			notice: {
+				...{ to, language, subject: "mail.staleIndex.subject" as const, body: "mail.staleIndex.body" as const },
+				values: { code, name: names[language], day: latestDay ?? "none", days: staleIndexDays },
+				path: `/basicdata/indexValue?f=indexCode:eq:${code}`,
+			},
+		})),
+	);
+	return { stale: codes, mails: await mailAll(services, notices, now) };
 }
 
 async function mailAll(services: Services, notices: { key: string; notice: Omit<Notice, "messageKey"> }[], now: Date): Promise<number> {

@@ -3,15 +3,15 @@ import { locale, useText } from "../../lib/text.ts";
 import type { Batch, Outcome } from "./types.ts";
 
 const outcomes = ["new", "changed", "unchanged", "clash", "error", "duplicate", "skipped"] as const satisfies readonly Outcome[];
-const tones: Partial<Record<Shown, string>> = { error: "text-danger", clash: "text-warn", new: "text-good" };
+const tones: Partial<Record<Shown, string>> = { error: "text-danger", waiting: "text-warn", clash: "text-warn", new: "text-good" };
 
 /** Rows of a batch that are looked at. */
-export type Shown = Outcome | "all" | "corrected";
+export type Shown = Outcome | "waiting" | "all" | "corrected";
 
 /** How many rows are shown of a batch as one would have it. */
 export function countOf({ counts, corrected }: Batch, shown: Shown): number {
 	if (shown === "corrected") return corrected;
-	return shown === "all" ? outcomes.reduce((sum, o) => sum + counts[o], 0) : counts[shown];
+	return shown === "all" ? outcomes.reduce((sum, o) => sum + counts[o], counts.waiting) : counts[shown];
 }
 
 /** How many rows the sheet has by what they would do; a click shows those alone. */
@@ -41,6 +41,7 @@ export function OutcomeChips({ batch, shown, onShown }: { batch: Batch; shown: S
 		<div className="flex flex-wrap gap-1.5">
 			{chip("all", t("wizard.all"))}
 			{outcomes.filter((o) => o !== "skipped" || batch.counts.skipped > 0).map((o) => chip(o, t(`wizard.outcome.${o}`)))}
+			{batch.counts.waiting > 0 && chip("waiting", t("wizard.waits"))}
 			{batch.corrected > 0 && chip("corrected", t("wizard.corrected"))}
 		</div>
 	);

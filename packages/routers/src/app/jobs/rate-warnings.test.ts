@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleReference, sampleRow } from "../../kit/price-book/sample-row.ts";
 import { rateDb } from "../../kit/price-book/testing.ts";
 import { books } from "../../prices/books.ts";
-import { checkExchangeRates, warnOfEndingRates } from "../../prices/expiry-warnings.ts";
+import { checkExchangeRates, checkIndices, warnOfEndingRates } from "../../prices/expiry-warnings.ts";
 import { worldPerTest } from "../../testing/world.ts";
 
 const world = worldPerTest(rateDb);
@@ -40,4 +40,34 @@ test("nobody is told where none of their rates end, and all who keep rates where
 	expect(Object.keys(await mailed())).toEqual([await address("PM")]);
 	await world.db.insertInto("exchange_rate").values({ currency: "JPY", valid_from: "2026-11-01", per_usd: "150", source: "test" }).execute();
 	expect(await checkExchangeRates(world.services, now)).toMatchObject({ newest: "2026-11-01", mails: 2 });
+});
+
+test("who keeps index values is told once of each index whose value is older than ten days, mails and dashboard alike", async () => {
+	const stood = (day: string) => world.as("VDM").indexValue.save({ indexCode: "KAUB", day, value: "118" });
+	const dashboard = async (role: string) => (await world.as(role).dashboard.mine()).staleIndices;
+	expect(await checkIndices(world.services, now)).toEqual({ stale: [], mails: 0 });
+	await stood("2026-11-09");
+	expect(await checkIndices(world.services, now)).toEqual({ stale: ["KAUB"], mails: 2 });
+	expect(await checkIndices(world.services, now)).toEqual({ stale: ["KAUB"], mails: 0 });
+	const told = await world.db.selectFrom("outbox").select("payload").where("kind", "=", "notice").execute();
+	expect(told.map(({ payload }) => JSON.parse(payload).to).sort()).toEqual([await address("PM"), await address("VDM")].sort());
+	expect(await dashboard("VDM")).toEqual([{ code: "KAUB", name: "Gauge Kaub (Rhine)", latestDay: "2026-11-09" }]);
+	expect(await dashboard("SALS")).toEqual([]);
+	// Ten days are not more than ten.
+	await stood("2026-11-10");
+	expect(await dashboard("VDM")).toEqual([]);
+	expect(await checkIndices(world.services, now)).toEqual({ stale: [], mails: 0 });
+});
+
+test("an index without a value is missed once a rate goes by it, and not after its last day", async () => {
+	expect(await checkIndices(world.services, now)).toEqual({ stale: [], mails: 0 });
+	const lowWater = books.find(({ domain }) => domain === "lowWater");
+	if (!lowWater) throw new Error("there is no book of low water");
+	const known = await sampleReference(world.db);
+	await world
+		.as("superuser")
+		.lowWater.add({ row: { ...sampleRow(lowWater, known), indexCode: "KAUB", validFrom: "2026-10-01", validTo: "2026-11-30" } } as never);
+	expect(await checkIndices(world.services, now)).toEqual({ stale: ["KAUB"], mails: 2 });
+	await world.db.updateTable("price_index").set({ active_to: "2026-11-19" }).where("code", "=", "KAUB").execute();
+	expect(await checkIndices(world.services, now)).toEqual({ stale: [], mails: 0 });
 });

@@ -8,7 +8,7 @@ import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { nextDue } from "../../kit/outbox/queries.ts";
 import { endLeft, nextLeft } from "../../kit/work/queries.ts";
 import { cleanUpIdentity } from "../../people/session/clean-up.ts";
-import { checkExchangeRates, warnOfEndingRates } from "../../prices/expiry-warnings.ts";
+import { checkExchangeRates, checkIndices, warnOfEndingRates } from "../../prices/expiry-warnings.ts";
 
 export interface Job {
 	/** When it runs unless an administrator changed it: five fields, UTC. */
@@ -29,6 +29,7 @@ export const jobs = {
 	},
 	quotationExpiry: { cron: "5 * * * *", run: expireQuotations },
 	exchangeRateCheck: { cron: "0 1 * * *", run: checkExchangeRates },
+	indexCheck: { cron: "10 1 * * *", run: checkIndices },
 	rateExpiryWarning: { cron: "30 0 * * 1", run: warnOfEndingRates },
 	importCleanUp: { cron: "30 2 * * *", run: cleanUpImports },
 	madeFileCleanUp: { cron: "*/10 * * * *", run: cleanUpMade },

@@ -1,5 +1,6 @@
 import { type MessageId, translate } from "@iqt/i18n";
 import { addDays } from "@iqt/i18n/days";
+import { staleIndices } from "../../basics/price-index/stale.ts";
 import type { Caller, Context } from "../../door/context.ts";
 import { holds } from "../../door/permissions.ts";
 import { permitted, router, signedIn } from "../../door/trpc.ts";
@@ -65,6 +66,10 @@ async function figures({ db, now, today, caller, language }: Asked, scope: Scope
 		weeks: customer ? [] : await perWeek(db, scope, mondays(today, weeks)),
 		/** Rates that end within 30 days, in the books the caller may see. */
 		endingRates: customer ? [] : await endingRates(db, seen, today, addDays(today, rateDays)),
+		/** Indices without a new value for ten days, for those who keep them. */
+		staleIndices: holds(caller, "indexValue.edit")
+			? (await staleIndices(db, today)).map(({ names, ...index }) => ({ ...index, name: names[language] }))
+			: [],
 		discountsWaiting: !customer && holds(caller, "discount.approve") ? await pendingDiscounts(db) : null,
 		/** Requests for quotations that are not answered yet: how many, and those that have waited longest. */
 		requests: await waitingRequests(db, scope, language),

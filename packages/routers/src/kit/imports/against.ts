@@ -7,7 +7,8 @@ import type { RateRow } from "../price-book/define.ts";
 import { ratesById } from "../price-book/list.ts";
 import { rateNames } from "../price-book/rate-names.ts";
 import type { ImportBook } from "./book.ts";
-import type { Batch, previewPage } from "./queries.ts";
+import type { previewPage } from "./preview-page.ts";
+import type { Batch } from "./queries.ts";
 import { keptBy } from "./understood.ts";
 
 /** A rate of the book that a row clashes with; `others` more are in its way. */

@@ -20,6 +20,8 @@ export interface Counts {
 	error?: number;
 	duplicate?: number;
 	skipped?: number;
+	/** Those among the errors that nothing is wrong with but what all of the sheet was asked about when it was read, by their fields with commas between. */
+	waiting?: Record<string, number>;
 	started?: string;
 	phase?: "reading" | "comparing" | "preparing" | "writing";
 	applied?: Applied;
@@ -35,6 +37,14 @@ export interface Counts {
 }
 
 export const countsOf = ({ counts }: Pick<Batch, "counts">): Counts => JSON.parse(counts ?? "{}") as Counts;
+
+/** Rows of a batch by what becomes of them; `error` without those `waiting` for what is asked about the fields `missing`. */
+export function outcomesOf(batch: Pick<Batch, "counts">, missing: readonly string[]) {
+	const { new: added = 0, changed = 0, unchanged = 0, clash = 0, error = 0, duplicate = 0, skipped = 0, waiting: by = {} } = countsOf(batch);
+	const open = Object.entries(by).filter(([fields]) => fields.split(",").every((field) => missing.includes(field)));
+	const waiting = open.reduce((sum, [, n]) => sum + n, 0);
+	return { new: added, changed, unchanged, clash, error: error - waiting, duplicate, skipped, waiting };
+}
 
 /** Rows of a batch that clash with the book: where none does there is nothing to choose. */
 export const clashesIn = (batch: Pick<Batch, "counts">): number => countsOf(batch).clash ?? 0;

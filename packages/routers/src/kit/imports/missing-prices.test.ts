@@ -35,7 +35,7 @@ const prices = async () => (await book()).map((r) => [r.cost_minor, r.ssr_minor 
 describe("a sheet without the prices a rate must have", () => {
 	it("is asked about once for all of its rates, which are errors until it is answered", async () => {
 		const batch = await upload(await sheet(heads, rate("4100"), rate("4200", "40GP"), rate("on request", "40HC")));
-		expect(batch.counts).toMatchObject({ error: 2, new: 1 });
+		expect(batch.counts).toMatchObject({ error: 0, waiting: 2, new: 1 });
 		expect(asked(batch)).toMatchObject({ group: "missing", count: 2, cells: ["2", "3"], answer: null });
 		expect(asked(batch)?.options.map((o) => o.value)).toEqual(["asBook", "formula", "onRequest", "keep"]);
 		expect(asked(batch)?.entries.map((e) => e.field)).toEqual(["ssr", "msr"]);
@@ -48,9 +48,21 @@ describe("a sheet without the prices a rate must have", () => {
 		const leaving = as("PM").applyBatch({ batchId: batch.id, mode: "merge", leaveOutErrors: true, confirmed: ["assumed"] });
 		await expect(leaving).rejects.toMatchObject({ cause: { messageId: "import.unanswered" } });
 		const left = await answer(batch.id, { answer: "keep" });
-		expect(left.counts).toMatchObject({ error: 2 });
+		expect(left.counts).toMatchObject({ error: 2, waiting: 0 });
 		expect((await waiting())[0]).toEqual(["error", false]);
 		expect(asked(left)).toMatchObject({ answer: "keep" });
+	});
+
+	it("tells rows that wait for the answer from those that are wrong in themselves", async () => {
+		const batch = await upload(await sheet(heads, rate("4100"), rate("4200", "99XX"), rate("4300", "40HC")));
+		expect(batch.counts).toMatchObject({ error: 1, waiting: 2 });
+		const rowsThat = async (outcome: "error" | "waiting") =>
+			(await as("PM").previewRows({ batchId: batch.id, outcome })).items.map(({ sheetRow, waits }) => [sheetRow, waits]);
+		expect(await rowsThat("error")).toEqual([[3, false]]);
+		expect(await rowsThat("waiting")).toEqual([
+			[2, true],
+			[4, true],
+		]);
 	});
 
 	it("keeps what was answered for the price it still lacks when a column becomes the other one", async () => {
@@ -153,7 +165,7 @@ describe("a sheet without the prices a rate must have", () => {
 		const { id } = await upload(await sheet(heads, rate("4100")));
 		expect((await answer(id, { answer: "onRequest" })).counts).toMatchObject({ new: 1, error: 0 });
 		const again = await answer(id, { answer: null });
-		expect(again.counts).toMatchObject({ error: 1 });
+		expect(again.counts).toMatchObject({ waiting: 1 });
 		expect(asked(again)).toMatchObject({ answer: null });
 		await answer(id, { answer: "onRequest" });
 		await apply(id);
@@ -193,7 +205,7 @@ describe("a sheet without the prices a rate must have", () => {
 		const all = [...heads, "SSR", "MSR"];
 		const lines = ["20GP", "40GP", "40HC"].map((container, i) => [...rate("4100", container), "5000", i === 0 ? "4300" : ""]);
 		const { id, counts, ...batch } = await upload(await sheet(all, ...lines));
-		expect(counts).toMatchObject({ new: 1, error: 2 });
+		expect(counts).toMatchObject({ new: 1, waiting: 2 });
 		const question = batch.questions.find((q) => q.id === "missingPrices");
 		expect(question).toMatchObject({ count: 2, cells: ["3", "4"], entries: [{ field: "msr" }] });
 		expect(question?.options.map((o) => o.value)).toEqual(["asBook", "formula", "onRequest", "keep"]);
@@ -206,7 +218,7 @@ describe("a sheet without the prices a rate must have", () => {
 		const all = [...heads, "SSR", "MSR"];
 		const line = (direction: string, container: string) => [...without(direction, container), "5000", "4300"];
 		const { id, counts, questions } = await upload(await sheet(all, line("", "20GP"), line("", "40GP")));
-		expect(counts).toMatchObject({ error: 2 });
+		expect(counts).toMatchObject({ error: 0, waiting: 2 });
 		const question = questions.find((q) => q.id === "assumed.direction");
 		expect(question).toMatchObject({ group: "missing", count: 2, cells: ["2", "3"], answer: null });
 		expect(question?.options.map((o) => o.label)).toEqual(["Export", "Import", "None: correct each row"]);

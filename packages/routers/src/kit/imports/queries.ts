@@ -323,44 +323,6 @@ export async function countWrong(db: Kysely<Database>, batchId: string): Promise
 export const wrongRows = (db: Kysely<Database>, input: { batchId: string; limit: number }) =>
 	wrong(db, input.batchId).selectAll().orderBy("line").limit(input.limit).execute();
 
-/**
- * One page of a batch's rows, those of one outcome or all; `problems` keeps only rows that have some, `corrected` those with a corrected cell.
- * With `atRow` it is the page on which the rates of that sheet row stand or, where it has none, would stand.
- */
-export async function previewPage(
-	db: Kysely<Database>,
-	input: {
-		batchId: string;
-		outcome: Outcome | null;
-		problems: boolean;
-		corrected: boolean;
-		pageIndex: number;
-		atRow: number | null;
-		pageSize: number;
-	},
-) {
-	const base = db
-		.selectFrom("import_row")
-		.where("batch_id", "=", input.batchId)
-		.$if(input.outcome !== null, (q) => q.where("outcome", "=", input.outcome ?? "new"))
-		.$if(input.problems, (q) => q.where("errors", "is not", null))
-		.$if(input.corrected, (q) =>
-			q.where("sheet_row", "in", (sub) => sub.selectFrom("import_correction").select("sheet_row").where("batch_id", "=", input.batchId)),
-		);
-	const { total, before } = await base
-		.select([sql<number>`count(*)`.as("total"), sql<number>`coalesce(sum(sheet_row < ${input.atRow ?? 0}), 0)`.as("before")])
-		.executeTakeFirstOrThrow();
-	const row = Math.max(0, Math.min(Number(before), Number(total) - 1));
-	const pageIndex = input.atRow === null ? input.pageIndex : Math.floor(row / input.pageSize) + 1;
-	const items = await base
-		.selectAll()
-		.orderBy("line")
-		.limit(input.pageSize)
-		.offset((pageIndex - 1) * input.pageSize)
-		.execute();
-	return { total: Number(total), pageIndex, items };
-}
-
 export async function countOutcomes(db: Kysely<Database>, batchId: string): Promise<Record<Outcome, number>> {
 	const counts = { new: 0, changed: 0, unchanged: 0, clash: 0, error: 0, duplicate: 0, skipped: 0 };
 	const rows = await db

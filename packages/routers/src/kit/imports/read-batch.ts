@@ -36,8 +36,9 @@ import { missingPricesOf } from "./missing-prices.ts";
 import { namedPeriods } from "./named-periods.ts";
 import { namesReader } from "./names-read.ts";
 import { noticeBook } from "./notices.ts";
+import { countWaiting } from "./preview-page.ts";
 import { bandRows, claimBatch, countOutcomes, endRows, findBatch, keepBatch, keepRows, markRows, ratesRead, type StagedRow } from "./queries.ts";
-import { type Answers, needsRereading, type QuestionBook, questionBook, readingAnswers, standingAgain } from "./questions.ts";
+import { type Answers, needsRereading, type QuestionBook, questionBook, readingAnswers, standingAgain, unanswered } from "./questions.ts";
 import { noticeMissing, noticeSheet, openSheet, type ReadingUser, readingContext } from "./reading.ts";
 import { goneRates } from "./removes.ts";
 import { CHOICES, choicesOf, leftOutBy, type RowChoices } from "./row-choices.ts";
@@ -45,10 +46,11 @@ import { rowReader } from "./rows.ts";
 import { fieldsSaid } from "./said.ts";
 import { keepSheet, keptText, markNotes, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
 import { sourceTally } from "./sources.ts";
-import { type Staged, stager } from "./staging.ts";
+import { toStagedRow } from "./staged-row.ts";
+import { stager } from "./staging.ts";
 import { standardsTaken } from "./standards-taken.ts";
 import { Superseded, stillHeld } from "./still-held.ts";
-import { answersOf, askAboutSheet, fieldsKept, isGiven, understood } from "./understood.ts";
+import { answersOf, askAboutSheet, fieldsKept, isGiven, missingFields, understood } from "./understood.ts";
 import { farthestDay } from "./unlikely.ts";
 
 /** Rates staged at once, and characters of their rows; between them progress is written and other work gets its turn. */
@@ -362,14 +364,16 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 		sources.add("validTo", { kind: stays ? "kept" : "assumed", where: null, value: null });
 		if (!stays && !kept.includes("validTo")) notices.add("import.openEnds", {}, sheetRow);
 	}
-	const counts = await countOutcomes(db, id);
-	const made = understood({ book, kept, counts, open, sources, questions, amounts, opened, standards: standards.list(columnOf) });
+	const outcomes = await countOutcomes(db, id);
+	const made = understood({ book, kept, counts: outcomes, open, sources, questions, amounts, opened, standards: standards.list(columnOf) });
 	const voided = answers.withoutCause(made.questions);
 	const left = Object.fromEntries(Object.entries(reading.answers).filter(([asked]) => !voided.includes(asked)));
 	const again = standingAgain(JSON.parse(answeredBefore), left, made.questions);
 	const isRead = !Object.values(again).some(({ answer }) => needsRereading(answer));
 	const chosen = isRead ? await chosenAgain.close(db, id) : null;
 	const choices = { ...reading.choices, rows: { ...reading.choices.rows, ...chosen?.rows } };
+	const unsettled = unanswered(made.questions, { ...left, ...again });
+	const counts = { ...outcomes, waiting: await countWaiting(db, id, missingFields(unsettled)) };
 	const said = {
 		answers: JSON.stringify({ ...left, ...again, [CHOICES]: choices }),
 		mapping: keptMapping(chosen ? { choicesGone: chosen.gone ?? choicesGone } : { answeredBefore, chosenBefore, choicesGone }),
@@ -382,19 +386,3 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 /** A sheet without weights is for every weight: where the book has bands, it would win over each of them. */
 const askEveryBand = (questions: QuestionBook) => (sheetRow: number) =>
 	questions.add({ id: "everyBand", group: "doubtful", messageId: "import.ask.everyBand", inRows: true }, String(sheetRow));
-
-const keptTexts = (_name: string, value: unknown): unknown => (typeof value === "string" ? keptText(value) : value);
-
-const toStagedRow = (batchId: string, s: Staged): StagedRow => ({
-	batch_id: batchId,
-	line: s.line,
-	sheet_row: s.sheetRow,
-	part: s.part,
-	// Until it is compared with the book a sound row counts as new.
-	outcome: s.outcome === "checked" ? "new" : s.outcome,
-	row: JSON.stringify(s.row, s.outcome === "error" || s.outcome === "skipped" ? keptTexts : undefined),
-	errors: s.problems.length ? JSON.stringify(s.problems) : null,
-	target_id: null,
-	origins: Object.keys(s.origins).length ? JSON.stringify(s.origins) : null,
-	ends_before_next: 0,
-});

@@ -22,7 +22,8 @@ import { errorSheet, errorSource } from "./files.ts";
 import { importHistory } from "./history.ts";
 import { previewBatch } from "./impact.ts";
 import { effectsOnRows, withEffects } from "./kept-effects.ts";
-import { type Batch, previewPage } from "./queries.ts";
+import { previewPage } from "./preview-page.ts";
+import type { Batch } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { refusalView } from "./refusal.ts";
 import { choiceOf } from "./row-choices.ts";
@@ -44,7 +45,7 @@ import {
 } from "./schema.ts";
 import { applyNow, cancelBatch, ownBatch, ownBatches, startApplying, startBatch } from "./service.ts";
 import { cellsOfRows, sheetWindow } from "./sheet-rows.ts";
-import { keptBy } from "./understood.ts";
+import { keptBy, missingFields, openQuestions } from "./understood.ts";
 import { batchSummary, batchView, correctionView, rowsView } from "./view.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -254,6 +255,7 @@ export const importsRouter = router({
 			const { total, pageIndex, items } = await previewPage(ctx.db, {
 				batchId: batch.id,
 				outcome: input.outcome ?? null,
+				missing: missingFields(openQuestions(batch)),
 				problems: input.problems ?? false,
 				corrected: input.corrected ?? false,
 				pageIndex: input.pageIndex,

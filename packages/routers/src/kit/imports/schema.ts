@@ -70,7 +70,7 @@ export const chooseInput = batchInput.extend({
 /** `mode` is how the batch would be taken, by which rows tell what they leave; `problems` keeps only rows with an error or warning, `corrected` those with a corrected cell; `atRow` is a sheet row, whose page it is then. */
 export const previewInput = batchInput.extend({
 	mode: z.enum(["merge", "replace"]).default("merge"),
-	outcome: z.enum(outcomes).optional(),
+	outcome: z.enum([...outcomes, "waiting"]).optional(),
 	problems: z.boolean().optional(),
 	corrected: z.boolean().optional(),
 	pageIndex: z.number().int().min(1).max(1_000_000).default(1),

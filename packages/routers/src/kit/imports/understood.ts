@@ -59,6 +59,10 @@ export function answersOf(batch: Batch): Answers {
 /** Questions of a batch that wait for an answer. */
 export const openQuestions = (batch: Batch): Question[] => unanswered(understoodOf(batch)?.questions ?? [], answersOf(batch));
 
+/** Fields nothing in a sheet gives, of questions about all of it. */
+export const missingFields = (questions: readonly Question[]): string[] =>
+	questions.flatMap(({ group, values }) => (group === "missing" ? String(values.fields).split(", ") : []));
+
 /** Set by what stands in the place of a price, so never left as it was. */
 const derived = "onRequest";
 

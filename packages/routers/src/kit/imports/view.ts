@@ -11,22 +11,23 @@ import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
 import type { ChoiceEffects, RowEffect } from "./choice-effects.ts";
 import type { StoredCorrection } from "./correction-queries.ts";
 import { correctableCells, mappingOf } from "./corrections.ts";
-import { type Applied, type Counts, countsOf } from "./counts.ts";
+import { type Applied, type Counts, countsOf, outcomesOf } from "./counts.ts";
 import { filledFrom, isPrice } from "./field.ts";
 import { layoutOf, partAt } from "./layout.ts";
 import { keptWithMapping } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
 import { optionLabel } from "./option-label.ts";
 import { type CellProblem, GOES_ON, LEAVES_CONTAINERS, LEAVES_HOLE, LEAVES_TO_GENERAL, MODE } from "./parsed-record.ts";
+import type { previewPage } from "./preview-page.ts";
 import { describeProblem, labelled } from "./problem-words.ts";
-import type { Batch, previewPage } from "./queries.ts";
+import type { Batch } from "./queries.ts";
 import { ASSUMED, allQuestions, answerOf, ENTERED, type Question } from "./questions.ts";
 import { REMOVES } from "./removes.ts";
 import { rivalsOf } from "./rivals.ts";
 import { choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
 import { placeLabel, type RowPlaces } from "./row-places.ts";
 import { isOnRequest } from "./text.ts";
-import { answersOf, openQuestions, understoodOf } from "./understood.ts";
+import { answersOf, missingFields, openQuestions, understoodOf } from "./understood.ts";
 
 /** A batch for its page: state, progress with the seconds left, counts by outcome, notices in the caller's language, mapping and the fields to map to. */
 export function batchView(
@@ -41,23 +42,14 @@ export function batchView(
 	},
 ) {
 	const { corrected, effects, language, now } = of;
-	const {
-		started: _started,
-		phase: _phase,
-		losers: _losers,
-		goers: _goers,
-		enders: _enders,
-		gone: _gone,
-		impact: _impact,
-		applied,
-		...counts
-	} = countsOf(batch);
+	const { applied } = countsOf(batch);
+	const counts = outcomesOf(batch, missingFields(openQuestions(batch)));
 	return {
 		...batchSummary(batch),
 		/** Goes up with whatever is chosen, answered, corrected or read again: who applies the batch says by which they do. */
 		revision: batch.revision,
 		progress: progressOf(batch, now),
-		counts: { new: 0, changed: 0, unchanged: 0, clash: 0, error: 0, duplicate: 0, skipped: 0, ...counts },
+		counts,
 		notices: noticesOf(batch).map((n) => ({
 			id: n.messageId,
 			message: translate(language, n.messageId, labelled(book, n, language)),
@@ -106,9 +98,7 @@ function stillGone(batch: Batch, { clashes }: ChoiceEffects) {
 
 /** What was noticed about a sheet, but what it is asked about all the same: fields that nothing gives. */
 function noticesOf(batch: Batch): Notice[] {
-	const asked = new Set(
-		(understoodOf(batch)?.questions ?? []).flatMap(({ group, values }) => (group === "missing" ? String(values.fields).split(", ") : [])),
-	);
+	const asked = new Set(missingFields(understoodOf(batch)?.questions ?? []));
 	return (JSON.parse(batch.notices ?? "[]") as Notice[]).flatMap((notice) => {
 		if (notice.messageId !== "import.missingColumns") return [notice];
 		const fields = String(notice.values.fields)
@@ -281,7 +271,7 @@ export function rowsView(
 	const answered = answersOf(of.batch);
 	const asked = openQuestions(of.batch);
 	const open = new Set(asked.map(({ id }) => id));
-	const missing = new Set(asked.flatMap(({ group, values }) => (group === "missing" ? String(values.fields).split(", ") : [])));
+	const missing = new Set(missingFields(asked));
 	/** Whether nothing is wrong with a row but what the whole sheet is still asked about. */
 	const isWaiting = ({ outcome }: Row, problems: readonly CellProblem[]): boolean =>
 		outcome === "error" && problems.every(({ level, field }) => level !== "error" || missing.has(field));

@@ -1,6 +1,6 @@
 import { laneInWords } from "@iqt/routers/desk/quotation/lanes";
 import { Card } from "@iqt/ui/surface";
-import { BadgePercent, BellRing, ChevronRight, FilePen, FileUp, Hourglass, MessageSquareQuote } from "lucide-react";
+import { BadgePercent, BellRing, ChevronRight, FilePen, FileUp, Gauge, Hourglass, MessageSquareQuote } from "lucide-react";
 import type { ComponentType } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../../api/client.ts";
@@ -37,6 +37,12 @@ export function Waiting({ figures }: { figures: Figures }) {
 				href: book ? `${book.path}?import=${upload.id}` : null,
 			};
 		}),
+		...figures.staleIndices.map(({ code, name, latestDay }) => ({
+			id: code,
+			icon: Gauge,
+			text: t("dashboardScreen.staleIndex", { name, day: latestDay ?? "none" }),
+			href: `${paths.indexValue}?f=indexCode:eq:${code}`,
+		})),
 		...figures.requests.first.map((request) => ({
 			id: request.id,
 			icon: MessageSquareQuote,
