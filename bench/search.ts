@@ -2,20 +2,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { type Database, insertMany } from "@iqt/db";
+import { DatabaseSync } from "node:sqlite";
+import { insertMany } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import { changeWriter } from "@iqt/routers/door/change-log";
 import { type SearchInput, searchInput } from "@iqt/routers/kit/charges/search";
 import { applyToAll } from "@iqt/routers/kit/price-book/apply";
 import { inlandRail } from "@iqt/routers/prices/inland-rail/schema";
-import { present } from "@iqt/routers/pricing/present";
-import { searchPrices } from "@iqt/routers/pricing/queries";
-import type { CompiledQuery, Kysely } from "kysely";
 import type { Options } from "./harness.ts";
 import { type Row, ratio, time } from "./harness.ts";
 import { prepare, railRows } from "./rail-rows.ts";
-import { now, seededDatabases, today } from "./seeded.ts";
+import { asking, bareRun, search, statementsOf } from "./searches.ts";
+import { seededDatabases, today } from "./seeded.ts";
+import { trainRows } from "./trains.ts";
 
 /** Doors in a district each, as area codes, inland first. */
 const doors = [
@@ -43,47 +42,6 @@ const question = (from: string, to: string, readyDate: string): SearchInput =>
 	});
 
 const questions = (readyDate: string) => doors.map(([from, to]) => question(from, to, readyDate));
-
-/** The answer as it leaves the procedure. */
-const search = async (db: Kysely<Database>, input: SearchInput) =>
-	present(await searchPrices(db, input, now), input, "en", { seesCost: true, userType: 1 });
-
-/** Milliseconds all questions take, `times` over. */
-const asking = (db: Kysely<Database>, inputs: readonly SearchInput[], times: number) => () =>
-	time(async () => {
-		for (let i = 0; i < times; i++) for (const input of inputs) await search(db, input);
-	});
-
-/** What the searches send to the database: their statements are compiled already when they get there. */
-async function statementsOf(db: Kysely<Database>, inputs: readonly SearchInput[]): Promise<CompiledQuery[]> {
-	const seen: CompiledQuery[] = [];
-	const watched = new Proxy(db, {
-		get(target, key) {
-			if (key === "executeQuery") {
-				return (query: CompiledQuery) => {
-					seen.push(query);
-					return target.executeQuery(query);
-				};
-			}
-			throw new Error(`the search uses ${String(key)}, which is not counted`);
-		},
-	});
-	for (const input of inputs) await search(watched, input);
-	return seen;
-}
-
-/** Runs the statements on SQLite itself, each prepared once. */
-function bareRun(path: string, queries: readonly CompiledQuery[]) {
-	const bare = new DatabaseSync(path);
-	bare.exec("PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000");
-	const prepared = new Map([...new Set(queries.map((q) => q.sql))].map((sql) => [sql, bare.prepare(sql)]));
-	return {
-		run(times: number) {
-			for (let i = 0; i < times; i++) for (const { sql, parameters } of queries) prepared.get(sql)?.all(...(parameters as SQLInputValue[]));
-		},
-		close: () => bare.close(),
-	};
-}
 
 async function searchSpeed(demoPath: string, largePath: string, rows: number): Promise<Row[]> {
 	const demo = openFile(demoPath);
@@ -166,7 +124,7 @@ export async function searchRows({ rows, data }: Options): Promise<Row[]> {
 	const folder = mkdtempSync(join(tmpdir(), "iqt-bench-"));
 	try {
 		const { demo, large } = await seededDatabases(data ?? folder, rows);
-		return [...(await searchSpeed(demo, large, rows)), await applySpeed(folder)];
+		return [...(await searchSpeed(demo, large, rows)), ...(await trainRows(demo, folder)), await applySpeed(folder)];
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}

@@ -95,7 +95,7 @@ describe.each(languages)("in %s", (language) => {
 		await page.goto("/IQT/Rail/RailPrice?import=new");
 		await page.locator("input[type=file]").setInputFiles("packages/routers/src/kit/imports/fixtures/vendor-rail-tariff.xlsx");
 		const wizard = page.getByRole("dialog");
-		const wrong = wizard.getByRole("button", { name: new RegExp(`^\\d+ ?${say("wizard.outcome.error")}$`) });
+		const wrong = wizard.getByRole("button", { name: new RegExp(`^\\d+ ?${say("wizard.waits")}$`) });
 		const before = Number.parseInt((await wrong.textContent()) ?? "", 10);
 		const cell = wizard.getByRole("grid", { name: say("wizard.rows") }).locator("td[tabindex='0']");
 		expect(await cell.getAttribute("aria-invalid")).toBe("true");

@@ -143,7 +143,7 @@ export function ApplyFooter({ book, batch, open, checking, wide, mode, onMode, c
 				</div>
 			)}
 			{said && <div className={cn("flex justify-end", wide ? "max-w-md" : "w-full")}>{said}</div>}
-			{counts.error > 0 && (
+			{counts.error + counts.waiting > 0 && (
 				<Button onClick={() => void api.imports.errorFile.mutate({ batchId: batch.id }).then(download, showError)}>
 					<Download aria-hidden />
 					{t("wizard.errorFile")}

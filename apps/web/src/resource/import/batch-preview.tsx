@@ -61,7 +61,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 	const missing = batch.notices.some((n) => n.id === "import.missingColumns");
 	const [folds, setFolds] = useState({ questions: open > 0, sources: false, notices: questions.length === 0, mapping: missing });
 	const fold = (name: keyof typeof folds) => ({ open: folds[name], onOpen: (on: boolean) => setFolds({ ...folds, [name]: on }) });
-	const [chosen, setShown] = useState<Shown>(counts.error > 0 ? "error" : "all");
+	const [chosen, setShown] = useState<Shown>(counts.error > 0 ? "error" : counts.waiting > 0 ? "waiting" : "all");
 	// What is mended to the last row has nothing to show.
 	const shown = countOf(batch, chosen) > 0 ? chosen : batch.corrected > 0 ? "corrected" : "all";
 	const [mode, setMode] = useState<Mode>("merge");
@@ -253,15 +253,17 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 function Hints({ batch, reading, checking }: { batch: Batch; reading: Batch | null; checking: boolean }) {
 	const t = useText();
 	const { counts, corrected } = batch;
+	// Cells of rows that wait for an answer may be put right one by one, too.
+	const wrong = counts.error + counts.waiting;
 	const hasKeyboard = useMedia("(min-width: 768px) and (hover: hover)");
-	if (counts.error === 0 && corrected === 0 && !checking) return null;
+	if (wrong === 0 && corrected === 0 && !checking) return null;
 	return (
 		<div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-ink-soft">
 			<span role="status">
 				{checking
 					? t("wizard.checkingAgain")
 					: corrected > 0
-						? t("wizard.correctedSoFar", { corrected, errors: counts.error })
+						? t("wizard.correctedSoFar", { corrected, errors: wrong })
 						: t(hasKeyboard ? "wizard.correctHint" : "wizard.correctHintTouch")}
 			</span>
 			{checking && (

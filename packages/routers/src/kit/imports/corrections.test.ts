@@ -22,7 +22,7 @@ async function correct(batchId: string, ...corrections: AskedCorrection[]) {
 	return as("PM").batch({ batchId });
 }
 const cost = (row: number, text: string | null): AskedCorrection => ({ row, field: "cost", column: COST, text });
-const only = async (batchId: string, filter: { outcome?: "error" | "new"; corrected?: true }) =>
+const only = async (batchId: string, filter: { outcome?: "error" | "new" | "waiting"; corrected?: true }) =>
 	(await as("PM").previewRows({ batchId, ...filter })).items;
 
 describe("a cell corrected in the preview", () => {
@@ -83,11 +83,14 @@ describe("a cell corrected in the preview", () => {
 
 	it("is of one container where each has its column, of the whole row elsewhere, and stays when the sheet is mapped anew", async () => {
 		const { id, mapping } = await upload(new Uint8Array(readFileSync(sampleUrl("vendor-rail-tariff"))));
-		const [wrong] = await only(id, { outcome: "error" });
+		const [wrong] = await only(id, { outcome: "waiting" });
 		expect(wrong).toMatchObject({ sheetRow: 11, problems: [{ field: "msr", column: "I" }] });
 		expect(wrong?.cells).not.toHaveProperty("containerType");
 		const priced = (column: number, text: string) => ({ row: 11, field: "cost", column, text });
-		expect((await correct(id, { row: 11, field: "msr", column: 9, text: "4000" }, priced(6, "7777"))).counts).toMatchObject({ error: 29, new: 198 });
+		expect((await correct(id, { row: 11, field: "msr", column: 9, text: "4000" }, priced(6, "7777"))).counts).toMatchObject({
+			waiting: 29,
+			new: 198,
+		});
 		const prices = async () => (await rowsOf(id)).filter((r) => r.sheet_row === 11).map((r) => [r.row.containerType, r.row.cost, r.row.msr]);
 		const corrected = [
 			["20GP", expect.any(String), "4000"],
@@ -105,9 +108,9 @@ describe("a cell corrected in the preview", () => {
 		const columns = (mapping as Mapping).columns.map((c) => (c.target?.field === "msr" ? { ...c, target: null } : c));
 		await as("PM").setMapping({ batchId: id, mapping: { ...(mapping as Mapping), columns } });
 		await done();
-		const [wrong] = await only(id, { outcome: "error" });
+		const [wrong] = await only(id, { outcome: "waiting" });
 		expect(wrong?.cells.msr).toEqual({ column: 0, text: "", was: null });
-		expect((await correct(id, { row: 2, field: "msr", column: 0, text: "4100" })).counts).toMatchObject({ new: 1, error: 1 });
+		expect((await correct(id, { row: 2, field: "msr", column: 0, text: "4100" })).counts).toMatchObject({ new: 1, waiting: 1 });
 	});
 
 	it("stands in the error file, which is sent again with what is still wrong", async () => {

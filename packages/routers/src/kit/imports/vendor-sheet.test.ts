@@ -42,7 +42,7 @@ describe("a vendor's sheet", () => {
 		const rows = await rowsOf(batch.id);
 		// 79 lines × 3 containers, less 7 "—".
 		expect(rows).toHaveLength(230);
-		expect(batch.counts).toEqual({ new: 195, changed: 0, unchanged: 0, clash: 0, error: 32, duplicate: 3, skipped: 0 });
+		expect(batch.counts).toEqual({ new: 195, changed: 0, unchanged: 0, clash: 0, error: 0, duplicate: 3, skipped: 0, waiting: 32 });
 		const at = (sheetRow: number) =>
 			rows
 				.filter((r) => r.sheet_row === sheetRow)
@@ -93,7 +93,7 @@ describe("a vendor's sheet", () => {
 		expect(notices.filter((n) => n.id === "import.mixedDecimals")).toHaveLength(3);
 		const chinese = await as("PM", { language: "zh" }).batch({ batchId: id });
 		expect(chinese.notices.find((n) => n.id === "import.hiddenRows")?.message).toBe("有 1 行在表格中被隐藏，已作为运价读取。");
-		const { items } = await as("PM", { language: "zh" }).previewRows({ batchId: id, outcome: "error", pageSize: 1 });
+		const { items } = await as("PM", { language: "zh" }).previewRows({ batchId: id, outcome: "waiting", pageSize: 1 });
 		expect(items).toMatchObject([{ sheetRow: 11, problems: [{ field: "msr", column: "I", level: "error" }] }]);
 	});
 
@@ -132,7 +132,7 @@ describe("a vendor's sheet", () => {
 		expect(again.mapping).toMatchObject({ headerRows: [3, 4], defaults: {}, includeHidden: true });
 		expect(again.mapping?.columns.find((c) => c.header === "备注")?.target).toEqual({ field: "brtCode" });
 		expect(again.remembered).toMatchObject({ by: expect.stringMatching(/./) });
-		expect(again.counts).toMatchObject({ error: 32 });
+		expect(again.counts).toMatchObject({ waiting: 32 });
 		expect(again.notices[0]).toMatchObject({ id: "import.rememberedMapping", message: expect.stringContaining("2026-11-21") });
 		await as("PM").forgetMapping({ batchId: again.id });
 		await Promise.all(desk.working);
