@@ -31,13 +31,21 @@ describe("texts that come in", () => {
 		expect(problemsOf({ [text]: 1 })).toEqual([": problem.controlCharacter"]);
 	});
 
-	test("turn nothing that follows them around; a file's name with such a character is left for the rules of names to refuse", () => {
-		for (const mark of "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069") {
+	test("hold nothing that turns what follows around or that nobody sees; a file's name with such a character is left for the rules of names to refuse", () => {
+		for (const mark of "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c\u200b\u200c\u200d\u2060\u2063\u206a\ufeff\u00ad\u180e\u3164\ufff9\u{e0041}") {
 			expect(plainInput({ rows: [{ remark: `${mark}a${mark}bc` }], fileName: `a${mark}b` })).toEqual({
 				rows: [{ remark: "abc" }],
 				fileName: `a${mark}b`,
 			});
 		}
+	});
+
+	test("keep what shows: spaces of other widths, shapes of a character, and what stands for a line break as one", () => {
+		expect(plainInput({ name: "1\u00a0250\u2009t 辻\u{e0100} ☂\ufe0f", remark: "a\u2028b\u2029c" })).toEqual({
+			name: "1\u00a0250\u2009t 辻\u{e0100} ☂\ufe0f",
+			remark: "a\nb\nc",
+		});
+		expect(problemsOf({ name: "a\u2028b" })).toEqual(["name: problem.oneLine"]);
 	});
 
 	test("have several lines only where they are meant", () => {

@@ -18,13 +18,19 @@ const severalLines =
 /** Whether a text of several lines may stand in a field of this name. */
 export const mayHaveLines = (name: string): boolean => severalLines.test(name);
 
-/** Characters nobody sees that turn what follows them around: "abc" is shown as "cba", and an amount as another one. */
-const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+/**
+ * Characters nobody sees: those that turn what follows them around ("abc" is shown as "cba", and an amount as another one), and those of no width, by which two names are
+ * different that look the same. Choices of a letter's shape (U+FE00) are none of them: names in Japanese have them.
+ */
+const unseen =
+	/[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
 
-const spelled = (text: string): string => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text).normalize("NFC");
+const lineBreaks = /\r\n?|[\u2028\u2029]/g;
 
-/** A text as it is kept: NFC, with plain line breaks, and nothing that turns its characters around. */
-export const plainText = (text: string): string => spelled(text).replace(turning, "");
+const spelled = (text: string): string => text.replace(lineBreaks, "\n").normalize("NFC");
+
+/** A text as it is kept: NFC, with plain line breaks, and nothing in it that nobody sees. */
+export const plainText = (text: string): string => spelled(text.replace(unseen, ""));
 
 /** Kept as they are typed: another spelling of the same letters is another password. */
 const password = /password/i;

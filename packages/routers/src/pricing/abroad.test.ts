@@ -63,6 +63,15 @@ describe("a train to a door abroad", () => {
 	test("costs yuan and dollars at the row's own rate, and a truck with its fuel", () => {
 		// 7,100 / 7.1 + 1,000 = 2,000 dollars, and a tenth more.
 		expect(amounts()).toEqual([["train 2200.00 USD", "trucking 400.00 EUR", "FUEL 40.00 EUR"]]);
+		// What a truck's fuel comes to is money, which is multiplied as it is read: 28.475 euros are 28.48.
+		const odd = { icrEurope: [truck({ ssr_minor: 33_500, fuel_bp: 850 })] };
+		const fuel = priced(odd, { containers: [{ type: "40HC", count: 3 }] }).options[0]?.lines.find(({ charge }) => charge === "FUEL");
+		expect([fuel?.quantity, fuel?.unitPrice, fuel?.amount, fuel?.confidential?.formula?.steps]).toEqual([
+			"3",
+			"28.48",
+			"85.44",
+			"335.00 × 8.5% = 28.48",
+		]);
 		const [option] = priced().options;
 		expect(option?.lines[0]?.confidential).toMatchObject({
 			cost: "2000.00",

@@ -11,6 +11,7 @@ import {
 	type ContainerType,
 	type CorridorRow,
 	type Door,
+	type EndedCharge,
 	type FarEnd,
 	type IndexLevel,
 	isAbroad,
@@ -95,6 +96,25 @@ function withLatest<R>({ columns, from, values }: Question<R>, others: Question<
 		columns,
 		from: `FROM (SELECT ${list} ${from} UNION ALL SELECT ${list} FROM (SELECT ${last} FROM (SELECT ${list} ${others.from}) GROUP BY ${place}))`,
 		values: [...values, ...others.values],
+	};
+}
+
+const endedColumns = new Map(sources.map((source) => [source, [...(source.endedBy ?? []), "container_type", "ended", "others"]]));
+
+/** Charges of a source that have ended for one of the containers asked for, or for every one, and go on for others of the same ownership and cargo. */
+function endedCharges(asked: Asked, source: AnySource, lane: Condition): Question<EndedCharge> {
+	const { everyContainer: _, ...oneContainer } = source;
+	const over = lastEnded(asked, oneContainer, lane);
+	const live = candidates(asked, { table: source.book.table, columns: source.columns, everyContainer: true }, lane);
+	const rowsOf = ({ columns, from }: Question<unknown>) => `(SELECT ${columns.join(", ")} ${from})`;
+	const by: readonly string[] = source.endedBy ?? [];
+	const alike = [...by, "ownership", "cargo"].map((column) => `e.${column} = l.${column}`).join(" AND ");
+	return {
+		columns: endedColumns.get(source) ?? [],
+		from: `FROM (SELECT ${by.map((column) => `e.${column} AS ${column}, `).join("")}e.container_type AS container_type, max(e.valid_to) AS ended,
+			group_concat(DISTINCT l.container_type) AS others FROM ${rowsOf(over)} e JOIN ${rowsOf(live)} l ON ${alike}
+			WHERE e.ownership = ? AND e.cargo = ? GROUP BY ${by.map((column) => `e.${column}, `).join("")}e.container_type)`,
+		values: [...over.values, ...live.values, asked.input.ownership, asked.input.cargo],
 	};
 }
 
@@ -308,7 +328,12 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 		...stations,
 	]);
 	const ports = abroad ? unique(portsFound.map(({ port }) => port)) : unique(reached.map((row) => row.port_id));
-	const lateAsks = asks(late, { ...known, hubs, corridors: reached, ports, ramps: abroad ? unique([...stations, ...endIds]) : [] });
+	const within = { ...known, hubs, corridors: reached, ports, ramps: abroad ? unique([...stations, ...endIds]) : [] };
+	const lateAsks = asks(late, within);
+	const ending = late.flatMap((source) => {
+		const lane = source.endedBy && source.candidates(within);
+		return lane ? [{ key: source.key, question: endedCharges(asked, source, lane) }] : [];
+	});
 	const kinds = codeKinds.filter((kind) => late.some(({ names }, i) => names === kind && lateAsks[i] !== null));
 	const stepped = late.some(({ names }, i) => names === "priceIndex" && lateAsks[i] !== null);
 	const [places, levels, ...second] = await ask(
@@ -316,10 +341,12 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 		rowsWhere<WorldPlace>("place", lookedUp.place, oneOf("id", placeIds)),
 		stepped ? levelsOn(asked.asOf, { from: input.readyDate, to: input.readyDate }) : null,
 		...lateAsks,
+		...ending.map(({ question }) => question),
 		...kinds.map((kind) => rowsWhere<LoadedRow & NamedRow>(codedKinds[kind].table, lookedUp.coded, condition("1"))),
 	);
-	const named = second.splice(lateAsks.length) as unknown as NamedRow[][];
-	const read = [...first, ...sold, ...second];
+	const named = second.splice(lateAsks.length + ending.length) as unknown as NamedRow[][];
+	const ended = second.splice(lateAsks.length) as unknown as EndedCharge[][];
+	const read = [...first, ...sold, ...(second as unknown as LoadedRow[][])];
 	const rowsBy = new Map([...early, ...selling, ...late].map((source, i) => [source, read[i] ?? []]));
 	const reckoned = [...rowsBy].flatMap(([source, rows]) => (rows.length > 0 ? (source.currencies ?? []) : []));
 	const currencies = unique([input.currency, ...reckoned, ...read.flat().map((row) => row.currency)]);
@@ -340,6 +367,7 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 		...(abroad ? { portsAt: new Map(portsFound.map(({ id, port }) => [id, port])) } : {}),
 		coded: new Map(kinds.map((kind, i) => [kind, new Map((named[i] ?? []).map((row) => [row.code, namesIn(row)]))])),
 		indices: levelsByCode(levels),
+		ended: new Map(ending.map(({ key }, i) => [key, ended[i] ?? []])),
 		...ratesOf((source) => rowsBy.get(source) ?? []),
 	};
 }

@@ -70,8 +70,10 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 			: undefined;
 
 	/** A percentage of the haul, or else on top of the cost. */
-	const ofPercent = ({ haul, cost }: Record<string, Fraction | null>, percent: Fraction): Fraction =>
-		over(haul ? times(haul, percent) : times(cost ?? whole(0n), plus(percent, whole(100n))), whole(100n));
+	const ofPercent = ({ haul, cost }: Record<string, Fraction | null>, percent: Fraction, currency: string): Fraction =>
+		haul
+			? { n: minorOf(over(times(haul, percent), whole(100n)), currency), d: ten(exponent(currency)) }
+			: over(times(cost ?? whole(0n), plus(percent, whole(100n))), whole(100n));
 	const lowest = (row: RateRow, names: Record<string, Fraction | null>): Fraction | null => {
 		let value: Fraction | null = null;
 		try {
@@ -80,7 +82,7 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 		} catch (error) {
 			if (!(error instanceof NoPrice)) throw error;
 		}
-		if (value && row.basis === "percent") value = ofPercent(names, value);
+		if (value && row.basis === "percent") value = ofPercent(names, value, row.currency);
 		if (!value) return null;
 		if (row.min_minor !== null && less(value, money(row.min_minor, row.currency))) value = money(row.min_minor, row.currency);
 		if (row.max_minor !== null && less(money(row.max_minor, row.currency), value)) value = money(row.max_minor, row.currency);
@@ -91,7 +93,7 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 		if (row.ssr_minor !== null) value = sold(row.ssr_minor, row);
 		else if (row.ssr_formula !== null) value = work(row.ssr_formula, names);
 		else throw new NoPrice("no price");
-		if (row.basis === "percent") value = ofPercent(names, value);
+		if (row.basis === "percent") value = ofPercent(names, value, row.currency);
 		if (row.min_minor !== null && less(value, money(row.min_minor, row.currency))) value = money(row.min_minor, row.currency);
 		// Nothing is offered below what it may be sold for, and nothing above the most it may come to.
 		const least = lowest(row, names);

@@ -156,11 +156,13 @@ const isOfWish = ({ code, values }: Note, { bookingWishes, truckingWishes, train
 /** A search's answer as it leaves the server. */
 export function present(answer: SearchAnswer, input: SearchInput, language: Language, caller: Pick<Caller, "seesCost" | "userType">): SearchResult {
 	const customer = caller.userType === 3;
+	const isPast = input.asOf === undefined && input.readyDate < answer.exchangeRateDate;
 	const labels = { originLabel: inWords(answer.origin, language), destinationLabel: inWords(answer.destination, language) };
 	return {
 		options: customer ? answer.options.map(forCustomer) : caller.seesCost ? answer.options : answer.options.map(withoutCosts),
 		notPriced: gapsInWords(answer.gaps, language, customer),
 		notes: [
+			...(isPast ? [{ code: "readyDatePast" as const, message: translate(language, "sale.note.readyDatePast", { date: input.readyDate }) }] : []),
 			...(answer.noBooking ? [{ code: "noBookingBetweenDoors" as const, message: translate(language, "sale.note.noBookingBetweenDoors") }] : []),
 			...wishesUnheard(input, answer, language),
 			...answer.notes.filter((note) => !customer || isOfWish(note, input)).map((note) => ({ code: note.code, message: noteInWords(note, language) })),

@@ -41,7 +41,11 @@ const listed = [
 
 type Source = (typeof listed)[number];
 /** The source of any book; its columns are whatever they are. */
-export type AnySource = Omit<ChargeSource<Source["key"]>, "columns" | "latestOf"> & { columns: readonly string[]; latestOf?: string };
+export type AnySource = Omit<ChargeSource<Source["key"]>, "columns" | "latestOf" | "endedBy"> & {
+	columns: readonly string[];
+	latestOf?: string;
+	endedBy?: readonly string[];
+};
 
 export const sources: readonly AnySource[] = listed;
 

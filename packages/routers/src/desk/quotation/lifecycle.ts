@@ -33,10 +33,11 @@ function lanesAre(lanes: readonly PricedLane[], asked: LanesAre | undefined, bef
 	return lanes.length < 2 ? "parts" : (asked ?? before ?? usualLanes(lanes.map((lane) => lane.search)));
 }
 
-/** Prices lanes from today's books in one currency; what a client says they cost is never asked. */
-async function priceLanes({ db, now }: Work, items: CreateDraftInput["items"], currency: string): Promise<PricedLane[]> {
+/** Prices lanes from today's books in one currency; what a client says they cost is never asked. InvalidFieldError for goods that are ready on a day that is over. */
+async function priceLanes({ db, now, today }: Work, items: CreateDraftInput["items"], currency: string): Promise<PricedLane[]> {
 	const lanes: PricedLane[] = [];
 	for (const { search, optionId } of items) {
+		if (search.readyDate < today) throw new InvalidFieldError("readyDate", "sale.readyDatePast", { date: today });
 		const { asOf: _, ...asked } = { ...search, currency };
 		lanes.push(await priceOption(db, await withEndCodes(db, asked), optionId, now));
 	}

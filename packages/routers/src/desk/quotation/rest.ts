@@ -50,23 +50,19 @@ function documentLanguage(req: RestRequest): unknown {
 function draftOrTrain(req: RestRequest): Record<string, unknown> {
 	const named = draftNamed(req);
 	const optionId = req.first("optionId", "optionID");
-	if (named !== undefined && optionId === undefined) return { id: named };
-	const companyId = req.guid("companyGUID") ?? req.guid("companyId");
-	const name = req.first("customerName");
 	const sent = Object.fromEntries(searchFields.map((field) => [field, req.body(field)] as const).filter(([, value]) => value !== undefined));
-	if (optionId === undefined && Object.keys(sent).length === 0) return {};
-	const search = trainSearchOf(req, sent);
-	return {
-		...(named === undefined ? {} : { id: named }),
-		draft: {
-			customer: { name, email: req.first("customerEmail", "email"), contact: req.first("contact", "customerContact"), companyId },
-			language: documentLanguage(req),
-			currency: search.currency,
-			remarks: req.first("remarks", "remark"),
-			validTo: req.first("validTo"),
-			items: [{ search, optionId }],
-		},
+	// All that is read of any call is read of every one: a refusal tells a missing field by the name it goes by.
+	const customer = {
+		name: req.first("customerName"),
+		email: req.first("customerEmail", "email"),
+		contact: req.first("contact", "customerContact"),
+		companyId: req.guid("companyGUID") ?? req.guid("companyId"),
 	};
+	const said = { language: documentLanguage(req), remarks: req.first("remarks", "remark"), validTo: req.first("validTo") };
+	const search = trainSearchOf(req, sent);
+	if (optionId === undefined && (named !== undefined || Object.keys(sent).length === 0)) return named === undefined ? {} : { id: named };
+	const draft = { customer, ...said, currency: search.currency, items: [{ search, optionId }] };
+	return { ...(named === undefined ? {} : { id: named }), draft };
 }
 
 export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([

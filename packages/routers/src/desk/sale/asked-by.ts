@@ -2,7 +2,7 @@ import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { Caller } from "../../door/context.ts";
 import { InvalidFieldError } from "../../door/errors.ts";
-import type { SearchInput } from "../../kit/charges/search.ts";
+import type { SearchInput, SentSearch } from "../../kit/charges/search.ts";
 import { withEndCodes } from "./end-codes.ts";
 
 type Asker = Pick<Caller, "userType">;
@@ -13,10 +13,7 @@ export function refusePastDay(caller: Asker, day: string | undefined, today: str
 }
 
 /** The search as its asker may have it, its places by their codes: earlier prices, whether as they stood recorded or of days that are over, are for staff. */
-export async function askedBy(
-	{ db, caller, today }: { db: Kysely<Database>; caller: Asker; today: string },
-	sent: SearchInput,
-): Promise<SearchInput> {
+export async function askedBy({ db, caller, today }: { db: Kysely<Database>; caller: Asker; today: string }, sent: SentSearch): Promise<SearchInput> {
 	refusePastDay(caller, sent.readyDate, today);
 	const { asOf, ...asked } = await withEndCodes(db, sent);
 	return asOf !== undefined && caller.userType !== 3 ? { ...asked, asOf } : asked;

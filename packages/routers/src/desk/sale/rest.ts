@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { routesFor } from "../../kit/rest/types.ts";
 import type { saleRouter } from "./router.ts";
-import { directionOf, searchOf, trainSearchOf } from "./search-sent.ts";
+import { directionOf, directionSent, searchOf, trainSearchOf } from "./search-sent.ts";
 
 type Answer = inferRouterOutputs<typeof saleRouter>["search"];
 
@@ -32,7 +32,7 @@ export const saleRoutes = routesFor<typeof saleRouter>("sale")([
 		input: (req) => ({
 			portId: req.guid("portID") ?? req.guid("portGUID"),
 			portCode: req.body("portCode") ?? req.query("portCode"),
-			direction: directionOf(req.body("direction")),
+			direction: directionOf(directionSent(req)),
 			date: req.body("date"),
 		}),
 		output: ({ portId, products, allowed }) => ({ message: "ok", data: { portID: portId, productCount: products, canDiscount: allowed } }),

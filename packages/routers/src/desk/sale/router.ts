@@ -1,6 +1,14 @@
 import { describeProblems } from "../../door/problems.ts";
 import { permitted, router } from "../../door/trpc.ts";
-import { discountCheckInput, examplesInput, formulaPreviewInput, optionInput, searchInput, wishesInput } from "../../kit/charges/search.ts";
+import {
+	discountCheckInput,
+	examplesInput,
+	formulaPreviewInput,
+	optionInput,
+	searchInput,
+	sentSearchInput,
+	wishesInput,
+} from "../../kit/charges/search.ts";
 import { type FormulaProblem, parseFormula } from "../../kit/money/formula.ts";
 import { visibleParameters } from "../../kit/money/formula-parameters.ts";
 import { evaluate } from "../../kit/money/formula-value.ts";
@@ -18,7 +26,7 @@ export const saleRouter = router({
 	 * rows, formulas, strategies and earlier prices, too.
 	 */
 	search: permitted("sale.search")
-		.input(searchInput)
+		.input(sentSearchInput)
 		.query(async ({ ctx, input }) => {
 			const { db } = ctx.services;
 			const asked = await askedBy({ ...ctx, db }, input);

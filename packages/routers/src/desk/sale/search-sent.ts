@@ -1,3 +1,4 @@
+import { containerSaid, containerTexts } from "../../kit/charges/container-said.ts";
 import { hsCodesIn } from "../../kit/fields/values.ts";
 import { wordsOf } from "../../kit/imports/spoken.ts";
 import { cargoOf } from "../../kit/price-book/standards.ts";
@@ -31,11 +32,31 @@ export const directionOf = (value: unknown): unknown => {
 	return typeof said === "string" ? said.trim().toLowerCase() : said;
 };
 
-/** Containers with the types their words stand for; what is no list of objects is left for the schema to refuse. */
+/** The direction as it was sent: a code, a name or a GUID of the register. */
+export const directionSent = (req: RestRequest): unknown => req.first("direction", "directionGUID", "directionID");
+
+/** How many of a container, with its type by what it is called; what names none is left for the schema to refuse. */
+function boxOf(said: unknown): unknown {
+	const box = containerSaid(said, (text) => {
+		const type = meant("containerType", text);
+		return typeof type === "string" && type !== text ? type : null;
+	});
+	return box === null ? said : { ...(isRecord(said) ? said : {}), ...box };
+}
+
+/** Containers of a list, a text ("2x40HC, 20GP") or one alone, as texts or objects. */
 function containersOf(sent: unknown): unknown {
-	const listed = typeof sent === "string" ? (jsonList(sent) ?? sent) : sent;
-	if (!Array.isArray(listed)) return listed;
-	return listed.map((one) => (isRecord(one) ? { ...one, type: meant("containerType", one.type) } : one));
+	const listed = typeof sent === "string" ? (jsonList(sent) ?? containerTexts(sent)) : isRecord(sent) ? [sent] : sent;
+	return Array.isArray(listed) ? listed.map(boxOf) : listed;
+}
+
+/** The containers of a search, or its one type with how many of it. */
+function containersSent(req: RestRequest, { containers }: Record<string, unknown>): unknown {
+	if (containers !== undefined && containers !== null && containers !== "") return containersOf(containers);
+	const type = req.first("containerType", "container");
+	const count = req.first("containerCount", "quantity", "count");
+	if (type === undefined || type === null || type === "") return containers;
+	return containersOf(count === undefined ? type : [{ type, count }]);
 }
 
 /** Whether it is a postcode with its country: "DE-47051", "D 47051". A place's code may have one digit in it, and a GUID begins like anything. */
@@ -86,19 +107,19 @@ function cargoOfBoxes({ cargo }: Record<string, unknown>, containers: unknown): 
 
 /** A search in the words rates are sent with; `body` are its fields as they were sent. */
 export function searchOf(req: RestRequest, body = req.bodyAll()) {
-	const containers = containersOf(body.containers);
+	const containers = containersSent(req, body);
 	const said = ["ownership", "cargo", "currency"].filter((name) => body[name] !== undefined).map((name) => [name, meant(name, body[name])]);
 	return {
 		...body,
 		...Object.fromEntries(said),
 		...cargoOfBoxes(body, containers),
-		...(body.containers === undefined ? {} : { containers }),
+		...(containers === undefined ? {} : { containers }),
 		...Object.fromEntries((["origin", "destination"] as const).flatMap((end) => (body[end] === undefined ? [] : [[end, endOf(body[end])]]))),
 		...(body.hsCodes === undefined ? {} : { hsCodes: hsCodesOf(body.hsCodes) }),
 		...servicesOf(body),
 		...wishesOf(body),
 		scope: scopeOf(req.body("scope") ?? req.body("serviceScope")),
-		direction: directionOf(req.body("direction")),
+		direction: directionOf(directionSent(req)),
 	};
 }
 
@@ -108,19 +129,7 @@ function scopeBetween(origin: unknown, destination: unknown): string {
 	return `${isDoor(origin) ? "door" : "port"}To${isDoor(destination) ? "Door" : "Port"}`;
 }
 
-/** Which way goods go by the side that an end is known to lie on: an area and a code of China's, and a postcode abroad. */
-function directionBetween(origin: unknown, destination: unknown): string | undefined {
-	const isHome = (end: unknown): boolean | null => {
-		if (!isRecord(end)) return null;
-		if (end.kind !== "place") return end.kind === "area";
-		return /^CN[A-Z2-9]{3}$/i.test(String(end.code)) || null;
-	};
-	const to = isHome(destination);
-	const fromHome = isHome(origin) ?? (to === null ? null : !to);
-	return fromHome === null ? undefined : fromHome ? "westbound" : "eastbound";
-}
-
-/** A search for trains abroad: POL and POD are its ends where no doors are named, which are terminals and no ports of the sea; the scope is theirs, and so is the direction, which prices of trains have none of. */
+/** A search for trains abroad: POL and POD are its ends where no doors are named, which are terminals and no ports of the sea, and the scope is theirs. */
 export function trainSearchOf(req: RestRequest, body?: Record<string, unknown>): Record<string, unknown> {
 	const search: Record<string, unknown> = searchOf(req, body);
 	const [pol, pod] = [req.first("polGUID", "pol", "POL"), req.first("podGUID", "pod", "POD")];
@@ -128,6 +137,5 @@ export function trainSearchOf(req: RestRequest, body?: Record<string, unknown>):
 		isRecord(end) && end.kind === "place" && end.placeKind === undefined ? { ...end, placeKind: "inlandCity" } : end;
 	const origin = terminal(search.origin ?? endOf(pol));
 	const destination = terminal(search.destination ?? endOf(pod));
-	const [scope, direction] = [search.scope ?? scopeBetween(origin, destination), search.direction ?? directionBetween(origin, destination)];
-	return { ...search, origin, destination, scope, direction };
+	return { ...search, origin, destination, scope: search.scope ?? scopeBetween(origin, destination) };
 }

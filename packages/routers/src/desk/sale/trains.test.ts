@@ -56,7 +56,17 @@ test("older clients search for trains between terminals and to a postcode, and l
 	expect(totals(await sale({ direction: undefined }))).toEqual(["31240.00"]);
 	expect(totals(await sale({ direction: undefined, pol: "Xi'an", destination: "D-47051" }))).toEqual(["37840.00"]);
 	expect(await sale({ direction: undefined, pol: "Duisburg", pod: "CNSIA" })).toMatchObject({ message: expect.stringContaining("Duisburg → Xi'an") });
-	expect(await sale({ direction: undefined, pol: "Xi'an" })).toMatchObject({ code: "000001", problems: [{ field: "direction" }] });
+	expect(totals(await sale({ direction: undefined, pol: "Xi'an" }))).toEqual(["31240.00"]);
+	expect(totals(await sale({ direction: undefined, pol: placeIds.xian, pod: "DE470510-0000-4000-8000-000000000099" }))).toEqual(["31240.00"]);
+	expect(await sale({ direction: undefined, pod: "Chongqing" })).toMatchObject({ code: "000001", problems: [{ field: "direction" }] });
+	expect(await sale({ direction: "import" })).toMatchObject({ code: "000001", problems: [{ field: "direction" }] });
+	// The direction by whatever its register answers, whose names may be changed, under any of its names.
+	const directions = await world.rest("POST", "/api/v1/Direction/GetDirectionList", "PM", { code: "westbound" });
+	const [{ directionID, nameZh }] = directions.data.items as [{ directionID: string; nameZh: string }];
+	for (const said of [{ direction: directionID }, { direction: nameZh }, { directionGUID: directionID.toUpperCase() }, { directionID }])
+		expect(totals(await sale({ direction: undefined, ...said })), JSON.stringify(said)).toEqual(["31240.00"]);
+	await world.rest("POST", "/api/v1/Direction/AddOrUpdateDirection", "PM", { directionID, nameEn: "Outward" });
+	expect(totals(await sale({ direction: "outward" }))).toEqual(["31240.00"]);
 	// By GUIDs, which are no postcodes.
 	expect(totals(await sale({ pol: undefined, pod: undefined, polGUID: placeIds.xian, podGUID: "DE470510-0000-4000-8000-000000000099" }))).toEqual([
 		"31240.00",
@@ -85,6 +95,15 @@ test("older clients search for trains between terminals and to a postcode, and l
 		const refused = await sale(body);
 		expect([refused.code, JSON.stringify(refused).includes(field)], field).toEqual(["000001", true]);
 	}
+	for (const containers of ["2x40HC", "2 × 40HQ", ["2*40HC"], [{ containerType: "40'HC", quantity: "2" }], "[\"40HC*2\"]", { type: "40HC", count: 2 }])
+		expect(totals(await sale({ containers })), JSON.stringify(containers)).toEqual(["31240.00"]);
+	expect(totals(await sale({ containers: undefined, containerType: "40HC", quantity: 2 }))).toEqual(["31240.00"]);
+	expect(totals(await sale({ containers: "40HC" }))).toEqual(["15620.00"]);
+	for (const containers of ["20x40", "2x40XX", ["40HC", "40HC"], ["40HC x 0"], [{ quantity: 2 }]])
+		expect(await sale({ containers }), JSON.stringify(containers)).toMatchObject({
+			code: "000001",
+			problems: [{ field: expect.stringMatching(/^containers/) }],
+		});
 	const cities = await world.rest("GET", "/api/v1/ICRManagement/Common/GetAllICRCity", "SALS");
 	expect(cities.data).toEqual([
 		expect.objectContaining({ cityCode: "DEDUI", cityName: "Duisburg", cityNameZh: "杜伊斯堡", country: "DE" }),
@@ -133,6 +152,10 @@ test("what cannot be sent is told by the names it was sent by, and leaves no dra
 		[{ ...option, ...buyer, quotationGUID: crypto.randomUUID() }, "quotationGUID"],
 		[{ ...option, ...buyer, customerName: "" }, "customerName"],
 		[{ ...option, ...buyer, customerEmail: "einkauf" }, "customerEmail"],
+		[{ ...option, customerName: buyer.customerName }, "customerEmail"],
+		[{ ...option, customerName: buyer.customerName, email: "einkauf" }, "email"],
+		[{ ...option, ...buyer, pol: "CNXXX" }, "pol"],
+		[{ ...option, ...buyer, readyDate: "2026-11-19" }, "readyDate"],
 		[{ ...option, ...buyer, hsCodes: "x" }, "hsCodes"],
 		[{ ...option, ...buyer, optionId: "" }, "optionId"],
 		[{ ...option, ...buyer, grossWeightKg: 0 }, "grossWeightKg"],

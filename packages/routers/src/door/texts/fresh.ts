@@ -1,7 +1,8 @@
 import { setOverrides } from "@iqt/i18n";
 import { setBusinessZone } from "@iqt/i18n/days";
 import type { Services } from "../context.ts";
-import { overrideRows, revisionAndZone } from "./overrides.ts";
+import { type NamedDirection, setDirectionNames } from "./direction-names.ts";
+import { overrideRows, portalWords } from "./overrides.ts";
 
 /** Texts and the business time zone are looked up again when they are older than this, milliseconds. */
 const maxAge = 20_000;
@@ -20,8 +21,11 @@ let loaded: Loaded | null = null;
 
 async function load(services: Services, state: Loaded): Promise<void> {
 	try {
-		const { revision, zone } = await revisionAndZone(services.db);
-		if (loaded === state) setBusinessZone(zone);
+		const { revision, zone, directions } = await portalWords(services.db);
+		if (loaded === state) {
+			setBusinessZone(zone);
+			setDirectionNames(JSON.parse(directions) as NamedDirection[]);
+		}
 		if (revision === state.revision) return;
 		const rows = await overrideRows(services.db);
 		if (loaded !== state) return;
@@ -33,7 +37,7 @@ async function load(services: Services, state: Loaded): Promise<void> {
 }
 
 /**
- * Sees to it that `translate()` says what administrators have entered, and that days are those of the time zone they have set: one small query at most every 20 seconds an instance, in the
+ * Sees to it that `translate()` says what administrators have entered, that days are those of the time zone they have set, and that directions go by the names they have: one small query at most every 20 seconds an instance, in the
  * background, and all texts again when they have changed. Only the first request of an instance waits for it. `age` is how old, in
  * milliseconds, the texts may be; with 0 the caller waits for the database.
  */

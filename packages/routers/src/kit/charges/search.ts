@@ -60,80 +60,74 @@ export const serviceNames = Object.keys(usualServices) as (keyof typeof usualSer
 const wishes = z.array(z.string().trim().toUpperCase().min(1).max(20)).max(20).default([]);
 
 /** What a search asks: `grossWeightKg` is one container's gross weight; times are UTC, days `yyyy-MM-dd`. */
-export const searchInput = z
-	.object({
-		scope: z.enum(scopes),
-		direction: z.enum(["westbound", "eastbound"]),
-		origin: endpoint,
-		destination: endpoint,
-		containers: z.array(containerCount).min(1).max(10),
-		ownership: z.enum(["COC", "SOC"]).default("COC"),
-		grossWeightKg: whole(1, 99_999),
-		cargo: z.enum(["general", "dangerous", "reefer"]).default("general"),
-		readyDate: day,
-		/** Prices as they stood recorded at this instant; left out, as they are now. */
-		asOf: z.iso.datetime().optional(),
-		services: servicesWanted.default(usualServices),
-		/** Items on the customs document. */
-		customsItems: whole(1, 999).default(1),
-		/** Days a box stays at the depot. */
-		depotDays: whole(0, 365).default(7),
-		/** Charges of the booking service that are there on wish alone, by their codes. */
-		bookingWishes: wishes,
-		/** The same of trucks to and from doors. */
-		truckingWishes: wishes,
-		/** Hours each truck is to wait at its door. */
-		waitingHours: whole(0, 240).default(0),
-		/** What the goods are, by their HS codes (4 to 10 digits, or a chapter's 2): trains abroad take some and refuse others. */
-		hsCodes: z
-			.array(
-				z
-					.string()
-					.transform((code) => withoutDots(code.trim()))
-					.pipe(z.string().regex(/^\d{2,10}$/, "problem.hsCode")),
-			)
-			.max(50)
-			.default([]),
-		/** One container's weight with its own, kilograms, which trucks to and from ramps go by; left out, the usual one of an empty container is added. */
-		weightWithTareKg: whole(1, 99_999).optional(),
-		/** Charges of trains abroad and their ramps that are there on wish alone. */
-		trainWishes: wishes,
-		currency: z.string().trim().toUpperCase().length(3).default("CNY"),
-	})
-	.superRefine((search, ctx) => {
-		const [from, to] = search.scope.split("To");
-		const check = (field: "origin" | "destination", door: boolean) => {
-			if ((search[field].kind !== "place") === door) return;
-			ctx.addIssue({ code: "custom", path: [field], message: door ? "problem.endMustBeDoor" : "problem.endMustBePlace" });
-		};
-		check("origin", from === "door");
-		check("destination", to === "Door");
-		const { weightWithTareKg: loaded, grossWeightKg } = search;
-		if (loaded !== undefined && loaded < grossWeightKg)
-			ctx.addIssue({ code: "custom", path: ["weightWithTareKg"], message: "problem.weightWithTare", params: { minimum: grossWeightKg } });
-		const types = search.containers.map((c) => c.type);
-		if (new Set(types).size < types.length) ctx.addIssue({ code: "custom", path: ["containers"], message: "problem.containerTwice" });
-	});
-
-export type SearchInput = z.output<typeof searchInput>;
-
-const mirrored: Record<SearchInput["scope"], SearchInput["scope"]> = {
-	doorToPort: "portToDoor",
-	portToDoor: "doorToPort",
-	doorToDoor: "doorToDoor",
-	portToPort: "portToPort",
+const searchFields = {
+	scope: z.enum(scopes),
+	direction: z.enum(["westbound", "eastbound"]),
+	origin: endpoint,
+	destination: endpoint,
+	containers: z.array(containerCount).min(1).max(10),
+	ownership: z.enum(["COC", "SOC"]).default("COC"),
+	grossWeightKg: whole(1, 99_999),
+	cargo: z.enum(["general", "dangerous", "reefer"]).default("general"),
+	readyDate: day,
+	/** Prices as they stood recorded at this instant; left out, as they are now. */
+	asOf: z.iso.datetime().optional(),
+	services: servicesWanted.default(usualServices),
+	/** Items on the customs document. */
+	customsItems: whole(1, 999).default(1),
+	/** Days a box stays at the depot. */
+	depotDays: whole(0, 365).default(7),
+	/** Charges of the booking service that are there on wish alone, by their codes. */
+	bookingWishes: wishes,
+	/** The same of trucks to and from doors. */
+	truckingWishes: wishes,
+	/** Hours each truck is to wait at its door. */
+	waitingHours: whole(0, 240).default(0),
+	/** What the goods are, by their HS codes (4 to 10 digits, or a chapter's 2): trains abroad take some and refuse others. */
+	hsCodes: z
+		.array(
+			z
+				.string()
+				.transform((code) => withoutDots(code.trim()))
+				.pipe(z.string().regex(/^\d{2,10}$/, "problem.hsCode")),
+		)
+		.max(50)
+		.default([]),
+	/** One container's weight with its own, kilograms, which trucks to and from ramps go by; left out, the usual one of an empty container is added. */
+	weightWithTareKg: whole(1, 99_999).optional(),
+	/** Charges of trains abroad and their ramps that are there on wish alone. */
+	trainWishes: wishes,
+	currency: z.string().trim().toUpperCase().length(3).default("CNY"),
 };
 
-export const otherDirection = { westbound: "eastbound", eastbound: "westbound" } as const;
+type EndsSent = Pick<
+	z.output<z.ZodObject<typeof searchFields>>,
+	"scope" | "origin" | "destination" | "weightWithTareKg" | "grossWeightKg" | "containers"
+>;
 
-/** The way back: ends, scope and direction turned round. */
-export const turned = <S extends Pick<SearchInput, "scope" | "direction" | "origin" | "destination">>(search: S): S => ({
-	...search,
-	scope: mirrored[search.scope],
-	direction: otherDirection[search.direction],
-	origin: search.destination,
-	destination: search.origin,
-});
+/** Ends of the kind the scope says, a weight that holds the other, and each container once. */
+function checkSearch(search: EndsSent, ctx: z.core.$RefinementCtx): void {
+	const [from, to] = search.scope.split("To");
+	const check = (field: "origin" | "destination", door: boolean) => {
+		if ((search[field].kind !== "place") === door) return;
+		ctx.addIssue({ code: "custom", path: [field], message: door ? "problem.endMustBeDoor" : "problem.endMustBePlace" });
+	};
+	check("origin", from === "door");
+	check("destination", to === "Door");
+	const { weightWithTareKg: loaded, grossWeightKg } = search;
+	if (loaded !== undefined && loaded < grossWeightKg)
+		ctx.addIssue({ code: "custom", path: ["weightWithTareKg"], message: "problem.weightWithTare", params: { minimum: grossWeightKg } });
+	const types = search.containers.map((c) => c.type);
+	if (new Set(types).size < types.length) ctx.addIssue({ code: "custom", path: ["containers"], message: "problem.containerTwice" });
+}
+
+export const searchInput = z.object(searchFields).superRefine(checkSearch);
+
+/** The same as callers may send it: ends that lie in China and abroad tell which way goods go where nobody does. */
+export const sentSearchInput = z.object({ ...searchFields, direction: searchFields.direction.optional() }).superRefine(checkSearch);
+
+export type SentSearch = z.output<typeof sentSearchInput>;
+export type SearchInput = z.output<typeof searchInput>;
 
 /** One `from` is `rate` `to`, the way round in which it is one or more, with the six decimals that amounts were converted with; `date` is the day it was published for. */
 const usedRate = z.object({ from: z.string(), to: z.string(), rate: z.string(), date: z.string() });
@@ -315,6 +309,8 @@ export const searchResult = z.object({
 				"dearestOfSeveral",
 				"onceInstead",
 				"notForContainer",
+				"endedForContainer",
+				"readyDatePast",
 				"wishWithoutBooking",
 				"wishWithoutTruck",
 				"wishWithoutTrain",
@@ -367,7 +363,7 @@ export const formulaPreviewInput = z.object({
 });
 
 /** An option of a search's answer. Amounts are never taken from a client. */
-export const optionInput = z.object({ search: searchInput, optionId: z.string().min(1).max(200) });
+export const optionInput = z.object({ search: sentSearchInput, optionId: z.string().min(1).max(200) });
 
 /** The port, or the city of ports, and the day of a search; without one, such as between two doors, any of them. */
 export const wishesInput = z.object({

@@ -66,6 +66,8 @@ export interface ChargeSource<Key extends string = string, Row extends MatchRow 
 	everyContainer?: true;
 	/** Of rows that have ended the last of each place in this column is read, too: what is known no longer is not what never was. */
 	latestOf?: Extract<keyof Row, string>;
+	/** Columns its charges are told apart by: of a charge that has ended for one container and goes on for others it is told. */
+	endedBy?: readonly Extract<keyof Row, string>[];
 	/** The kind of master data its rows name by codes: their names are read with them. */
 	names?: CodeKind;
 	/** Its rows are priced by formulas or numbers; of others only the currency matters. */

@@ -5,7 +5,7 @@ import type { PricedLine } from "./lines.ts";
 import type { Run } from "./run.ts";
 import { unique } from "./source.ts";
 import { and, type Condition, condition, oneOf } from "./statement.ts";
-import type { GapLookup } from "./world.ts";
+import type { EndedCharge, GapLookup } from "./world.ts";
 
 /** A row of a book of surcharges: what a port has on top, of itself or on wish. */
 export interface SurchargeRow extends PortChargeRow {
@@ -36,6 +36,36 @@ export function chargedFor(run: Run, lane: Label, lines: readonly PricedLine[], 
 		run.note("notForContainer", { charge, lane, containers: without.join(", "), others: unique(types.map(String)).join(", ") });
 	return types;
 }
+
+/** Notes which of the containers asked for had a charge of a place up to a day that others go on having, by the lines it charges; `named` is what a search calls a charge. */
+export function noteEnded(
+	run: Run,
+	ended: readonly EndedCharge[],
+	placeId: string,
+	lines: readonly PricedLine[],
+	named: (charge: string) => string = (charge) => charge,
+): void {
+	for (const { charge: code, on_wish, container_type, ended: day, others } of ended) {
+		// Of wishes it is told anyhow who goes without.
+		if (on_wish === 1) continue;
+		const charge = named(code);
+		const types = lines.flatMap(({ line }) => (line.charge === charge ? [line.containerType] : []));
+		const asked = run.input.containers.map(({ type }) => type).filter((type) => container_type === "*" || container_type === type);
+		const without = types.includes(null) ? [] : asked.filter((type) => !types.includes(type));
+		if (without.length > 0)
+			run.note("endedForContainer", {
+				charge,
+				lane: run.label(placeId),
+				containers: without.join(", "),
+				others: others.split(",").sort().join(", "),
+				ended: day,
+			});
+	}
+}
+
+/** What a source's charges at a place were for containers that have them no longer. */
+export const endedAt = (run: Run, key: string, placeId: string): readonly EndedCharge[] =>
+	run.world.ended?.get(key)?.filter(({ port_id }) => port_id === placeId) ?? [];
 
 /**
  * Whether every wish has a price among the lines of a port; notes those that have none, and which of the containers asked for one that is charged by the container

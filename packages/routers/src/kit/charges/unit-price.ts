@@ -2,7 +2,7 @@ import Big from "big.js";
 import { type FormulaProblem, parseFormula } from "../money/formula.ts";
 import { evaluate, type FormulaValues } from "../money/formula-value.ts";
 import { working } from "../money/formula-words.ts";
-import { bigFromMinor, priceDigits, priceText } from "../money/money.ts";
+import { bigFromMinor, priceDigits, priceText, roundMoney } from "../money/money.ts";
 import type { RateRow } from "./world.ts";
 
 /** A formula with its values and its working, as explanations show it. */
@@ -48,13 +48,15 @@ export interface Share {
 	price: string;
 }
 
-/** What a percentage comes to: a mark-up on the cost, or a share of something. */
-const ofPercent = (cost: string | null | undefined, percent: Big, share: Share | undefined): Big =>
-	(share ? Big(share.price).times(percent) : Big(cost ?? "0").times(percent.plus(100))).times(ONE_HUNDREDTH);
+/** What a percentage comes to: a mark-up on the cost, or a share of something, which is an amount of money: people multiply it as they read it. */
+const ofPercent = (cost: string | null | undefined, percent: Big, share: Share | undefined, exponent: number): Big =>
+	share
+		? roundMoney(Big(share.price).times(percent).times(ONE_HUNDREDTH), exponent)
+		: Big(cost ?? "0").times(percent.plus(100)).times(ONE_HUNDREDTH);
 
 /** How a percentage comes to its price, in words. */
 function workedPercent(cost: string | null | undefined, percent: Big, share: Share | undefined, exponent: number): WorkedFormula {
-	const price = priceText(ofPercent(cost, percent, share), exponent);
+	const price = priceText(ofPercent(cost, percent, share, exponent), exponent);
 	const said = percent.toFixed();
 	if (share)
 		return { text: `${share.of}*percent/100`, values: { [share.of]: share.price, percent: said }, steps: `${share.price} × ${said}% = ${price}` };
@@ -75,7 +77,7 @@ export function unitPrice(row: RateRow, values: FormulaValues, exponent: number,
 	let formula = worked.formula;
 	if (row.basis === "percent") {
 		formula = workedPercent(values.cost, price, share, exponent);
-		price = ofPercent(values.cost, price, share);
+		price = ofPercent(values.cost, price, share, exponent);
 		usesCost ||= share === undefined;
 	}
 	let bound: UnitPrice["bound"] = null;
@@ -122,7 +124,7 @@ function lowestOf(
 ): { price: Big; formula: WorkedFormula | null } | null {
 	const worked = numberOrFormula(row.msr_minor, row.msr_formula, values, priceDigits(row.basis, exponent));
 	if (!worked?.ok) return null;
-	return { price: row.basis === "percent" ? ofPercent(values.cost, worked.value, share) : worked.value, formula: worked.formula };
+	return { price: row.basis === "percent" ? ofPercent(values.cost, worked.value, share, exponent) : worked.value, formula: worked.formula };
 }
 
 /** What one unit may be sold for at least: its lowest price (MSR) within the row's limits; null where the row has none or its formula gives none. */

@@ -105,6 +105,21 @@ export interface IndexLevel {
 	day: string;
 }
 
+/** A charge that a container had up to a day, and that others go on having. */
+export interface EndedCharge {
+	charge: string;
+	port_id: string;
+	on_wish: number;
+	/** Of a book that has types of charges, or several ways to charge one. */
+	type?: string;
+	basis?: string;
+	/** `*` for every container. */
+	container_type: string;
+	ended: string;
+	/** Containers that have it still, with commas between. */
+	others: string;
+}
+
 /** Everything a search reads, the rows of every source by its key. Rows may be more than match: the rules look at every condition themselves. */
 export interface World extends Rates {
 	inlandEnd: Door | PlaceEnd;
@@ -121,6 +136,8 @@ export interface World extends Rates {
 	corridors: readonly CorridorRow[];
 	/** Names of the records of master data that rows name by codes, by kind and code. */
 	coded?: ReadonlyMap<CodeKind, ReadonlyMap<string, Readonly<Record<Language, string>>>>;
+	/** Charges that have ended for one container and go on for others, by the key of their source. */
+	ended?: ReadonlyMap<string, readonly EndedCharge[]>;
 	/** Values of the indices that rows go by, by code, the latest first. */
 	indices?: ReadonlyMap<string, readonly IndexLevel[]>;
 }
@@ -181,7 +198,7 @@ export interface Gap {
 
 /** What is to be known of prices that are there; its code, values and words as those of a gap. */
 export interface Note extends Pick<Gap, "values" | "words"> {
-	code: "dearestOfSeveral" | "onceInstead" | "notForContainer";
+	code: "dearestOfSeveral" | "onceInstead" | "notForContainer" | "endedForContainer";
 }
 
 /** What an index stands at on a day: its latest value on or before it. */

@@ -1,3 +1,4 @@
+import { directionCalled } from "../../door/texts/direction-names.ts";
 import type { RateField } from "../price-book/fields.ts";
 import { namedChoices } from "./book.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
@@ -12,7 +13,9 @@ const isUnsure = (text: string) => text.length > LONGEST || /^[a-z]$/i.test(text
 /** How a field's words become its values, as in sheets: 40HQ → 40HC, 出口 → westbound, RMB → CNY, "Per container" → container; null for a word that names none, or one of several. */
 export function wordsOf(field: RateField): ((text: string) => string | null) | null {
 	const read = readerOf(field);
-	return read && remembered((text) => (isUnsure(text) ? null : read(text)));
+	const known = read && remembered((text) => (isUnsure(text) ? null : read(text)));
+	// What the register calls them may change while words are remembered.
+	return known && field.name === "direction" ? (text) => directionCalled(text) ?? known(text) : known;
 }
 
 function readerOf(field: RateField): ((text: string) => string | null) | null {

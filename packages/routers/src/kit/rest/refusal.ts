@@ -103,7 +103,9 @@ export function refusalOf(
 	}
 	const kept = code === codes.exists ? codes.invalid : code;
 	if (Array.isArray(data) && data.length > 0 && data.every(isProblem)) {
-		const problems = data.map((problem) => (problem.row === undefined ? located(spell(problem.field), problem.message) : problem));
+		const told = data.map((problem) => (problem.row === undefined ? located(spell(problem.field), problem.message) : problem));
+		// What a call reads into two fields is wrong once.
+		const problems = [...new Map(told.map((one) => [JSON.stringify(one), one])).values()];
 		return { code: kept, message, data: sentence(problems, language), problems };
 	}
 	return { code: kept, message, data: typeof data === "string" && data !== "" ? data : null };

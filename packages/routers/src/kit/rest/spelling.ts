@@ -6,14 +6,33 @@ import type { RestRoute } from "./types.ts";
 
 const probe = "00000000-0000-4000-8000-00000000000a";
 
+/** Levels below the input in which a field may stand that is named without them: `{draft: {items: [{search: {origin}}]}}`. */
+const DEEPEST = 4;
+
+/** The object in which a path begins, the nearest one; undefined where none has its first word. */
+function holderOf(input: unknown, first: string): unknown {
+	let level: unknown[] = [input];
+	for (let depth = 0; depth <= DEEPEST && level.length > 0; depth++) {
+		const holder = level.find((value) => isRecord(value) && first in value);
+		if (holder !== undefined) return holder;
+		const below = level.flatMap((value): unknown[] => (isRecord(value) ? Object.values(value) : Array.isArray(value) ? value.slice(0, 1) : []));
+		// Rows of a call are told by their place.
+		level = depth === 0 ? below.filter(isRecord) : below;
+	}
+	return undefined;
+}
+
 /** What stands at a path of a call's input: "row.ssr", or "ssr" in whatever object of the input has it; a list's filter by its field. */
 function at(input: unknown, path: readonly string[]): unknown {
-	let found = input;
-	for (const key of path) found = isRecord(found) || Array.isArray(found) ? (found as Record<string, unknown>)[key] : undefined;
-	if (found !== undefined || !isRecord(input)) return found;
-	for (const value of Object.values(input)) {
-		if (isRecord(value) && path[0] !== undefined && path[0] in value) return at(value, path);
-	}
+	const follow = (from: unknown) => {
+		let found = from;
+		for (const key of path) found = isRecord(found) || Array.isArray(found) ? (found as Record<string, unknown>)[key] : undefined;
+		return found;
+	};
+	const found = follow(input);
+	if (found !== undefined || !isRecord(input) || path[0] === undefined) return found;
+	const holder = holderOf(input, path[0]);
+	if (holder !== undefined && holder !== input) return follow(holder);
 	const { filters } = input;
 	return Array.isArray(filters) ? filters.find((filter) => isRecord(filter) && filter.field === path[0]) : undefined;
 }

@@ -2,7 +2,7 @@ import { chargesAtPort } from "../../kit/charges/at-port.ts";
 import type { PricedLine } from "../../kit/charges/lines.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
-import { areWishesMet, type SurchargeRow, surchargesAt, surchargesWanted } from "../../kit/charges/surcharges.ts";
+import { areWishesMet, endedAt, noteEnded, type SurchargeRow, surchargesAt, surchargesWanted } from "../../kit/charges/surcharges.ts";
 import { isAbroad } from "../../kit/charges/world.ts";
 import { bookingSurcharge } from "./schema.ts";
 
@@ -22,6 +22,7 @@ export function bookingSurcharges(run: Run, portId: string, leg: number): Priced
 	const wishes = unique(run.input.bookingWishes);
 	const here = surchargesAt(run.world.bookingSurcharge, portId, wishes);
 	const lines = chargesAtPort(run, here, { domain: bookingSurcharge.domain, portId, leg, everyContainer: false });
+	if (lines) noteEnded(run, endedAt(run, "bookingSurcharge", portId), portId, lines);
 	return lines && areWishesMet(run, bookingSurcharge, portId, lines, wishes) ? lines : null;
 }
 
@@ -30,6 +31,7 @@ export const bookingSurchargeSource: ChargeSource<"bookingSurcharge", BookingSur
 	key: "bookingSurcharge",
 	book: bookingSurcharge,
 	columns: [...priceColumns(bookingSurcharge), "port_id", "charge", "on_wish"],
+	endedBy: ["port_id", "charge", "on_wish"],
 	priced: true,
 	candidates: ({ input, portEnd, ports }) =>
 		input.services.bookingService && portEnd.kind === "place" && !isAbroad(portEnd) ? surchargesWanted(ports, input.bookingWishes) : null,

@@ -3,7 +3,7 @@ import { chargesAtPort } from "../../kit/charges/at-port.ts";
 import { derived } from "../../kit/charges/derived.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import { type ChargeSource, priceColumns, type RampStop, unique } from "../../kit/charges/source.ts";
-import { chargedFor, type SurchargeRow, surchargesWanted } from "../../kit/charges/surcharges.ts";
+import { chargedFor, endedAt, noteEnded, type SurchargeRow, surchargesWanted } from "../../kit/charges/surcharges.ts";
 import { isAbroad } from "../../kit/charges/world.ts";
 import { trainCharge } from "../icr-ramp/source.ts";
 import { icrSurcharge } from "./schema.ts";
@@ -29,7 +29,11 @@ const charges: Readonly<Record<string, MessageId>> = {
 };
 
 /** Whether the part of the way that a surcharge belongs to is in the search; what is wished for is in any. */
-function isOnWay({ input: { services, trainWishes } }: Run, { door }: RampStop, { type, on_wish, charge }: IcrSurchargeRow): boolean {
+function isOnWay(
+	{ input: { services, trainWishes } }: Run,
+	{ door }: RampStop,
+	{ type, on_wish, charge }: Pick<IcrSurchargeRow, "on_wish" | "charge"> & { type?: string },
+): boolean {
 	if (trainWishes.includes(charge)) return true;
 	if (on_wish === 1) return false;
 	if (type === "customs") return services.customs;
@@ -41,6 +45,7 @@ export const icrSurchargeSource: ChargeSource<"icrSurcharge", IcrSurchargeRow> =
 	key: "icrSurcharge",
 	book: icrSurcharge,
 	columns: [...(priceColumns(icrSurcharge) as Extract<keyof IcrSurchargeRow, string>[]), "port_id", "type", "charge", "on_wish"],
+	endedBy: ["port_id", "type", "charge", "on_wish"],
 	priced: true,
 	candidates: ({ input, portEnd, ramps }) => (isAbroad(portEnd) ? surchargesWanted(ramps, input.trainWishes) : null),
 	charges,
@@ -57,6 +62,8 @@ export const icrSurchargeSource: ChargeSource<"icrSurcharge", IcrSurchargeRow> =
 				});
 			if (lines.includes(null)) return null;
 			const charged = lines.flatMap((found) => found ?? []);
+			const ended = endedAt(run, "icrSurcharge", stop.stationId).filter((one) => isOnWay(run, stop, one));
+			noteEnded(run, ended, stop.stationId, charged, (charge) => trainCharge(charges, charge));
 			for (const wish of unique(run.input.trainWishes)) chargedFor(run, run.label(stop.stationId), charged, trainCharge(charges, wish));
 			return charged;
 		},

@@ -82,7 +82,7 @@ describe("a percentage of the haul", () => {
 		expect(line?.explanation.formula).toEqual({
 			text: "haul*percent/100",
 			values: { haul: "147.584049", percent: "15" },
-			steps: "147.584049 × 15% = 22.137607",
+			steps: "147.584049 × 15% = 22.14",
 		});
 		expect(line?.confidential).toMatchObject({ cost: null, msr: "14.76" });
 	});

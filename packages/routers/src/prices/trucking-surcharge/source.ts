@@ -6,7 +6,7 @@ import { bestByKey } from "../../kit/charges/match.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import type { SearchLine } from "../../kit/charges/search.ts";
 import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
-import { areWishesMet, noSurcharge, type SurchargeRow, surchargesAt, surchargesWanted } from "../../kit/charges/surcharges.ts";
+import { areWishesMet, endedAt, noSurcharge, noteEnded, type SurchargeRow, surchargesAt, surchargesWanted } from "../../kit/charges/surcharges.ts";
 import { convert, priceText } from "../../kit/money/money.ts";
 import { truckingSurcharge } from "./schema.ts";
 
@@ -96,6 +96,8 @@ export function truckSurcharges(run: Run, portId: string, hauls: readonly Priced
 		});
 	});
 	const lines = complete(priced);
+	const ended = endedAt(run, "truckingSurcharge", portId).filter(({ basis }) => basis !== "hour" || waitingHours > 0);
+	if (lines) noteEnded(run, ended, portId, lines);
 	if (!lines || !areWishesMet(run, truckingSurcharge, portId, lines, wishes)) return null;
 	if (waitingHours > 0 && !lines.some(({ line }) => line.basis === "hour")) return noSurcharge(run, truckingSurcharge, portId, WAITING);
 	return lines;
@@ -106,6 +108,7 @@ export const truckingSurchargeSource: ChargeSource<"truckingSurcharge", Trucking
 	key: "truckingSurcharge",
 	book: truckingSurcharge,
 	columns: [...priceColumns(truckingSurcharge), "port_id", "charge", "on_wish", "free_hours", "percent_of"],
+	endedBy: ["port_id", "charge", "on_wish", "basis"],
 	priced: true,
 	candidates: ({ input, inlandEnd, portEnd, ports }) =>
 		[inlandEnd, portEnd].some(({ kind }) => kind === "door") ? surchargesWanted(ports, input.truckingWishes) : null,

@@ -1,4 +1,5 @@
-import { otherDirection, type SearchInput, type SearchResult } from "@iqt/routers/kit/charges/search";
+import type { SearchInput, SearchResult } from "@iqt/routers/kit/charges/search";
+import { otherDirection } from "@iqt/routers/kit/charges/turned";
 import { trpc } from "../../../api/client.ts";
 import { useText } from "../../../lib/text.ts";
 import { NotPriced } from "./not-priced.tsx";

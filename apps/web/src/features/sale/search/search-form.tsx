@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type SearchInput, scopes, searchInput, turned } from "@iqt/routers/kit/charges/search";
+import { type SearchInput, scopes, searchInput } from "@iqt/routers/kit/charges/search";
+import { turned } from "@iqt/routers/kit/charges/turned";
 import { Button } from "@iqt/ui/button";
 import { CheckField, CheckGroup, RadioGroup } from "@iqt/ui/choice";
 import { Combobox } from "@iqt/ui/combobox";

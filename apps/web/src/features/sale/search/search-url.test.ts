@@ -1,4 +1,4 @@
-import { turned } from "@iqt/routers/kit/charges/search";
+import { turned } from "@iqt/routers/kit/charges/turned";
 import { describe, expect, it } from "vitest";
 import { freshSearch, leadsAbroad, writeSearch } from "../../../lib/search-address.ts";
 import { fitEnds, lastSearch, lastTrainSearch, readEnd, readSearch, startSearch } from "./search-url.ts";

@@ -40,7 +40,12 @@ function transitFilters(value: unknown) {
 }
 
 /** What older clients call fields of any book that says nothing else of them. */
-const usual: Readonly<Record<string, readonly string[]>> = { vat: ["vat", "vatRatio"], min: ["min", "minimum"], max: ["max", "maximum"] };
+const usual: Readonly<Record<string, readonly string[]>> = {
+	direction: ["direction", "directionGUID", "directionID"],
+	vat: ["vat", "vatRatio"],
+	min: ["min", "minimum"],
+	max: ["max", "maximum"],
+};
 
 const reader = (object: unknown) => byName(isRecord(object) ? object : {});
 
