@@ -18,12 +18,13 @@ export function trucksOf(book: Book, q: Question, { makeLine, boxNames, rowCost,
 		const here = book.truckingSurcharge.filter((r) => r.port_id === portId);
 		for (const charge of new Set([...here.map((r) => r.charge), ...q.truckingWishes])) {
 			const wished = q.truckingWishes.includes(charge);
-			const own = here.filter((r) => r.charge === charge && (wished || !r.on_wish) && (wished || r.basis !== "hour" || q.waitingHours > 0));
+			const own = here.filter((r) => r.charge === charge && (wished || !r.on_wish));
 			let found = false;
 			for (const { c, haul } of hauls) {
 				const row = chooseHaul(own, c.type);
 				if (!row) continue;
 				found = true;
+				if (row.basis === "hour" && q.waitingHours === 0) continue;
 				waits ||= row.basis === "hour";
 				const hours = row.basis === "hour" ? Math.max(q.waitingHours - (row.free_hours ?? 0), 0) : 1;
 				const names = boxNames(row, c.type);

@@ -150,7 +150,7 @@ function adHoc(input: SearchInput, labels: Pick<AdHocPrefill, "originLabel" | "d
 
 /** Whether a note says of a wish that some containers go without it, which its customer is to know. */
 const isOfWish = ({ code, values }: Note, { bookingWishes, truckingWishes, trainWishes }: SearchInput): boolean =>
-	code === "notForContainer" &&
+	(code === "notForContainer" || code === "wishWithoutHours") &&
 	[...bookingWishes, ...truckingWishes, ...trainWishes.flatMap((wish) => [wish, `train.${wish}`])].includes(String(values.charge));
 
 /** A search's answer as it leaves the server. */

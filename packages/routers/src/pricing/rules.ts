@@ -34,14 +34,14 @@ const NO_TRANSIT: Transit = { transitMin: null, transitMax: null };
  */
 export function priceSearch(world: World, input: SearchInput): Priced {
 	const { run, options } = pricedOptions(world, input);
-	const kept = world.portEnd.kind === "door" ? withoutTwins(run, options) : options;
+	const kept = world.portEnd.kind === "door" ? toldApart(run, withoutTwins(run, options)) : options;
 	const laneOf = new Map(kept.map(({ option, lane }) => [option, lane]));
 	const ports = new Set(kept.flatMap(({ lane }) => placesOf(lane).map((id) => run.code(id))));
 	const offered = marked(kept);
 	const charged = new Set(offered.flatMap(({ lines }) => lines.map(({ charge }) => charge)));
 	// What is charged for other containers alone has no line.
-	const isHeard = ({ code, values }: Note) =>
-		code === "notForContainer" || code === "endedForContainer" ? ports.has(String(values.lane)) : charged.has(String(values.charge));
+	const unlined: readonly Note["code"][] = ["notForContainer", "endedForContainer", "wishWithoutHours"];
+	const isHeard = ({ code, values }: Note) => (unlined.includes(code) ? ports.has(String(values.lane)) : charged.has(String(values.charge)));
 	const notes = run.notes.filter(isHeard);
 	return { options: offered, laneOf, gaps: run.gaps, notes, ...endLabels(run) };
 }
@@ -70,6 +70,19 @@ function withoutTwins(run: Run, options: PricedOption[]): PricedOption[] {
 	};
 	const twins = Map.groupBy(options, ({ twin }) => twin).values();
 	return [...twins].map((alike) => alike.reduce((best, one) => (order(one) < order(best) ? one : best)));
+}
+
+/** Options that read alike and go through several ports of a city, each with its port in the place of the city: nobody could say otherwise what parts them. */
+function toldApart(run: Run, options: PricedOption[]): PricedOption[] {
+	const read = ({ option: { mode, legs } }: PricedOption) => JSON.stringify([mode, legs.map(({ kind, from, to }) => [kind, from?.code, to?.code])]);
+	const alike = Map.groupBy(options, read);
+	return options.map((one) => {
+		const { option, lane } = one;
+		if (new Set(alike.get(read(one))?.map((other) => other.lane.portId)).size < 2) return one;
+		const city = run.code(lane.portCityId);
+		const stop = (at: SearchLeg["from"]) => (at?.code === city ? run.stop(lane.portId) : at);
+		return { ...one, option: { ...option, legs: option.legs.map((leg) => ({ ...leg, from: stop(leg.from), to: stop(leg.to) })) } };
+	});
 }
 
 function optionsOf(run: Run, lane: Lane): PricedOption[] {

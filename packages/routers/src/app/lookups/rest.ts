@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { shortList } from "../../kit/rest/short-list.ts";
+import { shortPage } from "../../kit/rest/short-list.ts";
 import { routesFor } from "../../kit/rest/types.ts";
 import type { lookupsRouter } from "./router.ts";
 
@@ -86,7 +86,7 @@ export const lookupsRoutes = routesFor<typeof lookupsRouter>("lookups")([
 		procedure: "suppliers",
 		input: (req) => ({ search: req.first("searchKey", "supplierName", "supplierCode"), kind: req.body("kind") }),
 		output: (suppliers, req) =>
-			shortList(
+			shortPage(
 				suppliers.map((s) => ({ supplierGUID: s.id, supplierCode: s.code, supplierName: s.name, kind: s.kind, email: s.email })),
 				req,
 			),

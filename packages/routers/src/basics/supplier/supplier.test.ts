@@ -18,11 +18,11 @@ test("a trucker is added with its code in capitals, found by either name, told t
 	expect(await saidBy(as("VDM").save(made))).toMatchObject({ code: "000007", data: [{ field: "code" }] });
 	expect(await saidBy(as("PM").save({ ...made, code: "X" }))).toMatchObject({ code: "000008" });
 	const listed = await world.rest("POST", "/api/v1/Supplier/GetSupplierData", "VDM", { supplierCode: "TRK-SIA" });
-	expect(listed.data).toMatchObject([{ supplierGUID: id, supplierCode: "TRK-SIA-01", supplierName: "Xi'an Haulage" }]);
+	expect(listed.data).toMatchObject({ total: 1, items: [{ supplierGUID: id, supplierCode: "TRK-SIA-01", supplierName: "Xi'an Haulage" }] });
 	expect(await remove({}, "PM")).toMatchObject({ code: "000008" });
 	expect(await remove({})).toMatchObject({ code: "000001" });
 	expect(await remove({ supplierGUIDs: [id, "Nobody"] })).toMatchObject({ code: "000002" });
-	expect(await remove(listed.data)).toMatchObject({ code: "000000", data: { count: 1 } });
+	expect(await remove(listed.data.items)).toMatchObject({ code: "000000", data: { count: 1 } });
 	for (const said of [{ supplierCode: "trk-sia-01" }, { IDsJSON: JSON.stringify(["xi'an haulage"]) }]) {
 		await as("VDM").save(made);
 		expect(await remove(said)).toMatchObject({ code: "000000", data: { count: 1 } });

@@ -1,30 +1,51 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
-import { InvalidFieldError } from "../../door/errors.ts";
+import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import type { DiscountCheckInput, WishesInput } from "../../kit/charges/search.ts";
+import { oneMeant, placeCodes } from "../../kit/price-book/older/places.ts";
 
-/** Whether any product in force of a port may be sold at a discount, and whether there are products at all. */
+/** The port a check is about: by its GUID, its code or name, or as that of a corridor. InvalidFieldError for what there is none of. */
+async function portMeant(db: Kysely<Database>, { portId, portCode, corridorId }: DiscountCheckInput): Promise<string> {
+	const ofPlace = db.selectFrom("place").select("id").where("kind", "=", "port");
+	const unknown = (field: "portId" | "portCode", code: string) => new InvalidFieldError(field, "problem.unknownPort", { code });
+	if (portId !== undefined) {
+		const port = await ofPlace.where("id", "=", portId).executeTakeFirst();
+		if (!port) throw unknown("portId", portId);
+		return port.id;
+	}
+	if (portCode !== undefined) {
+		const code = oneMeant((await placeCodes(db, [portCode]))(["port"], portCode), "portCode", portCode);
+		const port = code === undefined ? undefined : await ofPlace.where("code", "=", code).executeTakeFirst();
+		if (!port) throw unknown("portCode", portCode);
+		return port.id;
+	}
+	const corridor = await db
+		.selectFrom("corridor_rate")
+		.select("port_id")
+		.where("id", "=", corridorId ?? "")
+		.executeTakeFirst();
+	if (!corridor) throw new DomainError("notFound", "error.notFound");
+	return corridor.port_id;
+}
+
+/** Whether any product in force of a port, or the corridor that is named, may be sold at a discount, and how many products there are. */
 export async function canDiscount(
 	db: Kysely<Database>,
 	input: DiscountCheckInput,
 	date: string,
 ): Promise<{ portId: string; products: number; allowed: boolean }> {
-	const port = await db
-		.selectFrom("place")
-		.select("id")
-		.where("kind", "=", "port")
-		.where((eb) => (input.portId ? eb("id", "=", input.portId) : eb("code", "=", input.portCode ?? "")))
-		.executeTakeFirst();
-	if (!port) throw new InvalidFieldError(input.portId ? "portId" : "portCode", "problem.unknownPort", { code: input.portId ?? input.portCode ?? "" });
+	const portId = await portMeant(db, input);
+	const { corridorId, direction } = input;
 	const { products, discounted } = await db
 		.selectFrom("corridor_rate")
 		.select(({ fn }) => [fn.countAll<number>().as("products"), fn.sum<number | null>("discount_allowed").as("discounted")])
-		.where("port_id", "=", port.id)
+		.where("port_id", "=", portId)
 		.where("valid_from", "<=", date)
 		.where("valid_to", ">=", date)
-		.$if(input.direction !== undefined, (query) => query.where("direction", "=", input.direction ?? "westbound"))
+		.$if(corridorId !== undefined, (query) => query.where("id", "=", corridorId ?? ""))
+		.$if(direction !== undefined, (query) => query.where("direction", "=", direction ?? "westbound"))
 		.executeTakeFirstOrThrow();
-	return { portId: port.id, products, allowed: Number(discounted ?? 0) > 0 };
+	return { portId, products, allowed: Number(discounted ?? 0) > 0 };
 }
 
 const wishTables = { bookingService: "booking_surcharge_rate", trucking: "trucking_surcharge_rate" } as const;

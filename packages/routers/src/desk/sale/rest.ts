@@ -31,7 +31,8 @@ export const saleRoutes = routesFor<typeof saleRouter>("sale")([
 		procedure: "canDiscount",
 		input: (req) => ({
 			portId: req.guid("portID") ?? req.guid("portGUID"),
-			portCode: req.body("portCode") ?? req.query("portCode"),
+			portCode: req.first("portCode", "port", "portName"),
+			corridorId: req.guid("corridorGUID") ?? req.guid("productGUID"),
 			direction: directionOf(directionSent(req)),
 			date: req.body("date"),
 		}),

@@ -95,7 +95,7 @@ test("older clients search for trains between terminals and to a postcode, and l
 		const refused = await sale(body);
 		expect([refused.code, JSON.stringify(refused).includes(field)], field).toEqual(["000001", true]);
 	}
-	for (const containers of ["2x40HC", "2 × 40HQ", ["2*40HC"], [{ containerType: "40'HC", quantity: "2" }], "[\"40HC*2\"]", { type: "40HC", count: 2 }])
+	for (const containers of ["2x40HC", "2 × 40HQ", ["2*40HC"], [{ containerType: "40'HC", quantity: "2" }], '["40HC*2"]', { type: "40HC", count: 2 }])
 		expect(totals(await sale({ containers })), JSON.stringify(containers)).toEqual(["31240.00"]);
 	expect(totals(await sale({ containers: undefined, containerType: "40HC", quantity: 2 }))).toEqual(["31240.00"]);
 	expect(totals(await sale({ containers: "40HC" }))).toEqual(["15620.00"]);

@@ -311,6 +311,7 @@ export const searchResult = z.object({
 				"notForContainer",
 				"endedForContainer",
 				"readyDatePast",
+				"wishWithoutHours",
 				"wishWithoutBooking",
 				"wishWithoutTruck",
 				"wishWithoutTrain",
@@ -379,11 +380,12 @@ export const wishesInput = z.object({
 export const discountCheckInput = z
 	.object({
 		portId: z.guid().optional(),
-		portCode: z.string().trim().toUpperCase().min(1).max(10).optional(),
+		portCode: z.string().trim().toUpperCase().min(1).max(80).optional(),
+		corridorId: z.guid().optional(),
 		direction: z.enum(["westbound", "eastbound"]).optional(),
 		date: day.optional(),
 	})
-	.refine((check) => check.portId !== undefined || check.portCode !== undefined, { path: ["portId"], message: "problem.required" });
+	.refine((check) => (check.portId ?? check.portCode ?? check.corridorId) !== undefined, { path: ["portId"], message: "problem.required" });
 
 export type WishesInput = z.output<typeof wishesInput>;
 export type DiscountCheckInput = z.output<typeof discountCheckInput>;

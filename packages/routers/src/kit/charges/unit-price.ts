@@ -52,7 +52,9 @@ export interface Share {
 const ofPercent = (cost: string | null | undefined, percent: Big, share: Share | undefined, exponent: number): Big =>
 	share
 		? roundMoney(Big(share.price).times(percent).times(ONE_HUNDREDTH), exponent)
-		: Big(cost ?? "0").times(percent.plus(100)).times(ONE_HUNDREDTH);
+		: Big(cost ?? "0")
+				.times(percent.plus(100))
+				.times(ONE_HUNDREDTH);
 
 /** How a percentage comes to its price, in words. */
 function workedPercent(cost: string | null | undefined, percent: Big, share: Share | undefined, exponent: number): WorkedFormula {

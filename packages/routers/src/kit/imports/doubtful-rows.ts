@@ -36,6 +36,8 @@ const asks = {
 	"rate.odd.far": { id: "oddExchange", messageId: "import.ask.oddExchange" },
 	"rate.odd.ramp": { id: "oddRamp", messageId: "import.ask.oddRamp" },
 	"rate.odd.rampSide": { id: "oddRamp", messageId: "import.ask.oddRampSide" },
+	"rate.odd.multiplier": { id: "oddMultiplier", messageId: "import.ask.oddMultiplier" },
+	"rate.odd.notOnWish": { id: "oddWish", messageId: "import.ask.oddWish" },
 	"rate.odd.zone": { id: "oddZone", messageId: "import.ask.oddZone" },
 } as const;
 const isAsked = (id: string): id is keyof typeof asks => id in asks;
@@ -66,7 +68,7 @@ function crossedInSheet(book: RateBook, rows: readonly Stretched[], column: stri
 
 /**
  * Hears of rows as they are compared with the book, and asks what a form asks before a row is saved: prices below what a row costs with what stays of the book,
- * rates of exchange the wrong way round or far from the day's, ramps elsewhere than at the end in Europe or on the side of the way a book is of, stretches of codes that cross. Of a change only what it brings.
+ * rates of exchange the wrong way round or far from the day's, percentages that look like multipliers, charges on wish that everybody would pay, ramps elsewhere than at the end in Europe or on the side of the way a book is of, stretches of codes that cross. Of a change only what it brings.
  */
 export async function doubtfulRows(of: {
 	db: Kysely<Database>;

@@ -85,6 +85,8 @@ export interface BookDeclaration<Domain extends string = string, Table extends s
 	amounts: readonly RateField[];
 	/** Its fields of a port and of the port city that it has to belong to. */
 	portIn?: { port: string; city: string };
+	/** Codes of charges that the trade has on wish: one that everybody would pay is asked about. */
+	usuallyWished?: readonly string[];
 	/** Its field of the port that a corridor has to go through for a search to come to a rate. */
 	throughPort?: string;
 	/** Amounts that must be given unless the rate is on request. */

@@ -2,7 +2,7 @@ import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { oddRate } from "../money/odd-rate.ts";
 import { bandColumns, bandsMeeting } from "./bands.ts";
-import type { Columns } from "./convert.ts";
+import { type Columns, columnsOf } from "./convert.ts";
 import type { RateBook, RowProblem } from "./declaration.ts";
 import type { CodeStretch, RateField } from "./fields.ts";
 import { keyColumns } from "./key.ts";
@@ -56,9 +56,37 @@ function exchanges({ costFrom, fields }: RateBook, perUsd: ReadonlyMap<string, s
 	};
 }
 
+/** Hundredths of a percent between which a percentage may well be what something is to be multiplied by: 1.12 for 12 %. */
+const MULTIPLIERS = { above: 100, below: 200 };
+
+/** Percentages that look like what something is multiplied by, of percent and of prices by percent. */
+function multipliers({ fields }: RateBook): OddIn {
+	const columns = fields.flatMap((field) => {
+		const [column] = columnsOf(field);
+		return column !== undefined && (field.kind === "percent" || field.kind === "price") ? [{ field, column }] : [];
+	});
+	return (row) =>
+		columns.flatMap(({ field, column }): RowProblem[] => {
+			const hundredths = field.kind === "percent" || row.basis === "percent" ? row[column] : null;
+			if (typeof hundredths !== "number" || hundredths <= MULTIPLIERS.above || hundredths >= MULTIPLIERS.below) return [];
+			const values = { value: String(hundredths / 100), percent: String(hundredths - MULTIPLIERS.above) };
+			return [{ field: field.name, messageId: "rate.odd.multiplier", values }];
+		});
+}
+
+/** Charges that the trade has on wish, and that a row charges everybody. */
+function charged({ fields, usuallyWished }: RateBook): OddIn {
+	const [code, wish] = ["charge", "onWish"].map((name) => fields.find((field) => field.name === name)?.column);
+	if (!usuallyWished || code === undefined || wish === undefined) return () => [];
+	return ({ [code]: charge, [wish]: onWish }) =>
+		onWish === 0 && usuallyWished.includes(String(charge))
+			? [{ field: "onWish", messageId: "rate.odd.notOnWish", values: { value: String(charge) } }]
+			: [];
+}
+
 /** What is odd in a row by itself, by its columns. `perUsd`: units of each currency for a dollar. */
 export async function oddInRow(db: Kysely<Database>, book: RateBook, perUsd: ReadonlyMap<string, string>): Promise<OddIn> {
-	const found = [exchanges(book, perUsd), await ramps(db, book)];
+	const found = [exchanges(book, perUsd), await ramps(db, book), multipliers(book), charged(book)];
 	return (columns) => found.flatMap((odd) => odd(columns));
 }
 

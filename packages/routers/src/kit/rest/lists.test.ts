@@ -98,7 +98,7 @@ test("short lists without pages are filtered, sorted and paged too", async () =>
 		.insertInto("supplier")
 		.values([supplier("B-1"), supplier("A-1"), supplier("A-2")])
 		.execute();
-	const suppliers = async (body: object) => (await call("/api/v1/Supplier/GetSupplierData", body)).data.map(({ supplierCode }) => supplierCode);
+	const suppliers = async (body: object) => (await call("/api/v1/Supplier/GetSupplierData", body)).data.items.map(({ supplierCode }) => supplierCode);
 	expect(await suppliers({ supplierCode: "a-" })).toEqual(["A-1", "A-2"]);
 	expect(await suppliers({ supplierName: "supplier b" })).toEqual(["B-1"]);
 	expect(await suppliers({ pageSize: 2, page: 2 })).toEqual(["B-1"]);

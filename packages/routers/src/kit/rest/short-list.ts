@@ -1,6 +1,9 @@
 import { memoryList } from "../../door/memory-lists.ts";
 import type { FilterMapping, ListRequest, RestRequest } from "./types.ts";
 
+/** Rows a page holds at most. */
+const MOST_ON_PAGE = 1_000;
+
 type Row = Record<string, string | number | boolean | null>;
 
 const readOf = (name: string) => (row: Row) => {
@@ -15,20 +18,42 @@ function ruleOf(rows: readonly Row[], field: string): FilterMapping {
 	return kinds.has("number") ? { field, as: "number" } : { field, op: "contains" };
 }
 
-/** Rows of a list that is short enough to be answered whole, without a page around it: filtered, sorted and, where that is asked, paged by what they tell; `rules` says of fields what their values do not. */
-export function shortList<R extends Row>(rows: readonly R[], req: RestRequest, rules: Readonly<Record<string, FilterMapping>> = {}): R[] {
+/** Rows of a list filtered and sorted by what they tell as a call asks, and the page of them it asks for. */
+function askedOf<R extends Row>(rows: readonly R[], req: RestRequest, rules: Readonly<Record<string, FilterMapping>>) {
 	const [first] = rows;
-	if (!first) return [];
-	const names = Object.keys(first);
+	const names = Object.keys(first ?? {});
 	const asked: ListRequest = req.list(Object.fromEntries(names.map((name) => [name, rules[name] ?? ruleOf(rows, name)])));
 	const list = memoryList<R>(Object.fromEntries(names.map((name) => [name, { read: readOf(name), filter: ["eq", "in", "contains"], sort: true }])), {
 		id: (row) => String(Object.values(row)[0]),
 		searched: (row) => Object.values(row).join("\n"),
 	});
 	const filters = asked.filters?.map(({ field, op, value }) => ({ field, op: op as "eq" | "in" | "contains", value: numbered(value) }));
-	const found = list.all(rows, { ...(filters ? { filters } : {}), ...(asked.sort ? { sort: asked.sort } : {}) });
+	return { asked, found: list.all(rows, { ...(filters ? { filters } : {}), ...(asked.sort ? { sort: asked.sort } : {}) }) };
+}
+
+/** Rows of a list that is short enough to be answered whole, without a page around it: filtered, sorted and, where that is asked, paged by what they tell; `rules` says of fields what their values do not. */
+export function shortList<R extends Row>(rows: readonly R[], req: RestRequest, rules: Readonly<Record<string, FilterMapping>> = {}): R[] {
+	if (rows.length === 0) return [];
+	const { asked, found } = askedOf(rows, req, rules);
 	const { pageIndex = 1, pageSize } = asked;
 	return pageSize === undefined ? found : found.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
+}
+
+/** A page as lists answer it. */
+interface Page<R> {
+	pageIndex: number;
+	pageSize: number;
+	total: number;
+	totalPages: number;
+	items: R[];
+}
+
+/** The same with a page around it; all that a page may hold where nobody says how many. */
+export function shortPage<R extends Row>(rows: readonly R[], req: RestRequest, rules: Readonly<Record<string, FilterMapping>> = {}): Page<R> {
+	const { asked, found } = rows.length > 0 ? askedOf(rows, req, rules) : { asked: req.list({}), found: [] };
+	const { pageIndex = 1, pageSize = MOST_ON_PAGE } = asked;
+	const items = found.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
+	return { pageIndex, pageSize, total: found.length, totalPages: Math.ceil(found.length / pageSize), items };
 }
 
 /** Switches are compared as the rows have them. */

@@ -14,6 +14,7 @@ export const truckingSurcharge = defineRateBook({
 	rights: surchargeRights("/trucking/surcharge", "/trucking/surchargeTerm"),
 	lane: [...surchargeLane(truckingSurchargeCode), freeHours(), percentOf(["haul"])],
 	throughPort: "port",
+	usuallyWished: ["NIGHT", "WEEKEND", "ADR"],
 	amounts: [cost(), ssr(), msr()],
 	required: ["ssr"],
 	bases: ["container", "hour", "percent"],

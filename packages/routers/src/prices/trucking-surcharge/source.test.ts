@@ -62,6 +62,26 @@ describe("waiting", () => {
 		expect(unfree?.words?.en).toBe("Waiting · 1 h");
 	});
 
+	test("by the hour of its own, a container pays no price of every container's instead where no truck waits", () => {
+		const every = truckSurcharge("w2", { charge: "WAIT", container_type: "*", ssr_minor: 30_000 });
+		const own = { ...waiting, container_type: "40HC" };
+		expect(beside([own, every])).toEqual([]);
+		expect(beside([own, every], { waitingHours: 3 })).toEqual([["WAIT", 0, "1", "80.00", "80.00"]]);
+		expect(
+			beside(
+				[own, every],
+				{ containers: [{ type: "20GP", count: 1 }] },
+				{ rail: [rail("r1", { container_type: "*" })], trucking: [trucking("t1", { container_type: "*" })] },
+			),
+		).toEqual([["WAIT", 0, "1", "300.00", "300.00"]]);
+	});
+
+	test("that is wished for without hours is neither free nor without a price: how long it is, is asked", () => {
+		const { options, gaps, notes } = asked([{ ...waiting, on_wish: 1 }], { truckingWishes: ["WAIT"] });
+		expect([options.length, gaps, notes.map(({ code, values }) => [code, values.charge])]).toEqual([1, [], [["wishWithoutHours", "WAIT"]]]);
+		expect(beside([{ ...waiting, on_wish: 1 }], { truckingWishes: ["WAIT"], waitingHours: 3 })).toEqual([["WAIT", 0, "1", "80.00", "80.00"]]);
+	});
+
 	test("that has no price at the port leaves no option, and says so", () => {
 		const { options, gaps } = asked([heavy], { waitingHours: 1 });
 		expect([options, gaps.map(({ code, values }) => [code, values.charge])]).toEqual([[], [["noSurcharge", "WAIT"]]]);
@@ -101,4 +121,23 @@ test("a wish that the port has no price for leaves no option, and is called by i
 	expect(options).toEqual([]);
 	expect(gaps).toMatchObject([{ code: "noSurcharge", lookup: { table: "trucking_surcharge_rate", where: { charge: ["EMPTY"] } } }]);
 	expect(gaps[0] && describeGap(gaps[0], "en").message).toContain("No price for “Empty return” at CNSHA");
+});
+
+test("trucks that run the whole way through two ports with surcharges of their own name the port", () => {
+	const places = new Map([...world().places, ["port2", { id: "port2", code: "CNYAN", name: "Yangshan", name_zh: "洋山" }]]);
+	const corridors = [corridor("c1", { mode: "truck" }), corridor("c2", { mode: "truck", port_id: "port2" })];
+	const doors = {
+		places,
+		portEnd: portDoor,
+		corridors,
+		trucking: [trucking("t1", { hub_id: "city" }), trucking("t2", { hub_id: "city", area_code: "3101" })],
+	};
+	const strategies = [strategy("s1", { hub_id: "city", ssr_formula: "1000" })];
+	const own = [heavy, { ...heavy, id: "h2", port_id: "port2", ssr_minor: 30_000 }];
+	const { options } = asked(own, { grossWeightKg: 24_001, scope: "doorToDoor" }, { ...doors, strategies });
+	const stops = options.map(({ legs }) =>
+		legs.flatMap(({ from, to }) => [from?.code, to?.code]).filter((code) => code === "CNSHA" || code === "CNYAN"),
+	);
+	expect(new Set(stops.map((one) => JSON.stringify(one))).size).toBe(options.length);
+	expect(options).toHaveLength(2);
 });

@@ -76,14 +76,17 @@ function measured(run: Run, row: TruckingSurchargeRow, { line: haul }: PricedLin
 export function truckSurcharges(run: Run, portId: string, hauls: readonly PricedLine[]): PricedLine[] | null {
 	const { waitingHours } = run.input;
 	const wishes = unique(run.input.truckingWishes);
-	// Where no truck is to wait, what is charged by the hour is a matter for who wishes for it.
-	const here = surchargesAt(run.world.truckingSurcharge, portId, wishes).filter(
-		({ basis, charge }) => basis !== "hour" || waitingHours > 0 || wishes.includes(charge),
-	);
+	const here = surchargesAt(run.world.truckingSurcharge, portId, wishes);
+	const hourly = new Set<string>();
 	const priced = hauls.flatMap((haul) => {
 		const { leg, containerType } = haul.line;
 		if (containerType === null) return [];
-		return bestByKey(here, run.wanted, containerType, ({ charge }) => charge, basisOrder).map((row) => {
+		return bestByKey(here, run.wanted, containerType, ({ charge }) => charge, basisOrder).flatMap((row) => {
+			// By the hour, and no truck is to wait: a price for every container is none of one that has its own.
+			if (row.basis === "hour" && waitingHours === 0) {
+				hourly.add(row.charge);
+				return [];
+			}
 			const much = measured(run, row, haul);
 			return (
 				much &&
@@ -98,7 +101,10 @@ export function truckSurcharges(run: Run, portId: string, hauls: readonly Priced
 	const lines = complete(priced);
 	const ended = endedAt(run, "truckingSurcharge", portId).filter(({ basis }) => basis !== "hour" || waitingHours > 0);
 	if (lines) noteEnded(run, ended, portId, lines);
-	if (!lines || !areWishesMet(run, truckingSurcharge, portId, lines, wishes)) return null;
+	// Nobody says how long: it is neither free of charge nor without a price.
+	for (const charge of hourly) if (wishes.includes(charge)) run.note("wishWithoutHours", { charge, lane: run.label(portId) });
+	const priceable = wishes.filter((charge) => !hourly.has(charge));
+	if (!lines || !areWishesMet(run, truckingSurcharge, portId, lines, priceable)) return null;
 	if (waitingHours > 0 && !lines.some(({ line }) => line.basis === "hour")) return noSurcharge(run, truckingSurcharge, portId, WAITING);
 	return lines;
 }

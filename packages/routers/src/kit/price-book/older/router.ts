@@ -4,6 +4,7 @@ import { DomainError } from "../../../door/errors.ts";
 import { change, permitted, router } from "../../../door/trpc.ts";
 import { momentFile } from "../../files/download-link.ts";
 import { checkExcelImport, replaceAll } from "../../imports/service.ts";
+import { isBlank } from "../../rest/fit.ts";
 import { applyToAll, removeMatching } from "../apply.ts";
 import { codesInBook } from "../codes-in-book.ts";
 import type { RateBook, RateRow } from "../define.ts";
@@ -14,7 +15,7 @@ import { namingWrongRates } from "../name-problems.ts";
 import { refusingTooLong } from "../plan.ts";
 import { addRate, hasSameValues, rateOrThrow, refuseStale, updateRate } from "../queries.ts";
 import { type CellEdit, logEdits, quickEdit } from "../quick-edit.ts";
-import { areasIn, loadReference, referenceFor } from "../reference.ts";
+import { areasIn, loadReference, placeId, type Reference, referenceFor } from "../reference.ts";
 import { removeLogged } from "../remove-logged.ts";
 import { readerOf } from "../router.ts";
 import { checkRow, ofRow } from "../row-problems.ts";
@@ -49,10 +50,19 @@ const NAMED = 20;
 
 const unlogged = "The transaction that applies the sheet writes the import's own entry.";
 
+/** The port city of the port of a new row that was sent without one: older forms have no field for it. */
+function cityOfPort({ portIn }: RateBook, row: Record<string, unknown>, reference: Reference): Record<string, unknown> {
+	if (!portIn || !isBlank(row[portIn.city])) return {};
+	const id = placeId(reference, ["port"], String(row[portIn.port]));
+	const city = id === undefined ? undefined : reference.portCities?.get(id);
+	return city === undefined ? {} : { [portIn.city]: city };
+}
+
 /** The row as sent, on top of the rate as it stands, or 000001 with every problem by field. */
 async function checkedRow(ctx: Changing, book: RateBook, sent: Record<string, unknown>, was?: RateRow): Promise<RateRow> {
-	const [coded] = await withPlaceCodes(ctx.db, book, [withoutBlankAmounts(book, sent, was)]);
-	const reference = await referenceFor(ctx.db, book, [{ ...was, ...coded }]);
+	const [named = {}] = await withPlaceCodes(ctx.db, book, [withoutBlankAmounts(book, sent, was)]);
+	const reference = await referenceFor(ctx.db, book, [{ ...was, ...named }]);
+	const coded = { ...named, ...cityOfPort(book, { ...was, ...named }, reference) };
 	const result = checkRow(book, { ...was, ...coded }, reference, was);
 	const against = { reference, codes: await codesInBook(ctx.db, book), vendors: await vendorCodes(ctx.db, book) };
 	const problems = [...sentRowProblems(book, { ...coded }, against, was), ...(result.ok ? [] : result.problems)];
