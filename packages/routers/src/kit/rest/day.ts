@@ -1,6 +1,21 @@
 import { businessZone, utcDay } from "@iqt/i18n/days";
 
+/** No day or moment is longer. */
+const LONGEST = 60;
+
 const spelt = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/**
+ * Days as people write them, which can be read in one way alone: 5.3.2026 has its day first wherever dots part it, 2026.3.5 and 2026年3月5日 their year. 5/3/2026 is left:
+ * it is May in some places.
+ */
+const written: readonly [RegExp, string][] = [
+	[/^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?=$|[T ])/i, "$3-$2-$1"],
+	[/^(\d{4})\.(\d{1,2})\.(\d{1,2})(?=$|[T ])/i, "$1-$2-$3"],
+	[/^(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日(?=$|[T ])/i, "$1-$2-$3"],
+];
+
+const plainly = (text: string): string => written.reduce((said, [as, plain]) => said.replace(as, plain), text.normalize("NFKC").trim());
 
 interface Spelt {
 	/** The wall clock as if it were UTC, in milliseconds. */
@@ -11,7 +26,7 @@ interface Spelt {
 }
 
 function read(text: string): Spelt | null {
-	const found = spelt.exec(text.trim());
+	const found = text.length > LONGEST ? null : spelt.exec(plainly(text));
 	if (!found) return null;
 	const [, year, , month, day, hour = "0", minute = "0", second = "0", fraction = "", zone] = found;
 	const wall = Date.UTC(

@@ -19,6 +19,9 @@ test("a value is the same in every spelling callers have for it", () => {
 		["", null],
 		[[], null],
 		["zh,en", ["zh", "en"]],
+		[7.1, "7.10"],
+		["1,200.50", "1200.50"],
+		["3500", "3500.00"],
 		["A0000000-0000-4000-8000-00000000000A", "a0000000-0000-4000-8000-00000000000a"],
 	])
 		expect(isSame(sent, answered), JSON.stringify(sent)).toBe(true);
@@ -28,6 +31,9 @@ test("a value is the same in every spelling callers have for it", () => {
 		[["zh"], ["zh", "en"]],
 		[0, true],
 		["0", null],
+		["007", "7"],
+		["3500", "350"],
+		["1.200", "1200"],
 	])
 		expect(isSame(sent, answered), JSON.stringify(sent)).toBe(false);
 	expect(changedFields({ ID: "x", Name: "a", other: 1 }, { id: "x", name: "a" }, new Set(["id"]))).toEqual({ ID: "x", other: 1 });

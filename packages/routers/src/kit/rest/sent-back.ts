@@ -1,5 +1,6 @@
 import type { MessageId } from "@iqt/i18n";
 import { DomainError } from "../../door/errors.ts";
+import { withoutGroups } from "../fields/values.ts";
 import { isBlank, isRecord, listFrom } from "./fit.ts";
 import { namesRead } from "./names-read.ts";
 import type { RestParts } from "./request.ts";
@@ -25,6 +26,12 @@ const moving = new Set([
 const isEmpty = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.length === 0);
 const flags: Readonly<Record<string, boolean>> = { "1": true, "0": false, true: true, false: false };
 
+/** A number with a point in it, or without where it is whole; codes begin with a nought or have none. */
+const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** A decimal without the noughts that say nothing. */
+const noughtless = (text: string): string => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
+
 /** Whether a value as it was sent is the one that was answered: numbers, switches and lists in any spelling, GUIDs in any case. */
 export function isSame(sent: unknown, answered: unknown): boolean {
 	if (isEmpty(sent) || isEmpty(answered)) return isEmpty(sent) && isEmpty(answered);
@@ -36,6 +43,8 @@ export function isSame(sent: unknown, answered: unknown): boolean {
 	}
 	if (typeof answered === "object") return JSON.stringify(sent) === JSON.stringify(answered);
 	const [one, other] = [String(sent).trim(), String(answered).trim()];
+	// A price is the same with fewer noughts behind its point, and with its thousands parted.
+	if (decimal.test(other) && decimal.test(withoutGroups(one)) && noughtless(withoutGroups(one)) === noughtless(other)) return true;
 	return one === other || (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(one) && one.toLowerCase() === other.toLowerCase());
 }
 

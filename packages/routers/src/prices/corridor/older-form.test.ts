@@ -85,6 +85,23 @@ test.each([
 	expect(doubts).toEqual([expect.stringContaining(notice)]);
 });
 
+test("a head that is sent without its details changes nothing", async () => {
+	const details = [{ ...surcharge, ownership: "COC", charge: "FUEL", SSR: "12", percentOf: "haul" }];
+	const { data } = await call("POST", "/api/v1/Surcharge/UpdateSurcharge", { portID: placeIds.shanghaiPort, details });
+	const { surchargeID } = data;
+	const stands = async () => (await call("GET", `/api/v1/Surcharge/GetSurchargeDetailByID?surchargeID=${surchargeID}`)).data;
+	const { details: listed, ...head } = await stands();
+	for (const body of [head, { surchargeID }, { surchargeID, port: "CNSHA" }])
+		expect(await call("POST", "/api/v1/Surcharge/UpdateSurcharge", body), JSON.stringify(body)).toMatchObject({
+			code: "000000",
+			data: { surchargeID },
+		});
+	expect((await stands()).details).toEqual(listed);
+	for (const body of [{ surchargeID, details: [] }, { surchargeID, charge: "NIGHT" }, { portID: placeIds.shanghaiPort }])
+		expect(await call("POST", "/api/v1/Surcharge/UpdateSurcharge", body), JSON.stringify(body)).toMatchObject({ code: "000001" });
+	expect(await call("POST", "/api/v1/Surcharge/UpdateSurcharge", { surchargeID: crypto.randomUUID() })).toMatchObject({ code: "000002" });
+});
+
 test("neither a share of two percent, nor a charge that is on wish, is asked about", async () => {
 	const row = { port: "CNSHA", containerType: "20GP", basis: "percent", percentOf: "haul", direction: "westbound", validFrom: "2026-10-01" };
 	const doubts = (over: object) => world.as("PM").truckingSurcharge.doubts({ row: { ...row, ...over } });

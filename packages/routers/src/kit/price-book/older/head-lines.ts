@@ -1,4 +1,4 @@
-import { DomainError } from "../../../door/errors.ts";
+import { DomainError, InvalidFieldError } from "../../../door/errors.ts";
 import { isBlank, isRecord } from "../../rest/fit.ts";
 import { pageOf } from "../../rest/lists.ts";
 import { type RestRequest, type RestRoute, routesFor } from "../../rest/types.ts";
@@ -60,9 +60,14 @@ export function headLines(book: RateBook): RestRoute[] {
 			cells: isBlank(id) ? { ...shared, ...withoutBlankAmounts(book, fieldsOf(byNames(read))) } : fieldsOf(read),
 		};
 	};
-	const detailsOf = (req: RestRequest) => {
+	/** The list of details, or the body as the one detail; none where a head that is there is sent alone. */
+	const detailsOf = (req: RestRequest): unknown[] | undefined => {
 		const body = req.json();
-		return listOf(req, ...detailNames) ?? (isRecord(body) ? [body] : []);
+		const listed = listOf(req, ...detailNames);
+		if (listed || !isRecord(body)) return listed ?? [];
+		const { shared } = partsOf(req);
+		const isAlone = req.guid(declared.guid) !== undefined && isBlank(idOf(body)) && Object.keys(shared).length === 0;
+		return isAlone ? undefined : [body];
 	};
 	/** Refuses prices beside details that are there: they would change none of them, and an old form has no such fields to search by. */
 	const refuseUnheard = (details: unknown[] | undefined, shared: Record<string, unknown>) => {
@@ -79,13 +84,16 @@ export function headLines(book: RateBook): RestRoute[] {
 	const save = (req: RestRequest) => {
 		const { fields, shared } = partsOf(req);
 		refuseUnheard(listOf(req, ...detailNames), shared);
-		return { id: req.guid(declared.guid), fields, rows: detailsOf(req).map(rowOf(shared)) };
+		const rows = detailsOf(req)?.map(rowOf(shared));
+		// A list of nothing is what somebody picked, and no head that is sent alone.
+		if (rows?.length === 0) throw new InvalidFieldError("details", "problem.required");
+		return { id: req.guid(declared.guid), fields, rows };
 	};
 	const saving = {
 		procedure: "saveHead",
 		input: save,
 		partial: {
-			...asAnswered((req) => detailsOf(req).map(idOf)),
+			...asAnswered((req) => (detailsOf(req) ?? []).map(idOf)),
 			answers: (rates: Parameters<typeof answered>[0][]) => rates.map(answered),
 			rows: { names: detailNames, key: guid, takes, spelt },
 		},

@@ -89,10 +89,14 @@ export function headRouter(book: RateBook) {
 				return withIds(ctx, book, await headWithRates(ctx.db, book, head, readerOf(ctx, validOn), { ...input, filters }));
 			}),
 
-		saveHead: change(edit, saveHeadInput, also).mutation(async ({ ctx, input: { id, fields = {}, rows } }) => {
+		saveHead: change(edit, saveHeadInput, also).mutation(async ({ ctx, input: { id, fields = {}, rows = [] } }) => {
 			const [given = {}, ...cells] = await withPlaceCodes(ctx.db, book, [fields, ...rows.map((row) => row.cells)]);
 			const named = rows.map((row, i) => ({ ...row, cells: cells[i] ?? {} }));
 			const head = await headMeant(ctx, book, id, id === undefined ? await fieldsGiven(ctx, book, given, named[0]) : given);
+			if (rows.length === 0) {
+				ctx.change.nothing();
+				return { id: head.id, rows: [], changeId: ctx.change.id };
+			}
 			const saved = await saveHead(ctx.db, { book, head, rows: named, reader: readerOf(ctx), change: changeOf(ctx) });
 			await logEdits(ctx.change, book, saved);
 			const noticed = await noticesOf(

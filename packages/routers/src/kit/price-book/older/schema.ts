@@ -49,15 +49,18 @@ export const removeHeadInput = z.object({
 export const headInput = listInput
 	.pick({ filters: true, search: true, sort: true })
 	.extend({ id: id.optional(), fields: fields.optional(), validOn });
-/** Rows without an id are new; those that are not named stay as they are. */
-export const saveHeadInput = z.object({
-	id: id.optional(),
-	fields: fields.optional(),
-	rows: z
-		.array(z.object({ id: id.optional(), version: version.optional(), cells: fields }))
-		.min(1, "problem.selectRows")
-		.max(2_000),
-});
+/** Rows without an id are new; those that are not named stay as they are, all of them where a head is named alone. */
+export const saveHeadInput = z
+	.object({
+		id: id.optional(),
+		fields: fields.optional(),
+		rows: z
+			.array(z.object({ id: id.optional(), version: version.optional(), cells: fields }))
+			.min(1, "problem.selectRows")
+			.max(2_000)
+			.optional(),
+	})
+	.refine((head) => head.rows !== undefined || head.id !== undefined, { path: ["rows"], message: "problem.selectRows" });
 export const sheetInput = z.object({ fileName: z.string().min(1).max(1_000) });
 /** The fields terms are kept by; without a language the caller's own. */
 export const laneFieldsInput = z.object({ fields, language: z.enum(languages).optional() });
