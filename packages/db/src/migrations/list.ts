@@ -77,4 +77,5 @@ export * as "0108-icr-ad-hoc" from "./0108-icr-ad-hoc.ts";
 export * as "0111-everywhere" from "./0111-everywhere.ts";
 export * as "0112-ntocc-price-strategy" from "./0112-ntocc-price-strategy.ts";
 export * as "0113-ntocc" from "./0113-ntocc.ts";
+export * as "0114-merged-records" from "./0114-merged-records.ts";
 export * as "0117-search-places" from "./0117-search-places.ts";

@@ -51,6 +51,9 @@ export interface Database extends rates.RateDatabase {
 	exchange_rate: reference.ExchangeRateTable;
 	container_type: reference.ContainerTypeTable;
 	place: reference.PlaceTable;
+	place_called: reference.PlaceCalledView;
+	merged_record: reference.MergedRecordTable;
+	merge_move: reference.MergeMoveTable;
 	area: reference.AreaTable;
 	area_word: reference.AreaWordTable;
 	supplier: reference.SupplierTable;

@@ -144,7 +144,7 @@ export interface ImportStepTable {
 /** Long work other than imports: what it is, how far it is and what came of it. */
 export interface WorkTable {
 	id: string;
-	kind: "export" | "applyToAll" | "removeMatching";
+	kind: "export" | "applyToAll" | "removeMatching" | "merge";
 	domain: string;
 	/** Name of the file an export writes. */
 	title: string | null;

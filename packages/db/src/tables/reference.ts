@@ -81,6 +81,12 @@ export interface PlaceTable extends Omit<RecordColumns, "changed_at" | "changed_
 	remark: string | null;
 }
 
+/** Every place by its code, and by the codes of duplicates that were merged into it. */
+export type PlaceCalledView = Pick<
+	PlaceTable,
+	"id" | "kind" | "code" | "name" | "name_zh" | "country" | "port_city_id" | "latitude" | "longitude" | "active"
+>;
+
 /** Administrative areas of China: province 2, city 4, district 6, street 9 digits. */
 export interface AreaTable {
 	code: string;
@@ -115,6 +121,35 @@ export interface SupplierTable extends Omit<RecordColumns, "changed_at" | "chang
 	active_from: string | null;
 	active_to: string | null;
 	remark: string | null;
+	/** JSON array of further names, for search and import. */
+	aliases: Generated<string>;
+}
+
+/** A duplicate that another record stands for since they were merged. */
+export interface MergedRecordTable {
+	/** GUID of the record that went. */
+	id: string;
+	/** Kind of record, as it is declared. */
+	kind: string;
+	code: string;
+	name: string;
+	name_zh: string;
+	/** GUID of the record that stayed. */
+	into_id: string;
+	change_id: string;
+	/** JSON: its columns, to bring it back. */
+	record: string;
+}
+
+/** What a merge moved beside rates, step by step, so that it can be put back. */
+export interface MergeMoveTable {
+	change_id: string;
+	step: number;
+	/** "table.column" of what was moved, the table of rows that went. */
+	at: string;
+	action: "move" | "remove";
+	/** JSON: of moved values `[id, before, now, version]` each, of rows that went their columns. */
+	rows: string;
 }
 
 /** A rich-text term of a price book in one language, for a lane, a port, or a port in a direction. */

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { RecordColumns } from "./settings.ts";
 
 export interface TruckTypeTable extends RecordColumns {
@@ -13,4 +14,6 @@ export interface TruckTypeTable extends RecordColumns {
 	active_from: string | null;
 	active_to: string | null;
 	remark: string | null;
+	/** JSON array of further names, for sheets. */
+	aliases: Generated<string>;
 }

@@ -165,7 +165,7 @@ export async function loadEnds(db: Kysely<Database>, input: SearchInput): Promis
 		);
 	const [places, areas, types] = await ask(
 		db,
-		rowsWhere<PlaceFound>("place", lookedUp.end, and(condition("kind IN ('port', 'portCity', 'inlandCity')"), codes("place"))),
+		rowsWhere<PlaceFound>("place_called", lookedUp.end, and(condition("kind IN ('port', 'portCity', 'inlandCity')"), codes("place"))),
 		rowsWhere<AreaFound>("area", lookedUp.area, codes("area")),
 		rowsWhere<{ code: string; teu: string; max_gross_kg: number; reefer: number }>(
 			"container_type",

@@ -14,7 +14,7 @@ import { bandWords, rateColumns } from "./rate-columns.tsx";
 import type { BookCalls } from "./rate-source.ts";
 
 /** Actions of versions that are told beside who did them: what is no change of the rate by hand. */
-const told = new Set(["import", "undoImport", "undo"]);
+const told = new Set(["import", "undoImport", "undo", "merge", "undoMerge"]);
 
 /** Every version of a rate: who changed what, and when, old → new. */
 export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; calls: BookCalls; rate: Rate; onClose: () => void }) {

@@ -18,6 +18,7 @@ const words: Record<Work["kind"], { [state in "running" | "waiting" | "done" | "
 	export: { running: "work.exporting", waiting: "work.exporting", done: "work.exported", failed: "work.exportFailed" },
 	applyToAll: { running: "work.applying", waiting: "work.applying", done: "work.applied", failed: "work.applyFailed" },
 	removeMatching: { running: "work.removing", waiting: "work.removing", done: "work.removed", failed: "work.removeFailed" },
+	merge: { running: "work.merging", waiting: "work.merging", done: "work.merged", failed: "work.mergeFailed" },
 };
 
 export interface WorkBarProps {

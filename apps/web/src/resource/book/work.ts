@@ -6,6 +6,7 @@ import { showError } from "../../api/errors.ts";
 import { createStoredStore } from "../../lib/store.ts";
 import { text } from "../../lib/text.ts";
 import { download } from "../download.ts";
+import type { RecordMergeCalls } from "../record/record-types.ts";
 import type { BookCalls } from "./rate-source.ts";
 
 /** Sets larger than this are worked on in the background, with a bar; smaller ones are done before anybody could read it. */
@@ -85,7 +86,14 @@ export async function undoChange(domain: string, changeId: string): Promise<void
 	void queryClient.invalidateQueries({ queryKey: ["list", domain] });
 }
 
+/** Every kind of record that can be merged has this procedure. */
+const mergedCalls = (kind: string) => (api as unknown as Record<string, RecordMergeCalls>)[kind];
+
 /** Undoes what work has changed. */
-export async function undoWork(work: Work): Promise<void> {
-	if (work.changeId !== null) await undoChange(work.domain, work.changeId);
+export async function undoWork({ kind, domain, changeId }: Work): Promise<void> {
+	if (changeId === null) return;
+	if (kind !== "merge") return undoChange(domain, changeId);
+	await mergedCalls(domain)?.unmerge.mutate({ changeId });
+	toast.done(text("merge.undone"));
+	void queryClient.invalidateQueries({ queryKey: ["list", domain] });
 }

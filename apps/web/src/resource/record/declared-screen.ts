@@ -28,7 +28,7 @@ type Declaration<R extends string> = Omit<RecordDeclaration<string, never, R>, "
 type Lookups<R extends string> = [R] extends [never] ? unknown : { over: { readonly [Name in R]: { lookup: Lookup } } };
 
 type Own<Row extends object, Rec extends object> = Pick<RecordScreenProps<Row, Rec>, "calls"> &
-	Partial<Omit<RecordScreenProps<Row, Rec>, "name" | "title" | "schema" | "fields" | "objectType" | "imported">> & {
+	Partial<Omit<RecordScreenProps<Row, Rec>, "name" | "title" | "schema" | "fields" | "objectType" | "imported" | "merged">> & {
 		over?: { readonly [Name in keyof Row & string]?: Over<Row, Rec> };
 	};
 
@@ -63,7 +63,7 @@ export function declaredScreen<R extends string, Row extends object, Rec extends
 	declaration: Declaration<R>,
 	added: Own<Row, Rec> & Lookups<R>,
 ): RecordScreenProps<Row, Rec> {
-	const { name, title, imported, empty, label, schema, fields, defaultSort } = declaration;
+	const { name, title, imported, merged, empty, label, schema, fields, defaultSort } = declaration;
 	const { over = {}, ...own }: Own<Row, Rec> = added;
 	const overs = over as Readonly<Record<string, Over<Row, Rec> | undefined>>;
 	return {
@@ -71,6 +71,7 @@ export function declaredScreen<R extends string, Row extends object, Rec extends
 		title,
 		objectType: name,
 		imported,
+		merged,
 		right: `${name}.edit`,
 		needsCost: fields.some((field) => field.confidential),
 		schema,

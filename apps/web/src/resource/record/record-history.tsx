@@ -1,7 +1,10 @@
+import { Button } from "@iqt/ui/button";
 import { Badge, Skeletons } from "@iqt/ui/surface";
+import { Undo2 } from "lucide-react";
 import { trpc } from "../../api/client.ts";
+import { showError } from "../../api/errors.ts";
 import { OpenSheet } from "../../lib/dialogs.tsx";
-import { locale, useText } from "../../lib/text.ts";
+import { locale, type MessageId, useText } from "../../lib/text.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { actionWords, actorWords } from "../log-words.ts";
 import { Moment } from "../moment.tsx";
@@ -14,7 +17,11 @@ const tones: Readonly<Record<string, "good" | "info" | "danger">> = {
 	delete: "danger",
 	restore: "good",
 	import: "info",
+	merge: "info",
 };
+/** What an entry tells beside the fields of its record. */
+const besides: Readonly<Record<string, MessageId>> = { merged: "log.field.merged", count: "log.field.count", holds: "log.field.holds" };
+const sides: Readonly<Record<string, MessageId>> = { stays: "enum.holds.stays", goes: "enum.holds.goes" };
 /** Kept by the system with every change: they say nothing. */
 const kept = new Set(["version", "updatedAt", "updatedBy", "createdAt", "createdBy", "changedAt", "changedBy", "id", "guid"]);
 
@@ -25,18 +32,25 @@ export interface RecordHistoryProps<Row, Rec> {
 	fields: readonly RecordField<Row, Rec>[];
 	/** For the words of what it holds now. */
 	record: Rec | null;
+	/** Takes a merge back, of who may. */
+	unmerge?: ((changeId: string) => Promise<unknown>) | undefined;
 	onClose: () => void;
 }
 
 /** What happened to a record: who, when, old → new, newest first. */
-export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, record, onClose }: RecordHistoryProps<Row, Rec>) {
+export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, record, unmerge, onClose }: RecordHistoryProps<Row, Rec>) {
 	const t = useText();
 	const log = trpc.changeLog.history.useQuery({ objectType, objectId }, { staleTime: 0, meta: { quiet: true } });
+	// One that was taken back stands below the entry that says so.
+	const lastMerge = log.data?.find(({ action }) => action === "merge" || action === "undoMerge");
 	const words = { locale: locale(), yes: t("table.yes"), no: t("table.no") };
 	const say = (name: string, value: unknown) => {
 		const field = fields.find((f) => f.name === name);
 		if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return t("table.none");
 		if (field) return fieldWords(field, value, words, chosenOf(field, record)) || t("table.none");
+		const side = name === "holds" ? sides[String(value)] : undefined;
+		if (side) return t(side);
+		if (Array.isArray(value) && value.every((one) => typeof one === "string")) return value.join(" · ");
 		return typeof value === "object" ? JSON.stringify(value) : String(value);
 	};
 	return (
@@ -57,6 +71,12 @@ export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, re
 								<Badge tone={tones[entry.action] ?? "neutral"}>{actionWords(entry.action)}</Badge>
 								<span className="font-medium">{actorWords(entry.actorName ?? "system")}</span>
 								<Moment at={entry.at} className="text-ink-soft" />
+								{unmerge && entry === lastMerge && entry.action === "merge" && (
+									<Button size="small" className="ml-auto" onClick={() => void unmerge(entry.changeId).catch(showError)}>
+										<Undo2 aria-hidden />
+										{t("record.undo")}
+									</Button>
+								)}
 							</div>
 							{changes.length > 0 ? (
 								<dl className="mt-2 flex flex-col gap-1">
@@ -84,7 +104,8 @@ export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, re
 
 const labelOf = <Row, Rec>(fields: readonly RecordField<Row, Rec>[], name: string, t: ReturnType<typeof useText>): string => {
 	const field = fields.find((f) => f.name === name);
-	return field ? t(field.label) : name;
+	const label = field?.label ?? besides[name];
+	return label ? t(label) : name;
 };
 
 /** Nothing, an empty text and an empty list are the same to people. */

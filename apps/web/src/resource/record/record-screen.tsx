@@ -1,7 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import type { MenuItem } from "@iqt/ui/menu";
 import { toast } from "@iqt/ui/toast";
-import { Download, Eye, FileUp, History, Pencil, Plus, Trash2 } from "lucide-react";
+import { Download, Eye, FileUp, History, Merge, Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { describeError, sentence, showError } from "../../api/errors.ts";
@@ -22,9 +22,13 @@ const RecordForm = lazy(async () => ({
 	default: (await import("./record-form.tsx")).RecordForm,
 })) as unknown as typeof import("./record-form.tsx").RecordForm;
 const RecordImport = lazy(() => import("./record-import.tsx"));
+const MergeDialog = lazy(() => import("./merge-dialog.tsx"));
 const RecordHistory = lazy(async () => ({
 	default: (await import("./record-history.tsx")).RecordHistory,
 })) as unknown as typeof import("./record-history.tsx").RecordHistory;
+
+/** Records merged at once. */
+const MOST_MERGED = 21;
 
 /** In the address for a record that is being added. */
 const NEW = "1";
@@ -33,6 +37,7 @@ type Dialog<Row> =
 	| { kind: "import" }
 	| { kind: "history"; row: Row }
 	| { kind: "delete"; rows: readonly Row[] }
+	| { kind: "merge"; rows: readonly Row[] }
 	| { kind: "action"; row: Row; action: RecordAction<Row> };
 
 /**
@@ -156,6 +161,19 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 	const { checkImport, applyImport } = calls;
 	// Calls made by name are there for every name: what a kind may be read from is said by its declaration.
 	const importCalls = screen.imported && maySave && checkImport && applyImport ? { checkImport, applyImport } : null;
+	const { previewMerge, merge, startMerge, unmerge } = calls;
+	const mergeCalls = screen.merged && mayEdit && previewMerge && merge && startMerge && unmerge ? { previewMerge, merge, startMerge, unmerge } : null;
+	const undoMerge = async (changeId: string) => {
+		await unmerge?.mutate({ changeId });
+		close();
+		rows.refetch();
+		toast.done(t("merge.undone"));
+	};
+	const titleOf = (row: Row) => {
+		const { code } = row as { code?: unknown };
+		const called = nameOf(row);
+		return typeof code === "string" && code !== called ? `${code} ${called}` : called;
+	};
 	const addButton = maySave && screen.adds !== false && (
 		<Button variant="primary" onClick={tools.add}>
 			<Plus aria-hidden />
@@ -172,6 +190,12 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 	const picks = (picked: Picked<Row>) => (
 		<>
 			{screen.pickActions?.(picked, tools)}
+			{mergeCalls && picked.kind === "some" && picked.rows.size > 1 && picked.rows.size <= MOST_MERGED && (
+				<Button size="small" onClick={() => setDialog({ kind: "merge", rows: [...picked.rows.values()] })}>
+					<Merge aria-hidden />
+					{t("merge.open", { count: picked.rows.size })}
+				</Button>
+			)}
 			{bulk && picked.kind === "some" && [...picked.rows.values()].every(mayRemove) && (
 				<Button size="small" variant="danger" onClick={() => askRemove([...picked.rows.values()])}>
 					{t("record.deleteCount", { count: picked.rows.size })}
@@ -205,7 +229,7 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 				filters={screen.filters}
 				rowMenu={rowMenu}
 				onOpen={calls.save || calls.get || screen.onOpen ? open : undefined}
-				pickActions={screen.pickActions || bulk ? picks : undefined}
+				pickActions={screen.pickActions || bulk || mergeCalls ? picks : undefined}
 				empty={screen.empty && { title: t(screen.empty.title), text: t(screen.empty.text), actions: addButton }}
 			/>
 			<Suspense>
@@ -233,6 +257,18 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 						}}
 					/>
 				)}
+				{dialog?.kind === "merge" && mergeCalls && (
+					<MergeDialog
+						name={screen.name}
+						calls={mergeCalls}
+						records={dialog.rows.map((row) => ({ id: idOf(row), title: titleOf(row) }))}
+						onClose={close}
+						onChanged={() => {
+							resource.grid.clearPicked();
+							rows.refetch();
+						}}
+					/>
+				)}
 				{dialog?.kind === "history" && screen.objectType && (
 					<RecordHistory
 						objectType={screen.objectType}
@@ -240,6 +276,7 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 						name={nameOf(dialog.row)}
 						fields={fields}
 						record={dialog.row as unknown as Rec}
+						unmerge={mergeCalls ? undoMerge : undefined}
 						onClose={close}
 					/>
 				)}

@@ -1,3 +1,4 @@
+import type { Work } from "@iqt/routers/kit/work/view";
 import type { Option } from "@iqt/ui/select";
 import type { ComponentType, ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
@@ -31,8 +32,33 @@ export interface RecordImportCalls {
 	applyImport: { mutate(input: { objectName: string; confirmed?: number }): Promise<ImportCounts> };
 }
 
+/** What a merge would do, as `defineRecordMerge` tells it. */
+export interface MergePreview {
+	stays: { id: string; name: string };
+	goes: { id: string; name: string; uses: { text: string; path?: string }[] }[];
+	/** Null for a kind without other names. */
+	aliases: string[] | null;
+	doubts: string[];
+	rates: number;
+	clashes: { text: string; path?: string; pairs: { stays: string; goes: string }[] }[];
+}
+
+interface MergeInput {
+	stays: string;
+	goes: string[];
+	holds?: "stays" | "goes";
+}
+
+/** The procedures that make duplicates one: what `defineRecordMerge` makes on the server. */
+export interface RecordMergeCalls {
+	previewMerge: Query<MergeInput, MergePreview>;
+	merge: { mutate(input: MergeInput): Promise<{ changeId: string }> };
+	startMerge: { mutate(input: MergeInput): Promise<Work> };
+	unmerge: { mutate(input: { changeId: string }): Promise<unknown> };
+}
+
 /** The procedures of an entity: what `defineRecords` makes on the server. What is missing is not offered. */
-interface RecordCalls<Row, Rec> extends Partial<RecordImportCalls> {
+interface RecordCalls<Row, Rec> extends Partial<RecordImportCalls>, Partial<RecordMergeCalls> {
 	list: Query<ListQuery, ListPage<Row>>;
 	/** The whole record; the row of the list is opened where there is none. */
 	get?: Query<{ id: string }, Rec>;
@@ -146,6 +172,8 @@ export interface RecordScreenProps<Row, Rec = Row> {
 	needsCost?: boolean;
 	/** A workbook may be read into it, by `checkImport` and `applyImport`. */
 	imported?: boolean;
+	/** Duplicates may be made one, by `previewMerge` and `merge`. */
+	merged?: boolean;
 	/** Kind of object in the change log: offers the history of a row. */
 	objectType?: string;
 	/** Rows that cannot be changed or deleted, with the reason. */

@@ -6,6 +6,7 @@ import { parseJson } from "../../door/json-text.ts";
 import { languageOf, type RequestOrigin, requestContext } from "../../door/request-context.ts";
 import { freshTexts } from "../../door/texts/fresh.ts";
 import { callerOf, type Meta, publicError, refuseOthers, retryAfter } from "../../door/trpc.ts";
+import { withMergedGuids } from "../../kit/records/merged.ts";
 import { jsonBodyLimit, openBodyLimit, sizeText } from "../../kit/rest/body-limits.ts";
 import { type ContractLine, contract, lineKey } from "../../kit/rest/contract.ts";
 import { allowedOrigin } from "../../kit/rest/cross-origin.ts";
@@ -219,6 +220,19 @@ function refuseForeign(ctx: Context, request: Request): void {
 	if (allowedOrigin(ctx.services.config, request) === null) throw new DomainError("notAllowed", "rest.crossSite");
 }
 
+type Sent = Pick<RestParts, "json" | "params" | "search">;
+
+/**
+ * What was sent with the GUIDs of duplicates as those of the records they became: older clients keep them for years. What is to be deleted is meant as
+ * it is said: whoever deletes a duplicate does not mean the record that stands for it.
+ */
+async function asMergedSince(ctx: Context, route: RestRoute, { params, json, search }: Sent): Promise<Sent> {
+	const verb = route.procedure.split(".").at(-1) ?? "";
+	if (/^(remove|delete)/i.test(verb)) return { params, json, search };
+	const now = await withMergedGuids(ctx.db, { params, json, search: [...search] });
+	return { params: now.params, json: now.json, search: new URLSearchParams(now.search) };
+}
+
 async function answer(ctx: Context, request: Request, url: URL, line: Line, params: Record<string, string>): Promise<Response> {
 	const { route } = line;
 	const open = (route ? (metaOf(route)?.access ?? "public") : line.access === "user" ? "signedIn" : "public") === "public";
@@ -236,12 +250,11 @@ async function answer(ctx: Context, request: Request, url: URL, line: Line, para
 	if (procedures[route.procedure]?._def.type === "mutation") refuseForeign(ctx, request);
 	// Days are read before the procedure runs, in the time zone that is set.
 	await freshTexts(ctx.services);
+	const asked = await asMergedSince(ctx, route, { params, json, search: url.searchParams });
 	const parts: RestParts = {
 		method: line.method,
-		search: url.searchParams,
 		headers: request.headers,
-		params,
-		json,
+		...asked,
 		inputKeys: inputKeys(route.procedure) ?? [],
 	};
 	const call: Call = { parts, req: restRequest(parts) };

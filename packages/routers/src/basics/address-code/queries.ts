@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { InvalidFieldError } from "../../door/errors.ts";
 import type { RateField } from "../../kit/price-book/fields.ts";
 import { countInBooks, usesInBooks } from "../../kit/price-book/uses.ts";
+import { aliasesListed } from "../../kit/records/aliases.ts";
 import { type RecordHead, recordKind } from "../../kit/records/define.ts";
 import { type AddressCode, addressCode, type areaLevels } from "./schema.ts";
 
@@ -36,7 +37,7 @@ export const addressCodeKind = recordKind(addressCode, {
 	table: "address_code",
 	columns: {
 		areaName: { ref: sql`(SELECT a.path || ' ' || a.path_en FROM area a WHERE a.code = r.code)`, filter: ["contains"], search: true },
-		aliases: { ref: "r.aliases", filter: ["contains"], search: true },
+		...aliasesListed,
 	},
 	extra: told,
 	beforeSave: async ({ db }, fields, current) => {

@@ -7,6 +7,7 @@ import { activeDays, choice, codeField, currency, names, remark } from "../../ki
 export const basicPrice = declareRecord({
 	name: "basicPrice",
 	imported: true,
+	merged: true,
 	title: "menu.basicPrice",
 	label: "code",
 	called: ["name"],

@@ -12,6 +12,7 @@ export const declaredAs = { westbound: "export", eastbound: "import" } as const;
 export const customsCategory = declareRecord({
 	name: "customsCategory",
 	imported: true,
+	merged: true,
 	title: "menu.customsCategories",
 	label: "code",
 	called: ["name"],
@@ -21,7 +22,7 @@ export const customsCategory = declareRecord({
 		...names(80),
 		direction: optional(choice(["westbound", "eastbound"], "enum.direction", { width: 110, hint: "customsCategory.directionHint" })),
 		...activeDays(),
-		aliases: orEmptyList(lines(60, 30, { width: 240, hint: "customsCategory.aliasesHint" })),
+		aliases: orEmptyList(lines(60, 30, { listed: "own", width: 240, hint: "customsCategory.aliasesHint" })),
 		remark: remark(),
 	},
 	defaultSort: [{ field: "code", order: "ascending" }],

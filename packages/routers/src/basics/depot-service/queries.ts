@@ -2,12 +2,14 @@ import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { refuseNamesOfOthers } from "../../kit/price-book/coded-names.ts";
 import { ratesNaming } from "../../kit/price-book/rates-naming.ts";
 import { usesInBooks } from "../../kit/price-book/uses.ts";
+import { aliasesListed } from "../../kit/records/aliases.ts";
 import { recordKind } from "../../kit/records/define.ts";
 import { depotService } from "./schema.ts";
 
 /** What depots do for containers. A code that prices name stays: they would name nothing without it. */
 export const depotServiceKind = recordKind(depotService, {
 	table: "depot_service",
+	columns: aliasesListed,
 	beforeSave: async ({ db }, fields, current) => {
 		const { code, tiered, unit } = fields;
 		const named = current ? await ratesNaming(db, "depotService", current.code) : { count: 0, stepped: 0 };
@@ -23,4 +25,8 @@ export const depotServiceKind = recordKind(depotService, {
 		return fields;
 	},
 	usedBy: (work, { code }) => usesInBooks(work, ({ codes }) => codes === "depotService", code),
+	merging: {
+		rates: { by: "code", isNaming: ({ codes }) => codes === "depotService" },
+		alike: ["unit", "tiered"],
+	},
 });

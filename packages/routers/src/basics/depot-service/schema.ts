@@ -12,6 +12,7 @@ export const depotUnits = ["container", "teu", "day"] as const;
 export const depotService = declareRecord({
 	name: "depotService",
 	imported: true,
+	merged: true,
 	title: "menu.depotServices",
 	label: "code",
 	called: ["name"],
@@ -22,7 +23,7 @@ export const depotService = declareRecord({
 		unit: choice(depotUnits, "enum.basis", { enumeration: { name: "depotUnit", title: "depotService.unit" }, width: 110 }),
 		tiered: yesNo(false, { width: 110, hint: "depotService.tieredHint" }),
 		...activeDays(),
-		aliases: orEmptyList(lines(60, 30, { width: 240, hint: "depotService.aliasesHint" })),
+		aliases: orEmptyList(lines(60, 30, { listed: "own", width: 240, hint: "depotService.aliasesHint" })),
 		remark: remark(),
 	},
 	defaultSort: [{ field: "code", order: "ascending" }],

@@ -16,6 +16,7 @@ const packageCode = z
 export const packagingType = declareRecord({
 	name: "packagingType",
 	imported: true,
+	merged: true,
 	title: "menu.packagingTypes",
 	label: "code",
 	called: ["name"],

@@ -5,7 +5,8 @@ import { InvalidFieldError } from "../../door/errors.ts";
 import type { RateField } from "../../kit/price-book/fields.ts";
 import { usesInTerms } from "../../kit/price-book/terms-uses.ts";
 import { formerInBooks, usesInBooks } from "../../kit/price-book/uses.ts";
-import { type RecordHead, type RecordWork, recordKind, type Use } from "../../kit/records/define.ts";
+import { aliasesListed } from "../../kit/records/aliases.ts";
+import { type Merging, type Naming, type RecordHead, type RecordWork, recordKind, type Use } from "../../kit/records/define.ts";
 import { type City, inlandCity, type Port, port, portCity } from "./schema.ts";
 
 type Kind = PlaceTable["kind"];
@@ -42,6 +43,64 @@ async function truckCalls(db: Kysely<Database>, id: string): Promise<number> {
 
 const counted = (language: RecordWork["language"], messageId: MessageId, count: number, path?: string): Use[] =>
 	count === 0 ? [] : [{ text: translate(language, messageId, { count }), ...(path ? { path } : {}) }];
+
+/** People say the areas they work in by codes of places, whatever kind these are of. */
+const hasCodeAlone = async (db: Kysely<Database>, { id, code }: { id: string; code: string }) =>
+	(await db.selectFrom("place").select("id").where("code", "=", code).where("id", "<>", id).executeTakeFirst()) === undefined;
+
+const toPorts = ({ id }: { id: string }) => `/basicdata/portList?f=portCity:eq:${id}`;
+const toCalls = ({ code }: { code: string }) => `/ntocc/callRecord?q=${code}`;
+
+/** Kilometres between places that may still be one: a town and its terminals. */
+const NEAR = 50;
+
+/** Kilometres between two positions in degrees, over the surface. */
+function kilometres(one: { latitude: number; longitude: number }, other: { latitude: number; longitude: number }): number {
+	const rad = (degrees: number) => (degrees * Math.PI) / 180;
+	const [a, b] = [rad(one.latitude), rad(other.latitude)];
+	const chord = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(rad(other.longitude - one.longitude) / 2) ** 2;
+	return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+const positionOf = ({ latitude, longitude }: Readonly<Record<string, unknown>>) => ({ latitude: Number(latitude), longitude: Number(longitude) });
+
+/** Two places that lie far apart are hardly one. */
+const farApart: Merging["doubt"] = (goes, stays) => {
+	const km = Math.round(kilometres(positionOf(goes), positionOf(stays)));
+	return km > NEAR ? { messageId: "merge.farApart", values: { km } } : null;
+};
+
+/** Everything that names a place beside rates and their terms. */
+const mergingOf = (kind: Kind): Merging => ({
+	doubt: farApart,
+	rates: { by: "id", isNaming: ({ placeKinds = [] }) => placeKinds.includes(kind) },
+	columns: [
+		...(kind === "portCity"
+			? ([
+					{
+						table: "place",
+						column: "port_city_id",
+						title: "menu.ports",
+						called: "code",
+						path: toPorts,
+					},
+					{ table: "team", column: "port_cities", list: true, title: "merge.teams", called: "name" },
+				] as const)
+			: []),
+		...(["pol_id", "pod_id", "ramp_city_id"] as const).map(
+			(column) => ({ table: "icr_ad_hoc", column, title: "menu.icrAdHocForm", called: "number", path: () => "/icr/adHocForm" }) as const,
+		),
+		...(["from_id", "to_id"] as const).flatMap(
+			(column) =>
+				[
+					{ table: "ntocc_call", column, title: "menu.callRecord", called: "load_day", path: toCalls },
+					{ table: "ntocc_quotation", column, title: "menu.ntoccQuotation", called: "number" },
+				] as const,
+		),
+	]
+		.map((naming): Naming => ({ by: "id", ...naming }))
+		.concat({ table: "user", column: "areas", by: "code", list: true, title: "menu.internalUsers", called: "display_name", means: hasCodeAlone }),
+});
 
 const usedBy =
 	(kind: Kind) =>
@@ -84,6 +143,7 @@ async function refuseNamesOfOthers({ db }: RecordWork, kind: Kind, { aliases }: 
 const cityKind = (kind: "inlandCity" | "portCity") =>
 	recordKind(kind === "portCity" ? portCity : (inlandCity as unknown as typeof portCity), {
 		table: "place",
+		columns: aliasesListed,
 		fixed: { kind },
 		// Ports alone belong to a city.
 		standing: () => ({ port_city_id: null }),
@@ -92,6 +152,7 @@ const cityKind = (kind: "inlandCity" | "portCity") =>
 			return kept(city);
 		},
 		usedBy: usedBy(kind),
+		merging: mergingOf(kind),
 	});
 
 export const portCityKind = cityKind("portCity");
@@ -111,6 +172,7 @@ async function cityNames(db: Kysely<Database>, ports: readonly (RecordHead & Por
 
 export const portKind = recordKind(port, {
 	table: "place",
+	columns: aliasesListed,
 	fixed: { kind: "port" },
 	extra: cityNames,
 	beforeSave: async (work, fields, current) => {
@@ -123,4 +185,5 @@ export const portKind = recordKind(port, {
 		return kept(fields);
 	},
 	usedBy: usedBy("port"),
+	merging: mergingOf("port"),
 });

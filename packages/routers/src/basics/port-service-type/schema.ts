@@ -6,6 +6,7 @@ import { activeDays, choices, codeField, names, orEmptyList, remark } from "../.
 export const portServiceType = declareRecord({
 	name: "portServiceType",
 	imported: true,
+	merged: true,
 	title: "menu.portServiceTypes",
 	label: "code",
 	called: ["name"],

@@ -4,12 +4,14 @@ import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { refuseNamesOfOthers } from "../../kit/price-book/coded-names.ts";
 import { ratesNaming } from "../../kit/price-book/rates-naming.ts";
 import { usesInBooks } from "../../kit/price-book/uses.ts";
+import { aliasesListed } from "../../kit/records/aliases.ts";
 import { recordKind } from "../../kit/records/define.ts";
 import { priceIndex } from "./schema.ts";
 
 /** What indices prices go by. A code that rates or values name stays: they would name nothing without it. */
 export const priceIndexKind = recordKind(priceIndex, {
 	table: "price_index",
+	columns: aliasesListed,
 	extra: async (db, records) => {
 		const codes = JSON.stringify(records.map(({ code }) => code));
 		const { rows } = await sql<{ code: string; day: string; value: string }>`SELECT v.index_code AS code, v.day, v.value FROM index_value v
@@ -32,6 +34,21 @@ export const priceIndexKind = recordKind(priceIndex, {
 			path: `/basicdata/indexValue?f=indexCode:eq:${code}`,
 		};
 		return [...(values > 0 ? [own] : []), ...(await usesInBooks(work, ({ codes }) => codes === "priceIndex", code))];
+	},
+	merging: {
+		rates: { by: "code", isNaming: ({ codes }) => codes === "priceIndex" },
+		columns: [
+			{
+				table: "index_value",
+				column: "index_code",
+				by: "code",
+				title: "menu.indexValues",
+				called: "day",
+				path: ({ code }) => `/basicdata/indexValue?f=indexCode:eq:${code}`,
+				uniqueBy: "day",
+			},
+		],
+		alike: ["unit"],
 	},
 });
 

@@ -9,6 +9,7 @@ import { activeDays, codeField, computed, lines, names, optional, orEmptyList, r
 export const priceIndex = declareRecord({
 	name: "priceIndex",
 	imported: true,
+	merged: true,
 	title: "menu.priceIndices",
 	label: "code",
 	called: ["name"],
@@ -21,7 +22,7 @@ export const priceIndex = declareRecord({
 		latestDay: computed("date", { width: 130, sheet: false }),
 		source: optional(text(120, { listed: "search", width: 240 })),
 		...activeDays(),
-		aliases: orEmptyList(lines(60, 30, { width: 240, hint: "priceIndex.aliasesHint" })),
+		aliases: orEmptyList(lines(60, 30, { listed: "own", width: 240, hint: "priceIndex.aliasesHint" })),
 		remark: remark(),
 	},
 	defaultSort: [{ field: "code", order: "ascending" }],

@@ -16,6 +16,7 @@ export const demo: Demo<Supplier> = {
 			kind,
 			email: `${code.toLowerCase()}@vendor.example`,
 			...always,
+			aliases: [],
 			remark: null,
 		})),
 	beside: true,

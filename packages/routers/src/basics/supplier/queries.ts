@@ -4,8 +4,9 @@ import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import type { RateField } from "../../kit/price-book/fields.ts";
 import { countInBooks, formerInBooks, usesInBooks } from "../../kit/price-book/uses.ts";
+import { aliasesListed } from "../../kit/records/aliases.ts";
 import { recordKind } from "../../kit/records/define.ts";
-import { supplier } from "./schema.ts";
+import { type Supplier, supplier } from "./schema.ts";
 
 /** Whether a field names vendors of a kind. */
 const naming =
@@ -13,10 +14,22 @@ const naming =
 	({ vendorOf }: RateField) =>
 		vendorOf === kind;
 
+/** Refuses other names of a vendor that another of its kind is called: a sheet that says one would mean either. */
+async function refuseNamesOfOthers(db: Kysely<Database>, { aliases, kind }: Supplier, id = ""): Promise<void> {
+	if (aliases.length === 0) return;
+	const words = sql`(select lower(value) from json_each(${JSON.stringify(aliases)}))`;
+	const { rows } = await sql<{ code: string; name: string }>`select code, name from supplier where kind = ${kind} and id <> ${id}
+		and (lower(code) in ${words} or lower(name) in ${words} or lower(name_zh) in ${words}) limit 1`.execute(db);
+	const [other] = rows;
+	if (other) throw new InvalidFieldError("aliases", "place.aliasOfOther", other);
+}
+
 /** Vendors. One that rates name, or have named, stays, and so do its code and kind. */
 export const supplierKind = recordKind(supplier, {
 	table: "supplier",
+	columns: aliasesListed,
 	beforeSave: async ({ db }, fields, current) => {
+		await refuseNamesOfOthers(db, fields, current?.id);
 		if (current === null || (current.code === fields.code && current.kind === fields.kind)) return fields;
 		const used = await countInBooks(db, naming(current.kind), current.code);
 		const count = used.reduce((sum, one) => sum + one.count, 0);
@@ -29,6 +42,10 @@ export const supplierKind = recordKind(supplier, {
 			...(await usesInBooks(work, naming(kind), code)),
 			...(former > 0 ? [{ text: translate(work.language, "place.usedInHistory", { count: former }) }] : []),
 		];
+	},
+	merging: {
+		rates: { by: "code", isNaming: ({ vendorOf }, { kind }) => vendorOf !== undefined && vendorOf === kind },
+		alike: ["kind"],
 	},
 });
 

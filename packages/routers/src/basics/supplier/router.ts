@@ -1,4 +1,5 @@
 import { change, router } from "../../door/trpc.ts";
+import { defineRecordMerge } from "../../kit/merge/router.ts";
 import type { AnyKind } from "../../kit/records/define.ts";
 import { removeRecords } from "../../kit/records/queries.ts";
 import { defineRecordImport, defineRecords, workOf } from "../../kit/records/router.ts";
@@ -8,6 +9,7 @@ import { removeSuppliersInput } from "./schema.ts";
 export const supplierRouter = router({
 	...defineRecords(supplierKind),
 	...defineRecordImport(supplierKind),
+	...defineRecordMerge(supplierKind),
 
 	/** Deletes vendors named by GUID, code or name, all or none: one that rates name is told with where, and stays. */
 	removeNamed: change("supplier.edit", removeSuppliersInput).mutation(async ({ ctx, input }) =>

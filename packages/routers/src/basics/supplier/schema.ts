@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { declareRecord } from "../../kit/records/declare.ts";
-import { activeDays, choice, codeField, email, optional, remark, text } from "../../kit/records/fields.ts";
+import { activeDays, choice, codeField, email, lines, optional, orEmptyList, remark, text } from "../../kit/records/fields.ts";
 
 /** What vendors do for the company. */
 export const supplierKinds = ["trucker", "rail", "barge", "depot"] as const;
@@ -9,6 +9,7 @@ export const supplierKinds = ["trucker", "rail", "barge", "depot"] as const;
 export const supplier = declareRecord({
 	name: "supplier",
 	imported: true,
+	merged: true,
 	title: "menu.truckerCode",
 	label: "code",
 	called: ["code", "name"],
@@ -20,6 +21,7 @@ export const supplier = declareRecord({
 		kind: choice(supplierKinds, "enum.supplierKind", { standard: "trucker", width: 130 }),
 		email: optional(email({ listed: "search", width: 220 })),
 		...activeDays(),
+		aliases: orEmptyList(lines(120, 30, { listed: "own", width: 240, hint: "supplier.aliasesHint", label: "record.aliases" })),
 		remark: remark(),
 	},
 	defaultSort: [{ field: "code", order: "ascending" }],

@@ -1,4 +1,4 @@
 import { recordKind } from "../../kit/records/define.ts";
 import { temperature } from "./schema.ts";
 
-export const temperatureKind = recordKind(temperature, { table: "temperature" });
+export const temperatureKind = recordKind(temperature, { table: "temperature", merging: {} });

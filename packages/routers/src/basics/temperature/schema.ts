@@ -6,6 +6,7 @@ import { activeDays, codeField, decimal, names, remark } from "../../kit/records
 export const temperature = declareRecord({
 	name: "temperature",
 	imported: true,
+	merged: true,
 	title: "menu.temperatures",
 	label: "code",
 	called: ["name"],

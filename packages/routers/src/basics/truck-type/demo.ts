@@ -82,6 +82,7 @@ export const demo: Demo<TruckType> = {
 			lengthMm,
 			payloadKg,
 			...always,
+			aliases: [],
 			remark: null,
 		})),
 };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { declareRecord } from "../../kit/records/declare.ts";
-import { activeDays, choice, codeField, integer, names, remark } from "../../kit/records/fields.ts";
+import { activeDays, choice, codeField, integer, lines, names, orEmptyList, remark } from "../../kit/records/fields.ts";
 
 /** What a truck carries its load in or on. */
 const truckBodies = ["box", "curtain", "flatbed", "stake", "reefer", "chassis", "lowbed", "tank", "tipper", "car"] as const;
@@ -9,6 +9,7 @@ const truckBodies = ["box", "curtain", "flatbed", "stake", "reefer", "chassis", 
 export const truckType = declareRecord({
 	name: "truckType",
 	imported: true,
+	merged: true,
 	title: "menu.truckTypes",
 	label: "code",
 	called: ["name"],
@@ -20,6 +21,7 @@ export const truckType = declareRecord({
 		lengthMm: integer(500, 60_000, { width: 130 }),
 		payloadKg: integer(1, 200_000, { width: 130 }),
 		...activeDays(),
+		aliases: orEmptyList(lines(60, 30, { listed: "own", width: 240, hint: "truckType.aliasesHint", label: "record.aliases" })),
 		remark: remark(),
 	},
 	defaultSort: [{ field: "code", order: "ascending" }],

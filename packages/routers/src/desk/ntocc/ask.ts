@@ -45,7 +45,7 @@ interface Found {
 /** The places with a code, which may be both an inland city's and a port city's; null where there is none. */
 async function citiesOf(db: Kysely<Database>, code: string): Promise<Found | null> {
 	const rows = await db
-		.selectFrom("place")
+		.selectFrom("place_called")
 		.select(["id", "code", "name", "country", "latitude", "longitude"])
 		.where("code", "=", code)
 		.where("kind", "in", ["inlandCity", "portCity"])

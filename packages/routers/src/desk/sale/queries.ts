@@ -6,7 +6,7 @@ import { oneMeant, placeCodes } from "../../kit/price-book/older/places.ts";
 
 /** The port a check is about: by its GUID, its code or name, or as that of a corridor. InvalidFieldError for what there is none of. */
 async function portMeant(db: Kysely<Database>, { portId, portCode, corridorId }: DiscountCheckInput): Promise<string> {
-	const ofPlace = db.selectFrom("place").select("id").where("kind", "=", "port");
+	const ofPlace = db.selectFrom("place_called").select("id").where("kind", "=", "port");
 	const unknown = (field: "portId" | "portCode", code: string) => new InvalidFieldError(field, "problem.unknownPort", { code });
 	if (portId !== undefined) {
 		const port = await ofPlace.where("id", "=", portId).executeTakeFirst();
@@ -96,7 +96,7 @@ export async function chargesOnWish(db: Kysely<Database>, input: WishesInput): P
 	if (service === "rampTrucking") return wishesOfRampTrucks(db, input);
 	const named = (kind: "port" | "portCity") =>
 		db
-			.selectFrom("place")
+			.selectFrom("place_called")
 			.select("id")
 			.where("kind", "=", kind)
 			.where("code", "=", code ?? "");

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import type { BatchPlan } from "../price-book/batch-plan.ts";
+import { wroteIn } from "../price-book/merged-values.ts";
 
 /** Number of the latest change; 0 before the first. */
 export async function lastChange(db: Kysely<Database>): Promise<number> {
@@ -10,13 +11,13 @@ export async function lastChange(db: Kysely<Database>): Promise<number> {
 
 /** Ids of the changes of a book behind a change's number. */
 export async function changesSince(db: Kysely<Database>, domain: string, mark: number): Promise<Set<string>> {
-	const rows = await db.selectFrom("change_log").select("change_id").where("id", ">", mark).where("object_type", "=", domain).execute();
+	const rows = await db.selectFrom("change_log").select("change_id").where("id", ">", mark).where(wroteIn(domain)).execute();
 	return new Set(rows.map((row) => row.change_id));
 }
 
 /** Whether a book has changed behind a change's number. */
 export async function bookChangedSince(db: Kysely<Database>, domain: string, mark: number): Promise<boolean> {
-	const row = await db.selectFrom("change_log").select("id").where("id", ">", mark).where("object_type", "=", domain).limit(1).executeTakeFirst();
+	const row = await db.selectFrom("change_log").select("id").where("id", ">", mark).where(wroteIn(domain)).limit(1).executeTakeFirst();
 	return row !== undefined;
 }
 

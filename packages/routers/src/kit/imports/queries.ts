@@ -360,6 +360,8 @@ export const knownProvinces = (db: Kysely<Database>): Promise<{ name: string; pa
 
 /** Truckers by each of their names. */
 export async function knownTruckers(db: Kysely<Database>): Promise<{ code: string; name: string }[]> {
-	const rows = await db.selectFrom("supplier").select(["code", "name", "name_zh"]).where("kind", "=", "trucker").execute();
-	return rows.flatMap(({ code, name, name_zh }) => [...new Set([name, ...(name_zh === null ? [] : [name_zh])])].map((one) => ({ code, name: one })));
+	const rows = await db.selectFrom("supplier").select(["code", "name", "name_zh", "aliases"]).where("kind", "=", "trucker").execute();
+	return rows.flatMap(({ code, name, name_zh, aliases }) =>
+		[...new Set([name, ...(name_zh === null ? [] : [name_zh]), ...(JSON.parse(aliases) as string[])])].map((one) => ({ code, name: one })),
+	);
 }

@@ -12,8 +12,6 @@ interface CodedTable {
 	direction?: keyof CustomsCategoryTable;
 	/** Its codes are in small letters, not in capitals. */
 	small?: true;
-	/** Its records have no other names for sheets. */
-	withoutAliases?: true;
 	/** What "*", which stands for every one of them, is called; rates name one of them where left out. */
 	every?: MessageId;
 }
@@ -23,7 +21,7 @@ export const codedKinds = {
 	customsCategory: { table: "customs_category", direction: "direction", small: true },
 	depotService: { table: "depot_service", steps: "tiered", unit: "unit" },
 	priceIndex: { table: "price_index" },
-	truckType: { table: "truck_type", withoutAliases: true, every: "rate.everyTruck" },
+	truckType: { table: "truck_type", every: "rate.everyTruck" },
 } as const satisfies Record<string, CodedTable>;
 
 /** A kind of master data that rates name by its code. */

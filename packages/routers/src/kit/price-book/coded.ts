@@ -51,11 +51,10 @@ const everyOne = (name: MessageId): Coded => ({
 
 /** The records of a kind; before them what stands for every one, where rates may say so. */
 export async function codedRecords(db: Kysely<Database>, kind: CodeKind): Promise<CodedRecords> {
-	const { table, steps, unit, direction, withoutAliases, every } = codedTable(kind);
+	const { table, steps, unit, direction, every } = codedTable(kind);
 	const orNull = (column?: string) => (column ? sql.ref(column) : sql.lit(null));
 	const own = sql`${steps ? sql.ref(steps) : sql.lit(1)} as steps, ${orNull(unit)} as unit, ${orNull(direction)} as direction`;
-	const aliases = withoutAliases ? sql.lit("[]") : sql.ref("aliases");
-	const { rows } = await sql<CodedRow>`select id, code, name_zh, name_en, name_es, name_ja, ${aliases} as aliases, ${own}, active_from, active_to
+	const { rows } = await sql<CodedRow>`select id, code, name_zh, name_en, name_es, name_ja, aliases, ${own}, active_from, active_to
 		from ${sql.table(table)} order by code`.execute(db);
 	const records = rows.map(
 		(row): Coded => ({

@@ -7,7 +7,7 @@ import { basisProblems } from "./basis-checks.ts";
 import type { CodeKind } from "./code-kinds.ts";
 import type { DeclaredBook, RateRow, RowProblem } from "./declaration.ts";
 import type { RateField } from "./fields.ts";
-import { placeId, type Reference } from "./reference.ts";
+import { codeMeant, placeId, type Reference } from "./reference.ts";
 
 export type { RowProblem } from "./declaration.ts";
 
@@ -85,7 +85,8 @@ export function toColumns(
 	const digits = exponent ?? 2;
 	const ofPrices = priceDigits(row.basis, digits);
 	for (const field of book.fields) {
-		const value = row[field.name] ?? null;
+		const said = row[field.name] ?? null;
+		const value = typeof said === "string" && (field.codes || field.vendorOf) ? codeMeant(reference, field, said) : said;
 		if (field.kind === "price") {
 			const price = value === null ? null : readPrice(String(value));
 			columns[`${field.column}_minor`] = price?.kind === "number" ? minorIn(field, price.value, ofPrices, problems, row.basis === "percent") : null;

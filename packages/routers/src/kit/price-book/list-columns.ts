@@ -88,9 +88,10 @@ const usual = new Set(["direction", "ownership", "cargo", "basis", "percentOf"])
 /** What the values of a book's own choice, or the records its rows name, are called in every language, as text of its rows; null for other fields. */
 export function valueWords({ kind, name, column, options = [], codes }: RateField): RawBuilder<string | null> | null {
 	if (codes) {
-		const { table, withoutAliases, every } = codedTable(codes);
-		const aliases = withoutAliases ? sql.lit(null) : aliasesOf("named");
-		const ofRecord = sql<string | null>`(select concat_ws(' ', name_zh, name_en, name_es, name_ja, ${aliases}) from ${sql.table(table)} as named
+		const { table, every } = codedTable(codes);
+		const ofRecord = sql<
+			string | null
+		>`(select concat_ws(' ', name_zh, name_en, name_es, name_ja, ${aliasesOf("named")}) from ${sql.table(table)} as named
 			where named.code = ${sql.ref(`r.${column}`)})`;
 		if (!every) return ofRecord;
 		return sql<

@@ -1,6 +1,7 @@
 import { type Database, limitsTransactions } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import type { RateBook } from "./define.ts";
+import { wroteIn } from "./merged-values.ts";
 
 /** The last logged change, and how the file is laid out: rows lie where they did as long as that is the same. */
 interface Mark {
@@ -15,7 +16,7 @@ async function markOf(db: Kysely<Database>): Promise<Mark> {
 }
 
 async function hasMoved(trx: Kysely<Database>, book: RateBook, { last, layout }: Mark): Promise<boolean> {
-	const { rows } = await sql<{ moved: number }>`select exists (select 1 from change_log where id > ${last} and object_type = ${book.domain})
+	const { rows } = await sql<{ moved: number }>`select exists (select 1 from change_log where id > ${last} and ${wroteIn(book.domain)})
 		or (select schema_version from pragma_schema_version) <> ${layout} as moved`.execute(trx);
 	return rows[0]?.moved === 1;
 }

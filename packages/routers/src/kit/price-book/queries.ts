@@ -179,7 +179,13 @@ export async function rateVersions(db: Kysely<Database>, book: RateBook, id: str
 /** Place codes and names by id, to show old versions. */
 export async function placeNames(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, { code: string; name: string; nameZh: string }>> {
 	if (ids.length === 0) return new Map();
-	const rows = await db.selectFrom("place").select(["id", "code", "name", "name_zh"]).where("id", "in", ids).execute();
+	const rows = await db
+		.selectFrom("place")
+		.select(["id", "code", "name", "name_zh"])
+		.where("id", "in", ids)
+		// What a duplicate was called is told of the versions that named it.
+		.unionAll(db.selectFrom("merged_record").select(["id", "code", "name", "name_zh"]).where("id", "in", ids))
+		.execute();
 	return new Map(rows.map((p) => [p.id, { code: p.code, name: p.name, nameZh: p.name_zh }]));
 }
 

@@ -33,6 +33,7 @@ interface UndoRequest<T> extends Pick<PlannedChange, "entry" | "batchId"> {
 export async function runUndo<T>(ctx: Context & { caller: Caller }, request: UndoRequest<T>): Promise<T> {
 	const applied = await importOf(ctx, request);
 	await refuseUndoOfImport(ctx.services.db, request);
+	await refuseUndoOfMerge(ctx.services.db, request.changeId);
 	const whole = applied ? { ...request, batchId: applied.id, check: () => (request.check ? request.check() : refuseUndone(applied)) } : request;
 	try {
 		return await undoUnderKey(ctx, whole);
@@ -60,6 +61,17 @@ async function importOf(
 	if (!batch) return null;
 	if (batch.owner_id !== caller.userId && !caller.isSuper) throw new DomainError("notFound", "error.notFound");
 	return batch;
+}
+
+/** What a merge of records did to rates goes with what it did elsewhere: it is taken back as a whole, or not at all. */
+async function refuseUndoOfMerge(db: Kysely<Database>, changeId: string): Promise<void> {
+	const merge = await db
+		.selectFrom("change_log")
+		.select("id")
+		.where("change_id", "=", changeId)
+		.where("action", "in", ["merge", "undoMerge"])
+		.executeTakeFirst();
+	if (merge) throw new DomainError("state", "merge.undoThere");
 }
 
 /** An import that was undone stays so: its rates would be in the book again with nobody to take them back as one. */
@@ -121,7 +133,7 @@ export interface InTheWay {
 }
 
 /** The refusal with the names and days of the first rates that are in the way, and what changed them. */
-async function namingRates(ctx: Context & { caller: Caller }, book: RateBook, { data, values }: DomainError): Promise<DomainError> {
+export async function namingRates(ctx: Context & { caller: Caller }, book: RateBook, { data, values }: DomainError): Promise<DomainError> {
 	const { db, language, caller } = ctx;
 	const ids = Array.isArray(data) ? data.map(String) : [];
 	const rates = await namedRates(db, book, ids.slice(0, LISTED), { language, seesCost: caller.seesCost });

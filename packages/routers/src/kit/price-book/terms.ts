@@ -73,7 +73,7 @@ export async function laneSaid(db: Kysely<Database>, book: RateBook, said: Reado
 	const wordOf = ({ name }: RateField) => String(said[name] ?? "").trim();
 	const words = fields.filter(({ kind }) => kind === "place").map(wordOf);
 	const places = await db
-		.selectFrom("place")
+		.selectFrom("place_called")
 		.select(["id", "kind", "code"])
 		.where((eb) =>
 			eb.or([
@@ -172,7 +172,7 @@ export async function saveTerm(
 /** Terms of every lane that touches a place of this name or code as a reader of that language is told them, those changed last first. */
 export async function termsOfPlace(db: Kysely<Database>, domain: string, name: string, language: Language): Promise<Term[]> {
 	const places = await db
-		.selectFrom("place")
+		.selectFrom("place_called")
 		.select("id")
 		.where((eb) =>
 			eb.or([eb("code", "=", name.toUpperCase()), eb(eb.fn<string>("lower", ["name"]), "=", name.toLowerCase()), eb("name_zh", "=", name)]),

@@ -5,6 +5,7 @@ import { bandColumns } from "./bands.ts";
 import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
+import { asMergedSince } from "./merged-values.ts";
 import { overlapping, refusingOverlaps } from "./overlap.ts";
 import { inParts, inSlices } from "./parts.ts";
 import type { Steps } from "./plan.ts";
@@ -96,7 +97,7 @@ export async function undoChange(
 		() =>
 			inParts(places(missing), (part) =>
 				run(sql`insert into ${table} (id, ${columns}, version, change_id, recorded_at, changed_by)
-					select h.id, ${sql.join(names.map((c) => sql.ref(`h.${c}`)))}, (select max(version) + 1 from ${history} m where m.id = h.id),
+					select h.id, ${sql.join(names.map((c) => asMergedSince(book.fields, c, sql.ref(`h.${c}`))))}, (select max(version) + 1 from ${history} m where m.id = h.id),
 						${change.id}, ${change.at}, ${change.userId} from ${versions(part)} order by h.valid_from desc`),
 			),
 	);
@@ -192,7 +193,8 @@ export async function planUndo(db: Kysely<Database>, book: RateBook, changeId: s
 		alias: "r",
 		from: sql`${table} r where ${ours("r")} and r.id not in (${planned("update")})`,
 	});
-	await steps.add("insert", { id, alias: "h", from: sql`${history} h where ${before} and h.id not in (${planned("update")})` });
+	const values = new Map(columnNames(book).map((c) => [c, asMergedSince(book.fields, c, sql.ref(`h.${c}`))]));
+	await steps.add("insert", { id, alias: "h", from: sql`${history} h where ${before} and h.id not in (${planned("update")})`, values });
 	return changed + (await count(db, sql<{ n: number }>`select count(*) as n from (${planned("remove")} union ${planned("insert")})`));
 }
 

@@ -48,6 +48,8 @@ export interface RecordDeclaration<N extends string = string, S extends z.ZodObj
 	labels: string;
 	/** A workbook may be read into it: `defineRecordImport` is among its procedures. */
 	imported: boolean;
+	/** Duplicates may be made one: `defineRecordMerge` is among its procedures. */
+	merged: boolean;
 	/** What an empty list says. */
 	empty: { title: MessageId; text: MessageId };
 	/** In the order people read them. */
@@ -71,6 +73,8 @@ interface Said<N extends string, F> {
 	labels?: string;
 	/** Where a workbook may be read into it. */
 	imported?: boolean;
+	/** Where duplicates may be made one. */
+	merged?: boolean;
 	fields: F;
 	label: keyof ShapeOf<F> & string;
 	/** Where that is not what the change log calls it by. */
@@ -112,7 +116,7 @@ function refuseTelling(
 export function declareRecord<const N extends string, F extends Declared>(
 	said: Said<N, F>,
 ): RecordDeclaration<N, z.ZodObject<ShapeOf<F>>, ReferencesOf<F>> {
-	const { name, labels = name, imported = false, label, called = [label], ...rest } = said;
+	const { name, labels = name, imported = false, merged = false, label, called = [label], ...rest } = said;
 	const fields = Object.entries(said.fields).map(([field, declared]) => complete(labels, field, declared));
 	refuseTelling(name, fields, said);
 	const shape = Object.fromEntries(fields.filter((field) => !field.computed).map((field) => [field.name, field.schema]));
@@ -121,5 +125,5 @@ export function declareRecord<const N extends string, F extends Declared>(
 	const references = fields.flatMap(({ name: field, kind, computed }) =>
 		!computed && kind.startsWith("reference") ? [field as ReferencesOf<F>] : [],
 	);
-	return { ...rest, name, labels, imported, empty, fields, references, schema, label: label as never, called };
+	return { ...rest, name, labels, imported, merged, empty, fields, references, schema, label: label as never, called };
 }

@@ -6,6 +6,7 @@ import type { ChangeWriter } from "../../door/change-log.ts";
 import type { MessageValues } from "../../door/errors.ts";
 import { holds, type Permission } from "../../door/permissions.ts";
 import type { Secrets } from "../confidential.ts";
+import type { RateField } from "../price-book/fields.ts";
 import type { RecordDeclaration, RecordField } from "./declare.ts";
 import { refuseTellingColumns } from "./own-columns.ts";
 
@@ -52,6 +53,41 @@ export interface RecordDoubt {
 	values: MessageValues;
 }
 
+/** A column of another table that names records of a kind. */
+export interface Naming {
+	table: keyof Database;
+	column: string;
+	/** What of a record it holds. */
+	by: "id" | "code";
+	/** It holds a JSON list of them. */
+	list?: true;
+	/** What its rows are, the column people call one by, and the screen that shows those of a record. */
+	title: MessageId;
+	called: string;
+	path?: (record: { id: string; code: string }) => string;
+	/** Of rows that are unique together with this column: by what else. */
+	uniqueBy?: string;
+	/** Whether it means this record, where its value may mean others, too. */
+	means?: (db: Kysely<Database>, record: { id: string; code: string }) => Promise<boolean>;
+}
+
+/** What names records of a kind, all of which follows when two that mean one are merged, and when they may be. */
+export interface Merging {
+	/** Fields of rates that name a record, by its id, by which terms are kept, too, or by its code. */
+	rates?: { by: "id" | "code"; isNaming: (field: RateField, record: Readonly<Record<string, unknown>>) => boolean };
+	/** Columns of other tables that do. */
+	columns?: readonly Naming[];
+	/** Fields in which two must agree: what names one would mean something else with the other. */
+	alike?: readonly string[];
+	/** What a person is asked before two become one, as a sentence. */
+	doubt?: (
+		goes: Readonly<Record<string, unknown>>,
+		stays: Readonly<Record<string, unknown>>,
+	) => { messageId: MessageId; values: MessageValues } | null;
+	/** Refuses one that may not go. */
+	refuse?: (goes: Readonly<Record<string, unknown>>) => Error | null;
+}
+
 /** What a kind does beyond its declaration. */
 interface Behaviour<S extends z.ZodObject, E extends object> {
 	table: RecordTable;
@@ -83,6 +119,8 @@ interface Behaviour<S extends z.ZodObject, E extends object> {
 	beforeRemove?: (work: RecordWork, record: RecordHead & z.output<S>) => Promise<void>;
 	/** Where a record is used while it must not be deleted; nothing where it is not. */
 	usedBy?: (work: RecordWork, record: RecordHead & z.output<S>) => Promise<readonly Use[]>;
+	/** How duplicates become one; left out where no two records can mean one. */
+	merging?: Merging;
 }
 
 /** Whose a record is: the user whose id `column` holds. Who holds `all` sees and changes everybody's. */

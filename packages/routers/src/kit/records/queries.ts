@@ -12,6 +12,7 @@ import { type AnyKind, ownerFor, type RecordDoubt, type RecordHead, type RecordW
 import { recordSheet } from "./export.ts";
 import type { Storage } from "./fields.ts";
 import { base, hiddenFields, hiddenIn, type RecordReader, referenceAlias, specOf } from "./list-spec.ts";
+import { mergedInto } from "./merged.ts";
 import { spokenField, spokenOf } from "./spoken.ts";
 
 type Columns = Record<string, unknown>;
@@ -41,7 +42,7 @@ const converted = (value: unknown, convert: (value: unknown) => unknown): unknow
 const toColumns = (kind: AnyKind, record: Fields): Columns =>
 	Object.fromEntries(storedFields(kind).map(({ name, column, storage }) => [column, converted(record[name], conversions[storage].toColumn)]));
 
-function toRecord(kind: AnyKind, row: Columns): Plain {
+export function toRecord(kind: AnyKind, row: Columns): Plain {
 	const fields = storedFields(kind).map(({ name, column, storage, reference }) => [
 		name,
 		converted(row[reference ? referenceAlias(name) : column], conversions[storage].toField),
@@ -104,14 +105,15 @@ async function rowOf(db: Kysely<Database>, kind: AnyKind, id: string, owner: Rec
 	return row;
 }
 
-/** The record as the reader may see it; DomainError `notFound` where there is none. */
+/** The record as the reader may see it, that which a duplicate became for the duplicate's id; DomainError `notFound` where there is none. */
 export async function getRecord(db: Kysely<Database>, kind: AnyKind, id: string, reader: RecordReader): Promise<Plain> {
-	const [record] = await present(db, kind, [await rowOf(db, kind, id, reader.owner)], reader);
+	const now = kind.merging ? ((await mergedInto(db, [id])).get(id) ?? id) : id;
+	const [record] = await present(db, kind, [await rowOf(db, kind, now, reader.owner)], reader);
 	return record as Plain;
 }
 
 /** What people know a record by. */
-const calledOf = (kind: AnyKind, record: Fields, language: RecordWork["language"]): string =>
+export const calledOf = (kind: AnyKind, record: Fields, language: RecordWork["language"]): string =>
 	spokenOf(kind, record, language) ?? String(record[kind.label] ?? "");
 
 /** All records of a kind sheets are read into, of very many the first. */
@@ -139,7 +141,7 @@ function taken(kind: AnyKind, error: DbConstraintError, record: Fields, language
 	);
 }
 
-async function refusing<T>(kind: AnyKind, work: RecordWork, record: Fields, write: () => Promise<T>): Promise<T> {
+export async function refusing<T>(kind: AnyKind, work: RecordWork, record: Fields, write: () => Promise<T>): Promise<T> {
 	try {
 		return await write();
 	} catch (error) {
@@ -149,8 +151,8 @@ async function refusing<T>(kind: AnyKind, work: RecordWork, record: Fields, writ
 	}
 }
 
-const stamp = (work: RecordWork) => ({ changed_at: work.change.at, changed_by: work.caller.userId });
-const tableOf = (kind: AnyKind) => kind.table as "app_setting";
+export const stamp = (work: RecordWork) => ({ changed_at: work.change.at, changed_by: work.caller.userId });
+export const tableOf = (kind: AnyKind) => kind.table as "app_setting";
 
 /** Refuses a currency there is none of. */
 async function refuseUnknownCurrency(kind: AnyKind, { db }: RecordWork, record: Fields): Promise<void> {
@@ -203,7 +205,7 @@ async function insert(
  * Whoever may not see all of a record, as it is or as it would be, may not write it either, whatever rights the role was given; nor one that
  * prices over costs are made from.
  */
-function mayWrite(kind: AnyKind, work: RecordWork, ...records: Fields[]): void {
+export function mayWrite(kind: AnyKind, work: Pick<RecordWork, "caller">, ...records: Fields[]): void {
 	const { seesCost } = work.caller;
 	if (!seesCost && records.some((record) => kind.makesPrices?.(record))) throw new DomainError("notAllowed", "error.makesPrices");
 	const blind = hiddenFields(kind, seesCost).length > 0 || records.some((record) => hiddenIn(kind, seesCost, record).length > 0);

@@ -11,7 +11,7 @@ import { secondsLeft } from "./seconds-left.ts";
 export interface Work {
 	/** Of an import the batch's id. */
 	id: string;
-	kind: "import" | "export" | "applyToAll" | "removeMatching";
+	kind: "import" | "export" | "applyToAll" | "removeMatching" | "merge";
 	domain: string;
 	/** File name of an import or export. */
 	title: string | null;

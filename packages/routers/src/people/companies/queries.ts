@@ -58,4 +58,12 @@ export const companies = recordKind(company, {
 	standing: (origin) => ({ check_code: origin === "new" ? randomCheckCode() : null }),
 	extra: states,
 	usedBy,
+	merging: {
+		columns: [
+			{ table: "user", column: "company_id", by: "id", title: "merge.customers", called: "display_name" },
+			{ table: "quotation", column: "company_id", by: "id", title: "menu.quotationRecord", called: "number" },
+			{ table: "quotation_request", column: "company_id", by: "id", title: "merge.requests", called: "id" },
+			{ table: "notice", column: "companies", by: "id", list: true, title: "menu.notices", called: "title" },
+		],
+	},
 });

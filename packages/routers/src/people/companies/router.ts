@@ -1,5 +1,6 @@
 import { DomainError } from "../../door/errors.ts";
 import { change, permitted, router } from "../../door/trpc.ts";
+import { defineRecordMerge } from "../../kit/merge/router.ts";
 import { defineRecords } from "../../kit/records/router.ts";
 import { closeRegistration, companyCodes, renewCheckCode } from "./check-code.ts";
 import { companies } from "./queries.ts";
@@ -7,6 +8,7 @@ import { companyIdInput } from "./schema.ts";
 
 export const companiesRouter = router({
 	...defineRecords(companies),
+	...defineRecordMerge(companies),
 
 	/** What people of the company register with: its code, its check code (null while registration is closed) and their e-mail domain. */
 	codes: permitted("company.edit")

@@ -27,6 +27,7 @@ const code = z
 export const company = declareRecord({
 	name: "company",
 	title: "menu.companies",
+	merged: true,
 	label: "code",
 	called: ["name"],
 	rights: { menu: "/permission/companyList", with: { view: "user.view", edit: "user.edit" }, view: [], edit: [] },

@@ -46,7 +46,7 @@ export async function areasMeant(db: Kysely<Database>, said: readonly unknown[])
 	};
 }
 
-/** Vendors of a kind by what people call them, in any case: GUID or code, which is one alone, else the name. */
+/** Vendors of a kind by what people call them, in any case: GUID or code, which is one alone, else the name, else another name. */
 export async function vendorsMeant(
 	db: Kysely<Database>,
 	said: readonly unknown[],
@@ -54,13 +54,17 @@ export async function vendorsMeant(
 	const words = wordsIn(said);
 	if (words.length === 0) return () => [];
 	const named = listOf(words);
-	const { rows } = await sql<{ id: string; code: string; name: string; name_zh: string | null; kind: string }>`select id, code, name, name_zh, kind
-		from supplier where id in ${named} or lower(code) in ${named} or lower(name) in ${named} or lower(name_zh) in ${named} order by code`.execute(db);
+	const { rows } = await sql<{ id: string; code: string; name: string; name_zh: string | null; kind: string; aliases: string }>`select id, code, name,
+		name_zh, kind, aliases from supplier where id in ${named} or lower(code) in ${named} or lower(name) in ${named} or lower(name_zh) in ${named}
+		or exists (select 1 from json_each(aliases) a where lower(a.value) in ${named}) order by code`.execute(db);
 	return (kind, value) => {
 		const word = String(value).trim().toLowerCase();
 		const ofKind = rows.filter((row) => row.kind === kind);
 		const known = ofKind.find(({ id, code }) => id === word || code.toLowerCase() === word);
-		return known ? [known] : ofKind.filter(({ name, name_zh }) => name.toLowerCase() === word || name_zh?.toLowerCase() === word);
+		if (known) return [known];
+		const called = ofKind.filter(({ name, name_zh }) => name.toLowerCase() === word || name_zh?.toLowerCase() === word);
+		const also = ofKind.filter(({ aliases }) => (JSON.parse(aliases) as string[]).some((alias) => alias.toLowerCase() === word));
+		return called.length > 0 ? called : also;
 	};
 }
 

@@ -1,0 +1,43 @@
+import type { Database } from "@iqt/db";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type CodeKind, codedKinds, codedTable } from "./code-kinds.ts";
+import type { RateField } from "./fields.ts";
+
+/** Where the records lie that a field names by their codes, and the kind they are of; undefined for a field that names none. */
+function registerOf({ codes, vendorOf }: RateField): { table: string; kind: string } | undefined {
+	if (codes) return { table: codedTable(codes).table, kind: codes };
+	return vendorOf ? { table: "supplier", kind: "supplier" } : undefined;
+}
+
+/** A value of a column of an earlier version as it is to be written now: what it names may be the duplicate of another record since. */
+export function asMergedSince(fields: readonly RateField[], column: string, value: RawBuilder<unknown>): RawBuilder<unknown> {
+	const field = fields.find((one) => one.column === column);
+	if (field?.kind === "place") return sql`coalesce((select m.into_id from merged_record m where m.id = ${value}), ${value})`;
+	const register = field && registerOf(field);
+	if (!register) return value;
+	return sql`coalesce((select t.code from merged_record m join ${sql.table(register.table)} t on t.id = m.into_id
+		where m.kind = ${register.kind} and m.code = ${value} and not exists (select 1 from ${sql.table(register.table)} o where o.code = m.code)), ${value})`;
+}
+
+/** True of an entry `change_log` that wrote in a book, by its domain: one of its own, or one that merged records, which may write in any. */
+export const wroteIn = (domain: string): RawBuilder<SqlBool> => sql<SqlBool>`(object_type = ${domain} or action in ('merge', 'undoMerge'))`;
+
+/** Codes of records that rates name by them and that are duplicates of others since: what is meant now, by kind of record; none that another has since. */
+export async function codesSinceMerged(db: Kysely<Database>): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+	const kinds = await db.selectFrom("merged_record").select("kind").distinct().execute();
+	const now = new Map<string, ReadonlyMap<string, string>>();
+	for (const { kind } of kinds) {
+		const table = tableOfKind(kind);
+		if (table === undefined) continue;
+		const { rows } = await sql<{
+			was: string;
+			code: string;
+		}>`select m.code as was, t.code from merged_record m join ${sql.table(table)} t on t.id = m.into_id
+			where m.kind = ${kind} and not exists (select 1 from ${sql.table(table)} o where o.code = m.code)`.execute(db);
+		now.set(kind, new Map(rows.map(({ was, code }) => [was, code])));
+	}
+	return now;
+}
+
+const tableOfKind = (kind: string): string | undefined =>
+	kind === "supplier" ? kind : Object.hasOwn(codedKinds, kind) ? codedTable(kind as CodeKind).table : undefined;
