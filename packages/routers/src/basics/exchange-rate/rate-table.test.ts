@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { type Meaning, perDollar, readTable, rowsOfText, type TableAnswers } from "./rate-table.ts";
+
+const known = new Set(["USD", "CNY", "EUR", "JPY", "HKD", "GBP"]);
+const read = (text: string, answers: TableAnswers = {}) => readTable(rowsOfText(text), known, answers);
+const figures = (text: string, answers?: TableAnswers) =>
+	(read(text, answers)?.figures ?? []).map(({ day, currency, figure }) => `${day} ${currency} ${figure}`);
+const reckoned = (text: string, meaning: Meaning, answers?: TableAnswers) =>
+	perDollar(read(text, answers)?.figures ?? [], meaning).rates.map(({ day, currency, perUsd }) => `${day} ${currency} ${perUsd}`);
+
+/** As the list of Bank of China is copied. */
+const bankOfChina = [
+	"货币名称\t现汇买入价\t现钞买入价\t现汇卖出价\t现钞卖出价\t中行折算价\t发布日期\t发布时间",
+	"欧元\t780.11\t780.11\t785.85\t788.38\t780.3\t2026.11.20 10:30:00\t10:30:00",
+	"日元\t4.2133\t4.2133\t4.2442\t4.2508\t4.2146\t2026.11.20 10:30:00\t10:30:00",
+	"美元\t676.4\t676.4\t679.26\t679.26\t677.58\t2026.11.20 10:30:00\t10:30:00",
+].join("\n");
+
+test("a list of Bank of China: which of its prices counts is asked, then each is for 100 units, in yuan", () => {
+	expect(read(bankOfChina)).toMatchObject({
+		columns: ["现汇买入价", "现钞买入价", "现汇卖出价", "现钞卖出价", "中行折算价"].map((label, i) => ({ index: i + 1, label })),
+		needsDay: false,
+		figures: [],
+	});
+	expect(figures(bankOfChina, { column: 5 })).toEqual(["2026-11-20 EUR 780.3", "2026-11-20 JPY 4.2146", "2026-11-20 USD 677.58"]);
+	expect(reckoned(bankOfChina, { base: "CNY", how: "perCurrency", per: "100" }, { column: 5 })).toEqual([
+		"2026-11-20 EUR 0.86835832",
+		"2026-11-20 JPY 160.769705",
+		"2026-11-20 CNY 6.7758",
+	]);
+});
+
+test("a sheet of the ECB: days down, currencies across, what a euro is of each", () => {
+	const sheet = "Date, USD, JPY, CNY, XYZ\n20 November 2026, 1.1516, 185.14, 7.803, 9.1\n19 November 2026, 1.1500, N/A, 7.79, 9";
+	expect(read(sheet)?.unknown).toEqual(["XYZ"]);
+	expect(reckoned(sheet, { base: "EUR", how: "perBase", per: "1" })).toEqual([
+		"2026-11-20 JPY 160.767628",
+		"2026-11-20 CNY 6.77579",
+		"2026-11-20 EUR 0.86835707",
+		"2026-11-19 CNY 6.773913",
+		"2026-11-19 EUR 0.86956522",
+	]);
+});
+
+test("day, currency and rate in any order of columns, with and without a head; currencies down and days across", () => {
+	const list = ["2026-11-20 CNY 6.7758", "2026-11-21 CNY 6.78", "2026-11-20 JPY 1160.77"];
+	expect(figures("2026/11/20\tCNY\t6.7758\n2026/11/21\tCNY\t6.7800\n2026/11/20\tJPY\t1,160.77")).toEqual([list[0], "2026-11-21 CNY 6.7800", list[2]]);
+	expect(figures("Currency\tRate\tDay\nCNY\t6.7758\t2026-11-20")).toEqual([list[0]]);
+	expect(figures("\t2026-11-20\t2026-11-21\nCNY\t6.7758\t6.78\nJPY\t1160.77\t")).toEqual(list);
+	expect(reckoned("Currency\tRate\nCNY\t6.7758", { base: "USD", how: "perBase", per: "1" }, { day: "2026-11-20" })).toEqual([
+		"2026-11-20 CNY 6.7758",
+	]);
+});
+
+test("a table without a day asks for it", () => {
+	expect(read("Currency\tRate\nCNY\t6.7758")).toMatchObject({ needsDay: true, figures: [] });
+	expect(figures("Currency\tRate\nCNY\t6.7758", { day: "2026-11-20" })).toEqual(["2026-11-20 CNY 6.7758"]);
+});
+
+test("what cannot be read is told with its row; nothing is guessed of it", () => {
+	const table = "Day\tCurrency\tRate\n2026-11-20\tCNY\tabout 7\n03/04/2026\tCNY\t6.7\n2026-11-21\tJPY\t160\n2026-11-21\tJPY\t161\n2026-11-22\tJPY\t0";
+	expect(read(table)?.problems).toEqual([
+		{ row: 2, text: "about 7", why: "figure" },
+		{ row: 3, text: "03/04/2026", why: "dayOrder" },
+		{ row: 5, text: "JPY 2026-11-21", why: "twice" },
+		{ row: 6, text: "0", why: "figure" },
+	]);
+	const noDollar = perDollar(read("Day\tCurrency\tRate\n2026-11-20\tJPY\t4.2")?.figures ?? [], { base: "CNY", how: "perCurrency", per: "100" });
+	expect(noDollar).toEqual({ rates: [], problems: [{ row: 2, text: "2026-11-20", why: "noDollar" }] });
+});
+
+test.each(["", "hello", "a\tb\nc\td", "1\t2\n3\t4"])("%j is no table of rates", (text) => {
+	expect(read(text)).toBeNull();
+});
