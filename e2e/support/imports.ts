@@ -14,10 +14,16 @@ export const railLine = (year: number, over: Partial<Record<number, unknown>> = 
 /** A value merged over its own and the next rows. */
 export const overRows = (value: string, rows: number) => styledCell(value, {}, { rows });
 
-/** Opens the import of rail prices with a sheet of these lines, and waits for its preview. */
-export async function importLines(page: Page, name: string, lines: readonly unknown[][], heads: readonly string[] = railHeads): Promise<Locator> {
+/** Opens the import of a book's prices, rail's unless its screen is named, with a sheet of these lines, and waits for its preview. */
+export async function importLines(
+	page: Page,
+	name: string,
+	lines: readonly unknown[][],
+	heads: readonly string[] = railHeads,
+	screen = "/IQT/Rail/RailPrice",
+): Promise<Locator> {
 	const bytes = await readAll(writeSheet({ sheetName: "Rail", columns: heads.map((header) => ({ header })), rows: lines }));
-	await page.goto("/IQT/Rail/RailPrice?import=new");
+	await page.goto(`${screen}?import=new`);
 	await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
 	const wizard = page.getByRole("dialog");
 	await wizard.locator("footer").waitFor();
