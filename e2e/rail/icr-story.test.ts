@@ -59,6 +59,15 @@ test("a workbook of trains to Europe is imported, priced, searched door to door,
 	// The workbook.
 	const lines = [line("40HC", ["12500", "2100"]), line("20GP", ["7400", "1250"])];
 	const wizard = await importLines(page, "icr.xlsx", lines, heads, "/IQT/icr/rail");
+	const rows = wizard.getByRole("grid", { name: say("wizard.rows") });
+	await rows
+		.getByText(/CNY\s*12,500/)
+		.first()
+		.waitFor();
+	await rows
+		.getByText(/USD\s*4,200/)
+		.first()
+		.waitFor();
 	await answerAll(wizard);
 	await settleRest(wizard);
 	await wizard.getByRole("button", { name: /^Import 2/ }).click();

@@ -14,7 +14,9 @@ import { OpenDialog } from "../../lib/dialogs.tsx";
 import { locale, useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
 import { dateWords } from "../date-words.ts";
+import { DoubtList } from "../form/doubt-list.tsx";
 import { useAskToClose } from "../form/use-ask-to-close.tsx";
+import { useSaveAnyway } from "../form/use-save-anyway.tsx";
 import { undoAction } from "../grid/undo.ts";
 import type { Resource } from "../grid/use-resource.ts";
 import { ImpactPanel, type KnownImpact } from "../impact/impact-panel.tsx";
@@ -23,7 +25,7 @@ import { unclearText } from "../unclear.ts";
 import { parseNumber } from "../values.ts";
 import { ApplyPreview, MarginWords } from "./apply-preview.tsx";
 import { rateKinds } from "./rate-columns.tsx";
-import type { BookCalls } from "./rate-source.ts";
+import { type BookCalls, doubtsTold } from "./rate-source.ts";
 import { afterWork, LONG } from "./work.ts";
 
 const ops = ["set", "add", "percent", "round"] as const;
@@ -94,6 +96,11 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 			if (Object.keys(fieldErrors(error)).length === 0) showError(error);
 		},
 	});
+	const anyway = useSaveAnyway();
+	const doubts = preview.data && !preview.data.refused ? doubtsTold(preview.data.doubts, preview.data.count) : [];
+	const applyAnyway = async () => {
+		if (await anyway.savesAnyway(doubts)) apply.mutate();
+	};
 	const leave = useAskToClose(() => `${value}${from}`.trim() !== "" && !apply.isSuccess, t("book.unsavedClose"), onClose);
 	const failed = apply.error ?? preview.error;
 	const errors = failed ? fieldErrors(failed) : {};
@@ -125,7 +132,7 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 					{preview.data && (
 						<Button
 							variant="primary"
-							onClick={() => apply.mutate()}
+							onClick={() => void applyAnyway()}
 							busy={apply.isPending}
 							disabled={preview.data.count === 0 || preview.data.refused}
 						>
@@ -188,6 +195,7 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 				)}
 			</form>
 			{leave.question}
+			{anyway.question}
 			{preview.data && (
 				<div className="mt-4">
 					{!preview.data.refused && <ImpactPanel book={book} impact={withoutMargins(preview.data.impact)} className="mb-3" />}
@@ -199,6 +207,12 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 								<p className="font-medium">{t("book.previewCount", { count: preview.data.count })}</p>
 								{preview.data.atZero > 0 && <p>{t("book.applyStopped", { count: preview.data.atZero })}</p>}
 								<MarginWords {...preview.data.margins} />
+								{doubts.length > 0 && (
+									<div className="my-1">
+										<p className="font-medium text-danger">{t("book.doubtsOfMany", { count: preview.data.doubts.count })}</p>
+										<DoubtList doubts={doubts} />
+									</div>
+								)}
 							</>
 						)}
 						<p className="text-ink-soft">

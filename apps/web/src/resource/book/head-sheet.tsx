@@ -15,12 +15,13 @@ import { locale, useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
 import { problemText } from "../form/problem-text.ts";
 import { useAskToClose } from "../form/use-ask-to-close.tsx";
+import { useSaveAnyway } from "../form/use-save-anyway.tsx";
 import { LoadFailed } from "../load-failed.tsx";
 import { rowRefusals } from "../row-refusals.ts";
 import { displayOf } from "../values.ts";
 import { byContainer, chargeWords, madeOf } from "./by-container.ts";
 import { rateColumns } from "./rate-columns.tsx";
-import type { BookCalls } from "./rate-source.ts";
+import { type BookCalls, cellDoubts, type Edits } from "./rate-source.ts";
 
 /** Rates of a head shown at once, which is all a list answers. */
 const MOST = 1000;
@@ -77,6 +78,7 @@ export function HeadSheet({ book, calls, rate, mayEdit, onSaved, onCopy, onClose
 			step: (steps) => (book.tiers?.index === undefined ? t("book.headDays", { steps }) : steps),
 		});
 	const leave = useAskToClose(() => changed > 0, t("book.unsavedClose"), onClose);
+	const anyway = useSaveAnyway();
 
 	const put = (of: Rate, text: string) => {
 		const { [amount]: _, ...others } = typed[of.id] ?? {};
@@ -91,8 +93,9 @@ export function HeadSheet({ book, calls, rate, mayEdit, onSaved, onCopy, onClose
 		const versions = new Map((found.data?.items ?? []).map((one) => [one.id, one.version]));
 		setBusy(true);
 		try {
-			const rows = Object.entries(typed).map(([rateId, cells]) => ({ id: rateId, version: versions.get(rateId) ?? 1, cells }));
-			const { changeId } = await calls.quickEdit.mutate({ rows: rows as Parameters<BookCalls["quickEdit"]["mutate"]>[0]["rows"] });
+			const rows = Object.entries(typed).map(([rateId, cells]) => ({ id: rateId, version: versions.get(rateId) ?? 1, cells })) as Edits;
+			if (!(await anyway.savesAnyway(await cellDoubts(calls, rows)))) return;
+			const { changeId } = await calls.quickEdit.mutate({ rows });
 			onSaved(changeId, rows.length);
 			onClose();
 		} catch (error) {
@@ -231,6 +234,7 @@ export function HeadSheet({ book, calls, rate, mayEdit, onSaved, onCopy, onClose
 				</div>
 			)}
 			{leave.question}
+			{anyway.question}
 		</OpenSheet>
 	);
 }

@@ -1,5 +1,7 @@
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import type { api } from "../../api/client.ts";
+import { describeError } from "../../api/errors.ts";
+import { text } from "../../lib/text.ts";
 import { savedOrRefused } from "../row-refusals.ts";
 import type { RowChange, RowOutcome, Source } from "../types.ts";
 
@@ -7,7 +9,28 @@ import type { RowChange, RowOutcome, Source } from "../types.ts";
 export type BookCalls = typeof api.truckingCost;
 
 /** Cells are checked against the book's schema before they get here, and again on the server. */
-type Edits = Parameters<BookCalls["quickEdit"]["mutate"]>[0]["rows"];
+export type Edits = Parameters<BookCalls["quickEdit"]["mutate"]>[0]["rows"];
+
+/** What is odd about a change of some rates, in sentences: those that are told, how many more there are, and how many were looked at where that is not all. */
+export function doubtsTold({ count, told, looked }: Awaited<ReturnType<BookCalls["cellDoubts"]["query"]>>, of: number): string[] {
+	if (count === 0) return [];
+	const more = looked === 1 ? 0 : count - told.length;
+	return [
+		...told,
+		...(more > 0 ? [text("book.doubtsMore", { count: more })] : []),
+		...(looked < of ? [text("book.doubtsLooked", { count: looked })] : []),
+	];
+}
+
+/** The same of cells that are to be saved; of what the server would refuse there is nothing to ask: saving it says why. */
+export async function cellDoubts(calls: BookCalls, rows: Edits): Promise<string[]> {
+	try {
+		return doubtsTold(await calls.cellDoubts.query({ rows }), rows.length);
+	} catch (error) {
+		if (describeError(error).code === "000001") return [];
+		throw error;
+	}
+}
 
 const CHUNK = 200;
 
@@ -42,6 +65,7 @@ export const rateSource = (domain: string, calls: BookCalls, mayEdit: boolean): 
 						const fresh = new Map(saved.map((rate) => [rate.id, rate]));
 						return { rows: rows.map(({ id }) => ({ id, row: fresh.get(id) })), changeId };
 					}, rateCell),
+				doubts: (changes: RowChange[]) => cellDoubts(calls, changes as Edits),
 				undo: (changeId: string) => calls.undo.mutate({ changeId }),
 			}
 		: {}),

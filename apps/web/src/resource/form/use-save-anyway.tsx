@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useText } from "../../lib/text.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { DoubtList } from "./doubt-list.tsx";
 
 interface SaveAnyway {
 	/** Asks about what is odd; true at once where nothing is. */
@@ -23,12 +24,14 @@ export function useSaveAnyway(): SaveAnyway {
 		question: asked && (
 			<ConfirmDialog
 				title={t("book.doubtTitle")}
-				text={asked.doubts.join(" ")}
+				text={asked.doubts.length > 1 ? t("book.doubtsText") : (asked.doubts[0] ?? "")}
 				action={t("book.saveAnyway")}
 				doubtful
 				onConfirm={() => answered(true)}
 				onClose={() => answered(false)}
-			/>
+			>
+				{asked.doubts.length > 1 && <DoubtList doubts={asked.doubts} />}
+			</ConfirmDialog>
 		),
 	};
 }

@@ -1,5 +1,5 @@
 import { text } from "../../lib/text.ts";
-import type { Column } from "../types.ts";
+import type { Column, RowChange } from "../types.ts";
 import { unclearText } from "../unclear.ts";
 import { rawValue, readTyped } from "../values.ts";
 import type { EditOf, Step } from "./edit-store.ts";
@@ -64,6 +64,23 @@ export function errorsByCell(
 	return Object.fromEntries(said.filter(([, message]) => message !== ""));
 }
 
+/** Rows with cells that are not saved, and these. */
+const waitingIn = <Row>({ edits }: Resource<Row>) =>
+	[...edits.store.get().rows]
+		.map(([id, { row, cells }]) => ({ id, row, cells: [...cells].filter(([, e]) => e.state !== "saved") }))
+		.filter((r) => r.cells.length > 0);
+
+const asChanges = <Row>({ source }: Resource<Row>, waiting: ReturnType<typeof waitingIn<Row>>): RowChange[] =>
+	waiting.map(({ id, row, cells }) => ({
+		id,
+		version: source.version?.(row) ?? 0,
+		cells: Object.fromEntries(cells.map(([field, e]) => [field, e.value])),
+	}));
+
+/** What is odd about what is to be saved, in sentences. */
+export const editDoubts = async <Row>(resource: Resource<Row>): Promise<readonly string[]> =>
+	(await resource.source.doubts?.(asChanges(resource, waitingIn(resource)))) ?? [];
+
 /** Saves every edit; cells show how it went. Answers the rows that somebody else changed meanwhile. */
 export async function saveEdits<Row>(
 	resource: Resource<Row>,
@@ -72,9 +89,7 @@ export async function saveEdits<Row>(
 	/** Steps that are one change once they are saved. */
 	const made = edits.store.get().undo;
 	if (!source.save) return { saved: 0, failed: 0, conflicts: [], made };
-	const waiting = [...edits.store.get().rows]
-		.map(([id, { row, cells }]) => ({ id, row, cells: [...cells].filter(([, e]) => e.state !== "saved") }))
-		.filter((r) => r.cells.length > 0);
+	const waiting = waitingIn(resource);
 	if (waiting.some((r) => r.cells.some(([, e]) => e.state === "failed" && e.message)))
 		return { saved: 0, failed: edits.counts().failed, conflicts: [], made };
 	const mark = (state: "saving" | "dirty") => {
@@ -82,13 +97,7 @@ export async function saveEdits<Row>(
 	};
 	mark("saving");
 	try {
-		const { rows: outcomes, changeId } = await source.save(
-			waiting.map(({ id, row, cells }) => ({
-				id,
-				version: source.version?.(row) ?? 0,
-				cells: Object.fromEntries(cells.map(([field, e]) => [field, e.value])),
-			})),
-		);
+		const { rows: outcomes, changeId } = await source.save(asChanges(resource, waiting));
 		const byId = new Map(outcomes.map((o) => [o.id, o]));
 		const conflicts: { id: string; theirs: Row }[] = [];
 		const done: [string, string][] = [];

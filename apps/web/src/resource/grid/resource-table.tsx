@@ -7,9 +7,8 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useS
 import { showError } from "../../api/errors.ts";
 import { useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
-import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { LoadFailed } from "../load-failed.tsx";
-import { saveEdits } from "./cell-entry.ts";
+import { editDoubts, saveEdits } from "./cell-entry.ts";
 import { beforeSaving } from "./edit-store.ts";
 import { Grid } from "./grid.tsx";
 import type { Picked } from "./grid-store.ts";
@@ -19,6 +18,7 @@ import { Toolbar } from "./toolbar.tsx";
 import { undoAction } from "./undo.ts";
 import type { Resource } from "./use-resource.ts";
 
+const SaveAllDialog = lazy(async () => ({ default: (await import("./save-all-dialog.tsx")).SaveAllDialog }));
 const KeysDialog = lazy(async () => ({ default: (await import("./grid-dialogs.tsx")).KeysDialog }));
 const loadFind = () => import("./find-bar.tsx");
 const FindBar = lazy(async () => ({ default: (await loadFind()).FindBar })) as typeof import("./find-bar.tsx").FindBar;
@@ -94,7 +94,7 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 	const [filterOpened, setFilterOpened] = useState<string | null>(null);
 	const [dialog, setDialog] = useState<
 		| { kind: "keys" }
-		| { kind: "saveAll" }
+		| { kind: "saveAll"; doubts: readonly string[] }
 		| { kind: "paste"; block: string[][]; range: Range }
 		| { kind: "conflict"; conflicts: { id: string; theirs: Row }[] }
 		| null
@@ -142,12 +142,22 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 			setSaving(false);
 		}
 	};
-	const askToSave = () => {
+	const [looking, setLooking] = useState(false);
+	const askToSave = async () => {
 		const counts = resource.edits.counts();
 		const next = beforeSaving(counts);
-		if (next === "correct") toCorrect(counts.failed);
-		else if (next === "ask") setDialog({ kind: "saveAll" });
-		else void save();
+		if (next === "correct") return toCorrect(counts.failed);
+		if (saving || looking || !resource.edits.isDirty()) return;
+		setLooking(true);
+		try {
+			const doubts = await editDoubts(resource);
+			if (next === "ask" || doubts.length > 0) setDialog({ kind: "saveAll", doubts });
+			else await save();
+		} catch (error) {
+			showError(error);
+		} finally {
+			setLooking(false);
+		}
 	};
 	useEffect(() => {
 		if (!page.active) return;
@@ -210,7 +220,7 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 					picks={pickActions !== undefined}
 					rowMenu={rowMenu}
 					onOpen={onOpen}
-					onSave={askToSave}
+					onSave={() => void askToSave()}
 					onKeys={() => setDialog({ kind: "keys" })}
 					onFind={onFind}
 					onPreview={(block, range) => setDialog({ kind: "paste", block, range })}
@@ -221,13 +231,12 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 			<LiveRegion resource={resource} />
 			<CellNote resource={resource} />
 			{pickActions && <PickBar resource={resource} actions={pickActions} />}
-			<SaveBar resource={resource} busy={saving} onSave={askToSave} />
+			<SaveBar resource={resource} busy={saving || looking} onSave={() => void askToSave()} />
 			<Suspense>
 				{dialog?.kind === "saveAll" && (
-					<ConfirmDialog
-						title={t("table.saveAllTitle", { cells: resource.edits.counts().cells, rows: resource.edits.counts().rows })}
-						text={t("table.saveAllText")}
-						action={t("table.saveAll")}
+					<SaveAllDialog
+						counts={resource.edits.counts()}
+						doubts={dialog.doubts}
 						onConfirm={save}
 						onClose={() => setDialog((open) => (open?.kind === "saveAll" ? null : open))}
 					/>

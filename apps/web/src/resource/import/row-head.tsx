@@ -32,7 +32,7 @@ export function RowHead({ book, row, fields, inView = new Set(), className }: Ro
 	const places = named.filter(isPlace);
 	const { currency, onRequest, weightFrom, weightTo } = row.row;
 	// Its currency stands before each amount, here or in its column.
-	const isSaid = fields.some((field) => currencyOf(field, row.row[field.name], currency) !== null);
+	const isSaid = fields.some((field) => field.currency === null && currencyOf(field, row.row[field.name], currency) !== null);
 	const others = named.filter((field) => !places.includes(field) && !(field.kind === "currency" && isSaid));
 	const words = (field: Batch["fields"][number]) => {
 		const text = unread(field);

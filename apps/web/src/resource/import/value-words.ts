@@ -23,9 +23,11 @@ export function valueWords(book: RateBook, field: Field, value: unknown): string
 	return isAmount(field) ? groupDigits(plain, locale()) : optionLabel(book, field.name, plain);
 }
 
-/** The currency of an amount that is a number, which stands before it; null of anything else. */
-export const currencyOf = (field: Field, value: unknown, currency: unknown): string | null =>
-	(field.kind === "amount" || field.kind === "rate") && /^\d/.test(String(value ?? "")) && typeof currency === "string" ? currency : null;
+/** The currency of an amount that is a number, which stands before it: its own where it has one, else its rate's; null of anything else. */
+export function currencyOf({ kind, currency: own }: Pick<Field, "kind" | "currency">, value: unknown, ofRate: unknown): string | null {
+	const isNumber = (kind === "amount" || kind === "rate") && /^\d/.test(String(value ?? ""));
+	return isNumber ? (own ?? (typeof ofRate === "string" ? ofRate : null)) : null;
+}
 
 /** The same with the currency before an amount that is a number. */
 export function pricedWords(book: RateBook, field: Field, value: unknown, currency: unknown): string {

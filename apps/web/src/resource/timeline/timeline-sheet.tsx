@@ -16,9 +16,10 @@ import { LinkButton } from "../../lib/link-button.tsx";
 import { language, locale, useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { useUser } from "../../shell/user.ts";
-import type { BookCalls } from "../book/rate-source.ts";
+import { type BookCalls, cellDoubts, type Edits } from "../book/rate-source.ts";
 import { dateWords } from "../date-words.ts";
 import { useAskToClose } from "../form/use-ask-to-close.tsx";
+import { useSaveAnyway } from "../form/use-save-anyway.tsx";
 import { dayOf } from "../grid/standard-view.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import type { TimelineOf } from "./address.ts";
@@ -100,6 +101,7 @@ export function TimelineSheet({ book, calls, of, mayEdit, onEdit, onHistory, cov
 					? t("timeline.gone")
 					: refused;
 	const leave = useAskToClose(() => draft !== null, t("book.unsavedClose"), onClose);
+	const anyway = useSaveAnyway();
 	const move = (next: Draft | null) => {
 		setRefused("");
 		setDraft(next);
@@ -108,8 +110,9 @@ export function TimelineSheet({ book, calls, of, mayEdit, onEdit, onHistory, cov
 		if (!draft || !moved || busy || against || draft.day === dayOfEdge(moved, draft.edge)) return;
 		setBusy(true);
 		try {
-			const rows = [{ id: moved.id, version: moved.version, cells: { [draft.edge]: draft.day } }];
-			const { changeId } = await calls.quickEdit.mutate({ rows: rows as Parameters<BookCalls["quickEdit"]["mutate"]>[0]["rows"] });
+			const rows = [{ id: moved.id, version: moved.version, cells: { [draft.edge]: draft.day } }] as Edits;
+			if (!(await anyway.savesAnyway(await cellDoubts(calls, rows)))) return;
+			const { changeId } = await calls.quickEdit.mutate({ rows });
 			move(null);
 			setUndo(onChanged(t("timeline.moved"), changeId));
 		} catch (error) {
@@ -251,6 +254,7 @@ export function TimelineSheet({ book, calls, of, mayEdit, onEdit, onHistory, cov
 				</div>
 			)}
 			{leave.question}
+			{anyway.question}
 		</OpenSheet>
 	);
 }

@@ -81,6 +81,8 @@ export function batchView(
 			kind: f.kind,
 			required: f.required,
 			options: f.choices?.map((c) => c.value) ?? null,
+			/** Of an amount that is in one whatever its rate's is. */
+			currency: f.ownCurrency ?? null,
 		})),
 		applied: applied ? withRows(applied, counts) : null,
 	};

@@ -6,6 +6,7 @@ import { formulaParameterNames } from "../money/formula-parameters.ts";
 import { AmountsFall, type Falling, fallingBy, refuseDecimals, refuseMixed, refuseWrongDays, refuseWrongRows, type Target } from "./apply-checks.ts";
 import { removeRows, rowsOf, writeApply } from "./apply-write.ts";
 import { bandColumns } from "./bands.ts";
+import { type Brought, doubtsBrought } from "./change-doubts.ts";
 import type { RateBook } from "./define.ts";
 import { type Impact, impactOfApply, impactOfRemoval, type Seen } from "./impact.ts";
 import { keyColumns } from "./key.ts";
@@ -168,19 +169,23 @@ export async function applyToAll(
 		reader,
 	);
 	const count = await writeApply(trx, book, looked, operation, change);
+	return { count, atZero: falling.count, margins, impact, samples: await becomeOf(trx, book, before, { from, reader, change }) };
+}
+
+/** What rates have become by a change, beside what they were. */
+async function becomeOf(
+	trx: Kysely<Database>,
+	book: RateBook,
+	before: readonly Rate[],
+	{ from, reader, change }: { from: string | undefined; reader: RateReader; change: RateChange },
+): Promise<ApplyResult["samples"]> {
 	const successors = from ? await successorsOf(trx, book, before, from, change.id) : new Map<string, string>();
 	const nowIds = before.map((r) => successors.get(r.id) ?? r.id);
 	const after = new Map((await sampleOf(trx, book, nowIds, reader)).map((r) => [r.id, r]));
-	return {
-		count,
-		atZero: falling.count,
-		margins,
-		impact,
-		samples: before.flatMap((b) => {
-			const a = after.get(successors.get(b.id) ?? b.id);
-			return a ? [{ before: b, after: a }] : [];
-		}),
-	};
+	return before.flatMap((b) => {
+		const a = after.get(successors.get(b.id) ?? b.id);
+		return a ? [{ before: b, after: a }] : [];
+	});
 }
 
 /** The rates with these ids that there are, in that order. */
@@ -271,8 +276,8 @@ export async function previewRemove(
 
 /** Thrown to roll a dry run back. */
 class DryRun extends Error {
-	readonly result: ApplyResult;
-	constructor(result: ApplyResult) {
+	readonly result: Tried;
+	constructor(result: Tried) {
 		super("dry run");
 		this.result = result;
 	}
@@ -282,13 +287,18 @@ class DryRun extends Error {
 export interface ApplyPreview extends ApplyResult, Standing {
 	/** It is refused as it is asked for, because of amounts that would come to zero or below; this is what it would do if they stopped at zero. */
 	refused: boolean;
+	/** What it makes odd of the rows that were looked at. */
+	brought: Brought;
 }
+
+/** What a try of a change answers. */
+type Tried = Omit<ApplyPreview, "refused" | keyof Standing>;
 
 /** Looks at what an operation would do; where amounts fall and nobody has said that they may, at what it would do if they stopped at zero. */
 export async function previewStoppingAtZero(
 	operation: Operation,
-	look: (operation: Operation) => Promise<ApplyResult>,
-): Promise<ApplyResult & Pick<ApplyPreview, "refused">> {
+	look: (operation: Operation) => Promise<Tried>,
+): Promise<Tried & Pick<ApplyPreview, "refused">> {
 	try {
 		return { ...(await look(operation)), refused: false };
 	} catch (error) {
@@ -297,6 +307,32 @@ export async function previewStoppingAtZero(
 		const stopped = await look({ ...operation, atLeastZero: true }).catch((other) => Promise.reject(other instanceof DomainError ? error : other));
 		return { ...stopped, refused: true };
 	}
+}
+
+/** Rows up to which a preview does the whole change and takes it back: nobody else writes meanwhile. */
+export const TRIED = 2_000;
+
+/** The same with what it makes odd, of as many rows as may be tried. */
+async function applyLooking(
+	trx: Kysely<Database>,
+	book: RateBook,
+	predicate: Predicate,
+	operation: Operation,
+	reader: RateReader,
+	change: RateChange,
+): Promise<Tried> {
+	const wanted = await changing(trx, book, predicate, operation, reader);
+	const { rows } = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${wanted} limit ${TRIED}`.execute(trx);
+	const before = await sampleOf(
+		trx,
+		book,
+		rows.map(({ id }) => id),
+		reader,
+	);
+	const done = await applyToAll(trx, book, predicate, operation, reader, change);
+	const become = await becomeOf(trx, book, before, { from: operation.from, reader, change });
+	const changes = become.map((one) => ({ id: one.after.id, row: one.after.row, before: one.before }));
+	return { ...done, brought: await doubtsBrought(trx, book, changes, reader) };
 }
 
 /** What `applyToAll` would do: it is done, looked at and rolled back, so that the preview cannot differ from the deed. */
@@ -309,11 +345,11 @@ export async function previewApply(
 	change: RateChange,
 ): Promise<ApplyPreview> {
 	const standing = await standingOf(db, book, predicate, reader);
-	const looked = await previewStoppingAtZero(operation, (tried) => dryRun(db, (trx) => applyToAll(trx, book, predicate, tried, reader, change)));
+	const looked = await previewStoppingAtZero(operation, (tried) => dryRun(db, (trx) => applyLooking(trx, book, predicate, tried, reader, change)));
 	return { ...looked, ...standing };
 }
 
-async function dryRun(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<ApplyResult>): Promise<ApplyResult> {
+async function dryRun(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<Tried>): Promise<Tried> {
 	try {
 		await db.transaction().execute(async (trx) => {
 			throw new DryRun(await work(trx));

@@ -34,6 +34,45 @@ test("a price its cost does not bear out is a doubt, as it is of a sheet; of a c
 	expect(await inlandRail.doubts({ id, row: { ...odd, msr: "3800" } })).toEqual(["MSR 3800.00 is below the cost 4000.00."]);
 });
 
+test("cells edited in the list are doubted as the form's rates are: of several rows each by its name, and none that would be refused", async () => {
+	const { inlandRail } = as();
+	const { id } = await inlandRail.add({ row: railRow({ cost: "4000", ssr: "4500", msr: "4100" }) });
+	const other = await inlandRail.add({ row: railRow({ cost: "4000", ssr: "4500", msr: "4100", containerType: "20GP" }) });
+	const doubts = (...rows: { id: string; cells: object; version?: number }[]) =>
+		inlandRail.cellDoubts({ rows: rows.map((row) => ({ version: 1, ...row })) as never });
+	expect(await doubts({ id, cells: { msr: "4050" } })).toEqual({ looked: 1, count: 0, told: [] });
+	expect(await doubts({ id, cells: { msr: "3900" } })).toEqual({ looked: 1, count: 1, told: ["MSR 3900.00 is below the cost 4000.00."] });
+	const both = await doubts({ id, cells: { msr: "3900" } }, { id: other.id, cells: { cost: "4200" } });
+	expect(both).toMatchObject({ looked: 2, count: 2 });
+	expect(both.told.sort()).toEqual([
+		expect.stringMatching(/^Chongqing – Shanghai, .*20GP, COC.*: MSR 4100\.00 is below the cost 4200\.00\.$/),
+		expect.stringMatching(/^Chongqing – Shanghai, .*40HC, COC.*: MSR 3900\.00 is below the cost 4000\.00\.$/),
+	]);
+	// Saving says why: the MSR is above the SSR, and somebody else was faster.
+	expect(await doubts({ id, cells: { msr: "4600", cost: "4700" } })).toMatchObject({ count: 0, told: [] });
+	expect(await doubts({ id, cells: { msr: "3900" }, version: 2 })).toMatchObject({ count: 0, told: [] });
+	await inlandRail.quickEdit({ rows: [{ id, version: 1, cells: { msr: "3900" } }] });
+	expect(await doubts({ id, cells: { remark: "meant so" }, version: 2 })).toMatchObject({ count: 0 });
+});
+
+test("one change of many rates is doubted before it is applied, and of a change from a day on as it stands then", async () => {
+	const { inlandRail } = as();
+	await inlandRail.add({ row: railRow({ cost: "4000", ssr: "4500", msr: "4100" }) });
+	await inlandRail.add({ row: railRow({ cost: "4000", ssr: "4500", msr: "4300", containerType: "20GP" }) });
+	const preview = async (operation: object) => (await inlandRail.previewApply({ predicate: {}, operation } as never)).doubts;
+	const cheaper = { field: "msr", op: "percent", value: "-4" };
+	const found = await preview(cheaper);
+	expect(found).toMatchObject({ looked: 2, count: 1 });
+	expect(found.told).toEqual([expect.stringMatching(/40HC, COC.*: MSR 3936\.00 is below the cost 4000\.00\.$/)]);
+	expect(await preview({ ...cheaper, from: "2026-12-01" })).toMatchObject({ count: 1, told: [expect.stringMatching(/40HC/)] });
+	expect(await preview({ field: "remark", op: "set", value: "x" })).toEqual({ looked: 2, count: 0, told: [] });
+	// It was only looked at.
+	expect((await inlandRail.list({})).items.map(({ row, version }) => [row.msr, version]).sort()).toEqual([
+		["4100.00", 1],
+		["4300.00", 1],
+	]);
+});
+
 test("a rate for every container is a doubt beside the book's own of some, and of all", async () => {
 	const { bookingService } = as();
 	const types = (await world.db.selectFrom("container_type").select("code").orderBy("code").execute()).map(({ code }) => code);

@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
-import type { MessageValues } from "../../door/errors.ts";
+import { DomainError, type MessageValues } from "../../door/errors.ts";
 import { againstCost } from "../imports/below-cost.ts";
 import { type CodedByKind, codedName } from "./coded.ts";
 import { type Columns, toColumns, toRow } from "./convert.ts";
@@ -64,18 +64,24 @@ async function unusedPorts(db: Kysely<Database>, book: RateBook, asked: readonly
 		unreached.has(line) ? [{ field: field.name, messageId: "rate.unused.port", values: { port: String(row[field.name]) } }] : [];
 }
 
+/** A row, and the rate that it is, as that stands or would; none where it is a new one. */
+export interface Doubted {
+	id?: string | undefined;
+	row: RateRow;
+}
+
 /**
  * What is odd about rows that are right, of each in order: prices their cost does not bear out, and why no search would use them. A person is asked before such a row
- * is saved, a program told beside its answer. `today` says which rates of exchange are the usual ones; `id`: the rate that all these rows are, as it stands or would.
+ * is saved, a program told beside its answer. `today` says which rates of exchange are the usual ones.
  */
 export async function doubtsOf(
 	db: Kysely<Database>,
 	book: RateBook,
-	rows: readonly RateRow[],
-	{ today, id }: { today: string; id?: string | undefined },
+	rows: readonly Doubted[],
+	{ today }: { today: string },
 ): Promise<RowProblem[][]> {
 	const reference = await loadReference(db);
-	const asked = rows.flatMap((row, line): Asked[] => {
+	const asked = rows.flatMap(({ id, row }, line): Asked[] => {
 		const read = toColumns(book, row, reference, row);
 		return read.ok ? [{ line, row, columns: read.columns, id }] : [];
 	});
@@ -133,4 +139,15 @@ export async function tried(db: Kysely<Database>, write: (trx: Kysely<Database>)
 	await undone.catch((error: unknown) => {
 		if (!(error instanceof Tried)) throw error;
 	});
+}
+
+/** Whether a write would be done as it is; leaves nothing of it either way. */
+export async function wouldSave(db: Kysely<Database>, write: (trx: Kysely<Database>) => Promise<unknown>): Promise<boolean> {
+	try {
+		await tried(db, write);
+		return true;
+	} catch (error) {
+		if (error instanceof DomainError) return false;
+		throw error;
+	}
 }

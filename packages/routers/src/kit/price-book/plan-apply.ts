@@ -12,8 +12,8 @@ import {
 	previewApply,
 	previewOrder,
 	previewStoppingAtZero,
-	SAMPLES,
 	standingOf,
+	TRIED,
 } from "./apply.ts";
 import { refuseMeeting, refuseWrongDays, refuseWrongRows, rowsMeeting } from "./apply-checks.ts";
 import { rowsOf, uuid } from "./apply-write.ts";
@@ -88,10 +88,7 @@ export const removePlan = (
 	refusing: (write) => write(),
 });
 
-/** Rows up to which a preview does the whole change and takes it back: nobody else writes meanwhile. */
-const TRIED = 2_000;
-
-/** What `applyToAll` would do. Of many rows the few that are shown are done and rolled back; the rest is looked at and counted, while others write. */
+/** What `applyToAll` would do. Of many rows those that matter most are done and rolled back; the rest is looked at and counted, while others write. */
 export async function previewOf(services: Services, book: RateBook, applying: Applying, change: RateChange): Promise<ApplyPreview> {
 	const { db } = services;
 	const { predicate, operation, reader } = applying;
@@ -101,15 +98,15 @@ export async function previewOf(services: Services, book: RateBook, applying: Ap
 		const plan = await checked(db, book, { ...applying, operation: tried });
 		const margins = await marginsOf(db, plan.target, plan.assignments, operation.from ?? reader.today);
 		const { rows } = await sql<{ n: number; id: string }>`select id, count(*) over () as n from ${sql.table(book.table)} where ${plan.target.matching}
-			order by ${previewOrder(plan, margins)} limit ${SAMPLES}`.execute(db);
+			order by ${previewOrder(plan, margins)} limit ${TRIED}`.execute(db);
 		const shown: Predicate = { filters: [{ field: "id", op: "in", value: rows.map((r) => r.id) }] };
-		const { samples } = await previewApply(db, book, shown, tried, reader, change);
+		const { samples, brought } = await previewApply(db, book, shown, tried, reader, change);
 		const impact = await impactOfApply(
 			db,
 			{ ...plan, rows: await rowsOf(db, book, plan.target.matching) },
 			{ from: tried.from, today: reader.today },
 		);
-		return { count: rows[0]?.n ?? 0, atZero: plan.falling.count, margins, impact, samples };
+		return { count: rows[0]?.n ?? 0, atZero: plan.falling.count, margins, impact, samples, brought };
 	});
 	return { ...looked, ...(await standingOf(db, book, predicate, reader)) };
 }

@@ -10,10 +10,10 @@ import { visibleParameters } from "../money/formula-parameters.ts";
 import { priceDigits } from "../money/money.ts";
 import { viewWork } from "../work/find.ts";
 import { applyToAll, previewRemove, refuseUnexpected, removeMatching } from "./apply.ts";
-import { codedOf } from "./coded.ts";
+import { doubtsBrought, toldDoubts } from "./change-doubts.ts";
 import { formulaNames, priceProblem, priceValue } from "./convert.ts";
-import type { RateBook } from "./define.ts";
-import { doubtsOf, doubtWords, tried } from "./doubts.ts";
+import type { RateBook, RateRow } from "./define.ts";
+import { tried, wouldSave } from "./doubts.ts";
 import { bookRight, editNeeds } from "./edit-right.ts";
 import { exportRates } from "./export.ts";
 import { rateHistory } from "./history.ts";
@@ -113,13 +113,8 @@ export function rateBookRouter(book: RateBook) {
 		doubts: editing.input(inputs.doubts).query(async ({ ctx, input: { id, row: given, from } }) => {
 			const [current] = id === undefined ? [] : await ratesById(ctx.db, book, [id], readerOf(ctx));
 			const row = await rowAsSpelt(ctx.db, book, given, current?.row);
-			const [doubts = [], before = []] = await doubtsOf(ctx.db, book, [row, ...(current ? [current.row] : [])], {
-				today: ctx.today,
-				id: current?.id,
-			});
-			const coded = await codedOf(ctx.db, book);
-			const known = new Set(doubtWords(book, before, ctx.language, coded));
-			const asked = doubtWords(book, doubts, ctx.language, coded).filter((words) => !known.has(words));
+			const brought = await doubtsBrought(ctx.db, book, [{ id: current?.id, row, before: current }], ctx);
+			const { told: asked } = await toldDoubts(ctx.db, book, brought, namerOf(ctx));
 			const by = { id: crypto.randomUUID(), at: ctx.now.toISOString(), userId: ctx.caller.userId };
 			if (asked.length > 0)
 				await tried(ctx.services.db, (trx) =>
@@ -205,6 +200,25 @@ export function rateBookRouter(book: RateBook) {
 			return { rows: rows.map(({ id, version }) => ({ id, version })), changeId: ctx.change.id };
 		}),
 
+		/** What is odd about rows that cells would leave so, as `doubts` has it of one. Cells that would be refused have no doubts: saving them says why. */
+		cellDoubts: editing.input(inputs.quickEdit).query(async ({ ctx, input: { rows } }) => {
+			const rates = await ratesById(
+				ctx.db,
+				book,
+				rows.map(({ id }) => id),
+				readerOf(ctx),
+			);
+			const current = new Map(rates.map((rate) => [rate.id, rate]));
+			const changes = rows.flatMap(({ id, cells }) => {
+				const before = current.get(id);
+				return before ? [{ id, row: { ...before.row, ...cells } as RateRow, before }] : [];
+			});
+			const asked = await toldDoubts(ctx.db, book, await doubtsBrought(ctx.db, book, changes, ctx), namerOf(ctx));
+			const by = { id: crypto.randomUUID(), at: ctx.now.toISOString(), userId: ctx.caller.userId };
+			const saved = asked.count === 0 || (await wouldSave(ctx.services.db, (trx) => quickEdit(trx, book, rows, readerOf(ctx), by)));
+			return saved ? asked : { ...asked, count: 0, told: [] };
+		}),
+
 		/** What applying one change to all that match would do; nothing is kept. */
 		previewApply: editing
 			.meta({ access: edit, costly: true })
@@ -213,8 +227,9 @@ export function rateBookRouter(book: RateBook) {
 				const applying = { ...input, reader: readerOf(ctx) };
 				const change = { id: crypto.randomUUID(), at: ctx.now.toISOString(), userId: ctx.caller.userId };
 				const look = () => previewOf(ctx.services, book, applying, change);
-				const { impact, ...preview } = await namingWrongRates(ctx.db, book, namerOf(ctx), look);
-				return { ...preview, impact: await impactView(ctx, book, impact) };
+				const { impact, brought, ...preview } = await namingWrongRates(ctx.db, book, namerOf(ctx), look);
+				const doubts = await toldDoubts(ctx.db, book, brought, namerOf(ctx));
+				return { ...preview, doubts, impact: await impactView(ctx, book, impact) };
 			}),
 
 		applyToAll: change(edit, applyInput, also).mutation(async ({ ctx, input }) => {

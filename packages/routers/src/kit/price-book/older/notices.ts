@@ -12,12 +12,7 @@ export async function noticesOf(
 	ids: readonly string[],
 ): Promise<(id: string) => { notices?: string[] }> {
 	const rates = await ratesById(ctx.db, book, ids, readerOf(ctx));
-	const doubts = await doubtsOf(
-		ctx.db,
-		book,
-		rates.map(({ row }) => row),
-		{ today: ctx.today },
-	);
+	const doubts = await doubtsOf(ctx.db, book, rates, { today: ctx.today });
 	const coded = await codedOf(ctx.db, book);
 	const noticesById = new Map(rates.map(({ id }, i) => [id, doubtWords(book, doubts[i] ?? [], ctx.language, coded)]));
 	return (id) => (noticesById.get(id)?.length ? { notices: noticesById.get(id) ?? [] } : {});
