@@ -8,10 +8,10 @@ import { stableId } from "./random.ts";
 type Texts = Partial<Record<TermTable["language"], string>>;
 
 const rail: Texts = {
-	zh: "<p>运价含铁路基本运费、装卸及吊装费，不含报关、港杂及保险。</p><ul><li>截载：开车前 2 个工作日</li><li>免费堆存：到站后 3 天</li><li>单箱毛重超过 25 吨另议</li></ul>",
-	en: "<p>Rates include rail freight, loading and lift-on/off; customs, port charges and insurance are extra.</p><ul><li>Cut-off: 2 working days before departure</li><li>Free storage: 3 days after arrival</li><li>Above 25 t gross a container on request</li></ul>",
-	es: "<p>Las tarifas incluyen flete ferroviario, carga e izado; aduana, gastos portuarios y seguro van aparte.</p><ul><li>Cierre: 2 días laborables antes de la salida</li><li>Almacenaje libre: 3 días desde la llegada</li><li>Más de 25 t brutas por contenedor, a consultar</li></ul>",
-	ja: "<p>運賃には鉄道運賃、積み込み、吊り上げ・吊り下ろしを含み、通関、港湾諸費用、保険は含みません。</p><ul><li>カット：発車の 2 営業日前</li><li>無料保管：到着後 3 日間</li><li>1 本の総重量が 25 トンを超える場合は別途ご相談</li></ul>",
+	zh: "<p>运价含铁路基本运费、装卸及吊装费，不含保险；报关与港杂以报价单所列为准。</p><ul><li>截载：开车前 2 个工作日</li><li>免费堆存：到站后 3 天</li><li>单箱毛重超过 25 吨另议</li></ul>",
+	en: "<p>Rates include rail freight, loading and lift-on/off; insurance is extra; customs and port charges are included where they are listed.</p><ul><li>Cut-off: 2 working days before departure</li><li>Free storage: 3 days after arrival</li><li>Above 25 t gross a container on request</li></ul>",
+	es: "<p>Las tarifas incluyen flete ferroviario, carga e izado; el seguro va aparte; aduana y gastos portuarios se incluyen donde figuran.</p><ul><li>Cierre: 2 días laborables antes de la salida</li><li>Almacenaje libre: 3 días desde la llegada</li><li>Más de 25 t brutas por contenedor, a consultar</li></ul>",
+	ja: "<p>運賃には鉄道運賃、積み込み、吊り上げ・吊り下ろしを含み、保険は含みません。通関と港湾諸費用は記載がある場合に含みます。</p><ul><li>カット：発車の 2 営業日前</li><li>無料保管：到着後 3 日間</li><li>1 本の総重量が 25 トンを超える場合は別途ご相談</li></ul>",
 };
 /** In the languages most customers read. */
 const customs: Texts = {
@@ -41,17 +41,17 @@ const truckSurcharges: Texts = {
 };
 
 const barge: Texts = {
-	zh: "<p>运价含驳船运费及两端港口装卸，不含报关、拖车及保险。</p><ul><li>截载：开船前 1 个工作日</li><li>船期受过闸、封航及水位影响，不作保证</li><li>单箱毛重超过 28 吨另议</li></ul>",
-	en: "<p>Rates include barge freight and handling at both river ports; customs, trucking and insurance are extra.</p><ul><li>Cut-off: 1 working day before departure</li><li>Locks, closures and water levels may delay a barge; schedules are not guaranteed</li><li>Above 28 t gross a container on request</li></ul>",
-	es: "<p>Las tarifas incluyen el flete en barcaza y la manipulación en ambos puertos fluviales; aduana, camión y seguro van aparte.</p><ul><li>Cierre: 1 día laborable antes de la salida</li><li>Esclusas, cierres y nivel del agua pueden retrasar la barcaza; los horarios no se garantizan</li><li>Más de 28 t brutas por contenedor, a consultar</li></ul>",
-	ja: "<p>運賃にはバージ運賃と両端の河川港での荷役を含み、通関、トラック、保険は含みません。</p><ul><li>カット：出航の 1 営業日前</li><li>閘門、航行規制、水位により遅れることがあり、スケジュールは保証されません</li><li>1 本の総重量が 28 トンを超える場合は別途ご相談</li></ul>",
+	zh: "<p>运价含驳船运费及两端港口装卸，不含保险；报关与拖车以报价单所列为准。</p><ul><li>截载：开船前 1 个工作日</li><li>船期受过闸、封航及水位影响，不作保证</li><li>单箱毛重超过 28 吨另议</li></ul>",
+	en: "<p>Rates include barge freight and handling at both river ports; insurance is extra; customs and trucking are included where they are listed.</p><ul><li>Cut-off: 1 working day before departure</li><li>Locks, closures and water levels may delay a barge; schedules are not guaranteed</li><li>Above 28 t gross a container on request</li></ul>",
+	es: "<p>Las tarifas incluyen el flete en barcaza y la manipulación en ambos puertos fluviales; el seguro va aparte; aduana y camión se incluyen donde figuran.</p><ul><li>Cierre: 1 día laborable antes de la salida</li><li>Esclusas, cierres y nivel del agua pueden retrasar la barcaza; los horarios no se garantizan</li><li>Más de 28 t brutas por contenedor, a consultar</li></ul>",
+	ja: "<p>運賃にはバージ運賃と両端の河川港での荷役を含み、保険は含みません。通関とトラックは記載がある場合に含みます。</p><ul><li>カット：出航の 1 営業日前</li><li>閘門、航行規制、水位により遅れることがあり、スケジュールは保証されません</li><li>1 本の総重量が 28 トンを超える場合は別途ご相談</li></ul>",
 };
 
 const trainsToEurope: Texts = {
-	zh: "<p>运价含中国段与欧洲段铁路运费及边境换装，不含报关、拖车及目的站堆存。</p><ul><li>截载：开车前 3 个工作日，资料需齐全</li><li>边境拥堵造成的延误不予赔偿</li><li>目的站免费用箱 10 天</li></ul>",
-	en: "<p>Rates include rail freight in China and in Europe and the change of gauge; customs, trucking and storage at destination are extra.</p><ul><li>Cut-off: 3 working days before departure, with complete papers</li><li>Delays by congestion at the border are not compensated</li><li>10 days of free use of the container at destination</li></ul>",
-	es: "<p>Las tarifas incluyen el flete ferroviario en China y en Europa y el cambio de ancho; aduana, camión y almacenaje en destino van aparte.</p><ul><li>Cierre: 3 días laborables antes de la salida, con documentos completos</li><li>Los retrasos por congestión en la frontera no se compensan</li><li>10 días libres de uso del contenedor en destino</li></ul>",
-	ja: "<p>運賃には中国側・欧州側の鉄道運賃と国境での積替えを含み、通関、トラック、到着地での保管は含みません。</p><ul><li>カット：書類完備のうえ発車の 3 営業日前</li><li>国境混雑による遅延は補償しません</li><li>到着地でのコンテナ無料使用 10 日</li></ul>",
+	zh: "<p>运价含中国段与欧洲段铁路运费及边境换装。</p><ul><li>截载：开车前 3 个工作日，资料需齐全</li><li>边境拥堵造成的延误不予赔偿</li></ul>",
+	en: "<p>Rates include rail freight in China and in Europe and the change of gauge.</p><ul><li>Cut-off: 3 working days before departure, with complete papers</li><li>Delays by congestion at the border are not compensated</li></ul>",
+	es: "<p>Las tarifas incluyen el flete ferroviario en China y en Europa y el cambio de ancho.</p><ul><li>Cierre: 3 días laborables antes de la salida, con documentos completos</li><li>Los retrasos por congestión en la frontera no se compensan</li></ul>",
+	ja: "<p>運賃には中国側・欧州側の鉄道運賃と国境での積替えを含みます。</p><ul><li>カット：書類完備のうえ発車の 3 営業日前</li><li>国境混雑による遅延は補償しません</li></ul>",
 };
 
 /** Terms of the lanes with most trains, of the barges, of customs clearance in Chinese ports, of surcharges, of trains to Europe, and of depots. */

@@ -159,7 +159,9 @@ interface RateTables {
 		transit_max: number | null;
 		customs_days: number | null;
 		cancellation: string | null;
+		cancellation_zh: string | null;
 		detention: string | null;
+		detention_zh: string | null;
 		hs_allowed: string | null;
 		hs_refused: string | null;
 		cost_cny_minor: number | null;

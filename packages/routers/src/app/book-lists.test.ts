@@ -115,7 +115,7 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain is 
 				version: 0,
 			} as never);
 			const lines = [{ explanation: { domain, rateId: id } }] as never;
-			expect(await termsOfOptions(world.db, [{ lines }], "en")).toEqual([`Of ${domain}`]);
+			expect(await termsOfOptions(world.db, [{ legs: [], lines }], "en")).toEqual([`Of ${domain}`]);
 		}));
 
 	test("books a role is previewed with, books to import into, and services prices are set for", async () => {

@@ -15,7 +15,17 @@ const { port_id: _, charge: __, on_wish: ___, ...row } = surcharge("row", { curr
 const train = (over: Partial<IcrRow> = {}): IcrRow => ({
 	...row,
 	...{ id: "train", pol_id: "xian", pod_id: "duisburg", ramp_city_id: "duisburg", mode: "rail", ssr_formula: "cost*1.1" },
-	...{ transit_min: 14, transit_max: 17, customs_days: 2, cancellation: "30 %", detention: null, hs_allowed: null, hs_refused: "3604, 93" },
+	...{
+		transit_min: 14,
+		transit_max: 17,
+		customs_days: 2,
+		cancellation: "30 %",
+		cancellation_zh: "收取 30%",
+		detention: null,
+		detention_zh: "每天 15 美元",
+		hs_allowed: null,
+		hs_refused: "3604, 93",
+	},
 	...{ cost_cny_minor: 710_000, cost_usd_minor: 100_000, exchange_rate: "7.1", ssr_min_minor: null, ssr_max_minor: null },
 	...over,
 });
@@ -87,7 +97,10 @@ describe("a train to a door abroad", () => {
 		expect(option).toMatchObject({
 			transitMin: 16,
 			transitMax: 19,
-			conditions: { customsDays: 2, cancellation: ["30 %"], hsRefused: ["3604", "93"] },
+			conditions: {
+				...{ customsDays: 2, cancellation: ["30 %"], detention: ["每天 15 美元"], hsRefused: ["3604", "93"] },
+				inChinese: { cancellation: ["收取 30%"], detention: ["每天 15 美元"] },
+			},
 		});
 	});
 
@@ -191,7 +204,7 @@ test.each<[string, string, Partial<World>, Partial<SearchInput>]>([
 	["a wish of nobody", "No price for “Winter heating” at Xi'an → Duisburg", {}, { trainWishes: ["WIN"] }],
 	["a wish without a name", "No price for “GLUE” at Xi'an → Duisburg", {}, { trainWishes: ["GLUE"] }],
 	["a wish that only trucks charge", "No price for “Fuel surcharge” at Xi'an → Duisburg", {}, { trainWishes: ["FUEL"] }],
-	["customs at a ramp without a port", "No export customs rate at Xi'an", {}, { services: { customs: true, depot: false, bookingService: false } }],
+	["customs at a ramp without a port", "Xi'an has no port that customs is kept for: search without customs", {}, { services: { customs: true, depot: false, bookingService: false } }],
 	[
 		"a ramp whose charges have ended",
 		"No charges of the ramp Xi'an on 2026-12-03",

@@ -121,6 +121,7 @@ const publicReasons: ReadonlySet<Gap["code"]> = new Set([
 	"noTrain",
 	"noRampTrucking",
 	"noRampCharges",
+	"noCustomsPort",
 	"hsRefused",
 	"hsNotAllowed",
 ]);

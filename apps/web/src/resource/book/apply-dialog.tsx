@@ -61,6 +61,8 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 	const [stopsAtZero, setStopsAtZero] = useState(false);
 	const formId = useId();
 	const field = fields.find((f) => f.name === name);
+	/** What it is set to is a number: no formula, no day. */
+	const isFigure = field?.numeric === true || book.checks.some((check) => check.kind === "figure" && check.field === name);
 	const allowed: readonly Op[] = field && counted.has(field.kind) ? ops : ["set"];
 	const chosen = allowed.includes(op) ? op : "set";
 	// A day that is set for all is no day to begin with.
@@ -173,8 +175,8 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 				</Field>
 				<Field
 					label={t("book.applyValue")}
-					hint={t(`book.applyHint.${chosen}`)}
-					error={(field && unclearText(rateKinds[field.kind], value)) ?? wrong}
+					hint={t(`book.applyHint.${chosen === "set" && isFigure ? "figure" : chosen}`)}
+					error={(field && unclearText(field.numeric ? "number" : rateKinds[field.kind], value)) ?? wrong}
 				>
 					{(control) => <Input {...control} data-first value={value} onChange={(e) => change(() => setValue(e.target.value))} />}
 				</Field>

@@ -10,6 +10,7 @@ import { language, type MessageId, type Text, text } from "../../lib/text.ts";
 import { problemText } from "../form/problem-text.ts";
 import { sharedKinds } from "../grid/field-kinds.ts";
 import type { Column, ColumnKind, Lookup } from "../types.ts";
+import { unclearText } from "../unclear.ts";
 import { groupDigits } from "../values.ts";
 import { type CodedRecords, optionsOf } from "./coded.ts";
 
@@ -218,8 +219,8 @@ function columnOf(
 		column.edit = {
 			required: field.required,
 			check: async (entered) => {
-				const checked = field.schema.safeParse(entered);
-				return checked.success ? null : problemText(checked.error.issues[0], entered, () => column.options);
+				const { error } = field.schema.safeParse(entered);
+				return (field.numeric && unclearText("number", entered)) || (error ? problemText(error.issues[0], entered, () => column.options) : null);
 			},
 		};
 	} else column.readOnlyReason = t("book.noRight");

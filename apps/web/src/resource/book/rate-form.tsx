@@ -44,19 +44,33 @@ function liveResult(name: string, values: FieldValues): string {
 	});
 }
 
+/** What a price comes to on the row being entered; of one that is a number alone, as no formula would come to it, that it is. */
+function resultHint(name: string, values: FieldValues, { checks }: Pick<RateBook, "checks">): string {
+	const figure = checks.find((check) => check.kind === "figure" && check.field === name);
+	if (!figure) return liveResult(name, values);
+	const entered = String(values[name] ?? "").trim();
+	if (entered === "") return text("book.figureHint");
+	return readPrice(entered).kind === "formula" ? text(figure.message) : "";
+}
+
 /** What the price comes to; for a selling price that is still to be entered, what the price setting proposes. */
-function priceHint(name: string, values: FieldValues, { costFrom, domain }: RateBook, rate: Rate | null) {
+function priceHint(name: string, values: FieldValues, book: RateBook, rate: Rate | null) {
+	const { costFrom, domain } = book;
+	const result = resultHint(name, values, book);
 	if (costFrom && name === "ssr")
 		return (
-			<Suspense>
-				<ReckonedPrice of={costFrom} values={values} was={rate?.row ?? null} />
-			</Suspense>
+			<>
+				{result}
+				<Suspense>
+					<ReckonedPrice of={costFrom} values={values} was={rate?.row ?? null} />
+				</Suspense>
+			</>
 		);
 	// A mark-up is a percentage: what is proposed is an amount.
-	if (name !== "ssr" || values.basis === "percent" || String(values.ssr ?? "").trim()) return liveResult(name, values);
+	if (name !== "ssr" || values.basis === "percent" || String(values.ssr ?? "").trim()) return result;
 	return (
 		<>
-			{liveResult(name, values)} <Suggestion service={domain} cost={String(values.cost ?? "")} currency={String(values.currency ?? "")} />
+			{result} <Suggestion service={domain} cost={String(values.cost ?? "")} currency={String(values.currency ?? "")} />
 		</>
 	);
 }
@@ -74,6 +88,8 @@ function formField(field: RateField, rate: Rate | null, book: RateBook): FormFie
 		...(field.kind === "container" && (rate ? rate.row[field.name] : field.standard) === "*" ? { valueLabel: text("book.anyContainer") } : {}),
 		options: choosableOf(field, rate?.row[field.name]),
 		...(field.kind === "price" ? { hint: (values: FieldValues) => priceHint(field.name, values, book, rate) } : {}),
+		...(field.numeric ? { numeric: true } : {}),
+		...(field.name === book.costFrom?.rate ? { hint: (values: FieldValues) => (values[field.name] ? "" : text("book.ownRateHint")) } : {}),
 		...(field.kind === "weight" ? { unit: "t" } : {}),
 		...(field.name === "weightTo"
 			? { hint: (values: FieldValues) => (String(values[field.name] ?? "") === NO_LIMIT ? text("rate.noWeightLimit") : "") }

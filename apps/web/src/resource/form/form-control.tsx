@@ -52,6 +52,8 @@ export interface FormField {
 	valueLabel?: string;
 	/** Words of the values a `lookups` field opens with. */
 	chosen?: readonly Option[];
+	/** A text that is a number, kept as it is written. */
+	numeric?: boolean;
 	/** For `custom`. */
 	custom?: ComponentType<CustomControl>;
 	/** A custom control that is one input, which its label belongs to. */

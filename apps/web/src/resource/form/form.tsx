@@ -71,8 +71,8 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 	const words = useRef(new Map<string, Map<string, string>>());
 	const resolver: Resolver<FieldValues> = async (entered, _context, options) => {
 		const sent = clean(fields, entered);
-		const unclear = fields.flatMap(({ name, kind }) => {
-			const message = unclearText(kind, sent[name]);
+		const unclear = fields.flatMap(({ name, kind, numeric }) => {
+			const message = unclearText(numeric ? "number" : kind, sent[name]);
 			return message === null ? [] : [[name, { type: "unclear", message }] as const];
 		});
 		const errors: Record<string, { type: string; message: string }> = Object.fromEntries(unclear);

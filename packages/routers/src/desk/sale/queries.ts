@@ -86,11 +86,20 @@ async function wishesOfRampTrucks(db: Kysely<Database>, { direction, date }: Pic
 				.execute(),
 		),
 	);
-	return found.some((rows) => rows.length > 0) ? ["ADR"] : [];
+	return found.some((rows) => rows.length > 0) ? [ofDangerous] : [];
+}
+
+/** What is charged of dangerous goods on the road. */
+const ofDangerous = "ADR";
+
+/** Codes of the charges that may be wished for, but those of dangerous goods where it is known that there are none. */
+export async function chargesOnWish(db: Kysely<Database>, { cargo, ...input }: WishesInput): Promise<string[]> {
+	const found = await chargesOffered(db, input);
+	return cargo === undefined || cargo === "dangerous" ? found : found.filter((charge) => charge !== ofDangerous);
 }
 
 /** Codes of the charges that a port, one of a city's or, where none is named, any has on wish on a day, in order; of trains abroad those of any place. */
-export async function chargesOnWish(db: Kysely<Database>, input: WishesInput): Promise<string[]> {
+async function chargesOffered(db: Kysely<Database>, input: Omit<WishesInput, "cargo">): Promise<string[]> {
 	const { with: service, code, placeKind, direction, date } = input;
 	if (service === "train") return wishesOfTrains(db, input);
 	if (service === "rampTrucking") return wishesOfRampTrucks(db, input);

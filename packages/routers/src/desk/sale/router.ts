@@ -8,6 +8,7 @@ import {
 	searchInput,
 	sentSearchInput,
 	wishesInput,
+	zonesInput,
 } from "../../kit/charges/search.ts";
 import { type FormulaProblem, parseFormula } from "../../kit/money/formula.ts";
 import { visibleParameters } from "../../kit/money/formula-parameters.ts";
@@ -19,6 +20,7 @@ import { termsOfOptions } from "../../pricing/terms.ts";
 import { askedBy, refusePastDay } from "./asked-by.ts";
 import { alternativesTo, exampleSearches, inLanguage } from "./examples.ts";
 import { canDiscount, chargesOnWish } from "./queries.ts";
+import { zonesTrucked } from "./zones.ts";
 
 export const saleRouter = router({
 	/**
@@ -70,6 +72,11 @@ export const saleRouter = router({
 				label: (input.with === "train" ? trainWishLabel : chargeLabel)(charge, ctx.language),
 			})),
 		),
+
+	/** Zones of postcodes and cities in Europe that trucks of a day go to, for what is typed of a door there. */
+	zones: permitted("sale.search")
+		.input(zonesInput)
+		.query(({ ctx, input }) => zonesTrucked(ctx.services.db, input, ctx.language)),
 
 	/** What a formula gives for a sample row: `steps` with the values in place, or what is wrong and where (from 0). For those who may read the parameters formulas name. */
 	previewFormula: permitted("parameter.view")

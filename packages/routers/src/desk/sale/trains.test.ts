@@ -216,7 +216,11 @@ test("a quotation names the train, its door and its terms, and tells no cost", a
 	expect(quotation.document).toMatchObject({
 		total: "37840.00",
 		items: [{ destination: { code: "DE-47051" }, legs: [{ label: "China–Europe train" }, { label: "Last-mile trucking" }] }],
-		terms: [{ body: "Detention and demurrage: 10 days free" }, { body: "Does not take goods of HS codes: 93" }],
+		terms: [
+			{ body: "Not in this price: trucking at origin, customs clearance, depot services" },
+			{ body: "Detention and demurrage: 10 days free" },
+			{ body: "Does not take goods of HS codes: 93" },
+		],
 	});
 	expect(JSON.stringify(quotation)).not.toMatch(/confidential|14200|costParts/);
 	expect(JSON.stringify(await world.as("PM").quotation.detail({ id }))).toMatch(/"costParts":.*"own":true/);

@@ -18,6 +18,14 @@ test("what may be wished for beside trucks is told of a port, of a city's ports,
 	expect(await found()).toEqual(night);
 	expect(await found({ code: "cnsha" })).toEqual(night);
 	expect(await found({ code: "CNSHA", placeKind: "portCity" })).toEqual(night);
+	await book.add({ row: { ...row, charge: "ADR", onWish: true } });
+	const codes = async (cargo?: string) => (await found({ cargo })).map(({ charge }) => charge);
+	expect([await codes(), await codes("dangerous"), await codes("general"), await codes("reefer")]).toEqual([
+		["ADR", "NIGHT"],
+		["ADR", "NIGHT"],
+		["NIGHT"],
+		["NIGHT"],
+	]);
 	const none = [{ code: "CNNGB" }, { direction: "eastbound" }, { date: "2027-01-01" }, { with: "bookingService" }];
 	for (const more of none) expect(await found(more)).toEqual([]);
 });

@@ -216,13 +216,16 @@ const line = z.object({
 	confidential: lineConfidential.optional(),
 });
 
+const dues = { cancellation: z.array(z.string()), detention: z.array(z.string()) };
+
 /** What a train's price says beside its amounts. */
 const haulConditions = z.object({
 	/** Days of customs processing within the transit time. */
 	customsDays: z.number().int().nullable(),
-	/** What cancelling costs, and detention and demurrage, as the price list has it. */
-	cancellation: z.array(z.string()),
-	detention: z.array(z.string()),
+	/** What cancelling costs, and detention and demurrage, as the price list has it: for readers of Chinese in Chinese where it says so. */
+	...dues,
+	/** Quotations from before there was any have none. */
+	inChinese: z.object(dues).optional(),
 	/** HS codes that alone are taken, and those that are not. */
 	hsAllowed: z.array(z.string()),
 	hsRefused: z.array(z.string()),
@@ -374,7 +377,11 @@ export const wishesInput = z.object({
 	placeKind: z.enum(["port", "portCity"]).optional(),
 	direction: z.enum(["westbound", "eastbound"]),
 	date: day,
+	/** What goes by them, where that is known: what is charged of dangerous goods alone is no wish of others. */
+	cargo: z.enum(["general", "dangerous", "reefer"]).optional(),
 });
+
+export const zonesInput = z.object({ search: z.string().max(80), date: day });
 
 /** The port by id or UN/LOCODE. */
 export const discountCheckInput = z

@@ -170,6 +170,7 @@ export const gapCodes = [
 	"noTrain",
 	"noRampTrucking",
 	"noRampCharges",
+	"noCustomsPort",
 	"hsRefused",
 	"hsNotAllowed",
 ] as const;

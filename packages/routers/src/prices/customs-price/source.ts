@@ -90,10 +90,11 @@ export const customsSource: ChargeSource<"customs", CustomsRow> = {
 	candidates: ({ input, ports }) => (input.services.customs ? and(oneOf("port_id", ports), condition("category = ?", categoryOf(input))) : null),
 	charges: { customsDocument: "sale.charge.customsDocument", customsItem: "sale.charge.customsItem" },
 	service: { kind: "customs", wanted: ({ input }) => input.services.customs, price: priceCustoms },
-	// A ramp without a port of its code has no customs here, and is named for it.
 	ramp: {
 		kind: "customs",
 		wanted: ({ input }, { home }) => home && input.services.customs,
-		price: (run, { portId, rampId }, leg) => priceCustoms(run, portId ?? rampId, leg),
+		// Customs are kept by ports: a ramp without one of its code has none, which no rate would mend.
+		price: (run, { portId, rampId }, leg) =>
+			portId === null ? run.gap("noCustomsPort", { port: run.label(rampId) }) : priceCustoms(run, portId, leg),
 	},
 };

@@ -212,3 +212,20 @@ test.each([
 	const [rows] = await ask(world.db, candidates<{ zone: string }>(askedOf(search), { table: book.table, columns, withTare: true }, lane));
 	expect(rows.map(({ zone }) => zone).sort()).toEqual(zones);
 });
+
+test.each([
+	["", ["AT-4", "DE-40-47", "DE-50", "KÖLN"]],
+	["DE", ["DE-40-47", "DE-50"]],
+	["d 45", ["DE-40-47!"]],
+	["DE-4", ["DE-40-47"]],
+	["DE-45128", ["DE-40-47!"]],
+	["DE-6", []],
+	["köln", ["KÖLN!"]],
+])("of the zones trucks go to %j is told %j, with one that has all of it", async (search, told) => {
+	for (const postcodeZone of ["DE-40-47", "DE-50", "AT-4", "Köln"])
+		expect((await call("AddOrUpdateICREuropeTrucking", { ...said, postcodeZone })).code).toBe("000000");
+	const zones = await world.as("SALS", "en").sale.zones({ search, date: "2026-11-20" });
+	expect(zones.map(({ zone, covers }) => `${zone.toUpperCase()}${covers ? "!" : ""}`).sort()).toEqual(told);
+	for (const { zone, door, ramps } of zones) expect([door.startsWith(zone.slice(0, 4)), ramps]).toEqual([true, ["Duisburg"]]);
+	expect(await world.as("SALS").sale.zones({ search, date: "2026-09-01" })).toEqual([]);
+});

@@ -21,7 +21,9 @@ export interface IcrRow extends Omit<RateRow, "min_minor" | "max_minor"> {
 	transit_max: number | null;
 	customs_days: number | null;
 	cancellation: string | null;
+	cancellation_zh: string | null;
 	detention: string | null;
+	detention_zh: string | null;
 	/** Codes apart by ", ". */
 	hs_allowed: string | null;
 	hs_refused: string | null;
@@ -137,8 +139,12 @@ function conditionsOf(rows: readonly PricedRow[]): HaulConditions {
 	const days = rows.flatMap(({ customs_days }) => customs_days ?? []);
 	return {
 		customsDays: days.length > 0 ? Math.max(...days) : null,
-		cancellation: texts(rows.map((row) => row.cancellation)),
-		detention: texts(rows.map((row) => row.detention)),
+		cancellation: texts(rows.map((row) => row.cancellation || row.cancellation_zh)),
+		detention: texts(rows.map((row) => row.detention || row.detention_zh)),
+		inChinese: {
+			cancellation: texts(rows.map((row) => row.cancellation_zh || row.cancellation)),
+			detention: texts(rows.map((row) => row.detention_zh || row.detention)),
+		},
 		hsAllowed: allowedBy(rows),
 		hsRefused: unique(rows.flatMap((row) => codesOf(row.hs_refused))),
 	};
@@ -173,7 +179,19 @@ export const icrPriceSource: ChargeSource<"icr", IcrRow> = {
 	book: icrPrice,
 	columns: [
 		...(priceColumns(icrPrice) as Extract<keyof IcrRow, string>[]),
-		...(["pol_id", "pod_id", "ramp_city_id", "mode", "transit_min", "transit_max", "customs_days", "cancellation", "detention"] as const),
+		...([
+			"pol_id",
+			"pod_id",
+			"ramp_city_id",
+			"mode",
+			"transit_min",
+			"transit_max",
+			"customs_days",
+			"cancellation",
+			"cancellation_zh",
+			"detention",
+			"detention_zh",
+		] as const),
 		...(["hs_allowed", "hs_refused", "cost_cny_minor", "cost_usd_minor", "exchange_rate", "ssr_min_minor", "ssr_max_minor"] as const),
 	],
 	priced: true,

@@ -6,13 +6,13 @@ const plain = { currency: null, options: [], inFormula: false, shared: false, de
 const rows: Parameter[] = [
 	{ ...plain, key: "fuel", name: "燃油附加率", type: "percent", value: "6.5", inFormula: true, shared: true, description: "随国内成品油价每月调整" },
 	{ ...plain, key: "handling", name: "操作费", type: "number", value: "80", inFormula: true, description: "每箱操作成本，单位为费率币种" },
-	{ ...plain, key: "quotation.notice", name: "报价须知", type: "text", value: "报价以实际舱位为准，不含目的港杂费及税金。", shared: true },
+	{ ...plain, key: "quotation.notice", name: "报价须知", type: "text", value: "报价以实际舱位为准，不含未列明的费用及税金。", shared: true },
 	{
 		...plain,
 		key: "quotation.notice.en",
 		name: "报价须知（英文）",
 		type: "text",
-		value: "Subject to space and equipment. Destination charges and taxes are not included.",
+		value: "Subject to space and equipment. Charges that are not listed and taxes are not included.",
 		shared: true,
 	},
 	{ ...plain, key: "quotation.validDays", name: "报价有效天数", type: "number", value: "30", shared: true },

@@ -14,9 +14,11 @@ type PlaceKind = "port" | "portCity" | "inlandCity";
 const named = (place: { name: string; nameZh: string }): string => (language() === "zh" && place.nameZh ? place.nameZh : place.name);
 const kindWord = (kind: PlaceKind): string => text(`saleScreen.kind.${kind}`);
 
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
 /** Address areas for what was typed: names, pinyin, postcodes or codes; those trucks are known to go to first. */
 async function findAreas(typed: string, day: string, signal: AbortSignal): Promise<ComboOption[]> {
-	const pricedOn = /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
+	const pricedOn = isDay(day) ? day : undefined;
 	const found = await api.lookups.areas.query({ search: typed.trim() || undefined, pricedOn, limit: 30 }, { signal });
 	const hint = text("saleScreen.noAreaPrice");
 	return found.map((area) => ({ value: `area:${area.code}`, label: areaName(area), ...(area.priced === false ? { hint } : {}) }));
@@ -27,13 +29,23 @@ const POSTCODE = /^[A-Za-z]{1,2}[ -]*\d/;
 /** The name of a city abroad, which is written in Latin letters. */
 const CITY = /^[A-Za-zÀ-ž][A-Za-zÀ-ž .'-]{2,}$/;
 
-/** Doors of an end that may lie abroad, or does: a postcode is none of China's areas, and what may be a city's name there stands behind these. */
+/**
+ * Doors of an end that may lie abroad, or does: a postcode is none of China's areas, and what may be a city's name there stands behind these. Zones that
+ * trucks go to are told beside it: which has what was typed, or what there is.
+ */
 async function findDoors(typed: string, day: string, signal: AbortSignal, isAbroad: boolean): Promise<ComboOption[]> {
 	const said = typed.trim();
-	const abroad = { value: `zone:${said.replace(":", "")}`, label: said, hint: text("saleScreen.kind.zone") };
-	if (POSTCODE.test(said)) return [abroad];
+	const isPostcode = POSTCODE.test(said);
+	const asked = isAbroad || isPostcode || said !== "";
+	const zones = asked && isDay(day) ? await api.sale.zones.query({ search: said, date: day }, { signal }) : [];
+	const hintOf = ({ zone, ramps }: (typeof zones)[number]) => text("saleScreen.zoneTrucked", { zone, ramps: ramps.join(", ") });
+	const own = zones.find(({ covers }) => covers);
+	const hint = own ? hintOf(own) : text(isPostcode ? "saleScreen.noAreaPrice" : "saleScreen.kind.zone");
+	const abroad = { value: `zone:${said.replace(":", "")}`, label: said, hint };
+	const others = zones.filter((zone) => zone !== own).map((zone) => ({ value: `zone:${zone.door}`, label: zone.door, hint: hintOf(zone) }));
+	if (isPostcode) return [abroad, ...others];
 	const areas = isAbroad ? [] : await findAreas(typed, day, signal);
-	return CITY.test(said) ? [...areas, abroad] : areas;
+	return [...areas, ...(CITY.test(said) ? [abroad] : []), ...others];
 }
 
 const isChinese = (code: string): boolean => code.startsWith("CN");

@@ -33,7 +33,7 @@ export function Wishes({
 	// To a door behind the port whatever any port has may be wished for.
 	const at = end.kind === "place" && end.placeKind !== "inlandCity" ? { code: end.code, placeKind } : {};
 	const offered = trpc.sale.wishes.useQuery(
-		{ with: kind, ...at, direction: search.direction, date: search.readyDate },
+		{ with: kind, ...at, direction: search.direction, date: search.readyDate, cargo: search.cargo },
 		{ enabled: (end.kind !== "place" || end.code !== "") && search.readyDate !== "", staleTime: 60_000, meta: { quiet: true } },
 	);
 	const wished = search[field];
