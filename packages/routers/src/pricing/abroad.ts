@@ -79,7 +79,10 @@ function mile(run: Run, end: DoorAbroad, { rampId, home }: RampStop): Part {
 	return {
 		leg: { kind: first ? "firstMile" : "lastMile", mode: "truck", ...ends },
 		price(index) {
-			const lines = trucksAt(run, end, rampId)?.price(run, rampId, index) ?? null;
+			// Every way through a ramp has the same truck.
+			const { lines } = run.memo(`mile ${end.kind} ${rampId} ${index}`, () => ({
+				lines: trucksAt(run, end, rampId)?.price(run, rampId, index) ?? null,
+			}));
 			return lines && { lines };
 		},
 	};

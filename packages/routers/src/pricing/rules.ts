@@ -46,11 +46,15 @@ export function priceSearch(world: World, input: SearchInput): Priced {
 	return { options: offered, laneOf, gaps: run.gaps, notes, ...endLabels(run) };
 }
 
-/** Every option by itself, in no order. */
-export function pricedOptions(world: World, input: SearchInput): { run: Run; options: PricedOption[] } {
+/** Every option by itself, in no order; `isWanted`: of some lanes alone. */
+export function pricedOptions(
+	world: World,
+	input: SearchInput,
+	isWanted: (lane: Lane) => boolean = () => true,
+): { run: Run; options: PricedOption[] } {
 	const run = new Run(world, input);
 	const lanes = isAbroad(world.portEnd) ? abroadLanes(run) : lanesOf(run);
-	return { run, options: lanes.flatMap((lane) => optionsOf(run, lane)) };
+	return { run, options: lanes.filter(isWanted).flatMap((lane) => optionsOf(run, lane)) };
 }
 
 /** An option and its total in minor units of the asked currency, by which options are put in order. */

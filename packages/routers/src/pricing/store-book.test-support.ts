@@ -5,6 +5,9 @@ import type { MatchRow } from "../kit/charges/world.ts";
 import type { Book } from "./book.test-support.ts";
 import { sources } from "./sources.ts";
 
+/** Rows put in by one statement. */
+const MOST_ROWS = 500;
+
 /** Puts a book into an empty, migrated database. */
 export async function storeBook(db: Kysely<Database>, book: Book): Promise<void> {
 	await db
@@ -60,9 +63,11 @@ export async function storeBook(db: Kysely<Database>, book: Book): Promise<void>
 			recorded_at: "2026-09-01T00:00:00.000Z",
 			changed_by: null,
 		}));
-		await db
-			.insertInto(table)
-			.values(full as unknown as Insertable<Database["corridor_rate"]>[])
-			.execute();
+		// A statement takes so many values.
+		for (let at = 0; at < full.length; at += MOST_ROWS)
+			await db
+				.insertInto(table)
+				.values(full.slice(at, at + MOST_ROWS) as unknown as Insertable<Database["corridor_rate"]>[])
+				.execute();
 	}
 }
