@@ -74,6 +74,7 @@ export * as "0101-icr-inland-trucking" from "./0101-icr-inland-trucking.ts";
 export * as "0102-icr-europe-trucking" from "./0102-icr-europe-trucking.ts";
 export * as "0104-quotation-rates" from "./0104-quotation-rates.ts";
 export * as "0108-icr-ad-hoc" from "./0108-icr-ad-hoc.ts";
+export * as "0110-quotation-cost-rates" from "./0110-quotation-cost-rates.ts";
 export * as "0111-everywhere" from "./0111-everywhere.ts";
 export * as "0112-ntocc-price-strategy" from "./0112-ntocc-price-strategy.ts";
 export * as "0113-ntocc" from "./0113-ntocc.ts";

@@ -115,6 +115,7 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 				margin: cost && fromMinor(amount.own - cost.own, exponent),
 				msr: msr && fromMinor(msr.own, exponent),
 				purchase: purchase(run, parts),
+				...(parts.costRow ? { costRate: { rateId: parts.costRow.id, rateVersion: parts.costRow.version } } : {}),
 				...(parts.costParts ? { costParts: parts.costParts } : {}),
 				costExchangeRate: parts.purchase?.used ? shownRate(parts.purchase.used) : null,
 				formula: unit.formula,

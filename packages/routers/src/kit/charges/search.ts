@@ -100,10 +100,7 @@ const searchFields = {
 	currency: z.string().trim().toUpperCase().length(3).default("CNY"),
 };
 
-type EndsSent = Pick<
-	z.output<z.ZodObject<typeof searchFields>>,
-	"scope" | "origin" | "destination" | "weightWithTareKg" | "grossWeightKg" | "containers"
->;
+type EndsSent = Omit<z.output<z.ZodObject<typeof searchFields>>, "direction">;
 
 /** Ends of the kind the scope says, a weight that holds the other, and each container once. */
 function checkSearch(search: EndsSent, ctx: z.core.$RefinementCtx): void {
@@ -164,6 +161,8 @@ const lineConfidential = z.object({
 	purchase: z
 		.object({ domain: z.string(), rateId: z.string(), rateVersion: z.number().int(), trucker: z.string(), cost: amount, currency: z.string() })
 		.nullable(),
+	/** The rate of another book, of costs alone, that the cost is; left out where the cost is the row's own. */
+	costRate: z.object({ rateId: z.string(), rateVersion: z.number().int() }).optional(),
 	/** Of the purchase cost into the line's currency. */
 	costExchangeRate: usedRate.nullable(),
 	/** What the cost of one unit is made of, where it is paid in two currencies, and the rate between them; `own` where the row names that rate. */

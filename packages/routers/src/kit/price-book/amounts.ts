@@ -22,15 +22,16 @@ export interface Known {
 /** By the field's name. */
 export type Formulas = ReadonlyMap<string, Known>;
 
-/** The formulas of those fields of a book, or of `rows` of it, that hold prices; 000001 at a field with more than can be compared. */
+/** The formulas of those fields of a book, or of `rows` of it, that hold prices; `given`: what formulas may name, where that is known. 000001 at a field with more than can be compared. */
 export async function formulasOf(
 	db: Kysely<Database>,
 	book: RateBook,
 	names: ReadonlySet<string>,
 	rows: RawBuilder<unknown> = sql.table(book.table),
+	given?: FormulaValues,
 ): Promise<Formulas> {
 	const found = new Map<string, Known>();
-	const { values: parameters } = names.size > 0 ? await formulaParameters(db, null) : { values: {} };
+	const parameters = given ?? (names.size > 0 ? (await formulaParameters(db, null)).values : {});
 	const costed = book.prices.includes("cost");
 	for (const field of book.fields) {
 		if (field.kind !== "price" || !names.has(field.name)) continue;

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { inUnits } from "../money/amount-column.ts";
+import type { FormulaValues } from "../money/formula-value.ts";
 import { amountSql, type Formulas, toldFormulas } from "./amounts.ts";
 import type { RateBook } from "./define.ts";
 import type { RateField } from "./fields.ts";
@@ -66,9 +67,9 @@ export function amountTally(book: RateBook) {
 	const names = new Set(fields.map(({ name }) => name));
 	const tallies = fields.map(() => ({ shares: shareCounter(), same: 0, untold: 0, otherUnit: 0 }));
 	return {
-		async add(db: Kysely<Database>, { before, after }: RatePairs): Promise<void> {
+		async add(db: Kysely<Database>, { before, after }: RatePairs, parameters: FormulaValues): Promise<void> {
 			if (fields.length === 0) return;
-			const [was, becomes] = [await toldFormulas(db, book, names, before), await toldFormulas(db, book, names, after)];
+			const [was, becomes] = [await toldFormulas(db, book, names, before, parameters), await toldFormulas(db, book, names, after, parameters)];
 			const cells = fields.flatMap((field, i) => [
 				sql`${worth(field, "b", was, "cb.exponent")} as ${sql.ref(`was${i}`)}`,
 				sql`${worth(field, "a", becomes, "ca.exponent")} as ${sql.ref(`is${i}`)}`,

@@ -24,10 +24,11 @@ describe("what a change of many rates brings about", () => {
 	async function quoted(
 		number: string,
 		rateIds: readonly string[],
-		over: { state?: "draft" | "sent" | "accepted"; role?: string; validTo?: string } = {},
+		over: { state?: "draft" | "sent" | "accepted"; role?: string; validTo?: string; costRateId?: string } = {},
 	) {
-		const { state = "sent", role = "SALS", validTo = "2027-01-31" } = over;
-		const lines = rateIds.map((rateId) => ({ explanation: { domain: "inlandRail", rateId, strategyId: null }, confidential: { purchase: null } }));
+		const { state = "sent", role = "SALS", validTo = "2027-01-31", costRateId } = over;
+		const confidential = { purchase: null, ...(costRateId ? { costRate: { rateId: costRateId, rateVersion: 1 } } : {}) };
+		const lines = rateIds.map((rateId) => ({ explanation: { domain: "inlandRail", rateId, strategyId: null }, confidential }));
 		const at = "2026-11-20T08:00:00.000Z";
 		const quotation = {
 			...{ id: crypto.randomUUID(), number, state, customer_name: `Customer of ${number}`, customer_email: "a@example.com", language: "en" as const },
@@ -63,6 +64,13 @@ describe("what a change of many rates brings about", () => {
 		expect((await seen("PM")).quotations).toEqual({ drafts: 0, sent: 1 });
 		await world.db.deleteFrom("quotation").where("id", "=", draft).execute();
 		expect((await world.db.selectFrom("quotation_rate").select("quotation_id").where("quotation_id", "=", draft).execute()).length).toBe(0);
+	});
+
+	test("counts the quotations whose costs are rates of another book, as those of customs are", async () => {
+		const [rate, cost] = [await rail().add({ row: railRow() }), await rail().add({ row: railRow({ containerType: "20GP" }) })];
+		await quoted("Q-5", [rate.id], { costRateId: cost.id });
+		const input = { ...percent("cost", "1"), predicate: { filters: [{ field: "containerType", op: "eq" as const, value: "20GP" }] } };
+		expect((await rail().previewApply(input)).impact.quotations).toEqual({ drafts: 0, sent: 1 });
 	});
 
 	test("tells margins before and after as its preview does, and keeps them from whoever may not see costs", async () => {
@@ -140,6 +148,8 @@ describe("a large book", () => {
 		const [few, many] = [await answered(1_000), await answered(6_000)];
 		expect(many.lanes).toBe(few.lanes);
 		expect(many.statements).toBeGreaterThan(few.statements * 5);
+		// What formulas may name, and the day's rates, are read once: a part asks for what becomes of its own rates alone.
+		expect((many.statements - few.statements) / 5).toBe(13);
 		// A line a lane and step, none a rate.
 		expect(many.rows).toBeLessThan(6 * (many.lanes + 30));
 	});

@@ -8,7 +8,7 @@ import type { RateField } from "./fields.ts";
 import { type AmountChange, amountTally, type RatePairs } from "./impact-amounts.ts";
 import { type LaneLost, laneTally, lastDay } from "./impact-lanes.ts";
 import { laneColumns } from "./key.ts";
-import { costFields, hasMargins, type Shift, soldTooLow } from "./margins.ts";
+import { costFields, hasMargins, type Reckoning, reckoningOn, type Shift, soldTooLow } from "./margins.ts";
 import type { Assignment } from "./operation.ts";
 import { othersTurn } from "./parts.ts";
 
@@ -60,14 +60,19 @@ export function impactTally(db: Kysely<Database>, book: RateBook, { today, day =
 	const lanes = laneTally(book, today);
 	const margins = { belowCost: { before: 0, after: 0 }, belowMargin: { before: 0, after: 0 }, untold: 0 };
 	const states = new Map<string, string>();
+	let known: Promise<Reckoning> | undefined;
+	const reckoning = () => {
+		known ??= reckoningOn(db, book, day);
+		return known;
+	};
 	const lost = { rates: 0, from: "9999-12-31", to: "" };
 	return {
-		amounts: (pairs: RatePairs) => amounts.add(db, pairs),
+		amounts: async (pairs: RatePairs) => amounts.add(db, pairs, (await reckoning()).parameters),
 		lane: lanes.add,
 		/** How many of some rates are sold too low, as they are or as they become. */
 		async margins(when: keyof Shift, rows: RawBuilder<unknown>): Promise<void> {
 			if (!hasMargins(book)) return;
-			const { cost, margin, untold } = await soldTooLow(db, book, rows, day);
+			const { cost, margin, untold } = await soldTooLow(db, book, rows, day, await reckoning());
 			margins.belowCost[when] += cost;
 			margins.belowMargin[when] += margin;
 			if (when === "after") margins.untold += untold;

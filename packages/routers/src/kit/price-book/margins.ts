@@ -1,6 +1,8 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { inUnits } from "../money/amount-column.ts";
+import { formulaParameters } from "../money/formula-parameters.ts";
+import type { FormulaValues } from "../money/formula-value.ts";
 import { amountSql, toldFormulas } from "./amounts.ts";
 import { asChanged, type Target } from "./apply-checks.ts";
 import { selling } from "./convert.ts";
@@ -40,9 +42,8 @@ interface Compared {
 }
 
 /** What a rate costs in its currency, as SQL over its columns `c` and its currency's `cu`: its cost, or the sum of those it has in yuan and in dollars. */
-async function costSql(db: Kysely<Database>, { costFrom, fields }: RateBook, day: string): Promise<RawBuilder<unknown>> {
+function costSql({ costFrom, fields }: RateBook, perUsd: ReadonlyMap<string, string>): RawBuilder<unknown> {
 	if (!costFrom) return inUnits("c.cost_minor", "cu.exponent");
-	const perUsd = await ratesOfDay(db, day);
 	const column = (name: string) => {
 		const field = fields.find((one) => one.name === name);
 		if (!field) throw new Error(`a cost is made of ${name}, which the book does not have`);
@@ -54,9 +55,22 @@ async function costSql(db: Kysely<Database>, { costFrom, fields }: RateBook, day
 	return sql`(${column(costFrom.yuan)} / 100.0 / ${rate} + ${column(costFrom.dollars)} / 100.0) * ${ofCurrency}`;
 }
 
+/** What amounts of rates are reckoned by: what formulas may name, and units of each currency for a dollar on a day. */
+export interface Reckoning {
+	parameters: FormulaValues;
+	perUsd: ReadonlyMap<string, string>;
+}
+
+/** What a book is reckoned by on a day, read once for all of its rates. */
+export async function reckoningOn(db: Kysely<Database>, { costFrom }: Pick<RateBook, "costFrom">, day: string): Promise<Reckoning> {
+	const { values: parameters } = await formulaParameters(db, null);
+	return { parameters, perUsd: costFrom ? await ratesOfDay(db, day) : new Map() };
+}
+
 /** Rates of `rows` that are sold too low: never below their lowest price or minimum nor above their maximum, as the search sells them. Mark-ups are on the cost, and rates on request have no price. */
-export async function soldTooLow(db: Kysely<Database>, book: RateBook, rows: RawBuilder<unknown>, day: string): Promise<Compared> {
-	const formulas = await toldFormulas(db, book, new Set(["ssr", "msr"]), rows);
+export async function soldTooLow(db: Kysely<Database>, book: RateBook, rows: RawBuilder<unknown>, day: string, known?: Reckoning): Promise<Compared> {
+	const { perUsd, parameters } = known ?? (await reckoningOn(db, book, day));
+	const formulas = await toldFormulas(db, book, new Set(["ssr", "msr"]), rows, parameters);
 	const amount = (name: string) => {
 		const field = book.fields.find((f) => f.name === name);
 		return field ? amountSql(field, formulas.get(name), (column) => `c.${column}`, "cu.exponent") : sql`null`;
@@ -64,7 +78,7 @@ export async function soldTooLow(db: Kysely<Database>, book: RateBook, rows: Raw
 	const bound = (name: string) => (book.fields.some((f) => f.name === name) ? inUnits(`c.${name}_minor`, "cu.exponent") : sql`null`);
 	const sold = sql`min(max(w.ssr, coalesce(w.least, 0), coalesce(w.msr, 0)), w.most)`;
 	const found = await sql<Compared>`with priced as (
-			select c.id, c.currency, ${await costSql(db, book, day)} as cost, ${amount("ssr")} as ssr, coalesce(${bound("max")}, 1e18) as most, ${amount("msr")} as msr,
+			select c.id, c.currency, ${costSql(book, perUsd)} as cost, ${amount("ssr")} as ssr, coalesce(${bound("max")}, 1e18) as most, ${amount("msr")} as msr,
 				${bound("min")} as least, c.ssr_minor is null and c.ssr_formula is null as unpriced
 			from ${rows} c join currency cu on cu.code = c.currency where c.on_request = 0 and c.basis <> 'percent'),
 		held as (select w.id, w.ssr is null and not w.unpriced as untold, ${sold} < w.cost - 0.00001 as low,

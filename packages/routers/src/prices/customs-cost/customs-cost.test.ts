@@ -59,6 +59,13 @@ describe("a customs price without a cost of its own", () => {
 	const overCost = customs("c1", { ssr_minor: null, ssr_formula: "cost*1.2" });
 	const furtherItem = { basis: "item", items_included: null } as const;
 
+	test("keeps which rate its cost is, so that who changes that is told of quotations on it; a cost of its own names none", () => {
+		const rateOf = (rows: Parameters<typeof run>[0]) =>
+			run(rows, asked()).options[0]?.lines.find(({ charge }) => charge === "customsDocument")?.confidential?.costRate;
+		expect(rateOf({ customs: [overCost], customsCost: [customsCost("k1")] })).toEqual({ rateId: "k1", rateVersion: 1 });
+		expect(rateOf({ customs: [customs("c1", { cost_minor: 9_000 })], customsCost: [customsCost("k1")] })).toBeUndefined();
+	});
+
 	test("is made of the broker's, document by document and item by item", () => {
 		const world = {
 			customs: [overCost, customs("c2", { ...furtherItem, ssr_minor: 750 })],
