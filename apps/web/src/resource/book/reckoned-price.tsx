@@ -1,12 +1,10 @@
 import { marginOver, type ReckonedCost, reckonCost } from "@iqt/routers/kit/price-book/cost-from";
 import type { CostFrom, RateRow } from "@iqt/routers/kit/price-book/declaration";
 import { Button } from "@iqt/ui/button";
-import { useQuery } from "@tanstack/react-query";
 import { type FieldValues, useFormContext } from "react-hook-form";
-import { api } from "../../api/client.ts";
 import { locale, useText } from "../../lib/text.ts";
-import { useCan } from "../../shell/user.ts";
 import { groupDigits, parseNumber } from "../values.ts";
+import { useDayRates } from "./use-day-rates.ts";
 
 /** What is entered, with numbers as the server would read them. */
 const plainOf = (values: FieldValues): Record<string, unknown> =>
@@ -23,15 +21,7 @@ const isWithin = (price: string, { ssrMin, ssrMax }: Record<string, unknown>): b
 export default function ReckonedPrice({ of, values, was }: { of: CostFrom; values: FieldValues; was: RateRow | null }) {
 	const t = useText();
 	const form = useFormContext();
-	const may = useCan()("exchangeRate.view");
-	const { data } = useQuery({
-		queryKey: ["exchangeRate", "today"],
-		queryFn: ({ signal }) => api.exchangeRate.today.query(undefined, { signal }),
-		enabled: may,
-		staleTime: 60_000,
-		meta: { quiet: true },
-	});
-	const perUsd = new Map(data?.map(({ currency, perUsd }) => [currency, perUsd]));
+	const perUsd = useDayRates();
 	const row = plainOf(values);
 	const now = reckonCost(of, row, perUsd);
 	if (!now) return null;

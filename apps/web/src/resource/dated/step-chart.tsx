@@ -25,6 +25,8 @@ const looks = {
 	price: { stroke: "var(--accent)", dash: undefined },
 	least: { stroke: "var(--ink-soft)", dash: "9 4" },
 	cost: { stroke: "var(--danger)", dash: "2 3" },
+	bound: { stroke: "var(--ink)", dash: "12 3 2 3" },
+	otherBound: { stroke: "var(--good)", dash: "6 3 2 3 2 3" },
 } as const;
 
 interface StepChartProps {

@@ -1,11 +1,13 @@
 import { addDays } from "@iqt/i18n/days";
+import { reckonCost } from "@iqt/routers/kit/price-book/cost-from";
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { locale, useText } from "../../lib/text.ts";
+import { useDayRates } from "../book/use-day-rates.ts";
 import { StepChart, StepLegend } from "../dated/step-chart.tsx";
 import { groupDigits } from "../values.ts";
 import type { Stretch } from "./days.ts";
-import { drawnFields, scalesOf, worthOf } from "./steps.ts";
+import { COST, drawnFields, scalesOf, worthOf } from "./steps.ts";
 import { unitWords } from "./words.ts";
 
 /** What the rates of one line have come to over time: a chart for each currency and way of charging. What it cannot draw it says. */
@@ -24,16 +26,20 @@ export function PriceChart({
 }) {
 	const t = useText();
 	const fields = drawnFields(book, seesCost);
-	const scales = scalesOf(book, rates, { stretch, seesCost });
+	const { costFrom } = book;
+	const perUsd = useDayRates(seesCost && costFrom !== undefined);
+	const scales = scalesOf(book, rates, { stretch, seesCost, perUsd });
 	const say = (value: number) => groupDigits(String(value), locale());
 	const nameOf = (field: string) => {
 		const found = fields.find(({ name }) => name === field);
-		return found ? t(found.label) : field;
+		if (found) return t(found.label);
+		return field === COST ? t("rate.cost") : field;
 	};
 	if (scales.length === 0) return <p className="text-ink-soft">{t("timeline.noChart")}</p>;
-	const untold = rates.some((rate) =>
-		fields.some((field) => (rate.row[field.name] ?? null) !== null && !rate.row.onRequest && worthOf(field, rate) === null),
-	);
+	const isUntold = (rate: Rate) =>
+		fields.some((field) => (rate.row[field.name] ?? null) !== null && worthOf(field, rate) === null) ||
+		(seesCost && costFrom !== undefined && reckonCost(costFrom, rate.row, perUsd) === null);
+	const untold = rates.some((rate) => !rate.row.onRequest && isUntold(rate));
 	return (
 		<>
 			<div className="grid gap-4 lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">

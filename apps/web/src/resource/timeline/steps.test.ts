@@ -1,5 +1,6 @@
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { books } from "@iqt/routers/prices/books";
+import { icrPrice } from "@iqt/routers/prices/icr-price/schema";
 import { inlandRail } from "@iqt/routers/prices/inland-rail/schema";
 import { expect, test } from "vitest";
 import { drawnFields, scalesOf, worthOf } from "./steps.ts";
@@ -56,7 +57,26 @@ test("what the search sells at is drawn, a formula by what it comes to, and noth
 
 test.each(books.map((book) => ({ domain: book.domain, book })))("$domain draws its amounts, its costs for those alone who see them", ({ book }) => {
 	const all = drawnFields(book, true).map(({ name }) => name);
-	const amounts = book.fields.filter(({ name, kind }) => book.prices.includes(name) && (kind === "money" || kind === "price"));
+	// Two halves of a cost are drawn as one.
+	const halves = [book.costFrom?.yuan, book.costFrom?.dollars];
+	const amounts = book.fields.filter(
+		({ name, kind }) => book.prices.includes(name) && (kind === "money" || kind === "price") && !halves.includes(name),
+	);
 	expect(all).toEqual(amounts.map(({ name }) => name));
 	expect(drawnFields(book, false).filter(({ confidential }) => confidential)).toEqual([]);
+});
+
+test("of costs in two currencies the sum is drawn, in the rate's own, and each bound of a price by another line", () => {
+	const row = { currency: "USD", costCny: "7100", costUsd: "1000", exchangeRate: "7.1", ssrMin: "2000", ssrMax: "2600" };
+	const of = (more: object = {}, perUsd?: ReadonlyMap<string, string>, seesCost = true) =>
+		scalesOf(icrPrice, [rate({ ...row, ...more }, { ssr: "2200", msr: "2100" })], { stretch, seesCost, perUsd }).map(({ currency, series }) => [
+			currency,
+			series.map(({ field, look, steps }) => `${field} ${look} ${steps[0]?.value}`),
+		]);
+	const sold = ["ssr price 2200", "msr least 2100", "ssrMin bound 2000", "ssrMax otherBound 2600"];
+	expect(of()).toEqual([["USD", ["cost cost 2000", ...sold]]]);
+	// At the day's rate where it has none of its own, and not at all while that is unknown.
+	expect(of({ exchangeRate: null }, new Map([["CNY", "7.1"]]))).toEqual([["USD", ["cost cost 2000", ...sold]]]);
+	expect(of({ exchangeRate: null })).toEqual([["USD", sold]]);
+	expect(JSON.stringify(of({}, undefined, false))).not.toContain("cost");
 });

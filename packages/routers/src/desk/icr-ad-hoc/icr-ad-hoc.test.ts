@@ -67,6 +67,53 @@ describe("a form", () => {
 		expect((await saidBy(as("SALS").icrAdHoc.save({ ...form, pod: "łódź" }))).message).toMatch(/may be DEDUI Łódź, PLLOD Łódź/);
 	});
 
+	test("is told to who handles it by mail once: a team for the middle mile, else whoever makes the prices, never its writer", async () => {
+		const mails = async () => {
+			const rows = await world.db.selectFrom("outbox").select("payload").where("kind", "=", "notice").orderBy("created_at").execute();
+			return rows.map(({ payload }) => JSON.parse(payload) as { to: string; subject: string; path: string; values: Record<string, string> });
+		};
+		await as("SALS").icrAdHoc.save(form);
+		const first = await mails();
+		const emailOf = async (role: string) =>
+			(
+				await world.db
+					.selectFrom("user")
+					.select("email")
+					.where("id", "=", world.users.get(role)?.id ?? 0)
+					.executeTakeFirstOrThrow()
+			).email;
+		const told = first.map(({ to }) => to);
+		expect(told).toEqual(expect.arrayContaining([await emailOf("PM"), await emailOf("VDM")]));
+		expect(told).not.toContain(await emailOf("SALS"));
+		expect(first[0]).toMatchObject({
+			...{ subject: "mail.icrAdHoc.subject", path: "/icr/adHocForm?q=IA-2026-000001" },
+			values: { number: "IA-2026-000001", customer: "Harbour", origin: "CNSIA Xi'an", destination: "Poznań, PL 61-001", containers: "2 × 40HC" },
+		});
+		const { id, version } = await as("SALS").icrAdHoc.save({ ...form, customer: "Team" });
+		const before = (await mails()).length;
+		await as("SALS").icrAdHoc.save({ ...form, customer: "Team", id, version, remark: "x" });
+		expect(await mails()).toHaveLength(before);
+		const guid = (
+			await world.db
+				.selectFrom("user")
+				.select("guid")
+				.where("id", "=", world.users.get("VDM")?.id ?? 0)
+				.executeTakeFirstOrThrow()
+		).guid;
+		const team = {
+			name: "Trains",
+			active: true,
+			serviceTypes: ["M" as const],
+			portCities: [],
+			leader: guid,
+			email: "trains@iqt.example",
+			members: [guid],
+		};
+		await as("superuser").vdmTeam.save(team);
+		await as("SALS").icrAdHoc.save({ ...form, customer: "Third" });
+		expect((await mails()).slice(before).map(({ to }) => to)).toEqual(["trains@iqt.example"]);
+	});
+
 	test("is told in lists and in the change log by the names of its terminals, not by their ids", async () => {
 		const { id } = await as("SALS").icrAdHoc.save(form);
 		expect(await as("SALS").icrAdHoc.facet({ field: "polName" })).toEqual([{ value: "CNSIA Xi'an 西安", count: 1 }]);

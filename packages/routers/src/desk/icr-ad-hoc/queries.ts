@@ -6,6 +6,7 @@ import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts"
 import { oneMeant, placeCodes } from "../../kit/price-book/older/places.ts";
 import { ownerFor, type RecordDoubt, type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
 import { containerOf } from "./containers.ts";
+import { tellHandlers } from "./handlers.ts";
 import { checkForm, moveForm } from "./rules.ts";
 import { type IcrAdHoc, icrAdHoc, type icrAdHocStates } from "./schema.ts";
 
@@ -132,7 +133,8 @@ async function nextNumber(db: Kysely<Database>, today: string): Promise<string> 
 	return rows[0]?.number ?? `${prefix}000001`;
 }
 
-async function beforeSave({ db, now }: RecordWork, fields: IcrAdHoc, current: (RecordHead & IcrAdHoc) | null): Promise<IcrAdHoc> {
+async function beforeSave(work: RecordWork, fields: IcrAdHoc, current: (RecordHead & IcrAdHoc) | null): Promise<IcrAdHoc> {
+	const { db, now } = work;
 	const today = businessDay(now);
 	if (current) refuseClosed((await stateOf(db, current.id)).state);
 	const form = { ...fields, ...(await terminalsMeant(db, fields)) };
@@ -143,7 +145,13 @@ async function beforeSave({ db, now }: RecordWork, fields: IcrAdHoc, current: (R
 		.executeTakeFirst();
 	checkForm(form, current, { today, digits: money?.exponent });
 	await refuseContainers(db, form);
-	return { ...form, number: current?.number ?? (await nextNumber(db, today)) };
+	const numbered = { ...form, number: current?.number ?? (await nextNumber(db, today)) };
+	if (!current) {
+		const names = await placeNames(db, [form.pol, form.pod], "en");
+		const endOf = (id: string | null, door: string | null) => (id === null ? door : names.get(id)) ?? "";
+		await tellHandlers(work, numbered, { origin: endOf(form.pol, form.pickup), destination: endOf(form.pod, form.delivery) });
+	}
+	return numbered;
 }
 
 function refuseClosed(state: State): void {

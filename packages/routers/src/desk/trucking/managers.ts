@@ -1,6 +1,7 @@
 import type { Database, TeamTable } from "@iqt/db";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { costRight, type Permission } from "../../door/permissions.ts";
+import type { teamServiceTypes } from "../../people/teams/schema.ts";
 
 /** Somebody, or a team's mailbox, who is told of changed costs. */
 export interface Manager {
@@ -30,14 +31,14 @@ interface Team {
 	cities: string[];
 }
 
-/** Active teams of a kind that are for trucks. */
-async function teamsOf(db: Kysely<Database>, kind: TeamTable["kind"]): Promise<Team[]> {
+/** Active teams of a kind that are for a part of a way. */
+export async function teamsOf(db: Kysely<Database>, kind: TeamTable["kind"], service: (typeof teamServiceTypes)[number]): Promise<Team[]> {
 	const rows = await db
 		.selectFrom("team")
 		.select(["id", "email", "leader", "members", "port_cities"])
 		.where("kind", "=", kind)
 		.where("active", "=", 1)
-		.where(sql<SqlBool>`exists (select 1 from json_each(team.service_types) where value = 'T')`)
+		.where(sql<SqlBool>`exists (select 1 from json_each(team.service_types) where value = ${service})`)
 		.orderBy("name")
 		.execute();
 	return rows.map(({ members, port_cities, ...team }) => ({
@@ -47,14 +48,14 @@ async function teamsOf(db: Kysely<Database>, kind: TeamTable["kind"]): Promise<T
 	}));
 }
 
-/** Active staff by GUID, with whether they may see costs. */
-async function staff(db: Kysely<Database>) {
+/** Active staff by GUID, with whether they may see costs, and whether they have the right to make the prices in question. */
+export async function staff(db: Kysely<Database>, makesPrices: Permission) {
 	const may = (permission: Permission) =>
 		sql<number>`(u.user_type = 2 or exists (select 1 from user_role ur join role r on r.id = ur.role_id left join role_permission rp on rp.role_id = r.id
 			where ur.user_id = u.id and (r.is_super = 1 or rp.permission = ${permission})))`;
 	const rows = await db
 		.selectFrom("user as u")
-		.select(["u.guid", "u.email", "u.language", may(costRight).as("costs"), may("costStrategy.edit").as("prices")])
+		.select(["u.guid", "u.email", "u.language", may(costRight).as("costs"), may(makesPrices).as("prices")])
 		.where("u.status", "=", "active")
 		.where("u.user_type", "<>", 3)
 		.orderBy("u.id")
@@ -65,7 +66,7 @@ async function staff(db: Kysely<Database>) {
 type Staff = Awaited<ReturnType<typeof staff>>;
 
 /** Who is told for a team: its mailbox, else its people. */
-function readersOf(team: Team, people: Staff): Omit<Manager, "hubs">[] {
+export function readersOf(team: Team, people: Staff): Omit<Manager, "hubs">[] {
 	const members = [...new Set([team.leader, ...team.members])].flatMap((guid) => people.get(guid) ?? []);
 	if (team.email === null) return members.map(({ guid, email, language, costs }) => ({ key: guid, email, language, seesCost: costs === 1 }));
 	const seesCost = members.length > 0 && members.every(({ costs }) => costs === 1);
@@ -78,8 +79,8 @@ function readersOf(team: Team, people: Staff): Omit<Manager, "hubs">[] {
  */
 export async function managersOf(db: Kysely<Database>, hubs: readonly string[], today: string): Promise<Manager[]> {
 	const cities = await citiesOf(db, hubs, today);
-	const people = await staff(db);
-	const teams = [await teamsOf(db, "product"), await teamsOf(db, "focal")];
+	const people = await staff(db, "costStrategy.edit");
+	const teams = [await teamsOf(db, "product", "T"), await teamsOf(db, "focal", "T")];
 	const everybody = [...people.values()].filter(({ prices, email }) => prices === 1 && email !== "");
 	const found = new Map<string, Manager>();
 	for (const hub of hubs) {

@@ -29,6 +29,8 @@ export const rampTrucking = (to: RateField, side: RampSide["side"]) =>
 				"containerType",
 				"ownership",
 				"direction",
+				"validFrom",
+				"validTo",
 				"cost",
 				"ssr",
 				"msr",

@@ -63,11 +63,11 @@ export const icrPrice = defineRateBook({
 			"costCny",
 			"costUsd",
 			"exchangeRate",
-			"margin",
 			"ssr",
 			"msr",
+			"margin",
 		],
-		width: { cancellation: 180, cancellationZh: 180, detention: 180, detentionZh: 180 },
+		width: { pol: 104, pod: 104, rampCity: 104, ownership: 80, cancellation: 180, cancellationZh: 180, detention: 180, detentionZh: 180 },
 		hidden: ["exchangeRate", "cancellation", "cancellationZh", "detention", "detentionZh", "hsAllowed", "hsRefused"],
 	},
 	spellings: {

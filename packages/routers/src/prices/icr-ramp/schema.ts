@@ -13,5 +13,8 @@ export const icrRamp = defineRateBook({
 	required: ["ssr"],
 	bases: ["container", "teu", "bl", "document", "shipment"],
 	oneBasis: "shipment",
-	columns: { order: ["rampCity", "charge", "onWish"], width: { onWish: 96 } },
+	columns: {
+		order: ["rampCity", "charge", "containerType", "direction", "ownership", "validFrom", "validTo", "cost", "ssr", "msr", "onWish"],
+		width: { onWish: 96 },
+	},
 });

@@ -21,7 +21,10 @@ export const icrSurcharge = defineRateBook({
 	oneBasis: "shipment",
 	head: ["port", "direction"],
 	terms: ["port", "type", "direction"],
-	columns: { order: ["port", "type", "charge", "onWish"], width: { onWish: 96 } },
+	columns: {
+		order: ["port", "type", "charge", "containerType", "direction", "ownership", "validFrom", "validTo", "cost", "ssr", "msr", "onWish"],
+		width: { onWish: 96 },
+	},
 	spellings: { ...surchargeSpellings, ownership: ["COCSOC", "ownership"] },
 	older: {
 		guid: "surchargeDetailID",
