@@ -143,6 +143,9 @@ test("a workbook of trains to Europe is imported, priced, searched door to door,
 	for (const words of ["PL-90-001", "China–Europe train", "First-mile trucking", "4,323.83", "Cancellation: Free until 7 days"])
 		expect(en.pdf).toContain(words);
 	expect(en.pdf).toContain(`CNY ${Number(less).toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
+	// Trucks are in the price: its terms leave out what is not.
+	expect(zh.pdf).toContain("价格不含：报关");
+	expect(en.pdf).toContain("Not in this price: customs clearance");
 	expect(`${en.pdf}${zh.pdf}`).not.toMatch(/MSR|12,?500|2,?100\.00/);
 	await sales.getByText(say("enum.quotation.sent"), { exact: true }).first().waitFor();
 	expect([...errors, ...salesErrors]).toEqual([]);

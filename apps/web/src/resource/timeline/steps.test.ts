@@ -57,11 +57,7 @@ test("what the search sells at is drawn, a formula by what it comes to, and noth
 
 test.each(books.map((book) => ({ domain: book.domain, book })))("$domain draws its amounts, its costs for those alone who see them", ({ book }) => {
 	const all = drawnFields(book, true).map(({ name }) => name);
-	// Two halves of a cost are drawn as one.
-	const halves = [book.costFrom?.yuan, book.costFrom?.dollars];
-	const amounts = book.fields.filter(
-		({ name, kind }) => book.prices.includes(name) && (kind === "money" || kind === "price") && !halves.includes(name),
-	);
+	const amounts = book.fields.filter(({ name, kind }) => book.prices.includes(name) && (kind === "money" || kind === "price"));
 	expect(all).toEqual(amounts.map(({ name }) => name));
 	expect(drawnFields(book, false).filter(({ confidential }) => confidential)).toEqual([]);
 });

@@ -32,19 +32,9 @@ export interface Scale {
 /** What is drawn of a book. */
 type Drawn = Pick<DeclaredBook, "fields" | "prices"> & { costFrom?: CostFrom | undefined };
 
-/**
- * The amounts of a book that are drawn, as far as this person sees them: the server leaves out of rates what they do not. Of costs in two currencies none is what
- * a rate costs by itself.
- */
-export const drawnFields = ({ fields, prices, costFrom }: Drawn, seesCost: boolean): RateField[] =>
-	fields.filter(
-		({ name, kind, confidential }) =>
-			prices.includes(name) &&
-			(kind === "price" || kind === "money") &&
-			(seesCost || !confidential) &&
-			name !== costFrom?.yuan &&
-			name !== costFrom?.dollars,
-	);
+/** The amounts of a book that are told over time, as far as this person sees them: the server leaves out of rates what they do not. */
+export const drawnFields = ({ fields, prices }: Pick<Drawn, "fields" | "prices">, seesCost: boolean): RateField[] =>
+	fields.filter(({ name, kind, confidential }) => prices.includes(name) && (kind === "price" || kind === "money") && (seesCost || !confidential));
 
 /** What costs in two currencies come to together, in the currency of their rate. */
 export const COST = "cost";
@@ -94,7 +84,8 @@ export function scalesOf(
 			const value = rate.row.onRequest === true ? null : (reckonCost(costFrom, rate.row, perUsd)?.cost ?? null);
 			add(rate, { field: COST, look: "cost", value, currency: String(rate.row.currency ?? "") });
 		}
-	const fields = drawnFields(book, seesCost);
+	// Of costs in two currencies neither is what a rate costs by itself.
+	const fields = drawnFields(book, seesCost).filter(({ name }) => name !== costFrom?.yuan && name !== costFrom?.dollars);
 	const bounds = costFrom ? fields.flatMap(({ kind, name }) => (kind === "money" ? [name] : [])) : [];
 	for (const field of fields) {
 		for (const rate of rates) {

@@ -37,9 +37,9 @@ const screen = declaredScreen(icrAdHoc, {
 	over: {
 		number: { form: false, column: { card: 0 } },
 		customer: { column: { card: 2, cardWide: true } },
-		polName: { column: { card: 3 } },
-		podName: { column: { card: 4 } },
-		readyDate: { column: { card: 7 } },
+		polName: { column: { card: 3, display: ({ polName, pickup }) => polName ?? pickup ?? "" } },
+		podName: { column: { card: 4, display: ({ podName, delivery }) => podName ?? delivery ?? "" } },
+		readyDate: { column: { card: 5 } },
 		state: {
 			column: {
 				card: 1,
@@ -49,9 +49,9 @@ const screen = declaredScreen(icrAdHoc, {
 		pol: { column: false, lookup: findTerminals, chosen: ({ pol, polName }) => chosen(pol, polName) },
 		pod: { column: false, lookup: findTerminals, chosen: ({ pod, podName }) => chosen(pod, podName) },
 		rampCity: { column: false, lookup: findTerminals, chosen: ({ rampCity, rampName }) => chosen(rampCity, rampName) },
-		pickup: { ...door, column: { card: 5 } },
-		delivery: { ...door, column: { card: 6 } },
-		containers: { column: { card: 8, display: ({ containers }) => containers.join(", ") } },
+		pickup: { ...door, column: { hidden: true } },
+		delivery: { ...door, column: { hidden: true } },
+		containers: { column: { card: 6, display: ({ containers }) => containers.join(", ") } },
 		currency: { lookup: currencyLookup, chosen: ({ currency }) => chosen(currency, currency) },
 	},
 	locked: ({ state }) => (state === "closed" ? "icrAdHoc.lockedClosed" : null),
