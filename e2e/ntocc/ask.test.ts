@@ -56,7 +56,7 @@ test("a truck is priced, not while its platform is down, and again once it is ba
 
 	await ask(page);
 	const sheet = page.getByRole("dialog", { name: /^N-\d{4}-\d{6}$/ });
-	await expect.poll(() => sheet.textContent()).toMatch(/Price[\d,]+\.\d\d CNY.*Cost[\d,]+\.\d\d CNY/);
+	await expect.poll(() => sheet.textContent()).toMatch(/Price without VAT[\d,]+\.\d\d CNY.*Cost without VAT[\d,]+\.\d\d CNY/);
 	const number = await sheet.getByRole("heading").first().textContent();
 	await page.keyboard.press("Escape");
 	await page.getByRole("main").getByText(String(number)).first().waitFor();

@@ -1,5 +1,6 @@
 import { platformProvider } from "@iqt/routers/desk/ntocc/platform-provider";
 import { fetchOutgoing } from "@iqt/routers/kit/outgoing/fetch-outgoing";
+import { OutgoingError } from "@iqt/routers/kit/outgoing/request";
 import { truckQuestion, waitingAt } from "./platform-question.ts";
 
 interface Env {
@@ -9,7 +10,7 @@ interface Env {
 	OUTGOING: { fetch: typeof fetch };
 }
 
-/** Asks the platform in workerd at the path of the request, and answers what came of it; `/reach?…` whether the portal's network leads to an address. */
+/** Asks the platform in workerd at the path of the request, and answers what came of it; `/send` sends what the request says, and `/reach?…` whether the portal's network leads to an address. */
 export default {
 	async fetch(request: Request, env: Env): Promise<Response> {
 		const { pathname, searchParams } = new URL(request.url);
@@ -19,11 +20,16 @@ export default {
 				({ status }) => new Response(`reached ${status}`),
 				() => new Response("not reached"),
 			);
+		const sender = fetchOutgoing((url, init) => env.PLATFORM.fetch(url, init));
+		if (pathname === "/send")
+			return Response.json(
+				await sender.send(await request.json()).catch((error: unknown) => {
+					if (error instanceof OutgoingError) return { failure: error.failure };
+					throw error;
+				}),
+			);
 		const settings = { url: `https://trucks.example.com${pathname}`, secret: "Bearer s3cret", timeoutMs: waitingAt(pathname) };
-		const provider = platformProvider(
-			settings,
-			fetchOutgoing((url, init) => env.PLATFORM.fetch(url, init)),
-		);
-		return Response.json(await provider.quote(truckQuestion));
+		const provider = platformProvider(settings, sender);
+		return Response.json(await provider.quote(truckQuestion, waitingAt(pathname)));
 	},
 };

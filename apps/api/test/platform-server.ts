@@ -16,10 +16,20 @@ export async function platformServer(tls: { key: string; cert: string }) {
 				return answer(500, "sorry");
 			case "/busy-once":
 				return hits.get(path) === 1 ? answer(503, "") : answer(200, '{"cost":"8000","currency":"CNY"}');
+			case "/busy-long":
+				return void setTimeout(() => answer(503, ""), 2_900);
 			case "/away":
 				return answer(302, "", { location: "https://127.0.0.1/latest/meta-data" });
 			case "/large":
 				return answer(200, "x".repeat(200_000));
+			case "/by-truck": {
+				let sent = "";
+				request.on("data", (piece) => (sent += piece));
+				return void request.on("end", () => {
+					const { from, to, truckType } = JSON.parse(sent);
+					answer(200, JSON.stringify({ cost: "1000", currency: "CNY", km: 326, reference: `${from.code} ${to.code} ${truckType}` }));
+				});
+			}
 			case "/refused":
 				return answer(200, '{"refused":"no truck that day"}');
 			default:
@@ -47,6 +57,7 @@ export const platformAnswers: readonly [path: string, answer: object, hits: numb
 	["/quote", { outcome: "cost", cost: "8123.45", currency: "CNY", km: null, reference: "known" }, 1],
 	["/refused", { outcome: "refused", reason: "no truck that day" }, 1],
 	["/busy-once", { outcome: "cost", cost: "8000", currency: "CNY", km: null, reference: null }, 2],
+	["/busy-long", { outcome: "failed", failure: "status", status: 503 }, 1],
 	["/slow", { outcome: "failed", failure: "timeout", status: null }, 1],
 	["/broken-json", { outcome: "failed", failure: "notJson", status: 200 }, 1],
 	["/500", { outcome: "failed", failure: "status", status: 500 }, 1],

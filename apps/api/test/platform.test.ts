@@ -24,18 +24,21 @@ describe("a truck platform asked from Node", () => {
 	test.each(platformAnswers)("at %s", async (path, answer, hits) => {
 		const outgoing = nodeOutgoing({ ca: tls.cert, resolve, isOpen: (address) => address === "127.0.0.1" });
 		const settings = { url: `https://${HOST}:${server.port}${path}`, secret: "Bearer s3cret", timeoutMs: waitingAt(path) };
-		expect(await platformProvider(settings, outgoing).quote(truckQuestion)).toEqual(answer);
+		expect(await platformProvider(settings, outgoing).quote(truckQuestion, waitingAt(path))).toEqual(answer);
 		expect(server.hits(path)).toBe(hits);
 	});
 
 	test("whose certificate nobody trusts, or whose name leads to this machine, is told nothing", async () => {
 		const settings = { url: `https://${HOST}:${server.port}/untold`, secret: "Bearer s3cret", timeoutMs: 20_000 };
 		const failed = { outcome: "failed", status: null };
-		expect(await platformProvider(settings, nodeOutgoing({ resolve, isOpen: () => true })).quote(truckQuestion)).toEqual({
+		expect(await platformProvider(settings, nodeOutgoing({ resolve, isOpen: () => true })).quote(truckQuestion, 20_000)).toEqual({
 			...failed,
 			failure: "tls",
 		});
-		expect(await platformProvider(settings, nodeOutgoing({ ca: tls.cert, resolve })).quote(truckQuestion)).toEqual({ ...failed, failure: "address" });
+		expect(await platformProvider(settings, nodeOutgoing({ ca: tls.cert, resolve })).quote(truckQuestion, 20_000)).toEqual({
+			...failed,
+			failure: "address",
+		});
 		expect(server.hits("/untold")).toBe(0);
 	});
 });

@@ -73,6 +73,7 @@ export * as "0100-icr-surcharge" from "./0100-icr-surcharge.ts";
 export * as "0101-icr-inland-trucking" from "./0101-icr-inland-trucking.ts";
 export * as "0102-icr-europe-trucking" from "./0102-icr-europe-trucking.ts";
 export * as "0104-quotation-rates" from "./0104-quotation-rates.ts";
+export * as "0105-ntocc-search" from "./0105-ntocc-search.ts";
 export * as "0108-icr-ad-hoc" from "./0108-icr-ad-hoc.ts";
 export * as "0110-quotation-cost-rates" from "./0110-quotation-cost-rates.ts";
 export * as "0111-everywhere" from "./0111-everywhere.ts";

@@ -22,7 +22,7 @@ export function* ntoccStrategies(stamp: Stamp, today: string): Generator<Strateg
 	const { from } = year(today, 0);
 	const make = (from_city_id: string, to_city_id: string, truck_type: string, name: string, fields: Partial<Strategy>): Strategy => ({
 		...rateRow(stamp, `ntocc/${from_city_id}/${to_city_id}/${truck_type}/${fields.valid_from ?? from}`, {
-			...{ direction: "westbound", basis: "shipment", valid_from: from, ...fields },
+			...{ direction: "westbound", basis: "shipment", valid_from: from, vat_bp: 900, ...fields },
 		}),
 		...{ from_city_id, to_city_id, truck_type, name },
 	});

@@ -85,6 +85,7 @@ export interface Database extends rates.RateDatabase {
 	user_group: import("./group.ts").GroupTable;
 	ntocc_call: ntocc.NtoccCallTable;
 	ntocc_quotation: ntocc.NtoccQuotationTable;
+	ntocc_probe: ntocc.NtoccProbeTable;
 	customs_category: customsCategory.CustomsCategoryTable;
 }
 

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** A question put to a provider of truck costs, and what came of it. Nothing in it is a secret of the platform's. */
 export interface NtoccCallTable {
 	id: string;
@@ -27,6 +29,10 @@ export interface NtoccCallTable {
 	reference: string | null;
 	/** Why it refused, in its own words. */
 	reason: string | null;
+	/** Who put it: a person on the screen of quotations, or a price search. */
+	origin: Generated<"screen" | "search">;
+	/** Until when searches sell by it, ISO 8601 UTC; null for what is sold by once, or not at all. */
+	held_until: string | null;
 }
 
 /** The price of a truck, made of a call's cost by a price strategy. It is never changed. */
@@ -54,4 +60,13 @@ export interface NtoccQuotationTable {
 	rate_id: string;
 	rate_version: number;
 	steps: string | null;
+	/** VAT on top of the price by the strategy, in hundredths of a percent; 0 for none. */
+	vat_bp: Generated<number>;
+}
+
+/** Who tries whether a platform that failed is back: one row at most. */
+export interface NtoccProbeTable {
+	id: number;
+	/** Moment from which another may try. */
+	until: string;
 }

@@ -11,6 +11,8 @@ export interface TruckTypeTable extends RecordColumns {
 	/** Of the loading space, in millimetres. */
 	length_mm: number;
 	payload_kg: number;
+	/** JSON array of the codes of the container types it carries. */
+	containers: Generated<string>;
 	active_from: string | null;
 	active_to: string | null;
 	remark: string | null;

@@ -14,12 +14,22 @@ import type { IcrRampRow } from "../prices/icr-ramp/source.ts";
 import type { IcrSurchargeRow } from "../prices/icr-surcharge/source.ts";
 import type { RailRow } from "../prices/inland-rail/source.ts";
 import type { LowWaterRow } from "../prices/low-water/source.ts";
+import type { NtoccStrategyRow } from "../prices/ntocc-price-strategy/source.ts";
 import type { TruckingRow } from "../prices/trucking-cost/source.ts";
 import type { TruckingSurchargeRow } from "../prices/trucking-surcharge/source.ts";
 
 /** Everything the tests' price books hold, as rows of the database. */
 export interface Book {
-	places: { id: string; kind: "port" | "portCity" | "inlandCity"; code: string; name: string; name_zh: string; port_city_id: string | null }[];
+	places: {
+		id: string;
+		kind: "port" | "portCity" | "inlandCity";
+		code: string;
+		name: string;
+		name_zh: string;
+		port_city_id: string | null;
+		/** All lie on one meridian, on the equator where left out. */
+		latitude?: number;
+	}[];
 	areas: { code: string; path: string }[];
 	containers: { code: string; teu: string }[];
 	currencies: { code: string; exponent: number }[];
@@ -31,6 +41,11 @@ export interface Book {
 	lowWater: LowWaterRow[];
 	trucking: TruckingRow[];
 	strategies: StrategyRow[];
+	ntoccStrategies: NtoccStrategyRow[];
+	/** Kinds of truck that carry containers. */
+	trucks: { code: string; length_mm: number; payload_kg: number; containers: string[] }[];
+	/** What platforms were asked by searches; `to_id` and `from_id` are places. */
+	calls: PlatformCall[];
 	truckingSurcharge: TruckingSurchargeRow[];
 	booking: BookingRow[];
 	bookingSurcharge: BookingSurchargeRow[];
@@ -44,6 +59,26 @@ export interface Book {
 	icrInland: IcrInlandTruckingRow[];
 	icrEurope: IcrEuropeTruckingRow[];
 }
+
+/** A call record of a search. */
+export interface PlatformCall {
+	id: string;
+	at: string;
+	held_until: string;
+	outcome: "cost" | "refused";
+	from_id: string;
+	to_id: string;
+	truck_type: string;
+	cargo: "general" | "reefer";
+	weight_kg: number;
+	load_day: string;
+	cost_minor: number | null;
+	currency: string | null;
+	km: string | null;
+}
+
+/** A book without trucks of platforms. */
+export const noPlatform: Pick<Book, "ntoccStrategies" | "trucks" | "calls"> = { ntoccStrategies: [], trucks: [], calls: [] };
 
 /** A book without what is for ways abroad. */
 export const noTrains: Pick<Book, "icr" | "icrRamp" | "icrDepot" | "icrSurcharge" | "icrInland" | "icrEurope"> = {

@@ -4,7 +4,7 @@ import { bestOf } from "../kit/charges/match.ts";
 import type { Run } from "../kit/charges/run.ts";
 import type { CorridorRow, Door, FarEnd } from "../kit/charges/world.ts";
 import { corridor } from "../prices/corridor/schema.ts";
-import { truckingRows, truckingSource } from "../prices/trucking-cost/source.ts";
+import { isTrucked, truckingSource } from "../prices/trucking-cost/source.ts";
 
 /** Where a lane's inland truck starts from: a truck corridor has no hub inland and runs straight from the port city. */
 export const inlandHub = (lane: Lane): string => (lane.mode === "truck" ? lane.portCityId : lane.inlandCityId);
@@ -35,7 +35,7 @@ function reach(run: Run, end: FarEnd): (hubId: string) => boolean {
 	return (hubId) => {
 		let reached = known.get(hubId);
 		if (reached === undefined) {
-			reached = run.input.containers.some((c) => truckingRows(run, hubId, end, c.type).length > 0);
+			reached = run.input.containers.some((c) => isTrucked(run, hubId, end, c.type));
 			known.set(hubId, reached);
 		}
 		return reached;

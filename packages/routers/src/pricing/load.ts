@@ -4,9 +4,10 @@ import type { Kysely } from "kysely";
 import { InvalidFieldError } from "../door/errors.ts";
 import { areaChain } from "../kit/charges/match.ts";
 import { searchParameters } from "../kit/charges/parameters.ts";
+import type { PlatformTrucks } from "../kit/charges/platform.ts";
 import type { SearchInput } from "../kit/charges/search.ts";
 import { matchColumns, type Reached, unique } from "../kit/charges/source.ts";
-import { and, ask, type Condition, condition, oneOf, type Question } from "../kit/charges/statement.ts";
+import { and, ask, type Condition, condition, oneOf, or, type Question } from "../kit/charges/statement.ts";
 import {
 	type ContainerType,
 	type CorridorRow,
@@ -221,8 +222,8 @@ function checkContainers(input: SearchInput, known: Map<string, ContainerType>):
 	}
 }
 
-/** Corridors that can join the ends: by the end that narrows most. */
-function corridorLane(asked: Asked, inlandEnd: Door | PlaceEnd, portEnd: Door | PlaceEnd): Condition {
+/** Corridors that can join the ends: by the end that narrows most. Between two doors those whose port city has trucks, be they a platform's. */
+function corridorLane(asked: Asked, inlandEnd: Door | PlaceEnd, portEnd: Door | PlaceEnd, platform?: PlatformTrucks): Condition {
 	if (inlandEnd.kind === "place") {
 		const city = condition("inland_city_id = ?", inlandEnd.placeId);
 		return portEnd.kind === "place" && portEnd.match === "port" ? and(city, condition("port_id = ?", portEnd.placeId)) : city;
@@ -234,7 +235,9 @@ function corridorLane(asked: Asked, inlandEnd: Door | PlaceEnd, portEnd: Door | 
 		oneOf("container_type", asked.containerTypes),
 		condition("valid_to >= ?", asked.input.readyDate),
 	);
-	return condition(`port_city_id IN (SELECT hub_id FROM ${truckingSource.book.table} WHERE ${text})`, ...values);
+	const own = condition(`port_city_id IN (SELECT hub_id FROM ${truckingSource.book.table} WHERE ${text})`, ...values);
+	const others = platform?.hubsOf.get(portEnd.areaCodes[0] ?? "");
+	return others ? or(own, oneOf("port_city_id", [...others])) : own;
 }
 
 /** What a search asks of every book. */
@@ -289,12 +292,18 @@ const portsAt = (ids: readonly string[]): Question<{ id: string; port: string }>
 	};
 };
 
+/** Trucks of platforms as far as they are known before prices are read, and the currencies they were answered in. */
+export interface PlatformKnown {
+	trucks: PlatformTrucks;
+	currencies: readonly string[];
+}
+
 /** Everything the rules read for a search between two ends, in three rounds of statements. `today` is the day whose exchange rates are used. */
-export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: Ends, today: string): Promise<World> {
+export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: Ends, today: string, platform?: PlatformKnown): Promise<World> {
 	const asked = askedOf(input);
 	const doors = [ends.inlandEnd, ends.portEnd].filter((end) => end.kind === "door");
 	const areaCodes = unique(doors.flatMap((door) => door.areaCodes));
-	const known = { input, ...ends, areaCodes };
+	const known = { input, ...ends, areaCodes, platformPlaces: platform?.trucks.placeIds ?? [] };
 	const abroad = isAbroad(ends.portEnd);
 	const asks = (chosen: readonly AnySource[], reached: Reached) =>
 		chosen.map((source) => {
@@ -310,11 +319,15 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 		db,
 		isAbroad(ends.portEnd)
 			? null
-			: candidates<CorridorRow>(asked, { table: corridor.table, columns: corridorColumns }, corridorLane(asked, ends.inlandEnd, ends.portEnd)),
+			: candidates<CorridorRow>(
+					asked,
+					{ table: corridor.table, columns: corridorColumns },
+					corridorLane(asked, ends.inlandEnd, ends.portEnd, platform?.trucks),
+				),
 		...asks(early, { ...known, hubs: [], corridors: [], ports: [], ramps: [] }),
 	);
 	const hubs = unique(first.flat().flatMap((row) => row.hub_id ?? row.ramp_city_id ?? []));
-	const reached = corridors.filter((row) => isReached(row, ends, hubs));
+	const reached = corridors.filter((row) => isReached(row, ends, hubs, platform?.trucks));
 	const endIds = [ends.inlandEnd, ends.portEnd].flatMap((end) => (end.kind === "place" ? [end.placeId] : []));
 	const [portsFound, ...sold] = abroad
 		? await ask(db, portsAt([...hubs, ...endIds]), ...asks(selling, { ...known, hubs, corridors: [], ports: [], ramps: [] }))
@@ -349,7 +362,7 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 	const read = [...first, ...sold, ...(second as unknown as LoadedRow[][])];
 	const rowsBy = new Map([...early, ...selling, ...late].map((source, i) => [source, read[i] ?? []]));
 	const reckoned = [...rowsBy].flatMap(([source, rows]) => (rows.length > 0 ? (source.currencies ?? []) : []));
-	const currencies = unique([input.currency, ...reckoned, ...read.flat().map((row) => row.currency)]);
+	const currencies = unique([input.currency, ...reckoned, ...(platform?.currencies ?? []), ...read.flat().map((row) => row.currency)]);
 	const { exponents, rates } = await loadCurrencies(db, currencies, today, asked.asOf);
 	const parameters = await searchParameters(
 		db,
@@ -368,12 +381,14 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 		coded: new Map(kinds.map((kind, i) => [kind, new Map((named[i] ?? []).map((row) => [row.code, namesIn(row)]))])),
 		indices: levelsByCode(levels),
 		ended: new Map(ending.map(({ key }, i) => [key, ended[i] ?? []])),
+		...(platform ? { platform: platform.trucks } : {}),
 		...ratesOf((source) => rowsBy.get(source) ?? []),
 	};
 }
 
 /** Whether trucks known to serve the doors start from where the corridor needs them: only then are its prices worth loading. */
-function isReached(row: CorridorRow, { inlandEnd, portEnd }: Ends, hubs: readonly string[]): boolean {
-	const inlandHub = row.mode === "truck" ? row.port_city_id : row.inland_city_id;
-	return (inlandEnd.kind === "place" || hubs.includes(inlandHub)) && (portEnd.kind === "place" || hubs.includes(row.port_city_id));
+function isReached(row: CorridorRow, { inlandEnd, portEnd }: Ends, hubs: readonly string[], platform: PlatformTrucks | undefined): boolean {
+	const serves = (end: FarEnd, hub: string) =>
+		end.kind !== "door" || hubs.includes(hub) || platform?.hubsOf.get(end.areaCodes[0] ?? "")?.has(hub) === true;
+	return serves(inlandEnd, row.mode === "truck" ? row.port_city_id : row.inland_city_id) && serves(portEnd, row.port_city_id);
 }

@@ -18,8 +18,10 @@ export async function agreed(
 ) {
 	const answer = await searchPrices(db, input, NOW);
 	const asked = optionsOn(book, input, DAY);
-	const offered = saidOnce(answer.search, asked.length > 0 ? asked : narrowed(book, input, answer, thorough));
-	const held = thorough ? heldDays(book, answer.search, DAY, offered) : offered.map(({ option }) => option);
+	const byOwn = asked.length > 0 ? asked : narrowed(book, input, answer, thorough);
+	const byPlatform = byOwn.length === 0 ? { asked: input, now: NOW.toISOString() } : undefined;
+	const offered = saidOnce(answer.search, byPlatform ? optionsOn(book, input, DAY, byPlatform) : byOwn);
+	const held = thorough ? heldDays(book, answer.search, DAY, offered, byPlatform) : offered.map(({ option }) => option);
 	const expected = thorough ? held : held.map(withoutDays);
 	const answered = answer.options.map(said).map((option) => (thorough ? option : withoutDays(option)));
 	const shortened = held.filter((option, at) => option.validTo !== offered[at]?.option.validTo).length;

@@ -2,7 +2,7 @@
 import { addDays, dayBefore } from "@iqt/i18n/days";
 import type { MatchRow } from "../kit/charges/world.ts";
 import type { Book, Question } from "./book.test-support.ts";
-import { optionsOn } from "./oracle.test-support.ts";
+import { type ByPlatform, optionsOn } from "./oracle.test-support.ts";
 import type { Expected, OnLane } from "./oracle-option.test-support.ts";
 
 /** The first day of everything in the book, and the first after it. */
@@ -30,11 +30,11 @@ export function saidOnce(q: Question, options: OnLane[]): OnLane[] {
 	});
 }
 
-/** Options with the days on which each costs the same; `day` is the day of the exchange rates. */
-export function heldDays(book: Book, q: Question, day: string, offered: OnLane[]): Expected[] {
+/** Options with the days on which each costs the same; `day` is the day of the exchange rates, `byPlatform` where they go by trucks of platforms. */
+export function heldDays(book: Book, q: Question, day: string, offered: OnLane[], byPlatform?: ByPlatform): Expected[] {
 	const on = new Map<string, OnLane[]>();
 	const isSame = ({ name, option }: OnLane, date: string) => {
-		const then = on.get(date) ?? optionsOn(book, { ...q, readyDate: date }, day);
+		const then = on.get(date) ?? optionsOn(book, { ...q, readyDate: date }, day, byPlatform);
 		on.set(date, then);
 		const other = then.find((one) => one.name === name);
 		return other !== undefined && paid(other.option) === paid(option);

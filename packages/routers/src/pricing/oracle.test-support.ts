@@ -29,11 +29,18 @@ import { depotOf, type Line } from "./oracle-depot.test-support.ts";
 import { lowWaterOf } from "./oracle-low-water.test-support.ts";
 import { moneyOf } from "./oracle-money.test-support.ts";
 import { type OnLane, summed } from "./oracle-option.test-support.ts";
+import { platformOf } from "./oracle-platform.test-support.ts";
 import { trainsOf } from "./oracle-trains.test-support.ts";
 import { trucksOf } from "./oracle-trucking.test-support.ts";
 
-/** Every option the book allows on every lane; `day` is the day of the exchange rates. */
-export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
+/** By whose answers trucks of platforms are priced: the search they were given for, and the instant at which they hold. */
+export interface ByPlatform {
+	asked: Question;
+	now: string;
+}
+
+/** Every option the book allows on every lane; `day` is the day of the exchange rates. Without `byPlatform` by own trucks alone. */
+export function optionsOn(book: Book, q: Question, day: string, byPlatform?: ByPlatform): OnLane[] {
 	const { exponent, money, exchanged, minorOf } = moneyOf(book, day);
 	const { holds, choose, chooseHaul } = choiceFor(q);
 	/** A selling price: an amount, or a mark-up in hundredths of a percent. */
@@ -154,7 +161,9 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 		}
 		return [];
 	};
+	const platform = platformOf(book, q, byPlatform?.asked ?? null, byPlatform?.now ?? "", { makeLine, money, exchanged, lowest });
 	const truck = (hub: string, area: string, c: { type: string; count: number }): Line => {
+		if (truckers(hub, area, c.type).length === 0) return platform.line(hub, area, c);
 		const offers = truckers(hub, area, c.type).flatMap((row) => {
 			if (row.on_request || typeof row.cost_minor !== "number") return [];
 			const units = { container: whole(1n), teu: teu(c.type), km: row.distance_km === null ? null : whole(BigInt(row.distance_km)) };
@@ -281,6 +290,7 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 	const depotAt = depotOf(book, q, { makeLine, quantityOf, boxNames, rowCost });
 	const trucks = trucksOf(book, q, { makeLine, boxNames, rowCost, exchanged, truck });
 	const customsAt = customsOf(book, q, { makeLine, allNames, chooseOnce, inCurrency });
+	const isTrucked = (hub: string, area: string, type: string) => truckers(hub, area, type).length > 0 || platform.serves(hub, area, type);
 	const reaches = (hub: string, area: string) => q.containers.every((c) => truckers(hub, area, c.type).length > 0);
 	const abroad = trainsOf(book, q, {
 		...{ makeLine, quantityOf, boxNames, rowCost, oneBasis, trucks, reaches, customsAt, money },
@@ -323,8 +333,8 @@ export function optionsOn(book: Book, q: Question, day: string): OnLane[] {
 					});
 					if (rows.some((r) => !r)) continue;
 					const hub = mode === "truck" ? portCity.id : city.id;
-					if (inland.kind === "area" && !q.containers.some((c) => truckers(hub, inland.code, c.type).length > 0)) continue;
-					if (port.kind === "area" && !q.containers.some((c) => truckers(portCity.id, port.code, c.type).length > 0)) continue;
+					if (inland.kind === "area" && !q.containers.some((c) => isTrucked(hub, inland.code, c.type))) continue;
+					if (port.kind === "area" && !q.containers.some((c) => isTrucked(portCity.id, port.code, c.type))) continue;
 					lanes.push({ mode, inlandId: city.id, portId: harbour.id, cityId: portCity.id, rows: rows as CorridorRow[] });
 				}
 			}

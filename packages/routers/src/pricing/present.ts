@@ -49,6 +49,7 @@ function valuesInWords({ values: codes, words = {} }: Pick<Gap, "values" | "word
 	const values: Record<string, string | number> = { ...codes };
 	for (const [name, label] of Object.entries(words)) values[name] = inWords(label, language);
 	if (codes.charge !== undefined && words.charge === undefined) values.charge = chargeLabel(String(codes.charge), language);
+	if (codes.failure !== undefined) values.failure = translate(language, `ntocc.failure.${codes.failure}` as MessageId);
 	for (const name of ["basis", "other"]) if (codes[name] !== undefined) values[name] = basisName(String(codes[name]), language);
 	return values;
 }

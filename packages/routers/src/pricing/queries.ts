@@ -2,11 +2,13 @@ import type { Database } from "@iqt/db";
 import { businessDay } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import { DomainError } from "../door/errors.ts";
+import type { PlatformAnswer } from "../kit/charges/platform.ts";
 import type { SearchInput, SearchOption } from "../kit/charges/search.ts";
 import { and, ask, oneOf, type Question } from "../kit/charges/statement.ts";
 import { type Gap, type GapLookup, isAbroad } from "../kit/charges/world.ts";
 import { type Narrowed, searchDistricts } from "./districts.ts";
 import { loadEnds, loadWorld } from "./load.ts";
+import { type PlatformQuestion, searchPlatform } from "./platform.ts";
 import { type Priced, priceSearch } from "./rules.ts";
 import { withinDays } from "./within-days.ts";
 
@@ -57,12 +59,28 @@ export interface SearchAnswer extends Omit<Priced, "gaps" | "laneOf"> {
 	abroad: boolean;
 }
 
+/** What a search found, and what it did not ask for. */
+export interface SearchFound extends SearchAnswer {
+	/** What truck platforms would have to be asked for a price, each run once; none where there is one by own trucks. */
+	toAsk(): PlatformQuestion[];
+}
+
+/** Reasons that say what came of the trucks of platforms, beside why own ones have no price. */
+const ofPlatform = ({ code, values }: Gap): boolean =>
+	code === "platformRefused" || code === "platformFailed" || code === "noExchangeRate" || values.charge === "trucking";
+
 /**
  * The price search: every option in which all that was asked for has a price, cheapest first, and why the rest has none. Options
  * carry costs: take those out before they leave (present.ts). Exchange rates are the latest of the day of `asOf`, else of `now`.
+ * Where no own truck brings a price, trucks of platforms are priced by what was answered before and still holds, or is `known`: nobody is asked here (`toAsk`).
  * Errors: dangerous goods, and a place, area, container type or currency that is not known or cannot be.
  */
-export async function searchPrices(db: Kysely<Database>, input: SearchInput, now: Date): Promise<SearchAnswer> {
+export async function searchPrices(
+	db: Kysely<Database>,
+	input: SearchInput,
+	now: Date,
+	known: ReadonlyMap<string, PlatformAnswer> = new Map(),
+): Promise<SearchFound> {
 	if (input.cargo === "dangerous") throw new DomainError("state", "sale.dangerousGoods");
 	const exchangeRateDate = businessDay(input.asOf ? new Date(input.asOf) : now);
 	const ends = await loadEnds(db, input);
@@ -70,12 +88,25 @@ export async function searchPrices(db: Kysely<Database>, input: SearchInput, now
 	const asked = { ...priceSearch(world, input), world, search: input, narrowed: [] };
 	// Only where a price is missing: what a city has of its own comes before its districts'.
 	const narrower = asked.options.length === 0 ? await searchDistricts(db, input, ends, exchangeRateDate) : null;
-	const { gaps, world: read, laneOf, ...priced } = narrower ?? asked;
-	const options = await withinDays(db, read, priced.search, priced.options, laneOf, exchangeRateDate);
-	const informedGaps = await Promise.all(gaps.map((gap) => informed(db, gap, input)));
+	const byOwn = narrower ?? asked;
+	const instant = input.asOf ? new Date(input.asOf).toISOString() : now.toISOString();
+	const platform = byOwn.options.length === 0 ? await searchPlatform(db, input, ends, exchangeRateDate, { instant, known }) : null;
+	const found = platform && platform.options.length > 0 ? { ...platform, search: input, narrowed: [] } : byOwn;
+	const { gaps, world: read, laneOf, options: held, notes, origin, destination, search, narrowed } = found;
+	const options = await withinDays(db, read, search, held, laneOf, exchangeRateDate);
+	const told = found === byOwn ? withoutTwins([...gaps, ...(platform?.gaps ?? []).filter(ofPlatform)]) : gaps;
+	const informedGaps = await Promise.all(told.map((gap) => informed(db, gap, input)));
 	const noBooking = input.services.bookingService && ends.portEnd.kind === "door";
-	return { ...priced, options, gaps: informedGaps, exchangeRateDate, noBooking, abroad: isAbroad(ends.portEnd) };
+	const toAsk = () => platform?.wanted() ?? [];
+	const answer = { options, gaps: informedGaps, notes, origin, destination, search, narrowed, exchangeRateDate, noBooking, toAsk };
+	return { ...answer, abroad: isAbroad(ends.portEnd) };
 }
+
+/** Each reason once. */
+const withoutTwins = (gaps: readonly Gap[]): Gap[] => {
+	const keyOf = ({ code, values }: Gap) => JSON.stringify([code, values]);
+	return [...new Map(gaps.map((gap) => [keyOf(gap), gap])).values()];
+};
 
 /**
  * Prices one option of a search again from the books, so that nobody has to trust an amount a client sends; with the search it is an option of,

@@ -2,7 +2,7 @@ import type { RateBasis } from "@iqt/db";
 import { addDays } from "@iqt/i18n/days";
 import type { SearchInput } from "../kit/charges/search.ts";
 import type { MatchRow, RateRow } from "../kit/charges/world.ts";
-import { type Book, noTrains } from "./book.test-support.ts";
+import { type Book, noPlatform, noTrains } from "./book.test-support.ts";
 
 /** mulberry32: small, seeded, the same everywhere. */
 export function seeded(seed: number) {
@@ -343,6 +343,7 @@ export function randomBook(r: Random): Book {
 		depot: withoutOverlaps(stays, (c) => [c.port_id, c.depot, c.service].join("|")).flatMap(stepsOf),
 		customsCost: withoutOverlaps(customsCosts, (c) => [c.port_id, c.category].join("|"), "shipment"),
 		...noTrains,
+		...noPlatform,
 		customs: withoutOverlaps(customs, (c) => [c.port_id, c.category].join("|"), "shipment"),
 	};
 }

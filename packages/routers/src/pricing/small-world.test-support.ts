@@ -182,6 +182,7 @@ export const world = (over: Partial<World> = {}): World => ({
 	lowWater: [],
 	trucking: [trucking("t1")],
 	strategies: [strategy("s1")],
+	ntoccStrategies: [],
 	truckingSurcharge: [],
 	booking: [booking("b1")],
 	bookingSurcharge: [],

@@ -19,6 +19,7 @@ const tellsOnly: Record<string, readonly string[]> = {
 	// A trucker's least, most and VAT are of his invoice; prices are made by the strategy.
 	truckingCost: ["remark", "vat_bp"],
 	costStrategy: ["name", "remark"],
+	ntoccPriceStrategy: ["name", "remark"],
 	truckingSurcharge: ["remark"],
 	inlandRail: ["brt_code", "remark"],
 	// What is paid for the items a document covers follows the price's own number of them.

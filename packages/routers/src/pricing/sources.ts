@@ -15,6 +15,7 @@ import { icrRampSource } from "../prices/icr-ramp/source.ts";
 import { icrSurchargeSource } from "../prices/icr-surcharge/source.ts";
 import { railSource } from "../prices/inland-rail/source.ts";
 import { lowWaterSource } from "../prices/low-water/source.ts";
+import { ntoccStrategySource } from "../prices/ntocc-price-strategy/source.ts";
 import { truckingSource } from "../prices/trucking-cost/source.ts";
 import { truckingSurchargeSource } from "../prices/trucking-surcharge/source.ts";
 
@@ -23,6 +24,7 @@ const listed = [
 	icrInlandTruckingSource,
 	truckingSource,
 	strategySource,
+	ntoccStrategySource,
 	truckingSurchargeSource,
 	railSource,
 	bargeSource,

@@ -1,4 +1,4 @@
-import type { Database, RateTableName } from "@iqt/db";
+import { type Database, insertMany, type RateTableName } from "@iqt/db";
 import { containerRow } from "@iqt/db/testing";
 import type { Insertable, Kysely } from "kysely";
 import type { MatchRow } from "../kit/charges/world.ts";
@@ -7,6 +7,40 @@ import { sources } from "./sources.ts";
 
 /** Rows put in by one statement. */
 const MOST_ROWS = 500;
+
+/** What platforms were asked, with the trucks and the person who asked. */
+async function storePlatform(db: Kysely<Database>, { trucks, calls }: Book): Promise<void> {
+	const written = { changed_at: "2026-09-01T00:00:00.000Z", changed_by: null };
+	const names = { name_es: null, name_ja: null, active_from: null, active_to: null, remark: null };
+	await insertMany(
+		db,
+		"truck_type",
+		trucks.map(({ code, length_mm, payload_kg, containers }) => ({
+			...{ id: `truck ${code}`, code, name_zh: code, name_en: code, body: "chassis", length_mm, payload_kg, ...names, ...written },
+			containers: JSON.stringify(containers),
+		})),
+	);
+	if (calls.length === 0) return;
+	const none = { password_hash: null, company_id: null, phone: null, department: null, position: null, last_sign_in_at: null };
+	const asker = {
+		id: 1,
+		guid: "asker",
+		user_name: "asker",
+		email: "asker@iqt.example",
+		display_name: "Asker",
+		user_type: 1,
+		status: "active",
+	} as const;
+	await insertMany(db, "user", [{ ...asker, ...none, language: "en", created_at: "2026-09-01T00:00:00.000Z" }]);
+	await insertMany(
+		db,
+		"ntocc_call",
+		calls.map((call) => ({
+			...{ ...call, ms: 5, asked_by: asker.id, provider: "table" as const, origin: "search" as const },
+			...{ failure: null, status: null, reference: null, reason: null },
+		})),
+	);
+}
 
 /** Puts a book into an empty, migrated database. */
 export async function storeBook(db: Kysely<Database>, book: Book): Promise<void> {
@@ -42,13 +76,14 @@ export async function storeBook(db: Kysely<Database>, book: Book): Promise<void>
 	await db
 		.insertInto("place")
 		.values(
-			book.places.map((p) => ({ ...p, country: p.code.slice(0, 2), latitude: 0, longitude: 0, time_zone: null, aliases: "[]", active: 1 as const })),
+			book.places.map((p) => ({ latitude: 0, ...p, country: p.code.slice(0, 2), longitude: 0, time_zone: null, aliases: "[]", active: 1 as const })),
 		)
 		.execute();
 	await db
 		.insertInto("area")
 		.values(book.areas.map((a) => ({ ...a, parent_code: null, level: "city" as const, name: a.code })))
 		.execute();
+	await storePlatform(db, book);
 	const tables: [RateTableName, readonly MatchRow[]][] = [
 		["corridor_rate", book.corridors],
 		...sources.map(({ book: { table }, key }): [RateTableName, readonly MatchRow[]] => [table, book[key]]),

@@ -36,7 +36,8 @@ async function aroundDay(
 	const ports = unique(abroad ? [...(world.portsAt?.values() ?? [])] : corridors.map((row) => row.port_id));
 	const areaCodes = unique([world.inlandEnd, world.portEnd].flatMap((end) => (end.kind === "door" ? end.areaCodes : [])));
 	const { inlandEnd, portEnd } = world;
-	const reached = { input, inlandEnd, portEnd, areaCodes, hubs, corridors, ports, ramps: abroad ? unique(lanes.flatMap(placesOf)) : [] };
+	const ramps = abroad ? unique(lanes.flatMap(placesOf)) : [];
+	const reached = { input, inlandEnd, portEnd, areaCodes, hubs, corridors, ports, ramps, platformPlaces: world.platform?.placeIds ?? [] };
 	const stepped = world.indices !== undefined && world.indices.size > 0;
 	const [corridorsFound, levels, ...found] = await ask(
 		db,

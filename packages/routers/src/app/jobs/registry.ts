@@ -1,3 +1,4 @@
+import { cleanUpCalls } from "../../desk/ntocc/clean-up.ts";
 import { expireQuotations } from "../../desk/quotation/expiry.ts";
 import type { Services } from "../../door/context.ts";
 import { cleanUpFiles, cleanUpMade } from "../../kit/files/clean-up.ts";
@@ -34,6 +35,7 @@ export const jobs = {
 	importCleanUp: { cron: "30 2 * * *", run: cleanUpImports },
 	madeFileCleanUp: { cron: "*/10 * * * *", run: cleanUpMade },
 	fileCleanUp: { cron: "40 2 * * *", run: cleanUpFiles },
+	ntoccCallCleanUp: { cron: "50 2 * * *", run: ({ db }, now) => cleanUpCalls(db, now) },
 	sessionCleanUp: { cron: "20 2 * * *", run: (services, now) => cleanUpIdentity(services.db, now) },
 } as const satisfies Record<string, Job>;
 

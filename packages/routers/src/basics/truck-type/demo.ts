@@ -73,6 +73,14 @@ const trucks: [string, string, string, string, string, TruckType["body"], number
 	["CARCAR", "轿运车", "Car transporter", "Portavehículos", "車両運搬車", "car", 20500, 16000],
 ];
 
+/** What a chassis carries; one with a generator feeds reefers. */
+const carried: Readonly<Record<string, string[]>> = {
+	CHAS20: ["20GP"],
+	CHAS40: ["20GP", "40GP", "40HC"],
+	CHAS45: ["40GP", "40HC", "45HC"],
+	CHASGEN: ["20RF", "40RH"],
+};
+
 export const demo: Demo<TruckType> = {
 	rows: () =>
 		trucks.map(([code, zh, en, es, ja, body, lengthMm, payloadKg]) => ({
@@ -81,8 +89,18 @@ export const demo: Demo<TruckType> = {
 			body,
 			lengthMm,
 			payloadKg,
+			containers: [],
 			...always,
 			aliases: [],
 			remark: null,
 		})),
+	// Container types are there with the product, whatever else a demo has.
+	after: async ({ db }) => {
+		for (const [code, containers] of Object.entries(carried))
+			await db
+				.updateTable("truck_type")
+				.set({ containers: JSON.stringify(containers) })
+				.where("code", "=", code)
+				.execute();
+	},
 };

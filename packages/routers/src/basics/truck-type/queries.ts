@@ -12,10 +12,15 @@ export const truckTypeKind = recordKind(truckType, {
 	columns: aliasesListed,
 	beforeSave: async ({ db }, fields, current) => {
 		await refuseNamesOfOthers(db, "truckType", fields, current?.id);
-		if (current === null || current.code === fields.code) return fields;
+		const containers = [...new Set(fields.containers.map((code) => code.toUpperCase()))];
+		const known = await db.selectFrom("container_type").select("code").where("code", "in", containers).execute();
+		const unknown = containers.find((code) => !known.some((row) => row.code === code));
+		refuseAll(unknown !== undefined && new InvalidFieldError("containers", "problem.unknownContainer", { type: unknown }));
+		const saved = { ...fields, containers };
+		if (current === null || current.code === fields.code) return saved;
 		const { count } = await ratesNaming(db, "truckType", current.code);
 		refuseAll(count > 0 && new InvalidFieldError("code", "problem.codeInUse", { count }));
-		return fields;
+		return saved;
 	},
 	usedBy: (work, { code }) => usesInBooks(work, ({ codes }) => codes === "truckType", code),
 	merging: {

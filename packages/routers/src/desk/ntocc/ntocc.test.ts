@@ -220,7 +220,7 @@ describe("with a platform", () => {
 		for (let time = 0; time < 5; time++) expect((await ask()).why).toBe("failed");
 		expect(await ask()).toMatchObject({ why: "paused", quotation: null });
 		expect(sent).toHaveLength(5);
-		expect(await state()).toEqual({ provider: "platform", state: "open", until: "2026-11-20T08:01:00.000Z" });
+		expect(await state()).toEqual({ provider: "platform", state: "open", until: "2026-11-20T08:01:00.000Z", keepDays: 400 });
 		world.services.clock.now = new Date("2026-11-20T08:01:00.000Z");
 		expect(await state()).toMatchObject({ state: "trial" });
 		platform(there);

@@ -1,4 +1,4 @@
-import type { OutgoingFailure } from "../../door/outgoing.ts";
+import type { PlatformFailure } from "../../kit/charges/platform.ts";
 
 /** An end of the way, as a platform is told it. */
 export interface NtoccPlace {
@@ -44,20 +44,9 @@ export interface NtoccRefusal {
 	reason: string | null;
 }
 
-/**
- * Why a provider gave no answer that is one: why a call came to no answer at all, "status" for an answer that is no success, "notJson", "schema" for JSON
- * that is not what was agreed on, "paused" where it was not asked because it failed too often just before.
- */
-export const ntoccFailures = [
-	...(["address", "timeout", "unreachable", "tls", "redirect", "tooLarge"] as const satisfies readonly OutgoingFailure[]),
-	...(["status", "notJson", "schema", "paused"] as const),
-] as const;
-
-export type NtoccFailure = (typeof ntoccFailures)[number];
-
 export interface NtoccFailed {
 	outcome: "failed";
-	failure: NtoccFailure;
+	failure: PlatformFailure;
 	/** HTTP status of an answer; null where there was none. */
 	status: number | null;
 }
@@ -68,5 +57,8 @@ export type NtoccAnswer = NtoccCost | NtoccRefusal | NtoccFailed;
 export interface NtoccProvider {
 	/** `platform` or `table`, as call records name it. */
 	kind: "platform" | "table";
-	quote(question: NtoccQuestion): Promise<NtoccAnswer>;
+	/** Milliseconds all questions that are put at once may take together. */
+	timeoutMs: number;
+	/** The answer to a question, within so many milliseconds, whatever is tried again: "late" where nothing is left of them. */
+	quote(question: NtoccQuestion, withinMs: number): Promise<NtoccAnswer>;
 }

@@ -63,9 +63,11 @@ describe("what a platform answers", () => {
 function platform(...answers: (OutgoingAnswer | OutgoingError)[]) {
 	const sent: Parameters<Outgoing["send"]>[0][] = [];
 	const waited: number[] = [];
+	let clock = 0;
 	const outgoing: Outgoing = {
 		async send(request) {
 			sent.push(request);
+			clock += takes;
 			const answer = answers[sent.length - 1];
 			if (!answer) throw new Error("asked once too often");
 			if (answer instanceof OutgoingError) throw answer;
@@ -73,8 +75,21 @@ function platform(...answers: (OutgoingAnswer | OutgoingError)[]) {
 		},
 	};
 	const settings = { url: "https://trucks.example.com/quote", secret: "Bearer s3cret", timeoutMs: 4_000 };
-	const provider = platformProvider(settings, outgoing, async (ms) => void waited.push(ms));
-	return { ask: () => provider.quote(question), sent, waited };
+	let takes = 0;
+	const pause = async (ms: number) => {
+		waited.push(ms);
+		clock += ms;
+	};
+	const provider = platformProvider(settings, outgoing, pause, () => clock);
+	return {
+		/** Milliseconds each answer takes from now on. */
+		taking(ms: number) {
+			takes = ms;
+		},
+		ask: (withinMs = 4_000) => provider.quote(question, withinMs),
+		sent,
+		waited,
+	};
 }
 const there = { status: 200, body: '{"cost":"8123.45","currency":"CNY"}' };
 const status = (code: number) => ({ status: code, body: "" });
@@ -97,6 +112,24 @@ describe("asking a platform", () => {
 		const { ask, sent, waited } = platform(status(503), new OutgoingError("unreachable"), status(504), there);
 		expect(await ask()).toEqual({ outcome: "failed", failure: "status", status: 504 });
 		expect([sent.length, waited]).toEqual([3, [200, 400]]);
+	});
+	test("by one deadline, whatever is tried again: each time has what is left, and none is made without time for it", async () => {
+		const { ask, sent, waited, taking } = platform(status(503), status(503), there);
+		taking(1_500);
+		expect(await ask(4_000)).toEqual({ outcome: "cost", cost: "8123.45", currency: "CNY", km: null, reference: null });
+		expect([sent.map(({ timeoutMs }) => timeoutMs), waited]).toEqual([
+			[4_000, 2_300, 400],
+			[200, 400],
+		]);
+		const short = platform(status(503), there);
+		short.taking(1_500);
+		expect(await short.ask(1_700)).toEqual({ outcome: "failed", failure: "status", status: 503 });
+		expect(short.sent).toHaveLength(1);
+	});
+	test("not at all where no time is left", async () => {
+		const { ask, sent } = platform(there);
+		expect(await ask(20)).toEqual({ outcome: "failed", failure: "late", status: null });
+		expect(sent).toHaveLength(0);
 	});
 	test.each(["timeout", "tls", "redirect", "address", "tooLarge"] as const)("once where it comes to %s", async (failure) => {
 		const { ask, sent } = platform(new OutgoingError(failure), there);
@@ -171,7 +204,7 @@ describe("a table of distances", () => {
 			kmBetween: async (from, to) => (from === "CNXIY" && to === "CNSHA" ? km : null),
 			rateOf: async (truck, day) =>
 				rate && truck === "BOX136" && day === "2026-11-27" ? { perKm: "5.85", least: null, currency: "CNY", digits: 2, ...rate } : null,
-		}).quote(question);
+		}).quote(question, 1_000);
 	test("costs what the kilometres come to, exactly, and no less than the least", async () => {
 		expect(await ask("1384", {})).toEqual({ outcome: "cost", cost: "8096.40", currency: "CNY", km: "1384", reference: null });
 		expect(await ask("0.3", { perKm: "0.35" })).toMatchObject({ cost: "0.11" });

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Services } from "../../door/context.ts";
 import { truckKeyFor } from "../../kit/outgoing/key.ts";
 import { EVERY } from "../../kit/price-book/coded.ts";
-import { distancesSetting, perKmSetting, timeoutSetting } from "../../settings/app-settings/ntocc.ts";
+import { distancesSetting, holdSetting, keepSetting, perKmSetting, timeoutSetting } from "../../settings/app-settings/ntocc.ts";
 import { typedValue } from "../../settings/app-settings/rules.ts";
 import { BREAKER_CALLS, type BreakerState, breakerState, tellsOfPlatform } from "./breaker.ts";
 import { platformProvider } from "./platform-provider.ts";
@@ -13,6 +13,12 @@ import { type DistanceTable, tableProvider } from "./table-provider.ts";
 /** Seconds an answer may take where no setting says. */
 const USUAL_SECONDS = 5;
 
+/** Minutes searches sell by an answer where no setting says. */
+const USUAL_MINUTES = 60;
+
+/** Days call records are kept where no setting says. */
+const USUAL_DAYS = 400;
+
 /** The settings of NTOCC as they are; undefined for one that is not set or not as it should be. */
 async function settingsOf(db: Kysely<Database>) {
 	const rows = await db.selectFrom("app_setting").select(["key", "type", "value"]).where("key", "like", "ntocc.%").execute();
@@ -21,6 +27,8 @@ async function settingsOf(db: Kysely<Database>) {
 	return {
 		url: typeof url === "string" && url !== "" ? url : null,
 		seconds: timeoutSetting.safeParse(values.get("ntocc.timeoutseconds")).data ?? USUAL_SECONDS,
+		holdMinutes: holdSetting.safeParse(values.get("ntocc.holdminutes")).data ?? USUAL_MINUTES,
+		keepDays: keepSetting.safeParse(values.get("ntocc.keepdays")).data ?? USUAL_DAYS,
 		distances: distancesSetting.safeParse(values.get("ntocc.distances")).data ?? {},
 		perKm: perKmSetting.safeParse(values.get("ntocc.perkm")).data ?? {},
 	};
@@ -48,6 +56,12 @@ export async function providerOf({ db, outgoing, config }: Pick<Services, "confi
 	return platformProvider({ url, secret: truckKeyFor(url, config.truckKey), timeoutMs: seconds * 1000 }, outgoing);
 }
 
+/** Milliseconds that searches sell by an answer. */
+export const holdMs = async (db: Kysely<Database>): Promise<number> => (await settingsOf(db)).holdMinutes * 60_000;
+
+/** Days call records are kept. */
+export const keepDays = async (db: Kysely<Database>): Promise<number> => (await settingsOf(db)).keepDays;
+
 /** Whether the platform is asked just now, by what came of the latest calls that were put to it. */
 export async function platformState(db: Kysely<Database>, now: Date): Promise<BreakerState> {
 	const rows = await db
@@ -55,6 +69,7 @@ export async function platformState(db: Kysely<Database>, now: Date): Promise<Br
 		.select(["at", "ms", "outcome", "failure", "status"])
 		.where("provider", "=", "platform")
 		.where((eb) => eb.or([eb("failure", "is", null), eb("failure", "<>", "paused")]))
+		.where((eb) => eb.or([eb("failure", "is", null), eb("failure", "<>", "late")]))
 		.orderBy("at", "desc")
 		.limit(BREAKER_CALLS)
 		.execute();

@@ -5,9 +5,10 @@ import type { Caller } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { facets, list, refuseWrongInput } from "../../door/lists.ts";
 import { holds } from "../../door/permissions.ts";
+import { vatPercent } from "../../kit/charges/lines.ts";
+import type { PlatformFailure } from "../../kit/charges/platform.ts";
 import { inUnits } from "../../kit/money/amount-column.ts";
 import { fromMinor } from "../../kit/money/money.ts";
-import type { NtoccFailure } from "./provider.ts";
 
 /** Whose quotations somebody sees: everybody's with the right to all quotations, else their own. */
 export const ownOnly = (caller: Caller): number | null => (holds(caller, "quotation.viewAll") ? null : caller.userId);
@@ -49,6 +50,7 @@ function callSpec(language: Language) {
 			.select(["r.id", "r.at", "r.ms", "r.provider", "f.code as from", "t.code as to", placeName("f", language).as("fromName")])
 			.select([placeName("t", language).as("toName"), "r.truck_type as truckType", "r.cargo", "r.weight_kg as weightKg", "r.load_day as loadDay"])
 			.select(["r.outcome", "r.failure", "r.status", "r.cost_minor", "c.exponent", "r.currency", "r.km", "r.reference", "r.reason"])
+			.select(["r.origin", "r.held_until as heldUntil"])
 			.select(["u.display_name as askedBy", "q.id as quotationId", "q.number as quotationNumber"]);
 	const columns = {
 		...runColumns("r", language),
@@ -56,6 +58,8 @@ function callSpec(language: Language) {
 		ms: { ref: "r.ms", ...number },
 		provider: { ref: "r.provider", filter: ["eq", "in", "ne"], sort: true, notNull: true },
 		outcome: { ref: "r.outcome", filter: ["eq", "in", "ne"], sort: true, notNull: true },
+		origin: { ref: "r.origin", filter: ["eq", "in", "ne"], sort: true, notNull: true },
+		heldUntil: { ref: "r.held_until", kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
 		failure: { ref: "r.failure", filter: ["eq", "in", "isNull", "notNull"], sort: true },
 		status: { ref: "r.status", ...number },
 		cost: { ref: inUnits("r.cost_minor", "c.exponent"), ...number },
@@ -75,7 +79,7 @@ type CallRow = Awaited<ReturnType<ReturnType<ReturnType<typeof callSpec>["base"]
 
 const callOf = ({ cost_minor, exponent, failure, ...row }: CallRow) => ({
 	...row,
-	failure: failure as NtoccFailure | null,
+	failure: failure as PlatformFailure | null,
 	cost: amount(cost_minor, exponent),
 });
 
@@ -118,7 +122,7 @@ function quotationSpec(language: Language, ownerId: number | null) {
 			.select(["q.id", "q.number", "q.created_at as createdAt", "q.customer_name as customerName", "f.code as from", "t.code as to"])
 			.select([placeName("f", language).as("fromName"), placeName("t", language).as("toName"), "q.truck_type as truckType", "q.cargo"])
 			.select(["q.weight_kg as weightKg", "q.load_day as loadDay", "q.price_minor", "q.msr_minor", "q.cost_minor", "c.exponent", "q.currency"])
-			.select(["u.display_name as ownerName", "q.call_id", "q.rate_id", "q.rate_version", "q.steps"]);
+			.select(["u.display_name as ownerName", "q.call_id", "q.rate_id", "q.rate_version", "q.steps", "q.vat_bp"]);
 	const columns = {
 		...runColumns("q", language),
 		number: { ref: "q.number", filter: ["eq", "contains", "startsWith"], sort: true, search: true, notNull: true },
@@ -133,10 +137,10 @@ function quotationSpec(language: Language, ownerId: number | null) {
 
 type QuotationRow = Awaited<ReturnType<ReturnType<ReturnType<typeof quotationSpec>["base"]>["executeTakeFirstOrThrow"]>>;
 
-/** A quotation as its reader may see it: lowest price, cost and how the price came of it are for who sees costs. */
+/** A quotation as its reader may see it, `price` without VAT and `vatPercent` what comes on top, null where nothing does: lowest price, cost and how the price came of it are for who sees costs. */
 function quotationOf(row: QuotationRow, seesCost: boolean) {
-	const { price_minor, msr_minor, cost_minor, exponent, call_id, rate_id, rate_version, steps, ...told } = row;
-	const open = { ...told, price: fromMinor(price_minor, exponent) };
+	const { price_minor, msr_minor, cost_minor, exponent, call_id, rate_id, rate_version, steps, vat_bp, ...told } = row;
+	const open = { ...told, price: fromMinor(price_minor, exponent), vatPercent: vatPercent(vat_bp) };
 	return seesCost
 		? {
 				...open,

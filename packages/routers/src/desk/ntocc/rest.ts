@@ -1,7 +1,7 @@
 import { pageOf, sameNames } from "../../kit/rest/lists.ts";
 import { routesFor } from "../../kit/rest/types.ts";
 import type { ntoccRouter } from "./router.ts";
-import { ntoccCargo, ntoccOutcomes, ntoccProviders } from "./schema.ts";
+import { ntoccCargo, ntoccOrigins, ntoccOutcomes, ntoccProviders } from "./schema.ts";
 
 const runFilters = {
 	...sameNames({ op: "contains" }, "from", "to", "fromName", "toName"),
@@ -17,6 +17,7 @@ const callFilters = {
 	recordID: { field: "id", guid: true },
 	provider: { field: "provider", values: ntoccProviders },
 	outcome: { field: "outcome", values: ntoccOutcomes },
+	origin: { field: "origin", values: ntoccOrigins },
 	failure: "failure",
 	...sameNames({ op: "contains" }, "reference", "reason", "askedBy", "quotationNumber"),
 	...sameNames({ as: "number" }, "ms", "status", "cost", "km"),

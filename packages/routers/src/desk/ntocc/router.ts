@@ -2,7 +2,7 @@ import { facetInput, listInput } from "../../door/lists.ts";
 import { permitted, router, signedIn } from "../../door/trpc.ts";
 import { momentFile, momentLink } from "../../kit/files/download-link.ts";
 import { askForTruck } from "./ask.ts";
-import { platformState, providerOf } from "./providers.ts";
+import { keepDays, platformState, providerOf } from "./providers.ts";
 import { allCalls, callFacet, getCall, getTruckQuotation, listCalls, listTruckQuotations, ownOnly, refuseWrongCalls } from "./queries.ts";
 import { askInput, oneInput } from "./schema.ts";
 import { callWorkbook } from "./workbook.ts";
@@ -26,11 +26,11 @@ export const ntoccRouter = router({
 		.input(askInput)
 		.mutation(({ ctx, input }) => askForTruck(ctx, input)),
 
-	/** Who is asked, and whether a platform is just now: `open` until a moment where it failed too often. */
+	/** Who is asked, whether a platform is just now (`open` until a moment where it failed too often), and for how many days calls are kept. */
 	state: signedIn.meta({ access: "signedIn", staff: true }).query(async ({ ctx }) => {
 		const { kind } = await providerOf(ctx.services);
 		const { state, ...rest } = kind === "platform" ? await platformState(ctx.db, ctx.now) : { state: "closed" as const };
-		return { provider: kind, state, until: "until" in rest ? rest.until.toISOString() : null };
+		return { provider: kind, state, until: "until" in rest ? rest.until.toISOString() : null, keepDays: await keepDays(ctx.db) };
 	}),
 
 	/** Call records, newest first. */

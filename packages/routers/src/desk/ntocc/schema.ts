@@ -3,6 +3,7 @@ import { wholeNumber } from "../../kit/fields/values.ts";
 
 export const ntoccCargo = ["general", "reefer"] as const;
 export const ntoccOutcomes = ["cost", "refused", "failed"] as const;
+export const ntoccOrigins = ["screen", "search"] as const;
 export const ntoccProviders = ["platform", "table"] as const;
 
 const code = z.string().trim().toUpperCase().min(1, "problem.required").max(20);

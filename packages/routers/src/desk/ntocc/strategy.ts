@@ -5,15 +5,13 @@ import { unitFloor, unitPrice } from "../../kit/charges/unit-price.ts";
 import { formulaParameters } from "../../kit/money/formula-parameters.ts";
 import { convert, minorOrNull, moneyText, priceText, roundMoney } from "../../kit/money/money.ts";
 import { EVERY } from "../../kit/price-book/coded.ts";
+import { mostParticular, type StrategyRun } from "../../prices/ntocc-price-strategy/choose.ts";
 import { loadCurrencies } from "../../pricing/rates.ts";
 
 type Strategy = Selectable<Database["ntocc_price_strategy_rate"]>;
 
-/** A run as price strategies name it: an end has the ids of every place with its code. */
-export interface Run {
-	from: readonly string[];
-	to: readonly string[];
-	truckType: string;
+/** A run on a day. */
+export interface Run extends StrategyRun {
 	day: string;
 }
 
@@ -37,19 +35,12 @@ export interface Priced {
 	cost: string;
 	/** The price as it was worked out; null where it is a number of the strategy. */
 	steps: string | null;
+	/** VAT on top of the price, in hundredths of a percent. */
+	vatBp: number;
 }
 
 /** Why a cost has no price: no strategy fits, the one that does is on request, there is no exchange rate for its or the cost's currency, or it comes to none. */
 export type NoPrice = { ok: false; why: "noStrategy" | "onRequest" | "noExchangeRate" | "noPrice" };
-
-/** Whether an end counts as named by a strategy, or only as one of every place. */
-const named = (ends: readonly string[], id: string): number => (ends.includes(id) ? 1 : 0);
-
-/** The more a strategy says of a run, the higher: both ends before one, the beginning before the end, places before the truck. */
-const particular = ({ from, to }: Run, row: Pick<Strategy, "from_city_id" | "to_city_id" | "truck_type">): number => {
-	const [start, end] = [named(from, row.from_city_id), named(to, row.to_city_id)];
-	return (start + end) * 8 + start * 4 + (row.truck_type === EVERY ? 0 : 2);
-};
 
 /** The strategy for a run: of those that hold that day the most particular one, among equals the first by id; null where none fits. */
 async function strategyFor(db: Kysely<Database>, run: Run): Promise<Strategy | null> {
@@ -64,7 +55,7 @@ async function strategyFor(db: Kysely<Database>, run: Run): Promise<Strategy | n
 		.where("valid_to", ">=", run.day)
 		.orderBy("id")
 		.execute();
-	return rows.reduce<Strategy | null>((best, row) => (best && particular(run, best) >= particular(run, row) ? best : row), null);
+	return mostParticular(run, rows);
 }
 
 /** What a truck is sold for: its cost in the strategy's currency at the rate of `today`, and what the strategy makes of it. */
@@ -96,5 +87,6 @@ export async function priceOf(db: Kysely<Database>, run: Run, asked: Cost, today
 		msr: floor && moneyText(floor.price, exponent),
 		cost: moneyText(converted.amount, exponent),
 		steps: unit.formula?.steps ?? null,
+		vatBp: row.vat_bp,
 	};
 }

@@ -28,6 +28,7 @@ function costOver(km: string, { perKm, least, digits }: KmRate): string {
 /** Works a cost out of a table of distances and what a kilometre costs: the portal quotes without a platform. */
 export const tableProvider = (table: DistanceTable): NtoccProvider => ({
 	kind: "table",
+	timeoutMs: 0,
 	async quote({ from, to, truckType, date }: NtoccQuestion) {
 		const [km, rate] = await Promise.all([table.kmBetween(from.code, to.code), table.rateOf(truckType, date)]);
 		if (km === null || rate === null) return { outcome: "refused", reason: null };

@@ -13,7 +13,8 @@ export function callWorkbook(calls: AsyncIterable<NtoccCall>, language: Language
 	async function* rows(): AsyncGenerator<unknown[]> {
 		for await (const call of calls) {
 			yield [
-				...[businessMoment(new Date(call.at)), call.askedBy, translate(language, `ntocc.provider.${call.provider}`)],
+				...[businessMoment(new Date(call.at)), call.askedBy, translate(language, `ntocc.origin.${call.origin}`)],
+				translate(language, `ntocc.provider.${call.provider}`),
 				...[call.from, call.fromName, call.to, call.toName, call.truckType, translate(language, `enum.cargo.${call.cargo}`)],
 				...[
 					call.weightKg === null ? null : Big(call.weightKg).div(1000).toFixed(),
@@ -22,6 +23,7 @@ export function callWorkbook(calls: AsyncIterable<NtoccCall>, language: Language
 				],
 				...[call.failure === null ? null : translate(language, `ntocc.failure.${call.failure}`), call.status, call.reason],
 				...[call.cost, call.currency, call.km, call.reference, call.ms, call.quotationNumber],
+				call.heldUntil === null ? null : businessMoment(new Date(call.heldUntil)),
 			];
 		}
 	}
@@ -30,6 +32,7 @@ export function callWorkbook(calls: AsyncIterable<NtoccCall>, language: Language
 		columns: [
 			{ header: translate(language, "ntocc.at"), width: 20 },
 			{ header: translate(language, "ntocc.askedBy"), width: 18 },
+			{ header: translate(language, "ntocc.origin"), width: 18 },
 			{ header: translate(language, "ntocc.provider"), width: 14 },
 			{ header: translate(language, "ntocc.fromCode"), width: 12 },
 			{ header: translate(language, "rate.fromCity"), width: 18 },
@@ -49,6 +52,7 @@ export function callWorkbook(calls: AsyncIterable<NtoccCall>, language: Language
 			{ header: translate(language, "ntocc.reference"), width: 18 },
 			{ header: translate(language, "ntocc.ms"), kind: "number", width: 10 },
 			{ header: translate(language, "ntocc.quotationNumber"), width: 18 },
+			{ header: translate(language, "ntocc.heldUntil"), width: 20 },
 		],
 		rows: rows(),
 	});

@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import { businessMoment } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { type SearchInput, searchInput } from "../../kit/charges/search.ts";
@@ -211,8 +212,8 @@ export const mailKey = (id: string) => `quotation:${id}:`;
 
 /**
  * Sends a draft: freezes the document, gives it its number and puts the mail into the outbox, in one transaction. Sending what is sent
- * already changes nothing and mails nothing. Rates that changed since the draft was priced are refused (`stale`), unless it extends an
- * earlier offer at its prices.
+ * already changes nothing and mails nothing. Rates that changed since the draft was priced, and answers of
+ * truck platforms that have ended, are refused (`stale`), unless it extends an earlier offer at its prices.
  */
 export async function sendQuotation(work: Work, quotation: Quotation) {
 	const { db, today, change } = work;
@@ -240,8 +241,13 @@ export async function sendQuotation(work: Work, quotation: Quotation) {
 	return { id: quotation.id, number, version, isRepeated: false };
 }
 
+/** Until when the answers of truck platforms hold that an option stands on, the first to end before the others. */
+const heldUntil = ({ lines }: PricedLane["priced"]): string[] => lines.flatMap(({ explanation }) => explanation.platform?.heldUntil ?? []).sort();
+
 async function refuseChangedPrices({ db, now }: Work, document: QuotationDocument): Promise<void> {
 	for (const [i, { search, priced }] of document.internal.items.entries()) {
+		const [ended] = heldUntil(priced).filter((until) => until <= now.toISOString());
+		if (ended) throw new DomainError("stale", "quotation.platformEnded", { lane: i + 1, moment: businessMoment(new Date(ended)) });
 		const { options } = await searchPrices(db, search, now);
 		if (!options.some(({ id }) => id === priced.id)) throw new DomainError("stale", "quotation.pricesChanged", { lane: i + 1 });
 	}

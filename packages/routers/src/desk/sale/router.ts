@@ -15,8 +15,9 @@ import { visibleParameters } from "../../kit/money/formula-parameters.ts";
 import { evaluate } from "../../kit/money/formula-value.ts";
 import { explain } from "../../kit/money/formula-words.ts";
 import { chargeLabel, present, trainWishLabel } from "../../pricing/present.ts";
-import { priceOption, searchPrices } from "../../pricing/queries.ts";
+import { priceOption } from "../../pricing/queries.ts";
 import { termsOfOptions } from "../../pricing/terms.ts";
+import { searchAsking } from "../ntocc/for-search.ts";
 import { askedBy, refusePastDay } from "./asked-by.ts";
 import { alternativesTo, exampleSearches, inLanguage } from "./examples.ts";
 import { canDiscount, chargesOnWish } from "./queries.ts";
@@ -24,7 +25,7 @@ import { zonesTrucked } from "./zones.ts";
 
 export const saleRouter = router({
 	/**
-	 * The price search; keeps nothing. Costs, truckers, margins and MSR are left out for those who may not see them, and for customers rate
+	 * The price search; keeps nothing but the call records of truck platforms that were asked. Costs, truckers, margins and MSR are left out for those who may not see them, and for customers rate
 	 * rows, formulas, strategies and earlier prices, too.
 	 */
 	search: permitted("sale.search")
@@ -32,7 +33,7 @@ export const saleRouter = router({
 		.query(async ({ ctx, input }) => {
 			const { db } = ctx.services;
 			const asked = await askedBy({ ...ctx, db }, input);
-			return present(await searchPrices(db, asked, ctx.now), asked, ctx.language, ctx.caller);
+			return present(await searchAsking(ctx, asked), asked, ctx.language, ctx.caller);
 		}),
 
 	/** The terms an option is sold by, as plain text in the caller's language where there are; 000003 where its rates are no longer what they were. */

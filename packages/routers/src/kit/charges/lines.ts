@@ -3,6 +3,7 @@ import type { FormulaValues } from "../money/formula-value.ts";
 import { bigFromMinor, exchanged, fromMinor, minorUnits, priceText, roundMoney, type UsedRate, unitMoney } from "../money/money.ts";
 import { shownRate } from "../money/shown-rate.ts";
 import type { Label } from "./label.ts";
+import type { PlatformCost } from "./platform.ts";
 import type { Run } from "./run.ts";
 import type { SearchLine } from "./search.ts";
 import { type Share, type UnitPrice, unitFloor, unitPrice } from "./unit-price.ts";
@@ -46,6 +47,8 @@ export interface LineParts {
 	unitCost: Big | null;
 	/** The purchase the price is made from, where `row` is only the strategy. */
 	purchase: { row: MatchRow & { currency: string }; trucker: string; unitCost: Big; used: UsedRate | null } | null;
+	/** The answer of a truck platform that is the purchase: its row is no rate of a book. */
+	platform?: PlatformCost;
 	/** The row of another book that `cost` is of: a price that is made of it holds no longer than it. */
 	costRow?: MatchRow;
 	/** What the cost is made of, where it is paid in two currencies. */
@@ -126,29 +129,37 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 }
 
 function explanation(run: Run, parts: LineParts, unit: UnitPrice, used: UsedRate | null): SearchLine["explanation"] {
-	const source = parts.purchase?.row ?? parts.row;
-	const tells = unit.usesCost || Object.keys(unit.formula?.values ?? {}).some((name) => run.world.parameters.confidential.has(name));
+	const bought = parts.platform ? null : parts.purchase;
+	const source = bought?.row ?? parts.row;
+	// What a strategy for platforms says tells of their costs, whatever its formula names.
+	const tells =
+		parts.platform !== undefined ||
+		unit.usesCost ||
+		Object.keys(unit.formula?.values ?? {}).some((name) => run.world.parameters.confidential.has(name));
 	return {
 		domain: parts.domain,
 		rateId: source.id,
 		rateVersion: source.version,
 		rateValidFrom: source.valid_from,
 		rateValidTo: openEnd(source.valid_to),
-		strategyId: parts.purchase ? parts.row.id : null,
-		strategyVersion: parts.purchase ? parts.row.version : null,
+		strategyId: bought ? parts.row.id : null,
+		strategyVersion: bought ? parts.row.version : null,
 		formula: tells ? null : unit.formula,
 		bound: unit.bound,
 		...(parts.index ? { index: parts.index } : {}),
+		...(parts.platform ? { platform: askedOf(parts.platform) } : {}),
 		// As amounts are converted by it: whoever follows the answer comes to the same cent.
 		exchangeRate: used && shownRate(used),
 	};
 }
 
+const askedOf = ({ callId, provider, at, heldUntil }: PlatformCost) => ({ callId, provider, at, heldUntil });
+
 function purchase(run: Run, parts: LineParts): NonNullable<SearchLine["confidential"]>["purchase"] {
 	if (!parts.purchase) return null;
 	const { row, trucker, unitCost } = parts.purchase;
 	return {
-		domain: parts.domain,
+		domain: parts.platform ? "ntoccCall" : parts.domain,
 		rateId: row.id,
 		rateVersion: row.version,
 		trucker,

@@ -209,6 +209,8 @@ const line = z.object({
 				...{ from: z.number().int(), /** Null for an open step. */ to: z.number().int().nullable() },
 			})
 			.optional(),
+		/** Where the cost is what a truck platform answered: its call record, who was asked and when, and until when its answer is sold by. The rate is the price strategy. */
+		platform: z.object({ callId: z.string(), provider: z.enum(["platform", "table"]), at: z.iso.datetime(), heldUntil: z.iso.datetime() }).optional(),
 		/** Into the asked currency; null where it is the same. */
 		exchangeRate: usedRate.nullable(),
 	}),

@@ -26,6 +26,8 @@ export interface Reached {
 	ports: readonly string[];
 	/** Ramps and stations of trains that were read; none yet where rows are read that say so. */
 	ramps: readonly string[];
+	/** Places that strategies for trucks of platforms may name; none where no platform is asked. */
+	platformPlaces: readonly string[];
 }
 
 /** A ramp of a way abroad, where a train's boxes change to trucks. */

@@ -18,6 +18,11 @@ export const and = (...parts: Condition[]): Condition => ({
 	values: parts.flatMap(({ values }) => values),
 });
 
+export const or = (one: Condition, other: Condition): Condition => ({
+	text: `(${one.text} OR ${other.text})`,
+	values: [...one.values, ...other.values],
+});
+
 /** `SELECT columns FROM …` with its values; `R` is what a row of it is. */
 export interface Question<R> {
 	/** The same list each time a question is asked: what makes its rows is kept by it. */

@@ -4,6 +4,7 @@ import type { PublishedRates } from "../money/money.ts";
 import type { CodeKind } from "../price-book/code-kinds.ts";
 import type { Label } from "./label.ts";
 import type { SearchParameters } from "./parameters.ts";
+import type { PlatformTrucks } from "./platform.ts";
 
 /** What says whether a row holds for a container: kilograms gross, `9999-12-31` for an open end. */
 export interface MatchRow {
@@ -140,6 +141,8 @@ export interface World extends Rates {
 	ended?: ReadonlyMap<string, readonly EndedCharge[]>;
 	/** Values of the indices that rows go by, by code, the latest first. */
 	indices?: ReadonlyMap<string, readonly IndexLevel[]>;
+	/** Trucks of platforms, where those of the own books come to no price. */
+	platform?: PlatformTrucks;
 }
 
 export const gapCodes = [
@@ -147,6 +150,8 @@ export const gapCodes = [
 	"truckFromDoor",
 	"noTrucking",
 	"noStrategy",
+	"platformRefused",
+	"platformFailed",
 	"noRail",
 	"noBarge",
 	"noBookingService",

@@ -205,7 +205,7 @@ test.each([
 	const portEnd = zoneOf(code);
 	if (!portEnd) throw new Error("it is a door abroad");
 	const inlandEnd = { kind: "place", match: "inlandCity", placeId: "" } as const;
-	const none = { areaCodes: [], hubs: [], corridors: [], ports: [], ramps: [] };
+	const none = { areaCodes: [], hubs: [], corridors: [], ports: [], ramps: [], platformPlaces: [] };
 	const lane = icrEuropeTruckingSource.candidates({ input: search, inlandEnd, portEnd, ...none });
 	if (!lane) throw new Error("it is asked of the book");
 	const { book, columns } = icrEuropeTruckingSource;

@@ -12,6 +12,7 @@ import { withinLimits } from "../../kit/charges/unit-price.ts";
 import type { Door, MatchRow } from "../../kit/charges/world.ts";
 import { bigFromMinor, convert, priceText } from "../../kit/money/money.ts";
 import { strategyFor, strategySource } from "../cost-strategy/source.ts";
+import { platformLine, platformRun } from "../ntocc-price-strategy/source.ts";
 import { truckSurcharges } from "../trucking-surcharge/source.ts";
 import { truckingCost } from "./schema.ts";
 
@@ -74,6 +75,10 @@ export const truckingRows = (run: Run, hubId: string, door: Door, containerType:
 		return [];
 	});
 
+/** Whether there is a truck for a container between a hub and a door, be it a platform's. */
+export const isTrucked = (run: Run, hubId: string, door: Door, containerType: string): boolean =>
+	truckingRows(run, hubId, door, containerType).length > 0 || platformRun(run, { hubId, door, containerType }) !== null;
+
 /** What one trucker asks for a container; `comparable` is that in the asked currency, null without an exchange rate. */
 export interface Offer {
 	row: TruckingRow;
@@ -93,13 +98,9 @@ function namesOf(run: Run, { hubId, door, containerType: container }: Haul) {
  */
 export function truckOffers(run: Run, haul: Haul): readonly Offer[] | null {
 	const { hubId, door, containerType } = haul;
-	const { lane, names } = namesOf(run, haul);
+	const { lane } = namesOf(run, haul);
 	const rows = truckingRows(run, hubId, door, containerType);
-	if (rows.length === 0) {
-		return run.gap("noTrucking", names, {
-			lookup: run.lookup(truckingCost.table, { area_code: door.areaCodes, hub_id: [hubId] }, containerType),
-		});
-	}
+	if (rows.length === 0) return noTruck(run, haul);
 	const offers = rows.flatMap((row): Offer[] => {
 		const unitCost = row.on_request === 1 ? null : containerCost(run, row, containerType);
 		if (unitCost === null) return [];
@@ -150,8 +151,18 @@ export function priceOffer(run: Run, haul: Haul, { row: offered, unitCost }: Off
 	});
 }
 
-/** Prices a truck run by what its cheapest trucker asks. Null with a note where it cannot be. */
+/** Notes that nobody has a rate for a truck run. */
+function noTruck(run: Run, haul: Haul): null {
+	const { hubId, door, containerType } = haul;
+	return run.gap("noTrucking", namesOf(run, haul).names, {
+		lookup: run.lookup(truckingCost.table, { area_code: door.areaCodes, hub_id: [hubId] }, containerType),
+	});
+}
+
+/** Prices a truck run by what its cheapest trucker asks, or where none has a rate by what a platform answered. Null with a note where it cannot be. */
 function priceHaul(run: Run, haul: Haul): PricedLine | null {
+	const ofPlatform = truckingRows(run, haul.hubId, haul.door, haul.containerType).length === 0 ? platformRun(run, haul) : null;
+	if (ofPlatform) return platformLine(run, haul, ofPlatform, namesOf(run, haul).lane, () => noTruck(run, haul));
 	const [cheapest] = truckOffers(run, haul) ?? [];
 	return cheapest ? priceOffer(run, haul, cheapest) : null;
 }

@@ -15,9 +15,12 @@ const kilometres: Readonly<Record<string, readonly [number, number, number, numb
 	CNSZH: [100, 217, 626, 940],
 };
 const ports = ["CNSHA", "CNNGB", "CNTAO", "CNXMN"];
-const distances = Object.fromEntries(
-	Object.entries(kilometres).flatMap(([city, row]) => row.map((km, port) => [`${city} ${ports[port]}`, km] as const)),
-);
+/** Yichang has no trucks in the price books: what goes there goes by a truck of the table, to trains and barges of its neighbours. */
+const fromYichang = { CNWUH: 326, CNCSX: 432, CNCKG: 588, CNNKG: 842, CNJIU: 560 };
+const distances = Object.fromEntries([
+	...Object.entries(kilometres).flatMap(([city, row]) => row.map((km, port) => [`${city} ${ports[port]}`, km] as const)),
+	...Object.entries(fromYichang).map(([city, km]) => [`CNYIC ${city}`, km] as const),
+]);
 const perKm = {
 	"*": { perKm: "6.20", least: "500", currency: "CNY" },
 	BOX136: { perKm: "7.10", least: "800", currency: "CNY" },
@@ -33,7 +36,23 @@ const rows: AppSetting[] = [
 		type: "json",
 		value: JSON.stringify(perKm),
 		shared: false,
-		description: "各车型每公里成本；* 为其他车型",
+		description: "各车型每公里成本（不含税）；* 为其他车型",
+	},
+	{
+		key: "ntocc.holdMinutes",
+		name: "NTOCC 答复有效分钟",
+		type: "number",
+		value: "60",
+		shared: false,
+		description: "价格查询在此时间内沿用平台的答复",
+	},
+	{
+		key: "ntocc.keepDays",
+		name: "NTOCC 记录保存天数",
+		type: "number",
+		value: "400",
+		shared: false,
+		description: "调用记录的保存天数；报价所依据的除外",
 	},
 ];
 

@@ -24,7 +24,13 @@ export const perKmSetting = z.record(
 	z.strictObject({ perKm: positive, least: positive.optional(), currency: z.string().regex(/^[A-Z]{3}$/) }),
 );
 
-/** Seconds a platform may take to answer. */
+/** Minutes searches sell by an answer. */
+export const holdSetting: z.ZodType<number> = z.number().int().min(1).max(1_440);
+
+/** Days call records are kept. */
+export const keepSetting: z.ZodType<number> = z.number().int().min(30).max(3_650);
+
+/** Seconds a platform may take until there is an answer, whatever is tried again; for all questions of a search together. */
 export const timeoutSetting: z.ZodType<number> = z.number().int().min(1).max(30);
 
 function refuseAddress(value: string): void {
@@ -52,6 +58,8 @@ export function checkNtoccSetting({ key, value, shared }: { key: string; value: 
 	if (name === "ntocc.url" && value !== "") refuseAddress(value);
 	if (name === "ntocc.timeoutseconds" && !timeoutSetting.safeParse(Number(value)).success)
 		throw new InvalidFieldError("value", "problem.ntoccSeconds");
+	if (name === "ntocc.holdminutes" && !holdSetting.safeParse(Number(value)).success) throw new InvalidFieldError("value", "problem.ntoccMinutes");
+	if (name === "ntocc.keepdays" && !keepSetting.safeParse(Number(value)).success) throw new InvalidFieldError("value", "problem.ntoccDays");
 	if (name === "ntocc.distances" && !distancesSetting.safeParse(jsonOf(value)).success)
 		throw new InvalidFieldError("value", "problem.ntoccDistances");
 	if (name === "ntocc.perkm" && !perKmSetting.safeParse(jsonOf(value)).success) throw new InvalidFieldError("value", "problem.ntoccPerKm");

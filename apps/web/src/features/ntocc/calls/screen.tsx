@@ -1,6 +1,6 @@
 import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
-import { ntoccFailures } from "@iqt/routers/desk/ntocc/provider";
-import { ntoccOutcomes, ntoccProviders } from "@iqt/routers/desk/ntocc/schema";
+import { ntoccOrigins, ntoccOutcomes, ntoccProviders } from "@iqt/routers/desk/ntocc/schema";
+import { platformFailures } from "@iqt/routers/kit/charges/platform";
 import { Button } from "@iqt/ui/button";
 import { Facts } from "@iqt/ui/facts";
 import { toast } from "@iqt/ui/toast";
@@ -57,13 +57,15 @@ function columnsOf(t: Text): Column<Call>[] {
 		...run,
 		enumColumn(
 			{ field: "failure", label: t("ntocc.failure"), width: 220, filter: ["in"], display: (call) => failureWords(t, call) },
-			ntoccFailures,
+			platformFailures,
 			(one) => t(`ntocc.failure.${one}`),
 		),
 		{ ...number, field: "ms", label: t("ntocc.ms"), width: 100 },
 		enumColumn({ field: "provider", label: t("ntocc.provider"), width: 130, filter: ["in", "ne"] }, ntoccProviders, (one) =>
 			t(`ntocc.provider.${one}`),
 		),
+		enumColumn({ field: "origin", label: t("ntocc.origin"), width: 140, filter: ["in", "ne"] }, ntoccOrigins, (one) => t(`ntocc.origin.${one}`)),
+		{ field: "heldUntil", label: t("ntocc.heldUntil"), kind: "time", width: 165, sort: true, filter: ["between", "gte", "lte"], hidden: true },
 		{ ...text, field: "askedBy", label: t("ntocc.askedBy"), width: 130 },
 		{ ...text, field: "quotationNumber", label: t("ntocc.quotationNumber"), width: 150 },
 		{ ...text, field: "reason", label: t("ntocc.reason"), width: 220, filter: ["contains"], hidden: true },
@@ -80,12 +82,14 @@ function CallSheet({ call, onClose }: { call: Call; onClose: () => void }) {
 	const facts: [string, string | null][] = [
 		[t("ntocc.at"), momentSeconds(call.at)],
 		[t("ntocc.askedBy"), call.askedBy],
+		[t("ntocc.origin"), t(`ntocc.origin.${call.origin}`)],
 		[t("ntocc.provider"), t(`ntocc.provider.${call.provider}`)],
 		...runFacts(t, call),
 		[t("ntocc.outcome"), t(`ntocc.outcome.${call.outcome}`)],
 		[t("ntocc.failure"), failureWords(t, call)],
 		[t("ntocc.reason"), call.reason],
 		[t("ntocc.cost"), call.cost === null ? null : `${groupDigits(call.cost, locale())} ${call.currency}`],
+		[t("ntocc.heldUntil"), call.heldUntil === null ? null : momentSeconds(call.heldUntil)],
 		[t("ntocc.km"), call.km],
 		[t("ntocc.reference"), call.reference],
 		[t("ntocc.ms"), String(call.ms)],
@@ -124,7 +128,7 @@ export default function CallRecords() {
 				}
 				empty={{ title: t("ntocc.noCalls"), text: t("ntocc.noCallsText") }}
 			>
-				<PlatformNote />
+				<PlatformNote kept />
 			</ResourceTable>
 			{open && <CallSheet call={open} onClose={() => setOpen(null)} />}
 		</>

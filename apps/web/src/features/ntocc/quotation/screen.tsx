@@ -39,7 +39,7 @@ function columnsOf(t: Text): Column<Quotation>[] {
 			field: "price",
 			label: t("ntoccQuotation.price"),
 			kind: "money",
-			width: 140,
+			width: 160,
 			card: 1,
 			sort: true,
 			filter: ["eq", "gte", "lte", "between"],
@@ -67,6 +67,7 @@ function QuotationSheet({ quotation, onClose }: { quotation: Quotation; onClose:
 			: [];
 	const facts: [string, string | null][] = [
 		[t("ntoccQuotation.price"), amount(quotation.price)],
+		[t("ntocc.vat"), quotation.vatPercent === null ? t("ntocc.vatNone") : t("ntocc.vatOnTop", { percent: quotation.vatPercent })],
 		...costs,
 		...runFacts(t, quotation),
 		[t("ntocc.customer"), quotation.customerName],

@@ -11,6 +11,7 @@ import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { usePage } from "../../../shell/tab-host.tsx";
 import { Breakdown } from "../../sale/search/breakdown.tsx";
+import { PlatformMark } from "../../sale/search/platform-mark.tsx";
 import { Stops } from "../../sale/search/stops.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { Discounts } from "./discounts.tsx";
@@ -69,6 +70,7 @@ function Detail({ quotation }: { quotation: Quotation }) {
 			// biome-ignore lint/suspicious/noArrayIndexKey: lanes of a quotation do not move
 			<Card key={index} title={t("quotationScreen.laneTitle", { lane: index + 1, from: item?.origin.name ?? "", to: item?.destination.name ?? "" })}>
 				<div className="flex flex-col gap-4">
+					<PlatformMark option={lane.option} />
 					<Stops legs={lane.option.legs} />
 					<Breakdown option={lane.option} />
 				</div>

@@ -6,7 +6,11 @@ import { Link } from "wouter";
 import { type Text, useText } from "../../../lib/text.ts";
 import { bookPath, bookScreen } from "../../../shell/book-screens.ts";
 import { useUser } from "../../../shell/user.ts";
+import { answerWords } from "./platform-mark.tsx";
 import { money, period, rateWords } from "./words.ts";
+
+/** The list of what truck platforms were asked. */
+const callRecords = "/ntocc/callRecord";
 
 /** The book of cost strategies. */
 const strategies = "costStrategy" satisfies BookDomain;
@@ -30,6 +34,12 @@ export function LineSource({ line, why }: { line: ShownLine; why: SearchLine["ex
 				<Fact label={t("saleScreen.strategy")}>
 					{t("saleScreen.strategyVersion", { version: why.strategyVersion })}
 					<RateLink domain={strategies} id={why.strategyId} />
+				</Fact>
+			)}
+			{why.platform && (
+				<Fact label={t("saleScreen.platform")}>
+					{answerWords(t, why.platform)}
+					<RowLink path={callRecords} id={why.platform.callId} label={t("saleScreen.openCall")} />
 				</Fact>
 			)}
 			{formula ? (
@@ -72,7 +82,11 @@ function Costs({ line, confidential }: { line: ShownLine; confidential: NonNulla
 			<Fact label={t("saleScreen.msr")}>{sum(confidential.msr)}</Fact>
 			{purchase && (
 				<Fact label={t("saleScreen.purchase")}>
-					{t("saleScreen.purchaseText", { trucker: purchase.trucker, cost: money(purchase.cost, purchase.currency), version: purchase.rateVersion })}
+					{t("saleScreen.purchaseText", {
+						trucker: line.explanation?.platform ? t(`ntocc.provider.${line.explanation.platform.provider}`) : purchase.trucker,
+						cost: money(purchase.cost, purchase.currency),
+						version: purchase.rateVersion,
+					})}
 				</Fact>
 			)}
 			{costParts && (
@@ -123,13 +137,17 @@ function bookName(t: Text, domain: string): string {
 /** Leads to the row in its price book, for those who may open the book. */
 function RateLink({ domain, id }: { domain: string; id: string }) {
 	const t = useText();
-	const user = useUser();
 	const path = bookPath(domain);
-	if (path === undefined) return null;
+	return path === undefined ? null : <RowLink path={path} id={id} label={t("saleScreen.openRate")} />;
+}
+
+/** Leads to one row of a list, for those who may open the list. */
+function RowLink({ path, id, label }: { path: string; id: string; label: string }) {
+	const user = useUser();
 	if (!user.isSuper && !user.menus.has(path)) return null;
 	return (
 		<Link href={`${path}?f=id:eq:${id}`} className="flex w-fit items-center gap-1 text-xs text-accent underline underline-offset-2">
-			{t("saleScreen.openRate")}
+			{label}
 			<ExternalLink className="size-3" aria-hidden />
 		</Link>
 	);

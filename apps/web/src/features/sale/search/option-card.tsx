@@ -4,6 +4,7 @@ import { Badge } from "@iqt/ui/surface";
 import { Check, ChevronDown, Coins, ShoppingBasket, Zap } from "lucide-react";
 import { locale, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
+import { PlatformMark } from "./platform-mark.tsx";
 import { Stops } from "./stops.tsx";
 import { money, period, transitDays } from "./words.ts";
 
@@ -74,6 +75,7 @@ export function OptionCard({ option, index, open, panelId, chosen, alone, mayCol
 					<dt className="text-ink-soft">{t("saleScreen.validity")}</dt>
 					<dd className="tabular-nums">{period(t, option.validFrom, option.validTo)}</dd>
 				</dl>
+				<PlatformMark option={option} />
 				<Stops legs={option.legs} />
 			</div>
 			<footer className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
