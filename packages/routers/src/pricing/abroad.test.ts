@@ -204,7 +204,12 @@ test.each<[string, string, Partial<World>, Partial<SearchInput>]>([
 	["a wish of nobody", "No price for “Winter heating” at Xi'an → Duisburg", {}, { trainWishes: ["WIN"] }],
 	["a wish without a name", "No price for “GLUE” at Xi'an → Duisburg", {}, { trainWishes: ["GLUE"] }],
 	["a wish that only trucks charge", "No price for “Fuel surcharge” at Xi'an → Duisburg", {}, { trainWishes: ["FUEL"] }],
-	["customs at a ramp without a port", "Xi'an has no port that customs is kept for: search without customs", {}, { services: { customs: true, depot: false, bookingService: false } }],
+	[
+		"customs at a ramp without a port",
+		"Xi'an has no port that customs is kept for: search without customs",
+		{},
+		{ services: { customs: true, depot: false, bookingService: false } },
+	],
 	[
 		"a ramp whose charges have ended",
 		"No charges of the ramp Xi'an on 2026-12-03",

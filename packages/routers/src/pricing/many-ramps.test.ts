@@ -36,7 +36,17 @@ function readsBetween(ramps: number) {
 			const train = {
 				...row,
 				...{ id: `train ${from} ${to}`, pol_id: `CN${from}`, pod_id: `DE${to}`, ramp_city_id: `DE${to}`, mode: "rail" as const },
-				...{ transit_min: 14, transit_max: 17, customs_days: 2, cancellation: null, detention: null, hs_allowed: null, hs_refused: null },
+				...{
+					transit_min: 14,
+					transit_max: 17,
+					customs_days: 2,
+					cancellation: null,
+					cancellation_zh: null,
+					detention: null,
+					detention_zh: null,
+					hs_allowed: null,
+					hs_refused: null,
+				},
 				...{ cost_cny_minor: null, cost_usd_minor: null, exchange_rate: null, ssr_min_minor: null, ssr_max_minor: null },
 				valid_to: `2026-12-${10 + ((from * ramps + to) % 18)}`,
 			} satisfies IcrRow;
