@@ -31,7 +31,7 @@ export async function tellHandlers(
 	const told = new Map((await handlers(db)).map((reader) => [reader.email, reader]));
 	for (const { key, email, language } of told.values()) {
 		if (email === "" || email === own?.email) continue;
-		const messageKey = `icrAdHoc.${form.number}.${key}`;
+		const messageKey = `icrForm.${form.number}.${key}`;
 		const payload = {
 			...{ to: email, language: isLanguage(language) ? language : "zh", messageKey },
 			...{ subject: "mail.icrAdHoc.subject", body: "mail.icrAdHoc.body" },
