@@ -133,7 +133,7 @@ export default defineConfig({
 					sequence: { groupOrder: 1 },
 					testTimeout: 120_000,
 					// How long what a page shows may take to become what is expected: it is looked at again until then.
-					expect: { poll: { timeout: 20_000, interval: 50 } },
+					expect: { poll: { timeout: 40_000, interval: 50 } },
 					hookTimeout: 240_000,
 					// What the browser does by itself is the same wherever the portal runs: it is tried once, on Node.
 					...(process.env.IQT_TARGET === "edge" ? { exclude: inTheBrowser } : {}),

@@ -80,7 +80,7 @@ export function withBrowser(): { open(options?: BrowserContextOptions): Promise<
 				...options,
 			});
 			if (inTest) ofTest.push(context);
-			context.setDefaultTimeout(20_000);
+			context.setDefaultTimeout(40_000);
 			return context.newPage();
 		},
 	};
