@@ -21,6 +21,9 @@ const scalar = z.union([z.string().max(200), z.number(), z.boolean()]);
 /** A page behind every row there could be. */
 export const LAST_PAGE = 1_000_000_000;
 
+/** Values a filter takes at most. */
+export const MOST_VALUES = 500;
+
 /** What every list takes: the one declaration of it. Field names are checked by each list against its own columns. */
 export const listInput = z.object({
 	pageIndex: z.number().int().min(1).max(LAST_PAGE).optional(),
@@ -34,7 +37,7 @@ export const listInput = z.object({
 			z.object({
 				field: z.string().max(60),
 				op: z.enum(FILTER_OPS),
-				value: z.union([scalar, z.array(scalar).max(500)]).optional(),
+				value: z.union([scalar, z.array(scalar).max(MOST_VALUES)]).optional(),
 			}),
 		)
 		.max(30)

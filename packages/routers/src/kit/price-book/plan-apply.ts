@@ -2,6 +2,7 @@ import type { Database } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Services } from "../../door/context.ts";
+import { MOST_VALUES } from "../../door/lists.ts";
 import {
 	type ApplyPreview,
 	countChanging,
@@ -98,7 +99,7 @@ export async function previewOf(services: Services, book: RateBook, applying: Ap
 		const plan = await checked(db, book, { ...applying, operation: tried });
 		const margins = await marginsOf(db, plan.target, plan.assignments, operation.from ?? reader.today);
 		const { rows } = await sql<{ n: number; id: string }>`select id, count(*) over () as n from ${sql.table(book.table)} where ${plan.target.matching}
-			order by ${previewOrder(plan, margins)} limit ${TRIED}`.execute(db);
+			order by ${previewOrder(plan, margins)} limit ${MOST_VALUES}`.execute(db);
 		const shown: Predicate = { filters: [{ field: "id", op: "in", value: rows.map((r) => r.id) }] };
 		const { samples, brought } = await previewApply(db, book, shown, tried, reader, change);
 		const impact = await impactOfApply(
