@@ -167,6 +167,9 @@ const held: Readonly<Record<string, readonly [test: string, title: string]>> = {
 	"desk/find/queries.ts": ["app/book-lists.test.ts", "what ends soon on the dashboard, what a search of everything finds"],
 	"kit/imports/book.ts": ["kit/price-book/domains.test.ts", "is imported, and has every procedure of a book"],
 	"kit/imports/history.ts": ["app/book-lists.test.ts", "books whose imports everybody who may edit them is shown"],
+	"kit/merge/merge.ts": ["kit/merge/random-merges.test.ts", "merged with references at random (%s hold), and undone: everything is as it was"],
+	"kit/merge/rates.ts": ["kit/merge/random-merges.test.ts", "merged with references at random (%s hold), and undone: everything is as it was"],
+	"kit/merge/terms.ts": ["kit/merge/random-merges.test.ts", "merged with references at random (%s hold), and undone: everything is as it was"],
 	"kit/price-book/rates-naming.ts": [
 		"basics/depot-service/depot-service.test.ts",
 		"one that rates of any book name is neither deleted nor called otherwise",
