@@ -77,8 +77,11 @@ const read = {
 	answer: ["id", "provider", "at", "held_until", "outcome", "cost_minor", "exponent", "currency", "km", "truck_type", "from_code", "to_code"],
 };
 
-/** What a part of an address may be called as a city: "合肥市" is Hefei, which is written 合肥. */
-const cityNames = (part: string): string[] => [part, part.replace(/(?:市|区|县|地区|盟|自治州)$/u, "")];
+/**
+ * What a part of an address may be called as a city: "合肥市" is Hefei, which is written 合肥. Districts and counties are none: 西安区 lies in Mudanjiang, and 城厢区 far from
+ * the terminal in Chengdu that is called so.
+ */
+const cityNames = (part: string): string[] => [part, part.replace(/(?:市|地区|盟|自治州)$/u, "")];
 
 /** Parts of an address, the smallest first. */
 const partsOf = ({ path }: Door): string[] =>

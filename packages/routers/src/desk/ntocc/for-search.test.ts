@@ -167,6 +167,23 @@ describe("where own books have no truck", () => {
 		expect([requests.length, (await calls()).length]).toEqual([0, 0]);
 	});
 
+	test("nobody is asked for a district that is called like a city elsewhere, or like a terminal of one", async () => {
+		const areas = [
+			["23", null, "province", "黑龙江省", "黑龙江省"],
+			["2310", "23", "city", "牡丹江市", "黑龙江省 / 牡丹江市"],
+			["231005", "2310", "district", "西安区", "黑龙江省 / 牡丹江市 / 西安区"],
+			["35", null, "province", "福建省", "福建省"],
+			["3503", "35", "city", "莆田市", "福建省 / 莆田市"],
+			["350302", "3503", "district", "城厢区", "福建省 / 莆田市 / 城厢区"],
+		] as const;
+		const rows = areas.map(([code, parent_code, level, name, path]) => ({ code, parent_code, level, name, path, name_en: "", path_en: "" }));
+		await world.db.insertInto("area").values(rows).execute();
+		await world.db.updateTable("place").set({ aliases: '["城厢"]' }).where("code", "=", "CNSIA").where("kind", "=", "inlandCity").execute();
+		const requests = platform(() => cost("8000"));
+		for (const code of ["231005", "350302"]) expect((await search({ origin: { kind: "area", code } })).options).toEqual([]);
+		expect(requests).toHaveLength(0);
+	});
+
 	test("dangerous goods are refused with the fixed sentence", async () => {
 		expect(await saidBy(search({ cargo: "dangerous" }))).toMatchObject({
 			code: "000004",
