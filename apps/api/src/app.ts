@@ -51,6 +51,8 @@ function doors(host: Host) {
 			endpoint: c.req.path.slice(0, c.req.path.indexOf("/trpc") + 5),
 			req: request,
 			router: appRouter,
+			// A read that asks more than an address holds comes in a body.
+			allowMethodOverride: true,
 			createContext: ({ info }) => {
 				try {
 					const ctx = requestContext(services, request.headers, {

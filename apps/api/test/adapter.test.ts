@@ -140,6 +140,16 @@ describe("around the doors", () => {
 		expect(await refused.json()).toMatchObject({ error: { data: { error: { code: "000009" } } } });
 	});
 
+	test("a read that asks more than an address holds comes in a body; a change is none that an address asks for", async () => {
+		const headers = { language: "en", token: portal.token("PM"), "content-type": "application/json" };
+		const value = Array.from({ length: 200 }, () => crypto.randomUUID());
+		const body = JSON.stringify({ filters: [{ field: "id", op: "in", value }] });
+		const asked = await portal.app.request("/trpc/truckingCost.list", { method: "POST", headers, body });
+		expect([asked.status, await asked.json()]).toMatchObject([200, { result: { data: { total: 0 } } }]);
+		const changed = await portal.app.request(`/trpc/truckingCost.add?input=${encodeURIComponent("{}")}`, { headers });
+		expect(changed.status).toBe(405);
+	});
+
 	test("security headers stand on every answer; pages run no inline script", async () => {
 		const asset = async (path: string) => (path === "/index.html" ? new Response("<p>", { headers: { "content-type": "text/html" } }) : null);
 		const pages = await startApp({ asset });

@@ -1,10 +1,11 @@
 import type { AppRouter } from "@iqt/routers";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCLink } from "@trpc/client";
+import { createTRPCClient } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { language } from "../lib/text.ts";
 import { base } from "../paths.ts";
 import { describeError, showError } from "./errors.ts";
+import { linksTo } from "./links.ts";
 import { withRenewedToken } from "./renewed-token.ts";
 import { readToken } from "./session.ts";
 
@@ -35,19 +36,8 @@ const withTimeout: typeof fetch = (input, init) => {
 	return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit }).then(noteRights);
 };
 
-const fetcher = withRenewedToken(withTimeout, readToken) as Parameters<typeof httpLink>[0]["fetch"];
-const links: TRPCLink<AppRouter>[] = [
-	splitLink({
-		condition: (op) => op.type === "mutation",
-		// A key each: sent again by the browser or by hand, a change still happens once.
-		true: httpLink({
-			url,
-			fetch: fetcher,
-			headers: ({ op }) => ({ ...callHeaders(), "idempotency-key": String(op.context.idempotencyKey ?? crypto.randomUUID()) }),
-		}),
-		false: httpBatchLink({ url, fetch: fetcher, maxURLLength: 6000, maxItems: 20, headers: callHeaders }),
-	}),
-];
+const fetcher = withRenewedToken(withTimeout, readToken) as Parameters<typeof linksTo>[0]["fetch"];
+const links = linksTo({ url, fetch: fetcher, headers: callHeaders });
 
 /** The typed client, for calls outside of hooks: `api.corridor.list.query(input)`. */
 export const api = createTRPCClient<AppRouter>({ links });
