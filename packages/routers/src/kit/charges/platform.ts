@@ -2,7 +2,7 @@ import type { OutgoingFailure } from "../../door/outgoing.ts";
 
 /**
  * Why a truck platform gave no answer that is one: why a call came to no answer at all, "status" for an answer that is no success, "notJson", "schema" for JSON
- * that is not what was agreed on; "paused" where it was not asked because it failed too often just before, "late" because other questions had taken all the time.
+ * that is not what was agreed on; "paused" where it was not asked because it failed too often just before, "late" because other questions had taken the time it needs.
  */
 export const platformFailures = [
 	...(["address", "timeout", "unreachable", "tls", "redirect", "tooLarge"] as const satisfies readonly OutgoingFailure[]),
