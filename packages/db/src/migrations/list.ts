@@ -81,3 +81,4 @@ export * as "0112-ntocc-price-strategy" from "./0112-ntocc-price-strategy.ts";
 export * as "0113-ntocc" from "./0113-ntocc.ts";
 export * as "0114-merged-records" from "./0114-merged-records.ts";
 export * as "0117-search-places" from "./0117-search-places.ts";
+export * as "0118-ntocc-held" from "./0118-ntocc-held.ts";

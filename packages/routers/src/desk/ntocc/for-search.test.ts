@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { OutgoingAnswer, OutgoingFailure, OutgoingRequest } from "../../door/outgoing.ts";
 import { searchInput } from "../../kit/charges/search.ts";
@@ -281,6 +282,14 @@ describe("a quotation", () => {
 		expect(await calls()).toMatchObject([{ load_day: "2026-11-25" }]);
 		expect((await world.as("CX").ntocc.state()).keepDays).toBe(30);
 	});
+});
+
+test("answers that hold are found by their day, of however many call records", async () => {
+	const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN SELECT r.* FROM ntocc_call r WHERE r.held_until > ${"2026-11-20T08:00:00.000Z"}
+		AND r.origin = 'search' AND r.load_day = ${"2026-11-25"} AND r.cargo = ${"general"} AND r.weight_kg = ${18_500}`.execute(world.db);
+	expect(rows.map(({ detail }) => detail)).toEqual([
+		expect.stringMatching(/SEARCH r USING INDEX ntocc_call_held \(load_day=\? AND weight_kg=\? AND cargo=\? AND held_until>/),
+	]);
 });
 
 test("older clients find trucks of platforms, with their terms, in the search", async () => {
