@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { shortPage } from "../../kit/rest/short-list.ts";
 import { routesFor } from "../../kit/rest/types.ts";
 import type { lookupsRouter } from "./router.ts";
+import { mostSuppliers } from "./schema.ts";
 
 type Outputs = inferRouterOutputs<typeof lookupsRouter>;
 
@@ -28,6 +29,15 @@ const masterData = (data: Pick<Outputs["masterData"], "ports" | "containers" | "
 	currencies: data.currencies.map((c) => ({ currencyID: c.code, currencyName: c.name, decimals: c.exponent })),
 	directions: data.directions,
 });
+
+const holding = (field: string) => ({ field, op: "contains" as const });
+const supplierFields = {
+	supplierGUID: holding("supplierGUID"),
+	supplierCode: holding("supplierCode"),
+	supplierName: holding("supplierName"),
+	kind: holding("kind"),
+	email: holding("email"),
+};
 
 export const lookupsRoutes = routesFor<typeof lookupsRouter>("lookups")([
 	{ method: "GET", path: "/api/Common/getEnumList", procedure: "enumList", input: (req) => ({ name: req.query("enumStr") }) },
@@ -84,11 +94,12 @@ export const lookupsRoutes = routesFor<typeof lookupsRouter>("lookups")([
 		method: "POST",
 		path: "/api/v1/Supplier/GetSupplierData",
 		procedure: "suppliers",
-		input: (req) => ({ search: req.first("searchKey", "supplierName", "supplierCode"), kind: req.body("kind") }),
+		input: (req) => ({ search: req.first("searchKey", "supplierName", "supplierCode"), kind: req.body("kind"), limit: mostSuppliers }),
 		output: (suppliers, req) =>
 			shortPage(
 				suppliers.map((s) => ({ supplierGUID: s.id, supplierCode: s.code, supplierName: s.name, kind: s.kind, email: s.email })),
 				req,
+				supplierFields,
 			),
 	},
 	{

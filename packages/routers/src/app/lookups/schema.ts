@@ -33,7 +33,14 @@ export const areaArrayInput = z.object({ codes: z.array(areaCode).min(1).max(50)
 /** What can be sold on a day (today when left out), in one direction or both. */
 export const availableInput = z.object({ direction: z.enum(["westbound", "eastbound"]).optional(), date: z.iso.date("problem.date").optional() });
 
-export const suppliersInput = z.object({ search, kind: z.enum(["trucker", "rail", "depot", "barge"]).optional(), limit });
+/** Vendors that are told at once, where a page is made of them afterwards: more than any company has. */
+export const mostSuppliers = 20_000;
+
+export const suppliersInput = z.object({
+	search,
+	kind: z.enum(["trucker", "rail", "depot", "barge"]).optional(),
+	limit: z.number().int().min(1).max(mostSuppliers).optional(),
+});
 
 export const codedInput = z.object({ kind: z.enum(Object.keys(codedKinds) as [CodeKind, ...CodeKind[]]) });
 

@@ -1,3 +1,5 @@
+import { DomainError } from "../../door/errors.ts";
+import { listInput } from "../../door/lists.ts";
 import { memoryList } from "../../door/memory-lists.ts";
 import type { FilterMapping, ListRequest, RestRequest } from "./types.ts";
 
@@ -18,10 +20,9 @@ function ruleOf(rows: readonly Row[], field: string): FilterMapping {
 	return kinds.has("number") ? { field, as: "number" } : { field, op: "contains" };
 }
 
-/** Rows of a list filtered and sorted by what they tell as a call asks, and the page of them it asks for. */
+/** Rows of a list filtered and sorted by what they tell as a call asks, and the page of them it asks for; `rules` name fields where there are no rows, too. */
 function askedOf<R extends Row>(rows: readonly R[], req: RestRequest, rules: Readonly<Record<string, FilterMapping>>) {
-	const [first] = rows;
-	const names = Object.keys(first ?? {});
+	const names = [...new Set([...Object.keys(rows[0] ?? {}), ...Object.keys(rules)])];
 	const asked: ListRequest = req.list(Object.fromEntries(names.map((name) => [name, rules[name] ?? ruleOf(rows, name)])));
 	const list = memoryList<R>(Object.fromEntries(names.map((name) => [name, { read: readOf(name), filter: ["eq", "in", "contains"], sort: true }])), {
 		id: (row) => String(Object.values(row)[0]),
@@ -48,10 +49,14 @@ interface Page<R> {
 	items: R[];
 }
 
-/** The same with a page around it; all that a page may hold where nobody says how many. */
-export function shortPage<R extends Row>(rows: readonly R[], req: RestRequest, rules: Readonly<Record<string, FilterMapping>> = {}): Page<R> {
-	const { asked, found } = rows.length > 0 ? askedOf(rows, req, rules) : { asked: req.list({}), found: [] };
-	const { pageIndex = 1, pageSize = MOST_ON_PAGE } = asked;
+const pageAsked = listInput.pick({ pageIndex: true, pageSize: true });
+
+/** The same with a page around it, all that a page may hold where nobody says how many; `rules` name every field, since a list of nobody is sorted as well. */
+export function shortPage<R extends Row>(rows: readonly R[], req: RestRequest, rules: Readonly<Record<keyof R & string, FilterMapping>>): Page<R> {
+	const { asked, found } = askedOf(rows, req, rules);
+	const page = pageAsked.safeParse(asked);
+	if (!page.success) throw new DomainError("invalid", "error.invalid", {}, page.error.issues);
+	const { pageIndex = 1, pageSize = MOST_ON_PAGE } = page.data;
 	const items = found.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
 	return { pageIndex, pageSize, total: found.length, totalPages: Math.ceil(found.length / pageSize), items };
 }

@@ -57,6 +57,27 @@ test("vendors come as a page, all of them where nobody says how many", async () 
 	expect(paged.data).toMatchObject({ pageIndex: 2, pageSize: 1, total: data.items.length });
 });
 
+test("of many vendors every one is on some page, nobody found is an empty one however it is sorted, and a page without a number is refused", async () => {
+	const path = "/api/v1/Supplier/GetSupplierData";
+	const vendor = (i: number) => ({
+		id: crypto.randomUUID(),
+		code: `HAUL-${String(i).padStart(3, "0")}`,
+		name: `Haulage ${i}`,
+		kind: "trucker" as const,
+	});
+	await world.db
+		.insertInto("supplier")
+		.values(Array.from({ length: 260 }, (_, i) => ({ ...vendor(i), email: null })))
+		.execute();
+	const last = await call("POST", path, { supplierCode: "HAUL-", pageIndex: 3, pageSize: 100, field: "supplierCode", order: "ascending" });
+	expect(last.data).toMatchObject({ total: 260, totalPages: 3 });
+	expect(last.data.items.at(-1)).toMatchObject({ supplierCode: "HAUL-259" });
+	const none = await call("POST", path, { searchKey: "nobody is called so", field: "supplierName", order: "descending" });
+	expect(none).toMatchObject({ code: "000000", data: { total: 0, totalPages: 0, items: [] } });
+	for (const page of [{ pageSize: -5 }, { pageSize: "many" }, { pageIndex: "first" }])
+		expect(await call("POST", path, page), JSON.stringify(page)).toMatchObject({ code: "000001", problems: [{ field: Object.keys(page)[0] }] });
+});
+
 const surcharge = { containerType: "40HC", COCSOC: "COC", basis: "percent", currency: "CNY", direction: "Export", validFrom: "2026-10-01" };
 
 test.each([
