@@ -103,6 +103,15 @@ describe("a cell corrected in the preview", () => {
 		expect(await prices()).toEqual(corrected);
 	});
 
+	it("leaves the others waiting once more where the answer that they stay as they are is taken back", async () => {
+		const { id } = await upload(new Uint8Array(readFileSync(sampleUrl("vendor-rail-tariff"))));
+		const answer = async (given: string | null) => as("PM").answer({ batchId: id, answers: [{ id: "missingPrices", answer: given }] });
+		expect(await answer("keep")).toMatchObject({ counts: { error: 32, waiting: 0 } });
+		expect((await correct(id, { row: 11, field: "msr", column: 9, text: "4000" })).counts).toMatchObject({ error: 29, waiting: 0 });
+		expect(await answer(null)).toMatchObject({ counts: { error: 0, waiting: 29 } });
+		expect(await only(id, { outcome: "waiting" })).toHaveLength(29);
+	});
+
 	it("gives a field the sheet has no column for its value", async () => {
 		const { id, mapping } = await upload(await sheet(line(), line({ 3: "40GP" })));
 		const columns = (mapping as Mapping).columns.map((c) => (c.target?.field === "msr" ? { ...c, target: null } : c));

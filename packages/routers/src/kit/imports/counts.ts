@@ -20,7 +20,7 @@ export interface Counts {
 	error?: number;
 	duplicate?: number;
 	skipped?: number;
-	/** Those among the errors that nothing is wrong with but what all of the sheet was asked about when it was read, by their fields with commas between. */
+	/** Those among the errors that nothing is wrong with but what all of the sheet is asked about, answered or not, by their fields with commas between. */
 	waiting?: Record<string, number>;
 	started?: string;
 	phase?: "reading" | "comparing" | "preparing" | "writing";

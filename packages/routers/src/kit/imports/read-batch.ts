@@ -38,7 +38,7 @@ import { namesReader } from "./names-read.ts";
 import { noticeBook } from "./notices.ts";
 import { countWaiting } from "./preview-page.ts";
 import { bandRows, claimBatch, countOutcomes, endRows, findBatch, keepBatch, keepRows, markRows, ratesRead, type StagedRow } from "./queries.ts";
-import { type Answers, needsRereading, type QuestionBook, questionBook, readingAnswers, standingAgain, unanswered } from "./questions.ts";
+import { type Answers, needsRereading, type QuestionBook, questionBook, readingAnswers, standingAgain } from "./questions.ts";
 import { noticeMissing, noticeSheet, openSheet, type ReadingUser, readingContext } from "./reading.ts";
 import { goneRates } from "./removes.ts";
 import { CHOICES, choicesOf, leftOutBy, type RowChoices } from "./row-choices.ts";
@@ -372,8 +372,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const isRead = !Object.values(again).some(({ answer }) => needsRereading(answer));
 	const chosen = isRead ? await chosenAgain.close(db, id) : null;
 	const choices = { ...reading.choices, rows: { ...reading.choices.rows, ...chosen?.rows } };
-	const unsettled = unanswered(made.questions, { ...left, ...again });
-	const counts = { ...outcomes, waiting: await countWaiting(db, id, missingFields(unsettled)) };
+	// Answered or not: an answer that leaves them as they are is undone without another reading.
+	const counts = { ...outcomes, waiting: await countWaiting(db, id, missingFields(made.questions)) };
 	const said = {
 		answers: JSON.stringify({ ...left, ...again, [CHOICES]: choices }),
 		mapping: keptMapping(chosen ? { choicesGone: chosen.gone ?? choicesGone } : { answeredBefore, chosenBefore, choicesGone }),
