@@ -34,6 +34,22 @@ test("a corridor of an older form, which has no port city, lies in that of its p
 	const { productGUID } = added.data;
 	const [row] = (await call("POST", "/api/Product/GetProductListData", {})).data.items;
 	expect(row).toMatchObject({ productGUID, port: "CNSHA", portCity: "CNSHA", direction: "westbound" });
+	// With another port it moves to the city of that one.
+	const ningbo = crypto.randomUUID();
+	const {
+		id,
+		kind: _,
+		...city
+	} = await world.db.selectFrom("place").selectAll().where("kind", "=", "portCity").where("code", "=", "CNNGB").executeTakeFirstOrThrow();
+	await world.db
+		.insertInto("place")
+		.values({ ...city, id: ningbo, kind: "port", port_city_id: id })
+		.execute();
+	const places = async () => (await call("GET", `/api/Product/GetCorridorDetail?productGUID=${productGUID}`)).data;
+	expect(await call("POST", "/api/Product/UpdateTheCorridor", { productGUID, portGUID: ningbo })).toMatchObject({ code: "000000" });
+	expect(await places()).toMatchObject({ port: "CNNGB", portCity: "CNNGB" });
+	expect(await call("POST", "/api/Product/UpdateTheCorridor", { productGUID, portGUID: placeIds.shanghaiPort })).toMatchObject({ code: "000000" });
+	expect(await places()).toMatchObject({ port: "CNSHA", portCity: "CNSHA" });
 	// Who says another city is still refused.
 	expect(await call("POST", "/api/Product/UpdateTheCorridor", { productGUID, portCity: "CNNGB" })).toMatchObject({ code: "000001" });
 });

@@ -50,10 +50,12 @@ const NAMED = 20;
 
 const unlogged = "The transaction that applies the sheet writes the import's own entry.";
 
-/** The port city of the port of a new row that was sent without one: older forms have no field for it. */
-function cityOfPort({ portIn }: RateBook, row: Record<string, unknown>, reference: Reference): Record<string, unknown> {
-	if (!portIn || !isBlank(row[portIn.city])) return {};
-	const id = placeId(reference, ["port"], String(row[portIn.port]));
+/** The port city of the port of a row that was sent without one, new or with another port: older forms have no field for it. */
+function cityOfPort({ portIn }: RateBook, sent: Record<string, unknown>, reference: Reference, was?: RateRow): Record<string, unknown> {
+	if (!portIn || !isBlank(sent[portIn.city])) return {};
+	const { [portIn.port]: port, [portIn.city]: kept } = { ...was, ...sent };
+	if (was && was[portIn.port] === port && !isBlank(kept)) return {};
+	const id = placeId(reference, ["port"], String(port));
 	const city = id === undefined ? undefined : reference.portCities?.get(id);
 	return city === undefined ? {} : { [portIn.city]: city };
 }
@@ -62,7 +64,7 @@ function cityOfPort({ portIn }: RateBook, row: Record<string, unknown>, referenc
 async function checkedRow(ctx: Changing, book: RateBook, sent: Record<string, unknown>, was?: RateRow): Promise<RateRow> {
 	const [named = {}] = await withPlaceCodes(ctx.db, book, [withoutBlankAmounts(book, sent, was)]);
 	const reference = await referenceFor(ctx.db, book, [{ ...was, ...named }]);
-	const coded = { ...named, ...cityOfPort(book, { ...was, ...named }, reference) };
+	const coded = { ...named, ...cityOfPort(book, named, reference, was) };
 	const result = checkRow(book, { ...was, ...coded }, reference, was);
 	const against = { reference, codes: await codesInBook(ctx.db, book), vendors: await vendorCodes(ctx.db, book) };
 	const problems = [...sentRowProblems(book, { ...coded }, against, was), ...(result.ok ? [] : result.problems)];
