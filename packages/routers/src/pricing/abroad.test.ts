@@ -82,6 +82,10 @@ describe("a train to a door abroad", () => {
 			"85.44",
 			"335.00 × 8.5% = 28.48",
 		]);
+		// So is what it costs: 8.5 % of 334.84 euros are 28.4614, which ten trucks sold at cost pay as 284.60.
+		const atCost = { icrEurope: [truck({ ssr_minor: 33_484, cost_minor: 33_484, fuel_bp: 850 })] };
+		const { lines = [] } = priced(atCost, { containers: [{ type: "40HC", count: 10 }] }).options[0] ?? {};
+		expect(lines.find(({ charge }) => charge === "FUEL")).toMatchObject({ amount: "284.60", confidential: { cost: "284.60", margin: "0.00" } });
 		const [option] = priced().options;
 		expect(option?.lines[0]?.confidential).toMatchObject({
 			cost: "2000.00",

@@ -16,6 +16,8 @@ interface Tools extends Lines {
 	reaches(hub: string, area: string): boolean;
 	customsAt(portId: string): Line[];
 	money(minor: number, currency: string): Fraction;
+	/** An amount to the digits of its currency. */
+	rounded(amount: Fraction, currency: string): Fraction;
 	inCurrency(amount: Fraction, from: string, to: string): Fraction | null;
 }
 
@@ -40,7 +42,7 @@ const listed = (codes: string | null) => (codes ? codes.split(", ") : []);
 
 /** Every option abroad; null for a way that leads to none. */
 export function trainsOf(book: Book, q: Question, tools: Tools): OnLane[] | null {
-	const { makeLine, boxNames, rowCost, oneBasis, money, inCurrency } = tools;
+	const { makeLine, boxNames, rowCost, oneBasis, money, rounded, inCurrency } = tools;
 	const westbound = q.direction === "westbound";
 	const [home, away] = westbound ? [q.origin, q.destination] : [q.destination, q.origin];
 	const city = (code: string) => book.places.find((p) => p.kind === "inlandCity" && p.code === code)?.id;
@@ -67,7 +69,7 @@ export function trainsOf(book: Book, q: Question, tools: Tools): OnLane[] | null
 			const haul = makeLine("trucking", c.type, count, row, boxNames(row, c.type), rowCost(row), [row]);
 			const part = (charge: string, bp: number) => {
 				const cost = rowCost(row);
-				const own = cost && over(times(cost, whole(BigInt(bp))), whole(10_000n));
+				const own = cost && rounded(over(times(cost, whole(BigInt(bp))), whole(10_000n)), row.currency);
 				const names = { ...boxNames(row, c.type), haul: haul.unit.price };
 				return makeLine(charge, c.type, count, { ...row, ...bare, basis: "percent", ssr_minor: bp }, names, own, [row]);
 			};

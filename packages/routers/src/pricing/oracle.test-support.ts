@@ -76,11 +76,10 @@ export function optionsOn(book: Book, q: Question, day: string, byPlatform?: ByP
 				book.places.find((p) => p.kind === "portCity" && p.code === port.code))
 			: undefined;
 
+	const rounded = (amount: Fraction, currency: string): Fraction => ({ n: minorOf(amount, currency), d: ten(exponent(currency)) });
 	/** A percentage of the haul, or else on top of the cost. */
 	const ofPercent = ({ haul, cost }: Record<string, Fraction | null>, percent: Fraction, currency: string): Fraction =>
-		haul
-			? { n: minorOf(over(times(haul, percent), whole(100n)), currency), d: ten(exponent(currency)) }
-			: over(times(cost ?? whole(0n), plus(percent, whole(100n))), whole(100n));
+		haul ? rounded(over(times(haul, percent), whole(100n)), currency) : over(times(cost ?? whole(0n), plus(percent, whole(100n))), whole(100n));
 	const lowest = (row: RateRow, names: Record<string, Fraction | null>): Fraction | null => {
 		let value: Fraction | null = null;
 		try {
@@ -293,7 +292,7 @@ export function optionsOn(book: Book, q: Question, day: string, byPlatform?: ByP
 	const isTrucked = (hub: string, area: string, type: string) => truckers(hub, area, type).length > 0 || platform.serves(hub, area, type);
 	const reaches = (hub: string, area: string) => q.containers.every((c) => truckers(hub, area, c.type).length > 0);
 	const abroad = trainsOf(book, q, {
-		...{ makeLine, quantityOf, boxNames, rowCost, oneBasis, trucks, reaches, customsAt, money },
+		...{ makeLine, quantityOf, boxNames, rowCost, oneBasis, trucks, reaches, customsAt, money, rounded },
 		inCurrency: (amount, from, to) => {
 			try {
 				return exchanged(amount, from, to);

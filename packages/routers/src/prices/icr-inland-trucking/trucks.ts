@@ -7,7 +7,7 @@ import { bestOf } from "../../kit/charges/match.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import { withTare } from "../../kit/charges/tare.ts";
 import type { GapLookup, RateRow } from "../../kit/charges/world.ts";
-import { bigFromMinor } from "../../kit/money/money.ts";
+import { bigFromMinor, roundMoney } from "../../kit/money/money.ts";
 import { measuredWords } from "../trucking-surcharge/source.ts";
 
 /** A row of trucks between a ramp and a place; its book knows no basis, a price is a container's. */
@@ -90,7 +90,8 @@ function beside(
 		priceLine(run, {
 			...{ ...parts, charge, basis: "percent", row: percentRow(row, percent), share: { of: "haul", price: line.unitPrice } },
 			words: measuredWords(charge, "sale.charge.ofHaul", { percent: Big(percent).div(HUNDRED).toFixed() }),
-			unitCost: cost?.times(percent).div(HUNDRED * HUNDRED) ?? null,
+			// Money as the price is: at the haul's own cost both come to the same cent.
+			unitCost: cost && roundMoney(cost.times(percent).div(HUNDRED * HUNDRED), run.exponent(row.currency)),
 		});
 	const lines: (PricedLine | null)[] = [];
 	if (row.fuel_bp) lines.push(share("FUEL", row.fuel_bp));
