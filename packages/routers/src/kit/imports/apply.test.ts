@@ -152,6 +152,21 @@ describe("what somebody changes between preview and applying", () => {
 		expect(await as("PM").applyBatch({ ...whole, batchId: id, confirmed: ["assumed"] })).toMatchObject({ updated: 2, inserted: 1, clashes: 0 });
 	});
 
+	it("leaves rows waiting for what they wait for, once more where the answer that they stay as they are is taken back", async () => {
+		const first = await upload(await sheet(line(), line({ 3: "40GP" })));
+		await as("PM").applyBatch({ ...whole, batchId: first.id, confirmed: ["assumed"] });
+		const blank = line({ 0: "CNSIA", 7: "" });
+		const { id } = await upload(
+			await sheet(line({ 4: "4001" }), line({ 3: "40GP", 4: "4002" }), blank, [...blank.slice(0, 3), "40GP", ...blank.slice(4)]),
+		);
+		const answer = (given: string | null) => as("PM").answer({ batchId: id, answers: [{ id: "missingPrices", answer: given }] });
+		expect(await answer("keep")).toMatchObject({ counts: { error: 2, waiting: 0 } });
+		await meanwhile(applying, dearer);
+		const applied = as("PM").applyBatch({ ...whole, batchId: id, leaveOutErrors: true, confirmed: ["assumed", "doubtful", "dropped"] });
+		await expect(applied).rejects.toMatchObject({ cause: { messageId: "import.changedSince" } });
+		expect(await answer(null)).toMatchObject({ counts: { error: 0, waiting: 2 } });
+	});
+
 	it("is refused as well where clashes may stay out: nobody has agreed to leave these rows out", async () => {
 		const { id } = await prepared();
 		await meanwhile(applying, dearer);

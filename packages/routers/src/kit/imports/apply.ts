@@ -280,7 +280,9 @@ async function refuseMoved({ services, batch, keep }: Applying, plan: Pick<Batch
 	await tellLeftAnew(db, book.rates, { batchId: batch.id, finder, reference });
 	await warnOfLines(db, batch.id, plan.moved);
 	const answers = await answersWithout(db, batch, plan.moved);
-	const outcomes = JSON.stringify(await countOutcomes(db, batch.id));
+	// What rows wait for is said by the sheet, whatever the book has become.
+	const { waiting } = countsOf(batch);
+	const outcomes = JSON.stringify({ ...(await countOutcomes(db, batch.id)), ...(waiting ? { waiting } : {}) });
 	await keep({ counts: outcomes, revision: batch.revision + 1, ...(answers === null ? {} : { answers }) });
 	const named = { batchId: batch.id, lines: plan.moved.slice(0, NAMED), kept: keptBy(batch) };
 	const { rows } = await rowsAsWritten(db, book.rates, named);
