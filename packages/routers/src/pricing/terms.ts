@@ -26,16 +26,35 @@ function conditionTexts({ conditions }: Pick<SearchOption, "conditions">, langua
 /** Parts of a way abroad that people expect to be in a door-to-door price. */
 const expected = ["firstMile", "lastMile", "customs", "depot"] as const satisfies readonly SearchOption["legs"][number]["kind"][];
 
-/** Which of them no option of ways abroad has: what is said of a lane knows no scope, and would call extra what is included. */
+/** A train by its stations, in the reader's language. */
+function trainOf({ legs }: Termed, language: Language): string {
+	const train = legs.find(({ kind }) => kind === "mainHaul");
+	const stations = [train?.from, train?.to].map((place) => (language === "zh" && place?.nameZh) || (place?.name ?? ""));
+	return stations.join(" → ");
+}
+
+/**
+ * Which of them ways abroad leave out: what is said of a lane knows no scope, and would call extra what is included. Where options differ in it, or others
+ * stand beside them, it is said of each train by its stations.
+ */
 function leftOut(options: readonly Termed[], language: Language): string[] {
-	if (options.length === 0 || !options.every(({ conditions }) => conditions)) return [];
-	const missing = expected.filter((part) => options.every(({ legs }) => legs.every(({ kind }) => kind !== part)));
-	if (missing.length === 0) return [];
-	const parts = enumerated(
-		language,
-		missing.map((part) => translate(language, `sale.leftOut.${part}`)),
-	);
-	return [translate(language, "sale.condition.leftOut", { parts })];
+	const trains = options.filter(({ conditions }) => conditions);
+	const missing = ({ legs }: Termed) => {
+		const has = (part: (typeof expected)[number]) => legs.some(({ kind }) => kind === part);
+		// Customs is that of the ramp in China alone.
+		return [...expected.filter((part) => !has(part)), ...(has("customs") ? (["customsAbroad"] as const) : [])];
+	};
+	const alike = Map.groupBy(trains, (option) => missing(option).join());
+	const ofAll = trains.length === options.length && alike.size === 1;
+	return [...alike.values()].flatMap((same) => {
+		const [first] = same;
+		const named = first ? missing(first).map((part) => translate(language, `sale.leftOut.${part}`)) : [];
+		if (named.length === 0) return [];
+		const said = translate(language, "sale.condition.leftOut", { parts: enumerated(language, named) });
+		if (ofAll) return [said];
+		const lanes = [...new Set(same.map((option) => trainOf(option, language)))];
+		return [translate(language, "sale.condition.ofTrains", { trains: enumerated(language, lanes), said })];
+	});
 }
 
 /** The terms the charges of options are sold by, of every book that keeps terms, what parts of a way abroad they leave out, and what trains' prices say of themselves, as plain text and each once; in the reader's language where there are. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { SearchResult } from "../../kit/charges/search.ts";
 import { placeIds, rateDb } from "../../kit/price-book/testing.ts";
+import { termsOfOptions } from "../../pricing/terms.ts";
 import { worldPerFile } from "../../testing/world.ts";
 
 const customsPort = "22222222-0000-4000-8000-000000000099";
@@ -224,6 +225,30 @@ test("a quotation names the train, its door and its terms, and tells no cost", a
 	});
 	expect(JSON.stringify(quotation)).not.toMatch(/confidential|14200|costParts/);
 	expect(JSON.stringify(await world.as("PM").quotation.detail({ id }))).toMatch(/"costParts":.*"own":true/);
+});
+
+test("what trains leave out is said of each where options of a quotation differ in it", async () => {
+	const train = (kinds: readonly ("firstMile" | "customs" | "depot")[], code: string) => {
+		const [from, to] = [
+			{ code: "CNSIA", name: "Xi'an", nameZh: "西安" },
+			{ code, name: code, nameZh: "" },
+		];
+		const leg = { mode: null, from: null, to: null, transitMin: null, transitMax: null, frequency: null };
+		const conditions = { customsDays: null, cancellation: [], detention: [], hsAllowed: [], hsRefused: [] };
+		return { legs: [...kinds.map((kind) => ({ ...leg, kind })), { ...leg, kind: "mainHaul" as const, from, to }], lines: [], conditions };
+	};
+	const all = ["firstMile", "customs", "depot"] as const;
+	const told = (...options: Parameters<typeof termsOfOptions>[1]) => termsOfOptions(world.db, options, "en");
+	expect(await told(train(all, "DEDUI"), train(all, "PLMAA"))).toEqual([
+		"Not in this price: trucking at destination, customs clearance outside China",
+	]);
+	expect(await told(train(all, "DEDUI"), train(["customs", "depot"], "PLMAA"))).toEqual([
+		"Xi'an → DEDUI: Not in this price: trucking at destination, customs clearance outside China",
+		"Xi'an → PLMAA: Not in this price: trucking at origin, trucking at destination, customs clearance outside China",
+	]);
+	expect(await told(train(all, "DEDUI"), { legs: [], lines: [] })).toEqual([
+		"Xi'an → DEDUI: Not in this price: trucking at destination, customs clearance outside China",
+	]);
 });
 
 test("a price holds up to the day before a closer zone's truck, or further items of customs at the ramp's port, begin", async () => {
