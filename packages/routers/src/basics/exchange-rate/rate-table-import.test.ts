@@ -1,7 +1,11 @@
 import { insertMany } from "@iqt/db";
+import { zipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
+import { readCaller } from "../../door/session/session.ts";
+import { blocksOf } from "../../kit/files/blocks.ts";
+import { receiveUpload } from "../../kit/files/upload.ts";
 import { rateDb } from "../../kit/price-book/testing.ts";
-import { saidBy } from "../../testing/portal.ts";
+import { saidBy, testContext } from "../../testing/portal.ts";
 import { worldPerTest } from "../../testing/world.ts";
 
 const world = worldPerTest(async () => {
@@ -54,6 +58,48 @@ test("rates are added for currencies that have some, changed where the day has o
 	]);
 	expect(await rates().applyTable(said)).toMatchObject({ added: 0, changed: 0, same: 3 });
 	expect(await rates().previewTable({ ...said, all: true })).toMatchObject({ counts: { added: 1, same: 3 }, leftOut: [] });
+});
+
+/** A workbook of one sheet whose days count from 1904, as Excel on older Macs writes them. */
+async function macWorkbook(rows: string) {
+	const [main, office] = [
+		"http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+		"http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+	];
+	const relation = (id: string, of: string, target: string) => `<Relationship Id="${id}" Type="${office}/${of}" Target="${target}"/>`;
+	const parts = {
+		"_rels/.rels": `<Relationships>${relation("rId1", "officeDocument", "xl/workbook.xml")}</Relationships>`,
+		"xl/_rels/workbook.xml.rels": `<Relationships>${relation("rId1", "worksheet", "worksheets/sheet1.xml")}${relation("rId2", "styles", "styles.xml")}</Relationships>`,
+		"xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr date1904="1"/><sheets><sheet name="T" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+		"xl/worksheets/sheet1.xml": `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+		"xl/styles.xml": `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+	};
+	const zipped = zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, new TextEncoder().encode(xml)])));
+	const context = testContext(world.services, { token: world.tokenOf("PM"), language: "en" });
+	const caller = await readCaller(context);
+	const objectName = `imports/${crypto.randomUUID()}.xlsx`;
+	const bytes = blocksOf(new Blob([zipped]).stream());
+	await receiveUpload(context, { objectName, name: "t.xlsx", ownerId: caller.userId, caller, bytes });
+	return objectName;
+}
+
+test("a workbook's days are read as it counts them, its columns told from the first", async () => {
+	const cells = '<c r="A2" t="str"><v>CNY</v></c><c r="B2"><v>6.7758</v></c><c r="C2"><v>6.78</v></c><c r="D2" s="1"><v>44884</v></c>';
+	const objectName = await macWorkbook(`<row r="2">${cells}</row>`);
+	const { columns } = await rates().previewTable({ objectName });
+	expect(await rates().previewTable({ objectName })).toMatchObject({ needsDay: false });
+	expect(columns).toEqual([
+		{ index: 1, label: "2" },
+		{ index: 2, label: "3" },
+	]);
+	const said = { objectName, column: 1, meaning: { base: "USD", how: "perBase", per: "1" } as const };
+	expect(await rates().previewTable(said)).toMatchObject({ rates: [{ day: "2026-11-20", currency: "CNY", perUsd: "6.7758" }] });
+	// Currencies across: the days down are days here, too.
+	const across = '<row r="1"><c r="B1" t="str"><v>CNY</v></c></row><row r="2"><c r="A2" s="1"><v>44884</v></c><c r="B2"><v>6.7758</v></c></row>';
+	expect(await rates().previewTable({ objectName: await macWorkbook(across) })).toMatchObject({
+		asks: "meaning",
+		example: { day: "2026-11-20", currency: "CNY", figure: "6.7758" },
+	});
 });
 
 test("a table read the wrong way round is full of doubts, which have to be confirmed", async () => {

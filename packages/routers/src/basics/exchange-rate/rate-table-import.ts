@@ -18,6 +18,7 @@ import {
 	perDollar,
 	readTable,
 	rowsOfText,
+	type TableCell,
 	type TableFigure,
 	type TableProblem,
 	type TableRow,
@@ -68,7 +69,7 @@ export interface TablePreview extends TableShape {
 	asks: "column" | "meaning" | null;
 	/** Figures read, an example of them for the question what they mean, and the meanings by which they come to what the rates were so far. */
 	figures: number;
-	example: Pick<TableFigure, "currency" | "figure" | "day"> | null;
+	example: Pick<TableFigure, "currency" | "figure" | "day" | "units"> | null;
 	fits: Meaning[];
 	rates: TableRate[];
 	counts: { added: number; changed: number; same: number; doubts: number };
@@ -86,13 +87,12 @@ async function rowsOf(ctx: Asking, { text, objectName }: Input): Promise<TableRo
 	const sheet = book.sheets.find(({ state }) => state === "visible") ?? book.sheets[0];
 	const rows: TableRow[] = [];
 	for await (const { rowNumber, cells } of book.rows(sheet?.name ?? "")) {
-		const width = Math.max(-1, ...cells.map(({ column }) => column)) + 1;
-		const filled = Array.from({ length: width }, (_, column) => {
-			const cell = cells.find((one) => one.column === column);
-			const value = cell?.value ?? null;
-			const day = typeof value === "number" && cell?.isDate ? serialDate(value) : null;
-			return { text: value === null ? "" : String(value).trim(), day };
-		});
+		const width = Math.max(0, ...cells.map(({ column }) => column));
+		const filled: TableCell[] = Array.from({ length: width }, () => ({ text: "", day: null }));
+		for (const { column, value, isDate } of cells) {
+			const day = typeof value === "number" && isDate ? serialDate(value, book.date1904) : null;
+			filled[column - 1] = { text: value === null ? "" : String(value).trim(), day };
+		}
 		if (filled.some((cell) => cell.text !== "")) rows.push({ row: rowNumber, cells: filled });
 		if (rows.length > MOST_ROWS) throw new DomainError("invalid", "recordImport.tooManyRows", { limit: MOST_ROWS });
 	}
@@ -121,10 +121,12 @@ function fitting(figures: readonly TableFigure[], soFar: SoFar): Meaning[] {
 		...[...soFar.keys()].filter((code) => code !== "USD" && !named.has(code)),
 		...["CNY", "EUR"].filter((code) => named.has(code)),
 	];
+	// Where every row says for how many units it is, nothing else does.
+	const pers = figures.every(({ units }) => units !== undefined) ? (["1"] as const) : (["1", "100"] as const);
 	const sample = figures.length > 200 ? figures.filter(({ day }) => day === figures[0]?.day) : figures;
 	return [...new Set(bases)].flatMap((base) =>
 		(["perBase", "perCurrency"] as const).flatMap((how) =>
-			(["1", "100"] as const).flatMap((per): Meaning[] => {
+			pers.flatMap((per): Meaning[] => {
 				const meaning = { base, how, per };
 				const known = perDollar(sample, meaning).rates.flatMap((rate) => {
 					const usual = usualOf(soFar, rate.currency, rate.day);

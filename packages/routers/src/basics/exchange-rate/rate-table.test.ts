@@ -52,6 +52,37 @@ test("day, currency and rate in any order of columns, with and without a head; c
 	]);
 });
 
+test("a row that says for how many units it is holds for itself, in its name or in a column of units", () => {
+	const table = "货币\t中间价\t日期\n美元\t6.7758\t2026-11-20\n100日元\t4.2146\t2026-11-20";
+	const beside = "Currency\tUnit\tRate\tDay\nUSD\t1\t6.7758\t2026-11-20\nJPY\t100\t4.2146\t2026-11-20";
+	for (const text of [table, beside])
+		expect(reckoned(text, { base: "CNY", how: "perCurrency", per: "1" }), text).toEqual(["2026-11-20 JPY 160.769705", "2026-11-20 CNY 6.7758"]);
+	expect(read(beside)?.columns).toEqual([{ index: 2, label: "Rate" }]);
+	expect(perDollar(read(table)?.figures ?? [], { base: "CNY", how: "perBase", per: "1" })).toEqual({
+		rates: [],
+		problems: [{ row: 3, text: "100 JPY", why: "units" }],
+	});
+});
+
+test("a currency is what a cell is the name of, not one whose name is within it", () => {
+	const named = ["文莱元", "牙买加元", "Moroccan dirham", "Belarusian ruble", "CNY/JPY", "日元2"];
+	const all = new Set([...known, "CAD", "AED", "RUB", "ZAR"]);
+	const rows = (names: readonly string[]) => rowsOfText(["USD\t1", ...names.map((name) => `${name}\t5`), "EUR\t2", "GBP\t2"].join("\n"));
+	const { figures: taken = [], unknown } = readTable(rows(named), all, { day: "2026-11-20" }) ?? {};
+	expect(taken.map(({ currency }) => currency)).toEqual(["USD", "EUR", "GBP"]);
+	expect(unknown).toEqual(named);
+	const whole = ["南非兰特", "阿联酋迪拉姆", "日元 (JPY)", "CNY Chinese yuan renminbi", "Hong Kong Dollar"];
+	expect((readTable(rows(whole), all, { day: "2026-11-20" })?.figures ?? []).map(({ currency }) => currency)).toEqual([
+		...["USD", "ZAR", "AED", "JPY", "CNY", "HKD", "EUR", "GBP"],
+	]);
+});
+
+test("a list of many currencies is one, however few of them the register has", () => {
+	const list = ["欧元\t780.3", "泰铢\t20.7", "卢布\t8.5", "澳门元\t84", "THB\t20.7", "VND\t2"].join("\n");
+	expect(figures(list, { day: "2026-11-20" })).toEqual(["2026-11-20 EUR 780.3"]);
+	expect(read(list, { day: "2026-11-20" })?.unknown).toEqual(["泰铢", "卢布", "澳门元", "THB", "VND"]);
+});
+
 test("a table without a day asks for it", () => {
 	expect(read("Currency\tRate\nCNY\t6.7758")).toMatchObject({ needsDay: true, figures: [] });
 	expect(figures("Currency\tRate\nCNY\t6.7758", { day: "2026-11-20" })).toEqual(["2026-11-20 CNY 6.7758"]);

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { z } from "zod";
 import { currencyCode, withoutGroups } from "../../kit/fields/values.ts";
-import { currencyIn } from "../../kit/imports/currency.ts";
+import { currencyIn, isOnlyCurrency } from "../../kit/imports/currency.ts";
 import { parseDay } from "../../kit/imports/day.ts";
 
 /** A cell of a table that was pasted or read from a workbook. */
@@ -31,13 +31,15 @@ export interface TableFigure {
 	day: string;
 	currency: string;
 	figure: string;
+	/** Units of the currency it is for, where its row says so: "100日元", or a column of units. */
+	units?: number;
 }
 
 /** Why a row or a cell is not taken. */
 export interface TableProblem {
 	row: number;
 	text: string;
-	why: "figure" | "day" | "dayOrder" | "twice" | "noDollar";
+	why: "figure" | "day" | "dayOrder" | "twice" | "noDollar" | "units";
 }
 
 /** What has to be said before a table can be read: which of several columns of figures counts, and the day of one that has none. */
@@ -73,15 +75,32 @@ function dayOf({ text, day }: TableCell): DayRead {
 	return read.ambiguous ? "dayOrder" : { day: read.value };
 }
 
-const looksLikeDay = (cell: TableCell): boolean => dayOf(cell) !== "day" && !isFigure(cell.text);
+/** A cell of a workbook that is a day by its format has its number as text. */
+const looksLikeDay = (cell: TableCell): boolean => cell.day !== null || (dayOf(cell) !== "day" && !isFigure(cell.text));
 
-/** The one currency a cell names: its code, or its name with or without a number of units before it. */
-function currencyOf(text: string, known: ReadonlySet<string>): string | null {
-	const plain = text.replace(/\d+/g, "").trim();
-	if (known.has(plain.toUpperCase())) return plain.toUpperCase();
-	const [code, ...others] = currencyIn(plain) ?? [];
+/** Numbers of units that banks quote for. */
+const unitsMaybe = /^10{0,4}$/;
+
+/** The currency a text is the name of and of nothing else, or whose code alone it says: "文莱元" is no yuan, and "Belarusian ruble" none of Russia. */
+function namedBy(text: string, known: ReadonlySet<string>): string | null {
+	if (known.has(text.toUpperCase())) return text.toUpperCase();
+	const codes = new Set((text.match(/(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g) ?? []).filter((code) => known.has(code)));
+	const [code, ...others] = codes.size > 0 ? codes : isOnlyCurrency(text) ? (currencyIn(text) ?? []) : [];
 	return code !== undefined && others.length === 0 && known.has(code) ? code : null;
 }
+
+/** The one currency a cell names, by its code or its name, and how many units of it where that stands beside it. */
+function currencyOf(text: string, known: ReadonlySet<string>): { code: string; units?: number } | null {
+	const numbers = text.match(/\d+/g) ?? [];
+	const [units] = numbers;
+	if (numbers.length > 1 || (units !== undefined && !unitsMaybe.test(units))) return null;
+	const code = namedBy(text.replace(/\d+/g, "").trim(), known);
+	return code === null ? null : { code, ...(units === undefined ? {} : { units: Number(units) }) };
+}
+
+/** Whether a cell names a currency, be it one of the register or another: a bank lists more than a company works with. */
+const looksLikeCurrency = (text: string, known: ReadonlySet<string>): boolean =>
+	currencyOf(text, known) !== null || /^[A-Z]{3}$/.test(text) || currencyIn(text) !== null;
 
 /** Rows and cells of a text as a spreadsheet copies it, or of a list apart by commas or semicolons. */
 export function rowsOfText(text: string): TableRow[] {
@@ -108,19 +127,28 @@ function kindsOf(rows: readonly TableRow[], known: ReadonlySet<string>): Kind[] 
 		const cells = rows.flatMap((row) => row.cells[column] ?? []).filter(({ text, day }) => !isNone(text) || day !== null);
 		const share = (is: (cell: TableCell) => boolean) => cells.length > 0 && cells.filter(is).length * 2 > cells.length;
 		if (share(looksLikeDay)) return "day";
-		if (share(({ text }) => currencyOf(text, known) !== null)) return "currency";
-		return share(({ text }) => isFigure(text)) ? "figure" : "other";
+		if (share(({ text }) => looksLikeCurrency(text, known))) return "currency";
+		return share(({ text, day }) => day === null && isFigure(text)) ? "figure" : "other";
 	});
 }
 
 /** Where the rows below the head begin: rows above the first with a figure are among them where they have a day or a currency in the same place. */
 function beginOf(rows: readonly TableRow[], known: ReadonlySet<string>): number {
 	const tells = (cell: TableCell | undefined) => cell !== undefined && (looksLikeDay(cell) || currencyOf(cell.text, known) !== null);
-	let begins = rows.findIndex(({ cells }) => cells.some(({ text }) => isFigure(text)) && cells.some(tells));
+	let begins = rows.findIndex(({ cells }) => cells.some(({ text, day }) => day === null && isFigure(text)) && cells.some(tells));
 	const place = rows[begins]?.cells.findIndex(tells) ?? -1;
 	while (begins > 0 && tells(rows[begins - 1]?.cells[place])) begins--;
 	return begins;
 }
+
+const unitsHead = /单位|數量|数量|\b(?:units?|nominal|amount|quantity)\b/i;
+
+/** The column that says for how many units the figures of a row are; undefined where there is none. */
+const unitsColumn = (columns: readonly number[], head: readonly TableCell[], data: readonly TableRow[]): number | undefined =>
+	columns.find(
+		(column) =>
+			unitsHead.test(head[column]?.text ?? "") && data.every(({ cells }) => /^(?:10{0,4})?$/.test(withoutGroups(cells[column]?.text ?? ""))),
+	);
 
 const none: TableRead = { columns: [], needsDay: false, figures: [], problems: [], unknown: [] };
 
@@ -135,12 +163,14 @@ export function readTable(rows: readonly TableRow[], known: ReadonlySet<string>,
 	const data = rows.slice(begins);
 	const kinds = kindsOf(data, known);
 	const at = (kind: Kind) => kinds.indexOf(kind);
-	const figures = kinds.flatMap((kind, column) => (kind === "figure" ? [column] : []));
+	const numbers = kinds.flatMap((kind, column) => (kind === "figure" ? [column] : []));
+	const units = at("currency") < 0 ? undefined : unitsColumn(numbers, head, data);
+	const figures = numbers.filter((column) => column !== units);
 	if (figures.length === 0) return null;
 	const across = figures.filter((column) => head[column] && currencyOf(head[column].text, known) !== null);
 	if (at("currency") < 0) return at("day") >= 0 && across.length > 0 ? daysDown(data, { day: at("day"), columns: figures, head, known }) : null;
 	const days = figures.filter((column) => head[column] && looksLikeDay(head[column]));
-	const listed = { currency: at("currency"), known };
+	const listed = { currency: at("currency"), known, units };
 	if (days.length > 0) return currenciesDown(data, { ...listed, figures: days.map((column) => ({ column, day: head[column] as TableCell })) });
 	const columns = figures.map((index) => ({ index, label: head[index]?.text || `${index + 1}` }));
 	const needsDay = at("day") < 0;
@@ -157,7 +187,7 @@ function collector() {
 	return {
 		read: () => ({ ...none, ...read, unknown: [...read.unknown] }),
 		unknown: (text: string) => read.unknown.add(text),
-		add(row: number, currency: string, cell: TableCell | undefined, dayCell: TableCell | undefined) {
+		add(row: number, { code: currency, units }: { code: string; units?: number }, cell: TableCell | undefined, dayCell: TableCell | undefined) {
 			const text = cell?.text ?? "";
 			if (isNone(text)) return;
 			const day = dayCell ? dayOf(dayCell) : "day";
@@ -166,9 +196,9 @@ function collector() {
 			if (!isFigure(text) || Number(figure) === 0) return void read.problems.push({ row, text, why: "figure" });
 			const key = `${currency} ${day.day}`;
 			const earlier = seen.get(key);
-			if (earlier && earlier.figure !== figure) return void read.problems.push({ row, text: key, why: "twice" });
+			if (earlier && (earlier.figure !== figure || earlier.units !== units)) return void read.problems.push({ row, text: key, why: "twice" });
 			if (earlier) return;
-			const one = { row, day: day.day, currency, figure };
+			const one = { row, day: day.day, currency, figure, ...(units === undefined ? {} : { units }) };
 			seen.set(key, one);
 			read.figures.push(one);
 		},
@@ -191,7 +221,17 @@ function daysDown(
 
 function currenciesDown(
 	data: readonly TableRow[],
-	{ currency: at, known, figures }: { currency: number; known: ReadonlySet<string>; figures: readonly { column: number; day: TableCell | number }[] },
+	{
+		currency: at,
+		known,
+		units,
+		figures,
+	}: {
+		currency: number;
+		known: ReadonlySet<string>;
+		units: number | undefined;
+		figures: readonly { column: number; day: TableCell | number }[];
+	},
 ): TableRead {
 	const found = collector();
 	for (const { row, cells } of data) {
@@ -201,7 +241,9 @@ function currenciesDown(
 			if (text !== "") found.unknown(text);
 			continue;
 		}
-		for (const { column, day } of figures) found.add(row, currency, cells[column], typeof day === "number" ? cells[day] : day);
+		const said = units === undefined ? "" : withoutGroups(cells[units]?.text ?? "");
+		const one = said === "" ? currency : { ...currency, units: Number(said) };
+		for (const { column, day } of figures) found.add(row, one, cells[column], typeof day === "number" ? cells[day] : day);
 	}
 	return found.read();
 }
@@ -209,16 +251,22 @@ function currenciesDown(
 /** Digits after the point that are kept: of small rates the schema's most. */
 const rounded = (value: Big): string => value.round(value.gte(1) ? 6 : 8, Big.roundHalfUp).toFixed();
 
-/** Units of each currency for a US dollar, the base's among them. A day without the dollar can be reckoned only where that is the base itself. */
+/**
+ * Units of each currency for a US dollar, the base's among them. A day without the dollar can be reckoned only where that is the base itself. Where a row says
+ * for how many units it is, that holds, and figures of the currency for a base are none of it.
+ */
 export function perDollar(
 	figures: readonly TableFigure[],
 	{ base, how, per }: Meaning,
 ): { rates: (TableFigure & { perUsd: string })[]; problems: TableProblem[] } {
 	const rates: (TableFigure & { perUsd: string })[] = [];
 	const problems: TableProblem[] = [];
+	const unclear = how === "perBase" ? figures.filter(({ units = 1 }) => units !== 1) : [];
+	if (unclear.length > 0)
+		return { rates, problems: unclear.map(({ row, currency, units }) => ({ row, text: `${units} ${currency}`, why: "units" })) };
 	for (const [day, ofDay] of Map.groupBy(figures, (one) => one.day)) {
 		/** Units of the currency for one of the base. */
-		const ofOne = ({ figure }: TableFigure) => (how === "perBase" ? Big(figure).div(per) : Big(per).div(figure));
+		const ofOne = ({ figure, units }: TableFigure) => (how === "perBase" ? Big(figure).div(per) : Big(units ?? per).div(figure));
 		const dollar = ofDay.find(({ currency }) => currency === "USD");
 		if (base !== "USD" && !dollar) {
 			problems.push({ row: ofDay[0]?.row ?? 0, text: day, why: "noDollar" });

@@ -1,5 +1,6 @@
 import { change, permitted, router } from "../../door/trpc.ts";
 import { ratesOfDay } from "../../kit/price-book/day-rates.ts";
+import { refusingTooLong } from "../../kit/price-book/plan.ts";
 import { defineRecordDoubts, defineRecordImport, defineRecords, workOf } from "../../kit/records/router.ts";
 import { exchangeRateKind } from "./queries.ts";
 import { applyTable, applyTableInput, previewTable, tableInput } from "./rate-table-import.ts";
@@ -16,7 +17,7 @@ export const exchangeRateRouter = router({
 		.query(({ ctx, input }) => previewTable(ctx, input)),
 
 	/** Takes it, all of it or nothing. */
-	applyTable: change("exchangeRate.edit", applyTableInput).mutation(({ ctx, input }) => applyTable(ctx, workOf(ctx), input)),
+	applyTable: change("exchangeRate.edit", applyTableInput).mutation(({ ctx, input }) => refusingTooLong(() => applyTable(ctx, workOf(ctx), input))),
 
 	/** Units of each currency for a dollar today, by the latest rate there is. */
 	today: permitted("exchangeRate.view").query(async ({ ctx }) =>

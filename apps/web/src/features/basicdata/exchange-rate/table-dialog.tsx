@@ -176,12 +176,15 @@ interface QuestionsProps {
 /** Which column counts, of which day it is, and what a figure means. */
 function Questions({ preview: { columns, needsDay, asks, example, fits }, said, say }: QuestionsProps) {
 	const t = useText();
-	const { currency, figure } = example ?? { currency: "", figure: "" };
+	const { currency, figure, units } = example ?? { currency: "", figure: "" };
+	const inWords = ({ base, how, per }: Meaning) =>
+		how === "perBase" ? `${per} ${base} = ${figure} ${currency}` : `${units ?? per} ${currency} = ${figure} ${base}`;
 	const base = isCode(said.base) ? said.base : "…";
 	const meanings = (["perBase", "perCurrency"] as const).flatMap((how) =>
-		(["1", "100"] as const).map((per) => ({
+		// A row that says for how many units it is leaves nothing to choose.
+		(how === "perCurrency" && units !== undefined ? (["1"] as const) : (["1", "100"] as const)).map((per) => ({
 			value: `${how} ${per}`,
-			label: how === "perBase" ? `${per} ${base} = ${figure} ${currency}` : `${per} ${currency} = ${figure} ${base}`,
+			label: inWords({ base, how, per }),
 		})),
 	);
 	return (
@@ -237,7 +240,7 @@ function Questions({ preview: { columns, needsDay, asks, example, fits }, said, 
 							{t("rateTable.fits")}
 							{fits.slice(0, 4).map((one) => (
 								<Button key={`${one.base} ${one.how} ${one.per}`} size="small" onClick={() => say(one)}>
-									{one.how === "perBase" ? `${one.per} ${one.base} = ${figure} ${currency}` : `${one.per} ${currency} = ${figure} ${one.base}`}
+									{inWords(one)}
 								</Button>
 							))}
 						</p>
