@@ -23,7 +23,7 @@ export type Holding = "stays" | "goes";
 
 /** Two rates that would be one key's with days and weights in common. */
 interface Meeting {
-	/** Of a duplicate that goes. */
+	/** Of a duplicate that goes; of two that do, of the one named first. */
 	one: string;
 	other: string;
 	/** Whether the other one is of a duplicate, too. */
@@ -59,7 +59,13 @@ function readers(kind: AnyKind, duplicates: Duplicates, columns: readonly string
 			columns.map((column) => sql`${at(row)(column)} in (${gone})`),
 			sql` or `,
 		)})`;
-	return { at, asMerged, moves };
+	/** Which duplicate a row is of, the first of several it names. */
+	const rank = (row: string) =>
+		sql`case ${sql.join(
+			duplicates.goes.map((one, i) => sql`when ${heldOf(by, one)} in (${sql.join(columns.map((column) => at(row)(column)))}) then ${sql.lit(i)}`),
+			sql` `,
+		)} end`;
+	return { at, asMerged, moves, rank };
 }
 
 async function meetingsIn(
@@ -69,7 +75,7 @@ async function meetingsIn(
 	book: RateBook,
 	columns: readonly string[],
 ): Promise<Meeting[]> {
-	const { at, asMerged, moves } = readers(kind, duplicates, columns);
+	const { at, asMerged, moves, rank } = readers(kind, duplicates, columns);
 	const table = sql.table(book.table);
 	const [a, b] = [asMerged("a"), at("b")];
 	const meeting = (other: (column: string) => RawBuilder<unknown>) => sql`${sameKey(book, a, other)} and b.valid_to >= a.valid_from
@@ -79,9 +85,9 @@ async function meetingsIn(
 		where ${moves("a")} and not ${moves("b")} order by a.id, b.id`);
 	// Two rates of one duplicate in one column cannot meet: they would have before.
 	if (duplicates.goes.length === 1 && columns.length === 1) return standing;
-	const moving = sql`(select * from ${table} m where ${moves("m")})`;
+	const moving = sql`(select m.*, ${rank("m")} as rank from ${table} m where ${moves("m")})`;
 	const among = await found(sql<Meeting>`select a.id as one, b.id as other, 1 as both from ${moving} a join ${moving} b
-		on ${meeting(asMerged("b"))} where a.id < b.id order by a.id, b.id`);
+		on ${meeting(asMerged("b"))} where (a.rank, a.id) < (b.rank, b.id) order by a.rank, a.id, b.rank, b.id`);
 	return [...standing, ...among];
 }
 
