@@ -7,6 +7,7 @@ import { languageOf, type RequestOrigin, requestContext } from "../../door/reque
 import { freshTexts } from "../../door/texts/fresh.ts";
 import { callerOf, type Meta, publicError, refuseOthers, retryAfter } from "../../door/trpc.ts";
 import { withMergedGuids } from "../../kit/records/merged.ts";
+import { recordKinds } from "../../kit/records/registry.ts";
 import { jsonBodyLimit, openBodyLimit, sizeText } from "../../kit/rest/body-limits.ts";
 import { type ContractLine, contract, lineKey } from "../../kit/rest/contract.ts";
 import { allowedOrigin } from "../../kit/rest/cross-origin.ts";
@@ -116,6 +117,8 @@ interface Call {
 	parts: RestParts;
 	/** As the procedure's input was read from it. */
 	req: ReturnType<typeof restRequest>;
+	/** As it was sent, with the GUIDs of duplicates in it. */
+	sent: RestParts;
 }
 
 /** The record a partial save is about, as it stands, as the save's input; {} for a new one. */
@@ -124,9 +127,19 @@ async function standing(ctx: Context, route: RestRoute, call: Call): Promise<Rec
 	if (!partial) return {};
 	const key = partial.input(call.req);
 	if (key === undefined) return {};
+	refuseSavingDuplicate(partial.procedure, key, partial.input(restRequest(call.sent)));
 	const record = await procedureOf(ctx, partial.procedure)(key);
 	call.parts = changesOf(route, partial, record, call.parts);
 	return partial.output(record as never);
+}
+
+/**
+ * Refuses (000002) to save a record by the GUID of a duplicate that became it: a client sends what it keeps of the duplicate, which the one that stays
+ * would be turned into, its code and names first.
+ */
+function refuseSavingDuplicate(procedure: string, key: unknown, sent: unknown): void {
+	if (!recordKinds().some(({ name, merging }) => merging && procedure === `${name}.get`)) return;
+	if (isRecord(key) && isRecord(sent) && key.id !== sent.id) throw new DomainError("notFound", "error.notFound");
 }
 
 /** What the procedure is called with: the call's own fields as the schema takes them, on top of the record as it stands for a partial save. */
@@ -224,7 +237,7 @@ type Sent = Pick<RestParts, "json" | "params" | "search">;
 
 /**
  * What was sent with the GUIDs of duplicates as those of the records they became: older clients keep them for years. What is to be deleted is meant as
- * it is said: whoever deletes a duplicate does not mean the record that stands for it.
+ * it is said: whoever deletes a duplicate does not mean the record that stands for it; nor does who saves one (`refuseSavingDuplicate`).
  */
 async function asMergedSince(ctx: Context, route: RestRoute, { params, json, search }: Sent): Promise<Sent> {
 	const verb = route.procedure.split(".").at(-1) ?? "";
@@ -251,13 +264,10 @@ async function answer(ctx: Context, request: Request, url: URL, line: Line, para
 	// Days are read before the procedure runs, in the time zone that is set.
 	await freshTexts(ctx.services);
 	const asked = await asMergedSince(ctx, route, { params, json, search: url.searchParams });
-	const parts: RestParts = {
-		method: line.method,
-		headers: request.headers,
-		...asked,
-		inputKeys: inputKeys(route.procedure) ?? [],
-	};
-	const call: Call = { parts, req: restRequest(parts) };
+	const common = { method: line.method, headers: request.headers, inputKeys: inputKeys(route.procedure) ?? [] };
+	const parts: RestParts = { ...common, ...asked };
+	const sent: RestParts = { ...common, params, json, search: url.searchParams };
+	const call: Call = { parts, req: restRequest(parts), sent };
 	try {
 		return await callRoute(ctx, route, call);
 	} catch (thrown) {

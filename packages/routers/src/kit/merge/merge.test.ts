@@ -147,6 +147,19 @@ test("undo names the rates changed since; the rates of a merge are not undone by
 	});
 });
 
+test.each([
+	[[twin, third], "5100.00"],
+	[[third, twin], "5200.00"],
+])("of rates of two duplicates those of the one named first are kept, in whatever order they were added", async (goes, kept) => {
+	for (let i = 0; i < 4; i++) {
+		await addRail({ ...toTwin, ssr: "5100", weightFrom: `${i * 5}`, weightTo: `${i * 5 + 5}` });
+		await addRail({ portCity: "CNNBG", ssr: "5200", weightFrom: `${i * 5}`, weightTo: `${i * 5 + 5}` });
+	}
+	await merge({ goes, holds: "goes" });
+	const { items } = await pm().inlandRail.list({ filters: [{ field: "portCity", op: "in", value: ["CNNGB"] }] });
+	expect((items as unknown as { row: { ssr: string } }[]).map(({ row }) => row.ssr)).toEqual([kept, kept, kept, kept]);
+});
+
 test("three become one, and a duplicate of a duplicate is known by its GUID and its code", async () => {
 	const rate = await addRail({ portCity: "CNNBG" });
 	const first = await pm().portCity.merge({ stays: twin, goes: [third] });
@@ -174,6 +187,10 @@ test("older clients go on with the duplicate's GUID and code; what they delete b
 	});
 	expect(await pm().port.get({ id: added })).toMatchObject({ portCity: placeIds.ningbo, remark: "x" });
 	expect(await call("POST", "PortCity/DeletePortCity", { portCityGUID: twin })).toMatchObject({ code: "000002" });
+	// What is sent for the duplicate itself, as a client keeps it, would make the one that stays what the duplicate was.
+	const own = { portCityGUID: twin, code: "CNNBO", nameEn: "Ningbo-Zhoushan" };
+	expect(await call("POST", "PortCity/AddOrUpdatePortCity", own)).toMatchObject({ code: "000002" });
+	expect(await pm().portCity.get({ id: placeIds.ningbo })).toMatchObject({ code: "CNNGB", nameEn: "Ningbo" });
 	// The typed door, too, knows the code of a rate that was written down before.
 	const { row } = await rail(rate);
 	const { id } = await pm().inlandRail.add({ row: { ...row, ...toTwin, validFrom: "2027-01-01", validTo: "2027-02-28" } as never });
