@@ -5,7 +5,7 @@ import { statements } from "./statements.ts";
  * Duplicates that were made one: the record that went, what it was called, and the one that stands for it since; beside it where every name of it
  * stood, so that all of it can be put back. Vendors and truck types get other names, by which sheets find the one that stayed.
  *
- * `place_called` has every place by its code and by those of its duplicates. A change of many rates that was planned is planned anew behind a merge,
+ * `place_called` has every place by its code and by those of its duplicates; a code that several duplicates have had is the last one's. A change of many rates that was planned is planned anew behind a merge,
  * which writes in several books under one entry of the change log.
  */
 export const up = (db: Kysely<unknown>) =>
@@ -27,7 +27,8 @@ export const up = (db: Kysely<unknown>) =>
 			UNION ALL
 			SELECT p.id, p.kind, m.code, p.name, p.name_zh, p.country, p.port_city_id, p.latitude, p.longitude, p.active
 				FROM merged_record m JOIN place p ON p.id = m.into_id AND p.kind = m.kind
-				WHERE NOT EXISTS (SELECT 1 FROM place o WHERE o.kind = m.kind AND o.code = m.code)`,
+				WHERE NOT EXISTS (SELECT 1 FROM place o WHERE o.kind = m.kind AND o.code = m.code)
+				AND NOT EXISTS (SELECT 1 FROM merged_record later WHERE later.kind = m.kind AND later.code = m.code AND later.rowid > m.rowid)`,
 		"DROP TRIGGER rate_plan_allowed",
 		`CREATE TRIGGER rate_plan_allowed BEFORE UPDATE OF change_id ON rate_plan BEGIN
 			SELECT RAISE(ABORT, 'BOOK_MOVED') WHERE EXISTS

@@ -22,7 +22,7 @@ export const customsCategory = declareRecord({
 		...names(80),
 		direction: optional(choice(["westbound", "eastbound"], "enum.direction", { width: 110, hint: "customsCategory.directionHint" })),
 		...activeDays(),
-		aliases: orEmptyList(lines(60, 30, { listed: "own", width: 240, hint: "customsCategory.aliasesHint" })),
+		aliases: orEmptyList(lines(80, 30, { listed: "own", width: 240, hint: "customsCategory.aliasesHint" })),
 		remark: remark(),
 	},
 	defaultSort: [{ field: "code", order: "ascending" }],

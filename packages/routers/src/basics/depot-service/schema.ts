@@ -23,7 +23,7 @@ export const depotService = declareRecord({
 		unit: choice(depotUnits, "enum.basis", { enumeration: { name: "depotUnit", title: "depotService.unit" }, width: 110 }),
 		tiered: yesNo(false, { width: 110, hint: "depotService.tieredHint" }),
 		...activeDays(),
-		aliases: orEmptyList(lines(60, 30, { listed: "own", width: 240, hint: "depotService.aliasesHint" })),
+		aliases: orEmptyList(lines(80, 30, { listed: "own", width: 240, hint: "depotService.aliasesHint" })),
 		remark: remark(),
 	},
 	defaultSort: [{ field: "code", order: "ascending" }],

@@ -25,7 +25,7 @@ const position = {
 	latitude: coordinate(90, { width: 110 }),
 	longitude: coordinate(180, { width: 110 }),
 	timeZone: optional(textOf(timeZone, { listed: "text", width: 150 })),
-	aliases: orEmptyList(lines(60, 60, { listed: "own", width: 240, hint: "place.aliasesHint" })),
+	aliases: orEmptyList(lines(80, 60, { listed: "own", width: 240, hint: "place.aliasesHint" })),
 	active: yesNo(true, { width: 110, hint: "place.activeHint" }),
 	remark: remark(),
 };

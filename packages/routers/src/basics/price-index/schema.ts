@@ -22,7 +22,7 @@ export const priceIndex = declareRecord({
 		latestDay: computed("date", { width: 130, sheet: false }),
 		source: optional(text(120, { listed: "search", width: 240 })),
 		...activeDays(),
-		aliases: orEmptyList(lines(60, 30, { listed: "own", width: 240, hint: "priceIndex.aliasesHint" })),
+		aliases: orEmptyList(lines(80, 30, { listed: "own", width: 240, hint: "priceIndex.aliasesHint" })),
 		remark: remark(),
 	},
 	defaultSort: [{ field: "code", order: "ascending" }],

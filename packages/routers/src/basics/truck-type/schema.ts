@@ -25,7 +25,7 @@ export const truckType = declareRecord({
 		payloadKg: integer(1, 200_000, { width: 130 }),
 		containers: orEmptyList(lines(10, 30, { width: 160, hint: "truckType.containersHint" })),
 		...activeDays(),
-		aliases: orEmptyList(lines(60, 30, { listed: "own", width: 240, hint: "truckType.aliasesHint", label: "record.aliases" })),
+		aliases: orEmptyList(lines(80, 30, { listed: "own", width: 240, hint: "truckType.aliasesHint", label: "record.aliases" })),
 		remark: remark(),
 	},
 	defaultSort: [{ field: "code", order: "ascending" }],

@@ -2,7 +2,9 @@ import type { Database } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
-import type { BookRight } from "../price-book/declaration.ts";
+import { holds } from "../../door/permissions.ts";
+import type { BookRight, RateBook } from "../price-book/declaration.ts";
+import { bookRight } from "../price-book/edit-right.ts";
 import { type NameReader, namedRates, rateInWords } from "../price-book/rate-names.ts";
 import { usesInTerms } from "../price-book/terms-uses.ts";
 import { usesInBooks } from "../price-book/uses.ts";
@@ -90,13 +92,19 @@ export const ratesIn = ({ rates }: Looked): number => rates.reduce((sum, { count
 export const hasClashes = ({ rates, terms, twice }: Looked): boolean =>
 	rates.some(({ meetings }) => meetings.length > 0) || terms.some(({ different }) => different > 0) || twice.length > 0;
 
-/** What would meet, in words. */
-export async function clashesIn(db: Kysely<Database>, { rates, terms, twice }: Looked, { stays }: Duplicates, reader: NameReader): Promise<Clash[]> {
-	const { language } = reader;
+/** What would meet, in words; of a book the reader may not look into how much of it. */
+export async function clashesIn(
+	db: Kysely<Database>,
+	{ rates, terms, twice }: Looked,
+	{ stays }: Duplicates,
+	{ language, caller }: Pick<RecordWork, "caller" | "language">,
+): Promise<Clash[]> {
+	const reader: NameReader = { language, seesCost: caller.seesCost };
+	const told = <T>(book: RateBook, meetings: readonly T[]) => (holds(caller, bookRight(book, "view")) ? meetings.slice(0, TOLD) : []);
 	const clashes: Clash[] = [];
 	for (const { book, meetings } of rates) {
 		if (meetings.length === 0) continue;
-		const shown = meetings.slice(0, TOLD);
+		const shown = told(book, meetings);
 		const named = await namedRates(db, book, [...new Set(shown.flatMap(({ one, other }) => [one, other]))], reader);
 		const words = new Map(named.map((rate) => [rate.id, rateInWords(rate, language)]));
 		const count = translate(language, "log.rates", { count: meetings.length });
@@ -112,7 +120,10 @@ export async function clashesIn(db: Kysely<Database>, { rates, terms, twice }: L
 	for (const { book, different, meeting } of terms) {
 		if (different === 0) continue;
 		const screen = (book.rights as Readonly<Record<string, BookRight>>).term?.menu;
-		const texts = meeting.filter((same) => new Set(same.map(({ body }) => body).filter(Boolean)).size > 1).slice(0, TOLD);
+		const texts = told(
+			book,
+			meeting.filter((same) => new Set(same.map(({ body }) => body).filter(Boolean)).size > 1),
+		);
 		clashes.push({
 			text: translate(language, "place.usedInTerms", { book: translate(language, book.title), count: different }),
 			...(screen ? { path: screen } : {}),

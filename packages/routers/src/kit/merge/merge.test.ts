@@ -214,6 +214,45 @@ test("places that lie far apart are asked about before they become one", async (
 	expect(doubts).toEqual([expect.stringMatching(/CNNBO Ningbo-Zhoushan.*CNNGB Ningbo.*1,1\d\d km/)]);
 });
 
+test("rates of a book one may not edit are moved, and never deleted by it", async () => {
+	const [port, other] = ["11111111-0000-4000-8000-0000000000b1", "11111111-0000-4000-8000-0000000000b2"];
+	await insertMany(world.db, "place", [
+		placeRow({ id: port, kind: "port", code: "CNXA1", name: "Xa", name_zh: "夏" }),
+		placeRow({ id: other, kind: "port", code: "CNXA2", name: "Xa 2", name_zh: "夏二" }),
+	]);
+	const cost = { category: "export", direction: "Export", basis: "Per document", containerType: "*", ownership: "COC", currency: "CNY" };
+	const add = async (portGUID: string) => {
+		const body = { ...cost, portGUID, cost: "170", validFrom: "2026-10-01" };
+		const { data } = await rest("POST", "/api/v1/chbCost/UpdateTheCHBCost", "VDM", body);
+		return String((data as Record<string, unknown>).CostGUID);
+	};
+	const [first, second] = [await add(port), await add(other)];
+	const refused = await saidBy(pm().port.merge({ stays: port, goes: [other], holds: "stays" }));
+	expect(refused).toMatchObject({ code: "000008", message: expect.stringContaining("CHB cost") });
+	expect(await as("VDM").customsCost.get({ id: second })).toMatchObject({ version: 1 });
+	await as("VDM").customsCost.remove({ ids: [first] });
+	await pm().port.merge({ stays: port, goes: [other] });
+	expect(await as("VDM").customsCost.get({ id: second })).toMatchObject({ row: { port: "CNXA1" } });
+});
+
+test("a code that two duplicates have had is the last one's", async () => {
+	await merge();
+	const again = "11111111-0000-4000-8000-0000000000a3";
+	await insertMany(world.db, "place", [placeRow({ id: again, kind: "portCity", code: "CNNBO", name: "Other", name_zh: "另一" })]);
+	const { changeId } = await pm().portCity.merge({ stays: third, goes: [again] });
+	expect(await world.db.selectFrom("place_called").select("id").where("code", "=", "CNNBO").execute()).toEqual([{ id: third }]);
+	await pm().portCity.unmerge({ changeId });
+	await pm().portCity.remove({ ids: [again] });
+	expect(await world.db.selectFrom("place_called").select("id").where("code", "=", "CNNBO").execute()).toEqual([{ id: placeIds.ningbo }]);
+});
+
+test("the longest name there may be becomes another name", async () => {
+	const name = "N".repeat(80);
+	await world.db.updateTable("place").set({ name }).where("id", "=", twin).execute();
+	await merge();
+	expect(await pm().portCity.get({ id: placeIds.ningbo })).toMatchObject({ aliases: expect.arrayContaining([name.toLowerCase()]) });
+});
+
 test("who may not delete them may not merge them; what is no duplicate is refused", async () => {
 	expect(await saidBy(as("VDM").portCity.merge({ stays: placeIds.ningbo, goes: [twin] }))).toMatchObject({ code: "000008" });
 	expect(await saidBy(merge({ goes: [placeIds.ningbo] }))).toMatchObject({ code: "000001", data: [{ field: "goes" }] });

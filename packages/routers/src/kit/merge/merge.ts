@@ -1,8 +1,9 @@
 import type { Database } from "@iqt/db";
-import { translate } from "@iqt/i18n";
+import { enumerated, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import type { RateBook } from "../price-book/declaration.ts";
+import { mayEdit } from "../price-book/edit-right.ts";
 import { listedBooks } from "../price-book/listed.ts";
 import { sizeOfChange, undoChange } from "../price-book/undo.ts";
 import type { AnyKind, RecordWork } from "../records/define.ts";
@@ -10,7 +11,7 @@ import { mayWrite, type Plain, toRecord } from "../records/queries.ts";
 import { moveColumns, namingOf } from "./columns.ts";
 import { clashesIn, duplicatesOf, hasClashes, type Looked, lookAt, titleOf } from "./look.ts";
 import { type ChangedSince, moverOf, putBack } from "./moves.ts";
-import { type Duplicates, type Holding, moveRates, type Progress } from "./rates.ts";
+import { type Duplicates, givingWay, type Holding, moveRates, type Progress } from "./rates.ts";
 import { moveTerms } from "./terms.ts";
 
 /** Which records become which, and whose rates, terms and values hold where both have one. */
@@ -75,6 +76,17 @@ async function giveNames(work: RecordWork, kind: AnyKind, duplicates: Duplicates
 	return was === now ? null : { was, now };
 }
 
+/** 000008 where rates would give way in a book whose rates the caller may not delete: who keeps a register keeps no prices by it. */
+function refuseDeletingUnasked({ caller, language }: RecordWork, { rates }: Looked, holding: Holding): void {
+	const others = rates.filter((move) => givingWay(move, holding).length > 0 && !mayEdit(move.book, caller));
+	if (others.length === 0) return;
+	const books = enumerated(
+		language,
+		others.map(({ book }) => translate(language, book.title)),
+	);
+	throw new DomainError("notAllowed", "merge.othersRates", { books });
+}
+
 /**
  * Makes records that mean one a single one, within one change: whatever names those that go names the one that stays, which gets their names, too. Throws
  * 000007 with what would be there twice where nobody has said what holds.
@@ -92,9 +104,10 @@ export async function mergeRecords(
 	const seen = looked ?? (await lookAt(db, kind, duplicates));
 	const holding = merge.holds;
 	if (hasClashes(seen) && holding === undefined) {
-		const clashes = await clashesIn(db, seen, duplicates, { language, seesCost: caller.seesCost });
+		const clashes = await clashesIn(db, seen, duplicates, { language, caller });
 		throw new DomainError("exists", "merge.clashes", { what: clashes.map(({ text }) => text).join("; ") }, clashes);
 	}
+	if (holding) refuseDeletingUnasked(work, seen, holding);
 	const mover = moverOf(work);
 	const by = { id: change.id, at: change.at, userId: caller.userId };
 	const rates = await moveRates(db, kind, duplicates, { moves: seen.rates, holding, change: by, progress });

@@ -68,14 +68,13 @@ async function preview(ctx: Asking, kind: AnyKind, merge: Merge): Promise<MergeP
 		const named = (record: Plain) => ({ id: record.id, name: titleOf(kind, record, ctx.language) });
 		const told: MergePreview["goes"] = [];
 		for (const one of goes) told.push({ ...named(one), uses: await namedIn(work, kind, one) });
-		const reader = { language: ctx.language, seesCost: ctx.caller.seesCost };
 		return {
 			stays: named(stays),
 			goes: told,
 			aliases: aliasesAdded(kind, duplicates),
 			doubts: goes.flatMap((one) => doubtOf(kind, { stays, one }, ctx.language)),
 			rates: ratesIn(looked),
-			clashes: await clashesIn(db, looked, duplicates, reader),
+			clashes: await clashesIn(db, looked, duplicates, work),
 		};
 	});
 }
@@ -111,7 +110,7 @@ async function startMerge(ctx: Asking, kind: AnyKind, merge: Merge): Promise<str
  * The procedures that make duplicates one record, for the router of a kind with `merging`, beside `defineRecords`. `merge` does it within its call,
  * `startMerge` as work of the server, for a record that many rates name; `unmerge` takes either back.
  *
- * Errors: 000001 at `goes`, 000002 for one that is gone, 000004 where two may not be one or something has changed since, 000007 with what would be there
+ * Errors: 000001 at `goes`, 000002 for one that is gone, 000008 where rates of a book that the caller may not edit would give way, 000004 where two may not be one or something has changed since, 000007 with what would be there
  * twice. Throws at start where the kind does not say how, or its declaration not that.
  */
 export function defineRecordMerge<S extends z.ZodObject, E extends object = object>(typed: RecordKind<S, E>) {

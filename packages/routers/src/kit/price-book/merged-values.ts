@@ -16,13 +16,14 @@ export function asMergedSince(fields: readonly RateField[], column: string, valu
 	const register = field && registerOf(field);
 	if (!register) return value;
 	return sql`coalesce((select t.code from merged_record m join ${sql.table(register.table)} t on t.id = m.into_id
-		where m.kind = ${register.kind} and m.code = ${value} and not exists (select 1 from ${sql.table(register.table)} o where o.code = m.code)), ${value})`;
+		where m.kind = ${register.kind} and m.code = ${value} and not exists (select 1 from ${sql.table(register.table)} o where o.code = m.code)
+		order by m.rowid desc limit 1), ${value})`;
 }
 
 /** True of an entry `change_log` that wrote in a book, by its domain: one of its own, or one that merged records, which may write in any. */
 export const wroteIn = (domain: string): RawBuilder<SqlBool> => sql<SqlBool>`(object_type = ${domain} or action in ('merge', 'undoMerge'))`;
 
-/** Codes of records that rates name by them and that are duplicates of others since: what is meant now, by kind of record; none that another has since. */
+/** Codes of records that rates name by them and that are duplicates of others since: what is meant now, by kind of record, the last one merged of several; none that another has since. */
 export async function codesSinceMerged(db: Kysely<Database>): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
 	const kinds = await db.selectFrom("merged_record").select("kind").distinct().execute();
 	const now = new Map<string, ReadonlyMap<string, string>>();
@@ -33,7 +34,7 @@ export async function codesSinceMerged(db: Kysely<Database>): Promise<ReadonlyMa
 			was: string;
 			code: string;
 		}>`select m.code as was, t.code from merged_record m join ${sql.table(table)} t on t.id = m.into_id
-			where m.kind = ${kind} and not exists (select 1 from ${sql.table(table)} o where o.code = m.code)`.execute(db);
+			where m.kind = ${kind} and not exists (select 1 from ${sql.table(table)} o where o.code = m.code) order by m.rowid`.execute(db);
 		now.set(kind, new Map(rows.map(({ was, code }) => [was, code])));
 	}
 	return now;
