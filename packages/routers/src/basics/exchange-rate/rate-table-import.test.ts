@@ -1,6 +1,7 @@
 import { insertMany } from "@iqt/db";
 import { zipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
+import { appRouter } from "../../app/app-router.ts";
 import { readCaller } from "../../door/session/session.ts";
 import { blocksOf } from "../../kit/files/blocks.ts";
 import { receiveUpload } from "../../kit/files/upload.ts";
@@ -100,6 +101,10 @@ test("a workbook's days are read as it counts them, its columns told from the fi
 		asks: "meaning",
 		example: { day: "2026-11-20", currency: "CNY", figure: "6.7758" },
 	});
+});
+
+test("a block is sent in the body of its call: the years of a bank's list are longer than an address may be", () => {
+	expect(appRouter._def.procedures["exchangeRate.previewTable"]._def.type).toBe("mutation");
 });
 
 test("a table read the wrong way round is full of doubts, which have to be confirmed", async () => {

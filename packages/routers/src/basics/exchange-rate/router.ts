@@ -10,11 +10,11 @@ export const exchangeRateRouter = router({
 	...defineRecordImport(exchangeRateKind),
 	...defineRecordDoubts(exchangeRateKind),
 
-	/** What a pasted block or a bank's sheet would add and change, as far as somebody has said what it means. */
+	/** What a pasted block or a bank's sheet would add and change, as far as somebody has said what it means. No query: a block is longer than an address may be. */
 	previewTable: permitted("exchangeRate.edit")
-		.meta({ access: "exchangeRate.edit", costly: true })
+		.meta({ access: "exchangeRate.edit", costly: true, unlogged: "It only reads what it is sent; nothing is kept." })
 		.input(tableInput)
-		.query(({ ctx, input }) => previewTable(ctx, input)),
+		.mutation(({ ctx, input }) => previewTable(ctx, input)),
 
 	/** Takes it, all of it or nothing. */
 	applyTable: change("exchangeRate.edit", applyTableInput).mutation(({ ctx, input }) => refusingTooLong(() => applyTable(ctx, workOf(ctx), input))),

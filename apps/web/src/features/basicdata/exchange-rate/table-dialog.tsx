@@ -17,7 +17,7 @@ import { upload } from "../../../resource/import/upload.ts";
 import { TableRates } from "./table-rates.tsx";
 
 type Given = { text: string } | { objectName: string; name: string };
-type Preview = Awaited<ReturnType<typeof api.exchangeRate.previewTable.query>>;
+type Preview = Awaited<ReturnType<typeof api.exchangeRate.previewTable.mutate>>;
 
 /** What has been said of the table. */
 interface Said {
@@ -56,7 +56,7 @@ export default function TableDialog({ onClose, onDone }: { onClose: () => void; 
 	const isEmpty = "text" in given && given.text.trim() === "";
 	const look = useQuery({
 		queryKey: ["exchangeRateTable", input],
-		queryFn: ({ signal }) => api.exchangeRate.previewTable.query(input, { signal }),
+		queryFn: ({ signal }) => api.exchangeRate.previewTable.mutate(input, { signal }),
 		// What is looked at comes a moment after what is typed.
 		enabled: !isEmpty && ("objectName" in input || input.text.trim() !== ""),
 		placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { Table } from "@iqt/ui/table";
 import type { api } from "../../../api/client.ts";
 import { useText } from "../../../lib/text.ts";
 
-type Preview = Awaited<ReturnType<typeof api.exchangeRate.previewTable.query>>;
+type Preview = Awaited<ReturnType<typeof api.exchangeRate.previewTable.mutate>>;
 
 /** Rows shown. */
 const SHOWN = 100;
