@@ -77,6 +77,15 @@ test("a currency is what a cell is the name of, not one whose name is within it"
 	]);
 });
 
+test("a table that says something else of its base than one is against another", () => {
+	const list = "USD\t677.58\t2026-11-20\nJPY\t4.2146\t2026-11-20";
+	const problemsBy = (base: string, per: Meaning["per"], text = list) =>
+		perDollar(read(text)?.figures ?? [], { base, how: "perCurrency", per }).problems.map(({ why, text: told }) => `${why} ${told}`);
+	expect(problemsBy("USD", "100")).toEqual(["base USD 677.58"]);
+	expect(problemsBy("CNY", "100")).toEqual([]);
+	expect(problemsBy("CNY", "100", `${list}\nCNY\t100\t2026-11-20`)).toEqual([]);
+});
+
 test("a list of many currencies is one, however few of them the register has", () => {
 	const list = ["欧元\t780.3", "泰铢\t20.7", "卢布\t8.5", "澳门元\t84", "THB\t20.7", "VND\t2"].join("\n");
 	expect(figures(list, { day: "2026-11-20" })).toEqual(["2026-11-20 EUR 780.3"]);

@@ -39,7 +39,7 @@ export interface TableFigure {
 export interface TableProblem {
 	row: number;
 	text: string;
-	why: "figure" | "day" | "dayOrder" | "twice" | "noDollar" | "units";
+	why: "figure" | "day" | "dayOrder" | "twice" | "noDollar" | "units" | "base";
 }
 
 /** What has to be said before a table can be read: which of several columns of figures counts, and the day of one that has none. */
@@ -275,6 +275,8 @@ export function perDollar(
 		// Units of the base for a dollar.
 		const ofDollar = base === "USD" || !dollar ? Big(1) : Big(1).div(ofOne(dollar));
 		for (const one of ofDay) {
+			// What the figures are against is one of itself: any other figure tells that they are against something else.
+			if (one.currency === base && !ofOne(one).eq(1)) problems.push({ row: one.row, text: `${base} ${one.figure}`, why: "base" });
 			if (one.currency === base || one.currency === "USD") continue;
 			rates.push({ ...one, perUsd: rounded(ofOne(one).times(ofDollar)) });
 		}
