@@ -104,7 +104,7 @@ test("a workbook's days are read as it counts them, its columns told from the fi
 });
 
 test("a block is sent in the body of its call: the years of a bank's list are longer than an address may be", () => {
-	expect(appRouter._def.procedures["exchangeRate.previewTable"]._def.type).toBe("mutation");
+	expect(appRouter.exchangeRate.previewTable._def.type).toBe("mutation");
 });
 
 test("a table read the wrong way round is full of doubts, which have to be confirmed", async () => {

@@ -86,6 +86,12 @@ test("a table that says something else of its base than one is against another",
 	expect(problemsBy("CNY", "100", `${list}\nCNY\t100\t2026-11-20`)).toEqual([]);
 });
 
+test("pairs are a table where all are against one currency", () => {
+	expect(figures("USD\tCNY\t6.77\t2026-11-20\nEUR\tCNY\t7.8\t2026-11-20")).toEqual(["2026-11-20 USD 6.77", "2026-11-20 EUR 7.8"]);
+	expect(figures("美元\tUSD\t6.77\t2026-11-20\n欧元\tEUR\t7.8\t2026-11-20")).toEqual(["2026-11-20 USD 6.77", "2026-11-20 EUR 7.8"]);
+	expect(read("EUR\tUSD\t1.15\t2026-11-20\nUSD\tCNY\t6.77\t2026-11-20\nUSD\tJPY\t160\t2026-11-20")).toBeNull();
+});
+
 test("a list of many currencies is one, however few of them the register has", () => {
 	const list = ["欧元\t780.3", "泰铢\t20.7", "卢布\t8.5", "澳门元\t84", "THB\t20.7", "VND\t2"].join("\n");
 	expect(figures(list, { day: "2026-11-20" })).toEqual(["2026-11-20 EUR 780.3"]);

@@ -150,11 +150,19 @@ const unitsColumn = (columns: readonly number[], head: readonly TableCell[], dat
 			unitsHead.test(head[column]?.text ?? "") && data.every(({ cells }) => /^(?:10{0,4})?$/.test(withoutGroups(cells[column]?.text ?? ""))),
 	);
 
+/** Currencies that rows name beside their own: what their figures are against, in a table of pairs. */
+function against(data: readonly TableRow[], kinds: readonly Kind[], known: ReadonlySet<string>): ReadonlySet<string> {
+	const codes = data.map(({ cells }) =>
+		kinds.flatMap((kind, column) => (kind === "currency" ? (currencyOf(cells[column]?.text ?? "", known)?.code ?? []) : [])),
+	);
+	return new Set(codes.flatMap(([own, ...others]) => others.filter((code) => code !== own)));
+}
+
 const none: TableRead = { columns: [], needsDay: false, figures: [], problems: [], unknown: [] };
 
 /**
  * Reads a table of exchange rates: currencies down with their figures beside them (as Bank of China publishes them), days down and currencies across (as
- * the ECB does), or currencies down and days across. Null for what is none of these. Which column counts, and the day of a table without any, has to be said.
+ * the ECB does), or currencies down and days across. Null for what is none of these, and for pairs that are not all against one currency. Which column counts, and the day of a table without any, has to be said.
  */
 export function readTable(rows: readonly TableRow[], known: ReadonlySet<string>, answers: TableAnswers): TableRead | null {
 	const begins = beginOf(rows, known);
@@ -166,7 +174,7 @@ export function readTable(rows: readonly TableRow[], known: ReadonlySet<string>,
 	const numbers = kinds.flatMap((kind, column) => (kind === "figure" ? [column] : []));
 	const units = at("currency") < 0 ? undefined : unitsColumn(numbers, head, data);
 	const figures = numbers.filter((column) => column !== units);
-	if (figures.length === 0) return null;
+	if (figures.length === 0 || against(data, kinds, known).size > 1) return null;
 	const across = figures.filter((column) => head[column] && currencyOf(head[column].text, known) !== null);
 	if (at("currency") < 0) return at("day") >= 0 && across.length > 0 ? daysDown(data, { day: at("day"), columns: figures, head, known }) : null;
 	const days = figures.filter((column) => head[column] && looksLikeDay(head[column]));
