@@ -90,10 +90,11 @@ describe("a day begins in the business time zone, at every door", () => {
 	});
 
 	test("figures by day and by week", async () => {
-		const { options } = await (await as("SALS")).sale.search(sampleSearch);
+		const search = { ...sampleSearch, readyDate: "2026-12-10" };
+		const { options } = await (await as("SALS")).sale.search(search);
 		// Half past one of a Monday.
 		world.services.clock.now = new Date("2026-12-06T17:30:00.000Z");
-		await (await as("SALS")).quotation.createDraft({ customer, items: [{ search: sampleSearch, optionId: options[0]?.id ?? "" }] });
+		await (await as("SALS")).quotation.createDraft({ customer, items: [{ search, optionId: options[0]?.id ?? "" }] });
 		const admin = await (await as("PM")).dashboard.admin();
 		expect(admin.weeks.slice(-2)).toMatchObject([
 			{ week: "2026-11-30", created: 0 },

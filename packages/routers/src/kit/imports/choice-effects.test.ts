@@ -21,7 +21,7 @@ const goesOn = (from: string, to: string, weights = "") => `The old price goes o
 
 /** A rate for a year on every lane, and a sheet with a quarter of it. */
 async function manyClashing() {
-	const types = ["20GP", "40GP", "40HC"];
+	const types = ["20GP", "40GP", "40HC", "45HC"];
 	const first = await upload(await sheet(...laneLines(types, year)));
 	await pm().applyBatch({ ...merge, batchId: first.id });
 	return upload(await sheet(...laneLines(types, spring)));
