@@ -313,3 +313,26 @@ it("says in words what keeps an import from being worked on", () => {
 		if (language !== "en") expect(told.join()).not.toMatch(/uploaded|reading|applying|applied|failed|cancelled/);
 	}
 });
+
+it("rows that are one rate since what they name was merged are not written; read again, one of them is named as the other's double", async () => {
+	const { id } = await upload(await sheet([], {}, { "Port City": "CNNGB" }));
+	const { db } = desk.services;
+	const cities = await db.selectFrom("place").select(["id", "code"]).where("kind", "=", "portCity").where("code", "in", ["CNSHA", "CNNGB"]).execute();
+	const idOf = (code: string) => cities.find((city) => city.code === code)?.id ?? "";
+	const names = { name: "Ningbo", name_zh: "宁波" };
+	const merged = { id: idOf("CNNGB"), kind: "portCity", code: "CNNGB", ...names, into_id: idOf("CNSHA"), change_id: "merge", record: "{}" };
+	await db.insertInto("merged_record").values(merged).execute();
+	await db
+		.updateTable("place")
+		.set({ port_city_id: idOf("CNSHA") })
+		.where("port_city_id", "=", idOf("CNNGB"))
+		.execute();
+	await db.deleteFrom("place").where("id", "=", idOf("CNNGB")).execute();
+	await expect(apply(id)).rejects.toMatchObject({ cause: { kind: "exists", messageId: "import.rowsMeet" } });
+	expect(await book()).toEqual([]);
+	const { mapping } = await as("PM").batch({ batchId: id });
+	if (!mapping) throw new Error("not read");
+	await as("PM").setMapping({ batchId: id, mapping });
+	await Promise.all(desk.working);
+	expect((await as("PM").batch({ batchId: id })).counts).toMatchObject({ new: 1, duplicate: 1 });
+});

@@ -1,4 +1,4 @@
-import { type Database, DbTimeoutError } from "@iqt/db";
+import { type Database, DbConstraintError, DbTimeoutError } from "@iqt/db";
 import { businessDay } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import { type Actor, changeWriter } from "../../door/change-log.ts";
@@ -300,6 +300,15 @@ async function refuseUnnamed({ db }: Services, batch: Batch, moved: readonly num
 	throw new DomainError("stale", "import.changedSinceCheck", { count: moved.length }, { mine, theirs });
 }
 
+/** 000007 where rows of the sheet that were told apart when it was read are one rate by now, as what they name was merged. */
+async function refusingOneRate<T>(write: () => Promise<T>): Promise<T> {
+	try {
+		return await write();
+	} catch (error) {
+		throw error instanceof DbConstraintError && error.message === "RATE_OVERLAP" ? new DomainError("exists", "import.rowsMeet") : error;
+	}
+}
+
 /** The one transaction: the batch is applied if and only if its rows are in the book. */
 async function write(
 	{ services, batch, asked, lease }: Applying,
@@ -321,7 +330,7 @@ async function write(
 		await refuseWithdrawn(trx, asked.asker ?? { userId: batch.owner_id, tokenId: null }, needs);
 		if (await bookChangedSince(trx, batch.domain, mark)) throw new BookMoved();
 		const change = { id: writer.id, at: writer.at, userId: asked.actor.id ?? batch.owner_id };
-		const done = await writeBatch(trx, book.rates, { batchId: batch.id, mode: asked.mode, plan, change, progress });
+		const done = await refusingOneRate(() => writeBatch(trx, book.rates, { batchId: batch.id, mode: asked.mode, plan, change, progress }));
 		await warnOfLines(trx, batch.id, plan.moved);
 		await tellRewritten(trx, batch.id, plan.rewritten);
 		await rememberSettled(trx, batch);
