@@ -13,7 +13,7 @@ import { getRecord, type Plain } from "../records/queries.ts";
 import { spokenOf } from "../records/spoken.ts";
 import { countNaming, head, lookAtColumns, namingOf, type Twice } from "./columns.ts";
 import { type BookMove, type Duplicates, lookAtRates } from "./rates.ts";
-import { lookAtTerms, type TermMove } from "./terms.ts";
+import { differing, lookAtTerms, type TermMove } from "./terms.ts";
 
 /** All that a merge would move, and what would meet. */
 export interface Looked {
@@ -90,7 +90,7 @@ export const ratesIn = ({ rates }: Looked): number => rates.reduce((sum, { count
 
 /** Whether something has to be decided before records are merged. */
 export const hasClashes = ({ rates, terms, twice }: Looked): boolean =>
-	rates.some(({ meetings }) => meetings.length > 0) || terms.some(({ different }) => different > 0) || twice.length > 0;
+	rates.some(({ meetings }) => meetings.length > 0) || terms.some(({ joined }) => joined.some((sides) => differing(sides))) || twice.length > 0;
 
 /** What would meet, in words; of a book the reader may not look into how much of it. */
 export async function clashesIn(
@@ -117,17 +117,14 @@ export async function clashesIn(
 			),
 		});
 	}
-	for (const { book, different, meeting } of terms) {
-		if (different === 0) continue;
+	for (const { book, joined } of terms) {
+		const pairs = joined.map(differing).filter((pair) => pair !== null);
+		if (pairs.length === 0) continue;
 		const screen = (book.rights as Readonly<Record<string, BookRight>>).term?.menu;
-		const texts = told(
-			book,
-			meeting.filter((same) => new Set(same.map(({ body }) => body).filter(Boolean)).size > 1),
-		);
 		clashes.push({
-			text: translate(language, "place.usedInTerms", { book: translate(language, book.title), count: different }),
+			text: translate(language, "place.usedInTerms", { book: translate(language, book.title), count: pairs.length }),
 			...(screen ? { path: screen } : {}),
-			pairs: texts.map(([one, other]) => ({ stays: plain(one?.body), goes: plain(other?.body) })),
+			pairs: told(book, pairs).map(([one, other]) => ({ stays: plain(one.body), goes: plain(other.body) })),
 		});
 	}
 	for (const [naming, same] of Map.groupBy(twice, (one) => one.naming)) {

@@ -122,6 +122,29 @@ test("terms of both in one language are a clash where they differ; equal ones be
 	expect((await bodies()).sort()).toEqual(["<p>先封条</p>", "<p>后封条</p>"].sort());
 });
 
+test("terms of one in one language and of the other in another are decided: readers of one language would get what was agreed with others", async () => {
+	const save = (city: string, language: "en" | "zh", body: string) =>
+		pm().inlandRail.saveTerm({ lane: [placeIds.xian, city], language, body, version: 0 });
+	await save(placeIds.ningbo, "en", "<p>Seal first</p>");
+	await save(twin, "zh", "<p>后封条</p>");
+	expect(await saidBy(merge())).toMatchObject({ code: "000007", data: [{ pairs: [{ stays: "Seal first", goes: "后封条" }] }] });
+	const bodies = async () => (await world.db.selectFrom("term").select("body").execute()).map(({ body }) => body);
+	await merge({ holds: "goes" });
+	expect(await bodies()).toEqual(["<p>后封条</p>"]);
+});
+
+test("terms of one that say all that those of the other say are kept whole", async () => {
+	const save = (city: string, language: "en" | "zh", body: string) =>
+		pm().inlandRail.saveTerm({ lane: [placeIds.xian, city], language, body, version: 0 });
+	await save(placeIds.ningbo, "en", "<p>Seal first</p>");
+	await save(twin, "en", "<p>Seal first</p>");
+	await save(twin, "zh", "<p>先封条</p>");
+	await merge();
+	const rows = await world.db.selectFrom("term").select(["lane_key", "language"]).execute();
+	expect(rows.map(({ language }) => language).sort()).toEqual(["en", "zh"]);
+	expect(new Set(rows.map(({ lane_key }) => lane_key)).size).toBe(1);
+});
+
 test("undo is refused with what was changed since, and leaves everything as it is", async () => {
 	const rate = await addRail(toTwin);
 	await pm().port.save({ ...port, portCity: twin });

@@ -16,14 +16,33 @@ interface Placed {
 	body: string;
 }
 
-/** Texts of a book whose lanes become one, and those of them that say something else in the same language. */
+/** The texts of one lane, in its languages. */
+type Side = readonly Placed[];
+
+/** Texts of a book whose lanes become one. */
 export interface TermMove {
 	book: RateBook;
 	moving: readonly Placed[];
-	/** All texts of one lane and language, that of the record that stays first; without one of its own that of the first duplicate. */
-	meeting: readonly (readonly Placed[])[];
-	/** How many lanes have two different texts. */
-	different: number;
+	/** Of lanes that become one the texts of each, those of the record that stays first, then those of duplicates in their order. */
+	joined: readonly (readonly Side[])[];
+}
+
+const said = (side: Side): Placed[] => side.filter(({ body }) => body !== "");
+
+/** Whether a lane says all that another says, in every language of it. */
+const says = (side: Side, other: Side): boolean =>
+	said(other).every((text) => side.some(({ language, body }) => language === text.language && body === text.body));
+
+/** Of lanes that become one the one that says all that the others say; without one somebody has to decide: its readers would get what was agreed with others. */
+const wholeOf = (sides: readonly Side[]): Side | undefined => sides.find((side) => sides.every((other) => says(side, other)));
+
+/** Two texts of lanes that become one and say different things; null where nothing has to be decided. */
+export function differing(sides: readonly Side[]): readonly [Placed, Placed] | null {
+	if (wholeOf(sides)) return null;
+	const [one = [], other = []] = sides.map(said).filter(({ length }) => length > 0);
+	const pairs = one.flatMap((text) => other.filter(({ language }) => language === text.language).map((twin) => [text, twin] as const));
+	const pair = pairs.find(([text, twin]) => text.body !== twin.body) ?? ([one[0], other[0]] as const);
+	return pair[0] && pair[1] ? [pair[0], pair[1]] : null;
 }
 
 /** Where terms are kept by places, those of lanes that name a duplicate. Nothing is written. */
@@ -44,27 +63,33 @@ export async function lookAtTerms(db: Kysely<Database>, kind: AnyKind, { stays, 
 		});
 		const moving = placed.filter(({ key, to }) => key !== to);
 		if (moving.length === 0) continue;
-		const lanes = Map.groupBy(placed, ({ to, language }) => `${to} ${language}`);
-		const rank = ({ key, to }: Placed) => (key === to ? -1 : gone.findIndex((id) => key.includes(id)));
-		const meeting = [...lanes.values()].filter((texts) => texts.length > 1).map((texts) => texts.sort((one, other) => rank(one) - rank(other)));
-		const different = meeting.filter((texts) => new Set(texts.map(({ body }) => body).filter((body) => body !== "")).size > 1).length;
-		found.push({ book, moving, meeting, different });
+		const rank = ([text]: Side) => (text === undefined || text.key === text.to ? -1 : gone.findIndex((id) => text.key.includes(id)));
+		const lanes = [...Map.groupBy(placed, ({ to }) => to).values()].map((texts) => [...Map.groupBy(texts, ({ key }) => key).values()]);
+		const joined = lanes.filter((sides) => sides.length > 1).map((sides) => sides.sort((one, other) => rank(one) - rank(other)));
+		found.push({ book, moving, joined });
 	}
 	return found;
 }
 
-/** The text that is kept of several for one lane: one that says something, of the side that holds. */
-function keptOf(texts: readonly Placed[], holding: Holding | undefined): Placed | undefined {
-	const said = texts.filter(({ body }) => body !== "");
-	const ofDuplicates = said.filter(({ key, to }) => key !== to);
-	return (holding === "goes" ? (ofDuplicates[0] ?? said[0]) : said[0]) ?? texts[0];
+/** The lane whose texts are kept of several that become one: one that says something, of the side that holds. */
+function keptOf(sides: readonly Side[], holding: Holding | undefined): Side | undefined {
+	const whole = wholeOf(sides);
+	if (whole) return whole;
+	const saying = sides.filter((side) => said(side).length > 0);
+	const ofDuplicates = saying.filter(([text]) => text?.key !== text?.to);
+	return (holding === "goes" ? ofDuplicates[0] : undefined) ?? saying[0];
 }
 
 /** Moves the terms; texts that give way go. Answers how many texts moved. */
 export async function moveTerms(moves: readonly TermMove[], mover: Mover, holding: Holding | undefined): Promise<number> {
 	let count = 0;
-	for (const { moving, meeting } of moves) {
-		const lost = new Set(meeting.flatMap((texts) => texts.filter((text) => text !== keptOf(texts, holding)).map(({ id }) => id)));
+	for (const { moving, joined } of moves) {
+		const lost = new Set(
+			joined.flatMap((sides) => {
+				const kept = keptOf(sides, holding);
+				return sides.flatMap((side) => (side === kept ? [] : side.map(({ id }) => id)));
+			}),
+		);
 		await mover.remove("term", [...lost]);
 		const moved = moving.filter(({ id }) => !lost.has(id));
 		await mover.move(
