@@ -85,4 +85,17 @@ describe("a type of container beside rates", () => {
 		await containerType("PM").save({ ...dry, code: "20DV" });
 		await containerType("PM").remove({ ids: [dry.id] });
 	});
+
+	test("that truck types say they carry is neither deleted nor called otherwise", async () => {
+		const names = { nameZh: "骨架车", nameEn: "Skeletal truck", nameEs: null, nameJa: null };
+		const truck = { ...names, code: "T17", body: "chassis" as const, lengthMm: 12_500, payloadKg: 30_000, remark: null };
+		await world.as("PM").truckType.save({ ...truck, containers: ["40HC"] });
+		const high = await named("40HC");
+		expect(await saidBy(containerType("PM").save({ ...high, code: "40HQ" }))).toMatchObject({
+			code: "000001",
+			data: [{ field: "code", message: expect.stringContaining("T17") }],
+		});
+		expect(await saidBy(containerType("PM").remove({ ids: [high.id] }))).toMatchObject({ code: "000004", message: expect.stringContaining("T17") });
+		await containerType("PM").save({ ...high, remark: "high" });
+	});
 });
