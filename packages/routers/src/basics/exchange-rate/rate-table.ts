@@ -63,7 +63,7 @@ export interface TableAnswers {
 
 /** A figure that was not published. */
 const isNone = (text: string): boolean => text === "" || /^(-+|—|n\/?a)$/i.test(text);
-const time = /[\sT]+\d{1,2}[:：]\d{2}([:：]\d{2})?$/;
+const time = /[\sT]{1,4}\d{1,2}[:：]\d{2}([:：]\d{2})?$/;
 const isFigure = (text: string): boolean => /^\d+(\.\d+)?$/.test(withoutGroups(text));
 
 type DayRead = { day: string } | "day" | "dayOrder";

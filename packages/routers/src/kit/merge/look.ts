@@ -141,7 +141,7 @@ export async function clashesIn(
 /** The beginning of a rich text without its tags. */
 const plain = (body = ""): string =>
 	body
-		.replace(/<[^>]*>/g, " ")
+		.replace(/<[^<>]*>/g, " ")
 		.replace(/\s+/g, " ")
 		.trim()
 		.slice(0, 80);

@@ -30,7 +30,12 @@ const flags: Readonly<Record<string, boolean>> = { "1": true, "0": false, true: 
 const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** A decimal without the noughts that say nothing. */
-const noughtless = (text: string): string => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
+function noughtless(text: string): string {
+	if (!text.includes(".")) return text;
+	let end = text.length;
+	while (text[end - 1] === "0") end--;
+	return text.slice(0, text[end - 1] === "." ? end - 1 : end);
+}
 
 /** Whether a value as it was sent is the one that was answered: numbers, switches and lists in any spelling, GUIDs in any case. */
 export function isSame(sent: unknown, answered: unknown): boolean {
