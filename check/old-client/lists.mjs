@@ -135,14 +135,14 @@ export async function listSteps(client, run, calls) {
 			`${name}: what is no day is refused, not empty`,
 			fields.filter((f) => /^valid(From|To)$|^(begin|end)Time$|^absent/.test(f)),
 			async (field) => {
-				for (const bad of ["yesterday", "2026-02-30", "31.12.2026"]) {
+				for (const bad of ["yesterday", "2026-02-30", "12.31.2026"]) {
 					const { problems } = await client.refused("000001", ...ask({ [field]: bad }));
 					must(
 						problems?.some((p) => p.field === field),
 						`${field}=${bad} is not named: ${short(problems)}`,
 					);
 				}
-				for (const day of ["2026-12-01", "2026/12/01", "2026-12-01 00:00:00", "2026-11-30T17:00:00Z"]) {
+				for (const day of ["2026-12-01", "2026/12/01", "1.12.2026", "2026-12-01 00:00:00", "2026-11-30T17:00:00Z"]) {
 					must((await list({ [field]: day })).total === (await list({ [field]: "2026-12-01" })).total, `${field}=${day} is another day`);
 				}
 			},

@@ -3,7 +3,7 @@ import { addDays, businessDay } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
 import { changeWriter } from "../../door/change-log.ts";
 import type { Services } from "../../door/context.ts";
-import { DomainError } from "../../door/errors.ts";
+import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { type SearchInput, searchInput } from "../../kit/charges/search.ts";
 import { searchPrices } from "../../pricing/queries.ts";
 import { decide } from "./decision.ts";
@@ -205,14 +205,8 @@ async function tell(db: Kysely<Database>, story: Story, { now, i, seller, approv
 		contact: "",
 		companyId: company.id,
 	};
-	const { id } = await createDraft(begun, {
-		customer,
-		language: company.language === "zh" ? "zh" : "en",
-		currency: "CNY",
-		remarks: "",
-		validTo: short === null ? null : addDays(day, short),
-		items,
-	});
+	const draft = { customer, language: company.language === "zh" ? ("zh" as const) : ("en" as const), currency: "CNY", remarks: "", items };
+	const { id } = await heldFor(short === null ? null : addDays(day, short), (validTo) => createDraft(begun, { ...draft, validTo }));
 	const fresh = () => getQuotation(db, { all: true }, id);
 	if (story.end === "discountAsked" || story.end === "discounted") {
 		const quotation = await fresh();
@@ -243,6 +237,16 @@ async function tell(db: Kysely<Database>, story: Story, { now, i, seller, approv
 		await decide(at(action === "expire" ? 11 : Math.min(story.daysAgo, 1 + (i % 4))), quotation, { action, option });
 	}
 	return true;
+}
+
+/** Makes a draft that holds up to a day, or to the last one its rates allow where that is earlier. */
+async function heldFor<T>(validTo: string | null, make: (validTo: string | null) => Promise<T>): Promise<T> {
+	try {
+		return await make(validTo);
+	} catch (error) {
+		if (!(error instanceof InvalidFieldError) || error.messageId !== "quotation.validityTooLong") throw error;
+		return make(String(error.values.date));
+	}
 }
 
 /** Ends of a story told with one lane: a discount is taken off one price, and an offer that is about to end is read at a glance. */
