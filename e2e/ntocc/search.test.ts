@@ -1,8 +1,9 @@
-import { addDays, businessDay } from "@iqt/i18n/days";
 import { expect, test } from "vitest";
 import { setCookies, tokenOf } from "../shell/support.ts";
-import { eventually, mailsFor, withBrowser } from "../support/browser.ts";
+import { withBrowser } from "../support/browser.ts";
+import { inAWeek } from "../support/days.ts";
 import { watchErrors } from "../support/portal.ts";
+import { quoteFirst } from "../support/quotation.ts";
 
 const browser = withBrowser();
 
@@ -10,7 +11,7 @@ const browser = withBrowser();
 const lane = (box: string) =>
 	`/IQT/sale/sale?${new URLSearchParams({
 		...{ scope: "doorToPort", dir: "westbound", from: "area:420502", to: "port:CNSHA", box, kg: "18500" },
-		...{ ready: addDays(businessDay(new Date()), 5), with: "bookingService", cur: "CNY" },
+		...{ ready: inAWeek, with: "bookingService", cur: "CNY" },
 	})}`;
 
 test("a lane that only a truck platform serves is searched, quoted and sent, and its call is on record", { timeout: 240_000 }, async () => {
@@ -27,18 +28,7 @@ test("a lane that only a truck platform serves is searched, quoted and sent, and
 	await page.getByRole("button", { name: /Trucking/ }).click();
 	await page.getByText("9% on top, not included in any sum here").first().waitFor();
 	expect(await page.getByText("Purchase cost").count()).toBe(0);
-	await page.getByRole("button", { name: "Add to basket" }).first().click();
-	await page.getByRole("button", { name: "Make the quotation" }).click();
-	await page.getByLabel("Customer name").fill("Yichang Paper");
-	await page.getByLabel("Customer e-mail").fill("buyer@yichang.example");
-	await page.getByRole("button", { name: "Create the draft" }).click();
-	await page.getByRole("button", { name: "Send to the customer" }).click();
-	await page
-		.getByRole("alertdialog")
-		.or(page.getByRole("dialog", { name: "Send the quotation?" }))
-		.getByRole("button", { name: "Send to the customer" })
-		.click();
-	await eventually(async () => (await mailsFor("buyer@yichang.example"))[0], "the mail");
+	await quoteFirst(page, { name: "Yichang Paper", address: "buyer@yichang.example" });
 	await page.goto("/IQT/QuotationReference/quotationRecord");
 	await page.getByText("Yichang Paper").first().dblclick();
 	await page.getByRole("tab", { name: "Where prices come from" }).click();

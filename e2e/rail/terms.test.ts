@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { saved } from "../settings/support.ts";
 import { withBrowser } from "../support/browser.ts";
+import { inAWeek } from "../support/days.ts";
 import { loaded } from "../support/grid.ts";
 import { choose, signIn, watchErrors } from "../support/portal.ts";
 import { openRowMenu } from "../support/row-menu.ts";
 
 const browser = withBrowser();
-const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const search = `?scope=portToPort&dir=westbound&from=inlandCity:CNSIA&to=port:CNSHA&box=40HC*1&own=COC&kg=18000&cargo=general&ready=${inAWeek}&with=bookingService&cur=CNY`;
 
 test("terms of a lane are added, written in one language after another, and told apart in the list", async () => {

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { setCookies, tokenOf } from "../shell/support.ts";
 import { mailAbout, withBrowser } from "../support/browser.ts";
+import { inAWeek } from "../support/days.ts";
 import { watchErrors } from "../support/portal.ts";
 
 const browser = withBrowser();
-const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const searchOf = (to: string, box: string) =>
 	`?scope=portToPort&dir=westbound&from=inlandCity:CNCKG&to=port:${to}&box=${box}&own=COC&kg=18000&cargo=general&ready=${inAWeek}&with=bookingService&cur=CNY`;
 const remark = "请确认 12 月的舱位";

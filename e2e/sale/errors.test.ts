@@ -2,11 +2,12 @@ import { translate } from "@iqt/i18n";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
+import { inAWeek } from "../support/days.ts";
 import { languages } from "../support/languages.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
 
 const browser = withBrowser();
-const ready = "2026-12-01";
+const ready = inAWeek;
 const search = (changes: Record<string, string>) =>
 	`/IQT/sale/sale?${new URLSearchParams({
 		scope: "portToPort",

@@ -2,6 +2,7 @@ import { translate } from "@iqt/i18n";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { eventually, mailsFor, withBrowser } from "../support/browser.ts";
+import { inAWeek } from "../support/days.ts";
 import { languages } from "../support/languages.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
 
@@ -98,7 +99,7 @@ describe.each(languages)("in %s", (language) => {
 			to: "area:310115",
 			box: "40HC*1",
 			kg: "18000",
-			ready: "2026-12-01",
+			ready: inAWeek,
 			with: "",
 			cur: "CNY",
 		});

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { pdfText } from "../../apps/api/test/pdf-text.ts";
-import { eventually, mailsFor, withBrowser } from "../support/browser.ts";
+import { mailsFor, withBrowser } from "../support/browser.ts";
+import { inAWeek } from "../support/days.ts";
 import { answerAll, settleRest } from "../support/imports.ts";
 import { choose, signIn, watchErrors } from "../support/portal.ts";
+import { quoteFirst } from "../support/quotation.ts";
 
 const browser = withBrowser();
 const sheet = "packages/routers/src/kit/imports/fixtures/vendor-rail-tariff.xlsx";
@@ -30,21 +32,9 @@ test("a vendor's sheet becomes a quotation in a mailbox, by clicking alone", asy
 	await page.getByRole("option", { name: "Port to port" }).click();
 	await choose(page, "Origin", "chongqing", /Chongqing/);
 	await choose(page, "Destination", "CNYTN", /CNYTN/);
-	await page.getByLabel("Cargo ready date").fill("2026-12-01");
+	await page.getByLabel("Cargo ready date").fill(inAWeek);
 	await page.getByRole("button", { name: "Search prices" }).click();
-	await page.getByRole("button", { name: "Add to basket" }).first().click();
-	await page.getByRole("button", { name: "Make the quotation" }).click();
-	await page.getByLabel("Customer name").fill("Acme Optics 光学");
-	await page.getByLabel("Customer e-mail").fill("buyer@acme.example");
-	await page.getByRole("button", { name: "Create the draft" }).click();
-	await page.getByRole("button", { name: "Send to the customer" }).click();
-	await page
-		.getByRole("alertdialog")
-		.or(page.getByRole("dialog", { name: "Send the quotation?" }))
-		.getByRole("button", { name: "Send to the customer" })
-		.click();
-
-	const mail = await eventually(async () => (await mailsFor("buyer@acme.example"))[0], "the mail");
+	const mail = await quoteFirst(page, { name: "Acme Optics 光学", address: "buyer@acme.example" });
 	const pdf = mail.attachments.find((a) => a.mimeType === "application/pdf");
 	expect(mail.attachments.map((a) => a.filename?.split(".").at(-1)).sort()).toEqual(["pdf", "xlsx"]);
 	const text = (await pdfText(new Uint8Array(pdf?.content as ArrayBuffer))).join("\n");
