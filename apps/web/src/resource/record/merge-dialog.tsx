@@ -4,12 +4,13 @@ import { WarnNote } from "@iqt/ui/note";
 import { toast } from "@iqt/ui/toast";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowUpRight } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { describeError, sentence, showError } from "../../api/errors.ts";
 import { CancelFooter, OpenDialog } from "../../lib/dialogs.tsx";
 import { useText } from "../../lib/text.ts";
 import { base } from "../../paths.ts";
 import { afterWork, LONG } from "../book/work.ts";
+import { Asked } from "../form/asked.tsx";
 import type { MergePreview, RecordMergeCalls } from "./record-types.ts";
 
 interface MergeDialogProps {
@@ -114,17 +115,9 @@ interface ChoiceProps {
 	options: readonly { value: string; label: string }[];
 }
 
-function Choice({ label, ...choice }: ChoiceProps) {
-	const id = useId();
-	return (
-		<div>
-			<p id={id} className="mb-1 font-medium">
-				{label}
-			</p>
-			<RadioGroup aria-labelledby={id} className="flex-col" {...choice} />
-		</div>
-	);
-}
+const Choice = ({ label, ...choice }: ChoiceProps) => (
+	<Asked label={label}>{(id) => <RadioGroup aria-labelledby={id} className="flex-col" {...choice} />}</Asked>
+);
 
 /** Opens beside this page, which stays as it is. */
 function Way({ path, text }: { path: string; text: string }) {

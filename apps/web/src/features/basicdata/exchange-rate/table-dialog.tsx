@@ -7,12 +7,13 @@ import { Input, Textarea } from "@iqt/ui/input";
 import { toast } from "@iqt/ui/toast";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { type ReactNode, useDeferredValue, useId, useRef, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { api } from "../../../api/client.ts";
 import { describeError, sentence, showError } from "../../../api/errors.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { locale, useText } from "../../../lib/text.ts";
 import { dateWords } from "../../../resource/date-words.ts";
+import { Asked } from "../../../resource/form/asked.tsx";
 import { upload } from "../../../resource/import/upload.ts";
 import { TableRates } from "./table-rates.tsx";
 
@@ -248,17 +249,5 @@ function Questions({ preview: { columns, needsDay, asks, example, fits }, said, 
 				</>
 			)}
 		</>
-	);
-}
-
-function Asked({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-	const id = useId();
-	return (
-		<div>
-			<p id={id} className="mb-1 font-medium">
-				{label}
-			</p>
-			{children(id)}
-		</div>
 	);
 }
