@@ -1,12 +1,11 @@
 import { createDatabase } from "@iqt/db";
-import { dataOf, startSqld, testDb } from "@iqt/db/testing";
+import { clientOf, dataOf, startSqld, testDb } from "@iqt/db/testing";
 import { createCaller } from "@iqt/routers";
 import { checkChain } from "@iqt/routers/door/change-log";
 import { startSession } from "@iqt/routers/door/session/session";
 import { referenceData } from "@iqt/routers/kit/imports/testing";
 import { fillBook } from "@iqt/routers/kit/price-book/testing";
 import { testContext, testServices, userPerRole } from "@iqt/routers/testing/portal";
-import { createClient } from "@libsql/client";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { integrityOf, runUntilKilled } from "./crash-support.ts";
@@ -25,7 +24,7 @@ test("kill -9 of the portal while a large change is planned or written: all of i
 	const data = await dataOf(made);
 	await made.close();
 	const server = await startSqld({ data, checkpointSeconds: 1 });
-	const db = createDatabase(createClient({ url: server.url }));
+	const db = createDatabase(clientOf(server));
 	onTestFinished(async () => {
 		await db.destroy();
 		await server.stop();

@@ -2,13 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDatabase } from "@iqt/db";
-import { dataOf, putData, testDb } from "@iqt/db/testing";
+import { clientOf, dataOf, putData, testDb } from "@iqt/db/testing";
 import { createCaller } from "@iqt/routers";
 import { checkChain } from "@iqt/routers/door/change-log";
 import { referenceData } from "@iqt/routers/kit/imports/testing";
 import { fillBook } from "@iqt/routers/kit/price-book/testing";
 import { testContext, testServices, userPerRole } from "@iqt/routers/testing/portal";
-import { createClient } from "@libsql/client";
 import { expect, test } from "vitest";
 import { startSqld } from "../src/sqld.ts";
 import { integrityOf } from "./crash-support.ts";
@@ -30,7 +29,7 @@ test("kill -9 of libsql-server while a large change is written: all of it or not
 		await made.close();
 		for (let round = 0; round < ROUNDS; round++) {
 			const server = await startSqld(data, () => {});
-			const db = createDatabase(createClient({ url: server.url }));
+			const db = createDatabase(clientOf(server));
 			const services = testServices(db);
 			const working: Promise<unknown>[] = [];
 			services.waitUntil = (work) => void working.push(work);
@@ -57,7 +56,7 @@ test("kill -9 of libsql-server while a large change is written: all of it or not
 			await server.stop();
 
 			const again = await startSqld(data, () => {});
-			const after = createDatabase(createClient({ url: again.url }));
+			const after = createDatabase(clientOf(again));
 			const then = createCaller(testContext(testServices(after), { token }));
 			const count = async (table: "inland_rail_rate" | "inland_rail_rate_history") => (await after.selectFrom(table).select("id").execute()).length;
 			const changes = await after

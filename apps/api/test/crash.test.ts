@@ -3,14 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDatabase, migrate } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
-import { migratedData, putData, testDb } from "@iqt/db/testing";
+import { clientOf, migratedData, putData, testDb } from "@iqt/db/testing";
 import { checkChain } from "@iqt/routers/door/change-log";
 import { createCallerFactory } from "@iqt/routers/door/trpc";
 import { importsRouter } from "@iqt/routers/kit/imports/router";
 import { resumeImports } from "@iqt/routers/kit/imports/service";
 import { laneLines, railSheet, referenceData } from "@iqt/routers/kit/imports/testing";
 import { testContext, userPerRole } from "@iqt/routers/testing/portal";
-import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startSqld } from "../src/sqld.ts";
 import { pair } from "./crash-pair.ts";
@@ -151,7 +150,7 @@ test("kill -9 of libsql-server: no acknowledged commit lost, none torn, and it s
 	const done: number[] = [];
 	for (let round = 0; round <= KILLS; round++) {
 		const server = await startSqld(data, () => {});
-		const db = createDatabase(createClient({ url: server.url }));
+		const db = createDatabase(clientOf(server));
 		const { whole, torn } = await pairsIn(db);
 		expect(done.filter((n) => !whole.has(n))).toEqual([]);
 		expect(torn).toEqual([]);

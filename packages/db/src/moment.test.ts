@@ -1,7 +1,6 @@
-import { createClient } from "@libsql/client";
 import { expect, test } from "vitest";
 import { atOneMoment, createDatabase, migrate } from "./index.ts";
-import { startSqld, testDb } from "./testing.ts";
+import { clientOf, startSqld, testDb } from "./testing.ts";
 
 const codes = async (db: Parameters<typeof atOneMoment>[0]) =>
 	(await db.selectFrom("company").select("code").orderBy("code").execute()).map((c) => c.code);
@@ -24,7 +23,7 @@ test("a moment stays while others write, and lets them", async () => {
 // libsql-server lets go of a transaction after ten seconds without a word, and of one that writes after five where others want to.
 test("a moment of libsql-server stays for longer than it keeps what nobody uses", { timeout: 120_000 }, async () => {
 	const server = await startSqld();
-	const db = createDatabase(createClient({ url: server.url }));
+	const db = createDatabase(clientOf(server));
 	await migrate(db);
 	await add(db, "a");
 	const read = await atOneMoment(db, async (moment) => {

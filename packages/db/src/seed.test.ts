@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { createClient } from "@libsql/client";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase } from "./index.ts";
 import { loadAreas, loadPorts } from "./seed/load.ts";
 import { demoUsers, type SeedChange, type SeedOptions, seed, seedReference } from "./seed.ts";
 import type { Database, RateTableName } from "./tables/index.ts";
-import { migratedData, startSqld, type TestDatabase, testDb } from "./testing.ts";
+import { clientOf, migratedData, startSqld, type TestDatabase, testDb } from "./testing.ts";
 
 const tables: RateTableName[] = [
 	"inland_rail_rate",
@@ -187,7 +186,7 @@ describe("seed", () => {
 
 	it("gives the same rows over HTTP", async () => {
 		const server = await startSqld({ data: await migratedData() });
-		const db = createDatabase(createClient({ url: server.url }));
+		const db = createDatabase(clientOf(server));
 		expect(await seeder(db, [])()).toBe(true);
 		const rows = (of: Kysely<Database>) => sql`select id, cost_minor, distance_km from trucking_cost_rate order by id`.execute(of);
 		expect((await rows(db)).rows).toEqual((await rows(one.db)).rows);

@@ -4,8 +4,9 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Client } from "@libsql/client";
+import { type Client, createClient } from "@libsql/client";
 import { type Insertable, type Kysely, sql } from "kysely";
+import { keptStreams } from "./driver/kept-streams.ts";
 import { migrate } from "./migrate.ts";
 import { openFile } from "./node.ts";
 import type { ContainerTypeTable, Database, PlaceTable } from "./tables/index.ts";
@@ -126,6 +127,9 @@ export async function startSqld(options: SqldOptions = {}): Promise<Sqld> {
 		}
 	}
 }
+
+/** A client of a libsql-server as the product asks one: on streams it keeps. */
+export const clientOf = ({ url }: { url: string }): Client => createClient({ url, fetch: keptStreams() });
 
 async function startOnce(options: SqldOptions): Promise<Sqld> {
 	const require = createRequire(import.meta.url);

@@ -2,8 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from "node:path";
 import { createDatabase, type Database } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
-import { putData, type Sqld, startSqld } from "@iqt/db/testing";
-import { createClient } from "@libsql/client";
+import { clientOf, putData, type Sqld, startSqld } from "@iqt/db/testing";
 import type { Kysely } from "kysely";
 import { removeEmptyStatistics } from "../../src/sqld.ts";
 import { compileCache } from "../compile-cache.ts";
@@ -113,7 +112,7 @@ export async function openWorld(target: Target, bytes: Uint8Array): Promise<Worl
 	const withData: World["withData"] = async (use) => {
 		if (server) {
 			// What looks on is no caller: at a high load it waits longer than the portal would.
-			const db = createDatabase(createClient({ url: server.url }), { timeoutMs: 60_000 });
+			const db = createDatabase(clientOf(server), { timeoutMs: 60_000 });
 			return use(db).finally(() => db.destroy());
 		}
 		const { db, close } = openFile(file);

@@ -1,6 +1,5 @@
 import { createDatabase, type Database } from "@iqt/db";
-import { dataOf, startSqld, testDb } from "@iqt/db/testing";
-import { createClient } from "@libsql/client";
+import { clientOf, dataOf, startSqld, testDb } from "@iqt/db/testing";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changeWriter, checkChain, GENESIS, sha256Hex } from "./change-log.ts";
@@ -92,7 +91,7 @@ test("the writer writes no chain that does not hold, in a file", () => writesWha
 
 test("nor over HTTP", { timeout: 60_000 }, async () => {
 	const server = await startSqld({ data: await dataOf(database) });
-	const remote = createDatabase(createClient({ url: server.url }));
+	const remote = createDatabase(clientOf(server));
 	await writesWhatItReads(remote);
 	await remote.destroy();
 	await server.stop();

@@ -1,8 +1,7 @@
 import { createDatabase } from "@iqt/db";
-import { dataOf, type Sqld, startSqld } from "@iqt/db/testing";
+import { clientOf, dataOf, type Sqld, startSqld } from "@iqt/db/testing";
 import { type MessageId, translate } from "@iqt/i18n";
 import { businessMoment } from "@iqt/i18n/days";
-import { createClient } from "@libsql/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
@@ -60,7 +59,7 @@ describe.each([
 		desk = made;
 		if (over !== "libsql-server") return;
 		server = await startSqld({ data: await dataOf(made.database) });
-		desk = { ...made, services: { ...made.services, db: createDatabase(createClient({ url: server.url })) } };
+		desk = { ...made, services: { ...made.services, db: createDatabase(clientOf(server)) } };
 	}, 60_000);
 	afterAll(async () => {
 		if (server) await desk.services.db.destroy();

@@ -1,6 +1,5 @@
 import { createDatabase, insertMany } from "@iqt/db";
-import { dataOf, startSqld } from "@iqt/db/testing";
-import { createClient } from "@libsql/client";
+import { clientOf, dataOf, startSqld } from "@iqt/db/testing";
 import { describe, expect, it } from "vitest";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import type { TestServices } from "../../testing/portal.ts";
@@ -284,7 +283,7 @@ describe("over libsql-server, where a transaction may last five seconds", () => 
 		await made.close();
 		const server = await startSqld({ data });
 		// Alone on the server a transaction may take its time; what would end it is the clock of the client, which a busy machine runs into.
-		const db = createDatabase(createClient({ url: server.url }), { timeoutMs: 240_000 });
+		const db = createDatabase(clientOf(server), { timeoutMs: 240_000 });
 		try {
 			const { as: there } = forwarding(() => ({ ...made, services: { ...made.services, db } }));
 			let others = 0;

@@ -1,6 +1,5 @@
 import { createDatabase } from "@iqt/db";
-import { dataOf, type Sqld, startSqld } from "@iqt/db/testing";
-import { createClient } from "@libsql/client";
+import { clientOf, dataOf, type Sqld, startSqld } from "@iqt/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCaller } from "../../app/app-router.ts";
 import { changeWriter, checkChain } from "../../door/change-log.ts";
@@ -15,7 +14,7 @@ let server: Sqld;
 let desk: Pick<ImportDesk, "services" | "users" | "working">;
 const clients: ReturnType<typeof createDatabase>[] = [];
 const client = () => {
-	const db = createDatabase(createClient({ url: server.url }), { timeoutMs: 300_000, busyMs: 300_000 });
+	const db = createDatabase(clientOf(server), { timeoutMs: 300_000, busyMs: 300_000 });
 	clients.push(db);
 	return db;
 };

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createDatabase } from "@iqt/db";
-import { dataOf, type Sqld, startSqld } from "@iqt/db/testing";
-import { createClient } from "@libsql/client";
+import { clientOf, dataOf, type Sqld, startSqld } from "@iqt/db/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCaller } from "../../app/app-router.ts";
@@ -25,7 +24,7 @@ async function open(rows: number, checkpointSeconds?: number): Promise<void> {
 	const data = await dataOf(made.database);
 	await made.close();
 	server = await startSqld(checkpointSeconds === undefined ? { data } : { data, checkpointSeconds });
-	db = createDatabase(createClient({ url: server.url }), patiently);
+	db = createDatabase(clientOf(server), patiently);
 	desk = { ...made, services: { ...made.services, db } };
 }
 async function close(): Promise<void> {
@@ -54,7 +53,7 @@ const left = async () =>
 async function besideWriter(work: () => Promise<unknown>): Promise<number> {
 	let going = true;
 	let written = 0;
-	const other = createDatabase(createClient({ url: server.url }), patiently);
+	const other = createDatabase(clientOf(server), patiently);
 	const busy = (async () => {
 		for (; going; written++) {
 			await other

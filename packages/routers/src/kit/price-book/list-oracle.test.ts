@@ -10,9 +10,8 @@ import {
 	listCount,
 	listTable,
 } from "@iqt/db";
-import { dataOf, placeRow, startSqld } from "@iqt/db/testing";
+import { clientOf, dataOf, placeRow, startSqld } from "@iqt/db/testing";
 import { languages, translate } from "@iqt/i18n";
-import { createClient } from "@libsql/client";
 import { type Kysely, sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
@@ -342,7 +341,7 @@ describe("a list answers as a plain query does", { timeout: 300_000 }, () => {
 
 	test("over libsql-server, which keeps count of what is written over it", async () => {
 		const server = await startSqld({ data: await dataOf(world.database) });
-		const remote = createDatabase(createClient({ url: server.url }), { timeoutMs: 300_000, busyMs: 300_000 });
+		const remote = createDatabase(clientOf(server), { timeoutMs: 300_000, busyMs: 300_000 });
 		try {
 			const change = { remark: "over HTTP", version: 2, recorded_at: "2026-11-19T00:00:00.000Z" };
 			await remote.updateTable("trucking_cost_rate").set(change).where("direction", "=", "westbound").execute();

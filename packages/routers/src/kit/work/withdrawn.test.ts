@@ -1,6 +1,5 @@
 import { createDatabase } from "@iqt/db";
-import { dataOf, startSqld } from "@iqt/db/testing";
-import { createClient } from "@libsql/client";
+import { clientOf, dataOf, startSqld } from "@iqt/db/testing";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createCaller } from "../../app/app-router.ts";
@@ -119,7 +118,7 @@ test("over libsql-server nothing of a bulk change is written after the right is 
 	const data = await dataOf(made.database);
 	await made.close();
 	const server = await startSqld({ data });
-	const db = createDatabase(createClient({ url: server.url }));
+	const db = createDatabase(clientOf(server));
 	onTestFinished(async () => {
 		await db.destroy();
 		await server.stop();
