@@ -11,6 +11,7 @@ import { applyToAll } from "@iqt/routers/kit/price-book/apply";
 import { inlandRail } from "@iqt/routers/prices/inland-rail/schema";
 import type { Options } from "./harness.ts";
 import { type Row, ratio, time } from "./harness.ts";
+import { platformRows } from "./platform.ts";
 import { prepare, railRows } from "./rail-rows.ts";
 import { asking, bareRun, search, statementsOf } from "./searches.ts";
 import { seededDatabases, today } from "./seeded.ts";
@@ -124,7 +125,7 @@ export async function searchRows({ rows, data }: Options): Promise<Row[]> {
 	const folder = mkdtempSync(join(tmpdir(), "iqt-bench-"));
 	try {
 		const { demo, large } = await seededDatabases(data ?? folder, rows);
-		return [...(await searchSpeed(demo, large, rows)), ...(await trainRows(demo, folder)), await applySpeed(folder)];
+		return [...(await searchSpeed(demo, large, rows)), ...(await trainRows(demo, folder)), ...(await platformRows()), await applySpeed(folder)];
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
