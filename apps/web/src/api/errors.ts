@@ -19,10 +19,13 @@ export function describeError(error: unknown): PublicError {
 	return { code: "transport", message: message ? text("shell.transport", { message }) : text("shell.hasError"), data: null };
 }
 
-/** Problems of single fields by name, of an "input not valid" answer; empty for any other. */
+/** Answers that name fields: input that is not valid, or a code of who pays that cannot be one. */
+const ofFields = new Set(["000001", "500001"]);
+
+/** Problems of single fields by name, of an answer that names fields; empty for any other. */
 export function fieldErrors(error: unknown): Record<string, string> {
 	const { code, data } = describeError(error);
-	if (code !== "000001" || !Array.isArray(data)) return {};
+	if (!ofFields.has(code) || !Array.isArray(data)) return {};
 	return Object.fromEntries(
 		(data as { field?: unknown; message?: unknown }[]).filter((p) => p.field).map((p) => [String(p.field), String(p.message)]),
 	);

@@ -82,3 +82,5 @@ export * as "0113-ntocc" from "./0113-ntocc.ts";
 export * as "0114-merged-records" from "./0114-merged-records.ts";
 export * as "0117-search-places" from "./0117-search-places.ts";
 export * as "0118-ntocc-held" from "./0118-ntocc-held.ts";
+export * as "0119-hand-over" from "./0119-hand-over.ts";
+export * as "0120-told" from "./0120-told.ts";

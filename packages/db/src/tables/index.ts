@@ -77,6 +77,8 @@ export interface Database extends rates.RateDatabase {
 	truck_type: import("./truck-type.ts").TruckTypeTable;
 	address_code: import("./address-code.ts").AddressCodeTable;
 	icr_ad_hoc: import("./icr-ad-hoc.ts").IcrAdHocTable;
+	hand_over: import("./hand-over.ts").HandOverTable;
+	told: import("./hand-over.ts").ToldTable;
 	packaging_type: import("./packaging-type.ts").PackagingTypeTable;
 	temperature: import("./temperature.ts").TemperatureTable;
 	basic_price: import("./basic-price.ts").BasicPriceTable;

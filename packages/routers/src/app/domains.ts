@@ -1,6 +1,8 @@
 import { dashboardRoutes } from "../desk/dashboard/rest.ts";
 import { dashboardRouter } from "../desk/dashboard/router.ts";
 import { findRouter } from "../desk/find/router.ts";
+import { handOverRoutes } from "../desk/hand-over/rest.ts";
+import { handOverRouter } from "../desk/hand-over/router.ts";
 import { ntoccRoutes } from "../desk/ntocc/rest.ts";
 import { ntoccRouter } from "../desk/ntocc/router.ts";
 import { quotationRoutes } from "../desk/quotation/rest.ts";
@@ -74,6 +76,7 @@ export const domains = {
 	imports: domain(importsRouter),
 	work: domain(workRouter),
 	quotation: domain(quotationRouter, quotationRoutes),
+	handOver: domain(handOverRouter, handOverRoutes),
 	ntocc: domain(ntoccRouter, ntoccRoutes),
 	dashboard: domain(dashboardRouter, dashboardRoutes),
 	jobs: domain(jobsRouter, jobsRoutes),

@@ -76,7 +76,7 @@ test("every right but the administrator's own is held by some role", () => {
 			.filter((key) => !held.has(key))
 			.map((key) => key.slice(0, key.indexOf("."))),
 	);
-	// People, roles and what they may do; the log, the words, the tasks and the settings of the product.
+	// People, roles and what they may do; the log, the words, the tasks and the settings of the product; everybody's hand-over records, and opening those again.
 	expect([...domains].sort()).toEqual([
 		"action",
 		"appSetting",
@@ -84,6 +84,7 @@ test("every right but the administrator's own is held by some role", () => {
 		"changeLog",
 		"company",
 		"enumeration",
+		"handOver",
 		"job",
 		"notice",
 		"role",

@@ -20,6 +20,8 @@ const others = {
 	"quotation.editAll": {},
 	"quotation.ask": {},
 	"icrAdHoc.viewAll": {},
+	"handOver.viewAll": {},
+	"handOver.reopen": {},
 	"ntoccCall.view": { menu: "/ntocc/callRecord" },
 	"ntoccQuotation.view": { menu: "/ntocc/quotation" },
 	"ntoccQuotation.add": {},

@@ -80,9 +80,16 @@ export class InvalidFieldError extends DomainError {
 	}
 }
 
-/** Refuses every field that was found wrong at once; nothing where none was. */
+/** A code of who pays that cannot be one (500001), which older clients keep to themselves. */
+export class ClearingNumberError extends InvalidFieldError {
+	override readonly kind = "clearingNumber";
+}
+
+/** Refuses every field that was found wrong at once, what one check alone refuses as that check says it; nothing where none was. */
 export function refuseAll(...found: readonly (InvalidFieldError | false | null | undefined)[]): void {
-	const [first, ...more] = found.flatMap((error) => (error ? error.refusals : []));
+	const errors = found.filter((error) => error instanceof InvalidFieldError);
+	if (errors.length === 1) throw errors[0];
+	const [first, ...more] = errors.flatMap((error) => error.refusals);
 	if (first) throw new InvalidFieldError(first.field, first.messageId, first.values, more);
 }
 

@@ -4,7 +4,7 @@ import { initTRPC, TRPCError, type TRPCProcedureBuilder, type TRPCUnsetMarker } 
 import { ZodError, type z } from "zod";
 import { type ChangeWriter, changeWriter } from "./change-log.ts";
 import type { Caller, Context } from "./context.ts";
-import { BusyError, codes, DomainError, type ErrorKind } from "./errors.ts";
+import { BusyError, codes, DomainError, type ErrorKind, InvalidFieldError } from "./errors.ts";
 import { rightsFingerprint } from "./fingerprint.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { withinLimits } from "./input-limits.ts";
@@ -85,7 +85,8 @@ export function publicError(error: unknown, ctx: Pick<Context, "language"> | und
 	const cause = error instanceof TRPCError ? error.cause : error;
 	const said = sayable(cause);
 	if (said) {
-		const data = said.kind === "invalid" && Array.isArray(said.data) ? describeProblems(said.data, language) : said.data;
+		const data =
+			(said.kind === "invalid" || said instanceof InvalidFieldError) && Array.isArray(said.data) ? describeProblems(said.data, language) : said.data;
 		return { code: codes[said.kind], message: translate(language, said.messageId, said.values), data };
 	}
 	if (cause instanceof ZodError) {

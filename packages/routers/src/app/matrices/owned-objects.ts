@@ -153,6 +153,29 @@ const quotationRequest: OwnedObject = {
 	inputs: (id) => [{ id, reply: "no" }, { filters: [{ field: "state", op: "eq", value: "asked" }] }],
 };
 
+/** A hand-over record, shared with nobody: its owner and administrators alone see it. */
+const handOver: OwnedObject = {
+	domain: "handOver",
+	owner: "SALS",
+	strangers: ["CX", "PM", "VDM", "APPROVER", "ComAdmin"],
+	async create(db, { id, ownerId, marker, at }) {
+		// The quotation it was made of is another's: who sees quotations sees no records for it.
+		const quotationId = crypto.randomUUID();
+		await quotation("sent").create(db, { id: quotationId, ownerId, marker: `sold${marker.slice(6)}`, at });
+		const own = { id, number: `HO-${marker}`, quotation_id: quotationId, owner_id: ownerId, created_at: at, changed_at: at, changed_by: ownerId };
+		const said = { billing_receiver: marker, bill_to: "CN00123456", submit_time: at, notes: marker, attachments: "[]", shares: "[]" };
+		const sold = { currency: "CNY", total: "1.00", items: { zh: [], en: [], es: [], ja: [] } };
+		await insertMany(db, "hand_over", [{ ...own, ...said, state: "open", items: JSON.stringify(sold), finished_at: null, finished_by: null }]);
+	},
+	read: (db, { id }) => db.selectFrom("hand_over").selectAll().where("id", "=", id).executeTakeFirst(),
+	inputs: (id) => [
+		{ id, shares: [], version: 1 },
+		{ id, kind: "pdf" },
+		{ id, objectName: "uploads/2026-11/a.pdf" },
+		{ id, version: 1, quotation: id, billingReceiver: "mine", billTo: "CN00123456", reason: "why" },
+	],
+};
+
 /** The price of a truck that somebody asked for. */
 const truckQuotation: OwnedObject = {
 	domain: "ntocc",
@@ -184,6 +207,7 @@ export const ownedObjects: OwnedObject[] = [
 	quotation("sent"),
 	quotation("expired"),
 	quotationRequest,
+	handOver,
 	truckQuotation,
 	{
 		domain: "preferences",

@@ -9,7 +9,7 @@ import { allJobs } from "../../kit/jobs/queries.ts";
 import { bookRight } from "../../kit/price-book/edit-right.ts";
 import { books } from "../../prices/books.ts";
 import { endingRates } from "../../prices/expiry-warnings.ts";
-import { noticesFor } from "../../settings/notices/queries.ts";
+import { shownTo } from "../../settings/notices/bell.ts";
 import { laneOf } from "../quotation/lanes.ts";
 import type { Scope } from "../quotation/queries.ts";
 import { waitingRequests } from "../quotation/request-queries.ts";
@@ -76,7 +76,7 @@ async function figures({ db, now, today, caller, language }: Asked, scope: Scope
 		/** The caller's own uploads that wait for a decision. */
 		imports: (await waitingImports(db, caller.userId)).filter(({ domain }) => holds(caller, importBook(domain).editPermission)),
 		/** Notices for the caller that were not read yet. */
-		notices: (await noticesFor(db, { userId: caller.userId, now })).unread,
+		notices: (await shownTo(db, { userId: caller.userId, now, language })).unread,
 		/** What lanes earned within 90 days, over everybody's quotations; null for those who may not see costs. */
 		laneMargins:
 			caller.seesCost && !customer

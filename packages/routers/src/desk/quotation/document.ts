@@ -1,4 +1,4 @@
-import { type MessageId, translate } from "@iqt/i18n";
+import { type Language, type MessageId, translate } from "@iqt/i18n";
 import Big from "big.js";
 import type { SearchInput, SearchLeg, SearchOption } from "../../kit/charges/search.ts";
 import { weeklyDepartures } from "../../pricing/frequency.ts";
@@ -125,17 +125,16 @@ function usedRates(lanes: readonly PricedLane[]): PublicDocument["exchangeRates"
 }
 
 /** "4/week", as rate books write it, in words; anything else as it is. */
-function frequencyText(frequency: string | null, language: "zh" | "en"): string | null {
+function frequencyText(frequency: string | null, language: Language): string | null {
 	const count = weeklyDepartures(frequency);
 	return count === null ? frequency : translate(language, "document.perWeek", { count });
 }
 
-/** A stop in the document's language. */
-const stopIn = (language: "zh" | "en") => (at: SearchLeg["from"]) =>
-	at && { code: at.code, name: language === "zh" ? at.nameZh || at.name : at.name };
+/** A stop in a language. */
+const stopIn = (language: Language) => (at: SearchLeg["from"]) => at && { code: at.code, name: language === "zh" ? at.nameZh || at.name : at.name };
 
 /** Where a lane begins and ends: services in one place are no part of the way. */
-function endStops({ search, priced }: PricedLane, language: "zh" | "en"): Pick<DocumentItem, "origin" | "destination"> {
+function endStops({ search, priced }: PricedLane, language: Language): Pick<DocumentItem, "origin" | "destination"> {
 	const place = stopIn(language);
 	const hauls = haulsOf(priced.legs);
 	const unnamed = ({ code }: { code: string }) => ({ code, name: code });
@@ -155,12 +154,13 @@ export function endsOf(lane: PricedLane): LaneEnds {
 }
 
 /** What a leg is called; a train abroad is none of the inland. */
-function legLabel({ kind, mode }: PricedLane["priced"]["legs"][number], { conditions }: PricedLane["priced"], language: "zh" | "en"): string {
+function legLabel({ kind, mode }: PricedLane["priced"]["legs"][number], { conditions }: PricedLane["priced"], language: Language): string {
 	if (kind !== "mainHaul") return translate(language, `document.leg.${kind}`);
 	return translate(language, mode === "rail" && conditions ? "sale.charge.train" : (`document.leg.${mode ?? "truck"}` satisfies MessageId));
 }
 
-function itemOf(lane: PricedLane, language: "zh" | "en"): DocumentItem {
+/** A lane as its customer knows it, in a language. */
+export function itemOf(lane: PricedLane, language: Language): DocumentItem {
 	const { search, priced } = lane;
 	const place = stopIn(language);
 	return {

@@ -2,6 +2,7 @@ import type { Database, TeamTable } from "@iqt/db";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { costRight, type Permission } from "../../door/permissions.ts";
 import type { teamServiceTypes } from "../../people/teams/schema.ts";
+import { holding } from "../../people/users/holders.ts";
 
 /** Somebody, or a team's mailbox, who is told of changed costs. */
 export interface Manager {
@@ -50,12 +51,9 @@ export async function teamsOf(db: Kysely<Database>, kind: TeamTable["kind"], ser
 
 /** Active staff by GUID, with whether they may see costs, and whether they have the right to make the prices in question. */
 export async function staff(db: Kysely<Database>, makesPrices: Permission) {
-	const may = (permission: Permission) =>
-		sql<number>`(u.user_type = 2 or exists (select 1 from user_role ur join role r on r.id = ur.role_id left join role_permission rp on rp.role_id = r.id
-			where ur.user_id = u.id and (r.is_super = 1 or rp.permission = ${permission})))`;
 	const rows = await db
 		.selectFrom("user as u")
-		.select(["u.guid", "u.email", "u.language", may(costRight).as("costs"), may(makesPrices).as("prices")])
+		.select(["u.guid", "u.email", "u.language", holding(costRight).as("costs"), holding(makesPrices).as("prices")])
 		.where("u.status", "=", "active")
 		.where("u.user_type", "<>", 3)
 		.orderBy("u.id")

@@ -27,7 +27,10 @@ export const heldBy = (file: StoredFileTable | null): string => (file && file.si
 /**
  * Whether the caller may have a file: it is its owner's and the administrators', and a program has only what it has uploaded itself.
  */
-export const isReadable = (caller: Caller, file: StoredFileTable | null): file is StoredFileTable =>
+export const isReadable = (
+	caller: Pick<Caller, "userId" | "isSuper"> & Partial<Pick<Caller, "by" | "sessionId">>,
+	file: StoredFileTable | null,
+): file is StoredFileTable =>
 	file !== null &&
 	file.size > 0 &&
 	(file.owner_id === caller.userId || caller.isSuper) &&

@@ -1,8 +1,9 @@
 import type { Database, ListColumn } from "@iqt/db";
 import type { Language, MessageId } from "@iqt/i18n";
-import type { Kysely } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { ChangeWriter } from "../../door/change-log.ts";
+import type { Caller } from "../../door/context.ts";
 import type { MessageValues } from "../../door/errors.ts";
 import { holds, type Permission } from "../../door/permissions.ts";
 import type { Secrets } from "../confidential.ts";
@@ -34,7 +35,8 @@ export interface RecordWork {
 	db: Kysely<Database>;
 	now: Date;
 	language: Language;
-	caller: { userId: number; displayName: string; seesCost: boolean; isSuper: boolean; permissions: ReadonlySet<string> };
+	caller: Pick<Caller, "userId" | "displayName" | "seesCost" | "isSuper" | "permissions"> &
+		Partial<Pick<Caller, "userType" | "companyId" | "by" | "sessionId">>;
 	change: ChangeWriter;
 }
 
@@ -105,6 +107,8 @@ interface Behaviour<S extends z.ZodObject, E extends object> {
 	makesPrices?: (fields: z.output<S>) => boolean;
 	/** Rules a schema cannot know: refuses (InvalidFieldError, DomainError), or answers the fields as they are to be kept. `current` is null for a new one. */
 	beforeSave?: (work: RecordWork, fields: z.output<S>, current: (RecordHead & z.output<S>) | null) => Promise<z.output<S>>;
+	/** What follows from a record once it is written, in the same transaction; `current` is null for a new one. */
+	afterSave?: (work: RecordWork, saved: RecordHead & z.output<S>, current: (RecordHead & z.output<S>) | null) => Promise<void>;
 	/**
 	 * What is odd about a record that may be saved all the same: nobody saves one who does not say so (`confirmed`). `current` is null for a new one;
 	 * `owner`: the id of the user whose records may be told of, null for those of all.
@@ -127,6 +131,8 @@ interface Behaviour<S extends z.ZodObject, E extends object> {
 export interface Own {
 	column: string;
 	all: Permission;
+	/** Column with a JSON list of GUIDs of users who see a record beside its owner; they change nothing. */
+	shared?: string;
 }
 
 interface Rights {
@@ -162,6 +168,14 @@ export function recordKind<N extends string, S extends z.ZodObject, E extends ob
 /** The id of the user whose records of a kind the caller reaches; null for those of all. */
 export const ownerFor = ({ own }: Pick<AnyKind, "own">, caller: Pick<RecordWork["caller"], "isSuper" | "permissions" | "userId">): number | null =>
 	own && !holds(caller, own.all) ? caller.userId : null;
+
+/** That a row of a kind's table, called `table`, is a user's own or, to look at, shared with them. */
+export const isReached = ({ column, shared }: Own, { table, userId }: { table: string; userId: number }): RawBuilder<SqlBool> => {
+	const own = sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${userId}`;
+	if (shared === undefined) return own;
+	return sql<SqlBool>`(${own} OR EXISTS (SELECT 1 FROM json_each(${sql.ref(`${table}.${shared}`)}) one JOIN user reader ON reader.guid = one.value
+		WHERE reader.id = ${userId}))`;
+};
 
 /** How secret the fields of a kind are. */
 export const secretsOfKind =

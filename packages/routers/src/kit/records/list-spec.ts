@@ -2,7 +2,7 @@ import type { Database, ListColumn, ListSpec, ValueKind } from "@iqt/db";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { mayTell } from "../confidential.ts";
 import type { RecordField } from "./declare.ts";
-import { type AnyKind, type RecordWork, secretsOfKind, storedFields } from "./define.ts";
+import { type AnyKind, isReached, type RecordWork, secretsOfKind, storedFields } from "./define.ts";
 import type { Reference } from "./fields.ts";
 import { spokenField, spokenName } from "./spoken.ts";
 
@@ -27,7 +27,7 @@ export interface RecordReader {
 const referenced = (column: string, { table, key, id }: Reference) =>
 	sql<string | null>`(SELECT t.${sql.ref(key)} FROM ${sql.table(table)} t WHERE t.${sql.ref(id)} = r.${sql.ref(column)})`;
 
-/** All there is to a page of records, those of the kind alone that `owner` reaches. */
+/** All there is to a page of records, those of the kind alone that `owner` reaches, shared ones included. */
 export function base(db: Kysely<Database>, kind: AnyKind, owner: RecordReader["owner"]): Query {
 	let query = db
 		.selectFrom(`${kind.table} as r` as "app_setting as r")
@@ -37,7 +37,7 @@ export function base(db: Kysely<Database>, kind: AnyKind, owner: RecordReader["o
 	for (const { name, column, reference } of storedFields(kind))
 		if (reference) query = query.select(referenced(column, reference).as(referenceAlias(name))) as unknown as Query;
 	for (const [column, value] of Object.entries(kind.fixed ?? {})) query = query.where(`r.${column}` as "r.id", "=", String(value));
-	if (kind.own && owner !== null) query = query.where(`r.${kind.own.column}` as "r.version", "=", owner);
+	if (kind.own && owner !== null) query = query.where(isReached(kind.own, { table: "r", userId: owner }));
 	return query;
 }
 

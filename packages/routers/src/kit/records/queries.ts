@@ -105,6 +105,18 @@ async function rowOf(db: Kysely<Database>, kind: AnyKind, id: string, owner: Rec
 	return row;
 }
 
+/** A record the caller may change; `notAllowed` for one that is only shared with them, `notFound` for others. */
+async function rowToChange({ db, caller }: Pick<RecordWork, "caller" | "db">, kind: AnyKind, id: string): Promise<Columns> {
+	const owner = ownerFor(kind, caller);
+	const row = await rowOf(db, kind, id, owner);
+	if (kind.own?.shared !== undefined && owner !== null && row[kind.own.column] !== owner) throw new DomainError("notAllowed", "records.onlyShared");
+	return row;
+}
+
+/** A record the caller may change, as it stands; errors as of a save. */
+export const recordToChange = async (work: Pick<RecordWork, "caller" | "db">, kind: AnyKind, id: string): Promise<Plain> =>
+	toRecord(kind, await rowToChange(work, kind, id));
+
 /** The record as the reader may see it, that which a duplicate became for the duplicate's id; DomainError `notFound` where there is none. */
 export async function getRecord(db: Kysely<Database>, kind: AnyKind, id: string, reader: RecordReader): Promise<Plain> {
 	const now = kind.merging ? ((await mergedInto(db, [id])).get(id) ?? id) : id;
@@ -276,10 +288,10 @@ export async function saveRecord(
 		const told = await confirmedDoubts(kind, work, { record, current: null, confirmed });
 		await insert(kind, work, { ...record, id, version: 1 }, "new");
 		await change.write({ action: "create", objectType: kind.name, objectId: id, before: null, after: record });
+		await kind.afterSave?.(work, savedAs(work, { ...record, id, version: 1 }), null);
 		return { id, version: 1, changeId: change.id, ...told };
 	}
-	const owner = ownerFor(kind, work.caller);
-	const row = await rowOf(db, kind, given, owner);
+	const row = await rowToChange(work, kind, given);
 	const current = toRecord(kind, row);
 	mayWrite(kind, work, current, sent);
 	if (version === null || version === undefined) throw new InvalidFieldError("version", "problem.required");
@@ -303,14 +315,21 @@ export async function saveRecord(
 			.where("version", "=", current.version)
 			.executeTakeFirst(),
 	);
-	if (result.numUpdatedRows === 0n) throw await stale(work, kind, await rowOf(db, kind, given, owner), sent);
+	if (result.numUpdatedRows === 0n) throw await stale(work, kind, await rowToChange(work, kind, given), sent);
 	// The log keeps a flag with every change, as it decides what may be told of it.
 	const flags = new Set(kind.fields.map(({ unless }) => unless));
 	const changed = fieldsOf(kind).filter((field) => flags.has(field) || differs(field));
 	const side = (of: Fields) => Object.fromEntries(changed.map((field) => [field, of[field] ?? null]));
 	await change.write({ action: "update", objectType: kind.name, objectId: given, before: side(current), after: side(record) });
+	await kind.afterSave?.(work, savedAs(work, { ...record, id: given, version: next }), current);
 	return { id: given, version: next, changeId: change.id, ...told };
 }
+
+const savedAs = ({ caller, change }: RecordWork, record: Fields & { id: string; version: number }): Plain => ({
+	...record,
+	changedAt: change.at,
+	changedBy: caller.displayName,
+});
 
 async function stale(work: RecordWork, kind: AnyKind, row: Columns, mine: Fields): Promise<DomainError> {
 	const [theirs] = await present(work.db, kind, [row], { seesCost: work.caller.seesCost, language: work.language });
@@ -326,7 +345,7 @@ export async function removeRecords(
 	mayWrite(kind, work);
 	const removed = [...new Set(ids)];
 	for (const id of removed) {
-		const record = toRecord(kind, await rowOf(work.db, kind, id, ownerFor(kind, work.caller)));
+		const record = await recordToChange(work, kind, id);
 		mayWrite(kind, work, record);
 		await kind.beforeRemove?.(work, record);
 		const uses = (await kind.usedBy?.(work, record)) ?? [];

@@ -142,10 +142,13 @@ export function recordLines<const L extends Lines>(kind: Pick<AnyKind, "columns"
 		answers: one,
 		...(spelling.elsewhere ? { elsewhere: spelling.elsewhere } : {}),
 	});
+	// What a call does not keep it does not read either: whoever sends it otherwise is told.
+	const keeps = new Set(storedFields(kind).map(({ name }) => name));
+	const kept = { ...spelling, names: Object.fromEntries(Object.entries(spelling.names ?? {}).filter(([, field]) => keeps.has(field))) };
 	// The GUID is read first: a problem with it is told by its own name.
 	const saved = (idOf: (req: RestRequest) => string | null) => (req: RestRequest) => {
 		const id = idOf(req);
-		return { ...savedFields(spelling, req), id, ...(spelling.takesDoubtful ? { confirmed: true } : {}) };
+		return { ...savedFields(kept, req), id, ...(spelling.takesDoubtful ? { confirmed: true } : {}) };
 	};
 	const routes: RecordRoute[] = [];
 	const save = (line: Line | undefined, id: (req: RestRequest) => string | null) => {

@@ -3,15 +3,13 @@ import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
 import type { Caller, Context } from "../../door/context.ts";
 import { historyPermission, holds, type Permission, permissionKeys } from "../../door/permissions.ts";
 import type { NameReader } from "../../kit/price-book/rate-names.ts";
+import { isReached, type Own } from "../../kit/records/define.ts";
 import { recordKindOf, recordKinds } from "../../kit/records/registry.ts";
 
-/** A kind of objects that are somebody's, with its table: who may not see everybody's sees their own, by the right `sees`. */
-interface Owned {
+/** A kind of objects that are somebody's, with its table: who may not see everybody's sees their own and what is shared with them, by the right `sees`. */
+interface Owned extends Own {
 	kind: string;
 	table: string;
-	/** Of the table: the id of the user whose it is. */
-	column: string;
-	all: Permission;
 	sees: Permission;
 }
 
@@ -57,8 +55,8 @@ export function opened({ hidden, owned, userId }: LogReader): Expression<SqlBool
 	if (hidden.length === 0) return sql<SqlBool>`1`;
 	const others = sql`change_log.object_type NOT IN (${sql.join(hidden)})`;
 	const own = owned.map(
-		({ kind, table, column }) =>
-			sql`(change_log.object_type = ${kind} AND change_log.object_id IN (SELECT id FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${userId}))`,
+		({ kind, table, ...own }) =>
+			sql`(change_log.object_type = ${kind} AND change_log.object_id IN (SELECT t.id FROM ${sql.table(table)} t WHERE ${isReached(own, { table: "t", userId })}))`,
 	);
 	return sql<SqlBool>`(${sql.join([others, ...own], sql` OR `)})`;
 }
@@ -72,8 +70,7 @@ export async function mayOpen(
 	if (opensAll(caller, objectType)) return true;
 	const owned = ownedKinds().find(({ kind }) => kind === objectType);
 	if (!owned || !holds(caller, owned.sees)) return false;
-	const { rows } = await sql`SELECT id FROM ${sql.table(owned.table)} WHERE id = ${objectId} AND ${sql.ref(owned.column)} = ${caller.userId}`.execute(
-		db,
-	);
+	const reached = isReached(owned, { table: "t", userId: caller.userId });
+	const { rows } = await sql`SELECT t.id FROM ${sql.table(owned.table)} t WHERE t.id = ${objectId} AND ${reached}`.execute(db);
 	return rows.length > 0;
 }

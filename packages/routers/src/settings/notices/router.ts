@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { change, permitted, router, signedIn } from "../../door/trpc.ts";
 import { defineRecords } from "../../kit/records/router.ts";
-import { audienceCompanies, audienceRoles, changeStatus, markRead, notices, noticesFor } from "./queries.ts";
+import { markRead, shownTo } from "./bell.ts";
+import { audienceCompanies, audienceRoles, changeStatus, notices } from "./queries.ts";
 import { readInput, statusInput } from "./schema.ts";
 
 export const noticesRouter = router({
@@ -18,12 +19,12 @@ export const noticesRouter = router({
 			companies: await audienceCompanies(ctx.db, input.search),
 		})),
 
-	/** What is shown to the caller now, with how many of it are not read. */
-	mine: signedIn.query(({ ctx }) => noticesFor(ctx.db, { userId: ctx.caller.userId, now: ctx.now })),
+	/** What the bell shows the caller now, notices and what they alone are told, with how many of it are not read. */
+	mine: signedIn.query(({ ctx }) => shownTo(ctx.db, { userId: ctx.caller.userId, now: ctx.now, language: ctx.language })),
 
-	/** Marks notices as read: those named, or all. */
+	/** Marks what it shows as read: those named, or all. */
 	read: signedIn
 		.meta({ access: "signedIn", unlogged: "That somebody has read a notice is no change of business data." })
 		.input(readInput)
-		.mutation(({ ctx, input }) => markRead(ctx.services.db, { userId: ctx.caller.userId, now: ctx.now }, input.ids)),
+		.mutation(({ ctx, input }) => markRead(ctx.services.db, { userId: ctx.caller.userId, now: ctx.now, language: ctx.language }, input.ids)),
 });

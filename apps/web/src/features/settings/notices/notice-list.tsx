@@ -1,9 +1,11 @@
 import { Button } from "@iqt/ui/button";
 import { Badge } from "@iqt/ui/surface";
+import { Link } from "wouter";
 import { showError } from "../../../api/errors.ts";
 import { useText } from "../../../lib/text.ts";
 import { Moment } from "../../../resource/moment.tsx";
 import { LinkedText } from "./linked-text.tsx";
+import { noticesOpen } from "./open.ts";
 import { levelTones } from "./words.ts";
 
 interface ShownNotice {
@@ -13,6 +15,8 @@ interface ShownNotice {
 	level: "info" | "important" | "urgent";
 	publishedAt: string | null;
 	readAt: string | null;
+	/** Screen that shows what it is about; null for a notice. */
+	path: string | null;
 }
 
 /** The notices shown to a person, those not read first. */
@@ -41,10 +45,27 @@ export function NoticeList({ notices, onRead }: { notices: readonly ShownNotice[
 								{notice.readAt === null && <Badge tone="info">{t("notice.unread")}</Badge>}
 								{notice.publishedAt && <Moment at={notice.publishedAt} className="ml-auto text-xs text-ink-soft" />}
 							</div>
-							<h3 className={notice.readAt === null ? "font-semibold break-words" : "break-words text-ink-soft"}>{notice.title}</h3>
-							<p className="text-ink-soft">
-								<LinkedText text={notice.content} />
-							</p>
+							<h3 className={notice.readAt === null ? "font-semibold break-words" : "break-words text-ink-soft"}>
+								{notice.path === null ? (
+									notice.title
+								) : (
+									<Link
+										href={notice.path}
+										className="text-accent hover:underline"
+										onClick={() => {
+											noticesOpen.set(false);
+											if (notice.readAt === null) void onRead([notice.id]).catch(showError);
+										}}
+									>
+										{notice.title}
+									</Link>
+								)}
+							</h3>
+							{notice.content !== "" && (
+								<p className="text-ink-soft">
+									<LinkedText text={notice.content} />
+								</p>
+							)}
 							{notice.readAt === null && (
 								<Button size="small" variant="ghost" className="self-end" onClick={() => void onRead([notice.id]).catch(showError)}>
 									{t("notice.markRead")}

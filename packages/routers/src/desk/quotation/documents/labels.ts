@@ -7,6 +7,12 @@ import type { DocumentItem, PublicDocument } from "../schema.ts";
 /** "12345.6" → "12,345.6": digits are kept as they are, so nothing is rounded on paper. */
 export { grouped };
 
+/** The lanes of a paper and what they are to each other. */
+export type Lanes = Pick<PublicDocument, "accepted" | "cheapest" | "items" | "lanesAre">;
+
+/** What a paper's prices are made of. */
+export type Prices = Lanes & Pick<PublicDocument, "currency" | "discount" | "exchangeRates" | "standardTotal" | "total">;
+
 /** The texts of a document in its language. */
 export function labelsOf(language: Language) {
 	const label = (id: MessageId, values?: Record<string, string | number>) => translate(language, id, values);
@@ -27,7 +33,7 @@ export function labelsOf(language: Language) {
 		period: (from: string, to: string | null) => (to === null ? label("document.openPeriod", { from }) : label("document.period", { from, to })),
 		route: (item: DocumentItem) => `${item.origin.name} → ${item.destination.name}`,
 		/** By which stops a lane goes; null where that tells none from the others. */
-		via: (doc: PublicDocument, item: DocumentItem) => {
+		via: (doc: Lanes, item: DocumentItem) => {
 			const namesOf = ({ legs }: DocumentItem) => stopsBetween(legs).map(({ name }) => name);
 			if (new Set(doc.items.map((one) => namesOf(one).join())).size < 2) return null;
 			const names = namesOf(item);
@@ -37,19 +43,19 @@ export function labelsOf(language: Language) {
 			grossWeightKg === null ? null : label("document.kilograms", { weight: grouped(String(grossWeightKg)) }),
 		containers: (item: DocumentItem) => item.containers.map((c) => `${c.count} × ${c.type}`).join(", "),
 		/** What a lane is called: nothing where it is the only one. */
-		laneName: (doc: PublicDocument, n: number) =>
+		laneName: (doc: Lanes, n: number) =>
 			doc.items.length < 2 ? null : label(doc.lanesAre === "options" ? "document.option" : "document.lane", { lane: n }),
 		/** Marks the option that was accepted, and until then the cheapest, each that costs as little; nothing on any other lane. */
-		mark: (doc: PublicDocument, n: number) => {
+		mark: (doc: Lanes, n: number) => {
 			if (doc.accepted !== null) return doc.accepted === n - 1 ? label("document.accepted") : null;
 			const least = doc.cheapest === null ? undefined : doc.items[doc.cheapest]?.total;
 			return least !== undefined && doc.items[n - 1]?.total === least ? label("document.cheapest") : null;
 		},
 		/** What is said of several options: that one is to be chosen, or which one was. */
-		optionsText: (doc: PublicDocument) =>
+		optionsText: (doc: Lanes) =>
 			doc.accepted === null ? label("document.optionsText") : label("document.optionAccepted", { lane: doc.accepted + 1 }),
-		laneTotal: (doc: PublicDocument) => label(doc.lanesAre === "options" ? "document.optionTotal" : "document.laneTotal"),
-		exchangeRates: (doc: PublicDocument) => doc.exchangeRates.map((rate) => label("document.exchangeRate", { ...shownRate(rate) })),
+		laneTotal: (doc: Lanes) => label(doc.lanesAre === "options" ? "document.optionTotal" : "document.laneTotal"),
+		exchangeRates: (doc: Prices) => doc.exchangeRates.map((rate) => label("document.exchangeRate", { ...shownRate(rate) })),
 	};
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from "@iqt/i18n";
 import fontkit from "@pdf-lib/fontkit";
 import { PDFDocument, PDFName, PDFString, rgb } from "pdf-lib";
 import type { Services } from "../../../door/context.ts";
@@ -27,13 +28,20 @@ async function fontsOf(source: FontSource): Promise<Fonts> {
 
 const colour = (hex: string) => rgb(...([1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number]));
 
-/**
- * The quotation as the customer gets it: A4, in the document's language, with only the characters it uses embedded. The same
- * document gives the same bytes. `number` is null for a draft. Throws where the font cannot be read.
- */
-export async function quotationPdf(doc: PublicDocument, number: string | null, font: FontSource): Promise<Uint8Array> {
+/** What a PDF says of itself. */
+interface About {
+	title: string;
+	author: string;
+	subject: string;
+	/** `yyyy-MM-dd`. */
+	day: string;
+	language: Language;
+}
+
+/** Pages as a PDF with only the characters they use embedded: the same pages give the same bytes. Throws where the font cannot be read. */
+export async function pdfOf(layout: (fonts: Fonts) => Mark[][], about: About, font: FontSource): Promise<Uint8Array> {
 	const fonts = await fontsOf(font);
-	const pages = layoutQuotation(doc, number, fonts);
+	const pages = layout(fonts);
 	const pdf = await PDFDocument.create();
 	pdf.registerFontkit(fontkit);
 	const textOf = (weight: Weight) =>
@@ -49,16 +57,31 @@ export async function quotationPdf(doc: PublicDocument, number: string | null, f
 		const page = pdf.addPage([paper.width, paper.height]);
 		for (const mark of marks) draw(page, mark, embedded);
 	}
-	const { label } = labelsOf(doc.language);
-	pdf.setTitle(`${label("document.title")} ${number ?? label("document.draft")}`, { showInWindowTitleBar: true });
-	pdf.setAuthor(doc.issuer.name);
-	pdf.setSubject(doc.customer.name);
+	pdf.setTitle(about.title, { showInWindowTitleBar: true });
+	pdf.setAuthor(about.author);
+	pdf.setSubject(about.subject);
 	pdf.setProducer("MSK-InstantPriceQuery");
-	const day = new Date(`${doc.issuedOn ?? doc.validFrom}T00:00:00Z`);
+	const day = new Date(`${about.day}T00:00:00Z`);
 	pdf.setCreationDate(day);
 	pdf.setModificationDate(day);
-	pdf.catalog.set(PDFName.of("Lang"), PDFString.of(doc.language === "zh" ? "zh-CN" : "en"));
+	pdf.catalog.set(PDFName.of("Lang"), PDFString.of(about.language === "zh" ? "zh-CN" : about.language));
 	return pdf.save();
+}
+
+/**
+ * The quotation as the customer gets it: A4, in the document's language. The same document gives the same bytes. `number` is null for a draft. Throws
+ * where the font cannot be read.
+ */
+export function quotationPdf(doc: PublicDocument, number: string | null, font: FontSource): Promise<Uint8Array> {
+	const { label } = labelsOf(doc.language);
+	const about = {
+		title: `${label("document.title")} ${number ?? label("document.draft")}`,
+		author: doc.issuer.name,
+		subject: doc.customer.name,
+		day: doc.issuedOn ?? doc.validFrom,
+		language: doc.language,
+	};
+	return pdfOf((fonts) => layoutQuotation(doc, number, fonts), about, font);
 }
 
 type Page = ReturnType<PDFDocument["addPage"]>;

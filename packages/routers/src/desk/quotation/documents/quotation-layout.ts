@@ -1,9 +1,10 @@
 import type { DocumentItem, PublicDocument } from "../schema.ts";
-import { grouped, type Labels, labelsOf, laneFacts } from "./labels.ts";
+import { grouped, type Labels, labelsOf, laneFacts, type Prices } from "./labels.ts";
 import { type Fonts, innerWidth, type Mark, muted, Paper, paper, rule, theme, tint, wrap } from "./sheet-of-paper.ts";
 
-const left = paper.margin;
-const right = paper.width - paper.margin;
+/** Edges of what is written. */
+export const left = paper.margin;
+export const right = paper.width - paper.margin;
 const white = "#ffffff";
 
 interface Column {
@@ -48,27 +49,49 @@ function layoutAt(
 	if (doc.lanesAre === "options") choice(page, doc, words);
 	else grandTotal(page, doc, words);
 	closing(page, doc, words);
-	return page.pages.map((marks, i) => [...running(page, doc, shownNumber, i + 1, words), ...marks]);
+	const about = { title: words.label("document.title"), number: shownNumber, customer: doc.customer.name };
+	return page.pages.map((marks, i) => [...running(page, about, i + 1, words), ...marks]);
 }
 
 function head(page: Paper, doc: PublicDocument, number: string, { label, period }: Labels): void {
-	page.box(0, 0, paper.width, 96, theme);
-	page.text(label("document.title"), left, 46, { size: 24, weight: "bold", color: white });
-	page.text(label("document.tagline"), left, 68, { size: 9.5, color: "#b9c9d6" });
-	page.text(number, right, 44, { size: 15, weight: "bold", color: white, align: "right" });
-	page.text(doc.issuer.name, right, 64, { size: 9, color: "#dbe5ec", align: "right" });
-	page.text(doc.issuer.email, right, 78, { size: 9, color: "#b9c9d6", align: "right" });
-	const top = 122;
-	page.text(label("document.customer"), left, top, { size: 8, color: muted });
-	page.y = top + 6;
-	page.paragraph(doc.customer.name, left, 250, { size: 13, weight: "bold", color: theme });
-	for (const line of [doc.customer.contact, doc.customer.email]) if (line) page.paragraph(line, left, 250, { size: 9 });
+	const by = [doc.issuer.name, doc.issuer.email] as const;
 	const facts: [string, string][] = [
 		[label("document.issuedOn"), doc.issuedOn ?? label("document.draft")],
 		[label("document.validity"), period(doc.validFrom, doc.validTo)],
 		[label("document.currency"), doc.currency],
 		[label("document.preparedBy"), doc.issuer.name],
 	];
+	letterhead(page, {
+		...{ title: label("document.title"), tagline: label("document.tagline"), number, by, facts },
+		of: { name: label("document.customer"), value: doc.customer.name, more: [doc.customer.contact, doc.customer.email] },
+	});
+}
+
+/** What stands at the head of a paper. */
+interface Letterhead {
+	title: string;
+	tagline: string;
+	number: string;
+	/** Who made it, and their address. */
+	by: readonly [name: string, email: string];
+	/** Whose it is. */
+	of: { name: string; value: string; more: readonly string[] };
+	facts: readonly (readonly [name: string, value: string])[];
+}
+
+/** The head of a paper's first page. */
+export function letterhead(page: Paper, { title, tagline, number, by, of, facts }: Letterhead): void {
+	page.box(0, 0, paper.width, 96, theme);
+	page.text(title, left, 46, { size: 24, weight: "bold", color: white });
+	page.text(tagline, left, 68, { size: 9.5, color: "#b9c9d6" });
+	page.text(number, right, 44, { size: 15, weight: "bold", color: white, align: "right" });
+	page.text(by[0], right, 64, { size: 9, color: "#dbe5ec", align: "right" });
+	page.text(by[1], right, 78, { size: 9, color: "#b9c9d6", align: "right" });
+	const top = 122;
+	page.text(of.name, left, top, { size: 8, color: muted });
+	page.y = top + 6;
+	page.paragraph(of.value, left, 250, { size: 13, weight: "bold", color: theme });
+	for (const line of of.more) if (line) page.paragraph(line, left, 250, { size: 9 });
 	facts.forEach(([name, value], i) => {
 		page.text(name, 330, top + i * 16, { size: 8, color: muted });
 		page.text(value, right, top + i * 16, { size: 9, weight: i === 1 ? "bold" : "regular", align: "right" });
@@ -76,7 +99,8 @@ function head(page: Paper, doc: PublicDocument, number: string, { label, period 
 	page.y = Math.max(page.y, top + facts.length * 16) + 8;
 }
 
-function lane(page: Paper, doc: PublicDocument, item: DocumentItem, n: number, words: Labels): void {
+/** A lane with its charges. */
+export function lane(page: Paper, doc: Prices, item: DocumentItem, n: number, words: Labels): void {
 	page.room(150);
 	const title = [words.laneName(doc, n), words.mark(doc, n), words.route(item)].filter(Boolean).join(" · ");
 	const titleLines = wrap(title, page.font("bold"), 12, innerWidth - 20);
@@ -99,7 +123,7 @@ function lane(page: Paper, doc: PublicDocument, item: DocumentItem, n: number, w
 	linesTable(page, doc, item, words);
 }
 
-function linesTable(page: Paper, doc: PublicDocument, item: DocumentItem, words: Labels): void {
+function linesTable(page: Paper, doc: Prices, item: DocumentItem, words: Labels): void {
 	const { label, coded } = words;
 	const columns: Column[] = [
 		{ title: label("document.charge"), x: left + 10, align: "left" },
@@ -161,7 +185,8 @@ function linesTable(page: Paper, doc: PublicDocument, item: DocumentItem, words:
 	page.y += 30;
 }
 
-function grandTotal(page: Paper, doc: PublicDocument, { label }: Labels): void {
+/** What all lanes come to. */
+export function grandTotal(page: Paper, doc: Prices, { label }: Labels): void {
 	const discounted = Number(doc.discount) !== 0;
 	const height = discounted ? 74 : 40;
 	page.room(height + 10);
@@ -209,33 +234,36 @@ function choice(page: Paper, doc: PublicDocument, words: Labels): void {
 	page.y += height + 18;
 }
 
+/** Lines under a title; nothing where there are none. */
+export function section(page: Paper, title: string, lines: readonly string[]): void {
+	if (lines.length === 0) return;
+	page.room(40);
+	page.text(title, left, page.y + 10, { size: 10, weight: "bold", color: theme });
+	page.y += 17;
+	for (const line of lines) page.paragraph(line, left, innerWidth, { size: 8.5 });
+	page.y += 8;
+}
+
 function closing(page: Paper, doc: PublicDocument, words: Labels): void {
-	const section = (title: string, lines: string[]) => {
-		if (lines.length === 0) return;
-		page.room(40);
-		page.text(title, left, page.y + 10, { size: 10, weight: "bold", color: theme });
-		page.y += 17;
-		for (const line of lines) page.paragraph(line, left, innerWidth, { size: 8.5 });
-		page.y += 8;
-	};
-	section(words.label("document.exchangeRates"), words.exchangeRates(doc));
-	section(words.label("document.remarks"), doc.remarks.trim() ? [doc.remarks] : []);
-	for (const term of doc.terms) section(term.title || words.label("document.terms"), [term.body]);
+	section(page, words.label("document.exchangeRates"), words.exchangeRates(doc));
+	section(page, words.label("document.remarks"), doc.remarks.trim() ? [doc.remarks] : []);
+	for (const term of doc.terms) section(page, term.title || words.label("document.terms"), [term.body]);
 	page.room(30);
 	page.paragraph(words.label("document.closing"), left, innerWidth, { size: 8, color: muted });
 }
 
 /** What runs along the foot of every page and the top of every one but the first. */
-function running(page: Paper, doc: PublicDocument, number: string, n: number, { label }: Labels): Mark[] {
+export function running(page: Paper, about: { title: string; number: string; customer: string }, n: number, { label }: Labels): Mark[] {
 	const own = new Paper({ regular: page.font("regular"), bold: page.font("bold") });
 	const y = paper.height - 28;
+	const called = `${about.title} ${about.number}`;
 	own.box(left, y - 12, innerWidth, 0.5, rule);
-	own.text(`${label("document.title")} ${number}`, left, y, { size: 8, color: muted });
+	own.text(called, left, y, { size: 8, color: muted });
 	own.text(label("document.page", { page: n, pages: page.pages.length }), right, y, { size: 8, color: muted, align: "right" });
 	if (n > 1) {
 		own.box(0, 0, paper.width, 8, theme);
-		own.text(`${label("document.title")} ${number}`, left, 36, { size: 10, weight: "bold", color: theme });
-		own.text(doc.customer.name, right, 36, { size: 9, color: muted, align: "right" });
+		own.text(called, left, 36, { size: 10, weight: "bold", color: theme });
+		own.text(about.customer, right, 36, { size: 9, color: muted, align: "right" });
 		own.box(left, 44, innerWidth, 0.5, rule);
 	}
 	return own.pages[0] ?? [];

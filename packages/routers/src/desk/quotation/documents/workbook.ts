@@ -1,6 +1,6 @@
 import { type StyledCell, styledCell, type WorkbookSheet, writeWorkbook } from "../../../kit/sheet/write.ts";
 import type { DocumentItem, PublicDocument } from "../schema.ts";
-import { type Labels, labelsOf, laneFacts } from "./labels.ts";
+import { type Labels, labelsOf, laneFacts, type Prices } from "./labels.ts";
 
 export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -14,18 +14,18 @@ const columnCount = 9;
 /** The quotation as a workbook: the same content as the PDF, amounts as numbers, one sheet. `number` is null for a draft. */
 export function quotationWorkbook(doc: PublicDocument, number: string | null): ReadableStream<Uint8Array> {
 	const words = labelsOf(doc.language);
-	const { label } = words;
+	const rows = [...head(doc, number, words), ...doc.items.flatMap((item, i) => lane(doc, item, i + 1, words)), ...foot(doc, words)];
+	return paperSheet(number ?? words.label("document.draft"), rows);
+}
+
+/** One sheet with the columns of lanes. */
+export function paperSheet(name: string, rows: Row[]): ReadableStream<Uint8Array> {
 	const widths = [34, 14, 12, 10, 14, 10, 16, 16, 10];
-	const sheet: WorkbookSheet = {
-		name: number ?? label("document.draft"),
-		columns: widths.map((width) => ({ width })),
-		rows: [...head(doc, number, words), ...doc.items.flatMap((item, i) => lane(doc, item, i + 1, words)), ...foot(doc, words)],
-		landscape: true,
-	};
+	const sheet: WorkbookSheet = { name, columns: widths.map((width) => ({ width })), rows, landscape: true };
 	return writeWorkbook([sheet]);
 }
 
-type Row = (string | null | StyledCell)[];
+export type Row = (string | null | StyledCell)[];
 const wide = (value: string, style: Parameters<typeof styledCell>[1]): Row => [styledCell(value, style, { columns: columnCount })];
 /** An amount with the digits it has on paper. */
 const money = (value: string, style: Parameters<typeof styledCell>[1] = {}) => {
@@ -41,15 +41,19 @@ function head(doc: PublicDocument, number: string | null, { label, period }: Lab
 		[label("document.validity"), period(doc.validFrom, doc.validTo)],
 		[label("document.preparedBy"), `${doc.issuer.name} <${doc.issuer.email}>`],
 	];
-	return [
-		wide(`${label("document.title")} ${number ?? label("document.draft")}`, title),
-		[],
-		...facts.map(([name, value]): Row => [styledCell(name, strong), value]),
-		[],
-	];
+	return headRows(`${label("document.title")} ${number ?? label("document.draft")}`, facts);
 }
 
-function lane(doc: PublicDocument, item: DocumentItem, n: number, words: Labels): Row[] {
+/** The title of a paper and what is known of it. */
+export const headRows = (titled: string, facts: readonly (readonly [name: string, value: string])[]): Row[] => [
+	wide(titled, title),
+	[],
+	...facts.map(([name, value]): Row => [styledCell(name, strong), value]),
+	[],
+];
+
+/** A lane with its charges. */
+export function lane(doc: Prices, item: DocumentItem, n: number, words: Labels): Row[] {
 	const { label, coded } = words;
 	const titles = ["charge", "basis", "container", "quantity", "unitPrice", "currencyColumn", "amount"] as const;
 	const columns = [...titles.map((key) => label(`document.${key}`)), label("document.inCurrency", { currency: doc.currency }), label("document.vat")];
@@ -88,31 +92,51 @@ function lane(doc: PublicDocument, item: DocumentItem, n: number, words: Labels)
 	];
 }
 
+const sum = (name: string, amount: string, currency: string): Row => [
+	styledCell(name, strong),
+	...[null, null, null, null, currency, null],
+	money(amount, strong),
+];
+
+/** Lines under a title; nothing where there are none. */
+export const textRows = (name: string, lines: readonly string[]): Row[] =>
+	lines.length === 0 ? [] : [[styledCell(name, strong)], ...lines.map((line) => wide(line, { wrap: true })), []];
+
+/** What all lanes come to, and what was taken off. */
+export function sumRows(doc: Prices, { label }: Labels): Row[] {
+	return [...discountRows(doc, { label }), sum(label("document.total"), doc.total, doc.currency), []];
+}
+
+const discountRows = (doc: Prices, { label }: Pick<Labels, "label">): Row[] =>
+	Number(doc.discount) === 0
+		? []
+		: [sum(label("document.standardTotal"), doc.standardTotal, doc.currency), sum(label("document.discount"), `-${doc.discount}`, doc.currency)];
+
+function optionRows(doc: PublicDocument, words: Labels): Row[] {
+	const about = (item: DocumentItem, n: number) => [words.laneName(doc, n), words.containers(item), words.via(doc, item), words.mark(doc, n)];
+	return [
+		...discountRows(doc, words),
+		wide(words.optionsText(doc), { wrap: true }),
+		...doc.items.map((item, i) =>
+			sum(
+				about(item, i + 1)
+					.filter(Boolean)
+					.join(" · "),
+				item.total,
+				doc.currency,
+			),
+		),
+		[],
+	];
+}
+
 function foot(doc: PublicDocument, words: Labels): Row[] {
 	const { label } = words;
-	const sum = (name: string, amount: string): Row => [styledCell(name, strong), null, null, null, null, doc.currency, null, money(amount, strong)];
-	const discounted = Number(doc.discount) !== 0;
-	const text = (name: string, lines: string[]): Row[] =>
-		lines.length === 0 ? [] : [[styledCell(name, strong)], ...lines.map((line) => wide(line, { wrap: true })), []];
-	const totals: Row[] =
-		doc.lanesAre === "options"
-			? [
-					wide(words.optionsText(doc), { wrap: true }),
-					...doc.items.map((item, i) =>
-						sum(
-							[words.laneName(doc, i + 1), words.containers(item), words.via(doc, item), words.mark(doc, i + 1)].filter(Boolean).join(" · "),
-							item.total,
-						),
-					),
-				]
-			: [sum(label("document.total"), doc.total)];
 	return [
-		...(discounted ? [sum(label("document.standardTotal"), doc.standardTotal), sum(label("document.discount"), `-${doc.discount}`)] : []),
-		...totals,
-		[],
-		...text(label("document.exchangeRates"), words.exchangeRates(doc)),
-		...text(label("document.remarks"), doc.remarks ? doc.remarks.split("\n") : []),
-		...doc.terms.flatMap((term) => text(term.title || label("document.terms"), term.body.split("\n"))),
+		...(doc.lanesAre === "options" ? optionRows(doc, words) : sumRows(doc, words)),
+		...textRows(label("document.exchangeRates"), words.exchangeRates(doc)),
+		...textRows(label("document.remarks"), doc.remarks ? doc.remarks.split("\n") : []),
+		...doc.terms.flatMap((term) => textRows(term.title || label("document.terms"), term.body.split("\n"))),
 		wide(label("document.closing"), { wrap: true }),
 	];
 }
