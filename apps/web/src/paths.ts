@@ -25,6 +25,7 @@ export const paths = {
 	errorLog: "/error-log/log",
 	sale: "/sale/sale",
 	quotationRecord: "/QuotationReference/quotationRecord",
+	handOverRecord: "/QuotationReference/handoverRecord",
 	users: "/permission/internalUserList",
 	userAdd: "/permission/userAdd",
 	userEdit: "/permission/userEdit",

@@ -14,7 +14,8 @@ import type { RecordScreenProps } from "./record-types.ts";
 
 export interface RecordFormProps<Row, Rec> {
 	screen: RecordScreenProps<Row, Rec>;
-	resource: Resource<Row>;
+	/** The list it stands beside, or what else is loaded anew after a save. */
+	resource: Pick<Resource<Row>, "words"> & { rows: { refetch: () => void } };
 	/** Null for a new record. */
 	id: string | null;
 	/** What a new record starts with, as the address says it. */

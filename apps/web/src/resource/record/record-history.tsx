@@ -37,8 +37,18 @@ export interface RecordHistoryProps<Row, Rec> {
 	onClose: () => void;
 }
 
+/** What happened to a record, in a drawer. */
+export function RecordHistory<Row, Rec>({ name, onClose, ...entries }: RecordHistoryProps<Row, Rec>) {
+	const t = useText();
+	return (
+		<OpenSheet onClose={onClose} title={t("record.historyOf", { name })}>
+			<HistoryEntries {...entries} />
+		</OpenSheet>
+	);
+}
+
 /** What happened to a record: who, when, old → new, newest first. */
-export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, record, unmerge, onClose }: RecordHistoryProps<Row, Rec>) {
+export function HistoryEntries<Row, Rec>({ objectType, objectId, fields, record, unmerge }: Omit<RecordHistoryProps<Row, Rec>, "name" | "onClose">) {
 	const t = useText();
 	const log = trpc.changeLog.history.useQuery({ objectType, objectId }, { staleTime: 0, meta: { quiet: true } });
 	// One that was taken back stands below the entry that says so.
@@ -54,7 +64,7 @@ export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, re
 		return typeof value === "object" ? JSON.stringify(value) : String(value);
 	};
 	return (
-		<OpenSheet onClose={onClose} title={t("record.historyOf", { name })}>
+		<>
 			{log.isPending && (
 				<div className="flex flex-col gap-3" aria-busy>
 					<Skeletons shapes={["h-16", "h-16"]} />
@@ -98,7 +108,7 @@ export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, re
 					);
 				})}
 			</ol>
-		</OpenSheet>
+		</>
 	);
 }
 

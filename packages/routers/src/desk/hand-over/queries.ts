@@ -107,7 +107,8 @@ async function quotationFor({ db, caller }: RecordWork, id: string): Promise<Quo
 
 async function beforeSave(work: RecordWork, fields: HandOver, current: (RecordHead & HandOver) | null): Promise<HandOver> {
 	const { db, now } = work;
-	if (current) refuseInState(await stateOf(db, current.id), "update");
+	const there = current && (await stateOf(db, current.id));
+	if (there) refuseInState(there, "update");
 	const moved = current !== null && current.quotation !== fields.quotation;
 	refuseAll(
 		moved && new InvalidFieldError("quotation", "handOver.quotationStays"),
@@ -120,7 +121,7 @@ async function beforeSave(work: RecordWork, fields: HandOver, current: (RecordHe
 		billTo: cmdCode(fields.billTo),
 		submitTime: fields.submitTime ?? now.toISOString(),
 		attachments: await attachmentsMeant(work, fields.attachments, current?.attachments ?? []),
-		shares: await sharesMeant(work, fields.shares, { there: current?.shares ?? [], quotation }),
+		shares: await sharesMeant(work, fields.shares, { there: current?.shares ?? [], owner: there?.owner ?? work.caller.userId, quotation }),
 	};
 }
 
@@ -142,11 +143,7 @@ async function afterSave(work: RecordWork, saved: RecordHead & HandOver, current
 
 /** The state of a record there is; DomainError `notFound` of any other. */
 async function stateOf(db: Kysely<Database>, id: string) {
-	const record = await db
-		.selectFrom("hand_over")
-		.select(["number", "state", "version", "finished_at as finishedAt"])
-		.where("id", "=", id)
-		.executeTakeFirst();
+	const record = await db.selectFrom("hand_over").select(["number", "state", "version", "owner_id as owner"]).where("id", "=", id).executeTakeFirst();
 	if (!record) throw new DomainError("notFound", "error.notFound");
 	return record;
 }

@@ -2,6 +2,7 @@ import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
+import { holds } from "../../door/permissions.ts";
 import { type AnyKind, isReached, ownerFor, type RecordHead } from "../../kit/records/define.ts";
 import { getRecord } from "../../kit/records/queries.ts";
 import { quotationInScope } from "../quotation/scope.ts";
@@ -32,6 +33,14 @@ function seen(db: Kysely<Database>, caller: Caller) {
 export async function handOverOf({ db, caller }: Pick<Asking, "caller" | "db">, quotation: string) {
 	const found = await seen(db, caller).select(["r.id", "r.number", "r.state"]).where("r.quotation_id", "=", quotation).executeTakeFirst();
 	return found ?? null;
+}
+
+/** The record of a quotation the caller reaches, as its history tells of it; `id` only where they see it. Null where there is none. */
+export async function handedOver(ctx: Pick<Asking, "caller" | "db">, quotation: string) {
+	const made = await ctx.db.selectFrom("hand_over").select(["number", "state"]).where("quotation_id", "=", quotation).executeTakeFirst();
+	if (!made) return null;
+	const visible = holds(ctx.caller, "handOver.view") ? await handOverOf(ctx, quotation) : null;
+	return { ...made, id: visible?.id ?? null };
 }
 
 /** The id of a record; DomainError `notFound` of a quotation that has none the caller sees. */

@@ -9,9 +9,9 @@ import {
 	optional,
 	orEmptyList,
 	recordGuidSchema,
-	reference,
 	references,
 	text,
+	textOf,
 	withDefault,
 } from "../../kit/records/fields.ts";
 
@@ -35,7 +35,7 @@ export const handOver = declareRecord({
 	fields: {
 		number: withDefault(text(20, { key: true, listed: "search", pinned: true, width: 150 }), ""),
 		state: computedChoice(handOverStates, "enum.handOverState", { enumeration: { title: "enumeration.handOverState" }, listed: "own", width: 100 }),
-		quotation: reference({ column: "quotation_id", words: "quotationNumber", sheet: false, screen: false }),
+		quotation: textOf(recordGuidSchema, { column: "quotation_id", sheet: false, screen: false }),
 		quotationNumber: computed("text", { listed: "own", width: 150 }),
 		customer: computed("text", { listed: "own", width: 200 }),
 		lane: computed("text", { listed: "own", width: 230 }),
@@ -61,7 +61,7 @@ export const handOver = declareRecord({
 export type HandOver = z.output<typeof handOver.schema>;
 
 /** A hand-over record by its own GUID or by that of its quotation: either. */
-export const named = { id: recordGuidSchema.optional(), quotation: recordGuidSchema.optional() };
+const named = { id: recordGuidSchema.optional(), quotation: recordGuidSchema.optional() };
 const isEither = (sent: { id?: string | undefined; quotation?: string | undefined }) => (sent.id === undefined) !== (sent.quotation === undefined);
 const either = { path: ["id"], message: "problem.required" };
 
@@ -70,7 +70,8 @@ const version = z.int().min(1).nullish();
 const reason = z.string().trim().min(1, "problem.reason").max(1000);
 
 export const namedInput = z.object(named).refine(isEither, either);
-export const shareInput = z.object({ ...named, shares: shares().schema, version }).refine(isEither, either);
+export const sharesInput = z.object({ shares: shares().schema });
+export const shareInput = z.object({ ...named, ...sharesInput.shape, version }).refine(isEither, either);
 export const finishInput = z.object({ ...named, version }).refine(isEither, either);
 export const reopenInput = z.object({ id: recordGuidSchema, reason });
 export const fileInput = z.object({ ...named, kind: z.enum(["pdf", "xlsx"]).default("pdf") }).refine(isEither, either);

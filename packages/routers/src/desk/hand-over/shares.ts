@@ -12,19 +12,20 @@ const right = "handOver.view";
 
 /**
  * Whom a record is to be shared with, each once: those it is shared with, and active staff who may see such records; InvalidFieldError for others. Of a
- * new one made of somebody else's quotation that person, too: the sale is theirs.
+ * new one made of somebody else's quotation that person, too: the sale is theirs. Its `owner` sees it anyway.
  */
 export async function sharesMeant(
-	{ db, caller }: Pick<RecordWork, "caller" | "db">,
+	{ db }: Pick<RecordWork, "db">,
 	asked: readonly string[],
-	{ there, quotation }: { there: readonly string[]; quotation: Pick<Quotation, "owner_id"> | null },
+	{ there, owner, quotation }: { there: readonly string[]; owner: number; quotation: Pick<Quotation, "owner_id"> | null },
 ): Promise<string[]> {
 	const added = [...new Set(asked)].filter((guid) => !there.includes(guid));
 	const known = added.length === 0 ? [] : await staffHolding(db, right).select("u.guid").where("u.guid", "in", added).execute();
 	const stranger = added.find((guid) => !known.some((user) => user.guid === guid));
 	if (stranger !== undefined) throw new InvalidFieldError("shares", "handOver.cannotSee", { name: await nameOf(db, stranger) });
-	const seller = quotation && quotation.owner_id !== caller.userId ? await guidOf(db, quotation.owner_id) : null;
-	return [...new Set([...(seller === null ? [] : [seller]), ...asked])];
+	const seller = quotation ? await guidOf(db, quotation.owner_id) : null;
+	const own = await guidOf(db, owner);
+	return [...new Set([...(seller === null ? [] : [seller]), ...asked])].filter((guid) => guid !== own);
 }
 
 async function nameOf(db: Kysely<Database>, guid: string): Promise<string> {

@@ -13,6 +13,7 @@ import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { enqueue, entriesOf } from "../../kit/outbox/queries.ts";
 import { mailState } from "../../kit/outbox/rules.ts";
 import { withoutCosts } from "../../pricing/present.ts";
+import { handedOver } from "../hand-over/reading.ts";
 import { companyLike, contactsOf, knownCustomers } from "./customers.ts";
 import { decide } from "./decision.ts";
 import { askDiscount, decideDiscount, listDiscounts } from "./discount.ts";
@@ -103,6 +104,8 @@ export const quotationRouter = router({
 				mails: staff ? await mailsOf(ctx, quotation.id) : [],
 				/** What was wished for in the request it was made of. */
 				wish: staff ? await requestRemarkOf(ctx.db, quotation.id) : null,
+				/** The hand-over record made of it; `id` for those who see that. */
+				handOver: staff ? await handedOver(ctx, quotation.id) : null,
 				followers: staff ? await followersOf(ctx.db, quotation.id) : [],
 			};
 		}),

@@ -1,14 +1,18 @@
 import { Button } from "@iqt/ui/button";
 import { DropdownMenu } from "@iqt/ui/menu";
 import { Ellipsis, Eye, FileSpreadsheet, FileText } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { useLocation } from "wouter";
 import { useText } from "../../../lib/text.ts";
+import { paths } from "../../../paths.ts";
 import { useCan, useUser } from "../../../shell/user.ts";
 import { ActionDialog } from "./action-dialogs.tsx";
 import { saveFile } from "./files.ts";
 import { PdfPreview } from "./pdf-preview.tsx";
 import { type Action, actionName, actionsFor, type Quotation } from "./types.ts";
 import { useQuotationActions } from "./use-quotation-actions.ts";
+
+const HandOverForm = lazy(async () => ({ default: (await import("../hand-over/hand-over-form.tsx")).HandOverForm }));
 
 /** Actions shown as buttons in each state; the others are in the menu. */
 const SHOWN = 2;
@@ -22,6 +26,8 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 	const customer = useUser().userType === 3;
 	const actions = useQuotationActions();
 	const [dialog, setDialog] = useState<Exclude<Action, "resend"> | "preview" | null>(null);
+	const [handsOver, setHandsOver] = useState(false);
+	const [, navigate] = useLocation();
 	const possible = actionsFor(quotation, can);
 	const start = (action: Action) => {
 		if (action === "resend") actions.resend.mutate({ id: quotation.id });
@@ -51,11 +57,30 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 					{t(actionName(action, customer))}
 				</Button>
 			))}
+			{quotation.state === "accepted" && quotation.mayChange && !quotation.handOver && can("handOver.edit") && (
+				<Button variant="primary" onClick={() => setHandsOver(true)}>
+					{t("quotationScreen.handOverNow")}
+				</Button>
+			)}
 			{main && (
 				<Button variant={leading.has(main) ? "primary" : "outline"} onClick={() => start(main)}>
 					{t(actionName(main, customer))}
 				</Button>
 			)}
+			<Suspense>
+				{handsOver && (
+					<HandOverForm
+						quotation={quotation.id}
+						record={null}
+						start={{ billingReceiver: quotation.document.customer.name }}
+						onSaved={(id) => {
+							void actions.refresh();
+							navigate(`${paths.handOverRecord}/${id}`);
+						}}
+						onClose={() => setHandsOver(false)}
+					/>
+				)}
+			</Suspense>
 			{dialog === "preview" && <PdfPreview id={quotation.id} number={quotation.number} onClose={() => setDialog(null)} />}
 			{dialog && dialog !== "preview" && <ActionDialog action={dialog} quotation={quotation} actions={actions} onClose={() => setDialog(null)} />}
 		</div>

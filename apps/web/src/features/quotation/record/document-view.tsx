@@ -12,8 +12,24 @@ const numeric = `${cell} text-right tabular-nums`;
 /** Left out on a narrow screen, where the line under the charge says it. */
 const wide = `${numeric} max-sm:hidden`;
 
+type Shown = Pick<
+	PublicDocument,
+	| "accepted"
+	| "cheapest"
+	| "currency"
+	| "discount"
+	| "exchangeRates"
+	| "items"
+	| "lanesAre"
+	| "remarks"
+	| "standardTotal"
+	| "terms"
+	| "total"
+	| "totals"
+>;
+
 /** What the customer has: lanes with their charges, sums, exchange rates, remarks and terms. */
-export function DocumentView({ document }: { document: PublicDocument }) {
+export function DocumentView({ document }: { document: Shown }) {
 	const t = useText();
 	const options = document.lanesAre === "options";
 	return (
@@ -54,7 +70,7 @@ export function DocumentView({ document }: { document: PublicDocument }) {
 }
 
 /** Sums over all parts, what is taken off, and what is to pay. */
-function Total({ document }: { document: PublicDocument }) {
+function Total({ document }: { document: Shown }) {
 	const t = useText();
 	const discounted = Number(document.discount) > 0;
 	return (
@@ -84,7 +100,7 @@ function Total({ document }: { document: PublicDocument }) {
 }
 
 /** The options side by side, the cheapest or the accepted one marked; nothing is added up. */
-function Options({ document }: { document: PublicDocument }) {
+function Options({ document }: { document: Shown }) {
 	const t = useText();
 	const { accepted, cheapest, currency } = document;
 	return (
@@ -109,7 +125,7 @@ function Options({ document }: { document: PublicDocument }) {
 	);
 }
 
-function Lane({ item, index, document }: { item: DocumentItem; index: number; document: PublicDocument }) {
+function Lane({ item, index, document }: { item: DocumentItem; index: number; document: Shown }) {
 	const t = useText();
 	const { currency } = document;
 	const options = document.lanesAre === "options";

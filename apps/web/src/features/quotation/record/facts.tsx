@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "wouter";
 import { momentText } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
+import { paths } from "../../../paths.ts";
 import { useUser } from "../../../shell/user.ts";
 import { money, period } from "../../sale/search/words.ts";
 import type { Quotation } from "./types.ts";
@@ -43,6 +44,17 @@ export function Facts({ quotation }: { quotation: Quotation }) {
 			</Link>
 		));
 		facts.push([t("quotationScreen.followers"), links]);
+	}
+	if (quotation.handOver) {
+		const { id: handOver, number } = quotation.handOver;
+		const link = handOver ? (
+			<Link href={`${paths.handOverRecord}/${handOver}`} className="text-accent underline underline-offset-2">
+				{number}
+			</Link>
+		) : (
+			number
+		);
+		facts.push([t("quotationScreen.handOver"), link]);
 	}
 	return (
 		<Card title={t("quotationScreen.details")}>

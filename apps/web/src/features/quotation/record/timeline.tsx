@@ -34,6 +34,7 @@ const actions: Record<string, MessageId> = {
 	approveDiscount: "quotationScreen.history.approveDiscount",
 	rejectDiscount: "quotationScreen.history.rejectDiscount",
 	withdrawDiscount: "quotationScreen.history.withdrawDiscount",
+	makeHandOver: "quotationScreen.history.makeHandOver",
 };
 
 /** What a customer can be told: the dates of the quotation itself. */
@@ -68,10 +69,10 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 	const entries: Entry[] = mayRead
 		? (log.data ?? []).map((entry) => {
 				const id = actions[entry.action];
-				const { reason, asked, acceptedOption, because } = { ...entry.after };
+				const { reason, asked, acceptedOption, because, handOver } = { ...entry.after };
 				const option = typeof acceptedOption === "number" ? t("quotationScreen.optionNumber", { lane: acceptedOption }) : "";
 				const causes = Array.isArray(because) ? because.map((cause) => known(`enum.quotationBecause.${cause}`) ?? cause).join(", ") : "";
-				const details = [asked, option, reason, causes].filter((part) => typeof part === "string" && part !== "").join(" · ");
+				const details = [asked, option, handOver, reason, causes].filter((part) => typeof part === "string" && part !== "").join(" · ");
 				return {
 					id: String(entry.id),
 					at: entry.at,

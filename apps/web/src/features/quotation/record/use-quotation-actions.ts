@@ -40,6 +40,7 @@ export function useQuotationActions() {
 		navigate(recordPath(draft.id));
 	};
 	return {
+		refresh,
 		send: trpc.quotation.send.useMutation({
 			onSuccess: async (sent) => {
 				toast.done(t("quotationScreen.sent", { number: sent.number }), {
