@@ -5,6 +5,7 @@ import { businessDay } from "@iqt/i18n/days";
 import type { Services } from "@iqt/routers";
 import { seedRecords } from "@iqt/routers/app/seed-records";
 import { seedHandOvers } from "@iqt/routers/desk/hand-over/demo";
+import { seedMessages } from "@iqt/routers/desk/message/demo";
 import { seedTruckQuotations } from "@iqt/routers/desk/ntocc/demo";
 import { seedQuotations } from "@iqt/routers/desk/quotation/demo";
 import { changeWriter } from "@iqt/routers/door/change-log";
@@ -54,6 +55,7 @@ async function seedDemo(services: Services, size: "demo" | "large", asked: Asked
 	await seedRecords(services);
 	await seedTruckQuotations(services);
 	await seedHandOvers(services);
+	await seedMessages(services);
 	const names = demoUsers.map((user) => user.userName).join(", ");
 	if (seeded)
 		return [`Demo users            ${names}`, `Their password        ${asked.demoPassword ? "(IQT_DEMO_PASSWORD)" : `${password}   (shown once)`}`];

@@ -3,6 +3,8 @@ import { dashboardRouter } from "../desk/dashboard/router.ts";
 import { findRouter } from "../desk/find/router.ts";
 import { handOverRoutes } from "../desk/hand-over/rest.ts";
 import { handOverRouter } from "../desk/hand-over/router.ts";
+import { messageRoutes } from "../desk/message/rest.ts";
+import { messageRouter } from "../desk/message/router.ts";
 import { ntoccRoutes } from "../desk/ntocc/rest.ts";
 import { ntoccRouter } from "../desk/ntocc/router.ts";
 import { quotationRoutes } from "../desk/quotation/rest.ts";
@@ -77,6 +79,7 @@ export const domains = {
 	work: domain(workRouter),
 	quotation: domain(quotationRouter, quotationRoutes),
 	handOver: domain(handOverRouter, handOverRoutes),
+	message: domain(messageRouter, messageRoutes),
 	ntocc: domain(ntoccRouter, ntoccRoutes),
 	dashboard: domain(dashboardRouter, dashboardRoutes),
 	jobs: domain(jobsRouter, jobsRoutes),

@@ -28,6 +28,8 @@ const others = {
 	"discount.ask": {},
 	"discount.approve": {},
 	"discount.approveFinal": {},
+	"message.view": { menu: "/message/message", with: "sale.search" },
+	"message.write": { with: "sale.search" },
 	"lookup.view": {},
 	"dashboard.admin": {},
 	"user.view": { menu: "/permission/internalUserList" },
@@ -67,7 +69,10 @@ declare module "../door/permissions.ts" {
 	interface RightKeys extends Record<keyof typeof permissions, true> {}
 }
 
+const messages: Permission[] = ["message.view", "message.write"];
+
 const salesRights: Permission[] = [
+	...messages,
 	"lookup.view",
 	"sale.search",
 	"sale.quote",
@@ -96,6 +101,7 @@ const rolesWithoutBooks: (BuiltInRole & { code: ShippedRole })[] = [
 			"quotation.viewAll",
 			"quotation.editAll",
 			"icrAdHoc.viewAll",
+			...messages,
 			"ntoccCall.view",
 			"ntoccQuotation.view",
 			"ntoccQuotation.add",
@@ -106,7 +112,7 @@ const rolesWithoutBooks: (BuiltInRole & { code: ShippedRole })[] = [
 		code: "VDM",
 		name: shippedRoleNames.VDM,
 		roleType: "internal",
-		permissions: ["cost.view", "lookup.view", "sale.search", "icrAdHoc.viewAll", "ntoccCall.view"],
+		permissions: ["cost.view", "lookup.view", "sale.search", "icrAdHoc.viewAll", ...messages, "ntoccCall.view"],
 	},
 	{
 		code: "CX",
@@ -126,13 +132,13 @@ const rolesWithoutBooks: (BuiltInRole & { code: ShippedRole })[] = [
 		code: "APPROVER",
 		name: shippedRoleNames.APPROVER,
 		roleType: "internal",
-		permissions: ["lookup.view", "sale.search", "quotation.view", "quotation.viewAll", "discount.approve"],
+		permissions: [...messages, "lookup.view", "sale.search", "quotation.view", "quotation.viewAll", "discount.approve"],
 	},
 	{
 		code: "FINALAPPROVER",
 		name: shippedRoleNames.FINALAPPROVER,
 		roleType: "internal",
-		permissions: ["lookup.view", "sale.search", "quotation.view", "quotation.viewAll", "discount.approve", "discount.approveFinal"],
+		permissions: [...messages, "lookup.view", "sale.search", "quotation.view", "quotation.viewAll", "discount.approve", "discount.approveFinal"],
 	},
 	{
 		code: "ComAdmin",

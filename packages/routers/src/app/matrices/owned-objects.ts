@@ -176,6 +176,42 @@ const handOver: OwnedObject = {
 	],
 };
 
+/** A thread about a discount, of who asks and who decides alone; whoever sees all quotations may join in. */
+const messageThread: OwnedObject = {
+	domain: "message",
+	owner: "SALS",
+	strangers: ["CX", "VDM", "ComAdmin"],
+	async create(db, { id, ownerId, marker, at }) {
+		const quotationId = crypto.randomUUID();
+		await quotation("draft").create(db, { id: quotationId, ownerId, marker, at });
+		const decided = { approver_id: null, decided_at: null, final_approver_id: null, final_decided_at: null };
+		const request = { id, quotation_id: quotationId, asked_minor: 90, reason: marker, state: "requested", requested_by: ownerId } as const;
+		await insertMany(db, "discount_request", [{ ...request, requested_at: at, ...decided }]);
+		await insertMany(db, "message_thread", [{ id, kind: "discount", asked_by: ownerId, opened_at: at, last_at: at, quotation_id: null }]);
+		await insertMany(db, "message_part", [{ thread_id: id, part: "discount", answered_by: null, answered_at: null }]);
+		await insertMany(db, "message_member", [{ thread_id: id, user_id: ownerId, role: "asker", unread: 1 }]);
+		const written = { number: 1, part: "", kind: "request", text: marker, event: null, event_values: null } as const;
+		// A file of the message is found by the same id.
+		await insertMany(db, "message", [{ id, thread_id: id, author_id: ownerId, at, ...written }]);
+		await insertMany(db, "message_file", [{ id, message_id: id, stored_as: `${marker}.pdf`, name: `${marker}.pdf`, size: 10 }]);
+	},
+	read: async (db, { id }) => [
+		await db.selectFrom("message_thread").selectAll().where("id", "=", id).execute(),
+		await db.selectFrom("message").selectAll().where("thread_id", "=", id).execute(),
+		await db.selectFrom("message_member").selectAll().where("thread_id", "=", id).execute(),
+		await db.selectFrom("discount_request").selectAll().where("id", "=", id).execute(),
+	],
+	inputs: (id, marker) => [
+		{ id, text: "mine" },
+		{ id, text: "mine", kind: "comment" },
+		{ id, decision: "approve", text: "mine" },
+		{ id, messageId: id, text: "mine" },
+		{ box: "all", search: marker },
+		{ box: "team" },
+		{ box: "all" },
+	],
+};
+
 /** The price of a truck that somebody asked for. */
 const truckQuotation: OwnedObject = {
 	domain: "ntocc",
@@ -208,6 +244,7 @@ export const ownedObjects: OwnedObject[] = [
 	quotation("expired"),
 	quotationRequest,
 	handOver,
+	messageThread,
 	truckQuotation,
 	{
 		domain: "preferences",

@@ -64,6 +64,12 @@ export const demo: Demo<IcrAdHoc> = {
 		for (const [i, [requester, , , closed]] of forms.entries()) {
 			const id = ids[i] ?? "";
 			await sql`UPDATE icr_ad_hoc SET owner_id = (SELECT id FROM user WHERE user_name = ${requester}) WHERE id = ${id}`.execute(work.db);
+			await sql`UPDATE message_thread SET asked_by = (SELECT owner_id FROM icr_ad_hoc f WHERE f.id = message_thread.id) WHERE id = ${id}`.execute(
+				work.db,
+			);
+			await sql`UPDATE message SET author_id = (SELECT owner_id FROM icr_ad_hoc WHERE id = ${id}) WHERE thread_id = ${id}`.execute(work.db);
+			await sql`UPDATE OR REPLACE message_member SET user_id = (SELECT owner_id FROM icr_ad_hoc WHERE id = ${id})
+				WHERE thread_id = ${id} AND role = 'asker'`.execute(work.db);
 			if (closed) await changeState(work, id, { state: "closed", reason: closed });
 		}
 	},

@@ -5,8 +5,9 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { oneMeant, placeCodes } from "../../kit/price-book/older/places.ts";
 import { ownerFor, type RecordDoubt, type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
+import { changeParts, closeThread, openThread, reopenThread, saying } from "../message/threads.ts";
 import { containerOf } from "./containers.ts";
-import { tellHandlers } from "./handlers.ts";
+import { partsAsked, tellHandlers } from "./handlers.ts";
 import { checkForm, moveForm } from "./rules.ts";
 import { type IcrAdHoc, icrAdHoc, type icrAdHocStates } from "./schema.ts";
 
@@ -154,6 +155,15 @@ async function beforeSave(work: RecordWork, fields: IcrAdHoc, current: (RecordHe
 	return numbered;
 }
 
+/** What is asked for in a form is talked about in a thread of its own, a part for the train and for each truck. */
+async function afterSave(work: RecordWork, form: { id: string } & IcrAdHoc, current: object | null): Promise<void> {
+	const parts = await partsAsked(work.db, form);
+	const { userId: askedBy } = work.caller;
+	if (current) await changeParts(work, form.id, parts);
+	// Who handles it has a mail of its own.
+	else await openThread(work, { id: form.id, kind: "icr", askedBy, parts, text: form.remark ?? "", mail: false });
+}
+
 function refuseClosed(state: State): void {
 	if (state === "closed") throw new DomainError("state", "icrAdHoc.wrongState", { state });
 }
@@ -197,6 +207,7 @@ export const icrAdHocKind = recordKind(icrAdHoc, {
 	standing: (_, { userId, at }) => ({ state: "created", closed_reason: null, owner_id: userId, created_at: at }),
 	extra: told,
 	beforeSave,
+	afterSave,
 	doubts,
 });
 
@@ -222,5 +233,7 @@ export async function changeState(work: RecordWork, id: string, { state, reason 
 		.returning("version")
 		.executeTakeFirstOrThrow();
 	await work.change.write({ action: "update", objectType: "icrAdHoc", objectId: id, before, after });
+	if (state === "closed") await closeThread(work, id, { said: saying(reason), happened: { event: "formClosed" }, loud: true, mail: true });
+	else await reopenThread(work, id, { happened: { event: "formReopened" }, loud: true, mail: true });
 	return { id, state, version };
 }

@@ -107,7 +107,7 @@ export async function seedQuotations(services: Services): Promise<number> {
 			await trx
 				.updateTable("outbox")
 				.set((eb) => ({ state: "sent", sent_at: eb.ref("created_at"), attempts: 1 }))
-				.where("kind", "=", "quotation")
+				.where((eb) => eb.or([eb("kind", "=", "quotation"), eb("dedupe_key", "like", "message:%")]))
 				.where("state", "!=", "sent")
 				.execute();
 			return done;

@@ -6,6 +6,7 @@ import { DomainError } from "../../door/errors.ts";
 import { grouped } from "../../kit/money/formula-words.ts";
 import type { Notice } from "../../kit/outbox/notice.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
+import { noteIn } from "../message/threads.ts";
 import type { Quotation } from "./queries.ts";
 import type { Customer, PublicDocument } from "./schema.ts";
 import type { Work } from "./work.ts";
@@ -63,6 +64,7 @@ export async function withdrawDiscounts(work: Work, quotation: Quotation, is: Pu
 			.set({ state: "withdrawn", version: request.version + 1 })
 			.where("id", "=", request.id)
 			.execute();
+		await noteIn(work, request.id, { happened: { event: "discountFell" }, loud: true });
 		if (request.requested_by === caller.userId) continue;
 		const language = isLanguage(request.language) ? request.language : "zh";
 		const notice: Notice = {

@@ -2,12 +2,16 @@ import type { Database } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import Big from "big.js";
 import type { Kysely } from "kysely";
+import type { Caller } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { holds } from "../../door/permissions.ts";
 import { fromMinor, minorOrNull, toMinor } from "../../kit/money/money.ts";
 import { mandatesOf } from "../../settings/auditors/queries.ts";
 import { limitFor } from "../../settings/auditors/rules.ts";
 import { settingsOn } from "../../settings/price-setting/queries.ts";
 import { marginFloor } from "../../settings/price-setting/rules.ts";
+import { readersWith } from "../message/people.ts";
+import { answerPart, noteIn, openThread, type Said, saying, totalInWords } from "../message/threads.ts";
 import { minus } from "./document.ts";
 import { getQuotation, type Quotation, type Scope, updateQuotation } from "./queries.ts";
 import { approve, type Limits, stateAfter } from "./rules.ts";
@@ -49,6 +53,9 @@ export async function askDiscount(work: Work, quotation: Quotation, asked: { tot
 		.execute();
 	const after = { discountRequest: id, standardTotal: doc.standardTotal, asked: asked.total, reason: asked.reason };
 	await work.change.write({ action: "askDiscount", objectType: "quotation", objectId: quotation.id, before: null, after });
+	const people = await readersWith(work.db, "discount.approve");
+	const thread = { id, kind: "discount", askedBy: userId, also: [quotation.owner_id], parts: [{ part: "discount", teams: [], people }] };
+	await openThread(work, { ...thread, text: asked.reason, mail: true });
 	return { id, state: "requested" as const, version: 1 };
 }
 
@@ -69,6 +76,13 @@ interface Decider {
 	/** Not bound by limits. */
 	unlimited: boolean;
 }
+
+/** What somebody with the right to decide may do of it. */
+export const deciderOf = (caller: Pick<Caller, "isSuper" | "permissions">): Decider => ({
+	application: true,
+	final: holds(caller, "discount.approveFinal"),
+	unlimited: caller.isSuper,
+});
 
 /** What the caller may grant on the quotation; refuses auditors of other departments and services. */
 async function limitsOf(work: Work, quotation: Quotation, kind: "application" | "final"): Promise<Limits & { standsIn: boolean }> {
@@ -101,8 +115,23 @@ async function floorOf(work: Work, quotation: Quotation): Promise<number> {
 	return floor === null ? msr : Math.max(msr, toMinor(floor.toFixed(), quotation.exponent));
 }
 
-/** Approves or rejects a request. Once it is approved all the way, the draft has the asked total. */
-export async function decideDiscount(work: Work, input: { id: string; approve: boolean; version: number }, may: Decider) {
+/** Tells the thread of a request what was decided: the last word answers it. */
+async function tellDecision(work: Work, request: { id: string }, quotation: Quotation, decided: Decided) {
+	const { state, total, said } = decided;
+	const values = { total: totalInWords(quotation.document.public.currency, total) };
+	if (state === "finalRequested") return noteIn(work, request.id, { said, happened: { event: "discountPassedOn", values }, loud: true, mail: true });
+	const event = state === "approved" ? "discountApproved" : "discountRejected";
+	await answerPart(work, { threadId: request.id, part: "discount", said, happened: { event, values } });
+}
+
+interface Decided {
+	state: "approved" | "finalRequested" | "rejected";
+	total: string;
+	said: Said;
+}
+
+/** Approves or rejects a request, with a word on it or without. Once it is approved all the way, the draft has the asked total. */
+export async function decideDiscount(work: Work, input: { id: string; approve: boolean; version: number }, may: Decider, said: Said = saying("")) {
 	const { db, change } = work;
 	const request = await db.selectFrom("discount_request").selectAll().where("id", "=", input.id).executeTakeFirst();
 	if (!request) throw new DomainError("notFound", "discount.notFound");
@@ -133,6 +162,7 @@ export async function decideDiscount(work: Work, input: { id: string; approve: b
 	if (state === "approved") await applyDiscount(work, quotation, request.asked_minor);
 	const log = { action: input.approve ? "approveDiscount" : "rejectDiscount", objectType: "quotation", objectId: quotation.id };
 	await change.write({ ...log, before: { discountRequest: request.id, state: request.state }, after: { discountRequest: request.id, state } });
+	await tellDecision(work, request, quotation, { state, total: fromMinor(request.asked_minor, quotation.exponent), said });
 	return { id: request.id, state, version: request.version + 1 };
 }
 

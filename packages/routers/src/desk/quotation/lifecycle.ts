@@ -236,7 +236,7 @@ export async function sendQuotation(work: Work, quotation: Quotation) {
 	await enqueue(db, { kind: "quotation", payload: { quotationId: quotation.id }, dedupeKey: `${mailKey(quotation.id)}0`, at: change.at });
 	await change.write({ ...log, before: { state: quotation.state }, after: { state, number, total: issued.public.total } });
 	const replaced = document.internal.origin === "replicate" ? null : quotation.replaces_id;
-	await answerRequest(db, { id: quotation.id, replaces_id: replaced }, change.at);
+	await answerRequest(work, quotation, number, replaced);
 	if (replaced !== null) await supersede(work, replaced);
 	return { id: quotation.id, number, version, isRepeated: false };
 }

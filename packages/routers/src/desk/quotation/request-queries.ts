@@ -6,9 +6,11 @@ import { type ListInput, list } from "../../door/lists.ts";
 import { searchInput } from "../../kit/charges/search.ts";
 import { fromMinor } from "../../kit/money/money.ts";
 import { gapsInWords } from "../../pricing/present.ts";
+import { answerPart, noteIn, totalInWords } from "../message/threads.ts";
 import { type ShownLane, shownLane } from "./lanes.ts";
-import type { Scope } from "./queries.ts";
+import type { Quotation, Scope } from "./queries.ts";
 import type { RequestItem } from "./request-schema.ts";
+import type { Work } from "./work.ts";
 
 /** The most requests of a company that wait for an answer at once. */
 export const mostOpen = 50;
@@ -149,25 +151,37 @@ export async function updateRequest(
 	if (!updated) throw new DomainError("stale", "error.stale");
 }
 
-/** A quotation was sent: the request it was made of is answered, by it or by the one it takes the place of. */
-export async function answerRequest(db: Kysely<Database>, quotation: { id: string; replaces_id: string | null }, at: string): Promise<void> {
-	const ids = [quotation.id, ...(quotation.replaces_id === null ? [] : [quotation.replaces_id])];
-	await db
+/** A quotation was sent as `number`: the request it was made of is answered, by it or by the one it takes the place of; threads it came of say so. */
+export async function answerRequest(work: Work, quotation: Quotation, number: string, replaced: string | null): Promise<void> {
+	const { db, change } = work;
+	const ids = [quotation.id, ...(replaced === null ? [] : [replaced])];
+	const answered = await db
 		.updateTable("quotation_request")
-		.set((eb) => ({ state: "quoted", quotation_id: quotation.id, updated_at: at, version: eb("version", "+", 1) }))
+		.set((eb) => ({ state: "quoted", quotation_id: quotation.id, updated_at: change.at, version: eb("version", "+", 1) }))
 		.where("quotation_id", "in", ids)
 		.where("state", "<>", "closed")
+		.returning("id")
 		.execute();
+	const { currency, total } = quotation.document.public;
+	const happened = { event: "quotationSent" as const, values: { number, total: totalInWords(currency, total) } };
+	const told = new Set<string>();
+	for (const { id } of answered) if (await answerPart(work, { threadId: id, part: "price", happened })) told.add(id);
+	const asked = await db.selectFrom("discount_request").select("id").where("quotation_id", "=", quotation.id).execute();
+	const led = await db.selectFrom("message_thread").select("id").where("quotation_id", "=", quotation.id).execute();
+	for (const { id } of [...answered, ...asked, ...led]) if (!told.has(id)) await noteIn(work, id, { happened });
 }
 
 /** A draft was dropped: the request it was made of waits again. */
-export async function releaseRequest(db: Kysely<Database>, quotationId: string, at: string): Promise<void> {
-	await db
+export async function releaseRequest(work: Work, { id, number }: Pick<Quotation, "id" | "number">): Promise<void> {
+	const { db, change } = work;
+	const released = await db
 		.updateTable("quotation_request")
-		.set((eb) => ({ quotation_id: null, updated_at: at, version: eb("version", "+", 1) }))
-		.where("quotation_id", "=", quotationId)
+		.set((eb) => ({ quotation_id: null, updated_at: change.at, version: eb("version", "+", 1) }))
+		.where("quotation_id", "=", id)
 		.where("state", "=", "asked")
+		.returning("id")
 		.execute();
+	for (const request of released) await noteIn(work, request.id, { happened: { event: "draftDropped", values: { number } } });
 }
 
 /** Active staff who may quote. */

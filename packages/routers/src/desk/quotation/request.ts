@@ -5,6 +5,8 @@ import { fromMinor, toMinor } from "../../kit/money/money.ts";
 import type { Notice } from "../../kit/outbox/notice.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { type SearchAnswer, searchPrices } from "../../pricing/queries.ts";
+import { readersWith } from "../message/people.ts";
+import { answerPart, closeThread, noteIn, openThread, type Said, saying } from "../message/threads.ts";
 import { askedBy } from "../sale/asked-by.ts";
 import { endsOf } from "./document.ts";
 import { laneInWords } from "./lanes.ts";
@@ -77,6 +79,9 @@ export async function ask(work: RequestWork, input: AskInput) {
 	const total = allPriced ? fromMinor(totalMinor, exponent) : null;
 	const after = { state: "asked", currency: input.currency, total, lanes: items.length, remark: input.remark, owner: owner?.displayName ?? null };
 	await change.write({ action: "create", objectType: "quotationRequest", objectId: id, before: null, after });
+	const people = owner ? [owner.userId] : await readersWith(db, "quotation.editAll");
+	const parts = [{ part: "price", teams: [], people }];
+	await openThread(work, { id, kind: "price", askedBy: caller.userId, parts, text: input.remark, mail: false });
 	if (owner) {
 		const lane = laneInWords(laneAsked(items, owner.language));
 		const notice: Notice = {
@@ -123,11 +128,12 @@ export async function draftFromRequest(work: RequestWork, request: QuotationRequ
 		before: { quotation: null },
 		after: { quotation: draft.number },
 	});
+	await noteIn(work, request.id, { happened: { event: "quotationDrafted", values: { number: draft.number } } });
 	return draft;
 }
 
 /** Ends a request without a quotation: the customer withdraws it, or staff say why there is none, which is mailed to who asked. A draft made of it stays. */
-export async function closeRequest(work: RequestWork, request: QuotationRequest, reply: string) {
+export async function closeRequest(work: RequestWork, request: QuotationRequest, reply: string, said: Said = saying(reply)) {
 	mustBeOpen(request);
 	const { change } = work;
 	const turnedDown = work.caller.userType !== 3;
@@ -140,6 +146,8 @@ export async function closeRequest(work: RequestWork, request: QuotationRequest,
 		before: { state: request.state },
 		after: { state: "closed", ...(reply ? { reply } : {}) },
 	});
+	if (!turnedDown) await closeThread(work, request.id, { said, happened: { event: "requestWithdrawn" }, loud: true, mail: true });
+	else await answerPart(work, { threadId: request.id, part: "price", said, happened: { event: "requestTurnedDown" } });
 	if (turnedDown) {
 		const lane = laneInWords(laneAsked(request.items, request.askerLanguage));
 		const notice: Notice = {

@@ -4,7 +4,6 @@ import { type ChangeWriter, sha256Hex } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { listInput } from "../../door/lists.ts";
-import { holds } from "../../door/permissions.ts";
 import { grantTo, needsOf } from "../../door/session/grant.ts";
 import { change, permitted, router } from "../../door/trpc.ts";
 import { linkSeconds, makingFile } from "../../kit/files/download-link.ts";
@@ -16,19 +15,20 @@ import { withoutCosts } from "../../pricing/present.ts";
 import { handedOver } from "../hand-over/reading.ts";
 import { companyLike, contactsOf, knownCustomers } from "./customers.ts";
 import { decide } from "./decision.ts";
-import { askDiscount, decideDiscount, listDiscounts } from "./discount.ts";
+import { askDiscount, decideDiscount, deciderOf, listDiscounts } from "./discount.ts";
 import { fallSentence } from "./discount-fall.ts";
 import { documentName } from "./documents/labels.ts";
 import { quotationPdf } from "./documents/pdf.ts";
 import { quotationWorkbook, xlsxType } from "./documents/workbook.ts";
-import { createDraft, extend, mailKey, replicate, requote, sendQuotation, updateDraft } from "./lifecycle.ts";
-import { followersOf, isWithin, listQuotations, type Quotation } from "./queries.ts";
+import { createDraft, extend, mailKey, replicate, requote, updateDraft } from "./lifecycle.ts";
+import { followersOf, isWithin, listQuotations } from "./queries.ts";
 import { ask, closeRequest, draftFromRequest } from "./request.ts";
 import { listRequests, requestRemarkOf } from "./request-queries.ts";
 import { askInput, closeRequestInput, requestInput } from "./request-schema.ts";
 import { stateAfter } from "./rules.ts";
 import * as schema from "./schema.ts";
 import { mayAnswer, mayChange, quotationInScope, quotationToChange, requestToAnswer, scopeOf } from "./scope.ts";
+import { sendNow } from "./sending.ts";
 
 /** How the mails of a quotation fare, oldest first; `note` says what to do where nobody knows whether one went out. */
 async function mailsOf(ctx: Pick<Context, "db" | "language">, id: string) {
@@ -45,13 +45,6 @@ type Changing = Context & { caller: Caller; change: ChangeWriter };
 /** The draft that is named, or one made of what a search offered. */
 async function offered(ctx: Changing, { id, draft }: z.output<typeof schema.sendOfferedInput>) {
 	return quotationToChange(ctx, draft ? (await createDraft(ctx, draft)).id : (id ?? ""));
-}
-
-/** Sends a draft, and its mail once that is written. */
-async function sendNow(ctx: Changing, quotation: Quotation) {
-	const { isRepeated, ...sent } = await sendQuotation(ctx, quotation);
-	ctx.change.afterCommit(() => deliverNow(ctx.services));
-	return { ...sent, repeated: isRepeated ? translate(ctx.language, "quotation.sentBefore", { number: sent.number }) : null };
 }
 
 /** What a customer does himself: nobody does it through his eyes. */
@@ -240,18 +233,21 @@ export const quotationRouter = router({
 	discounts: permitted("discount.approve").query(({ ctx }) => listDiscounts(ctx.db, scopeOf(ctx.caller), "pending")),
 
 	/** Asks for a lower total than the standard one; `total` in the quotation's currency. */
-	askDiscount: change("discount.ask", schema.askDiscountInput).mutation(async ({ ctx, input }) =>
-		askDiscount(ctx, await quotationToChange(ctx, input.id), input),
-	),
+	askDiscount: change("discount.ask", schema.askDiscountInput).mutation(async ({ ctx, input }) => {
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return askDiscount(ctx, await quotationToChange(ctx, input.id), input);
+	}),
 
 	/** The same for a draft, or for one made of options of searches: `quotationId` is its id. */
 	askDiscountOffered: change("discount.ask", schema.askOfferedInput, "sale.quote").mutation(async ({ ctx, input: { total, reason, ...named } }) => {
 		const quotation = await offered(ctx, named);
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
 		return { ...(await askDiscount(ctx, quotation, { total, reason })), quotationId: quotation.id, number: quotation.number };
 	}),
 
 	/** Decides on a request: down to MSR by the application approver, below it by the final approver too. */
-	decideDiscount: change("discount.approve", schema.decideDiscountInput).mutation(({ ctx, input }) =>
-		decideDiscount(ctx, input, { application: true, final: holds(ctx.caller, "discount.approveFinal"), unlimited: ctx.caller.isSuper }),
-	),
+	decideDiscount: change("discount.approve", schema.decideDiscountInput).mutation(({ ctx, input }) => {
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return decideDiscount(ctx, input, deciderOf(ctx.caller));
+	}),
 });

@@ -53,7 +53,7 @@ export async function teamsOf(db: Kysely<Database>, kind: TeamTable["kind"], ser
 export async function staff(db: Kysely<Database>, makesPrices: Permission) {
 	const rows = await db
 		.selectFrom("user as u")
-		.select(["u.guid", "u.email", "u.language", holding(costRight).as("costs"), holding(makesPrices).as("prices")])
+		.select(["u.id", "u.guid", "u.email", "u.language", holding(costRight).as("costs"), holding(makesPrices).as("prices")])
 		.where("u.status", "=", "active")
 		.where("u.user_type", "<>", 3)
 		.orderBy("u.id")
