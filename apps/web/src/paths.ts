@@ -26,6 +26,7 @@ export const paths = {
 	sale: "/sale/sale",
 	quotationRecord: "/QuotationReference/quotationRecord",
 	handOverRecord: "/QuotationReference/handoverRecord",
+	messages: "/message/message",
 	users: "/permission/internalUserList",
 	userAdd: "/permission/userAdd",
 	userEdit: "/permission/userEdit",
@@ -60,3 +61,6 @@ export function safeRedirect(value: string | null): string | null {
 	const path = url.pathname.startsWith(`${base}/`) && !signInPaths.includes(url.pathname) ? url.pathname.slice(base.length) : url.pathname;
 	return signInPaths.includes(path) || path.startsWith("//") ? null : path + url.search;
 }
+
+/** The thread of messages about a request. */
+export const threadPath = (requestId: string): string => `${paths.messages}?thread=${requestId}`;

@@ -55,7 +55,7 @@ export const screens: readonly Screen[] = [
 		access: { menu: paths.handOverRecord },
 		load: () => import("./features/quotation/hand-over/detail-screen.tsx"),
 	},
-	{ path: "/message/message", title: "menu.messages", section: "/message", load: notBuilt },
+	{ path: paths.messages, title: "menu.messages", section: "/message", load: () => import("./features/message/screen.tsx") },
 	{ path: "/quotationPortal/QPRequestList", title: "menu.adHocRequests", section: "/quotationPortal", load: notBuilt },
 	{ path: "/quotationPortal/QPVendorQuotationRecord", title: "menu.vendorQuotationRecords", section: "/quotationPortal", load: notBuilt },
 	{ path: "/quotationPortal/Vendor", title: "menu.vendors", section: "/quotationPortal", load: notBuilt },

@@ -6,12 +6,14 @@ import { Link, useLocation } from "wouter";
 import { useStore } from "../lib/store.ts";
 import { useText } from "../lib/text.ts";
 import { useMedia } from "../lib/use-media.ts";
+import { paths } from "../paths.ts";
 import { menuOf, screenAt } from "./access.ts";
 import { prefetch } from "./pages.ts";
 import { usePortalSettings } from "./portal-settings.ts";
 import type { Screen, Section } from "./screen-list.ts";
 import { openSections, sidebarLogo, sidebarOpen } from "./settings.ts";
 import { tabs } from "./tabs-store.ts";
+import { useUnreadMessages } from "./unread-messages.ts";
 import { useUser } from "./user.ts";
 
 const row =
@@ -168,7 +170,7 @@ function Entry({ screen, icon: Icon, active, wide, indent, light }: EntryProps) 
 		className: cn(
 			light ? "flex min-h-9 items-center gap-2 rounded-sm px-3 py-1 leading-tight hover:bg-info-soft" : row,
 			indent && "pl-[42px]",
-			!wide && "justify-center px-0",
+			!wide && "relative justify-center px-0",
 			active && (light ? "bg-info-soft font-medium" : litLook),
 		),
 	};
@@ -180,6 +182,7 @@ function Entry({ screen, icon: Icon, active, wide, indent, light }: EntryProps) 
 		<>
 			{Icon && !light && !indent && <Icon className="size-4.5 shrink-0" />}
 			{wide && <span className="min-w-0 flex-1 wrap-anywhere">{t(screen.title)}</span>}
+			{screen.path === paths.messages && <Unread wide={wide} />}
 		</>
 	);
 	return screen.href ? (
@@ -197,6 +200,23 @@ function Entry({ screen, icon: Icon, active, wide, indent, light }: EntryProps) 
 		>
 			{content}
 		</Link>
+	);
+}
+
+/** How many threads have something unread, beside the screen they are on; a dot where the menu is collapsed. */
+function Unread({ wide }: { wide: boolean }) {
+	const t = useText();
+	const unread = useUnreadMessages();
+	if (unread === 0) return null;
+	return (
+		<span
+			className={
+				wide ? "rounded-full bg-danger px-1.5 text-[11px] leading-4 font-semibold text-white" : "absolute top-2 right-2 size-2 rounded-full bg-danger"
+			}
+		>
+			<span className="sr-only">{t("shell.unreadMessages", { count: unread })}</span>
+			{wide && <span aria-hidden>{unread > 99 ? "99+" : unread}</span>}
+		</span>
 	);
 }
 

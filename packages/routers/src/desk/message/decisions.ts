@@ -16,6 +16,8 @@ interface Deciding {
 	/** What a response without a decision is told to do. */
 	toDo: MessageId;
 	takes: readonly Decision[];
+	/** A quotation is an answer: it may be sent while the request waits. */
+	quoted: boolean;
 	/** Whether the caller may decide, as far as rights and the thread alone say. */
 	may: (caller: Caller, thread: Thread) => boolean;
 	/** Decides as the request's own screen does, with what is said in the thread; its checks, its log and its answer in the thread. */
@@ -27,6 +29,7 @@ const deciding: Readonly<Record<string, Deciding>> = {
 	discount: {
 		toDo: "message.decideDiscount",
 		takes: ["approve", "reject"],
+		quoted: false,
 		may: (caller, { askedBy }) => holds(caller, "discount.approve") && askedBy !== caller.userId,
 		async decide(ctx, id, decision, said, version) {
 			const request = await ctx.db.selectFrom("discount_request").select("version").where("id", "=", id).executeTakeFirst();
@@ -37,6 +40,7 @@ const deciding: Readonly<Record<string, Deciding>> = {
 	price: {
 		toDo: "message.quoteOrTurnDown",
 		takes: ["reject"],
+		quoted: true,
 		may: (caller, { isHandler }) => holds(caller, "quotation.view") && (isHandler || holds(caller, "quotation.editAll")),
 		async decide(ctx, id, _, said) {
 			if (said.text === "") throw new InvalidFieldError("text", "problem.reason");

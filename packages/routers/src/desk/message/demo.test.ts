@@ -16,7 +16,7 @@ test("the demo's forms are talked about, by whom they were sent to, once, with n
 	await seedRecords(services);
 	expect(await seedMessages(services)).toBe(7);
 	expect(await seedMessages(services)).toBe(0);
-	const { items } = await world.as("VDM").message.inbox({ pageSize: 50 });
+	const { items } = await world.as("VDM").message.inbox({ box: "all", pageSize: 50 });
 	const of = (customer: string) => items.find(({ customerName }) => customerName === customer);
 	expect(of("杭州远帆家居有限公司")).toMatchObject({ kind: "icr", parts: 2, answered: 1, state: "open" });
 	expect(of("Harbour Light GmbH")).toMatchObject({ state: "answered", latest: { text: "Thanks, forwarded to the customer." } });

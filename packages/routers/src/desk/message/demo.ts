@@ -70,11 +70,13 @@ async function say({ db, now, people }: Told, threadId: string, lines: readonly 
 	return count;
 }
 
-/** Forms of the demo were written before there were teams: they are sent to those now, and date from the days before they are talked about. */
+/** Forms of the demo were written before there were all teams: they are sent to those now, and date from the days before they are talked about. */
 async function sendForms({ db, now, people }: Told, forms: readonly { id: string; pickup: string | null; delivery: string | null }[]): Promise<void> {
 	const caller = people.get("pm");
 	if (!caller) return;
 	for (const [i, form] of forms.entries()) {
+		await db.deleteFrom("message_team").where("thread_id", "=", form.id).execute();
+		await db.deleteFrom("message_member").where("thread_id", "=", form.id).where("role", "=", "handler").execute();
 		await changeParts({ db, caller, change: { at: now.toISOString() } }, form.id, await partsAsked(db, form));
 		const at = new Date(now.getTime() - (FORMS_HOURS_AGO - i) * HOUR_MS).toISOString();
 		await db.updateTable("icr_ad_hoc").set({ created_at: at }).where("id", "=", form.id).execute();

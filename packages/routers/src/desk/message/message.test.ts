@@ -45,6 +45,7 @@ describe("the thread of a discount", () => {
 
 	test("is answered by the decision on the quotation's own page, in the same transaction", async () => {
 		const { id, quotationId } = await asked();
+		expect(await thread("SALS", id)).toMatchObject({ state: "open", send: null });
 		await as("APPROVER").quotation.decideDiscount({ id, approve: true, version: 1 });
 		expect(await thread("SALS", id)).toMatchObject({ state: "answered", send: "this", partList: [{ part: "discount", state: "answered" }] });
 		const { messages } = await thread("SALS", id);

@@ -30,6 +30,7 @@ export async function threadOf(ctx: Asking, input: ThreadAsked) {
 	/** What of quotations may be sent from here: the one it led to, or a draft of the caller's for a request that names none (`pick`). */
 	const sendable = (): "pick" | "this" | null => {
 		if (caller.by === "imitation" || !holds(caller, "message.write") || !holds(caller, "sale.quote")) return null;
+		if (deciding?.quoted === false && thread.state === "open") return null;
 		if (quotation === null) return thread.isICR && thread.askedById === caller.userId ? "pick" : null;
 		return quotation.state === "draft" && (quotation.ownerId === caller.userId || holds(caller, "quotation.editAll")) ? "this" : null;
 	};

@@ -1,8 +1,9 @@
 import { icrAdHoc } from "@iqt/routers/desk/icr-ad-hoc/schema";
 import { Badge } from "@iqt/ui/surface";
-import { Lock, LockOpen } from "lucide-react";
+import { Lock, LockOpen, MessagesSquare } from "lucide-react";
 import { api } from "../../../api/client.ts";
 import { language, text } from "../../../lib/text.ts";
+import { threadPath } from "../../../paths.ts";
 import { currencyLookup } from "../../../resource/book/rate-columns.tsx";
 import { declaredScreen } from "../../../resource/record/declared-screen.ts";
 import { RecordScreen } from "../../../resource/record/record-screen.tsx";
@@ -56,6 +57,12 @@ const screen = declaredScreen(icrAdHoc, {
 	},
 	locked: ({ state }) => (state === "closed" ? "icrAdHoc.lockedClosed" : null),
 	actions: [
+		{
+			label: "message.openThread",
+			icon: MessagesSquare,
+			right: "message.view",
+			run: ({ id }, { navigate }) => navigate(threadPath(id)),
+		},
 		{
 			label: "icrAdHoc.close",
 			icon: Lock,

@@ -15,6 +15,7 @@ import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { Moment } from "../../../resource/moment.tsx";
 import { useCan, useUser } from "../../../shell/user.ts";
+import { ThreadLink } from "../../message/thread-link.tsx";
 import { money } from "../../sale/search/words.ts";
 import type { QuotationRequest } from "./types.ts";
 import { recordPath, useRefreshQuotations } from "./use-quotation-actions.ts";
@@ -92,6 +93,7 @@ function Row({ request, customer }: { request: QuotationRequest; customer: boole
 					{quotation.number}
 				</Link>
 			)}
+			<ThreadLink id={request.id} />
 			{request.state === "asked" && request.mayAnswer && <Answer request={request} customer={customer} />}
 		</li>
 	);

@@ -4,6 +4,7 @@ import { momentText } from "../../../lib/moment.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
 import { useCan } from "../../../shell/user.ts";
+import { ThreadLink } from "../../message/thread-link.tsx";
 import { money } from "../../sale/search/words.ts";
 import type { Quotation } from "./types.ts";
 import { useQuotationActions } from "./use-quotation-actions.ts";
@@ -39,6 +40,7 @@ export function Discounts({ quotation }: { quotation: Quotation }) {
 								{t("quotationScreen.discountBy", { name: request.requestedBy, at: momentText(request.requestedAt) })}
 								{decidedBy && decidedAt && ` · ${t("quotationScreen.discountDecided", { name: decidedBy, at: momentText(decidedAt) })}`}
 							</p>
+							<ThreadLink id={request.id} />
 							{open && (
 								<div className="mt-1 flex gap-2">
 									<Button variant="primary" size="small" busy={decideDiscount.isPending} onClick={() => decide(true)}>

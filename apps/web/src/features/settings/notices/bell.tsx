@@ -6,13 +6,14 @@ import { lazy, Suspense } from "react";
 import { api } from "../../../api/client.ts";
 import { useStore } from "../../../lib/store.ts";
 import { useText } from "../../../lib/text.ts";
+import { useUnreadMessages } from "../../../shell/unread-messages.ts";
 import { noticesOpen } from "./open.ts";
 
 const NoticeList = lazy(async () => ({ default: (await import("./notice-list.tsx")).NoticeList }));
 
 const MINUTE = 60_000;
 
-/** The bell of the top bar: how many notices are not read yet, and those notices on demand. Asks anew every minute while the page is looked at. */
+/** The bell of the top bar: how many notices and threads of messages are not read yet, and those notices on demand. Asks anew every minute while the page is looked at. */
 export default function NoticeBell() {
 	const t = useText();
 	const client = useQueryClient();
@@ -24,7 +25,8 @@ export default function NoticeBell() {
 		staleTime: MINUTE / 2,
 		meta: { quiet: true },
 	});
-	const unread = data?.unread ?? 0;
+	const messages = useUnreadMessages();
+	const unread = (data?.unread ?? 0) + messages;
 	const read = async (ids?: string[]) => {
 		await api.notice.read.mutate(ids ? { ids } : {});
 		await client.invalidateQueries({ queryKey: ["notices", "mine"] });
@@ -46,7 +48,7 @@ export default function NoticeBell() {
 			</PopoverTrigger>
 			<PopoverContent align="end" className="w-96 p-0" aria-label={t("notice.mine")}>
 				<Suspense>
-					<NoticeList notices={data?.items ?? []} onRead={read} />
+					<NoticeList notices={data?.items ?? []} messages={messages} onRead={read} onLeave={() => noticesOpen.set(false)} />
 				</Suspense>
 			</PopoverContent>
 		</Popover>

@@ -1,11 +1,12 @@
 import { Button } from "@iqt/ui/button";
 import { Badge } from "@iqt/ui/surface";
+import { MessagesSquare } from "lucide-react";
 import { Link } from "wouter";
 import { showError } from "../../../api/errors.ts";
 import { useText } from "../../../lib/text.ts";
+import { paths } from "../../../paths.ts";
 import { Moment } from "../../../resource/moment.tsx";
 import { LinkedText } from "./linked-text.tsx";
-import { noticesOpen } from "./open.ts";
 import { levelTones } from "./words.ts";
 
 interface ShownNotice {
@@ -19,12 +20,30 @@ interface ShownNotice {
 	path: string | null;
 }
 
-/** The notices shown to a person, those not read first. */
-export function NoticeList({ notices, onRead }: { notices: readonly ShownNotice[]; onRead: (ids?: string[]) => Promise<void> }) {
+interface NoticeListProps {
+	notices: readonly ShownNotice[];
+	/** Threads with unread messages. */
+	messages: number;
+	onRead: (ids?: string[]) => Promise<void>;
+	onLeave: () => void;
+}
+
+/** The notices shown to a person, those not read first; above them the way to unread messages. */
+export function NoticeList({ notices, messages, onRead, onLeave }: NoticeListProps) {
 	const t = useText();
 	const unread = notices.filter(({ readAt }) => readAt === null);
 	return (
 		<section aria-label={t("notice.mine")}>
+			{messages > 0 && (
+				<Link
+					href={`${paths.messages}?unread=1`}
+					onClick={onLeave}
+					className="flex items-center gap-2 border-b border-line px-3 py-2.5 text-accent hover:bg-info-soft"
+				>
+					<MessagesSquare className="size-4 shrink-0" aria-hidden />
+					{t("shell.unreadMessages", { count: messages })}
+				</Link>
+			)}
 			<header className="flex items-center justify-between gap-3 border-b border-line px-3 py-2">
 				<h2 className="font-semibold">{t("notice.mine")}</h2>
 				{unread.length > 1 && (
@@ -53,7 +72,7 @@ export function NoticeList({ notices, onRead }: { notices: readonly ShownNotice[
 										href={notice.path}
 										className="text-accent hover:underline"
 										onClick={() => {
-											noticesOpen.set(false);
+											onLeave();
 											if (notice.readAt === null) void onRead([notice.id]).catch(showError);
 										}}
 									>
