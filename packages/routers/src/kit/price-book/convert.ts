@@ -93,7 +93,8 @@ export function toColumns(
 			columns[`${field.column}_formula`] = price?.kind === "formula" ? price.text : null;
 			if (price?.kind === "formula") {
 				problems.push(...formulaProblems(field, formulaNames(book, reference.parameters), price.parsed, row, needsOwnCost(book) && !costKept));
-				if (value !== was?.[field.name]) problems.push(...bareQuantity(field, price.parsed));
+				const bare = value === was?.[field.name] ? null : bareQuantity(price.parsed);
+				if (bare) problems.push({ field: field.name, ...bare });
 			}
 		} else if (field.kind === "place") {
 			const id = placeId(reference, field.placeKinds ?? [], String(value));
@@ -234,9 +235,8 @@ function lowestAbovePrice(book: DeclaredBook, row: RateRow, digits: number): Row
 const quantities: ReadonlySet<string> = new Set(["teu", "weight"]);
 
 /** That a price is a quantity and nothing else: a box would be sold for 2 CNY, as it is two TEU. */
-function bareQuantity(field: RateField, { ast }: ParsedFormula): RowProblem[] {
-	if (ast.kind !== "name" || !quantities.has(ast.name)) return [];
-	return [{ field: field.name, messageId: "problem.bareQuantity", values: { name: ast.name } }];
+export function bareQuantity({ ast }: ParsedFormula): Pick<RowProblem, "messageId" | "values"> | null {
+	return ast.kind === "name" && quantities.has(ast.name) ? { messageId: "problem.bareQuantity", values: { name: ast.name } } : null;
 }
 
 function formulaProblems(

@@ -6,10 +6,11 @@ import { mayTell } from "../confidential.ts";
 import { readPrice } from "../money/formula.ts";
 import { certainProblem } from "../money/formula-value.ts";
 import { priceDigits, toMinor } from "../money/money.ts";
-import { formulaNames } from "./convert.ts";
-import type { RateBook } from "./define.ts";
+import { bareQuantity, formulaNames, plainColumn } from "./convert.ts";
+import type { RateBook, RateRow } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
 import type { RateReader } from "./list.ts";
+import { oddValues } from "./odd-values.ts";
 
 /** One change of one field: set it, add to it, change it by percent, or round it to a step. Values are decimal strings. */
 export interface Operation {
@@ -110,12 +111,17 @@ function changedFormula(column: RawBuilder<unknown>, operation: Operation): RawB
 
 const flags: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
 
-/** The value as the field's schema takes it, or 000001 at `value`. */
-function checkedValue(field: RateField, value: unknown): unknown {
+/** The value as a form takes it in this field, or 000001 at `value`. */
+function checkedValue(field: RateField, value: unknown): RateRow[string] {
 	const checked = field.schema.safeParse(value);
-	if (checked.success) return checked.data;
-	const problems = checked.error.issues.map((issue) => ({ ...issue, path: ["value"] }));
-	throw new DomainError("invalid", "error.invalid", {}, problems);
+	if (!checked.success) {
+		const problems = checked.error.issues.map((issue) => ({ ...issue, path: ["value"] }));
+		throw new DomainError("invalid", "error.invalid", {}, problems);
+	}
+	const set = checked.data as RateRow[string];
+	const [odd] = oddValues({ fields: [field] }, { [field.name]: set });
+	if (odd) throw invalid("value", odd.messageId, odd.values);
+	return set;
 }
 
 function priceAssignments(book: RateBook, field: RateField, operation: Operation, parameters: readonly string[]): Assignment[] {
@@ -128,7 +134,10 @@ function priceAssignments(book: RateBook, field: RateField, operation: Operation
 			{ column: formulaName, value: changed },
 		];
 	}
-	const price = readPrice(String(checkedValue(field, operation.value) ?? ""));
+	const set = checkedValue(field, operation.value);
+	// Setting an amount to nothing clears it; what a row must have is looked at afterwards.
+	if (set === null) return [minorName, formulaName].map((column) => ({ column, value: sql`null` }));
+	const price = readPrice(String(set));
 	if (price.kind === "problem") throw invalid("value", price.problem.messageId, price.problem.values);
 	if (price.kind === "number") {
 		return [
@@ -139,7 +148,7 @@ function priceAssignments(book: RateBook, field: RateField, operation: Operation
 	const allowed = formulaNames(book, parameters);
 	const unknown = price.parsed.variables.find((name) => !allowed.includes(name));
 	if (unknown !== undefined) throw invalid("value", "problem.formulaName", { name: unknown, allowed: allowed.join(", ") });
-	const never = certainProblem(price.parsed.ast, allowed);
+	const never = certainProblem(price.parsed.ast, allowed) ?? bareQuantity(price.parsed);
 	if (never) throw invalid("value", never.messageId, never.values);
 	return [
 		{ column: minorName, value: sql`null` },
@@ -164,16 +173,11 @@ export const differing = (assignments: readonly Assignment[]): RawBuilder<unknow
 export function assignmentsOf(book: RateBook, field: RateField, operation: Operation, parameters: readonly string[]): Assignment[] {
 	if (field.kind === "price") return priceAssignments(book, field, operation, parameters);
 	const { column } = field;
-	// Setting an amount to nothing clears it; what a row must have is looked at afterwards.
-	const clears = operation.op === "set" && (operation.value ?? "").trim() === "";
-	if (field.kind === "money") return [{ column, value: clears ? sql`null` : changedMinor(sql.ref(column), operation, field) }];
-	const value = checkedValue(field, field.kind === "boolean" ? (flags[operation.value ?? ""] ?? operation.value) : operation.value) as
-		| string
-		| number
-		| boolean
-		| null;
-	if (field.kind === "percent") return [{ column, value: whole(Big(String(value)).times(100).toNumber()) }];
-	if (field.kind === "endDate") return [{ column, value: sql`${value ?? "9999-12-31"}` }];
-	if (typeof value === "boolean" || typeof value === "number") return [{ column, value: whole(Number(value)) }];
-	return [{ column, value: sql`${value}` }];
+	if (field.kind === "money") {
+		const clears = operation.op === "set" && checkedValue(field, operation.value) === null;
+		return [{ column, value: clears ? sql`null` : changedMinor(sql.ref(column), operation, field) }];
+	}
+	const value = checkedValue(field, field.kind === "boolean" ? (flags[operation.value ?? ""] ?? operation.value) : operation.value);
+	const cell = plainColumn(field, value);
+	return [{ column, value: typeof cell === "number" ? whole(cell) : sql`${cell}` }];
 }

@@ -79,6 +79,30 @@ test.each([
 	expect((await list()).total).toBe(0);
 });
 
+test.each([
+	["vat", "0.09", /For 9 % write 9/],
+	["ssr", "1.300", /1300/],
+	["ssr", "teu", /teu/],
+	["floor", "9%", /amount/],
+])("what no form takes in %s is not set for all of them either: %s", async (field, value, said) => {
+	const { priceStrategyID: id } = (await call("AddPriceStrategy", { ...lane, SSR: "9000", basis: "shipment", vat: "9", floor: "800" })).data;
+	const before = (await list()).items;
+	const change = { field, value };
+	for (const asked of [{ ...change, op: "set", fromCity: "CNSIA" }, { ...change, op: "set", IDsJSON: JSON.stringify([id]) }, change]) {
+		const answer = await call("PriceStrategyApplyToAll", asked);
+		expect(answer, JSON.stringify(asked)).toMatchObject({ code: "000001", problems: [{ field: "value", message: expect.stringMatching(said) }] });
+	}
+	expect((await list()).items).toEqual(before);
+	expect(await call("PriceStrategyApplyToAll", { field: "vat", op: "set", value: "6" })).toMatchObject({ code: "000000", data: { count: 1 } });
+});
+
+test("the lowest price is taken from all of them by setting nothing", async () => {
+	await call("AddPriceStrategy", { ...lane, SSR: "9000", MSR: "8500", basis: "shipment" });
+	expect(await call("PriceStrategyApplyToAll", { field: "MSR", op: "set", value: "" })).toMatchObject({ code: "000000", data: { count: 1 } });
+	expect((await list()).items).toMatchObject([{ ssr: "9000.00", msr: null }]);
+	expect(await call("PriceStrategyApplyToAll", { field: "SSR", op: "set", value: "" })).toMatchObject({ code: "000001" });
+});
+
 test("is shut to those who hold no right to it, before anything is said of what they sent", async () => {
 	expect((await call("AddPriceStrategy", {}, "SALS")).code).toBe("000008");
 	expect((await call("GetPriceStrategyListData", {}, "SALS")).code).toBe("000008");

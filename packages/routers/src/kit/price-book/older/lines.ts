@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "../../../door/errors.ts";
-import { plainPercent } from "../../fields/values.ts";
+import { plainNumber, plainPercent } from "../../fields/values.ts";
 import { isBlank, listFrom } from "../../rest/fit.ts";
 import { lowered, refuseContradiction } from "../../rest/request.ts";
 import { type RestRequest, type RestRoute, routesFor } from "../../rest/types.ts";
@@ -60,17 +60,20 @@ const operations: Readonly<Record<string, string>> = {
 };
 
 /** One change of one field as it is sent: `field` by any of its spellings, what is done to it, the amount as people write amounts, and the day it holds from. */
-function operationOf(req: RestRequest, named: (name: string) => string) {
+function operationOf(req: RestRequest, { fields }: RateBook, named: (name: string) => string) {
 	const sent = String(req.first("op", "operation", "operator") ?? "set")
 		.trim()
 		.toLowerCase();
 	const op = operations[sent] ?? sent;
 	const value = req.body("value");
-	const text = isBlank(value) ? null : String(plainPercent(value)).trim();
+	const field = named(String(req.body("field") ?? "").trim());
+	// A sign of percent is none of an amount's, as in a row.
+	const isPercent = op === "percent" || fields.some(({ name, kind }) => name === field && kind === "percent");
+	const text = isBlank(value) ? null : String(isPercent ? plainPercent(value) : plainNumber(value)).trim();
 	const turned = text?.startsWith("-") ? text.slice(1) : `-${text?.replace(/^\+/, "")}`;
 	const from = req.first("changeFrom", "from");
 	return {
-		field: named(String(req.body("field") ?? "").trim()),
+		field,
 		op: op === "minus" ? "add" : op,
 		value: op === "minus" && text !== null ? turned : text,
 		...(isBlank(from) ? {} : { from }),
@@ -199,7 +202,7 @@ export function rateLines(book: RateBook): RestRoute[] {
 				const { filters = [], search, validOn } = listInput(req);
 				const picked = listOf(req, "IDsJSON", "ids", `${guid}s`)?.map(idOf);
 				const ofThose = picked ? [...filters, { field: "id", op: "in" as const, value: picked.map(String) }] : filters;
-				return { ...operationOf(req, named), filters: ofThose, search, validOn };
+				return { ...operationOf(req, book, named), filters: ofThose, search, validOn };
 			},
 			// A filter with a slip in its name would change every rate.
 			strict: true,

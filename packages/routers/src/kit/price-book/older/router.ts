@@ -38,7 +38,7 @@ import {
 	rowInputOf,
 	sheetInput,
 } from "./schema.ts";
-import { sentRowProblems, withoutBlankAmounts } from "./sent-row-problems.ts";
+import { sentRowProblems, unclearValue, withoutBlankAmounts } from "./sent-row-problems.ts";
 
 export type Changing = Context & { caller: Caller; change: { id: string; at: string } };
 
@@ -181,6 +181,8 @@ export function olderRouter(book: RateBook) {
 
 		/** One change of one field of all rows that match, of all without a filter; answers how many, and the first of them with the versions they have now. */
 		applyRows: change(edit, applyRowsInput, also).mutation(async ({ ctx, input: { filters, search, validOn, ...operation } }) => {
+			const unclear = unclearValue(book, operation);
+			if (unclear.length > 0) throw new DomainError("invalid", "error.invalid", {}, unclear);
 			const predicate = { filters: await filtersMeant(ctx.db, book, filters), ...(search === undefined ? {} : { search }) };
 			const names = { language: ctx.language, seesCost: ctx.caller.seesCost };
 			const apply = () => applyToAll(ctx.db, book, predicate, operation, readerOf(ctx, validOn), changeOf(ctx));

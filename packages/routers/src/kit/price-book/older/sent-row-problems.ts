@@ -2,6 +2,7 @@ import { parseAmount } from "../../imports/amount.ts";
 import { isBlank } from "../../rest/fit.ts";
 import type { RateBook, RateRow, RowProblem } from "../declaration.ts";
 import { isMoney } from "../odd-values.ts";
+import type { Operation } from "../operation.ts";
 import type { Reference } from "../reference.ts";
 import { basisOf, toBeSaid } from "../standards.ts";
 
@@ -35,23 +36,36 @@ function recurrencied(book: RateBook, cells: Cells, was: RateRow, { exponents }:
 	if (!read?.success || !isMoney(String(read.data)) || !exponents.has(String(read.data)) || was.currency === undefined || read.data === was.currency)
 		return [];
 	// A mark-up is in no currency; its limits are, and so is any formula but a multiple of the cost.
-	const isAmount = (kind: string) => kind === "money" || (kind === "price" && was.basis !== "percent");
+	const isInCurrency = (kind: string) => kind === "money" || (kind === "price" && was.basis !== "percent");
 	const left = book.fields.filter(
 		({ name, kind, currency: own }) =>
-			isAmount(kind) && !own && !/^$|^\s*cost\s*([*/]\s*[\d.]+\s*)?$/i.test(String(was[name] ?? "")) && !(name in cells),
+			isInCurrency(kind) && !own && !/^$|^\s*cost\s*([*/]\s*[\d.]+\s*)?$/i.test(String(was[name] ?? "")) && !(name in cells),
 	);
 	return left.length > 0 ? [{ field: "currency", messageId: "problem.currencyAlone", values: { was: String(was.currency) } }] : [];
 }
 
-/** Amounts whose sign may part thousands as well as decimals ("1.300"), but in a currency that has three decimals. */
-function unclear(book: RateBook, cells: Cells, currency: unknown, { exponents }: Reference): RowProblem[] {
-	return book.fields.flatMap(({ name, kind, currency: own }): RowProblem[] => {
-		const text = cells[name];
-		if ((kind !== "money" && kind !== "price") || typeof text !== "string") return [];
-		const read = parseAmount(text);
-		if (read.kind !== "unclear" || read.thousands === null || (own?.digits ?? exponents.get(String(currency).toUpperCase()) ?? 2) >= 3) return [];
-		return [{ field: name, messageId: "problem.unclearAmount", values: { text: text.trim(), thousands: read.thousands, decimals: read.decimals } }];
+/** That the sign of an amount may part thousands as well as decimals ("1.300"), but in a currency that has three decimals. */
+function unclearAmount(text: unknown, digits: number): Pick<RowProblem, "messageId" | "values"> | null {
+	if (typeof text !== "string") return null;
+	const read = parseAmount(text);
+	if (read.kind !== "unclear" || read.thousands === null || digits >= 3) return null;
+	return { messageId: "problem.unclearAmount", values: { text: text.trim(), thousands: read.thousands, decimals: read.decimals } };
+}
+
+const isAmount = (kind: string): boolean => kind === "money" || kind === "price";
+
+/** Amounts of a row that may be read in two ways. */
+const unclear = (book: RateBook, cells: Cells, currency: unknown, { exponents }: Reference): RowProblem[] =>
+	book.fields.flatMap(({ name, kind, currency: own }): RowProblem[] => {
+		const problem = isAmount(kind) ? unclearAmount(cells[name], own?.digits ?? exponents.get(String(currency).toUpperCase()) ?? 2) : null;
+		return problem ? [{ field: name, ...problem }] : [];
 	});
+
+/** That the value of a change of many rates may be read in two ways: they may be in any currency. */
+export function unclearValue({ fields }: RateBook, { field: name, op, value }: Operation): RowProblem[] {
+	const field = fields.find((one) => one.name === name && isAmount(one.kind));
+	const problem = field && op !== "percent" ? unclearAmount(value, field.currency?.digits ?? 2) : null;
+	return problem ? [{ field: "value", ...problem }] : [];
 }
 
 /**
