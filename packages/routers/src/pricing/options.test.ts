@@ -51,13 +51,17 @@ describe("quantities and rounding", () => {
 		expect(gapsOf([{}])).toEqual([["noRail", undefined, undefined, undefined, "20GP"]]);
 	});
 
-	test("rounds the line, not the unit price", () => {
+	test("a unit price is an amount of its currency, as it is multiplied and no cost can be divided out of it", () => {
 		expect(lines({ rail: [rail("r1", { ssr_minor: null, ssr_formula: "cost/3" })] }, { containers: [{ type: "40HC", count: 2 }] })).toEqual([
 			["rail", "40HC", "2", "CNY", "1300.00", "2600.00", "2600.00"],
 		]);
 		expect(
 			lines({ rail: [rail("r1", { cost_minor: 1, ssr_minor: null, ssr_formula: "cost/3*1.5" })] }, { containers: [{ type: "40HC", count: 3 }] }),
-		).toEqual([["rail", "40HC", "3", "CNY", "0.005", "0.02", "0.02"]]);
+		).toEqual([["rail", "40HC", "3", "CNY", "0.01", "0.03", "0.03"]]);
+		const marked = rail("r1", { cost_minor: 202_120, ssr_minor: null, ssr_formula: "cost*1.12", msr_formula: "cost*1.05", msr_minor: null });
+		expect(lines({ rail: [marked] }, { containers: [{ type: "40HC", count: 3 }] })).toEqual([
+			["rail", "40HC", "3", "CNY", "2263.74", "6791.22", "6791.22"],
+		]);
 	});
 
 	test("currencies without decimals, and the sum of converted lines", () => {

@@ -23,7 +23,7 @@ export function nearest({ n, d }: Fraction): bigint {
 	const rounded = (2n * positive + d) / (2n * d);
 	return n < 0n ? -rounded : rounded;
 }
-/** A rate or the price of a unit as it is printed, and multiplied: with six decimals. */
+/** A rate or the cost of a unit as it is printed, and multiplied: with six decimals. */
 export const asPrinted = (value: Fraction): Fraction => ({ n: nearest(times(value, whole(ten(6)))), d: ten(6) });
 /** To so many decimals; below zero for tens, hundreds. */
 const rounded = (value: Fraction, digits: number): Fraction =>

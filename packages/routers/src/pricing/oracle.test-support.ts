@@ -79,12 +79,17 @@ export function optionsOn(book: Book, q: Question, day: string, byPlatform?: ByP
 	const rounded = (amount: Fraction, currency: string): Fraction => ({ n: minorOf(amount, currency), d: ten(exponent(currency)) });
 	/** A percentage of the haul, or else on top of the cost. */
 	const ofPercent = ({ haul, cost }: Record<string, Fraction | null>, percent: Fraction, currency: string): Fraction =>
-		haul ? rounded(over(times(haul, percent), whole(100n)), currency) : over(times(cost ?? whole(0n), plus(percent, whole(100n))), whole(100n));
+		rounded(over(haul ? times(haul, percent) : times(cost ?? whole(0n), plus(percent, whole(100n))), whole(100n)), currency);
+	/** What a formula comes to: an amount of money, of a mark-up hundredths of a percent. */
+	const worked = (formula: string, row: RateRow, names: Record<string, Fraction | null>): Fraction => {
+		const value = work(formula, names);
+		return row.basis === "percent" ? { n: nearest(times(value, whole(100n))), d: 100n } : rounded(value, row.currency);
+	};
 	const lowest = (row: RateRow, names: Record<string, Fraction | null>): Fraction | null => {
 		let value: Fraction | null = null;
 		try {
 			if (typeof row.msr_minor === "number") value = sold(row.msr_minor, row);
-			else if (typeof row.msr_formula === "string") value = work(row.msr_formula, names);
+			else if (typeof row.msr_formula === "string") value = worked(row.msr_formula, row, names);
 		} catch (error) {
 			if (!(error instanceof NoPrice)) throw error;
 		}
@@ -97,7 +102,7 @@ export function optionsOn(book: Book, q: Question, day: string, byPlatform?: ByP
 	const price = (row: RateRow, names: Record<string, Fraction | null>): Fraction => {
 		let value: Fraction;
 		if (row.ssr_minor !== null) value = sold(row.ssr_minor, row);
-		else if (row.ssr_formula !== null) value = work(row.ssr_formula, names);
+		else if (row.ssr_formula !== null) value = worked(row.ssr_formula, row, names);
 		else throw new NoPrice("no price");
 		if (row.basis === "percent") value = ofPercent(names, value, row.currency);
 		if (row.min_minor !== null && less(value, money(row.min_minor, row.currency))) value = money(row.min_minor, row.currency);
@@ -118,13 +123,13 @@ export function optionsOn(book: Book, q: Question, day: string, byPlatform?: ByP
 		rows: MatchRow[],
 	): Line => {
 		if (row.on_request) throw new NoPrice("on request");
-		const unit = { price: asPrinted(price(row, names)), currency: row.currency };
+		const unit = { price: price(row, names), currency: row.currency };
 		const amount = minorOf(times(unit.price, quantity), row.currency);
 		const inAsked = (minor: bigint) => minorOf(exchanged({ n: minor, d: ten(exponent(row.currency)) }, row.currency, q.currency), q.currency);
 		const converted = inAsked(amount);
 		const ownCost = unitCost && minorOf(times(asPrinted(unitCost), quantity), row.currency);
 		const least = lowest(row, names);
-		const ownFloor = least && minorOf(times(asPrinted(least), quantity), row.currency);
+		const ownFloor = least && minorOf(times(least, quantity), row.currency);
 		const text = [charge, type, nearest(times(quantity, whole(100n))), row.currency, amount, converted, ownCost ?? "none", ownFloor ?? "none"].join(
 			"|",
 		);
@@ -287,7 +292,7 @@ export function optionsOn(book: Book, q: Question, day: string, byPlatform?: ByP
 		rows: CorridorRow[];
 	}
 	const depotAt = depotOf(book, q, { makeLine, quantityOf, boxNames, rowCost });
-	const trucks = trucksOf(book, q, { makeLine, boxNames, rowCost, exchanged, truck });
+	const trucks = trucksOf(book, q, { rounded, makeLine, boxNames, rowCost, exchanged, truck });
 	const customsAt = customsOf(book, q, { makeLine, allNames, chooseOnce, inCurrency });
 	const isTrucked = (hub: string, area: string, type: string) => truckers(hub, area, type).length > 0 || platform.serves(hub, area, type);
 	const reaches = (hub: string, area: string) => q.containers.every((c) => truckers(hub, area, c.type).length > 0);

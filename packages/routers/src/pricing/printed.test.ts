@@ -24,6 +24,8 @@ function unexplained({ lines, total, currency, totals }: SearchOption): string[]
 	};
 	for (const { unitPrice, quantity, amount, currency: own, amountInCurrency, explanation, confidential } of lines) {
 		follows("amount", amount, Big(unitPrice).times(quantity));
+		// A price is an amount of its currency: with more digits the cost could be divided out of it.
+		if (digitsOf(unitPrice) !== digitsOf(amount)) wrong.push(`unit price: ${unitPrice} is no amount as ${amount} is`);
 		const { formula = null } = confidential ?? {};
 		// What a formula comes to is the unit price to its last digit, unless the row's least or most counted instead.
 		if (formula && explanation.bound === null && resultOf(formula.steps) !== unitPrice)
@@ -49,7 +51,7 @@ function unexplained({ lines, total, currency, totals }: SearchOption): string[]
 
 test("every amount follows to the cent from the unit price, the exchange rate and the lines that are told", async () => {
 	let lines = 0;
-	let finer = 0;
+	let worked = 0;
 	for (let seed = 1; seed <= 12; seed++) {
 		const random = seeded(seed);
 		const { db, close } = await testDb();
@@ -59,12 +61,12 @@ test("every amount follows to the cent from the unit price, the exchange rate an
 			const input = { ...randomSearch(random), currency: random.pick(["HKD", "HKD", "CNY", "USD", "JPY", "KWD"]) };
 			for (const option of (await searchPrices(db, input, NOW)).options) {
 				lines += option.lines.filter((line) => line.explanation.exchangeRate !== null).length;
-				finer += option.lines.filter((line) => digitsOf(line.unitPrice) > digitsOf(line.amount) && line.confidential?.formula).length;
+				worked += option.lines.filter((line) => line.confidential?.formula && line.explanation.bound === null).length;
 				expect(unexplained(option), JSON.stringify({ seed, input })).toEqual([]);
 			}
 		}
 		await close();
 	}
 	expect(lines).toBeGreaterThan(500);
-	expect(finer).toBeGreaterThan(50);
+	expect(worked).toBeGreaterThan(50);
 }, 120_000);

@@ -188,7 +188,7 @@ describe("trucking", () => {
 			margin: "381.31",
 			purchase: { cost: "100.00", currency: "USD" },
 			costExchangeRate: { from: "USD", to: "CNY", rate: "6.7758", date: "2026-07-01" },
-			formula: { steps: "677.58 × 1.12 + 300 = 1,058.8896" },
+			formula: { steps: "677.58 × 1.12 + 300 = 1,058.89" },
 		});
 	});
 

@@ -3,7 +3,7 @@ import Big from "big.js";
 import type { Kysely, Selectable } from "kysely";
 import { unitFloor, unitPrice } from "../../kit/charges/unit-price.ts";
 import { formulaParameters } from "../../kit/money/formula-parameters.ts";
-import { convert, minorOrNull, moneyText, priceText, roundMoney } from "../../kit/money/money.ts";
+import { convert, costText, minorOrNull, moneyText, roundMoney } from "../../kit/money/money.ts";
 import { EVERY } from "../../kit/price-book/coded.ts";
 import { mostParticular, type StrategyRun } from "../../prices/ntocc-price-strategy/choose.ts";
 import { loadCurrencies } from "../../pricing/rates.ts";
@@ -69,7 +69,7 @@ export async function priceOf(db: Kysely<Database>, run: Run, asked: Cost, today
 	if (!converted.ok) return { ok: false, why: "noExchangeRate" };
 	const { values: parameters } = await formulaParameters(db, null);
 	const weight = asked.weightKg === null ? null : Big(asked.weightKg).div(1000).toFixed();
-	const values = { ...parameters, cost: priceText(converted.amount, exponent), km: asked.km, weight, teu: null };
+	const values = { ...parameters, cost: costText(converted.amount, exponent), km: asked.km, weight, teu: null };
 	const unit = unitPrice(row, values, exponent);
 	if (!unit.ok) return { ok: false, why: "noPrice" };
 	const floor = unitFloor(row, values, exponent);

@@ -4,7 +4,7 @@ import { InvalidFieldError } from "../../door/errors.ts";
 import { Run } from "../../kit/charges/run.ts";
 import { type SearchInput, searchInput } from "../../kit/charges/search.ts";
 import type { Gap } from "../../kit/charges/world.ts";
-import { priceText } from "../../kit/money/money.ts";
+import { costText } from "../../kit/money/money.ts";
 import { type RateReader, ratesById } from "../../kit/price-book/list.ts";
 import { type RateWithPlaces, withPlaceIds } from "../../kit/price-book/older/places.ts";
 import { costStrategy } from "../../prices/cost-strategy/schema.ts";
@@ -100,7 +100,7 @@ export async function priceRun(db: Kysely<Database>, input: RunInput, reader: Ra
 			return [
 				{
 					rate,
-					unitCost: priceText(offer.unitCost, run.exponent(offer.row.currency)),
+					unitCost: costText(offer.unitCost, run.exponent(offer.row.currency)),
 					price: line?.unitPrice ?? null,
 					priceCurrency: line?.currency ?? null,
 					margin: line?.confidential?.margin ?? null,

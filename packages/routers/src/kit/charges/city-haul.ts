@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { priceText } from "../money/money.ts";
+import { costText } from "../money/money.ts";
 import type { DeclaredBook } from "../price-book/declaration.ts";
 import { chargedBy, complete, containerQuantity, containerValues, PER_SHIPMENT, shipmentValues } from "./basis.ts";
 import type { Label } from "./label.ts";
@@ -73,7 +73,7 @@ export function haulLines<Row extends RateRow>(
 			...{ leg, charge, containerType, quantity, row, lane: label, domain: book.domain, purchase: null },
 			...(costs ?? { unitCost: ownCost(run, row) }),
 			// As it is told: whoever follows the working comes to the same cent.
-			values: costs ? { ...values, cost: costs.unitCost && priceText(costs.unitCost, run.exponent(row.currency)) } : values,
+			values: costs ? { ...values, cost: costs.unitCost && costText(costs.unitCost, run.exponent(row.currency)) } : values,
 		});
 	};
 	const charged = chargedBy(run, rows, { charge, lane: label });

@@ -1,6 +1,6 @@
 import Big from "big.js";
 import type { FormulaValues } from "../money/formula-value.ts";
-import { bigFromMinor, exchanged, fromMinor, minorUnits, priceText, roundMoney, type UsedRate, unitMoney } from "../money/money.ts";
+import { bigFromMinor, costMoney, costText, exchanged, fromMinor, minorUnits, moneyText, roundMoney, type UsedRate } from "../money/money.ts";
 import { shownRate } from "../money/shown-rate.ts";
 import type { Label } from "./label.ts";
 import type { PlatformCost } from "./platform.ts";
@@ -86,7 +86,7 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 	const { used } = rate;
 	const askedExponent = run.exponent(run.input.currency);
 	const amountOf = (unitPrice: Big): Amount => {
-		const rounded = roundMoney(unitMoney(unitPrice).times(parts.quantity), exponent);
+		const rounded = roundMoney(costMoney(unitPrice).times(parts.quantity), exponent);
 		const own = minorUnits(rounded, exponent);
 		return { own, asked: used ? minorUnits(exchanged(rounded, used), askedExponent) : own };
 	};
@@ -107,7 +107,7 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 			containerType: parts.containerType,
 			basis: parts.basis ?? row.basis,
 			quantity: parts.quantity.toFixed(),
-			unitPrice: priceText(unit.price, exponent),
+			unitPrice: moneyText(unit.price, exponent),
 			currency: row.currency,
 			amount: fromMinor(amount.own, exponent),
 			amountInCurrency: fromMinor(amount.asked, askedExponent),
@@ -163,7 +163,7 @@ function purchase(run: Run, parts: LineParts): NonNullable<SearchLine["confident
 		rateId: row.id,
 		rateVersion: row.version,
 		trucker,
-		cost: priceText(unitCost, run.exponent(row.currency)),
+		cost: costText(unitCost, run.exponent(row.currency)),
 		currency: row.currency,
 	};
 }

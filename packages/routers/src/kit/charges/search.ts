@@ -172,7 +172,7 @@ const lineConfidential = z.object({
 	msrFormula: workedFormula.nullable(),
 });
 
-/** One charge: amount = unitPrice × quantity, rounded once, half up; `amountInCurrency` is that amount in the asked currency. */
+/** One charge: `unitPrice` is an amount of its currency, amount = unitPrice × quantity, rounded half up; `amountInCurrency` is that amount in the asked currency. */
 const line = z.object({
 	/** Index into the option's legs. */
 	leg: z.number().int().min(0),

@@ -2,7 +2,7 @@ import Big from "big.js";
 import { type FormulaProblem, parseFormula } from "../money/formula.ts";
 import { evaluate, type FormulaValues } from "../money/formula-value.ts";
 import { working } from "../money/formula-words.ts";
-import { bigFromMinor, priceDigits, priceText, roundMoney } from "../money/money.ts";
+import { bigFromMinor, moneyText, priceDigits, roundMoney } from "../money/money.ts";
 import type { RateRow } from "./world.ts";
 
 /** A formula with its values and its working, as explanations show it. */
@@ -14,7 +14,7 @@ export interface WorkedFormula {
 
 export interface UnitPrice {
 	ok: true;
-	/** Of one unit of the basis, exact. */
+	/** Of one unit of the basis: an amount of its currency, as people read and multiply it. More digits would tell the cost it is made of. */
 	price: Big;
 	formula: WorkedFormula | null;
 	usesCost: boolean;
@@ -35,9 +35,9 @@ function numberOrFormula(minor: number | null | undefined, text: string | null |
 	if (!result.ok) return { ok: false, problem: result };
 	const used: WorkedFormula["values"] = {};
 	for (const name of parsed.variables) used[name] = values[name] ?? null;
-	// With the digits it is multiplied with: rounding happens once a line.
-	const formula = { text, values: used, steps: working(parsed.ast, values, priceText(result.value, exponent)) };
-	return { ok: true, value: result.value, formula, usesCost: parsed.variables.includes("cost") };
+	const value = roundMoney(result.value, exponent);
+	const formula = { text, values: used, steps: working(parsed.ast, values, moneyText(value, exponent)) };
+	return { ok: true, value, formula, usesCost: parsed.variables.includes("cost") };
 }
 
 const ONE_HUNDREDTH = Big("0.01");
@@ -48,17 +48,15 @@ export interface Share {
 	price: string;
 }
 
-/** What a percentage comes to: a mark-up on the cost, or a share of something, which is an amount of money: people multiply it as they read it. */
-const ofPercent = (cost: string | null | undefined, percent: Big, share: Share | undefined, exponent: number): Big =>
-	share
-		? roundMoney(Big(share.price).times(percent).times(ONE_HUNDREDTH), exponent)
-		: Big(cost ?? "0")
-				.times(percent.plus(100))
-				.times(ONE_HUNDREDTH);
+/** What a percentage comes to, an amount of money: a mark-up on the cost, or a share of something. */
+const ofPercent = (cost: string | null | undefined, percent: Big, share: Share | undefined, exponent: number): Big => {
+	const hundred = share ? Big(share.price).times(percent) : Big(cost ?? "0").times(percent.plus(100));
+	return roundMoney(hundred.times(ONE_HUNDREDTH), exponent);
+};
 
 /** How a percentage comes to its price, in words. */
 function workedPercent(cost: string | null | undefined, percent: Big, share: Share | undefined, exponent: number): WorkedFormula {
-	const price = priceText(ofPercent(cost, percent, share, exponent), exponent);
+	const price = moneyText(ofPercent(cost, percent, share, exponent), exponent);
 	const said = percent.toFixed();
 	if (share)
 		return { text: `${share.of}*percent/100`, values: { [share.of]: share.price, percent: said }, steps: `${share.price} × ${said}% = ${price}` };
@@ -67,7 +65,7 @@ function workedPercent(cost: string | null | undefined, percent: Big, share: Sha
 }
 
 /**
- * The selling price (SSR) of one unit of a row's basis: its number or what its formula gives, at least `min_minor` and the lowest price (MSR), and never
+ * The selling price (SSR) of one unit of a row's basis, rounded to its currency's digits: its number or what its formula gives, at least `min_minor` and the lowest price (MSR), and never
  * more than `max_minor`, whatever these are. Basis `percent` is a mark-up on the cost, or a share of what it is told to be of, in hundredths of a percent; its limits
  * are amounts, as everywhere.
  */

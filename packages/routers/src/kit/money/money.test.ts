@@ -1,6 +1,6 @@
 import Big from "big.js";
 import { expect, test } from "vitest";
-import { convert, fromMinor, moneyText, priceText, rateBetween, roundMoney, toMinor } from "./money.ts";
+import { convert, costText, fromMinor, moneyText, rateBetween, roundMoney, toMinor } from "./money.ts";
 import { shownRate } from "./shown-rate.ts";
 
 test.each([
@@ -31,10 +31,10 @@ test("refuses amounts an integer cannot hold", () => {
 });
 
 test("shows a unit price with the digits it needs, six at most", () => {
-	expect(priceText(Big("4500"), 2)).toBe("4500.00");
-	expect(priceText(Big("6757.416"), 2)).toBe("6757.416");
-	expect(priceText(Big("1").div(3), 2)).toBe("0.333333");
-	expect(priceText(Big("12"), 0)).toBe("12");
+	expect(costText(Big("4500"), 2)).toBe("4500.00");
+	expect(costText(Big("6757.416"), 2)).toBe("6757.416");
+	expect(costText(Big("1").div(3), 2)).toBe("0.333333");
+	expect(costText(Big("12"), 0)).toBe("12");
 });
 
 const rates = new Map([

@@ -119,15 +119,15 @@ export function minorOrNull(decimal: string, exponent: number): number | null {
 /** A decimal with the digits of its currency: (Big("4500"), 2) → "4500.00". */
 export const moneyText = (value: Big, exponent: number): string => fixed(roundMoney(value, exponent), exponent);
 
-/** Decimals a unit price has at most. */
+/** Decimals the cost of a unit has at most. */
 const UNIT_DECIMALS = 6;
 
-/** The price of one unit as it is shown and multiplied: six decimals at most, rounded half up, so that price × quantity can be followed to the cent. */
-export const unitMoney = (value: Big): Big => (decimalsOf(value) <= UNIT_DECIMALS ? value : roundMoney(value, UNIT_DECIMALS));
+/** The cost of one unit as it is shown and multiplied: six decimals at most, rounded half up, so that cost × quantity can be followed to the cent. */
+export const costMoney = (value: Big): Big => (decimalsOf(value) <= UNIT_DECIMALS ? value : roundMoney(value, UNIT_DECIMALS));
 
-/** A unit price as text: at least the currency's digits. */
-export function priceText(value: Big, exponent: number): string {
-	const unit = unitMoney(value);
+/** The cost of a unit as text: at least the currency's digits. */
+export function costText(value: Big, exponent: number): string {
+	const unit = costMoney(value);
 	return fixed(unit, Math.max(exponent, decimalsOf(unit)));
 }
 

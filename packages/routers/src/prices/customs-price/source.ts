@@ -7,7 +7,7 @@ import { type ChargeSource, priceColumns } from "../../kit/charges/source.ts";
 import { and, condition, oneOf } from "../../kit/charges/statement.ts";
 import type { RateRow } from "../../kit/charges/world.ts";
 import { parseFormula } from "../../kit/money/formula.ts";
-import { priceText } from "../../kit/money/money.ts";
+import { costText } from "../../kit/money/money.ts";
 import { customsCost } from "../customs-cost/schema.ts";
 import { boughtFor } from "../customs-cost/source.ts";
 import { categoryOf } from "./category.ts";
@@ -67,7 +67,7 @@ function priceCustoms(run: Run, portId: string, leg: number): PricedLine[] | nul
 		}
 		return priceLine(run, {
 			...{ leg, charge, containerType: null, quantity, row, lane, domain: customsPrice.domain, purchase: null },
-			values: bought ? { ...values, cost: priceText(bought.cost, run.exponent(row.currency)) } : values,
+			values: bought ? { ...values, cost: costText(bought.cost, run.exponent(row.currency)) } : values,
 			unitCost: own ?? bought?.cost ?? null,
 			...(bought ? { costRow: bought.row } : {}),
 		});

@@ -7,7 +7,7 @@ import { type ChargeSource, priceColumns } from "../../kit/charges/source.ts";
 import { and, oneOf } from "../../kit/charges/statement.ts";
 import { unitFloor } from "../../kit/charges/unit-price.ts";
 import type { Door, MatchRow, RateRow } from "../../kit/charges/world.ts";
-import { bigFromMinor, convert, priceText } from "../../kit/money/money.ts";
+import { bigFromMinor, convert, costText } from "../../kit/money/money.ts";
 import { EVERY } from "../../kit/price-book/coded.ts";
 import { mostParticular } from "./choose.ts";
 import { ntoccPriceStrategy } from "./schema.ts";
@@ -90,7 +90,7 @@ export function platformLine(run: Run, haul: Haul, { run: way, strategy }: Strat
 	const inStrategy = convert(unitCost, answer.currency, strategy.currency, run.world.rates);
 	if (!inStrategy.ok) return run.noExchangeRate(inStrategy.missing);
 	const values = {
-		cost: priceText(inStrategy.amount, exponent),
+		cost: costText(inStrategy.amount, exponent),
 		km: answer.km,
 		teu: null,
 		weight: run.tonnes(run.input.grossWeightKg),

@@ -10,7 +10,7 @@ import { type ChargeSource, type MainHaul, matchColumns, slowest } from "../../k
 import { oneOf } from "../../kit/charges/statement.ts";
 import { withinLimits } from "../../kit/charges/unit-price.ts";
 import type { Door, MatchRow } from "../../kit/charges/world.ts";
-import { bigFromMinor, convert, priceText } from "../../kit/money/money.ts";
+import { bigFromMinor, convert, costText } from "../../kit/money/money.ts";
 import { strategyFor, strategySource } from "../cost-strategy/source.ts";
 import { platformLine, platformRun } from "../ntocc-price-strategy/source.ts";
 import { truckSurcharges } from "../trucking-surcharge/source.ts";
@@ -139,7 +139,7 @@ export function priceOffer(run: Run, haul: Haul, { row: offered, unitCost }: Off
 		lane,
 		values: {
 			// As it is told: whoever follows the working comes to the same cent.
-			cost: priceText(inStrategy.amount, run.exponent(strategy.currency)),
+			cost: costText(inStrategy.amount, run.exponent(strategy.currency)),
 			km: offered.distance_km === null ? null : String(offered.distance_km),
 			teu: run.teu(containerType),
 			weight: run.tonnes(run.input.grossWeightKg),

@@ -97,12 +97,12 @@ describe("a percentage of the haul", () => {
 		expect(beside([weekend], { ...wished, containers: [{ type: "40HC", count: 2 }] })).toEqual([["WEEKEND", 0, "2", "150.00", "300.00"]]);
 		const [option] = asked([{ ...weekend, currency: "USD" }], wished).options;
 		const line = option?.lines.find(({ charge }) => charge === "WEEKEND");
-		// CNY 1,000 at 6.7758 to the dollar are USD 147.584049.
+		// CNY 1,000 at 6.7758 to the dollar are USD 147.58.
 		expect(line).toMatchObject({ amount: "22.14", currency: "USD", words: { en: "Weekend and holiday surcharge · 15 % of the haul" } });
 		expect(line?.explanation.formula).toEqual({
 			text: "haul*percent/100",
-			values: { haul: "147.584049", percent: "15" },
-			steps: "147.584049 × 15% = 22.14",
+			values: { haul: "147.58", percent: "15" },
+			steps: "147.58 × 15% = 22.14",
 		});
 		expect(line?.confidential).toMatchObject({ cost: null, msr: "14.76" });
 	});

@@ -7,7 +7,7 @@ import type { Run } from "../../kit/charges/run.ts";
 import type { SearchLine } from "../../kit/charges/search.ts";
 import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
 import { areWishesMet, endedAt, noSurcharge, noteEnded, type SurchargeRow, surchargesAt, surchargesWanted } from "../../kit/charges/surcharges.ts";
-import { convert, priceText } from "../../kit/money/money.ts";
+import { convert, moneyText } from "../../kit/money/money.ts";
 import { truckingSurcharge } from "./schema.ts";
 
 export interface TruckingSurchargeRow extends SurchargeRow {
@@ -64,7 +64,7 @@ function measured(run: Run, row: TruckingSurchargeRow, { line: haul }: PricedLin
 	return {
 		quantity: trucks,
 		// As it is told: whoever follows the working comes to the same cent.
-		share: { of: "haul", price: priceText(price.amount, run.exponent(row.currency)) },
+		share: { of: "haul", price: moneyText(price.amount, run.exponent(row.currency)) },
 		...(row.ssr_minor === null ? {} : { words: measuredWords(charge, "sale.charge.ofHaul", { percent: Big(row.ssr_minor).div(100).toFixed() }) }),
 	};
 }
