@@ -1,8 +1,10 @@
 import { containerSaid, containerTexts } from "../../kit/charges/container-said.ts";
-import { hsCodesIn } from "../../kit/fields/values.ts";
+import { hsCodesIn, plainNumber } from "../../kit/fields/values.ts";
 import { wordsOf } from "../../kit/imports/spoken.ts";
 import { cargoOf } from "../../kit/price-book/standards.ts";
-import { isGuid, isRecord, jsonList } from "../../kit/rest/fit.ts";
+import { dayOf } from "../../kit/rest/day.ts";
+import { isBlank, isGuid, isRecord, jsonList } from "../../kit/rest/fit.ts";
+import { refuseContradiction } from "../../kit/rest/request.ts";
 import type { RestRequest } from "../../kit/rest/types.ts";
 import { surchargeCode } from "../../prices/booking-surcharge/charges.ts";
 import { rampCharge } from "../../prices/icr-ramp/charges.ts";
@@ -50,13 +52,26 @@ function containersOf(sent: unknown): unknown {
 	return Array.isArray(listed) ? listed.map(boxOf) : listed;
 }
 
+/** What was sent first under one of these names; two of them that say different things once they are read are refused, naming both. */
+function saidOnce(req: RestRequest, names: readonly string[], read: (sent: unknown) => unknown): unknown {
+	const given = names.map((name) => [name, req.body(name)] as const).filter(([, sent]) => sent !== undefined);
+	refuseContradiction(given.map(([name, sent]) => [name, isBlank(sent) ? undefined : read(sent)] as const));
+	return (given.find(([, sent]) => !isBlank(sent)) ?? given[0])?.[1];
+}
+
 /** The containers of a search, or its one type with how many of it. */
-function containersSent(req: RestRequest, { containers }: Record<string, unknown>): unknown {
-	if (containers !== undefined && containers !== null && containers !== "") return containersOf(containers);
-	const type = req.first("containerType", "container");
-	const count = req.first("containerCount", "quantity", "count");
-	if (type === undefined || type === null || type === "") return containers;
-	return containersOf(count === undefined ? type : [{ type, count }]);
+function containersSent(req: RestRequest): unknown {
+	const count = saidOnce(req, ["containerCount", "quantity", "count"], plainNumber) ?? req.first("containerCount", "quantity", "count");
+	const listed = (sent: unknown) => containersOf(isBlank(count) || Array.isArray(sent) || isRecord(sent) ? sent : [{ type: sent, count }]);
+	const type = saidOnce(req, ["containerType", "container"], listed) ?? req.first("containerType", "container");
+	const all = req.body("containers");
+	if (isBlank(all)) return isBlank(type) ? all : listed(type);
+	const said = [
+		["containers", containersOf(all)],
+		["containerType", isBlank(type) ? undefined : listed(type)],
+	] as const;
+	refuseContradiction(said);
+	return said[0][1];
 }
 
 /** Whether it is a postcode with its country: "DE-47051", "D 47051". A place's code may have one digit in it, and a GUID begins like anything. */
@@ -71,6 +86,27 @@ function endOf(sent: unknown): unknown {
 
 /** HS codes as a list, a JSON text or apart by commas; what is neither is left for the schema to refuse. */
 const hsCodesOf = (sent: unknown): unknown => (typeof sent === "string" ? (jsonList(sent) ?? hsCodesIn(sent)) : sent);
+
+const hsCodesText = (sent: unknown): unknown => {
+	const codes = hsCodesOf(sent);
+	return Array.isArray(codes) ? codes.map(String).sort().join() : codes;
+};
+
+/** What rates, forms and quotations call a field of a search, its own name first, and what one spelling is compared by with another. */
+const spellings: Readonly<Record<string, readonly [names: readonly string[], read: (sent: unknown) => unknown]>> = {
+	ownership: [["ownership", "COCSOC"], (sent) => meant("ownership", sent)],
+	cargo: [["cargo", "commodityType"], (sent) => meant("cargo", sent)],
+	hsCodes: [["hsCodes", "HSCode"], hsCodesText],
+	grossWeightKg: [["grossWeightKg", "grossWeight"], plainNumber],
+	readyDate: [["readyDate", "cargoReadyDate"], (sent) => (typeof sent === "string" ? (dayOf(sent) ?? sent) : sent)],
+	scope: [["scope", "serviceScope"], scopeOf],
+};
+
+/** The fields of a search that have several names, each as it was sent under one of them. */
+function spelled(req: RestRequest): Record<string, unknown> {
+	const said = Object.entries(spellings).map(([field, [names, read]]) => [field, saidOnce(req, names, read)] as const);
+	return Object.fromEntries(said.filter(([, sent]) => sent !== undefined));
+}
 
 /** Whoever says how long a box stays at the depot wants one, unless the services say otherwise. */
 function servicesOf({ services, depotDays }: Record<string, unknown>): { services?: unknown } {
@@ -105,9 +141,10 @@ function cargoOfBoxes({ cargo }: Record<string, unknown>, containers: unknown): 
 	return boxes.length > 0 && boxes.every(isReefer) ? { cargo: "reefer" } : {};
 }
 
-/** A search in the words rates are sent with; `body` are its fields as they were sent. */
-export function searchOf(req: RestRequest, body = req.bodyAll()) {
-	const containers = containersSent(req, body);
+/** A search in the words rates are sent with; `sent` are its fields as they were sent. */
+export function searchOf(req: RestRequest, sent = req.bodyAll()) {
+	const body: Record<string, unknown> = { ...sent, ...spelled(req) };
+	const containers = containersSent(req);
 	const said = ["ownership", "cargo", "currency"].filter((name) => body[name] !== undefined).map((name) => [name, meant(name, body[name])]);
 	return {
 		...body,
@@ -118,7 +155,7 @@ export function searchOf(req: RestRequest, body = req.bodyAll()) {
 		...(body.hsCodes === undefined ? {} : { hsCodes: hsCodesOf(body.hsCodes) }),
 		...servicesOf(body),
 		...wishesOf(body),
-		scope: scopeOf(req.body("scope") ?? req.body("serviceScope")),
+		scope: scopeOf(body.scope),
 		direction: directionOf(directionSent(req)),
 	};
 }
@@ -132,7 +169,9 @@ function scopeBetween(origin: unknown, destination: unknown): string {
 /** A search for trains abroad: POL and POD are its ends where no doors are named, which are terminals and no ports of the sea, and the scope is theirs. */
 export function trainSearchOf(req: RestRequest, body?: Record<string, unknown>): Record<string, unknown> {
 	const search: Record<string, unknown> = searchOf(req, body);
-	const [pol, pod] = [req.first("polGUID", "pol", "POL"), req.first("podGUID", "pod", "POD")];
+	// A door in words, as a form has it, is an end as much as a terminal: left out, the price would be another one.
+	const pol = req.first("pickUpAddress", "polGUID", "pol");
+	const pod = req.first("deliveryAddress", "podGUID", "pod");
 	const terminal = (end: unknown) =>
 		isRecord(end) && end.kind === "place" && end.placeKind === undefined ? { ...end, placeKind: "inlandCity" } : end;
 	const origin = terminal(search.origin ?? endOf(pol));

@@ -112,6 +112,56 @@ test("older clients search for trains between terminals and to a postcode, and l
 	]);
 });
 
+test("a search takes what answers of rates and forms call its fields, and asks where two of them say different things", async () => {
+	const { containers: _, grossWeightKg: __, readyDate: ___, ...lane } = asked;
+	const row = { ...lane, container: "40HC", count: 2, grossWeight: "18,000", cargoReadyDate: "2026/11/20", COCSOC: "COC", commodityType: "general" };
+	const found = (body: object) => said("ICRPrice/GetICRSaleData", { ...row, ...body }, "SALS");
+	expect((await found({})).data.options.map(({ total }) => total)).toEqual(["31240.00"]);
+	expect((await found({ COCSOC: "SOC" })).data).toMatchObject({ options: [], adHoc: { ownership: "SOC" } });
+	expect((await found({ HSCode: "9301, 8471" })).message).toBe("The train Xi'an → Duisburg does not take goods of HS 9301");
+	const dangerous = { code: "000004", message: "Dangerous goods are not accepted for quotation." };
+	expect(await found({ commodityType: "dangerous" })).toMatchObject(dangerous);
+	const { pol: from, pod: to, ...general } = row;
+	expect(
+		await world.rest("POST", "/api/Product/GetSearchSaleData", "SALS", {
+			...general,
+			scope: "portToPort",
+			origin: from,
+			destination: to,
+			commodityType: "危险品",
+		}),
+	).toMatchObject({
+		code: "000004",
+	});
+	for (const call of ["SendTheQuotation", "AskForDiscount"]) {
+		const offered = { ...row, ...buyer, optionId: "0123456789", total: "30000", reason: "Ten boxes a month" };
+		expect(await icr(call, { ...offered, commodityType: "dangerous" }), call).toMatchObject(dangerous);
+		const answer = await icr(call, { ...offered, ownership: "SOC" });
+		expect([answer.code, answer.problems?.map(({ field }) => field)], call).toEqual(["000001", ["ownership", "COCSOC"]]);
+	}
+	// The same in other words is no contradiction.
+	expect(
+		(await found({ ownership: "coc", cargo: "普货", HSCode: "84.71", hsCodes: ["8471"], grossWeightKg: 18_000, readyDate: "2026-11-20" })).code,
+	).toBe("000000");
+	for (const [body, ...fields] of [
+		[{ ownership: "SOC" }, "ownership", "COCSOC"],
+		[{ cargo: "reefer" }, "cargo", "commodityType"],
+		[{ hsCodes: ["8471"], HSCode: "8471, 9301" }, "hsCodes", "HSCode"],
+		[{ grossWeightKg: 20_000 }, "grossWeightKg", "grossWeight"],
+		[{ readyDate: "2026-11-21" }, "readyDate", "cargoReadyDate"],
+		[{ containerType: "20GP" }, "containerType", "container"],
+		[{ containers: [{ type: "40HC", count: 3 }] }, "containers", "containerType"],
+		[{ quantity: 3 }, "quantity", "count"],
+	] as const)
+		expect(await found(body), JSON.stringify(body)).toMatchObject({ code: "000001", problems: fields.map((field) => ({ field })) });
+	// An address in words is no door that is known: it is not left out of the price.
+	expect(await found({ pod: undefined, deliveryAddress: "Poznań, PL 61-001" })).toMatchObject({
+		code: "000001",
+		problems: [{ field: "deliveryAddress" }],
+	});
+	expect((await found({ pod: undefined, deliveryAddress: "D-47051" })).data.options.map(({ total }) => total)).toEqual(["37840.00"]);
+});
+
 interface Sent {
 	code: string;
 	message: string;

@@ -160,6 +160,8 @@ export function spellingOf(route: RestRoute, line: ContractLine, parts: RestPart
 		return listed && told !== undefined ? [...listed, told].join(".") : undefined;
 	};
 	return (field) => {
+		// A call that is refused as it is read is told by the names it was sent by.
+		if (whole === undefined && isRecord(parts.json) && field in parts.json) return field;
 		const path = placeOf(whole, field.split("."));
 		if (tried > mostTried) return ownName(path);
 		const index = path.findIndex((part) => /^\d+$/.test(part));
