@@ -82,6 +82,25 @@ describe.each(languages)("in %s", (language) => {
 		await expect.poll(() => page.getByText(say("problem.required")).count()).toBe(2);
 	});
 
+	test.each([
+		["a door the list of first ones does not have", "saleScreen.origin", { scope: "doorToPort", from: "area:610113" }],
+		["a place", "saleScreen.destination", {}],
+	] as const)("Enter in a filled field that was clicked keeps %s; typing searches", async (_what, label, changes) => {
+		await page.goto(search({ ...changes }));
+		const field = page.getByRole("combobox", { name: say(label) });
+		await expect.poll(() => field.inputValue()).not.toMatch(/^$|^area:|^\d+$/);
+		const before = await field.inputValue();
+		await field.click();
+		await page.getByRole("option").first().waitFor();
+		await page.keyboard.press("Enter");
+		await page.getByRole("option").first().waitFor({ state: "detached" });
+		expect(await field.inputValue()).toBe(before);
+		await field.click();
+		await page.keyboard.type("CNNGB");
+		await page.keyboard.press("Escape");
+		expect(await field.inputValue()).toBe(before);
+	});
+
 	test("nothing of this wrote an error into the console", () => {
 		expect(errors).toEqual([]);
 	});

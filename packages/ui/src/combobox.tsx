@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { cn } from "./cn.tsx";
 import { controlStyle } from "./input.tsx";
 import { Popover, PopoverAnchor } from "./popover.tsx";
-import { type ComboOption, type ComboWords, comboAttributes, type LoadOptions, OptionPopover, useOptions } from "./use-options.tsx";
+import { type ComboOption, type ComboWords, comboAttributes, type LoadOptions, OptionPopover, standingAt, useOptions } from "./use-options.tsx";
 
 export type { ComboOption };
 
@@ -53,7 +53,7 @@ export function Combobox({
 	const listId = useId();
 	const [open, setOpen] = useState(initialText !== undefined);
 	const [typed, setTyped] = useState<string | null>(initialText ?? null);
-	const found = useOptions(load, open, typed ?? (free ? value : ""), free ? -1 : 0);
+	const found = useOptions(load, open, typed ?? (free ? value : ""), (options) => (free ? -1 : standingAt(options, value, Boolean(typed))));
 	const [chosen, setChosen] = useState<ComboOption | null>(null);
 	/** Enter was pressed while what was typed is still looked for: the first that is found is meant. */
 	const [awaited, setAwaited] = useState(false);
@@ -88,6 +88,11 @@ export function Combobox({
 		if (open && option && found.status === "ready" && (event.key === "Enter" || (event.key === "Tab" && typed && !free))) {
 			if (event.key === "Enter") event.preventDefault();
 			pick(option);
+		} else if (event.key === "Enter" && shown && !free) {
+			// The keys stand on nothing: what is chosen is kept, and a form is not sent by closing a list.
+			event.preventDefault();
+			setTyped(null);
+			setOpen(false);
 		} else if (event.key === "Escape" && open) {
 			event.stopPropagation();
 			setTyped(null);

@@ -30,7 +30,8 @@ export function MultiCombobox({ values, chosen, onChange, load, placeholder, wor
 	const [open, setOpen] = useState(false);
 	const [typed, setTyped] = useState("");
 	const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
-	const found = useOptions(load, open, typed);
+	// A click and Enter add nothing to what is chosen, and take nothing away, before anything is typed or stepped to.
+	const found = useOptions(load, open, typed, () => (typed || values.length === 0 ? 0 : -1));
 	const labelOf = (value: string) => known.get(value) ?? chosen?.find((o) => o.value === value)?.label ?? value;
 	const toggle = (option: ComboOption) => {
 		setKnown((all) => new Map(all).set(option.value, option.label));
@@ -51,6 +52,10 @@ export function MultiCombobox({ values, chosen, onChange, load, placeholder, wor
 		} else if (event.key === "Enter" && open && option && found.status === "ready") {
 			event.preventDefault();
 			toggle(option);
+		} else if (event.key === "Enter" && open) {
+			event.preventDefault();
+			setTyped("");
+			setOpen(false);
 		} else if (event.key === "Escape" && open) {
 			event.stopPropagation();
 			setOpen(false);

@@ -25,14 +25,20 @@ interface Loaded {
 	status: "loading" | "ready" | "failed";
 }
 
-/** Options of an open list, asked for 150 ms after typing, and the one the keys stand on: the `first` at the beginning, -1 for none. */
-export function useOptions(load: LoadOptions, open: boolean, typed: string, first: -1 | 0 = 0) {
+/** The option the keys stand on when a list was loaded: the first where something was typed or nothing is chosen, else what is chosen, -1 where the list has it not. */
+export const standingAt = (options: readonly ComboOption[], value: string, isTyped: boolean): number =>
+	isTyped || value === "" ? 0 : options.findIndex((option) => option.value === value);
+
+/** Options of an open list, asked for 150 ms after typing, and the one the keys stand on: which `standing` says, -1 for none. */
+export function useOptions(load: LoadOptions, open: boolean, typed: string, standing: (options: readonly ComboOption[]) => number = () => 0) {
 	const [state, setState] = useState<Loaded>({ options: [], status: "loading" });
-	const [active, setActive] = useState<number>(first);
+	const [active, setActive] = useState(-1);
 	/** Grows with every key that moves `active`. */
 	const [stepped, setStepped] = useState(0);
 	const loader = useRef(load);
 	loader.current = load;
+	const stand = useRef(standing);
+	stand.current = standing;
 	useEffect(() => {
 		if (!open) return;
 		const control = new AbortController();
@@ -43,7 +49,7 @@ export function useOptions(load: LoadOptions, open: boolean, typed: string, firs
 					(options) => {
 						if (control.signal.aborted) return;
 						setState({ options, status: "ready" });
-						setActive(first);
+						setActive(stand.current(options));
 					},
 					() => !control.signal.aborted && setState({ options: [], status: "failed" }),
 				);
@@ -54,7 +60,7 @@ export function useOptions(load: LoadOptions, open: boolean, typed: string, firs
 			clearTimeout(timer);
 			control.abort();
 		};
-	}, [open, typed, first]);
+	}, [open, typed]);
 	const step = (by: 1 | -1) => {
 		setActive((a) => Math.max(0, Math.min(state.options.length - 1, a + by)));
 		setStepped((n) => n + 1);
