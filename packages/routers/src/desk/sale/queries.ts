@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import type { DiscountCheckInput, WishesInput } from "../../kit/charges/search.ts";
 import { oneMeant, placeCodes } from "../../kit/price-book/older/places.ts";
+import { ofDangerous } from "./asked-by.ts";
 
 /** The port a check is about: by its GUID, its code or name, or as that of a corridor. InvalidFieldError for what there is none of. */
 async function portMeant(db: Kysely<Database>, { portId, portCode, corridorId }: DiscountCheckInput): Promise<string> {
@@ -88,9 +89,6 @@ async function wishesOfRampTrucks(db: Kysely<Database>, { direction, date }: Pic
 	);
 	return found.some((rows) => rows.length > 0) ? [ofDangerous] : [];
 }
-
-/** What is charged of dangerous goods on the road. */
-const ofDangerous = "ADR";
 
 /** Codes of the charges that may be wished for, but those of dangerous goods where it is known that there are none. */
 export async function chargesOnWish(db: Kysely<Database>, { cargo, ...input }: WishesInput): Promise<string[]> {

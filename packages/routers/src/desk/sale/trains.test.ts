@@ -255,6 +255,15 @@ test("wishes of trains have names of their own", async () => {
 	expect(await world.as("SALS").sale.wishes({ with: "rampTrucking", direction: "eastbound", date: "2026-11-20" })).toEqual([]);
 });
 
+test("what is charged of dangerous goods alone is no wish of others, over REST as on the screen", async () => {
+	for (const truckingWishes of [["ADR"], "危险品附加费"])
+		expect(await sale({ destination: "D-47051", truckingWishes })).toMatchObject({ code: "000001", problems: [{ field: "truckingWishes" }] });
+	expect(await sale({ destination: "D-47051", truckingWishes: ["ADR"], cargo: "dangerous" })).toMatchObject({
+		code: "000004",
+		message: "Dangerous goods are not accepted for quotation.",
+	});
+});
+
 test("a quotation names the train, its door and its terms, and tells no cost", async () => {
 	const found = await sale({ destination: "D-47051" });
 	const [option] = found.data.options;
