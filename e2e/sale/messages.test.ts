@@ -1,6 +1,7 @@
 import { translate } from "@iqt/i18n";
 import { expect, test } from "vitest";
 import { setCookies, tokenOf } from "../shell/support.ts";
+import { axeFindings } from "../support/axe.ts";
 import { mailAbout, withBrowser } from "../support/browser.ts";
 import { watchErrors } from "../support/portal.ts";
 import { askForDiscount } from "../support/quotation.ts";
@@ -43,6 +44,8 @@ test("a discount is talked about, approved in its thread, and sent from there", 
 		.getByText(/^CNY [\d,.]+$/)
 		.first()
 		.waitFor();
+
+	expect(await axeFindings(approver.page)).toEqual([]);
 
 	// A question first: with a file, to a colleague who sees the thread from then on.
 	await thread.getByRole("radio", { name: say("messageScreen.comment") }).click();

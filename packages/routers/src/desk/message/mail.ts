@@ -1,4 +1,4 @@
-import { isLanguage } from "@iqt/i18n";
+import { isLanguage, type Language } from "@iqt/i18n";
 import type { Notice } from "../../kit/outbox/notice.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { readers } from "./people.ts";
@@ -28,9 +28,11 @@ export async function mailMembers({ db, caller, change }: Writing, message: Mail
 		.where("u.id", "<>", caller.userId)
 		.where("u.email", "<>", "")
 		.execute();
+	const called = new Map<Language, Awaited<ReturnType<typeof calledIn>>>();
 	for (const person of people) {
 		const language = isLanguage(person.language) ? person.language : "zh";
-		const subject = await calledIn(db, message.threadId, language);
+		const subject = called.get(language) ?? (await calledIn(db, message.threadId, language));
+		called.set(language, subject);
 		const sentence = message.happened ? sentenceOf(language, message.happened) : "";
 		const notice: Notice = {
 			...{ to: person.email, language, subject: "mail.message.subject", body: "mail.message.body" },
