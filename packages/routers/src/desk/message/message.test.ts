@@ -216,6 +216,26 @@ describe("a customer's request", () => {
 	});
 });
 
+describe("a form that names no quotation", () => {
+	test("has the asker's draft sent from its thread, and keeps it", async () => {
+		const form = { customer: "Harbour", pickup: "Chongqing", delivery: "Poznań", containers: ["1 × 40HC"], commodity: "Furniture" };
+		const { id } = await as("SALS").icrAdHoc.save({ ...form, grossWeight: 16_500, readyDate: "2026-12-10" });
+		expect(await thread("SALS", id)).toMatchObject({ send: "pick", quotation: null });
+		expect((await saidBy(as("SALS").message.sendQuotation({ id }))).message).toMatch(/which of your drafts/);
+		const { options } = await as("SALS").sale.search(sampleSearch);
+		const items = [{ search: sampleSearch, optionId: options[0]?.id ?? "" }];
+		const customer = { name: "Harbour", email: "buyer@example.com" };
+		const [draft, other] = [await as("SALS").quotation.createDraft({ customer, items }), await as("SALS").quotation.createDraft({ customer, items })];
+		// Somebody else's draft is nobody's to send, and nothing is kept of the try.
+		expect((await saidBy(as("CX").message.sendQuotation({ id, quotationId: draft.id }))).code).toBe("000002");
+		expect(await as("SALS").message.sendQuotation({ id, quotationId: draft.id })).toMatchObject({ number: "Q-2026-000001" });
+		expect(await thread("SALS", id)).toMatchObject({ state: "open", send: null, quotation: { id: draft.id, state: "sent" } });
+		expect((await thread("SALS", id)).messages.at(-1)?.sentence).toMatch(/^Sent quotation Q-2026-000001/);
+		const wrong = await saidBy(as("SALS").message.sendQuotation({ id, quotationId: other.id }));
+		expect(wrong).toMatchObject({ code: "000001", data: [{ field: "quotationId" }] });
+	});
+});
+
 describe("an older client", () => {
 	const base = "/api/v1/message";
 
