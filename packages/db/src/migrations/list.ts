@@ -84,4 +84,5 @@ export * as "0117-search-places" from "./0117-search-places.ts";
 export * as "0118-ntocc-held" from "./0118-ntocc-held.ts";
 export * as "0119-hand-over" from "./0119-hand-over.ts";
 export * as "0120-told" from "./0120-told.ts";
+export * as "0121-made-elsewhere" from "./0121-made-elsewhere.ts";
 export * as "0122-message" from "./0122-message.ts";

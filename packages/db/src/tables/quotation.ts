@@ -34,6 +34,8 @@ export interface QuotationTable {
 	/** Lanes between other ends. */
 	more_lanes: Generated<number>;
 	document: string;
+	/** Where it was made, of one that was not made here; null otherwise. */
+	made_elsewhere: Generated<string | null>;
 	/** Quotation this one was made from. */
 	replaces_id: string | null;
 	owner_id: number;

@@ -11,6 +11,7 @@ import { later } from "./days.ts";
 import { decide } from "./decision.ts";
 import { causesOf, isDiscounted, refuseUnapproved, withdrawDiscounts } from "./discount-fall.ts";
 import { buildDocument, endsOf, minus, type PricedLane } from "./document.ts";
+import { refuseElsewhere } from "./elsewhere.ts";
 import { type LanesAre, laneColumns, usualLanes } from "./lanes.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
 import { answerRequest } from "./request-queries.ts";
@@ -261,6 +262,7 @@ async function supersede(work: Work, id: string): Promise<void> {
 
 /** A new draft like this one at today's prices, for the same customer or another. */
 export async function replicate(work: Work, quotation: Quotation, customer: Customer | undefined) {
+	refuseElsewhere(quotation);
 	const { public: old, internal } = quotation.document;
 	const lanes = await priceAgain(work, internal.items, old.currency);
 	const { language, currency, remarks } = old;
@@ -272,6 +274,7 @@ export async function replicate(work: Work, quotation: Quotation, customer: Cust
 /** A new draft for the same customer at today's prices, which takes the place of this one when it is sent. */
 export async function requote(work: Work, quotation: Quotation) {
 	stateAfter(quotation, "requote");
+	refuseElsewhere(quotation);
 	const { public: old, internal } = quotation.document;
 	const { language, currency, remarks, customer } = old;
 	const lanes = await priceAgain(work, internal.items, currency);
@@ -282,6 +285,7 @@ export async function requote(work: Work, quotation: Quotation) {
 /** A new draft at the same standard prices that holds longer, as far as the rates behind them go; a discount was approved for the days it had (`fell`). */
 export async function extend(work: Work, quotation: Quotation, validTo: string) {
 	stateAfter(quotation, "extend");
+	refuseElsewhere(quotation);
 	const { document } = quotation;
 	const window = validity(document.public.items, validTo, work.today);
 	const { standardTotal } = document.public;

@@ -57,6 +57,7 @@ const columns: ListSpec<Database, "quotation", unknown>["columns"] = {
 	language: { ref: "q.language", filter: ["eq", "in"], sort: true, notNull: true },
 	ownerId: { ref: "q.owner_id", kind: "number", filter: ["eq"], sort: true, notNull: true },
 	replacesId: { ref: "q.replaces_id", filter: ["eq"], sort: true },
+	madeElsewhere: { ref: "q.made_elsewhere", filter: ["contains", "isNull", "notNull"], sort: true, search: true },
 	decidedAt: { ref: "q.decided_at", kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
 	/** In units of its currency; in order of what it is worth. */
 	total: {
@@ -113,6 +114,7 @@ export async function listQuotations(db: Kysely<Database>, scope: Scope, input: 
 				"q.language",
 				"q.currency",
 				"q.lanes_are as lanesAre",
+				"q.made_elsewhere as madeElsewhere",
 				sql<number | null>`q.accepted_lane + 1`.as("acceptedOption"),
 				"q.total_minor",
 				"q.cost_minor",
@@ -170,9 +172,10 @@ export async function termsOf(db: Kysely<Database>, options: readonly SearchOpti
 
 export type NewQuotation = Omit<
 	Selectable<QuotationTable>,
-	"lanes_are" | "accepted_lane" | "document" | "version" | "number" | "draft_no" | "state" | "sent_at" | "decided_at" | "warned_at"
+	"lanes_are" | "made_elsewhere" | "accepted_lane" | "document" | "version" | "number" | "draft_no" | "state" | "sent_at" | "decided_at" | "warned_at"
 > & {
 	lanes_are?: Selectable<QuotationTable>["lanes_are"];
+	made_elsewhere?: string | null;
 	document: QuotationDocument;
 };
 

@@ -2,6 +2,7 @@ import { InvalidFieldError } from "../../door/errors.ts";
 import { searchInput } from "../../kit/charges/search.ts";
 import { withoutGroups } from "../../kit/fields/values.ts";
 import { parseAmount } from "../../kit/imports/amount.ts";
+import { isRecord, listFrom } from "../../kit/rest/fit.ts";
 import { pageOf, sameNames } from "../../kit/rest/lists.ts";
 import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
 import { trainSearchOf } from "../sale/search-sent.ts";
@@ -65,6 +66,41 @@ function draftOrTrain(req: RestRequest): Record<string, unknown> {
 	return { ...(named === undefined ? {} : { id: named }), draft };
 }
 
+/** Charges as older clients write them: a list, or JSON text of one, of objects with other names beside ours. */
+function chargesSent(req: RestRequest): unknown {
+	const sent = req.first("charges", "chargeList", "items");
+	return listFrom(sent).map((one) => {
+		if (!isRecord(one)) return one;
+		const { chargeName, charge, amount, price, qty, ...rest } = one;
+		const named = { label: rest.label ?? chargeName ?? charge, unitPrice: rest.unitPrice ?? price ?? amount, quantity: rest.quantity ?? qty };
+		return { ...rest, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) };
+	});
+}
+
+/** What is said of a quotation made elsewhere; what is not sent is as usual. */
+function elsewhereSent(req: RestRequest): Record<string, unknown> {
+	const said = {
+		customerName: req.first("customerName", "customer"),
+		customerEmail: req.first("customerEmail", "email"),
+		contact: req.first("contact", "customerContact"),
+		companyId: req.guid("companyGUID") ?? req.guid("companyId"),
+		madeElsewhere: req.first("madeElsewhere", "source"),
+		state: req.first("status", "state"),
+		language: req.first("documentLanguage"),
+		currency: req.first("currency"),
+		issuedOn: req.first("issuedOn", "quotationDate"),
+		...Object.fromEntries(
+			["validFrom", "validTo", "direction", "scope", "mode", "ownership", "grossWeightKg", "readyDate"].map((name) => [name, req.first(name)]),
+		),
+		origin: req.first("originLabel", "origin"),
+		destination: req.first("destinationLabel", "destination"),
+		containers: listFrom(req.first("containers")),
+		charges: chargesSent(req),
+		remarks: req.first("remarks", "remark"),
+	};
+	return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
 export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 	{ method: "GET", path: "/api/Common/PaymentRelaunch", procedure: "relaunchPayment", input: (req) => ({ id: req.guid("id") }) },
 	{
@@ -99,6 +135,13 @@ export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 	},
 	{
 		method: "POST",
+		path: "/api/v1/QuotationReference/AddQuotationRecord",
+		procedure: "addElsewhere",
+		input: elsewhereSent,
+		output: ({ id, number, state, version }) => ({ quotationRecordGUID: id, quotationNumber: number, status: state, version }),
+	},
+	{
+		method: "POST",
 		path: "/api/v1/QuotationReference/GetQuotationRecordListData",
 		procedure: "list",
 		input: (req) =>
@@ -109,7 +152,7 @@ export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 				language: "language",
 				lanesAre: "lanesAre",
 				currency: "currency",
-				...sameNames({ op: "contains" }, "customerName", "customerEmail", "originLabel", "destinationLabel", "ownerName"),
+				...sameNames({ op: "contains" }, "madeElsewhere", "customerName", "customerEmail", "originLabel", "destinationLabel", "ownerName"),
 				...sameNames({ guid: true }, "companyId", "replacesId"),
 				...sameNames({ as: "number" }, "acceptedOption", "ownerId", "total", "version"),
 				...sameNames({ as: "moment" }, "createdAt", "updatedAt", "sentAt", "decidedAt"),

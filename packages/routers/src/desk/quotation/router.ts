@@ -20,8 +20,10 @@ import { fallSentence } from "./discount-fall.ts";
 import { documentName } from "./documents/labels.ts";
 import { quotationPdf } from "./documents/pdf.ts";
 import { quotationWorkbook, xlsxType } from "./documents/workbook.ts";
+import { addElsewhere, refuseElsewhere } from "./elsewhere.ts";
+import { elsewhereInput } from "./elsewhere-schema.ts";
 import { createDraft, extend, mailKey, replicate, requote, updateDraft } from "./lifecycle.ts";
-import { followersOf, isWithin, listQuotations } from "./queries.ts";
+import { followersOf, isWithin, listQuotations, type Quotation } from "./queries.ts";
 import { ask, closeRequest, draftFromRequest } from "./request.ts";
 import { listRequests, requestRemarkOf } from "./request-queries.ts";
 import { askInput, closeRequestInput, requestInput } from "./request-schema.ts";
@@ -82,6 +84,8 @@ export const quotationRouter = router({
 				version: quotation.version,
 				replacesId: earlier ? quotation.replaces_id : null,
 				origin: earlier ? internal.origin : null,
+				/** Where it was made, of one that was not made here. */
+				madeElsewhere: quotation.made_elsewhere,
 				ownerName: quotation.ownerName,
 				/** Whether it is the caller's to change; copying it is open to all who see it. */
 				mayChange: ctx.caller.by !== "imitation" && mayChange(ctx.caller, quotation),
@@ -92,7 +96,7 @@ export const quotationRouter = router({
 				document: quotation.document.public,
 				/** What each lane was priced from; a customer has the document, and our rates and formulas are none of theirs. */
 				lanes: staff ? internal.items.map(({ search, priced }) => ({ search, option: ctx.caller.seesCost ? priced : withoutCosts(priced) })) : [],
-				...(ctx.caller.seesCost ? { confidential: { cost: internal.cost, msr: internal.msr } } : {}),
+				...(ctx.caller.seesCost && quotation.made_elsewhere === null ? { confidential: { cost: internal.cost, msr: internal.msr } } : {}),
 				discounts: staff ? await listDiscounts(ctx.db, { all: true }, { quotationId: quotation.id }) : [],
 				mails: staff ? await mailsOf(ctx, quotation.id) : [],
 				/** What was wished for in the request it was made of. */
@@ -128,6 +132,9 @@ export const quotationRouter = router({
 		return { ...updated, discountFell: fallSentence(fell, ctx.language) };
 	}),
 
+	/** Writes down a quotation that was made elsewhere: numbered like any other, sent, and accepted or declined where it says so; nothing is mailed. */
+	addElsewhere: change("sale.quote", elsewhereInput).mutation(({ ctx, input }) => addElsewhere(ctx, input)),
+
 	/** Freezes a draft, numbers it and mails it; once, however often it is called: `repeated` says so of the others. */
 	send: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => sendNow(ctx, await quotationToChange(ctx, input.id))),
 
@@ -138,6 +145,7 @@ export const quotationRouter = router({
 	resendMail: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
 		const quotation = await quotationToChange(ctx, input.id);
 		stateAfter(quotation, "resend");
+		refuseElsewhere(quotation);
 		const mails = await mailsOf(ctx, quotation.id);
 		if (mails.some(({ state }) => state === "waiting" || state === "sending")) throw new DomainError("state", "quotation.mailOnItsWay");
 		await enqueue(ctx.db, {

@@ -20,6 +20,7 @@ export function Facts({ quotation }: { quotation: Quotation }) {
 	const toCustomer = useUser().userType === 3;
 	const facts: [string, ReactNode][] = [
 		[t("quotationScreen.customer"), customer.name],
+		[t("quotationScreen.madeElsewhere"), quotation.madeElsewhere],
 		[t("quotationScreen.email"), customer.email],
 		[t("quotationScreen.contact"), customer.contact],
 		[t("quotationScreen.language"), t(`saleScreen.language.${document.language}`)],

@@ -1,7 +1,8 @@
 import { laneInWords, lanesAreValues } from "@iqt/routers/desk/quotation/lanes";
 import { quotationStates } from "@iqt/routers/desk/quotation/schema";
-import { FileSpreadsheet, FileText, Plus, Search, SquareArrowOutUpRight } from "lucide-react";
-import { useMemo } from "react";
+import { Button } from "@iqt/ui/button";
+import { FileSpreadsheet, FileText, PenLine, Plus, Search, SquareArrowOutUpRight } from "lucide-react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { api } from "../../../api/client.ts";
 import { LinkButton } from "../../../lib/link-button.tsx";
@@ -18,6 +19,8 @@ import { saveFile } from "./files.ts";
 import { StateBadge } from "./state-badge.tsx";
 import type { QuotationRow } from "./types.ts";
 import { recordPath } from "./use-quotation-actions.ts";
+
+const ElsewhereForm = lazy(async () => ({ default: (await import("./elsewhere-form.tsx")).ElsewhereForm }));
 
 const source: Source<QuotationRow> = {
 	key: "quotation",
@@ -110,6 +113,15 @@ function columnsOf(t: Text, seesCost: boolean, customer: boolean): Column<Quotat
 		},
 		{ field: "createdAt", label: t("quotationScreen.createdAt"), kind: "time", width: 150, sort: true, filter: ["between", "gte", "lte"] },
 		{ field: "destinationLabel", label: t("quotationScreen.destination"), kind: "text", sort: true, filter: ["contains"], hidden: true },
+		{
+			field: "madeElsewhere",
+			label: t("quotationScreen.madeElsewhere"),
+			kind: "text",
+			width: 180,
+			sort: true,
+			filter: ["contains", "isNull", "notNull"],
+			hidden: true,
+		},
 		{ field: "customerEmail", label: t("quotationScreen.email"), kind: "text", width: 200, sort: false, filter: ["contains", "eq"], hidden: true },
 		{ field: "currency", label: t("quotationScreen.currency"), kind: "text", width: 80, sort: true, filter: ["eq", "in"], hidden: true },
 		{
@@ -141,7 +153,7 @@ function columnsOf(t: Text, seesCost: boolean, customer: boolean): Column<Quotat
 			filter: false,
 			currency: (row) => row.currency,
 		});
-	const staffOnly = ["customerName", "customerEmail", "createdAt", "updatedAt"];
+	const staffOnly = ["madeElsewhere", "customerName", "customerEmail", "createdAt", "updatedAt"];
 	return columns.filter(({ field }) => !customer || !staffOnly.includes(field)).map((column) => ({ ...column, readOnlyReason }));
 }
 
@@ -154,6 +166,13 @@ export default function QuotationRecords() {
 	const [, navigate] = useLocation();
 	const columns = useMemo(() => columnsOf(t, seesCost, customer), [t, seesCost, customer]);
 	const resource = useResource({ source, columns, defaultSort: newestFirst });
+	const [adding, setAdding] = useState(false);
+	const addButton = !customer && can("sale.quote") && (
+		<Button onClick={() => setAdding(true)}>
+			<PenLine aria-hidden />
+			{t("quotationScreen.addElsewhere")}
+		</Button>
+	);
 	const newButton = can(customer ? "sale.search" : "sale.quote") && (
 		<LinkButton href={paths.sale} variant="primary">
 			{customer ? <Search aria-hidden /> : <Plus aria-hidden />}
@@ -164,7 +183,12 @@ export default function QuotationRecords() {
 		<ResourceTable
 			resource={resource}
 			title={t("menu.quotationRecord")}
-			actions={newButton}
+			actions={
+				<>
+					{addButton}
+					{newButton}
+				</>
+			}
 			onOpen={(row) => navigate(recordPath(row.id))}
 			rowMenu={(row) => [
 				{ label: t("quotationScreen.open"), icon: <SquareArrowOutUpRight aria-hidden />, onSelect: () => navigate(recordPath(row.id)) },
@@ -178,6 +202,7 @@ export default function QuotationRecords() {
 				actions: newButton,
 			}}
 		>
+			<Suspense>{adding && <ElsewhereForm onAdded={(id) => navigate(recordPath(id))} onClose={() => setAdding(false)} />}</Suspense>
 			<AskedFor
 				only={resource.state.extra.request ?? ""}
 				onAll={() => resource.setState({ ...resource.state, extra: { ...resource.state.extra, request: "" } })}

@@ -35,6 +35,7 @@ const actions: Record<string, MessageId> = {
 	rejectDiscount: "quotationScreen.history.rejectDiscount",
 	withdrawDiscount: "quotationScreen.history.withdrawDiscount",
 	makeHandOver: "quotationScreen.history.makeHandOver",
+	addElsewhere: "quotationScreen.history.addElsewhere",
 };
 
 /** What a customer can be told: the dates of the quotation itself. */
@@ -69,10 +70,12 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 	const entries: Entry[] = mayRead
 		? (log.data ?? []).map((entry) => {
 				const id = actions[entry.action];
-				const { reason, asked, acceptedOption, because, handOver } = { ...entry.after };
+				const { reason, asked, acceptedOption, because, handOver, madeElsewhere } = { ...entry.after };
 				const option = typeof acceptedOption === "number" ? t("quotationScreen.optionNumber", { lane: acceptedOption }) : "";
 				const causes = Array.isArray(because) ? because.map((cause) => known(`enum.quotationBecause.${cause}`) ?? cause).join(", ") : "";
-				const details = [asked, option, handOver, reason, causes].filter((part) => typeof part === "string" && part !== "").join(" · ");
+				const details = [asked, option, handOver, madeElsewhere, reason, causes]
+					.filter((part) => typeof part === "string" && part !== "")
+					.join(" · ");
 				return {
 					id: String(entry.id),
 					at: entry.at,

@@ -28,14 +28,20 @@ const byState: Record<QuotationState, readonly Action[]> = {
 	withdrawn: ["requote", "replicate"],
 };
 
+/** What takes prices of ours, or a mail we sent. */
+const ofOurs: ReadonlySet<Action> = new Set(["extend", "requote", "replicate", "resend"]);
+
 /** The actions for a quotation in a state for somebody with these rights, the most likely first. */
 export function actionsFor(
-	quotation: Pick<Quotation, "state" | "lanes" | "discounts" | "mayChange"> & { document?: { lanesAre: Quotation["document"]["lanesAre"] } },
+	quotation: Pick<Quotation, "state" | "lanes" | "discounts" | "mayChange"> & { madeElsewhere?: string | null } & {
+		document?: { lanesAre: Quotation["document"]["lanesAre"] };
+	},
 	can: (right: string) => boolean,
 ): Action[] {
 	const pending = quotation.discounts.some((d) => d.state === "requested" || d.state === "finalRequested");
 	return byState[quotation.state].filter((action) => {
 		if (!quotation.mayChange && action !== "replicate") return false;
+		if (quotation.madeElsewhere && ofOurs.has(action)) return false;
 		if (action === "accept" || action === "decline") return can("quotation.view");
 		// Options have no total to take anything off.
 		if (action === "askDiscount" && quotation.document?.lanesAre === "options") return false;

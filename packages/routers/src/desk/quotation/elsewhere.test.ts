@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { saidBy } from "../../testing/portal.ts";
+import { worldPerTest } from "../../testing/world.ts";
+import { seedPrices } from "./testing.ts";
+
+const world = worldPerTest();
+const { as } = world;
+
+beforeEach(() => seedPrices(world.db, world.services.clock.now.toISOString()));
+
+const said = {
+	...{ customerName: "Harbour Trading", madeElsewhere: "Mail of 18 November, M-77", origin: "Xi'an", destination: "Duisburg" },
+	...{ validTo: "2026-12-20", containers: ["2x40hc"], language: "en" as const },
+	charges: [
+		{ label: "Rail freight", containerType: "40hc", quantity: "2", unitPrice: "4,500.5", currency: "CNY" },
+		{ label: "Documents", basis: "document" as const, unitPrice: "66.41", currency: "usd" },
+	],
+};
+
+describe("a quotation that was made elsewhere", () => {
+	test("is one of the list, with the next number, what was written down and no cost", async () => {
+		const { id, number, state } = await as("SALS").quotation.addElsewhere(said);
+		expect([number, state]).toEqual(["Q-2026-000001", "sent"]);
+		const detail = await as("SALS").quotation.detail({ id });
+		expect(detail).toMatchObject({ state: "sent", madeElsewhere: "Mail of 18 November, M-77", lanes: [], mails: [], mayChange: true });
+		expect(detail.document).toMatchObject({
+			...{ total: "9450.98", standardTotal: "9450.98", discount: "0.00", currency: "CNY", issuedOn: "2026-11-20", validTo: "2026-12-20" },
+			totals: [
+				{ currency: "CNY", amount: "9001.00" },
+				{ currency: "USD", amount: "66.41" },
+			],
+			exchangeRates: [{ from: "USD", to: "CNY", date: "2026-11-18" }],
+			items: [{ containers: [{ type: "40HC", count: 2 }], origin: { name: "Xi'an" }, destination: { name: "Duisburg" }, mode: "rail" }],
+		});
+		expect(JSON.stringify(await as("PM").quotation.detail({ id }))).not.toContain("confidential");
+		const { items } = await as("SALS").quotation.list({ filters: [{ field: "madeElsewhere", op: "contains", value: "m-77" }] });
+		expect(items).toMatchObject([{ number, originLabel: "Xi'an", total: "9450.98", madeElsewhere: said.madeElsewhere, sentAt: expect.any(String) }]);
+		expect(await world.db.selectFrom("outbox").select("id").execute()).toEqual([]);
+		const next = await as("SALS").quotation.addElsewhere({ ...said, issuedOn: "2026-11-10", state: "accepted" });
+		expect(next).toMatchObject({ number: "Q-2026-000002", state: "accepted" });
+		expect(await as("SALS").quotation.detail({ id: next.id })).toMatchObject({ state: "accepted", sentAt: "2026-11-09T16:00:00.000Z" });
+	});
+
+	test("goes through the states of any other, is handed over once accepted, and is not priced again", async () => {
+		const { id, number } = await as("SALS").quotation.addElsewhere(said);
+		for (const refused of [
+			as("SALS").quotation.replicate({ id }),
+			as("SALS").quotation.requote({ id }),
+			as("SALS").quotation.extend({ id, validTo: "2026-12-25" }),
+			as("SALS").quotation.resendMail({ id }),
+		])
+			expect(await saidBy(refused)).toMatchObject({ code: "000004", message: expect.stringContaining(`${number} was made elsewhere`) });
+		await as("SALS").quotation.accept({ id });
+		const made = await as("SALS").handOver.save({ quotation: id, billingReceiver: "AP", billTo: "CN00123456" });
+		const { items, total } = await as("SALS", "zh").handOver.items({ quotation: id });
+		expect([total, items[0]?.lines.map(({ label }) => label)]).toEqual(["9450.98", ["Rail freight", "Documents"]]);
+		expect((await as("SALS").handOver.get({ id: made.id })).lane).toBe("Xi'an → Duisburg");
+		expect((await as("SALS").changeLog.history({ objectType: "quotation", objectId: id })).map(({ action }) => action)).toEqual([
+			"makeHandOver",
+			"accept",
+			"addElsewhere",
+		]);
+	});
+
+	test("is refused with what is wrong at its field", async () => {
+		const refused = async (over: object) => (await saidBy(as("SALS").quotation.addElsewhere({ ...said, ...over }))).data;
+		const [first] = said.charges;
+		const at = async (over: object, field: string) => expect(await refused(over), field).toContainEqual(expect.objectContaining({ field }));
+		await at({ customerName: " " }, "customerName");
+		await at({ madeElsewhere: "" }, "madeElsewhere");
+		await at({ customerEmail: "nobody" }, "customerEmail");
+		await at({ issuedOn: "2026-11-21" }, "issuedOn");
+		await at({ validTo: "2026-11-19" }, "validTo");
+		await at({ issuedOn: "2026-11-01", validTo: "2026-11-10" }, "validTo");
+		await at({ containers: [] }, "containers");
+		await at({ containers: ["1 × 99ZZ"], charges: [{ ...first, containerType: null }] }, "containers");
+		await at({ containers: ["1 × 40HC", "2 × 40HC"] }, "containers");
+		await at({ charges: [] }, "charges");
+		await at({ charges: [{ ...first, containerType: "20GP" }] }, "charges.0.containerType");
+		await at({ charges: [{ ...first, currency: "XQZ" }] }, "charges.0.currency");
+		await at({ charges: [{ ...first, quantity: "0" }] }, "charges.0.quantity");
+		await at({ charges: [{ ...first, unitPrice: "-1" }] }, "charges.0.unitPrice");
+		await at({ charges: Array(3).fill({ ...first, quantity: "999999", unitPrice: "999999999999" }) }, "charges");
+		await at({ companyId: crypto.randomUUID() }, "companyId");
+		expect(await world.db.selectFrom("quotation").select("id").execute()).toEqual([]);
+		// What was decided may be over.
+		const over = { ...said, state: "accepted" as const, issuedOn: "2026-11-01", validTo: "2026-11-10" };
+		expect(await as("SALS").quotation.addElsewhere(over)).toMatchObject({ state: "accepted" });
+		expect(await saidBy(as("VDM").quotation.addElsewhere(said))).toMatchObject({ code: "000008" });
+	});
+
+	test("is added by older clients, with charges as they write them", async () => {
+		const body = {
+			...{ customerName: "Harbour Trading", source: "Old portal 4711", originLabel: "Xi'an", destinationLabel: "Duisburg", status: "accepted" },
+			...{ validTo: "2026/12/20", containers: "2x40HC,1x40HC" },
+			charges: JSON.stringify([{ chargeName: "Rail freight", amount: "4500", qty: 2, currency: "CNY" }]),
+		};
+		const path = "/api/v1/QuotationReference/AddQuotationRecord";
+		expect(await world.rest("POST", path, "SALS", body)).toMatchObject({ code: "000001", problems: [{ field: "containers" }] });
+		const added = await world.rest("POST", path, "SALS", { ...body, containers: "2x40HC" });
+		expect(added).toMatchObject({ code: "000000", data: { quotationNumber: "Q-2026-000001", status: "accepted" } });
+		const list = await world.rest("POST", "/api/v1/QuotationReference/GetQuotationRecordListData", "SALS", { madeElsewhere: "4711" });
+		expect(list.data).toMatchObject({ total: 1, items: [{ quotationRecordGUID: added.data.quotationRecordGUID, total: "9000.00" }] });
+		expect(await world.rest("POST", path, "SALS", { ...body, containers: "2x40HC", source: "" })).toMatchObject({
+			code: "000001",
+			problems: [{ field: "source" }],
+		});
+	});
+});
