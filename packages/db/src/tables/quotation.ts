@@ -34,6 +34,8 @@ export interface QuotationTable {
 	/** Lanes between other ends. */
 	more_lanes: Generated<number>;
 	document: string;
+	/** When somebody of the customer's looked at it first. */
+	opened_at: Generated<string | null>;
 	/** Where it was made, of one that was not made here; null otherwise. */
 	made_elsewhere: Generated<string | null>;
 	/** Quotation this one was made from. */

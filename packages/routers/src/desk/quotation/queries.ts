@@ -172,7 +172,18 @@ export async function termsOf(db: Kysely<Database>, options: readonly SearchOpti
 
 export type NewQuotation = Omit<
 	Selectable<QuotationTable>,
-	"lanes_are" | "made_elsewhere" | "accepted_lane" | "document" | "version" | "number" | "draft_no" | "state" | "sent_at" | "decided_at" | "warned_at"
+	| "lanes_are"
+	| "made_elsewhere"
+	| "opened_at"
+	| "accepted_lane"
+	| "document"
+	| "version"
+	| "number"
+	| "draft_no"
+	| "state"
+	| "sent_at"
+	| "decided_at"
+	| "warned_at"
 > & {
 	lanes_are?: Selectable<QuotationTable>["lanes_are"];
 	made_elsewhere?: string | null;

@@ -105,14 +105,13 @@ export async function listRequests(db: Kysely<Database>, scope: Scope, input: Li
 	return { ...page, items };
 }
 
-/** What the customer said with the request a quotation was made of; null where there was none. */
-export async function requestRemarkOf(db: Kysely<Database>, quotationId: string): Promise<{ remark: string; askedBy: string } | null> {
+/** The request a quotation was made of: who asked, when, and what they said with it, "" for nothing; null where there was none. */
+export async function requestOf(db: Kysely<Database>, quotationId: string): Promise<{ remark: string; askedBy: string; askedAt: string } | null> {
 	const row = await db
 		.selectFrom("quotation_request as r")
 		.innerJoin("user as u", "u.id", "r.asked_by")
-		.select(["r.remark", "u.display_name as askedBy"])
+		.select(["r.remark", "u.display_name as askedBy", "r.asked_at as askedAt"])
 		.where("r.quotation_id", "=", quotationId)
-		.where("r.remark", "<>", "")
 		.executeTakeFirst();
 	return row ?? null;
 }

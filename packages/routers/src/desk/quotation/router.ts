@@ -23,9 +23,10 @@ import { quotationWorkbook, xlsxType } from "./documents/workbook.ts";
 import { addElsewhere, refuseElsewhere } from "./elsewhere.ts";
 import { elsewhereInput } from "./elsewhere-schema.ts";
 import { createDraft, extend, mailKey, replicate, requote, updateDraft } from "./lifecycle.ts";
+import { noteOpened } from "./opened.ts";
 import { followersOf, isWithin, listQuotations, type Quotation } from "./queries.ts";
 import { ask, closeRequest, draftFromRequest } from "./request.ts";
-import { listRequests, requestRemarkOf } from "./request-queries.ts";
+import { listRequests, requestOf } from "./request-queries.ts";
 import { askInput, closeRequestInput, requestInput } from "./request-schema.ts";
 import { stateAfter } from "./rules.ts";
 import * as schema from "./schema.ts";
@@ -93,14 +94,15 @@ export const quotationRouter = router({
 				updatedAt: quotation.updated_at,
 				sentAt: quotation.sent_at,
 				decidedAt: quotation.decided_at,
+				openedAt: quotation.opened_at,
 				document: quotation.document.public,
 				/** What each lane was priced from; a customer has the document, and our rates and formulas are none of theirs. */
 				lanes: staff ? internal.items.map(({ search, priced }) => ({ search, option: ctx.caller.seesCost ? priced : withoutCosts(priced) })) : [],
 				...(ctx.caller.seesCost && quotation.made_elsewhere === null ? { confidential: { cost: internal.cost, msr: internal.msr } } : {}),
 				discounts: staff ? await listDiscounts(ctx.db, { all: true }, { quotationId: quotation.id }) : [],
 				mails: staff ? await mailsOf(ctx, quotation.id) : [],
-				/** What was wished for in the request it was made of. */
-				wish: staff ? await requestRemarkOf(ctx.db, quotation.id) : null,
+				/** The request it was made of: by whom, when, and what was wished for. */
+				wish: staff ? await requestOf(ctx.db, quotation.id) : null,
 				/** The hand-over record made of it; `id` for those who see that. */
 				handOver: staff ? await handedOver(ctx, quotation.id) : null,
 				followers: staff ? await followersOf(ctx.db, quotation.id) : [],
@@ -171,6 +173,15 @@ export const quotationRouter = router({
 		.query(async ({ ctx, input }): Promise<never> => {
 			const { number } = await quotationInScope(ctx, input.id);
 			throw new DomainError("state", "quotation.noPayment", { number });
+		}),
+
+	/** A customer says that he looks at an offer; its history tells of the first time. What staff look at is no customer's look. */
+	opened: change("quotation.view", schema.quotationInput)
+		.meta(inPerson)
+		.mutation(async ({ ctx, input }) => {
+			const quotation = await quotationInScope(ctx, input.id);
+			if (ctx.caller.userType !== 3) throw new DomainError("notAllowed", "error.notAllowed");
+			return noteOpened(ctx, quotation);
 		}),
 
 	/** Takes the offer: of options one, of parts all. Who made it is told, unless it is he who notes it. Staff note what a customer said under their own name. */

@@ -3,15 +3,13 @@ import { FileSpreadsheet, FileText, SquareArrowOutUpRight } from "lucide-react";
 import { Link } from "wouter";
 import { api } from "../../../api/client.ts";
 import { locale } from "../../../lib/text.ts";
-import { paths } from "../../../paths.ts";
 import { declaredScreen } from "../../../resource/record/declared-screen.ts";
 import type { Lookup } from "../../../resource/types.ts";
 import { groupDigits } from "../../../resource/values.ts";
 import { AttachmentsControl } from "./attachments-control.tsx";
 import { savePaper } from "./files.ts";
+import { handOverPath } from "./path.ts";
 import { HandOverBadge } from "./state-badge.tsx";
-
-export const handOverPath = (id: string): string => `${paths.handOverRecord}/${id}`;
 
 /** Staff a record may be shared with, by name. */
 export const findReaders: Lookup = (typed, signal) => api.handOver.people.query({ search: typed.trim() }, { signal });

@@ -4,5 +4,3 @@ type Outputs = inferRouterOutputs<AppRouter>["handOver"];
 
 /** A hand-over record, as the server answers it. */
 export type HandOverRecord = Outputs["get"];
-/** What its quotation sold, in the reader's language. */
-export type Sold = Outputs["items"];

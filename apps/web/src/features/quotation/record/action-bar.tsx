@@ -4,8 +4,8 @@ import { Ellipsis, Eye, FileSpreadsheet, FileText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { useText } from "../../../lib/text.ts";
-import { paths } from "../../../paths.ts";
 import { useCan, useUser } from "../../../shell/user.ts";
+import { handOverPath } from "../hand-over/path.ts";
 import { ActionDialog } from "./action-dialogs.tsx";
 import { saveFile } from "./files.ts";
 import { PdfPreview } from "./pdf-preview.tsx";
@@ -75,7 +75,7 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 						start={{ billingReceiver: quotation.document.customer.name }}
 						onSaved={(id) => {
 							void actions.refresh();
-							navigate(`${paths.handOverRecord}/${id}`);
+							navigate(handOverPath(id));
 						}}
 						onClose={() => setHandsOver(false)}
 					/>

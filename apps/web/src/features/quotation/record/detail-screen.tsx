@@ -4,12 +4,13 @@ import { Tabs } from "@iqt/ui/tabs";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import { trpc } from "../../../api/client.ts";
+import { api, trpc } from "../../../api/client.ts";
 import { describeError, sentence } from "../../../api/errors.ts";
 import { LinkButton } from "../../../lib/link-button.tsx";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { usePage } from "../../../shell/tab-host.tsx";
+import { useUser } from "../../../shell/user.ts";
 import { Breakdown } from "../../sale/search/breakdown.tsx";
 import { PlatformMark } from "../../sale/search/platform-mark.tsx";
 import { Stops } from "../../sale/search/stops.tsx";
@@ -40,6 +41,7 @@ export default function QuotationDetail() {
 		},
 	);
 	const number = query.data?.number;
+	useNoteOpened(query.data);
 	const { setTitle } = page;
 	useEffect(() => {
 		if (number) setTitle(number);
@@ -58,6 +60,17 @@ export default function QuotationDetail() {
 		);
 	}
 	return <Detail quotation={query.data} />;
+}
+
+/** Has the owner see that the customer looked at the offer; once, and by the customer alone. */
+function useNoteOpened(quotation: Quotation | undefined): void {
+	const { userType, imitating } = useUser();
+	const isNew = userType === 3 && imitating === null && quotation?.openedAt === null;
+	const id = quotation?.id;
+	useEffect(() => {
+		// Nothing the customer did depends on it.
+		if (isNew && id) void api.quotation.opened.mutate({ id }).catch(() => undefined);
+	}, [isNew, id]);
 }
 
 function Detail({ quotation }: { quotation: Quotation }) {

@@ -4,9 +4,9 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "wouter";
 import { momentText } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
-import { paths } from "../../../paths.ts";
 import { useUser } from "../../../shell/user.ts";
 import { money, period } from "../../sale/search/words.ts";
+import { handOverPath } from "../hand-over/path.ts";
 import type { Quotation } from "./types.ts";
 import { recordPath } from "./use-quotation-actions.ts";
 
@@ -29,7 +29,7 @@ export function Facts({ quotation }: { quotation: Quotation }) {
 		[t(toCustomer ? "quotationScreen.yourContact" : "quotationScreen.owner"), quotation.ownerName],
 		...(toCustomer ? [] : [[t("quotationScreen.createdAt"), momentText(quotation.createdAt)] satisfies [string, ReactNode]]),
 	];
-	if (quotation.wish) facts.push([t("quotationScreen.wish"), `${quotation.wish.remark} (${quotation.wish.askedBy})`]);
+	if (quotation.wish?.remark) facts.push([t("quotationScreen.wish"), `${quotation.wish.remark} (${quotation.wish.askedBy})`]);
 	if (quotation.replacesId && origin) {
 		const link = (
 			<Link href={recordPath(quotation.replacesId)} className="text-accent underline underline-offset-2">
@@ -49,7 +49,7 @@ export function Facts({ quotation }: { quotation: Quotation }) {
 	if (quotation.handOver) {
 		const { id: handOver, number } = quotation.handOver;
 		const link = handOver ? (
-			<Link href={`${paths.handOverRecord}/${handOver}`} className="text-accent underline underline-offset-2">
+			<Link href={handOverPath(handOver)} className="text-accent underline underline-offset-2">
 				{number}
 			</Link>
 		) : (

@@ -6,6 +6,7 @@ import { type MessageId, type Text, useText } from "../../../lib/text.ts";
 import { actionWords, actorWords, known } from "../../../resource/log-words.ts";
 import { Moment } from "../../../resource/moment.tsx";
 import { useUser } from "../../../shell/user.ts";
+import { containersText } from "../../sale/search/words.ts";
 import type { Quotation } from "./types.ts";
 
 interface Entry {
@@ -36,11 +37,28 @@ const actions: Record<string, MessageId> = {
 	withdrawDiscount: "quotationScreen.history.withdrawDiscount",
 	makeHandOver: "quotationScreen.history.makeHandOver",
 	addElsewhere: "quotationScreen.history.addElsewhere",
+	open: "quotationScreen.history.open",
 };
+
+/** What was before the draft: the request it answers, and what was searched for it, of a quotation of ours. */
+function before(t: Text, { wish, lanes, createdAt, ownerName, document }: Quotation): Entry[] {
+	const asked = wish ? [{ id: "asked", at: wish.askedAt, text: t("quotationScreen.history.ask"), by: wish.askedBy, details: wish.remark }] : [];
+	const searched = document.items
+		.slice(0, lanes.length)
+		.map((item) => `${item.origin.name} → ${item.destination.name}, ${containersText(item.containers)}, ${item.readyDate}`);
+	const search = {
+		id: "searched",
+		at: createdAt,
+		text: t("quotationScreen.history.search"),
+		by: ownerName,
+		details: [...new Set(searched)].join(" · "),
+	};
+	return searched.length > 0 ? [search, ...asked] : asked;
+}
 
 /** What a customer can be told: the dates of the quotation itself. */
 function ownDates(t: Text, quotation: Quotation): Entry[] {
-	const { state, createdAt, sentAt, decidedAt, discounts, ownerName, document } = quotation;
+	const { state, createdAt, sentAt, openedAt, decidedAt, discounts, ownerName, document } = quotation;
 	const details = document.accepted === null ? {} : { details: t("quotationScreen.optionNumber", { lane: document.accepted + 1 }) };
 	const decided =
 		state === "accepted" ? "accept" : state === "declined" ? "decline" : state === "withdrawn" ? "withdraw" : state === "expired" ? "expire" : null;
@@ -54,6 +72,7 @@ function ownDates(t: Text, quotation: Quotation): Entry[] {
 			details: request.reason,
 		})),
 		...(sentAt ? [{ id: "sent", at: sentAt, text: t("quotationScreen.history.send") }] : []),
+		...(openedAt ? [{ id: "opened", at: openedAt, text: t("quotationScreen.history.open") }] : []),
 		...(decidedAt && decided ? [{ id: "decided", at: decidedAt, text: t(`quotationScreen.history.${decided}`), ...details }] : []),
 	].sort((a, b) => b.at.localeCompare(a.at));
 }
@@ -68,22 +87,25 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 		{ enabled: mayRead, meta: { quiet: true }, staleTime: 0 },
 	);
 	const entries: Entry[] = mayRead
-		? (log.data ?? []).map((entry) => {
-				const id = actions[entry.action];
-				const { reason, asked, acceptedOption, because, handOver, madeElsewhere } = { ...entry.after };
-				const option = typeof acceptedOption === "number" ? t("quotationScreen.optionNumber", { lane: acceptedOption }) : "";
-				const causes = Array.isArray(because) ? because.map((cause) => known(`enum.quotationBecause.${cause}`) ?? cause).join(", ") : "";
-				const details = [asked, option, handOver, madeElsewhere, reason, causes]
-					.filter((part) => typeof part === "string" && part !== "")
-					.join(" · ");
-				return {
-					id: String(entry.id),
-					at: entry.at,
-					text: id ? t(id) : actionWords(entry.action),
-					by: actorWords(entry.actorName),
-					...(details ? { details } : {}),
-				};
-			})
+		? [
+				...(log.data ?? []).map((entry) => {
+					const id = actions[entry.action];
+					const { reason, asked, acceptedOption, because, handOver, madeElsewhere } = { ...entry.after };
+					const option = typeof acceptedOption === "number" ? t("quotationScreen.optionNumber", { lane: acceptedOption }) : "";
+					const causes = Array.isArray(because) ? because.map((cause) => known(`enum.quotationBecause.${cause}`) ?? cause).join(", ") : "";
+					const details = [asked, option, handOver, madeElsewhere, reason, causes]
+						.filter((part) => typeof part === "string" && part !== "")
+						.join(" · ");
+					return {
+						id: String(entry.id),
+						at: entry.at,
+						text: id ? t(id) : actionWords(entry.action),
+						by: actorWords(entry.actorName),
+						...(details ? { details } : {}),
+					};
+				}),
+				...(log.data ? before(t, quotation) : []),
+			]
 		: ownDates(t, quotation);
 	return (
 		<Card title={t("quotationScreen.tab.history")}>
