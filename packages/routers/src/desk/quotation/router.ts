@@ -24,7 +24,7 @@ import { addElsewhere, refuseElsewhere } from "./elsewhere.ts";
 import { elsewhereInput } from "./elsewhere-schema.ts";
 import { createDraft, extend, mailKey, replicate, requote, updateDraft } from "./lifecycle.ts";
 import { noteOpened } from "./opened.ts";
-import { followersOf, isWithin, listQuotations, type Quotation } from "./queries.ts";
+import { followersOf, isWithin, listQuotations } from "./queries.ts";
 import { ask, closeRequest, draftFromRequest } from "./request.ts";
 import { listRequests, requestOf } from "./request-queries.ts";
 import { askInput, closeRequestInput, requestInput } from "./request-schema.ts";
