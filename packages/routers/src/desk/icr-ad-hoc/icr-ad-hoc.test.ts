@@ -232,8 +232,19 @@ describe("older clients", () => {
 		expect(await rest("GET", `${base}/GetADHOCFormDetail?ICRAdHOCGUID=${ICRAdHOCGUID}`, "CX")).toMatchObject({ code: "000002" });
 	});
 
+	test.each([
+		["8517 62", "851762"],
+		[["8471", "8517"], "8471, 8517"],
+	])("say HS codes as %j", async (HSCode, kept) => {
+		const { data } = await rest("POST", `${base}/AddADHOCForm`, "SALS", { ...older, HSCode });
+		const detail = await rest("GET", `${base}/GetADHOCFormDetail?ICRAdHOCGUID=${(data as { ICRAdHOCGUID: string }).ICRAdHOCGUID}`, "SALS");
+		expect(detail).toMatchObject({ data: { HSCode: kept } });
+	});
+
 	test("are told what is wrong by their own names", async () => {
 		const refused = await rest("POST", `${base}/AddADHOCForm`, "SALS", { ...older, podGUID: "CNSIA" });
+		const unclear = await rest("POST", `${base}/AddADHOCForm`, "SALS", { ...older, HSCode: "8471 9301" });
+		expect(unclear).toMatchObject({ code: "000001", problems: [{ field: "HSCode" }] });
 		expect(refused).toMatchObject({ code: "000001", problems: [{ field: "podGUID" }] });
 		const dangerous = await rest("POST", `${base}/AddADHOCForm`, "SALS", { ...older, commodityType: "dangerous" });
 		expect(dangerous).toMatchObject({ code: "000004", message: "Dangerous goods are not accepted for quotation." });

@@ -85,7 +85,7 @@ function endOf(sent: unknown): unknown {
 }
 
 /** HS codes as a list, a JSON text or apart by commas; what is neither is left for the schema to refuse. */
-const hsCodesOf = (sent: unknown): unknown => (typeof sent === "string" ? (jsonList(sent) ?? hsCodesIn(sent)) : sent);
+const sentHsCodes = (sent: unknown): unknown => (typeof sent === "string" ? (jsonList(sent) ?? hsCodesIn(sent)) : sent);
 
 const hsCodesText = (sent: unknown): unknown => {
 	const codes = hsCodesOf(sent);
@@ -152,7 +152,7 @@ export function searchOf(req: RestRequest, sent = req.bodyAll()) {
 		...cargoOfBoxes(body, containers),
 		...(containers === undefined ? {} : { containers }),
 		...Object.fromEntries((["origin", "destination"] as const).flatMap((end) => (body[end] === undefined ? [] : [[end, endOf(body[end])]]))),
-		...(body.hsCodes === undefined ? {} : { hsCodes: hsCodesOf(body.hsCodes) }),
+		...(body.hsCodes === undefined ? {} : { hsCodes: sentHsCodes(body.hsCodes) }),
 		...servicesOf(body),
 		...wishesOf(body),
 		scope: scopeOf(body.scope),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sayingUnlessNone, withoutDots } from "../fields/values.ts";
+import { hsCodeProblem, hsCodesOf, sayingUnlessNone } from "../fields/values.ts";
 
 export const scopes = ["doorToPort", "doorToDoor", "portToPort", "portToDoor"] as const;
 
@@ -86,10 +86,12 @@ const searchFields = {
 	/** What the goods are, by their HS codes (4 to 10 digits, or a chapter's 2): trains abroad take some and refuse others. */
 	hsCodes: z
 		.array(
-			z
-				.string()
-				.transform((code) => withoutDots(code.trim()))
-				.pipe(z.string().regex(/^\d{2,10}$/, "problem.hsCode")),
+			z.string().transform((code, ctx) => {
+				const codes = hsCodesOf(code.normalize("NFKC"));
+				const problem = codes.length === 1 ? hsCodeProblem(codes[0] ?? "") : { message: "problem.hsCode", params: {} };
+				if (problem) ctx.addIssue({ code: "custom", ...problem });
+				return codes[0] ?? "";
+			}),
 		)
 		.max(50)
 		.default([]),

@@ -58,26 +58,63 @@ export const currencyCode = () =>
 		.regex(/^[A-Z]{3}$/, "problem.currency");
 
 /** An HS code without the dots between its groups of digits. */
-export const withoutDots = (code: string): string => code.replace(/(?<=\d{2})\.(?=\d{2})/g, "");
+const withoutDots = (code: string): string => code.replace(/(?<=\d{2})\.(?=\d{2})/g, "");
+
+const MOST_HS_DIGITS = 10;
 
 /**
- * The codes of a text, apart by commas and the like, or by blanks: "84.71.30" is one code, and "84 71" may be one or two, which stays as it is for
- * whoever checks it to refuse.
+ * The HS codes between two commas: mostly one, in groups as tariffs print it ("8517 62", "2804.61.00 00"). Several alone where they are too long for one; what may be one or several
+ * ("84 71", "8471 9301") stays as it is, for whoever checks it to refuse.
  */
+export function hsCodesOf(part: string): string[] {
+	const groups = withoutDots(part.trim()).split(/\s+/);
+	const [heading = "", ...others] = groups;
+	if (others.length === 0) return groups;
+	if (/^\d{4,}$/.test(heading) && others.every((group) => /^\d\d$/.test(group))) return [groups.join("")];
+	return groups.join("").length > MOST_HS_DIGITS && groups.every((group) => /^\d{4,}$/.test(group)) ? groups : [part.trim()];
+}
+
+/** The codes of a text, apart by commas, semicolons, lines and the like: "84.71.30" and "8517 62" are one each. */
 export const hsCodesIn = (text: string): string[] =>
 	text
 		.normalize("NFKC")
 		.split(/[,;，；、\r\n\t]+/)
-		.map((part) => withoutDots(part.trim()))
-		.flatMap((part) => (/(?<!\d)\d\d\s+\d\d(?!\d)/.test(part) ? [part] : part.split(/\s+/)))
+		.flatMap(hsCodesOf)
 		.filter((code) => code !== "");
 
-/** HS codes of two to ten digits with commas between, each once, in order: "8471.30; 8471.41" is "847130, 847141". */
+/** What is wrong with an HS code as `hsCodesIn` has it; null for a right one. */
+export function hsCodeProblem(code: string): { message: MessageId; params: Record<string, string> } | null {
+	if (/^\d{2,10}$/.test(code)) return null;
+	const groups = withoutDots(code).split(/\s+/);
+	if (groups.length === 1 || !groups.every((group) => /^\d{2,10}$/.test(group))) return { message: "problem.hsCodes", params: {} };
+	return { message: "problem.unclearHsCode", params: { text: code, one: groups.join(""), several: groups.join(", ") } };
+}
+
+/** The list a value is: of several values, of the JSON text of some, or itself. */
+function listed(value: unknown): unknown {
+	let list = value;
+	if (typeof value === "string" && value.trim().startsWith("[")) {
+		try {
+			list = JSON.parse(value);
+		} catch {
+			return value;
+		}
+	}
+	return Array.isArray(list) && list.every((one) => typeof one === "string" || typeof one === "number") ? list.join(",") : value;
+}
+
+/** HS codes of two to ten digits with commas between, each once, in order: "8471.30; 8471 41" is "847130, 847141", and so is a list of both. */
 export const hsCodeList = () =>
-	z
-		.string()
-		.trim()
-		.max(500)
-		.transform(hsCodesIn)
-		.refine((codes) => codes.length > 0 && codes.every((code) => /^\d{2,10}$/.test(code)), "problem.hsCodes")
-		.transform((codes) => [...new Set(codes)].sort().join(", "));
+	reading(
+		listed,
+		z
+			.string()
+			.trim()
+			.max(500)
+			.transform((text, ctx) => {
+				const codes = hsCodesIn(text);
+				const problem = codes.length > 0 ? codes.map(hsCodeProblem).find((one) => one !== null) : { message: "problem.hsCodes", params: {} };
+				if (problem) ctx.addIssue({ code: "custom", ...problem });
+				return [...new Set(codes)].sort().join(", ");
+			}),
+	);

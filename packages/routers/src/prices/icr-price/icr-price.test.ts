@@ -69,7 +69,8 @@ describe("a rail price between China and Europe", () => {
 	test("keeps the HS codes it takes in order, or those it refuses, never both", () => {
 		expect(icrPrice.row.parse(given).hsAllowed).toBe("8471, 8517");
 		expect(fieldsAt({ ...given, hsRefused: "93" })).toEqual(["hsRefused"]);
-		expect(fieldsAt({ ...given, hsAllowed: "", hsRefused: "93 3604" })).toEqual([]);
+		expect(fieldsAt({ ...given, hsAllowed: "", hsRefused: "93, 3604" })).toEqual([]);
+		expect(fieldsAt({ ...given, hsAllowed: "", hsRefused: "93 3604" })).toEqual(["hsRefused"]);
 		expect(fieldsAt({ ...given, hsAllowed: "phones" })).toEqual(["hsAllowed"]);
 		expect(fieldsAt({ ...given, hsAllowed: "8" })).toEqual(["hsAllowed"]);
 		expect(fieldsAt({ ...given, hsAllowed: "84 71" })).toEqual(["hsAllowed"]);

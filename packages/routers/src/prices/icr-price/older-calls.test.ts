@@ -47,6 +47,25 @@ test("a price is added, listed, changed in part and by its cells, and can be sen
 	expect(await call("UpdateThePrice", { ICRPriceGUID, ssrMin: "9000" })).toMatchObject({ code: "000001" });
 });
 
+test("HS codes are taken as tariffs print them, in a text or a list, and asked about where they may be one or several", async () => {
+	const { ICRPriceGUID } = (await call("AddPriceProduct", { ...said, hsRefused: "" })).data;
+	const kept = async () => (await call("GetICRPriceListData", {})).data.items[0]?.hsAllowed;
+	for (const [hsAllowed, codes] of [
+		["8517 62", "851762"],
+		["2804.61.00 00", "2804610000"],
+		[["8471", "8517"], "8471, 8517"],
+		['["8471","8517 62"]', "8471, 851762"],
+	] as const) {
+		expect((await call("UpdateThePrice", { ICRPriceGUID, hsAllowed })).code).toBe("000000");
+		expect(await kept()).toBe(codes);
+		expect((await call("UpdateTheICRPrice_QuickEdit", [{ ICRPriceGUID, hsAllowed }])).code).toBe("000000");
+		expect(await kept()).toBe(codes);
+	}
+	const asked = { code: "000001", problems: [{ field: "hsAllowed", message: expect.stringContaining("84719301") }] };
+	expect(await call("UpdateThePrice", { ICRPriceGUID, hsAllowed: "8471 9301" })).toMatchObject(asked);
+	expect(await kept()).toBe("8471, 851762");
+});
+
 test.each([
 	["an SSR below its least", { SSR: "4900", MSR: "4800" }, "SSR"],
 	["an SSR above its most", { SSR: "8700" }, "ssrMax"],
