@@ -125,6 +125,10 @@ export interface Context {
 	address: string;
 	userAgent: string;
 	idempotencyKey: string | null;
+	/** What was sent, where a procedure's input is made of more than that: a repeat is told by it. */
+	sent?: string;
+	/** Milliseconds for which a repeat is one: for keys that are made of what was sent. */
+	repeatsWithin?: number;
 	requestId: string;
 	/** Tells when the caller hangs up; asked for only by work that would go on for nobody. Absent where there is nobody who waits. */
 	hungUp?: () => AbortSignal;

@@ -1,6 +1,7 @@
 import type { Database, IdempotencyKeyTable } from "@iqt/db";
 import type { Insertable, Kysely } from "kysely";
 import { sha256Hex } from "./change-log.ts";
+import type { Context } from "./context.ts";
 import { DomainError } from "./errors.ts";
 
 /** What a client asks for under a key of its own. */
@@ -10,7 +11,26 @@ export interface KeyedRequest {
 	userId: number;
 	path: string;
 	input: unknown;
+	/** Milliseconds for which a repeat is one; always where it is left out. */
+	within?: number | undefined;
 	now: Date;
+}
+
+/** A call as what it is told by when it is repeated. */
+export const keyedRequest = (
+	ctx: Pick<Context, "idempotencyKey" | "now" | "repeatsWithin" | "sent">,
+	call: Pick<KeyedRequest, "userId" | "path" | "input">,
+): KeyedRequest => ({ ...call, key: ctx.idempotencyKey, input: ctx.sent ?? call.input, within: ctx.repeatsWithin, now: ctx.now });
+
+/** How long the same call of the same person is taken for a repeat of it, where it has no key of its own. */
+const SAME_FOR = 60_000;
+
+/** Has a call without a key answer what the same call of the same person did within a minute. */
+export async function keyByContent(ctx: Context, path: string, sent: string): Promise<void> {
+	if (ctx.idempotencyKey !== null) return;
+	ctx.idempotencyKey = `same:${await sha256Hex(`${path}\n${sent}`)}`;
+	ctx.repeatsWithin = SAME_FOR;
+	ctx.sent = sent;
 }
 
 const hashOf = (request: KeyedRequest) => sha256Hex(`${request.path}\n${JSON.stringify(request.input)}`);
@@ -18,11 +38,13 @@ const hashOf = (request: KeyedRequest) => sha256Hex(`${request.path}\n${JSON.str
 /** What was answered to the same request before; null the first time. Refused (000004) when its key was used for another. */
 export async function earlierAnswer(db: Kysely<Database>, request: KeyedRequest): Promise<{ data: unknown } | null> {
 	if (request.key === null) return null;
+	const since = request.within === undefined ? "" : new Date(request.now.getTime() - request.within).toISOString();
 	const seen = await db
 		.selectFrom("idempotency_key")
 		.select(["input_hash", "response"])
 		.where("user_id", "=", request.userId)
 		.where("key", "=", request.key)
+		.where("created_at", ">=", since)
 		.executeTakeFirst();
 	if (!seen) return null;
 	if (seen.input_hash !== (await hashOf(request))) throw new DomainError("state", "error.idempotencyKeyReused");
@@ -50,6 +72,12 @@ export async function withIdempotencyKey<R extends { ok: true; data: unknown }>(
 	if (before) return { ok: true, data: before.data } as R;
 	const result = await work();
 	const row = await answerToKeep(request, result.data);
-	if (row) await request.trx.insertInto("idempotency_key").values(row).execute();
+	// One that is there is over: it is no repeat of that any more.
+	if (row)
+		await request.trx
+			.insertInto("idempotency_key")
+			.values(row)
+			.onConflict((met) => met.columns(["user_id", "key"]).doUpdateSet({ response: row.response, created_at: row.created_at }))
+			.execute();
 	return result;
 }

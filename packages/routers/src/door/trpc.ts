@@ -6,7 +6,7 @@ import { type ChangeWriter, changeWriter } from "./change-log.ts";
 import type { Caller, Context } from "./context.ts";
 import { BusyError, codes, DomainError, type ErrorKind, InvalidFieldError } from "./errors.ts";
 import { rightsFingerprint } from "./fingerprint.ts";
-import { withIdempotencyKey } from "./idempotency.ts";
+import { keyedRequest, withIdempotencyKey } from "./idempotency.ts";
 import { withinLimits } from "./input-limits.ts";
 import { costRight, holds, type Permission } from "./permissions.ts";
 import { plainInput } from "./plain-text.ts";
@@ -232,7 +232,7 @@ export const change = <S extends z.ZodType>(permission: Permission | "signedIn",
 			const answer = await ctx.services.db.transaction().execute(async (trx) => {
 				const writer = changeWriter(trx, actorOf(ctx), ctx.now);
 				deferred = writer.deferred;
-				return withIdempotencyKey({ trx, key: ctx.idempotencyKey, userId: ctx.caller.userId, path, input, now: ctx.now }, async () => {
+				return withIdempotencyKey({ trx, ...keyedRequest(ctx, { userId: ctx.caller.userId, path, input }) }, async () => {
 					const result = await next({ ctx: { db: trx, change: writer } });
 					// Thrown, not returned: the transaction must roll back.
 					if (!result.ok) throw result.error;

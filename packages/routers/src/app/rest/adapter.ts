@@ -1,6 +1,7 @@
 import { translate } from "@iqt/i18n";
 import type { Context, Services } from "../../door/context.ts";
 import { codes, DomainError } from "../../door/errors.ts";
+import { earlierAnswer, keyByContent, keyedRequest } from "../../door/idempotency.ts";
 import { refuseOversized } from "../../door/input-limits.ts";
 import { parseJson } from "../../door/json-text.ts";
 import { languageOf, type RequestOrigin, requestContext } from "../../door/request-context.ts";
@@ -17,7 +18,7 @@ import { namesRead } from "../../kit/rest/names-read.ts";
 import { readBytes } from "../../kit/rest/read-body.ts";
 import { readForm } from "../../kit/rest/read-form.ts";
 import { refusalOf } from "../../kit/rest/refusal.ts";
-import { type RestParts, refuseUnknown, restRequest } from "../../kit/rest/request.ts";
+import { isCacheBuster, type RestParts, refuseUnknown, restRequest } from "../../kit/rest/request.ts";
 import { envelope, fileResponse, isFileAnswer } from "../../kit/rest/response.ts";
 import { changesOf } from "../../kit/rest/sent-back.ts";
 import { spellingOf } from "../../kit/rest/spelling.ts";
@@ -163,7 +164,32 @@ async function inputOf(ctx: Context, route: RestRoute, call: Call): Promise<unkn
 	return { ...stands, ...fitFields(object, isSent(version) ? made : fields, route.partial !== undefined) };
 }
 
+/** What was sent, as text, without what only keeps caches away. */
+const sentText = ({ json, params, search }: RestParts): string =>
+	JSON.stringify([json ?? null, params, [...search].filter(([name]) => !isCacheBuster(name))]);
+
+/** What a change is told by when it is sent again: the input of a partial save is made of the record as well, which the first call changed. */
+async function tellRepeats(ctx: Context, route: RestRoute, call: Call): Promise<void> {
+	if (procedures[route.procedure]?._def.type !== "mutation") return;
+	if (route.partial) ctx.sent = sentText(call.sent);
+	if (route.once?.(call.req)) await keyByContent(ctx, route.procedure, sentText(call.sent));
+}
+
+/** The answer of a call that was made before; null for the first. */
+async function answeredBefore(ctx: Context, route: RestRoute, call: Call): Promise<{ data: unknown } | null> {
+	const { access = "signedIn", and } = metaOf(route) ?? {};
+	if (access === "public") return null;
+	// What is wrong with a call, and what came of it, is told to those alone who may make it.
+	for (const right of and ? [access, and] : [access]) await refuseOthers(ctx, right);
+	await tellRepeats(ctx, route, call);
+	if (ctx.sent === undefined || ctx.idempotencyKey === null) return null;
+	const { userId } = await callerOf(ctx);
+	return earlierAnswer(ctx.db, keyedRequest(ctx, { userId, path: route.procedure, input: ctx.sent }));
+}
+
 async function callProcedure(ctx: Context, route: RestRoute, call: Call): Promise<unknown> {
+	const before = await answeredBefore(ctx, route, call);
+	if (before) return before.data;
 	for (let attempt = 1; ; attempt++) {
 		const input = await inputOf(ctx, route, call);
 		try {

@@ -232,6 +232,15 @@ describe("older clients", () => {
 		expect(await rest("GET", `${base}/GetADHOCFormDetail?ICRAdHOCGUID=${ICRAdHOCGUID}`, "CX")).toMatchObject({ code: "000002" });
 	});
 
+	test("have one form of what they send twice within a minute, and another later", async () => {
+		const first = await rest("POST", `${base}/AddADHOCForm`, "SALS", older);
+		expect(await rest("POST", `${base}/AddADHOCForm`, "SALS", older)).toEqual(first);
+		const { clock } = world.services;
+		clock.now = new Date(clock.now.getTime() + 61_000);
+		const later = await rest("POST", `${base}/AddADHOCForm`, "SALS", older);
+		expect(later).toMatchObject({ code: "000000", data: { notices: [expect.stringContaining("IA-2026-000001")] } });
+	});
+
 	test.each([
 		["8517 62", "851762"],
 		[["8471", "8517"], "8471, 8517"],

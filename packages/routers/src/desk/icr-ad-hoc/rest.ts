@@ -23,6 +23,7 @@ const spelling = {
 		status: "state",
 	},
 	takesDoubtful: true,
+	addsOnce: true,
 	filters: {
 		state: { field: "state", values: icrAdHocStates },
 		status: { field: "state", values: icrAdHocStates },

@@ -101,6 +101,9 @@ function elsewhereSent(req: RestRequest): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
+/** Whether a call makes a quotation of a search's option; one that is there knows by itself whether it was sent. */
+const isOfSearch = (req: RestRequest): boolean => draftOrTrain(req).draft !== undefined;
+
 export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 	{ method: "GET", path: "/api/Common/PaymentRelaunch", procedure: "relaunchPayment", input: (req) => ({ id: req.guid("id") }) },
 	{
@@ -116,6 +119,7 @@ export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 		path: "/api/v1/ICRManagement/ICRPrice/SendTheQuotation",
 		procedure: "sendOffered",
 		input: draftOrTrain,
+		once: isOfSearch,
 		output: sentAnswer,
 		wholeResponse: true,
 	},
@@ -130,6 +134,7 @@ export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 		method: "POST",
 		path: "/api/v1/ICRManagement/ICRPrice/AskForDiscount",
 		procedure: "askDiscountOffered",
+		once: isOfSearch,
 		input: (req) => ({ ...draftOrTrain(req), ...discountAsked(req) }),
 		output: ({ id, state, quotationId, number }) => ({ discountGUID: id, status: state, quotationGUID: quotationId, quotationNumber: number }),
 	},

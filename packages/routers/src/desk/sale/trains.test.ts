@@ -195,6 +195,32 @@ test("an option of a search for trains becomes a quotation that is sent at once,
 	expect((await icr("SendTheQuotation", { quotationGUID: crypto.randomUUID() })).code).toBe("000002");
 });
 
+test("the same option sent again within a minute is the quotation that was made, and one mail; later it is another", async () => {
+	const { total, ...option } = await offer();
+	const mails = async () => (await world.db.selectFrom("outbox").select("id").execute()).length;
+	const body = { ...option, customerName: "Elbe Handel", customerEmail: "elbe@example.com" };
+	const before = await mails();
+	const first = await icr("SendTheQuotation", body);
+	const together = await Promise.all([icr("SendTheQuotation", body), icr("SendTheQuotation", body)]);
+	expect([first.code, ...together.map(({ data }) => data.quotationNumber)]).toEqual([
+		"000000",
+		first.data.quotationNumber,
+		first.data.quotationNumber,
+	]);
+	expect(await mails()).toBe(before + 1);
+	const { data: other } = await icr("SendTheQuotation", { ...body, remark: "Other words" });
+	expect(other.quotationNumber).not.toBe(first.data.quotationNumber);
+	const asking = { ...body, total: String(Number(total) - 1_000), reason: "A first order" };
+	const asked = await icr("AskForDiscount", asking);
+	expect(await icr("AskForDiscount", asking)).toEqual(asked);
+	expect(asked.data.quotationNumber).not.toBe(first.data.quotationNumber);
+	const { clock } = world.services;
+	clock.now = new Date(clock.now.getTime() + 61_000);
+	const later = await icr("SendTheQuotation", body);
+	expect(later.data.quotationNumber).not.toBe(first.data.quotationNumber);
+	expect(await icr("SendTheQuotation", body)).toEqual(later);
+});
+
 test("what cannot be sent is told by the names it was sent by, and leaves no draft behind", async () => {
 	const { total: _, ...option } = await offer();
 	const drafts = async () => (await world.as("SALS").quotation.list({})).total;

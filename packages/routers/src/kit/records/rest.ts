@@ -1,5 +1,6 @@
 import type { ListColumn } from "@iqt/db";
 import { z } from "zod";
+import { InvalidFieldError } from "../../door/errors.ts";
 import { innermost } from "../../door/inner-schema.ts";
 import { type Meaning, refuseTwoMeanings } from "../rest/one-meaning.ts";
 import { refuseContradiction } from "../rest/request.ts";
@@ -18,6 +19,8 @@ export interface Spelling {
 	elsewhere?: Readonly<Record<string, string>>;
 	/** What is odd about a record is told beside the answer (`notices`): a program saves it all the same. */
 	takesDoubtful?: true;
+	/** The call that adds mails it, too: the same one again within a minute is a repeat. */
+	addsOnce?: true;
 	/** Flat filters beside the fields themselves. */
 	filters?: Readonly<Record<string, FilterMapping>>;
 }
@@ -29,7 +32,7 @@ interface Lines {
 	list?: Line;
 	/** Adds where no GUID is sent, updates otherwise. */
 	save?: Line;
-	/** Adds, whatever GUID is sent. */
+	/** Adds; a GUID is refused. */
 	add?: Line;
 	/** Updates; without a GUID it is refused. */
 	update?: Line;
@@ -56,7 +59,7 @@ type RouteOf<L extends Lines> = L extends { remove: Line } ? RecordRoute : Exclu
 
 type RecordRoute = { method: HttpMethod; path: string; input: (req: RestRequest) => unknown } & (
 	| { procedure: "list"; output: (page: PageLike) => unknown }
-	| { procedure: "save"; partial: PartialSave; output: (saved: SavedLike) => unknown }
+	| { procedure: "save"; partial: PartialSave; once?: () => boolean; output: (saved: SavedLike) => unknown }
 	| { procedure: "get"; output: (record: { id: string }) => unknown }
 	| { procedure: "remove" }
 );
@@ -70,6 +73,13 @@ export function respell({ id, names = {} }: Spelling, record: { id: string }): R
 
 /** The GUID of a call, under its own name, as `GUID` or as `id`; lower case, undefined where it is missing or empty. */
 export const recordGuid = ({ id }: Spelling, req: RestRequest): string | undefined => req.guid(id) ?? req.guid("GUID") ?? req.guid("id");
+
+/** Refuses the GUID of a record that is there, sent to a call that only adds: it would make another of the same. */
+function refuseGuid({ id }: Spelling, req: RestRequest): null {
+	const name = [id, "GUID", "id"].find((one) => req.guid(one) !== undefined);
+	if (name !== undefined) throw new InvalidFieldError(name, "problem.addsOnly");
+	return null;
+}
 
 /** The fields a save carries, as the procedure spells them; without the GUID. */
 export function savedFields(spelling: Spelling, req: RestRequest): Record<string, unknown> {
@@ -154,10 +164,11 @@ export function recordLines<const L extends Lines>(kind: Pick<AnyKind, "columns"
 	const save = (line: Line | undefined, id: (req: RestRequest) => string | null) => {
 		if (!line) return;
 		const output = ({ id, version, notices }: SavedLike) => ({ [spelling.id]: id, GUID: id, version, ...(notices ? { notices } : {}) });
-		routes.push({ ...at(line), procedure: "save", input: saved(id), partial: partial(id), output });
+		const once = spelling.addsOnce && line === lines.add ? { once: () => true } : {};
+		routes.push({ ...at(line), procedure: "save", input: saved(id), partial: partial(id), output, ...once });
 	};
 	save(lines.save, (req) => recordGuid(spelling, req) ?? null);
-	save(lines.add, () => null);
+	save(lines.add, (req) => refuseGuid(spelling, req));
 	// What is no GUID is refused as one.
 	save(lines.update, (req) => recordGuid(spelling, req) ?? "-");
 	if (lines.list) {

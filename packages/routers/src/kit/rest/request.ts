@@ -6,6 +6,7 @@ import type { FilterRule, ListRequest, RestRequest } from "./types.ts";
 
 /** Parameters old clients add to GETs against caches. */
 const cacheBusters = new Set(["t", "_t", "_", "time", "timestamp", "rnd"]);
+export const isCacheBuster = (name: string): boolean => cacheBusters.has(name.toLowerCase());
 /** A page holds as many rows at most; a larger one is asked for in vain. */
 const largestPage = 1_000;
 /** What a list's page and its size are called. */
@@ -56,7 +57,7 @@ export interface RestParts {
 /** Refuses what was sent under a name the call does not take: where a filter says what is deleted, one that is not heeded deletes more. */
 export function refuseUnknown({ json, search }: RestParts, taken: Iterable<string>): void {
 	const known = new Set([...taken, ...listNames].map((name) => name.toLowerCase()));
-	const sent = [...Object.entries(isRecord(json) ? json : {}), ...[...search].filter(([name]) => !cacheBusters.has(name.toLowerCase()))];
+	const sent = [...Object.entries(isRecord(json) ? json : {}), ...[...search].filter(([name]) => !isCacheBuster(name))];
 	// A list of nothing is what somebody picked, too: ignored, it would be everything.
 	const unknown = sent.filter(([name, value]) => (!isEmpty(value) || Array.isArray(value)) && !known.has(name.toLowerCase().replace(/\[\d*\]$/, "")));
 	if (unknown.length === 0) return;
