@@ -67,6 +67,11 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", (
 		const applied = await rates.applyToAll({ predicate: {}, operation: { field: "remark", op: "set", value: "all" } });
 		expect(applied).toMatchObject({ count: 1, samples: [{ before: { row: { remark: "checked" } }, after: { row: { remark: "all" } } }] });
 		await rates.undo({ changeId: applied.changeId });
+		const early = { id, version: 4, row: { ...listed?.row, remark: "from September" }, from: "2026-09-01" };
+		expect(await saidBy(rates.update(early))).toMatchObject({
+			code: "000001",
+			data: [{ field: "from", message: expect.stringContaining("2026-10-01") }],
+		});
 		const parted = await rates.update({ id, version: 4, row: { ...listed?.row, remark: "from December" }, from: "2026-12-01" });
 		const { id: next } = parted;
 		expect((await rates.list({ validOn: "2026-12-15" })).items.map((r) => [r.id, r.row.remark])).toEqual([[next, "from December"]]);

@@ -6,6 +6,7 @@ import { type Columns, toColumns } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type Rate, type RateReader, ratesById } from "./list.ts";
 import { oddValues } from "./odd-values.ts";
+import { invalid } from "./operation.ts";
 import { refusingOverlap } from "./overlap.ts";
 import { areasIn, loadReference, type Reference } from "./reference.ts";
 import { historyTable, rateTable } from "./table.ts";
@@ -81,8 +82,8 @@ export async function keptPlaces(trx: Kysely<Database>, book: RateBook, row: Rat
 }
 
 /**
- * Changes a rate. With `from` after its first day the old version ends the day before and a new one starts; without it the row itself is
- * corrected. History keeps what was there. Answers the id that holds from then on.
+ * Changes a rate. With `from` after its first day the old version ends the day before and a new one starts; on that day, or without it, the row itself is
+ * corrected; before it and after the last one the day is refused. History keeps what was there. Answers the id that holds from then on.
  */
 export async function updateRate(
 	trx: Kysely<Database>,
@@ -99,18 +100,17 @@ export async function updateRate(
 		await refuseHoles(trx, book, change, [{ id, path: "" }]);
 		return id;
 	};
-	if (from === undefined || from <= String(current.row.validFrom)) {
+	const first = String(current.row.validFrom);
+	// From before it there is nothing to change: all of it would be, on days somebody may not have meant.
+	if (from !== undefined && from < first) throw invalid("from", "problem.changeFromBefore", { from: first });
+	if (from === undefined || from === first) {
 		await write(trx, book, input.id, { ...columnsOrThrow(book, input.row, reference, current.row), ...places }, change);
 		return whole(input.id);
 	}
-	if (current.row.validTo !== null && from > String(current.row.validTo)) {
-		throw new DomainError("invalid", "error.invalid", {}, [
-			{ field: "from", messageId: "problem.changeFrom", values: { to: String(current.row.validTo) } },
-		]);
-	}
+	if (current.row.validTo !== null && from > String(current.row.validTo))
+		throw invalid("from", "problem.changeFrom", { to: String(current.row.validTo) });
 	const columns = { ...columnsOrThrow(book, { ...input.row, validFrom: from }, reference, current.row), ...places };
-	if (from > String(columns.valid_to))
-		throw new DomainError("invalid", "error.invalid", {}, [{ field: "validTo", messageId: "problem.validTo", values: {} }]);
+	if (from > String(columns.valid_to)) throw invalid("validTo", "problem.validTo");
 	await trx
 		.updateTable(rateTable(book))
 		.set({ ...stamp(change), valid_to: dayBefore(from), version: sql`version + 1` } as never)
@@ -125,6 +125,17 @@ export async function updateRate(
 export function hasSameValues(book: RateBook, current: Rate, row: RateRow, reference: Reference): boolean {
 	const [was, is] = [current.row, row].map((one) => toColumns(book, one, reference, current.row));
 	return was?.ok === true && is?.ok === true && JSON.stringify(was.columns) === JSON.stringify(is.columns);
+}
+
+/** Rates named where some of those that are meant are not there. */
+const NAMED = 20;
+
+/** 000002 with the ids no rate has: whoever names a rate means that very one. */
+export async function refuseMissing(db: Kysely<Database>, book: RateBook, ids: readonly string[]): Promise<void> {
+	const { rows } = await sql<{ id: string }>`select value as id from json_each(${JSON.stringify(ids)})
+		where value not in (select id from ${sql.table(book.table)}) limit ${NAMED}`.execute(db);
+	const missing = rows.map(({ id }) => id);
+	if (missing.length > 0) throw new DomainError("notFound", "error.notFound", {}, missing);
 }
 
 /** Runs deletions so that the history triggers know which change they belong to. */

@@ -47,6 +47,17 @@ test("a price is added, listed, changed in part and by its cells, and can be sen
 	expect(await call("UpdateThePrice", { ICRPriceGUID, ssrMin: "9000" })).toMatchObject({ code: "000001" });
 });
 
+test("a change from a day before the first is refused by its name, and on it corrects the row", async () => {
+	const { ICRPriceGUID } = (await call("AddPriceProduct", said)).data;
+	const answer = await call("UpdateThePrice", { ICRPriceGUID, SSR: "5400", changeFrom: "2026-09-01" });
+	expect(answer).toMatchObject({ code: "000001", problems: [{ field: "changeFrom", message: expect.stringContaining("2026-10-01") }] });
+	expect(await call("UpdateThePrice", { ICRPriceGUID, SSR: "5400", changeFrom: "2026-10-01" })).toMatchObject({
+		code: "000000",
+		data: { ICRPriceGUID },
+	});
+	expect((await call("GetICRPriceListData", {})).data.items).toMatchObject([{ ssr: "5400.00", validFrom: "2026-10-01" }]);
+});
+
 test("HS codes are taken as tariffs print them, in a text or a list, and asked about where they may be one or several", async () => {
 	const { ICRPriceGUID } = (await call("AddPriceProduct", { ...said, hsRefused: "" })).data;
 	const kept = async () => (await call("GetICRPriceListData", {})).data.items[0]?.hsAllowed;

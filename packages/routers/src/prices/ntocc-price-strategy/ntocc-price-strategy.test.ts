@@ -96,6 +96,21 @@ test.each([
 	expect(await call("PriceStrategyApplyToAll", { field: "vat", op: "set", value: "6" })).toMatchObject({ code: "000000", data: { count: 1 } });
 });
 
+test("what is picked and is no rate changes nothing, and is named", async () => {
+	const { priceStrategyID: id } = (await call("AddPriceStrategy", { ...lane, SSR: "9000", basis: "shipment" })).data;
+	const apply = (more: object) => call("PriceStrategyApplyToAll", { field: "SSR", op: "plus", value: "100", ...more });
+	for (const none of ['["x"]', ["x"], null, '{"a":1}', { a: 1 }, [id, "x"], `["${id}","x"]`, "x", "[]", []])
+		for (const name of ["IDsJSON", "ids", "priceStrategyIDs"]) {
+			const answer = await apply({ [name]: none });
+			expect(answer, JSON.stringify({ [name]: none })).toMatchObject({ code: "000001", problems: [{ field: expect.stringContaining(name) }] });
+		}
+	const nobodys = crypto.randomUUID();
+	expect(await apply({ ids: [id, nobodys] })).toMatchObject({ code: "000002", message: expect.anything() });
+	expect(JSON.stringify(await apply({ ids: [id, nobodys] }))).toContain(nobodys);
+	expect((await list()).items).toMatchObject([{ ssr: "9000.00" }]);
+	expect(await apply({ IDsJSON: JSON.stringify([id.toUpperCase()]) })).toMatchObject({ code: "000000", data: { count: 1 } });
+});
+
 test("the lowest price is taken from all of them by setting nothing", async () => {
 	await call("AddPriceStrategy", { ...lane, SSR: "9000", MSR: "8500", basis: "shipment" });
 	expect(await call("PriceStrategyApplyToAll", { field: "MSR", op: "set", value: "" })).toMatchObject({ code: "000000", data: { count: 1 } });

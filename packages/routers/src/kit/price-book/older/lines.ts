@@ -200,9 +200,8 @@ export function rateLines(book: RateBook): RestRoute[] {
 			input: (req) => {
 				refuseNothingPicked(req, ["IDsJSON", "ids", `${guid}s`, ...guids]);
 				const { filters = [], search, validOn } = listInput(req);
-				const picked = listOf(req, "IDsJSON", "ids", `${guid}s`)?.map(idOf);
-				const ofThose = picked ? [...filters, { field: "id", op: "in" as const, value: picked.map(String) }] : filters;
-				return { ...operationOf(req, book, named), filters: ofThose, search, validOn };
+				const ids = listOf(req, "IDsJSON", "ids", `${guid}s`)?.map(idOf);
+				return { ...operationOf(req, book, named), ids, filters, search, validOn };
 			},
 			// A filter with a slip in its name would change every rate.
 			strict: true,

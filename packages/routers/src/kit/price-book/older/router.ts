@@ -13,7 +13,7 @@ import { exportRates } from "../export.ts";
 import { listRates, ratesById, refuseWrongList } from "../list.ts";
 import { namingWrongRates } from "../name-problems.ts";
 import { refusingTooLong } from "../plan.ts";
-import { addRate, hasSameValues, rateOrThrow, refuseStale, updateRate } from "../queries.ts";
+import { addRate, hasSameValues, rateOrThrow, refuseMissing, refuseStale, updateRate } from "../queries.ts";
 import { type CellEdit, logEdits, quickEdit } from "../quick-edit.ts";
 import { areasIn, loadReference, placeId, type Reference, referenceFor } from "../reference.ts";
 import { removeLogged } from "../remove-logged.ts";
@@ -180,10 +180,12 @@ export function olderRouter(book: RateBook) {
 		}),
 
 		/** One change of one field of all rows that match, of all without a filter; answers how many, and the first of them with the versions they have now. */
-		applyRows: change(edit, applyRowsInput, also).mutation(async ({ ctx, input: { filters, search, validOn, ...operation } }) => {
+		applyRows: change(edit, applyRowsInput, also).mutation(async ({ ctx, input: { ids, filters = [], search, validOn, ...operation } }) => {
 			const unclear = unclearValue(book, operation);
 			if (unclear.length > 0) throw new DomainError("invalid", "error.invalid", {}, unclear);
-			const predicate = { filters: await filtersMeant(ctx.db, book, filters), ...(search === undefined ? {} : { search }) };
+			if (ids) await refuseMissing(ctx.db, book, ids);
+			const picked = ids ? [...filters, { field: "id", op: "in" as const, value: ids }] : filters;
+			const predicate = { filters: await filtersMeant(ctx.db, book, picked), ...(search === undefined ? {} : { search }) };
 			const names = { language: ctx.language, seesCost: ctx.caller.seesCost };
 			const apply = () => applyToAll(ctx.db, book, predicate, operation, readerOf(ctx, validOn), changeOf(ctx));
 			const { count, atZero, impact } = await namingWrongRates(ctx.db, book, names, () => refusingTooLong(apply));

@@ -26,8 +26,14 @@ export const rowEditsInput = z.object({
 		.min(1, "problem.selectRows")
 		.max(2_000),
 });
-/** What a list finds, and the change; nothing that finds stands for every row. */
-export const applyRowsInput = z.object({ ...operationInput.shape, filters: listInput.shape.filters, search: listInput.shape.search, validOn });
+/** What a list finds, of the rows of the ids where there are some, and the change; nothing that finds stands for every row. */
+export const applyRowsInput = z.object({
+	...operationInput.shape,
+	ids: z.array(id).min(1, "problem.selectRows").max(10_000).optional(),
+	filters: listInput.shape.filters,
+	search: listInput.shape.search,
+	validOn,
+});
 /** The rows of the ids, or those that match the filters. One of both must be given: nothing at all is never meant as everything, nor is a search, which finds what stands in any field. */
 export const removeRowsInput = z
 	.object({
