@@ -88,7 +88,7 @@ describe.each(languages)("in %s", (language) => {
 	] as const)("Enter in a filled field that was clicked keeps %s; typing searches", async (_what, label, changes) => {
 		await page.goto(search({ ...changes }));
 		const field = page.getByRole("combobox", { name: say(label) });
-		await expect.poll(() => field.inputValue()).not.toMatch(/^$|^area:|^\d+$/);
+		await expect.poll(() => field.inputValue()).toContain(" ");
 		const before = await field.inputValue();
 		await field.click();
 		await page.getByRole("option").first().waitFor();

@@ -101,7 +101,13 @@ export function Combobox({
 		onKeyDown?.(event);
 	};
 	return (
-		<Popover open={shown} onOpenChange={setOpen}>
+		<Popover
+			open={shown}
+			onOpenChange={(opens) => {
+				setOpen(opens);
+				if (!opens) setTyped(null);
+			}}
+		>
 			<PopoverAnchor asChild>
 				<span className="relative block w-full">
 					<input
@@ -118,7 +124,11 @@ export function Combobox({
 							setOpen(true);
 							if (free) onChange(event.target.value, null);
 						}}
-						onClick={() => setOpen(true)}
+						onClick={(event) => {
+							// A closed list that is opened again is searched anew by what is typed, not by what stands in the middle of its words.
+							if (!open && !free) event.currentTarget.select();
+							setOpen(true);
+						}}
 						onKeyDown={keyDown}
 						// What was typed to open it is the beginning of what is meant.
 						onFocus={(event) => !free && !initialText && event.currentTarget.select()}

@@ -43,6 +43,11 @@ async function train(rates: readonly object[]): Promise<Found> {
 	};
 	for (const containerType of ["20GP", "40HC"])
 		await manager.icrPrice.add({ row: { ...price, containerType, weightFrom: "0", weightTo: "999.999" } });
+	// The terminals have charges of their own, for other goods.
+	for (const rampCity of ["CNSIA", "DEDUI"])
+		await manager.icrRamp.add({
+			row: { ...lane, rampCity, charge: "DOC", containerType: "*", basis: "container", ssr: "60", ...days, cargo: "reefer" },
+		});
 	for (const rate of rates)
 		await manager.icrSurcharge.add({
 			row: { ...lane, port: "CNSIA", charge: "PSS", type: "rail", basis: "container", ssr: "150", ...days, ...rate },

@@ -274,17 +274,26 @@ test("of HS codes that alone are taken those hold that every container's price h
 	expect(allowedBy("84", "94")).toEqual(["84", "94"]);
 });
 
-/** What an answer says beside its prices, to a caller. */
+const onRamp = (over: Partial<IcrRampRow>): IcrRampRow => ({ ...row, ramp_city_id: "xian", charge: "LGS", on_wish: 0, ssr_minor: 10_000, ...over });
+
+/** What an answer says beside its prices, to a caller; both terminals have charges for other goods. */
 function notesOf(over: Partial<World>, asked: Partial<SearchInput>, userType: 1 | 3 = 1): string[] {
 	const input = search({ ...toDoor, containers: ["40HC", "20GP"].map((type) => ({ type, count: 1 })), ...asked });
 	const both = { icr: [train({ container_type: "*" })], icrEurope: [truck({ container_type: "*" })] };
-	const answer = { ...priced({ ...both, ...over }, input), exchangeRateDate: "", search: input, narrowed: [], noBooking: false, abroad: true };
+	const icrRamp = [...["xian", "duisburg"].map((place) => onRamp({ ramp_city_id: place, cargo: "reefer" })), ...(over.icrRamp ?? [])];
+	const answer = {
+		...priced({ ...both, ...over, icrRamp }, input),
+		exchangeRateDate: "",
+		search: input,
+		narrowed: [],
+		noBooking: false,
+		abroad: true,
+	};
 	expect(answer.options).toHaveLength(1);
 	return present(answer, input, "en", { seesCost: false, userType }).notes.map(({ message }) => message);
 }
 
 test("a charge or a wish that is there for some of the containers alone is told, and never dropped in silence", () => {
-	const onRamp = (over: Partial<IcrRampRow>): IcrRampRow => ({ ...row, ramp_city_id: "xian", charge: "LGS", on_wish: 0, ssr_minor: 10_000, ...over });
 	const onTop: IcrSurchargeRow = { ...row, port_id: "duisburg", type: "rail", charge: "WIN", on_wish: 1, ssr_minor: 5_000 };
 	const said = (charge: string, place: string) =>
 		`${charge} ${place} has prices on that day for 40HC and none for 20GP: nothing is charged for 20GP.`;
@@ -295,10 +304,27 @@ test("a charge or a wish that is there for some of the containers alone is told,
 		"Ramp handling (LGS) Xi'an has prices on that day for COC and none for SOC: nothing is charged for SOC.",
 	]);
 	expect(notesOf({ icrRamp: [onRamp({ cargo: "reefer" })] }, {})).toEqual([]);
+	// So is what a place charges on top of the train.
+	const overweight = { icrSurcharge: [{ ...onTop, charge: "OWS", on_wish: 0 }] };
+	expect(notesOf(overweight, { ownership: "SOC" })).toEqual([
+		"Train overweight Duisburg has prices on that day for COC and none for SOC: nothing is charged for SOC.",
+	]);
+	expect(notesOf(overweight, {})).toEqual([]);
 	const wished = { icrRamp: [onRamp({ charge: "SEC", on_wish: 1 })], icrSurcharge: [onTop] };
 	const wishes = [said("Securing of cargo", "Xi'an"), said("Winter heating", "Duisburg")];
 	expect(notesOf(wished, { trainWishes: ["WIN", "SEC"] })).toEqual(wishes);
 	// A customer is told of wishes.
 	expect(notesOf(wished, { trainWishes: ["WIN", "SEC"] }, 3)).toEqual(wishes);
 	expect(notesOf({ icrRamp: [onRamp({})] }, {}, 3)).toEqual([]);
+});
+
+test("a terminal with trains and without any charge of its own is told to staff", () => {
+	const asked = { ...search(toDoor), containers: [{ type: "40HC", count: 1 }] };
+	const told = (icrRamp: readonly IcrRampRow[]) => priced({ icrRamp }, asked).notes.map(({ code, values }) => [code, values.lane]);
+	expect(told([])).toEqual([
+		["noneAtRamp", "CNSIA"],
+		["noneAtRamp", "DEDUI"],
+	]);
+	expect(told([onRamp({})])).toEqual([["noneAtRamp", "DEDUI"]]);
+	expect(told([onRamp({}), onRamp({ ramp_city_id: "duisburg" })])).toEqual([]);
 });

@@ -40,7 +40,7 @@ export function priceSearch(world: World, input: SearchInput): Priced {
 	const offered = marked(kept);
 	const charged = new Set(offered.flatMap(({ lines }) => lines.map(({ charge }) => charge)));
 	// What is charged for other containers alone has no line.
-	const unlined: readonly Note["code"][] = ["notForContainer", "endedForContainer", "wishWithoutHours"];
+	const unlined: readonly Note["code"][] = ["notForContainer", "endedForContainer", "wishWithoutHours", "noneAtRamp"];
 	const isHeard = ({ code, values }: Note) => (unlined.includes(code) ? ports.has(String(values.lane)) : charged.has(String(values.charge)));
 	const notes = run.notes.filter(isHeard);
 	return { options: offered, laneOf, gaps: run.gaps, notes, ...endLabels(run) };

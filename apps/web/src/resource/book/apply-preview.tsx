@@ -6,6 +6,7 @@ import type { Resource } from "../grid/use-resource.ts";
 import type { Column } from "../types.ts";
 import { displayOf } from "../values.ts";
 import { applyColumns } from "./apply-columns.ts";
+import { unitOf } from "./rate-columns.tsx";
 
 interface Sample {
 	before: Rate;
@@ -26,7 +27,7 @@ export function ApplyPreview({ book, resource, name, samples }: ApplyPreviewProp
 	const shown = (column: Column<Rate>, rate: Rate) =>
 		displayOf(column, rate, resource.words) || (column.field === "validTo" ? t("book.openEnd") : "");
 	const columns = applyColumns(book, resource.columns.all, name, (c) => new Set(samples.map(({ before }) => shown(c, before))).size > 1);
-	const isAmount = (field: string) => book.fields.some((f) => f.name === field && (f.kind === "money" || f.kind === "price"));
+	const amountOf = (name: string) => book.fields.find((f) => f.name === name && (f.kind === "money" || f.kind === "price"));
 	return (
 		<div className="overflow-auto">
 			<table className="w-full border-collapse text-[13px]">
@@ -43,6 +44,7 @@ export function ApplyPreview({ book, resource, name, samples }: ApplyPreviewProp
 					{samples.map(({ before, after }) => (
 						<tr key={before.id}>
 							{columns.map((c) => {
+								const amount = amountOf(c.field);
 								const [was, becomes] = [shown(c, before), shown(c, after)];
 								return (
 									<td key={c.field} className="border border-line px-2 py-1 tabular-nums">
@@ -52,7 +54,7 @@ export function ApplyPreview({ book, resource, name, samples }: ApplyPreviewProp
 											<>
 												<s className="text-ink-soft">{was || t("table.none")}</s> <span aria-hidden>→</span>{" "}
 												<strong className="font-medium">{becomes || t("table.none")}</strong>
-												{isAmount(c.field) && <span className="ml-1 text-ink-soft">{unitOf(after)}</span>}
+												{amount && <span className="ml-1 text-ink-soft">{unitOf(amount, after)}</span>}
 												<Worth name={c.field} before={before} after={after} />
 											</>
 										)}
@@ -82,9 +84,6 @@ export function MarginWords({ belowCost, belowMargin, untold }: Margins) {
 		</>
 	);
 }
-
-/** What a rate's amounts are in: its currency, or hundredths where it is a mark-up. */
-const unitOf = ({ row }: Rate): string => (row.basis === "percent" ? "%" : String(row.currency ?? ""));
 
 /** What formulas come to, before and after. */
 function Worth({ name, before, after }: Sample & { name: string }) {

@@ -166,7 +166,7 @@ const isAmount = (text: string) => /^-?[\d.]+$/.test(text);
 const behindDays = new Set(["cost", "msr"]);
 
 /** What an amount is in: selling prices of a percentage are percent, all else is money of its own currency or the row's. */
-const unitOf = ({ kind, currency: own }: RateField, { row: { basis, currency } }: Rate): string =>
+export const unitOf = ({ kind, currency: own }: Pick<RateField, "kind" | "currency">, { row: { basis, currency } }: Rate): string =>
 	kind === "price" && basis === "percent" ? "%" : String(own?.code ?? currency ?? "");
 
 /** The amount shown in a cell: what a rate is sold at, a number as it stands, or what its formula comes to. */

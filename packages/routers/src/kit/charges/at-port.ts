@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { chargedBy, complete, containerQuantity, containerValues, noteUncharged, PER_SHIPMENT, shipmentValues } from "./basis.ts";
+import { chargedBy, complete, containerQuantity, containerValues, noteOtherOwnership, noteUncharged, PER_SHIPMENT, shipmentValues } from "./basis.ts";
 import { ownCost, type PricedLine, priceLine } from "./lines.ts";
 import type { Run } from "./run.ts";
 import type { RateRow } from "./world.ts";
@@ -14,7 +14,7 @@ export interface PortChargeRow extends ChargeRow {
 	port_id: string;
 }
 
-/** The book the rows are of, the port and the leg they are charged on; `everyContainer` tells of containers a charge has rows for when those asked for have none. */
+/** The book the rows are of, the port and the leg they are charged on; `everyContainer` tells of containers a charge has rows for when those asked for have none; what is there for COC or SOC alone is told of all. */
 interface AtPort {
 	domain: string;
 	portId: string;
@@ -35,7 +35,7 @@ export function chargesAtPort(run: Run, here: readonly ChargeRow[], { domain, po
 	const charges = [...rowsOf.keys()].sort().map((charge) => {
 		const rows = rowsOf.get(charge) ?? [];
 		const charged = chargedBy(run, rows, { charge, lane });
-		if (everyContainer && charged?.perContainer) noteUncharged(run, rows, { charge, lane });
+		if (charged?.perContainer) (everyContainer ? noteUncharged : noteOtherOwnership)(run, rows, { charge, lane });
 		return charged;
 	});
 	if (charges.includes(null)) return null;

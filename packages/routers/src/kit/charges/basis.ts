@@ -115,9 +115,10 @@ export function chargedBy<R extends RateRow>(run: Run, rows: readonly R[], charg
 	return { perContainer: null, perShipment };
 }
 
-/** Notes a charge that the containers asked for would have if they were somebody else's. */
-function noteOtherOwnership(run: Run, rows: readonly RateRow[], charge: ChargeOnLane): void {
+/** Notes a charge that the containers asked for would have if they were somebody else's, where none of its rows is for whose they are. */
+export function noteOtherOwnership(run: Run, rows: readonly RateRow[], charge: ChargeOnLane): void {
 	const { ownership } = run.wanted;
+	if (rows.some((row) => fit(row, run.wanted, row.container_type) !== null)) return;
 	const isFor = (row: RateRow) => run.input.containers.some(({ type }) => fit(row, { ...run.wanted, ownership: row.ownership }, type) !== null);
 	const others = [...new Set(rows.filter(isFor).map((row) => row.ownership))];
 	if (others.length > 0) run.note("notForContainer", { ...charge, containers: ownership, others: others.join(", ") });
@@ -126,10 +127,8 @@ function noteOtherOwnership(run: Run, rows: readonly RateRow[], charge: ChargeOn
 /** Notes which of the containers asked for have no row of a charge that others have on that day, for the same ownership, cargo and weight; where no container has one, whether that is for whose they are. */
 export function noteUncharged(run: Run, rows: readonly RateRow[], charge: ChargeOnLane): void {
 	const charged = rows.filter((row) => fit(row, run.wanted, row.container_type) !== null).map((row) => row.container_type);
-	if (charged.length === 0) {
-		noteOtherOwnership(run, rows, charge);
-		return;
-	}
+	noteOtherOwnership(run, rows, charge);
+	if (charged.length === 0) return;
 	const without = run.input.containers.flatMap(({ type }) => (rows.some((row) => fit(row, run.wanted, type) !== null) ? [] : [type]));
 	if (without.length > 0) run.note("notForContainer", { ...charge, containers: without.join(", "), others: [...new Set(charged)].sort().join(", ") });
 }

@@ -53,8 +53,8 @@ export class Run {
 		};
 	}
 
-	/** Notes what is to be known of the price of a charge, once. */
-	note(code: Note["code"], details: Record<string, string | Label> & ChargeOnLane): void {
+	/** Notes what is to be known of a charge, or of a place that has none, once. */
+	note(code: Note["code"], details: Record<string, string | Label> & Pick<ChargeOnLane, "lane">): void {
 		const note: Note = { code, ...this.#inParts(details) };
 		this.#notes.set(JSON.stringify([code, note.values]), note);
 	}

@@ -316,6 +316,7 @@ export const searchResult = z.object({
 				"onceInstead",
 				"notForContainer",
 				"endedForContainer",
+				"noneAtRamp",
 				"readyDatePast",
 				"wishWithoutHours",
 				"wishWithoutBooking",

@@ -204,7 +204,7 @@ export interface Gap {
 
 /** What is to be known of prices that are there; its code, values and words as those of a gap. */
 export interface Note extends Pick<Gap, "values" | "words"> {
-	code: "dearestOfSeveral" | "onceInstead" | "notForContainer" | "endedForContainer" | "wishWithoutHours";
+	code: "dearestOfSeveral" | "onceInstead" | "notForContainer" | "endedForContainer" | "wishWithoutHours" | "noneAtRamp";
 }
 
 /** What an index stands at on a day: its latest value on or before it. */

@@ -52,8 +52,10 @@ export const icrRampSource: ChargeSource<"icrRamp", IcrRampRow> = {
 			const { trainWishes, readyDate } = run.input;
 			const here = run.world.icrRamp.filter((row) => row.ramp_city_id === rampId && (row.on_wish === 0 || trainWishes.includes(row.charge)));
 			// A ramp that nobody has ever charged at is free; one whose last charges have ended is not.
-			const isOver = here.every((row) => row.valid_from > readyDate || row.valid_to < readyDate) && here.some((row) => row.valid_to < readyDate);
-			if (isOver) return run.gap("noRampCharges", { port: run.label(rampId) }, { lookup: run.lookup(icrRamp.table, { ramp_city_id: [rampId] }) });
+			const isNone = here.every((row) => row.valid_from > readyDate || row.valid_to < readyDate);
+			if (isNone && here.some((row) => row.valid_to < readyDate))
+				return run.gap("noRampCharges", { port: run.label(rampId) }, { lookup: run.lookup(icrRamp.table, { ramp_city_id: [rampId] }) });
+			if (isNone) run.note("noneAtRamp", { lane: run.label(rampId) });
 			const named = here.map((row) => derived(row, { charge: trainCharge(charges, row.charge) }));
 			return chargesAtPort(run, named, { domain: icrRamp.domain, portId: rampId, leg, everyContainer: true });
 		},

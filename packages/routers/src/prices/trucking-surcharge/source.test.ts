@@ -42,6 +42,16 @@ describe("a surcharge by truck", () => {
 		expect(beside([heavy], at, straight)).toEqual([["HEAVY", 0, "1", "200.00", "200.00"]]);
 	});
 
+	test("is told where it is for boxes of the carrier alone and others are asked for", () => {
+		const boxes = { ownership: "SOC" } as const;
+		const others = { trucking: [trucking("t1", boxes)], rail: [rail("r1", boxes)], strategies: [strategy("s1", { ssr_formula: "1000" })] };
+		const { notes } = asked([heavy], { ...boxes, grossWeightKg: 24_001 }, others);
+		expect(notes.map(({ code, values }) => [code, values.charge, values.containers, values.others])).toEqual([
+			["notForContainer", "HEAVY", "SOC", "COC"],
+		]);
+		expect(asked([heavy], { grossWeightKg: 24_001 }).notes).toEqual([]);
+	});
+
 	test("of dangerous goods holds for them alone", () => {
 		const adr = truckSurcharge("a1", { charge: "ADR", cargo: "dangerous" });
 		const dangerous = { trucking: [trucking("t1", { cargo: "dangerous" })], rail: [rail("r1", { cargo: "dangerous" })] };

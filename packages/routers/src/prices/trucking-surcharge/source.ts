@@ -1,6 +1,6 @@
 import { languages, type MessageId, translate } from "@iqt/i18n";
 import Big from "big.js";
-import { basisOrder, complete, containerValues } from "../../kit/charges/basis.ts";
+import { basisOrder, complete, containerValues, noteOtherOwnership } from "../../kit/charges/basis.ts";
 import { type LineParts, ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
 import { bestByKey } from "../../kit/charges/match.ts";
 import type { Run } from "../../kit/charges/run.ts";
@@ -101,6 +101,7 @@ export function truckSurcharges(run: Run, portId: string, hauls: readonly Priced
 	const lines = complete(priced);
 	const ended = endedAt(run, "truckingSurcharge", portId).filter(({ basis }) => basis !== "hour" || waitingHours > 0);
 	if (lines) noteEnded(run, ended, portId, lines);
+	for (const [charge, rows] of Map.groupBy(here, (row) => row.charge)) noteOtherOwnership(run, rows, { charge, lane: run.label(portId) });
 	// Nobody says how long: it is neither free of charge nor without a price.
 	for (const charge of hourly) if (wishes.includes(charge)) run.note("wishWithoutHours", { charge, lane: run.label(portId) });
 	const priceable = wishes.filter((charge) => !hourly.has(charge));
