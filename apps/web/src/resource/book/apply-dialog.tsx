@@ -208,6 +208,7 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 							<>
 								<p className="font-medium">{t("book.previewCount", { count: preview.data.count })}</p>
 								{preview.data.atZero > 0 && <p>{t("book.applyStopped", { count: preview.data.atZero })}</p>}
+								{book.costFrom?.margin === name && <p>{t("book.marginAlone")}</p>}
 								<MarginWords {...preview.data.margins} />
 								{doubts.length > 0 && (
 									<div className="my-1">

@@ -1,6 +1,20 @@
+import { reckonCost } from "../price-book/cost-from.ts";
+import { isFigureOnly } from "../price-book/define.ts";
 import { type ImportBook, pricesAsked } from "./book.ts";
 import type { ParsedRecord } from "./parsed-record.ts";
-import { type Answers, AS_BOOK, ASSUMED, BY_FORMULA, ENTERED, KEEP, NAMED, ON_REQUEST, type Question, type QuestionBook } from "./questions.ts";
+import {
+	type Answers,
+	AS_BOOK,
+	ASSUMED,
+	BY_FORMULA,
+	ENTERED,
+	KEEP,
+	NAMED,
+	ON_REQUEST,
+	type Question,
+	type QuestionBook,
+	RECKONED,
+} from "./questions.ts";
 
 /** The question about prices that rates must have and a sheet says nothing of. */
 export const MISSING_PRICES = "missingPrices";
@@ -13,19 +27,25 @@ export interface MissingPrices {
 	kept: readonly string[];
 	/** Rates without a price are on request. */
 	onRequest: boolean;
+	/** Units of each currency for a dollar, by which a selling price is the cost with the rate's mark-up; null where nobody said so. */
+	reckonedAt: ReadonlyMap<string, string> | null;
 }
 
-const nothing: MissingPrices = { given: {}, kept: [], onRequest: false };
+const nothing: MissingPrices = { given: {}, kept: [], onRequest: false, reckonedAt: null };
 
-/** What the answer to the question says. */
-export function missingPricesOf(answers: Answers): MissingPrices {
+/** The field whose price a mark-up on a cost in two currencies makes. */
+const SELLING = "ssr";
+
+/** What the answer to the question says; `perUsd`: the day's units of each currency for a dollar. */
+export function missingPricesOf(answers: Answers, perUsd: ReadonlyMap<string, string>): MissingPrices {
 	const said = answers[MISSING_PRICES];
 	const fields = said?.question.entries ?? [];
 	if (said?.answer === ON_REQUEST) return { ...nothing, onRequest: true };
+	if (said?.answer === RECKONED) return { ...nothing, reckonedAt: perUsd };
 	if (said?.answer === AS_BOOK) return { ...nothing, kept: fields };
 	if (said?.answer !== BY_FORMULA) return nothing;
 	const given = said.prices ?? {};
-	return { given, kept: fields.filter((name) => !(name in given)), onRequest: false };
+	return { ...nothing, given, kept: fields.filter((name) => !(name in given)) };
 }
 
 /** How many rates have something they must have, how many lack it, and how many of those without a column for it. */
@@ -42,6 +62,8 @@ const isAsked = ({ had, lacked, unnamed }: Seen): boolean => unnamed > 0 || lack
 export function missingPrices(of: { book: ImportBook; decided: MissingPrices; questions: QuestionBook }) {
 	const { book, decided, questions } = of;
 	const asked = pricesAsked(book);
+	const { costFrom } = book.rates;
+	const isFigure = (name: string) => isFigureOnly(book.rates, name);
 	/** By field: rates that have it, and those that lack it without a column for it. */
 	const seen = new Map(asked.map((name) => [name, { had: 0, lacked: 0, unnamed: 0 }]));
 	const rows: number[] = [];
@@ -50,6 +72,8 @@ export function missingPrices(of: { book: ImportBook; decided: MissingPrices; qu
 		/** A rate as it was read; without a price it is on request where a person said so. `hasColumn`: whether the sheet has one for a field. */
 		rate({ row, problems }: ParsedRecord, sheetRow: number, hasColumn: (field: string) => boolean): void {
 			if (row.onRequest === true) return;
+			if (decided.reckonedAt && costFrom && (row[SELLING] ?? null) === null)
+				row[SELLING] = reckonCost(costFrom, row, decided.reckonedAt)?.price ?? null;
 			const isMissing = (name: string) =>
 				(row[name] ?? null) === null && !decided.kept.includes(name) && !problems.some((p) => p.field === name && p.level === "error");
 			const missing = asked.filter(isMissing);
@@ -85,7 +109,13 @@ export function missingPrices(of: { book: ImportBook; decided: MissingPrices; qu
 				group: "missing",
 				messageId: isBlank ? "import.ask.blankPrices" : "import.ask.missingPrices",
 				values: { fields: fields.join(", ") },
-				options: [AS_BOOK, BY_FORMULA, ...onRequest, KEEP],
+				options: [
+					AS_BOOK,
+					...(costFrom && fields.includes(SELLING) ? [RECKONED] : []),
+					...(fields.every(isFigure) ? [] : [BY_FORMULA]),
+					...onRequest,
+					KEEP,
+				],
 				entries: fields,
 				inRows: true,
 			};

@@ -8,6 +8,7 @@ const words: Readonly<Record<string, MessageId>> = {
 	keep: "import.answer.keep",
 	takeRest: "import.answer.takeRest",
 	asBook: "import.answer.asBook",
+	reckoned: "import.answer.reckoned",
 	formula: "import.answer.formula",
 	entered: "import.answer.entered",
 	onRequest: "import.answer.onRequest",

@@ -68,6 +68,7 @@ function namedValues(book: ImportBook, { field, messageId, values, question }: O
 function issueOf(book: ImportBook, { field, issue: found }: Pick<CellProblem, "field" | "issue">, language: Language): CellProblem["issue"] {
 	const issue = found as { code?: string; message?: string; values?: unknown[] } | undefined;
 	if (issue?.message === "problem.price") return { ...issue, message: "problem.priceInCell" };
+	if (issue?.message === "problem.priceFigure") return { ...issue, message: "problem.priceFigureInCell" };
 	if (issue?.code !== "invalid_value") return issue;
 	return { ...issue, values: (issue.values ?? []).map((value) => valueLabel(book, field, String(value), language)) };
 }

@@ -46,6 +46,8 @@ export const KEEP = "keep";
 export const OTHER = "other";
 /** Prices the sheet does not have stay as they are in the book. */
 export const AS_BOOK = "asBook";
+/** They are the cost with the rate's mark-up, of a book that reckons its cost. */
+export const RECKONED = "reckoned";
 /** They are what a person enters. */
 export const BY_FORMULA = "formula";
 /** In place of the standard a field has the value that a person enters. */

@@ -5,6 +5,7 @@ import { findFile } from "../files/queries.ts";
 import { classifyBatch } from "../price-book/batch.ts";
 import { holeFinder } from "../price-book/batch-holes.ts";
 import { wrongSteps } from "../price-book/batch-steps.ts";
+import { ratesOfDay } from "../price-book/day-rates.ts";
 import { holesOfSheet } from "../price-book/general-rates.ts";
 import { loadReference } from "../price-book/reference.ts";
 import { withHeartbeat } from "../work/heartbeat.ts";
@@ -162,7 +163,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const opened = withBarePrices(found, { book, isSettled: reading.settledBy !== null, otherwise: answers.otherwise, questions });
 	const { mapping, workbook, sheet, profile } = opened;
 	const { context, styles } = await readingContext(services, book, opened, new Set(reference.exponents.keys()), answers);
-	const prices = missingPricesOf(reading.answers);
+	const prices = missingPricesOf(reading.answers, book.rates.costFrom ? await ratesOfDay(db, businessDay(services.now())) : new Map());
 	const notices = noticeBook();
 	const [sources, amounts] = [sourceTally(), ledger()];
 	const standards = standardsTaken(book);

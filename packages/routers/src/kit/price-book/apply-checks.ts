@@ -195,7 +195,7 @@ function checksFor(book: RateBook, changed: RateField): Check[] {
 	for (const name of book.required) {
 		if (!concerns(name, "onRequest")) continue;
 		const wrong = sql`on_request = 0 and ${empty(book, name)}`;
-		checks.push({ wrong, field: name, messageId: requiredMessage(book.fields, name) });
+		checks.push({ wrong, field: name, messageId: requiredMessage(book, name) });
 	}
 	if (needsOwnCost(book) && (changed.name === "cost" || changed.kind === "price")) {
 		for (const field of book.fields.filter((f) => f.kind === "price")) {

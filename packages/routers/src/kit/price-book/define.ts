@@ -113,7 +113,8 @@ export function defineRateBook<const Domain extends string, const Table extends 
 			if (wrong) problem(ctx, wrong, check.message);
 		}
 		if (cells.onRequest) return;
-		for (const name of required) if ((cells[name] ?? null) === null && !kept.includes(name)) problem(ctx, name, requiredMessage(fields, name));
+		for (const name of required)
+			if ((cells[name] ?? null) === null && !kept.includes(name)) problem(ctx, name, requiredMessage({ fields, checks }, name));
 	};
 	const rowKeeping = (kept: readonly string[]) =>
 		z.object(shape).superRefine((cells: Cells, ctx) => checkWhole(cells, ctx, kept)) as unknown as z.ZodType<RateRow>;
@@ -129,6 +130,12 @@ export function defineRateBook<const Domain extends string, const Table extends 
 	};
 }
 
-/** What is said where an amount is missing: of a price that it is wanted unless the rate is on request. */
-export const requiredMessage = (fields: readonly RateField[], name: string) =>
-	fields.find((field) => field.name === name)?.kind === "price" ? ("problem.price" as const) : ("problem.required" as const);
+/** Whether a price is a number alone, since no formula could be worked out. */
+export const isFigureOnly = ({ checks }: { checks: readonly RowCheck[] }, name: string): boolean =>
+	checks.some((check) => check.kind === "figure" && check.field === name);
+
+/** What is said where an amount is missing: of a price that it is wanted unless the rate is on request, and whether formulas are taken for one. */
+export function requiredMessage(book: { fields: readonly RateField[]; checks: readonly RowCheck[] }, name: string) {
+	if (book.fields.find((field) => field.name === name)?.kind !== "price") return "problem.required" as const;
+	return isFigureOnly(book, name) ? ("problem.priceFigure" as const) : ("problem.price" as const);
+}

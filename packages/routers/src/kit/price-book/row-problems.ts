@@ -43,10 +43,10 @@ export function checkRow(book: RateBook, given: Readonly<Record<string, unknown>
 }
 
 /** Amounts a row must have, which the schema asks for only of one whose fields are all well formed. */
-const lackingAmounts = ({ fields, required }: RateBook, row: RateRow): RowProblem[] =>
+const lackingAmounts = (book: RateBook, row: RateRow): RowProblem[] =>
 	row.onRequest === true
 		? []
-		: required.flatMap((field) => ((row[field] ?? null) === null ? [{ field, messageId: requiredMessage(fields, field), values: {} }] : []));
+		: book.required.flatMap((field) => ((row[field] ?? null) === null ? [{ field, messageId: requiredMessage(book, field), values: {} }] : []));
 
 const cargoSaid = (book: RateBook, row: Readonly<Record<string, unknown>>) => {
 	const cargo = cargoOf(book, row);
