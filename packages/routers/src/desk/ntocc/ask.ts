@@ -34,7 +34,7 @@ export interface Asked {
 const truckOn = (db: Kysely<Database>, code: string, day: string) =>
 	db
 		.selectFrom("truck_type")
-		.select("code")
+		.select("payload_kg as payloadKg")
 		.where("code", "=", code)
 		.where((eb) => eb.or([eb("active_from", "is", null), eb("active_from", "<=", day)]))
 		.where((eb) => eb.or([eb("active_to", "is", null), eb("active_to", ">=", day)]))
@@ -52,6 +52,9 @@ const whyOf = (answer: NtoccAnswer): Asked["why"] => {
 	return answer.failure === "paused" ? "paused" : "failed";
 };
 
+/** Whether more is to be loaded than a truck carries. */
+const isOver = ({ weightKg }: AskInput, { payloadKg }: { payloadKg: number }): boolean => (weightKg ?? 0) > payloadKg;
+
 /** Looks up what a question names. InvalidFieldError with every field that is wrong. */
 async function runOf({ db, today }: Pick<Asking, "db" | "today">, input: AskInput): Promise<Run> {
 	if (input.cargo === "dangerous") throw new DomainError("state", "sale.dangerousGoods");
@@ -61,6 +64,9 @@ async function runOf({ db, today }: Pick<Asking, "db" | "today">, input: AskInpu
 		!to && new InvalidFieldError("to", "ntocc.unknownCity", { code: input.to }),
 		input.from === input.to && new InvalidFieldError("to", "ntocc.sameCity"),
 		!truck && new InvalidFieldError("truckType", "ntocc.unknownTruck", { code: input.truckType }),
+		truck !== undefined &&
+			isOver(input, truck) &&
+			new InvalidFieldError("weightKg", "ntocc.overPayload", { code: input.truckType, payload: truck.payloadKg }),
 		input.loadDay < today && new InvalidFieldError("loadDay", "ntocc.dayOver"),
 	);
 	if (!from || !to) throw new Error("an unknown end was not refused");

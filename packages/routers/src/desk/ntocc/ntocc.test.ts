@@ -177,10 +177,16 @@ describe("without a platform", () => {
 		[{ loadDay: "2026-11-19" }, "loadDay"],
 		[{ loadDay: "tomorrow" }, "loadDay"],
 		[{ weightKg: 0 }, "weightKg"],
+		[{ weightKg: 27_001 }, "weightKg"],
 	])("what cannot be is refused with its field: %j", async (wrong, field) => {
 		const { code, data } = await saidBy(ask(wrong));
 		expect([code, data]).toEqual(["000001", [expect.objectContaining({ field })]]);
 		expect((await world.as("PM").ntocc.calls({})).total).toBe(0);
+	});
+
+	test("more than the truck carries is refused with what that is", async () => {
+		expect(await saidBy(ask({ weightKg: 35_000 }))).toMatchObject({ data: [{ message: "27,000 kg at most, which is what BOX136 carries" }] });
+		expect((await ask({ weightKg: 27_000 })).why).toBe("noStrategy");
 	});
 
 	test("nobody asks more than thirty times a minute", async () => {
