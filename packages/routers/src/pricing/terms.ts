@@ -33,37 +33,48 @@ function trainOf({ legs }: Termed, language: Language): string {
 	return stations.join(" → ");
 }
 
-/**
- * Which of them ways abroad leave out: what is said of a lane knows no scope, and would call extra what is included. Where options differ in it, or others
- * stand beside them, it is said of each train by its stations.
- */
-function leftOut(options: readonly Termed[], language: Language): string[] {
-	const trains = options.filter(({ conditions }) => conditions);
-	const missing = ({ legs }: Termed) => {
-		const has = (part: (typeof expected)[number]) => legs.some(({ kind }) => kind === part);
-		// Customs is that of the ramp in China alone.
-		return [...expected.filter((part) => !has(part)), ...(has("customs") ? (["customsAbroad"] as const) : [])];
-	};
-	const alike = Map.groupBy(trains, (option) => missing(option).join());
-	const ofAll = trains.length === options.length && alike.size === 1;
-	return [...alike.values()].flatMap((same) => {
-		const [first] = same;
-		const named = first ? missing(first).map((part) => translate(language, `sale.leftOut.${part}`)) : [];
-		if (named.length === 0) return [];
-		const said = translate(language, "sale.condition.leftOut", { parts: enumerated(language, named) });
-		if (ofAll) return [said];
-		const lanes = [...new Set(same.map((option) => trainOf(option, language)))];
-		return [translate(language, "sale.condition.ofTrains", { trains: enumerated(language, lanes), said })];
+/** Which parts a way abroad leaves out: what is said of a lane knows no scope, and would call extra what is included. Null of other ways, and where it leaves out none. */
+function leftOut({ conditions, legs }: Termed, language: Language): string | null {
+	if (!conditions) return null;
+	const has = (part: (typeof expected)[number]) => legs.some(({ kind }) => kind === part);
+	// Customs is that of the ramp in China alone.
+	const missing = [...expected.filter((part) => !has(part)), ...(has("customs") ? (["customsAbroad"] as const) : [])];
+	const parts = missing.map((part) => translate(language, `sale.leftOut.${part}`));
+	return parts.length === 0 ? null : translate(language, "sale.condition.leftOut", { parts: enumerated(language, parts) });
+}
+
+/** Each text once, in order, with the options it is said of named where it is not said of all. */
+function saidOf(texts: readonly (readonly string[])[], nameOf: (option: number) => string, language: Language): string[] {
+	const of = new Map<string, Set<number>>();
+	for (const [option, said] of texts.entries()) for (const text of said) of.set(text, (of.get(text) ?? new Set()).add(option));
+	return [...of].map(([said, options]) => {
+		if (options.size === texts.length) return said;
+		const names = [...new Set([...options].map(nameOf))];
+		return translate(language, "sale.condition.ofTrains", { trains: enumerated(language, names), said });
 	});
 }
 
-/** The terms the charges of options are sold by, of every book that keeps terms, what parts of a way abroad they leave out, and what trains' prices say of themselves, as plain text and each once; in the reader's language where there are. */
-export async function termsOfOptions(db: Kysely<Database>, options: readonly Termed[], language: Language): Promise<string[]> {
-	const sources = options.flatMap(({ lines }) => lines.map(({ explanation }) => explanation));
-	const found = [...leftOut(options, language), ...options.flatMap((option) => conditionTexts(option, language))];
+/**
+ * The terms the charges of options are sold by, of every book that keeps terms, what parts of a way abroad they leave out, and what trains' prices say of themselves, as
+ * plain text and each once; in the reader's language where there are. What does not hold for all of them is said of those it holds for, by their names: a train's stations,
+ * or what `names` has in their order.
+ */
+export async function termsOfOptions(
+	db: Kysely<Database>,
+	options: readonly Termed[],
+	language: Language,
+	names?: readonly string[],
+): Promise<string[]> {
+	const nameOf = (option: number) => names?.[option] ?? trainOf(options[option] as Termed, language);
+	const told = (textsOf: (option: Termed) => readonly string[]) => saidOf(options.map(textsOf), nameOf, language);
+	const found = [...told((option) => [leftOut(option, language) ?? []].flat()), ...told((option) => conditionTexts(option, language))];
 	for (const book of books) {
-		const ids = new Set(sources.filter(({ domain }) => domain === book.domain).map(({ rateId }) => rateId));
-		found.push(...(await termsOfRates(db, book, [...ids], language)));
+		const texts: string[][] = [];
+		for (const { lines } of options) {
+			const ids = new Set(lines.flatMap(({ explanation }) => (explanation.domain === book.domain ? [explanation.rateId] : [])));
+			texts.push(ids.size === 0 ? [] : await termsOfRates(db, book, [...ids], language));
+		}
+		found.push(...saidOf(texts, nameOf, language));
 	}
 	return [...new Set(found)];
 }

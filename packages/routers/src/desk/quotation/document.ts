@@ -144,6 +144,15 @@ function endStops({ search, priced }: PricedLane, language: Language): Pick<Docu
 	};
 }
 
+/** What lanes are called where one is spoken of among others: "Lane 2 (Xi'an → Duisburg)". */
+export function laneNames({ lanes, lanesAre, language }: Pick<Parts, "lanes" | "lanesAre" | "language">): string[] {
+	return lanes.map((lane, place) => {
+		const { origin, destination } = endStops(lane, language);
+		const name = translate(language, lanesAre === "options" ? "document.option" : "document.lane", { lane: place + 1 });
+		return translate(language, "document.laneNamed", { name, lane: `${origin.name} → ${destination.name}` });
+	});
+}
+
 /** What the two ends of a lane are called. */
 export function endsOf(lane: PricedLane): LaneEnds {
 	const inLanguage = (language: "zh" | "en") => {

@@ -10,7 +10,7 @@ import { withEndCodes } from "../sale/end-codes.ts";
 import { later } from "./days.ts";
 import { decide } from "./decision.ts";
 import { causesOf, isDiscounted, refuseUnapproved, withdrawDiscounts } from "./discount-fall.ts";
-import { buildDocument, endsOf, minus, type PricedLane } from "./document.ts";
+import { buildDocument, endsOf, laneNames, minus, type PricedLane } from "./document.ts";
 import { refuseElsewhere } from "./elsewhere.ts";
 import { type LanesAre, laneColumns, usualLanes } from "./lanes.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
@@ -69,7 +69,7 @@ async function priceAgain({ db, now, today }: Work, items: readonly ChosenLane[]
 async function documentOf({ db, today, caller }: Work, draft: Draft): Promise<QuotationDocument> {
 	const issuer = { name: caller.displayName, email: caller.email };
 	const priced = draft.lanes.map((lane) => lane.priced);
-	return buildDocument({ ...draft, issuer, terms: await termsOf(db, priced, draft.language), today });
+	return buildDocument({ ...draft, issuer, terms: await termsOf(db, priced, draft.language, laneNames(draft)), today });
 }
 
 /** The columns that repeat what the document says. */

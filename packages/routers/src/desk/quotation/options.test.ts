@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { noticeMail } from "../../kit/outbox/notice.ts";
 import { codeOf, refusal } from "../../testing/portal.ts";
+import { laneNames } from "./document.ts";
 import { laneInWords, stopsBetween, usualLanes } from "./lanes.ts";
 import { mailSubject, mailText } from "./mail.ts";
 import { getQuotation } from "./queries.ts";
@@ -70,6 +71,16 @@ describe("several lanes", () => {
 		expect(quotations).toMatchObject([{ id, lane: laneInWords(chinese) }]);
 		await (await desk.as("SALS")).quotation.send({ id });
 		expect(mailSubject(await getQuotation(desk.database.db, { all: true }, id))).toMatch(/: Chongqing → Shanghai \+1$/);
+	});
+
+	test("are named by their places and their ends, for terms that are not of all of them", async () => {
+		const named = async (items: Awaited<ReturnType<typeof lanes>>, language: "zh" | "en") => {
+			const { document } = await getQuotation(desk.database.db, { all: true }, (await draft(items)).id);
+			return laneNames({ lanes: document.internal.items, lanesAre: document.public.lanesAre, language });
+		};
+		expect((await named(await otherEnds(), "en"))[1]).toBe("Lane 2 (Chongqing → Shanghai)");
+		expect((await named(await otherEnds(), "zh"))[1]).toBe("线路 2（重庆 → 上海）");
+		expect((await named(await lanes(), "en"))[0]).toMatch(/^Option 1 \(.+ → Shanghai\)$/);
 	});
 
 	test("between the same ends are one lane", async () => {

@@ -165,9 +165,14 @@ async function noticeOf(db: Kysely<Database>, language: "zh" | "en"): Promise<Pu
 	return body ? [{ title: translate(language, "document.notice"), body }] : [];
 }
 
-/** What is printed below the prices, in the document's language: the notice on quotations, and the terms the options' charges are sold by. */
-export async function termsOf(db: Kysely<Database>, options: readonly SearchOption[], language: "zh" | "en"): Promise<PublicDocument["terms"]> {
-	return [...(await noticeOf(db, language)), ...(await termsOfOptions(db, options, language)).map((body) => ({ title: "", body }))];
+/** What is printed below the prices, in the document's language: the notice on quotations, and the terms the options' charges are sold by, which name those they are of by `names`. */
+export async function termsOf(
+	db: Kysely<Database>,
+	options: readonly SearchOption[],
+	language: "zh" | "en",
+	names: readonly string[],
+): Promise<PublicDocument["terms"]> {
+	return [...(await noticeOf(db, language)), ...(await termsOfOptions(db, options, language, names)).map((body) => ({ title: "", body }))];
 }
 
 export type NewQuotation = Omit<

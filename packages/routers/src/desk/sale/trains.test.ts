@@ -337,6 +337,24 @@ test("what trains leave out is said of each where options of a quotation differ 
 	]);
 });
 
+test("each term names the lane it is of where they differ, and stands alone where they do not", async () => {
+	const train = (code: string, detention: string[]) => {
+		const [from, to] = ["CNSIA", code].map((one) => ({ code: one, name: one, nameZh: "" }));
+		const leg = { kind: "mainHaul" as const, mode: null, from: from ?? null, to: to ?? null, transitMin: null, transitMax: null, frequency: null };
+		return { legs: [leg], lines: [], conditions: { customsDays: 2, cancellation: [], detention, hsAllowed: [], hsRefused: ["93"] } };
+	};
+	const options = [train("DEDUI", ["10 days free"]), train("PLMAA", ["5 days free"])];
+	const told = async (names?: string[]) =>
+		(await termsOfOptions(world.db, options, "en", names)).filter((said) => said.includes("Detention") || said.includes("HS codes"));
+	expect(await told()).toEqual([
+		"CNSIA → DEDUI: Detention and demurrage: 10 days free",
+		"Does not take goods of HS codes: 93",
+		"CNSIA → PLMAA: Detention and demurrage: 5 days free",
+	]);
+	expect((await told(["Lane 1", "Lane 2"]))[0]).toBe("Lane 1: Detention and demurrage: 10 days free");
+	expect(await termsOfOptions(world.db, options, "zh", ["线路 1", "线路 2"])).toContain("线路 2：滞箱滞港费：5 days free");
+});
+
 test("a price holds up to the day before a closer zone's truck, or further items of customs at the ramp's port, begin", async () => {
 	const closer = {
 		rampCity: "DEDUI",
