@@ -14,9 +14,11 @@ export function moneyOf(book: Book, day: string) {
 		if (!latest) throw new NoPrice(`no exchange rate for ${currency}`);
 		return decimal(latest.per_usd);
 	};
-	/** By the rate that is printed: the way round in which it is one or more, with six decimals. */
+	/** By the rate that is printed: what is published where that is less than one for a dollar, else the way round in which it is one or more, with six decimals. */
 	const exchanged = (amount: Fraction, from: string, to: string): Fraction => {
 		if (from === to) return amount;
+		const published = from === "USD" ? perUsd(to) : to === "USD" ? perUsd(from) : whole(1n);
+		if (less(published, whole(1n))) return from === "USD" ? times(amount, published) : over(amount, published);
 		const rate = significant(over(perUsd(to), perUsd(from)), 12);
 		return less(rate, whole(1n)) ? over(amount, asPrinted(over(whole(1n), rate))) : times(amount, asPrinted(rate));
 	};

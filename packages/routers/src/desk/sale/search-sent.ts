@@ -88,7 +88,7 @@ function endOf(sent: unknown): unknown {
 const sentHsCodes = (sent: unknown): unknown => (typeof sent === "string" ? (jsonList(sent) ?? hsCodesIn(sent)) : sent);
 
 const hsCodesText = (sent: unknown): unknown => {
-	const codes = hsCodesOf(sent);
+	const codes = sentHsCodes(sent);
 	return Array.isArray(codes) ? codes.map(String).sort().join() : codes;
 };
 

@@ -128,7 +128,7 @@ export const sentSearchInput = z.object({ ...searchFields, direction: searchFiel
 export type SentSearch = z.output<typeof sentSearchInput>;
 export type SearchInput = z.output<typeof searchInput>;
 
-/** One `from` is `rate` `to`, the way round in which it is one or more, with the six decimals that amounts were converted with; `date` is the day it was published for. */
+/** One `from` is `rate` `to`, as amounts were converted: as published where a dollar is less than one, else the way round in which it is one or more, with six decimals; `date` is the day it was published for. */
 const usedRate = z.object({ from: z.string(), to: z.string(), rate: z.string(), date: z.string() });
 
 /** A formula as it was worked out: `steps` reads "5,765.00 × 1.12 + 300 = 6,756.80". */

@@ -79,6 +79,17 @@ test("whoever follows the printed rate comes to the same cent, whichever way rou
 	}
 });
 
+test("converts by the figure that is published, which is turned round for nobody", () => {
+	const published = new Map([["EUR", { perUsd: "0.8637", date: "2026-07-01" }]]);
+	const converted = (from: string, to: string, amount: string) => {
+		const found = convert(Big(amount), from, to, published);
+		return found.ok ? moneyText(found.amount, 2) : null;
+	};
+	// By 1.157809, the rate turned round, it would be 863,700.32.
+	expect(converted("USD", "EUR", "1000000")).toBe("863700.00");
+	expect(converted("EUR", "USD", "863700")).toBe("1000000.00");
+});
+
 test("converts with the rate it shows and does not round", () => {
 	const converted = convert(Big("100.01"), "USD", "CNY", rates);
 	expect(converted.ok && converted.amount.toFixed()).toBe("677.647758");
