@@ -35,7 +35,7 @@ export async function seedTruckQuotations(services: Services): Promise<number> {
 		const truckType = pick(trucks, 1.3);
 		const question = {
 			...{ from, to, truckType, cargo: truckType.startsWith("REEF") ? ("reefer" as const) : ("general" as const) },
-			...{ weightKg: 9_000 + ((i * 1_370) % 16_000), loadDay: addDays(today, 2 + (i % 5)), customerName: pick(customers, 1) },
+			...{ weightKg: 9_000 + ((i * 1_370) % 9_000), loadDay: addDays(today, 2 + (i % 5)), customerName: pick(customers, 1) },
 		};
 		const asking = {
 			services: { ...services, now: () => at },

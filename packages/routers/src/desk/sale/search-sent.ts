@@ -97,7 +97,6 @@ const spellings: Readonly<Record<string, readonly [names: readonly string[], rea
 	ownership: [["ownership", "COCSOC"], (sent) => meant("ownership", sent)],
 	cargo: [["cargo", "commodityType"], (sent) => meant("cargo", sent)],
 	hsCodes: [["hsCodes", "HSCode"], hsCodesText],
-	grossWeightKg: [["grossWeightKg", "grossWeight"], plainNumber],
 	readyDate: [["readyDate", "cargoReadyDate"], (sent) => (typeof sent === "string" ? (dayOf(sent) ?? sent) : sent)],
 	scope: [["scope", "serviceScope"], scopeOf],
 };
