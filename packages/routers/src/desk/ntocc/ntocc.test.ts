@@ -71,6 +71,13 @@ describe("without a platform", () => {
 		expect(entry).toMatchObject({ action: "create", objectType: "ntoccQuotation", after: { number: "N-2026-000001" } });
 	});
 
+	test("the steps name the lowest price where it is what is charged", async () => {
+		await strategy({ ssr: "cost+10", msr: "cost+km" });
+		const id = (await ask()).quotation?.id ?? "";
+		const steps = "8,096.40 + 10 = 8,106.40; MSR 8,096.40 + 1,384 = 9,480.40";
+		expect(await world.as("PM").ntocc.quotation({ id })).toMatchObject({ price: "9480.40", msr: "9480.40", steps });
+	});
+
 	test("who may not see costs is told the price alone, and only of their own", async () => {
 		await strategy({ ssr: "cost*1.12" });
 		const { quotation } = await ask();

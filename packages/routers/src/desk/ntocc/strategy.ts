@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import Big from "big.js";
 import type { Kysely, Selectable } from "kysely";
-import { unitFloor, unitPrice } from "../../kit/charges/unit-price.ts";
+import { type UnitPrice, unitFloor, unitPrice } from "../../kit/charges/unit-price.ts";
 import { formulaParameters } from "../../kit/money/formula-parameters.ts";
 import { convert, costText, minorOrNull, moneyText, roundMoney } from "../../kit/money/money.ts";
 import { EVERY } from "../../kit/price-book/coded.ts";
@@ -33,7 +33,7 @@ export interface Priced {
 	/** The lowest price; null where the strategy has none. */
 	msr: string | null;
 	cost: string;
-	/** The price as it was worked out; null where it is a number of the strategy. */
+	/** The price as it was worked out, with the limit that counted instead; null where it is the number of the strategy. */
 	steps: string | null;
 	/** VAT on top of the price, in hundredths of a percent. */
 	vatBp: number;
@@ -56,6 +56,12 @@ async function strategyFor(db: Kysely<Database>, run: Run): Promise<Strategy | n
 		.orderBy("id")
 		.execute();
 	return mostParticular(run, rows);
+}
+
+/** How a price came to be: what its formula gives, and what counted instead of it. */
+function stepsOf({ formula, bound, price }: UnitPrice, floor: ReturnType<typeof unitFloor>): string | null {
+	const instead = bound && `${bound.toUpperCase()} ${(bound === "msr" ? floor?.formula?.steps : undefined) ?? price.toFixed()}`;
+	return [formula?.steps, instead].filter(Boolean).join("; ") || null;
 }
 
 /** What a truck is sold for: its cost in the strategy's currency at the rate of `today`, and what the strategy makes of it. */
@@ -86,7 +92,7 @@ export async function priceOf(db: Kysely<Database>, run: Run, asked: Cost, today
 		price: moneyText(unit.price, exponent),
 		msr: floor && moneyText(floor.price, exponent),
 		cost: moneyText(converted.amount, exponent),
-		steps: unit.formula?.steps ?? null,
+		steps: stepsOf(unit, floor),
 		vatBp: row.vat_bp,
 	};
 }

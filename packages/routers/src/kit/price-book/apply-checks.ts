@@ -7,6 +7,7 @@ import { inUnits, priceDigitsSql } from "../money/amount-column.ts";
 import { parseFormula } from "../money/formula.ts";
 import { fromMinor, MAX_DIGITS, MAX_MINOR, priceDigits } from "../money/money.ts";
 import { amountSql, formulasOf } from "./amounts.ts";
+import { refuseAgainstOtherCost } from "./apply-other-cost.ts";
 import { bandsMeeting } from "./bands.ts";
 import { MOST_MARK_UP, shareOf } from "./basis-checks.ts";
 import { columnsOf, needsOwnCost, selling } from "./convert.ts";
@@ -313,6 +314,7 @@ export async function refuseWrongRows(db: Kysely<Database>, target: Target, oper
 			);
 	}
 	await refuseLowestAbove(db, target, changed);
+	await refuseAgainstOtherCost(db, target, operation, changed);
 	if (field.kind !== "price" || operation.op === "set") return;
 	// Changed formulas grow: they may have become longer or deeper than a formula may be.
 	const formula = sql.ref(`${field.column}_formula`);

@@ -7,6 +7,7 @@ import { basisProblems } from "./basis-checks.ts";
 import type { CodeKind } from "./code-kinds.ts";
 import type { DeclaredBook, RateRow, RowProblem } from "./declaration.ts";
 import type { RateField } from "./fields.ts";
+import { possibleCosts, takesOtherCost } from "./other-cost.ts";
 import { codeMeant, placeId, type Reference } from "./reference.ts";
 
 export type { RowProblem } from "./declaration.ts";
@@ -218,11 +219,18 @@ function lowestAboveMost(book: DeclaredBook, row: RateRow, digits: number): RowP
 	return { field: "msr", messageId: "problem.msrAboveMax", values: { msr: moneyText(Big(msr), digits), max: moneyText(Big(row.max), digits) } };
 }
 
-/** That the lowest price of a row is above its standard one, where both can be told from the row. */
-function lowestAbovePrice(book: DeclaredBook, row: RateRow, digits: number): RowProblem | null {
+/** That the lowest price of a row is above its standard one: at its own cost, or, where that is none of the row's, at whatever cost. */
+export function lowestAbovePrice(book: Pick<DeclaredBook, "prices" | "costOf" | "costBrought">, row: RateRow, digits: number): RowProblem | null {
+	if (!book.prices.includes("msr")) return null;
+	const costs = takesOtherCost(book) ? possibleCosts(digits) : [row.cost];
+	const crossed = costs.map((cost) => crossedAt(row, cost, digits));
+	return crossed.every((one) => one !== null) ? (crossed[0] ?? null) : null;
+}
+
+function crossedAt(row: RateRow, cost: RateRow[string] | undefined, digits: number): RowProblem | null {
 	const amount = (value: RateRow[string] | undefined) => (value === null || value === undefined ? null : Big(String(value)));
-	const [ssr, msr] = [row.ssr, row.msr].map((price) => amount(priceValue(price, row.cost, digits)));
-	if (!book.prices.includes("msr") || !ssr || !msr) return null;
+	const [ssr, msr] = [row.ssr, row.msr].map((price) => amount(priceValue(price, cost, digits)));
+	if (!ssr || !msr) return null;
 	// Limits are amounts, of a mark-up too, which is a percentage itself.
 	const [min, max] = row.basis === "percent" ? [null, null] : [amount(row.min), amount(row.max)];
 	let standard = max?.lt(ssr) ? max : ssr;

@@ -3,13 +3,15 @@ import { type Language, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError, type MessageValues } from "../../door/errors.ts";
 import { againstCost } from "../imports/below-cost.ts";
+import { priceDigits } from "../money/money.ts";
 import { type CodedByKind, codedName } from "./coded.ts";
-import { type Columns, toColumns, toRow } from "./convert.ts";
+import { type Columns, priceValue, toColumns, toRow } from "./convert.ts";
 import { reckonCost, withCost } from "./cost-from.ts";
 import { ratesOfDay } from "./day-rates.ts";
 import type { RateBook, RateRow, RowProblem } from "./declaration.ts";
 import { ratesBefore } from "./goes-before.ts";
 import { crossedStretches, crossing, oddInRow, stretchField } from "./lane-doubts.ts";
+import { belowAnyCost } from "./other-cost.ts";
 import { loadReference, type Reference } from "./reference.ts";
 
 /** A row that is right, by its place among those asked about. */
@@ -94,6 +96,9 @@ export async function doubtsOf(
 		const row = toRow(book, { ...one.columns, exponent: reference.exponents.get(String(one.columns.currency)) ?? null });
 		doubts.set(one.line, [
 			...againstCost(book.costFrom ? withCost(row, reckonCost(book.costFrom, row, perUsd)) : row),
+			...belowAnyCost(book, row, priceDigits(one.columns.basis, reference.exponents.get(String(one.columns.currency)) ?? 2), (price, cost) =>
+				priceValue(price, cost, 6),
+			),
 			...oddIn(one.columns),
 			...(field && crossed.has(one.line) ? [crossing(field, one.columns, crossed.get(one.line) ?? [])] : []),
 			...unusedCargo(one, reference),

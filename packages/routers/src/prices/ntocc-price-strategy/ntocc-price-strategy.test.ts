@@ -111,6 +111,27 @@ test("what is picked and is no rate changes nothing, and is named", async () => 
 	expect(await apply({ IDsJSON: JSON.stringify([id.toUpperCase()]) })).toMatchObject({ code: "000000", data: { count: 1 } });
 });
 
+test.each(["cost-99999", "cost*0.5", "cost-10"])("a formula below any cost is told beside the answer: %s", async (SSR) => {
+	const added = await call("AddPriceStrategy", { ...lane, SSR, basis: "shipment" });
+	expect(added).toMatchObject({ code: "000000", data: { notices: [expect.stringContaining("at any cost")] } });
+	expect((await call("UpdatePriceStrategy", { priceStrategyID: added.data.priceStrategyID, SSR: "cost*1.1" })).data.notices).toBeUndefined();
+});
+
+test("a lowest price above the standard one at any cost is refused, of one and of all, and so is what leaves nothing", async () => {
+	const over = { SSR: "cost*1.1", MSR: "cost*1.2" };
+	expect(await call("AddPriceStrategy", { ...lane, ...over })).toMatchObject({ code: "000001", problems: [{ field: "MSR" }] });
+	await call("AddPriceStrategy", { ...lane, SSR: "cost*1.12", MSR: "cost*1.05" });
+	for (const wrong of [
+		{ field: "MSR", op: "set", value: "cost*1.2" },
+		{ field: "SSR", op: "percent", value: "-10" },
+		{ field: "SSR", op: "minus", value: "100000" },
+		{ field: "MSR", op: "minus", value: "100000" },
+	])
+		expect(await call("PriceStrategyApplyToAll", wrong), JSON.stringify(wrong)).toMatchObject({ code: "000001" });
+	expect((await list()).items).toMatchObject([{ ssr: "cost*1.12", msr: "cost*1.05" }]);
+	expect(await call("PriceStrategyApplyToAll", { field: "SSR", op: "plus", value: "50" })).toMatchObject({ code: "000000", data: { count: 1 } });
+});
+
 test("the lowest price is taken from all of them by setting nothing", async () => {
 	await call("AddPriceStrategy", { ...lane, SSR: "9000", MSR: "8500", basis: "shipment" });
 	expect(await call("PriceStrategyApplyToAll", { field: "MSR", op: "set", value: "" })).toMatchObject({ code: "000000", data: { count: 1 } });
