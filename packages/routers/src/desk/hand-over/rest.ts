@@ -9,6 +9,7 @@ const finishCall = `${base}/SetHandOverFinish`;
 
 const spelling = {
 	id: "HandOverGUID",
+	addsOnce: true,
 	names: {
 		handOverNumber: "number",
 		quotationRecordGUID: "quotation",

@@ -272,6 +272,12 @@ describe("an older client", () => {
 		const path = `${base}/GetResponseMessageDetail?totalRequestGUID=${id}&isICR=0&isBundle=0&bunldeSubServiceType=discount&isRequest=`;
 		expect(((await rest("GET", `${path}false`, "SALS")).data.messages as object[]).length).toBe(1);
 		expect(((await rest("GET", `${path}true`, "SALS")).data.messages as object[]).length).toBe(1);
+		const thanks = { totalRequestGUID: id, content: "Thank you", messageType: "comment" };
+		const said = await rest("POST", `${base}/AddResponse`, "SALS", thanks);
+		expect(said).toMatchObject({ code: "000000" });
+		// What is sent again within a minute is written, and mailed, once.
+		expect(await rest("POST", `${base}/AddResponse`, "SALS", thanks)).toEqual(said);
+		expect(((await rest("GET", `${path}true`, "SALS")).data.messages as object[]).length).toBe(2);
 		const sent = await rest("POST", `${base}/SendQuotation`, "SALS", { totalRequestGUID: id });
 		expect(sent).toMatchObject({ code: "000000", message: "ok", data: { quotationGUID: quotationId, quotationNumber: "Q-2026-000001" } });
 	});

@@ -203,6 +203,8 @@ export const messageRoutes = routesFor<typeof messageRouter>("message")([
 		method: "POST",
 		path: "/api/v1/message/AddResponse",
 		procedure: "answer",
+		// What has a GUID of its own is told by that.
+		once: (req) => req.guid("messageGUID") === undefined,
 		input: (req) => ({
 			id: threadNamed(req),
 			part: partNamed(req),

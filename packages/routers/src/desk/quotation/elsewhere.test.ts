@@ -99,6 +99,7 @@ describe("a quotation that was made elsewhere", () => {
 		expect(await world.rest("POST", path, "SALS", body)).toMatchObject({ code: "000001", problems: [{ field: "containers" }] });
 		const added = await world.rest("POST", path, "SALS", { ...body, containers: "2x40HC" });
 		expect(added).toMatchObject({ code: "000000", data: { quotationNumber: "Q-2026-000001", status: "accepted" } });
+		expect(await world.rest("POST", path, "SALS", { ...body, containers: "2x40HC" })).toEqual(added);
 		const list = await world.rest("POST", "/api/v1/QuotationReference/GetQuotationRecordListData", "SALS", { madeElsewhere: "4711" });
 		expect(list.data).toMatchObject({ total: 1, items: [{ quotationRecordGUID: added.data.quotationRecordGUID, total: "9000.00" }] });
 		expect(await world.rest("POST", path, "SALS", { ...body, containers: "2x40HC", source: "" })).toMatchObject({

@@ -142,6 +142,7 @@ export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 		method: "POST",
 		path: "/api/v1/QuotationReference/AddQuotationRecord",
 		procedure: "addElsewhere",
+		once: () => true,
 		input: elsewhereSent,
 		output: ({ id, number, state, version }) => ({ quotationRecordGUID: id, quotationNumber: number, status: state, version }),
 	},

@@ -130,7 +130,7 @@ interface RouteBase<Path extends string, Output> {
 	strict?: true;
 	/** A save that leaves what is not sent as it is: where the record as it stands comes from. */
 	partial?: PartialSave;
-	/** A call that makes something and mails it: whether the same one without an `Idempotency-Key`, sent again within a minute, is taken for a repeat. */
+	/** A call that makes something which is there twice, or mailed twice, where it is sent again: whether the same one without an `Idempotency-Key`, sent again within a minute, is taken for a repeat. */
 	once?: (req: RestRequest) => boolean;
 	/** Respells the answer for old clients (`priceGUID`, `portID`). Left out: as it is. */
 	output?: (data: Output, req: RestRequest) => unknown;
