@@ -7,7 +7,7 @@ import { basisProblems } from "./basis-checks.ts";
 import type { CodeKind } from "./code-kinds.ts";
 import type { DeclaredBook, RateRow, RowProblem } from "./declaration.ts";
 import type { RateField } from "./fields.ts";
-import { possibleCosts, takesOtherCost } from "./other-cost.ts";
+import { anyCosts, takesOtherCost } from "./other-cost.ts";
 import { codeMeant, placeId, type Reference } from "./reference.ts";
 
 export type { RowProblem } from "./declaration.ts";
@@ -222,7 +222,7 @@ function lowestAboveMost(book: DeclaredBook, row: RateRow, digits: number): RowP
 /** That the lowest price of a row is above its standard one: at its own cost, or, where that is none of the row's, at whatever cost. */
 export function lowestAbovePrice(book: Pick<DeclaredBook, "prices" | "costOf" | "costBrought">, row: RateRow, digits: number): RowProblem | null {
 	if (!book.prices.includes("msr")) return null;
-	const costs = takesOtherCost(book) ? possibleCosts(digits) : [row.cost];
+	const costs = takesOtherCost(book) ? anyCosts(digits) : [row.cost];
 	const crossed = costs.map((cost) => crossedAt(row, cost, digits));
 	return crossed.every((one) => one !== null) ? (crossed[0] ?? null) : null;
 }

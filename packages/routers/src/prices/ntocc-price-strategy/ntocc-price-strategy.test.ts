@@ -132,6 +132,16 @@ test("a lowest price above the standard one at any cost is refused, of one and o
 	expect(await call("PriceStrategyApplyToAll", { field: "SSR", op: "plus", value: "50" })).toMatchObject({ code: "000000", data: { count: 1 } });
 });
 
+test("a lowest price in a currency of small units is above no formula at every cost", async () => {
+	await insertMany(world.db, "currency", [{ code: "RUB", name: "Rouble", exponent: 2, numeric_code: "643" }]);
+	const roubles = { currency: "RUB", basis: "shipment", SSR: "cost*1.1", MSR: "100000" };
+	expect(await call("AddPriceStrategy", { ...lane, ...roubles })).toMatchObject({ code: "000000" });
+	expect(await call("PriceStrategyApplyToAll", { field: "MSR", op: "plus", value: "5000" })).toMatchObject({ code: "000000", data: { count: 1 } });
+	// Nor is a formula below every cost for what is taken off it.
+	const added = await call("AddPriceStrategy", { ...lane, fromCity: "CNCKG", ...roubles, SSR: "cost*1.1-6000", MSR: "" });
+	expect([added.code, added.data.notices]).toEqual(["000000", undefined]);
+});
+
 test("the lowest price is taken from all of them by setting nothing", async () => {
 	await call("AddPriceStrategy", { ...lane, SSR: "9000", MSR: "8500", basis: "shipment" });
 	expect(await call("PriceStrategyApplyToAll", { field: "MSR", op: "set", value: "" })).toMatchObject({ code: "000000", data: { count: 1 } });
