@@ -168,11 +168,16 @@ export function callerOf(ctx: Context): Promise<Caller> {
 	return reading;
 }
 
+/** Refuses who lacks a right, or `and` another where one is named. */
+function refuseWithout(caller: Caller, permission: Permission | "signedIn", and: Permission | undefined): void {
+	if (permission !== "signedIn" && !holds(caller, permission)) throw new DomainError("notAllowed", "error.notAllowed");
+	if (and && !holds(caller, and)) throw new DomainError("notAllowed", and === costRight ? "error.costNotSeen" : "error.notAllowed");
+}
+
 /** Refuses who may not call a procedure of this access, before anything is read for the call. */
-export async function refuseOthers(ctx: Context, access: Meta["access"]): Promise<void> {
+export async function refuseOthers(ctx: Context, access: Meta["access"], and?: Permission): Promise<void> {
 	if (access === "public") return;
-	const caller = await callerOf(ctx);
-	if (access !== "signedIn" && !holds(caller, access)) throw new DomainError("notAllowed", "error.notAllowed");
+	refuseWithout(await callerOf(ctx), access, and);
 }
 
 /** Fingerprint of the rights of who called in this request, or null where nobody had to be known. */
@@ -202,8 +207,7 @@ export const permitted = (permission: Permission, and?: Permission) =>
 		.meta({ access: permission, ...(and ? { and } : {}) })
 		.use(withCaller)
 		.use(({ ctx, next }) => {
-			if (!holds(ctx.caller, permission)) throw new DomainError("notAllowed", "error.notAllowed");
-			if (and && !holds(ctx.caller, and)) throw new DomainError("notAllowed", and === costRight ? "error.costNotSeen" : "error.notAllowed");
+			refuseWithout(ctx.caller, permission, and);
 			return next();
 		});
 

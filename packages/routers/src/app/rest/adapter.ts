@@ -180,7 +180,7 @@ async function answeredBefore(ctx: Context, route: RestRoute, call: Call): Promi
 	const { access = "signedIn", and } = metaOf(route) ?? {};
 	if (access === "public") return null;
 	// What is wrong with a call, and what came of it, is told to those alone who may make it.
-	for (const right of and ? [access, and] : [access]) await refuseOthers(ctx, right);
+	await refuseOthers(ctx, access, and);
 	await tellRepeats(ctx, route, call);
 	if (ctx.sent === undefined || ctx.idempotencyKey === null) return null;
 	const { userId } = await callerOf(ctx);

@@ -60,6 +60,15 @@ test.each(older)(
 	},
 );
 
+test("whoever may change prices and see no costs is told why prices cannot be changed", async () => {
+	const sales = await world.db.selectFrom("role").select("id").where("code", "=", "SALS").executeTakeFirstOrThrow();
+	const held = { role_id: sales.id, permission: "ntoccPriceStrategy.edit" };
+	await world.db.insertInto("role_permission").values(held).execute();
+	const answer = await call("/api/v1/ntocc/UpdatePriceStrategy", { priceStrategyID: crypto.randomUUID(), SSR: "9000" }, undefined, "SALS");
+	expect(answer).toMatchObject({ code: "000008", message: expect.stringContaining("right to see costs") });
+	await world.db.deleteFrom("role_permission").where("permission", "=", held.permission).where("role_id", "=", sales.id).execute();
+});
+
 test("all books with older clients have saves that are tried", () => {
 	expect(older.map(({ domain }) => domain)).toContain(ntoccPriceStrategy.domain);
 	expect(older.length).toBeGreaterThan(20);
