@@ -30,6 +30,7 @@ describe("a list of HS codes", () => {
 		["phones", "problem.hsCodes"],
 		["8517-62", "problem.hsCodes"],
 		["8517 62 00 00 00", "problem.hsCodes"],
+		["8471 30 8517 62", "problem.hsCodes"],
 		[",", "problem.hsCodes"],
 		[[{}], "Invalid input: expected string, received array"],
 	])("%j is asked about", (value, message) => {

@@ -86,7 +86,9 @@ export const hsCodesIn = (text: string): string[] =>
 export function hsCodeProblem(code: string): { message: MessageId; params: Record<string, string> } | null {
 	if (/^\d{2,10}$/.test(code)) return null;
 	const groups = withoutDots(code).split(/\s+/);
-	if (groups.length === 1 || !groups.every((group) => /^\d{2,10}$/.test(group))) return { message: "problem.hsCodes", params: {} };
+	// What is too long for one code is not asked about as one.
+	if (groups.length === 1 || groups.join("").length > MOST_HS_DIGITS || !groups.every((group) => /^\d{2,10}$/.test(group)))
+		return { message: "problem.hsCodes", params: {} };
 	return { message: "problem.unclearHsCode", params: { text: code, one: groups.join(""), several: groups.join(", ") } };
 }
 
