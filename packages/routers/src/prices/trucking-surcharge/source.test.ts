@@ -50,6 +50,8 @@ describe("a surcharge by truck", () => {
 			["notForContainer", "HEAVY", "SOC", "COC"],
 		]);
 		expect(asked([heavy], { grossWeightKg: 24_001 }).notes).toEqual([]);
+		// By the hour it is where a truck is to wait alone.
+		expect(asked([waiting], { ...boxes }, others).notes).toEqual([]);
 	});
 
 	test("of dangerous goods holds for them alone", () => {

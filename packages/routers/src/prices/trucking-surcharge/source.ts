@@ -99,9 +99,11 @@ export function truckSurcharges(run: Run, portId: string, hauls: readonly Priced
 		});
 	});
 	const lines = complete(priced);
-	const ended = endedAt(run, "truckingSurcharge", portId).filter(({ basis }) => basis !== "hour" || waitingHours > 0);
-	if (lines) noteEnded(run, ended, portId, lines);
-	for (const [charge, rows] of Map.groupBy(here, (row) => row.charge)) noteOtherOwnership(run, rows, { charge, lane: run.label(portId) });
+	// What is charged by the hour is charged to nobody where no truck waits.
+	const isAsked = ({ basis }: { basis?: string | undefined }) => basis !== "hour" || waitingHours > 0;
+	if (lines) noteEnded(run, endedAt(run, "truckingSurcharge", portId).filter(isAsked), portId, lines);
+	for (const [charge, rows] of Map.groupBy(here.filter(isAsked), (row) => row.charge))
+		noteOtherOwnership(run, rows, { charge, lane: run.label(portId) });
 	// Nobody says how long: it is neither free of charge nor without a price.
 	for (const charge of hourly) if (wishes.includes(charge)) run.note("wishWithoutHours", { charge, lane: run.label(portId) });
 	const priceable = wishes.filter((charge) => !hourly.has(charge));
