@@ -59,6 +59,10 @@ function saidOnce(req: RestRequest, names: readonly string[], read: (sent: unkno
 	return (given.find(([, sent]) => !isBlank(sent)) ?? given[0])?.[1];
 }
 
+/** What containers are compared by with others, whatever else is said of them. */
+const boxesText = (boxes: unknown, isCounted: boolean): unknown =>
+	Array.isArray(boxes) ? boxes.map((box) => (isRecord(box) ? [box.type, ...(isCounted ? [String(plainNumber(box.count))] : [])] : box)) : boxes;
+
 /** The containers of a search, or its one type with how many of it. */
 function containersSent(req: RestRequest): unknown {
 	const count = saidOnce(req, ["containerCount", "quantity", "count"], plainNumber) ?? req.first("containerCount", "quantity", "count");
@@ -66,12 +70,15 @@ function containersSent(req: RestRequest): unknown {
 	const type = saidOnce(req, ["containerType", "container"], listed) ?? req.first("containerType", "container");
 	const all = req.body("containers");
 	if (isBlank(all)) return isBlank(type) ? all : listed(type);
+	const [boxes, alone] = [containersOf(all), isBlank(type) ? undefined : listed(type)];
+	// A type by itself says nothing of how many.
+	const isCounted = !isBlank(count) || (Array.isArray(alone) && alone.some((box) => isRecord(box) && box.count !== 1));
 	const said = [
-		["containers", containersOf(all)],
-		["containerType", isBlank(type) ? undefined : listed(type)],
+		["containers", boxesText(boxes, isCounted)],
+		["containerType", boxesText(alone, isCounted)],
 	] as const;
 	refuseContradiction(said);
-	return said[0][1];
+	return boxes;
 }
 
 /** Whether it is a postcode with its country: "DE-47051", "D 47051". A place's code may have one digit in it, and a GUID begins like anything. */

@@ -162,6 +162,16 @@ test("a search takes what answers of rates and forms call its fields, and asks w
 		[{ quantity: 3 }, "quantity", "count"],
 	] as const)
 		expect(await found(body), JSON.stringify(body)).toMatchObject({ code: "000001", problems: fields.map((field) => ({ field })) });
+	// One of them with more words than the other contradicts nothing.
+	const { container: ___c, count: ___n, ...unboxed } = row;
+	for (const body of [
+		{ containers: [{ count: 2, type: "40HC" }], containerType: "40HC" },
+		{ containers: [{ containerType: "40HC", quantity: "2" }], containerType: "40HC", count: 2 },
+		{ containers: "2x40HC", containerType: "2x40HC" },
+	])
+		expect(await said("ICRPrice/GetICRSaleData", { ...unboxed, ...body }, "SALS"), JSON.stringify(body)).toMatchObject({
+			data: { options: [{ total: "31240.00" }] },
+		});
 	// An address in words is no door that is known: it is not left out of the price.
 	expect(await found({ pod: undefined, deliveryAddress: "Poznań, PL 61-001" })).toMatchObject({
 		code: "000001",
