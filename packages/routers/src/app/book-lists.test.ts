@@ -7,7 +7,7 @@ import { basesTogether } from "../kit/price-book/lane-columns.ts";
 import { sampleReference, sampleRow } from "../kit/price-book/sample-row.ts";
 import { termFields } from "../kit/price-book/term-lanes.ts";
 import { usesInTerms } from "../kit/price-book/terms-uses.ts";
-import { rateDb } from "../kit/price-book/testing.ts";
+import { rateDb, watched } from "../kit/price-book/testing.ts";
 import { bookOf, books, pricedBooks } from "../prices/books.ts";
 import { warnOfEndingRates } from "../prices/expiry-warnings.ts";
 import { termsOfOptions } from "../pricing/terms.ts";
@@ -115,7 +115,12 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain is 
 				version: 0,
 			} as never);
 			const lines = [{ explanation: { domain, rateId: id } }] as never;
-			expect(await termsOfOptions(world.db, [{ legs: [], lines }], "en")).toEqual([`Of ${domain}`]);
+			const { db, count } = watched(world.db);
+			expect(await termsOfOptions(db, [{ legs: [], lines }], "en")).toEqual([`Of ${domain}`]);
+			// However many lanes a quotation has, its writer is held for no more than one asks.
+			const { statements } = count();
+			expect(await termsOfOptions(db, Array(20).fill({ legs: [], lines }), "en")).toEqual([`Of ${domain}`]);
+			expect(count().statements).toBe(2 * statements);
 		}));
 
 	test("books a role is previewed with, books to import into, and services prices are set for", async () => {

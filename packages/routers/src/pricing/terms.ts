@@ -69,12 +69,13 @@ export async function termsOfOptions(
 	const told = (textsOf: (option: Termed) => readonly string[]) => saidOf(options.map(textsOf), nameOf, language);
 	const found = [...told((option) => [leftOut(option, language) ?? []].flat()), ...told((option) => conditionTexts(option, language))];
 	for (const book of books) {
-		const texts: string[][] = [];
-		for (const { lines } of options) {
-			const ids = new Set(lines.flatMap(({ explanation }) => (explanation.domain === book.domain ? [explanation.rateId] : [])));
-			texts.push(ids.size === 0 ? [] : await termsOfRates(db, book, [...ids], language));
-		}
-		found.push(...saidOf(texts, nameOf, language));
+		const rates = options.map(
+			({ lines }) => new Set(lines.flatMap(({ explanation }) => (explanation.domain === book.domain ? [explanation.rateId] : []))),
+		);
+		// All at once: the writer is held meanwhile.
+		const texts = await termsOfRates(db, book, [...new Set(rates.flatMap((ids) => [...ids]))], language);
+		const ofOption = (ids: ReadonlySet<string>) => [...texts].flatMap(([id, text]) => (ids.has(id) ? [text] : []));
+		found.push(...saidOf(rates.map(ofOption), nameOf, language));
 	}
 	return [...new Set(found)];
 }

@@ -117,11 +117,15 @@ test("whoever may not change a book's rates changes none of its terms", async ()
 	expect((await world.as("SALS").inlandRail.terms({})).items).toEqual([]);
 });
 
-test("the terms of rates are told once for a lane, in the reader's language, also where a rate is gone since", async () => {
+test("the terms of rates are those of their lane, in the reader's language, also where a rate is gone since", async () => {
 	const rates = world.as("PM").inlandRail;
 	const ids = [(await rates.add({ row: railRow() })).id, (await rates.add({ row: railRow({ containerType: "20GP" }) })).id];
 	await saveTexts(work(), inlandRail, [placeIds.chongqing, placeIds.shanghai], { zh: "<p>截载</p>", es: "<p>Corte</p><ul><li>dos</li></ul>" });
 	await rates.remove({ ids: ids.slice(0, 1) });
-	const told = (language: "zh" | "en" | "es" | "ja") => termsOfRates(world.db, inlandRail, ids, language);
+	const told = async (language: "zh" | "en" | "es" | "ja") => {
+		const texts = await termsOfRates(world.db, inlandRail, ids, language);
+		expect([...texts.keys()].sort()).toEqual([...ids].sort());
+		return [...new Set(texts.values())];
+	};
 	expect(await Promise.all([told("es"), told("zh"), told("en"), told("ja")])).toEqual([["Corte\n· dos"], ["截载"], ["截载"], ["截载"]]);
 });

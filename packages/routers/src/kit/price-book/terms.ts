@@ -194,13 +194,22 @@ export async function termsOfPlace(db: Kysely<Database>, domain: string, name: s
 	});
 }
 
-/** The terms of the lanes of these rates as a reader of that language is told them, as plain text and each once, in order of lane; of deleted rates, too. */
-export async function termsOfRates(db: Kysely<Database>, book: RateBook, rateIds: readonly string[], language: Language): Promise<string[]> {
+/** The terms of the lanes of these rates as a reader of that language is told them, as plain text by rate, in order of lane; of deleted rates, too. */
+export async function termsOfRates(
+	db: Kysely<Database>,
+	book: RateBook,
+	rateIds: readonly string[],
+	language: Language,
+): Promise<ReadonlyMap<string, string>> {
 	const fields = termFields(book);
-	if (fields.length === 0 || rateIds.length === 0) return [];
+	if (fields.length === 0 || rateIds.length === 0) return new Map();
 	const rates = await newestVersions(db, book, fields, rateIds);
-	const keys = [...new Set(rates.map((rate) => keyOfLane(fields.map(({ column }) => String(rate[column])))))];
-	const lanes = Map.groupBy(await rowsOfLanes(db, book.domain, keys), ({ lane_key }) => lane_key);
-	const told = [...lanes.values()].map((texts) => plainText(forReader(texts, language)?.body ?? ""));
-	return [...new Set(told)].filter((text) => text !== "");
+	const onLane = Map.groupBy(rates, (rate) => keyOfLane(fields.map(({ column }) => String(rate[column]))));
+	const lanes = Map.groupBy(await rowsOfLanes(db, book.domain, [...onLane.keys()]), ({ lane_key }) => lane_key);
+	return new Map(
+		[...lanes].flatMap(([key, texts]) => {
+			const text = plainText(forReader(texts, language)?.body ?? "");
+			return text === "" ? [] : (onLane.get(key) ?? []).map(({ id }) => [String(id), text] as const);
+		}),
+	);
 }
