@@ -10,6 +10,7 @@ const DECIMALS = 6;
 /** Of a figure that is published. */
 const PUBLISHED_DECIMALS = 8;
 
+const decimalsIn = (rate: string): number => rate.split(".")[1]?.length ?? 0;
 const text = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)));
 
 /**
@@ -20,7 +21,8 @@ const text = (value: number, decimals: number): string => String(Number(value.to
 export function shownRate({ from, to, rate, date }: Rate): Rate {
 	const value = Number(rate);
 	if (from === "USD" && value > 0 && value < 1) return { from, to, rate: text(value, PUBLISHED_DECIMALS), date };
-	if (to === "USD" && value > 1) return { from: to, to: from, rate: text(1 / value, PUBLISHED_DECIMALS), date };
+	// One that was told the other way round before, and amounts converted by it, is what its quotation goes on saying.
+	if (to === "USD" && value > 1 && decimalsIn(rate) > DECIMALS) return { from: to, to: from, rate: text(1 / value, PUBLISHED_DECIMALS), date };
 	const turned = value > 0 && value < 1;
 	const shown = text(turned ? 1 / value : value, DECIMALS);
 	return turned ? { from: to, to: from, rate: shown, date } : { from, to, rate: shown, date };
