@@ -112,7 +112,7 @@ describe("a change by a plan", () => {
 	it("refuses what a transaction refuses, and leaves nothing of its plan", async () => {
 		const { db } = other.services;
 		const apply = (operation: Operation) => planned(applyPlan(db, inlandRail, { predicate: {}, operation, reader: pm }, heard));
-		await expect(apply({ field: "msr", op: "set", value: "" })).rejects.toMatchObject({ kind: "invalid", data: expect.any(Array) });
+		await expect(apply({ field: "currency", op: "set", value: "" })).rejects.toMatchObject({ kind: "invalid", data: expect.any(Array) });
 		await expect(apply({ field: "validTo", op: "set", value: "2020-01-01" })).rejects.toMatchObject({ kind: "invalid" });
 		await db.updateTable("inland_rail_rate").set({ valid_to: "2026-12-31" }).execute();
 		await sql`insert into inland_rail_rate select 'next', inland_city_id, port_city_id, mode, brt_code, frequency, transit_min, transit_max, direction,
