@@ -89,6 +89,19 @@ describe("an older client", () => {
 		expect(await world.db.selectFrom("hand_over").select("id").execute()).toEqual([]);
 	});
 
+	test("takes nobody off a record by a call that says nobody, and everybody by an empty list", async () => {
+		const pm = await guidOf("PM");
+		const { guid } = await added({ shareUserGUIDs: [pm] });
+		const shared = async () => (await get(`GetShareUserGUIDInfo?HandOverGUID=${guid}`, "SALS")).data;
+		expect(await post("UpdateTheShare", "SALS", { HandOverGUID: guid, shareUserGUID: pm })).toMatchObject({
+			code: "000001",
+			problems: [{ field: "shareUserGUIDs" }],
+		});
+		expect(await shared()).toMatchObject([{ userGUID: pm }]);
+		expect(await post("UpdateTheShare", "SALS", { HandOverGUID: guid, shareUserGUIDs: [] })).toMatchObject({ code: "000000" });
+		expect(await shared()).toEqual([]);
+	});
+
 	test("is told by its own names what is wrong, and which call finishes a record", async () => {
 		const { answer: noCode, quotation } = await added({ billToPartyCMDCode: null });
 		expect(noCode).toMatchObject({ code: "000001", problems: [{ field: "billToPartyCMDCode" }] });

@@ -20,7 +20,7 @@ export const handOverStates = ["open", "finished"] as const;
 /** Most people a record is shared with, and most files it has. */
 const [mostShares, mostFiles] = [50, 20];
 
-const shares = () => orEmptyList(references(mostShares, { words: "shareNames", sheet: false, width: 220 }));
+const shares = references(mostShares, { words: "shareNames", sheet: false, width: 220 });
 
 /**
  * What was sold and is handed to those who carry it out, made of an accepted quotation (`quotation`, its GUID), of which there is one at most.
@@ -46,7 +46,7 @@ export const handOver = declareRecord({
 		submitTime: optional(moment({ width: 150, hint: "handOver.submitTimeHint" })),
 		owner: computed("text", { listed: "own", width: 130 }),
 		shareNames: computed("text", { screen: false }),
-		shares: shares(),
+		shares: orEmptyList(shares),
 		notes: optional(longText(4_000, { listed: "search", hidden: true, width: 240, wide: true })),
 		attachments: orEmptyList(lines(300, mostFiles, { sheet: false })),
 		attachmentFiles: computed("text", { screen: false, sheet: false }),
@@ -70,7 +70,8 @@ const version = z.int().min(1).nullish();
 const reason = z.string().trim().min(1, "problem.reason").max(1000);
 
 export const namedInput = z.object(named).refine(isEither, either);
-export const sharesInput = z.object({ shares: shares().schema });
+/** Whom it is shared with has to be said: a list left out would take it from everybody. */
+export const sharesInput = z.object({ shares: shares.schema });
 export const shareInput = z.object({ ...named, ...sharesInput.shape, version }).refine(isEither, either);
 export const finishInput = z.object({ ...named, version }).refine(isEither, either);
 export const reopenInput = z.object({ id: recordGuidSchema, reason });
