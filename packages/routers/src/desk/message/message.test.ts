@@ -43,6 +43,14 @@ describe("the thread of a discount", () => {
 		expect(new Set(sent.map(({ path }) => path))).toEqual(new Set([`/message/message?thread=${id}`]));
 	});
 
+	test("is sent to an administrator whose rights come of the kind of account, by no role", async () => {
+		const admin = world.users.get("superuser")?.id ?? 0;
+		await world.db.deleteFrom("user_role").where("user_id", "=", admin).execute();
+		const { id } = await asked();
+		expect((await mails()).map(({ to }) => to)).toContain("superuser@example.com");
+		expect((await thread("SALS", id)).people.map(({ name }) => name)).toContain("Super administrator");
+	});
+
 	test("is answered by the decision on the quotation's own page, in the same transaction", async () => {
 		const { id, quotationId } = await asked();
 		expect(await thread("SALS", id)).toMatchObject({ state: "open", send: null });
@@ -228,9 +236,13 @@ describe("a form that names no quotation", () => {
 		const [draft, other] = [await as("SALS").quotation.createDraft({ customer, items }), await as("SALS").quotation.createDraft({ customer, items })];
 		// Somebody else's draft is nobody's to send, and nothing is kept of the try.
 		expect((await saidBy(as("CX").message.sendQuotation({ id, quotationId: draft.id }))).code).toBe("000002");
-		expect(await as("SALS").message.sendQuotation({ id, quotationId: draft.id })).toMatchObject({ number: "Q-2026-000001" });
+		// A quotation that was sent before did not come of this request.
+		await as("SALS").quotation.send({ id: other.id });
+		expect(await saidBy(as("SALS").message.sendQuotation({ id, quotationId: other.id }))).toMatchObject({ code: "000004" });
+		expect(await thread("SALS", id)).toMatchObject({ send: "pick", quotation: null });
+		expect(await as("SALS").message.sendQuotation({ id, quotationId: draft.id })).toMatchObject({ number: "Q-2026-000002" });
 		expect(await thread("SALS", id)).toMatchObject({ state: "open", send: null, quotation: { id: draft.id, state: "sent" } });
-		expect((await thread("SALS", id)).messages.at(-1)?.sentence).toMatch(/^Sent quotation Q-2026-000001/);
+		expect((await thread("SALS", id)).messages.at(-1)?.sentence).toMatch(/^Sent quotation Q-2026-000002/);
 		const wrong = await saidBy(as("SALS").message.sendQuotation({ id, quotationId: other.id }));
 		expect(wrong).toMatchObject({ code: "000001", data: [{ field: "quotationId" }] });
 	});

@@ -1,21 +1,22 @@
 import { containedInAny, type Database } from "@iqt/db";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Permission } from "../../door/permissions.ts";
+import { holding, staffHolding } from "../../people/users/holders.ts";
 
 /** The right to read and write messages: threads are sent to nobody without it. */
 export const messageRight = "message.view" satisfies Permission;
 
-const holding = (right: Permission) =>
-	sql<SqlBool>`EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.id = ur.role_id LEFT JOIN role_permission p ON p.role_id = r.id
-		WHERE ur.user_id = u.id AND (r.is_super = 1 OR p.permission = ${right}))`;
-
 /** Active staff who may read messages. */
-export const readers = (db: Kysely<Database>) =>
-	db.selectFrom("user as u").where("u.status", "=", "active").where("u.user_type", "<>", 3).where(holding(messageRight));
+export const readers = (db: Kysely<Database>) => staffHolding(db, messageRight);
 
 /** Ids of those of them who hold a right, too. */
 export async function readersWith(db: Kysely<Database>, right: Permission): Promise<number[]> {
-	return (await readers(db).select("u.id").where(holding(right)).execute()).map(({ id }) => id);
+	return (
+		await readers(db)
+			.select("u.id")
+			.where(sql<SqlBool>`${holding(right)} = 1`)
+			.execute()
+	).map(({ id }) => id);
 }
 
 /** People who may be named in a message, by name. */

@@ -1,4 +1,5 @@
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { stateAfter } from "../quotation/rules.ts";
 import { quotationToChange } from "../quotation/scope.ts";
 import { sendNow } from "../quotation/sending.ts";
 import type { Changing } from "./decisions.ts";
@@ -16,6 +17,8 @@ export async function sendFromThread(ctx: Changing, input: { id: string; quotati
 	const id = thread.quotationId ?? (thread.kind === "icr" ? named : undefined);
 	if (id === undefined) throw new DomainError("state", thread.kind === "icr" ? "message.whichQuotation" : "message.noQuotation");
 	const quotation = await quotationToChange(ctx, id);
+	// What was sent before is of something else: a thread keeps what it sent itself.
+	if (thread.quotationId === null) stateAfter(quotation, "send");
 	if (thread.quotationId === null) await ctx.db.updateTable("message_thread").set({ quotation_id: id }).where("id", "=", thread.id).execute();
 	return { threadId: thread.id, ...(await sendNow(ctx, quotation)) };
 }
