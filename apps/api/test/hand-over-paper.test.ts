@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { languages, translate } from "@iqt/i18n";
-import { handOverFile } from "@iqt/routers/desk/hand-over/paper";
+import { handOverFile, layoutHandOver } from "@iqt/routers/desk/hand-over/paper";
 import { labelsOf } from "@iqt/routers/desk/quotation/documents/labels";
 import { sampleDocument } from "@iqt/routers/desk/quotation/documents/testing";
+import { parseTtf } from "@iqt/routers/desk/quotation/documents/ttf";
 import { describe, expect, test } from "vitest";
 import { fontFiles } from "../src/fonts-node.ts";
 import { pdfText } from "./pdf-text.ts";
@@ -63,4 +64,25 @@ test("one of many lanes goes over pages, each with its number", async () => {
 	const pages = await pdfText((await bytesOf(told("en", 9), "pdf")).bytes);
 	expect(pages.length).toBeGreaterThan(2);
 	for (const page of pages) expect(page).toContain("HO-2026-000007");
+});
+
+test.each([
+	["Harbour Trading GmbH & Co. KG, Accounts Payable Department, Speicherstadt, Am Sandtorkai 30, 20457 Hamburg, Germany"],
+	["浙江远洋国际贸易有限公司应付账款管理中心杭州市滨江区江南大道三千五百八十八号恒生大厦十二楼财务部李女士转单证组"],
+])("a billing receiver of many words stays beside its name: %s", async (billingReceiver) => {
+	const fonts = { regular: parseTtf(await font("regular")), bold: parseTtf(await font("bold")) };
+	const own = told("en");
+	const [page] = layoutHandOver({ ...own, record: { ...own.record, billingReceiver } }, fonts);
+	const texts = (page ?? []).flatMap((mark) => (mark.kind === "text" ? [mark] : []));
+	const of = (text: string) => texts.find((one) => one.text === text);
+	const [name, next] = [of("Billing receiver"), of("Bill-to party CMD code")];
+	const value = texts.filter(({ y }) => y >= (name?.y ?? 0) && y < (next?.y ?? 0)).filter((one) => one !== name && one.x > 300);
+	expect(
+		value
+			.map(({ text }) => text)
+			.join("")
+			.replaceAll(" ", ""),
+	).toBe(billingReceiver.replaceAll(" ", ""));
+	const end = (name?.x ?? 0) + fonts.regular.width("Billing receiver", name?.size ?? 0);
+	for (const { x } of value) expect(x).toBeGreaterThan(end);
 });

@@ -6,6 +6,8 @@ import { type Fonts, innerWidth, type Mark, muted, Paper, paper, rule, theme, ti
 export const left = paper.margin;
 export const right = paper.width - paper.margin;
 const white = "#ffffff";
+/** Where the facts of a letterhead begin. */
+const factsLeft = 330;
 
 interface Column {
 	title: string;
@@ -92,11 +94,18 @@ export function letterhead(page: Paper, { title, tagline, number, by, of, facts 
 	page.y = top + 6;
 	page.paragraph(of.value, left, 250, { size: 13, weight: "bold", color: theme });
 	for (const line of of.more) if (line) page.paragraph(line, left, 250, { size: 9 });
+	let below = top;
 	facts.forEach(([name, value], i) => {
-		page.text(name, 330, top + i * 16, { size: 8, color: muted });
-		page.text(value, right, top + i * 16, { size: 9, weight: i === 1 ? "bold" : "regular", align: "right" });
+		const weight = i === 1 ? "bold" : "regular";
+		page.text(name, factsLeft, below, { size: 8, color: muted });
+		const width = right - factsLeft - page.font("regular").width(name, 8) - 10;
+		const lines = wrap(value, page.font(weight), 9, width);
+		lines.forEach((line, n) => {
+			page.text(line, right, below + n * 12, { size: 9, weight, align: "right" });
+		});
+		below += 16 + (lines.length - 1) * 12;
 	});
-	page.y = Math.max(page.y, top + facts.length * 16) + 8;
+	page.y = Math.max(page.y, below) + 8;
 }
 
 /** A lane with its charges. */
