@@ -48,6 +48,23 @@ async function fill(db: Kysely<Database>, dataDir: string): Promise<void> {
 		.insertInto("stored_file")
 		.values([file, { ...file, object_name: "uploads/2026-11/lost.xlsx" }])
 		.execute();
+	// Of a message whose upload was replaced since.
+	await localStore(join(dataDir, "files")).put("uploads/2026-11/offer.pdf", bytes, "application/pdf");
+	const { id: asked_by } = await db.selectFrom("user").select("id").limit(1).executeTakeFirstOrThrow();
+	await db.insertInto("message_thread").values({ id: "thread", kind: "icr", asked_by, opened_at: at, last_at: at, quotation_id: null }).execute();
+	const said = { kind: "comment" as const, part: "", text: "", event: null, event_values: null };
+	await db
+		.insertInto("message")
+		.values({ ...said, id: "message", thread_id: "thread", number: 1, author_id: asked_by, at })
+		.execute();
+	const attached = ["uploads/2026-11/offer.pdf", file.object_name].map((stored_as) => ({
+		id: stored_as,
+		message_id: "message",
+		stored_as,
+		name: "offer.pdf",
+		size: 21,
+	}));
+	await db.insertInto("message_file").values(attached).execute();
 	await db.transaction().execute(async (trx) => {
 		for (const key of ["waiting", "sent", "sending"]) await enqueue(trx, { kind: "notice", payload: {}, dedupeKey: key, at });
 		const log = changeWriter(trx, { id: null, name: "test", source: "job" }, new Date(at));
@@ -128,7 +145,7 @@ describe("a database file", () => {
 		await open.insertInto("company").values({ id: "later", code: "later", name: "later", language: "en" }).execute();
 		const backup = join(folder, "backup.db");
 		const made = run("make-backup", [backup], `file:${path}`);
-		expect(made).toMatchObject({ code: 0, said: expect.stringContaining("1 stored files") });
+		expect(made).toMatchObject({ code: 0, said: expect.stringContaining("2 stored files") });
 		expect(made.said).toContain("uploads/2026-11/lost.xlsx");
 		await open.commit().execute();
 		expect(integrity(backup)).toEqual({ integrity_check: "ok" });
@@ -159,8 +176,10 @@ describe("a database file", () => {
 			expect(await migrate(db)).toEqual([]);
 			await close();
 		}
-		const object = await localStore(join(elsewhere, "files")).get("uploads/2026-11/a.xlsx");
-		expect(await new Response(object?.body).text()).toBe("the vendor's workbook");
+		for (const name of ["a.xlsx", "offer.pdf"]) {
+			const object = await localStore(join(elsewhere, "files")).get(`uploads/2026-11/${name}`);
+			expect(await new Response(object?.body).text(), name).toBe("the vendor's workbook");
+		}
 		const kept = readdirSync(folder).filter((name) => name.includes("before-restore"));
 		expect(kept).toHaveLength(1);
 		expect((await fileRows(join(folder, kept[0] ?? ""))("company")).some((row) => (row as { id: string }).id === "later")).toBe(true);

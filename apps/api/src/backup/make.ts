@@ -50,19 +50,25 @@ async function copyDatabase(from: Place, path: string): Promise<void> {
 	}
 }
 
+const uploads = "SELECT coalesce(stored_as, object_name) AS object_name, mime FROM stored_file WHERE size > 0";
+/** A message keeps the file it came with, also once its upload is replaced. */
+const ofMessages = `SELECT stored_as, '' FROM message_file
+	WHERE stored_as NOT IN (SELECT coalesce(stored_as, object_name) FROM stored_file WHERE size > 0)`;
+
+/** What a database refers to in the store; one of a version before has no messages. */
+function storedObjects(database: DatabaseSync): { object_name: string; mime: string }[] {
+	const hasMessages = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'message_file'").get() !== undefined;
+	return database.prepare(`${hasMessages ? `${uploads} UNION ${ofMessages}` : uploads} ORDER BY 1`).all() as { object_name: string; mime: string }[];
+}
+
 async function addObjects(database: DatabaseSync, files: Pick<ObjectStore, "get">): Promise<{ objects: number; missing: string[] }> {
-	const stored = database
-		.prepare("SELECT coalesce(stored_as, object_name) AS object_name, mime FROM stored_file WHERE size > 0 ORDER BY 1")
-		.all() as {
-		object_name: string;
-		mime: string;
-	}[];
+	const stored = storedObjects(database);
 	const insert = database.prepare("INSERT INTO backup_object (object_name, mime, content) VALUES (?, ?, ?)");
 	const missing: string[] = [];
 	for (const { object_name, mime } of stored) {
 		const object = await files.get(object_name);
 		if (!object) missing.push(object_name);
-		else insert.run(object_name, mime, new Uint8Array(await new Response(object.body).arrayBuffer()));
+		else insert.run(object_name, mime || object.contentType, new Uint8Array(await new Response(object.body).arrayBuffer()));
 	}
 	return { objects: stored.length - missing.length, missing };
 }
