@@ -41,6 +41,18 @@ describe("a quotation that was made elsewhere", () => {
 		expect(await as("SALS").quotation.detail({ id: next.id })).toMatchObject({ state: "accepted", sentAt: "2026-11-09T16:00:00.000Z" });
 	});
 
+	test("tells its customer nothing of where it was made: that is a note of ours", async () => {
+		const company = { id: crypto.randomUUID(), code: "HARBOUR", name: "Harbour Trading", language: "en" as const };
+		await world.db.insertInto("company").values(company).execute();
+		const user = world.users.get("ComUser")?.id ?? 0;
+		await world.db.updateTable("user").set({ company_id: company.id }).where("id", "=", user).execute();
+		const { id } = await as("SALS").quotation.addElsewhere({ ...said, companyId: company.id });
+		const customer = as("ComUser");
+		expect(JSON.stringify([await customer.quotation.list({}), await customer.quotation.detail({ id })])).not.toContain("M-77");
+		expect((await customer.quotation.list({ search: "M-77" })).total).toBe(0);
+		expect((await customer.quotation.list({ search: "harbour" })).total).toBe(1);
+	});
+
 	test("goes through the states of any other, is handed over once accepted, and is not priced again", async () => {
 		const { id, number } = await as("SALS").quotation.addElsewhere(said);
 		for (const refused of [

@@ -102,8 +102,8 @@ function laneColumnsFor(language: Language): typeof columns {
 	};
 }
 
-/** A customer does not ask by what a quotation was made from: that may be another company's. */
-const { replacesId: _, ...columnsForCompany } = columns;
+/** A customer does not ask by what a quotation was made from, which may be another company's, nor by where it was made: that is a note of ours. */
+const { replacesId: _, madeElsewhere: __, ...columnsForCompany } = columns;
 
 /** A page of quotations within the scope, newest first, lanes named in the reader's language; `cost` in the quotation's currency, to be left out for most. */
 export async function listQuotations(db: Kysely<Database>, scope: Scope, input: ListInput, language: Language) {
@@ -132,6 +132,7 @@ export async function listQuotations(db: Kysely<Database>, scope: Scope, input: 
 		...row,
 		...laneOf({ origin_zh, destination_zh, origin_en, destination_en, more_lanes }, language),
 		replacesId: forCompany ? null : row.replacesId,
+		madeElsewhere: forCompany ? null : row.madeElsewhere,
 		total: fromMinor(total_minor, exponent),
 		cost: cost_minor === null ? null : fromMinor(cost_minor, exponent),
 	}));
