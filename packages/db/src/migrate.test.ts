@@ -31,6 +31,35 @@ describe("migrate", () => {
 		await b.close();
 	});
 
+	it("opens the threads of thousands of requests within the seconds a server gives a transaction, each to who answers it", async () => {
+		const { db, close } = openFile(join(folder, "a.db"));
+		await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0122")));
+		await sql`insert into company (id, code, name) values ('c', 'C', 'Harbour')`.execute(db);
+		await sql`insert into currency (code, numeric_code, name, exponent) values ('CNY', 156, 'Yuan', 2)`.execute(db);
+		for (const [id, type] of [
+			[1, 3],
+			[2, 1],
+			[3, 2],
+		] as const)
+			await sql`insert into user (id, guid, user_name, email, display_name, user_type, created_at)
+				values (${id}, ${`g${id}`}, ${`u${id}`}, ${`u${id}@example.com`}, 'U', ${type}, '2026-11-20')`.execute(db);
+		const asked = 4_000;
+		// Every tenth is nobody's: an administrator, who has no role, answers those.
+		await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${asked})
+			insert into quotation_request (id, company_id, asked_by, asked_at, owner_id, items, origin_label, destination_label, lanes, currency, total_minor, updated_at)
+			select 'r' || i, 'c', 1, '2026-11-20', iif(i % 10 = 0, null, 2), '[]', 'A', 'B', 1, 'CNY', 0, '2026-11-20' from n`.execute(db);
+		const start = performance.now();
+		await migrate(db);
+		expect(performance.now() - start).toBeLessThan(5_000);
+		const { rows } = await sql`select user_id as who, role, count(*) as threads, sum(unread) as unread from message_member
+			group by user_id, role order by user_id`.execute(db);
+		expect(rows).toEqual([
+			{ who: 2, role: "handler", threads: 3_600, unread: 3_600 },
+			{ who: 3, role: "handler", threads: 400, unread: 400 },
+		]);
+		await close();
+	});
+
 	it("leaves API tokens of those who saw costs by their role's code the sight of them", async () => {
 		const { db, close } = openFile(join(folder, "a.db"));
 		const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0014"));

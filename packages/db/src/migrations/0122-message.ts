@@ -1,12 +1,15 @@
 import type { Kysely } from "kysely";
 import { statements } from "./statements.ts";
 
-/** Active staff who hold a right, or all of them. */
-const holding = (right: string) => `SELECT u.id FROM user u WHERE u.status = 'active' AND u.user_type <> 3 AND EXISTS (
+/** Active staff who hold a right, or all of them by a role or the kind of account. */
+const holding = (right: string) => `SELECT u.id FROM user u WHERE u.status = 'active' AND u.user_type <> 3 AND (u.user_type = 2 OR EXISTS (
 	SELECT 1 FROM user_role ur JOIN role r ON r.id = ur.role_id LEFT JOIN role_permission p ON p.role_id = r.id
-	WHERE ur.user_id = u.id AND (r.is_super = 1 OR p.permission = '${right}'))`;
+	WHERE ur.user_id = u.id AND (r.is_super = 1 OR p.permission = '${right}')))`;
 
-/** Of requests that are there already: the thread, its parts, what was asked for, who asks and who is to answer. What is over counts as read. */
+/**
+ * Of requests that are there already: the thread, its parts, what was asked for, who asks and who is to answer: `handlers` (`h.id`) of all, or of one each by
+ * its `h.thread`. What is over counts as read.
+ */
 const threadsOf = (kind: string, rows: string, handlers: string, parts = `SELECT id, '${kind}' AS part FROM (${rows})`) => [
 	`INSERT INTO message_thread (id, kind, asked_by, opened_at, state, last_at, quotation_id)
 		SELECT id, '${kind}', asker, at, state, coalesce(answered_at, at), NULL FROM (${rows})`,
@@ -18,7 +21,7 @@ const threadsOf = (kind: string, rows: string, handlers: string, parts = `SELECT
 	`INSERT INTO message_member (thread_id, user_id, role, unread)
 		SELECT r.id, r.asker, 'asker', 0 FROM (${rows}) r JOIN user u ON u.id = r.asker WHERE u.user_type <> 3`,
 	`INSERT INTO message_member (thread_id, user_id, role, unread)
-		SELECT r.id, h.id, 'handler', r.state = 'open' FROM (${rows}) r JOIN (${handlers}) h ON h.thread IS NULL OR h.thread = r.id WHERE true
+		SELECT r.id, h.id, 'handler', r.state = 'open' FROM (${rows}) r JOIN ${handlers} WHERE true
 		ON CONFLICT DO NOTHING`,
 ];
 
@@ -70,17 +73,17 @@ export const up = (db: Kysely<unknown>) =>
 			unread INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (thread_id, user_id)) STRICT, WITHOUT ROWID`,
 		"CREATE INDEX message_member_user ON message_member (user_id, thread_id)",
 		"CREATE INDEX message_member_unread ON message_member (user_id) WHERE unread > 0",
-		...threadsOf("discount", discounts, `SELECT id, NULL AS thread FROM (${holding("discount.approve")})`),
+		...threadsOf("discount", discounts, `(${holding("discount.approve")}) h`),
 		...threadsOf(
 			"price",
 			prices,
-			`SELECT owner_id AS id, id AS thread FROM quotation_request WHERE owner_id IS NOT NULL
-				UNION SELECT u.id, r.id FROM quotation_request r JOIN (${holding("quotation.editAll")}) u WHERE r.owner_id IS NULL`,
+			`(SELECT owner_id AS id, id AS thread FROM quotation_request WHERE owner_id IS NOT NULL
+				UNION ALL SELECT u.id, r.id FROM quotation_request r JOIN (${holding("quotation.editAll")}) u WHERE r.owner_id IS NULL) h ON h.thread = r.id`,
 		),
 		...threadsOf(
 			"icr",
 			trains,
-			`SELECT id, NULL AS thread FROM (${holding("icrPrice.edit")})`,
+			`(${holding("icrPrice.edit")}) h`,
 			`SELECT id, 'M' AS part FROM icr_ad_hoc UNION ALL SELECT id, 'F' FROM icr_ad_hoc WHERE pickup IS NOT NULL
 				UNION ALL SELECT id, 'T' FROM icr_ad_hoc WHERE delivery IS NOT NULL`,
 		),
