@@ -79,6 +79,24 @@ describe("the thread of an ICR form", () => {
 		expect(await thread("PM", id)).toMatchObject({ state: "open" });
 	});
 
+	test("tells who is to answer it of a part that is asked for later", async () => {
+		await team("Trains", ["M"], "PM");
+		await team("Trucks", ["T"], "VDM");
+		const { id } = await as("SALS").icrAdHoc.save({ ...form, delivery: null, pod: "DEDUI" });
+		const unread = async () => (await as("VDM").message.unread()).count;
+		expect(await unread()).toBe(0);
+		const current = await as("SALS").icrAdHoc.get({ id });
+		await as("SALS").icrAdHoc.save({ ...form, id, version: current.version, pod: null });
+		expect([await unread(), await inbox("VDM", "mine")]).toEqual([1, [id]]);
+		expect((await thread("VDM", id)).messages.at(-1)).toMatchObject({ kind: "event", part: "T", sentence: "Asks for a sub-service more: truck." });
+		const mails = await world.db.selectFrom("outbox").select("payload").where("dedupe_key", "like", "message:%").execute();
+		expect(mails.map(({ payload }) => (JSON.parse(payload) as { to: string }).to)).toContain("vdm@example.com");
+		// What is saved again asks for nothing more.
+		const again = await as("SALS").icrAdHoc.get({ id });
+		await as("SALS").icrAdHoc.save({ ...again, remark: "Five a month" });
+		expect(await unread()).toBe(1);
+	});
+
 	test("tells of its handlers by the form's own mail, once", async () => {
 		await as("SALS").icrAdHoc.save(form);
 		const kinds = await world.db.selectFrom("outbox").select("dedupe_key as key").execute();

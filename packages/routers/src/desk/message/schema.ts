@@ -20,6 +20,7 @@ export const messageEvents = [
 	"requestWithdrawn",
 	"formClosed",
 	"formReopened",
+	"partAdded",
 ] as const;
 export type MessageEvent = (typeof messageEvents)[number];
 
