@@ -225,6 +225,18 @@ describe("a finished record", () => {
 	});
 });
 
+test("a paper is drawn in a place of its caller's, of which there are four: more at once are told to wait", async () => {
+	const { id } = await made();
+	const drawn = Promise.withResolvers<never>();
+	world.services.font = () => drawn.promise;
+	const asked = Array.from({ length: 5 }, () => saidBy(as("SALS").handOver.file({ id, kind: "pdf" })));
+	const allDrawn = new Promise((resolve) => setTimeout(resolve, 2_000, "all are being drawn"));
+	const first = await Promise.race([...asked, allDrawn]);
+	drawn.reject(new Error("there is no font here"));
+	await Promise.allSettled(asked);
+	expect(first).toMatchObject({ code: "000005" });
+});
+
 test("the quotation's history says that it was handed over, by whom", async () => {
 	const { quotation } = await made();
 	const [last] = await as("SALS").changeLog.history({ objectType: "quotation", objectId: quotation.id });

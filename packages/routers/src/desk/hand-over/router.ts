@@ -64,7 +64,7 @@ export const handOverRouter = router({
 		.input(fileInput)
 		.query(async ({ ctx, input: { kind: asked, ...named } }) => {
 			const told = await handOverRead(ctx, named);
-			return downloadLink(ctx, "handOver.view", await handOverFile(told, asked, ctx.services.font));
+			return downloadLink(ctx, "handOver.view", await makingFile(ctx, () => handOverFile(told, asked, ctx.services.font)));
 		}),
 
 	/** A link, for five minutes, to a file of a record. */
