@@ -119,7 +119,7 @@ async function beforeSave(work: RecordWork, fields: HandOver, current: (RecordHe
 		...fields,
 		number: current?.number ?? (await nextNumber(db, businessDay(now))),
 		billTo: cmdCode(fields.billTo),
-		submitTime: fields.submitTime ?? now.toISOString(),
+		submitTime: fields.submitTime ?? (current ? null : now.toISOString()),
 		attachments: await attachmentsMeant(work, fields.attachments, current?.attachments ?? []),
 		shares: await sharesMeant(work, fields.shares, { there: current?.shares ?? [], owner: there?.owner ?? work.caller.userId, quotation }),
 	};

@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { Caller, Context } from "../../door/context.ts";
-import { DomainError } from "../../door/errors.ts";
+import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { holds } from "../../door/permissions.ts";
 import { type AnyKind, isReached, ownerFor, type RecordHead } from "../../kit/records/define.ts";
 import { getRecord } from "../../kit/records/queries.ts";
@@ -43,11 +43,12 @@ export async function handedOver(ctx: Pick<Asking, "caller" | "db">, quotation: 
 	return { ...made, id: visible?.id ?? null };
 }
 
-/** The id of a record; DomainError `notFound` of a quotation that has none the caller sees. */
-export async function idOf(ctx: Pick<Asking, "caller" | "db">, { id, quotation = "" }: Named): Promise<string> {
-	if (id !== undefined) return id;
-	const found = await handOverOf(ctx, quotation);
+/** The id of a record; DomainError `notFound` of a quotation that has none the caller sees, InvalidFieldError of one that has another. */
+export async function idOf(ctx: Pick<Asking, "caller" | "db">, { id, quotation }: Named): Promise<string> {
+	if (id !== undefined && quotation === undefined) return id;
+	const found = await handOverOf(ctx, quotation ?? "");
 	if (!found) throw new DomainError("notFound", "error.notFound");
+	if (id !== undefined && id !== found.id) throw new InvalidFieldError("quotation", "handOver.ofAnother", { number: found.number });
 	return found.id;
 }
 

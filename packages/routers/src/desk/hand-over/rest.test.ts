@@ -48,6 +48,13 @@ describe("an older client", () => {
 		expect((await get(`GetShareUserGUIDInfo?quotationRecordGUID=${quotation.id}`, "PM")).data).toEqual([
 			{ userGUID: pm, userName: expect.any(String) },
 		]);
+		const shared = (await get(`GetShareUserGUIDInfo?quotationRecordGUID=${quotation.id}`, "PM")).data;
+		expect(await post("UpdateTheShare", "SALS", { HandOverGUID: guid, shareUserGUIDs: shared })).toMatchObject({ data: { version: 3 } });
+		const other = await added();
+		expect(await post("SetHandOverFinish", "SALS", { HandOverGUID: guid, quotationRecordGUID: other.quotation.id })).toMatchObject({
+			code: "000001",
+			problems: [{ field: "quotationRecordGUID", message: expect.stringContaining("HO-2026-000002") }],
+		});
 		expect(await post("SetHandOverFinish", "SALS", { HandOverGUID: guid })).toMatchObject({
 			code: "000000",
 			data: { HandOverGUID: guid, status: "finished", handOverComplete: true, version: 4 },
@@ -93,7 +100,7 @@ describe("an older client", () => {
 		const pm = await guidOf("PM");
 		const { guid } = await added({ shareUserGUIDs: [pm] });
 		const shared = async () => (await get(`GetShareUserGUIDInfo?HandOverGUID=${guid}`, "SALS")).data;
-		expect(await post("UpdateTheShare", "SALS", { HandOverGUID: guid, shareUserGUID: pm })).toMatchObject({
+		expect(await post("UpdateTheShare", "SALS", { HandOverGUID: guid, sharedWith: pm })).toMatchObject({
 			code: "000001",
 			problems: [{ field: "shareUserGUIDs" }],
 		});

@@ -1,4 +1,5 @@
 import { recordLines } from "../../kit/records/rest.ts";
+import { isRecord } from "../../kit/rest/fit.ts";
 import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
 import { handOverKind } from "./queries.ts";
 import type { handOverRouter } from "./router.ts";
@@ -27,14 +28,18 @@ const spelling = {
 	},
 } as const;
 
-/** A record by its own GUID, or by that of its quotation. */
+/** A record by its own GUID, by that of its quotation, or both. */
 function namedBy(req: RestRequest) {
 	const id = req.guid("HandOverGUID") ?? req.guid("GUID") ?? req.guid("id");
 	const quotation = req.guid("quotationRecordGUID") ?? req.guid("quotation");
-	return id === undefined ? { quotation } : { id };
+	return { ...(id === undefined ? {} : { id }), ...(quotation === undefined ? {} : { quotation }) };
 }
 
-const sharesSent = (req: RestRequest) => req.first("shareUserGUIDs", "shares", "userGUIDs");
+/** People by their GUIDs, or as `GetShareUserGUIDInfo` answers them. */
+function sharesSent(req: RestRequest): unknown {
+	const sent = req.first("shareUserGUIDs", "shareUserGUIDList", "shareUserGUID", "shares", "userGUIDs");
+	return Array.isArray(sent) ? sent.map((one) => (isRecord(one) ? (one.userGUID ?? one.GUID) : one)) : sent;
+}
 
 /** What people call the two kinds of file. */
 const kinds: Readonly<Record<string, "pdf" | "xlsx">> = { pdf: "pdf", xlsx: "xlsx", excel: "xlsx", xls: "xlsx" };

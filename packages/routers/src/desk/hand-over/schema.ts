@@ -60,22 +60,22 @@ export const handOver = declareRecord({
 
 export type HandOver = z.output<typeof handOver.schema>;
 
-/** A hand-over record by its own GUID or by that of its quotation: either. */
+/** A hand-over record by its own GUID or by that of its quotation: either, or both where they are of one record. */
 const named = { id: recordGuidSchema.optional(), quotation: recordGuidSchema.optional() };
-const isEither = (sent: { id?: string | undefined; quotation?: string | undefined }) => (sent.id === undefined) !== (sent.quotation === undefined);
+const isNamed = (sent: { id?: string | undefined; quotation?: string | undefined }) => sent.id !== undefined || sent.quotation !== undefined;
 const either = { path: ["id"], message: "problem.required" };
 
 /** Without `version` the last writer wins. */
 const version = z.int().min(1).nullish();
 const reason = z.string().trim().min(1, "problem.reason").max(1000);
 
-export const namedInput = z.object(named).refine(isEither, either);
+export const namedInput = z.object(named).refine(isNamed, either);
 /** Whom it is shared with has to be said: a list left out would take it from everybody. */
 export const sharesInput = z.object({ shares: shares.schema });
-export const shareInput = z.object({ ...named, ...sharesInput.shape, version }).refine(isEither, either);
-export const finishInput = z.object({ ...named, version }).refine(isEither, either);
+export const shareInput = z.object({ ...named, ...sharesInput.shape, version }).refine(isNamed, either);
+export const finishInput = z.object({ ...named, version }).refine(isNamed, either);
 export const reopenInput = z.object({ id: recordGuidSchema, reason });
-export const fileInput = z.object({ ...named, kind: z.enum(["pdf", "xlsx"]).default("pdf") }).refine(isEither, either);
+export const fileInput = z.object({ ...named, kind: z.enum(["pdf", "xlsx"]).default("pdf") }).refine(isNamed, either);
 export const attachmentInput = z.object({ id: recordGuidSchema, objectName: z.string().min(1).max(300) });
 export const itemsInput = z.object({ quotation: recordGuidSchema });
 export const peopleInput = z.object({ search: z.string().trim().max(100).default("") });

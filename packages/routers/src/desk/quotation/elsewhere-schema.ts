@@ -15,15 +15,22 @@ export const elsewhereBases = ["container", "teu", "bl", "document", "item", "da
 const word = (most: number) => z.string().trim().min(1, "problem.required").max(most);
 const figure = (pattern: RegExp, problem: string) => reading(plainNumber, z.string().regex(pattern, problem));
 
-/** One charge: `quantity` times `unitPrice` in `currency`, decimal strings. */
-export const elsewhereCharge = z.object({
-	label: word(120),
-	basis: z.enum(elsewhereBases).default("container"),
-	containerType: blankAsNull(z.string().trim().toUpperCase().max(10)),
-	quantity: figure(/^(?=.*[1-9])\d{1,6}(\.\d{1,3})?$/, "problem.amount").default("1"),
-	unitPrice: figure(/^\d{1,12}(\.\d{1,4})?$/, "problem.amount"),
-	currency: currencyCode(),
-});
+/**
+ * One charge: `quantity` times `unitPrice` is `amount`, decimal strings in `currency`, that of the quotation where none is said. The price or the amount is
+ * enough, both have to agree. Where no quantity is said it is one, or by the container or TEU as many as there are of its type.
+ */
+export const elsewhereCharge = z
+	.object({
+		label: word(120),
+		basis: z.enum(elsewhereBases).default("container"),
+		containerType: blankAsNull(z.string().trim().toUpperCase().max(10)),
+		quantity: blankAsNull(figure(/^(?=.*[1-9])\d{1,6}(\.\d{1,3})?$/, "problem.amount")),
+		unitPrice: blankAsNull(figure(/^\d{1,12}(\.\d{1,4})?$/, "problem.amount")),
+		amount: blankAsNull(figure(/^\d{1,15}(\.\d{1,4})?$/, "problem.amount")),
+		currency: blankAsNull(currencyCode()),
+		vatPercent: blankAsNull(figure(/^\d{1,2}(\.\d{1,2})?$/, "problem.percentage")),
+	})
+	.refine(({ unitPrice, amount }) => unitPrice !== null || amount !== null, { path: ["unitPrice"], message: "problem.required" });
 
 /**
  * A quotation that was made elsewhere, as it is written down: one lane in words with its charges. `madeElsewhere` says where (a mail, another system
@@ -47,6 +54,7 @@ export const elsewhereInput = z.object({
 	origin: word(120),
 	destination: word(120),
 	ownership: z.enum(["COC", "SOC"]).default("COC"),
+	cargo: z.enum(["general", "dangerous", "reefer"]).default("general"),
 	containers: z
 		.array(reading(containerLine, z.string().trim().max(40).refine(isContainerLine, "problem.containerLine")))
 		.min(1, "problem.containersNeeded")

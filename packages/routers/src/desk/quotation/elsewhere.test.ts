@@ -101,11 +101,35 @@ describe("a quotation that was made elsewhere", () => {
 		expect(await saidBy(as("VDM").quotation.addElsewhere(said))).toMatchObject({ code: "000008" });
 	});
 
+	test("is reckoned by price or amount, which have to agree, for as many as there are of a container", async () => {
+		const made = async (charge: object) => {
+			const charges = [{ label: "Rail freight", ...charge }];
+			const { id } = await as("SALS").quotation.addElsewhere({ ...said, containers: ["2 × 40HC"], charges } as never);
+			const { document } = await as("SALS").quotation.detail({ id });
+			const [line] = document.items[0]?.lines ?? [];
+			return [line?.quantity, line?.unitPrice, line?.amount, line?.currency, line?.vatPercent, document.total];
+		};
+		expect(await made({ unitPrice: "100" })).toEqual(["2", "100", "200.00", "CNY", null, "200.00"]);
+		expect(await made({ amount: "300", quantity: "3", vatPercent: "6" })).toEqual(["3", "100.00", "300.00", "CNY", "6", "300.00"]);
+		expect(await made({ amount: "300", quantity: "3", unitPrice: "100" })).toEqual(["3", "100", "300.00", "CNY", null, "300.00"]);
+		expect(await made({ unitPrice: "50", basis: "teu" })).toEqual(["4", "50", "200.00", "CNY", null, "200.00"]);
+		expect(await made({ unitPrice: "50", basis: "document" })).toEqual(["1", "50", "50.00", "CNY", null, "50.00"]);
+		const wrong = async (charge: object) =>
+			(await saidBy(as("SALS").quotation.addElsewhere({ ...said, charges: [{ label: "Rail freight", ...charge }] } as never))).data;
+		expect(await wrong({ quantity: "2", unitPrice: "100", amount: "250" })).toMatchObject([{ field: "charges.0.amount" }]);
+		expect(await wrong({ quantity: "3", amount: "100" })).toMatchObject([{ field: "charges.0.amount" }]);
+		expect(await wrong({ quantity: "3" })).toMatchObject([{ field: "charges.0.unitPrice" }]);
+		expect(await saidBy(as("SALS").quotation.addElsewhere({ ...said, cargo: "dangerous" }))).toMatchObject({
+			code: "000004",
+			message: expect.stringContaining("Dangerous goods are not accepted"),
+		});
+	});
+
 	test("is added by older clients, with charges as they write them", async () => {
 		const body = {
 			...{ customerName: "Harbour Trading", source: "Old portal 4711", originLabel: "Xi'an", destinationLabel: "Duisburg", status: "accepted" },
 			...{ validTo: "2026/12/20", containers: "2x40HC,1x40HC" },
-			charges: JSON.stringify([{ chargeName: "Rail freight", amount: "4500", qty: 2, currency: "CNY" }]),
+			charges: JSON.stringify([{ chargeName: "Rail freight", amount: "9000", qty: 2, currency: "CNY" }]),
 		};
 		const path = "/api/v1/QuotationReference/AddQuotationRecord";
 		expect(await world.rest("POST", path, "SALS", body)).toMatchObject({ code: "000001", problems: [{ field: "containers" }] });

@@ -27,10 +27,10 @@ async function ratesOn(db: Kysely<Database>, day: string): Promise<PublishedRate
 
 /** Digits of the currencies named; InvalidFieldError at its field for one there is none of. */
 async function digitsOf(db: Kysely<Database>, { currency, charges }: Elsewhere): Promise<(code: string) => number> {
-	const codes = [...new Set([currency, ...charges.map((charge) => charge.currency)])];
+	const codes = [...new Set([currency, ...charges.map((charge) => charge.currency ?? currency)])];
 	const rows = await db.selectFrom("currency").select(["code", "exponent"]).where("code", "in", codes).execute();
 	const known = new Map(rows.map(({ code, exponent }) => [code, exponent]));
-	const unknown = charges.findIndex((charge) => !known.has(charge.currency));
+	const unknown = charges.findIndex((charge) => !known.has(charge.currency ?? currency));
 	refuseAll(
 		!known.has(currency) && new InvalidFieldError("currency", "problem.unknownCurrency", { code: currency }),
 		unknown >= 0 && new InvalidFieldError(`charges.${unknown}.currency`, "problem.unknownCurrency", { code: charges[unknown]?.currency ?? "" }),
@@ -38,10 +38,21 @@ async function digitsOf(db: Kysely<Database>, { currency, charges }: Elsewhere):
 	return (code) => known.get(code) ?? 2;
 }
 
-/** Refuses days that do not follow each other, an offer that is over and still waits, containers there are none of, and a company there is none of. */
-async function check({ db, today }: Work, said: Elsewhere, { issuedOn, validFrom }: { issuedOn: string; validFrom: string }): Promise<void> {
+/** What is carried: containers of a type, with the TEU of one. */
+interface Boxes {
+	type: string;
+	count: number;
+	teu: string;
+}
+
+/**
+ * The containers. Refuses days that do not follow each other, an offer that is over and still waits, containers there are none of, a company there is
+ * none of, and dangerous goods.
+ */
+async function boxesOf({ db, today }: Work, said: Elsewhere, { issuedOn, validFrom }: { issuedOn: string; validFrom: string }): Promise<Boxes[]> {
+	if (said.cargo === "dangerous") throw new DomainError("state", "sale.dangerousGoods");
 	const types = said.containers.map(containerOf);
-	const known = await db.selectFrom("container_type").select("code").where("code", "in", types).execute();
+	const known = await db.selectFrom("container_type").select(["code", "teu"]).where("code", "in", types).execute();
 	const unknown = types.find((type) => !known.some(({ code }) => code === type));
 	const twice = types.find((type, i) => types.indexOf(type) < i);
 	const charged = said.charges.findIndex(({ containerType }) => containerType !== null && !types.includes(containerType));
@@ -55,26 +66,57 @@ async function check({ db, today }: Work, said: Elsewhere, { issuedOn, validFrom
 		charged >= 0 && new InvalidFieldError(`charges.${charged}.containerType`, "quotation.otherContainer", { types: types.join(", ") }),
 		said.companyId !== null && !company && new InvalidFieldError("companyId", "quotation.companyNotFound"),
 	);
+	const teuOf = new Map(known.map(({ code, teu }) => [code, teu]));
+	return said.containers.map((line) => ({ type: containerOf(line), count: Number.parseInt(line, 10), teu: teuOf.get(containerOf(line)) ?? "0" }));
 }
 
 const plus = (amounts: readonly string[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0));
 
+type Charge = Elsewhere["charges"][number];
+
+/** How many of what a charge is by, where nothing is said. */
+function usualQuantity({ basis, containerType }: Charge, boxes: readonly Boxes[]): string {
+	if (basis !== "container" && basis !== "teu") return "1";
+	const charged = boxes.filter(({ type }) => containerType === null || type === containerType);
+	return charged.reduce((sum, { count, teu }) => sum.plus(Big(count).times(basis === "teu" ? teu : 1)), Big(0)).toFixed();
+}
+
+/** Quantity, price of one and amount of a charge; InvalidFieldError at `path` where they do not agree, or the amount comes to no price of one. */
+function reckoned(charge: Charge, { path, digits, boxes }: { path: string; digits: number; boxes: readonly Boxes[] }) {
+	const quantity = charge.quantity ?? usualQuantity(charge, boxes);
+	const unit = charge.unitPrice === null ? Big(charge.amount ?? 0).div(quantity) : Big(charge.unitPrice);
+	if (!unit.round(4).eq(unit)) throw new InvalidFieldError(`${path}.amount`, "quotation.notPerUnit", { quantity });
+	const amount = moneyText(unit.times(quantity), digits);
+	if (charge.amount !== null && !Big(charge.amount).eq(amount)) throw new InvalidFieldError(`${path}.amount`, "quotation.otherAmount", { amount });
+	return { quantity, unitPrice: charge.unitPrice ?? (unit.round(digits).eq(unit) ? moneyText(unit, digits) : unit.toFixed()), amount };
+}
+
+interface Reckoning {
+	digits: (code: string) => number;
+	rates: PublishedRates;
+	boxes: readonly Boxes[];
+}
+
 /** The lines of the charges, each converted into the quotation's currency; InvalidFieldError for one there is no rate of exchange for. */
-function linesOf({ charges, currency }: Elsewhere, digits: (code: string) => number, rates: PublishedRates): DocumentLine[] {
+function linesOf({ charges, currency: own }: Elsewhere, { digits, rates, boxes }: Reckoning): DocumentLine[] {
 	return charges.map((charge, i) => {
-		const amount = moneyText(Big(charge.quantity).times(charge.unitPrice), digits(charge.currency));
-		const converted = convert(Big(amount), charge.currency, currency, rates);
+		const currency = charge.currency ?? own;
+		const line = reckoned(charge, { path: `charges.${i}`, digits: digits(currency), boxes });
+		const converted = convert(Big(line.amount), currency, own, rates);
 		if (!converted.ok) throw new InvalidFieldError(`charges.${i}.currency`, "quotation.noExchangeRate", { currency: converted.missing });
-		const { label, basis, containerType, quantity, unitPrice } = charge;
+		const { label, basis, containerType, vatPercent } = charge;
 		return {
-			...{ leg: 0, charge: `${i + 1}`, label, basis, containerType, quantity, unitPrice, currency: charge.currency, amount },
-			...{ converted: moneyText(converted.amount, digits(currency)), vatPercent: null },
+			...{ leg: 0, charge: `${i + 1}`, label, basis, containerType, currency, ...line },
+			...{
+				converted: moneyText(converted.amount, digits(own)),
+				vatPercent: vatPercent === null || Big(vatPercent).eq(0) ? null : Big(vatPercent).toFixed(),
+			},
 		};
 	});
 }
 
 function usedRates({ charges, currency }: Elsewhere, rates: PublishedRates): UsedRate[] {
-	return [...new Set(charges.map((charge) => charge.currency))].flatMap((code) => {
+	return [...new Set(charges.map((charge) => charge.currency ?? currency))].flatMap((code) => {
 		const between = rateBetween(code, currency, rates);
 		return between.ok && between.used ? [between.used] : [];
 	});
@@ -85,9 +127,9 @@ async function documentOf(work: Work, said: Elsewhere): Promise<QuotationDocumen
 	const issuedOn = said.issuedOn ?? work.today;
 	const validFrom = said.validFrom ?? issuedOn;
 	const digits = await digitsOf(work.db, said);
-	await check(work, said, { issuedOn, validFrom });
+	const boxes = await boxesOf(work, said, { issuedOn, validFrom });
 	const rates = await ratesOn(work.db, issuedOn);
-	const lines = linesOf(said, digits, rates);
+	const lines = linesOf(said, { digits, rates, boxes });
 	const total = moneyText(plus(lines.map(({ converted }) => converted)), digits(said.currency));
 	const codes = [...new Set(lines.map(({ currency }) => currency))].sort();
 	const totals = codes.map((currency) => ({
@@ -99,10 +141,9 @@ async function documentOf(work: Work, said: Elsewhere): Promise<QuotationDocumen
 	const days = { validFrom, validTo: said.validTo };
 	const transit = { transitMin: null, transitMax: null };
 	const label = `${said.origin} → ${said.destination}`;
-	const counted = said.containers.map((line) => ({ type: containerOf(line), count: Number.parseInt(line, 10) }));
 	const item = {
-		...{ scope: said.scope, direction: said.direction, mode: said.mode, ownership: said.ownership, cargo: "general", ...ends },
-		...{ grossWeightKg: said.grossWeightKg, readyDate: said.readyDate ?? validFrom, containers: counted },
+		...{ scope: said.scope, direction: said.direction, mode: said.mode, ownership: said.ownership, cargo: said.cargo, ...ends },
+		...{ grossWeightKg: said.grossWeightKg, readyDate: said.readyDate ?? validFrom, containers: boxes.map(({ type, count }) => ({ type, count })) },
 		legs: [{ kind: "mainHaul" as const, mode: said.mode, label, from: null, to: null, ...transit, frequency: null }],
 		...{ lines, totals, total, ...transit, ...days },
 	};

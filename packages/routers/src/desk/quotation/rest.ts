@@ -5,7 +5,7 @@ import { parseAmount } from "../../kit/imports/amount.ts";
 import { isRecord, listFrom } from "../../kit/rest/fit.ts";
 import { pageOf, sameNames } from "../../kit/rest/lists.ts";
 import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
-import { trainSearchOf } from "../sale/search-sent.ts";
+import { meant, trainSearchOf } from "../sale/search-sent.ts";
 import type { quotationRouter } from "./router.ts";
 import { quotationStates } from "./schema.ts";
 
@@ -71,8 +71,13 @@ function chargesSent(req: RestRequest): unknown {
 	const sent = req.first("charges", "chargeList", "items");
 	return listFrom(sent).map((one) => {
 		if (!isRecord(one)) return one;
-		const { chargeName, charge, amount, price, qty, ...rest } = one;
-		const named = { label: rest.label ?? chargeName ?? charge, unitPrice: rest.unitPrice ?? price ?? amount, quantity: rest.quantity ?? qty };
+		const { chargeName, charge, price, qty, vatRatio, ...rest } = one;
+		const named = {
+			label: rest.label ?? chargeName ?? charge,
+			unitPrice: rest.unitPrice ?? price,
+			quantity: rest.quantity ?? qty,
+			vatPercent: rest.vatPercent ?? vatRatio,
+		};
 		return { ...rest, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) };
 	});
 }
@@ -94,6 +99,7 @@ function elsewhereSent(req: RestRequest): Record<string, unknown> {
 		),
 		origin: req.first("originLabel", "origin"),
 		destination: req.first("destinationLabel", "destination"),
+		cargo: meant("cargo", req.first("cargo", "commodityType")),
 		containers: listFrom(req.first("containers")),
 		charges: chargesSent(req),
 		remarks: req.first("remarks", "remark"),

@@ -85,7 +85,8 @@ export const quotationRouter = router({
 				version: quotation.version,
 				replacesId: earlier ? quotation.replaces_id : null,
 				origin: earlier ? internal.origin : null,
-				/** Where it was made, of one that was not made here; a note of ours, none of the customer's. */
+				/** Whether it was not made here; where it was is nothing a customer needs to know. */
+				isElsewhere: quotation.made_elsewhere !== null,
 				madeElsewhere: staff ? quotation.made_elsewhere : null,
 				ownerName: quotation.ownerName,
 				/** Whether it is the caller's to change; copying it is open to all who see it. */

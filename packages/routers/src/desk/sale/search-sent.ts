@@ -24,7 +24,8 @@ function scopeOf(value: unknown): unknown {
 }
 
 /** What a word of a rate's field stands for, in sheets, rows and filters alike; anything else as it was sent. */
-const meant = (name: string, value: unknown): unknown => {
+/** What people and programs call a choice of rates: its value, or what was sent where it is none. */
+export const meant = (name: string, value: unknown): unknown => {
 	const field = inlandRail.fields.find((one) => one.name === name);
 	return (typeof value === "string" && field ? wordsOf(field)?.(value.trim()) : null) ?? value;
 };

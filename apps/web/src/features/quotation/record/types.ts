@@ -33,7 +33,7 @@ const ofOurs: ReadonlySet<Action> = new Set(["extend", "requote", "replicate", "
 
 /** The actions for a quotation in a state for somebody with these rights, the most likely first. */
 export function actionsFor(
-	quotation: Pick<Quotation, "state" | "lanes" | "discounts" | "mayChange"> & { madeElsewhere?: string | null } & {
+	quotation: Pick<Quotation, "state" | "lanes" | "discounts" | "mayChange"> & { isElsewhere?: boolean; madeElsewhere?: string | null } & {
 		document?: { lanesAre: Quotation["document"]["lanesAre"] };
 	},
 	can: (right: string) => boolean,
@@ -41,7 +41,7 @@ export function actionsFor(
 	const pending = quotation.discounts.some((d) => d.state === "requested" || d.state === "finalRequested");
 	return byState[quotation.state].filter((action) => {
 		if (!quotation.mayChange && action !== "replicate") return false;
-		if (quotation.madeElsewhere && ofOurs.has(action)) return false;
+		if ((quotation.isElsewhere || quotation.madeElsewhere) && ofOurs.has(action)) return false;
 		if (action === "accept" || action === "decline") return can("quotation.view");
 		// Options have no total to take anything off.
 		if (action === "askDiscount" && quotation.document?.lanesAre === "options") return false;
