@@ -51,14 +51,16 @@ async function copyDatabase(from: Place, path: string): Promise<void> {
 }
 
 const uploads = "SELECT coalesce(stored_as, object_name) AS object_name, mime FROM stored_file WHERE size > 0";
-/** A message keeps the file it came with, also once its upload is replaced. */
-const ofMessages = `SELECT stored_as, '' FROM message_file
+/** Messages and hand-over records keep the files they came with, also once an upload is replaced. */
+const keeping = ["message_file", "hand_over_file"];
+const keptBy = (table: string) => `SELECT stored_as, '' FROM ${table}
 	WHERE stored_as NOT IN (SELECT coalesce(stored_as, object_name) FROM stored_file WHERE size > 0)`;
 
-/** What a database refers to in the store; one of a version before has no messages. */
+/** What a database refers to in the store; one of a version before has fewer tables. */
 function storedObjects(database: DatabaseSync): { object_name: string; mime: string }[] {
-	const hasMessages = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'message_file'").get() !== undefined;
-	return database.prepare(`${hasMessages ? `${uploads} UNION ${ofMessages}` : uploads} ORDER BY 1`).all() as { object_name: string; mime: string }[];
+	const there = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
+	const selects = [uploads, ...keeping.filter((table) => there.get(table) !== undefined).map(keptBy)];
+	return database.prepare(`${selects.join(" UNION ")} ORDER BY 1`).all() as { object_name: string; mime: string }[];
 }
 
 async function addObjects(database: DatabaseSync, files: Pick<ObjectStore, "get">): Promise<{ objects: number; missing: string[] }> {

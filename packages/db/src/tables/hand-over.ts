@@ -25,6 +25,17 @@ export interface HandOverTable extends RecordColumns {
 	finished_by: number | null;
 }
 
+/** A file of a hand-over record, as it was when it was attached: an upload under a name that was chosen may be replaced. */
+export interface HandOverFileTable {
+	hand_over_id: string;
+	/** What people and programs call it, in `attachments`. */
+	object_name: string;
+	/** What it is in the store. */
+	stored_as: string;
+	name: string;
+	size: number;
+}
+
 /** What one person is told by the bell of the top bar. */
 export interface ToldTable {
 	id: string;

@@ -79,6 +79,7 @@ export interface Database extends rates.RateDatabase {
 	address_code: import("./address-code.ts").AddressCodeTable;
 	icr_ad_hoc: import("./icr-ad-hoc.ts").IcrAdHocTable;
 	hand_over: import("./hand-over.ts").HandOverTable;
+	hand_over_file: import("./hand-over.ts").HandOverFileTable;
 	told: import("./hand-over.ts").ToldTable;
 	packaging_type: import("./packaging-type.ts").PackagingTypeTable;
 	temperature: import("./temperature.ts").TemperatureTable;

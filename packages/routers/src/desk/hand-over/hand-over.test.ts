@@ -165,6 +165,12 @@ describe("a record that is shared", () => {
 		const { id } = await made({ shares: [await guidOf("CX")], attachments: [file, file] });
 		expect((await as("CX").handOver.get({ id })).attachmentFiles).toEqual([{ objectName: file, name: "packing list.pdf", size: 10 }]);
 		expect(await as("CX").handOver.attachmentUrl({ id, objectName: file })).toMatchObject({ name: "packing list.pdf", url: expect.any(String) });
+		// It stays the file it was, whatever is uploaded under its name since.
+		const kept = { stored_as: "made/second.pdf", name: "another.pdf", size: 99 };
+		await world.db.updateTable("stored_file").set(kept).where("object_name", "=", file).execute();
+		await as("SALS").handOver.save({ ...(await as("SALS").handOver.get({ id })), notes: "again" });
+		expect((await as("CX").handOver.get({ id })).attachmentFiles).toEqual([{ objectName: file, name: "packing list.pdf", size: 10 }]);
+		expect((await as("CX").handOver.attachmentUrl({ id, objectName: file })).url).toContain(file.split("/").at(-1));
 		expect(await saidBy(as("PM").handOver.attachmentUrl({ id, objectName: file }))).toMatchObject({ code: "000002" });
 		const other = await upload("SALS", "secret.pdf");
 		expect(await saidBy(as("CX").handOver.attachmentUrl({ id, objectName: other }))).toMatchObject({ code: "000002" });

@@ -10,7 +10,7 @@ import { laneInWords, laneOf } from "../quotation/lanes.ts";
 import { getQuotation, type Quotation } from "../quotation/queries.ts";
 import { quotationToChange } from "../quotation/scope.ts";
 import { inDollars } from "../quotation/value.ts";
-import { type Attachment, attachmentFiles, attachmentsMeant } from "./attachments.ts";
+import { type Attachment, attachmentsMeant, filesOf, keepFiles } from "./attachments.ts";
 import { cmdCode, refuseInState, refuseUnaccepted } from "./rules.ts";
 import { type HandOver, handOver, type handOverStates } from "./schema.ts";
 import { sharesMeant, tellShared } from "./shares.ts";
@@ -61,11 +61,14 @@ async function shown(db: Kysely<Database>, records: readonly (RecordHead & HandO
 	const people = [...new Set(records.flatMap((record) => record.shares))];
 	const named = people.length === 0 ? [] : await db.selectFrom("user").select(["guid", "display_name"]).where("guid", "in", people).execute();
 	const nameOf = new Map(named.map(({ guid, display_name }) => [guid, display_name]));
-	const files = await attachmentFiles(db, [...new Set(records.flatMap((record) => record.attachments))]);
+	const files = await filesOf(
+		db,
+		records.map(({ id }) => id),
+	);
 	const recordOf = new Map(records.map((record) => [record.id, record]));
 	return new Map(
 		rows.map(({ id, origin_zh, destination_zh, origin_en, destination_en, more_lanes, total_minor, exponent, ...row }) => {
-			const { shares = [], attachments = [] } = recordOf.get(id) ?? {};
+			const { shares = [] } = recordOf.get(id) ?? {};
 			return [
 				id,
 				{
@@ -74,7 +77,7 @@ async function shown(db: Kysely<Database>, records: readonly (RecordHead & HandO
 					lane: laneInWords(laneOf({ origin_zh, destination_zh, origin_en, destination_en, more_lanes }, language)),
 					total: fromMinor(total_minor, exponent),
 					shareNames: shares.map((guid) => ({ value: guid, label: nameOf.get(guid) ?? guid })),
-					attachmentFiles: attachments.flatMap((name) => files.get(name) ?? []),
+					attachmentFiles: files.get(id) ?? [],
 				},
 			];
 		}),
@@ -138,6 +141,7 @@ async function afterSave(work: RecordWork, saved: RecordHead & HandOver, current
 		const after = { handOver: saved.number };
 		await change.write({ action: "makeHandOver", objectType: "quotation", objectId: quotation.id, before: null, after });
 	}
+	await keepFiles(db, saved.id, saved.attachments);
 	await tellShared(work, saved, { quotation, before: current?.shares ?? [] });
 }
 

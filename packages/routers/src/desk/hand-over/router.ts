@@ -1,10 +1,10 @@
-import { DomainError } from "../../door/errors.ts";
 import { grantTo, needsOf } from "../../door/session/grant.ts";
 import { change, permitted, router } from "../../door/trpc.ts";
 import { downloadLink, linkSeconds, makingFile } from "../../kit/files/download-link.ts";
 import { recordToChange, saveRecord } from "../../kit/records/queries.ts";
 import { defineRecords, workOf } from "../../kit/records/router.ts";
 import { findHolders } from "../../people/users/holders.ts";
+import { fileOf } from "./attachments.ts";
 import { handOverFile } from "./paper.ts";
 import { changeState, handOverKind } from "./queries.ts";
 import { handOverRead, idOf, kind, recordSeen, sharedWith, soldOf } from "./reading.ts";
@@ -71,10 +71,9 @@ export const handOverRouter = router({
 	attachmentUrl: permitted("handOver.view")
 		.input(attachmentInput)
 		.query(async ({ ctx, input }) => {
-			const { attachmentFiles } = await recordSeen(ctx, { id: input.id });
-			const file = attachmentFiles.find(({ objectName }) => objectName === input.objectName);
-			if (!file) throw new DomainError("notFound", "error.notFound");
+			const { id } = await recordSeen(ctx, { id: input.id });
+			const file = await fileOf(ctx.db, id, input.objectName);
 			const grant = grantTo(ctx.caller, file.name, { ...needsOf(ctx.caller, "handOver.view"), cost: false });
-			return { name: file.name, url: await ctx.services.files.presign(file.objectName, "GET", linkSeconds, grant) };
+			return { name: file.name, url: await ctx.services.files.presign(file.storedAs, "GET", linkSeconds, grant) };
 		}),
 });

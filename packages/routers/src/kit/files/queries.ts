@@ -81,7 +81,7 @@ export async function recordFile(
 		.execute();
 }
 
-/** Of some objects those that are anybody's: an upload that was recorded, what came of work that somebody may still fetch, or a file of a message. */
+/** Of some objects those that are anybody's: an upload that was recorded, what came of work that somebody may still fetch, or a file of a message or a hand-over record. */
 export async function referredTo(db: Kysely<Database>, objectNames: readonly string[]): Promise<Set<string>> {
 	if (objectNames.length === 0) return new Set();
 	const lies = sql<string>`coalesce(stored_as, object_name)`;
@@ -90,7 +90,8 @@ export async function referredTo(db: Kysely<Database>, objectNames: readonly str
 	const results = await db.selectFrom("work").select(made.as("name")).where(made, "in", objectNames).execute();
 	const batches = await db.selectFrom("import_batch").select("object_name as name").where("object_name", "in", objectNames).execute();
 	const attached = await db.selectFrom("message_file").select("stored_as as name").where("stored_as", "in", objectNames).execute();
-	return new Set([...uploads, ...results, ...batches, ...attached].map(({ name }) => name));
+	const handedOver = await db.selectFrom("hand_over_file").select("stored_as as name").where("stored_as", "in", objectNames).execute();
+	return new Set([...uploads, ...results, ...batches, ...attached, ...handedOver].map(({ name }) => name));
 }
 
 /** Frees names kept before an instant for uploads that never came. Answers how many. */
