@@ -20,7 +20,7 @@ const trace = (port: number, path: string) =>
 			.end();
 	});
 
-test("the first start migrates, seeds and says who can sign in; the second is there in under 3 s with the same data", async () => {
+test("the first start migrates, seeds and says who can sign in; the second is there in half of that time at most with the same data", async () => {
 	const first = await startServer("node", data.path, ["--seed=demo"], compileCache);
 	const token = await first.signIn("pm");
 	const rail = await first.call("POST", "/api/v1/inlandRail/GetProductListData", token, { pageIndex: 1, pageSize: 10 });
@@ -35,7 +35,8 @@ test("the first start migrates, seeds and says who can sign in; the second is th
 	// With nothing compiled before.
 	const second = await startServer("node", data.path, []);
 	expect(second.startMs).toBeGreaterThan(100);
-	expect(second.startMs).toBeLessThan(3_000);
+	// Nothing is migrated or seeded again.
+	expect(second.startMs).toBeLessThan(first.startMs / 2);
 	const again = await second.call("GET", "/api/Common/GetUserInfo", token);
 	expect(again.code).toBe("000000");
 	expect((await second.call("POST", "/api/v1/inlandRail/GetProductListData", token, { pageSize: 10 })).data.total).toBe(rail.data.total);

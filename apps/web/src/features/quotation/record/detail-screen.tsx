@@ -1,8 +1,8 @@
 import { EmptyState } from "@iqt/ui/empty-state";
-import { Card, Skeleton, Skeletons } from "@iqt/ui/surface";
+import { Skeleton, Skeletons } from "@iqt/ui/surface";
 import { Tabs } from "@iqt/ui/tabs";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { api, trpc } from "../../../api/client.ts";
 import { describeError, sentence } from "../../../api/errors.ts";
@@ -11,9 +11,6 @@ import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { usePage } from "../../../shell/tab-host.tsx";
 import { useUser } from "../../../shell/user.ts";
-import { Breakdown } from "../../sale/search/breakdown.tsx";
-import { PlatformMark } from "../../sale/search/platform-mark.tsx";
-import { Stops } from "../../sale/search/stops.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { Discounts } from "./discounts.tsx";
 import { DocumentView } from "./document-view.tsx";
@@ -22,6 +19,9 @@ import { totalWords } from "./lanes-are.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { Timeline } from "./timeline.tsx";
 import type { Quotation } from "./types.ts";
+
+/** Comes with its words when somebody looks at it. */
+const PricedLanes = lazy(async () => ({ default: (await import("./priced-lanes.tsx")).PricedLanes }));
 
 const MAIL_WATCH = 4_000;
 
@@ -77,19 +77,11 @@ function Detail({ quotation }: { quotation: Quotation }) {
 	const t = useText();
 	const [tab, setTab] = useState("document");
 	const { document } = quotation;
-	const lanes = quotation.lanes.map((lane, index) => {
-		const item = document.items[index];
-		return (
-			// biome-ignore lint/suspicious/noArrayIndexKey: lanes of a quotation do not move
-			<Card key={index} title={t("quotationScreen.laneTitle", { lane: index + 1, from: item?.origin.name ?? "", to: item?.destination.name ?? "" })}>
-				<div className="flex flex-col gap-4">
-					<PlatformMark option={lane.option} />
-					<Stops legs={lane.option.legs} />
-					<Breakdown option={lane.option} />
-				</div>
-			</Card>
-		);
-	});
+	const lanes = (
+		<Suspense fallback={<Skeletons shapes={["h-96 w-full"]} />}>
+			<PricedLanes quotation={quotation} />
+		</Suspense>
+	);
 	return (
 		<div className="flex flex-col gap-(--gap) p-(--gap)">
 			<header className="flex flex-wrap items-start justify-between gap-3">
@@ -117,9 +109,7 @@ function Detail({ quotation }: { quotation: Quotation }) {
 					className="min-w-0"
 					tabs={[
 						{ value: "document", label: t("quotationScreen.tab.document"), content: <DocumentView document={document} /> },
-						...(lanes.length > 0
-							? [{ value: "source", label: t("quotationScreen.tab.source"), content: <div className="flex flex-col gap-(--gap)">{lanes}</div> }]
-							: []),
+						...(quotation.lanes.length > 0 ? [{ value: "source", label: t("quotationScreen.tab.source"), content: lanes }] : []),
 						{ value: "history", label: t("quotationScreen.tab.history"), content: <Timeline quotation={quotation} /> },
 					]}
 				/>

@@ -1,0 +1,29 @@
+import { Card } from "@iqt/ui/surface";
+import { useText } from "../../../lib/text.ts";
+import { Breakdown } from "../../sale/search/breakdown.tsx";
+import { PlatformMark } from "../../sale/search/platform-mark.tsx";
+import { Stops } from "../../sale/search/stops.tsx";
+import type { Quotation } from "./types.ts";
+
+/** What each lane was priced from, a card each. */
+export function PricedLanes({ quotation: { lanes, document } }: { quotation: Quotation }) {
+	const t = useText();
+	return (
+		<div className="flex flex-col gap-(--gap)">
+			{lanes.map(({ option }, index) => {
+				const item = document.items[index];
+				const title = t("quotationScreen.laneTitle", { lane: index + 1, from: item?.origin.name ?? "", to: item?.destination.name ?? "" });
+				return (
+					// biome-ignore lint/suspicious/noArrayIndexKey: lanes of a quotation do not move
+					<Card key={index} title={title}>
+						<div className="flex flex-col gap-4">
+							<PlatformMark option={option} />
+							<Stops legs={option.legs} />
+							<Breakdown option={option} />
+						</div>
+					</Card>
+				);
+			})}
+		</div>
+	);
+}
