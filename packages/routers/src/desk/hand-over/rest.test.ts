@@ -109,6 +109,11 @@ describe("an older client", () => {
 		expect(await shared()).toEqual([]);
 	});
 
+	test("is told which GUID a call asks for", async () => {
+		expect(await get("GetShareUserGUIDInfo", "SALS")).toMatchObject({ code: "000001", problems: [{ field: "quotationRecordGUID" }] });
+		expect(await get("DownloadHandOver", "SALS")).toMatchObject({ code: "000001", problems: [{ field: "handOverGUID" }] });
+	});
+
 	test("is told by its own names what is wrong, and which call finishes a record", async () => {
 		const { answer: noCode, quotation } = await added({ billToPartyCMDCode: null });
 		expect(noCode).toMatchObject({ code: "000001", problems: [{ field: "billToPartyCMDCode" }] });

@@ -69,7 +69,8 @@ const either = { path: ["id"], message: "problem.required" };
 const version = z.int().min(1).nullish();
 const reason = z.string().trim().min(1, "problem.reason").max(1000);
 
-export const namedInput = z.object(named).refine(isNamed, either);
+/** By that of its quotation, as the contract asks for people. */
+export const namedInput = z.object(named).refine(isNamed, { path: ["quotation"], message: "problem.required" });
 /** Whom it is shared with has to be said: a list left out would take it from everybody. */
 export const sharesInput = z.object({ shares: shares.schema });
 export const shareInput = z.object({ ...named, ...sharesInput.shape, version }).refine(isNamed, either);
