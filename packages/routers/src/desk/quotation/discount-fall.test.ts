@@ -167,3 +167,23 @@ test("a total below the standard one that nobody has approved for the draft is n
 	expect(await rest("POST", "/api/v1/sale/SendQuotation", "SALS", { quotationGUID: id })).toMatchObject({ code: "000000" });
 	expect((await shown(id)).document.total).toBe("12600.00");
 });
+
+test("over REST what is asked for is discountTotal, beside the total of the row that is sent back", async () => {
+	const ask = async (over: object) => {
+		const { id } = await as("SALS").quotation.createDraft({ customer, language: "en", items: [await optionFor(sampleSearch)] });
+		const { items } = (await rest("POST", "/api/v1/QuotationReference/GetQuotationRecordListData", "SALS", { quotationRecordGUID: id })).data as {
+			items: object[];
+		};
+		const answer = await rest("POST", "/api/v1/sale/AskForDiscount", "SALS", { ...items[0], reason: "volume", ...over });
+		return { answer, asked: (await shown(id)).discounts.map((one) => one.asked) };
+	};
+	const good = await ask({ discountTotal: "10,000.00" });
+	expect([good.answer.code, good.asked]).toEqual(["000000", ["10000.00"]]);
+	expect((await ask({ total: 12_000, discountTotal: 10_000 })).asked).toEqual(["10000.00"]);
+	expect((await ask({ total: 12_000, discountTotal: "" })).asked).toEqual(["12000.00"]);
+	for (const discountTotal of ["99,000.00", "30.000", "no"]) {
+		const { answer, asked } = await ask({ discountTotal });
+		const { problems } = answer as { problems?: { field: string }[] };
+		expect([answer.code, problems?.map((one) => one.field), asked]).toEqual(["000001", ["discountTotal"], []]);
+	}
+});

@@ -2,20 +2,23 @@ import { InvalidFieldError } from "../../door/errors.ts";
 import { searchInput } from "../../kit/charges/search.ts";
 import { withoutGroups } from "../../kit/fields/values.ts";
 import { parseAmount } from "../../kit/imports/amount.ts";
-import { isRecord, listFrom } from "../../kit/rest/fit.ts";
+import { isBlank, isRecord, listFrom } from "../../kit/rest/fit.ts";
 import { pageOf, sameNames } from "../../kit/rest/lists.ts";
 import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
 import { meant, trainSearchOf } from "../sale/search-sent.ts";
 import type { quotationRouter } from "./router.ts";
 import { quotationStates } from "./schema.ts";
 
-/** "19,000.00" as the number it is; anything else as it was sent. InvalidFieldError where a sign may part thousands as well as decimals: "6.000". */
+/**
+ * What is asked for: `discountTotal` before `total`, which a row that is sent back has of its own. "19,000.00" as the number it is; anything else as it was
+ * sent. InvalidFieldError where a sign may part thousands as well as decimals: "6.000".
+ */
 function totalOf(req: RestRequest): unknown {
-	const sent = req.first("total", "discountTotal");
+	const sent = req.first("discountTotal", "total");
 	if (typeof sent !== "string") return sent;
 	const read = parseAmount(sent);
 	if (read.kind === "unclear" && read.thousands !== null && !sent.includes(","))
-		throw new InvalidFieldError(req.body("total") === undefined ? "discountTotal" : "total", "problem.unclearAmount", {
+		throw new InvalidFieldError(isBlank(req.first("discountTotal")) ? "total" : "discountTotal", "problem.unclearAmount", {
 			text: sent.trim(),
 			thousands: read.thousands,
 			decimals: read.decimals,
