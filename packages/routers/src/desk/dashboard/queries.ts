@@ -71,16 +71,6 @@ export async function perWeek(db: Kysely<Database>, scope: Scope, mondays: reado
 	return mondays.map((monday, i) => ({ week: monday, created: created.get(i) ?? 0, sent: sent.get(i) ?? 0, won: won.get(i) ?? 0 }));
 }
 
-/** Discount requests that wait for a decision. */
-export async function pendingDiscounts(db: Kysely<Database>): Promise<number> {
-	const row = await db
-		.selectFrom("discount_request")
-		.select((eb) => eb.fn.countAll<number>().as("count"))
-		.where("state", "in", ["requested", "finalRequested"])
-		.executeTakeFirstOrThrow();
-	return row.count;
-}
-
 /** The five who sent most since a day, with how many of theirs were won. */
 export async function topSellers(db: Kysely<Database>, since: string) {
 	return db

@@ -10,6 +10,7 @@ import { bookRight } from "../../kit/price-book/edit-right.ts";
 import { books } from "../../prices/books.ts";
 import { endingRates } from "../../prices/expiry-warnings.ts";
 import { shownTo } from "../../settings/notices/bell.ts";
+import { countWaiting } from "../quotation/discount-pending.ts";
 import { laneOf } from "../quotation/lanes.ts";
 import type { Scope } from "../quotation/queries.ts";
 import { waitingRequests } from "../quotation/request-queries.ts";
@@ -20,7 +21,6 @@ import {
 	decidedSince,
 	endingQuotations,
 	marginsByLane,
-	pendingDiscounts,
 	perWeek,
 	systemCounts,
 	topSellers,
@@ -70,7 +70,7 @@ async function figures({ db, now, today, caller, language }: Asked, scope: Scope
 		staleIndices: holds(caller, "indexValue.edit")
 			? (await staleIndices(db, today)).map(({ names, ...index }) => ({ ...index, name: names[language] }))
 			: [],
-		discountsWaiting: !customer && holds(caller, "discount.approve") ? await pendingDiscounts(db) : null,
+		discountsWaiting: !customer && holds(caller, "discount.approve") ? await countWaiting({ db, today, caller }) : null,
 		/** Requests for quotations that are not answered yet: how many, and those that have waited longest. */
 		requests: await waitingRequests(db, scope, language),
 		/** The caller's own uploads that wait for a decision. */

@@ -2,7 +2,7 @@ import { grouped } from "../../kit/money/formula-words.ts";
 import { minorOrNull } from "../../kit/money/money.ts";
 import type { Notice } from "../../kit/outbox/notice.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
-import { closeThread } from "../message/threads.ts";
+import { withdrawPending } from "./discount-pending.ts";
 import { withAccepted } from "./document.ts";
 import { laneInWords, laneOf } from "./lanes.ts";
 import { type Quotation, updateQuotation } from "./queries.ts";
@@ -33,26 +33,15 @@ export async function decide(work: Work, quotation: Quotation, { action, reason 
 	const { change } = work;
 	const columns = taken === null ? {} : columnsOf(quotation, document);
 	const version = await updateQuotation(work.db, quotation, { state, ...columns, decided_at: change.at, updated_at: change.at });
-	if (quotation.state === "draft") {
-		await releaseRequest(work, quotation);
-		await closePending(work, quotation.id);
-	}
+	const isDraft = quotation.state === "draft";
+	if (isDraft) await releaseRequest(work, quotation);
+	const dropped = isDraft ? await withdrawPending(work, quotation.id) : [];
 	const { total } = document.public;
 	const after = { state, ...(taken === null ? {} : { acceptedOption: taken + 1, total }), ...(reason ? { reason } : {}) };
-	await change.write({ action, objectType: "quotation", objectId: quotation.id, before: { state: quotation.state }, after });
+	const before = { state: quotation.state, ...(dropped.length === 0 ? {} : { discountRequests: dropped }) };
+	await change.write({ action, objectType: "quotation", objectId: quotation.id, before, after });
 	if (action === "accept" || action === "decline") await tellOwner(work, quotation, document, { action, reason });
 	return { id: quotation.id, number: quotation.number, version };
-}
-
-/** Nobody decides on the discount of a draft that is given up. */
-async function closePending(work: Work, quotationId: string): Promise<void> {
-	const pending = await work.db
-		.selectFrom("discount_request")
-		.select("id")
-		.where("quotation_id", "=", quotationId)
-		.where("state", "in", ["requested", "finalRequested"])
-		.execute();
-	for (const { id } of pending) await closeThread(work, id, { happened: { event: "draftWithdrawn" }, loud: true });
 }
 
 /** Mails the owner what became of his offer; not where he noted it himself. */

@@ -168,6 +168,33 @@ test("a total below the standard one that nobody has approved for the draft is n
 	expect((await shown(id)).document.total).toBe("12600.00");
 });
 
+test("a draft that is given up takes what is asked for it along: nothing of it waits for anybody", async () => {
+	const waiting = async () => (await as("APPROVER").dashboard.mine()).discountsWaiting;
+	const idle = await waiting();
+	for (const total of ["12595.16", "12000.00"]) {
+		const { id } = await as("SALS").quotation.createDraft({ customer, language: "en", items: [await optionFor(sampleSearch)] });
+		const asked = await as("SALS").quotation.askDiscount({ id, total, reason: "Regular customer" });
+		// The one below MSR waits for its second step.
+		if (total === "12000.00") await as("APPROVER").quotation.decideDiscount({ id: asked.id, approve: true, version: 1 });
+		else expect(await waiting()).toBe(Number(idle) + 1);
+		await as("SALS").quotation.withdraw({ id });
+		expect((await shown(id)).discounts).toMatchObject([{ id: asked.id, state: "withdrawn" }]);
+		expect((await as("APPROVER").quotation.discounts()).map((one) => one.id)).not.toContain(asked.id);
+		expect(await waiting()).toBe(idle);
+		const late = await saidBy(as("FINALAPPROVER").quotation.decideDiscount({ id: asked.id, approve: true, version: 1 }));
+		expect(late.code).toBe("000003");
+	}
+});
+
+test("a request left open on a draft that was given up before waits for nobody either", async () => {
+	const { id } = await as("SALS").quotation.createDraft({ customer, language: "en", items: [await optionFor(sampleSearch)] });
+	const asked = await as("SALS").quotation.askDiscount({ id, total: "12595.16", reason: "Regular customer" });
+	await as("SALS").quotation.withdraw({ id });
+	await world.db.updateTable("discount_request").set({ state: "requested" }).where("id", "=", asked.id).execute();
+	expect((await as("APPROVER").quotation.discounts()).map((one) => one.id)).not.toContain(asked.id);
+	expect((await as("APPROVER").dashboard.mine()).discountsWaiting).toBe(0);
+});
+
 test("over REST what is asked for is discountTotal, beside the total of the row that is sent back", async () => {
 	const ask = async (over: object) => {
 		const { id } = await as("SALS").quotation.createDraft({ customer, language: "en", items: [await optionFor(sampleSearch)] });

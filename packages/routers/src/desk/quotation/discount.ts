@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import Big from "big.js";
-import type { Kysely } from "kysely";
+import type { Expression, Kysely, SqlBool } from "kysely";
 import type { Caller } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { holds } from "../../door/permissions.ts";
@@ -12,12 +12,11 @@ import { settingsOn } from "../../settings/price-setting/queries.ts";
 import { marginFloor } from "../../settings/price-setting/rules.ts";
 import { readersWith } from "../message/people.ts";
 import { answerPart, noteIn, openThread, type Said, saying, totalInWords } from "../message/threads.ts";
+import { isPending, pendingOn } from "./discount-pending.ts";
 import { minus } from "./document.ts";
 import { getQuotation, type Quotation, type Scope, updateQuotation } from "./queries.ts";
 import { approve, type Limits, stateAfter } from "./rules.ts";
 import type { Work } from "./work.ts";
-
-const pendingStates = ["requested", "finalRequested"] as const;
 
 /** Asks to sell a draft for less than its standard total; an approver decides. One request at a time. */
 export async function askDiscount(work: Work, quotation: Quotation, asked: { total: string; reason: string }) {
@@ -26,13 +25,7 @@ export async function askDiscount(work: Work, quotation: Quotation, asked: { tot
 	if (doc.lanesAre === "options") throw new DomainError("state", "discount.options");
 	if (!internal.items.every((item) => item.priced.discountAllowed)) throw new DomainError("state", "discount.notAllowed");
 	const askedMinor = totalAsked(asked.total, quotation);
-	const open = await work.db
-		.selectFrom("discount_request")
-		.select("id")
-		.where("quotation_id", "=", quotation.id)
-		.where("state", "in", pendingStates)
-		.executeTakeFirst();
-	if (open) throw new DomainError("state", "discount.pending");
+	if ((await pendingOn(work.db, quotation.id)).length > 0) throw new DomainError("state", "discount.pending");
 	const id = crypto.randomUUID();
 	const { userId } = work.caller;
 	await work.db
@@ -136,7 +129,8 @@ export async function decideDiscount(work: Work, input: { id: string; approve: b
 	const request = await db.selectFrom("discount_request").selectAll().where("id", "=", input.id).executeTakeFirst();
 	if (!request) throw new DomainError("notFound", "discount.notFound");
 	if (request.version !== input.version) throw new DomainError("stale", "error.stale");
-	if (request.state !== "requested" && request.state !== "finalRequested") throw new DomainError("state", "discount.decided");
+	const was = request.state;
+	if (!isPending(was)) throw new DomainError("state", "discount.decided");
 	if (request.requested_by === work.caller.userId) throw new DomainError("notAllowed", "discount.ownRequest");
 	const quotation = await getQuotation(db, { all: true }, request.quotation_id);
 	const kind = request.state === "requested" ? "application" : "final";
@@ -148,7 +142,7 @@ export async function decideDiscount(work: Work, input: { id: string; approve: b
 	stateAfter(quotation, "discount");
 	const { public: doc } = quotation.document;
 	const standardMinor = toMinor(doc.standardTotal, quotation.exponent);
-	const facts = { state: request.state, askedMinor: request.asked_minor, standardMinor, msrMinor: await floorOf(work, quotation) };
+	const facts = { state: was, askedMinor: request.asked_minor, standardMinor, msrMinor: await floorOf(work, quotation) };
 	const state = input.approve ? approve(facts, limits, { ...may, final }) : ("rejected" as const);
 	const decision =
 		request.state === "requested"
@@ -174,8 +168,8 @@ async function applyDiscount({ db, change }: Work, quotation: Quotation, askedMi
 	await updateQuotation(db, quotation, { document: discounted, total_minor: askedMinor, updated_at: change.at });
 }
 
-/** Requests on one quotation, or those waiting for a decision within the scope; oldest first. Amounts are decimal strings. */
-export async function listDiscounts(db: Kysely<Database>, scope: Scope, of: { quotationId: string } | "pending") {
+/** Requests on one quotation, or those within the scope of which `waits` holds; oldest first. Amounts are decimal strings. */
+export async function listDiscounts(db: Kysely<Database>, scope: Scope, of: { quotationId: string } | { waits: Expression<SqlBool> }) {
 	const rows = await db
 		.selectFrom("discount_request as d")
 		.innerJoin("quotation as q", "q.id", "d.quotation_id")
@@ -187,8 +181,7 @@ export async function listDiscounts(db: Kysely<Database>, scope: Scope, of: { qu
 		.select(["d.reason", "d.state", "requester.display_name as requestedBy", "d.requested_at as requestedAt", "d.version"])
 		.select(["approver.display_name as approver", "d.decided_at as decidedAt"])
 		.select(["final.display_name as finalApprover", "d.final_decided_at as finalDecidedAt"])
-		.$if(of === "pending", (query) => query.where("d.state", "in", pendingStates))
-		.$if(of !== "pending", (query) => query.where("d.quotation_id", "=", of === "pending" ? "" : of.quotationId))
+		.where((eb) => ("waits" in of ? of.waits : eb("d.quotation_id", "=", of.quotationId)))
 		.$if("ownerId" in scope, (query) => query.where("q.owner_id", "=", "ownerId" in scope ? scope.ownerId : 0))
 		.orderBy("d.requested_at")
 		.limit(200)

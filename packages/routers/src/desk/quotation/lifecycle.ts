@@ -10,6 +10,7 @@ import { withEndCodes } from "../sale/end-codes.ts";
 import { later } from "./days.ts";
 import { decide } from "./decision.ts";
 import { causesOf, isDiscounted, refuseUnapproved, withdrawDiscounts } from "./discount-fall.ts";
+import { pendingOn } from "./discount-pending.ts";
 import { buildDocument, endsOf, laneNames, minus, type PricedLane } from "./document.ts";
 import { refuseElsewhere } from "./elsewhere.ts";
 import { type LanesAre, laneColumns, usualLanes } from "./lanes.ts";
@@ -199,13 +200,7 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 
 /** Refuses what may not happen while somebody decides on a discount. */
 async function refusePendingDiscount(db: Kysely<Database>, quotationId: string): Promise<void> {
-	const pending = await db
-		.selectFrom("discount_request")
-		.select("id")
-		.where("quotation_id", "=", quotationId)
-		.where("state", "in", ["requested", "finalRequested"])
-		.executeTakeFirst();
-	if (pending) throw new DomainError("state", "discount.pending");
+	if ((await pendingOn(db, quotationId)).length > 0) throw new DomainError("state", "discount.pending");
 }
 
 /** The outbox key of a quotation's mails. */

@@ -17,6 +17,7 @@ import { companyLike, contactsOf, knownCustomers } from "./customers.ts";
 import { decide } from "./decision.ts";
 import { askDiscount, decideDiscount, deciderOf, listDiscounts } from "./discount.ts";
 import { fallSentence } from "./discount-fall.ts";
+import { waitsFor } from "./discount-pending.ts";
 import { documentName } from "./documents/labels.ts";
 import { quotationPdf } from "./documents/pdf.ts";
 import { quotationWorkbook, xlsxType } from "./documents/workbook.ts";
@@ -249,8 +250,8 @@ export const quotationRouter = router({
 		return closed;
 	}),
 
-	/** Discount requests that wait for a decision. */
-	discounts: permitted("discount.approve").query(({ ctx }) => listDiscounts(ctx.db, scopeOf(ctx.caller), "pending")),
+	/** Discount requests that wait for a decision of the caller. */
+	discounts: permitted("discount.approve").query(async ({ ctx }) => listDiscounts(ctx.db, scopeOf(ctx.caller), { waits: await waitsFor(ctx) })),
 
 	/** Asks for a lower total than the standard one; `total` in the quotation's currency. */
 	askDiscount: change("discount.ask", schema.askDiscountInput).mutation(async ({ ctx, input }) => {
