@@ -3,7 +3,7 @@ import type { ChangeWriter } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { holds } from "../../door/permissions.ts";
-import { decideDiscount, deciderOf } from "../quotation/discount.ts";
+import { decideDiscount, deciderOf, decisionsOn } from "../quotation/discount.ts";
 import { closeRequest } from "../quotation/request.ts";
 import { requestToAnswer } from "../quotation/scope.ts";
 import type { Decision } from "./schema.ts";
@@ -20,9 +20,13 @@ interface Deciding {
 	quoted: boolean;
 	/** Whether the caller may decide, as far as rights and the thread alone say. */
 	may: (caller: Caller, thread: Thread) => boolean;
+	/** What the caller may decide as the request stands now. */
+	now: (ctx: Context & { caller: Caller }, thread: Thread) => Promise<readonly Decision[]>;
 	/** Decides as the request's own screen does, with what is said in the thread; its checks, its log and its answer in the thread. */
 	decide: (ctx: Changing, id: string, decision: Decision, said: Said, version: number | undefined) => Promise<unknown>;
 }
+
+const mayTurnDown: Deciding["may"] = (caller, { isHandler }) => holds(caller, "quotation.view") && (isHandler || holds(caller, "quotation.editAll"));
 
 /** Kinds of request that a text alone does not answer. */
 const deciding: Readonly<Record<string, Deciding>> = {
@@ -31,6 +35,7 @@ const deciding: Readonly<Record<string, Deciding>> = {
 		takes: ["approve", "reject"],
 		quoted: false,
 		may: (caller, { askedBy }) => holds(caller, "discount.approve") && askedBy !== caller.userId,
+		now: (ctx, { id }) => decisionsOn(ctx, id),
 		async decide(ctx, id, decision, said, version) {
 			const request = await ctx.db.selectFrom("discount_request").select("version").where("id", "=", id).executeTakeFirst();
 			if (!request) throw new DomainError("notFound", "discount.notFound");
@@ -41,7 +46,8 @@ const deciding: Readonly<Record<string, Deciding>> = {
 		toDo: "message.quoteOrTurnDown",
 		takes: ["reject"],
 		quoted: true,
-		may: (caller, { isHandler }) => holds(caller, "quotation.view") && (isHandler || holds(caller, "quotation.editAll")),
+		may: mayTurnDown,
+		now: async ({ caller }, thread) => (mayTurnDown(caller, thread) ? ["reject"] : []),
 		async decide(ctx, id, _, said) {
 			if (said.text === "") throw new InvalidFieldError("text", "problem.reason");
 			await closeRequest(ctx, await requestToAnswer(ctx, id), said.text, said);

@@ -78,7 +78,20 @@ describe("the thread of a discount", () => {
 
 	test("goes on to the final approver below MSR, and stays open until that decision", async () => {
 		const { id } = await asked("12595.15");
+		const offered = async (role: string) => {
+			const { data } = await rest("GET", `/api/v1/message/GetRequestMessageDetail?totalRequestGUID=${id}`, role);
+			return [data.mayRespond, data.decisions];
+		};
+		expect(await offered("FINALAPPROVER")).toEqual([true, ["reject"]]);
+		const early = await saidBy(as("FINALAPPROVER").message.answer({ id, decision: "approve" }));
+		expect(early).toMatchObject({ code: "000008", message: expect.stringMatching(/Application approver/) });
+		expect(await offered("APPROVER")).toEqual([true, ["approve", "reject"]]);
 		await as("APPROVER").message.answer({ id, decision: "approve" });
+		expect([await offered("APPROVER"), await offered("FINALAPPROVER"), await offered("SALS")]).toEqual([
+			[false, []],
+			[true, ["approve", "reject"]],
+			[false, []],
+		]);
 		expect(await thread("SALS", id)).toMatchObject({ state: "open" });
 		expect((await thread("SALS", id)).messages.at(-1)?.sentence).toMatch(/the final approver decides/);
 		expect((await saidBy(as("APPROVER").message.answer({ id, decision: "approve" }))).code).toBe("000008");

@@ -25,7 +25,9 @@ export async function threadOf(ctx: Asking, input: ThreadAsked) {
 	const parts = await partsOf(db, scope.id);
 	if (input.part !== "" && !parts.some(({ part }) => part === input.part)) throw new DomainError("notFound", "message.notFound");
 	const deciding = decidingOf(thread.kind);
-	const mayRespond = parts.some(({ state }) => state === "open") && (deciding ? deciding.may(caller, scope) : scope.isHandler);
+	const waits = parts.some(({ state }) => state === "open");
+	const decisions = waits && deciding ? await deciding.now(ctx, scope) : [];
+	const mayRespond = waits && (deciding ? decisions.length > 0 : scope.isHandler);
 	const quotation = thread.quotationId === null ? null : await quotationOf(db, thread.quotationId);
 	/** What of quotations may be sent from here: the one it led to, or a draft of the caller's for a request that names none (`pick`). */
 	const sendable = (): "pick" | "this" | null => {
@@ -40,9 +42,9 @@ export async function threadOf(ctx: Asking, input: ThreadAsked) {
 		partList: parts,
 		people: await membersOf(db, scope.id),
 		quotation: quotation && { id: quotation.id, number: quotation.number, state: quotation.state },
-		/** The caller is to answer it and it waits: by a text, or by one of `decisions`. */
+		/** The caller is to answer it and it waits: by a text, or by one of `decisions`, which are what he may decide now. */
 		mayRespond: mayRespond && holds(caller, "message.write"),
-		decisions: mayRespond && deciding ? [...deciding.takes] : [],
+		decisions: [...decisions],
 		send: sendable(),
 		...(await messagesOf(db, { threadId: scope.id, part: input.part, kinds: input.kinds, before: input.before }, language)),
 	};

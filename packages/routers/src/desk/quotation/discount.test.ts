@@ -11,6 +11,13 @@ describe("discount", () => {
 		return { ...made, request };
 	};
 
+	const status = (role: string, is: "active" | "disabled") =>
+		desk.database.db
+			.updateTable("user")
+			.set({ status: is })
+			.where("id", "=", desk.users.get(role)?.id ?? 0)
+			.execute();
+
 	test("down to MSR the application approver decides, and the draft has the new total", async () => {
 		const { caller, id, request } = await ask("12595.16");
 		expect((await refusal(caller.quotation.send({ id })))?.code).toBe("000004");
@@ -46,6 +53,8 @@ describe("discount", () => {
 	test("the two steps are two people's: who took the first may take it back, and not wave it through", async () => {
 		for (const role of ["FINALAPPROVER", "superuser"]) {
 			const { caller, id, request } = await ask("12595.15");
+			// A final approver takes the first step where there is nobody else for it.
+			await status("APPROVER", role === "FINALAPPROVER" ? "disabled" : "active");
 			const first = await desk.as(role);
 			expect(await first.quotation.decideDiscount({ id: request.id, approve: true, version: 1 })).toMatchObject({ state: "finalRequested" });
 			const alone = await refusal(first.quotation.decideDiscount({ id: request.id, approve: true, version: 2 }));
@@ -57,6 +66,27 @@ describe("discount", () => {
 		await (await desk.as("superuser")).quotation.decideDiscount({ id: request.id, approve: true, version: 1 });
 		const other = await desk.as("FINALAPPROVER");
 		expect(await other.quotation.decideDiscount({ id: request.id, approve: true, version: 2 })).toMatchObject({ state: "approved" });
+	});
+
+	test("a final approver leaves the first step to who may take no other, and is told to whom; one step alone he takes", async () => {
+		const { id, request } = await ask("12595.15");
+		const decisions = async (role: string) => (await (await desk.as(role)).quotation.detail({ id })).discounts.map((one) => one.decisions);
+		const yes = async (role: string, to: string, version: number) =>
+			(await desk.as(role)).quotation.decideDiscount({ id: to, approve: true, version });
+		expect([await decisions("APPROVER"), await decisions("FINALAPPROVER"), await decisions("SALS")]).toEqual([
+			[["approve", "reject"]],
+			[["reject"]],
+			[[]],
+		]);
+		const early = await refusal(yes("FINALAPPROVER", request.id, 1));
+		expect(early).toMatchObject({ code: "000008", message: expect.stringMatching(/goes first \(Application approver\)/) });
+		expect(await yes("APPROVER", request.id, 1)).toMatchObject({ state: "finalRequested" });
+		expect([await decisions("APPROVER"), await decisions("FINALAPPROVER")]).toEqual([[[]], [["approve", "reject"]]]);
+		expect(await yes("FINALAPPROVER", request.id, 2)).toMatchObject({ state: "approved" });
+		expect((await (await desk.as("SALS")).quotation.detail({ id })).document.total).toBe("12595.15");
+		expect(await decisions("FINALAPPROVER")).toEqual([[]]);
+		const within = await ask("12595.16");
+		expect(await yes("FINALAPPROVER", within.request.id, 1)).toMatchObject({ state: "approved" });
 	});
 
 	test("over the approver's own limit it goes on, over the final one it is refused", async () => {

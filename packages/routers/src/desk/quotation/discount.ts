@@ -1,16 +1,17 @@
-import type { Database } from "@iqt/db";
+import type { Database, DiscountRequestTable } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import Big from "big.js";
-import type { Expression, Kysely, SqlBool } from "kysely";
+import type { Expression, Kysely, Selectable, SqlBool } from "kysely";
 import type { Caller } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { holds } from "../../door/permissions.ts";
 import { fromMinor, minorOrNull, toMinor } from "../../kit/money/money.ts";
-import { mandatesOf } from "../../settings/auditors/queries.ts";
+import { firstStepOnly, mandatesOf } from "../../settings/auditors/queries.ts";
 import { limitFor } from "../../settings/auditors/rules.ts";
 import { settingsOn } from "../../settings/price-setting/queries.ts";
 import { marginFloor } from "../../settings/price-setting/rules.ts";
 import { readersWith } from "../message/people.ts";
+import type { Decision as Verdict } from "../message/schema.ts";
 import { answerPart, noteIn, openThread, type Said, saying, totalInWords } from "../message/threads.ts";
 import { isPending, pendingOn } from "./discount-pending.ts";
 import { minus } from "./document.ts";
@@ -77,20 +78,26 @@ export const deciderOf = (caller: Pick<Caller, "isSuper" | "permissions">): Deci
 	unlimited: caller.isSuper,
 });
 
-/** What the caller may grant on the quotation; refuses auditors of other departments and services. */
-async function limitsOf(work: Work, quotation: Quotation, kind: "application" | "final"): Promise<Limits & { standsIn: boolean }> {
-	const mandates = await mandatesOf(work.db, work.caller.userId, work.today);
-	const owner = await work.db.selectFrom("user").select("department").where("id", "=", quotation.owner_id).executeTakeFirst();
+type Looking = Pick<Work, "db" | "today"> & { caller: { userId: number } };
+
+/** What a quotation is of, as lines of auditors say it. */
+async function deskOf(db: Kysely<Database>, quotation: Quotation): Promise<{ department: string; services: string[] }> {
+	const owner = await db.selectFrom("user").select("department").where("id", "=", quotation.owner_id).executeTakeFirst();
 	const lines = quotation.document.internal.items.flatMap((item) => item.priced.lines);
-	const asked = { department: owner?.department ?? "", services: [...new Set(lines.map((line) => line.explanation.domain))] };
-	const limit = limitFor(mandates, kind, asked);
+	return { department: owner?.department ?? "", services: [...new Set(lines.map((line) => line.explanation.domain))] };
+}
+
+/** What the caller may grant on the quotation; refuses auditors of other departments and services. */
+async function limitsOf(work: Looking, quotation: Quotation, kind: "application" | "final"): Promise<Limits & { standsIn: boolean }> {
+	const mandates = await mandatesOf(work.db, work.caller.userId, work.today);
+	const limit = limitFor(mandates, kind, await deskOf(work.db, quotation));
 	if (limit === "none") throw new DomainError("notAllowed", "discount.notYourDesk");
 	const standsIn = mandates.some((mandate) => mandate.standsIn && mandate.kind === "final");
 	return { application: kind === "application" ? limit : null, final: kind === "final" ? limit : null, standsIn };
 }
 
 /** The least total without the final approver, in minor units: the sum of MSR, or the cost with the minimum margin where that is more. */
-async function floorOf(work: Work, quotation: Quotation): Promise<number> {
+async function floorOf(work: Looking, quotation: Quotation): Promise<number> {
 	const { internal } = quotation.document;
 	const msr = toMinor(internal.msr, quotation.exponent);
 	const lines = internal.items.flatMap((item) => item.priced.lines);
@@ -123,29 +130,83 @@ interface Decided {
 	said: Said;
 }
 
+type Request = Selectable<DiscountRequestTable>;
+
+interface Step {
+	state: "requested" | "finalRequested";
+	limits: Limits;
+	/** The caller may have the last word. */
+	final: boolean;
+}
+
+/** The step a request waits for, with what the caller may grant in it; refuses whoever may not take it, by a yes or a no. */
+async function stepFor(work: Looking, request: Request, quotation: Quotation, may: Decider): Promise<Step> {
+	const { state } = request;
+	if (!isPending(state)) throw new DomainError("state", "discount.decided");
+	if (request.requested_by === work.caller.userId) throw new DomainError("notAllowed", "discount.ownRequest");
+	const kind = state === "requested" ? "application" : "final";
+	const { standsIn, ...limits } = may.unlimited ? { application: null, final: null, standsIn: false } : await limitsOf(work, quotation, kind);
+	const final = may.final || standsIn;
+	if (kind === "final" && !final) throw new DomainError("notAllowed", "error.notAllowed");
+	stateAfter(quotation, "discount");
+	return { state, limits, final };
+}
+
+/** Who may take the first step on a quotation and not the last, by name; not who asks. */
+async function firstDeciders(work: Looking, request: Request, quotation: Quotation): Promise<string[]> {
+	const desk = await deskOf(work.db, quotation);
+	const names: string[] = [];
+	for (const { id, name } of await firstStepOnly(work.db)) {
+		const isTheirs = id !== request.requested_by && limitFor(await mandatesOf(work.db, id, work.today), "application", desk) !== "none";
+		if (isTheirs) names.push(name);
+	}
+	return names;
+}
+
+/** What the caller's yes makes of a request; refuses one that is not his to give. */
+async function approval(work: Looking, request: Request, quotation: Quotation, step: Step, may: Decider): Promise<"approved" | "finalRequested"> {
+	// Two steps are two people's: nobody waves his own yes through. Taking it back is his to do.
+	if (step.state === "finalRequested" && request.approver_id === work.caller.userId) throw new DomainError("notAllowed", "discount.secondPerson");
+	const standardMinor = toMinor(quotation.document.public.standardTotal, quotation.exponent);
+	const facts = { state: step.state, askedMinor: request.asked_minor, standardMinor, msrMinor: await floorOf(work, quotation) };
+	const state = approve(facts, step.limits, { ...may, final: step.final });
+	if (state === "finalRequested" && step.final && !may.unlimited) {
+		// The last word taken as the first would leave the second step to nobody.
+		const names = await firstDeciders(work, request, quotation);
+		if (names.length > 0) throw new DomainError("notAllowed", "discount.approverFirst", { names: names.join(", ") });
+	}
+	return state;
+}
+
+/** The outcome, or null where it is refused. */
+const unlessRefused = <Outcome>(outcome: Promise<Outcome>): Promise<Outcome | null> =>
+	outcome.catch((error: unknown) => {
+		if (error instanceof DomainError) return null;
+		throw error;
+	});
+
+/** What the caller may decide of a request now; nothing where it is over, or not his step. */
+export async function decisionsOn(work: Looking & { caller: Caller }, id: string): Promise<Verdict[]> {
+	const request = await work.db.selectFrom("discount_request").selectAll().where("id", "=", id).executeTakeFirst();
+	if (!request || !holds(work.caller, "discount.approve")) return [];
+	const quotation = await getQuotation(work.db, { all: true }, request.quotation_id);
+	const may = deciderOf(work.caller);
+	const step = await unlessRefused(stepFor(work, request, quotation, may));
+	if (step === null) return [];
+	return (await unlessRefused(approval(work, request, quotation, step, may))) === null ? ["reject"] : ["approve", "reject"];
+}
+
 /** Approves or rejects a request, with a word on it or without. Once it is approved all the way, the draft has the asked total. */
 export async function decideDiscount(work: Work, input: { id: string; approve: boolean; version: number }, may: Decider, said: Said = saying("")) {
 	const { db, change } = work;
 	const request = await db.selectFrom("discount_request").selectAll().where("id", "=", input.id).executeTakeFirst();
 	if (!request) throw new DomainError("notFound", "discount.notFound");
 	if (request.version !== input.version) throw new DomainError("stale", "error.stale");
-	const was = request.state;
-	if (!isPending(was)) throw new DomainError("state", "discount.decided");
-	if (request.requested_by === work.caller.userId) throw new DomainError("notAllowed", "discount.ownRequest");
 	const quotation = await getQuotation(db, { all: true }, request.quotation_id);
-	const kind = request.state === "requested" ? "application" : "final";
-	const limits = may.unlimited ? { application: null, final: null, standsIn: false } : await limitsOf(work, quotation, kind);
-	const final = may.final || limits.standsIn;
-	if (kind === "final" && !final) throw new DomainError("notAllowed", "error.notAllowed");
-	// Two steps are two people's: nobody waves his own yes through. Taking it back is his to do.
-	if (kind === "final" && input.approve && request.approver_id === work.caller.userId) throw new DomainError("notAllowed", "discount.secondPerson");
-	stateAfter(quotation, "discount");
-	const { public: doc } = quotation.document;
-	const standardMinor = toMinor(doc.standardTotal, quotation.exponent);
-	const facts = { state: was, askedMinor: request.asked_minor, standardMinor, msrMinor: await floorOf(work, quotation) };
-	const state = input.approve ? approve(facts, limits, { ...may, final }) : ("rejected" as const);
+	const step = await stepFor(work, request, quotation, may);
+	const state = input.approve ? await approval(work, request, quotation, step, may) : ("rejected" as const);
 	const decision =
-		request.state === "requested"
+		step.state === "requested"
 			? { approver_id: work.caller.userId, decided_at: change.at }
 			: { final_approver_id: work.caller.userId, final_decided_at: change.at };
 	await db

@@ -15,9 +15,9 @@ import { withoutCosts } from "../../pricing/present.ts";
 import { handedOver } from "../hand-over/reading.ts";
 import { companyLike, contactsOf, knownCustomers } from "./customers.ts";
 import { decide } from "./decision.ts";
-import { askDiscount, decideDiscount, deciderOf, listDiscounts } from "./discount.ts";
+import { askDiscount, decideDiscount, deciderOf, decisionsOn, listDiscounts } from "./discount.ts";
 import { fallSentence } from "./discount-fall.ts";
-import { waitsFor } from "./discount-pending.ts";
+import { isPending, waitsFor } from "./discount-pending.ts";
 import { documentName } from "./documents/labels.ts";
 import { quotationPdf } from "./documents/pdf.ts";
 import { quotationWorkbook, xlsxType } from "./documents/workbook.ts";
@@ -61,6 +61,15 @@ async function decideAndTell(ctx: Changing, { id, ...decision }: Parameters<type
 	return decided;
 }
 
+/** Discounts asked for on a quotation, with what the caller may decide of each now (`decisions`). */
+const discountsOf = async (ctx: Context & { caller: Caller }, quotationId: string) =>
+	Promise.all(
+		(await listDiscounts(ctx.db, { all: true }, { quotationId })).map(async (request) => ({
+			...request,
+			decisions: isPending(request.state) ? await decisionsOn(ctx, request.id) : [],
+		})),
+	);
+
 export const quotationRouter = router({
 	/** Quotation records the caller may see; `cost` for those who may see costs. */
 	list: permitted("quotation.view")
@@ -101,7 +110,7 @@ export const quotationRouter = router({
 				/** What each lane was priced from; a customer has the document, and our rates and formulas are none of theirs. */
 				lanes: staff ? internal.items.map(({ search, priced }) => ({ search, option: ctx.caller.seesCost ? priced : withoutCosts(priced) })) : [],
 				...(ctx.caller.seesCost && quotation.made_elsewhere === null ? { confidential: { cost: internal.cost, msr: internal.msr } } : {}),
-				discounts: staff ? await listDiscounts(ctx.db, { all: true }, { quotationId: quotation.id }) : [],
+				discounts: staff ? await discountsOf(ctx, quotation.id) : [],
 				mails: staff ? await mailsOf(ctx, quotation.id) : [],
 				/** The request it was made of: by whom, when, and what was wished for. */
 				wish: staff ? await requestOf(ctx.db, quotation.id) : null,

@@ -29,6 +29,16 @@ export function candidates(db: Kysely<Database>, asked: { search: string; kind?:
 		.execute();
 }
 
+/** Who may take the first step on a discount and not the last one: `id` and name, by name, twenty at most. */
+export const firstStepOnly = (db: Kysely<Database>) =>
+	deciders(db, "application")
+		.clearSelect()
+		.select(["u.id", "u.display_name as name"])
+		.where("u.id", "not in", deciders(db, "final").clearSelect().select("u.id"))
+		.orderBy("u.display_name")
+		.limit(20)
+		.execute();
+
 type Names = {
 	userName: string;
 	substituteName: string | null;

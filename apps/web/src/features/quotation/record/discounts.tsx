@@ -3,7 +3,6 @@ import { Badge, Card } from "@iqt/ui/surface";
 import { momentText } from "../../../lib/moment.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
-import { useCan } from "../../../shell/user.ts";
 import { ThreadLink } from "../../message/thread-link.tsx";
 import { money } from "../../sale/search/words.ts";
 import type { Quotation } from "./types.ts";
@@ -14,7 +13,6 @@ const tones = { requested: "warn", finalRequested: "warn", approved: "good", rej
 /** Discounts asked for, with the decision for those who take it. */
 export function Discounts({ quotation }: { quotation: Quotation }) {
 	const t = useText();
-	const can = useCan();
 	const { decideDiscount } = useQuotationActions();
 	const { currency, standardTotal } = quotation.document;
 	if (quotation.discounts.length === 0) return null;
@@ -23,8 +21,6 @@ export function Discounts({ quotation }: { quotation: Quotation }) {
 			<ul className="flex flex-col gap-4">
 				{quotation.discounts.map((request) => {
 					const percent = groupDigits(((1 - Number(request.asked) / Number(standardTotal)) * 100).toFixed(2), locale());
-					const open =
-						(request.state === "requested" && can("discount.approve")) || (request.state === "finalRequested" && can("discount.approveFinal"));
 					const decide = (approve: boolean) => decideDiscount.mutate({ id: request.id, approve, version: request.version });
 					const decidedBy = request.finalApprover ?? request.approver;
 					const decidedAt = request.finalDecidedAt ?? request.decidedAt;
@@ -41,11 +37,13 @@ export function Discounts({ quotation }: { quotation: Quotation }) {
 								{decidedBy && decidedAt && ` · ${t("quotationScreen.discountDecided", { name: decidedBy, at: momentText(decidedAt) })}`}
 							</p>
 							<ThreadLink id={request.id} />
-							{open && (
+							{request.decisions.length > 0 && (
 								<div className="mt-1 flex gap-2">
-									<Button variant="primary" size="small" busy={decideDiscount.isPending} onClick={() => decide(true)}>
-										{t("quotationScreen.approve")}
-									</Button>
+									{request.decisions.includes("approve") && (
+										<Button variant="primary" size="small" busy={decideDiscount.isPending} onClick={() => decide(true)}>
+											{t("quotationScreen.approve")}
+										</Button>
+									)}
 									<Button size="small" disabled={decideDiscount.isPending} onClick={() => decide(false)}>
 										{t("quotationScreen.reject")}
 									</Button>
