@@ -261,6 +261,68 @@ describe("a form that names no quotation", () => {
 	});
 });
 
+describe("a draft sent from the thread of a form", () => {
+	const commonly = { containers: ["1 × 40HC"], commodity: "Furniture", grossWeight: 16_500, readyDate: "2026-12-10" };
+	const form = async (over: object) =>
+		(
+			await as("SALS").icrAdHoc.save({ ...commonly, customer: "Harbour", pol: "CNCKG", delivery: "Poznań", ...over } as Parameters<
+				ReturnType<typeof as>["icrAdHoc"]["save"]
+			>[0])
+		).id;
+	const send = (id: string, quotationGUID?: string) =>
+		rest("POST", "/api/v1/message/SendQuotation", "SALS", { totalRequestGUID: id, quotationGUID }) as Promise<{
+			code: string;
+			message: string;
+			problems?: { field: string; message: string }[];
+		}>;
+	const draftFor = async (customer: { name: string; email: string; companyId?: string }) => {
+		const { options } = await as("SALS").sale.search(sampleSearch);
+		return as("SALS").quotation.createDraft({ customer, items: [{ search: sampleSearch, optionId: options[0]?.id ?? "" }] });
+	};
+	beforeEach(async () => {
+		const there = await world.db
+			.selectFrom("place")
+			.selectAll()
+			.where("code", "=", "CNCKG")
+			.where("kind", "=", "inlandCity")
+			.executeTakeFirstOrThrow();
+		const more = [
+			{ code: "CNSIA", name: "Xi'an", name_zh: "西安" },
+			{ code: "DEDUI", name: "Duisburg", name_zh: "杜伊斯堡", country: "DE" },
+		];
+		await world.db
+			.insertInto("place")
+			.values(more.map((place) => ({ ...there, id: crypto.randomUUID(), ...place })))
+			.execute();
+	});
+
+	test("is for its customer, by name or company, and between its terminals; a refusal says which would be right and sends nothing", async () => {
+		const draft = await draftFor({ name: "harbour ", email: "buyer@example.com" });
+		const problem = (message: RegExp) => ({ code: "000001", problems: [{ field: "quotationGUID", message: expect.stringMatching(message) }] });
+		expect(await send(await form({}))).toMatchObject(problem(/which of your drafts/));
+		expect(await send(await form({ customer: "Somebody Else" }), draft.id)).toMatchObject(problem(/for “Somebody Else”.*is for “harbour”/));
+		expect(await send(await form({ pol: "CNSIA" }), draft.id)).toMatchObject(problem(/asks for CNSIA Xi'an → Poznań.*D-0001 go CNCKG → CNSHA:/));
+		expect(await send(await form({ delivery: null, pod: "DEDUI" }), draft.id)).toMatchObject(problem(/between those terminals/));
+		expect((await as("SALS").quotation.detail({ id: draft.id })).state).toBe("draft");
+		expect((await send(await form({ readyDate: "2026-12-11" }), draft.id)).code).toBe("000000");
+		const companyId = crypto.randomUUID();
+		await world.db.insertInto("company").values({ id: companyId, code: "PIER", name: "Pier Logistics", language: "en" }).execute();
+		const theirs = await draftFor({ name: "Pier Ningbo", email: "ningbo@pier.example", companyId });
+		expect((await send(await form({ customer: "PIER LOGISTICS" }), theirs.id)).code).toBe("000000");
+	});
+
+	test("is not sent from a closed one, which names its state and is not offered", async () => {
+		const draft = await draftFor({ name: "Harbour", email: "buyer@example.com" });
+		const id = await form({});
+		expect(await thread("SALS", id)).toMatchObject({ send: "pick" });
+		await as("SALS").icrAdHoc.setState({ id, state: "closed", reason: "Lost" });
+		expect(await thread("SALS", id)).toMatchObject({ send: null });
+		expect(await send(id, draft.id)).toMatchObject({ code: "000004", message: expect.stringMatching(/^Form IA-2026-000001 is closed/) });
+		await as("SALS").icrAdHoc.setState({ id, state: "created" });
+		expect((await send(id, draft.id)).code).toBe("000000");
+	});
+});
+
 describe("an older client", () => {
 	const base = "/api/v1/message";
 

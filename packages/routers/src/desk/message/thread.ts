@@ -33,7 +33,7 @@ export async function threadOf(ctx: Asking, input: ThreadAsked) {
 	const sendable = (): "pick" | "this" | null => {
 		if (caller.by === "imitation" || !holds(caller, "message.write") || !holds(caller, "sale.quote")) return null;
 		if (deciding?.quoted === false && thread.state === "open") return null;
-		if (quotation === null) return thread.isICR && thread.askedById === caller.userId ? "pick" : null;
+		if (quotation === null) return thread.isICR && thread.requestState !== "closed" && thread.askedById === caller.userId ? "pick" : null;
 		return quotation.state === "draft" && (quotation.ownerId === caller.userId || holds(caller, "quotation.editAll")) ? "this" : null;
 	};
 	return {

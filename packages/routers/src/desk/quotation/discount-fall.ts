@@ -14,12 +14,13 @@ import type { Work } from "./work.ts";
 /** What a discount was approved for and is no longer so: the lanes with their containers, the currency, whom it is for, its last day. */
 export type FallCause = "lanes" | "currency" | "customer" | "validity";
 
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** Whether two names or addresses say the same, in any case. */
+export const isSameText = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Whether an offer is for somebody else: another company, or without one another name or address. Who is written to at a company may change. */
 function isOtherCustomer(was: Customer, is: Customer): boolean {
 	if (was.companyId || is.companyId) return was.companyId !== is.companyId;
-	return !same(was.name, is.name) || !same(was.email, is.email);
+	return !isSameText(was.name, is.name) || !isSameText(was.email, is.email);
 }
 
 /** What of that a change of a draft touches; `recounted` where its lanes or the way they are counted change. */
