@@ -1,10 +1,11 @@
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { countTry, tooManyTries } from "../../door/throttle.ts";
 import { findNamed, isReadable, storeName } from "../../kit/files/queries.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { type Changing, decidingOf } from "./decisions.ts";
 import { partsOf } from "./detail.ts";
 import { readers } from "./people.ts";
-import type { AnswerInput } from "./schema.ts";
+import type { AnswerInput, MessageKind } from "./schema.ts";
 import { type Thread, threadInScope } from "./scope.ts";
 import { answerPart, post, type Said } from "./threads.ts";
 
@@ -37,12 +38,12 @@ async function filesNamed({ db, caller }: Pick<Changing, "caller" | "db">, names
 	return files;
 }
 
-/** What was written under an id before: true where it is this very message of the caller's. DomainError `exists` for another's. */
-async function isWritten({ db, caller }: Changing, { messageId, id }: AnswerInput): Promise<boolean> {
-	if (messageId === undefined) return false;
-	const there = await db.selectFrom("message").select(["thread_id", "author_id"]).where("id", "=", messageId).executeTakeFirst();
+/** What kind of message the caller has written under an id before; null where there is none. DomainError `exists` for another's. */
+async function writtenAs({ db, caller }: Changing, { messageId, id }: AnswerInput): Promise<MessageKind | null> {
+	if (messageId === undefined) return null;
+	const there = await db.selectFrom("message").select(["thread_id", "author_id", "kind"]).where("id", "=", messageId).executeTakeFirst();
 	if (there && (there.thread_id !== id.toLowerCase() || there.author_id !== caller.userId)) throw new DomainError("exists", "message.idTaken");
-	return there !== undefined;
+	return there?.kind ?? null;
 }
 
 type Part = Awaited<ReturnType<typeof partsOf>>[number];
@@ -61,6 +62,15 @@ function partMeant(parts: readonly Part[], named: string): Part {
 /** Says that a part is over, by whom and what may be done still. */
 const isOver = ({ answeredBy }: Part): DomainError =>
 	answeredBy === null ? new DomainError("state", "message.threadClosed") : new DomainError("state", "message.answeredAlready", { name: answeredBy });
+
+/** Messages one person writes in a minute: each is mailed to everybody in its thread. */
+const inAMinute = { limit: 20, windowMs: 60_000 };
+
+/** Counts a message of the caller's; one that is refused counts for nothing. */
+async function spendMessage({ db, caller, now }: Changing): Promise<void> {
+	const { refused, endsAt } = await countTry(db, `message:${caller.userGuid}`, inAMinute, now);
+	if (refused) throw tooManyTries(now, endsAt, "message.tooMany");
+}
 
 /** A response: by a decision where the request takes one, in its own way; else the text closes its part. */
 async function respond(ctx: Changing, thread: Thread, parts: readonly Part[], input: AnswerInput, said: Said): Promise<void> {
@@ -88,17 +98,18 @@ async function comment(ctx: Changing, thread: Thread, parts: readonly Part[], in
 }
 
 /**
- * Writes into a thread: a response of whom it was sent to while it waits for one, else a comment. Answers what became of the thread; `repeated` where the
- * message was written before.
+ * Writes into a thread: a response of whom it was sent to while it waits for one, else a comment. Answers what became of the thread and which `kind`
+ * was written; `repeated` where the message was written before. DomainError `tooMany` for more than a person writes in a minute.
  */
 export async function answer(ctx: Changing, input: AnswerInput) {
 	const thread = await threadInScope(ctx, input.id);
-	const isRepeated = await isWritten(ctx, input);
-	if (isRepeated) ctx.change.nothing();
+	const written = await writtenAs(ctx, input);
+	const parts = await partsOf(ctx.db, thread.id);
+	const waits = parts.some(({ part, state }) => state === "open" && (input.part === "" || part.toLowerCase() === input.part.toLowerCase()));
+	const kind = input.kind ?? (input.decision !== undefined || (thread.isHandler && waits) ? "response" : "comment");
+	if (written) ctx.change.nothing();
 	else {
-		const parts = await partsOf(ctx.db, thread.id);
-		const waits = parts.some(({ part, state }) => state === "open" && (input.part === "" || part.toLowerCase() === input.part.toLowerCase()));
-		const kind = input.kind ?? (input.decision !== undefined || (thread.isHandler && waits) ? "response" : "comment");
+		await spendMessage(ctx);
 		const said: Said = {
 			id: input.messageId ?? crypto.randomUUID(),
 			text: input.text,
@@ -111,5 +122,5 @@ export async function answer(ctx: Changing, input: AnswerInput) {
 		ctx.change.afterCommit(() => deliverNow(ctx.services));
 	}
 	const { state } = await ctx.db.selectFrom("message_thread").select("state").where("id", "=", thread.id).executeTakeFirstOrThrow();
-	return { id: thread.id, state, parts: await partsOf(ctx.db, thread.id), repeated: isRepeated };
+	return { id: thread.id, state, parts: await partsOf(ctx.db, thread.id), kind: written ?? kind, repeated: written !== null };
 }

@@ -158,6 +158,29 @@ describe("what is said", () => {
 		expect((await saidBy(as("APPROVER").message.answer({ id, kind: "comment", text: "Mine", messageId }))).code).toBe("000007");
 	});
 
+	test("is told by its kind, so that an answer which came late is known for the comment it became", async () => {
+		const { id } = await asked();
+		const messageId = crypto.randomUUID();
+		const add = async (role: string, over: object) =>
+			(await rest("POST", "/api/v1/message/AddResponse", role, { totalRequestGUID: id, ...over })).data.messageType;
+		expect(await add("APPROVER", { decision: "approve", messageGUID: messageId })).toBe("response");
+		expect(await add("FINALAPPROVER", { content: "Fine by me" })).toBe("comment");
+		// Sent again, it is what it was.
+		expect(await add("APPROVER", { content: "Fine", messageGUID: messageId })).toBe("response");
+	});
+
+	test("is at most twenty messages a person and minute: the next is refused and mails nobody", async () => {
+		const { id } = await asked();
+		const say = (role: string, text: string) => as(role).message.answer({ id, kind: "comment", text });
+		for (let i = 1; i <= 20; i++) await say("SALS", `Line ${i}`);
+		const before = (await mails()).length;
+		expect(await saidBy(say("SALS", "Line 21"))).toMatchObject({ code: "000005", message: expect.stringMatching(/1 minute/) });
+		expect([(await mails()).length, (await thread("SALS", id)).messages.length]).toEqual([before, 21]);
+		await say("APPROVER", "Slowly");
+		world.services.clock.now = new Date(world.services.clock.now.getTime() + 61_000);
+		await say("SALS", "Line 21");
+	});
+
 	test("carries files as they were, for everybody in the thread and nobody else", async () => {
 		const { id } = await asked();
 		const owner = world.users.get("SALS")?.id ?? 0;

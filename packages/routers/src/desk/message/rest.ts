@@ -216,7 +216,13 @@ export const messageRoutes = routesFor<typeof messageRouter>("message")([
 			attachments: req.first("attachments", "objectNames"),
 			messageId: req.guid("messageGUID"),
 		}),
-		output: ({ id, state, parts, repeated }) => ({ totalRequestGUID: id, status: state, subServices: parts.map(part), repeated }),
+		output: ({ id, state, parts, kind, repeated }) => ({
+			totalRequestGUID: id,
+			status: state,
+			messageType: kind,
+			subServices: parts.map(part),
+			repeated,
+		}),
 	},
 	{
 		method: "POST",
