@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { startSession } from "../../door/session/session.ts";
 import { rowsBehind } from "../../kit/sheet/testing.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerTest } from "../../testing/world.ts";
@@ -158,6 +159,35 @@ describe("a record that is shared", () => {
 		expect(await saidBy(as("PM").handOver.get({ id }))).toMatchObject({ code: "000002" });
 		await as("SALS").handOver.share({ id, shares: [cx] });
 		expect((await mails()).length).toBe(2);
+	});
+
+	test("is told again to who is put on it again: by bell at once, by mail once an hour", async () => {
+		const pm = await guidOf("PM");
+		const { id } = await made({ shares: [pm] });
+		const again = async () => {
+			await as("SALS").handOver.share({ id, shares: [] });
+			await as("SALS").handOver.share({ id, shares: [pm] });
+			const mails = await world.db.selectFrom("outbox").select("id").where("payload", "like", "%mail.handOver%").execute();
+			return [mails.length, (await as("PM").notice.mine()).unread];
+		};
+		expect([await again(), await again()]).toEqual([
+			[1, 1],
+			[1, 1],
+		]);
+		const minutesLater = async (minutes: number) => {
+			const now = new Date(world.services.clock.now.getTime() + minutes * 60_000);
+			world.services.clock.now = now;
+			for (const role of ["SALS", "PM"]) {
+				const user = world.users.get(role);
+				if (!user) throw new Error(`there is nobody of ${role}`);
+				const { token } = await startSession(world.db, { userId: user.id, now, address: "", userAgent: "" });
+				world.users.set(role, { ...user, token });
+			}
+		};
+		await minutesLater(59);
+		expect(await again()).toEqual([1, 1]);
+		await minutesLater(2);
+		expect(await again()).toEqual([2, 1]);
 	});
 
 	test("opens its files to those who see it", async () => {

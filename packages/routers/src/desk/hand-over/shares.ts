@@ -1,7 +1,8 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { InvalidFieldError } from "../../door/errors.ts";
-import { tellPeople } from "../../kit/outbox/tell.ts";
+import { countTry } from "../../door/throttle.ts";
+import { ring, tellPeople } from "../../kit/outbox/tell.ts";
 import type { RecordHead, RecordWork } from "../../kit/records/define.ts";
 import { staffHolding } from "../../people/users/holders.ts";
 import { laneInWords, laneOf } from "../quotation/lanes.ts";
@@ -38,9 +39,12 @@ const guidOf = async (db: Kysely<Database>, id: number): Promise<string> =>
 
 const pathOf = (id: string) => `/QuotationReference/handoverRecord/${id}`;
 
+/** Mails of one record a person gets in an hour, however often it is taken from them and given again. */
+const inAnHour = { limit: 1, windowMs: 60 * 60_000 };
+
 /** Tells those a record is shared with now, and was not before, by bell and mail, nobody of what they did themselves; the bells of the others forget it. */
 export async function tellShared(
-	{ db, caller, change }: Pick<RecordWork, "caller" | "change" | "db">,
+	{ db, now, caller, change }: Pick<RecordWork, "caller" | "change" | "db" | "now">,
 	record: RecordHead & HandOver,
 	{ quotation, before }: { quotation: Quotation; before: readonly string[] },
 ): Promise<void> {
@@ -64,7 +68,9 @@ export async function tellShared(
 			...{ lane: laneInWords(laneOf(quotation, person.language)), receiver: record.billingReceiver },
 		};
 		const message = { subject: "mail.handOver.subject", body: "mail.handOver.body", values, path: pathOf(record.id) } as const;
-		// Taken off the list and put on it again, somebody is told again.
-		await tellPeople(db, [person], { ...message, key: `handOverShared.${record.id}.${record.version}` }, change.at);
+		// Taken off the list and put on it again, somebody is told again: by the bell alone where a mail has just gone.
+		const { refused } = await countTry(db, `handOverShared:${record.id}:${person.id}`, inAnHour, now);
+		if (refused) await ring(db, person, message, change.at);
+		else await tellPeople(db, [person], { ...message, key: `handOverShared.${record.id}.${record.version}` }, change.at);
 	}
 }

@@ -22,6 +22,17 @@ interface Message {
 	key: string;
 }
 
+/** Tells one person something by bell alone. */
+export async function ring(
+	db: Kysely<Database>,
+	{ id }: Pick<Told, "id">,
+	{ subject, values, path }: Omit<Message, "body" | "key">,
+	at: string,
+): Promise<void> {
+	const row = { id: crypto.randomUUID(), user_id: id, at, message: subject, message_values: JSON.stringify(values), path, read_at: null };
+	await db.insertInto("told").values(row).execute();
+}
+
 /** Tells people something by bell and mail, in the transaction of the change it is about; each in their language. Answers how many were told now. */
 export async function tellPeople(db: Kysely<Database>, people: readonly Told[], { key, ...message }: Message, at: string): Promise<number> {
 	let told = 0;
@@ -30,9 +41,7 @@ export async function tellPeople(db: Kysely<Database>, people: readonly Told[], 
 		const payload: Notice = { to: email, language, ...message, messageKey };
 		if (!(await enqueue(db, { kind: "notice", payload: { ...payload }, dedupeKey: messageKey, at }))) continue;
 		told++;
-		const { subject, values, path } = message;
-		const row = { id: crypto.randomUUID(), user_id: id, at, message: subject, message_values: JSON.stringify(values), path, read_at: null };
-		await db.insertInto("told").values(row).execute();
+		await ring(db, { id }, message, at);
 	}
 	return told;
 }
