@@ -43,6 +43,9 @@ describe("an older client", () => {
 			order: "descending",
 		});
 		expect(list.data).toMatchObject({ total: 1, items: [{ HandOverGUID: guid, remark: null, billingReceiver: "AP" }] });
+		const [{ lane }] = list.data.items as [{ lane: string }];
+		expect((await post("GetHandOverRecordListData", "SALS", { lane: lane.replace(/^[^→]*→ /, "") })).data).toMatchObject({ total: 1 });
+		expect((await post("GetHandOverRecordListData", "SALS", { lane: `Nowhere, ${lane.split(" → ")[1]}` })).data).toMatchObject({ total: 0 });
 		const pm = await guidOf("PM");
 		expect(await post("UpdateTheShare", "SALS", { quotationRecordGUID: quotation.id, shareUserGUIDs: pm })).toMatchObject({ data: { version: 3 } });
 		expect((await get(`GetShareUserGUIDInfo?quotationRecordGUID=${quotation.id}`, "PM")).data).toEqual([

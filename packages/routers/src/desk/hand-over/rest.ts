@@ -25,6 +25,8 @@ const spelling = {
 	filters: {
 		state: { field: "state", values: handOverStates },
 		status: { field: "state", values: handOverStates },
+		// One text: places have commas of their own, as "Furong District, Changsha".
+		lane: { field: "lane", op: "contains", word: (text: string) => text },
 	},
 } as const;
 
