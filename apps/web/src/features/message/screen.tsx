@@ -14,9 +14,17 @@ export default function Messages() {
 	const view = viewOf(page.search);
 	const show = (next: Partial<View>) => page.setSearch(addressOf({ ...view, ...next }));
 	const thread = view.thread === null ? null : <ThreadView key={view.thread} id={view.thread} onBack={() => show({ thread: null })} />;
-	if (isNarrow) return <div className="p-(--gap)">{thread ?? <Inbox view={view} onView={show} />}</div>;
+	const heading = <h1 className="sr-only">{t("menu.messages")}</h1>;
+	if (isNarrow)
+		return (
+			<div className="p-(--gap)">
+				{heading}
+				{thread ?? <Inbox view={view} onView={show} />}
+			</div>
+		);
 	return (
-		<div className="grid h-full min-h-0 grid-cols-[minmax(300px,380px)_1fr] gap-(--gap) p-(--gap)">
+		<div className="relative grid h-full min-h-0 grid-cols-[minmax(300px,380px)_1fr] gap-(--gap) p-(--gap)">
+			{heading}
 			<Inbox view={view} onView={show} />
 			<div className="flex min-h-0 flex-col rounded-lg border border-line bg-surface">
 				{thread ?? <EmptyState kind="empty" title={t("messageScreen.pick")} text={t("messageScreen.pickHint")} />}
