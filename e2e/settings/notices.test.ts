@@ -33,6 +33,8 @@ test("a notice goes from draft to those it is for, is read, and is withdrawn", a
 
 	const sales = await open("/dashboard", "sales");
 	await bell(sales).waitFor();
+	// It counts unread messages, too, which come by a call of their own.
+	await sales.page.waitForLoadState("networkidle");
 	const before = await eventually(async () => Number(await unread(sales)) || undefined, "the bell's first count");
 	await act(page, "Barge schedule changed", "Publish");
 	await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
