@@ -28,7 +28,7 @@ export const elsewhereCharge = z
 		unitPrice: blankAsNull(figure(/^\d{1,12}(\.\d{1,4})?$/, "problem.amount")),
 		amount: blankAsNull(figure(/^\d{1,15}(\.\d{1,4})?$/, "problem.amount")),
 		currency: blankAsNull(currencyCode()),
-		vatPercent: blankAsNull(figure(/^\d{1,2}(\.\d{1,2})?$/, "problem.percentage")),
+		vatPercent: blankAsNull(figure(/^\d{1,2}(\.\d{1,2})?$/, "problem.percent")),
 	})
 	.refine(({ unitPrice, amount }) => unitPrice !== null || amount !== null, { path: ["unitPrice"], message: "problem.required" });
 
