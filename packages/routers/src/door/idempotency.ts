@@ -27,7 +27,6 @@ const SAME_FOR = 60_000;
 
 /** Has a call without a key answer what the same call of the same person did within a minute. */
 export async function keyByContent(ctx: Context, path: string, sent: string): Promise<void> {
-	if (ctx.idempotencyKey !== null) return;
 	ctx.idempotencyKey = `same:${await sha256Hex(`${path}\n${sent}`)}`;
 	ctx.repeatsWithin = SAME_FOR;
 	ctx.sent = sent;

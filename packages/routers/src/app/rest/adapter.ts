@@ -171,8 +171,9 @@ const sentText = ({ json, params, search }: RestParts): string =>
 /** What a change is told by when it is sent again: the input of a partial save is made of the record as well, which the first call changed. */
 async function tellRepeats(ctx: Context, route: RestRoute, call: Call): Promise<void> {
 	if (procedures[route.procedure]?._def.type !== "mutation") return;
-	if (route.partial) ctx.sent = sentText(call.sent);
-	if (route.once?.(call.req)) await keyByContent(ctx, route.procedure, sentText(call.sent));
+	if (ctx.idempotencyKey === null) {
+		if (route.once?.(call.req)) await keyByContent(ctx, route.procedure, sentText(call.sent));
+	} else if (route.partial) ctx.sent = sentText(call.sent);
 }
 
 /** The answer of a call that was made before; null for the first. */
