@@ -25,7 +25,7 @@ test("a role changed while its people work: the menu follows their next click, w
 	// Any call tells of the change: here the price search asks for its places.
 	await giveRights(token, vdm, [...before.permissions, "quotation.view"]);
 	await page.getByRole("link", { name: "Price search" }).click();
-	await page.getByRole("link", { name: "Quotation records" }).waitFor();
+	await expect.poll(() => menuOf(page)).toContain("Quotation records");
 	await page.getByRole("link", { name: "Quotation records" }).click();
 	await page.waitForURL("**/QuotationReference/quotationRecord*");
 

@@ -1,9 +1,18 @@
 import { ChevronsUpDown, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { cn } from "./cn.tsx";
 import { controlStyle } from "./input.tsx";
 import { Popover, PopoverAnchor } from "./popover.tsx";
-import { type ComboOption, type ComboWords, comboAttributes, type LoadOptions, OptionPopover, standingAt, useOptions } from "./use-options.tsx";
+import {
+	type ComboOption,
+	type ComboWords,
+	comboAttributes,
+	type LoadOptions,
+	OptionPopover,
+	standingAt,
+	useAwaited,
+	useOptions,
+} from "./use-options.tsx";
 
 export type { ComboOption };
 
@@ -13,6 +22,8 @@ export interface ComboboxProps {
 	/** Text of the chosen value while its option is not loaded. */
 	valueLabel?: string;
 	onChange: (value: string, option: ComboOption | null) => void;
+	/** Enter was pressed where the keys stood on nothing and nothing was typed: what is chosen stays. */
+	onKept?: () => void;
 	/** What is typed is the value, and options are only offered: none is taken unless it is chosen. */
 	free?: boolean;
 	/** Called again 150 ms after typing. */
@@ -37,6 +48,7 @@ export function Combobox({
 	value,
 	valueLabel,
 	onChange,
+	onKept,
 	load,
 	free = false,
 	placeholder,
@@ -55,8 +67,6 @@ export function Combobox({
 	const [typed, setTyped] = useState<string | null>(initialText ?? null);
 	const found = useOptions(load, open, typed ?? (free ? value : ""), (options) => (free ? -1 : standingAt(options, value, Boolean(typed))));
 	const [chosen, setChosen] = useState<ComboOption | null>(null);
-	/** Enter was pressed while what was typed is still looked for: the first that is found is meant. */
-	const [awaited, setAwaited] = useState(false);
 
 	// Nothing to offer is nothing to show where anything may be typed.
 	const shown = open && !(free && (found.status !== "ready" || found.options.length === 0));
@@ -67,17 +77,10 @@ export function Combobox({
 		setOpen(false);
 		onChange(option.value, option);
 	};
-	useEffect(() => {
-		if (!awaited || found.status === "loading") return;
-		setAwaited(false);
-		const option = found.options[found.active];
-		if (open && option && found.status === "ready") pick(option);
-	});
+	const waits = useAwaited(found, open && !free, pick);
 	const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (event.nativeEvent.isComposing) return;
-		const waits = event.key === "Enter" && open && !free && Boolean(typed) && found.status === "loading";
-		setAwaited(waits);
-		if (waits) event.preventDefault();
+		if (waits(event, typed)) return onKeyDown?.(event);
 		if (event.key === "ArrowDown" || event.key === "ArrowUp") {
 			event.preventDefault();
 			if (!open) setOpen(true);
@@ -89,10 +92,13 @@ export function Combobox({
 			if (event.key === "Enter") event.preventDefault();
 			pick(option);
 		} else if (event.key === "Enter" && shown && !free) {
-			// The keys stand on nothing: what is chosen is kept, and a form is not sent by closing a list.
+			// A form is not sent by closing a list. Where nothing was typed, what is chosen is kept; what was typed in vain stays to be mended.
 			event.preventDefault();
-			setTyped(null);
-			setOpen(false);
+			if (!typed) {
+				setTyped(null);
+				setOpen(false);
+				onKept?.();
+			}
 		} else if (event.key === "Escape" && open) {
 			event.stopPropagation();
 			setTyped(null);
@@ -125,8 +131,10 @@ export function Combobox({
 							if (free) onChange(event.target.value, null);
 						}}
 						onClick={(event) => {
-							// A closed list that is opened again is searched anew by what is typed, not by what stands in the middle of its words.
-							if (!open && !free) event.currentTarget.select();
+							// A closed list that is opened again is searched anew by what is typed, not by what stands in the middle of its words. A click on
+							// marked text sets the caret once it has been told.
+							const input = event.currentTarget;
+							if (!open && !free) setTimeout(() => input.select());
 							setOpen(true);
 						}}
 						onKeyDown={keyDown}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { cn } from "./cn.tsx";
 import { controlStyle } from "./input.tsx";
 import { Popover, PopoverAnchor } from "./popover.tsx";
-import { type ComboOption, type ComboWords, comboAttributes, type LoadOptions, OptionPopover, useOptions } from "./use-options.tsx";
+import { type ComboOption, type ComboWords, comboAttributes, type LoadOptions, OptionPopover, useAwaited, useOptions } from "./use-options.tsx";
 
 export interface MultiComboboxProps {
 	values: readonly string[];
@@ -38,12 +38,14 @@ export function MultiCombobox({ values, chosen, onChange, load, placeholder, wor
 		onChange(values.includes(option.value) ? values.filter((v) => v !== option.value) : [...values, option.value]);
 		setTyped("");
 	};
+	const waits = useAwaited(found, open, toggle);
 	const remove = (value: string) => {
 		onChange(values.filter((v) => v !== value));
 		input.current?.focus();
 	};
 	const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (event.nativeEvent.isComposing) return;
+		if (waits(event, typed)) return;
 		const option = found.options[found.active];
 		if (event.key === "ArrowDown" || event.key === "ArrowUp") {
 			event.preventDefault();
@@ -54,8 +56,7 @@ export function MultiCombobox({ values, chosen, onChange, load, placeholder, wor
 			toggle(option);
 		} else if (event.key === "Enter" && open) {
 			event.preventDefault();
-			setTyped("");
-			setOpen(false);
+			if (!typed) setOpen(false);
 		} else if (event.key === "Escape" && open) {
 			event.stopPropagation();
 			setOpen(false);

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { PopoverContent } from "./popover.tsx";
 import { useHeld } from "./use-held.tsx";
 
@@ -66,6 +66,26 @@ export function useOptions(load: LoadOptions, open: boolean, typed: string, stan
 		setStepped((n) => n + 1);
 	};
 	return { ...state, active, setActive, step, stepped };
+}
+
+/**
+ * Enter pressed while what was typed is still looked for means the first that is found. Answers what every key is shown to: whether it is
+ * such an Enter, which is taken then; any other key ends the waiting.
+ */
+export function useAwaited({ options, status, active }: ReturnType<typeof useOptions>, open: boolean, pick: (option: ComboOption) => void) {
+	const [awaited, setAwaited] = useState(false);
+	useEffect(() => {
+		if (!awaited || status === "loading") return;
+		setAwaited(false);
+		const option = options[active];
+		if (open && option && status === "ready") pick(option);
+	});
+	return (event: KeyboardEvent, typed: string | null): boolean => {
+		const waits = event.key === "Enter" && open && Boolean(typed) && status === "loading";
+		setAwaited(waits);
+		if (waits) event.preventDefault();
+		return waits;
+	};
 }
 
 interface OptionListProps {

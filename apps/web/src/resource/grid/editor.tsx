@@ -81,6 +81,7 @@ export function CellEditor<Row>({ column, text, words, initial, onDone, onCancel
 				words={{ none: t("table.lookupNone"), loading: t("table.loading"), failed: t("table.loadFailed"), clear: t("table.clear") }}
 				className={cellInput}
 				onChange={(value, option) => finish({ value: value || null, words: option?.label }, "stay")}
+				onKept={cancel}
 				onKeyDown={(event) => {
 					event.stopPropagation();
 					if (event.key === "Escape") cancel();
