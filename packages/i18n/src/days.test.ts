@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { addDays, businessDay, businessZone, dayBefore, dayMeant, dayStart, isZone, STANDARD_ZONE, setBusinessZone } from "./days.ts";
+import { addDays, addWorkdays, businessDay, businessZone, dayBefore, dayMeant, dayStart, isZone, STANDARD_ZONE, setBusinessZone } from "./days.ts";
 
 afterEach(() => setBusinessZone(null));
 
@@ -51,4 +51,16 @@ describe("a day", () => {
 			{ numRuns: 60 },
 		);
 	});
+});
+
+test.each([
+	["a Monday", "2026-11-23T02:00:00Z", 1, "2026-11-24T02:00:00Z"],
+	["a Friday", "2026-11-20T08:00:00Z", 1, "2026-11-23T08:00:00Z"],
+	["a Friday, and two days", "2026-11-20T08:00:00Z", 2, "2026-11-24T08:00:00Z"],
+	["a Saturday, which counts from Monday's beginning", "2026-11-21T08:00:00Z", 1, "2026-11-23T16:00:00Z"],
+	["a Sunday in Shanghai that is a Saturday in Greenwich", "2026-11-21T17:00:00Z", 1, "2026-11-23T16:00:00Z"],
+	["a Friday in Greenwich that is a Saturday in Shanghai", "2026-11-20T17:00:00Z", 1, "2026-11-23T16:00:00Z"],
+	["no day at all", "2026-11-23T02:00:00Z", 0, "2026-11-23T02:00:00Z"],
+] as const)("working days after %s", (_what, at, count, then) => {
+	expect(addWorkdays(new Date(at), count)).toEqual(new Date(then));
 });

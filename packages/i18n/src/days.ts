@@ -83,3 +83,22 @@ export function dayStart(day: string, inZone: string = zone): Date {
 	}
 	return new Date(to * MINUTE);
 }
+
+/** Whether a day is one of the working week, Monday to Friday; holidays are not known. */
+const isWorkday = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** The next day of the working week. */
+function nextWorkday(day: string): string {
+	let next = addDays(day, 1);
+	while (!isWorkday(next)) next = addDays(next, 1);
+	return next;
+}
+
+/** The moment `count` working days after another: at the same time of day; what falls on a weekend counts from the beginning of the Monday after it. */
+export function addWorkdays(at: Date, count: number): Date {
+	const on = businessDay(at);
+	const [first, time] = isWorkday(on) ? [on, at.getTime() - dayStart(on).getTime()] : [nextWorkday(on), 0];
+	let day = first;
+	for (let i = 0; i < count; i++) day = nextWorkday(day);
+	return new Date(dayStart(day).getTime() + time);
+}

@@ -97,6 +97,10 @@ export interface DiscountRequestTable {
 	decided_at: string | null;
 	final_approver_id: number | null;
 	final_decided_at: string | null;
+	/** When its deciders were reminded of the step it waits for; null where they were not. */
+	reminded_at: Generated<string | null>;
+	/** When that step was given to others, too. */
+	escalated_at: Generated<string | null>;
 	version: Generated<number>;
 }
 

@@ -1,5 +1,6 @@
 import { cleanUpCalls } from "../../desk/ntocc/clean-up.ts";
 import { expireQuotations } from "../../desk/quotation/expiry.ts";
+import { remindOfDiscounts } from "../../desk/quotation/reminder.ts";
 import type { Services } from "../../door/context.ts";
 import { cleanUpFiles, cleanUpMade } from "../../kit/files/clean-up.ts";
 import { cleanUpImports } from "../../kit/imports/clean-up.ts";
@@ -29,6 +30,7 @@ export const jobs = {
 		again: async ({ db }) => [await nextAbandoned(db), await nextLeft(db)].filter((at) => at !== null).sort()[0] ?? null,
 	},
 	quotationExpiry: { cron: "5 * * * *", run: expireQuotations },
+	discountReminder: { cron: "20 * * * *", run: remindOfDiscounts },
 	exchangeRateCheck: { cron: "0 1 * * *", run: checkExchangeRates },
 	indexCheck: { cron: "10 1 * * *", run: checkIndices },
 	rateExpiryWarning: { cron: "30 0 * * 1", run: warnOfEndingRates },

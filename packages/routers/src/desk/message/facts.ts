@@ -1,10 +1,19 @@
 import type { Database } from "@iqt/db";
-import type { MessageId } from "@iqt/i18n";
+import { type Language, type MessageId, translate } from "@iqt/i18n";
+import Big from "big.js";
 import { type Kysely, sql } from "kysely";
 import { grouped } from "../../kit/money/formula-words.ts";
 import { fromMinor } from "../../kit/money/money.ts";
+import { percentOff, soldTo } from "../quotation/with-customer.ts";
 
-/** Something that is asked for: "Standard total: CNY 13,195.16". Totals of sale alone: whoever is in the thread may know them. */
+/** Who is told facts: totals of sale everybody in the thread, costs who may see them, what was sold to the customer before who decides. */
+export interface FactReader {
+	language: Language;
+	seesCost: boolean;
+	decides: boolean;
+}
+
+/** Something that is asked for: "Standard total: CNY 13,195.16". */
 export interface Fact {
 	label: MessageId;
 	value: string;
@@ -16,18 +25,47 @@ const money = (currency: string, amount: string) => `${currency} ${grouped(amoun
 const told = (facts: Readonly<Partial<Record<MessageId, string | null>>>): Fact[] =>
 	Object.entries(facts).flatMap(([label, value]) => (value ? [{ label: label as MessageId, value }] : []));
 
-/** What a discount request asks for, and what it would be without. */
-export async function discountFacts(db: Kysely<Database>, id: string): Promise<Fact[]> {
+/** What is left of a total over its cost, with the mark-up that is: "CNY 1,200.00 (10.5 %)"; null without a cost. */
+function margin(currency: string, total: string, cost: string | null): string | null {
+	if (cost === null) return null;
+	const left = Big(total).minus(cost);
+	const share = Big(cost).gt(0) ? ` (${left.div(cost).times(100).toFixed(1)} %)` : "";
+	return `${money(currency, left.toFixed(total.split(".")[1]?.length ?? 0))}${share}`;
+}
+
+/** What the customer was sent before, in a sentence. */
+async function beforehand(db: Kysely<Database>, quotation: Parameters<typeof soldTo>[1], language: Language): Promise<string> {
+	const { sent, accepted, last } = await soldTo(db, quotation);
+	const values = last
+		? { number: last.number, total: money(last.currency, last.total), off: last.off ?? "none", day: last.day }
+		: { number: "none", total: "", off: "none", day: "" };
+	return translate(language, "message.fact.soldBefore", { sent, accepted, ...values });
+}
+
+/** What a discount request asks for, and what it would be without; for who decides, what that leaves and what the customer has had. */
+export async function discountFacts(db: Kysely<Database>, id: string, { language, seesCost, decides }: FactReader): Promise<Fact[]> {
 	const row = await db
 		.selectFrom("discount_request as d")
 		.innerJoin("quotation as q", "q.id", "d.quotation_id")
 		.innerJoin("currency as c", "c.code", "q.currency")
-		.select(["d.asked_minor", "q.currency", "c.exponent", sql<string>`json_extract(q.document, '$.public.standardTotal')`.as("standard")])
+		.select(["d.asked_minor", "q.currency", "c.exponent", "q.id", "q.company_id", "q.customer_name as name", "q.customer_email as email"])
+		.select(sql<string>`json_extract(q.document, '$.public.standardTotal')`.as("standard"))
+		.select(sql<string | null>`json_extract(q.document, '$.internal.cost')`.as("cost"))
+		.select(sql<string | null>`json_extract(q.document, '$.internal.msr')`.as("msr"))
 		.where("d.id", "=", id)
 		.executeTakeFirst();
 	if (!row) return [];
 	const asked = fromMinor(row.asked_minor, row.exponent);
-	return told({ "message.fact.asked": money(row.currency, asked), "message.fact.standard": money(row.currency, row.standard) });
+	const { currency, standard, cost, msr, name, email } = row;
+	const off = percentOff(standard, asked);
+	return told({
+		"message.fact.asked": money(currency, asked),
+		"message.fact.standard": money(currency, standard),
+		"message.fact.off": off && `${off} %`,
+		"message.fact.msr": seesCost && msr !== null ? money(currency, msr) : null,
+		"message.fact.margin": seesCost ? margin(currency, asked, cost) : null,
+		"message.fact.before": decides ? await beforehand(db, { quotationId: row.id, companyId: row.company_id, name, email }, language) : null,
+	});
 }
 
 /** How much a customer was shown, of how many lanes. */

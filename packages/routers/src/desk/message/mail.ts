@@ -1,9 +1,11 @@
 import { isLanguage, type Language } from "@iqt/i18n";
 import type { Notice } from "../../kit/outbox/notice.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
+import { holding } from "../../people/users/holders.ts";
+import type { FactReader } from "./facts.ts";
 import { readers } from "./people.ts";
 import type { Happened, MessageKind } from "./schema.ts";
-import { calledIn } from "./subjects.ts";
+import { calledIn, factsOf } from "./subjects.ts";
 import { sentenceOf } from "./words.ts";
 import type { Writing } from "./writing.ts";
 
@@ -19,20 +21,37 @@ interface Mailed {
 /** The screen of a thread. */
 export const threadPath = (threadId: string): string => `/message/message?thread=${threadId}`;
 
-/** Mails a message to everybody in its thread who may read it, but for its author: one mail a message and person. */
+/** What says that somebody is to decide: the request itself, and what passes it on or brings it to mind again. */
+const asksToDecide = ({ kind, happened }: Mailed): boolean =>
+	kind === "request" || ["discountEscalated", "discountPassedOn", "discountReminded"].includes(happened?.event ?? "");
+
+/** Mails a message to everybody in its thread who may read it, but for its author: one mail a message and person. What asks for a decision says what there is to know for it. */
 export async function mailMembers({ db, caller, change }: Writing, message: Mailed): Promise<void> {
 	const people = await readers(db)
 		.innerJoin("message_member as m", "m.user_id", "u.id")
-		.select(["u.id", "u.email", "u.language"])
+		.innerJoin("message_thread as t", "t.id", "m.thread_id")
+		.select(["u.id", "u.email", "u.language", "t.kind as asks", "t.asked_by as askedBy"])
+		.select([holding("cost.view").as("seesCost"), holding("discount.approve").as("approves")])
 		.where("m.thread_id", "=", message.threadId)
 		.where("u.id", "<>", caller.userId)
 		.where("u.email", "<>", "")
 		.execute();
 	const called = new Map<Language, Awaited<ReturnType<typeof calledIn>>>();
+	const known = new Map<string, string>();
+	/** Facts in lines, as people of one language and the same rights are told them. */
+	const factsFor = async (kind: string, reader: FactReader) => {
+		const key = JSON.stringify(reader);
+		const facts =
+			known.get(key) ?? (await factsOf(db, { id: message.threadId, kind }, reader)).map(({ label, value }) => `${label}: ${value}`).join("\n");
+		known.set(key, facts);
+		return facts;
+	};
 	for (const person of people) {
 		const language = isLanguage(person.language) ? person.language : "zh";
 		const subject = called.get(language) ?? (await calledIn(db, message.threadId, language));
 		called.set(language, subject);
+		const decides = person.asks === "discount" && person.approves === 1 && person.id !== person.askedBy;
+		const facts = asksToDecide(message) ? await factsFor(person.asks, { language, seesCost: person.seesCost === 1, decides }) : "";
 		const sentence = message.happened ? sentenceOf(language, message.happened) : "";
 		const notice: Notice = {
 			...{ to: person.email, language, subject: "mail.message.subject", body: "mail.message.body" },
@@ -40,6 +59,8 @@ export async function mailMembers({ db, caller, change }: Writing, message: Mail
 				...{ person: caller.displayName, kind: message.kind, mentioned: message.mentions.includes(person.id) ? "yes" : "no" },
 				...subject,
 				text: [sentence, message.text].filter(Boolean).join("\n") || "–",
+				facts: facts || "none",
+				decides: decides && asksToDecide(message) ? "yes" : "no",
 			},
 			...{ path: threadPath(message.threadId), messageKey: `message.${message.id}.${person.id}` },
 		};

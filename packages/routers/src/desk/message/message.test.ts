@@ -35,7 +35,12 @@ describe("the thread of a discount", () => {
 		]);
 		expect(items[0]?.path).toBe(`/QuotationReference/quotationRecord/${quotationId}`);
 		const seen = await thread("APPROVER", id);
-		expect(seen.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual(["Asked for: CNY 12,595.16", "Standard total: CNY 13,195.16"]);
+		expect(seen.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+			"Asked for: CNY 12,595.16",
+			"Standard total: CNY 13,195.16",
+			"Below standard: 4.55 %",
+			"With this customer: No quotation before",
+		]);
 		expect(seen).toMatchObject({ mayRespond: true, decisions: ["approve", "reject"], send: null });
 		expect(seen.messages).toMatchObject([{ kind: "request", text: "Regular customer", number: 1 }]);
 		const sent = await mails();

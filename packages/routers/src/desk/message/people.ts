@@ -19,6 +19,12 @@ export async function readersWith(db: Kysely<Database>, right: Permission): Prom
 	).map(({ id }) => id);
 }
 
+/** Ids of those of them who are super administrators. */
+export async function superReaders(db: Kysely<Database>): Promise<number[]> {
+	const isSuper = sql<SqlBool>`(u.user_type = 2 OR EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.id = ur.role_id WHERE ur.user_id = u.id AND r.is_super = 1))`;
+	return (await readers(db).select("u.id").where(isSuper).execute()).map(({ id }) => id);
+}
+
 /** People who may be named in a message, by name. */
 export const findReaders = (db: Kysely<Database>, search: string) =>
 	readers(db)

@@ -11,6 +11,8 @@ export const messageEvents = [
 	"discountApproved",
 	"discountPassedOn",
 	"discountRejected",
+	"discountReminded",
+	"discountEscalated",
 	"discountFell",
 	"draftWithdrawn",
 	"quotationDrafted",

@@ -2,7 +2,7 @@ import type { Database } from "@iqt/db";
 import { type Language, type MessageId, translate } from "@iqt/i18n";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Permission } from "../../door/permissions.ts";
-import { discountFacts, type Fact, icrFacts, priceFacts } from "./facts.ts";
+import { discountFacts, type Fact, type FactReader, icrFacts, priceFacts } from "./facts.ts";
 
 type Words = RawBuilder<string | null>;
 
@@ -26,7 +26,7 @@ export interface Subject {
 	/** The state of the request itself. */
 	state: Words;
 	/** What is asked for, beside what it is called. */
-	facts: (db: Kysely<Database>, id: string) => Promise<Fact[]>;
+	facts: (db: Kysely<Database>, id: string, reader: FactReader) => Promise<Fact[]>;
 }
 
 const ref = (name: string): Words => sql.ref(name);
@@ -97,10 +97,10 @@ export function told(what: Told, language: Language): RawBuilder<string | null> 
 	return sql`CASE t.kind ${sql.join(cases, sql` `)} END`;
 }
 
-/** What the request of a thread asks for, said in a language. */
-export async function factsOf(db: Kysely<Database>, { id, kind }: { id: string; kind: string }, language: Language) {
-	const facts = (await subjects.find((subject) => subject.kind === kind)?.facts(db, id)) ?? [];
-	return facts.map(({ label, value }) => ({ label: translate(language, label), value }));
+/** What the request of a thread asks for, as its reader may know it, in his language. */
+export async function factsOf(db: Kysely<Database>, { id, kind }: { id: string; kind: string }, reader: FactReader) {
+	const facts = (await subjects.find((subject) => subject.kind === kind)?.facts(db, id, reader)) ?? [];
+	return facts.map(({ label, value }) => ({ label: translate(reader.language, label), value }));
 }
 
 /** What people call the request of a thread, for a reader of a language. */

@@ -38,7 +38,7 @@ export async function threadOf(ctx: Asking, input: ThreadAsked) {
 	};
 	return {
 		...thread,
-		facts: await factsOf(db, scope, language),
+		facts: await factsOf(db, scope, { language, seesCost: caller.seesCost, decides: deciding?.may(caller, scope) ?? false }),
 		partList: parts,
 		people: await membersOf(db, scope.id),
 		quotation: quotation && { id: quotation.id, number: quotation.number, state: quotation.state },

@@ -114,6 +114,9 @@ export async function openThread(work: Writing, { id, kind, askedBy, also = [], 
 	await post(work, { threadId: id, kind: "request", said: saying(text), loud: true, mail });
 }
 
+/** Has more people answer a thread. */
+export const addHandlers = ({ db }: Writing, threadId: string, people: readonly number[]) => join(db, threadId, people, "handler");
+
 /** Adds parts to a thread, and those who are to answer them; whoever asks answers nothing of it. */
 async function sendParts({ db }: Writing, threadId: string, parts: readonly PartSent[], askedBy: number): Promise<void> {
 	for (const { part, teams, people } of parts) {

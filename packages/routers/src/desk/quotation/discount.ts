@@ -47,7 +47,7 @@ export async function askDiscount(work: Work, quotation: Quotation, asked: { tot
 		.execute();
 	const after = { discountRequest: id, standardTotal: doc.standardTotal, asked: asked.total, reason: asked.reason };
 	await work.change.write({ action: "askDiscount", objectType: "quotation", objectId: quotation.id, before: null, after });
-	const people = await readersWith(work.db, "discount.approve");
+	const people = await approversOf(work, quotation);
 	const thread = { id, kind: "discount", askedBy: userId, also: [quotation.owner_id], parts: [{ part: "discount", teams: [], people }] };
 	await openThread(work, { ...thread, text: asked.reason, mail: true });
 	return { id, state: "requested" as const, version: 1 };
@@ -152,6 +152,15 @@ async function stepFor(work: Looking, request: Request, quotation: Quotation, ma
 	return { state, limits, final };
 }
 
+/** Who is asked for the first step on a quotation: those whose lines are for it, everybody with the right where they are nobody's. */
+async function approversOf(work: Pick<Work, "db" | "today">, quotation: Quotation): Promise<number[]> {
+	const desk = await deskOf(work.db, quotation);
+	const all = await readersWith(work.db, "discount.approve");
+	const theirs: number[] = [];
+	for (const id of all) if (limitFor(await mandatesOf(work.db, id, work.today), "application", desk) !== "none") theirs.push(id);
+	return theirs.length > 0 ? theirs : all;
+}
+
 /** Who may take the first step on a quotation and not the last, by name; not who asks. */
 async function firstDeciders(work: Looking, request: Request, quotation: Quotation): Promise<string[]> {
 	const desk = await deskOf(work.db, quotation);
@@ -170,7 +179,7 @@ async function approval(work: Looking, request: Request, quotation: Quotation, s
 	const standardMinor = toMinor(quotation.document.public.standardTotal, quotation.exponent);
 	const facts = { state: step.state, askedMinor: request.asked_minor, standardMinor, msrMinor: await floorOf(work, quotation) };
 	const state = approve(facts, step.limits, { ...may, final: step.final });
-	if (state === "finalRequested" && step.final && !may.unlimited) {
+	if (state === "finalRequested" && step.final && !may.unlimited && request.escalated_at === null) {
 		// The last word taken as the first would leave the second step to nobody.
 		const names = await firstDeciders(work, request, quotation);
 		if (names.length > 0) throw new DomainError("notAllowed", "discount.approverFirst", { names: names.join(", ") });
@@ -211,7 +220,7 @@ export async function decideDiscount(work: Work, input: { id: string; approve: b
 			: { final_approver_id: work.caller.userId, final_decided_at: change.at };
 	await db
 		.updateTable("discount_request")
-		.set({ state, version: request.version + 1, ...decision })
+		.set({ state, version: request.version + 1, ...decision, ...(state === "finalRequested" ? { reminded_at: null, escalated_at: null } : {}) })
 		.where("id", "=", request.id)
 		.execute();
 	if (state === "approved") await applyDiscount(work, quotation, request.asked_minor);
