@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { setCookies, tokenOf } from "../shell/support.ts";
 import { axeFindings } from "../support/axe.ts";
 import { mailAbout, withBrowser } from "../support/browser.ts";
-import { watchErrors } from "../support/portal.ts";
+import { fillSignIn, watchErrors } from "../support/portal.ts";
 import { askForDiscount } from "../support/quotation.ts";
 
 const browser = withBrowser();
@@ -14,6 +14,13 @@ async function openAs(userName: string) {
 	const page = await browser.open({ reducedMotion: "reduce" });
 	const errors = watchErrors(page);
 	await setCookies(page, { language: "en", token: await tokenOf(userName) });
+	return { page, errors };
+}
+
+async function signedOut() {
+	const page = await browser.open({ reducedMotion: "reduce" });
+	const errors = watchErrors(page);
+	await setCookies(page, { language: "en" });
 	return { page, errors };
 }
 
@@ -30,6 +37,7 @@ test("a discount is talked about, approved in its thread, and sent from there", 
 	await own.getByText("Regular customer").waitFor();
 
 	const told = await mailAbout("approver@iqt.example", /Talked About Ltd/);
+	for (const fact of ["asked", "standard", "off", "before"] as const) expect(told.text).toContain(`${translate("zh", `message.fact.${fact}`)}: `);
 	const link = /\/message\/message\?thread=[0-9a-f-]{36}/.exec(told.text ?? "")?.[0] ?? "";
 	const approver = await openAs("approver");
 	await approver.page.goto("/IQT/message/message");
@@ -75,9 +83,13 @@ test("a discount is talked about, approved in its thread, and sent from there", 
 	await thread.getByRole("button", { name: say("messageScreen.approve"), exact: true }).click();
 	await thread.getByText("For this quarter only").waitFor();
 
-	const final = await openAs("finalapprover");
+	// From the mail to the decision: one sign-in, and the thread is there.
+	const final = await signedOut();
 	await final.page.goto(`/IQT${link}`);
+	await fillSignIn(final.page, "finalapprover");
+	await final.page.waitForURL(/message\/message\?thread=/);
 	const last = final.page.getByRole("article");
+	await last.getByText(say("message.fact.before")).waitFor();
 	await last.getByText("For this quarter only").waitFor();
 	const approve = last.getByRole("button", { name: say("messageScreen.approve"), exact: true });
 	// Below the least margin the final approver has the last word.

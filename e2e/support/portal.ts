@@ -6,10 +6,15 @@ import { ownPortal } from "./own-portal.ts";
 export async function signIn(page: Page, userName = "admin", language: "zh" | "en" = "en"): Promise<void> {
 	await page.context().addCookies([{ name: "language", value: language, url: ownPortal().baseUrl }]);
 	await page.goto("/IQT/internalLogin");
+	await fillSignIn(page, userName);
+	await page.waitForURL("**/dashboard");
+}
+
+/** Fills and sends the form for signing in that is shown. */
+export async function fillSignIn(page: Page, userName: string): Promise<void> {
 	await page.locator("input[autocomplete=username]").fill(userName);
 	await page.locator("input[type=password]").fill(inject("password"));
 	await page.keyboard.press("Enter");
-	await page.waitForURL("**/dashboard");
 }
 
 /** Chooses the first option a combobox finds for what is typed. */
