@@ -78,6 +78,10 @@ export interface Database extends rates.RateDatabase {
 	truck_type: import("./truck-type.ts").TruckTypeTable;
 	address_code: import("./address-code.ts").AddressCodeTable;
 	icr_ad_hoc: import("./icr-ad-hoc.ts").IcrAdHocTable;
+	ad_hoc_request: import("./ad-hoc-request.ts").AdHocRequestTable;
+	ad_hoc_line: import("./ad-hoc-request.ts").AdHocLineTable;
+	ad_hoc_file: import("./ad-hoc-request.ts").AdHocFileTable;
+	ad_hoc_draft: import("./ad-hoc-request.ts").AdHocDraftTable;
 	hand_over: import("./hand-over.ts").HandOverTable;
 	hand_over_file: import("./hand-over.ts").HandOverFileTable;
 	told: import("./hand-over.ts").ToldTable;
@@ -101,6 +105,7 @@ export interface Database extends rates.RateDatabase {
 }
 
 export type * from "./actions.ts";
+export type { AdHocLineTable, AdHocState } from "./ad-hoc-request.ts";
 export type * from "./customs-category.ts";
 export type * from "./depot-service.ts";
 export type * from "./identity.ts";

@@ -17,6 +17,7 @@ export { priceIndex } from "../basics/price-index/schema.ts";
 export { supplier } from "../basics/supplier/schema.ts";
 export { temperature } from "../basics/temperature/schema.ts";
 export { truckType } from "../basics/truck-type/schema.ts";
+export { adHocRequest } from "../desk/ad-hoc-request/schema.ts";
 export { handOver } from "../desk/hand-over/schema.ts";
 export { icrAdHoc } from "../desk/icr-ad-hoc/schema.ts";
 export { company } from "../people/companies/schema.ts";

@@ -1,3 +1,5 @@
+import { adHocRoutes } from "../desk/ad-hoc-request/rest.ts";
+import { adHocRouter } from "../desk/ad-hoc-request/router.ts";
 import { dashboardRoutes } from "../desk/dashboard/rest.ts";
 import { dashboardRouter } from "../desk/dashboard/router.ts";
 import { findRouter } from "../desk/find/router.ts";
@@ -78,6 +80,7 @@ export const domains = {
 	imports: domain(importsRouter),
 	work: domain(workRouter),
 	quotation: domain(quotationRouter, quotationRoutes),
+	adHocRequest: domain(adHocRouter, adHocRoutes),
 	handOver: domain(handOverRouter, handOverRoutes),
 	message: domain(messageRouter, messageRoutes),
 	ntocc: domain(ntoccRouter, ntoccRoutes),

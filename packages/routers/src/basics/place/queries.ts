@@ -90,6 +90,10 @@ const mergingOf = (kind: Kind): Merging => ({
 		...(["pol_id", "pod_id", "ramp_city_id"] as const).map(
 			(column) => ({ table: "icr_ad_hoc", column, title: "menu.icrAdHocForm", called: "number", path: () => "/icr/adHocForm" }) as const,
 		),
+		...(["port_city_id", "inland_city_id"] as const).map(
+			(column) =>
+				({ table: "ad_hoc_request", column, title: "menu.adHocRequests", called: "number", path: () => "/quotationPortal/QPRequestList" }) as const,
+		),
 		...(["from_id", "to_id"] as const).flatMap(
 			(column) =>
 				[

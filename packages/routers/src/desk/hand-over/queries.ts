@@ -6,14 +6,16 @@ import { DomainError, InvalidFieldError, refusalIn, refuseAll } from "../../door
 import { inUnits } from "../../kit/money/amount-column.ts";
 import { fromMinor } from "../../kit/money/money.ts";
 import { type Own, type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
+import { type Attachment, attachmentsMeant, filesOf, keepFiles } from "../attached-files.ts";
+import { nextNumber } from "../numbers.ts";
 import { laneInWords, laneOf } from "../quotation/lanes.ts";
 import { getQuotation, type Quotation } from "../quotation/queries.ts";
 import { quotationToChange } from "../quotation/scope.ts";
 import { inDollars } from "../quotation/value.ts";
-import { type Attachment, attachmentsMeant, filesOf, keepFiles } from "./attachments.ts";
+import { sharesMeant } from "../shares.ts";
 import { cmdCode, refuseInState, refuseUnaccepted } from "./rules.ts";
 import { type HandOver, handOver, type handOverStates } from "./schema.ts";
-import { sharesMeant, tellShared } from "./shares.ts";
+import { sharing, tellShared } from "./shares.ts";
 import { soldBy } from "./sold.ts";
 
 type State = (typeof handOverStates)[number];
@@ -63,6 +65,7 @@ async function shown(db: Kysely<Database>, records: readonly (RecordHead & HandO
 	const nameOf = new Map(named.map(({ guid, display_name }) => [guid, display_name]));
 	const files = await filesOf(
 		db,
+		"hand_over_file",
 		records.map(({ id }) => id),
 	);
 	const recordOf = new Map(records.map((record) => [record.id, record]));
@@ -82,19 +85,6 @@ async function shown(db: Kysely<Database>, records: readonly (RecordHead & HandO
 			];
 		}),
 	);
-}
-
-/** The next number of the year: HO-2026-000001. Within the transaction that saves the record: no gaps, no duplicates. */
-async function nextNumber(db: Kysely<Database>, today: string): Promise<string> {
-	const prefix = `HO-${today.slice(0, 4)}-`;
-	const next = sql<string>`${prefix} || printf('%06d', coalesce(max(cast(substr(number, ${prefix.length + 1}) AS INTEGER)), 0) + 1)`;
-	const row = await db
-		.selectFrom("hand_over")
-		.select(next.as("number"))
-		.where("number", ">=", prefix)
-		.where("number", "<", `${prefix}:`)
-		.executeTakeFirstOrThrow();
-	return row.number;
 }
 
 /** The accepted quotation a record may be made of; refused for customers, another's, one that nobody accepted, and one that has a record. */
@@ -120,11 +110,17 @@ async function beforeSave(work: RecordWork, fields: HandOver, current: (RecordHe
 	const quotation = current ? null : await quotationFor(work, fields.quotation);
 	return {
 		...fields,
-		number: current?.number ?? (await nextNumber(db, businessDay(now))),
+		number: current?.number ?? (await nextNumber(db, { table: "hand_over", letters: "HO", today: businessDay(now) })),
 		billTo: cmdCode(fields.billTo),
 		submitTime: fields.submitTime ?? (current ? null : now.toISOString()),
-		attachments: await attachmentsMeant(work, fields.attachments, current?.attachments ?? []),
-		shares: await sharesMeant(work, fields.shares, { there: current?.shares ?? [], owner: there?.owner ?? work.caller.userId, quotation }),
+		attachments: await attachmentsMeant(work, fields.attachments, { there: current?.attachments ?? [], field: "attachments" }),
+		// Of a new one made of somebody else's quotation that person sees it, too: the sale is theirs.
+		shares: await sharesMeant(work, fields.shares, {
+			there: current?.shares ?? [],
+			owner: there?.owner ?? work.caller.userId,
+			also: quotation?.owner_id ?? null,
+			...sharing,
+		}),
 	};
 }
 
@@ -141,7 +137,7 @@ async function afterSave(work: RecordWork, saved: RecordHead & HandOver, current
 		const after = { handOver: saved.number };
 		await change.write({ action: "makeHandOver", objectType: "quotation", objectId: quotation.id, before: null, after });
 	}
-	await keepFiles(db, saved.id, saved.attachments);
+	await keepFiles(db, "hand_over_file", saved.id, saved.attachments);
 	await tellShared(work, saved, { quotation, before: current?.shares ?? [] });
 }
 

@@ -11,7 +11,7 @@ import { refuseUnaccepted } from "./rules.ts";
 import type { HandOver } from "./schema.ts";
 import { parseSold, soldBy, soldIn } from "./sold.ts";
 
-type Asking = Pick<Context, "db" | "language"> & { caller: Caller };
+type Asking = Pick<Context, "db" | "language" | "today"> & { caller: Caller };
 
 /** A record by its own GUID or its quotation's. */
 export interface Named {
@@ -54,7 +54,7 @@ export async function idOf(ctx: Pick<Asking, "caller" | "db">, { id, quotation }
 
 /** A record the caller sees; DomainError `notFound` of any other. */
 export async function recordSeen(ctx: Asking, named: Named): Promise<RecordHead & HandOver & Shown> {
-	const reader = { seesCost: ctx.caller.seesCost, language: ctx.language, owner: ownerFor({ own }, ctx.caller) };
+	const reader = { seesCost: ctx.caller.seesCost, language: ctx.language, owner: ownerFor({ own }, ctx.caller), today: ctx.today };
 	return (await getRecord(ctx.db, kind, await idOf(ctx, named), reader)) as unknown as RecordHead & HandOver & Shown;
 }
 

@@ -4,7 +4,7 @@ import { downloadLink, linkSeconds, makingFile } from "../../kit/files/download-
 import { recordToChange, saveRecord } from "../../kit/records/queries.ts";
 import { defineRecords, workOf } from "../../kit/records/router.ts";
 import { findHolders } from "../../people/users/holders.ts";
-import { fileOf } from "./attachments.ts";
+import { fileOf } from "../attached-files.ts";
 import { handOverFile } from "./paper.ts";
 import { changeState, handOverKind } from "./queries.ts";
 import { handOverRead, idOf, kind, recordSeen, sharedWith, soldOf } from "./reading.ts";
@@ -72,7 +72,7 @@ export const handOverRouter = router({
 		.input(attachmentInput)
 		.query(async ({ ctx, input }) => {
 			const { id } = await recordSeen(ctx, { id: input.id });
-			const file = await fileOf(ctx.db, id, input.objectName);
+			const file = await fileOf(ctx.db, "hand_over_file", { id, objectName: input.objectName });
 			const grant = grantTo(ctx.caller, file.name, { ...needsOf(ctx.caller, "handOver.view"), cost: false });
 			return { name: file.name, url: await ctx.services.files.presign(file.storedAs, "GET", linkSeconds, grant) };
 		}),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { rowsBehind } from "../../kit/sheet/testing.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerTest } from "../../testing/world.ts";
-import { containerLine } from "./containers.ts";
+import { containerLine } from "../containers.ts";
 
 const world = worldPerTest();
 const { as, rest } = world;

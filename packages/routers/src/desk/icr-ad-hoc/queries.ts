@@ -2,11 +2,12 @@ import type { Database, ListColumn } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import { businessDay } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
-import { oneMeant, placeCodes } from "../../kit/price-book/older/places.ts";
+import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { ownerFor, type RecordDoubt, type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
 import { changeParts, closeThread, openThread, reopenThread, saying } from "../message/threads.ts";
-import { containerOf } from "./containers.ts";
+import { nextNumber } from "../numbers.ts";
+import { digitsOf, refuseContainers } from "../request-goods.ts";
+import { placeNames, placesMeant } from "../request-places.ts";
 import { partsAsked, tellHandlers } from "./handlers.ts";
 import { checkForm, moveForm } from "./rules.ts";
 import { type IcrAdHoc, icrAdHoc, type icrAdHocStates } from "./schema.ts";
@@ -25,17 +26,7 @@ type Told = {
 };
 
 const terminals = ["pol", "pod", "rampCity"] as const;
-const nameIn = (language: Language) => sql.ref(language === "en" ? "name" : `name_${language}`);
-
-/** "CNSIA Xi'an" of the places with some ids, in the reader's language. */
-async function placeNames(db: Kysely<Database>, ids: readonly (string | null)[], language: Language): Promise<Map<string, string>> {
-	const rows = await db
-		.selectFrom("place")
-		.select(["id", "code", sql<string>`coalesce(nullif(${nameIn(language)}, ''), name)`.as("name")])
-		.where(sql<boolean>`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
-		.execute();
-	return new Map(rows.map(({ id, code, name }) => [id, `${code} ${name}`]));
-}
+const terminalKinds = { pol: "inlandCity", pod: "inlandCity", rampCity: "inlandCity" } as const;
 
 async function told(db: Kysely<Database>, forms: readonly (RecordHead & IcrAdHoc)[], language: Language): Promise<Map<string, Told>> {
 	const rows = await db
@@ -63,43 +54,6 @@ async function told(db: Kysely<Database>, forms: readonly (RecordHead & IcrAdHoc
 	);
 }
 
-/** The GUIDs of the inland cities meant by their GUIDs, codes or names, by field; InvalidFieldError where there is none, or several. */
-async function terminalsMeant(db: Kysely<Database>, fields: IcrAdHoc): Promise<Pick<IcrAdHoc, (typeof terminals)[number]>> {
-	const meant = await placeCodes(
-		db,
-		terminals.map((field) => fields[field]),
-	);
-	const codeOf = (field: (typeof terminals)[number]): string | null => {
-		const said = fields[field];
-		if (said === null) return null;
-		const code = oneMeant(meant(["inlandCity"], said), field, said);
-		if (code === undefined) throw new InvalidFieldError(field, "problem.unknownPlace", { code: said });
-		return code;
-	};
-	const codes = { pol: codeOf("pol"), pod: codeOf("pod"), rampCity: codeOf("rampCity") };
-	const named = Object.values(codes).filter((code) => code !== null);
-	const found =
-		named.length === 0
-			? []
-			: await db.selectFrom("place").select(["id", "code"]).where("kind", "=", "inlandCity").where("code", "in", named).execute();
-	const idOf = (code: string | null) => found.find((place) => place.code === code)?.id ?? null;
-	return { pol: idOf(codes.pol), pod: idOf(codes.pod), rampCity: idOf(codes.rampCity) };
-}
-
-/** Refuses containers there are none of, and goods a search would refuse in them: too heavy, or to be cooled where nothing cools. */
-async function refuseContainers(db: Kysely<Database>, { containers, cargo, grossWeight }: IcrAdHoc): Promise<void> {
-	const wanted = containers.map(containerOf);
-	const known = await db.selectFrom("container_type").select(["code", "reefer", "max_gross_kg"]).where("code", "in", wanted).execute();
-	const unknown = wanted.find((type) => !known.some(({ code }) => code === type));
-	if (unknown !== undefined) throw new InvalidFieldError("containers", "problem.unknownContainer", { type: unknown });
-	const small = known.find(({ max_gross_kg: most }) => grossWeight > most);
-	const warm = cargo === "reefer" ? known.find(({ reefer }) => reefer !== 1) : undefined;
-	refuseAll(
-		small && new InvalidFieldError("grossWeight", "problem.tooHeavy", { type: small.code, maximum: small.max_gross_kg }),
-		warm && new InvalidFieldError("containers", "problem.notReefer", { type: warm.code }),
-	);
-}
-
 /** Fields in which two forms ask for the same. */
 const asked = ["customer", "pol", "pickup", "pod", "delivery", "readyDate"] as const;
 
@@ -124,29 +78,14 @@ async function doubts(db: Kysely<Database>, form: IcrAdHoc, current: (RecordHead
 	return there ? [{ field: "customer", messageId: "icrAdHoc.askedAlready", values: { number: there.number } }] : [];
 }
 
-/** The next number of the year: IA-2026-000001. Within the transaction that saves the form: no gaps, no duplicates. */
-async function nextNumber(db: Kysely<Database>, today: string): Promise<string> {
-	const prefix = `IA-${today.slice(0, 4)}-`;
-	const { rows } = await sql<{
-		number: string;
-	}>`SELECT ${prefix} || printf('%06d', coalesce(max(cast(substr(number, ${prefix.length + 1}) AS INTEGER)), 0) + 1)
-		AS number FROM icr_ad_hoc WHERE number >= ${prefix} AND number < ${`${prefix}:`}`.execute(db);
-	return rows[0]?.number ?? `${prefix}000001`;
-}
-
 async function beforeSave(work: RecordWork, fields: IcrAdHoc, current: (RecordHead & IcrAdHoc) | null): Promise<IcrAdHoc> {
 	const { db, now } = work;
 	const today = businessDay(now);
 	if (current) refuseClosed((await stateOf(db, current.id)).state);
-	const form = { ...fields, ...(await terminalsMeant(db, fields)) };
-	const money = await db
-		.selectFrom("currency")
-		.select("exponent")
-		.where("code", "=", form.currency ?? "")
-		.executeTakeFirst();
-	checkForm(form, current, { today, digits: money?.exponent });
+	const form = { ...fields, ...(await placesMeant(db, terminalKinds, fields)) };
+	checkForm(form, current, { today, digits: await digitsOf(db, form.currency) });
 	await refuseContainers(db, form);
-	const numbered = { ...form, number: current?.number ?? (await nextNumber(db, today)) };
+	const numbered = { ...form, number: current?.number ?? (await nextNumber(db, { table: "icr_ad_hoc", letters: "IA", today })) };
 	if (!current) {
 		const names = await placeNames(db, [form.pol, form.pod], "en");
 		const endOf = (id: string | null, door: string | null) => (id === null ? door : names.get(id)) ?? "";

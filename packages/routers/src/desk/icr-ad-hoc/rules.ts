@@ -1,7 +1,5 @@
-import Big from "big.js";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
-import { roundMoney } from "../../kit/money/money.ts";
-import { containerOf } from "./containers.ts";
+import { containerTwice, targetProblems } from "../request-rules.ts";
 import type { IcrAdHoc, icrAdHocStates } from "./schema.ts";
 
 type State = (typeof icrAdHocStates)[number];
@@ -12,20 +10,13 @@ type State = (typeof icrAdHocStates)[number];
  */
 export function checkForm(form: IcrAdHoc, current: IcrAdHoc | null, { today, digits }: { today: string; digits: number | undefined }): void {
 	if (form.cargo === "dangerous") throw new DomainError("state", "sale.dangerousGoods");
-	const types = form.containers.map(containerOf);
-	const twice = types.find((type, i) => types.indexOf(type) < i);
 	refuseAll(
 		form.pol === null && form.pickup === null && new InvalidFieldError("pol", "problem.laneEnd"),
 		form.pod === null && form.delivery === null && new InvalidFieldError("pod", "problem.laneEnd"),
 		form.pol !== null && form.pol === form.pod && new InvalidFieldError("pod", "problem.sameEnds"),
-		twice !== undefined && new InvalidFieldError("containers", "problem.containerTwice"),
+		containerTwice(form.containers),
 		form.readyDate !== current?.readyDate && form.readyDate < today && new InvalidFieldError("readyDate", "problem.readyPast", { today }),
-		form.targetPrice !== null && form.currency === null && new InvalidFieldError("currency", "problem.required"),
-		form.targetPrice !== null &&
-			digits !== undefined &&
-			!roundMoney(Big(form.targetPrice), digits).eq(form.targetPrice) &&
-			new InvalidFieldError("targetPrice", "problem.decimals", { maximum: digits }),
-		form.targetPrice === null && form.currency !== null && new InvalidFieldError("targetPrice", "problem.required"),
+		...targetProblems(form, digits),
 	);
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hsCodeList, reading } from "../../kit/fields/values.ts";
+import { hsCodeList } from "../../kit/fields/values.ts";
 import { declareRecord } from "../../kit/records/declare.ts";
 import {
 	atLeastOne,
@@ -9,36 +9,17 @@ import {
 	currency,
 	day,
 	integer,
-	lines,
 	longText,
 	money,
 	optional,
 	recordGuidSchema,
-	reference,
-	type StoredField,
 	text,
 	textOf,
 	withDefault,
 } from "../../kit/records/fields.ts";
-import { containerLine, isContainerLine } from "./containers.ts";
+import { containersField, placeField, targetPricePattern } from "../request-fields.ts";
 
 export const icrAdHocStates = ["created", "closed"] as const;
-
-/** A terminal: an inland city by its GUID, code or name; kept by its GUID. */
-const terminal = (look: Parameters<typeof reference>[0]): StoredField<z.ZodString, "reference"> => ({
-	...reference(look, { table: "place", key: "id", id: "id", name: "code" }),
-	loose: undefined,
-	schema: z.string().trim().min(1).max(80),
-});
-
-/** How many of which container: "2 × 40HC". */
-const containers: StoredField<z.ZodArray<z.ZodType<string, string>>, "lines"> = {
-	...lines(20, 10, { width: 140, hint: "icrAdHoc.containersHint", section: "icrAdHoc.goods" }),
-	schema: z.array(reading(containerLine, z.string().trim().max(40).refine(isContainerLine, "problem.containerLine"))).max(10),
-};
-
-/** Above zero, two decimals at most. */
-const price = /^(?=.*[1-9])\d{1,9}(\.\d{1,2})?$/;
 
 /**
  * A form that asks for a price of a train between China and Europe that no list has: each end is a terminal (GUID of an inland city) or a door in words.
@@ -59,21 +40,21 @@ export const icrAdHoc = declareRecord({
 		customer: text(120, { listed: "search", width: 190, wide: true }),
 		polName: computed("text", { listed: "own", width: 140 }),
 		podName: computed("text", { listed: "own", width: 140 }),
-		pol: optional(terminal({ column: "pol_id", sheet: false, section: "icrAdHoc.lane", hint: "icrAdHoc.endHint" })),
+		pol: optional(placeField({ column: "pol_id", sheet: false, section: "icrAdHoc.lane", hint: "icrAdHoc.endHint" })),
 		pickup: optional(text(200, { listed: "search", width: 160 })),
-		pod: optional(terminal({ column: "pod_id", sheet: false, hint: "icrAdHoc.endHint" })),
+		pod: optional(placeField({ column: "pod_id", sheet: false, hint: "icrAdHoc.endHint" })),
 		delivery: optional(text(200, { listed: "search", width: 160 })),
-		rampCity: optional(terminal({ column: "ramp_city_id", sheet: false, hint: "icrAdHoc.rampHint" })),
+		rampCity: optional(placeField({ column: "ramp_city_id", sheet: false, hint: "icrAdHoc.rampHint" })),
 		rampName: computed("text", { listed: "own", width: 160, hidden: true }),
 		readyDate: day({ width: 110 }),
-		containers: atLeastOne(containers, "problem.containersNeeded"),
+		containers: atLeastOne(containersField({ hint: "icrAdHoc.containersHint", section: "icrAdHoc.goods" }), "problem.containersNeeded"),
 		ownership: withDefault(choice(["COC", "SOC"], "enum.ownership", { width: 100, enumeration: { name: "ownership" } }), "COC"),
 		cargo: withDefault(choice(["general", "dangerous", "reefer"], "enum.cargo", { width: 120, enumeration: { name: "cargo" } }), "general"),
 		commodity: text(120, { listed: "search", width: 180 }),
 		grossWeight: integer(1, 99_999, { width: 120 }),
 		hsCodes: optional(textOf(hsCodeList(), { listed: "search", width: 140 })),
 		targetPrice: optional(
-			money(price, "problem.targetPrice", {
+			money(targetPricePattern, "problem.targetPrice", {
 				open: "What the customer wishes to pay: whoever asks says it.",
 				listed: "number",
 				width: 130,

@@ -96,3 +96,19 @@ export async function icrFacts(db: Kysely<Database>, id: string): Promise<Fact[]
 		"icrAdHoc.targetPrice": row.target_price === null || row.currency === null ? null : money(row.currency, row.target_price),
 	});
 }
+
+/** What an ad hoc request asks a price for. */
+export async function adHocFacts(db: Kysely<Database>, id: string): Promise<Fact[]> {
+	const row = await db
+		.selectFrom("ad_hoc_request")
+		.select(["containers", "commodity", "required_date", "target_price", "currency"])
+		.where("id", "=", id)
+		.executeTakeFirst();
+	if (!row) return [];
+	return told({
+		"adHocRequest.containers": (JSON.parse(row.containers) as string[]).join(", "),
+		"adHocRequest.commodity": row.commodity,
+		"adHocRequest.requiredDate": row.required_date,
+		"adHocRequest.targetPrice": row.target_price === null || row.currency === null ? null : money(row.currency, row.target_price),
+	});
+}

@@ -2,7 +2,7 @@ import type { Database } from "@iqt/db";
 import { type Language, type MessageId, translate } from "@iqt/i18n";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Permission } from "../../door/permissions.ts";
-import { discountFacts, type Fact, type FactReader, icrFacts, priceFacts } from "./facts.ts";
+import { adHocFacts, discountFacts, type Fact, type FactReader, icrFacts, priceFacts } from "./facts.ts";
 
 type Words = RawBuilder<string | null>;
 
@@ -82,6 +82,27 @@ export const subjects: readonly Subject[] = [
 		path: sql`'/icr/adHocForm?q=' || f.number`,
 		state: ref("f.state"),
 		facts: icrFacts,
+	},
+	{
+		kind: "adHoc",
+		title: "message.kind.adHoc",
+		viewAll: "adHocRequest.viewAll",
+		from: sql`ad_hoc_request a`,
+		id: ref("a.id"),
+		number: ref("a.number"),
+		customer: ref("a.customer"),
+		// As `endsOf` has them (desk/ad-hoc-request/lane.ts); of a depot the services stand where another has its end.
+		origin: (language) => sql`CASE WHEN a.service_type = 'D' OR (a.service_type <> 'F' AND a.direction = 'eastbound')
+			THEN ${placeName("a.port_city_id", "a.address", language)} WHEN a.service_type = 'F' THEN a.address
+			ELSE ${placeName("a.inland_city_id", "a.address", language)} END`,
+		destination: (language) => sql`CASE WHEN a.service_type = 'D' THEN (SELECT group_concat(value, ', ') FROM json_each(a.depot_services))
+			WHEN a.service_type <> 'F' AND a.direction = 'eastbound' THEN ${placeName("a.inland_city_id", "a.address", language)}
+			WHEN a.service_type = 'F' AND a.inland_city_id IS NOT NULL THEN ${placeName("a.inland_city_id", "a.address", language)}
+			ELSE ${placeName("a.port_city_id", "a.address", language)} END`,
+		quotationId: ref("t.quotation_id"),
+		path: sql`'/quotationPortal/QPRequesDetails?id=' || a.id`,
+		state: ref("a.state"),
+		facts: adHocFacts,
 	},
 ];
 

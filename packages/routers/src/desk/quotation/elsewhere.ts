@@ -4,7 +4,7 @@ import Big from "big.js";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { convert, fromMinor, MAX_MINOR, minorOrNull, moneyText, type PublishedRates, rateBetween, type UsedRate } from "../../kit/money/money.ts";
-import { containerOf } from "../icr-ad-hoc/containers.ts";
+import { containerOf } from "../containers.ts";
 import { decide } from "./decision.ts";
 import type { Elsewhere } from "./elsewhere-schema.ts";
 import { laneColumns } from "./lanes.ts";

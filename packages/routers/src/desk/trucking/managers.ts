@@ -49,11 +49,13 @@ export async function teamsOf(db: Kysely<Database>, kind: TeamTable["kind"], ser
 	}));
 }
 
-/** Active staff by GUID, with whether they may see costs, and whether they have the right to make the prices in question. */
+const isSuper = sql<number>`(u.user_type = 2 or exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.is_super = 1))`;
+
+/** Active staff by GUID, with whether they may see costs, whether they have the right to make the prices in question, and whether only as they have all. */
 export async function staff(db: Kysely<Database>, makesPrices: Permission) {
 	const rows = await db
 		.selectFrom("user as u")
-		.select(["u.id", "u.guid", "u.email", "u.language", holding(costRight).as("costs"), holding(makesPrices).as("prices")])
+		.select(["u.id", "u.guid", "u.email", "u.language", holding(costRight).as("costs"), holding(makesPrices).as("prices"), isSuper.as("supers")])
 		.where("u.status", "=", "active")
 		.where("u.user_type", "<>", 3)
 		.orderBy("u.id")

@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
+import { businessDay } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { holds } from "../../door/permissions.ts";
@@ -46,12 +47,17 @@ export function titleOf(kind: AnyKind, record: Readonly<Record<string, unknown>>
  * what is asked of them by what names them.
  */
 export async function duplicatesOf(
-	work: Pick<RecordWork, "caller" | "db" | "language">,
+	work: Pick<RecordWork, "caller" | "db" | "language" | "now">,
 	kind: AnyKind,
 	{ stays, goes }: { stays: string; goes: readonly string[] },
 ): Promise<Duplicates> {
 	const read = async (id: string) => {
-		const record = await getRecord(work.db, kind, id, { seesCost: true, language: work.language, owner: ownerFor(kind, work.caller) });
+		const record = await getRecord(work.db, kind, id, {
+			seesCost: true,
+			language: work.language,
+			owner: ownerFor(kind, work.caller),
+			today: businessDay(work.now),
+		});
 		// What was merged before is gone: it is no longer what somebody saw.
 		if (record.id !== id) throw new DomainError("notFound", "error.notFound");
 		return record;

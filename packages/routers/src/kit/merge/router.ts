@@ -60,7 +60,7 @@ const lastEntry = async ({ db }: Pick<RecordWork, "db">): Promise<number> => {
 
 async function preview(ctx: Asking, kind: AnyKind, merge: Merge): Promise<MergePreview> {
 	return atOneMoment(ctx.services.db, async (db) => {
-		const work = { db, caller: ctx.caller, language: ctx.language };
+		const work = { db, caller: ctx.caller, language: ctx.language, now: ctx.now };
 		const duplicates = await duplicatesOf(work, kind, merge);
 		const { stays, goes } = duplicates;
 		mayWrite(kind, ctx, stays, ...goes);
@@ -82,7 +82,7 @@ async function preview(ctx: Asking, kind: AnyKind, merge: Merge): Promise<MergeP
 /** Starts a merge as work of the server: what it does is looked at before the writer is held, and again only where somebody has changed anything since. */
 async function startMerge(ctx: Asking, kind: AnyKind, merge: Merge): Promise<string> {
 	const { services, caller } = ctx;
-	const asked = { db: services.db, caller, language: ctx.language };
+	const asked = { db: services.db, caller, language: ctx.language, now: ctx.now };
 	const duplicates = await duplicatesOf(asked, kind, merge);
 	const title = `${duplicates.goes.map((one) => titleOf(kind, one, ctx.language)).join(", ")} → ${titleOf(kind, duplicates.stays, ctx.language)}`;
 	return startWork(ctx, {

@@ -90,19 +90,30 @@ export interface Merging {
 	refuse?: (goes: Readonly<Record<string, unknown>>) => Error | null;
 }
 
+/** How a list knows a field; by the business day where that decides what it says. */
+type OwnColumn = ListColumn | ((today: string) => ListColumn);
+
+/** How a list knows a field on a business day; left out, on some day: what may be done with it is the same on all. */
+export const columnOn = (column: OwnColumn, today = "2000-01-01"): ListColumn => (typeof column === "function" ? column(today) : column);
+
 /** What a kind does beyond its declaration. */
 interface Behaviour<S extends z.ZodObject, E extends object> {
 	table: RecordTable;
 	/** How a list finds and sorts by fields that no column of the table holds as they are. */
-	columns?: Readonly<Record<string, ListColumn>>;
+	columns?: Readonly<Record<string, OwnColumn>>;
 	/** Columns with one value for all records of the kind, where several kinds share a table. */
 	fixed?: Readonly<Record<string, string | number>>;
 	/** Columns of a record that are no fields, as it is added or brought back, by whom and when: what moves it through its states changes them. */
 	standing?: (origin: "new" | "restored", by: { userId: number; at: string }) => Readonly<Record<string, string | number | null>>;
 	/** Its records are somebody's: only who holds `all` reaches those of others. */
 	own?: Own;
-	/** Read-only fields beside the stored ones, for one page of records at a time, by id. */
-	extra?: (db: Kysely<Database>, records: readonly (RecordHead & z.output<S>)[], language: Language) => Promise<ReadonlyMap<string, E>>;
+	/** Read-only fields beside the stored ones, for one page of records at a time, by id; `today` is the business day. */
+	extra?: (
+		db: Kysely<Database>,
+		records: readonly (RecordHead & z.output<S>)[],
+		language: Language,
+		today: string,
+	) => Promise<ReadonlyMap<string, E>>;
 	/** Whether prices are worked out from a record: whoever could change it without seeing costs would read them off the prices, and move those. */
 	makesPrices?: (fields: z.output<S>) => boolean;
 	/** Rules a schema cannot know: refuses (InvalidFieldError, DomainError), or answers the fields as they are to be kept. `current` is null for a new one. */
@@ -118,6 +129,7 @@ interface Behaviour<S extends z.ZodObject, E extends object> {
 		fields: z.output<S>,
 		current: (RecordHead & z.output<S>) | null,
 		owner: number | null,
+		today: string,
 	) => Promise<readonly RecordDoubt[]>;
 	/** Refuses a deletion. */
 	beforeRemove?: (work: RecordWork, record: RecordHead & z.output<S>) => Promise<void>;
@@ -161,7 +173,8 @@ export function recordKind<N extends string, S extends z.ZodObject, E extends ob
 	const { name, fields } = declaration;
 	const unsaid = fields.find((field) => field.listed === "own" && !field.spoken && !behaviour.columns?.[field.name]);
 	if (unsaid) throw new Error(`${name} does not say how a list knows ${unsaid.name}`);
-	refuseTellingColumns(name, fields, behaviour.columns ?? {});
+	const columns = Object.entries(behaviour.columns ?? {}).map(([column, how]) => [column, columnOn(how)] as const);
+	refuseTellingColumns(name, fields, Object.fromEntries(columns));
 	return { ...declaration, ...behaviour, rights: behaviour.rights ?? { view: `${name}.view` as Permission, edit: `${name}.edit` as Permission } };
 }
 

@@ -2,7 +2,7 @@ import type { Database, ListColumn, ListSpec, ValueKind } from "@iqt/db";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { mayTell } from "../confidential.ts";
 import type { RecordField } from "./declare.ts";
-import { type AnyKind, isReached, type RecordWork, secretsOfKind, storedFields } from "./define.ts";
+import { type AnyKind, columnOn, isReached, type RecordWork, secretsOfKind, storedFields } from "./define.ts";
 import type { Reference } from "./fields.ts";
 import { spokenField, spokenName } from "./spoken.ts";
 
@@ -21,6 +21,8 @@ export interface RecordReader {
 	language: RecordWork["language"];
 	/** The id of the user whose records they reach; null for those of all. */
 	owner: number | null;
+	/** The business day. */
+	today: string;
 }
 
 /** The public key a reference stands for. */
@@ -94,7 +96,7 @@ function guardedColumn(kind: AnyKind, field: string, column: ListColumn, seesCos
 }
 
 /** What a list knows of the kind's fields, as far as the reader sees them. */
-export function specOf(kind: AnyKind, { seesCost, language, owner }: RecordReader): ListSpec<Tables, "r" | "u", Columns> {
+export function specOf(kind: AnyKind, { seesCost, language, owner, today }: RecordReader): ListSpec<Tables, "r" | "u", Columns> {
 	const hidden = hiddenFields(kind, seesCost);
 	const columns: Record<string, ListColumn> = {
 		id: { ref: "r.id", filter: ["eq", "in"], sort: true },
@@ -103,7 +105,8 @@ export function specOf(kind: AnyKind, { seesCost, language, owner }: RecordReade
 		changedBy: { ref: "u.display_name", filter: text, sort: true },
 	};
 	for (const field of storedFields(kind)) columns[field.name] = guardedColumn(kind, field.name, listColumn(field), seesCost);
-	for (const [field, own] of Object.entries(kind.columns ?? {})) columns[field] = guardedColumn(kind, field, { sort: true, ...own }, seesCost);
+	for (const [field, own] of Object.entries(kind.columns ?? {}))
+		columns[field] = guardedColumn(kind, field, { sort: true, ...columnOn(own, today) }, seesCost);
 	const spoken = spokenField(kind);
 	if (spoken) columns[spoken.name] = { ref: spokenName(kind, language), filter: text, sort: true };
 	for (const field of hidden) delete columns[field];

@@ -1,5 +1,6 @@
 import { type Database, DbConstraintError, type ListPage, listChunks, type Moment } from "@iqt/db";
 import { enumerated } from "@iqt/i18n";
+import { businessDay } from "@iqt/i18n/days";
 import Big from "big.js";
 import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
@@ -62,7 +63,7 @@ const ownFields = (kind: AnyKind, record: Fields): Fields => Object.fromEntries(
 /** Rows as the reader may see them, with what the kind adds. */
 async function present(db: Kysely<Database>, kind: AnyKind, rows: readonly Columns[], reader: Omit<RecordReader, "owner">): Promise<Plain[]> {
 	const records = rows.map((row) => toRecord(kind, row));
-	const extra = kind.extra && records.length > 0 ? await kind.extra(db, records, reader.language) : new Map<string, object>();
+	const extra = kind.extra && records.length > 0 ? await kind.extra(db, records, reader.language, reader.today) : new Map<string, object>();
 	const spoken = spokenField(kind);
 	return records.map((record) => {
 		const named = spoken ? { [spoken.name]: spokenOf(kind, record, reader.language) } : {};
@@ -88,7 +89,7 @@ export async function exportRecords(
 	moment: Moment,
 	kind: AnyKind,
 	input: Pick<ListInput, "filters" | "search" | "sort">,
-	reader: RecordReader & { today: string },
+	reader: RecordReader,
 ): Promise<FileAnswer> {
 	refuseWrongInput(moment, specOf(kind, reader), input);
 	const asked = { language: reader.language, hidden: hiddenFields(kind, reader.seesCost), today: reader.today };
@@ -220,7 +221,11 @@ async function insert(
 export function mayWrite(kind: AnyKind, work: Pick<RecordWork, "caller">, ...records: Fields[]): void {
 	const { seesCost } = work.caller;
 	if (!seesCost && records.some((record) => kind.makesPrices?.(record))) throw new DomainError("notAllowed", "error.makesPrices");
-	const blind = hiddenFields(kind, seesCost).length > 0 || records.some((record) => hiddenIn(kind, seesCost, record).length > 0);
+	// What is only read is not written by a save.
+	const stored = new Set(fieldsOf(kind));
+	const blind =
+		hiddenFields(kind, seesCost).some((field) => stored.has(field)) ||
+		records.some((record) => hiddenIn(kind, seesCost, record).some((field) => stored.has(field)));
 	if (blind) throw new DomainError("notAllowed", "error.costNotSeen");
 }
 
@@ -246,11 +251,11 @@ export interface Saved {
 	notices?: string[];
 }
 
-type Asker = Pick<RecordWork, "db" | "language"> & { caller: Parameters<typeof ownerFor>[1] };
+type Asker = Pick<RecordWork, "db" | "language" | "now"> & { caller: Parameters<typeof ownerFor>[1] };
 
 /** What is odd about a record as it would be saved. */
-const oddities = async (kind: AnyKind, { db, caller }: Asker, record: Fields, current: Plain | null): Promise<readonly RecordDoubt[]> =>
-	(await kind.doubts?.(db, record, current, ownerFor(kind, caller))) ?? [];
+const oddities = async (kind: AnyKind, { db, caller, now }: Asker, record: Fields, current: Plain | null): Promise<readonly RecordDoubt[]> =>
+	(await kind.doubts?.(db, record, current, ownerFor(kind, caller), businessDay(now))) ?? [];
 
 const sentences = (doubts: readonly RecordDoubt[], { language }: Pick<Asker, "language">): string[] =>
 	describeProblems([...doubts], language).map(({ message }) => message);
@@ -332,7 +337,7 @@ const savedAs = ({ caller, change }: RecordWork, record: Fields & { id: string; 
 });
 
 async function stale(work: RecordWork, kind: AnyKind, row: Columns, mine: Fields): Promise<DomainError> {
-	const [theirs] = await present(work.db, kind, [row], { seesCost: work.caller.seesCost, language: work.language });
+	const [theirs] = await present(work.db, kind, [row], { seesCost: work.caller.seesCost, language: work.language, today: businessDay(work.now) });
 	return new DomainError("stale", "error.stale", {}, { mine, theirs });
 }
 

@@ -6,7 +6,7 @@ import { type Meaning, refuseTwoMeanings } from "../rest/one-meaning.ts";
 import { refuseContradiction } from "../rest/request.ts";
 import type { FilterMapping, HttpMethod, PartialSave, RestRequest } from "../rest/types.ts";
 import type { RecordField } from "./declare.ts";
-import { type AnyKind, storedFields } from "./define.ts";
+import { type AnyKind, columnOn, storedFields } from "./define.ts";
 import { spokenField } from "./spoken.ts";
 
 /** How old clients spell a kind of record. */
@@ -200,7 +200,7 @@ function recordFilters(kind: Pick<AnyKind, "columns" | "fields">, spelling: Spel
 	for (const [name, column] of Object.entries(kind.columns ?? {}))
 		filters[name] = ownRule(
 			name,
-			column,
+			columnOn(column),
 			stored.find((field) => field.name === name),
 		);
 	for (const [name, field] of Object.entries(spelling.names ?? {})) filters[name] = filters[field] ?? field;

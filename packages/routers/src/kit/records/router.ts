@@ -65,7 +65,12 @@ export function defineRecords<S extends z.ZodObject, E extends object = object>(
 	const kind = typed as unknown as AnyKind;
 	keepKind(kind);
 	const { view, edit } = kind.rights;
-	const readerOf = ({ caller, language }: Context & { caller: Caller }) => ({ seesCost: caller.seesCost, language, owner: ownerFor(kind, caller) });
+	const readerOf = ({ caller, language, today }: Context & { caller: Caller }) => ({
+		seesCost: caller.seesCost,
+		language,
+		owner: ownerFor(kind, caller),
+		today,
+	});
 	return {
 		/** One page, in the order and with the filters asked for. */
 		list: permitted(view)
@@ -86,7 +91,7 @@ export function defineRecords<S extends z.ZodObject, E extends object = object>(
 			.meta({ access: view, unlogged: "It writes a file to download, not data.", heavy: true })
 			.input(listInput.pick({ filters: true, search: true, sort: true }))
 			.mutation(({ ctx, input }) => {
-				const reader = { ...readerOf(ctx), today: ctx.today };
+				const reader = readerOf(ctx);
 				return momentLink(ctx, kind.rights.view, (moment) => exportRecords(moment, kind, input, reader));
 			}),
 

@@ -1,4 +1,4 @@
-import { containerSaid } from "../../kit/charges/container-said.ts";
+import { containerSaid } from "../kit/charges/container-said.ts";
 
 const kept = /^([1-9]\d{0,2}) × ([A-Z0-9]{2,10})$/;
 
@@ -12,3 +12,6 @@ export const isContainerLine = (line: string): boolean => kept.test(line);
 
 /** The container of a line. */
 export const containerOf = (line: string): string => kept.exec(line)?.[2] ?? line;
+
+/** How many of it. */
+export const countOf = (line: string): number => Number(kept.exec(line)?.[1] ?? 1);

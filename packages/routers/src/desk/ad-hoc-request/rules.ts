@@ -1,0 +1,194 @@
+import { addDays } from "@iqt/i18n/days";
+import Big from "big.js";
+import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
+import { minorOrNull, moneyText, roundMoney } from "../../kit/money/money.ts";
+import { containerOf, countOf } from "../containers.ts";
+import { containerTwice, targetProblems } from "../request-rules.ts";
+import type { AdHocRequest, AdHocState, CostLineSent, dueLights, outcomes, PriceLineSent, ServiceType } from "./schema.ts";
+
+/** What moves a request, from which states to which: in "accept" it stays in its own. Doing a step again before the next one corrects it. */
+export const moves = {
+	cost: { from: ["requestCreated", "costUpdated"], to: "costUpdated" },
+	price: { from: ["costUpdated", "priceUpdated"], to: "priceUpdated" },
+	send: { from: ["priceUpdated", "quotationSent"], to: "quotationSent" },
+	accept: { from: ["quotationSent"], to: "quotationSent" },
+	notAccepted: { from: ["priceUpdated", "quotationSent"], to: "costUpdated" },
+	cancel: { from: ["requestCreated", "costUpdated", "priceUpdated", "quotationSent"], to: "cancelled" },
+} as const satisfies Record<string, { from: readonly AdHocState[]; to: AdHocState }>;
+
+export type Move = keyof typeof moves;
+export const moveNames = Object.keys(moves) as Move[];
+
+/** What a person is to a request. */
+export interface Standing {
+	/** They asked. */
+	isOwner: boolean;
+	isSuper: boolean;
+	/** They may change requests, and reach this one to change it. */
+	edits: boolean;
+	/** They may give costs, and see them. */
+	givesCost: boolean;
+	givesPrice: boolean;
+}
+
+/** Who makes a move: VDM the cost, PM the price, PM or the requester the mail and the end, the requester alone what the customer says. */
+const makers: Readonly<Record<Move, (who: Standing) => boolean>> = {
+	cost: ({ givesCost }) => givesCost,
+	price: ({ givesPrice }) => givesPrice,
+	send: ({ edits }) => edits,
+	accept: ({ isOwner, isSuper, edits }) => edits && (isOwner || isSuper),
+	notAccepted: ({ isOwner, isSuper, edits }) => edits && (isOwner || isSuper),
+	cancel: ({ edits }) => edits,
+};
+
+/** Whether somebody may make a move at all, whatever state the request is in. */
+export const mayMove = (move: Move, who: Standing): boolean => makers[move](who);
+
+const stays = (move: Move, from: AdHocState): boolean => (moves[move].from as readonly AdHocState[]).includes(from);
+
+/** Moves somebody may make now, in the order a request goes through them. */
+export const movesOpen = (state: AdHocState, who: Standing): Move[] => moveNames.filter((move) => stays(move, state) && mayMove(move, who));
+
+/** Refuses a move by who may not make it (`notAllowed`), then one that its state does not have (`state`, named). */
+export function refuseMove(move: Move, { number, state }: { number: string; state: AdHocState }, who: Standing): void {
+	if (!mayMove(move, who)) throw new DomainError("notAllowed", "adHocRequest.notYours", { move });
+	if (!stays(move, state)) throw new DomainError("state", "adHocRequest.wrongState", { number, state, move });
+}
+
+type Field = keyof AdHocRequest;
+
+/** What each service type needs beside what all need, and what it may have; the other fields of these lists are none of its. */
+const fieldsOf: Readonly<Record<ServiceType, { must: readonly Field[]; may: readonly Field[] }>> = {
+	T: { must: ["address", "containers"], may: ["direction", "ownership"] },
+	D: { must: ["depotServices", "containers"], may: ["storageDays", "ownership"] },
+	M: { must: ["inlandCity", "mode", "containers"], may: ["direction", "ownership"] },
+	F: { must: ["address"], may: ["inlandCity", "truckType", "pieces", "volume"] },
+};
+const ofSome = [...new Set(Object.values(fieldsOf).flatMap(({ must, may }) => [...must, ...may]))];
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** What may be added to a request in any state: files and people it is shared with. */
+const always: ReadonlySet<string> = new Set(["pictures", "loadingPlans", "msds", "shares"]);
+
+/** Refuses a change of what is asked once somebody has worked on it; files and shares may be changed at any time. */
+export function refuseLateChange({ number, state }: { number: string; state: AdHocState }, fields: AdHocRequest, current: AdHocRequest): void {
+	if (state === "requestCreated") return;
+	const changed = (Object.keys(fields) as Field[]).find(
+		(field) => !always.has(field) && JSON.stringify(fields[field] ?? null) !== JSON.stringify(current[field] ?? null),
+	);
+	if (changed !== undefined) throw new DomainError("state", "adHocRequest.asked", { number, state });
+}
+
+/**
+ * What a request must say beyond its fields: what its service type needs and nothing of the others', no container twice, days to come where they are new,
+ * a safety data sheet with dangerous goods, a target price with its currency (`digits` of which it keeps to).
+ */
+export function checkRequest(
+	request: AdHocRequest,
+	current: AdHocRequest | null,
+	{ today, digits }: { today: string; digits: number | undefined },
+): void {
+	const { must, may } = fieldsOf[request.serviceType];
+	const own = new Set<Field>([...must, ...may]);
+	const isPast = (field: "readyDate" | "requiredDate") => {
+		const day = request[field];
+		return day !== null && day !== current?.[field] && day < today && new InvalidFieldError(field, "problem.readyPast", { today });
+	};
+	refuseAll(
+		...must.map((field) => isEmpty(request[field]) && new InvalidFieldError(field, "problem.required")),
+		...ofSome.map(
+			(field) =>
+				!own.has(field) && !isEmpty(request[field]) && new InvalidFieldError(field, "adHocRequest.notOfService", { service: request.serviceType }),
+		),
+		containerTwice(request.containers),
+		isPast("requiredDate"),
+		isPast("readyDate"),
+		request.cargo === "dangerous" && request.msds.length === 0 && new InvalidFieldError("msds", "adHocRequest.msdsNeeded"),
+		...targetProblems(request, digits),
+	);
+}
+
+/** How a request stands to the day its price is needed by. */
+export function dueLight({ state, requiredDate }: { state: AdHocState; requiredDate: string }, today: string): (typeof dueLights)[number] {
+	if (state === "cancelled") return "none";
+	if (state === "quotationSent") return "met";
+	if (requiredDate < today) return "overdue";
+	return requiredDate <= addDays(today, 2) ? "soon" : "inTime";
+}
+
+/** What came of a request. */
+export function outcomeOf({
+	state,
+	pricedAt,
+	acceptedAt,
+}: {
+	state: AdHocState;
+	pricedAt: string | null;
+	acceptedAt: string | null;
+}): (typeof outcomes)[number] {
+	if (state === "cancelled") return pricedAt === null ? "open" : "lost";
+	return acceptedAt === null ? "open" : "won";
+}
+
+type Sent = CostLineSent | PriceLineSent;
+
+/** An amount without VAT and with it, in minor units; each follows from the other, and where both are said they agree. */
+export function amountsOf(
+	{ amount, amountWithVat, vat }: Pick<Sent, "amount" | "amountWithVat" | "vat">,
+	{ digits, at }: { digits: number; at: string },
+): { without: number; with: number } {
+	const given = amount ?? amountWithVat;
+	if (given === undefined) throw new InvalidFieldError(`${at}.amount`, "problem.required");
+	for (const [field, value] of [["amount", amount] as const, ["amountWithVat", amountWithVat] as const])
+		if (value !== undefined && !roundMoney(Big(value), digits).eq(value))
+			throw new InvalidFieldError(`${at}.${field}`, "problem.decimals", { maximum: digits });
+	const factor = Big(vat).div(100).plus(1);
+	const without = moneyText(amount === undefined ? Big(given).div(factor) : Big(amount), digits);
+	const withVat = moneyText(amountWithVat === undefined ? Big(without).times(factor) : Big(amountWithVat), digits);
+	const follows = [moneyText(Big(without).times(factor), digits), withVat];
+	if (amount !== undefined && amountWithVat !== undefined && follows[0] !== follows[1])
+		throw new InvalidFieldError(`${at}.amountWithVat`, "adHocRequest.vatDiffers", { vat, amount: without, right: follows[0] ?? "" });
+	const minor = [minorOrNull(without, digits), minorOrNull(withVat, digits)];
+	if (minor[0] === null || minor[1] === null) throw new InvalidFieldError(`${at}.amount`, "adHocRequest.amountProblem");
+	return { without: minor[0] as number, with: minor[1] as number };
+}
+
+type Asked = Pick<AdHocRequest, "containers" | "serviceType" | "storageDays">;
+type Line = { basis: Sent["basis"]; containerType?: string | null | undefined };
+
+/** How many times a line is charged: for a container all of its type, for all of them where it names none. */
+export function quantityOf({ containers, storageDays }: Asked, { basis, containerType }: Line): number {
+	if (basis === "shipment") return 1;
+	const boxes = containers.filter((said) => !containerType || containerOf(said) === containerType).reduce((sum, said) => sum + countOf(said), 0);
+	return basis === "day" ? boxes * (storageDays ?? 0) : boxes;
+}
+
+/** What is wrong with lines as such: for a container nobody asked about, by something the request does not have, or none for a container that is asked about. */
+export function checkLines(asked: Asked, side: "costs" | "prices", lines: readonly Line[]): void {
+	const types = asked.containers.map(containerOf);
+	const names = types.join(", ");
+	refuseAll(
+		...lines.map(({ basis, containerType }, i) => {
+			const at = `${side}.${i}`;
+			if (containerType && !types.includes(containerType))
+				return new InvalidFieldError(`${at}.containerType`, "adHocRequest.noSuchContainer", { type: containerType, names: names || "–" });
+			if (basis === "container" && types.length === 0) return new InvalidFieldError(`${at}.basis`, "adHocRequest.noContainers");
+			if (basis === "day" && !asked.storageDays) return new InvalidFieldError(`${at}.basis`, "adHocRequest.noDays");
+			return false;
+		}),
+	);
+	const missing = types.filter((type) => !lines.some(({ containerType }) => !containerType || containerType === type));
+	if (missing.length > 0) throw new InvalidFieldError(side, "adHocRequest.legMissing", { types: missing.join(", ") });
+}
+
+/** What is wrong with the days prices hold: ends before it begins, or is over. */
+export function checkValidity(lines: readonly Pick<PriceLineSent, "validFrom" | "validTo">[], today: string): void {
+	refuseAll(
+		...lines.map(({ validFrom, validTo }, i) => {
+			const at = `prices.${i}.validTo`;
+			if (validFrom !== undefined && validTo < validFrom) return new InvalidFieldError(at, "problem.validToBeforeFrom");
+			return validTo < today && new InvalidFieldError(at, "problem.readyPast", { today });
+		}),
+	);
+}

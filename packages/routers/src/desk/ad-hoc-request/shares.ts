@@ -1,0 +1,31 @@
+import { isLanguage } from "@iqt/i18n";
+import type { RecordHead, RecordWork } from "../../kit/records/define.ts";
+import { placeNames } from "../request-places.ts";
+import { tellShared as tell } from "../shares.ts";
+import { laneOf } from "./lane.ts";
+import type { AdHocRequest } from "./schema.ts";
+
+/** Whom requests are shared with has to be able to see them. */
+export const sharing = { right: "adHocRequest.view", cannotSee: "adHocRequest.cannotSee" } as const;
+
+/** The portal's screen of a request. */
+export const pathOf = (id: string): string => `/quotationPortal/QPRequesDetails?id=${id}`;
+
+/** Tells those a request is shared with now, and was not before. */
+export const tellShared = (
+	work: Pick<RecordWork, "caller" | "change" | "db" | "now">,
+	request: RecordHead & AdHocRequest,
+	before: readonly string[],
+): Promise<void> =>
+	tell(work, {
+		...{ key: "adHocShared", record: request, before, path: pathOf(request.id) },
+		...{ subject: "mail.adHocShared.subject", body: "mail.adHocShared.body" },
+		valuesIn: async (language) => {
+			const names = await placeNames(work.db, [request.portCity, request.inlandCity], isLanguage(language) ? language : "zh");
+			const ends = { portCityName: names.get(request.portCity) ?? "", inlandCityName: names.get(request.inlandCity ?? "") ?? null };
+			return {
+				...{ number: request.number, who: work.caller.displayName, customer: request.customer, lane: laneOf(request, ends) },
+				requiredDate: request.requiredDate,
+			};
+		},
+	});
