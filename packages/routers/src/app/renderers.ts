@@ -1,3 +1,4 @@
+import { adHocPriceMail } from "../desk/ad-hoc-request/mail.ts";
 import { quotationMail } from "../desk/quotation/mail.ts";
 import type { MailRenderer } from "../kit/outbox/deliver.ts";
 import { provideRenderers } from "../kit/outbox/deliver-now.ts";
@@ -8,6 +9,7 @@ import { codeMail, invitationMail } from "../people/session/mails.ts";
 /** How each kind of outbox entry becomes a mail. */
 const renderers: Record<string, MailRenderer> = {
 	quotation: quotationMail,
+	adHocPrice: adHocPriceMail,
 	notice: noticeMail,
 	code: codeMail,
 	invitation: invitationMail,

@@ -70,6 +70,19 @@ export async function linesOf(db: Kysely<Database>, requests: readonly (Asked & 
 	return lines;
 }
 
+/** A line as the log keeps it, in no language: "Haulage · 40HC × 2 · CNY 1200.00 + 9% · Fast Trucks". */
+export function lineInWords(line: CostLine | PriceLine): string {
+	const more = "validTo" in line ? [[line.validFrom, line.validTo].filter(Boolean).join(" – ")] : [line.vendor];
+	const parts = [
+		line.charge,
+		`${line.containerType ?? "*"} × ${line.quantity}`,
+		`${line.currency} ${line.amount} + ${line.vat}%`,
+		...more,
+		line.remark,
+	];
+	return parts.filter(Boolean).join(" · ");
+}
+
 /** Lines added up by currency: "CNY 1,200.00 + USD 300.00"; null where there are none. */
 export function totalsInWords(lines: readonly Line[], of: "total" | "totalWithVat" = "total"): string | null {
 	const sums = new Map<string, Big>();

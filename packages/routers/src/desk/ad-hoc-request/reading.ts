@@ -8,7 +8,7 @@ import { getRecord } from "../../kit/records/queries.ts";
 import { messagesOf } from "../message/detail.ts";
 import { adHocKind, own, type Shown } from "./queries.ts";
 import { movesOpen, type Standing } from "./rules.ts";
-import type { AdHocRequest } from "./schema.ts";
+import type { AdHocRequest, ServiceType } from "./schema.ts";
 
 export type Asking = Pick<Context, "db" | "language" | "today"> & { caller: Caller };
 
@@ -21,10 +21,12 @@ export type Request = RecordHead &
 	Omit<Shown, "costTotal" | "costs" | "vendors"> &
 	Partial<Pick<Shown, "costTotal" | "costs" | "vendors">>;
 
-/** A request the caller sees; DomainError `notFound` of any other. */
-export async function requestSeen(ctx: Asking, id: string): Promise<Request> {
+/** A request the caller sees; DomainError `notFound` of any other, and of one of another service type than the one named. */
+export async function requestSeen(ctx: Asking, id: string, serviceType?: ServiceType): Promise<Request> {
 	const reader = { seesCost: ctx.caller.seesCost, language: ctx.language, owner: ownerFor({ own }, ctx.caller), today: ctx.today };
-	return (await getRecord(ctx.db, kind, id, reader)) as unknown as Request;
+	const request = (await getRecord(ctx.db, kind, id, reader)) as unknown as Request;
+	if (serviceType !== undefined && serviceType !== request.serviceType) throw new DomainError("notFound", "error.notFound");
+	return request;
 }
 
 /** What the caller is to a request they see. */
@@ -53,8 +55,8 @@ export async function requestReached({ db, caller }: { db: Kysely<Database>; cal
 }
 
 /** A request with what is said about it, and what the caller may do with it now. */
-export async function detailOf(ctx: Asking, id: string) {
-	const request = await requestSeen(ctx, id);
+export async function detailOf(ctx: Asking, { id, serviceType }: { id: string; serviceType?: ServiceType | undefined }) {
+	const request = await requestSeen(ctx, id, serviceType);
 	const { owner } = await requestReached(ctx, id);
 	const standing = standingOf(ctx.caller, { owner });
 	const thread = await ctx.db.selectFrom("message_thread").select("id").where("id", "=", id).executeTakeFirst();

@@ -4,7 +4,7 @@ import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts"
 import { minorOrNull, moneyText, roundMoney } from "../../kit/money/money.ts";
 import { containerOf, countOf } from "../containers.ts";
 import { containerTwice, targetProblems } from "../request-rules.ts";
-import type { AdHocRequest, AdHocState, CostLineSent, dueLights, outcomes, PriceLineSent, ServiceType } from "./schema.ts";
+import { type AdHocRequest, type AdHocState, type CostLineSent, type dueLights, fieldsOf, type outcomes, type PriceLineSent } from "./schema.ts";
 
 /** What moves a request, from which states to which: in "accept" it stays in its own. Doing a step again before the next one corrects it. */
 export const moves = {
@@ -56,14 +56,6 @@ export function refuseMove(move: Move, { number, state }: { number: string; stat
 }
 
 type Field = keyof AdHocRequest;
-
-/** What each service type needs beside what all need, and what it may have; the other fields of these lists are none of its. */
-const fieldsOf: Readonly<Record<ServiceType, { must: readonly Field[]; may: readonly Field[] }>> = {
-	T: { must: ["address", "containers"], may: ["direction", "ownership"] },
-	D: { must: ["depotServices", "containers"], may: ["storageDays", "ownership"] },
-	M: { must: ["inlandCity", "mode", "containers"], may: ["direction", "ownership"] },
-	F: { must: ["address"], may: ["inlandCity", "truckType", "pieces", "volume"] },
-};
 const ofSome = [...new Set(Object.values(fieldsOf).flatMap(({ must, may }) => [...must, ...may]))];
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
@@ -106,6 +98,14 @@ export function checkRequest(
 		isPast("readyDate"),
 		request.cargo === "dangerous" && request.msds.length === 0 && new InvalidFieldError("msds", "adHocRequest.msdsNeeded"),
 		...targetProblems(request, digits),
+	);
+}
+
+/** What is wrong with the price a customer would take: a currency there is none of, more decimals than it has. */
+export function checkTarget(target: { targetPrice: string; currency: string }, digits: number | undefined): void {
+	refuseAll(
+		digits === undefined && new InvalidFieldError("currency", "problem.unknownCurrency", { code: target.currency }),
+		...targetProblems(target, digits),
 	);
 }
 

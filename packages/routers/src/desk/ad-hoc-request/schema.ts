@@ -140,6 +140,14 @@ export const adHocRequest = declareRecord({
 
 export type AdHocRequest = z.output<typeof adHocRequest.schema>;
 
+/** What each service type needs beside what all need, and what it may have; the other fields of these lists are none of its. */
+export const fieldsOf: Readonly<Record<ServiceType, { must: readonly (keyof AdHocRequest)[]; may: readonly (keyof AdHocRequest)[] }>> = {
+	T: { must: ["address", "containers"], may: ["direction", "ownership"] },
+	D: { must: ["depotServices", "containers"], may: ["storageDays", "ownership"] },
+	M: { must: ["inlandCity", "mode", "containers"], may: ["direction", "ownership"] },
+	F: { must: ["address"], may: ["inlandCity", "truckType", "pieces", "volume"] },
+};
+
 /** What a line is charged by: each container of its type, all of it once, or each container and day of storage. */
 export const lineBases = ["container", "shipment", "day"] as const;
 
@@ -185,6 +193,9 @@ const head = { id, version: z.int().min(1).nullish() };
 const reason = z.string().trim().min(1, "problem.reason").max(1_000);
 
 export const idInput = z.object({ id });
+/** `serviceType`: what a client takes the request for; another one is not found. */
+const ofType = { id, serviceType: blankAsUndefined(z.enum(serviceTypes)) };
+export const detailInput = z.object(ofType);
 export const moveInput = z.object(head);
 /** All lines there are to be, in their order. */
 export const costInput = z.object({ ...head, costs: z.array(costLine).min(1, "adHocRequest.linesNeeded").max(60) });
@@ -197,11 +208,11 @@ export const notAcceptedInput = z.object({
 		(value) => (typeof value === "number" ? String(value) : value),
 		z.string().trim().regex(targetPricePattern, "problem.targetPrice"),
 	),
-	currency: line.currency,
+	/** That of the request, or of its prices, where it is left out. */
+	currency: blankAsUndefined(line.currency),
 });
 export const sharesInput = z.object({ shares: shares.schema });
 export const shareInput = z.object({ ...head, ...sharesInput.shape });
-export const shareMoreInput = shareInput;
 export const commentInput = z.object({
 	id,
 	text: z.string().trim().max(4_000).default(""),
@@ -210,10 +221,9 @@ export const commentInput = z.object({
 	/** The comment's own id; sent twice it is written once. */
 	messageId: id.optional(),
 });
-export const fileInput = z.object({ id, kind: z.enum(["pdf", "xlsx"]).default("xlsx") });
+export const fileInput = z.object({ ...ofType, kind: z.enum(["pdf", "xlsx"]).default("xlsx") });
 export const attachmentInput = z.object({ id, objectName: z.string().min(1).max(300) });
 export const peopleInput = z.object({ search: z.string().trim().max(100).default("") });
-export const placesInput = z.object({ search: z.string().trim().max(80).default("") }).optional();
 
 const mostBytes = 20_000;
 const fieldNames = Object.keys(adHocRequest.schema.shape) as [string, ...string[]];

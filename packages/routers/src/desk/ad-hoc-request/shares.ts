@@ -1,5 +1,6 @@
 import { isLanguage } from "@iqt/i18n";
 import type { RecordHead, RecordWork } from "../../kit/records/define.ts";
+import { shareThread } from "../message/threads.ts";
 import { placeNames } from "../request-places.ts";
 import { tellShared as tell } from "../shares.ts";
 import { laneOf } from "./lane.ts";
@@ -11,13 +12,17 @@ export const sharing = { right: "adHocRequest.view", cannotSee: "adHocRequest.ca
 /** The portal's screen of a request. */
 export const pathOf = (id: string): string => `/quotationPortal/QPRequesDetails?id=${id}`;
 
-/** Tells those a request is shared with now, and was not before. */
-export const tellShared = (
+/** Tells those a request is shared with now, and was not before; its thread is theirs, too, and no more of those it was taken from. */
+export async function tellShared(
 	work: Pick<RecordWork, "caller" | "change" | "db" | "now">,
 	request: RecordHead & AdHocRequest,
 	before: readonly string[],
-): Promise<void> =>
-	tell(work, {
+): Promise<void> {
+	await shareThread(work, request.id, {
+		added: request.shares.filter((guid) => !before.includes(guid)),
+		gone: before.filter((guid) => !request.shares.includes(guid)),
+	});
+	await tell(work, {
 		...{ key: "adHocShared", record: request, before, path: pathOf(request.id) },
 		...{ subject: "mail.adHocShared.subject", body: "mail.adHocShared.body" },
 		valuesIn: async (language) => {
@@ -29,3 +34,4 @@ export const tellShared = (
 			};
 		},
 	});
+}

@@ -106,7 +106,9 @@ export async function answer(ctx: Changing, input: AnswerInput) {
 	const written = await writtenAs(ctx, input);
 	const parts = await partsOf(ctx.db, thread.id);
 	const waits = parts.some(({ part, state }) => state === "open" && (input.part === "" || part.toLowerCase() === input.part.toLowerCase()));
-	const kind = input.kind ?? (input.decision !== undefined || (thread.isHandler && waits) ? "response" : "comment");
+	// Where costs and prices are given in the request itself, a text is a comment.
+	const takesTexts = decidingOf(thread.kind)?.takes.length !== 0;
+	const kind = input.kind ?? (input.decision !== undefined || (thread.isHandler && waits && takesTexts) ? "response" : "comment");
 	if (written) ctx.change.nothing();
 	else {
 		await spendMessage(ctx);

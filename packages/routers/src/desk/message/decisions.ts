@@ -53,6 +53,16 @@ const deciding: Readonly<Record<string, Deciding>> = {
 			await closeRequest(ctx, await requestToAnswer(ctx, id), said.text, said);
 		},
 	},
+	adHoc: {
+		toDo: "message.priceThere",
+		takes: [],
+		quoted: false,
+		may: (_, { isHandler }) => isHandler,
+		now: async () => [],
+		decide: async () => {
+			throw new DomainError("state", "message.priceThere");
+		},
+	},
 };
 
 /** How requests of a kind are decided; null where a text answers them. */

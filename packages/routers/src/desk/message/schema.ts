@@ -23,6 +23,12 @@ export const messageEvents = [
 	"formClosed",
 	"formReopened",
 	"partAdded",
+	"adHocCosted",
+	"adHocPriced",
+	"adHocSent",
+	"adHocAccepted",
+	"adHocNotAccepted",
+	"adHocCancelled",
 ] as const;
 export type MessageEvent = (typeof messageEvents)[number];
 

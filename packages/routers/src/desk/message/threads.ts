@@ -63,6 +63,20 @@ const joinTeams = (db: Kysely<Database>, threadId: string) =>
 			JOIN user u ON u.guid = m.value AND u.status = 'active' AND u.user_type <> 3
 		WHERE mt.thread_id = ${threadId} ON CONFLICT DO NOTHING`.execute(db);
 
+/** People, by GUID, who follow a thread now as its request is shared with them, and those it is shared with no more. */
+export async function shareThread(
+	{ db }: Pick<Writing, "db">,
+	threadId: string,
+	{ added, gone }: { added: readonly string[]; gone: readonly string[] },
+): Promise<void> {
+	const idsOf = async (guids: readonly string[]) =>
+		guids.length === 0 ? [] : (await db.selectFrom("user").select("id").where("guid", "in", guids).execute()).map(({ id }) => id);
+	await join(db, threadId, await idsOf(added), "joined");
+	const left = await idsOf(gone);
+	if (left.length > 0)
+		await db.deleteFrom("message_member").where("thread_id", "=", threadId).where("role", "=", "joined").where("user_id", "in", left).execute();
+}
+
 /** Writes a message into a thread, counts it for everybody else in it, and mails it. */
 export async function post(work: Writing, { threadId, part = "", kind, said = silence, happened, loud, mail }: NewMessage): Promise<string> {
 	const { db, caller, change } = work;
@@ -138,6 +152,20 @@ async function sendParts({ db }: Writing, threadId: string, parts: readonly Part
 			"handler",
 		);
 	}
+}
+
+/** Asks for a part: one that was answered waits again. Who is to answer it is told by whatever is written next. */
+export async function askPart(work: Writing, threadId: string, part: PartSent): Promise<void> {
+	const thread = await work.db.selectFrom("message_thread").select("asked_by").where("id", "=", threadId).executeTakeFirst();
+	if (!thread) return;
+	await work.db
+		.updateTable("message_part")
+		.set({ state: "open", answered_by: null, answered_at: null })
+		.where("thread_id", "=", threadId)
+		.where("part", "=", part.part)
+		.execute();
+	await sendParts(work, threadId, [part], thread.asked_by);
+	await settle(work.db, threadId);
 }
 
 /** The thread is answered when no part is open any more and one was answered, closed when none was. */

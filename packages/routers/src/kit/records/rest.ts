@@ -19,7 +19,7 @@ export interface Spelling {
 	elsewhere?: Readonly<Record<string, string>>;
 	/** What is odd about a record is told beside the answer (`notices`): a program saves it all the same. */
 	takesDoubtful?: true;
-	/** The call that adds mails it, too: the same one again within a minute is a repeat. */
+	/** The call that adds mails it, too: the same one again within a minute is a repeat, without a GUID where it also updates. */
 	addsOnce?: true;
 	/** Flat filters beside the fields themselves. */
 	filters?: Readonly<Record<string, FilterMapping>>;
@@ -59,7 +59,7 @@ type RouteOf<L extends Lines> = L extends { remove: Line } ? RecordRoute : Exclu
 
 type RecordRoute = { method: HttpMethod; path: string; input: (req: RestRequest) => unknown } & (
 	| { procedure: "list"; output: (page: PageLike) => unknown }
-	| { procedure: "save"; partial: PartialSave; once?: () => boolean; output: (saved: SavedLike) => unknown }
+	| { procedure: "save"; partial: PartialSave; once?: (req: RestRequest) => boolean; output: (saved: SavedLike) => unknown }
 	| { procedure: "get"; output: (record: { id: string }) => unknown }
 	| { procedure: "remove" }
 );
@@ -164,7 +164,8 @@ export function recordLines<const L extends Lines>(kind: Pick<AnyKind, "columns"
 	const save = (line: Line | undefined, id: (req: RestRequest) => string | null) => {
 		if (!line) return;
 		const output = ({ id, version, notices }: SavedLike) => ({ [spelling.id]: id, GUID: id, version, ...(notices ? { notices } : {}) });
-		const once = spelling.addsOnce && line === lines.add ? { once: () => true } : {};
+		const adds = (req: RestRequest) => line === lines.add || id(req) === null;
+		const once = spelling.addsOnce && line !== lines.update ? { once: adds } : {};
 		routes.push({ ...at(line), procedure: "save", input: saved(id), partial: partial(id), output, ...once });
 	};
 	save(lines.save, (req) => recordGuid(spelling, req) ?? null);
@@ -187,7 +188,7 @@ const headFilters: Record<string, FilterMapping> = {
 };
 
 /** How a list takes each of its fields: text by what it contains, all others by their value. */
-function recordFilters(kind: Pick<AnyKind, "columns" | "fields">, spelling: Spelling): Record<string, FilterMapping> {
+export function recordFilters(kind: Pick<AnyKind, "columns" | "fields">, spelling: Spelling): Record<string, FilterMapping> {
 	const filters: Record<string, FilterMapping> = {
 		...headFilters,
 		[spelling.id]: { field: "id", guid: true },

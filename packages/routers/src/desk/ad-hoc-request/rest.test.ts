@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { handleRest } from "../../app/rest/adapter.ts";
+import { placeIds, rateDb } from "../../kit/price-book/testing.ts";
+import { worldPerTest } from "../../testing/world.ts";
+
+const world = worldPerTest(rateDb);
+const base = "/api/adhocRequest";
+const post = (call: string, role: string, body: object = {}) => world.rest("POST", `${base}/${call}`, role, body);
+const get = (call: string, role: string) => world.rest("GET", `${base}/${call}`, role);
+const guid = (role: string) => world.users.get(role)?.guid ?? "";
+
+const form = {
+	...{
+		adhocRequestGUID: "",
+		serviceType: "T",
+		customerName: "Harbour Trading",
+		requiredQuotationDate: "2026/12/01",
+		portCityGUID: placeIds.shanghai.toUpperCase(),
+	},
+	...{ address: "Baoji, Weibin district", containers: [{ containerType: "40HC", count: "2" }], cargoName: "Machine tools", grossWeight: "18000" },
+};
+
+async function asked(over: object = {}) {
+	const answer = await post("AddorUpdateRequest", "SALS", { ...form, ...over });
+	return { answer, id: String(answer.data?.adhocRequestGUID) };
+}
+
+test("an older client asks, is given cost and price, sends, is refused, asks for another price, shares, copies, cancels", async () => {
+	const common = await get("GetCommonData?_t=1", "SALS");
+	expect(common.data).toMatchObject({
+		serviceType: expect.arrayContaining([{ enumValue: "T", description: expect.any(String) }]),
+		currencies: ["CNY", "JPY"],
+	});
+	expect((await get("GetThePort", "SALS")).data.portCities).toContainEqual({
+		GUID: placeIds.shanghai,
+		code: "CNSHA",
+		name: "Shanghai",
+		country: expect.anything(),
+	});
+
+	const { answer, id } = await asked();
+	expect(answer).toMatchObject({ code: "000000", data: { adhocRequestGUID: id, GUID: id, version: 1 } });
+	// The same again within a minute is the same one.
+	expect((await asked()).id).toBe(id);
+	const detail = await get(`GetTheRequestDetail?AdHocRequestGUID=${id.toUpperCase()}&serviceType=T`, "SALS");
+	expect(detail.data).toMatchObject({
+		...{ adhocRequestGUID: id, requestID: "AR-2026-000001", status: "requestCreated", customerName: "Harbour Trading", containers: ["2 × 40HC"] },
+		...{ requiredQuotationDate: "2026-12-01", portCityGUID: placeIds.shanghai, commodityType: "general", actions: ["cancel"] },
+	});
+	expect(await get(`GetTheRequestDetail?AdHocRequestGUID=${id}&serviceType=D`, "SALS")).toMatchObject({ code: "000002" });
+	// What was answered goes back unchanged; what is not sent stays.
+	expect(await post("AddorUpdateRequest", "SALS", detail.data)).toMatchObject({ code: "000000", data: { version: 1 } });
+	expect(await post("AddorUpdateRequest", "SALS", { adHocRequestGUID: id, remark: "soon" })).toMatchObject({ code: "000000", data: { version: 2 } });
+
+	const cost = {
+		adhocRequestGUID: id,
+		currency: "CNY",
+		VATRatio: "9%",
+		vendorName: "Fast Trucks",
+		costs: [{ chargeName: "Haulage", containerType: "40HC", cost: 4321 }],
+	};
+	expect(await post("UpdateTheCost", "SALS", cost)).toMatchObject({ code: "000008", data: null });
+	expect(await post("UpdateTheCost", "VDM", cost)).toMatchObject({ code: "000000", data: { status: "costUpdated", version: 3 } });
+	expect((await get(`GetTheRequestDetail?AdHocRequestGUID=${id}`, "VDM")).data).toMatchObject({
+		vendorName: "Fast Trucks",
+		costTotal: "CNY 8,642.00",
+		costs: [{ charge: "Haulage", amount: "4321.00", amountWithVat: "4709.89", vat: "9", source: "byHand" }],
+	});
+	expect(Object.keys((await get(`GetTheRequestDetail?AdHocRequestGUID=${id}`, "SALS")).data)).not.toEqual(expect.arrayContaining(["costs"]));
+
+	const prices = [{ chargeName: "Haulage", sellingRateWithVAT: "5450" }];
+	const price = { adhocRequestGUID: id, currency: "CNY", VATRatio: 9, validityPeriod: "2026-12-31", priceList: JSON.stringify(prices) };
+	expect(await post("UpdateThePrice", "VDM", price)).toMatchObject({ code: "000008" });
+	expect(await post("UpdateThePrice", "PM", price)).toMatchObject({ code: "000000", data: { status: "priceUpdated", version: 4 } });
+	expect(await post(`SendThePriceEmail?adhocRequestGUID=${id}`, "SALS")).toMatchObject({
+		code: "000000",
+		data: { status: "quotationSent", mailedTo: expect.stringContaining("@") },
+	});
+	// Sent again within a minute it is a repeat: nobody gets two mails.
+	expect(await post(`SendThePriceEmail?adhocRequestGUID=${id}`, "SALS")).toMatchObject({ data: { version: 5 } });
+	expect(await post("UpdateTheCost", "VDM", cost)).toMatchObject({ code: "000004", message: expect.stringContaining("quotation sent") });
+	expect(await post("NotAccepted", "SALS", { adhocRequestGUID: id, targetPrice: 4500 })).toMatchObject({
+		code: "000001",
+		problems: [{ field: "reason" }],
+	});
+	expect(await post("NotAccepted", "SALS", { adhocRequestGUID: id, reason: "dear", targetPrice: 4500 })).toMatchObject({
+		data: { status: "costUpdated" },
+	});
+
+	expect(await post("ShareRequestData", "SALS", { adhocRequestGUID: id, shareUserGUIDs: [guid("CX")] })).toMatchObject({ code: "000000" });
+	const shared = await get(`GetShareUserGUIDInfo?adHocRequestGUID=${id}`, "CX");
+	expect(shared.data).toEqual([{ userGUID: guid("CX"), userName: expect.any(String) }]);
+	expect(await post("UpdateTheShare", "SALS", { adhocRequestGUID: id })).toMatchObject({ code: "000001" });
+	expect((await get(`GetShareUserGUIDInfo?adHocRequestGUID=${id}`, "SALS")).data).toEqual(shared.data);
+	expect(await post("UpdateTheShare", "SALS", { adhocRequestGUID: id, shareUserGUIDs: shared.data })).toMatchObject({ code: "000000" });
+
+	expect(await post("AddTheComment", "CX", { adhocRequestGUID: id, comment: "Any news?", mentions: guid("PM") })).toMatchObject({ code: "000000" });
+	const history = await get(`GetHistoryByRequestID?adhocRequestGUID=${id}`, "SALS");
+	expect(history.data.map(({ action }: { action: string }) => action)).toEqual(
+		expect.arrayContaining(["create", "update", "updateCost", "updatePrice", "sendPrice", "refusePrice"]),
+	);
+	expect(JSON.stringify(history)).not.toMatch(/4,?321|Fast Trucks/);
+
+	const copy = await post("CopyRequest", "SALS", { adhocRequestGUID: id });
+	expect(copy).toMatchObject({ code: "000000", data: { requestID: "AR-2026-000002" } });
+	expect(await post("CancelRequestData", "SALS", { adhocRequestGUID: copy.data.GUID, reason: "twice" })).toMatchObject({
+		data: { status: "cancelled" },
+	});
+
+	expect((await post("GetRequestListData", "PM", { status: "costUpdated", customerName: "harbour" })).data).toMatchObject({
+		total: 1,
+		items: [{ adhocRequestGUID: id }],
+	});
+	expect((await post("GetRequestListByType", "PM", { serviceType: "t" })).data).toMatchObject({ total: 2 });
+	expect((await post("GetRequestListByType", "PM", { serviceType: "D" })).data).toMatchObject({ total: 0 });
+	expect((await get("GetTheStatistics?serviceType=T", "PM")).data).toMatchObject({ total: 2, byState: { costUpdated: 1, cancelled: 1 } });
+	expect((await get("GetTheStatistics?serviceType=M", "PM")).data).toMatchObject({ total: 0 });
+});
+
+test("what is wrong is told by the names the client uses", async () => {
+	expect((await asked({ portCityGUID: "CNXXX" })).answer).toMatchObject({ code: "000001", problems: [{ field: "portCityGUID" }] });
+	expect((await asked({ commodityType: "dangerous" })).answer).toMatchObject({ code: "000001", problems: [{ field: "MSDS" }] });
+	const { id } = await asked();
+	expect(await post("AddorUpdateRequest", "SALS", { adhocRequestGUID: id, status: "cancelled" })).toMatchObject({ code: "000001" });
+	expect(await post("UpdateThePrice", "PM", { adhocRequestGUID: id, prices: [] })).toMatchObject({ code: "000001" });
+	expect(await post("CancelRequestData", "SALS", {})).toMatchObject({
+		code: "000001",
+		problems: expect.arrayContaining([expect.objectContaining({ field: "adhocRequestGUID" })]),
+	});
+});
+
+test("a download is Excel, with its parameters in the query", async () => {
+	const { id } = await asked();
+	const url = `http://portal${base}/DownloadRequestData?adhocRequestGUID=${id}&serviceType=T`;
+	const request = new Request(url, { method: "POST", headers: { token: world.tokenOf("SALS") } });
+	const answer = await handleRest(world.services, request, { address: "192.0.2.9", requestId: "r" });
+	expect(answer?.headers.get("Content-Disposition")).toContain("AR-2026-000001.xlsx");
+	expect(new Uint8Array((await answer?.arrayBuffer()) ?? new ArrayBuffer(0)).slice(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
+});
