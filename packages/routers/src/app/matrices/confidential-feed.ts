@@ -110,6 +110,7 @@ export async function feedConfidential(db: Kysely<Database>, as: Calls, settled:
 			await save({ ...sample("update"), id: made.id, version: made.version });
 		});
 	}
+	await naming("adHocRequest", () => feedRequest(as, fed, mark));
 	const { options } = await as.sale.search(sampleSearch);
 	const items = [{ search: sampleSearch, optionId: options[0]?.id ?? "" }];
 	const { id } = await as.quotation.createDraft({ customer: { name: "Harbour", email: "buyer@example.com" }, language: "en", items });
@@ -120,8 +121,23 @@ export async function feedConfidential(db: Kysely<Database>, as: Calls, settled:
 	return fed;
 }
 
-/** Kinds of record with something confidential. */
-export const hidingKinds = () => recordKinds().filter(({ fields }) => fields.some((field) => field.confidential || field.unless !== undefined));
+/** Gives an ad hoc request its costs and corrects them; it goes on to the price, so that papers and mails are made of it. */
+async function feedRequest({ adHocRequest }: Calls, fed: Fed, mark: (door: string, value: string) => string): Promise<void> {
+	const places = await adHocRequest.places();
+	const [port, inland] = [places.portCities[0]?.id ?? "", places.inlandCities[0]?.id ?? ""];
+	const request = { serviceType: "M", mode: "rail", portCity: port, inlandCity: inland, requiredDate: "2027-01-01" } as const;
+	const { id } = await adHocRequest.save({ ...request, containers: ["1 × 40HC"], customer: "Harbour", commodity: "Furniture", grossWeight: 9_000 });
+	fed.ids.set(id, "adHocRequest");
+	const line = { charge: "Haulage", currency: "CNY" };
+	for (const door of ["create", "update"]) {
+		const cost = { ...line, amount: mark(`adHocRequest ${door}`, figure()), vendor: mark(`adHocRequest ${door}`, `Carrier ${figure()}`) };
+		await adHocRequest.updateCost({ id, costs: [cost] });
+	}
+	await adHocRequest.updatePrice({ id, prices: [{ ...line, amount: "9000", validTo: "2027-01-31" }] });
+}
+
+/** Kinds of record that keep something confidential. */
+export const hidingKinds = () => recordKinds().filter((kind) => storedFields(kind).some((field) => field.confidential || field.unless !== undefined));
 
 /** Shapes of a number, the longest first: a field holds as long a one as it takes. A floor comes after what it is the floor of: it gets a lower one. */
 const shapesOf: Readonly<Record<string, readonly ((n: number) => string)[]>> = {

@@ -26,7 +26,7 @@ test("whatever answers with a file says so", async () => {
 	const saying = procedures.filter(({ meta }) => meta.file).map(({ path }) => path);
 	expect(saying).toEqual(expect.arrayContaining(answering));
 	// What asks for an id answers nothing here.
-	expect(saying.filter((path) => !answering.includes(path))).toEqual(["files.download", "handOver.download"]);
+	expect(saying.filter((path) => !answering.includes(path))).toEqual(["files.download", "adHocRequest.download", "handOver.download"]);
 });
 
 test.each(procedures)("$path says who may call it", ({ meta }) => {

@@ -1,4 +1,3 @@
-import { languages } from "@iqt/i18n";
 import { z } from "zod";
 import { reading } from "../../kit/fields/values.ts";
 import { declareRecord } from "../../kit/records/declare.ts";
@@ -22,6 +21,7 @@ import {
 	textOf,
 	withDefault,
 } from "../../kit/records/fields.ts";
+import { languages } from "../../people/session/schema.ts";
 import { teamServiceTypes } from "../../people/teams/schema.ts";
 import { containersField, placeField, targetPricePattern } from "../request-fields.ts";
 
