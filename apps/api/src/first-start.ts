@@ -4,6 +4,7 @@ import { demoUsers, type Enlargement, enlargement, fillAreas, type SeedChange, s
 import { businessDay } from "@iqt/i18n/days";
 import type { Services } from "@iqt/routers";
 import { seedRecords } from "@iqt/routers/app/seed-records";
+import { seedAdHocRequests } from "@iqt/routers/desk/ad-hoc-request/demo";
 import { seedHandOvers } from "@iqt/routers/desk/hand-over/demo";
 import { seedMessages } from "@iqt/routers/desk/message/demo";
 import { seedTruckQuotations } from "@iqt/routers/desk/ntocc/demo";
@@ -56,6 +57,7 @@ async function seedDemo(services: Services, size: "demo" | "large", asked: Asked
 	await seedTruckQuotations(services);
 	await seedHandOvers(services);
 	await seedMessages(services);
+	await seedAdHocRequests(services);
 	const names = demoUsers.map((user) => user.userName).join(", ");
 	if (seeded)
 		return [`Demo users            ${names}`, `Their password        ${asked.demoPassword ? "(IQT_DEMO_PASSWORD)" : `${password}   (shown once)`}`];

@@ -176,6 +176,47 @@ const handOver: OwnedObject = {
 	],
 };
 
+/** An ad hoc request, shared with nobody: who asked sees it, and those who see everybody's. */
+const adHocRequest: OwnedObject = {
+	domain: "adHocRequest",
+	owner: "SALS",
+	strangers: ["CX", "APPROVER", "ComAdmin"],
+	async create(db, { id, ownerId, marker, at }) {
+		const city = placeRow({ id: crypto.randomUUID(), kind: "portCity", code: id, name: "Elsewhere", name_zh: "别处" });
+		await insertMany(db, "place", [city]);
+		const none = { inland_city_id: null, direction: null, mode: null, storage_days: null, truck_type: null, order_type: null, ready_date: null };
+		const unsaid = {
+			requisition_number: null,
+			ownership: null,
+			package_type: null,
+			pieces: null,
+			volume: null,
+			cargo_remark: null,
+			target_price: null,
+		};
+		const lists = { depot_services: "[]", containers: '["1 × 40HC"]', pictures: "[]", loading_plans: "[]", msds: "[]", shares: "[]" };
+		const asked = { service_type: "T", customer: marker, customer_email: null, customer_language: "en", priority: "normal", currency: null } as const;
+		const goods = { cargo: "general", commodity: marker, gross_weight: 9_000, remark: marker, address: marker } as const;
+		const times = { created_at: at, costed_at: null, priced_at: null, sent_at: null, accepted_at: null, cancelled_at: null, not_accepted_at: null };
+		const turn = { handler_teams: "[]", handler_people: "[]", handler_reason: "byRight", cancel_reason: null, not_accepted_reason: null };
+		const own = { id, number: `AR-${marker}`, owner_id: ownerId, changed_at: at, changed_by: ownerId, required_date: day, port_city_id: city.id };
+		await insertMany(db, "ad_hoc_request", [
+			{ ...none, ...unsaid, ...lists, ...asked, ...goods, ...times, ...turn, ...own, state: "requestCreated" },
+		]);
+	},
+	read: async (db, { id }) => [
+		await db.selectFrom("ad_hoc_request").selectAll().where("id", "=", id).executeTakeFirst(),
+		await db.selectFrom("ad_hoc_line").selectAll().where("request_id", "=", id).execute(),
+	],
+	inputs: (id) => [
+		{ id, shares: [], version: 1 },
+		{ id, version: 1, reason: "why", targetPrice: "1", currency: "CNY" },
+		{ id, kind: "xlsx", serviceType: "T" },
+		{ id, objectName: "uploads/2026-11/a.png" },
+		{ id, text: "mine", mentions: [], attachments: [] },
+	],
+};
+
 /** A thread about a discount, of who asks and who decides alone; whoever sees all quotations may join in. */
 const messageThread: OwnedObject = {
 	domain: "message",
@@ -244,6 +285,7 @@ export const ownedObjects: OwnedObject[] = [
 	quotation("expired"),
 	quotationRequest,
 	handOver,
+	adHocRequest,
 	messageThread,
 	truckQuotation,
 	{

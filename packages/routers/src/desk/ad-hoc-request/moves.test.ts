@@ -132,6 +132,8 @@ test.each<[string, object]>([
 	["costs.0.amount", { amount: undefined }],
 	["costs.0.amount", { amount: "1.234" }],
 	["costs.0.amount", { amount: "0" }],
+	["costs.0.amount", { amount: "24,5" }],
+	["costs.0.amount", { amount: "1,20" }],
 	["costs.0.amountWithVat", { amountWithVat: "1300" }],
 	["costs.0.currency", { currency: "XXX" }],
 	["costs.0.vat", { vat: "nine" }],
@@ -142,7 +144,7 @@ test.each<[string, object]>([
 		code: "000001",
 		data: [expect.objectContaining({ field })],
 	});
-	expect((await as("VDM").adHocRequest.get({ id })).costs).toEqual([]);
+	expect((await as("VDM").adHocRequest.get({ id })).costLines).toEqual([]);
 });
 
 test("a request is handled by the team for its port city, then by that for all; a cost asks the price of the product team; a thread tells both", async () => {

@@ -14,7 +14,8 @@ import { requestReached, requestSeen, standingOf } from "./reading.ts";
 import { checkLines, checkTarget, checkValidity, type Move, moves, refuseMove } from "./rules.ts";
 import type { AdHocState, cancelInput, costInput, notAcceptedInput, priceInput } from "./schema.ts";
 
-type Changing = Context & { caller: Caller; change: ChangeWriter };
+/** Who moves a request, inside the transaction of the change. */
+export type Changing = Pick<Context, "db" | "language" | "now" | "services" | "today"> & { caller: Caller; change: ChangeWriter };
 type Reached = Awaited<ReturnType<typeof requestReached>>;
 interface Moved {
 	id: string;
@@ -73,7 +74,7 @@ const happened = (event: MessageEvent, values?: Record<string, string | number>)
 });
 
 const linesBefore = async (ctx: Changing, id: string): Promise<Lines> => {
-	const { costs = [], prices } = await requestSeen(ctx, id);
+	const { costLines: costs = [], prices } = await requestSeen(ctx, id);
 	return { costs, prices };
 };
 
@@ -87,8 +88,8 @@ export async function giveCosts(ctx: Changing, { costs, ...moved }: z.output<typ
 	const after = await linesBefore(ctx, row.id);
 	const { handlers, moved: done } = await take(ctx, row, "cost", {
 		columns: { costed_at: row.costedAt ?? ctx.change.at },
-		before: { costs: before.costs.map(lineInWords) },
-		after: { costs: after.costs.map(lineInWords) },
+		before: { costLines: before.costs.map(lineInWords) },
+		after: { costLines: after.costs.map(lineInWords) },
 	});
 	const next = await partFor(ctx.db, "costUpdated", handlers);
 	if (next && row.state === "requestCreated") await askPart(ctx, row.id, next);

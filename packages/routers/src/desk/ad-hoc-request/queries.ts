@@ -17,7 +17,8 @@ import { type AdHocRequest, type AdHocState, adHocRequest, type dueLights, type 
 import { sharing, tellShared } from "./shares.ts";
 
 /** What a request is told beside its fields. */
-export type Shown = Lines & {
+export type Shown = Pick<Lines, "prices"> & {
+	costLines: Lines["costs"];
 	state: AdHocState;
 	due: (typeof dueLights)[number];
 	lane: string;
@@ -92,7 +93,7 @@ async function shown(db: Kysely<Database>, requests: readonly Kept[], language: 
 					{
 						...row,
 						...names,
-						...{ costs, prices },
+						...{ costLines: costs, prices },
 						due: dueLight({ state: row.state, requiredDate: request.requiredDate }, today),
 						lane: laneOf(request, names),
 						costTotal: totalsInWords(costs),
@@ -109,6 +110,7 @@ async function shown(db: Kysely<Database>, requests: readonly Kept[], language: 
 	);
 }
 
+const placeKinds = { portCity: "portCity", inlandCity: "inlandCity" } as const;
 const fileFields = ["pictures", "loadingPlans", "msds"] as const;
 
 /** Refuses a code of master data there is none of. */
@@ -136,7 +138,7 @@ async function beforeSave(work: RecordWork, fields: AdHocRequest, current: Kept 
 	if (caller.userType === 3) throw new DomainError("notAllowed", "error.notAllowed");
 	const today = businessDay(now);
 	const there = current && (await stateOf(db, current.id));
-	const places = await placesMeant(db, { portCity: "portCity", inlandCity: "inlandCity" } as const, fields);
+	const places = await placesMeant(db, placeKinds, fields);
 	const request = {
 		...fields,
 		...places,
@@ -190,6 +192,7 @@ async function doubts(
 	owner: number | null,
 	today: string,
 ): Promise<RecordDoubt[]> {
+	const places = await placesMeant(db, placeKinds, request);
 	if (current && sameIn.every((field) => current[field] === request[field])) return [];
 	const there = await db
 		.selectFrom("ad_hoc_request")
@@ -199,8 +202,8 @@ async function doubts(
 		.where("service_type", "=", request.serviceType)
 		.where(sql`lower(customer)`, "=", sql`lower(${request.customer})`)
 		.where(sql`lower(commodity)`, "=", sql`lower(${request.commodity})`)
-		.where("port_city_id", "=", request.portCity)
-		.where("inland_city_id", "is", request.inlandCity)
+		.where("port_city_id", "is", places.portCity)
+		.where("inland_city_id", "is", places.inlandCity)
 		.where("address", "is", request.address)
 		.where("created_at", ">=", dayStart(addDays(today, -oversight)).toISOString())
 		.$if(owner !== null, (query) => query.where("owner_id", "=", owner as number))

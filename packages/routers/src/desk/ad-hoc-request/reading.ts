@@ -15,11 +15,11 @@ export type Asking = Pick<Context, "db" | "language" | "today"> & { caller: Call
 /** The kit's functions know kinds by no type of their own. */
 export const kind = adHocKind as unknown as AnyKind;
 
-/** A request as its reader sees it: `costs`, `costTotal` and `vendors` are left out for who may not see costs. */
+/** A request as its reader sees it: `costLines`, `costTotal` and `vendors` are left out for who may not see costs. */
 export type Request = RecordHead &
 	AdHocRequest &
-	Omit<Shown, "costTotal" | "costs" | "vendors"> &
-	Partial<Pick<Shown, "costTotal" | "costs" | "vendors">>;
+	Omit<Shown, "costLines" | "costTotal" | "vendors"> &
+	Partial<Pick<Shown, "costLines" | "costTotal" | "vendors">>;
 
 /** A request the caller sees; DomainError `notFound` of any other, and of one of another service type than the one named. */
 export async function requestSeen(ctx: Asking, id: string, serviceType?: ServiceType): Promise<Request> {

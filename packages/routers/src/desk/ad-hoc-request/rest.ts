@@ -31,6 +31,7 @@ const spelling = {
 		shareUserGUIDs: "shares",
 		currentHandler: "handlers",
 		vendorName: "vendors",
+		costs: "costLines",
 		status: "state",
 	},
 	elsewhere: { costs: moves.cost, vendorName: moves.cost, prices: moves.price, cancelReason: moves.cancel },

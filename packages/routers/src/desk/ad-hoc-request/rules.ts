@@ -150,7 +150,7 @@ export function amountsOf(
 	if (amount !== undefined && amountWithVat !== undefined && follows[0] !== follows[1])
 		throw new InvalidFieldError(`${at}.amountWithVat`, "adHocRequest.vatDiffers", { vat, amount: without, right: follows[0] ?? "" });
 	const minor = [minorOrNull(without, digits), minorOrNull(withVat, digits)];
-	if (minor[0] === null || minor[1] === null) throw new InvalidFieldError(`${at}.amount`, "adHocRequest.amountProblem");
+	if (minor[0] === null || minor[1] === null) throw new InvalidFieldError(`${at}.amount`, "problem.adHocAmount");
 	return { without: minor[0] as number, with: minor[1] as number };
 }
 

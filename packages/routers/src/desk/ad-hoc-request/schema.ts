@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reading } from "../../kit/fields/values.ts";
+import { currencyCode, plainNumber, plainPercent, reading } from "../../kit/fields/values.ts";
 import { declareRecord } from "../../kit/records/declare.ts";
 import {
 	choice,
@@ -107,7 +107,7 @@ export const adHocRequest = declareRecord({
 		priceTotal: computed("text", { open: paid, width: 150 }),
 		validTo: computed("date", { listed: "own", width: 120 }),
 		vendors: computed("text", { confidential: true, width: 160, hidden: true }),
-		costs: computed("lines", { confidential: true, screen: false, sheet: false }),
+		costLines: computed("lines", { confidential: true, screen: false, sheet: false }),
 		prices: computed("lines", { open: paid, screen: false, sheet: false }),
 		handlers: computed("text", { listed: "own", width: 180 }),
 		handlerReason: computedChoice(handlerReasons, "enum.adHocHandler", {
@@ -154,14 +154,8 @@ export const lineBases = ["container", "shipment", "day"] as const;
 /** Where a cost is from. */
 export const costSources = ["byHand", "vendorInquiry", "book"] as const;
 
-const amount = reading(
-	(value) => (typeof value === "number" ? String(value) : typeof value === "string" ? value.trim().replaceAll(",", "") : value),
-	z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, "adHocRequest.amountProblem"),
-);
-const vat = reading(
-	(value) => (typeof value === "number" ? String(value) : typeof value === "string" ? value.trim().replace(/[%％]$/, "") : value),
-	z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, "adHocRequest.vatProblem"),
-);
+const amount = reading(plainNumber, z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, "problem.adHocAmount"));
+const vat = reading(plainPercent, z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, "problem.adHocVat"));
 const blankAsUndefined = <S extends z.ZodType>(schema: S) =>
 	z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
@@ -171,11 +165,7 @@ const line = {
 	containerType: blankAsUndefined(z.string().trim().toUpperCase().max(10)),
 	amount: blankAsUndefined(amount),
 	amountWithVat: blankAsUndefined(amount),
-	currency: z
-		.string()
-		.trim()
-		.toUpperCase()
-		.regex(/^[A-Z]{3}$/, "problem.currency"),
+	currency: currencyCode(),
 	vat: vat.default("0"),
 	basis: z.enum(lineBases).default("container"),
 	remark: blankAsUndefined(z.string().trim().max(300)),
@@ -198,16 +188,13 @@ const ofType = { id, serviceType: blankAsUndefined(z.enum(serviceTypes)) };
 export const detailInput = z.object(ofType);
 export const moveInput = z.object(head);
 /** All lines there are to be, in their order. */
-export const costInput = z.object({ ...head, costs: z.array(costLine).min(1, "adHocRequest.linesNeeded").max(60) });
-export const priceInput = z.object({ ...head, prices: z.array(priceLine).min(1, "adHocRequest.linesNeeded").max(60) });
+export const costInput = z.object({ ...head, costs: z.array(costLine).min(1, "problem.adHocLines").max(60) });
+export const priceInput = z.object({ ...head, prices: z.array(priceLine).min(1, "problem.adHocLines").max(60) });
 export const cancelInput = z.object({ ...head, reason });
 export const notAcceptedInput = z.object({
 	...head,
 	reason,
-	targetPrice: z.preprocess(
-		(value) => (typeof value === "number" ? String(value) : value),
-		z.string().trim().regex(targetPricePattern, "problem.targetPrice"),
-	),
+	targetPrice: reading(plainNumber, z.string().regex(targetPricePattern, "problem.targetPrice")),
 	/** That of the request, or of its prices, where it is left out. */
 	currency: blankAsUndefined(line.currency),
 });
@@ -231,6 +218,6 @@ const fieldNames = Object.keys(adHocRequest.schema.shape) as [string, ...string[
 /** Fields as they stand in a form, complete or not: they are checked when they are sent as a request. */
 const draftFields = z
 	.partialRecord(z.enum(fieldNames), z.json())
-	.refine((fields) => JSON.stringify(fields).length <= mostBytes, "adHocRequest.draftTooLong");
+	.refine((fields) => JSON.stringify(fields).length <= mostBytes, "problem.adHocDraft");
 /** Without an id a new one. */
 export const draftInput = z.object({ id: id.nullish(), version: z.int().min(1).nullish(), fields: draftFields });
