@@ -15,7 +15,7 @@ import { useText } from "../../lib/text.ts";
 import { upload } from "../../resource/import/upload.ts";
 import { useUnsaved } from "../../shell/use-unsaved.ts";
 import { useCan } from "../../shell/user.ts";
-import { isSubService, type Thread } from "./types.ts";
+import { calledIn, type Thread } from "./types.ts";
 
 interface Attached {
 	objectName: string;
@@ -133,7 +133,7 @@ export function AnswerForm({ thread }: { thread: Thread }) {
 					value={part}
 					onChange={setPart}
 					placeholder={t("messageScreen.partHint")}
-					options={open.map((one) => ({ value: one.part, label: isSubService(one.part) ? t(`enum.teamService.${one.part}`) : one.part }))}
+					options={open.map(({ part }) => ({ value: part, label: calledIn(t, part) ?? part }))}
 				/>
 			)}
 			<Field

@@ -12,7 +12,7 @@ import { useText } from "../../lib/text.ts";
 import { LoadFailed } from "../../resource/load-failed.tsx";
 import { Moment } from "../../resource/moment.tsx";
 import { usePage } from "../../shell/tab-host.tsx";
-import { isSubService, type ResponseRow, stateTones, type ThreadRow, type View } from "./types.ts";
+import { calledIn, type ResponseRow, stateTones, type ThreadRow, type View } from "./types.ts";
 
 const PAGE = 30;
 const EVERY = 30_000;
@@ -124,7 +124,7 @@ function Responses({ view, onView }: InboxProps) {
 						row={row}
 						isOpen={view.thread === row.threadId}
 						onOpen={() => onView({ thread: row.threadId })}
-						by={isSubService(row.part) ? `${row.author} · ${t(`enum.teamService.${row.part}`)}` : row.author}
+						by={[row.author, calledIn(t, row.part)].filter(Boolean).join(" · ")}
 						text={[row.sentence, row.text].filter(Boolean).join(" ")}
 						at={row.at}
 					/>

@@ -16,7 +16,7 @@ import { unreadKey } from "../../shell/unread-messages.ts";
 import { useUser } from "../../shell/user.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { SendQuotation } from "./send-quotation.tsx";
-import { isSubService, type Message, stateTones, type Thread } from "./types.ts";
+import { calledIn, type Message, stateTones, type Thread } from "./types.ts";
 
 const EVERY = 15_000;
 
@@ -111,7 +111,7 @@ function Parts({ thread }: { thread: Thread }) {
 		<ul className="flex flex-wrap gap-2" aria-label={t("messageScreen.parts")}>
 			{thread.partList.map(({ part, state, teams, answeredBy }) => (
 				<li key={part} className="flex items-center gap-2 rounded-md border border-line px-2.5 py-1 text-[13px]">
-					<span className="font-medium">{isSubService(part) ? t(`enum.teamService.${part}`) : part}</span>
+					<span className="font-medium">{calledIn(t, part) ?? part}</span>
 					<Badge tone={stateTones[state]}>{t(`enum.messageState.${state}`)}</Badge>
 					<span className="text-ink-soft">{answeredBy ?? listed(teams)}</span>
 				</li>
@@ -183,7 +183,7 @@ function MessageEntry({ message }: { message: Message }) {
 			<p className="flex flex-wrap items-center gap-x-2 text-[13px]">
 				<strong className="font-semibold">{author}</strong>
 				{kind !== "event" && <span className="text-ink-soft">{t(`messageScreen.kind.${kind}`)}</span>}
-				{isSubService(part) && <Badge tone="neutral">{t(`enum.teamService.${part}`)}</Badge>}
+				{calledIn(t, part) !== null && <Badge tone="neutral">{calledIn(t, part)}</Badge>}
 				<Moment at={at} className="text-ink-soft" />
 			</p>
 			{sentence && <p className={kind === "event" ? "text-[13px] text-ink-soft" : "font-medium"}>{sentence}</p>}

@@ -1,3 +1,4 @@
+import type { MessageId } from "@iqt/i18n";
 import type { AppRouter } from "@iqt/routers";
 import type { inferRouterOutputs } from "@trpc/server";
 
@@ -8,9 +9,15 @@ export type ResponseRow = Outputs["responses"]["items"][number];
 export type Thread = Outputs["thread"];
 export type Message = Thread["messages"][number];
 
-export type SubService = "D" | "F" | "M" | "T";
-/** Whether a part is one of a bundle's: those have names. */
-export const isSubService = (part: string): part is SubService => ["D", "F", "M", "T"].includes(part);
+type SubService = "D" | "F" | "M" | "T";
+const isSubService = (part: string): part is SubService => ["D", "F", "M", "T"].includes(part);
+const isHalf = (part: string): part is "cost" | "price" => part === "cost" || part === "price";
+
+/** What a part is called: one of a bundle's, or a half of an ad hoc request; null where it is the whole request. */
+export function calledIn(t: (id: MessageId) => string, part: string): string | null {
+	if (isSubService(part)) return t(`enum.teamService.${part}`);
+	return isHalf(part) ? t(`message.part.${part}`) : null;
+}
 
 export const stateTones = { open: "warn", answered: "good", closed: "neutral" } as const;
 

@@ -226,6 +226,10 @@ const placeWords = (column: string): RawBuilder<string> =>
 
 const moment = (column: string): ListColumn => ({ ref: `r.${column}`, kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"] });
 
+/** Texts of the lines of a side, with commas between. */
+const lineTexts = (side: "cost" | "price", column: "charge" | "vendor"): RawBuilder<string | null> =>
+	sql`(SELECT group_concat(DISTINCT ${sql.ref(`l.${column}`)}) FROM ad_hoc_line l WHERE l.request_id = r.id AND l.side = ${sql.lit(side)})`;
+
 const due = (today: string): ListColumn => ({
 	ref: sql`CASE WHEN r.state = 'cancelled' THEN 'none' WHEN r.state = 'quotationSent' THEN 'met' WHEN r.required_date < ${today} THEN 'overdue'
 		WHEN r.required_date <= ${addDays(today, 2)} THEN 'soon' ELSE 'inTime' END`,
@@ -256,6 +260,9 @@ const columns = {
 	requesterGuid: { ref: sql`(SELECT guid FROM user WHERE user.id = r.owner_id)`, filter: ["eq", "ne"] },
 	validTo: { ref: validTo, kind: "day", filter: ["gte", "lte", "between", "isNull", "notNull"] },
 	createdAt: { ref: "r.created_at", kind: "moment", filter: ["gte", "lte", "between"], notNull: true },
+	costLines: { ref: lineTexts("cost", "charge"), filter: ["contains", "isNull", "notNull"] },
+	vendors: { ref: lineTexts("cost", "vendor"), filter: ["contains", "isNull", "notNull"], search: true },
+	prices: { ref: lineTexts("price", "charge"), filter: ["contains", "isNull", "notNull"] },
 	costedAt: moment("costed_at"),
 	pricedAt: moment("priced_at"),
 	sentAt: moment("sent_at"),

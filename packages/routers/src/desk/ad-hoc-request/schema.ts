@@ -106,7 +106,7 @@ export const adHocRequest = declareRecord({
 		costTotal: computed("text", { confidential: true, width: 150 }),
 		priceTotal: computed("text", { open: paid, width: 150 }),
 		validTo: computed("date", { listed: "own", width: 120 }),
-		vendors: computed("text", { confidential: true, width: 160, hidden: true }),
+		vendors: computed("text", { confidential: true, listed: "own", width: 160, hidden: true }),
 		costLines: computed("lines", { confidential: true, screen: false, sheet: false }),
 		prices: computed("lines", { open: paid, screen: false, sheet: false }),
 		handlers: computed("text", { listed: "own", width: 180 }),

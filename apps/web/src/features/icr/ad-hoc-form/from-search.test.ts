@@ -1,4 +1,4 @@
-import { containerOf, isContainerLine } from "@iqt/routers/desk/icr-ad-hoc/containers";
+import { containerOf, isContainerLine } from "@iqt/routers/desk/containers";
 import { expect, test } from "vitest";
 import { freshSearch } from "../../../lib/search-address.ts";
 import { formAddress, startOf } from "./from-search.ts";
