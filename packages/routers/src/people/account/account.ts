@@ -1,10 +1,10 @@
+import { audited } from "../../door/audited.ts";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { holds, isPermission } from "../../door/permissions.ts";
 import { apiTokenPrefix } from "../../door/session/api-token.ts";
 import { randomToken, tokenHash } from "../../door/session/secrets.ts";
 import { type IssuedToken, rotateToken } from "../../door/session/session.ts";
-import { audited } from "../session/guarded.ts";
 import { addCode, findActiveByGuid, findExchange, useCode } from "../session/queries.ts";
 import { handOverSeconds, tokensAtOnce } from "../session/rules.ts";
 import { auditedAs, openSession } from "../session/sign-in.ts";

@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
+import { audited } from "../../door/audited.ts";
 import type { ChangeWriter } from "../../door/change-log.ts";
 import type { Context, Services } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
@@ -7,7 +8,7 @@ import { tokenHash } from "../../door/session/secrets.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { type MailState, mailState } from "../../kit/outbox/rules.ts";
-import { audited, spendMail } from "../session/guarded.ts";
+import { spendMail } from "../session/guarded.ts";
 import { type InvitationState, invitationHours, invitationState } from "../session/rules.ts";
 
 const hour = 3_600_000;

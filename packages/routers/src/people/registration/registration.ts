@@ -1,5 +1,6 @@
 import { type Database, updatedAny } from "@iqt/db";
 import type { Kysely } from "kysely";
+import { audited } from "../../door/audited.ts";
 import type { ChangeWriter } from "../../door/change-log.ts";
 import type { Context } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
@@ -7,7 +8,7 @@ import { randomToken, tokenHash } from "../../door/session/secrets.ts";
 import type { IssuedToken } from "../../door/session/session.ts";
 import { insertUser } from "../account/bootstrap.ts";
 import { refusedPassword } from "../account/refused-password.ts";
-import { audited, throttled } from "../session/guarded.ts";
+import { throttled } from "../session/guarded.ts";
 import { registrationHours, takesDomain } from "../session/rules.ts";
 import { openSession } from "../session/sign-in.ts";
 

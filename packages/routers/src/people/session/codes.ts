@@ -1,3 +1,4 @@
+import { audited } from "../../door/audited.ts";
 import type { Context } from "../../door/context.ts";
 import { BusyError, DomainError, InvalidFieldError } from "../../door/errors.ts";
 import type { IssuedToken } from "../../door/session/session.ts";
@@ -6,7 +7,7 @@ import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { startRegistration } from "../registration/registration.ts";
 import { completeSignIn, factorText } from "./complete-sign-in.ts";
-import { audited, spendMail, throttled } from "./guarded.ts";
+import { spendMail, throttled } from "./guarded.ts";
 import { addCode, findByNameOrEmail, findCode, type KnownUser, spendCodeTry, undoCodeTry, useCode } from "./queries.ts";
 import { codeMinutes, codeThrottle, codeTries } from "./rules.ts";
 import { emailPattern } from "./schema.ts";

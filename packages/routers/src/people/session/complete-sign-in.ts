@@ -1,3 +1,4 @@
+import { audited } from "../../door/audited.ts";
 import type { ChangeWriter } from "../../door/change-log.ts";
 import type { Context } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
@@ -8,7 +9,6 @@ import { checkFactor, type FactorField, type Proof, spendProof } from "./factor/
 import { addChallenge, tryChallenge, useChallenge } from "./factor/queries.ts";
 import { challengeMinutes, challengeTries } from "./factor/rules.ts";
 import { notifyPerson } from "./factor/tell.ts";
-import { audited } from "./guarded.ts";
 import { customerById, mayImitate, openImitation } from "./imitation.ts";
 import { findById, type KnownUser } from "./queries.ts";
 import { type Door, openSession } from "./sign-in.ts";

@@ -1,31 +1,13 @@
 import type { Database } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import type { Kysely } from "kysely";
-import { type ChangeWriter, changeWriter } from "../../door/change-log.ts";
+import { audited } from "../../door/audited.ts";
 import type { Context } from "../../door/context.ts";
 import { BusyError } from "../../door/errors.ts";
+import { networkOf } from "../../door/network.ts";
 import { clearTries, clearTriesOf, countTry, type ThrottleRule, tooManyTries, undoTry } from "../../door/throttle.ts";
 import { factorThrottle } from "./factor/rules.ts";
-import { accountThrottle, addressThrottle, everywhereThrottle, networkOf, sendAddressThrottle, sendThrottle } from "./rules.ts";
-
-/**
- * Runs `work` in one transaction with a log of its own, and afterwards what it put off until the commit; `actor` is null while nobody is
- * signed in.
- */
-export async function audited<T>(
-	ctx: Context,
-	actor: { id: number | null; name: string; source?: string } | null,
-	work: (log: ChangeWriter, trx: Context["db"]) => Promise<T>,
-): Promise<T> {
-	let deferred: readonly (() => Promise<unknown>)[] = [];
-	const result = await ctx.services.db.transaction().execute((trx) => {
-		const log = changeWriter(trx, { id: actor?.id ?? null, name: actor?.name ?? "", source: actor?.source ?? ctx.source }, ctx.now);
-		deferred = log.deferred;
-		return work(log, trx);
-	});
-	for (const later of deferred) ctx.services.waitUntil(later());
-	return result;
-}
+import { accountThrottle, addressThrottle, everywhereThrottle, sendAddressThrottle, sendThrottle } from "./rules.ts";
 
 /** One thing that tries are counted by. */
 interface Counter {

@@ -1,11 +1,11 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
+import { audited } from "../../door/audited.ts";
 import type { ChangeWriter } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { type IssuedToken, startSession } from "../../door/session/session.ts";
 import type { Proof } from "./factor/check.ts";
-import { audited } from "./guarded.ts";
 import { endSession, findById, type KnownUser } from "./queries.ts";
 import { openSession } from "./sign-in.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { networkOf } from "../../door/network.ts";
 import { minutesUntil } from "../../door/throttle.ts";
-import { accountThrottle, addressThrottle, everywhereThrottle, isGuessable, networkOf } from "./rules.ts";
+import { accountThrottle, addressThrottle, everywhereThrottle, isGuessable } from "./rules.ts";
 
 test.each([
 	"password1234",

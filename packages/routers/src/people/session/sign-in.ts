@@ -1,10 +1,11 @@
+import { audited } from "../../door/audited.ts";
 import type { ChangeWriter } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { actorOf } from "../../door/session/actor.ts";
 import { startSession } from "../../door/session/session.ts";
 import type { Proof } from "./factor/check.ts";
-import { audited, throttled } from "./guarded.ts";
+import { throttled } from "./guarded.ts";
 import { findForSignIn, type KnownUser } from "./queries.ts";
 
 /** How somebody came in, for the change log. */

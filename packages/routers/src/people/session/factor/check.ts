@@ -1,6 +1,7 @@
+import { audited } from "../../../door/audited.ts";
 import type { Context } from "../../../door/context.ts";
 import { InvalidFieldError } from "../../../door/errors.ts";
-import { audited, throttledFactor } from "../guarded.ts";
+import { throttledFactor } from "../guarded.ts";
 import { findFactor, recoveryHash, useRecoveryCode, useStep } from "./queries.ts";
 import { readTyped } from "./rules.ts";
 import { matchingStep } from "./totp.ts";
