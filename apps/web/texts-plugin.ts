@@ -13,8 +13,9 @@ type Written = (typeof written)[number];
 /** Bytes, gzip, the first paint of a screen may need of the catalogue in any language. */
 const MOST = 12_000;
 
-/** Parts several others share, by the module whose texts they hold with all it imports; each without what those before it have. */
-const shared: readonly (readonly [string, RegExp])[] = [
+/** Parts several others of the portal share, by the module whose texts they hold with all it imports; each without what those before it have. */
+type Shared = readonly (readonly [name: string, module: RegExp])[];
+const ofPortal: Shared = [
 	["frame", /\/web\/src\/shell\/layout\.tsx$/],
 	["kit", /\/web\/src\/resource\/(?:grid\/resource-table|record\/record-screen)\.tsx$/],
 	["book", /\/web\/src\/resource\/book\/rate-book-screen\.tsx$/],
@@ -81,7 +82,7 @@ const nameOf = (root: string, id: string) =>
 		.replace(/^src\/(?:features\/)?/, "")
 		.replace(/\W+/g, "-");
 
-async function planFor(modules: Modules, code: ReadonlyMap<string, string>, catalogues: Catalogues, root: string): Promise<Plan> {
+async function planFor(modules: Modules, code: ReadonlyMap<string, string>, catalogues: Catalogues, root: string, shared: Shared): Promise<Plan> {
 	const said = await saidBy(code, idsOf(Object.keys(catalogues.zh)));
 	const idsIn = (entries: readonly string[]) => {
 		const reached = reachedFrom(modules, entries);
@@ -131,9 +132,9 @@ export interface Texts {
 
 /**
  * Parts the catalogue by what says its texts: each `import()` of the portal brings the texts of what it loads, asked for beside the code. What a module
- * says is read from what the build has left of it, so no list names it. Fails where the first paint of a screen needs more than it may.
+ * says is read from what the build has left of it, so no list names it. Fails where the first paint of a screen, or of a page that has none, needs more than it may.
  */
-export function texts(): Texts {
+export function texts(shared: Shared = ofPortal): Texts {
 	let root = "";
 	let planned: Promise<Plan> | undefined;
 	let plan: Plan = { parts: [], of: new Map() };
@@ -144,7 +145,7 @@ export function texts(): Texts {
 		const code = new Map(
 			Object.values(chunks).flatMap((chunk) => Object.entries(chunk.modules).flatMap(([id, module]) => (module.code ? [[id, module.code]] : []))),
 		);
-		plan = await planFor(modules, code, catalogues, root);
+		plan = await planFor(modules, code, catalogues, root, shared);
 		return plan;
 	};
 	const plugin: Plugin = {
@@ -181,10 +182,11 @@ export function texts(): Texts {
 				for (const language of written)
 					this.emitFile({ type: "asset", fileName: `assets/texts/${language}/${part.file}.js`, source: part.texts[language] });
 			}
-			const screens = [...this.getModuleIds()]
+			const listed = [...this.getModuleIds()]
 				.filter((id) => screenList.test(id))
-				.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-				.map((id) => ({ id, bytes: firstPaint(plan, id) }));
+				.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+			const entries = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+			const screens = (listed.length > 0 ? listed : entries).map((id) => ({ id, bytes: firstPaint(plan, id) }));
 			const heaviest = screens.reduce((most, screen) => (screen.bytes > most.bytes ? screen : most));
 			this.info(
 				`the first paint of a screen needs ${(heaviest.bytes / 1000).toFixed(1)} KB of the catalogue at most (${relative(root, heaviest.id)})`,

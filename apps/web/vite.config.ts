@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { ahead } from "./ahead-plugin.ts";
 import { texts } from "./texts-plugin.ts";
 
 /** Where `vite dev` finds the API. */
 const api = process.env.API_URL ?? "http://127.0.0.1:8787";
-const proxied = ["/IQT/trpc", "/IQT/api", "/IQT/files"];
+const proxied = ["/IQT/trpc", "/IQT/api", "/IQT/files", "/IQT/quotationPortal/customerQuotation.pdf"];
 
 /** The catalogue in parts, by what says them. */
 const parts = texts();
@@ -20,9 +20,21 @@ function modules(...paths: string[]): (id: string) => boolean {
 	return (id) => files.has(id);
 }
 
+/** While developing, the pages that open by a link come by their paths as they do from the server. */
+const linkPages: Plugin = {
+	name: "link-pages",
+	apply: "serve",
+	configureServer({ middlewares }) {
+		middlewares.use((request, _, next) => {
+			if (/^\/IQT\/quotationPortal\/customerQuotation\/?(\?|$)/i.test(request.url ?? "")) request.url = "/IQT/customer-quotation.html";
+			next();
+		});
+	},
+};
+
 export default defineConfig({
 	base: "/IQT/",
-	plugins: [react(), tailwindcss(), parts.plugin, ahead(parts)],
+	plugins: [react(), tailwindcss(), parts.plugin, ahead(parts), linkPages],
 	server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: api, changeOrigin: true }])) },
 	build: {
 		target: "es2022",

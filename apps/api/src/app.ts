@@ -17,6 +17,17 @@ const validRequestId = /^[\w.-]{8,64}$/;
 /** What pages of other origins may call once they are named: calls, and the files these hand out links to. */
 const openToOrigins = /^(\/IQT)?\/(api|files)\//i;
 
+/** Pages that open by a link without an account, by their paths below the portal's, in lower case: each is built beside the portal. */
+const linkPages: Readonly<Record<string, string>> = { "/quotationportal/customerquotation": "/customer-quotation.html" };
+
+/** The page of a link: kept by nobody, and not told of to any site it leads to. */
+function asLinkPage(page: Response): Response {
+	const headers = new Headers(page.headers);
+	headers.set("Cache-Control", "no-store");
+	headers.set("Referrer-Policy", "no-referrer");
+	return new Response(page.body, { status: page.status, headers });
+}
+
 /** Nobody may keep it: during a release a file is missing only for a moment. */
 const notThere = (c: Context) => c.text("Not found", 404, { "Cache-Control": "no-store" });
 
@@ -142,6 +153,11 @@ export function createApp(host: Host): Hono<AppEnv> {
 		}
 		if (path.length === 4) return c.redirect("/IQT/");
 		const below = path.slice(4);
+		const linkPage = linkPages[below.toLowerCase().replace(/\/$/, "")];
+		if (linkPage) {
+			const page = await host.asset(linkPage, c.req.raw);
+			return page ? asLinkPage(page) : notThere(c);
+		}
 		const asset = await host.asset(below, c.req.raw);
 		if (asset) return asset;
 		// A path with an ending is a file that is not there; any other one is a screen of the portal.

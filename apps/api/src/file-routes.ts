@@ -1,9 +1,14 @@
 import { type MessageId, translate } from "@iqt/i18n";
 import { type Context as CallContext, languageOf, requestContext } from "@iqt/routers";
+import { paperByLink } from "@iqt/routers/desk/quotation/by-link/paper";
+import { linkInput } from "@iqt/routers/desk/quotation/by-link/schema";
 import { codes, DomainError } from "@iqt/routers/door/errors";
+import { parseJson } from "@iqt/routers/door/json-text";
 import { places } from "@iqt/routers/door/places";
+import { logRefusal } from "@iqt/routers/door/refused";
 import { granted } from "@iqt/routers/door/session/grant";
 import { readCaller } from "@iqt/routers/door/session/session";
+import { freshTexts } from "@iqt/routers/door/texts/fresh";
 import { publicError, retryAfter } from "@iqt/routers/door/trpc";
 import { blocksOf } from "@iqt/routers/kit/files/blocks";
 import { firstFile } from "@iqt/routers/kit/files/multipart";
@@ -11,14 +16,18 @@ import { findFile, heldBy, storeName } from "@iqt/routers/kit/files/queries";
 import { cutName, newObjectName } from "@iqt/routers/kit/files/rules";
 import { uploadLimit } from "@iqt/routers/kit/files/schema";
 import { fileTooLarge, receiveUpload } from "@iqt/routers/kit/files/upload";
+import { sizeText } from "@iqt/routers/kit/rest/body-limits";
 import { decoded } from "@iqt/routers/kit/rest/decoded";
+import { readBytes } from "@iqt/routers/kit/rest/read-body";
 import { refusalOf } from "@iqt/routers/kit/rest/refusal";
-import { envelope, fileResponse } from "@iqt/routers/kit/rest/response";
+import { envelope, fileResponse, isFileAnswer } from "@iqt/routers/kit/rest/response";
 import { type Context, Hono } from "hono";
 import type { AppEnv, Host } from "./host.ts";
 
 /** Room for a form's own lines around the file, bytes. */
 const formRoom = 10_000;
+/** What a link's token comes in, bytes. */
+const tokenBodyLimit = 1024;
 /** Uploads at once: a browser sends a handful, and each keeps a megabyte here. */
 const uploadPlaces = { forOne: 4, inAll: 16 };
 
@@ -29,6 +38,17 @@ async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
 		size += block.length;
 		if (size > uploadLimit + formRoom) throw fileTooLarge();
 		yield block;
+	}
+}
+
+/** The JSON a link's token comes in. Throws `invalid` for anything longer, or that is none. */
+async function smallJson(request: Request): Promise<unknown> {
+	const bytes = await readBytes(request, tokenBodyLimit);
+	if (!bytes) throw new DomainError("invalid", "rest.tooLarge", { limit: sizeText(tokenBodyLimit) });
+	try {
+		return parseJson(new TextDecoder().decode(bytes));
+	} catch {
+		throw new DomainError("invalid", "rest.brokenJson");
 	}
 }
 
@@ -53,7 +73,7 @@ function withLanguage({ headers, url }: Request): Headers {
 
 /**
  * `POST /api/upload` takes a file of a signed-in user; `/files/<object>?exp&sig` gives and takes (PUT) what a signed URL opens.
- * Files are checked by size and content on their way in.
+ * Files are checked by size and content on their way in. `POST /quotationPortal/customerQuotation.pdf` takes a customer's token, as `{token}`.
  */
 export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
@@ -74,7 +94,8 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 		});
 	const answered = async (c: Context<AppEnv>, work: (ctx: CallContext) => Promise<unknown>) => {
 		try {
-			return envelope({ code: codes.ok, message: "ok", data: await work(contextOf(c)) }, c.get("requestId"));
+			const data = await work(contextOf(c));
+			return isFileAnswer(data) ? fileResponse(data, c.get("requestId")) : envelope({ code: codes.ok, message: "ok", data }, c.get("requestId"));
 		} catch (error) {
 			const pub = publicError(error, { language: languageOf(withLanguage(c.req.raw)) });
 			const seconds = retryAfter(error);
@@ -100,6 +121,18 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 			});
 		});
 	});
+
+	app.post("/quotationPortal/customerQuotation.pdf", (c) =>
+		answered(c, async (ctx) => {
+			await freshTexts(services);
+			try {
+				return await paperByLink(ctx, linkInput.parse(await smallJson(c.req.raw)).token);
+			} catch (error) {
+				logRefusal(ctx, "customerQuotation.pdf", error, undefined);
+				throw error;
+			}
+		}),
+	);
 
 	app.on(["GET", "PUT"], "/files/*", async (c) => {
 		const raw = new URL(c.req.url).pathname;

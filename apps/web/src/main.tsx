@@ -1,6 +1,7 @@
 import "./app.css";
 import "./screens.ts";
 import { createRoot } from "react-dom/client";
+import { api } from "./api/client.ts";
 import { startOwnTexts } from "./lib/own-texts.ts";
 import { loadLanguage, takeLanguageOfLink } from "./lib/text.ts";
 import { App } from "./shell/app.tsx";
@@ -17,6 +18,6 @@ startLeaveGuard();
 takeLanguageOfLink();
 askEarly();
 await loadLanguage();
-startOwnTexts();
+startOwnTexts((revision) => api.translations.overrides.query({ revision }));
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<App />);

@@ -12,6 +12,7 @@ const fixed = [
 	"Verification Code sent. Please check your email.",
 	"Save successfully",
 	"Update Success!",
+	"The address has expired. Please use the following new address",
 	"Dangerous goods are not accepted for quotation.",
 	"Please select the route you want to delete",
 ];

@@ -1,4 +1,5 @@
+import { linkAttacks } from "./links.ts";
 import { requestAttacks } from "./requests.ts";
 import { attacks } from "./run.ts";
 
-attacks(requestAttacks);
+attacks([...requestAttacks, ...linkAttacks]);

@@ -1,5 +1,4 @@
 import type { Messages } from "@lingui/core";
-import { api } from "../api/client.ts";
 import { isPseudo, language, setOwnTexts } from "./text.ts";
 
 /** Texts of administrators are asked for again this often while the page is looked at, milliseconds. */
@@ -11,6 +10,10 @@ interface OwnTexts {
 	texts: Messages;
 }
 
+/** Asks the server for the texts in the page's language; null where they are those of the revision still. */
+type Ask = (revision: string) => Promise<{ revision: string; texts: unknown }>;
+
+let ask: Ask | null = null;
 const key = () => `iqt.texts.${language()}`;
 let current: OwnTexts = { revision: "", texts: {} };
 let askedAt = 0;
@@ -31,9 +34,10 @@ function remembered(): OwnTexts | null {
 
 /** Asks whether texts have changed and shows those that have; a failed look-up changes nothing and is tried again at its next turn. */
 export async function refreshOwnTexts(): Promise<void> {
+	if (!ask) return;
 	askedAt = Date.now();
 	try {
-		const { revision, texts } = await api.translations.overrides.query({ revision: current.revision });
+		const { revision, texts } = await ask(current.revision);
 		if (texts === null) return;
 		put({ revision, texts: texts as Messages });
 		localStorage.setItem(key(), JSON.stringify(current));
@@ -43,8 +47,9 @@ export async function refreshOwnTexts(): Promise<void> {
 }
 
 /** Shows the texts this browser remembers at once, then those of today, and keeps them fresh while the page is looked at. Call once, after `loadLanguage`. */
-export function startOwnTexts(): void {
+export function startOwnTexts(asking: Ask): void {
 	if (isPseudo()) return;
+	ask = asking;
 	const kept = remembered();
 	if (kept) put(kept);
 	void refreshOwnTexts();

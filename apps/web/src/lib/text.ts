@@ -20,11 +20,18 @@ export const languageNames: readonly { value: Language; label: string }[] = [
 ];
 /** BCP 47 tags for dates and numbers. */
 const locales: Record<Language, string> = { zh: "zh-CN", en: "en-GB", es: "es-ES", ja: "ja-JP" };
-const isLanguage = (value: string | null): value is Language => value !== null && value in locales;
+export const isLanguage = (value: string | null): value is Language => value !== null && value in locales;
 
-/** The language of the cookie; Chinese where there is none. */
+let spoken: Language | null = null;
+
+/** Has this page speak a language, whatever the portal's own is in this browser. Call before anything is loaded. */
+export function speak(next: Language): void {
+	spoken = next;
+}
+
+/** The language this page was told to speak, else that of the cookie; Chinese where there is none. */
 export function language(): Language {
-	const saved = isPseudo() ? "en" : readCookie("language");
+	const saved = isPseudo() ? "en" : (spoken ?? readCookie("language"));
 	return isLanguage(saved) ? saved : "zh";
 }
 

@@ -9,6 +9,7 @@ import { messageRoutes } from "../desk/message/rest.ts";
 import { messageRouter } from "../desk/message/router.ts";
 import { ntoccRoutes } from "../desk/ntocc/rest.ts";
 import { ntoccRouter } from "../desk/ntocc/router.ts";
+import { customerQuotationRouter } from "../desk/quotation/by-link/router.ts";
 import { quotationRoutes } from "../desk/quotation/rest.ts";
 import { quotationRouter } from "../desk/quotation/router.ts";
 import { truckingRoutes } from "../desk/trucking/rest.ts";
@@ -81,6 +82,7 @@ export const domains = {
 	work: domain(workRouter),
 	quotation: domain(quotationRouter, quotationRoutes),
 	adHocRequest: domain(adHocRouter, adHocRoutes),
+	customerQuotation: domain(customerQuotationRouter),
 	handOver: domain(handOverRouter, handOverRoutes),
 	message: domain(messageRouter, messageRoutes),
 	ntocc: domain(ntoccRouter, ntoccRoutes),

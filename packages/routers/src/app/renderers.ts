@@ -1,4 +1,5 @@
 import { adHocPriceMail } from "../desk/ad-hoc-request/mail.ts";
+import { quotationLinkMail } from "../desk/quotation/by-link/mail.ts";
 import { quotationMail } from "../desk/quotation/mail.ts";
 import type { MailRenderer } from "../kit/outbox/deliver.ts";
 import { provideRenderers } from "../kit/outbox/deliver-now.ts";
@@ -10,6 +11,7 @@ import { codeMail, invitationMail } from "../people/session/mails.ts";
 const renderers: Record<string, MailRenderer> = {
 	quotation: quotationMail,
 	adHocPrice: adHocPriceMail,
+	quotationLink: quotationLinkMail,
 	notice: noticeMail,
 	code: codeMail,
 	invitation: invitationMail,

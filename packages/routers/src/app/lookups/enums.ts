@@ -77,7 +77,7 @@ const others = {
 	rateStatus: { title: "book.status", labels: worded("book.status", ["live", "future", "expired"]), usedIn: books.map(({ title }) => title) },
 	translationState: { title: "translation.state", labels: worded("translation.state", textStates), usedIn: ["menu.translations"] },
 	jobStatus: { title: "enumeration.jobStatus", labels: labelled("jobStatus", ["active", "stopped"]), usedIn: ["menu.jobs"] },
-	changeSource: { title: "log.source", labels: worded("log.from", ["web", "rest", "api", "job"]), usedIn: ["menu.log"] },
+	changeSource: { title: "log.source", labels: worded("log.from", ["web", "rest", "api", "job", "link"]), usedIn: ["menu.log"] },
 } as const satisfies Record<string, Enumeration>;
 
 /** Every list of values people choose from, by the name REST knows it by: the choices that books and kinds of record declare, then the others. */

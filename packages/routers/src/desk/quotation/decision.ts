@@ -1,7 +1,6 @@
 import { grouped } from "../../kit/money/formula-words.ts";
 import { minorOrNull } from "../../kit/money/money.ts";
-import type { Notice } from "../../kit/outbox/notice.ts";
-import { enqueue } from "../../kit/outbox/queries.ts";
+import { tellPeople } from "../../kit/outbox/tell.ts";
 import { withdrawPending } from "./discount-pending.ts";
 import { withAccepted } from "./document.ts";
 import { laneInWords, laneOf } from "./lanes.ts";
@@ -25,17 +24,26 @@ function columnsOf({ exponent }: Quotation, { public: doc, internal }: Quotation
 	return { accepted_lane: doc.accepted, cost_minor: cost, ...(total === null ? {} : { total_minor: total }) };
 }
 
-/** Accepts, declines, withdraws or expires a quotation; of options one is accepted. What the customer decided is mailed to the owner. */
-export async function decide(work: Work, quotation: Quotation, { action, reason = "", option }: Decision) {
+/** Accepts, declines, withdraws or expires a quotation; of options one is accepted. What the customer decided is told to the owner. */
+export async function decide(work: Work, quotation: Quotation, decision: Decision) {
+	stateAfter(quotation, decision.action);
+	const isDraft = quotation.state === "draft";
+	if (isDraft) await releaseRequest(work, quotation);
+	const dropped = isDraft ? await withdrawPending(work, quotation.id) : [];
+	return settle(work, quotation, decision, dropped);
+}
+
+/** Who decides: one of our people, or a customer by link, who is no user. */
+type Deciding = Pick<Work, "db" | "change"> & { caller: { userId: number | null; displayName: string } };
+
+/** The same of what nobody asks for a discount on; `dropped` are the requests for one that end with it. */
+export async function settle(work: Deciding, quotation: Quotation, { action, reason = "", option }: Decision, dropped: readonly string[] = []) {
 	const state = stateAfter(quotation, action);
 	const taken = action === "accept" ? acceptedOption(quotation.document.public, option) : null;
 	const document = taken === null ? quotation.document : withAccepted(quotation.document, taken);
 	const { change } = work;
 	const columns = taken === null ? {} : columnsOf(quotation, document);
 	const version = await updateQuotation(work.db, quotation, { state, ...columns, decided_at: change.at, updated_at: change.at });
-	const isDraft = quotation.state === "draft";
-	if (isDraft) await releaseRequest(work, quotation);
-	const dropped = isDraft ? await withdrawPending(work, quotation.id) : [];
 	const { total } = document.public;
 	const after = { state, ...(taken === null ? {} : { acceptedOption: taken + 1, total }), ...(reason ? { reason } : {}) };
 	const before = { state: quotation.state, ...(dropped.length === 0 ? {} : { discountRequests: dropped }) };
@@ -44,12 +52,16 @@ export async function decide(work: Work, quotation: Quotation, { action, reason 
 	return { id: quotation.id, number: quotation.number, version };
 }
 
-/** Mails the owner what became of his offer; not where he noted it himself. */
-async function tellOwner({ db, caller, change }: Work, quotation: Quotation, { public: doc }: QuotationDocument, decision: Decision): Promise<void> {
+/** Tells the owner by bell and mail what became of his offer; not where he noted it himself. */
+async function tellOwner(
+	{ db, caller, change }: Deciding,
+	quotation: Quotation,
+	{ public: doc }: QuotationDocument,
+	decision: Decision,
+): Promise<void> {
 	if (quotation.owner_id === caller.userId) return;
-	const notice: Notice = {
-		to: quotation.ownerEmail,
-		language: quotation.ownerLanguage,
+	const owner = { id: quotation.owner_id, email: quotation.ownerEmail, language: quotation.ownerLanguage };
+	const message = {
 		subject: "mail.decided.subject",
 		body: "mail.decided.body",
 		values: {
@@ -63,7 +75,7 @@ async function tellOwner({ db, caller, change }: Work, quotation: Quotation, { p
 			reason: decision.reason || "none",
 		},
 		path: `/QuotationReference/quotationRecord/${quotation.id}`,
-		messageKey: `decided.${quotation.id}`,
-	};
-	await enqueue(db, { kind: "notice", payload: { ...notice }, dedupeKey: `quotationDecided:${quotation.id}`, at: change.at });
+		key: `quotationDecided:${quotation.id}`,
+	} as const;
+	await tellPeople(db, [owner], message, change.at);
 }

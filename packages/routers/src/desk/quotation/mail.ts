@@ -1,7 +1,9 @@
 import { type MessageId, translate } from "@iqt/i18n";
+import { businessDay } from "@iqt/i18n/days";
 import type { Services } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import type { MailRenderer } from "../../kit/outbox/deliver.ts";
+import { customerAddress } from "./by-link/purpose.ts";
 import { documentName, grouped, labelsOf } from "./documents/labels.ts";
 import { quotationPdf } from "./documents/pdf.ts";
 import { quotationWorkbook, xlsxType } from "./documents/workbook.ts";
@@ -9,8 +11,8 @@ import { type LaneColumns, laneInWords, laneOf } from "./lanes.ts";
 import { getQuotation, type Quotation } from "./queries.ts";
 import type { PublicDocument } from "./schema.ts";
 
-/** What the customer's mail says, in the document's language: options one by one with the cheapest marked, parts with their total; where it stands in their portal, for who has one. */
-export function mailText(doc: PublicDocument, number: string, portalUrl: string | null = null): string {
+/** What the customer's mail says, in the document's language: options one by one with the cheapest marked, parts with their total; where it opens without an account, and where it stands in their portal for who has one. */
+export function mailText(doc: PublicDocument, number: string, urls: { page: string; portal: string | null }): string {
 	const say = (id: MessageId, values: Record<string, string | number> = {}) => translate(doc.language, id, values);
 	const words = labelsOf(doc.language);
 	const options = doc.lanesAre === "options";
@@ -23,8 +25,9 @@ export function mailText(doc: PublicDocument, number: string, portalUrl: string 
 			const price = [words.coded("mode", item.mode), words.via(doc, item), `${doc.currency} ${grouped(item.total)}`, words.mark(doc, i + 1)];
 			return `• ${(options ? [words.laneName(doc, i + 1), lane, ...price] : [lane]).filter(Boolean).join(" · ")}`;
 		}),
+		say("mail.quotation.page", { url: urls.page }),
 		...doc.terms.filter((term) => term.title === say("document.notice")).map(({ title, body }) => say("mail.quotation.term", { title, body })),
-		...(portalUrl === null ? [] : [say("mail.quotation.portal", { url: portalUrl })]),
+		...(urls.portal === null ? [] : [say("mail.quotation.portal", { url: urls.portal })]),
 		say("mail.quotation.closing", { email: doc.issuer.email }),
 		doc.issuer.name,
 	];
@@ -49,11 +52,12 @@ export const quotationMail: MailRenderer = async (services, payload) => {
 	if (quotation.state === "draft") throw new DomainError("state", "quotation.notFound");
 	const { number } = quotation;
 	const workbook = new Uint8Array(await new Response(quotationWorkbook(doc, number)).arrayBuffer());
+	const page = await customerAddress(services, quotation, businessDay(services.now()));
 	return {
 		to: doc.customer.email,
 		replyTo: doc.issuer.email,
 		subject: mailSubject(quotation),
-		text: mailText(doc, number, await portalUrlOf(services, quotation)),
+		text: mailText(doc, number, { page, portal: await portalUrlOf(services, quotation) }),
 		attachments: [
 			{ filename: documentName(number, "pdf"), contentType: "application/pdf", content: await quotationPdf(doc, number, services.font) },
 			{ filename: documentName(number, "xlsx"), contentType: xlsxType, content: workbook },

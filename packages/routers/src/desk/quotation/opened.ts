@@ -2,7 +2,7 @@ import type { Quotation } from "./queries.ts";
 import type { Work } from "./work.ts";
 
 /** Notes that somebody of the customer's looks at an offer, the first time; it is no new version of it. Answers when that was. */
-export async function noteOpened({ db, change }: Work, quotation: Quotation): Promise<{ id: string; openedAt: string }> {
+export async function noteOpened({ db, change }: Pick<Work, "db" | "change">, quotation: Quotation): Promise<{ id: string; openedAt: string }> {
 	if (quotation.opened_at !== null) {
 		change.nothing();
 		return { id: quotation.id, openedAt: quotation.opened_at };

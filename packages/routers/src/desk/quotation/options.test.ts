@@ -161,20 +161,25 @@ describe("options", () => {
 
 	test("are told one by one in the mail, the cheapest marked and nothing added up", async () => {
 		const { detail } = await draft(await lanes());
-		const said = mailText((await detail()).document, "Q-2026-000001");
+		const said = mailText((await detail()).document, "Q-2026-000001", { page: "http://page", portal: null });
 		expect(said).toMatch(/^• Option 1 · .* → Shanghai \(2 × 40HC\) · Rail · CNY 13,195\.16$/m);
 		expect(said).toMatch(/^• Option 2 · .* → Shanghai \(1 × 40HC\) · Rail · CNY 6,597\.58 · cheapest$/m);
 		expect(said).not.toContain("19,792.74");
 		expect(said).not.toContain("in total");
 		expect(said).not.toMatch(/[（）：]/);
-		expect(said).not.toContain("http");
+		expect(said.match(/http\S+/g)).toEqual(["http://page"]);
 		// Other stops on the way tell apart what is the same in all else.
 		const ways = structuredClone((await detail()).document);
 		const hub = ways.items[1]?.legs[0]?.to;
 		if (hub) Object.assign(hub, { code: "CNWUH", name: "Wuhan" });
-		expect(mailText(ways, "Q-1")).toMatch(/^• Option 1 .* · Rail · via Chongqing · CNY/m);
-		expect(mailText(ways, "Q-1")).toMatch(/^• Option 2 .* · Rail · via Wuhan(, Chongqing| and Chongqing) · CNY/m);
-		const inChinese = mailText({ ...(await detail()).document, language: "zh", terms: [{ title: "报价须知", body: "…" }] }, "Q-1", "http://portal/1");
+		expect(mailText(ways, "Q-1", { page: "http://page", portal: null })).toMatch(/^• Option 1 .* · Rail · via Chongqing · CNY/m);
+		expect(mailText(ways, "Q-1", { page: "http://page", portal: null })).toMatch(
+			/^• Option 2 .* · Rail · via Wuhan(, Chongqing| and Chongqing) · CNY/m,
+		);
+		const inChinese = mailText({ ...(await detail()).document, language: "zh", terms: [{ title: "报价须知", body: "…" }] }, "Q-1", {
+			page: "http://page",
+			portal: "http://portal/1",
+		});
 		expect(inChinese).toContain("（2 × 40HC）");
 		expect(inChinese).toContain("报价须知：…");
 		expect(inChinese).toContain("http://portal/1");
@@ -197,7 +202,7 @@ describe("accepting", () => {
 		return { sales: caller, id, number, buyer: await desk.as("ComAdmin") };
 	}
 	const mailsTo = async (id: string) => {
-		const rows = await desk.database.db.selectFrom("outbox").select("payload").where("dedupe_key", "=", `quotationDecided:${id}`).execute();
+		const rows = await desk.database.db.selectFrom("outbox").select("payload").where("dedupe_key", "like", `quotationDecided:${id}.%`).execute();
 		return Promise.all(rows.map((row) => noticeMail(desk.services, JSON.parse(row.payload) as Record<string, unknown>)));
 	};
 

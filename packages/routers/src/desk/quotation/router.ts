@@ -8,11 +8,13 @@ import { grantTo, needsOf } from "../../door/session/grant.ts";
 import { change, permitted, router } from "../../door/trpc.ts";
 import { linkSeconds, makingFile } from "../../kit/files/download-link.ts";
 import { madeObjectName } from "../../kit/files/rules.ts";
+import { linksOf, revokeLinks } from "../../kit/links/links.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { enqueue, entriesOf } from "../../kit/outbox/queries.ts";
 import { mailState } from "../../kit/outbox/rules.ts";
 import { withoutCosts } from "../../pricing/present.ts";
 import { handedOver } from "../hand-over/reading.ts";
+import { quotationLinks } from "./by-link/purpose.ts";
 import { companyLike, contactsOf, knownCustomers } from "./customers.ts";
 import { decide } from "./decision.ts";
 import { askDiscount, decideDiscount, deciderOf, decisionsOn, listDiscounts } from "./discount.ts";
@@ -112,6 +114,8 @@ export const quotationRouter = router({
 				...(ctx.caller.seesCost && quotation.made_elsewhere === null ? { confidential: { cost: internal.cost, msr: internal.msr } } : {}),
 				discounts: staff ? await discountsOf(ctx, quotation.id) : [],
 				mails: staff ? await mailsOf(ctx, quotation.id) : [],
+				/** The customer's page: for whom, how often and when it was opened, until when its newest address holds; no address. */
+				links: staff ? await linksOf(ctx.db, quotationLinks, quotation.id) : [],
 				/** The request it was made of: by whom, when, and what was wished for. */
 				wish: staff ? await requestOf(ctx.db, quotation.id) : null,
 				/** The hand-over record made of it; `id` for those who see that. */
@@ -176,6 +180,15 @@ export const quotationRouter = router({
 		});
 		ctx.change.afterCommit(() => deliverNow(ctx.services));
 		return { id: quotation.id };
+	}),
+
+	/** Shuts the customer's page, for a mail that went to the wrong address: its addresses open nothing any more. Another mail has a new one. */
+	shutLink: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
+		const { id } = await quotationToChange(ctx, input.id);
+		const madeFor = await revokeLinks(ctx.db, quotationLinks, id, ctx.change.at);
+		if (madeFor.length === 0) throw new DomainError("state", "quotation.noLink");
+		await ctx.change.write({ action: "shutLink", objectType: "quotation", objectId: id, before: null, after: { to: madeFor.join(", ") } });
+		return { id };
 	}),
 
 	/** Old clients can ask to start a payment again. The product has no payments: it says so, of a quotation the caller reaches. */

@@ -16,7 +16,10 @@ const making = places({ forOne: 4, inAll: 8 });
 const readingOut = places({ forOne: 1, inAll: 8 });
 
 /** Makes a file for its caller. Throws BusyError where they, or everybody, have too many made already. */
-export const makingFile = <T>({ services, caller }: Asking, make: () => Promise<T>): Promise<T> => making.take(services, caller.userGuid, make);
+export const makingFile = <T>(
+	{ services, caller }: Pick<Context, "services"> & { caller: Pick<Caller, "userGuid"> },
+	make: () => Promise<T>,
+): Promise<T> => making.take(services, caller.userGuid, make);
 
 /** Keeps a made file, whole or not at all; answers its name in the store, which tells nothing of what is in it. */
 export async function keepFile({ services }: Pick<Context, "services">, { file }: FileAnswer): Promise<string> {

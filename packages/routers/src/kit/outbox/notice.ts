@@ -10,6 +10,8 @@ export interface Notice {
 	values: Record<string, string | number>;
 	/** Screen to open, below the public address: "/QuotationReference/quotationRecord". */
 	path: string;
+	/** Who answers reach, where it is not who sends. */
+	replyTo?: string;
 	/** Names the mail over all tries. */
 	messageKey: string;
 }
@@ -18,5 +20,7 @@ export const noticeMail: MailRenderer = async (services, payload) => {
 	const notice = payload as unknown as Notice;
 	const language = isLanguage(notice.language) ? notice.language : "zh";
 	const text = [translate(language, notice.body, notice.values), `${services.config.publicUrl}${notice.path}`].join("\n\n");
-	return { to: notice.to, subject: translate(language, notice.subject, notice.values), text, attachments: [], messageKey: notice.messageKey };
+	const replyTo = notice.replyTo === undefined ? {} : { replyTo: notice.replyTo };
+	const subject = translate(language, notice.subject, notice.values);
+	return { to: notice.to, ...replyTo, subject, text, attachments: [], messageKey: notice.messageKey };
 };

@@ -18,6 +18,8 @@ interface Message {
 	values: Record<string, string | number>;
 	/** Screen that shows what it is about, within the portal. */
 	path: string;
+	/** Who answers to the mail reach, where it is not who sends. */
+	replyTo?: string;
 	/** Names it over all tries: told once to each person. */
 	key: string;
 }
@@ -26,7 +28,7 @@ interface Message {
 export async function ring(
 	db: Kysely<Database>,
 	{ id }: Pick<Told, "id">,
-	{ subject, values, path }: Omit<Message, "body" | "key">,
+	{ subject, values, path }: Omit<Message, "body" | "key" | "replyTo">,
 	at: string,
 ): Promise<void> {
 	const row = { id: crypto.randomUUID(), user_id: id, at, message: subject, message_values: JSON.stringify(values), path, read_at: null };

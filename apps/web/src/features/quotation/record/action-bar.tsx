@@ -33,14 +33,20 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 		if (action === "resend") actions.resend.mutate({ id: quotation.id });
 		else setDialog(action);
 	};
-	const [main, ...others] = possible.slice(0, SHOWN);
+	// What ends something and moves nothing on is looked for in the menu.
+	const shown: readonly Action[] = possible.filter((action) => action !== "shutLink").slice(0, SHOWN);
+	const [main, ...others] = shown;
 	const files = [
 		{ label: t("quotationScreen.pdf"), icon: <FileText aria-hidden />, onSelect: () => void saveFile(quotation.id, "pdf") },
 		{ label: t("quotationScreen.xlsx"), icon: <FileSpreadsheet aria-hidden />, onSelect: () => void saveFile(quotation.id, "xlsx") },
 	];
 	const more = possible
-		.slice(SHOWN)
-		.map((action) => ({ label: t(actionName(action, customer)), danger: action === "withdraw", onSelect: () => start(action) }));
+		.filter((action) => !shown.includes(action))
+		.map((action) => ({
+			label: t(actionName(action, customer)),
+			danger: action === "withdraw" || action === "shutLink",
+			onSelect: () => start(action),
+		}));
 	return (
 		<div className="flex flex-wrap items-center gap-2">
 			<DropdownMenu align="end" items={[...files, ...(more.length > 0 ? [{}] : []), ...more]}>

@@ -32,6 +32,7 @@ const texts = {
 	withdraw: "quotationScreen.withdrawText",
 	replicate: "quotationScreen.replicateText",
 	requote: "quotationScreen.requoteText",
+	shutLink: "quotationScreen.shutLinkText",
 } as const satisfies Partial<Record<Action, MessageId>>;
 
 /** The same for the customer, who decides himself. */
@@ -76,7 +77,7 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 			footer={
 				<CancelFooter onCancel={onClose} busy={busy}>
 					<Button
-						variant={action === "withdraw" || action === "decline" ? "danger" : "primary"}
+						variant={action === "withdraw" || action === "decline" || action === "shutLink" ? "danger" : "primary"}
 						disabled={asksOption && option === null}
 						busy={busy}
 						onClick={go}
@@ -93,7 +94,7 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 						{(control) => <Textarea {...control} value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />}
 					</Field>
 				</div>
-			) : (
+			) : action === "shutLink" ? null : (
 				<p className="font-medium tabular-nums">
 					{document.lanesAre === "options"
 						? t("quotationScreen.sendOptions", { total: totalWords(t, document), to: validTo })

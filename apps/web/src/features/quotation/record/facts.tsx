@@ -1,5 +1,5 @@
 import { Badge, Card } from "@iqt/ui/surface";
-import { Mail } from "lucide-react";
+import { Link as LinkIcon, Mail } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "wouter";
 import { momentText } from "../../../lib/moment.ts";
@@ -84,6 +84,22 @@ export function Facts({ quotation }: { quotation: Quotation }) {
 						? t("quotationScreen.frozen", { at: momentText(quotation.sentAt) })
 						: null}
 			</p>
+			{quotation.links.length > 0 && (
+				<ul aria-label={t("quotationScreen.page")} className="mt-2 flex flex-col gap-1.5 border-t border-line pt-3">
+					{quotation.links.map((link) => (
+						<li key={`${link.madeFor} ${link.revokedAt}`} className="flex flex-wrap items-center gap-x-2 text-[13px] text-ink-soft tabular-nums">
+							<LinkIcon className="size-4" aria-hidden />
+							{t("quotationScreen.page")}: {link.madeFor}
+							<span>{t("quotationScreen.pageOpened", { count: link.opens, at: link.lastOpenedAt ? momentText(link.lastOpenedAt) : "" })}</span>
+							<span>
+								{link.revokedAt === null
+									? link.expiresAt && t("quotationScreen.pageUntil", { at: momentText(link.expiresAt) })
+									: t("quotationScreen.pageShut")}
+							</span>
+						</li>
+					))}
+				</ul>
+			)}
 			{state !== "draft" && quotation.mails.length > 0 && (
 				<ul aria-label={t("quotationScreen.mail")} className="mt-2 flex flex-col gap-1.5 border-t border-line pt-3">
 					{quotation.mails.map((mail) => (

@@ -38,6 +38,9 @@ const actions: Record<string, MessageId> = {
 	makeHandOver: "quotationScreen.history.makeHandOver",
 	addElsewhere: "quotationScreen.history.addElsewhere",
 	open: "quotationScreen.history.open",
+	customerAsk: "quotationScreen.history.customerAsk",
+	renewLink: "quotationScreen.history.renewLink",
+	shutLink: "quotationScreen.history.shutLink",
 };
 
 /** What was before the draft: the request it answers, and what was searched for it, of a quotation of ours. */
@@ -90,17 +93,17 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 		? [
 				...(log.data ?? []).map((entry) => {
 					const id = actions[entry.action];
-					const { reason, asked, acceptedOption, because, handOver, madeElsewhere } = { ...entry.after };
+					const { reason, asked, acceptedOption, because, handOver, madeElsewhere, question, to } = { ...entry.after };
 					const option = typeof acceptedOption === "number" ? t("quotationScreen.optionNumber", { lane: acceptedOption }) : "";
 					const causes = Array.isArray(because) ? because.map((cause) => known(`enum.quotationBecause.${cause}`) ?? cause).join(", ") : "";
-					const details = [asked, option, handOver, madeElsewhere, reason, causes]
+					const details = [asked, option, handOver, madeElsewhere, reason, question, to, causes]
 						.filter((part) => typeof part === "string" && part !== "")
 						.join(" · ");
 					return {
 						id: String(entry.id),
 						at: entry.at,
 						text: id ? t(id) : actionWords(entry.action),
-						by: actorWords(entry.actorName),
+						by: [actorWords(entry.actorName), ...(entry.source === "link" ? [t("quotationScreen.byLink")] : [])].join(" · "),
 						...(details ? { details } : {}),
 					};
 				}),
@@ -120,7 +123,7 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 							<Moment at={entry.at} />
 							{entry.by && ` · ${entry.by}`}
 						</p>
-						{entry.details && <p className="break-words">{entry.details}</p>}
+						{entry.details && <p className="break-words whitespace-pre-wrap">{entry.details}</p>}
 					</li>
 				))}
 			</ol>

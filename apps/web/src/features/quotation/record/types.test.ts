@@ -21,5 +21,11 @@ describe("what may be done with a quotation", () => {
 		for (const state of ["draft", "sent", "expired"] as const) expect(actionsFor(quotation(state, true, [], false), sales)).toEqual(["replicate"]);
 		expect(actionsFor(quotation("sent", true, [], false), reader)).toEqual([]);
 	});
+	it("shuts the customer's page where one is open", () => {
+		const withLinks = (...revoked: (string | null)[]) =>
+			({ ...quotation("accepted", true), links: revoked.map((revokedAt) => ({ revokedAt })) }) as Known;
+		expect(actionsFor(withLinks("2026-11-20T08:00:00.000Z", null), sales)).toEqual(["replicate", "shutLink"]);
+		expect(actionsFor(withLinks("2026-11-20T08:00:00.000Z"), sales)).toEqual(["replicate"]);
+	});
 	it("never extends what was accepted", () => expect(actionsFor(quotation("accepted", true), sales)).toEqual(["replicate"]));
 });

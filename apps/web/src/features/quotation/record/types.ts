@@ -11,7 +11,7 @@ export type QuotationRow = Outputs["list"]["items"][number];
 export type QuotationRequest = Outputs["requests"]["items"][number];
 
 /** What may be done with a quotation, by its state; the server decides in the end. */
-export type Action = "send" | "edit" | "askDiscount" | "accept" | "decline" | "extend" | "requote" | "replicate" | "resend" | "withdraw";
+export type Action = "send" | "edit" | "askDiscount" | "accept" | "decline" | "extend" | "requote" | "replicate" | "resend" | "shutLink" | "withdraw";
 
 /** The customer accepts and declines himself; staff note what he said. */
 const asCustomer: Partial<Record<Action, MessageId>> = { accept: "quotationScreen.acceptOwn", decline: "quotationScreen.declineOwn" };
@@ -21,11 +21,11 @@ export const actionName = (action: Action, customer: boolean): MessageId => (cus
 
 const byState: Record<QuotationState, readonly Action[]> = {
 	draft: ["send", "askDiscount", "edit", "replicate", "withdraw"],
-	sent: ["accept", "decline", "extend", "requote", "resend", "replicate", "withdraw"],
-	accepted: ["replicate"],
-	declined: ["requote", "replicate"],
-	expired: ["extend", "requote", "replicate"],
-	withdrawn: ["requote", "replicate"],
+	sent: ["accept", "decline", "extend", "requote", "resend", "replicate", "shutLink", "withdraw"],
+	accepted: ["replicate", "shutLink"],
+	declined: ["requote", "replicate", "shutLink"],
+	expired: ["extend", "requote", "replicate", "shutLink"],
+	withdrawn: ["requote", "replicate", "shutLink"],
 };
 
 /** What takes prices of ours, or a mail we sent. */
@@ -33,15 +33,17 @@ const ofOurs: ReadonlySet<Action> = new Set(["extend", "requote", "replicate", "
 
 /** The actions for a quotation in a state for somebody with these rights, the most likely first. */
 export function actionsFor(
-	quotation: Pick<Quotation, "state" | "lanes" | "discounts" | "mayChange"> & { isElsewhere?: boolean; madeElsewhere?: string | null } & {
-		document?: { lanesAre: Quotation["document"]["lanesAre"] };
-	},
+	quotation: Pick<Quotation, "state" | "lanes" | "discounts" | "mayChange"> &
+		Partial<Pick<Quotation, "links">> & { isElsewhere?: boolean; madeElsewhere?: string | null } & {
+			document?: { lanesAre: Quotation["document"]["lanesAre"] };
+		},
 	can: (right: string) => boolean,
 ): Action[] {
 	const pending = quotation.discounts.some((d) => d.state === "requested" || d.state === "finalRequested");
 	return byState[quotation.state].filter((action) => {
 		if (!quotation.mayChange && action !== "replicate") return false;
 		if ((quotation.isElsewhere || quotation.madeElsewhere) && ofOurs.has(action)) return false;
+		if (action === "shutLink" && !quotation.links?.some(({ revokedAt }) => revokedAt === null)) return false;
 		if (action === "accept" || action === "decline") return can("quotation.view");
 		// Options have no total to take anything off.
 		if (action === "askDiscount" && quotation.document?.lanesAre === "options") return false;

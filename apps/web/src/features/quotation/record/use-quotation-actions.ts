@@ -61,6 +61,7 @@ export function useQuotationActions() {
 		decline: trpc.quotation.decline.useMutation({ onSuccess: said(customer ? "quotationScreen.declinedOwn" : "quotationScreen.declined") }),
 		withdraw: trpc.quotation.withdraw.useMutation({ onSuccess: said("quotationScreen.withdrawn") }),
 		resend: trpc.quotation.resendMail.useMutation({ onSuccess: said("quotationScreen.resent") }),
+		shutLink: trpc.quotation.shutLink.useMutation({ onSuccess: said("quotationScreen.linkShut") }),
 		replicate: trpc.quotation.replicate.useMutation({ onSuccess: openDraft }),
 		extend: trpc.quotation.extend.useMutation({ meta: { quiet: true }, onSuccess: openDraft }),
 		requote: trpc.quotation.requote.useMutation({ onSuccess: openDraft }),

@@ -1,0 +1,192 @@
+import { declineReasons } from "@iqt/routers/desk/quotation/by-link/reasons";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useText } from "../lib/text.ts";
+import { Refused } from "./call.ts";
+import { Button, Notice } from "./parts.tsx";
+
+/** What went wrong with an answer, in words: at its field, or of all of it. */
+function useSending(send: () => Promise<void>) {
+	const t = useText();
+	const [busy, setBusy] = useState(false);
+	const [failed, setFailed] = useState<{ said: string; fields: ReadonlyMap<string, string> } | null>(null);
+	const start = async () => {
+		setBusy(true);
+		setFailed(null);
+		try {
+			await send();
+		} catch (error) {
+			const refused = error instanceof Refused;
+			setFailed({ said: refused ? error.message : t("customerQuotation.failed"), fields: refused ? error.fields : new Map() });
+		} finally {
+			setBusy(false);
+		}
+	};
+	return { busy, failed, start };
+}
+
+interface SheetProps {
+	title: string;
+	confirm: string;
+	look?: "primary" | "danger";
+	/** Whether nothing is left to be said first. */
+	ready?: boolean;
+	/** Throws what the server says no with. */
+	send: () => Promise<void>;
+	onClose: () => void;
+	children: (errorOf: (field: string) => string | undefined) => ReactNode;
+}
+
+/** A question over the page that one button answers; from the bottom of a phone, where the thumb is. */
+function Sheet({ title, confirm, look = "primary", ready = true, send, onClose, children }: SheetProps) {
+	const t = useText();
+	const heading = useId();
+	const dialog = useRef<HTMLDialogElement>(null);
+	const { busy, failed, start } = useSending(send);
+	useEffect(() => dialog.current?.showModal(), []);
+	return (
+		<dialog
+			ref={dialog}
+			aria-labelledby={heading}
+			onClose={onClose}
+			className="fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-full rounded-t-xl bg-surface p-5 text-ink sm:inset-0 sm:m-auto sm:h-fit sm:w-[30rem] sm:rounded-xl"
+		>
+			<form
+				noValidate
+				className="flex flex-col gap-4"
+				onSubmit={(event) => {
+					event.preventDefault();
+					void start();
+				}}
+			>
+				<h2 id={heading} className="text-lg font-semibold">
+					{title}
+				</h2>
+				{children((field) => failed?.fields.get(field))}
+				{failed && failed.fields.size === 0 && (
+					<Notice tone="danger" role="alert">
+						{failed.said}
+					</Notice>
+				)}
+				<div className="flex flex-wrap justify-end gap-3">
+					<Button onClick={() => dialog.current?.close()}>{t("customerQuotation.back")}</Button>
+					<Button type="submit" look={look} disabled={busy || !ready} aria-busy={busy}>
+						{confirm}
+					</Button>
+				</div>
+			</form>
+		</dialog>
+	);
+}
+
+interface TextProps {
+	label: string;
+	value: string;
+	onChange: (value: string) => void;
+	hint?: string;
+	error: string | undefined;
+	most: number;
+}
+
+function TextArea({ label, value, onChange, hint, error, most }: TextProps) {
+	const id = useId();
+	const note = error ?? hint;
+	return (
+		<div className="flex flex-col gap-1">
+			<label htmlFor={id} className="font-medium">
+				{label}
+			</label>
+			<textarea
+				id={id}
+				rows={4}
+				maxLength={most}
+				value={value}
+				onChange={(event) => onChange(event.target.value)}
+				aria-invalid={error ? true : undefined}
+				aria-describedby={note ? `${id}-note` : undefined}
+				className={`rounded-md border bg-surface px-3 py-2 text-base ${error ? "border-danger" : "border-line-strong"}`}
+			/>
+			{note && (
+				<p id={`${id}-note`} className={`text-[0.87em] ${error ? "text-danger" : "text-ink-soft"}`} role={error ? "alert" : undefined}>
+					{note}
+				</p>
+			)}
+		</div>
+	);
+}
+
+type Asked = Pick<SheetProps, "onClose">;
+
+export function AcceptSheet({ text, send, onClose }: Asked & { text: string; send: () => Promise<void> }) {
+	const t = useText();
+	return (
+		<Sheet title={t("customerQuotation.acceptTitle")} confirm={t("customerQuotation.acceptNow")} send={send} onClose={onClose}>
+			{() => <p className="tabular-nums">{text}</p>}
+		</Sheet>
+	);
+}
+
+type Because = (typeof declineReasons)[number];
+
+export function DeclineSheet({ send, onClose }: Asked & { send: (because: Because, reason: string) => Promise<void> }) {
+	const t = useText();
+	const [because, setBecause] = useState<Because | null>(null);
+	const [reason, setReason] = useState("");
+	return (
+		<Sheet
+			title={t("customerQuotation.declineTitle")}
+			confirm={t("customerQuotation.declineNow")}
+			look="danger"
+			ready={because !== null}
+			send={async () => {
+				if (because) await send(because, reason);
+			}}
+			onClose={onClose}
+		>
+			{(errorOf) => (
+				<>
+					<fieldset className="flex flex-col">
+						<legend className="sr-only">{t("customerQuotation.declineTitle")}</legend>
+						{declineReasons.map((one) => (
+							<label key={one} className="flex min-h-10 cursor-pointer items-center gap-3">
+								<input
+									type="radio"
+									name="because"
+									className="size-5 shrink-0 accent-accent"
+									checked={because === one}
+									onChange={() => setBecause(one)}
+								/>
+								{t(`customerQuotation.because.${one}`)}
+							</label>
+						))}
+					</fieldset>
+					<TextArea
+						label={t(because === "other" ? "customerQuotation.reasonNeeded" : "customerQuotation.reasonMore")}
+						value={reason}
+						onChange={setReason}
+						error={errorOf("reason")}
+						most={1000}
+					/>
+				</>
+			)}
+		</Sheet>
+	);
+}
+
+export function AskSheet({ owner, email, send, onClose }: Asked & { owner: string; email: string; send: (question: string) => Promise<void> }) {
+	const t = useText();
+	const [question, setQuestion] = useState("");
+	return (
+		<Sheet title={t("customerQuotation.ask")} confirm={t("customerQuotation.askNow")} send={() => send(question)} onClose={onClose}>
+			{(errorOf) => (
+				<TextArea
+					label={t("customerQuotation.askTitle", { owner })}
+					hint={t("customerQuotation.askHint", { email })}
+					value={question}
+					onChange={setQuestion}
+					error={errorOf("text")}
+					most={2000}
+				/>
+			)}
+		</Sheet>
+	);
+}
