@@ -187,7 +187,7 @@ export const quotationRouter = router({
 		const { id } = await quotationToChange(ctx, input.id);
 		const madeFor = await revokeLinks(ctx.db, quotationLinks, id, ctx.change.at);
 		if (madeFor.length === 0) throw new DomainError("state", "quotation.noLink");
-		await ctx.change.write({ action: "shutLink", objectType: "quotation", objectId: id, before: null, after: { to: madeFor.join(", ") } });
+		await ctx.change.write({ action: "shutLink", objectType: "quotation", objectId: id, before: null, after: { mailedTo: madeFor.join(", ") } });
 		return { id };
 	}),
 

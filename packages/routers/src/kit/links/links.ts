@@ -94,7 +94,7 @@ async function renew(ctx: Context, purpose: LinkPurpose, { id, objectId, madeFor
 			dedupeKey: `linkRenewal:${id}:${change.id}`,
 			at: change.at,
 		});
-		await change.write({ action: "renewLink", objectType: purpose.objectType, objectId, before: null, after: { to: madeFor } });
+		await change.write({ action: "renewLink", objectType: purpose.objectType, objectId, before: null, after: { mailedTo: madeFor } });
 		change.afterCommit(() => deliverNow(ctx.services));
 	});
 }

@@ -93,10 +93,10 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 		? [
 				...(log.data ?? []).map((entry) => {
 					const id = actions[entry.action];
-					const { reason, asked, acceptedOption, because, handOver, madeElsewhere, question, to } = { ...entry.after };
+					const { reason, asked, acceptedOption, because, handOver, madeElsewhere, question, mailedTo } = { ...entry.after };
 					const option = typeof acceptedOption === "number" ? t("quotationScreen.optionNumber", { lane: acceptedOption }) : "";
 					const causes = Array.isArray(because) ? because.map((cause) => known(`enum.quotationBecause.${cause}`) ?? cause).join(", ") : "";
-					const details = [asked, option, handOver, madeElsewhere, reason, question, to, causes]
+					const details = [asked, option, handOver, madeElsewhere, reason, question, mailedTo, causes]
 						.filter((part) => typeof part === "string" && part !== "")
 						.join(" · ");
 					return {

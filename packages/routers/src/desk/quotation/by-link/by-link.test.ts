@@ -238,7 +238,7 @@ describe("an address that opens nothing", () => {
 		const fresh = tokenIn(mails()[0]?.text ?? "");
 		expect(fresh).not.toBe(token);
 		expect((await stranger().view({ token: fresh })).state).toBe("expired");
-		expect((await history(await desk.as("SALS"), id))[0]).toMatchObject({ action: "renewLink", after: { to: buyer.email } });
+		expect((await history(await desk.as("SALS"), id))[0]).toMatchObject({ action: "renewLink", after: { mailedTo: buyer.email } });
 		for (let i = 0; i < 5; i++) expect(await refusal(stranger().accept({ token }))).toEqual(refused);
 		await deliverNow(desk.services);
 		expect(mails()).toHaveLength(3);
