@@ -26,6 +26,7 @@ export const paths = {
 	sale: "/sale/sale",
 	quotationRecord: "/QuotationReference/quotationRecord",
 	handOverRecord: "/QuotationReference/handoverRecord",
+	customers: "/QuotationReference/customers",
 	messages: "/message/message",
 	users: "/permission/internalUserList",
 	userAdd: "/permission/userAdd",

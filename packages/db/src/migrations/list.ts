@@ -87,5 +87,6 @@ export * as "0120-told" from "./0120-told.ts";
 export * as "0121-made-elsewhere" from "./0121-made-elsewhere.ts";
 export * as "0122-message" from "./0122-message.ts";
 export * as "0123-link" from "./0123-link.ts";
+export * as "0125-customers" from "./0125-customers.ts";
 export * as "0127-ad-hoc-request" from "./0127-ad-hoc-request.ts";
 export * as "0130-discount-reminder" from "./0130-discount-reminder.ts";

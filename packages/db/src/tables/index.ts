@@ -88,6 +88,9 @@ export interface Database extends rates.RateDatabase {
 	hand_over: import("./hand-over.ts").HandOverTable;
 	hand_over_file: import("./hand-over.ts").HandOverFileTable;
 	told: import("./hand-over.ts").ToldTable;
+	customer: import("./customer.ts").CustomerTable;
+	customer_contact: import("./customer.ts").CustomerContactTable;
+	agreed_discount: import("./customer.ts").AgreedDiscountTable;
 	packaging_type: import("./packaging-type.ts").PackagingTypeTable;
 	temperature: import("./temperature.ts").TemperatureTable;
 	basic_price: import("./basic-price.ts").BasicPriceTable;

@@ -12,6 +12,8 @@ export interface QuotationTable {
 	draft_no: Generated<number | null>;
 	state: "draft" | "sent" | "accepted" | "declined" | "expired" | "withdrawn";
 	company_id: string | null;
+	/** Its customer of the register; null where it was made for words alone. */
+	customer_id: Generated<string | null>;
 	customer_name: string;
 	customer_email: string;
 	language: "zh" | "en";

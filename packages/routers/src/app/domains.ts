@@ -1,5 +1,6 @@
 import { adHocRoutes } from "../desk/ad-hoc-request/rest.ts";
 import { adHocRouter } from "../desk/ad-hoc-request/router.ts";
+import { agreedDiscountRouter, customerContactRouter } from "../desk/customer/router.ts";
 import { dashboardRoutes } from "../desk/dashboard/rest.ts";
 import { dashboardRouter } from "../desk/dashboard/router.ts";
 import { findRouter } from "../desk/find/router.ts";
@@ -83,6 +84,8 @@ export const domains = {
 	quotation: domain(quotationRouter, quotationRoutes),
 	adHocRequest: domain(adHocRouter, adHocRoutes),
 	customerQuotation: domain(customerQuotationRouter),
+	customerContact: domain(customerContactRouter),
+	agreedDiscount: domain(agreedDiscountRouter),
 	handOver: domain(handOverRouter, handOverRoutes),
 	message: domain(messageRouter, messageRoutes),
 	ntocc: domain(ntoccRouter, ntoccRoutes),

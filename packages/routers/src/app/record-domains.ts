@@ -17,6 +17,7 @@ export { priceIndex } from "../basics/price-index/domain.ts";
 export { supplier } from "../basics/supplier/domain.ts";
 export { temperature } from "../basics/temperature/domain.ts";
 export { truckType } from "../basics/truck-type/domain.ts";
+export { customer } from "../desk/customer/domain.ts";
 export { icrAdHoc } from "../desk/icr-ad-hoc/domain.ts";
 export { focalList, productTeam, vdmTeam } from "../people/teams/domain.ts";
 export { appSetting } from "../settings/app-settings/domain.ts";

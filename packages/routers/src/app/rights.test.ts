@@ -11,7 +11,7 @@ test("every menu is a screen of the specification or one of our own, and stands 
 		return path === null ? [] : [{ key, path }];
 	});
 	const own = [
-		...["/permission/companyList", "/settings/enumerations", "/basicdata/direction", "/basicdata/portServiceType"],
+		...["/QuotationReference/customers", "/permission/companyList", "/settings/enumerations", "/basicdata/direction", "/basicdata/portServiceType"],
 		...["/LES/lesSurchargeTerm", "/trucking/surchargeTerm", "/icr/surchargeTerm"],
 		...["/Barge/LowWater", "/basicdata/priceIndex", "/basicdata/indexValue", "/basicdata/exchangeRate"],
 	];

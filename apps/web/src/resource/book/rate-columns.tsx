@@ -3,10 +3,10 @@ import type { DeclaredBook } from "@iqt/routers/kit/price-book/declaration";
 import type { RateField } from "@iqt/routers/kit/price-book/fields";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { bandValues, NO_LIMIT } from "@iqt/routers/kit/price-book/weight-band";
-import type { ComboOption } from "@iqt/ui/combobox";
 import { Badge } from "@iqt/ui/surface";
 import { api } from "../../api/client.ts";
 import { language, type MessageId, type Text, text } from "../../lib/text.ts";
+import { allContainers, currencyLookup, narrowed } from "../find-codes.ts";
 import { problemText } from "../form/problem-text.ts";
 import { sharedKinds } from "../grid/field-kinds.ts";
 import type { Column, ColumnKind, Lookup } from "../types.ts";
@@ -87,14 +87,6 @@ const readingOrder = [
 	"frequency",
 ];
 
-let containers: Promise<ComboOption[]> | undefined;
-let currencies: Promise<ComboOption[]> | undefined;
-const narrowed = (all: readonly ComboOption[], typed: string) => {
-	const wanted = typed.trim().toLowerCase();
-	const hits = all.filter((o) => `${o.value} ${o.label} ${o.hint ?? ""}`.toLowerCase().includes(wanted));
-	return [...hits.filter((o) => o.value.toLowerCase() === wanted), ...hits.filter((o) => o.value.toLowerCase() !== wanted)].slice(0, 30);
-};
-
 /** An area with those above it, in the person's language. */
 export const areaName = (area: { path: string; pathEn: string }): string => (language() !== "zh" && area.pathEn) || area.path;
 
@@ -104,12 +96,6 @@ export const areaLookup: Lookup = async (typed, signal) => {
 	const found = await api.lookups.areas.query(code ? { parent: typed.trim(), limit: 20 } : { search: typed || undefined, limit: 20 }, { signal });
 	const options = found.map((a) => ({ value: a.code, label: areaName(a), hint: a.code }));
 	return code ? [{ value: typed.trim(), label: typed.trim() }, ...options] : options;
-};
-
-/** Finds currencies by code and name. */
-export const currencyLookup: Lookup = async (typed) => {
-	currencies ??= api.lookups.currencies.query().then((all) => all.map((c) => ({ value: c.code, label: c.code, hint: c.name })));
-	return narrowed(await currencies, typed);
 };
 
 /** Finds records of master data that hold today by code and name. */
@@ -139,15 +125,7 @@ export function rateLookup(field: RateField): Lookup | undefined {
 		case "currency":
 			return currencyLookup;
 		case "container":
-			return async (typed) => {
-				containers ??= api.lookups.containerTypes
-					.query()
-					.then((all) => [
-						...all.map((c) => ({ value: c.code, label: c.code, hint: c.name })),
-						{ value: "*", label: text("book.anyContainer"), hint: "*" },
-					]);
-				return narrowed(await containers, typed);
-			};
+			return async (typed) => narrowed([...(await allContainers()), { value: "*", label: text("book.anyContainer"), hint: "*" }], typed);
 		default:
 			return undefined;
 	}

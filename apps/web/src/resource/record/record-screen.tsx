@@ -162,7 +162,9 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 	// Calls made by name are there for every name: what a kind may be read from is said by its declaration.
 	const importCalls = screen.imported && maySave && checkImport && applyImport ? { checkImport, applyImport } : null;
 	const { previewMerge, merge, startMerge, unmerge } = calls;
-	const mergeCalls = screen.merged && mayEdit && previewMerge && merge && startMerge && unmerge ? { previewMerge, merge, startMerge, unmerge } : null;
+	const mayMerge = mayEdit && (screen.mergeRight === undefined || can(screen.mergeRight));
+	const mergeCalls =
+		screen.merged && mayMerge && previewMerge && merge && startMerge && unmerge ? { previewMerge, merge, startMerge, unmerge } : null;
 	const undoMerge = async (changeId: string) => {
 		await unmerge?.mutate({ changeId });
 		close();

@@ -172,6 +172,8 @@ export interface RecordScreenProps<Row, Rec = Row> {
 	needsCost?: boolean;
 	/** A workbook may be read into it, by `checkImport` and `applyImport`. */
 	imported?: boolean;
+	/** Right to make duplicates one, where that is another than the one to change. */
+	mergeRight?: string;
 	/** Duplicates may be made one, by `previewMerge` and `merge`. */
 	merged?: boolean;
 	/** Kind of object in the change log: offers the history of a row. */

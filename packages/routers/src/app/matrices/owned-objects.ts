@@ -217,6 +217,69 @@ const adHocRequest: OwnedObject = {
 	],
 };
 
+const customerRow = ({ id, ownerId, marker, at }: Made) => ({
+	...{ id, code: `C${marker.toUpperCase()}`, name: marker, notes: marker, owner_id: ownerId, language: "en", currency: "CNY" },
+	...{ cmd_code: null, country: null, tax_number: null, company_id: null, payment_days: null, payment_terms: null, credit: null },
+	...{ active_from: null, active_to: null, changed_at: at, changed_by: ownerId },
+});
+
+/** A customer of the register: its sales owner's, and no colleague's. */
+const registered: OwnedObject = {
+	domain: "customer",
+	owner: "SALS",
+	strangers: ["CX", "VDM", "ComAdmin"],
+	onlookers: ["APPROVER", "FINALAPPROVER"],
+	async create(db, row) {
+		await knowYuan(db);
+		await insertMany(db, "customer", [customerRow(row)]);
+	},
+	read: (db, { id }) => db.selectFrom("customer").selectAll().where("id", "=", id).execute(),
+	inputs: (id) => [
+		{ id, version: 1, name: "mine", language: "en", currency: "CNY" },
+		{ stays: id, goes: [id] },
+		{ customer: id, email: "mine@example.com" },
+	],
+};
+
+/** What belongs to a customer is whose the customer is. */
+const ofCustomer = (
+	domain: string,
+	insert: (db: Kysely<Database>, row: Made & { customerId: string }) => Promise<unknown>,
+	table: "agreed_discount" | "customer_contact",
+): OwnedObject => ({
+	domain,
+	owner: "SALS",
+	strangers: ["CX", "VDM", "ComAdmin"],
+	onlookers: ["APPROVER", "FINALAPPROVER"],
+	async create(db, row) {
+		await knowYuan(db);
+		const customerId = crypto.randomUUID();
+		await insertMany(db, "customer", [customerRow({ ...row, id: customerId })]);
+		await insert(db, { ...row, customerId });
+	},
+	read: (db, { id }) => db.selectFrom(table).selectAll().where("id", "=", id).executeTakeFirst(),
+	inputs: (id) => [{ id, version: 1, customer: id, email: "mine@example.com", service: "", percent: "1", validFrom: day }],
+});
+
+const customerContact = ofCustomer(
+	"customerContact",
+	(db, { id, customerId, marker, at, ownerId }) => {
+		const said = { name: marker, email: `${marker}@example.com`, phone: null, language: null, role: marker, main: 0 as const };
+		return insertMany(db, "customer_contact", [{ id, customer_id: customerId, ...said, changed_at: at, changed_by: ownerId }]);
+	},
+	"customer_contact",
+);
+
+const agreedDiscount = ofCustomer(
+	"agreedDiscount",
+	(db, { id, customerId, marker, at, ownerId }) => {
+		const open = { origin_id: null, destination_id: null, container_type: null, amount: null, currency: null, valid_to: null };
+		const said = { service: "", percent: 300, valid_from: day, agreed_by: ownerId, note: marker, ...open };
+		return insertMany(db, "agreed_discount", [{ id, customer_id: customerId, ...said, changed_at: at, changed_by: ownerId }]);
+	},
+	"agreed_discount",
+);
+
 /** A thread about a discount, of who asks and who decides alone; whoever sees all quotations may join in. */
 const messageThread: OwnedObject = {
 	domain: "message",
@@ -284,6 +347,9 @@ export const ownedObjects: OwnedObject[] = [
 	quotation("sent"),
 	quotation("expired"),
 	quotationRequest,
+	registered,
+	customerContact,
+	agreedDiscount,
 	handOver,
 	adHocRequest,
 	messageThread,

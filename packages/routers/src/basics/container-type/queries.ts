@@ -15,6 +15,16 @@ async function carriedBy(db: Kysely<Database>, code: string): Promise<string[]> 
 	return rows.map((truck) => truck.code);
 }
 
+/** Discounts agreed with customers for a type of container. */
+async function agreedFor(db: Kysely<Database>, code: string): Promise<number> {
+	const { count } = await db
+		.selectFrom("agreed_discount")
+		.select(({ fn }) => fn.countAll<number>().as("count"))
+		.where("container_type", "=", code)
+		.executeTakeFirstOrThrow();
+	return count;
+}
+
 /** Types of containers. A code that rates or truck types name stays: they would be of no container without it. */
 export const containerTypeKind = recordKind(containerType, {
 	table: "container_type",
@@ -22,6 +32,8 @@ export const containerTypeKind = recordKind(containerType, {
 		if (current === null || current.code === fields.code) return fields;
 		const count = (await countInBooks(db, names, current.code)).reduce((sum, one) => sum + one.count, 0);
 		if (count > 0) throw new InvalidFieldError("code", "problem.codeInUse", { count });
+		const agreed = await agreedFor(db, current.code);
+		if (agreed > 0) throw new InvalidFieldError("code", "agreedDiscount.codeInUse", { count: agreed });
 		const trucks = await carriedBy(db, current.code);
 		if (trucks.length > 0) throw new InvalidFieldError("code", "problem.containerOfTrucks", { trucks: trucks.join(", ") });
 		return fields;
@@ -29,6 +41,11 @@ export const containerTypeKind = recordKind(containerType, {
 	usedBy: async (work, { code }) => {
 		const trucks = await carriedBy(work.db, code);
 		const text = translate(work.language, "containerType.usedByTrucks", { trucks: trucks.join(", ") });
-		return [...(trucks.length > 0 ? [{ text, path: "/basicdata/truckType" }] : []), ...(await usesInBooks(work, names, code))];
+		const agreed = await agreedFor(work.db, code);
+		return [
+			...(trucks.length > 0 ? [{ text, path: "/basicdata/truckType" }] : []),
+			...(agreed > 0 ? [{ text: translate(work.language, "agreedDiscount.usedIn", { count: agreed }) }] : []),
+			...(await usesInBooks(work, names, code)),
+		];
 	},
 });

@@ -41,6 +41,16 @@ async function truckCalls(db: Kysely<Database>, id: string): Promise<number> {
 	return count;
 }
 
+/** Discounts agreed with customers for what begins or ends at a place. */
+async function agreedFor(db: Kysely<Database>, id: string): Promise<number> {
+	const { count } = await db
+		.selectFrom("agreed_discount")
+		.select(({ fn }) => fn.countAll<number>().as("count"))
+		.where(({ eb, or }) => or([eb("origin_id", "=", id), eb("destination_id", "=", id)]))
+		.executeTakeFirstOrThrow();
+	return count;
+}
+
 const counted = (language: RecordWork["language"], messageId: MessageId, count: number, path?: string): Use[] =>
 	count === 0 ? [] : [{ text: translate(language, messageId, { count }), ...(path ? { path } : {}) }];
 
@@ -94,6 +104,9 @@ const mergingOf = (kind: Kind): Merging => ({
 			(column) =>
 				({ table: "ad_hoc_request", column, title: "menu.adHocRequests", called: "number", path: () => "/quotationPortal/QPRequestList" }) as const,
 		),
+		...(["origin_id", "destination_id"] as const).map(
+			(column) => ({ table: "agreed_discount", column, title: "agreedDiscount.title", called: "valid_from" }) as const,
+		),
 		...(["from_id", "to_id"] as const).flatMap(
 			(column) =>
 				[
@@ -122,6 +135,7 @@ const usedBy =
 			...(await usesInTerms(work, ofKind, id, code)),
 			...counted(language, "place.usedByPorts", ports.count, `/basicdata/portList?f=portCity:eq:${id}`),
 			...counted(language, "place.usedInTruckCalls", await truckCalls(db, id), `/ntocc/callRecord?q=${code}`),
+			...counted(language, "agreedDiscount.usedIn", await agreedFor(db, id)),
 			...(await usesInTeams(work, id)),
 		];
 	};

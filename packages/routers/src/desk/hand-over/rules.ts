@@ -11,14 +11,20 @@ const noCountries: ReadonlySet<string> = new Set(["EU", "EZ", "UN", "ZZ", "XA", 
 
 const isCountry = (code: string): boolean => !noCountries.has(code) && countries.of(code) !== undefined;
 
-/**
- * A bill-to party's CMD code as it is kept: a country and eight digits, "CN00123456"; spaces, hyphens and small letters are taken. ClearingNumberError
- * (500001) for any other.
- */
-export function cmdCode(said: string): string {
+/** Whether a code of two capitals is that of a country. */
+export const isCountryCode = (code: string): boolean => /^[A-Z]{2}$/.test(code) && isCountry(code);
+
+/** A CMD code as it is kept: a country and eight digits, "CN00123456"; spaces, hyphens and small letters are taken. Null for any other. */
+export function cmdCodeMeant(said: string): string | null {
 	const code = said.replace(/[\s-]/g, "").toUpperCase();
-	if (/^[A-Z]{2}\d{8}$/.test(code) && isCountry(code.slice(0, 2))) return code;
-	throw new ClearingNumberError("billTo", "problem.cmdCode", { code: said });
+	return /^[A-Z]{2}\d{8}$/.test(code) && isCountry(code.slice(0, 2)) ? code : null;
+}
+
+/** A bill-to party's CMD code as it is kept. ClearingNumberError (500001) for any other. */
+export function cmdCode(said: string): string {
+	const code = cmdCodeMeant(said);
+	if (code === null) throw new ClearingNumberError("billTo", "problem.cmdCode", { code: said.replace(/[\s-]/g, "").toUpperCase() });
+	return code;
 }
 
 /** Refuses a quotation that nobody has accepted. */

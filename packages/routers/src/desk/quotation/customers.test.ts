@@ -16,13 +16,16 @@ beforeAll(async () => {
 	await desk.draft("SALS", { customer: { name: "Harbour Trading", email: "boss@harbour.example", contact: "Ms Wu", companyId } });
 });
 
+/** What only the register says. */
+const unsaid = { customerId: null, currency: null, terms: "" };
+
 const sales = async () => (await desk.as("SALS")).quotation;
 
 test("whom a quotation is for is found among companies and those quoted before", async () => {
 	const found = await (await sales()).customers({ search: "harb" });
 	expect(found).toEqual([
-		{ companyId, code: "HARBOUR", name: "Harbour Trading", email: "", contact: "", language: "en" },
-		{ companyId: null, code: null, name: "Harbour Hotel", email: "hotel@example.com", contact: "Mr Lee", language: "en" },
+		{ ...unsaid, companyId, code: "HARBOUR", name: "Harbour Trading", email: "", contact: "", language: "en" },
+		{ ...unsaid, companyId: null, code: null, name: "Harbour Hotel", email: "hotel@example.com", contact: "Mr Lee", language: "en" },
 	]);
 	expect((await (await sales()).customers({})).length).toBeGreaterThan(0);
 	expect(await (await sales()).customers({ search: "nobody" })).toEqual([]);

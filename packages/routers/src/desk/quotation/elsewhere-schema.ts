@@ -41,6 +41,7 @@ export const elsewhereInput = z.object({
 	customerEmail: blankAsNull(z.email("problem.email").max(254)),
 	contact: blankAsNull(z.string().trim().max(80)),
 	companyId: blankAsNull(z.guid()),
+	customerId: blankAsNull(z.guid()),
 	madeElsewhere: word(120),
 	state: z.enum(elsewhereStates).default("sent"),
 	language: z.enum(["zh", "en"]).default("zh"),

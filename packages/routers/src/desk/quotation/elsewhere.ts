@@ -5,6 +5,7 @@ import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { convert, fromMinor, MAX_MINOR, minorOrNull, moneyText, type PublishedRates, rateBetween, type UsedRate } from "../../kit/money/money.ts";
 import { containerOf } from "../containers.ts";
+import { customerMeant } from "../customer/match.ts";
 import { decide } from "./decision.ts";
 import type { Elsewhere } from "./elsewhere-schema.ts";
 import { laneColumns } from "./lanes.ts";
@@ -174,10 +175,12 @@ export async function addElsewhere(work: Work, said: Elsewhere): Promise<{ id: s
 	if (totalMinor === null) throw new InvalidFieldError("charges", "problem.amountTooLarge", { maximum: fromMinor(MAX_MINOR, exponent) });
 	const ends = { origin: said.origin, destination: said.destination };
 	const id = crypto.randomUUID();
+	const called = { name: said.customerName, email: said.customerEmail ?? "", customerId: said.customerId };
+	const customerId = await customerMeant(work, called);
 	await insertDraft(db, {
 		...{ id, company_id: said.companyId?.toLowerCase() ?? null, customer_name: said.customerName, customer_email: said.customerEmail ?? "" },
 		...{ language: said.language, currency: said.currency, total_minor: totalMinor, cost_minor: null, valid_from: validFrom, valid_to: validTo },
-		...{ ...laneColumns([{ zh: ends, en: ends }]), document, made_elsewhere: said.madeElsewhere, replaces_id: null },
+		...{ ...laneColumns([{ zh: ends, en: ends }]), document, made_elsewhere: said.madeElsewhere, replaces_id: null, customer_id: customerId },
 		...{ owner_id: caller.userId, created_at: change.at, updated_at: change.at },
 	});
 	const number = await assignNumber(db, id, today.slice(0, 4));

@@ -6,6 +6,7 @@ import { type SearchInput, searchInput } from "../../kit/charges/search.ts";
 import { fromMinor, MAX_MINOR, minorOrNull } from "../../kit/money/money.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { priceOption, searchPrices } from "../../pricing/queries.ts";
+import { customerMeant } from "../customer/match.ts";
 import { withEndCodes } from "../sale/end-codes.ts";
 import { later } from "./days.ts";
 import { decide } from "./decision.ts";
@@ -17,7 +18,7 @@ import { type LanesAre, laneColumns, usualLanes } from "./lanes.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
 import { answerRequest } from "./request-queries.ts";
 import { stateAfter, validity } from "./rules.ts";
-import type { CreateDraftInput, Customer, InternalDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
+import type { CreateDraftInput, Customer, CustomerSaid, InternalDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
 import type { Work } from "./work.ts";
 
 interface Draft {
@@ -95,14 +96,18 @@ async function columnsOf(db: Kysely<Database>, document: QuotationDocument) {
 	};
 }
 
-async function writeDraft(work: Work, document: QuotationDocument, replacesId: string | null) {
+/** What a document keeps of it: the words alone. */
+const inWords = ({ customerId: _, ...customer }: CustomerSaid): Customer => customer;
+
+async function writeDraft(work: Work, document: QuotationDocument, from: { replacesId: string | null; customerId: string | null }) {
+	const { replacesId, customerId } = from;
 	const { db, caller, change } = work;
 	const { customer } = document.public;
 	if (customer.companyId && !(await db.selectFrom("company").select("id").where("id", "=", customer.companyId).executeTakeFirst())) {
 		throw new DomainError("notFound", "quotation.companyNotFound");
 	}
 	const id = crypto.randomUUID();
-	const own = { id, replaces_id: replacesId, owner_id: caller.userId, created_at: change.at, updated_at: change.at };
+	const own = { id, replaces_id: replacesId, customer_id: customerId, owner_id: caller.userId, created_at: change.at, updated_at: change.at };
 	const draft = await insertDraft(db, { ...(await columnsOf(db, document)), ...own });
 	const { currency, total, lanesAre: are } = document.public;
 	const after = { customer: customer.name, currency, total, lanesAre: are, replaces: replacesId };
@@ -113,8 +118,8 @@ async function writeDraft(work: Work, document: QuotationDocument, replacesId: s
 /** A draft from searches and chosen options. DomainError `stale` where an option's rates are no longer what they were. */
 export async function createDraft(work: Work, { items, ...input }: CreateDraftInput) {
 	const lanes = await priceLanes(work, items, input.currency);
-	const draft = { ...input, lanes, lanesAre: lanesAre(lanes, input.lanesAre), origin: null };
-	return writeDraft(work, await documentOf(work, draft), null);
+	const draft = { ...input, customer: inWords(input.customer), lanes, lanesAre: lanesAre(lanes, input.lanesAre), origin: null };
+	return writeDraft(work, await documentOf(work, draft), { replacesId: null, customerId: await customerMeant(work, input.customer) });
 }
 
 /** A draft for lanes that were chosen some time ago, at today's prices: the same options, or the cheapest that travel the same way. */
@@ -124,7 +129,8 @@ export async function draftFor(
 	chosen: readonly ChosenLane[],
 ) {
 	const lanes = await priceAgain(work, chosen, input.currency);
-	return writeDraft(work, await documentOf(work, { ...input, lanes, lanesAre: lanesAre(lanes, undefined), validTo: null, origin: null }), null);
+	const document = await documentOf(work, { ...input, lanes, lanesAre: lanesAre(lanes, undefined), validTo: null, origin: null });
+	return writeDraft(work, document, { replacesId: null, customerId: await customerMeant(work, input.customer) });
 }
 
 /** The lanes a draft has from now on, in the order asked for. Throws `invalid` for a lane to keep that it does not have. */
@@ -166,12 +172,13 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 		currency,
 		lanes,
 		lanesAre: are,
-		customer: input.customer ?? old.customer,
+		customer: input.customer ? inWords(input.customer) : old.customer,
 		remarks: input.remarks ?? old.remarks,
 		origin: internal.origin,
 	};
 	const validTo = input.validTo === undefined && !repriced ? old.validTo : (input.validTo ?? null);
 	const document = await documentOf(work, { ...draft, validTo });
+	const customerId = input.customer ? await customerMeant(work, input.customer) : quotation.customer_id;
 	const causes = causesOf(old, document.public, recounted);
 	if (causes.length > 0) await refusePendingDiscount(work.db, quotation.id);
 	const fell = isDiscounted(old) ? causes : [];
@@ -186,12 +193,12 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 		return { customer, language: shown.language, currency: shown.currency, remarks, validTo: to, total, lanesAre: lanesAs };
 	};
 	const [before, after] = [loggedFields(quotation.document), loggedFields(document)];
-	if (!recounted && JSON.stringify(before) === JSON.stringify(after)) {
+	if (!recounted && customerId === quotation.customer_id && JSON.stringify(before) === JSON.stringify(after)) {
 		if (input.version !== quotation.version) throw new DomainError("stale", "error.stale");
 		work.change.nothing();
 		return { id: quotation.id, number: quotation.number, version: quotation.version, fell };
 	}
-	const changed = { ...(await columnsOf(work.db, document)), updated_at: work.change.at };
+	const changed = { ...(await columnsOf(work.db, document)), customer_id: customerId, updated_at: work.change.at };
 	const version = await updateQuotation(work.db, { id: quotation.id, version: input.version }, changed);
 	await work.change.write({ action: "update", objectType: "quotation", objectId: quotation.id, before, after });
 	if (fell.length > 0) await withdrawDiscounts(work, quotation, document.public, fell);
@@ -256,14 +263,15 @@ async function supersede(work: Work, id: string): Promise<void> {
 }
 
 /** A new draft like this one at today's prices, for the same customer or another. */
-export async function replicate(work: Work, quotation: Quotation, customer: Customer | undefined) {
+export async function replicate(work: Work, quotation: Quotation, customer: CustomerSaid | undefined) {
 	refuseElsewhere(quotation);
 	const { public: old, internal } = quotation.document;
 	const lanes = await priceAgain(work, internal.items, old.currency);
 	const { language, currency, remarks } = old;
 	const same = { language, currency, remarks, lanes, lanesAre: old.lanesAre };
-	const draft = { ...same, customer: customer ?? old.customer, validTo: null, origin: "replicate" as const };
-	return writeDraft(work, await documentOf(work, draft), quotation.id);
+	const draft = { ...same, customer: customer ? inWords(customer) : old.customer, validTo: null, origin: "replicate" as const };
+	const customerId = customer ? await customerMeant(work, customer) : quotation.customer_id;
+	return writeDraft(work, await documentOf(work, draft), { replacesId: quotation.id, customerId });
 }
 
 /** A new draft for the same customer at today's prices, which takes the place of this one when it is sent. */
@@ -274,7 +282,8 @@ export async function requote(work: Work, quotation: Quotation) {
 	const { language, currency, remarks, customer } = old;
 	const lanes = await priceAgain(work, internal.items, currency);
 	const same = { language, currency, remarks, customer, lanes, lanesAre: old.lanesAre };
-	return writeDraft(work, await documentOf(work, { ...same, validTo: null, origin: "requote" }), quotation.id);
+	const document = await documentOf(work, { ...same, validTo: null, origin: "requote" });
+	return writeDraft(work, document, { replacesId: quotation.id, customerId: quotation.customer_id });
 }
 
 /** A new draft at the same standard prices that holds longer, as far as the rates behind them go; a discount was approved for the days it had (`fell`). */
@@ -289,6 +298,6 @@ export async function extend(work: Work, quotation: Quotation, validTo: string) 
 		public: { ...document.public, ...window, issuedOn: null, discount: minus(standardTotal, standardTotal), total: standardTotal },
 		internal: { ...document.internal, origin: "extend" as const },
 	};
-	const draft = await writeDraft(work, extended, quotation.id);
+	const draft = await writeDraft(work, extended, { replacesId: quotation.id, customerId: quotation.customer_id });
 	return { ...draft, fell: isDiscounted(document.public) ? (["validity"] as const) : [] };
 }

@@ -180,6 +180,7 @@ export type NewQuotation = Omit<
 	Selectable<QuotationTable>,
 	| "lanes_are"
 	| "made_elsewhere"
+	| "customer_id"
 	| "opened_at"
 	| "accepted_lane"
 	| "document"
@@ -193,6 +194,7 @@ export type NewQuotation = Omit<
 > & {
 	lanes_are?: Selectable<QuotationTable>["lanes_are"];
 	made_elsewhere?: string | null;
+	customer_id?: string | null;
 	document: QuotationDocument;
 };
 

@@ -13,8 +13,10 @@ import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { enqueue, entriesOf } from "../../kit/outbox/queries.ts";
 import { mailState } from "../../kit/outbox/rules.ts";
 import { withoutCosts } from "../../pricing/present.ts";
+import { customerSeen } from "../customer/match.ts";
 import { handedOver } from "../hand-over/reading.ts";
 import { quotationLinks } from "./by-link/purpose.ts";
+import { proposedDiscount } from "./agreed.ts";
 import { companyLike, contactsOf, knownCustomers } from "./customers.ts";
 import { decide } from "./decision.ts";
 import { askDiscount, decideDiscount, deciderOf, decisionsOn, listDiscounts } from "./discount.ts";
@@ -100,6 +102,8 @@ export const quotationRouter = router({
 				/** Whether it was not made here; where it was is nothing a customer needs to know. */
 				isElsewhere: quotation.made_elsewhere !== null,
 				madeElsewhere: staff ? quotation.made_elsewhere : null,
+				/** Its customer of the register; null where it is made for words alone, or the caller does not see that. */
+				customerId: staff ? await customerSeen(ctx, quotation.customer_id) : null,
 				ownerName: quotation.ownerName,
 				/** Whether it is the caller's to change; copying it is open to all who see it. */
 				mayChange: ctx.caller.by !== "imitation" && mayChange(ctx.caller, quotation),
@@ -124,15 +128,15 @@ export const quotationRouter = router({
 			};
 		}),
 
-	/** Whom a quotation may be for: companies by code or name, and who was quoted before. */
+	/** Whom a quotation may be for: customers of the register, companies by code or name, and who was quoted before. */
 	customers: permitted("sale.quote")
 		.input(schema.customersInput)
-		.query(({ ctx, input }) => (ctx.caller.userType === 3 ? [] : knownCustomers(ctx.db, scopeOf(ctx.caller), input.search))),
+		.query(({ ctx, input }) => (ctx.caller.userType === 3 ? [] : knownCustomers(ctx, input.search))),
 
-	/** Addresses of a company to send a quotation to. */
+	/** Addresses of a customer or a company to send a quotation to. */
 	contacts: permitted("sale.quote")
 		.input(schema.contactsInput)
-		.query(({ ctx, input }) => (ctx.caller.userType === 3 ? [] : contactsOf(ctx.db, scopeOf(ctx.caller), input.companyId))),
+		.query(({ ctx, input }) => (ctx.caller.userType === 3 ? [] : contactsOf(ctx, input))),
 
 	/** The company a name typed by hand, or an address, is likely to mean; only what is linked to it is seen in its portal. */
 	companyLike: permitted("sale.quote")
@@ -274,6 +278,15 @@ export const quotationRouter = router({
 
 	/** Discount requests that wait for a decision of the caller. */
 	discounts: permitted("discount.approve").query(async ({ ctx }) => listDiscounts(ctx.db, scopeOf(ctx.caller), { waits: await waitsFor(ctx) })),
+
+	/** What was agreed with the customer of a draft, as a discount to ask for; null where nothing fits. */
+	agreedDiscount: permitted("discount.ask")
+		.input(schema.quotationInput)
+		.query(async ({ ctx, input }) =>
+			ctx.caller.userType === 3
+				? null
+				: proposedDiscount(ctx.db, await quotationInScope(ctx, input.id), { today: ctx.today, language: ctx.language }),
+		),
 
 	/** Asks for a lower total than the standard one; `total` in the quotation's currency. */
 	askDiscount: change("discount.ask", schema.askDiscountInput).mutation(async ({ ctx, input }) => {

@@ -75,6 +75,9 @@ const customer = z.object({
 	companyId: z.guid().nullable().default(null),
 });
 
+/** Whom a quotation is made for; `customerId` is the GUID of a customer of the register, who is looked for by name and address where none is chosen. */
+const customerSaid = customer.extend({ customerId: z.guid().nullish() });
+
 const documentPublic = z.object({
 	language: z.enum(["zh", "en"]),
 	currency: z.string(),
@@ -138,7 +141,7 @@ const reason = z.string().trim().min(1, "problem.reason").max(1000);
 const laneInput = optionInput;
 
 const draftFields = {
-	customer,
+	customer: customerSaid,
 	/** Language of document and mail. */
 	language: z.enum(["zh", "en"]),
 	currency: z.string().trim().toUpperCase().length(3),
@@ -180,7 +183,10 @@ export const updateDraftInput = z.strictObject({
 });
 
 export const customersInput = z.object({ search: z.string().trim().max(100).default("") });
-export const contactsInput = z.object({ companyId: z.uuid() });
+/** Of a customer of the register, of a company that signs in, or of both. */
+export const contactsInput = z
+	.object({ companyId: z.guid().nullish(), customerId: z.guid().nullish() })
+	.refine(({ companyId, customerId }) => Boolean(companyId ?? customerId), { path: ["customerId"], message: "problem.required" });
 export const companyLikeInput = z.object({ name: z.string().trim().max(120), email: z.string().trim().max(254) });
 
 // What is not known is refused: who sends a recipient or a message would think that it counted.
@@ -189,7 +195,7 @@ export const decideInput = z.strictObject({ id, reason: z.string().trim().max(10
 /** `option`: which of several is taken, by its place from 0; left out where the lanes are parts, which are accepted whole. */
 export const acceptInput = decideInput.extend({ option: z.number().int().min(0).max(19).optional() });
 export const extendInput = z.strictObject({ id, validTo: day });
-export const replicateInput = z.strictObject({ id, customer: customer.optional() });
+export const replicateInput = z.strictObject({ id, customer: customerSaid.optional() });
 export const fileInput = z.strictObject({ id, kind: z.enum(["pdf", "xlsx"]) });
 
 /** `total` is what the customer should pay, in the quotation's currency. */
@@ -206,3 +212,4 @@ export const decideDiscountInput = z.strictObject({ id, approve: z.boolean(), ve
 export type CreateDraftInput = z.output<typeof createDraftInput>;
 export type UpdateDraftInput = z.output<typeof updateDraftInput>;
 export type Customer = z.infer<typeof customer>;
+export type CustomerSaid = z.output<typeof customerSaid>;

@@ -9,6 +9,7 @@ export interface Work {
 	now: Date;
 	/** The business day of `now`, `yyyy-MM-dd`. */
 	today: string;
-	caller: Pick<Caller, "userId" | "displayName" | "email">;
+	/** Without rights it is their own that they reach. */
+	caller: Pick<Caller, "userId" | "displayName" | "email"> & Partial<Pick<Caller, "isSuper" | "permissions">>;
 	change: ChangeWriter;
 }

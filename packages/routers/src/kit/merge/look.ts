@@ -10,7 +10,7 @@ import { type NameReader, namedRates, rateInWords } from "../price-book/rate-nam
 import { usesInTerms } from "../price-book/terms-uses.ts";
 import { usesInBooks } from "../price-book/uses.ts";
 import { type AnyKind, ownerFor, type RecordWork, type Use } from "../records/define.ts";
-import { getRecord, type Plain } from "../records/queries.ts";
+import { getRecord, type Plain, recordToChange } from "../records/queries.ts";
 import { spokenOf } from "../records/spoken.ts";
 import { countNaming, head, lookAtColumns, namingOf, type Twice } from "./columns.ts";
 import { type BookMove, type Duplicates, lookAtRates } from "./rates.ts";
@@ -60,6 +60,8 @@ export async function duplicatesOf(
 		});
 		// What was merged before is gone: it is no longer what somebody saw.
 		if (record.id !== id) throw new DomainError("notFound", "error.notFound");
+		// What is only shared with somebody is not theirs to make another.
+		await recordToChange(work, kind, id);
 		return record;
 	};
 	const ids = [...new Set(goes)];

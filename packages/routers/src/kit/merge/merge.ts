@@ -7,7 +7,7 @@ import { mayEdit } from "../price-book/edit-right.ts";
 import { listedBooks } from "../price-book/listed.ts";
 import { sizeOfChange, undoChange } from "../price-book/undo.ts";
 import type { AnyKind, RecordWork } from "../records/define.ts";
-import { mayWrite, type Plain, toRecord } from "../records/queries.ts";
+import { mayWrite, type Plain, recordToChange, toRecord } from "../records/queries.ts";
 import { moveColumns, namingOf } from "./columns.ts";
 import { clashesIn, duplicatesOf, hasClashes, type Looked, lookAt, titleOf } from "./look.ts";
 import { type ChangedSince, moverOf, putBack } from "./moves.ts";
@@ -191,6 +191,8 @@ export async function unmergeRecords(
 	const again = records.map((one) => titleOf(kind, one, language));
 	const changed = await putBack(work, changeId);
 	if (changed.length > 0) throw new DomainError("state", "merge.changedSince", { what: await changedWords(work, kind, changed) }, changed);
+	// What somebody only sees is not theirs to part again.
+	await recordToChange(work, kind, stays);
 	let count = 0;
 	for (const book of await booksOf(db, changeId)) {
 		try {

@@ -88,7 +88,7 @@ async function startMerge(ctx: Asking, kind: AnyKind, merge: Merge): Promise<str
 	return startWork(ctx, {
 		kind: "merge",
 		domain: kind.name,
-		right: kind.rights.edit,
+		right: kind.merging?.right ?? kind.rights.edit,
 		title,
 		async run(tell) {
 			const last = await lastEntry(asked);
@@ -116,7 +116,7 @@ async function startMerge(ctx: Asking, kind: AnyKind, merge: Merge): Promise<str
 export function defineRecordMerge<S extends z.ZodObject, E extends object = object>(typed: RecordKind<S, E>) {
 	const kind = typed as unknown as AnyKind;
 	if (!kind.merging || !kind.merged) throw new Error(`${kind.name} cannot be merged: it does not say merged, or not what names its records`);
-	const { edit } = kind.rights;
+	const edit = kind.merging.right ?? kind.rights.edit;
 	return {
 		/** What a merge would move, and what would be there twice. Nothing is kept. */
 		previewMerge: permitted(edit)

@@ -86,6 +86,8 @@ export interface Merging {
 		goes: Readonly<Record<string, unknown>>,
 		stays: Readonly<Record<string, unknown>>,
 	) => { messageId: MessageId; values: MessageValues } | null;
+	/** Right it takes, where that is another than the one to edit. */
+	right?: Permission;
 	/** Refuses one that may not go. */
 	refuse?: (goes: Readonly<Record<string, unknown>>) => Error | null;
 }
@@ -145,6 +147,8 @@ export interface Own {
 	all: Permission;
 	/** Column with a JSON list of GUIDs of users who see a record beside its owner; they change nothing. */
 	shared?: string;
+	/** `column` and `shared` are of another table, that of what the record belongs to: `by` is the column that holds its id. */
+	within?: { table: keyof Database; by: string };
 }
 
 interface Rights {
@@ -182,13 +186,21 @@ export function recordKind<N extends string, S extends z.ZodObject, E extends ob
 export const ownerFor = ({ own }: Pick<AnyKind, "own">, caller: Pick<RecordWork["caller"], "isSuper" | "permissions" | "userId">): number | null =>
 	own && !holds(caller, own.all) ? caller.userId : null;
 
-/** That a row of a kind's table, called `table`, is a user's own or, to look at, shared with them. */
-export const isReached = ({ column, shared }: Own, { table, userId }: { table: string; userId: number }): RawBuilder<SqlBool> => {
-	const own = sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${userId}`;
-	if (shared === undefined) return own;
-	return sql<SqlBool>`(${own} OR EXISTS (SELECT 1 FROM json_each(${sql.ref(`${table}.${shared}`)}) one JOIN user reader ON reader.guid = one.value
+/** That a row of a kind's table, called `table`, is a user's own or, to look at alone (`toChange` is not said), shared with them. */
+export function isReached(
+	{ within, ...own }: Own,
+	{ table, userId, toChange = false }: { table: string; userId: number; toChange?: boolean },
+): RawBuilder<SqlBool> {
+	if (within) {
+		const reached = isReached(own, { table: "whole", userId, toChange });
+		return sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(within.table)} whole WHERE whole.id = ${sql.ref(`${table}.${within.by}`)} AND ${reached})`;
+	}
+	const { column, shared } = own;
+	const theirs = sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${userId}`;
+	if (shared === undefined || toChange) return theirs;
+	return sql<SqlBool>`(${theirs} OR EXISTS (SELECT 1 FROM json_each(${sql.ref(`${table}.${shared}`)}) one JOIN user reader ON reader.guid = one.value
 		WHERE reader.id = ${userId}))`;
-};
+}
 
 /** How secret the fields of a kind are. */
 export const secretsOfKind =

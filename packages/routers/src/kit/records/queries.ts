@@ -9,7 +9,7 @@ import { type facetInput, facets, type ListInput, list, refuseWrongInput } from 
 import { describeProblems } from "../../door/problems.ts";
 import { isBlank } from "../fields/values.ts";
 import type { FileAnswer } from "../rest/types.ts";
-import { type AnyKind, ownerFor, type RecordDoubt, type RecordHead, type RecordWork, storedFields } from "./define.ts";
+import { type AnyKind, isReached, ownerFor, type RecordDoubt, type RecordHead, type RecordWork, storedFields } from "./define.ts";
 import { recordSheet } from "./export.ts";
 import type { Storage } from "./fields.ts";
 import { base, hiddenFields, hiddenIn, type RecordReader, referenceAlias, specOf } from "./list-spec.ts";
@@ -106,11 +106,18 @@ async function rowOf(db: Kysely<Database>, kind: AnyKind, id: string, owner: Rec
 	return row;
 }
 
+/** Whether a record that somebody reaches is theirs to change. */
+async function isTheirs(db: Kysely<Database>, kind: AnyKind, id: string, owner: RecordReader["owner"]): Promise<boolean> {
+	if (kind.own?.shared === undefined || owner === null) return true;
+	const own = isReached(kind.own, { table: "r", userId: owner, toChange: true });
+	return (await base(db, kind, owner).where("r.id", "=", id).where(own).executeTakeFirst()) !== undefined;
+}
+
 /** A record the caller may change; `notAllowed` for one that is only shared with them, `notFound` for others. */
 async function rowToChange({ db, caller }: Pick<RecordWork, "caller" | "db">, kind: AnyKind, id: string): Promise<Columns> {
 	const owner = ownerFor(kind, caller);
 	const row = await rowOf(db, kind, id, owner);
-	if (kind.own?.shared !== undefined && owner !== null && row[kind.own.column] !== owner) throw new DomainError("notAllowed", "records.onlyShared");
+	if (!(await isTheirs(db, kind, id, owner))) throw new DomainError("notAllowed", "records.onlyShared");
 	return row;
 }
 
@@ -129,9 +136,17 @@ export async function getRecord(db: Kysely<Database>, kind: AnyKind, id: string,
 export const calledOf = (kind: AnyKind, record: Fields, language: RecordWork["language"]): string =>
 	spokenOf(kind, record, language) ?? String(record[kind.label] ?? "");
 
-/** All records of a kind sheets are read into, of very many the first. */
-export const keyedRecords = async (db: Kysely<Database>, kind: AnyKind): Promise<Plain[]> =>
-	(await base(db, kind, null).limit(mostHeld).execute()).map((row) => toRecord(kind, row));
+/** All records of a kind sheets are read into, of very many the first, and the ids of those among them that are another's to change. */
+export async function keyedRecords(db: Kysely<Database>, kind: AnyKind, owner: RecordReader["owner"]) {
+	const records = (await base(db, kind, null).limit(mostHeld).execute()).map((row) => toRecord(kind, row));
+	if (!kind.own || owner === null) return { records, others: new Set<string>() };
+	const theirs = await base(db, kind, null)
+		.where(isReached(kind.own, { table: "r", userId: owner, toChange: true }))
+		.limit(mostHeld)
+		.execute();
+	const ids = new Set(theirs.map(({ id }) => String(id)));
+	return { records, others: new Set(records.flatMap(({ id }) => (ids.has(id) ? [] : [id]))) };
+}
 
 /** Says which field of which record a unique index refused. */
 function taken(kind: AnyKind, error: DbConstraintError, record: Fields, language: RecordWork["language"]): DomainError {
@@ -374,9 +389,13 @@ export async function removeRecords(
 	return { count: removed.length, ids: removed, changeId: work.change.id };
 }
 
-/** Brings deleted records back as they were: what the change log kept of them. Refused where one is there, or was never deleted; never of a kind whose records are somebody's. */
+/** Whether whose a record is stands in its own fields, or in what it belongs to, which the log keeps of a deleted one. */
+const keepsOwner = (kind: AnyKind): boolean =>
+	kind.own === undefined || kind.own.within !== undefined || storedFields(kind).some(({ column }) => column === kind.own?.column);
+
+/** Brings deleted records back as they were: what the change log kept of them. Refused where one is there, was never deleted, or was another's. */
 export async function restoreRecords(work: RecordWork, kind: AnyKind, ids: readonly string[]): Promise<{ count: number }> {
-	if (kind.own) throw new Error(`${kind.name}: the log does not keep whose a deleted record was`);
+	if (!keepsOwner(kind)) throw new Error(`${kind.name}: the log does not keep whose a deleted record was`);
 	mayWrite(kind, work);
 	const restored = [...new Set(ids)];
 	for (const id of restored) {
@@ -394,6 +413,7 @@ export async function restoreRecords(work: RecordWork, kind: AnyKind, ids: reado
 		// Rules may have changed, and other records too, since it was deleted.
 		const record = await checked(kind, work, kept, null);
 		await insert(kind, work, { ...record, id, version: Number(version) + 1 }, "restored");
+		if (kind.own) await recordToChange(work, kind, id);
 		await work.change.write({ action: "restore", objectType: kind.name, objectId: id, before: null, after: record });
 	}
 	return { count: restored.length };

@@ -10,7 +10,7 @@ import { tried } from "../price-book/doubts.ts";
 import { columnName, serialDate, unquoted } from "../sheet/format.ts";
 import { openWorkbook, type SheetCell, type SheetRow } from "../sheet/read.ts";
 import type { RecordField } from "./declare.ts";
-import { type AnyKind, type RecordWork, storedFields } from "./define.ts";
+import { type AnyKind, ownerFor, type RecordWork, storedFields } from "./define.ts";
 import { keyedRecords, type Plain, saveRecord } from "./queries.ts";
 
 /** Rows of a workbook at most. */
@@ -146,7 +146,7 @@ async function linesOf(file: ReadableStream<Uint8Array>): Promise<SheetRow[]> {
  * empty cell empties it. Throws `invalid` for what is no such workbook.
  */
 async function readRecords(
-	{ db, language }: Pick<RecordWork, "db" | "language">,
+	{ db, language, caller }: Pick<RecordWork, "db" | "language"> & { caller: Parameters<typeof ownerFor>[1] },
 	kind: AnyKind,
 	file: ReadableStream<Uint8Array>,
 ): Promise<ReadRecords> {
@@ -154,7 +154,8 @@ async function readRecords(
 	const columns = columnsIn(kind, header as SheetRow, language);
 	const fields = importable(kind);
 	const words = new Map(fields.map((field) => [field.name, wordsOf(field)]));
-	const there = new Map((await keyedRecords(db, kind)).map((record) => [keyOf(kind, record), record]));
+	const { records, others } = await keyedRecords(db, kind, ownerFor(kind, caller));
+	const there = new Map(records.map((record) => [keyOf(kind, record), record]));
 	const seen = new Map<string, number>();
 	const read: ReadRecords = { rows: rows.length, lines: [], problems: [] };
 	for (const { rowNumber: row, cells } of rows) {
@@ -181,9 +182,15 @@ async function readRecords(
 		const standing = current ?? Object.fromEntries(storedFields(kind).map((field) => [field.name, standardOf(field)]));
 		const merged = Object.fromEntries(storedFields(kind).map(({ name }) => [name, name in given ? given[name] : standing[name]]));
 		for (const { name } of fields) if (hasControl(textOf(cellOf(name)))) wrong(name, { messageId: "problem.controlCharacter" });
+		const keyName = keyFields(kind)[0]?.name ?? kind.label;
+		if (current && others.has(current.id)) {
+			wrong(keyName, { messageId: "problem.othersRecord" });
+			continue;
+		}
 		const earlier = seen.get(keyOf(kind, entered));
-		if (earlier !== undefined) wrong(keyFields(kind)[0]?.name ?? kind.label, { messageId: "problem.twiceInSheet", values: { row: earlier } });
-		seen.set(keyOf(kind, entered), row);
+		if (earlier !== undefined) wrong(keyName, { messageId: "problem.twiceInSheet", values: { row: earlier } });
+		// What has no key gets one of its own when it is saved.
+		if (keyFields(kind).some(({ name }) => entered[name] !== undefined)) seen.set(keyOf(kind, entered), row);
 		const parsed = kind.schema.safeParse(merged);
 		if (!parsed.success) {
 			for (const issue of parsed.error.issues) wrong(String(issue.path[0] ?? kind.label), issue);
@@ -282,6 +289,5 @@ export function refuseUnreadable(kind: AnyKind): void {
 	const columns = new Set(importable(kind).map(({ name }) => name));
 	const lost = storedFields(kind).find(({ name, required, standard }) => required && standard === undefined && !columns.has(name));
 	if (lost) throw new Error(`${kind.name} cannot be imported: a sheet has no column for ${lost.name}`);
-	if (kind.own) throw new Error(`${kind.name} cannot be imported: a sheet would change what is somebody else's`);
 	if (keyFields(kind).length === 0) throw new Error(`${kind.name} cannot be imported: no field tells its records apart`);
 }

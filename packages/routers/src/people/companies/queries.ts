@@ -30,11 +30,12 @@ async function states(db: Kysely<Database>, companies: readonly (RecordHead & Co
 
 /** Who and what still names a company. */
 async function usedBy({ db, language }: Pick<RecordWork, "db" | "language">, { id }: { id: string }): Promise<Use[]> {
-	const { users, quotations, requests, notices } = await db
+	const { users, quotations, requests, notices, customers } = await db
 		.selectNoFrom([
 			sql<number>`(SELECT count(*) FROM user WHERE company_id = ${id})`.as("users"),
 			sql<number>`(SELECT count(*) FROM quotation WHERE company_id = ${id})`.as("quotations"),
 			sql<number>`(SELECT count(*) FROM quotation_request WHERE company_id = ${id})`.as("requests"),
+			sql<number>`(SELECT count(*) FROM customer WHERE company_id = ${id})`.as("customers"),
 			sql<number>`(SELECT count(*) FROM notice WHERE EXISTS (SELECT 1 FROM json_each(notice.companies) WHERE value = ${id}))`.as("notices"),
 		])
 		.executeTakeFirstOrThrow();
@@ -42,6 +43,7 @@ async function usedBy({ db, language }: Pick<RecordWork, "db" | "language">, { i
 		...(users > 0 ? [translate(language, "company.usedByUsers", { count: users })] : []),
 		...(quotations > 0 ? [translate(language, "company.usedByQuotations", { count: quotations })] : []),
 		...(requests > 0 ? [translate(language, "company.usedByRequests", { count: requests })] : []),
+		...(customers > 0 ? [translate(language, "company.usedByCustomers", { count: customers })] : []),
 		...(notices > 0 ? [translate(language, "company.usedByNotices", { count: notices })] : []),
 	];
 	return said.map((text) => ({ text }));
@@ -63,6 +65,7 @@ export const companies = recordKind(company, {
 			{ table: "user", column: "company_id", by: "id", title: "merge.customers", called: "display_name" },
 			{ table: "quotation", column: "company_id", by: "id", title: "menu.quotationRecord", called: "number" },
 			{ table: "quotation_request", column: "company_id", by: "id", title: "merge.requests", called: "id" },
+			{ table: "customer", column: "company_id", by: "id", title: "menu.customers", called: "code" },
 			{ table: "notice", column: "companies", by: "id", list: true, title: "menu.notices", called: "title" },
 		],
 	},

@@ -4,7 +4,7 @@ import { ClipboardPaste } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { api, queryClient } from "../../../api/client.ts";
 import { useText } from "../../../lib/text.ts";
-import { currencyLookup } from "../../../resource/book/rate-columns.tsx";
+import { currencyLookup } from "../../../resource/find-codes.ts";
 import { declaredScreen } from "../../../resource/record/declared-screen.ts";
 import { RecordScreen } from "../../../resource/record/record-screen.tsx";
 import { useCan } from "../../../shell/user.ts";

@@ -4,7 +4,7 @@ import { Lock, LockOpen, MessagesSquare } from "lucide-react";
 import { api } from "../../../api/client.ts";
 import { language, text } from "../../../lib/text.ts";
 import { threadPath } from "../../../paths.ts";
-import { currencyLookup } from "../../../resource/book/rate-columns.tsx";
+import { currencyLookup } from "../../../resource/find-codes.ts";
 import { declaredScreen } from "../../../resource/record/declared-screen.ts";
 import { RecordScreen } from "../../../resource/record/record-screen.tsx";
 import type { Lookup } from "../../../resource/types.ts";

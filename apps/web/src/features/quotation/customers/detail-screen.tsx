@@ -1,0 +1,243 @@
+import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
+import { Button } from "@iqt/ui/button";
+import { EmptyState } from "@iqt/ui/empty-state";
+import { Facts } from "@iqt/ui/facts";
+import { Badge, Card, Skeletons } from "@iqt/ui/surface";
+import { Tabs } from "@iqt/ui/tabs";
+import { useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, Pencil } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Link } from "wouter";
+import { api, trpc } from "../../../api/client.ts";
+import { describeError, sentence } from "../../../api/errors.ts";
+import { LinkButton } from "../../../lib/link-button.tsx";
+import { locale, useText } from "../../../lib/text.ts";
+import { paths } from "../../../paths.ts";
+import { HistoryEntries } from "../../../resource/record/record-history.tsx";
+import { groupDigits } from "../../../resource/values.ts";
+import { usePage } from "../../../shell/tab-host.tsx";
+import { useUnsaved } from "../../../shell/use-unsaved.ts";
+import { useCan, useUser } from "../../../shell/user.ts";
+import { contactScreen, discountScreen } from "./belonging-screens.tsx";
+import { Belongings } from "./belongings.tsx";
+import { customerList } from "./customer-screen.tsx";
+import { Prices } from "./prices.tsx";
+
+const RecordForm = lazy(async () => ({
+	default: (await import("../../../resource/record/record-form.tsx")).RecordForm,
+})) as unknown as typeof import("../../../resource/record/record-form.tsx").RecordForm;
+
+type Customer = inferRouterOutputs<AppRouter>["customer"]["get"];
+
+/** One customer: who is written to there, what was agreed, what was quoted and accepted, and what happened to it. */
+export default function CustomerDetail() {
+	const t = useText();
+	const page = usePage();
+	const id = page.params.id ?? "";
+	const query = trpc.customer.get.useQuery({ id }, { enabled: id !== "", meta: { quiet: true } });
+	const name = query.data?.name;
+	const { setTitle } = page;
+	useEffect(() => {
+		if (name) setTitle(name);
+	}, [name, setTitle]);
+	if (query.isPending)
+		return (
+			<div className="flex flex-col gap-3 p-(--gap)" aria-busy>
+				<Skeletons shapes={["h-8 w-64", "h-96 w-full"]} />
+			</div>
+		);
+	if (query.isError) {
+		return (
+			<div className="p-(--gap)">
+				<EmptyState
+					kind="error"
+					title={t("customer.loadFailed")}
+					text={sentence(describeError(query.error))}
+					actions={<LinkButton href={paths.customers}>{t("customer.back")}</LinkButton>}
+				/>
+			</div>
+		);
+	}
+	return <Detail customer={query.data} />;
+}
+
+function Detail({ customer }: { customer: Customer }) {
+	const t = useText();
+	const user = useUser();
+	const can = useCan();
+	const [tab, setTab] = useState("about");
+	const [editing, setEditing] = useState(false);
+	const history = trpc.customer.history.useQuery({ id: customer.id }, { meta: { quiet: true } });
+	// Whoever it is shared with looks on; else who sees it owns it, or everybody's.
+	const onlooker = !can("quotation.viewAll") && customer.salesOwner !== user.guid;
+	const mayEdit = can("customer.edit") && !onlooker;
+	const { winRate, won, decided } = history.data ?? { winRate: null, won: 0, decided: 0 };
+	return (
+		<div className="flex flex-col gap-(--gap) p-(--gap)">
+			<header className="flex flex-wrap items-start justify-between gap-3">
+				<div className="min-w-0">
+					<Link href={paths.customers} className="mb-1 flex w-fit items-center gap-1 text-[13px] text-accent hover:underline">
+						<ArrowLeft className="size-3.5" aria-hidden />
+						{t("customer.back")}
+					</Link>
+					<h1 className="text-lg font-semibold break-words">{customer.name}</h1>
+					<p className="text-ink-soft tabular-nums">
+						{customer.code}
+						{winRate !== null && ` · ${t("customer.winRate", { percent: winRate, won, decided })}`}
+					</p>
+				</div>
+				{mayEdit && (
+					<Button onClick={() => setEditing(true)}>
+						<Pencil aria-hidden />
+						{t("record.edit")}
+					</Button>
+				)}
+			</header>
+			<div className="grid grid-cols-1 items-start gap-(--gap) xl:grid-cols-[1fr_340px]">
+				<Tabs
+					label={customer.name}
+					value={tab}
+					onChange={setTab}
+					className="min-w-0 max-xl:order-last"
+					tabs={[
+						{ value: "about", label: t("customer.tab.about"), content: <Kept customer={customer} readOnly={onlooker} /> },
+						{
+							value: "prices",
+							label: t("customer.prices"),
+							content: history.isError ? (
+								<EmptyState kind="error" title={t("table.loadFailed")} text={sentence(describeError(history.error))} />
+							) : history.data ? (
+								<Prices history={history.data} />
+							) : (
+								<Skeletons shapes={["h-60 w-full"]} />
+							),
+						},
+						{
+							value: "history",
+							label: t("quotationScreen.tab.history"),
+							content: (
+								<Card title={t("quotationScreen.tab.history")}>
+									<HistoryEntries objectType="customer" objectId={customer.id} fields={customerList.fields} record={customer} />
+								</Card>
+							),
+						},
+					]}
+				/>
+				<About customer={customer} />
+			</div>
+			<Suspense>{editing && <EditForm customer={customer} onClose={() => setEditing(false)} />}</Suspense>
+		</div>
+	);
+}
+
+function About({ customer }: { customer: Customer }) {
+	const t = useText();
+	const { paymentDays, paymentTerms, activeFrom, activeTo, notes, credit } = customer;
+	const terms = [paymentDays === null ? "" : t("customer.payWithin", { days: paymentDays }), paymentTerms ?? ""].filter((word) => word !== "");
+	const active = activeFrom || activeTo ? `${activeFrom ?? ""} – ${activeTo ?? ""}` : null;
+	return (
+		<aside className="flex flex-col gap-(--gap)" aria-label={t("customer.about")}>
+			<Card title={t("customer.about")}>
+				<Facts
+					valueClass="min-w-0 break-words tabular-nums"
+					facts={[
+						[t("customer.salesOwner"), customer.salesOwnerName],
+						[t("customer.colleagues"), customer.colleagueNames.map(({ label }) => label).join(", ")],
+						[t("customer.country"), customer.country],
+						[t("customer.language"), t(`users.language.${customer.language}`)],
+						[t("customer.currency"), customer.currency],
+						[t("customer.paymentTerms"), terms.join("; ")],
+						[t("customer.cmdCode"), customer.cmdCode],
+						[t("customer.taxNumber"), customer.taxNumber],
+						[t("customer.company"), customer.companyName],
+						[t("customer.active"), active],
+						[t("customer.credit"), credit],
+					]}
+				/>
+				{notes && <p className="mt-3 border-t border-line pt-3 break-words whitespace-pre-wrap">{notes}</p>}
+			</Card>
+		</aside>
+	);
+}
+
+/** Contacts and discounts. */
+function Kept({ customer, readOnly }: { customer: Customer; readOnly: boolean }) {
+	const t = useText();
+	const can = useCan();
+	const seesDiscounts = can("agreedDiscount.view");
+	return (
+		<div className="flex flex-col gap-(--gap)">
+			{can("customerContact.view") && (
+				<Belongings
+					screen={contactScreen}
+					customer={customer.id}
+					readOnly={readOnly}
+					title={t("customerContact.title")}
+					addLabel={t("customerContact.add")}
+					render={({ name, email, phone, role, main, language }) => (
+						<>
+							<p className="flex flex-wrap items-center gap-x-2 font-medium">
+								{name ?? email}
+								{main && <Badge tone="info">{t("customerContact.main")}</Badge>}
+								{role && <span className="font-normal text-ink-soft">{role}</span>}
+							</p>
+							<p className="text-ink-soft">
+								{[name === null ? null : email, phone, language && t(`users.language.${language}`)].filter(Boolean).join(" · ")}
+							</p>
+						</>
+					)}
+				/>
+			)}
+			{seesDiscounts && (
+				<Belongings
+					screen={discountScreen}
+					customer={customer.id}
+					readOnly={readOnly}
+					title={t("agreedDiscount.title")}
+					addLabel={t("agreedDiscount.add")}
+					render={({ service, percent, amount, currency, originName, destinationName, containerType, validFrom, validTo, agreedByName, note }) => (
+						<>
+							<p className="font-medium tabular-nums">
+								{percent === null ? `${currency} ${groupDigits(amount ?? "", locale())}` : `${percent} %`}
+								{" · "}
+								{service === "" ? t("agreedDiscount.everyService") : t(`enum.pricedService.${service}`)}
+								{(originName || destinationName) &&
+									` · ${originName ?? t("agreedDiscount.anywhere")} → ${destinationName ?? t("agreedDiscount.anywhere")}`}
+								{containerType && ` · ${containerType}`}
+							</p>
+							<p className="text-ink-soft tabular-nums">
+								{`${validFrom} – ${validTo ?? ""}`} · {t("agreedDiscount.by", { name: agreedByName })}
+							</p>
+							{note && <p className="text-ink-soft">{note}</p>}
+						</>
+					)}
+				/>
+			)}
+		</div>
+	);
+}
+
+function EditForm({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+	const t = useText();
+	const utils = trpc.useUtils();
+	const client = useQueryClient();
+	const dirty = useUnsaved();
+	const refresh = () =>
+		void Promise.all([
+			utils.customer.invalidate(),
+			utils.changeLog.history.invalidate(),
+			client.invalidateQueries({ queryKey: ["list", "customer"] }),
+		]);
+	return (
+		<RecordForm
+			screen={customerList}
+			resource={{ words: { locale: locale(), yes: t("table.yes"), no: t("table.no") }, rows: { refetch: refresh } }}
+			id={customer.id}
+			begun=""
+			readOnly={false}
+			load={(id, signal) => api.customer.get.query({ id }, { signal })}
+			dirty={dirty}
+			onClose={onClose}
+		/>
+	);
+}
