@@ -6,6 +6,7 @@ import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
 import { Textarea } from "@iqt/ui/input";
 import { useState } from "react";
+import { type api, trpc } from "../../../api/client.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { locale, type MessageId, useText } from "../../../lib/text.ts";
 import { FormDialog } from "../../../resource/form/form-dialog.tsx";
@@ -135,7 +136,7 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 				</div>
 			)}
 			<DraftForm
-				values={{ ...customer, language, currency, validTo, remarks }}
+				values={{ ...customer, customerId: quotation.customerId, language, currency, validTo, remarks }}
 				latest={latestDay(quotation)}
 				usual={
 					usualDays(
@@ -194,7 +195,15 @@ function ExtendDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "
 
 const discountSchema = askDiscountInput.pick({ total: true, reason: true });
 
-function DiscountDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "action">) {
+type Agreed = NonNullable<Awaited<ReturnType<typeof api.quotation.agreedDiscount.query>>>;
+
+/** Asks for a discount: what was agreed with the customer is proposed, and goes the way of any other. */
+function DiscountDialog(props: Omit<ActionDialogProps, "action">) {
+	const { data, isPending } = trpc.quotation.agreedDiscount.useQuery({ id: props.quotation.id }, { meta: { quiet: true }, staleTime: 0 });
+	return isPending ? null : <DiscountForm {...props} agreed={data ?? null} />;
+}
+
+function DiscountForm({ quotation, actions, onClose, agreed }: Omit<ActionDialogProps, "action"> & { agreed: Agreed | null }) {
 	const t = useText();
 	const { standardTotal, currency } = quotation.document;
 	const off = (asked: unknown): string => {
@@ -219,10 +228,23 @@ function DiscountDialog({ quotation, actions, onClose }: Omit<ActionDialogProps,
 				},
 				{ name: "reason", label: t("quotationScreen.reasonNeeded"), kind: "longText", required: true, wide: true },
 			]}
-			values={{ total: "", reason: "" }}
+			values={{ total: agreed?.total ?? "", reason: agreed?.reason ?? "" }}
 			submitLabel={t("quotationScreen.askDiscount")}
 			onSubmit={(values) => actions.askDiscount.mutateAsync({ id: quotation.id, ...discountSchema.parse(values) })}
 			onClose={onClose}
-		/>
+		>
+			{agreed && (
+				<div className="mb-4 rounded-md bg-info-soft px-3 py-2">
+					<p className="font-medium">{t("quotationScreen.agreedProposed")}</p>
+					<ul className="mt-1 tabular-nums">
+						{agreed.lines.map(({ lane, label, off, said }) => (
+							<li key={`${lane} ${label} ${off}`}>
+								{label}: −{money(off, currency)} · {said}
+							</li>
+						))}
+					</ul>
+				</div>
+			)}
+		</FormDialog>
 	);
 }

@@ -1,11 +1,14 @@
 import { Button } from "@iqt/ui/button";
 import { Combobox, type ComboboxProps } from "@iqt/ui/combobox";
-import { Building2, MailWarning } from "lucide-react";
-import { useRef } from "react";
+import { toast } from "@iqt/ui/toast";
+import { BookUser, Building2, MailWarning, UserPlus } from "lucide-react";
+import { useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { api, trpc } from "../../../api/client.ts";
+import { showError } from "../../../api/errors.ts";
 import { useText } from "../../../lib/text.ts";
 import type { CustomControl } from "../../../resource/form/form-control.tsx";
+import { useCan } from "../../../shell/user.ts";
 
 /** A text typed freely, with what is known offered beside it. */
 function OfferBox({ field, ...offer }: { field: CustomControl } & Pick<ComboboxProps, "load" | "onChange">) {
@@ -15,35 +18,41 @@ function OfferBox({ field, ...offer }: { field: CustomControl } & Pick<ComboboxP
 	return <Combobox {...aria} free value={String(field.value ?? "")} words={words} onBlur={field.onBlur} {...offer} />;
 }
 
-/** The customer's name: a company or somebody quoted before, with what is known of them, or any other name. */
+type Known = Awaited<ReturnType<typeof api.quotation.customers.query>>[number];
+
+/** The customer's name: one of the register, a company or somebody quoted before, with what is known of them, or any other name. */
 export function CustomerName(field: CustomControl) {
 	const { setValue, getValues } = useFormContext();
-	const latest = useRef<{ key: string; companyId: string | null; email: string; contact: string; language: string }[]>([]);
+	const latest = useRef<(Known & { key: string })[]>([]);
 	const take = (key: string) => {
 		const chosen = latest.current.find((customer) => customer.key === key);
 		if (!chosen) return;
 		const set = (name: string, to: unknown) => setValue(name, to, { shouldDirty: true, shouldValidate: to !== "" });
+		set("customerId", chosen.customerId);
 		set("companyId", chosen.companyId);
 		set("email", chosen.email);
 		set("contact", chosen.contact);
 		set("language", chosen.language);
+		if (chosen.currency !== null) set("currency", chosen.currency);
+		if (chosen.terms !== "" && String(getValues("remarks") ?? "").trim() === "") set("remarks", chosen.terms);
 	};
 	return (
 		<OfferBox
 			field={field}
 			load={async (search, signal) => {
 				const found = await api.quotation.customers.query({ search }, { signal });
-				latest.current = found.map((customer) => ({ ...customer, key: `${customer.name}\n${customer.code ?? customer.email}` }));
-				return latest.current.map(({ key }) => {
-					const [name = "", hint = ""] = key.split("\n");
-					return { value: key, label: name, hint };
-				});
+				latest.current = found.map((customer) => ({ ...customer, key: `${customer.name}\n${customer.code ?? ""}\n${customer.email}` }));
+				return latest.current.map(({ key, name, code, contact, email }) => ({
+					value: key,
+					label: name,
+					hint: [code, contact || email].filter(Boolean).join(" · "),
+				}));
 			}}
 			onChange={(text, option) => {
 				field.onChange(option ? option.label : text);
 				if (option) take(option.value);
 				// Another name is somebody else until it is said who.
-				else if (getValues("companyId")) setValue("companyId", null, { shouldDirty: true });
+				else for (const named of ["customerId", "companyId"]) if (getValues(named)) setValue(named, null, { shouldDirty: true });
 			}}
 		/>
 	);
@@ -56,10 +65,10 @@ export function CustomerEmail(field: CustomControl) {
 		<OfferBox
 			field={field}
 			load={async (typed, signal) => {
-				const companyId = getValues("companyId");
-				if (!companyId) return [];
+				const { customerId, companyId } = getValues();
+				if (!customerId && !companyId) return [];
 				const wanted = typed.trim().toLowerCase();
-				const contacts = await api.quotation.contacts.query({ companyId: String(companyId) }, { signal });
+				const contacts = await api.quotation.contacts.query({ customerId: customerId || null, companyId: companyId || null }, { signal });
 				return contacts
 					.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
 					.map(({ name, email }) => ({ value: email, label: email, hint: name }));
@@ -109,6 +118,50 @@ export function CustomerCompany({ value, onChange }: CustomControl) {
 				</>
 			) : (
 				t("saleScreen.customerByMail")
+			)}
+		</div>
+	);
+}
+
+/** Whether it is a customer of the register; one that is not may be added to it as it stands here. */
+export function CustomerRegister({ value, onChange }: CustomControl) {
+	const t = useText();
+	const can = useCan();
+	const { trigger } = useFormContext();
+	const [busy, setBusy] = useState(false);
+	const [name, email, contact, companyId, language, currency] = useWatch({
+		name: ["name", "email", "contact", "companyId", "language", "currency"],
+	}).map((text: unknown) => String(text ?? "").trim());
+	if (value) {
+		return (
+			<p role="status" className="flex items-center gap-2 text-good">
+				<BookUser className="size-4 shrink-0" aria-hidden />
+				{t("saleScreen.customerKept")}
+			</p>
+		);
+	}
+	const add = async () => {
+		if (!(await trigger(["name", "email"]))) return;
+		setBusy(true);
+		try {
+			const said = { name: name ?? "", email: email ?? "", contact: contact || null, company: companyId || null };
+			const made = await api.customer.add.mutate({ ...said, language: language === "zh" ? "zh" : "en", currency: currency ?? "" });
+			onChange(made.id);
+			toast.done(t("saleScreen.customerAdded", { name: said.name, code: made.code }));
+		} catch (error) {
+			showError(error);
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+			{t("saleScreen.customerNotKept")}
+			{can("customer.edit") && name && (
+				<Button size="small" busy={busy} onClick={() => void add()}>
+					<UserPlus aria-hidden />
+					{t("saleScreen.customerAdd", { name })}
+				</Button>
 			)}
 		</div>
 	);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { useText } from "../../../lib/text.ts";
 import { Form } from "../../../resource/form/form.tsx";
 import { findCurrencies } from "../../sale/search/currencies.ts";
-import { CustomerCompany, CustomerEmail, CustomerName } from "./customer-fields.tsx";
+import { CustomerCompany, CustomerEmail, CustomerName, CustomerRegister } from "./customer-fields.tsx";
 
 const { customer, language, currency, remarks, validTo } = createDraftInput.shape;
 
@@ -13,6 +13,7 @@ const draftForm = z.object({
 	email: customer.shape.email,
 	contact: customer.shape.contact.unwrap().nullable(),
 	companyId: customer.shape.companyId.unwrap(),
+	customerId: customer.shape.customerId.unwrap(),
 	language: language.unwrap(),
 	currency: currency.unwrap(),
 	validTo: validTo.unwrap(),
@@ -20,7 +21,7 @@ const draftForm = z.object({
 });
 
 interface DraftFields {
-	customer: { name: string; email: string; contact: string; companyId: string | null };
+	customer: { name: string; email: string; contact: string; companyId: string | null; customerId: string | null };
 	language: "zh" | "en";
 	currency: string;
 	/** Null for as long as usual. */
@@ -29,7 +30,10 @@ interface DraftFields {
 }
 
 export interface DraftFormProps {
-	values: Record<Exclude<keyof z.infer<typeof draftForm>, "companyId">, string> & { companyId: string | null };
+	values: Record<Exclude<keyof z.infer<typeof draftForm>, "companyId" | "customerId">, string> & {
+		companyId: string | null;
+		customerId: string | null;
+	};
 	/** Last day the rates behind it allow; null where they have no end. */
 	latest: string | null;
 	/** The day it holds until where none is said. */
@@ -53,6 +57,7 @@ export function DraftForm({ values, latest, usual, submitLabel, onSubmit, onCanc
 					title: t("saleScreen.customer"),
 					fields: [
 						{ name: "name", label: t("saleScreen.customerName"), kind: "custom", custom: CustomerName, single: true, required: true, wide: true },
+						{ name: "customerId", label: t("saleScreen.customerRegister"), kind: "custom", custom: CustomerRegister, wide: true },
 						{ name: "companyId", label: t("saleScreen.customerPortal"), kind: "custom", custom: CustomerCompany, wide: true },
 						{ name: "email", label: t("saleScreen.customerEmail"), kind: "custom", custom: CustomerEmail, single: true, required: true },
 						{ name: "contact", label: t("saleScreen.contact"), kind: "text" },
@@ -73,7 +78,6 @@ export function DraftForm({ values, latest, usual, submitLabel, onSubmit, onCanc
 							label: t("saleScreen.currency"),
 							kind: "lookup",
 							required: true,
-							valueLabel: values.currency,
 							lookup: findCurrencies,
 						},
 						{
@@ -92,8 +96,12 @@ export function DraftForm({ values, latest, usual, submitLabel, onSubmit, onCanc
 			submitLabel={submitLabel}
 			onCancel={onCancel}
 			onSubmit={async (entered) => {
-				const { name, email, contact, companyId, ...rest } = draftForm.parse(entered);
-				await onSubmit({ ...rest, remarks: rest.remarks ?? "", customer: { name, email, contact: contact ?? "", companyId } });
+				const { name, email, contact, companyId, customerId, ...rest } = draftForm.parse(entered);
+				await onSubmit({
+					...rest,
+					remarks: rest.remarks ?? "",
+					customer: { name, email, contact: contact ?? "", companyId, customerId: customerId ?? null },
+				});
 			}}
 		/>
 	);

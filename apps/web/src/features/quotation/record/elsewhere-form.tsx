@@ -11,7 +11,7 @@ import { LinesControl } from "../../../resource/grid/lines-control.tsx";
 import { useUnsaved } from "../../../shell/use-unsaved.ts";
 import { findCurrencies } from "../../sale/search/currencies.ts";
 import { ChargesControl, emptyCharge } from "./charges-control.tsx";
-import { CustomerCompany, CustomerEmail, CustomerName } from "./customer-fields.tsx";
+import { CustomerCompany, CustomerEmail, CustomerName, CustomerRegister } from "./customer-fields.tsx";
 import { useRefreshQuotations } from "./use-quotation-actions.ts";
 
 const { customerName, customerEmail, ...others } = elsewhereInput.shape;
@@ -44,6 +44,13 @@ export function ElsewhereForm({ onAdded, onClose }: { onAdded: (id: string) => v
 							title: t("saleScreen.customer"),
 							fields: [
 								{ name: "name", label: t("saleScreen.customerName"), kind: "custom", custom: CustomerName, single: true, required: true, wide: true },
+								{
+									name: "customerId",
+									label: t("saleScreen.customerRegister"),
+									kind: "custom",
+									custom: CustomerRegister,
+									wide: true,
+								},
 								{
 									name: "companyId",
 									label: t("saleScreen.customerPortal"),
@@ -83,7 +90,6 @@ export function ElsewhereForm({ onAdded, onClose }: { onAdded: (id: string) => v
 									label: t("saleScreen.currency"),
 									kind: "lookup",
 									required: true,
-									valueLabel: "CNY",
 									lookup: findCurrencies,
 								},
 								{

@@ -6,6 +6,7 @@ import { momentText } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
 import { useUser } from "../../../shell/user.ts";
 import { money, period } from "../../sale/search/words.ts";
+import { customerPath } from "../customers/path.ts";
 import { handOverPath } from "../hand-over/path.ts";
 import type { Quotation } from "./types.ts";
 import { recordPath } from "./use-quotation-actions.ts";
@@ -19,7 +20,10 @@ export function Facts({ quotation }: { quotation: Quotation }) {
 	const { customer } = document;
 	const toCustomer = useUser().userType === 3;
 	const facts: [string, ReactNode][] = [
-		[t("quotationScreen.customer"), customer.name],
+		[
+			t("quotationScreen.customer"),
+			quotation.customerId === null ? customer.name : <CustomerLink key="customer" id={quotation.customerId} name={customer.name} />,
+		],
 		[t("quotationScreen.madeElsewhere"), quotation.madeElsewhere],
 		[t("quotationScreen.email"), customer.email],
 		[t("quotationScreen.contact"), customer.contact],
@@ -116,5 +120,14 @@ export function Facts({ quotation }: { quotation: Quotation }) {
 				</ul>
 			)}
 		</Card>
+	);
+}
+
+/** The customer's page in the register. */
+function CustomerLink({ id, name }: { id: string; name: string }) {
+	return (
+		<Link href={customerPath(id)} className="text-accent underline underline-offset-2">
+			{name}
+		</Link>
 	);
 }

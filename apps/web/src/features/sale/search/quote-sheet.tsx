@@ -54,6 +54,7 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 								email: "",
 								contact: "",
 								companyId: null,
+								customerId: null,
 								language: language() === "zh" ? "zh" : "en",
 								currency: first.option.currency,
 								validTo: "",
