@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { insertMany } from "./index.ts";
 import { up } from "./migrations/0125-customers.ts";
@@ -28,6 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
+const takeOver = () => up(opened.db as unknown as Kysely<unknown>);
+
 let made = 0;
 async function quotation(name: string, email: string, over: { owner?: number; company?: string; contact?: string; language?: "zh" | "en" } = {}) {
 	const no = ++made;
@@ -47,7 +49,7 @@ test("each name and address of a quotation becomes a customer, once, and its quo
 	const other = await quotation("ACME", "lee@acme.example");
 	const silent = await quotation("Nobody Writes", "");
 	const before = await opened.db.selectFrom("quotation").select(["id", "customer_name", "customer_email", "document"]).orderBy("id").execute();
-	await up(opened.db);
+	await takeOver();
 	const linked = await opened.db
 		.selectFrom("quotation as q")
 		.innerJoin("customer as c", "c.id", "q.customer_id")
@@ -80,11 +82,11 @@ test("the same name and address for two companies of the portal is a customer of
 	await insertMany(opened.db, "company", [{ id: "other", code: "OTHER", name: "Other", language: "en" }]);
 	await quotation("Agent", "desk@agent.example", { company: "company" });
 	await quotation("Agent", "desk@agent.example", { company: "other" });
-	await up(opened.db);
+	await takeOver();
 	expect(await opened.db.selectFrom("customer").select(["name", "company_id"]).execute()).toEqual([{ name: "Agent", company_id: null }]);
 });
 
 test("there is nothing to take over where nothing was quoted", async () => {
-	await up(opened.db);
+	await takeOver();
 	expect(await opened.db.selectFrom("customer").select("id").execute()).toEqual([]);
 });
