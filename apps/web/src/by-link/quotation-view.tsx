@@ -137,12 +137,11 @@ function State({ quotation }: Pick<Props, "quotation">) {
 	const { state, newer, document } = quotation;
 	const said = stateWords(t, quotation);
 	if (said === null) return null;
-	const owner = document.issuer.name;
 	return (
 		<Notice tone={state === "accepted" ? "good" : "warn"} data-state={state}>
 			<p className="font-medium">{said}</p>
 			{newer && state !== "accepted" && (
-				<p>{t("customerQuotation.newer", { number: newer.number, date: dayOf(newer.mailedOn), email: document.customer.email, owner })}</p>
+				<p>{t("customerQuotation.newer", { number: newer.number, date: dayOf(newer.mailedOn), email: document.customer.email })}</p>
 			)}
 		</Notice>
 	);
