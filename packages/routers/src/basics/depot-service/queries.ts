@@ -27,6 +27,7 @@ export const depotServiceKind = recordKind(depotService, {
 	usedBy: (work, { code }) => usesInBooks(work, ({ codes }) => codes === "depotService", code),
 	merging: {
 		rates: { by: "code", isNaming: ({ codes }) => codes === "depotService" },
+		columns: [{ table: "ad_hoc_request", column: "depot_services", by: "code", list: true, title: "menu.adHocRequests", called: "number" }],
 		alike: ["unit", "tiered"],
 	},
 });

@@ -25,12 +25,18 @@ export const truckTypeKind = recordKind(truckType, {
 	usedBy: (work, { code }) => usesInBooks(work, ({ codes }) => codes === "truckType", code),
 	merging: {
 		rates: { by: "code", isNaming: ({ codes }) => codes === "truckType" },
-		columns: (["ntocc_call", "ntocc_quotation"] as const).map((table) => ({
+		columns: (
+			[
+				["ntocc_call", "menu.callRecord", "load_day"],
+				["ntocc_quotation", "menu.ntoccQuotation", "number"],
+				["ad_hoc_request", "menu.adHocRequests", "number"],
+			] as const
+		).map(([table, title, called]) => ({
 			table,
 			column: "truck_type",
 			by: "code",
-			title: table === "ntocc_call" ? "menu.callRecord" : "menu.ntoccQuotation",
-			called: table === "ntocc_call" ? "load_day" : "number",
+			title,
+			called,
 		})),
 	},
 });
