@@ -4,6 +4,7 @@ import { Card } from "@iqt/ui/surface";
 import { Link } from "wouter";
 import { locale, useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
+import { BarList } from "../../../resource/bar-list.tsx";
 import { bookScreen } from "../../../shell/book-screens.ts";
 import { useUser } from "../../../shell/user.ts";
 import { StateBadge } from "../../quotation/record/state-badge.tsx";
@@ -17,36 +18,16 @@ export function States({ figures, states = quotationStates }: { figures: Figures
 	const t = useText();
 	const user = useUser();
 	const mayOpen = user.isSuper || user.menus.has(paths.quotationRecord);
-	const most = Math.max(1, ...Object.values(figures.states));
 	return (
 		<Card title={t("dashboardScreen.states")}>
-			<ul className="flex flex-col gap-1">
-				{states.map((state) => {
-					const here = figures.states[state] ?? 0;
-					const row = (
-						<>
-							<span className="w-24 shrink-0">
-								<StateBadge state={state} />
-							</span>
-							<span aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-ink/6">
-								<span className="block h-full rounded-full bg-accent" style={{ width: `${(here / most) * 100}%` }} />
-							</span>
-							<span className="w-14 text-right font-medium tabular-nums">{count(here)}</span>
-						</>
-					);
-					return (
-						<li key={state}>
-							{mayOpen ? (
-								<Link href={`${paths.quotationRecord}?f=state:in:${state}`} className="flex min-h-8 items-center gap-3 rounded px-1 hover:bg-soft">
-									{row}
-								</Link>
-							) : (
-								<span className="flex min-h-8 items-center gap-3 px-1">{row}</span>
-							)}
-						</li>
-					);
-				})}
-			</ul>
+			<BarList
+				bars={states.map((state) => ({
+					key: state,
+					label: <StateBadge state={state} />,
+					count: figures.states[state] ?? 0,
+					href: mayOpen ? `${paths.quotationRecord}?f=state:in:${state}` : undefined,
+				}))}
+			/>
 		</Card>
 	);
 }

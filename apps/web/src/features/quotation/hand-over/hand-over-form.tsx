@@ -1,9 +1,9 @@
 import { useMemo, useRef } from "react";
 import { api } from "../../../api/client.ts";
 import { locale, useText } from "../../../lib/text.ts";
+import { KnownFiles } from "../../../resource/form/files-control.tsx";
 import { RecordForm } from "../../../resource/record/record-form.tsx";
 import { useUnsaved } from "../../../shell/use-unsaved.ts";
-import { FileNames } from "./attachments-control.tsx";
 import { handOverForm } from "./hand-over-screen.tsx";
 import type { HandOverRecord } from "./types.ts";
 
@@ -32,10 +32,10 @@ export function HandOverForm({ quotation, record, start, onSaved, onClose }: Han
 		}),
 		[quotation],
 	);
-	const names = useMemo(() => new Map(record?.attachmentFiles.map(({ objectName, name }) => [objectName, name])), [record]);
+	const known = useMemo(() => ({ names: new Map(record?.attachmentFiles.map(({ objectName, name }) => [objectName, name])) }), [record]);
 	const resource = { words: { locale: locale(), yes: t("table.yes"), no: t("table.no") }, rows: { refetch: () => undefined } };
 	return (
-		<FileNames value={names}>
+		<KnownFiles value={known}>
 			<RecordForm
 				screen={screen}
 				resource={resource}
@@ -46,6 +46,6 @@ export function HandOverForm({ quotation, record, start, onSaved, onClose }: Han
 				dirty={dirty}
 				onClose={onClose}
 			/>
-		</FileNames>
+		</KnownFiles>
 	);
 }

@@ -3,10 +3,10 @@ import { FileSpreadsheet, FileText, SquareArrowOutUpRight } from "lucide-react";
 import { Link } from "wouter";
 import { api } from "../../../api/client.ts";
 import { locale } from "../../../lib/text.ts";
+import { FilesControl } from "../../../resource/form/files-control.tsx";
 import { declaredScreen } from "../../../resource/record/declared-screen.ts";
 import type { Lookup } from "../../../resource/types.ts";
 import { groupDigits } from "../../../resource/values.ts";
-import { AttachmentsControl } from "./attachments-control.tsx";
 import { savePaper } from "./files.ts";
 import { handOverPath } from "./path.ts";
 import { HandOverBadge } from "./state-badge.tsx";
@@ -38,7 +38,7 @@ const declared = declaredScreen(handOver, {
 		customer: { column: { card: 2, cardWide: true } },
 		lane: { column: { card: 4, cardWide: true } },
 		total: { column: { card: 5, currency: ({ currency }) => currency, display: ({ total }) => groupDigits(total, locale()) } },
-		attachments: { control: AttachmentsControl, wide: true },
+		attachments: { control: FilesControl, wide: true },
 		shares: {
 			lookup: findReaders,
 			chosen: ({ shareNames }) => shareNames,
