@@ -8,7 +8,7 @@ import { Link } from "wouter";
 import { api, trpc } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
 import { listed, useText } from "../../lib/text.ts";
-import { download } from "../../resource/download.ts";
+import { downloadLinked } from "../../resource/download.ts";
 import { LoadFailed } from "../../resource/load-failed.tsx";
 import { Moment } from "../../resource/moment.tsx";
 import { usePage } from "../../shell/tab-host.tsx";
@@ -48,6 +48,21 @@ function useRead(thread: Thread | undefined, active: boolean): void {
 			.then(() => Promise.all([utils.message.invalidate(), client.invalidateQueries({ queryKey: unreadKey })]))
 			.catch(() => undefined);
 	}, [id, unread, utils, client]);
+}
+
+/** What was said in a thread, and what can be said next, on the page of the request itself. */
+export function ThreadTalk({ id }: { id: string }) {
+	const { active } = usePage();
+	const query = trpc.message.thread.useQuery({ id }, { refetchInterval: active ? EVERY : false, meta: { quiet: true } });
+	useRead(query.data, active);
+	if (query.isPending) return <Skeletons shapes={["h-16 w-full", "h-16 w-full"]} />;
+	if (query.isError) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+	return (
+		<>
+			<Messages thread={query.data} />
+			<AnswerForm thread={query.data} />
+		</>
+	);
 }
 
 /** Whether the screen of a request is one the person may open: who is named in a thread may have no right to it. */
@@ -168,16 +183,11 @@ const looks = {
 	event: "border-transparent",
 };
 
-function MessageEntry({ message }: { message: Message }) {
+/** What somebody said, or what happened. */
+export function MessageEntry({ message }: { message: Message }) {
 	const t = useText();
 	const { kind, part, author, at, sentence, text, mentions, files } = message;
-	const save = async (id: string) => {
-		try {
-			download(await api.message.file.query({ id }));
-		} catch (error) {
-			showError(error);
-		}
-	};
+	const save = (id: string) => downloadLinked(() => api.message.file.query({ id }));
 	return (
 		<div className={cn("flex max-w-3xl flex-col gap-1 rounded-lg border px-3 py-2", looks[kind])}>
 			<p className="flex flex-wrap items-center gap-x-2 text-[13px]">

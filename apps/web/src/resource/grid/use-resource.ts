@@ -10,13 +10,13 @@ import { usePage } from "../../shell/tab-host.tsx";
 import { guardTab } from "../../shell/tabs-store.ts";
 import type { Column, Predicate, Sort, Source } from "../types.ts";
 import { useAmountWidths } from "./amount-widths.ts";
+import { askedQuery } from "./asked-query.ts";
 import { planCard } from "./card.ts";
 import { useCardLines } from "./card-lines.ts";
-import { asAsked } from "./day-filter.ts";
 import { createEditStore } from "./edit-store.ts";
 import { createGridStore } from "./grid-store.ts";
 import { createListScroll } from "./list-scroll.ts";
-import { type ListState, queryOf, readState, writeState } from "./url-state.ts";
+import { type ListState, readState, writeState } from "./url-state.ts";
 import { useColumns, WIDE } from "./use-columns.ts";
 import { patchRows, useRows } from "./use-rows.ts";
 
@@ -66,21 +66,7 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed, sta
 		[setSearch, navigate, page, grid],
 	);
 	const sort = state.sort.length > 0 ? state.sort : (defaultSort ?? []);
-	const query = useMemo(() => {
-		const numbers = new Set(all.filter((c) => c.kind === "number").map((c) => c.filterField ?? c.field));
-		const typed = <V extends string | number | boolean>(field: string, value: V) =>
-			numbers.has(field) && typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-		const kinds = new Map(all.map((c) => [c.filterField ?? c.field, c.kind]));
-		const now = new Date();
-		const asked = queryOf(state);
-		const filters = [...(standard ?? []), ...(fixed ?? []), ...(asked.filters ?? []).map((f) => asAsked(f, kinds.get(f.field), now))].map((f) => ({
-			...f,
-			...(f.value === undefined ? {} : { value: Array.isArray(f.value) ? f.value.map((v) => typed(f.field, v)) : typed(f.field, f.value) }),
-		}));
-		const sortFields = new Map(all.map((c) => [c.field, c.sortField ?? c.field]));
-		const keys = (asked.sort ?? defaultSort)?.map(({ field, order }) => ({ field: sortFields.get(field) ?? field, order }));
-		return { ...asked, ...(filters.length > 0 ? { filters } : {}), ...(keys ? { sort: keys } : {}) };
-	}, [state, fixed, standard, defaultSort, all]);
+	const query = useMemo(() => askedQuery(all, state, { defaultSort, fixed, standard }), [state, fixed, standard, defaultSort, all]);
 	const whole = useMemo((): Predicate => (standard ? { filters: standard } : {}), [standard]);
 	const predicate = useMemo(
 		(): Predicate => ({ ...(query.filters ? { filters: query.filters } : {}), ...(query.search ? { search: query.search } : {}) }),

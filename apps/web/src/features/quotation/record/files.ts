@@ -1,15 +1,8 @@
 import { api } from "../../../api/client.ts";
-import { showError } from "../../../api/errors.ts";
-import { download } from "../../../resource/download.ts";
+import { downloadLinked } from "../../../resource/download.ts";
 
 /** Has the browser keep a quotation as PDF or Excel; what goes wrong is shown. */
-export async function saveFile(id: string, kind: "pdf" | "xlsx"): Promise<void> {
-	try {
-		download(await api.quotation.file.query({ id, kind }));
-	} catch (error) {
-		showError(error);
-	}
-}
+export const saveFile = (id: string, kind: "pdf" | "xlsx"): Promise<void> => downloadLinked(() => api.quotation.file.query({ id, kind }));
 
 /** A quotation's PDF for showing: a `blob:` address to be revoked, or null where only its own address can show it. */
 export async function loadPdf(id: string, signal: AbortSignal): Promise<{ name: string; url: string; blob: string | null }> {
