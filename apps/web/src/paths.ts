@@ -28,6 +28,11 @@ export const paths = {
 	handOverRecord: "/QuotationReference/handoverRecord",
 	customers: "/QuotationReference/customers",
 	messages: "/message/message",
+	requests: "/quotationPortal/QPRequestList",
+	requestAdd: "/quotationPortal/QPRequestAdd",
+	/** Spelt as it always was. */
+	requestDetail: "/quotationPortal/QPRequesDetails",
+	firstMileTruck: "/quotationPortal/firstMileTruck",
 	users: "/permission/internalUserList",
 	userAdd: "/permission/userAdd",
 	userEdit: "/permission/userEdit",

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { freshSearch } from "../../../lib/search-address.ts";
+import { requestAddress, serviceMissing, startOf } from "./from-search.ts";
+
+const door = { kind: "area", code: "320583" } as const;
+const port = { kind: "place", code: "CNSHA", placeKind: "port" } as const;
+const inland = { kind: "place", code: "CNCKG", placeKind: "inlandCity" } as const;
+const search = {
+	...freshSearch(),
+	containers: [
+		{ type: "40HC", count: 2 },
+		{ type: "20GP", count: 1 },
+	],
+	readyDate: "2026-11-30",
+};
+const lacking = (...codes: string[]) => ({
+	originLabel: "Kunshan, Suzhou",
+	destinationLabel: "Shanghai",
+	notPriced: codes.map((code) => ({ code })),
+});
+const startAt = (address: string) => {
+	const url = new URL(address, "http://portal.example");
+	return { path: url.pathname, type: url.searchParams.get("type"), ...startOf(url.searchParams.get("new") ?? "") };
+};
+
+test.each([
+	["M", inland, port, ["noRail", "noBarge"]],
+	["M", inland, port, ["noCorridor"]],
+	["M", door, port, ["noTrucking", "noRail"]],
+	["F", door, port, ["noTrucking"]],
+	["T", port, door, ["noStrategy"]],
+	["D", inland, port, ["noDepot"]],
+	["M", inland, port, ["noTrucking"]],
+] as const)("%s is asked for", (service, origin, destination, codes) => {
+	expect(serviceMissing({ origin, destination }, lacking(...codes))).toBe(service);
+});
+
+test("a request for the middle begins with its cities, containers and what is loaded", () => {
+	const address = requestAddress({ ...search, origin: inland, destination: port }, { ...lacking("noBarge"), originLabel: "Chongqing & more" });
+	expect(startAt(address)).toEqual({
+		...{ path: "/quotationPortal/QPRequestAdd", type: "M", portCity: "CNSHA", portCityName: "Shanghai" },
+		...{ inlandCity: "CNCKG", inlandCityName: "Chongqing & more", direction: "westbound", mode: "barge", ownership: "COC", cargo: "general" },
+		...{ readyDate: "2026-11-30", grossWeight: 18_000, containers: ["2 × 40HC", "1 × 20GP"] },
+	});
+});
+
+test("a first mile has a path of its own, one load and no containers", () => {
+	expect(startAt(requestAddress({ ...search, origin: door, destination: port }, lacking("noTrucking")))).toEqual({
+		...{ path: "/quotationPortal/firstMileTruck", type: "F", portCity: "CNSHA", portCityName: "Shanghai", address: "Kunshan, Suzhou" },
+		...{ cargo: "general", readyDate: "2026-11-30", grossWeight: 54_000, containers: [] },
+	});
+});
+
+test("what an address says beside the fields of the form is none of it", () => {
+	expect(startOf("id=x&state=cancelled&grossWeight=many")).toEqual({ containers: [] });
+});
