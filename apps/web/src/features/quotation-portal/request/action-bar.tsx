@@ -1,7 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import { DropdownMenu } from "@iqt/ui/menu";
 import { toast } from "@iqt/ui/toast";
-import { Ban, Check, Copy, Ellipsis, FileSpreadsheet, FileText, Pencil, Send, UserPlus, X } from "lucide-react";
+import { Ban, Check, Copy, Ellipsis, FileSpreadsheet, FileText, Paperclip, Pencil, Send, UserPlus, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../../../api/client.ts";
@@ -54,10 +54,10 @@ export function ActionBar({ detail }: { detail: RequestDetail }) {
 					<Ellipsis aria-hidden />
 				</Button>
 			</DropdownMenu>
-			{canEdit && (
+			{canAdd && state !== "cancelled" && (
 				<LinkButton href={formAddress(serviceType, { id })}>
-					<Pencil aria-hidden />
-					{t("adHocScreen.edit")}
+					{canEdit ? <Pencil aria-hidden /> : <Paperclip aria-hidden />}
+					{t(canEdit ? "adHocScreen.edit" : "form.addFiles")}
 				</LinkButton>
 			)}
 			{canAdd && state !== "cancelled" && (

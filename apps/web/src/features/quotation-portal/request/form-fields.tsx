@@ -53,6 +53,9 @@ const declared = declaredScreen(adHocRequest, {
 /** Costs are left out of what some are told; none of these is one. */
 export const requestFields = declared.fields as unknown as readonly RecordField<AdHocRequest, AdHocRequest>[];
 
+/** What may be changed at any time. */
+const fileFields = ["pictures", "loadingPlans", "msds"] as const;
+
 /** The parts of the form, in the order somebody on the phone with a customer asks. */
 const parts: readonly { title?: MessageId; fields: readonly string[] }[] = [
 	{ fields: ["customer", "customerEmail", "customerLanguage", "requiredDate", "priority", "orderType", "requisitionNumber"] },
@@ -64,25 +67,32 @@ const parts: readonly { title?: MessageId; fields: readonly string[] }[] = [
 		title: "adHocRequest.goodsSection",
 		fields: ["containers", "ownership", "readyDate", "cargo", "commodity", "packageType", "pieces", "grossWeight", "volume", "cargoRemark"],
 	},
-	{ title: "adHocScreen.files", fields: ["pictures", "loadingPlans", "msds"] },
+	{ title: "adHocScreen.files", fields: fileFields },
 	{ title: "adHocRequest.priceSection", fields: ["targetPrice", "currency", "remark"] },
 ];
 
-/** The form of a service type: only what it has, and what it must have marked. `start` has the words of what the form opens with. */
-export function requestSections(service: ServiceType, t: Text, start: Partial<AdHocRequest>): { title?: string; fields: FormField[] }[] {
+/** The form of a service type: only what it has, and what it must have marked. `start` has the words of what the form opens with; `filesOnly`: nothing but its files. */
+export function requestSections(
+	service: ServiceType,
+	t: Text,
+	start: Partial<AdHocRequest>,
+	filesOnly = false,
+): { title?: string; fields: FormField[] }[] {
 	const must: ReadonlySet<string> = new Set(fieldsOf[service].must);
 	const own: Partial<Record<string, Partial<FormField>>> = {
 		customer: { kind: "custom", custom: RequestCustomer, single: true },
 		msds: { hint: msdsHint(t) },
 	};
 	const all = new Map(recordSections(requestFields, null, false, t, start).flatMap(({ fields }) => fields.map((field) => [field.name, field])));
-	return parts.map(({ title, fields }) => ({
-		...(title ? { title: t(title) } : {}),
-		fields: fields.flatMap((name) => {
-			const field = hasField(service, name) ? all.get(name) : undefined;
-			return field ? [{ ...field, ...own[name], required: field.required || must.has(name) }] : [];
-		}),
-	}));
+	return parts
+		.filter(({ fields }) => !filesOnly || fields === fileFields)
+		.map(({ title, fields }) => ({
+			...(title ? { title: t(title) } : {}),
+			fields: fields.flatMap((name) => {
+				const field = hasField(service, name) ? all.get(name) : undefined;
+				return field ? [{ ...field, ...own[name], required: field.required || must.has(name) }] : [];
+			}),
+		}));
 }
 
 /** The schema of the form: what service it is for is chosen above it. */

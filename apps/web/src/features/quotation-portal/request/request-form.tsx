@@ -1,4 +1,4 @@
-import type { ServiceType } from "@iqt/routers/desk/ad-hoc-request/schema";
+import { adHocRequest, type ServiceType } from "@iqt/routers/desk/ad-hoc-request/schema";
 import { toast } from "@iqt/ui/toast";
 import { useMemo, useRef, useState } from "react";
 import { api } from "../../../api/client.ts";
@@ -27,6 +27,10 @@ const knownFiles = ({ id, files }: Pick<AdHocRequest, "files" | "id">) => ({
 	names: new Map(files.map(({ objectName, name }) => [objectName, name])),
 	url: urlOf(id),
 });
+
+/** All that is saved of a request, as it is now: what its form does not show stays. */
+const asItIs = (request: AdHocRequest): Record<string, unknown> =>
+	Object.fromEntries(Object.keys(adHocRequest.schema.shape).map((name) => [name, request[name as keyof AdHocRequest]]));
 
 export interface Begun {
 	/** The draft it goes on with; null for none yet. */
@@ -128,6 +132,7 @@ export function EditRequest({ request, reload }: { request: AdHocRequest; reload
 		load: reload,
 		async update(values, version) {
 			const saved = await api.adHocRequest.save.mutate({
+				...asItIs(request),
 				...sentFields(service, values),
 				id,
 				...(version === undefined ? {} : { version }),
@@ -148,8 +153,10 @@ export function EditRequest({ request, reload }: { request: AdHocRequest; reload
 		onChanged: () => void refresh(),
 	});
 	const { opened } = edited;
-	const sections = useMemo(() => requestSections(service, t, opened), [service, t, opened]);
-	const schema = useMemo(() => requestSchema(service), [service]);
+	// Once somebody has worked on it, what is asked stays.
+	const isLate = opened.state !== "requestCreated";
+	const sections = useMemo(() => requestSections(service, t, opened, isLate), [service, t, opened, isLate]);
+	const schema = useMemo(() => (isLate ? undefined : requestSchema(service)), [service, isLate]);
 	const known = useMemo(() => knownFiles(opened), [opened]);
 	return (
 		<KnownFiles value={known}>
