@@ -66,9 +66,9 @@ async function lanesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Qu
 }
 
 /** What was quoted to a customer that the caller reaches, of the quotations within their scope. DomainError `notFound` for any other customer. */
-export async function soldTo(ctx: Pick<Context, "db" | "language"> & { caller: Caller }, id: string) {
+export async function soldTo(ctx: Pick<Context, "db" | "language" | "today"> & { caller: Caller }, id: string) {
 	const kind = customers as unknown as AnyKind;
-	const record = await getRecord(ctx.db, kind, id, { seesCost: false, language: ctx.language, owner: ownerFor(kind, ctx.caller) });
+	const record = await getRecord(ctx.db, kind, id, { seesCost: false, language: ctx.language, owner: ownerFor(kind, ctx.caller), today: ctx.today });
 	const scope = scopeOf(ctx.caller);
 	const quotations = await ctx.db
 		.selectFrom("quotation as q")
