@@ -75,6 +75,12 @@ export function screenAt(path: string): Found | null {
 	return null;
 }
 
+/** Whether an address of the portal, with or without a query, is a screen the person may open. */
+export function mayOpenAt(address: string, user: User): boolean {
+	const found = screenAt(address.split("?")[0] ?? "");
+	return found !== null && mayOpen(found.screen, user);
+}
+
 function decode(part: string): string {
 	try {
 		return decodeURIComponent(part);

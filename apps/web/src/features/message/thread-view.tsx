@@ -11,6 +11,7 @@ import { listed, useText } from "../../lib/text.ts";
 import { downloadLinked } from "../../resource/download.ts";
 import { LoadFailed } from "../../resource/load-failed.tsx";
 import { Moment } from "../../resource/moment.tsx";
+import { mayOpenAt } from "../../shell/access.ts";
 import { usePage } from "../../shell/tab-host.tsx";
 import { unreadKey } from "../../shell/unread-messages.ts";
 import { useUser } from "../../shell/user.ts";
@@ -65,10 +66,6 @@ export function ThreadTalk({ id }: { id: string }) {
 	);
 }
 
-/** Whether the screen of a request is one the person may open: who is named in a thread may have no right to it. */
-const mayOpen = ({ isSuper, menus }: ReturnType<typeof useUser>, path: string): boolean =>
-	isSuper || [...menus].some((menu) => path.startsWith(menu));
-
 function OpenThread({ thread, onBack }: { thread: Thread; onBack: () => void }) {
 	const t = useText();
 	const user = useUser();
@@ -88,7 +85,7 @@ function OpenThread({ thread, onBack }: { thread: Thread; onBack: () => void }) 
 				</div>
 				<p className="flex flex-wrap gap-x-2 text-[13px] text-ink-soft">
 					<span>{thread.kindName}</span>
-					{mayOpen(user, thread.path) ? (
+					{mayOpenAt(thread.path, user) ? (
 						<Link href={thread.path} className="text-accent hover:underline">
 							{thread.number}
 						</Link>

@@ -48,7 +48,16 @@ export async function discountFacts(db: Kysely<Database>, id: string, { language
 		.selectFrom("discount_request as d")
 		.innerJoin("quotation as q", "q.id", "d.quotation_id")
 		.innerJoin("currency as c", "c.code", "q.currency")
-		.select(["d.asked_minor", "q.currency", "c.exponent", "q.id", "q.company_id", "q.customer_name as name", "q.customer_email as email"])
+		.select([
+			"d.asked_minor",
+			"q.currency",
+			"c.exponent",
+			"q.id",
+			"q.company_id",
+			"q.customer_id",
+			"q.customer_name as name",
+			"q.customer_email as email",
+		])
 		.select(sql<string>`json_extract(q.document, '$.public.standardTotal')`.as("standard"))
 		.select(sql<string | null>`json_extract(q.document, '$.internal.cost')`.as("cost"))
 		.select(sql<string | null>`json_extract(q.document, '$.internal.msr')`.as("msr"))
@@ -64,7 +73,9 @@ export async function discountFacts(db: Kysely<Database>, id: string, { language
 		"message.fact.off": off && `${off} %`,
 		"message.fact.msr": seesCost && msr !== null ? money(currency, msr) : null,
 		"message.fact.margin": seesCost ? margin(currency, asked, cost) : null,
-		"message.fact.before": decides ? await beforehand(db, { quotationId: row.id, companyId: row.company_id, name, email }, language) : null,
+		"message.fact.before": decides
+			? await beforehand(db, { quotationId: row.id, companyId: row.company_id, customerId: row.customer_id, name, email }, language)
+			: null,
 	});
 }
 

@@ -8,18 +8,21 @@ import { fromMinor } from "../../kit/money/money.ts";
 interface For {
 	quotationId: string;
 	companyId: string | null;
+	/** The customer of the register; null where it is none. */
+	customerId: string | null;
 	name: string;
 	email: string;
 }
 
-/** What a customer was sent before: of a company of ours by all of us, of others under the same name and address. `last` is the last one accepted. */
-export async function soldTo(db: Kysely<Database>, { quotationId, companyId, name, email }: For) {
+/** What a customer was sent before: of a customer of the register by all of us, of a company likewise, of others under the same name and address. `last` is the last one accepted. */
+export async function soldTo(db: Kysely<Database>, { quotationId, companyId, customerId, name, email }: For) {
 	const theirs = db
 		.selectFrom("quotation as q")
 		.where("q.id", "<>", quotationId)
 		.where("q.sent_at", "is not", null)
-		.$if(companyId !== null, (query) => query.where("q.company_id", "=", companyId ?? ""))
-		.$if(companyId === null, (query) =>
+		.$if(customerId !== null, (query) => query.where("q.customer_id", "=", customerId))
+		.$if(customerId === null && companyId !== null, (query) => query.where("q.company_id", "=", companyId))
+		.$if(customerId === null && companyId === null, (query) =>
 			query
 				.where("q.company_id", "is", null)
 				.where(sql<boolean>`q.customer_email = ${email} COLLATE NOCASE`)

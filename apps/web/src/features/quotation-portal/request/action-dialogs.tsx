@@ -2,7 +2,7 @@ import { notAcceptedInput, sharesInput } from "@iqt/routers/desk/ad-hoc-request/
 import { toast } from "@iqt/ui/toast";
 import { api } from "../../../api/client.ts";
 import { useText } from "../../../lib/text.ts";
-import { currencyLookup } from "../../../resource/book/rate-columns.tsx";
+import { currencyLookup } from "../../../resource/find-codes.ts";
 import { FormDialog } from "../../../resource/form/form-dialog.tsx";
 import { ActionDialog } from "../../../resource/record/action-dialog.tsx";
 import { findReaders } from "./find-readers.ts";

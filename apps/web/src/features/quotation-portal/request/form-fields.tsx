@@ -1,7 +1,7 @@
 import { adHocRequest, fieldsOf, type ServiceType } from "@iqt/routers/desk/ad-hoc-request/schema";
 import { api } from "../../../api/client.ts";
 import { language, type MessageId, type Text } from "../../../lib/text.ts";
-import { currencyLookup } from "../../../resource/book/rate-columns.tsx";
+import { currencyLookup } from "../../../resource/find-codes.ts";
 import { findPortCities } from "../../../resource/find-port-cities.ts";
 import { FilesControl } from "../../../resource/form/files-control.tsx";
 import type { FormField, FormSchema } from "../../../resource/form/form.tsx";
