@@ -1,5 +1,5 @@
 import type { Database, ListColumn } from "@iqt/db";
-import type { Language } from "@iqt/i18n";
+import { type Language, languages } from "@iqt/i18n";
 import { addDays, businessDay, dayStart } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
@@ -221,8 +221,21 @@ const placeColumn = (column: string): ListColumn => ({
 	search: true,
 });
 
-const placeWords = (column: string): RawBuilder<string> =>
-	sql<string>`(SELECT p.code || ' ' || p.name || ' ' || p.name_zh FROM place p WHERE p.id = ${sql.ref(`r.${column}`)})`;
+/** A place as `placeNames` says it in a language. */
+const placeIn = (column: string, language: Language): RawBuilder<string> =>
+	sql<string>`(SELECT p.code || ' ' || coalesce(nullif(${sql.ref(language === "en" ? "p.name" : `p.name_${language}`)}, ''), p.name)
+		FROM place p WHERE p.id = ${sql.ref(`r.${column}`)})`;
+
+/** A lane as `laneOf` says it in a language. */
+function laneIn(language: Language): RawBuilder<string> {
+	const [port, inland] = [placeIn("port_city_id", language), placeIn("inland_city_id", language)];
+	const there = sql`coalesce(CASE r.service_type WHEN 'M' THEN ${inland} ELSE r.address END, '')`;
+	return sql<string>`CASE r.service_type WHEN 'D' THEN ${port} WHEN 'F' THEN coalesce(r.address, '') || ' → ' || coalesce(${inland}, ${port})
+		ELSE CASE r.direction WHEN 'eastbound' THEN ${port} || ' → ' || ${there} ELSE ${there} || ' → ' || ${port} END END`;
+}
+
+/** Lanes are found as they are told in any language. */
+const lane = sql.join(languages.map(laneIn), sql` || char(10) || `);
 
 const moment = (column: string): ListColumn => ({ ref: `r.${column}`, kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"] });
 
@@ -247,18 +260,14 @@ const columns = {
 	},
 	portCity: placeColumn("port_city_id"),
 	inlandCity: placeColumn("inland_city_id"),
-	lane: {
-		ref: sql`coalesce(r.address, '') || ' ' || coalesce(${placeWords("inland_city_id")}, '') || ' ' || coalesce(${placeWords("port_city_id")}, '')`,
-		filter: ["contains"],
-		search: true,
-	},
+	lane: { ref: lane, filter: ["contains"], search: true },
 	depotServices: { ref: "r.depot_services", filter: ["contains"] },
 	handlers: { ref: handlerNames, filter: ["eq", "contains"], search: true },
 	handlerGuids: { ref: handlerGuids, filter: ["contains"] },
 	handlerReason: { ref: "r.handler_reason", filter: ["eq", "ne", "in"], notNull: true },
 	requester: { ref: sql`(SELECT display_name FROM user WHERE user.id = r.owner_id)`, filter: ["eq", "contains"], search: true },
 	requesterGuid: { ref: sql`(SELECT guid FROM user WHERE user.id = r.owner_id)`, filter: ["eq", "ne"] },
-	validTo: { ref: validTo, kind: "day", filter: ["gte", "lte", "between", "isNull", "notNull"] },
+	validTo: { ref: validTo, kind: "day", filter: ["eq", "in", "gte", "lte", "between", "isNull", "notNull"] },
 	createdAt: { ref: "r.created_at", kind: "moment", filter: ["gte", "lte", "between"], notNull: true },
 	costLines: { ref: lineTexts("cost", "charge"), filter: ["contains", "isNull", "notNull"] },
 	vendors: { ref: lineTexts("cost", "vendor"), filter: ["contains", "isNull", "notNull"], search: true },

@@ -137,3 +137,16 @@ test("a download is Excel, with its parameters in the query", async () => {
 	expect(answer?.headers.get("Content-Disposition")).toContain("AR-2026-000001.xlsx");
 	expect(new Uint8Array((await answer?.arrayBuffer()) ?? new ArrayBuffer(0)).slice(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
 });
+
+test("a lane is found as it was answered, whichever way it goes, and a day of validity by itself", async () => {
+	const { id } = await asked();
+	const found = async (filter: object) => (await post("GetRequestListData", "SALS", filter)).data.total;
+	for (const direction of ["westbound", "eastbound"]) {
+		await post("AddorUpdateRequest", "SALS", { adhocRequestGUID: id, direction });
+		const { lane } = (await get(`GetTheRequestDetail?AdHocRequestGUID=${id}`, "SALS")).data as { lane: string };
+		expect(lane).toMatch(direction === "eastbound" ? /^CNSHA .* → Baoji, Weibin/ : /^Baoji, Weibin district → CNSHA /);
+		expect([await found({ lane }), await found({ lane: `${lane}, Nowhere` })]).toEqual([1, 0]);
+	}
+	expect(await post("GetRequestListData", "SALS", { validTo: "2026-12-31" })).toMatchObject({ code: "000000", data: { total: 0 } });
+	expect(await post("GetRequestListData", "SALS", { validTo: "2026-12-31x" })).toMatchObject({ code: "000001" });
+});
