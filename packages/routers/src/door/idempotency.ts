@@ -34,18 +34,38 @@ export async function keyByContent(ctx: Context, path: string, sent: string): Pr
 
 const hashOf = (request: KeyedRequest) => sha256Hex(`${request.path}\n${JSON.stringify(request.input)}`);
 
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a caller has changed what came of a call since it was made: then its answer was read, and the same call again means a new one. */
+async function hasGoneOn(db: Kysely<Database>, userId: number, { response, created_at }: { response: string; created_at: string }): Promise<boolean> {
+	const answer: unknown = JSON.parse(response);
+	const told =
+		typeof answer === "object" && answer !== null ? Object.values(answer).filter((value) => typeof value === "string" && GUID.test(value)) : [];
+	if (told.length === 0) return false;
+	const since = await db
+		.selectFrom("change_log")
+		.select("id")
+		.where("actor_id", "=", userId)
+		.where("at", ">", created_at)
+		.where("object_id", "in", told)
+		.limit(1)
+		.executeTakeFirst();
+	return since !== undefined;
+}
+
 /** What was answered to the same request before; null the first time. Refused (000004) when its key was used for another. */
 export async function earlierAnswer(db: Kysely<Database>, request: KeyedRequest): Promise<{ data: unknown } | null> {
 	if (request.key === null) return null;
 	const since = request.within === undefined ? "" : new Date(request.now.getTime() - request.within).toISOString();
 	const seen = await db
 		.selectFrom("idempotency_key")
-		.select(["input_hash", "response"])
+		.select(["input_hash", "response", "created_at"])
 		.where("user_id", "=", request.userId)
 		.where("key", "=", request.key)
 		.where("created_at", ">=", since)
 		.executeTakeFirst();
 	if (!seen) return null;
+	if (request.within !== undefined && (await hasGoneOn(db, request.userId, seen))) return null;
 	if (seen.input_hash !== (await hashOf(request))) throw new DomainError("state", "error.idempotencyKeyReused");
 	return { data: JSON.parse(seen.response) };
 }

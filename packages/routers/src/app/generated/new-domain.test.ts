@@ -201,7 +201,7 @@ test("its terms are kept by what its declaration names, in the language they are
 `;
 
 test("its calls for older clients are a line each in its declaration", { timeout: 300_000 }, () => {
-	generate("wagon fee", "班列附加费", "/quotationPortal/QPRequestList");
+	generate("wagon fee", "班列附加费", "/exceptionRules/rules");
 	const folder = "packages/routers/src/prices/wagon-fee";
 	const schema = text(`${folder}/schema.ts`);
 	writeFileSync(

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { InvalidFieldError } from "../../door/errors.ts";
 import { grouped } from "../../kit/money/formula-words.ts";
 import { fromMinor } from "../../kit/money/money.ts";
-import { amountsOf, quantityOf } from "./rules.ts";
+import { amountsOf, lineTotals, quantityOf } from "./rules.ts";
 import type { AdHocRequest, CostLineSent, lineBases, PriceLineSent } from "./schema.ts";
 
 /** A line as it is told: amounts for one of `basis` as decimal strings, `total` of all of them without VAT. */
@@ -56,13 +56,15 @@ export async function linesOf(db: Kysely<Database>, requests: readonly (Asked & 
 		if (!asked || !of) continue;
 		const basis = row.basis as Line["basis"];
 		const quantity = quantityOf(asked, { basis, containerType: row.container_type });
-		const line: Line = {
-			...{ charge: row.charge, containerType: row.container_type, basis, quantity, currency: row.currency, remark: row.remark },
+		const said = {
 			amount: fromMinor(row.amount_minor, row.exponent),
 			amountWithVat: fromMinor(row.amount_with_vat_minor, row.exponent),
 			vat: Big(row.vat).div(100).toFixed(),
-			total: fromMinor(BigInt(row.amount_minor) * BigInt(quantity), row.exponent),
-			totalWithVat: fromMinor(BigInt(row.amount_with_vat_minor) * BigInt(quantity), row.exponent),
+		};
+		const line: Line = {
+			...{ charge: row.charge, containerType: row.container_type, basis, quantity, currency: row.currency, remark: row.remark },
+			...said,
+			...lineTotals(said, quantity, row.exponent),
 		};
 		if (row.side === "cost") of.costs.push({ ...line, source: row.source ?? "byHand", vendor: row.vendor });
 		else of.prices.push({ ...line, validFrom: row.valid_from, validTo: row.valid_to ?? "" });

@@ -150,3 +150,27 @@ test("a lane is found as it was answered, whichever way it goes, and a day of va
 	expect(await post("GetRequestListData", "SALS", { validTo: "2026-12-31" })).toMatchObject({ code: "000000", data: { total: 0 } });
 	expect(await post("GetRequestListData", "SALS", { validTo: "2026-12-31x" })).toMatchObject({ code: "000001" });
 });
+
+test("what is sent again after its caller went on is no repeat: the price is mailed anew, and another request is made", async () => {
+	const { id } = await asked({ customerEmail: "buyer@example.com" });
+	const of = (call: string, body: object) => post(call, "superuser", { adhocRequestGUID: id, ...body });
+	const price = { prices: [{ chargeName: "Haulage", sellingRate: 5000, currency: "CNY", VATRatio: "9", validTo: "2026-12-31" }] };
+	await of("UpdateTheCost", { costs: [{ chargeName: "Haulage", cost: 4000, currency: "CNY" }] });
+	await of("UpdateThePrice", price);
+	const send = () => post(`SendThePriceEmail?adhocRequestGUID=${id}`, "superuser");
+	const mails = async () => (await world.db.selectFrom("outbox").select("id").where("kind", "=", "adHocPrice").execute()).length;
+	const first = await send();
+	expect([await send(), await mails()]).toEqual([first, 1]);
+	const later = (seconds: number) => {
+		world.services.clock.now = new Date(world.services.clock.now.getTime() + seconds * 1_000);
+	};
+	later(5);
+	await of("NotAccepted", { reason: "too dear", targetPrice: "4800", currency: "CNY" });
+	await of("UpdateThePrice", { prices: [{ ...price.prices[0], sellingRate: 4800 }] });
+	expect(await send()).toMatchObject({ code: "000000", data: { status: "quotationSent", version: Number(first.data.version) + 3 } });
+	expect(await mails()).toBe(2);
+	expect((await asked({ customerEmail: "buyer@example.com" })).id).toBe(id);
+	later(5);
+	await post("CancelRequestData", "SALS", { adhocRequestGUID: id, reason: "asked by mistake" });
+	expect((await asked({ customerEmail: "buyer@example.com" })).id).not.toBe(id);
+});

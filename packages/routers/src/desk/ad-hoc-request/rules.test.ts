@@ -7,6 +7,7 @@ import {
 	checkTarget,
 	checkValidity,
 	dueLight,
+	lineTotals,
 	type Move,
 	mayMove,
 	moveNames,
@@ -173,6 +174,19 @@ describe("amounts", () => {
 		expect(of({ amount: "33.33", vat: "0" })).toEqual({ without: 3333, with: 3333 });
 		expect(of({ amount: "100" }, 0)).toEqual({ without: 100, with: 109 });
 	});
+	test("that were answered can be sent back, whichever of the two was said", () => {
+		const of = (line: { amount?: string; amountWithVat?: string }, vat: string) => amountsOf({ ...line, vat }, { digits: 2, at: "costs.0" });
+		const text = (minor: number) => (minor / 100).toFixed(2);
+		for (const vat of ["0", "6", "9", "13"]) {
+			for (let minor = 1; minor < 400_000; minor += 317) {
+				for (const said of [{ amount: text(minor) }, { amountWithVat: text(minor) }]) {
+					const kept = of(said, vat);
+					if (kept.without === 0) continue;
+					expect(of({ amount: text(kept.without), amountWithVat: text(kept.with) }, vat), `${JSON.stringify(said)} ${vat}`).toEqual(kept);
+				}
+			}
+		}
+	});
 	test("that are none, do not agree or have too many digits are refused at their field", () => {
 		expect(refused(() => of({}))).toEqual(["costs.0.amount problem.required"]);
 		expect(refused(() => of({ amount: "1.234" }))).toEqual(["costs.0.amount problem.decimals"]);
@@ -180,6 +194,35 @@ describe("amounts", () => {
 		expect(refused(() => of({ amount: "100", amountWithVat: "110" }))).toEqual(["costs.0.amountWithVat adHocRequest.vatDiffers"]);
 		expect(refused(() => of({ amount: "99999999999999" }))).toEqual(["costs.0.amount problem.adHocAmount"]);
 	});
+});
+
+test.each([
+	["VAT of the total", { amount: "1.05", amountWithVat: "1.14", vat: "9" }, 2_700, 2, { total: "2835.00", totalWithVat: "3090.15" }],
+	[
+		"VAT of the total, below a whole digit each",
+		{ amount: "0.55", amountWithVat: "0.60", vat: "9" },
+		21,
+		2,
+		{ total: "11.55", totalWithVat: "12.59" },
+	],
+	[
+		"what is left of an amount said with VAT",
+		{ amount: "1106.19", amountWithVat: "1250.00", vat: "13" },
+		1,
+		2,
+		{ total: "1106.19", totalWithVat: "1250.00" },
+	],
+	[
+		"what is left of many of them",
+		{ amount: "1106.19", amountWithVat: "1250.00", vat: "13" },
+		100,
+		2,
+		{ total: "110619.47", totalWithVat: "125000.00" },
+	],
+	["no VAT", { amount: "33", amountWithVat: "33", vat: "0" }, 3, 0, { total: "99", totalWithVat: "99" }],
+	["nothing of it", { amount: "33.00", amountWithVat: "35.97", vat: "9" }, 0, 2, { total: "0.00", totalWithVat: "0.00" }],
+] as const)("totals of a line are %s", (_what, line, quantity, digits, totals) => {
+	expect(lineTotals(line, quantity, digits)).toEqual(totals);
 });
 
 test("a line is charged for each container of its type, for each day of storage, or once", () => {

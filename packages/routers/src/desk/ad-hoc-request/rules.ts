@@ -146,12 +146,29 @@ export function amountsOf(
 	const factor = Big(vat).div(100).plus(1);
 	const without = moneyText(amount === undefined ? Big(given).div(factor) : Big(amount), digits);
 	const withVat = moneyText(amountWithVat === undefined ? Big(without).times(factor) : Big(amountWithVat), digits);
-	const follows = [moneyText(Big(without).times(factor), digits), withVat];
-	if (amount !== undefined && amountWithVat !== undefined && follows[0] !== follows[1])
-		throw new InvalidFieldError(`${at}.amountWithVat`, "adHocRequest.vatDiffers", { vat, amount: without, right: follows[0] ?? "" });
+	const right = moneyText(Big(without).times(factor), digits);
+	// Either may have been the one that was said: an amount with VAT is not always one without it and the VAT of that.
+	if (right !== withVat && moneyText(Big(withVat).div(factor), digits) !== without)
+		throw new InvalidFieldError(`${at}.amountWithVat`, "adHocRequest.vatDiffers", { vat, amount: without, right });
 	const minor = [minorOrNull(without, digits), minorOrNull(withVat, digits)];
 	if (minor[0] === null || minor[1] === null) throw new InvalidFieldError(`${at}.amount`, "problem.adHocAmount");
 	return { without: minor[0] as number, with: minor[1] as number };
+}
+
+/**
+ * Totals of `quantity` times a line: VAT is of the total, not of each rounded amount; where the amount with VAT was said (the one without it does not lead
+ * to it), the total without VAT is what is left of that one. Decimal strings.
+ */
+export function lineTotals(
+	{ amount, amountWithVat, vat }: { amount: string; amountWithVat: string; vat: string },
+	quantity: number,
+	digits: number,
+): { total: string; totalWithVat: string } {
+	const factor = Big(vat).div(100).plus(1);
+	const [net, gross] = [Big(amount).times(quantity), Big(amountWithVat).times(quantity)];
+	return moneyText(Big(amount).times(factor), digits) === moneyText(Big(amountWithVat), digits)
+		? { total: moneyText(net, digits), totalWithVat: moneyText(net.times(factor), digits) }
+		: { total: moneyText(gross.div(factor), digits), totalWithVat: moneyText(gross, digits) };
 }
 
 type Asked = Pick<AdHocRequest, "containers" | "serviceType" | "storageDays">;

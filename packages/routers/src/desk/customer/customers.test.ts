@@ -36,6 +36,16 @@ const logged = async (objectId: string) =>
 /** Signed in anew: whoever makes a quotation has signed in since. */
 const sales = () => desk.as("SALS");
 
+test("what was agreed with a colleague's customer is not told to who types its name", async () => {
+	const { id } = await add();
+	await agree(id);
+	const named = { customer: { name: "ACME Logistics", email: "buyer@example.com" } };
+	const own = await desk.draft("SALS", named);
+	expect((await own.caller.quotation.agreedDiscount({ id: own.id }))?.reason).toContain("ACME Logistics");
+	const other = await desk.draft("CX", named);
+	expect(await other.caller.quotation.agreedDiscount({ id: other.id })).toBeNull();
+});
+
 describe("a customer", () => {
 	test("has a code of the portal's and the one who saved it, where nothing is said", async () => {
 		const { id } = await add();

@@ -81,6 +81,18 @@ describe("states", () => {
 		}
 	});
 
+	test("a requote of an offer that was accepted meanwhile is not sent: the customer would hold two of one job", async () => {
+		const { caller, id, number } = await desk.sent();
+		const next = await caller.quotation.requote({ id });
+		await caller.quotation.accept({ id });
+		const refused = await refusal(caller.quotation.send({ id: next.id }));
+		expect(refused).toMatchObject({
+			code: "000004",
+			message: expect.stringContaining(`${number}, which this one would take the place of, has been accepted`),
+		});
+		expect((await caller.quotation.detail({ id: next.id })).state).toBe("draft");
+	});
+
 	test("a requote takes the place of the old offer when it is sent, a copy does not", async () => {
 		const { caller, id } = await desk.sent();
 		const copy = await caller.quotation.replicate({ id, customer: { name: "Other", email: "other@example.com" } });

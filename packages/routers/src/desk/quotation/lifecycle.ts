@@ -232,15 +232,19 @@ export async function sendQuotation(work: Work, quotation: Quotation) {
 	// Also refuses a draft that was left lying until its rates were over.
 	validity(document.public.items, document.public.validTo, today);
 	if (document.internal.origin !== "extend") await refuseChangedPrices(work, document);
+	const replaced = document.internal.origin === "replicate" ? null : quotation.replaces_id;
+	const old = replaced === null ? null : await getQuotation(db, { all: true }, replaced);
+	// The customer would hold two offers of one job, and could take both.
+	if (old?.state === "accepted") throw new DomainError("state", "quotation.replacedAccepted", { number: old.number });
 	const number = await assignNumber(db, quotation.id, today.slice(0, 4));
 	const issued = { ...document, public: { ...document.public, issuedOn: today } };
 	const changes = { state, document: issued, sent_at: change.at, updated_at: change.at };
 	const version = await updateQuotation(db, quotation, changes);
 	await enqueue(db, { kind: "quotation", payload: { quotationId: quotation.id }, dedupeKey: `${mailKey(quotation.id)}0`, at: change.at });
 	await change.write({ ...log, before: { state: quotation.state }, after: { state, number, total: issued.public.total } });
-	const replaced = document.internal.origin === "replicate" ? null : quotation.replaces_id;
 	await answerRequest(work, quotation, number, replaced);
-	if (replaced !== null) await supersede(work, replaced);
+	// An offer that another one takes the place of is withdrawn, so that the customer holds one.
+	if (old?.state === "sent") await decide(work, old, { action: "withdraw" });
 	return { id: quotation.id, number, version, isRepeated: false };
 }
 
@@ -254,12 +258,6 @@ async function refuseChangedPrices({ db, now }: Work, document: QuotationDocumen
 		const { options } = await searchPrices(db, search, now);
 		if (!options.some(({ id }) => id === priced.id)) throw new DomainError("stale", "quotation.pricesChanged", { lane: i + 1 });
 	}
-}
-
-/** An offer that another one takes the place of is withdrawn, so that the customer holds one. */
-async function supersede(work: Work, id: string): Promise<void> {
-	const old = await getQuotation(work.db, { all: true }, id);
-	if (old.state === "sent") await decide(work, old, { action: "withdraw" });
 }
 
 /** A new draft like this one at today's prices, for the same customer or another. */
