@@ -90,3 +90,16 @@ test("there is nothing to take over where nothing was quoted", async () => {
 	await takeOver();
 	expect(await opened.db.selectFrom("customer").select("id").execute()).toEqual([]);
 });
+
+test("thousands of customers are taken over within the seconds a server gives a transaction", async () => {
+	await sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+		INSERT INTO quotation (id, number, state, customer_name, customer_email, language, currency, total_minor, valid_from, valid_to,
+			origin_zh, destination_zh, document, owner_id, created_at, updated_at)
+		SELECT 'q' || i, 'Q-' || i, 'sent', 'Customer ' || (i % 4000), (i % 4000) || '@example.com', 'en', 'CNY', 100, '2026-11-01', '2026-12-01',
+			'a', 'b', '{}', 1, '2026-11-01', '2026-11-01' FROM n`.execute(opened.db);
+	const start = performance.now();
+	await opened.db.transaction().execute((trx) => up(trx as unknown as Kysely<unknown>));
+	expect(performance.now() - start).toBeLessThan(5_000);
+	const { rows } = await sql`SELECT count(customer_id) AS linked, count(DISTINCT customer_id) AS customers FROM quotation`.execute(opened.db);
+	expect(rows).toEqual([{ linked: 8_000, customers: 4_000 }]);
+});

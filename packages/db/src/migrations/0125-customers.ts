@@ -66,8 +66,11 @@ async function takeOver(db: Kysely<unknown>): Promise<void> {
 			SELECT ${field("id")}, ${field("customer")}, ${field("contact")}, ${field("email")}, ${field("language")}, 1, 1, ${at}
 			FROM json_each(${JSON.stringify(written)}) one`.execute(db);
 		const spelled = piece.flatMap(({ id, group }) => group.map(({ name, email }) => ({ id, name, email })));
-		await sql`UPDATE quotation SET customer_id = one.value ->> '$.id' FROM json_each(${JSON.stringify(spelled)}) one
-			WHERE customer_name = one.value ->> '$.name' AND customer_email = one.value ->> '$.email'`.execute(db);
+		// Each customer's by the index: without it every piece would look through all quotations for each of its customers.
+		await sql`WITH found AS MATERIALIZED (
+				SELECT q.rowid AS quotation, ${field("id")} AS id FROM json_each(${JSON.stringify(spelled)}) one CROSS JOIN quotation q
+				WHERE q.customer_name = ${field("name")} AND q.customer_email = ${field("email")})
+			UPDATE quotation SET customer_id = found.id FROM found WHERE quotation.rowid = found.quotation`.execute(db);
 	}
 }
 
@@ -98,6 +101,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		"CREATE INDEX agreed_discount_customer ON agreed_discount (customer_id)",
 		"ALTER TABLE quotation ADD COLUMN customer_id TEXT REFERENCES customer(id)",
 		"CREATE INDEX quotation_customer ON quotation (customer_id)",
+		"CREATE INDEX quotation_called ON quotation (customer_name, customer_email)",
 	);
 	await takeOver(db);
+	await statements(db, "DROP INDEX quotation_called");
 }
