@@ -14,7 +14,8 @@ export async function addCustomer(work: RecordWork, { email, contact, ...said }:
 		.selectFrom("customer as c")
 		.innerJoin("customer_contact as p", "p.customer_id", "c.id")
 		.select(["c.code", "c.name"])
-		.where((eb) => eb(eb.fn("lower", ["c.name"]), "=", said.name.toLowerCase()))
+		// The database knows capitals of ASCII alone, so both sides are its.
+		.where((eb) => eb(eb.fn("lower", ["c.name"]), "=", eb.fn<string>("lower", [eb.val(said.name)])))
 		.where("p.email", "=", email)
 		.executeTakeFirst();
 	if (there) throw new DomainError("exists", "customer.there", { name: there.name, code: there.code });
@@ -27,13 +28,13 @@ export async function addCustomer(work: RecordWork, { email, contact, ...said }:
 /** Contacts of a customer looked for in the log at most. */
 const most = 200;
 
-/** Contacts that went with customers: their entries stand before that of the customer they went with. */
+/** Contacts that went with customers: their entries stand before that of the customer they went with, of the same moment. */
 async function contactsGoneWith({ db }: RecordWork, ids: readonly string[]): Promise<string[]> {
 	const gone: string[] = [];
 	for (const id of ids) {
 		const last = await db
 			.selectFrom("change_log")
-			.select(["id", "action"])
+			.select(["id", "at", "actor_id", "action"])
 			.where("object_type", "=", "customer")
 			.where("object_id", "=", id)
 			.orderBy("id", "desc")
@@ -42,14 +43,19 @@ async function contactsGoneWith({ db }: RecordWork, ids: readonly string[]): Pro
 		if (last?.action !== "delete") continue;
 		const before = await db
 			.selectFrom("change_log")
-			.select(["object_id as contact", "object_type as type", "action", "before"])
+			.select(["object_id as contact", "object_type as type", "at", "actor_id", "action", "before"])
 			.where("id", "<", last.id)
 			.orderBy("id", "desc")
 			.limit(most)
 			.execute();
 		const isOther = before.findIndex(
-			(entry) =>
-				entry.type !== "customerContact" || entry.action !== "delete" || (JSON.parse(entry.before ?? "{}") as { customer?: string }).customer !== id,
+			({ type, at, actor_id, action, ...entry }) =>
+				type !== "customerContact" ||
+				action !== "delete" ||
+				// What somebody deleted on its own before that stays deleted.
+				at !== last.at ||
+				actor_id !== last.actor_id ||
+				(JSON.parse(entry.before ?? "{}") as { customer?: string }).customer !== id,
 		);
 		gone.push(...(isOther < 0 ? before : before.slice(0, isOther)).map(({ contact }) => contact));
 	}

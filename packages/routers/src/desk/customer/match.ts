@@ -22,7 +22,8 @@ interface Said {
 
 /** The customer that is called just so: the one of that name or code with the address, or the only one of the name; null where that could be several, or none. */
 async function customerCalled(db: Kysely<Database>, { name, email }: Said): Promise<string | null> {
-	const called = name.trim().toLowerCase();
+	// The database knows capitals of ASCII alone, so both sides are its.
+	const called = sql<string>`lower(${name.trim()})`;
 	const rows = await db
 		.selectFrom("customer as c")
 		.select((eb) => [

@@ -95,7 +95,9 @@ export async function knownCustomers(asking: Asking, search: string): Promise<Kn
 	const others = await earlier(db, scope)
 		.select(["q.customer_name as name", "q.customer_email as email", contact.as("contact"), "q.language"])
 		.where("q.company_id", "is", null)
-		.where("q.customer_id", "is", null)
+		.where(({ not, exists, selectFrom }) =>
+			not(exists(selectFrom("customer as r").select("r.id").whereRef("r.id", "=", "q.customer_id").where(reachedBy(caller)))),
+		)
 		.where(containedInAny([sql.ref("q.customer_name"), sql.ref("q.customer_email")], search))
 		.groupBy(["q.customer_name", "q.customer_email"])
 		.limit(MOST)

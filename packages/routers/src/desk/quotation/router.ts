@@ -282,11 +282,13 @@ export const quotationRouter = router({
 	/** What was agreed with the customer of a draft, as a discount to ask for; null where nothing fits. */
 	agreedDiscount: permitted("discount.ask")
 		.input(schema.quotationInput)
-		.query(async ({ ctx, input }) =>
-			ctx.caller.userType === 3
-				? null
-				: proposedDiscount(ctx.db, await quotationInScope(ctx, input.id), { today: ctx.today, language: ctx.language }),
-		),
+		.query(async ({ ctx, input }) => {
+			if (ctx.caller.userType === 3) return null;
+			const quotation = await quotationInScope(ctx, input.id);
+			// A name or a code links a draft to a customer of a colleague's, too, whose page and discounts stay theirs.
+			if ((await customerSeen(ctx, quotation.customer_id)) === null) return null;
+			return proposedDiscount(ctx.db, quotation, { today: ctx.today, language: ctx.language });
+		}),
 
 	/** Asks for a lower total than the standard one; `total` in the quotation's currency. */
 	askDiscount: change("discount.ask", schema.askDiscountInput).mutation(async ({ ctx, input }) => {
