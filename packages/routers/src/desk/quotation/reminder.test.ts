@@ -93,6 +93,17 @@ test("after a working day the deciders are reminded, after two others are asked 
 	]);
 });
 
+test("a request that fails takes nothing back of those before it", async () => {
+	const first = await ask();
+	desk.services.clock.now = new Date(desk.services.clock.now.getTime() + 1_000);
+	const second = await ask();
+	await sql`CREATE TRIGGER refused BEFORE INSERT ON message WHEN NEW.event = 'discountReminded' AND NEW.thread_id = ${sql.lit(second.requestId)}
+		BEGIN SELECT RAISE(ABORT, 'refused'); END`.execute(desk.database.db);
+	await expect(at("2026-11-23T09:00:00.000Z")).rejects.toThrow(/refused/);
+	const reminded = await desk.database.db.selectFrom("discount_request").select("id").where("reminded_at", "is not", null).execute();
+	expect(reminded).toEqual([{ id: first.requestId }]);
+});
+
 test("once it was given to others, a final approver takes the first step, and another person the last", async () => {
 	const { requestId } = await ask("12595.15");
 	const yes = async (version: number) => (await desk.as("FINALAPPROVER")).quotation.decideDiscount({ id: requestId, approve: true, version });

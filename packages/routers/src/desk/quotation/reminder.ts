@@ -13,7 +13,7 @@ const escalateAfter = 2;
 const batch = 200;
 
 /** Requests that wait and were not given to others yet, the longest waiting first. */
-const waiting = (db: Kysely<Database>) =>
+const pending = (db: Kysely<Database>) =>
 	db
 		.selectFrom("discount_request as d")
 		.innerJoin("quotation as q", "q.id", "d.quotation_id")
@@ -23,9 +23,8 @@ const waiting = (db: Kysely<Database>) =>
 		.where("d.escalated_at", "is", null)
 		.where("q.state", "=", "draft")
 		.orderBy("d.requested_at")
-		.limit(batch)
-		.execute();
-type Waiting = Awaited<ReturnType<typeof waiting>>[number];
+		.limit(batch);
+type Waiting = Awaited<ReturnType<ReturnType<typeof pending>["execute"]>>[number];
 
 /** When the step a request waits for began. */
 const sinceOf = ({ state, requested_at, decided_at }: Waiting): string => (state === "finalRequested" ? (decided_at ?? requested_at) : requested_at);
@@ -48,36 +47,44 @@ async function escalate(work: Writing, request: Waiting, since: string): Promise
 	return names;
 }
 
+/** Brings one request to mind, or gives it to others, as far as its time has come. */
+async function remindOf(db: Kysely<Database>, request: Waiting, now: Date): Promise<"escalated" | "reminded" | null> {
+	const change = changeWriter(db, { id: null, name: "timed task", source: "job" }, now);
+	const began = new Date(sinceOf(request));
+	const work: Writing = { db, caller: { userId: request.requested_by, displayName: request.asker }, change };
+	const since = businessMoment(began);
+	const mark = (column: "escalated_at" | "reminded_at") =>
+		db
+			.updateTable("discount_request")
+			.set({ [column]: change.at })
+			.where("id", "=", request.id)
+			.execute();
+	if (addWorkdays(began, escalateAfter) <= now) {
+		const names = await escalate(work, request, since);
+		await mark("escalated_at");
+		const after = { discountRequest: request.id, approvers: names };
+		await change.write({ action: "escalateDiscount", objectType: "quotation", objectId: request.quotation_id, before: null, after });
+		return "escalated";
+	}
+	if (request.reminded_at !== null || addWorkdays(began, remindAfter) > now) return null;
+	await noteIn(work, request.id, { happened: { event: "discountReminded", values: { since } }, loud: true, mail: true });
+	await mark("reminded_at");
+	return "reminded";
+}
+
 /**
  * Brings discounts that nobody has decided on to mind: after one working day by a mail to their deciders, after two to final approvers (super
- * administrators where these have not decided), who may decide at once. Each step is reminded of and passed on once.
+ * administrators where these have not decided), who may decide at once. Each step is reminded of and passed on once. Each request is a transaction of its
+ * own: the mails of many are more than a server gives one.
  */
 export async function remindOfDiscounts(services: Services, now: Date): Promise<{ reminded: number; escalated: number }> {
-	return services.db.transaction().execute(async (db) => {
-		const change = changeWriter(db, { id: null, name: "timed task", source: "job" }, now);
-		const counted = { reminded: 0, escalated: 0 };
-		for (const request of await waiting(db)) {
-			const began = new Date(sinceOf(request));
-			const work: Writing = { db, caller: { userId: request.requested_by, displayName: request.asker }, change };
-			const since = businessMoment(began);
-			const mark = (column: "escalated_at" | "reminded_at") =>
-				db
-					.updateTable("discount_request")
-					.set({ [column]: change.at })
-					.where("id", "=", request.id)
-					.execute();
-			if (addWorkdays(began, escalateAfter) <= now) {
-				const names = await escalate(work, request, since);
-				await mark("escalated_at");
-				const after = { discountRequest: request.id, approvers: names };
-				await change.write({ action: "escalateDiscount", objectType: "quotation", objectId: request.quotation_id, before: null, after });
-				counted.escalated++;
-			} else if (request.reminded_at === null && addWorkdays(began, remindAfter) <= now) {
-				await noteIn(work, request.id, { happened: { event: "discountReminded", values: { since } }, loud: true, mail: true });
-				await mark("reminded_at");
-				counted.reminded++;
-			}
-		}
-		return counted;
-	});
+	const counted = { reminded: 0, escalated: 0 };
+	for (const { id } of await pending(services.db).execute()) {
+		const done = await services.db.transaction().execute(async (db) => {
+			const request = await pending(db).where("d.id", "=", id).executeTakeFirst();
+			return request ? remindOf(db, request, now) : null;
+		});
+		if (done) counted[done]++;
+	}
+	return counted;
 }
