@@ -1,11 +1,15 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { RecordHead, RecordWork } from "../../kit/records/define.ts";
-import { changeParts, openThread, type PartSent } from "../message/threads.ts";
+import { changeParts, noteIn, openThread, type PartSent } from "../message/threads.ts";
 import { type Handlers, handlersOf, turnOf } from "./handlers.ts";
 import type { AdHocRequest, AdHocState } from "./schema.ts";
 
 type Kept = RecordHead & AdHocRequest;
+
+/** Whose turn a request is kept as. */
+const handlersKept = (db: Kysely<Database>, id: string) =>
+	db.selectFrom("ad_hoc_request").select(["handler_teams", "handler_people"]).where("id", "=", id).executeTakeFirst();
 
 /** Finds whose turn it is with a request in a state, and keeps that with it. */
 export async function keepHandlers(db: Kysely<Database>, { id, state }: { id: string; state: AdHocState }): Promise<Handlers> {
@@ -32,14 +36,17 @@ export async function partFor(db: Kysely<Database>, state: AdHocState, { teams, 
 	return { part, teams, people: ids.map(({ id }) => id) };
 }
 
-/** A new request begins a thread that its handlers are told by; one that is for another service or port city now may have other handlers. */
+/** A new request begins a thread that its handlers are told by; one that is for another service or port city now may have other handlers, who are told there. */
 export async function openRequest(work: RecordWork, saved: Kept, current: Kept | null): Promise<void> {
 	const { db, caller } = work;
 	const isMoved = current !== null && (current.serviceType !== saved.serviceType || current.portCity !== saved.portCity);
 	if (current && !isMoved) return;
+	const before = await handlersKept(db, saved.id);
 	const handlers = await keepHandlers(db, { id: saved.id, state: "requestCreated" });
 	const part = await partFor(db, "requestCreated", handlers);
 	const parts = part ? [part] : [];
-	if (current) await changeParts(work, saved.id, parts);
-	else await openThread(work, { id: saved.id, kind: "adHoc", askedBy: caller.userId, parts, text: saved.remark ?? "", mail: true });
+	if (!current) return openThread(work, { id: saved.id, kind: "adHoc", askedBy: caller.userId, parts, text: saved.remark ?? "", mail: true });
+	await changeParts(work, saved.id, parts);
+	const isSame = JSON.stringify(before) === JSON.stringify(await handlersKept(db, saved.id));
+	if (!isSame) await noteIn(work, saved.id, { happened: { event: "adHocMoved" }, loud: true, mail: true });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rateDb } from "../../kit/price-book/testing.ts";
+import { placeIds, rateDb } from "../../kit/price-book/testing.ts";
 import { rowsBehind } from "../../kit/sheet/testing.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerFile } from "../../testing/world.ts";
@@ -183,6 +183,23 @@ test("a request is handled by the team for its port city, then by that for all; 
 	await as("VDM")
 		.vdmTeam.remove({ ids: [teamId] })
 		.catch(() => null);
+});
+
+test("a request for another port city is that city's team's, who are told, and no more the other's", async () => {
+	const team = { serviceTypes: ["T" as const], leader: guid("VDM"), members: [guid("VDM")] };
+	const shanghai = await as("VDM").vdmTeam.save({ ...team, name: "Shanghai", portCities: [placeIds.shanghai] });
+	const people = { leader: guid("superuser"), members: [guid("superuser")] };
+	const ningbo = await as("VDM").vdmTeam.save({ ...team, ...people, name: "Ningbo", portCities: [placeIds.ningbo] });
+	const id = await ask();
+	const request = await as("SALS").adHocRequest.get({ id });
+	await as("SALS").adHocRequest.save({ ...request, portCity: placeIds.ningbo, confirmed: true });
+	expect(await as("SALS").adHocRequest.get({ id })).toMatchObject({ handlers: "Ningbo", handlerReason: "byCity" });
+	const thread = await as("SALS").message.thread({ id });
+	expect(thread.partList).toMatchObject([{ part: "cost", state: "open", teams: ["Ningbo"] }]);
+	expect(thread.people).toContainEqual(expect.objectContaining({ guid: guid("superuser"), role: "handler" }));
+	const mailed = await world.db.selectFrom("outbox").select("payload").where("payload", "like", `%${id}%`).execute();
+	expect(mailed.filter(({ payload }) => /others are asked|现由他人/.test(payload))).toHaveLength(2);
+	await as("VDM").vdmTeam.remove({ ids: [shanghai.id, ningbo.id] });
 });
 
 test("what is asked stays once the cost is given; files and shares may be changed, and who it is shared with sees it and its thread", async () => {

@@ -26,6 +26,7 @@ export const messageEvents = [
 	"adHocCosted",
 	"adHocPriced",
 	"adHocSent",
+	"adHocMoved",
 	"adHocAccepted",
 	"adHocNotAccepted",
 	"adHocCancelled",

@@ -227,7 +227,7 @@ export async function reopenThread(work: Writing, threadId: string, note: Note):
 	await noteIn(work, threadId, note);
 }
 
-/** Brings the parts of an open thread to what its request asks for now: those that are answered stay, and who is to answer a new one is told of it. */
+/** Brings the parts of an open thread to what its request asks for now, and of whom: those that are answered stay, and who is to answer a new one is told of it. */
 export async function changeParts(work: Writing, threadId: string, parts: readonly PartSent[]): Promise<void> {
 	const thread = await work.db.selectFrom("message_thread").select("asked_by").where("id", "=", threadId).executeTakeFirst();
 	if (!thread) return;
@@ -237,6 +237,15 @@ export async function changeParts(work: Writing, threadId: string, parts: readon
 	await sendParts(work, threadId, parts, thread.asked_by);
 	await work.db.deleteFrom("message_part").where("thread_id", "=", threadId).where("state", "=", "open").where("part", "not in", wanted).execute();
 	await work.db.deleteFrom("message_team").where("thread_id", "=", threadId).where("part", "not in", wanted).execute();
+	const open = work.db.selectFrom("message_part").select("part").where("thread_id", "=", threadId).where("state", "=", "open");
+	for (const { part, teams } of parts)
+		await work.db
+			.deleteFrom("message_team")
+			.where("thread_id", "=", threadId)
+			.where("part", "=", part)
+			.where("part", "in", open)
+			.where("team_id", "not in", teams)
+			.execute();
 	await settle(work.db, threadId);
 	for (const part of added)
 		await post(work, { threadId, part, kind: "event", happened: { event: "partAdded", values: { part } }, loud: true, mail: true });
