@@ -33,6 +33,14 @@ test.each(["Öko Fracht", "ООО Море", "İzmir Lojistik"])("%s is meant by
 	expect(await saidBy((await sales()).customer.add(said))).toMatchObject({ code: "000007" });
 });
 
+test("customers get codes of their own also after somebody has given the last one of six digits", async () => {
+	await add("SALS", { code: "C999999" });
+	for (const code of ["C1000000", "C1000001"]) {
+		const { id } = await add("SALS");
+		expect(await (await sales()).customer.get({ id })).toMatchObject({ code });
+	}
+});
+
 test("a contact that was deleted before its customer stays deleted when that comes back", async () => {
 	const { id } = await add("SALS");
 	const stays = await (await sales()).customerContact.save({ customer: id, email: "wu@acme.example" });

@@ -74,9 +74,8 @@ async function customerWords(db: Kysely<Database>, records: readonly Saved<Custo
 /** The next code of customers that have none of their own. */
 async function nextCode(db: Kysely<Database>): Promise<string> {
 	const { rows } = await sql<{ code: string }>`SELECT 'C' || printf('%06d', coalesce(max(cast(substr(code, 2) AS INTEGER)), 0) + 1) AS code FROM (
-		SELECT code FROM customer UNION ALL SELECT code FROM merged_record WHERE kind = 'customer') WHERE code GLOB 'C[0-9][0-9][0-9][0-9][0-9][0-9]'`.execute(
-		db,
-	);
+		SELECT code FROM customer UNION ALL SELECT code FROM merged_record WHERE kind = 'customer')
+		WHERE code GLOB 'C[0-9][0-9][0-9][0-9][0-9][0-9]*' AND substr(code, 2) NOT GLOB '*[^0-9]*' AND length(code) < 16`.execute(db);
 	return rows[0]?.code ?? "C000001";
 }
 
