@@ -155,17 +155,23 @@ test("what is exported of it is read back unchanged; a cost of it that reaches s
 	);
 });
 
+/** Calls of older clients for the book: a contract that has them, for those of the product are the product's. */
+const contractFile = "packages/routers/src/kit/rest/contract-lines.ts";
+const wagonCalls = [
+	...["GetListData", "AddPrice", "UpdatePrice", "UpdateQuickEdit", "RemoveData", "SaveTerm"].map((call) => ["POST", call]),
+	...["GetDetail", "GetTerm"].map((call) => ["GET", call]),
+].map(([method, call]) => `\t["wagonFee", "${method}", "/api/v1/wagonFee/${call}", "", "", "user"],`);
 const wagonLines = `older: {
 		guid: "priceGUID",
 		lines: {
-			list: ["POST", "/api/adhocRequest/GetRequestListData"],
-			add: ["POST", "/api/adhocRequest/AddorUpdateRequest"],
-			update: ["POST", "/api/adhocRequest/UpdateThePrice"],
-			get: ["GET", "/api/adhocRequest/GetTheRequestDetail"],
-			quickEdit: ["POST", "/api/adhocRequest/UpdateTheCost"],
-			removeMany: ["POST", "/api/adhocRequest/CancelRequestData"],
-			saveTerm: ["POST", "/api/adhocRequest/AddTheComment"],
-			term: ["GET", "/api/adhocRequest/GetCommonData"],
+			list: ["POST", "/api/v1/wagonFee/GetListData"],
+			add: ["POST", "/api/v1/wagonFee/AddPrice"],
+			update: ["POST", "/api/v1/wagonFee/UpdatePrice"],
+			get: ["GET", "/api/v1/wagonFee/GetDetail"],
+			quickEdit: ["POST", "/api/v1/wagonFee/UpdateQuickEdit"],
+			removeMany: ["POST", "/api/v1/wagonFee/RemoveData"],
+			saveTerm: ["POST", "/api/v1/wagonFee/SaveTerm"],
+			term: ["GET", "/api/v1/wagonFee/GetTerm"],
 		},
 	},`;
 const wagonTest = `import { expect, test } from "vitest";
@@ -176,23 +182,23 @@ const world = worldPerFile(rateDb);
 const row = { port: "CNSHA", direction: "Export", containerType: "40HC", ownership: "COC", basis: "container", cost: "850", currency: "CNY", ssr: "cost*1.1", validFrom: "2026-10-01" };
 
 test("its lines list, add, change and delete, and what they answered can be sent back", async () => {
-	const call = async (name, body) => world.rest("POST", "/api/adhocRequest/" + name, "PM", body);
-	const { data: { priceGUID } } = await call("AddorUpdateRequest", row);
-	const listed = await call("GetRequestListData", { priceGUID });
+	const call = async (name, body) => world.rest("POST", "/api/v1/wagonFee/" + name, "PM", body);
+	const { data: { priceGUID } } = await call("AddPrice", row);
+	const listed = await call("GetListData", { priceGUID });
 	const [item] = listed.data.items;
 	expect(item).toMatchObject({ priceGUID, port: "CNSHA", direction: "westbound", cost: "850.00", version: 1, portName: "Shanghai" });
-	expect(await call("UpdateThePrice", { ...item })).toMatchObject({ code: "000000" });
-	expect(await call("UpdateThePrice", { priceGUID, cost: 900 })).toMatchObject({ code: "000000" });
-	expect(await call("UpdateTheCost", [{ priceGUID, direction: "Import" }])).toMatchObject({ data: [{ priceGUID, version: 3 }] });
-	const one = await world.rest("GET", "/api/adhocRequest/GetTheRequestDetail?priceGUID=" + priceGUID, "PM");
+	expect(await call("UpdatePrice", { ...item })).toMatchObject({ code: "000000" });
+	expect(await call("UpdatePrice", { priceGUID, cost: 900 })).toMatchObject({ code: "000000" });
+	expect(await call("UpdateQuickEdit", [{ priceGUID, direction: "Import" }])).toMatchObject({ data: [{ priceGUID, version: 3 }] });
+	const one = await world.rest("GET", "/api/v1/wagonFee/GetDetail?priceGUID=" + priceGUID, "PM");
 	expect(one.data).toMatchObject({ cost: "900.00", direction: "eastbound", version: 3 });
-	expect(await call("CancelRequestData", { port: "CNSHA" })).toMatchObject({ data: { count: 1 } });
+	expect(await call("RemoveData", { port: "CNSHA" })).toMatchObject({ data: { count: 1 } });
 });
 
 test("its terms are kept by what its declaration names, in the language they are said in", async () => {
-	const save = (body) => world.rest("POST", "/api/adhocRequest/AddTheComment", "PM", body);
+	const save = (body) => world.rest("POST", "/api/v1/wagonFee/SaveTerm", "PM", body);
 	expect(await save({ port: "CNSHA", direction: "Export", language: "ja", term: "免責" })).toMatchObject({ data: { version: 1 } });
-	const read = async (direction) => (await world.rest("GET", "/api/adhocRequest/GetCommonData?port=CNSHA&direction=" + direction, "PM")).data;
+	const read = async (direction) => (await world.rest("GET", "/api/v1/wagonFee/GetTerm?port=CNSHA&direction=" + direction, "PM")).data;
 	const term = await read("westbound");
 	expect(term).toMatchObject({ direction: "westbound", term: "免責", language: "ja", version: 1, portGUID: expect.any(String) });
 	expect(await save(term)).toMatchObject({ data: { version: 1 } });
@@ -201,7 +207,12 @@ test("its terms are kept by what its declaration names, in the language they are
 `;
 
 test("its calls for older clients are a line each in its declaration", { timeout: 300_000 }, () => {
-	generate("wagon fee", "班列附加费", "/exceptionRules/rules");
+	generate("wagon fee", "班列附加费", "");
+	const contract = text(contractFile);
+	writeFileSync(
+		path(contractFile),
+		contract.replace(/\n\];\s*$/, (end) => `\n${wagonCalls.join("\n")}${end}`),
+	);
 	const folder = "packages/routers/src/prices/wagon-fee";
 	const schema = text(`${folder}/schema.ts`);
 	writeFileSync(
@@ -213,6 +224,7 @@ test("its calls for older clients are a line each in its declaration", { timeout
 	// A book whose terms older clients alone read has no screen of them, which the guards of every book are right to tell.
 	writeFileSync(path(`${folder}/schema.ts`), schema);
 	rmSync(path(`${folder}/older.test.ts`));
+	writeFileSync(path(contractFile), contract);
 });
 
 /** A book with steps and terms, as somebody declares it first of all. */
