@@ -100,9 +100,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			valid_from TEXT NOT NULL, valid_to TEXT, agreed_by INTEGER NOT NULL REFERENCES user(id), note TEXT, ${head}) STRICT`,
 		"CREATE INDEX agreed_discount_customer ON agreed_discount (customer_id)",
 		"ALTER TABLE quotation ADD COLUMN customer_id TEXT REFERENCES customer(id)",
-		"CREATE INDEX quotation_customer ON quotation (customer_id)",
 		"CREATE INDEX quotation_called ON quotation (customer_name, customer_email)",
 	);
 	await takeOver(db);
-	await statements(db, "DROP INDEX quotation_called");
+	// Made of what is there at once rather than with each customer that is taken over.
+	await statements(db, "DROP INDEX quotation_called", "CREATE INDEX quotation_customer ON quotation (customer_id)");
 }

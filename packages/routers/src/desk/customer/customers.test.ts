@@ -46,6 +46,21 @@ test("what was agreed with a colleague's customer is not told to who types its n
 	expect(await other.caller.quotation.agreedDiscount({ id: other.id })).toBeNull();
 });
 
+test("a merge is not taken apart where the code of what went is another's now, whatever hung on it", async () => {
+	const stays = await add("SALS", { code: "STAYS" });
+	const goes = await add("SALS", { code: "GOES" });
+	await addContact(goes.id, "wu@acme.example");
+	await agree(goes.id);
+	const pm = await desk.as("PM");
+	const { changeId } = await pm.customer.merge({ stays: stays.id, goes: [goes.id] });
+	await add("SALS", { code: "GOES" });
+	expect(await saidBy(pm.customer.unmerge({ changeId }))).toMatchObject({
+		code: "000004",
+		message: expect.stringContaining("Changed since the merge"),
+	});
+	expect(await (await sales()).customerContact.list({})).toMatchObject({ total: 1 });
+});
+
 describe("a customer", () => {
 	test("has a code of the portal's and the one who saved it, where nothing is said", async () => {
 		const { id } = await add();

@@ -132,8 +132,11 @@ export async function putBack(work: RecordWork, changeId: string): Promise<Chang
 	for (const [table, rows] of left) changed.push(...(await changedIn(db, table, rows)));
 	if (changed.length > 0) return changed;
 	for (const { table, column, action, rows } of steps.reverse()) {
-		if (action === "remove") changed.push(...(await addAgain(db, table, rows as Row[])));
-		else
+		if (action === "remove") {
+			const refused = await addAgain(db, table, rows as Row[]);
+			// What is left would name rows that are not there.
+			if (refused.length > 0) return refused;
+		} else
 			await write(
 				work,
 				table,
@@ -142,7 +145,7 @@ export async function putBack(work: RecordWork, changeId: string): Promise<Chang
 			);
 	}
 	await db.deleteFrom("merge_move").where("change_id", "=", changeId).execute();
-	return changed;
+	return [];
 }
 
 /** Adds rows that went; answers those whose place has been taken since, or that name what is gone. */
