@@ -147,7 +147,8 @@ test("a lane is found as it was answered, whichever way it goes, and a day of va
 		expect(lane).toMatch(direction === "eastbound" ? /^CNSHA .* → Baoji, Weibin/ : /^Baoji, Weibin district → CNSHA /);
 		expect([await found({ lane }), await found({ lane: `${lane}, Nowhere` })]).toEqual([1, 0]);
 	}
-	expect(await post("GetRequestListData", "SALS", { validTo: "2026-12-31" })).toMatchObject({ code: "000000", data: { total: 0 } });
+	for (const validTo of ["2026-12-31", "2026/12/31"])
+		expect(await post("GetRequestListData", "SALS", { validTo })).toMatchObject({ code: "000000", data: { total: 0 } });
 	expect(await post("GetRequestListData", "SALS", { validTo: "2026-12-31x" })).toMatchObject({ code: "000001" });
 });
 

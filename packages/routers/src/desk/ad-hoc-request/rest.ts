@@ -40,6 +40,7 @@ const spelling = {
 		status: { field: "state", values: adHocStates },
 		// One text: places have commas of their own.
 		lane: { field: "lane", op: "contains", word: (text: string) => text },
+		validTo: { field: "validTo", as: "day" },
 	},
 } as const;
 
