@@ -32,7 +32,7 @@ async function draft(page: Page, language: "zh" | "en", name: string, email: str
 	await sheet.getByRole("combobox", { name: say("saleScreen.language"), exact: true }).click();
 	await page.getByRole("option", { name: say(`saleScreen.language.${language}`) }).click();
 	await sheet.getByRole("button", { name: say("saleScreen.saveDraft") }).click();
-	await sheet.getByRole("status").waitFor();
+	await sheet.getByText(say("saleScreen.draftText")).waitFor();
 	return sheet;
 }
 
