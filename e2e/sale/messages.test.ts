@@ -43,6 +43,9 @@ test("a discount is talked about, approved in its thread, and sent from there", 
 	await approver.page.goto("/IQT/message/message");
 	await approver.page.getByRole("link", { name: /unread messages/ }).waitFor();
 	await approver.page.getByRole("searchbox", { name: say("messageScreen.search") }).fill("talked about");
+	// What is pressed before it is found is drawn anew.
+	await approver.page.waitForURL(/q=talked/);
+	await approver.page.waitForLoadState("networkidle");
 	const row = approver.page.getByRole("listitem").filter({ hasText: name });
 	await row.getByText(say("messageScreen.unread", { count: 1 })).waitFor();
 	await row.getByRole("button").press("Enter");
