@@ -42,7 +42,7 @@ test("an accepted quotation is handed over, shared, seen by a colleague, finishe
 	await code.fill("cn 0012 3456");
 	await form.getByRole("button", { name: say("shell.save") }).click();
 	await sales.waitForURL(/handoverRecord\/[0-9a-f-]{36}$/);
-	await sales.getByText("CN00123456").waitFor();
+	await sales.getByText("CN00123456", { exact: true }).waitFor();
 	const path = new URL(sales.url()).pathname;
 	const number = (await sales.getByRole("heading", { level: 1 }).textContent()) ?? "";
 

@@ -78,11 +78,11 @@ describe("refusals", () => {
 	});
 
 	test("a line that is not built yet says so to users, and nothing to others", async () => {
-		expect(await portal.call("PM", "POST", "/api/adhocRequest/AddTheComment", { body: "{}" })).toMatchObject({
+		expect(await portal.call("PM", "POST", "/api/AdHocVendor/SendInquiry", { body: "{}" })).toMatchObject({
 			code: "000004",
 			message: "This is not available yet.",
 		});
-		expect((await portal.call(null, "POST", "/api/adhocRequest/AddTheComment", { body: "{}" })).code).toBe("000009");
+		expect((await portal.call(null, "POST", "/api/AdHocVendor/SendInquiry", { body: "{}" })).code).toBe("000009");
 	});
 
 	test("a body over the limit is 413, declared or streamed", async () => {

@@ -26,25 +26,48 @@ async function fill(work: RecordWork, { kind, demo }: RecordDomain<unknown>, wor
 	return ids.length;
 }
 
+/** What is filled at one time: kinds that may have rows before go with the next one whose rows tell that it is done. */
+function parts(): RecordDomain<unknown>[][] {
+	const list: RecordDomain<unknown>[][] = [[]];
+	for (const domain of all) {
+		list.at(-1)?.push(domain);
+		if (tells(domain)) list.push([]);
+	}
+	const rest = list.pop() ?? [];
+	list.at(-1)?.push(...rest);
+	return list;
+}
+
+const tells = ({ demo }: RecordDomain<unknown>) => !demo.replaces && !demo.beside;
+
 /**
- * Gives a demo its records: parameters, settings, notices in every state, price settings, auditors, teams and whatever else is declared. Does nothing
- * where there are any already, or the demo users are missing. All or nothing; answers how many records it made.
+ * Gives a demo its records: parameters, settings, notices in every state, price settings, auditors, teams and whatever else is declared. Goes on where a
+ * start that was cut off stopped; does nothing where there are others already, or the demo users are missing. A transaction a kind: a server ends one that
+ * takes seconds. Answers how many records it made.
  */
 export async function seedRecords(services: Services): Promise<number> {
+	const { db } = services;
 	const now = services.now();
-	return services.db.transaction().execute(async (db) => {
-		const people = await db.selectFrom("user").select(["id", "guid", "user_name as name", "display_name as displayName"]).limit(50).execute();
-		const person = (name: string) => people.find((one) => one.name === name)?.guid ?? "";
-		const admin = people.find(({ name }) => name === "admin");
-		if (!admin || needed.some((name) => person(name) === "")) return 0;
-		for (const { kind, demo } of all) if (!demo.replaces && !demo.beside && !(await isEmpty(db, kind.table))) return 0;
-		const places = await db.selectFrom("place").select(["id", "code"]).where("kind", "=", "portCity").where("active", "=", 1).limit(200).execute();
-		const cities = (...codes: string[]) => places.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
-		const caller = { userId: admin.id, displayName: admin.displayName, seesCost: true, isSuper: true, permissions: new Set<string>() };
-		const change = changeWriter(db, { id: admin.id, name: admin.displayName, source: "job" }, now);
-		const work: RecordWork = { db, now, language: "zh", caller, change };
-		let made = 0;
-		for (const domain of all) made += await fill(work, domain, { person, cities, today: businessDay(now) });
-		return made;
-	});
+	const people = await db.selectFrom("user").select(["id", "guid", "user_name as name", "display_name as displayName"]).limit(50).execute();
+	const person = (name: string) => people.find((one) => one.name === name)?.guid ?? "";
+	const admin = people.find(({ name }) => name === "admin");
+	if (!admin || needed.some((name) => person(name) === "")) return 0;
+	const filled: boolean[] = [];
+	for (const part of parts()) filled.push(!(await isEmpty(db, part.find(tells)?.kind.table ?? "")));
+	const done = filled.filter(Boolean).length;
+	if (filled.lastIndexOf(true) >= done) return 0;
+	const places = await db.selectFrom("place").select(["id", "code"]).where("kind", "=", "portCity").where("active", "=", 1).limit(200).execute();
+	const cities = (...codes: string[]) => places.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
+	const caller = { userId: admin.id, displayName: admin.displayName, seesCost: true, isSuper: true, permissions: new Set<string>() };
+	let made = 0;
+	for (const part of parts().slice(done)) {
+		made += await db.transaction().execute(async (trx) => {
+			const change = changeWriter(trx, { id: admin.id, name: admin.displayName, source: "job" }, now);
+			const work: RecordWork = { db: trx, now, language: "zh", caller, change };
+			let count = 0;
+			for (const domain of part) count += await fill(work, domain, { person, cities, today: businessDay(now) });
+			return count;
+		});
+	}
+	return made;
 }

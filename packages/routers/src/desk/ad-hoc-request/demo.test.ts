@@ -1,4 +1,5 @@
 import { seedReference } from "@iqt/db/seed";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createUser } from "../../people/account/bootstrap.ts";
 import { worldPerTest } from "../../testing/world.ts";
@@ -21,8 +22,16 @@ test("a demo has requests of every type in every state, some overdue and some du
 		const person = { userName, displayName: userName, userType: 1 as const, roles: [role], email: `${userName}@demo.example` };
 		await createUser(world.services, { ...person, password: "Rails-and-Barges-2026" });
 	}
-	const made = await seedAdHocRequests(world.services);
+	// A start that is cut off leaves whole requests, and the next goes on after them.
+	await sql`CREATE TRIGGER cut_off BEFORE INSERT ON ad_hoc_request WHEN (SELECT count(*) FROM ad_hoc_request) = 4 BEGIN SELECT RAISE(ABORT, 'cut off'); END`.execute(
+		world.db,
+	);
+	await expect(seedAdHocRequests(world.services)).rejects.toThrow("cut off");
+	await sql`DROP TRIGGER cut_off`.execute(world.db);
+	const made = 4 + (await seedAdHocRequests(world.services));
 	expect(made).toBeGreaterThan(19);
+	const { total } = await world.as("superuser").adHocRequest.list({});
+	expect(total).toBe(made);
 	expect(await seedAdHocRequests(world.services)).toBe(0);
 	const { byState, byType, byDue, outcomes, hoursToCost } = await world.as("superuser").adHocRequest.statistics({});
 	for (const state of adHocStates) expect([state, byState[state] > 1]).toEqual([state, true]);
