@@ -235,6 +235,10 @@ test("a paper holds what is asked and its prices, and no cost, whoever has it ma
 	const cells = (await rowsBehind(world.services, await as("VDM").adHocRequest.file({ id }))).flat().map(String);
 	expect(cells).toEqual(expect.arrayContaining(["Machine tools", "Haulage", "2180", "Total with VAT: CNY 6,540.00"]));
 	expect(cells.join()).not.toMatch(/1,?234|Fast Trucks/);
+	expect(cells).not.toContain("Prices (not accepted)");
+	await make.send("SALS", id);
+	await make.notAccepted("SALS", id);
+	expect((await rowsBehind(world.services, await as("VDM").adHocRequest.file({ id }))).flat()).toContain("Prices (not accepted)");
 });
 
 test("statistics count what matches, and who won", async () => {
@@ -243,9 +247,16 @@ test("statistics count what matches, and who won", async () => {
 	await make.accept("SALS", id);
 	const lost = await inState("priceUpdated");
 	await make.cancel("SALS", lost);
+	const dropped = await inState("requestCreated");
+	await make.cancel("SALS", dropped);
 	const after = await as("SALS").adHocRequest.statistics({});
-	expect(after.total).toBe(before.total + 2);
-	expect(after.outcomes).toEqual({ open: before.outcomes.open, won: before.outcomes.won + 1, lost: before.outcomes.lost + 1 });
+	expect(after.total).toBe(before.total + 3);
+	const { open, won } = before.outcomes;
+	expect(after.outcomes).toEqual({ open, won: won + 1, lost: before.outcomes.lost + 1, dropped: before.outcomes.dropped + 1 });
+	for (const outcome of ["open", "won", "lost", "dropped"] as const) {
+		const { total } = await as("SALS").adHocRequest.list({ filters: [{ field: "outcome", op: "eq", value: outcome }] });
+		expect([outcome, total]).toEqual([outcome, after.outcomes[outcome]]);
+	}
 	expect(after.hoursToCost).toMatchObject({ count: before.hoursToCost.count + 2, median: 0 });
 	expect(await as("CX").adHocRequest.statistics({})).toMatchObject({ total: 0 });
 	expect((await as("PM").adHocRequest.statistics({ filters: [{ field: "outcome", op: "eq", value: "won" }] })).byState.quotationSent).toBe(

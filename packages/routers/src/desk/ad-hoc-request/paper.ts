@@ -12,6 +12,7 @@ import { headRows, paperSheet, type Row, textRows, xlsxType } from "../quotation
 import type { PriceLine } from "./lines.ts";
 import { totalsInWords } from "./lines.ts";
 import type { Request } from "./reading.ts";
+import { arePricesRefused } from "./rules.ts";
 
 /** A request as paper: what is asked and its prices, in a language. Costs are on no paper: papers are passed on. */
 export interface Told {
@@ -101,6 +102,9 @@ function sections({ request, language }: Told): [title: string, lines: string[]]
 	];
 }
 
+/** What prices are called: those that were not taken say so. */
+const pricesHead = (request: Request) => (arePricesRefused(request) ? "adHocRequest.pricesRefused" : "adHocRequest.prices");
+
 function layout(told: Told, fonts: Fonts): Mark[][] {
 	const { request, language } = told;
 	const words = labelsOf(language);
@@ -120,7 +124,7 @@ function layout(told: Told, fonts: Fonts): Mark[][] {
 		factsOf(told).map(([name, value]) => `${name}: ${value}`),
 	);
 	const prices = request.prices.map((line) => priceInWords(line, language));
-	section(page, label("adHocRequest.prices"), [...prices, ...totalLines(request.prices, language)]);
+	section(page, label(pricesHead(request)), [...prices, ...totalLines(request.prices, language)]);
 	for (const [title, lines] of sections(told)) section(page, title, lines);
 	return page.pages.map((marks, i) => [...running(page, about, i + 1, words), ...marks]);
 }
@@ -139,6 +143,7 @@ function priceRows({ request, language }: Told): Row[] {
 		label("adHocRequest.validTo"),
 	];
 	return [
+		...(arePricesRefused(request) ? [[styledCell(label(pricesHead(request)), { bold: true })]] : []),
 		heads.map((text) => styledCell(text, { bold: true })),
 		...request.prices.map(
 			(line): Row => [

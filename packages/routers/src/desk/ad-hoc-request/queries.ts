@@ -254,7 +254,7 @@ const columns = {
 	state: { ref: "r.state", filter: ["eq", "ne", "in"], notNull: true },
 	due,
 	outcome: {
-		ref: sql`CASE WHEN r.state = 'cancelled' AND r.priced_at IS NOT NULL THEN 'lost' WHEN r.state <> 'cancelled' AND r.accepted_at IS NOT NULL THEN 'won' ELSE 'open' END`,
+		ref: sql`CASE WHEN r.state = 'cancelled' THEN CASE WHEN r.priced_at IS NULL THEN 'dropped' ELSE 'lost' END WHEN r.accepted_at IS NOT NULL THEN 'won' ELSE 'open' END`,
 		filter: ["eq", "ne", "in"],
 		notNull: true,
 	},

@@ -154,13 +154,13 @@ test("is due by the day its price is needed, until it is sent or cancelled", () 
 	expect([due("2026-11-01", "quotationSent"), due("2026-11-01", "cancelled")]).toEqual(["met", "none"]);
 });
 
-test("is won when its price is taken, lost when it is cancelled after one", () => {
+test("is won when its price is taken, lost when it is cancelled after one, dropped when before", () => {
 	const of = (state: (typeof adHocStates)[number], pricedAt: string | null, acceptedAt: string | null) => outcomeOf({ state, pricedAt, acceptedAt });
 	expect([of("quotationSent", "t", "t"), of("quotationSent", "t", null), of("cancelled", "t", "t"), of("cancelled", null, null)]).toEqual([
 		"won",
 		"open",
 		"lost",
-		"open",
+		"dropped",
 	]);
 });
 

@@ -117,7 +117,11 @@ export function dueLight({ state, requiredDate }: { state: AdHocState; requiredD
 	return requiredDate <= addDays(today, 2) ? "soon" : "inTime";
 }
 
-/** What came of a request. */
+/** Prices a request has of before: not taken, and none given since. */
+export const arePricesRefused = ({ state, prices }: { state: AdHocState; prices: readonly unknown[] }): boolean =>
+	state === "costUpdated" && prices.length > 0;
+
+/** What came of a request: *dropped* is one that ended before it had a price. */
 export function outcomeOf({
 	state,
 	pricedAt,
@@ -127,7 +131,7 @@ export function outcomeOf({
 	pricedAt: string | null;
 	acceptedAt: string | null;
 }): (typeof outcomes)[number] {
-	if (state === "cancelled") return pricedAt === null ? "open" : "lost";
+	if (state === "cancelled") return pricedAt === null ? "dropped" : "lost";
 	return acceptedAt === null ? "open" : "won";
 }
 

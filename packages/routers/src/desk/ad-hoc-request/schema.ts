@@ -39,7 +39,7 @@ export const dueLights = ["overdue", "soon", "inTime", "met", "none"] as const;
 export const handlerReasons = ["byCity", "everywhere", "otherTeam", "byRight", "requester"] as const;
 
 /** What came of it: taken by the customer, cancelled after a price was given, or neither. */
-export const outcomes = ["open", "won", "lost"] as const;
+export const outcomes = ["open", "won", "lost", "dropped"] as const;
 
 /** Most people a request is shared with, and most files of one kind. */
 const [mostShares, mostFiles] = [50, 10];

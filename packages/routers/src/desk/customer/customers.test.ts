@@ -4,6 +4,7 @@ import { blocksOf } from "../../kit/files/blocks.ts";
 import { receiveUpload } from "../../kit/files/upload.ts";
 import { writeSheet } from "../../kit/sheet/write.ts";
 import { saidBy, testContext } from "../../testing/portal.ts";
+import { withoutIds } from "../../testing/without-ids.ts";
 import { deskPerTest, customer as someone } from "../quotation/testing-desk.ts";
 
 const desk = deskPerTest();
@@ -238,7 +239,7 @@ describe("agreed discounts", () => {
 			reason: expect.stringMatching(/3 % agreed with ACME Logistics until 2026-12-31$/),
 			lines: [{ lane: 0, label: expect.stringMatching(/rail/i), off: "270.00", said: "3 % agreed with ACME Logistics until 2026-12-31" }],
 		});
-		expect(JSON.stringify(proposed)).not.toMatch(/cost|msr|3900|4200/i);
+		expect(withoutIds(proposed)).not.toMatch(/cost|msr|3900|4200/i);
 		// Nothing is sent below the standard total before somebody has approved it.
 		await (await sales()).quotation.askDiscount({ id: quotation, total: proposed?.total ?? "", reason: proposed?.reason ?? "" });
 		expect(await saidBy((await sales()).quotation.send({ id: quotation }))).toMatchObject({ code: "000004" });
@@ -352,7 +353,7 @@ describe("the history of a customer", () => {
 				discount: null,
 			},
 		});
-		expect(JSON.stringify(told)).not.toMatch(/cost|msr|margin|3900|4200/i);
+		expect(withoutIds(told)).not.toMatch(/cost|msr|margin|3900|4200/i);
 	});
 
 	test("says what was taken off the standard rates", async () => {

@@ -4,6 +4,7 @@ import type { OutgoingAnswer, OutgoingFailure, OutgoingRequest } from "../../doo
 import { searchInput } from "../../kit/charges/search.ts";
 import { OutgoingError } from "../../kit/outgoing/request.ts";
 import { saidBy } from "../../testing/portal.ts";
+import { withoutIds } from "../../testing/without-ids.ts";
 import { worldPerTest } from "../../testing/world.ts";
 import { cleanUpCalls } from "./clean-up.ts";
 import { addCorridor, addStrategy, platformDb, platformSearch } from "./testing.ts";
@@ -68,8 +69,8 @@ describe("where own books have no truck", () => {
 
 	test("costs are told to nobody without the right, and customers not who was asked", async () => {
 		platform(() => cost("8000"));
-		expect(JSON.stringify(await search())).not.toMatch(/8000|cost\*|"km"/);
-		const customer = JSON.stringify(await search({}, "ComAdmin"));
+		expect(withoutIds(await search())).not.toMatch(/8000|cost\*|"km"/);
+		const customer = withoutIds(await search({}, "ComAdmin"));
 		expect(customer).not.toMatch(/8000|platform|callId/);
 		const [option] = (await search({}, "PM")).options;
 		expect(option?.lines[0]?.confidential).toMatchObject({
@@ -254,7 +255,7 @@ describe("a quotation", () => {
 		const read = JSON.stringify(await world.as("SALS").quotation.detail({ id }));
 		expect(read).toContain(call?.id);
 		expect(read).toContain("2026-11-20T09:00:00.000Z");
-		expect(read).not.toMatch(/"8000|16000\.00/);
+		expect(withoutIds(read)).not.toMatch(/"8000|16000\.00/);
 		const { number } = await world.as("SALS").quotation.send({ id });
 		expect(number).toMatch(/^Q-/);
 		expect(requests).toHaveLength(1);

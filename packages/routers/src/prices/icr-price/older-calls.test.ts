@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { rateDb } from "../../kit/price-book/testing.ts";
 import { writeSheet } from "../../kit/sheet/write.ts";
 import { saidBy } from "../../testing/portal.ts";
+import { withoutIds } from "../../testing/without-ids.ts";
 import { worldPerTest } from "../../testing/world.ts";
 import { icrPrice } from "./schema.ts";
 
@@ -43,7 +44,7 @@ test("a price is added, listed, changed in part and by its cells, and can be sen
 	expect((await call("UpdateThePrice", { ICRPriceGUID, SSR: "5,300" })).code).toBe("000000");
 	expect((await call("UpdateTheICRPrice_QuickEdit", [{ ICRPriceGUID, cancellation: "30 %" }])).code).toBe("000000");
 	expect(await list()).toMatchObject([{ ssr: "5300.00", cancellation: "30 %", costUsd: "3100.00" }]);
-	expect(JSON.stringify(await list("SALS"))).not.toMatch(/12500|3100|5100|8\.5/);
+	expect(withoutIds(await list("SALS"))).not.toMatch(/12500|3100|5100|8\.5/);
 	expect(await call("UpdateThePrice", { ICRPriceGUID, ssrMin: "9000" })).toMatchObject({ code: "000001" });
 });
 

@@ -83,6 +83,7 @@ export function LinesCard({ side, detail }: { side: Side; detail: RequestDetail 
 				<p className="px-4 py-3 text-ink-soft">{t(isCosts ? "adHocScreen.noCosts" : "adHocScreen.noPrices")}</p>
 			) : (
 				<>
+					{!isCosts && request.state === "costUpdated" && <p className="px-4 pt-2 text-ink-soft">{t("adHocScreen.pricesRefused")}</p>}
 					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
 					<section tabIndex={0} aria-label={t(isCosts ? "adHocScreen.costs" : "adHocScreen.prices")} className="overflow-x-auto px-2">
 						<Table
