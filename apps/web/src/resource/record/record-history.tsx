@@ -54,14 +54,14 @@ export function HistoryEntries<Row, Rec>({ objectType, objectId, fields, record,
 	// One that was taken back stands below the entry that says so.
 	const lastMerge = log.data?.find(({ action }) => action === "merge" || action === "undoMerge");
 	const words = { locale: locale(), yes: t("table.yes"), no: t("table.no") };
-	const say = (name: string, value: unknown) => {
+	const say = (name: string, value: unknown, names: Readonly<Record<string, string>>) => {
 		const field = fields.find((f) => f.name === name);
 		if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return t("table.none");
-		if (field) return fieldWords(field, value, words, chosenOf(field, record)) || t("table.none");
+		if (field) return fieldWords(field, value, words, new Map([...chosenOf(field, record), ...Object.entries(names)])) || t("table.none");
 		const side = name === "holds" ? sides[String(value)] : undefined;
 		if (side) return t(side);
-		if (Array.isArray(value) && value.every((one) => typeof one === "string")) return value.join(" · ");
-		return typeof value === "object" ? JSON.stringify(value) : String(value);
+		if (Array.isArray(value) && value.every((one) => typeof one === "string")) return value.map((one) => names[one] ?? one).join(" · ");
+		return typeof value === "object" ? JSON.stringify(value) : (names[String(value)] ?? String(value));
 	};
 	return (
 		<>
@@ -94,9 +94,9 @@ export function HistoryEntries<Row, Rec>({ objectType, objectId, fields, record,
 										<div key={field} className="grid grid-cols-[minmax(80px,30%)_1fr] gap-2">
 											<dt className="break-words text-ink-soft">{labelOf(fields, field, t)}</dt>
 											<dd className="min-w-0 break-words">
-												{entry.before && <s className="text-ink-soft">{say(field, before)}</s>}{" "}
+												{entry.before && <s className="text-ink-soft">{say(field, before, entry.partNames)}</s>}{" "}
 												{entry.before && entry.after && <span aria-hidden>→</span>}{" "}
-												{entry.after && <strong className="font-medium">{say(field, after)}</strong>}
+												{entry.after && <strong className="font-medium">{say(field, after, entry.partNames)}</strong>}
 											</dd>
 										</div>
 									))}

@@ -230,6 +230,15 @@ test("the same again is doubted; a copy is asked for anew with as many days", as
 	});
 });
 
+test("its history names places and people it tells of by what they are called", async () => {
+	const { id } = await as("SALS").adHocRequest.save({ ...requests.T, customer: "History Ltd", shares: [guid("PM")] });
+	const { portCity } = await as("SALS").adHocRequest.get({ id });
+	for (const history of [as("SALS").adHocRequest.history({ id }), as("SALS").changeLog.history({ objectType: "adHocRequest", objectId: id })]) {
+		const [made] = await history;
+		expect(made?.partNames).toMatchObject({ [portCity ?? ""]: expect.stringMatching(/^[A-Z]{5} \S/), [guid("PM")]: expect.stringMatching(/\S/) });
+	}
+});
+
 test("a paper holds what is asked and its prices, and no cost, whoever has it made", async () => {
 	const id = await inState("priceUpdated");
 	const cells = (await rowsBehind(world.services, await as("VDM").adHocRequest.file({ id }))).flat().map(String);

@@ -71,15 +71,15 @@ export async function* allChanges(moment: Moment, input: Pick<ListInput, "filter
 	for await (const rows of listChunks(moment, specFor(reader), input, 250)) yield* await shown(moment, rows, reader);
 }
 
-/** The last 200 changes of one object, newest first; `before` and `after` hold the fields as they were recorded, without what the reader may not see. */
-export async function objectHistory(db: Kysely<Database>, objectType: string, objectId: string, reader: EntryReader) {
+/** The last 200 changes of one object, newest first; `before` and `after` hold the fields as they were recorded, without what the reader may not see, `partNames` the names of what they refer to by id. */
+export async function objectHistory(db: Kysely<Database>, objectType: string, objectId: string, reader: NameReader) {
 	const rows = await withEntryColumns(db.selectFrom("change_log"))
 		.where("object_type", "=", objectType)
 		.where("object_id", "=", objectId)
 		.orderBy("id", "desc")
 		.limit(200)
 		.execute();
-	return rows.map((row) => entryOf(row, reader));
+	return shown(db, rows, reader);
 }
 
 /** The kinds of object and action that occur in what their reader may see, for the filters of the log screen. */

@@ -7,9 +7,9 @@ import type { AdHocRequest } from "./types.ts";
 
 /** Lines stand in the history as they are said, one after the other. */
 const lines: readonly RecordField<AdHocRequest, AdHocRequest>[] = [
-	{ name: "costs", label: "adHocScreen.costs", kind: "text" },
+	{ name: "costLines", label: "adHocScreen.costs", kind: "text" },
 	{ name: "prices", label: "adHocScreen.prices", kind: "text" },
-	{ name: "reason", label: "adHocScreen.reason", kind: "text" },
+	{ name: "to", label: "adHocScreen.mailedTo", kind: "text" },
 ];
 
 /** What happened to a request, field by field. */
