@@ -125,7 +125,6 @@ export const adHocRequest = declareRecord({
 			enumeration: { title: "enumeration.adHocOutcome" },
 			listed: "own",
 			width: 90,
-			hidden: true,
 		}),
 		notAcceptedReason: computed("text", { listed: "own", hidden: true, width: 200 }),
 		cancelReason: computed("text", { listed: "own", hidden: true, width: 200 }),

@@ -25,11 +25,11 @@ const money = (currency: string, amount: string) => `${currency} ${grouped(amoun
 const told = (facts: Readonly<Partial<Record<MessageId, string | null>>>): Fact[] =>
 	Object.entries(facts).flatMap(([label, value]) => (value ? [{ label: label as MessageId, value }] : []));
 
-/** What is left of a total over its cost, with the mark-up that is: "CNY 1,200.00 (10.5 %)"; null without a cost. */
+/** What is left of a total over its cost, with its share of the total: "CNY 1,200.00 (10.5 %)"; null without a cost. */
 function margin(currency: string, total: string, cost: string | null): string | null {
 	if (cost === null) return null;
 	const left = Big(total).minus(cost);
-	const share = Big(cost).gt(0) ? ` (${left.div(cost).times(100).toFixed(1)} %)` : "";
+	const share = Big(total).gt(0) ? ` (${left.div(total).times(100).toFixed(1)} %)` : "";
 	return `${money(currency, left.toFixed(total.split(".")[1]?.length ?? 0))}${share}`;
 }
 

@@ -57,7 +57,7 @@ test("an approver's mail says what is asked, what it is below, and what the cust
 		/Asked for: CNY 12,595\.16\nStandard total: CNY 13,195\.16\nBelow standard: 4\.55 %\nWith this customer: 1 quotation before, 1 accepted; last accepted Q-2026-000001 on 2026-11-20: CNY 13,195\.16\n\nOpen it to approve or reject:/,
 	);
 	expect(told.get("approver")).not.toMatch(/MSR|Margin/);
-	expect(told.get("finalapprover")).toMatch(/Least selling rate \(MSR\): CNY 12,595\.16\nMargin at this price: CNY 1,595\.16 \(14\.5 %\)\nWith/);
+	expect(told.get("finalapprover")).toMatch(/Least selling rate \(MSR\): CNY 12,595\.16\nMargin at this price: CNY 1,595\.16 \(12\.7 %\)\nWith/);
 });
 
 test("what another customer of the same address or name alone was sent is not told as theirs", async () => {

@@ -15,6 +15,7 @@ import { mailState } from "../../kit/outbox/rules.ts";
 import { withoutCosts } from "../../pricing/present.ts";
 import { customerSeen } from "../customer/match.ts";
 import { handedOver } from "../hand-over/reading.ts";
+import { saying } from "../message/threads.ts";
 import { proposedDiscount } from "./agreed.ts";
 import { quotationLinks } from "./by-link/purpose.ts";
 import { companyLike, contactsOf, knownCustomers } from "./customers.ts";
@@ -306,6 +307,6 @@ export const quotationRouter = router({
 	/** Decides on a request: down to MSR by the application approver, below it by the final approver too. */
 	decideDiscount: change("discount.approve", schema.decideDiscountInput).mutation(({ ctx, input }) => {
 		ctx.change.afterCommit(() => deliverNow(ctx.services));
-		return decideDiscount(ctx, input, deciderOf(ctx.caller));
+		return decideDiscount(ctx, input, deciderOf(ctx.caller), saying(input.comment));
 	}),
 });

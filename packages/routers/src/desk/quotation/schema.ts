@@ -207,7 +207,8 @@ const isEither = (sent: { id?: string | undefined; draft?: unknown }) => (sent.i
 const either = { path: ["id"], message: "problem.draftOrOption" };
 export const sendOfferedInput = z.strictObject(draftOrNew).refine(isEither, either);
 export const askOfferedInput = z.strictObject({ ...askDiscountInput.shape, ...draftOrNew }).refine(isEither, either);
-export const decideDiscountInput = z.strictObject({ id, approve: z.boolean(), version });
+/** `comment`: a word on the decision, for its thread. */
+export const decideDiscountInput = z.strictObject({ id, approve: z.boolean(), version, comment: z.string().trim().max(1000).default("") });
 
 export type CreateDraftInput = z.output<typeof createDraftInput>;
 export type UpdateDraftInput = z.output<typeof updateDraftInput>;

@@ -5,7 +5,6 @@ import { Ban, Check, Copy, Ellipsis, FileSpreadsheet, FileText, Paperclip, Penci
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../../../api/client.ts";
-import { showError } from "../../../api/errors.ts";
 import { LinkButton } from "../../../lib/link-button.tsx";
 import { useText } from "../../../lib/text.ts";
 import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
@@ -17,10 +16,11 @@ import { useRefreshRequests } from "./use-refresh-requests.ts";
 
 const CancelDialog = lazy(async () => ({ default: (await import("./action-dialogs.tsx")).CancelDialog }));
 const ShareDialog = lazy(async () => ({ default: (await import("./action-dialogs.tsx")).ShareDialog }));
+const CopyDialog = lazy(async () => ({ default: (await import("./action-dialogs.tsx")).CopyDialog }));
 const NotAcceptedDialog = lazy(async () => ({ default: (await import("./action-dialogs.tsx")).NotAcceptedDialog }));
 const SendDialog = lazy(() => import("./send-dialog.tsx"));
 
-type Asked = "accept" | "cancel" | "notAccepted" | "send" | "share";
+type Asked = "accept" | "cancel" | "copy" | "notAccepted" | "send" | "share";
 
 /** What this person can do with a request now: its moves as buttons, everything else in a menu. */
 export function ActionBar({ detail }: { detail: RequestDetail }) {
@@ -33,18 +33,10 @@ export function ActionBar({ detail }: { detail: RequestDetail }) {
 	const { id, number, version, state, serviceType } = request;
 	const may = (move: (typeof moves)[number]) => moves.includes(move);
 	const close = () => setAsked(null);
-	const copy = async () => {
-		const made = await api.adHocRequest.copy.mutate({ id });
-		toast.done(t("adHocScreen.copied", { number: made.number }));
-		await refresh();
-		navigate(requestPath(made.id));
-	};
 	const items = [
 		{ label: t("adHocScreen.pdf"), icon: <FileText aria-hidden />, onSelect: () => void saveRequest(id, "pdf") },
 		{ label: t("adHocScreen.xlsx"), icon: <FileSpreadsheet aria-hidden />, onSelect: () => void saveRequest(id, "xlsx") },
-		...(can("adHocRequest.edit")
-			? [{}, { label: t("adHocScreen.copy"), icon: <Copy aria-hidden />, onSelect: () => void copy().catch(showError) }]
-			: []),
+		...(can("adHocRequest.edit") ? [{}, { label: t("adHocScreen.copy"), icon: <Copy aria-hidden />, onSelect: () => setAsked("copy") }] : []),
 		...(may("cancel") ? [{}, { label: t("adHocScreen.cancel"), icon: <Ban aria-hidden />, danger: true, onSelect: () => setAsked("cancel") }] : []),
 	];
 	return (
@@ -78,7 +70,7 @@ export function ActionBar({ detail }: { detail: RequestDetail }) {
 					{t("adHocScreen.accepted")}
 				</Button>
 			)}
-			{may("send") && (
+			{may("send") && request.outcome !== "won" && (
 				<Button variant={state === "priceUpdated" ? "primary" : "outline"} onClick={() => setAsked("send")}>
 					<Send aria-hidden />
 					{t(state === "priceUpdated" ? "adHocScreen.send" : "adHocScreen.sendAgain")}
@@ -86,6 +78,7 @@ export function ActionBar({ detail }: { detail: RequestDetail }) {
 			)}
 			<Suspense>
 				{asked === "cancel" && <CancelDialog request={request} onClose={close} />}
+				{asked === "copy" && <CopyDialog request={request} onCopied={(made) => navigate(requestPath(made))} onClose={close} />}
 				{asked === "share" && <ShareDialog request={request} onClose={close} />}
 				{asked === "notAccepted" && <NotAcceptedDialog request={request} onClose={close} />}
 				{asked === "send" && <SendDialog request={request} onClose={close} />}

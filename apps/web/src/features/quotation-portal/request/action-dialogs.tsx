@@ -34,6 +34,25 @@ export function CancelDialog({ request: { id, number, version }, onClose }: Dial
 	);
 }
 
+/** Asks for the same again, once it is meant: whoever handles it is told at once. */
+export function CopyDialog({ request: { id, number }, onCopied, onClose }: DialogProps & { onCopied: (id: string) => void }) {
+	const t = useText();
+	const refresh = useRefreshRequests();
+	return (
+		<ActionDialog
+			label={t("adHocScreen.copy")}
+			text={t("adHocScreen.copyText", { number })}
+			onConfirm={async () => {
+				const made = await api.adHocRequest.copy.mutate({ id });
+				toast.done(t("adHocScreen.copied", { number: made.number }));
+				await refresh();
+				onCopied(made.id);
+			}}
+			onClose={onClose}
+		/>
+	);
+}
+
 /** Says whom a request is shared with. */
 export function ShareDialog({ request: { id, version, shares, shareNames }, onClose }: DialogProps) {
 	const t = useText();

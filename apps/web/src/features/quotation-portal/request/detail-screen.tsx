@@ -1,5 +1,5 @@
 import { EmptyState } from "@iqt/ui/empty-state";
-import { Skeletons } from "@iqt/ui/surface";
+import { Badge, Skeletons } from "@iqt/ui/surface";
 import { Tabs } from "@iqt/ui/tabs";
 import { ArrowLeft, Ban, MessageSquareX } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
@@ -83,6 +83,7 @@ function Detail({ detail }: { detail: RequestDetail }) {
 					<div className="flex flex-wrap items-center gap-2.5">
 						<h1 className="text-lg font-semibold tabular-nums">{request.number}</h1>
 						<RequestState state={request.state} />
+						{request.outcome === "won" && <Badge tone="good">{t("enum.adHocOutcome.won")}</Badge>}
 						<DueLight due={request.due} />
 					</div>
 					<p className="break-words">
@@ -101,7 +102,7 @@ function Detail({ detail }: { detail: RequestDetail }) {
 					{t("adHocScreen.cancelledSaid", { reason: request.cancelReason })}
 				</p>
 			)}
-			{request.state !== "cancelled" && request.notAcceptedReason && (
+			{request.state === "costUpdated" && request.notAcceptedReason && (
 				<p className="flex items-start gap-2 rounded-md bg-warn-soft px-3 py-2 break-words text-warn">
 					<MessageSquareX className="mt-0.5 size-4 shrink-0" aria-hidden />
 					{t("adHocScreen.notAcceptedSaid", { reason: request.notAcceptedReason })}

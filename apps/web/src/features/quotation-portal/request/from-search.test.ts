@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { freshSearch } from "../../../lib/search-address.ts";
-import { requestAddress, serviceMissing, startOf } from "./from-search.ts";
+import { requestAddress, servicesMissing, startOf } from "./from-search.ts";
 
 const door = { kind: "area", code: "320583" } as const;
 const port = { kind: "place", code: "CNSHA", placeKind: "port" } as const;
@@ -26,17 +26,18 @@ const startAt = (address: string) => {
 test.each([
 	["M", inland, port, ["noRail", "noBarge"]],
 	["M", inland, port, ["noCorridor"]],
-	["M", door, port, ["noTrucking", "noRail"]],
-	["F", door, port, ["noTrucking"]],
+	["M,T", door, port, ["noTrucking", "noRail"]],
+	["T", door, port, ["noTrucking"]],
 	["T", port, door, ["noStrategy"]],
 	["D", inland, port, ["noDepot"]],
+	["M,T,D", port, door, ["noDepot", "noStrategy", "noBarge"]],
 	["M", inland, port, ["noTrucking"]],
-] as const)("%s is asked for", (service, origin, destination, codes) => {
-	expect(serviceMissing({ origin, destination }, lacking(...codes))).toBe(service);
+] as const)("%s is asked for", (services, origin, destination, codes) => {
+	expect(servicesMissing({ origin, destination }, lacking(...codes)).join()).toBe(services);
 });
 
 test("a request for the middle begins with its cities, containers and what is loaded", () => {
-	const address = requestAddress({ ...search, origin: inland, destination: port }, { ...lacking("noBarge"), originLabel: "Chongqing & more" });
+	const address = requestAddress("M", { ...search, origin: inland, destination: port }, { ...lacking("noBarge"), originLabel: "Chongqing & more" });
 	expect(startAt(address)).toEqual({
 		...{ path: "/quotationPortal/QPRequestAdd", type: "M", portCity: "CNSHA", portCityName: "Shanghai" },
 		...{ inlandCity: "CNCKG", inlandCityName: "Chongqing & more", direction: "westbound", mode: "barge", ownership: "COC", cargo: "general" },
@@ -44,10 +45,11 @@ test("a request for the middle begins with its cities, containers and what is lo
 	});
 });
 
-test("a first mile has a path of its own, one load and no containers", () => {
-	expect(startAt(requestAddress({ ...search, origin: door, destination: port }, lacking("noTrucking")))).toEqual({
-		...{ path: "/quotationPortal/firstMileTruck", type: "F", portCity: "CNSHA", portCityName: "Shanghai", address: "Kunshan, Suzhou" },
-		...{ cargo: "general", readyDate: "2026-11-30", grossWeight: 54_000, containers: [] },
+test("a request for trucks begins with the door, the containers and what is in one of them", () => {
+	expect(startAt(requestAddress("T", { ...search, origin: door, destination: port }, lacking("noTrucking")))).toEqual({
+		...{ path: "/quotationPortal/QPRequestAdd", type: "T", portCity: "CNSHA", portCityName: "Shanghai", address: "Kunshan, Suzhou" },
+		...{ direction: "westbound", ownership: "COC", cargo: "general", readyDate: "2026-11-30", grossWeight: 18_000 },
+		containers: ["2 × 40HC", "1 × 20GP"],
 	});
 });
 

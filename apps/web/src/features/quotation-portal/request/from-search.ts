@@ -21,14 +21,18 @@ const missing: Partial<Record<string, "depot" | "truck">> = {
 
 const isDoor = ({ kind }: End): boolean => kind !== "place";
 
-/** The service a search lacks a price of: the way in the middle before trucks, trucks before the depot. A truck from the door is a first mile where it is the first. */
-export function serviceMissing(
+/** The services a search lacks prices of, each asked for by itself: the way in the middle, trucks of its containers to or from a door, the depot. */
+export function servicesMissing(
 	{ origin, destination }: Pick<SearchInput, "destination" | "origin">,
 	{ notPriced }: Pick<Answer, "notPriced">,
-): ServiceType {
+): ServiceType[] {
 	const lacks = new Set(notPriced.map(({ code }) => missing[code] ?? "way"));
-	if (!lacks.has("way") && lacks.has("truck") && (isDoor(origin) || isDoor(destination))) return isDoor(origin) ? "F" : "T";
-	return lacks.has("depot") && lacks.size === 1 ? "D" : "M";
+	const byDoor = isDoor(origin) || isDoor(destination);
+	const services: ServiceType[] = [];
+	if (lacks.has("way") || (lacks.has("truck") && !byDoor)) services.push("M");
+	if (lacks.has("truck") && byDoor) services.push("T");
+	if (lacks.has("depot")) services.push("D");
+	return services;
 }
 
 /** Fields of a request as its address has them. */
@@ -47,8 +51,7 @@ const texts = [
 const numbers = ["grossWeight", "storageDays"] as const;
 
 /** Where a request begins with what a search asked and had no price for. */
-export function requestAddress(search: SearchInput, answer: Answer): string {
-	const service = serviceMissing(search, answer);
+export function requestAddress(service: ServiceType, search: SearchInput, answer: Answer): string {
 	const ends = [
 		{ end: search.origin, label: answer.originLabel },
 		{ end: search.destination, label: answer.destinationLabel },
@@ -57,22 +60,20 @@ export function requestAddress(search: SearchInput, answer: Answer): string {
 	const port = place(({ placeKind }) => placeKind !== "inlandCity");
 	const inland = place(({ placeKind }) => placeKind === "inlandCity");
 	const door = ends.find(({ end }) => isDoor(end));
-	const count = search.containers.reduce((sum, box) => sum + box.count, 0);
 	const noneByBarge =
 		answer.notPriced.some(({ code }) => code === "noBarge") && !answer.notPriced.some(({ code }) => code === "noRail" || code === "noTrain");
 	const fields = new URLSearchParams({
 		...(port?.end.kind === "place" ? { portCity: port.end.code, portCityName: port.label } : {}),
-		...(inland?.end.kind === "place" && service !== "T" && service !== "D" ? { inlandCity: inland.end.code, inlandCityName: inland.label } : {}),
-		...(door && (service === "F" || service === "T") ? { address: door.label } : {}),
+		...(inland?.end.kind === "place" && service === "M" ? { inlandCity: inland.end.code, inlandCityName: inland.label } : {}),
+		...(door && service === "T" ? { address: door.label } : {}),
 		...(service === "M" ? { mode: noneByBarge ? "barge" : "rail" } : {}),
 		...(service === "D" ? { storageDays: String(search.depotDays) } : {}),
-		...(service === "M" || service === "T" ? { direction: search.direction } : {}),
-		...(service === "F" ? {} : { ownership: search.ownership }),
+		...(service !== "D" ? { direction: search.direction } : {}),
+		ownership: search.ownership,
 		cargo: search.cargo,
 		readyDate: search.readyDate,
-		// A first mile is one load; elsewhere each container is weighed.
-		grossWeight: String(service === "F" ? search.grossWeightKg * count : search.grossWeightKg),
-		containers: service === "F" ? "" : search.containers.map((box) => `${box.count} × ${box.type}`).join(","),
+		grossWeight: String(search.grossWeightKg),
+		containers: search.containers.map((box) => `${box.count} × ${box.type}`).join(","),
 	});
 	return formAddress(service, { new: fields.toString() });
 }

@@ -1,7 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import type { MenuItem } from "@iqt/ui/menu";
 import { Select } from "@iqt/ui/select";
-import { toast } from "@iqt/ui/toast";
 import { ChartColumn, Copy, Download, FileSpreadsheet, FileText, Plus, SquareArrowOutUpRight, UserPlus, XCircle } from "lucide-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
@@ -20,11 +19,11 @@ import { saveRequest } from "./files.ts";
 import { newestFirst, requestColumns } from "./list-columns.tsx";
 import { formAddress, requestPath } from "./paths.ts";
 import type { RequestRow } from "./types.ts";
-import { useRefreshRequests } from "./use-refresh-requests.ts";
 
 const Statistics = lazy(() => import("./statistics.tsx"));
 const Drafts = lazy(() => import("./drafts.tsx"));
 const CancelDialog = lazy(async () => ({ default: (await import("./action-dialogs.tsx")).CancelDialog }));
+const CopyDialog = lazy(async () => ({ default: (await import("./action-dialogs.tsx")).CopyDialog }));
 const ShareDialog = lazy(async () => ({ default: (await import("./action-dialogs.tsx")).ShareDialog }));
 
 const { list, facet, exportUrl } = api.adHocRequest;
@@ -42,7 +41,6 @@ export default function AdHocRequests() {
 	const can = useCan();
 	const { guid, seesCost } = useUser();
 	const [, navigate] = useLocation();
-	const refresh = useRefreshRequests();
 	const address = useRef("");
 	const columns = useMemo(() => requestColumns(t, seesCost, () => address.current), [t, seesCost]);
 	const box = useBox();
@@ -50,22 +48,16 @@ export default function AdHocRequests() {
 	const resource = useResource({ source, columns, defaultSort: box === "team" ? dueFirst : newestFirst, fixed });
 	const { state, setState, page, predicate, query } = resource;
 	address.current = page.search === "" ? "?" : page.search;
-	const [dialog, setDialog] = useState<{ kind: "cancel" | "share"; row: RequestRow } | null>(null);
+	const [dialog, setDialog] = useState<{ kind: "cancel" | "copy" | "share"; row: RequestRow } | null>(null);
 	const shown = state.extra.stats === "1";
 	const open = ({ id }: RequestRow) => navigate(requestPath(id, address.current));
-	const copy = async ({ id }: RequestRow) => {
-		const { id: made, number } = await api.adHocRequest.copy.mutate({ id });
-		toast.done(t("adHocScreen.copied", { number }));
-		await refresh();
-		navigate(requestPath(made, address.current));
-	};
 	const exportView = async () => download(await exportUrl.mutate({ ...predicate, ...(query.sort ? { sort: query.sort } : {}) }));
 	const rowMenu = (row: RequestRow): MenuItem[] => [
 		{ label: t("adHocScreen.open"), icon: <SquareArrowOutUpRight aria-hidden />, onSelect: () => open(row) },
 		...(can("adHocRequest.edit")
 			? [
 					{ label: t("adHocScreen.share"), icon: <UserPlus aria-hidden />, onSelect: () => setDialog({ kind: "share" as const, row }) },
-					{ label: t("adHocScreen.copy"), icon: <Copy aria-hidden />, onSelect: () => void copy(row).catch(showError) },
+					{ label: t("adHocScreen.copy"), icon: <Copy aria-hidden />, onSelect: () => setDialog({ kind: "copy" as const, row }) },
 				]
 			: []),
 		{},
@@ -124,6 +116,9 @@ export default function AdHocRequests() {
 				{can("adHocRequest.edit") && <Drafts />}
 				{shown && <Statistics predicate={predicate} state={state} />}
 				{dialog?.kind === "cancel" && <CancelDialog request={dialog.row} onClose={() => setDialog(null)} />}
+				{dialog?.kind === "copy" && (
+					<CopyDialog request={dialog.row} onCopied={(made) => navigate(requestPath(made, address.current))} onClose={() => setDialog(null)} />
+				)}
 				{dialog?.kind === "share" && <ShareDialog request={dialog.row} onClose={() => setDialog(null)} />}
 			</Suspense>
 		</ResourceTable>

@@ -1,12 +1,16 @@
 import { Button } from "@iqt/ui/button";
 import { Badge, Card } from "@iqt/ui/surface";
+import { useState } from "react";
 import { momentText } from "../../../lib/moment.ts";
 import { locale, useText } from "../../../lib/text.ts";
+import { ActionDialog } from "../../../resource/record/action-dialog.tsx";
 import { groupDigits } from "../../../resource/values.ts";
 import { ThreadLink } from "../../message/thread-link.tsx";
 import { money } from "../../sale/search/words.ts";
 import type { Quotation } from "./types.ts";
 import { useQuotationActions } from "./use-quotation-actions.ts";
+
+type Decided = Quotation["discounts"][number];
 
 const tones = { requested: "warn", finalRequested: "warn", approved: "good", rejected: "danger", withdrawn: "danger" } as const;
 
@@ -14,6 +18,7 @@ const tones = { requested: "warn", finalRequested: "warn", approved: "good", rej
 export function Discounts({ quotation }: { quotation: Quotation }) {
 	const t = useText();
 	const { decideDiscount } = useQuotationActions();
+	const [rejecting, setRejecting] = useState<Decided | null>(null);
 	const { currency, standardTotal } = quotation.document;
 	if (quotation.discounts.length === 0) return null;
 	return (
@@ -21,7 +26,6 @@ export function Discounts({ quotation }: { quotation: Quotation }) {
 			<ul className="flex flex-col gap-4">
 				{quotation.discounts.map((request) => {
 					const percent = groupDigits(((1 - Number(request.asked) / Number(standardTotal)) * 100).toFixed(2), locale());
-					const decide = (approve: boolean) => decideDiscount.mutate({ id: request.id, approve, version: request.version });
 					const decidedBy = request.finalApprover ?? request.approver;
 					const decidedAt = request.finalDecidedAt ?? request.decidedAt;
 					return (
@@ -40,11 +44,16 @@ export function Discounts({ quotation }: { quotation: Quotation }) {
 							{request.decisions.length > 0 && (
 								<div className="mt-1 flex gap-2">
 									{request.decisions.includes("approve") && (
-										<Button variant="primary" size="small" busy={decideDiscount.isPending} onClick={() => decide(true)}>
+										<Button
+											variant="primary"
+											size="small"
+											busy={decideDiscount.isPending}
+											onClick={() => decideDiscount.mutate({ id: request.id, approve: true, version: request.version })}
+										>
 											{t("quotationScreen.approve")}
 										</Button>
 									)}
-									<Button size="small" disabled={decideDiscount.isPending} onClick={() => decide(false)}>
+									<Button size="small" disabled={decideDiscount.isPending} onClick={() => setRejecting(request)}>
 										{t("quotationScreen.reject")}
 									</Button>
 								</div>
@@ -53,6 +62,18 @@ export function Discounts({ quotation }: { quotation: Quotation }) {
 					);
 				})}
 			</ul>
+			{rejecting && (
+				<ActionDialog
+					label={t("quotationScreen.reject")}
+					text={t("quotationScreen.rejectText", { total: money(rejecting.asked, currency) })}
+					danger
+					reason="quotationScreen.rejectReason"
+					onConfirm={async (comment) => {
+						await decideDiscount.mutateAsync({ id: rejecting.id, approve: false, version: rejecting.version, comment });
+					}}
+					onClose={() => setRejecting(null)}
+				/>
+			)}
 		</Card>
 	);
 }

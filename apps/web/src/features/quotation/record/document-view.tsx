@@ -7,7 +7,9 @@ import { groupDigits } from "../../../resource/values.ts";
 import { basisName, containersText, money, rateWords, transitDays } from "../../sale/search/words.ts";
 import { OptionMark, optionFacts } from "./lanes-are.tsx";
 
-const cell = "px-2 py-1.5 whitespace-nowrap";
+/** What a charge says may take several lines: figures beside it stay in sight. */
+const words = "px-2 py-1.5";
+const cell = `${words} whitespace-nowrap`;
 const numeric = `${cell} text-right tabular-nums`;
 /** Left out on a narrow screen, where the line under the charge says it. */
 const wide = `${numeric} max-sm:hidden`;
@@ -161,7 +163,7 @@ function Lane({ item, index, document }: { item: DocumentItem; index: number; do
 								// biome-ignore lint/suspicious/noArrayIndexKey: legs of a document do not move
 								<Fragment key={at}>
 									<tr className="bg-soft">
-										<th scope="colgroup" colSpan={6} className={`${cell} text-left font-medium max-sm:whitespace-normal`}>
+										<th scope="colgroup" colSpan={6} className={`${words} text-left font-medium`}>
 											{leg.label}
 											<span className="ml-2 font-normal text-ink-soft">
 												{[leg.from?.name, leg.to?.name].filter(Boolean).join(" → ")}
@@ -171,7 +173,7 @@ function Lane({ item, index, document }: { item: DocumentItem; index: number; do
 									</tr>
 									{lines.map((line) => (
 										<tr key={`${line.charge} ${line.containerType ?? ""}`} className="border-b border-line">
-											<th scope="row" className={`${cell} text-left font-normal max-sm:whitespace-normal`}>
+											<th scope="row" className={`${words} text-left font-normal`}>
 												{line.label}
 												{line.containerType && ` · ${line.containerType}`}
 												<span className="block text-xs text-ink-soft tabular-nums sm:hidden">

@@ -6,7 +6,7 @@ import { leadsAbroad } from "../../../lib/search-address.ts";
 import { useText } from "../../../lib/text.ts";
 import { useCan } from "../../../shell/user.ts";
 import { formAddress } from "../../icr/ad-hoc-form/from-search.ts";
-import { requestAddress } from "../../quotation-portal/request/from-search.ts";
+import { requestAddress, servicesMissing } from "../../quotation-portal/request/from-search.ts";
 
 /** What could not be priced and why, with the way to ask for a price: trains abroad by their form, all else by a request that begins with this search. */
 export function NotPriced({ search, answer }: { search: SearchInput; answer: SearchResult }) {
@@ -15,15 +15,25 @@ export function NotPriced({ search, answer }: { search: SearchInput; answer: Sea
 	if (answer.notPriced.length === 0) return null;
 	const byForm = leadsAbroad(search) && can("icrAdHoc.edit");
 	const asks = answer.adHoc && (byForm || can("adHocRequest.edit"));
+	const services = servicesMissing(search, answer);
 	return (
 		<Card
 			title={t("saleScreen.notPriced")}
 			actions={
-				asks && (
-					<LinkButton size="small" href={byForm ? formAddress(search, answer) : requestAddress(search, answer)}>
-						{t(byForm ? "icrAdHoc.add" : "saleScreen.adHoc")}
+				asks &&
+				(byForm ? (
+					<LinkButton size="small" href={formAddress(search, answer)}>
+						{t("icrAdHoc.add")}
 					</LinkButton>
-				)
+				) : (
+					<span className="flex flex-wrap gap-2">
+						{services.map((service) => (
+							<LinkButton key={service} size="small" href={requestAddress(service, search, answer)}>
+								{services.length === 1 ? t("saleScreen.adHoc") : t("saleScreen.adHocFor", { service: t(`enum.teamService.${service}`) })}
+							</LinkButton>
+						))}
+					</span>
+				))
 			}
 		>
 			<ul className="flex flex-col gap-2">
