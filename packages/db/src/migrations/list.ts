@@ -90,3 +90,4 @@ export * as "0123-link" from "./0123-link.ts";
 export * as "0125-customers" from "./0125-customers.ts";
 export * as "0127-ad-hoc-request" from "./0127-ad-hoc-request.ts";
 export * as "0130-discount-reminder" from "./0130-discount-reminder.ts";
+export * as "0131-vendor" from "./0131-vendor.ts";

@@ -91,6 +91,8 @@ export interface Database extends rates.RateDatabase {
 	customer: import("./customer.ts").CustomerTable;
 	customer_contact: import("./customer.ts").CustomerContactTable;
 	agreed_discount: import("./customer.ts").AgreedDiscountTable;
+	vendor: import("./vendor.ts").VendorTable;
+	vendor_contact: import("./vendor.ts").VendorContactTable;
 	packaging_type: import("./packaging-type.ts").PackagingTypeTable;
 	temperature: import("./temperature.ts").TemperatureTable;
 	basic_price: import("./basic-price.ts").BasicPriceTable;

@@ -23,6 +23,8 @@ export { agreedDiscount } from "../desk/customer/discount/schema.ts";
 export { customer } from "../desk/customer/schema.ts";
 export { handOver } from "../desk/hand-over/schema.ts";
 export { icrAdHoc } from "../desk/icr-ad-hoc/schema.ts";
+export { vendorContact } from "../desk/vendor/contact/schema.ts";
+export { vendor } from "../desk/vendor/schema.ts";
 export { company } from "../people/companies/schema.ts";
 export { focalList, productTeam, vdmTeam } from "../people/teams/schema.ts";
 export { appSetting } from "../settings/app-settings/schema.ts";

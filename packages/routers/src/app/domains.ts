@@ -15,6 +15,7 @@ import { quotationRoutes } from "../desk/quotation/rest.ts";
 import { quotationRouter } from "../desk/quotation/router.ts";
 import { truckingRoutes } from "../desk/trucking/rest.ts";
 import { truckingRouter } from "../desk/trucking/router.ts";
+import { vendorContactRouter } from "../desk/vendor/router.ts";
 import { mergeRouters } from "../door/trpc.ts";
 import { filesRoutes } from "../kit/files/rest.ts";
 import { filesRouter } from "../kit/files/router.ts";
@@ -86,6 +87,7 @@ export const domains = {
 	customerQuotation: domain(customerQuotationRouter),
 	customerContact: domain(customerContactRouter),
 	agreedDiscount: domain(agreedDiscountRouter),
+	vendorContact: domain(vendorContactRouter),
 	handOver: domain(handOverRouter, handOverRoutes),
 	message: domain(messageRouter, messageRoutes),
 	ntocc: domain(ntoccRouter, ntoccRoutes),

@@ -19,6 +19,7 @@ export { temperature } from "../basics/temperature/domain.ts";
 export { truckType } from "../basics/truck-type/domain.ts";
 export { customer } from "../desk/customer/domain.ts";
 export { icrAdHoc } from "../desk/icr-ad-hoc/domain.ts";
+export { vendor } from "../desk/vendor/domain.ts";
 export { focalList, productTeam, vdmTeam } from "../people/teams/domain.ts";
 export { appSetting } from "../settings/app-settings/domain.ts";
 export { auditor } from "../settings/auditors/domain.ts";

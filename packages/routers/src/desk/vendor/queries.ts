@@ -1,0 +1,177 @@
+import type { Database } from "@iqt/db";
+import { type Kysely, sql } from "kysely";
+import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
+import { type AnyKind, type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
+import { removeRecords } from "../../kit/records/queries.ts";
+import { type VendorContact, vendorContact } from "./contact/schema.ts";
+import { type Vendor, vendor } from "./schema.ts";
+
+type Saved<T> = RecordHead & T;
+
+const inList = (column: string, values: readonly unknown[]) =>
+	sql<boolean>`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** Whom inquiries to a vendor `r` go to. */
+const mainContact = sql`(SELECT coalesce(p.name || ' <' || p.email || '>', p.email) FROM vendor_contact p WHERE p.vendor_id = r.id AND p.main = 1)`;
+/** All that a vendor's contacts are called, by which it is found. */
+const contactWords = sql`(SELECT group_concat(coalesce(p.name, '') || ' ' || p.email, ' ') FROM vendor_contact p WHERE p.vendor_id = r.id)`;
+
+type PlaceName = { value: string; label: string; labelZh: string };
+type VendorWords = { mainContact: string | null; placeNames: PlaceName[] };
+
+async function vendorWords(db: Kysely<Database>, vendors: readonly Saved<Vendor>[]): Promise<Map<string, VendorWords>> {
+	const rows = await db
+		.selectFrom("vendor as r")
+		.select(["r.id", sql<string | null>`coalesce(${mainContact}, r.email)`.as("mainContact")])
+		.where(
+			inList(
+				"r.id",
+				vendors.map(({ id }) => id),
+			),
+		)
+		.execute();
+	const places = await db
+		.selectFrom("place")
+		.select(["code as value", "name as label", "name_zh as labelZh"])
+		.where(inList("code", once(vendors.flatMap((one) => one.places))))
+		.orderBy("kind", "desc")
+		.execute();
+	const contactOf = new Map(rows.map((row) => [row.id, row.mainContact]));
+	const named = new Map(places.map((place) => [place.value, place]));
+	return new Map(
+		vendors.map(({ id, places: served }) => [
+			id,
+			{
+				mainContact: contactOf.get(id) ?? null,
+				placeNames: served.map((code) => named.get(code) ?? { value: code, label: code, labelZh: code }),
+			},
+		]),
+	);
+}
+
+async function vendorToSave({ db }: RecordWork, fields: Vendor, current: Saved<Vendor> | null): Promise<Vendor> {
+	const places = once(fields.places.map((code) => code.toUpperCase()));
+	const added = places.filter((code) => !current?.places.includes(code));
+	const known = await db.selectFrom("place").select("code").where(inList("code", added)).execute();
+	const unknown = added.find((code) => !known.some((place) => place.code === code));
+	const { blacklisted, blacklistReason } = fields;
+	refuseAll(
+		unknown !== undefined && new InvalidFieldError("places", "vendor.unknownPlace", { code: unknown }),
+		blacklisted && blacklistReason === null && new InvalidFieldError("blacklistReason", "vendor.reasonNeeded"),
+		!blacklisted && blacklistReason !== null && !current?.blacklisted && new InvalidFieldError("blacklistReason", "vendor.reasonOfNothing"),
+	);
+	return {
+		...fields,
+		places,
+		serviceTypes: once(fields.serviceTypes),
+		languages: once(fields.languages),
+		// Why it was stays in the log.
+		blacklistReason: blacklisted ? blacklistReason : null,
+	};
+}
+
+/** Who is asked for prices that no list has. */
+export const vendors = recordKind(vendor, {
+	table: "vendor",
+	columns: {
+		mainContact: { ref: sql`(coalesce(${mainContact}, '') || ' ' || coalesce(${contactWords}, ''))`, filter: ["contains"], search: true },
+		serviceTypes: { ref: "r.service_types", filter: ["contains"] },
+		places: { ref: "r.places", filter: ["contains"] },
+		languages: { ref: "r.languages", filter: ["contains"] },
+	},
+	extra: vendorWords,
+	beforeSave: vendorToSave,
+	// People written to there go with it, and come back with it; the main one last, so that no other takes its place.
+	beforeRemove: async (work, { id }) => {
+		const people = await work.db.selectFrom("vendor_contact").select("id").where("vendor_id", "=", id).orderBy("main").orderBy("id").execute();
+		if (people.length > 0)
+			await removeRecords(
+				work,
+				contactKind,
+				people.map((one) => one.id),
+			);
+	},
+});
+
+const mainOf = ({ db }: Pick<RecordWork, "db">, vendorId: string) =>
+	db.selectFrom("vendor_contact").select(["id", "version"]).where("vendor_id", "=", vendorId).where("main", "=", 1).executeTakeFirst();
+
+/** Makes a contact the main one, or no longer; the log says so. */
+async function setMain({ db, caller, change }: RecordWork, { id, version }: { id: string; version: number }, main: boolean): Promise<void> {
+	await db
+		.updateTable("vendor_contact")
+		.set({ main: main ? 1 : 0, version: version + 1, changed_at: change.at, changed_by: caller.userId })
+		.where("id", "=", id)
+		.execute();
+	await change.write({ action: "update", objectType: "vendorContact", objectId: id, before: { main: !main }, after: { main } });
+}
+
+/** A vendor that has contacts has one main one: the first by itself, another as soon as it is said to be. */
+async function contactToSave(work: RecordWork, fields: VendorContact, current: Saved<VendorContact> | null): Promise<VendorContact> {
+	if (current && current.vendor !== fields.vendor) throw new InvalidFieldError("vendor", "vendorContact.stays");
+	const main = await mainOf(work, fields.vendor);
+	if (main?.id === current?.id && main !== undefined) {
+		if (!fields.main) throw new InvalidFieldError("main", "vendorContact.oneMain");
+		return fields;
+	}
+	if (fields.main && main) await setMain(work, main, false);
+	return { ...fields, main: fields.main || main === undefined };
+}
+
+/** The next one takes the place of a main contact that goes. */
+async function handOverMain(work: RecordWork, { id, vendor: vendorId, main }: Saved<VendorContact>): Promise<void> {
+	if (!main) return;
+	const next = await work.db
+		.selectFrom("vendor_contact")
+		.select(["id", "version"])
+		.where("vendor_id", "=", vendorId)
+		.where("id", "<>", id)
+		.orderBy("name")
+		.orderBy("email")
+		.executeTakeFirst();
+	if (!next) return;
+	await work.db.updateTable("vendor_contact").set({ main: 0 }).where("id", "=", id).execute();
+	await setMain(work, next, true);
+}
+
+/** People who are written to at vendors. */
+export const vendorContacts = recordKind(vendorContact, {
+	table: "vendor_contact",
+	extra: async (db, records) => {
+		const rows = await db
+			.selectFrom("vendor")
+			.select(["id", "name"])
+			.where(
+				inList(
+					"id",
+					records.map((one) => one.vendor),
+				),
+			)
+			.execute();
+		const names = new Map(rows.map(({ id, name }) => [id, name]));
+		return new Map(records.map(({ id, vendor: of }) => [id, { vendorName: names.get(of) ?? "" }]));
+	},
+	beforeSave: contactToSave,
+	beforeRemove: handOverMain,
+});
+
+const contactKind = vendorContacts as unknown as AnyKind;
+
+/** Vendors that may be chosen: active and not blacklisted, of one service type or of all, by code. */
+export async function vendorsToChoose(db: Kysely<Database>, serviceType?: string | null) {
+	const rows = await db
+		.selectFrom("vendor")
+		.select(["id", "code", "name", "name_en as nameEn", "service_types", "places", "languages"])
+		.where("active", "=", 1)
+		.where("blacklisted", "=", 0)
+		.$if(Boolean(serviceType), (qb) => qb.where(sql<boolean>`EXISTS (SELECT 1 FROM json_each(service_types) WHERE value = ${serviceType})`))
+		.orderBy("code")
+		.execute();
+	return rows.map(({ service_types, places, languages, ...row }) => ({
+		...row,
+		serviceTypes: JSON.parse(service_types) as Vendor["serviceTypes"],
+		places: JSON.parse(places) as string[],
+		languages: JSON.parse(languages) as Vendor["languages"],
+	}));
+}
