@@ -91,3 +91,5 @@ export * as "0125-customers" from "./0125-customers.ts";
 export * as "0127-ad-hoc-request" from "./0127-ad-hoc-request.ts";
 export * as "0130-discount-reminder" from "./0130-discount-reminder.ts";
 export * as "0131-vendor" from "./0131-vendor.ts";
+export * as "0133-vendor-inquiry" from "./0133-vendor-inquiry.ts";
+export * as "0134-cost-inquiry" from "./0134-cost-inquiry.ts";

@@ -94,6 +94,8 @@ export interface AdHocLineTable {
 	/** Of a cost: where it is from, and whose it is. */
 	source: "byHand" | "vendorInquiry" | "book" | null;
 	vendor: string | null;
+	/** Number of the vendor inquiry it was taken from. */
+	inquiry: Generated<string | null>;
 	/** Of a price: first and last day it holds. */
 	valid_from: string | null;
 	valid_to: string | null;

@@ -85,6 +85,9 @@ export interface Database extends rates.RateDatabase {
 	ad_hoc_line: import("./ad-hoc-request.ts").AdHocLineTable;
 	ad_hoc_file: import("./ad-hoc-request.ts").AdHocFileTable;
 	ad_hoc_draft: import("./ad-hoc-request.ts").AdHocDraftTable;
+	vendor_inquiry: import("./vendor-inquiry.ts").VendorInquiryTable;
+	vendor_inquiry_line: import("./vendor-inquiry.ts").VendorInquiryLineTable;
+	vendor_inquiry_file: import("./vendor-inquiry.ts").VendorInquiryFileTable;
 	hand_over: import("./hand-over.ts").HandOverTable;
 	hand_over_file: import("./hand-over.ts").HandOverFileTable;
 	told: import("./hand-over.ts").ToldTable;
@@ -126,3 +129,4 @@ export type * from "./rates.ts";
 export type * from "./reference.ts";
 export type * from "./settings.ts";
 export type * from "./translations.ts";
+export type * from "./vendor-inquiry.ts";

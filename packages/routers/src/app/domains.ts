@@ -16,6 +16,8 @@ import { quotationRouter } from "../desk/quotation/router.ts";
 import { truckingRoutes } from "../desk/trucking/rest.ts";
 import { truckingRouter } from "../desk/trucking/router.ts";
 import { vendorContactRouter } from "../desk/vendor/router.ts";
+import { vendorPageRouter } from "../desk/vendor-inquiry/page-router.ts";
+import { vendorInquiryRouter } from "../desk/vendor-inquiry/router.ts";
 import { mergeRouters } from "../door/trpc.ts";
 import { filesRoutes } from "../kit/files/rest.ts";
 import { filesRouter } from "../kit/files/router.ts";
@@ -84,6 +86,8 @@ export const domains = {
 	work: domain(workRouter),
 	quotation: domain(quotationRouter, quotationRoutes),
 	adHocRequest: domain(adHocRouter, adHocRoutes),
+	vendorInquiry: domain(vendorInquiryRouter),
+	vendorPage: domain(vendorPageRouter),
 	customerQuotation: domain(customerQuotationRouter),
 	customerContact: domain(customerContactRouter),
 	agreedDiscount: domain(agreedDiscountRouter),

@@ -1,6 +1,7 @@
 import { adHocPriceMail } from "../desk/ad-hoc-request/mail.ts";
 import { quotationLinkMail } from "../desk/quotation/by-link/mail.ts";
 import { quotationMail } from "../desk/quotation/mail.ts";
+import { vendorInquiryMail, vendorLinkMail } from "../desk/vendor-inquiry/mail.ts";
 import type { MailRenderer } from "../kit/outbox/deliver.ts";
 import { provideRenderers } from "../kit/outbox/deliver-now.ts";
 import { noticeMail } from "../kit/outbox/notice.ts";
@@ -12,6 +13,8 @@ const renderers: Record<string, MailRenderer> = {
 	quotation: quotationMail,
 	adHocPrice: adHocPriceMail,
 	quotationLink: quotationLinkMail,
+	vendorInquiry: vendorInquiryMail,
+	vendorInquiryLink: vendorLinkMail,
 	notice: noticeMail,
 	code: codeMail,
 	invitation: invitationMail,

@@ -13,10 +13,12 @@ export interface Attachment {
 }
 
 /** Tables that keep the files of records as they were when they were attached, each with its column of the record. */
-const recordColumns = { ad_hoc_file: "request_id", hand_over_file: "hand_over_id" } as const;
-export type FileTable = keyof typeof recordColumns;
+const recordColumns = { ad_hoc_file: "request_id", hand_over_file: "hand_over_id", vendor_inquiry_file: "inquiry_id" } as const;
+type AnyFileTable = keyof typeof recordColumns;
+/** Those whose records name their files themselves. */
+export type FileTable = Exclude<AnyFileTable, "vendor_inquiry_file">;
 
-const recordOf = (table: FileTable) => sql.ref(recordColumns[table]);
+const recordOf = (table: AnyFileTable) => sql.ref(recordColumns[table]);
 
 /** The files a record is to have in a field, each once, by the names they are kept under: those it has, and uploads of the caller's; InvalidFieldError for any other. */
 export async function attachmentsMeant(
@@ -64,7 +66,7 @@ export async function filesOf(db: Kysely<Database>, table: FileTable, ids: reado
 /** A file of a record by what it is called there; DomainError `notFound` where it has none of that name. */
 export async function fileOf(
 	db: Kysely<Database>,
-	table: FileTable,
+	table: AnyFileTable,
 	{ id, objectName }: { id: string; objectName: string },
 ): Promise<{ name: string; storedAs: string }> {
 	const { rows } = await sql<{ name: string; storedAs: string }>`SELECT name, stored_as AS storedAs FROM ${sql.table(table)}

@@ -1,6 +1,7 @@
 import { cleanUpCalls } from "../../desk/ntocc/clean-up.ts";
 import { expireQuotations } from "../../desk/quotation/expiry.ts";
 import { remindOfDiscounts } from "../../desk/quotation/reminder.ts";
+import { remindVendors } from "../../desk/vendor-inquiry/reminding.ts";
 import type { Services } from "../../door/context.ts";
 import { cleanUpFiles, cleanUpMade } from "../../kit/files/clean-up.ts";
 import { cleanUpImports } from "../../kit/imports/clean-up.ts";
@@ -31,6 +32,7 @@ export const jobs = {
 	},
 	quotationExpiry: { cron: "5 * * * *", run: expireQuotations },
 	discountReminder: { cron: "20 * * * *", run: remindOfDiscounts },
+	vendorReminder: { cron: "25 * * * *", run: remindVendors },
 	exchangeRateCheck: { cron: "0 1 * * *", run: checkExchangeRates },
 	indexCheck: { cron: "10 1 * * *", run: checkIndices },
 	rateExpiryWarning: { cron: "30 0 * * 1", run: warnOfEndingRates },

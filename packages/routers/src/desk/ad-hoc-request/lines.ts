@@ -1,7 +1,7 @@
 import { type AdHocLineTable, type Database, insertMany } from "@iqt/db";
 import Big from "big.js";
 import { type Kysely, sql } from "kysely";
-import { InvalidFieldError } from "../../door/errors.ts";
+import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { grouped } from "../../kit/money/formula-words.ts";
 import { fromMinor } from "../../kit/money/money.ts";
 import { amountsOf, lineTotals, quantityOf } from "./rules.ts";
@@ -26,6 +26,8 @@ interface Line {
 export interface CostLine extends Line {
 	source: NonNullable<AdHocLineTable["source"]>;
 	vendor: string | null;
+	/** Number of the vendor inquiry it was taken from. */
+	inquiry: string | null;
 }
 export interface PriceLine extends Line {
 	validFrom: string | null;
@@ -66,7 +68,7 @@ export async function linesOf(db: Kysely<Database>, requests: readonly (Asked & 
 			...said,
 			...lineTotals(said, quantity, row.exponent),
 		};
-		if (row.side === "cost") of.costs.push({ ...line, source: row.source ?? "byHand", vendor: row.vendor });
+		if (row.side === "cost") of.costs.push({ ...line, source: row.source ?? "byHand", vendor: row.vendor, inquiry: row.inquiry });
 		else of.prices.push({ ...line, validFrom: row.valid_from, validTo: row.valid_to ?? "" });
 	}
 	return lines;
@@ -74,7 +76,7 @@ export async function linesOf(db: Kysely<Database>, requests: readonly (Asked & 
 
 /** A line as the log keeps it, in no language: "Haulage · 40HC × 2 · CNY 1200.00 + 9% · Fast Trucks". */
 export function lineInWords(line: CostLine | PriceLine): string {
-	const more = "validTo" in line ? [[line.validFrom, line.validTo].filter(Boolean).join(" – ")] : [line.vendor];
+	const more = "validTo" in line ? [[line.validFrom, line.validTo].filter(Boolean).join(" – ")] : [line.vendor, line.inquiry];
 	const parts = [
 		line.charge,
 		`${line.containerType ?? "*"} × ${line.quantity}`,
@@ -85,8 +87,25 @@ export function lineInWords(line: CostLine | PriceLine): string {
 	return parts.filter(Boolean).join(" · ");
 }
 
+/** Refuses costs said to be from a vendor inquiry that was not about the request. */
+export async function refuseForeignInquiries(db: Kysely<Database>, requestId: string, costs: readonly CostLineSent[]): Promise<void> {
+	const named = costs.flatMap(({ inquiry }) => inquiry ?? []);
+	const known = named.length === 0 ? [] : await db.selectFrom("vendor_inquiry").select("number").where("request_id", "=", requestId).execute();
+	refuseAll(
+		...costs.map(
+			({ inquiry }, i) =>
+				inquiry !== undefined &&
+				!known.some(({ number }) => number === inquiry) &&
+				new InvalidFieldError(`costs.${i}.inquiry`, "problem.unknownReference", { value: inquiry }),
+		),
+	);
+}
+
 /** Lines added up by currency: "CNY 1,200.00 + USD 300.00"; null where there are none. */
-export function totalsInWords(lines: readonly Line[], of: "total" | "totalWithVat" = "total"): string | null {
+export function totalsInWords(
+	lines: readonly Pick<Line, "amount" | "currency" | "total" | "totalWithVat">[],
+	of: "total" | "totalWithVat" = "total",
+): string | null {
 	const sums = new Map<string, Big>();
 	for (const line of lines) sums.set(line.currency, (sums.get(line.currency) ?? Big(0)).plus(line[of]));
 	const digits = new Map(lines.map((line) => [line.currency, line.amount.split(".")[1]?.length ?? 0]));
@@ -119,7 +138,9 @@ export async function saveLines(
 			...{ id: crypto.randomUUID(), request_id: requestId, side, position, charge: line.charge, container_type: line.containerType ?? null },
 			...{ amount_minor: amounts.without, amount_with_vat_minor: amounts.with, currency: line.currency },
 			...{ vat: Big(line.vat).times(100).toNumber(), basis: line.basis, remark: line.remark ?? null },
-			...("source" in line ? { source: line.source, vendor: line.vendor ?? null } : { source: null, vendor: null }),
+			...("source" in line
+				? { source: line.source, vendor: line.vendor ?? null, inquiry: line.inquiry ?? null }
+				: { source: null, vendor: null, inquiry: null }),
 			...("validTo" in line ? { valid_from: line.validFrom ?? null, valid_to: line.validTo } : { valid_from: null, valid_to: null }),
 		};
 	});

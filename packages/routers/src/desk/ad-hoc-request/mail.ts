@@ -2,9 +2,8 @@ import type { Database } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import type { MailRenderer } from "../../kit/outbox/deliver.ts";
-import { getRecord } from "../../kit/records/queries.ts";
 import { factsOf, languageOf, ownerEmailOf, priceInWords, totalLines } from "./paper.ts";
-import { kind, type Request } from "./reading.ts";
+import { type Request, requestForAll } from "./reading.ts";
 
 /** What the mail with the price says, in the customer's language. */
 export function priceMailText(request: Request, language: Language): { subject: string; text: string } {
@@ -29,8 +28,7 @@ export async function requestForCustomer(db: Kysely<Database>, id: string, today
 		.select("customer_language as customerLanguage")
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
-	const reader = { seesCost: false, language: languageOf(customerLanguage), owner: null, today };
-	return (await getRecord(db, kind, id, reader)) as unknown as Request;
+	return requestForAll(db, id, { language: languageOf(customerLanguage), today });
 }
 
 /** Who the mail with the price goes to, what it is about and what it says. */

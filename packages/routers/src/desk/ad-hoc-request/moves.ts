@@ -7,8 +7,9 @@ import { enqueue } from "../../kit/outbox/queries.ts";
 import type { MessageEvent } from "../message/schema.ts";
 import { answerPart, askPart, closeThread, noteIn, saying } from "../message/threads.ts";
 import { digitsOf } from "../request-goods.ts";
+import { closeInquiries } from "../vendor-inquiry/closing.ts";
 import { keepHandlers, partFor } from "./asking.ts";
-import { type Lines, lineInWords, saveLines, totalsInWords } from "./lines.ts";
+import { type Lines, lineInWords, refuseForeignInquiries, saveLines, totalsInWords } from "./lines.ts";
 import { previewOf } from "./mail.ts";
 import { requestReached, requestSeen, standingOf } from "./reading.ts";
 import { checkLines, checkTarget, checkValidity, type Move, moves, refuseMove } from "./rules.ts";
@@ -83,6 +84,7 @@ export async function giveCosts(ctx: Changing, { costs, ...moved }: z.output<typ
 	const row = await requestToMove(ctx, "cost", moved);
 	const request = await requestSeen(ctx, row.id);
 	checkLines(request, "costs", costs);
+	await refuseForeignInquiries(ctx.db, row.id, costs);
 	const before = await linesBefore(ctx, row.id);
 	await saveLines(ctx.db, row.id, { side: "cost", lines: costs });
 	const after = await linesBefore(ctx, row.id);
@@ -107,6 +109,7 @@ export async function givePrices(ctx: Changing, { prices, ...moved }: z.output<t
 	const before = await linesBefore(ctx, row.id);
 	await saveLines(ctx.db, row.id, { side: "price", lines: prices });
 	const after = await linesBefore(ctx, row.id);
+	await closeInquiries(ctx, row.id);
 	const { moved: done } = await take(ctx, row, "price", {
 		columns: { priced_at: row.pricedAt ?? ctx.change.at },
 		before: { prices: before.prices.map(lineInWords) },
@@ -171,6 +174,7 @@ export async function cancelRequest(ctx: Changing, { reason, ...moved }: z.outpu
 		columns: { cancelled_at: ctx.change.at, cancel_reason: reason },
 		after: { cancelReason: reason },
 	});
+	await closeInquiries(ctx, row.id);
 	await closeThread(ctx, row.id, { said: saying(reason), ...happened("adHocCancelled") });
 	return done;
 }

@@ -226,8 +226,8 @@ const placeIn = (column: string, language: Language): RawBuilder<string> =>
 	sql<string>`(SELECT p.code || ' ' || coalesce(nullif(${sql.ref(language === "en" ? "p.name" : `p.name_${language}`)}, ''), p.name)
 		FROM place p WHERE p.id = ${sql.ref(`r.${column}`)})`;
 
-/** A lane as `laneOf` says it in a language. */
-function laneIn(language: Language): RawBuilder<string> {
+/** The lane of a request `r` as `laneOf` says it in a language. */
+export function laneIn(language: Language): RawBuilder<string> {
 	const [port, inland] = [placeIn("port_city_id", language), placeIn("inland_city_id", language)];
 	const there = sql`coalesce(CASE r.service_type WHEN 'M' THEN ${inland} ELSE r.address END, '')`;
 	return sql<string>`CASE r.service_type WHEN 'D' THEN ${port} WHEN 'F' THEN coalesce(r.address, '') || ' → ' || coalesce(${inland}, ${port})

@@ -29,6 +29,11 @@ export async function requestSeen(ctx: Asking, id: string, serviceType?: Service
 	return request;
 }
 
+/** A request as everybody may read it, in a language: there are no costs in it. */
+export async function requestForAll(db: Kysely<Database>, id: string, { language, today }: Pick<Context, "language" | "today">): Promise<Request> {
+	return (await getRecord(db, kind, id, { seesCost: false, language, owner: null, today })) as unknown as Request;
+}
+
 /** What the caller is to a request they see. */
 export function standingOf(caller: Caller, { owner }: { owner: number }): Standing {
 	const isOwner = owner === caller.userId;

@@ -186,7 +186,7 @@ export function quantityOf({ containers, storageDays }: Asked, { basis, containe
 }
 
 /** What is wrong with lines as such: for a container nobody asked about, by something the request does not have, or none for a container that is asked about. */
-export function checkLines(asked: Asked, side: "costs" | "prices", lines: readonly Line[]): void {
+export function checkLines(asked: Asked, side: "costs" | "lines" | "prices", lines: readonly Line[]): void {
 	const types = asked.containers.map(containerOf);
 	const names = types.join(", ");
 	refuseAll(

@@ -170,7 +170,13 @@ const line = {
 	remark: blankAsUndefined(z.string().trim().max(300)),
 };
 
-export const costLine = z.object({ ...line, source: z.enum(costSources).default("byHand"), vendor: blankAsUndefined(z.string().trim().max(120)) });
+export const costLine = z.object({
+	...line,
+	source: z.enum(costSources).default("byHand"),
+	vendor: blankAsUndefined(z.string().trim().max(120)),
+	/** Number of the vendor inquiry it was taken from. */
+	inquiry: blankAsUndefined(z.string().trim().max(20)),
+});
 export const priceLine = z.object({ ...line, validFrom: blankAsUndefined(z.iso.date("problem.date")), validTo: z.iso.date("problem.date") });
 
 export type CostLineSent = z.output<typeof costLine>;

@@ -27,9 +27,11 @@ export interface Hours {
 	p90: number | null;
 }
 
-const hoursBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 3_600_000;
+/** Hours from one moment to another. */
+export const hoursBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 3_600_000;
 
-function hoursIn(values: readonly number[]): Hours {
+/** Half and nine of ten of some hours. */
+export function hoursIn(values: readonly number[]): Hours {
 	const sorted = [...values].sort((a, b) => a - b);
 	const at = (share: number): number | null => {
 		const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
@@ -38,7 +40,8 @@ function hoursIn(values: readonly number[]): Hours {
 	return { count: sorted.length, median: at(0.5), p90: at(0.9) };
 }
 
-function counted<V extends string>(values: readonly V[], of: readonly V[]): Record<V, number> {
+/** How often each value stands among others. */
+export function counted<V extends string>(values: readonly V[], of: readonly V[]): Record<V, number> {
 	const counts = Object.fromEntries(values.map((value) => [value, 0])) as Record<V, number>;
 	for (const value of of) counts[value]++;
 	return counts;

@@ -81,7 +81,7 @@ export async function recordFile(
 		.execute();
 }
 
-/** Of some objects those that are anybody's: an upload that was recorded, what came of work that somebody may still fetch, or a file of a message, a hand-over record or an ad hoc request. */
+/** Of some objects those that are anybody's: an upload that was recorded, what came of work that somebody may still fetch, or a file of a message, a hand-over record, an ad hoc request or a vendor's answer. */
 export async function referredTo(db: Kysely<Database>, objectNames: readonly string[]): Promise<Set<string>> {
 	if (objectNames.length === 0) return new Set();
 	const lies = sql<string>`coalesce(stored_as, object_name)`;
@@ -92,7 +92,8 @@ export async function referredTo(db: Kysely<Database>, objectNames: readonly str
 	const attached = await db.selectFrom("message_file").select("stored_as as name").where("stored_as", "in", objectNames).execute();
 	const handedOver = await db.selectFrom("hand_over_file").select("stored_as as name").where("stored_as", "in", objectNames).execute();
 	const asked = await db.selectFrom("ad_hoc_file").select("stored_as as name").where("stored_as", "in", objectNames).execute();
-	return new Set([...uploads, ...results, ...batches, ...attached, ...handedOver, ...asked].map(({ name }) => name));
+	const answered = await db.selectFrom("vendor_inquiry_file").select("stored_as as name").where("stored_as", "in", objectNames).execute();
+	return new Set([...uploads, ...results, ...batches, ...attached, ...handedOver, ...asked, ...answered].map(({ name }) => name));
 }
 
 /** Frees names kept before an instant for uploads that never came. Answers how many. */

@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import { addDays } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import { audited } from "../../door/audited.ts";
 import type { Context } from "../../door/context.ts";
@@ -25,6 +26,12 @@ export interface Link {
 	/** The registered address. */
 	madeFor: string;
 }
+
+/** Days an address holds beyond the last day it is meant for, or beyond the day it was mailed where that is later. */
+const DAYS_AFTER = 30;
+
+/** Until when the address in a mail of the business day `today` holds, where it is meant for a last day. ISO 8601 UTC. */
+export const addressEnd = (lastDay: string, today: string): string => `${addDays(lastDay > today ? lastDay : today, DAYS_AFTER)}T23:59:59.999Z`;
 
 /** Tokens nobody knows that one network may come with: nobody types them, so that a few are somebody's old mails and many a search. */
 const unknownTokens: ThrottleRule = { limit: 60, windowMs: 15 * 60_000 };

@@ -21,8 +21,12 @@ const ownedKinds = (): Owned[] => [
 	...recordKinds().flatMap(({ name, table, own, rights }) => (own ? [{ kind: name, table, ...own, sees: rights.view }] : [])),
 ];
 
+/** Kinds that are costs altogether, who wrote an entry among it. */
+const ofCosts = new Set(["vendorInquiry"]);
+
 /** Whether somebody may open every object of a kind, whose history is read by that, too. Of what is somebody's, seeing everybody's alone opens no list. */
 function opensAll(caller: Caller, objectType: string): boolean {
+	if (ofCosts.has(objectType) && !caller.seesCost) return false;
 	const owned = ownedKinds().find(({ kind }) => kind === objectType);
 	if (owned) return holds(caller, owned.sees) && holds(caller, owned.all);
 	return holds(caller, recordKindOf(objectType)?.rights.view ?? historyPermission(objectType));

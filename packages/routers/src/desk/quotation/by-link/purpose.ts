@@ -1,14 +1,9 @@
-import { addDays } from "@iqt/i18n/days";
 import type { Context, Services } from "../../../door/context.ts";
-import { type LinkPurpose, linkOf, tokenForMail } from "../../../kit/links/links.ts";
-import { later } from "../days.ts";
+import { addressEnd, type LinkPurpose, linkOf, tokenForMail } from "../../../kit/links/links.ts";
 import { getQuotation, type Quotation } from "../queries.ts";
 
 /** Opens a quotation for the customer it was mailed to. */
 export const quotationLinks: LinkPurpose = { name: "quotation", objectType: "quotation", renewedBy: "quotationLink" };
-
-/** Days an address holds beyond the last day of its offer, or beyond the day it was mailed where that is later. */
-const DAYS_AFTER = 30;
 
 /** A new address of the customer's page, for one mail; until when it holds is told by the business day `today`. */
 export async function customerAddress(
@@ -16,7 +11,7 @@ export async function customerAddress(
 	{ id, customer_email, language, valid_to }: Pick<Quotation, "id" | "customer_email" | "language" | "valid_to">,
 	today: string,
 ): Promise<string> {
-	const expiresAt = `${addDays(later(valid_to, today), DAYS_AFTER)}T23:59:59.999Z`;
+	const expiresAt = addressEnd(valid_to, today);
 	const token = await tokenForMail(db, quotationLinks, { objectId: id, madeFor: customer_email, at: now().toISOString(), expiresAt });
 	// After the hash: browsers send it to no server, so it stands in no log and in no referrer.
 	return `${config.publicUrl}/quotationPortal/customerQuotation#token=${token}&language=${language}`;

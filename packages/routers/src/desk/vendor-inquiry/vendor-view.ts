@@ -1,0 +1,121 @@
+import type { Database } from "@iqt/db";
+import type { Language } from "@iqt/i18n";
+import { type Kysely, sql } from "kysely";
+import type { Context } from "../../door/context.ts";
+import { endsOf } from "../ad-hoc-request/lane.ts";
+import { type Request, requestForAll } from "../ad-hoc-request/reading.ts";
+import { fieldsOf } from "../ad-hoc-request/schema.ts";
+import type { Attachment } from "../attached-files.ts";
+import { filesOfInquiry, type Inquiry, linesOfInquiry } from "./reading.ts";
+import { stateOn, takesAnswer } from "./rules.ts";
+import type { Draft } from "./schema.ts";
+
+/** A text without the name of the customer the request is for. */
+function withoutName(text: string | null, customer: string): string | null {
+	if (text === null || customer.trim() === "") return text;
+	const name = new RegExp(customer.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "giu");
+	return text.replace(name, "…");
+}
+
+/** Names of master data by their codes, in a language. */
+async function namesOf(db: Kysely<Database>, table: "depot_service" | "packaging_type" | "truck_type", codes: readonly string[], language: Language) {
+	if (codes.length === 0) return [];
+	const own = sql.ref(language === "en" ? "name_en" : `name_${language}`);
+	const rows = await db
+		.selectFrom(table)
+		.select(["code", sql<string>`coalesce(nullif(${own}, ''), name_en)`.as("name")])
+		.where("code", "in", codes)
+		.execute();
+	return codes.map((code) => rows.find((row) => row.code === code)?.name ?? code);
+}
+
+const kinds = { pictures: "picture", loadingPlans: "loadingPlan", msds: "msds" } as const;
+
+/** Files of a request a vendor may see, with what they are. */
+export function filesFor(request: Request): (Attachment & { kind: (typeof kinds)[keyof typeof kinds] })[] {
+	const named = new Map(request.files.map((file) => [file.objectName, file]));
+	return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((field) =>
+		request[field].flatMap((objectName) => {
+			const file = named.get(objectName);
+			return file ? [{ ...file, name: withoutName(file.name, request.customer) ?? "", kind: kinds[field] }] : [];
+		}),
+	);
+}
+
+/** A request as a vendor is told it in a language: without whom it is for, their own number of it, what they would pay and what was noted of it. */
+export async function requestForVendor(db: Kysely<Database>, requestId: string, { language, today }: Pick<Context, "language" | "today">) {
+	const request = await requestForAll(db, requestId, { language, today });
+	const hidden = (text: string | null) => withoutName(text, request.customer);
+	const said = { commodity: request.commodity, cargoRemark: hidden(request.cargoRemark), address: hidden(request.address) };
+	const lane = hidden(request.lane) ?? "";
+	return { request: { ...request, ...said, lane, requisitionNumber: null, targetPrice: null, currency: null, remark: null }, hidden };
+}
+
+/** What a vendor is told of a request: the goods, the lane, the containers and days. */
+export async function goodsOf(db: Kysely<Database>, requestId: string, { language, today }: Pick<Context, "language" | "today">) {
+	const { request } = await requestForVendor(db, requestId, { language, today });
+	const [from, to] = endsOf(request, request);
+	const { must, may } = fieldsOf[request.serviceType];
+	const own = new Set<string>([...must, ...may]);
+	const [truckType] = request.truckType === null ? [] : await namesOf(db, "truck_type", [request.truckType], language);
+	const [packageType] = request.packageType === null ? [] : await namesOf(db, "packaging_type", [request.packageType], language);
+	return {
+		serviceType: request.serviceType,
+		from,
+		/** Null of a depot. */
+		to,
+		direction: own.has("direction") ? request.direction : null,
+		mode: request.mode,
+		/** In words. */
+		depotServices: await namesOf(db, "depot_service", request.depotServices, language),
+		storageDays: request.storageDays,
+		truckType: truckType ?? null,
+		readyDate: request.readyDate,
+		/** "2 × 40HC". */
+		containers: request.containers,
+		ownership: request.ownership,
+		cargo: request.cargo,
+		commodity: request.commodity,
+		packageType: packageType ?? null,
+		pieces: request.pieces,
+		/** Kilograms: of one container, or of all of a truck's load. */
+		grossWeight: request.grossWeight,
+		/** Cubic metres. */
+		volume: request.volume,
+		cargoRemark: request.cargoRemark,
+		files: filesFor(request).map(({ objectName, ...file }) => ({ file: objectName, ...file })),
+	};
+}
+
+/** An inquiry as its vendor sees it on a business day: nothing of other vendors, of costs, of the customer. */
+export async function vendorViewOf(db: Kysely<Database>, inquiry: Inquiry, reader: Pick<Context, "language" | "today">) {
+	const currencies = await db.selectFrom("currency").select(["code", "exponent as digits"]).orderBy("code").execute();
+	const { today } = reader;
+	return {
+		number: inquiry.number,
+		state: stateOn(inquiry, today),
+		version: inquiry.version,
+		serviceType: inquiry.serviceType,
+		/** The business day it is, and the last one to answer. */
+		today,
+		dueAt: inquiry.dueAt,
+		/** Whether an answer is taken now. */
+		takesAnswer: takesAnswer(inquiry, today),
+		/** When it was answered first, ISO 8601 UTC; null before. */
+		answeredAt: inquiry.answeredAt,
+		vendor: inquiry.vendorName,
+		contact: inquiry.contactName,
+		/** Who asks. */
+		issuer: { name: inquiry.senderName, email: inquiry.senderEmail },
+		remark: withoutName(inquiry.remark, inquiry.customer),
+		request: await goodsOf(db, inquiry.requestId, reader),
+		lines: await linesOfInquiry(db, inquiry.id),
+		answerRemark: inquiry.answerRemark,
+		declined: inquiry.because === null ? null : { because: inquiry.because, reason: inquiry.reason ?? "" },
+		attachments: await filesOfInquiry(db, inquiry.id),
+		/** Half an answer as it was kept, and when; null where there is none. */
+		draft: inquiry.draft === null ? null : { ...(JSON.parse(inquiry.draft) as Draft), savedAt: inquiry.draftAt ?? "" },
+		currencies,
+	};
+}
+export type VendorView = Awaited<ReturnType<typeof vendorViewOf>>;
