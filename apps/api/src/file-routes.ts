@@ -2,6 +2,8 @@ import { type MessageId, translate } from "@iqt/i18n";
 import { type Context as CallContext, languageOf, requestContext } from "@iqt/routers";
 import { paperByLink } from "@iqt/routers/desk/quotation/by-link/paper";
 import { linkInput } from "@iqt/routers/desk/quotation/by-link/schema";
+import { attachByLink, fileByLink, vendorFileLimit } from "@iqt/routers/desk/vendor-inquiry/link-files";
+import { vendorFileInput } from "@iqt/routers/desk/vendor-inquiry/schema";
 import { codes, DomainError } from "@iqt/routers/door/errors";
 import { parseJson } from "@iqt/routers/door/json-text";
 import { places } from "@iqt/routers/door/places";
@@ -32,11 +34,11 @@ const tokenBodyLimit = 1024;
 const uploadPlaces = { forOne: 4, inAll: 16 };
 
 /** The body as it comes, held to the limit. */
-async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
+async function* bodyOf(request: Request, most = uploadLimit): AsyncGenerator<Uint8Array> {
 	let size = 0;
 	for await (const block of blocksOf(request.body)) {
 		size += block.length;
-		if (size > uploadLimit + formRoom) throw fileTooLarge();
+		if (size > most + formRoom) throw fileTooLarge(most);
 		yield block;
 	}
 }
@@ -55,9 +57,9 @@ async function smallJson(request: Request): Promise<unknown> {
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /** The file in an upload: the first file field of a form, or the body itself with its name in `X-File-Name` (percent-encoded). */
-async function fileOf(request: Request): Promise<{ name: string; bytes: AsyncGenerator<Uint8Array> }> {
+async function fileOf(request: Request, most = uploadLimit): Promise<{ name: string; bytes: AsyncGenerator<Uint8Array> }> {
 	const contentType = request.headers.get("content-type") ?? "";
-	const bytes = bodyOf(request);
+	const bytes = bodyOf(request, most);
 	if (contentType.startsWith("multipart/form-data")) return (await firstFile(contentType, bytes)) ?? { name: "", bytes: nothing() };
 	const name = request.headers.get("x-file-name");
 	return { name: name ? decoded(name) : "file", bytes };
@@ -73,7 +75,8 @@ function withLanguage({ headers, url }: Request): Headers {
 
 /**
  * `POST /api/upload` takes a file of a signed-in user; `/files/<object>?exp&sig` gives and takes (PUT) what a signed URL opens.
- * Files are checked by size and content on their way in. `POST /quotationPortal/customerQuotation.pdf` takes a customer's token, as `{token}`.
+ * Files are checked by size and content on their way in. `POST /quotationPortal/customerQuotation.pdf` takes a customer's token, as `{token}`;
+ * `vendorQuotation.file` a vendor's with a file, `{token, file}`; `vendorQuotation.upload` a file with the vendor's token in `X-Link-Token`.
  */
 export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
@@ -82,8 +85,8 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 		if (status === 403) services.log("warn", "refused", { path: "files", code, reason: id, address: address(c), requestId: c.get("requestId") });
 		return envelope({ code, message: translate(languageOf(withLanguage(c.req.raw)), id), data: null }, c.get("requestId"), status);
 	};
-	const refuseDeclared = (request: Request) => {
-		if (Number(request.headers.get("content-length") ?? 0) > uploadLimit + formRoom) throw fileTooLarge();
+	const refuseDeclared = (request: Request, most = uploadLimit) => {
+		if (Number(request.headers.get("content-length") ?? 0) > most + formRoom) throw fileTooLarge(most);
 	};
 	const contextOf = (c: Context<AppEnv>): CallContext =>
 		requestContext(services, withLanguage(c.req.raw), {
@@ -122,17 +125,29 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 		});
 	});
 
-	app.post("/quotationPortal/customerQuotation.pdf", (c) =>
-		answered(c, async (ctx) => {
-			await freshTexts(services);
-			try {
-				return await paperByLink(ctx, linkInput.parse(await smallJson(c.req.raw)).token);
-			} catch (error) {
-				logRefusal(ctx, "customerQuotation.pdf", error, undefined);
-				throw error;
-			}
-		}),
-	);
+	/** What opens by a link's token alone; refusals are logged under its name. */
+	const byLink = (name: string, work: (ctx: CallContext, request: Request) => Promise<unknown>) =>
+		app.post(`/quotationPortal/${name}`, (c) =>
+			answered(c, async (ctx) => {
+				await freshTexts(services);
+				try {
+					return await work(ctx, c.req.raw);
+				} catch (error) {
+					logRefusal(ctx, name, error, undefined);
+					throw error;
+				}
+			}),
+		);
+	byLink("customerQuotation.pdf", async (ctx, request) => paperByLink(ctx, linkInput.parse(await smallJson(request)).token));
+	byLink("vendorQuotation.file", async (ctx, request) => fileByLink(ctx, vendorFileInput.parse(await smallJson(request))));
+	byLink("vendorQuotation.upload", async (ctx, request) => {
+		refuseDeclared(request, vendorFileLimit);
+		const token = request.headers.get("x-link-token")?.slice(0, 200) ?? "";
+		return uploads.take(services, ctx.address, async () => {
+			const { name, bytes } = await fileOf(request, vendorFileLimit);
+			return attachByLink(ctx, { token, name: cutName(name, 200), bytes });
+		});
+	});
 
 	app.on(["GET", "PUT"], "/files/*", async (c) => {
 		const raw = new URL(c.req.url).pathname;

@@ -88,6 +88,7 @@ const request: Told["request"] = {
 				totalWithVat: "4601.98",
 				source: "byHand",
 				vendor: "Fast Trucks",
+				inquiry: null,
 			},
 		],
 	},

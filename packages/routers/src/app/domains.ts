@@ -17,6 +17,7 @@ import { truckingRoutes } from "../desk/trucking/rest.ts";
 import { truckingRouter } from "../desk/trucking/router.ts";
 import { vendorContactRouter } from "../desk/vendor/router.ts";
 import { vendorPageRouter } from "../desk/vendor-inquiry/page-router.ts";
+import { vendorInquiryRoutes, vendorPageRoutes } from "../desk/vendor-inquiry/rest.ts";
 import { vendorInquiryRouter } from "../desk/vendor-inquiry/router.ts";
 import { mergeRouters } from "../door/trpc.ts";
 import { filesRoutes } from "../kit/files/rest.ts";
@@ -86,8 +87,8 @@ export const domains = {
 	work: domain(workRouter),
 	quotation: domain(quotationRouter, quotationRoutes),
 	adHocRequest: domain(adHocRouter, adHocRoutes),
-	vendorInquiry: domain(vendorInquiryRouter),
-	vendorPage: domain(vendorPageRouter),
+	vendorInquiry: domain(vendorInquiryRouter, vendorInquiryRoutes),
+	vendorPage: domain(vendorPageRouter, vendorPageRoutes),
 	customerQuotation: domain(customerQuotationRouter),
 	customerContact: domain(customerContactRouter),
 	agreedDiscount: domain(agreedDiscountRouter),

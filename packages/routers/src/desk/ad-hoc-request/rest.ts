@@ -2,6 +2,7 @@ import { recordFilters, recordLines, respell, respellPage } from "../../kit/reco
 import { isRecord } from "../../kit/rest/fit.ts";
 import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
 import { adHocKind } from "./queries.ts";
+import { fieldsRead, listRead } from "./rest-lines.ts";
 import type { adHocRouter } from "./router.ts";
 import { adHocStates } from "./schema.ts";
 
@@ -63,43 +64,13 @@ function sharesSent(req: RestRequest): unknown {
 	return Array.isArray(sent) ? sent.map((one) => (isRecord(one) ? (one.userGUID ?? one.GUID) : one)) : sent;
 }
 
-/** Fields of a line by what older clients call them. */
-const lineNames: Readonly<Record<string, string>> = {
-	chargename: "charge",
-	cost: "amount",
-	sellingrate: "amount",
-	price: "amount",
-	costwithvat: "amountWithVat",
-	sellingratewithvat: "amountWithVat",
-	pricewithvat: "amountWithVat",
-	vatratio: "vat",
-	vendorname: "vendor",
-	containertype: "containerType",
-	amountwithvat: "amountWithVat",
-	validfrom: "validFrom",
-	validto: "validTo",
-	validityperiod: "validTo",
-};
-
-const fieldsRead = (of: Record<string, unknown>) =>
-	Object.fromEntries(Object.entries(of).map(([name, value]) => [lineNames[name.toLowerCase()] ?? name, value]));
-
 /** Lines as the procedure has them; what stands beside the list (currency, VAT ratio, vendor, validity) is meant for every line that says nothing of its own. */
 function linesSent(req: RestRequest, ...names: string[]): unknown {
-	const said = req.first(...names);
-	const sent = typeof said === "string" ? parsed(said) : said;
+	const sent = listRead(req.first(...names));
 	if (!Array.isArray(sent)) return sent;
 	const { currency, vat, vendor, validFrom, validTo } = fieldsRead(req.bodyAll());
 	const shared = Object.fromEntries(Object.entries({ currency, vat, vendor, validFrom, validTo }).filter(([, value]) => value !== undefined));
 	return sent.map((one) => (isRecord(one) ? { ...shared, ...fieldsRead(one) } : one));
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return text;
-	}
 }
 
 const moved = ({ id, number, state, version }: { id: string; number: string; state: string; version: number }) => ({

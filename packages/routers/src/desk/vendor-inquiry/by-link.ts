@@ -14,7 +14,7 @@ import { type VendorView, vendorViewOf } from "./vendor-view.ts";
 const writes: ThrottleRule = { limit: 300, windowMs: 10 * 60_000 };
 
 /** Runs a vendor's change with the inquiry read where nobody else can write, and answers it as the vendor sees it then. */
-async function changed(
+export async function changed(
 	ctx: Context,
 	token: string,
 	work: (inquiry: Inquiry, by: { db: Context["db"]; change: ChangeWriter; link: Link }) => Promise<void>,

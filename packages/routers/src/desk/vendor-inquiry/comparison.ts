@@ -2,12 +2,14 @@ import type { Database } from "@iqt/db";
 import Big from "big.js";
 import type { Kysely } from "kysely";
 import { InvalidFieldError } from "../../door/errors.ts";
+import { linksOf } from "../../kit/links/links.ts";
 import { convert, moneyText, type PublishedRates, type UsedRate } from "../../kit/money/money.ts";
 import { loadCurrencies } from "../../pricing/rates.ts";
 import { type Asking, requestReached, requestSeen } from "../ad-hoc-request/reading.ts";
 import { moves } from "../ad-hoc-request/rules.ts";
 import { hoursBetween } from "../ad-hoc-request/statistics.ts";
 import { pastOf } from "./past.ts";
+import { inquiryLinks } from "./purpose.ts";
 import { type Inquiry, type InquiryLine, inquiriesAbout, linesOfInquiries } from "./reading.ts";
 import { stateOn } from "./rules.ts";
 import { lineKey } from "./sending.ts";
@@ -93,6 +95,13 @@ export async function comparisonOf(ctx: Asking, { requestId, currency: wanted }:
 	);
 	const whole = [...sums.values()].filter(({ isComplete }) => isComplete);
 	const [lowest, quickest] = [least(whole.map(({ total }) => total)), least(whole.map(({ slowest }) => slowest))];
+	const linked = await Promise.all(
+		inquiries.map(async ({ id }) => {
+			const [link] = (await linksOf(db, inquiryLinks, id)).slice(-1);
+			return [id, link ?? null] as const;
+		}),
+	);
+	const links = new Map(linked);
 	const past = await pastOf(db, request, { vendorIds: [...new Set(inquiries.map(({ vendorId }) => vendorId))] });
 
 	return {
@@ -127,6 +136,8 @@ export async function comparisonOf(ctx: Asking, { requestId, currency: wanted }:
 				transitDays: slowest,
 				cheapest: isComplete && isLeast(total, lowest),
 				fastest: isComplete && isLeast(slowest, quickest),
+				/** The newest link of the vendor's page; null before the first mail. */
+				link: links.get(inquiry.id) ?? null,
 				/** What this vendor did on this lane before. */
 				past: past.get(inquiry.vendorId) ?? { asked: 0, answered: 0, awarded: 0, last: null },
 			};

@@ -54,15 +54,24 @@ const days = z.preprocess(
  * What a vendor takes for a line: `amount` for one of its basis, without VAT, a decimal string; null where the vendor does not offer it. `vat`: percent.
  * `transitDays`: calendar days.
  */
+const answers = {
+	amount: blankAsNull(amount),
+	currency: blankAsNull(currencyCode()),
+	vat: z.preprocess((value) => (value === "" || value === null || value === undefined ? "0" : value), vat),
+	transitDays: blankAsNull(days),
+	validFrom: blankAsNull(day),
+	validTo: blankAsNull(day),
+	remark: blankAsNull(z.string().trim().max(300)),
+};
 const lineAnswered = z.object({
 	id,
-	amount: blankAsNull(amount).default(null),
-	currency: blankAsNull(currencyCode()).default(null),
-	vat: z.preprocess((value) => (value === "" || value === null ? undefined : value), vat.default("0")),
-	transitDays: blankAsNull(days).default(null),
-	validFrom: blankAsNull(day).default(null),
-	validTo: blankAsNull(day).default(null),
-	remark: blankAsNull(z.string().trim().max(300)).default(null),
+	amount: answers.amount.default(null),
+	currency: answers.currency.default(null),
+	vat: answers.vat.default("0"),
+	transitDays: answers.transitDays.default(null),
+	validFrom: answers.validFrom.default(null),
+	validTo: answers.validTo.default(null),
+	remark: answers.remark.default(null),
 });
 export type LineAnswered = z.output<typeof lineAnswered>;
 
@@ -89,8 +98,32 @@ export const declineInput = z.object({ token, ...declined }).refine(isSaid, unsa
 export const enterDeclineInput = z.object({ id, ...declined }).refine(isSaid, unsaid);
 export type Declined = { because: (typeof vendorDeclineReasons)[number]; reason: string; version?: number | null | undefined };
 
+/** `id`: a link's token, or with a session an inquiry's GUID. */
+const opened = { id: z.string().max(200) };
+export const openedInput = z.object({ ...opened, serviceType: z.enum(serviceTypes) });
+/** What of a line is not said stays as it is, and so do lines that are left out; with `because` the vendor declines. */
+export const updateInput = z
+	.object({
+		...{
+			...opened,
+			version,
+			remark: blankAsNull(z.string().trim().max(1_000)).optional(),
+			because: blankAsNull(z.enum(vendorDeclineReasons)).optional(),
+		},
+		reason: z.string().trim().max(1_000).default(""),
+		lines: z
+			.array(
+				z
+					.object({ ...answers })
+					.partial()
+					.extend({ id }),
+			)
+			.max(40)
+			.optional(),
+	})
+	.refine(({ because, reason }) => because === null || because === undefined || isSaid({ because, reason }), unsaid);
 export const tokenInput = z.strictObject({ token });
-/** An upload of the vendor's, by what the answer calls it. */
+/** A file of the request or of the answer, by what the page's answer calls it. */
 export const vendorFileInput = z.object({ token, file: z.string().min(1).max(300) });
 
 const mostBytes = 20_000;

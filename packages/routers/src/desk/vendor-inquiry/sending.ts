@@ -11,6 +11,7 @@ import type { ServiceType } from "../ad-hoc-request/schema.ts";
 import { containerOf } from "../containers.ts";
 import { nextNumber } from "../numbers.ts";
 import { addressesOf } from "../vendor/address.ts";
+import { proposedVendors } from "../vendor/proposed.ts";
 import { inquiryMailText, mailVendor } from "./mail.ts";
 import { checkDue, checkVendors, refuseAsking, undecided } from "./rules.ts";
 import type { Asking, LineAsked } from "./schema.ts";
@@ -124,11 +125,26 @@ export async function sendInquiries(ctx: Changing, asked: Asking) {
 /** Working days people usually give vendors. */
 const usualDays = 2;
 
-/** What a form to ask vendors opens with. */
+/** What a form to ask vendors opens with: lines, a due day, and vendors for the service at the request's cities. */
 export async function proposalFor(ctx: Reader, requestId: string) {
 	const request = await requestSeen(ctx, requestId);
 	const dueAt = request.requiredDate > ctx.today ? request.requiredDate : addDays(ctx.today, usualDays);
-	return { requestId, requestNumber: request.number, serviceType: request.serviceType, dueAt, lines: usualLines(request, ctx.language) };
+	const places = [request.portCity, ...(request.inlandCity === null ? [] : [request.inlandCity])];
+	const proposed = await proposedVendors(ctx.db, { serviceType: request.serviceType, places });
+	const asked = await vendorsToAsk(
+		ctx.db,
+		request.id,
+		proposed.map(({ id }) => id),
+	);
+	const askedOf = new Map(asked.map((one) => [one.id, one]));
+	return {
+		...{ requestId, requestNumber: request.number, serviceType: request.serviceType, dueAt, lines: usualLines(request, ctx.language) },
+		/** The best first. `email`: null where there is nobody to write to; `open`: number of an inquiry about the request that is undecided. */
+		vendors: proposed.map((one) => {
+			const { email = null, language = "zh", open = null } = askedOf.get(one.id) ?? {};
+			return { ...one, email, language, open };
+		}),
+	};
 }
 
 /** The mail a vendor would get, in the contact's language, with its address left out. */

@@ -33,6 +33,7 @@ export function inquiryDesk(world: World) {
 		(await world.as("SALS").adHocRequest.save({ ...requests[type], ...over, confirmed: true })).id;
 	/** Mails that went out since, to an address. */
 	const mailed = async (to: string) => {
+		await world.settled();
 		await deliverNow(world.services);
 		return world.services.sent.filter((mail) => mail.to === to);
 	};

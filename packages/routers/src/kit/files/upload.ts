@@ -4,6 +4,7 @@ import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { hasControl } from "../../door/plain-text.ts";
 import { actorOf } from "../../door/session/actor.ts";
 import { hex, sha256 } from "../../door/sha256.ts";
+import { sizeText } from "../rest/body-limits.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { streamOf } from "./blocks.ts";
 import { findFile, heldBy, recordFile } from "./queries.ts";
@@ -40,8 +41,8 @@ export interface IncomingFile {
 	bytes: AsyncGenerator<Uint8Array>;
 }
 
-/** The refusal of a file over the limit. */
-export const fileTooLarge = () => new DomainError("invalid", "rest.tooLarge", { limit: `${uploadLimit / 1024 / 1024} MiB` });
+/** The refusal of a file over the limit, bytes. */
+export const fileTooLarge = (limit: number = uploadLimit) => new DomainError("invalid", "rest.tooLarge", { limit: sizeText(limit) });
 
 /** The refusal of a link that has taken its upload. */
 export const linkUsed = () => new DomainError("state", "files.linkUsed");
@@ -111,18 +112,29 @@ async function beginning(bytes: AsyncGenerator<Uint8Array>): Promise<{ head: Uin
 	return { head, rest: bytes };
 }
 
-/**
- * Takes a file into the store as it comes: checked by size and content, stored, then written to the database with its change-log entry.
- * `ownerId` is who may read it again. Throws `invalid` for another kind of file, a name
- * that ends as another kind does, or one over the limit, and leaves nothing in the store then; `notAllowed` and `tooMany` as `quota.ts` does; `state`
- * where something else than `over` lies under its name by now.
- */
-export async function receiveUpload(ctx: Context, { objectName, ownerId, caller, over, bytes, ...file }: IncomingFile): Promise<StoredUpload> {
+/** A file's name as it is kept. Throws `invalid` where it holds what cannot be seen. */
+function nameGiven(said: string): string {
 	// A name that was cut to its length may end in half a character.
-	const given = file.name.normalize("NFC").toWellFormed();
+	const given = said.normalize("NFC").toWellFormed();
 	if (hasControl(given) || hasTurning(given)) throw new InvalidFieldError("file", "problem.controlCharacter");
-	refuseUploader(caller);
-	const spent = await spendUpload(ctx, caller);
+	return given;
+}
+
+/** A file that lies in the store, and is nobody's yet. */
+export interface Kept extends Omit<StoredUpload, "objectName"> {
+	storedAs: string;
+	digest: string;
+}
+
+/**
+ * Takes a file into the store as it comes, checked by size (`most` bytes) and content. Throws `invalid` for another kind of file, a name that ends as another
+ * kind does, or one over the limit, and leaves nothing in the store then.
+ */
+export async function keepUpload(
+	ctx: Pick<Context, "now" | "services">,
+	{ name: said, bytes, most = uploadLimit }: { name: string; bytes: AsyncGenerator<Uint8Array>; most?: number },
+): Promise<Kept> {
+	const given = nameGiven(said);
 	const { head, rest } = await beginning(bytes);
 	const kind = kindOfHead(head);
 	if (!kind) {
@@ -135,7 +147,18 @@ export async function receiveUpload(ctx: Context, { objectName, ownerId, caller,
 	const contentType = contentTypes[kind];
 	// A name of its own each time: what is read meanwhile stays whole, and what nobody refers to any more is removed in time.
 	const storedAs = storedName(name, crypto.randomUUID(), ctx.now);
-	const { size, digest } = await store(ctx, { storedAs, name: given, kind, head, rest });
+	return { storedAs, name, contentType, ...(await store(ctx, { storedAs, name: given, kind, head, rest, most })) };
+}
+
+/**
+ * Takes a file of a user as `keepUpload` does, then writes it to the database with its change-log entry. `ownerId` is who may read it again. Throws as that does;
+ * `notAllowed` and `tooMany` as `quota.ts` does; `state` where something else than `over` lies under its name by now.
+ */
+export async function receiveUpload(ctx: Context, { objectName, ownerId, caller, over, bytes, ...file }: IncomingFile): Promise<StoredUpload> {
+	nameGiven(file.name);
+	refuseUploader(caller);
+	const spent = await spendUpload(ctx, caller);
+	const { storedAs, name, size, contentType, digest } = await keepUpload(ctx, { name: file.name, bytes });
 	await spent(size);
 	const entry = { name, size, mime: contentType, sha256: digest };
 	await ctx.services.db.transaction().execute(async (trx) => {
@@ -159,17 +182,22 @@ interface Beginning {
 	kind: FileKind;
 	head: Uint8Array;
 	rest: AsyncGenerator<Uint8Array>;
+	/** Bytes it may have. */
+	most: number;
 }
 
 /** Gives the store the bytes while they are counted and hashed; what is found wrong at their end is an error of the stream, and nothing is kept. */
-async function store(ctx: Context, { storedAs, name, kind, head, rest }: Beginning): Promise<{ size: number; digest: string }> {
+async function store(
+	{ services }: Pick<Context, "services">,
+	{ storedAs, name, kind, head, rest, most }: Beginning,
+): Promise<{ size: number; digest: string }> {
 	const hash = sha256();
 	const tail = tailKeeper(tailBytes);
 	let size = 0;
 	let failure: unknown;
 	const pass = (block: Uint8Array) => {
 		size += block.length;
-		if (size > uploadLimit) throw fileTooLarge();
+		if (size > most) throw fileTooLarge(most);
 		hash.update(block);
 		tail.add(block);
 		return block;
@@ -189,7 +217,7 @@ async function store(ctx: Context, { storedAs, name, kind, head, rest }: Beginni
 		}
 	}
 	try {
-		await ctx.services.files.put(storedAs, streamOf(passed()), contentTypes[kind]);
+		await services.files.put(storedAs, streamOf(passed()), contentTypes[kind]);
 	} catch (error) {
 		// A store wraps the errors of what it reads.
 		throw failure ?? error;
