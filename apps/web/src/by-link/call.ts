@@ -2,11 +2,10 @@ import type { AppRouter, inferRouterInputs, inferRouterOutputs } from "@iqt/rout
 import { language } from "../lib/text.ts";
 import { base } from "../paths.ts";
 
-type Inputs = inferRouterInputs<AppRouter>["customerQuotation"];
-type Outputs = inferRouterOutputs<AppRouter>["customerQuotation"];
-
-/** A quotation as its customer sees it. */
-export type CustomerQuotation = Outputs["view"];
+type Inputs = inferRouterInputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
+/** What opens by a link alone. */
+type Doors = "customerQuotation";
 
 /** What the server said no with, in words. */
 export class Refused extends Error {
@@ -37,10 +36,14 @@ const post = (path: string, input: object): Promise<Response> =>
 		signal: AbortSignal.timeout(60_000),
 	});
 
-/** Calls a procedure of the customer's page. Throws Refused with what the server says; any other error is one of the line. */
-export async function call<P extends keyof Inputs>(procedure: P, input: Inputs[P]): Promise<Outputs[P]> {
-	const answer = (await (await post(`/trpc/customerQuotation.${procedure}`, input as object)).json()) as {
-		result?: { data: Outputs[P] };
+/** Calls a procedure of a page that opens by a link. Throws Refused with what the server says; any other error is one of the line. */
+export async function call<D extends Doors, P extends keyof Inputs[D] & keyof Outputs[D] & string>(
+	door: D,
+	procedure: P,
+	input: Inputs[D][P],
+): Promise<Outputs[D][P]> {
+	const answer = (await (await post(`/trpc/${door}.${procedure}`, input as object)).json()) as {
+		result?: { data: Outputs[D][P] };
 		error?: { data: { error: Said } };
 	};
 	if (answer.error) throw new Refused(answer.error.data.error);
@@ -49,21 +52,31 @@ export async function call<P extends keyof Inputs>(procedure: P, input: Inputs[P
 }
 
 /** Texts administrators have put in the place of shipped ones. */
-export async function ownTexts(revision: string): Promise<inferRouterOutputs<AppRouter>["translations"]["overrides"]> {
+export async function ownTexts(revision: string): Promise<Outputs["translations"]["overrides"]> {
 	const input = encodeURIComponent(JSON.stringify({ revision }));
 	const answer = await fetch(`${base}/trpc/translations.overrides?input=${input}`, {
 		headers: { language: language() },
 		referrerPolicy: "no-referrer",
 	});
-	return ((await answer.json()) as { result: { data: inferRouterOutputs<AppRouter>["translations"]["overrides"] } }).result.data;
+	return ((await answer.json()) as { result: { data: Outputs["translations"]["overrides"] } }).result.data;
 }
 
-/** Saves the quotation's paper. Throws as `call` does. */
-export async function savePaper(token: string, name: string): Promise<void> {
-	const answer = await post("/quotationPortal/customerQuotation.pdf", { token });
-	if (answer.headers.get("content-type") !== "application/pdf") throw new Refused((await answer.json()) as Said);
+/** Saves a file a link opens, under a name. Throws as `call` does. */
+export async function saveByLink(path: string, input: object, name: string): Promise<void> {
+	const answer = await post(path, input);
+	if (answer.headers.get("content-disposition") === null) throw new Refused((await answer.json()) as Said);
 	const url = URL.createObjectURL(await answer.blob());
 	const link = Object.assign(document.createElement("a"), { href: url, download: name });
 	link.click();
 	setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Uploads a file by a link; answers what the server says of it. Throws as `call` does. */
+export async function uploadByLink<A>(path: string, parts: Record<string, File | string>): Promise<A> {
+	const body = new FormData();
+	for (const [name, value] of Object.entries(parts)) body.append(name, value);
+	const answer = await fetch(`${base}${path}`, { method: "POST", headers: { language: language() }, body, referrerPolicy: "no-referrer" });
+	const said = (await answer.json()) as Said;
+	if (said.code !== "000000") throw new Refused(said);
+	return said.data as A;
 }

@@ -2,8 +2,23 @@ import { isLanguage, type Language, speak } from "../lib/text.ts";
 
 const CHOSEN = "iqt.pageLanguage";
 const OPENED = "iqt.pageOpened";
+const CAME_BY = "iqt.pageLink";
 
-const ofLink = () => new URLSearchParams(location.hash.slice(1));
+/** What stands behind the `#` of the address: kept for this tab alone, so that it can be loaded anew, and out of the history, which others may read. */
+function takeLink(): URLSearchParams {
+	const key = `${CAME_BY} ${location.pathname}`;
+	const said = location.hash.slice(1);
+	if (said === "") return new URLSearchParams(sessionStorage.getItem(key) ?? "");
+	sessionStorage.setItem(key, said);
+	history.replaceState(history.state, "", location.pathname + location.search);
+	return new URLSearchParams(said);
+}
+
+let link: URLSearchParams | null = null;
+const ofLink = (): URLSearchParams => {
+	link ??= takeLink();
+	return link;
+};
 
 /** The token of the address (`#token=…`), which no server is sent with it; "" without one. */
 export const tokenOfLink = (): string => ofLink().get("token") ?? "";

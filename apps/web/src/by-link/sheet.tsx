@@ -1,4 +1,3 @@
-import { declineReasons } from "@iqt/routers/desk/quotation/by-link/reasons";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useText } from "../lib/text.ts";
 import { Refused } from "./call.ts";
@@ -16,7 +15,7 @@ function useSending(send: () => Promise<void>) {
 			await send();
 		} catch (error) {
 			const refused = error instanceof Refused;
-			setFailed({ said: refused ? error.message : t("customerQuotation.failed"), fields: refused ? error.fields : new Map() });
+			setFailed({ said: refused ? error.message : t("linkPage.failed"), fields: refused ? error.fields : new Map() });
 		} finally {
 			setBusy(false);
 		}
@@ -24,7 +23,7 @@ function useSending(send: () => Promise<void>) {
 	return { busy, failed, start };
 }
 
-interface SheetProps {
+export interface SheetProps {
 	title: string;
 	confirm: string;
 	look?: "primary" | "danger";
@@ -37,7 +36,7 @@ interface SheetProps {
 }
 
 /** A question over the page that one button answers; from the bottom of a phone, where the thumb is. */
-function Sheet({ title, confirm, look = "primary", ready = true, send, onClose, children }: SheetProps) {
+export function Sheet({ title, confirm, look = "primary", ready = true, send, onClose, children }: SheetProps) {
 	const t = useText();
 	const heading = useId();
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -68,7 +67,7 @@ function Sheet({ title, confirm, look = "primary", ready = true, send, onClose, 
 					</Notice>
 				)}
 				<div className="flex flex-wrap justify-end gap-3">
-					<Button onClick={() => dialog.current?.close()}>{t("customerQuotation.back")}</Button>
+					<Button onClick={() => dialog.current?.close()}>{t("linkPage.back")}</Button>
 					<Button type="submit" look={look} disabled={busy || !ready} aria-busy={busy}>
 						{confirm}
 					</Button>
@@ -87,7 +86,7 @@ interface TextProps {
 	most: number;
 }
 
-function TextArea({ label, value, onChange, hint, error, most }: TextProps) {
+export function TextArea({ label, value, onChange, hint, error, most }: TextProps) {
 	const id = useId();
 	const note = error ?? hint;
 	return (
@@ -114,27 +113,22 @@ function TextArea({ label, value, onChange, hint, error, most }: TextProps) {
 	);
 }
 
-type Asked = Pick<SheetProps, "onClose">;
-
-export function AcceptSheet({ text, send, onClose }: Asked & { text: string; send: () => Promise<void> }) {
-	const t = useText();
-	return (
-		<Sheet title={t("customerQuotation.acceptTitle")} confirm={t("customerQuotation.acceptNow")} send={send} onClose={onClose}>
-			{() => <p className="tabular-nums">{text}</p>}
-		</Sheet>
-	);
+interface ReasonProps<R extends string> extends Pick<SheetProps, "confirm" | "onClose" | "title"> {
+	reasons: readonly R[];
+	nameOf: (reason: R) => string;
+	/** `reason`: in the person's own words. */
+	send: (because: R, reason: string) => Promise<void>;
 }
 
-type Because = (typeof declineReasons)[number];
-
-export function DeclineSheet({ send, onClose }: Asked & { send: (because: Because, reason: string) => Promise<void> }) {
+/** Asks for one of a few reasons, and for words. */
+export function ReasonSheet<R extends string>({ title, confirm, reasons, nameOf, send, onClose }: ReasonProps<R>) {
 	const t = useText();
-	const [because, setBecause] = useState<Because | null>(null);
+	const [because, setBecause] = useState<R | null>(null);
 	const [reason, setReason] = useState("");
 	return (
 		<Sheet
-			title={t("customerQuotation.declineTitle")}
-			confirm={t("customerQuotation.declineNow")}
+			title={title}
+			confirm={confirm}
 			look="danger"
 			ready={because !== null}
 			send={async () => {
@@ -145,8 +139,8 @@ export function DeclineSheet({ send, onClose }: Asked & { send: (because: Becaus
 			{(errorOf) => (
 				<>
 					<fieldset className="flex flex-col">
-						<legend className="sr-only">{t("customerQuotation.declineTitle")}</legend>
-						{declineReasons.map((one) => (
+						<legend className="sr-only">{title}</legend>
+						{reasons.map((one) => (
 							<label key={one} className="flex min-h-10 cursor-pointer items-center gap-3">
 								<input
 									type="radio"
@@ -155,37 +149,18 @@ export function DeclineSheet({ send, onClose }: Asked & { send: (because: Becaus
 									checked={because === one}
 									onChange={() => setBecause(one)}
 								/>
-								{t(`customerQuotation.because.${one}`)}
+								{nameOf(one)}
 							</label>
 						))}
 					</fieldset>
 					<TextArea
-						label={t(because === "other" ? "customerQuotation.reasonNeeded" : "customerQuotation.reasonMore")}
+						label={t(because === "other" ? "linkPage.reasonNeeded" : "linkPage.reasonMore")}
 						value={reason}
 						onChange={setReason}
 						error={errorOf("reason")}
 						most={1000}
 					/>
 				</>
-			)}
-		</Sheet>
-	);
-}
-
-export function AskSheet({ owner, email, send, onClose }: Asked & { owner: string; email: string; send: (question: string) => Promise<void> }) {
-	const t = useText();
-	const [question, setQuestion] = useState("");
-	return (
-		<Sheet title={t("customerQuotation.ask")} confirm={t("customerQuotation.askNow")} send={() => send(question)} onClose={onClose}>
-			{(errorOf) => (
-				<TextArea
-					label={t("customerQuotation.askTitle", { owner })}
-					hint={t("customerQuotation.askHint", { email })}
-					value={question}
-					onChange={setQuestion}
-					error={errorOf("text")}
-					most={2000}
-				/>
 			)}
 		</Sheet>
 	);

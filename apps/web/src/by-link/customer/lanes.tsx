@@ -1,10 +1,10 @@
 import { shownRate } from "@iqt/routers/kit/money/shown-rate";
 import { Fragment } from "react";
-import { basisName, containersText, money, transitDays, viaText } from "../features/sale/search/words.ts";
-import { locale, useText } from "../lib/text.ts";
-import { groupDigits } from "../resource/values.ts";
-import type { CustomerQuotation } from "./call.ts";
-import { Section } from "./parts.tsx";
+import { basisName, containersText, money, transitDays, viaText } from "../../features/sale/search/words.ts";
+import { locale, useText } from "../../lib/text.ts";
+import { groupDigits } from "../../resource/values.ts";
+import { Section } from "../parts.tsx";
+import type { CustomerQuotation } from "./types.ts";
 
 type Shown = CustomerQuotation["document"];
 type Item = Shown["items"][number];

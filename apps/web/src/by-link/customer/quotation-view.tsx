@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { money } from "../features/sale/search/words.ts";
-import { dayOf } from "../lib/moment.ts";
-import { type Text, useText } from "../lib/text.ts";
-import { type CustomerQuotation, call, Refused, savePaper } from "./call.ts";
+import { money } from "../../features/sale/search/words.ts";
+import { dayOf } from "../../lib/moment.ts";
+import { type Text, useText } from "../../lib/text.ts";
+import { call, Refused, saveByLink } from "../call.ts";
+import { Button, Notice, Section } from "../parts.tsx";
 import { AcceptSheet, AskSheet, DeclineSheet } from "./dialogs.tsx";
 import { Lane, Options, Sums } from "./lanes.tsx";
-import { Button, Notice, Section } from "./parts.tsx";
+import type { CustomerQuotation } from "./types.ts";
 
 interface Props {
 	token: string;
@@ -44,7 +45,7 @@ export function QuotationView({ token, quotation, onChange }: Props) {
 			setDone({ tone: "good", said });
 		} catch (error) {
 			if (!(error instanceof Refused) || error.fields.size > 0) throw error;
-			onChange(await call("view", { token }));
+			onChange(await call("customerQuotation", "view", { token }));
 			setSheet(null);
 			setDone({ tone: "danger", said: error.message });
 		}
@@ -55,9 +56,9 @@ export function QuotationView({ token, quotation, onChange }: Props) {
 	};
 	const paper = async () => {
 		try {
-			await savePaper(token, `${quotation.number}.pdf`);
+			await saveByLink("/quotationPortal/customerQuotation.pdf", { token }, `${quotation.number}.pdf`);
 		} catch (error) {
-			setDone({ tone: "danger", said: error instanceof Refused ? error.message : t("customerQuotation.failed") });
+			setDone({ tone: "danger", said: error instanceof Refused ? error.message : t("linkPage.failed") });
 		}
 	};
 	const taken = option === null ? undefined : document.items[option];
@@ -83,7 +84,7 @@ export function QuotationView({ token, quotation, onChange }: Props) {
 			))}
 			<Sums document={document} />
 			<Words document={document} />
-			<p className="text-[0.87em] text-ink-soft print:hidden">{t("customerQuotation.meant", { name: document.customer.name })}</p>
+			<p className="text-[0.87em] text-ink-soft print:hidden">{t("linkPage.meant", { name: document.customer.name })}</p>
 			<div className="sticky bottom-0 -mx-(--gap) -mb-(--gap) flex flex-col gap-2 border-t border-line bg-surface/95 p-3 print:hidden">
 				<div aria-live="polite">{done && <Notice tone={done.tone}>{done.said}</Notice>}</div>
 				<div className="flex flex-wrap justify-end gap-2">
@@ -105,13 +106,17 @@ export function QuotationView({ token, quotation, onChange }: Props) {
 			{sheet === "accept" && (
 				<AcceptSheet
 					text={t("customerQuotation.acceptText", { lane, total: money(taken?.total ?? document.total, document.currency), owner })}
-					send={() => answer(call("accept", { token, ...(option === null ? {} : { option }) }), t("customerQuotation.thanks", { owner }))}
+					send={() =>
+						answer(call("customerQuotation", "accept", { token, ...(option === null ? {} : { option }) }), t("customerQuotation.thanks", { owner }))
+					}
 					onClose={() => setSheet(null)}
 				/>
 			)}
 			{sheet === "decline" && (
 				<DeclineSheet
-					send={(because, reason) => answer(call("decline", { token, because, reason }), t("customerQuotation.noted", { owner }))}
+					send={(because, reason) =>
+						answer(call("customerQuotation", "decline", { token, because, reason }), t("customerQuotation.noted", { owner }))
+					}
 					onClose={() => setSheet(null)}
 				/>
 			)}
@@ -120,7 +125,7 @@ export function QuotationView({ token, quotation, onChange }: Props) {
 					owner={owner}
 					email={email}
 					send={async (text) => {
-						const { answeredTo } = await call("ask", { token, text });
+						const { answeredTo } = await call("customerQuotation", "ask", { token, text });
 						setSheet(null);
 						setDone({ tone: "good", said: t("customerQuotation.asked", { owner, email: answeredTo }) });
 					}}
@@ -160,7 +165,7 @@ function Summary({ quotation, onPaper }: Pick<Props, "quotation"> & { onPaper: (
 				<div className="flex gap-2 print:hidden">
 					<Button onClick={onPaper}>{t("customerQuotation.pdf")}</Button>
 					<Button className="max-sm:hidden" onClick={() => print()}>
-						{t("customerQuotation.print")}
+						{t("linkPage.print")}
 					</Button>
 				</div>
 			}
