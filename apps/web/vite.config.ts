@@ -26,7 +26,8 @@ const linkPages: Plugin = {
 	apply: "serve",
 	configureServer({ middlewares }) {
 		middlewares.use((request, _, next) => {
-			if (/^\/IQT\/quotationPortal\/customerQuotation\/?(\?|$)/i.test(request.url ?? "")) request.url = "/IQT/customer-quotation.html";
+			const whose = /^\/IQT\/quotationPortal\/(customer|vendor)[TDMF]?Quotation\/?(\?|$)/i.exec(request.url ?? "")?.[1];
+			if (whose) request.url = `/IQT/${whose.toLowerCase()}-quotation.html`;
 			next();
 		});
 	},

@@ -18,7 +18,10 @@ const validRequestId = /^[\w.-]{8,64}$/;
 const openToOrigins = /^(\/IQT)?\/(api|files)\//i;
 
 /** Pages that open by a link without an account, by their paths below the portal's, in lower case: each is built beside the portal. */
-const linkPages: Readonly<Record<string, string>> = { "/quotationportal/customerquotation": "/customer-quotation.html" };
+const linkPages: Readonly<Record<string, string>> = {
+	"/quotationportal/customerquotation": "/customer-quotation.html",
+	...Object.fromEntries(["t", "d", "m", "f"].map((service) => [`/quotationportal/vendor${service}quotation`, "/vendor-quotation.html"])),
+};
 
 /** The page of a link: kept by nobody, and not told of to any site it leads to. */
 function asLinkPage(page: Response): Response {

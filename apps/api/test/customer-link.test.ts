@@ -42,7 +42,9 @@ beforeAll(async () => {
 	await Promise.all(background);
 	await deliverNow(services);
 	const asset = async (path: string) =>
-		path === "/customer-quotation.html" ? new Response(page, { headers: { "content-type": "text/html", "cache-control": "no-cache" } }) : null;
+		/^\/(customer|vendor)-quotation\.html$/.test(path)
+			? new Response(page, { headers: { "content-type": "text/html", "cache-control": "no-cache" } })
+			: null;
 	app = createApp({ services, signer: urlSigner("a secret for tests, long enough to use"), asset, address: () => "192.0.2.7", flood: null });
 });
 afterAll(async () => {
@@ -95,6 +97,7 @@ test("the page is kept by nobody and tells no site where somebody came from, by 
 		"/IQT/quotationPortal/customerQuotation",
 		"/IQT/quotationPortal/customerQuotation/",
 		"/IQT/QUOTATIONPORTAL/customerquotation",
+		...["T", "D", "M", "F"].map((service) => `/IQT/quotationPortal/vendor${service}Quotation`),
 	]) {
 		const answer = await app.request(path);
 		expect([answer.status, await answer.text()], path).toEqual([200, page]);

@@ -9,12 +9,21 @@ import { provideScreens, type Screen } from "./shell/screen-list.ts";
 /** @public for scripts, which name this file in a variable */
 export { notBuilt };
 
+/** A vendor's quotation, by service type: pages of their own, built beside the portal. */
+const vendorPages = (["T", "D", "M", "F"] as const).map(
+	(service): Screen => ({
+		path: `/quotationPortal/vendor${service}Quotation`,
+		title: `menu.vendor${service}Quotation`,
+		hidden: true,
+		access: "public",
+		frame: "none",
+		load: () => import("./shell/beside.tsx"),
+	}),
+);
+
 /** Every screen there is, in menu order: adding a line is all a new one needs. */
 export const screens: readonly Screen[] = [
-	{ path: "/quotationPortal/vendorTQuotation", title: "menu.vendorTQuotation", hidden: true, access: "public", frame: "none", load: notBuilt },
-	{ path: "/quotationPortal/vendorDQuotation", title: "menu.vendorDQuotation", hidden: true, access: "public", frame: "none", load: notBuilt },
-	{ path: "/quotationPortal/vendorMQuotation", title: "menu.vendorMQuotation", hidden: true, access: "public", frame: "none", load: notBuilt },
-	{ path: "/quotationPortal/vendorFQuotation", title: "menu.vendorFQuotation", hidden: true, access: "public", frame: "none", load: notBuilt },
+	...vendorPages,
 	{
 		path: paths.home,
 		title: "menu.dashboard",

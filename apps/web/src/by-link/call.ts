@@ -5,7 +5,7 @@ import { base } from "../paths.ts";
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 /** What opens by a link alone. */
-type Doors = "customerQuotation";
+type Doors = "customerQuotation" | "vendorPage";
 
 /** What the server said no with, in words. */
 export class Refused extends Error {
@@ -69,14 +69,4 @@ export async function saveByLink(path: string, input: object, name: string): Pro
 	const link = Object.assign(document.createElement("a"), { href: url, download: name });
 	link.click();
 	setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/** Uploads a file by a link; answers what the server says of it. Throws as `call` does. */
-export async function uploadByLink<A>(path: string, parts: Record<string, File | string>): Promise<A> {
-	const body = new FormData();
-	for (const [name, value] of Object.entries(parts)) body.append(name, value);
-	const answer = await fetch(`${base}${path}`, { method: "POST", headers: { language: language() }, body, referrerPolicy: "no-referrer" });
-	const said = (await answer.json()) as Said;
-	if (said.code !== "000000") throw new Refused(said);
-	return said.data as A;
 }

@@ -10,6 +10,7 @@ import { LinkButton } from "../../../lib/link-button.tsx";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { usePage } from "../../../shell/tab-host.tsx";
+import { useCan } from "../../../shell/user.ts";
 import { ThreadLink } from "../../message/thread-link.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { DueLight, RequestState } from "./badges.tsx";
@@ -22,6 +23,7 @@ import { useQueue } from "./use-queue.ts";
 /** Each comes with its words when somebody looks at it. */
 const Comments = lazy(() => import("./comments.tsx"));
 const History = lazy(() => import("./history.tsx"));
+const VendorsCard = lazy(() => import("./vendors/vendors-card.tsx"));
 
 /** One request: what is asked, what it costs and is sold for, what was said and done, and what can be done next. Without an id, the first that waits. */
 export default function RequestDetails() {
@@ -73,9 +75,11 @@ export default function RequestDetails() {
 
 function Detail({ detail }: { detail: RequestDetail }) {
 	const t = useText();
+	const can = useCan();
 	const [tab, setTab] = useState("prices");
 	const { request, threadId, comments } = detail;
 	const seesCost = request.costLines !== undefined;
+	const asksVendors = seesCost && can("adHocRequest.cost") && can("vendorInquiry.view");
 	return (
 		<>
 			<header className="flex flex-wrap items-start justify-between gap-3">
@@ -121,6 +125,11 @@ function Detail({ detail }: { detail: RequestDetail }) {
 							content: (
 								<div className="flex flex-col gap-(--gap)">
 									{seesCost && <LinesCard side="costs" detail={detail} />}
+									{asksVendors && (
+										<Suspense fallback={<Skeletons shapes={["h-40 w-full"]} />}>
+											<VendorsCard request={request} />
+										</Suspense>
+									)}
 									<LinesCard side="prices" detail={detail} />
 								</div>
 							),

@@ -58,9 +58,12 @@ export function LinesCard({ side, detail }: { side: Side; detail: RequestDetail 
 		amount("total", t("adHocScreen.lineTotal"), ({ total }) => total),
 		amount("withVat", t("adHocScreen.lineTotalWithVat"), ({ totalWithVat }) => totalWithVat),
 		isCosts
-			? text("source", t("adHocScreen.lineSource"), (line) =>
-					"source" in line ? [t(`enum.adHocSource.${line.source}`), line.vendor].filter(Boolean).join(" · ") : "",
-				)
+			? {
+					...text("source", t("adHocScreen.lineSource"), (line) =>
+						"source" in line ? [t(`enum.adHocSource.${line.source}`), line.vendor, line.inquiry].filter(Boolean).join(" · ") : "",
+					),
+					cellClass: "min-w-36",
+				}
 			: { ...text("valid", t("adHocScreen.validity"), (line) => ("validTo" in line ? validityOf(t, line) : "")), cellClass: "min-w-28" },
 		lines.some(({ remark }) => remark) && text("remark", t("adHocScreen.lineRemark"), ({ remark }) => remark ?? ""),
 	];

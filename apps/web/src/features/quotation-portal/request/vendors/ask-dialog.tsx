@@ -1,0 +1,178 @@
+import { Button } from "@iqt/ui/button";
+import { CheckField } from "@iqt/ui/choice";
+import { DateInput } from "@iqt/ui/date-input";
+import { Field } from "@iqt/ui/field";
+import { goToWrong } from "@iqt/ui/first-focus";
+import { Textarea } from "@iqt/ui/input";
+import { Skeletons } from "@iqt/ui/surface";
+import { toast } from "@iqt/ui/toast";
+import { Send } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { api, trpc } from "../../../../api/client.ts";
+import { fieldErrors, showError } from "../../../../api/errors.ts";
+import { CancelFooter, OpenDialog } from "../../../../lib/dialogs.tsx";
+import { locale, useText } from "../../../../lib/text.ts";
+import { dateWords } from "../../../../resource/date-words.ts";
+import { useAskToClose } from "../../../../resource/form/use-ask-to-close.tsx";
+import { LoadFailed } from "../../../../resource/load-failed.tsx";
+import { useUnsaved } from "../../../../shell/use-unsaved.ts";
+import type { AdHocRequest } from "../types.ts";
+import { AskedLines } from "./asked-lines.tsx";
+import { MailPreview } from "./mail-preview.tsx";
+import type { ComparedInquiry, Proposal } from "./types.ts";
+import { useRefreshInquiries } from "./use-refresh-inquiries.ts";
+
+const formId = "ask-vendors";
+/** Where none serves the place by name, so many of those that go everywhere are proposed. */
+const FEW = 3;
+
+interface Props {
+	request: AdHocRequest;
+	/** Who was asked already. */
+	asked: readonly ComparedInquiry[];
+	onClose: () => void;
+}
+
+const undecided = new Set<ComparedInquiry["state"]>(["sent", "opened", "draft", "quoted"]);
+
+function useProposed({ serviceType, portCity, inlandCity }: AdHocRequest) {
+	const places = [portCity, inlandCity].filter((place) => place !== null);
+	return trpc.vendor.proposed.useQuery({ serviceType, places }, { staleTime: 0, meta: { quiet: true } });
+}
+type Vendor = NonNullable<ReturnType<typeof useProposed>["data"]>[number];
+
+/** Asks vendors about a request: whom, what, until when, and the mail they get. */
+export default function AskDialog({ request, asked, onClose }: Props) {
+	const t = useText();
+	const vendors = useProposed(request);
+	const proposal = trpc.vendorInquiry.proposal.useQuery({ requestId: request.id }, { staleTime: 0, gcTime: 0, meta: { quiet: true } });
+	const error = vendors.error ?? proposal.error;
+	if (error || !vendors.data || !proposal.data)
+		return (
+			<OpenDialog size="large" onClose={onClose} title={t("vendorPanel.ask")}>
+				{error ? (
+					<LoadFailed error={error} onRetry={() => void Promise.all([vendors.refetch(), proposal.refetch()])} />
+				) : (
+					<Skeletons shapes={["h-40 w-full"]} />
+				)}
+			</OpenDialog>
+		);
+	return <Ask request={request} asked={asked} vendors={vendors.data} proposal={proposal.data} onClose={onClose} />;
+}
+
+function Ask({ request, asked, vendors, proposal, onClose }: Props & { vendors: readonly Vendor[]; proposal: Proposal }) {
+	const t = useText();
+	const refresh = useRefreshInquiries();
+	const dirty = useUnsaved();
+	const openOf = new Map(asked.filter(({ state }) => undecided.has(state)).map(({ vendorId, number }) => [vendorId, number]));
+	const free = vendors.filter(({ id }) => !openOf.has(id));
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {
+		const here = free.filter(({ match }) => match === "place");
+		return new Set((here.length > 0 ? here : free.slice(0, FEW)).map(({ id }) => id));
+	});
+	const [dueAt, setDueAt] = useState(proposal.dueAt);
+	const [remark, setRemark] = useState("");
+	const [lines, setLines] = useState(proposal.lines);
+	const [problems, setProblems] = useState<Record<string, string>>({});
+	const [busy, setBusy] = useState(false);
+	const [refused, setRefused] = useState(0);
+	const box = useRef<HTMLFormElement>(null);
+	useEffect(() => {
+		if (refused > 0) goToWrong(box.current);
+	}, [refused]);
+	const leave = useAskToClose(() => dirty.current, t("record.unsavedClose"), onClose);
+	const touched =
+		<V,>(put: (value: V) => void) =>
+		(value: V) => {
+			dirty.current = true;
+			put(value);
+		};
+	const vendorIds = vendors.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
+	const asking = { requestId: request.id, dueAt, remark, lines };
+	const send = async (event: FormEvent) => {
+		event.preventDefault();
+		setBusy(true);
+		try {
+			const { sent } = await api.vendorInquiry.send.mutate({ ...asking, vendorIds });
+			dirty.current = false;
+			toast.done(t("vendorPanel.sent", { count: sent.length }));
+			await refresh();
+			onClose();
+		} catch (error) {
+			const found = fieldErrors(error);
+			setProblems(found);
+			if (Object.keys(found).length === 0) showError(error);
+			setRefused((n) => n + 1);
+			setBusy(false);
+		}
+	};
+	const ofVendors = Object.entries(problems).flatMap(([field, said]) => (field.startsWith("vendorIds") ? [said] : []));
+	return (
+		<>
+			<OpenDialog
+				size="large"
+				onClose={onClose}
+				mayClose={leave.mayClose}
+				title={t("vendorPanel.ask")}
+				description={t("vendorPanel.askText", { number: request.number })}
+				footer={
+					<CancelFooter onCancel={leave.close} busy={busy}>
+						<Button type="submit" form={formId} variant="primary" busy={busy} disabled={vendorIds.length === 0}>
+							<Send aria-hidden />
+							{t("vendorPanel.askNow", { count: vendorIds.length })}
+						</Button>
+					</CancelFooter>
+				}
+			>
+				<form ref={box} id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+					<fieldset className="min-w-0" aria-invalid={ofVendors.length > 0 || undefined} tabIndex={-1}>
+						<legend className="mb-1 font-medium">{t("vendorPanel.vendors")}</legend>
+						{vendors.length === 0 && <p className="text-ink-soft">{t("vendorPanel.noVendors")}</p>}
+						<div className="grid max-h-60 grid-cols-1 gap-x-4 gap-y-1 overflow-y-auto sm:grid-cols-2">
+							{vendors.map((vendor) => (
+								<CheckField
+									key={vendor.id}
+									label={<VendorLabel vendor={vendor} open={openOf.get(vendor.id)} />}
+									disabled={openOf.has(vendor.id)}
+									checked={chosen.has(vendor.id)}
+									onChange={touched((on: boolean) => setChosen(new Set(on ? [...chosen, vendor.id] : [...chosen].filter((id) => id !== vendor.id))))}
+								/>
+							))}
+						</div>
+						{ofVendors.map((said) => (
+							<p key={said} role="alert" className="mt-1 text-[13px] text-danger">
+								{said}
+							</p>
+						))}
+					</fieldset>
+					<AskedLines request={request} lines={lines} problems={problems} onChange={touched(setLines)} />
+					<div className="grid grid-cols-1 gap-3 sm:grid-cols-[12rem_1fr]">
+						<Field label={t("vendorPanel.dueAt")} required error={problems.dueAt}>
+							{(control) => <DateInput {...control} value={dueAt} locale={locale()} words={dateWords(t)} onChange={touched(setDueAt)} />}
+						</Field>
+						<Field label={t("vendorPanel.remark")} hint={t("vendorPanel.remarkHint")} error={problems.remark}>
+							{(control) => (
+								<Textarea {...control} rows={2} maxLength={1_000} value={remark} onChange={(event) => touched(setRemark)(event.target.value)} />
+							)}
+						</Field>
+					</div>
+					<MailPreview asking={asking} vendors={vendors.filter(({ id }) => chosen.has(id))} />
+				</form>
+			</OpenDialog>
+			{leave.question}
+		</>
+	);
+}
+
+/** A vendor as one chooses it: why it is proposed, or by which inquiry it was asked already. */
+function VendorLabel({ vendor, open }: { vendor: Vendor; open: string | undefined }) {
+	const t = useText();
+	const why = open
+		? t("vendorPanel.askedAlready", { number: open })
+		: t(vendor.match === "place" ? "vendorPanel.servesPlace" : "vendorPanel.everywhere");
+	return (
+		<span className="min-w-0 break-words">
+			{vendor.name} <span className="text-[13px] text-ink-soft">{`${vendor.code} · ${why}`}</span>
+		</span>
+	);
+}
