@@ -32,6 +32,8 @@ export const paths = {
 	requestAdd: "/quotationPortal/QPRequestAdd",
 	/** Spelt as it always was. */
 	requestDetail: "/quotationPortal/QPRequesDetails",
+	vendors: "/quotationPortal/Vendor",
+	vendorRecords: "/quotationPortal/QPVendorQuotationRecord",
 	firstMileTruck: "/quotationPortal/firstMileTruck",
 	users: "/permission/internalUserList",
 	userAdd: "/permission/userAdd",

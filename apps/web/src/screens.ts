@@ -87,7 +87,21 @@ export const screens: readonly Screen[] = [
 		load: () => import("./features/quotation-portal/request/list-screen.tsx"),
 	},
 	{ path: "/quotationPortal/QPVendorQuotationRecord", title: "menu.vendorQuotationRecords", section: "/quotationPortal", load: notBuilt },
-	{ path: "/quotationPortal/Vendor", title: "menu.vendors", section: "/quotationPortal", load: notBuilt },
+	{
+		path: paths.vendors,
+		title: "menu.vendors",
+		section: "/quotationPortal",
+		load: () => import("./features/quotation-portal/vendor/screen.tsx"),
+	},
+	{
+		path: `${paths.vendors}/:id`,
+		title: "menu.vendors",
+		section: "/quotationPortal",
+		hidden: true,
+		parent: paths.vendors,
+		access: { menu: paths.vendors },
+		load: () => import("./features/quotation-portal/vendor/detail-screen.tsx"),
+	},
 	{
 		path: "/quotationPortal/VDMTeam",
 		title: "menu.vdmTeam",

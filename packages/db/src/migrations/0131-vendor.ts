@@ -14,6 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		`CREATE TABLE vendor_contact (
 			id TEXT PRIMARY KEY, vendor_id TEXT NOT NULL REFERENCES vendor(id), name TEXT, email TEXT NOT NULL, phone TEXT, language TEXT NOT NULL,
 			main INTEGER NOT NULL DEFAULT 0, ${head}, UNIQUE (vendor_id, email)) STRICT`,
-		"CREATE UNIQUE INDEX vendor_contact_main ON vendor_contact (vendor_id) WHERE main = 1",
+		"CREATE INDEX vendor_contact_main ON vendor_contact (vendor_id) WHERE main = 1",
 	);
 }

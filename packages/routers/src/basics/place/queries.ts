@@ -58,6 +58,32 @@ const counted = (language: RecordWork["language"], messageId: MessageId, count: 
 const hasCodeAlone = async (db: Kysely<Database>, { id, code }: { id: string; code: string }) =>
 	(await db.selectFrom("place").select("id").where("code", "=", code).where("id", "<>", id).executeTakeFirst()) === undefined;
 
+const toVendors = "/quotationPortal/Vendor";
+
+/** Vendors that serve a place: they say so by its code, where no other place has that. */
+async function servedBy(db: Kysely<Database>, place: { id: string; code: string }): Promise<string[]> {
+	if (!(await hasCodeAlone(db, place))) return [];
+	const rows = await db
+		.selectFrom("vendor")
+		.select("code")
+		.where(sql<SqlBool>`exists (select 1 from json_each(vendor.places) where value = ${place.code})`)
+		.orderBy("code")
+		.execute();
+	return rows.map(({ code }) => code);
+}
+
+async function usesByVendors({ db, language }: RecordWork, place: { id: string; code: string }): Promise<Use[]> {
+	const codes = await servedBy(db, place);
+	return codes.length === 0 ? [] : [{ text: `${translate(language, "menu.vendors")}: ${codes.join(", ")}`, path: toVendors }];
+}
+
+/** Refuses another code of a place that vendors name by the one it has. */
+async function keepCodeOfServed({ db }: RecordWork, { code }: City, current: Place | null): Promise<void> {
+	if (current === null || current.code === code) return;
+	const { length: count } = await servedBy(db, current);
+	if (count > 0) throw new InvalidFieldError("code", "vendor.codeInUse", { count });
+}
+
 const toPorts = ({ id }: { id: string }) => `/basicdata/portList?f=portCity:eq:${id}`;
 const toCalls = ({ code }: { code: string }) => `/ntocc/callRecord?q=${code}`;
 
@@ -116,7 +142,13 @@ const mergingOf = (kind: Kind): Merging => ({
 		),
 	]
 		.map((naming): Naming => ({ by: "id", ...naming }))
-		.concat({ table: "user", column: "areas", by: "code", list: true, title: "menu.internalUsers", called: "display_name", means: hasCodeAlone }),
+		.concat(
+			{ table: "user", column: "areas", by: "code", list: true, title: "menu.internalUsers", called: "display_name", means: hasCodeAlone },
+			{
+				...{ table: "vendor", column: "places", by: "code", list: true, title: "menu.vendors", called: "code", means: hasCodeAlone },
+				path: ({ code }) => `${toVendors}?f=places:contains:${code}`,
+			},
+		),
 });
 
 const usedBy =
@@ -137,6 +169,7 @@ const usedBy =
 			...counted(language, "place.usedInTruckCalls", await truckCalls(db, id), `/ntocc/callRecord?q=${code}`),
 			...counted(language, "agreedDiscount.usedIn", await agreedFor(db, id)),
 			...(await usesInTeams(work, id)),
+			...(await usesByVendors(work, { id, code })),
 		];
 	};
 
@@ -167,6 +200,7 @@ const cityKind = (kind: "inlandCity" | "portCity") =>
 		standing: () => ({ port_city_id: null }),
 		beforeSave: async (work, city, current) => {
 			await refuseNamesOfOthers(work, kind, city, current);
+			await keepCodeOfServed(work, city, current);
 			return kept(city);
 		},
 		usedBy: usedBy(kind),
@@ -196,6 +230,7 @@ export const portKind = recordKind(port, {
 	beforeSave: async (work, fields, current) => {
 		const { db } = work;
 		await refuseNamesOfOthers(work, "port", fields, current);
+		await keepCodeOfServed(work, fields, current);
 		const city =
 			fields.portCity &&
 			(await db.selectFrom("place").select("id").where("id", "=", fields.portCity).where("kind", "=", "portCity").executeTakeFirst());

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { DomainError } from "../../door/errors.ts";
 import type { AnyKind, RecordWork } from "../../kit/records/define.ts";
-import { restoreRecords, saveRecord } from "../../kit/records/queries.ts";
+import { restoreWith } from "../../kit/records/owned.ts";
+import { saveRecord } from "../../kit/records/queries.ts";
 import type { addInput } from "./add-schema.ts";
 import { contacts, customers } from "./queries.ts";
 
@@ -25,47 +26,6 @@ export async function addCustomer(work: RecordWork, { email, contact, ...said }:
 	return { id, code };
 }
 
-/** Contacts of a customer looked for in the log at most. */
-const most = 200;
-
-/** Contacts that went with customers: their entries stand before that of the customer they went with, of the same moment. */
-async function contactsGoneWith({ db }: RecordWork, ids: readonly string[]): Promise<string[]> {
-	const gone: string[] = [];
-	for (const id of ids) {
-		const last = await db
-			.selectFrom("change_log")
-			.select(["id", "at", "actor_id", "action"])
-			.where("object_type", "=", "customer")
-			.where("object_id", "=", id)
-			.orderBy("id", "desc")
-			.limit(1)
-			.executeTakeFirst();
-		if (last?.action !== "delete") continue;
-		const before = await db
-			.selectFrom("change_log")
-			.select(["object_id as contact", "object_type as type", "at", "actor_id", "action", "before"])
-			.where("id", "<", last.id)
-			.orderBy("id", "desc")
-			.limit(most)
-			.execute();
-		const isOther = before.findIndex(
-			({ type, at, actor_id, action, ...entry }) =>
-				type !== "customerContact" ||
-				action !== "delete" ||
-				// What somebody deleted on its own before that stays deleted.
-				at !== last.at ||
-				actor_id !== last.actor_id ||
-				(JSON.parse(entry.before ?? "{}") as { customer?: string }).customer !== id,
-		);
-		gone.push(...(isOther < 0 ? before : before.slice(0, isOther)).map(({ contact }) => contact));
-	}
-	return gone;
-}
-
 /** Brings deleted customers back with the contacts that went with them; errors as of `restoreRecords`. */
-export async function restoreCustomers(work: RecordWork, ids: readonly string[]): Promise<{ count: number }> {
-	const people = await contactsGoneWith(work, [...new Set(ids)]);
-	const restored = await restoreRecords(work, customerKind, ids);
-	if (people.length > 0) await restoreRecords(work, contactKind, people);
-	return restored;
-}
+export const restoreCustomers = (work: RecordWork, ids: readonly string[]): Promise<{ count: number }> =>
+	restoreWith(work, customerKind, { kind: contactKind, field: "customer" }, ids);

@@ -2,11 +2,11 @@ import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { type AnyKind, type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
-import { removeRecords } from "../../kit/records/queries.ts";
+import { recordToChange, removeRecords, type Saved, saveRecord } from "../../kit/records/queries.ts";
 import { type VendorContact, vendorContact } from "./contact/schema.ts";
 import { type Vendor, vendor } from "./schema.ts";
 
-type Saved<T> = RecordHead & T;
+type Kept<T> = RecordHead & T;
 
 const inList = (column: string, values: readonly unknown[]) =>
 	sql<boolean>`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
@@ -20,7 +20,7 @@ const contactWords = sql`(SELECT group_concat(coalesce(p.name, '') || ' ' || p.e
 type PlaceName = { value: string; label: string; labelZh: string };
 type VendorWords = { mainContact: string | null; placeNames: PlaceName[] };
 
-async function vendorWords(db: Kysely<Database>, vendors: readonly Saved<Vendor>[]): Promise<Map<string, VendorWords>> {
+async function vendorWords(db: Kysely<Database>, vendors: readonly Kept<Vendor>[]): Promise<Map<string, VendorWords>> {
 	const rows = await db
 		.selectFrom("vendor as r")
 		.select(["r.id", sql<string | null>`coalesce(${mainContact}, r.email)`.as("mainContact")])
@@ -50,7 +50,7 @@ async function vendorWords(db: Kysely<Database>, vendors: readonly Saved<Vendor>
 	);
 }
 
-async function vendorToSave({ db }: RecordWork, fields: Vendor, current: Saved<Vendor> | null): Promise<Vendor> {
+async function vendorToSave({ db }: RecordWork, fields: Vendor, current: Kept<Vendor> | null): Promise<Vendor> {
 	const places = once(fields.places.map((code) => code.toUpperCase()));
 	const added = places.filter((code) => !current?.places.includes(code));
 	const known = await db.selectFrom("place").select("code").where(inList("code", added)).execute();
@@ -108,7 +108,7 @@ async function setMain({ db, caller, change }: RecordWork, { id, version }: { id
 }
 
 /** A vendor that has contacts has one main one: the first by itself, another as soon as it is said to be. */
-async function contactToSave(work: RecordWork, fields: VendorContact, current: Saved<VendorContact> | null): Promise<VendorContact> {
+async function contactToSave(work: RecordWork, fields: VendorContact, current: Kept<VendorContact> | null): Promise<VendorContact> {
 	if (current && current.vendor !== fields.vendor) throw new InvalidFieldError("vendor", "vendorContact.stays");
 	const main = await mainOf(work, fields.vendor);
 	if (main?.id === current?.id && main !== undefined) {
@@ -120,7 +120,7 @@ async function contactToSave(work: RecordWork, fields: VendorContact, current: S
 }
 
 /** The next one takes the place of a main contact that goes. */
-async function handOverMain(work: RecordWork, { id, vendor: vendorId, main }: Saved<VendorContact>): Promise<void> {
+async function handOverMain(work: RecordWork, { id, vendor: vendorId, main }: Kept<VendorContact>): Promise<void> {
 	if (!main) return;
 	const next = await work.db
 		.selectFrom("vendor_contact")
@@ -157,6 +157,14 @@ export const vendorContacts = recordKind(vendorContact, {
 });
 
 const contactKind = vendorContacts as unknown as AnyKind;
+
+const vendorKind = vendors as unknown as AnyKind;
+
+/** Blacklists a vendor for a reason, or for null takes it off the list; errors as of a save. */
+export async function setBlacklisted(work: RecordWork, id: string, reason: string | null): Promise<Saved> {
+	const { changedAt: _at, changedBy: _by, ...vendor } = await recordToChange(work, vendorKind, id);
+	return saveRecord(work, vendorKind, { ...vendor, blacklisted: reason !== null, blacklistReason: reason });
+}
 
 /** Vendors that may be chosen: active and not blacklisted, of one service type or of all, by code. */
 export async function vendorsToChoose(db: Kysely<Database>, serviceType?: string | null) {

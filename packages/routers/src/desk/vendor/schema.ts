@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { declareRecord } from "../../kit/records/declare.ts";
-import { atLeastOne, choices, codeField, codes, computed, email, longText, optional, orEmptyList, text, yesNo } from "../../kit/records/fields.ts";
+import {
+	atLeastOne,
+	choices,
+	codeField,
+	codes,
+	computed,
+	email,
+	longText,
+	optional,
+	orEmptyList,
+	recordGuidSchema,
+	text,
+	yesNo,
+} from "../../kit/records/fields.ts";
 import { userLanguages } from "../../people/users/schema.ts";
 import { serviceTypes } from "../ad-hoc-request/schema.ts";
 
@@ -22,8 +35,8 @@ export const vendor = declareRecord({
 		code: codeField(40),
 		name: text(120, { listed: "search", pinned: true, width: 220 }),
 		nameEn: optional(text(120, { listed: "search", label: "record.nameEn", width: 200 })),
-		serviceTypes: atLeastOne(choices(serviceTypes, "enum.teamService", { listed: "own", width: 200 }), "vendor.serviceTypesNeeded"),
-		places: orEmptyList(codes(20, mostPlaces, { listed: "own", words: "placeNames", width: 220, hint: "vendor.placesHint" })),
+		serviceTypes: atLeastOne(choices(serviceTypes, "enum.teamService", { listed: "own", width: 200 }), "problem.teamServices"),
+		places: orEmptyList(codes(20, mostPlaces, { listed: "own", width: 220, hint: "vendor.placesHint" })),
 		placeNames: computed("text", { screen: false, sheet: false, label: "vendor.places" }),
 		languages: orEmptyList(choices(userLanguages, "users.language", { listed: "own", width: 130 })),
 		mainContact: computed("text", { listed: "own", width: 230, sheet: false }),
@@ -46,3 +59,6 @@ const serviceType = z.enum(serviceTypes);
 export const proposedInput = z.object({ serviceType, places: z.array(z.string().trim().min(1).max(40)).max(20).default([]) });
 /** `serviceType`: left out, vendors of every one. */
 export const allInput = z.object({ serviceType: serviceType.nullish() });
+export const vendorInput = z.object({ id: recordGuidSchema });
+export const blacklistInput = z.object({ id: recordGuidSchema, reason: z.string().trim().min(1).max(500) });
+export const restoreInput = z.object({ ids: z.array(recordGuidSchema).min(1).max(200) });

@@ -1,6 +1,7 @@
 import type { ListSort } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
+import { innermost } from "../../door/inner-schema.ts";
 import type { ShippedRole } from "../../door/role-names.ts";
 import { columnName, type Field } from "../fields/field.ts";
 import type { ComputedField, Look, RecordFieldKind, Reference, Storage, StoredField } from "./fields.ts";
@@ -25,6 +26,13 @@ export interface RecordRights {
 	with?: { view: string; edit: string };
 	view: readonly ShippedRole[];
 	edit: readonly ShippedRole[];
+}
+
+/** Whether a field of such a schema holds a GUID, or a list of them. */
+export function isOfGuids(schema: z.ZodType): boolean {
+	const inner = innermost(schema);
+	const one = inner instanceof z.ZodArray ? innermost(inner.element as z.ZodType) : inner;
+	return one instanceof z.ZodGUID;
 }
 
 type Declared = Readonly<Record<string, StoredField | ComputedField>>;

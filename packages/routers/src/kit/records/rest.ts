@@ -5,7 +5,7 @@ import { innermost } from "../../door/inner-schema.ts";
 import { type Meaning, refuseTwoMeanings } from "../rest/one-meaning.ts";
 import { refuseContradiction } from "../rest/request.ts";
 import type { FilterMapping, HttpMethod, PartialSave, RestRequest } from "../rest/types.ts";
-import type { RecordField } from "./declare.ts";
+import { isOfGuids, type RecordField } from "./declare.ts";
 import { type AnyKind, columnOn, storedFields } from "./define.ts";
 import { spokenField } from "./spoken.ts";
 
@@ -221,13 +221,6 @@ function ruleOf({ name: field, kind, listed, storage, schema }: RecordField): Fi
 	if (listed === "search" || listed === "text") return { field, op: "contains" };
 	const inner = innermost(schema);
 	return listed === "choice" && inner instanceof z.ZodEnum ? { field, values: inner.options.map(String) } : field;
-}
-
-/** Whether a field holds a GUID, or a list of them. */
-function isOfGuids(schema: z.ZodType): boolean {
-	const inner = innermost(schema);
-	const one = inner instanceof z.ZodArray ? innermost(inner.element) : inner;
-	return one instanceof z.ZodGUID;
 }
 
 /** A field the kind knows in SQL of its own. */

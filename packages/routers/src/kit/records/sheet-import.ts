@@ -9,7 +9,7 @@ import { actorOf } from "../../door/session/actor.ts";
 import { tried } from "../price-book/doubts.ts";
 import { columnName, serialDate, unquoted } from "../sheet/format.ts";
 import { openWorkbook, type SheetCell, type SheetRow } from "../sheet/read.ts";
-import type { RecordField } from "./declare.ts";
+import { isOfGuids, type RecordField } from "./declare.ts";
 import { type AnyKind, ownerFor, type RecordWork, storedFields } from "./define.ts";
 import { keyedRecords, type Plain, saveRecord } from "./queries.ts";
 
@@ -80,9 +80,14 @@ function wordsOf({ kind, options = [] }: RecordField): ReadonlyMap<string, unkno
 	return new Map<string, unknown>(kind === "boolean" ? yesNo : chosen);
 }
 
-/** Columns of a field in a sheet: what a kind's workbook has and no other record is needed for. */
+/** Kinds of field that hold several values: a cell has them with commas between. */
+const listKinds: readonly RecordField["kind"][] = ["lines", "enums", "references"];
+
+/** Columns of a field in a sheet: what a kind's workbook has and people can write, as nobody writes the GUID of another record. */
 const importable = (kind: AnyKind): readonly RecordField[] =>
-	storedFields(kind).filter((field) => field.sheet !== false && field.kind !== "reference" && field.kind !== "references");
+	storedFields(kind).filter(
+		(field) => field.sheet !== false && field.kind !== "reference" && !(field.kind === "references" && isOfGuids(field.schema)),
+	);
 
 const textOf = (cell: SheetCell | undefined): string =>
 	cell?.value === null || cell?.value === undefined ? "" : unquoted(String(cell.value)).normalize("NFC").trim();
@@ -95,7 +100,7 @@ function entryOf(field: RecordField, cell: SheetCell | undefined, words: Readonl
 		if (cell.isDate || field.kind === "date") return serialDate(cell.value) ?? text;
 		if (field.kind === "percent" && cell.percent) return Big(cell.value).times(100).toFixed();
 	}
-	if (field.kind === "lines" || field.kind === "enums") {
+	if (listKinds.includes(field.kind)) {
 		const parts = text.split(/[,;，；、\n]/).flatMap((part) => part.trim() || []);
 		return parts.map((part) => words.get(plain(part)) ?? part);
 	}
@@ -103,8 +108,7 @@ function entryOf(field: RecordField, cell: SheetCell | undefined, words: Readonl
 }
 
 /** What a sheet says nothing of, in a new record: what the form would open with. */
-const standardOf = ({ nullable, standard, kind }: RecordField): unknown =>
-	standard ?? (nullable ? null : kind === "lines" || kind === "enums" ? [] : undefined);
+const standardOf = ({ nullable, standard, kind }: RecordField): unknown => standard ?? (nullable ? null : listKinds.includes(kind) ? [] : undefined);
 
 /** The fields whose values tell a kind's records apart. */
 const keyFields = (kind: AnyKind): readonly RecordField[] => storedFields(kind).filter(({ key }) => key);

@@ -13,13 +13,13 @@ import { describeError, sentence } from "../../../api/errors.ts";
 import { LinkButton } from "../../../lib/link-button.tsx";
 import { locale, useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
+import { Belongings } from "../../../resource/record/belongings.tsx";
 import { HistoryEntries } from "../../../resource/record/record-history.tsx";
 import { groupDigits } from "../../../resource/values.ts";
 import { usePage } from "../../../shell/tab-host.tsx";
 import { useUnsaved } from "../../../shell/use-unsaved.ts";
 import { useCan, useUser } from "../../../shell/user.ts";
 import { contactScreen, discountScreen } from "./belonging-screens.tsx";
-import { Belongings } from "./belongings.tsx";
 import { customerList } from "./customer-screen.tsx";
 import { Prices } from "./prices.tsx";
 
@@ -170,7 +170,7 @@ function Kept({ customer, readOnly }: { customer: Customer; readOnly: boolean })
 			{can("customerContact.view") && (
 				<Belongings
 					screen={contactScreen}
-					customer={customer.id}
+					of={{ kind: "customer", id: customer.id }}
 					readOnly={readOnly}
 					title={t("customerContact.title")}
 					addLabel={t("customerContact.add")}
@@ -191,7 +191,7 @@ function Kept({ customer, readOnly }: { customer: Customer; readOnly: boolean })
 			{seesDiscounts && (
 				<Belongings
 					screen={discountScreen}
-					customer={customer.id}
+					of={{ kind: "customer", id: customer.id }}
 					readOnly={readOnly}
 					title={t("agreedDiscount.title")}
 					addLabel={t("agreedDiscount.add")}

@@ -4,21 +4,22 @@ import { toast } from "@iqt/ui/toast";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { showError } from "../../../api/errors.ts";
-import { useText } from "../../../lib/text.ts";
-import { LoadFailed } from "../../../resource/load-failed.tsx";
-import type { RecordScreenProps } from "../../../resource/record/record-types.ts";
-import { useCan } from "../../../shell/user.ts";
+import { showError } from "../../api/errors.ts";
+import { useText } from "../../lib/text.ts";
+import { useCan } from "../../shell/user.ts";
+import { LoadFailed } from "../load-failed.tsx";
+import type { Owner } from "./belonging-form.tsx";
+import type { RecordScreenProps } from "./record-types.ts";
 
 const BelongingForm = lazy(() => import("./belonging-form.tsx")) as unknown as typeof import("./belonging-form.tsx").default;
 
-/** Rows of a customer shown at once. */
+/** Rows of a record shown at once. */
 const most = 200;
 
 interface BelongingsProps<Row extends { id: string }> {
 	screen: RecordScreenProps<Row>;
-	customer: string;
-	/** The customer is somebody else's, who lets the person look. */
+	of: Owner;
+	/** The record is somebody else's, who lets the person look. */
 	readOnly: boolean;
 	title: string;
 	addLabel: string;
@@ -26,28 +27,28 @@ interface BelongingsProps<Row extends { id: string }> {
 	render: (row: Row) => ReactNode;
 }
 
-/** What belongs to a customer, as a list with a form: contacts, or agreed discounts. */
-export function Belongings<Row extends { id: string }>({ screen, customer, readOnly, title, addLabel, render }: BelongingsProps<Row>) {
+/** What belongs to a record, as a list with a form: contacts, or agreed discounts. */
+export function Belongings<Row extends { id: string }>({ screen, of, readOnly, title, addLabel, render }: BelongingsProps<Row>) {
 	const t = useText();
 	const can = useCan();
 	const client = useQueryClient();
 	const mayEdit = !readOnly && can(screen.right ?? "");
 	const [opened, setOpened] = useState<{ id: string | null } | null>(null);
-	const key = ["customer", screen.name, customer];
+	const key = [of.kind, screen.name, of.id];
 	const rows = useQuery({
 		queryKey: key,
 		queryFn: ({ signal }) =>
 			screen.calls.list.query(
-				{ filters: [{ field: "customer", op: "eq", value: customer }], pageSize: most, sort: [...(screen.defaultSort ?? [])] },
+				{ filters: [{ field: of.kind, op: "eq", value: of.id }], pageSize: most, sort: [...(screen.defaultSort ?? [])] },
 				{ signal },
 			),
 		meta: { quiet: true },
 	});
 	const refresh = () =>
 		Promise.all([
-			client.invalidateQueries({ queryKey: ["customer"] }),
-			client.invalidateQueries({ queryKey: ["list", "customer"] }),
-			client.invalidateQueries({ queryKey: [["customer"]] }),
+			client.invalidateQueries({ queryKey: [of.kind] }),
+			client.invalidateQueries({ queryKey: ["list", of.kind] }),
+			client.invalidateQueries({ queryKey: [[of.kind]] }),
 		]);
 	const call = (procedure: { mutate(input: never): Promise<unknown> } | undefined, ids: string[]) =>
 		(procedure?.mutate as ((input: unknown) => Promise<unknown>) | undefined)?.({ ids }) ?? Promise.resolve();
@@ -84,7 +85,7 @@ export function Belongings<Row extends { id: string }>({ screen, customer, readO
 									<Button
 										size="small"
 										variant="ghost"
-										aria-label={t("customer.editOne", { name: screen.nameOf(row) })}
+										aria-label={t("record.editOne", { name: screen.nameOf(row) })}
 										onClick={() => setOpened({ id: row.id })}
 									>
 										<Pencil aria-hidden />
@@ -92,7 +93,7 @@ export function Belongings<Row extends { id: string }>({ screen, customer, readO
 									<Button
 										size="small"
 										variant="ghost"
-										aria-label={t("customer.deleteOne", { name: screen.nameOf(row) })}
+										aria-label={t("record.deleteOne", { name: screen.nameOf(row) })}
 										onClick={() => void remove(row).catch(showError)}
 									>
 										<Trash2 aria-hidden />
@@ -105,14 +106,7 @@ export function Belongings<Row extends { id: string }>({ screen, customer, readO
 			)}
 			<Suspense>
 				{opened && (
-					<BelongingForm
-						screen={screen}
-						customer={customer}
-						id={opened.id}
-						readOnly={!mayEdit}
-						onSaved={() => void refresh()}
-						onClose={() => setOpened(null)}
-					/>
+					<BelongingForm screen={screen} of={of} id={opened.id} readOnly={!mayEdit} onSaved={() => void refresh()} onClose={() => setOpened(null)} />
 				)}
 			</Suspense>
 		</Card>
