@@ -55,7 +55,9 @@ async function vendorToSave({ db }: RecordWork, fields: Vendor, current: Kept<Ve
 	const added = places.filter((code) => !current?.places.includes(code));
 	const known = await db.selectFrom("place").select("code").where(inList("code", added)).execute();
 	const unknown = added.find((code) => !known.some((place) => place.code === code));
-	const { blacklisted, blacklistReason } = fields;
+	const { blacklisted } = fields;
+	// Blanks alone say nothing.
+	const blacklistReason = fields.blacklistReason || null;
 	refuseAll(
 		unknown !== undefined && new InvalidFieldError("places", "vendor.unknownPlace", { code: unknown }),
 		blacklisted && blacklistReason === null && new InvalidFieldError("blacklistReason", "vendor.reasonNeeded"),
