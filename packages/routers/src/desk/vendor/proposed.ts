@@ -1,7 +1,10 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
+import { addressesOf } from "./address.ts";
+import { answersOf } from "./answers.ts";
 import { vendorsToChoose } from "./queries.ts";
+import { bestFirst } from "./rules.ts";
 import type { proposedInput } from "./schema.ts";
 
 /** The codes a vendor may have named to serve these places: theirs, the city a port belongs to, the ports of a city. */
@@ -17,13 +20,21 @@ async function codesAround(db: Kysely<Database>, places: readonly string[]): Pro
 
 /**
  * Vendors to ask for a service at places: active, not blacklisted, of that service type, that serve one of the places (`match` "place") or everywhere;
- * those that name the place come first.
+ * with how they answered before and where an inquiry to them goes. The best first.
  */
-export async function proposedVendors(db: Kysely<Database>, { serviceType, places }: z.output<typeof proposedInput>) {
+export async function proposedVendors(db: Kysely<Database>, { serviceType, places }: z.output<typeof proposedInput>, today: string) {
 	const around = await codesAround(db, places);
-	const candidates = await vendorsToChoose(db, serviceType);
+	const serves = (codes: readonly string[]) => codes.some((code) => around.has(code));
+	const candidates = (await vendorsToChoose(db, serviceType)).filter((one) => places.length === 0 || one.places.length === 0 || serves(one.places));
+	const ids = candidates.map(({ id }) => id);
+	const answers = await answersOf(db, ids, today);
+	const addresses = await addressesOf(db, ids);
 	return candidates
-		.filter((one) => places.length === 0 || one.places.length === 0 || one.places.some((code) => around.has(code)))
-		.map((one) => ({ ...one, match: one.places.some((code) => around.has(code)) ? ("place" as const) : ("everywhere" as const) }))
-		.sort((a, b) => Number(b.match === "place") - Number(a.match === "place"));
+		.map((one) => ({
+			...one,
+			match: serves(one.places) ? ("place" as const) : ("everywhere" as const),
+			contact: addresses.get(one.id) ?? null,
+			...answers(one.id),
+		}))
+		.sort(bestFirst);
 }

@@ -1,8 +1,10 @@
 import type { Database } from "@iqt/db";
+import { enumerated, type Language, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
-import { type AnyKind, type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
+import { type AnyKind, type RecordHead, type RecordWork, recordKind, type Use } from "../../kit/records/define.ts";
 import { recordToChange, removeRecords, type Saved, saveRecord } from "../../kit/records/queries.ts";
+import { answersOf } from "./answers.ts";
 import { type VendorContact, vendorContact } from "./contact/schema.ts";
 import { type Vendor, vendor } from "./schema.ts";
 
@@ -18,9 +20,21 @@ const mainContact = sql`(SELECT coalesce(p.name || ' <' || p.email || '>', p.ema
 const contactWords = sql`(SELECT group_concat(coalesce(p.name, '') || ' ' || p.email, ' ') FROM vendor_contact p WHERE p.vendor_id = r.id)`;
 
 type PlaceName = { value: string; label: string; labelZh: string };
-type VendorWords = { mainContact: string | null; placeNames: PlaceName[] };
+type VendorWords = {
+	mainContact: string | null;
+	placeNames: PlaceName[];
+	asked: number;
+	/** Percent; null of one that has not had to answer yet. */
+	responseRate: string | null;
+	medianHours: number | null;
+};
 
-async function vendorWords(db: Kysely<Database>, vendors: readonly Kept<Vendor>[]): Promise<Map<string, VendorWords>> {
+async function vendorWords(
+	db: Kysely<Database>,
+	vendors: readonly Kept<Vendor>[],
+	_language: Language,
+	today: string,
+): Promise<Map<string, VendorWords>> {
 	const rows = await db
 		.selectFrom("vendor as r")
 		.select(["r.id", sql<string | null>`coalesce(${mainContact}, r.email)`.as("mainContact")])
@@ -37,16 +51,23 @@ async function vendorWords(db: Kysely<Database>, vendors: readonly Kept<Vendor>[
 		.where(inList("code", once(vendors.flatMap((one) => one.places))))
 		.orderBy("kind", "desc")
 		.execute();
+	const answers = await answersOf(
+		db,
+		vendors.map(({ id }) => id),
+		today,
+	);
 	const contactOf = new Map(rows.map((row) => [row.id, row.mainContact]));
 	const named = new Map(places.map((place) => [place.value, place]));
 	return new Map(
-		vendors.map(({ id, places: served }) => [
-			id,
-			{
+		vendors.map(({ id, places: served }) => {
+			const { asked, responseRate, medianHours } = answers(id);
+			const words: VendorWords = {
+				...{ asked, responseRate: responseRate === null ? null : String(responseRate), medianHours },
 				mainContact: contactOf.get(id) ?? null,
 				placeNames: served.map((code) => named.get(code) ?? { value: code, label: code, labelZh: code }),
-			},
-		]),
+			};
+			return [id, words];
+		}),
 	);
 }
 
@@ -73,6 +94,24 @@ async function vendorToSave({ db }: RecordWork, fields: Vendor, current: Kept<Ve
 	};
 }
 
+/** Inquiries told one by one of those a vendor got. */
+const told = 3;
+
+/** A vendor that was asked stays: what it answered, or did not, is history. */
+async function inquiriesOf({ db, language }: Pick<RecordWork, "db" | "language">, { id, code }: { id: string; code: string }): Promise<Use[]> {
+	const rows = await db
+		.selectFrom("vendor_inquiry")
+		.select("number")
+		.where("vendor_id", "=", id)
+		.orderBy("sent_at", "desc")
+		.orderBy("number", "desc")
+		.execute();
+	if (rows.length === 0) return [];
+	const numbers = rows.slice(0, told).map(({ number }) => number);
+	const text = translate(language, "vendor.usedInInquiries", { count: rows.length, numbers: enumerated(language, numbers) });
+	return [{ text, path: `/quotationPortal/QPVendorQuotationRecord?f=vendorCode:eq:${code}` }];
+}
+
 /** Who is asked for prices that no list has. */
 export const vendors = recordKind(vendor, {
 	table: "vendor",
@@ -84,6 +123,7 @@ export const vendors = recordKind(vendor, {
 	},
 	extra: vendorWords,
 	beforeSave: vendorToSave,
+	usedBy: inquiriesOf,
 	// People written to there go with it, and come back with it; the main one last, so that no other takes its place.
 	beforeRemove: async (work, { id }) => {
 		const people = await work.db.selectFrom("vendor_contact").select("id").where("vendor_id", "=", id).orderBy("main").orderBy("id").execute();

@@ -24,7 +24,7 @@ export const vendorRouter = router({
 	/** Vendors to ask for a service at places, the best first. */
 	proposed: permitted("vendor.view")
 		.input(proposedInput)
-		.query(({ ctx, input }) => proposedVendors(ctx.db, input)),
+		.query(({ ctx, input }) => proposedVendors(ctx.db, input, ctx.today)),
 
 	/** Every vendor that may be chosen, by code. */
 	all: permitted("vendor.view")
