@@ -4,11 +4,12 @@ import { Card, Skeletons } from "@iqt/ui/surface";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { trpc } from "../../../api/client.ts";
-import { locale, type Text, useText } from "../../../lib/text.ts";
+import { locale, useText } from "../../../lib/text.ts";
 import { BarList } from "../../../resource/bar-list.tsx";
 import { type ListState, writeState } from "../../../resource/grid/url-state.ts";
 import { LoadFailed } from "../../../resource/load-failed.tsx";
 import type { Predicate } from "../../../resource/types.ts";
+import { spanWords } from "../span-words.ts";
 import { DueLight, RequestState } from "./badges.tsx";
 
 /** Handlers shown; the others have less to do. */
@@ -75,13 +76,6 @@ export default function Statistics({ predicate, state }: { predicate: Predicate;
 }
 
 type Told = inferRouterOutputs<AppRouter>["adHocRequest"]["statistics"];
-
-/** Hours as people say them: days from two of them on. */
-function spanWords(t: Text, hours: number): string {
-	const isLong = hours >= 48;
-	const value = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(isLong ? hours / 24 : hours);
-	return isLong ? t("adHocScreen.days", { days: value }) : t("adHocScreen.hours", { hours: value });
-}
 
 /** How long the cost and the price took, and what came of them. */
 function Outcome({ data, narrowed }: { data: Told; narrowed: (field: string, value: string) => string }) {

@@ -5,7 +5,7 @@ import { Facts } from "@iqt/ui/facts";
 import { Badge, Card, Skeletons } from "@iqt/ui/surface";
 import { Tabs } from "@iqt/ui/tabs";
 import { useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft, Pencil } from "lucide-react";
+import { ArrowLeft, Inbox, Pencil } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { api, trpc } from "../../../api/client.ts";
@@ -17,7 +17,7 @@ import { Belongings } from "../../../resource/record/belongings.tsx";
 import { HistoryEntries } from "../../../resource/record/record-history.tsx";
 import { usePage } from "../../../shell/tab-host.tsx";
 import { useUnsaved } from "../../../shell/use-unsaved.ts";
-import { useCan } from "../../../shell/user.ts";
+import { useCan, useUser } from "../../../shell/user.ts";
 import { contactScreen } from "./contact-screen.ts";
 import { placesSaid, vendorList } from "./vendor-screen.tsx";
 
@@ -62,7 +62,9 @@ export default function VendorDetail() {
 function Detail({ vendor }: { vendor: Vendor }) {
 	const t = useText();
 	const can = useCan();
-	const [tab, setTab] = useState("contacts");
+	// Which vendor a contact is of is told to whoever sees costs.
+	const { seesCost } = useUser();
+	const [tab, setTab] = useState(seesCost ? "contacts" : "history");
 	const [editing, setEditing] = useState(false);
 	return (
 		<div className="flex flex-col gap-(--gap) p-(--gap)">
@@ -79,12 +81,20 @@ function Detail({ vendor }: { vendor: Vendor }) {
 						{!vendor.active && <Badge tone="neutral">{t("vendor.inactive")}</Badge>}
 					</p>
 				</div>
-				{can("vendor.edit") && (
-					<Button onClick={() => setEditing(true)}>
-						<Pencil aria-hidden />
-						{t("record.edit")}
-					</Button>
-				)}
+				<div className="flex flex-wrap gap-2">
+					{can("vendorInquiry.view") && (
+						<LinkButton href={`${paths.vendorRecords}?f=vendorCode:eq:${vendor.code}`}>
+							<Inbox aria-hidden />
+							{t("vendor.inquiries", { count: vendor.asked })}
+						</LinkButton>
+					)}
+					{can("vendor.edit") && (
+						<Button onClick={() => setEditing(true)}>
+							<Pencil aria-hidden />
+							{t("record.edit")}
+						</Button>
+					)}
+				</div>
 			</header>
 			<div className="grid grid-cols-1 items-start gap-(--gap) xl:grid-cols-[1fr_340px]">
 				<Tabs
@@ -93,7 +103,9 @@ function Detail({ vendor }: { vendor: Vendor }) {
 					onChange={setTab}
 					className="min-w-0 max-xl:order-last"
 					tabs={[
-						...(can("vendorContact.view") ? [{ value: "contacts", label: t("vendorContact.title"), content: <Contacts vendor={vendor} /> }] : []),
+						...(can("vendorContact.view") && seesCost
+							? [{ value: "contacts", label: t("vendorContact.title"), content: <Contacts vendor={vendor} /> }]
+							: []),
 						{
 							value: "history",
 							label: t("record.history"),
@@ -130,6 +142,8 @@ function About({ vendor }: { vendor: Vendor }) {
 						[t("vendor.places"), placesSaid(vendor.placeNames)],
 						[t("vendor.languages"), vendor.languages.map((one) => t(`users.language.${one}`)).join(", ")],
 						[t("vendor.mainContact"), vendor.mainContact],
+						[t("vendor.responseRate"), vendor.responseRate === null ? null : `${vendor.responseRate} %`],
+						[t("vendor.medianHours"), vendor.medianHours === null ? null : String(vendor.medianHours)],
 						[t("vendor.email"), vendor.email],
 						[t("vendor.phone"), vendor.phone],
 						[t("vendor.address"), vendor.address],

@@ -4,12 +4,9 @@ import { Ban, RotateCcw, SquareArrowOutUpRight } from "lucide-react";
 import { Link } from "wouter";
 import { api } from "../../../api/client.ts";
 import { language, text } from "../../../lib/text.ts";
-import { paths } from "../../../paths.ts";
 import { declaredScreen } from "../../../resource/record/declared-screen.ts";
 import type { Lookup } from "../../../resource/types.ts";
-
-/** The page of a vendor. */
-export const vendorPath = (id: string): string => `${paths.vendors}/${id}`;
+import { vendorPath } from "./vendor-path.ts";
 
 /** Cities and ports by what is typed, those the company works in where nothing is; chosen by their codes. */
 const findPlaces: Lookup = async (typed, signal) => {
