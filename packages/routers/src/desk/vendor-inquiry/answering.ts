@@ -1,4 +1,5 @@
 import type { Database, VendorInquiryLineTable } from "@iqt/db";
+import { translate } from "@iqt/i18n";
 import Big from "big.js";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
@@ -161,7 +162,10 @@ export async function writeDecline(work: Answering, inquiry: Inquiry, { version,
 		action: enteredBy === null ? "decline" : "enterDecline",
 		...{ objectType: "vendorInquiry", objectId: inquiry.id },
 		before: { state: inquiry.state },
-		after: { state: "declined", vendorReason: because, vendorRemark: reason },
+		after: {
+			state: "declined",
+			vendorReason: [translate(inquiry.senderLanguage, `vendorInquiry.because.${because}`), reason].filter(Boolean).join(": "),
+		},
 	});
 	await tellHandlers(work, inquiry, "declined");
 	return true;

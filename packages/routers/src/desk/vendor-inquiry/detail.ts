@@ -24,7 +24,7 @@ async function mailsOf(db: Kysely<Database>, id: string) {
 /** An inquiry as our own people see it: what was asked and answered, mails, addresses (never a token). */
 export async function inquiryDetail(ctx: Asking, asked: { id: string; serviceType?: ServiceType | null | undefined }) {
 	const { db, today } = ctx;
-	const { draft, draftAt, ...inquiry } = await inquirySeen(ctx, asked);
+	const { draft, draftAt, senderLanguage: _, ...inquiry } = await inquirySeen(ctx, asked);
 	return {
 		...inquiry,
 		state: stateOn(inquiry, today),

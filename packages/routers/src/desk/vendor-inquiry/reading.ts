@@ -39,6 +39,7 @@ export interface Inquiry {
 	sentBy: number;
 	senderName: string;
 	senderEmail: string;
+	senderLanguage: Language;
 	sentAt: string;
 	openedAt: string | null;
 	answeredAt: string | null;
@@ -59,12 +60,23 @@ const inquiries = (db: Kysely<Database>) =>
 		.select(["i.id", "i.number", "i.state", "i.version", "i.request_id as requestId", "r.number as requestNumber", "r.state as requestState"])
 		.select(["r.customer", "r.service_type as serviceType", "i.vendor_id as vendorId", "v.name as vendorName", "i.due_at as dueAt", "i.remark"])
 		.select(["i.contact_name as contactName", "i.contact_email as contactEmail", "i.language", "i.sent_by as sentBy"])
-		.select(["u.display_name as senderName", "u.email as senderEmail", "i.sent_at as sentAt", "i.opened_at as openedAt"])
+		.select([
+			"u.display_name as senderName",
+			"u.email as senderEmail",
+			"u.language as senderLanguage",
+			"i.sent_at as sentAt",
+			"i.opened_at as openedAt",
+		])
 		.select(["i.answered_at as answeredAt", "i.answer_remark as answerRemark", "i.decline_because as because", "i.decline_reason as reason"])
 		.select(["i.draft", "i.draft_at as draftAt", "i.decided_at as decidedAt"]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof inquiries>["executeTakeFirstOrThrow"]>>;
-const inquiryOf = (row: Row): Inquiry => ({ ...row, language: languageOf(row.language), because: row.because as VendorDeclineReason | null });
+const inquiryOf = (row: Row): Inquiry => ({
+	...row,
+	language: languageOf(row.language),
+	senderLanguage: languageOf(row.senderLanguage),
+	because: row.because as VendorDeclineReason | null,
+});
 
 /** An inquiry; DomainError `notFound` of any there is not. */
 export async function inquiryById(db: Kysely<Database>, id: string): Promise<Inquiry> {

@@ -40,7 +40,9 @@ export function inquiryDesk(world: World) {
 	/** Asks vendors about a request, and answers what each got. */
 	const ask = async (requestId: string, vendors: readonly { id: string; email: string }[], over: object = {}) => {
 		const { sent } = await world.as("VDM").vendorInquiry.send({ requestId, vendorIds: vendors.map(({ id }) => id), dueAt: due, ...over });
-		return Promise.all(sent.map(async (inquiry, i) => ({ ...inquiry, token: tokenIn((await mailed(vendors[i]?.email ?? "")).at(-1)?.text ?? "") })));
+		const got = [];
+		for (const [i, inquiry] of sent.entries()) got.push({ ...inquiry, token: tokenIn((await mailed(vendors[i]?.email ?? "")).at(-1)?.text ?? "") });
+		return got;
 	};
 	/** Somebody without an account. */
 	const page = (language: Language = "en", address = "192.0.2.1"): ReturnType<typeof createCaller>["vendorPage"] =>
