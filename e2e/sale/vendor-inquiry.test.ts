@@ -32,6 +32,16 @@ async function change<A>(token: string, procedure: string, input: object): Promi
 	return said.result.data;
 }
 
+const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+
+/** A picture of the cargo, uploaded by who asks for a price. */
+async function uploaded(token: string, name: string): Promise<string> {
+	const body = new FormData();
+	body.append("file", new File([png], name, { type: "image/png" }));
+	const answer = await fetch(`${ownPortal().baseUrl}/api/upload`, { method: "POST", headers: { token, language: "en" }, body });
+	return ((await answer.json()) as { data: { objectName: string } }).data.objectName;
+}
+
 interface Vendor {
 	name: string;
 	email: string;
@@ -72,6 +82,7 @@ test("vendors asked about a request quote and decline by their links on phones; 
 	const request = await change<{ id: string; number: string }>(salesToken, "adHocRequest.save", {
 		...{ serviceType: "T", customer: secret, requiredDate: inAWeek, portCity: "CNSHA", address: "Kunshan, Yushan town" },
 		...{ containers: ["2 × 40HC", "1 × 20GP"], commodity: "Machine tools", grossWeight: 18_000, targetPrice: "987", currency: "CNY" },
+		pictures: [await uploaded(salesToken, "crates.png")],
 	});
 
 	// The vendor manager asks three of those proposed.
@@ -129,6 +140,16 @@ test("vendors asked about a request quote and decline by their links on phones; 
 	await expect.poll(() => field(again, say("vendorQuotation.amount")).nth(1).inputValue()).toBe("1800");
 	await field(again, say("vendorQuotation.transitDays")).fill("3");
 	await field(again, say("vendorQuotation.vat")).fill("9");
+	const picture = again.waitForEvent("download");
+	await press(again, `${say("adHocRequest.pictures")}: crates.png`);
+	expect((await picture).suggestedFilename()).toBe("crates.png");
+	const files = field(again, say("vendorQuotation.attach"));
+	await files.setInputFiles({ name: "tariff.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") });
+	await again.locator("[role=alert]").waitFor();
+	expect(await again.getByRole("button", { name: "tariff.png", exact: true }).count()).toBe(0);
+	await files.setInputFiles({ name: "permit.png", mimeType: "image/png", buffer: png });
+	await again.getByRole("button", { name: "permit.png", exact: true }).waitFor();
+	expect(await axeFindings(again)).toEqual([]);
 	// Without a connection they wait, and are sent by themselves.
 	await again.context().setOffline(true);
 	await press(again, send);

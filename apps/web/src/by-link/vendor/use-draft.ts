@@ -19,6 +19,8 @@ interface Draft {
 	/** What the server has of it is another's: which is to hold has to be said. */
 	conflict: Inquiry | null;
 	settle: (takeTheirs: boolean) => void;
+	/** Another answer of the server's about the same, as after a file was added. */
+	takeOver: (inquiry: Inquiry) => void;
 	/** Sends the prices: now, or by itself once there is a connection. Throws Refused with what the server says. */
 	send: () => Promise<void>;
 	/** They wait for a connection. */
@@ -133,6 +135,10 @@ export function useDraft({ token, inquiry, onChange, onRefused }: Options): Draf
 	return {
 		...{ entered, change: put, whereabouts, savedAt, conflict, isWaiting, send: sendNow },
 		stopWaiting: () => setWaiting(false),
+		takeOver: (next) => {
+			now.current.version = next.version;
+			onChange(next);
+		},
 		settle: (takeTheirs) => {
 			if (!conflict) return;
 			now.current.version = conflict.version;

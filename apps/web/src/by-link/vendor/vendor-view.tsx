@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useText } from "../../lib/text.ts";
 import { call, Refused, saveByLink } from "../call.ts";
-import { Button, Notice } from "../parts.tsx";
+import { Button, Notice, Section } from "../parts.tsx";
+import { Attachments } from "./attachments.tsx";
 import { DeclineSheet } from "./decline-sheet.tsx";
 import { DraftNotice, Whereabouts } from "./draft-words.tsx";
 import { PricesForm } from "./prices-form.tsx";
@@ -60,7 +61,7 @@ export function VendorView({ token, inquiry, onChange }: Props) {
 		}
 	};
 	const file = (of: { file: string; name: string }) =>
-		saveByLink("/quotationPortal/vendorQuotation/file", { token, file: of.file }, of.name).catch((error: unknown) =>
+		saveByLink("/quotationPortal/vendorQuotation.file", { token, file: of.file }, of.name).catch((error: unknown) =>
 			setSaid(error instanceof Refused ? error.message : t("linkPage.failed")),
 		);
 	return (
@@ -80,6 +81,9 @@ export function VendorView({ token, inquiry, onChange }: Props) {
 						formId={formId}
 						onSend={() => void send()}
 					/>
+					<Section title={t("vendorQuotation.attachments")}>
+						<Attachments token={token} inquiry={inquiry} onChange={draft.takeOver} onFile={(of) => void file(of)} />
+					</Section>
 				</>
 			)}
 			{(isSent || inquiry.state === "awarded" || inquiry.state === "notAwarded") && !isForm && <Receipt inquiry={inquiry} />}

@@ -19,7 +19,7 @@ import { useUnsaved } from "../../../../shell/use-unsaved.ts";
 import type { AdHocRequest } from "../types.ts";
 import { AskedLines } from "./asked-lines.tsx";
 import { MailPreview } from "./mail-preview.tsx";
-import type { ComparedInquiry, Proposal } from "./types.ts";
+import type { Proposal } from "./types.ts";
 import { useRefreshInquiries } from "./use-refresh-inquiries.ts";
 
 const formId = "ask-vendors";
@@ -28,44 +28,35 @@ const FEW = 3;
 
 interface Props {
 	request: AdHocRequest;
-	/** Who was asked already. */
-	asked: readonly ComparedInquiry[];
 	onClose: () => void;
 }
 
-const undecided = new Set<ComparedInquiry["state"]>(["sent", "opened", "draft", "quoted"]);
+type Vendor = Proposal["vendors"][number];
 
-function useProposed({ serviceType, portCity, inlandCity }: AdHocRequest) {
-	const places = [portCity, inlandCity].filter((place) => place !== null);
-	return trpc.vendor.proposed.useQuery({ serviceType, places }, { staleTime: 0, meta: { quiet: true } });
-}
-type Vendor = NonNullable<ReturnType<typeof useProposed>["data"]>[number];
+/** It is asked about nothing of this request yet, and there is somewhere to write to. */
+const isFree = ({ email, open }: Vendor): boolean => open === null && email !== null;
 
 /** Asks vendors about a request: whom, what, until when, and the mail they get. */
-export default function AskDialog({ request, asked, onClose }: Props) {
+export default function AskDialog({ request, onClose }: Props) {
 	const t = useText();
-	const vendors = useProposed(request);
-	const proposal = trpc.vendorInquiry.proposal.useQuery({ requestId: request.id }, { staleTime: 0, gcTime: 0, meta: { quiet: true } });
-	const error = vendors.error ?? proposal.error;
-	if (error || !vendors.data || !proposal.data)
-		return (
-			<OpenDialog size="large" onClose={onClose} title={t("vendorPanel.ask")}>
-				{error ? (
-					<LoadFailed error={error} onRetry={() => void Promise.all([vendors.refetch(), proposal.refetch()])} />
-				) : (
-					<Skeletons shapes={["h-40 w-full"]} />
-				)}
-			</OpenDialog>
-		);
-	return <Ask request={request} asked={asked} vendors={vendors.data} proposal={proposal.data} onClose={onClose} />;
+	const proposal = trpc.vendorInquiry.proposal.useQuery(
+		{ requestId: request.id },
+		{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, meta: { quiet: true } },
+	);
+	if (proposal.data) return <Ask request={request} proposal={proposal.data} onClose={onClose} />;
+	return (
+		<OpenDialog size="large" onClose={onClose} title={t("vendorPanel.ask")}>
+			{proposal.isError ? <LoadFailed error={proposal.error} onRetry={() => void proposal.refetch()} /> : <Skeletons shapes={["h-40 w-full"]} />}
+		</OpenDialog>
+	);
 }
 
-function Ask({ request, asked, vendors, proposal, onClose }: Props & { vendors: readonly Vendor[]; proposal: Proposal }) {
+function Ask({ request, proposal, onClose }: Props & { proposal: Proposal }) {
 	const t = useText();
 	const refresh = useRefreshInquiries();
 	const dirty = useUnsaved();
-	const openOf = new Map(asked.filter(({ state }) => undecided.has(state)).map(({ vendorId, number }) => [vendorId, number]));
-	const free = vendors.filter(({ id }) => !openOf.has(id));
+	const { vendors } = proposal;
+	const free = vendors.filter(isFree);
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {
 		const here = free.filter(({ match }) => match === "place");
 		return new Set((here.length > 0 ? here : free.slice(0, FEW)).map(({ id }) => id));
@@ -132,8 +123,8 @@ function Ask({ request, asked, vendors, proposal, onClose }: Props & { vendors: 
 							{vendors.map((vendor) => (
 								<CheckField
 									key={vendor.id}
-									label={<VendorLabel vendor={vendor} open={openOf.get(vendor.id)} />}
-									disabled={openOf.has(vendor.id)}
+									label={<VendorLabel vendor={vendor} />}
+									disabled={!isFree(vendor)}
 									checked={chosen.has(vendor.id)}
 									onChange={touched((on: boolean) => setChosen(new Set(on ? [...chosen, vendor.id] : [...chosen].filter((id) => id !== vendor.id))))}
 								/>
@@ -164,15 +155,17 @@ function Ask({ request, asked, vendors, proposal, onClose }: Props & { vendors: 
 	);
 }
 
-/** A vendor as one chooses it: why it is proposed, or by which inquiry it was asked already. */
-function VendorLabel({ vendor, open }: { vendor: Vendor; open: string | undefined }) {
+/** A vendor as one chooses it: why it is proposed, or why it cannot be asked. */
+function VendorLabel({ vendor: { name, code, match, email, open } }: { vendor: Vendor }) {
 	const t = useText();
 	const why = open
 		? t("vendorPanel.askedAlready", { number: open })
-		: t(vendor.match === "place" ? "vendorPanel.servesPlace" : "vendorPanel.everywhere");
+		: email === null
+			? t("vendorPanel.noAddress")
+			: t(match === "place" ? "vendorPanel.servesPlace" : "vendorPanel.everywhere");
 	return (
 		<span className="min-w-0 break-words">
-			{vendor.name} <span className="text-[13px] text-ink-soft">{`${vendor.code} · ${why}`}</span>
+			{name} <span className="text-[13px] text-ink-soft">{`${code} · ${why}`}</span>
 		</span>
 	);
 }

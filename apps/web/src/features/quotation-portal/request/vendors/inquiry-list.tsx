@@ -104,7 +104,7 @@ export function InquiryList({ inquiries, currency }: { inquiries: readonly Compa
 		},
 		{
 			...{ name: "state", label: t("vendorInquiry.state"), className: head, cellClass: "min-w-44 text-[13px]" },
-			cell: ({ state, declined, dueAt, answeredAt, openedAt, hours }) => (
+			cell: ({ state, declined, dueAt, answeredAt, openedAt, hours, link }) => (
 				<>
 					<Badge tone={tones[state]}>{t(`enum.vendorInquiryState.${state}`)}</Badge>
 					{declined && (
@@ -116,6 +116,7 @@ export function InquiryList({ inquiries, currency }: { inquiries: readonly Compa
 							: openedAt && t("vendorPanel.openedAt", { at: momentText(openedAt) })}
 					</span>
 					<span className="block text-ink-soft tabular-nums">{t("vendorPanel.due", { day: dueAt })}</span>
+					{link?.revokedAt && <span className="block">{t("vendorPanel.shutDone")}</span>}
 				</>
 			),
 		},

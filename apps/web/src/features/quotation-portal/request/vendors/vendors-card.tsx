@@ -55,7 +55,7 @@ export default function VendorsCard({ request }: { request: AdHocRequest }) {
 					)}
 				</>
 			)}
-			<Suspense>{asking && <AskDialog request={request} asked={data?.inquiries ?? []} onClose={() => setAsking(false)} />}</Suspense>
+			<Suspense>{asking && <AskDialog request={request} onClose={() => setAsking(false)} />}</Suspense>
 		</Card>
 	);
 }
