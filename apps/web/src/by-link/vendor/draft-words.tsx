@@ -23,8 +23,8 @@ export function Whereabouts({ draft: { whereabouts, savedAt } }: { draft: Draft 
 	);
 }
 
-/** What has to be known, or said, before it goes on: prices that wait for a connection, and another's that were saved meanwhile. */
-export function DraftNotice({ draft: { conflict, settle, isWaiting, stopWaiting } }: { draft: Draft }) {
+/** What has to be known, or said, before it goes on: prices that wait for a connection, and another's that were saved meanwhile; `onKeep` once they are to give way. */
+export function DraftNotice({ draft: { conflict, settle, isWaiting, stopWaiting }, onKeep }: { draft: Draft; onKeep: () => void }) {
 	const t = useText();
 	return (
 		<>
@@ -41,7 +41,14 @@ export function DraftNotice({ draft: { conflict, settle, isWaiting, stopWaiting 
 					<p>{t("vendorQuotation.conflict")}</p>
 					<div className="mt-2 flex flex-wrap gap-2">
 						<Button onClick={() => settle(true)}>{t("vendorQuotation.takeTheirs")}</Button>
-						<Button onClick={() => settle(false)}>{t("vendorQuotation.keepMine")}</Button>
+						<Button
+							onClick={() => {
+								settle(false);
+								onKeep();
+							}}
+						>
+							{t("vendorQuotation.keepMine")}
+						</Button>
 					</div>
 				</Notice>
 			)}

@@ -101,7 +101,8 @@ export function PricesForm({ inquiry, entered, onChange, problems, onMended, for
 											label={t("vendorQuotation.amount")}
 											kind="decimal"
 											value={line.amount}
-											error={problem(place, "amount")}
+											// That there is no price at all is said where the first would stand.
+											error={problem(place, "amount") ?? (place === 0 ? problems.get("lines") : undefined)}
 											hint={
 												[isOnce && line.currency, place === 0 && inquiry.lines.length > 1 && t("vendorQuotation.amountHint")]
 													.filter(Boolean)
@@ -131,11 +132,6 @@ export function PricesForm({ inquiry, entered, onChange, problems, onMended, for
 						);
 					})}
 				</ol>
-				{problems.get("lines") && (
-					<p role="alert" className="mt-3 text-danger">
-						{problems.get("lines")}
-					</p>
-				)}
 				<Totals asked={inquiry.lines} answers={lines} />
 				<div className="mt-4">
 					<TextArea

@@ -91,7 +91,7 @@ export function VendorView({ token, inquiry, onChange }: Props) {
 			{inquiry.takesAnswer && (
 				<div className="sticky bottom-0 -mx-(--gap) -mb-(--gap) flex flex-col gap-2 border-t border-line bg-surface/95 p-3 print:hidden">
 					<div aria-live="polite" className="flex flex-col gap-2">
-						<DraftNotice draft={draft} />
+						<DraftNotice draft={draft} onKeep={() => setChanging(true)} />
 						{(said ?? problems.size > 0) && <Notice tone="danger">{said ?? t("vendorQuotation.seeFields", { count: problems.size })}</Notice>}
 						{isForm && <Whereabouts draft={draft} />}
 					</div>

@@ -1,15 +1,25 @@
 import { type VendorDeclineReason, vendorDeclineReasons } from "@iqt/routers/desk/vendor-inquiry/states";
+import { Skeletons } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { api } from "../../../../api/client.ts";
+import { api, trpc } from "../../../../api/client.ts";
+import { OpenDialog } from "../../../../lib/dialogs.tsx";
 import { useText } from "../../../../lib/text.ts";
 import { FormDialog } from "../../../../resource/form/form-dialog.tsx";
-import type { ComparedInquiry } from "./types.ts";
+import { LoadFailed } from "../../../../resource/load-failed.tsx";
 import { useRefreshInquiries } from "./use-refresh-inquiries.ts";
 
-/** Writes down that a vendor declined by phone. */
-export default function DeclinedDialog({ inquiry: { id, version, vendorName }, onClose }: { inquiry: ComparedInquiry; onClose: () => void }) {
+/** Writes down that a vendor declined by phone: of the inquiry as it is now, which its page may have written to since the list was drawn. */
+export default function DeclinedDialog({ id, onClose }: { id: string; onClose: () => void }) {
 	const t = useText();
 	const refresh = useRefreshInquiries();
+	const query = trpc.vendorInquiry.detail.useQuery({ id }, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, meta: { quiet: true } });
+	if (!query.data)
+		return (
+			<OpenDialog onClose={onClose} title={t("vendorPanel.enterDeclined")}>
+				{query.isError ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : <Skeletons shapes={["h-40 w-full"]} />}
+			</OpenDialog>
+		);
+	const { version, vendorName } = query.data;
 	return (
 		<FormDialog
 			title={t("vendorPanel.enterDeclined")}

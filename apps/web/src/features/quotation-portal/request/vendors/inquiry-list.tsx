@@ -165,7 +165,7 @@ export function InquiryList({ inquiries, currency }: { inquiries: readonly Compa
 			</section>
 			<Suspense>
 				{asked?.what === "enter" && <EnterDialog id={asked.inquiry.id} onClose={close} />}
-				{asked?.what === "declined" && <DeclinedDialog inquiry={asked.inquiry} onClose={close} />}
+				{asked?.what === "declined" && <DeclinedDialog id={asked.inquiry.id} onClose={close} />}
 			</Suspense>
 			{asked?.what === "shut" && (
 				<ConfirmDialog
