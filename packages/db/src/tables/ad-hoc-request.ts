@@ -123,3 +123,18 @@ export interface AdHocDraftTable {
 	created_at: string;
 	changed_at: string;
 }
+
+/** Costs or prices of a request that were written into a price book. It stands while the book has any of the rates. */
+export interface AdHocWriteBackTable {
+	id: string;
+	request_id: string;
+	part: "cost" | "price";
+	/** Domain of the book. */
+	book: string;
+	/** What the book's undo takes back. */
+	change_id: string;
+	/** JSON array of ids of rates. */
+	rate_ids: string;
+	written_at: string;
+	written_by: number;
+}

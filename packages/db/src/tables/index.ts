@@ -88,6 +88,7 @@ export interface Database extends rates.RateDatabase {
 	vendor_inquiry: import("./vendor-inquiry.ts").VendorInquiryTable;
 	vendor_inquiry_line: import("./vendor-inquiry.ts").VendorInquiryLineTable;
 	vendor_inquiry_file: import("./vendor-inquiry.ts").VendorInquiryFileTable;
+	ad_hoc_write_back: import("./ad-hoc-request.ts").AdHocWriteBackTable;
 	hand_over: import("./hand-over.ts").HandOverTable;
 	hand_over_file: import("./hand-over.ts").HandOverFileTable;
 	told: import("./hand-over.ts").ToldTable;

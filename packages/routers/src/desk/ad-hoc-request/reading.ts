@@ -9,6 +9,7 @@ import { messagesOf } from "../message/detail.ts";
 import { adHocKind, own, type Shown } from "./queries.ts";
 import { movesOpen, type Standing } from "./rules.ts";
 import type { AdHocRequest, ServiceType } from "./schema.ts";
+import { writeBacksOf } from "./write-back/standing.ts";
 
 export type Asking = Pick<Context, "db" | "language" | "today"> & { caller: Caller };
 
@@ -78,5 +79,7 @@ export async function detailOf(ctx: Asking, { id, serviceType }: { id: string; s
 		canComment: holds(ctx.caller, "message.write"),
 		threadId: thread?.id ?? null,
 		comments: { messages, hasEarlier },
+		/** Parts of an accepted request that may be written into a price book, or stand there. */
+		writeBacks: await writeBacksOf(ctx.db, ctx.caller, request),
 	};
 }

@@ -19,6 +19,9 @@ import { adHocKind } from "./queries.ts";
 import { type Asking, detailOf, kind, requestSeen } from "./reading.ts";
 import * as schema from "./schema.ts";
 import { statisticsOf } from "./statistics.ts";
+import { previewOf as writeBackPreviewOf } from "./write-back/plan.ts";
+import { writeBackInput, writeBackPreviewInput } from "./write-back/schema.ts";
+import { writeBack } from "./write-back/write.ts";
 
 // Requests are cancelled, not deleted.
 const { remove: _remove, restore: _restore, ...kept } = defineRecords(adHocKind);
@@ -84,6 +87,16 @@ export const adHocRouter = router({
 
 	/** The customer does not take the price: it is asked for anew. */
 	notAccepted: change("adHocRequest.edit", schema.notAcceptedInput).mutation(({ ctx, input }) => refusePrice(ctx, input)),
+
+	/** The rates an accepted request's costs or prices become in the price book they belong to, what is still to be said of them, and what they meet there. */
+	writeBackPreview: permitted("adHocRequest.view", "cost.view")
+		.input(writeBackPreviewInput)
+		.query(({ ctx, input }) => writeBackPreviewOf(ctx, input)),
+
+	/** Writes them there, once; the book's `undo` takes it back by `changeId`. Takes the right to give that part and to change that book. */
+	writeBack: change("adHocRequest.view", writeBackInput, "cost.view")
+		.meta({ access: "adHocRequest.view", and: "cost.view" })
+		.mutation(({ ctx, input }) => writeBack(ctx, input)),
 
 	cancel: change("adHocRequest.edit", schema.cancelInput).mutation(({ ctx, input }) => cancelRequest(ctx, input)),
 

@@ -8,8 +8,13 @@ import { ratesById } from "./list.ts";
 import { rateTable } from "./table.ts";
 import { sameKey } from "./ways.ts";
 
-/** Rows of the same key whose weight band, steps and validity meet those of `columns`. */
-async function rowsInTheWay(db: Kysely<Database>, book: RateBook, columns: Columns, exceptId: string): Promise<string[]> {
+/** Ids of rates of the same key whose weight band, steps and validity meet those of `columns`, `most` of them. */
+export async function ratesInTheWay(
+	db: Kysely<Database>,
+	book: RateBook,
+	columns: Columns,
+	{ exceptId, most = 5 }: { exceptId: string; most?: number },
+): Promise<string[]> {
 	const value = (column: string) => sql`${columns[column] ?? null}`;
 	const query = db
 		.selectFrom(rateTable(book))
@@ -19,7 +24,7 @@ async function rowsInTheWay(db: Kysely<Database>, book: RateBook, columns: Colum
 		.where("valid_to", ">=", String(columns.valid_from))
 		.where(bandsMeeting(book, value, sql.ref))
 		.where(sameKey(book, value, sql.ref));
-	return (await query.limit(5).execute()).map((r) => r.id);
+	return (await query.limit(most).execute()).map((r) => r.id);
 }
 
 /** True where two rows, by their names in the query, are of one key and meet in weight, steps and days. */
@@ -62,4 +67,4 @@ export async function refusingOverlaps<T>(
 
 /** The same for the write of one row. */
 export const refusingOverlap = <T>(db: Kysely<Database>, book: RateBook, columns: Columns, id: string, write: () => Promise<T>): Promise<T> =>
-	refusingOverlaps(db, book, () => rowsInTheWay(db, book, columns, id), write);
+	refusingOverlaps(db, book, () => ratesInTheWay(db, book, columns, { exceptId: id }), write);
