@@ -75,7 +75,8 @@ function priceHint(name: string, values: FieldValues, book: RateBook, rate: Rate
 	);
 }
 
-function formField(field: RateField, rate: Rate | null, book: RateBook): FormField {
+/** A field of a book as a form asks for it; `rate`: what is there already. */
+export function formField(field: RateField, rate: Rate | null, book: RateBook): FormField {
 	const place = rate?.places[field.name];
 	return {
 		name: field.name,

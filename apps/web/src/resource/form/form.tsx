@@ -9,7 +9,7 @@ import { Controller, type FieldValues, FormProvider, type Resolver, useForm, use
 import { describeError, fieldErrors, sentence, showError } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
 import { unclearText } from "../unclear.ts";
-import { parseNumber } from "../values.ts";
+import { clean } from "./clean.ts";
 import { FormControl, type FormField } from "./form-control.tsx";
 import { problemText } from "./problem-text.ts";
 import { settleForm } from "./settle-form.ts";
@@ -45,22 +45,6 @@ export interface FormProps {
 	/** For looking only: nothing to submit. */
 	readOnly?: boolean;
 	children?: ReactNode;
-}
-
-/** Text and nothing else becomes what the schema expects: numbers for counts, decimals without separators for amounts, null for empty. */
-function clean(fields: readonly FormField[], values: FieldValues): Record<string, unknown> {
-	const kinds = new Map(fields.map((f) => [f.name, f.kind]));
-	return Object.fromEntries(
-		Object.entries(values).map(([name, value]) => {
-			const kind = kinds.get(name);
-			if (typeof value !== "string") return [name, value];
-			const text = value.trim();
-			if (text === "") return [name, null];
-			if (kind === "number") return [name, parseNumber(text) === null ? text : Number(parseNumber(text))];
-			if (kind === "money" || kind === "percent" || kind === "price") return [name, parseNumber(text) ?? text];
-			return [name, text];
-		}),
-	);
 }
 
 /** A form from a list of fields and the schema: labels above, errors by the field, Enter submits, unsaved changes are told. */

@@ -11,6 +11,7 @@ import { period } from "../../sale/search/words.ts";
 import { linesOf, type Side } from "./entered-lines.ts";
 import type { CostLine, PriceLine, RequestDetail } from "./types.ts";
 import { useRefreshRequests } from "./use-refresh-requests.ts";
+import { WriteBackButton, WrittenBack } from "./write-back-part.tsx";
 
 const LinesForm = lazy(async () => ({ default: (await import("./lines-form.tsx")).LinesForm }));
 
@@ -26,6 +27,7 @@ export function LinesCard({ side, detail }: { side: Side; detail: RequestDetail 
 	const isCosts = side === "costs";
 	const mayEnter = moves.includes(isCosts ? "cost" : "price");
 	const { id, version } = request;
+	const part = detail.writeBacks.find((one) => one.part === (isCosts ? "cost" : "price"));
 	const save = async (sent: Record<string, unknown>[]) => {
 		if (isCosts) await api.adHocRequest.updateCost.mutate({ id, version, costs: sent } as never);
 		else await api.adHocRequest.updatePrice.mutate({ id, version, prices: sent } as never);
@@ -74,12 +76,15 @@ export function LinesCard({ side, detail }: { side: Side; detail: RequestDetail 
 			bare
 			title={t(isCosts ? "adHocScreen.costs" : "adHocScreen.prices")}
 			actions={
-				mayEnter && (
-					<Button size="small" variant={lines.length === 0 ? "primary" : "outline"} onClick={() => setEntering(true)}>
-						<Pencil aria-hidden />
-						{t(isCosts ? "adHocScreen.editCosts" : "adHocScreen.editPrices")}
-					</Button>
-				)
+				<>
+					{part?.canWrite && <WriteBackButton part={part} request={request} />}
+					{mayEnter && (
+						<Button size="small" variant={lines.length === 0 ? "primary" : "outline"} onClick={() => setEntering(true)}>
+							<Pencil aria-hidden />
+							{t(isCosts ? "adHocScreen.editCosts" : "adHocScreen.editPrices")}
+						</Button>
+					)}
+				</>
 			}
 		>
 			{lines.length === 0 ? (
@@ -105,6 +110,7 @@ export function LinesCard({ side, detail }: { side: Side; detail: RequestDetail 
 					</p>
 				</>
 			)}
+			{part && <WrittenBack part={part} />}
 			<Suspense>{entering && <LinesForm side={side} request={request} onSave={save} onClose={() => setEntering(false)} />}</Suspense>
 		</Card>
 	);

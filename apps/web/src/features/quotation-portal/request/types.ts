@@ -10,3 +10,6 @@ export type RequestDetail = Outputs["detail"];
 export type AdHocRequest = RequestDetail["request"];
 export type CostLine = NonNullable<AdHocRequest["costLines"]>[number];
 export type PriceLine = AdHocRequest["prices"][number];
+/** What writing a part of a request into its price book comes to. */
+export type WriteBackPreview = Outputs["writeBackPreview"];
+export type WriteBackPart = RequestDetail["writeBacks"][number];
