@@ -73,6 +73,10 @@ export interface AdHocRequestTable extends RecordColumns {
 	handler_teams: string;
 	handler_people: string;
 	handler_reason: string;
+	/** Since when it is theirs; when they were reminded that it is due, and when others were told. */
+	turn_at: Generated<string | null>;
+	reminded_at: Generated<string | null>;
+	escalated_at: Generated<string | null>;
 }
 
 /** A line of costs (`side` "cost") or prices ("price") of a request, in their order. */

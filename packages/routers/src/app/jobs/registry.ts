@@ -1,3 +1,4 @@
+import { remindOfRequests } from "../../desk/ad-hoc-request/reminder.ts";
 import { cleanUpCalls } from "../../desk/ntocc/clean-up.ts";
 import { expireQuotations } from "../../desk/quotation/expiry.ts";
 import { remindOfDiscounts } from "../../desk/quotation/reminder.ts";
@@ -33,6 +34,7 @@ export const jobs = {
 	quotationExpiry: { cron: "5 * * * *", run: expireQuotations },
 	discountReminder: { cron: "20 * * * *", run: remindOfDiscounts },
 	vendorReminder: { cron: "25 * * * *", run: remindVendors },
+	adHocReminder: { cron: "35 * * * *", run: remindOfRequests },
 	exchangeRateCheck: { cron: "0 1 * * *", run: checkExchangeRates },
 	indexCheck: { cron: "10 1 * * *", run: checkIndices },
 	rateExpiryWarning: { cron: "30 0 * * 1", run: warnOfEndingRates },

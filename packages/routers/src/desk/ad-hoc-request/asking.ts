@@ -12,7 +12,7 @@ const handlersKept = (db: Kysely<Database>, id: string) =>
 	db.selectFrom("ad_hoc_request").select(["handler_teams", "handler_people"]).where("id", "=", id).executeTakeFirst();
 
 /** Finds whose turn it is with a request in a state, and keeps that with it. */
-export async function keepHandlers(db: Kysely<Database>, { id, state }: { id: string; state: AdHocState }): Promise<Handlers> {
+export async function keepHandlers(db: Kysely<Database>, { id, state, at }: { id: string; state: AdHocState; at: string }): Promise<Handlers> {
 	const row = await db
 		.selectFrom("ad_hoc_request as r")
 		.innerJoin("user as u", "u.id", "r.owner_id")
@@ -23,6 +23,8 @@ export async function keepHandlers(db: Kysely<Database>, { id, state }: { id: st
 	await db
 		.updateTable("ad_hoc_request")
 		.set({ handler_teams: JSON.stringify(handlers.teams), handler_people: JSON.stringify(handlers.people), handler_reason: handlers.reason })
+		// Whoever has it now has not been reminded of it.
+		.set({ turn_at: at, reminded_at: null, escalated_at: null })
 		.where("id", "=", id)
 		.execute();
 	return handlers;
@@ -42,7 +44,7 @@ export async function openRequest(work: RecordWork, saved: Kept, current: Kept |
 	const isMoved = current !== null && (current.serviceType !== saved.serviceType || current.portCity !== saved.portCity);
 	if (current && !isMoved) return;
 	const before = await handlersKept(db, saved.id);
-	const handlers = await keepHandlers(db, { id: saved.id, state: "requestCreated" });
+	const handlers = await keepHandlers(db, { id: saved.id, state: "requestCreated", at: work.change.at });
 	const part = await partFor(db, "requestCreated", handlers);
 	const parts = part ? [part] : [];
 	if (!current) return openThread(work, { id: saved.id, kind: "adHoc", askedBy: caller.userId, parts, text: saved.remark ?? "", mail: true });

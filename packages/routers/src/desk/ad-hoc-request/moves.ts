@@ -56,7 +56,7 @@ async function take({ db, caller, change }: Changing, row: Reached, move: Move, 
 		.set({ state, version, changed_at: change.at, changed_by: caller.userId, ...columns })
 		.where("id", "=", row.id)
 		.execute();
-	const handlers = await keepHandlers(db, { id: row.id, state });
+	const handlers = await keepHandlers(db, { id: row.id, state, at: change.at });
 	await change.write({
 		action: actions[move],
 		objectType: "adHocRequest",

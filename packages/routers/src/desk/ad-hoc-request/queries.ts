@@ -166,6 +166,8 @@ async function afterSave(work: RecordWork, saved: Kept, current: Kept | null): P
 	const files = fileFields.flatMap((field) => saved[field]);
 	await keepFiles(work.db, "ad_hoc_file", saved.id, files);
 	await openRequest(work, saved, current);
+	if (current && current.requiredDate !== saved.requiredDate)
+		await work.db.updateTable("ad_hoc_request").set({ reminded_at: null, escalated_at: null }).where("id", "=", saved.id).execute();
 	await tellShared(work, saved, current?.shares ?? []);
 }
 

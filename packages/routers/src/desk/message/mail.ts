@@ -16,6 +16,7 @@ interface Mailed {
 	text: string;
 	happened: Happened | null;
 	mentions: readonly number[];
+	to: readonly number[] | undefined;
 }
 
 /** The screen of a thread. */
@@ -23,9 +24,10 @@ export const threadPath = (threadId: string): string => `/message/message?thread
 
 /** What says that somebody is to decide: the request itself, and what passes it on or brings it to mind again. */
 const asksToDecide = ({ kind, happened }: Mailed): boolean =>
-	kind === "request" || ["discountEscalated", "discountPassedOn", "discountReminded"].includes(happened?.event ?? "");
+	kind === "request" ||
+	["discountEscalated", "discountPassedOn", "discountReminded", "adHocReminded", "adHocEscalated"].includes(happened?.event ?? "");
 
-/** Mails a message to everybody in its thread who may read it, but for its author: one mail a message and person. What asks for a decision says what there is to know for it. */
+/** Mails a message to everybody in its thread who may read it, but for its author, or to those of them it is for: one mail a message and person. What asks for a decision says what there is to know for it. */
 export async function mailMembers({ db, caller, change }: Writing, message: Mailed): Promise<void> {
 	const people = await readers(db)
 		.innerJoin("message_member as m", "m.user_id", "u.id")
@@ -33,7 +35,8 @@ export async function mailMembers({ db, caller, change }: Writing, message: Mail
 		.select(["u.id", "u.email", "u.language", "t.kind as asks", "t.asked_by as askedBy"])
 		.select([holding("cost.view").as("seesCost"), holding("discount.approve").as("approves")])
 		.where("m.thread_id", "=", message.threadId)
-		.where("u.id", "<>", caller.userId)
+		.$if(message.to === undefined, (query) => query.where("u.id", "<>", caller.userId))
+		.$if(message.to !== undefined, (query) => query.where("u.id", "in", message.to ?? []))
 		.where("u.email", "<>", "")
 		.execute();
 	const called = new Map<Language, Awaited<ReturnType<typeof calledIn>>>();

@@ -30,6 +30,8 @@ export const messageEvents = [
 	"adHocAccepted",
 	"adHocNotAccepted",
 	"adHocCancelled",
+	"adHocReminded",
+	"adHocEscalated",
 ] as const;
 export type MessageEvent = (typeof messageEvents)[number];
 

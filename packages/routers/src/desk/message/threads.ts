@@ -46,6 +46,8 @@ interface NewMessage {
 	/** Counts as unread for the others; what everybody concerned knows does not. */
 	loud: boolean;
 	mail: boolean;
+	/** User ids it is told to; everybody in the thread but its author where left out. */
+	to?: readonly number[];
 }
 
 const join = (db: Kysely<Database>, threadId: string, people: readonly number[], role: MemberRole) =>
@@ -78,7 +80,7 @@ export async function shareThread(
 }
 
 /** Writes a message into a thread, counts it for everybody else in it, and mails it. */
-export async function post(work: Writing, { threadId, part = "", kind, said = silence, happened, loud, mail }: NewMessage): Promise<string> {
+export async function post(work: Writing, { threadId, part = "", kind, said = silence, happened, loud, mail, to }: NewMessage): Promise<string> {
 	const { db, caller, change } = work;
 	const id = said.id ?? crypto.randomUUID();
 	const number = sql<number>`(SELECT coalesce(max(number), 0) + 1 FROM message WHERE thread_id = ${threadId})`;
@@ -109,9 +111,10 @@ export async function post(work: Writing, { threadId, part = "", kind, said = si
 		.updateTable("message_member")
 		.set((eb) => ({ unread: eb("unread", "+", 1) }))
 		.where("thread_id", "=", threadId)
-		.where("user_id", "<>", caller.userId)
+		.$if(to === undefined, (query) => query.where("user_id", "<>", caller.userId))
+		.$if(to !== undefined, (query) => query.where("user_id", "in", to ?? []))
 		.execute();
-	if (mail) await mailMembers(work, { id, threadId, kind, text: said.text, happened: happened ?? null, mentions });
+	if (mail) await mailMembers(work, { id, threadId, kind, text: said.text, happened: happened ?? null, mentions, to });
 	return id;
 }
 
@@ -205,12 +208,14 @@ interface Note {
 	happened: Happened;
 	loud?: boolean;
 	mail?: boolean;
+	/** User ids it is told to; everybody in the thread but its author where left out. */
+	to?: readonly number[];
 }
 
 /** What happened with a request, in its thread; nothing where it has none. */
-export async function noteIn(work: Writing, threadId: string, { said, happened, loud = false, mail = false }: Note): Promise<void> {
+export async function noteIn(work: Writing, threadId: string, { said, happened, loud = false, mail = false, to }: Note): Promise<void> {
 	const thread = await work.db.selectFrom("message_thread").select("id").where("id", "=", threadId).executeTakeFirst();
-	if (thread) await post(work, { threadId, kind: "event", ...(said ? { said } : {}), happened, loud, mail });
+	if (thread) await post(work, { threadId, kind: "event", ...(said ? { said } : {}), happened, loud, mail, ...(to ? { to } : {}) });
 }
 
 /** Ends a thread whose request is over without an answer. */
