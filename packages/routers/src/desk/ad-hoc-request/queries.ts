@@ -53,7 +53,7 @@ const handlerNames = sql<string>`coalesce(nullif(
 	(SELECT group_concat(hu.display_name, ', ') FROM user hu WHERE hu.guid IN (SELECT value FROM json_each(r.handler_people))), '')`;
 
 /** GUIDs of whose turn it is, with commas between: the people of the teams as they are now, else those people. */
-const handlerGuids = sql<string>`coalesce(nullif(
+export const handlerGuids = sql<string>`coalesce(nullif(
 	(SELECT group_concat(m.value, ',') FROM team te, json_each(te.members) m WHERE te.active = 1 AND te.id IN (SELECT value FROM json_each(r.handler_teams))), ''),
 	(SELECT group_concat(p.value, ',') FROM json_each(r.handler_people) p), '')`;
 

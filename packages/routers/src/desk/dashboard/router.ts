@@ -10,6 +10,7 @@ import { bookRight } from "../../kit/price-book/edit-right.ts";
 import { books } from "../../prices/books.ts";
 import { endingRates } from "../../prices/expiry-warnings.ts";
 import { shownTo } from "../../settings/notices/bell.ts";
+import { requestsWaiting } from "../ad-hoc-request/waiting.ts";
 import { countWaiting } from "../quotation/discount-pending.ts";
 import { laneOf } from "../quotation/lanes.ts";
 import type { Scope } from "../quotation/queries.ts";
@@ -73,6 +74,8 @@ async function figures({ db, now, today, caller, language }: Asked, scope: Scope
 		discountsWaiting: !customer && holds(caller, "discount.approve") ? await countWaiting({ db, today, caller }) : null,
 		/** Requests for quotations that are not answered yet: how many, and those that have waited longest. */
 		requests: await waitingRequests(db, scope, language),
+		/** Ad hoc requests whose turn is the caller's, and how many of them are overdue; null for who sees none. */
+		adHocRequests: await requestsWaiting({ db, today, caller, language }),
 		/** The caller's own uploads that wait for a decision. */
 		imports: (await waitingImports(db, caller.userId)).filter(({ domain }) => holds(caller, importBook(domain).editPermission)),
 		/** Notices for the caller that were not read yet. */

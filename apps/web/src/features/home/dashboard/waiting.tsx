@@ -1,6 +1,6 @@
 import { laneInWords } from "@iqt/routers/desk/quotation/lanes";
 import { Card } from "@iqt/ui/surface";
-import { BadgePercent, BellRing, ChevronRight, FilePen, FileUp, Gauge, Hourglass, MessageSquareQuote } from "lucide-react";
+import { BadgePercent, BellRing, ChevronRight, FilePen, FileUp, Gauge, Handshake, Hourglass, MessageSquareQuote } from "lucide-react";
 import type { ComponentType } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../../api/client.ts";
@@ -22,7 +22,7 @@ interface Entry {
 	id?: string;
 }
 
-/** What waits for the person: discounts to decide, uploads to confirm, customers who asked for a quotation, drafts to send, offers to follow up, notices to read. */
+/** What waits for the person: discounts to decide, uploads to confirm, customers who asked for a quotation, ad hoc requests, drafts to send, offers to follow up, notices to read. */
 export function Waiting({ figures }: { figures: Figures }) {
 	const t = useText();
 	const user = useUser();
@@ -55,6 +55,15 @@ export function Waiting({ figures }: { figures: Figures }) {
 						icon: MessageSquareQuote,
 						text: t("dashboardScreen.requestsMore", { count: figures.requests.total - figures.requests.first.length }),
 						href: paths.quotationRecord,
+					},
+				]
+			: []),
+		...(figures.adHocRequests !== null && figures.adHocRequests.waiting > 0
+			? [
+					{
+						icon: Handshake,
+						text: t("dashboardScreen.adHocRequests", { count: figures.adHocRequests.waiting, overdue: figures.adHocRequests.overdue }),
+						href: `${paths.requests}?box=team&f=due:in:overdue,soon,inTime`,
 					},
 				]
 			: []),
