@@ -16,7 +16,7 @@ interface ControlProps {
 }
 
 /** A label, its control, and what is wrong with what was typed. */
-export function Labelled({ label, error, hint, className = "", children }: Look & { children: (control: ControlProps) => ReactNode }) {
+function Labelled({ label, error, hint, className = "", children }: Look & { children: (control: ControlProps) => ReactNode }) {
 	const id = useId();
 	const note = error ?? hint;
 	return (

@@ -6,6 +6,7 @@ import { api } from "../../../api/client.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { downloadLinked } from "../../../resource/download.ts";
 import { groupDigits } from "../../../resource/values.ts";
+import { period } from "../../sale/search/words.ts";
 import type { InquiryDetail } from "./types.ts";
 
 type Line = InquiryDetail["lines"][number];
@@ -49,7 +50,9 @@ export function Answer({ inquiry }: { inquiry: InquiryDetail }) {
 		lines.some(({ transitDays }) => transitDays !== null) &&
 			number("transit", t("vendorRecord.transit"), ({ transitDays }) => (transitDays === null ? "" : t("vendorRecord.days", { count: transitDays }))),
 		{
-			...text("valid", t("adHocScreen.validity"), ({ validFrom, validTo }) => [validFrom, validTo].filter(Boolean).join(" – ")),
+			...text("valid", t("adHocScreen.validity"), ({ validFrom, validTo }) =>
+				validTo === null ? "" : validFrom === null ? t("adHocScreen.until", { to: validTo }) : period(t, validFrom, validTo),
+			),
 			cellClass: "whitespace-nowrap tabular-nums",
 		},
 		lines.some(({ remark }) => remark) && text("remark", t("adHocScreen.lineRemark"), ({ remark }) => remark ?? ""),

@@ -72,11 +72,11 @@ function Detail({ inquiry }: { inquiry: InquiryDetail }) {
 						<InquiryState state={inquiry.state} />
 					</div>
 					<p className="break-words">
-						<Link href={vendorPath(inquiry.vendorId)} className="text-accent underline-offset-2 hover:underline">
+						<Link href={vendorPath(inquiry.vendorId)} className="text-accent underline underline-offset-2">
 							{inquiry.vendorName}
 						</Link>
 						{" · "}
-						<Link href={requestPath(inquiry.requestId)} className="text-accent tabular-nums underline-offset-2 hover:underline">
+						<Link href={requestPath(inquiry.requestId)} className="text-accent tabular-nums underline underline-offset-2">
 							{inquiry.requestNumber}
 						</Link>
 						{" · "}

@@ -1,3 +1,4 @@
+import { inquiryStates } from "@iqt/routers/desk/vendor-inquiry/states";
 import type { MessageId } from "../../../lib/text.ts";
 import type { RecordField } from "../../../resource/record/record-types.ts";
 import type { InquiryDetail } from "./types.ts";
@@ -8,14 +9,17 @@ const field = (name: string, label: MessageId, more: Partial<RecordField<Inquiry
 /** What the log tells of an inquiry, field by field. */
 export const logFields: readonly RecordField<InquiryDetail, InquiryDetail>[] = [
 	field("number", "vendorInquiry.number"),
-	field("request", "vendorInquiry.request"),
-	field("vendor", "vendorInquiry.vendor"),
+	field("request", "log.field.request"),
+	field("vendor", "log.field.vendor"),
 	field("dueAt", "vendorInquiry.dueAt"),
-	field("remindedAt", "vendorInquiry.remindedAt", { kind: "time" }),
-	field("vendorAddress", "vendorInquiry.vendorAddress"),
-	field("vendorLines", "vendorInquiry.vendorLines"),
-	field("vendorReason", "vendorInquiry.vendorReason"),
-	field("vendorRemark", "vendorInquiry.vendorRemark"),
-	field("vendorFile", "vendorInquiry.vendorFile"),
-	field("state", "vendorInquiry.state"),
+	field("remindedAt", "log.field.remindedAt", { kind: "time" }),
+	field("vendorAddress", "log.field.vendorAddress"),
+	field("vendorLines", "log.field.vendorLines"),
+	field("vendorReason", "log.field.vendorReason"),
+	field("vendorRemark", "log.field.vendorRemark"),
+	field("vendorFile", "log.field.vendorFile"),
+	field("state", "vendorInquiry.state", {
+		kind: "enum",
+		options: inquiryStates.map((value) => ({ value, label: `enum.vendorInquiryState.${value}` as const })),
+	}),
 ];
