@@ -156,16 +156,17 @@ function Ask({ request, proposal, onClose }: Props & { proposal: Proposal }) {
 }
 
 /** A vendor as one chooses it: why it is proposed, or why it cannot be asked. */
-function VendorLabel({ vendor: { name, code, match, email, open } }: { vendor: Vendor }) {
+function VendorLabel({ vendor: { name, code, match, email, open, responseRate, medianHours } }: { vendor: Vendor }) {
 	const t = useText();
 	const why = open
 		? t("vendorPanel.askedAlready", { number: open })
 		: email === null
 			? t("vendorPanel.noAddress")
 			: t(match === "place" ? "vendorPanel.servesPlace" : "vendorPanel.everywhere");
+	const answers = responseRate !== null && t("vendorPanel.answers", { rate: responseRate, hours: medianHours ?? "–" });
 	return (
 		<span className="min-w-0 break-words">
-			{name} <span className="text-[13px] text-ink-soft">{`${code} · ${why}`}</span>
+			{name} <span className="text-[13px] text-ink-soft">{[code, why, answers].filter(Boolean).join(" · ")}</span>
 		</span>
 	);
 }

@@ -1,34 +1,24 @@
 import { Button } from "@iqt/ui/button";
 import { DropdownMenu } from "@iqt/ui/menu";
-import { Badge } from "@iqt/ui/surface";
 import { Table, type TableColumn } from "@iqt/ui/table";
 import { toast } from "@iqt/ui/toast";
 import { BellRing, Ellipsis, Link2Off, MailPlus, Phone, PhoneOff } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { Link } from "wouter";
 import { api } from "../../../../api/client.ts";
 import { showError } from "../../../../api/errors.ts";
 import { momentText } from "../../../../lib/moment.ts";
 import { useText } from "../../../../lib/text.ts";
 import { ConfirmDialog } from "../../../../resource/form/confirm-dialog.tsx";
 import { money } from "../../../sale/search/words.ts";
+import { InquiryState } from "../../vendor-record/inquiry-state.tsx";
+import { inquiryPath } from "../../vendor-record/paths.ts";
 import { Best } from "./best.tsx";
-import type { ComparedInquiry } from "./types.ts";
+import type { ComparedInquiry, Comparison } from "./types.ts";
 import { useRefreshInquiries } from "./use-refresh-inquiries.ts";
 
 const EnterDialog = lazy(() => import("./enter-dialog.tsx"));
 const DeclinedDialog = lazy(() => import("./declined-dialog.tsx"));
-
-const tones = {
-	sent: "info",
-	opened: "info",
-	draft: "info",
-	quoted: "good",
-	declined: "neutral",
-	expired: "warn",
-	closed: "neutral",
-	awarded: "good",
-	notAwarded: "neutral",
-} as const satisfies Record<ComparedInquiry["state"], string>;
 
 const waits = new Set<ComparedInquiry["state"]>(["sent", "opened", "draft"]);
 /** What our own people may still write down: the due day of one that has expired is the vendor's, not theirs. */
@@ -37,7 +27,7 @@ const takesEntry = new Set<ComparedInquiry["state"]>([...waits, "quoted", "decli
 type Asked = { inquiry: ComparedInquiry; what: "enter" | "declined" | "shut" };
 
 /** Who was asked, how each stands, and what can be done about it. */
-export function InquiryList({ inquiries, currency }: { inquiries: readonly ComparedInquiry[]; currency: string }) {
+export function InquiryList({ comparison: { inquiries, currency, request } }: { comparison: Comparison }) {
 	const t = useText();
 	const refresh = useRefreshInquiries();
 	const [asked, setAsked] = useState<Asked | null>(null);
@@ -91,7 +81,12 @@ export function InquiryList({ inquiries, currency }: { inquiries: readonly Compa
 				<span className="flex items-start justify-between gap-1">
 					<span className="min-w-0">
 						<span className="break-words">{inquiry.vendorName}</span>
-						<span className="block text-[13px] font-normal text-ink-soft tabular-nums">{inquiry.number}</span>
+						<Link
+							href={inquiryPath(request.serviceType, inquiry.id)}
+							className="block w-fit text-[13px] font-normal text-accent tabular-nums hover:underline"
+						>
+							{inquiry.number}
+						</Link>
 						<span className="block text-[13px] font-normal break-all text-ink-soft">{inquiry.contactEmail}</span>
 					</span>
 					<DropdownMenu align="start" items={menu(inquiry)}>
@@ -104,12 +99,13 @@ export function InquiryList({ inquiries, currency }: { inquiries: readonly Compa
 		},
 		{
 			...{ name: "state", label: t("vendorInquiry.state"), className: head, cellClass: "min-w-44 text-[13px]" },
-			cell: ({ state, declined, dueAt, answeredAt, openedAt, hours, link }) => (
+			cell: ({ state, declined, dueAt, answeredAt, openedAt, hours, link, answerRemark }) => (
 				<>
-					<Badge tone={tones[state]}>{t(`enum.vendorInquiryState.${state}`)}</Badge>
+					<InquiryState state={state} />
 					{declined && (
 						<span className="block break-words">{[t(`vendorInquiry.because.${declined.because}`), declined.reason].filter(Boolean).join(": ")}</span>
 					)}
+					{answerRemark && <span className="block break-words whitespace-pre-wrap">{answerRemark}</span>}
 					<span className="block text-ink-soft tabular-nums">
 						{answeredAt
 							? [momentText(answeredAt), hours !== null && t("vendorPanel.hours", { hours })].filter(Boolean).join(" · ")

@@ -44,7 +44,7 @@ export default function VendorsCard({ request }: { request: AdHocRequest }) {
 				<p className="px-4 py-3 text-ink-soft">{t("vendorPanel.none")}</p>
 			) : (
 				<>
-					<InquiryList inquiries={data.inquiries} currency={data.currency} />
+					<InquiryList comparison={data} />
 					{data.lines.some(({ offers }) => offers.length > 0) && (
 						// What was chosen is of these offers: those of another answer are chosen from anew.
 						<ComparisonTable
