@@ -9,6 +9,7 @@ import { seedHandOvers } from "@iqt/routers/desk/hand-over/demo";
 import { seedMessages } from "@iqt/routers/desk/message/demo";
 import { seedTruckQuotations } from "@iqt/routers/desk/ntocc/demo";
 import { seedQuotations } from "@iqt/routers/desk/quotation/demo";
+import { seedVendorInquiries } from "@iqt/routers/desk/vendor-inquiry/demo";
 import { changeWriter } from "@iqt/routers/door/change-log";
 import { randomCheckCode } from "@iqt/routers/door/session/secrets";
 import { createUser, ensureBuiltInRoles } from "@iqt/routers/people/account/bootstrap";
@@ -58,6 +59,7 @@ async function seedDemo(services: Services, size: "demo" | "large", asked: Asked
 	await seedHandOvers(services);
 	await seedMessages(services);
 	await seedAdHocRequests(services);
+	await seedVendorInquiries(services);
 	const names = demoUsers.map((user) => user.userName).join(", ");
 	if (seeded)
 		return [`Demo users            ${names}`, `Their password        ${asked.demoPassword ? "(IQT_DEMO_PASSWORD)" : `${password}   (shown once)`}`];

@@ -259,9 +259,37 @@ const HOUR_MS = 3_600_000;
 /** Hours from asking to each step. */
 const stepHours = { cost: 5, price: 9, send: 11, say: 20 };
 
-type People = ReadonlyMap<string, Pick<Caller, "displayName" | "email" | "userGuid" | "userId">>;
+export type DemoPeople = ReadonlyMap<string, Pick<Caller, "displayName" | "email" | "userGuid" | "userId">>;
 
 const rights = ["view", "viewAll", "edit", "cost", "price"].map((right) => `adHocRequest.${right}`);
+
+/** The people who handle a demo's requests, by user name. */
+export async function demoPeople(db: Kysely<Database>): Promise<DemoPeople> {
+	const rows = await db
+		.selectFrom("user")
+		.select(["id as userId", "guid as userGuid", "user_name as name", "display_name as displayName", "email"])
+		.where("user_name", "in", ["sales", "cx", "pm", "vdm"])
+		.execute();
+	return new Map(rows.map(({ name, ...person }) => [name, person]));
+}
+
+/** One of them at work some hours ago. */
+export function demoWork(
+	db: Kysely<Database>,
+	services: Services,
+	people: DemoPeople,
+	{ name, hoursAgo }: { name: string; hoursAgo: number },
+): Changing {
+	const person = people.get(name);
+	if (!person) throw new Error(`the demo has no ${name}`);
+	const now = new Date(services.now().getTime() - Math.max(0, hoursAgo) * HOUR_MS);
+	const caller: Caller = {
+		...{ ...person, userName: name, userType: 1, companyId: null, sessionId: "", by: "own", imitator: null, roles: [], heldRoles: [] },
+		...{ activeRole: null, isSuper: false, permissions: new Set(rights), seesCost: true, factorDue: false },
+	};
+	const change = changeWriter(db, { id: person.userId, name: person.displayName, source: "web" }, now);
+	return { db, services, now, today: businessDay(now), language: "zh", caller, change };
+}
 
 const charges: Readonly<Record<ServiceType, string>> = { T: "集装箱拖车", D: "堆存", M: "中程运输", F: "首程卡车" };
 const vendors: Readonly<Record<ServiceType, string>> = { T: "长江集卡运输", D: "洋山堆场", M: "中铁集装箱", F: "德邦零担" };
@@ -273,18 +301,8 @@ function linesOf({ type, cost, price }: Story): { costs: CostLineSent[]; price: 
 }
 
 /** Asks as the story has it and takes the request as far as it got, each step at its hour. */
-async function tell(db: Kysely<Database>, services: Services, people: People, story: Story): Promise<void> {
-	const at = (name: string, hours: number): Changing => {
-		const person = people.get(name);
-		if (!person) throw new Error(`the demo has no ${name}`);
-		const now = new Date(services.now().getTime() - Math.max(0, story.hoursAgo - hours) * HOUR_MS);
-		const caller: Caller = {
-			...{ ...person, userName: name, userType: 1, companyId: null, sessionId: "", by: "own", imitator: null, roles: [], heldRoles: [] },
-			...{ activeRole: null, isSuper: false, permissions: new Set(rights), seesCost: true, factorDue: false },
-		};
-		const change = changeWriter(db, { id: person.userId, name: person.displayName, source: "web" }, now);
-		return { db, services, now, today: businessDay(now), language: "zh", caller, change };
-	};
+async function tell(db: Kysely<Database>, services: Services, people: DemoPeople, story: Story): Promise<void> {
+	const at = (name: string, hours: number) => demoWork(db, services, people, { name, hoursAgo: story.hoursAgo - hours });
 	const { fate, who } = story;
 	const asks = at(who, 0);
 	const fields: AdHocRequest = adHocRequest.schema.parse({ ...story.form, serviceType: story.type, requiredDate: addDays(asks.today, story.days) });
@@ -333,12 +351,7 @@ export async function seedAdHocRequests(services: Services): Promise<number> {
 	const there = new Set(rowsThere.map(({ customer }) => customer));
 	const left = stories.filter(({ form }) => !there.has(form.customer ?? ""));
 	if (left.length + there.size > stories.length) return 0;
-	const rows = await db
-		.selectFrom("user")
-		.select(["id as userId", "guid as userGuid", "user_name as name", "display_name as displayName", "email"])
-		.where("user_name", "in", ["sales", "cx", "pm", "vdm"])
-		.execute();
-	const people: People = new Map(rows.map(({ name, ...person }) => [name, person]));
+	const people = await demoPeople(db);
 	if (people.size < 4) return 0;
 	for (const story of left) {
 		await db.transaction().execute(async (trx) => {

@@ -90,7 +90,7 @@ export async function comparisonOf(ctx: Asking, { requestId, currency: wanted }:
 			const total = own.reduce((sum, { value }) => sum.plus(value ?? 0), Big(0));
 			const days = own.map(({ line }) => line.transitDays);
 			const slowest = own.length > 0 && days.every((day) => day !== null) ? Math.max(...(days as number[])) : null;
-			return [inquiry.id, { isComplete, total: own.length === 0 ? null : total, slowest }];
+			return [inquiry.id, { isComplete, total: own.every(({ value }) => value === null) ? null : total, slowest }];
 		}),
 	);
 	const whole = [...sums.values()].filter(({ isComplete }) => isComplete);

@@ -84,10 +84,28 @@ async function meant(ctx: Reader, { requestId, dueAt, lines }: Omit<Asking, "rem
 
 /** Asks vendors about a request: one inquiry and one mail each. Refused as a whole where one of them cannot be asked. */
 export async function sendInquiries(ctx: Changing, asked: Asking) {
-	const { db, change, caller } = ctx;
 	const { request, lines } = await meant(ctx, asked);
-	const vendors = await vendorsToAsk(db, request.id, [...new Set(asked.vendorIds)]);
+	const vendors = await vendorsToAsk(ctx.db, request.id, [...new Set(asked.vendorIds)]);
 	checkVendors(vendors, request.serviceType);
+	return writeInquiries(ctx, { request, vendors, lines, dueAt: asked.dueAt, remark: asked.remark });
+}
+
+/** Asks vendors about a request in any state, without looking whether they may be asked: for what a demo tells of weeks ago. */
+export async function askVendors(ctx: Changing, { requestId, vendorIds, dueAt, remark, lines }: Asking) {
+	const request = await requestSeen(ctx, requestId);
+	const vendors = await vendorsToAsk(ctx.db, request.id, vendorIds);
+	return writeInquiries(ctx, { request, vendors, lines: linesMeant(request, lines, ctx.language), dueAt, remark });
+}
+
+type Vendors = Awaited<ReturnType<typeof vendorsToAsk>>;
+
+/** Writes inquiries that may be sent, with their mails and entries of the log. */
+async function writeInquiries(
+	ctx: Changing,
+	asked: Pick<Asking, "dueAt" | "remark"> & { request: Request; vendors: Vendors; lines: readonly (LineAsked & { quantity: number })[] },
+) {
+	const { db, change, caller } = ctx;
+	const { request, vendors, lines } = asked;
 	const sent: { id: string; number: string; vendorId: string; vendorName: string; mailedTo: string }[] = [];
 	for (const { id: vendorId, name, contact, email, language } of vendors) {
 		const id = crypto.randomUUID();

@@ -46,7 +46,7 @@ export function filesFor(request: Request): (Attachment & { kind: (typeof kinds)
 export async function requestForVendor(db: Kysely<Database>, requestId: string, { language, today }: Pick<Context, "language" | "today">) {
 	const request = await requestForAll(db, requestId, { language, today });
 	const hidden = (text: string | null) => withoutName(text, request.customer);
-	const said = { commodity: request.commodity, cargoRemark: hidden(request.cargoRemark), address: hidden(request.address) };
+	const said = { commodity: hidden(request.commodity) ?? "", cargoRemark: hidden(request.cargoRemark), address: hidden(request.address) };
 	const lane = hidden(request.lane) ?? "";
 	return { request: { ...request, ...said, lane, requisitionNumber: null, targetPrice: null, currency: null, remark: null }, hidden };
 }
