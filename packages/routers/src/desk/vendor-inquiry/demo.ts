@@ -105,30 +105,34 @@ async function answer(db: Kysely<Database>, id: string, { amount, currency = "CN
 	await writeQuote(work, opened, { version: null, lines: lines.map((line) => ({ id: line.id, ...price })), remark: null });
 }
 
-async function tell(db: Kysely<Database>, services: Services, people: DemoPeople, story: Story): Promise<number> {
-	const { type, of, hoursAgo, due, remark = null, answers } = story;
-	const request = await db
+/** The request a story is about; undefined where the demo has none. */
+async function requestOf(db: Kysely<Database>, { type, of }: Story): Promise<string | undefined> {
+	const row = await db
 		.selectFrom("ad_hoc_request")
 		.select("id")
 		.where("service_type", "=", type)
 		.where("state", "=", of)
 		.orderBy("number", "desc")
 		.executeTakeFirst();
+	return row?.id;
+}
+
+async function tell(db: Kysely<Database>, services: Services, people: DemoPeople, story: Story, requestId: string): Promise<number> {
+	const { type, hoursAgo, due, remark = null, answers } = story;
 	const vendors = await vendorsToChoose(db, type);
-	if (!request || vendors.length < answers.length) return 0;
+	if (vendors.length < answers.length) return 0;
 	const at = (hours: number) => demoWork(db, services, people, { name: "vdm", hoursAgo: hoursAgo - hours });
 	const asks = at(0);
 	const vendorIds = vendors.slice(0, answers.length).map(({ id }) => id);
-	const { sent } = await askVendors(asks, { requestId: request.id, vendorIds, dueAt: addDays(asks.today, due), remark, lines: [] });
+	const { sent } = await askVendors(asks, { requestId, vendorIds, dueAt: addDays(asks.today, due), remark, lines: [] });
 	for (const [i, { id }] of sent.entries()) {
 		const what = answers[i];
 		if (what) await answer(db, id, what, new Date(asks.now.getTime() + Math.min(1 + i, hoursAgo) * HOUR_MS));
 	}
 	const work = at(Math.min(4, hoursAgo));
 	const taken = sent.filter((_, i) => answers[i]?.state === "awarded");
-	for (const { id } of taken)
-		await awardLines(work, { requestId: request.id, lines: (await linesOfInquiry(db, id)).map((line) => line.id), tell: false });
-	if (answers.some(({ state }) => state === "closed")) await closeInquiries(work, request.id);
+	for (const { id } of taken) await awardLines(work, { requestId, lines: (await linesOfInquiry(db, id)).map((line) => line.id), tell: false });
+	if (answers.some(({ state }) => state === "closed")) await closeInquiries(work, requestId);
 	for (const [i, { id }] of sent.entries())
 		if (answers[i]?.state === "expired")
 			await decide({ db, change: at(hoursAgo).change, caller: { userId: null } }, await inquiryById(db, id), "expired");
@@ -136,22 +140,33 @@ async function tell(db: Kysely<Database>, services: Services, people: DemoPeople
 }
 
 /**
- * Gives a demo inquiries of every service type in every state about its ad hoc requests; their mails count as sent. Does nothing where there are any, or
- * vendors, requests or people are missing. Answers how many.
+ * Gives a demo inquiries of every service type in every state about its ad hoc requests; their mails count as sent. Goes on where a start that was cut off
+ * stopped; does nothing where there are others, or vendors, requests or people are missing. A transaction a request: a server ends one that takes seconds.
+ * Answers how many it made.
  */
 export async function seedVendorInquiries(services: Services): Promise<number> {
-	return services.db.transaction().execute(async (db) => {
-		if (await db.selectFrom("vendor_inquiry").select("id").limit(1).executeTakeFirst()) return 0;
-		const people = await demoPeople(db);
-		if (people.size < 4) return 0;
-		let count = 0;
-		for (const story of [...stories].sort((a, b) => b.hoursAgo - a.hoursAgo)) count += await tell(db, services, people, story);
-		await db
-			.updateTable("outbox")
-			.set((eb) => ({ state: "sent", sent_at: eb.ref("created_at"), attempts: 1 }))
-			.where((eb) => eb.or([eb("dedupe_key", "like", "message:%"), eb("dedupe_key", "like", "vendorInquiry:%")]))
-			.where("state", "=", "pending")
-			.execute();
-		return count;
-	});
+	const { db } = services;
+	const people = await demoPeople(db);
+	if (people.size < 4) return 0;
+	const asked = await db.selectFrom("vendor_inquiry").select("request_id as id").distinct().limit(stories.length).execute();
+	const left = new Map<string, Story>();
+	for (const story of stories) {
+		const requestId = await requestOf(db, story);
+		if (requestId) left.set(requestId, story);
+	}
+	for (const { id } of asked) if (!left.delete(id)) return 0;
+	let count = 0;
+	for (const [requestId, story] of [...left].sort(([, a], [, b]) => b.hoursAgo - a.hoursAgo)) {
+		count += await db.transaction().execute(async (trx) => {
+			const made = await tell(trx, services, people, story, requestId);
+			await trx
+				.updateTable("outbox")
+				.set((eb) => ({ state: "sent", sent_at: eb.ref("created_at"), attempts: 1 }))
+				.where((eb) => eb.or([eb("dedupe_key", "like", "message:%"), eb("dedupe_key", "like", "vendorInquiry:%")]))
+				.where("state", "=", "pending")
+				.execute();
+			return made;
+		});
+	}
+	return count;
 }
