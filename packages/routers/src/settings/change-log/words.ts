@@ -36,6 +36,7 @@ const ofAny: IdOf = (name) => `log.field.${name}`;
 
 /** Where the words of a field's codes stand, if not under its own name. */
 const codesOf: Readonly<Record<string, IdOf>> = {
+	book: (code) => listedBook(code)?.title ?? code,
 	door: (code) => `log.door.${code}`,
 	hubKind: (code) => `saleScreen.kind.${code}`,
 	language: (code) => `users.language.${code}`,

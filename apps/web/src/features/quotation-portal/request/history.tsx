@@ -2,6 +2,7 @@ import { Card } from "@iqt/ui/surface";
 import { useText } from "../../../lib/text.ts";
 import { HistoryEntries } from "../../../resource/record/record-history.tsx";
 import type { RecordField } from "../../../resource/record/record-types.ts";
+import { bookNames } from "./books.ts";
 import { requestFields } from "./form-fields.tsx";
 import type { AdHocRequest } from "./types.ts";
 
@@ -9,7 +10,18 @@ import type { AdHocRequest } from "./types.ts";
 const lines: readonly RecordField<AdHocRequest, AdHocRequest>[] = [
 	{ name: "costLines", label: "adHocScreen.costs", kind: "text" },
 	{ name: "prices", label: "adHocScreen.prices", kind: "text" },
-	{ name: "to", label: "adHocScreen.mailedTo", kind: "text" },
+	{ name: "to", label: "log.field.mailedTo", kind: "text" },
+	{ name: "told", label: "log.field.told", kind: "text" },
+	{
+		name: "part",
+		label: "log.field.part",
+		kind: "enum",
+		options: [
+			{ value: "cost", label: "enum.adHocRequestPart.cost" },
+			{ value: "price", label: "enum.adHocRequestPart.price" },
+		],
+	},
+	{ name: "book", label: "log.field.book", kind: "enum", options: Object.entries(bookNames).map(([value, label]) => ({ value, label })) },
 ];
 
 /** What happened to a request, field by field. */

@@ -37,7 +37,10 @@ export async function writeBack(ctx: Changing, { replace, ...asked }: z.output<t
 		after: byId(rows.map((row, i) => [ids[i] ?? "", row] as const)),
 	});
 	await change.write({
-		...{ action: "writeBack", objectType: "adHocRequest", objectId: request.id, before: null },
+		action: "writeBack",
+		objectType: "adHocRequest",
+		objectId: request.id,
+		before: null,
 		after: { part, book: book.domain, count: ids.length },
 	});
 	return { id: request.id, part, book: book.domain, changeId: change.id, count: ids.length, ids };
