@@ -17,6 +17,8 @@ export interface EnteredLine {
 	currency: string;
 	source: string;
 	vendor: string;
+	/** Number of the vendor inquiry a cost was taken from; "" of any other. */
+	inquiry: string;
 	validFrom: string;
 	validTo: string;
 	remark: string;
@@ -28,7 +30,7 @@ const USUAL_VAT = "6";
 
 /** A new line of a request: in the currency, at the VAT and for the days of the one before it. */
 export const emptyLine = ({ containers, currency }: Pick<AdHocRequest, "containers" | "currency">, before?: EnteredLine): EnteredLine => ({
-	...{ charge: "", containerType: ALL, amount: "", amountWithVat: "", remark: "", vendor: before?.vendor ?? "" },
+	...{ charge: "", containerType: ALL, amount: "", amountWithVat: "", remark: "", vendor: before?.vendor ?? "", inquiry: "" },
 	basis: before?.basis ?? (containers.length > 0 ? "container" : "shipment"),
 	vat: before?.vat ?? USUAL_VAT,
 	currency: before?.currency ?? currency ?? "CNY",
@@ -43,14 +45,15 @@ export const enteredLine = (line: CostLine | PriceLine): EnteredLine => ({
 	containerType: line.containerType ?? ALL,
 	source: "source" in line ? line.source : "byHand",
 	vendor: "vendor" in line ? (line.vendor ?? "") : "",
+	inquiry: "inquiry" in line ? (line.inquiry ?? "") : "",
 	validFrom: "validFrom" in line ? (line.validFrom ?? "") : "",
 	validTo: "validTo" in line ? (line.validTo ?? "") : "",
 	remark: line.remark ?? "",
 });
 
 /** What of a line is sent: what was not said is left out. */
-export function sentLine(side: Side, { containerType, source, vendor, validFrom, validTo, ...line }: EnteredLine): Record<string, unknown> {
-	const own = side === "costs" ? { source, vendor } : { validFrom, validTo };
+export function sentLine(side: Side, { containerType, source, vendor, inquiry, validFrom, validTo, ...line }: EnteredLine): Record<string, unknown> {
+	const own = side === "costs" ? { source, vendor, inquiry: source === "vendorInquiry" ? inquiry : "" } : { validFrom, validTo };
 	const said = { ...line, ...own, ...(containerType === ALL ? {} : { containerType }) };
 	return Object.fromEntries(Object.entries(said).filter(([, value]) => value.trim() !== ""));
 }
