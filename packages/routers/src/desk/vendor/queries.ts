@@ -115,6 +115,7 @@ async function inquiriesOf({ db, language }: Pick<RecordWork, "db" | "language">
 /** Who is asked for prices that no list has. */
 export const vendors = recordKind(vendor, {
 	table: "vendor",
+	needs: "cost.view",
 	columns: {
 		mainContact: { ref: sql`(coalesce(${mainContact}, '') || ' ' || coalesce(${contactWords}, ''))`, filter: ["contains"], search: true },
 		serviceTypes: { ref: "r.service_types", filter: ["contains"] },
@@ -180,6 +181,7 @@ async function handOverMain(work: RecordWork, { id, vendor: vendorId, main }: Ke
 /** People who are written to at vendors. */
 export const vendorContacts = recordKind(vendorContact, {
 	table: "vendor_contact",
+	needs: "cost.view",
 	extra: async (db, records) => {
 		const rows = await db
 			.selectFrom("vendor")

@@ -107,6 +107,8 @@ interface Behaviour<S extends z.ZodObject, E extends object> {
 	fixed?: Readonly<Record<string, string | number>>;
 	/** Columns of a record that are no fields, as it is added or brought back, by whom and when: what moves it through its states changes them. */
 	standing?: (origin: "new" | "restored", by: { userId: number; at: string }) => Readonly<Record<string, string | number | null>>;
+	/** Right it takes beside those to view and to edit. */
+	needs?: Permission;
 	/** Its records are somebody's: only who holds `all` reaches those of others. */
 	own?: Own;
 	/** Read-only fields beside the stored ones, for one page of records at a time, by id; `today` is the business day. */

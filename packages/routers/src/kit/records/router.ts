@@ -65,6 +65,7 @@ export function defineRecords<S extends z.ZodObject, E extends object = object>(
 	const kind = typed as unknown as AnyKind;
 	keepKind(kind);
 	const { view, edit } = kind.rights;
+	const { needs } = kind;
 	const readerOf = ({ caller, language, today }: Context & { caller: Caller }) => ({
 		seesCost: caller.seesCost,
 		language,
@@ -73,22 +74,22 @@ export function defineRecords<S extends z.ZodObject, E extends object = object>(
 	});
 	return {
 		/** One page, in the order and with the filters asked for. */
-		list: permitted(view)
+		list: permitted(view, needs)
 			.input(listInput)
 			.query(({ ctx, input }) => listRecords(ctx.db, kind, input, readerOf(ctx)) as Promise<unknown> as Promise<ListPage<RecordOf<S, E>>>),
 
 		/** Values of a field with how often they occur. */
-		facet: permitted(view)
+		facet: permitted(view, needs)
 			.input(facetInput)
 			.query(({ ctx, input }) => recordFacet(ctx.db, kind, input, readerOf(ctx))),
 
-		get: permitted(view)
+		get: permitted(view, needs)
 			.input(idInput)
 			.query(({ ctx, input }) => getRecord(ctx.db, kind, input.id, readerOf(ctx)) as Promise<unknown> as Promise<RecordOf<S, E>>),
 
 		/** A link, for five minutes, to a workbook of the records that match. */
-		exportUrl: permitted(view)
-			.meta({ access: view, unlogged: "It writes a file to download, not data.", heavy: true })
+		exportUrl: permitted(view, needs)
+			.meta({ access: view, ...(needs ? { and: needs } : {}), unlogged: "It writes a file to download, not data.", heavy: true })
 			.input(listInput.pick({ filters: true, search: true, sort: true }))
 			.mutation(({ ctx, input }) => {
 				const reader = readerOf(ctx);
@@ -96,13 +97,13 @@ export function defineRecords<S extends z.ZodObject, E extends object = object>(
 			}),
 
 		/** Adds a record, or changes one whose version is still the one given. */
-		save: change(edit, saveSchema(typed)).mutation(({ ctx, input }): Promise<Saved> => saveRecord(workOf(ctx), kind, input as never)),
+		save: change(edit, saveSchema(typed), needs).mutation(({ ctx, input }): Promise<Saved> => saveRecord(workOf(ctx), kind, input as never)),
 
 		/** Deletes records, all or none. */
-		remove: change(edit, idsInput).mutation(({ ctx, input }) => removeRecords(workOf(ctx), kind, input.ids)),
+		remove: change(edit, idsInput, needs).mutation(({ ctx, input }) => removeRecords(workOf(ctx), kind, input.ids)),
 
 		/** Brings deleted records back: the undo of `remove`. */
-		restore: change(edit, idsInput).mutation(({ ctx, input }) => restoreRecords(workOf(ctx), kind, input.ids)),
+		restore: change(edit, idsInput, needs).mutation(({ ctx, input }) => restoreRecords(workOf(ctx), kind, input.ids)),
 	};
 }
 
@@ -111,7 +112,7 @@ export function defineRecordDoubts<S extends z.ZodObject, E extends object = obj
 	const kind = typed as unknown as AnyKind;
 	return {
 		/** What is odd about a record as it would be saved, in sentences; none where it may be saved unasked. */
-		doubts: permitted(kind.rights.edit)
+		doubts: permitted(kind.rights.edit, kind.needs)
 			.input(saveSchema(typed))
 			.query(({ ctx, input }) => recordDoubts(ctx, kind, input as never)),
 	};
@@ -136,14 +137,15 @@ export function defineRecordImport<S extends z.ZodObject, E extends object = obj
 	const kind = typed as unknown as AnyKind;
 	refuseUnreadable(kind);
 	const { edit } = kind.rights;
+	const { needs } = kind;
 	return {
 		/** What an uploaded workbook would add and change, and the cells that cannot be taken. */
-		checkImport: permitted(edit)
+		checkImport: permitted(edit, needs)
 			.input(fileInput)
 			.query(async ({ ctx, input }) => checkRecords(ctx, kind, await uploaded(ctx, input))),
 
 		/** Takes an uploaded workbook, all of it or nothing. */
-		applyImport: change(edit, applyInput).mutation(async ({ ctx, input }) =>
+		applyImport: change(edit, applyInput, needs).mutation(async ({ ctx, input }) =>
 			importRecords(workOf(ctx), kind, { file: await uploaded(ctx, input), confirmed: input.confirmed }),
 		),
 	};

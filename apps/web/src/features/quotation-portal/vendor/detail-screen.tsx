@@ -17,7 +17,7 @@ import { Belongings } from "../../../resource/record/belongings.tsx";
 import { HistoryEntries } from "../../../resource/record/record-history.tsx";
 import { usePage } from "../../../shell/tab-host.tsx";
 import { useUnsaved } from "../../../shell/use-unsaved.ts";
-import { useCan, useUser } from "../../../shell/user.ts";
+import { useCan } from "../../../shell/user.ts";
 import { contactScreen } from "./contact-screen.ts";
 import { placesSaid, vendorList } from "./vendor-screen.tsx";
 
@@ -62,9 +62,7 @@ export default function VendorDetail() {
 function Detail({ vendor }: { vendor: Vendor }) {
 	const t = useText();
 	const can = useCan();
-	// Which vendor a contact is of is told to whoever sees costs.
-	const { seesCost } = useUser();
-	const [tab, setTab] = useState(seesCost ? "contacts" : "history");
+	const [tab, setTab] = useState("contacts");
 	const [editing, setEditing] = useState(false);
 	return (
 		<div className="flex flex-col gap-(--gap) p-(--gap)">
@@ -103,9 +101,7 @@ function Detail({ vendor }: { vendor: Vendor }) {
 					onChange={setTab}
 					className="min-w-0 max-xl:order-last"
 					tabs={[
-						...(can("vendorContact.view") && seesCost
-							? [{ value: "contacts", label: t("vendorContact.title"), content: <Contacts vendor={vendor} /> }]
-							: []),
+						...(can("vendorContact.view") ? [{ value: "contacts", label: t("vendorContact.title"), content: <Contacts vendor={vendor} /> }] : []),
 						{
 							value: "history",
 							label: t("record.history"),

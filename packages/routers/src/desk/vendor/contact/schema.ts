@@ -18,10 +18,15 @@ export const vendorContact = declareRecord({
 	rights: { view: ["PM", "VDM"], edit: ["VDM"] },
 	fields: {
 		vendor: reference(
-			{ column: "vendor_id", key: true, words: "vendorName", width: 200, confidential: true },
+			{ column: "vendor_id", key: true, words: "vendorName", width: 200, open: "Vendors are for who sees costs, all of them." },
 			{ table: "vendor", key: "id", id: "id", name: "name" },
 		),
-		vendorName: computed("text", { label: "vendorContact.vendor", screen: false, sheet: false, confidential: true }),
+		vendorName: computed("text", {
+			label: "vendorContact.vendor",
+			screen: false,
+			sheet: false,
+			open: "Vendors are for who sees costs, all of them.",
+		}),
 		name: optional(text(80, { listed: "search", width: 160 })),
 		email: textOf(address.toLowerCase(), { key: true, listed: "search", width: 230 }),
 		phone: optional(text(40, { listed: "search", width: 150 })),
