@@ -11,7 +11,7 @@ export const logFields: readonly RecordField<InquiryDetail, InquiryDetail>[] = [
 	field("number", "vendorInquiry.number"),
 	field("request", "log.field.request"),
 	field("vendor", "log.field.vendor"),
-	field("dueAt", "vendorInquiry.dueAt"),
+	field("dueAt", "log.field.dueAt"),
 	field("remindedAt", "log.field.remindedAt", { kind: "time" }),
 	field("vendorAddress", "log.field.vendorAddress"),
 	field("vendorLines", "log.field.vendorLines"),
