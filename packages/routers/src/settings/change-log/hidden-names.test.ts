@@ -7,8 +7,18 @@ import { nameFields } from "./rules.ts";
 
 const world = worldPerFile();
 const kinds = [
-	...books.map(({ domain }) => ({ kind: domain as string, views: [`${domain}.view`], fields: [] as { name: string; confidential: boolean }[] })),
-	...recordKinds().map(({ name, own, rights, fields }) => ({ kind: name, views: [rights.view, ...(own ? [own.all] : [])] as string[], fields })),
+	...books.map(({ domain }) => ({
+		kind: domain as string,
+		views: [`${domain}.view`],
+		fields: [] as { name: string; confidential: boolean }[],
+		needs: undefined,
+	})),
+	...recordKinds().map(({ name, own, rights, fields, needs }) => ({
+		kind: name,
+		views: [rights.view, ...(own ? [own.all] : [])] as string[],
+		fields,
+		needs,
+	})),
 ];
 /** Kinds whose entry is found by the word that stands in a name field, by reader and field. */
 const found = new Map<string, Set<string>>();
@@ -33,9 +43,11 @@ beforeAll(async () => {
 		}
 });
 
-test.each(kinds)("names recorded of $kind are looked through for those who may be told them", ({ kind, fields }) => {
+test.each(kinds)("names recorded of $kind are looked through for those who may be told them", ({ kind, fields, needs }) => {
 	const by = (reader: string) => nameFields.filter((name) => found.get(`${reader} ${name}`)?.has(kind));
 	expect(by("seeing")).toEqual(nameFields);
 	const secret = new Set(fields.flatMap(({ name, confidential }) => (confidential ? [name] : [])));
+	// Who has not the further right a kind takes is told of none of them.
+	if (needs) return expect(by("blind")).toEqual([]);
 	expect(by("blind")).toEqual(nameFields.filter((name) => (bookOf(kind) ? name === "file" : !secret.has(name))));
 });

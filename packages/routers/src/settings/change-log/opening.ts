@@ -29,7 +29,9 @@ function opensAll(caller: Caller, objectType: string): boolean {
 	if (ofCosts.has(objectType) && !caller.seesCost) return false;
 	const owned = ownedKinds().find(({ kind }) => kind === objectType);
 	if (owned) return holds(caller, owned.sees) && holds(caller, owned.all);
-	return holds(caller, recordKindOf(objectType)?.rights.view ?? historyPermission(objectType));
+	const kind = recordKindOf(objectType);
+	if (kind?.needs && !holds(caller, kind.needs)) return false;
+	return holds(caller, kind?.rights.view ?? historyPermission(objectType));
 }
 
 /** Kinds that take a right of their own: the others are the change log's. */
