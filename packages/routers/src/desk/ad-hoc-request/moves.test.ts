@@ -230,6 +230,28 @@ test("the same again is doubted; a copy is asked for anew with as many days", as
 	});
 });
 
+test("prices below the costs are told to who sees costs before they are given, in other currencies too, and to nobody else", async () => {
+	const id = await inState("costUpdated");
+	const price = { charge: "Haulage", vat: "9", basis: "container" as const, validTo: "2026-12-31" };
+	const short = (role: string, amount: string, currency = "CNY") => as(role).adHocRequest.belowCost({ id, prices: [{ ...price, amount, currency }] });
+	const { costLines = [] } = await as("VDM").adHocRequest.get({ id });
+	const [cost] = costLines;
+	const each = Number(cost?.amount);
+	expect(costLines).toHaveLength(1);
+	expect(await short("PM", String(each))).toBeNull();
+	const { quantity = 0 } = cost ?? {};
+	expect(await short("PM", String(each - 100))).toMatchObject({
+		short: expect.stringMatching(new RegExp(`^CNY ${(100 * quantity).toLocaleString("en")}\\.00$`)),
+	});
+	expect(await short("superuser", "1", "USD")).toBeNull();
+	await world.db.insertInto("currency").values({ code: "USD", name: "US dollar", exponent: 2, numeric_code: "840" }).execute();
+	for (const [currency, per_usd] of Object.entries({ CNY: "7", USD: "1" }))
+		await world.db.insertInto("exchange_rate").values({ currency, valid_from: "2026-01-01", per_usd, source: "test" }).execute();
+	expect(await short("superuser", "1", "USD")).toMatchObject({ prices: expect.stringMatching(/^USD /), costs: expect.stringMatching(/^USD /) });
+	expect(await saidBy(short("SALS", "1"))).toMatchObject({ code: "000008" });
+	expect(await saidBy(short("PM", "1.234"))).toMatchObject({ code: "000001", data: [{ field: "prices.0.amount" }] });
+});
+
 test("its history names places and people it tells of by what they are called", async () => {
 	const { id } = await as("SALS").adHocRequest.save({ ...requests.T, customer: "History Ltd", shares: [guid("PM")] });
 	const { portCity } = await as("SALS").adHocRequest.get({ id });

@@ -9,6 +9,7 @@ import { logReader } from "../../settings/change-log/opening.ts";
 import { objectHistory } from "../../settings/change-log/queries.ts";
 import { fileOf } from "../attached-files.ts";
 import { answer } from "../message/answer.ts";
+import { belowCost } from "./below-cost.ts";
 import { commonOf, placesOf } from "./common.ts";
 import { copyRequest } from "./copy.ts";
 import { draftOf, draftsOf, dropDraft, saveDraft } from "./drafts.ts";
@@ -72,6 +73,11 @@ export const adHocRouter = router({
 
 	/** Product managers give the prices, in the place of those there are. */
 	updatePrice: change("adHocRequest.price", schema.priceInput).mutation(({ ctx, input }) => givePrices(ctx, input)),
+
+	/** What prices fall short of the costs by, before they are given; for who gives prices and sees costs. */
+	belowCost: permitted("adHocRequest.price", "cost.view")
+		.input(schema.belowCostInput)
+		.query(({ ctx, input }) => belowCost(ctx, input)),
 
 	/** The mail with the price as it would go out. */
 	pricePreview: view.input(schema.idInput).query(async ({ ctx, input }) => {

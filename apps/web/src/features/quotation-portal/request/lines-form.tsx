@@ -1,3 +1,4 @@
+import type { Shortfall } from "@iqt/routers/desk/ad-hoc-request/below-cost";
 import { costLine, costSources, lineBases, priceLine } from "@iqt/routers/desk/ad-hoc-request/schema";
 import { containerOf } from "@iqt/routers/desk/containers";
 import { Button } from "@iqt/ui/button";
@@ -8,10 +9,12 @@ import { Input } from "@iqt/ui/input";
 import { Select } from "@iqt/ui/select";
 import { CopyPlus, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { api } from "../../../api/client.ts";
 import { describeError, fieldErrors, sentence, showError } from "../../../api/errors.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { locale, useText } from "../../../lib/text.ts";
 import { dateWords } from "../../../resource/date-words.ts";
+import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
 import { problemText } from "../../../resource/form/problem-text.ts";
 import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
 import { useUnsaved } from "../../../shell/use-unsaved.ts";
@@ -56,6 +59,7 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 	useEffect(() => {
 		if (refused > 0) goToWrong(box.current);
 	}, [refused]);
+	const [short, setShort] = useState<Shortfall | null>(null);
 	const leave = useAskToClose(() => dirty.current, t("record.unsavedClose"), onClose);
 	const change = (next: EnteredLine[]) => {
 		dirty.current = true;
@@ -69,6 +73,8 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 		if (Object.keys(wrong).length > 0) return setRefused((n) => n + 1);
 		setBusy(true);
 		try {
+			const found = side === "prices" && request.costLines ? await api.adHocRequest.belowCost.query({ id: request.id, prices: sent as never }) : null;
+			if (found) return setShort(found);
 			await onSave(sent);
 			dirty.current = false;
 			onClose();
@@ -129,6 +135,20 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 				</form>
 			</OpenDialog>
 			{leave.question}
+			{short && (
+				<ConfirmDialog
+					title={t("adHocScreen.belowCost")}
+					text={t("adHocScreen.belowCostText", { ...short })}
+					action={t("adHocScreen.saveAnyway")}
+					danger
+					onConfirm={async () => {
+						await onSave(lines.map((line) => sentLine(side, line)));
+						dirty.current = false;
+						onClose();
+					}}
+					onClose={() => setShort(null)}
+				/>
+			)}
 		</>
 	);
 }
