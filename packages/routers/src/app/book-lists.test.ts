@@ -168,6 +168,14 @@ const held: Readonly<Record<string, readonly [test: string, title: string]>> = {
 		"every confidential field of every book and kind of record is fed",
 	],
 	"app/rights.ts": ["kit/price-book/domains.test.ts", "has words for whatever it names, and rights"],
+	"desk/ad-hoc-request/write-back/rights.ts": [
+		"desk/ad-hoc-request/write-back/write-back.test.ts",
+		"a truck's cost becomes a rate of its trucker, its price the strategy of that place, and a search sells at it",
+	],
+	"desk/ad-hoc-request/write-back/standing.ts": [
+		"desk/ad-hoc-request/write-back/write-back.test.ts",
+		"a train's accepted price takes the place of the book's for its own days, and the next search finds it",
+	],
 	"desk/dashboard/router.ts": ["app/book-lists.test.ts", "what ends soon on the dashboard, what a search of everything finds"],
 	"desk/find/queries.ts": ["app/book-lists.test.ts", "what ends soon on the dashboard, what a search of everything finds"],
 	"kit/imports/book.ts": ["kit/price-book/domains.test.ts", "is imported, and has every procedure of a book"],

@@ -292,6 +292,7 @@ export const adHocKind = recordKind(adHocRequest, {
 	columns,
 	standing: (_, { userId, at }) => ({
 		...{ state: "requestCreated", owner_id: userId, created_at: at, accepted_at: null, cancelled_at: null, not_accepted_at: null },
+		...{ turn_at: null, reminded_at: null, escalated_at: null },
 		// Who handles it is found once it is there.
 		...{ handler_teams: "[]", handler_people: "[]" },
 	}),
