@@ -1,6 +1,6 @@
 import Big from "big.js";
 import { InvalidFieldError } from "../door/errors.ts";
-import { roundMoney } from "../kit/money/money.ts";
+import { eitherWay, mayBeThousands, roundMoney } from "../kit/money/money.ts";
 import { containerOf } from "./containers.ts";
 
 /** That a container stands in a list twice. */
@@ -19,5 +19,9 @@ export const targetProblems = (
 		digits !== undefined &&
 		!roundMoney(Big(targetPrice), digits).eq(targetPrice) &&
 		new InvalidFieldError("targetPrice", "problem.decimals", { maximum: digits }),
+	targetPrice !== null &&
+		digits !== undefined &&
+		mayBeThousands(targetPrice, digits) &&
+		new InvalidFieldError("targetPrice", "problem.thousands", eitherWay(targetPrice)),
 	targetPrice === null && currency !== null && new InvalidFieldError("targetPrice", "problem.required"),
 ];

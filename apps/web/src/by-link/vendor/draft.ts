@@ -1,3 +1,4 @@
+import { parseNumber } from "../../resource/values.ts";
 import type { Entered, EnteredLine, Inquiry } from "./types.ts";
 
 /** What this browser keeps of an inquiry: what was typed, and the version of the inquiry it was typed into. */
@@ -76,6 +77,14 @@ export function begin(inquiry: Had & Pick<Inquiry, "number" | "version">): { ent
 	const entered = { lines, remark: isText(kept.remark) ? kept.remark : server.remark };
 	return { entered, isNewer: !isSame(entered, server), version: kept.version ?? inquiry.version };
 }
+
+const meant = (text: string): string => parseNumber(text) ?? text;
+
+/** What is sent of what was typed: numbers as people write them ("1.200,50") are read here, as the totals beside them are; what is none is the server's to refuse. */
+export const asMeant = ({ lines, remark }: Entered): Entered => ({
+	remark,
+	lines: lines.map((line) => ({ ...line, amount: meant(line.amount), vat: meant(line.vat) })),
+});
 
 export const isSame = (one: Entered, other: Entered): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 

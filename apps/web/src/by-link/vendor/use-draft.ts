@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, Refused } from "../call.ts";
-import { begin, enteredOf, forgetHere, isSame, keepHere } from "./draft.ts";
+import { asMeant, begin, enteredOf, forgetHere, isSame, keepHere } from "./draft.ts";
 import type { Entered, Inquiry } from "./types.ts";
 
 /** Where what was typed is: nothing was, on its way, on the server, in this browser alone, or on this page alone. */
@@ -95,7 +95,7 @@ export function useDraft({ token, inquiry, onChange, onRefused }: Options): Draf
 		while (current.busy) await new Promise((resolve) => setTimeout(resolve, 50));
 		current.busy = true;
 		try {
-			const sent = await call("vendorPage", "send", { token, version: current.version, ...current.entered });
+			const sent = await call("vendorPage", "send", { token, version: current.version, ...asMeant(current.entered) });
 			setWaiting(false);
 			take(sent);
 		} catch (error) {

@@ -99,6 +99,8 @@ export function VendorView({ token, inquiry, onChange }: Props) {
 						{isForm ? (
 							<>
 								<Button
+									// Another button than the one that opened the form: made of that one, the click that opens it would send it.
+									key="send"
 									type="submit"
 									form={formId}
 									look="primary"
@@ -119,7 +121,7 @@ export function VendorView({ token, inquiry, onChange }: Props) {
 								)}
 							</>
 						) : (
-							<Button className="flex-1 sm:flex-none" onClick={() => setChanging(true)}>
+							<Button key="change" className="flex-1 sm:flex-none" onClick={() => setChanging(true)}>
 								{t(isSent ? "vendorQuotation.change" : "vendorQuotation.afterAll")}
 							</Button>
 						)}

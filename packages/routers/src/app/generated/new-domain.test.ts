@@ -236,9 +236,9 @@ export const yardFee = defineRateBook({
 	table: "yard_fee_rate",
 	title: "menu.vendors",
 	rights: {
-		view: { menu: "/quotationPortal/Vendor", roles: ["PM"] },
+		view: { menu: "/quotationPortal/YardFee", roles: ["PM"] },
 		edit: { roles: ["PM"] },
-		term: { menu: "/quotationPortal/QPVendorQuotationRecord", roles: ["PM"] },
+		term: { menu: "/quotationPortal/YardTerms", roles: ["PM"] },
 	},
 	lane: [place("port", "port_id", ["port"]), integer("dayFrom", 1, 999, { required: true }), integer("dayTo", 1, 999)],
 	amounts: [cost(), ssr()],
@@ -254,14 +254,21 @@ test("a book that is declared and not listed yet gets all that goes around it, a
 	const yard = "packages/routers/src/prices/yard-fee";
 	mkdirSync(path(yard));
 	writeFileSync(path(`${yard}/schema.ts`), yardFee);
+	const screens = "apps/web/src/screens.ts";
+	// Screens of the specification that are not built yet.
+	const announced = { YardFee: "menu.vendors", YardTerms: "menu.vendorQuotationRecords" };
+	const lines = Object.entries(announced).map(([name, title]) => `\t{ path: "/quotationPortal/${name}", title: "${title}", load: notBuilt },\n`);
+	writeFileSync(path(screens), text(screens).replace(/^export const screens: .*\n/m, `$&${lines.join("")}`));
+	const told = Object.keys(announced).map((name) => `Quotation portal\t/quotationPortal/${name}\t${name}\tsuper or granted role\tshown\t`);
+	writeFileSync(path("spec/screens.tsv"), `${text("spec/screens.tsv").trimEnd()}\n${told.join("\n")}\n`);
 	const said = generate("yard fee");
 	expect(text(`${yard}/schema.ts`)).toBe(yardFee);
 	expect(said).toContain(`written   ${yard}/yard-fee.test.ts`);
 	lint(said);
 	const { "menu.vendors": screen } = JSON.parse(text("packages/i18n/src/messages/menu.json"));
 	expect(JSON.parse(text("packages/i18n/src/messages/yard-fee.json"))).toMatchObject({ "enum.pricedService.yardFee": screen });
-	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/quotationPortal\/Vendor",[^}]*book: "yardFee"/);
-	expect(text("apps/web/src/screens.ts")).toMatch(/path: "\/quotationPortal\/QPVendorQuotationRecord",[^}]*yard-fee\/terms-screen/);
+	expect(text(screens)).toMatch(/path: "\/quotationPortal\/YardFee",[^}]*book: "yardFee"/);
+	expect(text(screens)).toMatch(/path: "\/quotationPortal\/YardTerms",[^}]*yard-fee\/terms-screen/);
 	expect(text("apps/web/src/features/quotationportal/yard-fee/terms-screen.tsx")).toContain(
 		'<TermsScreen book={yardFee} calls={api.yardFee} title="menu.vendorQuotationRecords" />',
 	);

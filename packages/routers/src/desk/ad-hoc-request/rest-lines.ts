@@ -14,6 +14,7 @@ const lineNames: Readonly<Record<string, string>> = {
 	validfrom: "validFrom",
 	validto: "validTo",
 	validityperiod: "validTo",
+	transittime: "transitDays",
 };
 
 /** A line, or what stands beside a list of them, with its fields by our own names. */

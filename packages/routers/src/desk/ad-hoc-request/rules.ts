@@ -1,7 +1,7 @@
 import { addDays } from "@iqt/i18n/days";
 import Big from "big.js";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
-import { minorOrNull, moneyText, roundMoney } from "../../kit/money/money.ts";
+import { eitherWay, mayBeThousands, minorOrNull, moneyText, roundMoney } from "../../kit/money/money.ts";
 import { containerOf, countOf } from "../containers.ts";
 import { containerTwice, targetProblems } from "../request-rules.ts";
 import { type AdHocRequest, type AdHocState, type CostLineSent, type dueLights, fieldsOf, type outcomes, type PriceLineSent } from "./schema.ts";
@@ -145,8 +145,10 @@ export function amountsOf(
 	const given = amount ?? amountWithVat;
 	if (given === undefined) throw new InvalidFieldError(`${at}.amount`, "problem.required");
 	for (const [field, value] of [["amount", amount] as const, ["amountWithVat", amountWithVat] as const])
-		if (value !== undefined && !roundMoney(Big(value), digits).eq(value))
-			throw new InvalidFieldError(`${at}.${field}`, "problem.decimals", { maximum: digits });
+		if (value !== undefined) {
+			if (!roundMoney(Big(value), digits).eq(value)) throw new InvalidFieldError(`${at}.${field}`, "problem.decimals", { maximum: digits });
+			if (mayBeThousands(value, digits)) throw new InvalidFieldError(`${at}.${field}`, "problem.thousands", eitherWay(value));
+		}
 	const factor = Big(vat).div(100).plus(1);
 	const without = moneyText(amount === undefined ? Big(given).div(factor) : Big(amount), digits);
 	const withVat = moneyText(amountWithVat === undefined ? Big(without).times(factor) : Big(amountWithVat), digits);

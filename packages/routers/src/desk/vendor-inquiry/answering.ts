@@ -36,18 +36,25 @@ const unpriced: Priced = {
 	valid_to: null,
 };
 
+const isUnpriced = ({ amount, amountWithVat }: LineAnswered): boolean => amount === null && amountWithVat === null;
+
+const saidOf = ({ amount, amountWithVat, vat }: Pick<LineAnswered, "amount" | "amountWithVat" | "vat">) => ({
+	...{ amount: amount ?? undefined, amountWithVat: amountWithVat ?? undefined },
+	vat,
+});
+
 /** What is wrong with a line that has a price. */
 function lineProblems(
-	{ amount, currency, validFrom, validTo, vat }: LineAnswered,
+	{ amount, amountWithVat, currency, validFrom, validTo, vat }: LineAnswered,
 	{ at, digits, today }: { at: string; digits: number | undefined; today: string },
 ) {
-	if (amount === null) return [];
+	if (amount === null && amountWithVat === null) return [];
 	const wrong = (field: string, ...said: [ConstructorParameters<typeof InvalidFieldError>[1], object?]) =>
 		new InvalidFieldError(`${at}.${field}`, said[0], (said[1] ?? {}) as Record<string, string>);
 	return [
 		currency === null && wrong("currency", "problem.required"),
 		currency !== null && digits === undefined && wrong("currency", "problem.unknownCurrency", { code: currency }),
-		digits !== undefined && refusalIn(() => amountsOf({ amount, amountWithVat: undefined, vat }, { digits, at })),
+		digits !== undefined && refusalIn(() => amountsOf(saidOf({ amount, amountWithVat, vat }), { digits, at })),
 		validTo === null && wrong("validTo", "problem.required"),
 		validTo !== null && validTo < today && wrong("validTo", "problem.readyPast", { today }),
 		validTo !== null && validFrom !== null && validTo < validFrom && wrong("validTo", "problem.validToBeforeFrom"),
@@ -66,13 +73,13 @@ async function columnsOf({ db, today }: Pick<Answering, "db" | "today">, asked: 
 			return lineProblems(line, { at, digits: digitsOf(line.currency), today });
 		}),
 	);
-	if (sent.every(({ amount }) => amount === null)) throw new InvalidFieldError("lines", "vendorInquiry.noPrice");
+	if (sent.every(isUnpriced)) throw new InvalidFieldError("lines", "vendorInquiry.noPrice");
 	return new Map(
 		asked.map(({ id }): [string, Priced & { remark: string | null }] => {
 			const line = sent.find((one) => one.id === id);
 			const digits = digitsOf(line?.currency ?? null);
-			if (!line || line.amount === null || digits === undefined) return [id, { ...unpriced, remark: line?.remark ?? null }];
-			const amounts = amountsOf({ amount: line.amount, amountWithVat: undefined, vat: line.vat }, { digits, at: "lines" });
+			if (!line || isUnpriced(line) || digits === undefined) return [id, { ...unpriced, remark: line?.remark ?? null }];
+			const amounts = amountsOf(saidOf(line), { digits, at: "lines" });
 			return [
 				id,
 				{

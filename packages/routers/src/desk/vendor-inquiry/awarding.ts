@@ -1,4 +1,4 @@
-import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
+import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { type Changing, giveCosts } from "../ad-hoc-request/moves.ts";
 import { requestSeen } from "../ad-hoc-request/reading.ts";
@@ -7,6 +7,7 @@ import { decide } from "./closing.ts";
 import { mailVendor } from "./mail.ts";
 import { type Inquiry, type InquiryLine, inquiriesAbout, linesOfInquiries } from "./reading.ts";
 import { refuseAward, undecided } from "./rules.ts";
+import type { LineTaken } from "./schema.ts";
 import { lineKey } from "./sending.ts";
 
 interface Offer {
@@ -14,16 +15,20 @@ interface Offer {
 	line: InquiryLine;
 }
 
+/** What of an answer a cost has no field for: its remark, and the days it holds. */
+const remarkOf = ({ remark, validFrom, validTo }: InquiryLine): string =>
+	[remark, validTo === null ? null : validFrom === null ? `≤ ${validTo}` : `${validFrom} – ${validTo}`].filter(Boolean).join(" · ").slice(0, 300);
+
 /** A line of a vendor's answer as a cost of the request. */
 const costOf = ({ inquiry, line }: Offer): CostLineSent => ({
 	...{ charge: line.charge, containerType: line.containerType ?? undefined, basis: line.basis },
 	...{ amount: line.amount ?? undefined, amountWithVat: undefined, currency: line.currency ?? "", vat: line.vat ?? "0" },
-	...{ remark: line.remark ?? undefined, source: "vendorInquiry", vendor: inquiry.vendorName, inquiry: inquiry.number },
+	...{ remark: remarkOf(line) || undefined, source: "vendorInquiry", vendor: inquiry.vendorName, inquiry: inquiry.number },
 });
 
-/** The lines that are taken, with whose they are. Refused at the line that has no price, was not asked of anybody about this request, or that another line is taken for, too. */
-function offersMeant(offers: readonly Offer[], ids: readonly string[]): Offer[] {
-	const taken = ids.map((id) => offers.find(({ line }) => line.id === id));
+/** The lines that are taken, with whose they are. Refused at the line that has no price, was not asked of anybody about this request, or that another line is taken for, too; `stale` where the vendor says another price by now. */
+function offersMeant(offers: readonly Offer[], lines: readonly LineTaken[]): Offer[] {
+	const taken = lines.map(({ id }) => offers.find(({ line }) => line.id === id));
 	refuseAll(
 		...taken.map((offer, i) => {
 			const at = `lines.${i}`;
@@ -33,7 +38,11 @@ function offersMeant(offers: readonly Offer[], ids: readonly string[]): Offer[] 
 		}),
 	);
 	const meant = taken.flatMap((offer) => offer ?? []);
-	for (const { inquiry } of meant) refuseAward(inquiry);
+	for (const [i, { inquiry, line }] of meant.entries()) {
+		refuseAward(inquiry);
+		const isOther = (["amount", "currency", "vat"] as const).some((field) => (lines[i]?.[field] ?? line[field]) !== line[field]);
+		if (isOther) throw new DomainError("stale", "vendorInquiry.answeredAnew", { name: inquiry.vendorName });
+	}
 	return meant;
 }
 
@@ -55,7 +64,7 @@ async function costsKept(ctx: Changing, requestId: string, awarded: readonly Off
  */
 export async function awardLines(
 	ctx: Changing,
-	{ requestId, version, lines: ids, tell }: { requestId: string; version?: number | null | undefined; lines: readonly string[]; tell: boolean },
+	{ requestId, version, lines: sent, tell }: { requestId: string; version?: number | null | undefined; lines: readonly LineTaken[]; tell: boolean },
 ) {
 	const { db, change } = ctx;
 	const request = await requestSeen(ctx, requestId);
@@ -65,7 +74,7 @@ export async function awardLines(
 		inquiries.map(({ id }) => id),
 	);
 	const offers = inquiries.flatMap((inquiry) => (lines.get(inquiry.id) ?? []).map((line) => ({ inquiry, line })));
-	const awarded = offersMeant(offers, ids);
+	const awarded = offersMeant(offers, sent);
 	const costs = [...awarded.map(costOf), ...(await costsKept(ctx, request.id, awarded))];
 	const moved = await giveCosts(ctx, { id: request.id, version, costs });
 	const taken = new Set(awarded.map(({ line }) => line.id));

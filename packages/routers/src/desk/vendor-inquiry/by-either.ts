@@ -1,3 +1,4 @@
+import Big from "big.js";
 import type { z } from "zod";
 import { audited } from "../../door/audited.ts";
 import type { Context } from "../../door/context.ts";
@@ -31,20 +32,36 @@ export async function viewByEither(ctx: Context, { id, serviceType }: { id: stri
 	const caller = await callerOf(ctx);
 	const inquiry = await inquirySeen({ db: ctx.services.db, caller }, { id: id.toLowerCase() });
 	if (inquiry.serviceType !== serviceType) throw unknown();
-	return vendorViewOf(ctx.services.db, inquiry, ctx);
+	// Half an answer is its vendor's own until it is sent.
+	return { ...(await vendorViewOf(ctx.services.db, inquiry, ctx)), draft: null };
 }
 
 type Sent = Omit<z.output<typeof updateInput>, "id">;
+
+const isSame = (one: string | null | undefined, other: string | null): boolean =>
+	one === other || (one !== null && one !== undefined && other !== null && Big(one).eq(other));
+
+/** The amounts a line is to have: what was changed of the two counts, the other follows from it; both changed have to agree, and both as they were stay. */
+function amountsMeant(line: InquiryLine, { amount, amountWithVat, vat }: Partial<LineAnswered>): Pick<LineAnswered, "amount" | "amountWithVat"> {
+	const isVatSame = vat === undefined || isSame(vat, line.vat ?? "0");
+	const [sameNet, sameGross] = [
+		amount === undefined || isSame(amount, line.amount),
+		amountWithVat === undefined || isSame(amountWithVat, line.amountWithVat),
+	];
+	if (sameNet && sameGross) return { amount: line.amount, amountWithVat: isVatSame ? line.amountWithVat : null };
+	if (sameNet) return { amount: amountWithVat === null ? line.amount : null, amountWithVat: amountWithVat ?? null };
+	return { amount: amount ?? null, amountWithVat: sameGross ? null : (amountWithVat ?? null) };
+}
 
 /** The lines of an answer as they are with what was sent put over them; those sent that are none of it at the end, to be refused. */
 function merged(there: readonly InquiryLine[], sent: Sent["lines"] = []): LineAnswered[] {
 	const isKnown = ({ id }: { id: string }) => there.some((line) => line.id === id);
 	const kept = there.map((line): LineAnswered => {
-		const { id, amount, currency, transitDays, validFrom, validTo, remark } = line;
+		const { id, currency, transitDays, validFrom, validTo, remark } = line;
 		const said = Object.fromEntries(Object.entries(sent.find((one) => one.id === id) ?? {}).filter(([, value]) => value !== undefined));
-		return { id, amount, currency, vat: line.vat ?? "0", transitDays, validFrom, validTo, remark, ...said };
+		return { id, currency, vat: line.vat ?? "0", transitDays, validFrom, validTo, remark, ...said, ...amountsMeant(line, said) };
 	});
-	const none = { amount: null, currency: null, vat: "0", transitDays: null, validFrom: null, validTo: null, remark: null };
+	const none = { amount: null, amountWithVat: null, currency: null, vat: "0", transitDays: null, validFrom: null, validTo: null, remark: null };
 	return [...kept, ...sent.filter((line) => !isKnown(line)).map(({ id }) => ({ id, ...none }))];
 }
 

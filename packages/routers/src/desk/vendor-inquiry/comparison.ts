@@ -54,6 +54,9 @@ const isLeast = (value: Big | number | null, low: Big | null): boolean => value 
 /** States whose prices stand in a comparison. */
 const offering: ReadonlySet<Inquiry["state"]> = new Set(["quoted", "awarded", "notAwarded"]);
 
+/** Whether prices of an inquiry may still be taken. */
+const isOffer = ({ state, isBlacklisted }: Inquiry): boolean => offering.has(state) && !isBlacklisted;
+
 /**
  * What vendors take for a request, line by line beside each other, without VAT in one currency by the rates of exchange of the day; the cheapest and the fastest
  * marked of each line, and of those who price every line. Amounts are decimal strings; `compared` is null where a currency has no rate (`missing`).
@@ -76,9 +79,7 @@ export async function comparisonOf(ctx: Asking, { requestId, currency: wanted }:
 		return found?.value ?? null;
 	};
 	const offers = inquiries.flatMap((inquiry) =>
-		offering.has(inquiry.state)
-			? (lines.get(inquiry.id) ?? []).flatMap((line) => (line.amount === null ? [] : [{ inquiry, line, value: worth(line) }]))
-			: [],
+		isOffer(inquiry) ? (lines.get(inquiry.id) ?? []).flatMap((line) => (line.amount === null ? [] : [{ inquiry, line, value: worth(line) }])) : [],
 	);
 	const rows = new Map<string, InquiryLine>();
 	for (const inquiry of inquiries) for (const line of lines.get(inquiry.id) ?? []) if (!rows.has(lineKey(line))) rows.set(lineKey(line), line);

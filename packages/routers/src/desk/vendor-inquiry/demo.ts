@@ -101,7 +101,8 @@ async function answer(db: Kysely<Database>, id: string, { amount, currency = "CN
 	const opened = await inquiryById(db, id);
 	if (because) await writeDecline(work, opened, { because, reason: "" });
 	if (amount === undefined) return;
-	const price = { amount, currency, vat: "9", transitDays: days ?? null, validFrom: null, validTo: addDays(businessDay(now), 45), remark: null };
+	const validTo = addDays(businessDay(now), 45);
+	const price = { amount, amountWithVat: null, currency, vat: "9", transitDays: days ?? null, validFrom: null, validTo, remark: null };
 	await writeQuote(work, opened, { version: null, lines: lines.map((line) => ({ id: line.id, ...price })), remark: null });
 }
 
@@ -131,7 +132,8 @@ async function tell(db: Kysely<Database>, services: Services, people: DemoPeople
 	}
 	const work = at(Math.min(4, hoursAgo));
 	const taken = sent.filter((_, i) => answers[i]?.state === "awarded");
-	for (const { id } of taken) await awardLines(work, { requestId, lines: (await linesOfInquiry(db, id)).map((line) => line.id), tell: false });
+	for (const { id } of taken)
+		await awardLines(work, { requestId, lines: (await linesOfInquiry(db, id)).map(({ id: line }) => ({ id: line })), tell: false });
 	if (answers.some(({ state }) => state === "closed")) await closeInquiries(work, requestId);
 	for (const [i, { id }] of sent.entries())
 		if (answers[i]?.state === "expired")

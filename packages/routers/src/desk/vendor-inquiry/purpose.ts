@@ -1,5 +1,5 @@
 import type { Context, Services } from "../../door/context.ts";
-import { addressEnd, type Link, type LinkPurpose, linkOf, tokenForMail } from "../../kit/links/links.ts";
+import { addressEnd, type Link, type LinkPurpose, linkOf, linksOf, tokenForMail } from "../../kit/links/links.ts";
 import type { ServiceType } from "../ad-hoc-request/schema.ts";
 import { type Inquiry, inquiryById } from "./reading.ts";
 
@@ -19,6 +19,12 @@ export async function vendorAddress(
 	const token = await tokenForMail(db, inquiryLinks, { objectId: id, madeFor: contactEmail, at: now().toISOString(), expiresAt });
 	// After the hash: browsers send it to no server, so it stands in no log and in no referrer.
 	return `${config.publicUrl}${pageOf(serviceType)}#token=${token}&language=${language}`;
+}
+
+/** Whether somebody shut the vendor's page, and nobody mailed a new address since. */
+export async function isShut(db: Services["db"], inquiryId: string): Promise<boolean> {
+	const links = await linksOf(db, inquiryLinks, inquiryId);
+	return links.length > 0 && links.every(({ revokedAt }) => revokedAt !== null);
 }
 
 /** The inquiry a vendor's token opens, with the link they came by. Throws as `linkOf` does. */

@@ -29,6 +29,8 @@ export interface Inquiry {
 	serviceType: ServiceType;
 	vendorId: string;
 	vendorName: string;
+	/** Taken off the list of those who are asked, since. */
+	isBlacklisted: boolean;
 	/** Last business day to answer. */
 	dueAt: string;
 	remark: string | null;
@@ -59,6 +61,7 @@ const inquiries = (db: Kysely<Database>) =>
 		.innerJoin("user as u", "u.id", "i.sent_by")
 		.select(["i.id", "i.number", "i.state", "i.version", "i.request_id as requestId", "r.number as requestNumber", "r.state as requestState"])
 		.select(["r.customer", "r.service_type as serviceType", "i.vendor_id as vendorId", "v.name as vendorName", "i.due_at as dueAt", "i.remark"])
+		.select("v.blacklisted")
 		.select(["i.contact_name as contactName", "i.contact_email as contactEmail", "i.language", "i.sent_by as sentBy"])
 		.select([
 			"u.display_name as senderName",
@@ -71,8 +74,9 @@ const inquiries = (db: Kysely<Database>) =>
 		.select(["i.draft", "i.draft_at as draftAt", "i.decided_at as decidedAt"]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof inquiries>["executeTakeFirstOrThrow"]>>;
-const inquiryOf = (row: Row): Inquiry => ({
+const inquiryOf = ({ blacklisted, ...row }: Row): Inquiry => ({
 	...row,
+	isBlacklisted: blacklisted === 1,
 	language: languageOf(row.language),
 	senderLanguage: languageOf(row.senderLanguage),
 	because: row.because as VendorDeclineReason | null,

@@ -6,6 +6,7 @@ import type { Services } from "../../door/context.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { decide } from "./closing.ts";
 import { mailVendor } from "./mail.ts";
+import { isShut } from "./purpose.ts";
 import { waiting } from "./rules.ts";
 
 const batch = 500;
@@ -50,6 +51,7 @@ export async function remindVendors(services: Services, now: Date): Promise<{ ex
 				return "expired";
 			}
 			if (upTo === null || inquiry.remindedAt !== null || businessDay(new Date(inquiry.sentAt)) === today) return null;
+			if (await isShut(db, id)) return null;
 			await mailVendor(db, { inquiryId: id, what: "reminder", key: "reminder", at: change.at });
 			await db.updateTable("vendor_inquiry").set({ reminded_at: change.at }).where("id", "=", id).execute();
 			await change.write({ action: "remind", objectType: "vendorInquiry", objectId: id, before: null, after: { remindedAt: change.at } });

@@ -63,15 +63,15 @@ const lineOf = (one: unknown): unknown => {
 	if (!isRecord(one)) return one;
 	const { lineGUID, GUID, ...line } = fieldsRead(one);
 	const id = line.id ?? lineGUID ?? GUID;
-	return { ...line, ...(line.transittime === undefined ? {} : { transitDays: line.transittime }), ...(id === undefined ? {} : { id }) };
+	return { ...line, ...(id === undefined ? {} : { id }) };
 };
 
 /** Lines of a call; currency, VAT ratio, transit time and validity beside the list stand for every line that says nothing of its own. */
 function linesSent(req: RestRequest): unknown {
 	const sent = listRead(req.first("lines", "lineList", "costs", "costList"));
 	if (!Array.isArray(sent)) return sent;
-	const { currency, vat, validFrom, validTo } = fieldsRead(req.bodyAll());
-	const shared = Object.fromEntries(Object.entries({ currency, vat, validFrom, validTo }).filter(([, value]) => value !== undefined));
+	const { currency, vat, validFrom, validTo, transitDays } = fieldsRead(req.bodyAll());
+	const shared = Object.fromEntries(Object.entries({ currency, vat, validFrom, validTo, transitDays }).filter(([, value]) => value !== undefined));
 	return sent.map((one) => (isRecord(one) ? { ...shared, ...(lineOf(one) as object) } : one));
 }
 

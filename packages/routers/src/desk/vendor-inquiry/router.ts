@@ -14,7 +14,7 @@ import { comparisonOf } from "./comparison.ts";
 import { inquiryDetail } from "./detail.ts";
 import { inquiryFacet, inquiryStatistics, inquiryWorkbook, listInquiries, refuseWrongInquiries } from "./list.ts";
 import { mailVendor } from "./mail.ts";
-import { inquiryLinks } from "./purpose.ts";
+import { inquiryLinks, isShut } from "./purpose.ts";
 import { inquirySeen } from "./reading.ts";
 import { refuseDecided, refuseLateAnswer } from "./rules.ts";
 import * as schema from "./schema.ts";
@@ -100,10 +100,11 @@ export const vendorInquiryRouter = router({
 	renewLink: changes(schema.moveInput).mutation(async ({ ctx, input }) => {
 		const inquiry = await inquirySeen(ctx, input);
 		await mailVendor(ctx.db, { inquiryId: inquiry.id, what: "renewed", key: `renewed.${ctx.change.id}`, at: ctx.change.at });
-		const after = { vendorAddress: inquiry.contactEmail };
+		const { contactEmail } = await inquirySeen(ctx, input);
+		const after = { vendorAddress: contactEmail };
 		await ctx.change.write({ action: "renewLink", objectType: "vendorInquiry", objectId: inquiry.id, before: null, after });
 		ctx.change.afterCommit(() => deliverNow(ctx.services));
-		return { id: inquiry.id, mailedTo: inquiry.contactEmail };
+		return { id: inquiry.id, mailedTo: contactEmail };
 	}),
 
 	/** Shuts the vendor's page: its addresses open nothing any more. Another mail has a new one. */
@@ -125,12 +126,14 @@ export const vendorInquiryRouter = router({
 	remind: changes(schema.moveInput).mutation(async ({ ctx, input }) => {
 		const inquiry = await inquirySeen(ctx, input);
 		refuseLateAnswer(inquiry, ctx.today);
+		if (await isShut(ctx.db, inquiry.id)) throw new DomainError("state", "vendorInquiry.shut");
 		const key = `reminder.${ctx.change.at.slice(0, 16)}`;
 		const isNew = await mailVendor(ctx.db, { inquiryId: inquiry.id, what: "reminder", key, at: ctx.change.at });
-		const after = { vendorAddress: inquiry.contactEmail };
+		const { contactEmail } = await inquirySeen(ctx, input);
+		const after = { vendorAddress: contactEmail };
 		if (isNew) await ctx.change.write({ action: "remind", objectType: "vendorInquiry", objectId: inquiry.id, before: null, after });
 		else ctx.change.nothing();
 		ctx.change.afterCommit(() => deliverNow(ctx.services));
-		return { id: inquiry.id, mailedTo: inquiry.contactEmail };
+		return { id: inquiry.id, mailedTo: contactEmail };
 	}),
 });

@@ -82,7 +82,13 @@ export function checkVendors(vendors: readonly Asked[], serviceType: string): vo
 	);
 }
 
-/** Refuses an award of an inquiry that holds no prices, or that was closed. */
-export function refuseAward({ number, state }: Omit<Standing, "dueAt">): void {
+/** Refuses an award of an inquiry that holds no prices, or that was closed, and of a vendor that was blacklisted. */
+export function refuseAward({
+	number,
+	state,
+	isBlacklisted,
+	vendorName: name,
+}: Omit<Standing, "dueAt"> & { isBlacklisted: boolean; vendorName: string }): void {
+	if (isBlacklisted) throw new DomainError("state", "vendorInquiry.blacklistedSince", { name });
 	if (!awardable.has(state)) throw new DomainError("state", "vendorInquiry.notAwardable", { number, state });
 }

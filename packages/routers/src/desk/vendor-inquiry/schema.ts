@@ -51,11 +51,13 @@ const days = z.preprocess(
 );
 
 /**
- * What a vendor takes for a line: `amount` for one of its basis, without VAT, a decimal string; null where the vendor does not offer it. `vat`: percent.
+ * What a vendor takes for a line: `amount` for one of its basis, without VAT, a decimal string, or `amountWithVat`; both null where the vendor does not
+ * offer it. `vat`: percent.
  * `transitDays`: calendar days.
  */
 const answers = {
 	amount: blankAsNull(amount),
+	amountWithVat: blankAsNull(amount),
 	currency: blankAsNull(currencyCode()),
 	vat: z.preprocess((value) => (value === "" || value === null || value === undefined ? "0" : value), vat),
 	transitDays: blankAsNull(days),
@@ -66,6 +68,7 @@ const answers = {
 const lineAnswered = z.object({
 	id,
 	amount: answers.amount.default(null),
+	amountWithVat: answers.amountWithVat.default(null),
 	currency: answers.currency.default(null),
 	vat: answers.vat.default("0"),
 	transitDays: answers.transitDays.default(null),
@@ -155,11 +158,18 @@ export const draftInput = z
 	.refine(({ lines, remark }) => JSON.stringify([lines, remark]).length <= mostBytes, "problem.adHocDraft");
 export type Draft = Pick<z.output<typeof draftInput>, "lines" | "remark">;
 
-/** `lines`: of a vendor's answer those that are taken, by their ids; every line asked about from one vendor at most. `tell`: whether the vendors are mailed what came of it. */
+/** A line that is taken: by its id alone as it stands, or with the price that was looked at, which must be the one it still has. */
+const lineTaken = z.preprocess(
+	(said) => (typeof said === "string" ? { id: said } : said),
+	z.object({ id, amount: z.string().nullish(), currency: z.string().nullish(), vat: z.string().nullish() }),
+);
+export type LineTaken = z.output<typeof lineTaken>;
+
+/** `lines`: of vendors' answers those that are taken, every line asked about from one vendor at most. `tell`: whether the vendors are mailed what came of it. */
 export const awardInput = z.object({
 	requestId: id,
 	version,
-	lines: z.array(id).min(1, "vendorInquiry.nothingAwarded").max(60),
+	lines: z.array(lineTaken).min(1, "vendorInquiry.nothingAwarded").max(60),
 	tell: z.boolean().default(true),
 });
 export const fileInput = z.object({ id, file: z.string().min(1).max(300) });

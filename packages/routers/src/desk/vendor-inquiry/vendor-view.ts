@@ -10,11 +10,27 @@ import { filesOfInquiry, type Inquiry, linesOfInquiry } from "./reading.ts";
 import { stateOn, takesAnswer } from "./rules.ts";
 import type { Draft } from "./schema.ts";
 
-/** A text without the name of the customer the request is for. */
-function withoutName(text: string | null, customer: string): string | null {
-	if (text === null || customer.trim() === "") return text;
-	const name = new RegExp(customer.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "giu");
-	return text.replace(name, "…");
+/** What a company is, behind its name: people leave it out. */
+const legalForm =
+	/[\s,，.]*(?:股份有限公司|有限责任公司|有限公司|株式会社|co\.?,?\s*ltd|ltd|limited|llc|inc|corp|gmbh(?:\s*&\s*co\.?\s*kg)?|ag|kg|s\.?\s?[al]\.?|b\.?v)\.?$/iu;
+/** A name that is left of it is as good as the whole one. */
+const longEnough = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{3}|\p{L}.{3}/u;
+
+/** What tells who the customer is: the name, with and without what company it is, and where they are written to. */
+export const namesOfCustomer = ({ customer, customerEmail }: Pick<Request, "customer" | "customerEmail">): string[] => {
+	const name = customer.normalize("NFKC").trim();
+	const short = name.replace(legalForm, "").trim();
+	return [customerEmail ?? "", name, longEnough.test(short) ? short : ""].filter(Boolean);
+};
+
+/** A text without what tells who the customer is, however it is spaced or how wide its letters are. */
+export function withoutNames(text: string | null, names: readonly string[]): string | null {
+	if (text === null || names.length === 0) return text;
+	const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+"));
+	const any = new RegExp(escaped.join("|"), "giu");
+	if (any.test(text)) return text.replace(any, "…");
+	const plain = text.normalize("NFKC");
+	return plain.search(any) === -1 ? text : plain.replace(any, "…");
 }
 
 /** Names of master data by their codes, in a language. */
@@ -37,7 +53,7 @@ export function filesFor(request: Request): (Attachment & { kind: (typeof kinds)
 	return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((field) =>
 		request[field].flatMap((objectName) => {
 			const file = named.get(objectName);
-			return file ? [{ ...file, name: withoutName(file.name, request.customer) ?? "", kind: kinds[field] }] : [];
+			return file ? [{ ...file, name: withoutNames(file.name, namesOfCustomer(request)) ?? "", kind: kinds[field] }] : [];
 		}),
 	);
 }
@@ -45,9 +61,10 @@ export function filesFor(request: Request): (Attachment & { kind: (typeof kinds)
 /** A request as a vendor is told it in a language: without whom it is for, their own number of it, what they would pay and what was noted of it. */
 export async function requestForVendor(db: Kysely<Database>, requestId: string, { language, today }: Pick<Context, "language" | "today">) {
 	const request = await requestForAll(db, requestId, { language, today });
-	const hidden = (text: string | null) => withoutName(text, request.customer);
-	const said = { commodity: hidden(request.commodity) ?? "", cargoRemark: hidden(request.cargoRemark), address: hidden(request.address) };
-	const lane = hidden(request.lane) ?? "";
+	const names = namesOfCustomer(request);
+	const hidden = <T extends string | null>(text: T): T => withoutNames(text, names) as T;
+	const said = { commodity: hidden(request.commodity), cargoRemark: hidden(request.cargoRemark), address: hidden(request.address) };
+	const lane = hidden(request.lane);
 	return { request: { ...request, ...said, lane, requisitionNumber: null, targetPrice: null, currency: null, remark: null }, hidden };
 }
 
@@ -91,6 +108,7 @@ export async function goodsOf(db: Kysely<Database>, requestId: string, { languag
 export async function vendorViewOf(db: Kysely<Database>, inquiry: Inquiry, reader: Pick<Context, "language" | "today">) {
 	const currencies = await db.selectFrom("currency").select(["code", "exponent as digits"]).orderBy("code").execute();
 	const { today } = reader;
+	const { hidden } = await requestForVendor(db, inquiry.requestId, reader);
 	return {
 		number: inquiry.number,
 		state: stateOn(inquiry, today),
@@ -107,9 +125,9 @@ export async function vendorViewOf(db: Kysely<Database>, inquiry: Inquiry, reade
 		contact: inquiry.contactName,
 		/** Who asks. */
 		issuer: { name: inquiry.senderName, email: inquiry.senderEmail },
-		remark: withoutName(inquiry.remark, inquiry.customer),
+		remark: hidden(inquiry.remark),
 		request: await goodsOf(db, inquiry.requestId, reader),
-		lines: await linesOfInquiry(db, inquiry.id),
+		lines: (await linesOfInquiry(db, inquiry.id)).map((line) => ({ ...line, charge: hidden(line.charge) })),
 		answerRemark: inquiry.answerRemark,
 		declined: inquiry.because === null ? null : { because: inquiry.because, reason: inquiry.reason ?? "" },
 		attachments: await filesOfInquiry(db, inquiry.id),

@@ -110,6 +110,15 @@ export const MAX_MINOR = 10 ** MAX_DIGITS - 1;
 /** How many digits a number is written with; leading noughts do not count. */
 export const digitsIn = (decimal: string): number => decimal.replace(/\D/g, "").replace(/^0+/, "").length;
 
+/** Whether an amount may be thousands with a point between: "1.200" is 1.20 to some and 1200 to others, where a currency has no three digits. */
+export const mayBeThousands = (decimal: string, exponent: number): boolean => exponent !== 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(decimal);
+
+/** How such an amount would be written the one way, and the other. */
+export const eitherWay = (decimal: string): { thousands: string; decimal: string } => ({
+	thousands: decimal.replace(".", ""),
+	decimal: Big(decimal).toFixed(),
+});
+
 /** A decimal string in minor units as `toMinor` gives them; null where that takes more than 15 digits. */
 export function minorOrNull(decimal: string, exponent: number): number | null {
 	const minor = roundMoney(Big(decimal), exponent).times(Big(10).pow(exponent));

@@ -27,7 +27,9 @@ const findInlandCities: Lookup = async (typed, signal) => {
 const chosen = (value: string | null, name: string | null) => (value === null ? [] : [{ value, label: name ?? value }]);
 const files = {
 	...{ control: FilesControl, wide: true },
-	chosen: ({ files: known }: Pick<AdHocRequest, "files">) => known.map(({ objectName, name }) => ({ value: objectName, label: name })),
+	// A form that begins has none yet.
+	chosen: ({ files: known }: Partial<Pick<AdHocRequest, "files">>) =>
+		(known ?? []).map(({ objectName, name }) => ({ value: objectName, label: name })),
 };
 
 const { list, get, save } = api.adHocRequest;

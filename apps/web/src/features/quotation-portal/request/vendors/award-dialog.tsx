@@ -28,7 +28,7 @@ export function AwardDialog({ comparison: { request }, chosen, onClose }: Props)
 				await api.vendorInquiry.award.mutate({
 					requestId: request.id,
 					version: request.version,
-					lines: chosen.map(({ offer }) => offer.lineId),
+					lines: chosen.map(({ offer: { lineId, amount, currency, vat } }) => ({ id: lineId, amount, currency, vat })),
 					tell,
 				});
 				toast.done(t("vendorPanel.awardDone"));
