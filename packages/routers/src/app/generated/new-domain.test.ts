@@ -259,8 +259,9 @@ test("a book that is declared and not listed yet gets all that goes around it, a
 	const announced = { YardFee: "menu.vendors", YardTerms: "menu.vendorQuotationRecords" };
 	const lines = Object.entries(announced).map(([name, title]) => `\t{ path: "/quotationPortal/${name}", title: "${title}", load: notBuilt },\n`);
 	writeFileSync(path(screens), text(screens).replace(/^export const screens: .*\n/m, `$&${lines.join("")}`));
-	const told = Object.keys(announced).map((name) => `Quotation portal\t/quotationPortal/${name}\t${name}\tsuper or granted role\tshown\t`);
-	writeFileSync(path("spec/screens.tsv"), `${text("spec/screens.tsv").trimEnd()}\n${told.join("\n")}\n`);
+	const specified = "packages/routers/src/people/session/screen-paths.json";
+	const paths = Object.keys(announced).map((name) => `/quotationPortal/${name}`);
+	writeFileSync(path(specified), JSON.stringify([...JSON.parse(text(specified)), ...paths]));
 	const said = generate("yard fee");
 	expect(text(`${yard}/schema.ts`)).toBe(yardFee);
 	expect(said).toContain(`written   ${yard}/yard-fee.test.ts`);

@@ -12,7 +12,7 @@ import type { Draft } from "./schema.ts";
 
 /** What a company is, behind its name: people leave it out. */
 const legalForm =
-	/[\s,，.]*(?:股份有限公司|有限责任公司|有限公司|株式会社|co\.?,?\s*ltd|ltd|limited|llc|inc|corp|gmbh(?:\s*&\s*co\.?\s*kg)?|ag|kg|s\.?\s?[al]\.?|b\.?v)\.?$/iu;
+	/(?:股份有限公司|有限责任公司|有限公司|株式会社|[\s,，.]{1,3}(?:co\.?,?\s{0,2}ltd|ltd|limited|llc|inc|corp|gmbh(?:\s{0,2}&\s{0,2}co\.?\s{0,2}kg)?|ag|kg|s\.?\s?[al]\.?|b\.?v)\.?)$/iu;
 /** A name that is left of it is as good as the whole one. */
 const longEnough = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{3}|\p{L}.{3}/u;
 
