@@ -95,6 +95,7 @@ export async function objectNames(db: Kysely<Database>, rows: readonly Named[], 
 		),
 		read(is("user"), (ids) => db.selectFrom("user").select(["guid as id", "display_name as name"]).where("guid", "in", ids).execute()),
 		read(is("role"), roles),
+		read(is("vendorInquiry"), (ids) => db.selectFrom("vendor_inquiry").select(["id", "number as name"]).where("id", "in", ids).execute()),
 		read(is("quotation"), (ids) => db.selectFrom("quotation").select(["id", "number as name"]).where("id", "in", ids).execute()),
 		read(is("quotationRequest"), (ids) =>
 			db
