@@ -32,7 +32,10 @@ test("a role changed while its people work: the menu follows their next click, w
 	// Taken away again, the menu, the open page and the answer are gone with the next call.
 	await giveRights(token, vdm, before.permissions);
 	await page.getByRole("link", { name: "Rail price", exact: true }).click();
-	await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Quotation records", exact: true }).waitFor({ state: "detached" });
+	await page
+		.getByRole("navigation", { name: "Main menu" })
+		.getByRole("link", { name: "Quotation records", exact: true })
+		.waitFor({ state: "detached" });
 	await page.goto("/IQT/QuotationReference/quotationRecord");
 	await page
 		.getByText(/do not have access|401|not allowed/i)
