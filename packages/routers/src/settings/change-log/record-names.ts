@@ -15,29 +15,34 @@ interface Recorded {
 export const referredIn = ({ before, after }: Recorded): string[] =>
 	[before, after].flatMap((side) => Object.values(side ?? {}).flat()).filter((value) => isId(value));
 
-/** What people call those that entries refer to, by id: people, companies, places by their codes and names, and quotations. */
+/** What people call those that entries refer to, by id: people, companies, customers, vendors, places by their codes and names, and quotations. */
 export async function referredNames(db: Kysely<Database>, rows: readonly Recorded[]): Promise<{ id: string; name: string }[]> {
 	const ids = [...new Set(rows.flatMap(referredIn))];
 	if (ids.length === 0) return [];
-	return db
-		.selectFrom("user")
-		.select(["guid as id", "display_name as name"])
-		.where("guid", "in", ids)
-		.unionAll(db.selectFrom("company").select(["id", "name"]).where("id", "in", ids))
-		.unionAll(
-			db
-				.selectFrom("place")
-				.select(["id", sql<string>`code || ' ' || name`.as("name")])
-				.where("id", "in", ids),
-		)
-		.unionAll(
-			db
-				.selectFrom("quotation")
-				.select(["id", sql<string>`number`.as("name")])
-				.where("id", "in", ids)
-				.where("number", "is not", null),
-		)
-		.execute();
+	return (
+		db
+			.selectFrom("user")
+			.select(["guid as id", "display_name as name"])
+			.where("guid", "in", ids)
+			.unionAll(db.selectFrom("company").select(["id", "name"]).where("id", "in", ids))
+			.unionAll(db.selectFrom("customer").select(["id", "name"]).where("id", "in", ids))
+			// Fields that name one are told to who sees costs alone.
+			.unionAll(db.selectFrom("vendor").select(["id", "name"]).where("id", "in", ids))
+			.unionAll(
+				db
+					.selectFrom("place")
+					.select(["id", sql<string>`code || ' ' || name`.as("name")])
+					.where("id", "in", ids),
+			)
+			.unionAll(
+				db
+					.selectFrom("quotation")
+					.select(["id", sql<string>`number`.as("name")])
+					.where("id", "in", ids)
+					.where("number", "is not", null),
+			)
+			.execute()
+	);
 }
 
 /** The fields a record is called by. */
