@@ -8,7 +8,7 @@ import type { ServiceType } from "../ad-hoc-request/schema.ts";
 import { inquiryLinks } from "./purpose.ts";
 import { filesOfInquiry, inquirySeen, linesOfInquiry } from "./reading.ts";
 import { stateOn, takesAnswer } from "./rules.ts";
-import { goodsOf } from "./vendor-view.ts";
+import { goodsOf, requestForVendor } from "./vendor-view.ts";
 
 /** Mails of an inquiry as people see them, oldest first. */
 async function mailsOf(db: Kysely<Database>, id: string) {
@@ -32,7 +32,7 @@ export async function inquiryDetail(ctx: Asking, asked: { id: string; serviceTyp
 		takesAnswer: takesAnswer(inquiry, today),
 		/** When the vendor last kept half an answer. */
 		draftAt: draft === null ? null : draftAt,
-		request: await goodsOf(db, inquiry.requestId, ctx),
+		request: await goodsOf(db, await requestForVendor(db, inquiry.requestId, ctx), ctx.language),
 		lines: await linesOfInquiry(db, inquiry.id),
 		attachments: await filesOfInquiry(db, inquiry.id),
 		mails: await mailsOf(db, inquiry.id),

@@ -50,10 +50,11 @@ const kinds = { pictures: "picture", loadingPlans: "loadingPlan", msds: "msds" }
 /** Files of a request a vendor may see, with what they are. */
 export function filesFor(request: Request): (Attachment & { kind: (typeof kinds)[keyof typeof kinds] })[] {
 	const named = new Map(request.files.map((file) => [file.objectName, file]));
+	const names = namesOfCustomer(request);
 	return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((field) =>
 		request[field].flatMap((objectName) => {
 			const file = named.get(objectName);
-			return file ? [{ ...file, name: withoutNames(file.name, namesOfCustomer(request)) ?? "", kind: kinds[field] }] : [];
+			return file ? [{ ...file, name: withoutNames(file.name, names) ?? "", kind: kinds[field] }] : [];
 		}),
 	);
 }
@@ -69,8 +70,7 @@ export async function requestForVendor(db: Kysely<Database>, requestId: string, 
 }
 
 /** What a vendor is told of a request: the goods, the lane, the containers and days. */
-export async function goodsOf(db: Kysely<Database>, requestId: string, { language, today }: Pick<Context, "language" | "today">) {
-	const { request } = await requestForVendor(db, requestId, { language, today });
+export async function goodsOf(db: Kysely<Database>, { request }: Awaited<ReturnType<typeof requestForVendor>>, language: Language) {
 	const [from, to] = endsOf(request, request);
 	const { must, may } = fieldsOf[request.serviceType];
 	const own = new Set<string>([...must, ...may]);
@@ -108,7 +108,8 @@ export async function goodsOf(db: Kysely<Database>, requestId: string, { languag
 export async function vendorViewOf(db: Kysely<Database>, inquiry: Inquiry, reader: Pick<Context, "language" | "today">) {
 	const currencies = await db.selectFrom("currency").select(["code", "exponent as digits"]).orderBy("code").execute();
 	const { today } = reader;
-	const { hidden } = await requestForVendor(db, inquiry.requestId, reader);
+	const told = await requestForVendor(db, inquiry.requestId, reader);
+	const { hidden } = told;
 	return {
 		number: inquiry.number,
 		state: stateOn(inquiry, today),
@@ -126,7 +127,7 @@ export async function vendorViewOf(db: Kysely<Database>, inquiry: Inquiry, reade
 		/** Who asks. */
 		issuer: { name: inquiry.senderName, email: inquiry.senderEmail },
 		remark: hidden(inquiry.remark),
-		request: await goodsOf(db, inquiry.requestId, reader),
+		request: await goodsOf(db, told, reader.language),
 		lines: (await linesOfInquiry(db, inquiry.id)).map((line) => ({ ...line, charge: hidden(line.charge) })),
 		answerRemark: inquiry.answerRemark,
 		declined: inquiry.because === null ? null : { because: inquiry.because, reason: inquiry.reason ?? "" },
