@@ -76,6 +76,32 @@ describe("other rows told for a head", () => {
 	});
 });
 
+it("another sheet is read by its own heads, not by those of the sheet before, and what was said of the book holds", async () => {
+	const page = (name: string, containers: readonly string[], prices: readonly number[]) => {
+		const one = newPage(name);
+		one.fill([
+			["Inland City", "Port City", "Direction", ...containers.map((c) => `${c} cost`), "SSR", "MSR", "Valid From", "Valid To"],
+			["CNCKG", "CNSHA", "westbound", ...prices, "cost*1.2", "cost*1.1", "2027-01-01", "2027-03-31"],
+		]);
+		return one;
+	};
+	const sheets = [page("Westbound", ["20GP", "40HC"], [2_000, 3_000]), page("Eastbound", ["40HC", "20GP"], [3_500, 2_500])];
+	const batch = await upload(await bytesOf(sheets));
+	if (!batch.mapping) throw new Error("nothing is mapped");
+	await as("PM").setMapping({ batchId: batch.id, mapping: { ...batch.mapping, sheet: "Eastbound", defaults: { currency: "USD" } } });
+	await Promise.all(desk.working);
+	const told = await as("PM").batch({ batchId: batch.id });
+	expect(told.mapping?.columns.slice(3, 5)).toMatchObject([{ header: "40HC cost" }, { header: "20GP cost" }]);
+	expect(told.mapping?.defaults).toMatchObject({ currency: "USD" });
+	const read = (await rowsOf(batch.id)).map(({ row }) => [row.containerType, row.cost]);
+	expect(new Map(read as [string, string][])).toEqual(
+		new Map([
+			["40HC", "3500"],
+			["20GP", "2500"],
+		]),
+	);
+});
+
 it("a head whose labels are merged down, or over labels below, is one of two rows, whatever they are called", async () => {
 	const page = newPage("集卡");
 	const head: Scrap[] = ["省", "城市", "区", "方向", "港口", "箱型价格 (元)", null, null, "起", "止", "备注"];

@@ -45,3 +45,10 @@ export function withHeadRows(given: Mapping, of: HeadOf): Mapping {
 		}),
 	);
 }
+
+/** Whether a mapping's columns are called what the sheet's own heads say in its rows: that of another sheet is none of this one's. */
+export const isOfSheet = (given: Mapping, { rows, merges }: Pick<HeadOf, "rows" | "merges">): boolean =>
+	tablesOf(given).every((table) => {
+		const header = headerAt(rows, merges, table.headerRows);
+		return header !== null && says(header, table);
+	});

@@ -160,7 +160,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const reference = await loadReference(db, book.fields.some(({ kind }) => kind === "area") ? "all" : []);
 	const answers = readingAnswers(reading.answers);
 	const questions = questionBook();
-	const opened = withBarePrices(found, { book, isSettled: reading.settledBy !== null, otherwise: answers.otherwise, questions });
+	const settledBy = found.isGiven ? reading.settledBy : null;
+	const opened = withBarePrices(found, { book, isSettled: settledBy !== null, otherwise: answers.otherwise, questions });
 	const { mapping, workbook, sheet, profile } = opened;
 	const { context, styles } = await readingContext(services, book, opened, new Set(reference.exponents.keys()), answers);
 	const prices = missingPricesOf(reading.answers, book.rates.costFrom ? await ratesOfDay(db, businessDay(services.now())) : new Map());
@@ -236,8 +237,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 		JSON.stringify({
 			...mapping,
 			hashes: opened.hashes,
-			settledBy: reading.settledBy,
-			carried: reading.given ? reading.carried : opened.carried,
+			settledBy,
+			carried: opened.isGiven ? reading.carried : opened.carried,
 			sheets: workbook.sheets.map(({ name }) => name),
 			...before,
 		});

@@ -18,9 +18,9 @@ import { crossedHeads } from "./crossed.ts";
 import { currenciesIn } from "./currency.ts";
 import { type DaySign, inOrder } from "./day.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
-import { withHeadRows } from "./given-heads.ts";
+import { isOfSheet, withHeadRows } from "./given-heads.ts";
 import { findHeaders, type Header, headerText, withTitles } from "./header.ts";
-import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey } from "./mapping.ts";
+import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey, withTables } from "./mapping.ts";
 import { timesBy } from "./money-unit.ts";
 import type { NoticeBook } from "./notices.ts";
 import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
@@ -47,6 +47,8 @@ export interface OpenedSheet {
 	mapping: Mapping;
 	/** What the header of each of the mapping's tables is remembered by. */
 	hashes: string[];
+	/** Whether the columns are those a person gave, not what was found in the sheet. */
+	isGiven: boolean;
 	/** Who settled the columns of these headers before, and when. */
 	remembered: Remembered | null;
 	/** First rows of the heads whose columns somebody settled before. */
@@ -137,8 +139,11 @@ export async function openSheet(
 	}
 	const shared = carryOver(named, tables, { fields: book.fields, isAnswered: (at) => settledColumns[at] !== null });
 	const { mapping: proposed, at } = mappingOfTables(sheet.name, shared.tables);
-	const told = given && withHeadRows(given, { fields: book.fields, labels, rows: outline.rows, merges: sheet.facts.mergedCells, hidden });
-	const mapping = told ? settled(told, book.fields) : proposed;
+	const headOf = { fields: book.fields, labels, rows: outline.rows, merges: sheet.facts.mergedCells, hidden };
+	const told = given && withHeadRows(given, headOf);
+	const isGiven = told !== null && isOfSheet(told, headOf);
+	// Columns of another sheet are none of this one's: its own are found, and what else was said of the book holds.
+	const mapping = told ? (isGiven ? settled(told, book.fields) : withTables(told, tablesOf(proposed))) : proposed;
 	const [first] = headers;
 	const isPlain =
 		headers.length === 1 &&
@@ -162,7 +167,8 @@ export async function openSheet(
 			return own === undefined || other === undefined || own === other ? [] : [{ table: own, column, from: other }];
 		}),
 		reached: headers.flatMap(({ firstRow, reached }) => reached.map(({ column, text }) => ({ cell: `${columnName(column)}${firstRow}`, text }))),
-		foreign: given ? [] : foreignColumns(named, proposed, settledColumns),
+		foreign: isGiven ? [] : foreignColumns(named, proposed, settledColumns),
+		isGiven,
 		crossedHeads: crossedHeads(outline.rows, headers),
 		labels,
 		titles: [...(first?.titles ?? []), ...upper.titles, ...asides.filter(({ isTitle }) => isTitle).map((aside) => ({ ...aside, crossed: null }))],
