@@ -7,7 +7,7 @@ import { language, languageNames, locale, useText } from "../lib/text.ts";
 import { useLatest } from "../lib/use-latest.ts";
 import { paths } from "../paths.ts";
 import { writeState } from "../resource/grid/url-state.ts";
-import { openView, useSavedViews } from "../resource/grid/view-registry.ts";
+import { openView, titleOf, useSavedViews, useSharedViews, viewKey } from "../resource/grid/view-registry.ts";
 import { mayOpen, menuOf, screenAt } from "./access.ts";
 import { bookPath } from "./book-screens.ts";
 import { chooseLanguage } from "./choose-language.ts";
@@ -37,7 +37,8 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 	const user = useUser();
 	const [, navigate] = useLocation();
 	const [typed, setTyped] = useState("");
-	const [saved] = useSavedViews();
+	const [own] = useSavedViews();
+	const { views: shared } = useSharedViews();
 	const leadsTo = useLatest(usePortalSettings().leadsTo);
 	const { pages, actions, views } = useMemo(() => {
 		const pages: Entry[] = menuOf(user).flatMap(({ section, screens }) =>
@@ -73,15 +74,15 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 			action("password", t("menu.editPassword"), <KeyRound />, () => navigate(paths.editPassword)),
 			action("logOut", t("shell.logOut"), <LogOut />, () => void logOut()),
 		];
-		const views: Entry[] = saved.flatMap((view) => {
+		const views: Entry[] = [...own, ...shared].flatMap((view) => {
 			const screen = screenAt(view.path)?.screen;
 			if (!screen || !mayOpen(screen, user)) return [];
-			const title = `${t(screen.title)} > ${view.name}`;
-			const item = { id: `view ${view.list} ${view.name}`, label: title, icon: <Bookmark />, onSelect: () => navigate(openView(view)) };
+			const title = `${t(screen.title)} > ${titleOf(view, t)}`;
+			const item = { id: `view ${view.list} ${viewKey(view)}`, label: title, icon: <Bookmark />, onSelect: () => navigate(openView(view)) };
 			return [{ title, path: view.path, item }];
 		});
 		return { pages, actions, views };
-	}, [user, t, saved, navigate, onSettings, leadsTo]);
+	}, [user, t, own, shared, navigate, onSettings, leadsTo]);
 	const listed = useDeferredValue(pages, pages.slice(0, AT_FIRST));
 	const found = useMemo(() => {
 		const options = {

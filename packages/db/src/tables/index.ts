@@ -51,6 +51,7 @@ export interface Database extends rates.RateDatabase {
 	rate_plan: operations.RatePlanTable;
 	import_mapping: operations.ImportMappingTable;
 	user_preference: operations.UserPreferenceTable;
+	shared_view: operations.SharedViewTable;
 	currency: reference.CurrencyTable;
 	exchange_rate: reference.ExchangeRateTable;
 	container_type: reference.ContainerTypeTable;

@@ -280,3 +280,22 @@ export interface UserPreferenceTable {
 	value: string;
 	updated_at: string;
 }
+
+/** A list as one wants it back, given to a team or, as what its people begin with, to a role: one of both is named. */
+export interface SharedViewTable {
+	id: string;
+	/** The list's key. */
+	list: string;
+	/** Path of its screen. */
+	path: string;
+	name: string;
+	/** The address's query string: filters, order. */
+	search: string;
+	/** JSON of its columns. */
+	layout: string;
+	team_id: string | null;
+	role_guid: string | null;
+	owner_id: number;
+	version: Generated<number>;
+	changed_at: string;
+}

@@ -37,6 +37,7 @@ import { preferencesRouter } from "../people/preferences/router.ts";
 import { rolesRoutes } from "../people/roles/rest.ts";
 import { authRoutes } from "../people/session/rest.ts";
 import { authRouter } from "../people/session/router.ts";
+import { sharedViewsRouter } from "../people/shared-views/router.ts";
 import { type BookDomain, books } from "../prices/books.ts";
 import { changeLogRoutes } from "../settings/change-log/rest.ts";
 import { changeLogRouter } from "../settings/change-log/router.ts";
@@ -79,6 +80,7 @@ export const domains = {
 	lookups: domain(lookupsRouter, lookupsRoutes),
 	find: domain(findRouter),
 	preferences: domain(preferencesRouter),
+	sharedViews: domain(sharedViewsRouter),
 	sale: domain(saleRouter, saleRoutes),
 	...ofBooks,
 	trucking: domain(truckingRouter, truckingRoutes),

@@ -1,17 +1,14 @@
 import { Button } from "@iqt/ui/button";
 import { Checkbox } from "@iqt/ui/choice";
 import { Input } from "@iqt/ui/input";
-import { DropdownMenu, type MenuItem } from "@iqt/ui/menu";
-import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from "@iqt/ui/popover";
-import { Bookmark, Columns3, Keyboard, LayoutList, Replace, RotateCw, Search, Table, X } from "lucide-react";
+import { Popover, PopoverContent, PopoverTrigger } from "@iqt/ui/popover";
+import { Columns3, Keyboard, LayoutList, Replace, RotateCw, Search, Table, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useStore } from "../../lib/store.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { cards } from "../../shell/settings.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { readState } from "./url-state.ts";
 import type { Resource } from "./use-resource.ts";
-import { openedView, type SavedView, useSavedViews } from "./view-registry.ts";
+import { Views } from "./views.tsx";
 
 export interface ToolbarProps<Row> {
 	resource: Resource<Row>;
@@ -158,78 +155,6 @@ function ColumnsButton<Row>({ resource: { columns } }: { resource: Resource<Row>
 				<Button size="small" variant="ghost" className="mt-1 w-full" onClick={columns.reset}>
 					{t("table.columnsReset")}
 				</Button>
-			</PopoverContent>
-		</Popover>
-	);
-}
-
-/** Views the person has kept of this list: filters, order and columns under a name. */
-function Views<Row>({ resource: { source, state, setState, page, columns } }: { resource: Resource<Row> }) {
-	const t = useText();
-	const [all, setViews, loaded] = useSavedViews();
-	const views = all.filter((view) => view.list === source.key);
-	const [naming, setNaming] = useState(false);
-	const [name, setName] = useState("");
-	const { setLayout } = columns;
-	const opened = useStore(openedView);
-	useEffect(() => {
-		if (opened?.list !== source.key) return;
-		openedView.set(null);
-		setLayout(opened.layout);
-	}, [opened, source.key, setLayout]);
-	const open = (view: SavedView) => {
-		setLayout(view.layout);
-		setState({ ...readState(view.search), view: view.name });
-	};
-	const current = views.find((v) => v.name === state.view);
-	const items: MenuItem[] = [
-		...views.map((view) => ({ label: view.name, checked: view === current, onSelect: () => open(view) })),
-		...(views.length > 0 ? [{}] : []),
-		{ label: t("table.viewSave"), disabled: !loaded, onSelect: () => setTimeout(() => setNaming(true)) },
-		...(current
-			? [{ label: t("table.viewDelete", { name: current.name }), danger: true, onSelect: () => setViews(all.filter((v) => v !== current)) }]
-			: []),
-	];
-	const keep = () => {
-		const clean = name.trim();
-		if (!clean) return;
-		const view = { list: source.key, path: page.path, name: clean, search: page.search, layout: columns.layout };
-		setViews([...all.filter((v) => v.list !== view.list || v.name !== clean), view]);
-		setState({ ...state, view: clean });
-		setNaming(false);
-		setName("");
-	};
-	return (
-		<Popover open={naming} onOpenChange={setNaming}>
-			<PopoverAnchor asChild>
-				<span>
-					<DropdownMenu items={items} align="end" header={t("table.views")}>
-						<Button variant="ghost" aria-label={t("table.views")} className="max-w-44 px-2">
-							<Bookmark aria-hidden />
-							{current && <span className="truncate">{current.name}</span>}
-						</Button>
-					</DropdownMenu>
-				</span>
-			</PopoverAnchor>
-			<PopoverContent align="end" className="w-72" onFocusOutside={(event) => event.preventDefault()}>
-				<form
-					className="flex flex-col gap-2"
-					onSubmit={(event) => {
-						event.preventDefault();
-						keep();
-					}}
-				>
-					<Input
-						aria-label={t("table.viewName")}
-						placeholder={t("table.viewName")}
-						value={name}
-						maxLength={60}
-						onChange={(e) => setName(e.target.value)}
-					/>
-					<Button type="submit" variant="primary" size="small">
-						{t("table.viewSave")}
-					</Button>
-				</form>
 			</PopoverContent>
 		</Popover>
 	);

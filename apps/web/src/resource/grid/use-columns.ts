@@ -2,22 +2,13 @@ import { useTable } from "@tanstack/react-table";
 import { useCallback, useMemo, useState } from "react";
 import type { Column } from "../types.ts";
 import { isNumeric } from "../values.ts";
+import { type ColumnLayout, untouched } from "./column-layout.ts";
 import { fitWidths } from "./fit-widths.ts";
 import { narrowOrder } from "./narrow-order.ts";
 import { features } from "./table-features.ts";
 import { usePreference } from "./use-preference.ts";
+import { useBeginning } from "./view-registry.ts";
 
-/** How a person has laid out a list. */
-export interface ColumnLayout {
-	order: string[];
-	hidden: string[];
-	/** Shown although hidden by default. */
-	shown: string[];
-	widths: Record<string, number>;
-	pinned: string[] | null;
-}
-
-const untouched: ColumnLayout = { order: [], hidden: [], shown: [], widths: {}, pinned: null };
 const widths: Partial<Record<Column<unknown>["kind"], number>> = {
 	number: 96,
 	money: 120,
@@ -83,7 +74,9 @@ export interface ColumnsOptions {
 
 /** The columns of a list as the person has laid them out; kept under `key`. */
 export function useColumns<Row>(key: string, all: readonly Column<Row>[], { start, room, folded, least, fit, card }: ColumnsOptions): Columns<Row> {
-	const [layout, setLayout] = usePreference<ColumnLayout>(`${key}.columns`, untouched);
+	const [own, setLayout] = usePreference<ColumnLayout | null>(`${key}.columns`, null);
+	const begun = useBeginning(key)?.layout;
+	const layout = own ?? begun ?? untouched;
 	const [live, setLive] = useState<Record<string, number> | null>(null);
 	const defs = useMemo(
 		() =>

@@ -355,6 +355,35 @@ export const ownedObjects: OwnedObject[] = [
 	messageThread,
 	truckQuotation,
 	{
+		domain: "sharedViews",
+		owner: "PM",
+		strangers: ["CX", "VDM"],
+		async create(db, { id, ownerId, marker, at }) {
+			const owner = await db.selectFrom("user").select("guid").where("id", "=", ownerId).executeTakeFirstOrThrow();
+			const head = { kind: "vdm" as const, name: id, email: null, leader: owner.guid, members: JSON.stringify([owner.guid]), remark: null };
+			await db
+				.insertInto("team")
+				.values({ id, ...head, service_types: "[]", port_cities: "[]", version: 1, changed_at: at, changed_by: ownerId })
+				.execute();
+			await db
+				.insertInto("shared_view")
+				.values({
+					id,
+					list: "inlandRail",
+					path: "/inlandRail/railPrice",
+					name: marker,
+					search: "",
+					layout: "{}",
+					team_id: id,
+					owner_id: ownerId,
+					changed_at: at,
+				})
+				.execute();
+		},
+		read: (db, { id }) => db.selectFrom("shared_view").selectAll().where("id", "=", id).executeTakeFirst(),
+		inputs: (id) => [{ id, name: "Another name" }],
+	},
+	{
 		domain: "preferences",
 		owner: "PM",
 		strangers: ["superuser", "CX"],
