@@ -31,6 +31,8 @@ export interface VendorInquiryTable extends RecordColumns {
 	/** Half an answer as it was entered, unchecked JSON. */
 	draft: string | null;
 	draft_at: string | null;
+	/** How often half an answer was kept since anything else was written: each raised the version. */
+	drafts: Generated<number>;
 	reminded_at: string | null;
 	/** When it was awarded, not awarded, closed or expired. */
 	decided_at: string | null;

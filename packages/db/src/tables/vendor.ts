@@ -9,6 +9,8 @@ export interface VendorTable extends RecordColumns {
 	name_en: string | null;
 	/** JSON array of T, D, M, F. */
 	service_types: string;
+	/** JSON array of rail, barge: what it runs on the middle mile; empty for both. */
+	modes: Generated<string>;
 	/** JSON array of codes of places it serves; empty for everywhere. */
 	places: Generated<string>;
 	/** JSON array of zh, en, es, ja. */

@@ -29,6 +29,9 @@ import { containersField, placeField, targetPricePattern } from "../request-fiel
 export const serviceTypes = teamServiceTypes;
 export type ServiceType = (typeof serviceTypes)[number];
 
+/** What carries a middle mile. */
+export const middleModes = ["rail", "barge"] as const;
+
 export const adHocStates = ["requestCreated", "costUpdated", "priceUpdated", "quotationSent", "cancelled"] as const;
 export type AdHocState = (typeof adHocStates)[number];
 
@@ -78,9 +81,7 @@ export const adHocRequest = declareRecord({
 		inlandCity: optional(placeField({ column: "inland_city_id", sheet: false })),
 		address: optional(text(200, { listed: "search", width: 200, hidden: true, wide: true })),
 		direction: optional(choice(["westbound", "eastbound"], "enum.direction", { width: 90, hidden: true, enumeration: { name: "direction" } })),
-		mode: optional(
-			choice(["rail", "barge"], "enum.mode", { width: 90, hidden: true, enumeration: { name: "adHocMode", title: "adHocRequest.mode" } }),
-		),
+		mode: optional(choice(middleModes, "enum.mode", { width: 90, hidden: true, enumeration: { name: "adHocMode", title: "adHocRequest.mode" } })),
 		depotServices: orEmptyList(codes(20, 10, { listed: "own", width: 160, hidden: true })),
 		storageDays: optional(integer(1, 999, { width: 110, hidden: true })),
 		truckType: optional(code(20, { listed: "text", width: 120, hidden: true })),

@@ -148,7 +148,7 @@ export async function proposalFor(ctx: Reader, requestId: string) {
 	const request = await requestSeen(ctx, requestId);
 	const dueAt = request.requiredDate > ctx.today ? request.requiredDate : addDays(ctx.today, usualDays);
 	const places = [request.portCity, ...(request.inlandCity === null ? [] : [request.inlandCity])];
-	const proposed = await proposedVendors(ctx.db, { serviceType: request.serviceType, places }, ctx.today);
+	const proposed = await proposedVendors(ctx.db, { serviceType: request.serviceType, mode: request.mode, places }, ctx.today);
 	const asked = await vendorsToAsk(
 		ctx.db,
 		request.id,

@@ -55,9 +55,13 @@ export const rows: readonly Row[] = [
 	row("V-SHA-DEP-01", "上海外高桥堆场服务有限公司", "Waigaoqiao Depot Services", ["D", "CNSHA", both], [["顾萍", "+86 21 5046 8830"]]),
 	row("V-NGB-DEP-01", "宁波北仑集装箱堆场有限公司", "Beilun Container Depot", ["D", "CNNGB", zh], [["戴军", "+86 574 8688 5503"]]),
 	row("V-TAO-DEP-01", "青岛前湾堆存有限公司", "Qianwan Storage Qingdao", ["D", "CNTAO", zh], [["曲波", "+86 532 8691 2207"]]),
-	row("V-YZE-BRG-01", "长江通达驳船运输有限公司", "Yangtze Tongda Barge", ["M", "CNSHA CNWUH CNCKG CNNKG", both], [["江河", "+86 25 5879 3316"]]),
-	row("V-CHN-RAI-01", "中欧联运铁路代理有限公司", "Sino-Euro Rail Agency", ["M", "", both], [["贺铁", "+86 371 6555 8840"]]),
-	row("V-CTU-RAI-01", "成都国际铁路班列代理", "Chengdu Rail Express Agency", ["M", "CNCTU CNSIA CNCKG PLLOD", both], [["唐丽", "+86 28 8366 2050"]]),
+	row("V-YZE-BRG-01", "长江通达驳船运输有限公司", "Yangtze Tongda Barge", ["M", "CNSHA CNWUH CNCKG CNNKG", both], [["江河", "+86 25 5879 3316"]], {
+		modes: ["barge"],
+	}),
+	row("V-CHN-RAI-01", "中欧联运铁路代理有限公司", "Sino-Euro Rail Agency", ["M", "", both], [["贺铁", "+86 371 6555 8840"]], { modes: ["rail"] }),
+	row("V-CTU-RAI-01", "成都国际铁路班列代理", "Chengdu Rail Express Agency", ["M", "CNCTU CNSIA CNCKG PLLOD", both], [["唐丽", "+86 28 8366 2050"]], {
+		modes: ["rail"],
+	}),
 	row(
 		"V-HAM-TRK-01",
 		"Elbe Container Trucking GmbH",
@@ -68,9 +72,11 @@ export const rows: readonly Row[] = [
 			["Disposition", "+49 40 7411 8800"],
 		],
 	),
-	row("V-DUI-RAI-01", "Rhein Intermodal GmbH", null, ["MD", "DEDUI NLRTM BEANR", ["en"]], [["Sabine Krüger", "+49 203 8090 4417"]]),
-	row("V-RTM-BRG-01", "Maas Barge Operators B.V.", null, ["M", "NLRTM DEDUI", ["en"]], [["Pieter de Wit", "+31 10 4720 0915"]]),
-	row("V-PLM-DEP-01", "Terminal Bug Sp. z o.o.", null, ["DM", "PLMAA PLLOD", ["en"]], [["Agnieszka Nowak", "+48 83 311 2045"]]),
+	row("V-DUI-RAI-01", "Rhein Intermodal GmbH", null, ["MD", "DEDUI NLRTM BEANR", ["en"]], [["Sabine Krüger", "+49 203 8090 4417"]], {
+		modes: ["rail"],
+	}),
+	row("V-RTM-BRG-01", "Maas Barge Operators B.V.", null, ["M", "NLRTM DEDUI", ["en"]], [["Pieter de Wit", "+31 10 4720 0915"]], { modes: ["barge"] }),
+	row("V-PLM-DEP-01", "Terminal Bug Sp. z o.o.", null, ["DM", "PLMAA PLLOD", ["en"]], [["Agnieszka Nowak", "+48 83 311 2045"]], { modes: ["rail"] }),
 	row(
 		"V-VLC-TRK-01",
 		"Transportes Levante S.L.",
@@ -107,7 +113,7 @@ async function addPeople(work: RecordWork, ids: readonly string[]): Promise<void
 export const demo: Demo<Vendor> = {
 	rows: () =>
 		rows.map(({ code, name, nameEn, services, places, languages, more }) => ({
-			...{ code, name, nameEn, serviceTypes: services.split("") as Vendor["serviceTypes"], places: places.split(" ").filter(Boolean) },
+			...{ code, name, nameEn, serviceTypes: services.split("") as Vendor["serviceTypes"], places: places.split(" ").filter(Boolean), modes: [] },
 			...{ languages: [...languages], email: `office@${code.toLowerCase()}.example`, phone: null, address: null, remark: null },
 			...{ active: true, blacklisted: false, blacklistReason: null, ...more },
 		})),

@@ -19,13 +19,16 @@ async function codesAround(db: Kysely<Database>, places: readonly string[]): Pro
 }
 
 /**
- * Vendors to ask for a service at places: active, not blacklisted, of that service type, that serve one of the places (`match` "place") or everywhere;
+ * Vendors to ask for a service at places: active, not blacklisted, of that service type, that serve one of the places (`match` "place") or everywhere, and of a middle mile that run what carries it;
  * with how they answered before and where an inquiry to them goes. The best first.
  */
-export async function proposedVendors(db: Kysely<Database>, { serviceType, places }: z.output<typeof proposedInput>, today: string) {
+export async function proposedVendors(db: Kysely<Database>, { serviceType, mode, places }: z.output<typeof proposedInput>, today: string) {
 	const around = await codesAround(db, places);
 	const serves = (codes: readonly string[]) => codes.some((code) => around.has(code));
-	const candidates = (await vendorsToChoose(db, serviceType)).filter((one) => places.length === 0 || one.places.length === 0 || serves(one.places));
+	const runs = ({ modes }: { modes: readonly string[] }) => !mode || modes.length === 0 || modes.includes(mode);
+	const candidates = (await vendorsToChoose(db, serviceType)).filter(
+		(one) => runs(one) && (places.length === 0 || one.places.length === 0 || serves(one.places)),
+	);
 	const ids = candidates.map(({ id }) => id);
 	const answers = await answersOf(db, ids, today);
 	const addresses = await addressesOf(db, ids);

@@ -80,6 +80,7 @@ async function vendorToSave({ db }: RecordWork, fields: Vendor, current: Kept<Ve
 	// Blanks alone say nothing.
 	const blacklistReason = fields.blacklistReason || null;
 	refuseAll(
+		fields.modes.length > 0 && !fields.serviceTypes.includes("M") && new InvalidFieldError("modes", "vendor.modesOfOther"),
 		unknown !== undefined && new InvalidFieldError("places", "vendor.unknownPlace", { code: unknown }),
 		blacklisted && blacklistReason === null && new InvalidFieldError("blacklistReason", "vendor.reasonNeeded"),
 		!blacklisted && blacklistReason !== null && !current?.blacklisted && new InvalidFieldError("blacklistReason", "vendor.reasonOfNothing"),
@@ -88,6 +89,7 @@ async function vendorToSave({ db }: RecordWork, fields: Vendor, current: Kept<Ve
 		...fields,
 		places,
 		serviceTypes: once(fields.serviceTypes),
+		modes: once(fields.modes),
 		languages: once(fields.languages),
 		// Why it was stays in the log.
 		blacklistReason: blacklisted ? blacklistReason : null,
@@ -119,6 +121,7 @@ export const vendors = recordKind(vendor, {
 	columns: {
 		mainContact: { ref: sql`(coalesce(${mainContact}, '') || ' ' || coalesce(${contactWords}, ''))`, filter: ["contains"], search: true },
 		serviceTypes: { ref: "r.service_types", filter: ["contains"] },
+		modes: { ref: "r.modes", filter: ["contains"] },
 		places: { ref: "r.places", filter: ["contains"] },
 		languages: { ref: "r.languages", filter: ["contains"] },
 	},
@@ -214,15 +217,16 @@ export async function setBlacklisted(work: RecordWork, id: string, reason: strin
 export async function vendorsToChoose(db: Kysely<Database>, serviceType?: string | null) {
 	const rows = await db
 		.selectFrom("vendor")
-		.select(["id", "code", "name", "name_en as nameEn", "service_types", "places", "languages"])
+		.select(["id", "code", "name", "name_en as nameEn", "service_types", "modes", "places", "languages"])
 		.where("active", "=", 1)
 		.where("blacklisted", "=", 0)
 		.$if(Boolean(serviceType), (qb) => qb.where(sql<boolean>`EXISTS (SELECT 1 FROM json_each(service_types) WHERE value = ${serviceType})`))
 		.orderBy("code")
 		.execute();
-	return rows.map(({ service_types, places, languages, ...row }) => ({
+	return rows.map(({ service_types, modes, places, languages, ...row }) => ({
 		...row,
 		serviceTypes: JSON.parse(service_types) as Vendor["serviceTypes"],
+		modes: JSON.parse(modes) as Vendor["modes"],
 		places: JSON.parse(places) as string[],
 		languages: JSON.parse(languages) as Vendor["languages"],
 	}));

@@ -15,13 +15,13 @@ import {
 	yesNo,
 } from "../../kit/records/fields.ts";
 import { userLanguages } from "../../people/users/schema.ts";
-import { serviceTypes } from "../ad-hoc-request/schema.ts";
+import { middleModes, serviceTypes } from "../ad-hoc-request/schema.ts";
 
 /** Places a vendor serves at most. */
 const mostPlaces = 300;
 
 /**
- * Who is asked for a price that no list has. `places` are codes of port cities, inland cities and ports, none for everywhere; `email` is where inquiries go while
+ * Who is asked for a price that no list has. `modes`: what it runs on the middle mile, none for either; `places` are codes of port cities, inland cities and ports, none for everywhere; `email` is where inquiries go while
  * there is no contact. One that is blacklisted, which takes a reason, or not active is not proposed and not asked; what it was asked before stays.
  */
 export const vendor = declareRecord({
@@ -36,6 +36,7 @@ export const vendor = declareRecord({
 		name: text(120, { listed: "search", pinned: true, width: 220 }),
 		nameEn: optional(text(120, { listed: "search", label: "record.nameEn", width: 180 })),
 		serviceTypes: atLeastOne(choices(serviceTypes, "enum.teamService", { listed: "own", width: 200 }), "problem.teamServices"),
+		modes: orEmptyList(choices(middleModes, "enum.mode", { listed: "own", width: 130, hidden: true, hint: "vendor.modesHint" })),
 		places: orEmptyList(codes(20, mostPlaces, { listed: "own", width: 220, hint: "vendor.placesHint" })),
 		placeNames: computed("text", { screen: false, sheet: false, label: "vendor.places" }),
 		languages: orEmptyList(choices(userLanguages, "users.language", { listed: "own", width: 130, hidden: true })),
@@ -58,8 +59,12 @@ export type Vendor = z.output<typeof vendor.schema>;
 
 const serviceType = z.enum(serviceTypes);
 
-/** `places`: GUIDs or codes of where the service begins, ends or is done; none for anywhere. */
-export const proposedInput = z.object({ serviceType, places: z.array(z.string().trim().min(1).max(40)).max(20).default([]) });
+/** `places`: GUIDs or codes of where the service begins, ends or is done; none for anywhere. `mode`: of a middle mile, left out either. */
+export const proposedInput = z.object({
+	serviceType,
+	mode: z.enum(middleModes).nullish(),
+	places: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
+});
 /** `serviceType`: left out, vendors of every one. */
 export const allInput = z.object({ serviceType: serviceType.nullish() });
 export const vendorInput = z.object({ id: recordGuidSchema });

@@ -190,3 +190,21 @@ describe("a sheet of vendors", () => {
 		]);
 	});
 });
+
+test("for a train nobody is proposed who runs barges alone, and the other way round; who says nothing runs both", async () => {
+	const middle = (code: string, modes: ("barge" | "rail")[]) => add({ code, serviceTypes: ["M"], modes });
+	for (const [code, modes] of [
+		["BARGE", ["barge"]],
+		["RAIL", ["rail", "rail"]],
+		["BOTH", ["rail", "barge"]],
+		["OPEN", []],
+	] as const)
+		await middle(code, [...modes]);
+	const proposed = async (mode?: "barge" | "rail") =>
+		(await as("VDM").proposed({ serviceType: "M", ...(mode ? { mode } : {}) })).map(({ code }) => code).sort();
+	expect(await proposed("rail")).toEqual(["BOTH", "OPEN", "RAIL"]);
+	expect(await proposed("barge")).toEqual(["BARGE", "BOTH", "OPEN"]);
+	expect(await proposed()).toEqual(["BARGE", "BOTH", "OPEN", "RAIL"]);
+	expect((await as("PM").list({ search: "RAIL" })).items).toMatchObject([{ modes: ["rail"] }]);
+	expect(await problems(add({ code: "TRUCK", serviceTypes: ["T"], modes: ["rail"] }))).toMatchObject({ code: "000001", data: [{ field: "modes" }] });
+});

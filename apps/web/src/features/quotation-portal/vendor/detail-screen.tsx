@@ -135,6 +135,7 @@ function About({ vendor }: { vendor: Vendor }) {
 					facts={[
 						[t("record.nameEn"), vendor.nameEn],
 						[t("vendor.serviceTypes"), vendor.serviceTypes.map((type) => t(`enum.teamService.${type}`)).join(", ")],
+						[t("vendor.modes"), vendor.modes.map((one) => t(`enum.mode.${one}`)).join(", ")],
 						[t("vendor.places"), placesSaid(vendor.placeNames)],
 						[t("vendor.languages"), vendor.languages.map((one) => t(`users.language.${one}`)).join(", ")],
 						[t("vendor.mainContact"), vendor.mainContact],
