@@ -38,10 +38,10 @@ export function Receipt({ inquiry }: { inquiry: Inquiry }) {
 							{terms.map(
 								(term) =>
 									line.amount !== null &&
-									line[term] !== null && (
+									(line[term] !== null || term === "vat") && (
 										<div key={term} className="flex gap-1">
 											<dt>{`${t(termLabels[term])}:`}</dt>
-											<dd className="tabular-nums">{line[term]}</dd>
+											<dd className="tabular-nums">{line[term] ?? t("vendorQuotation.vatUnsaid")}</dd>
 										</div>
 									),
 							)}

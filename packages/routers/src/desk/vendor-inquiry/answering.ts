@@ -38,10 +38,12 @@ const unpriced: Priced = {
 
 const isUnpriced = ({ amount, amountWithVat }: LineAnswered): boolean => amount === null && amountWithVat === null;
 
-const saidOf = ({ amount, amountWithVat, vat }: Pick<LineAnswered, "amount" | "amountWithVat" | "vat">) => ({
-	...{ amount: amount ?? undefined, amountWithVat: amountWithVat ?? undefined },
-	vat,
-});
+/** The amounts of a line in minor units; `with` is null where its VAT is not said. */
+function amountsSaid({ amount, amountWithVat, vat }: Pick<LineAnswered, "amount" | "amountWithVat" | "vat">, of: { digits: number; at: string }) {
+	if (vat === null && amountWithVat !== null) throw new InvalidFieldError(`${of.at}.vat`, "problem.required");
+	const amounts = amountsOf({ amount: amount ?? undefined, amountWithVat: amountWithVat ?? undefined, vat: vat ?? "0" }, of);
+	return { ...amounts, with: vat === null ? null : amounts.with };
+}
 
 /** What is wrong with a line that has a price. */
 function lineProblems(
@@ -54,7 +56,7 @@ function lineProblems(
 	return [
 		currency === null && wrong("currency", "problem.required"),
 		currency !== null && digits === undefined && wrong("currency", "problem.unknownCurrency", { code: currency }),
-		digits !== undefined && refusalIn(() => amountsOf(saidOf({ amount, amountWithVat, vat }), { digits, at })),
+		digits !== undefined && refusalIn(() => amountsSaid({ amount, amountWithVat, vat }, { digits, at })),
 		validTo === null && wrong("validTo", "problem.required"),
 		validTo !== null && validTo < today && wrong("validTo", "problem.readyPast", { today }),
 		validTo !== null && validFrom !== null && validTo < validFrom && wrong("validTo", "problem.validToBeforeFrom"),
@@ -79,7 +81,7 @@ async function columnsOf({ db, today }: Pick<Answering, "db" | "today">, asked: 
 			const line = sent.find((one) => one.id === id);
 			const digits = digitsOf(line?.currency ?? null);
 			if (!line || isUnpriced(line) || digits === undefined) return [id, { ...unpriced, remark: line?.remark ?? null }];
-			const amounts = amountsOf(saidOf(line), { digits, at: "lines" });
+			const amounts = amountsSaid(line, { digits, at: "lines" });
 			return [
 				id,
 				{
@@ -87,7 +89,7 @@ async function columnsOf({ db, today }: Pick<Answering, "db" | "today">, asked: 
 						amount_minor: amounts.without,
 						amount_with_vat_minor: amounts.with,
 						currency: line.currency,
-						vat: Big(line.vat).times(100).toNumber(),
+						vat: line.vat === null ? null : Big(line.vat).times(100).toNumber(),
 					},
 					...{ transit_days: line.transitDays, valid_from: line.validFrom, valid_to: line.validTo, remark: line.remark },
 				},
@@ -96,9 +98,17 @@ async function columnsOf({ db, today }: Pick<Answering, "db" | "today">, asked: 
 	);
 }
 
-/** DomainError `stale` where somebody wrote to the inquiry since it was seen. */
-export function refuseStale({ version }: Pick<Inquiry, "version">, seen: number | null | undefined): void {
+type Seen = number | null | undefined;
+
+/** DomainError `stale` where somebody wrote to the inquiry since its vendor saw it. */
+export function refuseStale({ version }: Pick<Inquiry, "version">, seen: Seen): void {
 	if (seen !== null && seen !== undefined && seen !== version) throw new DomainError("stale", "error.stale");
+}
+
+/** The same for our own people, who do not see half an answer: however often the vendor keeps one, nothing has changed for them. */
+function refuseStaleEntry({ version, drafts, vendorName: name }: Pick<Inquiry, "drafts" | "vendorName" | "version">, seen: Seen): void {
+	if (seen !== null && seen !== undefined && (seen < version - drafts || seen > version))
+		throw new DomainError("stale", "vendorInquiry.answeredSince", { name });
 }
 
 /** Tells whoever handles the request, and who asked, by bell; those of them alone who may see what vendors say. It names no vendor. */
@@ -125,7 +135,7 @@ export async function writeQuote(work: Answering, inquiry: Inquiry, { version, l
 		await db.updateTable("vendor_inquiry_line").set(set).where("id", "=", id).where("inquiry_id", "=", inquiry.id).execute();
 	const after = await linesOfInquiry(db, inquiry.id);
 	if (inquiry.state === "quoted" && remark === inquiry.answerRemark && JSON.stringify(before) === JSON.stringify(after)) return false;
-	refuseStale(inquiry, version);
+	(enteredBy === null ? refuseStale : refuseStaleEntry)(inquiry, version);
 	await db
 		.updateTable("vendor_inquiry")
 		.set({
@@ -137,7 +147,7 @@ export async function writeQuote(work: Answering, inquiry: Inquiry, { version, l
 				decline_because: null,
 				decline_reason: null,
 			},
-			...{ draft: null, draft_at: null, decided_at: null, version: inquiry.version + 1, changed_at: change.at, changed_by: enteredBy },
+			...{ draft: null, draft_at: null, drafts: 0, decided_at: null, version: inquiry.version + 1, changed_at: change.at, changed_by: enteredBy },
 		})
 		.where("id", "=", inquiry.id)
 		.execute();
@@ -155,13 +165,13 @@ export async function writeQuote(work: Answering, inquiry: Inquiry, { version, l
 export async function writeDecline(work: Answering, inquiry: Inquiry, { version, because, reason }: Declined): Promise<boolean> {
 	const { db, change, enteredBy } = work;
 	if (inquiry.state === "declined" && inquiry.because === because && (inquiry.reason ?? "") === reason) return false;
-	refuseStale(inquiry, version);
+	(enteredBy === null ? refuseStale : refuseStaleEntry)(inquiry, version);
 	await db.updateTable("vendor_inquiry_line").set(unpriced).where("inquiry_id", "=", inquiry.id).execute();
 	await db
 		.updateTable("vendor_inquiry")
 		.set({
 			...{ state: "declined", answered_at: inquiry.answeredAt ?? change.at, decline_because: because, decline_reason: reason, entered_by: enteredBy },
-			...{ draft: null, draft_at: null, decided_at: null, version: inquiry.version + 1, changed_at: change.at, changed_by: enteredBy },
+			...{ draft: null, draft_at: null, drafts: 0, decided_at: null, version: inquiry.version + 1, changed_at: change.at, changed_by: enteredBy },
 		})
 		.where("id", "=", inquiry.id)
 		.execute();

@@ -1,3 +1,4 @@
+import { type Language, translate } from "@iqt/i18n";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { type Changing, giveCosts } from "../ad-hoc-request/moves.ts";
@@ -15,15 +16,22 @@ interface Offer {
 	line: InquiryLine;
 }
 
-/** What of an answer a cost has no field for: its remark, and the days it holds. */
-const remarkOf = ({ remark, validFrom, validTo }: InquiryLine): string =>
-	[remark, validTo === null ? null : validFrom === null ? `≤ ${validTo}` : `${validFrom} – ${validTo}`].filter(Boolean).join(" · ").slice(0, 300);
+/** What of an answer a cost has no field for: that its VAT is not said, the days it holds, its remark. */
+const remarkOf = ({ remark, vat, validFrom, validTo }: InquiryLine, language: Language): string =>
+	[
+		vat === null ? translate(language, "vendorInquiry.vatUnsaid") : null,
+		validTo === null ? null : validFrom === null ? `≤ ${validTo}` : `${validFrom} – ${validTo}`,
+		remark,
+	]
+		.filter(Boolean)
+		.join(" · ")
+		.slice(0, 300);
 
 /** A line of a vendor's answer as a cost of the request. */
-const costOf = ({ inquiry, line }: Offer): CostLineSent => ({
+const costOf = ({ inquiry, line }: Offer, language: Language): CostLineSent => ({
 	...{ charge: line.charge, containerType: line.containerType ?? undefined, basis: line.basis },
 	...{ amount: line.amount ?? undefined, amountWithVat: undefined, currency: line.currency ?? "", vat: line.vat ?? "0" },
-	...{ remark: remarkOf(line) || undefined, source: "vendorInquiry", vendor: inquiry.vendorName, inquiry: inquiry.number },
+	...{ remark: remarkOf(line, language) || undefined, source: "vendorInquiry", vendor: inquiry.vendorName, inquiry: inquiry.number },
 });
 
 /** The lines that are taken, with whose they are. Refused at the line that has no price, was not asked of anybody about this request, or that another line is taken for, too; `stale` where the vendor says another price by now. */
@@ -75,7 +83,7 @@ export async function awardLines(
 	);
 	const offers = inquiries.flatMap((inquiry) => (lines.get(inquiry.id) ?? []).map((line) => ({ inquiry, line })));
 	const awarded = offersMeant(offers, sent);
-	const costs = [...awarded.map(costOf), ...(await costsKept(ctx, request.id, awarded))];
+	const costs = [...awarded.map((offer) => costOf(offer, ctx.language)), ...(await costsKept(ctx, request.id, awarded))];
 	const moved = await giveCosts(ctx, { id: request.id, version, costs });
 	const taken = new Set(awarded.map(({ line }) => line.id));
 	for (const { line, inquiry } of offers)

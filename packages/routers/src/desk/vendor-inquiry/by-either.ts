@@ -7,7 +7,7 @@ import { actorOf } from "../../door/session/actor.ts";
 import { callerOf, refuseOthers } from "../../door/trpc.ts";
 import type { ServiceType } from "../ad-hoc-request/schema.ts";
 import { writeDecline, writeQuote } from "./answering.ts";
-import { decline, send, view } from "./by-link.ts";
+import { decline, read, send, view } from "./by-link.ts";
 import { type InquiryLine, inquirySeen, linesOfInquiry } from "./reading.ts";
 import { refuseDecided } from "./rules.ts";
 import type { LineAnswered, updateInput } from "./schema.ts";
@@ -21,12 +21,12 @@ const isNamed = (ctx: Context, id: string): boolean => ctx.token !== null && GUI
 
 const unknown = () => new DomainError("notFound", "link.unknown");
 
-/** An inquiry as its vendor sees it, by the link's token, or by its GUID for our own people. One of another service type is not found, like an unknown one. */
+/** An inquiry as its vendor sees it, by the link's token, which opens it, or by its GUID for our own people. One of another service type is not found, like an unknown one. */
 export async function viewByEither(ctx: Context, { id, serviceType }: { id: string; serviceType: ServiceType }): Promise<VendorView> {
 	if (!isNamed(ctx, id)) {
 		const seen = await view(ctx, id);
 		if (seen.serviceType !== serviceType) throw unknown();
-		return seen;
+		return read(ctx, id);
 	}
 	await refuseOthers(ctx, "vendorInquiry.view", "cost.view");
 	const caller = await callerOf(ctx);
@@ -43,7 +43,7 @@ const isSame = (one: string | null | undefined, other: string | null): boolean =
 
 /** The amounts a line is to have: what was changed of the two counts, the other follows from it; both changed have to agree, and both as they were stay. */
 function amountsMeant(line: InquiryLine, { amount, amountWithVat, vat }: Partial<LineAnswered>): Pick<LineAnswered, "amount" | "amountWithVat"> {
-	const isVatSame = vat === undefined || isSame(vat, line.vat ?? "0");
+	const isVatSame = vat === undefined || isSame(vat, line.vat);
 	const [sameNet, sameGross] = [
 		amount === undefined || isSame(amount, line.amount),
 		amountWithVat === undefined || isSame(amountWithVat, line.amountWithVat),
@@ -59,9 +59,9 @@ function merged(there: readonly InquiryLine[], sent: Sent["lines"] = []): LineAn
 	const kept = there.map((line): LineAnswered => {
 		const { id, currency, transitDays, validFrom, validTo, remark } = line;
 		const said = Object.fromEntries(Object.entries(sent.find((one) => one.id === id) ?? {}).filter(([, value]) => value !== undefined));
-		return { id, currency, vat: line.vat ?? "0", transitDays, validFrom, validTo, remark, ...said, ...amountsMeant(line, said) };
+		return { id, currency, vat: line.vat, transitDays, validFrom, validTo, remark, ...said, ...amountsMeant(line, said) };
 	});
-	const none = { amount: null, amountWithVat: null, currency: null, vat: "0", transitDays: null, validFrom: null, validTo: null, remark: null };
+	const none = { amount: null, amountWithVat: null, currency: null, vat: null, transitDays: null, validFrom: null, validTo: null, remark: null };
 	return [...kept, ...sent.filter((line) => !isKnown(line)).map(({ id }) => ({ id, ...none }))];
 }
 

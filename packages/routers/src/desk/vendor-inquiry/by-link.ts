@@ -56,7 +56,10 @@ export const saveDraft = (ctx: Context, { token, version, lines, remark }: Draft
 		const state = isFirst ? "draft" : inquiry.state;
 		await db
 			.updateTable("vendor_inquiry")
-			.set({ draft, draft_at: change.at, state, version: inquiry.version + 1, changed_at: change.at, changed_by: null })
+			.set({
+				...{ draft, draft_at: change.at, drafts: inquiry.drafts + 1, state },
+				...{ version: inquiry.version + 1, changed_at: change.at, changed_by: null },
+			})
 			.where("id", "=", inquiry.id)
 			.execute();
 		if (!isFirst) return change.nothing();

@@ -18,7 +18,16 @@ export async function decide(
 ): Promise<void> {
 	await db
 		.updateTable("vendor_inquiry")
-		.set({ state: next, decided_at: change.at, draft: null, draft_at: null, version: version + 1, changed_at: change.at, changed_by: caller.userId })
+		.set({
+			state: next,
+			decided_at: change.at,
+			draft: null,
+			draft_at: null,
+			drafts: 0,
+			version: version + 1,
+			changed_at: change.at,
+			changed_by: caller.userId,
+		})
 		.where("id", "=", id)
 		.execute();
 	await change.write({ action: next, objectType: "vendorInquiry", objectId: id, before: { state }, after: { state: next } });

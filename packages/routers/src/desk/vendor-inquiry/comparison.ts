@@ -124,6 +124,7 @@ export async function comparisonOf(ctx: Asking, { requestId, currency: wanted }:
 					sentAt: inquiry.sentAt,
 					openedAt: inquiry.openedAt,
 					answeredAt: inquiry.answeredAt,
+					enteredBy: inquiry.enteredBy,
 				},
 				/** From the mail to the first answer. */
 				hours: inquiry.answeredAt === null ? null : Math.round(hoursBetween(inquiry.sentAt, inquiry.answeredAt) * 10) / 10,
@@ -150,7 +151,7 @@ export async function comparisonOf(ctx: Asking, { requestId, currency: wanted }:
 				...{ charge, containerType, basis, quantity },
 				offers: own.map(({ inquiry, line, value }) => ({
 					...{ inquiryId: inquiry.id, vendorName: inquiry.vendorName, lineId: line.id },
-					...{ amount: line.amount ?? "", currency: line.currency ?? "", vat: line.vat ?? "0", total: line.total ?? "" },
+					...{ amount: line.amount ?? "", currency: line.currency ?? "", vat: line.vat, total: line.total ?? "" },
 					compared: value === null ? null : moneyText(value, scale.digits),
 					...{ transitDays: line.transitDays, validFrom: line.validFrom, validTo: line.validTo, remark: line.remark, awarded: line.awarded },
 					...{ cheapest: isLeast(value, low), fastest: isLeast(line.transitDays, quick) },

@@ -6,7 +6,8 @@ import { openLink, revokeLinks } from "../../kit/links/links.ts";
 import { grouped } from "../../kit/money/formula-words.ts";
 import type { MailRenderer } from "../../kit/outbox/deliver.ts";
 import { MailRefusedError } from "../../kit/outbox/mail-refused.ts";
-import { enqueue } from "../../kit/outbox/queries.ts";
+import { enqueue, entriesOf } from "../../kit/outbox/queries.ts";
+import { mailState } from "../../kit/outbox/rules.ts";
 import { factsOf } from "../ad-hoc-request/paper.ts";
 import { addressesOf } from "../vendor/address.ts";
 import { inquiryLinks, vendorAddress } from "./purpose.ts";
@@ -73,6 +74,17 @@ export const mailVendor = async (
 	const dedupeKey = `vendorInquiry:${inquiryId}:${key}`;
 	return enqueue(db, { kind: "vendorInquiry", payload: { inquiryId, what, mail: key }, dedupeKey, at });
 };
+
+/** Mails of an inquiry as people see them, oldest first. */
+export async function mailsOf(db: Kysely<Database>, id: string) {
+	const entries = await entriesOf(db, `vendorInquiry:${id}:`);
+	return entries.map(({ payload, created_at, sent_at, state, last_error }) => ({
+		what: (JSON.parse(payload) as { what: string }).what,
+		at: created_at,
+		sentAt: sent_at,
+		state: mailState({ state, last_error }),
+	}));
+}
 
 type Services = Parameters<MailRenderer>[0];
 

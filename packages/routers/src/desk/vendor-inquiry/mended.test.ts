@@ -129,3 +129,117 @@ test("a customer's name is in no charge a vendor reads either", async () => {
 	expect((await desk.page().view({ token: inquiry?.token ?? "" })).lines).toMatchObject([{ charge: "Haulage for …" }]);
 	expect((await desk.mailed(one.email)).at(-1)?.text).not.toMatch(/Nordwind/i);
 });
+
+test("an older client that opens an inquiry has opened it; our own people who look have not", async () => {
+	const { id, token } = await asked();
+	const get = (path: string, who: string) => world.rest("GET", `/api/AdHocVendor/${path}`, who);
+	await get(`GetTheVendorTRequestDetail?ID=${id}`, "VDM");
+	await get(`GetTheVendorDRequestDetail?ID=${token}`, "nobody");
+	expect(await vdm().vendorInquiry.detail({ id })).toMatchObject({ state: "sent", openedAt: null, links: [{ opens: 0 }] });
+	expect(await get(`GetTheVendorTRequestDetail?ID=${token}`, "nobody")).toMatchObject({ code: "000000", data: { status: "opened" } });
+	expect(await vdm().vendorInquiry.detail({ id })).toMatchObject({ state: "opened", openedAt: expect.any(String), links: [{ opens: 1 }] });
+});
+
+test.each(["renewLink", "remind"] as const)("%s three times at once is one mail, a minute later another", async (wish) => {
+	const { id, one } = await asked();
+	const wishes = () => Promise.all([1, 2, 3].map(() => vdm().vendorInquiry[wish]({ id })));
+	expect(await wishes()).toEqual(Array(3).fill({ id, mailedTo: one.email }));
+	expect(await desk.mailed(one.email)).toHaveLength(2);
+	world.services.clock.now = new Date(world.services.clock.now.getTime() + 61_000);
+	await wishes();
+	expect(await desk.mailed(one.email)).toHaveLength(3);
+	const history = await vdm().vendorInquiry.history({ id });
+	expect(history.filter(({ action }) => action === wish)).toHaveLength(2);
+});
+
+test("an address that was shut within the minute it was mailed in is followed by another", async () => {
+	const { id, one } = await asked();
+	for (const _ of [1, 2]) {
+		await vdm().vendorInquiry.renewLink({ id });
+		await desk.mailed(one.email);
+		await vdm().vendorInquiry.shutLink({ id });
+	}
+	await vdm().vendorInquiry.renewLink({ id });
+	const mails = await desk.mailed(one.email);
+	expect(mails).toHaveLength(4);
+	expect(await desk.page().view({ token: tokenIn(mails.at(-1)?.text ?? "") })).toMatchObject({ dueAt: due });
+});
+
+test("what a vendor types meanwhile keeps nobody from writing down what it says by phone; an answer of its own does", async () => {
+	const { id, one, token } = await asked();
+	const { version, lines } = await vdm().vendorInquiry.detail({ id });
+	const entry = (amount: string, seen: number) =>
+		saidBy(vdm().vendorInquiry.enter({ id, version: seen, lines: lines.map((line) => ({ id: line.id, amount, currency: "CNY", validTo })) }));
+	let typed = version;
+	for (const amount of ["2", "29", "299"])
+		({ version: typed } = await desk.page().saveDraft({ token, version: typed, lines: [{ id: lines[0]?.id ?? "", amount }] }));
+	expect(await entry("310", version)).toMatchObject({ code: "000000" });
+	// The page that was typed into is told that there is another answer now.
+	const late = desk.page().saveDraft({ token, version: typed, lines: [{ id: lines[0]?.id ?? "", amount: "2999" }] });
+	expect(await saidBy(late)).toMatchObject({ code: "000003" });
+	expect(await entry("320", version)).toMatchObject({ code: "000003", message: expect.stringContaining(one.name) });
+	const seen = (await vdm().vendorInquiry.detail({ id })).version;
+	await desk.quote(token, "305");
+	expect(await entry("320", seen)).toMatchObject({ code: "000003", message: expect.stringMatching(/nothing of yours was saved.*Close it/) });
+	expect(await saidBy(vdm().vendorInquiry.enterDecline({ id, version: seen, because: "goods" }))).toMatchObject({ code: "000003" });
+	expect(await entry("320", 99)).toMatchObject({ code: "000003" });
+	expect((await vdm().vendorInquiry.detail({ id })).lines[0]).toMatchObject({ amount: "305.00" });
+});
+
+test("VAT a vendor does not say is not none: neither compared, told nor taken as if it were said", async () => {
+	const { requestId, id, token } = await asked();
+	const { lines } = await desk.page().view({ token });
+	const [first, second] = lines.map((line) => line.id);
+	const price = { currency: "CNY", validTo, amount: "100" };
+	const gross = desk.page().send({ token, lines: [{ ...price, id: first ?? "", amount: null, amountWithVat: "109" }] });
+	expect(await saidBy(gross)).toMatchObject({ code: "000001", data: [{ field: "lines.0.vat" }] });
+	await desk.page().send({
+		token,
+		lines: [
+			{ ...price, id: first ?? "", vat: "" },
+			{ ...price, id: second ?? "", vat: "0" },
+		],
+	});
+	const unsaid = { amount: "100.00", amountWithVat: null, vat: null, totalWithVat: null };
+	const told = [unsaid, { amount: "100.00", amountWithVat: "100.00", vat: "0", totalWithVat: "100.00" }];
+	expect((await desk.page().view({ token })).lines).toMatchObject(told);
+	expect((await vdm().vendorInquiry.detail({ id })).lines).toMatchObject(told);
+	const compared = await vdm().vendorInquiry.comparison({ requestId });
+	expect(compared.lines.map(({ offers }) => [offers[0]?.vat, offers[0]?.total])).toEqual([
+		[null, "200.00"],
+		["0", "100.00"],
+	]);
+	const entry = (await vdm().vendorInquiry.history({ id }))[0];
+	expect(JSON.stringify(entry?.after)).toMatch(/CNY 100\.00 · .*CNY 100\.00 \+ 0%/);
+	// Sent back by an older client it stays unsaid; said, both amounts are there.
+	const seen = await world.rest("GET", `/api/AdHocVendor/GetTheVendorTRequestDetail?ID=${token}`, "nobody");
+	expect((await rest({ ID: token, ...seen.data })).data).toMatchObject({ version: seen.data.version, lines: told });
+	expect((await rest({ ID: token, lines: [{ lineGUID: first, vat: "9" }] })).data).toMatchObject({ lines: [{ amountWithVat: "109.00" }, {}] });
+	expect((await rest({ ID: token, lines: [{ lineGUID: first, vat: "" }] })).data).toMatchObject({ lines: [unsaid, {}] });
+	await vdm().vendorInquiry.award({ requestId, lines: lines.map((line) => line.id) });
+	const { request } = await vdm().adHocRequest.detail({ id: requestId });
+	expect(request.costLines?.map(({ vat, remark }) => [vat, remark])).toEqual([
+		["0", `VAT not said · ≤ ${validTo}`],
+		["0", `≤ ${validTo}`],
+	]);
+});
+
+test("an answer that was said by phone says who wrote it down, until the vendor answers itself; the vendor is not told who", async () => {
+	const { requestId, id, token } = await asked();
+	const { lines } = await vdm().vendorInquiry.detail({ id });
+	const said = async () => [
+		(await vdm().vendorInquiry.detail({ id })).enteredBy,
+		(await vdm().vendorInquiry.comparison({ requestId })).inquiries[0]?.enteredBy,
+	];
+	expect(await said()).toEqual([null, null]);
+	await vdm().vendorInquiry.enter({ id, lines: lines.map((line) => ({ id: line.id, amount: "310", currency: "CNY", validTo })) });
+	const name = (
+		await world.db.selectFrom("vendor_inquiry as i").innerJoin("user as u", "u.id", "i.entered_by").select("u.display_name").executeTakeFirst()
+	)?.display_name;
+	expect(await said()).toEqual([name, name]);
+	expect(await desk.page().view({ token })).not.toHaveProperty("enteredBy");
+	await desk.quote(token, "305");
+	expect(await said()).toEqual([null, null]);
+	await vdm().vendorInquiry.enterDecline({ id, because: "goods" });
+	expect(await said()).toEqual([name, name]);
+});

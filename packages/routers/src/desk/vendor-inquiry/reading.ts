@@ -45,11 +45,15 @@ export interface Inquiry {
 	sentAt: string;
 	openedAt: string | null;
 	answeredAt: string | null;
+	/** Who of ours wrote down what it says; null where the vendor did, or nobody yet. */
+	enteredBy: string | null;
 	answerRemark: string | null;
 	because: VendorDeclineReason | null;
 	reason: string | null;
 	draft: string | null;
 	draftAt: string | null;
+	/** How often half an answer was kept since anything else was written: each raised the version. */
+	drafts: number;
 	decidedAt: string | null;
 }
 
@@ -59,6 +63,7 @@ const inquiries = (db: Kysely<Database>) =>
 		.innerJoin("ad_hoc_request as r", "r.id", "i.request_id")
 		.innerJoin("vendor as v", "v.id", "i.vendor_id")
 		.innerJoin("user as u", "u.id", "i.sent_by")
+		.leftJoin("user as e", "e.id", "i.entered_by")
 		.select(["i.id", "i.number", "i.state", "i.version", "i.request_id as requestId", "r.number as requestNumber", "r.state as requestState"])
 		.select(["r.customer", "r.service_type as serviceType", "i.vendor_id as vendorId", "v.name as vendorName", "i.due_at as dueAt", "i.remark"])
 		.select("v.blacklisted")
@@ -71,7 +76,8 @@ const inquiries = (db: Kysely<Database>) =>
 			"i.opened_at as openedAt",
 		])
 		.select(["i.answered_at as answeredAt", "i.answer_remark as answerRemark", "i.decline_because as because", "i.decline_reason as reason"])
-		.select(["i.draft", "i.draft_at as draftAt", "i.decided_at as decidedAt"]);
+		.select("e.display_name as enteredBy")
+		.select(["i.draft", "i.draft_at as draftAt", "i.drafts", "i.decided_at as decidedAt"]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof inquiries>["executeTakeFirstOrThrow"]>>;
 const inquiryOf = ({ blacklisted, ...row }: Row): Inquiry => ({
@@ -120,9 +126,9 @@ export interface InquiryLine {
 	amount: string | null;
 	amountWithVat: string | null;
 	currency: string | null;
-	/** Percent. */
+	/** Percent; null beside an amount: not said. */
 	vat: string | null;
-	/** Of all of them, without VAT. */
+	/** Of all of them, without VAT, and with it; null where VAT is not said. */
 	total: string | null;
 	totalWithVat: string | null;
 	/** Calendar days. */
@@ -150,16 +156,17 @@ export async function linesOfInquiries(db: Kysely<Database>, ids: readonly strin
 			...{ transitDays: row.transit_days, validFrom: row.valid_from, validTo: row.valid_to, remark: row.remark, awarded: row.awarded === 1 },
 		};
 		const { amount_minor, amount_with_vat_minor, exponent, currency } = row;
-		if (amount_minor === null || amount_with_vat_minor === null || exponent === null) {
+		if (amount_minor === null || exponent === null) {
 			lines.get(row.inquiry_id)?.push({ ...asked, amount: null, amountWithVat: null, currency, vat: null, total: null, totalWithVat: null });
 			continue;
 		}
-		const said = {
-			...{ amount: fromMinor(amount_minor, exponent), amountWithVat: fromMinor(amount_with_vat_minor, exponent) },
-			vat: Big(row.vat ?? 0)
-				.div(100)
-				.toFixed(),
-		};
+		const amount = fromMinor(amount_minor, exponent);
+		if (row.vat === null || amount_with_vat_minor === null) {
+			const { total } = lineTotals({ amount, amountWithVat: amount, vat: "0" }, row.quantity, exponent);
+			lines.get(row.inquiry_id)?.push({ ...asked, amount, amountWithVat: null, vat: null, currency, total, totalWithVat: null });
+			continue;
+		}
+		const said = { amount, amountWithVat: fromMinor(amount_with_vat_minor, exponent), vat: Big(row.vat).div(100).toFixed() };
 		lines.get(row.inquiry_id)?.push({ ...asked, ...said, currency, ...lineTotals(said, row.quantity, exponent) });
 	}
 	return lines;
@@ -170,7 +177,8 @@ export const linesOfInquiry = async (db: Kysely<Database>, id: string): Promise<
 
 /** A line as the log keeps it, in no language: "Haulage · 40HC × 2 · CNY 1200.00 + 9% · 3 d · 2026-12-01 – 2026-12-31". */
 export function inquiryLineInWords(line: InquiryLine): string {
-	const price = line.amount === null ? "–" : `${line.currency} ${line.amount} + ${line.vat}%`;
+	const price =
+		line.amount === null ? "–" : [`${line.currency} ${line.amount}`, line.vat === null ? null : `+ ${line.vat}%`].filter(Boolean).join(" ");
 	const days = line.transitDays === null ? null : `${line.transitDays} d`;
 	const valid = [line.validFrom, line.validTo].filter(Boolean).join(" – ");
 	return [line.charge, `${line.containerType ?? "*"} × ${line.quantity}`, price, days, valid, line.remark].filter(Boolean).join(" · ");

@@ -36,7 +36,7 @@ test("an older client asks, the vendor reads and answers with the token, our peo
 	expect(await desk.mailed(one.email)).toHaveLength(1);
 
 	const seen = await get(`GetTheVendorTRequestDetail?ID=${token}`, nobody);
-	expect(seen).toMatchObject({ code: "000000", data: { number, status: "sent", requiredQuotationDate: due, serviceType: "T", takesAnswer: true } });
+	expect(seen).toMatchObject({ code: "000000", data: { number, status: "opened", requiredQuotationDate: due, serviceType: "T", takesAnswer: true } });
 	const lines = seen.data.lines as { id: string; containerType: string }[];
 	const priced = lines.map(({ id, containerType }) => ({ lineGUID: id, containerType, cost: "1200", transitTime: 3 }));
 	const quoted = await post("UpdateTheVendorQuotation", nobody, { ID: token, currency: "cny", VATRatio: "9%", validTo: "2026/12/31", lines: priced });
@@ -120,6 +120,6 @@ test("what is wrong is told by the names older clients use, and nothing is writt
 			expect([JSON.stringify(over), answer.code]).toEqual([JSON.stringify(over), "000001"]);
 			expect(JSON.stringify(answer.data), JSON.stringify(over)).toContain(field);
 		}
-	expect((await get(`GetTheVendorTRequestDetail?ID=${token}`, nobody)).data).toMatchObject({ status: "sent", version: 1 });
+	expect((await get(`GetTheVendorTRequestDetail?ID=${token}`, nobody)).data).toMatchObject({ status: "opened", version: 1 });
 	expect(await post("UpdateTheVendorQuotation", nobody, { ID: token, declineReason: "goods" })).toMatchObject({ data: { status: "declined" } });
 });

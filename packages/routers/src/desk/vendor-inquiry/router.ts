@@ -4,16 +4,15 @@ import { grantTo, needsOf } from "../../door/session/grant.ts";
 import { change, permitted, router } from "../../door/trpc.ts";
 import { linkSeconds, momentLink } from "../../kit/files/download-link.ts";
 import { revokeLinks } from "../../kit/links/links.ts";
-import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { logReader } from "../../settings/change-log/opening.ts";
 import { objectHistory } from "../../settings/change-log/queries.ts";
 import { fileOf } from "../attached-files.ts";
 import { writeDecline, writeQuote } from "./answering.ts";
+import { mailedAtWish } from "./at-wish.ts";
 import { awardLines } from "./awarding.ts";
 import { comparisonOf } from "./comparison.ts";
 import { inquiryDetail } from "./detail.ts";
 import { inquiryFacet, inquiryStatistics, inquiryWorkbook, listInquiries, refuseWrongInquiries } from "./list.ts";
-import { mailVendor } from "./mail.ts";
 import { inquiryLinks, isShut } from "./purpose.ts";
 import { inquirySeen } from "./reading.ts";
 import { refuseDecided, refuseLateAnswer } from "./rules.ts";
@@ -96,15 +95,10 @@ export const vendorInquiryRouter = router({
 		return inquiryDetail(ctx, { id });
 	}),
 
-	/** Mails the vendor a new address of the page, to the registered address alone; the old ones open it, too, as long as they hold. */
+	/** Mails the vendor a new address of the page, to the registered address alone, once a minute at most; the old ones open it, too, as long as they hold. */
 	renewLink: changes(schema.moveInput).mutation(async ({ ctx, input }) => {
 		const inquiry = await inquirySeen(ctx, input);
-		await mailVendor(ctx.db, { inquiryId: inquiry.id, what: "renewed", key: `renewed.${ctx.change.id}`, at: ctx.change.at });
-		const { contactEmail } = await inquirySeen(ctx, input);
-		const after = { vendorAddress: contactEmail };
-		await ctx.change.write({ action: "renewLink", objectType: "vendorInquiry", objectId: inquiry.id, before: null, after });
-		ctx.change.afterCommit(() => deliverNow(ctx.services));
-		return { id: inquiry.id, mailedTo: contactEmail };
+		return mailedAtWish(ctx, { inquiry, what: "renewed", action: "renewLink" });
 	}),
 
 	/** Shuts the vendor's page: its addresses open nothing any more. Another mail has a new one. */
@@ -127,13 +121,6 @@ export const vendorInquiryRouter = router({
 		const inquiry = await inquirySeen(ctx, input);
 		refuseLateAnswer(inquiry, ctx.today);
 		if (await isShut(ctx.db, inquiry.id)) throw new DomainError("state", "vendorInquiry.shut");
-		const key = `reminder.${ctx.change.at.slice(0, 16)}`;
-		const isNew = await mailVendor(ctx.db, { inquiryId: inquiry.id, what: "reminder", key, at: ctx.change.at });
-		const { contactEmail } = await inquirySeen(ctx, input);
-		const after = { vendorAddress: contactEmail };
-		if (isNew) await ctx.change.write({ action: "remind", objectType: "vendorInquiry", objectId: inquiry.id, before: null, after });
-		else ctx.change.nothing();
-		ctx.change.afterCommit(() => deliverNow(ctx.services));
-		return { id: inquiry.id, mailedTo: contactEmail };
+		return mailedAtWish(ctx, { inquiry, what: "reminder", action: "remind" });
 	}),
 });

@@ -52,14 +52,14 @@ const days = z.preprocess(
 
 /**
  * What a vendor takes for a line: `amount` for one of its basis, without VAT, a decimal string, or `amountWithVat`; both null where the vendor does not
- * offer it. `vat`: percent.
+ * offer it. `vat`: percent; null where the vendor does not say, which is not none.
  * `transitDays`: calendar days.
  */
 const answers = {
 	amount: blankAsNull(amount),
 	amountWithVat: blankAsNull(amount),
 	currency: blankAsNull(currencyCode()),
-	vat: z.preprocess((value) => (value === "" || value === null || value === undefined ? "0" : value), vat),
+	vat: blankAsNull(vat),
 	transitDays: blankAsNull(days),
 	validFrom: blankAsNull(day),
 	validTo: blankAsNull(day),
@@ -70,7 +70,7 @@ const lineAnswered = z.object({
 	amount: answers.amount.default(null),
 	amountWithVat: answers.amountWithVat.default(null),
 	currency: answers.currency.default(null),
-	vat: answers.vat.default("0"),
+	vat: answers.vat.default(null),
 	transitDays: answers.transitDays.default(null),
 	validFrom: answers.validFrom.default(null),
 	validTo: answers.validTo.default(null),

@@ -7,6 +7,7 @@ import { locale, useText } from "../../../lib/text.ts";
 import { downloadLinked } from "../../../resource/download.ts";
 import { groupDigits } from "../../../resource/values.ts";
 import { period } from "../../sale/search/words.ts";
+import { ByPhone } from "./by-phone.tsx";
 import type { InquiryDetail } from "./types.ts";
 
 type Line = InquiryDetail["lines"][number];
@@ -14,7 +15,7 @@ type Line = InquiryDetail["lines"][number];
 /** What was asked line by line, and what the vendor takes for it; or why it declined. */
 export function Answer({ inquiry }: { inquiry: InquiryDetail }) {
 	const t = useText();
-	const { lines, because, reason, answerRemark, attachments } = inquiry;
+	const { lines, because, reason, answerRemark, attachments, enteredBy } = inquiry;
 	const text = (name: string, label: string, cell: TableColumn<Line>["cell"]): TableColumn<Line> => ({
 		...{ name, label, cell },
 		className: "px-2 py-1.5 text-left",
@@ -44,7 +45,7 @@ export function Answer({ inquiry }: { inquiry: InquiryDetail }) {
 			cellClass: "whitespace-nowrap",
 		},
 		number("amount", t("adHocScreen.lineAmount"), ({ amount, currency }) => money(amount, currency)),
-		number("vat", t("adHocScreen.lineVat"), ({ vat }) => vat ?? ""),
+		number("vat", t("adHocScreen.lineVat"), ({ amount, vat }) => vat ?? (amount === null ? "" : t("vendorInquiry.vatUnsaid"))),
 		number("total", t("adHocScreen.lineTotal"), ({ total, currency }) => money(total, currency)),
 		number("withVat", t("adHocScreen.lineTotalWithVat"), ({ totalWithVat, currency }) => money(totalWithVat, currency)),
 		lines.some(({ transitDays }) => transitDays !== null) &&
@@ -59,6 +60,7 @@ export function Answer({ inquiry }: { inquiry: InquiryDetail }) {
 	];
 	return (
 		<div className="flex flex-col gap-(--gap)">
+			<ByPhone enteredBy={enteredBy} />
 			{because && (
 				<Card title={t("vendorInquiry.because")}>
 					<p className="break-words whitespace-pre-wrap">{[t(`vendorInquiry.because.${because}`), reason].filter(Boolean).join(": ")}</p>

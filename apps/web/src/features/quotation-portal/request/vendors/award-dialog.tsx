@@ -19,6 +19,7 @@ export function AwardDialog({ comparison: { request }, chosen, onClose }: Props)
 	const t = useText();
 	const refresh = useRefreshInquiries();
 	const [tell, setTell] = useState(true);
+	const withoutVat = [...new Set(chosen.flatMap(({ offer }) => (offer.vat === null ? [offer.vendorName] : [])))];
 	return (
 		<ConfirmDialog
 			title={t("vendorPanel.awardTitle")}
@@ -44,6 +45,7 @@ export function AwardDialog({ comparison: { request }, chosen, onClose }: Props)
 					</li>
 				))}
 			</ul>
+			{withoutVat.length > 0 && <p className="mb-3 text-warn">{t("vendorPanel.awardWithoutVat", { vendors: withoutVat.join(", ") })}</p>}
 			<CheckField label={t("vendorPanel.tell")} checked={tell} onChange={setTell} />
 		</ConfirmDialog>
 	);

@@ -6,6 +6,7 @@ import { Check, Trophy } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../../../lib/text.ts";
 import { basisName, money, rateWords } from "../../../sale/search/words.ts";
+import { ByPhone } from "../../vendor-record/by-phone.tsx";
 import { AwardDialog } from "./award-dialog.tsx";
 import { Best } from "./best.tsx";
 import type { ComparedLine, Comparison, Offer } from "./types.ts";
@@ -46,13 +47,14 @@ export function ComparisonTable({ comparison, onCurrency }: { comparison: Compar
 			),
 		},
 		...vendors.map(
-			({ id, vendorName }): TableColumn<Row> => ({
+			({ id, vendorName, enteredBy }): TableColumn<Row> => ({
 				name: id,
 				className: "px-2 py-1.5 text-left align-top",
 				headClass: "min-w-44",
 				label: (
 					<span className="flex flex-col items-start gap-1">
 						<span className="break-words whitespace-normal text-ink">{vendorName}</span>
+						<ByPhone enteredBy={enteredBy} />
 						{takesAward && (
 							<Button size="small" onClick={() => chooseAll(id)} aria-label={t("vendorPanel.takeAllOf", { vendor: vendorName })}>
 								{t("vendorPanel.takeAll")}
@@ -147,7 +149,9 @@ function OfferCell({ offer, currency, label, group, checked, onChoose }: CellPro
 	const shown = offer.compared === null ? said : money(offer.compared, currency);
 	const terms = [
 		shown !== said && said,
-		t("vendorPanel.each", { amount: money(offer.amount, offer.currency), vat: offer.vat }),
+		offer.vat === null
+			? t("vendorPanel.eachWithoutVat", { amount: money(offer.amount, offer.currency) })
+			: t("vendorPanel.each", { amount: money(offer.amount, offer.currency), vat: offer.vat }),
 		offer.transitDays !== null && t("saleScreen.days", { days: offer.transitDays }),
 		offer.validTo && t("adHocScreen.until", { to: offer.validTo }),
 		offer.remark,

@@ -11,6 +11,7 @@ import { momentText } from "../../../../lib/moment.ts";
 import { useText } from "../../../../lib/text.ts";
 import { ConfirmDialog } from "../../../../resource/form/confirm-dialog.tsx";
 import { money } from "../../../sale/search/words.ts";
+import { ByPhone } from "../../vendor-record/by-phone.tsx";
 import { InquiryState } from "../../vendor-record/inquiry-state.tsx";
 import { inquiryPath } from "../../vendor-record/paths.ts";
 import { Best } from "./best.tsx";
@@ -99,7 +100,7 @@ export function InquiryList({ comparison: { inquiries, currency, request } }: { 
 		},
 		{
 			...{ name: "state", label: t("vendorInquiry.state"), className: head, cellClass: "min-w-44 text-[13px]" },
-			cell: ({ state, declined, dueAt, answeredAt, openedAt, hours, link, answerRemark }) => (
+			cell: ({ state, declined, dueAt, answeredAt, enteredBy, openedAt, hours, link, answerRemark }) => (
 				<>
 					<InquiryState state={state} />
 					{declined && (
@@ -111,6 +112,7 @@ export function InquiryList({ comparison: { inquiries, currency, request } }: { 
 							? [momentText(answeredAt), hours !== null && t("vendorPanel.hours", { hours })].filter(Boolean).join(" · ")
 							: openedAt && t("vendorPanel.openedAt", { at: momentText(openedAt) })}
 					</span>
+					<ByPhone enteredBy={enteredBy} />
 					<span className="block text-ink-soft tabular-nums">{t("vendorPanel.due", { day: dueAt })}</span>
 					{link?.revokedAt && <span className="block">{t("vendorPanel.shutDone")}</span>}
 				</>
