@@ -68,7 +68,9 @@ function WriteBackForm({ preview, part, request, dirty, onClose, onCancel }: For
 	const book = books[preview.book];
 	useCoded(book.fields);
 	const [rows, setRows] = useState(() =>
-		Object.fromEntries(preview.rows.map(({ key, reason }): [string, EnteredRow] => [key, { skip: reason !== null, values: {} }])),
+		Object.fromEntries(
+			preview.rows.map(({ key, reason, proposed }): [string, EnteredRow] => [key, { skip: reason !== null, values: { ...proposed } }]),
+		),
 	);
 	/** As the server has checked what is entered; null since something was changed. */
 	const [checked, setChecked] = useState<WriteBackPreview | null>(null);

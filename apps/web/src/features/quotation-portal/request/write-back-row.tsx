@@ -19,9 +19,13 @@ export interface EnteredRow {
 	values: Record<string, unknown>;
 }
 
+/** What a vendor's offer says of a rate. */
+const ofOffer: ReadonlySet<string> = new Set(["validFrom", "validTo", "transitMin", "transitMax"]);
+
 /** What a request says about a field in words that are no value of it. */
-function hintOf(t: Text, name: string, { vendor }: PreviewRow, { address, grossWeight }: AdHocRequest): string | undefined {
+function hintOf(t: Text, name: string, { vendor, proposed }: PreviewRow, { address, grossWeight }: AdHocRequest): string | undefined {
 	if (name === "weightTo") return t("writeBackScreen.weightHint", { weight: grossWeight / 1_000 });
+	if (ofOffer.has(name) && proposed[name] !== undefined) return t("writeBackScreen.offerHint");
 	const said = name === "areaCode" ? address : name === "truckerCode" ? vendor : null;
 	return said ? t("writeBackScreen.requestHint", { said }) : undefined;
 }

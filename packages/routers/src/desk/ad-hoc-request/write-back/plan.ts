@@ -14,7 +14,7 @@ import { checkRow, type FieldIssue, ofRow } from "../../../kit/price-book/row-pr
 import type { CostLine, PriceLine } from "../lines.ts";
 import { type Asking, type Request, requestSeen } from "../reading.ts";
 import { bookOfPart, mayWriteBack, type WritableBook } from "./rights.ts";
-import { type Draft, draftsOf, type Known, noCost, type WriteBackPart } from "./rules.ts";
+import { type Draft, draftsOf, type Known, noCost, type Offered, type WriteBackPart } from "./rules.ts";
 import type { WriteBackAsked } from "./schema.ts";
 import { standingOf } from "./standing.ts";
 
@@ -37,23 +37,50 @@ export interface Plan {
 	reference: Reference;
 }
 
-/** Codes of truckers by what cost lines call their vendors: a code, or a name that one alone has. */
-async function truckersOf(db: Kysely<Database>, names: readonly string[]): Promise<Map<string, string>> {
-	const rows = await db
+/**
+ * Codes of truckers by what cost lines call their vendors: a code, or a name that one alone has; else by the code, then by the names, the register of vendors
+ * has of the one vendor that is called so.
+ */
+async function truckersOf(db: Kysely<Database>, called: readonly string[]): Promise<Map<string, string>> {
+	const vendors = await db
+		.selectFrom("vendor")
+		.select(["code", "name", "name_en"])
+		.where(({ or, eb }) => or([eb("code", "in", called), eb("name", "in", called), eb("name_en", "in", called)]))
+		.execute();
+	const names = [...new Set([...called, ...vendors.flatMap(({ code, name, name_en }) => [code, name, name_en ?? ""])])];
+	const truckers = await db
 		.selectFrom("supplier")
 		.select(["code", "name", "name_zh"])
 		.where("kind", "=", "trucker")
 		.where(({ or, eb }) => or([eb("code", "in", names), eb("name", "in", names), eb("name_zh", "in", names)]))
 		.execute();
+	const one = (...said: (string | null)[]): string | undefined => {
+		const [found, ...others] = truckers.filter((row) => [row.code, row.name, row.name_zh].some((is) => is !== null && said.includes(is)));
+		return others.length === 0 ? found?.code : undefined;
+	};
 	return new Map(
-		names.flatMap((name): [string, string][] => {
-			const [found, ...others] = rows.filter((row) => [row.code, row.name, row.name_zh].includes(name));
-			return found && others.length === 0 ? [[name, found.code]] : [];
+		called.flatMap((name): [string, string][] => {
+			const [record, ...others] = vendors.filter((row) => [row.code, row.name, row.name_en].includes(name));
+			const code = one(name) ?? (record && others.length === 0 ? (one(record.code) ?? one(record.name, record.name_en)) : undefined);
+			return code === undefined ? [] : [[name, code]];
 		}),
 	);
 }
 
-async function knownOf(db: Kysely<Database>, request: Request): Promise<Known> {
+/** What vendors' answers said of the lines costs were taken from. */
+async function offersOf(db: Kysely<Database>, requestId: string, numbers: readonly string[]): Promise<Offered[]> {
+	const rows = await db
+		.selectFrom("vendor_inquiry_line as l")
+		.innerJoin("vendor_inquiry as i", "i.id", "l.inquiry_id")
+		.select(["i.number as inquiry", "l.charge", "l.container_type as containerType", "l.basis"])
+		.select(["l.valid_from as validFrom", "l.valid_to as validTo", "l.transit_days as transitDays"])
+		.where("i.request_id", "=", requestId)
+		.where("i.number", "in", numbers)
+		.execute();
+	return rows.map((row) => ({ ...row, basis: row.basis as Offered["basis"] }));
+}
+
+async function knownOf(db: Kysely<Database>, request: Request, today: string): Promise<Known> {
 	const ids = [request.portCity, request.inlandCity];
 	const places = await db
 		.selectFrom("place")
@@ -61,9 +88,15 @@ async function knownOf(db: Kysely<Database>, request: Request): Promise<Known> {
 		.where(sql<boolean>`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 		.execute();
 	const codeOf = (id: string | null) => places.find((place) => place.id === id)?.code ?? null;
-	const vendors = [...new Set((request.costLines ?? []).flatMap(({ vendor }) => vendor ?? []))];
+	const costs = request.costLines ?? [];
+	const vendors = [...new Set(costs.flatMap(({ vendor }) => vendor ?? []))];
 	const truckers = vendors.length === 0 ? new Map<string, string>() : await truckersOf(db, vendors);
-	return { number: request.number, portCity: codeOf(request.portCity) ?? "", inlandCity: codeOf(request.inlandCity), truckers };
+	const inquiries = [...new Set(costs.flatMap(({ inquiry }) => inquiry ?? []))];
+	const offers = inquiries.length === 0 ? [] : await offersOf(db, request.id, inquiries);
+	return {
+		...{ number: request.number, portCity: codeOf(request.portCity) ?? "", inlandCity: codeOf(request.inlandCity) },
+		...{ truckers, offers, today },
+	};
 }
 
 /** The cost somebody takes beside a price; undefined where the line is none that may be taken. */
@@ -120,7 +153,7 @@ export async function planOf(ctx: Asking, { id, version, part, rows: asked }: Wr
 	if (request.outcome !== "won") throw new DomainError("state", "writeBack.notAccepted", { number: request.number });
 	const costs = request.costLines ?? [];
 	const lines: readonly (CostLine | PriceLine)[] = part === "cost" ? costs : request.prices;
-	const drafts = draftsOf(request, part, { book, lines, costs, known: await knownOf(ctx.db, request) });
+	const drafts = draftsOf(request, part, { book, lines, costs, known: await knownOf(ctx.db, request, ctx.today) });
 	const unknown = asked.findIndex(({ key }) => !drafts.some((draft) => draft.key === key));
 	if (unknown >= 0) throw new InvalidFieldError(`rows.${unknown}.key`, "writeBack.noSuchRow", { keys: drafts.map(({ key }) => key).join(", ") });
 	const askedOf = new Map(asked.map((one) => [one.key, one]));
@@ -172,8 +205,8 @@ export async function previewOf(ctx: Asking & Pick<Context, "now" | "services">,
 		ready: isReady && refused === null,
 		refused: refused && translate(ctx.language, refused.messageId, refused.values),
 		doubts: (await toldDoubts(ctx.db, book, doubts, { language: ctx.language, seesCost: ctx.caller.seesCost })).told,
-		rows: plan.rows.map(({ key, line, said, asks, may, only, costs: beside, reason, skip, values, row, problems, room }) => ({
-			...{ key, said, asks, may, only, skip, values, row, problems: describeProblems(problems, ctx.language) },
+		rows: plan.rows.map(({ key, line, said, asks, may, proposed, only, costs: beside, reason, skip, values, row, problems, room }) => ({
+			...{ key, said, asks, may, proposed, only, skip, values, row, problems: describeProblems(problems, ctx.language) },
 			line: {
 				charge: line.charge,
 				containerType: line.containerType,

@@ -9,7 +9,7 @@ import type { AdHocRequest } from "../schema.ts";
 export const writeBackParts = ["cost", "price"] as const;
 export type WriteBackPart = (typeof writeBackParts)[number];
 
-type Asked = Pick<AdHocRequest, "cargo" | "containers" | "depotServices" | "direction" | "mode" | "ownership" | "serviceType">;
+type Asked = Pick<AdHocRequest, "cargo" | "containers" | "depotServices" | "direction" | "grossWeight" | "mode" | "ownership" | "serviceType">;
 
 /** The parts a service type has: a truck's cost and price are rates of two books, a depot's and a train's stand in one rate. */
 export const partsOf = ({ serviceType }: Pick<Asked, "serviceType">): readonly WriteBackPart[] =>
@@ -47,11 +47,21 @@ export interface Draft {
 	/** Fields somebody has to say, and those they may; `costLine` stands for the cost beside a price. */
 	asks: readonly string[];
 	may: readonly string[];
+	/** What may well be meant by fields that are open: told, and never written unless it is said. */
+	proposed: RateRow;
 	/** Values a field may have, where those are fewer than the book takes. */
 	only: Readonly<Record<string, readonly string[]>>;
 	costs: readonly CostBeside[];
 	/** Why this can be no rate of the book; null where it can. */
 	reason: Reason | null;
+}
+
+/** What a vendor's answer said beside its price, by the inquiry and line a cost was taken from. */
+export interface Offered extends Pick<CostLine, "basis" | "charge" | "containerType" | "inquiry"> {
+	validFrom: string | null;
+	validTo: string | null;
+	/** Calendar days. */
+	transitDays: number | null;
 }
 
 /** What the request knows beside its fields, by codes. */
@@ -61,6 +71,10 @@ export interface Known {
 	inlandCity: string | null;
 	/** Codes of truckers by what a cost line calls its vendor. */
 	truckers: ReadonlyMap<string, string>;
+	/** Those of the costs' inquiries. */
+	offers: readonly Offered[];
+	/** The business day. */
+	today: string;
 }
 
 /** Fields that hold their standard unless somebody changes the rate: each says so of itself in the book. */
@@ -114,6 +128,30 @@ function costOf(
 	return only?.reason === null ? (costs[only.line] ?? null) : null;
 }
 
+/** What the answer a cost was taken from said of its line. */
+const offeredFor = ({ offers }: Known, cost: CostLine): Offered | undefined =>
+	cost.inquiry === null
+		? undefined
+		: offers.find(
+				({ inquiry, charge, containerType, basis }) =>
+					inquiry === cost.inquiry && charge === cost.charge && containerType === cost.containerType && basis === cost.basis,
+			);
+
+/**
+ * What may well be meant by what the request does not say: a truck runs from the port it was asked for, a first mile to where it ends; the rate holds up to
+ * the weight that was asked about, a cost on the days of the vendor's offer, which begin today where it names their end alone.
+ */
+function proposedBy(asked: Asked, part: WriteBackPart, known: Known, cost: CostLine | null): Record<string, RateRow[string] | undefined> {
+	const offer = cost === null ? undefined : offeredFor(known, cost);
+	const ofOffer = part === "cost" && offer?.validTo ? { validFrom: offer.validFrom ?? known.today, validTo: offer.validTo } : {};
+	return {
+		hub: asked.serviceType === "F" ? (known.inlandCity ?? known.portCity) : known.portCity,
+		...{ weightFrom: "0", weightTo: String(asked.grossWeight / 1_000) },
+		...{ transitMin: offer?.transitDays ?? undefined, transitMax: offer?.transitDays ?? undefined },
+		...ofOffer,
+	};
+}
+
 /** The rates that lines of a request are to become in a book. What the request does not say is left open, and nothing is taken for it. */
 export function draftsOf(
 	asked: Asked,
@@ -145,12 +183,16 @@ export function draftsOf(
 			});
 			const open = (name: string) => field(name) !== undefined && said[name] === undefined && !standing.has(name);
 			const needed = book.fields.flatMap(({ name, required }) => (required || book.required.includes(name) || name === "validTo" ? [name] : []));
+			const proposed = Object.entries(kept(proposedBy(asked, part, known, "vendor" in line ? line : cost))).filter(([name]) => open(name));
+			const told = new Set(proposed.map(([name]) => name));
+			const optional = [...(book.tiers && basis === "day" ? [book.tiers.to] : []), "msr", ...told];
 			return {
 				key: each === null ? String(i) : `${i}.${each}`,
 				line,
 				said,
 				asks: [...needed.filter(open), ...(beside.length > 0 && !cost ? ["costLine"] : [])],
-				may: [...(book.tiers && basis === "day" ? [book.tiers.to] : []), "msr"].filter((name) => open(name) && !needed.includes(name)),
+				may: optional.filter((name) => open(name) && !needed.includes(name)),
+				proposed: Object.fromEntries(proposed),
 				only: { ...(bases ? { basis: bases } : {}), ...(services.length > 1 && field("service") ? { service: services } : {}) },
 				costs: beside,
 				reason,

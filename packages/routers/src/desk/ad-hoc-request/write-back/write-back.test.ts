@@ -4,6 +4,7 @@ import { placeIds, railRow, rateDb } from "../../../kit/price-book/testing.ts";
 import { saidBy } from "../../../testing/portal.ts";
 import { worldPerTest } from "../../../testing/world.ts";
 import { sampleSearch, seedPrices } from "../../quotation/testing.ts";
+import { inquiryDesk } from "../../vendor-inquiry/testing.ts";
 import type { ServiceType } from "../schema.ts";
 import { requests } from "../testing.ts";
 
@@ -18,6 +19,21 @@ const { as } = world;
 const containers = ["2 × 40HC"];
 const cost = { charge: "Haulage", amount: "3000", currency: "CNY", vat: "9" };
 const price = { charge: "Haulage", amount: "3600", currency: "CNY", vat: "9", validFrom: "2026-12-01", validTo: "2026-12-20" };
+
+const desk = inquiryDesk(world);
+
+/** An accepted request whose cost is a vendor's answer. */
+async function awarded(type: ServiceType, { asks = {}, answer = {} }: { asks?: object; answer?: object }, over: object = {}): Promise<string> {
+	const { id } = await as("SALS").adHocRequest.save({ ...requests[type], containers, ...asks, confirmed: true } as never);
+	const [inquiry] = await desk.ask(id, [await desk.vendor(over)], { lines: [{ charge: "Haulage" }] });
+	await desk.quote(inquiry?.token ?? "", "900", answer);
+	const { lines } = await desk.page().view({ token: inquiry?.token ?? "" });
+	await as("VDM").vendorInquiry.award({ requestId: id, lines: lines.map((line) => line.id), tell: false });
+	await as("PM").adHocRequest.updatePrice({ id, prices: [price] as never });
+	await as("SALS").adHocRequest.sendPrice({ id });
+	await as("SALS").adHocRequest.accept({ id });
+	return id;
+}
 
 /** An accepted request of sales with these lines. */
 async function accepted(type: ServiceType, more: { asks?: object; costs?: object[]; prices?: object[] } = {}): Promise<string> {
@@ -214,4 +230,40 @@ test("what the book refuses is refused before anything is written", async () => 
 	await as("PM").inlandRail.undo({ changeId: done.changeId });
 	const back = await as("PM").inlandRail.list({ filters: [{ field: "inlandCity", op: "eq", value: "CNSIA" }] });
 	expect(back.items.map(({ row }) => [row.validFrom, row.validTo, row.ssr])).toEqual([["2026-12-05", "2026-12-10", "4000.00"]]);
+});
+
+test("what a request leaves open is proposed, never written unsaid: hub, weights, and the days of the vendor's offer", async () => {
+	await world.db.updateTable("supplier").set({ code: "V-1", name: "Schnell Trucking GmbH" }).where("code", "=", "TRK-FAST").execute();
+	const vdm = as("VDM").adHocRequest;
+	const [row] = (await vdm.writeBackPreview({ id: await awarded("T", {}, { code: "V-1" }), part: "cost" })).rows;
+	// The trucker has the code the register of vendors has of whom the price was taken from, and another name.
+	expect(row?.said).toMatchObject({ truckerCode: "V-1", cost: "900.00" });
+	expect(row?.proposed).toEqual({ hub: "CNSHA", weightFrom: "0", weightTo: "18", validFrom: "2026-11-20", validTo: "2026-12-31" });
+	const byName = { code: "OTHER", name: "史奈尔", nameEn: "Schnell Trucking GmbH" };
+	const id = await awarded("T", { answer: { validFrom: "2026-12-05" } }, byName);
+	const open = await vdm.writeBackPreview({ id, part: "cost" });
+	expect(open.rows[0]).toMatchObject({ said: { truckerCode: "V-1" }, proposed: { validFrom: "2026-12-05" } });
+	expect(open.rows[0]?.asks).toEqual(expect.arrayContaining(["hub", "weightFrom", "weightTo", "validFrom", "validTo"]));
+	const where = { areaCode: "500112", ownership: "COC" };
+	const unsaid = await saidBy(vdm.writeBack({ id, part: "cost", rows: rows(where) }));
+	expect(unsaid).toMatchObject({ code: "000001", data: [{ field: "rows.0.hub" }, {}, {}, {}, {}] });
+	const { ids } = await vdm.writeBack({ id, part: "cost", rows: rows({ ...(open.rows[0]?.proposed as object), ...where, validTo: "2026-12-24" }) });
+	expect((await as("VDM").truckingCost.get({ id: ids[0] ?? "" })).row).toMatchObject({
+		hub: "CNSHA",
+		validFrom: "2026-12-05",
+		validTo: "2026-12-24",
+	});
+});
+
+test("of two truckers of one name none is taken; a cost that is no vendor's answer proposes no days; a train proposes how long it takes", async () => {
+	const twin = (code: string) => ({ id: crypto.randomUUID(), code, name: "Zwilling", kind: "trucker" as const });
+	await insertMany(world.db, "supplier", [twin("TWIN-1"), twin("TWIN-2")]);
+	const id = await accepted("T", { costs: [{ ...cost, vendor: "Zwilling" }] });
+	const [row] = (await as("VDM").adHocRequest.writeBackPreview({ id, part: "cost" })).rows;
+	expect(row?.asks).toContain("truckerCode");
+	expect(row?.proposed).toEqual({ hub: "CNSHA", weightFrom: "0", weightTo: "18" });
+	const train = await awarded("M", { ...rail, answer: { transitDays: 12 } });
+	const [sold] = (await as("PM").adHocRequest.writeBackPreview({ id: train, part: "price" })).rows;
+	expect(sold).toMatchObject({ proposed: { transitMin: 12, transitMax: 12 }, said: { validFrom: "2026-12-01", validTo: "2026-12-20" } });
+	expect(sold?.may).toEqual(expect.arrayContaining(["transitMin", "transitMax"]));
 });
