@@ -16,6 +16,7 @@ import { laneOf } from "../quotation/lanes.ts";
 import type { Scope } from "../quotation/queries.ts";
 import { waitingRequests } from "../quotation/request-queries.ts";
 import { scopeOf } from "../quotation/scope.ts";
+import { responseTimes } from "../vendor/answers.ts";
 import {
 	byState,
 	changesByDay,
@@ -34,6 +35,7 @@ const winDays = 90;
 const quotationDays = 7;
 const rateDays = 30;
 const marginDays = 90;
+const answerDays = 90;
 const changeDays = 14;
 
 type Asked = Pick<Context, "db" | "now" | "today" | "language"> & { caller: Caller };
@@ -84,6 +86,11 @@ async function figures({ db, now, today, caller, language }: Asked, scope: Scope
 		laneMargins:
 			caller.seesCost && !customer
 				? (await marginsByLane(db, addDays(today, -marginDays))).map(({ count, margin, ...lane }) => ({ count, margin, ...laneOf(lane, language) }))
+				: null,
+		/** How vendors answered what they were asked within 90 days, and how soon; null for those who see no vendors. */
+		vendorAnswers:
+			caller.seesCost && holds(caller, "vendorInquiry.view")
+				? await responseTimes(db, { since: addDays(today, -answerDays), today, language })
 				: null,
 	};
 }

@@ -3,6 +3,7 @@ import { rateDb } from "../../kit/price-book/testing.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerFile } from "../../testing/world.ts";
 import { inquiryDesk } from "../vendor-inquiry/testing.ts";
+import { responseTimes } from "./answers.ts";
 import { bestFirst } from "./rules.ts";
 
 const world = worldPerFile(rateDb);
@@ -44,6 +45,38 @@ test("a vendor's answers are counted of those that are over, it is proposed by t
 	const said = await saidBy(world.as("VDM").vendor.remove({ ids: [silent.id] }));
 	expect(said).toMatchObject({ code: "000004", message: expect.stringContaining(c?.number ?? "-") });
 	await world.as("VDM").vendor.remove({ ids: [fresh.id] });
+});
+
+test("the dashboard tells how soon vendors answer, all of them and each, to those who see vendors", async () => {
+	await db().updateTable("vendor_inquiry").set({ sent_at: "2020-01-01T00:00:00.000Z" }).execute();
+	const [often, once] = [await desk.vendor({ nameEn: "Often & Co" }), await desk.vendor()];
+	for (const hours of [1, 5, 9]) {
+		const [inquiry] = await desk.ask(await desk.request(), [often]);
+		await desk.quote(inquiry?.token ?? "", "1000");
+		await sentBefore(inquiry?.id ?? "", hours);
+	}
+	const [late] = await desk.ask(await desk.request(), [once]);
+	await desk.ask(await desk.request(), [once]);
+	await db()
+		.updateTable("vendor_inquiry")
+		.set({ due_at: "2020-01-01" })
+		.where("id", "=", late?.id ?? "")
+		.execute();
+	const expected = {
+		...{ asked: 5, answered: 3, responseRate: 75, medianHours: 5 },
+		vendors: [
+			{ id: often.id, name: "Often & Co", asked: 3, answered: 3, responseRate: 100, medianHours: 5 },
+			{ id: once.id, name: once.name, asked: 2, answered: 0, responseRate: 0, medianHours: null },
+		],
+	};
+	expect((await world.as("PM").dashboard.mine()).vendorAnswers).toEqual(expected);
+	for (const role of ["SALS", "CX", "APPROVER", "ComUser"]) expect((await world.as(role).dashboard.mine()).vendorAnswers).toBeNull();
+	// On the business day a range begins with, from its first moment on.
+	await db().updateTable("vendor_inquiry").set({ sent_at: "2026-11-19T16:00:00.000Z" }).where("vendor_id", "=", once.id).execute();
+	const of = async (since: string) =>
+		(await responseTimes(db(), { since, today: "2026-11-25", language: "zh" })).vendors.map(({ name, asked }) => [name, asked]);
+	expect(await of("2026-11-20")).toContainEqual([once.name, 2]);
+	expect(await of("2026-11-21")).not.toContainEqual([once.name, 2]);
 });
 
 test("vendors of the place stand first, then who answers most, then who answers soonest, then by code", () => {

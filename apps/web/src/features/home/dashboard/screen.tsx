@@ -18,6 +18,7 @@ import { LaneMargins } from "./lane-margins.tsx";
 import { StartGuide } from "./start-guide.tsx";
 import { Sellers, System } from "./system.tsx";
 import type { AdminFigures, Figures } from "./types.ts";
+import { VendorAnswers } from "./vendor-answers.tsx";
 import { Ending, Waiting } from "./waiting.tsx";
 import { Weeks } from "./weeks.tsx";
 
@@ -108,6 +109,7 @@ const Cards = memo(function Cards({ figures, admin, hasQuotations, starting }: C
 			)}
 			{figures.endingRates.length > 0 && <EndingRates figures={figures} />}
 			{figures.laneMargins !== null && <LaneMargins lanes={figures.laneMargins} />}
+			{figures.vendorAnswers !== null && <VendorAnswers answers={figures.vendorAnswers} />}
 			{admin && (
 				<>
 					<Sellers figures={admin} />
