@@ -105,11 +105,12 @@ export async function refuseForeignInquiries(db: Kysely<Database>, requestId: st
 export function totalsInWords(
 	lines: readonly Pick<Line, "amount" | "currency" | "total" | "totalWithVat">[],
 	of: "total" | "totalWithVat" = "total",
+	language = "en",
 ): string | null {
 	const sums = new Map<string, Big>();
 	for (const line of lines) sums.set(line.currency, (sums.get(line.currency) ?? Big(0)).plus(line[of]));
 	const digits = new Map(lines.map((line) => [line.currency, line.amount.split(".")[1]?.length ?? 0]));
-	const said = [...sums].map(([currency, sum]) => `${currency} ${grouped(sum.toFixed(digits.get(currency) ?? 2))}`);
+	const said = [...sums].map(([currency, sum]) => `${currency} ${grouped(sum.toFixed(digits.get(currency) ?? 2), language)}`);
 	return said.length === 0 ? null : said.join(" + ");
 }
 

@@ -4,7 +4,7 @@ import { businessDay } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import type { FileAnswer } from "../../kit/rest/types.ts";
 import { styledCell } from "../../kit/sheet/write.ts";
-import { documentName, grouped, labelsOf } from "../quotation/documents/labels.ts";
+import { documentName, labelsOf } from "../quotation/documents/labels.ts";
 import { type FontSource, pdfOf } from "../quotation/documents/pdf.ts";
 import { letterhead, running, section } from "../quotation/documents/quotation-layout.ts";
 import { type Fonts, type Mark, Paper } from "../quotation/documents/sheet-of-paper.ts";
@@ -36,7 +36,7 @@ export const languageOf = (text: string): Language => (isLanguage(text) ? text :
 
 /** What is asked, name and value. */
 export function factsOf({ request, language }: Pick<Told, "language" | "request">): [name: string, value: string][] {
-	const { label } = labelsOf(language);
+	const { label, number } = labelsOf(language);
 	const of = (field: string) => label(`adHocRequest.${field}` as Parameters<typeof label>[0]);
 	const said: [string, string | number | null][] = [
 		[of("serviceType"), label(`enum.teamService.${request.serviceType}`)],
@@ -49,7 +49,7 @@ export function factsOf({ request, language }: Pick<Told, "language" | "request"
 		[of("ownership"), request.ownership && label(`enum.ownership.${request.ownership}`)],
 		[of("cargo"), label(`enum.cargo.${request.cargo}`)],
 		[of("commodity"), request.commodity],
-		[of("grossWeight"), grouped(String(request.grossWeight))],
+		[of("grossWeight"), number(String(request.grossWeight))],
 		[of("pieces"), request.pieces],
 		[of("volume"), request.volume],
 		[of("packageType"), request.packageType],
@@ -72,17 +72,17 @@ function ownFacts({ request, language }: Told): [name: string, value: string][] 
 
 /** "Haulage · 40HC × 2 · CNY 1,200.00 · VAT 9 %: CNY 1,308.00 · 2026-12-01 – 2026-12-31". */
 export function priceInWords(line: PriceLine, language: Language): string {
-	const { label, period } = labelsOf(language);
+	const { label, number, period } = labelsOf(language);
 	const boxes = line.containerType ? `${line.containerType} × ${line.quantity}` : `${label(`enum.basis.${line.basis}`)} × ${line.quantity}`;
-	const vat = line.vat === "0" ? "" : `${label("document.vat")} ${line.vat}%: ${line.currency} ${grouped(line.amountWithVat)}`;
+	const vat = line.vat === "0" ? "" : `${label("document.vat")} ${line.vat}%: ${line.currency} ${number(line.amountWithVat)}`;
 	const days = line.validFrom === null ? `≤ ${line.validTo}` : period(line.validFrom, line.validTo);
-	return [line.charge, boxes, `${line.currency} ${grouped(line.amount)}`, vat, days, line.remark].filter(Boolean).join(" · ");
+	return [line.charge, boxes, `${line.currency} ${number(line.amount)}`, vat, days, line.remark].filter(Boolean).join(" · ");
 }
 
 /** What it all comes to, without VAT and with it. */
 export function totalLines(prices: readonly PriceLine[], language: Language): string[] {
 	const { label } = labelsOf(language);
-	const [without, withVat] = [totalsInWords(prices), totalsInWords(prices, "totalWithVat")];
+	const [without, withVat] = [totalsInWords(prices, "total", language), totalsInWords(prices, "totalWithVat", language)];
 	if (without === null || withVat === null) return [];
 	const named = (id: Parameters<typeof label>[0], total: string) => `${label(id)}: ${total}`;
 	return without === withVat

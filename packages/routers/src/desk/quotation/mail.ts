@@ -4,7 +4,7 @@ import type { Services } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import type { MailRenderer } from "../../kit/outbox/deliver.ts";
 import { customerAddress } from "./by-link/purpose.ts";
-import { documentName, grouped, labelsOf } from "./documents/labels.ts";
+import { documentName, labelsOf } from "./documents/labels.ts";
 import { quotationPdf } from "./documents/pdf.ts";
 import { quotationWorkbook, xlsxType } from "./documents/workbook.ts";
 import { type LaneColumns, laneInWords, laneOf } from "./lanes.ts";
@@ -16,13 +16,13 @@ export function mailText(doc: PublicDocument, number: string, urls: { page: stri
 	const say = (id: MessageId, values: Record<string, string | number> = {}) => translate(doc.language, id, values);
 	const words = labelsOf(doc.language);
 	const options = doc.lanesAre === "options";
-	const values = { number, currency: doc.currency, total: grouped(doc.total), from: doc.validFrom, to: doc.validTo };
+	const values = { number, currency: doc.currency, total: words.number(doc.total), from: doc.validFrom, to: doc.validTo };
 	const lines = [
 		say("mail.quotation.greeting", { name: doc.customer.contact || doc.customer.name }),
 		say(options ? "mail.quotation.bodyOptions" : "mail.quotation.body", values),
 		...doc.items.map((item, i) => {
 			const lane = say("mail.quotation.lane", { lane: words.route(item), containers: words.containers(item) });
-			const price = [words.coded("mode", item.mode), words.via(doc, item), `${doc.currency} ${grouped(item.total)}`, words.mark(doc, i + 1)];
+			const price = [words.coded("mode", item.mode), words.via(doc, item), `${doc.currency} ${words.number(item.total)}`, words.mark(doc, i + 1)];
 			return `• ${(options ? [words.laneName(doc, i + 1), lane, ...price] : [lane]).filter(Boolean).join(" · ")}`;
 		}),
 		say("mail.quotation.page", { url: urls.page }),

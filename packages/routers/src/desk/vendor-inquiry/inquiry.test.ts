@@ -40,6 +40,11 @@ test("a request goes to three vendors, two answer, one declines, the best is awa
 		expect.stringMatching(/^Consulta de precio VI/),
 		expect.stringMatching(/^Su oferta fue aceptada/),
 	]);
+	// As people write numbers there: "12,000" kg would be read as twelve.
+	expect((await desk.mailed(vendors[1]?.email ?? "")).map(({ text }) => text)).toEqual([
+		expect.stringContaining("Peso bruto (kg): 18.000\n"),
+		expect.stringContaining("CNY 900,00"),
+	]);
 	expect((await world.as("PM").vendorInquiry.list({})).items.map(({ state, total }) => [state, total])).toEqual([
 		["declined", null],
 		["awarded", "CNY 2,700.00"],

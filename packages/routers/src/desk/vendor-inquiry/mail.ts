@@ -38,7 +38,7 @@ export async function inquiryMailText(
 	const values = { number, lane: request.lane, date: inquiry.dueAt, url };
 	const facts = factsOf({ request, language }).map(([name, value]) => `${name}: ${value}`);
 	const asked = lines.map((line) => `• ${hidden(line.charge)} · ${boxes(language, line)}`);
-	const taken = lines.flatMap((line, i) => (line.awarded ? [`${asked[i]} · ${line.currency} ${grouped(line.amount ?? "")}`] : []));
+	const taken = lines.flatMap((line, i) => (line.awarded ? [`${asked[i]} · ${line.currency} ${grouped(line.amount ?? "", language)}`] : []));
 	const whole = what === "asked" || what === "reminder";
 	const parts = [
 		translate(language, "mail.vendorInquiry.greeting", { name: inquiry.contactName }),

@@ -1,13 +1,13 @@
 import type { Ast } from "./formula.ts";
 import { evaluate, type FormulaValues } from "./formula-value.ts";
 
-/** A decimal string with thousands separators, its decimals as they are: "5765.00" → "5,765.00". */
-export function grouped(decimal: string): string {
+/** A decimal string with thousands separators, its decimals as they are: "5765.00" → "5,765.00", in Spanish "5.765,00". */
+export function grouped(decimal: string, language = "en"): string {
 	const point = decimal.indexOf(".");
 	let text = decimal;
 	const first = decimal.startsWith("-") ? 1 : 0;
 	for (let at = (point < 0 ? decimal.length : point) - 3; at > first; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`;
-	return text;
+	return language === "es" ? text.replace(/[.,]/g, (sign) => (sign === "," ? "." : ",")) : text;
 }
 
 const shownOperators = { "+": "+", "-": "−", "*": "×", "/": "÷" } as const;

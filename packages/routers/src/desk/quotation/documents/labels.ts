@@ -4,9 +4,6 @@ import { shownRate } from "../../../kit/money/shown-rate.ts";
 import { stopsBetween } from "../lanes.ts";
 import type { DocumentItem, PublicDocument } from "../schema.ts";
 
-/** "12345.6" → "12,345.6": digits are kept as they are, so nothing is rounded on paper. */
-export { grouped };
-
 /** The lanes of a paper and what they are to each other. */
 export type Lanes = Pick<PublicDocument, "accepted" | "cheapest" | "items" | "lanesAre">;
 
@@ -28,6 +25,8 @@ export function labelsOf(language: Language) {
 	};
 	return {
 		label,
+		/** "12345.6" as "12,345.6", or as people of the language write it: digits are kept as they are, so nothing is rounded on paper. */
+		number: (decimal: string) => grouped(decimal, language),
 		coded,
 		range,
 		period: (from: string, to: string | null) => (to === null ? label("document.openPeriod", { from }) : label("document.period", { from, to })),
@@ -40,7 +39,7 @@ export function labelsOf(language: Language) {
 			return names.length === 0 ? null : label("document.via", { places: enumerated(language, names) });
 		},
 		weight: ({ grossWeightKg }: DocumentItem) =>
-			grossWeightKg === null ? null : label("document.kilograms", { weight: grouped(String(grossWeightKg)) }),
+			grossWeightKg === null ? null : label("document.kilograms", { weight: grouped(String(grossWeightKg), language) }),
 		containers: (item: DocumentItem) => item.containers.map((c) => `${c.count} × ${c.type}`).join(", "),
 		/** What a lane is called: nothing where it is the only one. */
 		laneName: (doc: Lanes, n: number) =>

@@ -1,5 +1,5 @@
 import type { DocumentItem, PublicDocument } from "../schema.ts";
-import { grouped, type Labels, labelsOf, laneFacts, type Prices } from "./labels.ts";
+import { type Labels, labelsOf, laneFacts, type Prices } from "./labels.ts";
 import { type Fonts, innerWidth, type Mark, muted, Paper, paper, rule, theme, tint, wrap } from "./sheet-of-paper.ts";
 
 /** Edges of what is written. */
@@ -133,7 +133,7 @@ export function lane(page: Paper, doc: Prices, item: DocumentItem, n: number, wo
 }
 
 function linesTable(page: Paper, doc: Prices, item: DocumentItem, words: Labels): void {
-	const { label, coded } = words;
+	const { label, coded, number } = words;
 	const columns: Column[] = [
 		{ title: label("document.charge"), x: left + 10, align: "left" },
 		{ title: label("document.basis"), x: left + 168, align: "left" },
@@ -170,9 +170,9 @@ function linesTable(page: Paper, doc: Prices, item: DocumentItem, words: Labels)
 				coded("basis", line.basis),
 				line.containerType ?? "",
 				line.quantity,
-				grouped(line.unitPrice),
-				`${line.currency} ${grouped(line.amount)}`,
-				grouped(line.converted),
+				number(line.unitPrice),
+				`${line.currency} ${number(line.amount)}`,
+				number(line.converted),
 			];
 			names.forEach((name, i) => {
 				page.text(name, left + 10, page.y + 12 + i * 12);
@@ -186,16 +186,16 @@ function linesTable(page: Paper, doc: Prices, item: DocumentItem, words: Labels)
 	});
 	need(34);
 	page.y += 4;
-	const sums = item.totals.map((total) => `${total.currency} ${grouped(total.amount)}`).join(" · ");
+	const sums = item.totals.map((total) => `${total.currency} ${number(total.amount)}`).join(" · ");
 	page.text(`${label("document.subtotals")}: ${sums}`, left + 10, page.y + 13, { size: 8.5, color: muted });
-	const total = `${doc.currency} ${grouped(item.total)}`;
+	const total = `${doc.currency} ${number(item.total)}`;
 	page.text(total, right - 8, page.y + 13, { size: 10.5, weight: "bold", color: theme, align: "right" });
 	page.text(words.laneTotal(doc), right - 18 - page.font("bold").width(total, 10.5), page.y + 13, { size: 9, color: muted, align: "right" });
 	page.y += 30;
 }
 
 /** What all lanes come to. */
-export function grandTotal(page: Paper, doc: Prices, { label }: Labels): void {
+export function grandTotal(page: Paper, doc: Prices, { label, number }: Labels): void {
 	const discounted = Number(doc.discount) !== 0;
 	const height = discounted ? 74 : 40;
 	page.room(height + 10);
@@ -204,8 +204,8 @@ export function grandTotal(page: Paper, doc: Prices, { label }: Labels): void {
 	let y = page.y + 20;
 	if (discounted) {
 		const rows: [string, string][] = [
-			[label("document.standardTotal"), `${doc.currency} ${grouped(doc.standardTotal)}`],
-			[label("document.discount"), `− ${doc.currency} ${grouped(doc.discount)}`],
+			[label("document.standardTotal"), `${doc.currency} ${number(doc.standardTotal)}`],
+			[label("document.discount"), `− ${doc.currency} ${number(doc.discount)}`],
 		];
 		for (const [name, value] of rows) {
 			page.text(name, left + 16, y, { size: 9, color: muted });
@@ -215,7 +215,7 @@ export function grandTotal(page: Paper, doc: Prices, { label }: Labels): void {
 		y += 6;
 	} else y += 5;
 	page.text(label("document.total"), left + 16, y, { size: 12, weight: "bold", color: theme });
-	page.text(`${doc.currency} ${grouped(doc.total)}`, right - 10, y, { size: 16, weight: "bold", color: theme, align: "right" });
+	page.text(`${doc.currency} ${number(doc.total)}`, right - 10, y, { size: 16, weight: "bold", color: theme, align: "right" });
 	page.y += height + 18;
 }
 
@@ -238,7 +238,7 @@ function choice(page: Paper, doc: PublicDocument, words: Labels): void {
 			words.mark(doc, i + 1),
 		];
 		page.text([words.laneName(doc, i + 1), ...about].filter(Boolean).join(" · "), left + 16, y, { size: 9.5, weight });
-		page.text(`${doc.currency} ${grouped(item.total)}`, right - 10, y, { size: 10.5, weight, align: "right" });
+		page.text(`${doc.currency} ${words.number(item.total)}`, right - 10, y, { size: 10.5, weight, align: "right" });
 	});
 	page.y += height + 18;
 }
