@@ -133,6 +133,13 @@ async function refuseUnknownCodes(db: Kysely<Database>, { depotServices, truckTy
 /** What of a copied request is another's: its files may be taken along, though the caller did not upload them. */
 export type CopyOf = Pick<AdHocRequest, (typeof fileFields)[number]>;
 
+/** Numbers of what vendors were asked about a request, and have not declined or let pass. */
+async function inquiriesOf(db: Kysely<Database>, id: string): Promise<string[]> {
+	const asked = db.selectFrom("vendor_inquiry").select("number").where("request_id", "=", id);
+	const rows = await asked.where("state", "in", ["sent", "opened", "draft", "quoted"]).orderBy("number").execute();
+	return rows.map(({ number }) => number);
+}
+
 async function beforeSave(work: RecordWork, fields: AdHocRequest, current: Kept | null, copyOf?: CopyOf): Promise<AdHocRequest> {
 	const { db, now, caller } = work;
 	if (caller.userType === 3) throw new DomainError("notAllowed", "error.notAllowed");
@@ -145,7 +152,8 @@ async function beforeSave(work: RecordWork, fields: AdHocRequest, current: Kept 
 		portCity: places.portCity ?? "",
 		depotServices: [...new Set(fields.depotServices.map((code) => code.toUpperCase()))],
 	};
-	if (there && current) refuseLateChange(there, { ...request, number: there.number }, current);
+	if (there && current)
+		refuseLateChange(there, { fields: { ...request, number: there.number }, current, inquiries: await inquiriesOf(db, current.id) });
 	checkRequest(request, current, { today, digits: await digitsOf(db, request.currency) });
 	await refuseUnknownCodes(db, request);
 	await refuseContainers(db, request);

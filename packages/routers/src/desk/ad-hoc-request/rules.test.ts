@@ -140,11 +140,23 @@ describe("a request", () => {
 	test("may not ask for something else once somebody has worked on it, but have files and shares", () => {
 		const asked = request();
 		for (const state of adHocStates) {
-			const late = (over: object) => refused(() => refuseLateChange({ number: "AR", state }, { ...asked, ...over }, asked));
-			expect(late({ commodity: "Other" })).toEqual(state === "requestCreated" ? [] : ["state adHocRequest.asked"]);
+			const late = (over: object) =>
+				refused(() => refuseLateChange({ number: "AR", state }, { fields: { ...asked, ...over }, current: asked, inquiries: [] }));
+			expect(late({ commodity: "Other" })).toEqual(state === "requestCreated" ? [] : ["state adHocRequest.lateChange"]);
 			expect(late({ pictures: ["a"], loadingPlans: ["b"], msds: ["c"], shares: ["d"] })).toEqual([]);
 			expect(late({ remark: undefined })).toEqual([]);
 		}
+	});
+
+	test("may not ask for something else while vendors reckon, but have another customer, priority or target price", () => {
+		const asked = request();
+		const late = (over: object) =>
+			refused(() =>
+				refuseLateChange({ number: "AR", state: "requestCreated" }, { fields: { ...asked, ...over }, current: asked, inquiries: ["VI-1"] }),
+			);
+		for (const over of [{ grossWeight: 28_000 }, { containers: ["3 × 40HC"] }, { address: "Wenzhou" }, { readyDate: "2026-12-24" }])
+			expect(late(over)).toEqual(["state adHocRequest.vendorsAsked"]);
+		expect(late({ customer: "Other", priority: "urgent", targetPrice: "100", currency: "CNY", requiredDate: "2026-12-24", msds: ["c"] })).toEqual([]);
 	});
 });
 

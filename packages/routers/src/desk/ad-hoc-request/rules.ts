@@ -63,13 +63,26 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 /** What may be added to a request in any state: files and people it is shared with. */
 const always: ReadonlySet<string> = new Set(["pictures", "loadingPlans", "msds", "shares"]);
 
-/** Refuses a change of what is asked once somebody has worked on it; files and shares may be changed at any time. */
-export function refuseLateChange({ number, state }: { number: string; state: AdHocState }, fields: AdHocRequest, current: AdHocRequest): void {
-	if (state === "requestCreated") return;
-	const changed = (Object.keys(fields) as Field[]).find(
+/** What vendors are not told: it may be changed while they reckon. */
+const untold: ReadonlySet<string> = new Set<Field>([
+	...(["customer", "customerEmail", "customerLanguage", "priority", "orderType"] as const),
+	...(["requisitionNumber", "requiredDate", "targetPrice", "currency", "remark"] as const),
+]);
+
+/**
+ * Refuses a change of what is asked once somebody has worked on it, and of what vendors are told while `inquiries` (numbers) stand: their prices are for
+ * what they were asked. Files and shares may be changed at any time.
+ */
+export function refuseLateChange(
+	{ number, state }: { number: string; state: AdHocState },
+	{ fields, current, inquiries }: { fields: AdHocRequest; current: AdHocRequest; inquiries: readonly string[] },
+): void {
+	const changed = (Object.keys(fields) as Field[]).filter(
 		(field) => !always.has(field) && JSON.stringify(fields[field] ?? null) !== JSON.stringify(current[field] ?? null),
 	);
-	if (changed !== undefined) throw new DomainError("state", "adHocRequest.asked", { number, state });
+	if (state !== "requestCreated" && changed.length > 0) throw new DomainError("state", "adHocRequest.lateChange", { number });
+	if (inquiries.length > 0 && changed.some((field) => !untold.has(field)))
+		throw new DomainError("state", "adHocRequest.vendorsAsked", { number, inquiries: inquiries.join(", ") });
 }
 
 /**

@@ -16,6 +16,20 @@ async function asked(over: object = {}) {
 	return { requestId, one, id: inquiry?.id ?? "", token: inquiry?.token ?? "" };
 }
 
+test("what vendors were asked stays as it is while they reckon: their prices are for that", async () => {
+	const { requestId, id } = await asked();
+	const number = (await vdm().vendorInquiry.detail({ id })).number;
+	const { request } = await vdm().adHocRequest.detail({ id: requestId });
+	const changed = async (over: object) => {
+		const saved = await world.as("SALS").adHocRequest.get({ id: requestId });
+		return saidBy(world.as("SALS").adHocRequest.save({ ...saved, ...over }));
+	};
+	expect(await changed({ grossWeight: 28_000 })).toMatchObject({ code: "000004", message: expect.stringContaining(number) });
+	expect((await vdm().adHocRequest.detail({ id: requestId })).request.grossWeight).toBe(request.grossWeight);
+	expect(await changed({})).toMatchObject({ code: "000000" });
+	expect(await changed({ priority: "urgent" })).toMatchObject({ code: "000000" });
+});
+
 test("a price is awarded as it was looked at: another one since is stale, and costs nothing", async () => {
 	const { requestId, one, token } = await asked();
 	await desk.quote(token, "100");
