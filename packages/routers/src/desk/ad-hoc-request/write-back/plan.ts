@@ -80,6 +80,18 @@ async function offersOf(db: Kysely<Database>, requestId: string, numbers: readon
 	return rows.map((row) => ({ ...row, basis: row.basis as Offered["basis"] }));
 }
 
+/** Codes of depot services by their codes, names and other names, in small letters; a name of two is none. */
+async function servicesByName(db: Kysely<Database>): Promise<Map<string, string>> {
+	const rows = await db.selectFrom("depot_service").select(["code", "name_zh", "name_en", "name_es", "name_ja", "aliases"]).execute();
+	const codes = new Map<string, Set<string>>();
+	for (const { code, aliases, ...names } of rows)
+		for (const name of [code, ...Object.values(names), ...(JSON.parse(aliases) as string[])]) {
+			const key = name?.trim().toLowerCase();
+			if (key) codes.set(key, (codes.get(key) ?? new Set()).add(code));
+		}
+	return new Map([...codes].flatMap(([name, [code, ...others]]) => (code === undefined || others.length > 0 ? [] : [[name, code]])));
+}
+
 async function knownOf(db: Kysely<Database>, request: Request, today: string): Promise<Known> {
 	const ids = [request.portCity, request.inlandCity];
 	const places = await db
@@ -95,7 +107,7 @@ async function knownOf(db: Kysely<Database>, request: Request, today: string): P
 	const offers = inquiries.length === 0 ? [] : await offersOf(db, request.id, inquiries);
 	return {
 		...{ number: request.number, portCity: codeOf(request.portCity) ?? "", inlandCity: codeOf(request.inlandCity) },
-		...{ truckers, offers, today },
+		...{ truckers, offers, today, services: request.serviceType === "D" ? await servicesByName(db) : new Map() },
 	};
 }
 

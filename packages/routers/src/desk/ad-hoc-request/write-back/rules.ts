@@ -71,6 +71,8 @@ export interface Known {
 	inlandCity: string | null;
 	/** Codes of truckers by what a cost line calls its vendor. */
 	truckers: ReadonlyMap<string, string>;
+	/** Codes of depot services by what they are called, in small letters; none where the request is no depot's. */
+	services: ReadonlyMap<string, string>;
 	/** Those of the costs' inquiries. */
 	offers: readonly Offered[];
 	/** The business day. */
@@ -170,10 +172,15 @@ export function draftsOf(
 			const container = containerSaid(asked, line, each, basis === "shipment");
 			const beside = hasBoth && "validTo" in line ? costsBeside(line, container, costs) : [];
 			const cost = costOf(line, container, { beside, lines, costs });
-			const services = asked.depotServices;
 			const said = kept({
 				...{ portCity: known.portCity, inlandCity: known.inlandCity, mode: asked.serviceType === "M" ? asked.mode : null },
-				...{ service: services.length === 1 ? services[0] : null, direction: asked.direction, ownership: asked.ownership, cargo: asked.cargo },
+				// What a line charges says of which service it is: the request may have asked for one and been priced for others.
+				...{
+					service: known.services.get(line.charge.trim().toLowerCase()),
+					direction: asked.direction,
+					ownership: asked.ownership,
+					cargo: asked.cargo,
+				},
 				...{ containerType: container, basis, currency: line.currency, vat: line.vat, remark: known.number },
 				truckerCode: "vendor" in line && line.vendor !== null ? known.truckers.get(line.vendor) : null,
 				...(part === "cost" ? { cost: line.amount } : { ssr: line.amount, cost: cost?.amount }),
@@ -193,7 +200,7 @@ export function draftsOf(
 				asks: [...needed.filter(open), ...(beside.length > 0 && !cost ? ["costLine"] : [])],
 				may: optional.filter((name) => open(name) && !needed.includes(name)),
 				proposed: Object.fromEntries(proposed),
-				only: { ...(bases ? { basis: bases } : {}), ...(services.length > 1 && field("service") ? { service: services } : {}) },
+				only: bases ? { basis: bases } : {},
 				costs: beside,
 				reason,
 			};

@@ -144,20 +144,42 @@ test("a depot's price is by service and days, beside its cost", async () => {
 	});
 	const pm = as("PM").adHocRequest;
 	const open = await pm.writeBackPreview({ id, part: "price" });
-	expect(open.rows.map(({ said, asks: needed, only }) => [said.basis, said.cost, said.dayFrom, needed.includes("dayFrom"), only.service])).toEqual([
-		["day", "20.00", undefined, true, ["STO", "LON"]],
-		["container", "200.00", 1, false, ["STO", "LON"]],
+	expect(open.rows.map(({ said, asks: needed }) => [said.service, said.basis, said.cost, said.dayFrom, needed.includes("dayFrom")])).toEqual([
+		["STO", "day", "20.00", undefined, true],
+		["LON", "container", "200.00", 1, false],
 	]);
 	const at = { port: "CNSHA", depot: "Waigaoqiao", direction: "westbound", ownership: "COC", validFrom: "2026-12-01" };
-	const both = (first: string) => [...rows({ ...at, service: first, dayFrom: 1, msr: "150" }), ...rows({ ...at, service: "LON" }, "1")];
-	const wrong = await saidBy(pm.writeBack({ id, part: "price", rows: both("PLG") }));
+	const both = (over: object = {}) => [...rows({ ...at, dayFrom: 1, msr: "150", ...over }), ...rows(at, "1")];
+	const wrong = await saidBy(pm.writeBack({ id, part: "price", rows: both({ service: "PLG" }) }));
 	expect(wrong).toMatchObject({ code: "000001", data: [{ field: "rows.0.service" }] });
-	expect(await pm.writeBack({ id, part: "price", rows: both("STO") })).toMatchObject({ book: "depotPrice", count: 2 });
+	expect(await pm.writeBack({ id, part: "price", rows: both() })).toMatchObject({ book: "depotPrice", count: 2 });
 	const { items } = await as("PM").depotPrice.list({ sort: [{ field: "service", order: "ascending" }] });
 	expect(items.map(({ row }) => [row.service, row.basis, row.dayFrom, row.dayTo, row.cost, row.ssr])).toEqual([
 		["LON", "container", 1, null, "200.00", "2000.00"],
 		["STO", "day", 1, null, "20.00", "200.00"],
 	]);
+});
+
+test("a depot's line is of the service it charges, not of the one that was asked for; where that says none it has to be chosen", async () => {
+	const line = { basis: "container", containerType: "40HC", amount: "300", currency: "CNY", vat: "6" };
+	const lines = [
+		{ ...line, charge: "上车费" },
+		{ ...line, charge: "Weekend work" },
+	];
+	const id = await accepted("D", {
+		asks: { depotServices: ["GIN"], direction: null },
+		costs: lines,
+		prices: lines.map((one) => ({ ...one, amount: "400", validTo: "2026-12-31" })),
+	});
+	const pm = as("PM").adHocRequest;
+	const open = await pm.writeBackPreview({ id, part: "price" });
+	expect(open.rows.map(({ said, asks: needed, only }) => [said.service, needed.includes("service"), only.service])).toEqual([
+		["LON", false, undefined],
+		[undefined, true, undefined],
+	]);
+	const at = { port: "CNSHA", depot: "Waigaoqiao", direction: "westbound", ownership: "COC", validFrom: "2026-12-01" };
+	const unsaid = await saidBy(pm.writeBack({ id, part: "price", rows: [...rows(at), ...rows(at, "1")] }));
+	expect(unsaid).toMatchObject({ code: "000001", data: [{ field: "rows.1.service" }] });
 });
 
 test("a first mile is of a shipment: that it goes in one container, and in which, has to be said", async () => {
