@@ -54,8 +54,8 @@ const isLeast = (value: Big | number | null, low: Big | null): boolean => value 
 /** States whose prices stand in a comparison. */
 const offering: ReadonlySet<Inquiry["state"]> = new Set(["quoted", "awarded", "notAwarded"]);
 
-/** Whether prices of an inquiry may still be taken. */
-const isOffer = ({ state, isBlacklisted }: Inquiry): boolean => offering.has(state) && !isBlacklisted;
+/** Whether prices of an inquiry may be taken, or were: what was taken stays in sight whatever became of its vendor. */
+const isOffer = ({ state, isBlacklisted }: Inquiry): boolean => offering.has(state) && (!isBlacklisted || state === "awarded");
 
 /**
  * What vendors take for a request, line by line beside each other, without VAT in one currency by the rates of exchange of the day; the cheapest and the fastest

@@ -52,6 +52,19 @@ test("a price is awarded as it was looked at: another one since is stale, and co
 	);
 });
 
+test("a price that was taken stays in the comparison though its vendor was blacklisted since", async () => {
+	const { requestId, one, id, token } = await asked();
+	await desk.quote(token, "100");
+	const { lines } = await vdm().vendorInquiry.comparison({ requestId });
+	await vdm().vendorInquiry.award({ requestId, lines: lines.flatMap(({ offers }) => offers.map(({ lineId }) => lineId)) });
+	await vdm().vendor.blacklist({ id: one.id, reason: "fraud" });
+	const now = await vdm().vendorInquiry.comparison({ requestId });
+	expect(now.lines.map(({ offers }) => offers.map(({ inquiryId, awarded, amount }) => [inquiryId, awarded, amount]))).toEqual([
+		[[id, true, "100.00"]],
+		[[id, true, "100.00"]],
+	]);
+});
+
 test("prices of a vendor that was blacklisted since are compared with nobody's and taken by nobody", async () => {
 	const { requestId, one, token } = await asked();
 	await desk.quote(token, "100");
