@@ -155,3 +155,96 @@ test("no token stands in the log, in the database, in an error or in the change 
 	);
 	for (const place of [said, logged.join("\n"), JSON.stringify(rows)]) expect(place).not.toContain(token);
 });
+
+/** Every way to write by a link, as somebody tries it who has the page's own code. */
+const writes = (by: string, lines: readonly { id: string }[], object: string) => {
+	const post = (path: string, body: object) =>
+		app.request(`/IQT${path}`, { method: "POST", headers: { "content-type": "application/json", language: "en" }, body: JSON.stringify(body) });
+	const priced = lines.map((line) => ({ id: line.id, amount: "1", currency: "CNY", validTo }));
+	return {
+		send: () => post("/trpc/vendorPage.send", { token: by, lines: priced }),
+		saveDraft: () => post("/trpc/vendorPage.saveDraft", { token: by, lines: [], remark: "mine" }),
+		decline: () => post("/trpc/vendorPage.decline", { token: by, because: "goods" }),
+		removeFile: () => post("/trpc/vendorPage.removeFile", { token: by, file: object }),
+		answer: () => post("/api/AdHocVendor/UpdateTheVendorQuotation", { ID: by, lines: priced }),
+		refuse: () => post("/api/AdHocVendor/UpdateTheVendorQuotation", { ID: by, declineReason: "goods" }),
+		upload: async () => Response.json(await upload("late.png", png, by)),
+	};
+};
+const reads = (by: string, object: string) => ({
+	read: () =>
+		app.request("/IQT/trpc/vendorPage.read", {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ token: by }),
+		}),
+	view: () =>
+		app.request("/IQT/trpc/vendorPage.view", {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ token: by }),
+		}),
+	detail: () => app.request(`/IQT/api/AdHocVendor/GetTheVendorTRequestDetail?ID=${by}`),
+	file: () => file({ token: by, file: object }),
+});
+/** How often each code was answered. */
+async function codesOf(tries: readonly (() => Promise<Response> | Response)[]): Promise<Record<string, number>> {
+	const counts: Record<string, number> = {};
+	for (const attempt of tries) {
+		const answer = (await (await attempt()).json()) as { code?: string; result?: unknown; error?: { data?: { error?: { code: string } } } };
+		const code = answer.code ?? answer.error?.data?.error?.code ?? (answer.result === undefined ? "?" : "000000");
+		counts[code] = (counts[code] ?? 0) + 1;
+	}
+	return counts;
+}
+/** All that is kept of vendors' answers. */
+const kept = async () =>
+	JSON.stringify([
+		await world.db.selectFrom("vendor_inquiry").selectAll().orderBy("id").execute(),
+		await world.db.selectFrom("vendor_inquiry_line").selectAll().orderBy("id").execute(),
+		await world.db.selectFrom("vendor_inquiry_file").selectAll().orderBy("object_name").execute(),
+	]);
+
+test("tried a thousand times and once more: replays after an award, ids of others and shut links change nothing, and tell nothing", async () => {
+	await world.db.deleteFrom("throttle").execute();
+	const requestId = await desk.request();
+	const [a, b] = await desk.ask(requestId, [await desk.vendor(), await desk.vendor()]);
+	const [mine, theirs] = [a?.token ?? "", b?.token ?? ""];
+	const linesOf = async (by: string) => (await desk.page().view({ token: by })).lines;
+	const object = (await upload("mine.png", png, mine)).data?.attachments[0]?.file ?? "";
+	await desk.quote(mine, "900");
+	const [own, foreign] = [await linesOf(mine), await linesOf(theirs)];
+
+	// Another inquiry's lines, file and id: none of it opens or changes that one.
+	const before = await kept();
+	const withForeign = writes(theirs, own, object);
+	const byId = { ...writes(a?.id ?? "", own, object), ...reads(a?.id ?? "", object) };
+	const others = [withForeign.send, withForeign.answer, withForeign.removeFile, () => file({ token: theirs, file: object })];
+	const ids = Object.values(byId);
+	// A file that is not there is taken away already.
+	expect(await codesOf(others)).toEqual({ "000001": 2, "000000": 1, "000002": 1 });
+	expect(await codesOf(ids)).toEqual({ "000002": ids.length });
+	expect(await kept()).toBe(before);
+
+	// Once it is awarded every write of both vendors is one too many, 140 times over.
+	await world.as("VDM").vendorInquiry.award({ requestId, lines: own.map((line) => line.id) });
+	const decided = await kept();
+	const replays = Array.from({ length: 10 }, () => [
+		...Object.values(writes(mine, own, object)),
+		...Object.values(writes(theirs, foreign, object)),
+	]).flat();
+	expect(await codesOf(replays)).toEqual({ "000004": 140 });
+	expect(await kept()).toBe(decided);
+
+	// Shut, it opens as little as one nobody knows, in the same words, until the network is told to wait.
+	await world.db.deleteFrom("throttle").execute();
+	await world.as("VDM").vendorInquiry.shutLink({ id: a?.id ?? "" });
+	const shut = await kept();
+	const all = [...Object.values(writes(mine, own, object)), ...Object.values(reads(mine, object))];
+	const words = async (by: string) => Promise.all(Object.values(reads(by, object)).map(async (attempt) => (await attempt()).text()));
+	expect(await words(mine)).toEqual(await words("x".repeat(43)));
+	const tries = Array.from({ length: 91 }, () => all).flat();
+	expect(tries).toHaveLength(1_001);
+	expect(await codesOf(tries)).toEqual({ "000002": 52, "000005": 949 });
+	expect(await kept()).toBe(shut);
+});

@@ -12,8 +12,10 @@ async function inTurns(count: number, make: (i: number) => Promise<Answer>): Pro
 	return answers;
 }
 
-const guess = (s: Attacked, procedure: string, input: object) =>
-	s.mutation("nobody", `customerQuotation.${procedure}`, input).then(({ answer }) => answer);
+const tried = (s: Attacked, procedure: string, input: object) => s.mutation("nobody", procedure, input).then(({ answer }) => answer);
+const guess = (s: Attacked, procedure: string, input: object) => tried(s, `customerQuotation.${procedure}`, input);
+/** A picture's name, and a link nobody was mailed. */
+const uploadBy = (i: number) => ({ "x-file-name": "photo.png", "x-link-token": `${i}`.padStart(43, "u") });
 
 /** Tries at pages that open by a link. */
 export const linkAttacks: Attack[] = [
@@ -29,6 +31,24 @@ export const linkAttacks: Attack[] = [
 			...(await inTurns(1_000, (i) => guess(s, "accept", { token: `${i}`.padStart(43, "y") }))),
 			...(await inTurns(1_000, (i) => guess(s, "ask", { token: `${i}`.padStart(43, "z"), text: "?" }))),
 		],
+	},
+	{
+		name: "nobody opens a thousand vendors' pages by guessed links, answers by a thousand, and declines by a thousand",
+		// Of the contract's paths every answer is a 200.
+		answers: [...unknown, "200 000002", "200 000005"],
+		run: async (s) => [
+			...(await inTurns(1_000, (i) => tried(s, "vendorPage.read", { token: `${i}`.padStart(43, "v") }))),
+			...(await inTurns(1_000, (i) =>
+				s.send("nobody", "/api/AdHocVendor/UpdateTheVendorQuotation", { body: { ID: `${i}`.padStart(43, "w"), lines: [] } }),
+			)),
+			...(await inTurns(1_000, (i) => tried(s, "vendorPage.decline", { token: `${i}`.padStart(43, "d"), because: "goods" }))),
+		],
+	},
+	{
+		name: "nobody sends a thousand scripts as pictures by guessed links",
+		answers: unknown,
+		run: (s) =>
+			inTurns(1_000, (i) => s.send("nobody", "/quotationPortal/vendorQuotation.upload", { body: "<script>alert(1)</script>", headers: uploadBy(i) })),
 	},
 	{
 		name: "nobody asks for a thousand papers by guessed links",
