@@ -26,19 +26,28 @@ async function fill(work: RecordWork, { kind, demo }: RecordDomain<unknown>, wor
 	return ids.length;
 }
 
-/** What is filled at one time: kinds that may have rows before go with the next one whose rows tell that it is done. */
-function parts(): RecordDomain<unknown>[][] {
-	const list: RecordDomain<unknown>[][] = [[]];
-	for (const domain of all) {
-		list.at(-1)?.push(domain);
-		if (tells(domain)) list.push([]);
-	}
-	const rest = list.pop() ?? [];
-	list.at(-1)?.push(...rest);
-	return list;
+/** What is filled at one time, and the table whose rows tell that it is done. */
+interface Part {
+	domains: RecordDomain<unknown>[];
+	table: string;
 }
 
-const tells = ({ demo }: RecordDomain<unknown>) => !demo.replaces && !demo.beside;
+/** Kinds that may have rows before, and those that share the table of one before them, go with the next one whose rows tell that it is done. */
+function parts(): Part[] {
+	const list: Part[] = [];
+	const tables = new Set<string>();
+	let domains: RecordDomain<unknown>[] = [];
+	for (const domain of all) {
+		domains.push(domain);
+		const { table } = domain.kind;
+		if (domain.demo.replaces || domain.demo.beside || tables.has(table)) continue;
+		tables.add(table);
+		list.push({ domains, table });
+		domains = [];
+	}
+	list.at(-1)?.domains.push(...domains);
+	return list;
+}
 
 /**
  * Gives a demo its records: parameters, settings, notices in every state, price settings, auditors, teams and whatever else is declared. Goes on where a
@@ -53,7 +62,7 @@ export async function seedRecords(services: Services): Promise<number> {
 	const admin = people.find(({ name }) => name === "admin");
 	if (!admin || needed.some((name) => person(name) === "")) return 0;
 	const filled: boolean[] = [];
-	for (const part of parts()) filled.push(!(await isEmpty(db, part.find(tells)?.kind.table ?? "")));
+	for (const { table } of parts()) filled.push(!(await isEmpty(db, table)));
 	const done = filled.filter(Boolean).length;
 	if (filled.lastIndexOf(true) >= done) return 0;
 	const places = await db.selectFrom("place").select(["id", "code"]).where("kind", "=", "portCity").where("active", "=", 1).limit(200).execute();
@@ -65,7 +74,7 @@ export async function seedRecords(services: Services): Promise<number> {
 			const change = changeWriter(trx, { id: admin.id, name: admin.displayName, source: "job" }, now);
 			const work: RecordWork = { db: trx, now, language: "zh", caller, change };
 			let count = 0;
-			for (const domain of part) count += await fill(work, domain, { person, cities, today: businessDay(now) });
+			for (const domain of part.domains) count += await fill(work, domain, { person, cities, today: businessDay(now) });
 			return count;
 		});
 	}
