@@ -6,7 +6,7 @@ import { answersOf } from "../../testing/answers.ts";
 import { proceduresOf } from "../../testing/portal.ts";
 import { worldPerFile } from "../../testing/world.ts";
 import { appRouter } from "../app-router.ts";
-import { inputKeys } from "../rest/input-schema.ts";
+import { lookedAt } from "./looked-at.test-support.ts";
 
 /**
  * What a customer must not be told beside costs, which confidential-matrix.test.ts looks for: other companies, drafts, discounts and why,
@@ -157,9 +157,7 @@ const reading = proceduresOf(appRouter).filter(({ type }) => type === "query");
 /** The inputs that differ in something the procedure looks at; one for somebody it refuses whatever they ask. */
 async function asked(procedure: (typeof reading)[number], who: string): Promise<unknown[]> {
 	if ((await codeOf(procedure, who, {})) === "000008") return [{}];
-	const keys = new Set(inputKeys(procedure.path) ?? []);
-	const looked = inputs.map((input) => JSON.stringify(Object.entries(input ?? {}).filter(([key]) => keys.has(key))));
-	return inputs.filter((_, i) => looked.indexOf(looked[i] ?? "") === i);
+	return lookedAt(procedure.path, inputs);
 }
 
 /** A figure as it is, with thousands separators or in minor units; a text as it is. */

@@ -5,6 +5,7 @@ import { builtInRoles } from "../../door/permissions.ts";
 import { proceduresOf, testContext } from "../../testing/portal.ts";
 import { worldPerFile } from "../../testing/world.ts";
 import { appRouter } from "../app-router.ts";
+import { lookedAt } from "./looked-at.test-support.ts";
 import { mayCall } from "./may-call.test-support.ts";
 import { ownedObjects } from "./owned-objects.ts";
 
@@ -66,7 +67,7 @@ async function tried(procedure: (typeof procedures)[number], role: string, who: 
 	const foreign = kinds.filter((kind) => kind[who]?.includes(role));
 	const before = await Promise.all(foreign.map(rowOf));
 	let answers = "";
-	for (const input of [...general, ...foreign.flatMap(namesOf)]) answers += await answerOf(procedure, role, input);
+	for (const input of lookedAt(procedure.path, [...general, ...foreign.flatMap(namesOf)])) answers += await answerOf(procedure, role, input);
 	const after = await Promise.all(foreign.map(rowOf));
 	const changed = foreign.flatMap(({ domain }, at) => (isDeepStrictEqual(before[at], after[at]) ? [] : [domain]));
 	return { changed, shown: foreign.flatMap(({ domain, marker }) => (answers.includes(marker) ? [domain] : [])) };
