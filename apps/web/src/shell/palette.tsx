@@ -77,7 +77,7 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 		const views: Entry[] = [...own, ...shared].flatMap((view) => {
 			const screen = screenAt(view.path)?.screen;
 			if (!screen || !mayOpen(screen, user)) return [];
-			const title = `${t(screen.title)} > ${titleOf(view, t)}`;
+			const title = `${t(screen.title)} > ${titleOf(view)}`;
 			const item = { id: `view ${view.list} ${viewKey(view)}`, label: title, icon: <Bookmark />, onSelect: () => navigate(openView(view)) };
 			return [{ title, path: view.path, item }];
 		});

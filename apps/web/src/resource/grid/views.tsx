@@ -1,12 +1,9 @@
 import { Button } from "@iqt/ui/button";
-import { Input } from "@iqt/ui/input";
 import { DropdownMenu, type MenuItem } from "@iqt/ui/menu";
 import { Popover, PopoverAnchor, PopoverContent } from "@iqt/ui/popover";
-import { Select } from "@iqt/ui/select";
-import { toast } from "@iqt/ui/toast";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { api } from "../../api/client.ts";
 import { useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
@@ -14,6 +11,8 @@ import { useUser } from "../../shell/user.ts";
 import { readState } from "./url-state.ts";
 import type { Resource } from "./use-resource.ts";
 import { isShared, openedView, type SavedView, type SharedView, titleOf, useSavedViews, useSharedViews, viewKey } from "./view-registry.ts";
+
+const ViewForm = lazy(() => import("./view-form.tsx"));
 
 /** What is asked below the menu: a name for a new view or for the one that is open, or whom to share it with. */
 type Asking = "save" | "rename" | "share";
@@ -58,22 +57,22 @@ export function Views<Row>({ resource: { source, state, setState, page, columns 
 	const remove = (view: SavedView) => (isShared(view) ? withdraw.mutate(view) : setViews(all.filter((v) => v !== view)));
 	const changeable = current !== undefined && (!isShared(current) || current.mayChange);
 	const entry = (view: SavedView): MenuItem => ({
-		label: titleOf(view, t),
+		label: titleOf(view),
 		checked: view === current,
 		onSelect: () => open(view),
 	});
 	const listed = [...own, ...shared].map(entry);
 	const items: MenuItem[] = [
 		...listed,
-		...(begin ? [{ label: t("table.viewAll"), checked: state.view === "" && page.search === "", onSelect: () => setState(readState("")) }] : []),
+		...(begin ? [{ label: t("table.clearAll"), checked: state.view === "" && page.search === "", onSelect: () => setState(readState("")) }] : []),
 		...(listed.length > 0 ? [{}] : []),
 		{ label: t("table.viewSave"), disabled: !ownLoaded, onSelect: ask("save") },
 		...(staff ? [{ label: t("table.viewShare"), onSelect: ask("share") }] : []),
 		...(changeable
 			? [
-					{ label: t("table.viewRename", { name: current.name }), onSelect: ask("rename") },
+					{ label: t("table.viewRename"), onSelect: ask("rename") },
 					{
-						label: t(isShared(current) ? "table.viewWithdraw" : "table.viewDelete", { name: current.name }),
+						label: t("table.viewDelete"),
 						danger: true,
 						onSelect: () => remove(current),
 					},
@@ -105,131 +104,21 @@ export function Views<Row>({ resource: { source, state, setState, page, columns 
 				</span>
 			</PopoverAnchor>
 			<PopoverContent align="end" className="w-72" onFocusOutside={(event) => event.preventDefault()}>
-				{asking === "save" && <NameForm label={t("table.viewSave")} taken={[]} onName={keep} />}
-				{asking === "rename" && current && !isShared(current) && (
-					<NameForm
-						label={t("table.viewRename", { name: current.name })}
-						first={current.name}
-						taken={own.filter((v) => v !== current).map((v) => v.name)}
-						onName={(name) => renameOwn(current, name)}
-					/>
+				{asking && (
+					<Suspense>
+						<ViewForm
+							asking={asking}
+							current={current}
+							taken={own.filter((view) => view !== current).map((view) => view.name)}
+							now={now}
+							again={again}
+							onDone={done}
+							onKeep={keep}
+							onRename={renameOwn}
+						/>
+					</Suspense>
 				)}
-				{asking === "rename" && current && isShared(current) && <RenameShared view={current} again={again} onDone={done} />}
-				{asking === "share" && <ShareForm view={now(current?.name ?? "")} again={again} onDone={done} />}
 			</PopoverContent>
 		</Popover>
-	);
-}
-
-interface NameFormProps {
-	/** What the button does. */
-	label: string;
-	first?: string;
-	/** Names that others have. */
-	taken: readonly string[];
-	busy?: boolean;
-	onName: (name: string) => void;
-}
-
-function NameForm({ label, first = "", taken, busy, onName }: NameFormProps) {
-	const t = useText();
-	const [name, setName] = useState(first);
-	const clean = name.trim();
-	const clash = taken.includes(clean);
-	return (
-		<form
-			className="flex flex-col gap-2"
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (clean && !clash) onName(clean);
-			}}
-		>
-			<Input
-				aria-label={t("table.viewName")}
-				placeholder={t("table.viewName")}
-				value={name}
-				maxLength={60}
-				aria-invalid={clash}
-				onChange={(e) => setName(e.target.value)}
-			/>
-			{clash && (
-				<p role="alert" className="text-danger">
-					{t("table.viewTaken")}
-				</p>
-			)}
-			<Button type="submit" variant="primary" size="small" busy={busy}>
-				{label}
-			</Button>
-		</form>
-	);
-}
-
-interface SharedProps {
-	again: () => Promise<void>;
-	onDone: () => void;
-}
-
-function RenameShared({ view, again, onDone }: SharedProps & { view: SharedView }) {
-	const t = useText();
-	const rename = useMutation({
-		mutationFn: (name: string) => api.sharedViews.rename.mutate({ id: view.id, version: view.version, name }),
-		onSuccess: async () => {
-			await again();
-			onDone();
-		},
-	});
-	return <NameForm label={t("table.viewRename", { name: view.name })} first={view.name} taken={[]} busy={rename.isPending} onName={rename.mutate} />;
-}
-
-/** Gives the list as it stands to a team, or makes it a role's beginning. */
-function ShareForm({ view, again, onDone }: SharedProps & { view: SavedView }) {
-	const t = useText();
-	const id = useId();
-	const [name, setName] = useState(view.name);
-	const [chosen, setChosen] = useState("");
-	const { data: audiences } = useQuery({ queryKey: ["viewAudiences"], queryFn: () => api.sharedViews.audiences.query() });
-	const audience = audiences?.find((one) => one.id === chosen);
-	const share = useMutation({
-		mutationFn: (to: NonNullable<typeof audience>) =>
-			api.sharedViews.save.mutate({ ...view, name: name.trim(), audience: { kind: to.kind, id: to.id } }),
-		onSuccess: async (_, to) => {
-			await again();
-			toast.done(t("table.viewShared", { name: to.name }));
-			onDone();
-		},
-	});
-	if (audiences?.length === 0) return <p>{t("table.viewNoTeam")}</p>;
-	return (
-		<form
-			className="flex flex-col gap-2"
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (audience && name.trim()) share.mutate(audience);
-			}}
-		>
-			<Input
-				aria-label={t("table.viewName")}
-				placeholder={t("table.viewName")}
-				value={name}
-				maxLength={60}
-				onChange={(e) => setName(e.target.value)}
-			/>
-			<label htmlFor={id} className="font-medium">
-				{t("table.viewShareWith")}
-			</label>
-			<Select
-				id={id}
-				value={chosen}
-				onChange={setChosen}
-				options={(audiences ?? []).map((one) => ({
-					value: one.id,
-					label: t(one.kind === "team" ? "table.viewTeam" : "table.viewRole", { name: one.name }),
-				}))}
-			/>
-			<p className="text-xs text-ink-soft">{t("table.viewShareHint")}</p>
-			<Button type="submit" variant="primary" size="small" busy={share.isPending} disabled={!audience || !name.trim()}>
-				{t("table.viewShare")}
-			</Button>
-		</form>
 	);
 }

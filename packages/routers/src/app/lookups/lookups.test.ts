@@ -180,7 +180,12 @@ describe("enumerations", () => {
 			expect(labelsOf("en").coded("mode", "rail")).toBe("China Railway");
 			const { items } = await as("superuser").lookups.enumerations({ filters: [{ field: "id", op: "eq", value: id }] });
 			expect(items.map(({ list, en, state, version }) => ({ list, en, state, version }))).toEqual(
-				["railMode", "corridorMode", "icrMode", "adHocMode"].map((list) => ({ list, en: "China Railway", state: "overridden", version: 1 })),
+				["railMode", "corridorMode", "icrMode", "adHocMode", "vendorMode"].map((list) => ({
+					list,
+					en: "China Railway",
+					state: "overridden",
+					version: 1,
+				})),
 			);
 		} finally {
 			await as("superuser").translations.save({ rows: [{ id, cells: { en: "" } }] });

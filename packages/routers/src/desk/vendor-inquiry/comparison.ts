@@ -54,8 +54,8 @@ const isLeast = (value: Big | number | null, low: Big | null): boolean => value 
 /** States whose prices stand in a comparison. */
 const offering: ReadonlySet<Inquiry["state"]> = new Set(["quoted", "awarded", "notAwarded"]);
 
-/** Whether prices of an inquiry may be taken, or were: what was taken stays in sight whatever became of its vendor. */
-const isOffer = ({ state, isBlacklisted }: Inquiry): boolean => offering.has(state) && (!isBlacklisted || state === "awarded");
+/** Whether prices of an inquiry may still be taken. */
+const isOffer = ({ state, isBlacklisted }: Inquiry): boolean => offering.has(state) && !isBlacklisted;
 
 /**
  * What vendors take for a request, line by line beside each other, without VAT in one currency by the rates of exchange of the day; the cheapest and the fastest
@@ -79,7 +79,10 @@ export async function comparisonOf(ctx: Asking, { requestId, currency: wanted }:
 		return found?.value ?? null;
 	};
 	const offers = inquiries.flatMap((inquiry) =>
-		isOffer(inquiry) ? (lines.get(inquiry.id) ?? []).flatMap((line) => (line.amount === null ? [] : [{ inquiry, line, value: worth(line) }])) : [],
+		// What was taken stays in sight, whatever became of its vendor.
+		(lines.get(inquiry.id) ?? []).flatMap((line) =>
+			line.amount === null || !(isOffer(inquiry) || line.awarded) ? [] : [{ inquiry, line, value: worth(line) }],
+		),
 	);
 	const rows = new Map<string, InquiryLine>();
 	for (const inquiry of inquiries) for (const line of lines.get(inquiry.id) ?? []) if (!rows.has(lineKey(line))) rows.set(lineKey(line), line);
@@ -91,7 +94,7 @@ export async function comparisonOf(ctx: Asking, { requestId, currency: wanted }:
 			const total = own.reduce((sum, { value }) => sum.plus(value ?? 0), Big(0));
 			const days = own.map(({ line }) => line.transitDays);
 			const slowest = own.length > 0 && days.every((day) => day !== null) ? Math.max(...(days as number[])) : null;
-			return [inquiry.id, { isComplete, total: own.every(({ value }) => value === null) ? null : total, slowest }];
+			return [inquiry.id, { isComplete: isComplete && isOffer(inquiry), total: own.every(({ value }) => value === null) ? null : total, slowest }];
 		}),
 	);
 	const whole = [...sums.values()].filter(({ isComplete }) => isComplete);
@@ -146,7 +149,8 @@ export async function comparisonOf(ctx: Asking, { requestId, currency: wanted }:
 		}),
 		lines: [...rows].map(([key, { charge, containerType, basis, quantity }]) => {
 			const own = offers.filter(({ line }) => lineKey(line) === key);
-			const [low, quick] = [least(own.map(({ value }) => value)), least(own.map(({ line }) => line.transitDays))];
+			const open = own.filter(({ inquiry }) => isOffer(inquiry));
+			const [low, quick] = [least(open.map(({ value }) => value)), least(open.map(({ line }) => line.transitDays))];
 			return {
 				...{ charge, containerType, basis, quantity },
 				offers: own.map(({ inquiry, line, value }) => ({
@@ -154,7 +158,7 @@ export async function comparisonOf(ctx: Asking, { requestId, currency: wanted }:
 					...{ amount: line.amount ?? "", currency: line.currency ?? "", vat: line.vat, total: line.total ?? "" },
 					compared: value === null ? null : moneyText(value, scale.digits),
 					...{ transitDays: line.transitDays, validFrom: line.validFrom, validTo: line.validTo, remark: line.remark, awarded: line.awarded },
-					...{ cheapest: isLeast(value, low), fastest: isLeast(line.transitDays, quick) },
+					...{ cheapest: isOffer(inquiry) && isLeast(value, low), fastest: isOffer(inquiry) && isLeast(line.transitDays, quick) },
 				})),
 			};
 		}),

@@ -52,16 +52,23 @@ test("a price is awarded as it was looked at: another one since is stale, and co
 	);
 });
 
-test("a price that was taken stays in the comparison though its vendor was blacklisted since", async () => {
-	const { requestId, one, id, token } = await asked();
-	await desk.quote(token, "100");
+test("a price that was taken stays in the comparison though its vendor was blacklisted since, its others do not, and it is the cheapest of none", async () => {
+	const vendors = [await desk.vendor(), await desk.vendor()];
+	const requestId = await desk.request("T");
+	const [a, b] = await desk.ask(requestId, vendors);
+	await desk.quote(a?.token ?? "", "100");
+	await desk.quote(b?.token ?? "", "200");
 	const { lines } = await vdm().vendorInquiry.comparison({ requestId });
-	await vdm().vendorInquiry.award({ requestId, lines: lines.flatMap(({ offers }) => offers.map(({ lineId }) => lineId)) });
-	await vdm().vendor.blacklist({ id: one.id, reason: "fraud" });
+	const lineOf = (at: number, inquiry: typeof a) => lines[at]?.offers.find(({ inquiryId }) => inquiryId === inquiry?.id)?.lineId ?? "";
+	await vdm().vendorInquiry.award({ requestId, lines: [lineOf(0, a), lineOf(1, b)] });
+	await vdm().vendor.blacklist({ id: vendors[0]?.id ?? "", reason: "fraud" });
 	const now = await vdm().vendorInquiry.comparison({ requestId });
-	expect(now.lines.map(({ offers }) => offers.map(({ inquiryId, awarded, amount }) => [inquiryId, awarded, amount]))).toEqual([
-		[[id, true, "100.00"]],
-		[[id, true, "100.00"]],
+	expect(now.lines.map(({ offers }) => offers.map(({ amount, awarded, cheapest }) => [amount, awarded, cheapest]))).toEqual([
+		[
+			["100.00", true, false],
+			["200.00", false, true],
+		],
+		[["200.00", true, true]],
 	]);
 });
 

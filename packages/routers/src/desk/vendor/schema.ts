@@ -36,7 +36,15 @@ export const vendor = declareRecord({
 		name: text(120, { listed: "search", pinned: true, width: 220 }),
 		nameEn: optional(text(120, { listed: "search", label: "record.nameEn", width: 180 })),
 		serviceTypes: atLeastOne(choices(serviceTypes, "enum.teamService", { listed: "own", width: 200 }), "problem.teamServices"),
-		modes: orEmptyList(choices(middleModes, "enum.mode", { listed: "own", width: 130, hidden: true, hint: "vendor.modesHint" })),
+		modes: orEmptyList(
+			choices(middleModes, "enum.mode", {
+				listed: "own",
+				width: 130,
+				hidden: true,
+				hint: "vendor.modesHint",
+				enumeration: { name: "vendorMode", title: "vendor.modes" },
+			}),
+		),
 		places: orEmptyList(codes(20, mostPlaces, { listed: "own", width: 220, hint: "vendor.placesHint" })),
 		placeNames: computed("text", { screen: false, sheet: false, label: "vendor.places" }),
 		languages: orEmptyList(choices(userLanguages, "users.language", { listed: "own", width: 130, hidden: true })),

@@ -17,26 +17,28 @@ export function VendorAnswers({ answers }: { answers: NonNullable<Figures["vendo
 				<p className="px-4 py-3 text-ink-soft">{t("dashboardScreen.vendorAnswersNone")}</p>
 			) : (
 				<>
-					<FigureTable
-						edge="px-4"
-						rows={[{ id: "", name: t("dashboardScreen.vendorAll"), asked, answered, medianHours, responseRate }, ...vendors]}
-						keyOf={({ id }) => id}
-						of={{ label: t("dashboardScreen.vendor"), cell: ({ name }) => name }}
-						figures={[
-							{ name: "asked", label: t("dashboardScreen.vendorAsked"), cell: (row) => count.format(row.asked) },
-							{
-								name: "rate",
-								label: t("dashboardScreen.vendorRate"),
-								cell: (row) => (row.responseRate === null ? "–" : percent.format(row.responseRate / 100)),
-							},
-							{
-								name: "hours",
-								label: t("dashboardScreen.vendorMedian"),
-								cellClass: () => "font-medium whitespace-nowrap",
-								cell: (row) => hoursSaid(row.medianHours),
-							},
-						]}
-					/>
+					<div className="overflow-x-auto">
+						<FigureTable
+							edge="px-4"
+							rows={[{ id: "", name: t("dashboardScreen.vendorAll"), asked, answered, medianHours, responseRate }, ...vendors]}
+							keyOf={({ id }) => id}
+							of={{ label: t("dashboardScreen.vendor"), cell: ({ name }) => name }}
+							figures={[
+								{ name: "asked", label: t("dashboardScreen.vendorAsked"), cell: (row) => count.format(row.asked) },
+								{
+									name: "rate",
+									label: t("dashboardScreen.vendorRate"),
+									cell: (row) => (row.responseRate === null ? "–" : percent.format(row.responseRate / 100)),
+								},
+								{
+									name: "hours",
+									label: t("dashboardScreen.vendorMedian"),
+									cellClass: () => "font-medium whitespace-nowrap",
+									cell: (row) => hoursSaid(row.medianHours),
+								},
+							]}
+						/>
+					</div>
 					<p className="px-4 py-2 text-[13px] text-ink-soft">{t("dashboardScreen.vendorAnswersHint")}</p>
 				</>
 			)}
