@@ -133,10 +133,11 @@ export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping)
 	const { fields } = importBook(batch.domain);
 	const unknown = unknownField(given, fields);
 	if (unknown !== null) throw new InvalidFieldError(`mapping.${unknown}`, "problem.unknownField");
-	const { carried: earlier, sheets, chosenBefore: chosenEarlier } = keptWithMapping(batch.mapping);
+	const { carried: earlier, sheets, chosenBefore: chosenEarlier, ...kept } = keptWithMapping(batch.mapping);
 	// Read again it would fail, and what was read and answered so far be lost.
 	if (sheets.length > 0 && !sheets.includes(given.sheet)) throw new InvalidFieldError("mapping.sheet", "import.noSheet", { sheet: given.sheet });
 	const before = mappingOf(batch);
+	const sheetChanged = kept.sheetChanged || (before !== null && before.sheet !== given.sheet);
 	// Another sheet has other tables.
 	const { tables, carried } =
 		before?.sheet === given.sheet ? carryOver(tablesOf(before), tablesOf(given), { fields, earlier }) : { tables: null, carried: [] };
@@ -146,11 +147,11 @@ export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping)
 	const answers = isSame ? JSON.stringify(answersOf(batch)) : null;
 	const answeredBefore = isSame ? undefined : JSON.stringify(answersOf(batch));
 	const chosenBefore = await choicesNow(ctx.db, batch, { fields, earlier: chosenEarlier, isSameSheet: before?.sheet === given.sheet });
-	const kept = JSON.stringify({
+	const next = JSON.stringify({
 		...mapping,
-		...{ settledBy, carried: [...stillCarried(batch, given), ...carried], sheets, answeredBefore, chosenBefore },
+		...{ settledBy, carried: [...stillCarried(batch, given), ...carried], sheets, sheetChanged, answeredBefore, chosenBefore },
 	});
-	await setBatch(ctx.db, batch.id, { state: "uploaded", mapping: kept, answers, lease_until: null, updated_at: at });
+	await setBatch(ctx.db, batch.id, { state: "uploaded", mapping: next, answers, lease_until: null, updated_at: at });
 }
 
 /** Whether two mappings read the same columns of the same tables: what was asked of the one is asked of the other, too. */

@@ -76,6 +76,19 @@ describe("other rows told for a head", () => {
 	});
 });
 
+it("rows told for a head far below those heads are looked for in keep the columns they are told with", async () => {
+	const page = newPage("S");
+	const head = ["Inland City", "Port City", "Direction", "20GP cost", "SSR", "MSR", "Valid From", "Valid To"];
+	const rate = ["CNCKG", "CNSHA", "westbound", 2_000, "cost*1.2", "cost*1.1", "2027-01-01", "2027-03-31"];
+	page.fill([head, ...Array.from({ length: 120 }, () => rate)]);
+	const batch = await upload(await bytesOf([page]));
+	if (!batch.mapping) throw new Error("nothing is mapped");
+	const columns = batch.mapping.columns.map((one) => (one.column === 4 ? { ...one, target: null } : one));
+	await as("PM").setMapping({ batchId: batch.id, mapping: { ...batch.mapping, headerRows: [100, 100], columns } });
+	await Promise.all(desk.working);
+	expect((await as("PM").batch({ batchId: batch.id })).mapping).toMatchObject({ headerRows: [100, 100], columns });
+});
+
 it("another sheet is read by its own heads, not by those of the sheet before, and what was said of the book holds", async () => {
 	const page = (name: string, containers: readonly string[], prices: readonly number[]) => {
 		const one = newPage(name);

@@ -124,6 +124,7 @@ interface Reading {
 	fileName: string;
 	given: Mapping | null;
 	settledBy: KeptWith["settledBy"];
+	sheetChanged: KeptWith["sheetChanged"];
 	carried: KeptWith["carried"];
 	answeredBefore: KeptWith["answeredBefore"];
 	chosenBefore: KeptWith["chosenBefore"];
@@ -156,7 +157,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	};
 	// A large one takes its time before there are rows to keep.
 	const look = stillHeld(db, id, lease);
-	const found = await withHeartbeat(heartbeat, () => openSheet(services, book, { ...reading, look }, reading.given, reading.reader));
+	const found = await withHeartbeat(heartbeat, () => openSheet(services, book, { ...reading, look }, reading, reading.reader));
 	const reference = await loadReference(db, book.fields.some(({ kind }) => kind === "area") ? "all" : []);
 	const answers = readingAnswers(reading.answers);
 	const questions = questionBook();

@@ -92,12 +92,12 @@ export interface Remembered {
 	at: string;
 }
 
-/** Opens an uploaded file, finds the sheet and its headers, and settles the mapping: the one given, or a proposal with the columns remembered for these headers. */
+/** Opens an uploaded file, finds the sheet and its headers, and settles the mapping: the one given, whose columns may be those of the sheet before, or a proposal with the columns remembered for these headers. */
 export async function openSheet(
 	services: Services,
 	book: ImportBook,
 	file: { objectName: string; fileName: string; look: () => Promise<void> | undefined },
-	given: Mapping | null,
+	{ given, sheetChanged }: { given: Mapping | null; sheetChanged: boolean },
 	reader: ReadingUser,
 ): Promise<OpenedSheet> {
 	const upload = await findFile(services.db, file.objectName);
@@ -141,7 +141,7 @@ export async function openSheet(
 	const { mapping: proposed, at } = mappingOfTables(sheet.name, shared.tables);
 	const headOf = { fields: book.fields, labels, rows: outline.rows, merges: sheet.facts.mergedCells, hidden };
 	const told = given && withHeadRows(given, headOf);
-	const isGiven = told !== null && isOfSheet(told, headOf);
+	const isGiven = told !== null && (!sheetChanged || isOfSheet(told, headOf));
 	// Columns of another sheet are none of this one's: its own are found, and what else was said of the book holds.
 	const mapping = told ? (isGiven ? settled(told, book.fields) : withTables(told, tablesOf(proposed))) : proposed;
 	const [first] = headers;
