@@ -4,7 +4,9 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../../door/errors.ts";
 import { describeProblems } from "../../../door/problems.ts";
+import { nameKey } from "../../../kit/imports/text.ts";
 import { doubtsBrought, toldDoubts } from "../../../kit/price-book/change-doubts.ts";
+import { codedRecords, isActive, namesOf } from "../../../kit/price-book/coded.ts";
 import type { RateRow } from "../../../kit/price-book/declaration.ts";
 import { tried } from "../../../kit/price-book/doubts.ts";
 import { addMakingRoom, type MadeRoom, refusalOf, roomFor } from "../../../kit/price-book/make-room.ts";
@@ -80,16 +82,10 @@ async function offersOf(db: Kysely<Database>, requestId: string, numbers: readon
 	return rows.map((row) => ({ ...row, basis: row.basis as Offered["basis"] }));
 }
 
-/** Codes of depot services by their codes, names and other names, in small letters; a name of two is none. */
-async function servicesByName(db: Kysely<Database>): Promise<Map<string, string>> {
-	const rows = await db.selectFrom("depot_service").select(["code", "name_zh", "name_en", "name_es", "name_ja", "aliases"]).execute();
-	const codes = new Map<string, Set<string>>();
-	for (const { code, aliases, ...names } of rows)
-		for (const name of [code, ...Object.values(names), ...(JSON.parse(aliases) as string[])]) {
-			const key = name?.trim().toLowerCase();
-			if (key) codes.set(key, (codes.get(key) ?? new Set()).add(code));
-		}
-	return new Map([...codes].flatMap(([name, [code, ...others]]) => (code === undefined || others.length > 0 ? [] : [[name, code]])));
+/** Codes of depot services that may be charged on a day, by their codes and all they are called. */
+async function servicesByName(db: Kysely<Database>, day: string): Promise<Map<string, string>> {
+	const records = [...(await codedRecords(db, "depotService")).values()].filter((record) => isActive(record, day));
+	return new Map(records.flatMap((record) => [record.code, ...namesOf(record)].map((name) => [nameKey(name), record.code])));
 }
 
 async function knownOf(db: Kysely<Database>, request: Request, today: string): Promise<Known> {
@@ -107,7 +103,7 @@ async function knownOf(db: Kysely<Database>, request: Request, today: string): P
 	const offers = inquiries.length === 0 ? [] : await offersOf(db, request.id, inquiries);
 	return {
 		...{ number: request.number, portCity: codeOf(request.portCity) ?? "", inlandCity: codeOf(request.inlandCity) },
-		...{ truckers, offers, today, services: request.serviceType === "D" ? await servicesByName(db) : new Map() },
+		...{ truckers, offers, today, services: request.serviceType === "D" ? await servicesByName(db, today) : new Map() },
 	};
 }
 

@@ -1,5 +1,6 @@
 import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../../../door/errors.ts";
+import { nameKey } from "../../../kit/imports/text.ts";
 import type { RateBook, RateRow } from "../../../kit/price-book/declaration.ts";
 import { containerOf, countOf } from "../../containers.ts";
 import type { CostLine, PriceLine } from "../lines.ts";
@@ -9,7 +10,7 @@ import type { AdHocRequest } from "../schema.ts";
 export const writeBackParts = ["cost", "price"] as const;
 export type WriteBackPart = (typeof writeBackParts)[number];
 
-type Asked = Pick<AdHocRequest, "cargo" | "containers" | "depotServices" | "direction" | "grossWeight" | "mode" | "ownership" | "serviceType">;
+type Asked = Pick<AdHocRequest, "cargo" | "containers" | "direction" | "grossWeight" | "mode" | "ownership" | "serviceType">;
 
 /** The parts a service type has: a truck's cost and price are rates of two books, a depot's and a train's stand in one rate. */
 export const partsOf = ({ serviceType }: Pick<Asked, "serviceType">): readonly WriteBackPart[] =>
@@ -71,7 +72,7 @@ export interface Known {
 	inlandCity: string | null;
 	/** Codes of truckers by what a cost line calls its vendor. */
 	truckers: ReadonlyMap<string, string>;
-	/** Codes of depot services by what they are called, in small letters; none where the request is no depot's. */
+	/** Codes of depot services by what they are called, as `nameKey` has it; none where the request is no depot's. */
 	services: ReadonlyMap<string, string>;
 	/** Those of the costs' inquiries. */
 	offers: readonly Offered[];
@@ -176,7 +177,7 @@ export function draftsOf(
 				...{ portCity: known.portCity, inlandCity: known.inlandCity, mode: asked.serviceType === "M" ? asked.mode : null },
 				// What a line charges says of which service it is: the request may have asked for one and been priced for others.
 				...{
-					service: known.services.get(line.charge.trim().toLowerCase()),
+					service: known.services.get(nameKey(line.charge)),
 					direction: asked.direction,
 					ownership: asked.ownership,
 					cargo: asked.cargo,
