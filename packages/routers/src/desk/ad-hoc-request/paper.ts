@@ -51,7 +51,7 @@ export function factsOf({ request, language }: Pick<Told, "language" | "request"
 		[of("commodity"), request.commodity],
 		[of("grossWeight"), number(String(request.grossWeight))],
 		[of("pieces"), request.pieces],
-		[of("volume"), request.volume],
+		[of("volume"), request.volume && number(String(request.volume))],
 		[of("packageType"), request.packageType],
 		[of("readyDate"), request.readyDate],
 		[of("requisitionNumber"), request.requisitionNumber],
@@ -74,7 +74,7 @@ function ownFacts({ request, language }: Told): [name: string, value: string][] 
 export function priceInWords(line: PriceLine, language: Language): string {
 	const { label, number, period } = labelsOf(language);
 	const boxes = line.containerType ? `${line.containerType} × ${line.quantity}` : `${label(`enum.basis.${line.basis}`)} × ${line.quantity}`;
-	const vat = line.vat === "0" ? "" : `${label("document.vat")} ${line.vat}%: ${line.currency} ${number(line.amountWithVat)}`;
+	const vat = line.vat === "0" ? "" : `${label("document.vat")} ${number(line.vat)}%: ${line.currency} ${number(line.amountWithVat)}`;
 	const days = line.validFrom === null ? `≤ ${line.validTo}` : period(line.validFrom, line.validTo);
 	return [line.charge, boxes, `${line.currency} ${number(line.amount)}`, vat, days, line.remark].filter(Boolean).join(" · ");
 }

@@ -18,12 +18,12 @@ export async function mailedAtWish(
 	const { db, change } = ctx;
 	const since = new Date(ctx.now.getTime() - SAME_MS).toISOString();
 	const isSame = (await mailsOf(db, id)).some((mail) => mail.what === what && mail.at > since);
-	if (isSame && !(await isShut(db, id))) change.nothing();
-	else {
-		await mailVendor(db, { inquiryId: id, what, key: `${what}.${change.id}`, at: change.at });
-		const { contactEmail } = await inquirySeen(ctx, { id });
-		await change.write({ action, objectType: "vendorInquiry", objectId: id, before: null, after: { vendorAddress: contactEmail } });
-	}
+	const isRepeat = isSame && !(await isShut(db, id));
+	if (!isRepeat) await mailVendor(db, { inquiryId: id, what, key: `${what}.${change.id}`, at: change.at });
+	// Read again: a mail goes to where the register says by now.
+	const { contactEmail } = await inquirySeen(ctx, { id });
+	if (isRepeat) change.nothing();
+	else await change.write({ action, objectType: "vendorInquiry", objectId: id, before: null, after: { vendorAddress: contactEmail } });
 	change.afterCommit(() => deliverNow(ctx.services));
-	return { id, mailedTo: (await inquirySeen(ctx, { id })).contactEmail };
+	return { id, mailedTo: contactEmail };
 }

@@ -23,10 +23,11 @@ export function labelsOf(language: Language) {
 		if (min === null && max === null) return null;
 		return label("document.days", { days: min === null || max === null || min === max ? String(max ?? min) : `${min}–${max}` });
 	};
+	/** "12345.6" as "12,345.6", or as people of the language write it: digits are kept as they are, so nothing is rounded on paper. */
+	const number = (decimal: string) => grouped(decimal, language);
 	return {
 		label,
-		/** "12345.6" as "12,345.6", or as people of the language write it: digits are kept as they are, so nothing is rounded on paper. */
-		number: (decimal: string) => grouped(decimal, language),
+		number,
 		coded,
 		range,
 		period: (from: string, to: string | null) => (to === null ? label("document.openPeriod", { from }) : label("document.period", { from, to })),
@@ -39,7 +40,7 @@ export function labelsOf(language: Language) {
 			return names.length === 0 ? null : label("document.via", { places: enumerated(language, names) });
 		},
 		weight: ({ grossWeightKg }: DocumentItem) =>
-			grossWeightKg === null ? null : label("document.kilograms", { weight: grouped(String(grossWeightKg), language) }),
+			grossWeightKg === null ? null : label("document.kilograms", { weight: number(String(grossWeightKg)) }),
 		containers: (item: DocumentItem) => item.containers.map((c) => `${c.count} × ${c.type}`).join(", "),
 		/** What a lane is called: nothing where it is the only one. */
 		laneName: (doc: Lanes, n: number) =>
