@@ -32,8 +32,17 @@ const FRESH = 60_000;
 /** The views the person has kept of all lists: `[views, setViews, loaded]`. They must be loaded before they are set. */
 export const useSavedViews = () => usePreference<readonly SavedView[]>("views", none);
 
-/** Views others share with the person, of all lists, and how they are read anew. */
-export function useSharedViews(): { views: readonly SharedView[]; loaded: boolean; again: () => Promise<void> } {
+interface Shared {
+	views: readonly SharedView[];
+	loaded: boolean;
+	/** Reads them anew. */
+	again: () => Promise<void>;
+	/** Leaves out one that is no longer shared before they are read anew. */
+	drop: (gone: SharedView) => void;
+}
+
+/** Views others share with the person, of all lists. */
+export function useSharedViews(): Shared {
 	const client = useQueryClient();
 	const staff = useUser().userType !== 3;
 	const { data, isFetched } = useQuery({
@@ -44,7 +53,11 @@ export function useSharedViews(): { views: readonly SharedView[]; loaded: boolea
 		meta: { quiet: true },
 	});
 	const again = useCallback(() => client.invalidateQueries({ queryKey: sharedKey }), [client]);
-	return { views: data ?? noneShared, loaded: isFetched, again };
+	const drop = useCallback(
+		(gone: SharedView) => client.setQueryData<readonly SharedView[]>(sharedKey, (views) => views?.filter(({ id }) => id !== gone.id)),
+		[client],
+	);
+	return { views: data ?? noneShared, loaded: isFetched, again, drop };
 }
 
 /** The view a role of the person's begins a list with. */

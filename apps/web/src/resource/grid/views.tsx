@@ -22,7 +22,7 @@ export function Views<Row>({ resource: { source, state, setState, page, columns 
 	const t = useText();
 	const staff = useUser().userType !== 3;
 	const [all, setViews, ownLoaded] = useSavedViews();
-	const { views: given, loaded, again } = useSharedViews();
+	const { views: given, loaded, again, drop } = useSharedViews();
 	const own = all.filter((view) => view.list === source.key);
 	const shared = given.filter((view) => view.list === source.key);
 	const [asking, setAsking] = useState<Asking | null>(null);
@@ -49,7 +49,8 @@ export function Views<Row>({ resource: { source, state, setState, page, columns 
 	const ask = (what: Asking) => () => void setTimeout(() => setAsking(what));
 	const withdraw = useMutation({
 		mutationFn: (view: SharedView) => api.sharedViews.remove.mutate({ id: view.id }),
-		onSuccess: async () => {
+		onSuccess: async (_, view) => {
+			drop(view);
 			setState({ ...state, view: "" });
 			await again();
 		},

@@ -108,7 +108,11 @@ interface Work {
 async function viewToChange({ db, caller }: Work, id: string, version?: number): Promise<Row> {
 	const row = await read(db).where("v.id", "=", id).executeTakeFirst();
 	if (!row || !(await sharedWith(db, caller)).some((view) => view.id === id)) throw new DomainError("notFound", "error.notFound");
-	if (!mayChange(caller, row)) throw new DomainError("notAllowed", "view.notYours", { name: row.owner_name });
+	// Who gave a role its view has no more say in it than others.
+	if (!mayChange(caller, row))
+		throw row.team_id === null
+			? new DomainError("notAllowed", "error.notAllowed")
+			: new DomainError("notAllowed", "view.notYours", { name: row.owner_name });
 	if (version !== undefined && version !== row.version) throw new DomainError("stale", "error.stale");
 	return row;
 }
