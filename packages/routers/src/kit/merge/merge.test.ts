@@ -74,6 +74,34 @@ test("whatever names a duplicate names the one that stays, which is found by bot
 	expect(await saidBy(pm().portCity.unmerge({ changeId }))).toMatchObject({ code: "000002" });
 });
 
+test("what was filtered by a duplicate finds what it became: rates by its code, records and rates by its GUID, and its rows alone are changed", async () => {
+	const rate = await addRail(toTwin);
+	const other = await addRail({ portCity: "CNSHA" });
+	await pm().port.save({ ...port, portCity: twin });
+	const byCode = { field: "portCity", op: "eq" as const, value: "CNNBO" };
+	const anyOf = { field: "portCity", op: "in" as const, value: ["CNNBO", "CNNBG"] };
+	const byId = { field: "portCityId", op: "eq" as const, value: twin };
+	const found = async () => {
+		const lists = await Promise.all([byCode, anyOf, byId].map((filter) => pm().inlandRail.list({ filters: [filter] })));
+		return lists.map(({ items }) => items.map(({ id }) => id));
+	};
+	const theirs = [[rate], [rate], [rate]];
+	expect(await found()).toEqual(theirs);
+	const { changeId } = await merge();
+	expect(await found()).toEqual(theirs);
+	expect(await pm().inlandRail.list({ filters: [{ field: "portCity", op: "ne", value: "CNNBO" }] })).toMatchObject({
+		total: 1,
+		items: [{ id: other }],
+	});
+	expect(await pm().inlandRail.facet({ field: "containerType", filters: [byCode] })).toMatchObject([{ count: 1 }]);
+	const plus = { predicate: { filters: [byCode] }, operation: { field: "ssr", op: "percent" as const, value: "10" } };
+	expect(await pm().inlandRail.previewApply(plus as never)).toMatchObject({ count: 1 });
+	expect(await ports(twin)).toMatchObject({ total: 1 });
+	expect(await pm().port.facet({ field: "code", filters: [{ field: "portCity", op: "eq", value: twin }] })).toMatchObject([{ value: "CNBLN" }]);
+	await pm().portCity.unmerge({ changeId });
+	expect(await found()).toEqual(theirs);
+});
+
 test("rates of one key are told and decided; without a word nothing is written", async () => {
 	const kept = await addRail({ portCity: "CNNGB", ssr: "5000" });
 	const other = await addRail({ ...toTwin, ssr: "5100", validFrom: "2026-12-01", validTo: "2027-03-31" });

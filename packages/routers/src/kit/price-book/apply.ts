@@ -12,6 +12,7 @@ import { type Impact, impactOfApply, impactOfRemoval, type Seen } from "./impact
 import { keyColumns } from "./key.ts";
 import { type Rate, type RateReader, rateListFor, ratesById } from "./list.ts";
 import { type Margins, marginsOf } from "./margins.ts";
+import { asMeantNow } from "./merged-values.ts";
 import { type Assignment, amountOf, assignmentsOf, differing, fieldOf, invalid, type Operation, stoppingAtZero } from "./operation.ts";
 import type { RateChange } from "./queries.ts";
 
@@ -24,7 +25,8 @@ export const SAMPLES = 10;
 export async function matching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: RateReader): Promise<RawBuilder<unknown>> {
 	if (!predicate.filters?.length && !predicate.search?.trim()) return sql`1`;
 	try {
-		return sql`rowid in (${await rowsThat(db, await rateListFor(db, book, reader, predicate), predicate)})`;
+		const meant = await asMeantNow(db, book, predicate);
+		return sql`rowid in (${await rowsThat(db, await rateListFor(db, book, reader, meant), meant)})`;
 	} catch (error) {
 		throw asFieldError(error);
 	}

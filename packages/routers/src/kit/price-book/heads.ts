@@ -5,6 +5,7 @@ import type { ListInput } from "../../door/lists.ts";
 import type { RateBook, RateRow } from "./declaration.ts";
 import type { RateField } from "./fields.ts";
 import { type Rate, type RateReader, rateListFor, ratesById, refuseWrongList } from "./list.ts";
+import { asMeantNow } from "./merged-values.ts";
 
 /** What a port, or a port and a direction, has of a book: the rows that say the same in the fields of its head. */
 export interface RateHead {
@@ -105,7 +106,7 @@ type Rows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, 
 
 /** Rows that match, to be narrowed to heads or told apart by theirs, and how to order them; 000001 where they cannot be asked for so. */
 async function matching(db: Kysely<Database>, book: RateBook, { filters, search, sort }: Narrowed, reader: RateReader) {
-	const asked = { filters, search, ...(sort ? { sort } : {}) };
+	const asked = await asMeantNow(db, book, { filters, search, ...(sort ? { sort } : {}) });
 	await refuseWrongList(db, book, asked, reader);
 	const list = await rateListFor(db, book, reader, asked);
 	const ref = (field: string) => {

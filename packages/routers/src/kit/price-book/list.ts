@@ -22,6 +22,7 @@ import { type Cell, type Columns, columnNames, everyOne, priceValue, toRow } fro
 import type { RateBook, RateRow } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
 import { aliasesOf, areaPaths, columnOf, countedList, text, valueWords } from "./list-columns.ts";
+import { asMeantNow } from "./merged-values.ts";
 
 /** A rate as lists and screens get it. */
 export interface Rate {
@@ -231,7 +232,7 @@ function requestsLast<Input extends Pick<ListInput, "sort">>({ fields }: RateBoo
 
 /** One page of a book. */
 export async function listRates(db: Kysely<Database>, book: RateBook, asked: ListInput, reader: RateReader): Promise<ListPage<Rate>> {
-	const input = requestsLast(book, asked);
+	const input = requestsLast(book, await asMeantNow(db, book, asked));
 	const page = await list(db, await rateListFor(db, book, reader, input), input);
 	const parameters = await parametersOf(db, book, page.items);
 	return { ...page, items: page.items.map((row) => toRate(book, row, reader, parameters)) };
@@ -248,8 +249,10 @@ export async function refuseWrongList(
 }
 
 /** Values of a field with how often they occur among the rows the other filters leave. */
-export const rateFacet = async (db: Kysely<Database>, book: RateBook, input: z.infer<typeof facetInput>, reader: RateReader) =>
-	facets(db, await rateListFor(db, book, reader, input), input);
+export async function rateFacet(db: Kysely<Database>, book: RateBook, asked: z.infer<typeof facetInput>, reader: RateReader) {
+	const input = await asMeantNow(db, book, asked);
+	return facets(db, await rateListFor(db, book, reader, input), input);
+}
 
 const alike = new Set<RateField["kind"]>(["enum", "boolean", "currency", "container", "record"]);
 
@@ -266,9 +269,10 @@ function alikeBy({ fields }: RateBook, { kind, column, required }: RateField): R
 export async function sameForAll(
 	db: Kysely<Database>,
 	book: RateBook,
-	input: Pick<ListInput, "filters" | "search">,
+	asked: Pick<ListInput, "filters" | "search">,
 	reader: RateReader,
 ): Promise<Record<string, string | boolean>> {
+	const input = await asMeantNow(db, book, asked);
 	const { columns, ...rest } = await rateListFor(db, book, reader, input);
 	const fields = visibleFields(book, reader).filter((f) => alike.has(f.kind));
 	const query = filtered(db, { columns, ...rest }, input)
@@ -293,8 +297,10 @@ export async function ratesById(db: Kysely<Database>, book: RateBook, ids: reado
 }
 
 /** How many rates match at that moment. */
-export const countRates = async (moment: Moment, book: RateBook, input: Pick<ListInput, "filters" | "search">, reader: RateReader): Promise<number> =>
-	countAtMoment(moment, await rateListFor(moment, book, reader, input), input);
+export async function countRates(moment: Moment, book: RateBook, asked: Pick<ListInput, "filters" | "search">, reader: RateReader): Promise<number> {
+	const input = await asMeantNow(moment, book, asked);
+	return countAtMoment(moment, await rateListFor(moment, book, reader, input), input);
+}
 
 /**
  * Every rate that matches, as it was at that moment: for exports. Its columns come as one text: a server answers every value with its type, and
@@ -306,7 +312,7 @@ export async function* allRates(
 	asked: Pick<ListInput, "sort" | "filters" | "search">,
 	reader: RateReader,
 ): AsyncGenerator<Pick<Rate, "row" | "values">> {
-	const input = requestsLast(book, asked);
+	const input = requestsLast(book, await asMeantNow(moment, book, asked));
 	const codes = book.fields.filter((f) => f.kind === "place").map((f) => [`${f.name}_code`, `p_${f.name}.code`] as const);
 	const read = [...columnNames(book).map((name) => [name, `r.${name}`] as const), ...codes, ["exponent", "cu.exponent"] as const];
 	const packed = sql<string>`json_array(${sql.join(read.map(([, ref]) => sql.ref(ref)))})`.as("packed");

@@ -1,5 +1,6 @@
-import type { Database } from "@iqt/db";
+import type { Database, ListInput } from "@iqt/db";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { withMergedGuids } from "../records/merged.ts";
 import { type CodeKind, codedKinds, codedTable } from "./code-kinds.ts";
 import type { RateField } from "./fields.ts";
 
@@ -29,16 +30,42 @@ export async function codesSinceMerged(db: Kysely<Database>): Promise<ReadonlyMa
 	const now = new Map<string, ReadonlyMap<string, string>>();
 	for (const { kind } of kinds) {
 		const table = tableOfKind(kind);
-		if (table === undefined) continue;
+		// Places of all kinds are in one table.
+		const isOfKind = (alias: string) => (table === "place" ? sql`${sql.ref(`${alias}.kind`)} = m.kind` : sql`1`);
 		const { rows } = await sql<{
 			was: string;
 			code: string;
-		}>`select m.code as was, t.code from merged_record m join ${sql.table(table)} t on t.id = m.into_id
-			where m.kind = ${kind} and not exists (select 1 from ${sql.table(table)} o where o.code = m.code) order by m.rowid`.execute(db);
+		}>`select m.code as was, t.code from merged_record m join ${sql.table(table)} t on t.id = m.into_id and ${isOfKind("t")}
+			where m.kind = ${kind} and not exists (select 1 from ${sql.table(table)} o where o.code = m.code and ${isOfKind("o")}) order by m.rowid`.execute(
+			db,
+		);
 		now.set(kind, new Map(rows.map(({ was, code }) => [was, code])));
 	}
 	return now;
 }
 
-const tableOfKind = (kind: string): string | undefined =>
-	kind === "supplier" ? kind : Object.hasOwn(codedKinds, kind) ? codedTable(kind as CodeKind).table : undefined;
+const tableOfKind = (kind: string): string =>
+	kind === "supplier" ? kind : Object.hasOwn(codedKinds, kind) ? codedTable(kind as CodeKind).table : "place";
+
+/** What a list is asked for as it is meant now: a view that was kept or an address that was sent on may name a duplicate by its code or GUID. */
+export async function asMeantNow<Input extends Pick<ListInput, "filters">>(
+	db: Kysely<Database>,
+	{ fields }: { fields: readonly RateField[] },
+	asked: Input,
+): Promise<Input> {
+	const kindsOf = (name: string) => {
+		const field = fields.find((one) => one.name === name);
+		return field?.placeKinds ?? [field && registerOf(field)?.kind].filter((kind) => kind !== undefined);
+	};
+	if (!asked.filters?.length) return asked;
+	const input = { ...asked, filters: await withMergedGuids(db, asked.filters) };
+	if (!input.filters.some(({ field }) => kindsOf(field).length > 0)) return input;
+	const now = await codesSinceMerged(db);
+	const meant = (kinds: readonly string[], value: unknown): unknown =>
+		Array.isArray(value)
+			? [...new Set(value.map((one) => meant(kinds, one)))]
+			: (kinds.map((kind) => now.get(kind)?.get(String(value))).find(Boolean) ?? value);
+	const whole = new Set(["eq", "ne", "in"]);
+	const filters = input.filters.map((one) => (whole.has(one.op) ? { ...one, value: meant(kindsOf(one.field), one.value) } : one));
+	return { ...input, filters };
+}
