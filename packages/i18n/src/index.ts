@@ -11,6 +11,9 @@ export const defaultLanguage: Language = "zh";
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
+/** A language by its code; the default one for anything else. */
+export const asLanguage = (value: unknown): Language => (isLanguage(value) ? value : defaultLanguage);
+
 /** A text that stands for the shipped one. */
 export interface TextOverride {
 	id: string;

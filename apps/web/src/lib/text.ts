@@ -20,7 +20,7 @@ export const languageNames: readonly { value: Language; label: string }[] = [
 ];
 /** BCP 47 tags for dates and numbers. */
 const locales: Record<Language, string> = { zh: "zh-CN", en: "en-GB", es: "es-ES", ja: "ja-JP" };
-export const isLanguage = (value: string | null): value is Language => value !== null && value in locales;
+export const isLanguage = (value: string | null | undefined): value is Language => value != null && Object.hasOwn(locales, value);
 
 let spoken: Language | null = null;
 

@@ -16,7 +16,7 @@ export interface QuotationTable {
 	customer_id: Generated<string | null>;
 	customer_name: string;
 	customer_email: string;
-	language: "zh" | "en";
+	language: "zh" | "en" | "es" | "ja";
 	currency: string;
 	/** What its lanes are to each other: options of which one is taken, or parts of one job. */
 	lanes_are: Generated<"options" | "parts">;

@@ -1,4 +1,4 @@
-import { defaultLanguage, isLanguage, type Language } from "@iqt/i18n";
+import { asLanguage, type Language } from "@iqt/i18n";
 import { businessDay } from "@iqt/i18n/days";
 import type { Context, Services } from "./context.ts";
 import { InvalidFieldError } from "./errors.ts";
@@ -17,7 +17,7 @@ const longestIdempotencyKey = 200;
 /** The language asked for by the `language` header (`zh`, `en-GB`), Chinese where it names none we have. */
 export function languageOf(headers: Headers): Language {
 	const asked = headers.get("language")?.trim().slice(0, 2).toLowerCase();
-	return isLanguage(asked) ? asked : defaultLanguage;
+	return asLanguage(asked);
 }
 
 function tokenOf(headers: Headers): string | null {

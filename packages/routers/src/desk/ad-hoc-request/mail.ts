@@ -1,8 +1,8 @@
 import type { Database } from "@iqt/db";
-import { type Language, translate } from "@iqt/i18n";
+import { asLanguage, type Language, translate } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import type { MailRenderer } from "../../kit/outbox/deliver.ts";
-import { factsOf, languageOf, ownerEmailOf, priceInWords, totalLines } from "./paper.ts";
+import { factsOf, ownerEmailOf, priceInWords, totalLines } from "./paper.ts";
 import { type Request, requestForAll } from "./reading.ts";
 
 /** What the mail with the price says, in the customer's language. */
@@ -28,13 +28,13 @@ export async function requestForCustomer(db: Kysely<Database>, id: string, today
 		.select("customer_language as customerLanguage")
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
-	return requestForAll(db, id, { language: languageOf(customerLanguage), today });
+	return requestForAll(db, id, { language: asLanguage(customerLanguage), today });
 }
 
 /** Who the mail with the price goes to, what it is about and what it says. */
 export async function previewOf(db: Kysely<Database>, id: string, today: string) {
 	const request = await requestForCustomer(db, id, today);
-	const language = languageOf(request.customerLanguage);
+	const language = asLanguage(request.customerLanguage);
 	const owner = await ownerEmailOf(db, id);
 	return {
 		to: request.customerEmail ?? owner,

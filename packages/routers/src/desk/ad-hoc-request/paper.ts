@@ -1,5 +1,5 @@
 import type { Database } from "@iqt/db";
-import { isLanguage, type Language } from "@iqt/i18n";
+import type { Language } from "@iqt/i18n";
 import { businessDay } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import type { FileAnswer } from "../../kit/rest/types.ts";
@@ -31,8 +31,6 @@ export async function ownerEmailOf(db: Kysely<Database>, id: string): Promise<st
 		.executeTakeFirstOrThrow();
 	return row.email;
 }
-
-export const languageOf = (text: string): Language => (isLanguage(text) ? text : "zh");
 
 /** What is asked, name and value. */
 export function factsOf({ request, language }: Pick<Told, "language" | "request">): [name: string, value: string][] {
@@ -73,7 +71,8 @@ function ownFacts({ request, language }: Told): [name: string, value: string][] 
 /** "Haulage · 40HC × 2 · CNY 1,200.00 · VAT 9 %: CNY 1,308.00 · 2026-12-01 – 2026-12-31". */
 export function priceInWords(line: PriceLine, language: Language): string {
 	const { label, number, period } = labelsOf(language);
-	const boxes = line.containerType ? `${line.containerType} × ${line.quantity}` : `${label(`enum.basis.${line.basis}`)} × ${line.quantity}`;
+	const count = number(String(line.quantity));
+	const boxes = line.containerType ? `${line.containerType} × ${count}` : `${label(`enum.basis.${line.basis}`)} × ${count}`;
 	const vat = line.vat === "0" ? "" : `${label("document.vat")} ${number(line.vat)}%: ${line.currency} ${number(line.amountWithVat)}`;
 	const days = line.validFrom === null ? `≤ ${line.validTo}` : period(line.validFrom, line.validTo);
 	return [line.charge, boxes, `${line.currency} ${number(line.amount)}`, vat, days, line.remark].filter(Boolean).join(" · ");

@@ -1,4 +1,4 @@
-import { isLanguage } from "@iqt/i18n";
+import { asLanguage } from "@iqt/i18n";
 import type { RecordHead, RecordWork } from "../../kit/records/define.ts";
 import { shareThread } from "../message/threads.ts";
 import { placeNames } from "../request-places.ts";
@@ -26,7 +26,7 @@ export async function tellShared(
 		...{ key: "adHocShared", record: request, before, path: pathOf(request.id) },
 		...{ subject: "mail.adHocShared.subject", body: "mail.adHocShared.body" },
 		valuesIn: async (language) => {
-			const names = await placeNames(work.db, [request.portCity, request.inlandCity], isLanguage(language) ? language : "zh");
+			const names = await placeNames(work.db, [request.portCity, request.inlandCity], asLanguage(language));
 			const ends = { portCityName: names.get(request.portCity) ?? "", inlandCityName: names.get(request.inlandCity ?? "") ?? null };
 			return {
 				...{ number: request.number, who: work.caller.displayName, customer: request.customer, lane: laneOf(request, ends) },

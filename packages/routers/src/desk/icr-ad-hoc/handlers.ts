@@ -1,5 +1,5 @@
 import type { Database } from "@iqt/db";
-import { isLanguage } from "@iqt/i18n";
+import { asLanguage } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import type { RecordWork } from "../../kit/records/define.ts";
@@ -56,7 +56,7 @@ export async function tellHandlers(
 		if (email === "" || email === own?.email) continue;
 		const messageKey = `icrForm.${form.number}.${key}`;
 		const payload = {
-			...{ to: email, language: isLanguage(language) ? language : "zh", messageKey },
+			...{ to: email, language: asLanguage(language), messageKey },
 			...{ subject: "mail.icrAdHoc.subject", body: "mail.icrAdHoc.body" },
 			values: {
 				...{ number: form.number, who: caller.displayName, customer: form.customer, ...ends },

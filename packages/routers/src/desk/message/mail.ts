@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from "@iqt/i18n";
+import { asLanguage, type Language } from "@iqt/i18n";
 import type { Notice } from "../../kit/outbox/notice.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { holding } from "../../people/users/holders.ts";
@@ -50,7 +50,7 @@ export async function mailMembers({ db, caller, change }: Writing, message: Mail
 		return facts;
 	};
 	for (const person of people) {
-		const language = isLanguage(person.language) ? person.language : "zh";
+		const language = asLanguage(person.language);
 		const subject = called.get(language) ?? (await calledIn(db, message.threadId, language));
 		called.set(language, subject);
 		const decides = person.asks === "discount" && person.approves === 1 && person.id !== person.askedBy;

@@ -1,5 +1,5 @@
 import { containedInAny, type Database } from "@iqt/db";
-import { translate } from "@iqt/i18n";
+import { asLanguage, type Language, translate } from "@iqt/i18n";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Caller, Context } from "../../door/context.ts";
 import { reachedBy } from "../customer/queries.ts";
@@ -20,7 +20,7 @@ export interface KnownCustomer {
 	/** Who is written to first, or where the last quotation went; "" for a company. */
 	email: string;
 	contact: string;
-	language: "zh" | "en";
+	language: Language;
 	/** What the customer is quoted in; null where nobody has said. */
 	currency: string | null;
 	/** Terms of payment in the language of its documents; "" where there are none. */
@@ -29,7 +29,6 @@ export interface KnownCustomer {
 
 type Asking = Pick<Context, "db" | "today"> & { caller: Caller & Reaching };
 
-const documentLanguage = (language: string) => (language === "zh" ? ("zh" as const) : ("en" as const));
 const contact = sql<string>`coalesce(json_extract(q.document, '$.public.customer.contact'), '')`;
 
 /** Quotations within a staff scope, the last one first. */
@@ -42,9 +41,9 @@ const earlier = (db: Kysely<Database>, scope: Scope) =>
 		.orderBy("last", "desc");
 
 /** Terms of payment in words. */
-const termsOf = (language: "zh" | "en", days: number | null, terms: string | null): string => {
+const termsOf = (language: Language, days: number | null, terms: string | null): string => {
 	const within = days === null ? [] : [translate(language, "customer.payWithin", { days })];
-	return [...within, ...(terms ? [terms] : [])].join(language === "zh" ? "；" : "; ");
+	return [...within, ...(terms ? [terms] : [])].join(language === "zh" || language === "ja" ? "；" : "; ");
 };
 
 /** Somebody written to at a customer `r`, who is looked for before the main contact. */
@@ -71,7 +70,7 @@ async function registered({ db, today, caller }: Asking, search: string): Promis
 		.execute();
 	return rows.map(({ id, contact: first, language: own, payment_days, payment_terms, ...row }) => {
 		const written = first === null ? null : (JSON.parse(first) as { name: string | null; email: string; language: string | null });
-		const language = documentLanguage(written?.language ?? own);
+		const language = asLanguage(written?.language ?? own);
 		const terms = termsOf(language, payment_days, payment_terms);
 		return { customerId: id, ...row, email: written?.email ?? "", contact: written?.name ?? "", language, terms };
 	});
@@ -112,7 +111,7 @@ export async function knownCustomers(asking: Asking, search: string): Promise<Kn
 			name,
 			email: "",
 			contact: "",
-			language: documentLanguage(language),
+			language: asLanguage(language),
 		})),
 		...others.map(({ last: _, ...other }) => ({ ...unsaid, companyId: null, code: null, ...other })),
 	];

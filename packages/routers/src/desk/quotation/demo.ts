@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import { asLanguage } from "@iqt/i18n";
 import { addDays, businessDay } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
 import { changeWriter } from "../../door/change-log.ts";
@@ -205,7 +206,7 @@ async function tell(db: Kysely<Database>, story: Story, { now, i, seller, approv
 		contact: "",
 		companyId: company.id,
 	};
-	const draft = { customer, language: company.language === "zh" ? ("zh" as const) : ("en" as const), currency: "CNY", remarks: "", items };
+	const draft = { customer, language: asLanguage(company.language), currency: "CNY", remarks: "", items };
 	const { id } = await heldFor(short === null ? null : addDays(day, short), (validTo) => createDraft(begun, { ...draft, validTo }));
 	const fresh = () => getQuotation(db, { all: true }, id);
 	if (story.end === "discountAsked" || story.end === "discounted") {

@@ -1,5 +1,5 @@
 import type { Database } from "@iqt/db";
-import { enumerated, isLanguage, type Language, translate } from "@iqt/i18n";
+import { asLanguage, enumerated, type Language, translate } from "@iqt/i18n";
 import Big from "big.js";
 import type { Kysely } from "kysely";
 import { DomainError } from "../../door/errors.ts";
@@ -67,7 +67,7 @@ export async function withdrawDiscounts(work: Work, quotation: Quotation, is: Pu
 			.execute();
 		await noteIn(work, request.id, { happened: { event: "discountFell" }, loud: true });
 		if (request.requested_by === caller.userId) continue;
-		const language = isLanguage(request.language) ? request.language : "zh";
+		const language = asLanguage(request.language);
 		const notice: Notice = {
 			to: request.email,
 			language,

@@ -14,7 +14,7 @@ export interface PricedLane {
 }
 
 interface Parts {
-	language: "zh" | "en";
+	language: Language;
 	currency: string;
 	customer: Customer;
 	issuer: { name: string; email: string };

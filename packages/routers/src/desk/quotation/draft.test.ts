@@ -1,6 +1,8 @@
+import { type Language, languages } from "@iqt/i18n";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../testing/portal.ts";
+import { labelsOf } from "./documents/labels.ts";
 import { sampleSearch } from "./testing.ts";
 import { customer, deskPerFile } from "./testing-desk.ts";
 
@@ -29,7 +31,7 @@ describe("a draft", () => {
 
 	test("carries the notice on quotations, of its own language where there is one", async () => {
 		const keep = (key: string, value: string) => desk.as("superuser").then((admin) => admin.parameter.save({ key, name: key, type: "text", value }));
-		const termsIn = async (language: "zh" | "en") => {
+		const termsIn = async (language: Language) => {
 			const { caller, id } = await desk.draft("SALS", { language });
 			return (await caller.quotation.detail({ id })).document.terms.filter(({ title }) => title !== "");
 		};
@@ -45,7 +47,7 @@ describe("a draft", () => {
 
 	test("carries terms in its own language, in English where there are none in it", async () => {
 		const { db } = desk.database;
-		const termsIn = async (language: "zh" | "en") => {
+		const termsIn = async (language: Language) => {
 			const { caller, id } = await desk.draft("SALS", { language });
 			return (await caller.quotation.detail({ id })).document.terms;
 		};
@@ -58,6 +60,31 @@ describe("a draft", () => {
 			[{ title: "", body: "Cut-off two days & more" }],
 		]);
 		await db.deleteFrom("term").where("id", "=", chinese.id).execute();
+	});
+
+	test("is written in the language its customer reads: its charges, and its numbers on paper", async () => {
+		const { db } = desk.database;
+		const written = async (language: Language) => {
+			const { caller, id } = await desk.draft("SALS", { language });
+			const { document } = await caller.quotation.detail({ id });
+			return [
+				document.language,
+				document.items[0]?.legs[0]?.label,
+				document.items[0]?.lines[0]?.label,
+				labelsOf(document.language).number(document.total),
+			];
+		};
+		const all: unknown[] = [];
+		for (const language of languages) all.push(await written(language));
+		expect(all).toEqual([
+			["zh", "首程拖车", "拖车费", "13,195.16"],
+			["en", "First-mile trucking", "Trucking", "13,195.16"],
+			["es", "Camión de primera milla", "Transporte por camión", "13.195,16"],
+			["ja", "集荷トラック輸送", "トラック輸送費", "13,195.16"],
+		]);
+		const companyId = crypto.randomUUID();
+		await db.insertInto("company").values({ id: companyId, code: "PUERTO", name: "Puerto Seco", language: "es" }).execute();
+		expect(await (await desk.as("SALS")).quotation.customers({ search: "puerto" })).toMatchObject([{ companyId, language: "es" }]);
 	});
 
 	test("takes no amount from a client and no option that is not in the books", async () => {

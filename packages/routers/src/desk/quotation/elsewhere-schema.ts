@@ -1,3 +1,4 @@
+import { languages } from "@iqt/i18n";
 import { z } from "zod";
 import { scopes } from "../../kit/charges/search.ts";
 import { blankAsNull, currencyCode, dayText, plainNumber, reading, wholeNumber } from "../../kit/fields/values.ts";
@@ -44,7 +45,7 @@ export const elsewhereInput = z.object({
 	customerId: blankAsNull(z.guid()),
 	madeElsewhere: word(120),
 	state: z.enum(elsewhereStates).default("sent"),
-	language: z.enum(["zh", "en"]).default("zh"),
+	language: z.enum(languages).default("zh"),
 	currency: currencyCode().default("CNY"),
 	issuedOn: blankAsNull(dayText()),
 	validFrom: blankAsNull(dayText()),

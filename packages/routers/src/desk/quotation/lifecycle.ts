@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import type { Language } from "@iqt/i18n";
 import { businessMoment } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
@@ -23,7 +24,7 @@ import type { Work } from "./work.ts";
 
 interface Draft {
 	customer: Customer;
-	language: "zh" | "en";
+	language: Language;
 	currency: string;
 	remarks: string;
 	validTo: string | null;

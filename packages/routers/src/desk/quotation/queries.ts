@@ -155,7 +155,7 @@ export async function exponentOf(db: Kysely<Database>, currency: string): Promis
 const NOTICE = "quotation.notice";
 
 /** The notice administrators keep for quotations, under its own title; nothing where there is none. */
-async function noticeOf(db: Kysely<Database>, language: "zh" | "en"): Promise<PublicDocument["terms"]> {
+async function noticeOf(db: Kysely<Database>, language: Language): Promise<PublicDocument["terms"]> {
 	const keys = [`${NOTICE}.${language}`, NOTICE];
 	const rows = await db
 		.selectFrom("parameter")
@@ -170,7 +170,7 @@ async function noticeOf(db: Kysely<Database>, language: "zh" | "en"): Promise<Pu
 export async function termsOf(
 	db: Kysely<Database>,
 	options: readonly SearchOption[],
-	language: "zh" | "en",
+	language: Language,
 	names: readonly string[],
 ): Promise<PublicDocument["terms"]> {
 	return [...(await noticeOf(db, language)), ...(await termsOfOptions(db, options, language, names)).map((body) => ({ title: "", body }))];

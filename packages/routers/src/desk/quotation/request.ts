@@ -1,3 +1,4 @@
+import { asLanguage } from "@iqt/i18n";
 import type { Caller } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { inWords } from "../../kit/charges/label.ts";
@@ -113,7 +114,7 @@ export async function draftFromRequest(work: RequestWork, request: QuotationRequ
 		work,
 		{
 			customer: { name: request.companyName, email: request.askerEmail, contact: request.askerName, companyId: request.company_id },
-			language: request.companyLanguage === "zh" ? "zh" : "en",
+			language: asLanguage(request.companyLanguage),
 			currency: request.currency,
 			remarks: "",
 		},

@@ -1,3 +1,4 @@
+import { isLanguage } from "@iqt/i18n";
 import { InvalidFieldError } from "../../door/errors.ts";
 import { searchInput } from "../../kit/charges/search.ts";
 import { withoutGroups } from "../../kit/fields/values.ts";
@@ -44,10 +45,10 @@ const draftNamed = (req: RestRequest) => req.guid("quotationGUID") ?? req.guid("
 
 const searchFields = Object.keys(searchInput.shape);
 
-/** The language of a document: as it is said, else Chinese for who reads that, and English. */
+/** The language of a document: as it is said, else the one that is read, and English for one of others. */
 function documentLanguage(req: RestRequest): unknown {
-	const reads = req.header("language");
-	return req.first("documentLanguage", "language") ?? (reads === undefined || /^zh/i.test(reads) ? "zh" : "en");
+	const reads = req.header("language")?.trim().slice(0, 2).toLowerCase() ?? "zh";
+	return req.first("documentLanguage", "language") ?? (isLanguage(reads) ? reads : "en");
 }
 
 /** A draft by its GUID, or what one is made of: the option of a search for trains, the search as it was sent, and whom it is for. */

@@ -1,3 +1,4 @@
+import { languages } from "@iqt/i18n";
 import { z } from "zod";
 import { legKinds, legTimes, option, optionInput, searchInput } from "../../kit/charges/search.ts";
 import { lanesAreValues } from "./lanes.ts";
@@ -79,7 +80,7 @@ const customer = z.object({
 const customerSaid = customer.extend({ customerId: z.guid().nullish() });
 
 const documentPublic = z.object({
-	language: z.enum(["zh", "en"]),
+	language: z.enum(languages),
 	currency: z.string(),
 	customer,
 	issuer: z.object({ name: z.string(), email: z.string() }),
@@ -143,7 +144,7 @@ const laneInput = optionInput;
 const draftFields = {
 	customer: customerSaid,
 	/** Language of document and mail. */
-	language: z.enum(["zh", "en"]),
+	language: z.enum(languages),
 	currency: z.string().trim().toUpperCase().length(3),
 	remarks: z.string().trim().max(4000),
 	/** Last day of the offer; no later than the rates behind it hold. Left out: 30 days, or what the rates allow. */

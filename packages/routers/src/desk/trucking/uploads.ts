@@ -1,5 +1,5 @@
 import type { Database } from "@iqt/db";
-import { isLanguage, type Language, translate } from "@iqt/i18n";
+import { asLanguage, type Language, translate } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
@@ -60,7 +60,7 @@ function noticeOf(
 	reader: { email: string; language: string; seesCost: boolean; key: string },
 	hubs: readonly HubChanges[],
 ): Notice {
-	const language = isLanguage(reader.language) ? reader.language : "zh";
+	const language = asLanguage(reader.language);
 	const lines = hubs.slice(0, HUBS).map((hub) => lineOf(hub, language, reader.seesCost));
 	if (hubs.length > HUBS) lines.push(translate(language, "mail.costUpload.more", { count: hubs.length - HUBS }));
 	const count = hubs.reduce((sum, { added, changed, ended }) => sum + added + changed + ended, 0);

@@ -1,12 +1,11 @@
 import type { Database } from "@iqt/db";
-import type { Language } from "@iqt/i18n";
+import { asLanguage, type Language } from "@iqt/i18n";
 import Big from "big.js";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Caller } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { fromMinor } from "../../kit/money/money.ts";
 import { isReached, ownerFor } from "../../kit/records/define.ts";
-import { languageOf } from "../ad-hoc-request/paper.ts";
 import { own } from "../ad-hoc-request/queries.ts";
 import { lineTotals } from "../ad-hoc-request/rules.ts";
 import type { AdHocState, lineBases, ServiceType } from "../ad-hoc-request/schema.ts";
@@ -83,8 +82,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof inquiries>["executeTakeFirstOrTh
 const inquiryOf = ({ blacklisted, ...row }: Row): Inquiry => ({
 	...row,
 	isBlacklisted: blacklisted === 1,
-	language: languageOf(row.language),
-	senderLanguage: languageOf(row.senderLanguage),
+	language: asLanguage(row.language),
+	senderLanguage: asLanguage(row.senderLanguage),
 	because: row.because as VendorDeclineReason | null,
 });
 

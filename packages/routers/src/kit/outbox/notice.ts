@@ -1,4 +1,4 @@
-import { isLanguage, type MessageId, translate } from "@iqt/i18n";
+import { asLanguage, type MessageId, translate } from "@iqt/i18n";
 import type { MailRenderer } from "./deliver.ts";
 
 /** A short mail to one of our own people, said by message ids so that it is in their language. */
@@ -18,7 +18,7 @@ export interface Notice {
 
 export const noticeMail: MailRenderer = async (services, payload) => {
 	const notice = payload as unknown as Notice;
-	const language = isLanguage(notice.language) ? notice.language : "zh";
+	const language = asLanguage(notice.language);
 	const text = [translate(language, notice.body, notice.values), `${services.config.publicUrl}${notice.path}`].join("\n\n");
 	const replyTo = notice.replyTo === undefined ? {} : { replyTo: notice.replyTo };
 	const subject = translate(language, notice.subject, notice.values);

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { api, trpc } from "../../../api/client.ts";
 import { showError } from "../../../api/errors.ts";
-import { useText } from "../../../lib/text.ts";
+import { isLanguage, useText } from "../../../lib/text.ts";
 import type { CustomControl } from "../../../resource/form/form-control.tsx";
 import { useCan } from "../../../shell/user.ts";
 
@@ -145,7 +145,7 @@ export function CustomerRegister({ value, onChange }: CustomControl) {
 		setBusy(true);
 		try {
 			const said = { name: name ?? "", email: email ?? "", contact: contact || null, company: companyId || null };
-			const made = await api.customer.add.mutate({ ...said, language: language === "zh" ? "zh" : "en", currency: currency ?? "" });
+			const made = await api.customer.add.mutate({ ...said, language: isLanguage(language) ? language : "zh", currency: currency ?? "" });
 			onChange(made.id);
 			toast.done(t("saleScreen.customerAdded", { name: said.name, code: made.code }));
 		} catch (error) {

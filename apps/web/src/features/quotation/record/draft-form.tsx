@@ -1,6 +1,6 @@
 import { createDraftInput } from "@iqt/routers/desk/quotation/schema";
 import { z } from "zod";
-import { useText } from "../../../lib/text.ts";
+import { type Language, languageNames, useText } from "../../../lib/text.ts";
 import { Form } from "../../../resource/form/form.tsx";
 import { findCurrencies } from "../../sale/search/currencies.ts";
 import { CustomerCompany, CustomerEmail, CustomerName, CustomerRegister } from "./customer-fields.tsx";
@@ -22,7 +22,7 @@ const draftForm = z.object({
 
 interface DraftFields {
 	customer: { name: string; email: string; contact: string; companyId: string | null; customerId: string | null };
-	language: "zh" | "en";
+	language: Language;
 	currency: string;
 	/** Null for as long as usual. */
 	validTo: string | null;
@@ -71,7 +71,7 @@ export function DraftForm({ values, latest, usual, submitLabel, onSubmit, onCanc
 							label: t("saleScreen.language"),
 							kind: "enum",
 							required: true,
-							options: (["zh", "en"] as const).map((value) => ({ value, label: t(`saleScreen.language.${value}`) })),
+							options: languageNames.map(({ value }) => ({ value, label: t(`saleScreen.language.${value}`) })),
 						},
 						{
 							name: "currency",

@@ -4,7 +4,7 @@ import { toast } from "@iqt/ui/toast";
 import { z } from "zod";
 import { api } from "../../../api/client.ts";
 import { OpenSheet } from "../../../lib/dialogs.tsx";
-import { useText } from "../../../lib/text.ts";
+import { languageNames, useText } from "../../../lib/text.ts";
 import { Form } from "../../../resource/form/form.tsx";
 import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
 import { LinesControl } from "../../../resource/grid/lines-control.tsx";
@@ -97,7 +97,7 @@ export function ElsewhereForm({ onAdded, onClose }: { onAdded: (id: string) => v
 									label: t("saleScreen.language"),
 									kind: "enum",
 									required: true,
-									options: (["zh", "en"] as const).map((value) => ({ value, label: t(`saleScreen.language.${value}`) })),
+									options: languageNames.map(({ value }) => ({ value, label: t(`saleScreen.language.${value}`) })),
 								},
 							],
 						},

@@ -55,7 +55,7 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 								contact: "",
 								companyId: null,
 								customerId: null,
-								language: language() === "zh" ? "zh" : "en",
+								language: language(),
 								currency: first.option.currency,
 								validTo: "",
 								remarks: "",

@@ -1,4 +1,4 @@
-import { isLanguage, translate } from "@iqt/i18n";
+import { asLanguage, translate } from "@iqt/i18n";
 import { audited } from "../../../door/audited.ts";
 import { sha256Hex } from "../../../door/change-log.ts";
 import type { Context } from "../../../door/context.ts";
@@ -65,7 +65,7 @@ export const accept = (ctx: Context, { token, option }: { token: string; option?
 /** Declines; the reason is written for the owner, in the owner's language as far as it is ours. */
 export const decline = (ctx: Context, { token, because, reason }: { token: string; because: (typeof declineReasons)[number]; reason: string }) =>
 	answer(ctx, token, { action: "decline" }, ({ ownerLanguage }) => {
-		const language = isLanguage(ownerLanguage) ? ownerLanguage : "zh";
+		const language = asLanguage(ownerLanguage);
 		return [translate(language, `customerQuotation.because.${because}`), reason].filter(Boolean).join(": ");
 	});
 

@@ -25,6 +25,10 @@ export function labelsOf(language: Language) {
 	};
 	/** "12345.6" as "12,345.6", or as people of the language write it: digits are kept as they are, so nothing is rounded on paper. */
 	const number = (decimal: string) => grouped(decimal, language);
+	const exchangeRate = (known: PublicDocument["exchangeRates"][number]) => {
+		const { rate, ...shown } = shownRate(known);
+		return label("document.exchangeRate", { ...shown, rate: number(rate) });
+	};
 	return {
 		label,
 		number,
@@ -55,7 +59,7 @@ export function labelsOf(language: Language) {
 		optionsText: (doc: Lanes) =>
 			doc.accepted === null ? label("document.optionsText") : label("document.optionAccepted", { lane: doc.accepted + 1 }),
 		laneTotal: (doc: Lanes) => label(doc.lanesAre === "options" ? "document.optionTotal" : "document.laneTotal"),
-		exchangeRates: (doc: Prices) => doc.exchangeRates.map((rate) => label("document.exchangeRate", { ...shownRate(rate) })),
+		exchangeRates: (doc: Prices) => doc.exchangeRates.map((rate) => exchangeRate(rate)),
 	};
 }
 

@@ -162,14 +162,14 @@ function linesTable(page: Paper, doc: Prices, item: DocumentItem, words: Labels)
 		page.text(details, left + 20 + page.font("bold").width(leg.label, 9), page.y + 13, { size: 8.5, color: muted });
 		page.y += 19;
 		for (const line of lines) {
-			const vat = line.vatPercent ? ` (${label("document.vat")} ${line.vatPercent}%)` : "";
+			const vat = line.vatPercent ? ` (${label("document.vat")} ${number(line.vatPercent)}%)` : "";
 			const names = wrap(`${line.label}${vat}`, page.font(), 9, 150);
 			need(names.length * 12 + 6);
 			const cells = [
 				"",
 				coded("basis", line.basis),
 				line.containerType ?? "",
-				line.quantity,
+				number(line.quantity),
 				number(line.unitPrice),
 				`${line.currency} ${number(line.amount)}`,
 				number(line.converted),

@@ -1,10 +1,12 @@
+import type { Language } from "@iqt/i18n";
 import type { DocumentItem, DocumentLine, PublicDocument } from "../schema.ts";
 
-type Words = Record<"zh" | "en", string>;
-const say = (zh: string, en: string): Words => ({ zh, en });
+type Words = Record<Language, string>;
+/** Names have a Chinese and an English form: Spanish readers are told the English one, and so are Japanese ones. */
+const say = (zh: string, en: string): Words => ({ zh, en, es: en, ja: en });
 
 function line(
-	language: "zh" | "en",
+	language: Language,
 	leg: number,
 	charge: string,
 	label: Words,
@@ -18,7 +20,7 @@ function line(
 const once = (basis: string) => ({ basis, quantity: "1", containerType: null });
 
 /** A door-to-port lane with every kind of leg, for tests of documents. */
-function sampleItem(language: "zh" | "en"): DocumentItem {
+function sampleItem(language: Language): DocumentItem {
 	const place = (code: string, label: Words) => ({ code, name: label[language] });
 	const chongqing = place("CNCKG", say("重庆", "Chongqing"));
 	const shanghai = place("CNSHA", say("上海", "Shanghai"));
@@ -84,7 +86,7 @@ function sampleItem(language: "zh" | "en"): DocumentItem {
 }
 
 /** A document as the customer gets it, with `lanes` lanes, for tests. */
-export function sampleDocument(language: "zh" | "en", lanes = 1): PublicDocument {
+export function sampleDocument(language: Language, lanes = 1): PublicDocument {
 	const items = Array.from({ length: lanes }, () => sampleItem(language));
 	const cents = lanes * 1_604_998;
 	const total = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;

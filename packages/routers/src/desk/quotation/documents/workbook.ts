@@ -73,7 +73,7 @@ export function lane(doc: Prices, item: DocumentItem, n: number, words: Labels):
 					line.currency,
 					money(line.amount),
 					money(line.converted),
-					line.vatPercent === null ? null : `${line.vatPercent}%`,
+					line.vatPercent === null ? null : `${words.number(line.vatPercent)}%`,
 				],
 			),
 		];
