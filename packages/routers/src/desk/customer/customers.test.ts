@@ -426,4 +426,42 @@ describe("duplicates", () => {
 		});
 		expect(await logged(stays.id)).toEqual(["create", "merge", "undoMerge"]);
 	});
+
+	test("have one main contact: that of the one that stays, or the first of those that came", async () => {
+		const [stays, goes, third] = [await add(), await add("SALS", { name: "ACME Ltd" }), await add("SALS", { name: "ACME GmbH" })];
+		await addContact(goes.id, "lee@acme.example", { main: true });
+		await addContact(third.id, "abe@acme.example", { main: true });
+		const mains = async () => {
+			const { items } = await (await sales()).customerContact.list({ filters: [{ field: "main", op: "eq", value: true }] });
+			return items.map((contact) => [contact.customerName, contact.email]).sort();
+		};
+		const both = [
+			["ACME GmbH", "abe@acme.example"],
+			["ACME Ltd", "lee@acme.example"],
+		];
+		expect(await mains()).toEqual(both);
+		const pm = await desk.as("PM");
+		const all = { stays: stays.id, goes: [goes.id, third.id] };
+		const first = await pm.customer.merge(all);
+		expect(await mains()).toHaveLength(1);
+		await pm.customer.unmerge({ changeId: first.changeId });
+		expect(await mains()).toEqual(both);
+		await addContact(stays.id, "zoe@acme.example", { main: true });
+		const second = await pm.customer.merge(all);
+		expect(await mains()).toEqual([["ACME Logistics", "zoe@acme.example"]]);
+		await pm.customer.unmerge({ changeId: second.changeId });
+		expect(await mains()).toEqual([...both, ["ACME Logistics", "zoe@acme.example"]].sort());
+	});
+});
+
+test("who is said to be the main contact takes the place of whoever was", async () => {
+	const { id } = await add();
+	const { id: first } = await addContact(id, "lee@acme.example", { main: true });
+	await addContact(id, "abe@acme.example", { main: true });
+	const caller = await sales();
+	expect((await caller.customerContact.list({})).items.map(({ email, main }) => [email, main])).toEqual([
+		["abe@acme.example", true],
+		["lee@acme.example", false],
+	]);
+	expect(await logged(first)).toEqual(["create", "update"]);
 });

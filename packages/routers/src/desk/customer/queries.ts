@@ -5,6 +5,7 @@ import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts"
 import { type AnyKind, isReached, type Own, ownerFor, type RecordHead, type RecordWork, recordKind, type Use } from "../../kit/records/define.ts";
 import { recordToChange, removeRecords } from "../../kit/records/queries.ts";
 import { cmdCodeMeant, isCountryCode } from "../hand-over/rules.ts";
+import { mainOf, setMain } from "../main-contact.ts";
 import { type CustomerContact, customerContact } from "./contact/schema.ts";
 import { type AgreedDiscount, agreedDiscount } from "./discount/schema.ts";
 import { type Customer, customer } from "./schema.ts";
@@ -176,7 +177,15 @@ export const customers = recordKind(customer, {
 		right: "customer.merge",
 		columns: [
 			{ table: "quotation", column: "customer_id", by: "id", title: "menu.quotationRecord", called: "number" },
-			{ table: "customer_contact", column: "customer_id", by: "id", title: "customerContact.title", called: "email", uniqueBy: "email" },
+			{
+				table: "customer_contact",
+				column: "customer_id",
+				by: "id",
+				title: "customerContact.title",
+				called: "email",
+				uniqueBy: "email",
+				first: "main",
+			},
 			{ table: "agreed_discount", column: "customer_id", by: "id", title: "agreedDiscount.title", called: "valid_from" },
 		],
 	},
@@ -221,6 +230,10 @@ export const contacts = recordKind(customerContact, {
 	},
 	beforeSave: async (work, fields: CustomerContact, current) => {
 		await refuseOtherCustomer(work, fields, current);
+		// One is proposed first: whoever was gives way.
+		if (fields.main)
+			for (const one of await mainOf(work, "customerContact", fields.customer))
+				if (one.id !== current?.id) await setMain(work, "customerContact", one, false);
 		return fields;
 	},
 });

@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { type AnyKind, type RecordHead, type RecordWork, recordKind, type Use } from "../../kit/records/define.ts";
 import { recordToChange, removeRecords, type Saved, saveRecord } from "../../kit/records/queries.ts";
+import { mainOf, setMain } from "../main-contact.ts";
 import { answersOf } from "./answers.ts";
 import { type VendorContact, vendorContact } from "./contact/schema.ts";
 import { type Vendor, vendor } from "./schema.ts";
@@ -140,28 +141,15 @@ export const vendors = recordKind(vendor, {
 	},
 });
 
-const mainOf = ({ db }: Pick<RecordWork, "db">, vendorId: string) =>
-	db.selectFrom("vendor_contact").select(["id", "version"]).where("vendor_id", "=", vendorId).where("main", "=", 1).executeTakeFirst();
-
-/** Makes a contact the main one, or no longer; the log says so. */
-async function setMain({ db, caller, change }: RecordWork, { id, version }: { id: string; version: number }, main: boolean): Promise<void> {
-	await db
-		.updateTable("vendor_contact")
-		.set({ main: main ? 1 : 0, version: version + 1, changed_at: change.at, changed_by: caller.userId })
-		.where("id", "=", id)
-		.execute();
-	await change.write({ action: "update", objectType: "vendorContact", objectId: id, before: { main: !main }, after: { main } });
-}
-
 /** A vendor that has contacts has one main one: the first by itself, another as soon as it is said to be. */
 async function contactToSave(work: RecordWork, fields: VendorContact, current: Kept<VendorContact> | null): Promise<VendorContact> {
 	if (current && current.vendor !== fields.vendor) throw new InvalidFieldError("vendor", "vendorContact.stays");
-	const main = await mainOf(work, fields.vendor);
+	const [main] = await mainOf(work, "vendorContact", fields.vendor);
 	if (main?.id === current?.id && main !== undefined) {
 		if (!fields.main) throw new InvalidFieldError("main", "vendorContact.oneMain");
 		return fields;
 	}
-	if (fields.main && main) await setMain(work, main, false);
+	if (fields.main && main) await setMain(work, "vendorContact", main, false);
 	return { ...fields, main: fields.main || main === undefined };
 }
 
@@ -178,7 +166,7 @@ async function handOverMain(work: RecordWork, { id, vendor: vendorId, main }: Ke
 		.executeTakeFirst();
 	if (!next) return;
 	await work.db.updateTable("vendor_contact").set({ main: 0 }).where("id", "=", id).execute();
-	await setMain(work, next, true);
+	await setMain(work, "vendorContact", next, true);
 }
 
 /** People who are written to at vendors. */

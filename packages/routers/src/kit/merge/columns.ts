@@ -70,6 +70,27 @@ export function givingWay(twice: readonly Twice[], holding: Holding): string[] {
 	});
 }
 
+/** Of rows of which one stands before the others, that of the record that stays goes on doing so, or the first of those that were moved. */
+async function leaveOneFirst(
+	trx: Kysely<Database>,
+	{ table, column, first }: Naming,
+	now: string,
+	mover: Mover,
+	moved: ReadonlySet<string | number>,
+): Promise<void> {
+	if (first === undefined) return;
+	const { rows } = await sql<{
+		id: string;
+	}>`select id from ${sql.table(table)} where ${sql.ref(column)} = ${now} and ${sql.ref(first)} = 1 order by id`.execute(trx);
+	const [, ...others] = [...rows.filter(({ id }) => !moved.has(id)), ...rows.filter(({ id }) => moved.has(id))];
+	const yielding = others.filter(({ id }) => moved.has(id));
+	await mover.move(
+		table,
+		first,
+		yielding.map(({ id }) => ({ id, was: "1", now: "0" })),
+	);
+}
+
 /** Moves everything beside rates and terms that names a duplicate. Answers how many values were moved, by what they are in. */
 export async function moveColumns(
 	trx: Kysely<Database>,
@@ -96,6 +117,7 @@ export async function moveColumns(
 			column,
 			rows.map(({ id, was }) => ({ id, was, now: merged(was) })),
 		);
+		await leaveOneFirst(trx, naming, now, mover, new Set(rows.map(({ id }) => id)));
 		count += rows.length;
 	}
 	return count;

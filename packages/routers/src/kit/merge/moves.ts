@@ -104,7 +104,7 @@ async function changedIn(db: Kysely<Database>, table: string, left: ReadonlyMap<
 		const row = stands.get(id);
 		const isSame =
 			row !== undefined &&
-			Object.entries(values).every(([column, value]) => row[column] === value) &&
+			Object.entries(values).every(([column, value]) => String(row[column]) === value) &&
 			(version === null || Number(row.version) === version);
 		return isSame ? [] : [{ table, id }];
 	});

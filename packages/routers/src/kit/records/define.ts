@@ -69,6 +69,8 @@ export interface Naming {
 	path?: (record: { id: string; code: string }) => string;
 	/** Of rows that are unique together with this column: by what else. */
 	uniqueBy?: string;
+	/** Of rows one of which stands before the others of a record: the column that is 1 for it. */
+	first?: string;
 	/** Whether it means this record, where its value may mean others, too. */
 	means?: (db: Kysely<Database>, record: { id: string; code: string }) => Promise<boolean>;
 }
