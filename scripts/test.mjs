@@ -83,7 +83,7 @@ const steps = {
 	types: tool("types", "turbo", ["run", "types", "types:root", "--output-logs=errors-only"]),
 	lint: tool("lint", "biome", ["ci", "--error-on-warnings", "--colors=off", "--max-diagnostics=100", "."]),
 	knip: tool("knip", "knip", ["--no-progress"]),
-	unit: vitest("unit", ["--project", "unit", "--maxWorkers=2"]),
+	unit: vitest("unit", ["--project", "unit", "--project", "web", "--maxWorkers=2"]),
 	api: vitest("api", ["--project", "api", "--maxWorkers=2"]),
 	node: async () => {
 		if (!ensureChromium()) return count("node", 0, 1);

@@ -51,7 +51,8 @@ export function projectCopy() {
 				...said.flatMap((one) => [...one.matchAll(/^(?:written|line in) +(\S+)$/gm)].map(([, file]) => file as string)),
 			),
 		/** The unit tests of these files in the copy; what they are compiled to is kept in it, by content, for the next run. */
-		vitest: (...args: string[]) => run(join(copy, "node_modules/.bin/vitest"), "run", "--project", "unit", "--experimental.fsModuleCache", ...args),
+		vitest: (...args: string[]) =>
+			run(join(copy, "node_modules/.bin/vitest"), "run", "--project", "unit", "--project", "web", "--experimental.fsModuleCache", ...args),
 		/** A script of the project. */
 		script: (name: string, ...args: string[]) => run(process.execPath, `scripts/${name}.ts`, ...args),
 	};
