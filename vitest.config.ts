@@ -102,6 +102,7 @@ const chaiConfig = { truncateThreshold: 400 };
 const onNode = {
 	experimental: { viteModuleRunner: false, nodeLoader: false },
 	env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/node", import.meta.url)) },
+	globalSetup: ["scripts/forget-caches.ts"],
 };
 const keepCompiled = "scripts/keep-compiled.ts";
 /** Before each test file of workers that share their modules. */
@@ -159,7 +160,7 @@ export default defineConfig({
 					include: ["e2e/**/*.test.ts"],
 					environment: "node",
 					setupFiles: [keepCompiled],
-					globalSetup: ["e2e/support/setup.ts"],
+					globalSetup: [...onNode.globalSetup, "e2e/support/setup.ts"],
 					// A page waits half of its time, for frames and for what it shows after a moment: three files keep two processors busy.
 					maxWorkers: 3,
 					// After the others, where all are run at once: as many files at once are only ever of one group.

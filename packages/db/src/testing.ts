@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ const unsynchronized = "PRAGMA synchronous = OFF";
 
 let template: Promise<Buffer> | undefined;
 
-/** The bytes of a migrated, empty database file. Migrations run once for each content of what they are made of. */
+/** The bytes of a migrated, empty database file. Migrations run once a day for each content of what they are made of. */
 export function migratedData(): Promise<Buffer> {
 	template ??= keptTemplate();
 	return template;
@@ -33,27 +33,21 @@ export function migratedData(): Promise<Buffer> {
 
 const source = dirname(fileURLToPath(import.meta.url));
 const kept = join(source, "../../../node_modules/.cache/test-databases");
-const dayMs = 86_400_000;
 
-/** Everything a migrated database is made by: this package's own files with the versions it names, its migrations and the driver. */
-function hashOfSources(): string {
+/** What a migrated database is made by, this package's sources with the versions they name, and the day, as its records bear the moment they were made. */
+function nameOfTemplate(): string {
 	const hash = createHash("sha256").update(readFileSync(join(source, "../package.json")));
-	const below = (folder: string) => readdirSync(join(source, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
-	const files = [...readdirSync(source), ...below("migrations"), ...below("driver")].filter((name) => /\.(?:ts|json)$/.test(name));
+	const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
 	for (const file of files.sort()) hash.update(`\n${file}\n`).update(readFileSync(join(source, file)));
-	return hash.digest("hex");
+	return `${new Date().toISOString().slice(0, 10)}-${hash.digest("hex")}.db`;
 }
 
-/** The template another process has left, or one that is made and left for the next; those of other sources go after a day. */
+/** The template another process has left, or one that is made and left for the next. */
 async function keptTemplate(): Promise<Buffer> {
-	const path = join(kept, `${hashOfSources()}.db`);
+	const path = join(kept, nameOfTemplate());
 	if (existsSync(path)) return readFileSync(path);
 	const made = await makeTemplate();
 	mkdirSync(kept, { recursive: true });
-	for (const name of readdirSync(kept)) {
-		const old = statSync(join(kept, name), { throwIfNoEntry: false });
-		if (old && Date.now() - old.mtimeMs > dayMs) rmSync(join(kept, name), { force: true });
-	}
 	// Whole under its name, or not there: others look for it meanwhile.
 	const unfinished = `${path}.${process.pid}`;
 	writeFileSync(unfinished, made);
