@@ -38,6 +38,7 @@ export interface Database extends rates.RateDatabase {
 	outbox: operations.OutboxTable;
 	idempotency_key: operations.IdempotencyKeyTable;
 	job: operations.JobTable;
+	timed_run: operations.TimedRunTable;
 	health: operations.HealthTable;
 	stored_file: operations.StoredFileTable;
 	import_batch: operations.ImportBatchTable;

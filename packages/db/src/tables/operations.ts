@@ -59,6 +59,18 @@ export interface JobTable {
 	lease_owner: string | null;
 }
 
+/** What became of one run of a timed task. */
+export interface TimedRunTable {
+	id: Generated<number>;
+	/** Name of the task. */
+	job: string;
+	at: string;
+	ms: number;
+	/** JSON. */
+	result: string;
+	error: string | null;
+}
+
 /** The one row that shows that the database takes writes. */
 export interface HealthTable {
 	id: 1;

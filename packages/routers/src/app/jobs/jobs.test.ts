@@ -1,8 +1,10 @@
 import { openFile } from "@iqt/db/node";
+import { isMessageId } from "@iqt/i18n";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ObjectStore } from "../../door/context.ts";
 import { startSession } from "../../door/session/session.ts";
-import { findJob, leaseJob, updateJob } from "../../kit/jobs/queries.ts";
+import { findJob, finishJob, leaseJob, updateJob } from "../../kit/jobs/queries.ts";
+import { cleanUpRuns, keepRun, latestRuns } from "../../kit/jobs/runs.ts";
 import { enqueue, lease } from "../../kit/outbox/queries.ts";
 import { LEASE_MS, leaseEnd } from "../../kit/work/lease.ts";
 import { codeOf, testContext } from "../../testing/portal.ts";
@@ -10,6 +12,7 @@ import { worldPerFile } from "../../testing/world.ts";
 import { createCaller } from "../app-router.ts";
 import { jobNames } from "./registry.ts";
 import { ensureJobs, runDueJobs } from "./runner.ts";
+import { outcomeWords } from "./words.ts";
 
 const world = worldPerFile();
 let token: string;
@@ -127,6 +130,60 @@ describe("due tasks", () => {
 		expect(failed?.last_error).toContain("exchange_rate");
 		expect(failed?.next_run_at).toBe("2026-11-21T01:00:00.000Z");
 		expect((await findJob(world.db, "sessionCleanUp"))?.last_error).toBeNull();
+	});
+});
+
+describe("every run", () => {
+	const of = (name: string) => latestRuns(world.db, name, 10);
+
+	test("is kept with when it was, how long it took and what came of it, or why it failed", async () => {
+		await world.db.deleteFrom("timed_run").execute();
+		await runDueJobs(world.services);
+		at("2026-11-20T08:01:00.000Z");
+		await world.database.client.execute("ALTER TABLE outbox RENAME TO outbox_away");
+		await runDueJobs(world.services);
+		await world.database.client.execute("ALTER TABLE outbox_away RENAME TO outbox");
+		expect(await of("quotationExpiry")).toEqual([{ at: start.toISOString(), ms: 0, result: { expired: 0, warned: 0 }, error: null }]);
+		const [failed, fine] = await admin().runs({ name: "OUTBOXDELIVERY" });
+		expect(failed).toMatchObject({ at: "2026-11-20T08:01:00.000Z", outcome: "", error: expect.stringContaining("outbox") });
+		expect(fine).toMatchObject({ at: start.toISOString(), error: null });
+		expect(await codeOf(admin().runs({ name: "noSuchTask" }))).toBe("000002");
+		expect(await codeOf(world.as("PM").jobs.runs({ name: "outboxDelivery" }))).toBe("000008");
+	});
+
+	test("says what came of it in words, whatever the task counts", async () => {
+		await world.db.deleteFrom("timed_run").execute();
+		await runDueJobs(world.services);
+		for (const name of jobNames) {
+			const [run] = await of(name);
+			const keys = typeof run?.result === "object" && run.result !== null ? Object.keys(run.result) : [];
+			expect(
+				keys.filter((key) => !isMessageId(`job.result.${key}`)),
+				name,
+			).toEqual([]);
+		}
+		expect(outcomeWords("en", { expired: 2, warned: 0, stale: ["KAUB", "RUHR"] })).toBe("Expired: 2 · Indices without a new value: KAUB, RUHR");
+		expect(outcomeWords("en", 3)).toBe("Done: 3");
+		expect([0, null, {}].map((result) => outcomeWords("en", result))).toEqual(["", "", ""]);
+	});
+
+	test("is taken over by nobody's late end: of an instance that lost its lease nothing is kept", async () => {
+		await world.db.deleteFrom("timed_run").execute();
+		await ensureJobs(world.db, start);
+		const lost = await leaseJob(world.db, "sessionCleanUp", "gone", start);
+		at(leaseEnd(start, LEASE_MS + 1));
+		await runDueJobs(world.services);
+		if (lost) await finishJob(world.db, lost, { startedAt: start.toISOString(), ms: 1, nextRunAt: start.toISOString(), result: 1, error: null });
+		expect(await of("sessionCleanUp")).toHaveLength(1);
+	});
+
+	test("goes after ninety days", async () => {
+		await world.db.deleteFrom("timed_run").execute();
+		const run = { ms: 1, result: null, error: null };
+		await keepRun(world.db, "old", { ...run, at: "2026-08-22T08:00:29.000Z" });
+		await keepRun(world.db, "old", { ...run, at: "2026-08-22T08:00:31.000Z" });
+		expect(await cleanUpRuns(world.db, start)).toEqual({ runs: 1 });
+		expect((await of("old")).map((one) => one.at)).toEqual(["2026-08-22T08:00:31.000Z"]);
 	});
 });
 

@@ -8,6 +8,7 @@ import { cleanUpFiles, cleanUpMade } from "../../kit/files/clean-up.ts";
 import { cleanUpImports } from "../../kit/imports/clean-up.ts";
 import { nextAbandoned } from "../../kit/imports/queries.ts";
 import { resumeImports } from "../../kit/imports/service.ts";
+import { cleanUpRuns } from "../../kit/jobs/runs.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { nextDue } from "../../kit/outbox/queries.ts";
 import { endLeft, nextLeft } from "../../kit/work/queries.ts";
@@ -42,6 +43,7 @@ export const jobs = {
 	madeFileCleanUp: { cron: "*/10 * * * *", run: cleanUpMade },
 	fileCleanUp: { cron: "40 2 * * *", run: cleanUpFiles },
 	ntoccCallCleanUp: { cron: "50 2 * * *", run: ({ db }, now) => cleanUpCalls(db, now) },
+	timedRunCleanUp: { cron: "55 2 * * *", run: ({ db }, now) => cleanUpRuns(db, now) },
 	sessionCleanUp: { cron: "20 2 * * *", run: (services, now) => cleanUpIdentity(services.db, now) },
 } as const satisfies Record<string, Job>;
 

@@ -4,8 +4,10 @@ import { DomainError } from "../../door/errors.ts";
 import { change, permitted, router } from "../../door/trpc.ts";
 import { allJobs, findJob, type JobRow, updateJob } from "../../kit/jobs/queries.ts";
 import { nextRun } from "../../kit/jobs/rules.ts";
+import { latestRuns } from "../../kit/jobs/runs.ts";
 import { runDueJobs } from "./runner.ts";
 import { jobInput } from "./schema.ts";
+import { outcomeWords } from "./words.ts";
 
 async function jobOf(ctx: Pick<Context, "db">, name: string): Promise<JobRow> {
 	const job = await findJob(ctx.db, name);
@@ -28,6 +30,15 @@ export const jobsRouter = router({
 			runCount: job.run_count,
 		})),
 	),
+
+	/** The latest 100 runs of a task, the last first: when, how long, and what came of each; those of 90 days are kept. */
+	runs: permitted("job.run")
+		.input(jobInput)
+		.query(async ({ ctx, input }) => {
+			const { name } = await jobOf(ctx, input.name);
+			const runs = await latestRuns(ctx.db, name, 100);
+			return runs.map(({ at, ms, result, error }) => ({ at, ms, outcome: outcomeWords(ctx.language, result), error }));
+		}),
 
 	/** Runs no more until it is resumed; a run under way ends. */
 	stop: change("job.run", jobInput).mutation(async ({ ctx, input }) => {

@@ -4,6 +4,7 @@ import type { Services } from "../../door/context.ts";
 import { freshTexts } from "../../door/texts/fresh.ts";
 import { addJobs, allJobs, finishJob, type JobRow, keepJob, leaseJob, replanJob } from "../../kit/jobs/queries.ts";
 import { nextRun } from "../../kit/jobs/rules.ts";
+import { failureOf } from "../../kit/jobs/runs.ts";
 import { withHeartbeat } from "../../kit/work/heartbeat.ts";
 import { type Job, type JobName, jobNames, jobs } from "./registry.ts";
 
@@ -66,17 +67,19 @@ async function runJob(services: Services, name: JobName, job: JobRow, beatMs: nu
 		everyMs: beatMs,
 	};
 	await withHeartbeat(heartbeat, async () => {
-		let error: string | null = null;
+		let [result, error]: [unknown, string | null] = [null, null];
 		let nextRunAt = nextOf(job, services.now()).toISOString();
 		try {
-			log("info", "job ran", { job: name, result: await run(services, startedAt) });
+			result = await run(services, startedAt);
+			log("info", "job ran", { job: name, result });
 			nextRunAt = nextOf(job, services.now()).toISOString();
 			const sooner = await again?.(services);
 			if (sooner && sooner < nextRunAt) nextRunAt = sooner;
 		} catch (thrown) {
-			error = (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, 1000);
+			error = failureOf(thrown);
 			log("error", "job failed", { job: name, error });
 		}
-		await finishJob(db, job, { startedAt: startedAt.toISOString(), nextRunAt, error });
+		const ms = services.now().getTime() - startedAt.getTime();
+		await finishJob(db, job, { startedAt: startedAt.toISOString(), ms: Math.max(ms, 0), nextRunAt, result, error });
 	});
 }

@@ -1,6 +1,7 @@
-import type { Database, JobTable } from "@iqt/db";
+import { type Database, type JobTable, updatedAny } from "@iqt/db";
 import type { Kysely, Selectable } from "kysely";
 import { leaseEnd, leaseOver } from "../work/lease.ts";
+import { keepRun } from "./runs.ts";
 
 export type JobRow = Selectable<JobTable>;
 
@@ -54,25 +55,30 @@ export async function replanJob(db: Kysely<Database>, job: JobRow, nextRunAt: st
 	await db.updateTable("job").set({ next_run_at: nextRunAt }).where("name", "=", job.name).where("next_run_at", "=", job.next_run_at).execute();
 }
 
-/** Ends a run of the owner's; one whose lease another instance has taken over changes nothing. */
+/** Ends a run of the owner's and keeps what came of it; one whose lease another instance has taken over changes nothing. */
 export async function finishJob(
 	db: Kysely<Database>,
 	job: JobRow,
-	run: { startedAt: string; nextRunAt: string; error: string | null },
+	run: { startedAt: string; ms: number; nextRunAt: string; result: unknown; error: string | null },
 ): Promise<void> {
-	await db
-		.updateTable("job")
-		.set((eb) => ({
-			last_run_at: run.startedAt,
-			next_run_at: run.nextRunAt,
-			last_error: run.error,
-			run_count: eb("run_count", "+", 1),
-			lease_until: null,
-			lease_owner: null,
-		}))
-		.where("name", "=", job.name)
-		.where("lease_owner", "=", job.lease_owner)
-		.execute();
+	const { startedAt, ms, nextRunAt, result, error } = run;
+	await db.transaction().execute(async (trx) => {
+		const ended = await updatedAny(
+			trx
+				.updateTable("job")
+				.set((eb) => ({
+					last_run_at: startedAt,
+					next_run_at: nextRunAt,
+					last_error: error,
+					run_count: eb("run_count", "+", 1),
+					lease_until: null,
+					lease_owner: null,
+				}))
+				.where("name", "=", job.name)
+				.where("lease_owner", "=", job.lease_owner),
+		);
+		if (ended) await keepRun(trx, job.name, { at: startedAt, ms, result, error });
+	});
 }
 
 export async function updateJob(db: Kysely<Database>, name: string, changes: { state?: JobRow["state"]; next_run_at?: string }): Promise<void> {

@@ -1,8 +1,8 @@
 import { Button } from "@iqt/ui/button";
 import { Badge, Card, Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { CirclePause, CirclePlay, Play } from "lucide-react";
-import { useState } from "react";
+import { CirclePause, CirclePlay, History, Play } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { trpc } from "../../../api/client.ts";
 import { momentSeconds } from "../../../lib/moment.ts";
 import { locale, useText } from "../../../lib/text.ts";
@@ -10,12 +10,15 @@ import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
 import { LoadFailed } from "../../../resource/load-failed.tsx";
 import { cronWords } from "./cron-words.ts";
 
+const Runs = lazy(() => import("./runs.tsx"));
+
 type Asked = { what: "run" | "stop"; name: string; label: string };
 
-/** Every timed task: when it ran and runs next; stop, resume, run now. */
+/** Every timed task: when it ran and runs next, what came of its runs; stop, resume, run now. */
 export default function Jobs() {
 	const t = useText();
 	const [asked, setAsked] = useState<Asked | null>(null);
+	const [looked, setLooked] = useState<{ name: string; label: string } | null>(null);
 	const jobs = trpc.jobs.list.useQuery(undefined, { refetchInterval: 10_000, meta: { quiet: true } });
 	const stop = trpc.jobs.stop.useMutation({ meta: { quiet: true } });
 	const runNow = trpc.jobs.runNow.useMutation({ meta: { quiet: true } });
@@ -45,7 +48,7 @@ export default function Jobs() {
 								<dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
 									<dt className="text-ink-soft">{t("tools.job.every")}</dt>
 									<dd>
-										{cronWords(t, job.cron)} <code className="text-[13px] text-ink-soft">{job.cron}</code>
+										{cronWords(t, job.cron)} <code className="text-[13px] whitespace-nowrap text-ink-soft">{job.cron}</code>
 									</dd>
 									<dt className="text-ink-soft">{t("tools.job.last")}</dt>
 									<dd>{job.lastRunAt ? time(job.lastRunAt) : t("tools.job.never")}</dd>
@@ -76,12 +79,17 @@ export default function Jobs() {
 											{t("tools.job.resume")}
 										</Button>
 									)}
+									<Button onClick={() => setLooked({ name: job.name, label: job.label })}>
+										<History aria-hidden />
+										{t("tools.job.history")}
+									</Button>
 								</div>
 							</Card>
 						</li>
 					))}
 				</ul>
 			)}
+			<Suspense>{looked && <Runs {...looked} onClose={() => setLooked(null)} />}</Suspense>
 			{asked && (
 				<ConfirmDialog
 					title={t(asked.what === "run" ? "tools.job.runTitle" : "tools.job.stopTitle", { name: asked.label })}
