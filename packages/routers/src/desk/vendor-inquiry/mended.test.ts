@@ -277,3 +277,29 @@ test("an answer that was said by phone says who wrote it down, until the vendor 
 	await vdm().vendorInquiry.enterDecline({ id, because: "goods" });
 	expect(await said()).toEqual([name, name]);
 });
+
+test("a depot is asked about each service that is wanted, by its own unit: storage by the day, lifts by the container", async () => {
+	const requestId = await desk.request("D", { customer: "Depot Ltd", depotServices: ["STO", "LON"] });
+	const asked = async (id: string) =>
+		(await vdm().vendorInquiry.proposal({ requestId: id })).lines.map(({ charge, containerType, basis }) => [charge, containerType, basis]);
+	expect(await asked(requestId)).toEqual([
+		["Storage", "40HC", "day"],
+		["Storage", "20GP", "day"],
+		["Lift on", "40HC", "container"],
+		["Lift on", "20GP", "container"],
+	]);
+	const [inquiry] = await desk.ask(requestId, [await desk.vendor()]);
+	const { lines } = await desk.page().view({ token: inquiry?.token ?? "" });
+	// Five days of storage.
+	expect(lines.map(({ basis, quantity }) => [basis, quantity])).toEqual([
+		["day", 10],
+		["day", 5],
+		["container", 2],
+		["container", 1],
+	]);
+	const undated = await desk.request("D", { customer: "Undated Ltd", storageDays: null });
+	expect(await asked(undated)).toEqual([
+		["Storage", "40HC", "container"],
+		["Storage", "20GP", "container"],
+	]);
+});

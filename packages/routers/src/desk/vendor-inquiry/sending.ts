@@ -4,6 +4,7 @@ import { addDays } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
+import { codedRecords } from "../../kit/price-book/coded.ts";
 import type { Changing } from "../ad-hoc-request/moves.ts";
 import { type Asking as Reader, type Request, requestSeen } from "../ad-hoc-request/reading.ts";
 import { checkLines, quantityOf } from "../ad-hoc-request/rules.ts";
@@ -16,23 +17,39 @@ import { inquiryMailText, mailVendor } from "./mail.ts";
 import { checkDue, checkVendors, refuseAsking, undecided } from "./rules.ts";
 import type { Asking, LineAsked } from "./schema.ts";
 
-/** What a request of a service type is charged by where nothing was said yet. */
-const usualBasis: Readonly<Record<ServiceType, LineAsked["basis"]>> = { T: "container", D: "day", M: "container", F: "shipment" };
+/** What a request of a service type is charged by where nothing was said yet; a depot by the units of its services. */
+const usualBasis: Readonly<Record<Exclude<ServiceType, "D">, LineAsked["basis"]>> = { T: "container", M: "container", F: "shipment" };
 
-/** What a vendor is usually asked about a request: what its costs are made of already, else a charge for each kind of container, in the language of who asks. */
-export function usualLines(request: Request, language: Language): LineAsked[] {
+/** What a request is charged for: a depot's services each by its own unit, else the service itself. */
+async function usualCharges(db: Kysely<Database>, request: Request, language: Language): Promise<Pick<LineAsked, "basis" | "charge">[]> {
+	const { serviceType, depotServices, storageDays } = request;
+	if (serviceType !== "D") return [{ charge: translate(language, `vendorInquiry.charge.${serviceType}`), basis: usualBasis[serviceType] }];
+	const known = await codedRecords(db, "depotService");
+	return [...new Set(depotServices)].map((code) => {
+		const service = known.get(code);
+		// Without days there is nothing to multiply by; a TEU is no unit of a request, whose lines name the container.
+		return { charge: service?.names[language] ?? code, basis: service?.unit === "day" && storageDays !== null ? "day" : "container" };
+	});
+}
+
+/** What a vendor is usually asked about a request: what its costs are made of already, else each charge for each kind of container, in the language of who asks. */
+export async function usualLines(db: Kysely<Database>, request: Request, language: Language): Promise<LineAsked[]> {
 	if (request.costLines && request.costLines.length > 0)
 		return request.costLines.map(({ charge, containerType, basis }) => ({ charge, containerType, basis }));
-	const { serviceType, containers, storageDays } = request;
-	const charge = translate(language, `vendorInquiry.charge.${serviceType}`);
-	const basis = serviceType === "D" && storageDays === null ? "container" : usualBasis[serviceType];
-	if (basis === "shipment") return [{ charge, containerType: null, basis }];
-	return [...new Set(containers.map(containerOf))].map((containerType) => ({ charge, containerType, basis }));
+	const types = [...new Set(request.containers.map(containerOf))];
+	const charges = await usualCharges(db, request, language);
+	return charges.flatMap((one): LineAsked[] =>
+		one.basis === "shipment" ? [{ ...one, containerType: null }] : types.map((containerType) => ({ ...one, containerType })),
+	);
 }
 
 /** The lines a request's vendors are asked to price. Refused at the line that is for a container nobody asked about, or stands there twice. */
-function linesMeant(request: Request, sent: readonly LineAsked[], language: Language): (LineAsked & { quantity: number })[] {
-	const lines = sent.length > 0 ? sent : usualLines(request, language);
+async function linesMeant(
+	{ db, language }: Pick<Reader, "db" | "language">,
+	request: Request,
+	sent: readonly LineAsked[],
+): Promise<(LineAsked & { quantity: number })[]> {
+	const lines = sent.length > 0 ? sent : await usualLines(db, request, language);
 	checkLines(request, "lines", lines);
 	refuseAll(
 		...lines.map((line, i) => {
@@ -79,7 +96,7 @@ async function meant(ctx: Reader, { requestId, dueAt, lines }: Omit<Asking, "rem
 	const request = await requestSeen(ctx, requestId);
 	refuseAsking(request);
 	checkDue(dueAt, ctx.today);
-	return { request, lines: linesMeant(request, lines, ctx.language) };
+	return { request, lines: await linesMeant(ctx, request, lines) };
 }
 
 /** Asks vendors about a request: one inquiry and one mail each. Refused as a whole where one of them cannot be asked. */
@@ -94,7 +111,7 @@ export async function sendInquiries(ctx: Changing, asked: Asking) {
 export async function askVendors(ctx: Changing, { requestId, vendorIds, dueAt, remark, lines }: Asking) {
 	const request = await requestSeen(ctx, requestId);
 	const vendors = await vendorsToAsk(ctx.db, request.id, vendorIds);
-	return writeInquiries(ctx, { request, vendors, lines: linesMeant(request, lines, ctx.language), dueAt, remark });
+	return writeInquiries(ctx, { request, vendors, lines: await linesMeant(ctx, request, lines), dueAt, remark });
 }
 
 type Vendors = Awaited<ReturnType<typeof vendorsToAsk>>;
@@ -156,7 +173,7 @@ export async function proposalFor(ctx: Reader, requestId: string) {
 	);
 	const askedOf = new Map(asked.map((one) => [one.id, one]));
 	return {
-		...{ requestId, requestNumber: request.number, serviceType: request.serviceType, dueAt, lines: usualLines(request, ctx.language) },
+		...{ requestId, requestNumber: request.number, serviceType: request.serviceType, dueAt, lines: await usualLines(ctx.db, request, ctx.language) },
 		/** The best first. `email`: null where there is nobody to write to; `open`: number of an inquiry about the request that is undecided. */
 		vendors: proposed.map((one) => {
 			const { email = null, language = "zh", open = null } = askedOf.get(one.id) ?? {};
