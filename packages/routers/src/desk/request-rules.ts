@@ -22,6 +22,6 @@ export const targetProblems = (
 	targetPrice !== null &&
 		digits !== undefined &&
 		mayBeThousands(targetPrice, digits) &&
-		new InvalidFieldError("targetPrice", "problem.thousands", eitherWay(targetPrice)),
+		new InvalidFieldError("targetPrice", "problem.thousands", eitherWay(targetPrice, digits)),
 	targetPrice === null && currency !== null && new InvalidFieldError("targetPrice", "problem.required"),
 ];

@@ -160,7 +160,7 @@ export function amountsOf(
 	for (const [field, value] of [["amount", amount] as const, ["amountWithVat", amountWithVat] as const])
 		if (value !== undefined) {
 			if (!roundMoney(Big(value), digits).eq(value)) throw new InvalidFieldError(`${at}.${field}`, "problem.decimals", { maximum: digits });
-			if (mayBeThousands(value, digits)) throw new InvalidFieldError(`${at}.${field}`, "problem.thousands", eitherWay(value));
+			if (mayBeThousands(value, digits)) throw new InvalidFieldError(`${at}.${field}`, "problem.thousands", eitherWay(value, digits));
 		}
 	const factor = Big(vat).div(100).plus(1);
 	const without = moneyText(amount === undefined ? Big(given).div(factor) : Big(amount), digits);

@@ -113,11 +113,11 @@ export const digitsIn = (decimal: string): number => decimal.replace(/\D/g, "").
 /** Whether an amount may be thousands with a point between: "1.200" is 1.20 to some and 1200 to others, where a currency has no three digits. */
 export const mayBeThousands = (decimal: string, exponent: number): boolean => exponent !== 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(decimal);
 
-/** How such an amount would be written the one way, and the other. */
-export const eitherWay = (decimal: string): { thousands: string; decimal: string } => ({
-	thousands: decimal.replace(".", ""),
-	decimal: Big(decimal).toFixed(),
-});
+/** How such an amount would be written the one way, and the other with no more than `digits` decimals: either can be read in that way alone. */
+export function eitherWay(decimal: string, digits: number): { thousands: string; decimal: string } {
+	const rounded = roundMoney(Big(decimal), digits).toFixed();
+	return { thousands: decimal.replace(".", ""), decimal: mayBeThousands(rounded, digits) ? `${rounded}0` : rounded };
+}
 
 /** A decimal string in minor units as `toMinor` gives them; null where that takes more than 15 digits. */
 export function minorOrNull(decimal: string, exponent: number): number | null {

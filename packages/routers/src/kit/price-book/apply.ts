@@ -13,7 +13,7 @@ import { keyColumns } from "./key.ts";
 import { type Rate, type RateReader, rateListFor, ratesById } from "./list.ts";
 import { type Margins, marginsOf } from "./margins.ts";
 import { asMeantNow } from "./merged-values.ts";
-import { type Assignment, amountOf, assignmentsOf, differing, fieldOf, invalid, type Operation, stoppingAtZero } from "./operation.ts";
+import { type Assignment, amountOf, assignmentsOf, differing, fieldOf, invalid, type Operation, refuseUnclear, stoppingAtZero } from "./operation.ts";
 import type { RateChange } from "./queries.ts";
 
 export type Predicate = Pick<ListInput, "filters" | "search">;
@@ -115,6 +115,7 @@ export async function prepared(
 	const wanted = await changing(db, book, predicate, operation, reader);
 	await refuseMixed(db, { book, field, matching: wanted }, operation);
 	await refuseDecimals(db, { book, field, matching: wanted }, amountOf(field, operation), operation.op);
+	refuseUnclear(field, operation);
 	const falling = await fallingBy(db, { book, field, matching: wanted }, operation, exact);
 	if (falling.count > 0 && !operation.atLeastZero) throw new AmountsFall(field, falling);
 	const assignments = stoppingAtZero(exact, operation);

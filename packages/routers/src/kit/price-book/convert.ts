@@ -2,7 +2,7 @@ import { OPEN_END } from "@iqt/db";
 import Big from "big.js";
 import { type ParsedFormula, parseFormula, readPrice } from "../money/formula.ts";
 import { certainProblem, evaluate, type FormulaValues } from "../money/formula-value.ts";
-import { fromMinor, MAX_MINOR, minorOrNull, moneyText, priceDigits, roundMoney } from "../money/money.ts";
+import { eitherWay, fromMinor, MAX_MINOR, mayBeThousands, minorOrNull, moneyText, priceDigits, roundMoney } from "../money/money.ts";
 import { basisProblems } from "./basis-checks.ts";
 import type { CodeKind } from "./code-kinds.ts";
 import type { DeclaredBook, RateRow, RowProblem } from "./declaration.ts";
@@ -90,7 +90,8 @@ export function toColumns(
 		const value = typeof said === "string" && (field.codes || field.vendorOf) ? codeMeant(reference, field, said) : said;
 		if (field.kind === "price") {
 			const price = value === null ? null : readPrice(String(value));
-			columns[`${field.column}_minor`] = price?.kind === "number" ? minorIn(field, price.value, ofPrices, problems, row.basis === "percent") : null;
+			columns[`${field.column}_minor`] =
+				price?.kind === "number" ? minorIn(field, price.value, { digits: ofPrices, was, percent: row.basis === "percent" }, problems) : null;
 			columns[`${field.column}_formula`] = price?.kind === "formula" ? price.text : null;
 			if (price?.kind === "formula") {
 				problems.push(...formulaProblems(field, formulaNames(book, reference.parameters), price.parsed, row, needsOwnCost(book) && !costKept));
@@ -108,7 +109,7 @@ export function toColumns(
 		} else if (field.kind === "area" && value !== "" && value !== was?.[field.name] && reference.areas?.has(String(value)) === false) {
 			problems.push({ field: field.name, messageId: "problem.unknownArea", values: { code: String(value) } });
 		} else if (field.kind === "money" && value !== null) {
-			columns[field.column] = minorIn(field, String(value), field.currency?.digits ?? digits, problems);
+			columns[field.column] = minorIn(field, String(value), { digits: field.currency?.digits ?? digits, was }, problems);
 		} else columns[field.column] = plainColumn(field, value);
 	}
 	problems.push(
@@ -183,8 +184,28 @@ function foreignPort({ portIn }: DeclaredBook, row: RateRow, reference: Referenc
 	return [{ field: portIn.city, messageId: "problem.portOfOther", values: { port: String(row[portIn.port]), city: own } }];
 }
 
-/** An amount in minor units, a percentage in hundredths; one too large for them, or with more decimals than it may have, is put with the problems. */
-function minorIn(field: RateField, amount: string, digits: number, problems: RowProblem[], percent = false): number | null {
+/** That the point of an amount may part thousands as well as decimals: "1.200" is 1.20 to some and 1200 to others. Null where nothing is open. */
+export function unclearAmount(amount: string, digits: number): Pick<RowProblem, "messageId" | "values"> | null {
+	if (!mayBeThousands(amount, digits)) return null;
+	const { thousands, decimal } = eitherWay(amount, digits);
+	return { messageId: "problem.unclearAmount", values: { text: amount, thousands, decimals: decimal } };
+}
+
+/**
+ * An amount in minor units, a percentage in hundredths; one too large for them, with more decimals than it may have, or that may be thousands, is put with the problems. What the
+ * row says already (`was`) was read when it came.
+ */
+function minorIn(
+	field: RateField,
+	amount: string,
+	{ digits, was, percent = false }: { digits: number; was: RateRow | undefined; percent?: boolean },
+	problems: RowProblem[],
+): number | null {
+	const unclear = amount === was?.[field.name] ? null : unclearAmount(amount, digits);
+	if (unclear) {
+		problems.push({ field: field.name, ...unclear });
+		return null;
+	}
 	if (!roundMoney(Big(amount), digits).eq(amount)) {
 		problems.push({ field: field.name, messageId: percent ? "problem.percentDecimals" : "problem.decimals", values: { maximum: digits } });
 		return null;

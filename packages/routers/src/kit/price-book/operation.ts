@@ -6,7 +6,7 @@ import { mayTell } from "../confidential.ts";
 import { readPrice } from "../money/formula.ts";
 import { certainProblem } from "../money/formula-value.ts";
 import { priceDigits, toMinor } from "../money/money.ts";
-import { bareQuantity, formulaNames, plainColumn } from "./convert.ts";
+import { bareQuantity, formulaNames, plainColumn, unclearAmount } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
 import type { RateReader } from "./list.ts";
@@ -168,6 +168,17 @@ export const differing = (assignments: readonly Assignment[]): RawBuilder<unknow
 		assignments.map(({ column, value }) => sql`${sql.ref(column)} is not ${value}`),
 		sql` or `,
 	)})`;
+
+/** Decimals an amount for all may have. */
+const MOST_DECIMALS = 4;
+
+/** Refuses an amount for all that may be thousands: the rates may be in any currency, so that none tells how many decimals were meant. */
+export function refuseUnclear({ kind, currency }: RateField, { op, value }: Operation): void {
+	if (!numeric.has(kind) || op === "percent" || value === null) return;
+	const unsigned = value.trim().replace(/^[-+]/, "");
+	const unclear = unclearAmount(unsigned, currency?.digits ?? MOST_DECIMALS);
+	if (unclear) throw invalid("value", unclear.messageId, unclear.values);
+}
 
 /** What an operation writes; formulas may name the `parameters`. Throws 000001 at `value` for what the field does not take. */
 export function assignmentsOf(book: RateBook, field: RateField, operation: Operation, parameters: readonly string[]): Assignment[] {

@@ -68,11 +68,26 @@ export function judge(made: Made, read: Read): Verdict {
 	for (const row of new Set([...ratesByRow.keys(), ...stagedByRow.keys()]))
 		judgeRow(read, ratesByRow.get(row) ?? [], stagedByRow.get(row) ?? [], row, verdict);
 	for (const name of truth.otherSheets) if (!read.told.includes(name)) verdict.silent.push(`sheet ${name} is not told of`);
-	for (const cell of truth.asked) if (!read.questions.some(({ cells }) => cells.includes(cell))) verdict.silent.push(`${cell}: no question names it`);
+	for (const cell of unnamed(read, truth.asked)) verdict.silent.push(`${cell}: no question names it`);
 	judgeLedger(made, read, verdict);
 	for (const question of read.questions)
 		if (!isJustified(made, question)) verdict.needless.push(`${question.id}: ${question.message} ${question.cells.slice(0, 3).join(" ")}`);
 	return verdict;
+}
+
+/** Cells that should be asked about and are not, neither by name nor among the others of their column that a question about many counts. */
+function unnamed({ questions }: Read, asked: ReadonlySet<string>): string[] {
+	const others = questions.map(({ cells, count }) => ({
+		columns: new Set(cells.map(columnIn)),
+		after: Math.max(...cells.map(rowOf)),
+		left: count - cells.length,
+	}));
+	return [...asked].filter((cell) => {
+		if (questions.some(({ cells }) => cells.includes(cell))) return false;
+		const counting = others.find(({ columns, after, left }) => left > 0 && columns.has(columnIn(cell)) && rowOf(cell) > after);
+		if (counting) counting.left--;
+		return !counting;
+	});
 }
 
 function judgeRow(read: Read, rates: readonly TrueRate[], staged: readonly StagedRow[], row: number, verdict: Verdict): void {

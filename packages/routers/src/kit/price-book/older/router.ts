@@ -38,7 +38,7 @@ import {
 	rowInputOf,
 	sheetInput,
 } from "./schema.ts";
-import { sentRowProblems, unclearValue, withoutBlankAmounts } from "./sent-row-problems.ts";
+import { sentRowProblems, withoutBlankAmounts } from "./sent-row-problems.ts";
 
 export type Changing = Context & { caller: Caller; change: { id: string; at: string } };
 
@@ -84,7 +84,7 @@ async function addSent(ctx: Changing & { change: ChangeWriter }, book: RateBook,
 	return { id, ...(await noticesOf(ctx, book, [id]))(id) };
 }
 
-/** The edits with the versions the rows have now, where none were sent: the last writer wins. 000001 with the amounts that may be read in two ways. */
+/** The edits with the versions the rows have now, where none were sent: the last writer wins. 000001 with what is wrong with what was sent. */
 async function judgedEdits(
 	ctx: Changing,
 	book: RateBook,
@@ -181,8 +181,6 @@ export function olderRouter(book: RateBook) {
 
 		/** One change of one field of all rows that match, of all without a filter; answers how many, and the first of them with the versions they have now. */
 		applyRows: change(edit, applyRowsInput, also).mutation(async ({ ctx, input: { ids, filters = [], search, validOn, ...operation } }) => {
-			const unclear = unclearValue(book, operation);
-			if (unclear.length > 0) throw new DomainError("invalid", "error.invalid", {}, unclear);
 			if (ids) await refuseMissing(ctx.db, book, ids);
 			const picked = ids ? [...filters, { field: "id", op: "in" as const, value: ids }] : filters;
 			const predicate = { filters: await filtersMeant(ctx.db, book, picked), ...(search === undefined ? {} : { search }) };

@@ -1,8 +1,6 @@
-import { parseAmount } from "../../imports/amount.ts";
 import { isBlank } from "../../rest/fit.ts";
 import type { RateBook, RateRow, RowProblem } from "../declaration.ts";
 import { isMoney } from "../odd-values.ts";
-import type { Operation } from "../operation.ts";
 import type { Reference } from "../reference.ts";
 import { basisOf, toBeSaid } from "../standards.ts";
 
@@ -42,30 +40,6 @@ function recurrencied(book: RateBook, cells: Cells, was: RateRow, { exponents }:
 			isInCurrency(kind) && !own && !/^$|^\s*cost\s*([*/]\s*[\d.]+\s*)?$/i.test(String(was[name] ?? "")) && !(name in cells),
 	);
 	return left.length > 0 ? [{ field: "currency", messageId: "problem.currencyAlone", values: { was: String(was.currency) } }] : [];
-}
-
-/** That the sign of an amount may part thousands as well as decimals ("1.300"), but in a currency that has three decimals. */
-function unclearAmount(text: unknown, digits: number): Pick<RowProblem, "messageId" | "values"> | null {
-	if (typeof text !== "string") return null;
-	const read = parseAmount(text);
-	if (read.kind !== "unclear" || read.thousands === null || digits >= 3) return null;
-	return { messageId: "problem.unclearAmount", values: { text: text.trim(), thousands: read.thousands, decimals: read.decimals } };
-}
-
-const isAmount = (kind: string): boolean => kind === "money" || kind === "price";
-
-/** Amounts of a row that may be read in two ways. */
-const unclear = (book: RateBook, cells: Cells, currency: unknown, { exponents }: Reference): RowProblem[] =>
-	book.fields.flatMap(({ name, kind, currency: own }): RowProblem[] => {
-		const problem = isAmount(kind) ? unclearAmount(cells[name], own?.digits ?? exponents.get(String(currency).toUpperCase()) ?? 2) : null;
-		return problem ? [{ field: name, ...problem }] : [];
-	});
-
-/** That the value of a change of many rates may be read in two ways: they may be in any currency. */
-export function unclearValue({ fields }: RateBook, { field: name, op, value }: Operation): RowProblem[] {
-	const field = fields.find((one) => one.name === name && isAmount(one.kind));
-	const problem = field && op !== "percent" ? unclearAmount(value, field.currency?.digits ?? 2) : null;
-	return problem ? [{ field: "value", ...problem }] : [];
 }
 
 /**
@@ -112,5 +86,4 @@ export const sentRowProblems = (book: RateBook, cells: Cells, { reference, codes
 	...(was ? recurrencied(book, cells, was, reference) : unsaid(book, cells, reference)),
 	...unknownCodes(book, cells, codes, was),
 	...unknownVendors(book, cells, vendors, was),
-	...unclear(book, cells, cells.currency ?? was?.currency, reference),
 ];
