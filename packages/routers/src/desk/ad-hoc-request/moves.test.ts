@@ -240,16 +240,46 @@ test("prices below the costs are told to who sees costs before they are given, i
 	expect(costLines).toHaveLength(1);
 	expect(await short("PM", String(each))).toBeNull();
 	const { quantity = 0 } = cost ?? {};
-	expect(await short("PM", String(each - 100))).toMatchObject({
-		short: expect.stringMatching(new RegExp(`^CNY ${(100 * quantity).toLocaleString("en")}\\.00$`)),
-	});
+	const by100 = { short: expect.stringMatching(new RegExp(`^CNY ${(100 * quantity).toLocaleString("en")}\\.00$`)) };
+	expect(await short("PM", String(each - 100))).toMatchObject({ sum: by100, lines: [{ line: 0, charge: "Haulage", containerType: null, ...by100 }] });
 	expect(await short("superuser", "1", "USD")).toBeNull();
 	await world.db.insertInto("currency").values({ code: "USD", name: "US dollar", exponent: 2, numeric_code: "840" }).execute();
 	for (const [currency, per_usd] of Object.entries({ CNY: "7", USD: "1" }))
 		await world.db.insertInto("exchange_rate").values({ currency, valid_from: "2026-01-01", per_usd, source: "test" }).execute();
-	expect(await short("superuser", "1", "USD")).toMatchObject({ prices: expect.stringMatching(/^USD /), costs: expect.stringMatching(/^USD /) });
+	expect(await short("superuser", "1", "USD")).toMatchObject({
+		sum: { prices: expect.stringMatching(/^USD /), costs: expect.stringMatching(/^USD /) },
+	});
 	expect(await saidBy(short("SALS", "1"))).toMatchObject({ code: "000008" });
 	expect(await saidBy(short("PM", "1.234"))).toMatchObject({ code: "000001", data: [{ field: "prices.0.amount" }] });
+});
+
+test("a price below the cost it stands for is told though the sum is not below, by its containers", async () => {
+	const { id } = await as("SALS").adHocRequest.save({ ...requests.T, customer: "By line", confirmed: true });
+	const cost = { currency: "CNY", vat: "9", basis: "container" as const };
+	const costs = [
+		{ ...cost, charge: "Haulage", amount: "1000" },
+		{ ...cost, charge: "Fuel", amount: "90", basis: "shipment" as const },
+	];
+	await as("VDM").adHocRequest.updateCost({ id, costs });
+	const short = async (...prices: object[]) => {
+		const found = await as("PM").adHocRequest.belowCost({ id, prices: prices.map((one) => ({ ...cost, validTo: "2026-12-31", ...one })) as never });
+		return found && [found.sum?.short ?? null, ...found.lines.map(({ line, containerType, costs: of, short: by }) => [line, containerType, of, by])];
+	};
+	const of = (containerType: string | undefined, amount: string, charge = "haulage") => ({ charge, containerType, amount });
+	// Two 40HC and one 20GP.
+	expect(await short(of("40HC", "1500"), of("20GP", "950"))).toEqual([null, [1, "20GP", "CNY 1,000.00", "CNY 50.00"]]);
+	expect(await short(of("40HC", "900"), of("20GP", "950"), of(undefined, "900", "Customs"))).toEqual([
+		null,
+		[0, "40HC", "CNY 2,000.00", "CNY 200.00"],
+		[1, "20GP", "CNY 1,000.00", "CNY 50.00"],
+	]);
+	// What is charged once for all is not parted, and two prices for the same containers are one.
+	expect(await short(of(undefined, "1100"), of("40HC", "1", "Fuel"), of("20GP", "1", "Fuel"))).toBeNull();
+	expect(await short(of(undefined, "1100"), of("40HC", "100"))).toBeNull();
+	expect(await short(of(undefined, "1100"), { ...of(undefined, "80", "Fuel"), basis: "shipment" })).toEqual([
+		null,
+		[1, null, "CNY 90.00", "CNY 10.00"],
+	]);
 });
 
 test("its history names places and people it tells of by what they are called", async () => {

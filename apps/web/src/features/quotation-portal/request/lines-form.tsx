@@ -1,4 +1,4 @@
-import type { Shortfall } from "@iqt/routers/desk/ad-hoc-request/below-cost";
+import type { BelowCost } from "@iqt/routers/desk/ad-hoc-request/below-cost";
 import { costLine, costSources, lineBases, priceLine } from "@iqt/routers/desk/ad-hoc-request/schema";
 import { containerOf } from "@iqt/routers/desk/containers";
 import { Button } from "@iqt/ui/button";
@@ -59,7 +59,7 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 	useEffect(() => {
 		if (refused > 0) goToWrong(box.current);
 	}, [refused]);
-	const [short, setShort] = useState<Shortfall | null>(null);
+	const [short, setShort] = useState<BelowCost | null>(null);
 	const leave = useAskToClose(() => dirty.current, t("record.unsavedClose"), onClose);
 	const change = (next: EnteredLine[]) => {
 		dirty.current = true;
@@ -138,7 +138,7 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 			{short && (
 				<ConfirmDialog
 					title={t("adHocScreen.belowCost")}
-					text={t("adHocScreen.belowCostText", { ...short })}
+					text={short.sum ? t("adHocScreen.belowCostText", { ...short.sum }) : t("adHocScreen.belowCostByLine")}
 					action={t("adHocScreen.saveAnyway")}
 					danger
 					onConfirm={async () => {
@@ -147,7 +147,17 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 						onClose();
 					}}
 					onClose={() => setShort(null)}
-				/>
+				>
+					{short.lines.length > 0 && (
+						<ul className="list-disc pl-5 tabular-nums">
+							{short.lines.map(({ line, charge, containerType, ...sums }) => (
+								<li key={line}>
+									{t("adHocScreen.belowCostLine", { place: line + 1, charge: [charge, containerType].filter(Boolean).join(" · "), ...sums })}
+								</li>
+							))}
+						</ul>
+					)}
+				</ConfirmDialog>
 			)}
 		</>
 	);
