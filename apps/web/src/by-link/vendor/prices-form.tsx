@@ -132,7 +132,7 @@ export function PricesForm({ inquiry, entered, onChange, problems, onMended, for
 						);
 					})}
 				</ol>
-				<Totals asked={inquiry.lines} answers={lines} />
+				<Totals inquiry={inquiry} answers={lines} />
 				<div className="mt-4">
 					<TextArea
 						label={t("vendorQuotation.remark")}

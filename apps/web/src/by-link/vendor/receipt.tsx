@@ -50,7 +50,7 @@ export function Receipt({ inquiry }: { inquiry: Inquiry }) {
 					</li>
 				))}
 			</ol>
-			<Totals asked={lines} answers={enteredOf({ ...inquiry, draft: null }).lines} />
+			<Totals inquiry={inquiry} answers={enteredOf({ ...inquiry, draft: null }).lines} />
 			{answerRemark && <p className="mt-3 border-t border-line pt-3 break-words whitespace-pre-wrap">{answerRemark}</p>}
 			{attachments.length > 0 && (
 				<p className="mt-3 border-t border-line pt-3 break-words">

@@ -175,7 +175,7 @@ function FromCosts({ request, onTake }: { request: AdHocRequest; onTake: (lines:
 			costs.map((cost) => ({
 				...emptyLine(request),
 				...enteredLine(cost),
-				amount: raised(cost.amount, percent),
+				amount: raised(cost.amount, percent, cost.currency),
 				amountWithVat: "",
 				remark: "",
 				validFrom: days?.validFrom ?? "",
@@ -188,7 +188,7 @@ function FromCosts({ request, onTake }: { request: AdHocRequest; onTake: (lines:
 			<Field label={t("adHocScreen.percent")} className="w-24">
 				{(control) => <Input {...control} inputMode="decimal" value={percent} onChange={(event) => setPercent(event.target.value)} />}
 			</Field>
-			<Button disabled={raised("1", percent) === ""} onClick={take}>
+			<Button disabled={raised("1", percent, "") === ""} onClick={take}>
 				<CopyPlus aria-hidden />
 				{t("adHocScreen.takeCosts")}
 			</Button>
@@ -249,7 +249,7 @@ function Line({ side, place, line, request, problemOf, onChange, onRemove }: Lin
 				<Input
 					{...control}
 					value={line[name]}
-					placeholder={withVat(line[other], line.vat, name === "amount")}
+					placeholder={withVat(line[other], line.vat, { currency: line.currency, taken: name === "amount" })}
 					inputMode="decimal"
 					className="tabular-nums"
 					onChange={(event) => onChange({ [name]: event.target.value, [other]: "" })}

@@ -8,14 +8,14 @@ test.each([
 	["4500", "", "4500.00"],
 	["99999999999", "9.5", "109499999998.91"],
 ])("%s with %s %% is %s", (amount, percent, right) => {
-	expect(withVat(amount, percent)).toBe(right);
+	expect(withVat(amount, percent, { currency: "CNY" })).toBe(right);
 });
 
 test.each([
 	["1060", "6", "1000.00"],
 	["100", "13", "88.50"],
 ])("%s without %s %% is %s", (amount, percent, right) => {
-	expect(withVat(amount, percent, true)).toBe(right);
+	expect(withVat(amount, percent, { currency: "CNY", taken: true })).toBe(right);
 });
 
 test.each([
@@ -24,5 +24,14 @@ test.each([
 	["100", "six"],
 	["0", "6"],
 ])("nothing of %j and %j", (amount, percent) => {
-	expect(withVat(amount, percent)).toBe("");
+	expect(withVat(amount, percent, { currency: "CNY" })).toBe("");
+});
+
+test.each([
+	["JPY", "1000", "1100", "909"],
+	["jpy", "12345", "13580", "11223"],
+	["KWD", "1000", "1100.000", "909.091"],
+	["US", "1000", "1100.00", "909.09"],
+])("of %s %s: %s with 10 %% and %s without", (currency, amount, more, less) => {
+	expect([withVat(amount, "10", { currency }), withVat(amount, "10", { currency, taken: true })]).toEqual([more, less]);
 });

@@ -6,16 +6,30 @@ function units(text: string, decimals: number): bigint | null {
 	return /^\d+$/.test(whole) && fraction.length <= decimals ? BigInt(whole + fraction.padEnd(decimals, "0")) : null;
 }
 
-const half = (value: bigint, by: bigint): bigint => (value + by / 2n) / by;
-const written = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
+/** Decimals a currency is written with, as ISO 4217 has them: two of one that is not known, or half typed. */
+const digitsOf = (currency: string): number =>
+	/^[A-Z]{3}$/i.test(currency.trim())
+		? (new Intl.NumberFormat("en", { style: "currency", currency: currency.trim() }).resolvedOptions().maximumFractionDigits ?? 2)
+		: 2;
 
-/** What an amount is with VAT of so many percent, or without (`taken`), to two decimals: to be seen while it is typed, as the server reckons it again. Empty where either is no number. */
-export function withVat(amount: string, percent: string, taken = false): string {
-	const [value, rate] = [units(amount, 4), units(percent === "" ? "0" : percent, 2)];
-	if (value === null || rate === null || value === 0n) return "";
-	// The amount in ten thousandths, the rate in ten thousandths of one.
-	return written(taken ? half(value * 100n, 10_000n + rate) : half(value * (10_000n + rate), 1_000_000n));
+const half = (value: bigint, by: bigint): bigint => (value + by / 2n) / by;
+function written(minor: bigint, digits: number): string {
+	const text = String(minor).padStart(digits + 1, "0");
+	return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** An amount with so many percent on top, to two decimals. */
-export const raised = (amount: string, percent: string): string => withVat(amount, percent);
+/**
+ * What an amount is with VAT of so many percent, or without (`taken`), to the decimals of its currency: to be seen while it is typed, as the server reckons it
+ * again. Empty where either is no number.
+ */
+export function withVat(amount: string, percent: string, { currency, taken = false }: { currency: string; taken?: boolean }): string {
+	const [value, rate] = [units(amount, 4), units(percent === "" ? "0" : percent, 2)];
+	if (value === null || rate === null || value === 0n) return "";
+	const digits = digitsOf(currency);
+	const scale = 10n ** BigInt(digits);
+	// The amount in ten thousandths, the rate in ten thousandths of one.
+	return written(taken ? half(value * scale, 10_000n + rate) : half(value * (10_000n + rate) * scale, 100_000_000n), digits);
+}
+
+/** An amount with so many percent on top, to the decimals of its currency. */
+export const raised = (amount: string, percent: string, currency: string): string => withVat(amount, percent, { currency });
