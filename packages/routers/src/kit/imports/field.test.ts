@@ -48,3 +48,21 @@ describe("what columns of train prices are called", () => {
 		}
 	});
 });
+
+describe("columns of vendors' sheets", () => {
+	it.each([
+		["truckingCost", "areaCode", ["地区代码", "区域代码", "地址代码"]],
+		["truckingCost", "truckerCode", ["承运商", "承运商代码", "承运人", "Carrier"]],
+		["depotPrice", "service", ["服务", "服务代码", "服务项目", "Service"]],
+		["customsPrice", "category", ["服务", "服务类型", "Service"]],
+	])("of %s: %s is known by %j, of which no word is left to ask about", (domain, name, titles) => {
+		const { fields } = importBook(domain);
+		const labels = labelIndex(fields);
+		const field = fields.find((one) => one.name === name);
+		if (!field) throw new RangeError(name);
+		for (const title of titles) {
+			expect(labels.get(labelKey(title)), title).toBe(name);
+			expect(wordsLeftOver(title, field, labels, ownTitles(fields)), title).toEqual([]);
+		}
+	});
+});
