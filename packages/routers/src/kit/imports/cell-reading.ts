@@ -12,7 +12,19 @@ import type { Edge, WeightEdges } from "./weight-bands.ts";
 
 export type Cell = Pick<
 	SheetCell,
-	"value" | "isDate" | "unkept" | "struck" | "unstruck" | "monthOnly" | "yearOnly" | "percent" | "format" | "unseen" | "scaled" | "shownAs"
+	| "value"
+	| "isDate"
+	| "unkept"
+	| "struck"
+	| "unstruck"
+	| "monthOnly"
+	| "yearOnly"
+	| "yearUnseen"
+	| "percent"
+	| "format"
+	| "unseen"
+	| "scaled"
+	| "shownAs"
 >;
 
 /** Readings worth pointing out; what they come to may be something else. */

@@ -1,6 +1,6 @@
 import { dayMeant, utcDay } from "@iqt/i18n/days";
 import { serialDate } from "../sheet/format.ts";
-import { monthName, monthNoVerb, monthOf } from "./months.ts";
+import { monthName, monthNoVerb, monthOf, shortMonth } from "./months.ts";
 import { isOpenEnd, tidy } from "./text.ts";
 
 /** Which comes first in 01/10/2026. */
@@ -21,7 +21,7 @@ export type Day =
 	| { kind: "none" }
 	| { kind: "open" }
 	| { kind: "invalid" }
-	/** A month and two digits that are a day or a year, "May-27"; a day that is shown as a month or a year it neither begins nor ends. `shown`: as people see it. */
+	/** A month and two digits that are a day or a year, "May-27", which Excel makes 27 May of the year it is typed in; a day that is shown as a month or a year it neither begins nor ends. `shown`: as people see it. */
 	| { kind: "unclear"; shown?: string }
 	/** `value` is `yyyy-MM-dd`. `ambiguous`: it could be another, nothing tells. `order`: what this one shows. */
 	| { kind: "day"; value: string; ambiguous: boolean; order: DayOrder | null };
@@ -47,6 +47,8 @@ interface Cell {
 	/** Its format shows month and year alone, or the year. */
 	monthOnly?: boolean;
 	yearOnly?: boolean;
+	/** Its format shows its day and the name of its month alone. */
+	yearUnseen?: boolean;
 }
 
 /**
@@ -76,8 +78,24 @@ export function parseDay(cell: Cell, options: { date1904: boolean; end: boolean;
 
 const bareMonth = /^\d{4}\.1$/;
 
+const partsOf = (day: string) => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8)) });
+
+/** Years a rate begins or ends in, from the one its sheet was written in. */
+const AHEAD = 3;
+
+/** Whether the date of a day shown without its year may have been typed as one: "May-27". Where something ends, the last of a month is meant as that. */
+function mayBeYear(day: string, end: boolean): boolean {
+	const { year, month, date } = partsOf(day);
+	const ahead = date - (year % 100);
+	return ahead >= 0 && ahead <= AHEAD && !(end && date === lastOf(year, month));
+}
+
 /** A day as its format shows it: of a month its first or its last one. */
-function shownDay({ monthOnly, yearOnly }: Cell, read: Day, end: boolean): Day {
+function shownDay({ monthOnly, yearOnly, yearUnseen }: Cell, read: Day, end: boolean): Day {
+	if (yearUnseen && read.kind === "day" && mayBeYear(read.value, end)) {
+		const { month, date } = partsOf(read.value);
+		return { kind: "unclear", shown: `${date}-${shortMonth(month)}` };
+	}
 	if (!monthOnly || read.kind !== "day") return read;
 	const month = read.value.slice(0, 7);
 	if (yearOnly) return { kind: "unclear", shown: read.value.slice(0, 4) };
@@ -208,7 +226,7 @@ export function yearlessDay(text: string): { month: number; day: number | null }
 
 /** A whole date as one would write it for a month or a year, its first day or its last: 2027-06-30 for the "Jun-27" a rate ends with. */
 export function exampleDay(text: string, end: boolean): string {
-	const named = /^([a-z]{3,9})\.?[-/., ']*(\d{2}|\d{4})$/i.exec(text);
+	const named = /^([a-z]{3,9})\.?[-/., ']*(\d{2}|\d{4})$/i.exec(text.replace(/^(\d\d)-([a-z]{3})$/i, "$2-$1"));
 	const [, month] = /^\d{4}[-.](\d{1,2})(?!\d)/.exec(text) ?? [];
 	const [year = named?.[2]?.slice(-2).padStart(4, "20") ?? "2027"] = /(?<!\d)\d{4}(?!\d)/.exec(text) ?? [];
 	const at = Number(month) || monthOf(named?.[1] ?? "") || (end ? 12 : 1);

@@ -14,3 +14,9 @@ export const monthNoVerb = sourceOf(Object.entries(names).filter(([month]) => mo
 
 /** Which month a name begins as, from 1; 0 for none. */
 export const monthOf = (name: string): number => begun.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+/** A month from 1 as it is cut short: "May". */
+export const shortMonth = (month: number): string => {
+	const name = begun[month - 1] ?? "";
+	return name.charAt(0).toUpperCase() + name.slice(1);
+};

@@ -27,6 +27,7 @@ export function numberCell(column: number, value: number, style: Style): SheetCe
 	const cell: SheetCell = { column, value, kind: "number", isDate: shown?.isDate ?? false };
 	if (shown?.monthOnly) cell.monthOnly = true;
 	if (shown?.yearOnly) cell.yearOnly = true;
+	if (shown?.yearUnseen) cell.yearUnseen = true;
 	if (shown?.percent) cell.percent = true;
 	if (shown?.marks) cell.format = shown.marks;
 	// A nought that is not shown says what a blank cell says.
@@ -75,6 +76,7 @@ export function cellOf(column: number, type: string, text: string, style: Style,
 			const cell: SheetCell = { column, value: text, kind: "text", isDate: true };
 			if (style?.format?.of(1).monthOnly) cell.monthOnly = true;
 			if (style?.format?.of(1).yearOnly) cell.yearOnly = true;
+			if (style?.format?.of(1).yearUnseen) cell.yearUnseen = true;
 			return strike(cell, style);
 		}
 		default: {

@@ -50,6 +50,8 @@ describe("number formats", () => {
 		expect(months.filter((code) => !monthOnly(code))).toEqual([]);
 		const days = ["yyyy-mm-dd", "d-mmm", "d", "m/d/yy h:mm", "ddmmmyy", 'm"月"d"日"', "aaaa", "h:mm", "0.00"];
 		expect(days.filter(monthOnly)).toEqual([]);
+		const yearUnseen = (code: string) => numberFormat(code)?.of(46_296).yearUnseen === true;
+		expect([...days, "d-mmm-yy", "mmm d", "d mmmm;@", "dddd mmm"].filter(yearUnseen)).toEqual(["d-mmm", "mmm d", "d mmmm;@"]);
 		const builtIn = [...builtInFormats].filter(([, format]) => format?.of(46_296).monthOnly).map(([id]) => id);
 		expect(builtIn).toEqual([17, 27, 34, 36, 50, 52, 55, 57]);
 		expect([14, 15, 16, 22, 28, 30, 31, 58].every((id) => builtInFormats.get(id)?.of(46_296).isDate)).toBe(true);

@@ -19,6 +19,8 @@ interface Shown {
 	monthOnly: boolean;
 	/** A date without its day and its month. */
 	yearOnly: boolean;
+	/** A date as its day and the name of its month, without its year. */
+	yearUnseen: boolean;
 	percent: boolean;
 	marks: readonly FormatMark[] | undefined;
 	/** It shows nothing at all. */
@@ -59,7 +61,16 @@ type Token =
 	| { kind: "gap"; text?: string; isPlain?: true; fill?: string }
 	| { kind: "comma" | "percent" | "at" | "general" | "exponent" };
 
-const nothing: Shown = { isDate: false, monthOnly: false, yearOnly: false, percent: false, marks: undefined, unseen: false, scaled: false };
+const nothing: Shown = {
+	isDate: false,
+	monthOnly: false,
+	yearOnly: false,
+	yearUnseen: false,
+	percent: false,
+	marks: undefined,
+	unseen: false,
+	scaled: false,
+};
 
 /** Text in quotes, escapes, widths, brackets, sections, exponents, words, digits and single signs, in this order. */
 const pattern =
@@ -170,7 +181,15 @@ function dateOf(tokens: readonly Token[]): Shown | null {
 	const isDate = month || year || weekday || day;
 	// A time is no number of anything, and a day of no month no day: it stands beside the value as a unit does.
 	const marks = isDate && (month || year) ? wordsOfDate(tokens) : [{ mark: parts.map(({ letter }) => letter).join(":") }];
-	return { ...nothing, isDate, marks, monthOnly: isDate && !day && (month || year), yearOnly: year && !month && !day && !weekday };
+	const isNamed = parts.some(({ letter, length }) => letter === "m" && length > 2);
+	return {
+		...nothing,
+		isDate,
+		marks,
+		monthOnly: isDate && !day && (month || year),
+		yearOnly: year && !month && !day && !weekday,
+		yearUnseen: day && isNamed && !year,
+	};
 }
 
 /** Signs and words that part the year, the month and the day of a date, and say nothing more. */

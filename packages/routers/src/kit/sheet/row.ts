@@ -19,6 +19,8 @@ export interface SheetCell extends Struck {
 	monthOnly?: true;
 	/** A date that is shown as a year alone. */
 	yearOnly?: true;
+	/** A date that is shown as its day and the name of its month alone: "27-May". */
+	yearUnseen?: true;
 	/** Shown in percent: 0.09 as 9 %. */
 	percent?: true;
 	/** Its format shows nothing of it, or its font has the colour of what lies below it. */

@@ -194,6 +194,16 @@ export const valueSketches = (tongue: Tongue): Sketch[] => {
 			],
 		},
 		{
+			name: "a month and a year that Excel made a day",
+			features: ["day:monthYear"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(2, () => ({ ink: { validTo: { value: 46_535, format: "d-mmm" } }, truth: { validTo: ask("May-28") } })),
+				...rows(2, () => ({ ink: { validTo: { value: 46_387, format: "d-mmm" } }, truth: { validTo: is("2026-12-31") } })),
+			],
+		},
+		{
 			name: "last days in every sound way",
 			features: ["day:ways"],
 			columns: long,
