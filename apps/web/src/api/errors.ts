@@ -20,7 +20,7 @@ export function describeError(error: unknown): PublicError {
 }
 
 /** Answers that name fields: input that is not valid, or a code of who pays that cannot be one. */
-const ofFields = new Set(["000001", "500001"]);
+const ofFields = new Set(["000001", "000004", "500001"]);
 
 /** Problems of single fields by name, of an answer that names fields; empty for any other. */
 export function fieldErrors(error: unknown): Record<string, string> {

@@ -85,6 +85,21 @@ export class ClearingNumberError extends InvalidFieldError {
 	override readonly kind = "clearingNumber";
 }
 
+/** Fields that cannot be changed as their record stands (000004), each with why. */
+export class FixedFieldsError extends InvalidFieldError {
+	override readonly kind = "state";
+
+	constructor(fields: readonly [string, ...string[]], messageId: MessageId, values: MessageValues = {}) {
+		const [first, ...more] = fields;
+		super(
+			first,
+			messageId,
+			values,
+			more.map((field) => ({ field, messageId, values })),
+		);
+	}
+}
+
 /** Refuses every field that was found wrong at once, what one check alone refuses as that check says it; nothing where none was. */
 export function refuseAll(...found: readonly (InvalidFieldError | false | null | undefined)[]): void {
 	const errors = found.filter((error) => error instanceof InvalidFieldError);

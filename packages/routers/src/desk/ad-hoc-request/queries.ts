@@ -134,7 +134,7 @@ async function refuseUnknownCodes(db: Kysely<Database>, { depotServices, truckTy
 export type CopyOf = Pick<AdHocRequest, (typeof fileFields)[number]>;
 
 /** Numbers of what vendors were asked about a request, and have not declined or let pass. */
-async function inquiriesOf(db: Kysely<Database>, id: string): Promise<string[]> {
+export async function inquiriesOf(db: Kysely<Database>, id: string): Promise<string[]> {
 	const asked = db.selectFrom("vendor_inquiry").select("number").where("request_id", "=", id);
 	const rows = await asked.where("state", "in", ["sent", "opened", "draft", "quoted"]).orderBy("number").execute();
 	return rows.map(({ number }) => number);

@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import { translate } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
@@ -6,8 +7,8 @@ import { holds } from "../../door/permissions.ts";
 import { type AnyKind, isReached, ownerFor, type RecordHead } from "../../kit/records/define.ts";
 import { getRecord } from "../../kit/records/queries.ts";
 import { messagesOf } from "../message/detail.ts";
-import { adHocKind, own, type Shown } from "./queries.ts";
-import { movesOpen, type Standing } from "./rules.ts";
+import { adHocKind, inquiriesOf, own, type Shown } from "./queries.ts";
+import { fixedIn, movesOpen, type Standing } from "./rules.ts";
 import type { AdHocRequest, ServiceType } from "./schema.ts";
 import { writeBacksOf } from "./write-back/standing.ts";
 
@@ -60,6 +61,13 @@ export async function requestReached({ db, caller }: { db: Kysely<Database>; cal
 	return row;
 }
 
+/** Fields of a request that cannot be changed any more, and why in the reader's language; null while all can. */
+async function fixedOf({ db, language }: Asking, { id, number, state }: Request) {
+	const inquiries = await inquiriesOf(db, id);
+	const fixed = fixedIn(state, inquiries);
+	return fixed && { fields: fixed.fields, because: translate(language, fixed.messageId, { number, inquiries: inquiries.join(", ") }) };
+}
+
 /** A request with what is said about it, and what the caller may do with it now. */
 export async function detailOf(ctx: Asking, { id, serviceType }: { id: string; serviceType?: ServiceType | undefined }) {
 	const request = await requestSeen(ctx, id, serviceType);
@@ -74,6 +82,7 @@ export async function detailOf(ctx: Asking, { id, serviceType }: { id: string; s
 		isOwner: standing.isOwner,
 		/** What is asked may be changed: nobody has worked on it yet. */
 		canEdit: standing.edits && request.state === "requestCreated",
+		fixed: await fixedOf(ctx, request),
 		/** Files and people may be added. */
 		canAdd: standing.edits,
 		canComment: holds(ctx.caller, "message.write"),

@@ -130,6 +130,53 @@ test("what is wrong is told by the names the client uses", async () => {
 	});
 });
 
+test("a direction goes by its code, its GUID or its name in any language, in saves and filters", async () => {
+	const { id } = await asked({ direction: "Export" });
+	const direction = async () => (await world.as("SALS").adHocRequest.get({ id })).direction;
+	expect(await direction()).toBe("westbound");
+	const { items } = (await world.rest("POST", "/api/v1/Direction/GetDirectionList", "PM", {})).data as { items: { code: string; directionID: string }[] };
+	const eastbound = items.find(({ code }) => code === "eastbound")?.directionID;
+	for (const [said, meant] of [
+		[{ direction: "进口" }, "eastbound"],
+		[{ direction: "WESTBOUND" }, "westbound"],
+		[{ directionGUID: eastbound }, "eastbound"],
+		[{ direction: "exportación" }, "westbound"],
+		[{ remark: "as before" }, "westbound"],
+		[{ direction: "" }, null],
+	] as const) {
+		expect(await post("AddorUpdateRequest", "SALS", { adhocRequestGUID: id, ...said })).toMatchObject({ code: "000000" });
+		expect([said, await direction()]).toEqual([said, meant]);
+	}
+	expect(await post("AddorUpdateRequest", "SALS", { adhocRequestGUID: id, direction: "northbound" })).toMatchObject({
+		...{ code: "000001", problems: [{ field: "direction" }] },
+	});
+	await post("AddorUpdateRequest", "SALS", { adhocRequestGUID: id, direction: "Import" });
+	const found = async (said: string) => (await post("GetRequestListData", "SALS", { direction: said })).data.total;
+	expect([await found("Import"), await found("eastbound"), await found("Export")]).toEqual([1, 1, 0]);
+});
+
+test("what cannot be changed any more is 000004 at the fields that were changed, by the client's names; files and what vendors are not told go on", async () => {
+	const { id } = await asked();
+	const change = (over: object) => post("AddorUpdateRequest", "SALS", { adhocRequestGUID: id, ...over });
+	const fixed = async () => (await world.as("SALS").adHocRequest.detail({ id })).fixed;
+	expect(await fixed()).toBeNull();
+	const vendor = await world.as("VDM").vendor.save({ code: "V1", name: "Vendor 1", serviceTypes: ["T"], languages: ["en"] });
+	await world.as("VDM").vendorContact.save({ vendor: vendor.id, name: "Ms V", email: "v1@vendors.example", language: "en", main: true });
+	await world.as("VDM").vendorInquiry.send({ requestId: id, vendorIds: [vendor.id], dueAt: "2026-11-25" });
+	const reckoned = await change({ cargoName: "Pumps", grossWeight: "20000" });
+	expect(reckoned).toMatchObject({ code: "000004", data: expect.stringContaining("VI-2026-000001") });
+	expect((reckoned as { problems?: { field: string }[] }).problems?.map(({ field }) => field).toSorted()).toEqual(["cargoName", "grossWeight"]);
+	expect(await change({ remark: "soon" })).toMatchObject({ code: "000000" });
+	const { fields = [], because } = (await fixed()) ?? {};
+	expect(because).toContain("VI-2026-000001");
+	expect([fields.includes("commodity"), fields.includes("remark"), fields.includes("msds")]).toEqual([true, false, false]);
+
+	await world.as("VDM").adHocRequest.updateCost({ id, costs: [{ charge: "Haulage", amount: "1234", currency: "CNY", vat: "9" }] });
+	expect(await change({ remark: "later" })).toMatchObject({ code: "000004", problems: [{ field: "remark" }] });
+	expect((await fixed())?.fields).toEqual(expect.arrayContaining(["remark", "commodity"]));
+	expect((await world.as("SALS").adHocRequest.get({ id })).remark).toBe("soon");
+});
+
 test("a download is Excel, with its parameters in the query", async () => {
 	const { id } = await asked();
 	const url = `http://portal${base}/DownloadRequestData?adhocRequestGUID=${id}&serviceType=T`;

@@ -1,6 +1,7 @@
 import { recordFilters, recordLines, respell, respellPage } from "../../kit/records/rest.ts";
 import { isRecord } from "../../kit/rest/fit.ts";
 import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
+import { directionOf, directionSent } from "../sale/search-sent.ts";
 import { adHocKind } from "./queries.ts";
 import { fieldsRead, listRead } from "./rest-lines.ts";
 import type { adHocRouter } from "./router.ts";
@@ -39,6 +40,7 @@ const spelling = {
 	filters: {
 		state: { field: "state", values: adHocStates },
 		status: { field: "state", values: adHocStates },
+		direction: { field: "direction", word: (text: string) => String(directionOf(text)) },
 		// One text: places have commas of their own.
 		lane: { field: "lane", op: "contains", word: (text: string) => text },
 		validTo: { field: "validTo", as: "day" },
@@ -73,6 +75,12 @@ function linesSent(req: RestRequest, ...names: string[]): unknown {
 	return sent.map((one) => (isRecord(one) ? { ...shared, ...fieldsRead(one) } : one));
 }
 
+/** A save with its direction by whatever the register of directions answers: code, GUID or name in any language. */
+const withDirection = (fields: unknown, req: RestRequest): unknown => {
+	const said = directionSent(req);
+	return said === undefined || !isRecord(fields) ? fields : { ...fields, direction: directionOf(said) };
+};
+
 const moved = ({ id, number, state, version }: { id: string; number: string; state: string; version: number }) => ({
 	adhocRequestGUID: id,
 	GUID: id,
@@ -95,7 +103,7 @@ export const adHocRoutes = routesFor<typeof adHocRouter>("adHocRequest")([
 	...recordLines(adHocKind, spelling, {
 		list: ["POST", line("GetRequestListData")],
 		save: ["POST", line("AddorUpdateRequest")],
-	}),
+	}).map((route) => (route.procedure === "save" ? { ...route, input: (req: RestRequest) => withDirection(route.input(req), req) } : route)),
 	{
 		method: "POST",
 		path: line("GetRequestListByType"),

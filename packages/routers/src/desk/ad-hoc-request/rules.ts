@@ -1,10 +1,20 @@
+import type { MessageId } from "@iqt/i18n";
 import { addDays } from "@iqt/i18n/days";
 import Big from "big.js";
-import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
+import { DomainError, FixedFieldsError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { eitherWay, mayBeThousands, minorOrNull, moneyText, roundMoney } from "../../kit/money/money.ts";
 import { containerOf, countOf } from "../containers.ts";
 import { containerTwice, targetProblems } from "../request-rules.ts";
-import { type AdHocRequest, type AdHocState, type CostLineSent, type dueLights, fieldsOf, type outcomes, type PriceLineSent } from "./schema.ts";
+import {
+	type AdHocRequest,
+	type AdHocState,
+	adHocRequest,
+	type CostLineSent,
+	type dueLights,
+	fieldsOf,
+	type outcomes,
+	type PriceLineSent,
+} from "./schema.ts";
 
 /** What moves a request, from which states to which: in "accept" it stays in its own. Doing a step again before the next one corrects it. */
 export const moves = {
@@ -69,20 +79,27 @@ const untold: ReadonlySet<string> = new Set<Field>([
 	...(["requisitionNumber", "requiredDate", "targetPrice", "currency", "remark"] as const),
 ]);
 
+const allFields = Object.keys(adHocRequest.schema.shape) as Field[];
+
 /**
- * Refuses a change of what is asked once somebody has worked on it, and of what vendors are told while `inquiries` (numbers) stand: their prices are for
- * what they were asked. Files and shares may be changed at any time.
+ * What of a request cannot be changed any more, and why: all that is asked once somebody has worked on it; what vendors are told while `inquiries` (numbers)
+ * stand, whose prices are for what they were asked. Files and shares may be changed at any time. Null where nothing is fixed.
  */
+export function fixedIn(state: AdHocState, inquiries: readonly string[]): { fields: readonly Field[]; messageId: MessageId } | null {
+	if (state !== "requestCreated") return { fields: allFields.filter((field) => !always.has(field)), messageId: "adHocRequest.lateChange" };
+	if (inquiries.length === 0) return null;
+	return { fields: allFields.filter((field) => !always.has(field) && !untold.has(field)), messageId: "adHocRequest.vendorsAsked" };
+}
+
+/** Refuses a change of what is fixed (`fixedIn`), at each field that is changed. */
 export function refuseLateChange(
 	{ number, state }: { number: string; state: AdHocState },
 	{ fields, current, inquiries }: { fields: AdHocRequest; current: AdHocRequest; inquiries: readonly string[] },
 ): void {
-	const changed = (Object.keys(fields) as Field[]).filter(
-		(field) => !always.has(field) && JSON.stringify(fields[field] ?? null) !== JSON.stringify(current[field] ?? null),
-	);
-	if (state !== "requestCreated" && changed.length > 0) throw new DomainError("state", "adHocRequest.lateChange", { number });
-	if (inquiries.length > 0 && changed.some((field) => !untold.has(field)))
-		throw new DomainError("state", "adHocRequest.vendorsAsked", { number, inquiries: inquiries.join(", ") });
+	const fixed = fixedIn(state, inquiries);
+	const isChanged = (field: Field) => field in fields && JSON.stringify(fields[field] ?? null) !== JSON.stringify(current[field] ?? null);
+	const [first, ...more] = fixed?.fields.filter(isChanged) ?? [];
+	if (fixed && first) throw new FixedFieldsError([first, ...more], fixed.messageId, { number, inquiries: inquiries.join(", ") });
 }
 
 /**

@@ -20,7 +20,8 @@ export function RequestFormPage({ firstMile, title }: { firstMile?: true; title:
 	const [id, draftId, begin] = [said.get("id"), said.get("draft"), said.get("new") ?? ""];
 	const type = serviceTypes.find((one) => one === said.get("type")) ?? "T";
 	const service: ServiceType = firstMile ? "F" : type === "F" ? "T" : type;
-	const request = trpc.adHocRequest.get.useQuery({ id: id ?? "" }, { enabled: id !== null, staleTime: 0, meta: { quiet: true } });
+	const detail = trpc.adHocRequest.detail.useQuery({ id: id ?? "" }, { enabled: id !== null, staleTime: 0, meta: { quiet: true } });
+	const edited = detail.data;
 	const opened = useOpening(JSON.stringify([id, draftId, begin]), draftId);
 	const draft = trpc.adHocRequest.draft.useQuery(
 		{ id: draftId ?? "" },
@@ -48,18 +49,19 @@ export function RequestFormPage({ firstMile, title }: { firstMile?: true; title:
 	};
 	return (
 		<EditPage
-			name={request.data ? t("adHocScreen.editTitle", { number: request.data.number }) : title}
+			name={edited ? t("adHocScreen.editTitle", { number: edited.request.number }) : title}
 			title={title}
-			error={request.error ?? draft.error}
-			onRetry={() => void (id === null ? draft.refetch() : request.refetch())}
+			error={detail.error ?? draft.error}
+			onRetry={() => void (id === null ? draft.refetch() : detail.refetch())}
 		>
 			{id !== null
-				? request.data && (
+				? edited && (
 						<Sheet>
 							<EditRequest
-								key={request.data.id}
-								request={request.data}
-								reload={async () => (await request.refetch({ throwOnError: true })).data as AdHocRequest}
+								key={edited.request.id}
+								request={edited.request}
+								fixed={edited.fixed}
+								reload={async () => (await detail.refetch({ throwOnError: true })).data?.request as AdHocRequest}
 							/>
 						</Sheet>
 					)

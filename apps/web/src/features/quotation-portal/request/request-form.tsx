@@ -1,4 +1,5 @@
 import { adHocRequest, type ServiceType } from "@iqt/routers/desk/ad-hoc-request/schema";
+import { WarnNote } from "@iqt/ui/note";
 import { toast } from "@iqt/ui/toast";
 import { useMemo, useRef, useState } from "react";
 import { api } from "../../../api/client.ts";
@@ -16,7 +17,7 @@ import { DraftKeeper } from "./draft-keeper.tsx";
 import { requestFields, requestSchema, requestSections, sentFields } from "./form-fields.tsx";
 import { requestPath } from "./paths.ts";
 import { ServiceChoice } from "./service-choice.tsx";
-import type { AdHocRequest } from "./types.ts";
+import type { AdHocRequest, RequestDetail } from "./types.ts";
 import { useRefreshRequests } from "./use-refresh-requests.ts";
 
 const standard = standardValues(requestFields);
@@ -121,8 +122,15 @@ export function NewRequest({ service, begun: opened, onService, onKept }: NewReq
 	);
 }
 
-/** A request that is changed. */
-export function EditRequest({ request, reload }: { request: AdHocRequest; reload: () => Promise<AdHocRequest> }) {
+interface EditRequestProps {
+	request: AdHocRequest;
+	/** What of it cannot be changed any more, and why. */
+	fixed: RequestDetail["fixed"];
+	reload: () => Promise<AdHocRequest>;
+}
+
+/** A request that is changed, as far as that is still possible: what is fixed is only read, and why is said above it. */
+export function EditRequest({ request, fixed, reload }: EditRequestProps) {
 	const t = useText();
 	const page = usePage();
 	const refresh = useRefreshRequests();
@@ -155,11 +163,18 @@ export function EditRequest({ request, reload }: { request: AdHocRequest; reload
 	const { opened } = edited;
 	// Once somebody has worked on it, what is asked stays.
 	const isLate = opened.state !== "requestCreated";
-	const sections = useMemo(() => requestSections(service, t, opened, isLate), [service, t, opened, isLate]);
+	const sections = useMemo(() => {
+		const kept = new Set<string>(fixed?.fields);
+		return requestSections(service, t, opened, isLate).map(({ fields, ...section }) => ({
+			...section,
+			fields: fields.map((field) => (kept.has(field.name) ? { ...field, readOnly: true } : field)),
+		}));
+	}, [service, t, opened, isLate, fixed]);
 	const schema = useMemo(() => (isLate ? undefined : requestSchema(service)), [service, isLate]);
 	const known = useMemo(() => knownFiles(opened), [opened]);
 	return (
 		<KnownFiles value={known}>
+			{fixed && <WarnNote className="mb-4">{fixed.because}</WarnNote>}
 			<Form
 				key={edited.opening}
 				schema={schema}
