@@ -9,7 +9,7 @@ import { logReader } from "../../settings/change-log/opening.ts";
 import { objectHistory } from "../../settings/change-log/queries.ts";
 import { fileOf } from "../attached-files.ts";
 import { answer } from "../message/answer.ts";
-import { belowCost } from "./below-cost.ts";
+import { beforePrices } from "./before-prices.ts";
 import { commonOf, placesOf } from "./common.ts";
 import { copyRequest } from "./copy.ts";
 import { draftOf, draftsOf, dropDraft, saveDraft } from "./drafts.ts";
@@ -74,10 +74,10 @@ export const adHocRouter = router({
 	/** Product managers give the prices, in the place of those there are. */
 	updatePrice: change("adHocRequest.price", schema.priceInput).mutation(({ ctx, input }) => givePrices(ctx, input)),
 
-	/** What prices fall short of the costs by, before they are given; for who gives prices and sees costs. */
-	belowCost: permitted("adHocRequest.price", "cost.view")
-		.input(schema.belowCostInput)
-		.query(({ ctx, input }) => belowCost(ctx, input)),
+	/** What prices fall short of the costs by, and whose inquiries they close, before they are given; for who gives prices and sees costs. */
+	beforePrices: permitted("adHocRequest.price", "cost.view")
+		.input(schema.beforePricesInput)
+		.query(({ ctx, input }) => beforePrices(ctx, input)),
 
 	/** The mail with the price as it would go out. */
 	pricePreview: view.input(schema.idInput).query(async ({ ctx, input }) => {

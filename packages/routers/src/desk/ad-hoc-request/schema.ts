@@ -196,7 +196,7 @@ export const moveInput = z.object(head);
 /** All lines there are to be, in their order. */
 export const costInput = z.object({ ...head, costs: z.array(costLine).min(1, "problem.adHocLines").max(60) });
 export const priceInput = z.object({ ...head, prices: z.array(priceLine).min(1, "problem.adHocLines").max(60) });
-export const belowCostInput = priceInput.pick({ id: true, prices: true });
+export const beforePricesInput = priceInput.pick({ id: true, prices: true });
 export const cancelInput = z.object({ ...head, reason });
 export const notAcceptedInput = z.object({
 	...head,

@@ -303,3 +303,21 @@ test("a depot is asked about each service that is wanted, by its own unit: stora
 		["Storage", "20GP", "container"],
 	]);
 });
+
+test("whose inquiries a price closes is told before it is given, to who sees costs; who declined is none of them", async () => {
+	const requestId = await desk.request("T", { customer: "Closing Ltd" });
+	const [quoting, declining, waiting] = [await desk.vendor(), await desk.vendor(), await desk.vendor()];
+	const [a, b] = await desk.ask(requestId, [quoting, declining, waiting]);
+	await desk.quote(a?.token ?? "", "1000");
+	await desk.page().decline({ token: b?.token ?? "", because: "noCapacity" });
+	await vdm().adHocRequest.updateCost({ id: requestId, costs: [{ charge: "Haulage", amount: "900", currency: "CNY", vat: "9" }] });
+	const prices = [{ charge: "Haulage", amount: "1200", currency: "CNY", vat: "9", validTo }];
+	const before = (role: string) => world.as(role).adHocRequest.beforePrices({ id: requestId, prices });
+	// A cost by hand ends nothing.
+	expect(await before("PM")).toEqual({ sum: null, lines: [], closes: [quoting.name, waiting.name] });
+	expect(await saidBy(before("SALS"))).toMatchObject({ code: "000008" });
+	await world.as("PM").adHocRequest.updatePrice({ id: requestId, prices });
+	expect(await before("PM")).toBeNull();
+	const { inquiries } = await vdm().vendorInquiry.comparison({ requestId });
+	expect(inquiries.map(({ state }) => state)).toEqual(["closed", "declined", "closed"]);
+});

@@ -9,6 +9,7 @@ import { isReached, ownerFor } from "../../kit/records/define.ts";
 import { own } from "../ad-hoc-request/queries.ts";
 import { lineTotals } from "../ad-hoc-request/rules.ts";
 import type { AdHocState, lineBases, ServiceType } from "../ad-hoc-request/schema.ts";
+import { undecided } from "./rules.ts";
 import type { InquiryState, VendorDeclineReason } from "./states.ts";
 
 /** What a vendor is called in a language. */
@@ -190,6 +191,19 @@ export interface InquiryFile {
 	/** Bytes. */
 	size: number;
 	addedAt: string;
+}
+
+/** Vendors whose inquiries about a request nobody decided yet, by name. */
+export async function vendorsUndecided(db: Kysely<Database>, requestId: string, language: Language): Promise<string[]> {
+	const rows = await db
+		.selectFrom("vendor_inquiry as i")
+		.innerJoin("vendor as v", "v.id", "i.vendor_id")
+		.select(vendorNameIn(language).as("name"))
+		.where("i.request_id", "=", requestId)
+		.where("i.state", "in", undecided)
+		.orderBy("i.number")
+		.execute();
+	return rows.map(({ name }) => name);
 }
 
 /** The files a vendor sent, oldest first. */

@@ -1,4 +1,4 @@
-import type { BelowCost } from "@iqt/routers/desk/ad-hoc-request/below-cost";
+import type { BeforePrices } from "@iqt/routers/desk/ad-hoc-request/before-prices";
 import { costLine, costSources, lineBases, priceLine } from "@iqt/routers/desk/ad-hoc-request/schema";
 import { containerOf } from "@iqt/routers/desk/containers";
 import { Button } from "@iqt/ui/button";
@@ -59,7 +59,7 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 	useEffect(() => {
 		if (refused > 0) goToWrong(box.current);
 	}, [refused]);
-	const [short, setShort] = useState<BelowCost | null>(null);
+	const [doubt, setDoubt] = useState<BeforePrices | null>(null);
 	const leave = useAskToClose(() => dirty.current, t("record.unsavedClose"), onClose);
 	const change = (next: EnteredLine[]) => {
 		dirty.current = true;
@@ -73,8 +73,8 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 		if (Object.keys(wrong).length > 0) return setRefused((n) => n + 1);
 		setBusy(true);
 		try {
-			const found = side === "prices" && request.costLines ? await api.adHocRequest.belowCost.query({ id: request.id, prices: sent as never }) : null;
-			if (found) return setShort(found);
+			const found = side === "prices" && request.costLines ? await api.adHocRequest.beforePrices.query({ id: request.id, prices: sent as never }) : null;
+			if (found) return setDoubt(found);
 			await onSave(sent);
 			dirty.current = false;
 			onClose();
@@ -89,6 +89,11 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 		}
 	};
 	const last = lines.at(-1);
+	const isBelow = doubt !== null && (doubt.sum !== null || doubt.lines.length > 0);
+	const belowText = doubt?.sum ? t("adHocScreen.belowCostText", { ...doubt.sum }) : t("adHocScreen.belowCostByLine");
+	const closes = doubt?.closes ?? [];
+	const vendors = new Intl.ListFormat(locale(), { type: "conjunction" }).format(closes);
+	const closesText = t("adHocScreen.closesInquiriesText", { vendors, count: closes.length });
 	return (
 		<>
 			<OpenDialog
@@ -135,10 +140,10 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 				</form>
 			</OpenDialog>
 			{leave.question}
-			{short && (
+			{doubt && (
 				<ConfirmDialog
-					title={t("adHocScreen.belowCost")}
-					text={short.sum ? t("adHocScreen.belowCostText", { ...short.sum }) : t("adHocScreen.belowCostByLine")}
+					title={t(isBelow ? "adHocScreen.belowCost" : "adHocScreen.closesInquiries")}
+					text={isBelow ? belowText : closesText}
 					action={t("adHocScreen.saveAnyway")}
 					danger
 					onConfirm={async () => {
@@ -146,17 +151,18 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 						dirty.current = false;
 						onClose();
 					}}
-					onClose={() => setShort(null)}
+					onClose={() => setDoubt(null)}
 				>
-					{short.lines.length > 0 && (
+					{doubt.lines.length > 0 && (
 						<ul className="list-disc pl-5 tabular-nums">
-							{short.lines.map(({ line, charge, containerType, ...sums }) => (
+							{doubt.lines.map(({ line, charge, containerType, ...sums }) => (
 								<li key={line}>
 									{t("adHocScreen.belowCostLine", { place: line + 1, charge: [charge, containerType].filter(Boolean).join(" · "), ...sums })}
 								</li>
 							))}
 						</ul>
 					)}
+					{isBelow && closes.length > 0 && <p>{closesText}</p>}
 				</ConfirmDialog>
 			)}
 		</>

@@ -7,10 +7,11 @@ import { nameKey } from "../../kit/imports/text.ts";
 import { grouped } from "../../kit/money/formula-words.ts";
 import { convert, fromMinor, moneyText } from "../../kit/money/money.ts";
 import { loadCurrencies } from "../../pricing/rates.ts";
+import { vendorsUndecided } from "../vendor-inquiry/reading.ts";
 import type { CostLine } from "./lines.ts";
 import { type Asking, type Request, requestSeen } from "./reading.ts";
 import { amountsOf, lineTotals, quantityOf } from "./rules.ts";
-import type { belowCostInput } from "./schema.ts";
+import type { beforePricesInput } from "./schema.ts";
 
 /** Sums without VAT, in words: "CNY 2,500.00". */
 export interface Shortfall {
@@ -28,13 +29,15 @@ export interface LineShortfall extends Shortfall {
 	containerType: string | null;
 }
 
-/** `sum`: of all lines, null where they leave no less; `lines`: those that do, each by itself. */
-export interface BelowCost {
+/** What is to be asked before prices are given. `sum`: of all lines, null where they leave no less; `lines`: those that do, each by itself. */
+export interface BeforePrices {
 	sum: Shortfall | null;
 	lines: LineShortfall[];
+	/** Vendors whose inquiries are undecided: a price closes those. */
+	closes: string[];
 }
 
-type PriceSent = z.output<typeof belowCostInput>["prices"][number];
+type PriceSent = z.output<typeof beforePricesInput>["prices"][number];
 
 /** What prices and costs are set against each other by: the digits of currencies, and the rates of exchange of the day. */
 const scaleOf = (db: Kysely<Database>, codes: readonly string[], today: string) => loadCurrencies(db, [...new Set(codes)], today, null);
@@ -88,16 +91,12 @@ function costsFor(
 	});
 }
 
-/**
- * Whether prices that are to be given leave less than a request costs, in all or by line, by the rates of exchange of the day; null where they do not, where
- * a currency has no rate, and for whoever is not told costs. InvalidFieldError for an amount that is none.
- */
-export async function belowCost(ctx: Asking, { id, prices }: z.output<typeof belowCostInput>): Promise<BelowCost | null> {
-	const request = await requestSeen(ctx, id);
+/** Prices that leave less than a request costs, in all or by line; nothing where there is no cost, or a currency without a rate. InvalidFieldError for an amount that is none. */
+async function belowCost(ctx: Asking, request: Request, prices: readonly PriceSent[]): Promise<Pick<BeforePrices, "lines" | "sum">> {
 	const { costLines: costs = [] } = request;
 	const codes = [...prices, ...costs].map((line) => line.currency);
 	const scale = await scaleOf(ctx.db, codes, ctx.today);
-	if (costs.length === 0 || codes.some((code) => !scale.exponents.has(code))) return null;
+	if (costs.length === 0 || codes.some((code) => !scale.exponents.has(code))) return { sum: null, lines: [] };
 	const total = (line: PriceSent, i: number): Sum => {
 		const digits = scale.exponents.get(line.currency) ?? 0;
 		const amounts = amountsOf(line, { digits, at: `prices.${i}` });
@@ -111,6 +110,13 @@ export async function belowCost(ctx: Asking, { id, prices }: z.output<typeof bel
 		const found = shortfall(sold.slice(line, line + 1), costsFor(request, price, others, { costs, scale }), scale, ctx.language);
 		return found ? [{ line, charge: price.charge, containerType: price.containerType, ...found }] : [];
 	});
-	const sum = shortfall(sold, costs, scale, ctx.language);
-	return sum || lines.length > 0 ? { sum, lines } : null;
+	return { sum: shortfall(sold, costs, scale, ctx.language), lines };
+}
+
+/** What is to be asked before prices of a request are given, of who sees costs, and with them vendors; null where it is nothing. */
+export async function beforePrices(ctx: Asking, { id, prices }: z.output<typeof beforePricesInput>): Promise<BeforePrices | null> {
+	const request = await requestSeen(ctx, id);
+	const below = await belowCost(ctx, request, prices);
+	const closes = await vendorsUndecided(ctx.db, id, ctx.language);
+	return below.sum || below.lines.length > 0 || closes.length > 0 ? { ...below, closes } : null;
 }
