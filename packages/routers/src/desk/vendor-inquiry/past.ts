@@ -11,10 +11,10 @@ export interface Past {
 	last: { number: string; charge: string; amount: string; currency: string; at: string } | null;
 }
 
-/** What vendors did on the lane of a request before it: the same service between the same cities. */
+/** What vendors did on the lane of a request before it: the same service between the same cities, and from or to the same address where it has one. */
 export async function pastOf(
 	db: Kysely<Database>,
-	{ id, serviceType, portCity, inlandCity }: Pick<Request, "id" | "inlandCity" | "portCity" | "serviceType">,
+	{ id, serviceType, portCity, inlandCity, address }: Pick<Request, "address" | "id" | "inlandCity" | "portCity" | "serviceType">,
 	{ vendorIds }: { vendorIds: readonly string[] },
 ): Promise<Map<string, Past>> {
 	const onLane = db
@@ -24,7 +24,9 @@ export async function pastOf(
 		.where("r.id", "<>", id)
 		.where("r.service_type", "=", serviceType)
 		.where("r.port_city_id", "=", portCity)
-		.where("r.inland_city_id", "is", inlandCity);
+		.where("r.inland_city_id", "is", inlandCity)
+		// Words of people: case alone makes no other door.
+		.where(sql<boolean>`lower(trim(coalesce(r.address, ''))) = lower(trim(${address ?? ""}))`);
 	const counts = await onLane
 		.select(["i.vendor_id as vendorId", sql<number>`count(*)`.as("asked")])
 		.select(sql<number>`sum(EXISTS (SELECT 1 FROM vendor_inquiry_line l WHERE l.inquiry_id = i.id AND l.amount_minor IS NOT NULL))`.as("answered"))

@@ -229,4 +229,11 @@ test("prices are set against each other in one currency by the day's rates, and 
 		awarded: 1,
 		last: { amount: "90.00", currency: "USD" },
 	});
+	// From the same door as others write it; what was taken from another says nothing of it.
+	const past = async (address: string) => {
+		const id = await desk.request("F", { address });
+		await vdm().send({ requestId: id, vendorIds: [compared.inquiries[1]?.vendorId ?? ""], dueAt: due });
+		return (await vdm().comparison({ requestId: id })).inquiries[0]?.past.answered;
+	};
+	expect([await past(" baoji, Weibin District"), await past("Wenzhou, Ouhai district")]).toEqual([1, 0]);
 });
