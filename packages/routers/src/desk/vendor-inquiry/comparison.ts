@@ -8,6 +8,7 @@ import { loadCurrencies } from "../../pricing/rates.ts";
 import { type Asking, requestReached, requestSeen } from "../ad-hoc-request/reading.ts";
 import { moves } from "../ad-hoc-request/rules.ts";
 import { hoursBetween } from "../ad-hoc-request/statistics.ts";
+import { chargeNames } from "../charge-names.ts";
 import { pastOf } from "./past.ts";
 import { inquiryLinks } from "./purpose.ts";
 import { type Inquiry, type InquiryLine, inquiriesAbout, linesOfInquiries } from "./reading.ts";
@@ -106,6 +107,7 @@ export async function comparisonOf(ctx: Asking, { requestId, currency: wanted }:
 		}),
 	);
 	const links = new Map(linked);
+	const named = await chargeNames(db);
 	const past = await pastOf(db, request, { vendorIds: [...new Set(inquiries.map(({ vendorId }) => vendorId))] });
 
 	return {
@@ -152,7 +154,7 @@ export async function comparisonOf(ctx: Asking, { requestId, currency: wanted }:
 			const open = own.filter(({ inquiry }) => isOffer(inquiry));
 			const [low, quick] = [least(open.map(({ value }) => value)), least(open.map(({ line }) => line.transitDays))];
 			return {
-				...{ charge, containerType, basis, quantity },
+				...{ charge: named(charge, ctx.language), containerType, basis, quantity },
 				offers: own.map(({ inquiry, line, value }) => ({
 					...{ inquiryId: inquiry.id, vendorName: inquiry.vendorName, lineId: line.id },
 					...{ amount: line.amount ?? "", currency: line.currency ?? "", vat: line.vat, total: line.total ?? "" },

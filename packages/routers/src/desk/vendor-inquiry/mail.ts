@@ -9,6 +9,7 @@ import { MailRefusedError } from "../../kit/outbox/mail-refused.ts";
 import { enqueue, entriesOf } from "../../kit/outbox/queries.ts";
 import { mailState } from "../../kit/outbox/rules.ts";
 import { factsOf } from "../ad-hoc-request/paper.ts";
+import { chargeNames } from "../charge-names.ts";
 import { addressesOf } from "../vendor/address.ts";
 import { inquiryLinks, vendorAddress } from "./purpose.ts";
 import { type Inquiry, type InquiryLine, inquiryById, linesOfInquiry } from "./reading.ts";
@@ -35,9 +36,10 @@ export async function inquiryMailText(
 ): Promise<{ subject: string; text: string }> {
 	const { language, number } = inquiry;
 	const { request, hidden } = await requestForVendor(db, inquiry.requestId, { language, today });
+	const named = await chargeNames(db);
 	const values = { number, lane: request.lane, date: inquiry.dueAt, url };
 	const facts = factsOf({ request, language }).map(([name, value]) => `${name}: ${value}`);
-	const asked = lines.map((line) => `• ${hidden(line.charge)} · ${boxes(language, line)}`);
+	const asked = lines.map((line) => `• ${hidden(named(line.charge, language))} · ${boxes(language, line)}`);
 	const taken = lines.flatMap((line, i) => (line.awarded ? [`${asked[i]} · ${line.currency} ${grouped(line.amount ?? "", language)}`] : []));
 	const whole = what === "asked" || what === "reminder";
 	const parts = [

@@ -6,6 +6,7 @@ import { endsOf } from "../ad-hoc-request/lane.ts";
 import { type Request, requestForAll } from "../ad-hoc-request/reading.ts";
 import { fieldsOf } from "../ad-hoc-request/schema.ts";
 import type { Attachment } from "../attached-files.ts";
+import { chargeNames } from "../charge-names.ts";
 import { filesOfInquiry, type Inquiry, linesOfInquiry } from "./reading.ts";
 import { stateOn, takesAnswer } from "./rules.ts";
 import type { Draft } from "./schema.ts";
@@ -110,6 +111,7 @@ export async function vendorViewOf(db: Kysely<Database>, inquiry: Inquiry, reade
 	const { today } = reader;
 	const told = await requestForVendor(db, inquiry.requestId, reader);
 	const { hidden } = told;
+	const named = await chargeNames(db);
 	return {
 		number: inquiry.number,
 		state: stateOn(inquiry, today),
@@ -128,7 +130,7 @@ export async function vendorViewOf(db: Kysely<Database>, inquiry: Inquiry, reade
 		issuer: { name: inquiry.senderName, email: inquiry.senderEmail },
 		remark: hidden(inquiry.remark),
 		request: await goodsOf(db, told, reader.language),
-		lines: (await linesOfInquiry(db, inquiry.id)).map((line) => ({ ...line, charge: hidden(line.charge) })),
+		lines: (await linesOfInquiry(db, inquiry.id)).map((line) => ({ ...line, charge: hidden(named(line.charge, reader.language)) })),
 		answerRemark: inquiry.answerRemark,
 		declined: inquiry.because === null ? null : { because: inquiry.because, reason: inquiry.reason ?? "" },
 		attachments: await filesOfInquiry(db, inquiry.id),
