@@ -233,7 +233,8 @@ test("the same again is doubted; a copy is asked for anew with as many days", as
 test("prices below the costs are told to who sees costs before they are given, in other currencies too, and to nobody else", async () => {
 	const id = await inState("costUpdated");
 	const price = { charge: "Haulage", vat: "9", basis: "container" as const, validTo: "2026-12-31" };
-	const short = (role: string, amount: string, currency = "CNY") => as(role).adHocRequest.beforePrices({ id, prices: [{ ...price, amount, currency }] });
+	const short = (role: string, amount: string, currency = "CNY") =>
+		as(role).adHocRequest.beforePrices({ id, prices: [{ ...price, amount, currency }] });
 	const { costLines = [] } = await as("VDM").adHocRequest.get({ id });
 	const [cost] = costLines;
 	const each = Number(cost?.amount);
@@ -262,7 +263,10 @@ test("a price below the cost it stands for is told though the sum is not below, 
 	];
 	await as("VDM").adHocRequest.updateCost({ id, costs });
 	const short = async (...prices: object[]) => {
-		const found = await as("PM").adHocRequest.beforePrices({ id, prices: prices.map((one) => ({ ...cost, validTo: "2026-12-31", ...one })) as never });
+		const found = await as("PM").adHocRequest.beforePrices({
+			id,
+			prices: prices.map((one) => ({ ...cost, validTo: "2026-12-31", ...one })) as never,
+		});
 		return found && [found.sum?.short ?? null, ...found.lines.map(({ line, containerType, costs: of, short: by }) => [line, containerType, of, by])];
 	};
 	const of = (containerType: string | undefined, amount: string, charge = "haulage") => ({ charge, containerType, amount });

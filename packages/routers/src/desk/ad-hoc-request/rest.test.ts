@@ -134,7 +134,9 @@ test("a direction goes by its code, its GUID or its name in any language, in sav
 	const { id } = await asked({ direction: "Export" });
 	const direction = async () => (await world.as("SALS").adHocRequest.get({ id })).direction;
 	expect(await direction()).toBe("westbound");
-	const { items } = (await world.rest("POST", "/api/v1/Direction/GetDirectionList", "PM", {})).data as { items: { code: string; directionID: string }[] };
+	const { items } = (await world.rest("POST", "/api/v1/Direction/GetDirectionList", "PM", {})).data as {
+		items: { code: string; directionID: string }[];
+	};
 	const eastbound = items.find(({ code }) => code === "eastbound")?.directionID;
 	for (const [said, meant] of [
 		[{ direction: "进口" }, "eastbound"],

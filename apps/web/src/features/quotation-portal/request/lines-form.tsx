@@ -73,7 +73,8 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 		if (Object.keys(wrong).length > 0) return setRefused((n) => n + 1);
 		setBusy(true);
 		try {
-			const found = side === "prices" && request.costLines ? await api.adHocRequest.beforePrices.query({ id: request.id, prices: sent as never }) : null;
+			const found =
+				side === "prices" && request.costLines ? await api.adHocRequest.beforePrices.query({ id: request.id, prices: sent as never }) : null;
 			if (found) return setDoubt(found);
 			await onSave(sent);
 			dirty.current = false;
