@@ -201,12 +201,14 @@ function minorIn(
 	{ digits, was, percent = false }: { digits: number; was: RateRow | undefined; percent?: boolean },
 	problems: RowProblem[],
 ): number | null {
-	const unclear = amount === was?.[field.name] ? null : unclearAmount(amount, digits);
+	const fits = roundMoney(Big(amount), digits).eq(amount);
+	// No mark-up is of thousands of percent: one with too many decimals is told so.
+	const unclear = amount === was?.[field.name] || (percent && !fits) ? null : unclearAmount(amount, digits);
 	if (unclear) {
 		problems.push({ field: field.name, ...unclear });
 		return null;
 	}
-	if (!roundMoney(Big(amount), digits).eq(amount)) {
+	if (!fits) {
 		problems.push({ field: field.name, messageId: percent ? "problem.percentDecimals" : "problem.decimals", values: { maximum: digits } });
 		return null;
 	}
