@@ -1,7 +1,7 @@
-import { languages } from "@iqt/i18n";
 import { z } from "zod";
 import { scopes } from "../../kit/charges/search.ts";
 import { blankAsNull, currencyCode, dayText, plainNumber, reading, wholeNumber } from "../../kit/fields/values.ts";
+import { languages } from "../../people/session/schema.ts";
 import { containerLine, isContainerLine } from "../containers.ts";
 
 /** States a quotation that was made elsewhere may be in when it is written down. */

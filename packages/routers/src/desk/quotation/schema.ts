@@ -1,6 +1,6 @@
-import { languages } from "@iqt/i18n";
 import { z } from "zod";
 import { legKinds, legTimes, option, optionInput, searchInput } from "../../kit/charges/search.ts";
+import { languages } from "../../people/session/schema.ts";
 import { lanesAreValues } from "./lanes.ts";
 
 export const quotationStates = ["draft", "sent", "accepted", "declined", "expired", "withdrawn"] as const;
