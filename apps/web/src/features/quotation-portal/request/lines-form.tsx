@@ -163,7 +163,7 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 							))}
 						</ul>
 					)}
-					{isBelow && closes.length > 0 && <p>{closesText}</p>}
+					{isBelow && closes.length > 0 && <p className="mt-3">{closesText}</p>}
 				</ConfirmDialog>
 			)}
 		</>
