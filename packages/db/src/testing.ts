@@ -32,6 +32,7 @@ export function migratedData(): Promise<Buffer> {
 }
 
 const source = dirname(fileURLToPath(import.meta.url));
+const DAY_MS = 86_400_000;
 const kept = join(source, "../../../node_modules/.cache/test-databases");
 
 /** What a migrated database is made by, this package's sources with the versions they name, and the day, as its records bear the moment they were made. */
@@ -39,7 +40,7 @@ function nameOfTemplate(): string {
 	const hash = createHash("sha256").update(readFileSync(join(source, "../package.json")));
 	const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
 	for (const file of files.sort()) hash.update(`\n${file}\n`).update(readFileSync(join(source, file)));
-	return `${new Date().toISOString().slice(0, 10)}-${hash.digest("hex")}.db`;
+	return `${Math.floor(Date.now() / DAY_MS)}-${hash.digest("hex")}.db`;
 }
 
 /** The template another process has left, or one that is made and left for the next. */

@@ -1,9 +1,27 @@
 import type { RecordWork } from "../kit/records/define.ts";
 
-/** People who are written to, one of whom stands before the others: where they are, and by what whose they are. */
+/** People who are written to, one of whom stands before the others: where they are, by what whose they are, and what the log is told. */
 const registers = {
-	customerContact: { table: "customer_contact", of: "customer_id" },
-	vendorContact: { table: "vendor_contact", of: "vendor_id" },
+	customerContact: {
+		...{ table: "customer_contact", of: "customer_id" },
+		told: (objectId: string, main: boolean) => ({
+			action: "update",
+			objectType: "customerContact",
+			objectId,
+			before: { main: !main },
+			after: { main },
+		}),
+	},
+	vendorContact: {
+		...{ table: "vendor_contact", of: "vendor_id" },
+		told: (objectId: string, main: boolean) => ({
+			action: "update",
+			objectType: "vendorContact",
+			objectId,
+			before: { main: !main },
+			after: { main },
+		}),
+	},
 } as const;
 export type ContactKind = keyof typeof registers;
 
@@ -30,5 +48,5 @@ export async function setMain({ db, caller, change }: RecordWork, kind: ContactK
 		.set({ main: main ? 1 : 0, version: version + 1, changed_at: change.at, changed_by: caller.userId })
 		.where("id", "=", id)
 		.execute();
-	await change.write({ action: "update", objectType: kind, objectId: id, before: { main: !main }, after: { main } });
+	await change.write(registers[kind].told(id, main));
 }

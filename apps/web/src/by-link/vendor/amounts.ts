@@ -12,7 +12,10 @@ function units(text: string): bigint | null {
 /** To the decimals of the currency, or as many as are needed. */
 function written(value: bigint, digits: number): string {
 	const text = String(value).padStart(DECIMALS + 1, "0");
-	const fraction = text.slice(-DECIMALS).replace(/0+$/, "").padEnd(digits, "0");
+	const fraction = text
+		.slice(-DECIMALS)
+		.replace(/0{1,4}$/, "")
+		.padEnd(digits, "0");
 	return fraction === "" ? text.slice(0, -DECIMALS) : `${text.slice(0, -DECIMALS)}.${fraction}`;
 }
 
