@@ -13,5 +13,6 @@ test("a charge is called by its code, its name in any language or an alias, as t
 	expect(name("Container haulage", "zh")).toBe("集装箱拖车");
 	expect(name("trucking", "es")).toBe("Transporte por camión");
 	expect(name("FUEL", "ja")).toBe("燃油割増");
-	for (const own of ["Haulage via Baoji", "集装箱拖车 2", "{service} · {depot}", ""]) expect(in4(own)).toEqual([own, own, own, own]);
+	for (const own of ["Haulage via Baoji", "Train", "Empty", "Heavy", "集装箱拖车 2", "{service} · {depot}", ""])
+		expect(in4(own)).toEqual([own, own, own, own]);
 });

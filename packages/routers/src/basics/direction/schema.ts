@@ -3,7 +3,7 @@ import { declareRecord } from "../../kit/records/declare.ts";
 import { choice, names, remark } from "../../kit/records/fields.ts";
 
 /** The ways goods go: what rates, searches and quotations say. */
-const directions = ["westbound", "eastbound"] as const;
+export const directions = ["westbound", "eastbound"] as const;
 
 /** The two directions: their codes are those rates have, their names what people and older clients call them by. */
 export const direction = declareRecord({

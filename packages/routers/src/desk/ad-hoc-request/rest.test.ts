@@ -155,6 +155,12 @@ test("a direction goes by its code, its GUID or its name in any language, in sav
 	await post("AddorUpdateRequest", "SALS", { adhocRequestGUID: id, direction: "Import" });
 	const found = async (said: string) => (await post("GetRequestListData", "SALS", { direction: said })).data.total;
 	expect([await found("Import"), await found("eastbound"), await found("Export")]).toEqual([1, 1, 0]);
+	expect([await found("eastbound,westbound"), await found("出口,进口")]).toEqual([1, 1]);
+	expect(await post("GetRequestListData", "SALS", { direction: "northbound" })).toMatchObject({
+		...{ code: "000001", problems: [{ field: "direction", message: expect.stringContaining("eastbound") }] },
+	});
+	await post("AddorUpdateRequest", "SALS", { adhocRequestGUID: id, directionGUID: "", remark: "soon" });
+	expect(await found("Import")).toBe(1);
 });
 
 test("what cannot be changed any more is 000004 at the fields that were changed, by the client's names; files and what vendors are not told go on", async () => {
@@ -167,6 +173,7 @@ test("what cannot be changed any more is 000004 at the fields that were changed,
 	await world.as("VDM").vendorInquiry.send({ requestId: id, vendorIds: [vendor.id], dueAt: "2026-11-25" });
 	const reckoned = await change({ cargoName: "Pumps", grossWeight: "20000" });
 	expect(reckoned).toMatchObject({ code: "000004", data: expect.stringContaining("VI-2026-000001") });
+	expect((reckoned as { data: string }).data.match(/VI-2026-000001/g)).toHaveLength(1);
 	expect((reckoned as { problems?: { field: string }[] }).problems?.map(({ field }) => field).toSorted()).toEqual(["cargoName", "grossWeight"]);
 	expect(await change({ remark: "soon" })).toMatchObject({ code: "000000" });
 	const { fields = [], because } = (await fixed()) ?? {};

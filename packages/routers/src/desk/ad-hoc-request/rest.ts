@@ -1,5 +1,6 @@
+import { directions } from "../../basics/direction/schema.ts";
 import { recordFilters, recordLines, respell, respellPage } from "../../kit/records/rest.ts";
-import { isRecord } from "../../kit/rest/fit.ts";
+import { isBlank, isRecord } from "../../kit/rest/fit.ts";
 import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
 import { directionOf, directionSent } from "../sale/search-sent.ts";
 import { adHocKind } from "./queries.ts";
@@ -40,7 +41,7 @@ const spelling = {
 	filters: {
 		state: { field: "state", values: adHocStates },
 		status: { field: "state", values: adHocStates },
-		direction: { field: "direction", word: (text: string) => String(directionOf(text)) },
+		direction: { field: "direction", values: directions, word: (text: string) => directions.find((one) => one === directionOf(text)) ?? null },
 		// One text: places have commas of their own.
 		lane: { field: "lane", op: "contains", word: (text: string) => text },
 		validTo: { field: "validTo", as: "day" },
@@ -78,7 +79,7 @@ function linesSent(req: RestRequest, ...names: string[]): unknown {
 /** A save with its direction by whatever the register of directions answers: code, GUID or name in any language. */
 const withDirection = (fields: unknown, req: RestRequest): unknown => {
 	const said = directionSent(req);
-	return said === undefined || !isRecord(fields) ? fields : { ...fields, direction: directionOf(said) };
+	return isBlank(said) || !isRecord(fields) ? fields : { ...fields, direction: directionOf(said) };
 };
 
 const moved = ({ id, number, state, version }: { id: string; number: string; state: string; version: number }) => ({

@@ -159,6 +159,9 @@ const vat = reading(plainPercent, z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, "pro
 const blankAsUndefined = <S extends z.ZodType>(schema: S) =>
 	z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
+/** Lines of costs, prices and what vendors are asked: ten services of ten kinds of container. */
+export const MOST_LINES = 100;
+
 /** `amount`: for one of `basis`, without VAT, a decimal string; `amountWithVat` may be said in its place. `vat`: percent. `containerType`: left out, all of them. */
 const line = {
 	charge: z.string().trim().min(1).max(80),
@@ -194,8 +197,8 @@ const ofType = { id, serviceType: blankAsUndefined(z.enum(serviceTypes)) };
 export const detailInput = z.object(ofType);
 export const moveInput = z.object(head);
 /** All lines there are to be, in their order. */
-export const costInput = z.object({ ...head, costs: z.array(costLine).min(1, "problem.adHocLines").max(60) });
-export const priceInput = z.object({ ...head, prices: z.array(priceLine).min(1, "problem.adHocLines").max(60) });
+export const costInput = z.object({ ...head, costs: z.array(costLine).min(1, "problem.adHocLines").max(MOST_LINES) });
+export const priceInput = z.object({ ...head, prices: z.array(priceLine).min(1, "problem.adHocLines").max(MOST_LINES) });
 export const beforePricesInput = priceInput.pick({ id: true, prices: true });
 export const cancelInput = z.object({ ...head, reason });
 export const notAcceptedInput = z.object({

@@ -443,7 +443,7 @@ describe("duplicates", () => {
 		const pm = await desk.as("PM");
 		const all = { stays: stays.id, goes: [goes.id, third.id] };
 		const first = await pm.customer.merge(all);
-		expect(await mains()).toHaveLength(1);
+		expect(await mains()).toEqual([["ACME Logistics", "lee@acme.example"]]);
 		await pm.customer.unmerge({ changeId: first.changeId });
 		expect(await mains()).toEqual(both);
 		await addContact(stays.id, "zoe@acme.example", { main: true });
@@ -452,6 +452,23 @@ describe("duplicates", () => {
 		await pm.customer.unmerge({ changeId: second.changeId });
 		expect(await mains()).toEqual([...both, ["ACME Logistics", "zoe@acme.example"]].sort());
 	});
+});
+
+test.each(["stays", "goes"] as const)("a main contact that gives way for one of its address hands over its place: %s holds", async (holds) => {
+	const [stays, goes] = [await add(), await add("SALS", { name: "ACME Ltd" })];
+	await addContact(stays.id, "lee@acme.example", { main: holds === "goes" });
+	await addContact(goes.id, "lee@acme.example", { main: holds === "stays" });
+	await addContact(goes.id, "abe@acme.example");
+	const pm = await desk.as("PM");
+	const mains = async () => (await (await sales()).customerContact.list({})).items.map((one) => [one.customerName, one.email, one.main]).sort();
+	const before = await mains();
+	const { changeId } = await pm.customer.merge({ stays: stays.id, goes: [goes.id], holds });
+	expect(await mains()).toEqual([
+		["ACME Logistics", "abe@acme.example", false],
+		["ACME Logistics", "lee@acme.example", true],
+	]);
+	await pm.customer.unmerge({ changeId });
+	expect(await mains()).toEqual(before);
 });
 
 test("who is said to be the main contact takes the place of whoever was", async () => {

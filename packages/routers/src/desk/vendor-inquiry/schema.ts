@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listInput } from "../../door/lists.ts";
 import { currencyCode, plainNumber, plainPercent, reading } from "../../kit/fields/values.ts";
-import { lineBases, serviceTypes } from "../ad-hoc-request/schema.ts";
+import { lineBases, MOST_LINES, serviceTypes } from "../ad-hoc-request/schema.ts";
 import { vendorDeclineReasons } from "./states.ts";
 
 const id = z.guid().toLowerCase();
@@ -27,7 +27,7 @@ const asking = {
 	/** What every vendor is told beside the request. */
 	remark: blankAsNull(z.string().trim().max(1_000)).default(null),
 	/** Left out, or empty: those proposed. */
-	lines: z.array(lineAsked).max(40).default([]),
+	lines: z.array(lineAsked).max(MOST_LINES).default([]),
 };
 
 export const sendInput = z.object({ ...asking, vendorIds: z.array(id).min(1, "vendorInquiry.noVendors").max(20) });
@@ -80,7 +80,7 @@ export type LineAnswered = z.output<typeof lineAnswered>;
 
 const answered = {
 	version,
-	lines: z.array(lineAnswered).min(1, "vendorInquiry.noPrice").max(40),
+	lines: z.array(lineAnswered).min(1, "vendorInquiry.noPrice").max(MOST_LINES),
 	remark: blankAsNull(z.string().trim().max(1_000)).default(null),
 };
 /** What somebody of ours writes down for a vendor who answers by phone. */
@@ -121,7 +121,7 @@ export const updateInput = z
 					.partial()
 					.extend({ id }),
 			)
-			.max(40)
+			.max(MOST_LINES)
 			.optional(),
 	})
 	.refine(({ because, reason }) => because === null || because === undefined || isSaid({ because, reason }), unsaid);
@@ -151,7 +151,7 @@ export const draftInput = z
 					},
 				}),
 			)
-			.max(40)
+			.max(MOST_LINES)
 			.default([]),
 		remark: anyText,
 	})

@@ -70,24 +70,34 @@ export function givingWay(twice: readonly Twice[], holding: Holding): string[] {
 	});
 }
 
-/** Of rows of which one stands before the others, that of the record that stays goes on doing so, or the first of those that were moved. */
-async function leaveOneFirst(
-	trx: Kysely<Database>,
-	{ table, column, first }: Naming,
-	now: string,
-	mover: Mover,
-	moved: ReadonlySet<string | number>,
-): Promise<void> {
-	if (first === undefined) return;
+/** The row that stands before the others of records, the first of them first, and where it is unique. */
+async function firstOf(trx: Kysely<Database>, { table, column, first, uniqueBy = "id" }: Naming, ranks: readonly string[]) {
+	if (first === undefined) return undefined;
 	const { rows } = await sql<{
 		id: string;
-	}>`select id from ${sql.table(table)} where ${sql.ref(column)} = ${now} and ${sql.ref(first)} = 1 order by id`.execute(trx);
-	const [, ...others] = [...rows.filter(({ id }) => !moved.has(id)), ...rows.filter(({ id }) => moved.has(id))];
-	const yielding = others.filter(({ id }) => moved.has(id));
+		at: string;
+		of: string;
+	}>`select id, ${sql.ref(uniqueBy)} as at, ${sql.ref(column)} as of from ${sql.table(table)}
+		where ${sql.ref(first)} = 1 and ${sql.ref(column)} in (select value from json_each(${JSON.stringify(ranks)})) order by id`.execute(trx);
+	return rows.sort((one, other) => ranks.indexOf(one.of) - ranks.indexOf(other.of))[0];
+}
+
+/** Has a row stand alone before the others of a record: the one that did, or the one it has given way to. */
+async function standFirst(
+	trx: Kysely<Database>,
+	{ table, column, first, uniqueBy = "id" }: Naming,
+	{ now, was }: { now: string; was: { id: string; at: string } | undefined },
+	mover: Mover,
+): Promise<void> {
+	if (first === undefined || was === undefined) return;
+	const { rows } = await sql<{ id: string; at: string; stands: number }>`select id, ${sql.ref(uniqueBy)} as at, ${sql.ref(first)} as stands
+		from ${sql.table(table)} where ${sql.ref(column)} = ${now}`.execute(trx);
+	const main = rows.find(({ id }) => id === was.id) ?? rows.find(({ at }) => at === was.at);
+	const changed = rows.filter(({ id, stands }) => (stands === 1) !== (id === main?.id));
 	await mover.move(
 		table,
 		first,
-		yielding.map(({ id }) => ({ id, was: "1", now: "0" })),
+		changed.map(({ id, stands }) => ({ id, was: String(stands), now: String(1 - stands) })),
 	);
 }
 
@@ -100,6 +110,16 @@ export async function moveColumns(
 	{ twice, holding }: { twice: readonly Twice[]; holding: Holding | undefined },
 ): Promise<number> {
 	let count = 0;
+	const firsts = new Map<Naming, Awaited<ReturnType<typeof firstOf>>>();
+	for (const naming of namingOf(kind))
+		firsts.set(
+			naming,
+			await firstOf(
+				trx,
+				naming,
+				[stays, ...goes].map((record) => heldOf(naming, record)),
+			),
+		);
 	for (const [naming, same] of Map.groupBy(twice, (one) => one.naming)) if (holding) await mover.remove(naming.table, givingWay(same, holding));
 	for (const naming of namingOf(kind)) {
 		const { table, column, list, means } = naming;
@@ -117,7 +137,7 @@ export async function moveColumns(
 			column,
 			rows.map(({ id, was }) => ({ id, was, now: merged(was) })),
 		);
-		await leaveOneFirst(trx, naming, now, mover, new Set(rows.map(({ id }) => id)));
+		await standFirst(trx, naming, { now, was: firsts.get(naming) }, mover);
 		count += rows.length;
 	}
 	return count;

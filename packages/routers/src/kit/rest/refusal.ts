@@ -18,8 +18,11 @@ const mostInSentence = 5;
 
 const isProblem = (value: unknown): value is FieldProblem => isRecord(value) && typeof value.field === "string" && typeof value.message === "string";
 
-/** "ssr: Enter a number or a formula. validTo: …" */
-const sentence = (problems: readonly FieldProblem[], language: Language): string => {
+/** "ssr: Enter a number or a formula. validTo: …"; one reason that holds for several fields is told once: "ssr, cost: …" */
+const sentence = (problems: readonly FieldProblem[], language: Language, isOneReason = false): string => {
+	const [first] = problems;
+	if (isOneReason && first && problems.length > 1 && problems.every(({ message }) => message === first.message))
+		return `${problems.map(({ field }) => field).join(", ")}: ${first.message}`;
 	const parts = problems.slice(0, mostInSentence).map(({ field, message, row, column = "" }) => {
 		if (row !== undefined)
 			return column === ""
@@ -106,7 +109,7 @@ export function refusalOf(
 		const told = data.map((problem) => (problem.row === undefined ? located(spell(problem.field), problem.message) : problem));
 		// What a call reads into two fields is wrong once.
 		const problems = [...new Map(told.map((one) => [JSON.stringify(one), one])).values()];
-		return { code: kept, message, data: sentence(problems, language), problems };
+		return { code: kept, message, data: sentence(problems, language, code === codes.state), problems };
 	}
 	return { code: kept, message, data: typeof data === "string" && data !== "" ? data : null };
 }

@@ -163,18 +163,21 @@ export function EditRequest({ request, fixed, reload }: EditRequestProps) {
 	const { opened } = edited;
 	// Once somebody has worked on it, what is asked stays.
 	const isLate = opened.state !== "requestCreated";
+	// What becomes fixed meanwhile is told by saving: a field that was changed could not be put back.
+	const [told, setTold] = useState({ opening: edited.opening, fixed });
+	if (told.opening !== edited.opening) setTold({ opening: edited.opening, fixed });
 	const sections = useMemo(() => {
-		const kept = new Set<string>(fixed?.fields);
+		const kept = new Set<string>(told.fixed?.fields);
 		return requestSections(service, t, opened, isLate).map(({ fields, ...section }) => ({
 			...section,
 			fields: fields.map((field) => (kept.has(field.name) ? { ...field, readOnly: true } : field)),
 		}));
-	}, [service, t, opened, isLate, fixed]);
+	}, [service, t, opened, isLate, told]);
 	const schema = useMemo(() => (isLate ? undefined : requestSchema(service)), [service, isLate]);
 	const known = useMemo(() => knownFiles(opened), [opened]);
 	return (
 		<KnownFiles value={known}>
-			{fixed && <WarnNote className="mb-4">{fixed.because}</WarnNote>}
+			{told.fixed && <WarnNote className="mb-4">{told.fixed.because}</WarnNote>}
 			<Form
 				key={edited.opening}
 				schema={schema}

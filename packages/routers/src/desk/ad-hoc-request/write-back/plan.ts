@@ -82,10 +82,14 @@ async function offersOf(db: Kysely<Database>, requestId: string, numbers: readon
 	return rows.map((row) => ({ ...row, basis: row.basis as Offered["basis"] }));
 }
 
-/** Codes of depot services that may be charged on a day, by their codes and all they are called. */
+/** Codes of depot services that may be charged on a day, by their codes and all they are called; a name of two is none. */
 async function servicesByName(db: Kysely<Database>, day: string): Promise<Map<string, string>> {
 	const records = [...(await codedRecords(db, "depotService")).values()].filter((record) => isActive(record, day));
-	return new Map(records.flatMap((record) => [record.code, ...namesOf(record)].map((name) => [nameKey(name), record.code])));
+	const codes = new Map<string, string | null>();
+	for (const record of records) for (const key of new Set(namesOf(record).map(nameKey))) codes.set(key, codes.has(key) ? null : record.code);
+	// A code is one's own, whatever others are called.
+	for (const { code } of records) codes.set(nameKey(code), code);
+	return new Map([...codes].flatMap(([name, code]) => (code === null ? [] : [[name, code]])));
 }
 
 async function knownOf(db: Kysely<Database>, request: Request, today: string): Promise<Known> {
