@@ -37,7 +37,9 @@ export function useEditedRecord<Rec extends { version: number }, Mine>({
 		write: async (mine, over) => {
 			const { version } = await update(mine, over?.version);
 			const saved = await load().catch(() => null);
-			if (saved?.version === version) adopt(saved);
+			// Somebody may have changed it since, in what the form does not hold: the form has it as it was saved all the same.
+			const isMine = (found: Rec) => compare(opened, found, mine).every(({ theirs, mine: own }) => theirs === own);
+			if (saved && (saved.version === version || isMine(saved))) adopt(saved);
 			onChanged();
 		},
 		compare,
