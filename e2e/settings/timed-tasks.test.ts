@@ -20,7 +20,8 @@ test("a task that is run now shows in its run history with its time and what cam
 	const before = await runs();
 	await task.getByRole("button", { name: "Run now" }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Run now" }).click();
-	await expect.poll(async () => (await runs()).length, { timeout: 30_000, interval: 1_000 }).toBe(before.length + 1);
+	// It may have run by its plan meanwhile, too.
+	await expect.poll(async () => (await runs()).length, { timeout: 30_000, interval: 1_000 }).toBeGreaterThan(before.length);
 	const [latest] = await runs();
 	expect(latest).toMatch(/^\S.*\d{2}:\d{2}:\d{2}\s+\d+\.\d secs?\s+Done/s);
 });

@@ -50,7 +50,7 @@ async function keptTemplate(): Promise<Buffer> {
 	const made = await makeTemplate();
 	mkdirSync(kept, { recursive: true });
 	// Whole under its name, or not there: others look for it meanwhile.
-	const unfinished = `${path}.${process.pid}`;
+	const unfinished = `${path}.${crypto.randomUUID()}`;
 	writeFileSync(unfinished, made);
 	renameSync(unfinished, path);
 	return made;

@@ -3,6 +3,8 @@ import { placeRow } from "@iqt/db/testing";
 import { expect, test } from "vitest";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerTest } from "../../testing/world.ts";
+import { type PlaceKind, place } from "../price-book/fields.ts";
+import { asMeantNow } from "../price-book/merged-values.ts";
 import { placeIds, railRow, rateDb } from "../price-book/testing.ts";
 
 const twin = "11111111-0000-4000-8000-0000000000a1";
@@ -98,6 +100,15 @@ test("what was filtered by a duplicate finds what it became: rates by its code, 
 	expect(await pm().inlandRail.previewApply(plus as never)).toMatchObject({ count: 1 });
 	expect(await ports(twin)).toMatchObject({ total: 1 });
 	expect(await pm().port.facet({ field: "code", filters: [{ field: "portCity", op: "eq", value: twin }] })).toMatchObject([{ value: "CNBLN" }]);
+	// An inland city has the code, too: a field that takes both kinds means that one.
+	await world.db
+		.insertInto("place")
+		.values(placeRow({ id: crypto.randomUUID(), kind: "inlandCity", code: "CNNBO", name: "Inland", name_zh: "内陆" }))
+		.execute();
+	const hub = (placeKinds: readonly PlaceKind[]) => ({ fields: [place("hub", "hub_id", placeKinds)] });
+	const asked = { filters: [{ field: "hub", op: "in" as const, value: ["CNNBO", "CNSHA"] }] };
+	expect(await asMeantNow(world.db, hub(["inlandCity", "portCity"]), asked)).toEqual(asked);
+	expect(await asMeantNow(world.db, hub(["portCity"]), asked)).toEqual({ filters: [{ ...asked.filters[0], value: ["CNNGB", "CNSHA"] }] });
 	await pm().portCity.unmerge({ changeId });
 	expect(await found()).toEqual(theirs);
 });

@@ -61,10 +61,16 @@ export async function asMeantNow<Input extends Pick<ListInput, "filters">>(
 	const input = { ...asked, filters: await withMergedGuids(db, asked.filters) };
 	if (!input.filters.some(({ field }) => kindsOf(field).length > 0)) return input;
 	const now = await codesSinceMerged(db);
-	const meant = (kinds: readonly string[], value: unknown): unknown =>
-		Array.isArray(value)
-			? [...new Set(value.map((one) => meant(kinds, one)))]
-			: (kinds.map((kind) => now.get(kind)?.get(String(value))).find(Boolean) ?? value);
+	if (now.size === 0) return input;
+	// A field that takes places of several kinds means the one that has the code, whatever a duplicate of another kind was called.
+	const gone = JSON.stringify([...now.values()].flatMap((codes) => [...codes.keys()]));
+	const places = await db.selectFrom("place").select(["kind", "code"]).where(sql<boolean>`code in (select value from json_each(${gone}))`).execute();
+	const there = new Set(places.map(({ kind, code }) => `${kind} ${code}`));
+	const meant = (kinds: readonly string[], value: unknown): unknown => {
+		if (Array.isArray(value)) return [...new Set(value.map((one) => meant(kinds, one)))];
+		if (kinds.some((kind) => there.has(`${kind} ${value}`))) return value;
+		return kinds.map((kind) => now.get(kind)?.get(String(value))).find(Boolean) ?? value;
+	};
 	const whole = new Set(["eq", "ne", "in"]);
 	const filters = input.filters.map((one) => (whole.has(one.op) ? { ...one, value: meant(kindsOf(one.field), one.value) } : one));
 	return { ...input, filters };

@@ -175,7 +175,9 @@ const MOST_DECIMALS = 4;
 /** Refuses an amount for all that may be thousands: the rates may be in any currency, so that none tells how many decimals were meant. */
 export function refuseUnclear({ kind, currency }: RateField, { op, value }: Operation): void {
 	if (!numeric.has(kind) || op === "percent" || value === null) return;
-	const unsigned = value.trim().replace(/^[-+]/, "");
+	const price = kind === "price" ? readPrice(value) : null;
+	// As it is read: people also type full-width digits and points.
+	const unsigned = (price?.kind === "number" ? price.value : value).trim().replace(/^[-+]/, "");
 	const unclear = unclearAmount(unsigned, currency?.digits ?? MOST_DECIMALS);
 	if (unclear) throw invalid("value", unclear.messageId, unclear.values);
 }

@@ -36,7 +36,7 @@ test.each([
 	["round", "ssr"],
 ] as const)("a change of all rates that may be thousands is asked about: %s %s", async (op, field) => {
 	await add();
-	for (const value of op === "add" ? ["1.200", "-1.200", "+1.200"] : ["1.200"])
+	for (const value of op === "add" ? ["1.200", "-1.200", "+1.200"] : field === "ssr" && op === "set" ? ["1.200", "１．２００", "1。200"] : ["1.200"])
 		expect(await saidBy(desk().applyToAll({ predicate: {}, operation: { field, op, value } } as never)), value).toMatchObject(asksOf("value"));
 	expect(await rates()).toEqual([[1, "5000.00", "1000.00"]]);
 });
