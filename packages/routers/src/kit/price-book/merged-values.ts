@@ -1,6 +1,6 @@
 import type { Database, ListInput } from "@iqt/db";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { withMergedGuids } from "../records/merged.ts";
+import { withMergedFilters } from "../records/merged.ts";
 import { type CodeKind, codedKinds, codedTable } from "./code-kinds.ts";
 import type { RateField } from "./fields.ts";
 
@@ -57,9 +57,8 @@ export async function asMeantNow<Input extends Pick<ListInput, "filters">>(
 		const field = fields.find((one) => one.name === name);
 		return field?.placeKinds ?? [field && registerOf(field)?.kind].filter((kind) => kind !== undefined);
 	};
-	if (!asked.filters?.length) return asked;
-	const input = { ...asked, filters: await withMergedGuids(db, asked.filters) };
-	if (!input.filters.some(({ field }) => kindsOf(field).length > 0)) return input;
+	const input = await withMergedFilters(db, asked);
+	if (!input.filters?.some(({ field }) => kindsOf(field).length > 0)) return input;
 	const now = await codesSinceMerged(db);
 	if (now.size === 0) return input;
 	// A field that takes places of several kinds means the one that has the code, whatever a duplicate of another kind was called.

@@ -1,4 +1,4 @@
-import type { Database } from "@iqt/db";
+import type { Database, ListInput } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -33,4 +33,9 @@ export async function withMergedGuids<T>(db: Kysely<Database>, value: T): Promis
 		return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, replaced(inner)]));
 	};
 	return replaced(value) as T;
+}
+
+/** What a list is asked for with the GUIDs of duplicates as they are meant since those were merged: a view that was kept may name one. */
+export async function withMergedFilters<Input extends Pick<ListInput, "filters">>(db: Kysely<Database>, asked: Input): Promise<Input> {
+	return asked.filters?.length ? { ...asked, filters: await withMergedGuids(db, asked.filters) } : asked;
 }

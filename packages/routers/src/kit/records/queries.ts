@@ -13,7 +13,7 @@ import { type AnyKind, isReached, ownerFor, type RecordDoubt, type RecordHead, t
 import { recordSheet } from "./export.ts";
 import type { Storage } from "./fields.ts";
 import { base, hiddenFields, hiddenIn, type RecordReader, referenceAlias, specOf } from "./list-spec.ts";
-import { mergedInto, withMergedGuids } from "./merged.ts";
+import { mergedInto, withMergedFilters } from "./merged.ts";
 import { spokenField, spokenOf } from "./spoken.ts";
 
 type Columns = Record<string, unknown>;
@@ -73,14 +73,9 @@ async function present(db: Kysely<Database>, kind: AnyKind, rows: readonly Colum
 	});
 }
 
-/** What a list is asked for with the GUIDs of duplicates as they are meant since those were merged: a view that was kept may name one. */
-async function asMeantNow<Input extends Pick<ListInput, "filters">>(db: Kysely<Database>, asked: Input): Promise<Input> {
-	return asked.filters?.length ? { ...asked, filters: await withMergedGuids(db, asked.filters) } : asked;
-}
-
 /** One page of records. */
 export async function listRecords(db: Kysely<Database>, kind: AnyKind, asked: ListInput, reader: RecordReader): Promise<ListPage<Plain>> {
-	const input = await asMeantNow(db, asked);
+	const input = await withMergedFilters(db, asked);
 	const page = await list(db, specOf(kind, reader), input);
 	return { ...page, items: await present(db, kind, page.items, reader) };
 }
@@ -97,7 +92,7 @@ export async function exportRecords(
 	given: Pick<ListInput, "filters" | "search" | "sort">,
 	reader: RecordReader,
 ): Promise<FileAnswer> {
-	const input = await asMeantNow(moment, given);
+	const input = await withMergedFilters(moment, given);
 	refuseWrongInput(moment, specOf(kind, reader), input);
 	const asked = { language: reader.language, hidden: hiddenFields(kind, reader.seesCost), today: reader.today };
 	return recordSheet(kind, allRecords(moment, kind, input, reader), asked);
@@ -105,7 +100,7 @@ export async function exportRecords(
 
 /** Values of a field with how often they occur among the records the other filters leave. */
 export const recordFacet = async (db: Kysely<Database>, kind: AnyKind, asked: z.infer<typeof facetInput>, reader: RecordReader) =>
-	facets(db, specOf(kind, reader), await asMeantNow(db, asked));
+	facets(db, specOf(kind, reader), await withMergedFilters(db, asked));
 
 async function rowOf(db: Kysely<Database>, kind: AnyKind, id: string, owner: RecordReader["owner"]): Promise<Columns> {
 	const row = await base(db, kind, owner).where("r.id", "=", id).executeTakeFirst();
