@@ -78,14 +78,25 @@ describe("somebody else is faster", () => {
 		await versions(page)
 			.getByRole("row", { name: /^Department/ })
 			.waitFor();
+		// The form reads what it has saved at once, the page much later: until then it has what stood there before.
+		const [known, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		let reads = 0;
+		await page.route("**/trpc/users.get*", async (route) => {
+			const response = await route.fetch();
+			if (reads++ === 1) await late.promise;
+			await route.fulfill({ response });
+			if (reads === 1) known.resolve();
+		});
 		await versions(page).getByRole("button", { name: "Keep mine" }).click();
 		await page.getByText("Update Success!").first().waitFor();
 		expect(await rest(session, "GET", `/api/v1/User/User/${userID}`)).toMatchObject({ name: "Mine", department: "Rail desk" });
 
+		await known.promise;
 		await name.fill("Mine again");
 		await rest(session, "PUT", "/api/v1/User/UserStatus", { userID, status: "disabled" });
 		await page.getByRole("button", { name: "Save" }).click();
 		await expect.poll(() => rest(session, "GET", `/api/v1/User/User/${userID}`)).toMatchObject({ name: "Mine again", status: "disabled" });
+		late.resolve();
 	});
 
 	test("while what was entered is being saved: what is typed meanwhile stays, unsaved, and their version does not open over it", async () => {

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient } from "@libsql/client";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { migrate } from "./index.ts";
@@ -18,7 +17,7 @@ const first = readFileSync(new URL("fixtures/first-release.sql", import.meta.url
 type Row = Record<string, string | number | null>;
 
 test("a database of the first release comes to today's schema with everything that was in it", async () => {
-	const client = createClient({ url: `file:${file}` });
+	const { client, close: closeFirst } = openFile(file);
 	await client.executeMultiple(`PRAGMA foreign_keys = OFF; ${first}`);
 	expect((await client.execute("PRAGMA foreign_key_check")).rows).toEqual([]);
 	const tables = (await client.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'schema_migration'")).rows.map(({ name }) =>
@@ -27,7 +26,7 @@ test("a database of the first release comes to today's schema with everything th
 	const rowsOf = async (table: string) =>
 		(await client.execute(`SELECT * FROM ${table} ORDER BY 1, 2`)).rows.map((row) => ({ ...row }) as unknown as Row);
 	const before = new Map(await Promise.all(tables.map(async (table) => [table, await rowsOf(table)] as const)));
-	client.close();
+	await closeFirst();
 	expect(before.get("quotation")?.length).toBeGreaterThan(3);
 
 	const { db, close } = openFile(file);

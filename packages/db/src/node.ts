@@ -13,19 +13,19 @@ import type { Database } from "./tables/index.ts";
 /** Reads libSQL may have under way: by itself as many as there are processors, all of which long ones would keep. */
 const READS_AT_ONCE = "16";
 
-/** It looks when the first file of the process is opened; what is started from here later is to know nothing of it. */
-function openWithThreads(path: string): LibsqlDatabase.Database {
+/** It looks when the first file of the process is opened, by whichever door; what is started from here later is to know nothing of it. */
+function withThreads<T>(open: () => T): T {
 	const given = process.env.TOKIO_WORKER_THREADS;
 	process.env.TOKIO_WORKER_THREADS = given ?? READS_AT_ONCE;
 	try {
-		return new LibsqlDatabase(path, { timeout: BLOCK_MS });
+		return open();
 	} finally {
 		if (given === undefined) delete process.env.TOKIO_WORKER_THREADS;
 	}
 }
 
 function openConnection(path: string): LocalDatabase {
-	const database = openWithThreads(path);
+	const database = withThreads(() => new LibsqlDatabase(path, { timeout: BLOCK_MS }));
 	for (const setting of FILE_SETTINGS) {
 		const statement = database.prepare(setting);
 		if (statement.reader) statement.all([]);
@@ -72,7 +72,7 @@ export function openFile(
 ): OpenFile {
 	// First, so that the client finds the file in WAL mode.
 	if (!inWalMode || threads) openConnection(path).close();
-	const client = createClient({ url: `file:${path}`, timeout: BLOCK_MS });
+	const client = withThreads(() => createClient({ url: `file:${path}`, timeout: BLOCK_MS }));
 	const asker = new AsyncLocalStorage<Asker>();
 	const openLocal = () => openConnection(path);
 	const inThreads = threads ? { openThread: () => openThread(path), asker: () => asker.getStore() } : {};

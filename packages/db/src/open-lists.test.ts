@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient } from "@libsql/client";
 import { type Kysely, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { DbConstraintError, migrate } from "./index.ts";
@@ -47,9 +46,9 @@ const many = `
 /** A database of the first release, as it is before a migration, with what is there before it. */
 async function opened(name: keyof typeof migrations) {
 	const file = join(folder, `${name}.db`);
-	const client = createClient({ url: `file:${file}` });
-	await client.executeMultiple(`PRAGMA foreign_keys = OFF; ${readFileSync(new URL("fixtures/first-release.sql", import.meta.url), "utf8")}`);
-	client.close();
+	const before = openFile(file);
+	await before.client.executeMultiple(`PRAGMA foreign_keys = OFF; ${readFileSync(new URL("fixtures/first-release.sql", import.meta.url), "utf8")}`);
+	await before.close();
 	const { db, close } = openFile(file);
 	const earlier = Object.fromEntries(Object.entries(migrations).filter(([other]) => other < name));
 	await migrate(db, earlier);

@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
 /**
- * The version a form stands on, and how many times it was opened: what is loaded later takes its place only while nothing is entered.
+ * The version a form stands on, and how many times it was opened: what is loaded later takes its place only where it is newer and
+ * nothing is entered.
  * `adopt` takes over what the form itself has just saved, which leaves the form as it is; `reopen` shows another version.
  */
 export function useOpened<Rec extends { version: number }>(current: Rec, dirty: RefObject<boolean>) {
@@ -14,7 +15,8 @@ export function useOpened<Rec extends { version: number }>(current: Rec, dirty: 
 		[dirty],
 	);
 	useEffect(() => {
-		if (!dirty.current && current.version !== form.opened.version) reopen(current);
+		// An older one is what the page had before the form was saved.
+		if (!dirty.current && current.version > form.opened.version) reopen(current);
 	}, [current, form.opened.version, dirty, reopen]);
 	const adopt = useCallback((opened: Rec) => setForm(({ opening }) => ({ opened, opening })), []);
 	return { ...form, reopen, adopt };
