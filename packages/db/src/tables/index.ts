@@ -112,6 +112,10 @@ export interface Database extends rates.RateDatabase {
 	message_mention: message.MessageMentionTable;
 	message_file: message.MessageFileTable;
 	message_member: message.MessageMemberTable;
+	exception_rule: import("./exception.ts").ExceptionRuleTable;
+	exception_hit: import("./exception.ts").ExceptionHitTable;
+	exception_case: import("./exception.ts").ExceptionCaseTable;
+	exception_comment: import("./exception.ts").ExceptionCommentTable;
 	ntocc_call: ntocc.NtoccCallTable;
 	ntocc_quotation: ntocc.NtoccQuotationTable;
 	ntocc_probe: ntocc.NtoccProbeTable;
@@ -122,6 +126,7 @@ export type * from "./actions.ts";
 export type { AdHocLineTable, AdHocState } from "./ad-hoc-request.ts";
 export type * from "./customs-category.ts";
 export type * from "./depot-service.ts";
+export type * from "./exception.ts";
 export type * from "./identity.ts";
 export type * from "./link.ts";
 export type * from "./message.ts";

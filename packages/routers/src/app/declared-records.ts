@@ -21,6 +21,8 @@ export { adHocRequest } from "../desk/ad-hoc-request/schema.ts";
 export { customerContact } from "../desk/customer/contact/schema.ts";
 export { agreedDiscount } from "../desk/customer/discount/schema.ts";
 export { customer } from "../desk/customer/schema.ts";
+export { exceptionCase } from "../desk/exception-case/schema.ts";
+export { exceptionRule } from "../desk/exception-rule/schema.ts";
 export { handOver } from "../desk/hand-over/schema.ts";
 export { icrAdHoc } from "../desk/icr-ad-hoc/schema.ts";
 export { vendorContact } from "../desk/vendor/contact/schema.ts";

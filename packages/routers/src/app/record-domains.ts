@@ -18,6 +18,8 @@ export { supplier } from "../basics/supplier/domain.ts";
 export { temperature } from "../basics/temperature/domain.ts";
 export { truckType } from "../basics/truck-type/domain.ts";
 export { customer } from "../desk/customer/domain.ts";
+export { exceptionCase } from "../desk/exception-case/domain.ts";
+export { exceptionRule } from "../desk/exception-rule/domain.ts";
 export { icrAdHoc } from "../desk/icr-ad-hoc/domain.ts";
 export { vendor } from "../desk/vendor/domain.ts";
 export { focalList, productTeam, vdmTeam } from "../people/teams/domain.ts";

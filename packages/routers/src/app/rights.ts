@@ -27,6 +27,7 @@ const others = {
 	"customer.merge": { with: "quotation.editAll" },
 	"handOver.viewAll": {},
 	"handOver.reopen": {},
+	"exceptionCase.viewAll": {},
 	"ntoccCall.view": { menu: "/ntocc/callRecord" },
 	"ntoccQuotation.view": { menu: "/ntocc/quotation" },
 	"ntoccQuotation.add": {},

@@ -1,4 +1,5 @@
 import { remindOfRequests } from "../../desk/ad-hoc-request/reminder.ts";
+import { askDueRules } from "../../desk/exception-rule/run.ts";
 import { cleanUpCalls } from "../../desk/ntocc/clean-up.ts";
 import { expireQuotations } from "../../desk/quotation/expiry.ts";
 import { remindOfDiscounts } from "../../desk/quotation/reminder.ts";
@@ -32,6 +33,7 @@ export const jobs = {
 		run: async (services) => ({ ended: await endLeft(services.db, services.now()), resumed: await resumeImports(services) }),
 		again: async ({ db }) => [await nextAbandoned(db), await nextLeft(db)].filter((at) => at !== null).sort()[0] ?? null,
 	},
+	exceptionRules: { cron: "* * * * *", run: askDueRules },
 	quotationExpiry: { cron: "5 * * * *", run: expireQuotations },
 	discountReminder: { cron: "20 * * * *", run: remindOfDiscounts },
 	vendorReminder: { cron: "25 * * * *", run: remindVendors },

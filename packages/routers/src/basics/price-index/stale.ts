@@ -14,8 +14,8 @@ export interface StaleIndex {
 	latestDay: string | null;
 }
 
-/** Indices in use on a day whose latest value is older than ten days then, by code. One that has no value is missed only where rates go by it. */
-export async function staleIndices(db: Kysely<Database>, today: string): Promise<StaleIndex[]> {
+/** Indices in use on a day whose latest value is older than `days` then, by code. One that has no value is missed only where rates go by it. */
+export async function staleIndices(db: Kysely<Database>, today: string, days: number = staleIndexDays): Promise<StaleIndex[]> {
 	const latest = await db
 		.selectFrom("index_value")
 		.select((eb) => ["index_code as code", eb.fn.max("day").as("day")])
@@ -28,7 +28,7 @@ export async function staleIndices(db: Kysely<Database>, today: string): Promise
 	const stale: StaleIndex[] = [];
 	for (const { code, names } of inUse) {
 		const latestDay = dayOf.get(code) ?? null;
-		const isStale = latestDay === null ? (await ratesNaming(db, "priceIndex", code)).count > 0 : latestDay < addDays(today, -staleIndexDays);
+		const isStale = latestDay === null ? (await ratesNaming(db, "priceIndex", code)).count > 0 : latestDay < addDays(today, -days);
 		if (isStale) stale.push({ code, names, latestDay });
 	}
 	return stale;

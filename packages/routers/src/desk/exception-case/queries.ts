@@ -1,0 +1,154 @@
+import type { Database } from "@iqt/db";
+import { type Kysely, sql } from "kysely";
+import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { type RecordWork, recordKind } from "../../kit/records/define.ts";
+import { recordToChange } from "../../kit/records/queries.ts";
+import { staffHolding } from "../../people/users/holders.ts";
+import { type CaseState, exceptionCase } from "./schema.ts";
+
+/** What a case is told beside its fields. */
+type CaseWords = {
+	state: CaseState;
+	ownerName: string;
+	/** Rule that opened it; null where a person did, or the rule is gone. */
+	ruleName: string | null;
+	ruleId: string | null;
+	openedAt: string;
+	closedAt: string | null;
+	overSince: string | null;
+	path: string | null;
+};
+
+async function wordsOf(db: Kysely<Database>, cases: readonly { id: string }[]): Promise<Map<string, CaseWords>> {
+	const rows = await db
+		.selectFrom("exception_case as c")
+		.innerJoin("user as u", "u.id", "c.owner_id")
+		.leftJoin("exception_rule as e", "e.id", "c.rule_id")
+		.select(["c.id", "c.state", "u.display_name as ownerName", "e.name as ruleName", "c.rule_id as ruleId"])
+		.select(["c.opened_at as openedAt", "c.closed_at as closedAt", "c.over_since as overSince", "c.path"])
+		.where(
+			"c.id",
+			"in",
+			cases.map(({ id }) => id),
+		)
+		.execute();
+	return new Map(rows.map(({ id, ...words }) => [id, words]));
+}
+
+/** The right it takes to have a case. */
+const ownersRight = "exceptionCase.view" as const;
+
+/** Who may have a case, by name. */
+export const refuseOwner = async (db: Kysely<Database>, field: string, guid: string): Promise<void> => {
+	const found = await staffHolding(db, ownersRight).select("u.id").where("u.guid", "=", guid).executeTakeFirst();
+	if (found) return;
+	const person = await db.selectFrom("user").select("display_name").where("guid", "=", guid).executeTakeFirst();
+	throw new InvalidFieldError(field, "problem.notActiveStaff", { name: person?.display_name ?? guid });
+};
+
+const moment = (ref: string) => ({ ref, kind: "moment" as const, filter: ["gte", "lte", "between", "isNull", "notNull"] as const });
+
+/** What people see to. Each has an owner; who may see all of them sees those of others. */
+export const cases = recordKind(exceptionCase, {
+	table: "exception_case",
+	own: { column: "owner_id", all: "exceptionCase.viewAll" },
+	columns: {
+		state: { ref: "r.state", filter: ["eq", "ne", "in"] },
+		ownerName: { ref: sql`(SELECT display_name FROM user WHERE user.id = r.owner_id)`, filter: ["eq", "contains"], search: true },
+		ruleName: { ref: sql`(SELECT name FROM exception_rule e WHERE e.id = r.rule_id)`, filter: ["eq", "contains"] },
+		ruleId: { ref: "r.rule_id", filter: ["eq"] },
+		openedAt: moment("r.opened_at"),
+		closedAt: moment("r.closed_at"),
+		overSince: moment("r.over_since"),
+	},
+	standing: (_origin, { at }) => ({ state: "open", opened_at: at }),
+	extra: wordsOf,
+	beforeSave: async ({ db }, fields, current) => {
+		if (fields.owner !== current?.owner) await refuseOwner(db, "owner", fields.owner);
+		return fields;
+	},
+	// What a rule opened, or somebody said something of, is closed: a deletion would take that along.
+	beforeRemove: async ({ db }, { id, title }) => {
+		const found = await db
+			.selectFrom("exception_case as c")
+			.select("c.id")
+			.where("c.id", "=", id)
+			.where(({ or, eb, exists, selectFrom }) =>
+				or([eb("c.rule_id", "is not", null), exists(selectFrom("exception_comment as m").select("m.id").whereRef("m.case_id", "=", "c.id"))]),
+			)
+			.executeTakeFirst();
+		if (found) throw new DomainError("state", "exceptionCase.closeInstead", { title });
+	},
+});
+
+const moves: Readonly<Record<CaseState, readonly CaseState[]>> = { open: ["inProgress", "closed"], inProgress: ["open", "closed"], closed: ["open"] };
+
+/** A comment as it is shown. */
+export interface CaseComment {
+	id: number;
+	by: string;
+	at: string;
+	text: string;
+}
+
+/** What was said of a case, the first first. */
+export const commentsOf = (db: Kysely<Database>, caseId: string): Promise<CaseComment[]> =>
+	db
+		.selectFrom("exception_comment as c")
+		.innerJoin("user as u", "u.id", "c.user_id")
+		.select(["c.id", "u.display_name as by", "c.at", "c.text"])
+		.where("c.case_id", "=", caseId)
+		.orderBy("c.id")
+		.limit(500)
+		.execute();
+
+type Said = { id: string; comment: string };
+
+async function say({ db, caller, change }: RecordWork, { id, comment }: Said): Promise<void> {
+	await db.insertInto("exception_comment").values({ case_id: id, user_id: caller.userId, at: change.at, text: comment }).execute();
+}
+
+/** Says something of a case the caller may change. */
+export async function comment(work: RecordWork, said: Said): Promise<{ id: string }> {
+	await recordToChange(work, cases, said.id);
+	await say(work, said);
+	await work.change.write({ action: "comment", objectType: "exceptionCase", objectId: said.id, before: null, after: { comment: said.comment } });
+	return { id: said.id };
+}
+
+/** Moves a case on, with what is said of it; DomainError `state` for any other move. */
+export async function changeState(work: RecordWork, { state, ...said }: Said & { state: CaseState }): Promise<{ id: string; state: CaseState }> {
+	const { db, change } = work;
+	await recordToChange(work, cases, said.id);
+	const { state: before } = await db.selectFrom("exception_case").select("state").where("id", "=", said.id).executeTakeFirstOrThrow();
+	if (!moves[before].includes(state)) throw new DomainError("state", "exceptionCase.wrongState", { state: before });
+	await db
+		.updateTable("exception_case")
+		.set((eb) => ({
+			state,
+			closed_at: state === "closed" ? change.at : null,
+			version: eb("version", "+", 1),
+			changed_at: change.at,
+			changed_by: work.caller.userId,
+		}))
+		.where("id", "=", said.id)
+		.execute();
+	if (said.comment !== "") await say(work, said);
+	await change.write({
+		action: "changeState",
+		objectType: "exceptionCase",
+		objectId: said.id,
+		before: { state: before },
+		after: { state, ...(said.comment === "" ? {} : { comment: said.comment }) },
+	});
+	return { id: said.id, state };
+}
+
+/** How many cases of a user wait, and those that were opened last. */
+export async function waitingCases(db: Kysely<Database>, userId: number) {
+	const mine = db.selectFrom("exception_case").where("owner_id", "=", userId).where("state", "in", ["open", "inProgress"]);
+	const { count } = await mine.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+	const latest =
+		count === 0 ? [] : await mine.select(["id", "title", "level", "opened_at as openedAt"]).orderBy("opened_at", "desc").limit(5).execute();
+	return { count, latest };
+}

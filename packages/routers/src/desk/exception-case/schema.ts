@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { declareRecord } from "../../kit/records/declare.ts";
+import { choice, computed, computedChoice, longText, optional, recordGuidSchema, reference, text, withDefault } from "../../kit/records/fields.ts";
+
+export const exceptionLevels = ["low", "medium", "high"] as const;
+export const caseStates = ["open", "inProgress", "closed"] as const;
+export type CaseState = (typeof caseStates)[number];
+
+const everyday = ["PM", "VDM", "CX", "SALS", "APPROVER", "FINALAPPROVER"] as const;
+
+/**
+ * Something somebody sees to: opened by an exception rule for what it found, or by hand. `owner` is the GUID of who does (who saves it, where nobody is
+ * said). It goes open → inProgress → closed, and back to open.
+ */
+export const exceptionCase = declareRecord({
+	name: "exceptionCase",
+	title: "menu.exceptionCases",
+	label: "title",
+	rights: { menu: "/exceptionRules/cases", view: everyday, edit: everyday },
+	fields: {
+		title: text(200, { listed: "search", pinned: true, width: 340, wide: true }),
+		state: computedChoice(caseStates, "enum.caseState", { enumeration: { title: "enumeration.caseState" }, listed: "own", width: 120 }),
+		level: withDefault(
+			choice(exceptionLevels, "enum.exceptionLevel", { enumeration: { title: "enumeration.exceptionLevel" }, width: 100 }),
+			"medium",
+		),
+		category: text(80, { listed: "search", width: 160 }),
+		owner: reference(
+			{ column: "owner_id", words: "ownerName", width: 160, sheet: false },
+			{ table: "user", key: "guid", id: "id", name: "display_name" },
+		),
+		ownerName: computed("text", { label: "exceptionCase.owner", listed: "own", screen: false }),
+		ruleName: computed("text", { listed: "own", width: 200 }),
+		openedAt: computed("moment", { listed: "own", width: 150 }),
+		closedAt: computed("moment", { listed: "own", width: 150, hidden: true }),
+		overSince: computed("moment", { listed: "own", width: 150 }),
+		path: computed("text", { screen: false, sheet: false }),
+		ruleId: computed("text", { screen: false, sheet: false, listed: "own" }),
+		remark: optional(longText(2_000, { listed: "search", width: 240, hidden: true, label: "record.remark" })),
+	},
+	defaultSort: [{ field: "openedAt", order: "descending" }],
+});
+
+export type ExceptionCase = z.output<typeof exceptionCase.schema>;
+
+export const caseInput = z.object({ id: recordGuidSchema });
+export const stateInput = z.object({
+	id: recordGuidSchema,
+	state: z.enum(caseStates),
+	comment: z.string().trim().max(2_000).default(""),
+});
+export const commentInput = z.object({ id: recordGuidSchema, comment: z.string().trim().min(1).max(2_000) });
+export const peopleInput = z.object({ search: z.string().trim().max(100).default("") });

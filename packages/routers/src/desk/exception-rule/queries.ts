@@ -1,0 +1,186 @@
+import type { Database } from "@iqt/db";
+import { type Language, type MessageId, translate } from "@iqt/i18n";
+import { type Kysely, sql } from "kysely";
+import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
+import { menuOf, type Permission } from "../../door/permissions.ts";
+import { type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
+import { recordToChange } from "../../kit/records/queries.ts";
+import { checks, type Finding, type For } from "./checks.ts";
+import { toldOf } from "./people.ts";
+import { checkRule, nextAsked } from "./rules.ts";
+import { type BusinessType, type ExceptionRule, exceptionRule, type ruleStatuses } from "./schema.ts";
+import { foundWords } from "./words.ts";
+
+type RuleStatus = (typeof ruleStatuses)[number];
+type Saved = RecordHead & ExceptionRule;
+
+/** What a rule is told beside its fields. */
+type RuleState = {
+	status: RuleStatus;
+	executorName: string;
+	notifiedNames: { value: string; label: string }[];
+	/** Objects it found the last time. */
+	found: number;
+	nextRunAt: string | null;
+	lastRunAt: string | null;
+	lastError: string | null;
+};
+
+async function states(db: Kysely<Database>, rules: readonly Saved[]): Promise<Map<string, RuleState>> {
+	const rows = await db
+		.selectFrom("exception_rule as r")
+		.innerJoin("user as u", "u.id", "r.executor_id")
+		.select(["r.id", "r.status", "u.display_name as executorName", "r.next_run_at as nextRunAt", "r.last_run_at as lastRunAt"])
+		.select(({ selectFrom, fn }) => [
+			"r.last_error as lastError",
+			selectFrom("exception_hit as h").select(fn.countAll<number>().as("n")).whereRef("h.rule_id", "=", "r.id").as("found"),
+		])
+		.where(
+			"r.id",
+			"in",
+			rules.map(({ id }) => id),
+		)
+		.execute();
+	const guids = [...new Set(rules.flatMap(({ notified }) => notified))];
+	const people = guids.length === 0 ? [] : await db.selectFrom("user").select(["guid", "display_name"]).where("guid", "in", guids).execute();
+	const names = new Map(people.map(({ guid, display_name }) => [guid, display_name]));
+	const notified = new Map(rules.map((rule) => [rule.id, rule.notified.map((value) => ({ value, label: names.get(value) ?? value }))]));
+	return new Map(rows.map(({ id, found, ...row }) => [id, { ...row, found: found ?? 0, notifiedNames: notified.get(id) ?? [] }]));
+}
+
+/** What a right is called: by the screen it shows, where it shows one. */
+const rightWords = (language: Language, right: Permission): string => {
+	const menu = menuOf(right);
+	return menu ?? translate(language, `right.${right}` as MessageId);
+};
+
+/** Refuses people who would be told of what they may not look at. */
+async function refuseUnfit(db: Kysely<Database>, language: Language, { executor, notified, businessType, handling }: ExceptionRule): Promise<void> {
+	const people = new Map((await toldOf(db, [executor, ...notified])).map((person) => [person.guid, person]));
+	const problemOf = (field: string, guid: string, needs: readonly Permission[]) => {
+		const person = people.get(guid);
+		if (!person) return new InvalidFieldError(field, "problem.notActiveStaff", { name: guid });
+		const missing = needs.find((right) => !person.may(right));
+		return missing === undefined
+			? false
+			: new InvalidFieldError(field, "problem.ruleRight", { name: person.name, right: rightWords(language, missing) });
+	};
+	const { needs } = checks[businessType];
+	refuseAll(
+		problemOf("executor", executor, handling === "mail" ? needs : [...needs, "exceptionCase.view"]),
+		...notified.map((guid) => problemOf("notified", guid, needs)),
+	);
+}
+
+const moment = (ref: string) => ({ ref, kind: "moment" as const, filter: ["gte", "lte", "between", "isNull", "notNull"] as const });
+
+/** Questions asked on a schedule. A new one is inactive: what it would find now is looked at first. */
+export const rules = recordKind(exceptionRule, {
+	table: "exception_rule",
+	columns: {
+		status: { ref: "r.status", filter: ["eq", "ne", "in"] },
+		executorName: { ref: sql`(SELECT display_name FROM user WHERE user.id = r.executor_id)`, filter: ["eq", "contains"], search: true },
+		nextRunAt: moment("r.next_run_at"),
+		lastRunAt: moment("r.last_run_at"),
+	},
+	standing: () => ({ status: "inactive", next_run_at: null }),
+	extra: states,
+	beforeSave: async (work, fields) => {
+		checkRule(fields);
+		await refuseUnfit(work.db, work.language, fields);
+		return { ...fields, notified: [...new Set(fields.notified)].filter((guid) => guid !== fields.executor) };
+	},
+	afterSave: async ({ db, now }, saved, current) => {
+		if (current === null) return;
+		// Another question has found nothing yet.
+		if (saved.businessType !== current.businessType) await db.deleteFrom("exception_hit").where("rule_id", "=", saved.id).execute();
+		await db
+			.updateTable("exception_rule")
+			.set({ next_run_at: nextAsked(saved, now).toISOString() })
+			.where("id", "=", saved.id)
+			.where("status", "=", "active")
+			.execute();
+	},
+});
+
+/** Switches a rule on, from its next time on, or off; DomainError `state` where it is so already. */
+export async function changeStatus(work: RecordWork, id: string, status: RuleStatus) {
+	const { db, change, now } = work;
+	const rule = (await recordToChange(work, rules, id)) as unknown as Saved;
+	const { status: before } = await db.selectFrom("exception_rule").select("status").where("id", "=", rule.id).executeTakeFirstOrThrow();
+	if (before === status) throw new DomainError("state", "exceptionRule.wrongState", { status });
+	if (status === "active") await refuseUnfit(db, work.language, rule);
+	const nextRunAt = status === "active" ? nextAsked(rule, now).toISOString() : null;
+	await db
+		.updateTable("exception_rule")
+		.set((eb) => ({
+			status,
+			next_run_at: nextRunAt,
+			version: eb("version", "+", 1),
+			changed_at: change.at,
+			changed_by: work.caller.userId,
+		}))
+		.where("id", "=", rule.id)
+		.execute();
+	const action = status === "active" ? "resume" : "stop";
+	await change.write({ action, objectType: "exceptionRule", objectId: rule.id, before: { status: before }, after: { status } });
+	return { id: rule.id, status, nextRunAt };
+}
+
+/** Makes an active rule due at once. */
+export async function makeDue({ db, change }: RecordWork, id: string): Promise<void> {
+	const row = await db.selectFrom("exception_rule").select("status").where("id", "=", id).executeTakeFirst();
+	if (!row) throw new DomainError("notFound", "error.notFound");
+	if (row.status !== "active") throw new DomainError("state", "exceptionRule.resumeFirst");
+	await db.updateTable("exception_rule").set({ next_run_at: change.at }).where("id", "=", id).execute();
+	await change.write({ action: "runNow", objectType: "exceptionRule", objectId: id, before: null, after: { nextRunAt: change.at } });
+}
+
+/** Findings in sentences, of those somebody may be told: none where they could not look at everybody's. */
+export interface Shown {
+	count: number;
+	/** More than `count` are there. */
+	more: boolean;
+	/** Why none are told one by one: rights the reader lacks. */
+	hidden: boolean;
+	items: { words: string; path: string; since: string | null }[];
+}
+
+const mayRead = (type: BusinessType, { may }: Pick<For, "may">): boolean => {
+	const { needs, all } = checks[type];
+	return [...needs, ...(all ? [all] : [])].every(may);
+};
+
+/** Findings shown one by one at most. */
+const mostShown = 50;
+/** Findings counted at most. */
+const mostCounted = 500;
+
+/** What a rule would find now, for its executor, as a reader may know it. */
+export async function wouldFind(
+	db: Kysely<Database>,
+	rule: Pick<ExceptionRule, "businessType" | "executor" | "value">,
+	{ reader, language, now, today }: { reader: Pick<For, "may">; language: Language; now: Date; today: string },
+): Promise<Shown> {
+	const [executor] = await toldOf(db, [rule.executor]);
+	if (!executor) return { count: 0, more: false, hidden: false, items: [] };
+	const { businessType: type, value } = rule;
+	const found: Finding[] = await checks[type].find(db, { value, now, today, most: mostCounted + 1 }, executor);
+	const hidden = !mayRead(type, reader);
+	const items = hidden ? [] : found.slice(0, mostShown).map(({ said, path }) => ({ words: foundWords(language, type, said), path, since: null }));
+	return { count: Math.min(found.length, mostCounted), more: found.length > mostCounted, hidden, items };
+}
+
+/** What a rule has found, the latest first, as a reader may know it. */
+export async function foundBy(
+	db: Kysely<Database>,
+	{ id, businessType: type }: Saved,
+	{ reader, language }: { reader: Pick<For, "may">; language: Language },
+): Promise<Shown> {
+	const hits = db.selectFrom("exception_hit").where("rule_id", "=", id);
+	const { count } = await hits.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+	const hidden = !mayRead(type, reader);
+	const rows = hidden ? [] : await hits.select(["said", "path", "since"]).orderBy("since", "desc").orderBy("id").limit(mostShown).execute();
+	const items = rows.map(({ said, ...row }) => ({ ...row, words: foundWords(language, type, JSON.parse(said) as Finding["said"]) }));
+	return { count, more: false, hidden, items };
+}

@@ -1,0 +1,36 @@
+import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
+import { isCron, nextRun } from "../../kit/jobs/rules.ts";
+import type { ExceptionRule } from "./schema.ts";
+
+const unitMs = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+/** Rules that are due are looked for once a minute. */
+const leastMs = 60_000;
+
+type Plan = Pick<ExceptionRule, "cron" | "every" | "everyUnit">;
+
+/** When a rule is asked next after a moment: by its expression, else a whole interval later. */
+export function nextAsked({ cron, every, everyUnit }: Plan, after: Date): Date {
+	const later = new Date(after.getTime() + every * unitMs[everyUnit]);
+	return cron === null ? later : (nextRun(cron, after) ?? later);
+}
+
+/** The next five times. */
+export function nextFive(plan: Plan, after: Date): string[] {
+	const times: string[] = [];
+	for (let at = after; times.length < 5; ) {
+		at = nextAsked(plan, at);
+		times.push(at.toISOString());
+	}
+	return times;
+}
+
+/** Refuses a plan that never comes, or comes more often than rules are looked at, and a percentage above a hundred. */
+export function checkRule(rule: ExceptionRule): void {
+	const { cron, every, everyUnit, businessType, value } = rule;
+	refuseAll(
+		every * unitMs[everyUnit] < leastMs && new InvalidFieldError("every", "problem.ruleTooOften"),
+		cron !== null && (!isCron(cron) || nextRun(cron, new Date(0)) === null) && new InvalidFieldError("cron", "problem.ruleCron", { cron }),
+		businessType === "marginLow" && value > 100 && new InvalidFieldError("value", "problem.tooBig", { maximum: 100 }),
+		businessType === "platformFailing" && value < 1 && new InvalidFieldError("value", "problem.tooSmall", { minimum: 1 }),
+	);
+}
