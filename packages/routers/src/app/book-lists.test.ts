@@ -177,6 +177,14 @@ const held: Readonly<Record<string, readonly [test: string, title: string]>> = {
 		"a train's accepted price takes the place of the book's for its own days, and the next search finds it",
 	],
 	"desk/dashboard/router.ts": ["app/book-lists.test.ts", "what ends soon on the dashboard, what a search of everything finds"],
+	"desk/exception-rule/checks.ts": [
+		"desk/exception-rule/exception-rule.test.ts",
+		"rates that end, a finding a book and day, of the books somebody sees",
+	],
+	"desk/exception-rule/words.ts": [
+		"desk/exception-rule/exception-rule.test.ts",
+		"rates that end, a finding a book and day, of the books somebody sees",
+	],
 	"desk/find/queries.ts": ["app/book-lists.test.ts", "what ends soon on the dashboard, what a search of everything finds"],
 	"kit/imports/book.ts": ["kit/price-book/domains.test.ts", "is imported, and has every procedure of a book"],
 	"kit/imports/history.ts": ["app/book-lists.test.ts", "books whose imports everybody who may edit them is shown"],

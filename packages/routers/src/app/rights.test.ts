@@ -13,6 +13,7 @@ test("every menu is a screen of the specification or one of our own, and stands 
 	const own = [
 		...["/QuotationReference/customers", "/permission/companyList", "/settings/enumerations", "/basicdata/direction", "/basicdata/portServiceType"],
 		...["/LES/lesSurchargeTerm", "/trucking/surchargeTerm", "/icr/surchargeTerm"],
+		"/exceptionRules/cases",
 		...["/Barge/LowWater", "/basicdata/priceIndex", "/basicdata/indexValue", "/basicdata/exchangeRate"],
 	];
 	const unknown = menus.filter(({ path }) => !paths.includes(path) && !own.includes(path));
@@ -84,6 +85,8 @@ test("every right but the administrator's own is held by some role", () => {
 		"changeLog",
 		"company",
 		"enumeration",
+		"exceptionCase",
+		"exceptionRule",
 		"handOver",
 		"job",
 		"notice",

@@ -61,7 +61,7 @@ export const cases = recordKind(exceptionCase, {
 		closedAt: moment("r.closed_at"),
 		overSince: moment("r.over_since"),
 	},
-	standing: (_origin, { at }) => ({ state: "open", opened_at: at }),
+	standing: (_origin, { at }) => ({ state: "open", opened_at: at, rule_id: null, object: null, path: null }),
 	extra: wordsOf,
 	beforeSave: async ({ db }, fields, current) => {
 		if (fields.owner !== current?.owner) await refuseOwner(db, "owner", fields.owner);
@@ -112,7 +112,7 @@ async function say({ db, caller, change }: RecordWork, { id, comment }: Said): P
 export async function comment(work: RecordWork, said: Said): Promise<{ id: string }> {
 	await recordToChange(work, cases, said.id);
 	await say(work, said);
-	await work.change.write({ action: "comment", objectType: "exceptionCase", objectId: said.id, before: null, after: { comment: said.comment } });
+	await work.change.write({ action: "comment", objectType: "exceptionCase", objectId: said.id, before: null, after: { text: said.comment } });
 	return { id: said.id };
 }
 
@@ -135,11 +135,11 @@ export async function changeState(work: RecordWork, { state, ...said }: Said & {
 		.execute();
 	if (said.comment !== "") await say(work, said);
 	await change.write({
-		action: "changeState",
+		action: "moveCase",
 		objectType: "exceptionCase",
 		objectId: said.id,
 		before: { state: before },
-		after: { state, ...(said.comment === "" ? {} : { comment: said.comment }) },
+		after: { state, ...(said.comment === "" ? {} : { text: said.comment }) },
 	});
 	return { id: said.id, state };
 }

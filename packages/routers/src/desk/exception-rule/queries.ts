@@ -1,10 +1,11 @@
 import type { Database } from "@iqt/db";
-import { type Language, type MessageId, translate } from "@iqt/i18n";
+import type { Language } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
-import { menuOf, type Permission } from "../../door/permissions.ts";
+import type { Permission } from "../../door/permissions.ts";
 import { type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
 import { recordToChange } from "../../kit/records/queries.ts";
+import { domainLabel, domainOf, rightLabel } from "../../people/roles/labels.ts";
 import { checks, type Finding, type For } from "./checks.ts";
 import { toldOf } from "./people.ts";
 import { checkRule, nextAsked } from "./rules.ts";
@@ -48,11 +49,8 @@ async function states(db: Kysely<Database>, rules: readonly Saved[]): Promise<Ma
 	return new Map(rows.map(({ id, found, ...row }) => [id, { ...row, found: found ?? 0, notifiedNames: notified.get(id) ?? [] }]));
 }
 
-/** What a right is called: by the screen it shows, where it shows one. */
-const rightWords = (language: Language, right: Permission): string => {
-	const menu = menuOf(right);
-	return menu ?? translate(language, `right.${right}` as MessageId);
-};
+const rightWords = (language: Language, right: Permission): string =>
+	[domainLabel(language, domainOf(right)), rightLabel(language, right)].filter(Boolean).join(" – ");
 
 /** Refuses people who would be told of what they may not look at. */
 async function refuseUnfit(db: Kysely<Database>, language: Language, { executor, notified, businessType, handling }: ExceptionRule): Promise<void> {

@@ -25,7 +25,8 @@ const mostTold = 50;
 const mostListed = 20;
 
 const planOf = (row: Row) => ({ cron: row.cron, every: row.every, everyUnit: row.every_unit as ExceptionRule["everyUnit"] });
-export const ruleRuns = (id: string): string => `exceptionRule.${id}`;
+/** What the runs of a rule are kept under. */
+export const ruleRuns = (id: string): string => ["exceptionRule", id].join(".");
 
 /** What a run made of a rule. */
 interface Ran {
@@ -69,7 +70,7 @@ async function mail(
 			.slice(0, mostListed)
 			.map(({ said, path }) => `- ${foundWords(language, rule.business_type as BusinessType, said)}\n  ${services.config.publicUrl}${path}`);
 		const more = fresh.length - lines.length;
-		const key = `exceptionRule.${rule.id}.${at}.${guid}`;
+		const key = ["exceptionRule", rule.id, at, guid].join(".");
 		const notice: Notice = {
 			to: email,
 			language,
@@ -127,7 +128,7 @@ async function openCases(db: Kysely<Database>, rule: Row, executor: Told, fresh:
 			})
 			.execute();
 		const after = { ...fields, owner: executor.guid, state: "open" };
-		await change.write({ action: "add", objectType: "exceptionCase", objectId: id, before: null, after });
+		await change.write({ action: "create", objectType: "exceptionCase", objectId: id, before: null, after });
 		opened++;
 	}
 	return opened;
