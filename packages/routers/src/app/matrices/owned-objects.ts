@@ -342,7 +342,31 @@ const truckQuotation: OwnedObject = {
 const importedInto = [false, true].flatMap((several) => books.find(({ rights }) => rights.edit.roles.length > 1 === several) ?? []);
 
 /** A kind of row with owners adds itself here; the denial matrix then tries every procedure on it as somebody else. */
+/** A case of an exception rule, with what was said of it. */
+const exceptionCase: OwnedObject = {
+	domain: "exceptionCase",
+	owner: "PM",
+	strangers: ["SALS", "VDM", "ComAdmin"],
+	async create(db, { id, ownerId, marker, at }) {
+		const head = { title: marker, category: marker, level: "high", remark: marker, opened_at: at, changed_at: at, changed_by: null };
+		await db
+			.insertInto("exception_case")
+			.values({ id, ...head, owner_id: ownerId })
+			.execute();
+		await db.insertInto("exception_comment").values({ case_id: id, user_id: ownerId, at, text: marker }).execute();
+	},
+	read: async (db, { id }) => [
+		await db.selectFrom("exception_case").selectAll().where("id", "=", id).executeTakeFirst(),
+		await db.selectFrom("exception_comment").selectAll().where("case_id", "=", id).execute(),
+	],
+	inputs: (id) => [
+		{ id, comment: "mine", state: "closed" },
+		{ id, version: 1, title: "mine", category: "mine", owner: crypto.randomUUID() },
+	],
+};
+
 export const ownedObjects: OwnedObject[] = [
+	exceptionCase,
 	quotation("draft"),
 	quotation("sent"),
 	quotation("expired"),
