@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { type AnyKind, isReached, type Own, ownerFor, type RecordHead, type RecordWork, recordKind, type Use } from "../../kit/records/define.ts";
 import { recordToChange, removeRecords } from "../../kit/records/queries.ts";
+import { guidOf } from "../../people/users/holders.ts";
 import { cmdCodeMeant, isCountryCode } from "../hand-over/rules.ts";
 import { mainOf, setMain } from "../main-contact.ts";
 import { type CustomerContact, customerContact } from "./contact/schema.ts";
@@ -22,11 +23,6 @@ async function peopleNamed(db: Kysely<Database>, guids: readonly string[]): Prom
 	const rows = await db.selectFrom("user").select(["guid", "display_name"]).where(inList("guid", guids)).execute();
 	const names = new Map(rows.map((row) => [row.guid, row.display_name]));
 	return (guid) => names.get(guid) ?? "";
-}
-
-/** The GUID of who works, for what is theirs where nobody else is said. */
-async function ownGuid({ db, caller }: RecordWork): Promise<string> {
-	return (await db.selectFrom("user").select("guid").where("id", "=", caller.userId).executeTakeFirstOrThrow()).guid;
 }
 
 /** Refuses somebody who is no active staff and was not named before. */
@@ -94,7 +90,7 @@ async function customerToSave(work: RecordWork, fields: Customer, current: Saved
 	const { db } = work;
 	const { country } = fields;
 	refuseAll(country !== null && !isCountryCode(country) && new InvalidFieldError("country", "problem.country"));
-	const salesOwner = fields.salesOwner || current?.salesOwner || (await ownGuid(work));
+	const salesOwner = fields.salesOwner || current?.salesOwner || (await guidOf(db, work.caller.userId));
 	const colleagues = [...new Set(fields.colleagues)].filter((guid) => guid !== salesOwner);
 	await refuseStrangers(db, "salesOwner", [salesOwner], current ? [current.salesOwner] : []);
 	await refuseStrangers(db, "colleagues", colleagues, current?.colleagues ?? []);
@@ -285,7 +281,7 @@ async function discountToSave(work: RecordWork, fields: AgreedDiscount, current:
 		containerType !== null && !known && new InvalidFieldError("containerType", "problem.unknownContainer", { type: containerType }),
 	);
 	await refuseOtherCustomer(work, fields, current);
-	const agreedBy = fields.agreedBy || current?.agreedBy || (await ownGuid(work));
+	const agreedBy = fields.agreedBy || current?.agreedBy || (await guidOf(work.db, work.caller.userId));
 	await refuseStrangers(db, "agreedBy", [agreedBy], current ? [current.agreedBy] : []);
 	return { ...fields, agreedBy, currency: amount === null ? null : currency, containerType: known ? known.code : null };
 }

@@ -148,6 +148,22 @@ test("tells what waits: uploads to decide on, notices not read", async () => {
 	expect((await (await as("CX")).dashboard.mine()).imports).toEqual([]);
 });
 
+test("tells of the caller's own cases that are not closed, the latest five, and a customer of none", async () => {
+	for (const n of [1, 2, 3, 4, 5, 6, 7]) {
+		world.services.clock.now = new Date(`2026-11-20T08:0${n}:00.000Z`);
+		const sales = await as("SALS");
+		const { id } = await sales.exceptionCase.save({ title: `Case ${n}`, category: "Depot" });
+		if (n > 5) await sales.exceptionCase.setState({ id, state: n === 7 ? "closed" : "inProgress" });
+	}
+	await (await as("PM")).exceptionCase.save({ title: "Of somebody else", category: "Depot" });
+	const { cases } = await (await as("SALS")).dashboard.mine();
+	expect(cases?.count).toBe(6);
+	expect(cases?.latest.map(({ title }) => title)).toEqual(["Case 6", "Case 5", "Case 4", "Case 3", "Case 2"]);
+	expect((await (await as("PM")).dashboard.admin()).cases).toMatchObject({ count: 1, latest: [{ title: "Of somebody else", level: "medium" }] });
+	expect((await (await as("ComAdmin")).dashboard.mine()).cases).toBeNull();
+	world.services.clock.now = new Date("2026-11-20T08:00:00.000Z");
+});
+
 test("shows lane margins to those who may see costs, and to nobody else", async () => {
 	// Weighed by what was sold: half of a yuan beside a tenth of a thousand dollars.
 	const lane = { moreLanes: 0, count: 2, margin: 10 };

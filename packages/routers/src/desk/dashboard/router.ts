@@ -11,6 +11,7 @@ import { books } from "../../prices/books.ts";
 import { endingRates } from "../../prices/expiry-warnings.ts";
 import { shownTo } from "../../settings/notices/bell.ts";
 import { requestsWaiting } from "../ad-hoc-request/waiting.ts";
+import { waitingCases } from "../exception-case/queries.ts";
 import { countWaiting } from "../quotation/discount-pending.ts";
 import { laneOf } from "../quotation/lanes.ts";
 import type { Scope } from "../quotation/queries.ts";
@@ -78,6 +79,8 @@ async function figures({ db, now, today, caller, language }: Asked, scope: Scope
 		requests: await waitingRequests(db, scope, language),
 		/** Ad hoc requests whose turn is the caller's, and how many of them are overdue; null for who sees none. */
 		adHocRequests: await requestsWaiting({ db, today, caller, language }),
+		/** Cases the caller has to see to: how many, and those opened last; null for who has none. */
+		cases: !customer && holds(caller, "exceptionCase.view") ? await waitingCases(db, caller.userId) : null,
 		/** The caller's own uploads that wait for a decision. */
 		imports: (await waitingImports(db, caller.userId)).filter(({ domain }) => holds(caller, importBook(domain).editPermission)),
 		/** Notices for the caller that were not read yet. */

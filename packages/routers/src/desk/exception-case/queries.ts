@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { type RecordWork, recordKind } from "../../kit/records/define.ts";
 import { recordToChange } from "../../kit/records/queries.ts";
-import { staffHolding } from "../../people/users/holders.ts";
+import { guidOf, staffHolding } from "../../people/users/holders.ts";
 import { type CaseState, exceptionCase } from "./schema.ts";
 
 /** What a case is told beside its fields. */
@@ -63,9 +63,10 @@ export const cases = recordKind(exceptionCase, {
 	},
 	standing: (_origin, { at }) => ({ state: "open", opened_at: at, rule_id: null, object: null, path: null }),
 	extra: wordsOf,
-	beforeSave: async ({ db }, fields, current) => {
-		if (fields.owner !== current?.owner) await refuseOwner(db, "owner", fields.owner);
-		return fields;
+	beforeSave: async ({ db, caller }, fields, current) => {
+		const owner = fields.owner || current?.owner || (await guidOf(db, caller.userId));
+		if (owner !== current?.owner) await refuseOwner(db, "owner", owner);
+		return { ...fields, owner };
 	},
 	// What a rule opened, or somebody said something of, is closed: a deletion would take that along.
 	beforeRemove: async ({ db }, { id, title }) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { declareRecord } from "../../kit/records/declare.ts";
 import { choice, computed, computedChoice, longText, optional, recordGuidSchema, reference, text, withDefault } from "../../kit/records/fields.ts";
+import { orOwn, person } from "../customer/keys.ts";
 
 export const exceptionLevels = ["low", "medium", "high"] as const;
 export const caseStates = ["open", "inProgress", "closed"] as const;
@@ -25,10 +26,7 @@ export const exceptionCase = declareRecord({
 			"medium",
 		),
 		category: text(80, { listed: "search", width: 160 }),
-		owner: reference(
-			{ column: "owner_id", words: "ownerName", width: 160, sheet: false },
-			{ table: "user", key: "guid", id: "id", name: "display_name" },
-		),
+		owner: orOwn(reference({ column: "owner_id", words: "ownerName", width: 160, sheet: false, hint: "exceptionCase.ownerHint" }, person)),
 		ownerName: computed("text", { label: "exceptionCase.owner", listed: "own", screen: false }),
 		ruleName: computed("text", { listed: "own", width: 200 }),
 		openedAt: computed("moment", { listed: "own", width: 150 }),

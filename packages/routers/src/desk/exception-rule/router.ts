@@ -7,7 +7,7 @@ import { defineRecords, workOf } from "../../kit/records/router.ts";
 import { findHolders } from "../../people/users/holders.ts";
 import { changeStatus, foundBy, makeDue, rules, wouldFind } from "./queries.ts";
 import { nextFive } from "./rules.ts";
-import { askDueRules, ruleRuns } from "./run.ts";
+import { askDueRules, type Ran, ruleRuns } from "./run.ts";
 import { type ExceptionRule, peopleInput, planInput, ruleInput, statusInput } from "./schema.ts";
 
 type Asking = Parameters<Parameters<ReturnType<typeof permitted>["query"]>[0]>[0]["ctx"];
@@ -32,7 +32,7 @@ export const exceptionRuleRouter = router({
 		.input(peopleInput)
 		.query(({ ctx, input }) => findHolders(ctx.db, "exceptionCase.view", input.search)),
 
-	/** The next five times a plan comes (ISO 8601 UTC). */
+	/** The next five times a plan comes (ISO 8601 UTC); none where it never does, or too often. */
 	nextTimes: permitted("exceptionRule.view")
 		.input(planInput)
 		.query(({ ctx, input }) => nextFive(input, ctx.now)),
@@ -50,7 +50,10 @@ export const exceptionRuleRouter = router({
 	/** The latest 100 times a rule was asked, the last first; those of 90 days are kept. */
 	runs: permitted("exceptionRule.view")
 		.input(ruleInput)
-		.query(async ({ ctx, input }) => latestRuns(ctx.db, ruleRuns((await ruleOf(ctx, input.id)).id), 100)),
+		.query(async ({ ctx, input }) => {
+			const runs = await latestRuns(ctx.db, ruleRuns((await ruleOf(ctx, input.id)).id), 100);
+			return runs.map(({ result, ...run }) => ({ ...run, result: result as Ran | null }));
+		}),
 
 	/** Switches a rule on or off. */
 	setStatus: change("exceptionRule.edit", statusInput).mutation(({ ctx, input }) => changeStatus(workOf(ctx), input.id, input.status)),

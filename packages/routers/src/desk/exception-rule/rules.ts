@@ -14,9 +14,13 @@ export function nextAsked({ cron, every, everyUnit }: Plan, after: Date): Date {
 	return cron === null ? later : (nextRun(cron, after) ?? later);
 }
 
-/** The next five times. */
+const isTooOften = ({ every, everyUnit }: Plan): boolean => every * unitMs[everyUnit] < leastMs;
+const neverComes = ({ cron }: Plan): boolean => cron !== null && (!isCron(cron) || nextRun(cron, new Date(0)) === null);
+
+/** The next five times; none of a plan that is refused. */
 export function nextFive(plan: Plan, after: Date): string[] {
 	const times: string[] = [];
+	if (isTooOften(plan) || neverComes(plan)) return times;
 	for (let at = after; times.length < 5; ) {
 		at = nextAsked(plan, at);
 		times.push(at.toISOString());
@@ -26,10 +30,10 @@ export function nextFive(plan: Plan, after: Date): string[] {
 
 /** Refuses a plan that never comes, or comes more often than rules are looked at, and a percentage above a hundred. */
 export function checkRule(rule: ExceptionRule): void {
-	const { cron, every, everyUnit, businessType, value } = rule;
+	const { cron, businessType, value } = rule;
 	refuseAll(
-		every * unitMs[everyUnit] < leastMs && new InvalidFieldError("every", "problem.ruleTooOften"),
-		cron !== null && (!isCron(cron) || nextRun(cron, new Date(0)) === null) && new InvalidFieldError("cron", "problem.ruleCron", { cron }),
+		isTooOften(rule) && new InvalidFieldError("every", "problem.ruleTooOften"),
+		neverComes(rule) && new InvalidFieldError("cron", "problem.ruleCron", { cron: cron ?? "" }),
 		businessType === "marginLow" && value > 100 && new InvalidFieldError("value", "problem.tooBig", { maximum: 100 }),
 		businessType === "platformFailing" && value < 1 && new InvalidFieldError("value", "problem.tooSmall", { minimum: 1 }),
 	);

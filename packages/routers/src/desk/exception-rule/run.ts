@@ -29,7 +29,7 @@ const planOf = (row: Row) => ({ cron: row.cron, every: row.every, everyUnit: row
 export const ruleRuns = (id: string): string => ["exceptionRule", id].join(".");
 
 /** What a run made of a rule. */
-interface Ran {
+export interface Ran {
 	found: number;
 	fresh: number;
 	over: number;

@@ -2,6 +2,11 @@ import { containedInAny, type Database } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Permission } from "../../door/permissions.ts";
 
+/** The GUID of a user by their id. */
+export async function guidOf(db: Kysely<Database>, userId: number): Promise<string> {
+	return (await db.selectFrom("user").select("guid").where("id", "=", userId).executeTakeFirstOrThrow()).guid;
+}
+
 /** Whether the user `u` of a query holds a right: by a role, as a super administrator, or by the kind of account; 1 or 0. */
 export const holding = (permission: Permission): RawBuilder<number> =>
 	sql<number>`(u.user_type = 2 or exists (select 1 from user_role ur join role r on r.id = ur.role_id left join role_permission rp on rp.role_id = r.id
