@@ -20,7 +20,12 @@ const tones: Readonly<Record<string, "good" | "info" | "danger">> = {
 	merge: "info",
 };
 /** What an entry tells beside the fields of its record. */
-const besides: Readonly<Record<string, MessageId>> = { merged: "log.field.merged", count: "log.field.count", holds: "log.field.holds" };
+const besides: Readonly<Record<string, MessageId>> = {
+	merged: "log.field.merged",
+	count: "log.field.count",
+	holds: "log.field.holds",
+	comment: "log.field.comment",
+};
 const sides: Readonly<Record<string, MessageId>> = { stays: "enum.holds.stays", goes: "enum.holds.goes" };
 /** Kept by the system with every change: they say nothing. */
 const kept = new Set(["version", "updatedAt", "updatedBy", "createdAt", "createdBy", "changedAt", "changedBy", "id", "guid"]);

@@ -1,62 +1,35 @@
 import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
 import { Button } from "@iqt/ui/button";
-import { EmptyState } from "@iqt/ui/empty-state";
 import { Facts } from "@iqt/ui/facts";
-import { Badge, Card, Skeletons } from "@iqt/ui/surface";
+import { Badge, Card } from "@iqt/ui/surface";
 import { Tabs } from "@iqt/ui/tabs";
-import { useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft, Inbox, Pencil } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { Link } from "wouter";
+import { Inbox, Pencil } from "lucide-react";
+import { useState } from "react";
 import { api, trpc } from "../../../api/client.ts";
-import { describeError, sentence } from "../../../api/errors.ts";
 import { LinkButton } from "../../../lib/link-button.tsx";
-import { locale, useText } from "../../../lib/text.ts";
+import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { Belongings } from "../../../resource/record/belongings.tsx";
+import { EditSheet } from "../../../resource/record/edit-sheet.tsx";
 import { HistoryEntries } from "../../../resource/record/record-history.tsx";
+import { PageHead, RecordPage } from "../../../resource/record/record-page.tsx";
 import { usePage } from "../../../shell/tab-host.tsx";
-import { useUnsaved } from "../../../shell/use-unsaved.ts";
 import { useCan } from "../../../shell/user.ts";
 import { contactScreen } from "./contact-screen.ts";
 import { placesSaid, vendorList } from "./vendor-screen.tsx";
-
-const RecordForm = lazy(async () => ({
-	default: (await import("../../../resource/record/record-form.tsx")).RecordForm,
-})) as unknown as typeof import("../../../resource/record/record-form.tsx").RecordForm;
 
 type Vendor = inferRouterOutputs<AppRouter>["vendor"]["get"];
 
 /** One vendor: what it does and where, who is written to there, and what happened to it. */
 export default function VendorDetail() {
 	const t = useText();
-	const page = usePage();
-	const id = page.params.id ?? "";
+	const id = usePage().params.id ?? "";
 	const query = trpc.vendor.get.useQuery({ id }, { enabled: id !== "", meta: { quiet: true } });
-	const name = query.data?.name;
-	const { setTitle } = page;
-	useEffect(() => {
-		if (name) setTitle(name);
-	}, [name, setTitle]);
-	if (query.isPending)
-		return (
-			<div className="flex flex-col gap-3 p-(--gap)" aria-busy>
-				<Skeletons shapes={["h-8 w-64", "h-96 w-full"]} />
-			</div>
-		);
-	if (query.isError) {
-		return (
-			<div className="p-(--gap)">
-				<EmptyState
-					kind="error"
-					title={t("vendor.loadFailed")}
-					text={sentence(describeError(query.error))}
-					actions={<LinkButton href={paths.vendors}>{t("vendor.back")}</LinkButton>}
-				/>
-			</div>
-		);
-	}
-	return <Detail vendor={query.data} />;
+	return (
+		<RecordPage query={query} nameOf={({ name }) => name} failed={t("vendor.loadFailed")} back={{ href: paths.vendors, label: t("vendor.back") }}>
+			{(vendor) => <Detail vendor={vendor} />}
+		</RecordPage>
+	);
 }
 
 function Detail({ vendor }: { vendor: Vendor }) {
@@ -66,34 +39,33 @@ function Detail({ vendor }: { vendor: Vendor }) {
 	const [editing, setEditing] = useState(false);
 	return (
 		<div className="flex flex-col gap-(--gap) p-(--gap)">
-			<header className="flex flex-wrap items-start justify-between gap-3">
-				<div className="min-w-0">
-					<Link href={paths.vendors} className="mb-1 flex w-fit items-center gap-1 text-[13px] text-accent hover:underline">
-						<ArrowLeft className="size-3.5" aria-hidden />
-						{t("vendor.back")}
-					</Link>
-					<h1 className="text-lg font-semibold break-words">{vendor.name}</h1>
-					<p className="flex flex-wrap items-center gap-2 text-ink-soft tabular-nums">
+			<PageHead
+				back={{ href: paths.vendors, label: t("vendor.back") }}
+				title={vendor.name}
+				below={
+					<>
 						{vendor.code}
 						{vendor.blacklisted && <Badge tone="danger">{t("vendor.blacklisted")}</Badge>}
 						{!vendor.active && <Badge tone="neutral">{t("vendor.inactive")}</Badge>}
-					</p>
-				</div>
-				<div className="flex flex-wrap gap-2">
-					{can("vendorInquiry.view") && (
-						<LinkButton href={`${paths.vendorRecords}?f=vendorCode:eq:${vendor.code}`}>
-							<Inbox aria-hidden />
-							{t("vendor.inquiries", { count: vendor.asked })}
-						</LinkButton>
-					)}
-					{can("vendor.edit") && (
-						<Button onClick={() => setEditing(true)}>
-							<Pencil aria-hidden />
-							{t("record.edit")}
-						</Button>
-					)}
-				</div>
-			</header>
+					</>
+				}
+				actions={
+					<>
+						{can("vendorInquiry.view") && (
+							<LinkButton href={`${paths.vendorRecords}?f=vendorCode:eq:${vendor.code}`}>
+								<Inbox aria-hidden />
+								{t("vendor.inquiries", { count: vendor.asked })}
+							</LinkButton>
+						)}
+						{can("vendor.edit") && (
+							<Button onClick={() => setEditing(true)}>
+								<Pencil aria-hidden />
+								{t("record.edit")}
+							</Button>
+						)}
+					</>
+				}
+			/>
 			<div className="grid grid-cols-1 items-start gap-(--gap) xl:grid-cols-[1fr_340px]">
 				<Tabs
 					label={vendor.name}
@@ -115,7 +87,14 @@ function Detail({ vendor }: { vendor: Vendor }) {
 				/>
 				<About vendor={vendor} />
 			</div>
-			<Suspense>{editing && <EditForm vendor={vendor} onClose={() => setEditing(false)} />}</Suspense>
+			{editing && (
+				<EditSheet
+					screen={vendorList}
+					id={vendor.id}
+					load={(id, signal) => api.vendor.get.query({ id }, { signal })}
+					onClose={() => setEditing(false)}
+				/>
+			)}
 		</div>
 	);
 }
@@ -170,27 +149,6 @@ function Contacts({ vendor }: { vendor: Vendor }) {
 					<p className="text-ink-soft">{[name === null ? null : email, phone, t(`users.language.${language}`)].filter(Boolean).join(" · ")}</p>
 				</>
 			)}
-		/>
-	);
-}
-
-function EditForm({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
-	const t = useText();
-	const utils = trpc.useUtils();
-	const client = useQueryClient();
-	const dirty = useUnsaved();
-	const refresh = () =>
-		void Promise.all([utils.vendor.invalidate(), utils.changeLog.history.invalidate(), client.invalidateQueries({ queryKey: ["list", "vendor"] })]);
-	return (
-		<RecordForm
-			screen={vendorList}
-			resource={{ words: { locale: locale(), yes: t("table.yes"), no: t("table.no") }, rows: { refetch: refresh } }}
-			id={vendor.id}
-			begun=""
-			readOnly={false}
-			load={(id, signal) => api.vendor.get.query({ id }, { signal })}
-			dirty={dirty}
-			onClose={onClose}
 		/>
 	);
 }

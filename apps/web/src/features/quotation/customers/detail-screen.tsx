@@ -4,61 +4,40 @@ import { EmptyState } from "@iqt/ui/empty-state";
 import { Facts } from "@iqt/ui/facts";
 import { Badge, Card, Skeletons } from "@iqt/ui/surface";
 import { Tabs } from "@iqt/ui/tabs";
-import { useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft, Pencil } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { Link } from "wouter";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
 import { api, trpc } from "../../../api/client.ts";
 import { describeError, sentence } from "../../../api/errors.ts";
-import { LinkButton } from "../../../lib/link-button.tsx";
 import { locale, useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { Belongings } from "../../../resource/record/belongings.tsx";
+import { EditSheet } from "../../../resource/record/edit-sheet.tsx";
 import { HistoryEntries } from "../../../resource/record/record-history.tsx";
+import { PageHead, RecordPage } from "../../../resource/record/record-page.tsx";
 import { groupDigits } from "../../../resource/values.ts";
 import { usePage } from "../../../shell/tab-host.tsx";
-import { useUnsaved } from "../../../shell/use-unsaved.ts";
 import { useCan, useUser } from "../../../shell/user.ts";
 import { contactScreen, discountScreen } from "./belonging-screens.tsx";
 import { customerList } from "./customer-screen.tsx";
 import { Prices } from "./prices.tsx";
-
-const RecordForm = lazy(async () => ({
-	default: (await import("../../../resource/record/record-form.tsx")).RecordForm,
-})) as unknown as typeof import("../../../resource/record/record-form.tsx").RecordForm;
 
 type Customer = inferRouterOutputs<AppRouter>["customer"]["get"];
 
 /** One customer: who is written to there, what was agreed, what was quoted and accepted, and what happened to it. */
 export default function CustomerDetail() {
 	const t = useText();
-	const page = usePage();
-	const id = page.params.id ?? "";
+	const id = usePage().params.id ?? "";
 	const query = trpc.customer.get.useQuery({ id }, { enabled: id !== "", meta: { quiet: true } });
-	const name = query.data?.name;
-	const { setTitle } = page;
-	useEffect(() => {
-		if (name) setTitle(name);
-	}, [name, setTitle]);
-	if (query.isPending)
-		return (
-			<div className="flex flex-col gap-3 p-(--gap)" aria-busy>
-				<Skeletons shapes={["h-8 w-64", "h-96 w-full"]} />
-			</div>
-		);
-	if (query.isError) {
-		return (
-			<div className="p-(--gap)">
-				<EmptyState
-					kind="error"
-					title={t("customer.loadFailed")}
-					text={sentence(describeError(query.error))}
-					actions={<LinkButton href={paths.customers}>{t("customer.back")}</LinkButton>}
-				/>
-			</div>
-		);
-	}
-	return <Detail customer={query.data} />;
+	return (
+		<RecordPage
+			query={query}
+			nameOf={({ name }) => name}
+			failed={t("customer.loadFailed")}
+			back={{ href: paths.customers, label: t("customer.back") }}
+		>
+			{(customer) => <Detail customer={customer} />}
+		</RecordPage>
+	);
 }
 
 function Detail({ customer }: { customer: Customer }) {
@@ -74,25 +53,24 @@ function Detail({ customer }: { customer: Customer }) {
 	const { winRate, won, decided } = history.data ?? { winRate: null, won: 0, decided: 0 };
 	return (
 		<div className="flex flex-col gap-(--gap) p-(--gap)">
-			<header className="flex flex-wrap items-start justify-between gap-3">
-				<div className="min-w-0">
-					<Link href={paths.customers} className="mb-1 flex w-fit items-center gap-1 text-[13px] text-accent hover:underline">
-						<ArrowLeft className="size-3.5" aria-hidden />
-						{t("customer.back")}
-					</Link>
-					<h1 className="text-lg font-semibold break-words">{customer.name}</h1>
-					<p className="text-ink-soft tabular-nums">
+			<PageHead
+				back={{ href: paths.customers, label: t("customer.back") }}
+				title={customer.name}
+				below={
+					<span>
 						{customer.code}
 						{winRate !== null && ` · ${t("customer.winRate", { percent: winRate, won, decided })}`}
-					</p>
-				</div>
-				{mayEdit && (
-					<Button onClick={() => setEditing(true)}>
-						<Pencil aria-hidden />
-						{t("record.edit")}
-					</Button>
-				)}
-			</header>
+					</span>
+				}
+				actions={
+					mayEdit && (
+						<Button onClick={() => setEditing(true)}>
+							<Pencil aria-hidden />
+							{t("record.edit")}
+						</Button>
+					)
+				}
+			/>
 			<div className="grid grid-cols-1 items-start gap-(--gap) xl:grid-cols-[1fr_340px]">
 				<Tabs
 					label={customer.name}
@@ -125,7 +103,14 @@ function Detail({ customer }: { customer: Customer }) {
 				/>
 				<About customer={customer} />
 			</div>
-			<Suspense>{editing && <EditForm customer={customer} onClose={() => setEditing(false)} />}</Suspense>
+			{editing && (
+				<EditSheet
+					screen={customerList}
+					id={customer.id}
+					load={(id, signal) => api.customer.get.query({ id }, { signal })}
+					onClose={() => setEditing(false)}
+				/>
+			)}
 		</div>
 	);
 }
@@ -214,30 +199,5 @@ function Kept({ customer, readOnly }: { customer: Customer; readOnly: boolean })
 				/>
 			)}
 		</div>
-	);
-}
-
-function EditForm({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-	const t = useText();
-	const utils = trpc.useUtils();
-	const client = useQueryClient();
-	const dirty = useUnsaved();
-	const refresh = () =>
-		void Promise.all([
-			utils.customer.invalidate(),
-			utils.changeLog.history.invalidate(),
-			client.invalidateQueries({ queryKey: ["list", "customer"] }),
-		]);
-	return (
-		<RecordForm
-			screen={customerList}
-			resource={{ words: { locale: locale(), yes: t("table.yes"), no: t("table.no") }, rows: { refetch: refresh } }}
-			id={customer.id}
-			begun=""
-			readOnly={false}
-			load={(id, signal) => api.customer.get.query({ id }, { signal })}
-			dirty={dirty}
-			onClose={onClose}
-		/>
 	);
 }
