@@ -35,6 +35,8 @@ export const paths = {
 	vendors: "/quotationPortal/Vendor",
 	vendorRecords: "/quotationPortal/QPVendorQuotationRecord",
 	firstMileTruck: "/quotationPortal/firstMileTruck",
+	exceptionRules: "/exceptionRules/rules",
+	exceptionCases: "/exceptionRules/cases",
 	users: "/permission/internalUserList",
 	userAdd: "/permission/userAdd",
 	userEdit: "/permission/userEdit",

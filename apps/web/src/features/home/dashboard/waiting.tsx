@@ -1,6 +1,6 @@
 import { laneInWords } from "@iqt/routers/desk/quotation/lanes";
 import { Card } from "@iqt/ui/surface";
-import { BadgePercent, BellRing, ChevronRight, FilePen, FileUp, Gauge, Handshake, Hourglass, MessageSquareQuote } from "lucide-react";
+import { BadgePercent, BellRing, ChevronRight, CircleAlert, FilePen, FileUp, Gauge, Handshake, Hourglass, MessageSquareQuote } from "lucide-react";
 import type { ComponentType } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../../api/client.ts";
@@ -8,6 +8,7 @@ import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { bookScreen } from "../../../shell/book-screens.ts";
 import { useUser } from "../../../shell/user.ts";
+import { casePath } from "../../exception/path.ts";
 import { recordPath, requestPath } from "../../quotation/record/use-quotation-actions.ts";
 import { money } from "../../sale/search/words.ts";
 import { noticesOpen } from "../../settings/notices/open.ts";
@@ -22,12 +23,13 @@ interface Entry {
 	id?: string;
 }
 
-/** What waits for the person: discounts to decide, uploads to confirm, customers who asked for a quotation, ad hoc requests, drafts to send, offers to follow up, notices to read. */
+/** What waits for the person: discounts to decide, cases to see to, uploads to confirm, customers who asked for a quotation, ad hoc requests, drafts to send, offers to follow up, notices to read. */
 export function Waiting({ figures }: { figures: Figures }) {
 	const t = useText();
 	const user = useUser();
 	const mayOpen = user.isSuper || user.menus.has(paths.quotationRecord);
 	const deciding = figures.discountsWaiting !== null && figures.discountsWaiting > 0;
+	const cases = figures.cases !== null && figures.cases.count > 0 ? figures.cases : null;
 	const entries: Entry[] = [
 		...figures.imports.map((upload) => {
 			const book = bookScreen(upload.domain);
@@ -80,7 +82,8 @@ export function Waiting({ figures }: { figures: Figures }) {
 	return (
 		<Card title={t("dashboardScreen.waiting")} bare>
 			{deciding && <WaitingDiscounts count={figures.discountsWaiting ?? 0} />}
-			{entries.length === 0 && !deciding ? (
+			{cases && <WaitingCases cases={cases} />}
+			{entries.length === 0 && !deciding && !cases ? (
 				<p className="px-4 py-3 text-ink-soft">{t("dashboardScreen.waitingNone")}</p>
 			) : (
 				<ul className="divide-y divide-line">
@@ -134,6 +137,32 @@ function WaitingDiscounts({ count }: { count: number }) {
 								{request.customerName} · {request.requestedBy}
 							</span>
 							<span className="tabular-nums">{money(request.asked, request.currency)}</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+/** How many cases the person has to see to, and those opened last. */
+function WaitingCases({ cases: { count, latest } }: { cases: NonNullable<Figures["cases"]> }) {
+	const t = useText();
+	return (
+		<div className="border-b border-line">
+			<Link
+				href={`${paths.exceptionCases}?f=state:in:open,inProgress`}
+				className="flex min-h-10 items-center gap-2.5 px-4 py-2 font-medium hover:bg-soft"
+			>
+				<CircleAlert className="size-4 shrink-0 text-warn" aria-hidden />
+				<span className="flex-1">{t("dashboardScreen.casesWait", { count })}</span>
+				<ChevronRight className="size-4 text-ink-soft" aria-hidden />
+			</Link>
+			<ul>
+				{latest.map(({ id, title }) => (
+					<li key={id}>
+						<Link href={casePath(id)} className="block truncate px-4 py-1.5 pl-11 hover:bg-soft" title={title}>
+							{title}
 						</Link>
 					</li>
 				))}
