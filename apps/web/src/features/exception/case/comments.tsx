@@ -67,7 +67,7 @@ function CommentForm({ id }: { id: string }) {
 		meta: { quiet: true },
 		onSuccess: async () => {
 			setText("");
-			toast.done(t("messageScreen.commented"));
+			toast.done(t("exceptionScreen.commented"));
 			await refreshRecords(client, "exceptionCase");
 		},
 	});
@@ -90,7 +90,7 @@ function CommentForm({ id }: { id: string }) {
 			}}
 		>
 			<Field
-				label={t("messageScreen.comment")}
+				label={t("exceptionScreen.comment")}
 				hint={t("messageScreen.keys")}
 				error={comment.isError ? sentence(describeError(comment.error)) : undefined}
 			>

@@ -151,7 +151,7 @@ function CloseDialog({ onConfirm, onClose }: { onConfirm: (comment: string) => P
 			onConfirm={() => onConfirm(comment.trim())}
 			onClose={onClose}
 		>
-			<Field label={t("messageScreen.comment")}>
+			<Field label={t("exceptionScreen.comment")}>
 				{(control) => <Textarea {...control} value={comment} maxLength={longestComment} onChange={(event) => setComment(event.target.value)} />}
 			</Field>
 		</ConfirmDialog>

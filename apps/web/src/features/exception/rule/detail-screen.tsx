@@ -226,7 +226,7 @@ function About({ rule }: { rule: Rule }) {
 					valueClass="min-w-0 break-words tabular-nums"
 					facts={[
 						[t("exceptionRule.businessType"), t(`enum.ruleBusinessType.${rule.businessType}`)],
-						[t("exceptionRule.value"), String(rule.value)],
+						[t("exceptionRule.value"), t("exceptionScreen.value", { type: rule.businessType, value: rule.value })],
 						[t("exceptionRule.exceptionType"), t(`enum.exceptionType.${rule.exceptionType}`)],
 						[t("exceptionScreen.plan"), planWords(t, rule)],
 						[t("exceptionRule.nextRunAt"), rule.nextRunAt && momentText(rule.nextRunAt)],

@@ -34,7 +34,7 @@ export function NextTimes({ values }: { values: FieldValues }) {
 	if (plan === null || data === undefined || data.length === 0) return null;
 	return (
 		<span data-next-times className="mt-1 block">
-			{t("exceptionScreen.nextTimes")}
+			<span className="mr-2">{t("exceptionScreen.nextTimes")}</span>
 			{data.map((at) => (
 				<time key={at} dateTime={at} className="mr-3 inline-block whitespace-nowrap tabular-nums">
 					{momentText(at)}

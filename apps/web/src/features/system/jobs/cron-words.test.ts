@@ -13,5 +13,6 @@ test("what every task of the portal runs at is said in words", () => {
 	expect(cronWords(t, "5 * * * *")).toBe("Every hour, 5 min past");
 	expect(cronWords(t, "40 2 * * *")).toBe("Every day at 02:40");
 	expect(cronWords(t, "30 0 * * 1")).toBe("Every Monday at 00:30");
+	expect(cronWords(t, "0 1 * * 1-5")).toBe("Monday to Friday at 01:00");
 	expect(cronWords(t, "0 8 1 * 1-5")).toBeNull();
 });
