@@ -51,6 +51,13 @@ describe.each([
 		await close();
 	});
 
+	it("answers every step of a plan, whatever number of rows the statement is held to", async () => {
+		const { db, close } = openFile(test.path, { threads });
+		const plan = async (most: number) => (await sql.raw(`EXPLAIN SELECT id FROM company ORDER BY name LIMIT ${most}`).execute(db)).rows.length;
+		expect(await plan(1)).toBe(await plan(2));
+		await close();
+	});
+
 	it("repeats a write while another process holds the file, and says so when that takes too long", async () => {
 		const patient = openFile(test.path, { threads, busyMs: 20_000 });
 		const hurried = openFile(test.path, { threads, busyMs: 150 });

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type QueryResult, SelectQueryNode, ValueNode } from "kysely";
 import type { LocalDatabase, LocalStatement } from "./connection.ts";
-import { type Bound, toRow } from "./values.ts";
+import { type Bound, isPlan, toRow } from "./values.ts";
 
 /** Statements kept per connection; the oldest goes first. */
 const CACHE_SIZE = 400;
@@ -22,7 +22,8 @@ export function prepare(database: LocalDatabase, sql: string): Prepared {
 
 /** Whether a query says itself that it answers one row at most: `limit(1)`, or a text that ends in `LIMIT 1`. */
 export function limitedToOne({ query, sql }: CompiledQuery): boolean {
-	if (!SelectQueryNode.is(query)) return sql.endsWith(" LIMIT 1");
+	// What is explained has as many rows as steps.
+	if (!SelectQueryNode.is(query)) return sql.endsWith(" LIMIT 1") && !isPlan(sql);
 	if (query.limit === undefined) return false;
 	const { limit } = query.limit;
 	return ValueNode.is(limit) && limit.value === 1;
@@ -54,6 +55,8 @@ export class LocalHandle {
 		}
 		const only = single ? (statement.get(parameters) as unknown[] | undefined) : undefined;
 		const cells = single ? (only ? [only] : []) : (statement.all(parameters) as unknown[][]);
+		// SQLite takes a plan that was read to its end for a statement at work, which keeps the transaction it ran in.
+		if (isPlan(sql)) statement.get(parameters);
 		const first = cells[0];
 		if (first !== undefined && first.length !== columns.length) {
 			// The schema changed under a kept statement: prepare it anew.

@@ -1,5 +1,5 @@
 import type { Answer, Asked, Message, SentRows } from "./thread-messages.ts";
-import { type Bound, unbind } from "./values.ts";
+import { type Bound, isPlan, unbind } from "./values.ts";
 
 /**
  * The part of `libsql/promise` that a thread needs. Of a read all that comes before its first row, which is all of it where rows are counted or put
@@ -18,6 +18,8 @@ interface ThreadStatement {
 	safeIntegers(on: boolean): unknown;
 	columns(): { name: string }[];
 	iterate(parameters: unknown[]): Promise<Iterator<unknown[]>>;
+	/** Leaves the statement at rest after its first row. */
+	get(parameters: unknown[]): Promise<unknown>;
 	run(parameters: unknown[]): { changes: number; lastInsertRowid: number | bigint };
 }
 
@@ -159,6 +161,8 @@ export class ThreadServer {
 			return { changes: info.changes, insertId: info.lastInsertRowid };
 		}
 		const cells = await this.#all(database, statement, parameters, id);
+		// SQLite takes a plan that was read to its end for a statement at work, and while there is one an interrupt hits whatever comes next.
+		if (isPlan(sql)) await statement.get(parameters);
 		if (cells[0] !== undefined && cells[0].length !== columns.length) {
 			// The schema changed under a kept statement: prepare it anew.
 			this.#cache.delete(sql);

@@ -59,6 +59,16 @@ describe("a read that nobody waits for any more", () => {
 		expect(again.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 12 }, (_, i) => i));
 	});
 
+	it("takes nothing that comes after it along, whatever was explained before", async () => {
+		expect((await sql`EXPLAIN SELECT id FROM company ORDER BY name LIMIT 1`.execute(file.db)).rows.length).toBeGreaterThan(5);
+		for (let i = 0; i < 3; i++) {
+			const person = reader("a");
+			person.read();
+			expect(await person.leave()).toEqual(["stopped"]);
+			expect(await ids(file.db)).toEqual([]);
+		}
+	});
+
 	it("is stopped in a read-only transaction, in a stream and amid its rows, too", async () => {
 		const person = reader("a");
 		person.run(() =>

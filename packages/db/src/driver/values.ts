@@ -46,3 +46,6 @@ export function toRow(columns: readonly string[], cells: ArrayLike<unknown>): Re
 	for (let i = 0; i < columns.length; i++) row[columns[i] as string] = unbind(cells[i]);
 	return row;
 }
+
+/** Whether a statement asks how another one would be run. */
+export const isPlan = (sql: string): boolean => /^\s*explain\b/i.test(sql);

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		db,
 		`CREATE TABLE exception_rule (
 			id TEXT PRIMARY KEY, name TEXT NOT NULL COLLATE NOCASE UNIQUE, level TEXT NOT NULL, business_type TEXT NOT NULL, exception_type TEXT NOT NULL,
-			value INTEGER NOT NULL, executor_id INTEGER NOT NULL REFERENCES user(id), notified TEXT NOT NULL, handling TEXT NOT NULL,
+			value INTEGER NOT NULL, question TEXT, executor_id INTEGER NOT NULL REFERENCES user(id), notified TEXT NOT NULL, handling TEXT NOT NULL,
 			every INTEGER NOT NULL, every_unit TEXT NOT NULL, cron TEXT, subject TEXT NOT NULL, case_category TEXT NOT NULL, remark TEXT,
 			status TEXT NOT NULL DEFAULT 'inactive', next_run_at TEXT, last_run_at TEXT, last_error TEXT, ${head}) STRICT`,
 		"CREATE INDEX exception_rule_due ON exception_rule (next_run_at) WHERE status = 'active'",

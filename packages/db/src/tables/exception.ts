@@ -10,6 +10,8 @@ export interface ExceptionRuleTable extends RecordColumns {
 	exception_type: string;
 	/** Days, calls or percent, as the question has it. */
 	value: number;
+	/** One SELECT, for the business type that asks it. */
+	question: string | null;
 	/** Who sees to it. */
 	executor_id: number;
 	/** JSON array of GUIDs of users who are mailed, too. */

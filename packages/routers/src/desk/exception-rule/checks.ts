@@ -2,10 +2,13 @@ import type { Database } from "@iqt/db";
 import { addDays } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
 import { staleIndices } from "../../basics/price-index/stale.ts";
+import type { Services } from "../../door/context.ts";
 import type { Permission } from "../../door/permissions.ts";
 import { bookRight } from "../../kit/price-book/edit-right.ts";
 import { rateTable } from "../../kit/price-book/table.ts";
 import { books } from "../../prices/books.ts";
+import type { Finding } from "./finding.ts";
+import { askOwn } from "./own-question.ts";
 import type { BusinessType } from "./schema.ts";
 
 /** Somebody a question is asked for: they are told of nothing they could not look at. */
@@ -14,20 +17,11 @@ export interface For {
 	may: (right: Permission) => boolean;
 }
 
-/** Something that was found. */
-export interface Finding {
-	/** Names the object among those of its rule. */
-	object: string;
-	/** What makes the same object another finding when it changes. */
-	mark: string;
-	/** Values of the sentence `exceptionRule.found.<type>`: no costs, margins or vendors, which mails and cases would carry on. */
-	said: Record<string, string | number>;
-	/** Screen that shows it. */
-	path: string;
-}
-
 export interface Asked {
 	value: number;
+	/** The SELECT of a question of one's own. */
+	question: string | null;
+	services: Pick<Services, "asking">;
 	today: string;
 	now: Date;
 	/** Findings at most. */
@@ -50,7 +44,7 @@ const ownedBy = (whom: For, all: Permission): number | null => (whom.may(all) ? 
 /** Uploads looked back at, days. */
 const importDays = 7;
 
-/** Each question there is, by name. All of them go by an index, or over a table that stays small. */
+/** Each question there is, by name. */
 export const checks: Readonly<Record<BusinessType, Check>> = {
 	/** Rates of a book that end on one of the next `value` days, a finding a book and day. */
 	ratesEnding: {
@@ -274,5 +268,12 @@ export const checks: Readonly<Record<BusinessType, Check>> = {
 				path: quotationPath(id),
 			}));
 		},
+	},
+
+	/** A question of a super administrator's own. Who is told of what it finds may see whatever it may be about. */
+	ownQuestion: {
+		needs: ["cost.view", "quotation.viewAll", "adHocRequest.viewAll", "vendorInquiry.view"],
+		all: null,
+		find: async (db, { question, services, most }) => (question === null ? [] : askOwn(db, services, question, most)),
 	},
 };

@@ -2,7 +2,7 @@ import type { Demo } from "../../kit/records/domain.ts";
 import { changeStatus } from "./queries.ts";
 import type { ExceptionRule } from "./schema.ts";
 
-const rule = { level: "medium", handling: "both", notified: [], every: 1, everyUnit: "day", cron: null, remark: null } as const;
+const rule = { level: "medium", handling: "both", notified: [], every: 1, everyUnit: "day", cron: null, question: null, remark: null } as const;
 
 export const demo: Demo<ExceptionRule> = {
 	rows: ({ person }) => [

@@ -6,7 +6,9 @@ import type { Permission } from "../../door/permissions.ts";
 import { type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
 import { recordToChange } from "../../kit/records/queries.ts";
 import { domainLabel, domainOf, rightLabel } from "../../people/roles/labels.ts";
-import { checks, type Finding, type For } from "./checks.ts";
+import { type Asked, checks, type For } from "./checks.ts";
+import type { Finding } from "./finding.ts";
+import { checkQuestion } from "./own-question.ts";
 import { toldOf } from "./people.ts";
 import { checkRule, nextAsked } from "./rules.ts";
 import { type BusinessType, type ExceptionRule, exceptionRule, type ruleStatuses } from "./schema.ts";
@@ -70,6 +72,13 @@ async function refuseUnfit(db: Kysely<Database>, language: Language, { executor,
 	);
 }
 
+/** A question of one's own is a super administrator's alone to write, and to change whom it tells. */
+async function refuseOwn({ db, caller }: RecordWork, { businessType, question }: ExceptionRule, current: Saved | null): Promise<void> {
+	if (businessType !== "ownQuestion" && current?.businessType !== "ownQuestion") return;
+	if (!caller.isSuper) throw new DomainError("notAllowed", "exceptionRule.superOnly");
+	if (businessType === "ownQuestion" && question !== null) await checkQuestion(db, question);
+}
+
 const moment = (ref: string) => ({ ref, kind: "moment" as const, filter: ["gte", "lte", "between", "isNull", "notNull"] as const });
 
 /** Questions asked on a schedule. A new one is inactive: what it would find now is looked at first. */
@@ -83,10 +92,12 @@ export const rules = recordKind(exceptionRule, {
 	},
 	standing: () => ({ status: "inactive", next_run_at: null }),
 	extra: states,
-	beforeSave: async (work, fields) => {
+	beforeSave: async (work, fields, current) => {
 		checkRule(fields);
+		await refuseOwn(work, fields, current);
 		await refuseUnfit(work.db, work.language, fields);
-		return { ...fields, notified: [...new Set(fields.notified)].filter((guid) => guid !== fields.executor) };
+		const question = fields.businessType === "ownQuestion" ? fields.question : null;
+		return { ...fields, question, notified: [...new Set(fields.notified)].filter((guid) => guid !== fields.executor) };
 	},
 	afterSave: async ({ db, now }, saved, current) => {
 		if (current === null) return;
@@ -157,13 +168,13 @@ const mostCounted = 500;
 /** What a rule would find now, for its executor, as a reader may know it. */
 export async function wouldFind(
 	db: Kysely<Database>,
-	rule: Pick<ExceptionRule, "businessType" | "executor" | "value">,
-	{ reader, language, now, today }: { reader: Pick<For, "may">; language: Language; now: Date; today: string },
+	rule: Pick<ExceptionRule, "businessType" | "executor" | "question" | "value">,
+	{ reader, services, language, now, today }: Pick<Asked, "services" | "now" | "today"> & { reader: Pick<For, "may">; language: Language },
 ): Promise<Shown> {
 	const [executor] = await toldOf(db, [rule.executor]);
 	if (!executor) return { count: 0, more: false, hidden: false, items: [] };
-	const { businessType: type, value } = rule;
-	const found: Finding[] = await checks[type].find(db, { value, now, today, most: mostCounted + 1 }, executor);
+	const { businessType: type, value, question } = rule;
+	const found: Finding[] = await checks[type].find(db, { value, question, services, now, today, most: mostCounted + 1 }, executor);
 	const hidden = !mayRead(type, reader);
 	const items = hidden ? [] : found.slice(0, mostShown).map(({ said, path }) => ({ words: foundWords(language, type, said), path, since: null }));
 	return { count: Math.min(found.length, mostCounted), more: found.length > mostCounted, hidden, items };

@@ -17,7 +17,8 @@ const ruleOf = async (ctx: Asking, id: string): Promise<RecordHead & ExceptionRu
 	return (await getRecord(db, rules, id, { seesCost: caller.seesCost, language, owner: null, today })) as unknown as RecordHead & ExceptionRule;
 };
 
-const readerOf = ({ caller, language, now, today }: Asking) => ({
+const readerOf = ({ caller, services, language, now, today }: Asking) => ({
+	services,
 	reader: { may: (right: Permission) => holds(caller, right) },
 	language,
 	now,

@@ -28,12 +28,13 @@ export function nextFive(plan: Plan, after: Date): string[] {
 	return times;
 }
 
-/** Refuses a plan that never comes, or comes more often than rules are looked at, and a percentage above a hundred. */
+/** Refuses a plan that never comes, or comes more often than rules are looked at, a percentage above a hundred, and a question that is not there. */
 export function checkRule(rule: ExceptionRule): void {
-	const { cron, businessType, value } = rule;
+	const { cron, businessType, value, question } = rule;
 	refuseAll(
 		isTooOften(rule) && new InvalidFieldError("every", "problem.ruleTooOften"),
 		neverComes(rule) && new InvalidFieldError("cron", "problem.ruleCron", { cron: cron ?? "" }),
+		businessType === "ownQuestion" && question === null && new InvalidFieldError("question", "problem.required"),
 		businessType === "marginLow" && value > 100 && new InvalidFieldError("value", "problem.tooBig", { maximum: 100 }),
 		businessType === "platformFailing" && value < 1 && new InvalidFieldError("value", "problem.tooSmall", { minimum: 1 }),
 	);

@@ -7,7 +7,8 @@ import type { Services } from "../../door/context.ts";
 import { failureOf, keepRun } from "../../kit/jobs/runs.ts";
 import type { Notice } from "../../kit/outbox/notice.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
-import { checks, type Finding } from "./checks.ts";
+import { checks } from "./checks.ts";
+import type { Finding } from "./finding.ts";
 import { type Told, toldOf } from "./people.ts";
 import { nextAsked } from "./rules.ts";
 import type { BusinessType, ExceptionRule } from "./schema.ts";
@@ -165,7 +166,7 @@ async function ask(services: Services, rule: Row, now: Date): Promise<Ran> {
 	const people = (await toldOf(db, [guid, ...(JSON.parse(rule.notified) as string[])])).filter(({ may }) => needs.every(may));
 	const executor = people.find((person) => person.guid === guid);
 	if (!executor) throw new Error("its executor is no longer active, or lacks a right its question takes");
-	const asked = { value: rule.value, now, today: businessDay(now), most: mostFound };
+	const asked = { value: rule.value, question: rule.question, services, now, today: businessDay(now), most: mostFound };
 	const found = await checks[type].find(db, asked, executor);
 	return db.transaction().execute(async (trx) => {
 		const compared = await compare(trx, rule.id, found);

@@ -27,6 +27,7 @@ export const businessTypes = [
 	"indexMissing",
 	"importsFailed",
 	"marginLow",
+	"ownQuestion",
 ] as const;
 export type BusinessType = (typeof businessTypes)[number];
 
@@ -40,7 +41,7 @@ const person = { table: "user", key: "guid", id: "id", name: "display_name" };
 /**
  * A question asked on a schedule, and what follows where it finds something. `value` is what the question takes: days, calls that failed, or percent.
  * It is asked every so often, or as `cron` says (five fields, UTC), which goes before. `executor` is the GUID of who sees to it: cases are theirs, and
- * they are mailed with those `notified`.
+ * they are mailed with those `notified`. `question` is one SELECT of a super administrator's, for the business type of that name.
  */
 export const exceptionRule = declareRecord({
 	name: "exceptionRule",
@@ -53,6 +54,7 @@ export const exceptionRule = declareRecord({
 		level: withDefault(choice(exceptionLevels, "enum.exceptionLevel", { enumeration: { title: "enumeration.exceptionLevel" }, width: 90 }), "medium"),
 		businessType: choice(businessTypes, "enum.ruleBusinessType", { enumeration: { title: "enumeration.ruleBusinessType" }, width: 200 }),
 		value: integer(0, 1_000, { width: 90, hint: "exceptionRule.valueHint" }),
+		question: optional(longText(4_000, { sheet: false, wide: true, hidden: true, hint: "exceptionRule.questionHint" })),
 		exceptionType: choice(exceptionTypes, "enum.exceptionType", { enumeration: { title: "enumeration.exceptionType" }, width: 120 }),
 		executor: reference(
 			{ column: "executor_id", words: "executorName", width: 150, section: "exceptionRule.follows", hint: "exceptionRule.executorHint" },

@@ -1,6 +1,6 @@
 import { type Language, translate } from "@iqt/i18n";
 import { bookOf } from "../../prices/books.ts";
-import type { Finding } from "./checks.ts";
+import type { Finding } from "./finding.ts";
 import type { BusinessType } from "./schema.ts";
 
 /** What was found in a sentence of a language. */

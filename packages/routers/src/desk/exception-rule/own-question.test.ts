@@ -1,0 +1,122 @@
+import { createDatabase } from "@iqt/db";
+import { openFile } from "@iqt/db/node";
+import { clientOf, dataOf, startSqld } from "@iqt/db/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { saidBy } from "../../testing/portal.ts";
+import { worldPerFile } from "../../testing/world.ts";
+import { askOwn, checkQuestion } from "./own-question.ts";
+import { sentQuotation } from "./testing.ts";
+
+const world = worldPerFile();
+let pm = "";
+beforeAll(async () => {
+	await world.db.insertInto("currency").values({ code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" }).execute();
+	await sentQuotation(world.db, { number: "Q-1", owner_id: world.users.get("SALS")?.id ?? 0 });
+	await sentQuotation(world.db, { number: "Q-2", owner_id: world.users.get("SALS")?.id ?? 0 });
+	pm = (
+		await world.db
+			.selectFrom("user")
+			.select("guid")
+			.where("id", "=", world.users.get("PM")?.id ?? 0)
+			.executeTakeFirstOrThrow()
+	).guid;
+});
+
+const question =
+	"SELECT number, total_minor, '/QuotationReference/quotationRecord/' || id AS path FROM quotation WHERE state = 'sent' ORDER BY number";
+const rule = (over: object = {}) => ({
+	...{ name: crypto.randomUUID(), businessType: "ownQuestion" as const, value: 0, exceptionType: "missing" as const, executor: pm },
+	...{ subject: "S", caseCategory: "C", every: 1, question },
+	...over,
+});
+
+/** What nobody may ask, with the words it is refused by. */
+const wrong: [string, string][] = [
+	["SELECT password_hash FROM user", "user"],
+	["SELECT number FROM quotation WHERE owner_id IN (SELECT user_id FROM session)", "session"],
+	["SELECT number FROM quotation UNION SELECT user_name FROM user", "user"],
+	["WITH x AS (SELECT email FROM user) SELECT email FROM x", "user"],
+	["SELECT 1) UNION SELECT * FROM (SELECT email FROM user", "user"],
+	["SELECT name FROM sqlite_schema", "sqlite_schema"],
+	["SELECT value FROM json_each('[1]')", "VOpen"],
+	["SELECT name FROM pragma_table_info('user')", "VOpen"],
+	["SELECT number FROM quotation; DELETE FROM quotation", "semicolon"],
+	["DELETE FROM quotation", "SELECT"],
+	["WITH x AS (SELECT 1) DELETE FROM quotation", "syntax"],
+	["PRAGMA journal_mode", "SELECT"],
+	["SELECT nothing FROM quotation", "nothing"],
+];
+
+describe("a question of one's own", () => {
+	test("finds what its first column names, with the screen it says", async () => {
+		const { id } = await world.as("superuser").exceptionRule.save(rule());
+		const { count, items } = await world.as("superuser").exceptionRule.wouldFind({ id });
+		expect([count, items.map(({ words }) => words)]).toEqual([2, ["Q-1", "Q-2"]]);
+		expect(items[0]?.path).toMatch(/^\/QuotationReference\/quotationRecord\/[0-9a-f-]{36}$/);
+	});
+
+	test.each(wrong)("may not be %s", async (text, words) => {
+		const said = await saidBy(world.as("superuser").exceptionRule.save(rule({ question: text })));
+		expect(said).toMatchObject({ code: "000001", data: [{ field: "question", message: expect.stringContaining(words) }] });
+	});
+
+	test("goes nowhere with the path of another site, and names each object once", async () => {
+		const away = "SELECT 'a' AS what, 1 AS mark, '//evil.example' AS path UNION ALL SELECT 'a', 2, 'https://evil.example'";
+		expect(await askOwn(world.db, world.services, away, 10)).toEqual([{ object: "a", mark: "2", said: { text: "a" }, path: "/dashboard" }]);
+	});
+
+	test("is written by super administrators alone, and told to who may see all it may be about", async () => {
+		const permissions = ["exceptionRule.view", "exceptionRule.edit"];
+		const { id: role } = await world.as("superuser").roles.add({ code: "RULES", name: "Rules", roleType: "internal", permissions });
+		await world.db
+			.insertInto("user_role")
+			.values({ user_id: world.users.get("VDM")?.id ?? 0, role_id: role })
+			.execute();
+		expect(await saidBy(world.as("VDM").exceptionRule.save(rule()))).toMatchObject({ code: "000008" });
+		const saved = rule();
+		const { id, version } = await world.as("superuser").exceptionRule.save(saved);
+		expect(await saidBy(world.as("VDM").exceptionRule.save({ ...saved, id, version, executor: pm, subject: "mine" }))).toMatchObject({
+			code: "000008",
+		});
+		const sales = (
+			await world.db
+				.selectFrom("user")
+				.select("guid")
+				.where("id", "=", world.users.get("SALS")?.id ?? 0)
+				.executeTakeFirstOrThrow()
+		).guid;
+		expect(await saidBy(world.as("superuser").exceptionRule.save(rule({ executor: sales })))).toMatchObject({ data: [{ field: "executor" }] });
+		expect(await saidBy(world.as("superuser").exceptionRule.save(rule({ question: " " })))).toMatchObject({ data: [{ field: "question" }] });
+	});
+});
+
+test("one that would never end is stopped, and the database reads on", async () => {
+	const file = openFile(world.database.path, { threads: true });
+	const endless = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c";
+
+	await expect(askOwn(file.db, file, endless, 10)).rejects.toMatchObject({ messageId: "exceptionRule.tooLong" });
+	expect(await askOwn(file.db, file, question, 10)).toHaveLength(2);
+	await file.close();
+});
+
+describe("on a server", () => {
+	let server: Awaited<ReturnType<typeof startSqld>>;
+	beforeAll(async () => {
+		server = await startSqld({ data: await dataOf(world.database) });
+	});
+	afterAll(() => server.stop());
+
+	test("it is held to the same tables", async () => {
+		const db = createDatabase(clientOf(server));
+		expect((await askOwn(db, {}, question, 1)).map(({ object }) => object)).toEqual(["Q-1"]);
+		for (const [text, words] of wrong) {
+			const error = await checkQuestion(db, text).then(
+				() => null,
+				(thrown: { values?: object; messageId?: string }) => JSON.stringify([thrown.messageId, thrown.values]),
+			);
+			expect(error, text).not.toBeNull();
+			void words;
+		}
+		await db.destroy();
+	});
+});
