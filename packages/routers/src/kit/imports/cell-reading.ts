@@ -4,7 +4,7 @@ import type { SheetCell } from "../sheet/read.ts";
 import { type DecimalStyle, type Per, parseAmount } from "./amount.ts";
 import type { KnownArea } from "./areas.ts";
 import type { Beside } from "./beside-words.ts";
-import type { DayOrder, DayOrders, DaySign } from "./day.ts";
+import type { DayOrder, DayOrders, DayOrMonths, DaySign } from "./day.ts";
 import type { PlaceIndex } from "./places.ts";
 import type { SupplierIndex } from "./suppliers.ts";
 import { formatUnit, inOwnUnit, type OtherUnit, type Quantity } from "./units.ts";
@@ -97,6 +97,8 @@ export interface ReadingContext {
 	daysOf?: string | null;
 	/** The orders that other days of its column show, by the sign that parts them. */
 	dayShown?: Readonly<Record<DaySign, readonly DayOrder[]>>;
+	/** What "27-May" and "May-27" are, as other cells of the column show or a person said. */
+	dayOrMonth?: DayOrMonths;
 	/** Its column holds both days of a rate: a month alone is all of it. */
 	ofPeriods?: true;
 	/** How many of a weight's unit make a tonne, where a column's head says so. */

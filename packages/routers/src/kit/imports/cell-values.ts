@@ -160,16 +160,16 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 	if (written !== null && written !== OPEN_END) return value(written);
 	const end = field.kind === "endDay";
 	const plain = typeof cell.value === "string" ? { ...cell, value: withoutDayWords(cell.value, end) } : cell;
-	const day = parseDay(plain, { date1904: context.date1904, end, order: dayOrderOf(text, context) });
+	const day = parseDay(plain, { date1904: context.date1904, end, order: dayOrderOf(text, context), meant: context.dayOrMonth });
 	if (day.kind === "none" || (day.kind === "invalid" && isNone(text) && !isCross(text))) return { kind: "empty" };
-	if (day.kind === "open") return field.kind === "endDay" ? value(null) : problem("import.notADay", text);
+	if (day.kind === "open") return end ? value(null) : problem("import.notADay", text);
 	if (day.kind === "unclear") {
 		const shown = day.shown ?? text;
-		return problem("import.monthOrDay", shown, { example: exampleDay(shown, field.kind === "endDay") });
+		return problem("import.monthOrDay", shown, { example: exampleDay(shown, end), ...(day.either ? { either: "yes" } : {}) });
 	}
 	if (day.kind === "invalid") return readPeriod(field, text, context);
 	if (context.ofPeriods) {
-		const first = parseDay(cell, { date1904: context.date1904, end: false, order: null });
+		const first = parseDay(cell, { date1904: context.date1904, end: false, order: null, meant: context.dayOrMonth });
 		if (first.kind === "day" && isMonth(first.value, day.value))
 			return { kind: "value", value: day.value, beside: { says: { validFrom: [first.value] }, rest: "" } };
 	}

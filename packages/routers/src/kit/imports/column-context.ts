@@ -1,18 +1,14 @@
 import type { ReadingContext } from "./cell-reading.ts";
-import { type ImportField, isPrice } from "./field.ts";
+import { type ImportField, isPeriodName, isPrice } from "./field.ts";
 import { OTHER_UNIT } from "./questions.ts";
 import { weightUnitOf } from "./terms.ts";
-import { labelKey } from "./text.ts";
 import { otherUnitIn, quantityOf } from "./units.ts";
 import { edgeOfHead, namesLimit } from "./weight-bands.ts";
 
 /** What is known of how a column writes, by its cells and by what was answered. */
 export type ColumnStyles = (
 	column: number,
-) => Pick<ReadingContext, "decimal" | "dayOrders" | "dayOrderSaid" | "dayShown" | "daysOf" | "besideImports" | "besidePercents">;
-
-/** Heads of columns that hold both days of a rate. */
-const periods: ReadonlySet<string> = new Set(["validity", "validity period", "valid period", "有效期", "有效期间", "有效期限"].map(labelKey));
+) => Pick<ReadingContext, "decimal" | "dayOrders" | "dayOrderSaid" | "dayShown" | "dayOrMonth" | "daysOf" | "besideImports" | "besidePercents">;
 
 /** Makes the function that answers what reading a column's cells needs: what holds for the sheet, what its cells show and what its head says. */
 export function columnContext(context: ReadingContext, of: { styles: ColumnStyles; otherwise: ReadonlySet<string> }) {
@@ -26,7 +22,7 @@ export function columnContext(context: ReadingContext, of: { styles: ColumnStyle
 		// Beside a column of where bands begin it is where they end.
 		const limit = field.name === "weightTo" && !fields.has("weightFrom") && namesLimit(head) ? { limit: true } : {};
 		const own = { unit, inOwnUnit: of.otherwise.has(`${OTHER_UNIT}${field.name}`), ...(perTonne && !unit ? { perTonne } : {}) };
-		const isOfPeriods = field.kind === "endDay" && !fields.has("validFrom") && head.split(" / ").some((part) => periods.has(labelKey(part)));
+		const isOfPeriods = field.kind === "endDay" && !fields.has("validFrom") && head.split(" / ").some(isPeriodName);
 		return {
 			...context,
 			...of.styles(column),

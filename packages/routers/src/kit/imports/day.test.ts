@@ -51,17 +51,20 @@ describe("days", () => {
 			order: null,
 		});
 		expect(parseDay({ value: "01/10/2026", isDate: false }, { date1904: false, end: false, order: "dayFirst" })).toMatchObject({ ambiguous: false });
-		expect(parseDay({ value: "May-27", isDate: false }, { date1904: false, end: true, order: null })).toEqual({ kind: "unclear" });
+		expect(parseDay({ value: "May-27", isDate: false }, { date1904: false, end: true, order: null })).toEqual({
+			kind: "unclear",
+			either: true,
+		});
 		// Excel makes "May-27" the 27th of May of the year it is typed in.
 		const typed = (value: number, end: boolean) => parseDay({ value, isDate: true, yearUnseen: true }, { date1904: false, end, order: null });
 		expect([typed(46_169, true), typed(46_169, false)]).toEqual([
-			{ kind: "unclear", shown: "27-May" },
-			{ kind: "unclear", shown: "27-May" },
+			{ kind: "unclear", shown: "27-May", either: true },
+			{ kind: "unclear", shown: "27-May", either: true },
 		]);
 		expect([typed(46_173, true), typed(46_146, true), typed(46_081, true), typed(46_173, false)]).toMatchObject(
 			["2026-05-31", "2026-05-04", "2026-02-28", "2026-05-31"].map((value) => ({ kind: "day", value })),
 		);
-		expect(typed(46_081, false)).toEqual({ kind: "unclear", shown: "28-Feb" });
+		expect(typed(46_081, false)).toEqual({ kind: "unclear", shown: "28-Feb", either: true });
 		expect([exampleDay("27-May", true), exampleDay("27-May", false)]).toEqual(["2027-05-31", "2027-05-01"]);
 		expect([day("May 2027", true), day("May-2027")]).toEqual(["2027-05-31", "2027-05-01"]);
 		expect(parseDay({ value: 46_508, isDate: true, monthOnly: true }, { date1904: false, end: true, order: null })).toMatchObject({

@@ -21,10 +21,23 @@ export type Day =
 	| { kind: "none" }
 	| { kind: "open" }
 	| { kind: "invalid" }
-	/** A month and two digits that are a day or a year, "May-27", which Excel makes 27 May of the year it is typed in; a day that is shown as a month or a year it neither begins nor ends. `shown`: as people see it. */
-	| { kind: "unclear"; shown?: string }
+	/** A month and two digits that are a day or a year, "May-27", which Excel makes 27 May of the year it is typed in (`either`); a day that is shown as a month or a year it neither begins nor ends. `shown`: as people see it. */
+	| { kind: "unclear"; shown?: string; either?: true }
 	/** `value` is `yyyy-MM-dd`. `ambiguous`: it could be another, nothing tells. `order`: what this one shows. */
 	| { kind: "day"; value: string; ambiguous: boolean; order: DayOrder | null };
+
+/** What two digits beside the name of a month are: its day, or the year it is of. */
+export type DayOrMonth = "day" | "month";
+/** What they are in numbers shown so, and in texts; null where nothing tells. */
+export type DayOrMonths = Readonly<Record<"number" | "text", DayOrMonth | null>>;
+
+/** `end`: a month alone means its last day. `order` settles 01/10/2026, and `meant` "May-27". */
+interface DayOptions {
+	date1904: boolean;
+	end: boolean;
+	order: DayOrder | null;
+	meant?: DayOrMonths | undefined;
+}
 
 /** Serial numbers of 2000 to 2099: a number in a day column that has lost its format. */
 const SERIALS = [36_526, 73_050] as const;
@@ -41,6 +54,9 @@ function day(year: number, month: number, date: number, ambiguous = false, order
 
 const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
+/** A month alone: its first day, or its last one. */
+const monthOfYear = (year: number, month: number, end: boolean): Day => day(year, month, end ? lastOf(year, month) : 1);
+
 interface Cell {
 	value: string | number | boolean | null;
 	isDate: boolean;
@@ -53,9 +69,9 @@ interface Cell {
 
 /**
  * Reads a day: Excel dates, 2026年10月1日, 2026/10/1, 2026-11-30, 20261001, 1-Oct-26, 01.10.2026, and words for an open end.
- * `end`: a month alone means its last day. `order` settles 01/10/2026; without one it is read day first and ambiguous.
+ * Without an order 01/10/2026 is read day first and ambiguous.
  */
-export function parseDay(cell: Cell, options: { date1904: boolean; end: boolean; order: DayOrder | null }): Day {
+export function parseDay(cell: Cell, options: DayOptions): Day {
 	const { value } = cell;
 	if (value === null) return { kind: "none" };
 	if (typeof value === "boolean") return { kind: "invalid" };
@@ -64,16 +80,16 @@ export function parseDay(cell: Cell, options: { date1904: boolean; end: boolean;
 			const iso = serialDate(value, options.date1904);
 			if (iso === null) return { kind: "invalid" };
 			if (iso === "9999-12-31") return { kind: "open" };
-			return shownDay(cell, day(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8))), options.end);
+			return shownDay(cell, day(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8))), options);
 		}
 		// As a number October is no other than January: 2029.10.
 		if (bareMonth.test(String(value))) return { kind: "unclear" };
-		return parseText(String(value), options.end, options.order);
+		return parseText(String(value), options);
 	}
 	const text = tidy(value);
 	if (text === "") return { kind: "none" };
 	if (isOpenEnd(text)) return { kind: "open" };
-	return shownDay(cell, parseText(text, options.end, options.order), options.end);
+	return shownDay(cell, parseText(text, options), options);
 }
 
 const bareMonth = /^\d{4}\.1$/;
@@ -91,10 +107,11 @@ function mayBeYear(day: string, end: boolean): boolean {
 }
 
 /** A day as its format shows it: of a month its first or its last one. */
-function shownDay({ monthOnly, yearOnly, yearUnseen }: Cell, read: Day, end: boolean): Day {
+function shownDay({ monthOnly, yearOnly, yearUnseen }: Cell, read: Day, { end, meant }: DayOptions): Day {
 	if (yearUnseen && read.kind === "day" && mayBeYear(read.value, end)) {
 		const { month, date } = partsOf(read.value);
-		return { kind: "unclear", shown: `${date}-${shortMonth(month)}` };
+		if (meant?.number === "month") return monthOfYear(2000 + date, month, end);
+		return meant?.number === "day" ? read : { kind: "unclear", shown: `${date}-${shortMonth(month)}`, either: true };
 	}
 	if (!monthOnly || read.kind !== "day") return read;
 	const month = read.value.slice(0, 7);
@@ -121,7 +138,8 @@ export const withoutDayWords = (text: string, end: boolean): string =>
 /** The end of a day, which begins none. */
 const midnight = /[T ]24:00(?::00)?$/;
 
-function parseText(given: string, end: boolean, order: DayOrder | null): Day {
+function parseText(given: string, options: DayOptions): Day {
+	const { end, order } = options;
 	if (!end && midnight.test(given)) return { kind: "invalid" };
 	const text = (moment.test(given) ? dayMeant(given) : given)
 		.replace(/^(\d\d) ?年(?=.*月)/, "20$1年")
@@ -131,17 +149,19 @@ function parseText(given: string, end: boolean, order: DayOrder | null): Day {
 	const yearFirst = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?$/.exec(text.replace(/\s/g, "")) ?? /^(20\d{2})(\d{2})(\d{2})$/.exec(text);
 	if (yearFirst) return day(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
 	const month = /^(\d{4})[-/.年](\d{1,2})月?$/.exec(text.replace(/\s/g, ""));
-	if (month) return day(Number(month[1]), Number(month[2]), end ? lastOf(Number(month[1]), Number(month[2])) : 1);
+	if (month) return monthOfYear(Number(month[1]), Number(month[2]), end);
 	const numbered = /^(0?[1-9]|1[0-2]) ?[-/.] ?(\d{4})$/.exec(text);
-	if (numbered) return day(Number(numbered[2]), Number(numbered[1]), end ? lastOf(Number(numbered[2]), Number(numbered[1])) : 1);
+	if (numbered) return monthOfYear(Number(numbered[2]), Number(numbered[1]), end);
 	const monthAlone = /^([a-z]{3,9})\.?[-/., ']*(\d{2}|\d{4})$/i.exec(text);
 	if (monthAlone) {
 		const at = monthOf(monthAlone[1] ?? "");
 		if (at === 0) return { kind: "invalid" };
 		const year = Number(monthAlone[2]);
-		if (monthAlone[2]?.length === 2) return { kind: "unclear" };
-		return day(year, at, end ? lastOf(year, at) : 1);
+		return monthAlone[2]?.length === 2 ? twoDigits(year, at, options) : monthOfYear(year, at, end);
 	}
+	const dayAlone = /^(\d{2})[-/. ]?([a-z]{3,9})\.?$/i.exec(text);
+	const monthBehind = monthOf(dayAlone?.[2] ?? "");
+	if (dayAlone && monthBehind > 0) return twoDigits(Number(dayAlone[1]), monthBehind, options);
 	const named = /^(\d{1,2})(?:st|nd|rd|th)?(?:[-/. ]|\. )?([a-z]{3,9})\.?[-/., ]*(\d{2}|\d{4})$/i.exec(text) ?? swapped(text);
 	if (named) {
 		const at = monthOf(named[2] ?? "");
@@ -155,6 +175,17 @@ function parseText(given: string, end: boolean, order: DayOrder | null): Day {
 	}
 	const slashed = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text);
 	return slashed ? eitherOrder(Number(slashed[1]), Number(slashed[2]), Number(slashed[3]), order) : { kind: "invalid" };
+}
+
+/** Two digits beside the name of a month that may be the year of rates: none is older. */
+const FIRST_SHORT_YEAR = 24;
+
+/** "May-27" and "27-May", a text alone. */
+function twoDigits(digits: number, month: number, { end, meant }: DayOptions): Day {
+	const isYearMaybe = digits >= FIRST_SHORT_YEAR;
+	if (isYearMaybe && meant?.text === "month") return monthOfYear(2000 + digits, month, end);
+	const isEither = isYearMaybe && digits <= lastOf(2024, month) && meant?.text !== "day";
+	return { kind: "unclear", ...(isEither ? { either: true } : {}) };
 }
 
 /** Whether two digits may be a year that rates are of. */

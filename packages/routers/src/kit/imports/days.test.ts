@@ -188,4 +188,63 @@ describe("days of a sheet", () => {
 		const { asked } = await read([["2027-01-01", "2027-03-31"]], heads);
 		expect(asked).toEqual([]);
 	});
+
+	/** A day that is shown without its year. */
+	const short = (value: number): Ink => ({ value, format: "d-mmm" });
+	/** 2026-05-27 and 2026-06-28, which may be typed as May-27 and Jun-28; 2026-06-04, which may not. */
+	const [MAY, JUNE, DAY_OF_JUNE] = [46_169, 46_201, 46_177];
+
+	it.each([
+		["asDay", "2026-05-27", "2026-06-28"],
+		["asMonth", "2027-05-31", "2028-06-30"],
+	])("that may be months of a year are asked about once: %s", async (answer, first, second) => {
+		const { asked, batch, rows } = await read([
+			["2026-01-01", short(MAY)],
+			["2026-01-01", short(JUNE)],
+		]);
+		expect(rows.map(({ told }) => told)).toEqual([["import.monthOrDay"], ["import.monthOrDay"]]);
+		expect(asked).toMatchObject([{ id: "dayOrMonth", count: 2, cells: ["J2", "J3"], message: expect.stringContaining("such as “27-May”") }]);
+		await answered(batch.id, "dayOrMonth", answer);
+		expect((await rowsOf(batch.id)).map(({ row }) => row.validTo)).toEqual([first, second]);
+	});
+
+	it.each<[string, string | Ink, string, string]>([
+		[
+			"a day that is no year",
+			short(DAY_OF_JUNE),
+			"2026-05-27",
+			"1 date such as “27-May” was read as a day of that month, as J3, “2026-06-04”, shows.",
+		],
+		["a whole day", "2026-06-15", "2026-05-27", "as J3, “2026-06-15”, shows"],
+		["a month of a year", "Jun 2027", "2027-05-31", "read as that month of a year, as J3, “Jun 2027”, shows"],
+		["a month of a year as a format shows it", { value: 46_539, format: "mmm-yy" }, "2027-05-31", "as J3, “2027-06”, shows"],
+	])("are read as another cell of their column shows, and told: %s", async (_, other, day, told) => {
+		const { asked, batch, rows } = await read([
+			["2026-01-01", short(MAY)],
+			["2026-01-01", other],
+		]);
+		expect([rows[0]?.row.validTo, asked]).toEqual([day, []]);
+		expect(batch.notices.find(({ id }) => id === "import.dayOrMonthDecided")?.message).toContain(told);
+	});
+
+	it.each<[string, (string | Ink)[]]>([
+		["the ends of months, which may be either", ["2026-06-30"]],
+		["days and months", ["2026-06-15", "Jun 2027"]],
+		["a day of another column alone", []],
+	])("are asked about beside %s", async (_, others) => {
+		const { asked } = await read([["2026-01-15", short(MAY)], ...others.map((other) => ["2026-01-01", other])]);
+		expect(asked).toMatchObject([{ id: "dayOrMonth", count: 1, cells: ["J2"] }]);
+	});
+
+	it.each(["27-May", "May-27", "27 May"])("written as a text are asked about alike: %s", async (text) => {
+		const { asked, batch } = await read([["2026-01-01", text]]);
+		expect(asked).toMatchObject([{ id: "dayOrMonth", count: 1 }]);
+		await answered(batch.id, "dayOrMonth", "asMonth");
+		expect((await rowsOf(batch.id))[0]?.row.validTo).toBe("2027-05-31");
+		const beside = await read([
+			["2026-01-01", text],
+			["2026-01-01", "Jun 2027"],
+		]);
+		expect([beside.rows[0]?.row.validTo, beside.asked]).toEqual(["2027-05-31", []]);
+	});
 });

@@ -14,6 +14,8 @@ const words: Readonly<Record<string, MessageId>> = {
 	onRequest: "import.answer.onRequest",
 	dayFirst: "import.answer.dayFirst",
 	monthFirst: "import.answer.monthFirst",
+	asDay: "import.answer.asDay",
+	asMonth: "import.answer.asMonth",
 	point: "import.answer.point",
 	comma: "import.answer.comma",
 	tick: "import.answer.tick",

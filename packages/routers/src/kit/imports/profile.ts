@@ -2,6 +2,7 @@ import { columnName, serialDate } from "../sheet/format.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { type DecimalStyle, parseAmount } from "./amount.ts";
 import { type DayOrder, type DayOrders, type DaySign, daySigns, parseDay, signOfDay } from "./day.ts";
+import { type NamedDayColumns, namedDayListener } from "./named-days.ts";
 import { currencyListener } from "./spoken-currencies.ts";
 
 /** What one reading of a sheet tells before its rows are taken: how each column writes numbers and days. */
@@ -21,6 +22,8 @@ export interface SheetProfile {
 	texts: Map<number, Map<string, number>>;
 	/** The last row with a number, by column. */
 	numbers: Map<number, number>;
+	/** How columns write days beside the names of their months. */
+	namedDays: NamedDayColumns;
 	/** The years of a column's cells that are dates, each with the last row it stands in; "" for what is no such day. */
 	years: Map<number, Map<string, number>>;
 }
@@ -54,6 +57,7 @@ const noDays = (): DaysWritten => ({ either: 0, firstEither: null, shown: {} });
 /** Starts a profile; `add` takes each row in order. */
 export function sheetProfiler(date1904: boolean) {
 	const currencies = currencyListener();
+	const namedDays = namedDayListener(date1904);
 	const profile: SheetProfile = {
 		rows: 0,
 		hiddenRows: [],
@@ -64,6 +68,7 @@ export function sheetProfiler(date1904: boolean) {
 		percents: new Set(),
 		texts: new Map(),
 		numbers: new Map(),
+		namedDays: namedDays.columns,
 		years: new Map(),
 	};
 	const styleOf = (column: number): ColumnStyle => {
@@ -99,6 +104,7 @@ export function sheetProfiler(date1904: boolean) {
 				addText(cell, row.rowNumber);
 				addYear(cell, row.rowNumber);
 				currencies.hear(cell);
+				namedDays.hear(cell, row.rowNumber);
 				if (!isWritten(cell) || typeof cell.value !== "string") continue;
 				const day = parseDay(cell, { date1904: false, end: false, order: null });
 				const amount = parseAmount(cell.value);

@@ -1,7 +1,7 @@
 import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
 import type { Remark } from "./cell-reading.ts";
-import type { DayOrder } from "./day.ts";
+import type { DayOrder, DayOrMonth } from "./day.ts";
 import { TextNumbers } from "./packed.ts";
 import { timesAnswered } from "./times-answered.ts";
 
@@ -168,6 +168,8 @@ export interface ReadingAnswers {
 	given: Record<string, string>;
 	/** Which comes first in days that nothing decides: of a column that is asked about by itself, and by null of all others. */
 	dayOrders: ReadonlyMap<string | null, DayOrder>;
+	/** What "27-May" is where nothing in its column tells. */
+	dayOrMonth: DayOrMonth | null;
 	decimal: "point" | "comma" | null;
 	takeUnstruck: boolean;
 	percentAsWritten: boolean;
@@ -224,6 +226,8 @@ export const EMPTIED = "emptied";
 export const OTHER_UNIT = "otherUnit.";
 /** Which comes first in the days of one column, where the sheet shows both orders. */
 export const DAYS_OF = "ambiguousDay.";
+/** Whether "27-May" is a day of May or the May of a year. */
+export const DAY_OR_MONTH = "dayOrMonth";
 /** Whether a remark says what its rate was not read with. */
 export const REMARK_TERMS = "remarkTerms";
 /** What a sign several currencies have stands for, by all it may be. */
@@ -233,6 +237,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 	const said = (id: string) => answers[id]?.answer;
 	const decimal = said("ambiguousAmount");
 	const cross = said("tickOrCross");
+	const shortDay = said(DAY_OR_MONTH);
 	const isSaid = (id: string) => [NOTE_SAYS, FILE_SAYS].some((start) => id.startsWith(start));
 	const otherwise = new Consulted(Object.entries(answers).flatMap(([id, { answer }]) => (answer === OTHER ? [id] : [])));
 	return {
@@ -249,6 +254,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 				return column !== undefined && (answer === "dayFirst" || answer === "monthFirst") ? [[column, answer]] : [];
 			}),
 		),
+		dayOrMonth: shortDay === "asDay" ? "day" : shortDay === "asMonth" ? "month" : null,
 		decimal: decimal === "point" || decimal === "comma" ? decimal : null,
 		takeUnstruck: said("struck") === "takeRest",
 		percentAsWritten: said("percentUnit") === "asWritten",

@@ -22,6 +22,7 @@ import { isOfSheet, withHeadRows } from "./given-heads.ts";
 import { findHeaders, type Header, headerText, withTitles } from "./header.ts";
 import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey, withTables } from "./mapping.ts";
 import { timesBy } from "./money-unit.ts";
+import { dayOrMonthsOf, namedDaysDecided } from "./named-days.ts";
 import type { NoticeBook } from "./notices.ts";
 import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
 import { headerRows } from "./outline.ts";
@@ -285,6 +286,7 @@ export async function readingContext(
 		decimalSaid: answers.decimal,
 		dayOrders: inOrder(mapping.dayOrder),
 		dayOrderSaid: answers.dayOrders.get(null) ?? null,
+		dayOrMonth: { number: answers.dayOrMonth, text: answers.dayOrMonth },
 		takeUnstruck: answers.takeUnstruck,
 		asPortal: opened.isOwn,
 		asExport: opened.isExport,
@@ -306,12 +308,17 @@ export async function readingContext(
 	const dayOrders = { "/": orderOf("/"), "-": orderOf("-") };
 	const isMixed = mapping.dayOrder === null && showsBothOrders(profile, dayColumns(mapping, book));
 	const daysOf = (column: number) => (isMixed ? columnName(column) : null);
+	const dayOrMonthIn = (column: number) => {
+		const { number, text } = dayOrMonthsOf(profile.namedDays.get(column), mapping.headerRows[1]);
+		return { number: number ?? answers.dayOrMonth, text: text ?? answers.dayOrMonth };
+	};
 	const styles: ColumnStyles = (column) => ({
 		decimal: context.decimal ?? decimalOf(profile.columns.get(column)),
 		dayOrders,
 		daysOf: daysOf(column),
 		dayOrderSaid: answers.dayOrders.get(daysOf(column)) ?? null,
 		dayShown: ordersShown(profile.columns.get(column)),
+		dayOrMonth: dayOrMonthIn(column),
 		besideImports: profile.imports.has(column),
 		besidePercents: profile.percents.has(column),
 	});
@@ -342,6 +349,11 @@ export function noticeSheet(opened: OpenedSheet, book: ImportBook, notices: Noti
 	if (unused.length) notices.add("import.unmappedColumns", { columns: unused.join("; ") });
 	const decided = mapping.dayOrder === null ? daysDecided(profile, dayColumns(mapping, book)) : [];
 	for (const days of decided) notices.add("import.daysDecided", days);
+	for (const column of dayColumns(mapping, book)) {
+		const end = book.fields.find((f) => f.name === mapped.get(column))?.kind === "endDay";
+		const named = namedDaysDecided(profile.namedDays.get(column), { head: mapping.headerRows[1], end });
+		if (named) notices.add("import.dayOrMonthDecided", named);
+	}
 	for (const [column, style] of profile.columns) {
 		const kind = book.fields.find((f) => f.name === mapped.get(column))?.kind;
 		if ((kind === "amount" || kind === "rate") && style.point && style.comma) notices.add("import.mixedDecimals", { column: columnName(column) });

@@ -8,6 +8,7 @@ import {
 	BESIDE_PERCENTS,
 	CONFIRM,
 	CURRENCY_BESIDE,
+	DAY_OR_MONTH,
 	DAYS_OF,
 	EMPTIED,
 	FACTOR,
@@ -33,6 +34,10 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	const { question, field, values } = problem;
 	if (problem.messageId === "import.struck")
 		return { id: "struck", group: "doubtful", messageId: "import.ask.struck", options: ["takeRest", KEEP], corrects: { field: null } };
+	if (problem.messageId === "import.monthOrDay" && values.either === "yes") {
+		const of = { values, options: ["asDay", "asMonth", KEEP], corrects: { field: null } };
+		return { id: DAY_OR_MONTH, group: "doubtful", messageId: "import.ask.dayOrMonth", ...of };
+	}
 	const against = againstCostQuestion(problem);
 	if (against) return against;
 	if (question === undefined || problem.level === "error") return null;

@@ -116,4 +116,37 @@ describe("titles that have a field in one cell and its value in the next", () =>
 		expect(asked.filter((id) => /sectionSeveral|linesLeft|lineSays/.test(id))).toEqual([]);
 		expect((await under(["Legend: rates = SOC"], ["Currency", "USD"])).asked).not.toEqual([]);
 	});
+
+	/** A number as a format shows it. */
+	const shown = (value: number, format: string): Ink => ({ value, format });
+
+	it.each<[string, string | null, string, Scrap[]]>([
+		["May 2027", null, "2027-05-31", ["Valid to", shown(46_508, "mmm-yy")]],
+		["May 2027, its last day", null, "2027-05-31", ["Valid to", shown(46_538, "mmm-yy")]],
+		["May 2027, a text", null, "2027-05-31", ["Valid to", "May 2027"]],
+		["May 2027, behind a colon", null, "2027-05-31", ["Valid to: May 2027"]],
+		["2027-05", null, "2027-05-31", ["失效日期", "2027-05"]],
+		["May 2027, of both days", "2027-05-01", "2027-05-31", ["Validity", shown(46_508, "mmm-yy")]],
+		["4-May", null, "2026-05-04", ["Valid to", shown(46_146, "d-mmm")]],
+		["May to June 2027", "2027-05-01", "2027-06-30", ["Valid", shown(46_508, "mmm-yy"), "to", shown(46_539, "mmm-yy")]],
+	])("take a day as it is shown: %s", async (_, from, to, title) => {
+		const { row, asked } = await under(title, ["Currency", "USD", "Direction", "Import"]);
+		expect([row.validFrom ?? null, row.validTo, asked]).toEqual([from, to, []]);
+	});
+
+	it.each<Scrap[]>([
+		["Valid to", shown(46_169, "d-mmm")],
+		["Valid to", shown(46_519, "mmm-yy")],
+		["Valid to", shown(46_519, "yyyy")],
+		["Valid to", "27-May"],
+		["Valid to: May-27"],
+		["Valid", shown(46_143, "d-mmm"), "to", shown(46_169, "d-mmm")],
+	])("are asked about where a day is shown as what may be others: %j", async (...title) => {
+		const { row, asked } = await under(title, ["Currency", "USD", "Direction", "Import"]);
+		expect(row.validTo ?? null).toBeNull();
+		expect(
+			asked.filter((id) => /titleLeft|linesLeft/.test(id)),
+			String(asked),
+		).toHaveLength(1);
+	});
 });

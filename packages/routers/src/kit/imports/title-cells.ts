@@ -2,8 +2,9 @@ import { serialDate } from "../sheet/format.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { type Crossed, crossedOf } from "./crossed.ts";
 import { parseDay } from "./day.ts";
-import type { LabelIndex } from "./field.ts";
+import { isPeriodName, type LabelIndex } from "./field.ts";
 import { withoutReferences } from "./harmless.ts";
+import { shortMonth } from "./months.ts";
 import { statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, labelKey, tidy } from "./text.ts";
@@ -36,18 +37,53 @@ const ofAll: ReadonlySet<string> = new Set([
 
 const isFilled = ({ value }: SheetCell) => value !== null && String(value).trim() !== "";
 
-/** The cell's text as people see it: a day as one. */
-function textOf({ value, isDate }: SheetCell, date1904: boolean): string {
+/** A number that is a day as people see it; null for any other cell. Of a month it is the first day or the last one (`end`), and what may be others is as no day is written. */
+function dayShown(cell: SheetCell, date1904: boolean, end: boolean): string | null {
+	const { value, isDate, monthOnly, yearOnly } = cell;
 	const day = isDate && typeof value === "number" ? serialDate(value, date1904) : null;
-	return day ?? beginningOf(String(value));
+	const read = day === null ? null : parseDay(cell, { date1904, end, order: null });
+	if (day === null || read?.kind !== "unclear") return read?.kind === "day" ? read.value : day;
+	return monthOnly && !yearOnly ? `${shortMonth(Number(day.slice(5, 7)))}-${day.slice(2, 4)}` : (read.shown ?? day);
 }
+
+const textOf = (cell: SheetCell, date1904: boolean): string => dayShown(cell, date1904, false) ?? beginningOf(String(cell.value));
 
 const fieldNamed = (text: string, labels: LabelIndex): string | undefined => {
 	const field = labels.get(labelKey(text));
 	return field !== undefined && ofAll.has(field) ? field : undefined;
 };
 
-const isDay = (text: string) => parseDay({ value: text, isDate: false }, { date1904: false, end: false, order: null }).kind === "day";
+const dayIn = (text: string, end = false) => parseDay({ value: text, isDate: false }, { date1904: false, end, order: null });
+const isDay = (text: string) => dayIn(text).kind === "day";
+
+const isDayName = (name: string, labels: LabelIndex): boolean => /^valid(?:From|To)$/.test(fieldNamed(name, labels) ?? "");
+
+/** The first or the last day of a month that is written behind the name of one of them: "Valid to | May 2027". Null for all else. */
+function dayOfMonth(name: string, text: string, labels: LabelIndex): string | null {
+	if (!isDayName(name, labels) || isPeriodName(name)) return null;
+	const [first, last] = [dayIn(text), dayIn(text, true)];
+	if (first.kind !== "day" || last.kind !== "day" || first.value === last.value) return null;
+	return fieldNamed(name, labels) === "validTo" ? last.value : first.value;
+}
+
+/** The texts of cells of which the first names what the others are, and behind a colon of one cell, with days as they are meant there. */
+function textsOf(group: readonly SheetCell[], { labels, date1904 }: { labels: LabelIndex; date1904: boolean }): string[] {
+	const [name = "", ...values] = group.map((cell) => textOf(cell, date1904));
+	const [, label, value] = /^([^:：]{1,60}[:：])\s*(.{1,80})$/s.exec(name) ?? [];
+	const behind = label === undefined || value === undefined ? null : dayOfMonth(label, value, labels);
+	if (values.length === 0) return [behind === null ? name : `${label} ${behind}`];
+	return [
+		name,
+		...values.map((text, i) => {
+			const cell = group[i + 1];
+			if (!cell?.isDate) return values.length === 1 ? (dayOfMonth(name, text, labels) ?? text) : text;
+			const end = values.length > 1 ? i === values.length - 1 : fieldNamed(name, labels) === "validTo";
+			const day = dayShown(cell, date1904, end) ?? text;
+			// All of it holds beside a name of both days.
+			return cell.monthOnly && values.length === 1 && isPeriodName(name) && isDay(day) ? day.slice(0, 7) : day;
+		}),
+	];
+}
 
 const isReference = (text: string): boolean => /\d/.test(text) && !/[\p{L}\d]/u.test(withoutReferences(tidy(text)));
 
@@ -64,7 +100,7 @@ function isPair(name: SheetCell | undefined, beside: SheetCell | undefined, labe
 	const field = fieldNamed(String(name.value), labels);
 	if (field === undefined) return false;
 	const text = textOf(beside, false);
-	if (field === "validFrom" || field === "validTo") return isDay(text);
+	if (isDayName(String(name.value), labels)) return isDay(text);
 	const { says, rest } = statementsIn(text);
 	return rest === "" && field in says;
 }
@@ -148,8 +184,9 @@ export const titlesOf = (rows: readonly SheetRow[], labels: LabelIndex, date1904
 		[...groupsOf(row, labels)]
 			.filter(([first, second]) => second !== undefined || first?.kind === "text")
 			.map((group) => {
-				const texts = group.map((cell) => textOf(cell, date1904));
-				const isWhole = texts.length > 1 && (isDay(texts[1] ?? "") || isReference(texts.join(" ")));
+				const texts = textsOf(group, { labels, date1904 });
+				const [name = "", value = ""] = texts;
+				const isWhole = texts.length > 1 && (isDay(value) || (/\d/.test(value) && isDayName(name, labels)) || isReference(texts.join(" ")));
 				const text = isWhole ? texts.join(" ") : (texts.at(-1) ?? "");
 				return { row: row.rowNumber, text, column: group[0]?.column ?? 1, crossed: crossedOf(row, group) };
 			}),

@@ -14,12 +14,16 @@ import { discounts, issuedWords, stopped, surcharges, taxed, trips } from "./voc
 const weighs = /\d ?(?:t|mt|吨|tons?|tonnes?|kgs?|公斤|千克)(?![a-z])/;
 const days = /20\d\d ?[-/.年] ?\d{1,2}(?: ?[-/.月] ?\d{1,2})?[日号月]?|\d{1,2} ?[月日号]/g;
 
+/** A year that rates end in, of which nobody says the day: "Valid to 2027". */
+const endsInYear = /(?:until|till|valid(?:ity)? to|expir[a-z]{1,4}(?: date)?|失效(?:日期)?|截止(?:日期)?|有效期至)[: ]{0,2}20\d\d年?$/;
+
 /** Whether a part of a title speaks of the values of rates in a way that nothing takes up. `isTaxGiven`: a column has the tax, or the book has none. */
 function isLeft(segment: string, isTaxGiven: boolean): boolean {
 	const plain = tidy(beginningOf(segment)).toLowerCase();
 	const { says } = statementsIn(segment);
 	if (hasTermsOfAll(segment)) return true;
 	if (/\d ?[%％]/.test(plain) || [trips, stopped, discounts].some((words) => words.test(plain))) return true;
+	if (endsInYear.test(plain)) return true;
 	if (taxed.test(plain) && !isTaxGiven) return true;
 	const undated = plain.replace(days, " ");
 	if (/\d/.test(undated) && surcharges.test(undated)) return true;

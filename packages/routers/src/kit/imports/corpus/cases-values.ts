@@ -204,6 +204,26 @@ export const valueSketches = (tongue: Tongue): Sketch[] => {
 			],
 		},
 		{
+			name: "a month and a year that Excel made a day, beside days",
+			features: ["day:monthYear"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(2, () => ({ ink: { validTo: { value: 46_535, format: "d-mmm" } }, truth: { validTo: may("2027-05-28") } })),
+				{ ink: { validTo: { value: 46_553, format: "d-mmm" } }, truth: { validTo: is("2027-06-15") } },
+			],
+		},
+		{
+			name: "a month and a year that Excel made a day, beside months",
+			features: ["day:monthYear"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(2, () => ({ ink: { validTo: { value: 46_535, format: "d-mmm" } }, truth: { validTo: may("2028-05-31") } })),
+				{ ink: { validTo: "2028年6月" }, truth: { validTo: may("2028-06-30") } },
+			],
+		},
+		{
 			name: "last days in every sound way",
 			features: ["day:ways"],
 			columns: long,
