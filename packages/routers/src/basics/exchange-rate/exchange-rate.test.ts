@@ -33,6 +33,14 @@ test.each([
 	expect(await saidBy(rates().save({ ...odd, id, version: 2, perUsd: "0.2" }))).toMatchObject({ code: "000001" });
 });
 
+test("the first rate of a currency is asked about where its point may part thousands", async () => {
+	const first = { ...yuan, currency: "JPY", perUsd: "16.350" };
+	expect(await rates().doubts(first)).toEqual([expect.stringMatching(/16350 or 16\.35 .*no other rate/)]);
+	expect(await rates().doubts({ ...first, perUsd: "16.35" })).toEqual([]);
+	// What a dollar was before tells of any other.
+	expect(await rates().doubts({ ...next, perUsd: "6.777" })).toEqual([]);
+});
+
 test("a rate before all others is held against the first after it", async () => {
 	expect(await rates().doubts({ ...yuan, validFrom: "2026-01-01", perUsd: "0.15" })).toEqual([expect.stringContaining("wrong way round")]);
 	expect(await rates().doubts({ ...yuan, validFrom: "2026-01-01", perUsd: "6.5" })).toEqual([]);

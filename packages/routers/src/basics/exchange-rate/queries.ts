@@ -2,6 +2,7 @@ import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { InvalidFieldError } from "../../door/errors.ts";
 import { oddRate } from "../../kit/money/odd-rate.ts";
+import { unclearAmount } from "../../kit/price-book/convert.ts";
 import { type RecordDoubt, type RecordHead, recordKind } from "../../kit/records/define.ts";
 import { type ExchangeRate, exchangeRate } from "./schema.ts";
 
@@ -17,10 +18,15 @@ const neighbour = (db: Kysely<Database>, { currency, validFrom }: ExchangeRate, 
 		.limit(1)
 		.executeTakeFirst();
 
-/** A rate the wrong way round, or far from the one before it. */
+/** Decimals by which the point of a first rate may part thousands: most rates have four. */
+const SHORT = 2;
+
+/** A rate the wrong way round, or far from the one before it; of a currency without any other, one whose point may part thousands. */
 async function doubts(db: Kysely<Database>, rate: ExchangeRate, current: (RecordHead & ExchangeRate) | null): Promise<RecordDoubt[]> {
 	if (current && (["currency", "validFrom", "perUsd"] as const).every((field) => current[field] === rate[field])) return [];
 	const other = await neighbour(db, rate, current?.id);
+	const unclear = other ? null : unclearAmount(rate.perUsd, SHORT);
+	if (unclear) return [{ field: "perUsd", messageId: "exchangeRate.unclear", values: unclear.values }];
 	const odd = other && oddRate(rate.perUsd, other.perUsd);
 	if (!odd) return [];
 	const values = { value: rate.perUsd, usual: other.perUsd, day: other.validFrom, currency: rate.currency };

@@ -32,6 +32,13 @@ const apply = (batchId: string) => as("PM").applyBatch({ batchId, mode: "merge",
 const asked = (batch: Awaited<ReturnType<typeof upload>>) => batch.questions.find((q) => q.id === "missingPrices");
 const prices = async () => (await book()).map((r) => [r.cost_minor, r.ssr_minor ?? r.ssr_formula, r.msr_minor ?? r.msr_formula, r.on_request]);
 
+it.each(["1.200", "cost+1.200"])("no price that may be another one is taken as an answer: %s", async (msr) => {
+	const batch = await upload(await sheet(heads, rate("4100")));
+	await expect(answer(batch.id, { answer: "formula", prices: { ssr: "cost*1.125", msr } })).rejects.toMatchObject({
+		cause: { data: [{ field: "msr", messageId: "problem.unclearAmount", values: { thousands: "1200", decimals: "1.2" } }] },
+	});
+});
+
 describe("a sheet without the prices a rate must have", () => {
 	it("is asked about once for all of its rates, which are errors until it is answered", async () => {
 		const batch = await upload(await sheet(heads, rate("4100"), rate("4200", "40GP"), rate("on request", "40HC")));

@@ -28,6 +28,17 @@ async function answered(batchId: string, id: string, answer: string) {
 	return (await rowsOf(batchId))[0];
 }
 
+it.each([
+	["1200*1.1", []],
+	["1.200*1.1", ["import.belowCost", "problem.unclearAmount"]],
+])("a price may be a formula that begins with a number: %s", async (ssr, told) => {
+	const batch = await upload(await priced(["Rail Cost", "SSR", "MSR"], [1_000, ssr, 1_100]));
+	expect(batch.state).toBe("preview");
+	const [read] = await rowsOf(batch.id);
+	expect(read?.row.ssr).toBe(ssr);
+	expect((JSON.parse(read?.errors ?? "[]") as { messageId: string }[]).map(({ messageId }) => messageId)).toEqual(told);
+});
+
 describe("prices that are a share of the cost", () => {
 	it.each([
 		["their heads", ["Rail Cost", "SSR (%)", "MSR (%)"], [4_000, 12, 8]],

@@ -12,7 +12,8 @@ export const MOST_FACTOR = 2;
 export const isOfCost = (price: string): boolean => /(?<![a-z])cost(?![a-z])/i.test(price);
 const MANY = 50;
 
-const isFigure = (value: unknown): value is string => typeof value === "string" && /^\d/.test(value);
+/** A number, and no formula that begins with one. */
+const isFigure = (value: unknown): value is string => typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
 
 /** What 12 % on a cost, or 112 % of it, multiplies it by. */
 const factorOf = (percent: string): Big => {

@@ -1,6 +1,7 @@
 import { OPEN_END } from "@iqt/db";
 import Big from "big.js";
 import { type ParsedFormula, parseFormula, readPrice } from "../money/formula.ts";
+import { unclearIn } from "../money/formula-amounts.ts";
 import { certainProblem, evaluate, type FormulaValues } from "../money/formula-value.ts";
 import { eitherWay, fromMinor, MAX_MINOR, mayBeThousands, minorOrNull, moneyText, priceDigits, roundMoney } from "../money/money.ts";
 import { basisProblems } from "./basis-checks.ts";
@@ -95,8 +96,8 @@ export function toColumns(
 			columns[`${field.column}_formula`] = price?.kind === "formula" ? price.text : null;
 			if (price?.kind === "formula") {
 				problems.push(...formulaProblems(field, formulaNames(book, reference.parameters), price.parsed, row, needsOwnCost(book) && !costKept));
-				const bare = value === was?.[field.name] ? null : bareQuantity(price.parsed);
-				if (bare) problems.push({ field: field.name, ...bare });
+				const doubtful = value === was?.[field.name] ? null : (bareQuantity(price.parsed) ?? unclearFormula(price.parsed, ofPrices));
+				if (doubtful) problems.push({ field: field.name, ...doubtful });
 			}
 		} else if (field.kind === "place") {
 			const id = placeId(reference, field.placeKinds ?? [], String(value));
@@ -189,6 +190,15 @@ export function unclearAmount(amount: string, digits: number): Pick<RowProblem, 
 	if (!mayBeThousands(amount, digits)) return null;
 	const { thousands, decimal } = eitherWay(amount, digits);
 	return { messageId: "problem.unclearAmount", values: { text: amount, thousands, decimals: decimal } };
+}
+
+/** Decimals an amount may have where no currency tells how many. */
+export const MOST_DECIMALS = 4;
+
+/** The same of an amount in a formula: "1.200*1.1". */
+export function unclearFormula({ ast }: ParsedFormula, digits: number): Pick<RowProblem, "messageId" | "values"> | null {
+	const amount = unclearIn(ast, digits);
+	return amount === null ? null : unclearAmount(amount, digits);
 }
 
 /**
@@ -329,11 +339,12 @@ export function toRow(book: DeclaredBook, columns: Columns): RateRow {
 	return row;
 }
 
-/** Why a price text is none, or which name it may not use; null where it is right. */
-export function priceProblem(price: string, names: readonly string[]): Pick<RowProblem, "messageId" | "values"> | null {
+/** Why a price text is none, may be another one, or which name it may not use; null where it is right. `digits`: decimals of its currency, where that is known. */
+export function priceProblem(price: string, names: readonly string[], digits = MOST_DECIMALS): Pick<RowProblem, "messageId" | "values"> | null {
 	const read = readPrice(price);
 	if (read.kind === "problem") return read.problem;
-	if (read.kind !== "formula") return null;
+	const unclear = read.kind === "number" ? unclearAmount(read.value, digits) : unclearFormula(read.parsed, digits);
+	if (read.kind !== "formula" || unclear) return unclear;
 	const unknown = read.parsed.variables.find((name) => !names.includes(name));
 	if (unknown === undefined) return certainProblem(read.parsed.ast, names);
 	return { messageId: "problem.formulaName", values: { name: unknown, allowed: names.join(", ") } };

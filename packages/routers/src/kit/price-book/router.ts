@@ -103,8 +103,9 @@ export function rateBookRouter(book: RateBook) {
 			.query(async ({ ctx, input }) => {
 				const values = await visibleParameters(ctx.db, ctx.caller.seesCost);
 				const names = formulaNames(book, Object.keys(values));
-				const problem = priceProblem(input.price, names);
-				const value = priceValue(input.price, input.cost, priceDigits(input.basis, await currencyDigits(ctx.db, input.currency)), values);
+				const digits = priceDigits(input.basis, await currencyDigits(ctx.db, input.currency));
+				const problem = priceProblem(input.price, names, digits);
+				const value = priceValue(input.price, input.cost, digits, values);
 				const said = problem && describeProblems([{ field: "price", ...problem }], ctx.language)[0]?.message;
 				return { valid: readPrice(input.price).kind !== "problem", value, problem: said ?? null, names };
 			}),

@@ -78,3 +78,19 @@ test("the older calls ask about it once, at its field, and for all", async () =>
 	expect((edited as unknown as { problems: object[] }).problems).toHaveLength(1);
 	expect(await rates()).toEqual([[1, "5000.00", "1000.00"]]);
 });
+
+test("an amount within a formula is asked about alike: in forms, cells, for all and while it is typed; a factor is not", async () => {
+	const id = await add();
+	for (const ssr of ["1.200*1.1", "cost+1.200"]) {
+		expect(await saidBy(desk().add({ row: railRow({ ssr, cost: "1000" }) } as never)), ssr).toMatchObject(asksOf("ssr"));
+		expect(await saidBy(desk().quickEdit({ rows: [{ id, version: 1, cells: { ssr } }] })), ssr).toMatchObject(asksOf("ssr"));
+		const all = desk().applyToAll({ predicate: {}, operation: { field: "ssr", op: "set", value: ssr } } as never);
+		expect(await saidBy(all), ssr).toMatchObject(asksOf("value"));
+		const typed = await desk().previewPrice({ price: ssr, cost: "1000", currency: "CNY" });
+		expect(typed.problem, ssr).toMatch(/1200.*1\.2(?!00)/);
+	}
+	expect((await desk().previewPrice({ price: "1.200*1.1", cost: "1000", currency: "KWD" })).problem).toBeNull();
+	expect(await rates()).toEqual([[1, "5000.00", "1000.00"]]);
+	await desk().quickEdit({ rows: [{ id, version: 1, cells: { ssr: "cost*1.125" } }] });
+	expect(await rates()).toEqual([[2, "cost*1.125", "1000.00"]]);
+});

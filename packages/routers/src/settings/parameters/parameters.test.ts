@@ -109,3 +109,14 @@ test("the REST lines add, update, list and tell the notice on quotations", async
 	await as("PM").parameter.save(fuel);
 	expect(await rest("GET", `${base}/GetTheQuotationNotice?key=fuel`, "ComAdmin")).toMatchObject({ code: "000002", data: null });
 });
+
+test("an amount that may be thousands is refused, but of a currency with three decimals and where it stood already", async () => {
+	await world.db.insertInto("currency").values({ code: "KWD", name: "Dinar", exponent: 3, numeric_code: "414" }).execute();
+	const least = { key: "least", name: "Least price", type: "amount" as const, currency: "CNY", value: "1.234" };
+	expect(await saidBy(as("PM").parameter.save(least))).toMatchObject({
+		code: "000001",
+		data: [{ field: "value", message: expect.stringMatching(/1234.*1\.23/) }],
+	});
+	const { id } = await as("PM").parameter.save({ ...least, currency: "KWD" });
+	expect(await as("PM").parameter.save({ ...least, id, version: 1, name: "Least" })).toMatchObject({ version: 2 });
+});

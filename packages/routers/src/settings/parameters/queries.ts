@@ -30,12 +30,13 @@ async function formulaUsing(work: Pick<RecordWork, "db" | "language" | "caller">
 
 async function beforeSave(work: RecordWork, fields: Parameter, current: Parameter | null): Promise<Parameter> {
 	const code = fields.type === "amount" ? fields.currency : null;
-	const known = code === null || (await work.db.selectFrom("currency").select("code").where("code", "=", code).executeTakeFirst()) !== undefined;
+	const known = code === null ? null : await work.db.selectFrom("currency").select("exponent").where("code", "=", code).executeTakeFirst();
+	const digits = current?.type === fields.type && current.value === fields.value ? null : known?.exponent;
 	refuseAll(
-		refusalIn(() => checkParameter(fields)),
-		!known && new InvalidFieldError("currency", "problem.unknownCurrency", { code: code ?? "" }),
+		refusalIn(() => checkParameter(fields, digits)),
+		known === undefined && new InvalidFieldError("currency", "problem.unknownCurrency", { code: code ?? "" }),
 	);
-	const checked = checkParameter(fields);
+	const checked = checkParameter(fields, digits);
 	const renamed = current?.inFormula && (!checked.inFormula || checked.key.toLowerCase() !== current.key.toLowerCase());
 	const where = renamed ? await formulaUsing(work, current.key) : null;
 	if (where) throw new DomainError("state", "parameter.inFormula", { name: current?.key ?? "", where });

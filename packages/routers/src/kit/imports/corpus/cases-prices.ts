@@ -40,6 +40,17 @@ export const priceSketches = (tongue: Tongue): Sketch[] => {
 			],
 		},
 		{
+			name: "amounts in formulas that may be thousands",
+			features: ["doubt:threeDecimals"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(2),
+				...["1.200*1.1", "cost+1.200"].map((ssr): Rates => ({ ink: { ssr }, truth: { ssr: ask("thousands in a formula") } })),
+				{ ink: { ssr: "cost*1.125" }, truth: { ssr: is("cost*1.125") } },
+			],
+		},
+		{
 			name: "what one price alone is charged by",
 			features: ["basis:beside"],
 			columns: long,
