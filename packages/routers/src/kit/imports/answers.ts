@@ -4,7 +4,7 @@ import { changeWriter } from "../../door/change-log.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { actorOf } from "../../door/session/actor.ts";
 import { formulaParameterNames } from "../money/formula-parameters.ts";
-import { formulaNames, MOST_DECIMALS, priceProblem, unclearAmount } from "../price-book/convert.ts";
+import { formulaNames, priceProblem, unclearAmount } from "../price-book/convert.ts";
 import { loadReference } from "../price-book/reference.ts";
 import { NO_LIMIT } from "../price-book/weight-band.ts";
 import { refuseUnless } from "./apply.ts";
@@ -67,7 +67,7 @@ async function valueProblems({ db }: Importer, { domain }: Batch) {
 		const read = known?.schema.safeParse(text);
 		if (!read?.success) return (read?.error.issues ?? []).map(({ input: _input, ...issue }) => ({ ...issue, field }));
 		const value = String(read.data);
-		const unclear = known?.kind === "money" ? unclearAmount(value, known.currency?.digits ?? MOST_DECIMALS) : null;
+		const unclear = known?.kind === "money" ? unclearAmount(value, known.currency?.digits ?? null) : null;
 		if (unclear) return [{ field, ...unclear }];
 		if (known?.kind === "weight" && Big(value).gt(NO_LIMIT)) return [{ field, messageId: "problem.atMost", values: { maximum: NO_LIMIT } }];
 		return known?.kind === "container" && !containers.has(value) ? [{ field, messageId: "import.notAContainer", values: { text } }] : [];

@@ -26,7 +26,7 @@ function factorsOf(ast: Ast): Ast[] {
 	return ast.op === "*" ? [...factorsOf(ast.left), ...factorsOf(ast.right)] : factorsOf(ast.left);
 }
 
-function inProduct(factors: readonly Ast[], exponent: number): string | null {
+function inProduct(factors: readonly Ast[], exponent: number | null): string | null {
 	const numbers = factors.flatMap((factor) => (factor.kind === "number" ? [factor.text] : []));
 	const unclear = numbers.filter((text) => mayBeThousands(text, exponent));
 	const isFactor = factors.some((factor) => named(factor, "cost")) || numbers.some((text) => Number(text) >= LEAST_AMOUNT && !unclear.includes(text));
@@ -38,7 +38,7 @@ function inProduct(factors: readonly Ast[], exponent: number): string | null {
 	);
 }
 
-function firstOf(parts: readonly Ast[], exponent: number): string | null {
+function firstOf(parts: readonly Ast[], exponent: number | null): string | null {
 	for (const part of parts) {
 		const found = unclearIn(part, exponent);
 		if (found !== null) return found;
@@ -48,9 +48,9 @@ function firstOf(parts: readonly Ast[], exponent: number): string | null {
 
 /**
  * The first amount of a formula whose point may part thousands, as it stands there: "1.200" of "1.200*1.1" and of "max(cost, 1.200)". What a cost or a
- * clear amount is multiplied by is none. `exponent`: decimals of the currency. Null where all is clear.
+ * clear amount is multiplied by is none. `exponent`: decimals of the currency, null where that is not known. Null where all is clear.
  */
-export function unclearIn(ast: Ast, exponent: number): string | null {
+export function unclearIn(ast: Ast, exponent: number | null): string | null {
 	switch (ast.kind) {
 		case "number":
 			return inProduct([ast], exponent);

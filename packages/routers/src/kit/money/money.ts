@@ -110,13 +110,22 @@ export const MAX_MINOR = 10 ** MAX_DIGITS - 1;
 /** How many digits a number is written with; leading noughts do not count. */
 export const digitsIn = (decimal: string): number => decimal.replace(/\D/g, "").replace(/^0+/, "").length;
 
-/** Whether an amount may be thousands with a point between: "1.200" is 1.20 to some and 1200 to others, where a currency has no three digits. */
-export const mayBeThousands = (decimal: string, exponent: number): boolean => exponent !== 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(decimal);
+/** Decimals an amount may have where no currency tells how many. */
+const MOST_DECIMALS = 4;
 
-/** How such an amount would be written the one way, and the other with no more than `digits` decimals: either can be read in that way alone. */
-export function eitherWay(decimal: string, digits: number): { thousands: string; decimal: string } {
-	const rounded = roundMoney(Big(decimal), digits).toFixed();
+/** Whether an amount may be thousands with a point between: "1.200" is 1.20 to some and 1200 to others, where a currency has less than three digits or is not known (null). */
+export const mayBeThousands = (decimal: string, exponent: number | null): boolean => (exponent ?? 0) < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(decimal);
+
+/** How such an amount would be written the one way, and the other with no more than `digits` decimals, null of no known currency: either can be read in that way alone. */
+export function eitherWay(decimal: string, digits: number | null): { thousands: string; decimal: string } {
+	const rounded = roundMoney(Big(decimal), digits ?? MOST_DECIMALS).toFixed();
 	return { thousands: decimal.replace(".", ""), decimal: mayBeThousands(rounded, digits) ? `${rounded}0` : rounded };
+}
+
+/** A number as the text of an amount, in which its point parts decimals for certain: 1.234 is "1.2340". */
+export function numberText(value: number): string {
+	const text = String(value);
+	return mayBeThousands(text, null) ? `${text}0` : text;
 }
 
 /** A decimal string in minor units as `toMinor` gives them; null where that takes more than 15 digits. */

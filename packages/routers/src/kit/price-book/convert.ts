@@ -185,18 +185,15 @@ function foreignPort({ portIn }: DeclaredBook, row: RateRow, reference: Referenc
 	return [{ field: portIn.city, messageId: "problem.portOfOther", values: { port: String(row[portIn.port]), city: own } }];
 }
 
-/** That the point of an amount may part thousands as well as decimals: "1.200" is 1.20 to some and 1200 to others. Null where nothing is open. */
-export function unclearAmount(amount: string, digits: number): Pick<RowProblem, "messageId" | "values"> | null {
+/** That the point of an amount may part thousands as well as decimals: "1.200" is 1.20 to some and 1200 to others. `digits`: decimals of its currency, null where that is not known. Null where nothing is open. */
+export function unclearAmount(amount: string, digits: number | null): Pick<RowProblem, "messageId" | "values"> | null {
 	if (!mayBeThousands(amount, digits)) return null;
 	const { thousands, decimal } = eitherWay(amount, digits);
 	return { messageId: "problem.unclearAmount", values: { text: amount, thousands, decimals: decimal } };
 }
 
-/** Decimals an amount may have where no currency tells how many. */
-export const MOST_DECIMALS = 4;
-
 /** The same of an amount in a formula: "1.200*1.1". */
-export function unclearFormula({ ast }: ParsedFormula, digits: number): Pick<RowProblem, "messageId" | "values"> | null {
+export function unclearFormula({ ast }: ParsedFormula, digits: number | null): Pick<RowProblem, "messageId" | "values"> | null {
 	const amount = unclearIn(ast, digits);
 	return amount === null ? null : unclearAmount(amount, digits);
 }
@@ -340,7 +337,7 @@ export function toRow(book: DeclaredBook, columns: Columns): RateRow {
 }
 
 /** Why a price text is none, may be another one, or which name it may not use; null where it is right. `digits`: decimals of its currency, where that is known. */
-export function priceProblem(price: string, names: readonly string[], digits = MOST_DECIMALS): Pick<RowProblem, "messageId" | "values"> | null {
+export function priceProblem(price: string, names: readonly string[], digits: number | null = null): Pick<RowProblem, "messageId" | "values"> | null {
 	const read = readPrice(price);
 	if (read.kind === "problem") return read.problem;
 	const unclear = read.kind === "number" ? unclearAmount(read.value, digits) : unclearFormula(read.parsed, digits);

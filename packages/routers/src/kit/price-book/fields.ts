@@ -15,7 +15,7 @@ import {
 	wholeNumber,
 } from "../fields/values.ts";
 import { readPrice } from "../money/formula.ts";
-import { digitsIn, MAX_DIGITS } from "../money/money.ts";
+import { digitsIn, MAX_DIGITS, numberText } from "../money/money.ts";
 import { type CodeKind, codedKinds, codedTable } from "./code-kinds.ts";
 
 export type FieldKind =
@@ -144,10 +144,12 @@ const fewDigits = (schema: z.ZodType<string>) =>
 /** A decimal of zero or more; `otherwise` says what would be one. */
 const decimalOr = (otherwise: MessageId) =>
 	z.preprocess(plainNumber, fewDigits(z.string({ error: sayingUnlessNone(otherwise) }).regex(/^\d{1,12}(\.\d{1,6})?$/, otherwise)));
-const decimal = decimalOr("problem.amount");
+/** A number of a program or a spreadsheet has decimals behind its point, and no thousands. */
+const asAmount = (value: unknown): unknown => (typeof value === "number" ? numberText(value) : value);
+const decimal = z.preprocess(asAmount, decimalOr("problem.amount"));
 
 const priceText = z.preprocess(
-	(value) => (typeof value === "number" ? String(value) : value),
+	asAmount,
 	z
 		.string()
 		.max(300)

@@ -6,7 +6,7 @@ import { mayTell } from "../confidential.ts";
 import { readPrice } from "../money/formula.ts";
 import { certainProblem } from "../money/formula-value.ts";
 import { priceDigits, toMinor } from "../money/money.ts";
-import { bareQuantity, formulaNames, MOST_DECIMALS, plainColumn, unclearAmount, unclearFormula } from "./convert.ts";
+import { bareQuantity, formulaNames, plainColumn, unclearAmount, unclearFormula } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
 import type { RateReader } from "./list.ts";
@@ -173,11 +173,11 @@ export const differing = (assignments: readonly Assignment[]): RawBuilder<unknow
 export function refuseUnclear({ kind, currency }: RateField, { op, value }: Operation): void {
 	if (!numeric.has(kind) || op === "percent" || value === null) return;
 	const price = kind === "price" ? readPrice(value) : null;
-	const inFormula = price?.kind === "formula" && op === "set" ? unclearFormula(price.parsed, MOST_DECIMALS) : null;
+	const inFormula = price?.kind === "formula" && op === "set" ? unclearFormula(price.parsed, null) : null;
 	if (inFormula) throw invalid("value", inFormula.messageId, inFormula.values);
 	// As it is read: people also type full-width digits and points.
 	const unsigned = (price?.kind === "number" ? price.value : value).trim().replace(/^[-+]/, "");
-	const unclear = unclearAmount(unsigned, currency?.digits ?? MOST_DECIMALS);
+	const unclear = unclearAmount(unsigned, currency?.digits ?? null);
 	if (unclear) throw invalid("value", unclear.messageId, unclear.values);
 }
 

@@ -71,6 +71,21 @@ test("three decimals are what they are in a currency that has them, as numbers o
 	expect(await rates()).toEqual([[3, "1.20", "1.05"]]);
 });
 
+test("a number is never thousands: of too many decimals it is told so, and taken in a currency that has them", async () => {
+	for (const field of ["ssr", "cost"]) {
+		const add = desk().add({ row: railRow({ ssr: "5000", cost: "1", [field]: 1.234 }) } as never);
+		expect(await saidBy(add), field).toMatchObject({ data: [{ field, message: "The currency has at most 2 decimals" }] });
+	}
+	await add({ currency: "KWD", ssr: 1.234, msr: "1", cost: 1.1 });
+	expect(await rates()).toEqual([[1, "1.234", "1.100"]]);
+});
+
+test("nor are amounts of a currency with four decimals", async () => {
+	await world.db.insertInto("currency").values({ code: "CLF", name: "Unidad de fomento", exponent: 4, numeric_code: "990" }).execute();
+	await add({ currency: "CLF", ssr: "1.200", msr: "1", cost: "1.100" });
+	expect(await rates()).toEqual([[1, "1.2000", "1.1000"]]);
+});
+
 test("the older calls ask about it once, at its field, and for all", async () => {
 	const id = await add();
 	const edited = await rest("POST", "/api/v1/inlandRail/UpdateQuickEdit", "PM", { rows: [{ priceGUID: id, railCost: "1.200" }] });

@@ -31,7 +31,7 @@ async function formulaUsing(work: Pick<RecordWork, "db" | "language" | "caller">
 async function beforeSave(work: RecordWork, fields: Parameter, current: Parameter | null): Promise<Parameter> {
 	const code = fields.type === "amount" ? fields.currency : null;
 	const known = code === null ? null : await work.db.selectFrom("currency").select("exponent").where("code", "=", code).executeTakeFirst();
-	const digits = current?.type === fields.type && current.value === fields.value ? null : known?.exponent;
+	const digits = current?.type === fields.type && current.value === fields.value ? "kept" : (known?.exponent ?? null);
 	refuseAll(
 		refusalIn(() => checkParameter(fields, digits)),
 		known === undefined && new InvalidFieldError("currency", "problem.unknownCurrency", { code: code ?? "" }),

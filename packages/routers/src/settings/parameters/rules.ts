@@ -4,7 +4,7 @@ import { InvalidFieldError, refusalIn, refuseAll } from "../../door/errors.ts";
 import { isCron, nextRun } from "../../kit/jobs/rules.ts";
 import { parseFormula, standardNames } from "../../kit/money/formula.ts";
 import { decimalText } from "../../kit/money/formula-parameters.ts";
-import { MOST_DECIMALS, unclearAmount } from "../../kit/price-book/convert.ts";
+import { unclearAmount } from "../../kit/price-book/convert.ts";
 import type { Parameter, ParameterType } from "./schema.ts";
 
 /** URLs people may be led to. The specification allows 300 characters. */
@@ -67,23 +67,23 @@ function isFormulaName(key: string): boolean {
 }
 
 /** Refuses an amount whose point may part thousands: "1.200". */
-function refuseUnclear({ type, value }: Parameter, digits: number): void {
+function refuseUnclear({ type, value }: Parameter, digits: number | null): void {
 	const unclear = type === "amount" ? unclearAmount(value.trim().replace(/^[-+]/, ""), digits) : null;
 	if (unclear) refuse(unclear.messageId, unclear.values);
 }
 
 /**
  * The parameter as it is kept; InvalidFieldError for a value its type does not take, and for what formulas cannot use, all at once. `digits`: decimals of its
- * currency; null for an amount that is kept already.
+ * currency, null where that is not known; "kept" for a value that stands already.
  */
-export function checkParameter(parameter: Parameter, digits: number | null = MOST_DECIMALS): Parameter {
+export function checkParameter(parameter: Parameter, digits: number | null | "kept" = null): Parameter {
 	const { type, inFormula } = parameter;
 	const names = standardNames.join(", ");
 	refuseAll(
 		type === "enumeration" && parameter.options.length === 0
 			? new InvalidFieldError("options", "problem.parameterOptions")
 			: refusalIn(() => readers[type](parameter.value, parameter)),
-		digits !== null && refusalIn(() => refuseUnclear(parameter, digits)),
+		digits !== "kept" && refusalIn(() => refuseUnclear(parameter, digits)),
 		type === "amount" && parameter.currency === null && new InvalidFieldError("currency", "problem.required"),
 		inFormula && !formulaTypes.includes(type) && new InvalidFieldError("inFormula", "problem.parameterFormulaType"),
 		inFormula && !isFormulaName(parameter.key) && new InvalidFieldError("key", "problem.parameterFormulaName", { names }),

@@ -48,6 +48,7 @@ export const priceSketches = (tongue: Tongue): Sketch[] => {
 				...rows(2),
 				...["1.200*1.1", "cost+1.200"].map((ssr): Rates => ({ ink: { ssr }, truth: { ssr: ask("thousands in a formula") } })),
 				{ ink: { ssr: "cost*1.125" }, truth: { ssr: is("cost*1.125") } },
+				{ ink: { cost: 1.234 }, truth: { cost: ask("too fine") } },
 			],
 		},
 		{
