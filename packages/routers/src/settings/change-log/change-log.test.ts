@@ -100,6 +100,26 @@ test("the export has a row for every changed field, and no costs for those who m
 	expect(await codeOf(as("superuser").exportUrl({ filters: [{ field: "hash", op: "eq", value: "x" }] }))).toBe("000001");
 });
 
+test.each(["ascending", "descending"] as const)(
+	"entries of one moment follow each other by their numbers in an export, however often it is asked: %s",
+	async (order) => {
+		await world.db.transaction().execute(async (trx) => {
+			const log = changeWriter(trx, { id: 1, name: "Li Wei", source: "web" }, world.services.clock.now);
+			for (let i = 0; i < 40; i++)
+				await log.write({ action: "update", objectType: "inlandRail", objectId: `m${i}`, before: { ssr: "1" }, after: { ssr: "2" } });
+		});
+		const filters = [{ field: "objectId", op: "contains" as const, value: "m" }];
+		const numbers = async (field: string) => {
+			const [, ...rows] = await rowsBehind(world.services, await as("superuser").exportUrl({ filters, sort: [{ field, order }] }));
+			return rows.map(([id]) => Number(id));
+		};
+		const inOrder = await numbers("id");
+		expect(inOrder).toEqual(inOrder.toSorted((one, other) => (order === "ascending" ? one - other : other - one)));
+		expect(inOrder).toHaveLength(40);
+		for (const field of ["at", "at", "source", "objectType"]) expect(await numbers(field), field).toEqual(inOrder);
+	},
+);
+
 test("an export asks for names once for each part of it, and makes no list of all texts", async () => {
 	await world.db.transaction().execute(async (trx) => {
 		const log = changeWriter(trx, { id: 1, name: "Li Wei", source: "web" }, world.services.clock.now);
