@@ -1,7 +1,7 @@
 import { columnName } from "../sheet/format.ts";
 import type { ImportBook } from "./book.ts";
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
-import { matchLabel } from "./header.ts";
+import { matchLabel } from "./label-match.ts";
 import { type Table, tablesOf, withTables } from "./mapping.ts";
 import { periodWithin } from "./period.ts";
 import { BARE_PRICES, CONFIRM, OTHER, type QuestionBook } from "./questions.ts";

@@ -2,7 +2,7 @@ import { columnName } from "../sheet/format.ts";
 import type { SheetCell } from "../sheet/read.ts";
 import { type ImportField, isPrice, type LabelIndex, labelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
-import { matchLabel } from "./header.ts";
+import { matchLabel } from "./label-match.ts";
 import { type Part, partAt } from "./layout.ts";
 import { isPriced, type LedgerBook, type LeftOutReason, looksPriced } from "./ledger.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";

@@ -272,7 +272,10 @@ export function chooser(of: {
 					isDay
 						? candidates.filter(
 								({ kind }) =>
-									kind === "beside" || kind === "section" || (kind === "title" && !exceptions.test(at.around.title.get(field.name)?.text ?? "")),
+									kind === "beside" ||
+									isHead(kind) ||
+									kind === "section" ||
+									(kind === "title" && !exceptions.test(at.around.title.get(field.name)?.text ?? "")),
 							)
 						: // Blank cells alone take what a person gave for all rows.
 							candidates.filter(({ forAll }) => !forAll),

@@ -131,6 +131,21 @@ const monthsMaybe = /^(?:\d{4} ?[./年] ?\d{1,2} ?- ?\d{1,2}|\d{4}-\d{1,2}[./]\d
 const untilWords = /^(?:(?:valid )?(?:until|till|til|thru|through|to|up to)(?![a-z])|有效期?至|截至|截止到?|[至到]) ?/i;
 const sinceWords = /^(?:(?:valid |effective )?from(?![a-z])|as of(?![a-z])|effective(?![a-z])|[自从]) ?/i;
 
+/** What says behind a day which end of a period it is. */
+const firstBehind = /(?:起|から)$/;
+const lastBehind = /(?:止|まで)$/;
+
+/** Which end of a period the words around a day say that it is: "2027-01-01起", "until 28 Feb 2027"; null where they say neither, or both. */
+export function endNamed(text: string): "first" | "last" | null {
+	const plain = tidy(text);
+	const isFirst = sinceWords.test(plain) || firstBehind.test(plain);
+	const isLast = untilWords.test(plain) || lastBehind.test(plain);
+	return isFirst === isLast ? null : isFirst ? "first" : "last";
+}
+
+/** A text without the words before its day that say which end of a period that is. */
+export const withoutEndWords = (text: string): string => tidy(text).replace(untilWords, "").replace(sinceWords, "");
+
 /** The text of a cell in a column of last days (`end`), or of first ones, without what the column says by itself: "thru 30 Jun 2027". */
 export const withoutDayWords = (text: string, end: boolean): string =>
 	isOpenEnd(text) ? text : tidy(text).replace(end ? untilWords : sinceWords, "");

@@ -1,20 +1,17 @@
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { turns } from "../sheet/turns.ts";
-import { unitOf, withoutFeu } from "./amount.ts";
-import { inBrackets } from "./brackets.ts";
-import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import type { LabelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
-import { withoutFactor } from "./head-left.ts";
+import { daysSaid } from "./head-days.ts";
+import { containerIn, matchLabel } from "./label-match.ts";
 import { recordOfHead } from "./record-heads.ts";
 import { isRevision } from "./revised-heads.ts";
-import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
-import { isStepHead, stepBehind } from "./step-words.ts";
-import { bothForty, containerOf } from "./terms.ts";
+import { segmentsOf, statementsIn } from "./statements.ts";
+import { isStepHead } from "./step-words.ts";
+import { containerOf } from "./terms.ts";
 import { beginningOf, isOnRequest, labelKey, tidy } from "./text.ts";
 import { isTitleRow, type TitleText, titlesOf } from "./title-cells.ts";
-import { bandWithin } from "./weight-bands.ts";
 
 /** Where the header of a sheet is and what each column is called, from the top down ("出口运价 (RMB)", "20GP"). */
 export interface Header {
@@ -205,7 +202,14 @@ function standsOver(row: SheetRow, below: SheetRow | undefined, { merges, labels
 	if (merges.some((m) => m.top === row.rowNumber && row.cells.every((c) => c.column >= m.left && c.column <= m.right))) return false;
 	// A row of a table has figures, days and formulas, and words in place of prices; a label that stands alone in its column may be such a word.
 	const labelled = new Set(below.cells.map(({ column }) => column));
-	if (row.cells.some(({ column, value }) => isFigure(String(value), labels) || (labelled.has(column) && isOnRequest(String(value))))) return false;
+	/** Days drawn across labels are those of a group: "2027年2月28日止" over "20GP" and "40HC". */
+	const isOfGroup = ({ column, value }: SheetRow["cells"][number]) =>
+		daysSaid(String(value)) !== null &&
+		merges.some(
+			(m) => m.top === row.rowNumber && m.left === column && m.right > column && below.cells.some((c) => c.column > column && c.column <= m.right),
+		);
+	if (row.cells.some((cell) => isFigure(String(cell.value), labels) && !isOfGroup(cell))) return false;
+	if (row.cells.some(({ column, value }) => labelled.has(column) && isOnRequest(String(value)))) return false;
 	const isLabel = (text: string) => isNamedIn(text, labels);
 	const texts = row.cells.map(({ value }) => String(value));
 	if (row.cells.length < below.cells.length * FULL || isMergedOver(row, below, merges)) return true;
@@ -303,102 +307,6 @@ const countMatches = (columns: readonly { parts: string[] }[], labels: LabelInde
 /** Fields the labels name: "单询" and two sizes in a row of a table are no header. */
 const countFields = (columns: Header["columns"], labels: LabelIndex) =>
 	new Set(columns.flatMap(({ parts }) => matchLabel(parts, labels)?.field ?? [])).size;
-
-/** What a head names both dry containers of forty feet by, alone or beside other words: "40GP/HQ", "SSR 40GP/40HQ". */
-const twoNames = new RegExp(`(?:${containerNames.source}) ?(?:[/、,，&]|and|or|[和或及]) ?(?:${containerNames.source}|(?:gp|hc|hq)(?![a-z]))`, "i");
-const bothWithin = (text: string): string[] | null => bothForty(text) ?? bothForty(twoNames.exec(text)?.[0] ?? "");
-
-/** Both dry containers of forty feet that a head is for at one price, as such a head writes them; null for none. */
-export function bothIn(head: string): string | null {
-	const found = head.split(" / ").flatMap((part) => segmentsOf(part).flatMap((segment) => bothWithin(segment) ?? []));
-	return found.length > 0 ? [...new Set(found)].join("/") : null;
-}
-
-/** The container a head is for: "20GP", "20GP (≤24T)", "USD/40HQ", both of "40GP/HQ"; null where it says more that is not understood. */
-function containerIn(part: string): string | null {
-	const whole = containerOf(part);
-	if (whole) return whole;
-	const both = segmentsOf(part).flatMap((segment) => bothForty(segment) ?? []);
-	const segments = segmentsOf(part)
-		.filter((segment) => bothForty(segment) === null)
-		.map(statementsIn);
-	if (both.length > 0) return segments.every(({ rest, says }) => rest === "" && says.containerType === undefined) ? both.join("/") : null;
-	return segments.every(({ rest }) => rest === "") ? (segments.find(({ says }) => says.containerType)?.says.containerType ?? null) : null;
-}
-
-/** The field a head names beside one container, and that container: "20GP成本", "SSR 40HC"; null where it is nothing but that. */
-function besideContainer(word: string, labels: LabelIndex): { field: string; container: string } | null {
-	const both = twoNames.exec(word)?.[0] ?? "";
-	const [name, ...others] = bothForty(both) ? [both] : (word.match(containerNames) ?? []);
-	const container = name === undefined ? null : (containerOf(name) ?? bothForty(name)?.join("/") ?? null);
-	const field = container === null ? undefined : labels.get(labelKey(word.replace(twoNames, " ").replace(containerNames, " ").trim()));
-	return container !== null && field !== undefined && others.length === 0 ? { field, container } : null;
-}
-
-/** The price that a head names beside a band of weights: "SSR 20-24T"; undefined where it is nothing but that. */
-function besideBand(word: string, labels: LabelIndex): string | undefined {
-	const plain = tidy(word).toLowerCase();
-	const band = bandWithin(plain);
-	const field = band === null ? undefined : labels.get(labelKey(plain.replace(band.words, " ")));
-	return field !== undefined && labels.prices.has(field) ? field : undefined;
-}
-
-/** The price that a head names before a step of days: "SSR 1-7天"; undefined where it is nothing but that. */
-function besideStep(word: string, labels: LabelIndex): string | undefined {
-	const behind = stepBehind(word);
-	const field = behind && isStepHead(behind.step, labels) ? labels.get(labelKey(behind.name)) : undefined;
-	return field !== undefined && labels.prices.has(field) ? field : undefined;
-}
-
-/** The price that a head names beside what it is counted in: "SSR 元/柜", "Rail Cost in USD". */
-export function priceCounted(word: string, labels: LabelIndex): string | undefined {
-	const name = withoutCurrencies(unitOf(withoutFeu(word)).rest).replace(/ in *$/i, "");
-	const field = name === word ? undefined : labels.get(labelKey(name));
-	return field !== undefined && labels.prices.has(field) ? field : undefined;
-}
-
-/** Which end of a band the weights below a head are: "重量≤", "Weight >"; undefined where it says neither. */
-function weightEnd(word: string, labels: LabelIndex): string | undefined {
-	const [, sign] = /^[^<>≤≥\d]+([<≤>≥])[= ]*(?:[([（][^<>≤≥\d]*)?$/.exec(tidy(word)) ?? [];
-	if (sign === undefined || labels.get(labelKey(word)) !== "weightBand") return undefined;
-	return labels.get(labelKey(/[<≤]/.test(sign) ? "weightTo" : "weightFrom"));
-}
-
-/** The field and container a column's labels name; null for neither. */
-export function matchLabel(parts: readonly string[], labels: LabelIndex): { field: string | null; container: string | null } | null {
-	const containers = parts.map(containerIn);
-	const container = containers.find((c) => c !== null) ?? null;
-	const words = parts.filter((_, i) => containers[i] === null);
-	const candidates = [
-		words.join(""),
-		...[...words].reverse(),
-		...words.flatMap((w) => w.split(/[/|\n]/)),
-		// "COC/SOC/2" names a column all the same; what stands behind it is asked about.
-		...words.map(withoutFactor),
-		...words.flatMap((w) => inBrackets(w) ?? []),
-	];
-	for (const candidate of candidates) {
-		const field = weightEnd(candidate, labels) ?? labels.get(labelKey(candidate));
-		if (field) return { field, container };
-	}
-	for (const word of words) {
-		const price = priceCounted(word, labels);
-		if (price !== undefined && currenciesIn(word).length <= 1) return { field: price, container };
-	}
-	for (const word of words) {
-		const field = besideBand(word, labels);
-		if (field !== undefined) return { field, container };
-	}
-	for (const word of words) {
-		const field = besideStep(word, labels);
-		if (field !== undefined) return { field, container };
-	}
-	for (const word of words) {
-		const named = besideContainer(word, labels);
-		if (named) return { ...named, container: container ?? named.container };
-	}
-	return container ? { field: null, container } : null;
-}
 
 /** What tells one layout of sheet from another: every label in its place, without case and spaces. */
 export const headerText = (columns: Header["columns"]): string =>

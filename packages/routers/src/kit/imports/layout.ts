@@ -1,10 +1,10 @@
 import { columnName } from "../sheet/format.ts";
 import { filledFrom, type ImportField, isPrice } from "./field.ts";
-import { bothIn } from "./header.ts";
+import { daysSaid } from "./head-days.ts";
+import { bothIn } from "./label-match.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
 import { otherWay, waysOfTable } from "./lane-words.ts";
 import { type Mapping, type Table, tablesOf } from "./mapping.ts";
-import { periodAlone } from "./period.ts";
 import { segmentsOf, statementsIn } from "./statements.ts";
 import { containersIn } from "./terms.ts";
 
@@ -76,8 +76,7 @@ function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportFie
 		for (const slot of of) {
 			const head = heads.get(slot.column) ?? "";
 			const said = [head, ...segmentsOf(head)].map((segment) => statementsIn(segment).says);
-			const days = periodAlone(head) ? { validFrom: null, validTo: null } : {};
-			const own: object = Object.assign({}, ...said, days, bothIn(head) === null ? {} : { containerType: null });
+			const own: object = Object.assign({}, ...said, daysSaid(head), bothIn(head) === null ? {} : { containerType: null });
 			for (const [name, value] of Object.entries(slot.set)) {
 				const known = says.get(name) ?? [];
 				if (!known.some((k) => k.value === value)) known.push({ value, column: slot.column, by: name in own ? "header" : "group" });

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { isPerFeu, withoutFeu } from "./amount.ts";
 import { choicesBefore, choicesGone } from "./chosen-before.ts";
 import { type ImportField, isPrice, type LabelIndex, labelIndex } from "./field.ts";
+import { type DaysSaid, daysSaid } from "./head-days.ts";
 import { isExample, strangeSigns, withoutHints } from "./head-left.ts";
-import { bothIn, type Header, matchLabel, priceCounted } from "./header.ts";
+import type { Header } from "./header.ts";
+import { bothIn, matchLabel, priceCounted } from "./label-match.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
 import { pairedPrice } from "./paired-heads.ts";
 import { periodAlone } from "./period.ts";
@@ -141,11 +143,10 @@ export function headSays(header: string, field: ImportField | undefined, fields:
 	return set;
 }
 
-/** The days that a part of a price column's head is the name of, "2027年1月"; none where the book has no days. */
-function daysOfHead(header: string, field: ImportField | undefined, fields: readonly ImportField[]): Record<string, string> {
+/** The days that parts of a price column's head say, "2027年1月", "(until 28 Feb 2027)", the lowest first; none where the book has no days. */
+function daysOfHead(header: string, field: ImportField | undefined, fields: readonly ImportField[]): DaysSaid {
 	if (!field?.perContainer || !daysOfRate.every((name) => fields.some((one) => one.name === name))) return {};
-	const period = header.split(" / ").reduce<ReturnType<typeof periodAlone>>((found, part) => periodAlone(part) ?? found, null);
-	return period ? { validFrom: period.from, validTo: period.to } : {};
+	return header.split(" / ").reduce<DaysSaid>((found, part) => ({ ...found, ...daysSaid(part) }), {});
 }
 
 /** A head as it is compared with the portal's own: without case, and the star of columns that must be filled in. */
@@ -221,16 +222,19 @@ export function withHeads(
 ): Column[] {
 	const byName = new Map(fields.map((f) => [f.name, f]));
 	const paired = asGiven ? new Map<number, Record<string, string>>() : currenciesBeside(columns, fields);
-	// Beside columns of days a head tells none apart.
-	const isDated = columns.some(({ target }) => daysOfRate.some((name) => name === target?.field));
-	const saidBy = (header: string, field: ImportField | undefined) => ({
-		...headSays(header, field, fields),
-		...(isDated ? {} : daysOfHead(header, field, fields)),
-	});
+	// What a column of days gives, a head says of its cells, and tells no rate of a row from another by it.
+	const given = new Set<string>(columns.flatMap(({ target }) => daysOfRate.filter((name) => name === target?.field)));
+	const saidBy = (header: string, field: ImportField | undefined) => ({ ...headSays(header, field, fields), ...daysOfHead(header, field, fields) });
 	const said = columns.map(({ column, header, target }) => {
 		if (!target) return { column, key: null, boxes: [], target };
-		const set = asGiven && target.set ? target.set : (paired.get(column) ?? saidBy(header, byName.get(target.field)));
-		const keyOf = (of: Record<string, string>) => JSON.stringify([target.field, Object.entries(of).sort()]);
+		const set: Record<string, string> = asGiven && target.set ? target.set : (paired.get(column) ?? saidBy(header, byName.get(target.field)));
+		const keyOf = (of: Record<string, string>) =>
+			JSON.stringify([
+				target.field,
+				Object.entries(of)
+					.filter(([name]) => !given.has(name))
+					.sort(),
+			]);
 		const boxes = (containersIn(set.containerType ?? "") ?? []).map((containerType) => keyOf({ ...set, containerType }));
 		const key = keyOf(set);
 		return { column, key, boxes, target: Object.keys(set).length ? { field: target.field, set } : { field: target.field } };

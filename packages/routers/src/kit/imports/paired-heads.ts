@@ -1,5 +1,5 @@
 import type { LabelIndex } from "./field.ts";
-import { matchLabel } from "./header.ts";
+import { matchLabel } from "./label-match.ts";
 import { periodAlone } from "./period.ts";
 import { statementsIn } from "./statements.ts";
 import { areSeries, isStepHead, stepsOf } from "./step-words.ts";

@@ -1,4 +1,4 @@
-import { type DayOrder, daysInText, parseDay } from "./day.ts";
+import { type DayOrder, daysInText, endNamed, parseDay } from "./day.ts";
 import { monthName, monthOf } from "./months.ts";
 import { tidy } from "./text.ts";
 import { issuedWords } from "./vocabulary.ts";
@@ -182,7 +182,9 @@ export function periodOf(written: string, order: DayOrder | null): Period | null
 export function periodAlone(text: string): { from: string; to: string } | null {
 	const plain = tidy(text);
 	const [first, last] = [false, true].map((end) => parseDay({ value: plain, isDate: false }, { date1904: false, end, order: null }));
-	if (first?.kind === "day" && last?.kind === "day") return first.value < last.value ? { from: first.value, to: last.value } : null;
+	// "2027年2月起" is where rates begin, and no month that they hold.
+	if (first?.kind === "day" && last?.kind === "day")
+		return first.value < last.value && endNamed(plain) === null ? { from: first.value, to: last.value } : null;
 	const period = periodOf(plain, null);
 	return period && !period.ambiguous && !period.overYears ? { from: period.from, to: period.to } : null;
 }

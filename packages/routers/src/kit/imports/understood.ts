@@ -7,15 +7,16 @@ import { filledFrom } from "./field.ts";
 import { leftOfLine } from "./harmless-lines.ts";
 import { namedOtherwise } from "./head-against.ts";
 import { headBrackets } from "./head-brackets.ts";
+import { daysSaid } from "./head-days.ts";
 import { wordsLeftOver } from "./head-words.ts";
 import { isYearOfRates } from "./head-years.ts";
-import { matchLabel } from "./header.ts";
+import { matchLabel } from "./label-match.ts";
 import { type LabelledLine, labelledLines, labelledTitles } from "./labelled-titles.ts";
 import type { Ledger, LedgerBook } from "./ledger.ts";
 import { type Mapping, ownTitles, tablesOf } from "./mapping.ts";
 import { askAboutUnits } from "./money-unit.ts";
 import { hasTermsOfAll, speaksOfRates } from "./note-terms.ts";
-import { periodAlone, validityOfTitle } from "./period.ts";
+import { validityOfTitle } from "./period.ts";
 import type { PlaceIndex } from "./places.ts";
 import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, ENTERED, type Question, type QuestionBook, remarkQuestions, unanswered } from "./questions.ts";
@@ -128,8 +129,8 @@ export function askAboutSheet(
 			const rest = field
 				? [...new Set([...wordsLeftOver(revised.get(one) ?? header, field, labels, own), ...(otherwise.get(column) ?? []), ...bracketed])]
 				: [];
-			const isDated = target?.set?.validFrom !== undefined;
-			const left = rest.filter((words) => (!isDated || periodAlone(words) === null) && !isYearOfRates(words, table, opened.profile));
+			const isDated = target?.set?.validFrom !== undefined || target?.set?.validTo !== undefined;
+			const left = rest.filter((words) => (!isDated || daysSaid(words) === null) && !isYearOfRates(words, table, opened.profile));
 			if (!field || left.length === 0) continue;
 			const values = { text: left.join(", ") };
 			const of = priced.has(field.name)

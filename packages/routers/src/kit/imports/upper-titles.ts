@@ -54,8 +54,8 @@ function uppersOf({ firstRow, lastRow }: Header, rows: readonly SheetRow[], merg
 }
 
 /**
- * What the upper rows of heads say over columns none of which holds prices: over the first table a title as good as any, further down (`others`) what is
- * to be asked about. Names of fields and plain names of groups are none of it.
+ * What the upper rows of heads say over columns none of which holds prices: over the first table a title as good as any, further down, and over columns
+ * that nobody reads (`others`), what is to be asked about. Names of fields and plain names of groups are none of it.
  */
 export function upperTitles(
 	headers: readonly Header[],
@@ -76,13 +76,17 @@ export function upperTitles(
 		);
 	});
 	const [first = [], ...more] = found;
-	const said = new Set(first.map(({ text }) => text));
+	const read = new Set(mapping.columns.flatMap(({ column, target }) => (target ? [column] : [])));
+	const [titles, ofUnread] = [true, false].map((isRead) => first.filter(({ over }) => over.some((column) => read.has(column)) === isRead));
+	const said = new Set(titles?.map(({ text }) => text));
 	return {
-		titles: first.map(({ column, row, text }) => {
+		titles: (titles ?? []).map(({ column, row, text }) => {
 			const drawn = rows.find(({ rowNumber }) => rowNumber === row);
 			const cells = drawn?.cells.filter((cell) => cell.column === column) ?? [];
 			return { row, column, text, crossed: drawn ? crossedOf(drawn, cells) : null };
 		}),
-		others: more.flat().flatMap(({ column, row, text }) => (said.has(text) ? [] : [{ cell: `${columnName(column)}${row}`, text }])),
+		others: [...(ofUnread ?? []), ...more.flat()].flatMap(({ column, row, text }) =>
+			said.has(text) ? [] : [{ cell: `${columnName(column)}${row}`, text }],
+		),
 	};
 }

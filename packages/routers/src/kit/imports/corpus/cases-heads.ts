@@ -1,5 +1,5 @@
 import { ask, is, type Rates, type Sketch } from "./sketch.ts";
-import { above, head, long, priced, rows } from "./table.ts";
+import { above, head, long, priced, rows, wide } from "./table.ts";
 import type { Tongue } from "./words.ts";
 
 /** Workbooks whose heads or cells name a thing twice, or in another way than the portal counts it. */
@@ -25,7 +25,38 @@ export const headSketches = (tongue: Tongue): Sketch[] => {
 		...["inlandCity", "portCity", "cost|direction=westbound|containerType=20GP", "cost|direction=eastbound|containerType=20GP"],
 		...["ssr", "msr", "currency", "validFrom", "validTo"],
 	];
+	const dated = (days: string) => ["20GP", "40HC"].map((size) => `containerType=${size}|${days}`);
+	const inTwoGroups = wide(...dated("validFrom=2027-01-01|validTo=2027-02-28"), ...dated("validFrom=2027-03-01|validTo=2027-04-30")).filter(
+		(key) => key !== "validFrom" && key !== "validTo",
+	);
+	const sized = wide("containerType=20GP", "containerType=40HC");
 	return [
+		{
+			name: "groups of prices that hold one after the other",
+			features: ["head:days"],
+			columns: inTwoGroups,
+			merges: ["D1:E1", "F1:G1"],
+			rows: [
+				above(inTwoGroups, {
+					3: say("2027年1月1日至2月28日", "1 Jan - 28 Feb 2027"),
+					5: say("自2027年3月1日至2027年4月30日止", "from 1 Mar 2027 to 30 Apr 2027"),
+				}),
+				head(inTwoGroups, tongue),
+				...rows(2, priced(inTwoGroups)),
+			],
+		},
+		{
+			name: "heads of prices that say other days than the columns of days",
+			features: ["head:days"],
+			columns: sized,
+			rows: [
+				head(sized, tongue, {
+					"cost|containerType=20GP": say("20GP（2031年2月28日止）", "20GP (until 28 Feb 2031)"),
+					"cost|containerType=40HC": say("40HC（至2031年2月）", "40HC (until Feb 2031)"),
+				}),
+				...rows(2, (i) => ({ ...priced(sized)(i), truth: { ...priced(sized)(i).truth, validTo: ask("its head has another last day") } })),
+			],
+		},
 		{
 			name: "heads that may be over several things",
 			features: ["head:vague"],

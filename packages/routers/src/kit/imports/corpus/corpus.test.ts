@@ -41,7 +41,7 @@ const oddities = [
 	..."currency:beside currency:format currency:header currency:title currency:none doubt:otherSign doubt:otherFormat".split(" "),
 	..."day:1904newer doubt:monthText doubt:monthCell doubt:endWithoutValue day:unclear day:dayFirst day:open".split(" "),
 	..."sheet:hidden percent currency:dollar".split(" "),
-	..."head:odd head:plain doubt:shown format:shown column:marks words:frequency row:unprinted title:excludes validity:short".split(" "),
+	..."head:odd head:plain head:days doubt:shown format:shown column:marks words:frequency row:unprinted title:excludes validity:short".split(" "),
 	..."twice twiceOtherPrice column:harmless column:telling hiddenRow total absent onRequest wide long zh en".split(" "),
 ];
 
