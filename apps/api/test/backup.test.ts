@@ -134,7 +134,7 @@ async function expectSettled(db: Kysely<Database>): Promise<void> {
 const integrity = (path: string) => new DatabaseSync(path).prepare("PRAGMA integrity_check").get();
 
 describe("a database file", () => {
-	it("is backed up while it is written to, and comes back row by row with its files", { timeout: 120_000 }, async () => {
+	it("is backed up while it is written to, and comes back row by row with its files", { timeout: 300_000 }, async () => {
 		const path = join(folder, "iqt.db");
 		const live = openFile(path);
 		await migrate(live.db);
@@ -205,7 +205,7 @@ describe("a database file", () => {
 });
 
 describe("libsql-server", () => {
-	it("is backed up at one moment, and comes back row by row", { timeout: 120_000 }, async () => {
+	it("is backed up at one moment, and comes back row by row", { timeout: 300_000 }, async () => {
 		const filled = await testDb();
 		await fill(filled.db, folder);
 		const [first, second] = [await startSqld({ data: await dataOf(filled) }), await startSqld()];
@@ -238,7 +238,7 @@ describe("libsql-server", () => {
 		await second.stop();
 	});
 
-	it("starts again, all rows there, once a stats.json of 0 bytes is deleted", { timeout: 60_000 }, async () => {
+	it("starts again, all rows there, once a stats.json of 0 bytes is deleted", { timeout: 300_000 }, async () => {
 		const data = join(folder, "sqld");
 		const server = await startSqld({ folder: data });
 		await migrate(createDatabase(createClient({ url: server.url })));

@@ -31,7 +31,7 @@ export async function startServer(host: "node" | "edge", dataDir: string, args: 
 		});
 	}
 	const url = `http://127.0.0.1:${port}`;
-	const deadline = Date.now() + 100_000;
+	const deadline = Date.now() + 240_000;
 	for (;;) {
 		// Another one that was left on the port may answer as well.
 		const announced = output.includes("Instant Price Query");
