@@ -1,12 +1,11 @@
-import { anyBrackets } from "./brackets.ts";
 import { yearlessDay } from "./day.ts";
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
-import { isExample, listSigns, ofPlaces } from "./head-left.ts";
+import { bracketed, isExample, listSigns, ofPlaces } from "./head-left.ts";
 import { ownTitles, type Table, titleKey } from "./mapping.ts";
 import type { PlaceIndex } from "./places.ts";
 import type { SheetProfile } from "./profile.ts";
 import { isDefinition, type Statements, segmentsOf, statementsIn } from "./statements.ts";
-import { beginningOf, labelKey, tidy } from "./text.ts";
+import { labelKey } from "./text.ts";
 
 /** What heads of columns that hold no price say in brackets: lines that are weighed as titles are, and words to ask about. */
 export interface HeadBrackets {
@@ -26,21 +25,6 @@ const anyPlace = ["inlandCity", "portCity", "port"] as const;
 const via = /^(?:via|through|transit(?:ing)?|经由?|经停|中转|vía|経由) ?/i;
 /** Kinds whose heads say what their numbers count, not what the rates are by: "Free time (days)". */
 const counted: ReadonlySet<ImportField["kind"]> = new Set(["weight", "weightBand", "dayBand", "transit", "integer", "percent"]);
-
-/** What stands in each of a text's brackets. */
-function bracketed(text: string): string[] {
-	const found: string[] = [];
-	let close: string | null = null;
-	let held = "";
-	for (const sign of tidy(beginningOf(text))) {
-		if (close === null) close = anyBrackets.find(([open]) => open === sign)?.[1] ?? null;
-		else if (sign === close) {
-			found.push(held.trim());
-			[close, held] = [null, ""];
-		} else held += sign;
-	}
-	return found.filter((words) => words !== "");
-}
 
 /** Parts of a list: "COC/SOC", "20GP, 40HC", "USD or CNY". */
 const piecesOf = (words: string): string[] => words.split(listSigns).map((piece) => piece.trim());

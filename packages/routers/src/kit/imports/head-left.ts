@@ -5,8 +5,23 @@ import { isSchedule } from "./harmless-heads.ts";
 import { withoutNumber } from "./section-numbers.ts";
 import { isDefinition, segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf, directionOf } from "./terms.ts";
-import { labelKey, nameKey, tidy } from "./text.ts";
+import { beginningOf, labelKey, nameKey, tidy } from "./text.ts";
 import { quantityOf, withoutUnits } from "./units.ts";
+
+/** What stands in each of a text's brackets. */
+export function bracketed(text: string): string[] {
+	const found: string[] = [];
+	let close: string | null = null;
+	let held = "";
+	for (const sign of tidy(beginningOf(text))) {
+		if (close === null) close = anyBrackets.find(([open]) => open === sign)?.[1] ?? null;
+		else if (sign === close) {
+			found.push(held.trim());
+			[close, held] = [null, ""];
+		} else held += sign;
+	}
+	return found.filter((words) => words !== "");
+}
 
 /** That a cell must be filled in, how it is written, and of what it is the name: nothing of the rates below. */
 const hints =

@@ -47,6 +47,7 @@ it.each<readonly [header: string, field: string]>([
 		"Valid To (1.06)",
 		"Valid To (station)",
 	].map((header) => [header, "validTo"] as const),
+	...["20GP (FOR)", "20GP (40HC)", "20GP (A)", "20GP (*)", "成本（*）", "40HC（b）", "COC 20GP (SOC)"].map((header) => [header, "cost"] as const),
 	["生效日期(+1)", "validFrom"],
 	["币种(7.1)", "currency"],
 	["Currency (converted)", "currency"],
@@ -90,6 +91,9 @@ it.each<readonly [header: string, field: string]>([
 		"Cost - CNY",
 		"1. Cost",
 		"Cost (e.g. 4100)",
+		"40HC (40HQ)",
+		"40GP/40HC (SOC)",
+		"20GP (¥)",
 	].map((header) => [header, "cost"] as const),
 	...["Valid To (23:59)", "Valid To (dd/mm/yyyy)", "Valid To (DD-MMM-YY)", "失效日期（含当日）", "失效日期（必填）", "Valid To (until incl.)"].map(
 		(header) => [header, "validTo"] as const,

@@ -1,5 +1,5 @@
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
-import { leftOfHead, strangeSigns, withoutHints } from "./head-left.ts";
+import { bracketed, leftOfHead, strangeSigns, withoutHints } from "./head-left.ts";
 import { headRest, titleKey } from "./mapping.ts";
 import { moneyUnitOf } from "./money-unit.ts";
 import { segmentsOf, statementsIn } from "./statements.ts";
@@ -59,6 +59,21 @@ function countsOtherwise(header: string, { kind, name }: ImportField): string[] 
 			);
 }
 
+/** A letter, a star or a word of no meaning of its own in brackets: a mark that something elsewhere explains, or a term of trade: "(A)", "(*)", "(FOR)". */
+const isMark = (words: string): boolean => /^(?:[a-z]|for|of|in|to|from|as|the)$/i.test(words) || !/[\p{L}\p{N}\p{Sc}%<>≤≥]/u.test(words);
+
+/** What a part of a price's head says otherwise than one before it: "20GP (40HC)", "COC 20GP (SOC)". */
+const saidAgain = (header: string): string[] =>
+	header.split(" / ").flatMap((part) => {
+		const segments = segmentsOf(part).map((segment) => ({ segment, says: Object.entries(statementsIn(segment).says) }));
+		const isOther = (one: unknown, other: unknown) =>
+			Array.isArray(one) && Array.isArray(other) ? !one.some((value) => other.includes(value)) : String(one) !== String(other);
+		return segments.flatMap(({ segment, says }, i) => {
+			const before = segments.slice(0, i).flatMap((one) => one.says);
+			return says.some(([key, value]) => before.some(([name, other]) => name === key && isOther(value, other))) ? [segment] : [];
+		});
+	});
+
 /** What a price's head may name beside it: what its cells say, too. */
 const besidePrice: ReadonlySet<string> = new Set(["currency", "basis"]);
 
@@ -67,7 +82,8 @@ export function wordsLeftOver(header: string, field: ImportField, labels: LabelI
 	const isTold = (name: string) => (isPrice(field) ? labels.prices.has(name) || besidePrice.has(name) : name === field.name);
 	if (isPrice(field)) {
 		const rest = headRest(header, labels, titles, isTold);
-		return [...rest.filter((words) => moneyUnitOf(words) === null), ...saysInVain(header, field)];
+		const marks = header.split(" / ").flatMap((part) => bracketed(part).filter(isMark));
+		return [...new Set([...rest.filter((words) => moneyUnitOf(words) === null), ...saysInVain(header, field), ...saidAgain(header), ...marks])];
 	}
 	if (field.kind === "day" || field.kind === "endDay") return headRest(header, labels, titles, isTold).filter(isLeftOfDays);
 	const rest = headRest(header, labels, titles, (name) => name !== "");
