@@ -10,7 +10,7 @@ import { amountIn, type Cell, problem, type Reading, type ReadingContext, unclea
 import { readCharge } from "./charges.ts";
 import { readChoice } from "./choice-cells.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
-import { exampleDay, parseDay, signOfDay, withoutDayWords } from "./day.ts";
+import { endNamed, exampleDay, parseDay, signOfDay, withoutDayWords, withoutEndWords } from "./day.ts";
 import { SEVERAL_AREAS } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatRest, isScaledSilently, shownText } from "./formats.ts";
@@ -159,6 +159,8 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 	const written = context.asExport && cell.isDate && !cell.monthOnly ? serialDate(Number(cell.value), context.date1904) : null;
 	if (written !== null && written !== OPEN_END) return value(written);
 	const end = field.kind === "endDay";
+	const other = typeof cell.value === "string" ? readOtherEnd(cell.value, end, context) : null;
+	if (other) return other;
 	const plain = typeof cell.value === "string" ? { ...cell, value: withoutDayWords(cell.value, end) } : cell;
 	const day = parseDay(plain, { date1904: context.date1904, end, order: dayOrderOf(text, context), meant: context.dayOrMonth });
 	if (day.kind === "none" || (day.kind === "invalid" && isNone(text) && !isCross(text))) return { kind: "empty" };
@@ -174,6 +176,18 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 			return { kind: "value", value: day.value, beside: { says: { validFrom: [first.value] }, rest: "" } };
 	}
 	return { kind: "value", value: day.value, ...(day.ambiguous ? { remark: "ambiguousDay" as const } : {}) };
+}
+
+/** A day that says it is the other end than its column is of, "2027-01-01起" below 失效日期: below 有效期, where no column has the first days, it is one. Null for any other. */
+function readOtherEnd(text: string, end: boolean, context: ReadingContext): Reading | null {
+	if (endNamed(text) !== (end ? "first" : "last")) return null;
+	const day = parseDay(
+		{ value: withoutEndWords(text), isDate: false },
+		{ date1904: context.date1904, end: !end, order: dayOrderOf(text, context), meant: context.dayOrMonth },
+	);
+	if (day.kind !== "day") return null;
+	if (!end || !context.ofPeriods || day.ambiguous) return problem("import.otherEnd", text, { end: end ? "yes" : "no" });
+	return { kind: "value", value: null, beside: { says: { validFrom: [day.value] }, rest: "" } };
 }
 
 /** A column of periods gives the day it is named after, and the other one beside it. */

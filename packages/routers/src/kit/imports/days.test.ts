@@ -248,3 +248,32 @@ describe("days of a sheet", () => {
 		expect([beside.rows[0]?.row.validTo, beside.asked]).toEqual(["2027-05-31", []]);
 	});
 });
+
+describe("a day that says it is the other end than its column is of", () => {
+	it.each([
+		["2027-01-01", "2033.02.28起"],
+		["2027-01-01", "2034年4月起"],
+		["2027-01-01", "2034/3/31起"],
+		["2027-01-01", "from 31 Mar 2034"],
+		["", "2034年3月31日起"],
+		["2027-01-01止", "2027-03-31"],
+		["until 1 Jan 2027", "2027-03-31"],
+	])("is no day of it: %s, %s", async (from, to) => {
+		const { rows } = await read([[from, to]]);
+		expect(rows[0]?.told).toContain("import.otherEnd");
+	});
+
+	it("is read where it says what its column does", async () => {
+		const { asked, rows } = await read([["自2027-01-01起", "2027年3月止"]]);
+		expect([asked, rows[0]?.row]).toEqual([[], expect.objectContaining({ validFrom: "2027-01-01", validTo: "2027-03-31" })]);
+	});
+
+	it("is the first one below 有效期 where no column has those", async () => {
+		const { asked, rows } = await read([["", "2027.01.01起"], ["", "2027年2月起"]], ["No", "有效期"]);
+		expect(asked).toEqual([]);
+		expect(rows.map(({ row }) => [row.validFrom, row.validTo ?? null])).toEqual([
+			["2027-01-01", null],
+			["2027-02-01", null],
+		]);
+	});
+});

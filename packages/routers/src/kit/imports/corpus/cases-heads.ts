@@ -58,6 +58,17 @@ export const headSketches = (tongue: Tongue): Sketch[] => {
 			],
 		},
 		{
+			name: "days that say they are the other end than their column",
+			features: ["day:otherEnd"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(1),
+				{ ink: { validTo: say("2033.02.28起", "from 28 Feb 2033") }, truth: { validTo: ask("a first day") } },
+				{ ink: { validFrom: say("2027年1月止", "until Jan 2027") }, truth: { validFrom: ask("a last day") } },
+			],
+		},
+		{
 			name: "heads that may be over several things",
 			features: ["head:vague"],
 			clear: true,
