@@ -16,6 +16,7 @@ async function read(heads: readonly string[], ...rows: (string | number | null)[
 	const { id, questions } = await upload(await sheetBytes(whole));
 	return {
 		rates: (await rowsOf(id)).map(({ row }) => [row.containerType, row.cost, row.currency]),
+		wrong: (await rowsOf(id)).map(({ errors }) => (JSON.parse(errors ?? "[]") as { messageId: string; values: unknown }[]).map((e) => [e.messageId, e.values])),
 		asked: questions.filter((q) => q.group !== "assumed").map(({ id, cells }) => [id, ...cells]),
 	};
 }
@@ -31,6 +32,7 @@ describe("a column of currencies beside each of prices", () => {
 				["40HC", "5000", "CNY"],
 			],
 			asked: [],
+			wrong: [[], []],
 		});
 	});
 
@@ -41,10 +43,26 @@ describe("a column of currencies beside each of prices", () => {
 
 	const ofOne = ["Container", "Rail Cost", "Currency", "SSR", "Currency", "MSR", "Currency"];
 	it("repeats itself for the prices of one rate", async () => {
-		expect(await read(ofOne, ["20GP", 4_000, "USD", 9_000, "USD", 8_000, "USD"])).toEqual({ rates: [["20GP", "4000", "USD"]], asked: [] });
+		expect(await read(ofOne, ["20GP", 4_000, "USD", 9_000, "USD", 8_000, "USD"])).toEqual({
+			rates: [["20GP", "4000", "USD"]],
+			asked: [],
+			wrong: [[]],
+		});
 	});
 
-	it("is asked about where the prices of one rate have several", async () => {
-		expect((await read(ofOne, ["20GP", 4_000, "USD", 9_000, "CNY", 8_000, "CNY"])).asked).toEqual([["dropped.words", "H1", "J1"]]);
+	it("is asked about where the prices of one rate have several, and the rate is refused", async () => {
+		const { asked, wrong } = await read(ofOne, ["20GP", 4_000, "USD", 9_000, "CNY", 8_000, "CNY"]);
+		expect(asked).toEqual([["dropped.words", "H1", "J1"]]);
+		expect(wrong).toEqual([
+			[
+				["import.pricesInTwo", { a: "USD", column: "E", b: "CNY", other: "G" }],
+				["import.pricesInTwo", { a: "USD", column: "E", b: "CNY", other: "I" }],
+			],
+		]);
+	});
+
+	it("refuses a rate of which another column names what is no currency of the book", async () => {
+		const { wrong } = await read(["Container", "Rail Cost", "Currency", "SSR", "Currency", "MSR"], ["20GP", 4_000, "CNY", 4_600, "HKD", 4_550]);
+		expect(wrong).toEqual([[["import.pricesInTwo", { a: "CNY", column: "E", b: "HKD", other: "G" }]]]);
 	});
 });

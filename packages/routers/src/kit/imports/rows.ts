@@ -3,15 +3,16 @@ import { columnName } from "../sheet/format.ts";
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { blanksBelow } from "./blanks.ts";
-import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
+import type { Reading, ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
 import { chooser } from "./choose.ts";
 import { type ColumnStyles, columnContext } from "./column-context.ts";
-import { settleRowCurrency } from "./currency-in-row.ts";
+import { otherCurrencies, refuseOtherCurrencies, settleRowCurrency } from "./currency-in-row.ts";
 import type { DayOrders } from "./day.ts";
 import { asAbove, type ReadCell, rowsAbove } from "./ditto.ts";
 import { byHub } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
+import { asEntered, empty, nothing, readerOf } from "./field-readers.ts";
 import { isSameValue } from "./frequency-words.ts";
 import { laneFields } from "./lane-ends.ts";
 import { settleService, turnedLane } from "./lane-turn.ts";
@@ -109,6 +110,7 @@ export function rowReader(of: {
 			contexts,
 			heads,
 			dayOrders: rowDays(slots, styles),
+			otherCurrencies: otherCurrencies(table, fields),
 			parts: own,
 			fieldOf: new Map(slots.map(({ field, column }) => [column, field.name])),
 			readers: new Map(slots.map(({ field, column }) => [column, readerOf(field, contexts.get(column) ?? context)])),
@@ -189,8 +191,16 @@ export function rowReader(of: {
 		const records = all.filter(({ priceless }) => !priceless);
 		settleRequests(records, { fields, parts, otherwise: of.otherwise });
 		settleRowCurrency(records, { fields, parts, otherwise: of.otherwise });
+		refuseOtherCurrencies(records, { parts, others: table.otherCurrencies, said: (column) => currenciesIn(byColumn.get(column)) });
 		settleShares(records, { fields, parts, otherwise: of.otherwise });
 		return { kind: "rates", records: all, none: table.parts.filter(({ part }) => isAbsent(part)).length };
+	}
+
+	/** What a cell of currencies may be, or its own text; null for none. */
+	function currenciesIn(cell: SeenCell | undefined): readonly string[] | null {
+		const reading = cell === undefined ? nothing : (constants.get("currency")?.(cell) ?? nothing);
+		if (reading.kind === "problem") return [tidy(String(cell?.value))];
+		return reading.kind === "value" ? (reading.currency ?? [String(reading.value)]) : null;
 	}
 
 	/** The cells of a row, for each of the containers its own cell names. */
@@ -379,19 +389,4 @@ interface RemarkDoubt extends Pick<CellProblem, "level" | "messageId" | "values"
 	field: ImportField;
 	question: string;
 	other: string | null;
-}
-
-const empty: Cell = { value: null, isDate: false };
-const nothing: Reading = { kind: "empty" };
-
-/** How a text is read that a person enters, in the portal's own words. */
-const asEntered = { decimal: "point", decimalSaid: null, asPortal: true } as const;
-
-/** Reads cells as a field; texts seen before are not worked out again. */
-function readerOf(field: ImportField, context: ReadingContext): (cell: Cell) => Reading {
-	const readText = remembered((text) => readCell(field, { value: text, isDate: false }, context));
-	return (cell) =>
-		typeof cell.value === "string" && !cell.isDate && !cell.struck && !cell.format && !cell.unseen
-			? readText(cell.value)
-			: readCell(field, cell, context);
 }
