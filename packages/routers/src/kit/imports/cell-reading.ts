@@ -48,6 +48,7 @@ export type Remark =
 	| "stepDate"
 	| "overYears"
 	| "ditto"
+	| "dittoLeft"
 	| "bareArea"
 	| "initials";
 

@@ -46,6 +46,21 @@ describe("a cell that says it is the one above once more", () => {
 		expect((await read("cost", [rate("CNCKG", { 4: "单询" }), rate("CNCTU", { 4: "同上" })])).values[1]).toBe("error");
 	});
 
+	it.each(["同左", "same as left", "左に同じ"])("is no such cell where it says it is the one left of it: %s", async (mark) => {
+		const columns = [...heads.slice(0, 3), "20GP", "40GP", "40HC", ...heads.slice(5)];
+		const wide = (city: string, costs: readonly Scrap[]) => [...rate(city).slice(0, 3), ...costs, ...rate(city).slice(5)];
+		const rows = [wide("CNCKG", [4_000, 5_000, 5_900]), wide("CNCTU", [4_100, mark, mark]), wide("CNWUH", [4_200, 5_200, "同上"])];
+		expect(await read("cost", rows, columns)).toEqual({
+			asked: [
+				["dittoLeft", "E3", "F3"],
+				["ditto", "F4"],
+			],
+			values: ["4000", "5000", "5900", "4100", "4100", "4100", "4200", "5200", "4100"],
+		});
+		// Left of it stands another thing.
+		expect((await read("ssr", [rate("CNCKG"), rate("CNCTU", { 5: mark })])).values[1]).toBe("error");
+	});
+
 	it("has its price, which is asked about", async () => {
 		const rows = [rate("CNCKG", { 4: "USD 500", 7: "USD" }), rate("CNCTU", { 4: "同上", 7: "USD" }), rate("CNWUH", { 4: "〃", 7: "USD" })];
 		expect(await read("cost", rows)).toEqual({ asked: [["ditto", "E3", "E4"]], values: ["500", "500", "500"] });

@@ -298,6 +298,7 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	overYears: { id: "overYears", group: "doubtful", messageId: "import.ask.overYears", options: [CONFIRM] },
 	bareArea: { id: "bareArea", group: "doubtful", messageId: "import.ask.bareArea", options: [CONFIRM] },
 	initials: { id: "initials", group: "doubtful", messageId: "import.ask.initials", options: [CONFIRM] },
+	dittoLeft: { id: "dittoLeft", group: "doubtful", messageId: "import.ask.dittoLeft", options: [CONFIRM] },
 	ditto: { id: "ditto", group: "doubtful", messageId: "import.ask.ditto", options: [CONFIRM] },
 	weightLimit: { id: "weightLimit", group: "doubtful", messageId: "import.ask.weightLimit", options: [CONFIRM] },
 	weightUnit: { id: "weightUnit", group: "doubtful", messageId: "import.ask.weightUnit", options: [CONFIRM] },

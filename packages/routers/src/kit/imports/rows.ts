@@ -9,7 +9,7 @@ import { chooser } from "./choose.ts";
 import { type ColumnStyles, columnContext } from "./column-context.ts";
 import { otherCurrencies, refuseOtherCurrencies, settleRowCurrency } from "./currency-in-row.ts";
 import type { DayOrders } from "./day.ts";
-import { asAbove, type ReadCell, rowsAbove } from "./ditto.ts";
+import { asOther, columnLeft, type ReadCell, rowsAbove } from "./ditto.ts";
 import { byHub } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { asEntered, empty, nothing, readerOf } from "./field-readers.ts";
@@ -247,8 +247,14 @@ export function rowReader(of: {
 		}
 		const cell = cells.get(column) ?? empty;
 		const before = above.of(column, cell);
-		const same = before && before !== from ? asAbove(readField(field, slot, before), cell) : null;
 		const table = slot && byTable.find((t) => t.fieldOf.get(column) === field.name);
+		const left = columnLeft(column, (at) => cells.get(at));
+		const isBeside = slot !== undefined && left !== null && table?.fieldOf.get(left) === field.name;
+		const same = isBeside
+			? asOther(readField(field, { ...slot, column: left }, from), cell, "dittoLeft")
+			: before && before !== from
+				? asOther(readField(field, slot, before), cell)
+				: null;
 		const reader = table ? table.readers.get(column) : slot && byTable.find((t) => t.turnedReaders.has(field.name))?.turnedReaders.get(field.name);
 		const style = table?.contexts.get(column);
 		return same ?? { cell, reading: (style && dayOfRow(field, cell, { context: style, orders })) ?? reader?.(cell) ?? nothing };

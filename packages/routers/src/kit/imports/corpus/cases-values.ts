@@ -1,6 +1,6 @@
 import { money } from "./money.ts";
 import { ask, is, may, type Rates, type Sketch } from "./sketch.ts";
-import { head, long, noCurrency, rows } from "./table.ts";
+import { head, long, noCurrency, priced, rows, wide } from "./table.ts";
 import type { Tongue } from "./words.ts";
 
 /** Cells of one column that must each be a question. */
@@ -64,6 +64,7 @@ export const valueSketches = (tongue: Tongue): Sketch[] => {
 	const signs = Object.entries(money).flatMap(([code, { signs }]) => signs.map((sign) => [code, sign] as const));
 	const names = Object.entries(money).flatMap(([code, { names }]) => [...names.zh, ...names.en].map((name) => [code, name] as const));
 	const formats = Object.entries(money).flatMap(([code, { formats }]) => formats.map((format) => [code, format] as const));
+	const sized = wide("containerType=20GP", "containerType=40HC");
 	return [
 		{
 			name: "amounts that are a question",
@@ -180,6 +181,19 @@ export const valueSketches = (tongue: Tongue): Sketch[] => {
 				head(long, tongue),
 				{ ink: { currency: "USD" }, truth: { currency: is("USD") } },
 				...rows(2, () => ({ ink: { currency: say("同上", '"') }, truth: { currency: ask("ditto") } })),
+			],
+		},
+		{
+			name: "marks for the cell on the left",
+			features: ["ditto:left"],
+			columns: sized,
+			rows: [
+				head(sized, tongue),
+				...rows(1, priced(sized)),
+				{
+					ink: { ...priced(sized)(2).ink, "cost|containerType=40HC": say("同左", "same as left") },
+					truth: { ...priced(sized)(2).truth, "cost|containerType=40HC": ask("as on the left") },
+				},
 			],
 		},
 		{
