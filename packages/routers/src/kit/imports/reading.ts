@@ -22,6 +22,7 @@ import { isOfSheet, withHeadRows } from "./given-heads.ts";
 import { findHeaders, type Header, headerText, withTitles } from "./header.ts";
 import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey, withTables } from "./mapping.ts";
 import { timesBy } from "./money-unit.ts";
+import { withoutSecondLane } from "./second-lane.ts";
 import { dayOrMonthsOf, namedDaysDecided } from "./named-days.ts";
 import type { NoticeBook } from "./notices.ts";
 import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
@@ -133,7 +134,8 @@ export async function openSheet(
 	const tables: Table[] = [];
 	for (const [i, header] of headers.entries()) {
 		await turn();
-		const own = proposeTable(header, { fields: book.fields, labels, known: null, hidden, byCells });
+		const proposal = proposeTable(header, { fields: book.fields, labels, known: null, hidden, byCells });
+		const own = { ...proposal, columns: withoutSecondLane(proposal.columns, { fields: book.fields, labels }) };
 		named.push(own);
 		const known = settledColumns[i] ?? null;
 		tables.push(known ? proposeTable(header, { fields: book.fields, labels, known, hidden, byCells }) : own);

@@ -24,6 +24,7 @@ import type { OpenedSheet, Remembered } from "./reading.ts";
 import { revisedColumns } from "./revised-heads.ts";
 import { CHOICES } from "./row-choices.ts";
 import { eachOnce, fieldsSaid, type Sayings, severalAsked } from "./said.ts";
+import { secondLane } from "./second-lane.ts";
 import type { FieldSources, SourceTally } from "./sources.ts";
 import type { StandardTaken } from "./standards-taken.ts";
 import { readTitles, type TitleSection } from "./title-sections.ts";
@@ -149,6 +150,14 @@ export function askAboutSheet(
 	askAboutUnits(opened, priced, questions);
 	for (const { cell, text } of opened.reached)
 		questions.add({ id: "reached", group: "doubtful", messageId: "import.ask.reached", values: { text }, options: [CONFIRM] }, cell);
+	for (const { columns, headerRows } of tablesOf(mapping)) {
+		const second = secondLane(columns, { fields: book.fields, labels });
+		const header = columns.find(({ column }) => column === second?.column)?.header;
+		const isLeft = second?.prices.every((price) => columns.some(({ column, target }) => column === price && target === null));
+		if (!second || header === undefined || !isLeft) continue;
+		const values = { text: header, columns: second.prices.map(columnName).join(", ") };
+		questions.add({ id: "secondLane", group: "dropped", messageId: "import.ask.secondLane", values }, `${columnName(second.column)}${headerRows[1]}`);
+	}
 	for (const { cell, head, by } of opened.foreign)
 		questions.add({ id: "remembered", group: "doubtful", messageId: "import.ask.remembered", values: { text: head, by }, options: [CONFIRM] }, cell);
 	for (const table of tablesOf(mapping)) {

@@ -30,6 +30,7 @@ export const headSketches = (tongue: Tongue): Sketch[] => {
 		(key) => key !== "validFrom" && key !== "validTo",
 	);
 	const sized = wide("containerType=20GP", "containerType=40HC");
+	const twoLanes = ["inlandCity", "portCity", "cost|direction=westbound|containerType=20GP", "back", "idle", "ssr", "msr", "currency", "validFrom", "validTo"];
 	return [
 		{
 			name: "groups of prices that hold one after the other",
@@ -55,6 +56,19 @@ export const headSketches = (tongue: Tongue): Sketch[] => {
 					"cost|containerType=40HC": say("40HC（至2031年2月）", "40HC (until Feb 2031)"),
 				}),
 				...rows(2, (i) => ({ ...priced(sized)(i), truth: { ...priced(sized)(i).truth, validTo: ask("its head has another last day") } })),
+			],
+		},
+		{
+			name: "two lanes in one row",
+			features: ["head:secondLane"],
+			columns: twoLanes,
+			rows: [
+				head(twoLanes, tongue, {
+					"cost|direction=westbound|containerType=20GP": say("出口 20GP", "Export 20GP"),
+					back: say("回程城市", "Return city"),
+					idle: say("进口 20GP", "Import 20GP"),
+				}),
+				...rows(2, (i) => ({ ...priced(twoLanes)(i), ink: { ...priced(twoLanes)(i).ink, back: say("长沙", "Changsha"), idle: 2_500 } })),
 			],
 		},
 		{
