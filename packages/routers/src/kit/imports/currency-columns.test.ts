@@ -16,7 +16,9 @@ async function read(heads: readonly string[], ...rows: (string | number | null)[
 	const { id, questions } = await upload(await sheetBytes(whole));
 	return {
 		rates: (await rowsOf(id)).map(({ row }) => [row.containerType, row.cost, row.currency]),
-		wrong: (await rowsOf(id)).map(({ errors }) => (JSON.parse(errors ?? "[]") as { messageId: string; values: unknown }[]).map((e) => [e.messageId, e.values])),
+		wrong: (await rowsOf(id)).map(({ errors }) =>
+			(JSON.parse(errors ?? "[]") as { messageId: string; values: unknown }[]).map((e) => [e.messageId, e.values]),
+		),
 		asked: questions.filter((q) => q.group !== "assumed").map(({ id, cells }) => [id, ...cells]),
 	};
 }

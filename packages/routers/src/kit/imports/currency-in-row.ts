@@ -36,7 +36,9 @@ export function refuseOtherCurrencies(
 
 /** Columns of a table that are called a currency's and have no field, there being one already. */
 export const otherCurrencies = ({ columns }: Table, fields: readonly ImportField[]): number[] => {
-	const names = new Set(fields.flatMap(({ kind, labels, titles }) => (kind === "currency" ? [...labels, ...Object.values(titles ?? {})] : [])).map(labelKey));
+	const names = new Set(
+		fields.flatMap(({ kind, labels, titles }) => (kind === "currency" ? [...labels, ...Object.values(titles ?? {})] : [])).map(labelKey),
+	);
 	return columns.flatMap(({ column, header, target }) =>
 		target === null && header.split(" / ").some((part) => names.has(labelKey(part))) ? [column] : [],
 	);

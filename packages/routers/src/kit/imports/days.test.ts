@@ -269,7 +269,13 @@ describe("a day that says it is the other end than its column is of", () => {
 	});
 
 	it("is the first one below 有效期 where no column has those", async () => {
-		const { asked, rows } = await read([["", "2027.01.01起"], ["", "2027年2月起"]], ["No", "有效期"]);
+		const { asked, rows } = await read(
+			[
+				["", "2027.01.01起"],
+				["", "2027年2月起"],
+			],
+			["No", "有效期"],
+		);
 		expect(asked).toEqual([]);
 		expect(rows.map(({ row }) => [row.validFrom, row.validTo ?? null])).toEqual([
 			["2027-01-01", null],

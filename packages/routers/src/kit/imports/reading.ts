@@ -22,7 +22,6 @@ import { isOfSheet, withHeadRows } from "./given-heads.ts";
 import { findHeaders, type Header, headerText, withTitles } from "./header.ts";
 import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey, withTables } from "./mapping.ts";
 import { timesBy } from "./money-unit.ts";
-import { withoutSecondLane } from "./second-lane.ts";
 import { dayOrMonthsOf, namedDaysDecided } from "./named-days.ts";
 import type { NoticeBook } from "./notices.ts";
 import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
@@ -34,6 +33,7 @@ import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./querie
 import type { ReadingAnswers } from "./questions.ts";
 import { hashOfText, rememberedColumns } from "./remembered.ts";
 import { withRememberedHeads } from "./remembered-heads.ts";
+import { withoutSecondLane } from "./second-lane.ts";
 import { isJapanese } from "./spoken-currencies.ts";
 import { rowsWhile } from "./still-held.ts";
 import { supplierIndex } from "./suppliers.ts";

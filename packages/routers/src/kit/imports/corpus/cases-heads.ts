@@ -30,7 +30,18 @@ export const headSketches = (tongue: Tongue): Sketch[] => {
 		(key) => key !== "validFrom" && key !== "validTo",
 	);
 	const sized = wide("containerType=20GP", "containerType=40HC");
-	const twoLanes = ["inlandCity", "portCity", "cost|direction=westbound|containerType=20GP", "back", "idle", "ssr", "msr", "currency", "validFrom", "validTo"];
+	const twoLanes = [
+		"inlandCity",
+		"portCity",
+		"cost|direction=westbound|containerType=20GP",
+		"back",
+		"idle",
+		"ssr",
+		"msr",
+		"currency",
+		"validFrom",
+		"validTo",
+	];
 	return [
 		{
 			name: "groups of prices that hold one after the other",
