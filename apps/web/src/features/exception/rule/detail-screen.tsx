@@ -217,7 +217,7 @@ function Runs({ rule }: { rule: Rule }) {
 
 function About({ rule }: { rule: Rule }) {
 	const t = useText();
-	const { lastError, remark } = rule;
+	const { lastError, question, remark } = rule;
 	return (
 		<aside aria-label={t("exceptionScreen.aboutRule")}>
 			<Card title={t("exceptionScreen.aboutRule")}>
@@ -226,7 +226,7 @@ function About({ rule }: { rule: Rule }) {
 					valueClass="min-w-0 break-words tabular-nums"
 					facts={[
 						[t("exceptionRule.businessType"), t(`enum.ruleBusinessType.${rule.businessType}`)],
-						[t("exceptionRule.value"), t("exceptionScreen.value", { type: rule.businessType, value: rule.value })],
+						[t("exceptionRule.value"), question === null ? t("exceptionScreen.value", { type: rule.businessType, value: rule.value }) : null],
 						[t("exceptionRule.exceptionType"), t(`enum.exceptionType.${rule.exceptionType}`)],
 						[t("exceptionScreen.plan"), planWords(t, rule)],
 						[t("exceptionRule.nextRunAt"), rule.nextRunAt && momentText(rule.nextRunAt)],
@@ -238,6 +238,12 @@ function About({ rule }: { rule: Rule }) {
 						[t("exceptionRule.caseCategory"), rule.caseCategory],
 					]}
 				/>
+				{question && (
+					<div className="mt-3 border-t border-line pt-3">
+						<p className="text-ink-soft">{t("exceptionRule.question")}</p>
+						<pre className="text-[13px] break-words whitespace-pre-wrap">{question}</pre>
+					</div>
+				)}
 				{remark && <p className="mt-3 border-t border-line pt-3 break-words whitespace-pre-wrap">{remark}</p>}
 			</Card>
 		</aside>

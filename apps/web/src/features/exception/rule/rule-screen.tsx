@@ -40,6 +40,7 @@ export const ruleList = declaredScreen(exceptionRule, {
 			chosen: ({ notifiedNames }) => notifiedNames,
 			column: { display: ({ notifiedNames }) => notifiedNames.map(({ label }) => label).join(", ") },
 		},
+		question: { when: ({ businessType }) => businessType === "ownQuestion" },
 		cron: {
 			hint: (values) => (
 				<>
