@@ -59,8 +59,12 @@ function keptValues({ values }: Pick<CellProblem, "values">, language: Language)
 /** Values of a choice in a problem by their names, where it tells of two that differ. */
 function namedValues(book: ImportBook, { field, messageId, values, question }: Omit<CellProblem, "level">, language: Language): MessageValues {
 	if (question === undefined && messageId !== KEPT_DIFFERS) return {};
+	// Beside values of the field itself a sentence may name the charge it is about.
+	const named = { value: field, other: field, charge: "charge" };
 	return Object.fromEntries(
-		["value", "other"].flatMap((key) => (typeof values[key] === "string" ? [[key, valueLabel(book, field, String(values[key]), language)]] : [])),
+		Object.entries(named).flatMap(([key, name]) =>
+			typeof values[key] === "string" ? [[key, valueLabel(book, name, String(values[key]), language)]] : [],
+		),
 	);
 }
 

@@ -48,6 +48,12 @@ const inSheet: Readonly<Record<QuestionGroup, MessageId>> = {
 	assumed: "import.sheet.assumed",
 };
 
+/** Questions in words of their own where nobody is asked whether to leave something out. */
+const saidInSheet: Partial<Record<MessageId, MessageId>> = { "import.ask.leftWords": "import.sheet.leftWords" };
+
+/** Questions that begin with the field a column is taken for: what the column is called is said by its letter. */
+const ofColumns: ReadonlySet<string> = new Set(["sameColumn"]);
+
 const sheetsLeft: ReadonlySet<string> = new Set(["dropped.sheets", "dropped.hiddenSheets"]);
 
 /** Whether what was noticed about a sheet is a reason to refuse it. */
@@ -182,9 +188,9 @@ function sentenceOfQuestion(book: ImportBook, question: Question, { header, lang
 	const name = typeof values.fields === "string" ? values.fields : id.startsWith(ASSUMED) ? id.slice(ASSUMED.length) : null;
 	return {
 		messageId: inSheet[group],
-		values: { message: translate(language, messageId, questionValues(book, question, language)) },
+		values: { message: translate(language, saidInSheet[messageId] ?? messageId, questionValues(book, question, language)) },
 		field: cell ?? name ?? "",
 		row: (cell && rowOf(cell)) || header,
-		column: name === null ? (cell ?? "").replace(/\d/g, "") : fieldLabel(book, name, language),
+		column: name === null || ofColumns.has(id) ? (cell ?? "").replace(/\d/g, "") : fieldLabel(book, name, language),
 	};
 }

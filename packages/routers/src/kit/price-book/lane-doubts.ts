@@ -80,7 +80,7 @@ function charged({ fields, usuallyWished }: RateBook): OddIn {
 	if (!usuallyWished || code === undefined || wish === undefined) return () => [];
 	return ({ [code]: charge, [wish]: onWish }) =>
 		onWish === 0 && usuallyWished.includes(String(charge))
-			? [{ field: "onWish", messageId: "rate.odd.notOnWish", values: { value: String(charge) } }]
+			? [{ field: "onWish", messageId: "rate.odd.notOnWish", values: { charge: String(charge) } }]
 			: [];
 }
 
