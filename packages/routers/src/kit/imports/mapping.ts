@@ -146,7 +146,7 @@ export function headSays(header: string, field: ImportField | undefined, fields:
 /** The days that parts of a price column's head say, "2027年1月", "(until 28 Feb 2027)", the lowest first; none where the book has no days. */
 function daysOfHead(header: string, field: ImportField | undefined, fields: readonly ImportField[]): DaysSaid {
 	if (!field?.perContainer || !daysOfRate.every((name) => fields.some((one) => one.name === name))) return {};
-	return Object.assign({}, ...header.split(" / ").map(daysSaid)) as DaysSaid;
+	return Object.assign({}, ...header.split(" / ").map(daysSaid));
 }
 
 /** A head as it is compared with the portal's own: without case, and the star of columns that must be filled in. */

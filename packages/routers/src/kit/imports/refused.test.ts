@@ -41,7 +41,12 @@ async function told(bytes: Uint8Array) {
 
 describe("what a program is told of a sheet it sent", () => {
 	it("names a column once, and asks nobody whether to leave one out", async () => {
-		const { problems } = await told(await drawn([[...heads, "Cost", "Zone"], [...rate("CNCKG"), 4_100, "Zone A"]]));
+		const { problems } = await told(
+			await drawn([
+				[...heads, "Cost", "Zone"],
+				[...rate("CNCKG"), 4_100, "Zone A"],
+			]),
+		);
 		const columns = problems.filter(({ field }) => field === "L1" || field === "M1");
 		expect(columns.map(({ column }) => column)).toEqual(["L", "M"]);
 		expect(columns.every(({ message }) => !message.includes("?") && message.includes("Take it out of the sheet"))).toBe(true);
