@@ -2,6 +2,7 @@ import { createDatabase } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import { clientOf, dataOf, startSqld } from "@iqt/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { books } from "../../prices/books.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerFile } from "../../testing/world.ts";
 import { askOwn, checkQuestion } from "./own-question.ts";
@@ -58,6 +59,10 @@ describe("a question of one's own", () => {
 	test.each(wrong)("may not be %s", async (text, words) => {
 		const said = await saidBy(world.as("superuser").exceptionRule.save(rule({ question: text })));
 		expect(said).toMatchObject({ code: "000001", data: [{ field: "question", message: expect.stringContaining(words) }] });
+	});
+
+	test("may be about the rates of every price book", async () => {
+		for (const { table } of books) await checkQuestion(world.db, `SELECT id FROM ${table}`);
 	});
 
 	test("goes nowhere with the path of another site, and names each object once", async () => {
