@@ -1,5 +1,5 @@
 import type { Database } from "@iqt/db";
-import { addDays } from "@iqt/i18n/days";
+import { addDays, businessDay } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
 import { staleIndices } from "../../basics/price-index/stale.ts";
 import type { Services } from "../../door/context.ts";
@@ -38,6 +38,8 @@ interface Check {
 
 const DAY_MS = 86_400_000;
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+/** The business day of a moment. */
+const dayOf = (at: string | null): string => (at === null ? "" : businessDay(new Date(at)));
 const quotationPath = (id: string) => `/QuotationReference/quotationRecord/${id}`;
 /** Whose rows are asked about: of one user, or everybody's. */
 const ownedBy = (whom: For, all: Permission): number | null => (whom.may(all) ? null : whom.userId);
@@ -95,7 +97,7 @@ export const checks: Readonly<Record<BusinessType, Check>> = {
 			return rows.map(({ id, number, customer, sentAt }) => ({
 				object: id,
 				mark: sentAt ?? "",
-				said: { number, customer, day: (sentAt ?? "").slice(0, 10) },
+				said: { number, customer, day: dayOf(sentAt) },
 				path: quotationPath(id),
 			}));
 		},
@@ -144,7 +146,7 @@ export const checks: Readonly<Record<BusinessType, Check>> = {
 			return rows.map(({ id, number, sentAt, request, type }) => ({
 				object: id,
 				mark: sentAt,
-				said: { number, request, day: sentAt.slice(0, 10) },
+				said: { number, request, day: dayOf(sentAt) },
 				path: `/quotationPortal/QPVendor${type}QuotationRecord?id=${id}`,
 			}));
 		},

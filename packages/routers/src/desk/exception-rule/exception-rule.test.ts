@@ -54,7 +54,8 @@ const cases = async (role: string) => (await as(role).exceptionCase.list({})).it
 
 describe("a rule", () => {
 	test("says what it would find before it is switched on, and asks nothing until then", async () => {
-		await sentQuotation(world.db, { number: "Q-1", owner_id: userId("SALS") });
+		// In the evening there, the next day here.
+		await sentQuotation(world.db, { number: "Q-1", owner_id: userId("SALS"), sent_at: "2026-11-09T20:00:00.000Z" });
 		await sentQuotation(world.db, { number: "Q-2", owner_id: userId("SALS"), sent_at: "2026-11-18T08:00:00.000Z" });
 		const { id } = await admin().save(fields());
 		expect(await admin().get({ id })).toMatchObject({ status: "inactive", nextRunAt: null, found: 0, executorName: expect.any(String) });
