@@ -28,6 +28,10 @@ test("a case goes open, in progress, closed and back, with what was said", async
 	await pm.setState({ id, state: "open" });
 	expect(await pm.get({ id })).toMatchObject({ state: "open", closedAt: null });
 	expect((await pm.comments({ id })).map(({ text }) => text)).toEqual(["Asked the depot.", "They answer tomorrow.", "Done."]);
+	// By the name under which a record's history shows it.
+	const entries = await world.db.selectFrom("change_log").select("after").where("object_id", "=", id).orderBy("id").execute();
+	const said = entries.map(({ after }) => (JSON.parse(after ?? "{}") as { comment?: string }).comment);
+	expect(said.filter((one) => one !== undefined)).toEqual(["Asked the depot.", "They answer tomorrow.", "Done."]);
 	expect(await saidBy(pm.comment({ id, comment: " " }))).toMatchObject({ code: "000001", data: [{ field: "comment" }] });
 });
 

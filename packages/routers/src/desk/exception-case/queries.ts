@@ -113,7 +113,7 @@ async function say({ db, caller, change }: RecordWork, { id, comment }: Said): P
 export async function comment(work: RecordWork, said: Said): Promise<{ id: string }> {
 	await recordToChange(work, cases, said.id);
 	await say(work, said);
-	await work.change.write({ action: "comment", objectType: "exceptionCase", objectId: said.id, before: null, after: { text: said.comment } });
+	await work.change.write({ action: "comment", objectType: "exceptionCase", objectId: said.id, before: null, after: { comment: said.comment } });
 	return { id: said.id };
 }
 
@@ -140,7 +140,7 @@ export async function changeState(work: RecordWork, { state, ...said }: Said & {
 		objectType: "exceptionCase",
 		objectId: said.id,
 		before: { state: before },
-		after: { state, ...(said.comment === "" ? {} : { text: said.comment }) },
+		after: { state, ...(said.comment === "" ? {} : { comment: said.comment }) },
 	});
 	return { id: said.id, state };
 }

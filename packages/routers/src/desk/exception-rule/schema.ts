@@ -14,6 +14,7 @@ import {
 	text,
 	withDefault,
 } from "../../kit/records/fields.ts";
+import { person } from "../customer/keys.ts";
 import { exceptionLevels } from "../exception-case/schema.ts";
 
 /** What a rule may ask; `checks` has the question of each. */
@@ -35,8 +36,6 @@ export const exceptionTypes = ["deadline", "missing", "failure", "money"] as con
 export const handlings = ["mail", "case", "both"] as const;
 export const everyUnits = ["second", "minute", "hour", "day"] as const;
 export const ruleStatuses = ["active", "inactive"] as const;
-
-const person = { table: "user", key: "guid", id: "id", name: "display_name" };
 
 /**
  * A question asked on a schedule, and what follows where it finds something. `value` is what the question takes: days, calls that failed, or percent.
