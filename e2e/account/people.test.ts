@@ -150,14 +150,14 @@ describe("one's own account", () => {
 		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByText(/changed elsewhere meanwhile/).waitFor();
 		await page.getByRole("button", { name: "Save mine" }).click();
-		await page.getByText("Update Success!").first().waitFor();
+		await page.getByText("Update Success!").filter({ visible: true }).first().waitFor();
 		await page.goto("/IQT/userInfoFunction");
 		await page.getByRole("checkbox", { name: "Sales" }).click();
 		await page.getByRole("combobox", { name: "Places you look after" }).fill("Shanghai");
 		await page.getByRole("option", { name: /CNSHA/ }).first().click();
 		await page.keyboard.press("Escape");
 		await page.getByRole("button", { name: "Save" }).click();
-		await page.getByText("Update Success!").first().waitFor();
+		await page.getByText("Update Success!").filter({ visible: true }).first().waitFor();
 		const { data } = await callRest(token, "GET", "/api/Common/GetUserInfo");
 		expect(data).toMatchObject({ userInfo: { name: "陈悦 Chen Yue (CX)" } });
 		await page.reload();

@@ -31,7 +31,7 @@ test("somebody new proves an address, registers with their company's codes and w
 	await page.getByRole("button", { name: "Register and sign in" }).click();
 	await page.getByRole("button", { name: /User menu Wang Fang/ }).waitFor();
 	await page.goto("/IQT/profile/index");
-	await page.getByText("Company user").first().waitFor();
+	await page.getByText("Company user").filter({ visible: true }).first().waitFor();
 	await page.goto("/IQT/trucking/cost");
 	await page
 		.getByText(/do not have access to this page/)

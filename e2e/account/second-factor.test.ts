@@ -129,7 +129,7 @@ describe("a role that asks for one", () => {
 		await admin.goto(`/IQT/permission/roleEdit/${roleID}`);
 		await admin.getByRole("switch", { name: "Two-step verification required" }).click();
 		await admin.getByRole("button", { name: "Save" }).click();
-		await admin.getByText(/saved/i).first().waitFor();
+		await admin.getByText(/saved/i).filter({ visible: true }).first().waitFor();
 		const address = "factored@iqt.example";
 		const user = { userName: "factored", name: "Fay Factored", email: address, userType: 1, roleGUIDs: [roleGUID], language: "zh" };
 		// With the session of the page: another sign-in would end it.

@@ -33,6 +33,7 @@ test("a rule is looked at before it is switched on, is run, and what it finds is
 	await page.getByRole("button", { name: "Save" }).click();
 	await form
 		.getByText(/is no cron expression/)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 	// The browser tells of each call that is refused.
@@ -72,7 +73,7 @@ test("a rule is looked at before it is switched on, is run, and what it finds is
 	await sales.getByRole("heading", { name: title }).waitFor();
 	expect(await sales.getByRole("link", { name: "Look at it" }).getAttribute("href")).toMatch(/quotationRecord\/[0-9a-f-]{36}$/);
 	await sales.getByRole("button", { name: "Begin" }).click();
-	await sales.getByRole("main").getByText("In progress", { exact: true }).first().waitFor();
+	await sales.getByRole("main").getByText("In progress", { exact: true }).filter({ visible: true }).first().waitFor();
 	await sales.getByLabel("Comment", { exact: true }).fill("Called the customer.");
 	await sales.getByLabel("Comment", { exact: true }).press("Control+Enter");
 	await sales.getByRole("listitem").filter({ hasText: "Called the customer." }).waitFor();

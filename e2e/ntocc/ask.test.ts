@@ -59,7 +59,7 @@ test("a truck is priced, not while its platform is down, and again once it is ba
 	await expect.poll(() => sheet.textContent()).toMatch(/Price without VAT[\d,]+\.\d\d CNY.*Cost without VAT[\d,]+\.\d\d CNY/);
 	const number = await sheet.getByRole("heading").first().textContent();
 	await page.keyboard.press("Escape");
-	await page.getByRole("main").getByText(String(number)).first().waitFor();
+	await page.getByRole("main").getByText(String(number)).filter({ visible: true }).first().waitFor();
 
 	await platformDown();
 	await page.goto("/IQT/ntocc/quotation");
@@ -72,7 +72,7 @@ test("a truck is priced, not while its platform is down, and again once it is ba
 	await page.getByText(/is not asked until \d{4}-/).waitFor();
 	await page.goto("/IQT/ntocc/callRecord");
 	await page.getByText(/is not asked until \d{4}-/).waitFor();
-	await page.getByText("No connection").first().waitFor();
+	await page.getByText("No connection").filter({ visible: true }).first().waitFor();
 
 	await platformGone();
 	await page.goto("/IQT/ntocc/quotation");
@@ -86,5 +86,5 @@ test("dangerous goods are refused", async () => {
 	await setCookies(page, { language: "en", token: await tokenOf("pm") });
 	await page.goto("/IQT/ntocc/quotation");
 	await ask(page, "Dangerous goods");
-	await page.getByText("Dangerous goods are not accepted for quotation.").first().waitFor();
+	await page.getByText("Dangerous goods are not accepted for quotation.").filter({ visible: true }).first().waitFor();
 });

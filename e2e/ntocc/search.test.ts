@@ -21,19 +21,21 @@ test("a lane that only a truck platform serves is searched, quoted and sent, and
 	await page.goto(lane("40HC*1"));
 	await page
 		.getByText(/No truck of our own price lists: Table of distances, answer of .*, held until /)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 	// Sales see the price, and nothing of what the truck costs.
 	await page.getByRole("button", { name: "Price breakdown" }).first().click();
 	await page.getByRole("button", { name: /Trucking/ }).click();
-	await page.getByText("9% on top, not included in any sum here").first().waitFor();
+	await page.getByText("9% on top, not included in any sum here").filter({ visible: true }).first().waitFor();
 	expect(await page.getByText("Purchase cost").count()).toBe(0);
 	await quoteFirst(page, { name: "Yichang Paper", address: "buyer@yichang.example" });
 	await page.goto("/IQT/QuotationReference/quotationRecord");
-	await page.getByText("Yichang Paper").first().dblclick();
+	await page.getByText("Yichang Paper").filter({ visible: true }).first().dblclick();
 	await page.getByRole("tab", { name: "Where prices come from" }).click();
 	await page
 		.getByText(/answer of .*, held until /)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 	expect(errors).toEqual([]);
@@ -41,7 +43,7 @@ test("a lane that only a truck platform serves is searched, quoted and sent, and
 	const manager = await browser.open();
 	await setCookies(manager, { language: "en", token: await tokenOf("pm") });
 	await manager.goto("/IQT/ntocc/callRecord");
-	await manager.getByText("Yichang").first().dblclick();
+	await manager.getByText("Yichang").filter({ visible: true }).first().dblclick();
 	const sheet = manager.getByRole("dialog", { name: "Call record" });
 	await expect.poll(() => sheet.textContent()).toMatch(/Asked forPrice search.*OutcomeCost given.*Used by searches until/);
 });
@@ -52,6 +54,7 @@ test("what no truck carries is said, and nobody is asked", async () => {
 	await page.goto(lane("20RF*1"));
 	await page
 		.getByText(/No trucking rate .* Yichang/)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 	expect(await page.getByText("No truck of our own price lists").count()).toBe(0);

@@ -39,6 +39,7 @@ test("a role changed while its people work: the menu follows their next click, w
 	await page.goto("/IQT/QuotationReference/quotationRecord");
 	await page
 		.getByText(/do not have access|401|not allowed/i)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 	expect(page.url()).not.toContain("ogin");

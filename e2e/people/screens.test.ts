@@ -22,7 +22,7 @@ test("an edit path whose id is no number is no page", async () => {
 	await signIn(page, "admin");
 	for (const path of ["/permission/userEdit/abc", "/permission/roleEdit/1e3"]) {
 		await page.goto(`/IQT${path}`);
-		await page.getByText("Page not found").first().waitFor();
+		await page.getByText("Page not found").filter({ visible: true }).first().waitFor();
 	}
 });
 
@@ -88,7 +88,7 @@ describe("somebody else is faster", () => {
 			if (reads === 1) known.resolve();
 		});
 		await versions(page).getByRole("button", { name: "Keep mine" }).click();
-		await page.getByText("Update Success!").first().waitFor();
+		await page.getByText("Update Success!").filter({ visible: true }).first().waitFor();
 		expect(await rest(session, "GET", `/api/v1/User/User/${userID}`)).toMatchObject({ name: "Mine", department: "Rail desk" });
 
 		await known.promise;
@@ -166,6 +166,7 @@ test("a role that cannot be saved is noted in the portal's own error log, by the
 	await page.getByRole("button", { name: /^Error log:/ }).click();
 	await page
 		.getByText(/^save role error: /)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 });
@@ -174,7 +175,7 @@ test("roles of the product are named in the reader's language: in the list, in t
 	const page = await browser.open();
 	await signIn(page, "admin", "zh");
 	await page.goto("/IQT/permission/roleList");
-	await page.locator("[data-row]").filter({ hasText: "VDM" }).getByText("供应商经理").first().waitFor();
+	await page.locator("[data-row]").filter({ hasText: "VDM" }).getByText("供应商经理").filter({ visible: true }).first().waitFor();
 	await page.goto("/IQT/permission/userAdd");
 	await page.getByRole("checkbox", { name: "供应商经理" }).waitFor();
 	const lead = await browser.open();

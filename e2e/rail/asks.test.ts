@@ -26,7 +26,7 @@ test("changes in several rows are counted and asked about before they are saved;
 	await page.getByText("2 changes in 2 rows not saved").waitFor();
 	await page.getByRole("button", { name: "Save all" }).click();
 	await ask().getByRole("button", { name: "Save all" }).click();
-	await page.getByText("2 changes saved").first().waitFor();
+	await page.getByText("2 changes saved").filter({ visible: true }).first().waitFor();
 });
 
 test("what is selected is deleted after a question with the count, and comes back by Undo", async () => {
@@ -41,7 +41,7 @@ test("what is selected is deleted after a question with the count, and comes bac
 		.click();
 	await ask().getByText("Delete these 2 rates?").waitFor();
 	await ask().getByRole("button", { name: "Delete" }).click();
-	await page.getByText("2 rows deleted").first().waitFor();
+	await page.getByText("2 rows deleted").filter({ visible: true }).first().waitFor();
 	await expect.poll(rows).toBe(before - 2);
 	await page.getByRole("button", { name: "Undo", exact: true }).first().click();
 	await expect.poll(rows).toBe(before);

@@ -58,7 +58,7 @@ test("cells of a list and one change of many rates ask what the form asks, and n
 		.poll(() => asked.getByRole("listitem").allTextContents())
 		.toEqual([expect.stringMatching(/: MSR 90\.00 is/), expect.stringMatching(/: MSR 80\.00 is/)]);
 	await asked.getByRole("button", { name: "Save anyway" }).click();
-	await page.getByText("2 changes saved").first().waitFor();
+	await page.getByText("2 changes saved").filter({ visible: true }).first().waitFor();
 	await page.getByRole("button", { name: "Undo", exact: true }).first().click();
 	await expect.poll(async () => (await cell(page, 0, "MSR")).textContent()).not.toContain("90.00");
 
@@ -73,6 +73,7 @@ test("cells of a list and one change of many rates ask what the form asks, and n
 	await dialog.getByRole("button", { name: "Apply", exact: true }).click();
 	await asked
 		.getByText(/The exchange rate 0\.14 looks the wrong way round/)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 	await asked.getByRole("button", { name: "Cancel" }).click();

@@ -66,14 +66,15 @@ describe.each(languages)("a sheet of costs alone in %s", (language) => {
 		await entry("rate.ssr").fill("cost*1.1");
 		await entry("rate.ssr").press("Enter");
 		await expect.poll(() => outcomes("new").count()).toBe(2);
-		await rows().getByText("cost*1.1").first().waitFor();
-		await rows().getByText("cost+150").first().waitFor();
+		await rows().getByText("cost*1.1").filter({ visible: true }).first().waitFor();
+		await rows().getByText("cost+150").filter({ visible: true }).first().waitFor();
 	});
 
 	test("another answer takes the place of the first, and what was entered is there again", async () => {
 		await button("import.answer.asBook").click();
 		await rows()
 			.getByText(say("import.nothingToKeep", { fields: say("rate.ssr") }))
+			.filter({ visible: true })
 			.first()
 			.waitFor();
 		await expect.poll(() => outcomes("error").count()).toBe(2);

@@ -44,7 +44,7 @@ test("a product manager's morning: rates that end, a vendor's sheet, a price mov
 	await loaded(page);
 	await type(page, 0, "Valid to", soon);
 	await page.keyboard.press("Control+s");
-	await page.getByText("1 change saved").first().waitFor();
+	await page.getByText("1 change saved").filter({ visible: true }).first().waitFor();
 
 	await page.getByRole("link", { name: "Dashboard" }).first().click();
 	await page
@@ -85,7 +85,7 @@ test("a product manager's morning: rates that end, a vendor's sheet, a price mov
 	await apply.getByRole("button", { name: "Apply", exact: true }).click();
 	// What they are sold for at least is below that cost, which is asked about.
 	await page.getByRole("alertdialog").getByRole("button", { name: "Save anyway" }).click();
-	await page.getByText("2 rows changed").first().waitFor();
+	await page.getByText("2 rows changed").filter({ visible: true }).first().waitFor();
 	// A cost of 4,400 in place of 4,000, sold with a tenth on top.
 	expect(await total(page)).toBe(first + 440);
 
@@ -95,7 +95,7 @@ test("a product manager's morning: rates that end, a vendor's sheet, a price mov
 		.first()
 		.click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
-	await changes.getByText(say("imports.state.undone")).first().waitFor();
+	await changes.getByText(say("imports.state.undone")).filter({ visible: true }).first().waitFor();
 	expect(await total(page)).toBe(first);
 	const imports = await earlier(page);
 	await imports.getByRole("button", { name: say("imports.undoFile", { file: "tariff-2065.xlsx" }) }).click();

@@ -32,6 +32,7 @@ async function saved(on = page): Promise<void> {
 	if (await ask.isVisible()) await ask.click();
 	await on
 		.getByText(/changes? saved/)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 }
@@ -175,7 +176,7 @@ describe("editing in the cells", () => {
 		const reason = page.locator("[data-reason]");
 		await reason.getByText("“abc” is not a number").waitFor();
 		await go(page, 1, "Cost");
-		await page.getByText("“abc” is not a number; write for example 4500.00").first().waitFor();
+		await page.getByText("“abc” is not a number; write for example 4500.00").filter({ visible: true }).first().waitFor();
 		const ssr = await type(page, 1, "SSR", "cost*(1.12");
 		await go(page, 1, "SSR");
 		await page.getByText("A closing bracket “)” is missing").first().waitFor();
@@ -204,6 +205,7 @@ describe("editing in the cells", () => {
 		await go(page, 1, "SSR");
 		await page
 			.getByText(/MSR: The MSR \([\d.]+\) cannot be above the SSR \(1\.00\)/)
+			.filter({ visible: true })
 			.first()
 			.waitFor();
 		await page.keyboard.press("Escape");
@@ -277,12 +279,12 @@ describe("many rows, new rows, rows out", () => {
 			expect.arrayContaining(["Container", "Direction", "Valid from", "Valid to"]),
 		);
 		await dialog.getByRole("button", { name: "Apply", exact: true }).click();
-		await page.getByText(`${total} rows changed`).first().waitFor();
+		await page.getByText(`${total} rows changed`).filter({ visible: true }).first().waitFor();
 		const amount = (text: string) => Number(text.replace(/[^\d.]/g, ""));
 		const raised = (amount(before) * 1.05).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 		await (await cell(page, 0, "Cost")).getByText(raised).waitFor();
 		await page.getByRole("button", { name: "Undo", exact: true }).click();
-		await page.getByText(`Undone: ${total} rows`).first().waitFor();
+		await page.getByText(`Undone: ${total} rows`).filter({ visible: true }).first().waitFor();
 		await (await cell(page, 0, "Cost")).getByText(before.replace(/[^\d,.]/g, "")).waitFor();
 	});
 
@@ -304,10 +306,10 @@ describe("many rows, new rows, rows out", () => {
 		await dialog.getByRole("button", { name: "Preview" }).click();
 		await dialog.getByText("1 amount comes to zero").waitFor();
 		await apply.click();
-		await page.getByText("1 row changed").first().waitFor();
+		await page.getByText("1 row changed").filter({ visible: true }).first().waitFor();
 		await expect.poll(() => textOf(0, "Cost")).toContain("0.00");
 		await page.getByRole("button", { name: "Undo", exact: true }).click();
-		await page.getByText("Undone: 1 row").first().waitFor();
+		await page.getByText("Undone: 1 row").filter({ visible: true }).first().waitFor();
 		await expect.poll(() => textOf(0, "Cost")).toBe(before);
 	});
 

@@ -43,7 +43,7 @@ test("a lane's rate is extended by keys from its row's menu, taken back, and dra
 	await page.keyboard.press("Shift+ArrowRight");
 	await expect.poll(() => status().textContent()).toContain("Valid to 2027-01-07 · It was 2026-12-31");
 	await page.keyboard.press("Enter");
-	await page.getByText("Validity changed").first().waitFor();
+	await page.getByText("Validity changed").filter({ visible: true }).first().waitFor();
 	await bar("2026-10-01 – 2027-01-07").first().waitFor();
 	await sheet().getByRole("button", { name: "Undo" }).press("Enter");
 	await live.waitFor();

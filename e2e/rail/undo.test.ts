@@ -24,7 +24,7 @@ describe("what was saved can be undone", () => {
 		const before = await textOf(0, "Cost");
 		await type(page, 0, "Cost", "1101");
 		await page.keyboard.press("Control+s");
-		await page.getByText("1 change saved").first().waitFor();
+		await page.getByText("1 change saved").filter({ visible: true }).first().waitFor();
 		await unsaved().waitFor({ state: "detached" });
 		await type(page, 1, "Cost", "1202");
 		await unsaved().waitFor();
@@ -32,11 +32,11 @@ describe("what was saved can be undone", () => {
 		await unsaved().waitFor({ state: "detached" });
 		await expect.poll(() => textOf(0, "Cost")).toContain("1,101");
 		await page.keyboard.press("Control+z");
-		await page.getByText("Undone: 1 row").first().waitFor();
+		await page.getByText("Undone: 1 row").filter({ visible: true }).first().waitFor();
 		await expect.poll(() => textOf(0, "Cost")).toBe(before);
 		await go(page, 0, "Cost");
 		await page.keyboard.press("Control+y");
-		await page.getByText("Redone: 1 row").first().waitFor();
+		await page.getByText("Redone: 1 row").filter({ visible: true }).first().waitFor();
 		await expect.poll(() => textOf(0, "Cost")).toContain("1,101");
 		await page.keyboard.press("Control+z");
 		await expect.poll(() => textOf(0, "Cost")).toBe(before);
@@ -80,11 +80,13 @@ describe("what was saved can be undone", () => {
 		await page.getByText("Nothing matches").waitFor({ timeout: 60_000 });
 		await page
 			.getByText(/rows deleted$/)
+			.filter({ visible: true })
 			.first()
 			.waitFor();
 		await page.getByRole("button", { name: "Undo" }).first().click();
 		await page
 			.getByText(/^Undone/)
+			.filter({ visible: true })
 			.first()
 			.waitFor({ timeout: 60_000 });
 		await loaded(page);

@@ -197,7 +197,7 @@ describe("with rates in a second currency, each amount with its own", () => {
 
 	test("at 1440 px what tells rates apart and every amount is in view", async () => {
 		await open("/IQT/Rail/RailPrice");
-		await page.getByRole("grid").getByText("CNY", { exact: true }).first().waitFor();
+		await page.getByRole("grid").getByText("CNY", { exact: true }).filter({ visible: true }).first().waitFor();
 		expect(await hiddenUnder(["Container", "COC/SOC", "Direction", "Cost", "SSR", "MSR"])).toEqual([]);
 		expect(await cutAmounts()).toEqual([]);
 	});
@@ -205,7 +205,7 @@ describe("with rates in a second currency, each amount with its own", () => {
 	test("on a phone no name, label, amount or unit of a card is cut", async () => {
 		await page.setViewportSize({ width: 390, height: 800 });
 		await open(direct);
-		await page.locator('[data-row="0"]').getByText("USD").first().waitFor();
+		await page.locator('[data-row="0"]').getByText("USD").filter({ visible: true }).first().waitFor();
 		const cut = await page.locator('[data-row="0"] [data-cell]').evaluateAll((cells) =>
 			cells.flatMap((cell) => {
 				const own = cell.getBoundingClientRect();

@@ -44,7 +44,7 @@ describe("a list of plain records", () => {
 		await page.goto(`${list}?new=1`);
 		await drawer().getByRole("textbox", { name: "Team", exact: true }).fill(name);
 		await drawer().getByRole("button", { name: "Save" }).click();
-		await drawer().getByText("Required").first().waitFor();
+		await drawer().getByText("Required").filter({ visible: true }).first().waitFor();
 		await accessible();
 		await drawer().getByRole("checkbox", { name: /^T / }).click();
 		await choose(page, "Leader", "Zhou", /Zhou Hang/);

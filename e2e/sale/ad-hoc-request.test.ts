@@ -24,6 +24,7 @@ const state = (page: Page, name: "requestCreated" | "costUpdated" | "priceUpdate
 	page
 		.getByRole("main")
 		.getByText(say(`enum.adHocState.${name}`), { exact: true })
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 
@@ -56,7 +57,7 @@ test("a search without a price becomes a request that is costed, priced, sent, n
 	await sales.reload();
 	await expect.poll(() => sales.getByRole("combobox", { name: say("adHocRequest.customer"), exact: true }).inputValue()).toBe("Asked For Ltd");
 	await sales.getByRole("button", { name: say("adHocScreen.submit") }).click();
-	await sales.getByText(say("problem.required")).first().waitFor();
+	await sales.getByText(say("problem.required")).filter({ visible: true }).first().waitFor();
 	await sales.getByRole("textbox", { name: say("adHocRequest.customerEmail"), exact: true }).fill("buyer@asked-for.example");
 	await sales.getByRole("textbox", { name: say("adHocRequest.requiredDate"), exact: true }).fill(inAWeek);
 	await sales.getByRole("textbox", { name: say("adHocRequest.commodity"), exact: true }).fill("Machine tools");
@@ -84,7 +85,7 @@ test("a search without a price becomes a request that is costed, priced, sent, n
 		[say("adHocScreen.lineVendor")]: "Hanjiang Rail",
 	});
 	await state(vdm, "costUpdated");
-	await vdm.getByText("12,932.00").first().waitFor();
+	await vdm.getByText("12,932.00").filter({ visible: true }).first().waitFor();
 	expect(await axeFindings(vdm)).toEqual([]);
 
 	// Product managers make the price of it.
@@ -105,12 +106,13 @@ test("a search without a price becomes a request that is costed, priced, sent, n
 	// Sales see the price and no cost, and mail it.
 	await sales.reload();
 	await state(sales, "priceUpdated");
-	await sales.getByText("7,015.00").first().waitFor();
+	await sales.getByText("7,015.00").filter({ visible: true }).first().waitFor();
 	expect(await sales.getByText(/6,100|Hanjiang/).count()).toBe(0);
 	await press(sales, say("adHocScreen.send"));
 	const mail = sales.getByRole("alertdialog", { name: say("adHocScreen.send") });
 	await mail
 		.getByText(/14,030\.00|7,015\.00/)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 	await mail.getByRole("button", { name: say("adHocScreen.send") }).click();
@@ -130,6 +132,7 @@ test("a search without a price becomes a request that is costed, priced, sent, n
 	await pm.reload();
 	await pm
 		.getByText(/13,000/)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 	await enter(pm, "Prices", { [say("adHocScreen.lineAmount")]: "6,500", [say("adHocScreen.lineValidTo")]: addDays(inAWeek, 14) });
@@ -146,9 +149,9 @@ test("a search without a price becomes a request that is costed, priced, sent, n
 	await sales.getByRole("tab", { name: /^Comments/ }).click();
 	await sales.getByRole("textbox", { name: say("messageScreen.comment") }).fill("They take it");
 	await sales.getByRole("button", { name: say("messageScreen.send"), exact: true }).click();
-	await sales.getByText("They take it").first().waitFor();
+	await sales.getByText("They take it").filter({ visible: true }).first().waitFor();
 	await sales.getByRole("tab", { name: say("adHocScreen.tab.history") }).click();
-	await sales.getByText("Another forwarder is cheaper").first().waitFor();
+	await sales.getByText("Another forwarder is cheaper").filter({ visible: true }).first().waitFor();
 	await sales.goto(`/IQT/quotationPortal/QPRequestList?q=${number}&stats=1`);
 	await sales
 		.getByRole("region", { name: say("adHocScreen.statsOf") })

@@ -91,6 +91,7 @@ test("a customer opens the mailed link on a phone, asks, accepts, and the owner 
 		await history.getByText(text, { exact: true }).waitFor();
 	await history
 		.getByText(/Link & Co · by link/)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 	await sales.getByText(/opened once/).waitFor();

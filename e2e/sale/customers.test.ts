@@ -77,7 +77,7 @@ test("a customer is kept, picked by typing, has a discount agreed and asked for,
 	await asking.getByText(say("quotationScreen.agreedProposed")).waitFor();
 	expect(await asking.getByRole("textbox", { name: say("quotationScreen.reasonNeeded") }).inputValue()).toMatch(/4 % agreed with Quayside Foods Ltd/);
 	await asking.getByRole("button", { name: say("quotationScreen.askDiscount") }).click();
-	await sales.getByText(say("quotationScreen.discountState.requested")).first().waitFor();
+	await sales.getByText(say("quotationScreen.discountState.requested")).filter({ visible: true }).first().waitFor();
 
 	// What was quoted stands on its page, by lane.
 	await sales.goto(page);

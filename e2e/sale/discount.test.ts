@@ -27,7 +27,7 @@ test("an approved discount falls with the customer: the dialog says so before, t
 	await settled.first().waitFor();
 
 	await page.reload();
-	await page.getByText(say("quotationScreen.discountState.approved"), { exact: true }).first().waitFor();
+	await page.getByText(say("quotationScreen.discountState.approved"), { exact: true }).filter({ visible: true }).first().waitFor();
 	await action(say("quotationScreen.edit"));
 	const edit = page.getByRole("dialog", { name: say("quotationScreen.edit") });
 	await edit.getByText(say("quotationScreen.discountWarning")).waitFor();
@@ -35,9 +35,10 @@ test("an approved discount falls with the customer: the dialog says so before, t
 	await edit.getByRole("button", { name: say("quotationScreen.saveDraft") }).click();
 	await page
 		.getByText(/The approved discount no longer holds \(another customer\)/)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
-	await page.getByText(say("quotationScreen.discountState.withdrawn"), { exact: true }).first().waitFor();
+	await page.getByText(say("quotationScreen.discountState.withdrawn"), { exact: true }).filter({ visible: true }).first().waitFor();
 	await page.getByRole("tab", { name: say("quotationScreen.tab.history") }).click();
 	await page.getByText(say("quotationScreen.history.withdrawDiscount")).waitFor();
 	expect(errors).toEqual([]);

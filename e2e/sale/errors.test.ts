@@ -38,6 +38,7 @@ describe.each(languages)("in %s", (language) => {
 		await page.goto(search({ cur: "ZMW" }));
 		await page
 			.getByText(say("sale.why.noExchangeRate", { currency: "ZMW" }))
+			.filter({ visible: true })
 			.first()
 			.waitFor();
 	});
@@ -49,7 +50,7 @@ describe.each(languages)("in %s", (language) => {
 		const words = (await reasons.allInnerTexts()).join("\n");
 		expect(words).toContain("40HC");
 		expect(words).toMatch(language === "zh" ? /没有.*的(铁路|通道产品)/ : /^No .*(rate|corridor) /m);
-		await page.getByText(say("saleScreen.foundNone"), { exact: true }).first().waitFor();
+		await page.getByText(say("saleScreen.foundNone"), { exact: true }).filter({ visible: true }).first().waitFor();
 	});
 
 	test("a day before any rate: when the next one starts", async () => {
@@ -78,7 +79,7 @@ describe.each(languages)("in %s", (language) => {
 		await page.goto("/IQT/sale/sale");
 		await page.getByRole("button", { name: say("saleScreen.reset") }).click();
 		await page.getByRole("button", { name: say("saleScreen.search") }).click();
-		await page.getByText(say("problem.required")).first().waitFor();
+		await page.getByText(say("problem.required")).filter({ visible: true }).first().waitFor();
 		await expect.poll(() => page.getByText(say("problem.required")).count()).toBe(2);
 	});
 

@@ -79,7 +79,7 @@ test("an accepted quotation is handed over, shared, seen by a colleague, finishe
 		expect((await coming).suggestedFilename()).toBe(`${number}.${ending}`);
 	}
 	await sales.getByRole("tab", { name: say("quotationScreen.tab.history") }).click();
-	await sales.getByText(say("log.do.finish"), { exact: true }).first().waitFor();
+	await sales.getByText(say("log.do.finish"), { exact: true }).filter({ visible: true }).first().waitFor();
 	// The browser tells of the one code that was refused.
 	expect([errors, theirErrors]).toEqual([[expect.stringContaining("412")], []]);
 });

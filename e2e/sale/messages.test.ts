@@ -53,6 +53,7 @@ test("a discount is talked about, approved in its thread, and sent from there", 
 	const thread = approver.page.getByRole("article");
 	await thread
 		.getByText(/^CNY [\d,.]+$/)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 
@@ -97,7 +98,7 @@ test("a discount is talked about, approved in its thread, and sent from there", 
 	const approve = last.getByRole("button", { name: say("messageScreen.approve"), exact: true });
 	// Below the least margin the final approver has the last word.
 	if ((await approve.count()) > 0) await approve.click();
-	await last.getByText(say("enum.messageState.answered"), { exact: true }).first().waitFor();
+	await last.getByText(say("enum.messageState.answered"), { exact: true }).filter({ visible: true }).first().waitFor();
 
 	await sales.page.reload();
 	await own.getByText("For this quarter only").waitFor();

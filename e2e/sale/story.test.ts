@@ -43,7 +43,7 @@ test("a vendor's sheet becomes a quotation in a mailbox, by clicking alone", asy
 	expect(text).toContain("Chongqing");
 
 	await page.goto("/IQT/QuotationReference/quotationRecord");
-	await page.getByText("Acme Optics 光学").first().waitFor();
+	await page.getByText("Acme Optics 光学").filter({ visible: true }).first().waitFor();
 	// Nobody gets the mail twice.
 	await page.waitForTimeout(2_000);
 	expect(await mailsFor("buyer@acme.example")).toHaveLength(1);

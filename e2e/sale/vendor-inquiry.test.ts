@@ -100,13 +100,14 @@ test("vendors asked about a request quote and decline by their links on phones; 
 	await press(vdm, say("vendorPanel.preview"));
 	await asking
 		.getByText(/Two axles are enough/)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 	expect(await axeFindings(vdm)).toEqual([]);
 	await press(vdm, say("vendorPanel.askNow", { count: 3 }));
 	await asking.waitFor({ state: "detached" });
 	const list = vdm.getByRole("region", { name: say("vendorPanel.asked"), exact: true });
-	await list.getByText(say("enum.vendorInquiryState.sent"), { exact: true }).first().waitFor();
+	await list.getByText(say("enum.vendorInquiryState.sent"), { exact: true }).filter({ visible: true }).first().waitFor();
 
 	// The first opens the mailed address on a small phone: nothing of the portal comes along, and nothing of the customer.
 	const { page: first, answers, errors } = await phone(360, 740);
@@ -177,6 +178,7 @@ test("vendors asked about a request quote and decline by their links on phones; 
 	await vdm.getByRole("menuitem", { name: say("vendorPanel.renew"), exact: true }).click();
 	await vdm
 		.getByText(say("vendorPanel.renewed", { email: vendors[2].email }), { exact: true })
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 	const zh = sayIn("zh");
@@ -190,8 +192,8 @@ test("vendors asked about a request quote and decline by their links on phones; 
 	// Beside each other in one currency, cheapest and fastest in words; one is awarded, and is the cost.
 	await vdm.reload();
 	const compared = vdm.getByRole("region", { name: say("vendorPanel.compare"), exact: true });
-	await compared.getByText(say("vendorPanel.cheapest"), { exact: true }).first().waitFor();
-	await compared.getByText(say("vendorPanel.fastest"), { exact: true }).first().waitFor();
+	await compared.getByText(say("vendorPanel.cheapest"), { exact: true }).filter({ visible: true }).first().waitFor();
+	await compared.getByText(say("vendorPanel.fastest"), { exact: true }).filter({ visible: true }).first().waitFor();
 	await list.getByText(say("enum.vendorInquiryState.declined"), { exact: true }).waitFor();
 	expect(await axeFindings(vdm)).toEqual([]);
 	await press(vdm, say("vendorPanel.takeAllOf", { vendor: vendors[0].name }));
@@ -202,6 +204,7 @@ test("vendors asked about a request quote and decline by their links on phones; 
 	const costs = vdm.getByRole("region", { name: say("adHocScreen.costs"), exact: true });
 	await costs
 		.getByText(/Story Trucking Ltd · VI-20\d\d-\d{6}/)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 	await costs.getByText("CNY 4,200.00", { exact: true }).waitFor();
@@ -226,7 +229,7 @@ test("vendors asked about a request quote and decline by their links on phones; 
 		.getByRole("alertdialog")
 		.getByRole("button", { name: say("vendorPanel.shut"), exact: true })
 		.click();
-	await vdm.getByText(say("vendorPanel.shutDone"), { exact: true }).first().waitFor();
+	await vdm.getByText(say("vendorPanel.shutDone"), { exact: true }).filter({ visible: true }).first().waitFor();
 	await second.reload();
 	await second.getByText(es("link.unknown"), { exact: true }).waitFor();
 	expect(vdmErrors).toEqual([]);

@@ -73,7 +73,7 @@ test("a vendor is added with contacts, found, blacklisted with a reason and take
 		await form.getByRole("textbox", { name: say("vendorContact.name"), exact: true }).fill(name);
 		await button(page, say("shell.save")).click();
 		await form.waitFor({ state: "detached" });
-		await page.getByText(email.toLowerCase()).first().waitFor();
+		await page.getByText(email.toLowerCase()).filter({ visible: true }).first().waitFor();
 	}
 	const about = page.getByRole("complementary", { name: say("vendor.about") });
 	await about.getByText("Ann <ann@quay.example>", { exact: true }).waitFor();
@@ -87,7 +87,7 @@ test("a vendor is added with contacts, found, blacklisted with a reason and take
 	await button(page, say("record.edit")).click();
 	await form.getByRole("switch", { name: say("vendor.blacklisted"), exact: true }).click();
 	await button(page, say("shell.save")).click();
-	await form.getByText(say("vendor.reasonNeeded"), { exact: true }).first().waitFor();
+	await form.getByText(say("vendor.reasonNeeded"), { exact: true }).filter({ visible: true }).first().waitFor();
 	await form.getByRole("textbox", { name: say("vendor.blacklistReason"), exact: true }).fill("Kept empties back");
 	await button(page, say("shell.save")).click();
 	await page.getByText(say("vendor.blacklistedFor", { reason: "Kept empties back" }), { exact: true }).waitFor();

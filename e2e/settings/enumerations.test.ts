@@ -30,7 +30,7 @@ test("a label changed in place is what every list, screen and older system says,
 	expect([await labelOf(admin, "railMode", "rail"), await labelOf(admin, "corridorMode", "rail")]).toEqual(["China Railway", "China Railway"]);
 	await page.goto("/IQT/Rail/RailPrice");
 	// Every rate says so: it stands in the line above the list.
-	await page.getByText("China Railway").first().waitFor();
+	await page.getByText("China Railway").filter({ visible: true }).first().waitFor();
 
 	await page.goto("/IQT/settings/enumerations?q=railMode+China");
 	await openRowMenu(page.getByRole("row").filter({ hasText: "China Railway" }));

@@ -20,7 +20,7 @@ test("a notice goes from draft to those it is for, is read, and is withdrawn", a
 	await form.getByRole("combobox", { name: labelled("For") }).click();
 	await page.getByRole("option", { name: "Roles", exact: true }).click();
 	await page.getByRole("button", { name: "Save" }).click();
-	await form.getByText("Choose at least one role.").first().waitFor();
+	await form.getByText("Choose at least one role.").filter({ visible: true }).first().waitFor();
 	const roles = form.getByRole("combobox", { name: labelled("Roles") });
 	await roles.click();
 	await roles.fill("Sales");

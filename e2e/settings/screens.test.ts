@@ -40,7 +40,7 @@ test("a key that is taken is said at its field", async () => {
 	await enter(page, "Name", "Another");
 	await enter(page, "Value", "1");
 	await page.getByRole("button", { name: "Save" }).click();
-	await page.getByText("“FUEL” is already in use. Choose another.").first().waitFor();
+	await page.getByText("“FUEL” is already in use. Choose another.").filter({ visible: true }).first().waitFor();
 });
 
 test("app settings", async () => {
@@ -70,7 +70,7 @@ test("the portal reads its own settings: where the documentation link leads, and
 	await enter(page, "Name", "Handbook");
 	await enter(page, "Value", "https://handbook.example.com/");
 	await page.getByRole("button", { name: "Save" }).click();
-	await page.getByText("its type must be Link").first().waitFor();
+	await page.getByText("its type must be Link").filter({ visible: true }).first().waitFor();
 	await pick(page, "Type", "Link");
 	await page.getByRole("button", { name: "Save" }).click();
 	await expect.poll(() => link.getAttribute("href")).toBe("https://handbook.example.com/");

@@ -76,7 +76,7 @@ export async function walk({ page, rest }: Walker, { fill, refused, correct, nam
 	await page.getByRole("button", { name: "Add", exact: true }).first().click();
 	await fill(page);
 	await page.getByRole("button", { name: "Save" }).click();
-	await page.getByRole("dialog").getByText(refused).first().waitFor();
+	await page.getByRole("dialog").getByText(refused).filter({ visible: true }).first().waitFor();
 	await correct(page);
 	await page.getByRole("button", { name: "Save" }).click();
 	await saved(page);
@@ -102,6 +102,6 @@ export async function walk({ page, rest }: Walker, { fill, refused, correct, nam
 	await page.getByRole("row").filter({ hasText: name }).waitFor();
 	await act(page, name, "History");
 	for (const action of ["Created", "Changed", "Deleted", "Restored"])
-		await page.getByRole("dialog").getByText(action, { exact: true }).first().waitFor();
+		await page.getByRole("dialog").getByText(action, { exact: true }).filter({ visible: true }).first().waitFor();
 	await page.keyboard.press("Escape");
 }

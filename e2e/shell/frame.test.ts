@@ -109,7 +109,7 @@ test("the size is chosen in the top bar, said and remembered", async () => {
 	for (const size of ["Small", "Default", "Medium"]) {
 		await page.getByRole("button", { name: "Size", exact: true }).click();
 		await page.getByRole("menuitemcheckbox", { name: size }).click();
-		await page.getByText("Switch Size Success").first().waitFor();
+		await page.getByText("Switch Size Success").filter({ visible: true }).first().waitFor();
 		await expect.poll(() => page.evaluate(() => document.documentElement.dataset.density)).toBe(size.toLowerCase());
 	}
 	await page.reload();
@@ -254,11 +254,11 @@ test("errors nobody caught are counted in the top bar and listed until cleared",
 	});
 	const badge = page.getByRole("button", { name: "Error log: 2 entries" });
 	await badge.click();
-	await page.getByText("a lost container").first().waitFor();
-	await page.getByText("a missed train").first().waitFor();
+	await page.getByText("a lost container").filter({ visible: true }).first().waitFor();
+	await page.getByText("a missed train").filter({ visible: true }).first().waitFor();
 	await page.reload();
 	await badge.click();
-	await page.getByText("a lost container").first().waitFor();
+	await page.getByText("a lost container").filter({ visible: true }).first().waitFor();
 	await page.getByRole("button", { name: "Clear All" }).click();
 	await page.getByText("Nothing has gone wrong in this window.").waitFor();
 	await expect.poll(() => page.getByRole("button", { name: /^Error log:/ }).count()).toBe(0);

@@ -229,7 +229,7 @@ test("sales see prices, but no cost, no MSR and no screen of costs", async () =>
 	const page = await browser.open();
 	await signIn(page, "sales");
 	await page.goto("/IQT/trucking/cost");
-	await page.getByText("You do not have access to this page").first().waitFor();
+	await page.getByText("You do not have access to this page").filter({ visible: true }).first().waitFor();
 	await page.goto("/IQT/sale/sale");
 	await page.getByRole("combobox", { name: "Service scope" }).waitFor();
 	await expect.poll(() => page.getByRole("link", { name: "Trucking cost" }).count()).toBe(0);

@@ -56,6 +56,6 @@ export async function askForDiscount(page: Page, { name, address }: { name: stri
 	await asking.getByRole("textbox", { name: /total/i }).fill((standard - 1).toFixed(2));
 	await asking.getByRole("textbox", { name: say("quotationScreen.reasonNeeded") }).fill("Regular customer");
 	await asking.getByRole("button", { name: say("quotationScreen.askDiscount") }).click();
-	await page.getByText(say("quotationScreen.discountState.requested")).first().waitFor();
+	await page.getByText(say("quotationScreen.discountState.requested")).filter({ visible: true }).first().waitFor();
 	return record;
 }

@@ -39,7 +39,7 @@ test("an edited text shows in another session without a reload, and goes back", 
 	await setCookies(other, { language: "en", token: await tokenOf("sales") });
 	await other.clock.install();
 	await other.goto("/IQT/dashboard");
-	await other.getByRole("navigation").getByText("Price search").first().waitFor();
+	await other.getByRole("navigation").getByText("Price search").filter({ visible: true }).first().waitFor();
 
 	const page = await browser.open();
 	const errors = watchErrors(page);
@@ -54,6 +54,7 @@ test("an edited text shows in another session without a reload, and goes back", 
 	await page.keyboard.press("ControlOrMeta+s");
 	await page
 		.getByText(/\{a\} is not known here/)
+		.filter({ visible: true })
 		.first()
 		.waitFor();
 	await cell(page, "menu.salePrice", english).dblclick();
@@ -62,11 +63,11 @@ test("an edited text shows in another session without a reload, and goes back", 
 	await page.keyboard.press("Enter");
 	await page.keyboard.press("ControlOrMeta+s");
 	// At once in the editor's own menu, without a reload.
-	await page.getByRole("navigation").getByText("Find a price").first().waitFor();
+	await page.getByRole("navigation").getByText("Find a price").filter({ visible: true }).first().waitFor();
 	expect(errors.filter((error) => !error.includes("400"))).toEqual([]);
 
 	await other.clock.runFor(46_000);
-	await other.getByRole("navigation").getByText("Find a price").first().waitFor();
+	await other.getByRole("navigation").getByText("Find a price").filter({ visible: true }).first().waitFor();
 	expect(seen).toEqual([]);
 	expect((await call("/api/Common/GetI18NData", "")).data["menu.salePrice"]).toBe("Find a price");
 
@@ -76,7 +77,7 @@ test("an edited text shows in another session without a reload, and goes back", 
 		.last()
 		.click({ button: "right" });
 	await page.getByRole("menuitem", { name: "Back to the shipped text" }).click();
-	await page.getByRole("navigation").getByText("Price search").first().waitFor();
+	await page.getByRole("navigation").getByText("Price search").filter({ visible: true }).first().waitFor();
 	await page.context().close();
 	await other.context().close();
 });
@@ -116,10 +117,10 @@ test("the change log tells who changed what, and that it is whole", { timeout: 1
 	const errors = watchErrors(page);
 	await setCookies(page, { language: "en", token });
 	await page.goto("/IQT/log/log?f=objectType:in:translation");
-	await page.getByText("English: Dashboard → Desk").first().waitFor();
+	await page.getByText("English: Dashboard → Desk").filter({ visible: true }).first().waitFor();
 	await page.getByRole("button", { name: "Check the chain" }).click();
 	await page.getByText(/^The log is intact: [\d,]+ entries/).waitFor();
-	await page.getByText("English: Dashboard → Desk").first().dblclick();
+	await page.getByText("English: Dashboard → Desk").filter({ visible: true }).first().dblclick();
 	const drawer = page.getByRole("dialog");
 	await drawer.getByRole("row", { name: "English Dashboard Desk" }).waitFor();
 	await page.keyboard.press("Escape");
