@@ -6,6 +6,7 @@ import type { Services } from "@iqt/routers";
 import { seedRecords } from "@iqt/routers/app/seed-records";
 import { seedAdHocRequests } from "@iqt/routers/desk/ad-hoc-request/demo";
 import { seedHandOvers } from "@iqt/routers/desk/hand-over/demo";
+import { seedLetterhead } from "@iqt/routers/desk/letterhead/demo";
 import { seedMessages } from "@iqt/routers/desk/message/demo";
 import { seedTruckQuotations } from "@iqt/routers/desk/ntocc/demo";
 import { seedQuotations } from "@iqt/routers/desk/quotation/demo";
@@ -51,7 +52,10 @@ async function seedDemo(services: Services, size: "demo" | "large", asked: Asked
 		today: businessDay(now),
 		createUser: (user) => createUser(services, { ...user, password }),
 		logChange: logSeed,
-		quotations: () => seedQuotations(services),
+		quotations: async () => {
+			await seedLetterhead(services);
+			return seedQuotations(services);
+		},
 		progress: (message) => services.log("info", "seeding", { message }),
 	});
 	await seedRecords(services);

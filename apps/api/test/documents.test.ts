@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { languages } from "@iqt/i18n";
+import { shownIn } from "@iqt/routers/desk/letterhead/queries";
+import { sampleLetterhead, samplePng } from "@iqt/routers/desk/letterhead/testing";
+import { exampleDocument } from "@iqt/routers/desk/quotation/documents/example";
 import { labelsOf } from "@iqt/routers/desk/quotation/documents/labels";
 import { quotationPdf } from "@iqt/routers/desk/quotation/documents/pdf";
 import { layoutQuotation } from "@iqt/routers/desk/quotation/documents/quotation-layout";
 import { paper } from "@iqt/routers/desk/quotation/documents/sheet-of-paper";
-import { sampleDocument } from "@iqt/routers/desk/quotation/documents/testing";
 import { parseTtf } from "@iqt/routers/desk/quotation/documents/ttf";
 import { quotationWorkbook } from "@iqt/routers/desk/quotation/documents/workbook";
 import { strFromU8, unzipSync } from "fflate";
@@ -17,12 +19,12 @@ const font = async (weight: "regular" | "bold") => new Uint8Array(await readFile
 const fonts = async () => ({ regular: parseTtf(await font("regular")), bold: parseTtf(await font("bold")) });
 
 describe.each(languages)("a quotation in %s", (language) => {
-	const doc = sampleDocument(language);
+	const doc = exampleDocument(language);
 	const words = labelsOf(language);
 	const written = (amount: string) => (language === "es" ? amount.replace(/[.,]/g, (sign) => (sign === "." ? "," : ".")) : amount);
 
 	test("says in its PDF everything the customer is told, readable by machine", async () => {
-		const [text = "", ...more] = await pdfText(await quotationPdf(doc, "Q-2026-000123", font));
+		const [text = "", ...more] = await pdfText(await quotationPdf(doc, "Q-2026-000123", font, null));
 		expect(more).toEqual([]);
 		const expected = [
 			"Q-2026-000123",
@@ -50,7 +52,7 @@ describe.each(languages)("a quotation in %s", (language) => {
 	});
 
 	test("runs over pages with a heading on each and nothing outside of the paper", async () => {
-		const pages = layoutQuotation(sampleDocument(language, 9), null, await fonts());
+		const pages = layoutQuotation(exampleDocument(language, 9), null, await fonts());
 		expect(pages.length).toBeGreaterThan(3);
 		for (const [i, marks] of pages.entries()) {
 			const texts = marks.flatMap((mark) => (mark.kind === "text" ? [mark] : []));
@@ -70,7 +72,7 @@ test("a few lines get no page of their own, and no lane is torn that need not be
 	const words = labelsOf("en");
 	const plain = { terms: [], remarks: "", exchangeRates: [] };
 	const pagesOf = async (lanes: number) =>
-		layoutQuotation({ ...sampleDocument("en", lanes), ...plain }, null, await fonts()).map((marks) =>
+		layoutQuotation({ ...exampleDocument("en", lanes), ...plain }, null, await fonts()).map((marks) =>
 			marks.flatMap((mark) => (mark.kind === "text" ? [mark.text] : [])).join("\n"),
 		);
 	expect(await pagesOf(2)).toHaveLength(1);
@@ -80,17 +82,17 @@ test("a few lines get no page of their own, and no lane is torn that need not be
 });
 
 test("a long heading is wrapped, in the document's words alone", async () => {
-	const doc = sampleDocument("en");
+	const doc = exampleDocument("en");
 	const [item] = doc.items;
 	if (item) item.origin.name = "Wuchang District, Wuhan, Hubei, by the river port of Yangluo, behind the second gate of the eastern yard";
-	const text = (await pdfText(await quotationPdf(doc, null, font))).join("\n");
+	const text = (await pdfText(await quotationPdf(doc, null, font, null))).join("\n");
 	expect(text.replaceAll("\n", " ")).toContain(labelsOf("en").route(doc.items[0] as (typeof doc.items)[number]));
 	expect(text).not.toContain("…");
 	expect(text).not.toContain("500112");
 });
 
 test("Excel shows the digits that stand on paper", async () => {
-	const doc = sampleDocument("zh");
+	const doc = exampleDocument("zh");
 	const line = doc.items[0]?.lines[0];
 	if (line) Object.assign(line, { unitPrice: "1110.606536", amount: "7537", converted: "7537" });
 	const parts = unzipSync(new Uint8Array(await new Response(quotationWorkbook(doc, null)).arrayBuffer()));
@@ -106,19 +108,19 @@ test("Excel shows the digits that stand on paper", async () => {
 });
 
 test("a discount is shown with the standard total", async () => {
-	const doc = { ...sampleDocument("en"), discount: "49.98", total: "16000.00" };
-	const [text = ""] = await pdfText(await quotationPdf(doc, "Q-2026-000123", font));
+	const doc = { ...exampleDocument("en"), discount: "49.98", total: "16000.00" };
+	const [text = ""] = await pdfText(await quotationPdf(doc, "Q-2026-000123", font, null));
 	for (const part of ["CNY 16,049.98", "− CNY 49.98", "CNY 16,000.00"]) expect(text).toContain(part);
 });
 
 describe.each(languages)("options in %s", (language) => {
-	const sample = sampleDocument(language, 3);
+	const sample = exampleDocument(language, 3);
 	const items = sample.items.map((item, i) => (i === 1 ? item : { ...item, total: "17000.00" }));
 	const doc = { ...sample, items, lanesAre: "options" as const, cheapest: 1, total: "16049.98", standardTotal: "16049.98" };
 	const words = labelsOf(language);
 
 	test("stand side by side in the PDF, the cheapest marked, and are not added up", async () => {
-		const text = (await pdfText(await quotationPdf(doc, "Q-2026-000123", font))).join("\n");
+		const text = (await pdfText(await quotationPdf(doc, "Q-2026-000123", font, null))).join("\n");
 		for (const n of [1, 2, 3]) expect(text).toContain(words.laneName(doc, n));
 		expect(text).toContain(words.label("document.options"));
 		expect(text.split(words.label("document.cheapest"))).toHaveLength(3);
@@ -140,8 +142,8 @@ describe.each(languages)("options in %s", (language) => {
 
 test("the option that was accepted is marked in PDF and Excel, and no other", async () => {
 	const words = labelsOf("en");
-	const doc = { ...sampleDocument("en", 3), lanesAre: "options" as const, cheapest: 1, accepted: 2, total: "16049.98", standardTotal: "16049.98" };
-	const pdf = (await pdfText(await quotationPdf(doc, "Q-2026-000123", font))).join("\n");
+	const doc = { ...exampleDocument("en", 3), lanesAre: "options" as const, cheapest: 1, accepted: 2, total: "16049.98", standardTotal: "16049.98" };
+	const pdf = (await pdfText(await quotationPdf(doc, "Q-2026-000123", font, null))).join("\n");
 	expect(pdf).toContain("Option 3 was accepted.");
 	expect(pdf.split(words.label("document.accepted")).length).toBeGreaterThan(3);
 	const { texts } = sheetTexts(new Uint8Array(await new Response(quotationWorkbook(doc, "Q-2026-000123")).arrayBuffer()));
@@ -150,8 +152,8 @@ test("the option that was accepted is marked in PDF and Excel, and no other", as
 });
 
 test("the same document gives the same few bytes", async () => {
-	const first = await quotationPdf(sampleDocument("zh"), "Q-2026-000123", font);
-	const second = await quotationPdf(sampleDocument("zh"), "Q-2026-000123", font);
+	const first = await quotationPdf(exampleDocument("zh"), "Q-2026-000123", font, null);
+	const second = await quotationPdf(exampleDocument("zh"), "Q-2026-000123", font, null);
 	expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true);
 	expect(first.length).toBeLessThan(120_000);
 });
@@ -169,4 +171,45 @@ test("a subset font holds the outlines and widths of its characters", async () =
 
 test("what is no TrueType font is refused", () => {
 	expect(() => parseTtf(new Uint8Array(64))).toThrow("font has no");
+});
+
+describe.each(languages)("a letterhead in %s", (language) => {
+	const data = samplePng(360, 90);
+	const shown = async () => shownIn({ ...sampleLetterhead, logo: { hash: "ab", mime: "image/png" as const, width: 360, height: 90 } }, language);
+	const withLetterhead = async (lanes = 1) => {
+		const doc = exampleDocument(language, lanes);
+		return { ...doc, issuer: { ...doc.issuer, letterhead: await shown() } };
+	};
+	const words = labelsOf(language);
+
+	test("stands above the title with its logo, bank and signatures at the end, in PDF and Excel", async () => {
+		const doc = await withLetterhead();
+		const logo = { mime: "image/png" as const, bytes: Buffer.from(await data, "base64") };
+		const pdf = await quotationPdf(doc, "Q-2026-000123", font, logo);
+		const text = (await pdfText(pdf)).join("\n");
+		const { name = "", phone = "", bank = "", registration = "" } = (await shown()) ?? {};
+		for (const said of [name, phone, ...bank.split("\n"), registration, words.label("document.acceptedFor"), words.label("document.signature")])
+			expect(text).toContain(said);
+		expect(Buffer.from(pdf).includes("/Subtype /Image")).toBe(true);
+		expect(Buffer.from(await quotationPdf(doc, "Q-2026-000123", font, logo)).equals(Buffer.from(pdf))).toBe(true);
+		const { texts } = sheetTexts(new Uint8Array(await new Response(quotationWorkbook(doc, "Q-2026-000123")).arrayBuffer()));
+		for (const said of [name, ...bank.split("\n"), registration]) expect(texts).toContain(said);
+	});
+
+	test("covers nothing, and signatures are torn by no page and alone on none", async () => {
+		for (const lanes of [1, 2, 3, 5, 8]) {
+			const pages = layoutQuotation(await withLetterhead(lanes), null, await fonts());
+			const [first = []] = pages;
+			const logo = first.find((mark) => mark.kind === "logo");
+			const band = first.find((mark) => mark.kind === "box" && mark.width === paper.width);
+			expect((logo?.y ?? 0) + (logo?.height ?? 0)).toBeLessThan(band?.y ?? 0);
+			for (const mark of first)
+				if (mark.kind === "text" && mark.y < (band?.y ?? 0)) expect(mark.x).toBeGreaterThan((logo?.x ?? 0) + (logo?.width ?? 0));
+			const signed = pages.map((marks) => marks.filter((mark) => mark.kind === "text" && mark.text === words.label("document.signature")));
+			expect(signed.map((marks) => marks.length)).toEqual(pages.map((_, i) => (i === pages.length - 1 ? 2 : 0)));
+			const said = pages.at(-1)?.flatMap((mark) => (mark.kind === "text" ? [mark.text] : [])) ?? [];
+			expect(said).toContain(words.label("document.closing").slice(0, said.find((text) => words.label("document.closing").startsWith(text))?.length));
+			for (const mark of pages.flat()) expect(mark.y).toBeLessThanOrEqual(paper.height - 20);
+		}
+	});
 });

@@ -1,5 +1,5 @@
+import { exampleDocument } from "@iqt/routers/desk/quotation/documents/example";
 import { quotationPdf } from "@iqt/routers/desk/quotation/documents/pdf";
-import { sampleDocument } from "@iqt/routers/desk/quotation/documents/testing";
 import { quotationWorkbook } from "@iqt/routers/desk/quotation/documents/workbook";
 import { socketSender } from "../src/mail-worker.ts";
 
@@ -11,11 +11,11 @@ interface Env {
 /** Makes a quotation's documents in workerd and mails them over its sockets; answers what the sender threw, or "ok". */
 export default {
 	async fetch(_request: Request, env: Env): Promise<Response> {
-		const doc = sampleDocument("zh");
+		const doc = exampleDocument("zh");
 		const font = async (weight: string) => new Uint8Array(await (await env.FONTS.fetch(`http://fonts/${weight}`)).arrayBuffer());
 		const number = "Q-2026-000123";
 		const attachments = [
-			{ filename: `${number}.pdf`, contentType: "application/pdf", content: await quotationPdf(doc, number, font) },
+			{ filename: `${number}.pdf`, contentType: "application/pdf", content: await quotationPdf(doc, number, font, null) },
 			{
 				filename: `${number}.xlsx`,
 				contentType: "application/octet-stream",

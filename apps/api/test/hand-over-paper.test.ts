@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { languages, translate } from "@iqt/i18n";
 import { handOverFile, layoutHandOver } from "@iqt/routers/desk/hand-over/paper";
+import { exampleDocument } from "@iqt/routers/desk/quotation/documents/example";
 import { labelsOf } from "@iqt/routers/desk/quotation/documents/labels";
-import { sampleDocument } from "@iqt/routers/desk/quotation/documents/testing";
 import { parseTtf } from "@iqt/routers/desk/quotation/documents/ttf";
 import { describe, expect, test } from "vitest";
 import { fontFiles } from "../src/fonts-node.ts";
@@ -22,7 +22,7 @@ const record = {
 } satisfies Told["record"];
 
 function told(language: Told["language"], lanes = 1): Told {
-	const { items, currency, totals, standardTotal, discount, total, exchangeRates, validFrom, validTo } = sampleDocument(
+	const { items, currency, totals, standardTotal, discount, total, exchangeRates, validFrom, validTo } = exampleDocument(
 		language === "zh" ? "zh" : "en",
 		lanes,
 	);

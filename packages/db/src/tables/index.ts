@@ -116,6 +116,8 @@ export interface Database extends rates.RateDatabase {
 	exception_hit: import("./exception.ts").ExceptionHitTable;
 	exception_case: import("./exception.ts").ExceptionCaseTable;
 	exception_comment: import("./exception.ts").ExceptionCommentTable;
+	letterhead: import("./letterhead.ts").LetterheadTable;
+	letterhead_logo: import("./letterhead.ts").LetterheadLogoTable;
 	ntocc_call: ntocc.NtoccCallTable;
 	ntocc_quotation: ntocc.NtoccQuotationTable;
 	ntocc_probe: ntocc.NtoccProbeTable;

@@ -6,6 +6,7 @@ import { dashboardRouter } from "../desk/dashboard/router.ts";
 import { findRouter } from "../desk/find/router.ts";
 import { handOverRoutes } from "../desk/hand-over/rest.ts";
 import { handOverRouter } from "../desk/hand-over/router.ts";
+import { letterheadRouter } from "../desk/letterhead/router.ts";
 import { messageRoutes } from "../desk/message/rest.ts";
 import { messageRouter } from "../desk/message/router.ts";
 import { ntoccRoutes } from "../desk/ntocc/rest.ts";
@@ -96,6 +97,7 @@ export const domains = {
 	agreedDiscount: domain(agreedDiscountRouter),
 	vendorContact: domain(vendorContactRouter),
 	handOver: domain(handOverRouter, handOverRoutes),
+	letterhead: domain(letterheadRouter),
 	message: domain(messageRouter, messageRoutes),
 	ntocc: domain(ntoccRouter, ntoccRoutes),
 	dashboard: domain(dashboardRouter, dashboardRoutes),

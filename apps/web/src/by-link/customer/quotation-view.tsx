@@ -229,7 +229,33 @@ function Words({ document }: Pick<CustomerQuotation, "document">) {
 					))}
 				</Section>
 			)}
+			{document.issuer.letterhead && <Company shown={document.issuer.letterhead} language={document.language} />}
 			<p className="text-[0.87em] text-ink-soft">{t("document.closing")}</p>
 		</>
+	);
+}
+
+type Letterhead = NonNullable<CustomerQuotation["document"]["issuer"]["letterhead"]>;
+
+/** Whose offer it is, and where it is paid to. */
+function Company({ shown, language }: { shown: Letterhead; language: string }) {
+	const t = useText();
+	const facts = [
+		[t("document.bank"), shown.bank],
+		[t("document.registration"), shown.registration],
+	].filter(([, text]) => text);
+	return (
+		<Section title={shown.name}>
+			<div lang={language} className="break-words whitespace-pre-wrap">
+				{shown.address && <p>{shown.address}</p>}
+				<p className="text-ink-soft">{[shown.phone, shown.email, shown.website].filter(Boolean).join(" · ")}</p>
+				{facts.map(([name, text]) => (
+					<div key={name} className="mt-2">
+						<h3 className="font-medium">{name}</h3>
+						<p className="text-ink-soft">{text}</p>
+					</div>
+				))}
+			</div>
+		</Section>
 	);
 }

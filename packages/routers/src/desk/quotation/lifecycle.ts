@@ -15,6 +15,7 @@ import { causesOf, isDiscounted, refuseUnapproved, withdrawDiscounts } from "./d
 import { pendingOn } from "./discount-pending.ts";
 import { buildDocument, endsOf, laneNames, minus, type PricedLane } from "./document.ts";
 import { refuseElsewhere } from "./elsewhere.ts";
+import { withLetterhead } from "./issuer.ts";
 import { type LanesAre, laneColumns, usualLanes } from "./lanes.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
 import { answerRequest } from "./request-queries.ts";
@@ -238,7 +239,7 @@ export async function sendQuotation(work: Work, quotation: Quotation) {
 	// The customer would hold two offers of one job, and could take both.
 	if (old?.state === "accepted") throw new DomainError("state", "quotation.replacedAccepted", { number: old.number });
 	const number = await assignNumber(db, quotation.id, today.slice(0, 4));
-	const issued = { ...document, public: { ...document.public, issuedOn: today } };
+	const issued = { ...document, public: await withLetterhead(db, { ...document.public, issuedOn: today }) };
 	const changes = { state, document: issued, sent_at: change.at, updated_at: change.at };
 	const version = await updateQuotation(db, quotation, changes);
 	await enqueue(db, { kind: "quotation", payload: { quotationId: quotation.id }, dedupeKey: `${mailKey(quotation.id)}0`, at: change.at });

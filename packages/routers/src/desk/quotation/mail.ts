@@ -4,8 +4,8 @@ import type { Services } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import type { MailRenderer } from "../../kit/outbox/deliver.ts";
 import { customerAddress } from "./by-link/purpose.ts";
-import { documentName, labelsOf } from "./documents/labels.ts";
-import { quotationPdf } from "./documents/pdf.ts";
+import { companyLines, documentName, labelsOf } from "./documents/labels.ts";
+import { quotationPaper } from "./documents/pdf.ts";
 import { quotationWorkbook, xlsxType } from "./documents/workbook.ts";
 import { type LaneColumns, laneInWords, laneOf } from "./lanes.ts";
 import { getQuotation, type Quotation } from "./queries.ts";
@@ -29,7 +29,7 @@ export function mailText(doc: PublicDocument, number: string, urls: { page: stri
 		...doc.terms.filter((term) => term.title === say("document.notice")).map(({ title, body }) => say("mail.quotation.term", { title, body })),
 		...(urls.portal === null ? [] : [say("mail.quotation.portal", { url: urls.portal })]),
 		say("mail.quotation.closing", { email: doc.issuer.email }),
-		doc.issuer.name,
+		[doc.issuer.name, ...(doc.issuer.letterhead ? [doc.issuer.letterhead.name, ...companyLines(doc.issuer.letterhead)] : [])].join("\n"),
 	];
 	return lines.join("\n\n");
 }
@@ -59,7 +59,7 @@ export const quotationMail: MailRenderer = async (services, payload) => {
 		subject: mailSubject(quotation),
 		text: mailText(doc, number, { page, portal: await portalUrlOf(services, quotation) }),
 		attachments: [
-			{ filename: documentName(number, "pdf"), contentType: "application/pdf", content: await quotationPdf(doc, number, services.font) },
+			{ filename: documentName(number, "pdf"), contentType: "application/pdf", content: await quotationPaper(services, doc, number) },
 			{ filename: documentName(number, "xlsx"), contentType: xlsxType, content: workbook },
 		],
 		messageKey: `quotation.${quotation.id}`,

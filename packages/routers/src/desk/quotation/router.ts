@@ -24,10 +24,11 @@ import { askDiscount, decideDiscount, deciderOf, decisionsOn, listDiscounts } fr
 import { fallSentence } from "./discount-fall.ts";
 import { isPending, waitsFor } from "./discount-pending.ts";
 import { documentName } from "./documents/labels.ts";
-import { quotationPdf } from "./documents/pdf.ts";
+import { quotationPaper } from "./documents/pdf.ts";
 import { quotationWorkbook, xlsxType } from "./documents/workbook.ts";
 import { addElsewhere, refuseElsewhere } from "./elsewhere.ts";
 import { elsewhereInput } from "./elsewhere-schema.ts";
+import { shownDocument } from "./issuer.ts";
 import { createDraft, extend, mailKey, replicate, requote, updateDraft } from "./lifecycle.ts";
 import { noteOpened } from "./opened.ts";
 import { followersOf, isWithin, listQuotations } from "./queries.ts";
@@ -113,7 +114,7 @@ export const quotationRouter = router({
 				sentAt: quotation.sent_at,
 				decidedAt: quotation.decided_at,
 				openedAt: quotation.opened_at,
-				document: quotation.document.public,
+				document: await shownDocument(ctx.db, quotation),
 				/** What each lane was priced from; a customer has the document, and our rates and formulas are none of theirs. */
 				lanes: staff ? internal.items.map(({ search, priced }) => ({ search, option: ctx.caller.seesCost ? priced : withoutCosts(priced) })) : [],
 				...(ctx.caller.seesCost && quotation.made_elsewhere === null ? { confidential: { cost: internal.cost, msr: internal.msr } } : {}),
@@ -239,13 +240,13 @@ export const quotationRouter = router({
 		.input(schema.fileInput)
 		.query(async ({ ctx, input }) => {
 			const quotation = await quotationInScope(ctx, input.id);
-			const doc = quotation.document.public;
+			const doc = await shownDocument(ctx.db, quotation);
 			const number = quotation.state === "draft" ? null : quotation.number;
 			const name = documentName(quotation.number, input.kind);
 			// The same document is the same object; nobody guesses its name from the quotation's.
-			const objectName = madeObjectName((await sha256Hex(JSON.stringify([quotation.id, number, quotation.document]))).slice(0, 40), name);
+			const objectName = madeObjectName((await sha256Hex(JSON.stringify([quotation.id, number, doc]))).slice(0, 40), name);
 			await makingFile(ctx, async () => {
-				if (input.kind === "pdf") await ctx.services.files.put(objectName, await quotationPdf(doc, number, ctx.services.font), "application/pdf");
+				if (input.kind === "pdf") await ctx.services.files.put(objectName, await quotationPaper(ctx.services, doc, number), "application/pdf");
 				else await ctx.services.files.put(objectName, quotationWorkbook(doc, number), xlsxType);
 			});
 			const grant = grantTo(ctx.caller, name, needsOf(ctx.caller, "quotation.view"));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { legKinds, legTimes, option, optionInput, searchInput } from "../../kit/charges/search.ts";
 import { languages } from "../../people/session/schema.ts";
+import { letterheadShown } from "../letterhead/schema.ts";
 import { lanesAreValues } from "./lanes.ts";
 
 export const quotationStates = ["draft", "sent", "accepted", "declined", "expired", "withdrawn"] as const;
@@ -83,7 +84,8 @@ const documentPublic = z.object({
 	language: z.enum(languages),
 	currency: z.string(),
 	customer,
-	issuer: z.object({ name: z.string(), email: z.string() }),
+	/** Who made it; the company's letterhead as it was when it was sent, none in drafts and where there was none. */
+	issuer: z.object({ name: z.string(), email: z.string(), letterhead: letterheadShown.nullish() }),
 	/** Day it was sent; null in a draft. */
 	issuedOn: day.nullable(),
 	validFrom: day,

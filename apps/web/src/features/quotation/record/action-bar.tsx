@@ -3,12 +3,13 @@ import { DropdownMenu } from "@iqt/ui/menu";
 import { Ellipsis, Eye, FileSpreadsheet, FileText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
+import { api } from "../../../api/client.ts";
 import { useText } from "../../../lib/text.ts";
+import { PdfPreview } from "../../../resource/pdf-preview.tsx";
 import { useCan, useUser } from "../../../shell/user.ts";
 import { handOverPath } from "../hand-over/path.ts";
 import { ActionDialog } from "./action-dialogs.tsx";
 import { saveFile } from "./files.ts";
-import { PdfPreview } from "./pdf-preview.tsx";
 import { type Action, actionName, actionsFor, type Quotation } from "./types.ts";
 import { useQuotationActions } from "./use-quotation-actions.ts";
 
@@ -87,7 +88,13 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 					/>
 				)}
 			</Suspense>
-			{dialog === "preview" && <PdfPreview id={quotation.id} number={quotation.number} onClose={() => setDialog(null)} />}
+			{dialog === "preview" && (
+				<PdfPreview
+					title={t("quotationScreen.previewTitle", { number: quotation.number })}
+					link={(signal) => api.quotation.file.query({ id: quotation.id, kind: "pdf" }, { signal })}
+					onClose={() => setDialog(null)}
+				/>
+			)}
 			{dialog && dialog !== "preview" && <ActionDialog action={dialog} quotation={quotation} actions={actions} onClose={() => setDialog(null)} />}
 		</div>
 	);

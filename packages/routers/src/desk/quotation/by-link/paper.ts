@@ -3,7 +3,7 @@ import { countTry, type ThrottleRule, tooManyTries } from "../../../door/throttl
 import { makingFile } from "../../../kit/files/download-link.ts";
 import type { FileAnswer } from "../../../kit/rest/types.ts";
 import { documentName } from "../documents/labels.ts";
-import { quotationPdf } from "../documents/pdf.ts";
+import { quotationPaper } from "../documents/pdf.ts";
 import { quotationByLink } from "./purpose.ts";
 
 /** Papers drawn for one link in ten minutes. */
@@ -16,7 +16,7 @@ export async function paperByLink(ctx: Context, token: string): Promise<FileAnsw
 	if (refused) throw tooManyTries(ctx.now, endsAt);
 	const { number, document } = quotation;
 	const { services } = ctx;
-	const bytes = await makingFile({ services, caller: { userGuid: link.id } }, () => quotationPdf(document.public, number, services.font));
+	const bytes = await makingFile({ services, caller: { userGuid: link.id } }, () => quotationPaper(services, document.public, number));
 	const body = new Blob([new Uint8Array(bytes)]).stream();
 	return { file: { name: documentName(number, "pdf"), contentType: "application/pdf", size: bytes.length, body } };
 }

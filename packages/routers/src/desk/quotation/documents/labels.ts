@@ -1,6 +1,7 @@
 import { enumerated, type Language, type MessageId, translate } from "@iqt/i18n";
 import { grouped } from "../../../kit/money/formula-words.ts";
 import { shownRate } from "../../../kit/money/shown-rate.ts";
+import type { LetterheadShown } from "../../letterhead/schema.ts";
 import { stopsBetween } from "../lanes.ts";
 import type { DocumentItem, PublicDocument } from "../schema.ts";
 
@@ -75,6 +76,19 @@ export function laneFacts(item: DocumentItem, { label, coded, containers, weight
 		[label("document.rateValidity"), period(item.validFrom, item.validTo)],
 	];
 }
+
+/** Where a company is and how it is reached, line by line. */
+export const companyLines = ({ address, phone, email, website }: LetterheadShown): string[] =>
+	[address, [phone, email, website].filter(Boolean).join(" · ")].filter(Boolean);
+
+/** What a company says of itself at the end of its papers. */
+export const companyFacts = ({ bank, registration }: LetterheadShown, { label }: Pick<Labels, "label">): [name: string, text: string][] =>
+	(
+		[
+			[label("document.bank"), bank],
+			[label("document.registration"), registration],
+		] satisfies [string, string][]
+	).filter(([, text]) => text !== "");
 
 export type Labels = ReturnType<typeof labelsOf>;
 

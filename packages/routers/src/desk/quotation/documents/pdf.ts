@@ -2,6 +2,7 @@ import type { Language } from "@iqt/i18n";
 import fontkit from "@pdf-lib/fontkit";
 import { PDFDocument, PDFName, PDFString, rgb } from "pdf-lib";
 import type { Services } from "../../../door/context.ts";
+import { type Picture, pictureOf } from "../../letterhead/queries.ts";
 import type { PublicDocument } from "../schema.ts";
 import { labelsOf } from "./labels.ts";
 import { layoutQuotation } from "./quotation-layout.ts";
@@ -38,8 +39,8 @@ interface About {
 	language: Language;
 }
 
-/** Pages as a PDF with only the characters they use embedded: the same pages give the same bytes. Throws where the font cannot be read. */
-export async function pdfOf(layout: (fonts: Fonts) => Mark[][], about: About, font: FontSource): Promise<Uint8Array> {
+/** Pages as a PDF with only the characters they use embedded, and `logo` where they have one: the same pages give the same bytes. Throws where the font cannot be read. */
+export async function pdfOf(layout: (fonts: Fonts) => Mark[][], about: About, font: FontSource, logo: Picture | null = null): Promise<Uint8Array> {
 	const fonts = await fontsOf(font);
 	const pages = layout(fonts);
 	const pdf = await PDFDocument.create();
@@ -52,6 +53,7 @@ export async function pdfOf(layout: (fonts: Fonts) => Mark[][], about: About, fo
 	const embedded = {
 		regular: await pdf.embedFont(fonts.regular.subset(textOf("regular")), { subset: false }),
 		bold: await pdf.embedFont(fonts.bold.subset(textOf("bold")), { subset: false }),
+		logo: logo && (await (logo.mime === "image/png" ? pdf.embedPng(logo.bytes) : pdf.embedJpg(logo.bytes))),
 	};
 	for (const marks of pages) {
 		const page = pdf.addPage([paper.width, paper.height]);
@@ -69,10 +71,10 @@ export async function pdfOf(layout: (fonts: Fonts) => Mark[][], about: About, fo
 }
 
 /**
- * The quotation as the customer gets it: A4, in the document's language. The same document gives the same bytes. `number` is null for a draft. Throws
- * where the font cannot be read.
+ * The quotation as the customer gets it: A4, in the document's language, with the logo of its letterhead. The same document gives the same bytes.
+ * `number` is null for a draft. Throws where the font cannot be read.
  */
-export function quotationPdf(doc: PublicDocument, number: string | null, font: FontSource): Promise<Uint8Array> {
+export function quotationPdf(doc: PublicDocument, number: string | null, font: FontSource, logo: Picture | null): Promise<Uint8Array> {
 	const { label } = labelsOf(doc.language);
 	const about = {
 		title: `${label("document.title")} ${number ?? label("document.draft")}`,
@@ -81,16 +83,24 @@ export function quotationPdf(doc: PublicDocument, number: string | null, font: F
 		day: doc.issuedOn ?? doc.validFrom,
 		language: doc.language,
 	};
-	return pdfOf((fonts) => layoutQuotation(doc, number, fonts), about, font);
+	return pdfOf((fonts) => layoutQuotation(doc, number, fonts), about, font, logo);
+}
+
+/** The same with the logo it was sent with. */
+export async function quotationPaper({ db, font }: Pick<Services, "db" | "font">, doc: PublicDocument, number: string | null): Promise<Uint8Array> {
+	const logo = doc.issuer.letterhead?.logo;
+	return quotationPdf(doc, number, font, logo ? await pictureOf(db, logo.hash) : null);
 }
 
 type Page = ReturnType<PDFDocument["addPage"]>;
-type Embedded = Record<Weight, Awaited<ReturnType<PDFDocument["embedFont"]>>>;
+type Embedded = Record<Weight, Awaited<ReturnType<PDFDocument["embedFont"]>>> & { logo: Awaited<ReturnType<PDFDocument["embedPng"]>> | null };
 
-function draw(page: Page, mark: Mark, fonts: Embedded): void {
-	if (mark.kind === "box") {
-		page.drawRectangle({ x: mark.x, y: paper.height - mark.y - mark.height, width: mark.width, height: mark.height, color: colour(mark.color) });
+function draw(page: Page, mark: Mark, embedded: Embedded): void {
+	if (mark.kind !== "text") {
+		const place = { x: mark.x, y: paper.height - mark.y - mark.height, width: mark.width, height: mark.height };
+		if (mark.kind === "box") page.drawRectangle({ ...place, color: colour(mark.color) });
+		else if (embedded.logo) page.drawImage(embedded.logo, place);
 		return;
 	}
-	page.drawText(mark.text, { x: mark.x, y: paper.height - mark.y, size: mark.size, font: fonts[mark.weight], color: colour(mark.color) });
+	page.drawText(mark.text, { x: mark.x, y: paper.height - mark.y, size: mark.size, font: embedded[mark.weight], color: colour(mark.color) });
 }

@@ -1,5 +1,6 @@
+import type { LetterheadShown } from "../../letterhead/schema.ts";
 import type { DocumentItem, PublicDocument } from "../schema.ts";
-import { type Labels, labelsOf, laneFacts, type Prices } from "./labels.ts";
+import { companyFacts, companyLines, type Labels, labelsOf, laneFacts, type Prices } from "./labels.ts";
 import { type Fonts, innerWidth, type Mark, muted, Paper, paper, rule, theme, tint, wrap } from "./sheet-of-paper.ts";
 
 /** Edges of what is written. */
@@ -64,13 +65,38 @@ function head(page: Paper, doc: PublicDocument, number: string, { label, period 
 		[label("document.preparedBy"), doc.issuer.name],
 	];
 	letterhead(page, {
+		top: companyHead(page, doc.issuer.letterhead ?? null),
 		...{ title: label("document.title"), tagline: label("document.tagline"), number, by, facts },
 		of: { name: label("document.customer"), value: doc.customer.name, more: [doc.customer.contact, doc.customer.email] },
 	});
 }
 
+/** Largest a logo is drawn. */
+const logoBox = { width: 180, height: 46 } as const;
+
+/** The company at the top of the first page, its logo to the left; answers how high it is. */
+function companyHead(page: Paper, shown: LetterheadShown | null): number {
+	if (!shown) return 0;
+	const { logo } = shown;
+	const scale = logo ? Math.min(logoBox.width / logo.width, logoBox.height / logo.height) : 0;
+	if (logo) page.logo(left, 18, logo.width * scale, logo.height * scale);
+	const width = innerWidth - (logo ? logo.width * scale + 20 : 0);
+	let y = 28;
+	const write = (text: string, style: { size: number; weight?: "bold"; color: string }) => {
+		for (const line of wrap(text, page.font(style.weight), style.size, width)) {
+			page.text(line, right, y, { ...style, align: "right" });
+			y += style.size + 4;
+		}
+	};
+	write(shown.name, { size: 11, weight: "bold", color: theme });
+	for (const line of companyLines(shown)) write(line, { size: 8, color: muted });
+	return Math.max(y, 18 + (logo ? logo.height * scale : 0) + 10) + 2;
+}
+
 /** What stands at the head of a paper. */
 interface Letterhead {
+	/** Where it begins, below what stands above it; at the edge unless said. */
+	top?: number;
 	title: string;
 	tagline: string;
 	number: string;
@@ -82,14 +108,14 @@ interface Letterhead {
 }
 
 /** The head of a paper's first page. */
-export function letterhead(page: Paper, { title, tagline, number, by, of, facts }: Letterhead): void {
-	page.box(0, 0, paper.width, 96, theme);
-	page.text(title, left, 46, { size: 24, weight: "bold", color: white });
-	page.text(tagline, left, 68, { size: 9.5, color: "#b9c9d6" });
-	page.text(number, right, 44, { size: 15, weight: "bold", color: white, align: "right" });
-	page.text(by[0], right, 64, { size: 9, color: "#dbe5ec", align: "right" });
-	page.text(by[1], right, 78, { size: 9, color: "#b9c9d6", align: "right" });
-	const top = 122;
+export function letterhead(page: Paper, { top: edge = 0, title, tagline, number, by, of, facts }: Letterhead): void {
+	page.box(0, edge, paper.width, 96, theme);
+	page.text(title, left, edge + 46, { size: 24, weight: "bold", color: white });
+	page.text(tagline, left, edge + 68, { size: 9.5, color: "#b9c9d6" });
+	page.text(number, right, edge + 44, { size: 15, weight: "bold", color: white, align: "right" });
+	page.text(by[0], right, edge + 64, { size: 9, color: "#dbe5ec", align: "right" });
+	page.text(by[1], right, edge + 78, { size: 9, color: "#b9c9d6", align: "right" });
+	const top = edge + 122;
 	page.text(of.name, left, top, { size: 8, color: muted });
 	page.y = top + 6;
 	page.paragraph(of.value, left, 250, { size: 13, weight: "bold", color: theme });
@@ -257,8 +283,46 @@ function closing(page: Paper, doc: PublicDocument, words: Labels): void {
 	section(page, words.label("document.exchangeRates"), words.exchangeRates(doc));
 	section(page, words.label("document.remarks"), doc.remarks.trim() ? [doc.remarks] : []);
 	for (const term of doc.terms) section(page, term.title || words.label("document.terms"), [term.body]);
+	const { letterhead: shown } = doc.issuer;
+	if (shown) sideBySide(page, companyFacts(shown, words));
 	page.room(30);
 	page.paragraph(words.label("document.closing"), left, innerWidth, { size: 8, color: muted });
+	if (shown) signatures(page, [shown.name, doc.customer.name], words);
+}
+
+/** Short texts beside each other, each under its title; torn by no page. */
+function sideBySide(page: Paper, facts: readonly (readonly [title: string, text: string])[]): void {
+	const width = (innerWidth - 30) / 2;
+	const written = facts.map(([title, text]) => ({ title, lines: wrap(text, page.font(), 8.5, width) }));
+	const height = Math.max(0, ...written.map(({ lines }) => 17 + lines.length * 12.75 + 8));
+	page.room(height);
+	written.forEach(({ title, lines }, side) => {
+		const x = left + side * (width + 30);
+		page.text(title, x, page.y + 10, { size: 10, weight: "bold", color: theme });
+		lines.forEach((line, i) => {
+			page.text(line, x, page.y + 25.5 + i * 12.75, { size: 8.5 });
+		});
+	});
+	page.y += height;
+}
+
+/** Where both sides sign, beside each other and torn by no page. */
+function signatures(page: Paper, names: readonly [company: string, customer: string], { label }: Labels): void {
+	const width = (innerWidth - 30) / 2;
+	page.room(88);
+	const top = page.y + 16;
+	names.forEach((name, side) => {
+		const x = left + side * (width + 30);
+		page.text(label(side === 0 ? "document.signedFor" : "document.acceptedFor"), x, top, { size: 8, color: muted });
+		const lines = wrap(name, page.font("bold"), 9, width).slice(0, 2);
+		lines.forEach((line, i) => {
+			page.text(line, x, top + 14 + i * 12, { size: 9, weight: "bold" });
+		});
+		page.box(x, top + 54, width, 0.6, muted);
+		page.text(label("document.signature"), x, top + 66, { size: 8, color: muted });
+		page.text(label("document.signedOn"), x + width, top + 66, { size: 8, color: muted, align: "right" });
+	});
+	page.y = top + 72;
 }
 
 /** What runs along the foot of every page and the top of every one but the first. */

@@ -10,7 +10,9 @@ export type Fonts = Record<Weight, TtfFont>;
 /** What stands on a page; `y` counts from the top, text stands on its base line. Colours are `#rrggbb`. */
 export type Mark =
 	| { kind: "text"; x: number; y: number; size: number; weight: Weight; color: string; text: string }
-	| { kind: "box"; x: number; y: number; width: number; height: number; color: string };
+	| { kind: "box"; x: number; y: number; width: number; height: number; color: string }
+	/** The picture a letterhead has. */
+	| { kind: "logo"; x: number; y: number; width: number; height: number };
 
 export interface TextStyle {
 	size?: number;
@@ -76,6 +78,10 @@ export class Paper {
 
 	box(x: number, y: number, width: number, height: number, color: string): void {
 		this.#page().push({ kind: "box", x, y: y * this.#scale, width, height: height * this.#scale, color });
+	}
+
+	logo(x: number, y: number, width: number, height: number): void {
+		this.#page().push({ kind: "logo", x, y: y * this.#scale, width: width * this.#scale, height: height * this.#scale });
 	}
 
 	/** Lines of `text` from the current position down, breaking pages where needed. */

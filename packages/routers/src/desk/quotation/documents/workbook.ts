@@ -1,6 +1,6 @@
 import { type StyledCell, styledCell, type WorkbookSheet, writeWorkbook } from "../../../kit/sheet/write.ts";
 import type { DocumentItem, PublicDocument } from "../schema.ts";
-import { type Labels, labelsOf, laneFacts, type Prices } from "./labels.ts";
+import { companyFacts, companyLines, type Labels, labelsOf, laneFacts, type Prices } from "./labels.ts";
 
 export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -41,7 +41,9 @@ function head(doc: PublicDocument, number: string | null, { label, period }: Lab
 		[label("document.validity"), period(doc.validFrom, doc.validTo)],
 		[label("document.preparedBy"), `${doc.issuer.name} <${doc.issuer.email}>`],
 	];
-	return headRows(`${label("document.title")} ${number ?? label("document.draft")}`, facts);
+	const company = doc.issuer.letterhead;
+	const above = company ? [wide(company.name, { ...strong, size: 14 }), ...companyLines(company).map((line) => wide(line, {})), []] : [];
+	return [...above, ...headRows(`${label("document.title")} ${number ?? label("document.draft")}`, facts)];
 }
 
 /** The title of a paper and what is known of it. */
@@ -137,6 +139,7 @@ function foot(doc: PublicDocument, words: Labels): Row[] {
 		...textRows(label("document.exchangeRates"), words.exchangeRates(doc)),
 		...textRows(label("document.remarks"), doc.remarks ? doc.remarks.split("\n") : []),
 		...doc.terms.flatMap((term) => textRows(term.title || label("document.terms"), term.body.split("\n"))),
+		...(doc.issuer.letterhead ? companyFacts(doc.issuer.letterhead, words) : []).flatMap(([name, text]) => textRows(name, text.split("\n"))),
 		wide(label("document.closing"), { wrap: true }),
 	];
 }

@@ -3,36 +3,62 @@ import { EmptyState } from "@iqt/ui/empty-state";
 import { Skeletons } from "@iqt/ui/surface";
 import { Download, ExternalLink } from "lucide-react";
 import { useEffect, useState } from "react";
-import { describeError, sentence } from "../../../api/errors.ts";
-import { OpenDialog } from "../../../lib/dialogs.tsx";
-import { useText } from "../../../lib/text.ts";
-import { download } from "../../../resource/download.ts";
-import { loadPdf } from "./files.ts";
+import { describeError, sentence } from "../api/errors.ts";
+import { OpenDialog } from "../lib/dialogs.tsx";
+import { useText } from "../lib/text.ts";
+import { download } from "./download.ts";
 
-type State = { kind: "loading" } | { kind: "ready"; name: string; url: string; blob: string | null } | { kind: "failed"; error: unknown };
+/** A PDF for showing: a `blob:` address to be revoked, or null where only its own address can show it. */
+interface LoadedPdf {
+	name: string;
+	url: string;
+	blob: string | null;
+}
 
-/** The document as the customer gets it. */
-export function PdfPreview({ id, number, onClose }: { id: string; number: string; onClose: () => void }) {
+type State = { kind: "loading" } | ({ kind: "ready" } & LoadedPdf) | { kind: "failed"; error: unknown };
+
+async function loadPdf({ name, url }: { name: string; url: string }, signal: AbortSignal): Promise<LoadedPdf> {
+	try {
+		const response = await fetch(url, { signal });
+		if (!response.ok) return { name, url, blob: null };
+		const bytes = await response.arrayBuffer();
+		return { name, url, blob: URL.createObjectURL(new Blob([bytes], { type: "application/pdf" })) };
+	} catch {
+		return { name, url, blob: null };
+	}
+}
+
+interface PdfPreviewProps {
+	title: string;
+	/** Asks for a link to the file, once. */
+	link: (signal: AbortSignal) => Promise<{ name: string; url: string }>;
+	onClose: () => void;
+}
+
+/** A paper as who it is for gets it. */
+export function PdfPreview({ title, link, onClose }: PdfPreviewProps) {
 	const t = useText();
+	const [ask] = useState(() => link);
 	const [state, setState] = useState<State>({ kind: "loading" });
 	useEffect(() => {
 		const control = new AbortController();
 		let blob: string | null = null;
-		loadPdf(id, control.signal).then(
-			(file) => {
-				blob = file.blob;
-				if (control.signal.aborted) {
-					if (blob) URL.revokeObjectURL(blob);
-				} else setState({ kind: "ready", ...file });
-			},
-			(error) => !control.signal.aborted && setState({ kind: "failed", error }),
-		);
+		ask(control.signal)
+			.then((linked) => loadPdf(linked, control.signal))
+			.then(
+				(file) => {
+					blob = file.blob;
+					if (control.signal.aborted) {
+						if (blob) URL.revokeObjectURL(blob);
+					} else setState({ kind: "ready", ...file });
+				},
+				(error) => !control.signal.aborted && setState({ kind: "failed", error }),
+			);
 		return () => {
 			control.abort();
 			if (blob) URL.revokeObjectURL(blob);
 		};
-	}, [id]);
-	const title = t("quotationScreen.previewTitle", { number });
+	}, [ask]);
 	const address = state.kind === "ready" ? (state.blob ?? state.url) : "";
 	return (
 		<OpenDialog

@@ -19,8 +19,8 @@ function line(
 /** What is charged once a shipment, whatever its containers. */
 const once = (basis: string) => ({ basis, quantity: "1", containerType: null });
 
-/** A door-to-port lane with every kind of leg, for tests of documents. */
-function sampleItem(language: Language): DocumentItem {
+/** A door-to-port lane with every kind of leg. */
+function exampleItem(language: Language): DocumentItem {
 	const place = (code: string, label: Words) => ({ code, name: label[language] });
 	const chongqing = place("CNCKG", say("重庆", "Chongqing"));
 	const shanghai = place("CNSHA", say("上海", "Shanghai"));
@@ -85,9 +85,9 @@ function sampleItem(language: Language): DocumentItem {
 	};
 }
 
-/** A document as the customer gets it, with `lanes` lanes, for tests. */
-export function sampleDocument(language: Language, lanes = 1): PublicDocument {
-	const items = Array.from({ length: lanes }, () => sampleItem(language));
+/** An example of a document as the customer gets it, with `lanes` lanes: for the preview of a letterhead, and for tests. */
+export function exampleDocument(language: Language, lanes = 1): PublicDocument {
+	const items = Array.from({ length: lanes }, () => exampleItem(language));
 	const cents = lanes * 1_604_998;
 	const total = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 	return {
