@@ -213,3 +213,50 @@ describe.each(languages)("a letterhead in %s", (language) => {
 		}
 	});
 });
+
+describe("sums in Excel", () => {
+	/** Cells of the first sheet: what they hold, and what their formula comes to when it is worked out from the cells alone. */
+	async function sheetOf(doc: ReturnType<typeof exampleDocument>) {
+		const parts = unzipSync(new Uint8Array(await new Response(quotationWorkbook(doc, "Q-2026-000123")).arrayBuffer()));
+		const xml = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+		const cells = new Map([...xml.matchAll(/<c r="([A-Z]+\d+)"[^>]*?>(.*?)<\/c>/g)].map(([, at = "", inside = ""]) => [at, inside]));
+		const textAt = (at: string) => /<t[^>]*>([^<]*)</.exec(cells.get(at) ?? "")?.[1] ?? "";
+		const keptAt = (at: string) => Number(/<v>([^<]*)</.exec(cells.get(at) ?? "")?.[1] ?? 0);
+		const cellsOf = (range: string) =>
+			range.split(",").flatMap((part) => {
+				const [, letter = "", from = "", to = from] = /^([A-Z])(\d+)(?::[A-Z](\d+))?$/.exec(part) ?? [];
+				return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${letter}${Number(from) + i}`);
+			});
+		const valueAt = (at: string): number => {
+			const formula = /<f>([^<]*)<\/f>/.exec(cells.get(at) ?? "")?.[1];
+			if (formula === undefined) return keptAt(at);
+			const [, condition, inside = "", digits = "0"] = /^ROUND\(SUM(IF)?\((.*)\),(\d)\)$/.exec(formula) ?? [];
+			const [where = "", wanted = "", amounts = ""] = inside.split(",");
+			const chosen = condition ? cellsOf(amounts).filter((_, i) => textAt(cellsOf(where)[i] ?? "") === textAt(wanted)) : cellsOf(inside);
+			return Number(chosen.reduce((sum, one) => sum + valueAt(one), 0).toFixed(Number(digits)));
+		};
+		const formulas = [...cells].filter(([, inside]) => inside.includes("<f>")).map(([at]) => at);
+		return { formulas, keptAt, valueAt, labelOf: (at: string) => textAt(`A${at.slice(1)}`) };
+	}
+
+	test.each([
+		["parts", { discount: "0.00" }, 3],
+		["a discount", { discount: "100.98", total: "48048.96" }, 3],
+		["one lane", {}, 1],
+		["options", { lanesAre: "options" as const, cheapest: 0 }, 2],
+	])("are formulas that come to what is shown: %s", async (_, over, lanes) => {
+		const { formulas, keptAt, valueAt, labelOf } = await sheetOf({ ...exampleDocument("en", lanes), ...over });
+		// Two currencies and the lane's total each; all lanes; what is left after a discount.
+		const sums = "lanesAre" in over ? 0 : "total" in over ? 2 : 1;
+		expect(formulas).toHaveLength(lanes * 3 + sums);
+		for (const at of formulas) expect([at, labelOf(at), valueAt(at)]).toEqual([at, labelOf(at), keptAt(at)]);
+		expect(new Set(formulas.map(labelOf))).toContain(sums ? "Total" : "Option total");
+	});
+
+	test("that do not come to what was agreed are amounts", async () => {
+		const doc = exampleDocument("en");
+		const [item] = doc.items;
+		if (item) item.total = "16049.99";
+		expect((await sheetOf(doc)).formulas.map((at) => at[0])).toEqual(["G", "G"]);
+	});
+});

@@ -4,7 +4,7 @@ import { documentName, labelsOf } from "../quotation/documents/labels.ts";
 import { type FontSource, pdfOf } from "../quotation/documents/pdf.ts";
 import { grandTotal, lane, letterhead, running, section } from "../quotation/documents/quotation-layout.ts";
 import { type Fonts, type Mark, Paper } from "../quotation/documents/sheet-of-paper.ts";
-import { headRows, lane as laneRows, paperSheet, sumRows, textRows, xlsxType } from "../quotation/documents/workbook.ts";
+import { headRows, lane as laneRows, paperSheet, sumRows, textRows, totalsBelow, xlsxType } from "../quotation/documents/workbook.ts";
 import type { HandOverRead as Told } from "./reading.ts";
 
 const asParts = ({ sold }: Told) => ({ ...sold, lanesAre: "parts" as const, accepted: null, cheapest: null });
@@ -60,11 +60,15 @@ function workbook(told: Told): ReadableStream<Uint8Array> {
 	const { record, language } = told;
 	const words = labelsOf(language);
 	const prices = asParts(told);
-	return paperSheet(record.number, [
+	const above = [
 		...headRows(`${words.label("handOver.paper")} ${record.number}`, [[words.label("document.customer"), record.customer], ...factsOf(told)]),
 		...added(told).flatMap(([title, lines]) => textRows(title, lines)),
-		...prices.items.flatMap((item, i) => laneRows(prices, item, i + 1, words)),
-		...sumRows(prices, words),
+	];
+	const lanes = prices.items.map((item, i) => laneRows(prices, item, i + 1, words));
+	return paperSheet(record.number, [
+		...above,
+		...lanes.flat(),
+		...sumRows(prices, words, totalsBelow(above.length, lanes)),
 		...textRows(words.label("document.exchangeRates"), words.exchangeRates(prices)),
 	]);
 }

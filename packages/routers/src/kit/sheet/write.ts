@@ -45,6 +45,9 @@ export interface WorkbookSheet {
 
 const styledMark = Symbol("styledCell");
 
+/** A formula without its `=`, by the number of the row it stands in, from 1. Texts of others have no place in it. */
+type Formula = (row: number) => string;
+
 export interface StyledCell {
 	[styledMark]: true;
 	value: unknown;
@@ -52,16 +55,22 @@ export interface StyledCell {
 	kind: CellKind | undefined;
 	columns: number;
 	rows: number;
+	formula: Formula | undefined;
 }
 
-/** A cell with a look of its own; `columns` and `rows` merge it over its neighbours, which stay empty in the rows given. */
-export const styledCell = (value: unknown, style: CellStyle = {}, span: { kind?: CellKind; columns?: number; rows?: number } = {}): StyledCell => ({
+/** A cell with a look of its own; `columns` and `rows` merge it over its neighbours, which stay empty in the rows given. With a `formula` the value is what it comes to. */
+export const styledCell = (
+	value: unknown,
+	style: CellStyle = {},
+	span: { kind?: CellKind; columns?: number; rows?: number; formula?: Formula | undefined } = {},
+): StyledCell => ({
 	[styledMark]: true,
 	value,
 	style,
 	kind: span.kind,
 	columns: span.columns ?? 1,
 	rows: span.rows ?? 1,
+	formula: span.formula,
 });
 
 const isStyled = (value: unknown): value is StyledCell => typeof value === "object" && value !== null && styledMark in value;
@@ -219,7 +228,7 @@ function rowWriter(sheet: WorkbookSheet, styles: StyleBook) {
 		return serial;
 	};
 
-	const cell = (ref: string, value: unknown, kind: CellKind | undefined, style: number | undefined): string => {
+	const cell = (ref: string, value: unknown, kind: CellKind | undefined, style: number | undefined, formula = ""): string => {
 		const s = style === undefined ? "" : ` s="${style}"`;
 		if (value === null || value === undefined || value === "") return style === undefined ? "" : `<c r="${ref}"${s}/>`;
 		if (typeof value === "boolean") return `<c r="${ref}"${s} t="b"><v>${value ? 1 : 0}</v></c>`;
@@ -228,7 +237,7 @@ function rowWriter(sheet: WorkbookSheet, styles: StyleBook) {
 			if (serial !== null) return `<c r="${ref}" s="${style ?? dateStyle}"><v>${serial}</v></c>`;
 		}
 		if (typeof value === "number" ? Number.isFinite(value) : (kind === "number" || kind === "money") && isPlainNumber(value)) {
-			return `<c r="${ref}"${style === undefined && kind === "money" ? ` s="${moneyStyle}"` : s}><v>${value}</v></c>`;
+			return `<c r="${ref}"${style === undefined && kind === "money" ? ` s="${moneyStyle}"` : s}>${formula}<v>${value}</v></c>`;
 		}
 		return `<c r="${ref}"${s} t="inlineStr"><is><t xml:space="preserve">${textOf(value)}</t></is></c>`;
 	};
@@ -237,7 +246,8 @@ function rowWriter(sheet: WorkbookSheet, styles: StyleBook) {
 		const kind = c.kind ?? sheet.columns[columnIndex]?.kind;
 		const numberFormat = c.style.numberFormat ?? (kind === "date" || kind === "money" ? formats[kind] : undefined);
 		if (c.columns > 1 || c.rows > 1) merged.push(`${ref}:${letters[columnIndex + c.columns - 1]}${rowNumber + c.rows - 1}`);
-		return cell(ref, c.value, kind, styles.id(numberFormat ? { ...c.style, numberFormat } : c.style));
+		const formula = c.formula && `<f>${escapeXml(c.formula(rowNumber))}</f>`;
+		return cell(ref, c.value, kind, styles.id(numberFormat ? { ...c.style, numberFormat } : c.style), formula);
 	};
 
 	return {

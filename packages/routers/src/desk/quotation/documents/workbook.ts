@@ -1,3 +1,4 @@
+import Big from "big.js";
 import { type StyledCell, styledCell, type WorkbookSheet, writeWorkbook } from "../../../kit/sheet/write.ts";
 import type { DocumentItem, PublicDocument } from "../schema.ts";
 import { companyFacts, companyLines, type Labels, labelsOf, laneFacts, type Prices } from "./labels.ts";
@@ -14,8 +15,19 @@ const columnCount = 9;
 /** The quotation as a workbook: the same content as the PDF, amounts as numbers, one sheet. `number` is null for a draft. */
 export function quotationWorkbook(doc: PublicDocument, number: string | null): ReadableStream<Uint8Array> {
 	const words = labelsOf(doc.language);
-	const rows = [...head(doc, number, words), ...doc.items.flatMap((item, i) => lane(doc, item, i + 1, words)), ...foot(doc, words)];
+	const above = head(doc, number, words);
+	const lanes = doc.items.map((item, i) => lane(doc, item, i + 1, words));
+	const rows = [...above, ...lanes.flat(), ...foot(doc, words, totalsBelow(above.length, lanes))];
 	return paperSheet(number ?? words.label("document.draft"), rows);
+}
+
+/** The rows in which lanes' totals stand, from 1: the last of each but its empty one. */
+export function totalsBelow(above: number, lanes: readonly (readonly Row[])[]): number[] {
+	let end = above;
+	return lanes.map((rows) => {
+		end += rows.length;
+		return end - 1;
+	});
 }
 
 /** One sheet with the columns of lanes. */
@@ -28,9 +40,17 @@ export function paperSheet(name: string, rows: Row[]): ReadableStream<Uint8Array
 export type Row = (string | null | StyledCell)[];
 const wide = (value: string, style: Parameters<typeof styledCell>[1]): Row => [styledCell(value, style, { columns: columnCount })];
 /** An amount with the digits it has on paper. */
-const money = (value: string, style: Parameters<typeof styledCell>[1] = {}) => {
-	const decimals = value.split(".")[1]?.length ?? 0;
-	return styledCell(value, { ...style, numberFormat: decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}` }, { kind: "money" });
+const money = (value: string, style: Parameters<typeof styledCell>[1] = {}, formula?: StyledCell["formula"]) => {
+	const decimals = digitsOf(value);
+	return styledCell(value, { ...style, numberFormat: decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}` }, { kind: "money", formula });
+};
+
+const digitsOf = (value: string) => value.split(".")[1]?.length ?? 0;
+
+/** A sum as a formula of the row it stands in, where the amounts do come to it; a mere amount where they do not. */
+const summed = (value: string, amounts: readonly string[], style: Parameters<typeof styledCell>[1], sum: (row: number) => string) => {
+	const comes = amounts.reduce((all, amount) => all.plus(amount), Big(0)).eq(value);
+	return money(value, style, comes ? (row) => `ROUND(${sum(row)},${digitsOf(value)})` : undefined);
 };
 
 function head(doc: PublicDocument, number: string | null, { label, period }: Labels): Row[] {
@@ -80,7 +100,20 @@ export function lane(doc: Prices, item: DocumentItem, n: number, words: Labels):
 			),
 		];
 	});
-	const subtotals = item.totals.map((total): Row => [label("document.subtotals"), null, null, null, null, total.currency, money(total.amount)]);
+	const charged = item.legs.flatMap((_, index) => item.lines.filter((line) => line.leg === index));
+	const subtotals = item.totals.map((total, i): Row => {
+		const own = charged.filter(({ currency }) => currency === total.currency).map(({ amount }) => amount);
+		const of = (column: string, row: number) => `${column}${row - i - lines.length}:${column}${row - i - 1}`;
+		const amount = summed(total.amount, own, {}, (row) => `SUMIF(${of("F", row)},F${row},${of("G", row)})`);
+		return [label("document.subtotals"), null, null, null, null, total.currency, amount];
+	});
+	const above = lines.length + subtotals.length;
+	const total = summed(
+		item.total,
+		charged.map(({ converted }) => converted),
+		strong,
+		(row) => `SUM(H${row - above}:H${row - 1})`,
+	);
 	return [
 		wide([words.laneName(doc, n) ?? label("document.lane", { lane: n }), words.mark(doc, n), words.route(item)].filter(Boolean).join("  "), heading),
 		...laneFacts(item, words)
@@ -89,30 +122,41 @@ export function lane(doc: Prices, item: DocumentItem, n: number, words: Labels):
 		columns.map((text) => styledCell(text, tableHead)),
 		...lines,
 		...subtotals,
-		[styledCell(words.laneTotal(doc), strong), null, null, null, null, doc.currency, null, money(item.total, strong)],
+		[styledCell(words.laneTotal(doc), strong), null, null, null, null, doc.currency, null, total],
 		[],
 	];
 }
 
-const sum = (name: string, amount: string, currency: string): Row => [
+const sum = (name: string, amount: StyledCell, currency: string): Row => [
 	styledCell(name, strong),
 	...[null, null, null, null, currency, null],
-	money(amount, strong),
+	amount,
 ];
 
 /** Lines under a title; nothing where there are none. */
 export const textRows = (name: string, lines: readonly string[]): Row[] =>
 	lines.length === 0 ? [] : [[styledCell(name, strong)], ...lines.map((line) => wide(line, { wrap: true })), []];
 
-/** What all lanes come to, and what was taken off. */
-export function sumRows(doc: Prices, { label }: Labels): Row[] {
-	return [...discountRows(doc, { label }), sum(label("document.total"), doc.total, doc.currency), []];
+/** What all lanes come to, whose totals stand in `totals`, and what was taken off. */
+export function sumRows(doc: Prices, { label }: Labels, totals: readonly number[]): Row[] {
+	const ofLanes = summed(
+		doc.standardTotal,
+		doc.items.map(({ total }) => total),
+		strong,
+		() => `SUM(${totals.map((row) => `H${row}`).join(",")})`,
+	);
+	if (Number(doc.discount) === 0) return [sum(label("document.total"), ofLanes, doc.currency), []];
+	const left = summed(doc.total, [doc.standardTotal, `-${doc.discount}`], strong, (row) => `SUM(H${row - 2}:H${row - 1})`);
+	return [...discountRows(doc, { label }, ofLanes), sum(label("document.total"), left, doc.currency), []];
 }
 
-const discountRows = (doc: Prices, { label }: Pick<Labels, "label">): Row[] =>
+const discountRows = (doc: Prices, { label }: Pick<Labels, "label">, standard = money(doc.standardTotal, strong)): Row[] =>
 	Number(doc.discount) === 0
 		? []
-		: [sum(label("document.standardTotal"), doc.standardTotal, doc.currency), sum(label("document.discount"), `-${doc.discount}`, doc.currency)];
+		: [
+				sum(label("document.standardTotal"), standard, doc.currency),
+				sum(label("document.discount"), money(`-${doc.discount}`, strong), doc.currency),
+			];
 
 function optionRows(doc: PublicDocument, words: Labels): Row[] {
 	const about = (item: DocumentItem, n: number) => [words.laneName(doc, n), words.containers(item), words.via(doc, item), words.mark(doc, n)];
@@ -124,7 +168,7 @@ function optionRows(doc: PublicDocument, words: Labels): Row[] {
 				about(item, i + 1)
 					.filter(Boolean)
 					.join(" · "),
-				item.total,
+				money(item.total, strong),
 				doc.currency,
 			),
 		),
@@ -132,10 +176,10 @@ function optionRows(doc: PublicDocument, words: Labels): Row[] {
 	];
 }
 
-function foot(doc: PublicDocument, words: Labels): Row[] {
+function foot(doc: PublicDocument, words: Labels, totals: readonly number[]): Row[] {
 	const { label } = words;
 	return [
-		...(doc.lanesAre === "options" ? optionRows(doc, words) : sumRows(doc, words)),
+		...(doc.lanesAre === "options" ? optionRows(doc, words) : sumRows(doc, words, totals)),
 		...textRows(label("document.exchangeRates"), words.exchangeRates(doc)),
 		...textRows(label("document.remarks"), doc.remarks ? doc.remarks.split("\n") : []),
 		...doc.terms.flatMap((term) => textRows(term.title || label("document.terms"), term.body.split("\n"))),
