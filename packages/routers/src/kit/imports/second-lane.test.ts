@@ -46,4 +46,17 @@ describe("a second lane in one row", () => {
 		);
 		expect([asked, rates.length]).toEqual([[], 2]);
 	});
+
+	it.each(["Terminal", "Port Terminal", "Terminal at port", "码头", "港区"])(
+		"is none where a column between them says where in its port a lane ends: %s",
+		async (head) => {
+			const heads = ["Inland City", "Port City", "Export 20GP", head, "Import 20GP"];
+			const { asked, left, rates } = await read(heads, ["Kunming", "Qingdao", 4_000, "QQCT", 3_000]);
+			expect([asked, left]).toEqual([[], []]);
+			expect(rates).toEqual([
+				["CNKMG", "CNTAO", "westbound", "4000"],
+				["CNKMG", "CNTAO", "eastbound", "3000"],
+			]);
+		},
+	);
 });

@@ -12,7 +12,10 @@ interface SecondLane {
 type Columns = Table["columns"];
 
 const ofPlace =
-	/(?<![a-z])(?:from|to|origin|destination|city|port|pol|pod|ramp|station|terminal)(?![a-z])|起运|启运|始发|出发|目的|到达|城市|港|站|发地|着地|都市/i;
+	/(?<![a-z])(?:from|to|origin|destination|city|port|pol|pod|ramp|station)(?![a-z])|起运|启运|始发|出发|目的|到达|城市|港|站|发地|着地|都市/i;
+
+/** Where in its port or city a lane ends: a column of these may stand anywhere beside its prices. */
+const withinPlace = /terminal|码头|港区|货场/i;
 
 /**
  * The second lane of a table whose rows hold two: "Inland city | Port | Export 20GP | Return from | Return to | Import 20GP". It begins with a column of
@@ -33,7 +36,8 @@ export function secondLane(columns: Columns, of: { fields: readonly ImportField[
 	const isPlace = ({ header, target }: Columns[number]): boolean => {
 		if (target !== null) return false;
 		const named = byName.get(matchLabel(header.split(" / "), of.labels)?.field ?? "");
-		return named ? named.kind === "place" : ofPlace.test(tidy(header.split(" / ").at(-1) ?? ""));
+		const head = tidy(header.split(" / ").at(-1) ?? "");
+		return named ? named.kind === "place" : ofPlace.test(head) && !withinPlace.test(head);
 	};
 	const begins = columns.filter(isPlace).flatMap(({ column }) => {
 		const before = prices.filter((price) => price.column < column);
