@@ -8,6 +8,7 @@ import { ASSUMED, type Question, type QuestionGroup } from "./questions.ts";
 import { rowOf } from "./sheet-rows.ts";
 import type { StandardTaken } from "./standards-taken.ts";
 import { cellName, questionValues } from "./view.ts";
+import { withoutAsking } from "./without-asking.ts";
 
 /** What is to be written in the sheet, where the portal would offer a choice or only points something out. */
 const inCell: Partial<Record<MessageId, MessageId>> = {
@@ -47,9 +48,6 @@ const inSheet: Readonly<Record<QuestionGroup, MessageId>> = {
 	missing: "import.sheet.assumed",
 	assumed: "import.sheet.assumed",
 };
-
-/** Questions in words of their own where nobody is asked whether to leave something out. */
-const saidInSheet: Partial<Record<MessageId, MessageId>> = { "import.ask.leftWords": "import.sheet.leftWords" };
 
 /** Questions that begin with the field a column is taken for: what the column is called is said by its letter. */
 const ofColumns: ReadonlySet<string> = new Set(["sameColumn"]);
@@ -182,13 +180,13 @@ function sentenceOfQuestion(book: ImportBook, question: Question, { header, lang
 	const { group, id, messageId, values } = question;
 	const [cell] = question.cells;
 	if (sheetsLeft.has(id)) {
-		const message = translate(language, messageId, questionValues(book, question, language));
+		const message = withoutAsking(translate(language, messageId, questionValues(book, question, language)));
 		return { messageId: "import.sheet.sheets", values: { message }, field: "sheet", row: header, column: String(values.names) };
 	}
 	const name = typeof values.fields === "string" ? values.fields : id.startsWith(ASSUMED) ? id.slice(ASSUMED.length) : null;
 	return {
 		messageId: inSheet[group],
-		values: { message: translate(language, saidInSheet[messageId] ?? messageId, questionValues(book, question, language)) },
+		values: { message: withoutAsking(translate(language, messageId, questionValues(book, question, language))) },
 		field: cell ?? name ?? "",
 		row: (cell && rowOf(cell)) || header,
 		column: name === null || ofColumns.has(id) ? (cell ?? "").replace(/\d/g, "") : fieldLabel(book, name, language),
