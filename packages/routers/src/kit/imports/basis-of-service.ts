@@ -1,7 +1,8 @@
+import { isChargedOnce } from "../price-book/basis-checks.ts";
 import { basisOf } from "../price-book/standards.ts";
 import { blankQuestion } from "./blanks.ts";
 import type { ImportBook } from "./book.ts";
-import type { ParsedRecord } from "./parsed-record.ts";
+import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
 
 /** Of a basis nothing speaks of, what the service of its rate is charged by: it comes from where that is said. */
 export function settleBasis({ rates, coded }: Pick<ImportBook, "rates" | "coded">, { row, sources }: Pick<ParsedRecord, "row" | "sources">): void {
@@ -19,4 +20,31 @@ export function settleSteps({ rates, coded }: Pick<ImportBook, "rates" | "coded"
 	if (!tiers || !isStepless) return;
 	const left = problems.filter(({ question }) => question !== blankQuestion(tiers.from));
 	problems.splice(0, problems.length, ...left);
+}
+
+/** The question about prices of one container type that are charged once for all containers of a shipment by what the sheet says: "票" above them. */
+export const ONCE_BASIS = "onceBasis";
+
+/** A price of one container type that the sheet says is charged once for them all; a person may say that it is per container. `column`: the basis's. */
+export function settleOnce(
+	{ fields, rates }: Pick<ImportBook, "fields" | "rates">,
+	{ row, sources }: Pick<ParsedRecord, "row" | "sources">,
+	of: { otherwise: ReadonlySet<string>; column: string | null },
+): CellProblem[] {
+	const basis = String(row.basis);
+	const bases = fields.find(({ name }) => name === "basis")?.choices;
+	const isOfOne = typeof row.containerType === "string" && row.containerType !== "*";
+	// A basis the book never charges is told as that.
+	if (rates.bases && !rates.bases.some((one) => one === basis)) return [];
+	if (!isChargedOnce(basis) || !isOfOne || !bases?.some(({ value }) => value === "container")) return [];
+	if (!of.otherwise.has(ONCE_BASIS))
+		return [
+			{
+				...{ field: "basis", column: of.column, level: "error", messageId: "import.onceForContainer" },
+				...{ values: { value: basis }, question: ONCE_BASIS },
+			},
+		];
+	row.basis = "container";
+	sources.set("basis", { kind: "given", where: null, value: "container", cell: null });
+	return [];
 }

@@ -3,6 +3,7 @@ import { NO_NAME } from "./book.ts";
 import type { Cell, Reading } from "./cell-reading.ts";
 import { filledFrom, type ImportField, isPrice } from "./field.ts";
 import type { Part, Slot } from "./layout.ts";
+import { costsSaidNone } from "./no-cost.ts";
 import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
 import { EMPTIED } from "./questions.ts";
 
@@ -87,10 +88,12 @@ export function blanksBelow(fields: readonly ImportField[], of: { otherwise: Rea
 				return [{ field, column: own.slot.column, level: "warning", messageId: "import.blankBelow", values, question: blankQuestion(field.name) }];
 			});
 			const cleared = fields.filter((field) => !left.includes(field) && isCleared(field, record, readings.get(field.name)));
+			const unknown = costsSaidNone(fields, readings);
 			const nothing = { level: "warning", messageId: "import.emptied", values: {}, question: EMPTIED } as const;
 			const columnOf = ({ name }: ImportField) => readings.get(name)?.slot?.column ?? 0;
 			return [
 				...below,
+				...unknown,
 				...left.map((field): BlankDoubt => ({ field, column: columnOf(field), ...nothing })),
 				...cleared.map((field): BlankDoubt => ({ field, column: columnOf(field), ...clearedAs(field) })),
 			];

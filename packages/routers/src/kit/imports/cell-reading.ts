@@ -4,8 +4,9 @@ import type { SheetCell } from "../sheet/read.ts";
 import { type DecimalStyle, type Per, parseAmount } from "./amount.ts";
 import type { KnownArea } from "./areas.ts";
 import type { Beside } from "./beside-words.ts";
-import type { DayOrder, DayOrders, DayOrMonths, DaySign } from "./day.ts";
+import type { DayOrder, DayOrders, DayOrMonths, DaySign, YearPlaces, YearsMeant } from "./day.ts";
 import type { PlaceIndex } from "./places.ts";
+import type { YearPlace } from "./short-days.ts";
 import type { SupplierIndex } from "./suppliers.ts";
 import { formatUnit, inOwnUnit, type OtherUnit, type Quantity } from "./units.ts";
 import type { Edge, WeightEdges } from "./weight-bands.ts";
@@ -31,6 +32,7 @@ export type Cell = Pick<
 export type Remark =
 	| "ambiguousAmount"
 	| "ambiguousDay"
+	| "bareDay"
 	| "zeroAmount"
 	| "weightUnit"
 	| "weightLimit"
@@ -98,6 +100,12 @@ export interface ReadingContext {
 	daysOf?: string | null;
 	/** The orders that other days of its column show, by the sign that parts them. */
 	dayShown?: Readonly<Record<DaySign, readonly DayOrder[]>>;
+	/** Where days in numbers of two digits have their year, as others of the sheet show, and as a person said of those that nothing decides. */
+	yearPlaces?: YearPlaces;
+	yearPlaceSaid?: YearPlace | null;
+	/** The years of days without one, as a person said, and the one it is. */
+	yearsMeant?: YearsMeant | null;
+	thisYear?: number;
 	/** What "27-May" and "May-27" are, as other cells of the column show or a person said. */
 	dayOrMonth?: DayOrMonths;
 	/** Its column holds both days of a rate: a month alone is all of it. */

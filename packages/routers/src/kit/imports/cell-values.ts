@@ -147,7 +147,18 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 /** Whether two days are the first and the last that a text for a month alone may stand for. */
 const isMonth = (first: string, last: string): boolean => first < last && first.endsWith("-01") && first.slice(0, 7) === last.slice(0, 7);
 
-const dayOrderOf = (text: string, { dayOrders, dayOrderSaid = null }: ReadingContext) => dayOrders[signOfDay(text)] ?? dayOrderSaid;
+/** Days between dots with all of their year are written in one order, whatever is answered about others. */
+const dayOrderOf = (text: string, { dayOrders, dayOrderSaid = null }: ReadingContext) =>
+	dayOrders[signOfDay(text)] ?? (/\.\d{4}(?!\d)/.test(text) ? null : dayOrderSaid);
+
+/** How a text of a day is to be read, where it may be read in several ways. */
+const dayWays = (text: string, context: ReadingContext) => ({
+	date1904: context.date1904,
+	order: dayOrderOf(text, context),
+	meant: context.dayOrMonth,
+	year: context.yearPlaces?.[signOfDay(text)] ?? context.yearPlaceSaid,
+	years: context.yearsMeant,
+});
 
 function readDay(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
 	const words = typeof cell.value === "number" ? formatRest(cell.format) : null;
@@ -162,29 +173,38 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 	const other = typeof cell.value === "string" ? readOtherEnd(cell.value, end, context) : null;
 	if (other) return other;
 	const plain = typeof cell.value === "string" ? { ...cell, value: withoutDayWords(cell.value, end) } : cell;
-	const day = parseDay(plain, { date1904: context.date1904, end, order: dayOrderOf(text, context), meant: context.dayOrMonth });
+	const day = parseDay(plain, { ...dayWays(withoutDayWords(text, end), context), end });
 	if (day.kind === "none" || (day.kind === "invalid" && isNone(text) && !isCross(text))) return { kind: "empty" };
 	if (day.kind === "open") return end ? value(null) : problem("import.notADay", text);
 	if (day.kind === "unclear") {
 		const shown = day.shown ?? text;
+		if (day.years) return problem("import.yearFirstOrLast", text);
 		return problem("import.monthOrDay", shown, { example: exampleDay(shown, end), ...(day.either ? { either: "yes" } : {}) });
 	}
+	if (day.kind === "yearless") return problem("import.yearless", text, yearsAsked(context));
 	if (day.kind === "invalid") return readPeriod(field, text, context);
 	if (context.ofPeriods) {
 		const first = parseDay(cell, { date1904: context.date1904, end: false, order: null, meant: context.dayOrMonth });
 		if (first.kind === "day" && isMonth(first.value, day.value))
 			return { kind: "value", value: day.value, beside: { says: { validFrom: [first.value] }, rest: "" } };
 	}
-	return { kind: "value", value: day.value, ...(day.ambiguous ? { remark: "ambiguousDay" as const } : {}) };
+	// A number that no format makes a day may be one by chance alone.
+	const isBare = typeof cell.value === "number" && !cell.isDate && cell.value < FIRST_COMPACT;
+	const remark = day.ambiguous ? ("ambiguousDay" as const) : isBare ? ("bareDay" as const) : null;
+	return { kind: "value", value: day.value, ...(remark ? { remark } : {}) };
 }
+
+/** The years that days without one are asked to be of: this one and the next. */
+const yearsAsked = ({ thisYear = 0 }: ReadingContext) => ({ first: String(thisYear), last: String(thisYear + 1) });
+
+/** 20261001 as a number says itself that it is a day. */
+const FIRST_COMPACT = 20_000_000;
 
 /** A day that says it is the other end than its column is of, "2027-01-01起" below 失效日期: below 有效期, where no column has the first days, it is one. Null for any other. */
 function readOtherEnd(text: string, end: boolean, context: ReadingContext): Reading | null {
 	if (endNamed(text) !== (end ? "first" : "last")) return null;
-	const day = parseDay(
-		{ value: withoutEndWords(text), isDate: false },
-		{ date1904: context.date1904, end: !end, order: dayOrderOf(text, context), meant: context.dayOrMonth },
-	);
+	const plain = withoutEndWords(text);
+	const day = parseDay({ value: plain, isDate: false }, { ...dayWays(plain, context), end: !end });
 	if (day.kind !== "day") return null;
 	if (!end || !context.ofPeriods || day.ambiguous) return problem("import.otherEnd", text, { end: end ? "yes" : "no" });
 	return { kind: "value", value: null, beside: { says: { validFrom: [day.value] }, rest: "" } };

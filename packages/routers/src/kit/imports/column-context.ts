@@ -8,7 +8,10 @@ import { edgeOfHead, namesLimit } from "./weight-bands.ts";
 /** What is known of how a column writes, by its cells and by what was answered. */
 export type ColumnStyles = (
 	column: number,
-) => Pick<ReadingContext, "decimal" | "dayOrders" | "dayOrderSaid" | "dayShown" | "dayOrMonth" | "daysOf" | "besideImports" | "besidePercents">;
+) => Pick<
+	ReadingContext,
+	"decimal" | "dayOrders" | "yearPlaces" | "dayOrderSaid" | "dayShown" | "dayOrMonth" | "daysOf" | "besideImports" | "besidePercents"
+>;
 
 /** Makes the function that answers what reading a column's cells needs: what holds for the sheet, what its cells show and what its head says. */
 export function columnContext(context: ReadingContext, of: { styles: ColumnStyles; otherwise: ReadonlySet<string> }) {

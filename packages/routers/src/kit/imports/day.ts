@@ -1,28 +1,36 @@
 import { dayMeant, utcDay } from "@iqt/i18n/days";
 import { serialDate } from "../sheet/format.ts";
 import { monthName, monthNoVerb, monthOf, shortMonth } from "./months.ts";
+import { shortDay, type YearPlace } from "./short-days.ts";
 import { isOpenEnd, tidy } from "./text.ts";
 
 /** Which comes first in 01/10/2026. */
 export type DayOrder = "dayFirst" | "monthFirst";
 
 /** What parts day, month and year in days of which either may come first. */
-export const daySigns = ["/", "-"] as const;
+export const daySigns = ["/", "-", "."] as const;
 export type DaySign = (typeof daySigns)[number];
-/** Which comes first in days parted by either sign; null where nothing tells. */
+/** Which comes first in days parted by each sign; null where nothing tells. */
 export type DayOrders = Readonly<Record<DaySign, DayOrder | null>>;
 
-export const inOrder = (order: DayOrder | null): DayOrders => ({ "/": order, "-": order });
+/** Where days in numbers of two digits have their year, by the sign that parts them; null where nothing tells. */
+export type YearPlaces = Readonly<Record<DaySign, YearPlace | null>>;
 
-/** The sign that parts a day; the days of a period may have the other between them. */
-export const signOfDay = (text: string): DaySign => (text.includes("/") ? "/" : "-");
+/** The same for every sign. */
+export const bySign = <T>(of: (sign: DaySign) => T): Record<DaySign, T> => ({ "/": of("/"), "-": of("-"), ".": of(".") });
+export const inOrder = (order: DayOrder | null): DayOrders => bySign(() => order);
+
+/** The sign that parts a day; the days of a period may have another between them. */
+export const signOfDay = (text: string): DaySign => (text.includes("/") ? "/" : /\d\.\d/.test(text) ? "." : "-");
 
 export type Day =
 	| { kind: "none" }
 	| { kind: "open" }
 	| { kind: "invalid" }
-	/** A month and two digits that are a day or a year, "May-27", which Excel makes 27 May of the year it is typed in (`either`); a day that is shown as a month or a year it neither begins nor ends. `shown`: as people see it. */
-	| { kind: "unclear"; shown?: string; either?: true }
+	/** A month and two digits that are a day or a year, "May-27", which Excel makes 27 May of the year it is typed in (`either`); a day that is shown as a month or a year it neither begins nor ends. `shown`: as people see it; `years`: its first number may be its year as well as its last. */
+	| { kind: "unclear"; shown?: string; either?: true; years?: true }
+	/** A day and a month whose year nothing says: "15-May", 5月20日. */
+	| { kind: "yearless" }
 	/** `value` is `yyyy-MM-dd`. `ambiguous`: it could be another, nothing tells. `order`: what this one shows. */
 	| { kind: "day"; value: string; ambiguous: boolean; order: DayOrder | null };
 
@@ -31,12 +39,20 @@ export type DayOrMonth = "day" | "month";
 /** What they are in numbers shown so, and in texts; null where nothing tells. */
 export type DayOrMonths = Readonly<Record<"number" | "text", DayOrMonth | null>>;
 
-/** `end`: a month alone means its last day. `order` settles 01/10/2026, and `meant` "May-27". */
+/** The years that days without one are of: where rates begin, and where they end. */
+export interface YearsMeant {
+	first: number;
+	last: number;
+}
+
+/** `end`: a month alone means its last day. `order` settles 01/10/2026, `meant` "May-27", `year` 27.03.31, and `years` 5月20日. */
 interface DayOptions {
 	date1904: boolean;
 	end: boolean;
 	order: DayOrder | null;
 	meant?: DayOrMonths | undefined;
+	year?: YearPlace | null | undefined;
+	years?: YearsMeant | null | undefined;
 }
 
 /** Serial numbers of 2000 to 2099: a number in a day column that has lost its format. */
@@ -177,34 +193,60 @@ function parseText(given: string, options: DayOptions): Day {
 	const dayAlone = /^(\d{2})[-/. ]?([a-z]{3,9})\.?$/i.exec(text);
 	const monthBehind = monthOf(dayAlone?.[2] ?? "");
 	if (dayAlone && monthBehind > 0) return twoDigits(Number(dayAlone[1]), monthBehind, options);
+	const alone = dayAndMonth(text);
+	if (alone) return withoutYear(alone.date, alone.month, options);
 	const named = /^(\d{1,2})(?:st|nd|rd|th)?(?:[-/. ]|\. )?([a-z]{3,9})\.?[-/., ]*(\d{2}|\d{4})$/i.exec(text) ?? swapped(text);
 	if (named) {
 		const at = monthOf(named[2] ?? "");
 		return at === 0 ? { kind: "invalid" } : day(Number(named[3]), at, Number(named[1]));
 	}
-	const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/.exec(text);
-	if (dotted) {
-		// 26.12.01 may begin with its year.
-		if (dotted[3]?.length === 2 && isYear(dotted[1])) return { kind: "unclear" };
-		return day(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
-	}
+	const short = shortDay(text);
+	if (short) return ofShort(short, options);
+	const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
+	// Between dots and with all of its year the day comes first wherever days are written so, unless the sheet shows the other order.
+	if (dotted) return eitherOrder(Number(dotted[1]), Number(dotted[2]), Number(dotted[3]), order ?? "dayFirst");
 	const slashed = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text);
 	return slashed ? eitherOrder(Number(slashed[1]), Number(slashed[2]), Number(slashed[3]), order) : { kind: "invalid" };
+}
+
+/** A day beside its month and nothing else, where no digits may be a year: 5月20日, "5-May", "May 5th", "20th May", 5/20; null for any other text. */
+function dayAndMonth(text: string): { date: number; month: number } | null {
+	const chinese = /^(\d{1,2}) ?月 ?(\d{1,2}) ?[日号]?$/.exec(text);
+	if (chinese) return { date: Number(chinese[2]), month: Number(chinese[1]) };
+	const [, date, month] = /^(\d|\d{1,2}(?:st|nd|rd|th))[-/. ]?([a-z]{3,9})\.?$/i.exec(text) ?? [];
+	const [, before, behind] = /^([a-z]{3,9})[-/. ]{1,2}(\d|\d{1,2}(?:st|nd|rd|th))$/i.exec(text) ?? [];
+	const named = monthOf(month ?? before ?? "");
+	if (named > 0) return { date: Number.parseInt(date ?? behind ?? "", 10), month: named };
+	const [, first, second] = (/^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? []).map(Number);
+	if (first === undefined || second === undefined || first <= 12 === second <= 12) return null;
+	return first > 12 ? { date: first, month: second } : { date: second, month: first };
+}
+
+/** A day of the year that is meant, where somebody said which. */
+function withoutYear(date: number, month: number, { end, years }: DayOptions): Day {
+	if (month < 1 || month > 12 || date < 1 || date > lastOf(2024, month)) return { kind: "invalid" };
+	return years ? day(end ? years.last : years.first, month, date) : { kind: "yearless" };
 }
 
 /** Two digits beside the name of a month that may be the year of rates: none is older. */
 const FIRST_SHORT_YEAR = 24;
 
 /** "May-27" and "27-May", a text alone. */
-function twoDigits(digits: number, month: number, { end, meant }: DayOptions): Day {
+function twoDigits(digits: number, month: number, options: DayOptions): Day {
+	const { end, meant } = options;
 	const isYearMaybe = digits >= FIRST_SHORT_YEAR;
 	if (isYearMaybe && meant?.text === "month") return monthOfYear(2000 + digits, month, end);
-	const isEither = isYearMaybe && digits <= lastOf(2024, month) && meant?.text !== "day";
-	return { kind: "unclear", ...(isEither ? { either: true } : {}) };
+	const isDayMaybe = digits >= 1 && digits <= lastOf(2024, month);
+	if (isDayMaybe && (!isYearMaybe || meant?.text === "day")) return withoutYear(digits, month, options);
+	return { kind: "unclear", ...(isYearMaybe && isDayMaybe ? { either: true } : {}) };
 }
 
-/** Whether two digits may be a year that rates are of. */
-const isYear = (digits: string | undefined): boolean => Number(digits) >= 15 && Number(digits) <= 50;
+/** 27.03.31, by where its year stands. */
+function ofShort({ numbers: [first, second, last], places }: NonNullable<ReturnType<typeof shortDay>>, { order, year }: DayOptions): Day {
+	const [place = null] = places.length === 1 ? places : [year ?? null];
+	if (place === null) return { kind: "unclear", years: true };
+	return place === "first" ? day(first, second, last) : eitherOrder(first, second, last, order);
+}
 
 /** "Oct 1, 2026" as day, month, year. */
 function swapped(text: string): (string | undefined)[] | null {

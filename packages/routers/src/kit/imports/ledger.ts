@@ -14,6 +14,8 @@ export const leftOutReasons = [
 	"total",
 	"duplicate",
 	"belowCost",
+	"noCost",
+	"past",
 	"byPerson",
 	"noRate",
 	"onRequest",

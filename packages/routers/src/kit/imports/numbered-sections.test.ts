@@ -34,14 +34,14 @@ describe("a numbered title of a section", () => {
 	});
 
 	it("leaves nothing of the one before it to hold below", async () => {
-		const { values, asked } = await read(["All rates in USD"], ["一、SOC"], ...first, ["二、每票"], ...second);
+		const { values, asked } = await read(["All rates in USD"], ["一、SOC"], ...first, ["二、每TEU"], ...second);
 		expect([await values("ownership"), await values("currency"), await values("basis")]).toEqual([
 			["SOC", "COC"],
 			["USD", "USD"],
-			["container", "shipment"],
+			["container", "teu"],
 		]);
 		expect(asked).toEqual([]);
-		const within = await read(heads, ["一、SOC，USD"], rate("CNCKG"), ["二、每票"], rate("CNCTU"));
+		const within = await read(heads, ["一、SOC，USD"], rate("CNCKG"), ["二、每TEU"], rate("CNCTU"));
 		expect([await within.values("currency"), within.asked]).toEqual([["USD", "CNY"], []]);
 	});
 
@@ -67,7 +67,7 @@ describe("a numbered title of a section", () => {
 	});
 
 	it.each([
-		["Rates in USD", "一、CNY", "二、每票", "currency", ["CNY", "USD"]],
+		["Rates in USD", "一、CNY", "二、每TEU", "currency", ["CNY", "USD"]],
 		["All SOC", "1. COC", "2. USD", "ownership", ["COC", "SOC"]],
 	])("goes before a title over it, which is asked about once where it says otherwise: %s, %s", async (title, one, two, field, expected) => {
 		const { values, asked } = await read([title], [one], ...first, [two], ...second);

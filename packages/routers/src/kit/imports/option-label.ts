@@ -1,7 +1,7 @@
 import { type Language, type MessageId, translate } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
 import { type ImportBook, valueLabel } from "./book.ts";
-import { ASSUMED, CONFIRM, OTHER, type Question } from "./questions.ts";
+import { ASSUMED, CONFIRM, OTHER, type Question, YEARLESS } from "./questions.ts";
 
 const words: Readonly<Record<string, MessageId>> = {
 	confirm: "import.answer.confirm",
@@ -14,6 +14,8 @@ const words: Readonly<Record<string, MessageId>> = {
 	onRequest: "import.answer.onRequest",
 	dayFirst: "import.answer.dayFirst",
 	monthFirst: "import.answer.monthFirst",
+	yearFirst: "import.answer.yearFirst",
+	yearLast: "import.answer.yearLast",
 	asDay: "import.answer.asDay",
 	asMonth: "import.answer.asMonth",
 	point: "import.answer.point",
@@ -87,6 +89,9 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "sectionSeveral.", confirm: "import.answer.lineIgnored" },
 	{ id: "msrBelowCost", confirm: "import.answer.confirm", other: "import.answer.leaveOut" },
 	{ id: "belowCost", confirm: "import.answer.confirm", other: "import.answer.leaveOut" },
+	{ id: "onceBasis", confirm: "import.answer.confirm", other: "import.answer.perContainer" },
+	{ id: "past", confirm: "import.answer.takePast", other: "import.answer.leaveOut" },
+	{ id: "noCost", confirm: "import.answer.costUnknown", other: "import.answer.leaveOut" },
 	{ id: "wholeShare", confirm: "import.answer.asMarkUp", other: "import.answer.shareOfCost" },
 	{ id: "rounded", confirm: "import.answer.rounded" },
 	{ id: "dropped.unaccounted", confirm: "import.answer.confirm" },
@@ -105,6 +110,8 @@ export function optionLabel(
 	const { language, values } = of;
 	const [, factor] = /^x(\d+)$/.exec(option) ?? [];
 	if (factor) return translate(language, "import.answer.times", { factor: Number(factor) });
+	const [, year, next] = question.id === YEARLESS ? (/^(\d{4})(?:-(\d{4}))?$/.exec(option) ?? []) : [];
+	if (year !== undefined) return next === undefined ? year : translate(language, "import.answer.overYears", { first: year, last: next });
 	if (option === "asWritten" && question.id.startsWith("moneyUnit.")) return translate(language, "import.answer.unitAsWritten");
 	const reading = readings.find(({ id }) => question.id.startsWith(id));
 	if (reading && (option === CONFIRM || option === OTHER)) {

@@ -1,8 +1,9 @@
 import { columnName, serialDate } from "../sheet/format.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { type DecimalStyle, parseAmount } from "./amount.ts";
-import { type DayOrder, type DayOrders, type DaySign, daySigns, parseDay, signOfDay } from "./day.ts";
+import { bySign, type Day, type DayOrder, type DayOrders, type DaySign, daySigns, parseDay, signOfDay, type YearPlaces } from "./day.ts";
 import { type NamedDayColumns, namedDayListener } from "./named-days.ts";
+import { placeShown, shortDay, type YearPlace } from "./short-days.ts";
 import { currencyListener } from "./spoken-currencies.ts";
 
 /** What one reading of a sheet tells before its rows are taken: how each column writes numbers and days. */
@@ -40,6 +41,11 @@ interface DaysWritten {
 	firstEither: string | null;
 	/** The first that shows which comes first: "O4", as it stands there. */
 	shown: Partial<Record<DayOrder, { cell: string; text: string }>>;
+	/** Those in numbers of two digits that may begin or end with the year: how many, and the first. */
+	years: number;
+	firstYears: { cell: string; text: string } | null;
+	/** The first that shows where the year stands. */
+	yearShown: Partial<Record<YearPlace, { cell: string; text: string }>>;
 }
 
 /** Whether a cell is a text short enough for an amount or a day, with signs in it that may be written in two ways. */
@@ -52,7 +58,7 @@ const isPercent = ({ value, percent }: SheetCell): boolean =>
 export const MOST_TEXTS = 40;
 const LONGEST_TEXT = 80;
 
-const noDays = (): DaysWritten => ({ either: 0, firstEither: null, shown: {} });
+const noDays = (): DaysWritten => ({ either: 0, firstEither: null, shown: {}, years: 0, firstYears: null, yearShown: {} });
 
 /** Starts a profile; `add` takes each row in order. */
 export function sheetProfiler(date1904: boolean) {
@@ -74,7 +80,7 @@ export function sheetProfiler(date1904: boolean) {
 	const styleOf = (column: number): ColumnStyle => {
 		const known = profile.columns.get(column);
 		if (known) return known;
-		const made: ColumnStyle = { point: 0, comma: 0, days: { "/": noDays(), "-": noDays() } };
+		const made: ColumnStyle = { point: 0, comma: 0, days: bySign(noDays) };
 		profile.columns.set(column, made);
 		return made;
 	};
@@ -90,6 +96,16 @@ export function sheetProfiler(date1904: boolean) {
 		const known = profile.years.get(column) ?? new Map<string, number>();
 		known.set(serialDate(value, date1904)?.slice(0, 4) ?? "", row);
 		profile.years.set(column, known);
+	};
+	const addYears = (column: number, shown: { cell: string; text: string }, day: Day) => {
+		const [place, ...others] = shortDay(shown.text)?.places ?? [];
+		if (place === undefined || (others.length === 0 && day.kind !== "day")) return;
+		const written = styleOf(column).days[signOfDay(shown.text)];
+		if (others.length === 0) written.yearShown[place] ??= shown;
+		else {
+			written.years++;
+			written.firstYears ??= shown;
+		}
 	};
 	return {
 		profile,
@@ -109,9 +125,11 @@ export function sheetProfiler(date1904: boolean) {
 				const day = parseDay(cell, { date1904: false, end: false, order: null });
 				const amount = parseAmount(cell.value);
 				if (amount.kind === "amount" && !amount.ambiguous && amount.style) styleOf(cell.column)[amount.style]++;
+				const shown = { cell: `${columnName(cell.column)}${row.rowNumber}`, text: cell.value };
+				addYears(cell.column, shown, day);
 				if (day.kind !== "day" || !(day.order || day.ambiguous)) continue;
 				const written = styleOf(cell.column).days[signOfDay(cell.value)];
-				if (day.order) written.shown[day.order] ??= { cell: `${columnName(cell.column)}${row.rowNumber}`, text: cell.value };
+				if (day.order) written.shown[day.order] ??= shown;
 				else {
 					written.either++;
 					written.firstEither ??= cell.value;
@@ -135,15 +153,16 @@ const daysOf = ({ columns }: SheetProfile, of: Iterable<number>, sign: DaySign):
 	[...of].flatMap((column) => columns.get(column)?.days[sign] ?? []);
 
 /** The orders that days of a column show by themselves, by the sign that parts them. */
-export const ordersShown = (style: ColumnStyle | undefined): Record<DaySign, DayOrder[]> => ({
-	"/": ordersOf(style?.days["/"]),
-	"-": ordersOf(style?.days["-"]),
-});
+export const ordersShown = (style: ColumnStyle | undefined): Record<DaySign, DayOrder[]> => bySign((sign) => ordersOf(style?.days[sign]));
 const ordersOf = ({ shown }: Pick<DaysWritten, "shown"> = { shown: {} }) =>
 	(["dayFirst", "monthFirst"] as const).filter((order) => shown[order] !== undefined);
 
+/** The cell that shows an order. "31.3.27" may begin with its year; where it ends with it as others do, it begins with its day. */
+const shownBy = ({ shown, firstYears }: DaysWritten, order: DayOrder, place: YearPlace | null) =>
+	shown[order] ?? (order === "dayFirst" && place === "last" ? (firstYears ?? undefined) : undefined);
+
 const shows = (profile: SheetProfile, of: readonly number[], sign: DaySign, order: DayOrder): boolean =>
-	daysOf(profile, of, sign).some(({ shown }) => shown[order] !== undefined);
+	daysOf(profile, of, sign).some((written) => shownBy(written, order, yearPlacesOf(profile, of)[sign]) !== undefined);
 
 const eitherOrder = (profile: SheetProfile, of: readonly number[]) =>
 	(["dayFirst", "monthFirst"] as const).map((order) => daySigns.some((sign) => shows(profile, of, sign, order)));
@@ -154,10 +173,9 @@ export const showsBothOrders = (profile: SheetProfile, of: readonly number[]): b
 /** The orders that days of some columns show by themselves, each for those parted by the same sign; none where the sheet shows both. */
 export function dayOrdersOf(profile: SheetProfile, of: readonly number[]): DayOrders {
 	const [dayFirst, monthFirst] = eitherOrder(profile, of);
-	if (dayFirst === monthFirst) return { "/": null, "-": null };
+	if (dayFirst === monthFirst) return bySign(() => null);
 	const order = dayFirst ? "dayFirst" : "monthFirst";
-	const orderOf = (sign: DaySign) => (shows(profile, of, sign, order) ? order : null);
-	return { "/": orderOf("/"), "-": orderOf("-") };
+	return bySign((sign) => (shows(profile, of, sign, order) ? order : null));
 }
 
 /** Of days in some columns that may begin with either, by the sign that parts them: how many another cell decides, the first of them, and that cell. */
@@ -171,7 +189,28 @@ export function daysDecided(
 		const order = orders[sign];
 		const days = written.reduce((sum, { either }) => sum + either, 0);
 		const text = written.find(({ firstEither }) => firstEither !== null)?.firstEither;
-		const by = order && written.find(({ shown }) => shown[order] !== undefined)?.shown[order];
+		const place = yearPlacesOf(profile, of)[sign];
+		const by = order && written.map((days) => shownBy(days, order, place)).find((shown) => shown !== undefined);
 		return order && days > 0 && text && by ? [{ days, text, cell: by.cell, shown: by.text, order }] : [];
+	});
+}
+
+/** Where the year stands in days of two digits, as others in some columns show, by the sign that parts them. */
+export const yearPlacesOf = (profile: SheetProfile, of: readonly number[]): YearPlaces =>
+	bySign((sign) => placeShown(daysOf(profile, of, sign).flatMap(({ yearShown }) => Object.keys(yearShown) as YearPlace[])));
+
+/** Of days in some columns that may begin or end with the year, by the sign that parts them: how many another cell decides, the first of them, and that cell. */
+export function yearsDecided(
+	profile: SheetProfile,
+	of: readonly number[],
+): { days: number; text: string; cell: string; shown: string; place: YearPlace }[] {
+	const places = yearPlacesOf(profile, of);
+	return daySigns.flatMap((sign) => {
+		const written = daysOf(profile, of, sign);
+		const place = places[sign];
+		const days = written.reduce((sum, { years }) => sum + years, 0);
+		const text = written.find(({ firstYears }) => firstYears !== null)?.firstYears?.text;
+		const by = place && written.find(({ yearShown }) => yearShown[place] !== undefined)?.yearShown[place];
+		return place && days > 0 && text && by ? [{ days, text, cell: by.cell, shown: by.text, place }] : [];
 	});
 }

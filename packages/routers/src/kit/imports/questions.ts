@@ -1,8 +1,9 @@
 import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
 import type { Remark } from "./cell-reading.ts";
-import type { DayOrder, DayOrMonth } from "./day.ts";
+import type { DayOrder, DayOrMonth, YearsMeant } from "./day.ts";
 import { TextNumbers } from "./packed.ts";
+import type { YearPlace } from "./short-days.ts";
 import { timesAnswered } from "./times-answered.ts";
 
 /** What has to be confirmed or answered before a batch is applied: prices that are not there, values nobody gave, readings that may be others, what was left out. */
@@ -168,6 +169,10 @@ export interface ReadingAnswers {
 	given: Record<string, string>;
 	/** Which comes first in days that nothing decides: of a column that is asked about by itself, and by null of all others. */
 	dayOrders: ReadonlyMap<string | null, DayOrder>;
+	/** Where days in numbers of two digits have their year, where nothing tells. */
+	yearPlace: YearPlace | null;
+	/** The years of days without one. */
+	yearsMeant: YearsMeant | null;
 	/** What "27-May" is where nothing in its column tells. */
 	dayOrMonth: DayOrMonth | null;
 	decimal: "point" | "comma" | null;
@@ -228,16 +233,27 @@ export const OTHER_UNIT = "otherUnit.";
 export const DAYS_OF = "ambiguousDay.";
 /** Whether "27-May" is a day of May or the May of a year. */
 export const DAY_OR_MONTH = "dayOrMonth";
+/** Whether 27.03.31 begins with its year or ends with it. */
+export const YEAR_PLACE = "yearPlace";
+/** Which year days without one are of. */
+export const YEARLESS = "yearless";
 /** Whether a remark says what its rate was not read with. */
 export const REMARK_TERMS = "remarkTerms";
 /** What a sign several currencies have stands for, by all it may be. */
 export const SIGN_ALONE = "signAlone.";
+
+/** The years an answer names: "2027" for all days, "2026-2027" where rates begin and end. */
+function yearsIn(answer: string | undefined): YearsMeant | null {
+	const [first, last = first] = /^\d{4}(?:-\d{4})?$/.test(answer ?? "") ? (answer ?? "").split("-").map(Number) : [];
+	return first === undefined || last === undefined ? null : { first, last };
+}
 
 export function readingAnswers(answers: Answers): ReadingAnswers {
 	const said = (id: string) => answers[id]?.answer;
 	const decimal = said("ambiguousAmount");
 	const cross = said("tickOrCross");
 	const shortDay = said(DAY_OR_MONTH);
+	const year = said(YEAR_PLACE);
 	const isSaid = (id: string) => [NOTE_SAYS, FILE_SAYS].some((start) => id.startsWith(start));
 	const otherwise = new Consulted(Object.entries(answers).flatMap(([id, { answer }]) => (answer === OTHER ? [id] : [])));
 	return {
@@ -254,6 +270,8 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 				return column !== undefined && (answer === "dayFirst" || answer === "monthFirst") ? [[column, answer]] : [];
 			}),
 		),
+		yearPlace: year === "yearFirst" ? "first" : year === "yearLast" ? "last" : null,
+		yearsMeant: yearsIn(said(YEARLESS)),
 		dayOrMonth: shortDay === "asDay" ? "day" : shortDay === "asMonth" ? "month" : null,
 		decimal: decimal === "point" || decimal === "comma" ? decimal : null,
 		takeUnstruck: said("struck") === "takeRest",
@@ -281,6 +299,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 /** How a remark on a cell is asked about. */
 export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "group" | "messageId" | "options">>> = {
 	ambiguousAmount: { id: "ambiguousAmount", group: "doubtful", messageId: "import.ask.ambiguousAmount", options: [CONFIRM, "point", "comma"] },
+	bareDay: { id: "bareDay", group: "doubtful", messageId: "import.ask.bareDay", options: [CONFIRM] },
 	ambiguousDay: { id: "ambiguousDay", group: "doubtful", messageId: "import.ask.ambiguousDay", options: ["dayFirst", "monthFirst"] },
 	zeroAmount: { id: "zeroAmount", group: "doubtful", messageId: "import.ask.zeroAmount", options: [CONFIRM, OTHER] },
 	plusSign: { id: "plusSign", group: "doubtful", messageId: "import.ask.plusSign", options: [CONFIRM, OTHER] },

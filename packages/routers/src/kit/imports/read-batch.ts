@@ -165,7 +165,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const opened = withBarePrices(found, { book, isSettled: settledBy !== null, otherwise: answers.otherwise, questions });
 	const { mapping, workbook, sheet, profile } = opened;
 	const { context, styles } = await readingContext(services, book, opened, new Set(reference.exponents.keys()), answers);
-	const prices = missingPricesOf(reading.answers, book.rates.costFrom ? await ratesOfDay(db, businessDay(services.now())) : new Map());
+	const today = businessDay(services.now());
+	const prices = missingPricesOf(reading.answers, book.rates.costFrom ? await ratesOfDay(db, today) : new Map());
 	const notices = noticeBook();
 	const [sources, amounts] = [sourceTally(), ledger()];
 	const standards = standardsTaken(book);
@@ -203,7 +204,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 		labelled,
 		titles: unasked,
 		file: fileNameReader({ fileName: reading.fileName, fields, questions }),
-		farthest: farthestDay(businessDay(services.now())),
+		farthest: farthestDay(today),
+		today: opened.isExport ? null : today,
 		periods: namedPeriods({ sheetName: sheet.name, fileName: reading.fileName, titles: opened.titles }),
 		sheet: new Map([...nameSays(sheet.name, fields, labelled), ...laneOfSheet(sheet.name, mapping, context.places)]),
 		corrections: Map.groupBy(await correctionsOf(db, id), (c) => c.row),
@@ -309,7 +311,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const general = generalRows({ db, book: book.rates, questions, column: columnOf(0, "containerType") });
 	const cleared = clearedEnds({ open: staging.open, questions, column: columnOf(0, "validTo") });
 	const asked = { questions, otherwise: answers.otherwise, columnOf };
-	const doubtful = await doubtfulRows({ db, book: book.rates, today: businessDay(services.now()), reference, ...asked });
+	const doubtful = await doubtfulRows({ db, book: book.rates, today, reference, ...asked });
 	await classifyBatch(db, book.rates, id, {
 		kept,
 		progress: (through) => keep({ rows_done: through }),

@@ -16,7 +16,7 @@ import type { ReadingContext } from "./cell-reading.ts";
 import type { ColumnStyles } from "./column-context.ts";
 import { crossedHeads } from "./crossed.ts";
 import { currenciesIn } from "./currency.ts";
-import { type DaySign, inOrder } from "./day.ts";
+import { bySign, inOrder } from "./day.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
 import { isOfSheet, withHeadRows } from "./given-heads.ts";
 import { findHeaders, type Header, headerText, withTitles } from "./header.ts";
@@ -28,7 +28,17 @@ import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sh
 import { headerRows } from "./outline.ts";
 import { knownContainers } from "./own-containers.ts";
 import { cityFinder, placeIndex, provinceFinder } from "./places.ts";
-import { dayOrdersOf, daysDecided, decimalOf, ordersShown, type SheetProfile, sheetProfiler, showsBothOrders } from "./profile.ts";
+import {
+	dayOrdersOf,
+	daysDecided,
+	decimalOf,
+	ordersShown,
+	type SheetProfile,
+	sheetProfiler,
+	showsBothOrders,
+	yearPlacesOf,
+	yearsDecided,
+} from "./profile.ts";
 import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
 import type { ReadingAnswers } from "./questions.ts";
 import { hashOfText, rememberedColumns } from "./remembered.ts";
@@ -288,6 +298,9 @@ export async function readingContext(
 		decimalSaid: answers.decimal,
 		dayOrders: inOrder(mapping.dayOrder),
 		dayOrderSaid: answers.dayOrders.get(null) ?? null,
+		yearPlaceSaid: answers.yearPlace,
+		yearsMeant: answers.yearsMeant,
+		thisYear: Number(businessDay(services.now()).slice(0, 4)),
 		dayOrMonth: { number: answers.dayOrMonth, text: answers.dayOrMonth },
 		takeUnstruck: answers.takeUnstruck,
 		asPortal: opened.isOwn,
@@ -306,8 +319,8 @@ export async function readingContext(
 	};
 	// Whoever writes a sheet writes all its days one way: an answer is about those that a sheet which shows none, or both, does not decide.
 	const shown = dayOrdersOf(profile, dayColumns(mapping, book));
-	const orderOf = (sign: DaySign) => mapping.dayOrder ?? shown[sign];
-	const dayOrders = { "/": orderOf("/"), "-": orderOf("-") };
+	const dayOrders = bySign((sign) => mapping.dayOrder ?? shown[sign]);
+	const yearPlaces = yearPlacesOf(profile, dayColumns(mapping, book));
 	const isMixed = mapping.dayOrder === null && showsBothOrders(profile, dayColumns(mapping, book));
 	const daysOf = (column: number) => (isMixed ? columnName(column) : null);
 	const dayOrMonthIn = (column: number) => {
@@ -317,6 +330,7 @@ export async function readingContext(
 	const styles: ColumnStyles = (column) => ({
 		decimal: context.decimal ?? decimalOf(profile.columns.get(column)),
 		dayOrders,
+		yearPlaces,
 		daysOf: daysOf(column),
 		dayOrderSaid: answers.dayOrders.get(daysOf(column)) ?? null,
 		dayShown: ordersShown(profile.columns.get(column)),
@@ -351,6 +365,7 @@ export function noticeSheet(opened: OpenedSheet, book: ImportBook, notices: Noti
 	if (unused.length) notices.add("import.unmappedColumns", { columns: unused.join("; ") });
 	const decided = mapping.dayOrder === null ? daysDecided(profile, dayColumns(mapping, book)) : [];
 	for (const days of decided) notices.add("import.daysDecided", days);
+	for (const days of yearsDecided(profile, dayColumns(mapping, book))) notices.add("import.yearsDecided", days);
 	for (const column of dayColumns(mapping, book)) {
 		const end = book.fields.find((f) => f.name === mapped.get(column))?.kind === "endDay";
 		const named = namedDaysDecided(profile.namedDays.get(column), { head: mapping.headerRows[1], end });

@@ -1,6 +1,8 @@
 import type { MessageValues } from "../../door/errors.ts";
+import { ONCE_BASIS } from "./basis-of-service.ts";
 import { againstCost, againstCostQuestion } from "./below-cost.ts";
 import { CLEARED } from "./blanks.ts";
+import { NO_COST } from "./no-cost.ts";
 import type { NoticeBook } from "./notices.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import {
@@ -20,8 +22,10 @@ import {
 	remarkQuestions,
 	SIGN_ALONE,
 	WHOLE_SHARE,
+	YEAR_PLACE,
+	YEARLESS,
 } from "./questions.ts";
-import { FAR_DAY } from "./unlikely.ts";
+import { FAR_DAY, PAST } from "./unlikely.ts";
 
 const plural: Partial<Record<CellProblem["messageId"], "import.ambiguousAmounts" | "import.ambiguousDays" | "import.roundeds">> = {
 	"import.ambiguousAmount": "import.ambiguousAmounts",
@@ -38,6 +42,24 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 		const of = { values, options: ["asDay", "asMonth", KEEP], corrects: { field: null } };
 		return { id: DAY_OR_MONTH, group: "doubtful", messageId: "import.ask.dayOrMonth", ...of };
 	}
+	if (problem.messageId === "import.yearFirstOrLast") {
+		const of = { values, options: ["yearFirst", "yearLast", KEEP], corrects: { field: null } };
+		return { id: YEAR_PLACE, group: "doubtful", messageId: "import.ask.yearPlace", ...of };
+	}
+	if (problem.messageId === "import.yearless") {
+		const { first, last } = values;
+		const options = [String(first), String(last), `${first}-${last}`, KEEP];
+		return { id: YEARLESS, group: "doubtful", messageId: "import.ask.yearless", values, options, corrects: { field: null } };
+	}
+	if (question === ONCE_BASIS)
+		return {
+			id: question,
+			group: "doubtful",
+			messageId: "import.ask.onceBasis",
+			values: { ...values, fields: field },
+			options: [OTHER, KEEP],
+			corrects: { field },
+		};
 	const against = againstCostQuestion(problem);
 	if (against) return against;
 	if (question === undefined || problem.level === "error") return null;
@@ -75,6 +97,8 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	}
 	if (question.startsWith(CLEARED)) return { id: question, group: "doubtful", messageId: "import.ask.cleared", values, corrects: { field } };
 	if (question === FAR_DAY) return { id: question, group: "doubtful", messageId: "import.ask.farDay", values, corrects: { field: null } };
+	if (question === PAST || question === NO_COST)
+		return { id: question, group: "doubtful", messageId: `import.ask.${question}`, values, options: [CONFIRM, OTHER], corrects: { field } };
 	const messageId = twoReadings[problem.messageId] ?? "import.ask.contradiction";
 	const of = { values: { ...values, fields: field }, options: [CONFIRM, OTHER], corrects: { field } };
 	return { id: question, group: "doubtful", messageId, ...of };

@@ -9,8 +9,7 @@ import { wayOfRow } from "../price-book/ways.ts";
 import type { ConditionalRange } from "../sheet/conditional.ts";
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
-import { settleBasis, settleSteps } from "./basis-of-service.ts";
-import { leavesOutBelow } from "./below-cost.ts";
+import { settleBasis, settleOnce, settleSteps } from "./basis-of-service.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
 import type { ReadingContext } from "./cell-reading.ts";
@@ -25,6 +24,7 @@ import type { LabelledLine } from "./labelled-titles.ts";
 import { wayHints } from "./lane-words.ts";
 import { columnFinder, layoutOf, partAt } from "./layout.ts";
 import type { LedgerBook } from "./ledger.ts";
+import { type LeftByAnswer, leftByAnswer } from "./left-by-answer.ts";
 import { linesLeft } from "./lines-left.ts";
 import type { Mapping } from "./mapping.ts";
 import { type MissingPrices, missingChoices, missingPrices } from "./missing-prices.ts";
@@ -58,7 +58,7 @@ export interface Staged {
 	part: number;
 	outcome: "error" | "duplicate" | "checked" | "skipped";
 	/** Why a skipped one is left out. */
-	reason?: "belowCost" | "byPerson" | "noRate";
+	reason?: LeftByAnswer | "byPerson" | "noRate";
 	row: Record<string, unknown>;
 	problems: CellProblem[];
 	/** Prices it has a cell for and none of, being on request. */
@@ -121,6 +121,8 @@ export function stager(options: {
 	file: ReturnType<typeof fileNameReader>;
 	/** The last day that is not too far ahead. */
 	farthest: string;
+	/** The day it is, of a sheet whose rates are to hold from now on. */
+	today: string | null;
 	/** What to ask about a rate that does not hold when the sheet, a title or the file says. */
 	periods: ReturnType<typeof namedPeriods>;
 	/** By sheet row. */
@@ -161,7 +163,7 @@ export function stager(options: {
 	const placeFields = book.fields.flatMap((f) => (f.kind === "place" ? [f.name] : []));
 	// A port lies in its city, and both may go by one code.
 	const ends = placeFields.filter((name) => name !== book.rates.portIn?.city);
-	const unlikely = unlikelyValues({ placeFields: ends, farthest: options.farthest });
+	const unlikely = unlikelyValues({ placeFields: ends, farthest: options.farthest, today: options.today });
 	const aroundHub = farAreas({ hub: placeFields[0], areas: options.areas, places, isProvinceOf });
 	const chargeOf = book.fields.find(({ kind }) => kind === "charge")?.codeOf;
 	const left = linesLeft({
@@ -206,6 +208,7 @@ export function stager(options: {
 		}
 		settleBasis(book, record);
 		settleSteps(book, record);
+		problems.push(...settleOnce(book, record, { otherwise, column: columnOf(record.part, "basis") }));
 		problems.push(...options.names(row, (field) => columnOf(record.part, field)));
 		for (const [field, source] of record.sources) {
 			sources.add(field, source);
@@ -243,7 +246,8 @@ export function stager(options: {
 		const ends = row.validTo !== undefined || row.validFrom === undefined || isWrong;
 		if (!ends) endless.set(line, sheetRow.rowNumber);
 		if (problems.some((p) => p.level === "error")) return staged;
-		if (leavesOutBelow(problems, otherwise)) return { ...staged, outcome: "skipped", reason: "belowCost" };
+		const reason = leftByAnswer(problems, otherwise);
+		if (reason) return { ...staged, outcome: "skipped", reason };
 		const checked = checkRow(book, reference, row, { costKept: !isGiven(mapping, sources, "cost"), schema });
 		const wrong = (checked.ok ? checked.entered : checked.problems).map((p) => ({ ...p, column: columnOf(record.part, p.field) }));
 		if (!checked.ok) return { ...staged, problems: [...problems, ...wrong] };

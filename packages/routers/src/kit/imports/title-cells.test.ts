@@ -1,9 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Ink, type Scrap, sheetBytes } from "./corpus/workbook.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
 const desk = importDeskPerTest();
 const { upload, rowsOf } = desk;
+
+// None of the days is over yet.
+beforeEach(() => {
+	desk.services.clock.now = new Date("2026-01-05T08:00:00.000Z");
+});
 
 const heads = ["Inland City", "Port City", "Container", "Rail Cost", "SSR", "MSR"];
 const rate = ["CNCKG", "CNSHA", "20GP", 4_000, 9_000, 8_000];

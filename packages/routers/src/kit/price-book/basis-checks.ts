@@ -7,6 +7,9 @@ export const MOST_MARK_UP = 300;
 /** Charged once, whatever containers a shipment has: for one of them alone it would be charged for the others as well, or not at all. */
 const chargedOnce: ReadonlySet<string> = new Set(["bl", "document", "item", "shipment"]);
 
+/** Whether a basis charges a shipment once, whatever containers it has. */
+export const isChargedOnce = (basis: string): boolean => chargedOnce.has(basis);
+
 const isFigure = (value: unknown): value is string => typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
 
 const isSame = (one: unknown, other: unknown): boolean => (isFigure(one) && isFigure(other) ? Big(one).eq(other) : (one ?? null) === (other ?? null));
@@ -25,7 +28,7 @@ export function basisProblems(book: Pick<DeclaredBook, "fields" | "bases">, row:
 	const stays = was !== undefined && was.basis === basis;
 	if (book.bases && !stays && !book.bases.some((one) => one === basis))
 		return [{ field: "basis", messageId: "problem.basisOfBook", values: { bases: book.bases.join(", ") } }];
-	const forAll = chargedOnce.has(basis) && book.fields.some(({ kind }) => kind === "price");
+	const forAll = isChargedOnce(basis) && book.fields.some(({ kind }) => kind === "price");
 	if (forAll && (row.containerType ?? "*") !== "*" && !(stays && was.containerType === row.containerType))
 		return [{ field: "containerType", messageId: "problem.containerOnce", values: {} }];
 	const turned = was !== undefined && (basis === "percent") !== (was.basis === "percent");

@@ -10,6 +10,7 @@ import { lineSketches } from "./cases-lines.ts";
 import { oddSketches } from "./cases-odd.ts";
 import { priceSketches } from "./cases-prices.ts";
 import { titleSketches } from "./cases-titles.ts";
+import { uncertainSketches } from "./cases-uncertain.ts";
 import { valueSketches } from "./cases-values.ts";
 import { waySketches } from "./cases-ways.ts";
 import { judge, type Verdict } from "./check.ts";
@@ -57,6 +58,7 @@ const sketches = [
 	headSketches,
 	oddSketches,
 	waySketches,
+	uncertainSketches,
 ];
 
 describe("workbooks of strange make", () => {

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { type Ink, sheetBytes } from "./corpus/workbook.ts";
+import { checkExcelImport } from "./service.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
+
+const desk = importDeskPerTest();
+const { answered, put, rowsOf, upload } = desk;
+
+type Cells = Record<string, string | number | Ink>;
+const usual: Cells = {
+	...{ "Inland City": "CNCKG", "Port City": "CNSHA", Direction: "Export", Container: "20GP", "Rail Cost": 4_000, SSR: 9_000, MSR: 8_000 },
+	...{ Currency: "CNY", "Valid From": "2027-01-01", "Valid To": "2027-03-31" },
+};
+const cities = ["CNCKG", "CNCTU", "CNWUH", "CNCSX"];
+
+/** A sheet with a rate for each of these. */
+const sheetOf = (...rates: Cells[]) => {
+	const heads = Object.keys({ ...usual, ...rates[0] });
+	return sheetBytes([heads, ...rates.map((own, i) => heads.map((head) => ({ ...usual, "Inland City": cities[i] ?? "", ...own })[head] ?? ""))]);
+};
+
+async function read(...rates: Cells[]) {
+	const batch = await upload(await sheetOf(...rates));
+	return { batch, rows: await rowsOf(batch.id), asked: batch.questions.filter(({ group }) => group !== "assumed") };
+}
+
+/** What an older client is refused with, of its sheet's cells. */
+async function refused(...rates: Cells[]) {
+	const error = await checkExcelImport(olderClient(desk), "inlandRail", await put(await sheetOf(...rates))).catch((e: unknown) => e);
+	return JSON.stringify((error as { data?: unknown }).data);
+}
+
+describe("rates that are over", () => {
+	it("are asked about once, and imported or left out and counted", async () => {
+		const over = { "Valid From": "2025-01-01", "Valid To": "2025-03-31" };
+		const { asked, batch } = await read(over, over, {});
+		expect(asked).toMatchObject([{ id: "past", group: "doubtful", count: 2, cells: ["J2", "J3"] }]);
+		const after = await answered(batch.id, "past", "other");
+		expect((await rowsOf(batch.id)).map(({ outcome }) => outcome)).toEqual(["skipped", "skipped", "new"]);
+		expect(after.ledger?.leftOut).toMatchObject([{ reason: "of rates that are over and left out", count: 6 }]);
+		expect((await answered(batch.id, "past", "confirm")).counts).toMatchObject({ new: 3 });
+	});
+
+	it("are those that ended before today", async () => {
+		const { asked } = await read({ "Valid From": "2026-10-01", "Valid To": "2026-11-20" }, { "Valid From": "2026-10-01", "Valid To": "2026-11-19" });
+		expect(asked).toMatchObject([{ id: "past", cells: ["J3"] }]);
+	});
+});
+
+describe("a cost that a word says there is none of", () => {
+	it.each(["N/A", "-", "无"])("beside other prices is asked about: %s", async (text) => {
+		const { asked, batch, rows } = await read({ "Rail Cost": text }, {});
+		expect(asked).toMatchObject([{ id: "noCost", group: "doubtful", count: 1, cells: ["E2"], message: expect.stringContaining(`“${text}”`) }]);
+		expect(rows[0]?.row.cost).toBeNull();
+		const after = await answered(batch.id, "noCost", "other");
+		expect((await rowsOf(batch.id)).map(({ outcome }) => outcome)).toEqual(["skipped", "new"]);
+		expect(after.ledger?.leftOut).toMatchObject([{ reason: "of rates without a cost that are left out", count: 2 }]);
+	});
+
+	it("is no doubt where its cell is empty", async () => {
+		expect((await read({ "Rail Cost": "" }, {})).asked).toEqual([]);
+	});
+});
+
+describe("a price of one container that the sheet says is charged once a shipment", () => {
+	it("is asked about once, and per container where a person says so", async () => {
+		const { asked, batch, rows } = await read({ 单位: "票" }, { 单位: "票" });
+		expect(asked).toMatchObject([
+			{
+				id: "onceBasis",
+				count: 2,
+				cells: ["K2", "K3"],
+				message: expect.stringContaining("“Per shipment”"),
+				options: [{ value: "other" }, { value: "keep" }],
+			},
+		]);
+		expect(rows.map(({ outcome }) => outcome)).toEqual(["error", "error"]);
+		await answered(batch.id, "onceBasis", "other");
+		expect((await rowsOf(batch.id)).map(({ outcome, row }) => [outcome, row.basis])).toEqual([
+			["new", "container"],
+			["new", "container"],
+		]);
+	});
+
+	it.each(["元/票", "USD/票"])("in its head or its title alike: %s", async (unit) => {
+		const heads = Object.keys(usual);
+		const batch = await upload(await sheetBytes([[`单位：${unit}`], heads, Object.values({ ...usual, Currency: unit === "元/票" ? "CNY" : "USD" })]));
+		expect(batch.questions).toContainEqual(expect.objectContaining({ id: "onceBasis" }));
+	});
+});
+
+describe("a currency in a title", () => {
+	it.each(["RMB", "报价：RMB", "All rates in RMB"])("that the heads of amounts contradict is asked about: %s", async (title) => {
+		const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost (USD)", "SSR (USD)", "MSR (USD)", "Valid From", "Valid To"];
+		const batch = await upload(
+			await sheetBytes([[title], heads, ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "2027-01-01", "2027-03-31"]]),
+		);
+		expect(batch.questions).toContainEqual(expect.objectContaining({ id: "contradiction.currency.header.title", group: "doubtful" }));
+	});
+});
+
+describe("a program, which cannot be asked,", () => {
+	it.each<[string, Cells, string]>([
+		["a rate that is over", { "Valid From": "2025-01-01", "Valid To": "2025-03-31" }, "import.sheet.past"],
+		["a cost of none", { "Rail Cost": "N/A" }, "import.sheet.noCost"],
+		["a number for a day", { "Valid From": 46_388 }, "import.sheet.bareDay"],
+		["a unit of all containers", { 单位: "票" }, "import.onceForContainer"],
+		["a year at either end", { "Valid To": "27.03.31" }, "import.yearFirstOrLast"],
+	])("is told what to write in the place of %s", async (_, cells, told) => {
+		expect(await refused(cells)).toContain(told);
+	});
+});

@@ -1,0 +1,82 @@
+import { ask, is, type Sketch } from "./sketch.ts";
+import { head, long, rows } from "./table.ts";
+import type { Tongue } from "./words.ts";
+
+/** Workbooks of which some cells look like what they may not be: each kind is one question. */
+export const uncertainSketches = (tongue: Tongue): Sketch[] => {
+	const say = (zh: string, en: string) => (tongue === "zh" ? zh : en);
+	const based = [...long, "basis"];
+	return [
+		{
+			name: "numbers without a format among days",
+			features: ["doubt:bareDay"],
+			columns: long,
+			rows: [head(long, tongue), ...rows(1), { ink: { validFrom: 46_388 }, truth: { validFrom: ask("a number") } }, ...rows(1)],
+		},
+		{
+			name: "days in two digits that nothing decides",
+			features: ["doubt:shortDay"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(1),
+				{ ink: { validFrom: "1.2.27" }, truth: { validFrom: ask("day or month first") } },
+				{ ink: { validTo: "27.03.31" }, truth: { validTo: ask("year first or last") } },
+			],
+		},
+		{
+			name: "days in two digits that others decide",
+			features: ["day:short"],
+			clear: true,
+			columns: long,
+			rows: [
+				head(long, tongue),
+				{ ink: { validFrom: "27/1/1", validTo: "27/3/31" }, truth: { validFrom: is("2027-01-01"), validTo: is("2027-03-31") } },
+				{ ink: { validFrom: "27/2/13", validTo: "27/6/30" }, truth: { validFrom: is("2027-02-13"), validTo: is("2027-06-30") } },
+			],
+		},
+		{
+			name: "days without a year",
+			features: ["doubt:yearless"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(1),
+				...[say("5月20日", "20-May"), "15-May", "May 20th", "5/20"].map((validTo) => ({ ink: { validTo }, truth: { validTo: ask("which year") } })),
+			],
+		},
+		{
+			name: "rates that are over among others",
+			features: ["doubt:past"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(1),
+				{ ink: { validFrom: "2025-01-01", validTo: "2025-03-31" }, truth: { validFrom: is("2025-01-01"), validTo: ask("over") } },
+			],
+		},
+		{
+			name: "costs of none beside other prices",
+			features: ["doubt:noCost"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(1),
+				...["N/A", "-", say("无", "none")].map((cost) => ({
+					ink: { cost, ssr: 5_000, msr: 4_800 },
+					truth: { cost: ask("none"), ssr: is("5000"), msr: is("4800") },
+				})),
+			],
+		},
+		{
+			name: "prices of a container charged once a shipment",
+			features: ["doubt:onceBasis"],
+			columns: based,
+			rows: [
+				head(based, tongue),
+				{ ink: { basis: say("箱", "container") }, truth: { basis: is("container") } },
+				{ ink: { basis: say("票", "shipment") }, truth: { basis: ask("once for all") } },
+			],
+		},
+	];
+};

@@ -1,0 +1,21 @@
+import { leavesOutBelow } from "./below-cost.ts";
+import { NO_COST } from "./no-cost.ts";
+import type { CellProblem } from "./parsed-record.ts";
+import { PAST } from "./unlikely.ts";
+
+/** Questions about rates that a person may have left out, and why those are. */
+const reasons = [
+	[NO_COST, "noCost"],
+	[PAST, "past"],
+] as const;
+
+export type LeftByAnswer = "belowCost" | (typeof reasons)[number][1];
+
+/** Why an answer leaves out a rate with such problems; null where none does. */
+export function leftByAnswer(
+	problems: readonly Pick<CellProblem, "field" | "messageId" | "question">[],
+	otherwise: ReadonlySet<string>,
+): LeftByAnswer | null {
+	for (const [id, reason] of reasons) if (problems.some(({ question }) => question === id) && otherwise.has(id)) return reason;
+	return leavesOutBelow(problems, otherwise) ? "belowCost" : null;
+}
