@@ -22,6 +22,7 @@ import { askAboutComments, askAboutShapes } from "./comments.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
 import { doubtfulRows } from "./doubtful-rows.ts";
+import { farAmounts } from "./far-amounts.ts";
 import { fileNameReader } from "./file-name.ts";
 import { generalRows } from "./goes-before.ts";
 import { ownTermsOf } from "./harmless.ts";
@@ -312,6 +313,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const cleared = clearedEnds({ open: staging.open, questions, column: columnOf(0, "validTo") });
 	const asked = { questions, otherwise: answers.otherwise, columnOf };
 	const doubtful = await doubtfulRows({ db, book: book.rates, today, reference, ...asked });
+	const far = farAmounts({ book: book.rates, exponents: reference.exponents, questions, columnOf });
 	await classifyBatch(db, book.rates, id, {
 		kept,
 		progress: (through) => keep({ rows_done: through }),
@@ -347,6 +349,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 				else if (row.outcome === "new") holes.add({ ...row, keeps: false });
 			await general.compared(rows);
 			await doubtful.compared(rows);
+			far.compared(rows);
 		},
 		everyBand: ["weightFrom", "weightTo"].some((name) => name in answers.given || isGiven(mapping, sources, name))
 			? undefined
@@ -362,7 +365,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	}
 	for await (const warnings of leftWithoutPrice(book.rates, holesOfSheet(db, book.rates, { finder: holes, reference, batchId: id })))
 		await markRows(db, id, warnings);
-	for (const found of [general, gone, cleared, doubtful]) for (const warnings of found.warnings()) await markRows(db, id, warnings);
+	for (const found of [general, gone, cleared, doubtful, far]) for (const warnings of found.warnings()) await markRows(db, id, warnings);
 	for (const [line, sheetRow] of staging.open) {
 		// Of a sheet that has a column for it, what is open in the book stays so.
 		const stays = !kept.includes("validTo") && settled.lines.has(line);

@@ -24,6 +24,8 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.percentUnit": "import.sheet.percentUnit",
 	"import.weightUnit": "import.sheet.weightUnit",
 	"import.farDay": "import.sheet.farDay",
+	"import.offBook": "import.sheet.offBook",
+	"import.offColumn": "import.sheet.offColumn",
 	"import.past": "import.sheet.past",
 	"import.noCost": "import.sheet.noCost",
 	"import.bareDay": "import.sheet.bareDay",

@@ -184,7 +184,9 @@ export async function classifyBatch(
 		};
 		columnOf?: (part: number, field: string) => string | null;
 		/** Hears of all rows, some at a time, as they stand to the book. */
-		compared?: (rows: { line: number; sheetRow: number; outcome: Outcome; columns: Columns; met: readonly Columns[] }[]) => Promise<void>;
+		compared?: (
+			rows: { line: number; sheetRow: number; part: number; outcome: Outcome; columns: Columns; met: readonly Columns[] }[],
+		) => Promise<void>;
 	} = {},
 ): Promise<void> {
 	for await (const rows of comparedRows(db, book, { batchId, again: false, kept })) {
