@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerTest } from "../../testing/world.ts";
 import { type PlaceKind, place } from "../price-book/fields.ts";
-import { asMeantNow } from "../price-book/merged-values.ts";
-import { placeIds, railRow, rateDb } from "../price-book/testing.ts";
+import { asMeantNow, codesSinceMerged } from "../price-book/merged-values.ts";
+import { placeIds, railRow, rateDb, watched } from "../price-book/testing.ts";
+import { lookAtUnmerge } from "./merge.ts";
 
 const twin = "11111111-0000-4000-8000-0000000000a1";
 const third = "11111111-0000-4000-8000-0000000000a2";
@@ -111,6 +112,49 @@ test("what was filtered by a duplicate finds what it became: rates by its code, 
 	expect(await asMeantNow(world.db, hub(["portCity"]), asked)).toEqual({ filters: [{ ...asked.filters[0], value: ["CNNGB", "CNSHA"] }] });
 	await pm().portCity.unmerge({ changeId });
 	expect(await found()).toEqual(theirs);
+});
+
+test("codes in small letters find what those in capitals do, of what is there and of a duplicate", async () => {
+	const rate = await addRail(toTwin);
+	const other = await addRail({ portCity: "CNSHA" });
+	const found = async (op: "eq" | "ne" | "in", value: string | string[], field = "portCity") =>
+		(await pm().inlandRail.list({ filters: [{ field, op, value }] })).items.map(({ id }) => id);
+	expect([await found("eq", "cnnbo"), await found("in", ["CnNbO", "xx"]), await found("ne", "cnnbo")]).toEqual([[rate], [rate], [other]]);
+	expect(await found("in", ["40hc"], "containerType")).toHaveLength(2);
+	await merge();
+	expect([await found("eq", "cnnbo"), await found("eq", "cnngb"), await found("ne", "cnnbo")]).toEqual([[rate], [rate], [other]]);
+});
+
+test("the codes of duplicates are read by one statement, of whatever kinds they were", async () => {
+	const merged = [
+		["portCity", placeIds.ningbo],
+		["inlandCity", placeIds.chongqing],
+		["truckType", "none"],
+	].map(([kind = "", into = ""], i) => ({
+		...{ id: `${i}`, kind, code: `OLD${i}`, name: "Old", name_zh: "旧", into_id: into, change_id: "c", record: "{}" },
+	}));
+	await world.db.insertInto("merged_record").values(merged).execute();
+	const { db, count } = watched(world.db);
+	expect(await codesSinceMerged(db)).toEqual(
+		new Map([
+			["portCity", new Map([["OLD0", "CNNGB"]])],
+			["inlandCity", new Map([["OLD1", "CNCKG"]])],
+		]),
+	);
+	expect(count().statements).toBe(1);
+});
+
+test("what an undo does to rates is looked at before it holds the writer, and again where somebody has changed one since", async () => {
+	const rate = await addRail(toTwin);
+	const { changeId } = await merge();
+	const [moved, ...others] = await lookAtUnmerge(world.db, { name: "portCity" }, changeId);
+	expect([moved?.book.domain, others]).toEqual(["inlandRail", []]);
+	const { db, count } = watched(world.db);
+	expect(await moved?.seenIn(db)).toMatchObject({ stayed: [{ id: rate }], gone: [], missing: [] });
+	expect(count().statements).toBe(1);
+	await pm().inlandRail.quickEdit({ rows: [{ id: rate, version: 2, cells: { ssr: "9000" } }] });
+	await expect(moved?.seenIn(world.db)).rejects.toMatchObject({ messageId: "rate.undoLater" });
+	expect(await lookAtUnmerge(world.db, { name: "port" }, changeId)).toEqual([]);
 });
 
 test("rates of one key are told and decided; without a word nothing is written", async () => {

@@ -5,7 +5,7 @@ import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import type { RateBook } from "../price-book/declaration.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { listedBooks } from "../price-book/listed.ts";
-import { sizeOfChange, undoChange } from "../price-book/undo.ts";
+import { lookAtUndo, sizeOfChange, undoChange } from "../price-book/undo.ts";
 import type { AnyKind, RecordWork } from "../records/define.ts";
 import { mayWrite, type Plain, recordToChange, toRecord } from "../records/queries.ts";
 import { moveColumns, namingOf } from "./columns.ts";
@@ -141,10 +141,18 @@ export async function mergeRecords(
 	return { count, changeId: change.id };
 }
 
-/** Books in which a change wrote. */
-async function booksOf(db: Kysely<Database>, changeId: string): Promise<RateBook[]> {
-	const found: RateBook[] = [];
-	for (const book of listedBooks()) if ((await sizeOfChange(db, book, changeId)) > 0) found.push(book);
+/** A book in which a merge moved rates, and what tells the transaction what putting them back does. */
+interface Moved {
+	book: RateBook;
+	seenIn: Awaited<ReturnType<typeof lookAtUndo>>;
+}
+
+/** Looks at the rates that a merge moved before its undo holds the writer, which others wait for. Nothing where there was no such merge: the undo says so. */
+export async function lookAtUnmerge(db: Kysely<Database>, kind: Pick<AnyKind, "name">, changeId: string): Promise<Moved[]> {
+	const merge = await db.selectFrom("merged_record").select("id").where("change_id", "=", changeId).where("kind", "=", kind.name).executeTakeFirst();
+	const found: Moved[] = [];
+	for (const book of merge ? listedBooks() : [])
+		if ((await sizeOfChange(db, book, changeId)) > 0) found.push({ book, seenIn: await lookAtUndo(db, book, changeId, { back: true }) });
 	return found;
 }
 
@@ -175,12 +183,12 @@ async function mergedBy(db: Kysely<Database>, kind: AnyKind, changeId: string) {
 
 /**
  * Takes a merge back: the records that went are there again, and everything names them that did. 000004 with what somebody has changed since, so that
- * nobody's later work vanishes; `rates` are told by `named`.
+ * nobody's later work vanishes; `rates` are told by `named`. `moved` is what `lookAtUnmerge` saw.
  */
 export async function unmergeRecords(
 	work: RecordWork,
 	kind: AnyKind,
-	changeId: string,
+	{ changeId, moved }: { changeId: string; moved: readonly Moved[] },
 	named: (book: RateBook, error: DomainError) => Promise<DomainError>,
 ): Promise<Merged> {
 	const { db, change, caller, language } = work;
@@ -194,9 +202,9 @@ export async function unmergeRecords(
 	// What somebody only sees is not theirs to part again.
 	await recordToChange(work, kind, stays);
 	let count = 0;
-	for (const book of await booksOf(db, changeId)) {
+	for (const { book, seenIn } of moved) {
 		try {
-			count += await undoChange(db, book, changeId, { id: change.id, at: change.at, userId: caller.userId });
+			count += await undoChange(db, book, changeId, { id: change.id, at: change.at, userId: caller.userId }, seenIn);
 		} catch (error) {
 			throw error instanceof DomainError && error.messageId === "rate.undoLater" ? await named(book, error) : error;
 		}

@@ -3,6 +3,7 @@ import { type Language, translate } from "@iqt/i18n";
 import { z } from "zod";
 import { changeWriter } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
+import { keyedRequest, withIdempotencyKey } from "../../door/idempotency.ts";
 import { actorOf } from "../../door/session/actor.ts";
 import { change, permitted } from "../../door/trpc.ts";
 import { refusingTooLong } from "../price-book/plan.ts";
@@ -15,7 +16,7 @@ import { viewWork } from "../work/find.ts";
 import { startWork } from "../work/run.ts";
 import type { Work } from "../work/view.ts";
 import { type Clash, clashesIn, duplicatesOf, type Looked, lookAt, namedIn, ratesIn, titleOf } from "./look.ts";
-import { aliasesAdded, type Merge, mergeRecords, unmergeRecords } from "./merge.ts";
+import { aliasesAdded, lookAtUnmerge, type Merge, type Merged, mergeRecords, unmergeRecords } from "./merge.ts";
 
 const mergeInput = z.object({
 	/** The record that stays. */
@@ -106,6 +107,21 @@ async function startMerge(ctx: Asking, kind: AnyKind, merge: Merge): Promise<str
 	});
 }
 
+/** Takes a merge back in one transaction, with what it does to rates looked at before. */
+async function unmerge(ctx: Asking, kind: AnyKind, path: string, input: { changeId: string }): Promise<Merged> {
+	const { services, caller, language, now } = ctx;
+	const moved = await lookAtUnmerge(services.db, kind, input.changeId);
+	return services.db.transaction().execute(async (db) => {
+		const keyed = keyedRequest(ctx, { userId: caller.userId, path, input });
+		const { data } = await withIdempotencyKey({ trx: db, ...keyed }, async () => {
+			const work: RecordWork = { db, now, language, caller, change: changeWriter(db, actorOf(ctx), now) };
+			const asked = { ...input, moved };
+			return { ok: true as const, data: await unmergeRecords(work, kind, asked, (book, error) => namingRates({ ...ctx, db }, book, error)) };
+		});
+		return data;
+	});
+}
+
 /**
  * The procedures that make duplicates one record, for the router of a kind with `merging`, beside `defineRecords`. `merge` does it within its call,
  * `startMerge` as work of the server, for a record that many rates name; `unmerge` takes either back.
@@ -132,8 +148,9 @@ export function defineRecordMerge<S extends z.ZodObject, E extends object = obje
 			.mutation(async ({ ctx, input }): Promise<Work> => viewWork(ctx, await startMerge(ctx, kind, input))),
 
 		/** Takes a merge back. */
-		unmerge: change(edit, z.object({ changeId: z.guid() })).mutation(({ ctx, input }) =>
-			refusingTooLong(() => unmergeRecords(workOf(ctx), kind, input.changeId, (book, error) => namingRates(ctx, book, error))),
-		),
+		unmerge: permitted(edit)
+			.meta({ access: edit, unlogged: "The transaction inside is logged." })
+			.input(z.object({ changeId: z.guid() }))
+			.mutation(({ ctx, input, path }) => refusingTooLong(() => unmerge(ctx, kind, path, input))),
 	};
 }

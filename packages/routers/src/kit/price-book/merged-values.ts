@@ -24,28 +24,49 @@ export function asMergedSince(fields: readonly RateField[], column: string, valu
 /** True of an entry `change_log` that wrote in a book, by its domain: one of its own, or one that merged records, which may write in any. */
 export const wroteIn = (domain: string): RawBuilder<SqlBool> => sql<SqlBool>`(object_type = ${domain} or action in ('merge', 'undoMerge'))`;
 
+/** Where codes of records lie that rates name by them; places of all kinds are in one table. */
+const registers: readonly { table: string; ofKind: (alias: string) => RawBuilder<SqlBool> }[] = [
+	{ table: "place", ofKind: (alias) => sql<SqlBool>`${sql.ref(`${alias}.kind`)} = m.kind` },
+	{ table: "supplier", ofKind: () => sql<SqlBool>`m.kind = 'supplier'` },
+	...(Object.keys(codedKinds) as CodeKind[]).map((kind) => ({ table: codedTable(kind).table, ofKind: () => sql<SqlBool>`m.kind = ${kind}` })),
+];
+
 /** Codes of records that rates name by them and that are duplicates of others since: what is meant now, by kind of record, the last one merged of several; none that another has since. */
 export async function codesSinceMerged(db: Kysely<Database>): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
-	const kinds = await db.selectFrom("merged_record").select("kind").distinct().execute();
-	const now = new Map<string, ReadonlyMap<string, string>>();
-	for (const { kind } of kinds) {
-		const table = tableOfKind(kind);
-		// Places of all kinds are in one table.
-		const isOfKind = (alias: string) => (table === "place" ? sql`${sql.ref(`${alias}.kind`)} = m.kind` : sql`1`);
-		const { rows } = await sql<{
-			was: string;
-			code: string;
-		}>`select m.code as was, t.code from merged_record m join ${sql.table(table)} t on t.id = m.into_id and ${isOfKind("t")}
-			where m.kind = ${kind} and not exists (select 1 from ${sql.table(table)} o where o.code = m.code and ${isOfKind("o")}) order by m.rowid`.execute(
-			db,
-		);
-		now.set(kind, new Map(rows.map(({ was, code }) => [was, code])));
-	}
-	return now;
+	const each = registers.map(
+		({ table, ofKind }) => sql`select m.rowid as at, m.kind, m.code as was, t.code from merged_record m
+			join ${sql.table(table)} t on t.id = m.into_id and ${ofKind("t")}
+			where not exists (select 1 from ${sql.table(table)} o where o.code = m.code and ${ofKind("o")})`,
+	);
+	const { rows } = await sql<{ kind: string; was: string; code: string }>`${sql.join(each, sql` union all `)} order by at`.execute(db);
+	const byKind = Map.groupBy(rows, ({ kind }) => kind);
+	return new Map([...byKind].map(([kind, same]) => [kind, new Map(same.map(({ was, code }) => [was, code]))]));
 }
 
-const tableOfKind = (kind: string): string =>
-	kind === "supplier" ? kind : Object.hasOwn(codedKinds, kind) ? codedTable(kind as CodeKind).table : "place";
+/** A code as its register writes it, however somebody has typed it; as it is where a book takes any text. */
+function asWritten({ kind, codes }: RateField, value: unknown): unknown {
+	if (typeof value !== "string") return value;
+	if (codes && codedTable(codes).small) return value.toLowerCase();
+	return ["place", "container", "currency", "record"].includes(kind) ? value.toUpperCase() : value;
+}
+
+/** Conditions that compare a value as a whole. */
+const whole = new Set(["eq", "ne", "in"]);
+
+/** What is asked for with codes as their registers write them: nobody who types "cnngb" means another port than CNNGB. */
+function withCodesWritten<Input extends Pick<ListInput, "filters">>(asked: Input, fieldOf: (name: string) => RateField | undefined): Input {
+	if (!asked.filters) return asked;
+	const filters = asked.filters.map((one) => {
+		const field = whole.has(one.op) ? fieldOf(one.field) : undefined;
+		if (!field) return one;
+		return { ...one, value: Array.isArray(one.value) ? one.value.map((value) => asWritten(field, value)) : asWritten(field, one.value) };
+	});
+	return { ...asked, filters };
+}
+
+/** What a code of a kind means since records were merged; undefined where it was none's that is gone. Vendors are registered in capitals, whatever a rate's text is. */
+export const codeSince = (merged: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined, kind: string, code: string): string | undefined =>
+	merged?.get(kind)?.get(kind === "supplier" ? code.toUpperCase() : code);
 
 /** What a list is asked for as it is meant now: a view that was kept or an address that was sent on may name a duplicate by its code or GUID. */
 export async function asMeantNow<Input extends Pick<ListInput, "filters">>(
@@ -53,11 +74,12 @@ export async function asMeantNow<Input extends Pick<ListInput, "filters">>(
 	{ fields }: { fields: readonly RateField[] },
 	asked: Input,
 ): Promise<Input> {
+	const fieldOf = (name: string) => fields.find((one) => one.name === name);
 	const kindsOf = (name: string) => {
-		const field = fields.find((one) => one.name === name);
+		const field = fieldOf(name);
 		return field?.placeKinds ?? [field && registerOf(field)?.kind].filter((kind) => kind !== undefined);
 	};
-	const input = await withMergedFilters(db, asked);
+	const input = withCodesWritten(await withMergedFilters(db, asked), fieldOf);
 	if (!input.filters?.some(({ field }) => kindsOf(field).length > 0)) return input;
 	const now = await codesSinceMerged(db);
 	if (now.size === 0) return input;
@@ -68,9 +90,8 @@ export async function asMeantNow<Input extends Pick<ListInput, "filters">>(
 	const meant = (kinds: readonly string[], value: unknown): unknown => {
 		if (Array.isArray(value)) return [...new Set(value.map((one) => meant(kinds, one)))];
 		if (kinds.some((kind) => there.has(`${kind} ${value}`))) return value;
-		return kinds.map((kind) => now.get(kind)?.get(String(value))).find(Boolean) ?? value;
+		return kinds.map((kind) => codeSince(now, kind, String(value))).find(Boolean) ?? value;
 	};
-	const whole = new Set(["eq", "ne", "in"]);
 	const filters = input.filters.map((one) => (whole.has(one.op) ? { ...one, value: meant(kindsOf(one.field), one.value) } : one));
 	return { ...input, filters };
 }

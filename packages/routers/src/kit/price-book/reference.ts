@@ -5,7 +5,7 @@ import { type CodeKind, codedKinds } from "./code-kinds.ts";
 import { type CodedByKind, codedRecords } from "./coded.ts";
 import type { DeclaredBook, RateBook } from "./declaration.ts";
 import type { PlaceKind, RateField } from "./fields.ts";
-import { codesSinceMerged } from "./merged-values.ts";
+import { codeSince, codesSinceMerged } from "./merged-values.ts";
 import { type NamesInBook, namesInBook } from "./names-in-book.ts";
 
 /** What rate rows refer to, read once per call. */
@@ -85,7 +85,7 @@ export const areasIn = ({ fields }: Pick<DeclaredBook, "fields">, rows: readonly
 export function codeMeant({ merged, coded }: Reference, { codes, vendorOf }: RateField, code: string): string {
 	const kind = codes ?? (vendorOf ? "supplier" : undefined);
 	if (kind === undefined || (codes && coded?.get(codes)?.has(code))) return code;
-	return merged?.get(kind)?.get(code) ?? code;
+	return codeSince(merged, kind, code) ?? code;
 }
 
 /** Id of the place of one of `kinds` with this code; undefined where there is none. */

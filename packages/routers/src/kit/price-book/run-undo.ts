@@ -7,12 +7,11 @@ import { DomainError } from "../../door/errors.ts";
 import { answerToKeep, earlierAnswer, withIdempotencyKey } from "../../door/idempotency.ts";
 import { actorOf } from "../../door/session/actor.ts";
 import type { RateBook } from "./define.ts";
-import { lookFirst } from "./look-first.ts";
 import { refusingOverlaps } from "./overlap.ts";
 import { changeByPlan, isLarge, type PlannedChange, type PlannedResult } from "./plan.ts";
 import { type NamedRate, namedRates, rateInWords } from "./rate-names.ts";
 import { historyTable, rateTable } from "./table.ts";
-import { planUndo, sizeOfChange, standingInTheWay, undoChange, undoingOf } from "./undo.ts";
+import { lookAtUndo, planUndo, sizeOfChange, standingInTheWay, undoChange } from "./undo.ts";
 
 /** A change to undo, and how that is told. */
 interface UndoRequest<T> extends Pick<PlannedChange, "entry" | "batchId"> {
@@ -190,9 +189,7 @@ async function undoUnderKey<T>(ctx: Context & { caller: Caller }, request: UndoR
 		});
 		return request.answer(done);
 	}
-	const look = (on: Context["db"]) => undoingOf(on, book, changeId);
-	// What is refused so early may have been answered before: the transaction knows.
-	const seenIn = await lookFirst(db, book, look).catch((error) => (error instanceof DomainError ? look : Promise.reject(error)));
+	const seenIn = await lookAtUndo(db, book, changeId);
 	return db.transaction().execute(async (trx) => {
 		const { data } = await withIdempotencyKey({ ...keyed, trx }, async () => {
 			request.check?.();

@@ -5,6 +5,7 @@ import { bandColumns } from "./bands.ts";
 import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
+import { lookFirst } from "./look-first.ts";
 import { asMergedSince } from "./merged-values.ts";
 import { overlapping, refusingOverlaps } from "./overlap.ts";
 import { inParts, inSlices } from "./parts.ts";
@@ -28,10 +29,17 @@ export interface Undoing {
 	stayed: Replaced[];
 	gone: string[];
 	missing: Replaced[];
+	/** Whether versions that rows get again may stand elsewhere than the rows do. */
+	back: boolean;
+}
+
+/** How a change is undone: `back` where its rows return whence it moved them, to places that nobody can have taken since. */
+interface UndoLook {
+	back?: boolean;
 }
 
 /** Looks at all that a change wrote and replaced; refused (000004) as `undoChange` says. */
-export async function undoingOf(db: Kysely<Database>, book: RateBook, changeId: string): Promise<Undoing> {
+export async function undoingOf(db: Kysely<Database>, book: RateBook, changeId: string, { back = false }: UndoLook = {}): Promise<Undoing> {
 	const [table, history] = [sql.table(rateTable(book)), sql.table(historyTable(book))];
 	const restored = new Set(await refuseLater(db, book, changeId));
 	const stayed: Replaced[] = [];
@@ -40,7 +48,7 @@ export async function undoingOf(db: Kysely<Database>, book: RateBook, changeId: 
 		const { rows } = await sql<
 			Replaced & { from: string; ours: number | null; stays: number | null }
 		>`select h.id, h.rowid as version, r.rowid as "row",
-			h.valid_from as "from", r.change_id = ${changeId} as ours, ${staying(book, "r")} as stays
+			h.valid_from as "from", r.change_id = ${changeId} as ours, ${back ? sql`r.id is not null` : staying(book, "r")} as stays
 			from ${history} h left join ${table} r on r.id = h.id where ${slice} and ${stoodBefore(changeId)}`.execute(db);
 		for (const { ours, stays, ...version } of rows) {
 			if (stays === 1 && (ours === 1 || restored.has(version.id))) stayed.push(version);
@@ -55,7 +63,19 @@ export async function undoingOf(db: Kysely<Database>, book: RateBook, changeId: 
 		gone: [...new Set([...written.rows.map(({ id }) => id), ...restored])].filter((id) => !kept.has(id)),
 		// The last day's first, as `writeBatch` adds them.
 		missing: missing.sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : 0)),
+		back,
 	};
+}
+
+/** What undoing a change does, looked at before it holds the writer, as `lookFirst` says. What is refused so early may have been answered before: the transaction knows. */
+export function lookAtUndo(
+	db: Kysely<Database>,
+	book: RateBook,
+	changeId: string,
+	how?: UndoLook,
+): Promise<(trx: Kysely<Database>) => Promise<Undoing>> {
+	const look = (on: Kysely<Database>) => undoingOf(on, book, changeId, how);
+	return lookFirst(db, book, look).catch((error) => (error instanceof DomainError ? look : Promise.reject(error)));
 }
 
 /**
@@ -74,32 +94,31 @@ export async function undoChange(
 	const history = sql.table(historyTable(book));
 	const names = columnNames(book);
 	const columns = sql.join(names.map((c) => sql.ref(c)));
-	const { stayed, gone, missing } = await look(trx);
+	const { stayed, gone, missing, back } = await look(trx);
 	const run = async (statement: RawBuilder<unknown>) => Number((await statement.execute(trx)).numAffectedRows ?? 0);
 	// Each version is looked up where it lies: a part costs what its rows do, however many the change wrote.
 	const versions = (part: RawBuilder<unknown>) => sql`(${part}) p cross join ${history} h on h.rowid = p.value ->> 0`;
 	const places = (of: readonly Replaced[]) => of.map(({ version, row }) => [version, row]);
 
 	// Rows that kept their place take their old values where they stand: half the work of deleting and adding them.
-	const place = placeColumns(book);
+	const place = back ? new Set<string>() : placeColumns(book);
 	const live = (name: string) => sql.ref(`${book.table}.${name}`);
 	const values = sql.join(names.filter((c) => !place.has(c)).map((c) => sql`${sql.ref(c)} = ${sql.ref(`o.${c}`)}`));
-	await inParts(places(stayed), (part) =>
-		run(sql`update ${table} set ${values}, version = ${live("version")} + 1, change_id = ${change.id}, recorded_at = ${change.at},
-			changed_by = ${change.userId} from (select h.*, p.value ->> 1 as at_row from ${versions(part)}) o where ${live("rowid")} = o.at_row`),
+	const refusing = (write: () => Promise<number>) => refusingOverlaps(trx, book, () => standingInTheWay(trx, book, changeId), write);
+	await refusing(() =>
+		inParts(places(stayed), (part) =>
+			run(sql`update ${table} set ${values}, version = ${live("version")} + 1, change_id = ${change.id}, recorded_at = ${change.at},
+				changed_by = ${change.userId} from (select h.*, p.value ->> 1 as at_row from ${versions(part)}) o where ${live("rowid")} = o.at_row`),
+		),
 	);
 	// Of the others what the change wrote goes first, so that what it parted or swapped can stand again without meeting it.
 	await deleting(trx, change, () => inParts(gone, (ids) => run(sql`delete from ${table} where id in (${ids})`)));
-	await refusingOverlaps(
-		trx,
-		book,
-		() => standingInTheWay(trx, book, changeId),
-		() =>
-			inParts(places(missing), (part) =>
-				run(sql`insert into ${table} (id, ${columns}, version, change_id, recorded_at, changed_by)
+	await refusing(() =>
+		inParts(places(missing), (part) =>
+			run(sql`insert into ${table} (id, ${columns}, version, change_id, recorded_at, changed_by)
 					select h.id, ${sql.join(names.map((c) => asMergedSince(book.fields, c, sql.ref(`h.${c}`))))}, (select max(version) + 1 from ${history} m where m.id = h.id),
 						${change.id}, ${change.at}, ${change.userId} from ${versions(part)} order by h.valid_from desc`),
-			),
+		),
 	);
 	await refuseHoles(trx, book, change);
 	return new Set([...gone, ...[...stayed, ...missing].map(({ id }) => id)]).size;
