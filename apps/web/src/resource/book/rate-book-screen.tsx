@@ -6,6 +6,7 @@ import type { MenuItem } from "@iqt/ui/menu";
 import { toast } from "@iqt/ui/toast";
 import { ChartGantt, Columns3, Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { api } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { usePage } from "../../shell/tab-host.tsx";
@@ -121,6 +122,8 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 	const batch = asked === "" || asked === NEW_IMPORT || isBatchId(asked) ? asked : ALL_IMPORTS;
 	const importing = (id: string) => resource.setState({ ...resource.state, extra: { ...resource.state.extra, import: id } });
 
+	const importCells = (lines: string[][]) => void api.imports.paste.mutate({ domain: book.domain, lines }).then(({ id }) => importing(id), showError);
+
 	// In the address, too, so that whatever shows a lane can lead to it.
 	const timeline = readTimeline(resource.state.extra.timeline ?? "");
 	const showTimeline = (of: TimelineOf | null) =>
@@ -227,6 +230,7 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 				title={t(book.title)}
 				actions={actions}
 				rowMenu={rowMenu}
+				onRows={mayEdit ? importCells : undefined}
 				onOpen={mayEdit ? (rate) => setOpen({ kind: "form", mode: "edit", rate }) : (rate) => setOpen({ kind: "history", rate })}
 				pickActions={(picked) => (
 					<>

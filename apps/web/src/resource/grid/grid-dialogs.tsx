@@ -60,11 +60,14 @@ export function PastePreview<Row>({
 	resource,
 	block,
 	range,
+	onRows,
 	onClose,
 }: {
 	resource: Resource<Row>;
 	block: string[][];
 	range: Range;
+	/** Takes the block as rows of their own; left out where a list takes none. */
+	onRows?: (() => void) | undefined;
 	onClose: () => void;
 }) {
 	const t = useText();
@@ -118,14 +121,30 @@ export function PastePreview<Row>({
 			description={t("table.pasteText")}
 			footer={
 				<CancelFooter onCancel={onClose}>
-					<Button variant="primary" onClick={apply}>
+					{onRows && (
+						<Button
+							variant={beyond > 0 ? "primary" : "outline"}
+							data-hint={t("table.pasteRowsHint")}
+							onClick={() => {
+								onClose();
+								onRows();
+							}}
+						>
+							{t("table.pasteRows")}
+						</Button>
+					)}
+					<Button variant={onRows && beyond > 0 ? "outline" : "primary"} onClick={apply}>
 						{t("table.pasteApply")}
 					</Button>
 				</CancelFooter>
 			}
 		>
 			<div className="flex flex-col gap-3">
-				{beyond > 0 && <p className="text-warn">{t("table.pasteBeyond")}</p>}
+				{beyond > 0 && (
+					<p className="text-warn">
+						{t("table.pasteBeyond")} {onRows && t("table.pasteRowsHint")}
+					</p>
+				)}
 				{wrong > 0 && <p className="text-danger">{t("table.pasteWrong", { count: wrong })}</p>}
 				<div className="overflow-auto">
 					<table className="min-w-full border-collapse text-[13px]">

@@ -13,9 +13,11 @@ import { beforeSaving } from "./edit-store.ts";
 import { Grid } from "./grid.tsx";
 import type { Picked } from "./grid-store.ts";
 import type { Range } from "./moves.ts";
+import { hasHead, withHead } from "./pasted.ts";
 import { CellNote, LiveRegion, PickBar, SaveBar } from "./save-bar.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { undoAction } from "./undo.ts";
+import { usePastedBlock } from "./use-pasted-block.ts";
 import type { Resource } from "./use-resource.ts";
 
 const SaveAllDialog = lazy(async () => ({ default: (await import("./save-all-dialog.tsx")).SaveAllDialog }));
@@ -74,6 +76,8 @@ export interface ResourceTableProps<Row> {
 	onOpen?: (row: Row) => void;
 	/** Buttons for what can be done with picked rows; without it rows cannot be picked. `Picked` is some rows, or all that match `resource.predicate`. */
 	pickActions?: (picked: Picked<Row>) => ReactNode;
+	/** Takes pasted cells with their head as rows of their own, new ones among them. */
+	onRows?: ((lines: string[][]) => void) | undefined;
 	/** Controls of the screen's own beside the filters. */
 	filters?: ReactNode;
 	/** What to do first where there are no rows at all. */
@@ -88,7 +92,18 @@ export interface ResourceTableProps<Row> {
  *     const resource = useResource({ source, columns, defaultSort: [{ field: "createdAt", order: "descending" }] });
  *     return <ResourceTable resource={resource} title={t("menu.quotationRecord")} onOpen={(q) => navigate(`…/${q.id}`)} />;
  */
-export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, pickActions, filters, empty, children }: ResourceTableProps<Row>) {
+export function ResourceTable<Row>({
+	resource,
+	title,
+	actions,
+	rowMenu,
+	onOpen,
+	pickActions,
+	onRows,
+	filters,
+	empty,
+	children,
+}: ResourceTableProps<Row>) {
 	const t = useText();
 	const { rows, setState, page } = resource;
 	const [filterOpened, setFilterOpened] = useState<string | null>(null);
@@ -112,6 +127,15 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 		const timer = setTimeout(() => loadFind().catch(() => null), 1_000);
 		return () => clearTimeout(timer);
 	}, [mayFind]);
+	/** A pasted block as rows, below the names of the columns from one on. */
+	const asRows = (block: string[][], from = 0) =>
+		onRows?.(
+			withHead(
+				block,
+				resource.columns.visible.slice(from).map(({ column }) => column.label),
+			),
+		);
+	usePastedBlock(onRows !== undefined && page.active && rows.total === 0 && !rows.pending, asRows);
 	const hadDialog = useRef(false);
 	useEffect(() => {
 		// After the dialog's own attempt, which does not know the grid.
@@ -223,7 +247,7 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 					onSave={() => void askToSave()}
 					onKeys={() => setDialog({ kind: "keys" })}
 					onFind={onFind}
-					onPreview={(block, range) => setDialog({ kind: "paste", block, range })}
+					onPreview={(block, range) => (onRows && hasHead(block) ? onRows(block) : setDialog({ kind: "paste", block, range }))}
 					onFilter={(field) => setTimeout(() => setFilterOpened(field))}
 				/>
 			)}
@@ -242,7 +266,15 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 					/>
 				)}
 				{dialog?.kind === "keys" && <KeysDialog onClose={() => setDialog(null)} />}
-				{dialog?.kind === "paste" && <PastePreview resource={resource} block={dialog.block} range={dialog.range} onClose={() => setDialog(null)} />}
+				{dialog?.kind === "paste" && (
+					<PastePreview
+						resource={resource}
+						block={dialog.block}
+						range={dialog.range}
+						onRows={onRows && (() => asRows(dialog.block, dialog.range.left))}
+						onClose={() => setDialog(null)}
+					/>
+				)}
 				{dialog?.kind === "conflict" && (
 					<ConflictDialog
 						resource={resource}

@@ -6,12 +6,15 @@ import { EmptyState } from "@iqt/ui/empty-state";
 import { Progress } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Download, FileSpreadsheet, History } from "lucide-react";
+import { ClipboardPaste, Download, FileSpreadsheet, History } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, fieldErrors, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { workQuery } from "../book/work.ts";
+import { fromClipboard } from "../grid/clipboard.ts";
+import { isBlock } from "../grid/pasted.ts";
+import { usePastedBlock } from "../grid/use-pasted-block.ts";
 import { BatchPreview } from "./batch-preview.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { type Batch, busyStates, readingStates } from "./types.ts";
@@ -153,8 +156,9 @@ function Drop({ domain, onTemplate, onImports, onStarted }: DropProps) {
 	const [share, setShare] = useState(0);
 	const input = useRef<HTMLInputElement>(null);
 	const start = useMutation({
-		mutationFn: async (file: File) => {
+		mutationFn: async (file: File | string[][]) => {
 			setShare(0);
+			if (Array.isArray(file)) return api.imports.paste.mutate({ domain, lines: file });
 			const objectName = await upload(file, setShare);
 			return api.imports.start.mutate({ domain, objectName, fileName: file.name });
 		},
@@ -164,6 +168,15 @@ function Drop({ domain, onTemplate, onImports, onStarted }: DropProps) {
 	const take = (files: FileList | null) => {
 		const file = files?.[0];
 		if (file && !start.isPending) start.mutate(file);
+	};
+	const takeCells = (block: string[][]) => {
+		if (!start.isPending) start.mutate(block);
+	};
+	usePastedBlock(true, takeCells);
+	const paste = async () => {
+		const copied = await navigator.clipboard.readText().catch(() => "");
+		if (isBlock(copied)) takeCells(fromClipboard(copied));
+		else toast.note(t("wizard.pasteNone"));
 	};
 	// A file dropped beside the field must not replace the page.
 	useEffect(() => {
@@ -209,6 +222,10 @@ function Drop({ domain, onTemplate, onImports, onStarted }: DropProps) {
 				<div className="flex flex-wrap justify-center gap-2">
 					<Button variant="primary" busy={start.isPending} onClick={() => input.current?.click()}>
 						{t("wizard.choose")}
+					</Button>
+					<Button data-hint={t("wizard.pasteHint")} onClick={() => void paste()}>
+						<ClipboardPaste aria-hidden />
+						{t("wizard.paste")}
 					</Button>
 					<Button onClick={onTemplate}>
 						<Download aria-hidden />

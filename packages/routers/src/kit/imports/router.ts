@@ -22,6 +22,7 @@ import { errorSheet, errorSource } from "./files.ts";
 import { importHistory } from "./history.ts";
 import { previewBatch } from "./impact.ts";
 import { effectsOnRows, withEffects } from "./kept-effects.ts";
+import { startPasted } from "./pasted.ts";
 import { previewPage } from "./preview-page.ts";
 import type { Batch } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
@@ -39,6 +40,7 @@ import {
 	impactInput,
 	listInput,
 	mappingInput,
+	pasteInput,
 	previewInput,
 	sheetRowsInput,
 	startInput,
@@ -117,6 +119,19 @@ export const importsRouter = router({
 			const id = await startInBackground(
 				ctx,
 				() => startBatch(ctx, input.domain, input.objectName, input.fileName),
+				(batch) => readBatch(ctx.services, batch),
+			);
+			return viewOf(ctx, id);
+		}),
+
+	/** Begins to read cells that were pasted, as `start` does a file. */
+	paste: signedIn
+		.meta(staging)
+		.input(pasteInput)
+		.mutation(async ({ ctx, input }) => {
+			const id = await startInBackground(
+				ctx,
+				() => startPasted(ctx, input.domain, input.lines),
 				(batch) => readBatch(ctx.services, batch),
 			);
 			return viewOf(ctx, id);

@@ -18,6 +18,18 @@ export const startInput = z.strictObject({
 		.optional(),
 });
 
+/** Most rows and columns of a block that is pasted, and characters of one of its cells. */
+export const pasteLimits = { rows: 2_000, columns: 200, cell: 2_000 } as const;
+
+/** Cells as they were copied from a spreadsheet, line by line, and the book they are for. */
+export const pasteInput = z.strictObject({
+	domain: domainSchema,
+	lines: z
+		.array(z.array(z.string().max(pasteLimits.cell)).min(1).max(pasteLimits.columns))
+		.min(1)
+		.max(pasteLimits.rows),
+});
+
 export const batchInput = z.strictObject({ batchId: z.guid().toLowerCase() });
 
 /** The batch of a call that says more than that. */

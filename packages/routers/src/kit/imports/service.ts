@@ -45,7 +45,7 @@ export async function resumeImports(services: Services): Promise<number> {
 }
 
 /** Refuses whoever may not edit the book, and says so where that is for its costs alone: a sheet is imported whole, with its purchase columns. */
-function refuseBlind(caller: Caller, book: ImportBook): void {
+export function refuseBlind(caller: Caller, book: ImportBook): void {
 	if (mayEdit(book.rates, caller)) return;
 	throw new DomainError("notAllowed", holds(caller, book.editPermission) ? "error.costNotSeen" : "error.notAllowed");
 }

@@ -250,9 +250,12 @@ export function statementsIn(text: string): Understood {
 	return { says, several: [...several], rest, ...(edges ? { edges } : {}) };
 }
 
-/** Whether a number other than a year stands right beside: "USD 35", "35元". */
+const containerNext = new RegExp(`^ ?(?:${containerNames.source})`, "i");
+
+/** Whether a number other than a year or a container's size stands right beside: "USD 35", "35元", but not "USD 40HC". */
 export function besideNumber(text: string, from: number, to: number): boolean {
-	const behind = /^ ?(\d[\d.,]*)/.exec(text.slice(to, to + 20))?.[1];
+	const next = text.slice(to, to + 20);
+	const behind = containerNext.test(next) ? undefined : /^ ?(\d[\d.,]*)/.exec(next)?.[1];
 	const before = /(?:^|[^\d.,])(\d[\d.,]*) ?$/.exec(text.slice(Math.max(0, from - 20), from))?.[1];
 	return [behind, before].some((digits) => digits !== undefined && !/^20\d\d$/.test(digits));
 }
