@@ -125,6 +125,8 @@ export interface RowOutcome<Row> {
 /** Where rows come from. `key` names the list in the cache, in saved views and in the person's preferences. */
 export interface Source<Row> {
 	key: string;
+	/** What its rows are where they are not the list's own, such as several of them in one: they are kept apart in the cache alone. */
+	part?: string;
 	list: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<Row>>;
 	id: (row: Row) => string;
 	version?: (row: Row) => number;

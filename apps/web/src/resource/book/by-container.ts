@@ -12,11 +12,12 @@ export interface ContainerLine {
 
 /** Bases charged once, whatever boxes there are: such a charge has no rate of a box's own. */
 const once: ReadonlySet<unknown> = new Set(["bl", "document", "item", "shipment"]);
+export const isOnce = (basis: unknown): boolean => once.has(basis);
 
 /** The rate that one of a line for a box it has none for is made of; null where none can be. */
 export function madeOf({ container, rates }: ContainerLine, box: string): Rate | null {
 	const [other] = rates.values();
-	return container === undefined || !other || once.has(other.row.basis) ? null : { ...other, row: { ...other.row, [container]: box } };
+	return container === undefined || !other || isOnce(other.row.basis) ? null : { ...other, row: { ...other.row, [container]: box } };
 }
 
 /** Rates of one head side by side: the fields that tell its charges apart, its containers in order, the one for every container first, and a line a charge. */

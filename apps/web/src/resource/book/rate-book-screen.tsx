@@ -22,9 +22,12 @@ import { readTimeline, type TimelineOf, writeTimeline } from "../timeline/addres
 import type { Predicate } from "../types.ts";
 import { useCoded } from "./coded.ts";
 import { ExportMenu } from "./export-menu.tsx";
+import { laneMenu } from "./lane-menu.tsx";
+import { boxesOf } from "./lanes.ts";
 import { rateColumns } from "./rate-columns.tsx";
 import { type BookCalls, rateSource } from "./rate-source.ts";
 import { SameLine, useSame } from "./same-line.tsx";
+import { SideBySide, useSideBySide } from "./side-by-side.tsx";
 import { useTermLinks } from "./term-links.tsx";
 import { afterWork, downloadWork, LONG } from "./work.ts";
 
@@ -68,16 +71,18 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 	const user = useUser();
 	// As the server has it: a price is edited whole, costs included.
 	const mayEdit = useCan()(`${book.domain}.edit`) && (user.seesCost || !book.fields.some((field) => field.confidential));
-	const source = useMemo(() => rateSource(book.domain, calls, mayEdit), [book, calls, mayEdit]);
+	const rates = useMemo(() => rateSource(book.domain, calls, mayEdit), [book, calls, mayEdit]);
 	// In the address, where a reload, a link and the way back find it.
 	const { search } = usePage();
 	const { asOf, withExpired, standard } = useStandardView(search);
 	const same = useSame(book, calls, standard);
 	const records = useCoded(book.fields);
-	const columns = useMemo(
+	const ofRates = useMemo(
 		() => rateColumns(book, { seesCost: user.seesCost, mayEdit, t, locale: locale(), same, records }),
 		[book, user.seesCost, mayEdit, t, same, records],
 	);
+	const side = useSideBySide(book, calls, { search, standard, rates, columns: ofRates });
+	const { source, columns } = side;
 	const folded = useMemo(() => new Set(Object.keys(same)), [same]);
 	const defaultSort = useMemo(() => laneOrder(book), [book]);
 	const fixed = useMemo(
@@ -161,7 +166,14 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 			showError(error);
 		}
 	};
-	const rowMenu = (rate: Rate): MenuItem[] => [
+	const editing = (rate: Rate) => setOpen({ kind: "form", mode: "edit", rate });
+	const ofLane = {
+		...(mayEdit ? { edit: editing } : {}),
+		history: (rate: Rate) => setOpen({ kind: "history", rate }),
+		timeline: ({ id }: Rate) => showTimeline({ id }),
+	};
+	const rowMenu = (rate: Rate): MenuItem[] => (side.on ? laneMenu(boxesOf(rate), ofLane, t) : menuOf(rate));
+	const menuOf = (rate: Rate): MenuItem[] => [
 		...(mayEdit
 			? [
 					{ label: t("book.edit"), icon: <Pencil aria-hidden />, onSelect: () => setOpen({ kind: "form", mode: "edit", rate }) },
@@ -231,31 +243,38 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 				actions={actions}
 				rowMenu={rowMenu}
 				onRows={mayEdit ? importCells : undefined}
-				onOpen={mayEdit ? (rate) => setOpen({ kind: "form", mode: "edit", rate }) : (rate) => setOpen({ kind: "history", rate })}
-				pickActions={(picked) => (
-					<>
-						<Button size="small" onClick={() => void exportRows(predicateOf(picked), countPicked(picked, rows.total))}>
-							{t("book.exportPicked", { count: countPicked(picked, rows.total) })}
-						</Button>
-						{mayEdit && (
-							<>
-								<Button
-									size="small"
-									onClick={() => setOpen({ kind: "apply", predicate: predicateOf(picked), count: countPicked(picked, rows.total) })}
-								>
-									{t("book.apply")}
-								</Button>
-								<Button
-									size="small"
-									variant="danger"
-									onClick={() => setOpen(picked.kind === "all" ? { kind: "removeAll" } : { kind: "remove", ids: [...picked.rows.keys()] })}
-								>
-									{t("book.deleteCount", { count: countPicked(picked, rows.total) })}
-								</Button>
-							</>
-						)}
-					</>
-				)}
+				onOpen={(row) => {
+					const [lane] = boxesOf(row).values();
+					lane ? ofLane.timeline(lane) : (ofLane.edit ?? ofLane.history)(row);
+				}}
+				pickActions={
+					side.on
+						? undefined
+						: (picked) => (
+								<>
+									<Button size="small" onClick={() => void exportRows(predicateOf(picked), countPicked(picked, rows.total))}>
+										{t("book.exportPicked", { count: countPicked(picked, rows.total) })}
+									</Button>
+									{mayEdit && (
+										<>
+											<Button
+												size="small"
+												onClick={() => setOpen({ kind: "apply", predicate: predicateOf(picked), count: countPicked(picked, rows.total) })}
+											>
+												{t("book.apply")}
+											</Button>
+											<Button
+												size="small"
+												variant="danger"
+												onClick={() => setOpen(picked.kind === "all" ? { kind: "removeAll" } : { kind: "remove", ids: [...picked.rows.keys()] })}
+											>
+												{t("book.deleteCount", { count: countPicked(picked, rows.total) })}
+											</Button>
+										</>
+									)}
+								</>
+							)
+				}
 				empty={{
 					title: t(standard ? "book.noneLive" : "book.emptyTitle"),
 					text: t(mayEdit ? "book.emptyText" : "book.emptyReader"),
@@ -264,6 +283,13 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 				filters={
 					<>
 						{expiredToo}
+						<SideBySide
+							side={side}
+							onChange={(change) => {
+								rows.refetch();
+								setExtra(change);
+							}}
+						/>
 						<span className="flex items-start gap-1.5 text-[13px]" data-hint={t("book.asOfHint")}>
 							<span className="leading-7 text-ink-soft">{t("book.asOf")}</span>
 							<span className="w-36 has-[[role=alert]]:w-72">

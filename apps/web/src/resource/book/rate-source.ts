@@ -22,26 +22,32 @@ export function doubtsTold({ count, told, looked }: Awaited<ReturnType<BookCalls
 	];
 }
 
-/** The same of cells that are to be saved; of what the server would refuse there is nothing to ask: saving it says why. */
-export async function cellDoubts(calls: BookCalls, rows: Edits): Promise<string[]> {
+/** Asks what is odd about cells that are to be saved; of what the server would refuse there is nothing to ask: saving it says why. */
+export async function quietDoubts(ask: () => Promise<string[]>): Promise<string[]> {
 	try {
-		return doubtsTold(await calls.cellDoubts.query({ rows }), rows.length);
+		return await ask();
 	} catch (error) {
 		if (describeError(error).code === "000001") return [];
 		throw error;
 	}
 }
 
+/** What is odd about cells of rates. */
+export const cellDoubts = (calls: BookCalls, rows: Edits): Promise<string[]> =>
+	quietDoubts(async () => doubtsTold(await calls.cellDoubts.query({ rows }), rows.length));
+
 const CHUNK = 200;
 
-async function byIds(calls: BookCalls, ids: readonly string[]): Promise<Rate[]> {
+/** Rates as they are now. */
+export async function byIds(calls: BookCalls, ids: readonly string[]): Promise<Rate[]> {
 	const chunks: string[][] = [];
 	for (let i = 0; i < ids.length; i += CHUNK) chunks.push(ids.slice(i, i + CHUNK));
 	const pages = await Promise.all(chunks.map((value) => calls.list.query({ filters: [{ field: "id", op: "in", value }], pageSize: CHUNK })));
 	return pages.flatMap((page) => page.items);
 }
 
-const rateCell = (path: string): [id: string, field: string] => {
+/** The rate and the cell that the path of a refused field names. */
+export const rateCell = (path: string): [id: string, field: string] => {
 	const [id = "", name = ""] = path.split(".");
 	return [id, name];
 };

@@ -75,7 +75,7 @@ export interface ResourceTableProps<Row> {
 	/** Enter or a double click on a row that has nothing to edit there. */
 	onOpen?: (row: Row) => void;
 	/** Buttons for what can be done with picked rows; without it rows cannot be picked. `Picked` is some rows, or all that match `resource.predicate`. */
-	pickActions?: (picked: Picked<Row>) => ReactNode;
+	pickActions?: ((picked: Picked<Row>) => ReactNode) | undefined;
 	/** Takes pasted cells with their head as rows of their own, new ones among them. */
 	onRows?: ((lines: string[][]) => void) | undefined;
 	/** Controls of the screen's own beside the filters. */

@@ -28,7 +28,7 @@ export interface Rows<Row> {
 	refetch: () => void;
 }
 
-const keyOf = (source: { key: string }, query: ListQuery) => ["list", source.key, query] as const;
+const keyOf = ({ key, part }: { key: string; part?: string }, query: ListQuery) => ["list", key, ...(part ? [part] : []), query] as const;
 
 interface Asked {
 	/** Blocks in view. */
@@ -64,7 +64,7 @@ export function useRows<Row>(source: Source<Row>, query: ListQuery, whole: ListQ
 		const data = results[i]?.data;
 		if (data) pages.set(block, data);
 	});
-	const question = JSON.stringify([source.key, query]);
+	const question = JSON.stringify(keyOf(source, query));
 	const start = results[blocks.indexOf(0)];
 	const shown = useRef<{ question: string; total: number; pages: Map<number, ListPage<Row>> } | null>(null);
 	const [asked, setAsked] = useState("");

@@ -32,6 +32,7 @@ import { areasIn, loadReference } from "./reference.ts";
 import { removeLogged } from "./remove-logged.ts";
 import { runUndo } from "./run-undo.ts";
 import { applyInput, exportInput, formulaInput, idInput, idsInput, matchingInput, removeMatchingInput, rowInputs, undoInput } from "./schema.ts";
+import { asBoxesLeave, listLanes, saveBoxes } from "./side-by-side.ts";
 import { template } from "./template.ts";
 import { termProcedures } from "./terms-router.ts";
 import { rateTimeline, timelineInput } from "./timeline.ts";
@@ -72,6 +73,12 @@ export function rateBookRouter(book: RateBook) {
 		list: permitted(view)
 			.input(listInput.extend({ validOn: z.iso.date("problem.date").optional() }))
 			.query(({ ctx, input: { validOn, ...input } }) => listRates(ctx.db, book, input, readerOf(ctx, validOn))),
+
+		/** One page of the book's lanes, the rates of each side by side by their containers; 000004 where too many rates match. */
+		lanes: permitted(view)
+			.meta({ access: view, costly: true })
+			.input(listInput)
+			.query(({ ctx, input }) => listLanes(ctx.db, book, input, readerOf(ctx)).catch((error) => Promise.reject(asFieldError(error)))),
 
 		facet: permitted(view)
 			.input(facetInput)
@@ -199,6 +206,23 @@ export function rateBookRouter(book: RateBook) {
 			const rows = await quickEdit(ctx.db, book, input.rows, readerOf(ctx), changeOf(ctx));
 			await logEdits(ctx.change, book, rows);
 			return { rows: rows.map(({ id, version }) => ({ id, version })), changeId: ctx.change.id };
+		}),
+
+		/** Changed cells of lanes, and rates added for containers that a lane has none for, all or none. */
+		saveBoxes: change(edit, inputs.boxes, also).mutation(async ({ ctx, input }) => {
+			const done = await saveBoxes(ctx.db, book, input, { reader: readerOf(ctx), change: changeOf(ctx) });
+			await logEdits(ctx.change, book, [...done.edited, ...done.added]);
+			return { added: done.added.map(({ id }) => id), changeId: ctx.change.id };
+		}),
+
+		/** What is odd about what `saveBoxes` would leave, as `cellDoubts` has it. */
+		boxDoubts: editing.input(inputs.boxes).query(async ({ ctx, input }) => {
+			const reader = readerOf(ctx);
+			const left = await asBoxesLeave(ctx.db, book, input, reader);
+			const asked = await toldDoubts(ctx.db, book, await doubtsBrought(ctx.db, book, left, ctx), namerOf(ctx));
+			const change = { id: crypto.randomUUID(), at: ctx.now.toISOString(), userId: ctx.caller.userId };
+			const saved = asked.count === 0 || (await wouldSave(ctx.services.db, (trx) => saveBoxes(trx, book, input, { reader, change })));
+			return saved ? asked : { ...asked, count: 0, told: [] };
 		}),
 
 		/** What is odd about rows that cells would leave so, as `doubts` has it of one. Cells that would be refused have no doubts: saving them says why. */

@@ -91,4 +91,8 @@ export const rowInputs = (book: RateBook) => ({
 			.min(1)
 			.max(2_000),
 	}),
+	boxes: z.object({
+		rows: z.array(z.object({ id, version: z.int().min(1), cells: book.cells })).max(2_000),
+		added: z.array(z.object({ like: id, version: z.int().min(1), container: z.string().trim().min(1).max(8), cells: book.cells })).max(500),
+	}),
 });

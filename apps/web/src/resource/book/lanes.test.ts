@@ -1,0 +1,63 @@
+import type { Rate } from "@iqt/routers/kit/price-book/list";
+import { barge } from "@iqt/routers/prices/barge/schema";
+import { expect, test } from "vitest";
+import type { Column } from "../types.ts";
+import { asBoxChanges, asLaneOutcomes, boxesAsked, boxesOf, laneColumns } from "./lanes.ts";
+
+const rate = (id: string, containerType: string, ssr: string, version = 1): Rate =>
+	({ id, version, row: { containerType, ssr, basis: "container" }, places: {}, values: {}, status: "live", changedAt: "", changedBy: null }) as Rate;
+const boxes = new Map([
+	["20GP", rate("a", "20GP", "100", 3)],
+	["40HC", rate("b", "40HC", "200", 5)],
+]);
+const lane = { ...rate("lane:a", "20GP", "100"), boxes } as Rate;
+const lanes = new Map([[lane.id, lane]]);
+const edited = [{ id: lane.id, version: 1, cells: { "ssr@40HC": "210", "ssr@45HC": "300", "msr@45HC": "290" } }];
+
+test("a filled cell changes the rate of its container, and adds one where there is none, all its amounts together", () => {
+	const { sent } = asBoxChanges([...edited, { id: "z", version: 2, cells: { cost: "1" } }], lanes);
+	expect(sent).toEqual({
+		rows: [
+			{ id: "b", version: 5, cells: { ssr: "210" } },
+			{ id: "z", version: 2, cells: { cost: "1" } },
+		],
+		added: [{ like: "a", version: 3, container: "45HC", cells: { ssr: "300", msr: "290" } }],
+	});
+});
+
+test("what is wrong with a rate is said at its lane's cell; what is wrong with a field nobody filled, at the one that was", () => {
+	const { places } = asBoxChanges(edited, lanes);
+	const said = { lanes, changes: edited, labelOf: (field: string) => field.toUpperCase() };
+	expect(asLaneOutcomes([{ id: "b", errors: { ssr: "Too low." } }], places, said)).toEqual([{ id: lane.id, errors: { "ssr@40HC": "Too low." } }]);
+	const lacking = [{ id: "a@45HC", errors: { ssr: "Odd.", cost: "Needed." } }];
+	expect(asLaneOutcomes(lacking, places, said)).toEqual([{ id: lane.id, errors: { "ssr@45HC": "Odd. COST: Needed." } }]);
+});
+
+test("where somebody else was faster the lane has their rate, be it changed or one that another was to be added beside", () => {
+	const { places } = asBoxChanges(edited, lanes);
+	const said = { lanes, changes: edited, labelOf: String };
+	for (const theirs of [rate("b", "40HC", "250", 6), rate("a", "20GP", "150", 4)]) {
+		const [outcome] = asLaneOutcomes([{ id: theirs.id, row: theirs, conflict: true, errors: { "": "Changed." } }], places, said);
+		expect(outcome).toMatchObject({ id: lane.id, conflict: true });
+		expect([...boxesOf(outcome?.row as Rate).values()]).toContain(theirs);
+	}
+});
+
+test("the amount of each container is a column; a lane that is charged once has none of a container's own", () => {
+	const columns = ["portCity", "ssr", "validTo", "containerType", "status", "remark"].map(
+		(field): Column<Rate> => ({ field, label: field, kind: "text" }),
+	);
+	const t = ((id: string) => id) as never;
+	const made = laneColumns(barge, columns, { amount: "ssr", containers: ["*", "20GP"], t });
+	expect(made.map(({ field }) => field)).toEqual(["portCity", "validTo", "ssr@*", "ssr@20GP", "containerType", "status"]);
+	const once = { ...lane, row: { ...lane.row, basis: "bl" }, boxes: new Map([["*", rate("c", "*", "50")]]) } as Rate;
+	const reason = made.at(3)?.readOnlyReason as (row: Rate) => string | null;
+	expect([reason(lane), typeof reason(once)]).toEqual([null, "string"]);
+	expect(made.at(3)?.value?.(lane)).toBe("100");
+});
+
+test("containers that a filter leaves out have no column", () => {
+	const all = ["20GP", "40HC"];
+	expect(boxesAsked(barge, all, [{ field: "containerType", op: "in", value: ["40HC"] }])).toEqual(["40HC"]);
+	expect(boxesAsked(barge, all, [{ field: "portCity", op: "eq", value: "CNNGB" }])).toEqual(all);
+});

@@ -1,0 +1,213 @@
+import type { RateBook } from "@iqt/routers/kit/price-book/define";
+import { boxField, isApart } from "@iqt/routers/kit/price-book/lane-boxes";
+import type { Rate } from "@iqt/routers/kit/price-book/list";
+import { type Text, text } from "../../lib/text.ts";
+import { savedOrRefused } from "../row-refusals.ts";
+import type { Column, Filter, RowChange, RowOutcome, Source } from "../types.ts";
+import { isOnce } from "./by-container.ts";
+import { type BookCalls, byIds, doubtsTold, quietDoubts, rateCell } from "./rate-source.ts";
+
+/** A lane as a row of the list: it says what its first rate does, and has the rates of its containers. */
+interface LaneRow extends Rate {
+	boxes: ReadonlyMap<string, Rate>;
+}
+
+type Changes = Parameters<BookCalls["saveBoxes"]["mutate"]>[0];
+
+/** Begins the ids of lanes: they are no rate's. */
+const LANE = "lane:";
+const isLane = (id: string) => id.startsWith(LANE);
+
+/** The rates of a row's containers; of a row that is one rate none. */
+export const boxesOf = (row: Rate): ReadonlyMap<string, Rate> => ("boxes" in row ? (row as LaneRow).boxes : new Map());
+
+const laneOf = (book: RateBook, id: string, rates: readonly Rate[]): LaneRow[] => {
+	const box = boxField(book)?.name ?? "";
+	const [first] = rates;
+	const boxes = new Map(rates.map((rate) => [String(rate.row[box]), rate]));
+	return first ? [{ ...first, id: isLane(id) ? id : LANE + id, boxes }] : [];
+};
+
+/** The field of a cell that is an amount of one container. */
+const cellName = (amount: string, container: string) => `${amount}@${container}`;
+const parted = (field: string): [amount: string, container: string] => {
+	const at = field.indexOf("@");
+	return [field.slice(0, at), field.slice(at + 1)];
+};
+
+/** Cells of lanes, and of rates that are edited by themselves, as changes of rates and rates to be added; and where each rate's cells stand. */
+export function asBoxChanges(changes: readonly RowChange[], lanes: ReadonlyMap<string, Rate>) {
+	const rows = new Map<string, RowChange>();
+	const added = new Map<string, { like: string; version: number; container: string; cells: Record<string, unknown> }>();
+	const places = new Map<string, readonly [lane: string, container: string]>();
+	for (const change of changes) {
+		const boxes = boxesOf(lanes.get(change.id) ?? ({} as Rate));
+		if (boxes.size === 0) rows.set(change.id, change);
+		for (const [field, value] of boxes.size === 0 ? [] : Object.entries(change.cells)) {
+			const [amount, container] = parted(field);
+			const [[, like] = []] = boxes;
+			const own = boxes.get(container);
+			const path = own ? own.id : `${like?.id}@${container}`;
+			places.set(path, [change.id, container]);
+			const row = own
+				? (rows.get(path) ?? { id: path, version: own.version, cells: {} })
+				: (added.get(path) ?? { like: like?.id ?? "", version: like?.version ?? 0, container, cells: {} });
+			row.cells = { ...row.cells, [amount]: value };
+			if ("like" in row) added.set(path, row);
+			else rows.set(path, row);
+		}
+	}
+	return { sent: { rows: [...rows.values()], added: [...added.values()] } as Changes, places };
+}
+
+/** What a refusal says of rates, as what it says of the lanes they stand in. */
+export function asLaneOutcomes(
+	outcomes: readonly RowOutcome<Rate>[],
+	places: ReadonlyMap<string, readonly [lane: string, container: string]>,
+	{ lanes, changes, labelOf }: { lanes: ReadonlyMap<string, Rate>; changes: readonly RowChange[]; labelOf: (field: string) => string },
+): RowOutcome<Rate>[] {
+	return outcomes.map((outcome) => {
+		const place = places.get(outcome.id) ?? [...places].find(([path]) => path.startsWith(`${outcome.id}@`))?.[1];
+		if (!place) return outcome;
+		const [id, container] = place;
+		const lane = lanes.get(id);
+		const cells = Object.keys(changes.find((change) => change.id === id)?.cells ?? {});
+		const errors = new Map<string, string>();
+		for (const [field, message] of Object.entries(outcome.errors ?? {})) {
+			const own = cellName(field, container);
+			const isEdited = field === "" || cells.includes(own);
+			// What is wrong beside the cell somebody filled is said at that one.
+			const at = field === "" ? "" : isEdited ? own : (cells.find((cell) => parted(cell)[1] === container) ?? "");
+			errors.set(at, [errors.get(at), isEdited ? message : `${labelOf(field)}: ${message}`].filter(Boolean).join(" "));
+		}
+		const theirs = outcome.row;
+		const row =
+			lane && theirs
+				? ({ ...lane, boxes: new Map([...boxesOf(lane)].map(([box, rate]) => [box, rate.id === theirs.id ? theirs : rate])) } as LaneRow)
+				: undefined;
+		return {
+			id,
+			...(row ? { row } : {}),
+			...(errors.size > 0 ? { errors: Object.fromEntries(errors) } : {}),
+			...(outcome.conflict ? { conflict: true } : {}),
+		};
+	});
+}
+
+/** A price book's lanes as a list: an edited cell is an edit of the rate of its container, and an empty one that is filled a rate of its own. */
+export function laneSource(book: RateBook, calls: BookCalls, rates: Source<Rate>): Source<Rate> {
+	const lanes = new Map<string, Rate>();
+	const labelOf = (name: string) => {
+		const label = book.fields.find((field) => field.name === name)?.label;
+		return label ? text(label) : name;
+	};
+	const keep = (found: readonly LaneRow[]) => {
+		for (const lane of found) lanes.set(lane.id, lane);
+		return [...found];
+	};
+	return {
+		...rates,
+		part: "lanes",
+		list: async (query, signal) => {
+			const page = await calls.lanes.query(query, { signal });
+			return { ...page, items: keep(page.items.flatMap((lane) => laneOf(book, lane.id, lane.rates))) };
+		},
+		...(rates.save
+			? {
+					save: async (changes: RowChange[]) => {
+						if (!changes.some(({ id }) => isLane(id))) return rates.save?.(changes) ?? { rows: [] };
+						const { sent, places } = asBoxChanges(changes, lanes);
+						const saved = await savedOrRefused<Rate, { rows: RowOutcome<Rate>[]; changeId: string }>(async () => {
+							const { added, changeId } = await calls.saveBoxes.mutate(sent);
+							const fresh = await byIds(calls, [
+								...changes.flatMap(({ id }) => (isLane(id) ? [...boxesOf(lanes.get(id) as Rate).values()].map((rate) => rate.id) : [id])),
+								...added,
+							]);
+							const byId = new Map(fresh.map((rate) => [rate.id, rate]));
+							const rows = changes.map(({ id }): RowOutcome<Rate> => {
+								if (!isLane(id)) return { id, row: byId.get(id) };
+								const own = [...boxesOf(lanes.get(id) as Rate).values()].map((rate) => rate.id);
+								const beside = sent.added.flatMap(({ like }, i) => (own.includes(like) ? [added[i] ?? ""] : []));
+								return {
+									id,
+									row: keep(
+										laneOf(
+											book,
+											id,
+											[...own, ...beside].flatMap((one) => byId.get(one) ?? []),
+										),
+									)[0],
+								};
+							});
+							return { rows, changeId };
+						}, rateCell);
+						return "changeId" in saved ? saved : { rows: asLaneOutcomes(saved.rows, places, { lanes, changes, labelOf }) };
+					},
+					doubts: (changes: RowChange[]) => {
+						const { sent } = asBoxChanges(changes, lanes);
+						return quietDoubts(async () => doubtsTold(await calls.boxDoubts.query(sent), sent.rows.length + sent.added.length));
+					},
+				}
+			: {}),
+	};
+}
+
+/** The columns of lanes: what tells them apart, then the amount asked for of each container. */
+export function laneColumns(
+	book: RateBook,
+	columns: readonly Column<Rate>[],
+	{ amount, containers, t }: { amount: string; containers: readonly string[]; t: Text },
+): Column<Rate>[] {
+	const box = boxField(book)?.name;
+	const apart = new Set(book.fields.filter(isApart).map(({ name }) => name));
+	const own = columns.find(({ field }) => field === amount);
+	const amounts = containers.flatMap((container, i): Column<Rate>[] => {
+		if (!own) return [];
+		const label = container === "*" ? t("book.anyContainer") : container;
+		const at = <T>(say: ((rate: Rate) => T) | undefined) =>
+			say &&
+			((row: Rate) => {
+				const rate = boxesOf(row).get(container);
+				return rate ? say(rate) : undefined;
+			});
+		const { edit, kind, render, amount: shown, summed, currency } = own;
+		return [
+			{
+				field: cellName(amount, container),
+				label,
+				kind,
+				width: own.width ?? 110,
+				filter: false,
+				card: 50 + i,
+				value: (row) => boxesOf(row).get(container)?.row[amount] ?? null,
+				...(render ? { render: (row: Rate) => at(render)?.(row) ?? "" } : {}),
+				...(shown ? { amount: (row: Rate) => at(shown)?.(row) ?? "" } : {}),
+				...(summed ? { summed: (row: Rate) => at(summed)?.(row) ?? { amount: null, unit: "" } } : {}),
+				...(currency ? { currency: (row: Rate) => at(currency)?.(row) ?? "" } : {}),
+				...(edit ? { edit } : {}),
+				readOnlyReason: (row) =>
+					!boxesOf(row).has(container) && container !== "*" && isOnce(row.row.basis) ? t("table.readOnly", { column: label }) : null,
+			},
+		];
+	});
+	const said = columns.flatMap((column): Column<Rate>[] => {
+		const { edit: _, ...shown } = column;
+		if (column.field === box) {
+			const { card: __, render: ___, ...hidden } = shown;
+			return [{ ...hidden, hidden: true, sort: false, display: (row: Rate) => [...boxesOf(row).keys()].join(", ") }];
+		}
+		if (column.field === "status") return [{ ...shown, sort: false }];
+		return apart.has(column.field) ? [{ ...shown, readOnlyReason: undefined }] : [];
+	});
+	// Behind what tells lanes apart, their days among it, which look alike otherwise.
+	const end = said.findLastIndex(({ field, hidden }) => field !== "status" && !hidden) + 1;
+	return [...said.slice(0, end), ...amounts, ...said.slice(end)];
+}
+
+/** The containers of a book's lanes, those alone that a filter asks for. */
+export function boxesAsked(book: RateBook, containers: readonly string[], filters: readonly Filter[]): string[] {
+	const box = boxField(book)?.name;
+	return containers.filter((container) =>
+		filters.every(({ field, op, value }) => field !== box || (op !== "eq" && op !== "in") || [value].flat().includes(container)),
+	);
+}

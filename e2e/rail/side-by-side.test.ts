@@ -1,0 +1,33 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { withBrowser } from "../support/browser.ts";
+import { cell, loaded, type } from "../support/grid.ts";
+import { signIn } from "../support/portal.ts";
+
+const browser = withBrowser();
+let page: Page;
+beforeAll(async () => {
+	page = await browser.open({ reducedMotion: "reduce" });
+	await signIn(page);
+});
+
+const heads = () => page.getByRole("columnheader").allTextContents();
+const said = async (column: string) => (await (await cell(page, 0, column)).textContent()) ?? "";
+
+test("a lane's containers stand side by side, a cell is edited there, and the long list has what was saved", async () => {
+	await page.goto("/IQT/Rail/RailPrice?f=inlandCity:eq:CNCTU&f=portCity:eq:CNNGB&f=direction:eq:westbound");
+	await loaded(page);
+	await page.getByRole("button", { name: "By container", pressed: false }).click();
+	await loaded(page);
+	expect(new URL(page.url()).searchParams.get("lanes")).toBe("1");
+	await expect.poll(async () => (await heads()).join(" ")).toMatch(/20GP.*40GP.*40HC/);
+	const before = await said("40HC");
+	await type(page, 0, "40HC", "9876.50");
+	await page.keyboard.press("Control+s");
+	await page.getByText("1 change saved").first().waitFor();
+	await expect.poll(() => said("40HC")).toContain("9,876.50");
+	await page.getByRole("button", { name: "By container", pressed: true }).click();
+	await expect.poll(async () => (await heads()).join(" ")).not.toMatch(/20GP/);
+	await page.getByText("9,876.50").first().waitFor();
+	expect(before).not.toContain("9,876.50");
+});
