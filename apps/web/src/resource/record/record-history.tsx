@@ -1,11 +1,11 @@
 import { Button } from "@iqt/ui/button";
-import { Badge, Skeletons } from "@iqt/ui/surface";
+import { Badge } from "@iqt/ui/surface";
 import { Undo2 } from "lucide-react";
 import { trpc } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
 import { OpenSheet } from "../../lib/dialogs.tsx";
 import { locale, type MessageId, useText } from "../../lib/text.ts";
-import { LoadFailed } from "../load-failed.tsx";
+import { Loaded } from "../loaded.tsx";
 import { actionWords, actorWords } from "../log-words.ts";
 import { Moment } from "../moment.tsx";
 import { chosenOf, fieldWords } from "./record-fields.ts";
@@ -69,51 +69,46 @@ export function HistoryEntries<Row, Rec>({ objectType, objectId, fields, record,
 		return typeof value === "object" ? JSON.stringify(value) : (names[String(value)] ?? String(value));
 	};
 	return (
-		<>
-			{log.isPending && (
-				<div className="flex flex-col gap-3" aria-busy>
-					<Skeletons shapes={["h-16", "h-16"]} />
-				</div>
-			)}
-			{log.isError && <LoadFailed error={log.error} onRetry={() => void log.refetch()} />}
-			{log.data?.length === 0 && <p className="text-ink-soft">{t("record.historyNone")}</p>}
-			<ol className="flex flex-col gap-3">
-				{log.data?.map((entry) => {
-					const changes = changesOf(entry.before, entry.after);
-					return (
-						<li key={entry.id} className="rounded-md border border-line p-3">
-							<div className="flex flex-wrap items-center gap-2">
-								<Badge tone={tones[entry.action] ?? "neutral"}>{actionWords(entry.action)}</Badge>
-								<span className="font-medium">{actorWords(entry.actorName ?? "system")}</span>
-								<Moment at={entry.at} className="text-ink-soft" />
-								{unmerge && entry === lastMerge && entry.action === "merge" && (
-									<Button size="small" className="ml-auto" onClick={() => void unmerge(entry.changeId).catch(showError)}>
-										<Undo2 aria-hidden />
-										{t("record.undo")}
-									</Button>
+		<Loaded query={log} shapes={["h-16", "h-16"]} none={({ length }) => (length === 0 ? t("record.historyNone") : "")}>
+			{(entries) => (
+				<ol className="flex flex-col gap-3">
+					{entries.map((entry) => {
+						const changes = changesOf(entry.before, entry.after);
+						return (
+							<li key={entry.id} className="rounded-md border border-line p-3">
+								<div className="flex flex-wrap items-center gap-2">
+									<Badge tone={tones[entry.action] ?? "neutral"}>{actionWords(entry.action)}</Badge>
+									<span className="font-medium">{actorWords(entry.actorName ?? "system")}</span>
+									<Moment at={entry.at} className="text-ink-soft" />
+									{unmerge && entry === lastMerge && entry.action === "merge" && (
+										<Button size="small" className="ml-auto" onClick={() => void unmerge(entry.changeId).catch(showError)}>
+											<Undo2 aria-hidden />
+											{t("record.undo")}
+										</Button>
+									)}
+								</div>
+								{changes.length > 0 ? (
+									<dl className="mt-2 flex flex-col gap-1">
+										{changes.map(({ field, before, after }) => (
+											<div key={field} className="grid grid-cols-[minmax(80px,30%)_1fr] gap-2">
+												<dt className="break-words text-ink-soft">{labelOf(fields, field, t)}</dt>
+												<dd className="min-w-0 break-words">
+													{entry.before && <s className="text-ink-soft">{say(field, before, entry.partNames)}</s>}{" "}
+													{entry.before && entry.after && <span aria-hidden>→</span>}{" "}
+													{entry.after && <strong className="font-medium">{say(field, after, entry.partNames)}</strong>}
+												</dd>
+											</div>
+										))}
+									</dl>
+								) : (
+									<p className="mt-1 text-ink-soft">{t("record.historySame")}</p>
 								)}
-							</div>
-							{changes.length > 0 ? (
-								<dl className="mt-2 flex flex-col gap-1">
-									{changes.map(({ field, before, after }) => (
-										<div key={field} className="grid grid-cols-[minmax(80px,30%)_1fr] gap-2">
-											<dt className="break-words text-ink-soft">{labelOf(fields, field, t)}</dt>
-											<dd className="min-w-0 break-words">
-												{entry.before && <s className="text-ink-soft">{say(field, before, entry.partNames)}</s>}{" "}
-												{entry.before && entry.after && <span aria-hidden>→</span>}{" "}
-												{entry.after && <strong className="font-medium">{say(field, after, entry.partNames)}</strong>}
-											</dd>
-										</div>
-									))}
-								</dl>
-							) : (
-								<p className="mt-1 text-ink-soft">{t("record.historySame")}</p>
-							)}
-						</li>
-					);
-				})}
-			</ol>
-		</>
+							</li>
+						);
+					})}
+				</ol>
+			)}
+		</Loaded>
 	);
 }
 

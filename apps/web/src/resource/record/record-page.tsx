@@ -1,3 +1,4 @@
+import { cn } from "@iqt/ui/cn";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { Skeletons } from "@iqt/ui/surface";
 import { ArrowLeft } from "lucide-react";
@@ -20,23 +21,26 @@ interface RecordPageProps<Rec> {
 	/** Said where it cannot be loaded. */
 	failed: string;
 	back: Back;
+	/** Name of the page for screen readers, where no record gives it one. */
+	heading?: string;
+	/** Said where none is asked for. */
+	none?: { title: string; text: string } | false;
 	children: (record: Rec) => ReactNode;
 }
 
 /** The page of one record: it is loaded, gives its tab its name, or says why it is not there. */
-export function RecordPage<Rec>({ query: { data, error }, nameOf, failed, back, children }: RecordPageProps<Rec>) {
+export function RecordPage<Rec>({ query: { data, error }, nameOf, failed, back, heading, none, children }: RecordPageProps<Rec>) {
 	const { setTitle } = usePage();
 	const name = data === undefined ? undefined : nameOf(data);
 	useEffect(() => {
 		if (name) setTitle(name);
 	}, [name, setTitle]);
-	if (error) {
+	if (none || error) {
 		return (
 			<div className="p-(--gap)">
+				{heading && <h1 className="sr-only">{heading}</h1>}
 				<EmptyState
-					kind="error"
-					title={failed}
-					text={sentence(describeError(error))}
+					{...(none ? { kind: "empty", ...none } : { kind: "error", title: failed, text: sentence(describeError(error)) })}
 					actions={<LinkButton href={back.href}>{back.label}</LinkButton>}
 				/>
 			</div>
@@ -52,24 +56,37 @@ export function RecordPage<Rec>({ query: { data, error }, nameOf, failed, back, 
 	return children(data);
 }
 
+/** The way back to the list. */
+export function BackLink({ href, label, className }: Back & { className?: string }) {
+	return (
+		<Link href={href} className={cn("flex w-fit items-center gap-1 text-[13px] text-accent hover:underline", className)}>
+			<ArrowLeft className="size-3.5" aria-hidden />
+			{label}
+		</Link>
+	);
+}
+
 interface PageHeadProps {
-	back: Back;
+	/** Left out where the page has one of its own. */
+	back?: Back;
 	title: string;
+	/** Beside the title. */
+	badges?: ReactNode;
 	/** Line below the title. */
 	below: ReactNode;
 	actions: ReactNode;
 }
 
 /** Head of a record's page: the way back, what it is called, what can be done with it. */
-export function PageHead({ back, title, below, actions }: PageHeadProps) {
+export function PageHead({ back, title, badges, below, actions }: PageHeadProps) {
 	return (
 		<header className="flex flex-wrap items-start justify-between gap-3">
 			<div className="min-w-0">
-				<Link href={back.href} className="mb-1 flex w-fit items-center gap-1 text-[13px] text-accent hover:underline">
-					<ArrowLeft className="size-3.5" aria-hidden />
-					{back.label}
-				</Link>
-				<h1 className="text-lg font-semibold break-words">{title}</h1>
+				{back && <BackLink {...back} className="mb-1" />}
+				<div className="flex flex-wrap items-center gap-2.5">
+					<h1 className="min-w-0 text-lg font-semibold break-words tabular-nums">{title}</h1>
+					{badges}
+				</div>
 				<div className="flex flex-wrap items-center gap-2 text-ink-soft tabular-nums">{below}</div>
 			</div>
 			<div className="flex flex-wrap gap-2">{actions}</div>

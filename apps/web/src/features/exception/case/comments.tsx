@@ -3,7 +3,7 @@ import { commentInput } from "@iqt/routers/desk/exception-case/schema";
 import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
 import { Textarea } from "@iqt/ui/input";
-import { Card, Skeletons } from "@iqt/ui/surface";
+import { Card } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
@@ -11,7 +11,7 @@ import { type KeyboardEvent, useState } from "react";
 import { trpc } from "../../../api/client.ts";
 import { describeError, sentence } from "../../../api/errors.ts";
 import { useText } from "../../../lib/text.ts";
-import { LoadFailed } from "../../../resource/load-failed.tsx";
+import { Loaded } from "../../../resource/loaded.tsx";
 import { Moment } from "../../../resource/moment.tsx";
 import { refreshRecords } from "../../../resource/record/edit-sheet.tsx";
 import { useUnsaved } from "../../../shell/use-unsaved.ts";
@@ -22,18 +22,12 @@ export const longestComment = 2_000;
 /** What was said of a case, the first first, and a form to say more. */
 export function Comments({ id, mayWrite }: { id: string; mayWrite: boolean }) {
 	const t = useText();
-	const { data, error, refetch } = trpc.exceptionCase.comments.useQuery({ id }, { staleTime: 0, meta: { quiet: true } });
+	const comments = trpc.exceptionCase.comments.useQuery({ id }, { staleTime: 0, meta: { quiet: true } });
 	return (
 		<Card title={t("exceptionScreen.comments")}>
-			{error ? (
-				<LoadFailed error={error} onRetry={() => void refetch()} />
-			) : data === undefined ? (
-				<div className="flex flex-col gap-2" aria-busy>
-					<Skeletons shapes={["h-12", "h-12"]} />
-				</div>
-			) : (
-				<Said comments={data} />
-			)}
+			<Loaded query={comments} shapes={["h-12", "h-12"]} none={({ length }) => (length === 0 ? t("exceptionScreen.commentNone") : "")}>
+				{(said) => <Said comments={said} />}
+			</Loaded>
 			{mayWrite && <CommentForm id={id} />}
 		</Card>
 	);
@@ -41,7 +35,6 @@ export function Comments({ id, mayWrite }: { id: string; mayWrite: boolean }) {
 
 function Said({ comments }: { comments: inferRouterOutputs<AppRouter>["exceptionCase"]["comments"] }) {
 	const t = useText();
-	if (comments.length === 0) return <p className="text-ink-soft">{t("exceptionScreen.commentNone")}</p>;
 	return (
 		<ol aria-label={t("exceptionScreen.comments")} className="flex flex-col gap-3">
 			{comments.map(({ id, by, at, text }) => (

@@ -5,7 +5,6 @@ import { Facts } from "@iqt/ui/facts";
 import { Field } from "@iqt/ui/field";
 import { Textarea } from "@iqt/ui/input";
 import { Card } from "@iqt/ui/surface";
-import { Tabs } from "@iqt/ui/tabs";
 import { toast } from "@iqt/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, Pencil, Play, RotateCcw } from "lucide-react";
@@ -17,7 +16,7 @@ import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
 import { EditSheet, refreshRecords } from "../../../resource/record/edit-sheet.tsx";
-import { HistoryEntries } from "../../../resource/record/record-history.tsx";
+import { RecordBody } from "../../../resource/record/record-body.tsx";
 import { PageHead, RecordPage } from "../../../resource/record/record-page.tsx";
 import { usePage } from "../../../shell/tab-host.tsx";
 import { useCan } from "../../../shell/user.ts";
@@ -52,7 +51,6 @@ function Detail({ one }: { one: Case }) {
 	const t = useText();
 	const can = useCan();
 	const client = useQueryClient();
-	const [tab, setTab] = useState("comments");
 	const [dialog, setDialog] = useState<"edit" | "close" | null>(null);
 	const mayEdit = can("exceptionCase.edit");
 	const { id, title, state, overSince } = one;
@@ -104,28 +102,13 @@ function Detail({ one }: { one: Case }) {
 			{overSince && state !== "closed" && (
 				<p className="rounded-md bg-good-soft px-3 py-2 text-good">{t("exceptionScreen.over", { at: momentText(overSince) })}</p>
 			)}
-			<div className="grid grid-cols-1 items-start gap-(--gap) xl:grid-cols-[1fr_340px]">
-				<Tabs
-					label={title}
-					value={tab}
-					onChange={setTab}
-					className="min-w-0 max-xl:order-last"
-					keep
-					tabs={[
-						{ value: "comments", label: t("exceptionScreen.comments"), content: <Comments id={id} mayWrite={mayEdit} /> },
-						{
-							value: "history",
-							label: t("record.history"),
-							content: (
-								<Card title={t("record.history")}>
-									<HistoryEntries objectType="exceptionCase" objectId={id} fields={caseList.fields} record={one} />
-								</Card>
-							),
-						},
-					]}
-				/>
-				<About one={one} />
-			</div>
+			<RecordBody
+				label={title}
+				keep
+				tabs={[{ value: "comments", label: t("exceptionScreen.comments"), content: <Comments id={id} mayWrite={mayEdit} /> }]}
+				history={{ objectType: "exceptionCase", objectId: id, fields: caseList.fields, record: one }}
+				aside={<About one={one} />}
+			/>
 			{dialog === "edit" && (
 				<EditSheet
 					screen={caseList}

@@ -1,7 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { Facts } from "@iqt/ui/facts";
 import { Card } from "@iqt/ui/surface";
-import { Tabs } from "@iqt/ui/tabs";
 import { toast } from "@iqt/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { CirclePause, CirclePlay, Pencil, Play } from "lucide-react";
@@ -12,7 +11,7 @@ import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
 import { EditSheet, refreshRecords } from "../../../resource/record/edit-sheet.tsx";
-import { HistoryEntries } from "../../../resource/record/record-history.tsx";
+import { RecordBody } from "../../../resource/record/record-body.tsx";
 import { PageHead, RecordPage } from "../../../resource/record/record-page.tsx";
 import { RunTable } from "../../../resource/run-table.tsx";
 import { usePage } from "../../../shell/tab-host.tsx";
@@ -68,7 +67,6 @@ function Detail({ rule, onAsked }: { rule: Rule; onAsked: () => void }) {
 	const t = useText();
 	const can = useCan();
 	const client = useQueryClient();
-	const [tab, setTab] = useState("now");
 	const [dialog, setDialog] = useState<"edit" | "on" | "off" | "run" | null>(null);
 	const close = () => setDialog(null);
 	const { name } = rule;
@@ -116,42 +114,29 @@ function Detail({ rule, onAsked }: { rule: Rule; onAsked: () => void }) {
 					)
 				}
 			/>
-			<div className="grid grid-cols-1 items-start gap-(--gap) xl:grid-cols-[1fr_340px]">
-				<Tabs
-					label={name}
-					value={tab}
-					onChange={setTab}
-					className="min-w-0 max-xl:order-last"
-					tabs={[
-						{ value: "now", label: t("exceptionScreen.tab.now"), content: <FindsNow rule={rule} /> },
-						{ value: "found", label: t("exceptionScreen.tab.found"), content: <HasFound rule={rule} /> },
-						{ value: "runs", label: t("exceptionScreen.tab.runs"), content: <Runs rule={rule} /> },
-						...(can("exceptionCase.view")
-							? [
-									{
-										value: "cases",
-										label: t("menu.exceptionCases"),
-										content: (
-											<Card title={t("menu.exceptionCases")}>
-												<RuleCases rule={rule} />
-											</Card>
-										),
-									},
-								]
-							: []),
-						{
-							value: "history",
-							label: t("record.history"),
-							content: (
-								<Card title={t("record.history")}>
-									<HistoryEntries objectType="exceptionRule" objectId={rule.id} fields={ruleList.fields} record={rule} />
-								</Card>
-							),
-						},
-					]}
-				/>
-				<About rule={rule} />
-			</div>
+			<RecordBody
+				label={name}
+				tabs={[
+					{ value: "now", label: t("exceptionScreen.tab.now"), content: <FindsNow rule={rule} /> },
+					{ value: "found", label: t("exceptionScreen.tab.found"), content: <HasFound rule={rule} /> },
+					{ value: "runs", label: t("exceptionScreen.tab.runs"), content: <Runs rule={rule} /> },
+					...(can("exceptionCase.view")
+						? [
+								{
+									value: "cases",
+									label: t("menu.exceptionCases"),
+									content: (
+										<Card title={t("menu.exceptionCases")}>
+											<RuleCases rule={rule} />
+										</Card>
+									),
+								},
+							]
+						: []),
+				]}
+				history={{ objectType: "exceptionRule", objectId: rule.id, fields: ruleList.fields, record: rule }}
+				aside={<About rule={rule} />}
+			/>
 			{dialog === "edit" && (
 				<EditSheet screen={ruleList} id={rule.id} load={(id, signal) => api.exceptionRule.get.query({ id }, { signal })} onClose={close} />
 			)}

@@ -1,8 +1,7 @@
 import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
-import { Skeletons } from "@iqt/ui/surface";
 import { momentText } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
-import { LoadFailed } from "../../../resource/load-failed.tsx";
+import { Loaded } from "../../../resource/loaded.tsx";
 import { SubjectLink } from "../subject-link.tsx";
 
 type Shown = inferRouterOutputs<AppRouter>["exceptionRule"]["found"];
@@ -12,18 +11,17 @@ interface FoundListProps {
 }
 
 /** What a rule finds or has found, each a way there; how many alone, for who may not look at them. */
-export function FoundList({ query: { data, error, refetch } }: FoundListProps) {
+export function FoundList({ query }: FoundListProps) {
 	const t = useText();
-	if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-	if (data === undefined) {
-		return (
-			<div className="flex flex-col gap-2" aria-busy>
-				<Skeletons shapes={["h-6", "h-6", "h-6"]} />
-			</div>
-		);
-	}
-	const { count, more, hidden, items } = data;
-	if (count === 0) return <p className="text-ink-soft">{t("exceptionScreen.foundNone")}</p>;
+	return (
+		<Loaded query={query} shapes={["h-6", "h-6", "h-6"]} none={({ count }) => (count === 0 ? t("exceptionScreen.foundNone") : "")}>
+			{(found) => <Found found={found} />}
+		</Loaded>
+	);
+}
+
+function Found({ found: { count, more, hidden, items } }: { found: Shown }) {
+	const t = useText();
 	if (hidden) return <p>{t("exceptionScreen.foundHidden", { count })}</p>;
 	return (
 		<>

@@ -1,10 +1,10 @@
-import { Skeletons } from "@iqt/ui/surface";
+import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
 import { Link } from "wouter";
 import { trpc } from "../../../api/client.ts";
 import { momentText } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
-import { LoadFailed } from "../../../resource/load-failed.tsx";
+import { Loaded } from "../../../resource/loaded.tsx";
 import { CaseBadge, LevelBadge } from "../badges.tsx";
 import { casePath } from "../path.ts";
 import type { Rule } from "./types.ts";
@@ -15,23 +15,23 @@ const MOST = 50;
 /** The cases a rule has opened, the latest first, of those the reader may see. */
 export function RuleCases({ rule }: { rule: Rule }) {
 	const t = useText();
-	const { data, error, refetch } = trpc.exceptionCase.list.useQuery(
+	const cases = trpc.exceptionCase.list.useQuery(
 		{ filters: [{ field: "ruleId", op: "eq", value: rule.id }], pageSize: MOST },
 		{ staleTime: 0, meta: { quiet: true } },
 	);
-	if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-	if (data === undefined) {
-		return (
-			<div className="flex flex-col gap-2" aria-busy>
-				<Skeletons shapes={["h-6", "h-6", "h-6"]} />
-			</div>
-		);
-	}
-	if (data.items.length === 0) return <p className="text-ink-soft">{t("exceptionScreen.casesNone")}</p>;
+	return (
+		<Loaded query={cases} shapes={["h-6", "h-6", "h-6"]} none={({ items }) => (items.length === 0 ? t("exceptionScreen.casesNone") : "")}>
+			{({ items }) => <Cases rule={rule} items={items} />}
+		</Loaded>
+	);
+}
+
+function Cases({ rule, items }: { rule: Rule; items: inferRouterOutputs<AppRouter>["exceptionCase"]["list"]["items"] }) {
+	const t = useText();
 	return (
 		<>
 			<ul className="divide-y divide-line">
-				{data.items.map(({ id, title, state, level, ownerName, openedAt }) => (
+				{items.map(({ id, title, state, level, ownerName, openedAt }) => (
 					<li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-1.5">
 						<Link href={casePath(id)} className="min-w-0 flex-1 basis-60 break-words text-accent underline underline-offset-2">
 							{title}

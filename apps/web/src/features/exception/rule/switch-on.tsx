@@ -1,8 +1,7 @@
-import { Skeletons } from "@iqt/ui/surface";
 import { api, trpc } from "../../../api/client.ts";
 import { useText } from "../../../lib/text.ts";
 import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
-import { LoadFailed } from "../../../resource/load-failed.tsx";
+import { Loaded } from "../../../resource/loaded.tsx";
 import { planWords } from "./plan-words.ts";
 import type { Rule } from "./types.ts";
 
@@ -29,15 +28,9 @@ export function SwitchOn({ rule, onDone, onClose }: SwitchOnProps) {
 			}}
 			onClose={onClose}
 		>
-			{would.isError ? (
-				<LoadFailed error={would.error} onRetry={() => void would.refetch()} />
-			) : seen ? (
-				<p className="font-medium">{t("exceptionScreen.wouldTell", { count: seen.count, more: seen.more ? "yes" : "no" })}</p>
-			) : (
-				<div aria-busy>
-					<Skeletons shapes={["h-5 w-60"]} />
-				</div>
-			)}
+			<Loaded query={{ ...would, data: seen }} shapes={["h-5 w-60"]}>
+				{({ count, more }) => <p className="font-medium">{t("exceptionScreen.wouldTell", { count, more: more ? "yes" : "no" })}</p>}
+			</Loaded>
 		</ConfirmDialog>
 	);
 }

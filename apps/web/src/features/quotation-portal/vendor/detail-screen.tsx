@@ -2,7 +2,6 @@ import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
 import { Button } from "@iqt/ui/button";
 import { Facts } from "@iqt/ui/facts";
 import { Badge, Card } from "@iqt/ui/surface";
-import { Tabs } from "@iqt/ui/tabs";
 import { Inbox, Pencil } from "lucide-react";
 import { useState } from "react";
 import { api, trpc } from "../../../api/client.ts";
@@ -11,7 +10,7 @@ import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { Belongings } from "../../../resource/record/belongings.tsx";
 import { EditSheet } from "../../../resource/record/edit-sheet.tsx";
-import { HistoryEntries } from "../../../resource/record/record-history.tsx";
+import { RecordBody } from "../../../resource/record/record-body.tsx";
 import { PageHead, RecordPage } from "../../../resource/record/record-page.tsx";
 import { usePage } from "../../../shell/tab-host.tsx";
 import { useCan } from "../../../shell/user.ts";
@@ -35,7 +34,6 @@ export default function VendorDetail() {
 function Detail({ vendor }: { vendor: Vendor }) {
 	const t = useText();
 	const can = useCan();
-	const [tab, setTab] = useState("contacts");
 	const [editing, setEditing] = useState(false);
 	return (
 		<div className="flex flex-col gap-(--gap) p-(--gap)">
@@ -66,27 +64,12 @@ function Detail({ vendor }: { vendor: Vendor }) {
 					</>
 				}
 			/>
-			<div className="grid grid-cols-1 items-start gap-(--gap) xl:grid-cols-[1fr_340px]">
-				<Tabs
-					label={vendor.name}
-					value={tab}
-					onChange={setTab}
-					className="min-w-0 max-xl:order-last"
-					tabs={[
-						...(can("vendorContact.view") ? [{ value: "contacts", label: t("vendorContact.title"), content: <Contacts vendor={vendor} /> }] : []),
-						{
-							value: "history",
-							label: t("record.history"),
-							content: (
-								<Card title={t("record.history")}>
-									<HistoryEntries objectType="vendor" objectId={vendor.id} fields={vendorList.fields} record={vendor} />
-								</Card>
-							),
-						},
-					]}
-				/>
-				<About vendor={vendor} />
-			</div>
+			<RecordBody
+				label={vendor.name}
+				tabs={can("vendorContact.view") ? [{ value: "contacts", label: t("vendorContact.title"), content: <Contacts vendor={vendor} /> }] : []}
+				history={{ objectType: "vendor", objectId: vendor.id, fields: vendorList.fields, record: vendor }}
+				aside={<About vendor={vendor} />}
+			/>
 			{editing && (
 				<EditSheet
 					screen={vendorList}

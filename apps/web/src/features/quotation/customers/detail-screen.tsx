@@ -1,18 +1,16 @@
 import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
 import { Button } from "@iqt/ui/button";
-import { EmptyState } from "@iqt/ui/empty-state";
 import { Facts } from "@iqt/ui/facts";
-import { Badge, Card, Skeletons } from "@iqt/ui/surface";
-import { Tabs } from "@iqt/ui/tabs";
+import { Badge, Card } from "@iqt/ui/surface";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { api, trpc } from "../../../api/client.ts";
-import { describeError, sentence } from "../../../api/errors.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
+import { Loaded } from "../../../resource/loaded.tsx";
 import { Belongings } from "../../../resource/record/belongings.tsx";
 import { EditSheet } from "../../../resource/record/edit-sheet.tsx";
-import { HistoryEntries } from "../../../resource/record/record-history.tsx";
+import { RecordBody } from "../../../resource/record/record-body.tsx";
 import { PageHead, RecordPage } from "../../../resource/record/record-page.tsx";
 import { groupDigits } from "../../../resource/values.ts";
 import { usePage } from "../../../shell/tab-host.tsx";
@@ -44,7 +42,6 @@ function Detail({ customer }: { customer: Customer }) {
 	const t = useText();
 	const user = useUser();
 	const can = useCan();
-	const [tab, setTab] = useState("about");
 	const [editing, setEditing] = useState(false);
 	const history = trpc.customer.history.useQuery({ id: customer.id }, { meta: { quiet: true } });
 	// Whoever it is shared with looks on; else who sees it owns it, or everybody's.
@@ -71,38 +68,23 @@ function Detail({ customer }: { customer: Customer }) {
 					)
 				}
 			/>
-			<div className="grid grid-cols-1 items-start gap-(--gap) xl:grid-cols-[1fr_340px]">
-				<Tabs
-					label={customer.name}
-					value={tab}
-					onChange={setTab}
-					className="min-w-0 max-xl:order-last"
-					tabs={[
-						{ value: "about", label: t("customer.tab.about"), content: <Kept customer={customer} readOnly={onlooker} /> },
-						{
-							value: "prices",
-							label: t("customer.prices"),
-							content: history.isError ? (
-								<EmptyState kind="error" title={t("table.loadFailed")} text={sentence(describeError(history.error))} />
-							) : history.data ? (
-								<Prices history={history.data} />
-							) : (
-								<Skeletons shapes={["h-60 w-full"]} />
-							),
-						},
-						{
-							value: "history",
-							label: t("quotationScreen.tab.history"),
-							content: (
-								<Card title={t("quotationScreen.tab.history")}>
-									<HistoryEntries objectType="customer" objectId={customer.id} fields={customerList.fields} record={customer} />
-								</Card>
-							),
-						},
-					]}
-				/>
-				<About customer={customer} />
-			</div>
+			<RecordBody
+				label={customer.name}
+				tabs={[
+					{ value: "about", label: t("customer.tab.about"), content: <Kept customer={customer} readOnly={onlooker} /> },
+					{
+						value: "prices",
+						label: t("customer.prices"),
+						content: (
+							<Loaded query={history} shapes={["h-60 w-full"]}>
+								{(prices) => <Prices history={prices} />}
+							</Loaded>
+						),
+					},
+				]}
+				history={{ objectType: "customer", objectId: customer.id, fields: customerList.fields, record: customer }}
+				aside={<About customer={customer} />}
+			/>
 			{editing && (
 				<EditSheet
 					screen={customerList}

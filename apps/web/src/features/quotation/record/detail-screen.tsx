@@ -1,14 +1,10 @@
-import { EmptyState } from "@iqt/ui/empty-state";
-import { Skeleton, Skeletons } from "@iqt/ui/surface";
-import { Tabs } from "@iqt/ui/tabs";
-import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { Link } from "wouter";
+import { Skeletons } from "@iqt/ui/surface";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { api, trpc } from "../../../api/client.ts";
-import { describeError, sentence } from "../../../api/errors.ts";
-import { LinkButton } from "../../../lib/link-button.tsx";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
+import { RecordBody } from "../../../resource/record/record-body.tsx";
+import { PageHead, RecordPage } from "../../../resource/record/record-page.tsx";
 import { usePage } from "../../../shell/tab-host.tsx";
 import { useUser } from "../../../shell/user.ts";
 import { ActionBar } from "./action-bar.tsx";
@@ -17,11 +13,11 @@ import { DocumentView } from "./document-view.tsx";
 import { Facts } from "./facts.tsx";
 import { totalWords } from "./lanes-are.tsx";
 import { StateBadge } from "./state-badge.tsx";
-import { Timeline } from "./timeline.tsx";
 import type { Quotation } from "./types.ts";
 
-/** Comes with its words when somebody looks at it. */
+/** Each comes with its words when somebody looks at it. */
 const PricedLanes = lazy(async () => ({ default: (await import("./priced-lanes.tsx")).PricedLanes }));
+const Timeline = lazy(async () => ({ default: (await import("./timeline.tsx")).Timeline }));
 
 const MAIL_WATCH = 4_000;
 
@@ -40,27 +36,15 @@ export default function QuotationDetail() {
 				page.active && state.data?.mails.some((mail) => mail.state === "waiting" || mail.state === "sending") ? MAIL_WATCH : false,
 		},
 	);
-	const number = query.data?.number;
 	useNoteOpened(query.data);
-	const { setTitle } = page;
-	useEffect(() => {
-		if (number) setTitle(number);
-	}, [number, setTitle]);
-	if (query.isPending) return <DetailSkeleton />;
-	if (query.isError) {
-		return (
-			<div className="p-(--gap)">
-				<EmptyState
-					kind="error"
-					title={t("quotationScreen.loadFailed")}
-					text={sentence(describeError(query.error))}
-					actions={<LinkButton href={paths.quotationRecord}>{t("quotationScreen.back")}</LinkButton>}
-				/>
-			</div>
-		);
-	}
-	return <Detail quotation={query.data} />;
+	return (
+		<RecordPage query={query} nameOf={({ number }) => number} failed={t("quotationScreen.loadFailed")} back={back(t)}>
+			{(quotation) => <Detail quotation={quotation} />}
+		</RecordPage>
+	);
 }
+
+const back = (t: ReturnType<typeof useText>) => ({ href: paths.quotationRecord, label: t("quotationScreen.back") });
 
 /** Has the owner see that the customer looked at the offer; once, and by the customer alone. */
 function useNoteOpened(quotation: Quotation | undefined): void {
@@ -75,60 +59,38 @@ function useNoteOpened(quotation: Quotation | undefined): void {
 
 function Detail({ quotation }: { quotation: Quotation }) {
 	const t = useText();
-	const [tab, setTab] = useState("document");
 	const { document } = quotation;
-	const lanes = (
-		<Suspense fallback={<Skeletons shapes={["h-96 w-full"]} />}>
-			<PricedLanes quotation={quotation} />
-		</Suspense>
-	);
+	const later = (content: ReactNode) => <Suspense fallback={<Skeletons shapes={["h-96 w-full"]} />}>{content}</Suspense>;
 	return (
 		<div className="flex flex-col gap-(--gap) p-(--gap)">
-			<header className="flex flex-wrap items-start justify-between gap-3">
-				<div className="min-w-0">
-					<Link href={paths.quotationRecord} className="mb-1 flex w-fit items-center gap-1 text-[13px] text-accent hover:underline">
-						<ArrowLeft className="size-3.5" aria-hidden />
-						{t("quotationScreen.back")}
-					</Link>
-					<div className="flex flex-wrap items-center gap-2.5">
-						<h1 className="text-lg font-semibold tabular-nums">{quotation.number}</h1>
-						<StateBadge state={quotation.state} option={document.accepted === null ? null : document.accepted + 1} />
-					</div>
-					<p className="tabular-nums">
-						<span className="text-ink-soft">{document.customer.name} · </span>
-						<strong className="text-lg">{totalWords(t, document)}</strong>
-					</p>
-				</div>
-				<ActionBar quotation={quotation} />
-			</header>
-			<div className="grid grid-cols-1 items-start gap-(--gap) xl:grid-cols-[1fr_340px]">
-				<Tabs
-					label={quotation.number}
-					value={tab}
-					onChange={setTab}
-					className="min-w-0"
-					tabs={[
-						{ value: "document", label: t("quotationScreen.tab.document"), content: <DocumentView document={document} /> },
-						...(quotation.lanes.length > 0 ? [{ value: "source", label: t("quotationScreen.tab.source"), content: lanes }] : []),
-						{ value: "history", label: t("quotationScreen.tab.history"), content: <Timeline quotation={quotation} /> },
-					]}
-				/>
-				<aside className="flex flex-col gap-(--gap)" aria-label={t("quotationScreen.details")}>
-					<Facts quotation={quotation} />
-					<Discounts quotation={quotation} />
-				</aside>
-			</div>
-		</div>
-	);
-}
-
-function DetailSkeleton() {
-	return (
-		<div className="flex flex-col gap-3 p-(--gap)" aria-busy>
-			<Skeleton className="h-8 w-64" />
-			<div className="grid grid-cols-1 gap-3 xl:grid-cols-[1fr_340px]">
-				<Skeletons shapes={["h-96 w-full", "h-60 w-full"]} />
-			</div>
+			<PageHead
+				back={back(t)}
+				title={quotation.number}
+				badges={<StateBadge state={quotation.state} option={document.accepted === null ? null : document.accepted + 1} />}
+				below={
+					<span>
+						{document.customer.name} · <strong className="text-lg text-ink">{totalWords(t, document)}</strong>
+					</span>
+				}
+				actions={<ActionBar quotation={quotation} />}
+			/>
+			<RecordBody
+				label={quotation.number}
+				below
+				tabs={[
+					{ value: "document", label: t("quotationScreen.tab.document"), content: <DocumentView document={document} /> },
+					...(quotation.lanes.length > 0
+						? [{ value: "source", label: t("quotationScreen.tab.source"), content: later(<PricedLanes quotation={quotation} />) }]
+						: []),
+					{ value: "history", label: t("quotationScreen.tab.history"), content: later(<Timeline quotation={quotation} />) },
+				]}
+				aside={
+					<aside className="flex flex-col gap-(--gap)" aria-label={t("quotationScreen.details")}>
+						<Facts quotation={quotation} />
+						<Discounts quotation={quotation} />
+					</aside>
+				}
+			/>
 		</div>
 	);
 }
