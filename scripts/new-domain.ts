@@ -37,7 +37,7 @@ const { pascal, camel, kebab, snake, title } = namesOf(
 	'npm run new:domain -- "barge" ["驳船价格" ["/Barge/BargePrice" ["Barcaza" ["はしけ"]]]]',
 );
 const schema = `packages/routers/src/prices/${kebab}/schema.ts`;
-const books = "packages/routers/src/prices/books.ts";
+const books = "packages/routers/src/prices/listed.ts";
 const declared = isThere(schema) ? await declaredIn(schema) : undefined;
 const menu = path || (declared?.rights.view.menu ?? "");
 checkMenu(menu);
@@ -176,8 +176,7 @@ addMessages(`packages/i18n/src/messages/${kebab}.json`, ids, namesIn(titleId, ti
 
 insertAfter("packages/db/src/tables/rates.ts", /^\t\w+_rate: [^;{]*(?:\{[^}]*\})?;\n/gm, `\t${table}: RateColumns & ${ofTable.type};\n`);
 listMigration(number, kebab);
-insertAfter(books, /^import \{.*\n/gm, `import { ${camel} } from "./${kebab}/schema.ts";\n`);
-insertAfter(books, /^const listed = \[[^\]]*\w/gm, `, ${camel}`);
+insertAfter(books, /^export \{.*\n/gm, `export { ${camel} } from "./${kebab}/schema.ts";\n`);
 showScreen(section, kebab, screenPath, titleId, announced, { more: `book: "${camel}", ` });
 showTerms();
 write(

@@ -28,7 +28,7 @@ const { pascal, camel, kebab, snake, title } = namesOf(
 	'npm run new:record -- "seal type" ["封条类型" ["/basicdata/portList" ["Tipo de precinto" ["シールの種類"]]]]',
 );
 checkMenu(menu);
-checkFree(camel, ["packages/routers/src/app/domains.ts", "packages/routers/src/app/record-domains.ts", "packages/routers/src/prices/books.ts"]);
+checkFree(camel, ["packages/routers/src/app/domains.ts", "packages/routers/src/app/record-domains.ts", "packages/routers/src/prices/listed.ts"]);
 checkTable(snake);
 checkTextsFile(kebab);
 checkFree(snake, ["packages/db/src/tables/index.ts"]);

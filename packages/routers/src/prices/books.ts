@@ -1,49 +1,9 @@
 import type { RateBook } from "../kit/price-book/declaration.ts";
 import { provideBooks } from "../kit/price-book/listed.ts";
-import { barge } from "./barge/schema.ts";
-import { bookingService } from "./booking-service/schema.ts";
-import { bookingSurcharge } from "./booking-surcharge/schema.ts";
-import { corridor } from "./corridor/schema.ts";
-import { costStrategy } from "./cost-strategy/schema.ts";
-import { customsCost } from "./customs-cost/schema.ts";
-import { customsPrice } from "./customs-price/schema.ts";
-import { depotPrice } from "./depot-price/schema.ts";
-import { icrDepot } from "./icr-depot/schema.ts";
-import { icrEuropeTrucking } from "./icr-europe-trucking/schema.ts";
-import { icrInlandTrucking } from "./icr-inland-trucking/schema.ts";
-import { icrPrice } from "./icr-price/schema.ts";
-import { icrRamp } from "./icr-ramp/schema.ts";
-import { icrSurcharge } from "./icr-surcharge/schema.ts";
-import { inlandRail } from "./inland-rail/schema.ts";
-import { lowWater } from "./low-water/schema.ts";
-import { ntoccPriceStrategy } from "./ntocc-price-strategy/schema.ts";
-import { truckingCost } from "./trucking-cost/schema.ts";
-import { truckingSurcharge } from "./trucking-surcharge/schema.ts";
+import screenPaths from "../people/session/screen-paths.json" with { type: "json" };
+import * as listed from "./listed.ts";
 
-/** Every price book, in the order of the menu: whatever names books is made from this list. A new one is its import and its line here. */
-const listed = [
-	inlandRail,
-	barge,
-	lowWater,
-	truckingCost,
-	costStrategy,
-	corridor,
-	truckingSurcharge,
-	bookingService,
-	bookingSurcharge,
-	customsCost,
-	customsPrice,
-	depotPrice,
-	icrPrice,
-	icrRamp,
-	icrDepot,
-	icrSurcharge,
-	icrInlandTrucking,
-	icrEuropeTrucking,
-	ntoccPriceStrategy,
-] as const satisfies readonly RateBook[];
-
-type Book = (typeof listed)[number];
+type Book = (typeof listed)[keyof typeof listed];
 
 /** Names of the books. */
 export type BookDomain = Book["domain"];
@@ -53,7 +13,18 @@ export type BookRightKey = { [D in BookDomain]: `${D}.${Extract<keyof Extract<Bo
 
 export type ListedBook = RateBook & { domain: BookDomain };
 
-export const books: readonly ListedBook[] = listed;
+/** Sections of the menu whose screens are price books, in its order; one of another stands after them. */
+const sections = ["Rail", "Barge", "trucking", "LES", "CHB", "Depot", "icr", "ntocc"];
+
+/** Where a book stands in the menu: its section, then its screen among those the specification lists, then what is not listed there. */
+function placeInMenu({ rights }: RateBook): number {
+	const path = rights.view.menu ?? "";
+	const [section, screen] = [sections.indexOf(path.split("/")[1] ?? ""), screenPaths.indexOf(path)];
+	return (section === -1 ? sections.length : section) * 1_000 + (screen === -1 ? 999 : screen);
+}
+
+/** Every price book, in the order of the menu: whatever names books is made from this list. A new one is its line in `listed.ts`. */
+export const books: readonly ListedBook[] = Object.values(listed).sort((a, b) => placeInMenu(a) - placeInMenu(b));
 provideBooks(books);
 
 const byDomain = new Map<string, ListedBook>(books.map((book) => [book.domain, book]));

@@ -62,9 +62,9 @@ test("a generated price domain compiles, beside a generated kind of record, migr
 	const books = [...guards, "apps/web/src/shell/book-screens.test.ts", "packages/i18n/src/messages.test.ts"];
 	expect(vitest(...tests, ...books)).toMatch(/Test Files\s+7 passed/);
 	// A second run finds the domain there and leaves it alone.
-	const before = text("packages/routers/src/prices/books.ts");
+	const before = text("packages/routers/src/prices/listed.ts");
 	expect(() => generate("QuebecCongestion")).toThrow(/is there already/);
-	expect(text("packages/routers/src/prices/books.ts")).toBe(before);
+	expect(text("packages/routers/src/prices/listed.ts")).toBe(before);
 });
 
 test("whatever was written is in the project's form, and breaks none of its rules", { timeout: 120_000 }, () => {
@@ -104,7 +104,7 @@ test("a book whose key, column or words are forgotten, and a list that names boo
 	]);
 });
 
-test("it takes a folder, a migration, a screen and three lines elsewhere", () => {
+test("it takes a folder, a migration, a screen, texts and two lines elsewhere", () => {
 	const written = (said: string, what: string) => [...said.matchAll(new RegExp(`^${what}\\s+(.*)$`, "gm"))].map(([, path]) => String(path));
 	const said = generate("river toll", "", "");
 	const folders = [
@@ -121,7 +121,7 @@ test("it takes a folder, a migration, a screen and three lines elsewhere", () =>
 			.filter((path) => !registered.includes(path))
 			.flatMap(linesAdded)
 			.filter((line) => /riverToll|river_toll/.test(line)),
-	).toHaveLength(3);
+	).toHaveLength(2);
 });
 
 test("what is exported of it is read back unchanged; a cost of it that reaches somebody without the right, and a name of it that is looked through for them, are told", {
@@ -286,7 +286,7 @@ test("a table that is not of its declaration's steps or types, and a book that i
 		[
 			[migrationOf("yard-fee"), /startsWith: 1/, "startsWith: 2", [/yardFee.*holds its steps apart/]],
 			[migrationOf("icr-price"), /"margin_bp", type: "INTEGER"/, '"margin_bp", type: "TEXT"', [/icrPrice.*columns of the types/]],
-			["packages/routers/src/prices/books.ts", /,\s*quebecCongestion\b/, "", [/every table of rates belongs to one book/]],
+			["packages/routers/src/prices/listed.ts", /.*quebec-congestion.*\n/, "", [/every table of rates belongs to one book/]],
 		],
 		"yardFee|icrPrice|every table",
 	);
@@ -316,9 +316,9 @@ test.each([
 	["ssr", /“ssr” cannot be its name: the files that are written call something else so/],
 	["NaN", /“naN” cannot be its name: JavaScript itself has something called “NaN”/],
 ])("a name that is none is refused, and nothing is written: %s", (name, why) => {
-	const list = text("packages/routers/src/prices/books.ts");
+	const list = text("packages/routers/src/prices/listed.ts");
 	expect(() => generate(name)).toThrow(why);
-	expect(text("packages/routers/src/prices/books.ts")).toBe(list);
+	expect(text("packages/routers/src/prices/listed.ts")).toBe(list);
 	expect(existsSync(path(`packages/routers/src/prices/${name}`))).toBe(false);
 });
 
