@@ -3,6 +3,7 @@ import { type Language, languages } from "@iqt/i18n";
 import { addDays, businessDay, dayStart } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
+import { ownedBy } from "../../kit/own-rows.ts";
 import { type Own, type RecordDoubt, type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
 import { type Attachment, attachmentsMeant, filesOf, keepFiles } from "../attached-files.ts";
 import { nextNumber } from "../numbers.ts";
@@ -216,7 +217,7 @@ async function doubts(
 		.where("inland_city_id", "is", places.inlandCity)
 		.where("address", "is", request.address)
 		.where("created_at", ">=", dayStart(addDays(today, -oversight)).toISOString())
-		.$if(owner !== null, (query) => query.where("owner_id", "=", owner as number))
+		.where(ownedBy("owner_id", owner))
 		.orderBy("number", "desc")
 		.limit(1)
 		.executeTakeFirst();

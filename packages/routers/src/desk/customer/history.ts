@@ -3,9 +3,11 @@ import Big from "big.js";
 import { type Kysely, sql } from "kysely";
 import type { Caller, Context } from "../../door/context.ts";
 import { fromMinor } from "../../kit/money/money.ts";
+import { ownedBy } from "../../kit/own-rows.ts";
 import { type AnyKind, ownerFor } from "../../kit/records/define.ts";
 import { getRecord } from "../../kit/records/queries.ts";
 import { winRate } from "../dashboard/rules.ts";
+import { ownerIn } from "../quotation/queries.ts";
 import type { QuotationState } from "../quotation/schema.ts";
 import { scopeOf } from "../quotation/scope.ts";
 import { customers } from "./queries.ts";
@@ -75,7 +77,7 @@ export async function soldTo(ctx: Pick<Context, "db" | "language" | "today"> & {
 		.innerJoin("currency as c", "c.code", "q.currency")
 		.select(["q.id", "q.number", "q.state", "q.currency", "q.total_minor", "c.exponent", "q.sent_at as sentAt", "q.decided_at as decidedAt"])
 		.where("q.customer_id", "=", record.id)
-		.$if("ownerId" in scope, (query) => query.where("q.owner_id", "=", "ownerId" in scope ? scope.ownerId : 0))
+		.where(ownedBy("q.owner_id", ownerIn(scope)))
 		.$if("companyId" in scope, (query) => query.where("q.id", "is", null))
 		.orderBy("q.created_at", "desc")
 		.orderBy("q.id")

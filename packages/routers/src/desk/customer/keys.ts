@@ -2,8 +2,7 @@ import { z } from "zod";
 import { isBlank, type MaySkip } from "../../kit/fields/values.ts";
 import type { StoredField } from "../../kit/records/fields.ts";
 
-/** Whom and what customers, and what belongs to them, name. */
-export const person = { table: "user", key: "guid", id: "id", name: "display_name" };
+/** What customers, and what belongs to them, name. */
 export const customerOf = { table: "customer", key: "id", id: "id", name: "name" };
 export const placeOf = { table: "place", key: "id", id: "id", name: "code" };
 

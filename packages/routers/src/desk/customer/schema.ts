@@ -9,6 +9,7 @@ import {
 	longText,
 	optional,
 	orEmptyList,
+	person,
 	recordGuidSchema,
 	reference,
 	references,
@@ -17,7 +18,7 @@ import {
 	withDefault,
 } from "../../kit/records/fields.ts";
 import { userLanguages } from "../../people/users/schema.ts";
-import { orOwn, person } from "./keys.ts";
+import { orOwn } from "./keys.ts";
 
 const codeLook = { key: true, listed: "search", pinned: true, width: 120, label: "record.code", hint: "customer.codeHint" } as const;
 const codeText = z

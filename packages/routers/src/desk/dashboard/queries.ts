@@ -1,14 +1,16 @@
 import type { Database } from "@iqt/db";
 import { addDays, dayStart } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
+import { ownedBy } from "../../kit/own-rows.ts";
 import { laneColumnNames } from "../quotation/lanes.ts";
 import type { Scope } from "../quotation/queries.ts";
+import { ownerIn } from "../quotation/queries.ts";
 import { inDollars } from "../quotation/value.ts";
 
 const scoped = (db: Kysely<Database>, scope: Scope) =>
 	db
 		.selectFrom("quotation")
-		.$if("ownerId" in scope, (query) => query.where("owner_id", "=", "ownerId" in scope ? scope.ownerId : 0))
+		.where(ownedBy("owner_id", ownerIn(scope)))
 		.$if("companyId" in scope, (query) =>
 			query.where("company_id", "=", "companyId" in scope ? (scope.companyId ?? "") : "").where("state", "<>", "draft"),
 		);

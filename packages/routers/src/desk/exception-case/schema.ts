@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { declareRecord } from "../../kit/records/declare.ts";
-import { choice, computed, computedChoice, longText, optional, recordGuidSchema, reference, text, withDefault } from "../../kit/records/fields.ts";
-import { orOwn, person } from "../customer/keys.ts";
+import {
+	choice,
+	computed,
+	computedChoice,
+	longText,
+	optional,
+	person,
+	recordGuidSchema,
+	reference,
+	text,
+	withDefault,
+} from "../../kit/records/fields.ts";
+import { orOwn } from "../customer/keys.ts";
 
 export const exceptionLevels = ["low", "medium", "high"] as const;
 export const caseStates = ["open", "inProgress", "closed"] as const;

@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { staleIndices } from "../../basics/price-index/stale.ts";
 import type { Services } from "../../door/context.ts";
 import type { Permission } from "../../door/permissions.ts";
+import { ownedBy } from "../../kit/own-rows.ts";
 import { bookRight } from "../../kit/price-book/edit-right.ts";
 import { rateTable } from "../../kit/price-book/table.ts";
 import { books } from "../../prices/books.ts";
@@ -41,8 +42,8 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_
 /** The business day of a moment. */
 const dayOf = (at: string | null): string => (at === null ? "" : businessDay(new Date(at)));
 const quotationPath = (id: string) => `/QuotationReference/quotationRecord/${id}`;
-/** Whose rows are asked about: of one user, or everybody's. */
-const ownedBy = (whom: For, all: Permission): number | null => (whom.may(all) ? null : whom.userId);
+/** Whom a row has to be of for somebody to be told of it: of them, or of anybody (null). */
+const ownerFor = (whom: For, all: Permission): number | null => (whom.may(all) ? null : whom.userId);
 /** Uploads looked back at, days. */
 const importDays = 7;
 
@@ -83,13 +84,12 @@ export const checks: Readonly<Record<BusinessType, Check>> = {
 		needs: ["quotation.view"],
 		all: "quotation.viewAll",
 		async find(db, { value, now, most }, whom) {
-			const owner = ownedBy(whom, "quotation.viewAll");
 			const rows = await db
 				.selectFrom("quotation")
 				.select(["id", "number", "customer_name as customer", "sent_at as sentAt"])
 				.where("state", "=", "sent")
 				.where("sent_at", "<=", before(now, value))
-				.$if(owner !== null, (query) => query.where("owner_id", "=", owner ?? 0))
+				.where(ownedBy("owner_id", ownerFor(whom, "quotation.viewAll")))
 				.orderBy("sent_at")
 				.orderBy("id")
 				.limit(most)
@@ -108,13 +108,12 @@ export const checks: Readonly<Record<BusinessType, Check>> = {
 		needs: ["adHocRequest.view"],
 		all: "adHocRequest.viewAll",
 		async find(db, { value, today, most }, whom) {
-			const owner = ownedBy(whom, "adHocRequest.viewAll");
 			const rows = await db
 				.selectFrom("ad_hoc_request")
 				.select(["id", "number", "customer", "state", "required_date as day"])
 				.where("state", "in", ["requestCreated", "costUpdated", "priceUpdated"])
 				.where("required_date", "<", addDays(today, -value))
-				.$if(owner !== null, (query) => query.where("owner_id", "=", owner ?? 0))
+				.where(ownedBy("owner_id", ownerFor(whom, "adHocRequest.viewAll")))
 				.orderBy("required_date")
 				.orderBy("id")
 				.limit(most)
@@ -249,7 +248,6 @@ export const checks: Readonly<Record<BusinessType, Check>> = {
 		needs: ["quotation.view", "cost.view"],
 		all: "quotation.viewAll",
 		async find(db, { value, today, most }, whom) {
-			const owner = ownedBy(whom, "quotation.viewAll");
 			const rows = await db
 				.selectFrom("quotation")
 				.select(["id", "number", "customer_name as customer", "total_minor as total"])
@@ -258,7 +256,7 @@ export const checks: Readonly<Record<BusinessType, Check>> = {
 				.where("cost_minor", "is not", null)
 				.where("total_minor", ">", 0)
 				.where(sql<boolean>`(total_minor - cost_minor) * 100 < total_minor * ${value}`)
-				.$if(owner !== null, (query) => query.where("owner_id", "=", owner ?? 0))
+				.where(ownedBy("owner_id", ownerFor(whom, "quotation.viewAll")))
 				.orderBy("updated_at", "desc")
 				.orderBy("id")
 				.limit(most)

@@ -8,13 +8,13 @@ import {
 	longText,
 	optional,
 	orEmptyList,
+	person,
 	recordGuidSchema,
 	reference,
 	references,
 	text,
 	withDefault,
 } from "../../kit/records/fields.ts";
-import { person } from "../customer/keys.ts";
 import { exceptionLevels } from "../exception-case/schema.ts";
 
 /** What a rule may ask; `checks` has the question of each. */

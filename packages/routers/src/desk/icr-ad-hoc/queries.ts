@@ -3,6 +3,7 @@ import type { Language } from "@iqt/i18n";
 import { businessDay } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { ownedBy } from "../../kit/own-rows.ts";
 import { ownerFor, type RecordDoubt, type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
 import { changeParts, closeThread, openThread, reopenThread, saying } from "../message/threads.ts";
 import { nextNumber } from "../numbers.ts";
@@ -71,7 +72,7 @@ async function doubts(db: Kysely<Database>, form: IcrAdHoc, current: (RecordHead
 		.where("pickup", "is", form.pickup)
 		.where("pod_id", "is", form.pod)
 		.where("delivery", "is", form.delivery)
-		.$if(owner !== null, (query) => query.where("owner_id", "=", owner as number))
+		.where(ownedBy("owner_id", owner))
 		.orderBy("number", "desc")
 		.limit(1)
 		.executeTakeFirst();
@@ -113,7 +114,7 @@ async function stateOf(db: Kysely<Database>, id: string, owner: number | null = 
 		.selectFrom("icr_ad_hoc")
 		.select(["state", "closed_reason as closedReason"])
 		.where("id", "=", id)
-		.$if(owner !== null, (query) => query.where("owner_id", "=", owner as number))
+		.where(ownedBy("owner_id", owner))
 		.executeTakeFirst();
 	if (!form) throw new DomainError("notFound", "error.notFound");
 	return form;

@@ -9,6 +9,7 @@ import { vatPercent } from "../../kit/charges/lines.ts";
 import type { PlatformFailure } from "../../kit/charges/platform.ts";
 import { inUnits } from "../../kit/money/amount-column.ts";
 import { fromMinor } from "../../kit/money/money.ts";
+import { ownedBy } from "../../kit/own-rows.ts";
 
 /** Whose quotations somebody sees: everybody's with the right to all quotations, else their own. */
 export const ownOnly = (caller: Caller): number | null => (holds(caller, "quotation.viewAll") ? null : caller.userId);
@@ -118,7 +119,7 @@ function quotationSpec(language: Language, ownerId: number | null) {
 			.innerJoin("place as t", "t.id", "q.to_id")
 			.innerJoin("user as u", "u.id", "q.owner_id")
 			.innerJoin("currency as c", "c.code", "q.currency")
-			.$if(ownerId !== null, (query) => query.where("q.owner_id", "=", ownerId ?? 0))
+			.where(ownedBy("q.owner_id", ownerId))
 			.select(["q.id", "q.number", "q.created_at as createdAt", "q.customer_name as customerName", "f.code as from", "t.code as to"])
 			.select([placeName("f", language).as("fromName"), placeName("t", language).as("toName"), "q.truck_type as truckType", "q.cargo"])
 			.select(["q.weight_kg as weightKg", "q.load_day as loadDay", "q.price_minor", "q.msr_minor", "q.cost_minor", "c.exponent", "q.currency"])

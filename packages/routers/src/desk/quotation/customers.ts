@@ -2,8 +2,10 @@ import { containedInAny, type Database } from "@iqt/db";
 import { asLanguage, type Language, translate } from "@iqt/i18n";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Caller, Context } from "../../door/context.ts";
+import { ownedBy } from "../../kit/own-rows.ts";
 import { reachedBy } from "../customer/queries.ts";
 import type { Scope } from "./queries.ts";
+import { ownerIn } from "./queries.ts";
 import { type Reaching, scopeOf } from "./scope.ts";
 
 /** Most of a kind. */
@@ -35,7 +37,7 @@ const contact = sql<string>`coalesce(json_extract(q.document, '$.public.customer
 const earlier = (db: Kysely<Database>, scope: Scope) =>
 	db
 		.selectFrom("quotation as q")
-		.$if("ownerId" in scope, (query) => query.where("q.owner_id", "=", "ownerId" in scope ? scope.ownerId : 0))
+		.where(ownedBy("q.owner_id", ownerIn(scope)))
 		.$if("companyId" in scope, (query) => query.where("q.id", "is", null))
 		.select((eb) => eb.fn.max("q.created_at").as("last"))
 		.orderBy("last", "desc");

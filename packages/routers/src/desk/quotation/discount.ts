@@ -6,6 +6,7 @@ import type { Caller } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { holds } from "../../door/permissions.ts";
 import { fromMinor, minorOrNull, toMinor } from "../../kit/money/money.ts";
+import { ownedBy } from "../../kit/own-rows.ts";
 import { firstStepOnly, mandatesOf } from "../../settings/auditors/queries.ts";
 import { limitFor } from "../../settings/auditors/rules.ts";
 import { settingsOn } from "../../settings/price-setting/queries.ts";
@@ -15,7 +16,7 @@ import type { Decision as Verdict } from "../message/schema.ts";
 import { answerPart, noteIn, openThread, type Said, saying, totalInWords } from "../message/threads.ts";
 import { isPending, pendingOn } from "./discount-pending.ts";
 import { minus } from "./document.ts";
-import { getQuotation, type Quotation, type Scope, updateQuotation } from "./queries.ts";
+import { getQuotation, ownerIn, type Quotation, type Scope, updateQuotation } from "./queries.ts";
 import { approve, type Limits, stateAfter } from "./rules.ts";
 import type { Work } from "./work.ts";
 
@@ -252,7 +253,7 @@ export async function listDiscounts(db: Kysely<Database>, scope: Scope, of: { qu
 		.select(["approver.display_name as approver", "d.decided_at as decidedAt"])
 		.select(["final.display_name as finalApprover", "d.final_decided_at as finalDecidedAt"])
 		.where((eb) => ("waits" in of ? of.waits : eb("d.quotation_id", "=", of.quotationId)))
-		.$if("ownerId" in scope, (query) => query.where("q.owner_id", "=", "ownerId" in scope ? scope.ownerId : 0))
+		.where(ownedBy("q.owner_id", ownerIn(scope)))
 		.orderBy("d.requested_at")
 		.limit(200)
 		.execute();

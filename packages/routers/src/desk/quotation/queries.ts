@@ -6,6 +6,7 @@ import { type ListInput, list } from "../../door/lists.ts";
 import type { SearchOption } from "../../kit/charges/search.ts";
 import { inUnits } from "../../kit/money/amount-column.ts";
 import { fromMinor } from "../../kit/money/money.ts";
+import { ownedBy } from "../../kit/own-rows.ts";
 import { termsOfOptions } from "../../pricing/terms.ts";
 import { withAccepted } from "./document.ts";
 import { laneColumnNames, laneOf } from "./lanes.ts";
@@ -23,12 +24,15 @@ export interface Quotation extends Omit<Selectable<QuotationTable>, "document"> 
 	ownerLanguage: string;
 }
 
+/** Whose quotations a scope has: one person's; null for everybody's. */
+export const ownerIn = (scope: Scope): number | null => ("ownerId" in scope ? scope.ownerId : null);
+
 const narrowed = (db: Kysely<Database>, scope: Scope) =>
 	db
 		.selectFrom("quotation as q")
 		.innerJoin("user as u", "u.id", "q.owner_id")
 		.innerJoin("currency as c", "c.code", "q.currency")
-		.$if("ownerId" in scope, (query) => query.where("q.owner_id", "=", "ownerId" in scope ? scope.ownerId : 0))
+		.where(ownedBy("q.owner_id", ownerIn(scope)))
 		.$if("companyId" in scope, (query) =>
 			query.where("q.company_id", "=", "companyId" in scope ? (scope.companyId ?? "") : "").where("q.state", "<>", "draft"),
 		);

@@ -5,10 +5,12 @@ import { DomainError } from "../../door/errors.ts";
 import { type ListInput, list } from "../../door/lists.ts";
 import { searchInput } from "../../kit/charges/search.ts";
 import { fromMinor } from "../../kit/money/money.ts";
+import { ownedBy } from "../../kit/own-rows.ts";
 import { gapsInWords } from "../../pricing/present.ts";
 import { answerPart, noteIn, totalInWords } from "../message/threads.ts";
 import { type ShownLane, shownLane } from "./lanes.ts";
 import type { Quotation, Scope } from "./queries.ts";
+import { ownerIn } from "./queries.ts";
 import type { RequestItem } from "./request-schema.ts";
 import type { Work } from "./work.ts";
 
@@ -23,7 +25,7 @@ const narrowed = (db: Kysely<Database>, scope: Scope) =>
 		.innerJoin("currency as c", "c.code", "r.currency")
 		.leftJoin("user as owner", "owner.id", "r.owner_id")
 		.leftJoin("quotation as q", "q.id", "r.quotation_id")
-		.$if("ownerId" in scope, (query) => query.where("r.owner_id", "=", "ownerId" in scope ? scope.ownerId : 0))
+		.where(ownedBy("r.owner_id", ownerIn(scope)))
 		.$if("companyId" in scope, (query) => query.where("r.company_id", "=", "companyId" in scope ? (scope.companyId ?? "") : ""));
 
 export interface QuotationRequest extends Omit<Selectable<QuotationRequestTable>, "items"> {

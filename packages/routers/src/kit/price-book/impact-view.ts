@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Caller } from "../../door/context.ts";
 import { holds } from "../../door/permissions.ts";
 import { withoutConfidential } from "../confidential.ts";
+import { ownedBy } from "../own-rows.ts";
 import type { RateBook } from "./define.ts";
 import { secretsOfBook } from "./fields.ts";
 import type { Impact, Seen } from "./impact.ts";
@@ -44,7 +45,7 @@ async function openable({ db, caller }: Asking, ids: readonly string[]): Promise
 		.select(["id", "number", "customer_name as customerName"])
 		.select(sql<StandingQuotation["state"]>`state`.as("state"))
 		.where("id", "in", sql<string>`(select value from json_each(${JSON.stringify(ids)}))`)
-		.$if(!holds(caller, "quotation.viewAll"), (query) => query.where("owner_id", "=", caller.userId))
+		.where(ownedBy("owner_id", holds(caller, "quotation.viewAll") ? null : caller.userId))
 		.orderBy("created_at", "desc")
 		.orderBy("id")
 		.limit(NAMED)

@@ -252,6 +252,9 @@ export const moment = (look: Look = {}) =>
 /** Another record or person by its GUID; kept by another key where `reference` says so. */
 export const reference = (look: Look = {}, of?: Reference) => stored("reference", recordGuidSchema, look, of ? { reference: of } : {});
 
+/** A user, for `reference`: kept by id, named by GUID. */
+export const person = { table: "user", key: "guid", id: "id", name: "display_name" } satisfies Reference;
+
 export const references = (max: number, look: Look = {}) => stored("references", z.array(recordGuidSchema).max(max), { standard: [], ...look });
 
 /** Keys that are no GUIDs, such as codes of roles. */

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { declareRecord } from "../../kit/records/declare.ts";
-import { blankMeansAll, choice, day, inHundredths, optional, percent, reference, text, yesNo } from "../../kit/records/fields.ts";
+import { blankMeansAll, choice, day, inHundredths, optional, percent, person, reference, text, yesNo } from "../../kit/records/fields.ts";
 import { pricedServices } from "../price-setting/schema.ts";
 
 export const auditorKinds = ["application", "final"] as const;
 /** "" stands for every service. */
 export const auditedServices = ["", ...pricedServices] as const;
 
-const person = { table: "user", key: "guid", id: "id", name: "display_name" };
 const upTo100 = /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/;
 
 /**

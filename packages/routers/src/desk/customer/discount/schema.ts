@@ -11,11 +11,12 @@ import {
 	money,
 	optional,
 	percent,
+	person,
 	reference,
 	text,
 } from "../../../kit/records/fields.ts";
 import { auditedServices } from "../../../settings/auditors/schema.ts";
-import { customerOf, orOwn, person, placeOf } from "../keys.ts";
+import { customerOf, orOwn, placeOf } from "../keys.ts";
 
 /** Up to 100, above nothing. */
 const percentOff = /^(?=.*[1-9])(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/;
