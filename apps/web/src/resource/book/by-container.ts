@@ -11,8 +11,8 @@ export interface ContainerLine {
 }
 
 /** Bases charged once, whatever boxes there are: such a charge has no rate of a box's own. */
-const once: ReadonlySet<unknown> = new Set(["bl", "document", "item", "shipment"]);
-export const isOnce = (basis: unknown): boolean => once.has(basis);
+const chargedOnce: ReadonlySet<unknown> = new Set(["bl", "document", "item", "shipment"]);
+export const isOnce = (basis: unknown): boolean => chargedOnce.has(basis);
 
 /** The rate that one of a line for a box it has none for is made of; null where none can be. */
 export function madeOf({ container, rates }: ContainerLine, box: string): Rate | null {

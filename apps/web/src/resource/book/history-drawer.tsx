@@ -14,7 +14,7 @@ import { bandWords, rateColumns } from "./rate-columns.tsx";
 import type { BookCalls } from "./rate-source.ts";
 
 /** Actions of versions that are told beside who did them: what is no change of the rate by hand. */
-const told = new Set(["import", "undoImport", "undo", "merge", "undoMerge"]);
+const namedActions = new Set(["import", "undoImport", "undo", "merge", "undoMerge"]);
 
 /** Every version of a rate: who changed what, and when, old → new. */
 export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; calls: BookCalls; rate: Rate; onClose: () => void }) {
@@ -56,7 +56,7 @@ export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; 
 							<Badge tone={i === 0 ? "good" : "neutral"}>{t("book.version", { version: entry.version })}</Badge>
 							<span className="font-medium">{actorWords(entry.changedBy ?? "system")}</span>
 							<Moment at={entry.at} className="text-ink-soft" />
-							{told.has(entry.action) && <span className="text-ink-soft">{actionWords(entry.action)}</span>}
+							{namedActions.has(entry.action) && <span className="text-ink-soft">{actionWords(entry.action)}</span>}
 						</div>
 						{entry.changes.length > 0 ? (
 							<dl className="mt-2 flex flex-col gap-1">

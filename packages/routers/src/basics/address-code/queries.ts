@@ -13,7 +13,7 @@ type Told = { areaName: string; level: (typeof areaLevels)[number] | null };
 const isArea = ({ kind }: RateField) => kind === "area";
 
 /** Where addresses lie, from the register of divisions: what it has not is called by its code. */
-async function told(db: Kysely<Database>, records: readonly (RecordHead & AddressCode)[], language: Language): Promise<Map<string, Told>> {
+async function besides(db: Kysely<Database>, records: readonly (RecordHead & AddressCode)[], language: Language): Promise<Map<string, Told>> {
 	const codes = records.map(({ code }) => code);
 	const rows = await db.selectFrom("area").select(["code", "path", "path_en", "level"]).where("code", "in", codes).execute();
 	const areas = new Map(rows.map((row) => [row.code, row]));
@@ -39,7 +39,7 @@ export const addressCodeKind = recordKind(addressCode, {
 		areaName: { ref: sql`(SELECT a.path || ' ' || a.path_en FROM area a WHERE a.code = r.code)`, filter: ["contains"], search: true },
 		...aliasesListed,
 	},
-	extra: told,
+	extra: besides,
 	beforeSave: async ({ db }, fields, current) => {
 		if (current?.code === fields.code) return fields;
 		await refuseUnknown(db, fields.code);

@@ -13,7 +13,7 @@ interface Work {
 /** Half forms one person keeps at most; the oldest make room. */
 const mostDrafts = 50;
 
-const told = ({ fields, changed_at, ...draft }: { id: string; fields: string; version: number; changed_at: string }) => ({
+const asDraft = ({ fields, changed_at, ...draft }: { id: string; fields: string; version: number; changed_at: string }) => ({
 	...draft,
 	changedAt: changed_at,
 	fields: JSON.parse(fields) as Sent["fields"],
@@ -24,14 +24,14 @@ const own = (db: Kysely<Database>, userId: number) =>
 
 /** The caller's half forms, the last one first. */
 export async function draftsOf(db: Kysely<Database>, userId: number) {
-	return (await own(db, userId).orderBy("changed_at", "desc").orderBy("id").execute()).map(told);
+	return (await own(db, userId).orderBy("changed_at", "desc").orderBy("id").execute()).map(asDraft);
 }
 
 /** A half form of the caller's; DomainError `notFound` of any other. */
 export async function draftOf(db: Kysely<Database>, { userId, id }: { userId: number; id: string }) {
 	const draft = await own(db, userId).where("id", "=", id).executeTakeFirst();
 	if (!draft) throw new DomainError("notFound", "error.notFound");
-	return told(draft);
+	return asDraft(draft);
 }
 
 /** Keeps a form as it stands, unchecked; DomainError `stale` where `version` is another than the one it has. */

@@ -104,7 +104,7 @@ async function customerToSave(work: RecordWork, fields: Customer, current: Saved
 }
 
 /** Quotations told one by one of those that name a customer. */
-const told = 3;
+const mostNamed = 3;
 
 async function usesOf({ db, language }: Pick<RecordWork, "db" | "language">, { id }: { id: string }): Promise<Use[]> {
 	const quotations = await db
@@ -112,7 +112,7 @@ async function usesOf({ db, language }: Pick<RecordWork, "db" | "language">, { i
 		.select(["id", "number"])
 		.where("customer_id", "=", id)
 		.orderBy("created_at", "desc")
-		.limit(told)
+		.limit(mostNamed)
 		.execute();
 	const { count } = await db
 		.selectFrom("quotation")
@@ -129,7 +129,7 @@ async function usesOf({ db, language }: Pick<RecordWork, "db" | "language">, { i
 			text: translate(language, "customer.usedInQuotation", { number: one.number }),
 			path: `/QuotationReference/quotationRecord/${one.id}`,
 		})),
-		...(count > told ? [{ text: translate(language, "customer.usedInMore", { count: count - told }) }] : []),
+		...(count > mostNamed ? [{ text: translate(language, "customer.usedInMore", { count: count - mostNamed }) }] : []),
 		...(agreed.count > 0
 			? [{ text: translate(language, "customer.usedInDiscounts", { count: agreed.count }), path: `/QuotationReference/customers/${id}` }]
 			: []),

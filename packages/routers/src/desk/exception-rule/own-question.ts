@@ -81,7 +81,7 @@ async function within<T>({ asking }: Pick<Services, "asking">, work: () => Promi
 	}
 }
 
-const told = (value: unknown): string => (value === null || value === undefined ? "" : String(value)).slice(0, longest);
+const cellText = (value: unknown): string => (value === null || value === undefined ? "" : String(value)).slice(0, longest);
 
 /**
  * What a question finds: the first column names the object and is what people are told, the second, where there is one, makes it another finding when it
@@ -92,8 +92,8 @@ export async function askOwn(db: Kysely<Database>, services: Pick<Services, "ask
 	const { rows } = await within(services, () => sql.raw<Record<string, unknown>>(wrapped(question, most)).execute(db));
 	const found = rows.map((row) => {
 		const { path, ...cells } = row;
-		const [object, mark] = Object.values(cells).map(told);
-		const screen = told(path);
+		const [object, mark] = Object.values(cells).map(cellText);
+		const screen = cellText(path);
 		return { object: object ?? "", mark: mark ?? "", said: { text: object ?? "" }, path: /^\/(?!\/)/.test(screen) ? screen : "/dashboard" };
 	});
 	// The same object twice is one.

@@ -1,4 +1,4 @@
-import { businessMoment } from "@iqt/i18n/days";
+import { businessDay, businessMoment } from "@iqt/i18n/days";
 import type { FileAnswer } from "../../kit/rest/types.ts";
 import { documentName, labelsOf } from "../quotation/documents/labels.ts";
 import { type FontSource, pdfOf } from "../quotation/documents/pdf.ts";
@@ -81,7 +81,7 @@ export async function handOverFile(told: Told, kind: "pdf" | "xlsx", font: FontS
 	const { label } = labelsOf(language);
 	const about = {
 		...{ title: `${label("handOver.paper")} ${record.number}`, author: record.owner, subject: record.customer },
-		...{ day: record.createdAt.slice(0, 10), language },
+		...{ day: businessDay(new Date(record.createdAt)), language },
 	};
 	const bytes = await pdfOf((fonts) => layoutHandOver(told, fonts), about, font);
 	return { file: { name, contentType: "application/pdf", size: bytes.length, body: new Blob([bytes as BlobPart]).stream() } };

@@ -29,7 +29,7 @@ type Told = {
 const terminals = ["pol", "pod", "rampCity"] as const;
 const terminalKinds = { pol: "inlandCity", pod: "inlandCity", rampCity: "inlandCity" } as const;
 
-async function told(db: Kysely<Database>, forms: readonly (RecordHead & IcrAdHoc)[], language: Language): Promise<Map<string, Told>> {
+async function besides(db: Kysely<Database>, forms: readonly (RecordHead & IcrAdHoc)[], language: Language): Promise<Map<string, Told>> {
 	const rows = await db
 		.selectFrom("icr_ad_hoc as f")
 		.innerJoin("user as u", "u.id", "f.owner_id")
@@ -145,7 +145,7 @@ export const icrAdHocKind = recordKind(icrAdHoc, {
 		...terminalColumns("rampCity", "rampName", "ramp_city_id"),
 	},
 	standing: (_, { userId, at }) => ({ state: "created", closed_reason: null, owner_id: userId, created_at: at }),
-	extra: told,
+	extra: besides,
 	beforeSave,
 	afterSave,
 	doubts,

@@ -22,7 +22,7 @@ export interface Fact {
 const money = (currency: string, amount: string) => `${currency} ${grouped(amount)}`;
 
 /** Facts with something to say. */
-const told = (facts: Readonly<Partial<Record<MessageId, string | null>>>): Fact[] =>
+const knownFacts = (facts: Readonly<Partial<Record<MessageId, string | null>>>): Fact[] =>
 	Object.entries(facts).flatMap(([label, value]) => (value ? [{ label: label as MessageId, value }] : []));
 
 /** What is left of a total over its cost, with its share of the total: "CNY 1,200.00 (10.5 %)"; null without a cost. */
@@ -67,7 +67,7 @@ export async function discountFacts(db: Kysely<Database>, id: string, { language
 	const asked = fromMinor(row.asked_minor, row.exponent);
 	const { currency, standard, cost, msr, name, email } = row;
 	const off = percentOff(standard, asked);
-	return told({
+	return knownFacts({
 		"message.fact.asked": money(currency, asked),
 		"message.fact.standard": money(currency, standard),
 		"message.fact.off": off && `${off} %`,
@@ -89,7 +89,7 @@ export async function priceFacts(db: Kysely<Database>, id: string): Promise<Fact
 		.executeTakeFirst();
 	if (!row) return [];
 	const total = row.total_minor > 0 ? money(row.currency, fromMinor(row.total_minor, row.exponent)) : null;
-	return told({ "message.fact.lanes": String(row.lanes), "message.fact.shown": total });
+	return knownFacts({ "message.fact.lanes": String(row.lanes), "message.fact.shown": total });
 }
 
 /** What an ICR form asks a price for. */
@@ -100,7 +100,7 @@ export async function icrFacts(db: Kysely<Database>, id: string): Promise<Fact[]
 		.where("id", "=", id)
 		.executeTakeFirst();
 	if (!row) return [];
-	return told({
+	return knownFacts({
 		"icrAdHoc.containers": (JSON.parse(row.containers) as string[]).join(", "),
 		"icrAdHoc.commodity": row.commodity,
 		"icrAdHoc.readyDate": row.ready_date,
@@ -116,7 +116,7 @@ export async function adHocFacts(db: Kysely<Database>, id: string): Promise<Fact
 		.where("id", "=", id)
 		.executeTakeFirst();
 	if (!row) return [];
-	return told({
+	return knownFacts({
 		"adHocRequest.containers": (JSON.parse(row.containers) as string[]).join(", "),
 		"adHocRequest.commodity": row.commodity,
 		"adHocRequest.requiredDate": row.required_date,

@@ -1,15 +1,13 @@
 import { type Database, type ListInput, type ListSpec, rowCount } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
-import type { Caller } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { list } from "../../door/lists.ts";
 import type { Box, Happened } from "./schema.ts";
-import { inBox } from "./scope.ts";
-import { subjects, told } from "./subjects.ts";
+import { inBox, type ThreadReader } from "./scope.ts";
+import { subjectField, subjects } from "./subjects.ts";
 import { sentenceOf } from "./words.ts";
 
-type Reader = Pick<Caller, "isSuper" | "permissions" | "userGuid" | "userId">;
 type Columns = ListSpec<Database, "message_thread", unknown>["columns"];
 
 const text = { filter: ["eq", "contains"], sort: true, search: true } as const;
@@ -19,12 +17,12 @@ const choice = { filter: ["eq", "in", "ne"], sort: true, notNull: true } as cons
 /** How a list finds what a thread's request is called: in the reader's language, and by either name of its ends. */
 const subjectColumns = (language: Language): Columns => ({
 	kind: { ref: "t.kind", ...choice },
-	number: { ref: told("number", language), ...text },
-	customerName: { ref: told("customer", language), ...text },
-	originLabel: { ref: told("origin", language), ...text },
-	destinationLabel: { ref: told("destination", language), ...text },
-	originElse: { ref: told("origin", language === "zh" ? "en" : "zh"), search: true },
-	destinationElse: { ref: told("destination", language === "zh" ? "en" : "zh"), search: true },
+	number: { ref: subjectField("number", language), ...text },
+	customerName: { ref: subjectField("customer", language), ...text },
+	originLabel: { ref: subjectField("origin", language), ...text },
+	destinationLabel: { ref: subjectField("destination", language), ...text },
+	originElse: { ref: subjectField("origin", language === "zh" ? "en" : "zh"), search: true },
+	destinationElse: { ref: subjectField("destination", language === "zh" ? "en" : "zh"), search: true },
 	askedByName: { ref: "asker.display_name", ...text, notNull: true },
 });
 
@@ -33,7 +31,7 @@ const parts = (table: "answered" | "all") =>
 const isBundle = sql<number>`(${parts("all")} > 1)`;
 const unread = sql<number>`coalesce(m.unread, 0)`;
 
-function threadSpec(reader: Reader, box: Box, language: Language) {
+function threadSpec(reader: ThreadReader, box: Box, language: Language) {
 	const base = (db: Kysely<Database>) =>
 		db
 			.selectFrom("message_thread as t")
@@ -41,9 +39,13 @@ function threadSpec(reader: Reader, box: Box, language: Language) {
 			.leftJoin("message_member as m", (join) => join.onRef("m.thread_id", "=", "t.id").on("m.user_id", "=", reader.userId))
 			.select(["t.id", "t.kind", "t.state", "t.opened_at as openedAt", "t.last_at as lastAt", "t.asked_by as askedById"])
 			.select(["asker.display_name as askedByName", unread.as("unread"), parts("all").as("parts"), parts("answered").as("answered")])
-			.select([told("number", language).as("number"), told("customer", language).as("customerName"), told("path", language).as("path")])
-			.select([told("origin", language).as("originLabel"), told("destination", language).as("destinationLabel")])
-			.select([told("quotationId", language).as("quotationId"), told("state", language).as("requestState")])
+			.select([
+				subjectField("number", language).as("number"),
+				subjectField("customer", language).as("customerName"),
+				subjectField("path", language).as("path"),
+			])
+			.select([subjectField("origin", language).as("originLabel"), subjectField("destination", language).as("destinationLabel")])
+			.select([subjectField("quotationId", language).as("quotationId"), subjectField("state", language).as("requestState")])
 			.where(inBox(reader, box));
 	const columns: Columns = {
 		...subjectColumns(language),
@@ -107,7 +109,7 @@ async function latestIn(db: Kysely<Database>, ids: readonly string[], language: 
 }
 
 /** A page of threads in a box, those written in last first; `unread` is how many of a thread's messages the reader has not seen. */
-export async function listThreads(db: Kysely<Database>, input: ListInput & { box: Box }, reader: Reader, language: Language) {
+export async function listThreads(db: Kysely<Database>, input: ListInput & { box: Box }, reader: ThreadReader, language: Language) {
 	const page = await list(db, threadSpec(reader, input.box, language), input);
 	const latest =
 		page.items.length === 0
@@ -129,7 +131,7 @@ export async function listThreads(db: Kysely<Database>, input: ListInput & { box
 }
 
 /** One thread as the inbox has it; DomainError `notFound` for one the reader may not see. */
-export async function getThread(db: Kysely<Database>, id: string, reader: Reader, language: Language) {
+export async function getThread(db: Kysely<Database>, id: string, reader: ThreadReader, language: Language) {
 	const { items } = await listThreads(db, { box: "all", filters: [{ field: "id", op: "eq", value: id.toLowerCase() }] }, reader, language);
 	const [thread] = items;
 	if (!thread) throw new DomainError("notFound", "message.notFound");
@@ -137,7 +139,7 @@ export async function getThread(db: Kysely<Database>, id: string, reader: Reader
 }
 
 /** A page of responses in a box, the latest first: those to what the reader asked, and those they gave, among `mine`. */
-export async function listResponses(db: Kysely<Database>, input: ListInput & { box: Box }, reader: Reader, language: Language) {
+export async function listResponses(db: Kysely<Database>, input: ListInput & { box: Box }, reader: ThreadReader, language: Language) {
 	const base = () =>
 		db
 			.selectFrom("message as ms")
@@ -147,8 +149,12 @@ export async function listResponses(db: Kysely<Database>, input: ListInput & { b
 			.leftJoin("message_member as m", (join) => join.onRef("m.thread_id", "=", "t.id").on("m.user_id", "=", reader.userId))
 			.select(["ms.id", "t.id as threadId", "t.kind", "t.state", "ms.part", "ms.text", "ms.event", "ms.event_values as values", "ms.at"])
 			.select(["author.display_name as author", "asker.display_name as askedByName", isBundle.as("isBundle"), unread.as("unread")])
-			.select([told("number", language).as("number"), told("customer", language).as("customerName"), told("path", language).as("path")])
-			.select([told("origin", language).as("originLabel"), told("destination", language).as("destinationLabel")])
+			.select([
+				subjectField("number", language).as("number"),
+				subjectField("customer", language).as("customerName"),
+				subjectField("path", language).as("path"),
+			])
+			.select([subjectField("origin", language).as("originLabel"), subjectField("destination", language).as("destinationLabel")])
 			.where("ms.kind", "=", "response")
 			.where(inBox(reader, input.box));
 	const columns: Columns = {

@@ -6,7 +6,7 @@ import { holds } from "../../door/permissions.ts";
 import type { Box } from "./schema.ts";
 import { subjects } from "./subjects.ts";
 
-type Reader = Pick<Caller, "isSuper" | "permissions" | "userGuid" | "userId">;
+export type ThreadReader = Pick<Caller, "isSuper" | "permissions" | "userGuid" | "userId">;
 
 /** Of a thread (`t`): somebody has it in the inbox. */
 const isMember = (userId: number) => sql<SqlBool>`EXISTS (SELECT 1 FROM message_member mm WHERE mm.thread_id = t.id AND mm.user_id = ${userId})`;
@@ -17,13 +17,13 @@ const ofTeam = (guid: string) =>
 		WHERE mt.thread_id = t.id AND ${guid} IN (SELECT value FROM json_each(te.members)))`;
 
 /** Of a thread (`t`): the caller may see it, because it was sent to them, or because they may see every request of its kind. */
-function isVisible(caller: Reader): RawBuilder<SqlBool> {
+function isVisible(caller: ThreadReader): RawBuilder<SqlBool> {
 	const all = subjects.filter(({ viewAll }) => holds(caller, viewAll)).map(({ kind }) => kind);
 	return sql<SqlBool>`(${isMember(caller.userId)} OR ${ofTeam(caller.userGuid)} OR t.kind IN (SELECT value FROM json_each(${JSON.stringify(all)})))`;
 }
 
 /** What is in a box of the caller's. */
-export const inBox = (caller: Reader, box: Box): RawBuilder<SqlBool> =>
+export const inBox = (caller: ThreadReader, box: Box): RawBuilder<SqlBool> =>
 	box === "mine" ? isMember(caller.userId) : box === "team" ? ofTeam(caller.userGuid) : isVisible(caller);
 
 export interface Thread {
@@ -36,7 +36,7 @@ export interface Thread {
 }
 
 /** A thread the caller may see; DomainError `notFound` otherwise. */
-export async function threadInScope({ db, caller }: { db: Kysely<Database>; caller: Reader }, id: string): Promise<Thread> {
+export async function threadInScope({ db, caller }: { db: Kysely<Database>; caller: ThreadReader }, id: string): Promise<Thread> {
 	const row = await db
 		.selectFrom("message_thread as t")
 		.leftJoin("message_member as m", (join) => join.onRef("m.thread_id", "=", "t.id").on("m.user_id", "=", caller.userId))

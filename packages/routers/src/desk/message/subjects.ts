@@ -109,7 +109,7 @@ export const subjects: readonly Subject[] = [
 type Told = "customer" | "destination" | "id" | "number" | "origin" | "path" | "quotationId" | "state";
 
 /** What a request of a thread (`t`) is called, looked up where it lies. */
-export function told(what: Told, language: Language): RawBuilder<string | null> {
+export function subjectField(what: Told, language: Language): RawBuilder<string | null> {
 	const cases = subjects.map((subject) => {
 		const words = subject[what];
 		return sql`WHEN ${sql.lit(subject.kind)} THEN (SELECT ${typeof words === "function" ? words(language) : words} FROM ${subject.from}
@@ -128,8 +128,8 @@ export async function factsOf(db: Kysely<Database>, { id, kind }: { id: string; 
 export async function calledIn(db: Kysely<Database>, threadId: string, language: Language) {
 	const row = await db
 		.selectFrom("message_thread as t")
-		.select([told("number", language).as("number"), told("customer", language).as("customer")])
-		.select([told("origin", language).as("origin"), told("destination", language).as("destination")])
+		.select([subjectField("number", language).as("number"), subjectField("customer", language).as("customer")])
+		.select([subjectField("origin", language).as("origin"), subjectField("destination", language).as("destination")])
 		.where("t.id", "=", threadId)
 		.executeTakeFirstOrThrow();
 	return { number: row.number ?? "", customer: row.customer ?? "", lane: `${row.origin ?? ""} → ${row.destination ?? ""}` };

@@ -155,7 +155,7 @@ function quotationOf(row: QuotationRow, seesCost: boolean) {
 		: open;
 }
 
-interface Reader {
+interface QuotationReader {
 	language: Language;
 	seesCost: boolean;
 	/** Whose quotations are read; null for everybody's. */
@@ -163,13 +163,13 @@ interface Reader {
 }
 
 /** Quotations of trucks, newest first. */
-export async function listTruckQuotations(db: Kysely<Database>, input: ListInput, { language, seesCost, ownerId }: Reader) {
+export async function listTruckQuotations(db: Kysely<Database>, input: ListInput, { language, seesCost, ownerId }: QuotationReader) {
 	const page = await list(db, quotationSpec(language, ownerId), input);
 	return { ...page, items: page.items.map((row) => quotationOf(row as QuotationRow, seesCost)) };
 }
 
 /** One quotation; DomainError `notFound` where there is none, or it is somebody else's. */
-export async function getTruckQuotation(db: Kysely<Database>, id: string, { language, seesCost, ownerId }: Reader) {
+export async function getTruckQuotation(db: Kysely<Database>, id: string, { language, seesCost, ownerId }: QuotationReader) {
 	const row = await quotationSpec(language, ownerId).base(db).where("q.id", "=", id).executeTakeFirst();
 	if (!row) throw new DomainError("notFound", "error.notFound");
 	return quotationOf(row, seesCost);

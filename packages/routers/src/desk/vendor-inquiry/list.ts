@@ -13,7 +13,7 @@ import { counted, hoursBetween, hoursIn } from "../ad-hoc-request/statistics.ts"
 import { linesOfInquiries, requestReachedBy, vendorNameIn } from "./reading.ts";
 import { type InquiryState, inquiryStates } from "./states.ts";
 
-type Reader = Pick<Context, "language" | "today"> & { caller: Caller };
+type InquiryReader = Pick<Context, "language" | "today"> & { caller: Caller };
 
 const choice = { filter: ["eq", "in", "ne"], sort: true, notNull: true } as const;
 const words = { filter: ["eq", "contains", "startsWith"], sort: true, search: true, notNull: true } as const;
@@ -24,7 +24,7 @@ const stateIn = (today: string) =>
 	sql<InquiryState>`CASE WHEN i.state IN ('sent', 'opened', 'draft') AND i.due_at < ${today} THEN 'expired' ELSE i.state END`;
 const hours = sql<number | null>`round((julianday(i.answered_at) - julianday(i.sent_at)) * 24, 1)`;
 
-function inquirySpec({ language, today, caller }: Reader) {
+function inquirySpec({ language, today, caller }: InquiryReader) {
 	const base = (db: Kysely<Database>) =>
 		db
 			.selectFrom("vendor_inquiry as i")
@@ -90,19 +90,24 @@ async function withTotals(db: Kysely<Database>, rows: readonly Row[]) {
 export type InquiryRow = Awaited<ReturnType<typeof withTotals>>[number];
 
 /** Inquiries, newest first. */
-export async function listInquiries(db: Kysely<Database>, input: ListInput, reader: Reader) {
+export async function listInquiries(db: Kysely<Database>, input: ListInput, reader: InquiryReader) {
 	const page = await list(db, inquirySpec(reader), input);
 	return { ...page, items: await withTotals(db, page.items) };
 }
 
-export const inquiryFacet = (db: Kysely<Database>, input: Parameters<typeof facets>[2], reader: Reader) => facets(db, inquirySpec(reader), input);
+export const inquiryFacet = (db: Kysely<Database>, input: Parameters<typeof facets>[2], reader: InquiryReader) =>
+	facets(db, inquirySpec(reader), input);
 
 /** 000001 that names what inquiries cannot be filtered or sorted by; nothing is read. */
-export const refuseWrongInquiries = (db: Kysely<Database>, input: Pick<ListInput, "filters" | "search" | "sort">, reader: Reader): void =>
+export const refuseWrongInquiries = (db: Kysely<Database>, input: Pick<ListInput, "filters" | "search" | "sort">, reader: InquiryReader): void =>
 	refuseWrongInput(db, inquirySpec(reader), input);
 
 /** What the inquiries that match come to: by state, how many were answered of those that are over or answered (percent; null of none), and how long answers took. */
-export async function inquiryStatistics(services: Pick<Context["services"], "db">, input: Pick<ListInput, "filters" | "search">, reader: Reader) {
+export async function inquiryStatistics(
+	services: Pick<Context["services"], "db">,
+	input: Pick<ListInput, "filters" | "search">,
+	reader: InquiryReader,
+) {
 	const spec = inquirySpec(reader);
 	return atOneMoment(services.db, async (moment) => {
 		refuseWrongInput(moment, spec, input);
@@ -125,7 +130,7 @@ export async function inquiryStatistics(services: Pick<Context["services"], "db"
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Inquiries that match as a workbook in the reader's words, streamed. */
-export function inquiryWorkbook(at: Moment, input: Pick<ListInput, "filters" | "search" | "sort">, reader: Reader): FileAnswer {
+export function inquiryWorkbook(at: Moment, input: Pick<ListInput, "filters" | "search" | "sort">, reader: InquiryReader): FileAnswer {
 	const { language, today } = reader;
 	const say = (id: Parameters<typeof translate>[1]) => translate(language, id);
 	const time = (iso: string | null) => (iso === null ? null : businessMoment(new Date(iso)));

@@ -13,7 +13,7 @@ type Kept<T> = RecordHead & T;
 
 const inList = (column: string, values: readonly unknown[]) =>
 	sql<boolean>`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
-const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** Whom inquiries to a vendor `r` go to. */
 const mainContact = sql`(SELECT coalesce(p.name || ' <' || p.email || '>', p.email) FROM vendor_contact p WHERE p.vendor_id = r.id AND p.main = 1)`;
@@ -49,7 +49,7 @@ async function vendorWords(
 	const places = await db
 		.selectFrom("place")
 		.select(["code as value", "name as label", "name_zh as labelZh"])
-		.where(inList("code", once(vendors.flatMap((one) => one.places))))
+		.where(inList("code", distinct(vendors.flatMap((one) => one.places))))
 		.orderBy("kind", "desc")
 		.execute();
 	const answers = await answersOf(
@@ -73,7 +73,7 @@ async function vendorWords(
 }
 
 async function vendorToSave({ db }: RecordWork, fields: Vendor, current: Kept<Vendor> | null): Promise<Vendor> {
-	const places = once(fields.places.map((code) => code.toUpperCase()));
+	const places = distinct(fields.places.map((code) => code.toUpperCase()));
 	const added = places.filter((code) => !current?.places.includes(code));
 	const known = await db.selectFrom("place").select("code").where(inList("code", added)).execute();
 	const unknown = added.find((code) => !known.some((place) => place.code === code));
@@ -89,16 +89,16 @@ async function vendorToSave({ db }: RecordWork, fields: Vendor, current: Kept<Ve
 	return {
 		...fields,
 		places,
-		serviceTypes: once(fields.serviceTypes),
-		modes: once(fields.modes),
-		languages: once(fields.languages),
+		serviceTypes: distinct(fields.serviceTypes),
+		modes: distinct(fields.modes),
+		languages: distinct(fields.languages),
 		// Why it was stays in the log.
 		blacklistReason: blacklisted ? blacklistReason : null,
 	};
 }
 
 /** Inquiries told one by one of those a vendor got. */
-const told = 3;
+const mostNamed = 3;
 
 /** A vendor that was asked stays: what it answered, or did not, is history. */
 async function inquiriesOf({ db, language }: Pick<RecordWork, "db" | "language">, { id, code }: { id: string; code: string }): Promise<Use[]> {
@@ -110,7 +110,7 @@ async function inquiriesOf({ db, language }: Pick<RecordWork, "db" | "language">
 		.orderBy("number", "desc")
 		.execute();
 	if (rows.length === 0) return [];
-	const numbers = rows.slice(0, told).map(({ number }) => number);
+	const numbers = rows.slice(0, mostNamed).map(({ number }) => number);
 	const text = translate(language, "vendor.usedInInquiries", { count: rows.length, numbers: enumerated(language, numbers) });
 	return [{ text, path: `/quotationPortal/QPVendorQuotationRecord?f=vendorCode:eq:${code}` }];
 }

@@ -2,6 +2,7 @@ import { daysInText, yearlessDay } from "./day.ts";
 import { lineSays, type Statements, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, isOnRequest, tidy } from "./text.ts";
 import {
+	coupledBoxes,
 	discounts,
 	elsewhere,
 	emptied,
@@ -14,7 +15,6 @@ import {
 	stopped,
 	surcharges,
 	taxed,
-	together,
 	trips,
 } from "./vocabulary.ts";
 
@@ -34,7 +34,7 @@ const terms = [
 	quantities,
 	futureChanges,
 	otherUnits,
-	together,
+	coupledBoxes,
 	elsewhere,
 	/(?:价|运价|单价|rates?|prices?) ?.{0,12}(?:每|per |\/ ?)(?:吨|公斤|立方|ton|tonne|kg|cbm)(?![a-z])/i,
 ];

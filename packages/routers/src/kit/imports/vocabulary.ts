@@ -5,7 +5,7 @@ export const trips =
 	/双程|往返|来回|单程|同去同回|重去重回|重来重[去回]|去重回重|(?<![a-z])(?:(?:round|one)[- ]?(?:trip|way)|return[- ]?trip)(?![a-z])/i;
 
 /** Boxes that go together on one wagon or truck, for which a price may be. */
-export const together =
+export const coupledBoxes =
 	/(?<![第十])[两二双俩][个只台条]? ?(?:\d{2} ?尺?)? ?[小大高]?[箱柜背拖挂驮]|[一1] ?拖 ?[二两2]|成[对双]|(?<!针)对[装背拖]|拼[车箱柜装]|(?<![全整成])套[箱柜]|(?<![a-z])(?:doubles?(?![- ]?(?:check|click))|twins?|tandem|paired|back[- ]to[- ]back)(?![a-z])/i;
 
 /** A lane that is not served, for now or for good, and prices that no longer hold. */

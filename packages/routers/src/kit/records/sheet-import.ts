@@ -16,7 +16,7 @@ import { keyedRecords, type Plain, saveRecord } from "./queries.ts";
 /** Rows of a workbook at most. */
 const importLimit = 500;
 /** Wrong cells and changes told of a workbook at most. */
-const told = 200;
+const mostTold = 200;
 
 type Fields = Record<string, unknown>;
 
@@ -218,7 +218,7 @@ export async function checkRecords(ctx: Context & { caller: Caller }, kind: AnyK
 		added,
 		changed: lines.length - added - unchanged,
 		unchanged,
-		problems: problems.slice(0, told).map(({ issue: _, ...cell }) => cell),
+		problems: problems.slice(0, mostTold).map(({ issue: _, ...cell }) => cell),
 		doubts: problems.length > 0 ? [] : await doubtsIn(ctx, kind, lines),
 	};
 }
@@ -277,7 +277,7 @@ export async function importRecords(
 ): Promise<ImportedRecords> {
 	const { rows, lines, problems } = await readRecords(work, kind, file);
 	if (problems.length > 0) {
-		const cells = problems.slice(0, told).map(({ row, column, label, issue }) => ({ ...issue, field: `${column}${row} ${label}`.trim() }));
+		const cells = problems.slice(0, mostTold).map(({ row, column, label, issue }) => ({ ...issue, field: `${column}${row} ${label}`.trim() }));
 		throw new DomainError("invalid", "recordImport.wrong", { count: problems.length }, cells);
 	}
 	const news = lines.filter(({ same }) => !same);

@@ -117,7 +117,7 @@ async function viewToChange({ db, caller }: Work, id: string, version?: number):
 	return row;
 }
 
-const told = (view: { name: string; path: string; search: string }, audience: string) => ({
+const asLogged = (view: { name: string; path: string; search: string }, audience: string) => ({
 	name: view.name,
 	path: view.path,
 	search: view.search,
@@ -166,8 +166,8 @@ export async function shareView(work: Work, view: SaveView): Promise<{ id: strin
 		action: before ? "update" : "add",
 		objectType: "sharedView",
 		objectId: id,
-		before: before && told(before, audienceName(before)),
-		after: told(view, name),
+		before: before && asLogged(before, audienceName(before)),
+		after: asLogged(view, name),
 	});
 	return { id, version };
 }
@@ -200,8 +200,8 @@ export async function renameView(work: Work, { id, version, name }: { id: string
 		action: "update",
 		objectType: "sharedView",
 		objectId: id,
-		before: told(before, audience),
-		after: told({ ...before, name }, audience),
+		before: asLogged(before, audience),
+		after: asLogged({ ...before, name }, audience),
 	});
 	return { id, version: before.version + 1 };
 }
@@ -210,6 +210,6 @@ export async function renameView(work: Work, { id, version, name }: { id: string
 export async function withdrawView(work: Work, id: string): Promise<null> {
 	const before = await viewToChange(work, id);
 	await work.db.deleteFrom("shared_view").where("id", "=", id).execute();
-	await work.change.write({ action: "delete", objectType: "sharedView", objectId: id, before: told(before, audienceName(before)), after: null });
+	await work.change.write({ action: "delete", objectType: "sharedView", objectId: id, before: asLogged(before, audienceName(before)), after: null });
 	return null;
 }

@@ -3,7 +3,7 @@ import { isMessageId, type Language, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import type { noticeLevels } from "./schema.ts";
 
-interface Reader {
+interface BellReader {
 	userId: number;
 	now: Date;
 	language: Language;
@@ -27,7 +27,7 @@ export interface BellItem {
 }
 
 /** Published notices that are for the person at this moment. */
-async function noticesFor(db: Kysely<Database>, { userId, now }: Reader): Promise<BellItem[]> {
+async function noticesFor(db: Kysely<Database>, { userId, now }: BellReader): Promise<BellItem[]> {
 	const at = now.toISOString();
 	const rows = await db
 		.selectFrom("notice as n")
@@ -52,7 +52,7 @@ async function noticesFor(db: Kysely<Database>, { userId, now }: Reader): Promis
 }
 
 /** What the person alone is told, in their language. */
-async function toldTo(db: Kysely<Database>, { userId, language }: Reader): Promise<BellItem[]> {
+async function toldTo(db: Kysely<Database>, { userId, language }: BellReader): Promise<BellItem[]> {
 	const rows = await db
 		.selectFrom("told")
 		.selectAll()
@@ -74,14 +74,14 @@ const isRead = ({ readAt }: BellItem): number => (readAt === null ? 0 : 1);
 const latestFirst = (a: BellItem, b: BellItem): number => (b.publishedAt ?? "").localeCompare(a.publishedAt ?? "");
 
 /** What the bell shows a person at this moment, notices and what they alone are told: what is not read first, then the latest. */
-export async function shownTo(db: Kysely<Database>, reader: Reader): Promise<{ items: BellItem[]; unread: number }> {
+export async function shownTo(db: Kysely<Database>, reader: BellReader): Promise<{ items: BellItem[]; unread: number }> {
 	const all = [...(await noticesFor(db, reader)), ...(await toldTo(db, reader))];
 	const items = all.sort((a, b) => isRead(a) - isRead(b) || latestFirst(a, b)).slice(0, MAX_SHOWN);
 	return { items, unread: items.filter(({ readAt }) => readAt === null).length };
 }
 
 /** Notes that a person has read what the bell shows; what is not shown to them is passed over. Answers how many are left. */
-export async function markRead(db: Kysely<Database>, reader: Reader, ids: readonly string[] | undefined): Promise<{ unread: number }> {
+export async function markRead(db: Kysely<Database>, reader: BellReader, ids: readonly string[] | undefined): Promise<{ unread: number }> {
 	const { items } = await shownTo(db, reader);
 	const unread = items.filter(({ readAt }) => readAt === null);
 	const now = unread.filter(({ id }) => ids === undefined || ids.includes(id));

@@ -1,3 +1,4 @@
+import { businessDay } from "@iqt/i18n/days";
 import type { z } from "zod";
 import { DomainError } from "../../../door/errors.ts";
 import { addMakingRoom } from "../../../kit/price-book/make-room.ts";
@@ -15,7 +16,8 @@ export async function writeBack(ctx: Changing, { replace, ...asked }: z.output<t
 	const plan = await planOf(ctx, asked);
 	const { request, part, book, reference } = plan;
 	const standing = await standingOf(db, request.id, part);
-	if (standing) throw new DomainError("state", "writeBack.already", { number: request.number, day: standing.at.slice(0, 10), by: standing.by });
+	if (standing)
+		throw new DomainError("state", "writeBack.already", { number: request.number, day: businessDay(new Date(standing.at)), by: standing.by });
 	const rows = rowsToWrite(plan);
 	const { ids, moved } = await addMakingRoom(db, book, rows, {
 		...{ reference, replace, today },
