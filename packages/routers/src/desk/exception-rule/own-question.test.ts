@@ -46,6 +46,21 @@ const wrong: [string, string][] = [
 	["WITH x AS (SELECT 1) DELETE FROM quotation", "syntax"],
 	["PRAGMA journal_mode", "SELECT"],
 	["SELECT nothing FROM quotation", "nothing"],
+	["SELECT readfile('/etc/passwd')", "readfile"],
+	["SELECT writefile('/tmp/x', number) FROM quotation", "writefile"],
+	["SELECT load_extension('x')", "load_extension"],
+	["SELECT randomblob(500000000)", "randomblob"],
+	["SELECT hex(number) FROM quotation", "hex"],
+	["SELECT zeroblob(900000000)", "zeroblob"],
+	["SELECT printf('%.900000000c', 'x')", "printf"],
+	["SELECT replace(number, 'Q', number) FROM quotation", "replace"],
+	["SELECT group_concat(number) FROM quotation", "group_concat"],
+	["SELECT number FROM quotation WHERE number REGEXP '(Q+)+$'", "regexp"],
+	["SELECT sqlite_version()", "sqlite_version"],
+	["WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT n FROM c", "itself"],
+	["WITH c(n) AS (SELECT 'x' UNION ALL SELECT n || n FROM c) SELECT n FROM c", "itself"],
+	[`SELECT ${Array(10).fill("number").join(" || ")} FROM quotation`, "8 times"],
+	[`SELECT ${Array(21).fill("number").join(", ")} FROM quotation`, "20 columns"],
 ];
 
 describe("a question of one's own", () => {
@@ -68,6 +83,27 @@ describe("a question of one's own", () => {
 	test("goes nowhere with the path of another site, and names each object once", async () => {
 		const away = "SELECT 'a' AS what, 1 AS mark, '//evil.example' AS path UNION ALL SELECT 'a', 2, 'https://evil.example'";
 		expect(await askOwn(world.db, world.services, away, 10)).toEqual([{ object: "a", mark: "2", said: { text: "a" }, path: "/dashboard" }]);
+	});
+
+	test("may match, count and put together what it names", async () => {
+		const text = `SELECT q.number || ' of ' || upper(q.language), 1, '/x/' || q.id AS path, round(sum(q.total_minor) / 100.0, 1), count(*)
+			FROM quotation q WHERE q.number LIKE 'Q-%' AND json_extract(q.document, '$.a') IS NULL GROUP BY q.id ORDER BY q.number -- the end`;
+		const [first] = await askOwn(world.db, world.services, text, 10);
+		expect(first).toMatchObject({ object: "Q-1 of EN", mark: "1", path: expect.stringMatching(/^\/x\/[0-9a-f-]{36}$/) });
+	});
+
+	test("says what it finds in one short line, whatever is in a cell", async () => {
+		const ask = async (text: string) => (await askOwn(world.db, world.services, text, 10)).map(({ object }) => object);
+		expect(await ask("SELECT 9007199254740993 UNION ALL SELECT 'a\nb\u202Ec' UNION ALL SELECT NULL")).toEqual(["9007199254740993", "a b c"]);
+		expect(await ask(`SELECT '${"x".repeat(3_000)}'`)).toEqual(["x".repeat(200)]);
+	});
+
+	test("that the database cannot answer is refused with what it says", async () => {
+		const { id } = await world.as("superuser").exceptionRule.save(rule({ question: "SELECT abs(-9223372036854775808)" }));
+		expect(await saidBy(world.as("superuser").exceptionRule.wouldFind({ id }))).toMatchObject({
+			code: "000001",
+			data: [{ field: "question", message: expect.stringContaining("integer overflow") }],
+		});
 	});
 
 	test("is written by super administrators alone, and told to who may see all it may be about", async () => {
@@ -97,7 +133,8 @@ describe("a question of one's own", () => {
 
 test("one that would never end is stopped, and the database reads on", async () => {
 	const file = openFile(world.database.path, { threads: true });
-	const endless = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c";
+	const ten = Array.from({ length: 10 }, (_, n) => `(${n})`).join(", ");
+	const endless = `WITH t(n) AS (VALUES ${ten}) SELECT count(*) FROM ${Array.from({ length: 14 }, (_, n) => `t t${n}`).join(", ")}`;
 
 	await expect(askOwn(file.db, file, endless, 10)).rejects.toMatchObject({ messageId: "exceptionRule.tooLong" });
 	expect(await askOwn(file.db, file, question, 10)).toHaveLength(2);
