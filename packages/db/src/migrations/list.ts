@@ -98,5 +98,7 @@ export * as "0137-ad-hoc-reminder" from "./0137-ad-hoc-reminder.ts";
 export * as "0138-vendor-modes" from "./0138-vendor-modes.ts";
 export * as "0139-timed-run" from "./0139-timed-run.ts";
 export * as "0140-exception-rule" from "./0140-exception-rule.ts";
-export * as "0141-letterhead" from "./0141-letterhead.ts";
+export * as "0141-exception-case-words" from "./0141-exception-case-words.ts";
+export * as "0142-failed-runs" from "./0142-failed-runs.ts";
+export * as "0143-letterhead" from "./0143-letterhead.ts";
 export * as "0144-shared-view" from "./0144-shared-view.ts";

@@ -62,6 +62,8 @@ export interface ExceptionCaseTable extends RecordColumns {
 	rule_id: Generated<string | null>;
 	object: Generated<string | null>;
 	path: Generated<string | null>;
+	/** JSON of the business type and the values of the sentence a rule opened it with; null where a person has said what it is about. */
+	said: Generated<string | null>;
 }
 
 export interface ExceptionCommentTable {

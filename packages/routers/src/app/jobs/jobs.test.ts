@@ -134,7 +134,22 @@ describe("due tasks", () => {
 });
 
 describe("every run", () => {
-	const of = (name: string) => latestRuns(world.db, name, 10);
+	const of = (name: string) => latestRuns(world.db, name, "en", 10);
+
+	test("that failed is told after the latest, however many went well since", async () => {
+		await ensureJobs(world.db, start);
+		const run = { job: "outboxDelivery", ms: 1, result: "0", error: null };
+		const minutes = (from: number, to: number) =>
+			Array.from({ length: to - from }, (_, i) => new Date(start.getTime() + (from + i) * 60_000).toISOString());
+		await world.db
+			.insertInto("timed_run")
+			.values(minutes(0, 200).map((time, i) => ({ ...run, at: time, error: i % 50 === 3 ? `no. ${i}` : null })))
+			.execute();
+		const told = await admin().runs({ name: "outboxDelivery" });
+		expect(told).toHaveLength(102);
+		expect(told.filter(({ error }) => error !== null).map(({ error }) => error)).toEqual(["no. 153", "no. 103", "no. 53", "no. 3"]);
+		await world.db.deleteFrom("timed_run").execute();
+	});
 
 	test("is kept with when it was, how long it took and what came of it, or why it failed", async () => {
 		await world.db.deleteFrom("timed_run").execute();

@@ -4,7 +4,7 @@ import { DomainError } from "../../door/errors.ts";
 import { change, permitted, router } from "../../door/trpc.ts";
 import { allJobs, findJob, type JobRow, updateJob } from "../../kit/jobs/queries.ts";
 import { nextRun } from "../../kit/jobs/rules.ts";
-import { latestRuns } from "../../kit/jobs/runs.ts";
+import { failureWords, latestRuns } from "../../kit/jobs/runs.ts";
 import { runDueJobs } from "./runner.ts";
 import { jobInput } from "./schema.ts";
 import { outcomeWords } from "./words.ts";
@@ -26,17 +26,17 @@ export const jobsRouter = router({
 			running: job.lease_until !== null && job.lease_until > ctx.now.toISOString(),
 			lastRunAt: job.last_run_at,
 			nextRunAt: job.state === "stopped" ? null : job.next_run_at,
-			lastError: job.last_error,
+			lastError: failureWords(ctx.language, job.last_error),
 			runCount: job.run_count,
 		})),
 	),
 
-	/** The latest 100 runs of a task, the last first: when, how long, and what came of each; those of 90 days are kept. */
+	/** The latest 100 runs of a task, the last first, and 100 that failed before: when, how long, and what came of each; those of 90 days are kept. */
 	runs: permitted("job.run")
 		.input(jobInput)
 		.query(async ({ ctx, input }) => {
 			const { name } = await jobOf(ctx, input.name);
-			const runs = await latestRuns(ctx.db, name, 100);
+			const runs = await latestRuns(ctx.db, name, ctx.language, 100);
 			return runs.map(({ at, ms, result, error }) => ({ at, ms, outcome: outcomeWords(ctx.language, result), error }));
 		}),
 

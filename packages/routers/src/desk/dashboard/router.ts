@@ -80,7 +80,7 @@ async function figures({ db, now, today, caller, language }: Asked, scope: Scope
 		/** Ad hoc requests whose turn is the caller's, and how many of them are overdue; null for who sees none. */
 		adHocRequests: await requestsWaiting({ db, today, caller, language }),
 		/** Cases the caller has to see to: how many, and those opened last; null for who has none. */
-		cases: !customer && holds(caller, "exceptionCase.view") ? await waitingCases(db, caller.userId) : null,
+		cases: !customer && holds(caller, "exceptionCase.view") ? await waitingCases(db, caller.userId, language) : null,
 		/** The caller's own uploads that wait for a decision. */
 		imports: (await waitingImports(db, caller.userId)).filter(({ domain }) => holds(caller, importBook(domain).editPermission)),
 		/** Notices for the caller that were not read yet. */

@@ -22,6 +22,7 @@ test("a case goes open, in progress, closed and back, with what was said", async
 	await pm.setState({ id, state: "inProgress", comment: "Asked the depot." });
 	expect(await saidBy(pm.setState({ id, state: "inProgress" }))).toMatchObject({ code: "000004" });
 	await pm.comment({ id, comment: "They answer tomorrow." });
+	await pm.setState({ id, state: "open" });
 	await pm.setState({ id, state: "closed", comment: "Done." });
 	expect(await pm.get({ id })).toMatchObject({ state: "closed", closedAt: expect.any(String) });
 	expect(await saidBy(pm.setState({ id, state: "inProgress" }))).toMatchObject({ code: "000004" });
@@ -48,6 +49,11 @@ test("a case is its owner's: others neither see nor move it, until it is handed 
 	await as("PM").exceptionCase.save({ ...fields, version, owner: guid("SALS") });
 	expect(await as("SALS").exceptionCase.get({ id })).toMatchObject({ id, title: "Look at the depot" });
 	expect(await saidBy(as("PM").exceptionCase.get({ id }))).toMatchObject({ code: "000002" });
+	const told = (await world.db.selectFrom("outbox").select("payload").where("dedupe_key", "like", `exceptionCase.${id}.%`).execute()).map(
+		({ payload }) => JSON.parse(payload) as { path: string; values: object },
+	);
+	const notice = { path: `/exceptionRules/cases/${id}`, values: { title: "Look at the depot", by: expect.any(String) } };
+	expect(told).toMatchObject([notice, notice]);
 	expect((await as("superuser").exceptionCase.list({})).items.map((one) => one.id)).toContain(id);
 	expect(await saidBy(as("superuser").exceptionCase.save({ title: "T", category: "C", owner: guid("ComAdmin") }))).toMatchObject({
 		code: "000001",

@@ -1,13 +1,23 @@
 import type { Database } from "@iqt/db";
+import { asLanguage, type Language, languages, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
-import { type RecordWork, recordKind } from "../../kit/records/define.ts";
+import type { Notice } from "../../kit/outbox/notice.ts";
+import { enqueue } from "../../kit/outbox/queries.ts";
+import { type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
 import { recordToChange } from "../../kit/records/queries.ts";
-import { guidOf, staffHolding } from "../../people/users/holders.ts";
-import { type CaseState, exceptionCase } from "./schema.ts";
+import { guidOf } from "../../people/users/holders.ts";
+import { checks } from "../exception-rule/checks.ts";
+import type { Finding } from "../exception-rule/finding.ts";
+import { toldOf } from "../exception-rule/people.ts";
+import type { BusinessType } from "../exception-rule/schema.ts";
+import { foundWords, rightWords } from "../exception-rule/words.ts";
+import { type CaseState, type ExceptionCase, exceptionCase, longestTitle } from "./schema.ts";
 
 /** What a case is told beside its fields. */
 type CaseWords = {
+	/** In the reader's language, where a rule said it. */
+	title: string;
 	state: CaseState;
 	ownerName: string;
 	/** Rule that opened it; null where a person did, or the rule is gone. */
@@ -19,32 +29,83 @@ type CaseWords = {
 	path: string | null;
 };
 
-async function wordsOf(db: Kysely<Database>, cases: readonly { id: string }[]): Promise<Map<string, CaseWords>> {
+/** What a rule said as it opened a case. */
+interface Opening {
+	type: BusinessType;
+	said: Finding["said"];
+}
+const openingOf = (said: string | null): Opening | null => (said === null ? null : (JSON.parse(said) as Opening));
+const titleIn = (language: Language, { type, said }: Opening): string => foundWords(language, type, said).slice(0, longestTitle);
+
+async function wordsOf(db: Kysely<Database>, cases: readonly { id: string; title: string }[], language: Language): Promise<Map<string, CaseWords>> {
 	const rows = await db
 		.selectFrom("exception_case as c")
 		.innerJoin("user as u", "u.id", "c.owner_id")
 		.leftJoin("exception_rule as e", "e.id", "c.rule_id")
 		.select(["c.id", "c.state", "u.display_name as ownerName", "e.name as ruleName", "c.rule_id as ruleId"])
-		.select(["c.opened_at as openedAt", "c.closed_at as closedAt", "c.over_since as overSince", "c.path"])
+		.select(["c.opened_at as openedAt", "c.closed_at as closedAt", "c.over_since as overSince", "c.path", "c.title", "c.said"])
 		.where(
 			"c.id",
 			"in",
 			cases.map(({ id }) => id),
 		)
 		.execute();
-	return new Map(rows.map(({ id, ...words }) => [id, words]));
+	return new Map(
+		rows.map(({ id, title, said, ...words }) => {
+			const opening = openingOf(said);
+			return [id, { ...words, title: opening ? titleIn(language, opening) : title }];
+		}),
+	);
 }
 
 /** The right it takes to have a case. */
 const ownersRight = "exceptionCase.view" as const;
 
-/** Who may have a case, by name. */
-export const refuseOwner = async (db: Kysely<Database>, field: string, guid: string): Promise<void> => {
-	const found = await staffHolding(db, ownersRight).select("u.id").where("u.guid", "=", guid).executeTakeFirst();
-	if (found) return;
-	const person = await db.selectFrom("user").select("display_name").where("guid", "=", guid).executeTakeFirst();
-	throw new InvalidFieldError(field, "problem.notActiveStaff", { name: person?.display_name ?? guid });
-};
+/** What a case was opened with, and the question it came of; nulls for one a person opened. */
+async function openedBy(db: Kysely<Database>, id: string): Promise<{ opening: Opening | null; type: BusinessType | null }> {
+	const row = await db
+		.selectFrom("exception_case as c")
+		.leftJoin("exception_rule as e", "e.id", "c.rule_id")
+		.select(["c.said", "e.business_type as type"])
+		.where("c.id", "=", id)
+		.executeTakeFirstOrThrow();
+	const opening = openingOf(row.said);
+	return { opening, type: opening?.type ?? (row.type as BusinessType | null) };
+}
+
+/** Refuses who may not have a case, or not be told what the question it came of finds. */
+async function refuseOwner(db: Kysely<Database>, language: Language, guid: string, type: BusinessType | null): Promise<void> {
+	const [found] = await toldOf(db, [guid]);
+	if (!found?.may(ownersRight)) {
+		const person = await db.selectFrom("user").select("display_name").where("guid", "=", guid).executeTakeFirst();
+		throw new InvalidFieldError("owner", "problem.notActiveStaff", { name: person?.display_name ?? guid });
+	}
+	const missing = type === null ? undefined : checks[type].needs.find((right) => !found.may(right));
+	if (missing !== undefined) throw new InvalidFieldError("owner", "problem.ruleRight", { name: found.name, right: rightWords(language, missing) });
+}
+
+/** Mails whoever has got a case from somebody else. */
+async function tellOwner(
+	{ db, caller, change }: RecordWork,
+	{ id, version, owner, title, level }: Pick<ExceptionCase, "level" | "owner" | "title"> & RecordHead,
+) {
+	const [person] = await toldOf(db, [owner]);
+	if (!person) return;
+	const language = asLanguage(person.language);
+	const { opening } = await openedBy(db, id);
+	const key = ["exceptionCase", id, version, owner].join(".");
+	const notice: Notice = {
+		...{ to: person.email, language, subject: "mail.exceptionCase.subject", body: "mail.exceptionCase.body" },
+		values: {
+			title: opening ? titleIn(language, opening) : title,
+			level: translate(language, `enum.exceptionLevel.${level}`),
+			by: caller.displayName,
+		},
+		path: `/exceptionRules/cases/${id}`,
+		messageKey: key,
+	};
+	await enqueue(db, { kind: "notice", payload: { ...notice }, dedupeKey: key, at: change.at });
+}
 
 const moment = (ref: string) => ({ ref, kind: "moment" as const, filter: ["gte", "lte", "between", "isNull", "notNull"] as const });
 
@@ -63,10 +124,18 @@ export const cases = recordKind(exceptionCase, {
 	},
 	standing: (_origin, { at }) => ({ state: "open", opened_at: at, rule_id: null, object: null, path: null }),
 	extra: wordsOf,
-	beforeSave: async ({ db, caller }, fields, current) => {
+	beforeSave: async ({ db, caller, language }, fields, current) => {
 		const owner = fields.owner || current?.owner || (await guidOf(db, caller.userId));
-		if (owner !== current?.owner) await refuseOwner(db, "owner", owner);
-		return { ...fields, owner };
+		const opened = current ? await openedBy(db, current.id) : { opening: null, type: null };
+		if (owner !== current?.owner) await refuseOwner(db, language, owner, opened.type);
+		const { opening } = opened;
+		const isAsOpened = opening !== null && languages.some((spoken) => titleIn(spoken, opening) === fields.title);
+		return { ...fields, owner, title: isAsOpened && current ? current.title : fields.title };
+	},
+	afterSave: async (work, saved, current) => {
+		if (current && current.title !== saved.title)
+			await work.db.updateTable("exception_case").set({ said: null }).where("id", "=", saved.id).execute();
+		if (saved.owner !== (current?.owner ?? (await guidOf(work.db, work.caller.userId)))) await tellOwner(work, saved);
 	},
 	// What a rule opened, or somebody said something of, is closed: a deletion would take that along.
 	beforeRemove: async ({ db }, { id, title }) => {
@@ -92,16 +161,18 @@ export interface CaseComment {
 	text: string;
 }
 
-/** What was said of a case, the first first. */
-export const commentsOf = (db: Kysely<Database>, caseId: string): Promise<CaseComment[]> =>
-	db
+/** What was said of a case, the first first; of very much the latest. */
+export async function commentsOf(db: Kysely<Database>, caseId: string): Promise<CaseComment[]> {
+	const latest = await db
 		.selectFrom("exception_comment as c")
 		.innerJoin("user as u", "u.id", "c.user_id")
 		.select(["c.id", "u.display_name as by", "c.at", "c.text"])
 		.where("c.case_id", "=", caseId)
-		.orderBy("c.id")
+		.orderBy("c.id", "desc")
 		.limit(500)
 		.execute();
+	return latest.reverse();
+}
 
 type Said = { id: string; comment: string };
 
@@ -146,10 +217,16 @@ export async function changeState(work: RecordWork, { state, ...said }: Said & {
 }
 
 /** How many cases of a user wait, and those that were opened last. */
-export async function waitingCases(db: Kysely<Database>, userId: number) {
+export async function waitingCases(db: Kysely<Database>, userId: number, language: Language) {
 	const mine = db.selectFrom("exception_case").where("owner_id", "=", userId).where("state", "in", ["open", "inProgress"]);
 	const { count } = await mine.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
 	const latest =
-		count === 0 ? [] : await mine.select(["id", "title", "level", "opened_at as openedAt"]).orderBy("opened_at", "desc").limit(5).execute();
-	return { count, latest };
+		count === 0 ? [] : await mine.select(["id", "title", "said", "level", "opened_at as openedAt"]).orderBy("opened_at", "desc").limit(5).execute();
+	return {
+		count,
+		latest: latest.map(({ said, title, ...one }) => {
+			const opening = openingOf(said);
+			return { ...one, title: opening ? titleIn(language, opening) : title };
+		}),
+	};
 }

@@ -16,6 +16,8 @@ import { orOwn } from "../customer/keys.ts";
 
 export const exceptionLevels = ["low", "medium", "high"] as const;
 export const caseStates = ["open", "inProgress", "closed"] as const;
+/** Signs of a title at most. */
+export const longestTitle = 200;
 export type CaseState = (typeof caseStates)[number];
 
 const everyday = ["PM", "VDM", "CX", "SALS", "APPROVER", "FINALAPPROVER"] as const;
@@ -30,7 +32,7 @@ export const exceptionCase = declareRecord({
 	label: "title",
 	rights: { menu: "/exceptionRules/cases", view: everyday, edit: everyday },
 	fields: {
-		title: text(200, { listed: "search", pinned: true, width: 280, wide: true }),
+		title: text(longestTitle, { listed: "search", pinned: true, width: 280, wide: true }),
 		state: computedChoice(caseStates, "enum.caseState", { enumeration: { title: "enumeration.caseState" }, listed: "own", width: 110 }),
 		level: withDefault(choice(exceptionLevels, "enum.exceptionLevel", { enumeration: { title: "enumeration.exceptionLevel" }, width: 90 }), "medium"),
 		category: text(80, { listed: "search", width: 120 }),

@@ -142,6 +142,8 @@ describe("a rule", () => {
 		await world.db.updateTable("user").set({ status: "disabled" }).where("id", "=", userId("PM")).execute();
 		await nextTime();
 		expect(await admin().get({ id })).toMatchObject({ lastError: expect.stringContaining("executor"), nextRunAt: "2026-11-20T08:10:00.000Z" });
+		expect(await as("superuser", "zh").exceptionRule.get({ id })).toMatchObject({ lastError: expect.stringContaining("执行人") });
+		expect(await as("superuser", "zh").exceptionRule.runs({ id })).toMatchObject([{ error: expect.stringContaining("执行人") }]);
 		await world.db.updateTable("user").set({ status: "active" }).where("id", "=", userId("PM")).execute();
 		await nextTime();
 		expect(await admin().get({ id })).toMatchObject({ lastError: null });
@@ -183,15 +185,67 @@ describe("a rule", () => {
 		const id = await active({ businessType: "marginLow", value: 5 });
 		await nextTime();
 		const [found] = await cases("PM");
-		expect(found?.title).toBe("报价 Q-LOW（Huaye）需要核对价格");
+		expect(found?.title).toBe("Quotation Q-LOW (Huaye): its price wants looking at");
 		const permissions = ["exceptionRule.view", "exceptionRule.edit"];
 		const { id: role } = await as("superuser").roles.add({ code: "RULES", name: "Rules", roleType: "internal", permissions });
 		await world.db
 			.insertInto("user_role")
 			.values({ user_id: userId("SALS"), role_id: role })
 			.execute();
-		expect(await as("SALS").exceptionRule.found({ id })).toEqual({ count: 1, more: false, hidden: true, items: [] });
-		expect(await as("SALS").exceptionRule.wouldFind({ id })).toEqual({ count: 1, more: false, hidden: true, items: [] });
+		// How many there are would tell of the margin of a quotation as its price is changed.
+		const secret = { count: null, more: false, hidden: true, items: [] };
+		const sales = as("SALS").exceptionRule;
+		expect([await sales.found({ id }), await sales.wouldFind({ id })]).toEqual([secret, secret]);
+		expect(await sales.get({ id })).toMatchObject({ found: null });
+		expect(await sales.runs({ id })).toMatchObject([{ result: null }]);
+		expect(await admin().runs({ id })).toMatchObject([{ result: { found: 1 } }]);
+		// Nor may they move the minimum, or have it asked.
+		const { version } = await sales.get({ id });
+		for (const refused of [
+			sales.save({ ...fields({ businessType: "marginLow", value: 6 }), id, version }),
+			sales.save(fields({ name: "Mine", businessType: "marginLow", value: 6 })),
+			sales.save({ ...fields(), id, version }),
+			sales.setStatus({ id, status: "inactive" }),
+			sales.runNow({ id }),
+			sales.remove({ ids: [id] }),
+		])
+			expect(await saidBy(refused)).toMatchObject({ code: "000008", message: expect.stringContaining("margins") });
+		// A case of it is for who may know what it says.
+		const { version: of, ...one } = await as("PM").exceptionCase.get({ id: found?.id ?? "" });
+		expect(await saidBy(as("PM").exceptionCase.save({ ...one, version: of, owner: guid("SALS") }))).toMatchObject({
+			data: [{ field: "owner", message: expect.stringContaining("margins") }],
+		});
+		await as("PM").exceptionCase.save({ ...one, version: of, owner: guid("superuser") });
+	});
+
+	test("tells each of those notified of what they may look at alone", async () => {
+		await sentQuotation(world.db, { number: "Q-MINE", owner_id: userId("SALS") });
+		await sentQuotation(world.db, { number: "Q-OTHERS", owner_id: userId("CX") });
+		await active({ notified: [guid("SALS"), guid("CX")] });
+		await nextTime();
+		const lines = new Map((await mails()).map(({ to, values }) => [to, values]));
+		expect([...lines.values()].map(({ count }) => count).sort()).toEqual([1, 1, 2]);
+		const emails = await world.db.selectFrom("user").select(["email", "id"]).execute();
+		const linesOf = (role: string) => lines.get(emails.find(({ id }) => id === userId(role))?.email ?? "")?.lines ?? "";
+		expect(linesOf("SALS")).toContain("Q-MINE");
+		expect(linesOf("SALS")).not.toContain("Q-OTHERS");
+		expect(linesOf("CX")).not.toContain("Q-MINE");
+	});
+
+	test("says in the reader's language what it opened a case for, until somebody says it otherwise", async () => {
+		await sentQuotation(world.db, { number: "Q-1", owner_id: userId("SALS") });
+		await active();
+		await nextTime();
+		const [{ id } = { id: "" }] = await cases("PM");
+		const titles = async () =>
+			Promise.all((["zh", "en"] as const).map(async (language) => (await as("PM", language).exceptionCase.get({ id })).title));
+		expect(await titles()).toEqual(["报价 Q-1（Huaye）自 2026-11-10 发出后未得到答复", "Quotation Q-1 (Huaye) has had no answer since 2026-11-10"]);
+		// Saved as it was read: the sentence stays one of the product's.
+		const { version, ...read } = await as("PM", "en").exceptionCase.get({ id });
+		const saved = await as("PM", "en").exceptionCase.save({ ...read, version, level: "high" });
+		expect(await titles()).toEqual([expect.stringContaining("报价"), expect.stringContaining("Quotation")]);
+		await as("PM", "en").exceptionCase.save({ ...read, version: saved.version, title: "Call Huaye" });
+		expect(await titles()).toEqual(["Call Huaye", "Call Huaye"]);
 	});
 });
 

@@ -2,17 +2,17 @@ import type { Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
-import type { Permission } from "../../door/permissions.ts";
+import { holds, type Permission } from "../../door/permissions.ts";
+import { failureWords } from "../../kit/jobs/runs.ts";
 import { type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
 import { recordToChange } from "../../kit/records/queries.ts";
-import { domainLabel, domainOf, rightLabel } from "../../people/roles/labels.ts";
 import { type Asked, checks, type For } from "./checks.ts";
 import type { Finding } from "./finding.ts";
 import { checkQuestion } from "./own-question.ts";
 import { toldOf } from "./people.ts";
 import { checkRule, nextAsked } from "./rules.ts";
 import { type BusinessType, type ExceptionRule, exceptionRule, type ruleStatuses } from "./schema.ts";
-import { foundWords } from "./words.ts";
+import { foundWords, rightWords } from "./words.ts";
 
 type RuleStatus = (typeof ruleStatuses)[number];
 type Saved = RecordHead & ExceptionRule;
@@ -22,14 +22,14 @@ type RuleState = {
 	status: RuleStatus;
 	executorName: string;
 	notifiedNames: { value: string; label: string }[];
-	/** Objects it found the last time. */
-	found: number;
+	/** Objects it found the last time; null where that would tell of costs. */
+	found: number | null;
 	nextRunAt: string | null;
 	lastRunAt: string | null;
 	lastError: string | null;
 };
 
-async function states(db: Kysely<Database>, rules: readonly Saved[]): Promise<Map<string, RuleState>> {
+async function states(db: Kysely<Database>, rules: readonly Saved[], language: Language): Promise<Map<string, RuleState>> {
 	const rows = await db
 		.selectFrom("exception_rule as r")
 		.innerJoin("user as u", "u.id", "r.executor_id")
@@ -48,11 +48,19 @@ async function states(db: Kysely<Database>, rules: readonly Saved[]): Promise<Ma
 	const people = guids.length === 0 ? [] : await db.selectFrom("user").select(["guid", "display_name"]).where("guid", "in", guids).execute();
 	const names = new Map(people.map(({ guid, display_name }) => [guid, display_name]));
 	const notified = new Map(rules.map((rule) => [rule.id, rule.notified.map((value) => ({ value, label: names.get(value) ?? value }))]));
-	return new Map(rows.map(({ id, found, ...row }) => [id, { ...row, found: found ?? 0, notifiedNames: notified.get(id) ?? [] }]));
+	const ofCosts = new Set(rules.filter(({ businessType }) => checks[businessType].needs.includes("cost.view")).map(({ id }) => id));
+	return new Map(
+		rows.map(({ id, found, lastError, ...row }) => [
+			id,
+			{
+				...row,
+				found: ofCosts.has(id) ? null : (found ?? 0),
+				lastError: failureWords(language, lastError),
+				notifiedNames: notified.get(id) ?? [],
+			},
+		]),
+	);
 }
-
-const rightWords = (language: Language, right: Permission): string =>
-	[domainLabel(language, domainOf(right)), rightLabel(language, right)].filter(Boolean).join(" – ");
 
 /** Refuses people who would be told of what they may not look at. */
 async function refuseUnfit(db: Kysely<Database>, language: Language, { executor, notified, businessType, handling }: ExceptionRule): Promise<void> {
@@ -72,11 +80,17 @@ async function refuseUnfit(db: Kysely<Database>, language: Language, { executor,
 	);
 }
 
-/** A question of one's own is a super administrator's alone to write, and to change whom it tells. */
-async function refuseOwn({ db, caller }: RecordWork, { businessType, question }: ExceptionRule, current: Saved | null): Promise<void> {
-	if (businessType !== "ownQuestion" && current?.businessType !== "ownQuestion") return;
-	if (!caller.isSuper) throw new DomainError("notAllowed", "exceptionRule.superOnly");
-	if (businessType === "ownQuestion" && question !== null) await checkQuestion(db, question);
+/** Whether somebody holds the rights a question takes: how many it finds tells who does not of what they may not know. */
+export const holdsNeeds = (type: BusinessType, { may }: Pick<For, "may">): boolean => checks[type].needs.every(may);
+
+/**
+ * Refuses who has no business with a rule: a question of one's own is a super administrator's alone, and any other is for those who might be told what it
+ * finds.
+ */
+function refuseKeeper({ caller, language }: RecordWork, type: BusinessType): void {
+	if (type === "ownQuestion" && !caller.isSuper) throw new DomainError("notAllowed", "exceptionRule.superOnly");
+	const missing = checks[type].needs.find((right) => !holds(caller, right));
+	if (missing !== undefined) throw new DomainError("notAllowed", "exceptionRule.keeperLacks", { right: rightWords(language, missing) });
 }
 
 const moment = (ref: string) => ({ ref, kind: "moment" as const, filter: ["gte", "lte", "between", "isNull", "notNull"] as const });
@@ -94,11 +108,14 @@ export const rules = recordKind(exceptionRule, {
 	extra: states,
 	beforeSave: async (work, fields, current) => {
 		checkRule(fields);
-		await refuseOwn(work, fields, current);
+		refuseKeeper(work, fields.businessType);
+		if (current) refuseKeeper(work, current.businessType);
+		if (fields.businessType === "ownQuestion" && fields.question !== null) await checkQuestion(work.db, fields.question);
 		await refuseUnfit(work.db, work.language, fields);
 		const question = fields.businessType === "ownQuestion" ? fields.question : null;
 		return { ...fields, question, notified: [...new Set(fields.notified)].filter((guid) => guid !== fields.executor) };
 	},
+	beforeRemove: async (work, { businessType }) => refuseKeeper(work, businessType),
 	afterSave: async ({ db, now }, saved, current) => {
 		if (current === null) return;
 		// Another question has found nothing yet.
@@ -117,6 +134,7 @@ export async function changeStatus(work: RecordWork, id: string, status: RuleSta
 	const { db, change, now } = work;
 	const rule = (await recordToChange(work, rules, id)) as unknown as Saved;
 	const { status: before } = await db.selectFrom("exception_rule").select("status").where("id", "=", rule.id).executeTakeFirstOrThrow();
+	refuseKeeper(work, rule.businessType);
 	if (before === status) throw new DomainError("state", "exceptionRule.wrongState", { status });
 	if (status === "active") await refuseUnfit(db, work.language, rule);
 	const nextRunAt = status === "active" ? nextAsked(rule, now).toISOString() : null;
@@ -137,9 +155,11 @@ export async function changeStatus(work: RecordWork, id: string, status: RuleSta
 }
 
 /** Makes an active rule due at once. */
-export async function makeDue({ db, change }: RecordWork, id: string): Promise<void> {
-	const row = await db.selectFrom("exception_rule").select("status").where("id", "=", id).executeTakeFirst();
+export async function makeDue(work: RecordWork, id: string): Promise<void> {
+	const { db, change } = work;
+	const row = await db.selectFrom("exception_rule").select(["status", "business_type as type"]).where("id", "=", id).executeTakeFirst();
 	if (!row) throw new DomainError("notFound", "error.notFound");
+	refuseKeeper(work, row.type as BusinessType);
 	if (row.status !== "active") throw new DomainError("state", "exceptionRule.resumeFirst");
 	await db.updateTable("exception_rule").set({ next_run_at: change.at }).where("id", "=", id).execute();
 	await change.write({ action: "runNow", objectType: "exceptionRule", objectId: id, before: null, after: { nextRunAt: change.at } });
@@ -147,7 +167,8 @@ export async function makeDue({ db, change }: RecordWork, id: string): Promise<v
 
 /** Findings in sentences, of those somebody may be told: none where they could not look at everybody's. */
 export interface Shown {
-	count: number;
+	/** Null where how many there are would tell of costs or the like. */
+	count: number | null;
 	/** More than `count` are there. */
 	more: boolean;
 	/** Why none are told one by one: rights the reader lacks. */
@@ -155,10 +176,11 @@ export interface Shown {
 	items: { words: string; path: string; since: string | null }[];
 }
 
-const mayRead = (type: BusinessType, { may }: Pick<For, "may">): boolean => {
-	const { needs, all } = checks[type];
-	return [...needs, ...(all ? [all] : [])].every(may);
+const mayRead = (type: BusinessType, reader: Pick<For, "may">): boolean => {
+	const { all } = checks[type];
+	return holdsNeeds(type, reader) && (all === null || reader.may(all));
 };
+const secret: Shown = { count: null, more: false, hidden: true, items: [] };
 
 /** Findings shown one by one at most. */
 const mostShown = 50;
@@ -171,6 +193,7 @@ export async function wouldFind(
 	rule: Pick<ExceptionRule, "businessType" | "executor" | "question" | "value">,
 	{ reader, services, language, now, today }: Pick<Asked, "services" | "now" | "today"> & { reader: Pick<For, "may">; language: Language },
 ): Promise<Shown> {
+	if (!holdsNeeds(rule.businessType, reader)) return secret;
 	const [executor] = await toldOf(db, [rule.executor]);
 	if (!executor) return { count: 0, more: false, hidden: false, items: [] };
 	const { businessType: type, value, question } = rule;
@@ -186,6 +209,7 @@ export async function foundBy(
 	{ id, businessType: type }: Saved,
 	{ reader, language }: { reader: Pick<For, "may">; language: Language },
 ): Promise<Shown> {
+	if (!holdsNeeds(type, reader)) return secret;
 	const hits = db.selectFrom("exception_hit").where("rule_id", "=", id);
 	const { count } = await hits.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
 	const hidden = !mayRead(type, reader);

@@ -5,7 +5,7 @@ import type { RecordHead } from "../../kit/records/define.ts";
 import { getRecord } from "../../kit/records/queries.ts";
 import { defineRecords, workOf } from "../../kit/records/router.ts";
 import { findHolders } from "../../people/users/holders.ts";
-import { changeStatus, foundBy, makeDue, rules, wouldFind } from "./queries.ts";
+import { changeStatus, foundBy, holdsNeeds, makeDue, rules, wouldFind } from "./queries.ts";
 import { nextFive } from "./rules.ts";
 import { askDueRules, type Ran, ruleRuns } from "./run.ts";
 import { type ExceptionRule, peopleInput, planInput, ruleInput, statusInput } from "./schema.ts";
@@ -48,12 +48,14 @@ export const exceptionRuleRouter = router({
 		.input(ruleInput)
 		.query(async ({ ctx, input }) => foundBy(ctx.db, await ruleOf(ctx, input.id), readerOf(ctx))),
 
-	/** The latest 100 times a rule was asked, the last first; those of 90 days are kept. */
+	/** The latest 100 times a rule was asked, the last first, and 100 that failed before; those of 90 days are kept. What came of them is for who may be told what it finds. */
 	runs: permitted("exceptionRule.view")
 		.input(ruleInput)
 		.query(async ({ ctx, input }) => {
-			const runs = await latestRuns(ctx.db, ruleRuns((await ruleOf(ctx, input.id)).id), 100);
-			return runs.map(({ result, ...run }) => ({ ...run, result: result as Ran | null }));
+			const rule = await ruleOf(ctx, input.id);
+			const isTold = holdsNeeds(rule.businessType, readerOf(ctx).reader);
+			const runs = await latestRuns(ctx.db, ruleRuns(rule.id), ctx.language, 100);
+			return runs.map(({ result, ...run }) => ({ ...run, result: isTold ? (result as Ran | null) : null }));
 		}),
 
 	/** Switches a rule on or off. */

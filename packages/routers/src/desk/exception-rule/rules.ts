@@ -14,6 +14,12 @@ export function nextAsked({ cron, every, everyUnit }: Plan, after: Date): Date {
 	return cron === null ? later : (nextRun(cron, after) ?? later);
 }
 
+/** When a rule that was due is asked next: an interval after it was due, not after somebody looked, which would leave out a turn now and then. */
+export function nextAfterDue(plan: Plan, due: Date, now: Date): Date {
+	const next = nextAsked(plan, plan.cron === null ? due : now);
+	return next > now ? next : nextAsked(plan, now);
+}
+
 const isTooOften = ({ every, everyUnit }: Plan): boolean => every * unitMs[everyUnit] < leastMs;
 const neverComes = ({ cron }: Plan): boolean => cron !== null && (!isCron(cron) || nextRun(cron, new Date(0)) === null);
 

@@ -4,13 +4,14 @@ import { businessDay } from "@iqt/i18n/days";
 import type { Kysely, Selectable } from "kysely";
 import { changeWriter } from "../../door/change-log.ts";
 import type { Services } from "../../door/context.ts";
+import { DomainError } from "../../door/errors.ts";
 import { failureOf, keepRun } from "../../kit/jobs/runs.ts";
 import type { Notice } from "../../kit/outbox/notice.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { checks } from "./checks.ts";
 import type { Finding } from "./finding.ts";
 import { type Told, toldOf } from "./people.ts";
-import { nextAsked } from "./rules.ts";
+import { nextAfterDue } from "./rules.ts";
 import type { BusinessType, ExceptionRule } from "./schema.ts";
 import { foundWords } from "./words.ts";
 
@@ -55,17 +56,14 @@ async function compare(db: Kysely<Database>, id: string, found: readonly Finding
 	return { fresh, over };
 }
 
+/** Somebody with what is new that they may know of. */
+type Knowing = Told & { fresh: readonly Finding[] };
+
 /** One mail a person tells of all that is new, in their language. */
-async function mail(
-	services: Services,
-	db: Kysely<Database>,
-	rule: Row,
-	people: readonly Told[],
-	fresh: readonly Finding[],
-	at: string,
-): Promise<number> {
+async function mail(services: Services, db: Kysely<Database>, rule: Row, people: readonly Knowing[], at: string): Promise<number> {
 	let mails = 0;
-	for (const { guid, email, language: spoken } of people) {
+	for (const { guid, email, language: spoken, fresh } of people) {
+		if (fresh.length === 0) continue;
 		const language = asLanguage(spoken);
 		const lines = fresh
 			.slice(0, mostListed)
@@ -96,6 +94,7 @@ async function mail(
 async function openCases(db: Kysely<Database>, rule: Row, executor: Told, fresh: readonly Finding[], now: Date): Promise<number> {
 	const change = changeWriter(db, { id: null, name: "timed task", source: "job" }, now);
 	const language: Language = asLanguage(executor.language);
+	const type = rule.business_type as BusinessType;
 	let opened = 0;
 	for (const { object, said, path } of fresh) {
 		const again = await db
@@ -109,7 +108,7 @@ async function openCases(db: Kysely<Database>, rule: Row, executor: Told, fresh:
 		if (again) continue;
 		const id = crypto.randomUUID();
 		const fields = {
-			title: foundWords(language, rule.business_type as BusinessType, said).slice(0, 200),
+			title: foundWords(language, type, said).slice(0, 200),
 			category: rule.case_category,
 			level: rule.level,
 		};
@@ -124,6 +123,7 @@ async function openCases(db: Kysely<Database>, rule: Row, executor: Told, fresh:
 				rule_id: rule.id,
 				object,
 				path,
+				said: JSON.stringify({ type, said }),
 				changed_at: change.at,
 				changed_by: null,
 			})
@@ -157,6 +157,9 @@ async function keep(db: Kysely<Database>, rule: Row, { fresh, over }: Compared, 
 		.execute();
 }
 
+/** Tells a finding from others of its rule. */
+const keyOf = ({ object, mark }: Finding): string => JSON.stringify([object, mark]);
+
 /** Asks one rule and does what follows. */
 async function ask(services: Services, rule: Row, now: Date): Promise<Ran> {
 	const { db } = services;
@@ -165,16 +168,22 @@ async function ask(services: Services, rule: Row, now: Date): Promise<Ran> {
 	const { needs } = checks[type];
 	const people = (await toldOf(db, [guid, ...(JSON.parse(rule.notified) as string[])])).filter(({ may }) => needs.every(may));
 	const executor = people.find((person) => person.guid === guid);
-	if (!executor) throw new Error("its executor is no longer active, or lacks a right its question takes");
+	if (!executor) throw new DomainError("state", "exceptionRule.noExecutor");
 	const asked = { value: rule.value, question: rule.question, services, now, today: businessDay(now), most: mostFound };
 	const found = await checks[type].find(db, asked, executor);
+	// Who else is told may look at less than who sees to it; of a question of one's own all may look at all.
+	const others = people.filter(({ guid: other }) => other !== guid);
+	const known = await Promise.all(
+		others.map(async (person) => (type === "ownQuestion" ? found : await checks[type].find(db, asked, person)).map(keyOf)),
+	);
 	return db.transaction().execute(async (trx) => {
 		const compared = await compare(trx, rule.id, found);
 		const { fresh, over } = compared;
 		const at = now.toISOString();
 		await keep(trx, rule, compared, at);
 		const cases = rule.handling === "mail" ? 0 : await openCases(trx, rule, executor, fresh, now);
-		const mails = rule.handling === "case" || fresh.length === 0 ? 0 : await mail(services, trx, rule, people, fresh, at);
+		const told = others.map((person, i) => ({ ...person, fresh: fresh.filter((one) => known[i]?.includes(keyOf(one))) }));
+		const mails = rule.handling === "case" ? 0 : await mail(services, trx, rule, [{ ...executor, fresh }, ...told], at);
 		return { found: found.length, fresh: fresh.length, over: over.length, mails, cases };
 	});
 }
@@ -183,7 +192,7 @@ async function ask(services: Services, rule: Row, now: Date): Promise<Ran> {
 async function claim(db: Kysely<Database>, rule: Row, now: Date): Promise<boolean> {
 	const taken = await db
 		.updateTable("exception_rule")
-		.set({ next_run_at: nextAsked(planOf(rule), now).toISOString() })
+		.set({ next_run_at: nextAfterDue(planOf(rule), new Date(rule.next_run_at ?? now), now).toISOString() })
 		.where("id", "=", rule.id)
 		.where("status", "=", "active")
 		.where("next_run_at", "=", rule.next_run_at)

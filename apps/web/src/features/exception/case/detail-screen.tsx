@@ -80,12 +80,13 @@ function Detail({ one }: { one: Case }) {
 									{t("exceptionScreen.begin")}
 								</Button>
 							)}
-							{state === "closed" ? (
+							{state !== "open" && (
 								<Button busy={move.isPending} onClick={() => void moveTo("open").catch(() => undefined)}>
 									<RotateCcw aria-hidden />
-									{t("exceptionScreen.reopen")}
+									{t(state === "closed" ? "exceptionScreen.reopen" : "exceptionScreen.putBack")}
 								</Button>
-							) : (
+							)}
+							{state !== "closed" && (
 								<Button variant="primary" onClick={() => setDialog("close")}>
 									<CircleCheck aria-hidden />
 									{t("exceptionScreen.close")}

@@ -22,6 +22,7 @@ export function FoundList({ query }: FoundListProps) {
 
 function Found({ found: { count, more, hidden, items } }: { found: Shown }) {
 	const t = useText();
+	if (count === null) return <p>{t("exceptionScreen.foundSecret")}</p>;
 	if (hidden) return <p>{t("exceptionScreen.foundHidden", { count })}</p>;
 	return (
 		<>

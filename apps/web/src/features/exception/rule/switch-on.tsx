@@ -29,7 +29,11 @@ export function SwitchOn({ rule, onDone, onClose }: SwitchOnProps) {
 			onClose={onClose}
 		>
 			<Loaded query={{ ...would, data: seen }} shapes={["h-5 w-60"]}>
-				{({ count, more }) => <p className="font-medium">{t("exceptionScreen.wouldTell", { count, more: more ? "yes" : "no" })}</p>}
+				{({ count, more }) => (
+					<p className="font-medium">
+						{count === null ? t("exceptionScreen.foundSecret") : t("exceptionScreen.wouldTell", { count, more: more ? "yes" : "no" })}
+					</p>
+				)}
 			</Loaded>
 		</ConfirmDialog>
 	);

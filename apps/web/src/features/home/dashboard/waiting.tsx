@@ -148,10 +148,11 @@ function WaitingDiscounts({ count }: { count: number }) {
 /** How many cases the person has to see to, and those opened last. */
 function WaitingCases({ cases: { count, latest } }: { cases: NonNullable<Figures["cases"]> }) {
 	const t = useText();
+	const { guid } = useUser();
 	return (
 		<div className="border-b border-line">
 			<Link
-				href={`${paths.exceptionCases}?f=state:in:open,inProgress`}
+				href={`${paths.exceptionCases}?f=state:in:open,inProgress&f=owner:eq:${guid}`}
 				className="flex min-h-10 items-center gap-2.5 px-4 py-2 font-medium hover:bg-soft"
 			>
 				<CircleAlert className="size-4 shrink-0 text-warn" aria-hidden />
@@ -161,8 +162,8 @@ function WaitingCases({ cases: { count, latest } }: { cases: NonNullable<Figures
 			<ul>
 				{latest.map(({ id, title }) => (
 					<li key={id}>
-						<Link href={casePath(id)} className="block truncate px-4 py-1.5 pl-11 hover:bg-soft" title={title}>
-							{title}
+						<Link href={casePath(id)} className="block px-4 py-1.5 pl-11 hover:bg-soft" title={title}>
+							<span className="line-clamp-2">{title}</span>
 						</Link>
 					</li>
 				))}
