@@ -32,7 +32,7 @@ export const exceptionCase = declareRecord({
 	label: "title",
 	rights: { menu: "/exceptionRules/cases", view: everyday, edit: everyday },
 	fields: {
-		title: text(longestTitle, { listed: "search", pinned: true, width: 280, wide: true }),
+		title: text(longestTitle, { listed: "search", pinned: true, width: 400, wide: true }),
 		state: computedChoice(caseStates, "enum.caseState", { enumeration: { title: "enumeration.caseState" }, listed: "own", width: 110 }),
 		level: withDefault(choice(exceptionLevels, "enum.exceptionLevel", { enumeration: { title: "enumeration.exceptionLevel" }, width: 90 }), "medium"),
 		category: text(80, { listed: "search", width: 120 }),

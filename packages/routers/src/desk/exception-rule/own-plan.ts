@@ -57,6 +57,12 @@ interface Step {
 	p4: string | null;
 }
 
+interface Detail {
+	/** What it is a part of: what is joined has one in common. */
+	parent: number;
+	detail: string;
+}
+
 const refused = (reason: string) => new InvalidFieldError("question", "problem.ruleQuestion", { reason });
 
 /** Does something with a question; what the database says against the question itself is a refusal of it (InvalidFieldError `question`). */
@@ -77,15 +83,18 @@ const calledBy = ({ opcode, p4 }: Step): string | null =>
 	/^(?:Pure)?Function|^Agg(?:Step|Inverse|Value|Final)/.test(opcode) ? String(p4 ?? "").replace(/\(-?\d+\)$/, "") : null;
 
 /**
- * Refuses a statement that does anything but read the tables, and call the functions, a question may. The database's own plan says what it does. Answers how
- * many columns it has.
+ * Refuses a statement that does anything but read the tables, and call the functions, a question may, or that would read every row of one with every row of
+ * another, which fills the memory. The database's own plan says what it does. Answers how many columns it has.
  */
 export async function checkPlan(db: Kysely<Database>, statement: string): Promise<{ columns: number }> {
 	const { steps, details } = await answered(async () => ({
 		steps: (await sql.raw<Step>(`EXPLAIN ${statement}`).execute(db)).rows,
-		details: (await sql.raw<{ detail: string }>(`EXPLAIN QUERY PLAN ${statement}`).execute(db)).rows,
+		details: (await sql.raw<Detail>(`EXPLAIN QUERY PLAN ${statement}`).execute(db)).rows,
 	}));
 	if (details.some(({ detail }) => detail === "RECURSIVE STEP")) throw new InvalidFieldError("question", "problem.ruleRecursive");
+	// Whatever finds its rows by no value of theirs reads them all, or a stretch.
+	const scans = details.filter(({ detail }) => /^(?:SCAN (?!CONSTANT ROW)|SEARCH (?!.*=\?))/.test(detail)).map(({ parent }) => Number(parent));
+	if (new Set(scans).size < scans.length) throw new InvalidFieldError("question", "problem.ruleProduct");
 	const { rows: pages } = await sql<{
 		page: number;
 		name: string;

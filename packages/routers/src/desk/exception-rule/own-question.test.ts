@@ -59,6 +59,8 @@ const wrong: [string, string][] = [
 	["SELECT sqlite_version()", "sqlite_version"],
 	["WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT n FROM c", "itself"],
 	["WITH c(n) AS (SELECT 'x' UNION ALL SELECT n || n FROM c) SELECT n FROM c", "itself"],
+	["SELECT a.number FROM quotation a, quotation b", "every row"],
+	["SELECT DISTINCT a.document FROM quotation a JOIN quotation b ON a.id < b.number || 'x'", "every row"],
 	[`SELECT ${Array(10).fill("number").join(" || ")} FROM quotation`, "8 times"],
 	[`SELECT ${Array(21).fill("number").join(", ")} FROM quotation`, "20 columns"],
 ];
@@ -90,6 +92,12 @@ describe("a question of one's own", () => {
 			FROM quotation q WHERE q.number LIKE 'Q-%' AND json_extract(q.document, '$.a') IS NULL GROUP BY q.id ORDER BY q.number -- the end`;
 		const [first] = await askOwn(world.db, world.services, text, 10);
 		expect(first).toMatchObject({ object: "Q-1 of EN", mark: "1", path: expect.stringMatching(/^\/x\/[0-9a-f-]{36}$/) });
+	});
+
+	test("may join by what both hold, in parts", async () => {
+		const text = `SELECT q.number FROM quotation q JOIN currency c ON c.code = q.currency LEFT JOIN customer k ON k.name = q.customer_name
+			WHERE q.owner_id IN (SELECT owner_id FROM quotation WHERE state = 'sent') UNION SELECT number FROM quotation WHERE state = 'draft' ORDER BY 1`;
+		expect((await askOwn(world.db, world.services, text, 10)).map(({ object }) => object)).toEqual(["Q-1", "Q-2"]);
 	});
 
 	test("says what it finds in one short line, whatever is in a cell", async () => {
@@ -134,7 +142,9 @@ describe("a question of one's own", () => {
 test("one that would never end is stopped, and the database reads on", async () => {
 	const file = openFile(world.database.path, { threads: true });
 	const ten = Array.from({ length: 10 }, (_, n) => `(${n})`).join(", ");
-	const endless = `WITH t(n) AS (VALUES ${ten}) SELECT count(*) FROM ${Array.from({ length: 14 }, (_, n) => `t t${n}`).join(", ")}`;
+	const nested = (depth: number): string =>
+		depth === 10 ? "1" : `(SELECT count(*) FROM t t${depth} WHERE t${depth}.n <> t${depth - 1}.n AND ${nested(depth + 1)} > 0)`;
+	const endless = `WITH t(n) AS (VALUES ${ten}) SELECT n FROM t t0 WHERE ${nested(1)} > 0`;
 
 	await expect(askOwn(file.db, file, endless, 10)).rejects.toMatchObject({ messageId: "exceptionRule.tooLong" });
 	expect(await askOwn(file.db, file, question, 10)).toHaveLength(2);

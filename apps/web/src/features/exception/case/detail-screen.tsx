@@ -154,7 +154,7 @@ function About({ one }: { one: Case }) {
 						[t("exceptionScreen.subject"), path && <SubjectLink path={path}>{t("exceptionScreen.subjectOpen")}</SubjectLink>],
 						[t("exceptionCase.owner"), one.ownerName],
 						[t("exceptionCase.category"), one.category],
-						[t("exceptionCase.ruleName"), ruleId && <SubjectLink path={rulePath(ruleId)}>{ruleName}</SubjectLink>],
+						[t("exceptionCase.ruleName"), ruleId && ruleName && <SubjectLink path={rulePath(ruleId)}>{ruleName}</SubjectLink>],
 						[t("exceptionCase.openedAt"), momentText(one.openedAt)],
 						[t("exceptionCase.closedAt"), closedAt && momentText(closedAt)],
 						[t("exceptionCase.overSince"), one.overSince && momentText(one.overSince)],
