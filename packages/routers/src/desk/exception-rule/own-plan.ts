@@ -20,29 +20,10 @@ const askable = (): Set<string> => new Set([...business, ...books.map(rateTable)
  * of, which would fill the server's memory within one step.
  */
 const callable = new Set(
-	[
-		...["->", "->>", "abs", "avg", "ceil", "ceiling", "coalesce", "count", "cume_dist", "current_date", "current_time", "current_timestamp", "date"],
-		...["datetime", "dense_rank", "first_value", "floor", "glob", "ifnull", "iif", "instr", "json_array_length", "json_extract", "json_type"],
-		...[
-			"json_valid",
-			"julianday",
-			"lag",
-			"last_value",
-			"lead",
-			"length",
-			"like",
-			"lower",
-			"ltrim",
-			"max",
-			"min",
-			"mod",
-			"nth_value",
-			"ntile",
-			"nullif",
-		],
-		...["percent_rank", "rank", "round", "row_number", "rtrim", "sign", "strftime", "substr", "substring", "sum", "time", "total", "trim", "typeof"],
-		...["unicode", "unixepoch", "upper"],
-	].map((name) => name.toLowerCase()),
+	`-> ->> abs avg ceil ceiling coalesce count cume_dist current_date current_time current_timestamp date datetime dense_rank first_value floor
+		glob ifnull iif instr json_array_length json_extract json_type json_valid julianday lag last_value lead length like lower ltrim max min mod
+		nth_value ntile nullif percent_rank rank round row_number rtrim sign strftime substr substring sum time total trim typeof unicode unixepoch
+		upper`.split(/\s+/),
 );
 
 /** Texts put together (`||`) at most: each may double what it is given. */
