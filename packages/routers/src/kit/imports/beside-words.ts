@@ -56,7 +56,10 @@ const kinds: readonly [RegExp, readonly string[]][] = [
 
 /** A container's code and what stands beside it in its cell ("20GP (SOC)"); null for what is no container. */
 export function containerWords(text: string): (Beside & { code: string }) | null {
-	const plain = tidy(text);
+	// "40GP-SOC" is "40GP (SOC)".
+	const plain = tidy(text)
+		.replace(/^(\d\d['a-z]+) ?[-/ ] ?([sc]oc)$/i, "$1 ($2)")
+		.replace(/^([sc]oc) ?[-/ ] ?(\d\d['a-z]+)$/i, "$2 ($1)");
 	const code = containerOf(plain);
 	if (code === null) return null;
 	const bare = withoutBrackets(plain, anyBrackets);

@@ -33,6 +33,7 @@ export type Remark =
 	| "ambiguousAmount"
 	| "ambiguousDay"
 	| "bareDay"
+	| "reeferOf40"
 	| "zeroAmount"
 	| "weightUnit"
 	| "weightLimit"
@@ -144,6 +145,8 @@ export interface ReadingContext {
 	spoken?: ReadonlySet<string>;
 	/** A price of nothing is none, because a person said so. */
 	zeroIsNone?: boolean;
+	/** A star behind an amount points to a note, because a person said so. */
+	starIsNote?: boolean;
 	/** "+500" is that much on top of the cost, because a person said so. */
 	plusIsMarkUp?: boolean;
 	/** What is wrong with a text as a formula; null when it is one. For `rate` fields. */

@@ -19,9 +19,10 @@ import { isDoubtfulLine } from "./line-doubts.ts";
 import { asShown, dayShown, numberShown, readInteger, readPercent, readTransit, shownOtherwise } from "./number-cells.ts";
 import { periodOf } from "./period.ts";
 import type { KnownPlace } from "./places.ts";
+import { fitsPlace, shortDay } from "./short-days.ts";
 import { readSteps } from "./step-cells.ts";
-import { directionOf, isEveryContainer } from "./terms.ts";
-import { beginningOf, isCross, isFreeOfCharge, isNone, markIn, nameKey, tidy, tidyButMarks } from "./text.ts";
+import { containerOf, directionOf, isEveryContainer } from "./terms.ts";
+import { beginningOf, isCross, isFreeOfCharge, isNone, markIn, nameKey, saidTwice, tidy, tidyButMarks } from "./text.ts";
 import { readWeights } from "./weight-cells.ts";
 
 /** Characters a cell may hold of an amount, a day, a place, and of a text: what is longer is refused before it is looked at. */
@@ -110,7 +111,7 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 	if (isScaledSilently(cell)) return problem("import.shownScaled", text);
 	const shown = formatRest(cell.format);
 	if (shown !== null) return problem("import.leftover", `${text} ${shown}`, { rest: shown });
-	const amount = amountIn(isFreeOfCharge(text) ? 0 : cell.value, context);
+	const amount = amountIn(isFreeOfCharge(text) ? 0 : withoutStar(cell.value, context), context);
 	if (amount.kind === "none") return { kind: "empty" };
 	if (amount.kind === "onRequest") return { kind: "onRequest" };
 	if (amount.kind === "amount") {
@@ -135,14 +136,23 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 		};
 	}
 	if (amount.kind === "unclear") return unclear(text, amount);
-	const wrong = field.kind === "rate" && /[a-z(*]/i.test(text) ? context.formulaProblem(text) : undefined;
-	if (wrong === null) return value(text);
+	const formula = inOwnWords(text);
+	const wrong = field.kind === "rate" && /[a-z(*]/i.test(formula) ? context.formulaProblem(formula) : undefined;
+	if (wrong === null) return value(formula);
 	if (amount.kind === "several") return problem("import.severalAmounts", text);
 	// What has letters is a formula gone wrong, if anything; what has none is an amount.
 	if (amount.kind === "leftover" && !(wrong && /[a-z]{3}|[*]/i.test(text))) return problem("import.leftover", text, { rest: amount.rest });
 	if (wrong) return { kind: "problem", ...wrong };
 	return problem(field.kind === "rate" ? "import.notARate" : "import.notAnAmount", text);
 }
+
+/** "4050*" without its star, where that points to a note. */
+const withoutStar = (value: Cell["value"], { starIsNote }: ReadingContext): Cell["value"] =>
+	starIsNote && typeof value === "string" ? value.replace(/\s*[*＊]+\s*$/, "") : value;
+
+/** A formula over the cost as the portal writes it: 成本×1.1, 成本 + 300. */
+const inOwnWords = (text: string): string =>
+	/^成本 ?[-+*×x/÷]/i.test(text) ? text.replace("成本", "cost").replace(/[×x]/gi, "*").replace("÷", "/") : text;
 
 /** Whether two days are the first and the last that a text for a month alone may stand for. */
 const isMonth = (first: string, last: string): boolean => first < last && first.endsWith("-01") && first.slice(0, 7) === last.slice(0, 7);
@@ -151,12 +161,19 @@ const isMonth = (first: string, last: string): boolean => first < last && first.
 const dayOrderOf = (text: string, { dayOrders, dayOrderSaid = null }: ReadingContext) =>
 	dayOrders[signOfDay(text)] ?? (/\.\d{4}(?!\d)/.test(text) ? null : dayOrderSaid);
 
+/** Where the year of a day in numbers of two digits is, by others of the sheet, or else as a person said. */
+function yearPlaceOf(text: string, { yearPlaces, yearPlaceSaid }: ReadingContext) {
+	const short = shortDay(text);
+	const shown = short && yearPlaces?.[signOfDay(text)];
+	return shown && fitsPlace(short, shown) ? shown : yearPlaceSaid;
+}
+
 /** How a text of a day is to be read, where it may be read in several ways. */
 const dayWays = (text: string, context: ReadingContext) => ({
 	date1904: context.date1904,
 	order: dayOrderOf(text, context),
 	meant: context.dayOrMonth,
-	year: context.yearPlaces?.[signOfDay(text)] ?? context.yearPlaceSaid,
+	year: yearPlaceOf(text, context),
 	years: context.yearsMeant,
 });
 
@@ -241,8 +258,10 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 			if (isEveryContainer(text)) return value("*");
 			const container = containerWords(text);
 			if (container) return withWords(container.code, container);
-			const own = context.containers?.get(nameKey(text));
-			return own === undefined ? problem("import.notAContainer", text) : value(own);
+			const own = context.containers?.get(nameKey(text)) ?? saidTwice(text, containerOf);
+			if (own !== null) return value(own);
+			// Nearly all of forty feet are high, and sheets that know no others leave that out.
+			return lowReefer.test(text) ? { kind: "value", value: "40RH", remark: "reeferOf40" } : problem("import.notAContainer", text);
 		}
 		case "choice":
 			return readChoice(field, text);
@@ -266,6 +285,8 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 			return value(typeof cell.value === "number" ? numberShown(cell.value, cell) : unquoted(tidyButMarks(String(cell.value))));
 	}
 }
+
+const lowReefer = /^40 ?['′]? ?(?:rf|re|reefer)$/i;
 
 function readTrucker(text: string, { truckers }: ReadingContext): Reading {
 	const code = truckers === null ? text : truckers(text);

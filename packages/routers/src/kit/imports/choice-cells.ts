@@ -2,7 +2,7 @@ import { straySigns } from "./beside-words.ts";
 import { problem, type Reading, value } from "./cell-reading.ts";
 import type { ImportField } from "./field.ts";
 import { isFreeStay } from "./harmless.ts";
-import { nameKey, tidy } from "./text.ts";
+import { nameKey, saidTwice, tidy } from "./text.ts";
 
 /** A name to compare by, without the word for a charge behind it. */
 const withoutFee = (name: string): string => nameKey(tidy(name).replace(/(?<=\S)(?:费用?| (?:fee|charge)s?)$/i, ""));
@@ -14,10 +14,11 @@ export function readChoice(field: ImportField, text: string): Reading {
 	// A sign beside a word turns it into a question.
 	const isNamed =
 		field.choices?.some(({ value, names }) => [value, ...names].some((name) => tidy(name).toLowerCase() === tidy(text).toLowerCase())) ?? false;
-	if (!isNamed && straySigns(text) !== "") return problem("import.notAChoice", text, { optionsOf: field.name });
+	if (!isNamed && straySigns(text.replace("/", "")) !== "") return problem("import.notAChoice", text, { optionsOf: field.name });
 	const key = nameKey(text);
-	const choice = field.choices?.find((c) => nameKey(c.value) === key || c.names.some((name) => nameKey(name) === key));
-	if (choice) return value(choice.value);
+	const named = (key: string) => field.choices?.find((c) => nameKey(c.value) === key || c.names.some((name) => nameKey(name) === key))?.value ?? null;
+	const choice = named(key) ?? saidTwice(text, (part) => named(nameKey(part)));
+	if (choice !== null) return value(choice);
 	// "插电" is 插电费 where nothing else is called so.
 	const alike = field.choices?.filter((c) => [c.value, ...c.names].some((name) => withoutFee(name) === withoutFee(text))) ?? [];
 	if (alike.length === 1 && alike[0]) return value(alike[0].value);

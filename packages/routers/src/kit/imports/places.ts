@@ -48,15 +48,8 @@ const shortened = (text: string) =>
 		.replace(/(特别行政区|市|港口|港|站|口岸)$/, "")
 		.replace(/ (port|city|station|terminal|s\.?a\.?r\.?)$/i, "");
 
-/** Traditional characters of the names of Chinese cities, each before the one it is written as since. */
-const traditional = new Map(
-	"慶庆 貴贵 陽阳 瀋沈 長长 漢汉 連连 雲云 廣广 門门 寧宁 蘇苏 濟济 爾尔 濱滨 蘭兰 烏乌 齊齐 鄭郑 島岛 無无 錫锡 馬马 溫温 東东 龍龙 義义"
-		.split(" ")
-		.map((pair) => [pair[0], pair[1]]),
-);
 /** What stands for every place has no letter to be known by. */
-const placeKey = (text: string): string =>
-	text.trim() === EVERY ? EVERY : nameKey(text).replace(/[一-鿿]/g, (sign) => traditional.get(sign) ?? sign);
+const placeKey = (text: string): string => (text.trim() === EVERY ? EVERY : nameKey(text));
 
 /** The spellings of one place in a text of two: "Changsha / 长沙", "长沙 Changsha", and a station behind its city, "武汉吴家山". */
 function halvesOf(text: string): [string, string][] {

@@ -3,7 +3,7 @@ import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { type DecimalStyle, parseAmount } from "./amount.ts";
 import { bySign, type Day, type DayOrder, type DayOrders, type DaySign, daySigns, parseDay, signOfDay, type YearPlaces } from "./day.ts";
 import { type NamedDayColumns, namedDayListener } from "./named-days.ts";
-import { placeShown, shortDay, type YearPlace } from "./short-days.ts";
+import { fitsPlace, placeShown, shortDay, type YearPlace } from "./short-days.ts";
 import { currencyListener } from "./spoken-currencies.ts";
 
 /** What one reading of a sheet tells before its rows are taken: how each column writes numbers and days. */
@@ -41,9 +41,8 @@ interface DaysWritten {
 	firstEither: string | null;
 	/** The first that shows which comes first: "O4", as it stands there. */
 	shown: Partial<Record<DayOrder, { cell: string; text: string }>>;
-	/** Those in numbers of two digits that may begin or end with the year: how many, and the first. */
-	years: number;
-	firstYears: { cell: string; text: string } | null;
+	/** Those in numbers of two digits that may begin or end with the year, by where others may decide it to be: how many, and the first. */
+	years: Partial<Record<YearPlace, { count: number; first: { cell: string; text: string } }>>;
 	/** The first that shows where the year stands. */
 	yearShown: Partial<Record<YearPlace, { cell: string; text: string }>>;
 }
@@ -58,7 +57,7 @@ const isPercent = ({ value, percent }: SheetCell): boolean =>
 export const MOST_TEXTS = 40;
 const LONGEST_TEXT = 80;
 
-const noDays = (): DaysWritten => ({ either: 0, firstEither: null, shown: {}, years: 0, firstYears: null, yearShown: {} });
+const noDays = (): DaysWritten => ({ either: 0, firstEither: null, shown: {}, years: {}, yearShown: {} });
 
 /** Starts a profile; `add` takes each row in order. */
 export function sheetProfiler(date1904: boolean) {
@@ -98,14 +97,14 @@ export function sheetProfiler(date1904: boolean) {
 		profile.years.set(column, known);
 	};
 	const addYears = (column: number, shown: { cell: string; text: string }, day: Day) => {
-		const [place, ...others] = shortDay(shown.text)?.places ?? [];
-		if (place === undefined || (others.length === 0 && day.kind !== "day")) return;
+		const short = shortDay(shown.text);
+		const [place, ...others] = short?.places ?? [];
+		if (!short || place === undefined || (others.length === 0 && day.kind !== "day")) return;
 		const written = styleOf(column).days[signOfDay(shown.text)];
 		if (others.length === 0) written.yearShown[place] ??= shown;
-		else {
-			written.years++;
-			written.firstYears ??= shown;
-		}
+		else
+			for (const one of short.places)
+				if (fitsPlace(short, one)) written.years[one] = { first: shown, ...written.years[one], count: (written.years[one]?.count ?? 0) + 1 };
 	};
 	return {
 		profile,
@@ -158,8 +157,8 @@ const ordersOf = ({ shown }: Pick<DaysWritten, "shown"> = { shown: {} }) =>
 	(["dayFirst", "monthFirst"] as const).filter((order) => shown[order] !== undefined);
 
 /** The cell that shows an order. "31.3.27" may begin with its year; where it ends with it as others do, it begins with its day. */
-const shownBy = ({ shown, firstYears }: DaysWritten, order: DayOrder, place: YearPlace | null) =>
-	shown[order] ?? (order === "dayFirst" && place === "last" ? (firstYears ?? undefined) : undefined);
+const shownBy = ({ shown, years }: DaysWritten, order: DayOrder, place: YearPlace | null) =>
+	shown[order] ?? (order === "dayFirst" && place === "last" ? years.last?.first : undefined);
 
 const shows = (profile: SheetProfile, of: readonly number[], sign: DaySign, order: DayOrder): boolean =>
 	daysOf(profile, of, sign).some((written) => shownBy(written, order, yearPlacesOf(profile, of)[sign]) !== undefined);
@@ -208,8 +207,9 @@ export function yearsDecided(
 	return daySigns.flatMap((sign) => {
 		const written = daysOf(profile, of, sign);
 		const place = places[sign];
-		const days = written.reduce((sum, { years }) => sum + years, 0);
-		const text = written.find(({ firstYears }) => firstYears !== null)?.firstYears?.text;
+		const decided = place === null ? [] : written.flatMap(({ years }) => years[place] ?? []);
+		const days = decided.reduce((sum, { count }) => sum + count, 0);
+		const text = decided[0]?.first.text;
 		const by = place && written.find(({ yearShown }) => yearShown[place] !== undefined)?.yearShown[place];
 		return place && days > 0 && text && by ? [{ days, text, cell: by.cell, shown: by.text, place }] : [];
 	});

@@ -235,6 +235,8 @@ export const DAYS_OF = "ambiguousDay.";
 export const DAY_OR_MONTH = "dayOrMonth";
 /** Whether 27.03.31 begins with its year or ends with it. */
 export const YEAR_PLACE = "yearPlace";
+/** Whether a star behind an amount points to a note. */
+export const STARRED = "starred";
 /** Which year days without one are of. */
 export const YEARLESS = "yearless";
 /** Whether a remark says what its rate was not read with. */
@@ -316,6 +318,7 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	stepDate: { id: "stepDate", group: "doubtful", messageId: "import.ask.stepDate", options: [CONFIRM] },
 	overYears: { id: "overYears", group: "doubtful", messageId: "import.ask.overYears", options: [CONFIRM] },
 	bareArea: { id: "bareArea", group: "doubtful", messageId: "import.ask.bareArea", options: [CONFIRM] },
+	reeferOf40: { id: "reeferOf40", group: "doubtful", messageId: "import.ask.reeferOf40", options: [CONFIRM] },
 	initials: { id: "initials", group: "doubtful", messageId: "import.ask.initials", options: [CONFIRM] },
 	dittoLeft: { id: "dittoLeft", group: "doubtful", messageId: "import.ask.dittoLeft", options: [CONFIRM] },
 	ditto: { id: "ditto", group: "doubtful", messageId: "import.ask.ditto", options: [CONFIRM] },

@@ -40,7 +40,7 @@ import {
 	yearsDecided,
 } from "./profile.ts";
 import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
-import type { ReadingAnswers } from "./questions.ts";
+import { type ReadingAnswers, STARRED } from "./questions.ts";
 import { hashOfText, rememberedColumns } from "./remembered.ts";
 import { withRememberedHeads } from "./remembered-heads.ts";
 import { withoutSecondLane } from "./second-lane.ts";
@@ -312,6 +312,7 @@ export async function readingContext(
 		crossIs: answers.crossIs,
 		zeroIsNone: answers.zeroIsNone,
 		plusIsMarkUp: answers.plusIsMarkUp,
+		starIsNote: answers.otherwise.has(STARRED),
 		formulaProblem: remembered((text) => {
 			const parsed = parseFormula(text);
 			return parsed.ok ? null : { messageId: parsed.messageId, values: parsed.values };

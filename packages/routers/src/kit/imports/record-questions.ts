@@ -21,6 +21,7 @@ import {
 	REMARK_TERMS,
 	remarkQuestions,
 	SIGN_ALONE,
+	STARRED,
 	WHOLE_SHARE,
 	YEAR_PLACE,
 	YEARLESS,
@@ -45,6 +46,10 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	if (problem.messageId === "import.yearFirstOrLast") {
 		const of = { values, options: ["yearFirst", "yearLast", KEEP], corrects: { field: null } };
 		return { id: YEAR_PLACE, group: "doubtful", messageId: "import.ask.yearPlace", ...of };
+	}
+	if (problem.messageId === "import.leftover" && values.rest === "*") {
+		const of = { values, options: [OTHER, KEEP], corrects: { field: null } };
+		return { id: STARRED, group: "doubtful", messageId: "import.ask.starred", ...of };
 	}
 	if (problem.messageId === "import.yearless") {
 		const { first, last } = values;

@@ -20,6 +20,15 @@ export function shortDay(text: string): { numbers: readonly [number, number, num
 	return { numbers, places: [...(begins ? (["first"] as const) : []), ...(ends || !begins ? (["last"] as const) : [])] };
 }
 
+/** Years that rates begin or end in lie no farther ahead of others than this. */
+const APART = 2;
+
+/** Whether the year of a short day may stand where others of its sheet have it: 27.03.31 does not end with it, for that would be years after the one it begins with. */
+export function fitsPlace({ numbers: [first, , last], places }: NonNullable<ReturnType<typeof shortDay>>, place: YearPlace): boolean {
+	const [year, other] = place === "first" ? [first, last] : [last, first];
+	return places.includes(place) && (places.length === 1 || year - other < APART);
+}
+
 /** Where years of one sign stand, by those of the sheet that can be read in one way alone; null where none shows it, or both are shown. */
 export const placeShown = (places: Iterable<YearPlace>): YearPlace | null => {
 	const [first, ...others] = new Set(places);

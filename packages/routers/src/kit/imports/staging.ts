@@ -1,6 +1,4 @@
 import { OPEN_END } from "@iqt/db";
-import Big from "big.js";
-import { priceDigits } from "../money/money.ts";
 import { stepSpan } from "../price-book/bands.ts";
 import { isExample } from "../price-book/example.ts";
 import type { Reference } from "../price-book/reference.ts";
@@ -37,8 +35,9 @@ import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
 import { textOfRate } from "./placed-rates.ts";
 import type { PlaceIndex } from "./places.ts";
 import { printedRows } from "./print-area.ts";
-import { CONFIRM, OTHER, type QuestionBook, remarkQuestions } from "./questions.ts";
+import { CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
 import { noticeRecord } from "./record-questions.ts";
+import { roundAmounts } from "./rounded.ts";
 import type { Correction, rowReader } from "./rows.ts";
 import { lineQuestion, type Sayings } from "./said.ts";
 import { sectionReader } from "./sections.ts";
@@ -373,31 +372,4 @@ export function stager(options: {
 				});
 		},
 	};
-}
-
-/** Amounts with more decimals than their currency, and mark-ups finer than hundredths of a percent, are rounded half up, which is pointed out. */
-function roundAmounts(
-	book: ImportBook,
-	{ row, problems }: ParsedRecord,
-	exponents: ReadonlyMap<string, number>,
-	columnOf: (field: string) => string | null,
-): void {
-	const exponent = exponents.get(String(row.currency ?? "")) ?? 2;
-	for (const field of book.fields) {
-		const value = row[field.name];
-		if ((field.kind !== "amount" && field.kind !== "rate") || typeof value !== "string" || !/^\d+\.\d+$/.test(value)) continue;
-		const rounded = new Big(value).round(field.kind === "rate" ? priceDigits(row.basis, exponent) : exponent, Big.roundHalfUp);
-		if (rounded.eq(value)) continue;
-		row[field.name] = rounded.toFixed();
-		// Whether what rounds to nothing is a price is asked already.
-		if (problems.some((other) => other.field === field.name && other.question === remarkQuestions.zeroAmount.id)) continue;
-		problems.push({
-			field: field.name,
-			column: columnOf(field.name),
-			level: "warning",
-			messageId: "import.rounded",
-			values: { text: value, value: rounded.toFixed() },
-			question: "rounded",
-		});
-	}
 }

@@ -2,7 +2,7 @@ import { languages, shippedText } from "@iqt/i18n";
 import type Big from "big.js";
 import { NO_LIMIT } from "../price-book/weight-band.ts";
 import { serialDate } from "../sheet/format.ts";
-import { labelKey, nameKey, tidy } from "./text.ts";
+import { labelKey, nameKey, saidTwice, tidy } from "./text.ts";
 
 /** Spellings of container types, by the code the product uses. */
 const containers: Record<string, string[]> = {
@@ -123,10 +123,8 @@ const directions = new Map([
 export function directionOf(text: string): "westbound" | "eastbound" | null {
 	const whole = directions.get(nameKey(text));
 	if (whole) return whole;
-	// "回程/进口" says the same twice.
-	const parts = text.split("/").map((part) => directions.get(nameKey(part)) ?? null);
-	const [first = null] = parts;
-	return parts.every((part) => part === first) ? first : null;
+	// "回程/进口" says the same twice, and "出口 Export" in two languages.
+	return saidTwice(text, (part) => directions.get(nameKey(part)) ?? null);
 }
 
 /** Days "4-6", "4~6天", "5", "4 to 6 days" as [least, most]; null for what is none. "4-6" that Excel made a date is taken back. */
@@ -146,7 +144,7 @@ export function transitOf(cell: { value: string | number | boolean | null; isDat
 		);
 	if (!found) return null;
 	if (found[2] === undefined) return ordered(Number(found[1]), Number(found[1]));
-	return /[-‐-―~至到toa]/i.test(value) ? ordered(Number(found[1]), Number(found[2])) : null;
+	return /[-‐-―~～至到toa]/i.test(value) ? ordered(Number(found[1]), Number(found[2])) : null;
 }
 
 const ordered = (least: number, most: number): [number, number] | null => (least <= most ? [least, most] : null);

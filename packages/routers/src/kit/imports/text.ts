@@ -1,4 +1,5 @@
 import { anyBrackets, withoutBrackets } from "./brackets.ts";
+import { simplified } from "./traditional.ts";
 
 /** Signs that show nothing: they come along where text is copied from a page. */
 const unseen = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
@@ -54,13 +55,28 @@ export function asWritten(text: string, part: string): string {
 export const beginningOf = (text: string): string => (text.length > LONGEST_NAME ? own(text.slice(0, LONGEST_NAME)) : text);
 
 /** A label to compare by: no case, no brackets and what they hold, no punctuation or spaces. */
-export const labelKey = (text: string): string => withoutBrackets(tidy(beginningOf(text)).toLowerCase(), anyBrackets).replace(/[\s\p{P}\p{S}]/gu, "");
+export const labelKey = (text: string): string =>
+	simplified(withoutBrackets(tidy(beginningOf(text)).toLowerCase(), anyBrackets).replace(/[\s\p{P}\p{S}]/gu, ""));
 
 /** A name to compare by: no case, no spaces or punctuation. */
 export const nameKey = (text: string): string =>
-	tidy(beginningOf(text))
-		.toLowerCase()
-		.replace(/[\s\p{P}]/gu, "");
+	simplified(
+		tidy(beginningOf(text))
+			.toLowerCase()
+			.replace(/[\s\p{P}]/gu, ""),
+	);
+
+/** What the parts of a text of one meaning say, parted by a slash, by brackets or in two languages: "出口 Export", "危险品/DG"; null where they differ. */
+export function saidTwice<T>(text: string, of: (part: string) => T | null): T | null {
+	const plain = tidy(text);
+	const byScript = plain.match(/[\p{Script=Latin}\d][\p{Script=Latin}\d .&'-]*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu) ?? [];
+	const ways = [plain.split("/"), byScript.join("").length + (plain.match(/[\s/()]/g) ?? []).length >= plain.length ? byScript : []];
+	for (const parts of ways) {
+		const [first = null, ...others] = parts.map((part) => of(part.trim()));
+		if (first !== null && others.length > 0 && others.every((other) => other === first)) return first;
+	}
+	return null;
+}
 
 const openEnds = new Set(
 	[
