@@ -79,13 +79,13 @@ test("a district named alone that lies far from its hub is asked about, and one 
 			area("320583", "district", "昆山市", "江苏省 / 苏州市 / 昆山市"),
 		])
 		.execute();
-	const names = ["西区", "长宁区", "昆山市", "四川省/攀枝花市/西区", "510403"];
+	const names = ["西区", "长宁区", "昆山市", "四川省/攀枝花市/西区", "510403", "西区"];
 	const rows = names.map((name, i) => [
 		"CNSHA",
 		name,
 		"TRK-SHA-01",
 		"Export",
-		["20GP", "40GP", "40HC", "45HC", "20RF"][i],
+		["20GP", "40GP", "40HC", "45HC", "20RF", "40RH"][i],
 		"900",
 		"CNY",
 		"2026-10-01",
@@ -96,10 +96,10 @@ test("a district named alone that lies far from its hub is asked about, and one 
 	await Promise.all(desk.working);
 	const { questions } = await as("VDM").batch({ batchId: id });
 	expect(questions.find((asked) => asked.id === "bareArea")).toMatchObject({
-		cells: ["B2"],
-		message: expect.stringContaining("四川省 / 攀枝花市 / 西区 510403"),
+		cells: ["B2", "B7"],
+		message: expect.stringMatching(/^1 area is named by a district alone: “西区”\. In 2 rates .*四川省 \/ 攀枝花市 \/ 西区 510403/),
 	});
-	expect((await rowsOf(id)).map(({ row }) => row.areaCode)).toEqual(["510403", "310105", "320583", "510403", "510403"]);
+	expect((await rowsOf(id)).map(({ row }) => row.areaCode)).toEqual(["510403", "310105", "320583", "510403", "510403", "510403"]);
 });
 
 test("an area is read in English and without its kind, alone or with where it lies, and of several the one around the hub", async () => {
