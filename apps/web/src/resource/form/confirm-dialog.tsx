@@ -1,7 +1,7 @@
 import { Button } from "@iqt/ui/button";
-import { type ReactNode, useState } from "react";
-import { showError } from "../../api/errors.ts";
+import type { ReactNode } from "react";
 import { CancelFooter, OpenDialog } from "../../lib/dialogs.tsx";
+import { useDeed } from "./use-deed.ts";
 
 export interface ConfirmDialogProps {
 	title: string;
@@ -21,17 +21,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog({ title, text, action, danger, doubtful, ready = true, onConfirm, onClose, children }: ConfirmDialogProps) {
-	const [busy, setBusy] = useState(false);
-	const go = async () => {
-		setBusy(true);
-		try {
-			await onConfirm();
-			onClose();
-		} catch (error) {
-			showError(error);
-			setBusy(false);
-		}
-	};
+	const { busy, run } = useDeed(onConfirm, onClose);
 	return (
 		<OpenDialog
 			role="alertdialog"
@@ -45,7 +35,7 @@ export function ConfirmDialog({ title, text, action, danger, doubtful, ready = t
 						data-doubtful={doubtful || undefined}
 						disabled={!ready}
 						busy={busy}
-						onClick={() => void go()}
+						onClick={() => void run()}
 					>
 						{action}
 					</Button>

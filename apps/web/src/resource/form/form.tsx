@@ -1,7 +1,7 @@
 import { toNestErrors } from "@hookform/resolvers";
 import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
-import { firstField, goToWrong } from "@iqt/ui/first-focus";
+import { firstField } from "@iqt/ui/first-focus";
 import { holdFocus } from "@iqt/ui/hold-focus";
 import { useHeld } from "@iqt/ui/use-held";
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from "react";
@@ -13,6 +13,7 @@ import { clean } from "./clean.ts";
 import { FormControl, type FormField } from "./form-control.tsx";
 import { problemText } from "./problem-text.ts";
 import { settleForm } from "./settle-form.ts";
+import { useGoToWrong } from "./use-go-to-wrong.ts";
 
 export type { FormField };
 
@@ -81,15 +82,10 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 	/** Something is half typed in a field that tells it once it is left. */
 	const [typing, setTyping] = useState(false);
 	useEffect(() => onDirty?.(isDirty || typing), [isDirty, typing, onDirty]);
-	const box = useRef<HTMLFormElement>(null);
+	const { box, refuse } = useGoToWrong();
 	useEffect(() => {
 		if (focusFirst) firstField(box.current)?.focus();
-	}, [focusFirst]);
-	/** Grows with every time it was sent in vain: the first field that is wrong is gone to. */
-	const [refused, setRefused] = useState(0);
-	useEffect(() => {
-		if (refused > 0) goToWrong(box.current);
-	}, [refused]);
+	}, [focusFirst, box]);
 	const wrong = useRef(false);
 	const send = form.handleSubmit(
 		async () => {
@@ -125,7 +121,7 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 		release();
 		await send(event);
 		// Only now the errors stand by their fields.
-		if (wrong.current) setRefused((n) => n + 1);
+		if (wrong.current) refuse();
 	};
 	return (
 		<FormProvider {...form}>

@@ -11,6 +11,7 @@ import { useText } from "../../lib/text.ts";
 import { base } from "../../paths.ts";
 import { afterWork, LONG } from "../book/work.ts";
 import { Asked } from "../form/asked.tsx";
+import { useDeed } from "../form/use-deed.ts";
 import type { MergePreview, RecordMergeCalls } from "./record-types.ts";
 
 interface MergeDialogProps {
@@ -29,7 +30,6 @@ export default function MergeDialog({ name, calls, records, onClose, onChanged }
 	const t = useText();
 	const [stays, setStays] = useState(records[0]?.id ?? "");
 	const [holds, setHolds] = useState<"stays" | "goes" | "">("");
-	const [busy, setBusy] = useState(false);
 	const goes = records.flatMap(({ id }) => (id === stays ? [] : [id]));
 	const look = useQuery({
 		queryKey: ["merge", name, stays, goes],
@@ -53,16 +53,10 @@ export default function MergeDialog({ name, calls, records, onClose, onChanged }
 	};
 	const merge = async ({ stays: { name: title }, rates }: MergePreview) => {
 		const input = { stays, goes, ...(holds === "" ? {} : { holds }) };
-		setBusy(true);
-		try {
-			if (rates > LONG) afterWork(await calls.startMerge.mutate(input), (done) => tell(title, done.changeId));
-			else tell(title, (await calls.merge.mutate(input)).changeId);
-			onClose();
-		} catch (error) {
-			showError(error);
-			setBusy(false);
-		}
+		if (rates > LONG) afterWork(await calls.startMerge.mutate(input), (done) => tell(title, done.changeId));
+		else tell(title, (await calls.merge.mutate(input)).changeId);
 	};
+	const { busy, run } = useDeed(merge, onClose);
 	return (
 		<OpenDialog
 			size="large"
@@ -71,7 +65,7 @@ export default function MergeDialog({ name, calls, records, onClose, onChanged }
 			description={t("merge.text")}
 			footer={
 				<CancelFooter onCancel={onClose} busy={busy}>
-					<Button variant="primary" busy={busy} disabled={!isShown || undecided} onClick={() => isShown && void merge(preview)}>
+					<Button variant="primary" busy={busy} disabled={!isShown || undecided} onClick={() => isShown && void run(preview)}>
 						{t("merge.button")}
 					</Button>
 				</CancelFooter>

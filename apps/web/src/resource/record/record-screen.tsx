@@ -1,7 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import type { MenuItem } from "@iqt/ui/menu";
 import { toast } from "@iqt/ui/toast";
-import { Download, Eye, FileUp, History, Merge, Pencil, Plus, Trash2 } from "lucide-react";
+import { Eye, FileUp, History, Merge, Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { describeError, sentence, showError } from "../../api/errors.ts";
@@ -15,6 +15,7 @@ import { ResourceTable } from "../grid/resource-table.tsx";
 import { useResource } from "../grid/use-resource.ts";
 import type { Source } from "../types.ts";
 import { ActionDialog } from "./action-dialog.tsx";
+import { ExportButton } from "./list-buttons.tsx";
 import { recordColumns } from "./record-fields.ts";
 import type { RecordAction, RecordScreenProps, RecordTools } from "./record-types.ts";
 
@@ -219,12 +220,7 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 								{t("recordImport.button")}
 							</Button>
 						)}
-						{calls.exportUrl && (
-							<Button onClick={() => void exportView().catch(showError)}>
-								<Download aria-hidden />
-								{t("record.export")}
-							</Button>
-						)}
+						{calls.exportUrl && <ExportButton onExport={exportView} />}
 						{addButton}
 					</>
 				}

@@ -4,11 +4,10 @@ import { containerOf } from "@iqt/routers/desk/containers";
 import { Button } from "@iqt/ui/button";
 import { DateInput } from "@iqt/ui/date-input";
 import { Field } from "@iqt/ui/field";
-import { goToWrong } from "@iqt/ui/first-focus";
 import { Input } from "@iqt/ui/input";
 import { Select } from "@iqt/ui/select";
 import { CopyPlus, Plus, Trash2 } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { api } from "../../../api/client.ts";
 import { describeError, fieldErrors, sentence, showError } from "../../../api/errors.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
@@ -17,6 +16,7 @@ import { dateWords } from "../../../resource/date-words.ts";
 import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
 import { problemText } from "../../../resource/form/problem-text.ts";
 import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
+import { useGoToWrong } from "../../../resource/form/use-go-to-wrong.ts";
 import { useUnsaved } from "../../../shell/use-unsaved.ts";
 import { type EnteredLine, emptyLine, enteredLine, linesOf, type Side, sentLine } from "./entered-lines.ts";
 import type { AdHocRequest } from "./types.ts";
@@ -54,11 +54,7 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 	});
 	const [problems, setProblems] = useState<Record<string, string>>({});
 	const [busy, setBusy] = useState(false);
-	const [refused, setRefused] = useState(0);
-	const box = useRef<HTMLFormElement>(null);
-	useEffect(() => {
-		if (refused > 0) goToWrong(box.current);
-	}, [refused]);
+	const { box, refuse } = useGoToWrong();
 	const [doubt, setDoubt] = useState<BeforePrices | null>(null);
 	const leave = useAskToClose(() => dirty.current, t("record.unsavedClose"), onClose);
 	const change = (next: EnteredLine[]) => {
@@ -70,7 +66,7 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 		const sent = lines.map((line) => sentLine(side, line));
 		const wrong = problemsOf(side, sent);
 		setProblems(wrong);
-		if (Object.keys(wrong).length > 0) return setRefused((n) => n + 1);
+		if (Object.keys(wrong).length > 0) return refuse();
 		setBusy(true);
 		try {
 			const found =
@@ -84,7 +80,7 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 			setProblems(Object.keys(found).length > 0 ? found : {});
 			if (Object.keys(found).length === 0) showError(error);
 			else if (!Object.keys(found).some((field) => field.startsWith(`${side}.`))) setProblems({ [side]: sentence(describeError(error)) });
-			setRefused((n) => n + 1);
+			refuse();
 		} finally {
 			setBusy(false);
 		}

@@ -1,16 +1,15 @@
-import { Button } from "@iqt/ui/button";
 import type { MenuItem } from "@iqt/ui/menu";
 import { Select } from "@iqt/ui/select";
-import { ChartColumn, Copy, Download, FileSpreadsheet, FileText, Plus, SquareArrowOutUpRight, UserPlus, XCircle } from "lucide-react";
+import { Copy, FileSpreadsheet, FileText, Plus, SquareArrowOutUpRight, UserPlus, XCircle } from "lucide-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../../../api/client.ts";
-import { showError } from "../../../api/errors.ts";
 import { LinkButton } from "../../../lib/link-button.tsx";
 import { useText } from "../../../lib/text.ts";
 import { download } from "../../../resource/download.ts";
 import { ResourceTable } from "../../../resource/grid/resource-table.tsx";
 import { useResource } from "../../../resource/grid/use-resource.ts";
+import { ExportButton, StatisticsButton } from "../../../resource/record/list-buttons.tsx";
 import type { Source } from "../../../resource/types.ts";
 import { usePage } from "../../../shell/tab-host.tsx";
 import { useCan, useUser } from "../../../shell/user.ts";
@@ -87,14 +86,8 @@ export default function AdHocRequests() {
 			title={t("menu.adHocRequests")}
 			actions={
 				<>
-					<Button aria-expanded={shown} onClick={() => setState({ ...state, extra: { ...state.extra, stats: shown ? "" : "1" } })}>
-						<ChartColumn aria-hidden />
-						{t("adHocScreen.stats")}
-					</Button>
-					<Button onClick={() => void exportView().catch(showError)}>
-						<Download aria-hidden />
-						{t("record.export")}
-					</Button>
+					<StatisticsButton state={state} setState={setState} />
+					<ExportButton onExport={exportView} />
 					{addButton}
 				</>
 			}

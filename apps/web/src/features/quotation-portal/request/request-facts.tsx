@@ -1,4 +1,3 @@
-import { Avatar } from "@iqt/ui/avatar";
 import { Button } from "@iqt/ui/button";
 import { Facts } from "@iqt/ui/facts";
 import { Badge, Card } from "@iqt/ui/surface";
@@ -9,8 +8,8 @@ import { api } from "../../../api/client.ts";
 import { momentText } from "../../../lib/moment.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { isPicture } from "../../../resource/form/files-control.tsx";
+import { PeopleList } from "../../../resource/people-list.tsx";
 import { groupDigits } from "../../../resource/values.ts";
-import { useUser } from "../../../shell/user.ts";
 import { money } from "../../sale/search/words.ts";
 import { useCodeNames } from "./coded.ts";
 import { saveAttachment } from "./files.ts";
@@ -126,18 +125,10 @@ function Attachment({ id, objectName, name }: { id: string; objectName: string; 
 /** Colleagues who see it beside whom it concerns. */
 export function Shares({ request }: { request: AdHocRequest }) {
 	const t = useText();
-	const user = useUser();
 	if (request.shareNames.length === 0) return null;
 	return (
 		<Card title={t("adHocScreen.shares")}>
-			<ul className="flex flex-col gap-2">
-				{request.shareNames.map(({ value, label }) => (
-					<li key={value} className="flex items-center gap-2">
-						<Avatar name={label} />
-						<span className="min-w-0 break-words">{value === user.guid ? t("handOver.you", { name: label }) : label}</span>
-					</li>
-				))}
-			</ul>
+			<PeopleList people={request.shareNames} />
 		</Card>
 	);
 }

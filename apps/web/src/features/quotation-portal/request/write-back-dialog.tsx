@@ -5,10 +5,9 @@ import { depotPrice } from "@iqt/routers/prices/depot-price/schema";
 import { inlandRail } from "@iqt/routers/prices/inland-rail/schema";
 import { truckingCost } from "@iqt/routers/prices/trucking-cost/schema";
 import { Button } from "@iqt/ui/button";
-import { goToWrong } from "@iqt/ui/first-focus";
 import { Skeletons } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { api, queryClient, trpc } from "../../../api/client.ts";
 import { describeError, sentence, showError } from "../../../api/errors.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
@@ -16,6 +15,7 @@ import { useText } from "../../../lib/text.ts";
 import { useCoded } from "../../../resource/book/coded.ts";
 import { clean } from "../../../resource/form/clean.ts";
 import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
+import { useGoToWrong } from "../../../resource/form/use-go-to-wrong.ts";
 import { useUnsaved } from "../../../shell/use-unsaved.ts";
 import { bookNames } from "./books.ts";
 import type { RequestDetail, WriteBackPart, WriteBackPreview } from "./types.ts";
@@ -75,11 +75,7 @@ function WriteBackForm({ preview, part, request, dirty, onClose, onCancel }: For
 	/** As the server has checked what is entered; null since something was changed. */
 	const [checked, setChecked] = useState<WriteBackPreview | null>(null);
 	const [busy, setBusy] = useState(false);
-	const [refused, setRefused] = useState(0);
-	const box = useRef<HTMLFormElement>(null);
-	useEffect(() => {
-		if (refused > 0) goToWrong(box.current);
-	}, [refused]);
+	const { box, refuse } = useGoToWrong();
 	const change = (key: string, entered: EnteredRow) => {
 		dirty.current = true;
 		setChecked(null);
@@ -105,7 +101,7 @@ function WriteBackForm({ preview, part, request, dirty, onClose, onCancel }: For
 			}
 			const found = await api.adHocRequest.writeBackPreview.query({ id, version, part, rows: sent() });
 			setChecked(found);
-			if (!found.ready) setRefused((n) => n + 1);
+			if (!found.ready) refuse();
 		} catch (error) {
 			showError(error);
 		} finally {

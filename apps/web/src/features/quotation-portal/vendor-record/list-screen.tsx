@@ -1,14 +1,13 @@
-import { Button } from "@iqt/ui/button";
 import type { MenuItem } from "@iqt/ui/menu";
-import { ChartColumn, Download, FileQuestion, SquareArrowOutUpRight, Store } from "lucide-react";
+import { FileQuestion, SquareArrowOutUpRight, Store } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
 import { useLocation } from "wouter";
 import { api } from "../../../api/client.ts";
-import { showError } from "../../../api/errors.ts";
 import { useText } from "../../../lib/text.ts";
 import { download } from "../../../resource/download.ts";
 import { ResourceTable } from "../../../resource/grid/resource-table.tsx";
 import { useResource } from "../../../resource/grid/use-resource.ts";
+import { ExportButton, StatisticsButton } from "../../../resource/record/list-buttons.tsx";
 import type { Source } from "../../../resource/types.ts";
 import { requestPath } from "../request/paths.ts";
 import { vendorPath } from "../vendor/vendor-path.ts";
@@ -52,14 +51,8 @@ export default function VendorRecords() {
 			title={t("menu.vendorQuotationRecords")}
 			actions={
 				<>
-					<Button aria-expanded={shown} onClick={() => setState({ ...state, extra: { ...state.extra, stats: shown ? "" : "1" } })}>
-						<ChartColumn aria-hidden />
-						{t("adHocScreen.stats")}
-					</Button>
-					<Button onClick={() => void exportView().catch(showError)}>
-						<Download aria-hidden />
-						{t("record.export")}
-					</Button>
+					<StatisticsButton state={state} setState={setState} />
+					<ExportButton onExport={exportView} />
 				</>
 			}
 			rowMenu={rowMenu}

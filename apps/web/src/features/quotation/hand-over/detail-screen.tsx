@@ -1,4 +1,3 @@
-import { Avatar } from "@iqt/ui/avatar";
 import { Button } from "@iqt/ui/button";
 import { Facts } from "@iqt/ui/facts";
 import { Card } from "@iqt/ui/surface";
@@ -9,6 +8,7 @@ import { momentText } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { Loaded } from "../../../resource/loaded.tsx";
+import { PeopleList } from "../../../resource/people-list.tsx";
 import { RecordBody } from "../../../resource/record/record-body.tsx";
 import { PageHead, RecordPage } from "../../../resource/record/record-page.tsx";
 import { usePage } from "../../../shell/tab-host.tsx";
@@ -79,7 +79,6 @@ function Detail({ record }: { record: HandOverRecord }) {
 
 function About({ record, linked }: { record: HandOverRecord; linked: boolean }) {
 	const t = useText();
-	const user = useUser();
 	return (
 		<aside className="flex flex-col gap-(--gap)" aria-label={t("handOver.about")}>
 			<Card title={t("handOver.about")}>
@@ -100,14 +99,7 @@ function About({ record, linked }: { record: HandOverRecord; linked: boolean }) 
 				{record.shareNames.length === 0 ? (
 					<p className="text-ink-soft">{t("handOver.sharedWithNobody")}</p>
 				) : (
-					<ul className="flex flex-col gap-2">
-						{record.shareNames.map(({ value, label }) => (
-							<li key={value} className="flex items-center gap-2">
-								<Avatar name={label} />
-								<span className="min-w-0 break-words">{value === user.guid ? t("handOver.you", { name: label }) : label}</span>
-							</li>
-						))}
-					</ul>
+					<PeopleList people={record.shareNames} />
 				)}
 			</Card>
 			{record.attachmentFiles.length > 0 && (

@@ -20,6 +20,7 @@ import { unclearText } from "../../../resource/unclear.ts";
 import { ContainerRows } from "./container-rows.tsx";
 import { findCurrencies } from "./currencies.ts";
 import { EndField } from "./end-field.tsx";
+import { KilogramField } from "./kilogram-field.tsx";
 import { fitEnds } from "./search-url.ts";
 import { TrainFields } from "./train-fields.tsx";
 import { Wishes } from "./wishes.tsx";
@@ -181,21 +182,13 @@ export function SearchForm({ initial, busy, trains, problems, onSearch, onRefuse
 						{ value: "SOC", label: "SOC" },
 					]}
 				/>
-				<Field label={t("saleScreen.weight")} required error={say(errors.grossWeightKg)}>
-					{(control) => (
-						<Input
-							{...control}
-							inputMode="numeric"
-							className="text-right tabular-nums"
-							after={<span className="pr-2 text-[13px]">{t("saleScreen.kg")}</span>}
-							value={Number.isNaN(value.grossWeightKg) ? "" : value.grossWeightKg}
-							onChange={(event) => {
-								const digits = event.target.value.normalize("NFKC").replace(/[^\d]/g, "");
-								put("grossWeightKg", digits ? Number(digits) : Number.NaN);
-							}}
-						/>
-					)}
-				</Field>
+				<KilogramField
+					label={t("saleScreen.weight")}
+					required
+					error={say(errors.grossWeightKg)}
+					value={Number.isNaN(value.grossWeightKg) ? "" : value.grossWeightKg}
+					onChange={(kilograms) => put("grossWeightKg", kilograms ?? Number.NaN)}
+				/>
 				<SelectField
 					label={t("saleScreen.cargo")}
 					error={say(errors.cargo)}

@@ -5,6 +5,7 @@ import { Input } from "@iqt/ui/input";
 import { useState } from "react";
 import { hasDoor } from "../../../lib/search-address.ts";
 import { useText } from "../../../lib/text.ts";
+import { KilogramField } from "./kilogram-field.tsx";
 
 type Name = "hsCodes" | "weightWithTareKg";
 
@@ -35,21 +36,13 @@ export function TrainFields({ value, say, onChange }: TrainFieldsProps) {
 				)}
 			</Field>
 			{hasDoor(value) && (
-				<Field label={t("saleScreen.weightWithTare")} hint={t("saleScreen.weightWithTareHint")} error={say("weightWithTareKg")}>
-					{(control) => (
-						<Input
-							{...control}
-							inputMode="numeric"
-							className="text-right tabular-nums"
-							after={<span className="pr-2 text-[13px]">{t("saleScreen.kg")}</span>}
-							value={value.weightWithTareKg ?? ""}
-							onChange={(event) => {
-								const digits = event.target.value.normalize("NFKC").replace(/[^\d]/g, "");
-								onChange("weightWithTareKg", digits ? Number(digits) : undefined);
-							}}
-						/>
-					)}
-				</Field>
+				<KilogramField
+					label={t("saleScreen.weightWithTare")}
+					hint={t("saleScreen.weightWithTareHint")}
+					error={say("weightWithTareKg")}
+					value={value.weightWithTareKg ?? ""}
+					onChange={(kilograms) => onChange("weightWithTareKg", kilograms ?? undefined)}
+				/>
 			)}
 		</div>
 	);

@@ -2,18 +2,17 @@ import { Button } from "@iqt/ui/button";
 import { CheckField } from "@iqt/ui/choice";
 import { DateInput } from "@iqt/ui/date-input";
 import { Field } from "@iqt/ui/field";
-import { goToWrong } from "@iqt/ui/first-focus";
 import { Textarea } from "@iqt/ui/input";
 import { Skeletons } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { Send } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { api, trpc } from "../../../../api/client.ts";
-import { fieldErrors, showError } from "../../../../api/errors.ts";
 import { CancelFooter, OpenDialog } from "../../../../lib/dialogs.tsx";
 import { locale, useText } from "../../../../lib/text.ts";
 import { dateWords } from "../../../../resource/date-words.ts";
 import { useAskToClose } from "../../../../resource/form/use-ask-to-close.tsx";
+import { useSent } from "../../../../resource/form/use-sent.ts";
 import { LoadFailed } from "../../../../resource/load-failed.tsx";
 import { useUnsaved } from "../../../../shell/use-unsaved.ts";
 import type { AdHocRequest } from "../types.ts";
@@ -64,13 +63,6 @@ function Ask({ request, proposal, onClose }: Props & { proposal: Proposal }) {
 	const [dueAt, setDueAt] = useState(proposal.dueAt);
 	const [remark, setRemark] = useState("");
 	const [lines, setLines] = useState(proposal.lines);
-	const [problems, setProblems] = useState<Record<string, string>>({});
-	const [busy, setBusy] = useState(false);
-	const [refused, setRefused] = useState(0);
-	const box = useRef<HTMLFormElement>(null);
-	useEffect(() => {
-		if (refused > 0) goToWrong(box.current);
-	}, [refused]);
 	const leave = useAskToClose(() => dirty.current, t("record.unsavedClose"), onClose);
 	const touched =
 		<V,>(put: (value: V) => void) =>
@@ -80,23 +72,12 @@ function Ask({ request, proposal, onClose }: Props & { proposal: Proposal }) {
 		};
 	const vendorIds = vendors.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
 	const asking = { requestId: request.id, dueAt, remark, lines };
-	const send = async (event: FormEvent) => {
-		event.preventDefault();
-		setBusy(true);
-		try {
-			const { sent } = await api.vendorInquiry.send.mutate({ ...asking, vendorIds });
-			dirty.current = false;
-			toast.done(t("vendorPanel.sent", { count: sent.length }));
-			await refresh();
-			onClose();
-		} catch (error) {
-			const found = fieldErrors(error);
-			setProblems(found);
-			if (Object.keys(found).length === 0) showError(error);
-			setRefused((n) => n + 1);
-			setBusy(false);
-		}
+	const work = async () => {
+		const { sent } = await api.vendorInquiry.send.mutate({ ...asking, vendorIds });
+		toast.done(t("vendorPanel.sent", { count: sent.length }));
+		await refresh();
 	};
+	const { box, problems, busy, send } = useSent(dirty, work, onClose);
 	const ofVendors = Object.entries(problems).flatMap(([field, said]) => (field.startsWith("vendorIds") ? [said] : []));
 	return (
 		<>

@@ -1,18 +1,17 @@
 import { Button } from "@iqt/ui/button";
 import { DateInput } from "@iqt/ui/date-input";
 import { Field } from "@iqt/ui/field";
-import { goToWrong } from "@iqt/ui/first-focus";
 import { Textarea } from "@iqt/ui/input";
 import { Skeletons } from "@iqt/ui/surface";
 import { TextField } from "@iqt/ui/text-field";
 import { toast } from "@iqt/ui/toast";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { api, trpc } from "../../../../api/client.ts";
-import { fieldErrors, showError } from "../../../../api/errors.ts";
 import { CancelFooter, OpenDialog } from "../../../../lib/dialogs.tsx";
 import { locale, useText } from "../../../../lib/text.ts";
 import { dateWords } from "../../../../resource/date-words.ts";
 import { useAskToClose } from "../../../../resource/form/use-ask-to-close.tsx";
+import { useSent } from "../../../../resource/form/use-sent.ts";
 import { LoadFailed } from "../../../../resource/load-failed.tsx";
 import { useUnsaved } from "../../../../shell/use-unsaved.ts";
 import { basisName } from "../../../sale/search/words.ts";
@@ -47,32 +46,14 @@ function Enter({ inquiry, onClose }: { inquiry: InquiryDetail; onClose: () => vo
 	const dirty = useUnsaved();
 	const [lines, setLines] = useState(() => inquiry.lines.map(enteredOf));
 	const [remark, setRemark] = useState(inquiry.answerRemark ?? "");
-	const [problems, setProblems] = useState<Record<string, string>>({});
-	const [busy, setBusy] = useState(false);
-	const [refused, setRefused] = useState(0);
-	const box = useRef<HTMLFormElement>(null);
-	useEffect(() => {
-		if (refused > 0) goToWrong(box.current);
-	}, [refused]);
 	const leave = useAskToClose(() => dirty.current, t("record.unsavedClose"), onClose);
-	const save = async (event: FormEvent) => {
-		event.preventDefault();
-		setBusy(true);
-		try {
-			const sent = lines.map((line, place) => ({ ...line, id: inquiry.lines[place]?.id ?? "" }));
-			await api.vendorInquiry.enter.mutate({ id: inquiry.id, version: inquiry.version, lines: sent as never, remark });
-			dirty.current = false;
-			toast.done(t("vendorPanel.entered"));
-			await refresh();
-			onClose();
-		} catch (error) {
-			const found = fieldErrors(error);
-			setProblems(found);
-			if (Object.keys(found).length === 0) showError(error);
-			setRefused((n) => n + 1);
-			setBusy(false);
-		}
+	const work = async () => {
+		const sent = lines.map((line, place) => ({ ...line, id: inquiry.lines[place]?.id ?? "" }));
+		await api.vendorInquiry.enter.mutate({ id: inquiry.id, version: inquiry.version, lines: sent as never, remark });
+		toast.done(t("vendorPanel.entered"));
+		await refresh();
 	};
+	const { box, problems, busy, send } = useSent(dirty, work, onClose);
 	const put = (place: number, name: keyof Entered, value: string) => {
 		dirty.current = true;
 		setLines(lines.map((line, at) => (at === place ? { ...line, [name]: value } : line)));
@@ -93,7 +74,7 @@ function Enter({ inquiry, onClose }: { inquiry: InquiryDetail; onClose: () => vo
 					</CancelFooter>
 				}
 			>
-				<form ref={box} id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
+				<form ref={box} id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-3">
 					{problems.lines && (
 						<p role="alert" className="text-danger">
 							{problems.lines}
