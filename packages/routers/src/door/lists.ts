@@ -14,6 +14,11 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { InvalidFieldError } from "./errors.ts";
 
+/** Column of a moment that every row has: listed by, and narrowed to a stretch of time. */
+export const momentAlways = { kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true } as const;
+/** Column of a moment that a row may not have. */
+export const momentOrNone = { kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"] } as const;
+
 export type { ListInput };
 
 const scalar = z.union([z.string().max(200), z.number(), z.boolean()]);

@@ -3,6 +3,7 @@ import { type Language, languages } from "@iqt/i18n";
 import { addDays, businessDay, dayStart } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
+import { momentOrNone } from "../../door/lists.ts";
 import { ownedBy } from "../../kit/own-rows.ts";
 import { type Own, type RecordDoubt, type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
 import { type Attachment, attachmentsMeant, filesOf, keepFiles } from "../attached-files.ts";
@@ -248,7 +249,7 @@ export function laneIn(language: Language): RawBuilder<string> {
 /** Lanes are found as they are told in any language. */
 const lane = sql.join(languages.map(laneIn), sql` || char(10) || `);
 
-const moment = (column: string): ListColumn => ({ ref: `r.${column}`, kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"] });
+const moment = (column: string): ListColumn => ({ ref: `r.${column}`, ...momentOrNone });
 
 /** Texts of the lines of a side, with commas between. */
 const lineTexts = (side: "cost" | "price", column: "charge" | "vendor"): RawBuilder<string | null> =>

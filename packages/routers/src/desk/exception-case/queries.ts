@@ -2,6 +2,7 @@ import type { Database } from "@iqt/db";
 import { asLanguage, type Language, languages, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { momentOrNone } from "../../door/lists.ts";
 import type { Notice } from "../../kit/outbox/notice.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
@@ -107,7 +108,7 @@ async function tellOwner(
 	await enqueue(db, { kind: "notice", payload: { ...notice }, dedupeKey: key, at: change.at });
 }
 
-const moment = (ref: string) => ({ ref, kind: "moment" as const, filter: ["gte", "lte", "between", "isNull", "notNull"] as const });
+const moment = (ref: string) => ({ ref, ...momentOrNone });
 
 /** What people see to. Each has an owner; who may see all of them sees those of others. */
 export const cases = recordKind(exceptionCase, {

@@ -2,6 +2,7 @@ import type { Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
+import { momentOrNone } from "../../door/lists.ts";
 import { holds, type Permission } from "../../door/permissions.ts";
 import { failureWords } from "../../kit/jobs/runs.ts";
 import { type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
@@ -93,7 +94,7 @@ function refuseKeeper({ caller, language }: RecordWork, type: BusinessType): voi
 	if (missing !== undefined) throw new DomainError("notAllowed", "exceptionRule.keeperLacks", { right: rightWords(language, missing) });
 }
 
-const moment = (ref: string) => ({ ref, kind: "moment" as const, filter: ["gte", "lte", "between", "isNull", "notNull"] as const });
+const moment = (ref: string) => ({ ref, ...momentOrNone });
 
 /** Questions asked on a schedule. A new one is inactive: what it would find now is looked at first. */
 export const rules = recordKind(exceptionRule, {

@@ -3,6 +3,7 @@ import type { Language } from "@iqt/i18n";
 import { businessDay } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError, InvalidFieldError, refusalIn, refuseAll } from "../../door/errors.ts";
+import { momentOrNone } from "../../door/lists.ts";
 import { inUnits } from "../../kit/money/amount-column.ts";
 import { fromMinor } from "../../kit/money/money.ts";
 import { type Own, type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
@@ -175,7 +176,7 @@ const columns: Record<string, ListColumn> = {
 	shares: { ref: "r.shares", filter: ["contains"] },
 	attachments: { ref: "r.attachments", filter: ["contains"] },
 	createdAt: { ref: "r.created_at", kind: "moment", filter: ["gte", "lte", "between"] },
-	finishedAt: { ref: "r.finished_at", kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"] },
+	finishedAt: { ref: "r.finished_at", ...momentOrNone },
 	finishedBy: { ref: nameOf("finished_by"), filter: ["eq", "contains", "isNull", "notNull"] },
 };
 

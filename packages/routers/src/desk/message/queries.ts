@@ -2,7 +2,7 @@ import { type Database, type ListInput, type ListSpec, rowCount } from "@iqt/db"
 import { type Language, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
-import { list } from "../../door/lists.ts";
+import { list, momentAlways } from "../../door/lists.ts";
 import type { Box, Happened } from "./schema.ts";
 import { inBox, type ThreadReader } from "./scope.ts";
 import { subjectField, subjects } from "./subjects.ts";
@@ -11,7 +11,6 @@ import { sentenceOf } from "./words.ts";
 type Columns = ListSpec<Database, "message_thread", unknown>["columns"];
 
 const text = { filter: ["eq", "contains"], sort: true, search: true } as const;
-const moment = { kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true } as const;
 const choice = { filter: ["eq", "in", "ne"], sort: true, notNull: true } as const;
 
 /** How a list finds what a thread's request is called: in the reader's language, and by either name of its ends. */
@@ -51,8 +50,8 @@ function threadSpec(reader: ThreadReader, box: Box, language: Language) {
 		...subjectColumns(language),
 		id: { ref: "t.id", filter: ["eq", "in"], sort: true },
 		state: { ref: "t.state", ...choice },
-		openedAt: { ref: "t.opened_at", ...moment },
-		lastAt: { ref: "t.last_at", ...moment },
+		openedAt: { ref: "t.opened_at", ...momentAlways },
+		lastAt: { ref: "t.last_at", ...momentAlways },
 		askedById: { ref: "t.asked_by", kind: "number", filter: ["eq", "ne"], sort: true, notNull: true },
 		unread: { ref: unread, kind: "number", filter: ["eq", "gte"], sort: true, notNull: true },
 		isBundle: { ref: isBundle, kind: "flag", filter: ["eq"], sort: true, notNull: true },
@@ -164,7 +163,7 @@ export async function listResponses(db: Kysely<Database>, input: ListInput & { b
 		state: { ref: "t.state", ...choice },
 		part: { ref: "ms.part", ...choice },
 		text: { ref: "ms.text", filter: ["contains"], sort: true, search: true, notNull: true },
-		at: { ref: "ms.at", ...moment },
+		at: { ref: "ms.at", ...momentAlways },
 		author: { ref: "author.display_name", ...text, notNull: true },
 		unread: { ref: unread, kind: "number", filter: ["eq", "gte"], sort: true, notNull: true },
 		isBundle: { ref: isBundle, kind: "flag", filter: ["eq"], sort: true, notNull: true },

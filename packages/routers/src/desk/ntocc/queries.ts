@@ -3,7 +3,7 @@ import type { Language } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import type { Caller } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
-import { facets, list, refuseWrongInput } from "../../door/lists.ts";
+import { facets, list, momentAlways, momentOrNone, refuseWrongInput } from "../../door/lists.ts";
 import { holds } from "../../door/permissions.ts";
 import { vatPercent } from "../../kit/charges/lines.ts";
 import type { PlatformFailure } from "../../kit/charges/platform.ts";
@@ -36,7 +36,6 @@ function runColumns<T extends string>(own: T, language: Language) {
 	} as const;
 }
 
-const moment = { kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true } as const;
 const number = { kind: "number", filter: ["eq", "gte", "lte", "between", "isNull", "notNull"], sort: true } as const;
 
 function callSpec(language: Language) {
@@ -55,12 +54,12 @@ function callSpec(language: Language) {
 			.select(["u.display_name as askedBy", "q.id as quotationId", "q.number as quotationNumber"]);
 	const columns = {
 		...runColumns("r", language),
-		at: { ref: "r.at", ...moment },
+		at: { ref: "r.at", ...momentAlways },
 		ms: { ref: "r.ms", ...number },
 		provider: { ref: "r.provider", filter: ["eq", "in", "ne"], sort: true, notNull: true },
 		outcome: { ref: "r.outcome", filter: ["eq", "in", "ne"], sort: true, notNull: true },
 		origin: { ref: "r.origin", filter: ["eq", "in", "ne"], sort: true, notNull: true },
-		heldUntil: { ref: "r.held_until", kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
+		heldUntil: { ref: "r.held_until", ...momentOrNone, sort: true },
 		failure: { ref: "r.failure", filter: ["eq", "in", "isNull", "notNull"], sort: true },
 		status: { ref: "r.status", ...number },
 		cost: { ref: inUnits("r.cost_minor", "c.exponent"), ...number },
@@ -127,7 +126,7 @@ function quotationSpec(language: Language, ownerId: number | null) {
 	const columns = {
 		...runColumns("q", language),
 		number: { ref: "q.number", filter: ["eq", "contains", "startsWith"], sort: true, search: true, notNull: true },
-		createdAt: { ref: "q.created_at", ...moment },
+		createdAt: { ref: "q.created_at", ...momentAlways },
 		customerName: { ref: "q.customer_name", filter: ["eq", "contains"], sort: true, search: true },
 		price: { ref: inUnits("q.price_minor", "c.exponent"), ...number, notNull: true },
 		currency: { ref: "q.currency", filter: ["eq", "in"], sort: true, notNull: true },

@@ -2,7 +2,7 @@ import { type Database, type ListSpec, type QuotationTable, updatedAny } from "@
 import { type Language, translate } from "@iqt/i18n";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
-import { type ListInput, list } from "../../door/lists.ts";
+import { type ListInput, list, momentAlways, momentOrNone } from "../../door/lists.ts";
 import type { SearchOption } from "../../kit/charges/search.ts";
 import { inUnits } from "../../kit/money/amount-column.ts";
 import { fromMinor } from "../../kit/money/money.ts";
@@ -62,7 +62,7 @@ const columns: ListSpec<Database, "quotation", unknown>["columns"] = {
 	ownerId: { ref: "q.owner_id", kind: "number", filter: ["eq"], sort: true, notNull: true },
 	replacesId: { ref: "q.replaces_id", filter: ["eq"], sort: true },
 	madeElsewhere: { ref: "q.made_elsewhere", filter: ["contains", "isNull", "notNull"], sort: true, search: true },
-	decidedAt: { ref: "q.decided_at", kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
+	decidedAt: { ref: "q.decided_at", ...momentOrNone, sort: true },
 	/** In units of its currency; in order of what it is worth. */
 	total: {
 		ref: inUnits("q.total_minor", "c.exponent"),
@@ -84,9 +84,9 @@ const columns: ListSpec<Database, "quotation", unknown>["columns"] = {
 	validFrom: { ref: "q.valid_from", kind: "day", filter: ["gte", "lte", "between"], sort: true, notNull: true },
 	validTo: { ref: "q.valid_to", kind: "day", filter: ["gte", "lte", "between"], sort: true, notNull: true },
 	ownerName: { ref: "u.display_name", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
-	createdAt: { ref: "q.created_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
-	updatedAt: { ref: "q.updated_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
-	sentAt: { ref: "q.sent_at", kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
+	createdAt: { ref: "q.created_at", ...momentAlways },
+	updatedAt: { ref: "q.updated_at", ...momentAlways },
+	sentAt: { ref: "q.sent_at", ...momentOrNone, sort: true },
 };
 
 /** Whether there is such a quotation within the scope. */

@@ -2,7 +2,7 @@ import { type Database, type ListSpec, type QuotationRequestTable, rowCount, upd
 import type { Language } from "@iqt/i18n";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
-import { type ListInput, list } from "../../door/lists.ts";
+import { type ListInput, list, momentAlways } from "../../door/lists.ts";
 import { searchInput } from "../../kit/charges/search.ts";
 import { fromMinor } from "../../kit/money/money.ts";
 import { ownedBy } from "../../kit/own-rows.ts";
@@ -70,7 +70,7 @@ const columns: ListSpec<Database, "quotation_request", unknown>["columns"] = {
 	originLabel: { ref: "r.origin_label", filter: ["contains"], sort: true, search: true, notNull: true },
 	destinationLabel: { ref: "r.destination_label", filter: ["contains"], sort: true, search: true, notNull: true },
 	currency: { ref: "r.currency", filter: ["eq", "in"], sort: true, notNull: true },
-	askedAt: { ref: "r.asked_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	askedAt: { ref: "r.asked_at", ...momentAlways },
 };
 
 /**

@@ -3,7 +3,7 @@ import { translate } from "@iqt/i18n";
 import { businessMoment } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
 import type { Caller, Context } from "../../door/context.ts";
-import { facets, list, refuseWrongInput } from "../../door/lists.ts";
+import { facets, list, momentOrNone, refuseWrongInput } from "../../door/lists.ts";
 import type { FileAnswer } from "../../kit/rest/types.ts";
 import { writeSheet } from "../../kit/sheet/write.ts";
 import { totalsInWords } from "../ad-hoc-request/lines.ts";
@@ -17,7 +17,7 @@ type InquiryReader = Pick<Context, "language" | "today"> & { caller: Caller };
 
 const choice = { filter: ["eq", "in", "ne"], sort: true, notNull: true } as const;
 const words = { filter: ["eq", "contains", "startsWith"], sort: true, search: true, notNull: true } as const;
-const moment = { kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true } as const;
+const moment = { ...momentOrNone, sort: true } as const;
 
 /** Of one nobody has answered by the end of its due day, what it is whether or not the timed task has been there. */
 const stateIn = (today: string) =>

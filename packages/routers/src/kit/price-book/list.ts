@@ -12,7 +12,7 @@ import {
 import Big from "big.js";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { type facetInput, facets, type ListInput, list, refuseWrongInput } from "../../door/lists.ts";
+import { type facetInput, facets, type ListInput, list, momentAlways, refuseWrongInput } from "../../door/lists.ts";
 import { mayTell } from "../confidential.ts";
 import { formulaParameters } from "../money/formula-parameters.ts";
 import type { FormulaValues } from "../money/formula-value.ts";
@@ -128,7 +128,7 @@ function rateList(book: RateBook, reader: RateReader, formulas: Formulas, digits
 			filter: ["eq", "ne", "in"],
 			sort: true,
 		},
-		changedAt: { ref: "r.recorded_at", of: "recorded_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+		changedAt: { ref: "r.recorded_at", of: "recorded_at", ...momentAlways },
 		changedBy: { ref: "u.display_name", of: "changed_by", through: "u", filter: text, sort: true },
 	};
 	for (const field of visibleFields(book, reader)) {

@@ -2,7 +2,7 @@ import type { Database, ListColumn, ListSpec } from "@iqt/db";
 import { type Language, languages } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
-import { type ListInput, list } from "../../door/lists.ts";
+import { type ListInput, list, momentAlways } from "../../door/lists.ts";
 import type { RateBook } from "./define.ts";
 import { placeNames } from "./queries.ts";
 import { plainText } from "./rich-text.ts";
@@ -74,7 +74,7 @@ export async function listTerms(db: Kysely<Database>, book: RateBook, input: Lis
 		...Object.fromEntries(lane),
 		id: { ref: "t.id", filter: ["eq", "in"], sort: true, notNull: true },
 		text: { ref: text, filter: ["contains"], search: true },
-		changedAt: { ref: "t.changedAt", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+		changedAt: { ref: "t.changedAt", ...momentAlways },
 	};
 	const defaultSort = termFields(book).map(({ name }) => ({ field: name, order: "ascending" as const }));
 	const page = await list(db, { base: base(book.domain), columns, id: "t.id", defaultSort }, input);

@@ -1,7 +1,7 @@
 import { type ActionTable, type Database, insertMany, type ListSpec, updatedAny } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { DomainError } from "../../door/errors.ts";
-import { type ListInput, list } from "../../door/lists.ts";
+import { type ListInput, list, momentAlways } from "../../door/lists.ts";
 import type { ActionFields } from "./schema.ts";
 
 export type ActionKind = ActionTable["kind"];
@@ -26,7 +26,7 @@ const columns: ListSpec<Database, "action", unknown>["columns"] = {
 	description: { ref: "a.description", filter: ["contains", "isNull", "notNull"], sort: true, search: true },
 	permission: { ref: "a.permission", filter: ["eq", "in", "contains", "startsWith", "isNull", "notNull"], sort: true, search: true },
 	origin: { ref: "a.origin", filter: ["eq", "in"], sort: true, notNull: true },
-	changedAt: { ref: "a.changed_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	changedAt: { ref: "a.changed_at", ...momentAlways },
 };
 
 export const listActions = (db: Kysely<Database>, input: ListInput) =>

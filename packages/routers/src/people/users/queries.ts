@@ -1,7 +1,7 @@
 import { containedInAny, type Database, type ListFilter, type ListSpec, updatedAny } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
-import { type ListInput, list } from "../../door/lists.ts";
+import { type ListInput, list, momentAlways, momentOrNone } from "../../door/lists.ts";
 import { hasFactorSql } from "../../door/session/second-factor.ts";
 import { invitationStates } from "../registration/invitations.ts";
 import { dropChallenges } from "../session/factor/queries.ts";
@@ -26,9 +26,9 @@ const columns: ListSpec<Database, "user", unknown>["columns"] = {
 	position: { ref: "u.position", filter: ["eq", "in", "contains", "isNull", "notNull"], sort: true },
 	language: { ref: "u.language", filter: ["eq", "in"], sort: true, notNull: true },
 	status: { ref: "u.status", filter: ["eq", "in"], sort: true, notNull: true },
-	lastSignInAt: { ref: "u.last_sign_in_at", kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
+	lastSignInAt: { ref: "u.last_sign_in_at", ...momentOrNone, sort: true },
 	secondFactor: { ref: hasFactor, kind: "flag", filter: ["eq"], sort: true, notNull: true },
-	createdAt: { ref: "u.created_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	createdAt: { ref: "u.created_at", ...momentAlways },
 	version: { ref: "u.version", kind: "number", filter: ["eq"], sort: true, notNull: true },
 	hasPassword: { ref: sql`(u.password_hash IS NOT NULL)`, kind: "flag", filter: ["eq"], sort: true, notNull: true },
 	isSuper: { ref: isSuper, kind: "flag", filter: ["eq"], sort: true, notNull: true },

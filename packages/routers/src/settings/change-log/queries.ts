@@ -1,6 +1,6 @@
 import { type Database, type ListInput, type ListSpec, listChunks, type Moment } from "@iqt/db";
 import type { Kysely } from "kysely";
-import { facets, list, refuseWrongInput } from "../../door/lists.ts";
+import { facets, list, momentAlways, refuseWrongInput } from "../../door/lists.ts";
 import type { NameReader } from "../../kit/price-book/rate-names.ts";
 import { nameOf, objectNames, partNames } from "./names.ts";
 import { type LogReader, opened } from "./opening.ts";
@@ -20,7 +20,7 @@ const withEntryColumns = (query: ReturnType<typeof entriesFor>) =>
 const columns: ListSpec<Database, "change_log", unknown>["columns"] = {
 	id: { ref: "change_log.id", kind: "number", filter: ["eq", "in"], sort: true, notNull: true },
 	changeId: { ref: "change_log.change_id", filter: ["eq"], sort: true },
-	at: { ref: "change_log.at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	at: { ref: "change_log.at", ...momentAlways },
 	actorId: { ref: "change_log.actor_id", kind: "number", filter: ["eq", "in", "isNull"], sort: true },
 	actorName: { ref: "change_log.actor_name", filter: ["eq", "contains"], sort: true, search: true },
 	source: { ref: "change_log.source", filter: ["eq", "in", "ne"], sort: true },

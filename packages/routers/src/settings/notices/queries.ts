@@ -2,6 +2,7 @@ import { containedInAny, type Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { momentOrNone } from "../../door/lists.ts";
 import { type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
 import { shownRoleName } from "../../people/roles/shown-names.ts";
 import { checkNotice, moveNotice } from "./rules.ts";
@@ -82,7 +83,7 @@ export const notices = recordKind(notice, {
 	table: "notice",
 	columns: {
 		status: { ref: "r.status", filter: ["eq", "ne", "in"] },
-		publishedAt: { ref: "r.published_at", kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"] },
+		publishedAt: { ref: "r.published_at", ...momentOrNone },
 	},
 	standing: () => ({ status: "draft" }),
 	extra: states,
