@@ -57,15 +57,24 @@ test("a rule is looked at before it is switched on, is run, and what it finds is
 	await asked.getByRole("button", { name: "Run now" }).click();
 	await page.getByRole("tab", { name: "Runs" }).click();
 	await page.getByRole("cell", { name: `${count} found: ${count} new, 0 gone` }).waitFor();
-	// Cases are told in the language of who sees to them.
+	// Cases are told in the reader's language, whatever that of who sees to them is.
 	await page.getByRole("tab", { name: "Cases" }).click();
-	await expect.poll(() => page.getByRole("tabpanel").locator('a[href*="/exceptionRules/cases/"]').count()).toBe(count);
+	await expect
+		.poll(() =>
+			page
+				.getByRole("tabpanel")
+				.getByRole("link", { name: /has had no answer since/ })
+				.count(),
+		)
+		.toBe(count);
 	expect(errors).toEqual([]);
 
 	// The executor finds them on the dashboard.
 	const { page: sales } = await open("/dashboard", "sales");
 	const theirErrors = watchErrors(sales);
-	await sales.getByRole("link", { name: /cases? waits? for you/ }).waitFor();
+	const mine = sales.getByRole("link", { name: /cases? waits? for you/ });
+	await mine.waitFor();
+	expect(await mine.getAttribute("href")).toMatch(/f=state:in:open,inProgress&f=owner:eq:[0-9a-f-]{36}$/);
 	const one = sales.getByRole("main").locator('a[href*="/exceptionRules/cases/"]').first();
 	const title = (await one.getAttribute("title")) ?? "";
 	await one.click();
@@ -74,6 +83,8 @@ test("a rule is looked at before it is switched on, is run, and what it finds is
 	expect(await sales.getByRole("link", { name: "Look at it" }).getAttribute("href")).toMatch(/quotationRecord\/[0-9a-f-]{36}$/);
 	await sales.getByRole("button", { name: "Begin" }).click();
 	await sales.getByRole("main").getByText("In progress", { exact: true }).filter({ visible: true }).first().waitFor();
+	await sales.getByRole("button", { name: "Put back to open" }).click();
+	await sales.getByRole("button", { name: "Begin" }).waitFor();
 	await sales.getByLabel("Comment", { exact: true }).fill("Called the customer.");
 	await sales.getByLabel("Comment", { exact: true }).press("Control+Enter");
 	await sales.getByRole("listitem").filter({ hasText: "Called the customer." }).waitFor();

@@ -36,8 +36,9 @@ function reading(question: string, columns: number, path: number | undefined, mo
 	const cell = (name: string | undefined) => (name === undefined ? "''" : `substr(CAST(${name} AS TEXT), 1, ${longest})`);
 	const [object, mark] = names.filter((_, at) => at !== path);
 	const screen = path === undefined ? undefined : names[path];
-	return `WITH asked(${names.join(", ")}) AS (\n${question}\n)
-		SELECT ${cell(object)} AS object, ${cell(mark)} AS mark, ${cell(screen)} AS path FROM asked LIMIT ${most}`;
+	// It begins with SELECT, by which the database's door knows that it reads, whatever words a question has.
+	return `SELECT ${cell(object)} AS object, ${cell(mark)} AS mark, ${cell(screen)} AS path
+		FROM (WITH asked(${names.join(", ")}) AS (\n${question}\n) SELECT * FROM asked) LIMIT ${most}`;
 }
 
 /** Runs `work`, whose reading ends after a while: DomainError where it would take longer. */
