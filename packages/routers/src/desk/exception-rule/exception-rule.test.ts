@@ -62,6 +62,9 @@ describe("a rule", () => {
 		const seen = await admin().wouldFind({ id });
 		expect(seen).toMatchObject({ count: 1, more: false, hidden: false });
 		expect(seen.items.map(({ words }) => words)).toEqual(["Quotation Q-1 (Huaye) has had no answer since 2026-11-10"]);
+		// Somebody else made it another one since.
+		await admin().save({ ...fields({ value: 1 }), id, version: 1 });
+		expect(await saidBy(admin().setStatus({ id, status: "active", version: 1 }))).toMatchObject({ code: "000003" });
 		expect(await nextTime()).toEqual({ asked: 0, found: 0 });
 		expect([await mails(), await cases("PM")]).toEqual([[], []]);
 	});

@@ -130,12 +130,13 @@ export const rules = recordKind(exceptionRule, {
 	},
 });
 
-/** Switches a rule on, from its next time on, or off; DomainError `state` where it is so already. */
-export async function changeStatus(work: RecordWork, id: string, status: RuleStatus) {
+/** Switches a rule on, from its next time on, or off; DomainError `state` where it is so already, `stale` where it is another than was looked at. */
+export async function changeStatus(work: RecordWork, id: string, status: RuleStatus, version?: number) {
 	const { db, change, now } = work;
 	const rule = (await recordToChange(work, rules, id)) as unknown as Saved;
 	const { status: before } = await db.selectFrom("exception_rule").select("status").where("id", "=", rule.id).executeTakeFirstOrThrow();
 	refuseKeeper(work, rule.businessType);
+	if (version !== undefined && version !== rule.version) throw new DomainError("stale", "error.stale");
 	if (before === status) throw new DomainError("state", "exceptionRule.wrongState", { status });
 	if (status === "active") await refuseUnfit(db, work.language, rule);
 	const nextRunAt = status === "active" ? nextAsked(rule, now).toISOString() : null;

@@ -59,7 +59,7 @@ export const exceptionRuleRouter = router({
 		}),
 
 	/** Switches a rule on or off. */
-	setStatus: change("exceptionRule.edit", statusInput).mutation(({ ctx, input }) => changeStatus(workOf(ctx), input.id, input.status)),
+	setStatus: change("exceptionRule.edit", statusInput).mutation(({ ctx, input }) => changeStatus(workOf(ctx), input.id, input.status, input.version)),
 
 	/** Asks an active rule at once, after this call has answered. */
 	runNow: change("exceptionRule.edit", ruleInput).mutation(async ({ ctx, input }) => {

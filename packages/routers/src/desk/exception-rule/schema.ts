@@ -80,6 +80,7 @@ export const exceptionRule = declareRecord({
 export type ExceptionRule = z.output<typeof exceptionRule.schema>;
 
 export const ruleInput = z.object({ id: recordGuidSchema });
-export const statusInput = z.object({ id: recordGuidSchema, status: z.enum(ruleStatuses) });
+/** `version`: of the rule as it was looked at; left out, whatever it has become. */
+export const statusInput = z.object({ id: recordGuidSchema, status: z.enum(ruleStatuses), version: z.int().min(1).optional() });
 export const planInput = exceptionRule.schema.pick({ every: true, everyUnit: true, cron: true });
 export const peopleInput = z.object({ search: z.string().trim().max(100).default("") });

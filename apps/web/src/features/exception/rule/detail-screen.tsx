@@ -140,7 +140,17 @@ function Detail({ rule, onAsked }: { rule: Rule; onAsked: () => void }) {
 			{dialog === "edit" && (
 				<EditSheet screen={ruleList} id={rule.id} load={(id, signal) => api.exceptionRule.get.query({ id }, { signal })} onClose={close} />
 			)}
-			{dialog === "on" && <SwitchOn rule={rule} onDone={() => done(t("exceptionScreen.switchedOn", { name }))} onClose={close} />}
+			{dialog === "on" && (
+				<SwitchOn
+					rule={rule}
+					onDone={() => done(t("exceptionScreen.switchedOn", { name }))}
+					onClose={() => {
+						close();
+						// Where it was refused, the rule is another than the one shown.
+						void refreshRecords(client, "exceptionRule");
+					}}
+				/>
+			)}
 			{dialog === "off" && (
 				<ConfirmDialog
 					title={t("exceptionScreen.offTitle", { name })}

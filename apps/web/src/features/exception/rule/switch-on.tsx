@@ -23,7 +23,7 @@ export function SwitchOn({ rule, onDone, onClose }: SwitchOnProps) {
 			action={t("exceptionScreen.on")}
 			ready={seen !== undefined}
 			onConfirm={async () => {
-				await api.exceptionRule.setStatus.mutate({ id: rule.id, status: "active" });
+				await api.exceptionRule.setStatus.mutate({ id: rule.id, status: "active", version: rule.version });
 				await onDone();
 			}}
 			onClose={onClose}
