@@ -181,7 +181,7 @@ const held: Readonly<Record<string, readonly [test: string, title: string]>> = {
 		"desk/exception-rule/exception-rule.test.ts",
 		"rates that end, a finding a book and day, of the books somebody sees",
 	],
-	"desk/exception-rule/own-question.ts": ["desk/exception-rule/own-question.test.ts", "may be about the rates of every price book"],
+	"desk/exception-rule/own-plan.ts": ["desk/exception-rule/own-question.test.ts", "may be about the rates of every price book"],
 	"desk/exception-rule/words.ts": [
 		"desk/exception-rule/exception-rule.test.ts",
 		"rates that end, a finding a book and day, of the books somebody sees",

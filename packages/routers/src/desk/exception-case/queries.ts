@@ -123,7 +123,7 @@ export const cases = recordKind(exceptionCase, {
 		closedAt: moment("r.closed_at"),
 		overSince: moment("r.over_since"),
 	},
-	standing: (_origin, { at }) => ({ state: "open", opened_at: at, rule_id: null, object: null, path: null }),
+	standing: (_origin, { at }) => ({ state: "open", opened_at: at, rule_id: null, object: null, path: null, said: null }),
 	extra: wordsOf,
 	beforeSave: async ({ db, caller, language }, fields, current) => {
 		const owner = fields.owner || current?.owner || (await guidOf(db, caller.userId));
