@@ -17,13 +17,14 @@ import { LedgerLine } from "./ledger-line.tsx";
 import { MappingPanel } from "./mapping-panel.tsx";
 import { noticeKinds } from "./notices.ts";
 import { NoticesList } from "./notices-list.tsx";
-import { countOf, OutcomeChips, type Shown } from "./outcome-chips.tsx";
+import { OutcomeChips } from "./outcome-chips.tsx";
 import { cellName, parsePlace } from "./place.ts";
 import { PreviewGrid, type Wanted } from "./preview-grid.tsx";
 import { countKinds, withAnswers } from "./questions.ts";
 import { OpenCount, QuestionsPanel } from "./questions-panel.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 import { type Lit, SheetPane } from "./sheet-pane.tsx";
+import { firstShown, type Shown, shownOf } from "./shown.ts";
 import { SourcesList } from "./sources-list.tsx";
 import type { Batch, Mode, PreviewRow } from "./types.ts";
 import { useChoices } from "./use-choices.ts";
@@ -46,7 +47,6 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 	const wide = useMedia("(min-width: 1024px)");
 	const panel = useRef<HTMLDivElement>(null);
 	const sheetBox = useRef<HTMLDivElement>(null);
-	const { counts } = batch;
 	const entries = useEntries(batch, reading !== null, (next) => (next.state === "preview" ? onBatch(next) : onReading(next)));
 	const { corrections, answers, refused } = entries;
 	const choices = useChoices(batch, (next) => (next.state === "preview" ? onBatch(next) : onReading(next)));
@@ -61,9 +61,8 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 	const missing = batch.notices.some((n) => n.id === "import.missingColumns");
 	const [folds, setFolds] = useState({ questions: open > 0, sources: false, notices: questions.length === 0, mapping: missing });
 	const fold = (name: keyof typeof folds) => ({ open: folds[name], onOpen: (on: boolean) => setFolds({ ...folds, [name]: on }) });
-	const [chosen, setShown] = useState<Shown>(counts.error > 0 ? "error" : counts.waiting > 0 ? "waiting" : "all");
-	// What is mended to the last row has nothing to show.
-	const shown = countOf(batch, chosen) > 0 ? chosen : batch.corrected > 0 ? "corrected" : "all";
+	const [chosen, setShown] = useState<Shown>(firstShown(batch));
+	const shown = shownOf(batch, chosen);
 	const [mode, setMode] = useState<Mode>("merge");
 	const [tab, setTab] = useState<"rows" | "sheet">("rows");
 	const [beside, setBeside] = useState(true);

@@ -1,18 +1,9 @@
 import { cn } from "@iqt/ui/cn";
 import { locale, useText } from "../../lib/text.ts";
-import type { Batch, Outcome } from "./types.ts";
+import { countOf, outcomes, type Shown } from "./shown.ts";
+import type { Batch } from "./types.ts";
 
-const outcomes = ["new", "changed", "unchanged", "clash", "error", "duplicate", "skipped"] as const satisfies readonly Outcome[];
 const tones: Partial<Record<Shown, string>> = { error: "text-danger", waiting: "text-warn", clash: "text-warn", new: "text-good" };
-
-/** Rows of a batch that are looked at. */
-export type Shown = Outcome | "waiting" | "all" | "corrected";
-
-/** How many rows are shown of a batch as one would have it. */
-export function countOf({ counts, corrected }: Batch, shown: Shown): number {
-	if (shown === "corrected") return corrected;
-	return shown === "all" ? outcomes.reduce((sum, o) => sum + counts[o], counts.waiting) : counts[shown];
-}
 
 /** How many rows the sheet has by what they would do; a click shows those alone. */
 export function OutcomeChips({ batch, shown, onShown }: { batch: Batch; shown: Shown; onShown: (shown: Shown) => void }) {
