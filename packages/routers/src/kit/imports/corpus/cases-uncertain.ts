@@ -1,4 +1,4 @@
-import { ask, is, type Sketch } from "./sketch.ts";
+import { ask, is, may, type Sketch } from "./sketch.ts";
 import { head, long, rows } from "./table.ts";
 import type { Tongue } from "./words.ts";
 
@@ -76,6 +76,31 @@ export const uncertainSketches = (tongue: Tongue): Sketch[] => {
 				head(based, tongue),
 				{ ink: { basis: say("箱", "container") }, truth: { basis: is("container") } },
 				{ ink: { basis: say("票", "shipment") }, truth: { basis: ask("once for all") } },
+			],
+		},
+		{
+			name: "what vendors write otherwise",
+			features: ["words:otherwise"],
+			clear: true,
+			columns: long,
+			rows: [
+				head(long, tongue),
+				{ ink: { direction: "出口 Export" }, truth: { direction: is("westbound") } },
+				{ ink: { direction: "進口" }, truth: { direction: is("eastbound") } },
+				{ ink: { portCity: "廈門" }, truth: { portCity: is("CNXMN") } },
+				{ ink: { containerType: "40GP-SOC" }, truth: { containerType: is("40GP"), ownership: is("SOC") } },
+				{ ink: { ssr: "成本*1.2", msr: "成本+300" }, truth: { ssr: is("cost*1.2"), msr: is("cost+300") } },
+			],
+		},
+		{
+			name: "a reefer of forty feet and a star behind an amount",
+			features: ["doubt:otherwise"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(1),
+				{ ink: { containerType: "40RF" }, truth: { containerType: ask("high or not"), cargo: may("reefer") } },
+				{ ink: { cost: "4050*" }, truth: { cost: ask("a star") } },
 			],
 		},
 	];
