@@ -149,3 +149,47 @@ test("an area is read in English and without its kind, alone or with where it li
 	await Promise.all(desk.working);
 	expect((await rowsOf(id)).map(({ row }, i) => [...(cases[i]?.slice(0, 2) ?? []), row.areaCode])).toEqual(cases);
 });
+
+test("an area in three columns, province, city and district, is the one they name together", async () => {
+	const area = (code: string, path: string) => ({
+		...{ code, parent_code: null, level: "district" as const, path, path_en: "" },
+		name: path.split(" / ").at(-1) ?? "",
+	});
+	await desk.services.db
+		.insertInto("area")
+		.values([
+			area("320583", "江苏省 / 苏州市 / 昆山市"),
+			area("320106", "江苏省 / 南京市 / 鼓楼区"),
+			area("320302", "江苏省 / 徐州市 / 鼓楼区"),
+			area("310117", "上海市 / 松江区"),
+		])
+		// Those above have some of them.
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	const names = [
+		["江苏省", "苏州市", "昆山市"],
+		["江苏", "徐州", "鼓楼区"],
+		["上海市", "上海市", "松江区"],
+		["江苏省", "苏州市", "320106"],
+		["浙江省", "杭州市", "昆山市"],
+	];
+	const head = ["Hub", "省", "市", "区县", "Trucker", "Direction", "Container", "Cost", "Currency", "Valid From", "Valid To"];
+	const rows = names.map((of, i) => [
+		"CNSHA",
+		...of,
+		"TRK-SHA-01",
+		"Export",
+		["20GP", "40GP", "40HC", "45HC", "20RF"][i],
+		"900",
+		"CNY",
+		"2026-10-01",
+		"2026-12-31",
+	]);
+	const file = await readAll(writeSheet({ sheetName: "S", columns: head.map((header) => ({ header })), rows }));
+	const { id } = await as("VDM").start({ domain: "truckingCost", objectName: await put(file, "VDM") });
+	await Promise.all(desk.working);
+	const { questions, notices } = await as("VDM").batch({ batchId: id });
+	expect((await rowsOf(id)).map(({ row }) => row.areaCode)).toEqual(["320583", "320302", "310117", "320106", undefined]);
+	expect(questions.filter(({ group }) => group === "dropped")).toEqual([]);
+	expect(JSON.stringify(notices)).not.toContain("Columns not used");
+});

@@ -1,5 +1,6 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetCell } from "../sheet/read.ts";
+import { areaParts } from "./area-parts.ts";
 import { type ImportField, isPrice, type LabelIndex, labelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
 import { matchLabel } from "./label-match.ts";
@@ -39,7 +40,7 @@ export function cellCounter(of: {
 	const tables = tablesOf(mapping).map((table, at) => {
 		const slots = parts.filter((part) => part.table === at).flatMap((part) => [...part.own, ...part.slots.values()]);
 		const priced = new Set(slots.flatMap(({ field, column }) => (isPrice(field) ? [column] : [])));
-		const mapped = new Set(slots.map((s) => s.column));
+		const mapped = new Set([...slots.map((s) => s.column), ...(areaParts(table.columns, fields)?.around ?? [])]);
 		const numbered = new Set(table.columns.flatMap(({ column, header, target }) => (!target && isNumbering(header) ? [column] : [])));
 		// A second column of a price that is read from another one; what only stands under its group is none.
 		const named = new Set(

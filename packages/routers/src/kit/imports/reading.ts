@@ -8,6 +8,7 @@ import { codesInBook } from "../price-book/codes-in-book.ts";
 import { columnName, limits } from "../sheet/format.ts";
 import { openWorkbook, type SheetInfo, type SheetRow, type Workbook } from "../sheet/read.ts";
 import { turns } from "../sheet/turns.ts";
+import { areaParts } from "./area-parts.ts";
 import { areaFinder } from "./areas.ts";
 import { type Aside, asidesOf } from "./asides.ts";
 import type { ImportBook } from "./book.ts";
@@ -362,7 +363,8 @@ export function noticeSheet(opened: OpenedSheet, book: ImportBook, notices: Noti
 	}
 	if (sheet.facts.autoFilter && (sheet.facts.filteredRows || profile.hiddenRows.length))
 		notices.add("import.filterSet", { range: sheet.facts.autoFilter });
-	const unused = columns.filter((c) => !c.target).map((c) => `${columnName(c.column)} ${c.header}`);
+	const ofAreas = new Set(tablesOf(mapping).flatMap((table) => areaParts(table.columns, book.fields)?.around ?? []));
+	const unused = columns.filter((c) => !c.target && !ofAreas.has(c.column)).map((c) => `${columnName(c.column)} ${c.header}`);
 	if (unused.length) notices.add("import.unmappedColumns", { columns: unused.join("; ") });
 	const decided = mapping.dayOrder === null ? daysDecided(profile, dayColumns(mapping, book)) : [];
 	for (const days of decided) notices.add("import.daysDecided", days);

@@ -2,6 +2,7 @@ import { cargoOf } from "../price-book/standards.ts";
 import { columnName } from "../sheet/format.ts";
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
+import { areaParts, withWholeArea } from "./area-parts.ts";
 import { blanksBelow } from "./blanks.ts";
 import type { Reading, ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
@@ -109,6 +110,7 @@ export function rowReader(of: {
 		return {
 			contexts,
 			heads,
+			areaParts: areaParts(table.columns, fields),
 			dayOrders: rowDays(slots, styles),
 			otherCurrencies: otherCurrencies(table, fields),
 			parts: own,
@@ -167,7 +169,7 @@ export function rowReader(of: {
 			return { ...noteOf(row), ...(isLane(filled, table) ? { lane: true as const } : {}), ...asideOf(filled, [...table.readers.keys()]) };
 		const isLabel = (cell: SeenCell | undefined) => cell?.kind === "text" && table.labels.get(cell.column)?.has(labelKey(String(cell.value)));
 		if (isLabel(own[0]) && own.filter(isLabel).length > own.length / 2) return { kind: "header" };
-		const byColumn = new Map(cells.map((c) => [c.column, c]));
+		const byColumn = withWholeArea(new Map(cells.map((c) => [c.column, c])), table.areaParts);
 		const dayOrders = table.dayOrders?.(byColumn) ?? {};
 		const from: RowCells = { row: row.rowNumber, cells: byColumn, corrected, around, emptied: row.emptied ?? [], dayOrders };
 		above.begin(at, from);
