@@ -31,3 +31,19 @@ test("a lane's containers stand side by side, a cell is edited there, and the lo
 	await page.getByText("9,876.50").first().waitFor();
 	expect(before).not.toContain("9,876.50");
 });
+
+test("an empty cell that is filled adds the rate of its container with the lane's formulas, and undo takes it back", async () => {
+	await page.goto("/IQT/Rail/RailPrice?f=inlandCity:eq:CNCTU&f=portCity:eq:CNNGB&f=direction:eq:westbound&lanes=1&amount=cost");
+	await loaded(page);
+	expect(await said("20RF")).toBe("");
+	await type(page, 0, "20RF", "4321");
+	await page.keyboard.press("Control+s");
+	await page.getByText("1 change saved").first().waitFor();
+	await expect.poll(() => said("20RF")).toContain("4,321.00");
+	await page.getByRole("combobox", { name: "Amount shown" }).click();
+	await page.getByRole("option", { name: "SSR" }).click();
+	await expect.poll(() => said("20RF")).toMatch(/cost\*.*\d\.\d\d/);
+	await page.getByRole("grid").focus();
+	await page.keyboard.press("Control+z");
+	await expect.poll(() => said("20RF")).toBe("");
+});

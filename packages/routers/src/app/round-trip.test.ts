@@ -5,6 +5,7 @@ import { utcDay } from "@iqt/i18n/days";
 import { beforeAll, describe, expect, test } from "vitest";
 import { demo as trucks } from "../basics/truck-type/demo.ts";
 import type { RateField } from "../kit/price-book/fields.ts";
+import { boxField } from "../kit/price-book/lane-boxes.ts";
 import type { rateBookRouter } from "../kit/price-book/router.ts";
 import { sampleReference, sampleRow } from "../kit/price-book/sample-row.ts";
 import { rateTable } from "../kit/price-book/table.ts";
@@ -142,6 +143,12 @@ describe.each(books.map((book) => [book.domain, book] as const))("%s, exported a
 		const count = await countOf(book);
 		expect(count).toBeGreaterThan(0);
 		expect(await readBack(book, "en")).toEqual(unchanged(count));
+	});
+
+	test.runIf(boxField(book))("is unchanged, too, with its containers side by side", async () => {
+		const own = { filters: [{ field: boxField(book)?.name ?? "", op: "ne" as const, value: "*" }] };
+		const { total } = await ratesOf(book).list({ ...own, pageSize: 10 });
+		if (total > 0) expect(await readBack(book, "en", { ...own, sideBySide: true })).toEqual(unchanged(total));
 	});
 
 	test.each(languages.filter((language) => language !== "en"))("is unchanged in %s, whatever is remarked", async (language) => {

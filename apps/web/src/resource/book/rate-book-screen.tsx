@@ -157,7 +157,7 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 		} else afterWork(started, ({ count, changeId }) => announceDone(t("book.deleted", { count: count ?? 0 }), changeId));
 	};
 	const exportRows = async (which: Predicate, count: number) => {
-		const input = { ...which, ...(query.sort ? { sort: query.sort } : {}) };
+		const input = { ...which, ...(query.sort ? { sort: query.sort } : {}), ...(side.on ? { sideBySide: true } : {}) };
 		try {
 			if (count > LONG) return afterWork(await calls.startExport.mutate(input), downloadWork);
 			toast.note(t("book.exporting"));

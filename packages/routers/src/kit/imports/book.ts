@@ -11,6 +11,7 @@ import type { RateBook, RateRow } from "../price-book/define.ts";
 import { bookRight } from "../price-book/edit-right.ts";
 import type { RateField } from "../price-book/fields.ts";
 import { keyFields, keyText } from "../price-book/key.ts";
+import { isPerContainer } from "../price-book/lane-boxes.ts";
 import type { Rate } from "../price-book/list.ts";
 import { listedBook } from "../price-book/listed.ts";
 import { namedFields } from "../price-book/names-in-book.ts";
@@ -137,7 +138,7 @@ function importField(field: RateField, rates: RateBook): ImportField {
 		...(typeof standard === "string" || standard === true ? { standard: String(standard) } : {}),
 		// Days a step goes to leave no doubt: the steps of a rate follow one another.
 		...(blankSays(field, rates.prices) && field.name !== rates.tiers?.to ? { blankSays: true } : {}),
-		...(name === "cost" || name === "ssr" || name === "msr" ? { perContainer: true } : {}),
+		...(isPerContainer(name) ? { perContainer: true } : {}),
 	};
 }
 

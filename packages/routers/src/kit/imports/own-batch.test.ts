@@ -10,7 +10,7 @@ const { upload } = desk;
 /** Procedures about one batch, by name. */
 const ofOne = proceduresOf(importsRouter)
 	.map(({ path }) => path)
-	.filter((path) => !["start", "list", "history", "bulkChanges"].includes(path));
+	.filter((path) => !["start", "paste", "list", "history", "bulkChanges"].includes(path));
 
 it("whose an import is, is settled before what is asked of it is looked at", async () => {
 	const { id } = await upload(await railSheet(railLine()));

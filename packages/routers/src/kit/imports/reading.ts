@@ -167,7 +167,7 @@ export async function openSheet(
 		mapping.columns.every((c) => c.target !== null);
 	const asides = asidesOf(tablesOf(mapping), profiler.profile.lastRows, labels);
 	const upper = upperTitles(headers, { rows: outline.rows, merges: sheet.facts.mergedCells, mapping, fields: book.fields, labels });
-	const isOwn = isPlain && isWhole(book, new Set(mapping.columns.map((c) => titleKey(c.header))));
+	const isOwn = isPlain && isWhole(book, mapping.columns);
 	return {
 		workbook,
 		sheet,
@@ -201,9 +201,18 @@ export async function openSheet(
 	};
 }
 
-/** Whether every column of the portal's own sheets is there, under the names of one language. */
-const isWhole = (book: ImportBook, heads: ReadonlySet<string>): boolean =>
-	languages.some((language) => book.rates.fields.every((field) => heads.has(titleKey(translate(language, field.label)))));
+/** Whether every column of the portal's own sheets is there, under the names of one language; one of each amount for each container stands for those two. */
+function isWhole(book: ImportBook, columns: Mapping["columns"]): boolean {
+	const boxed = columns.flatMap(({ header, target }) => {
+		const box = ` ${target?.set?.containerType ?? ""}`.toLowerCase();
+		const head = titleKey(header);
+		return box !== " " && head.endsWith(box) ? [head.slice(0, -box.length)] : [];
+	});
+	const heads = new Set([...columns.map(({ header }) => titleKey(header)), ...boxed]);
+	return languages.some((language) =>
+		book.rates.fields.every(({ kind, label }) => heads.has(titleKey(translate(language, label))) || (kind === "container" && boxed.length > 0)),
+	);
+}
 
 /** Columns somebody may have taken out of the portal's own sheet. */
 const TAKEN_OUT = 3;

@@ -20,6 +20,7 @@ afterAll(() => desk.close());
 /** A call with what it takes, and one field more somewhere in it. */
 const calls: Record<string, () => object[]> = {
 	start: () => [{ domain: "inlandRail", objectName: "x", sheet: "Rates" }],
+	paste: () => [{ domain: "inlandRail", lines: [["a"]], head: true }],
 	batch: () => [{ batchId, full: true }],
 	list: () => [{ book: "inlandRail" }],
 	history: () => [{ state: "preview" }],

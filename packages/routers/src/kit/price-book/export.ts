@@ -17,7 +17,8 @@ export const cellKind = (field: RateField): NonNullable<SheetColumn["kind"]> => 
 	return field.kind === "integer" || field.kind === "weight" || field.kind === "percent" ? "number" : "text";
 };
 
-const cell = (field: RateField, value: RateRow[string] | undefined, coded: CodedByKind, language: Language): unknown => {
+/** What a field of a rate is in a sheet, in words of the language. */
+export const cell = (field: RateField, value: RateRow[string] | undefined, coded: CodedByKind, language: Language): unknown => {
 	if (value === null || value === undefined) return null;
 	if (field.kind === "boolean") return translate(language, value ? "rate.yes" : "rate.no");
 	if (field.codes) return codedName(coded, field.codes, String(value), language);

@@ -10,7 +10,9 @@ import { type Progress, removeRows, writeApply } from "./apply-write.ts";
 import type { RateBook } from "./define.ts";
 import { bookRight } from "./edit-right.ts";
 import { exportName, exportRates } from "./export.ts";
+import { exportLanes } from "./export-lanes.ts";
 import { type Impact, impactOfApply } from "./impact.ts";
+import { boxField } from "./lane-boxes.ts";
 import { countRates, type RateReader } from "./list.ts";
 import { lookFirst } from "./look-first.ts";
 import { changeByPlan, type PlannedChange } from "./plan.ts";
@@ -35,7 +37,8 @@ export function startExport(ctx: Asking, book: RateBook, input: z.output<typeof 
 					count = done;
 					await tell.done(done);
 				};
-				const objectName = await keepFile(ctx, exportRates(moment, book, input, reader, ctx.language, report));
+				const lanes = input.sideBySide && boxField(book) ? await exportLanes(moment, book, input, reader, ctx.language) : null;
+				const objectName = await keepFile(ctx, lanes ?? exportRates(moment, book, input, reader, ctx.language, report));
 				return { count, objectName };
 			}),
 	});

@@ -16,8 +16,10 @@ import type { RateBook, RateRow } from "./define.ts";
 import { tried, wouldSave } from "./doubts.ts";
 import { bookRight, editNeeds } from "./edit-right.ts";
 import { exportRates } from "./export.ts";
+import { exportLanes } from "./export-lanes.ts";
 import { rateHistory } from "./history.ts";
 import { impactView } from "./impact-view.ts";
+import { boxField } from "./lane-boxes.ts";
 import { listRates, type RateReader, rateFacet, ratesById, refuseWrongList, sameForAll } from "./list.ts";
 import { startApplyToAll, startExport, startRemoveMatching } from "./long-work.ts";
 import { namingWrongRates } from "./name-problems.ts";
@@ -66,7 +68,7 @@ export function rateBookRouter(book: RateBook) {
 	const inputs = rowInputs(book);
 	const exported = (ctx: Context & { caller: Caller }, input: z.output<typeof exportInput>) => async (moment: Moment) => {
 		await refuseWrongList(moment, book, input, readerOf(ctx));
-		return exportRates(moment, book, input, readerOf(ctx), ctx.language);
+		return (input.sideBySide && boxField(book) ? exportLanes : exportRates)(moment, book, input, readerOf(ctx), ctx.language);
 	};
 	return router({
 		/** One page of the book; `validOn` leaves only rates valid that day. */

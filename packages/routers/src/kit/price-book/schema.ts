@@ -24,7 +24,8 @@ export const predicateInput = z.strictObject({
 	search: z.string().max(200).optional(),
 });
 
-export const exportInput = predicateInput.extend({ sort: listInput.shape.sort });
+/** `sideBySide`: a line a lane, with a column for each amount of each container. */
+export const exportInput = predicateInput.extend({ sort: listInput.shape.sort, sideBySide: z.boolean().optional() });
 
 export const operationInput = z.strictObject({
 	field: z.string().max(60),
