@@ -147,8 +147,12 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 }
 
 /** "4050*" without its star, where that points to a note. */
-const withoutStar = (value: Cell["value"], { starIsNote }: ReadingContext): Cell["value"] =>
-	starIsNote && typeof value === "string" ? value.replace(/\s*[*＊]+\s*$/, "") : value;
+function withoutStar(value: Cell["value"], { starIsNote }: ReadingContext): Cell["value"] {
+	if (!starIsNote || typeof value !== "string") return value;
+	let text = value.trimEnd();
+	while (text.endsWith("*") || text.endsWith("＊")) text = text.slice(0, -1);
+	return text.trimEnd();
+}
 
 /** A formula over the cost as the portal writes it: 成本×1.1, 成本 + 300. */
 const inOwnWords = (text: string): string =>

@@ -5,7 +5,6 @@ const pairs = [
 	"銷销 價价 幣币 種种 類类 權权 屬属 櫃柜 貨货 費费 稅税 總总 額额 單单 號号 備备 註注 時时 間间 準准 標标 險险 凍冻 噸吨 舊旧 續续 長长 應应 個个 劃划",
 ];
 const simple = new Map(pairs.flatMap((some) => some.split(" ").map((pair) => [pair.charAt(0), pair.charAt(1)])));
-const traditional = new RegExp(`[${[...simple.keys()].join("")}]`, "g");
 
 /** A text with the traditional characters the trade writes as they are written since, to compare by. */
-export const simplified = (text: string): string => text.replace(traditional, (sign) => simple.get(sign) ?? sign);
+export const simplified = (text: string): string => text.replace(/[\u4e00-\u9fff]/g, (sign) => simple.get(sign) ?? sign);
