@@ -115,7 +115,7 @@ export async function saveEdits<Row>(
 				const message = said[field];
 				if (message || outcome?.conflict) {
 					failed++;
-					edits.mark(id, field, { state: "failed", message: message ?? text("table.conflictCell") });
+					edits.mark(id, field, { state: "failed", message: message ?? text("table.conflictCell"), refused: message !== undefined });
 				} else if (outcomes.some((o) => o.errors || o.conflict)) edits.mark(id, field, { state: "dirty" });
 				else {
 					edits.mark(id, field, { state: "saved", message: undefined });

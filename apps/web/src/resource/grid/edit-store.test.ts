@@ -60,6 +60,15 @@ describe("edits", () => {
 		edits.enter([{ ...second, value: "soon", message: "Not a number" }]);
 		expect(beforeSaving(edits.counts())).toBe("correct");
 	});
+	it("waits for a save again where a row that was refused gets another cell, and not where a cell is wrong by itself", () => {
+		const edits = createEditStore<typeof row>();
+		edits.enter([edit("120.00"), { ...edit("soon", "remark"), message: "No" }]);
+		edits.mark("1", "ssr", { state: "failed", message: "MSR: above the SSR", refused: true });
+		edits.enter([edit("90.00", "msr")]);
+		expect(edits.get("1", "ssr")).toMatchObject({ value: "120.00", state: "dirty" });
+		expect(edits.get("1", "ssr")?.message).toBeUndefined();
+		expect(edits.get("1", "remark")).toMatchObject({ state: "failed", message: "No" });
+	});
 	it("keeps one step for what was saved, below what was entered afterwards", () => {
 		const edits = createEditStore<typeof row>();
 		edits.enter([edit("120.00")]);

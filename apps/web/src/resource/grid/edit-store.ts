@@ -9,6 +9,8 @@ export interface CellEdit {
 	state: CellState;
 	/** Why it failed, or what is wrong with it. */
 	message?: string;
+	/** The server said so, of the row as it was sent: with another of its cells filled it may be right. */
+	refused?: boolean;
 }
 
 interface Cell {
@@ -142,6 +144,15 @@ export function createEditStore<Row>(): EditStore<Row> {
 				),
 			};
 		});
+	const mark: EditStore<Row>["mark"] = (id, field, change) => {
+		const now = get(id, field);
+		if (!now) return;
+		store.set((s) => ({
+			...s,
+			rows: put(s.rows, [[{ id, field }, change === null ? undefined : { ...now, ...change }]]),
+			told: change?.state === "failed" && !(s.told && get(s.told.id, s.told.field)?.message) ? { id, field } : s.told,
+		}));
+	};
 	const counts: EditStore<Row>["counts"] = () => {
 		let cells = 0;
 		let failed = 0;
@@ -172,6 +183,9 @@ export function createEditStore<Row>(): EditStore<Row> {
 					})
 					.filter(({ before, after }) => !(before === undefined && after === undefined)),
 			);
+			for (const { id } of edits)
+				for (const [field, edit] of store.get().rows.get(id)?.cells ?? [])
+					if (edit.refused) mark(id, field, { state: "dirty", message: undefined, refused: false });
 		},
 		revert(cells) {
 			record(cells.map((cell) => ({ ...cell, before: unsaved(cell), after: undefined })).filter((c) => c.before));
@@ -199,14 +213,6 @@ export function createEditStore<Row>(): EditStore<Row> {
 		},
 		discard: () => store.set((s) => ({ ...s, rows: new Map(), undo: s.undo.filter(isSaved), redo: s.redo.filter(isSaved) })),
 		settle,
-		mark(id, field, change) {
-			const now = get(id, field);
-			if (!now) return;
-			store.set((s) => ({
-				...s,
-				rows: put(s.rows, [[{ id, field }, change === null ? undefined : { ...now, ...change }]]),
-				told: change?.state === "failed" && !(s.told && get(s.told.id, s.told.field)?.message) ? { id, field } : s.told,
-			}));
-		},
+		mark,
 	};
 }
