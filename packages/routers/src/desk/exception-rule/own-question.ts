@@ -30,15 +30,19 @@ async function pathOf(db: Kysely<Database>, question: string, columns: number): 
 	return rows[0]?.path;
 }
 
-/** The statement that reads a question: of each row its object, its mark and its screen, each cut short. */
+/**
+ * The statement that reads a question: of each row its object, its mark and its screen, each cut short. Put in the order they came, all are found before
+ * the first is answered: until then, and no longer, one that takes too long hears that it is stopped.
+ */
 function reading(question: string, columns: number, path: number | undefined, most: number): string {
 	const names = Array.from({ length: columns }, (_, at) => `c${at}`);
 	const cell = (name: string | undefined) => (name === undefined ? "''" : `substr(CAST(${name} AS TEXT), 1, ${longest})`);
 	const [object, mark] = names.filter((_, at) => at !== path);
 	const screen = path === undefined ? undefined : names[path];
 	// It begins with SELECT, by which the database's door knows that it reads, whatever words a question has.
-	return `SELECT ${cell(object)} AS object, ${cell(mark)} AS mark, ${cell(screen)} AS path
-		FROM (WITH asked(${names.join(", ")}) AS (\n${question}\n) SELECT * FROM asked) LIMIT ${most}`;
+	return `SELECT object, mark, path FROM (SELECT *, row_number() OVER () AS place FROM (
+		SELECT ${cell(object)} AS object, ${cell(mark)} AS mark, ${cell(screen)} AS path
+			FROM (WITH asked(${names.join(", ")}) AS (\n${question}\n) SELECT * FROM asked) LIMIT ${most})) ORDER BY place`;
 }
 
 /** Runs `work`, whose reading ends after a while: DomainError where it would take longer. */
