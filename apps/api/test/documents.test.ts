@@ -214,6 +214,23 @@ describe.each(languages)("a letterhead in %s", (language) => {
 	});
 });
 
+test.each(languages)("nothing is printed over anything else in %s, however long its words are", async (language) => {
+	const doc = exampleDocument(language, 2);
+	for (const item of doc.items) Object.assign(item, { scope: "doorToDoor", mode: "railTruck", direction: "westbound" });
+	const { regular, bold } = await fonts();
+	for (const marks of layoutQuotation(doc, "Q-2026-000123", { regular, bold })) {
+		const texts = marks.flatMap((mark) =>
+			mark.kind === "text" ? [{ ...mark, end: mark.x + (mark.weight === "bold" ? bold : regular).width(mark.text, mark.size) }] : [],
+		);
+		const over = texts.flatMap((one, i) =>
+			texts
+				.slice(i + 1)
+				.flatMap((other) => (Math.abs(one.y - other.y) < 4 && one.x < other.end && other.x < one.end ? [[one.text, other.text]] : [])),
+		);
+		expect(over).toEqual([]);
+	}
+});
+
 describe("sums in Excel", () => {
 	/** Cells of the first sheet: what they hold, and what their formula comes to when it is worked out from the cells alone. */
 	async function sheetOf(doc: ReturnType<typeof exampleDocument>) {

@@ -131,9 +131,10 @@ export interface Source<Row> {
 	id: (row: Row) => string;
 	version?: (row: Row) => number;
 	/** Present where cells may be edited in place. All rows or none are saved. */
-	save?: (rows: RowChange[]) => Promise<{ rows: RowOutcome<Row>[]; changeId?: string }>;
+	/** `base`: the rows as they were when they were edited. */
+	save?: (rows: RowChange[], base: ReadonlyMap<string, Row>) => Promise<{ rows: RowOutcome<Row>[]; changeId?: string }>;
 	/** What is odd about rows as these cells would leave them, in sentences: a person is asked before they are saved. */
-	doubts?: (rows: RowChange[]) => Promise<readonly string[]>;
+	doubts?: (rows: RowChange[], base: ReadonlyMap<string, Row>) => Promise<readonly string[]>;
 	/** Undoes a saved change; answers how many rows that touched, and the change that did it, which can be undone in turn. */
 	undo?: (changeId: string) => Promise<{ count: number; changeId: string }>;
 	/** Values of a field with how often they occur under the other filters, for the filter's menu. */

@@ -14,6 +14,9 @@ interface LaneRow extends Rate {
 
 type Changes = Parameters<BookCalls["saveBoxes"]["mutate"]>[0];
 
+/** Widest a column of one container is at first, px: several are to be seen beside each other. */
+const BOX_WIDE = 120;
+
 /** Begins the ids of lanes: they are no rate's. */
 const LANE = "lane:";
 const isLane = (id: string) => id.startsWith(LANE);
@@ -35,7 +38,7 @@ const parted = (field: string): [amount: string, container: string] => {
 	return [field.slice(0, at), field.slice(at + 1)];
 };
 
-/** Cells of lanes, and of rates that are edited by themselves, as changes of rates and rates to be added; and where each rate's cells stand. */
+/** Cells of lanes as they were when they were edited, and of rates that are edited by themselves, as changes of rates and rates to be added; and where each rate's cells stand. */
 export function asBoxChanges(changes: readonly RowChange[], lanes: ReadonlyMap<string, Rate>) {
 	const rows = new Map<string, RowChange>();
 	const added = new Map<string, { like: string; version: number; container: string; cells: Record<string, unknown> }>();
@@ -96,26 +99,21 @@ export function asLaneOutcomes(
 
 /** A price book's lanes as a list: an edited cell is an edit of the rate of its container, and an empty one that is filled a rate of its own. */
 export function laneSource(book: RateBook, calls: BookCalls, rates: Source<Rate>): Source<Rate> {
-	const lanes = new Map<string, Rate>();
 	const labelOf = (name: string) => {
 		const label = book.fields.find((field) => field.name === name)?.label;
 		return label ? text(label) : name;
-	};
-	const keep = (found: readonly LaneRow[]) => {
-		for (const lane of found) lanes.set(lane.id, lane);
-		return [...found];
 	};
 	return {
 		...rates,
 		part: "lanes",
 		list: async (query, signal) => {
 			const page = await calls.lanes.query(query, { signal });
-			return { ...page, items: keep(page.items.flatMap((lane) => laneOf(book, lane.id, lane.rates))) };
+			return { ...page, items: page.items.flatMap((lane) => laneOf(book, lane.id, lane.rates)) };
 		},
 		...(rates.save
 			? {
-					save: async (changes: RowChange[]) => {
-						if (!changes.some(({ id }) => isLane(id))) return rates.save?.(changes) ?? { rows: [] };
+					save: async (changes: RowChange[], lanes: ReadonlyMap<string, Rate>) => {
+						if (!changes.some(({ id }) => isLane(id))) return rates.save?.(changes, lanes) ?? { rows: [] };
 						const { sent, places } = asBoxChanges(changes, lanes);
 						const saved = await savedOrRefused<Rate, { rows: RowOutcome<Rate>[]; changeId: string }>(async () => {
 							const { added, changeId } = await calls.saveBoxes.mutate(sent);
@@ -128,22 +126,18 @@ export function laneSource(book: RateBook, calls: BookCalls, rates: Source<Rate>
 								if (!isLane(id)) return { id, row: byId.get(id) };
 								const own = [...boxesOf(lanes.get(id) as Rate).values()].map((rate) => rate.id);
 								const beside = sent.added.flatMap(({ like }, i) => (own.includes(like) ? [added[i] ?? ""] : []));
-								return {
+								const [row] = laneOf(
+									book,
 									id,
-									row: keep(
-										laneOf(
-											book,
-											id,
-											[...own, ...beside].flatMap((one) => byId.get(one) ?? []),
-										),
-									)[0],
-								};
+									[...own, ...beside].flatMap((one) => byId.get(one) ?? []),
+								);
+								return { id, row };
 							});
 							return { rows, changeId };
 						}, rateCell);
 						return "changeId" in saved ? saved : { rows: asLaneOutcomes(saved.rows, places, { lanes, changes, labelOf }) };
 					},
-					doubts: (changes: RowChange[]) => {
+					doubts: (changes: RowChange[], lanes: ReadonlyMap<string, Rate>) => {
 						const { sent } = asBoxChanges(changes, lanes);
 						return quietDoubts(async () => doubtsTold(await calls.boxDoubts.query(sent), sent.rows.length + sent.added.length));
 					},
@@ -176,7 +170,7 @@ export function laneColumns(
 				field: cellName(amount, container),
 				label,
 				kind,
-				width: own.width ?? 110,
+				width: Math.min(own.width ?? BOX_WIDE, BOX_WIDE),
 				filter: false,
 				card: 50 + i,
 				value: (row) => boxesOf(row).get(container)?.row[amount] ?? null,
@@ -197,7 +191,8 @@ export function laneColumns(
 			return [{ ...hidden, hidden: true, sort: false, display: (row: Rate) => [...boxesOf(row).keys()].join(", ") }];
 		}
 		if (column.field === "status") return [{ ...shown, sort: false }];
-		return apart.has(column.field) ? [{ ...shown, readOnlyReason: undefined }] : [];
+		// What tells lanes apart is seen, also where the long list keeps it for who asks.
+		return apart.has(column.field) ? [{ ...shown, hidden: false, readOnlyReason: undefined }] : [];
 	});
 	// Behind what tells lanes apart, their days among it, which look alike otherwise.
 	const end = said.findLastIndex(({ field, hidden }) => field !== "status" && !hidden) + 1;

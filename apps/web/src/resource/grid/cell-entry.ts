@@ -77,9 +77,13 @@ const asChanges = <Row>({ source }: Resource<Row>, waiting: ReturnType<typeof wa
 		cells: Object.fromEntries(cells.map(([field, e]) => [field, e.value])),
 	}));
 
+const baseOf = <Row>(waiting: ReturnType<typeof waitingIn<Row>>) => new Map(waiting.map(({ id, row }) => [id, row]));
+
 /** What is odd about what is to be saved, in sentences. */
-export const editDoubts = async <Row>(resource: Resource<Row>): Promise<readonly string[]> =>
-	(await resource.source.doubts?.(asChanges(resource, waitingIn(resource)))) ?? [];
+export async function editDoubts<Row>(resource: Resource<Row>): Promise<readonly string[]> {
+	const waiting = waitingIn(resource);
+	return (await resource.source.doubts?.(asChanges(resource, waiting), baseOf(waiting))) ?? [];
+}
 
 /** Saves every edit; cells show how it went. Answers the rows that somebody else changed meanwhile. */
 export async function saveEdits<Row>(
@@ -97,7 +101,7 @@ export async function saveEdits<Row>(
 	};
 	mark("saving");
 	try {
-		const { rows: outcomes, changeId } = await source.save(asChanges(resource, waiting));
+		const { rows: outcomes, changeId } = await source.save(asChanges(resource, waiting), baseOf(waiting));
 		const byId = new Map(outcomes.map((o) => [o.id, o]));
 		const conflicts: { id: string; theirs: Row }[] = [];
 		const done: [string, string][] = [];

@@ -39,9 +39,16 @@ describe("edits", () => {
 	it("goes on from the row as somebody else left it", () => {
 		const edits = createEditStore<typeof row & { version: number }>();
 		const at = (version: number) => ({ ...edit("120.00"), row: { ...row, version } });
+		const version = () => edits.store.get().rows.get("1")?.row.version;
 		edits.enter([at(1)]);
-		edits.enter([at(2)]);
-		expect(edits.store.get().rows.get("1")?.row.version).toBe(2);
+		edits.enter([{ ...at(2), overTheirs: true }]);
+		expect(version()).toBe(2);
+		// A list that was read again is no answer of who edits: another cell of the row stands on what its first did.
+		edits.enter([{ ...at(3), field: "msr" }]);
+		expect(version()).toBe(2);
+		for (const field of ["ssr", "msr"]) edits.mark("1", field, { state: "saved" });
+		edits.enter([at(4)]);
+		expect(version()).toBe(4);
 	});
 	it("counts a saved cell no more and a wrong one as failed", () => {
 		const edits = createEditStore<typeof row>();

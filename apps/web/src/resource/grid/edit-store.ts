@@ -54,6 +54,8 @@ export interface EditOf<Row> {
 	words?: string;
 	/** What is wrong with it already. */
 	message?: string;
+	/** `row` is what somebody else left, which this edit is made over knowingly. */
+	overTheirs?: true;
 }
 
 /** Changes to cells that are not saved yet, with undo and redo 100 steps deep. */
@@ -153,6 +155,11 @@ export function createEditStore<Row>(): EditStore<Row> {
 			told: change?.state === "failed" && !(s.told && get(s.told.id, s.told.field)?.message) ? { id, field } : s.told,
 		}));
 	};
+	/** A row as it was when its first edit that is not saved was made; undefined where there is none. */
+	const openRow = (id: string): Row | undefined => {
+		const open = store.get().rows.get(id);
+		return open && [...open.cells.values()].some(({ state }) => state !== "saved") ? open.row : undefined;
+	};
 	const counts: EditStore<Row>["counts"] = () => {
 		let cells = 0;
 		let failed = 0;
@@ -171,7 +178,8 @@ export function createEditStore<Row>(): EditStore<Row> {
 		counts,
 		isDirty: () => counts().cells > 0,
 		enter(edits) {
-			for (const { id, row } of edits) known.set(id, row);
+			// A row that was met anew stays as it was first edited: what somebody else has changed of it since is theirs to be asked about.
+			for (const { id, row, overTheirs } of edits) known.set(id, overTheirs ? row : (openRow(id) ?? row));
 			const wrong = edits.find(({ message }) => message);
 			if (wrong) store.set((s) => ({ ...s, told: { id: wrong.id, field: wrong.field } }));
 			record(

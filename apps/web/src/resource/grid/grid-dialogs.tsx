@@ -226,6 +226,7 @@ export function ConflictDialog<Row>({
 					const column = columns.all.find((c) => c.field === field);
 					return {
 						row: conflict.theirs,
+						overTheirs: true as const,
 						id: conflict.id,
 						field,
 						original: column ? rawValue(column, conflict.theirs) : undefined,

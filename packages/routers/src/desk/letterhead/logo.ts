@@ -54,8 +54,13 @@ async function pngSize(bytes: Uint8Array): Promise<Size | null> {
 	return (await unpackedLength(packed, expected)) === expected ? size : null;
 }
 
-/** Size of a JPEG by its first frame; null for anything else. */
+/** Bytes that programs write behind the end of a JPEG at most. */
+const BEHIND_END = 1_024;
+
+/** Size of a JPEG by its first frame, where it is there to its end; null for anything else. */
 function jpegSize(bytes: Uint8Array): Size | null {
+	const end = bytes.subarray(-BEHIND_END);
+	if (!end.some((byte, at) => byte === 0xff && end[at + 1] === 0xd9)) return null;
 	const view = viewOf(bytes);
 	for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + view.getUint16(at + 2)) {
 		const marker = bytes[at + 1] ?? 0;

@@ -65,7 +65,10 @@ export function shownIn(
 /** A logo as it was sent, or the one there is by its hash. InvalidFieldError for one there is not, and for what is no picture. */
 export async function logoMeant(db: Kysely<Database>, said: LogoSaid | null): Promise<{ logo: Logo | null; data: string | null }> {
 	if (said === null) return { logo: null, data: null };
-	if ("data" in said) return { logo: await lookedAt(bytesOfLogo(said.data)), data: said.data };
+	if ("data" in said) {
+		const data = said.data.join("");
+		return { logo: await lookedAt(bytesOfLogo(data)), data };
+	}
 	const row = await db.selectFrom("letterhead_logo").select(["hash", "mime", "width", "height"]).where("hash", "=", said.hash).executeTakeFirst();
 	if (!row) throw new InvalidFieldError("logo", "letterhead.problem.logoGone");
 	return { logo: row, data: null };

@@ -3,6 +3,8 @@ import { languages } from "../../people/session/schema.ts";
 
 /** Bytes of a logo at most: it is in every PDF that is mailed. */
 export const LOGO_BYTES = 300 * 1024;
+/** Characters of a piece of its Base64 at most. */
+export const LOGO_PIECE = 90_000;
 /** Pixels of a logo at most, wide and high. */
 export const LOGO_WIDE = 2_400;
 export const LOGO_HIGH = 1_200;
@@ -29,10 +31,15 @@ const content = z.object({
 	website: text(plainTexts.website),
 });
 
-/** A new logo as Base64, the hash of the one there is, or none. */
+/** A new logo as Base64, in pieces no longer than a text may be; the hash of the one there is; or none. */
 const logoSaid = z.union([
 	z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
-	z.strictObject({ data: z.string().max(Math.ceil(LOGO_BYTES / 3) * 4, "letterhead.problem.logoLarge") }),
+	z.strictObject({
+		data: z
+			.array(z.string().max(LOGO_PIECE))
+			.min(1)
+			.max(Math.ceil((LOGO_BYTES * 4) / 3 / LOGO_PIECE) + 1),
+	}),
 ]);
 
 const said = { ...content.shape, logo: logoSaid.nullable().default(null) };

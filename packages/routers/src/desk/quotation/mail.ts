@@ -29,7 +29,7 @@ export function mailText(doc: PublicDocument, number: string, urls: { page: stri
 		...doc.terms.filter((term) => term.title === say("document.notice")).map(({ title, body }) => say("mail.quotation.term", { title, body })),
 		...(urls.portal === null ? [] : [say("mail.quotation.portal", { url: urls.portal })]),
 		say("mail.quotation.closing", { email: doc.issuer.email }),
-		[doc.issuer.name, ...(doc.issuer.letterhead ? [doc.issuer.letterhead.name, ...companyLines(doc.issuer.letterhead)] : [])].join("\n"),
+		[doc.issuer.name, ...(doc.issuer.letterhead ? [doc.issuer.letterhead.name, ...companyLines(doc.issuer.letterhead, words)] : [])].join("\n"),
 	];
 	return lines.join("\n\n");
 }

@@ -160,7 +160,8 @@ const NOTICE = "quotation.notice";
 
 /** The notice administrators keep for quotations, under its own title; nothing where there is none. */
 async function noticeOf(db: Kysely<Database>, language: Language): Promise<PublicDocument["terms"]> {
-	const keys = [`${NOTICE}.${language}`, NOTICE];
+	// Readers of a language it is not written in are told the English one, where there is one.
+	const keys = [...new Set([`${NOTICE}.${language}`, ...(language === "zh" ? [] : [`${NOTICE}.en`]), NOTICE])];
 	const rows = await db
 		.selectFrom("parameter")
 		.select(["value", sql<string>`lower(key)`.as("name")])

@@ -37,13 +37,31 @@ test("whoever may not see costs has none of them in a lane, and may change none"
 	expect(await saidBy(world.as("SALS").inlandRail.saveBoxes({ rows: [], added: [box(id, "40HC", { ssr: "1" })] }))).toMatchObject({ code: "000008" });
 });
 
-test("cells are changed and rates added as one change, which is undone as one; a rate that is added has the lane's days and the formulas of its neighbour", async () => {
-	const id = await add({ containerType: "20GP", cost: "1000", ssr: "cost*1.2", msr: "1100", remark: "Only Mondays" });
+test("cells are changed and rates added as one change, which is undone as one; a rate that is added has the lane's days and terms and the formulas of its neighbour", async () => {
+	const id = await add({
+		containerType: "20GP",
+		cost: "1000",
+		ssr: "cost*1.2",
+		msr: "1100",
+		remark: "Only Mondays",
+		frequency: "2/week",
+		transitMin: 4,
+		transitMax: 6,
+	});
 	const changes = { rows: [{ id, version: 1, cells: { msr: "1150" } }], added: [box(id, "40hc", { cost: "1500", msr: "1600" })] };
 	const { added, changeId } = await pm().saveBoxes(changes as never);
 	expect(added).toHaveLength(1);
 	expect(await pm().get({ id: added[0] ?? "" })).toMatchObject({
-		row: { containerType: "40HC", cost: "1500.00", ssr: "cost*1.2", msr: "1600.00", validFrom: railRow().validFrom, remark: null },
+		row: {
+			containerType: "40HC",
+			cost: "1500.00",
+			ssr: "cost*1.2",
+			msr: "1600.00",
+			validFrom: railRow().validFrom,
+			remark: null,
+			transitMin: 4,
+			transitMax: 6,
+		},
 	});
 	expect(await pm().get({ id })).toMatchObject({ row: { msr: "1150.00", cost: "1000.00" }, version: 2 });
 	const log = await world.db.selectFrom("change_log").select(["action", "object_id"]).where("change_id", "=", changeId).orderBy("id").execute();

@@ -5,6 +5,7 @@ import type { ListInput } from "../../door/lists.ts";
 import { matching } from "./apply.ts";
 import type { RateBook, RateRow } from "./declaration.ts";
 import type { Doubted } from "./doubts.ts";
+import type { RateField } from "./fields.ts";
 import { boxField, isApart } from "./lane-boxes.ts";
 import { type Rate, type RateReader, ratesById } from "./list.ts";
 import type { RateChange } from "./queries.ts";
@@ -84,10 +85,15 @@ export interface AddedBox {
 /** A formula follows the cost wherever it stands; a figure is of its own container. */
 const isFormula = (value: unknown) => typeof value === "string" && !/^-?[\d.]+$/.test(value);
 
-/** The rate beside `like`, whose lane and days it has, and whose formulas, where nothing else is said. */
+const words = new Set(["boolean", "enum", "integer", "text"]);
+/** What is said of a lane beside its key, as its transit time or the goods it refuses, holds for its other containers; amounts and remarks are of one. */
+const isOfLane = ({ name, kind }: RateField) => name === "vat" || (words.has(kind) && name !== "remark" && name !== "onRequest");
+
+/** The rate beside `like`, whose lane, days and terms it has, and whose formulas, where nothing else is said. */
 function besideOf(book: RateBook, { row: like }: Rate, { container, cells }: AddedBox): Record<string, unknown> {
-	const kept = book.fields.flatMap(({ name, ...field }): [string, unknown][] => {
-		if (isApart({ name, ...field }) || name === "vat") return [[name, like[name] ?? null]];
+	const kept = book.fields.flatMap((field): [string, unknown][] => {
+		const { name } = field;
+		if (isApart(field) || isOfLane(field)) return [[name, like[name] ?? null]];
 		return book.prices.includes(name) && isFormula(like[name]) ? [[name, like[name]]] : [];
 	});
 	const box = boxField(book)?.name ?? "";

@@ -2,6 +2,7 @@ import {
 	type LetterheadContent,
 	LOGO_BYTES,
 	LOGO_HIGH,
+	LOGO_PIECE,
 	LOGO_WIDE,
 	plainTexts,
 	type SpokenText,
@@ -29,7 +30,7 @@ const PdfPreview = lazy(async () => ({ default: (await import("../../../resource
 
 type Kept = Awaited<ReturnType<typeof api.letterhead.get.query>>;
 /** The logo there is, a new one with what it looks like, or none. */
-type LogoNow = { said: { hash: string } | { data: string }; picture: string } | null;
+type LogoNow = { said: { hash: string } | { data: string[] }; picture: string } | null;
 
 const formId = "letterhead";
 const spokenNames = Object.keys(spokenTexts) as SpokenText[];
@@ -59,6 +60,9 @@ const base64Of = (file: File): Promise<string> =>
 		reader.onerror = () => reject(reader.error);
 		reader.readAsDataURL(file);
 	});
+
+const inPieces = (data: string): string[] =>
+	Array.from({ length: Math.max(1, Math.ceil(data.length / LOGO_PIECE)) }, (_, i) => data.slice(i * LOGO_PIECE, (i + 1) * LOGO_PIECE));
 
 /** `data:` address of a picture; a PNG's Base64 begins with its signature. */
 const shown = (data: string) => `data:image/${data.startsWith("iVBORw0K") ? "png" : "jpeg"};base64,${data}`;
@@ -206,7 +210,7 @@ function LogoField({ logo, error, onChange }: { logo: LogoNow; error: string | u
 	const choose = async (file: File) => {
 		try {
 			const data = await base64Of(file);
-			onChange({ said: { data }, picture: shown(data) });
+			onChange({ said: { data: inPieces(data) }, picture: shown(data) });
 		} catch (failed) {
 			showError(failed);
 		}

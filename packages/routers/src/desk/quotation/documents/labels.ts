@@ -78,8 +78,8 @@ export function laneFacts(item: DocumentItem, { label, coded, containers, weight
 }
 
 /** Where a company is and how it is reached, line by line. */
-export const companyLines = ({ address, phone, email, website }: LetterheadShown): string[] =>
-	[address, [phone, email, website].filter(Boolean).join(" · ")].filter(Boolean);
+export const companyLines = ({ address, phone, email, website }: LetterheadShown, { label }: Pick<Labels, "label">): string[] =>
+	[address, [phone && label("document.phone", { phone }), email, website].filter(Boolean).join(" · ")].filter(Boolean);
 
 /** What a company says of itself at the end of its papers. */
 export const companyFacts = ({ bank, registration }: LetterheadShown, { label }: Pick<Labels, "label">): [name: string, text: string][] =>

@@ -56,7 +56,8 @@ function layoutAt(
 	return page.pages.map((marks, i) => [...running(page, about, i + 1, words), ...marks]);
 }
 
-function head(page: Paper, doc: PublicDocument, number: string, { label, period }: Labels): void {
+function head(page: Paper, doc: PublicDocument, number: string, words: Labels): void {
+	const { label, period } = words;
 	const by = [doc.issuer.name, doc.issuer.email] as const;
 	const facts: [string, string][] = [
 		[label("document.issuedOn"), doc.issuedOn ?? label("document.draft")],
@@ -65,7 +66,7 @@ function head(page: Paper, doc: PublicDocument, number: string, { label, period 
 		[label("document.preparedBy"), doc.issuer.name],
 	];
 	letterhead(page, {
-		top: companyHead(page, doc.issuer.letterhead ?? null),
+		top: companyHead(page, doc.issuer.letterhead ?? null, words),
 		...{ title: label("document.title"), tagline: label("document.tagline"), number, by, facts },
 		of: { name: label("document.customer"), value: doc.customer.name, more: [doc.customer.contact, doc.customer.email] },
 	});
@@ -75,7 +76,7 @@ function head(page: Paper, doc: PublicDocument, number: string, { label, period 
 const logoBox = { width: 180, height: 46 } as const;
 
 /** The company at the top of the first page, its logo to the left; answers how high it is. */
-function companyHead(page: Paper, shown: LetterheadShown | null): number {
+function companyHead(page: Paper, shown: LetterheadShown | null, words: Labels): number {
 	if (!shown) return 0;
 	const { logo } = shown;
 	const scale = logo ? Math.min(logoBox.width / logo.width, logoBox.height / logo.height) : 0;
@@ -89,7 +90,7 @@ function companyHead(page: Paper, shown: LetterheadShown | null): number {
 		}
 	};
 	write(shown.name, { size: 11, weight: "bold", color: theme });
-	for (const line of companyLines(shown)) write(line, { size: 8, color: muted });
+	for (const line of companyLines(shown, words)) write(line, { size: 8, color: muted });
 	return Math.max(y, 18 + (logo ? logo.height * scale : 0) + 10) + 2;
 }
 
@@ -146,13 +147,21 @@ export function lane(page: Paper, doc: Prices, item: DocumentItem, n: number, wo
 	});
 	page.y += titleHeight;
 	const shown = laneFacts(item, words).filter((fact): fact is [string, string] => fact[1] !== null);
-	const height = Math.ceil(shown.length / 2) * 15 + 10;
+	const wrapped = shown.map(([name, value]) => ({ name, lines: wrap(value, page.font(), 9, innerWidth / 2 - 112 - 14) }));
+	const rows = Array.from({ length: Math.ceil(wrapped.length / 2) }, (_, row) => wrapped.slice(row * 2, row * 2 + 2));
+	const heights = rows.map((facts) => 15 + (Math.max(...facts.map(({ lines }) => lines.length)) - 1) * 12);
+	const height = heights.reduce((sum, one) => sum + one, 10);
 	page.box(left, page.y, innerWidth, height, tint);
-	shown.forEach(([name, value], i) => {
-		const x = left + 10 + (i % 2) * (innerWidth / 2);
-		const y = page.y + 16 + Math.floor(i / 2) * 15;
-		page.text(name, x, y, { size: 8, color: muted });
-		page.text(value, x + 112, y, { size: 9 });
+	let y = page.y + 16;
+	rows.forEach((facts, row) => {
+		facts.forEach(({ name, lines }, side) => {
+			const x = left + 10 + side * (innerWidth / 2);
+			page.text(name, x, y, { size: 8, color: muted });
+			lines.forEach((line, i) => {
+				page.text(line, x + 112, y + i * 12, { size: 9 });
+			});
+		});
+		y += heights[row] ?? 0;
 	});
 	page.y += height + 4;
 	linesTable(page, doc, item, words);

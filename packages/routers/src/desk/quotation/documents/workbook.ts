@@ -62,7 +62,9 @@ function head(doc: PublicDocument, number: string | null, { label, period }: Lab
 		[label("document.preparedBy"), `${doc.issuer.name} <${doc.issuer.email}>`],
 	];
 	const company = doc.issuer.letterhead;
-	const above = company ? [wide(company.name, { ...strong, size: 14 }), ...companyLines(company).map((line) => wide(line, {})), []] : [];
+	const above = company
+		? [wide(company.name, { ...strong, size: 14 }), ...companyLines(company, { label }).map((line) => wide(line, { wrap: true })), []]
+		: [];
 	return [...above, ...headRows(`${label("document.title")} ${number ?? label("document.draft")}`, facts)];
 }
 
