@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Column } from "./types.ts";
-import { commaValue, groupDigits, parseNumber, readTyped, wordsOf } from "./values.ts";
+import { commaValue, groupDigits, isInOther, parseNumber, readTyped, wordsOf } from "./values.ts";
 
 describe("parseNumber", () => {
 	it.each([
@@ -60,4 +60,12 @@ describe("cells", () => {
 	});
 	it("reads empty as nothing", () => expect(readTyped(column("money"), " — ", words)).toBeNull());
 	it("refuses words for an amount", () => expect(readTyped(column("money"), "soon", words)).toBeUndefined());
+});
+
+it("an amount in another currency than its cell's is none of its", () => {
+	for (const text of ["5600", "CNY 5600", "￥5,600", "5600元", "¥5600.00", "rmb 5600", "(50)", "45k"])
+		expect(isInOther(text, "CNY"), text).toBe(false);
+	for (const text of ["USD 5600", "$5,450", "5600 usd", "5600€", "-HKD 50", "(USD 50)"]) expect(isInOther(text, "CNY"), text).toBe(true);
+	for (const text of ["$5,450", "HK$ 50", "cost*1.2", "USD"]) expect(isInOther(text, "HKD"), text).toBe(false);
+	for (const unit of ["", "%"]) expect(isInOther("USD 5", unit)).toBe(false);
 });

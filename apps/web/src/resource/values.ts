@@ -35,6 +35,20 @@ function ungrouped(digits: string): string {
 	return /^\d{1,3}(?:\.\d{3}){2,}$/.test(digits) ? digits.replaceAll(".", "") : digits;
 }
 
+/** Currencies a sign may stand for; a code stands for itself. */
+const signs: Readonly<Record<string, readonly string[]>> = {
+	...{ "¥": ["CNY", "JPY"], 元: ["CNY"], RMB: ["CNY"], "€": ["EUR"], "£": ["GBP"] },
+	$: ["USD", "HKD", "SGD", "AUD", "CAD", "NZD", "TWD", "MXN", "BRL"],
+};
+
+/** Whether a number that is typed or pasted says that it is in another currency than its cell is; of a cell in none, or in percent, nothing is known. */
+export function isInOther(text: string, currency: string): boolean {
+	if (!/^[A-Z]{3}$/.test(currency) || parseNumber(text) === null) return false;
+	const plain = text.normalize("NFKC").trim().toUpperCase();
+	const named = [/^[-−–+(]*([A-Z]{3}|[¥$€£])/.exec(plain)?.[1], /([A-Z]{3}|[¥$€£元])\)?$/.exec(plain)?.[1]];
+	return named.some((sign) => sign !== undefined && !(signs[sign] ?? [sign]).includes(currency));
+}
+
 /** What "12,5" may stand for, with a point; null where the comma, or none, leaves nothing open. */
 export function commaValue(text: string): string | null {
 	if (text.length > longestNumber) return null;

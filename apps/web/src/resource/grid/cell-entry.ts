@@ -1,7 +1,7 @@
 import { text } from "../../lib/text.ts";
 import type { Column, RowChange } from "../types.ts";
 import { unclearText } from "../unclear.ts";
-import { rawValue, readTyped } from "../values.ts";
+import { isInOther, rawValue, readTyped } from "../values.ts";
 import type { EditOf, Step } from "./edit-store.ts";
 import type { Resource } from "./use-resource.ts";
 
@@ -29,7 +29,11 @@ export async function asEdit<Row>(resource: Resource<Row>, column: Column<Row>, 
 		if (!match) return { ...base, value: entry.typed, message: text("table.lookupUnknown", { typed: entry.typed }) };
 		return { ...base, value: match.value, words: match.label };
 	}
-	const value = "typed" in entry ? readTyped(column, entry.typed, resource.words) : entry.value;
+	const isForeign =
+		"typed" in entry &&
+		isAmount(column.kind) &&
+		isInOther(entry.typed, String(resource.edits.get(base.id, "currency")?.value ?? unitOf(column, row)));
+	const value = isForeign ? undefined : "typed" in entry ? readTyped(column, entry.typed, resource.words) : entry.value;
 	if (value === undefined) {
 		const typed = "typed" in entry ? entry.typed : "";
 		return { ...base, value: typed, message: unclearText(column.kind, typed) ?? text(`table.wrong.${wrongKind(column)}`, { typed }) };
@@ -37,6 +41,10 @@ export async function asEdit<Row>(resource: Resource<Row>, column: Column<Row>, 
 	const problem = await problemOf(column, value);
 	return { ...base, value, ...("typed" in entry ? {} : { words: entry.words }), ...(problem ? { message: problem } : {}) };
 }
+
+const isAmount = (kind: Column<unknown>["kind"]) => kind === "money" || kind === "price";
+/** What an amount of a row is in. */
+const unitOf = <Row>(column: Column<Row>, row: Row): string => column.currency?.(row) || column.summed?.(row).unit || "";
 
 async function problemOf<Row>(column: Column<Row>, value: unknown): Promise<string | null> {
 	if (value === null && column.edit?.required) return text("problem.required");
