@@ -57,3 +57,28 @@ test("an empty cell that is filled adds the rate of its container with the lane'
 	await page.keyboard.press("Control+z");
 	await expect.poll(() => said("20RF")).toBe("");
 });
+
+test("what somebody else has changed meanwhile is asked about, also after the list was read again, and can be gone over", async () => {
+	const path = "/IQT/Rail/RailPrice?f=inlandCity:eq:CNCTU&f=portCity:eq:CNNGB&f=direction:eq:westbound&lanes=1";
+	const other = await browser.open({ reducedMotion: "reduce" });
+	await signIn(other, "pm");
+	for (const one of [page, other]) {
+		await one.goto(path);
+		await loaded(one);
+	}
+	await type(page, 0, "40HC", "9901");
+	await type(other, 0, "40HC", "9902");
+	await other.keyboard.press("Control+s");
+	await other.getByText("1 change saved").filter({ visible: true }).first().waitFor();
+	await page.getByRole("button", { name: "Refresh", exact: true }).click();
+	await loaded(page);
+	await page.getByRole("grid").focus();
+	await page.keyboard.press("Control+s");
+	const dialog = page.getByRole("alertdialog", { name: "Someone else changed this row" });
+	await dialog.getByText("9,902.00").waitFor();
+	await dialog.getByRole("button", { name: "Keep mine" }).click();
+	await page.getByRole("region", { name: "Unsaved changes" }).waitFor({ state: "detached" });
+	await page.reload();
+	await loaded(page);
+	await expect.poll(() => said("40HC")).toContain("9,901.00");
+});
