@@ -36,7 +36,9 @@ describe("the letterhead", () => {
 		// What was sent with a logo is drawn with it, whatever the letterhead is by now.
 		expect(await desk.database.db.selectFrom("letterhead_logo").select("hash").execute()).toEqual([{ hash: saved.logo?.hash }]);
 		const text = mailText(document.public, number, { page: "https://portal.example/x", portal: null });
-		expect(text).toMatch(/\nYuhai Global Freight Co\., Ltd\.\n1 Jiefangbei.*\nTel\. \+86 23 6000 0000 · quotes@yuhai\.example · www\.yuhai\.example$/);
+		expect(text).toMatch(
+			/\nYuhai Global Freight Co\., Ltd\.\n1 Jiefangbei.*\nTel\. \+86 23 6000 0000 · quotes@yuhai\.example · www\.yuhai\.example$/,
+		);
 	});
 
 	test("of a draft is the one it would be sent with", async () => {
