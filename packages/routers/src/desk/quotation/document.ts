@@ -28,7 +28,8 @@ interface Parts {
 	today: string;
 }
 
-const digitsOf = (amount: string) => amount.split(".")[1]?.length ?? 0;
+/** Digits after the point of a decimal string. */
+export const digitsOf = (amount: string) => amount.split(".")[1]?.length ?? 0;
 
 /** The sum of decimal strings with as many digits as the longest. */
 function sum(amounts: readonly string[]): string {

@@ -7,13 +7,14 @@ import { Input, Textarea } from "@iqt/ui/input";
 import { toast } from "@iqt/ui/toast";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { useDeferredValue, useRef, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { api } from "../../../api/client.ts";
 import { describeError, sentence, showError } from "../../../api/errors.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { locale, useText } from "../../../lib/text.ts";
 import { dateWords } from "../../../resource/date-words.ts";
 import { Asked } from "../../../resource/form/asked.tsx";
+import { ChooseFile } from "../../../resource/form/choose-file.tsx";
 import { upload } from "../../../resource/import/upload.ts";
 import { TableRates } from "./table-rates.tsx";
 
@@ -48,7 +49,6 @@ function inputOf(given: Given, { column, day, base, how, per, all }: Said) {
 /** Exchange rates pasted from a spreadsheet, or from a bank's sheet: what the figures mean is asked, what they come to is shown beside what there was, then all of it is saved. */
 export default function TableDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
 	const t = useText();
-	const chooser = useRef<HTMLInputElement>(null);
 	const [given, setGiven] = useState<Given>({ text: "" });
 	const [said, setSaid] = useState(nothing);
 	const [source, setSource] = useState("");
@@ -115,23 +115,13 @@ export default function TableDialog({ onClose, onDone }: { onClose: () => void; 
 					)}
 				</Field>
 				<div>
-					<input
-						ref={chooser}
-						type="file"
+					<ChooseFile
+						label={t("rateTable.file")}
+						icon={<FileUp aria-hidden />}
 						accept=".xlsx"
-						className="sr-only"
-						tabIndex={-1}
-						aria-label={t("rateTable.file")}
-						onChange={(event) => {
-							const [file] = event.target.files ?? [];
-							event.target.value = "";
-							if (file) void during(async () => give({ objectName: await upload(file, () => undefined), name: file.name }));
-						}}
+						busy={busy}
+						onFile={(file) => void during(async () => give({ objectName: await upload(file, () => undefined), name: file.name }))}
 					/>
-					<Button busy={busy} onClick={() => chooser.current?.click()}>
-						<FileUp aria-hidden />
-						{t("rateTable.file")}
-					</Button>
 				</div>
 				<div aria-live="polite" className="flex flex-col gap-4">
 					{!isEmpty && look.isError && (

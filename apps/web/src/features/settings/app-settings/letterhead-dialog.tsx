@@ -23,6 +23,7 @@ import { api, trpc } from "../../../api/client.ts";
 import { describeError, fieldErrors, sentence, showError } from "../../../api/errors.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { language, languageNames, useText } from "../../../lib/text.ts";
+import { ChooseFile } from "../../../resource/form/choose-file.tsx";
 import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
 import { useUnsaved } from "../../../shell/use-unsaved.ts";
 
@@ -205,7 +206,6 @@ function LetterheadForm({ kept, onClose }: { kept: Kept; onClose: () => void }) 
 
 function LogoField({ logo, error, onChange }: { logo: LogoNow; error: string | undefined; onChange: (logo: LogoNow) => void }) {
 	const t = useText();
-	const chooser = useRef<HTMLInputElement>(null);
 	const most = { kilobytes: LOGO_BYTES / 1024, width: LOGO_WIDE, height: LOGO_HIGH };
 	const choose = async (file: File) => {
 		try {
@@ -226,23 +226,12 @@ function LogoField({ logo, error, onChange }: { logo: LogoNow; error: string | u
 							<span className="text-[13px] text-[#5d6b7a]">{t("letterhead.noLogo")}</span>
 						)}
 					</span>
-					<input
-						ref={chooser}
-						type="file"
+					<ChooseFile
+						label={t("letterhead.chooseLogo")}
+						icon={<ImageUp aria-hidden />}
 						accept="image/png,image/jpeg"
-						className="sr-only"
-						tabIndex={-1}
-						aria-label={t("letterhead.chooseLogo")}
-						onChange={(event) => {
-							const [file] = event.target.files ?? [];
-							event.target.value = "";
-							if (file) void choose(file);
-						}}
+						onFile={(file) => void choose(file)}
 					/>
-					<Button onClick={() => chooser.current?.click()}>
-						<ImageUp aria-hidden />
-						{t("letterhead.chooseLogo")}
-					</Button>
 					{logo && (
 						<Button onClick={() => onChange(null)}>
 							<Trash2 aria-hidden />

@@ -1,5 +1,6 @@
 import Big from "big.js";
 import { type StyledCell, styledCell, type WorkbookSheet, writeWorkbook } from "../../../kit/sheet/write.ts";
+import { digitsOf } from "../document.ts";
 import type { DocumentItem, PublicDocument } from "../schema.ts";
 import { companyFacts, companyLines, type Labels, labelsOf, laneFacts, type Prices } from "./labels.ts";
 
@@ -44,8 +45,6 @@ const money = (value: string, style: Parameters<typeof styledCell>[1] = {}, form
 	const decimals = digitsOf(value);
 	return styledCell(value, { ...style, numberFormat: decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}` }, { kind: "money", formula });
 };
-
-const digitsOf = (value: string) => value.split(".")[1]?.length ?? 0;
 
 /** A sum as a formula of the row it stands in, where the amounts do come to it; a mere amount where they do not. */
 const summed = (value: string, amounts: readonly string[], style: Parameters<typeof styledCell>[1], sum: (row: number) => string) => {
