@@ -4,7 +4,9 @@ import { cn } from "./cn.tsx";
 export const controlStyle =
 	"h-(--control) w-full min-w-0 rounded-md border border-line-strong/70 bg-surface px-2.5 text-ink placeholder:text-ink-soft hover:border-line-strong focus-visible:outline-2 focus-visible:outline-accent aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-soft disabled:text-ink-soft";
 
-export interface InputProps extends ComponentProps<"input"> {
+export interface InputProps extends Omit<ComponentProps<"input">, "autoComplete"> {
+	/** A plain string: the listed words are a union of thousands, compared at every use. */
+	autoComplete?: string;
 	/** Shown inside, at the start. */
 	before?: ReactNode;
 	/** Shown inside, at the end: a unit or a button. */

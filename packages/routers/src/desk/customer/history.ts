@@ -6,10 +6,10 @@ import { fromMinor } from "../../kit/money/money.ts";
 import { ownedBy } from "../../kit/own-rows.ts";
 import { type AnyKind, ownerFor } from "../../kit/records/define.ts";
 import { getRecord } from "../../kit/records/queries.ts";
-import { winRate } from "../dashboard/rules.ts";
 import { ownerIn } from "../quotation/queries.ts";
 import type { QuotationState } from "../quotation/schema.ts";
 import { scopeOf } from "../quotation/scope.ts";
+import { winRate } from "../quotation/win-rate.ts";
 import { customers } from "./queries.ts";
 
 /** Quotations looked through, newest first. */

@@ -7,7 +7,8 @@ import { testContext } from "../../testing/portal.ts";
 import { worldPerFile } from "../../testing/world.ts";
 import { insertDraft } from "../quotation/queries.ts";
 import { seedPrices } from "../quotation/testing.ts";
-import { everyDay, mondays, winRate } from "./rules.ts";
+import { winRate } from "../quotation/win-rate.ts";
+import { everyDay, mondays } from "./rules.ts";
 
 const world = worldPerFile();
 

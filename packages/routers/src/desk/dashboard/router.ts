@@ -17,6 +17,7 @@ import { laneOf } from "../quotation/lanes.ts";
 import type { Scope } from "../quotation/queries.ts";
 import { waitingRequests } from "../quotation/request-queries.ts";
 import { scopeOf } from "../quotation/scope.ts";
+import { winRate } from "../quotation/win-rate.ts";
 import { responseTimes } from "../vendor/answers.ts";
 import {
 	byState,
@@ -29,7 +30,7 @@ import {
 	topSellers,
 	waitingImports,
 } from "./queries.ts";
-import { everyDay, mondays, winRate } from "./rules.ts";
+import { everyDay, mondays } from "./rules.ts";
 
 const weeks = 12;
 const winDays = 90;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mondays, winRate } from "./rules.ts";
+import { winRate } from "../quotation/win-rate.ts";
+import { mondays } from "./rules.ts";
 
 test.each([
 	["2026-11-22", 2, ["2026-11-09", "2026-11-16"]],

@@ -5,10 +5,6 @@ export function mondays(today: string, count: number): string[] {
 	return Array.from({ length: count }, (_, i) => addDays(today, -(sinceMonday + 7 * (count - 1 - i))));
 }
 
-/** Won of decided in whole percent; null where nothing was decided. */
-export const winRate = ({ won, decided }: { won: number; decided: number }): number | null =>
-	decided === 0 ? null : Math.round((won * 100) / decided);
-
 /** Counts of `days` days in a row from `first` (`yyyy-MM-dd`), 0 where there is none. */
 export function everyDay(first: string, days: number, counts: readonly { day: string; count: number }[]): { day: string; count: number }[] {
 	const byDay = new Map(counts.map(({ day, count }) => [day, count]));

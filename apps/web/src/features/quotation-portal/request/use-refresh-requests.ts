@@ -8,7 +8,10 @@ export function useRefreshRequests(): () => Promise<void> {
 	return async () => {
 		await Promise.all([
 			// Not the draft that a form was opened with: it goes with the form.
-			...[utils.adHocRequest.detail, utils.adHocRequest.get, utils.adHocRequest.drafts, utils.adHocRequest.statistics].map((one) => one.invalidate()),
+			utils.adHocRequest.detail.invalidate(),
+			utils.adHocRequest.get.invalidate(),
+			utils.adHocRequest.drafts.invalidate(),
+			utils.adHocRequest.statistics.invalidate(),
 			utils.message.invalidate(),
 			utils.changeLog.history.invalidate(),
 			client.invalidateQueries({ queryKey: ["list", "adHocRequest"] }),
