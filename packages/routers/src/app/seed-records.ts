@@ -5,7 +5,7 @@ import { changeWriter } from "../door/change-log.ts";
 import type { Services } from "../door/context.ts";
 import type { RecordWork } from "../kit/records/define.ts";
 import type { DemoWorld, RecordDomain } from "../kit/records/domain.ts";
-import { saveRecord } from "../kit/records/queries.ts";
+import { saveRecord } from "../kit/records/save.ts";
 import * as domains from "./record-domains.ts";
 
 const all: readonly RecordDomain<unknown>[] = Object.values(domains);

@@ -8,7 +8,7 @@ import { dayText } from "../../kit/fields/values.ts";
 import { openFile } from "../../kit/files/queries.ts";
 import { oddRate } from "../../kit/money/odd-rate.ts";
 import type { AnyKind, RecordWork } from "../../kit/records/define.ts";
-import { saveRecord } from "../../kit/records/queries.ts";
+import { saveRecord } from "../../kit/records/save.ts";
 import { serialDate } from "../../kit/sheet/format.ts";
 import { openWorkbook } from "../../kit/sheet/read.ts";
 import { exchangeRateKind } from "./queries.ts";

@@ -1,8 +1,8 @@
 import { change, router } from "../../door/trpc.ts";
 import { defineRecordMerge } from "../../kit/merge/router.ts";
 import type { AnyKind } from "../../kit/records/define.ts";
-import { removeRecords } from "../../kit/records/queries.ts";
 import { defineRecordImport, defineRecords, workOf } from "../../kit/records/router.ts";
+import { removeRecords } from "../../kit/records/save.ts";
 import { supplierKind, suppliersMeant } from "./queries.ts";
 import { removeSuppliersInput } from "./schema.ts";
 

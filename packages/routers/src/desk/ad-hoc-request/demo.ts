@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { changeWriter } from "../../door/change-log.ts";
 import type { Caller, Services } from "../../door/context.ts";
-import { saveRecord } from "../../kit/records/queries.ts";
+import { saveRecord } from "../../kit/records/save.ts";
 import { post, saying } from "../message/threads.ts";
 import { acceptPrice, type Changing, cancelRequest, giveCosts, givePrices, refusePrice, sendPrice } from "./moves.ts";
 import { kind } from "./reading.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { DomainError } from "../../door/errors.ts";
 import type { AnyKind, RecordWork } from "../../kit/records/define.ts";
 import { restoreWith } from "../../kit/records/owned.ts";
-import { saveRecord } from "../../kit/records/queries.ts";
+import { saveRecord } from "../../kit/records/save.ts";
 import type { addInput } from "./add-schema.ts";
 import { contacts, customers } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import { addDays, businessDay } from "@iqt/i18n/days";
 import { sql } from "kysely";
 import type { AnyKind, RecordWork } from "../../kit/records/define.ts";
 import type { Demo } from "../../kit/records/domain.ts";
-import { saveRecord } from "../../kit/records/queries.ts";
+import { saveRecord } from "../../kit/records/save.ts";
 import { contacts, discounts } from "./queries.ts";
 import type { Customer } from "./schema.ts";
 

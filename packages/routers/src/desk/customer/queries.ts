@@ -3,7 +3,7 @@ import { type Language, translate } from "@iqt/i18n";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { type AnyKind, isReached, type Own, ownerFor, type RecordHead, type RecordWork, recordKind, type Use } from "../../kit/records/define.ts";
-import { recordToChange, removeRecords } from "../../kit/records/queries.ts";
+import { recordToChange, removeRecords } from "../../kit/records/save.ts";
 import { guidOf } from "../../people/users/holders.ts";
 import { cmdCodeMeant, isCountryCode } from "../hand-over/rules.ts";
 import { mainOf, setMain } from "../main-contact.ts";

@@ -6,7 +6,7 @@ import { momentOrNone } from "../../door/lists.ts";
 import type { Notice } from "../../kit/outbox/notice.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
-import { recordToChange } from "../../kit/records/queries.ts";
+import { recordToChange } from "../../kit/records/save.ts";
 import { guidOf } from "../../people/users/holders.ts";
 import { checks } from "../exception-rule/checks.ts";
 import type { Finding } from "../exception-rule/finding.ts";

@@ -6,7 +6,7 @@ import { momentOrNone } from "../../door/lists.ts";
 import { holds, type Permission } from "../../door/permissions.ts";
 import { failureWords } from "../../kit/jobs/runs.ts";
 import { type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
-import { recordToChange } from "../../kit/records/queries.ts";
+import { recordToChange } from "../../kit/records/save.ts";
 import { type Asked, checks, type For } from "./checks.ts";
 import type { Finding } from "./finding.ts";
 import { checkQuestion } from "./own-question.ts";

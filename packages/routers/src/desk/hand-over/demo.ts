@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { changeWriter } from "../../door/change-log.ts";
 import type { Services } from "../../door/context.ts";
 import type { RecordWork } from "../../kit/records/define.ts";
-import { saveRecord } from "../../kit/records/queries.ts";
+import { saveRecord } from "../../kit/records/save.ts";
 import { changeState } from "./queries.ts";
 import { kind } from "./reading.ts";
 

@@ -1,8 +1,8 @@
 import { grantTo, needsOf } from "../../door/session/grant.ts";
 import { change, permitted, router } from "../../door/trpc.ts";
 import { downloadLink, linkSeconds, makingFile } from "../../kit/files/download-link.ts";
-import { recordToChange, saveRecord } from "../../kit/records/queries.ts";
 import { defineRecords, workOf } from "../../kit/records/router.ts";
+import { recordToChange, saveRecord } from "../../kit/records/save.ts";
 import { findHolders } from "../../people/users/holders.ts";
 import { fileOf } from "../attached-files.ts";
 import { handOverFile } from "./paper.ts";

@@ -1,6 +1,6 @@
 import type { AnyKind, RecordWork } from "../../kit/records/define.ts";
 import type { Demo } from "../../kit/records/domain.ts";
-import { saveRecord } from "../../kit/records/queries.ts";
+import { saveRecord } from "../../kit/records/save.ts";
 import { vendorContacts } from "./queries.ts";
 import type { Vendor } from "./schema.ts";
 

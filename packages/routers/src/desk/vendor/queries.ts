@@ -3,7 +3,7 @@ import { enumerated, type Language, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { type AnyKind, type RecordHead, type RecordWork, recordKind, type Use } from "../../kit/records/define.ts";
-import { recordToChange, removeRecords, type Saved, saveRecord } from "../../kit/records/queries.ts";
+import { recordToChange, removeRecords, type Saved, saveRecord } from "../../kit/records/save.ts";
 import { mainOf, setMain } from "../main-contact.ts";
 import { answersOf } from "./answers.ts";
 import { type VendorContact, vendorContact } from "./contact/schema.ts";

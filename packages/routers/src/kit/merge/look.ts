@@ -10,7 +10,8 @@ import { type NameReader, namedRates, rateInWords } from "../price-book/rate-nam
 import { usesInTerms } from "../price-book/terms-uses.ts";
 import { usesInBooks } from "../price-book/uses.ts";
 import { type AnyKind, ownerFor, type RecordWork, type Use } from "../records/define.ts";
-import { getRecord, type Plain, recordToChange } from "../records/queries.ts";
+import { getRecord, type Plain } from "../records/queries.ts";
+import { recordToChange } from "../records/save.ts";
 import { spokenOf } from "../records/spoken.ts";
 import { countNaming, head, lookAtColumns, namingOf, type Twice } from "./columns.ts";
 import { type BookMove, type Duplicates, lookAtRates } from "./rates.ts";

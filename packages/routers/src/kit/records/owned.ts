@@ -1,5 +1,5 @@
 import type { AnyKind, RecordWork } from "./define.ts";
-import { restoreRecords } from "./queries.ts";
+import { restoreRecords } from "./save.ts";
 
 /** Records that belong to one of another kind, and go with it: `field` names that one. */
 export interface Owned {

@@ -9,18 +9,9 @@ import { momentLink } from "../files/download-link.ts";
 import { openFile } from "../files/queries.ts";
 import { type AnyKind, ownerFor, type RecordKind, type RecordOf, type RecordWork } from "./define.ts";
 import { recordGuidSchema } from "./fields.ts";
-import {
-	exportRecords,
-	getRecord,
-	listRecords,
-	recordDoubts,
-	recordFacet,
-	removeRecords,
-	restoreRecords,
-	type Saved,
-	saveRecord,
-} from "./queries.ts";
+import { exportRecords, getRecord, listRecords, recordFacet } from "./queries.ts";
 import { keepKind } from "./registry.ts";
+import { recordDoubts, removeRecords, restoreRecords, type Saved, saveRecord } from "./save.ts";
 import { checkRecords, importRecords, refuseUnreadable } from "./sheet-import.ts";
 
 const idInput = z.object({ id: recordGuidSchema });

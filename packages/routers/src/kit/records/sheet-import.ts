@@ -11,7 +11,8 @@ import { columnName, serialDate, unquoted } from "../sheet/format.ts";
 import { openWorkbook, type SheetCell, type SheetRow } from "../sheet/read.ts";
 import { isOfGuids, type RecordField } from "./declare.ts";
 import { type AnyKind, ownerFor, type RecordWork, storedFields } from "./define.ts";
-import { keyedRecords, type Plain, saveRecord } from "./queries.ts";
+import { keyedRecords, type Plain } from "./queries.ts";
+import { saveRecord } from "./save.ts";
 
 /** Rows of a workbook at most. */
 const importLimit = 500;
