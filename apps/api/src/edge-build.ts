@@ -22,7 +22,7 @@ export async function buildEdge(folder: string): Promise<{ workerFile: string; a
 	await rm(assetsFolder, { recursive: true, force: true });
 	await mkdir(join(assetsFolder, "fonts"), { recursive: true });
 	await cp(join(root, "apps/web/dist"), assetsFolder, { recursive: true });
-	for (const [weight, path] of Object.entries(fontFiles)) await cp(path, join(assetsFolder, "fonts", `${weight}.ttf`));
+	for (const [file, path] of Object.entries(fontFiles)) await cp(path, join(assetsFolder, "fonts", `${file}.ttf`));
 	await writeFile(join(assetsFolder, ".assetsignore"), ".built-from\n");
 	return { workerFile, assetsFolder };
 }

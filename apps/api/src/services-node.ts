@@ -57,7 +57,7 @@ export function nodeServices(settings: Settings): { services: Services; signer: 
 		mail: settings.smtpUrl ? smtpSender(settings.smtpUrl) : folderSender(join(settings.dataDir, "outbox")),
 		passwords: scryptHasher(queued()),
 		sealer: sealerOf(settings.secret),
-		font: async (weight) => new Uint8Array(await readFile(fontFiles[weight])),
+		font: async (file) => new Uint8Array(await readFile(fontFiles[file])),
 		config: {
 			publicUrl: settings.publicUrl,
 			mailFrom: settings.mailFrom,

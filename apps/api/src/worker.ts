@@ -18,7 +18,7 @@ import { withSignedUrls } from "./signed-urls.ts";
 
 /** Bindings, secrets and variables of the deployment; see wrangler.jsonc. */
 export interface WorkerEnv {
-	/** The built portal, and the document font below `/fonts/`. */
+	/** The built portal, and the fonts of documents below `/fonts/`. */
 	ASSETS: { fetch(request: Request | string): Promise<Response> };
 	DATABASE_URL: string;
 	DATABASE_AUTH_TOKEN?: string;
@@ -67,9 +67,9 @@ function buildServices(env: WorkerEnv): { services: Services; app: ReturnType<ty
 		mail: socketSender(env.SMTP_URL),
 		passwords: scryptHasher(),
 		sealer: sealerOf(env.IQT_SECRET),
-		async font(weight) {
-			const response = await env.ASSETS.fetch(`${assetOrigin}/fonts/${weight}.ttf`);
-			if (!response.ok) throw new Error(`the ${weight} font is not among the assets: ${response.status}`);
+		async font(file) {
+			const response = await env.ASSETS.fetch(`${assetOrigin}/fonts/${file}.ttf`);
+			if (!response.ok) throw new Error(`the font ${file} is not among the assets: ${response.status}`);
 			return new Uint8Array(await response.arrayBuffer());
 		},
 		config: {

@@ -2,12 +2,13 @@ import { readFile } from "node:fs/promises";
 import { languages, translate } from "@iqt/i18n";
 import { requestFile } from "@iqt/routers/desk/ad-hoc-request/paper";
 import { labelsOf } from "@iqt/routers/desk/quotation/documents/labels";
+import type { FontFile } from "@iqt/routers/door/context";
 import { describe, expect, test } from "vitest";
 import { fontFiles } from "../src/fonts-node.ts";
 import { pdfText } from "./pdf-text.ts";
 import { sheetTexts } from "./sheet-texts.ts";
 
-const font = async (weight: "regular" | "bold") => new Uint8Array(await readFile(fontFiles[weight]));
+const font = async (file: FontFile) => new Uint8Array(await readFile(fontFiles[file]));
 
 type Told = Parameters<typeof requestFile>[0];
 

@@ -3,20 +3,22 @@ import { languages } from "@iqt/i18n";
 import { shownIn } from "@iqt/routers/desk/letterhead/queries";
 import { sampleLetterhead, samplePng } from "@iqt/routers/desk/letterhead/testing";
 import { exampleDocument } from "@iqt/routers/desk/quotation/documents/example";
+import { facesOf } from "@iqt/routers/desk/quotation/documents/faces";
 import { labelsOf } from "@iqt/routers/desk/quotation/documents/labels";
 import { quotationPdf } from "@iqt/routers/desk/quotation/documents/pdf";
 import { layoutQuotation } from "@iqt/routers/desk/quotation/documents/quotation-layout";
-import { paper } from "@iqt/routers/desk/quotation/documents/sheet-of-paper";
+import { paper, readFonts } from "@iqt/routers/desk/quotation/documents/sheet-of-paper";
 import { parseTtf } from "@iqt/routers/desk/quotation/documents/ttf";
 import { quotationWorkbook } from "@iqt/routers/desk/quotation/documents/workbook";
+import type { FontFile } from "@iqt/routers/door/context";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { fontFiles } from "../src/fonts-node.ts";
 import { pdfText } from "./pdf-text.ts";
 import { sheetTexts } from "./sheet-texts.ts";
 
-const font = async (weight: "regular" | "bold") => new Uint8Array(await readFile(fontFiles[weight]));
-const fonts = async () => ({ regular: parseTtf(await font("regular")), bold: parseTtf(await font("bold")) });
+const font = async (file: FontFile) => new Uint8Array(await readFile(fontFiles[file]));
+const fonts = () => readFonts(font);
 
 describe.each(languages)("a quotation in %s", (language) => {
 	const doc = exampleDocument(language);
@@ -166,7 +168,32 @@ test("a subset font holds the outlines and widths of its characters", async () =
 	// What was not asked for is not in it: it has the width of the missing-glyph box.
 	expect(part.width("鱼", 1000)).toBe(part.width("龍", 1000));
 	expect(part.subset("重").length).toBe(whole.subset("重").length);
-	expect(whole.printable("Małaszewicze, Łódź")).toBe("Malaszewicze, Lódz");
+});
+
+test("letters that the first font lacks come from the second, words whole, and plain ones stand for what both lack", async () => {
+	const { regular } = await fonts();
+	const text = "重庆 → Małaszewicze, Łódź, Алматы, Đà Nẵng";
+	expect(regular.printable(text)).toBe(text);
+	expect(regular.runs(text)).toEqual([
+		{ face: 0, text: "重庆 → " },
+		{ face: 1, text: "Małaszewicze," },
+		{ face: 0, text: " " },
+		{ face: 1, text: "Łódź," },
+		// Cyrillic and Vietnamese letters are in both.
+		{ face: 0, text: " Алматы, Đà Nẵng" },
+	]);
+	expect(regular.width(text, 10)).toBeCloseTo(
+		regular.runs(text).reduce((sum, run) => sum + (regular.faces[run.face]?.width(run.text, 10) ?? 0), 0),
+		6,
+	);
+	const [chinese] = regular.faces;
+	if (!chinese) throw new Error("no font");
+	expect(facesOf(chinese).printable("Małaszewicze, Łódź")).toBe("Malaszewicze, Lódz");
+
+	const example = exampleDocument("en");
+	const doc = { ...example, customer: { ...example.customer, name: "Zakłady Łódź Sp. z o.o." } };
+	const said = (await pdfText(await quotationPdf(doc, null, font, null))).join("").replaceAll("\n", "");
+	expect(said).toContain("Zakłady Łódź Sp. z o.o.");
 });
 
 test("what is no TrueType font is refused", () => {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { exampleDocument } from "@iqt/routers/desk/quotation/documents/example";
 import { quotationPdf } from "@iqt/routers/desk/quotation/documents/pdf";
+import type { FontFile } from "@iqt/routers/door/context";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fontFiles } from "../src/fonts-node.ts";
 import { edgeMailer } from "./edge-mailer.ts";
@@ -27,7 +28,7 @@ test("workerd makes the same PDF as Node and mails it over its sockets", async (
 	expect(mail?.replyTo).toEqual([{ name: "Zhang San", address: "zhang@example.com" }]);
 	expect([mail?.subject, mail?.text?.trim(), mail?.messageId]).toEqual(["报价单 Q-2026-000123", "感谢您的询价。", "<edge@example.com>"]);
 	const [pdf, xlsx] = mail?.attachments ?? [];
-	const font = async (weight: "regular" | "bold") => new Uint8Array(await readFile(fontFiles[weight]));
+	const font = async (file: FontFile) => new Uint8Array(await readFile(fontFiles[file]));
 	const own = await quotationPdf(exampleDocument("zh"), "Q-2026-000123", font, null);
 	expect(Buffer.from(pdf?.content as ArrayBuffer).equals(Buffer.from(own))).toBe(true);
 	expect(xlsx?.filename).toBe("Q-2026-000123.xlsx");

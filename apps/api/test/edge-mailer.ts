@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { FontFile } from "@iqt/routers/door/context";
 import { fontFiles } from "../src/fonts-node.ts";
 import { workerScript } from "./worker-script.ts";
 
@@ -11,7 +12,7 @@ export async function edgeMailer(smtpUrl: string): Promise<{ run(): Promise<stri
 			...(await workerScript(new URL("edge-mail-worker.ts", import.meta.url))),
 			bindings: { SMTP_URL: smtpUrl.replace("//", "//desk:blue%20harbour@") },
 			serviceBindings: {
-				FONTS: async (request: { url: string }) => new Response(await readFile(request.url.endsWith("bold") ? fontFiles.bold : fontFiles.regular)),
+				FONTS: async (request: { url: string }) => new Response(await readFile(fontFiles[request.url.split("/").at(-1) as FontFile])),
 			},
 		}),
 	);

@@ -3,13 +3,14 @@ import { languages, translate } from "@iqt/i18n";
 import { handOverFile, layoutHandOver } from "@iqt/routers/desk/hand-over/paper";
 import { exampleDocument } from "@iqt/routers/desk/quotation/documents/example";
 import { labelsOf } from "@iqt/routers/desk/quotation/documents/labels";
-import { parseTtf } from "@iqt/routers/desk/quotation/documents/ttf";
+import { readFonts } from "@iqt/routers/desk/quotation/documents/sheet-of-paper";
+import type { FontFile } from "@iqt/routers/door/context";
 import { describe, expect, test } from "vitest";
 import { fontFiles } from "../src/fonts-node.ts";
 import { pdfText } from "./pdf-text.ts";
 import { sheetTexts } from "./sheet-texts.ts";
 
-const font = async (weight: "regular" | "bold") => new Uint8Array(await readFile(fontFiles[weight]));
+const font = async (file: FontFile) => new Uint8Array(await readFile(fontFiles[file]));
 
 type Told = Parameters<typeof handOverFile>[0];
 
@@ -71,7 +72,7 @@ test.each([
 	["Harbour Trading GmbH & Co. KG, Accounts Payable Department, Speicherstadt, Am Sandtorkai 30, 20457 Hamburg, Germany"],
 	["浙江远洋国际贸易有限公司应付账款管理中心杭州市滨江区江南大道三千五百八十八号恒生大厦十二楼财务部李女士转单证组"],
 ])("a billing receiver of many words stays beside its name: %s", async (billingReceiver) => {
-	const fonts = { regular: parseTtf(await font("regular")), bold: parseTtf(await font("bold")) };
+	const fonts = await readFonts(font);
 	const own = told("en");
 	const [page] = layoutHandOver({ ...own, record: { ...own.record, billingReceiver } }, fonts);
 	const texts = (page ?? []).flatMap((mark) => (mark.kind === "text" ? [mark] : []));

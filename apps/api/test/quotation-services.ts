@@ -13,5 +13,5 @@ export const clockStart = new Date("2026-11-20T08:00:00.000Z");
 export const quotationServices = (db: Kysely<Database>, smtpUrl: string): Services & { clock: { now: Date } } => ({
 	...testServices(db),
 	mail: smtpSender(smtpUrl),
-	font: async (weight) => new Uint8Array(await readFile(fontFiles[weight])),
+	font: async (file) => new Uint8Array(await readFile(fontFiles[file])),
 });

@@ -63,6 +63,9 @@ export interface Config {
 	truckKey?: HostKey | null;
 }
 
+/** A font of documents: Chinese, Japanese and English, and `…Alphabets` for the letters those lack (Polish, Czech, Turkish and others). */
+export type FontFile = "regular" | "bold" | "regularAlphabets" | "boldAlphabets";
+
 /** Everything outside the code that it needs, injected once per process or isolate. */
 export interface Services {
 	db: Kysely<Database>;
@@ -73,8 +76,8 @@ export interface Services {
 	files: ObjectStore;
 	passwords: PasswordHasher;
 	sealer: Sealer;
-	/** TTF bytes of the document font, by weight. */
-	font(weight: "regular" | "bold"): Promise<Uint8Array>;
+	/** TTF bytes of a font of documents. */
+	font(file: FontFile): Promise<Uint8Array>;
 	config: Config;
 	now(): Date;
 	/** Keeps the instance alive until the work is done. */

@@ -1,30 +1,41 @@
 import type { Language } from "@iqt/i18n";
 import fontkit from "@pdf-lib/fontkit";
-import { PDFDocument, PDFName, PDFString, rgb } from "pdf-lib";
+import { PDFDocument, type PDFFont, PDFName, PDFString, rgb } from "pdf-lib";
 import type { Services } from "../../../door/context.ts";
 import { type Picture, pictureOf } from "../../letterhead/queries.ts";
 import type { PublicDocument } from "../schema.ts";
 import { labelsOf } from "./labels.ts";
 import { layoutQuotation } from "./quotation-layout.ts";
-import { type Fonts, type Mark, paper, type Weight } from "./sheet-of-paper.ts";
-import { parseTtf, type TtfFont } from "./ttf.ts";
+import { type Fonts, type Mark, paper, readFonts, type Weight } from "./sheet-of-paper.ts";
 
-/** Where the bytes of the document font come from. */
+/** Where the bytes of a document's fonts come from. */
 export type FontSource = Services["font"];
 
-const parsed = new WeakMap<FontSource, Record<Weight, Promise<TtfFont>>>();
+const parsed = new WeakMap<FontSource, Promise<Fonts>>();
 
-/** Both weights, read and parsed once per process (or isolate) and source. */
-async function fontsOf(source: FontSource): Promise<Fonts> {
-	let fonts = parsed.get(source);
-	if (!fonts) {
-		const read = async (weight: Weight) => parseTtf(await source(weight));
-		fonts = { regular: read("regular"), bold: read("bold") };
-		parsed.set(source, fonts);
-		// A source that failed once is asked again by the next document.
-		Promise.all([fonts.regular, fonts.bold]).catch(() => parsed.delete(source));
+/** All fonts, read and parsed once per process (or isolate) and source. */
+function fontsOf(source: FontSource): Promise<Fonts> {
+	const known = parsed.get(source);
+	if (known) return known;
+	const fonts = readFonts(source);
+	parsed.set(source, fonts);
+	// A source that failed once is asked again by the next document.
+	fonts.catch(() => parsed.delete(source));
+	return fonts;
+}
+
+/** What pages say in one weight, by face: the characters each draws, embedded where there are any. */
+async function embed(pdf: PDFDocument, fonts: Fonts, weight: Weight, pages: readonly Mark[][]): Promise<(PDFFont | null)[]> {
+	const said = fonts[weight].faces.map(() => "");
+	for (const mark of pages.flat()) {
+		if (mark.kind !== "text" || mark.weight !== weight) continue;
+		for (const { face, text } of fonts[weight].runs(mark.text)) said[face] += text;
 	}
-	return { regular: await fonts.regular, bold: await fonts.bold };
+	const embedded: (PDFFont | null)[] = [];
+	for (const [i, face] of fonts[weight].faces.entries()) {
+		embedded.push(said[i] ? await pdf.embedFont(face.subset(said[i]), { subset: false }) : null);
+	}
+	return embedded;
 }
 
 const colour = (hex: string) => rgb(...([1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number]));
@@ -45,19 +56,14 @@ export async function pdfOf(layout: (fonts: Fonts) => Mark[][], about: About, fo
 	const pages = layout(fonts);
 	const pdf = await PDFDocument.create();
 	pdf.registerFontkit(fontkit);
-	const textOf = (weight: Weight) =>
-		pages
-			.flat()
-			.map((mark) => (mark.kind === "text" && mark.weight === weight ? mark.text : ""))
-			.join("");
 	const embedded = {
-		regular: await pdf.embedFont(fonts.regular.subset(textOf("regular")), { subset: false }),
-		bold: await pdf.embedFont(fonts.bold.subset(textOf("bold")), { subset: false }),
+		regular: await embed(pdf, fonts, "regular", pages),
+		bold: await embed(pdf, fonts, "bold", pages),
 		logo: logo && (await (logo.mime === "image/png" ? pdf.embedPng(logo.bytes) : pdf.embedJpg(logo.bytes))),
 	};
 	for (const marks of pages) {
 		const page = pdf.addPage([paper.width, paper.height]);
-		for (const mark of marks) draw(page, mark, embedded);
+		for (const mark of marks) draw(page, mark, embedded, fonts);
 	}
 	pdf.setTitle(about.title, { showInWindowTitleBar: true });
 	pdf.setAuthor(about.author);
@@ -93,14 +99,20 @@ export async function quotationPaper({ db, font }: Pick<Services, "db" | "font">
 }
 
 type Page = ReturnType<PDFDocument["addPage"]>;
-type Embedded = Record<Weight, Awaited<ReturnType<PDFDocument["embedFont"]>>> & { logo: Awaited<ReturnType<PDFDocument["embedPng"]>> | null };
+type Embedded = Record<Weight, (PDFFont | null)[]> & { logo: Awaited<ReturnType<PDFDocument["embedPng"]>> | null };
 
-function draw(page: Page, mark: Mark, embedded: Embedded): void {
+function draw(page: Page, mark: Mark, embedded: Embedded, fonts: Fonts): void {
 	if (mark.kind !== "text") {
 		const place = { x: mark.x, y: paper.height - mark.y - mark.height, width: mark.width, height: mark.height };
 		if (mark.kind === "box") page.drawRectangle({ ...place, color: colour(mark.color) });
 		else if (embedded.logo) page.drawImage(embedded.logo, place);
 		return;
 	}
-	page.drawText(mark.text, { x: mark.x, y: paper.height - mark.y, size: mark.size, font: embedded[mark.weight], color: colour(mark.color) });
+	const { size, weight } = mark;
+	let { x } = mark;
+	for (const { face, text } of fonts[weight].runs(mark.text)) {
+		const font = embedded[weight][face];
+		if (font) page.drawText(text, { x, y: paper.height - mark.y, size, font, color: colour(mark.color) });
+		x += fonts[weight].faces[face]?.width(text, size) ?? 0;
+	}
 }

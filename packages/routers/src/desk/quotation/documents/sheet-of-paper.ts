@@ -1,11 +1,20 @@
-import type { TtfFont } from "./ttf.ts";
+import type { FontFile } from "../../../door/context.ts";
+import { type Faces, facesOf } from "./faces.ts";
+import { parseTtf } from "./ttf.ts";
 
 /** Points; A4. */
 export const paper = { width: 595.28, height: 841.89, margin: 40, top: 64, bottom: 52 } as const;
 export const innerWidth = paper.width - 2 * paper.margin;
 
 export type Weight = "regular" | "bold";
-export type Fonts = Record<Weight, TtfFont>;
+export type Fonts = Record<Weight, Faces>;
+
+/** The fonts of a document, each read from `source`: Chinese, Japanese and English, and behind it what other alphabets need. */
+export async function readFonts(source: (file: FontFile) => Promise<Uint8Array>): Promise<Fonts> {
+	const read = async (weight: Weight) => facesOf(parseTtf(await source(weight)), parseTtf(await source(`${weight}Alphabets`)));
+	const [regular, bold] = await Promise.all([read("regular"), read("bold")]);
+	return { regular, bold };
+}
 
 /** What stands on a page; `y` counts from the top, text stands on its base line. Colours are `#rrggbb`. */
 export type Mark =
@@ -22,7 +31,7 @@ export interface TextStyle {
 }
 
 /** Breaks `text` into lines of at most `width`: between words, and anywhere between Chinese characters. */
-export function wrap(text: string, font: TtfFont, size: number, width: number): string[] {
+export function wrap(text: string, font: Faces, size: number, width: number): string[] {
 	const lines: string[] = [];
 	for (const paragraph of text.split(/\r?\n/)) {
 		let line = "";
@@ -44,7 +53,7 @@ export function wrap(text: string, font: TtfFont, size: number, width: number): 
 	return lines;
 }
 
-function longestFit(text: string, font: TtfFont, size: number, width: number): number {
+function longestFit(text: string, font: Faces, size: number, width: number): number {
 	let fits = 1;
 	while (fits < text.length && font.width(text.slice(0, fits + 1), size) <= width) fits++;
 	return fits;
@@ -63,7 +72,7 @@ export class Paper {
 		this.#scale = scale;
 	}
 
-	font(weight: Weight = "regular"): TtfFont {
+	font(weight: Weight = "regular"): Faces {
 		return this.#fonts[weight];
 	}
 

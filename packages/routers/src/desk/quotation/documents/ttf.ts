@@ -10,12 +10,9 @@ export interface TtfFont {
 	subset(text: string): Uint8Array;
 	/** Width of `text` set at `size`, in the same unit. */
 	width(text: string, size: number): number;
-	/** `text` without line breaks, letters the font lacks (Małaszewicze) replaced by the plain ones they come from. */
-	printable(text: string): string;
+	/** Whether the font has the character. */
+	has(character: string): boolean;
 }
-
-/** Latin letters that do not come apart into a plain letter and an accent. */
-const plainLetters: Record<string, string> = { ł: "l", Ł: "L", đ: "d", Đ: "D", ø: "o", Ø: "O", æ: "ae", Æ: "Ae", œ: "oe", Œ: "Oe", ß: "ss", ı: "i" };
 
 interface Table {
 	offset: number;
@@ -42,7 +39,15 @@ export function parseTtf(bytes: Uint8Array): TtfFont {
 	const longLoca = view.getInt16(table("head").offset + 50) === 1;
 	const [loca, glyf, hmtx] = [table("loca").offset, table("glyf").offset, table("hmtx").offset];
 	const metrics = view.getUint16(table("hhea").offset + 34);
-	const glyphOf = characterMap(view, table("cmap").offset);
+	const lookUp = characterMap(view, table("cmap").offset);
+	const glyphs = new Map<number, number>();
+	const glyphOf = (character: number): number => {
+		const known = glyphs.get(character);
+		if (known !== undefined) return known;
+		const glyph = lookUp(character);
+		glyphs.set(character, glyph);
+		return glyph;
+	};
 
 	const outline = (glyph: number): Uint8Array => {
 		const start = longLoca ? view.getUint32(loca + glyph * 4) : view.getUint16(loca + glyph * 2) * 2;
@@ -64,14 +69,9 @@ export function parseTtf(bytes: Uint8Array): TtfFont {
 		widths.set(character, width / unitsPerEm);
 		return width / unitsPerEm;
 	};
-	const drawable = (character: string): string => {
-		if (glyphOf(character.codePointAt(0) ?? 0) > 0) return character;
-		return plainLetters[character] ?? character.normalize("NFD").replace(/\p{M}/gu, "");
-	};
-
 	return {
 		width: (text, size) => [...text].reduce((sum, character) => sum + widthOf(character), 0) * size,
-		printable: (text) => [...text.replace(/\s+/g, " ").normalize("NFC")].map(drawable).join(""),
+		has: (character) => glyphOf(character.codePointAt(0) ?? 0) > 0,
 		subset(text) {
 			const newIds = new Map<number, number>([[0, 0]]);
 			const take = (glyph: number) => {
