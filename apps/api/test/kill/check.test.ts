@@ -4,9 +4,10 @@ import { openFile } from "@iqt/db/node";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dataFolder } from "../server.ts";
-import { checkData, noCosts } from "./check.ts";
+import { checkData } from "./check.ts";
+import { noCosts } from "./costs.ts";
 import { editIds, killData } from "./data.ts";
-import { nothingSaid, type Said } from "./load.ts";
+import { nothingSaid, type Said } from "./said.ts";
 
 let opened: ReturnType<typeof openFile>;
 let folder: ReturnType<typeof dataFolder>;
@@ -44,6 +45,8 @@ test.for<[string, () => unknown, "lost" | "half", string]>([
 	["rows of a preview", () => run(batch("preview")), "half", "0 rates of 0 rows"],
 	["the entry of an applied sheet", () => run(batch("applied")), "half", "no entry"],
 	["a draft", () => said.drafts.add("q"), "lost", "told made"],
+	["a request", () => said.requests.add("r"), "lost", "request told made"],
+	["an inquiry", () => said.inquiries.add("i"), "lost", "inquiry told sent"],
 	["a sent quotation", () => said.quotations.set("q", "Q-2026-000001"), "lost", "told sent"],
 ])("%s that is missing or torn is noticed", async ([, lose, kind, words]) => {
 	await lose();

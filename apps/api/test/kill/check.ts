@@ -2,20 +2,10 @@ import type { Database } from "@iqt/db";
 import { checkChain } from "@iqt/routers/door/change-log";
 import { type Kysely, sql } from "kysely";
 import { integrityOf } from "../crash-support.ts";
+import { checkRequests } from "./check-requests.ts";
+import { type Costs, noCosts } from "./costs.ts";
 import { BULK_COST, editIds, SHEET_ROWS } from "./data.ts";
-import type { Said } from "./load.ts";
-
-/** What a kill has cost that it must not, in words. */
-export interface Costs {
-	/** Told done and not there, or pending for good. */
-	lost: string[];
-	/** There in part. */
-	half: string[];
-	/** Mails that were accepted more than once, quotations that were made again. */
-	twice: string[];
-}
-
-export const noCosts = (): Costs => ({ lost: [], half: [], twice: [] });
+import type { Said } from "./said.ts";
 
 /** What is in the data after a kill against what was told; true of every moment, whatever is still pending. */
 export async function checkData(db: Kysely<Database>, said: Said): Promise<Costs> {
@@ -32,6 +22,7 @@ export async function checkData(db: Kysely<Database>, said: Said): Promise<Costs
 	await checkImports(db, said, costs);
 	await checkHistory(db, costs);
 	await checkQuotations(db, said, costs);
+	await checkRequests(db, said, costs);
 	return costs;
 }
 

@@ -16,6 +16,8 @@ export const BULK_COST = 100_000;
 
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 export const editIds = (pair: number) => [0, 1].map((i) => `22222222-0000-4000-8000-${String(pair * 2 + i).padStart(12, "0")}`);
+/** Vendors who are asked about every request. */
+export const vendorIds = [0, 1].map((i) => `44444444-0000-4000-8000-${String(i).padStart(12, "0")}`);
 const bulkId = (i: number) => `33333333-0000-4000-8000-${String(i).padStart(12, "0")}`;
 
 const containers = ["20GP", "40GP", "40HC", "45HC"];
@@ -44,7 +46,7 @@ const rate = (at: string) => ({
 /** What a portal begins with: the bytes of its database, and who is signed in. */
 export interface KillData {
 	bytes: Buffer;
-	tokens: { pm: string; sales: string; admin: string };
+	tokens: { pm: string; sales: string; vdm: string; admin: string };
 }
 
 /** A desk with prices to quote, rates to edit and to change at once, and lanes to import; it makes no difference on which day. */
@@ -95,10 +97,20 @@ export async function killData(): Promise<KillData> {
 			ssr_minor: null,
 		})),
 	);
+	const written = { changed_at: at, changed_by: null };
+	for (const [i, id] of vendorIds.entries()) {
+		await db
+			.insertInto("vendor")
+			.values({
+				...{ id, code: `KILL-${i}`, name: `Vendor ${i}`, name_en: null, service_types: '["T"]', languages: '["en"]', ...written },
+				...{ email: `desk@vendor-${i}.example`, phone: null, address: null, remark: null, blacklist_reason: null },
+			})
+			.execute();
+	}
 	const broken = (await sql`PRAGMA foreign_key_check`.execute(db)).rows.length;
 	if (broken > 0) throw new Error(`the data to begin with refer ${broken} times to what is not there`);
 	const bytes = await dataOf(made);
 	await made.close();
 	const token = (role: string) => users.get(role)?.token ?? "";
-	return { bytes, tokens: { pm: token("PM"), sales: token("SALS"), admin: token("superuser") } };
+	return { bytes, tokens: { pm: token("PM"), sales: token("SALS"), vdm: token("VDM"), admin: token("superuser") } };
 }

@@ -1,117 +1,19 @@
 import { translate } from "@iqt/i18n";
+import { askVendors } from "./asking.ts";
 import type { KillData } from "./data.ts";
 import { editIds, PAIRS, search, sheetAt } from "./data.ts";
+import { callerOf, type Once, Refused } from "./desk.ts";
 import type { World } from "./portal.ts";
-
-/** What people were told is done, or have asked for: all of it must be there after whatever was killed. */
-export interface Said {
-	/** Of each pair of rates the price that was acknowledged last, the one that was asked for last (minor units), and how many were acknowledged. */
-	edits: { acknowledged: number; asked: number; times: number }[];
-	/** Long work that was begun. */
-	begun: Set<string>;
-	/** Changes of all trucking rates that were told done. */
-	bulk: Set<string>;
-	/** What all rates of an uploaded sheet cost, minor units, by the sheet's name in the store. */
-	sheets: Map<string, number>;
-	/** How far batches were told to be; `refused` where somebody was told that it did not go. */
-	batches: Map<string, "begun" | "applying" | "applied" | "refused">;
-	/** Quotations that were made. */
-	drafts: Set<string>;
-	/** The one whose making was not answered yet, with the key it was asked for under. */
-	unanswered: { key: string; input: unknown } | null;
-	/** How many were asked for again by their key. */
-	repeated: number;
-	/** Numbers of quotations that were sent. */
-	quotations: Map<string, string>;
-	/** Exports that were told done, with their rows. */
-	exports: Map<string, number>;
-	/** Mails whose last byte may have left when something was killed: of these alone nobody may know whether they were accepted. */
-	handed: Set<string>;
-	/** Mails and files that were found whole. */
-	whole: Set<string>;
-	/** What was refused although nothing was killed yet: the suite's own fault or the product's. */
-	faults: string[];
-}
-
-export const nothingSaid = (): Said => ({
-	edits: Array.from({ length: PAIRS }, () => ({ acknowledged: 0, asked: 0, times: 0 })),
-	begun: new Set(),
-	bulk: new Set(),
-	sheets: new Map(),
-	batches: new Map(),
-	drafts: new Set(),
-	unanswered: null,
-	repeated: 0,
-	quotations: new Map(),
-	exports: new Map(),
-	handed: new Set(),
-	whole: new Set(),
-	faults: [],
-});
-
-/** Moments a kill can be tied to. */
-export const moments = ["reading", "applying", "sent", "task", "bulk", "export", "edit"] as const;
-export type Moment = (typeof moments)[number];
+import type { Moment, Said } from "./said.ts";
 
 /** Sentences that ask people to try again: they do. */
 const tryAgain = new Set([translate("en", "error.busy", { seconds: 5 }), translate("en", "work.bookBusy"), translate("en", "import.bookBusy")]);
 
 const timedTasks = ["outboxDelivery", "importResume", "quotationExpiry", "exchangeRateCheck", "rateExpiryWarning", "fileCleanUp", "sessionCleanUp"];
 
-/** The portal refused: its envelope's code. */
-class Refused extends Error {
-	readonly code: string;
-	constructor(path: string, code: string, message: string) {
-		super(`${path}: ${code} ${message}`);
-		this.code = code;
-	}
-}
-
 /** What is thrown of work that has failed, by what it says. */
 const failure = (what: string, state: string, error: string | null) =>
 	new Refused(what, error !== null && tryAgain.has(error) ? "000005" : state, String(error));
-
-/** Calls procedures of a world's portal; `signal` ends calls under way. */
-export function callerOf(world: Pick<World, "url">, signal?: AbortSignal) {
-	const request = async <T>(token: string, path: string, init: RequestInit): Promise<T> => {
-		// A connection each: one kept may be of a portal that was killed, or be closed by this one just now.
-		const headers = {
-			token,
-			language: "en",
-			connection: "close",
-			"content-type": "application/json",
-			...(init.headers as Record<string, string> | undefined),
-		};
-		const response = await fetch(`${world.url}${path}`, { ...init, headers, signal: signal ?? null });
-		const answer = (await response.json()) as {
-			result?: { data: T };
-			code?: string;
-			message?: string;
-			data?: T;
-			error?: { message: string; data?: { error?: { code: string } } };
-		};
-		if (answer.result) return answer.result.data;
-		if (answer.code === "000000") return answer.data as T;
-		throw new Refused(path, answer.error?.data?.error?.code ?? answer.code ?? String(response.status), answer.error?.message ?? answer.message ?? "");
-	};
-	return {
-		query: <T>(token: string, path: string, input: unknown) =>
-			request<T>(token, `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { method: "GET" }),
-		/** With a key the same may be asked for again, and is done once. */
-		change: <T>(token: string, path: string, input: unknown, key?: string) =>
-			request<T>(token, `/trpc/${path}`, {
-				method: "POST",
-				body: JSON.stringify(input),
-				headers: key === undefined ? {} : { "idempotency-key": key },
-			}),
-		upload: (token: string, bytes: Uint8Array<ArrayBuffer>) =>
-			request<{ objectName: string }>(token, "/api/upload", {
-				method: "POST",
-				body: bytes,
-				headers: { "content-type": "application/octet-stream", "x-file-name": "rates.xlsx" },
-			}),
-	};
-}
 
 /** What is looked at of an import. */
 interface ImportState {
@@ -123,8 +25,8 @@ interface ImportState {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sets a whole desk to work at once until `stop`: edits of two rates, changes of hundreds, imports, quotations with their mails, exports,
- * timed tasks. What was told is kept in `said`; `reached` hears of moments a kill can be tied to.
+ * Sets a whole desk to work at once until `stop`: edits of two rates, changes of hundreds, imports, quotations with their mails, requests with
+ * vendors who answer by the links they were mailed, exports, timed tasks. What was told is kept in `said`; `reached` hears of moments a kill can be tied to.
  */
 export function startLoad(world: World, { tokens }: KillData, said: Said, round: number, reached: (moment: Moment) => void) {
 	const ended = new AbortController();
@@ -137,6 +39,16 @@ export function startLoad(world: World, { tokens }: KillData, said: Said, round:
 			if (!["running", "uploaded", "reading", "applying"].includes(work.state)) return work;
 			await pause(15);
 		}
+	};
+
+	const once: Once = async <T>(what: keyof Said["unanswered"], token: string, path: string, wanted: unknown): Promise<T> => {
+		const before = said.unanswered[what];
+		if (before) said.repeated++;
+		const { key, input } = before ?? { key: crypto.randomUUID(), input: wanted };
+		said.unanswered[what] = { key, input };
+		const made = await desk.change<T>(token, path, input, key);
+		said.unanswered[what] = null;
+		return made;
 	};
 
 	const edit = async (pair: number) => {
@@ -211,17 +123,14 @@ export function startLoad(world: World, { tokens }: KillData, said: Said, round:
 			const { options } = await desk.query<{ options: { id: string }[] }>(tokens.sales, "sale.search", wanted);
 			const customer = { name: "Harbour Trading", contact: "Ms Wang", email: `buyer-${round}-${buyers++}@example.com` };
 			const items = [{ search: wanted, optionId: options[0]?.id ?? "" }];
-			if (said.unanswered) said.repeated++;
-			said.unanswered ??= { key: crypto.randomUUID(), input: { customer, language: "en", items } };
-			const { key, input } = said.unanswered;
-			const { id } = await desk.change<{ id: string }>(tokens.sales, "quotation.createDraft", input, key);
-			said.unanswered = null;
+			const { id } = await once<{ id: string }>("quotation", tokens.sales, "quotation.createDraft", { customer, language: "en", items });
 			said.drafts.add(id);
 			const { number } = await desk.change<{ number: string }>(tokens.sales, "quotation.send", { id });
 			said.quotations.set(id, number);
 			reached("sent");
 		}
 	};
+	const asking = () => askVendors({ world, desk, once, tokens, said, on, reached }, round);
 	const exporting = async () => {
 		while (on()) {
 			const { id } = await desk.change<{ id: string }>(tokens.pm, "truckingCost.startExport", {});
@@ -261,7 +170,7 @@ export function startLoad(world: World, { tokens }: KillData, said: Said, round:
 			if (busy) await pause(1_000);
 		}
 	};
-	const each = [...Array.from({ length: PAIRS }, (_, i) => () => edit(i)), bulk, importing, quoting, exporting, tasks];
+	const each = [...Array.from({ length: PAIRS }, (_, i) => () => edit(i)), bulk, importing, quoting, asking, exporting, tasks];
 	const running = Promise.all(each.map(going));
 	return {
 		/** From now on calls may fail. */

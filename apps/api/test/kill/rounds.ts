@@ -1,8 +1,10 @@
-import { type Costs, checkData, noCosts } from "./check.ts";
+import { checkData } from "./check.ts";
+import { type Costs, noCosts } from "./costs.ts";
 import type { KillData } from "./data.ts";
-import { type Moment, moments, nothingSaid, type Said, startLoad } from "./load.ts";
+import { startLoad } from "./load.ts";
 import { type Caught, caughtIn, FREE_AFTER_MS, handedIn, passTime, pendingIn } from "./pending.ts";
 import { openWorld, type Target, type Victim, victims, type World } from "./portal.ts";
+import { type Moment, moments, nothingSaid, type Said } from "./said.ts";
 import { checkSettled } from "./settled.ts";
 
 /** What people were told is done, by kind, and how many quotations were asked for again by their key. */
@@ -11,6 +13,9 @@ const answersIn = (said: Said) => ({
 	changes: said.bulk.size,
 	imports: [...said.batches.values()].filter((answer) => answer === "applied").length,
 	quotations: said.quotations.size,
+	requests: said.requests.size,
+	inquiries: said.inquiries.size,
+	answers: [...said.vendorAnswers.values()].filter(({ acknowledged }) => acknowledged !== null).length,
 	exports: said.exports.size,
 	repeated: said.repeated,
 });
@@ -49,7 +54,17 @@ export interface Asked {
 }
 
 /** After a moment a kill comes within this time, milliseconds. */
-const spread: Record<Moment, number> = { reading: 200, applying: 100, sent: 500, task: 60, bulk: 250, export: 150, edit: 1_500 };
+const spread: Record<Moment, number> = {
+	reading: 200,
+	applying: 100,
+	sent: 500,
+	task: 60,
+	bulk: 250,
+	export: 150,
+	edit: 1_500,
+	asked: 300,
+	answered: 150,
+};
 /** Within which a moment comes, however busy the machine is. */
 const REACHED_MS = 300_000;
 /** How long what is pending is watched before it counts as never moving. */

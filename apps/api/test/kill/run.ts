@@ -4,10 +4,10 @@
  * mailed twice, or took longer than it may.
  */
 import { killData } from "./data.ts";
-import { moments } from "./load.ts";
 import type { Caught } from "./pending.ts";
 import { type Target, targets } from "./portal.ts";
 import { type Outcome, runRounds, wrongIn } from "./rounds.ts";
+import { moments } from "./said.ts";
 
 const usual: Record<Target, number> = { file: 60, libsql: 30, edge: 20 };
 /** Worlds at once. */
@@ -47,9 +47,19 @@ for (const { target, count, outcomes } of found) {
 	const [lost, half, twice] = (["lost", "half", "twice"] as const).map((kind) => sum((o) => o.costs[kind].length));
 	const longestMs = Math.max(0, ...outcomes.map((o) => o.longestMs));
 	const downMs = Math.max(0, ...outcomes.map((o) => o.longestDownMs));
-	const answers = (["edits", "changes", "imports", "quotations", "exports", "repeated"] as const satisfies (keyof Outcome["answers"])[]).map(
-		(kind) => [kind, sum((o) => o.answers[kind])] as const,
-	);
+	const answers = (
+		[
+			"edits",
+			"changes",
+			"imports",
+			"quotations",
+			"requests",
+			"inquiries",
+			"answers",
+			"exports",
+			"repeated",
+		] as const satisfies (keyof Outcome["answers"])[]
+	).map((kind) => [kind, sum((o) => o.answers[kind])] as const);
 	const cut = (["reading", "applying", "claimed", "sending", "tasks", "work"] as const satisfies (keyof Caught)[])
 		.map((kind) => `${sum((o) => o.caught[kind])} ${kind}`)
 		.join(", ");

@@ -5,16 +5,18 @@ import { openWorkbook } from "@iqt/routers/kit/sheet/read";
 import { readAll } from "@iqt/routers/kit/sheet/zip";
 import type { Email } from "postal-mime";
 import { pdfText } from "../pdf-text.ts";
-import type { Costs } from "./check.ts";
+import type { Costs } from "./costs.ts";
 import type { KillData } from "./data.ts";
-import { callerOf, type Said } from "./load.ts";
+import { callerOf } from "./desk.ts";
 import type { World } from "./portal.ts";
+import type { Said } from "./said.ts";
 
 /** Where the Message-IDs of a world's portal end. */
 const host = "@localhost>";
 const idOf = ({ kind, payload }: Pick<OutboxTable, "kind" | "payload">): string => {
-	const { quotationId, messageKey } = JSON.parse(payload) as { quotationId?: string; messageKey?: string };
-	return `<${kind === "quotation" ? `quotation.${quotationId}` : messageKey}${host}`;
+	const { quotationId, inquiryId, mail, messageKey } = JSON.parse(payload) as Readonly<Record<string, string | undefined>>;
+	const keys: Readonly<Record<string, string>> = { quotation: `quotation.${quotationId}`, vendorInquiry: `vendorInquiry.${inquiryId}.${mail}` };
+	return `<${keys[kind] ?? messageKey}${host}`;
 };
 
 /**
