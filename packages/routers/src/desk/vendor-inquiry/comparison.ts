@@ -108,7 +108,8 @@ export async function comparisonOf(ctx: Asking, { requestId, currency: wanted }:
 	);
 	const links = new Map(linked);
 	const named = await chargeNames(db);
-	const past = await pastOf(db, request, { vendorIds: [...new Set(inquiries.map(({ vendorId }) => vendorId))] });
+	const called = (charge: string) => named(charge, ctx.language);
+	const past = await pastOf(db, request, { vendorIds: [...new Set(inquiries.map(({ vendorId }) => vendorId))], called });
 
 	return {
 		request: { id: request.id, number: request.number, state: request.state, version, serviceType: request.serviceType, lane: request.lane },
@@ -154,7 +155,7 @@ export async function comparisonOf(ctx: Asking, { requestId, currency: wanted }:
 			const open = own.filter(({ inquiry }) => isOffer(inquiry));
 			const [low, quick] = [least(open.map(({ value }) => value)), least(open.map(({ line }) => line.transitDays))];
 			return {
-				...{ charge: named(charge, ctx.language), containerType, basis, quantity },
+				...{ charge: called(charge), containerType, basis, quantity },
 				offers: own.map(({ inquiry, line, value }) => ({
 					...{ inquiryId: inquiry.id, vendorName: inquiry.vendorName, lineId: line.id },
 					...{ amount: line.amount ?? "", currency: line.currency ?? "", vat: line.vat, total: line.total ?? "" },

@@ -11,11 +11,11 @@ export interface Past {
 	last: { number: string; charge: string; amount: string; currency: string; at: string } | null;
 }
 
-/** What vendors did on the lane of a request before it: the same service between the same cities, and from or to the same address where it has one. */
+/** What vendors did on the lane of a request before it, charges as `called` has them: the same service between the same cities, and from or to the same address where it has one. */
 export async function pastOf(
 	db: Kysely<Database>,
 	{ id, serviceType, portCity, inlandCity, address }: Pick<Request, "address" | "id" | "inlandCity" | "portCity" | "serviceType">,
-	{ vendorIds }: { vendorIds: readonly string[] },
+	{ vendorIds, called }: { vendorIds: readonly string[]; called: (charge: string) => string },
 ): Promise<Map<string, Past>> {
 	const onLane = db
 		.selectFrom("vendor_inquiry as i")
@@ -47,7 +47,7 @@ export async function pastOf(
 			const last = prices.find((one) => one.vendorId === vendorId);
 			if (!last || last.minor === null || last.currency === null) return [vendorId, { ...count, last: null }];
 			const { number, charge, currency, at } = last;
-			return [vendorId, { ...count, last: { number, charge, amount: fromMinor(last.minor, last.exponent), currency, at: at ?? "" } }];
+			return [vendorId, { ...count, last: { number, charge: called(charge), amount: fromMinor(last.minor, last.exponent), currency, at: at ?? "" } }];
 		}),
 	);
 }

@@ -227,8 +227,10 @@ test("prices are set against each other in one currency by the day's rates, and 
 		asked: 1,
 		answered: 1,
 		awarded: 1,
-		last: { amount: "90.00", currency: "USD" },
+		last: { charge: "First mile truck", amount: "90.00", currency: "USD" },
 	});
+	const inChinese = await world.as("VDM", "zh").vendorInquiry.comparison({ requestId: again });
+	expect(inChinese.inquiries[0]?.past.last?.charge).toBe("首程卡车");
 	// From the same door as others write it; what was taken from another says nothing of it.
 	const past = async (address: string) => {
 		const id = await desk.request("F", { address });
