@@ -52,7 +52,7 @@ test("an empty cell that is filled adds the rate of its container with the lane'
 	await expect.poll(() => said("20RF")).toContain("4,400.00");
 	await page.getByRole("combobox", { name: "Amount shown" }).click();
 	await page.getByRole("option", { name: "SSR" }).click();
-	await expect.poll(() => said("20RF")).toMatch(/cost\*.*\d\.\d\d/);
+	await expect.poll(() => said("20RF")).toMatch(/ƒ.*\d\.\d\d/);
 	await page.getByRole("grid").focus();
 	await page.keyboard.press("Control+z");
 	await expect.poll(() => said("20RF")).toBe("");

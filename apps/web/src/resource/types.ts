@@ -78,6 +78,8 @@ export interface Column<Row> {
 	currency?: (row: Row) => string | null | undefined;
 	/** What of a cell is never cut, a price's amount for one: the column is at least as wide as the widest of them. What is displayed otherwise. */
 	amount?: (row: Row) => string;
+	/** A price's formula is not shown beside its amount. */
+	bare?: boolean;
 	/** What of a money or price cell is added up with others: what its formula comes to, and what it is in ("CNY", "%"), shown or not. Value and `currency` otherwise. */
 	summed?: (row: Row) => { amount: unknown; unit: string };
 	/** What the column's name means, where it is a term of the trade: shown on its head. */

@@ -44,12 +44,18 @@ test("where somebody else was faster the lane has their rate, be it changed or o
 });
 
 test("the amount of each container is a column; a lane that is charged once has none of a container's own", () => {
-	const columns = ["portCity", "ssr", "validTo", "containerType", "status", "remark"].map(
+	const columns = ["portCity", "ssr", "currency", "weightFrom", "weightTo", "validTo", "containerType", "status", "remark"].map(
 		(field): Column<Rate> => ({ field, label: field, kind: "text" }),
 	);
 	const t = ((id: string) => id) as never;
 	const made = laneColumns(barge, columns, { amount: "ssr", containers: ["*", "20GP"], t });
-	expect(made.map(({ field }) => field)).toEqual(["portCity", "validTo", "ssr@*", "ssr@20GP", "containerType", "status"]);
+	// What is the same on most lanes stands behind the containers, which are looked for.
+	const order = ["portCity", "validTo", "ssr@*", "ssr@20GP", "currency", "weightFrom", "weightTo", "containerType", "status"];
+	expect(made.map(({ field }) => field)).toEqual(order);
+	const heavy = { ...lane, row: { ...lane.row, weightFrom: "24", weightTo: "28", cargo: "dangerous" } } as Rate;
+	const goods = { field: "cargo", label: "cargo", kind: "enum", options: [{ value: "dangerous", label: "DG" }] } as Column<Rate>;
+	const told = laneColumns(barge, [goods], { amount: "ssr", containers: [], t }).find(({ field }) => field === "cargo");
+	expect([told?.display?.(heavy), told?.display?.(lane)]).toEqual(["DG rate.weightBand", ""]);
 	const once = { ...lane, row: { ...lane.row, basis: "bl" }, boxes: new Map([["*", rate("c", "*", "50")]]) } as Rate;
 	const reason = made.at(3)?.readOnlyReason as (row: Rate) => string | null;
 	expect([reason(lane), typeof reason(once)]).toEqual([null, "string"]);

@@ -1,10 +1,13 @@
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import { boxField, isApart } from "@iqt/routers/kit/price-book/lane-boxes";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
+import { createElement } from "react";
 import { type Text, text } from "../../lib/text.ts";
 import { savedOrRefused } from "../row-refusals.ts";
 import type { Column, Filter, RowChange, RowOutcome, Source } from "../types.ts";
+import { BareAmount } from "./bare-amount.tsx";
 import { isOnce } from "./by-container.ts";
+import { bandWords, isAmount } from "./rate-columns.tsx";
 import { type BookCalls, byIds, doubtsTold, quietDoubts, rateCell } from "./rate-source.ts";
 
 /** A lane as a row of the list: it says what its first rate does, and has the rates of its containers. */
@@ -15,7 +18,15 @@ interface LaneRow extends Rate {
 type Changes = Parameters<BookCalls["saveBoxes"]["mutate"]>[0];
 
 /** Widest a column of one container is at first, px: several are to be seen beside each other. */
-const BOX_WIDE = 120;
+const BOX_WIDE = 96;
+
+/** What of a lane stands behind its containers: it is the same on most, or said by another column. */
+const behind = new Set(["status", "basis", "currency"]);
+/** Columns that one takes the place of, which is empty on usual lanes. */
+const goods = ["cargo", "weightFrom", "weightTo"];
+
+/** px of a place, so that containers are in sight. */
+const PLACE_WIDE = 112;
 
 /** Begins the ids of lanes: they are no rate's. */
 const LANE = "lane:";
@@ -146,7 +157,11 @@ export function laneSource(book: RateBook, calls: BookCalls, rates: Source<Rate>
 	};
 }
 
-/** The columns of lanes: what tells them apart, then the amount asked for of each container. */
+/** The cargo of a lane in words, where it is not general. */
+const unusualCargo = ({ options }: Column<Rate>, { row: { cargo } }: Rate): string =>
+	typeof cargo !== "string" || cargo === "general" ? "" : (options?.find(({ value }) => value === cargo)?.label ?? cargo);
+
+/** The columns of lanes: what tells them apart, the amount asked for of each container, and what is the same on most of them. */
 export function laneColumns(
 	book: RateBook,
 	columns: readonly Column<Rate>[],
@@ -155,6 +170,13 @@ export function laneColumns(
 	const box = boxField(book)?.name;
 	const apart = new Set(book.fields.filter(isApart).map(({ name }) => name));
 	const own = columns.find(({ field }) => field === amount);
+	const bare = (rate: Rate) => {
+		const raw = String(rate.row[amount] ?? "");
+		const formula = raw === "" || isAmount(raw) ? null : raw;
+		return rate.row.onRequest
+			? own?.render?.(rate)
+			: createElement(BareAmount, { amount: own?.amount?.(rate) ?? "", formula, title: t("book.formulaTitle") });
+	};
 	const amounts = containers.flatMap((container, i): Column<Rate>[] => {
 		if (!own) return [];
 		const label = container === "*" ? t("book.anyContainer") : container;
@@ -174,8 +196,9 @@ export function laneColumns(
 				filter: false,
 				card: 50 + i,
 				value: (row) => boxesOf(row).get(container)?.row[amount] ?? null,
-				...(render ? { render: (row: Rate) => at(render)?.(row) ?? "" } : {}),
-				...(shown ? { amount: (row: Rate) => at(shown)?.(row) ?? "" } : {}),
+				...(shown
+					? { bare: true, render: (row: Rate) => at(bare)?.(row) ?? "", amount: (row: Rate) => at(shown)?.(row) ?? "" }
+					: render && { render: (row: Rate) => at(render)?.(row) ?? "" }),
 				...(summed ? { summed: (row: Rate) => at(summed)?.(row) ?? { amount: null, unit: "" } } : {}),
 				...(currency ? { currency: (row: Rate) => at(currency)?.(row) ?? "" } : {}),
 				...(edit ? { edit } : {}),
@@ -191,12 +214,23 @@ export function laneColumns(
 			return [{ ...hidden, hidden: true, sort: false, display: (row: Rate) => [...boxesOf(row).keys()].join(", ") }];
 		}
 		if (column.field === "status") return [{ ...shown, sort: false }];
+		if (!apart.has(column.field)) return [];
+		if (goods.includes(column.field)) {
+			const isFirst = goods.find((field) => apart.has(field)) === column.field;
+			const words = (row: Rate) => [unusualCargo(column, row), bandWords(row, t)].filter(Boolean).join(" ");
+			return [
+				{
+					...shown,
+					readOnlyReason: undefined,
+					...(isFirst ? { hidden: false, width: 88, display: words, render: words } : { hidden: true }),
+				},
+			];
+		}
 		// What tells lanes apart is seen, also where the long list keeps it for who asks.
-		return apart.has(column.field) ? [{ ...shown, hidden: false, readOnlyReason: undefined }] : [];
+		return [{ ...shown, ...(shown.pinned ? { width: PLACE_WIDE } : {}), hidden: false, readOnlyReason: undefined }];
 	});
-	// Behind what tells lanes apart, their days among it, which look alike otherwise.
-	const end = said.findLastIndex(({ field, hidden }) => field !== "status" && !hidden) + 1;
-	return [...said.slice(0, end), ...amounts, ...said.slice(end)];
+	const isBehind = ({ field, hidden }: Column<Rate>) => hidden === true || behind.has(field);
+	return [...said.filter((column) => !isBehind(column)), ...amounts, ...said.filter(isBehind)];
 }
 
 /** The containers of a book's lanes, those alone that a filter asks for. */

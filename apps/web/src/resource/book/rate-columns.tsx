@@ -138,7 +138,7 @@ const placeName = (rate: Rate, field: string, locale: string): string => {
 };
 
 const money = new Set<RateField["kind"]>(["money", "price"]);
-const isAmount = (text: string) => /^-?[\d.]+$/.test(text);
+export const isAmount = (text: string) => /^-?[\d.]+$/.test(text);
 
 /** Amounts that a narrow window has behind the days: it has room for the one that is sold at. */
 const behindDays = new Set(["cost", "msr"]);

@@ -57,7 +57,7 @@ export function useAmountWidths<Row>(
 				const digits = amount.replace(/\D/g, "").length;
 				const currency = amount && column.currency?.(row) ? CURRENCY : 0;
 				const isFigure = digits > 0 || amount === "";
-				const formula = wide && isFigure && column.kind === "price" ? formulaWidth(rawValue(column, row)) : 0;
+				const formula = wide && isFigure && column.kind === "price" && !column.bare ? formulaWidth(rawValue(column, row)) : 0;
 				const shown = isFigure ? digits * DIGIT + (amount.length - digits) * POINT : wordsWidth(amount);
 				const px = Math.ceil(shown + AROUND + currency + formula);
 				if (px > (widths[column.field] ?? 0)) widths[column.field] = px;
