@@ -40,7 +40,7 @@ const charged: readonly (readonly [string, Per])[] = [
 	["[票单]?提单(?:/每?单)?|b/l|bl", "bl"],
 	["单?票|shipment", "shipment"],
 	["天|日|day", "day"],
-	["小时|钟头|時間|hours?|hrs?", "hour"],
+	["小时|钟头|時間|时间|hours?|hrs?", "hour"],
 	["公里|km", "km"],
 	["份|单|doc|document", "document"],
 ];

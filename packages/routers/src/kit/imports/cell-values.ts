@@ -9,6 +9,7 @@ import { withoutBrackets } from "./brackets.ts";
 import { amountIn, type Cell, problem, type Reading, type ReadingContext, unclear, value } from "./cell-reading.ts";
 import { readCharge } from "./charges.ts";
 import { readChoice } from "./choice-cells.ts";
+import { inOwnWords } from "./cost-formulas.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { endNamed, exampleDay, parseDay, signOfDay, withoutDayWords, withoutEndWords } from "./day.ts";
 import { SEVERAL_AREAS } from "./far-areas.ts";
@@ -153,10 +154,6 @@ function withoutStar(value: Cell["value"], { starIsNote }: ReadingContext): Cell
 	while (text.endsWith("*") || text.endsWith("＊")) text = text.slice(0, -1);
 	return text.trimEnd();
 }
-
-/** A formula over the cost as the portal writes it: 成本×1.1, 成本 + 300. */
-const inOwnWords = (text: string): string =>
-	/^成本 ?[-+*×x/÷]/i.test(text) ? text.replace("成本", "cost").replace(/[×x]/gi, "*").replace("÷", "/") : text;
 
 /** Whether two days are the first and the last that a text for a month alone may stand for. */
 const isMonth = (first: string, last: string): boolean => first < last && first.endsWith("-01") && first.slice(0, 7) === last.slice(0, 7);

@@ -1,4 +1,5 @@
 import { tidy } from "./text.ts";
+import { simplified } from "./traditional.ts";
 
 /** A currency a text names. */
 export interface CurrencyMention {
@@ -50,9 +51,9 @@ const codesInCapitals = ["TRY", "SAR", "MOP", "PHP", "SEK", "NOK", "DKK", "RON",
 /** Signs and Chinese and Japanese names, which stand anywhere. */
 const signs: Readonly<Record<string, readonly string[]>> = {
 	USD: ["美元", "美金", "美圆"],
-	CNY: ["人民币", "人民幣", "元", "圆", "块钱"],
-	EUR: ["€", "欧元", "歐元", "欧圆", "ユーロ"],
-	HKD: ["港币", "港幣", "港元", "港纸", "港圆"],
+	CNY: ["人民币", "元", "圆", "块钱"],
+	EUR: ["€", "欧元", "欧圆", "ユーロ"],
+	HKD: ["港币", "港元", "港纸", "港圆"],
 	JPY: ["日元", "日圆", "日圓", "日币", "円"],
 	GBP: ["£", "英镑", "英鎊"],
 	KRW: ["₩", "韩元", "韩币", "韩圆", "韩国元"],
@@ -60,7 +61,7 @@ const signs: Readonly<Record<string, readonly string[]>> = {
 	CAD: ["加拿大元", "加元", "加币"],
 	AUD: ["澳大利亚元", "澳洲元", "澳元", "澳币"],
 	NZD: ["新西兰元", "新西兰币", "纽元", "纽币"],
-	TWD: ["新台币", "新台幣", "台币", "台币元"],
+	TWD: ["新台币", "台币", "台币元"],
 	MOP: ["澳门元", "澳门币"],
 	BRL: ["巴西雷亚尔", "雷亚尔"],
 	MXN: ["墨西哥比索", "墨西哥元"],
@@ -133,7 +134,7 @@ function mayName(plain: string): boolean {
 
 /** Every currency a text names: whole words, longest first. */
 export function currenciesIn(text: string): CurrencyMention[] {
-	const plain = tidy(text);
+	const plain = simplified(tidy(text));
 	const found: CurrencyMention[] = [];
 	if (!mayName(plain)) return found;
 	for (const match of plain.matchAll(pattern)) {

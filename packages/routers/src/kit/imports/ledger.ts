@@ -1,6 +1,7 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetCell } from "../sheet/read.ts";
 import { parseAmount } from "./amount.ts";
+import { isOverCost } from "./cost-formulas.ts";
 import { isFreeOfCharge, isNone, isOnRequest, tidy } from "./text.ts";
 
 /** Why cells with amounts are in no rate. */
@@ -55,7 +56,7 @@ export function looksPriced(cell: Pick<SheetCell, "value" | "isDate" | "unkept">
 	if (typeof cell.value === "number") return !cell.isDate;
 	if (typeof cell.value !== "string" || cell.value.length > LONGEST || !/\d/.test(tidy(cell.value))) return false;
 	const { kind } = parseAmount(cell.value);
-	return kind === "amount" || kind === "unclear";
+	return kind === "amount" || kind === "unclear" || isOverCost(cell.value);
 }
 
 /** Keeps count of cells with amounts: `seen` as rows pass, the others once it is known what became of them. */

@@ -7,6 +7,7 @@ import { validityIn } from "./period.ts";
 import { withoutNumber } from "./section-numbers.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, tidy } from "./text.ts";
+import { simplified } from "./traditional.ts";
 import { transitIn } from "./transit-words.ts";
 import { bandWithin, edgesOf, namesLimit, tonnesOf, type WeightEdges } from "./weight-bands.ts";
 
@@ -162,7 +163,7 @@ export function statementsIn(text: string): Understood {
 		if (says[key] !== undefined && JSON.stringify(says[key]) !== JSON.stringify(value)) several.add(key);
 		else says[key] = value;
 	};
-	let left = tidy(withoutRailwayBoxes(beginningOf(text)));
+	let left = simplified(tidy(withoutRailwayBoxes(beginningOf(text))));
 	let edges: WeightEdges | undefined;
 
 	const days = daysInText(left);

@@ -27,7 +27,7 @@ const units: Readonly<Record<Quantity, { own: readonly string[]; others: readonl
 	days: {
 		own: ["days?", "días?", "天", "工作日", "自然日", "日", "=d"],
 		others: [
-			{ words: ["hours?", "hrs?", "horas?", "小时", "時間", "=h"], times: ["1", "24"] },
+			{ words: ["hours?", "hrs?", "horas?", "小时", "(?<![一-鿿])時間", "=h"], times: ["1", "24"] },
 			{ words: ["weeks?", "wks?", "semanas?", "周", "星期", "礼拜", "週", "=w"], times: ["7", "1"] },
 			{ words: ["months?", "meses", "个月", "か月", "ヶ月"], times: null },
 			{ words: ["minutes?", "分钟"], times: null },

@@ -27,7 +27,7 @@ export const costs = /成本|采购|应付|进价|原価|(?<![a-z])(?:costs?|buy
 export const sells = /卖价|售价|销售|应收|对外报价|(?<![a-z])(?:ssr|sell(?:ing)?|sales?|receivables?)(?![a-z])/i;
 
 /** Tax, in them or on top. */
-export const taxed = /含税|增值税|(?<![a-z])(?:vat|tax)(?![a-z])/i;
+export const taxed = /含[税稅]|增值[税稅]|(?<![a-z])(?:vat|tax)(?![a-z])/i;
 
 /** Words in a head that turn what stands below it round, or make it another one's: "excluded", 旧, 空箱. */
 export const negations =
