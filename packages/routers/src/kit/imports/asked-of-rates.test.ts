@@ -5,7 +5,7 @@ import { olderClient } from "./testing.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
 const desk = importDeskPerTest();
-const { answered, put, rowsOf, upload } = desk;
+const { answered, as, put, rowsOf, upload } = desk;
 
 type Cells = Record<string, string | number | Ink>;
 const usual: Cells = {
@@ -58,8 +58,25 @@ describe("a cost that a word says there is none of", () => {
 		expect(after.ledger?.leftOut).toMatchObject([{ reason: "of rates without a cost that are left out", count: 2 }]);
 	});
 
-	it("is no doubt where its cell is empty", async () => {
-		expect((await read({ "Rail Cost": "" }, {})).asked).toEqual([]);
+	it("is asked about, too, where its cell is blank, and counted", async () => {
+		const { asked, batch, rows } = await read({ "Rail Cost": "" }, {}, { "Rail Cost": "" });
+		expect(asked).toMatchObject([
+			{ id: "blankCost", group: "doubtful", count: 2, cells: ["E2", "E4"], options: [{ value: "confirm" }, { value: "other" }] },
+		]);
+		expect(rows.map(({ outcome, row }) => [outcome, row.cost])).toEqual([
+			["new", null],
+			["new", "4000"],
+			["new", null],
+		]);
+		const applying = as("PM").applyBatch({ batchId: batch.id, mode: "merge", confirmed: ["assumed"] });
+		await expect(applying).rejects.toMatchObject({ cause: { messageId: "import.unanswered" } });
+		const after = await answered(batch.id, "blankCost", "other");
+		expect((await rowsOf(batch.id)).map(({ outcome }) => outcome)).toEqual(["skipped", "new", "skipped"]);
+		expect(after.ledger).toMatchObject({ amounts: 7, read: 3, leftOut: [{ reason: "of rates without a cost that are left out", count: 4 }] });
+	});
+
+	it("is none to a program, which leaves the cell blank where it is not known", async () => {
+		expect(await refused({ "Rail Cost": "" })).not.toContain("blankCost");
 	});
 });
 

@@ -3,7 +3,7 @@ import { NO_NAME } from "./book.ts";
 import type { Cell, Reading } from "./cell-reading.ts";
 import { filledFrom, type ImportField, isPrice } from "./field.ts";
 import type { Part, Slot } from "./layout.ts";
-import { costsSaidNone } from "./no-cost.ts";
+import { costsMissing } from "./no-cost.ts";
 import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
 import { EMPTIED } from "./questions.ts";
 
@@ -19,7 +19,7 @@ interface OwnReading {
 interface BlankDoubt extends Pick<CellProblem, "level" | "messageId" | "values"> {
 	field: ImportField;
 	column: number;
-	question: string;
+	question?: string;
 }
 
 /** Questions about blanks where the portal itself writes a value into every cell. */
@@ -88,7 +88,7 @@ export function blanksBelow(fields: readonly ImportField[], of: { otherwise: Rea
 				return [{ field, column: own.slot.column, level: "warning", messageId: "import.blankBelow", values, question: blankQuestion(field.name) }];
 			});
 			const cleared = fields.filter((field) => !left.includes(field) && isCleared(field, record, readings.get(field.name)));
-			const unknown = costsSaidNone(fields, readings);
+			const unknown = costsMissing(fields, readings, of.own !== null);
 			const nothing = { level: "warning", messageId: "import.emptied", values: {}, question: EMPTIED } as const;
 			const columnOf = ({ name }: ImportField) => readings.get(name)?.slot?.column ?? 0;
 			return [

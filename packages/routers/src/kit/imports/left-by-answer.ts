@@ -1,11 +1,12 @@
 import { leavesOutBelow } from "./below-cost.ts";
-import { NO_COST } from "./no-cost.ts";
+import { BLANK_COST, NO_COST } from "./no-cost.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import { PAST } from "./unlikely.ts";
 
 /** Questions about rates that a person may have left out, and why those are. */
 const reasons = [
 	[NO_COST, "noCost"],
+	[BLANK_COST, "noCost"],
 	[PAST, "past"],
 ] as const;
 
@@ -16,6 +17,8 @@ export function leftByAnswer(
 	problems: readonly Pick<CellProblem, "field" | "messageId" | "question">[],
 	otherwise: ReadonlySet<string>,
 ): LeftByAnswer | null {
-	for (const [id, reason] of reasons) if (problems.some(({ question }) => question === id) && otherwise.has(id)) return reason;
+	const isOf = ({ question, messageId }: (typeof problems)[number], id: string) =>
+		question === id || (id === BLANK_COST && messageId === "import.blankCost");
+	for (const [id, reason] of reasons) if (problems.some((problem) => isOf(problem, id)) && otherwise.has(id)) return reason;
 	return leavesOutBelow(problems, otherwise) ? "belowCost" : null;
 }

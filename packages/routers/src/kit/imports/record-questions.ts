@@ -2,7 +2,7 @@ import type { MessageValues } from "../../door/errors.ts";
 import { ONCE_BASIS } from "./basis-of-service.ts";
 import { againstCost, againstCostQuestion } from "./below-cost.ts";
 import { CLEARED } from "./blanks.ts";
-import { NO_COST } from "./no-cost.ts";
+import { BLANK_COST, NO_COST } from "./no-cost.ts";
 import type { NoticeBook } from "./notices.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import {
@@ -65,6 +65,8 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 			options: [OTHER, KEEP],
 			corrects: { field },
 		};
+	if (problem.messageId === "import.blankCost")
+		return { id: BLANK_COST, group: "doubtful", messageId: "import.ask.blankCost", options: [CONFIRM, OTHER], corrects: { field } };
 	const against = againstCostQuestion(problem);
 	if (against) return against;
 	if (question === undefined || problem.level === "error") return null;

@@ -69,6 +69,16 @@ export const uncertainSketches = (tongue: Tongue): Sketch[] => {
 			],
 		},
 		{
+			name: "blank costs beside other prices",
+			features: ["doubt:blankCost"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(1),
+				...rows(2, () => ({ ink: { cost: null, ssr: 5_000, msr: 4_800 }, truth: { cost: ask("blank"), ssr: is("5000"), msr: is("4800") } })),
+			],
+		},
+		{
 			name: "prices of a container charged once a shipment",
 			features: ["doubt:onceBasis"],
 			columns: based,
