@@ -1,5 +1,6 @@
 import { forwarding, type ImportDesk, importDesk } from "../testing.ts";
 import { money } from "./money.ts";
+import { divisions } from "./otherwise.ts";
 import type { Made } from "./truth.ts";
 
 /** A question of the server: what it is not sure of. `cells` are the first of `count`. */
@@ -36,7 +37,7 @@ export interface Read {
 }
 
 export interface CorpusDesk {
-	read(made: Pick<Made, "bytes" | "domain" | "before">): Promise<Read>;
+	read(made: Pick<Made, "bytes" | "domain" | "before" | "book">): Promise<Read>;
 	close(): Promise<void>;
 }
 
@@ -53,9 +54,21 @@ export async function corpusDesk(): Promise<CorpusDesk> {
 		.insertInto("currency")
 		.values(more.map(([code, { exponent }], i) => ({ code, name: code, exponent, numeric_code: String(900 + i) })))
 		.execute();
+	await db
+		.insertInto("area")
+		.values(
+			Object.entries(divisions).map(([code, [province, city, name]]) => ({
+				code,
+				parent_code: null,
+				level: "district" as const,
+				name,
+				path: [...new Set([province, city, name])].join("/"),
+			})),
+		)
+		.execute();
 	const { put, rowsOf, as } = forwarding(() => desk);
-	/** Somebody settles what the columns of a sheet are, imports it and undoes it. */
-	const settle = async (bytes: Uint8Array, domain: Made["domain"]): Promise<void> => {
+	/** Somebody settles what the columns of a sheet are and imports it; answers what undoes it. */
+	const settle = async (bytes: Uint8Array, domain: Made["domain"]): Promise<() => Promise<unknown>> => {
 		const role = editors[domain];
 		const caller = as(role);
 		const { id: batchId } = await caller.start({ domain, objectName: await put(bytes, role) });
@@ -65,12 +78,13 @@ export async function corpusDesk(): Promise<CorpusDesk> {
 		await caller.setMapping({ batchId, mapping });
 		await Promise.all(desk.working);
 		await caller.applyBatch({ batchId, mode: "merge", leaveOutErrors: true, leaveOutClashes: true, confirmed: ["assumed", "doubtful", "dropped"] });
-		await caller.undo({ batchId });
+		return () => caller.undo({ batchId });
 	};
 	return {
-		async read({ bytes, domain, before }) {
+		async read({ bytes, domain, before, book }) {
 			desk.working.length = 0;
-			if (before) await settle(before, domain);
+			if (before) await (await settle(before, domain))();
+			const takeBack = book && (await settle(book, domain));
 			const role = editors[domain];
 			const caller = as(role);
 			const { id } = await caller.start({ domain, objectName: await put(bytes, role) });
@@ -81,6 +95,7 @@ export async function corpusDesk(): Promise<CorpusDesk> {
 			};
 			const rows = await rowsOf(id);
 			await caller.cancel({ batchId: id });
+			await takeBack?.();
 			return {
 				state: batch.state,
 				error: batch.error,

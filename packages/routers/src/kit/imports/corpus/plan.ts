@@ -40,6 +40,8 @@ export interface Plan {
 	/** Another table of the same sheet, its columns in another order; the same header again; neither. */
 	header: "once" | "second" | "repeated";
 	titles: number;
+	/** No amount has a digit too many: the sheet the book was filled with. */
+	far?: false;
 	/** Shares of cells and rows, 0 to 1. */
 	doubts: number;
 	noise: number;

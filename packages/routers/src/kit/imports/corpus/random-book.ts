@@ -3,10 +3,12 @@ import { type Column, columnsOf, drawHeader, drawSection, drawTitles, headCells,
 import { type Line, linesOf, type SectionSet, sectionsOf, stripesOf } from "./lines.ts";
 import { currencyCodes, doubtfulAmount, foreignAmount, rareAmount, soundAmount } from "./money.ts";
 import { oddHead } from "./odd-head.ts";
+import { otherWays } from "./otherwise.ts";
 import { newPlan, type Plan, type PlanOptions, partsOf } from "./plan.ts";
 import { type Dice, diceOf } from "./random.ts";
 import type { PriceName } from "./shapes.ts";
 import { type Made, newTruth, type Sense, type TrueRate } from "./truth.ts";
+import { uncertainCells } from "./uncertain.ts";
 import { besideColumns } from "./unread.ts";
 import { excludes, notes, type Tongue } from "./words.ts";
 import { bytesOf, cellAt, newPage, type Page, rowOf } from "./workbook.ts";
@@ -26,6 +28,11 @@ export async function makeRandom(seed: number, options: PlanOptions = {}): Promi
 	const drawn = await draw(dice, heads, plan);
 	const name = `${plan.shape.domain} ${seed}`;
 	const made = { name, domain: plan.shape.domain, plain: plan.plain };
+	if (drawn.features.includes("doubt:far")) {
+		const again = diceOf(seed);
+		newPlan(again, options);
+		return { ...made, ...drawn, book: (await draw(again, heads, { ...plan, far: false })).bytes };
+	}
 	if (plan.plain || plan.lines > 130 || !dice.chance(0.15)) return { ...made, ...drawn };
 	const before = earlier(dice, plan);
 	const remembered = [
@@ -70,7 +77,9 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 	const lines = linesOf(dice, plan, sections);
 	const stripes = stripesOf(dice, plan, sections, lines);
 	const odd = oddHead(diceOf(headSeed + 2), plan);
-	let own = odd(columnsOf(heads, plan, parts, lines[0]?.[0]?.lane ?? {}));
+	const ways = otherWays(diceOf(headSeed + 3), plan, features);
+	const uncertain = uncertainCells(diceOf(headSeed + 4), plan, features);
+	let own = odd(ways.columns(uncertain.columns(columnsOf(heads, plan, parts, lines[0]?.[0]?.lane ?? {}))));
 	let columns = beside.around(own);
 	let counted = 0;
 	let askedOf = columns.flatMap(({ key }, i) => (beside.isTelling(key) ? [i + 1] : []));
@@ -107,14 +116,16 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 	/** The cells of a row; a clean one has nothing in it that is doubtful, absent or to be asked for. */
 	const cellsOf = (line: Line, clean: boolean, costs: number): Drawn[] => {
 		counted++;
-		const prices = sets.map(() => dice.int(10, 90) * 100 + costs);
+		const prices = sets.map(() => uncertain.amount(dice.int(10, 90) * 100) + costs);
 		const absent = sets.map(() => plan.wide && !clean && dice.chance(plan.noise / 2));
 		const asked = sets.map(() => !clean && dice.chance(plan.noise / 3));
 		const foreign = sets.map(() => !clean && !["none", "beside", "format"].includes(plan.currency) && dice.chance(plan.doubts / 4));
 		const others = currencyCodes.filter((code) => !plan.currencies.includes(code));
-		return columns.map(({ key, label, part }): Drawn => {
-			const unread = beside.cell(key, counted);
-			if (unread) return unread;
+		const codeOf = (part: number | null) => sets[part ?? 0]?.currency ?? line.currency;
+		const cells = columns.map((column): Drawn => {
+			const { key, label, part } = column;
+			const added = beside.cell(key, counted) ?? ways.own(key, line) ?? uncertain.own(key);
+			if (added) return added;
 			if (key !== "cost" && key !== "ssr" && key !== "msr") return ownCell(dice, plan, { key, label }, line, features);
 			if (part === null)
 				return {
@@ -130,10 +141,11 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 				features.add("onRequest");
 				return { ink: { value: dice.pick(request(plan.tongue)) }, senses: { onRequest: { is: true as unknown as number } } };
 			}
-			const code = sets[part]?.currency ?? line.currency;
 			const value = Math.round((prices[part] ?? 0) * (key === "cost" ? 1 : key === "ssr" ? 1.2 : 1.1));
-			return priceCell(key, value, code, clean, foreign[part] ? dice.pick(others) : null);
+			return priceCell(key, value, codeOf(part), clean, foreign[part] ? dice.pick(others) : null);
 		});
+		const written = cells.map((drawn, i) => ways.cell(columns[i] as Column, drawn, line));
+		return clean ? written : uncertain.row(line, columns, written, codeOf);
 	};
 
 	function priceCell(key: PriceName, value: number, code: string, clean: boolean, other: string | null): Drawn {

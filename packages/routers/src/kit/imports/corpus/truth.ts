@@ -44,6 +44,8 @@ export interface Made {
 	bytes: Uint8Array;
 	/** A sheet of the same columns that somebody imported and settled before. */
 	before?: Uint8Array;
+	/** The same sheet without its amounts of a digit too many, as the book has it. */
+	book?: Uint8Array;
 	truth: Truth;
 	/** What is odd about it. */
 	features: string[];

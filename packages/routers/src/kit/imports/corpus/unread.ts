@@ -37,6 +37,7 @@ const telling: readonly Unread[] = [
 	{ heads: { zh: ["空重箱"], en: ["L/E", "Full/Empty"] }, texts: { zh: ["空箱"], en: ["E", "Empty"] } },
 	{ heads: { zh: ["合同号"], en: ["Contract No"] }, texts: { zh: ["HT-2027-01"], en: ["SC-2027-01"] } },
 	{ heads: { zh: [""], en: [""] }, texts: { zh: ["×", "停", "√"], en: ["x", "*", "×"] } },
+	{ heads: { zh: ["码头"], en: ["Terminal"] }, texts: { zh: ["外高桥", "北仑三期"], en: ["WGQ 4", "Berth 5"] } },
 	{ heads: { zh: ["贸易条款"], en: ["Incoterm"] }, texts: { zh: ["FOB"], en: ["FOB"] } },
 ];
 
