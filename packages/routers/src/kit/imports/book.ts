@@ -128,6 +128,7 @@ function importField(field: RateField, rates: RateBook): ImportField {
 		required: field.required && standard === undefined,
 		titles: Object.fromEntries(languages.map((language) => [language, translate(language, field.label)])) as Record<Language, string>,
 		labels: tradeLabels[name] ?? [],
+		...(rates.required.some((one) => one === name) ? { asked: true as const } : {}),
 		confidential: field.confidential,
 		...(field.codeOf ? { codeOf: field.codeOf } : {}),
 		...(field.placeKinds ? { placeKinds: field.placeKinds } : {}),

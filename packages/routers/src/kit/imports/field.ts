@@ -60,6 +60,8 @@ export interface ImportField {
 	standard?: string;
 	/** A blank cell of it says something of the rate by itself: a standard, an open end, every area, no minimum. */
 	blankSays?: true;
+	/** Of a price: a rate must have it, and is asked about without. */
+	asked?: true;
 	/** Left out for people who may not see cost. */
 	confidential?: boolean;
 	/** Of an amount that is in one currency whatever its rate's: its code. */

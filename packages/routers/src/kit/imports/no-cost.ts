@@ -27,11 +27,11 @@ export function costsMissing(
 	if (!isPriced) return [];
 	return fields.flatMap((field): CostMissing[] => {
 		const own = readings.get(field.name);
-		if (!field.confidential || !isPrice(field) || !own?.slot || own.corrected || own.reading.kind !== "empty") return [];
+		if (!field.name.startsWith("cost") || !isPrice(field) || !own?.slot || own.corrected || own.reading.kind !== "empty") return [];
 		const { value } = own.cell;
 		const at = { field, column: own.slot.column, level: "warning" } as const;
 		if (value === null || (typeof value === "string" && value.trim() === ""))
-			return isOwn || field.required ? [] : [{ ...at, messageId: "import.blankCost", values: {} }];
+			return isOwn || field.asked ? [] : [{ ...at, messageId: "import.blankCost", values: {} }];
 		if (typeof value !== "string" || !isNone(value)) return [];
 		return [{ ...at, messageId: "import.noCost", values: { text: value.trim() }, question: NO_COST }];
 	});
