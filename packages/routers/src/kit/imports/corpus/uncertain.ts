@@ -33,7 +33,7 @@ export function uncertainCells(dice: Dice, plan: Plan, features: Set<string>): U
 	const based = does(0.2) && plan.shape.domain === "inlandRail" && plan.amountStyle !== "unit";
 	const zh = tongue === "zh";
 	/** All rates of the sheet are certain, so that the book has the one whose amount is far from it. */
-	const isSure = plan.doubts === 0 && plan.currency !== "none";
+	const isSure = plan.doubts === 0 && dayStyle !== "unclear" && dayStyle !== "dayFirst" && plan.currency !== "none";
 	let left = near ? 1 : 0;
 
 	const day = (key: string, ink: Ink, sense: Sense, feature: string) => ({ key, ink, sense, feature: `doubt:${feature}` });
@@ -96,7 +96,7 @@ export function uncertainCells(dice: Dice, plan: Plan, features: Set<string>): U
 			features.add("doubt:onceBasis");
 			return { ink: { value: zh ? "票" : dice.pick(["shipment", "B/L"]) }, senses: { basis: { ask: "once for all" } } };
 		},
-		amount: (value) => (near ? 4_000 + Math.round(value / 4) : value),
+		amount: (value) => (near ? 4_000 + Math.round(value / 400) * 100 : value),
 		row(line, columns, given, code) {
 			const cells = [...given];
 			if (left > 0 && dice.chance(0.3)) far(columns, cells, code);
