@@ -154,6 +154,12 @@ const holdsValues = (row: SheetRow, above: readonly SheetRow[], { merges, labels
 		});
 	});
 
+/** Whether what stands over a column names a field with the end of it below: "Validity" over "From". */
+function isNamedBelow(block: readonly SheetRow[], column: number, { merges, labels }: { merges: readonly CellRange[]; labels: LabelIndex }): boolean {
+	const parts = flatten(block, merges).find((one) => one.column === column)?.parts ?? [];
+	return parts.length > 1 && labels.has(labelKey(parts.join("")));
+}
+
 /** Whether the last row of a block can stand under the others in a header: labels and containers, not the first rates of the table. */
 function isSubheading(block: readonly SheetRow[], of: { merges: readonly CellRange[]; labels: LabelIndex }): boolean {
 	const row = block.at(-1);
@@ -162,7 +168,7 @@ function isSubheading(block: readonly SheetRow[], of: { merges: readonly CellRan
 		// One label across the sheet heads a section.
 		row.cells.length > 1 &&
 		!row.cells.some(({ value }) => isFigure(String(value), of.labels)) &&
-		row.cells.filter(({ value }) => isNamedIn(String(value), of.labels)).length * 2 >= row.cells.length &&
+		row.cells.filter(({ column, value }) => isNamedIn(String(value), of.labels) || isNamedBelow(block, column, of)).length * 2 >= row.cells.length &&
 		!holdsValues(row, block.slice(0, -1), of)
 	);
 }

@@ -5,6 +5,7 @@ import type { LabelIndex } from "./field.ts";
 import { withoutFactor } from "./head-left.ts";
 import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
 import { isStepHead, stepBehind } from "./step-words.ts";
+import { withoutTax } from "./tax-heads.ts";
 import { bothForty, containerOf } from "./terms.ts";
 import { labelKey, tidy } from "./text.ts";
 import { bandWithin } from "./weight-bands.ts";
@@ -101,6 +102,10 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 	for (const word of words) {
 		const named = besideContainer(word, labels);
 		if (named) return { ...named, container: container ?? named.container };
+	}
+	for (const word of words) {
+		const field = labels.get(labelKey(withoutTax(word) ?? ""));
+		if (field !== undefined && labels.prices.has(field)) return { field, container };
 	}
 	return container ? { field: null, container } : null;
 }

@@ -59,7 +59,7 @@ export const ON_REQUEST = "onRequest";
 export const NAMED = 20;
 
 /** Questions that quote each case they are about. */
-const namesCases: ReadonlySet<string> = new Set(["unknownTrucker", "unknownCharge", "bareArea", "newName", "notOneName", "remarkTerms"]);
+const namesCases: ReadonlySet<string> = new Set(["unknownTrucker", "unknownCharge", "bareArea", "newName", "notOneName", "remarkTerms", "taxHeads"]);
 
 /** Collects questions; those of one id are one, counted. */
 export function questionBook() {

@@ -27,6 +27,7 @@ import { eachOnce, fieldsSaid, type Sayings, severalAsked } from "./said.ts";
 import { secondLane } from "./second-lane.ts";
 import type { FieldSources, SourceTally } from "./sources.ts";
 import type { StandardTaken } from "./standards-taken.ts";
+import { saysTax } from "./tax-heads.ts";
 import { readTitles, type TitleSection } from "./title-sections.ts";
 import { titlesLeft } from "./titles.ts";
 import { holdsCharges } from "./told-by-cells.ts";
@@ -133,11 +134,15 @@ export function askAboutSheet(
 			const isDated = target?.set?.validFrom !== undefined || target?.set?.validTo !== undefined;
 			const left = rest.filter((words) => (!isDated || daysSaid(words) === null) && !isYearOfRates(words, table, opened.profile));
 			if (!field || left.length === 0) continue;
-			const values = { text: left.join(", ") };
-			const of = priced.has(field.name)
-				? ({ id: "heads", messageId: "import.ask.heads" } as const)
-				: ({ id: "headWords", messageId: "import.ask.headWords" } as const);
-			questions.add({ ...of, group: "doubtful", values, options: [CONFIRM] }, `${columnName(column)}${headerRows[0]}`);
+			const isTaxed = priced.has(field.name) ? saysTax : () => false;
+			for (const [id, texts] of [
+				["taxHeads", left.filter(isTaxed)],
+				[priced.has(field.name) ? "heads" : "headWords", left.filter((words) => !isTaxed(words))],
+			] as const) {
+				if (texts.length === 0) continue;
+				const of = { id, messageId: `import.ask.${id}`, group: "doubtful", values: { text: texts.join(", ") }, options: [CONFIRM] } as const;
+				questions.add(of, `${columnName(column)}${headerRows[0]}`);
+			}
 		}
 	}
 	const fields = fieldsSaid(book.fields, opened);

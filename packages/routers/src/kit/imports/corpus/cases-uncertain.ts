@@ -69,6 +69,33 @@ export const uncertainSketches = (tongue: Tongue): Sketch[] => {
 			],
 		},
 		{
+			name: "heads that say whether VAT is in their prices",
+			features: ["head:tax"],
+			columns: long,
+			rows: [
+				{
+					...head(long, tongue, {
+						cost: say("不含税运费", "Freight excl. VAT"),
+						ssr: say("含税销售价", "SSR incl. VAT"),
+						msr: say("最低销售价（含税）", "MSR (VAT included)"),
+					}),
+					asks: [4, 5, 6],
+				},
+				...rows(3),
+			],
+		},
+		{
+			name: "a validity over two columns in two rows of heads",
+			features: ["head:ends"],
+			clear: true,
+			columns: long,
+			rows: [
+				head(long, tongue, { validFrom: say("有效期", "Validity"), validTo: null as unknown as string }),
+				{ cells: [...long.slice(2).map(() => null), say("起", "From"), say("止", "To")] },
+				...rows(3),
+			],
+		},
+		{
 			name: "blank costs beside other prices",
 			features: ["doubt:blankCost"],
 			columns: long,
