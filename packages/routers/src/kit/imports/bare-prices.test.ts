@@ -78,6 +78,23 @@ describe("prices that a container alone names", () => {
 			expect((await read([[title], head, rate], { sheet: "运价" })).asked).toHaveLength(1);
 	});
 
+	it.each([
+		["COC", "SOC"],
+		["2028年4月", "2028年5月"],
+		["≤20T", ">20T"],
+	])("are asked about under an owner, a month or a weight, too: %s", async (one, other) => {
+		const heads = [...lane.slice(0, 3), "Container", "Valid From", "Valid To", one, other].filter(
+			(name) => !one.endsWith("月") || !name.startsWith("Valid"),
+		);
+		const cells: Record<string, Scrap> = {
+			...Object.fromEntries(lane.map((name, i) => [name, values[i] ?? null])),
+			Container: "20GP",
+			"Valid To": "2028-06-30",
+		};
+		const { asked, rates } = await read([heads, heads.map((name) => cells[name] ?? (name === one ? 700 : 990))]);
+		expect([asked.map(({ count }) => count), rates]).toEqual([[2], costs]);
+	});
+
 	it("are no question once somebody has settled the columns", async () => {
 		const { id, mapping } = await read([head, rate]);
 		if (!mapping) throw new Error("no mapping");

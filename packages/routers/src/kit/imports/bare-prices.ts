@@ -6,9 +6,7 @@ import { type Table, tablesOf, withTables } from "./mapping.ts";
 import { periodWithin } from "./period.ts";
 import { BARE_PRICES, CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
 import type { OpenedSheet } from "./reading.ts";
-import { recordOfHead } from "./record-heads.ts";
 import { statementsIn } from "./statements.ts";
-import { stepOfHead } from "./step-words.ts";
 import { labelKey } from "./text.ts";
 import { costs, sells } from "./vocabulary.ts";
 
@@ -40,7 +38,7 @@ function priceNamed(text: string, labels: LabelIndex, isOver: boolean): "cost" |
 const TOLD = 6;
 
 /**
- * A sheet of which the columns that a container or a step of days alone names are what a title or the sheet's name says, or as a person does; costs where
+ * A sheet of which the columns that a container, an owner, a weight or days alone name are what a title or the sheet's name says, or as a person does; costs where
  * nobody says, which is asked. Beside a column of selling prices they are costs, and what people settled stays (`isSettled`).
  */
 export function withBarePrices<T extends Pick<OpenedSheet, "mapping" | "labels" | "titles" | "sheet" | "settledHeads">>(
@@ -66,13 +64,7 @@ export function withBarePrices<T extends Pick<OpenedSheet, "mapping" | "labels" 
 	const isSold = only === null ? of.otherwise.has(BARE_PRICES) : only === "ssr";
 	const isBare = ({ header, target }: Column): boolean => {
 		if (target?.field !== cost && target?.field !== selling.name) return false;
-		const match = matchLabel(header.split(" / "), labels);
-		return (
-			!match?.field &&
-			!costs.test(header) &&
-			!sells.test(header) &&
-			(match !== null || stepOfHead(header) !== null || recordOfHead(header, labels) !== null)
-		);
+		return !matchLabel(header.split(" / "), labels)?.field && !costs.test(header) && !sells.test(header);
 	};
 	const asked: { cell: string; header: string }[] = [];
 	let isTaken = false;
