@@ -91,8 +91,8 @@ const tradeNames: Record<string, readonly string[]> = {
 	hour: ["小时", "/小时", "元/小时", "钟头", "hr", "hrs", "/h", "per hr"],
 	document: ["份", "单", "doc", "set"],
 	shipment: ["票", "/票", "元/票", "单票", "每单票", "per shipment", "票货"],
-	COC: ["船东箱", "承运人箱"],
-	SOC: ["自备箱", "货主箱"],
+	COC: ["船东箱", "船东", "承运人箱"],
+	SOC: ["自备箱", "自备", "货主箱"],
 };
 
 /** The values of a choice, each with all it is called. */

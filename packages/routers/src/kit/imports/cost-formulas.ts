@@ -6,6 +6,9 @@ const written = /^(?:cost|成本价?) ?([-+*×x/÷]|plus|minus|times|加价?|上
 /** The same in a formula that goes on. */
 const begins = /^(?:cost|成本价?) ?(?:[-+*×x/÷]|plus|minus|times|加价?|上浮|减|乘以?) ?(?=[\d(])/i;
 
+/** A formula of the cost in Chinese that begins otherwise: "=成本*1.1", "1.1*成本". */
+const elsewhere = /^=? ?[\d\s.()+*/×÷-]{0,40}成本价?[\d\s.()+*/×÷-]{0,40}$/;
+
 const operators: Readonly<Record<string, "+" | "-" | "*" | "/">> = {
 	"×": "*",
 	x: "*",
@@ -33,6 +36,12 @@ const factors: Readonly<Record<string, (share: Big) => Big>> = {
 
 /** A formula over the cost as the portal writes it: 成本×1.1 is cost*1.1, "cost plus 10 %" too, 成本加300 is cost+300. Any other text as it is. */
 export function inOwnWords(text: string): string {
+	if (elsewhere.test(text) && !isOverCost(text))
+		return text
+			.replace(/^=\s*/, "")
+			.replace(/成本价?/, "cost")
+			.replaceAll("×", "*")
+			.replaceAll("÷", "/");
 	if (!isOverCost(text)) return text;
 	const [, sign = "", digits = "", percent = ""] = written.exec(tidy(text)) ?? [];
 	const operator = operators[sign.toLowerCase()] ?? sign;

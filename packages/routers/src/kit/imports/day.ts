@@ -179,7 +179,7 @@ function parseText(given: string, options: DayOptions): Day {
 	if (monthsMaybe.test(text)) return { kind: "unclear" };
 	const yearFirst = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?$/.exec(text.replace(/\s/g, "")) ?? /^(20\d{2})(\d{2})(\d{2})$/.exec(text);
 	if (yearFirst) return day(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
-	const month = /^(\d{4})[-/.年](\d{1,2})月?$/.exec(text.replace(/\s/g, ""));
+	const month = /^(\d{4})[-/.年](\d{1,2})月?$/.exec(text.replace(end ? /\s|(?<=月)[底末]$/g : /\s/g, ""));
 	if (month) return monthOfYear(Number(month[1]), Number(month[2]), end);
 	const numbered = /^(0?[1-9]|1[0-2]) ?[-/.] ?(\d{4})$/.exec(text);
 	if (numbered) return monthOfYear(Number(numbered[2]), Number(numbered[1]), end);

@@ -42,6 +42,11 @@ describe("what vendors write otherwise than the portal", () => {
 		[{ SSR: "cost plus 12.5%" }, { ssr: "cost*1.125" }],
 		[{ SSR: "cost plus 300" }, { ssr: "cost+300" }],
 		[{ SSR: "Cost x 1.2" }, { ssr: "cost * 1.2" }],
+		[{ SSR: "=成本*1.2" }, { ssr: "cost*1.2" }],
+		[{ SSR: "1.2×成本" }, { ssr: "1.2*cost" }],
+		[{ "COC/SOC": "自备" }, { ownership: "SOC" }],
+		[{ "COC/SOC": "船东" }, { ownership: "COC" }],
+		[{ "Valid To": "2027年3月底" }, { validTo: "2027-03-31" }],
 		[{ SSR: "成本*110%" }, { ssr: "cost*1.1" }],
 		[{ SSR: "max(cost*1.1, 4800)" }, { ssr: "max(cost*1.1, 4800)" }],
 		[{ 时效: "9～10" }, { transitMin: 9, transitMax: 10 }],
@@ -59,6 +64,16 @@ describe("what vendors write otherwise than the portal", () => {
 		const names = ["內陸城市", "港口", "進出口", "櫃型", "底价", "对外报价", "最低銷售價", "幣種", "生效日期", "失效日期"];
 		const batch = await upload(await sheetBytes([names, ["重慶", "上海", "出口", "20GP", 4_000, 9_000, 8_000, "CNY", "2027-01-01", "2027-03-31"]]));
 		expect((await rowsOf(batch.id)).map(({ outcome, row }) => [outcome, row.cost, row.ssr, row.msr])).toEqual([["new", "4000", "9000", "8000"]]);
+	});
+
+	it("in short heads", async () => {
+		const names = ["Inland", "Port", "Dir.", "Equipment", "Buy", "Sell", "Min Sell", "Ccy", "Eff.", "Exp."];
+		const batch = await upload(
+			await sheetBytes([names, ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY", "2027-01-01", "2027-03-31"]]),
+		);
+		expect((await rowsOf(batch.id)).map(({ outcome, row }) => [outcome, row.cost, row.ssr, row.msr, row.validFrom, row.validTo])).toEqual([
+			["new", "4000", "9000", "8000", "2027-01-01", "2027-03-31"],
+		]);
 	});
 
 	it("is asked about where it is not: a reefer of forty feet, a star", async () => {

@@ -33,7 +33,8 @@ export function uncertainCells(dice: Dice, plan: Plan, features: Set<string>): U
 	const based = does(0.2) && plan.shape.domain === "inlandRail" && plan.amountStyle !== "unit";
 	const zh = tongue === "zh";
 	/** All rates of the sheet are certain, so that the book has the one whose amount is far from it. */
-	const isSure = plan.doubts === 0 && dayStyle !== "unclear" && dayStyle !== "dayFirst" && plan.currency !== "none";
+	const isSure =
+		plan.shape.domain === "inlandRail" && plan.doubts === 0 && dayStyle !== "unclear" && dayStyle !== "dayFirst" && plan.currency !== "none";
 	let left = near ? 1 : 0;
 
 	const day = (key: string, ink: Ink, sense: Sense, feature: string) => ({ key, ink, sense, feature: `doubt:${feature}` });
