@@ -28,6 +28,8 @@ type Amount =
 			style: DecimalStyle | null;
 			/** It was written with a plus before it: what is added to another amount, perhaps. */
 			plus?: true;
+			/** It is for a truck's way. */
+			trip?: true;
 	  };
 
 /** Numbers of cells as Excel shows them: 15 digits, no exponent. */
@@ -49,6 +51,12 @@ const atEnd: readonly (readonly [RegExp, Per | null])[] = [
 	[/整$/, null],
 	[/%$/, "percent"],
 ];
+/** A truck's way, with one container or two. */
+const trip = /(?:^|[/每按]|(?<![a-z])per ?)(?:趟|车次|trip)$/i;
+
+/** Whether a text says that prices are for a truck's way. */
+export const saysTrip = (text: string): boolean => trip.test(tidy(text));
+
 /** "每天发车" says when trains leave. */
 const within = charged.map(
 	([words, per]) => [new RegExp(`(?:[/每按]|(?<![a-z])per) ?个?(?:${words})(?![a-z]|发车|开行|开班|[一1]?班)`, "i"), per] as const,
@@ -114,8 +122,11 @@ export function parseAmount(cell: string | number | boolean | null, style: Decim
 	const mentions = currenciesIn(plain);
 	const currency = mentions.reduce<readonly string[] | null>((common, { codes }) => common?.filter((code) => codes.includes(code)) ?? codes, null);
 	if (currency?.length === 0) return { kind: "several" };
-	const { per, rest } = unitOf(withoutCurrencies(plain).trim());
-	return withSign(rest.replace(/(?<=\S) (?=[万千])/, "").replace(noCents, "00"), { currency, per, style });
+	const bare = withoutCurrencies(plain).trim();
+	const isTrip = /\d/.test(bare.replace(trip, "")) && saysTrip(bare);
+	const { per, rest } = isTrip ? { per: "container" as const, rest: bare.replace(trip, "").trim() } : unitOf(bare);
+	const amount = withSign(rest.replace(/(?<=\S) (?=[万千])/, "").replace(noCents, "00"), { currency, per, style });
+	return isTrip && amount.kind === "amount" ? { ...amount, trip: true } : amount;
 }
 
 function withSign(text: string, of: { currency: readonly string[] | null; per: Per | null; style: DecimalStyle | null }): Amount {

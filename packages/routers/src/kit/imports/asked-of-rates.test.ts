@@ -107,6 +107,18 @@ describe("a price of one container that the sheet says is charged once a shipmen
 	});
 });
 
+describe("prices of a truck's trip", () => {
+	it.each<[Cells, string]>([
+		[{ 单位: "趟" }, "K2"],
+		[{ Basis: "per trip" }, "K2"],
+		[{ "Rail Cost": "4000元/趟" }, "E2"],
+	])("are read per container, and asked about: %j", async (cells, cell) => {
+		const { asked, rows } = await read(cells);
+		expect(asked).toMatchObject([{ id: "perTrip", group: "doubtful", count: 1, cells: [cell] }]);
+		expect([rows[0]?.row.basis, rows[0]?.row.cost]).toEqual(["container", "4000"]);
+	});
+});
+
 describe("a currency in a title", () => {
 	it.each(["RMB", "报价：RMB", "All rates in RMB"])("that the heads of amounts contradict is asked about: %s", async (title) => {
 		const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost (USD)", "SSR (USD)", "MSR (USD)", "Valid From", "Valid To"];
@@ -122,6 +134,7 @@ describe("a program, which cannot be asked,", () => {
 		["a rate that is over", { "Valid From": "2025-01-01", "Valid To": "2025-03-31" }, "import.sheet.past"],
 		["a cost of none", { "Rail Cost": "N/A" }, "import.sheet.noCost"],
 		["a number for a day", { "Valid From": 46_388 }, "import.sheet.bareDay"],
+		["a price per trip", { 单位: "趟" }, "import.sheet.perTrip"],
 		["a unit of all containers", { 单位: "票" }, "import.onceForContainer"],
 		["a year at either end", { "Valid To": "27.03.31" }, "import.yearFirstOrLast"],
 	])("is told what to write in the place of %s", async (_, cells, told) => {

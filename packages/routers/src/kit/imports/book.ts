@@ -56,6 +56,9 @@ const yesOrNo = [
 	{ value: "false", names: inAllLanguages("table.no") },
 ];
 
+/** A truck's way with whatever is on it: taken for one container, which is asked about. */
+const tripNames = ["趟", "车次", "/趟", "元/趟", "trip", "per trip"];
+
 /** Other spellings of values of a choice. */
 const tradeNames: Record<string, readonly string[]> = {
 	rail: ["铁路", "班列", "火车", "train"],
@@ -66,7 +69,7 @@ const tradeNames: Record<string, readonly string[]> = {
 	general: ["普货", "普通货", "普通货物", "一般货", "一般货物", "非危", "非危险品", "gc", "dry", "general cargo", "fak", "non-dg"],
 	dangerous: ["危险品", "危品", "dg", "imo", "hazardous"],
 	reefer: ["冷藏", "冻柜", "rf", "冷链"],
-	container: ["箱", "柜", "自然箱", "自然柜", "per container", "元/箱", "/箱", "cntr", "ctr", "unit"],
+	container: ["箱", "柜", "自然箱", "自然柜", ...tripNames, "per container", "元/箱", "/箱", "cntr", "ctr", "unit"],
 	bl: ["提单", "/提单", "票提单", "每票提单", "每单提单", "每票提单/每单", "b/l", "per bl", "/bl"],
 	day: [
 		"天",

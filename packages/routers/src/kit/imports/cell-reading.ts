@@ -53,6 +53,7 @@ export type Remark =
 	| "ditto"
 	| "dittoLeft"
 	| "bareArea"
+	| "perTrip"
 	| "initials";
 
 /**

@@ -125,7 +125,7 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 		const zero = Number(amount.value) < (per === "percent" ? Number.MIN_VALUE : ROUNDS_TO_NOTHING) && !context.asPortal;
 		if (zero && context.zeroIsNone) return { kind: "empty" };
 		const onTop = marksUp && context.plusIsMarkUp;
-		const remark = marksUp && !onTop ? "plusSign" : zero ? "zeroAmount" : amount.ambiguous ? "ambiguousAmount" : null;
+		const remark = marksUp && !onTop ? "plusSign" : zero ? "zeroAmount" : amount.ambiguous ? "ambiguousAmount" : amount.trip ? "perTrip" : null;
 		// "0.51万" says itself what it comes to.
 		const times = per === "percent" || /[万千k]/i.test(text) ? 1 : (context.times ?? 1);
 		return {

@@ -1,3 +1,4 @@
+import { saysTrip } from "./amount.ts";
 import { straySigns } from "./beside-words.ts";
 import { problem, type Reading, value } from "./cell-reading.ts";
 import type { ImportField } from "./field.ts";
@@ -18,7 +19,7 @@ export function readChoice(field: ImportField, text: string): Reading {
 	const key = nameKey(text);
 	const named = (key: string) => field.choices?.find((c) => nameKey(c.value) === key || c.names.some((name) => nameKey(name) === key))?.value ?? null;
 	const choice = named(key) ?? saidTwice(text, (part) => named(nameKey(part)));
-	if (choice !== null) return value(choice);
+	if (choice !== null) return field.name === "basis" && saysTrip(text) ? { kind: "value", value: choice, remark: "perTrip" } : value(choice);
 	// "插电" is 插电费 where nothing else is called so.
 	const alike = field.choices?.filter((c) => [c.value, ...c.names].some((name) => withoutFee(name) === withoutFee(text))) ?? [];
 	if (alike.length === 1 && alike[0]) return value(alike[0].value);

@@ -318,6 +318,7 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	stepDate: { id: "stepDate", group: "doubtful", messageId: "import.ask.stepDate", options: [CONFIRM] },
 	overYears: { id: "overYears", group: "doubtful", messageId: "import.ask.overYears", options: [CONFIRM] },
 	bareArea: { id: "bareArea", group: "doubtful", messageId: "import.ask.bareArea", options: [CONFIRM] },
+	perTrip: { id: "perTrip", group: "doubtful", messageId: "import.ask.perTrip", options: [CONFIRM] },
 	reeferOf40: { id: "reeferOf40", group: "doubtful", messageId: "import.ask.reeferOf40", options: [CONFIRM] },
 	initials: { id: "initials", group: "doubtful", messageId: "import.ask.initials", options: [CONFIRM] },
 	dittoLeft: { id: "dittoLeft", group: "doubtful", messageId: "import.ask.dittoLeft", options: [CONFIRM] },

@@ -28,6 +28,7 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.offColumn": "import.sheet.offColumn",
 	"import.past": "import.sheet.past",
 	"import.noCost": "import.sheet.noCost",
+	"import.perTrip": "import.sheet.perTrip",
 	"import.reeferOf40": "import.sheet.reeferOf40",
 	"import.bareDay": "import.sheet.bareDay",
 	"import.currencyBeside": "import.sheet.currencyBeside",

@@ -116,6 +116,16 @@ export const uncertainSketches = (tongue: Tongue): Sketch[] => {
 			],
 		},
 		{
+			name: "prices of a truck's trip",
+			features: ["doubt:perTrip"],
+			columns: based,
+			rows: [
+				head(based, tongue),
+				{ ink: { basis: say("箱", "container") }, truth: { basis: is("container") } },
+				{ ink: { basis: say("趟", "per trip") }, truth: { basis: ask("one container or two") } },
+			],
+		},
+		{
 			name: "what vendors write otherwise",
 			features: ["words:otherwise"],
 			clear: true,

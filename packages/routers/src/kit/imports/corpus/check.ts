@@ -44,6 +44,7 @@ const about: Record<string, RegExp> = {
 	validTo: /day|date|valid|month|end|year/i,
 	cost: /amount|unread|zero|struck|price|cost|strike|sign|read|request/i,
 	onRequest: /request|tick/i,
+	basis: /basis|trip/i,
 	transitMin: /transit/i,
 	transitMax: /transit/i,
 };

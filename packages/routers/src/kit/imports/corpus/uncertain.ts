@@ -94,6 +94,10 @@ export function uncertainCells(dice: Dice, plan: Plan, features: Set<string>): U
 		own(key) {
 			if (key !== "basis") return null;
 			if (!dice.chance(share)) return { ink: { value: zh ? dice.pick(["箱", "柜"]) : "container" }, senses: { basis: is("container") } };
+			if (dice.chance(0.4)) {
+				features.add("doubt:perTrip");
+				return { ink: { value: zh ? "趟" : "per trip" }, senses: { basis: { ask: "one container or two" } } };
+			}
 			features.add("doubt:onceBasis");
 			return { ink: { value: zh ? "票" : dice.pick(["shipment", "B/L"]) }, senses: { basis: { ask: "once for all" } } };
 		},
