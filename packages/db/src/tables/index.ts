@@ -10,6 +10,7 @@ import type * as quotation from "./quotation.ts";
 import type * as rates from "./rates.ts";
 import type * as reference from "./reference.ts";
 import type * as settings from "./settings.ts";
+import type * as tender from "./tender.ts";
 import type * as translations from "./translations.ts";
 
 /** Every table, by its name in the database. */
@@ -64,6 +65,8 @@ export interface Database extends rates.RateDatabase {
 	area_word: reference.AreaWordTable;
 	supplier: reference.SupplierTable;
 	term: reference.TermTable;
+	tender: tender.TenderTable;
+	tender_lane: tender.TenderLaneTable;
 	quotation: quotation.QuotationTable;
 	quotation_rate: quotation.QuotationRateTable;
 	quotation_request: quotation.QuotationRequestTable;
@@ -138,5 +141,6 @@ export type * from "./quotation.ts";
 export type * from "./rates.ts";
 export type * from "./reference.ts";
 export type * from "./settings.ts";
+export type * from "./tender.ts";
 export type * from "./translations.ts";
 export type * from "./vendor-inquiry.ts";

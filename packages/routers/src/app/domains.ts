@@ -50,6 +50,7 @@ import * as records from "./record-domains.ts";
 import "./rights.ts";
 import { saleRoutes } from "../desk/sale/rest.ts";
 import { saleRouter } from "../desk/sale/router.ts";
+import { tenderRouter } from "../desk/tender/router.ts";
 import { workRouter } from "../kit/work/router.ts";
 import { rolesRouter } from "../people/roles/router.ts";
 import { usersRoutes } from "../people/users/rest.ts";
@@ -97,6 +98,7 @@ export const domains = {
 	agreedDiscount: domain(agreedDiscountRouter),
 	vendorContact: domain(vendorContactRouter),
 	handOver: domain(handOverRouter, handOverRoutes),
+	tender: domain(tenderRouter),
 	letterhead: domain(letterheadRouter),
 	message: domain(messageRouter, messageRoutes),
 	ntocc: domain(ntoccRouter, ntoccRoutes),

@@ -3,6 +3,7 @@ import { askDueRules } from "../../desk/exception-rule/run.ts";
 import { cleanUpCalls } from "../../desk/ntocc/clean-up.ts";
 import { expireQuotations } from "../../desk/quotation/expiry.ts";
 import { remindOfDiscounts } from "../../desk/quotation/reminder.ts";
+import { nextTender, resumeTenders } from "../../desk/tender/pricing.ts";
 import { remindVendors } from "../../desk/vendor-inquiry/reminding.ts";
 import type { Services } from "../../door/context.ts";
 import { cleanUpFiles, cleanUpMade } from "../../kit/files/clean-up.ts";
@@ -30,8 +31,11 @@ export const jobs = {
 	outboxDelivery: { cron: "* * * * *", run: (services) => deliverNow(services), again: ({ db }) => nextDue(db) },
 	importResume: {
 		cron: "* * * * *",
-		run: async (services) => ({ ended: await endLeft(services.db, services.now()), resumed: await resumeImports(services) }),
-		again: async ({ db }) => [await nextAbandoned(db), await nextLeft(db)].filter((at) => at !== null).sort()[0] ?? null,
+		run: async (services) => ({
+			ended: await endLeft(services.db, services.now()),
+			resumed: (await resumeImports(services)) + (await resumeTenders(services)),
+		}),
+		again: async ({ db }) => [await nextAbandoned(db), await nextLeft(db), await nextTender(db)].filter((at) => at !== null).sort()[0] ?? null,
 	},
 	exceptionRules: { cron: "* * * * *", run: askDueRules },
 	quotationExpiry: { cron: "5 * * * *", run: expireQuotations },

@@ -1,4 +1,5 @@
 import { type Language, textsOf } from "@iqt/i18n";
+import { findAreas, findAreasBelow } from "../../basics/area/find-areas.ts";
 import type { Context } from "../../door/context.ts";
 import { InvalidFieldError } from "../../door/errors.ts";
 import { facetInput, listInput } from "../../door/lists.ts";
@@ -6,7 +7,6 @@ import { costRight } from "../../door/permissions.ts";
 import { permitted, publicProcedure, router, signedIn } from "../../door/trpc.ts";
 import { type CodeKind, codedKinds } from "../../kit/price-book/code-kinds.ts";
 import { codedRecords, isActive } from "../../kit/price-book/coded.ts";
-import { findAreas, findAreasBelow } from "./areas.ts";
 import { enumList, enumRows } from "./enumerations.ts";
 import { type EnumItem, enumItems, enumNames } from "./enums.ts";
 import { findContainerTypes, findCurrencies, findPlaces, findSuppliers, placesOnSale, trainCities, truckHubs } from "./queries.ts";

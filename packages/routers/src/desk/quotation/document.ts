@@ -9,6 +9,8 @@ import type { Customer, DocumentItem, InternalDocument, PublicDocument, Quotatio
 
 /** A lane as it was priced: with costs. */
 export interface PricedLane {
+	/** What the customer calls it, where it is of a list of his. */
+	reference?: string | undefined;
 	search: SearchInput;
 	priced: SearchOption;
 }
@@ -171,9 +173,10 @@ function legLabel({ kind, mode }: PricedLane["priced"]["legs"][number], { condit
 
 /** A lane as its customer knows it, in a language. */
 export function itemOf(lane: PricedLane, language: Language): DocumentItem {
-	const { search, priced } = lane;
+	const { search, priced, reference } = lane;
 	const place = stopIn(language);
 	return {
+		...(reference ? { reference } : {}),
 		scope: search.scope,
 		direction: search.direction,
 		...endStops(lane, language),

@@ -52,6 +52,7 @@ async function priceLanes({ db, now, today }: Work, items: CreateDraftInput["ite
 
 /** A lane as it was chosen once, to be priced again; null where there was nothing to choose from. */
 interface ChosenLane {
+	reference?: string | undefined;
 	search: SearchInput;
 	priced: Pick<PricedLane["priced"], "id" | "mode"> | null;
 }
@@ -59,13 +60,13 @@ interface ChosenLane {
 /** Prices the lanes of an earlier quotation by today's books: the same option, or the cheapest that travels the same way. */
 async function priceAgain({ db, now, today }: Work, items: readonly ChosenLane[], currency: string): Promise<PricedLane[]> {
 	const lanes: PricedLane[] = [];
-	for (const [i, { search, priced }] of items.entries()) {
+	for (const [i, { search, priced, reference }] of items.entries()) {
 		// One that was kept before something new could be said says the usual of it.
 		const { asOf: _, ...asked } = searchInput.parse({ ...search, currency, readyDate: later(search.readyDate, today) });
 		const { options, search: found } = await searchPrices(db, asked, now);
 		const next = priced ? (options.find(({ id }) => id === priced.id) ?? options.find(({ mode }) => mode === priced.mode)) : options[0];
 		if (!next) throw new DomainError("state", priced ? "quotation.laneGone" : "quotation.stillNoPrice", { lane: i + 1 });
-		lanes.push({ search: found, priced: next });
+		lanes.push({ ...(reference ? { reference } : {}), search: found, priced: next });
 	}
 	return lanes;
 }
@@ -121,6 +122,12 @@ async function writeDraft(work: Work, document: QuotationDocument, from: { repla
 export async function createDraft(work: Work, { items, ...input }: CreateDraftInput) {
 	const lanes = await priceLanes(work, items, input.currency);
 	const draft = { ...input, customer: inWords(input.customer), lanes, lanesAre: lanesAre(lanes, input.lanesAre), origin: null };
+	return writeDraft(work, await documentOf(work, draft), { replacesId: null, customerId: await customerMeant(work, input.customer) });
+}
+
+/** A draft of lanes as they were priced before, such as those of a customer's list, as parts of one job; sending it holds them against the rates of then. */
+export async function draftOfPriced(work: Work, { items: _, ...input }: Omit<CreateDraftInput, "items"> & { items?: never }, lanes: PricedLane[]) {
+	const draft = { ...input, customer: inWords(input.customer), lanes, lanesAre: "parts" as const, origin: null };
 	return writeDraft(work, await documentOf(work, draft), { replacesId: null, customerId: await customerMeant(work, input.customer) });
 }
 

@@ -43,6 +43,8 @@ const documentLine = z.object({
 
 /** One lane of the quotation: what is moved, how, for how much. */
 const documentItem = z.object({
+	/** What the customer calls it, of a lane of his own list. */
+	reference: z.string().nullish(),
 	scope: z.string(),
 	direction: z.string(),
 	origin: placeLabel,
@@ -116,6 +118,7 @@ const documentInternal = z.object({
 	origin: z.enum(["replicate", "extend", "requote"]).nullable(),
 	items: z.array(
 		z.object({
+			reference: z.string().optional(),
 			/** Search the lane was priced from, to be priced again. */
 			search: searchInput,
 			/** The option as it was priced: rate rows with versions, formulas with values, strategies, exchange rates, cost and MSR. */
@@ -143,6 +146,12 @@ const reason = z.string().trim().min(1, "problem.reason").max(1000);
 /** One lane: a search and the option of its answer that was chosen. */
 const laneInput = optionInput;
 
+/** Lanes of a quotation at most: as many as a customer's list may have. */
+export const mostLanes = 500;
+
+/** Lanes priced within one request: each is a search. */
+const mostSearched = 20;
+
 const draftFields = {
 	customer: customerSaid,
 	/** Language of document and mail. */
@@ -151,7 +160,7 @@ const draftFields = {
 	remarks: z.string().trim().max(4000),
 	/** Last day of the offer; no later than the rates behind it hold. Left out: 30 days, or what the rates allow. */
 	validTo: day.nullable(),
-	items: z.array(laneInput).min(1).max(20),
+	items: z.array(laneInput).min(1).max(mostSearched),
 	/** Left out: options where all lanes have the same ends, parts otherwise. */
 	lanesAre: z.enum(lanesAreValues).optional(),
 };
@@ -165,7 +174,13 @@ export const createDraftInput = z.object({
 });
 
 /** A lane of the draft that stays, by its place from 0. */
-const keptLane = z.strictObject({ lane: z.number().int().min(0).max(19) });
+const keptLane = z.strictObject({
+	lane: z
+		.number()
+		.int()
+		.min(0)
+		.max(mostLanes - 1),
+});
 
 /**
  * What is left out stays; another currency prices the draft again. `items` are all its lanes from now on: those that stay, as they were
@@ -180,7 +195,11 @@ export const updateDraftInput = z.strictObject({
 			items: z
 				.array(z.union([keptLane, laneInput]))
 				.min(1)
-				.max(20),
+				.max(mostLanes)
+				.refine((items) => items.filter((item) => !("lane" in item)).length <= mostSearched, {
+					message: "problem.tooMany",
+					params: { maximum: mostSearched },
+				}),
 		})
 		.partial().shape,
 });

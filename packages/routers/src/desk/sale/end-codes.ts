@@ -16,7 +16,7 @@ const isHome = ({ kind, code }: SentSearch["origin"]): boolean => kind === "area
 const isTrains = (end: SentSearch["origin"]): boolean => end.kind === "zone" || (end.kind === "place" && end.placeKind === "inlandCity");
 
 /** Which way goods go between China and abroad; null where both ends lie on one side. */
-function directionBetween({ origin, destination }: Ends): SearchInput["direction"] | null {
+export function directionBetween({ origin, destination }: Ends): SearchInput["direction"] | null {
 	const [from, to] = [isHome(origin), isHome(destination)];
 	return from === to ? null : from ? "westbound" : "eastbound";
 }

@@ -17,7 +17,7 @@ import { zoneOf } from "../../pricing/load.ts";
 const endsInChinese: Readonly<Record<string, string>> = { 门: "door", 港: "port" };
 
 /** "door to port", "DoorToPort", "doorPort" and 门到港 as the search names it: doorToPort. */
-function scopeOf(value: unknown): unknown {
+export function scopeOf(value: unknown): unknown {
 	const match = typeof value === "string" ? /^(door|port|门|港)[\s_-]*(?:(?:to|到|至)[\s_-]*)?(door|port|门|港)$/i.exec(value.trim()) : null;
 	const [from = "", to = ""] = (match ?? []).slice(1).map((end) => endsInChinese[end] ?? end.toLowerCase());
 	return match ? `${from}To${to.charAt(0).toUpperCase()}${to.slice(1)}` : value;

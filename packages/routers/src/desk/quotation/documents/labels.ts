@@ -67,6 +67,7 @@ export function labelsOf(language: Language) {
 /** What is known of a lane, each fact under its name; null for one there is nothing of. */
 export function laneFacts(item: DocumentItem, { label, coded, containers, weight, range, period }: Labels): [name: string, value: string | null][] {
 	return [
+		[label("document.reference"), item.reference ?? null],
 		[label("document.service"), [coded("direction", item.direction), coded("scope", item.scope), coded("mode", item.mode)].join(" · ")],
 		[label("document.containers"), `${containers(item)} · ${item.ownership}`],
 		[label("document.cargo"), coded("cargo", item.cargo)],

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { columnsOf } from "./columns.ts";
+import { optionBy } from "./quoting.ts";
+import { type EndMeant, readLane, saidIn } from "./read-lane.ts";
+import type { LaneChoice, TenderColumns, UsualLane } from "./schema.ts";
+import { readPasted } from "./sheet.ts";
+
+const usual: UsualLane = {
+	...{ currency: "CNY", cargo: "general", ownership: "COC", grossWeightKg: 18_500, readyDate: "2026-12-03", container: "", direction: "westbound" },
+	services: { customs: false, depot: false, bookingService: true },
+};
+
+const meantBy: EndMeant = (text, door) => {
+	const places = ["Shanghai", "上海", "CNSHA"].includes(text) ? [{ end: { kind: "place" as const, code: "CNSHA" }, label: "Shanghai (CNSHA)" }] : [];
+	const doors = ["Yubei", "渝北区"].includes(text) ? [{ end: { kind: "area" as const, code: "500112" }, label: "渝北区" }] : [];
+	const twins = ["1", "2"].map((end) => ({ end: { kind: "area" as const, code: `50011${end}` }, label: `Twin ${end}` }));
+	if (text === "Twin") return door === false ? [] : twins;
+	return door === true ? doors : door === false ? places : places.length > 0 ? places : doors;
+};
+
+const columns: TenderColumns = {
+	reference: 0,
+	origin: 1,
+	destination: 2,
+	container: 3,
+	count: 4,
+	weight: 5,
+	scope: 6,
+	readyDate: 7,
+	cargo: 8,
+	boxes: {},
+};
+const read = (cells: string[], over: { columns?: TenderColumns; unit?: 1 | 1000; usual?: Partial<UsualLane> } = {}) =>
+	readLane(saidIn(cells, over.columns ?? columns), {
+		...{ usual: { ...usual, ...over.usual }, unit: over.unit, meantBy, today: "2026-11-20" },
+	});
+const asked = (cells: string[], over: Parameters<typeof read>[1] = {}) =>
+	read(cells, over).problems.map(({ field, messageId, text }) => [field, messageId, text]);
+
+describe("columns", () => {
+	test.each([
+		["en", ["Ref", "From", "To", "Container", "Qty", "Weight (kg)", "Service", "Ready date", "Cargo type"]],
+		["zh", ["序号", "起运地", "目的地", "箱型", "箱量", "毛重(kg)", "服务范围", "货好日期", "货物类型"]],
+		["es", ["Referencia", "Origen", "Destino", "Contenedor", "Cantidad", "Peso bruto", "Servicio", "Fecha de carga", "Tipo de carga"]],
+		["ja", ["管理番号", "発地", "着地", "コンテナ", "本数", "総重量", "サービス", "貨物準備日", "貨物種類"]],
+		["both", ["Ref", "起运地 Origin", "目的地/Destination", "箱型 Container", "数量 Qty", "重量 Weight", "Service", "ETD", "货物 Cargo"]],
+	])("are found by what customers call them: %s", (_, head) => {
+		expect(columnsOf(head)).toEqual(columns);
+	});
+
+	test("of containers hold how many of each, the first of two of one name", () => {
+		expect(columnsOf(["POL", "POD", "20GP", "40'HQ", "POL", "Remarks"])).toEqual({ origin: 0, destination: 1, boxes: { "20GP": 2, "40HC": 3 } });
+	});
+});
+
+describe("a list", () => {
+	test("is read below its head, whatever stands above and between", () => {
+		const sheet = readPasted("Tender 2027\n\n\tFrom\tTo\tQty\n\t渝北区\tShanghai\t2\n\n\tTwin\tShanghai\t1");
+		expect(sheet.head).toEqual(["", "From", "To", "Qty"]);
+		expect([sheet.headRow, sheet.rows.map(({ row }) => row)]).toEqual([3, [4, 6]]);
+	});
+
+	test("of 500 rows is taken, one of 501, without rows or without a head is refused", () => {
+		const of = (count: number) => `From\tTo\n${"a\tb\n".repeat(count)}`;
+		expect(readPasted(of(500)).rows).toHaveLength(500);
+		expect(() => readPasted(of(501))).toThrow("recordImport.tooManyRows");
+		expect(() => readPasted(of(0))).toThrow("recordImport.noRows");
+		expect(() => readPasted("a\tb\nc\td")).toThrow("tender.noHead");
+	});
+});
+
+describe("a row", () => {
+	test("becomes a search, with what it does not say as usual", () => {
+		expect(read(["L-1", "渝北区", "上海", "2x40HC"]).search).toMatchObject({
+			...{ scope: "doorToPort", origin: { kind: "area", code: "500112" }, destination: { kind: "place", code: "CNSHA" } },
+			...{
+				containers: [{ type: "40HC", count: 2 }],
+				grossWeightKg: 18_500,
+				cargo: "general",
+				ownership: "COC",
+				readyDate: "2026-12-03",
+				direction: "westbound",
+			},
+		});
+		expect(read(["L-2", "Shanghai", "Yubei", "40HC"]).search).toMatchObject({ scope: "portToDoor", direction: "eastbound" });
+	});
+
+	test("says its own weight, number, day and cargo", () => {
+		expect(asked(["", "Yubei", "Shanghai", "40HQ", "1,200", "21.5t", "门到港", "2026/12/24", "冷藏"])).toEqual([
+			["container", "tender.notTaken", "40HQ"],
+		]);
+		expect(read(["", "Yubei", "Shanghai", "40HQ", "", "21,5 t"]).search?.grossWeightKg).toBe(21_500);
+		expect(read(["", "Yubei", "Shanghai", "40HQ", "", "18,500"]).search?.grossWeightKg).toBe(18_500);
+		expect(read(["", "Yubei", "Shanghai", "40HQ", "3", "21.5", "DOOR TO PORT", "2026/12/24", "普货"], { unit: 1 }).search).toMatchObject({
+			...{ containers: [{ type: "40HC", count: 3 }], grossWeightKg: 21_500, readyDate: "2026-12-24", cargo: "general" },
+		});
+	});
+
+	test("counts containers in columns of their own, none where there are none", () => {
+		const boxes: TenderColumns = { origin: 0, destination: 1, boxes: { "20GP": 2, "40HC": 3 } };
+		expect(read(["Yubei", "Shanghai", "0", "4"], { columns: boxes }).search?.containers).toEqual([{ type: "40HC", count: 4 }]);
+		expect(read(["Yubei", "Shanghai", "1", "4"], { columns: boxes }).search?.containers).toHaveLength(2);
+		expect(asked(["Yubei", "Shanghai", "", "some"], { columns: boxes })).toEqual([["count", "tender.notACount", "some"]]);
+		expect(read(["Yubei", "Shanghai", "", ""], { columns: boxes, usual: { container: "20GP" } }).search?.containers).toEqual([
+			{ type: "20GP", count: 1 },
+		]);
+	});
+
+	test("asks for everything that is not clear at once, each with what stands there", () => {
+		expect(asked(["", "Twin", "Atlantis", "", "", "heavy", "by air", "soon", "stuff"])).toEqual([
+			["scope", "tender.notAScope", "by air"],
+			["origin", "tender.severalEnds", "Twin"],
+			["destination", "tender.unknownEnd", "Atlantis"],
+			["container", "tender.noContainer", ""],
+			["weight", "tender.notAWeight", "heavy"],
+			["readyDate", "tender.notADay", "soon"],
+			["cargo", "tender.notACargo", "stuff"],
+		]);
+		expect(read(["", "Twin", "Shanghai", "40HC"]).problems[0]?.candidates.map(({ label }) => label)).toEqual(["Twin 1", "Twin 2"]);
+		expect(asked(["", "Yubei", "Shanghai", "40HC", "0", "500"])).toEqual([
+			["count", "tender.notACount", "0"],
+			["weight", "tender.weightUnit", "500"],
+		]);
+		expect(asked(["", "Yubei", "", "40HC", "", "", "", "2026-01-05"])).toEqual([
+			["destination", "tender.noEnd", ""],
+			["readyDate", "sale.readyDatePast", "2026-01-05"],
+		]);
+	});
+
+	test("whose service asks for a door does not take a port, and the other way round", () => {
+		expect(asked(["", "Shanghai", "Shanghai", "40HC", "", "", "door to port"])).toEqual([["origin", "tender.isNoDoor", "Shanghai"]]);
+		expect(asked(["", "Yubei", "Shanghai", "40HC", "", "", "port to port"])).toEqual([["origin", "tender.isNoPort", "Yubei"]]);
+	});
+
+	test("takes the end somebody chose", () => {
+		const said = { ...saidIn(["", "Twin", "Shanghai", "40HC"], columns), ends: { origin: { kind: "area" as const, code: "500111" } } };
+		expect(readLane(said, { usual, unit: undefined, meantBy, today: "2026-11-20" }).search?.origin).toEqual({ kind: "area", code: "500111" });
+	});
+});
+
+test("the cheapest and the fastest are told apart, of two as fast the cheaper", () => {
+	const option = (id: string, total: string, transitMax: number | null): LaneChoice => ({
+		...{ id, total, transitMax, transitMin: null, mode: "rail", currency: "CNY", validTo: null, cheapest: false, fastest: false, via: [] },
+	});
+	const options = [option("a", "300.00", 5), option("b", "200.00", 9), option("c", "250.00", 5), option("d", "100.00", null)];
+	expect([optionBy(options, "cheapest")?.id, optionBy(options, "fastest")?.id, optionBy([], "fastest")]).toEqual(["d", "c", undefined]);
+});
