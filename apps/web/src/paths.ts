@@ -25,6 +25,7 @@ export const paths = {
 	errorLog: "/error-log/log",
 	sale: "/sale/sale",
 	quotationRecord: "/QuotationReference/quotationRecord",
+	tenders: "/QuotationReference/tender",
 	handOverRecord: "/QuotationReference/handoverRecord",
 	customers: "/QuotationReference/customers",
 	messages: "/message/message",

@@ -109,10 +109,11 @@ export async function answerLane(ctx: Changing, input: z.output<typeof answerInp
 	const all = await lanesOf(ctx.db, tender.id);
 	const lane = all.find(({ place }) => place === input.place);
 	if (!lane) throw new DomainError("notFound", "tender.noSuchLane");
-	const sides = (["origin", "destination"] as const).filter((side) => input.ends[side]);
+	const sides = (["origin", "destination"] as const).filter((side) => input.ends[side] ?? input.texts[side]);
 	const isSame = ({ said }: TenderLane) => sides.length > 0 && sides.every((side) => said.texts[side] === lane.said.texts[side]);
 	const others = input.everywhere ? all.filter((one) => one !== lane && one.state === "question" && isSame(one)) : [];
-	const changed = [again(lane, answered(lane, input)), ...others.map((one) => again(one, answered(one, { texts: {}, ends: input.ends })))];
+	const ofSides = Object.fromEntries(sides.flatMap((side) => (input.texts[side] ? [[side, input.texts[side]]] : [])));
+	const changed = [again(lane, answered(lane, input)), ...others.map((one) => again(one, answered(one, { texts: ofSides, ends: input.ends })))];
 	const read = await readLanes(ctx.db, ctx, tender, changed);
 	await writeLanes(ctx.db, read);
 	const version = await changeTender(ctx, tender, {});

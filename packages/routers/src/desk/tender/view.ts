@@ -1,10 +1,11 @@
 import { type Language, type MessageId, translate } from "@iqt/i18n";
 import type { Caller } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
-import type { SearchInput } from "../../kit/charges/search.ts";
+import type { SearchInput, SentSearch } from "../../kit/charges/search.ts";
 import { columnName } from "../../kit/sheet/format.ts";
 import { gapsInWords, withoutCosts } from "../../pricing/present.ts";
 import { mayChange } from "../quotation/scope.ts";
+import { directionBetween } from "../sale/end-codes.ts";
 import { type Asking, countsOf, laneAt, lanesOf, type Tender, type TenderLane, tenderInScope } from "./queries.ts";
 import { type LaneState, pricedOptions, type TenderField } from "./schema.ts";
 
@@ -24,6 +25,13 @@ const letterOf = ({ columns }: Pick<Tender, "columns">, field: TenderField): str
 	return at === undefined ? "" : columnName(at + 1);
 };
 
+/** What a lane is searched by, with the way its goods go; null while it has questions. */
+function searchOf({ usual }: Tender, { search }: TenderLane): SearchInput | null {
+	if (search === null) return null;
+	const sent = JSON.parse(search) as SentSearch;
+	return { ...sent, direction: sent.direction ?? directionBetween(sent) ?? usual.direction };
+}
+
 function laneShown(tender: Tender, lane: TenderLane, language: Language, caller: Caller) {
 	return {
 		place: lane.place,
@@ -31,7 +39,7 @@ function laneShown(tender: Tender, lane: TenderLane, language: Language, caller:
 		state: lane.state,
 		reference: lane.said.texts.reference ?? "",
 		said: lane.said,
-		search: lane.search === null ? null : (JSON.parse(lane.search) as SearchInput),
+		search: searchOf(tender, lane),
 		problems: lane.problems.map(({ field, text, candidates, ...kept }) => ({
 			...{ field, text, candidates, column: letterOf(tender, field), label: translate(language, `tender.field.${field}`) },
 			message: inWords(language, kept),

@@ -36,8 +36,10 @@ export interface DraftFormProps {
 	};
 	/** Last day the rates behind it allow; null where they have no end. */
 	latest: string | null;
-	/** The day it holds until where none is said. */
-	usual: string;
+	/** The day it holds until where none is said; null where that is not known before. */
+	usual: string | null;
+	/** Its prices stand in that currency, and no other can be chosen. */
+	currencyFixed?: boolean;
 	submitLabel: string;
 	onSubmit: (fields: DraftFields) => Promise<void>;
 	onCancel: () => void;
@@ -45,7 +47,7 @@ export interface DraftFormProps {
 }
 
 /** Whom a quotation is for, in which language and currency, how long it holds, and what else it says. */
-export function DraftForm({ values, latest, usual, submitLabel, onSubmit, onCancel, onDirty }: DraftFormProps) {
+export function DraftForm({ values, latest, usual, currencyFixed = false, submitLabel, onSubmit, onCancel, onDirty }: DraftFormProps) {
 	const t = useText();
 	return (
 		<Form
@@ -73,20 +75,16 @@ export function DraftForm({ values, latest, usual, submitLabel, onSubmit, onCanc
 							required: true,
 							options: languageNames.map(({ value }) => ({ value, label: t(`saleScreen.language.${value}`) })),
 						},
-						{
-							name: "currency",
-							label: t("saleScreen.currency"),
-							kind: "lookup",
-							required: true,
-							lookup: findCurrencies,
-						},
+						...(currencyFixed
+							? []
+							: [{ name: "currency", label: t("saleScreen.currency"), kind: "lookup" as const, required: true, lookup: findCurrencies }]),
 						{
 							name: "validTo",
 							label: t("saleScreen.validTo"),
 							kind: "date",
 							hint: [
 								latest ? t("saleScreen.validToHint", { date: latest }) : t("saleScreen.validToHintOpen"),
-								t("saleScreen.validToUsual", { date: usual }),
+								...(usual === null ? [] : [t("saleScreen.validToUsual", { date: usual })]),
 							].join(" · "),
 						},
 						{ name: "remarks", label: t("saleScreen.remarks"), kind: "longText", wide: true, hint: t("saleScreen.remarksHint") },

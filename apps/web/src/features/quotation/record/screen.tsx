@@ -1,7 +1,7 @@
 import { laneInWords, lanesAreValues } from "@iqt/routers/desk/quotation/lanes";
 import { quotationStates } from "@iqt/routers/desk/quotation/schema";
 import { Button } from "@iqt/ui/button";
-import { FileSpreadsheet, FileText, PenLine, Plus, Search, SquareArrowOutUpRight } from "lucide-react";
+import { FileSpreadsheet, FileText, PenLine, Plus, Search, SquareArrowOutUpRight, TableProperties } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { api } from "../../../api/client.ts";
@@ -173,6 +173,12 @@ export default function QuotationRecords() {
 			{t("quotationScreen.addElsewhere")}
 		</Button>
 	);
+	const tenderButton = !customer && can("sale.quote") && can("sale.search") && (
+		<LinkButton href={paths.tenders}>
+			<TableProperties aria-hidden />
+			{t("tenderScreen.button")}
+		</LinkButton>
+	);
 	const newButton = can(customer ? "sale.search" : "sale.quote") && (
 		<LinkButton href={paths.sale} variant="primary">
 			{customer ? <Search aria-hidden /> : <Plus aria-hidden />}
@@ -185,6 +191,7 @@ export default function QuotationRecords() {
 			title={t("menu.quotationRecord")}
 			actions={
 				<>
+					{tenderButton}
 					{addButton}
 					{newButton}
 				</>
