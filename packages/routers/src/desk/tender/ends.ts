@@ -18,12 +18,24 @@ const kinds = ["port", "portCity", "inlandCity"] as const;
 
 const key = (text: string): string => text.trim().toLowerCase();
 
-/** Doors a word leads to that is no area's very name: areas whose names begin with it, else places in Europe that trucks go to. */
+const endings = /^(?:district|county|city|new area|prefecture|banner|province|[市区县旗省州盟])*$/;
+
+/** Whether a word is an area's name but for what ends it, which people leave out: "Chaoyang" is the district and the city, 朝阳 too. */
+function isCalled({ name, nameEn }: { name: string; nameEn: string }, text: string): boolean {
+	const word = key(text);
+	return [name, nameEn.toLowerCase()].some((one) => one.startsWith(word) && endings.test(one.slice(word.length).trim()));
+}
+
+const doorOf = ({ code, path, pathEn }: { code: string; path: string; pathEn: string }, language: Language): EndCandidate => ({
+	end: { kind: "area", code },
+	label: language === "zh" || !pathEn ? path : pathEn,
+});
+
+/** Doors a word leads to: areas that are called so, else those whose names begin with it, else places in Europe that trucks go to. */
 async function doorsLike(db: Kysely<Database>, text: string, { language, today }: { language: Language; today: string }): Promise<EndCandidate[]> {
 	const areas = await findAreas(db, { search: text, limit: MOST });
-	if (areas.length > 0) {
-		return areas.map(({ code, path, pathEn }) => ({ end: { kind: "area", code }, label: language === "zh" || !pathEn ? path : pathEn }));
-	}
+	const called = areas.filter((area) => isCalled(area, text));
+	if (areas.length > 0) return (called.length > 0 ? called : areas).map((area) => doorOf(area, language));
 	const zones = await zonesTrucked(db, { search: text, date: today }, language);
 	const whole = zones.filter(({ covers }) => covers);
 	const doors = [...new Set((whole.length > 0 ? whole : zones).map(({ door }) => door))];
@@ -52,13 +64,24 @@ export async function endsMeant(
 	};
 	const looked = new Map<string, EndCandidate[]>();
 	for (const { text, door } of words) {
-		const isFound = (door !== true && placesOf(text).length > 0) || (door !== false && exactDoors(text).length > 0);
-		if (text.length < 2 || door === false || isFound || looked.has(key(text)) || looked.size >= MOST_LOOKED_FOR) continue;
+		// A place comes first where none is said, and a code or a whole path is one alone.
+		const isFound = (door !== true && placesOf(text).length > 0) || /[\d/,]/.test(text);
+		if (
+			text.length < 2 ||
+			door === false ||
+			(isFound && exactDoors(text).length + placesOf(text).length > 0) ||
+			looked.has(key(text)) ||
+			looked.size >= MOST_LOOKED_FOR
+		)
+			continue;
 		looked.set(key(text), await doorsLike(db, text, reader));
 	}
 	const doorsOf = (text: string): EndCandidate[] => {
-		const exact = exactDoors(text);
-		return exact.length > 0 ? exact : (looked.get(key(text)) ?? []);
+		const [exact, like] = [exactDoors(text), looked.get(key(text)) ?? []];
+		if (exact.length === 0) return like;
+		// Others that are called so beside the one that is named so exactly: nobody knows which is meant.
+		const known = new Set(exact.map(({ end }) => end.code));
+		return like.some(({ end }) => known.has(end.code)) ? like : exact;
 	};
 	return (text, door) => {
 		if (door === false) return placesOf(text);

@@ -123,14 +123,14 @@ function Detail({ tender }: { tender: Tender }) {
 					mayChange &&
 					state === "priced" &&
 					counts.priced > 0 && (
-						<>
+						<span className="flex flex-wrap gap-2">
 							<Button size="small" busy={chooseAll.isPending} onClick={() => chooseAll.mutate({ id, by: "cheapest" })}>
 								{t("tenderScreen.cheapest")}
 							</Button>
 							<Button size="small" busy={chooseAll.isPending} onClick={() => chooseAll.mutate({ id, by: "fastest" })}>
 								{t("tenderScreen.fastest")}
 							</Button>
-						</>
+						</span>
 					)
 				}
 			>

@@ -50,7 +50,6 @@ export function Lanes({ tender, state, seesCost, refresh }: LanesProps) {
 						<div className="overflow-x-auto">
 							<Table
 								className="w-full"
-								caption={t("tenderScreen.lanes")}
 								headCellClass={cell}
 								rows={items}
 								rowKey={({ place }) => place}

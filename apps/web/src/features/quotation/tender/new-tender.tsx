@@ -132,7 +132,6 @@ function Columns({ looked, source, name: given, onCancel }: ColumnsProps) {
 				<div className="overflow-x-auto">
 					<Table<{ cells: string[]; row: number }>
 						className="w-full"
-						caption={t("tenderScreen.rowsFound", { count: looked.count })}
 						headCellClass="border-b border-line px-2 py-1 text-left align-bottom"
 						rows={looked.rows.map((cells, row) => ({ cells, row }))}
 						rowKey={({ row }) => row}

@@ -42,7 +42,6 @@ export default function Tenders() {
 						<div className="overflow-x-auto">
 							<Table
 								className="w-full"
-								caption={t("tenderScreen.title")}
 								headCellClass={cell}
 								rows={rows}
 								rowKey={({ id }) => id}
