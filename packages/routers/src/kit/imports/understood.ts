@@ -140,8 +140,8 @@ export function askAboutSheet(
 				[priced.has(field.name) ? "heads" : "headWords", left.filter((words) => !isTaxed(words))],
 			] as const) {
 				if (texts.length === 0) continue;
-				const of = { id, messageId: `import.ask.${id}`, group: "doubtful", values: { text: texts.join(", ") }, options: [CONFIRM] } as const;
-				questions.add(of, `${columnName(column)}${headerRows[0]}`);
+				const of = { id, messageId: `import.ask.${id}`, group: "doubtful" } as const;
+				questions.add({ ...of, values: { text: texts.join(", ") }, options: [CONFIRM] }, `${columnName(column)}${headerRows[0]}`);
 			}
 		}
 	}
