@@ -72,6 +72,17 @@ async function bestBlock(
 const isSure = ({ matched, columns }: Header, labels: LabelIndex) =>
 	matched >= 3 && matched * 3 >= columns.length && countFields(columns, labels) >= 2;
 
+/** Whether what looks like a header is a rate of the table above it: "container" under "Basis", and "on request" in the place of its prices. */
+function isRateOnRequest({ columns }: Header, above: Header | undefined, labels: LabelIndex): boolean {
+	const over = new Map(above?.columns.map(({ column, parts }) => [column, matchLabel(parts, labels)]));
+	const isPriced = (column: number) => over.get(column)?.container != null || labels.prices.has(over.get(column)?.field ?? "");
+	const isNew = columns.some(({ column, parts }) => {
+		const match = matchLabel(parts, labels);
+		return labels.prices.has(match?.field ?? "") || (match?.container != null && over.get(column)?.field !== "containerType");
+	});
+	return !isNew && columns.some(({ column, parts }) => parts.length === 1 && isOnRequest(parts[0] ?? "") && isPriced(column));
+}
+
 /** Whether a row may be part of a header: labels of fields stand in it, and text alone. */
 export function mayBeHeader(row: SheetRow, labels: LabelIndex): boolean {
 	if (row.cells.length < 2 || !isTextRow(row)) return false;
@@ -96,7 +107,7 @@ export async function findHeaders(
 	const found: Header[] = [];
 	for (let at = 0; at < rows.length; ) {
 		const header = await bestBlock(rows.slice(at, at + 2 * DEEPEST_HEADER), { starts: DEEPEST_HEADER, merges, labels, turn });
-		if (!header || !isSure(header, labels)) {
+		if (!header || !isSure(header, labels) || isRateOnRequest(header, found.at(-1), labels)) {
 			at++;
 			continue;
 		}

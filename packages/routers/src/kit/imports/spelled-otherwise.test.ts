@@ -66,6 +66,22 @@ describe("what vendors write otherwise than the portal", () => {
 		expect((await rowsOf(batch.id)).map(({ outcome, row }) => [outcome, row.cost, row.ssr, row.msr])).toEqual([["new", "4000", "9000", "8000"]]);
 	});
 
+	it("is no head of another table where a rate is on request and its basis is a container", async () => {
+		const batch = await upload(
+			await sheetBytes([
+				[...heads, "Basis"],
+				[...line, "container"],
+				["Chengdu", "Shanghai", "Export", "40GP", "on request", "on request", "on request", "CNY", "2027-01-01", "2027-03-31", "container"],
+				["CNCTU", ...line.slice(1), "container"],
+			]),
+		);
+		expect((await rowsOf(batch.id)).map(({ sheet_row, outcome, row }) => [sheet_row, outcome, row.cost, row.onRequest])).toEqual([
+			[2, "new", "4000", false],
+			[3, "new", null, true],
+			[4, "new", "4000", false],
+		]);
+	});
+
 	it("in short heads", async () => {
 		const names = ["Inland", "Port", "Dir.", "Equipment", "Buy", "Sell", "Min Sell", "Ccy", "Eff.", "Exp."];
 		const batch = await upload(
