@@ -15,6 +15,7 @@ import { platformRows } from "./platform.ts";
 import { prepare, railRows } from "./rail-rows.ts";
 import { asking, bareRun, search, statementsOf } from "./searches.ts";
 import { seededDatabases, today } from "./seeded.ts";
+import { tenderRows } from "./tender.ts";
 import { trainRows } from "./trains.ts";
 
 /** Doors in a district each, as area codes, inland first. */
@@ -125,7 +126,13 @@ export async function searchRows({ rows, data }: Options): Promise<Row[]> {
 	const folder = mkdtempSync(join(tmpdir(), "iqt-bench-"));
 	try {
 		const { demo, large } = await seededDatabases(data ?? folder, rows);
-		return [...(await searchSpeed(demo, large, rows)), ...(await trainRows(demo, folder)), ...(await platformRows()), await applySpeed(folder)];
+		return [
+			...(await searchSpeed(demo, large, rows)),
+			...(await trainRows(demo, folder)),
+			...(await platformRows()),
+			...(await tenderRows()),
+			await applySpeed(folder),
+		];
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}

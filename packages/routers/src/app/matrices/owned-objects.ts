@@ -119,6 +119,46 @@ const quotation = (state: "draft" | "sent" | "expired"): OwnedObject => ({
 	],
 });
 
+/** A customer's list of lanes with a lane that has a price. */
+const tender: OwnedObject = {
+	domain: "tender",
+	owner: "SALS",
+	strangers: ["VDM", "ComAdmin"],
+	onlookers: ["CX"],
+	async create(db, { id, ownerId, marker, at }) {
+		const services = { customs: false, depot: false, bookingService: true };
+		const usual = {
+			currency: "CNY",
+			cargo: "general",
+			ownership: "COC",
+			grossWeightKg: 18_000,
+			readyDate: "2026-12-03",
+			direction: "westbound",
+			services,
+		};
+		const columns = JSON.stringify({ boxes: {}, origin: 0, destination: 1 });
+		const own = { owner_id: ownerId, created_at: at, updated_at: at, lanes: 1 };
+		await db
+			.insertInto("tender")
+			.values({ id, name: marker, state: "open", head: '["From","To"]', columns, usual: JSON.stringify({ ...usual, container: "40HC" }), ...own })
+			.execute();
+		const said = JSON.stringify({ texts: { origin: marker, destination: "CNSHA" }, boxes: {}, ends: {} });
+		await db
+			.insertInto("tender_lane")
+			.values({ tender_id: id, place: 0, sheet_row: 2, cells: JSON.stringify([marker, "CNSHA"]), said, problems: "[]", state: "question" })
+			.execute();
+	},
+	read: async (db, { id }) => [
+		await db.selectFrom("tender").selectAll().where("id", "=", id).executeTakeFirst(),
+		await db.selectFrom("tender_lane").selectAll().where("tender_id", "=", id).execute(),
+	],
+	inputs: (id) => [
+		{ id, place: 0, left: true },
+		{ id, version: 1 },
+		{ id, place: 0, texts: { origin: "mine" } },
+	],
+};
+
 /** A request for a quotation: those of other companies, and staff who do not answer it, never reach it. */
 const quotationRequest: OwnedObject = {
 	domain: "quotation",
@@ -371,6 +411,7 @@ export const ownedObjects: OwnedObject[] = [
 	quotation("sent"),
 	quotation("expired"),
 	quotationRequest,
+	tender,
 	registered,
 	customerContact,
 	agreedDiscount,

@@ -9,7 +9,7 @@ import { columnsOf } from "./columns.ts";
 import { endsMeant } from "./ends.ts";
 import { type Changing, changeTender, lanesOf, type Tender, type TenderLane, tenderToChange, writeLanes } from "./queries.ts";
 import { readLane, saidIn } from "./read-lane.ts";
-import type { answerInput, createInput, LaneSaid, leaveInput, lookInput, usualInput } from "./schema.ts";
+import type { answerInput, createInput, LaneSaid, leaveInput, lookInput } from "./schema.ts";
 import { readPasted, readSheet, type TenderSheet } from "./sheet.ts";
 
 type Reader = Pick<Changing, "caller" | "language" | "services" | "today">;
@@ -139,16 +139,6 @@ export async function leaveLane(ctx: Changing, { id, place, left }: z.output<typ
 		after: { row: lane.sheet_row, left },
 	});
 	return { version };
-}
-
-/** Says anew what lanes are that say nothing else; all but those left out are read again. */
-export async function changeUsual(ctx: Changing, { id, version, usual }: z.output<typeof usualInput>) {
-	const tender = await tenderToChange(ctx, id);
-	const lanes = await lanesOf(ctx.db, tender.id, { states: ["question", "ready", "priced", "gap"] });
-	await writeLanes(ctx.db, await readLanes(ctx.db, ctx, { ...tender, usual }, lanes));
-	const next = await changeTender(ctx, { id: tender.id, version }, { usual: JSON.stringify(usual), state: "open" });
-	await ctx.change.write({ action: "update", objectType: "tender", objectId: tender.id, before: { usual: tender.usual }, after: { usual } });
-	return { version: next };
 }
 
 /** Deletes a tender with its lanes; the quotation made of it stays. */

@@ -4,7 +4,7 @@ import { tenderFile } from "./file.ts";
 import { startPricing, stopPricing } from "./pricing.ts";
 import { listTenders } from "./queries.ts";
 import { chooseAll, chooseOption, quoteTender } from "./quoting.ts";
-import { answerLane, changeUsual, createTender, leaveLane, lookAtSheet, removeTender } from "./reading.ts";
+import { answerLane, createTender, leaveLane, lookAtSheet, removeTender } from "./reading.ts";
 import * as schema from "./schema.ts";
 import { lanesShown, optionsShown, tenderShown } from "./view.ts";
 
@@ -39,7 +39,6 @@ export const tenderRouter = router({
 
 	answer: changing(schema.answerInput).mutation(({ ctx, input }) => answerLane(ctx, input)),
 	leave: changing(schema.leaveInput).mutation(({ ctx, input }) => leaveLane(ctx, input)),
-	changeUsual: changing(schema.usualInput).mutation(({ ctx, input }) => changeUsual(ctx, input)),
 	remove: changing(schema.tenderInput).mutation(({ ctx, input }) => removeTender(ctx, input.id)),
 
 	/** Begins pricing every lane that was read, anew where it was before; it goes on behind the answer, and after a restart. */

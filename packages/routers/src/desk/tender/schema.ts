@@ -135,7 +135,6 @@ export const leaveInput = z.strictObject({ ...laneInput.shape, left: z.boolean()
 export const chooseInput = z.strictObject({ ...laneInput.shape, optionId: z.string().min(1).max(200) });
 /** Which option lanes are quoted by: the cheapest, or the fastest of each. */
 export const chooseAllInput = z.strictObject({ id, by: z.enum(["cheapest", "fastest"]) });
-export const usualInput = z.strictObject({ id, version, usual: usualLane });
 export const priceInput = z.strictObject({ id, version });
 export const quoteInput = z.strictObject({
 	id,

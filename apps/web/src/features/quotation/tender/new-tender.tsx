@@ -1,3 +1,4 @@
+import { businessDay } from "@iqt/i18n/days";
 import { type TenderColumns, type TenderField, tenderFields } from "@iqt/routers/desk/tender/schema";
 import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
@@ -37,9 +38,7 @@ export function NewTender({ onCancel }: { onCancel: () => void }) {
 	const paste = () =>
 		look
 			.fetch({ pastedText: text })
-			.then((looked) =>
-				setFound({ looked, source: { pastedText: text }, name: `${t("tenderScreen.button")} ${new Date().toISOString().slice(0, 10)}` }),
-			)
+			.then((looked) => setFound({ looked, source: { pastedText: text }, name: `${t("tenderScreen.button")} ${businessDay(new Date())}` }))
 			.catch(showError);
 	const { objectName, ...looked } = checked ?? {};
 	const ready = found ?? (objectName ? { looked: looked as Looked, source: { objectName }, name: fileName } : null);

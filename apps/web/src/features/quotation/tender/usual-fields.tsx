@@ -2,11 +2,13 @@ import type { UsualLane } from "@iqt/routers/desk/tender/schema";
 import { usualServices } from "@iqt/routers/kit/charges/search";
 import { CheckField, CheckGroup } from "@iqt/ui/choice";
 import { Combobox } from "@iqt/ui/combobox";
+import { DateInput } from "@iqt/ui/date-input";
 import { Field } from "@iqt/ui/field";
 import { SelectField } from "@iqt/ui/select-field";
 import { TextField } from "@iqt/ui/text-field";
 import { freshSearch } from "../../../lib/search-address.ts";
-import { useText } from "../../../lib/text.ts";
+import { locale, useText } from "../../../lib/text.ts";
+import { dateWords } from "../../../resource/date-words.ts";
 import { findCurrencies } from "../../sale/search/currencies.ts";
 import { KilogramField } from "../../sale/search/kilogram-field.tsx";
 
@@ -52,7 +54,17 @@ export function UsualFields({ usual, onChange, name, onName }: UsualFieldsProps)
 					value={usual.grossWeightKg || ""}
 					onChange={(kilograms) => set({ grossWeightKg: kilograms ?? 0 })}
 				/>
-				<TextField label={t("tender.field.readyDate")} type="date" required value={usual.readyDate} onChange={(readyDate) => set({ readyDate })} />
+				<Field label={t("tender.field.readyDate")} required>
+					{({ "aria-required": _, "aria-labelledby": __, ...control }) => (
+						<DateInput
+							{...control}
+							locale={locale()}
+							words={dateWords(t)}
+							value={usual.readyDate}
+							onChange={(day) => day && set({ readyDate: day })}
+						/>
+					)}
+				</Field>
 				<TextField label={t("tender.field.container")} value={usual.container} maxLength={10} onChange={(container) => set({ container })} />
 				<SelectField
 					label={t("tender.field.cargo")}
