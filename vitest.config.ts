@@ -117,7 +117,7 @@ export default defineConfig({
 					...onNode,
 					name: "unit",
 					chaiConfig,
-					include: ["packages/{db,i18n,routers}/src/**/*.test.ts"],
+					include: ["packages/{client,db,i18n,routers}/src/**/*.test.ts"],
 					environment: "node",
 					// Each worker loads the product once instead of once a file; every file has a database of its own.
 					isolate: false,

@@ -8,9 +8,10 @@ import { join } from "node:path";
 
 /** What the portal is made from. */
 const sources = [
-	...["apps/web", "packages/ui", "packages/i18n", "packages/routers"],
+	...["apps/web", "packages/ui", "packages/i18n", "packages/routers", "packages/db", "packages/client"],
 	...["package-lock.json", "tsconfig.base.json", "turbo.json"],
 	...["", ".zh", ".es", ".ja"].map((language) => `docs/using${language}.md`),
+	...["docs/client.md", "LICENSE"],
 ];
 const catalogs = "packages/i18n/src/catalogs.ts";
 /** What is made of it. */

@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -33,9 +34,19 @@ const linkPages: Plugin = {
 	},
 };
 
+/** The typed client, which the portal hands out beside itself. */
+const clientPackage: Plugin = {
+	name: "client-package",
+	apply: "build",
+	generateBundle() {
+		const source = readFileSync(fileURLToPath(import.meta.resolve("@iqt/client/client.tgz")));
+		this.emitFile({ type: "asset", fileName: "client.tgz", source });
+	},
+};
+
 export default defineConfig({
 	base: "/IQT/",
-	plugins: [react(), tailwindcss(), parts.plugin, ahead(parts), linkPages],
+	plugins: [react(), tailwindcss(), parts.plugin, ahead(parts), linkPages, clientPackage],
 	server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: api, changeOrigin: true }])) },
 	build: {
 		target: "es2022",

@@ -6,6 +6,7 @@ import { crossOrigin, preflight } from "@iqt/routers/kit/rest/cross-origin";
 import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { type Context, Hono } from "hono";
+import { refusedClient } from "./client-version.ts";
 import { fileRoutes } from "./file-routes.ts";
 import { floodGuard } from "./flood.ts";
 import { healthCheck } from "./health.ts";
@@ -31,6 +32,8 @@ function asLinkPage(page: Response): Response {
 	return new Response(page.body, { status: page.status, headers });
 }
 
+const refusedCodes: Readonly<Record<number, string>> = { 404: codes.notFound, 426: codes.state };
+
 /** Nobody may keep it: during a release a file is missing only for a moment. */
 const notThere = (c: Context) => c.text("Not found", 404, { "Cache-Control": "no-store" });
 
@@ -55,10 +58,11 @@ function doors(host: Host) {
 
 	app.all("/trpc/*", async (c) => {
 		const requestId = c.get("requestId");
-		const { refused, limit } = refusedUnread(c.req.raw);
+		const { refused: unread, limit } = refusedUnread(c.req.raw);
+		const refused = refusedClient(c.req.header("x-iqt-client") ?? null, services.config) ?? unread;
 		if (refused) {
 			const message = translate(languageOf(c.req.raw.headers), refused.id, refused.values);
-			return c.json({ code: refused.status === 404 ? "000002" : "000001", message, data: null }, refused.status);
+			return c.json({ code: refusedCodes[refused.status] ?? codes.invalid, message, data: null }, refused.status);
 		}
 		const request = limitedBody(c.req.raw, limit);
 		return fetchRequestHandler({

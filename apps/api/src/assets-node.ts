@@ -15,6 +15,7 @@ const types: Record<string, string> = {
 	".woff2": "font/woff2",
 	".webmanifest": "application/manifest+json",
 	".txt": "text/plain; charset=utf-8",
+	".tgz": "application/gzip",
 };
 
 const compressible = new Set([".html", ".js", ".css", ".json", ".svg", ".webmanifest", ".txt"]);

@@ -14,7 +14,7 @@ const metaOf = (name: string) => (Object.hasOwn(procedures, name) ? procedures[n
 
 /** What is refused of a tRPC request before its body is read. */
 export interface Refused {
-	status: 400 | 404 | 413 | 415;
+	status: 400 | 404 | 413 | 415 | 426;
 	id: MessageId;
 	values: MessageValues;
 }

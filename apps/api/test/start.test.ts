@@ -14,7 +14,10 @@ const at = (...path: string[]) => join(copy, ...path);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const left = new Set(["node_modules", "dist", "e2e", "check", "bench", ".git", ".turbo", ".data", ".stryker-tmp", "reports"]);
-const workspaces = { api: "apps/api", web: "apps/web", db: "packages/db", i18n: "packages/i18n", routers: "packages/routers", ui: "packages/ui" };
+const workspaces = {
+	...{ api: "apps/api", web: "apps/web" },
+	...{ client: "packages/client", db: "packages/db", i18n: "packages/i18n", routers: "packages/routers", ui: "packages/ui" },
+};
 
 // A clone as somebody has it, its packages installed and nothing built.
 beforeAll(() => {

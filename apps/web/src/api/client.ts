@@ -1,3 +1,4 @@
+import { linksTo } from "@iqt/client/links";
 import type { AppRouter } from "@iqt/routers";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { createTRPCClient } from "@trpc/client";
@@ -5,7 +6,6 @@ import { createTRPCReact } from "@trpc/react-query";
 import { language } from "../lib/text.ts";
 import { base } from "../paths.ts";
 import { describeError, showError } from "./errors.ts";
-import { linksTo } from "./links.ts";
 import { withRenewedToken } from "./renewed-token.ts";
 import { readToken } from "./session.ts";
 
