@@ -2,8 +2,6 @@ import { type MessageId, translate } from "@iqt/i18n";
 import { type Context as CallContext, languageOf, requestContext } from "@iqt/routers";
 import { paperByLink } from "@iqt/routers/desk/quotation/by-link/paper";
 import { linkInput } from "@iqt/routers/desk/quotation/by-link/schema";
-import { attachByLink, fileByLink, vendorFileLimit } from "@iqt/routers/desk/vendor-inquiry/link-files";
-import { vendorFileInput } from "@iqt/routers/desk/vendor-inquiry/schema";
 import { codes, DomainError } from "@iqt/routers/door/errors";
 import { parseJson } from "@iqt/routers/door/json-text";
 import { places } from "@iqt/routers/door/places";
@@ -23,6 +21,8 @@ import { decoded } from "@iqt/routers/kit/rest/decoded";
 import { readBytes } from "@iqt/routers/kit/rest/read-body";
 import { refusalOf } from "@iqt/routers/kit/rest/refusal";
 import { envelope, fileResponse, isFileAnswer } from "@iqt/routers/kit/rest/response";
+import { attachByLink, fileByLink, vendorFileLimit } from "@iqt/routers/requests/vendor-inquiry/link-files";
+import { vendorFileInput } from "@iqt/routers/requests/vendor-inquiry/schema";
 import { type Context, Hono } from "hono";
 import type { AppEnv, Host } from "./host.ts";
 

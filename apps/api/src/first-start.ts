@@ -4,16 +4,16 @@ import { demoUsers, type Enlargement, enlargement, fillAreas, type SeedChange, s
 import { businessDay } from "@iqt/i18n/days";
 import type { Services } from "@iqt/routers";
 import { seedRecords } from "@iqt/routers/app/seed-records";
-import { seedAdHocRequests } from "@iqt/routers/desk/ad-hoc-request/demo";
 import { seedHandOvers } from "@iqt/routers/desk/hand-over/demo";
 import { seedLetterhead } from "@iqt/routers/desk/letterhead/demo";
-import { seedMessages } from "@iqt/routers/desk/message/demo";
 import { seedTruckQuotations } from "@iqt/routers/desk/ntocc/demo";
 import { seedQuotations } from "@iqt/routers/desk/quotation/demo";
-import { seedVendorInquiries } from "@iqt/routers/desk/vendor-inquiry/demo";
 import { changeWriter } from "@iqt/routers/door/change-log";
 import { randomCheckCode } from "@iqt/routers/door/session/secrets";
 import { createUser, ensureBuiltInRoles } from "@iqt/routers/people/account/bootstrap";
+import { seedAdHocRequests } from "@iqt/routers/requests/ad-hoc-request/demo";
+import { seedMessages } from "@iqt/routers/requests/thread-demo";
+import { seedVendorInquiries } from "@iqt/routers/requests/vendor-inquiry/demo";
 import type { Kysely } from "kysely";
 import type { Settings } from "./settings.ts";
 

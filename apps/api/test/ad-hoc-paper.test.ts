@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { languages, translate } from "@iqt/i18n";
-import { requestFile } from "@iqt/routers/desk/ad-hoc-request/paper";
 import { labelsOf } from "@iqt/routers/desk/quotation/documents/labels";
 import type { FontFile } from "@iqt/routers/door/context";
+import { requestFile } from "@iqt/routers/requests/ad-hoc-request/paper";
 import { describe, expect, test } from "vitest";
 import { fontFiles } from "../src/fonts-node.ts";
 import { pdfText } from "./pdf-text.ts";

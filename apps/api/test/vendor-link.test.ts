@@ -1,6 +1,6 @@
-import { inquiryDesk, tokenIn, validTo } from "@iqt/routers/desk/vendor-inquiry/testing";
 import { urlSigner } from "@iqt/routers/kit/files/signing";
 import { rateDb } from "@iqt/routers/kit/price-book/testing";
+import { inquiryDesk, tokenIn, validTo } from "@iqt/routers/requests/vendor-inquiry/testing";
 import { worldPerFile } from "@iqt/routers/testing/world";
 import { beforeAll, expect, test } from "vitest";
 import { createApp } from "../src/app.ts";

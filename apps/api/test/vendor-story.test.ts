@@ -1,9 +1,9 @@
 import { seedPrices } from "@iqt/routers/desk/quotation/testing";
-import { tokenIn } from "@iqt/routers/desk/vendor-inquiry/testing";
 import { urlSigner } from "@iqt/routers/kit/files/signing";
 import { deliverNow } from "@iqt/routers/kit/outbox/deliver-now";
 import { rateDb } from "@iqt/routers/kit/price-book/testing";
 import { contractLines } from "@iqt/routers/kit/rest/contract-lines";
+import { tokenIn } from "@iqt/routers/requests/vendor-inquiry/testing";
 import { worldPerFile } from "@iqt/routers/testing/world";
 import { beforeAll, expect, test } from "vitest";
 import { createApp } from "../src/app.ts";

@@ -63,7 +63,7 @@ test("there are regular expressions to look at, in the portal too", () => {
 const made: Record<string, string> = {
 	"apps/web/src/shell/access.ts": "the paths of our screens",
 	"apps/web/src/resource/grid/find.ts": "what a person looks for in a list, its signs taken as they stand",
-	"packages/routers/src/desk/vendor-inquiry/vendor-view.ts": "what a customer is called, its signs taken as they stand, in texts of a request",
+	"packages/routers/src/requests/vendor-inquiry/vendor-view.ts": "what a customer is called, its signs taken as they stand, in texts of a request",
 	"packages/routers/src/kit/files/rules.ts": "characters that turn a text round",
 	"packages/routers/src/kit/imports/amount.ts": "words of what prices are charged by",
 	"packages/routers/src/kit/imports/currency.ts": "names of currencies",

@@ -1,5 +1,5 @@
 import { addDays, businessDay } from "@iqt/i18n/days";
-import { tokenIn } from "@iqt/routers/desk/vendor-inquiry/testing";
+import { tokenIn } from "@iqt/routers/requests/vendor-inquiry/testing";
 import { type KillData, vendorIds } from "./data.ts";
 import type { Desk, Once } from "./desk.ts";
 import type { World } from "./portal.ts";

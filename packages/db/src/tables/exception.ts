@@ -5,7 +5,7 @@ import type { RecordColumns } from "./settings.ts";
 export interface ExceptionRuleTable extends RecordColumns {
 	name: string;
 	level: string;
-	/** What is asked: a name of `checks` (desk/exception-rule). */
+	/** What is asked: a name of `checks` (overview/exception-rule). */
 	business_type: string;
 	exception_type: string;
 	/** Days, calls or percent, as the question has it. */

@@ -168,25 +168,25 @@ const held: Readonly<Record<string, readonly [test: string, title: string]>> = {
 		"every confidential field of every book and kind of record is fed",
 	],
 	"app/rights.ts": ["kit/price-book/domains.test.ts", "has words for whatever it names, and rights"],
-	"desk/ad-hoc-request/write-back/rights.ts": [
-		"desk/ad-hoc-request/write-back/write-back.test.ts",
+	"requests/ad-hoc-request/write-back/rights.ts": [
+		"requests/ad-hoc-request/write-back/write-back.test.ts",
 		"a truck's cost becomes a rate of its trucker, its price the strategy of that place, and a search sells at it",
 	],
-	"desk/ad-hoc-request/write-back/standing.ts": [
-		"desk/ad-hoc-request/write-back/write-back.test.ts",
+	"requests/ad-hoc-request/write-back/standing.ts": [
+		"requests/ad-hoc-request/write-back/write-back.test.ts",
 		"a train's accepted price takes the place of the book's for its own days, and the next search finds it",
 	],
-	"desk/dashboard/router.ts": ["app/book-lists.test.ts", "what ends soon on the dashboard, what a search of everything finds"],
-	"desk/exception-rule/checks.ts": [
-		"desk/exception-rule/exception-rule.test.ts",
+	"overview/dashboard/router.ts": ["app/book-lists.test.ts", "what ends soon on the dashboard, what a search of everything finds"],
+	"overview/exception-rule/checks.ts": [
+		"overview/exception-rule/exception-rule.test.ts",
 		"rates that end, a finding a book and day, of the books somebody sees",
 	],
-	"desk/exception-rule/own-plan.ts": ["desk/exception-rule/own-question.test.ts", "may be about the rates of every price book"],
-	"desk/exception-rule/words.ts": [
-		"desk/exception-rule/exception-rule.test.ts",
+	"overview/exception-rule/own-plan.ts": ["overview/exception-rule/own-question.test.ts", "may be about the rates of every price book"],
+	"overview/exception-rule/words.ts": [
+		"overview/exception-rule/exception-rule.test.ts",
 		"rates that end, a finding a book and day, of the books somebody sees",
 	],
-	"desk/find/queries.ts": ["app/book-lists.test.ts", "what ends soon on the dashboard, what a search of everything finds"],
+	"overview/find/queries.ts": ["app/book-lists.test.ts", "what ends soon on the dashboard, what a search of everything finds"],
 	"kit/imports/book.ts": ["kit/price-book/domains.test.ts", "is imported, and has every procedure of a book"],
 	"kit/imports/history.ts": ["app/book-lists.test.ts", "books whose imports everybody who may edit them is shown"],
 	"kit/merge/merge.ts": ["kit/merge/random-merges.test.ts", "merged with references at random (%s hold), and undone: everything is as it was"],

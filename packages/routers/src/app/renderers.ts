@@ -1,12 +1,12 @@
-import { adHocPriceMail } from "../desk/ad-hoc-request/mail.ts";
 import { quotationLinkMail } from "../desk/quotation/by-link/mail.ts";
 import { quotationMail } from "../desk/quotation/mail.ts";
-import { vendorInquiryMail, vendorLinkMail } from "../desk/vendor-inquiry/mail.ts";
 import type { MailRenderer } from "../kit/outbox/deliver.ts";
 import { provideRenderers } from "../kit/outbox/deliver-now.ts";
 import { noticeMail } from "../kit/outbox/notice.ts";
 import { factorMail } from "../people/session/factor/mail.ts";
 import { codeMail, invitationMail } from "../people/session/mails.ts";
+import { adHocPriceMail } from "../requests/ad-hoc-request/mail.ts";
+import { vendorInquiryMail, vendorLinkMail } from "../requests/vendor-inquiry/mail.ts";
 
 /** How each kind of outbox entry becomes a mail. */
 const renderers: Record<string, MailRenderer> = {

@@ -1,4 +1,4 @@
-import { type VendorDeclineReason, vendorDeclineReasons } from "@iqt/routers/desk/vendor-inquiry/states";
+import { type VendorDeclineReason, vendorDeclineReasons } from "@iqt/routers/requests/vendor-inquiry/states";
 import { useText } from "../../lib/text.ts";
 import { ReasonSheet } from "../sheet.tsx";
 

@@ -1,5 +1,5 @@
-import type { CaseState, exceptionLevels } from "@iqt/routers/desk/exception-case/schema";
-import type { ruleStatuses } from "@iqt/routers/desk/exception-rule/schema";
+import type { CaseState, exceptionLevels } from "@iqt/routers/overview/exception-case/schema";
+import type { ruleStatuses } from "@iqt/routers/overview/exception-rule/schema";
 import { Badge } from "@iqt/ui/surface";
 import { text } from "../../lib/text.ts";
 

@@ -1,10 +1,7 @@
-import { remindOfRequests } from "../../desk/ad-hoc-request/reminder.ts";
-import { askDueRules } from "../../desk/exception-rule/run.ts";
 import { cleanUpCalls } from "../../desk/ntocc/clean-up.ts";
 import { expireQuotations } from "../../desk/quotation/expiry.ts";
 import { remindOfDiscounts } from "../../desk/quotation/reminder.ts";
 import { nextTender, resumeTenders } from "../../desk/tender/pricing.ts";
-import { remindVendors } from "../../desk/vendor-inquiry/reminding.ts";
 import type { Services } from "../../door/context.ts";
 import { cleanUpFiles, cleanUpMade } from "../../kit/files/clean-up.ts";
 import { cleanUpImports } from "../../kit/imports/clean-up.ts";
@@ -14,8 +11,11 @@ import { cleanUpRuns } from "../../kit/jobs/runs.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { nextDue } from "../../kit/outbox/queries.ts";
 import { endLeft, nextLeft } from "../../kit/work/queries.ts";
+import { askDueRules } from "../../overview/exception-rule/run.ts";
 import { cleanUpIdentity } from "../../people/session/clean-up.ts";
 import { checkExchangeRates, checkIndices, warnOfEndingRates } from "../../prices/expiry-warnings.ts";
+import { remindOfRequests } from "../../requests/ad-hoc-request/reminder.ts";
+import { remindVendors } from "../../requests/vendor-inquiry/reminding.ts";
 
 export interface Job {
 	/** When it runs unless an administrator changed it: five fields, UTC. */

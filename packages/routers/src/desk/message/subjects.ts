@@ -91,7 +91,7 @@ export const subjects: readonly Subject[] = [
 		id: ref("a.id"),
 		number: ref("a.number"),
 		customer: ref("a.customer"),
-		// As `endsOf` has them (desk/ad-hoc-request/lane.ts); of a depot the services stand where another has its end.
+		// As `endsOf` has them (requests/ad-hoc-request/lane.ts); of a depot the services stand where another has its end.
 		origin: (language) => sql`CASE WHEN a.service_type = 'D' OR (a.service_type <> 'F' AND a.direction = 'eastbound')
 			THEN ${placeName("a.port_city_id", "a.address", language)} WHEN a.service_type = 'F' THEN a.address
 			ELSE ${placeName("a.inland_city_id", "a.address", language)} END`,

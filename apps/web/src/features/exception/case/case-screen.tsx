@@ -1,4 +1,4 @@
-import { exceptionCase } from "@iqt/routers/desk/exception-case/schema";
+import { exceptionCase } from "@iqt/routers/overview/exception-case/schema";
 import { SquareArrowOutUpRight } from "lucide-react";
 import { Link } from "wouter";
 import { api } from "../../../api/client.ts";

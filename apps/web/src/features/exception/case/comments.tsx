@@ -1,5 +1,5 @@
 import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
-import { commentInput } from "@iqt/routers/desk/exception-case/schema";
+import { commentInput } from "@iqt/routers/overview/exception-case/schema";
 import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
 import { Textarea } from "@iqt/ui/input";

@@ -1,5 +1,5 @@
 import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
-import type { CaseState } from "@iqt/routers/desk/exception-case/schema";
+import type { CaseState } from "@iqt/routers/overview/exception-case/schema";
 import { Button } from "@iqt/ui/button";
 import { Facts } from "@iqt/ui/facts";
 import { Field } from "@iqt/ui/field";

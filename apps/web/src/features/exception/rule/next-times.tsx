@@ -1,4 +1,4 @@
-import { planInput } from "@iqt/routers/desk/exception-rule/schema";
+import { planInput } from "@iqt/routers/overview/exception-rule/schema";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { FieldValues } from "react-hook-form";

@@ -1,4 +1,4 @@
-import type { ExceptionRule } from "@iqt/routers/desk/exception-rule/schema";
+import type { ExceptionRule } from "@iqt/routers/overview/exception-rule/schema";
 import type { Text } from "../../../lib/text.ts";
 import { cronWords } from "../../system/jobs/cron-words.ts";
 

@@ -1,4 +1,4 @@
-import { exceptionRule } from "@iqt/routers/desk/exception-rule/schema";
+import { exceptionRule } from "@iqt/routers/overview/exception-rule/schema";
 import { CirclePause, Play, SquareArrowOutUpRight } from "lucide-react";
 import { Link } from "wouter";
 import { api } from "../../../api/client.ts";

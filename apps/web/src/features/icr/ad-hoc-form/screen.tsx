@@ -1,4 +1,4 @@
-import { icrAdHoc } from "@iqt/routers/desk/icr-ad-hoc/schema";
+import { icrAdHoc } from "@iqt/routers/requests/icr-ad-hoc/schema";
 import { Badge } from "@iqt/ui/surface";
 import { Lock, LockOpen, MessagesSquare } from "lucide-react";
 import { api } from "../../../api/client.ts";

@@ -1,4 +1,4 @@
-import { notAcceptedInput, sharesInput } from "@iqt/routers/desk/ad-hoc-request/schema";
+import { notAcceptedInput, sharesInput } from "@iqt/routers/requests/ad-hoc-request/schema";
 import { toast } from "@iqt/ui/toast";
 import { api } from "../../../api/client.ts";
 import { useText } from "../../../lib/text.ts";

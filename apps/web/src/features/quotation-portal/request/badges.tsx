@@ -1,4 +1,4 @@
-import type { AdHocState, dueLights } from "@iqt/routers/desk/ad-hoc-request/schema";
+import type { AdHocState, dueLights } from "@iqt/routers/requests/ad-hoc-request/schema";
 import { Badge } from "@iqt/ui/surface";
 import { AlarmClock, CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { useText } from "../../../lib/text.ts";

@@ -1,4 +1,4 @@
-import { serviceTypes } from "@iqt/routers/desk/ad-hoc-request/schema";
+import { serviceTypes } from "@iqt/routers/requests/ad-hoc-request/schema";
 import { Button } from "@iqt/ui/button";
 import { toast } from "@iqt/ui/toast";
 import { FilePen, Trash2 } from "lucide-react";

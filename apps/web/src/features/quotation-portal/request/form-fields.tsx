@@ -1,4 +1,4 @@
-import { adHocRequest, fieldsOf, type ServiceType } from "@iqt/routers/desk/ad-hoc-request/schema";
+import { adHocRequest, fieldsOf, type ServiceType } from "@iqt/routers/requests/ad-hoc-request/schema";
 import { api } from "../../../api/client.ts";
 import { language, type MessageId, type Text } from "../../../lib/text.ts";
 import { currencyLookup } from "../../../resource/find-codes.ts";

@@ -1,4 +1,4 @@
-import { type ServiceType, serviceTypes } from "@iqt/routers/desk/ad-hoc-request/schema";
+import { type ServiceType, serviceTypes } from "@iqt/routers/requests/ad-hoc-request/schema";
 import { type ReactNode, useMemo, useRef } from "react";
 import { z } from "zod";
 import { trpc } from "../../../api/client.ts";

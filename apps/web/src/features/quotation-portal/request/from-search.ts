@@ -1,5 +1,5 @@
-import type { ServiceType } from "@iqt/routers/desk/ad-hoc-request/schema";
 import type { SearchInput, SearchResult } from "@iqt/routers/kit/charges/search";
+import type { ServiceType } from "@iqt/routers/requests/ad-hoc-request/schema";
 import { formAddress } from "./paths.ts";
 
 type End = SearchInput["origin"];

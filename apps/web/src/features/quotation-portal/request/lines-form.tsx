@@ -1,6 +1,6 @@
-import type { BeforePrices } from "@iqt/routers/desk/ad-hoc-request/before-prices";
-import { costLine, costSources, lineBases, priceLine } from "@iqt/routers/desk/ad-hoc-request/schema";
 import { containerOf } from "@iqt/routers/desk/containers";
+import type { BeforePrices } from "@iqt/routers/requests/ad-hoc-request/before-prices";
+import { costLine, costSources, lineBases, priceLine } from "@iqt/routers/requests/ad-hoc-request/schema";
 import { Button } from "@iqt/ui/button";
 import { DateInput } from "@iqt/ui/date-input";
 import { Field } from "@iqt/ui/field";

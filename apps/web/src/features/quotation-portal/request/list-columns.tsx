@@ -1,4 +1,4 @@
-import { adHocRequest } from "@iqt/routers/desk/ad-hoc-request/schema";
+import { adHocRequest } from "@iqt/routers/requests/ad-hoc-request/schema";
 import { Link } from "wouter";
 import { api } from "../../../api/client.ts";
 import type { Text } from "../../../lib/text.ts";

@@ -1,4 +1,4 @@
-import type { ServiceType } from "@iqt/routers/desk/ad-hoc-request/schema";
+import type { ServiceType } from "@iqt/routers/requests/ad-hoc-request/schema";
 import { paths } from "../../../paths.ts";
 
 /** The page of a request; `list`, the address of the list it was opened from, says what comes before and after it. */

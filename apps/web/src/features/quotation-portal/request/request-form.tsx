@@ -1,4 +1,4 @@
-import { adHocRequest, type ServiceType } from "@iqt/routers/desk/ad-hoc-request/schema";
+import { adHocRequest, type ServiceType } from "@iqt/routers/requests/ad-hoc-request/schema";
 import { WarnNote } from "@iqt/ui/note";
 import { toast } from "@iqt/ui/toast";
 import { useMemo, useRef, useState } from "react";

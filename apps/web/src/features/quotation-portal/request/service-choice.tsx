@@ -1,4 +1,4 @@
-import { type ServiceType, serviceTypes } from "@iqt/routers/desk/ad-hoc-request/schema";
+import { type ServiceType, serviceTypes } from "@iqt/routers/requests/ad-hoc-request/schema";
 import { RadioGroup } from "@iqt/ui/choice";
 import { useId } from "react";
 import { useText } from "../../../lib/text.ts";

@@ -1,4 +1,4 @@
-import { fieldsOf, type ServiceType, serviceTypes } from "@iqt/routers/desk/ad-hoc-request/schema";
+import { fieldsOf, type ServiceType, serviceTypes } from "@iqt/routers/requests/ad-hoc-request/schema";
 
 const ofSome: ReadonlySet<string> = new Set(serviceTypes.flatMap((type) => [...fieldsOf[type].must, ...fieldsOf[type].may]));
 

@@ -1,5 +1,5 @@
 import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
-import { adHocStates, dueLights, outcomes, serviceTypes } from "@iqt/routers/desk/ad-hoc-request/schema";
+import { adHocStates, dueLights, outcomes, serviceTypes } from "@iqt/routers/requests/ad-hoc-request/schema";
 import { Card, Skeletons } from "@iqt/ui/surface";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";

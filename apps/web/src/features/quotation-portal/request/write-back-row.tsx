@@ -1,5 +1,5 @@
-import { noCost } from "@iqt/routers/desk/ad-hoc-request/write-back/rules";
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
+import { noCost } from "@iqt/routers/requests/ad-hoc-request/write-back/rules";
 import { CheckField } from "@iqt/ui/choice";
 import { Field } from "@iqt/ui/field";
 import { TriangleAlert } from "lucide-react";

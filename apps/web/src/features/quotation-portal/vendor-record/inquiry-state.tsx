@@ -1,4 +1,4 @@
-import type { InquiryState as State } from "@iqt/routers/desk/vendor-inquiry/states";
+import type { InquiryState as State } from "@iqt/routers/requests/vendor-inquiry/states";
 import { Badge } from "@iqt/ui/surface";
 import { useText } from "../../../lib/text.ts";
 

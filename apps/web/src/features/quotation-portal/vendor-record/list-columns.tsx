@@ -1,5 +1,5 @@
-import { serviceTypes } from "@iqt/routers/desk/ad-hoc-request/schema";
-import { inquiryStates, vendorDeclineReasons } from "@iqt/routers/desk/vendor-inquiry/states";
+import { serviceTypes } from "@iqt/routers/requests/ad-hoc-request/schema";
+import { inquiryStates, vendorDeclineReasons } from "@iqt/routers/requests/vendor-inquiry/states";
 import { Link } from "wouter";
 import type { Text } from "../../../lib/text.ts";
 import { enumColumn } from "../../../resource/grid/enum-column.ts";

@@ -1,4 +1,4 @@
-import { inquiryStates } from "@iqt/routers/desk/vendor-inquiry/states";
+import { inquiryStates } from "@iqt/routers/requests/vendor-inquiry/states";
 import type { MessageId } from "../../../lib/text.ts";
 import type { RecordField } from "../../../resource/record/record-types.ts";
 import type { InquiryDetail } from "./types.ts";

@@ -1,4 +1,4 @@
-import type { ServiceType } from "@iqt/routers/desk/ad-hoc-request/schema";
+import type { ServiceType } from "@iqt/routers/requests/ad-hoc-request/schema";
 
 /** The page of what a vendor was asked: each service type has a path of its own. */
 export const inquiryPath = (serviceType: ServiceType, id: string): string =>

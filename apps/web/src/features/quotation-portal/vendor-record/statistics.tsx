@@ -1,4 +1,4 @@
-import { inquiryStates, type InquiryState as State } from "@iqt/routers/desk/vendor-inquiry/states";
+import { inquiryStates, type InquiryState as State } from "@iqt/routers/requests/vendor-inquiry/states";
 import { Facts } from "@iqt/ui/facts";
 import { Card, Skeletons } from "@iqt/ui/surface";
 import { keepPreviousData } from "@tanstack/react-query";

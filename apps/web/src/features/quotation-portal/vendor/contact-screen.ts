@@ -1,4 +1,4 @@
-import { vendorContact } from "@iqt/routers/desk/vendor/contact/schema";
+import { vendorContact } from "@iqt/routers/requests/vendor/contact/schema";
 import { api } from "../../../api/client.ts";
 import { declaredScreen } from "../../../resource/record/declared-screen.ts";
 

@@ -1,4 +1,4 @@
-import { vendor } from "@iqt/routers/desk/vendor/schema";
+import { vendor } from "@iqt/routers/requests/vendor/schema";
 import { Badge } from "@iqt/ui/surface";
 import { Ban, RotateCcw, SquareArrowOutUpRight } from "lucide-react";
 import { Link } from "wouter";

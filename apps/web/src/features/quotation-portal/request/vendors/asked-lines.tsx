@@ -1,5 +1,5 @@
-import { lineBases } from "@iqt/routers/desk/ad-hoc-request/schema";
 import { containerOf } from "@iqt/routers/desk/containers";
+import { lineBases } from "@iqt/routers/requests/ad-hoc-request/schema";
 import { Button } from "@iqt/ui/button";
 import { SelectField } from "@iqt/ui/select-field";
 import { TextField } from "@iqt/ui/text-field";

@@ -1,4 +1,4 @@
-import { type VendorDeclineReason, vendorDeclineReasons } from "@iqt/routers/desk/vendor-inquiry/states";
+import { type VendorDeclineReason, vendorDeclineReasons } from "@iqt/routers/requests/vendor-inquiry/states";
 import { Skeletons } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { api, trpc } from "../../../../api/client.ts";
