@@ -13,7 +13,16 @@ const skipped = new Set(["node_modules", "dist", "data"]);
 export function projectCopy() {
 	const copy = mkdtempSync(join(tmpdir(), "iqt-generated-"));
 	beforeAll(() => {
-		for (const part of ["packages/db", "packages/routers", "packages/i18n", "packages/ui/src", "apps/web/src", "apps/api/src", "scripts"]) {
+		for (const part of [
+			"packages/db",
+			"packages/routers",
+			"packages/i18n",
+			"packages/client",
+			"packages/ui/src",
+			"apps/web/src",
+			"apps/api/src",
+			"scripts",
+		]) {
 			const keep = (source: string) => !skipped.has(basename(source)) || source.endsWith("seed/data");
 			cpSync(join(root, part), join(copy, part), { recursive: true, filter: keep });
 		}
@@ -24,7 +33,7 @@ export function projectCopy() {
 		for (const name of readdirSync(join(root, "node_modules"))) {
 			if (name !== "@iqt") symlinkSync(join(root, "node_modules", name), join(copy, "node_modules", name));
 		}
-		for (const name of ["db", "routers", "i18n"]) symlinkSync(join(copy, "packages", name), join(copy, "node_modules/@iqt", name));
+		for (const name of ["db", "routers", "i18n", "client"]) symlinkSync(join(copy, "packages", name), join(copy, "node_modules/@iqt", name));
 	}, 60_000);
 	afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
