@@ -138,6 +138,7 @@ function Lane({ item, index, document }: { item: DocumentItem; index: number; do
 	return (
 		<Card title={title} bare actions={<OptionMark document={document} place={index} />}>
 			<p className="px-4 pt-3 text-ink-soft tabular-nums">
+				{item.reference && <strong className="mr-2 text-ink">{item.reference}</strong>}
 				{t("quotationScreen.facts", facts)}
 				{(item.transitMin !== null || item.transitMax !== null) && ` · ${transitDays(t, item.transitMin, item.transitMax)}`}
 			</p>
