@@ -20,6 +20,9 @@ const draftForm = z.object({
 	remarks: remarks.unwrap().nullable(),
 });
 
+/** A form checks what it shows. */
+const ofFixedCurrency = draftForm.omit({ currency: true });
+
 interface DraftFields {
 	customer: { name: string; email: string; contact: string; companyId: string | null; customerId: string | null };
 	language: Language;
@@ -51,7 +54,7 @@ export function DraftForm({ values, latest, usual, currencyFixed = false, submit
 	const t = useText();
 	return (
 		<Form
-			schema={draftForm}
+			schema={currencyFixed ? ofFixedCurrency : draftForm}
 			values={values}
 			onDirty={onDirty}
 			sections={[
@@ -83,9 +86,11 @@ export function DraftForm({ values, latest, usual, currencyFixed = false, submit
 							label: t("saleScreen.validTo"),
 							kind: "date",
 							hint: [
-								latest ? t("saleScreen.validToHint", { date: latest }) : t("saleScreen.validToHintOpen"),
-								...(usual === null ? [] : [t("saleScreen.validToUsual", { date: usual })]),
-							].join(" · "),
+								usual !== null && (latest ? t("saleScreen.validToHint", { date: latest }) : t("saleScreen.validToHintOpen")),
+								usual !== null && t("saleScreen.validToUsual", { date: usual }),
+							]
+								.filter(Boolean)
+								.join(" · "),
 						},
 						{ name: "remarks", label: t("saleScreen.remarks"), kind: "longText", wide: true, hint: t("saleScreen.remarksHint") },
 					],
@@ -94,7 +99,9 @@ export function DraftForm({ values, latest, usual, currencyFixed = false, submit
 			submitLabel={submitLabel}
 			onCancel={onCancel}
 			onSubmit={async (entered) => {
-				const { name, email, contact, companyId, customerId, ...rest } = draftForm.parse(entered);
+				const { name, email, contact, companyId, customerId, ...rest } = draftForm.parse(
+					currencyFixed ? { ...entered, currency: values.currency } : entered,
+				);
 				await onSubmit({
 					...rest,
 					remarks: rest.remarks ?? "",
