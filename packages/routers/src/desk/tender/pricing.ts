@@ -21,7 +21,7 @@ import type { LaneChoice, priceInput } from "./schema.ts";
 /** Tenders priced at once by one process: each is a search after the other. */
 const pricing = places({ forOne: 2, inAll: 2 });
 /** Lanes between two writes of how far it is. */
-const STEP = 10;
+const STEP = 25;
 /** Options of a lane that are kept: the cheapest, and beside them the fastest. */
 const MOST_OPTIONS = 6;
 
