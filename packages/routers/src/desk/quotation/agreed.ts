@@ -4,8 +4,8 @@ import Big from "big.js";
 import type { Kysely } from "kysely";
 import { grouped } from "../../kit/money/formula-words.ts";
 import { type Agreed, bestFor, type Charged, takenOff, type Way } from "../customer/rules.ts";
-import type { PricedLane } from "./document.ts";
 import type { Quotation } from "./queries.ts";
+import type { PricedLane } from "./quoted-lines.ts";
 
 /** What was agreed with a customer, whose name it bears. */
 interface AgreedWith extends Agreed {

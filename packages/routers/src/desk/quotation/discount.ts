@@ -17,6 +17,7 @@ import { answerPart, noteIn, openThread, type Said, saying, totalInWords } from 
 import { isPending, pendingOn } from "./discount-pending.ts";
 import { minus } from "./document.ts";
 import { getQuotation, ownerIn, type Quotation, type Scope, updateQuotation } from "./queries.ts";
+import { quotedLines } from "./quoted-lines.ts";
 import { approve, type Limits, stateAfter } from "./rules.ts";
 import type { Work } from "./work.ts";
 
@@ -101,18 +102,9 @@ async function limitsOf(work: Looking, quotation: Quotation, kind: "application"
 async function floorOf(work: Looking, quotation: Quotation): Promise<number> {
 	const { internal } = quotation.document;
 	const msr = toMinor(internal.msr, quotation.exponent);
-	const lines = internal.items.flatMap((item) => item.priced.lines);
-	const floor = marginFloor(
-		lines.map((line) => ({
-			service: line.explanation.domain,
-			currency: line.currency,
-			amount: line.amount,
-			converted: line.amountInCurrency,
-			cost: line.confidential?.cost ?? null,
-			msr: line.confidential?.msr ?? null,
-		})),
-		await settingsOn(work.db, work.today),
-	);
+	// What was added by hand is no service of a setting: nothing of it is given away.
+	const lines = internal.items.flatMap(quotedLines).map(({ service, ...line }) => ({ ...line, service: service ?? "" }));
+	const floor = marginFloor(lines, await settingsOn(work.db, work.today));
 	return floor === null ? msr : Math.max(msr, toMinor(floor.toFixed(), quotation.exponent));
 }
 

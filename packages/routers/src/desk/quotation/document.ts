@@ -1,19 +1,11 @@
 import { type Language, type MessageId, translate } from "@iqt/i18n";
 import Big from "big.js";
-import type { SearchInput, SearchLeg, SearchOption } from "../../kit/charges/search.ts";
+import type { SearchLeg } from "../../kit/charges/search.ts";
 import { weeklyDepartures } from "../../pricing/frequency.ts";
-import { lineLabel } from "../../pricing/present.ts";
 import { haulsOf, type LaneEnds, type LanesAre } from "./lanes.ts";
+import { costsOf, leastOf, type PricedLane, quotedLines } from "./quoted-lines.ts";
 import { validity } from "./rules.ts";
 import type { Customer, DocumentItem, InternalDocument, PublicDocument, QuotationDocument } from "./schema.ts";
-
-/** A lane as it was priced: with costs. */
-export interface PricedLane {
-	/** What the customer calls it, where it is of a list of his. */
-	reference?: string | undefined;
-	search: SearchInput;
-	priced: SearchOption;
-}
 
 interface Parts {
 	language: Language;
@@ -90,18 +82,19 @@ export function buildDocument(parts: Parts): QuotationDocument {
 /** Sums of the lanes that count: one option by its place, or all parts. */
 function sumsOf(lanes: readonly PricedLane[], option: number | null) {
 	const counted = lanes.filter((_, place) => option === null || place === option);
-	const total = sum(counted.map(({ priced }) => priced.total));
-	const costs = counted.map(({ priced }) => priced.confidential?.cost ?? null);
+	const lines = counted.flatMap(quotedLines);
+	const total = sum(lines.map(({ converted }) => converted));
+	const costs = counted.flatMap(costsOf);
 	return {
 		public: {
-			totals: byCurrency(counted.flatMap(({ priced }) => priced.totals)),
+			totals: byCurrency(lines),
 			standardTotal: total,
 			discount: minus(total, total),
 			total,
 		},
 		internal: {
 			cost: costs.every((cost) => cost !== null) ? sum(costs) : null,
-			msr: sum(counted.map(({ priced }) => priced.confidential?.msr ?? priced.total)),
+			msr: sum(counted.flatMap(leastOf)),
 		},
 	};
 }
@@ -123,7 +116,7 @@ function cheapestOf(items: readonly { total: string }[]): number {
 }
 
 function usedRates(lanes: readonly PricedLane[]): PublicDocument["exchangeRates"] {
-	const used = lanes.flatMap(({ priced }) => priced.lines.flatMap((line) => line.explanation.exchangeRate ?? []));
+	const used = lanes.flatMap((lane) => quotedLines(lane).flatMap(({ exchangeRate }) => exchangeRate ?? []));
 	return [...new Map(used.map((rate) => [`${rate.from} ${rate.to} ${rate.rate}`, rate])).values()];
 }
 
@@ -171,10 +164,17 @@ function legLabel({ kind, mode }: PricedLane["priced"]["legs"][number], { condit
 	return translate(language, mode === "rail" && conditions ? "sale.charge.train" : (`document.leg.${mode ?? "truck"}` satisfies MessageId));
 }
 
+/** Where what was added by hand stands: behind the way, at no place of it. */
+const additionalLeg = (language: Language) => ({
+	...{ kind: "additional" as const, mode: null, label: translate(language, "document.leg.additional"), from: null, to: null },
+	...{ transitMin: null, transitMax: null, frequency: null },
+});
+
 /** A lane as its customer knows it, in a language. */
 export function itemOf(lane: PricedLane, language: Language): DocumentItem {
 	const { search, priced, reference } = lane;
 	const place = stopIn(language);
+	const lines = quotedLines(lane);
 	return {
 		...(reference ? { reference } : {}),
 		scope: search.scope,
@@ -186,32 +186,35 @@ export function itemOf(lane: PricedLane, language: Language): DocumentItem {
 		grossWeightKg: search.grossWeightKg,
 		readyDate: search.readyDate,
 		containers: search.containers,
-		legs: priced.legs.map((leg) => ({
-			kind: leg.kind,
-			mode: leg.mode,
-			label: legLabel(leg, priced, language),
-			from: place(leg.from),
-			// A service is done in one place.
-			to: leg.to?.code === leg.from?.code ? null : place(leg.to),
-			transitMin: leg.transitMin,
-			transitMax: leg.transitMax,
-			frequency: frequencyText(leg.frequency, language),
-		})),
-		lines: priced.lines.map((line) => ({
+		legs: [
+			...priced.legs.map((leg) => ({
+				kind: leg.kind,
+				mode: leg.mode,
+				label: legLabel(leg, priced, language),
+				from: place(leg.from),
+				// A service is done in one place.
+				to: leg.to?.code === leg.from?.code ? null : place(leg.to),
+				transitMin: leg.transitMin,
+				transitMax: leg.transitMax,
+				frequency: frequencyText(leg.frequency, language),
+			})),
+			...(lane.manual?.length ? [additionalLeg(language)] : []),
+		],
+		lines: lines.map((line) => ({
 			leg: line.leg,
 			charge: line.charge,
-			label: lineLabel(line, language),
+			label: line.label(language),
 			basis: line.basis,
 			containerType: line.containerType,
 			quantity: line.quantity,
 			unitPrice: line.unitPrice,
 			currency: line.currency,
 			amount: line.amount,
-			converted: line.amountInCurrency,
+			converted: line.converted,
 			vatPercent: line.vatPercent,
 		})),
-		totals: priced.totals,
-		total: priced.total,
+		totals: byCurrency(lines),
+		total: sum(lines.map(({ converted }) => converted)),
 		transitMin: priced.transitMin,
 		transitMax: priced.transitMax,
 		validFrom: priced.validFrom,

@@ -1,5 +1,8 @@
 import { placeServices, type SearchInput } from "../../kit/charges/search.ts";
 
+/** Lanes of a quotation at most: as many as a customer's list may have. */
+export const mostLanes = 500;
+
 /** What the lanes of a quotation are to each other: options of which one is taken, or parts of one job that are added up. */
 export const lanesAreValues = ["options", "parts"] as const;
 export type LanesAre = (typeof lanesAreValues)[number];
@@ -65,9 +68,9 @@ export const laneOf = (row: LaneColumns, language: string): ShownLane => ({
 	moreLanes: row.more_lanes,
 });
 
-const inOnePlace: readonly string[] = placeServices;
+const inOnePlace: readonly string[] = [...placeServices, "additional"];
 
-/** The stretches of a way, without services. */
+/** The stretches of a way, without services and what stands beside it. */
 export const haulsOf = <L extends { kind: string }>(legs: readonly L[]): L[] => legs.filter(({ kind }) => !inOnePlace.includes(kind));
 
 /** The stops between the ends, each once: what tells options apart that are the same in all else. */

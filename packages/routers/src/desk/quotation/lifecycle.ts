@@ -13,11 +13,13 @@ import { later } from "./days.ts";
 import { decide } from "./decision.ts";
 import { causesOf, isDiscounted, refuseUnapproved, withdrawDiscounts } from "./discount-fall.ts";
 import { pendingOn } from "./discount-pending.ts";
-import { buildDocument, endsOf, laneNames, minus, type PricedLane } from "./document.ts";
+import { buildDocument, endsOf, laneNames, minus } from "./document.ts";
 import { refuseElsewhere } from "./elsewhere.ts";
 import { withLetterhead } from "./issuer.ts";
 import { type LanesAre, laneColumns, usualLanes } from "./lanes.ts";
+import { refuseOtherRates, withManual } from "./manual-lines.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
+import type { PricedLane } from "./quoted-lines.ts";
 import { answerRequest } from "./request-queries.ts";
 import { stateAfter, validity } from "./rules.ts";
 import type { CreateDraftInput, Customer, CustomerSaid, InternalDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
@@ -51,34 +53,38 @@ async function priceLanes({ db, now, today }: Work, items: CreateDraftInput["ite
 }
 
 /** A lane as it was chosen once, to be priced again; null where there was nothing to choose from. */
-interface ChosenLane {
-	reference?: string | undefined;
+interface ChosenLane extends Pick<PricedLane, "manual" | "reference"> {
 	search: SearchInput;
 	priced: Pick<PricedLane["priced"], "id" | "mode"> | null;
 }
 
-/** Prices the lanes of an earlier quotation by today's books: the same option, or the cheapest that travels the same way. */
-async function priceAgain({ db, now, today }: Work, items: readonly ChosenLane[], currency: string): Promise<PricedLane[]> {
+/** Prices the lanes of an earlier quotation by today's books: the same option, or the cheapest that travels the same way; with what was added by hand, by today's rates of exchange. */
+async function priceAgain(
+	{ db, now, today }: Pick<Work, "db" | "now" | "today">,
+	items: readonly ChosenLane[],
+	currency: string,
+): Promise<PricedLane[]> {
 	const lanes: PricedLane[] = [];
-	for (const [i, { search, priced, reference }] of items.entries()) {
+	for (const [i, { search, priced, manual, reference }] of items.entries()) {
 		// One that was kept before something new could be said says the usual of it.
 		const { asOf: _, ...asked } = searchInput.parse({ ...search, currency, readyDate: later(search.readyDate, today) });
 		const { options, search: found } = await searchPrices(db, asked, now);
 		const next = priced ? (options.find(({ id }) => id === priced.id) ?? options.find(({ mode }) => mode === priced.mode)) : options[0];
 		if (!next) throw new DomainError("state", priced ? "quotation.laneGone" : "quotation.stillNoPrice", { lane: i + 1 });
-		lanes.push({ ...(reference ? { reference } : {}), search: found, priced: next });
+		lanes.push({ ...(reference ? { reference } : {}), search: found, priced: next, ...(await withManual({ db, today }, manual, currency)) });
 	}
 	return lanes;
 }
 
-async function documentOf({ db, today, caller }: Work, draft: Draft): Promise<QuotationDocument> {
+/** The document a draft has. */
+export async function documentOf({ db, today, caller }: Work, draft: Draft): Promise<QuotationDocument> {
 	const issuer = { name: caller.displayName, email: caller.email };
 	const priced = draft.lanes.map((lane) => lane.priced);
 	return buildDocument({ ...draft, issuer, terms: await termsOf(db, priced, draft.language, laneNames(draft)), today });
 }
 
 /** The columns that repeat what the document says. */
-async function columnsOf(db: Kysely<Database>, document: QuotationDocument) {
+export async function columnsOf(db: Kysely<Database>, document: QuotationDocument) {
 	const { customer, language, currency, total, validFrom, validTo } = document.public;
 	const exponent = await exponentOf(db, currency);
 	const totalMinor = minorOrNull(total, exponent);
@@ -215,7 +221,7 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 }
 
 /** Refuses what may not happen while somebody decides on a discount. */
-async function refusePendingDiscount(db: Kysely<Database>, quotationId: string): Promise<void> {
+export async function refusePendingDiscount(db: Kysely<Database>, quotationId: string): Promise<void> {
 	if ((await pendingOn(db, quotationId)).length > 0) throw new DomainError("state", "discount.pending");
 }
 
@@ -260,12 +266,13 @@ export async function sendQuotation(work: Work, quotation: Quotation) {
 /** Until when the answers of truck platforms hold that an option stands on, the first to end before the others. */
 const heldUntil = ({ lines }: PricedLane["priced"]): string[] => lines.flatMap(({ explanation }) => explanation.platform?.heldUntil ?? []).sort();
 
-async function refuseChangedPrices({ db, now }: Work, document: QuotationDocument): Promise<void> {
-	for (const [i, { search, priced }] of document.internal.items.entries()) {
+async function refuseChangedPrices({ db, now, today }: Work, document: QuotationDocument): Promise<void> {
+	for (const [i, { search, priced, manual }] of document.internal.items.entries()) {
 		const [ended] = heldUntil(priced).filter((until) => until <= now.toISOString());
 		if (ended) throw new DomainError("stale", "quotation.platformEnded", { lane: i + 1, moment: businessMoment(new Date(ended)) });
 		const { options } = await searchPrices(db, search, now);
 		if (!options.some(({ id }) => id === priced.id)) throw new DomainError("stale", "quotation.pricesChanged", { lane: i + 1 });
+		await refuseOtherRates({ db, today }, manual, { lane: i + 1, currency: document.public.currency });
 	}
 }
 

@@ -18,6 +18,7 @@ import { handedOver } from "../hand-over/reading.ts";
 import { saying } from "../message/threads.ts";
 import { proposedDiscount } from "./agreed.ts";
 import { quotationLinks } from "./by-link/purpose.ts";
+import { composing } from "./composing-router.ts";
 import { companyLike, contactsOf, knownCustomers } from "./customers.ts";
 import { decide } from "./decision.ts";
 import { askDiscount, decideDiscount, deciderOf, decisionsOn, listDiscounts } from "./discount.ts";
@@ -32,6 +33,7 @@ import { shownDocument } from "./issuer.ts";
 import { createDraft, extend, mailKey, replicate, requote, updateDraft } from "./lifecycle.ts";
 import { noteOpened } from "./opened.ts";
 import { followersOf, isWithin, listQuotations } from "./queries.ts";
+import { shownManual } from "./quoted-lines.ts";
 import { ask, closeRequest, draftFromRequest } from "./request.ts";
 import { listRequests, requestOf } from "./request-queries.ts";
 import { askInput, closeRequestInput, requestInput } from "./request-schema.ts";
@@ -116,7 +118,14 @@ export const quotationRouter = router({
 				openedAt: quotation.opened_at,
 				document: await shownDocument(ctx.db, quotation),
 				/** What each lane was priced from; a customer has the document, and our rates and formulas are none of theirs. */
-				lanes: staff ? internal.items.map(({ search, priced }) => ({ search, option: ctx.caller.seesCost ? priced : withoutCosts(priced) })) : [],
+				lanes: staff
+					? internal.items.map(({ search, priced, manual }) => ({
+							search,
+							option: ctx.caller.seesCost ? priced : withoutCosts(priced),
+							/** What was added by hand, which stands behind the charges of the books in the document. */
+							manual: shownManual(manual, ctx.caller.seesCost),
+						}))
+					: [],
 				...(ctx.caller.seesCost && quotation.made_elsewhere === null ? { confidential: { cost: internal.cost, msr: internal.msr } } : {}),
 				discounts: staff ? await discountsOf(ctx, quotation.id) : [],
 				mails: staff ? await mailsOf(ctx, quotation.id) : [],
@@ -154,6 +163,8 @@ export const quotationRouter = router({
 		ctx.change.afterCommit(() => deliverNow(ctx.services));
 		return { ...updated, discountFell: fallSentence(fell, ctx.language) };
 	}),
+
+	...composing,
 
 	/** Writes down a quotation that was made elsewhere: numbered like any other, sent, and accepted or declined where it says so; nothing is mailed. */
 	addElsewhere: change("sale.quote", elsewhereInput).mutation(({ ctx, input }) => addElsewhere(ctx, input)),

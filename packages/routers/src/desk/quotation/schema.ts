@@ -2,7 +2,8 @@ import { z } from "zod";
 import { legKinds, legTimes, option, optionInput, searchInput } from "../../kit/charges/search.ts";
 import { languages } from "../../people/session/schema.ts";
 import { letterheadShown } from "../letterhead/schema.ts";
-import { lanesAreValues } from "./lanes.ts";
+import { lanesAreValues, mostLanes } from "./lanes.ts";
+import { manualLine } from "./manual-line-schema.ts";
 
 export const quotationStates = ["draft", "sent", "accepted", "declined", "expired", "withdrawn"] as const;
 export type QuotationState = (typeof quotationStates)[number];
@@ -15,7 +16,7 @@ const placeLabel = z.object({ code: z.string(), name: z.string() });
 
 /** One stretch of the way, as the customer sees it. */
 const documentLeg = z.object({
-	kind: z.enum(legKinds),
+	kind: z.enum([...legKinds, "additional"]),
 	mode: z.string().nullable(),
 	/** In the document's language: "Inland rail". */
 	label: z.string(),
@@ -123,6 +124,8 @@ const documentInternal = z.object({
 			search: searchInput,
 			/** The option as it was priced: rate rows with versions, formulas with values, strategies, exchange rates, cost and MSR. */
 			priced: option,
+			/** What people added to it; left out where nobody did. */
+			manual: z.array(manualLine).optional(),
 		}),
 	),
 	/** Sums in the quotation's currency; `cost` null where a part is unknown. */
@@ -145,9 +148,6 @@ const reason = z.string().trim().min(1, "problem.reason").max(1000);
 
 /** One lane: a search and the option of its answer that was chosen. */
 const laneInput = optionInput;
-
-/** Lanes of a quotation at most: as many as a customer's list may have. */
-export const mostLanes = 500;
 
 /** Lanes priced within one request: each is a search. */
 const mostSearched = 20;

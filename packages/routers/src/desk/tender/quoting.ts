@@ -2,8 +2,8 @@ import { businessDay } from "@iqt/i18n/days";
 import Big from "big.js";
 import type { z } from "zod";
 import { DomainError } from "../../door/errors.ts";
-import type { PricedLane } from "../quotation/document.ts";
 import { draftOfPriced } from "../quotation/lifecycle.ts";
+import type { PricedLane } from "../quotation/quoted-lines.ts";
 import { type Changing, changeTender, countsOf, laneAt, lanesOf, tenderToChange } from "./queries.ts";
 import type { chooseAllInput, chooseInput, LaneChoice, pricedOptions, quoteInput } from "./schema.ts";
 

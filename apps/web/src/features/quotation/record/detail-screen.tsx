@@ -10,6 +10,7 @@ import { useUser } from "../../../shell/user.ts";
 import { ActionBar } from "./action-bar.tsx";
 import { Discounts } from "./discounts.tsx";
 import { DocumentView } from "./document-view.tsx";
+import { useDraftTools } from "./draft-tools.tsx";
 import { Facts } from "./facts.tsx";
 import { totalWords } from "./lanes-are.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -60,6 +61,7 @@ function useNoteOpened(quotation: Quotation | undefined): void {
 function Detail({ quotation }: { quotation: Quotation }) {
 	const t = useText();
 	const { document } = quotation;
+	const { tools, dialogs } = useDraftTools(quotation);
 	const later = (content: ReactNode) => <Suspense fallback={<Skeletons shapes={["h-96 w-full"]} />}>{content}</Suspense>;
 	return (
 		<div className="flex flex-col gap-(--gap) p-(--gap)">
@@ -78,7 +80,7 @@ function Detail({ quotation }: { quotation: Quotation }) {
 				label={quotation.number}
 				below
 				tabs={[
-					{ value: "document", label: t("quotationScreen.tab.document"), content: <DocumentView document={document} /> },
+					{ value: "document", label: t("quotationScreen.tab.document"), content: <DocumentView document={document} tools={tools} /> },
 					...(quotation.lanes.length > 0
 						? [{ value: "source", label: t("quotationScreen.tab.source"), content: later(<PricedLanes quotation={quotation} />) }]
 						: []),
@@ -91,6 +93,7 @@ function Detail({ quotation }: { quotation: Quotation }) {
 					</aside>
 				}
 			/>
+			{dialogs}
 		</div>
 	);
 }

@@ -5,6 +5,7 @@ import { Fragment } from "react";
 import { locale, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
 import { basisName, containersText, money, rateWords, transitDays } from "../../sale/search/words.ts";
+import type { DraftTools } from "./draft-tools.tsx";
 import { OptionMark, optionFacts } from "./lanes-are.tsx";
 
 /** What a charge says may take several lines: figures beside it stay in sight. */
@@ -30,15 +31,15 @@ type Shown = Pick<
 	| "totals"
 >;
 
-/** What the customer has: lanes with their charges, sums, exchange rates, remarks and terms. */
-export function DocumentView({ document }: { document: Shown }) {
+/** What the customer has: lanes with their charges, sums, exchange rates, remarks and terms; `tools` for staff, beside it. */
+export function DocumentView({ document, tools }: { document: Shown; tools?: DraftTools }) {
 	const t = useText();
 	const options = document.lanesAre === "options";
 	return (
 		<div className="flex flex-col gap-(--gap)">
 			{document.items.map((item, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: lanes of a document do not move
-				<Lane key={index} item={item} index={index} document={document} />
+				<Lane key={index} item={item} index={index} document={document} tools={tools} />
 			))}
 			<div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-2">
 				{options ? <Options document={document} /> : <Total document={document} />}
@@ -127,7 +128,7 @@ function Options({ document }: { document: Shown }) {
 	);
 }
 
-function Lane({ item, index, document }: { item: DocumentItem; index: number; document: Shown }) {
+function Lane({ item, index, document, tools }: { item: DocumentItem; index: number; document: Shown; tools: DraftTools | undefined }) {
 	const t = useText();
 	const { currency } = document;
 	const options = document.lanesAre === "options";
@@ -136,7 +137,16 @@ function Lane({ item, index, document }: { item: DocumentItem; index: number; do
 	const ends = { lane: index + 1, from: item.origin.name, to: item.destination.name };
 	const title = options ? t("quotationScreen.optionTitle", ends) : t("quotationScreen.laneTitle", ends);
 	return (
-		<Card title={title} bare actions={<OptionMark document={document} place={index} />}>
+		<Card
+			title={title}
+			bare
+			actions={
+				<span className="flex flex-wrap items-center justify-end gap-2">
+					<OptionMark document={document} place={index} />
+					{tools?.ofLane(index)}
+				</span>
+			}
+		>
 			<p className="px-4 pt-3 text-ink-soft tabular-nums">
 				{item.reference && <strong className="mr-2 text-ink">{item.reference}</strong>}
 				{t("quotationScreen.facts", facts)}
@@ -172,11 +182,12 @@ function Lane({ item, index, document }: { item: DocumentItem; index: number; do
 											</span>
 										</th>
 									</tr>
-									{lines.map((line) => (
+									{lines.map((line, place) => (
 										<tr key={`${line.charge} ${line.containerType ?? ""}`} className="border-b border-line">
 											<th scope="row" className={`${words} text-left font-normal`}>
 												{line.label}
 												{line.containerType && ` · ${line.containerType}`}
+												{leg.kind === "additional" && tools?.ofLine(index, place)}
 												<span className="block text-xs text-ink-soft tabular-nums sm:hidden">
 													{groupDigits(line.quantity, locale())} × {money(line.unitPrice, line.currency)}
 												</span>

@@ -37,6 +37,9 @@ const actions: Record<string, MessageId> = {
 	withdrawDiscount: "quotationScreen.history.withdrawDiscount",
 	makeHandOver: "quotationScreen.history.makeHandOver",
 	addElsewhere: "quotationScreen.history.addElsewhere",
+	addLine: "quotationScreen.history.addLine",
+	changeLine: "quotationScreen.history.changeLine",
+	removeLine: "quotationScreen.history.removeLine",
 	open: "quotationScreen.history.open",
 	customerAsk: "quotationScreen.history.customerAsk",
 	renewLink: "quotationScreen.history.renewLink",
@@ -93,10 +96,20 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 		? [
 				...(log.data ?? []).map((entry) => {
 					const id = actions[entry.action];
-					const { reason, asked, acceptedOption, because, handOver, madeElsewhere, question, mailedTo } = { ...entry.after };
+					const {
+						reason,
+						asked,
+						acceptedOption,
+						because,
+						handOver,
+						madeElsewhere,
+						question,
+						mailedTo,
+						line = entry.before?.line,
+					} = { ...entry.after };
 					const option = typeof acceptedOption === "number" ? t("quotationScreen.optionNumber", { lane: acceptedOption }) : "";
 					const causes = Array.isArray(because) ? because.map((cause) => known(`enum.quotationBecause.${cause}`) ?? cause).join(", ") : "";
-					const details = [asked, option, handOver, madeElsewhere, reason, question, mailedTo, causes]
+					const details = [line, asked, option, handOver, madeElsewhere, reason, question, mailedTo, causes]
 						.filter((part) => typeof part === "string" && part !== "")
 						.join(" · ");
 					return {

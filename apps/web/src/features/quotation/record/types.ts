@@ -6,6 +6,8 @@ type Outputs = inferRouterOutputs<AppRouter>["quotation"];
 
 /** One quotation with its document, as the server answers it. */
 export type Quotation = Outputs["detail"];
+/** A line that was added to a lane by hand. */
+export type ManualLine = Quotation["lanes"][number]["manual"][number];
 export type QuotationRow = Outputs["list"]["items"][number];
 /** A request for a quotation. */
 export type QuotationRequest = Outputs["requests"]["items"][number];

@@ -34,6 +34,12 @@ export function useQuotationActions() {
 		toast.done(t(id));
 		await refresh();
 	};
+	const changed =
+		(id: MessageId) =>
+		async ({ discountFell }: { discountFell: string | null }) => {
+			toast.done([t(id), discountFell].filter(Boolean).join(" "));
+			await refresh();
+		};
 	const openDraft = async (draft: { id: string; number: string; discountFell?: string | null }) => {
 		toast.done([t("quotationScreen.draftMade", { number: draft.number }), draft.discountFell].filter(Boolean).join(" "));
 		await refresh();
@@ -52,11 +58,10 @@ export function useQuotationActions() {
 		}),
 		edit: trpc.quotation.updateDraft.useMutation({
 			meta: { quiet: true },
-			onSuccess: async ({ discountFell }) => {
-				toast.done([t("quotationScreen.edited"), discountFell].filter(Boolean).join(" "));
-				await refresh();
-			},
+			onSuccess: changed("quotationScreen.edited"),
 		}),
+		setLine: trpc.quotation.setLine.useMutation({ meta: { quiet: true }, onSuccess: changed("quotationScreen.lineSaved") }),
+		removeLine: trpc.quotation.removeLine.useMutation({ onSuccess: changed("quotationScreen.lineRemoved") }),
 		accept: trpc.quotation.accept.useMutation({ onSuccess: said(customer ? "quotationScreen.acceptedOwn" : "quotationScreen.accepted") }),
 		decline: trpc.quotation.decline.useMutation({ onSuccess: said(customer ? "quotationScreen.declinedOwn" : "quotationScreen.declined") }),
 		withdraw: trpc.quotation.withdraw.useMutation({ onSuccess: said("quotationScreen.withdrawn") }),

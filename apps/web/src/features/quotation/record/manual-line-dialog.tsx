@@ -1,0 +1,100 @@
+import { elsewhereBases } from "@iqt/routers/desk/quotation/elsewhere-schema";
+import { setLineInput } from "@iqt/routers/desk/quotation/manual-line-schema";
+import { z } from "zod";
+import { OpenDialog } from "../../../lib/dialogs.tsx";
+import { languageNames, useText } from "../../../lib/text.ts";
+import { Form, type FormField } from "../../../resource/form/form.tsx";
+import { useCan } from "../../../shell/user.ts";
+import { findCurrencies } from "../../sale/search/currencies.ts";
+import type { ManualLine, Quotation } from "./types.ts";
+import type { QuotationActions } from "./use-quotation-actions.ts";
+
+const { text, basis, quantity, unitPrice, currency, vatPercent, cost } = setLineInput.shape;
+const word = z.string().trim().max(120).nullable();
+
+/** The fields side by side, checked by the rules the server has. */
+const lineForm = z.object({
+	...{ text, basis: basis.unwrap(), quantity: quantity.unwrap(), unitPrice, currency, vatPercent, cost: cost.unwrap() },
+	...{ zh: word, en: word, es: word, ja: word },
+});
+
+interface Props {
+	quotation: Quotation;
+	/** Place of the lane, from 0. */
+	lane: number;
+	/** The line that is changed; null for a new one. */
+	line: ManualLine | null;
+	actions: QuotationActions;
+	onClose: () => void;
+}
+
+/** What a line says in the languages in which it does not say the same as in that of the quotation. */
+const otherWords = (line: ManualLine, own: string) =>
+	Object.fromEntries(Object.entries(line.words).map(([language, said]) => [language, said === own ? "" : said]));
+
+/** Adds a charge of one's own to a lane of a draft, or changes one. */
+export function ManualLineDialog({ quotation, lane, line, actions, onClose }: Props) {
+	const t = useText();
+	const seesCost = useCan()("cost.view");
+	const { language, currency: own } = quotation.document;
+	const said = line?.words[language] ?? "";
+	const others = languageNames.filter(({ value }) => value !== language);
+	const costField: FormField = {
+		name: "cost",
+		label: t("quotationScreen.line.cost"),
+		kind: "money",
+		hint: t("quotationScreen.line.costHint"),
+		wide: true,
+	};
+	const start = line
+		? { ...line, cost: line.confidential?.cost ?? "", vatPercent: line.vatPercent ?? "", ...otherWords(line, said) }
+		: { basis: "shipment", quantity: "1", currency: own };
+	return (
+		<OpenDialog
+			size="medium"
+			onClose={onClose}
+			title={t(line ? "quotationScreen.changeLine" : "quotationScreen.addLine")}
+			description={t("quotationScreen.addLineText")}
+		>
+			<Form
+				schema={lineForm}
+				values={{ ...start, text: said }}
+				sections={[
+					{
+						fields: [
+							{
+								...{ name: "text", label: t("quotationScreen.line.text"), kind: "text", required: true, wide: true },
+								hint: t("quotationScreen.line.textHint"),
+							},
+							{
+								...{ name: "basis", label: t("quotationScreen.charges.basis"), kind: "enum", required: true },
+								options: elsewhereBases.map((value) => ({ value, label: t(`enum.basis.${value}`) })),
+							},
+							{ name: "quantity", label: t("quotationScreen.charges.quantity"), kind: "text", numeric: true, required: true },
+							{ name: "unitPrice", label: t("quotationScreen.charges.unitPrice"), kind: "money", required: true },
+							{ name: "currency", label: t("quotationScreen.charges.currency"), kind: "lookup", required: true, lookup: findCurrencies },
+							{ name: "vatPercent", label: t("quotationScreen.line.vat"), kind: "text", numeric: true },
+							...(seesCost ? [costField] : []),
+						],
+					},
+					{
+						title: t("quotationScreen.line.translations"),
+						fields: others.map(({ value }) => ({ name: value, label: t(`saleScreen.language.${value}`), kind: "text" })),
+					},
+				]}
+				submitLabel={t(line ? "quotationScreen.changeLine" : "quotationScreen.addLine")}
+				onCancel={onClose}
+				onSubmit={async (values) => {
+					const { zh, en, es, ja, cost: bought, ...entered } = lineForm.parse(values);
+					const texts = { zh: zh ?? "", en: en ?? "", es: es ?? "", ja: ja ?? "", [language]: "" };
+					await actions.setLine.mutateAsync({
+						...{ id: quotation.id, version: quotation.version, lane, ...entered, texts },
+						...(line ? { lineId: line.id } : {}),
+						...(seesCost ? { cost: bought } : {}),
+					});
+					onClose();
+				}}
+			/>
+		</OpenDialog>
+	);
+}

@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { isDiscounted, withdrawDiscounts } from "./discount-fall.ts";
+import { columnsOf, documentOf, refusePendingDiscount } from "./lifecycle.ts";
+import type { removeLineInput, SetLine } from "./manual-line-schema.ts";
+import { lineOf, MOST_LINES } from "./manual-lines.ts";
+import { type Quotation, updateQuotation } from "./queries.ts";
+import type { PricedLane } from "./quoted-lines.ts";
+import { stateAfter } from "./rules.ts";
+import type { Work } from "./work.ts";
+
+/** What of a change its history tells. */
+interface Logged {
+	action: string;
+	before: Record<string, unknown> | null;
+	after: Record<string, unknown> | null;
+}
+
+/**
+ * Gives a draft other lines or amounts; all else stays. A discount that was approved falls with it (`fell`), and while one is decided on it is refused.
+ * DomainError `stale` for another version.
+ */
+export async function rewriteLanes(work: Work, quotation: Quotation, version: number, lanes: readonly PricedLane[], log: Logged) {
+	stateAfter(quotation, "update");
+	const { public: old, internal } = quotation.document;
+	await refusePendingDiscount(work.db, quotation.id);
+	const { language, currency, customer, remarks, validTo, lanesAre } = old;
+	const document = await documentOf(work, { language, currency, customer, remarks, validTo, lanesAre, lanes: [...lanes], origin: internal.origin });
+	const issuer = old.issuer;
+	const kept = { ...document, public: { ...document.public, issuer } };
+	const changed = { ...(await columnsOf(work.db, kept)), updated_at: work.change.at };
+	const next = await updateQuotation(work.db, { id: quotation.id, version }, changed);
+	const { before, after, action } = log;
+	const object = { action, objectType: "quotation", objectId: quotation.id };
+	await work.change.write({ ...object, before: { ...before, total: old.total }, after: { ...after, total: kept.public.total } });
+	const fell = isDiscounted(old) ? (["lanes"] as const) : [];
+	if (fell.length > 0) await withdrawDiscounts(work, quotation, kept.public, fell);
+	return { id: quotation.id, number: quotation.number, version: next, fell };
+}
+
+/** A lane of a draft by its place; InvalidFieldError where it has none there. */
+export function laneAt(quotation: Quotation, lane: number): PricedLane {
+	const { items } = quotation.document.internal;
+	const found = items[lane];
+	if (!found) throw new InvalidFieldError("lane", "quotation.noSuchLane", { lane, count: items.length });
+	return found;
+}
+
+/** All lanes with one of them changed. */
+const withLane = ({ document }: Quotation, place: number, lane: PricedLane): PricedLane[] =>
+	document.internal.items.map((old, i) => (i === place ? lane : old));
+
+/** The lines of a lane with the one that is meant; whoever may not see what it is bought for leaves it alone. */
+function lineToChange({ manual = [] }: PricedLane, id: string, seesCost: boolean) {
+	const old = manual.find((line) => line.id === id.toLowerCase());
+	if (!old) throw new DomainError("notFound", "quotation.noSuchLine");
+	// Trying prices would tell where the cost begins.
+	if (old.confidential.cost !== null && !seesCost) throw new DomainError("notAllowed", "quotation.lineWithCost");
+	return old;
+}
+
+/** What history tells of a line; costs are left out there for whoever may not see them. */
+const told = (lane: number, { words, quantity, unitPrice, currency, confidential }: Awaited<ReturnType<typeof lineOf>>) => ({
+	...{ lane: lane + 1, line: words.en, quantity, unitPrice, currency, cost: confidential.cost },
+});
+
+/** Adds a line to a lane of a draft by hand, or changes one that was (`lineId`). `lineId` of the answer is that of the line. */
+export async function setLine(work: Work, quotation: Quotation, said: SetLine, seesCost: boolean) {
+	const lane = laneAt(quotation, said.lane);
+	if (said.cost !== undefined && !seesCost) throw new DomainError("notAllowed", "quotation.costNotYours");
+	const old = said.lineId === undefined ? null : lineToChange(lane, said.lineId, seesCost);
+	const manual = lane.manual ?? [];
+	if (old === null && manual.length >= MOST_LINES) throw new DomainError("state", "quotation.tooManyLines", { count: MOST_LINES });
+	const cost = said.cost === undefined ? (old?.confidential.cost ?? null) : said.cost;
+	const id = old?.id ?? crypto.randomUUID();
+	const line = await lineOf(work, said, { id, to: quotation.document.public.currency, cost });
+	const lines = old ? manual.map((one) => (one.id === id ? line : one)) : [...manual, line];
+	const changed = await rewriteLanes(work, quotation, said.version, withLane(quotation, said.lane, { ...lane, manual: lines }), {
+		...{ action: old ? "changeLine" : "addLine", before: old && told(said.lane, old), after: told(said.lane, line) },
+	});
+	return { ...changed, lineId: id };
+}
+
+/** Takes a line that was added by hand out of a draft. */
+export async function removeLine(work: Work, quotation: Quotation, said: z.output<typeof removeLineInput>, seesCost: boolean) {
+	const lane = laneAt(quotation, said.lane);
+	const old = lineToChange(lane, said.lineId, seesCost);
+	const lanes = withLane(quotation, said.lane, { ...lane, manual: lane.manual?.filter((line) => line !== old) });
+	return rewriteLanes(work, quotation, said.version, lanes, { action: "removeLine", before: told(said.lane, old), after: null });
+}
