@@ -63,7 +63,6 @@ test("there are regular expressions to look at, in the portal too", () => {
 const made: Record<string, string> = {
 	"apps/web/src/shell/access.ts": "the paths of our screens",
 	"apps/web/src/resource/grid/find.ts": "what a person looks for in a list, its signs taken as they stand",
-	"packages/routers/src/requests/vendor-inquiry/vendor-view.ts": "what a customer is called, its signs taken as they stand, in texts of a request",
 	"packages/routers/src/kit/files/rules.ts": "characters that turn a text round",
 	"packages/routers/src/kit/imports/amount.ts": "words of what prices are charged by",
 	"packages/routers/src/kit/imports/currency.ts": "names of currencies",
@@ -85,6 +84,7 @@ const made: Record<string, string> = {
 	"packages/routers/src/kit/imports/transit-words.ts": "words of how long trains take, with bounded gaps",
 	"packages/routers/src/kit/imports/units.ts": "names of units",
 	"packages/routers/src/kit/imports/weight-bands.ts": "words of weight bands, with bounded numbers or in short texts",
+	"packages/routers/src/requests/vendor-inquiry/vendor-view.ts": "what a customer is called, its signs taken as they stand, in texts of a request",
 };
 
 test("none is made of what others send: whoever makes one says what of", () => {

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { businessDay } from "@iqt/i18n/days";
 import type { Portal } from "../client.ts";
 import { type progressBar, table } from "./show.ts";
 import { UsageError } from "./usage.ts";
@@ -68,7 +69,7 @@ export async function price({ portal, args, values, say }: Command): Promise<num
 		containers,
 		...(direction ? { direction } : {}),
 		grossWeightKg: Number(textOf(values.weight) ?? 18_000),
-		readyDate: textOf(values.date) ?? new Date().toISOString().slice(0, 10),
+		readyDate: textOf(values.date) ?? businessDay(new Date()),
 		...(values.currency ? { currency: textOf(values.currency) } : {}),
 		...(values.soc ? { ownership: "SOC" as const } : {}),
 	});
