@@ -15,8 +15,9 @@ interface Work {
 	reached: (moment: Moment) => void;
 }
 
-/** Requests a round makes: enough that each moment comes, few enough that mails are not all it waits for. */
-const MOST = 4;
+/** Requests a round makes, and ms between two: enough that each moment comes, few enough that mails are not all it waits for. */
+const MOST = 3;
+const BETWEEN_MS = 500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -44,7 +45,7 @@ export async function askVendors({ world, desk, once, tokens, said, on, reached 
 		const wanted = {
 			...{
 				serviceType: "T",
-				customer: `Asker ${round}-${made}`,
+				customer: `Asker ${crypto.randomUUID()}`,
 				requiredDate: day,
 				portCity: "CNSHA",
 				address: "Kunshan, Yushan town",
@@ -65,5 +66,6 @@ export async function askVendors({ world, desk, once, tokens, said, on, reached 
 			await answer(id, token, price);
 			if (i === 0) await answer(id, token, price + 1);
 		}
+		await pause(BETWEEN_MS);
 	}
 }
