@@ -291,6 +291,18 @@ export function daysInText(text: string): string[] {
 	return days.slice(0, 2);
 }
 
+/** Three numbers of a day whose order nobody tells, or whose year has two digits: "31.03.27", "3/31/27", "27-03-31", "03/04/2027". */
+const threeNumbers = /(?<![a-z\d.,/-])\d{1,2}([./-])\d{1,2}\1(?:20\d\d|\d\d)(?![\d/-]|[.,]\d)/i;
+/** From one day of a month to another, in numbers alone: "1/1-31/3", "1.1.-31.3.27". */
+const betweenNumbers = /(?<![a-z\d.,/-])\d{1,2}([./])\d{1,2}\.? ?[-~–—至到] ?\d{1,2}\1\d{1,2}(?![\d/-]|[.,]\d{3})/i;
+const shortYear = /(?<!\d)\d\d ?年 ?\d{1,2} ?月/;
+
+/** Whether a text names a day in numbers that `daysInText` reads none of, since they may be another. */
+export function namesUnclearDay(text: string): boolean {
+	const plain = tidy(text).slice(0, 300);
+	return daysInText(plain).length === 0 && [threeNumbers, betweenNumbers, shortYear].some((pattern) => pattern.test(plain));
+}
+
 const yearless = [
 	{ pattern: new RegExp(`(?<![a-z\\d./-])(\\d{1,2})(?:st|nd|rd|th)?[- ]?(${monthName})`, "i"), day: 1, month: 2 },
 	{ pattern: new RegExp(`(?<![a-z])(${monthName})\\.? ?(\\d{1,2})(?!\\d)`, "i"), day: 2, month: 1 },

@@ -37,6 +37,19 @@ describe("lines over the rates", () => {
 		expect(asked?.options.map((o) => o.label)).toEqual(["Leave the line out"]);
 	});
 
+	it.each([
+		...["Valid until 31.03.27", "Rates valid till 31/03/27", "Expires 3/31/27", "Valid: 01.12.26 - 31.12.26", "Valid 1/1-31/3", "Valid 1.1.-31.3.27"],
+		...["Rates till 31.03.27", "有效期至27.3.31", "有效期 27-03-31", "Valid until 03/04/2027", "effective 1.12.26", "有效期至27年3月31日"],
+	])("are asked about where their day may be another: %s", async (validity) => {
+		expect(await left(validity)).toMatchObject({ group: "doubtful", count: 1, answer: null });
+		const { questions } = await upload(await sheetBytes([heads, rate, [], [validity]]));
+		expect(questions.filter(({ message }) => message.includes(validity)).map(({ group }) => group)).toEqual(["doubtful"]);
+	});
+
+	it.each(["Updated 15.11.26", "Quotation date: 03/04/2027", "Tel. 021-12-34-5678"])("say when they were written, and no more: %s", async (line) => {
+		expect(await left(line)).toBeUndefined();
+	});
+
 	it.each(["Weight limit 22 tons", "限重22吨"])("are asked about where a limit of weight may be where the rates end: %s", async (limit) => {
 		const { id, questions } = await upload(await titled(limit));
 		const asked = questions.find((q) => q.id === "lineSays.weightTo");

@@ -1,6 +1,6 @@
 import type { ImportBook } from "./book.ts";
 import { currenciesIn } from "./currency.ts";
-import { daysInText } from "./day.ts";
+import { daysInText, namesUnclearDay } from "./day.ts";
 import { withoutHarmless } from "./harmless.ts";
 import { isPageBreak } from "./harmless-lines.ts";
 import { hasTermsOfAll } from "./note-terms.ts";
@@ -30,8 +30,8 @@ function isLeft(segment: string, isTaxGiven: boolean): boolean {
 	if (weighs.test(plain) && says.weightFrom === undefined && says.weightTo === undefined) return true;
 	if (currenciesIn(plain).some(({ from, to }) => besideNumber(plain, from, to) && !/^ ?(?:20|40|45) ?['′]?(?:[a-z尺]|$)/.test(plain.slice(to))))
 		return true;
-	const named = daysInText(segment);
-	return named.length > 0 && says.validFrom === undefined && says.validTo === undefined && !issuedWords.test(plain) && /[a-z一-鿿]/.test(undated);
+	const isDated = daysInText(segment).length > 0 || namesUnclearDay(segment);
+	return isDated && says.validFrom === undefined && says.validTo === undefined && !issuedWords.test(plain) && /[a-z一-鿿]/.test(undated);
 }
 
 /** What any title of a sheet may have in it. */
