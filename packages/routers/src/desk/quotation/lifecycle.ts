@@ -163,6 +163,14 @@ async function lanesOf(work: Work, old: readonly PricedLane[], items: NonNullabl
 	return lanes;
 }
 
+/** Refuses (`notAllowed`) lanes without a line that has a cost, for whoever may not see it: the same line without one would be added anew, at any price. */
+function refuseWithoutCosts({ caller }: Work, old: readonly PricedLane[], lanes: readonly PricedLane[]): void {
+	if (caller.seesCost) return;
+	const kept = new Set(lanes.flatMap(({ manual = [] }) => manual.map(({ id }) => id)));
+	const lost = old.flatMap(({ manual = [] }) => manual).some(({ id, confidential }) => confidential.cost !== null && !kept.has(id));
+	if (lost) throw new DomainError("notAllowed", "quotation.lineWithCost");
+}
+
 /**
  * Changes a draft. What a discount was approved for is its lanes, currency, customer and last day: where one of them changes, the approval is withdrawn,
  * the total is the standard one again, and `fell` says why; while a request waits, such a change is refused.
@@ -179,6 +187,7 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 		: repriced
 			? await priceAgain(work, internal.items, currency)
 			: internal.items;
+	refuseWithoutCosts(work, internal.items, lanes);
 	const are = lanesAre(lanes, input.lanesAre, old.items.length > 1 ? old.lanesAre : undefined);
 	// Other lanes, or the same ones counted in another way, make another total.
 	const recounted = repriced || are !== old.lanesAre;

@@ -113,6 +113,17 @@ describe("what a line added by hand is bought for", () => {
 		expect(JSON.parse(history.after ?? "{}")).toMatchObject({ cost: "80.00", line: "Cargo insurance" });
 	});
 
+	test("does not go with its lane while others change the draft", async () => {
+		const { caller, by, id, version } = await withLine("superuser", { cost: "80" });
+		const { lanes } = await caller.quotation.detail({ id });
+		const items = lanes.map(({ search, option }) => ({ search, optionId: option.id }));
+		expect(await refusal(caller.quotation.updateDraft({ id, version, items }))).toMatchObject({ code: "000008" });
+		const kept = await caller.quotation.updateDraft({ id, version, items: [{ lane: 0 }, ...items] });
+		expect((await caller.quotation.detail({ id })).lanes[0]?.manual).toHaveLength(1);
+		await by.quotation.updateDraft({ id, version: kept.version, items });
+		expect((await caller.quotation.detail({ id })).lanes[0]?.manual).toEqual([]);
+	});
+
 	test("counts in the cost of the quotation, which nobody knows without it", () => {
 		const priced = { total: "500.00", confidential: { cost: "400.00", msr: "450.00" } } as PricedLane["priced"];
 		const line = { amountInCurrency: "677.58", confidential: { cost: "80.00", costInCurrency: "542.06" } } as ManualLine;

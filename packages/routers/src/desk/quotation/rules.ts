@@ -52,7 +52,11 @@ export function validity(
 ): { validFrom: string; validTo: string } {
 	const { validFrom, validTo, limit } = usualDays(windows, today, ready);
 	if (limit !== null && limit < today) throw new DomainError("state", "quotation.expiredOn", { date: limit });
-	if (limit !== null && limit < validFrom) throw new DomainError("state", "quotation.lanesDoNotMeet");
+	if (limit !== null && limit < validFrom) {
+		const lane = (found: (window: (typeof windows)[number]) => boolean) => windows.findIndex(found) + 1;
+		const [ends, begins] = [lane(({ validTo: to }) => to === limit), lane(({ validFrom: from }) => from === validFrom)];
+		throw new DomainError("state", "quotation.lanesDoNotMeet", { ends, limit, begins, from: validFrom });
+	}
 	if (asked === null) return { validFrom, validTo };
 	if (limit !== null && asked > limit) throw new InvalidFieldError("validTo", "quotation.validityTooLong", { date: limit });
 	if (asked < validFrom) throw new InvalidFieldError("validTo", "quotation.validityTooShort", { date: validFrom });

@@ -10,6 +10,6 @@ export interface Work {
 	/** The business day of `now`, `yyyy-MM-dd`. */
 	today: string;
 	/** Without rights it is their own that they reach. */
-	caller: Pick<Caller, "userId" | "displayName" | "email"> & Partial<Pick<Caller, "isSuper" | "permissions">>;
+	caller: Pick<Caller, "userId" | "displayName" | "email"> & Partial<Pick<Caller, "isSuper" | "permissions" | "seesCost">>;
 	change: ChangeWriter;
 }
