@@ -13,16 +13,18 @@ interface Work {
 	said: Said;
 	on: () => boolean;
 	reached: (moment: Moment) => void;
+	round: number;
+	/** Requests that are made. */
+	requests: number;
 }
 
-/** Requests a round makes, and ms between two: enough that each moment comes, few enough that mails are not all it waits for. */
-const MOST = 3;
+/** ms between two requests. */
 const BETWEEN_MS = 500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Sales ask for prices, a vendor manager asks two vendors for each, and both answer by the link they were mailed, one of them twice. */
-export async function askVendors({ world, desk, once, tokens, said, on, reached }: Work, round: number): Promise<void> {
+export async function askVendors({ world, desk, once, tokens, said, on, reached, round, requests }: Work): Promise<void> {
 	/** The token of an inquiry's mail once it has come; null where everything ends before. */
 	const mailed = async (inquiryId: string): Promise<string | null> => {
 		for (; on(); await pause(50)) {
@@ -41,7 +43,7 @@ export async function askVendors({ world, desk, once, tokens, said, on, reached 
 		reached("answered");
 	};
 	const day = addDays(businessDay(new Date()), 5);
-	for (let made = 0; made < MOST && on(); made++) {
+	for (let made = 0; made < requests && on(); made++) {
 		const wanted = {
 			...{
 				serviceType: "T",

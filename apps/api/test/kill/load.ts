@@ -28,7 +28,13 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * Sets a whole desk to work at once until `stop`: edits of two rates, changes of hundreds, imports, quotations with their mails, requests with
  * vendors who answer by the links they were mailed, exports, timed tasks. What was told is kept in `said`; `reached` hears of moments a kill can be tied to.
  */
-export function startLoad(world: World, { tokens }: KillData, said: Said, round: number, reached: (moment: Moment) => void) {
+export function startLoad(
+	world: World,
+	{ tokens }: KillData,
+	said: Said,
+	{ round, requests }: { round: number; requests: number },
+	reached: (moment: Moment) => void,
+) {
 	const ended = new AbortController();
 	const desk = callerOf(world, ended.signal);
 	const on = () => !ended.signal.aborted;
@@ -130,7 +136,7 @@ export function startLoad(world: World, { tokens }: KillData, said: Said, round:
 			reached("sent");
 		}
 	};
-	const asking = () => askVendors({ world, desk, once, tokens, said, on, reached }, round);
+	const asking = () => askVendors({ world, desk, once, tokens, said, on, reached, round, requests });
 	const exporting = async () => {
 		while (on()) {
 			const { id } = await desk.change<{ id: string }>(tokens.pm, "truckingCost.startExport", {});

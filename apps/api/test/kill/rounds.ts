@@ -65,6 +65,8 @@ const spread: Record<Moment, number> = {
 	asked: 300,
 	answered: 150,
 };
+/** Requests of a round: as often as a kill is tied to one, where somebody waits for that. */
+const requestsOf = { real: 3, passed: 1 } as const;
 /** Within which a moment comes, however busy the machine is. */
 const REACHED_MS = 300_000;
 /** How long what is pending is watched before it counts as never moving. */
@@ -119,7 +121,7 @@ export async function runRounds(target: Target, data: KillData, { rounds, time, 
 			world.mail.state.delayMs = round % 2 === 0 ? 300 : 0;
 
 			const due = Promise.withResolvers<void>();
-			const load = startLoad(world, data, said, round, (reached) => {
+			const load = startLoad(world, data, said, { round, requests: requestsOf[time] }, (reached) => {
 				if (reached === moment && --times === 0) due.resolve();
 			});
 			if (!(await isWithin(REACHED_MS, due.promise))) said.faults.push(`round ${round}: ${moment} was never reached`);
