@@ -30,6 +30,22 @@ async function refused(bytes: Uint8Array): Promise<unknown> {
 	);
 }
 
+describe("digits in a clearly smaller font behind a price", () => {
+	const printed = (size: number, behind: string): Scrap => ({ runs: [{ text: "3000" }, { text: behind, size }] });
+
+	it("are a footnote's, which is no amount", async () => {
+		const batch = await upload(await sheet(rate("CNCKG"), rate("CNCTU", { 4: printed(6, "2") })));
+		const raised = await upload(await sheet(rate("CNCKG"), rate("CNCTU", { 4: "3000²" })));
+		const told = async ({ id }: Batch) => (await rowsOf(id)).map(({ row, outcome, errors }) => ({ cost: row.cost, outcome, errors }));
+		expect(await told(batch)).toEqual(await told(raised));
+	});
+
+	it("belong to it where they are nearly as large", async () => {
+		const batch = await upload(await sheet(rate("CNCKG", { 4: printed(10, "0"), 5: 40_000, 6: 35_000 })));
+		expect(await pricesOf(batch.id)).toEqual([["30000", "40000", "35000", false]]);
+	});
+});
+
 describe("a word for on request in one price cell", () => {
 	it("is asked about where amounts stand in the others, which are counted as left out", async () => {
 		const bytes = await sheet(rate("CNCKG"), rate("CNCTU", { 4: "TBA" }), rate("CNKMG", { 5: "单询" }));

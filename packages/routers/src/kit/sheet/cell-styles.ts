@@ -12,6 +12,8 @@ export interface CellLook {
 	/** Its font has the colour of what lies below it. */
 	unseen: boolean;
 	format: NumberFormat | null;
+	/** Of its font, points, where it is not the usual one. */
+	size?: number;
 	/** Where they are none of those that any cell has. */
 	colors?: CellColors;
 }
@@ -23,6 +25,9 @@ export interface CellLooks {
 	theme: Theme;
 }
 
+/** Points of the font of a workbook that says nothing else. */
+export const USUAL_SIZE = 11;
+
 const lists = new Set(["numFmts", "fonts", "fills", "borders", "cellXfs", "dxfs"]);
 
 /** What the looks a workbook gives to cells tell of their values. */
@@ -30,7 +35,7 @@ export async function readCellStyles(zip: ZipFile, part: string | null, theme: T
 	if (!part || !zip.has(part)) return { styles: [], differential: [], theme };
 	const styles: { format: number; font: number; fill: number; border: number }[] = [];
 	const formats = new Map<number, NumberFormat | null>();
-	const fonts: { struck: boolean; color: string | null }[] = [];
+	const fonts: { struck: boolean; color: string | null; size: number }[] = [];
 	const fills: (string | null)[] = [];
 	/** Whether a border has lines from corner to corner. */
 	const crossing: { way: boolean; line: boolean }[] = [];
@@ -48,8 +53,9 @@ export async function readCellStyles(zip: ZipFile, part: string | null, theme: T
 				formats.set(Number(numFmtId), numberFormat(formatCode));
 			} else if (list === "fonts") {
 				const font = fonts.at(-1);
-				if (name === "font") fonts.push({ struck: false, color: plainColors.font });
+				if (name === "font") fonts.push({ struck: false, color: plainColors.font, size: USUAL_SIZE });
 				else if (font && name === "strike") font.struck = isTrue(attributes().val ?? "1");
+				else if (font && name === "sz") font.size = Number(attributes().val) || USUAL_SIZE;
 				else if (font && name === "color") font.color = colorOf(attributes(), { auto: plainColors.font, theme });
 			} else if (list === "fills") {
 				if (name === "fill") fills.push(plainColors.fill);
@@ -76,13 +82,14 @@ export async function readCellStyles(zip: ZipFile, part: string | null, theme: T
 	});
 	const looks = styles.map(({ format: id, font: fontId, fill: fillId, border }): CellLook | null => {
 		const { way, line } = crossing[border] ?? { way: false, line: false };
-		const { struck: ownStruck = false, color: font = plainColors.font } = fonts[fontId] ?? {};
+		const { struck: ownStruck = false, color: font = plainColors.font, size = USUAL_SIZE } = fonts[fontId] ?? {};
 		const fill = fills[fillId] === undefined ? plainColors.fill : fills[fillId];
 		const struck = ownStruck || (way && line);
 		const unseen = font !== null && font === fill;
 		const format = (formats.has(id) ? formats.get(id) : builtInFormats.get(id)) ?? null;
 		const isPlain = font === plainColors.font && fill === plainColors.fill;
-		return struck || unseen || format || !isPlain ? { struck, unseen, format, ...(isPlain ? {} : { colors: { font, fill } }) } : null;
+		if (!struck && !unseen && !format && isPlain && size === USUAL_SIZE) return null;
+		return { struck, unseen, format, ...(size === USUAL_SIZE ? {} : { size }), ...(isPlain ? {} : { colors: { font, fill } }) };
 	});
 	return { styles: looks, differential: differential.map((one) => one.look()), theme };
 }

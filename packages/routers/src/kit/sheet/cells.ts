@@ -1,7 +1,7 @@
 import { DomainError } from "../../door/errors.ts";
-import type { CellLook } from "./cell-styles.ts";
+import { type CellLook, USUAL_SIZE } from "./cell-styles.ts";
 import type { SharedStrings } from "./parts.ts";
-import { decodeEscapes, struckOf, type Unstruck } from "./rich-text.ts";
+import { decodeEscapes, type TextRun, textOfRuns } from "./rich-text.ts";
 import type { SheetCell } from "./row.ts";
 
 type Style = CellLook | null | undefined;
@@ -39,28 +39,33 @@ export function numberCell(column: number, value: number, style: Style): SheetCe
 }
 
 /** A text with what its runs and its style tell of it. */
-function textCell(column: number, text: string, runs: Unstruck | undefined, style: Style): SheetCell {
+function textCell(column: number, text: string, runs: readonly TextRun[] | undefined, style: Style): SheetCell {
 	if (text === "") return emptyCell(column);
 	const cell: SheetCell = { column, value: text, kind: "text", isDate: false };
 	if (!runs && !style) return cell;
 	if (style?.format?.hidesText || style?.unseen) cell.unseen = true;
 	if (style?.format?.text) cell.format = style.format.text;
 	if (style?.colors) cell.colors = style.colors;
-	const struck = struckOf(text, runs, style?.struck ?? false);
-	if (struck?.struck) cell.struck = struck.struck;
-	if (struck?.unstruck !== undefined) cell.unstruck = struck.unstruck;
+	if (!runs) {
+		if (style?.struck && text.trim() !== "") cell.struck = "whole";
+		return cell;
+	}
+	const { text: shown, struck, unstruck } = textOfRuns(runs, { struck: style?.struck ?? false, size: style?.size ?? USUAL_SIZE });
+	cell.value = shown;
+	if (struck) cell.struck = struck;
+	if (unstruck !== undefined) cell.unstruck = unstruck;
 	return cell;
 }
 
 /** The cell of a shared string. Throws where there is no such string: its text would be missing without a word. */
-export function sharedCell(column: number, index: number, { texts, unstruck }: SharedStrings, style: Style): SheetCell {
+export function sharedCell(column: number, index: number, { texts, runs }: SharedStrings, style: Style): SheetCell {
 	const text = texts[index];
 	if (text === undefined) throw new DomainError("invalid", "sheet.damaged");
-	return textCell(column, text, unstruck.size === 0 ? undefined : unstruck.get(index), style);
+	return textCell(column, text, runs.size === 0 ? undefined : runs.get(index), style);
 }
 
 /** A cell by its type and the text of its value; `runs` are those of an inline text. Kind "empty" for a cell without a value. */
-export function cellOf(column: number, type: string, text: string, style: Style, strings: SharedStrings, runs?: Unstruck): SheetCell {
+export function cellOf(column: number, type: string, text: string, style: Style, strings: SharedStrings, runs?: readonly TextRun[]): SheetCell {
 	if (text === "") return emptyCell(column);
 	switch (type) {
 		case "s":

@@ -2,7 +2,7 @@ import { DomainError } from "../../door/errors.ts";
 import { limits } from "./format.ts";
 import { pieceCutter } from "./pieces.ts";
 import { type CellRange, rangeOf } from "./ranges.ts";
-import { decodeEscapes, textRuns, type Unstruck } from "./rich-text.ts";
+import { decodeEscapes, type TextRun, textRuns } from "./rich-text.ts";
 import { type XmlEvents, xmlScanner } from "./xml.ts";
 import type { ZipFile } from "./zip.ts";
 
@@ -132,15 +132,15 @@ const longString = (at: number) => new DomainError("invalid", "sheet.cellTooLong
 /** The texts cells name by number. */
 export interface SharedStrings {
 	texts: string[];
-	/** What is left of those with runs in fonts of their own when what is struck is left out, by number. */
-	unstruck: ReadonlyMap<number, Unstruck>;
+	/** The runs of those that have some in fonts of their own, by number. */
+	runs: ReadonlyMap<number, readonly TextRun[]>;
 }
 
-/** Every shared string; rich text runs are joined, phonetic guides left out. */
+/** Every shared string without its phonetic guides. */
 export async function readSharedStrings(zip: ZipFile, part: string | null): Promise<SharedStrings> {
 	const texts: string[] = [];
-	const unstruck = new Map<number, Unstruck>();
-	if (!part || !zip.has(part)) return { texts, unstruck };
+	const fonts = new Map<number, readonly TextRun[]>();
+	if (!part || !zip.has(part)) return { texts, runs: fonts };
 	const runs = textRuns();
 	let taking = false;
 	let left = limits.sharedText * 1_000_000;
@@ -162,11 +162,11 @@ export async function readSharedStrings(zip: ZipFile, part: string | null): Prom
 			else if (name === "si") {
 				const text = decodeEscapes(runs.text());
 				if (text.length > limits.cellText) throw longString(texts.length);
-				const rest = runs.unstruck();
-				if (rest) unstruck.set(texts.length, rest);
+				const own = runs.runs();
+				if (own) fonts.set(texts.length, own);
 				texts.push(text);
 			} else runs.close(name);
 		},
 	});
-	return { texts, unstruck };
+	return { texts, runs: fonts };
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { DomainError } from "../../door/errors.ts";
 import { numberFormat } from "./number-format.ts";
 import { pieceCutter } from "./pieces.ts";
+import type { TextRun } from "./rich-text.ts";
 import { sheetParser } from "./sheet-parser.ts";
 
 const text = fc.oneof(
@@ -59,7 +60,15 @@ const row = fc
 	.map((r) => `<row${r.number}${r.hidden}${r.more}>${r.cells.map((c) => c.join("")).join("")}${r.space}</row>${r.space}`);
 const rows = fc.array(fc.oneof({ weight: 9, arbitrary: row }, fc.constant("<row/>")), { maxLength: 6 }).map((all) => all.join(""));
 
-const unstruck = new Map([[2, { inPlainCell: "t", inStruckCell: "" }]]);
+const runs = new Map<number, readonly TextRun[]>([
+	[
+		2,
+		[
+			{ text: "t", font: "cell", size: null },
+			{ text: "wo", font: "struck", size: null },
+		],
+	],
+]);
 const styles = [
 	null,
 	{ struck: false, unseen: false, format: numberFormat("yyyy-mm") },
@@ -68,7 +77,7 @@ const styles = [
 
 /** What is read of a sheet that comes in blocks of a size, or why it is refused. */
 function read(xml: string, size: number) {
-	const parser = sheetParser({ texts: ["zero", "one", "two", ""], unstruck }, { styles, differential: [], theme: [] });
+	const parser = sheetParser({ texts: ["zero", "one", "two", ""], runs }, { styles, differential: [], theme: [] });
 	const cutter = pieceCutter("</r");
 	const bytes = new TextEncoder().encode(
 		`<worksheet xmlns="m" xmlns:x="m"><cols><col min="1" max="2" hidden="1"/></cols><sheetData>${xml}</sheetData></worksheet>`,

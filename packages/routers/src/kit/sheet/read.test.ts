@@ -114,6 +114,46 @@ describe("what a cell tells", () => {
 		expect(cells).toEqual({ A1: text("1200¹)9"), B1: text("CO₂4"), C1: text("5") });
 	});
 
+	it("keeps digits in a clearly smaller font apart from those they stand beside", async () => {
+		const run = (text: string, size?: number) =>
+			`<r>${size === undefined ? "" : `<rPr><sz val="${size}"/></rPr>`}<t xml:space="preserve">${text}</t></r>`;
+		const strings = [
+			[run("3000"), run("2", 6)],
+			[run("3000", 12), run("2", 9)],
+			[run("3000", 12), run("0", 10)],
+			[run("2", 6), run("3000")],
+			[run("300"), run(" 200", 6)],
+			[run("USD"), run("3000", 6)],
+			[run("3000", 12), run(".50", 6)],
+			[run("3000", 8), run("2", 6)],
+			['<r><rPr><strike/><sz val="11"/></rPr><t>3000</t></r>', run("2500", 8)],
+			['<r><rPr><strike/><sz val="11"/></rPr><t>3500</t></r>', run("3000", 11), run("2", 6)],
+		];
+		const { cells } = await read(
+			workbook({
+				strings: strings.map((runs) => `<si>${runs.join("")}</si>`).join(""),
+				styles: '<fonts><font/><font><sz val="7"/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs>',
+				rows: `<row r="1">${strings.map((_, i) => `<c t="s"><v>${i}</v></c>`).join("")}</row>
+					<row r="2"><c s="1" t="s"><v>0</v></c><c s="1" t="s"><v>1</v></c><c t="inlineStr"><is>${run("3000")}${run("2", 6)}</is></c></row>`,
+			}),
+		);
+		expect(cells).toEqual({
+			A1: text("3000²"),
+			B1: text("3000²"),
+			C1: text("30000"),
+			D1: text("²3000"),
+			E1: text("300 ²⁰⁰"),
+			F1: text("USD3000"),
+			G1: text("3000.50"),
+			H1: text("3000²"),
+			I1: { ...text("30002500"), struck: "partly", unstruck: "2500" },
+			J1: { ...text("35003000²"), struck: "partly", unstruck: "3000²" },
+			A2: text("30002"),
+			B2: text("3000²"),
+			C2: text("3000²"),
+		});
+	});
+
 	it("tells the currency, unit, percent and month of number formats, by the style", async () => {
 		const codes = [
 			"&quot;US$&quot;#,##0",

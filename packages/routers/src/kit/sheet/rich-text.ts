@@ -1,7 +1,14 @@
-/** What is left of a text without its struck runs, as the font of its cell is struck itself or not. */
-export interface Unstruck {
-	inPlainCell: string;
-	inStruckCell: string;
+/** A part of a text that is shown in one way. `size`: of its font, points; null for that of its cell. */
+export interface TextRun {
+	text: string;
+	font: "cell" | "own" | "struck";
+	size: number | null;
+}
+
+/** The font of a cell: whether it is struck, and its size in points. */
+interface CellFont {
+	struck: boolean;
+	size: number;
 }
 
 /** What is struck through of a cell. */
@@ -22,40 +29,41 @@ export const decodeEscapes = (text: string) =>
 
 const isOn = (value: string | undefined) => value !== "0" && value !== "false";
 
-/** Collects one text (`si`, `is`) from its tags: runs are joined, phonetic guides left out, and which runs are struck is kept. */
+/** Collects one text (`si`, `is`) from its tags: phonetic guides are left out, and how its runs are shown is kept. */
 export function textRuns() {
 	let text = "";
-	/** What is not struck, of runs with a font of their own and of those with the cell's. */
-	let own = "";
-	let unstruck = "";
+	let runs: TextRun[] = [];
 	let hasFonts = false;
 	let inFont = false;
-	let font: "cell" | "own" | "struck" = "cell";
+	let font: TextRun["font"] = "cell";
+	let size: number | null = null;
 	let digits: string | null = null;
 	let phonetic = false;
+	const plain = () => {
+		font = "cell";
+		size = null;
+		digits = null;
+	};
 	return {
 		/** Begins the next text. */
 		start(): void {
 			text = "";
-			own = "";
-			unstruck = "";
+			runs = [];
 			hasFonts = false;
-			font = "cell";
-			digits = null;
+			plain();
 		},
 		/** Takes an opening tag of the text's inside. */
 		open(name: string, attributes: () => Record<string, string>): void {
 			if (name === "rPh") phonetic = true;
-			else if (name === "r") {
-				font = "cell";
-				digits = null;
-			} else if (name === "rPr") {
+			else if (name === "r") plain();
+			else if (name === "rPr") {
 				font = "own";
 				inFont = true;
 				// What came before was all of the cell's font.
-				if (!hasFonts) unstruck = text;
+				if (!hasFonts && text !== "") runs = [{ text, font: "cell", size: null }];
 				hasFonts = true;
 			} else if (inFont && name === "strike") font = isOn(attributes().val) ? "struck" : "own";
+			else if (inFont && name === "sz") size = Number(attributes().val) || null;
 			else if (inFont && name === "vertAlign") {
 				const { val } = attributes();
 				digits = val === "superscript" ? superscripts : val === "subscript" ? subscripts : null;
@@ -71,25 +79,52 @@ export function textRuns() {
 		add(piece: string): number {
 			const shown = digits === null ? piece : shifted(piece, digits);
 			text = text === "" ? shown : text + shown;
-			if (hasFonts) {
-				if (font !== "struck") unstruck += shown;
-				if (font === "own") own += shown;
-			}
+			const last = runs.at(-1);
+			if (!hasFonts || shown === "") return text.length;
+			if (last && last.font === font && last.size === size) last.text += shown;
+			else runs.push({ text: shown, font, size });
 			return text.length;
 		},
 		/** The text so far, escapes not decoded. */
 		text: () => text,
-		/** What is not struck of the text so far; undefined where its runs say nothing of it. */
-		unstruck: (): Unstruck | undefined => (hasFonts ? { inPlainCell: decodeEscapes(unstruck), inStruckCell: decodeEscapes(own) } : undefined),
+		/** The runs of the text so far, escapes not decoded; undefined where none has a font of its own. */
+		runs: (): readonly TextRun[] | undefined => (hasFonts ? runs : undefined),
 	};
+}
+
+const isStruck = (run: TextRun, cell: CellFont) => run.font === "struck" || (run.font === "cell" && cell.struck);
+
+/** At most this share of the size beside it is a clearly smaller font. */
+const SMALLER = 0.75;
+const digitNext = /^ ?[0-9]/;
+const digitLast = /[0-9] ?$/;
+
+/** The text of runs. Digits right beside others in a clearly smaller font are a footnote's as well as raised ones: "3000" and a small "2" are no 30002. */
+function joined(runs: readonly TextRun[], cell: CellFont): string {
+	const sizeOf = ({ size }: TextRun) => size ?? cell.size;
+	const isSmall = (run: TextRun, other: TextRun | undefined) =>
+		other !== undefined && sizeOf(run) <= sizeOf(other) * SMALLER && isStruck(run, cell) === isStruck(other, cell);
+	const meet = (before: TextRun | undefined, after: TextRun | undefined) =>
+		before !== undefined && after !== undefined && digitLast.test(before.text.slice(-2)) && digitNext.test(after.text);
+	const texts = runs.map((run, i) => {
+		const [before, after] = [runs[i - 1], runs[i + 1]];
+		const isMark = (isSmall(run, before) && meet(before, run)) || (isSmall(run, after) && meet(run, after));
+		const text = decodeEscapes(run.text);
+		return isMark ? shifted(text, superscripts) : text;
+	});
+	return texts.join("");
 }
 
 const unspaced = (text: string) => text.replace(/\s/g, "");
 
-/** What is struck through of a cell's text, by its runs and the font of the cell; null for nothing. */
-export function struckOf(text: string, runs: Unstruck | undefined, isStruckCell: boolean): Struck | null {
-	const unstruck = isStruckCell ? (runs?.inStruckCell ?? "") : (runs?.inPlainCell ?? text);
+/** A cell's text by its runs, with what is struck through of it. */
+export function textOfRuns(runs: readonly TextRun[], cell: CellFont): { text: string } & Struck {
+	const text = joined(runs, cell);
+	const unstruck = joined(
+		runs.filter((run) => !isStruck(run, cell)),
+		cell,
+	);
 	const left = unspaced(unstruck);
-	if (left === unspaced(text)) return null;
-	return left === "" ? { struck: "whole" } : { struck: "partly", unstruck };
+	if (left === unspaced(text)) return { text };
+	return left === "" ? { text, struck: "whole" } : { text, struck: "partly", unstruck };
 }

@@ -204,7 +204,7 @@ export function sheetParser(strings: SharedStrings, { styles, differential, them
 		const isEmptied = text === "" && hasFormula && hasValue && (type === "str" || type === "inlineStr");
 		const isUnkept = text === "" && hasFormula && !isEmptied;
 		if (isEmptied && row) row.emptied = [...(row.emptied ?? []), column];
-		const cell = isUnkept ? unkeptCell(column) : cellOf(column, type, text, styles[style], strings, runs.unstruck());
+		const cell = isUnkept ? unkeptCell(column) : cellOf(column, type, text, styles[style], strings, runs.runs());
 		if (cell.kind === "empty" && !isUnkept) return;
 		if (typeof cell.value === "string" && cell.value.length > limits.cellText) throw tooLong();
 		row?.cells.push(cell);

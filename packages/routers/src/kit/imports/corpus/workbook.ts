@@ -8,8 +8,8 @@ export interface Ink {
 	/** Excel's number format code. */
 	format?: string;
 	struck?: boolean;
-	/** Parts of the text, some struck through. */
-	runs?: readonly { text: string; struck?: boolean }[];
+	/** Parts of the text, some struck through or in a font of another size, points. */
+	runs?: readonly { text: string; struck?: boolean; size?: number }[];
 	formula?: string;
 	/** What somebody wrote beside it. */
 	comment?: string;
@@ -50,7 +50,14 @@ export const columnIn = (cell: string): string => cell.replace(/\d+$/, "");
 
 const cellOf = ({ value = null, format, struck, runs, formula, comment }: Ink): Partial<Cell> => ({
 	value: runs ? null : value,
-	...(runs ? { richText: runs.map(({ text, struck }) => ({ text, ...(struck ? { font: { strikethrough: true } } : {}) })) } : {}),
+	...(runs
+		? {
+				richText: runs.map(({ text, struck, size }) => ({
+					text,
+					...(struck || size !== undefined ? { font: { ...(struck ? { strikethrough: true } : {}), ...(size === undefined ? {} : { size }) } } : {}),
+				})),
+			}
+		: {}),
 	...(formula === undefined ? {} : { formula, ...(value === null ? {} : { formulaResult: value }) }),
 	...(comment === undefined ? {} : { comment: { author: "Rates desk", text: comment } }),
 	...(format || struck ? { style: { ...(format ? { numFmt: format } : {}), ...(struck ? { font: { strikethrough: true } } : {}) } } : {}),
