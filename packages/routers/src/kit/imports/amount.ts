@@ -82,6 +82,20 @@ export function unitWithin(text: string): { per: Per; rest: string } | null {
 	return null;
 }
 
+/** Words that only begin like a unit: "/箱型", "/单价", "/ container type". */
+const noUnit = /[箱柜][型量属种主尺]|单[价位程证箱号]|(?:container|box|unit) (?:types?|sizes?|prices?)/g;
+/** Bases one of which a price has; a time or a way is charged for each of them. */
+const counted: ReadonlySet<Per> = new Set(["container", "teu", "bl", "document", "shipment"]);
+
+/** What a text in small letters says that prices are charged by in the place of `per`: "per container" of "per container / per TEU", but not behind a number. */
+export function unitsInstead(per: Per, text: string): Per[] {
+	const left = text.replace(noUnit, " ");
+	return within.flatMap(([pattern, other]) => {
+		const found = other === per || counted.has(other) !== counted.has(per) ? null : pattern.exec(left);
+		return found === null || /\d$/.test(withoutCurrencies(left.slice(0, found.index)).trim()) ? [] : [other];
+	});
+}
+
 const perFeu = /(?:\/|(?<![a-z])per) ?feu(?![a-z])\.?/i;
 
 /** Whether a head says that its prices are for a container of forty feet: "USD/FEU". */

@@ -1,4 +1,4 @@
-import { type Per, unitOf, unitWithin } from "./amount.ts";
+import { type Per, unitOf, unitsInstead, unitWithin } from "./amount.ts";
 import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import { daysInText } from "./day.ts";
 import { departuresIn, frequencyIn } from "./frequency-words.ts";
@@ -194,10 +194,9 @@ export function statementsIn(text: string): Understood {
 	const asUnit = unitOf(left);
 	// Behind a number it is the unit of that amount alone.
 	const unit = asUnit.per ? (/\d$/.test(withoutCurrencies(asUnit.rest).trim()) ? null : asUnit) : unitWithin(left);
-	if (unit?.per) {
-		say("basis", unit.per);
-		left = unit.rest;
-	}
+	const bases = unit?.per ? [unit.per, ...unitsInstead(unit.per, unit.rest)] : [];
+	for (const basis of bases) say("basis", basis);
+	if (unit?.per) left = unit.rest;
 	// A sign beside a number is the currency of that amount, not of the rates.
 	const mentions = currenciesIn(left).filter(({ from, to }) => !besideNumber(left, from, to));
 	if (mentions.length) {
@@ -247,7 +246,8 @@ export function statementsIn(text: string): Understood {
 		return " ";
 	});
 	for (const key of several) delete says[key];
-	const rest = `${left.replace(plain, " ")} ${ofRailway}`.replace(/[\s\p{P}\p{S}]+/gu, " ").trim();
+	// Of two bases neither is understood.
+	const rest = `${left.replace(plain, " ")} ${ofRailway} ${bases.length > 1 ? bases.join(" ") : ""}`.replace(/[\s\p{P}\p{S}]+/gu, " ").trim();
 	return { says, several: [...several], rest, ...(edges ? { edges } : {}) };
 }
 

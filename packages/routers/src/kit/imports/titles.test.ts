@@ -98,6 +98,20 @@ describe("lines over the rates", () => {
 		expect(questions.find((q) => q.id === "lineSays.basis")).toMatchObject({ group: "doubtful", answer: null });
 	});
 
+	it.each(["元/箱/TEU", "per box / per TEU", "Rates per container or per TEU", "USD per TEU / per BL", "价格为每箱/每票"])(
+		"are asked about where they name two of what prices are charged by: %s",
+		async (title) => {
+			const { questions } = await upload(await titled(title));
+			const asked = questions.filter(({ group, cells }) => group === "doubtful" && cells.includes("A1"));
+			expect(asked.map(({ id, answer }) => [id, answer])).toEqual([["sectionSeveral.basis", null]]);
+		},
+	);
+
+	it.each(["CNY per TEU / 箱型", "Prices per TEU, documents CNY 30/BL"])("name one where the other word is none: %s", async (title) => {
+		const { questions } = await upload(await titled(title));
+		expect(questions.find(({ id }) => id === "sectionSeveral.basis")).toBeUndefined();
+	});
+
 	it("say nothing of it where an amount of theirs is charged by that", async () => {
 		const { id } = await upload(await titled("Seal USD 35 per TEU in cash"));
 		expect((await rowsOf(id)).map(({ row }) => row.basis)).toEqual(["container"]);
