@@ -173,7 +173,12 @@ export function weightIn(text: string, unit?: 1 | 1000): Weight | null {
 	const written = found[2] === undefined ? unit : /^(t|吨|mt)/i.test(found[2]) ? 1 : 1000;
 	if (found[2] !== undefined && written) return { digits: found[1], perTonne: () => written };
 	// The head says kilograms and the cell has 24, or tonnes and 26500.
-	if (written === 1) return { digits: found[1], perTonne: () => 1, unsure: (number) => number.gt(HEAVIEST_TONNES) && !number.eq(NO_LIMIT) };
+	if (written === 1)
+		return {
+			digits: found[1],
+			perTonne: (number) => (number.gte(LIGHTEST_KILOGRAMS) ? 1000 : 1),
+			unsure: (number) => number.gt(HEAVIEST_TONNES) && !number.eq(NO_LIMIT),
+		};
 	if (written) return { digits: found[1], perTonne: () => 1000, unsure: (number) => number.gt(0) && number.lt(HEAVIEST_TONNES) };
 	return {
 		digits: found[1],

@@ -81,7 +81,7 @@ function readBand(field: ImportField, { from, to }: Band, cell: Cell, context: R
 	const written = [from, to].filter((end) => end !== undefined);
 	// "500-20000": what the larger one is counted in, so is the other.
 	const inKilograms =
-		!context.perTonne &&
+		context.perTonne !== 1000 &&
 		!context.unit &&
 		!formatWeight(cell.format) &&
 		written.some(({ digits, unit }) => {
@@ -93,7 +93,8 @@ function readBand(field: ImportField, { from, to }: Band, cell: Cell, context: R
 	const begin = from && weightOf(from);
 	const end = to && weightOf(to);
 	const band: Parameters<typeof edgesOf>[0] = {};
-	let doubt: Pick<Extract<Reading, { kind: "value" }>, "remark" | "unit"> = {};
+	// The head says tonnes.
+	let doubt: Pick<Extract<Reading, { kind: "value" }>, "remark" | "unit"> = inKilograms && context.perTonne ? { remark: "weightUnit" } : {};
 	for (const [name, one, edge] of [["from", begin, from?.edge] as const, ["to", end, to?.edge] as const]) {
 		if (!one || !edge) continue;
 		if (one.kind !== "value") return one;

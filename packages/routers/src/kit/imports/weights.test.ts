@@ -103,6 +103,19 @@ describe("a column of weights", () => {
 		expect(doubtful.questions.find((q) => q.id === "weightUnit")).toMatchObject({ group: "doubtful", cells: ["K2"] });
 	});
 
+	it.each([
+		["0-24000", "0", "24"],
+		["18000-24000", "17.999", "24"],
+		["500-20000", "0.499", "20"],
+		["≤24000", "0", "24"],
+	])("of kilograms below a head of tonnes is told as the tonnes it was read as: %s", async (text, from, to) => {
+		const { id, questions } = await sheetOf(["Weight (t)"], [[text]]);
+		expect((await bandsOf(id)).map((band) => band.slice(0, 2))).toEqual([[from, to]]);
+		const asked = questions.find((q) => q.id === "weightUnit");
+		expect(asked).toMatchObject({ group: "doubtful", cells: ["K2"], answer: null });
+		expect(asked?.message).toContain(`read as ${to} t`);
+	});
+
 	it("is asked about where a weight alone may be the least or the most", async () => {
 		const { id, questions } = await sheetOf(["Weight"], [[24], ["26t"]]);
 		expect((await bandsOf(id)).map((band) => band.slice(0, 2))).toEqual([
