@@ -174,6 +174,24 @@ describe("a line that is struck through or hidden", () => {
 	});
 });
 
+describe("a line between the rates of a section that is not understood", () => {
+	it("is asked about with what still holds below it", async () => {
+		const batch = await read([wide, ["Dangerous goods"], rate("CNCKG"), [], ["Reefer surcharge"], wide, rate("CNCTU")]);
+		expect(await valuesOf(batch, "cargo")).toEqual(["dangerous", "dangerous", "dangerous", "dangerous"]);
+		const asked = question(batch, "noteInSection.2");
+		expect(asked).toMatchObject({ group: "doubtful", count: 1, cells: ["A5"], answer: null });
+		expect(asked?.message).toMatch(/row 5, “Reefer surcharge”.* row 2, “Dangerous goods”/);
+		expect(asked?.options.map(({ label }) => label)).toEqual(["The section goes on below"]);
+		expect(question(batch, "noteBetween")).toBeUndefined();
+	});
+
+	it("is asked about alone where no section holds", async () => {
+		const batch = await read([wide, rate("CNCKG"), ["Reefer surcharge"], rate("CNCTU"), ["Dangerous goods"], rate("CNKMG")]);
+		expect(question(batch, "noteBetween")).toMatchObject({ count: 1, cells: ["A3"] });
+		expect(doubts(batch).filter((id) => id.startsWith("noteInSection"))).toEqual([]);
+	});
+});
+
 describe("a section of one field below one of another", () => {
 	const sheet = [wide, ["SOC"], ["USD"], rate("CNCKG"), ["COC"], rate("CNCTU"), ["EUR"], rate("CNKMG")];
 

@@ -75,6 +75,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "blankBelow.", confirm: "import.answer.blankStandard", other: "import.answer.blankAbove" },
 	{ id: "wordsLeft.", confirm: "import.answer.leaveOut" },
 	{ id: "noteBetween", confirm: "import.answer.lineIgnored" },
+	{ id: "noteInSection.", confirm: "import.answer.holdsBelow" },
 	{ id: "crossed.", confirm: "import.answer.lineIgnored", other: "import.answer.lineHolds" },
 	{ id: "lineAside.", confirm: "import.answer.lineIgnored" },
 	{ id: "sheetLines", confirm: "import.answer.linesLeft" },

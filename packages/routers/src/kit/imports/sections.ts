@@ -32,7 +32,7 @@ interface OpenSection extends TitleSection {
 	isRated: boolean;
 }
 
-type Asked = `import.ask.${"lineAside" | "noteAmounts" | "noteBetween" | "noteSays" | "noteTerms" | "sectionEnds"}`;
+type Asked = `import.ask.${"lineAside" | "noteAmounts" | "noteBetween" | "noteInSection" | "noteSays" | "noteTerms" | "sectionEnds"}`;
 const bandOf = ["weightFrom", "weightTo"];
 /** Characters of a line told in a question. */
 const TOLD = 120;
@@ -202,7 +202,12 @@ export function sectionReader(of: {
 		},
 		/** A row of rates: lines before it that were not understood may be about it. */
 		rates(): void {
-			for (const line of unread) ask("noteBetween", "import.ask.noteBetween", line);
+			for (const line of unread) {
+				// What a section said before such a line may end there: nobody can tell.
+				const said = [...section.values()].find(({ row }) => row < line.row);
+				if (said) ask(`noteInSection.${said.row}`, "import.ask.noteInSection", line, { said: said.text.slice(0, TOLD), otherRow: said.row });
+				else ask("noteBetween", "import.ask.noteBetween", line);
+			}
 			heading = [];
 			unread = [];
 			isBeginning = false;
