@@ -165,7 +165,7 @@ interface Weight {
 
 /**
  * "25t", "16.5 吨", "26500 kg" parted into the number and how many of it make a tonne; null for what is no weight. Without a unit it has the
- * column's (`unit`), or up to 1000 are tonnes.
+ * column's (`unit`) but for thousands of tonnes, which no load has, or up to 1000 are tonnes.
  */
 export function weightIn(text: string, unit?: 1 | 1000): Weight | null {
 	const found = /^([\d.,'’]+)(t|吨|ton|tons|tonnes?|mt|kg|kgs|公斤|千克)?$/i.exec(tidy(text).replace(/\s/g, ""));
