@@ -15,5 +15,5 @@ export function refusedClient(sent: string | null, { version, publicUrl }: { ver
 	const theirs = sent === null ? null : generationOf(sent);
 	const ours = generationOf(version);
 	if (!theirs || !ours || theirs[0] > ours[0] || (theirs[0] === ours[0] && theirs[1] >= ours[1])) return null;
-	return { status: 426, id: "error.clientTooOld", values: { version: sent ?? "", server: version, url: `${publicUrl}/client.tgz` } };
+	return { status: 426, id: "client.tooOld", values: { version: sent ?? "", server: version, url: `${publicUrl}/client.tgz` } };
 }
