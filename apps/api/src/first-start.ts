@@ -8,6 +8,7 @@ import { seedHandOvers } from "@iqt/routers/desk/hand-over/demo";
 import { seedLetterhead } from "@iqt/routers/desk/letterhead/demo";
 import { seedTruckQuotations } from "@iqt/routers/desk/ntocc/demo";
 import { seedQuotations } from "@iqt/routers/desk/quotation/demo";
+import { seedTenders } from "@iqt/routers/desk/tender/demo";
 import { changeWriter } from "@iqt/routers/door/change-log";
 import { randomCheckCode } from "@iqt/routers/door/session/secrets";
 import { createUser, ensureBuiltInRoles } from "@iqt/routers/people/account/bootstrap";
@@ -61,6 +62,7 @@ async function seedDemo(services: Services, size: "demo" | "large", asked: Asked
 	await seedRecords(services);
 	await seedTruckQuotations(services);
 	await seedHandOvers(services);
+	await seedTenders(services);
 	await seedMessages(services);
 	await seedAdHocRequests(services);
 	await seedVendorInquiries(services);

@@ -43,7 +43,7 @@ type Said = Pick<TenderLane, "cells" | "place" | "said" | "sheet_row">;
 /** Lanes read anew by what they say; nothing of earlier prices stays. */
 async function readLanes(
 	db: Kysely<Database>,
-	ctx: Reader,
+	ctx: Parameters<typeof endsMeant>[2] & Pick<Reader, "today">,
 	tender: Pick<Tender, "columns" | "head" | "id" | "usual">,
 	lanes: readonly Said[],
 ): Promise<Row[]> {
@@ -63,9 +63,16 @@ async function readLanes(
 	});
 }
 
-/** Keeps a customer's list with each of its lanes as read; answers its id. */
-export async function createTender(ctx: Changing, { source, name, columns, usual }: z.output<typeof createInput>) {
-	const { head, rows } = await sheetSent(ctx, source);
+/** Keeps a customer's list that was sent, with each of its lanes as read; answers its id. */
+export const createTender = async (ctx: Changing, { source, ...input }: z.output<typeof createInput>) =>
+	keepTender(ctx, await sheetSent(ctx, source), input);
+
+/** The same of a list as it was read. */
+export async function keepTender(
+	ctx: Parameters<typeof readLanes>[1] & Pick<Changing, "change" | "db"> & { caller: Pick<Changing["caller"], "userId"> },
+	{ head, rows }: Pick<TenderSheet, "head" | "rows">,
+	{ name, columns, usual }: Omit<z.output<typeof createInput>, "source">,
+) {
 	for (const field of ["origin", "destination"] as const) {
 		if (columns[field] === undefined) throw new InvalidFieldError(`columns.${field}`, "problem.required");
 	}
