@@ -45,6 +45,15 @@ test("a request for the middle begins with its cities, containers and what is lo
 	});
 });
 
+test.each([
+	["westbound", "CNCTU", "CNSHA", "CNCTU"],
+	["eastbound", "CNSHA", "CNCTU", "CNCTU"],
+] as const)("of two places that are not said to be ports or inland, %s, the inner one is inland", (direction, from, to, inlandCity) => {
+	const origin = { kind: "place" as const, code: from };
+	const asked = requestAddress("M", { ...search, direction, origin, destination: { kind: "place", code: to } }, lacking("noRail"));
+	expect(startAt(asked)).toMatchObject({ portCity: "CNSHA", inlandCity });
+});
+
 test("a request for trucks begins with the door, the containers and what is in one of them", () => {
 	expect(startAt(requestAddress("T", { ...search, origin: door, destination: port }, lacking("noTrucking")))).toEqual({
 		...{ path: "/quotationPortal/QPRequestAdd", type: "T", portCity: "CNSHA", portCityName: "Shanghai", address: "Kunshan, Suzhou" },

@@ -52,13 +52,17 @@ const numbers = ["grossWeight", "storageDays"] as const;
 
 /** Where a request begins with what a search asked and had no price for. */
 export function requestAddress(service: ServiceType, search: SearchInput, answer: Answer): string {
+	const isWest = search.direction === "westbound";
+	const byDoor = isDoor(search.origin) || isDoor(search.destination);
 	const ends = [
-		{ end: search.origin, label: answer.originLabel },
-		{ end: search.destination, label: answer.destinationLabel },
+		{ end: search.origin, label: answer.originLabel, isInner: isWest },
+		{ end: search.destination, label: answer.destinationLabel, isInner: !isWest },
 	];
-	const place = (isIt: (end: Extract<End, { kind: "place" }>) => boolean) => ends.find(({ end }) => end.kind === "place" && isIt(end));
-	const port = place(({ placeKind }) => placeKind !== "inlandCity");
-	const inland = place(({ placeKind }) => placeKind === "inlandCity");
+	// Of two places the inner one is inland where nothing says what they are; beside a door the place is a port.
+	const isInland = (end: Extract<End, { kind: "place" }>, isInner: boolean) =>
+		end.placeKind === undefined ? isInner && !byDoor : end.placeKind === "inlandCity";
+	const place = (inland: boolean) => ends.find(({ end, isInner }) => end.kind === "place" && isInland(end, isInner) === inland);
+	const [port, inland] = [place(false), place(true)];
 	const door = ends.find(({ end }) => isDoor(end));
 	const noneByBarge =
 		answer.notPriced.some(({ code }) => code === "noBarge") && !answer.notPriced.some(({ code }) => code === "noRail" || code === "noTrain");

@@ -5,11 +5,9 @@ import { Table } from "@iqt/ui/table";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../../api/client.ts";
-import { LinkButton } from "../../../lib/link-button.tsx";
 import { language, useText } from "../../../lib/text.ts";
 import { Loaded } from "../../../resource/loaded.tsx";
-import { useCan } from "../../../shell/user.ts";
-import { requestAddress, servicesMissing } from "../../quotation-portal/request/from-search.ts";
+import { AskLinks } from "../../sale/search/ask-links.tsx";
 import { money, transitDays } from "../../sale/search/words.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
 import { LaneBadge } from "./state-badge.tsx";
@@ -144,7 +142,6 @@ interface OutcomeProps {
 /** What came of a lane: its options to choose from, why it has no price, or what has to be answered. */
 function Outcome({ tender, lane, editable, refresh }: OutcomeProps) {
 	const t = useText();
-	const can = useCan();
 	const choose = trpc.tender.choose.useMutation({ onSettled: refresh });
 	const words = (choice: Lane["choices"][number]) => {
 		const via = choice.via.map(({ name, nameZh }) => (language() === "zh" && nameZh ? nameZh : name)).join(", ");
@@ -165,21 +162,12 @@ function Outcome({ tender, lane, editable, refresh }: OutcomeProps) {
 	if (lane.state === "gap") {
 		const { search } = lane;
 		const said = { originLabel: lane.said.texts.origin ?? "", destinationLabel: lane.said.texts.destination ?? "", notPriced: lane.reasons };
-		const services = search && can("adHocRequest.edit") ? servicesMissing(search, said) : [];
 		return (
 			<div className="flex flex-col gap-1">
 				{lane.reasons.map(({ message }) => (
 					<span key={message}>{message}</span>
 				))}
-				{search && (
-					<span className="flex flex-wrap gap-2">
-						{services.map((service) => (
-							<LinkButton key={service} size="small" href={requestAddress(service, search, said)}>
-								{services.length === 1 ? t("tenderScreen.askVendor") : t("saleScreen.adHocFor", { service: t(`enum.teamService.${service}`) })}
-							</LinkButton>
-						))}
-					</span>
-				)}
+				{search && <AskLinks search={search} answer={said} label={t("tenderScreen.askVendor")} />}
 			</div>
 		);
 	}
