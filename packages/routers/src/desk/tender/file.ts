@@ -7,6 +7,7 @@ import { type StyledCell, styledCell, type WorkbookSheet, writeWorkbook } from "
 import { digitsOf } from "../quotation/document.ts";
 import { xlsxType } from "../quotation/documents/workbook.ts";
 import { lanesOf, type Tender, type TenderLane, tenderInScope } from "./queries.ts";
+import { UNKEPT } from "./sheet.ts";
 import { reasonsOf } from "./view.ts";
 
 type Cell = string | number | null | StyledCell;
@@ -67,7 +68,10 @@ function tenderSheet(
 		});
 		return sumOf(amounts, own + 5 + i);
 	});
-	const rows = lanes.map((lane): Cell[] => [...tender.head.map((_, i) => lane.cells[i] || null), ...beside(lane, { language, inside, costs })]);
+	const rows = lanes.map((lane): Cell[] => [
+		...tender.head.map((_, i) => (lane.cells[i] === UNKEPT ? null : lane.cells[i] || null)),
+		...beside(lane, { language, inside, costs }),
+	]);
 	const total: Cell[] = [...tender.head.map((_, i) => (i === 0 ? styledCell(say("document.total"), strong) : null)), null, null, null, null, ...sums];
 	return {
 		name: say("tender.file.sheet"),
@@ -101,5 +105,6 @@ export async function tenderFile(
 ): Promise<FileAnswer> {
 	const tender = await tenderInScope(ctx, id);
 	const sheet = tenderSheet(tender, await lanesOf(ctx.db, tender.id), { language, inside, costs: inside && ctx.caller.seesCost });
-	return { file: { name: `${plainName(tender.name)}.xlsx`, contentType: xlsxType, body: writeWorkbook([sheet]) } };
+	const whose = inside ? `_${translate(language, "tender.file.inside")}` : "";
+	return { file: { name: `${plainName(tender.name)}${whose}.xlsx`, contentType: xlsxType, body: writeWorkbook([sheet]) } };
 }

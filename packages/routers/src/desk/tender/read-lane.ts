@@ -5,7 +5,17 @@ import { containerOf, weightIn } from "../../kit/imports/terms.ts";
 import { dayOf } from "../../kit/rest/day.ts";
 import { directionBetween } from "../sale/end-codes.ts";
 import { directionOf, meant, scopeOf } from "../sale/search-sent.ts";
-import type { ChosenEnd, EndCandidate, LaneProblem, LaneSaid, TenderColumns, TenderField, UsualLane } from "./schema.ts";
+import {
+	type ChosenEnd,
+	type EndCandidate,
+	type LaneProblem,
+	type LaneSaid,
+	type TenderColumns,
+	type TenderField,
+	tenderFields,
+	type UsualLane,
+} from "./schema.ts";
+import { UNKEPT } from "./sheet.ts";
 
 /** What a word for an end may mean: at a door, at a port, or either where a lane does not say. */
 export type EndMeant = (text: string, door: boolean | null) => readonly EndCandidate[];
@@ -42,6 +52,8 @@ type Wrong = (field: TenderField, text: string, messageId: string, values?: Lane
 function containersOf({ texts, boxes }: LaneSaid, usual: UsualLane, wrong: Wrong): SearchInput["containers"] | null {
 	const counted = Object.entries(boxes).flatMap(([type, text]) => (wholeIn(text) === 0 ? [] : [{ type, count: wholeIn(text), text }]));
 	const odd = counted.find(({ count }) => count === null);
+	// Corrected as a whole: one number tells nothing of the other containers.
+	if (odd?.text === UNKEPT) return wrong("container", odd.text, "import.unkept", {});
 	if (odd) return wrong("count", odd.text, "tender.notACount");
 	const said = texts.container ?? (counted.length === 0 ? usual.container : "");
 	const named = said === "" ? [] : containerTexts(said).map((text) => containerSaid(text, containerOf));
@@ -105,10 +117,13 @@ export function readLane(
 ): ReadLane {
 	const problems: LaneProblem[] = [];
 	const wrong: Wrong = (field, text, messageId, values = { text }, candidates = []) => {
+		// One thing is asked of a cell at a time.
+		if (problems.some((one) => one.field === field)) return null;
 		problems.push({ field, text, messageId, values, candidates: [...candidates] });
 		return null;
 	};
 	const { texts } = said;
+	for (const field of tenderFields) if (texts[field] === UNKEPT) wrong(field, UNKEPT, "import.unkept", {});
 	const scope = texts.scope === undefined ? null : String(scopeOf(texts.scope));
 	const ends =
 		scope === null

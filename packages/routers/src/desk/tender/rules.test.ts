@@ -127,6 +127,14 @@ describe("a row", () => {
 		]);
 	});
 
+	test("asks for what a formula without its result may say, and takes nothing as usual in its place", () => {
+		expect(asked(["=", "=", "Shanghai", "=", "=", "=", "=", "=", "="]).map(([field, messageId]) => `${field} ${messageId}`)).toEqual(
+			["reference", "origin", "container", "count", "weight", "cargo", "scope", "readyDate"].map((field) => `${field} import.unkept`),
+		);
+		const boxes: TenderColumns = { origin: 0, destination: 1, boxes: { "20GP": 2, "40HC": 3 } };
+		expect(asked(["Yubei", "Shanghai", "=", "4"], { columns: boxes })).toEqual([["container", "import.unkept", "="]]);
+	});
+
 	test("whose service asks for a door does not take a port, and the other way round", () => {
 		expect(asked(["", "Shanghai", "Shanghai", "40HC", "", "", "door to port"])).toEqual([["origin", "tender.isNoDoor", "Shanghai"]]);
 		expect(asked(["", "Yubei", "Shanghai", "40HC", "", "", "port to port"])).toEqual([["origin", "tender.isNoPort", "Yubei"]]);

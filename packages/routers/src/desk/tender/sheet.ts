@@ -4,6 +4,9 @@ import { openWorkbook } from "../../kit/sheet/read.ts";
 import { headsIn } from "./columns.ts";
 import { longestCell, mostColumns, mostRows } from "./schema.ts";
 
+/** What stands in the place of a formula whose result the file does not hold: nobody knows what the cell says. */
+export const UNKEPT = "=";
+
 /** Rows above a head that may say something else: a title, the customer's name, notes. */
 const MOST_ABOVE = 20;
 
@@ -53,10 +56,10 @@ export async function readSheet(file: ReadableStream<Uint8Array>): Promise<Tende
 	const lines: TenderRow[] = [];
 	for await (const { rowNumber, cells } of book.rows(sheet?.name ?? "")) {
 		const texts: string[] = [];
-		for (const { column, value, isDate } of cells) {
+		for (const { column, value, isDate, unkept } of cells) {
 			if (column > mostColumns) continue;
 			const day = typeof value === "number" && isDate ? serialDate(value, book.date1904) : null;
-			texts[column - 1] = tidy(day ?? String(value ?? ""));
+			texts[column - 1] = unkept ? UNKEPT : tidy(day ?? String(value ?? ""));
 		}
 		const row = { row: rowNumber, cells: Array.from(texts, (text) => text ?? "") };
 		if (!isEmpty(row.cells) && lines.push(row) > mostRows + MOST_ABOVE + 1) break;

@@ -140,7 +140,9 @@ describe("a tender", () => {
 		expect(ofSales).not.toMatch(/confidential|"msr"|"cost"/);
 		expect(JSON.stringify(await admin.tender.lanes({ id: tender.id }))).toContain('"confidential"');
 		const rowsOf = async (caller: Made["caller"], inside: boolean) => {
-			const { url } = await caller.tender.file({ id: tender.id, inside, language: "en" });
+			const { url, name } = await caller.tender.file({ id: tender.id, inside, language: "en" });
+			// Who sends one on sees which of the two it is.
+			expect(name).toBe(inside ? "Tender_INTERNAL.xlsx" : "Tender.xlsx");
 			const object = await desk.services.files.get(url.slice("memory:".length).split("?")[0] ?? "");
 			const book = await openWorkbook(object?.body ?? new Uint8Array());
 			const rows = [];
