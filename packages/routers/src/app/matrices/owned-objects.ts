@@ -136,7 +136,7 @@ const tender: OwnedObject = {
 			direction: "westbound",
 			services,
 		};
-		const columns = JSON.stringify({ boxes: {}, origin: 0, destination: 1 });
+		const columns = JSON.stringify({ boxes: [], origin: 0, destination: 1 });
 		const own = { owner_id: ownerId, created_at: at, updated_at: at, lanes: 1 };
 		await db
 			.insertInto("tender")

@@ -2,15 +2,16 @@ import { type Database, insertMany, type TenderLaneTable } from "@iqt/db";
 import type { Kysely, Selectable } from "kysely";
 import type { z } from "zod";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { containerTexts, countsSaid } from "../../kit/charges/container-said.ts";
 import { openFile } from "../../kit/files/queries.ts";
-import { weightUnitOf } from "../../kit/imports/terms.ts";
 import { scopeOf } from "../sale/search-sent.ts";
 import { columnsOf } from "./columns.ts";
 import { endsMeant } from "./ends.ts";
 import { type Changing, changeTender, lanesOf, type Tender, type TenderLane, tenderToChange, writeLanes } from "./queries.ts";
 import { readLane, saidIn } from "./read-lane.ts";
-import type { answerInput, createInput, LaneSaid, leaveInput, lookInput } from "./schema.ts";
+import { type answerInput, type createInput, type LaneSaid, type leaveInput, type lookInput, tenderFields } from "./schema.ts";
 import { readPasted, readSheet, type TenderSheet } from "./sheet.ts";
+import { weightHeadOf } from "./weights.ts";
 
 type Reader = Pick<Changing, "caller" | "language" | "services" | "today">;
 type Row = Selectable<TenderLaneTable>;
@@ -51,9 +52,11 @@ async function readLanes(
 	const sides = ["origin", "destination"] as const;
 	const words = lanes.flatMap(({ said }) => sides.map((side) => ({ text: said.texts[side] ?? "", door: isDoor(said, side) })));
 	const meantBy = await endsMeant(db, words, ctx);
-	const unit = columns.weight === undefined ? undefined : weightUnitOf(head[columns.weight] ?? "");
+	const weightHead = weightHeadOf(columns.weight === undefined ? "" : (head[columns.weight] ?? ""));
+	const types = await db.selectFrom("container_type").select("code").execute();
+	const known = new Set(types.map(({ code }) => code));
 	return lanes.map(({ cells, place, said, sheet_row }) => {
-		const { search, problems } = readLane(said, { usual, unit, meantBy, today: ctx.today });
+		const { search, problems } = readLane(said, { usual, weightHead, known, meantBy, today: ctx.today });
 		return {
 			...{ tender_id: tender.id, place, sheet_row, cells: JSON.stringify(cells), said: JSON.stringify(said), problems: JSON.stringify(problems) },
 			search: search && JSON.stringify(search),
@@ -102,12 +105,16 @@ const again = (lane: Said, said: LaneSaid): Said => ({ ...lane, said });
 
 /** A lane with what somebody answered; a text that is emptied is as if it had never been said. */
 function answered({ said }: Said, { texts, ends }: Pick<z.output<typeof answerInput>, "ends" | "texts">): LaneSaid {
-	const kept = Object.entries({ ...said.texts, ...texts }).filter(([, text]) => text !== "");
+	// An answer that says how many says it for the whole lane.
+	const containers = containerTexts(texts.container ?? "");
+	const countGone = texts.count === undefined && (containers.length > 1 || containers.some(countsSaid)) ? { count: "" } : {};
+	const kept = Object.entries({ ...said.texts, ...countGone, ...texts }).filter(([, text]) => text !== "");
 	// Another word is another end: what was chosen for the one before is none of its.
 	const still = Object.fromEntries(Object.entries(said.ends).filter(([side]) => texts[side as "origin"] === undefined));
 	// How many there are is said anew with the container.
 	const boxes = texts.container === undefined && texts.count === undefined ? said.boxes : {};
-	return { texts: Object.fromEntries(kept), boxes, ends: { ...still, ...ends } };
+	const answeredNow = tenderFields.filter((field) => texts[field] !== undefined || said.answered?.includes(field));
+	return { texts: Object.fromEntries(kept), boxes, ends: { ...still, ...ends }, answered: answeredNow };
 }
 
 /** Corrects a lane, and where asked every other that has the same words in the same place. */

@@ -1,14 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { cargoSaid } from "./cargo.ts";
 import { columnsOf } from "./columns.ts";
 import { optionBy } from "./quoting.ts";
 import { type EndMeant, readLane, saidIn } from "./read-lane.ts";
 import type { LaneChoice, TenderColumns, UsualLane } from "./schema.ts";
 import { readPasted } from "./sheet.ts";
+import { weightHeadOf } from "./weights.ts";
 
 const usual: UsualLane = {
 	...{ currency: "CNY", cargo: "general", ownership: "COC", grossWeightKg: 18_500, readyDate: "2026-12-03", container: "", direction: "westbound" },
 	services: { customs: false, depot: false, bookingService: true },
 };
+
+const known = new Set(["20GP", "40GP", "40HC"]);
 
 const meantBy: EndMeant = (text, door) => {
 	const places = ["Shanghai", "上海", "CNSHA"].includes(text) ? [{ end: { kind: "place" as const, code: "CNSHA" }, label: "Shanghai (CNSHA)" }] : [];
@@ -28,11 +32,11 @@ const columns: TenderColumns = {
 	scope: 6,
 	readyDate: 7,
 	cargo: 8,
-	boxes: {},
+	boxes: [],
 };
-const read = (cells: string[], over: { columns?: TenderColumns; unit?: 1 | 1000; usual?: Partial<UsualLane> } = {}) =>
+const read = (cells: string[], over: { columns?: TenderColumns; weight?: string; usual?: Partial<UsualLane> } = {}) =>
 	readLane(saidIn(cells, over.columns ?? columns), {
-		...{ usual: { ...usual, ...over.usual }, unit: over.unit, meantBy, today: "2026-11-20" },
+		...{ usual: { ...usual, ...over.usual }, weightHead: weightHeadOf(over.weight ?? ""), known, meantBy, today: "2026-11-20" },
 	});
 const asked = (cells: string[], over: Parameters<typeof read>[1] = {}) =>
 	read(cells, over).problems.map(({ field, messageId, text }) => [field, messageId, text]);
@@ -49,7 +53,14 @@ describe("columns", () => {
 	});
 
 	test("of containers hold how many of each, the first of two of one name", () => {
-		expect(columnsOf(["POL", "POD", "20GP", "40'HQ", "POL", "Remarks"])).toEqual({ origin: 0, destination: 1, boxes: { "20GP": 2, "40HC": 3 } });
+		const boxes = [
+			{ type: "20GP", at: 2 },
+			{ type: "40HC", at: 3 },
+		];
+		expect(columnsOf(["POL", "POD", "20GP", "40'HQ", "POL", "Remarks"])).toEqual({ origin: 0, destination: 1, boxes });
+		expect(columnsOf(["起始站", "到达站", "# of 20GP", "40HC qty"])).toEqual({ origin: 0, destination: 1, boxes });
+		expect(columnsOf(["Size/Type", "Units", "Wt", "品名", "船期"])).toEqual({ container: 0, count: 1, weight: 2, cargo: 3, readyDate: 4, boxes: [] });
+		expect(columnsOf(["Type", "Total weight (kg)", "Commodity"])).toEqual({ container: 0, weight: 1, cargo: 2, boxes: [] });
 	});
 });
 
@@ -91,19 +102,30 @@ describe("a row", () => {
 		]);
 		expect(read(["", "Yubei", "Shanghai", "40HQ", "", "21,5 t"]).search?.grossWeightKg).toBe(21_500);
 		expect(read(["", "Yubei", "Shanghai", "40HQ", "", "18,500"]).search?.grossWeightKg).toBe(18_500);
-		expect(read(["", "Yubei", "Shanghai", "40HQ", "3", "21.5", "DOOR TO PORT", "2026/12/24", "普货"], { unit: 1 }).search).toMatchObject({
-			...{ containers: [{ type: "40HC", count: 3 }], grossWeightKg: 21_500, readyDate: "2026-12-24", cargo: "general" },
-		});
+		expect(read(["", "Yubei", "Shanghai", "40HQ", "3", "21.5", "DOOR TO PORT", "2026/12/24", "普货"], { weight: "Weight (t)" }).search).toMatchObject(
+			{
+				...{ containers: [{ type: "40HC", count: 3 }], grossWeightKg: 21_500, readyDate: "2026-12-24", cargo: "general" },
+			},
+		);
 	});
 
 	test("counts containers in columns of their own, none where there are none", () => {
-		const boxes: TenderColumns = { origin: 0, destination: 1, boxes: { "20GP": 2, "40HC": 3 } };
+		const boxes: TenderColumns = {
+			origin: 0,
+			destination: 1,
+			boxes: [
+				{ type: "20GP", at: 2 },
+				{ type: "40HC", at: 3 },
+			],
+		};
 		expect(read(["Yubei", "Shanghai", "0", "4"], { columns: boxes }).search?.containers).toEqual([{ type: "40HC", count: 4 }]);
 		expect(read(["Yubei", "Shanghai", "1", "4"], { columns: boxes }).search?.containers).toHaveLength(2);
-		expect(asked(["Yubei", "Shanghai", "", "some"], { columns: boxes })).toEqual([["count", "tender.notACount", "some"]]);
-		expect(read(["Yubei", "Shanghai", "", ""], { columns: boxes, usual: { container: "20GP" } }).search?.containers).toEqual([
-			{ type: "20GP", count: 1 },
-		]);
+		expect(asked(["Yubei", "Shanghai", "", "some"], { columns: boxes })).toEqual([["container", "tender.notACount", "some"]]);
+		// The list says how many of each: none is not one of the usual.
+		for (const none of ["0", ""])
+			expect(asked(["Yubei", "Shanghai", none, none], { columns: boxes, usual: { container: "20GP" } })).toEqual([
+				["container", "tender.noContainer", ""],
+			]);
 	});
 
 	test("asks for everything that is not clear at once, each with what stands there", () => {
@@ -127,11 +149,70 @@ describe("a row", () => {
 		]);
 	});
 
+	test("of two columns of one container asks where both say something", () => {
+		const twice = { origin: 0, destination: 1, ...columnsOf(["", "", "40HC", "40HQ"]) };
+		expect(asked(["Yubei", "Shanghai", "2", "3"], { columns: twice })).toEqual([["container", "tender.notACount", "2 + 3"]]);
+		expect(read(["Yubei", "Shanghai", "", "3"], { columns: twice }).search?.containers).toEqual([{ type: "40HC", count: 3 }]);
+	});
+
+	test.each([
+		["2x20GP", "3", "tender.countsDiffer"],
+		["40HC x 3", "2", "tender.countsDiffer"],
+		["40HC+20GP", "2", "tender.countsDiffer"],
+		["2x40HC", "2", null],
+		["2x40HC+20GP", "3", null],
+		["40HC", "2", null],
+	])("asks where %s and a quantity of %s differ: %s", (container, count, messageId) => {
+		expect(asked(["", "Yubei", "Shanghai", container, count])).toEqual(messageId === null ? [] : [["count", messageId, count]]);
+	});
+
+	test.each([
+		["FEU", ["40GP", "40HC"]],
+		["HC40", ["40GP", "40HC"]],
+		["3 x FEU", ["3x40GP", "3x40HC"]],
+		["53HC", ["20GP", "40GP", "40HC"]],
+		["#N/A", ["20GP", "40GP", "40HC"]],
+	])("asks which container %s is", (container, words) => {
+		expect(read(["", "Yubei", "Shanghai", container]).problems).toMatchObject([{ field: "container", messageId: "tender.unknownContainer", words }]);
+	});
+
+	test.each([
+		["28000", "Weight (lbs)", 12_701],
+		["44,000 lbs", "Weight", 19_959],
+		["26.000 kg", "Weight", "tender.unlikelyWeight"],
+		["28公斤", "重量", "tender.unlikelyWeight"],
+		["26.000", "Weight (kg)", "tender.weightUnit"],
+		["26.000", "Weight (lbs)", "tender.notAWeight"],
+		["26.000", "Weight (t)", 26_000],
+		["40000", "Total weight (kg)", "tender.totalWeight"],
+	])("weighs %s below %s: %s", (weight, head, outcome) => {
+		const lane = read(["", "Yubei", "Shanghai", "2x40HC", "", weight], { weight: head });
+		expect(lane.search?.grossWeightKg ?? lane.problems[0]?.messageId).toBe(outcome);
+	});
+
+	test.each([
+		["dangerous goods", "dangerous"],
+		["Paint, class 3", "dangerous"],
+		["冻品", "reefer"],
+		["General cargo", "general"],
+		["non-dangerous", "non-dangerous"],
+		["Furniture", "Furniture"],
+	])("takes %s for %s", (text, cargo) => {
+		expect(cargoSaid(text)).toBe(cargo);
+	});
+
 	test("asks for what a formula without its result may say, and takes nothing as usual in its place", () => {
 		expect(asked(["=", "=", "Shanghai", "=", "=", "=", "=", "=", "="]).map(([field, messageId]) => `${field} ${messageId}`)).toEqual(
 			["reference", "origin", "container", "count", "weight", "cargo", "scope", "readyDate"].map((field) => `${field} import.unkept`),
 		);
-		const boxes: TenderColumns = { origin: 0, destination: 1, boxes: { "20GP": 2, "40HC": 3 } };
+		const boxes: TenderColumns = {
+			origin: 0,
+			destination: 1,
+			boxes: [
+				{ type: "20GP", at: 2 },
+				{ type: "40HC", at: 3 },
+			],
+		};
 		expect(asked(["Yubei", "Shanghai", "=", "4"], { columns: boxes })).toEqual([["container", "import.unkept", "="]]);
 	});
 
@@ -142,7 +223,10 @@ describe("a row", () => {
 
 	test("takes the end somebody chose", () => {
 		const said = { ...saidIn(["", "Twin", "Shanghai", "40HC"], columns), ends: { origin: { kind: "area" as const, code: "500111" } } };
-		expect(readLane(said, { usual, unit: undefined, meantBy, today: "2026-11-20" }).search?.origin).toEqual({ kind: "area", code: "500111" });
+		expect(readLane(said, { usual, weightHead: weightHeadOf(""), known, meantBy, today: "2026-11-20" }).search?.origin).toEqual({
+			kind: "area",
+			code: "500111",
+		});
 	});
 });
 

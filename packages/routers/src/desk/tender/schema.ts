@@ -36,10 +36,13 @@ const place = z
 	.min(0)
 	.max(mostColumns - 1);
 
-/** Where the fields stand, from 0; `boxes` are columns that hold how many of a container, by its type. */
+/** Where the fields stand, from 0; `boxes` are columns that hold how many of a container: two may be of one type. */
 export const tenderColumns = z.strictObject({
 	...(Object.fromEntries(tenderFields.map((field) => [field, place.optional()])) as Record<TenderField, z.ZodOptional<typeof place>>),
-	boxes: z.record(z.string().max(10), place).default({}),
+	boxes: z
+		.array(z.strictObject({ type: z.string().max(10), at: place }))
+		.max(mostColumns)
+		.default([]),
 });
 export type TenderColumns = z.output<typeof tenderColumns>;
 
@@ -63,11 +66,14 @@ export type UsualLane = z.output<typeof usualLane>;
 export const chosenEnd = sentSearchInput.shape.origin;
 export type ChosenEnd = z.output<typeof chosenEnd>;
 
-/** What a lane says, field by field, as read or corrected; `boxes` are numbers of containers by type. */
+/**
+ * What a lane says, field by field, as read or corrected; `boxes` are numbers of containers by type, each as its column has it; `answered` are fields
+ * somebody put right. */
 export const laneSaid = z.object({
 	texts: z.partialRecord(z.enum(tenderFields), z.string()),
 	boxes: z.record(z.string(), z.string()),
 	ends: z.object({ origin: chosenEnd.optional(), destination: chosenEnd.optional() }),
+	answered: z.array(z.enum(tenderFields)).optional(),
 });
 export type LaneSaid = z.output<typeof laneSaid>;
 
@@ -85,6 +91,10 @@ export interface LaneProblem {
 	messageId: string;
 	values: Record<string, string | number>;
 	candidates: EndCandidate[];
+	/** Answers to choose from, as the field may have them. */
+	words?: string[] | undefined;
+	/** The container whose column of numbers it stands in. */
+	box?: string | undefined;
 }
 
 /** An option in short; `confidential` in the currency asked. */

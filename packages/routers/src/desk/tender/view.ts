@@ -7,7 +7,7 @@ import { gapsInWords, withoutCosts } from "../../pricing/present.ts";
 import { mayChange } from "../quotation/scope.ts";
 import { directionBetween } from "../sale/end-codes.ts";
 import { type Asking, countsOf, laneAt, lanesOf, type Tender, type TenderLane, tenderInScope } from "./queries.ts";
-import { type LaneState, pricedOptions, type TenderField } from "./schema.ts";
+import { type LaneProblem, type LaneState, pricedOptions } from "./schema.ts";
 
 /** A sentence that was kept, in a language. */
 const inWords = (language: Language, { messageId, values }: { messageId: string; values: Record<string, string | number> }): string =>
@@ -20,8 +20,8 @@ export function reasonsOf({ gaps: { gaps, refused } }: Pick<TenderLane, "gaps">,
 }
 
 /** The letter of the column that holds a field; empty where the list has none. */
-const letterOf = ({ columns }: Pick<Tender, "columns">, field: TenderField): string => {
-	const at = columns[field];
+const letterOf = ({ columns }: Pick<Tender, "columns">, { field, box }: Pick<LaneProblem, "box" | "field">): string => {
+	const at = box === undefined ? columns[field] : columns.boxes.find(({ type }) => type === box)?.at;
 	return at === undefined ? "" : columnName(at + 1);
 };
 
@@ -40,8 +40,8 @@ function laneShown(tender: Tender, lane: TenderLane, language: Language, caller:
 		reference: lane.said.texts.reference ?? "",
 		said: lane.said,
 		search: searchOf(tender, lane),
-		problems: lane.problems.map(({ field, text, candidates, ...kept }) => ({
-			...{ field, text, candidates, column: letterOf(tender, field), label: translate(language, `tender.field.${field}`) },
+		problems: lane.problems.map(({ field, text, candidates, words = [], box, ...kept }) => ({
+			...{ field, text, candidates, words, column: letterOf(tender, { field, box }), label: translate(language, `tender.field.${field}`) },
 			message: inWords(language, kept),
 		})),
 		choices: lane.choices.map(({ confidential, ...choice }) => (caller.seesCost ? { ...choice, confidential } : choice)),

@@ -40,6 +40,9 @@ export function containerSaid(said: unknown, named: Named = () => null): Contain
 	return one && { ...one, ...(count === undefined || count === null || count === "" ? {} : { count }) };
 }
 
+/** Whether a text says how many: "2x40HC", "40HC*2". */
+export const countsSaid = (text: string): boolean => !eitherWay.test(spelt(text)) && (countFirst.test(spelt(text)) || countLast.test(spelt(text)));
+
 /** The parts of a text that names several: "2x40HC, 20GP", "40HC + 20GP". */
 export const containerTexts = (text: string): string[] =>
 	text

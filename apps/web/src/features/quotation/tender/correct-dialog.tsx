@@ -76,15 +76,26 @@ export function CorrectDialog({ tenderId, lane, refresh, onClose }: CorrectDialo
 							</fieldset>
 						);
 					}
+					const words = problem?.words ?? [];
 					return (
-						<TextField
-							key={field}
-							label={t(`tender.field.${field}`)}
-							value={texts[field] ?? lane.said.texts[field] ?? ""}
-							{...(problem ? { error: problem.message } : {})}
-							maxLength={300}
-							onChange={(text) => setTexts({ ...texts, [field]: text })}
-						/>
+						<div key={field} className="flex flex-col gap-1">
+							<TextField
+								label={t(`tender.field.${field}`)}
+								value={texts[field] ?? lane.said.texts[field] ?? ""}
+								{...(problem ? { error: problem.message } : {})}
+								maxLength={300}
+								onChange={(text) => setTexts({ ...texts, [field]: text })}
+							/>
+							{words.length > 0 && (
+								<RadioGroup
+									aria-label={t(`tender.field.${field}`)}
+									className="flex flex-wrap gap-3"
+									value={texts[field] ?? ""}
+									options={words.map((word) => ({ value: word, label: word }))}
+									onChange={(word) => setTexts({ ...texts, [field]: word })}
+								/>
+							)}
+						</div>
 					);
 				})}
 				{shown.some(isSide) && asked.length > 0 && <CheckField label={t("tenderScreen.everywhere")} checked={everywhere} onChange={setEverywhere} />}

@@ -92,17 +92,17 @@ interface ColumnsProps {
 
 /** What a column holds, as the choice beside it has it: a field, how many of a container, or nothing. */
 const heldBy = (columns: TenderColumns, at: number): string => {
-	const box = Object.entries(columns.boxes).find(([, place]) => place === at);
-	return box ? `box:${box[0]}` : (tenderFields.find((field) => columns[field] === at) ?? "");
+	const box = columns.boxes.find((one) => one.at === at);
+	return box ? `box:${box.type}` : (tenderFields.find((field) => columns[field] === at) ?? "");
 };
 
 /** The columns with another one holding a field: whichever held it before holds nothing. */
 function holding(columns: TenderColumns, at: number, held: string): TenderColumns {
-	const boxes = Object.fromEntries(Object.entries(columns.boxes).filter(([, place]) => place !== at));
+	const boxes = columns.boxes.filter((one) => one.at !== at);
 	const fields = Object.fromEntries(
 		tenderFields.flatMap((field) => (columns[field] === undefined || columns[field] === at ? [] : [[field, columns[field]]])),
 	);
-	if (held.startsWith("box:")) return { ...fields, boxes: { ...boxes, [held.slice(4)]: at } };
+	if (held.startsWith("box:")) return { ...fields, boxes: [...boxes, { type: held.slice(4), at }] };
 	return { ...fields, boxes, ...(held === "" ? {} : { [held as TenderField]: at }) };
 }
 
@@ -119,7 +119,7 @@ function Columns({ looked, source, name: given, onCancel }: ColumnsProps) {
 			navigate(tenderPath(id));
 		},
 	});
-	const boxes = [...new Set([...Object.keys(looked.columns.boxes), ...Object.keys(columns.boxes)])];
+	const boxes = [...new Set([...looked.columns.boxes, ...columns.boxes].map(({ type }) => type))];
 	const options = [
 		...tenderFields.map((field) => ({ value: field, label: t(`tender.field.${field}`) })),
 		...boxes.map((box) => ({ value: `box:${box}`, label: t("tenderScreen.boxColumn", { box }) })),
