@@ -5,8 +5,9 @@ import { Table } from "@iqt/ui/table";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../../api/client.ts";
-import { language, useText } from "../../../lib/text.ts";
+import { language, locale, useText } from "../../../lib/text.ts";
 import { Loaded } from "../../../resource/loaded.tsx";
+import { groupDigits } from "../../../resource/values.ts";
 import { AskLinks } from "../../sale/search/ask-links.tsx";
 import { money, transitDays } from "../../sale/search/words.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
@@ -66,6 +67,16 @@ export function Lanes({ tender, state, seesCost, refresh }: LanesProps) {
 														? search.containers.map(({ count, type }) => `${count} × ${type}`).join(", ")
 														: [texts.count, texts.container].filter(Boolean).join(" × ")}
 												</div>
+												{search && (
+													<div className="text-[13px] text-ink-soft">
+														{[
+															`${groupDigits(String(search.grossWeightKg), locale())} kg`,
+															search.readyDate,
+															t(`enum.cargo.${search.cargo}`),
+															search.ownership,
+														].join(" · ")}
+													</div>
+												)}
 											</>
 										),
 									},
