@@ -26,10 +26,10 @@ async function sheetSent(ctx: Reader, { objectName, pastedText }: z.output<typeo
 	return readSheet(opened.object.body);
 }
 
-/** A customer's list as it would be read: its heads, what they are taken for, and its first rows. */
+/** A customer's list as it would be read: its heads, the sheets beside it that are not read, what they are taken for, and its first rows. */
 export async function lookAtSheet(ctx: Reader, source: z.output<typeof lookInput>) {
-	const { head, headRow, rows } = await sheetSent(ctx, source);
-	return { head, headRow, count: rows.length, columns: columnsOf(head), rows: rows.slice(0, SHOWN).map(({ cells }) => cells) };
+	const { head, headRow, rows, otherSheets } = await sheetSent(ctx, source);
+	return { head, headRow, otherSheets, count: rows.length, columns: columnsOf(head), rows: rows.slice(0, SHOWN).map(({ cells }) => cells) };
 }
 
 /** Whether a lane says that an end is a door; null where it says nothing. */

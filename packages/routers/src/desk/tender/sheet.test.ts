@@ -14,6 +14,15 @@ async function unreckoned(...sheets: { name: string; rows: unknown[][] }[]): Pro
 const formula = styledCell("2", {}, { kind: "money", formula: () => "1+1" });
 
 describe("a customer's workbook", () => {
+	test("is read of its first sheet, and names the others that say something", async () => {
+		const rows = [
+			["From", "To"],
+			["Yubei", "Shanghai"],
+		];
+		const read = await readSheet(await unreckoned({ name: "Lanes", rows }, { name: "Empty", rows: [] }, { name: "More lanes", rows }));
+		expect([read.rows.length, read.otherSheets]).toEqual([1, ["More lanes"]]);
+	});
+
 	test("says of a formula without its result that nobody knows it, and of an empty cell nothing", async () => {
 		const { head, rows } = await readSheet(
 			await unreckoned({

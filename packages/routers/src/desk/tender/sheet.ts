@@ -21,6 +21,8 @@ export interface TenderSheet {
 	head: string[];
 	headRow: number;
 	rows: TenderRow[];
+	/** Other sheets in view that say something, which are not read. */
+	otherSheets: string[];
 }
 
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === "");
@@ -46,7 +48,7 @@ export function sheetOf(lines: Iterable<TenderRow>): TenderSheet {
 	if (rows.length > mostRows) throw new DomainError("invalid", "recordImport.tooManyRows", { limit: mostRows });
 	const width = Math.min(mostColumns, Math.max(...[head, ...rows].map(({ cells }) => cells.length)));
 	const whole = (cells: readonly string[]) => Array.from({ length: width }, (_, i) => cells[i] ?? "");
-	return { head: whole(head.cells), headRow: head.row, rows: rows.map(({ row, cells }) => ({ row, cells: whole(cells) })) };
+	return { head: whole(head.cells), headRow: head.row, rows: rows.map(({ row, cells }) => ({ row, cells: whole(cells) })), otherSheets: [] };
 }
 
 /** The first sheet in view of a workbook. Reads no further than a list may go. Throws `invalid` for what is no workbook. */
@@ -64,7 +66,16 @@ export async function readSheet(file: ReadableStream<Uint8Array>): Promise<Tende
 		const row = { row: rowNumber, cells: Array.from(texts, (text) => text ?? "") };
 		if (!isEmpty(row.cells) && lines.push(row) > mostRows + MOST_ABOVE + 1) break;
 	}
-	return sheetOf(lines);
+	const otherSheets: string[] = [];
+	for (const { name, state } of book.sheets) {
+		if (state !== "visible" || name === sheet?.name) continue;
+		for await (const { cells } of book.rows(name)) {
+			if (cells.every(({ value, unkept }) => !unkept && String(value ?? "").trim() === "")) continue;
+			otherSheets.push(name);
+			break;
+		}
+	}
+	return { ...sheetOf(lines), otherSheets };
 }
 
 /** The same of what was copied from a sheet: a line a row, tabs between columns; of one without tabs semicolons or commas. */

@@ -11,7 +11,7 @@ import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { api, trpc } from "../../../api/client.ts";
 import { showError } from "../../../api/errors.ts";
-import { useText } from "../../../lib/text.ts";
+import { listed, useText } from "../../../lib/text.ts";
 import { useCheckedFile } from "../../../resource/import/use-checked-file.ts";
 import { tenderPath } from "./path.ts";
 import type { Looked } from "./types.ts";
@@ -128,6 +128,11 @@ function Columns({ looked, source, name: given, onCancel }: ColumnsProps) {
 	return (
 		<Card title={t("tenderScreen.rowsFound", { count: looked.count })}>
 			<div className="flex flex-col gap-4">
+				{looked.otherSheets.length > 0 && (
+					<p role="status" className="text-warn">
+						{t("tenderScreen.otherSheets", { names: listed(looked.otherSheets) })}
+					</p>
+				)}
 				<div className="overflow-x-auto">
 					<Table<{ cells: string[]; row: number }>
 						className="w-full"
