@@ -140,7 +140,7 @@ const fieldByName = new Map(tenderFields.flatMap((field) => names[field].map((na
 const withoutCount = (head: string): string =>
 	tidy(head)
 		.replace(/^(?:#|no\.?|nos\.?|number|num\.?|qty\.?|quantity|count|cantidad|n\.?º)(?: of| de)?[ :]*(?=\S)/i, "")
-		.replace(/[ _:-]*(?:#|qty\.?|quantity|count|units?|pcs|nos?\.?|cantidad|数量|箱量|柜量|本数)$/i, "");
+		.replace(/[ _:-]{0,3}(?:#|qty\.?|quantity|count|units?|pcs|nos?\.?|cantidad|数量|箱量|柜量|本数)$/i, "");
 
 /** What a head calls: a field, how many of a container, or nothing that is known. */
 function headOf(head: string): { field: TenderField } | { box: string } | null {

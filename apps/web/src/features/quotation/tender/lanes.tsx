@@ -46,7 +46,7 @@ export function Lanes({ tender, state, seesCost, refresh }: LanesProps) {
 			>
 				{({ items, total }) => (
 					<>
-						<div className="overflow-x-auto">
+						<div className="relative overflow-x-auto">
 							<Table
 								className="w-full"
 								headCellClass={cell}
