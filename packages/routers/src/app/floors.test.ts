@@ -16,6 +16,9 @@ const lines: [file: string, line: string, refused: boolean][] = [
 	["prices/barge/called-by-name.ts", 'export const up = () => import("@iqt/routers/pricing/load");', true],
 	["prices/barge/down.ts", 'export const down = () => import("../../kit/fields/field.ts");', false],
 	["prices/barge/beside.ts", 'export const beside = () => import("../books.ts");', false],
+	["desk/quotation/requested.ts", 'import "../../requests/charge-names.ts";', true],
+	["requests/vendor/watched.ts", 'import "../../overview/dashboard/rules.ts";', true],
+	["overview/find/down.ts", 'export const down = () => import("../../requests/charge-names.ts");', false],
 	["app/all.ts", 'export type Down = typeof import("@iqt/routers/prices/books");', false],
 	["kit/up.test.ts", 'export const up = () => import("../app/rights.ts");', false],
 ];

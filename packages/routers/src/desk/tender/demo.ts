@@ -31,7 +31,7 @@ export async function seedTenders({ db, now }: Services): Promise<number> {
 		.where("user_name", "=", "sales")
 		.executeTakeFirst();
 	if (!owner || (await db.selectFrom("tender").select("id").limit(1).executeTakeFirst())) return 0;
-	const sheet = await readPasted(list);
+	const sheet = readPasted(list);
 	const usual = usualLane.parse({ currency: "CNY", grossWeightKg: 18_000, readyDate: addDays(today, 10) });
 	const id = await db.transaction().execute(async (trx) => {
 		const change = changeWriter(trx, { id: owner.userId, name: owner.displayName, source: "web" }, at);

@@ -1,4 +1,4 @@
-import { type Language, translate } from "@iqt/i18n";
+import { type Language, type MessageId, translate } from "@iqt/i18n";
 import Big from "big.js";
 import type { Caller, Context } from "../../door/context.ts";
 import type { FileAnswer } from "../../kit/rest/types.ts";
@@ -19,6 +19,18 @@ const amount = (value: string, style: Parameters<typeof styledCell>[1] = {}, for
 	return styledCell(value, { ...style, numberFormat: decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}` }, { kind: "money", formula });
 };
 
+/** Why a lane has no price; to a customer without what is the house's own. */
+function whyNot(lane: TenderLane, language: Language, inside: boolean): string {
+	const say = (id: string, values: Record<string, string | number> = {}) => translate(language, id as MessageId, values);
+	if (lane.state === "left") return say("tender.file.left");
+	if (lane.state === "gap") {
+		const told = reasonsOf(lane, language, !inside).map(({ message }) => message);
+		return told.join(" ");
+	}
+	if (lane.state !== "question") return say("tender.file.notPriced");
+	return inside ? lane.problems.map(({ messageId, values }) => say(messageId, values)).join(" ") : say("tender.file.unclear");
+}
+
 /** What stands beside a row of the customer's list. */
 function beside(lane: TenderLane, { language, inside, costs }: { language: Language; inside: boolean; costs: boolean }): Cell[] {
 	const say = (id: Parameters<typeof translate>[1]) => translate(language, id);
@@ -30,18 +42,7 @@ function beside(lane: TenderLane, { language, inside, costs }: { language: Langu
 		const facts = [say(`enum.mode.${choice.mode}`), via, days, choice.validTo];
 		return [...facts, amount(choice.total), ...numbers.map((value) => (value === null ? null : amount(value))), null];
 	}
-	const why =
-		lane.state === "gap"
-			? reasonsOf(lane, language, !inside)
-					.map(({ message }) => message)
-					.join(" ")
-			: lane.state === "question"
-				? inside
-					? lane.problems.map(({ messageId, values }) => translate(language, messageId as Parameters<typeof translate>[1], values)).join(" ")
-					: say("tender.file.unclear")
-				: lane.state === "left"
-					? say("tender.file.left")
-					: say("tender.file.notPriced");
+	const why = whyNot(lane, language, inside);
 	return [null, null, null, null, null, ...numbers.map(() => null), why];
 }
 

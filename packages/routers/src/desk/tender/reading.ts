@@ -7,7 +7,7 @@ import { openFile } from "../../kit/files/queries.ts";
 import { scopeOf } from "../sale/search-sent.ts";
 import { columnsOf } from "./columns.ts";
 import { endsMeant } from "./ends.ts";
-import { type Changing, changeTender, lanesOf, type Tender, type TenderLane, tenderToChange, writeLanes } from "./queries.ts";
+import { type Changing, changeTender, laneAt, lanesOf, type Tender, type TenderLane, tenderToChange, writeLanes } from "./queries.ts";
 import { readLane, saidIn } from "./read-lane.ts";
 import { type answerInput, type createInput, type LaneSaid, type leaveInput, type lookInput, tenderFields } from "./schema.ts";
 import { readPasted, readSheet, type TenderSheet } from "./sheet.ts";
@@ -139,8 +139,7 @@ export async function answerLane(ctx: Changing, input: z.output<typeof answerInp
 /** Leaves a lane out of what is priced, or takes it back in as it was read. */
 export async function leaveLane(ctx: Changing, { id, place, left }: z.output<typeof leaveInput>) {
 	const tender = await tenderToChange(ctx, id);
-	const lane = (await lanesOf(ctx.db, tender.id)).find((one) => one.place === place);
-	if (!lane) throw new DomainError("notFound", "tender.noSuchLane");
+	const lane = await laneAt(ctx.db, tender.id, place);
 	const [read] = await readLanes(ctx.db, ctx, tender, [lane]);
 	if (!read) throw new DomainError("notFound", "tender.noSuchLane");
 	await writeLanes(ctx.db, [left ? { ...read, state: "left" } : read]);

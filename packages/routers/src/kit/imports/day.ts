@@ -297,10 +297,10 @@ const threeNumbers = /(?<![a-z\d.,/-])\d{1,2}([./-])\d{1,2}\1(?:20\d\d|\d\d)(?![
 const betweenNumbers = /(?<![a-z\d.,/-])\d{1,2}([./])\d{1,2}\.? ?[-~–—至到] ?\d{1,2}\1\d{1,2}(?![\d/-]|[.,]\d{3})/i;
 const shortYear = /(?<!\d)\d\d ?年 ?\d{1,2} ?月/;
 
-/** Whether a text names a day in numbers that `daysInText` reads none of, since they may be another. */
-export function namesUnclearDay(text: string): boolean {
+/** Whether a text names a day: one that `daysInText` reads, or one in numbers that may be another. */
+export function namesDay(text: string): boolean {
 	const plain = tidy(text).slice(0, 300);
-	return daysInText(plain).length === 0 && [threeNumbers, betweenNumbers, shortYear].some((pattern) => pattern.test(plain));
+	return daysInText(text).length > 0 || [threeNumbers, betweenNumbers, shortYear].some((pattern) => pattern.test(plain));
 }
 
 const yearless = [

@@ -1,4 +1,4 @@
-import { daysInText, namesUnclearDay } from "./day.ts";
+import { namesDay } from "./day.ts";
 import { withoutFrequency } from "./frequency-words.ts";
 import { isHarmlessPart, withoutHarmless, withoutLists, withoutReferences } from "./harmless.ts";
 import { monthName } from "./months.ts";
@@ -92,8 +92,7 @@ function leftOfSegment(given: string): string {
 			.replace(/(?<![水公])联运|起运[地港站]|目的[地港站]/g, " "),
 	);
 	// A day that is neither the first nor the last of the rates, nor the one on which they were written down.
-	const isDated = daysInText(segment).length > 0 || namesUnclearDay(segment);
-	if (isDated && says.validFrom === undefined && says.validTo === undefined && !issuedWords.test(plain)) return plain;
+	if (namesDay(segment) && says.validFrom === undefined && says.validTo === undefined && !issuedWords.test(plain)) return plain;
 	const left = withoutUsual(unsaid);
 	// Numbers of lines, and what is left of a telephone, but no price.
 	return /\p{L}/u.test(left) || (ofPrices.test(plain) && amount.test(left)) ? left : "";

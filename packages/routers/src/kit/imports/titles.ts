@@ -1,6 +1,6 @@
 import type { ImportBook } from "./book.ts";
 import { currenciesIn } from "./currency.ts";
-import { daysInText, namesUnclearDay } from "./day.ts";
+import { namesDay } from "./day.ts";
 import { withoutHarmless } from "./harmless.ts";
 import { isPageBreak } from "./harmless-lines.ts";
 import { hasTermsOfAll } from "./note-terms.ts";
@@ -30,8 +30,7 @@ function isLeft(segment: string, isTaxGiven: boolean): boolean {
 	if (weighs.test(plain) && says.weightFrom === undefined && says.weightTo === undefined) return true;
 	if (currenciesIn(plain).some(({ from, to }) => besideNumber(plain, from, to) && !/^ ?(?:20|40|45) ?['′]?(?:[a-z尺]|$)/.test(plain.slice(to))))
 		return true;
-	const isDated = daysInText(segment).length > 0 || namesUnclearDay(segment);
-	return isDated && says.validFrom === undefined && says.validTo === undefined && !issuedWords.test(plain) && /[a-z一-鿿]/.test(undated);
+	return namesDay(segment) && says.validFrom === undefined && says.validTo === undefined && !issuedWords.test(plain) && /[a-z一-鿿]/.test(undated);
 }
 
 /** What any title of a sheet may have in it. */
