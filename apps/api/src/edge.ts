@@ -158,6 +158,7 @@ async function main(): Promise<void> {
 		const bindings = {
 			DATABASE_URL: databaseUrl,
 			...(settings.databaseAuthToken ? { DATABASE_AUTH_TOKEN: settings.databaseAuthToken } : {}),
+			...(settings.replicaUrls.length > 0 ? { DATABASE_REPLICA_URLS: settings.replicaUrls.join(",") } : {}),
 			...s3,
 			SMTP_URL: settings.smtpUrl ?? mailbox?.url ?? "",
 			IQT_SECRET: settings.secret,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createDatabase, keptStreams, timeoutFetch } from "@iqt/db";
+import { createDatabase, createReplicated, keptStreams, timeoutFetch } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import type { Services } from "@iqt/routers";
 // Who prepares a database asks for rights and roles, whether it serves calls or starts what does.
@@ -20,18 +20,26 @@ import { databaseFileOf, type Settings, SettingsError } from "./settings.ts";
 import { withSignedUrls } from "./signed-urls.ts";
 
 /** A call nobody answers gives its place back a moment after it was reported: the client would otherwise queue behind it for good. */
-const remote = { concurrency: 64, fetch: keptStreams(timeoutFetch(12_000)) };
+const send = timeoutFetch(12_000);
+const concurrency = 64;
 
 /** How long a write waits for others, milliseconds: waiting holds nobody up, and a change of very many rates takes its time. */
 const WRITE_WAIT_MS = 30_000;
 
-function openDatabase({ databaseUrl, databaseAuthToken }: Settings): Pick<Services, "db" | "asking"> & { close(): Promise<void> } {
+type Opened = Pick<Services, "db" | "near" | "replicas" | "asking"> & { close(): Promise<void> };
+
+function openDatabase({ databaseUrl, databaseAuthToken, replicaUrls }: Settings): Opened {
 	const file = databaseFileOf(databaseUrl);
 	if (file !== null) return openFile(file, { threads: true, busyMs: WRITE_WAIT_MS });
 	if (!/^(https?|libsql|wss?):\/\//.test(databaseUrl)) throw new SettingsError("DATABASE_URL must start with file:, http://, https:// or libsql://.");
-	const client = createClient({ ...remote, url: databaseUrl, ...(databaseAuthToken ? { authToken: databaseAuthToken } : {}) });
-	const db = createDatabase(client);
-	return { db, close: () => db.destroy() };
+	const connect = (url: string, fetch: typeof globalThis.fetch) =>
+		createClient({ concurrency, fetch, url, ...(databaseAuthToken ? { authToken: databaseAuthToken } : {}) });
+	if (replicaUrls.length === 0) {
+		const db = createDatabase(connect(databaseUrl, keptStreams(send)));
+		return { db, close: () => db.destroy() };
+	}
+	const { db, near, state, close } = createReplicated(databaseUrl, replicaUrls, { connect, send });
+	return { db, near, replicas: state, close };
 }
 
 /** The folder of this machine that files are kept in without an object store. */
@@ -43,14 +51,13 @@ export const storeOf = (settings: Pick<Settings, "s3" | "dataDir">): ReturnType<
 
 /** Everything the app needs on Node; `close` waits for work under way. */
 export function nodeServices(settings: Settings): { services: Services; signer: UrlSigner; close(): Promise<void> } {
-	const { db, asking, close } = openDatabase(settings);
+	const { close, ...database } = openDatabase(settings);
 	const pending = new Set<Promise<unknown>>();
 	const now = () => new Date();
 	const signer = urlSigner(settings.secret);
 	const store = storeOf(settings);
 	const services: Services = {
-		db,
-		...(asking ? { asking } : {}),
+		...database,
 		now,
 		files: withSignedUrls(store, { signer, publicUrl: settings.publicUrl, now }),
 		outgoing: nodeOutgoing(),

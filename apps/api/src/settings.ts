@@ -8,6 +8,7 @@ import { readHostKey } from "@iqt/routers/kit/outgoing/key";
 import { readOrigins } from "@iqt/routers/kit/rest/cross-origin";
 import { keepPrivate } from "./private-data.ts";
 import { publicUrlOf } from "./public-url.ts";
+import { replicaUrlsOf } from "./replica-urls.ts";
 import type { S3Settings } from "./s3-store.ts";
 
 /** The project's root folder. */
@@ -27,6 +28,8 @@ export interface Settings {
 	/** `file:…`, `http(s)://…` or `libsql://…`. */
 	databaseUrl: string;
 	databaseAuthToken: string | undefined;
+	/** Replicas of that libsql-server, the nearest first; they take the same token. */
+	replicaUrls: string[];
 	smtpUrl: string | undefined;
 	s3: S3Settings | null;
 	secret: string;
@@ -84,6 +87,15 @@ function wholeNumber(name: string, text: string | undefined, otherwise: number):
 	return Number(text);
 }
 
+function readReplicas(databaseUrl: string, text: string | undefined): string[] {
+	const urls = replicaUrlsOf(text);
+	if (urls === null) throw new SettingsError(`DATABASE_REPLICA_URLS must be http:// or https:// addresses with commas between, not "${text}".`);
+	if (urls.length > 0 && databaseUrl.startsWith("file:")) {
+		throw new SettingsError("DATABASE_REPLICA_URLS are replicas of the libsql-server DATABASE_URL names; a file has none.");
+	}
+	return urls;
+}
+
 function readAllowed(text: string | undefined): string[] {
 	try {
 		return readOrigins(text);
@@ -137,6 +149,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[], folder: "" 
 		webDir: env.IQT_WEB_DIR ? resolve(env.IQT_WEB_DIR) : join(root, "apps/web/dist"),
 		databaseUrl,
 		databaseAuthToken: env.DATABASE_AUTH_TOKEN || undefined,
+		replicaUrls: readReplicas(databaseUrl, env.DATABASE_REPLICA_URLS),
 		smtpUrl: env.SMTP_URL || undefined,
 		s3: readS3(env),
 		secret: readSecret(dataDir, env.IQT_SECRET),

@@ -1,5 +1,5 @@
 import { waitUntil } from "cloudflare:workers";
-import { createDatabase, keptStreams } from "@iqt/db";
+import { createDatabase, createReplicated, keptStreams } from "@iqt/db";
 import { runDueJobs, type Services } from "@iqt/routers";
 import { sealerOf } from "@iqt/routers/door/session/sealer";
 import { urlSigner } from "@iqt/routers/kit/files/signing";
@@ -13,6 +13,7 @@ import { jsonLog } from "./log.ts";
 import { socketSender } from "./mail-worker.ts";
 import { scryptHasher } from "./passwords.ts";
 import { publicUrlOf } from "./public-url.ts";
+import { replicaUrlsOf } from "./replica-urls.ts";
 import { s3Store } from "./s3-store.ts";
 import { withSignedUrls } from "./signed-urls.ts";
 
@@ -22,6 +23,8 @@ export interface WorkerEnv {
 	ASSETS: { fetch(request: Request | string): Promise<Response> };
 	DATABASE_URL: string;
 	DATABASE_AUTH_TOKEN?: string;
+	/** Replicas, the nearest first, with commas between. */
+	DATABASE_REPLICA_URLS?: string;
 	SMTP_URL?: string;
 	S3_ENDPOINT: string;
 	S3_BUCKET: string;
@@ -41,6 +44,16 @@ const assetOrigin = "https://assets.internal";
 /** The client queues above its limit, and a request that is cut off would keep its place for ever: never reach it. */
 const concurrency = 1_000_000;
 
+function openDatabase(env: WorkerEnv): Pick<Services, "db" | "near" | "replicas"> {
+	const connect = (url: string, fetch: typeof globalThis.fetch) =>
+		createClient({ url, concurrency, fetch, ...(env.DATABASE_AUTH_TOKEN ? { authToken: env.DATABASE_AUTH_TOKEN } : {}) });
+	const replicaUrls = replicaUrlsOf(env.DATABASE_REPLICA_URLS);
+	if (replicaUrls === null) throw new Error("DATABASE_REPLICA_URLS must be http:// or https:// addresses with commas between.");
+	if (replicaUrls.length === 0) return { db: createDatabase(connect(env.DATABASE_URL, keptStreams())) };
+	const { db, near, state } = createReplicated(env.DATABASE_URL, replicaUrls, { connect });
+	return { db, near, replicas: state };
+}
+
 function buildServices(env: WorkerEnv): { services: Services; app: ReturnType<typeof createApp> } {
 	const now = () => new Date();
 	const publicUrl = publicUrlOf(env.IQT_PUBLIC_URL);
@@ -53,14 +66,8 @@ function buildServices(env: WorkerEnv): { services: Services; app: ReturnType<ty
 		accessKeyId: env.S3_ACCESS_KEY_ID,
 		secretAccessKey: env.S3_SECRET_ACCESS_KEY,
 	});
-	const client = createClient({
-		url: env.DATABASE_URL,
-		concurrency,
-		fetch: keptStreams(),
-		...(env.DATABASE_AUTH_TOKEN ? { authToken: env.DATABASE_AUTH_TOKEN } : {}),
-	});
 	const services: Services = {
-		db: createDatabase(client),
+		...openDatabase(env),
 		now,
 		files: withSignedUrls(store, { signer, publicUrl, now }),
 		outgoing: fetchOutgoing((request, init) => (env.OUTGOING ?? globalThis).fetch(request, init)),

@@ -78,9 +78,9 @@ class LibsqlDriver implements Driver {
 	}
 }
 
-function backendOf(client: Client, { openLocal, openThread, asker }: DatabaseOptions, limits: Limits): Backend {
+function backendOf(client: Client, { openLocal, openThread, asker, remoteRead }: DatabaseOptions, limits: Limits): Backend {
 	if (openLocal && openThread) return new ThreadBackend({ openLocal, openThread, asker: asker ?? (() => undefined) }, limits);
-	return openLocal ? new LocalBackend(openLocal, limits) : new ClientBackend(client, limits);
+	return openLocal ? new LocalBackend(openLocal, limits) : new ClientBackend(client, limits, remoteRead);
 }
 
 /**

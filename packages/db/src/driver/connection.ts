@@ -1,5 +1,7 @@
+import type { ResultSet } from "@libsql/client";
 import { type CompiledQuery, type DatabaseConnection, SelectQueryNode } from "kysely";
 import type { Asker } from "./asker.ts";
+import type { Statement } from "./read-batcher.ts";
 import type { Thread } from "./thread-messages.ts";
 
 /** Options of a database, whatever carries it. */
@@ -18,6 +20,8 @@ export interface DatabaseOptions {
 	 * `openLocal`, for what is over sooner than another thread could be asked.
 	 */
 	openThread?: () => Thread;
+	/** Runs a read outside transactions in place of the client: by way of replicas. */
+	remoteRead?: (statement: Statement) => Promise<ResultSet>;
 	/** For whom the statement that is asked for now runs, where the host knows. */
 	asker?: () => Asker | undefined;
 }

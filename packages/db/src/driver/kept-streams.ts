@@ -53,6 +53,17 @@ function readOf({ baton, requests }: Pipeline): StreamRequest | null {
 	return reads ? heart : null;
 }
 
+/** Refused, the client speaks JSON, which can be read here. */
+const asksForProtobuf = ({ method, url }: Request) => method === "GET" && new URL(url).pathname.endsWith("/v3-protobuf");
+
+/** A `fetch` by which a client speaks JSON, each call on a stream of its own. */
+export const spokenInJson =
+	(send: typeof fetch): typeof fetch =>
+	async (input, init) => {
+		const request = new Request(input, init);
+		return asksForProtobuf(request) ? new Response(null, { status: 404 }) : send(request);
+	};
+
 /**
  * A `fetch` for the `fetch` option of an HTTP client that keeps the streams its reads were made on: for every new one libsql-server opens
  * a connection and reads the whole schema, which costs it several times what a read does. Writes and transactions have streams of their own,
@@ -93,8 +104,7 @@ export function keptStreams(send: typeof fetch = (input, init) => fetch(input, i
 	return async (input, init) => {
 		const request = new Request(input, init);
 		const { pathname } = new URL(request.url);
-		// The client then speaks JSON, which can be read here.
-		if (request.method === "GET" && pathname.endsWith("/v3-protobuf")) return new Response(null, { status: 404 });
+		if (asksForProtobuf(request)) return new Response(null, { status: 404 });
 		if (request.method !== "POST" || !pathname.endsWith("/pipeline")) return send(request);
 		const text = await request.text();
 		const post = (body: string) => send(request.url, { method: "POST", headers: request.headers, body });

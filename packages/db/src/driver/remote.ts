@@ -33,8 +33,12 @@ export class ClientBackend implements Backend {
 	/** Reads sent again and not answered yet. */
 	readonly #again = new UnderWay<"read">(LOST_MS);
 
-	constructor(client: Client, limits: Limits) {
+	readonly #instead: ((statement: Statement) => Promise<ResultSet>) | undefined;
+
+	/** `instead` runs reads outside transactions, where not the client does. */
+	constructor(client: Client, limits: Limits, instead?: (statement: Statement) => Promise<ResultSet>) {
 		this.client = client;
+		this.#instead = instead;
 		this.#batcher = new ReadBatcher(client);
 		this.limits = limits;
 		this.lock = client.protocol === "file" ? new WriterLock() : undefined;
@@ -49,6 +53,7 @@ export class ClientBackend implements Backend {
 	 * way when the primary goes is never answered, while those after it are, at once: a read in silence is sent a second time.
 	 */
 	read(statement: Statement): Promise<ResultSet> {
+		if (this.#instead) return this.#instead(statement);
 		if (this.client.protocol === "file") return this.client.execute(statement);
 		const ask = () => this.#batcher.execute(statement);
 		return askAgainAfter(Math.min(this.limits.timeoutMs * AGAIN_PART, AGAIN_MS), ask, () => {

@@ -40,6 +40,7 @@ export interface Database extends rates.RateDatabase {
 	idempotency_key: operations.IdempotencyKeyTable;
 	job: operations.JobTable;
 	timed_run: operations.TimedRunTable;
+	replication_mark: operations.ReplicationMarkTable;
 	health: operations.HealthTable;
 	stored_file: operations.StoredFileTable;
 	import_batch: operations.ImportBatchTable;

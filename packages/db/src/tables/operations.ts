@@ -311,3 +311,9 @@ export interface SharedViewTable {
 	version: Generated<number>;
 	changed_at: string;
 }
+
+/** One row: how often it was looked which replicas follow. */
+export interface ReplicationMarkTable {
+	id: number;
+	count: number;
+}

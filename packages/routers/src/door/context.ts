@@ -69,6 +69,10 @@ export type FontFile = "regular" | "bold" | "regularAlphabets" | "boldAlphabets"
 /** Everything outside the code that it needs, injected once per process or isolate. */
 export interface Services {
 	db: Kysely<Database>;
+	/** What searches and lists read, where replicas serve them: never older than what was written before the caller's session was looked up. */
+	near?: Kysely<Database>;
+	/** How the replicas are, where there are any. */
+	replicas?(): { away: boolean; following: number };
 	/** Runs `work` for somebody: the database shares its readers out between people, and stops reading what nobody waits for. Absent where it cannot. */
 	asking?<T>(asker: Asker, work: () => T): T;
 	mail: MailSender;

@@ -186,13 +186,15 @@ export function rightsSeen(ctx: Context): string | null {
 	return caller ? rightsFingerprint(caller) : null;
 }
 
-const withCaller = t.middleware(async ({ ctx, next, meta }) => {
+const withCaller = t.middleware(async ({ ctx, next, meta, type }) => {
 	const caller = await callerOf(ctx);
 	if (!meta?.unenrolled) refuseUnenrolled(caller);
 	if (meta?.staff && caller.userType === 3) throw new DomainError("notAllowed", "files.notForCustomers");
 	if (meta?.session && caller.by === "apiToken") throw new DomainError("notAllowed", "auth.notWithToken");
 	if ((meta?.session === "own" || meta?.notImitating) && caller.by === "imitation") throw new DomainError("notAllowed", "auth.notWhileImitating");
-	return next({ ctx: { ...ctx, caller } });
+	// Only now: looking up the caller has told how far a replica must have come.
+	const db = type === "query" ? (ctx.services.near ?? ctx.db) : ctx.db;
+	return next({ ctx: { ...ctx, db, caller } });
 });
 
 /** Open to everybody. */
