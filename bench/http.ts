@@ -73,7 +73,7 @@ export async function httpRows(): Promise<Row[]> {
 				() => load(`http://127.0.0.1:${node}/trpc/lookups.enumList?input=${single}`, { headers }),
 			),
 		);
-		server = await startSqld(join(folder, "sqld"), () => {});
+		server = await startSqld({ folder: join(folder, "sqld"), log() {} });
 		spawnSync("taskset", ["-acp", "0", readFileSync(join(folder, "sqld.pid"), "utf8")]);
 		const onServer = { DATABASE_URL: server.url, IQT_ADMIN_PASSWORD: password };
 		for (const [script, port] of [

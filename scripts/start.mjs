@@ -3,6 +3,7 @@
  *
  *   npm start -- [--seed=demo|large|none]   on this machine, with a database file
  *   npm run start:edge                      the same in workerd, with libsql-server
+ *   npm run start:cluster                   the same with two replicas, in two portals on two ports
  *   npm run dev                             with hot reload on both sides
  *   npm run bench                           the benchmarks
  *   npm run kill                            portals killed while a desk is at work
@@ -16,7 +17,8 @@ import { keepRunning } from "./keep-running.mjs";
 
 /** What is run instead of the portal; it reads its own arguments. */
 const tools = { "--bench": "bench/run.ts", "--kill": "apps/api/test/kill/run.ts", "--pictures": "scripts/pictures.ts" };
-const modes = ["--edge", "--dev", ...Object.keys(tools)];
+const hosts = { "--edge": "apps/api/src/edge.ts", "--cluster": "apps/api/src/cluster.ts" };
+const modes = [...Object.keys(hosts), "--dev", ...Object.keys(tools)];
 
 requireNode();
 const mode = process.argv.slice(2).find((arg) => modes.includes(arg));
@@ -58,5 +60,5 @@ if (mode === "--dev") {
 	keepRunning(node, [tools[mode], ...rest]);
 } else {
 	await ensureBuilt();
-	keepRunning(node, mode === "--edge" ? ["apps/api/src/edge.ts", ...rest] : [...heapFlags, "apps/api/src/node.ts", ...rest], { withChannel: true });
+	keepRunning(node, mode in hosts ? [hosts[mode], ...rest] : [...heapFlags, "apps/api/src/node.ts", ...rest], { withChannel: true });
 }

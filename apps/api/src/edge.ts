@@ -1,16 +1,14 @@
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
-import S3rver from "s3rver";
-import { SMTPServer } from "smtp-server";
 import { announce } from "./announce.ts";
 import { buildEdge } from "./edge-build.ts";
 import { enlargingTold, startEnlarging } from "./enlarging.ts";
 import { prepareDatabase } from "./first-start.ts";
-import { awaitPort, freePort } from "./free-port.ts";
+import { awaitPort } from "./free-port.ts";
 import { tellOperator } from "./in-words.ts";
+import { type Stoppable, startMailbox, startStore } from "./local-parts.ts";
 import { onParentGone } from "./parent.ts";
 import { nodeServices } from "./services-node.ts";
 import { readSettings, root, type Settings, SettingsError } from "./settings.ts";
@@ -20,49 +18,6 @@ import { guard, startSqld } from "./sqld.ts";
 const cronMs = 15_000;
 /** How long a stop may take. */
 const stopMs = 5_000;
-const bucket = "iqt";
-/** The one key the local store knows. */
-const localKey = "S3RVER";
-
-type Stoppable = { stop(): Promise<void> };
-
-async function startStore(folder: string): Promise<Stoppable & { env: Record<string, string> }> {
-	const port = await freePort();
-	await mkdir(folder, { recursive: true });
-	const server = new S3rver({ address: "127.0.0.1", port, silent: true, directory: folder, configureBuckets: [{ name: bucket, configs: [] }] });
-	await server.run();
-	return {
-		env: {
-			S3_ENDPOINT: `http://127.0.0.1:${port}`,
-			S3_BUCKET: bucket,
-			S3_REGION: "us-east-1",
-			S3_ACCESS_KEY_ID: localKey,
-			S3_SECRET_ACCESS_KEY: localKey,
-		},
-		stop: () => server.close(),
-	};
-}
-
-/** Takes mail over SMTP and keeps it as `.eml` files, where no mail server is named. */
-async function startMailbox(folder: string): Promise<Stoppable & { url: string }> {
-	const port = await freePort();
-	await mkdir(folder, { recursive: true });
-	const server = new SMTPServer({
-		authOptional: true,
-		disabledCommands: ["STARTTLS"],
-		onData(stream, _session, done) {
-			const chunks: Buffer[] = [];
-			stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-			stream.on(
-				"end",
-				() => void writeFile(join(folder, `${Date.now()}-${crypto.randomUUID()}.eml`), Buffer.concat(chunks)).then(() => done(), done),
-			);
-		},
-	});
-	await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
-	return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((resolve) => server.close(() => resolve())) };
-}
-
 /** The runtime Miniflare would start. */
 const workerdOf = () => (createRequire(createRequire(import.meta.url).resolve("miniflare"))("workerd") as { default: string }).default;
 
@@ -137,7 +92,7 @@ async function main(): Promise<void> {
 	onParentGone(onSignal);
 	try {
 		const [database, store, mailbox, built] = await Promise.all([
-			/^https?:|^libsql:/.test(settings.databaseUrl) ? null : startSqld(join(settings.dataDir, "sqld"), (line) => console.error(line)),
+			/^https?:|^libsql:/.test(settings.databaseUrl) ? null : startSqld({ folder: join(settings.dataDir, "sqld"), log: console.error }),
 			settings.s3 ? null : startStore(join(settings.dataDir, "s3")),
 			settings.smtpUrl ? null : startMailbox(join(settings.dataDir, "outbox")),
 			// With its data, so that two may run of one tree.

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /** How long a port is waited for: a portal that was killed a moment ago takes this long to end. */
@@ -30,5 +31,23 @@ export async function awaitPort({ hostname, port }: { hostname: string; port: nu
 			if (!waiting) console.log(`${hostname}:${port} is in use: waiting for what may be ending there …`);
 			await new Promise((resolve) => setTimeout(resolve, pauseMs));
 		}
+	}
+}
+
+/** Below what systems hand out of themselves, to connections as well (Linux begins at 32,768). */
+const [lowest, highest] = [10_000, 32_000];
+
+/**
+ * A port for what ends and listens on it anew, the first of as many as `ports`: `freePort` gives one that any connection of this machine may have got
+ * in between. Throws the system's error where none can be had in so many `tries`.
+ */
+export async function lastingPort({ ports = 1, tries = 20 } = {}): Promise<number> {
+	const first = randomInt(lowest, highest);
+	try {
+		for (let port = first; port < first + ports; port++) await tryPort(port, "127.0.0.1");
+		return first;
+	} catch (error) {
+		if (tries === 1) throw error;
+		return lastingPort({ ports, tries: tries - 1 });
 	}
 }

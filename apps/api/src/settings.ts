@@ -133,7 +133,7 @@ export function databaseFileOf(databaseUrl: string): string | null {
  * Reads settings from the environment and the command line, and keeps the data folder from other users of the machine. Throws
  * SettingsError with what would be right.
  */
-export function readSettings(env: NodeJS.ProcessEnv, args: string[], folder: "" | "edge" = ""): Settings {
+export function readSettings(env: NodeJS.ProcessEnv, args: string[], folder: "" | "edge" | "cluster" = ""): Settings {
 	const given = env.IQT_DATA_DIR ?? ".data";
 	const dataDir = join(isAbsolute(given) ? given : resolve(root, given), folder);
 	const databaseUrl = env.DATABASE_URL || `file:${join(dataDir, "iqt.db")}`;

@@ -29,24 +29,49 @@ function endLeftOver(pidFile: string): void {
 	rmSync(pidFile);
 }
 
-/** Starts libsql-server on `folder`; answers its URL once it takes requests. */
-export async function startSqld(folder: string, log: (line: string) => void): Promise<{ url: string; stop(): Promise<void> }> {
+interface SqldOptions {
+	folder: string;
+	log(line: string): void;
+	/** The port it answers on; a free one unless said. */
+	port?: number;
+	/** The port replicas follow it by. */
+	grpcPort?: number;
+	/** Makes it a replica: the port its primary is followed by. */
+	primaryGrpcPort?: number;
+}
+
+/** A libsql-server of this machine. */
+export interface RunningSqld {
+	url: string;
+	/** Resolves once it has ended, by itself or not. */
+	gone: Promise<void>;
+	stop(): Promise<void>;
+}
+
+/** Starts libsql-server on a folder; answers once it takes requests. */
+export async function startSqld({ folder, log, ...ports }: SqldOptions): Promise<RunningSqld> {
 	if (!existsSync(binary)) throw new Error("libsql-server comes for Linux x64 only; set DATABASE_URL to one that runs elsewhere.");
 	chmodSync(binary, 0o755);
 	mkdirSync(folder, { recursive: true });
 	const pidFile = `${folder}.pid`;
 	endLeftOver(pidFile);
 	removeEmptyStatistics(folder);
-	const port = await freePort();
+	const port = ports.port ?? (await freePort());
 	const url = `http://127.0.0.1:${port}`;
 	// Written back at intervals, so that a change of very many rates may take its time: see `runnerOf` of the price books' plans.
 	const checkpoints = ["--checkpoint-interval-s", String(checkpointSeconds)];
-	const child: ChildProcess = spawn(guard, ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome", ...checkpoints], {
+	const replication = [
+		...(ports.grpcPort ? ["--grpc-listen-addr", `127.0.0.1:${ports.grpcPort}`] : []),
+		...(ports.primaryGrpcPort ? ["--primary-grpc-url", `http://127.0.0.1:${ports.primaryGrpcPort}`] : []),
+	];
+	const args = ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome", ...checkpoints, ...replication];
+	const child: ChildProcess = spawn(guard, args, {
 		stdio: ["ignore", "pipe", "pipe", "pipe"],
 		env: { ...process.env, IQT_GUARDED: binary, RUST_LOG: "warn", NO_COLOR: "1" },
 	});
 	writeFileSync(pidFile, String(child.pid));
 	const kill = () => child.kill("SIGKILL");
+	const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 	// What guards it ends with it.
 	child.once("exit", () => (child.stdio[3] as Socket).destroy());
 	let output = "";
@@ -71,6 +96,7 @@ export async function startSqld(folder: string, log: (line: string) => void): Pr
 	}
 	return {
 		url,
+		gone,
 		stop: () =>
 			new Promise((resolve) => {
 				const ended = () => {

@@ -28,7 +28,7 @@ test("kill -9 of libsql-server while a large change is written: all of it or not
 		putData(data, await dataOf(made));
 		await made.close();
 		for (let round = 0; round < ROUNDS; round++) {
-			const server = await startSqld(data, () => {});
+			const server = await startSqld({ folder: data, log() {} });
 			const db = createDatabase(clientOf(server));
 			const services = testServices(db);
 			const working: Promise<unknown>[] = [];
@@ -55,7 +55,7 @@ test("kill -9 of libsql-server while a large change is written: all of it or not
 			await db.destroy();
 			await server.stop();
 
-			const again = await startSqld(data, () => {});
+			const again = await startSqld({ folder: data, log() {} });
 			const after = createDatabase(clientOf(again));
 			const then = createCaller(testContext(testServices(after), { token }));
 			const count = async (table: "inland_rail_rate" | "inland_rail_rate_history") => (await after.selectFrom(table).select("id").execute()).length;

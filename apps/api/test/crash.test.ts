@@ -149,7 +149,7 @@ test("kill -9 of libsql-server: no acknowledged commit lost, none torn, and it s
 	putData(data, await migratedData());
 	const done: number[] = [];
 	for (let round = 0; round <= KILLS; round++) {
-		const server = await startSqld(data, () => {});
+		const server = await startSqld({ folder: data, log() {} });
 		const db = createDatabase(clientOf(server));
 		const { whole, torn } = await pairsIn(db);
 		expect(done.filter((n) => !whole.has(n))).toEqual([]);

@@ -7,10 +7,10 @@ import { openFile } from "@iqt/db/node";
 import { testDb } from "@iqt/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeBackup } from "../src/backup/make.ts";
+import { lastingPort } from "../src/free-port.ts";
 import { localStore } from "../src/local-store.ts";
 import { root } from "../src/settings.ts";
 import { compileCache } from "./compile-cache.ts";
-import { lastingPort } from "./lasting-port.ts";
 
 /** Nobody in particular: what root may do is no test of rights. */
 const nobody = process.getuid?.() === 0 ? 65534 : undefined;

@@ -3,10 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { awaitPort } from "../src/free-port.ts";
+import { awaitPort, lastingPort } from "../src/free-port.ts";
 import { root } from "../src/settings.ts";
 import { compileCache } from "./compile-cache.ts";
-import { lastingPort } from "./lasting-port.ts";
 import { dataFolder, startServer } from "./server.ts";
 
 const data = dataFolder();

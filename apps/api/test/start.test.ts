@@ -6,8 +6,8 @@ import { basename, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { heapFlags } from "../../../scripts/heap.mjs";
+import { lastingPort } from "../src/free-port.ts";
 import { root } from "../src/settings.ts";
-import { lastingPort } from "./lasting-port.ts";
 
 const copy = mkdtempSync(join(tmpdir(), "iqt-start-"));
 const at = (...path: string[]) => join(copy, ...path);

@@ -7,10 +7,10 @@ import { failureMessage } from "@iqt/routers/kit/work/kept-message";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asStorageError, checkFolder } from "../src/disk.ts";
+import { lastingPort } from "../src/free-port.ts";
 import { localStore } from "../src/local-store.ts";
 import { s3Store } from "../src/s3-store.ts";
 import { startApp } from "./harness.ts";
-import { lastingPort } from "./lasting-port.ts";
 
 let portal: Awaited<ReturnType<typeof startApp>>;
 let folder: string;

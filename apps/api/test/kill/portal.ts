@@ -4,9 +4,9 @@ import { createDatabase, type Database } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import { clientOf, putData, type Sqld, startSqld } from "@iqt/db/testing";
 import type { Kysely } from "kysely";
+import { lastingPort } from "../../src/free-port.ts";
 import { removeEmptyStatistics } from "../../src/sqld.ts";
 import { compileCache } from "../compile-cache.ts";
-import { lastingPort } from "../lasting-port.ts";
 import { mailServer } from "../mail-server.ts";
 import { dataFolder, startServer } from "../server.ts";
 

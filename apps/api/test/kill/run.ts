@@ -1,8 +1,9 @@
 /**
- * `npm run kill [-- file=60 libsql=30 edge=20]`: kills portals while a whole desk is at work, waits each time until everything has moved on, and prints
- * what that has cost. Worlds of one kind share their rounds, since most of a round is waiting. Exit code 1 where anything was lost, half there or
- * mailed twice, or took longer than it may.
+ * `npm run kill [-- file=60 libsql=30 edge=20 cluster=50]`: kills portals while a whole desk is at work, waits each time until everything has moved on,
+ * and prints what that has cost. Worlds of one kind share their rounds, since most of a round is waiting. Of a cluster each part is killed in turn.
+ * Exit code 1 where anything was lost, half there or mailed twice, or took longer than it may.
  */
+import { killCluster } from "./cluster.ts";
 import { killData } from "./data.ts";
 import type { Caught } from "./pending.ts";
 import { type Target, targets } from "./portal.ts";
@@ -15,12 +16,19 @@ const worlds: Record<Target, number> = { file: 6, libsql: 3, edge: 3 };
 /** In which everything pending has to move again after a restart, milliseconds. */
 const MOST_MS = 90_000;
 
-const asked = process.argv.slice(2).map((arg) => arg.split("=") as [Target, string]);
-if (asked.some(([name, count]) => !targets.includes(name) || !/^\d{1,4}$/.test(count ?? ""))) {
-	console.error(`Usage: npm run kill [-- ${targets.map((name) => `${name}=${usual[name]}`).join(" ")}]`);
+/** Of a cluster, and how long its reads may stop, milliseconds. */
+const CLUSTER_ROUNDS = 50;
+const MOST_GAP_MS = 2_000;
+
+const asked = process.argv.slice(2).map((arg) => arg.split("=") as [Target | "cluster", string]);
+if (asked.some(([name, count]) => !(name === "cluster" || targets.includes(name)) || !/^\d{1,4}$/.test(count ?? ""))) {
+	console.error(`Usage: npm run kill [-- ${targets.map((name) => `${name}=${usual[name]}`).join(" ")} cluster=${CLUSTER_ROUNDS}]`);
 	process.exit(2);
 }
-const rounds = asked.length > 0 ? asked.map(([name, count]) => [name, Number(count)] as const) : targets.map((name) => [name, usual[name]] as const);
+const all = [...targets.map((name) => [name, usual[name]] as const), ["cluster", CLUSTER_ROUNDS] as const];
+const wanted = asked.length > 0 ? asked.map(([name, count]) => [name, Number(count)] as const) : all;
+const rounds = wanted.filter((one): one is readonly [Target, number] => one[0] !== "cluster");
+const clusterRounds = wanted.find(([name]) => name === "cluster")?.[1] ?? 0;
 
 const data = await killData();
 const tell = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
@@ -77,5 +85,17 @@ for (const { target, count, outcomes } of found) {
 	if (untold.length > 0) console.log(`  nothing was told done: ${untold.join(", ")}`);
 	// In few rounds no moment comes a second time, with what is done before it.
 	failed ||= (untold.length > 0 && done >= 2 * moments.length) || done < count || lost !== 0 || half !== 0 || twice !== 0 || longestMs > MOST_MS;
+}
+// By itself: what else is at work would count as a pause of its reads.
+if (clusterRounds > 0) {
+	const outcome = await killCluster(data, clusterRounds, tell);
+	const { lost, stale, stuck } = outcome;
+	console.log(
+		`\ncluster: ${outcome.rounds} of ${clusterRounds} rounds, ${lost.length} of ${outcome.acknowledged} acknowledged writes lost, ` +
+			`${stale.length} of ${outcome.read} reads old; reads stopped for ${(outcome.gapMs / 1000).toFixed(1)} s at most (after ${outcome.gapAfter}), ` +
+			`writes for ${(outcome.writeGapMs / 1000).toFixed(1)} s`,
+	);
+	for (const what of [...lost, ...stale, ...stuck.map((part) => `no write went after ${part} was killed`)]) console.log(`  ${what}`);
+	failed ||= lost.length + stale.length + stuck.length > 0 || outcome.gapMs > MOST_GAP_MS;
 }
 process.exitCode = failed || broken > 0 ? 1 : 0;
