@@ -6,7 +6,7 @@ const longestWaitMs = 6_000;
 const pauseMs = 200;
 
 /** Listens for a moment on an address, 0 for any port; answers the port, and throws what the system says where it cannot be had. */
-export const tryPort = (port: number, hostname: string) =>
+const tryPort = (port: number, hostname: string) =>
 	new Promise<number>((resolve, reject) => {
 		const probe = createServer();
 		probe.once("error", reject);
