@@ -103,6 +103,8 @@ export interface DiscountRequestTable {
 	reminded_at: Generated<string | null>;
 	/** When that step was given to others, too. */
 	escalated_at: Generated<string | null>;
+	/** Places of the lanes whose charges come to less once it is approved, a JSON list; null where it is taken off the total. */
+	spread_lanes: Generated<string | null>;
 	version: Generated<number>;
 }
 

@@ -58,7 +58,7 @@ export async function discountFacts(db: Kysely<Database>, id: string, { language
 			"q.customer_name as name",
 			"q.customer_email as email",
 		])
-		.select(sql<string>`json_extract(q.document, '$.public.standardTotal')`.as("standard"))
+		.select(sql<string>`coalesce(json_extract(q.document, '$.internal.standard'), json_extract(q.document, '$.public.standardTotal'))`.as("standard"))
 		.select(sql<string | null>`json_extract(q.document, '$.internal.cost')`.as("cost"))
 		.select(sql<string | null>`json_extract(q.document, '$.internal.msr')`.as("msr"))
 		.where("d.id", "=", id)

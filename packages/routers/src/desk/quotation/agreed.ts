@@ -74,7 +74,7 @@ function inWords({ percent, amount, currency, customer, validTo }: AgreedWith, l
 
 /**
  * What was agreed with the customer of a draft, charge by charge, as a discount to ask for on a day: it goes the way of discounts. Null where nothing
- * was agreed, where lanes are options, and where a lane allows none.
+ * was agreed, where lanes are options or marked up, and where a lane allows none.
  */
 export async function proposedDiscount(
 	db: Kysely<Database>,
@@ -82,8 +82,8 @@ export async function proposedDiscount(
 	{ today, language }: { today: string; language: Language },
 ): Promise<Proposal | null> {
 	const { public: shown, internal } = document;
-	if (customer_id === null || state !== "draft" || shown.lanesAre === "options" || !internal.items.every(({ priced }) => priced.discountAllowed))
-		return null;
+	if (customer_id === null || state !== "draft" || internal.standard !== undefined) return null;
+	if (shown.lanesAre === "options" || !internal.items.every(({ priced }) => priced.discountAllowed)) return null;
 	const all = await agreedWith(db, customer_id);
 	const found = internal.items.flatMap((item, lane) => {
 		const ends = shown.items[lane];

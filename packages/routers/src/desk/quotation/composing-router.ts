@@ -1,21 +1,73 @@
-import { change } from "../../door/trpc.ts";
+import { translate } from "@iqt/i18n";
+import type { Caller, Context } from "../../door/context.ts";
+import { DomainError } from "../../door/errors.ts";
+import { change, permitted } from "../../door/trpc.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { removeLine, setLine } from "./composing.ts";
-import { fallSentence } from "./discount-fall.ts";
+import { type FallCause, fallSentence, isDiscounted } from "./discount-fall.ts";
 import { removeLineInput, setLineInput } from "./manual-line-schema.ts";
+import { askTarget, markUp, previewMarkUp, removeMarkUp } from "./mark-up.ts";
+import { askTargetInput, markUpInput, previewMarkUpInput, removeMarkUpInput } from "./mark-up-schema.ts";
+import type { Quotation } from "./queries.ts";
 import { quotationToChange } from "./scope.ts";
 
-/** What sales makes of a draft beyond what the books say; `discountFell` says that and why an approved discount does not hold any longer. */
+/** The sentence for who made a draft's mark-up fall; null where none did. */
+export const markUpSentence = (fell: boolean, language: Context["language"]): string | null =>
+	fell ? translate(language, "quotation.markUpFell") : null;
+
+/** Whether a draft has a mark-up that no approver was asked for. */
+const hasMarkUp = ({ document }: Quotation): boolean => document.internal.standard !== undefined && !isDiscounted(document);
+
+type Asking = Pick<Context, "db" | "language"> & { caller: Caller };
+
+/** What became of a draft, and in words what does not hold any longer. */
+const withSentences = <Changed extends { fell: readonly FallCause[] }>({ fell, ...changed }: Changed, { language }: Asking, markUpFell = false) => ({
+	...changed,
+	discountFell: fallSentence(fell, language),
+	markUpFell: markUpSentence(markUpFell, language),
+});
+
+/** What sales makes of a draft beyond what the books say; `discountFell` and `markUpFell` say that and why an approved discount, or a mark-up, does not hold any longer. */
 export const composing = {
 	/** Adds a line to a lane of a draft by hand, or changes one that was; it is charged, discounted and frozen like any other. */
 	setLine: change("sale.quote", setLineInput).mutation(async ({ ctx, input }) => {
-		const { fell, ...changed } = await setLine(ctx, await quotationToChange(ctx, input.id), input, ctx.caller.seesCost);
+		const quotation = await quotationToChange(ctx, input.id);
+		const changed = await setLine(ctx, quotation, input, ctx.caller.seesCost);
 		ctx.change.afterCommit(() => deliverNow(ctx.services));
-		return { ...changed, discountFell: fallSentence(fell, ctx.language) };
+		return withSentences(changed, ctx, hasMarkUp(quotation));
 	}),
 	removeLine: change("sale.quote", removeLineInput).mutation(async ({ ctx, input }) => {
-		const { fell, ...changed } = await removeLine(ctx, await quotationToChange(ctx, input.id), input, ctx.caller.seesCost);
+		const quotation = await quotationToChange(ctx, input.id);
+		const changed = await removeLine(ctx, quotation, input, ctx.caller.seesCost);
 		ctx.change.afterCommit(() => deliverNow(ctx.services));
-		return { ...changed, discountFell: fallSentence(fell, ctx.language) };
+		return withSentences(changed, ctx, hasMarkUp(quotation));
+	}),
+
+	/** What a mark-up or a target total would make of a draft's charges; nothing is written. */
+	previewMarkUp: permitted("sale.quote")
+		.input(previewMarkUpInput)
+		.query(async ({ ctx, input: { id, ...wanted } }) => {
+			if (ctx.caller.userType === 3) throw new DomainError("notAllowed", "error.notAllowed");
+			return previewMarkUp(ctx, await quotationToChange(ctx, id), wanted, ctx.caller.seesCost);
+		}),
+
+	/** Sells lanes of a draft for more than their standard prices: by percent, by an amount for each container or once, or for a total. */
+	markUp: change("sale.quote", markUpInput).mutation(async ({ ctx, input }) => {
+		const changed = await markUp(ctx, await quotationToChange(ctx, input.id), input);
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return withSentences(changed, ctx);
+	}),
+
+	/** Asks to sell lanes for a total below their standard prices; it goes the way of discounts, and is spread over their charges once it is approved. */
+	askTarget: change("discount.ask", askTargetInput, "sale.quote").mutation(async ({ ctx, input }) => {
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return askTarget(ctx, await quotationToChange(ctx, input.id), input, ctx.caller.seesCost);
+	}),
+
+	/** Sells a draft at standard prices again; what an approver agreed to falls with it. */
+	removeMarkUp: change("sale.quote", removeMarkUpInput).mutation(async ({ ctx, input }) => {
+		const changed = await removeMarkUp(ctx, await quotationToChange(ctx, input.id), input.version);
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return withSentences(changed, ctx);
 	}),
 };

@@ -5,7 +5,7 @@ import { columnsOf, documentOf, refusePendingDiscount } from "./lifecycle.ts";
 import type { removeLineInput, SetLine } from "./manual-line-schema.ts";
 import { lineOf, MOST_LINES } from "./manual-lines.ts";
 import { type Quotation, updateQuotation } from "./queries.ts";
-import type { PricedLane } from "./quoted-lines.ts";
+import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
 import { stateAfter } from "./rules.ts";
 import type { Work } from "./work.ts";
 
@@ -33,7 +33,7 @@ export async function rewriteLanes(work: Work, quotation: Quotation, version: nu
 	const { before, after, action } = log;
 	const object = { action, objectType: "quotation", objectId: quotation.id };
 	await work.change.write({ ...object, before: { ...before, total: old.total }, after: { ...after, total: kept.public.total } });
-	const fell = isDiscounted(old) ? (["lanes"] as const) : [];
+	const fell = isDiscounted(quotation.document) ? (["lanes"] as const) : [];
 	if (fell.length > 0) await withdrawDiscounts(work, quotation, kept.public, fell);
 	return { id: quotation.id, number: quotation.number, version: next, fell };
 }
@@ -46,9 +46,9 @@ export function laneAt(quotation: Quotation, lane: number): PricedLane {
 	return found;
 }
 
-/** All lanes with one of them changed. */
+/** All lanes with one of them changed, at standard prices: what was set for the charges there were is for no others. */
 const withLane = ({ document }: Quotation, place: number, lane: PricedLane): PricedLane[] =>
-	document.internal.items.map((old, i) => (i === place ? lane : old));
+	document.internal.items.map((old, i) => withoutMarkUp(i === place ? lane : old));
 
 /** The lines of a lane with the one that is meant; whoever may not see what it is bought for leaves it alone. */
 function lineToChange({ manual = [] }: PricedLane, id: string, seesCost: boolean) {

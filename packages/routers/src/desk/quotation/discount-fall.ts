@@ -8,7 +8,7 @@ import type { Notice } from "../../kit/outbox/notice.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { noteIn } from "../message/threads.ts";
 import type { Quotation } from "./queries.ts";
-import type { Customer, PublicDocument } from "./schema.ts";
+import type { Customer, PublicDocument, QuotationDocument } from "./schema.ts";
 import type { Work } from "./work.ts";
 
 /** What a discount was approved for and is no longer so: the lanes with their containers, the currency, whom it is for, its last day. */
@@ -34,7 +34,13 @@ export function causesOf(was: PublicDocument, is: PublicDocument, recounted: boo
 	return (Object.keys(touched) as FallCause[]).filter((cause) => touched[cause]);
 }
 
-export const isDiscounted = ({ discount }: Pick<PublicDocument, "discount">): boolean => !Big(discount).eq(0);
+type Priced = { public: Pick<PublicDocument, "standardTotal" | "total">; internal: Pick<QuotationDocument["internal"], "standard"> };
+
+/** What a quotation comes to at standard prices, a decimal string in its currency; its customer knows no other sum than that of a mark-up. */
+export const standardOf = ({ public: doc, internal }: Priced): string => internal.standard ?? doc.standardTotal;
+
+/** Whether it is sold for less than that, as a discount or by a target total: an approver has to have said so. */
+export const isDiscounted = (document: Priced): boolean => Big(document.public.total).lt(standardOf(document));
 
 /** Causes in words: "another customer, a later last day". */
 const inWords = (causes: readonly FallCause[], language: Language): string =>
@@ -97,7 +103,7 @@ export async function withdrawDiscounts(work: Work, quotation: Quotation, is: Pu
 
 /** Refuses to send a total below the standard one that nobody has approved for this very draft. */
 export async function refuseUnapproved(db: Kysely<Database>, quotation: Quotation): Promise<void> {
-	if (!isDiscounted(quotation.document.public)) return;
+	if (!isDiscounted(quotation.document)) return;
 	const approved = await db
 		.selectFrom("discount_request")
 		.select("id")

@@ -14,19 +14,36 @@ import { marginFloor } from "../../settings/price-setting/rules.ts";
 import { readersWith } from "../message/people.ts";
 import type { Decision as Verdict } from "../message/schema.ts";
 import { answerPart, noteIn, openThread, type Said, saying, totalInWords } from "../message/threads.ts";
+import { standardOf } from "./discount-fall.ts";
 import { isPending, pendingOn } from "./discount-pending.ts";
-import { minus } from "./document.ts";
+import { minus, withPrices } from "./document.ts";
+import { lanesOfPlan, planOf, standardOfLanes } from "./mark-up-lanes.ts";
 import { getQuotation, ownerIn, type Quotation, type Scope, updateQuotation } from "./queries.ts";
-import { quotedLines } from "./quoted-lines.ts";
+import { type PricedLane, standardLines } from "./quoted-lines.ts";
 import { approve, type Limits, stateAfter } from "./rules.ts";
 import type { Work } from "./work.ts";
 
-/** Asks to sell a draft for less than its standard total; an approver decides. One request at a time. */
-export async function askDiscount(work: Work, quotation: Quotation, asked: { total: string; reason: string }) {
-	stateAfter(quotation, "discount");
-	const { public: doc, internal } = quotation.document;
+/** Refuses options, which have no total to take anything off, and lanes that are sold at standard prices alone. */
+export function refuseDiscounts({ public: doc, internal }: Quotation["document"]): void {
 	if (doc.lanesAre === "options") throw new DomainError("state", "discount.options");
 	if (!internal.items.every((item) => item.priced.discountAllowed)) throw new DomainError("state", "discount.notAllowed");
+}
+
+interface Asked {
+	/** What the whole quotation comes to. */
+	total: string;
+	reason: string;
+	/** Places of the lanes whose charges come to less; left out where it is taken off the total. */
+	lanes?: number[];
+}
+
+/** Asks to sell a draft for less than its standard total; an approver decides. One request at a time. */
+export async function askDiscount(work: Work, quotation: Quotation, asked: Asked) {
+	stateAfter(quotation, "discount");
+	const { document } = quotation;
+	refuseDiscounts(document);
+	// Off a total that was marked up it would be no discount, or one on top of another.
+	if (asked.lanes === undefined && document.internal.standard !== undefined) throw new DomainError("state", "discount.markedUp");
 	const askedMinor = totalAsked(asked.total, quotation);
 	if ((await pendingOn(work.db, quotation.id)).length > 0) throw new DomainError("state", "discount.pending");
 	const id = crypto.randomUUID();
@@ -45,9 +62,10 @@ export async function askDiscount(work: Work, quotation: Quotation, asked: { tot
 			decided_at: null,
 			final_approver_id: null,
 			final_decided_at: null,
+			spread_lanes: asked.lanes === undefined ? null : JSON.stringify(asked.lanes),
 		})
 		.execute();
-	const after = { discountRequest: id, standardTotal: doc.standardTotal, asked: asked.total, reason: asked.reason };
+	const after = { discountRequest: id, standardTotal: standardOf(document), asked: asked.total, reason: asked.reason };
 	await work.change.write({ action: "askDiscount", objectType: "quotation", objectId: quotation.id, before: null, after });
 	const people = await approversOf(work, quotation);
 	const thread = { id, kind: "discount", askedBy: userId, also: [quotation.owner_id], parts: [{ part: "discount", teams: [], people }] };
@@ -57,7 +75,8 @@ export async function askDiscount(work: Work, quotation: Quotation, asked: { tot
 
 /** What is asked for in minor units: above nothing, below the standard total, and no finer than the currency; 000001 at `total` otherwise. */
 function totalAsked(total: string, { exponent, document }: Quotation): number {
-	const { currency, standardTotal } = document.public;
+	const { currency } = document.public;
+	const standardTotal = standardOf(document);
 	const refuse = (messageId: MessageId, values = {}) => new InvalidFieldError("total", messageId, { currency, total: standardTotal, ...values });
 	const minor = minorOrNull(total, exponent);
 	if (minor === null || minor >= toMinor(standardTotal, exponent)) throw refuse("discount.aboveStandard");
@@ -103,7 +122,7 @@ async function floorOf(work: Looking, quotation: Quotation): Promise<number> {
 	const { internal } = quotation.document;
 	const msr = toMinor(internal.msr, quotation.exponent);
 	// What was added by hand is no service of a setting: nothing of it is given away.
-	const lines = internal.items.flatMap(quotedLines).map(({ service, ...line }) => ({ ...line, service: service ?? "" }));
+	const lines = internal.items.flatMap(standardLines).map(({ service, ...line }) => ({ ...line, service: service ?? "" }));
 	const floor = marginFloor(lines, await settingsOn(work.db, work.today));
 	return floor === null ? msr : Math.max(msr, toMinor(floor.toFixed(), quotation.exponent));
 }
@@ -169,7 +188,8 @@ async function firstDeciders(work: Looking, request: Request, quotation: Quotati
 async function approval(work: Looking, request: Request, quotation: Quotation, step: Step, may: Decider): Promise<"approved" | "finalRequested"> {
 	// Two steps are two people's: nobody waves his own yes through. Taking it back is his to do.
 	if (step.state === "finalRequested" && request.approver_id === work.caller.userId) throw new DomainError("notAllowed", "discount.secondPerson");
-	const standardMinor = toMinor(quotation.document.public.standardTotal, quotation.exponent);
+	if (request.spread_lanes !== null) spreadAsked(request, quotation);
+	const standardMinor = toMinor(standardOf(quotation.document), quotation.exponent);
 	const facts = { state: step.state, askedMinor: request.asked_minor, standardMinor, msrMinor: await floorOf(work, quotation) };
 	const state = approve(facts, step.limits, { ...may, final: step.final });
 	if (state === "finalRequested" && step.final && !may.unlimited && request.escalated_at === null) {
@@ -216,19 +236,37 @@ export async function decideDiscount(work: Work, input: { id: string; approve: b
 		.set({ state, version: request.version + 1, ...decision, ...(state === "finalRequested" ? { reminded_at: null, escalated_at: null } : {}) })
 		.where("id", "=", request.id)
 		.execute();
-	if (state === "approved") await applyDiscount(work, quotation, request.asked_minor);
+	if (state === "approved") await applyDiscount(work, quotation, request);
 	const log = { action: input.approve ? "approveDiscount" : "rejectDiscount", objectType: "quotation", objectId: quotation.id };
 	await change.write({ ...log, before: { discountRequest: request.id, state: request.state }, after: { discountRequest: request.id, state } });
 	await tellDecision(work, request, quotation, { state, total: fromMinor(request.asked_minor, quotation.exponent), said });
 	return { id: request.id, state, version: request.version + 1 };
 }
 
-async function applyDiscount({ db, change }: Work, quotation: Quotation, askedMinor: number): Promise<void> {
-	const { document } = quotation;
-	const total = fromMinor(askedMinor, quotation.exponent);
-	const discount = minus(Big(document.public.standardTotal).toFixed(quotation.exponent), total);
-	const discounted = { ...document, public: { ...document.public, discount, total } };
-	await updateQuotation(db, quotation, { document: discounted, total_minor: askedMinor, updated_at: change.at });
+/** The lanes of a draft once they come to what was asked for; DomainError `state` where a charge would be sold below its MSR. */
+function spreadAsked({ asked_minor, spread_lanes }: Request, quotation: Quotation): PricedLane[] {
+	const places = JSON.parse(spread_lanes ?? "[]") as number[];
+	const { items } = quotation.document.internal;
+	const others = [...items.keys()].filter((place) => !places.includes(place));
+	const left = BigInt(asked_minor) - standardOfLanes(items, others, quotation.exponent);
+	const plan = planOf(quotation, { kind: "target", value: fromMinor(left, quotation.exponent), lanes: places });
+	const lanes = lanesOfPlan(plan, "msr");
+	if (lanes === null) throw new DomainError("state", "discount.belowLeast");
+	return lanes;
+}
+
+/** A draft at the total that was approved: taken off its sum, or spread over its charges. */
+function discounted(request: Request, quotation: Quotation): Quotation["document"] {
+	const { document, exponent } = quotation;
+	if (request.spread_lanes !== null) return withPrices(document, spreadAsked(request, quotation));
+	const total = fromMinor(request.asked_minor, exponent);
+	const discount = minus(Big(document.public.standardTotal).toFixed(exponent), total);
+	return { ...document, public: { ...document.public, discount, total } };
+}
+
+async function applyDiscount({ db, change }: Work, quotation: Quotation, request: Request): Promise<void> {
+	const changed = { document: discounted(request, quotation), total_minor: request.asked_minor, updated_at: change.at };
+	await updateQuotation(db, quotation, changed);
 }
 
 /** Requests on one quotation, or those within the scope of which `waits` holds; oldest first. Amounts are decimal strings. */

@@ -3,7 +3,7 @@ import Big from "big.js";
 import type { SearchLeg } from "../../kit/charges/search.ts";
 import { weeklyDepartures } from "../../pricing/frequency.ts";
 import { haulsOf, type LaneEnds, type LanesAre } from "./lanes.ts";
-import { costsOf, leastOf, type PricedLane, quotedLines } from "./quoted-lines.ts";
+import { costsOf, leastOf, type PricedLane, quotedLines, standardLines } from "./quoted-lines.ts";
 import { validity } from "./rules.ts";
 import type { Customer, DocumentItem, InternalDocument, PublicDocument, QuotationDocument } from "./schema.ts";
 
@@ -95,7 +95,21 @@ function sumsOf(lanes: readonly PricedLane[], option: number | null) {
 		internal: {
 			cost: costs.every((cost) => cost !== null) ? sum(costs) : null,
 			msr: sum(counted.flatMap(leastOf)),
+			standard: counted.some(({ markUp }) => markUp) ? sum(counted.flatMap(standardLines).map(({ converted }) => converted)) : undefined,
 		},
+	};
+}
+
+/** A document whose lanes are priced in another way, all else as it was. */
+export function withPrices(document: QuotationDocument, lanes: PricedLane[]): QuotationDocument {
+	const { language, lanesAre } = document.public;
+	const items = lanes.map((lane) => itemOf(lane, language));
+	const cheapest = lanesAre === "options" ? cheapestOf(items) : null;
+	const sums = sumsOf(lanes, cheapest);
+	return {
+		...document,
+		public: { ...document.public, items, cheapest, ...sums.public },
+		internal: { ...document.internal, items: lanes, ...sums.internal },
 	};
 }
 

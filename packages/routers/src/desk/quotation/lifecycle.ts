@@ -13,13 +13,13 @@ import { later } from "./days.ts";
 import { decide } from "./decision.ts";
 import { causesOf, isDiscounted, refuseUnapproved, withdrawDiscounts } from "./discount-fall.ts";
 import { pendingOn } from "./discount-pending.ts";
-import { buildDocument, endsOf, laneNames, minus } from "./document.ts";
+import { buildDocument, endsOf, laneNames, minus, withPrices } from "./document.ts";
 import { refuseElsewhere } from "./elsewhere.ts";
 import { withLetterhead } from "./issuer.ts";
 import { type LanesAre, laneColumns, usualLanes } from "./lanes.ts";
 import { refuseOtherRates, withManual } from "./manual-lines.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
-import type { PricedLane } from "./quoted-lines.ts";
+import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
 import { answerRequest } from "./request-queries.ts";
 import { stateAfter, validity } from "./rules.ts";
 import type { CreateDraftInput, Customer, CustomerSaid, InternalDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
@@ -171,9 +171,18 @@ function refuseWithoutCosts({ caller }: Work, old: readonly PricedLane[], lanes:
 	if (lost) throw new DomainError("notAllowed", "quotation.lineWithCost");
 }
 
+/** A document made anew of the same lanes at the price the draft has; at the standard one where what was approved of it fell. */
+function samePrice({ public: old, internal }: QuotationDocument, anew: QuotationDocument, fell: boolean): QuotationDocument {
+	if (fell && internal.standard !== undefined) return withPrices(anew, anew.internal.items.map(withoutMarkUp));
+	const { standardTotal, discount, total } = old;
+	const price = fell ? { standardTotal, discount: minus(standardTotal, standardTotal), total: standardTotal } : { standardTotal, discount, total };
+	return { ...anew, public: { ...anew.public, ...price } };
+}
+
 /**
  * Changes a draft. What a discount was approved for is its lanes, currency, customer and last day: where one of them changes, the approval is withdrawn,
- * the total is the standard one again, and `fell` says why; while a request waits, such a change is refused.
+ * the total is the standard one again, and `fell` says why; while a request waits, such a change is refused. A mark-up is for its lanes and currency
+ * (`markUpFell`).
  */
 export async function updateDraft(work: Work, quotation: Quotation, input: UpdateDraftInput) {
 	stateAfter(quotation, "update");
@@ -194,24 +203,20 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 	const draft = {
 		language,
 		currency,
-		lanes,
+		lanes: recounted ? lanes.map(withoutMarkUp) : lanes,
 		lanesAre: are,
 		customer: input.customer ? inWords(input.customer) : old.customer,
 		remarks: input.remarks ?? old.remarks,
 		origin: internal.origin,
 	};
 	const validTo = input.validTo === undefined && !repriced ? old.validTo : (input.validTo ?? null);
-	const document = await documentOf(work, { ...draft, validTo });
+	const anew = await documentOf(work, { ...draft, validTo });
 	const customerId = input.customer ? await customerMeant(work, input.customer) : quotation.customer_id;
-	const causes = causesOf(old, document.public, recounted);
+	const causes = causesOf(old, anew.public, recounted);
 	if (causes.length > 0) await refusePendingDiscount(work.db, quotation.id);
-	const fell = isDiscounted(old) ? causes : [];
-	if (!recounted) {
-		const { standardTotal, discount, total } = old;
-		const price =
-			fell.length > 0 ? { standardTotal, discount: minus(standardTotal, standardTotal), total: standardTotal } : { standardTotal, discount, total };
-		document.public = { ...document.public, ...price };
-	}
+	const fell = isDiscounted(quotation.document) ? causes : [];
+	const document = recounted ? anew : samePrice(quotation.document, anew, fell.length > 0);
+	const markUpFell = recounted && fell.length === 0 && internal.standard !== undefined;
 	const loggedFields = ({ public: shown }: QuotationDocument) => {
 		const { customer, remarks, validTo: to, total, lanesAre: lanesAs } = shown;
 		return { customer, language: shown.language, currency: shown.currency, remarks, validTo: to, total, lanesAre: lanesAs };
@@ -220,13 +225,13 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 	if (!recounted && customerId === quotation.customer_id && JSON.stringify(before) === JSON.stringify(after)) {
 		if (input.version !== quotation.version) throw new DomainError("stale", "error.stale");
 		work.change.nothing();
-		return { id: quotation.id, number: quotation.number, version: quotation.version, fell };
+		return { id: quotation.id, number: quotation.number, version: quotation.version, fell, markUpFell };
 	}
 	const changed = { ...(await columnsOf(work.db, document)), customer_id: customerId, updated_at: work.change.at };
 	const version = await updateQuotation(work.db, { id: quotation.id, version: input.version }, changed);
 	await work.change.write({ action: "update", objectType: "quotation", objectId: quotation.id, before, after });
 	if (fell.length > 0) await withdrawDiscounts(work, quotation, document.public, fell);
-	return { id: quotation.id, number: quotation.number, version, fell };
+	return { id: quotation.id, number: quotation.number, version, fell, markUpFell };
 }
 
 /** Refuses what may not happen while somebody decides on a discount. */
@@ -315,12 +320,14 @@ export async function extend(work: Work, quotation: Quotation, validTo: string) 
 	refuseElsewhere(quotation);
 	const { document } = quotation;
 	const window = validity(document.public.items, validTo, work.today);
-	const { standardTotal } = document.public;
+	const hadLess = isDiscounted(document);
+	const asBefore = hadLess && document.internal.standard !== undefined ? withPrices(document, document.internal.items.map(withoutMarkUp)) : document;
+	const { standardTotal } = asBefore.public;
 	const extended = {
-		...document,
-		public: { ...document.public, ...window, issuedOn: null, discount: minus(standardTotal, standardTotal), total: standardTotal },
-		internal: { ...document.internal, origin: "extend" as const },
+		...asBefore,
+		public: { ...asBefore.public, ...window, issuedOn: null, discount: minus(standardTotal, standardTotal), total: standardTotal },
+		internal: { ...asBefore.internal, origin: "extend" as const },
 	};
 	const draft = await writeDraft(work, extended, { replacesId: quotation.id, customerId: quotation.customer_id });
-	return { ...draft, fell: isDiscounted(document.public) ? (["validity"] as const) : [] };
+	return { ...draft, fell: hadLess ? (["validity"] as const) : [] };
 }

@@ -3,6 +3,7 @@ import type { SearchInput, SearchOption } from "../../kit/charges/search.ts";
 import type { UsedRate } from "../../kit/money/money.ts";
 import { lineLabel } from "../../pricing/present.ts";
 import type { ManualLine } from "./manual-line-schema.ts";
+import type { KeptMarkUp } from "./mark-up-schema.ts";
 
 /** A lane as it was priced, with costs, and what people added to it by hand. */
 export interface PricedLane {
@@ -11,6 +12,8 @@ export interface PricedLane {
 	search: SearchInput;
 	priced: SearchOption;
 	manual?: ManualLine[] | undefined;
+	/** What a mark-up or a target total made of its charges; left out where they are as they were priced. */
+	markUp?: KeptMarkUp | undefined;
 }
 
 /** A charge of a lane, from the books or by hand: amounts are decimal strings, `converted` is in the quotation's currency. */
@@ -36,8 +39,8 @@ export interface QuotedLine {
 	msr: string | null;
 }
 
-/** Every charge of a lane, those of the books first. */
-export function quotedLines({ priced, manual = [] }: Pick<PricedLane, "priced" | "manual">): QuotedLine[] {
+/** Every charge of a lane as the books and people priced it, those of the books first. */
+export function standardLines({ priced, manual = [] }: Pick<PricedLane, "priced" | "manual">): QuotedLine[] {
 	return [
 		...priced.lines.map((line) => ({
 			...{ leg: line.leg, charge: line.charge, label: (language: Language) => lineLabel(line, language), containerType: line.containerType },
@@ -54,6 +57,13 @@ export function quotedLines({ priced, manual = [] }: Pick<PricedLane, "priced" |
 		})),
 	];
 }
+
+/** Every charge of a lane as it is sold, in the same order. */
+export const quotedLines = (lane: Pick<PricedLane, "priced" | "manual" | "markUp">): QuotedLine[] =>
+	standardLines(lane).map((line, place) => ({ ...line, ...lane.markUp?.lines[place] }));
+
+/** A lane at its standard prices. */
+export const withoutMarkUp = ({ markUp: _, ...lane }: PricedLane): PricedLane => lane;
 
 /** What the lines of a lane are bought for, in the quotation's currency: a part each; null for what nobody knows. */
 export const costsOf = ({ priced, manual = [] }: PricedLane): (string | null)[] => [

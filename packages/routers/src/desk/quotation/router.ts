@@ -18,11 +18,11 @@ import { handedOver } from "../hand-over/reading.ts";
 import { saying } from "../message/threads.ts";
 import { proposedDiscount } from "./agreed.ts";
 import { quotationLinks } from "./by-link/purpose.ts";
-import { composing } from "./composing-router.ts";
+import { composing, markUpSentence } from "./composing-router.ts";
 import { companyLike, contactsOf, knownCustomers } from "./customers.ts";
 import { decide } from "./decision.ts";
 import { askDiscount, decideDiscount, deciderOf, decisionsOn, listDiscounts } from "./discount.ts";
-import { fallSentence } from "./discount-fall.ts";
+import { fallSentence, standardOf } from "./discount-fall.ts";
 import { isPending, waitsFor } from "./discount-pending.ts";
 import { documentName } from "./documents/labels.ts";
 import { quotationPaper } from "./documents/pdf.ts";
@@ -119,14 +119,18 @@ export const quotationRouter = router({
 				document: await shownDocument(ctx.db, quotation),
 				/** What each lane was priced from; a customer has the document, and our rates and formulas are none of theirs. */
 				lanes: staff
-					? internal.items.map(({ search, priced, manual }) => ({
+					? internal.items.map(({ search, priced, manual, markUp }) => ({
 							search,
 							option: ctx.caller.seesCost ? priced : withoutCosts(priced),
 							/** What was added by hand, which stands behind the charges of the books in the document. */
 							manual: shownManual(manual, ctx.caller.seesCost),
+							/** How its charges are sold for something else than standard prices; null where they are not. */
+							markUp: markUp ? { kind: markUp.kind, value: markUp.value } : null,
 						}))
 					: [],
 				...(ctx.caller.seesCost && quotation.made_elsewhere === null ? { confidential: { cost: internal.cost, msr: internal.msr } } : {}),
+				/** What it comes to at standard prices; a customer knows no other total than his. */
+				standardTotal: staff ? standardOf(quotation.document) : null,
 				discounts: staff ? await discountsOf(ctx, quotation.id) : [],
 				mails: staff ? await mailsOf(ctx, quotation.id) : [],
 				/** The customer's page: for whom, how often and when it was opened, until when its newest address holds; no address. */
@@ -157,11 +161,11 @@ export const quotationRouter = router({
 	/** A draft from searches and the options chosen; priced again here. */
 	createDraft: change("sale.quote", schema.createDraftInput).mutation(({ ctx, input }) => createDraft(ctx, input)),
 
-	/** Changes a draft; `discountFell` says that and why an approved discount does not hold any longer. */
+	/** Changes a draft; `discountFell` and `markUpFell` say that and why an approved discount, or a mark-up, does not hold any longer. */
 	updateDraft: change("sale.quote", schema.updateDraftInput).mutation(async ({ ctx, input }) => {
-		const { fell, ...updated } = await updateDraft(ctx, await quotationToChange(ctx, input.id), input);
+		const { fell, markUpFell, ...updated } = await updateDraft(ctx, await quotationToChange(ctx, input.id), input);
 		ctx.change.afterCommit(() => deliverNow(ctx.services));
-		return { ...updated, discountFell: fallSentence(fell, ctx.language) };
+		return { ...updated, discountFell: fallSentence(fell, ctx.language), markUpFell: markUpSentence(markUpFell, ctx.language) };
 	}),
 
 	...composing,

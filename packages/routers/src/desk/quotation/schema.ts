@@ -4,6 +4,7 @@ import { languages } from "../../people/session/schema.ts";
 import { letterheadShown } from "../letterhead/schema.ts";
 import { lanesAreValues, mostLanes } from "./lanes.ts";
 import { manualLine } from "./manual-line-schema.ts";
+import { keptMarkUp } from "./mark-up-schema.ts";
 
 export const quotationStates = ["draft", "sent", "accepted", "declined", "expired", "withdrawn"] as const;
 export type QuotationState = (typeof quotationStates)[number];
@@ -126,11 +127,15 @@ const documentInternal = z.object({
 			priced: option,
 			/** What people added to it; left out where nobody did. */
 			manual: z.array(manualLine).optional(),
+			/** What its charges are sold for instead; left out where they are as they were priced. */
+			markUp: keptMarkUp.optional(),
 		}),
 	),
 	/** Sums in the quotation's currency; `cost` null where a part is unknown. */
 	cost: amount.nullable(),
 	msr: amount,
+	/** What they come to at standard prices, where a mark-up or a target total makes that another sum than the customer's `standardTotal`. */
+	standard: amount.optional(),
 });
 
 /** `quotation.document`: frozen on sending, read by nothing but these fields afterwards. */

@@ -37,7 +37,11 @@ export async function soldTo(db: Kysely<Database>, { quotationId, companyId, cus
 	const last = await theirs
 		.innerJoin("currency as c", "c.code", "q.currency")
 		.select(["q.number", "q.currency", "q.total_minor", "c.exponent", "q.decided_at as at"])
-		.select(sql<string | null>`json_extract(q.document, '$.public.standardTotal')`.as("standard"))
+		.select(
+			sql<string | null>`coalesce(json_extract(q.document, '$.internal.standard'), json_extract(q.document, '$.public.standardTotal'))`.as(
+				"standard",
+			),
+		)
 		.where("q.state", "=", "accepted")
 		.orderBy("q.decided_at", "desc")
 		.orderBy("q.id")
