@@ -5,7 +5,7 @@ import { askDiscountInput, extendInput } from "@iqt/routers/desk/quotation/schem
 import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
 import { Textarea } from "@iqt/ui/input";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { type api, trpc } from "../../../api/client.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { locale, type MessageId, useText } from "../../../lib/text.ts";
@@ -19,6 +19,8 @@ import { DraftLanes, type LaneChoice, laneItems } from "./draft-lanes.tsx";
 import { LanesAreChoice, OptionChoice, totalWords } from "./lanes-are.tsx";
 import { type Action, actionName, type Quotation } from "./types.ts";
 import type { QuotationActions } from "./use-quotation-actions.ts";
+
+const MarkUpDialog = lazy(async () => ({ default: (await import("./mark-up-dialog.tsx")).MarkUpDialog }));
 
 export interface ActionDialogProps {
 	action: Exclude<Action, "resend">;
@@ -44,6 +46,12 @@ export function ActionDialog({ action, quotation, actions, onClose }: ActionDial
 	if (action === "edit") return <EditDialog quotation={quotation} actions={actions} onClose={onClose} />;
 	if (action === "extend") return <ExtendDialog quotation={quotation} actions={actions} onClose={onClose} />;
 	if (action === "askDiscount") return <DiscountDialog quotation={quotation} actions={actions} onClose={onClose} />;
+	if (action === "markUp")
+		return (
+			<Suspense>
+				<MarkUpDialog quotation={quotation} actions={actions} onClose={onClose} />
+			</Suspense>
+		);
 	return <ConfirmDialog action={action} quotation={quotation} actions={actions} onClose={onClose} />;
 }
 
@@ -109,7 +117,9 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 /** Days an extension adds when nobody says otherwise. */
 const EXTENSION_DAYS = 14;
 
-const isDiscounted = ({ document }: Quotation): boolean => Number(document.discount) > 0;
+const isDiscounted = ({ document, standardTotal }: Quotation): boolean => Number(document.total) < Number(standardTotal ?? document.standardTotal);
+
+const isMarkedUp = (quotation: Quotation): boolean => quotation.lanes.some(({ markUp }) => markUp !== null) && !isDiscounted(quotation);
 
 /** The day the first of its rates ends; null where none of them does. */
 const latestDay = ({ document }: Quotation): string | null =>
@@ -129,6 +139,7 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 	return (
 		<OpenDialog size="medium" onClose={onClose} title={t("quotationScreen.edit")} description={t("quotationScreen.editText")}>
 			{isDiscounted(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.discountWarning")}</p>}
+			{isMarkedUp(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.markUp.warning")}</p>}
 			<DraftLanes quotation={quotation} choice={lanes} onChange={setLanes} />
 			{searches.length > 1 && (
 				<div className="mb-5">

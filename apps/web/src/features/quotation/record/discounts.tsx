@@ -19,7 +19,8 @@ export function Discounts({ quotation }: { quotation: Quotation }) {
 	const t = useText();
 	const { decideDiscount } = useQuotationActions();
 	const [rejecting, setRejecting] = useState<Decided | null>(null);
-	const { currency, standardTotal } = quotation.document;
+	const { currency } = quotation.document;
+	const standardTotal = quotation.standardTotal ?? quotation.document.standardTotal;
 	if (quotation.discounts.length === 0) return null;
 	return (
 		<Card title={t("quotationScreen.discounts")}>

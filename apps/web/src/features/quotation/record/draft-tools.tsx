@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { useText } from "../../../lib/text.ts";
 import { useCan } from "../../../shell/user.ts";
+import { markUpWords, withUnit } from "./mark-up-words.ts";
 import { actionsFor, type ManualLine, type Quotation } from "./types.ts";
 import { type QuotationActions, useQuotationActions } from "./use-quotation-actions.ts";
 
@@ -50,13 +51,20 @@ export function useDraftTools(quotation: Quotation): { tools: DraftTools; dialog
 			</span>
 		);
 	};
-	const ofLane = (lane: number) =>
-		mayEdit && (
-			<Button onClick={() => setOpen({ kind: "line", lane, line: null })}>
-				<Plus aria-hidden />
-				{t("quotationScreen.addLine")}
-			</Button>
+	const ofLane = (lane: number) => {
+		const markUp = quotation.lanes[lane]?.markUp;
+		return (
+			<>
+				{markUp && <Badge tone="info">{markUpWords(t, markUp.kind, withUnit(markUp, quotation.document.currency))}</Badge>}
+				{mayEdit && (
+					<Button onClick={() => setOpen({ kind: "line", lane, line: null })}>
+						<Plus aria-hidden />
+						{t("quotationScreen.addLine")}
+					</Button>
+				)}
+			</>
 		);
+	};
 	return {
 		tools: { ofLane, ofLine },
 		dialogs: (

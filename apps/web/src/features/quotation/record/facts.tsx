@@ -33,6 +33,8 @@ export function Facts({ quotation }: { quotation: Quotation }) {
 		[t(toCustomer ? "quotationScreen.yourContact" : "quotationScreen.owner"), quotation.ownerName],
 		...(toCustomer ? [] : [[t("quotationScreen.createdAt"), momentText(quotation.createdAt)] satisfies [string, ReactNode]]),
 	];
+	if (quotation.standardTotal && quotation.lanes.some(({ markUp }) => markUp !== null))
+		facts.push([t("quotationScreen.standardTotal"), money(quotation.standardTotal, document.currency)]);
 	if (quotation.wish?.remark) facts.push([t("quotationScreen.wish"), `${quotation.wish.remark} (${quotation.wish.askedBy})`]);
 	if (quotation.replacesId && origin) {
 		const link = (

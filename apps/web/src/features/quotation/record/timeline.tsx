@@ -1,3 +1,4 @@
+import { type MarkUpKind, markUpKinds } from "@iqt/routers/desk/quotation/mark-up-schema";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { Card, Skeleton } from "@iqt/ui/surface";
 import { trpc } from "../../../api/client.ts";
@@ -7,6 +8,7 @@ import { actionWords, actorWords, known } from "../../../resource/log-words.ts";
 import { Moment } from "../../../resource/moment.tsx";
 import { useUser } from "../../../shell/user.ts";
 import { containersText } from "../../sale/search/words.ts";
+import { markUpWords } from "./mark-up-words.ts";
 import type { Quotation } from "./types.ts";
 
 interface Entry {
@@ -40,6 +42,8 @@ const actions: Record<string, MessageId> = {
 	addLine: "quotationScreen.history.addLine",
 	changeLine: "quotationScreen.history.changeLine",
 	removeLine: "quotationScreen.history.removeLine",
+	markUp: "quotationScreen.history.markUp",
+	removeMarkUp: "quotationScreen.history.removeMarkUp",
 	open: "quotationScreen.history.open",
 	customerAsk: "quotationScreen.history.customerAsk",
 	renewLink: "quotationScreen.history.renewLink",
@@ -61,6 +65,8 @@ function before(t: Text, { wish, lanes, createdAt, ownerName, document }: Quotat
 	};
 	return searched.length > 0 ? [search, ...asked] : asked;
 }
+
+const isMarkUp = (kind: unknown): kind is MarkUpKind => markUpKinds.some((known) => known === kind);
 
 /** What a customer can be told: the dates of the quotation itself. */
 function ownDates(t: Text, quotation: Quotation): Entry[] {
@@ -106,10 +112,13 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 						question,
 						mailedTo,
 						line = entry.before?.line,
+						markUp,
+						value,
 					} = { ...entry.after };
 					const option = typeof acceptedOption === "number" ? t("quotationScreen.optionNumber", { lane: acceptedOption }) : "";
 					const causes = Array.isArray(because) ? because.map((cause) => known(`enum.quotationBecause.${cause}`) ?? cause).join(", ") : "";
-					const details = [line, asked, option, handOver, madeElsewhere, reason, question, mailedTo, causes]
+					const priced = isMarkUp(markUp) ? markUpWords(t, markUp, String(value)) : "";
+					const details = [line, priced, asked, option, handOver, madeElsewhere, reason, question, mailedTo, causes]
 						.filter((part) => typeof part === "string" && part !== "")
 						.join(" · ");
 					return {

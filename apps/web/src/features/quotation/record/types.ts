@@ -8,12 +8,26 @@ type Outputs = inferRouterOutputs<AppRouter>["quotation"];
 export type Quotation = Outputs["detail"];
 /** A line that was added to a lane by hand. */
 export type ManualLine = Quotation["lanes"][number]["manual"][number];
+/** What a mark-up or a target total would make of a draft. */
+export type MarkUpPreview = Outputs["previewMarkUp"];
 export type QuotationRow = Outputs["list"]["items"][number];
 /** A request for a quotation. */
 export type QuotationRequest = Outputs["requests"]["items"][number];
 
 /** What may be done with a quotation, by its state; the server decides in the end. */
-export type Action = "send" | "edit" | "askDiscount" | "accept" | "decline" | "extend" | "requote" | "replicate" | "resend" | "shutLink" | "withdraw";
+export type Action =
+	| "send"
+	| "edit"
+	| "askDiscount"
+	| "markUp"
+	| "accept"
+	| "decline"
+	| "extend"
+	| "requote"
+	| "replicate"
+	| "resend"
+	| "shutLink"
+	| "withdraw";
 
 /** The customer accepts and declines himself; staff note what he said. */
 const asCustomer: Partial<Record<Action, MessageId>> = { accept: "quotationScreen.acceptOwn", decline: "quotationScreen.declineOwn" };
@@ -22,7 +36,7 @@ const asCustomer: Partial<Record<Action, MessageId>> = { accept: "quotationScree
 export const actionName = (action: Action, customer: boolean): MessageId => (customer && asCustomer[action]) || `quotationScreen.${action}`;
 
 const byState: Record<QuotationState, readonly Action[]> = {
-	draft: ["send", "askDiscount", "edit", "replicate", "withdraw"],
+	draft: ["send", "askDiscount", "markUp", "edit", "replicate", "withdraw"],
 	sent: ["accept", "decline", "extend", "requote", "resend", "replicate", "shutLink", "withdraw"],
 	accepted: ["replicate", "shutLink"],
 	declined: ["requote", "replicate", "shutLink"],
@@ -49,8 +63,10 @@ export function actionsFor(
 		if (action === "accept" || action === "decline") return can("quotation.view");
 		// Options have no total to take anything off.
 		if (action === "askDiscount" && quotation.document?.lanesAre === "options") return false;
+		// Nor is anything taken off a mark-up: that is changed instead.
+		if (action === "askDiscount" && quotation.lanes.some((lane) => lane.markUp)) return false;
 		if (action === "askDiscount") return can("discount.ask") && !pending && quotation.lanes.every((lane) => lane.option.discountAllowed);
-		if (action === "send" || action === "edit") return can("sale.quote") && !pending;
+		if (action === "send" || action === "edit" || action === "markUp") return can("sale.quote") && !pending;
 		return can("sale.quote");
 	});
 }

@@ -36,8 +36,8 @@ export function useQuotationActions() {
 	};
 	const changed =
 		(id: MessageId) =>
-		async ({ discountFell }: { discountFell: string | null }) => {
-			toast.done([t(id), discountFell].filter(Boolean).join(" "));
+		async ({ discountFell, markUpFell }: { discountFell: string | null; markUpFell: string | null }) => {
+			toast.done([t(id), discountFell, markUpFell].filter(Boolean).join(" "));
 			await refresh();
 		};
 	const openDraft = async (draft: { id: string; number: string; discountFell?: string | null }) => {
@@ -62,6 +62,9 @@ export function useQuotationActions() {
 		}),
 		setLine: trpc.quotation.setLine.useMutation({ meta: { quiet: true }, onSuccess: changed("quotationScreen.lineSaved") }),
 		removeLine: trpc.quotation.removeLine.useMutation({ onSuccess: changed("quotationScreen.lineRemoved") }),
+		markUp: trpc.quotation.markUp.useMutation({ meta: { quiet: true }, onSuccess: refresh }),
+		askTarget: trpc.quotation.askTarget.useMutation({ meta: { quiet: true }, onSuccess: said("quotationScreen.asked") }),
+		removeMarkUp: trpc.quotation.removeMarkUp.useMutation({ meta: { quiet: true }, onSuccess: changed("quotationScreen.markUp.removed") }),
 		accept: trpc.quotation.accept.useMutation({ onSuccess: said(customer ? "quotationScreen.acceptedOwn" : "quotationScreen.accepted") }),
 		decline: trpc.quotation.decline.useMutation({ onSuccess: said(customer ? "quotationScreen.declinedOwn" : "quotationScreen.declined") }),
 		withdraw: trpc.quotation.withdraw.useMutation({ onSuccess: said("quotationScreen.withdrawn") }),
