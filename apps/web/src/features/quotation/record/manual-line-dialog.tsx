@@ -10,7 +10,8 @@ import type { ManualLine, Quotation } from "./types.ts";
 import type { QuotationActions } from "./use-quotation-actions.ts";
 
 const { text, basis, quantity, unitPrice, currency, vatPercent, cost } = setLineInput.shape;
-const word = z.string().trim().max(120).nullable();
+/** None is asked for in the quotation's own language. */
+const word = z.string().trim().max(120).nullish();
 
 /** The fields side by side, checked by the rules the server has. */
 const lineForm = z.object({
