@@ -30,8 +30,8 @@ export async function recordAction(page: Page, name: string): Promise<void> {
 	await page.getByRole("menuitem", { name, exact: true }).click();
 }
 
-/** Drafts a quotation for a customer and asks to sell it for one less than its standard total; answers the path of its record, which is open. */
-export async function askForDiscount(page: Page, { name, address }: { name: string; address: string }): Promise<string> {
+/** Drafts a quotation for a customer; answers the path of its record, which is open. */
+export async function draftFor(page: Page, { name, address }: { name: string; address: string }): Promise<string> {
 	await page.goto(
 		`/IQT/sale/sale?scope=portToPort&dir=westbound&from=inlandCity:CNCKG&to=port:CNNGB&box=40HC*1&own=COC&kg=18000&cargo=general&ready=${inAWeek}&with=bookingService&cur=CNY`,
 	);
@@ -49,7 +49,12 @@ export async function askForDiscount(page: Page, { name, address }: { name: stri
 		.getByRole("button", { name: say("quotationScreen.send") })
 		.first()
 		.waitFor();
-	const record = new URL(page.url()).pathname;
+	return new URL(page.url()).pathname;
+}
+
+/** Drafts a quotation for a customer and asks to sell it for one less than its standard total; answers the path of its record, which is open. */
+export async function askForDiscount(page: Page, customer: { name: string; address: string }): Promise<string> {
+	const record = await draftFor(page, customer);
 	await recordAction(page, say("quotationScreen.askDiscount"));
 	const asking = page.getByRole("dialog", { name: say("quotationScreen.askDiscount") });
 	const standard = Number(/[A-Z]{3} ([\d,.]*\d)/.exec((await asking.textContent()) ?? "")?.[1]?.replaceAll(",", ""));

@@ -20,6 +20,9 @@ function change(before: string, after: string): string | null {
 	return `${sign}${groupDigits(Math.abs(percent).toFixed(2), locale())} %`;
 }
 
+/** Whether a charge is of anything: what is free stays free. */
+const isCharged = ({ from, to }: MarkUpPreview["lanes"][number]["lines"][number]): boolean => Number(from.amount) !== 0 || Number(to.amount) !== 0;
+
 /** Old and new prices side by side, by charge and in all. */
 export function MarkUpPrices({ preview, isStale }: { preview: MarkUpPreview; isStale: boolean }) {
 	const t = useText();
@@ -58,7 +61,7 @@ export function MarkUpPrices({ preview, isStale }: { preview: MarkUpPreview; isS
 							{told.map((lane) => (
 								<Fragment key={lane.lane}>
 									{told.length <= MOST_TOLD &&
-										lane.lines.map((line, place) => (
+										lane.lines.filter(isCharged).map((line, place) => (
 											// biome-ignore lint/suspicious/noArrayIndexKey: charges of a lane do not move
 											<tr key={place} className="border-b border-line">
 												<th scope="row" className={`${words} text-left font-normal`}>
