@@ -24,6 +24,7 @@ import { rateBookRouter } from "../kit/price-book/router.ts";
 import type { RestRoute } from "../kit/rest/types.ts";
 import { dashboardRoutes } from "../overview/dashboard/rest.ts";
 import { dashboardRouter } from "../overview/dashboard/router.ts";
+import { eventsRouter } from "../overview/events/router.ts";
 import { findRouter } from "../overview/find/router.ts";
 import { actionsRoutes } from "../people/actions/rest.ts";
 import { actionsRouter } from "../people/actions/router.ts";
@@ -103,6 +104,7 @@ export const domains = {
 	message: domain(messageRouter, messageRoutes),
 	ntocc: domain(ntoccRouter, ntoccRoutes),
 	dashboard: domain(dashboardRouter, dashboardRoutes),
+	events: domain(eventsRouter),
 	jobs: domain(jobsRouter, jobsRoutes),
 	...records,
 	company: domain(companiesRouter),
