@@ -40,7 +40,7 @@ function failureOf(error: unknown): OutgoingError {
 export function nodeOutgoing({ isOpen = isPublicAddress, ca, resolve = resolveName }: NodeOutgoingOptions = {}): Outgoing {
 	const lookup = checkedLookup(isOpen, resolve);
 	return {
-		async send({ url, headers, body, timeoutMs, maxBytes }: OutgoingRequest): Promise<OutgoingAnswer> {
+		async send({ url, headers, body, timeoutMs, maxBytes, longer }: OutgoingRequest): Promise<OutgoingAnswer> {
 			const target = publicUrl(url, isOpen);
 			return new Promise((done, failed) => {
 				const options = { method: "POST", lookup, agent: false, ...(ca === undefined ? {} : { ca }) } as const;
@@ -58,16 +58,20 @@ export function nodeOutgoing({ isOpen = isPublicAddress, ca, resolve = resolveNa
 					if (isRedirect(status)) return stop(new OutgoingError("redirect"));
 					const chunks: Buffer[] = [];
 					let bytes = 0;
-					response.on("data", (chunk: Buffer) => {
-						bytes += chunk.byteLength;
-						if (bytes > maxBytes) return stop(new OutgoingError("tooLarge"));
-						chunks.push(chunk);
-					});
-					response.on("error", stop);
-					response.on("end", () => {
+					const end = () => {
 						clearTimeout(clock);
 						done({ status, body: Buffer.concat(chunks).toString("utf8") });
+					};
+					response.on("data", (chunk: Buffer) => {
+						bytes += chunk.byteLength;
+						if (bytes <= maxBytes) return void chunks.push(chunk);
+						if (longer !== "cut") return stop(new OutgoingError("tooLarge"));
+						chunks.push(chunk.subarray(0, maxBytes - (bytes - chunk.byteLength)));
+						end();
+						call.destroy();
 					});
+					response.on("error", stop);
+					response.on("end", end);
 				});
 				call.end(body);
 			});

@@ -126,6 +126,8 @@ export interface Database extends rates.RateDatabase {
 	ntocc_quotation: ntocc.NtoccQuotationTable;
 	ntocc_probe: ntocc.NtoccProbeTable;
 	customs_category: customsCategory.CustomsCategoryTable;
+	webhook: import("./webhook.ts").WebhookTable;
+	webhook_delivery: import("./webhook.ts").WebhookDeliveryTable;
 }
 
 export type * from "./actions.ts";

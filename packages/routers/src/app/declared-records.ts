@@ -23,6 +23,7 @@ export { customer } from "../desk/customer/schema.ts";
 export { handOver } from "../desk/hand-over/schema.ts";
 export { exceptionCase } from "../overview/exception-case/schema.ts";
 export { exceptionRule } from "../overview/exception-rule/schema.ts";
+export { webhook } from "../overview/webhook/schema.ts";
 export { company } from "../people/companies/schema.ts";
 export { focalList, productTeam, vdmTeam } from "../people/teams/schema.ts";
 export { adHocRequest } from "../requests/ad-hoc-request/schema.ts";

@@ -20,6 +20,7 @@ export { truckType } from "../basics/truck-type/domain.ts";
 export { customer } from "../desk/customer/domain.ts";
 export { exceptionCase } from "../overview/exception-case/domain.ts";
 export { exceptionRule } from "../overview/exception-rule/domain.ts";
+export { webhook } from "../overview/webhook/domain.ts";
 export { focalList, productTeam, vdmTeam } from "../people/teams/domain.ts";
 export { icrAdHoc } from "../requests/icr-ad-hoc/domain.ts";
 export { vendor } from "../requests/vendor/domain.ts";

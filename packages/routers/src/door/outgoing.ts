@@ -22,6 +22,8 @@ export interface OutgoingRequest {
 	timeoutMs: number;
 	/** Bytes an answer may have. */
 	maxBytes: number;
+	/** What becomes of a longer one: `tooLarge` where it is left out, or its beginning is all that is read. */
+	longer?: "cut";
 }
 
 /** An answer of any status but a redirection. */

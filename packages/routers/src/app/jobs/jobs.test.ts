@@ -38,7 +38,7 @@ describe("due tasks", () => {
 		expect(await runDueJobs(world.services)).toEqual(jobNames);
 		expect(await runDueJobs(world.services)).toEqual([]);
 		world.services.clock.now = new Date("2026-11-20T08:01:00.000Z");
-		expect(await runDueJobs(world.services)).toEqual(["outboxDelivery", "importResume", "exceptionRules"]);
+		expect(await runDueJobs(world.services)).toEqual(["outboxDelivery", "importResume", "exceptionRules", "webhookDelivery"]);
 		const job = await findJob(world.db, "outboxDelivery");
 		expect([job?.run_count, job?.last_run_at, job?.next_run_at, job?.lease_until]).toEqual([
 			2,
@@ -83,7 +83,7 @@ describe("due tasks", () => {
 				async () => expect((await findJob(world.db, "fileCleanUp"))?.lease_until?.slice(0, 24) ?? "").toBe(leaseEnd(new Date(now))),
 				polling,
 			);
-			expect(await runDueJobs(world.services)).toEqual(["outboxDelivery", "importResume", "exceptionRules"]);
+			expect(await runDueJobs(world.services)).toEqual(["outboxDelivery", "importResume", "exceptionRules", "webhookDelivery"]);
 		}
 		held.resolve();
 		expect(await first).toContain("fileCleanUp");
@@ -108,7 +108,7 @@ describe("due tasks", () => {
 			sessionCleanUp: "11-21T02:20",
 		});
 		at("2026-11-20T08:04:00.000Z");
-		expect(await runDueJobs(world.services)).toEqual(["outboxDelivery", "importResume", "exceptionRules"]);
+		expect(await runDueJobs(world.services)).toEqual(["outboxDelivery", "importResume", "exceptionRules", "webhookDelivery"]);
 	});
 
 	test("run again as soon as what another instance has claimed is free", async () => {

@@ -12,6 +12,8 @@ import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { nextDue } from "../../kit/outbox/queries.ts";
 import { endLeft, nextLeft } from "../../kit/work/queries.ts";
 import { askDueRules } from "../../overview/exception-rule/run.ts";
+import { deliverWebhooks } from "../../overview/webhook/deliver.ts";
+import { cleanUpDeliveries, nextDelivery } from "../../overview/webhook/deliveries.ts";
 import { cleanUpIdentity } from "../../people/session/clean-up.ts";
 import { checkExchangeRates, checkIndices, warnOfEndingRates } from "../../prices/expiry-warnings.ts";
 import { remindOfRequests } from "../../requests/ad-hoc-request/reminder.ts";
@@ -38,6 +40,7 @@ export const jobs = {
 		again: async ({ db }) => [await nextAbandoned(db), await nextLeft(db), await nextTender(db)].filter((at) => at !== null).sort()[0] ?? null,
 	},
 	exceptionRules: { cron: "* * * * *", run: askDueRules },
+	webhookDelivery: { cron: "* * * * *", run: (services) => deliverWebhooks(services), again: ({ db }) => nextDelivery(db) },
 	quotationExpiry: { cron: "5 * * * *", run: expireQuotations },
 	discountReminder: { cron: "20 * * * *", run: remindOfDiscounts },
 	vendorReminder: { cron: "25 * * * *", run: remindVendors },
@@ -50,6 +53,7 @@ export const jobs = {
 	fileCleanUp: { cron: "40 2 * * *", run: cleanUpFiles },
 	ntoccCallCleanUp: { cron: "50 2 * * *", run: ({ db }, now) => cleanUpCalls(db, now) },
 	timedRunCleanUp: { cron: "55 2 * * *", run: ({ db }, now) => cleanUpRuns(db, now) },
+	webhookCleanUp: { cron: "5 3 * * *", run: ({ db }, now) => cleanUpDeliveries(db, now) },
 	sessionCleanUp: { cron: "20 2 * * *", run: (services, now) => cleanUpIdentity(services.db, now) },
 } as const satisfies Record<string, Job>;
 

@@ -1,15 +1,18 @@
-import type { Outgoing } from "../../door/outgoing.ts";
+import type { Outgoing, OutgoingRequest } from "../../door/outgoing.ts";
 import { isRedirect, OutgoingError, publicUrl } from "./request.ts";
 
-/** The body as text; stops reading at more than `maxBytes`. */
-async function boundedText(response: Response, maxBytes: number): Promise<string> {
+/** The body as text; stops reading at more than `maxBytes`, with the text so far where it may be cut. */
+async function boundedText(response: Response, { maxBytes, longer }: Pick<OutgoingRequest, "longer" | "maxBytes">): Promise<string> {
 	if (!response.body) return "";
 	const decoder = new TextDecoder();
 	let [text, bytes] = ["", 0];
 	for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
 		bytes += chunk.byteLength;
 		// Leaving the loop gives the connection back.
-		if (bytes > maxBytes) throw new OutgoingError("tooLarge");
+		if (bytes > maxBytes) {
+			if (longer !== "cut") throw new OutgoingError("tooLarge");
+			return text + decoder.decode(chunk.subarray(0, maxBytes - (bytes - chunk.byteLength)));
+		}
 		text += decoder.decode(chunk, { stream: true });
 	}
 	return text + decoder.decode();
@@ -20,7 +23,7 @@ async function boundedText(response: Response, maxBytes: number): Promise<string
  * leads to is not checked.
  */
 export const fetchOutgoing = (call: typeof fetch = fetch): Outgoing => ({
-	async send({ url, headers, body, timeoutMs, maxBytes }) {
+	async send({ url, headers, body, timeoutMs, ...bounds }) {
 		const signal = AbortSignal.timeout(timeoutMs);
 		try {
 			const response = await call(publicUrl(url), { method: "POST", headers, body, redirect: "manual", signal });
@@ -28,7 +31,7 @@ export const fetchOutgoing = (call: typeof fetch = fetch): Outgoing => ({
 				await response.body?.cancel();
 				throw new OutgoingError("redirect");
 			}
-			return { status: response.status, body: await boundedText(response, maxBytes) };
+			return { status: response.status, body: await boundedText(response, bounds) };
 		} catch (error) {
 			if (error instanceof OutgoingError) throw error;
 			throw new OutgoingError(signal.aborted ? "timeout" : "unreachable");
