@@ -89,6 +89,7 @@ describe("a call to another system", () => {
 	test("fails where the answer breaks off, is too large or sends elsewhere, which is not followed", async () => {
 		await expect(at("/broken")).rejects.toEqual(failure("unreachable"));
 		await expect(at("/large")).rejects.toEqual(failure("tooLarge"));
+		expect(await near.send({ ...request(`https://${HOST}:${server.port}/large`), longer: "cut" })).toEqual({ status: 200, body: "x".repeat(1_000) });
 		await expect(at("/away")).rejects.toEqual(failure("redirect"));
 	});
 	test("fails where nobody listens", async () => {
@@ -138,6 +139,10 @@ describe("by fetch, as at the edge", () => {
 		const { status, body } = await fetched.send(request(`https://${HOST}:${server.port}/quote`));
 		expect([status, JSON.parse(body)]).toMatchObject([200, { method: "POST", key: "s3cret" }]);
 		await expect(fetched.send(request(`https://${HOST}:${server.port}/large`))).rejects.toEqual(failure("tooLarge"));
+		expect(await fetched.send({ ...request(`https://${HOST}:${server.port}/large`), longer: "cut" })).toEqual({
+			status: 200,
+			body: "x".repeat(1_000),
+		});
 		await expect(fetched.send(request(`https://127.0.0.1:${server.port}/`))).rejects.toEqual(failure("address"));
 	});
 });
