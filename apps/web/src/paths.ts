@@ -38,6 +38,7 @@ export const paths = {
 	firstMileTruck: "/quotationPortal/firstMileTruck",
 	exceptionRules: "/exceptionRules/rules",
 	exceptionCases: "/exceptionRules/cases",
+	webhooks: "/system/webhooks",
 	users: "/permission/internalUserList",
 	userAdd: "/permission/userAdd",
 	userEdit: "/permission/userEdit",

@@ -571,6 +571,16 @@ export const screens: readonly Screen[] = [
 		alias: ["/system/system/job"],
 		load: () => import("./features/system/jobs/screen.tsx"),
 	},
+	{ path: paths.webhooks, title: "menu.webhooks", section: "/system", load: () => import("./features/system/webhooks/screen.tsx") },
+	{
+		path: `${paths.webhooks}/:id`,
+		title: "menu.webhooks",
+		section: "/system",
+		hidden: true,
+		parent: paths.webhooks,
+		access: { menu: paths.webhooks },
+		load: () => import("./features/system/webhooks/detail-screen.tsx"),
+	},
 	{ path: "/settings/notices", title: "menu.notices", section: "/settings", load: () => import("./features/settings/notices/screen.tsx") },
 	{
 		path: "/settings/appSettings",

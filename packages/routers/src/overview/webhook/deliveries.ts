@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, type Selectable, sql } from "kysely";
+import type { OutgoingFailure } from "../../door/outgoing.ts";
 import { leaseEnd, leaseOver } from "../../kit/work/lease.ts";
 import { eventsSince, latestEntry } from "../events/queries.ts";
 import { type EventKind, mostChanges } from "../events/schema.ts";
@@ -87,12 +88,15 @@ export async function leaseDelivery(db: Kysely<Database>, webhookId: string, now
 	return row ?? null;
 }
 
+/** Why a try failed: the receiver answered another status than 2xx, there was no secret to sign with, or no answer came. */
+export type Failure = "status" | "secret" | OutgoingFailure;
+
 /** What came of a try. */
 export interface Outcome {
 	answer: number | null;
 	ms: number;
 	/** Null where it was taken. */
-	failure: string | null;
+	failure: Failure | null;
 }
 
 /** Writes what came of a try; false where the delivery is in other hands by now. `nextAt` null gives it up where it failed. */

@@ -6,6 +6,8 @@ import { publicUrl } from "../../kit/outgoing/request.ts";
 import { type RecordHead, type RecordWork, recordKind } from "../../kit/records/define.ts";
 import { recordToChange } from "../../kit/records/save.ts";
 import { latestEntry } from "../events/queries.ts";
+import type { EventKind } from "../events/schema.ts";
+import type { Failure } from "./deliveries.ts";
 import type { deliveryStates, Webhook, webhookStatuses } from "./schema.ts";
 import { webhook } from "./schema.ts";
 
@@ -116,4 +118,5 @@ export const latestDeliveries = (db: Kysely<Database>, webhookId: string, state:
 		.$if(state !== undefined, (query) => query.where("state", "=", state ?? "dead"))
 		.orderBy("id", "desc")
 		.limit(mostTold)
+		.$narrowType<{ kind: EventKind | "test"; failure: Failure | null }>()
 		.execute();

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { api } from "../../../api/client.ts";
 import { OpenDialog } from "../../../lib/dialogs.tsx";
 import { useText } from "../../../lib/text.ts";
+import { useShownOnce } from "../../../resource/form/use-shown-once.ts";
 import { FactorSetup, Identity } from "./factor-setup.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { useShownOnce } from "./use-shown-once.ts";
 
 export type FactorChange = "setUp" | "newCodes" | "turnOff";
 

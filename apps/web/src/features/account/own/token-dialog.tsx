@@ -12,8 +12,8 @@ import { api, trpc } from "../../../api/client.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { dayOf } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
+import { useShownOnce } from "../../../resource/form/use-shown-once.ts";
 import { ProblemText, useProblem } from "../../../sign-in/problem.tsx";
-import { useShownOnce } from "./use-shown-once.ts";
 
 const lives = [7, 30, 90, 180, 365];
 

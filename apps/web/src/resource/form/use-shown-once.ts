@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { useText } from "../../../lib/text.ts";
-import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
-import { useUnsaved } from "../../../shell/use-unsaved.ts";
+import { useText } from "../../lib/text.ts";
+import { useUnsaved } from "../../shell/use-unsaved.ts";
+import { useAskToClose } from "./use-ask-to-close.tsx";
 
 /** Keeps what is shown this once from going by a slip: the page asks before it goes; answers what asks before its dialog closes. */
 export function useShownOnce(shown: boolean, onClose: () => void): ReturnType<typeof useAskToClose> {
