@@ -68,16 +68,18 @@ const stateOf = (side: Side): string | null => (typeof side?.state === "string" 
 /** The events of one entry of the change log; `isBook` says whether its object type is a price book. An applied import is two, most entries are none. */
 export function eventsOf(entry: Logged, isBook: boolean): PortalEvent[] {
 	const { id, changeId, at, by, action, objectType, objectId, before, after } = entry;
+	// By both: after a restored backup the log gives its numbers anew.
+	const name = `${id}.${changeId}`;
 	const common = { at, by, changeId, action, object: objectType, state: null, stateBefore: null };
 	if (isBook) {
 		if (!isRateAction(action)) return [];
 		const { ids, count } = changed[action](entry);
-		const rates = { ...common, id: `${id}.rates`, kind: "ratesChanged" as const, ids: ids.slice(0, mostIds), count };
-		return action === "import" ? [rates, { ...rates, id: `${id}.import`, kind: "importFinished", ids: [objectId] }] : [rates];
+		const rates = { ...common, id: `${name}.rates`, kind: "ratesChanged" as const, ids: ids.slice(0, mostIds), count };
+		return action === "import" ? [rates, { ...rates, id: `${name}.import`, kind: "importFinished", ids: [objectId] }] : [rates];
 	}
 	const first = action === "create" && objectType in requestTypes ? requestTypes[objectType as keyof typeof requestTypes] : null;
 	const [state, stateBefore] = [stateOf(after) ?? first, stateOf(before)];
 	if (state === null || state === stateBefore) return [];
 	const kind = objectType === "quotation" ? "quotationState" : "requestState";
-	return [{ ...common, id: `${id}.state`, kind, ids: [objectId], count: 1, state, stateBefore }];
+	return [{ ...common, id: `${name}.state`, kind, ids: [objectId], count: 1, state, stateBefore }];
 }

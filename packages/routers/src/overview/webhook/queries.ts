@@ -18,7 +18,7 @@ type Standing = { status: Status; waiting: number; dead: number; deliveredAt: st
 
 async function standings(db: Kysely<Database>, hooks: readonly RecordHead[]): Promise<Map<string, Standing>> {
 	const of = (state: (typeof deliveryStates)[number]) =>
-		sql<number>`(SELECT count(*) FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.state = ${state})`;
+		sql<number>`(SELECT count(*) FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.state = ${state} AND d.kind <> 'test')`;
 	const rows = await db
 		.selectFrom("webhook as w")
 		.select(["w.id", "w.status", "w.secret_at as secretAt", of("waiting").as("waiting"), of("dead").as("dead")])
@@ -88,7 +88,7 @@ export async function addTest(work: RecordWork, id: string): Promise<{ id: strin
 	return { id: known };
 }
 
-/** Has deliveries that were given up sent again, one or all; DomainError `notFound` where there is none. */
+/** Has deliveries that were given up sent again, one or all but tests; DomainError `notFound` where there is none. */
 export async function replay(work: RecordWork, id: string, delivery: number | undefined): Promise<{ count: number }> {
 	const { db, change } = work;
 	const { id: known } = (await recordToChange(work, webhooks, id)) as unknown as RecordHead;
@@ -97,7 +97,7 @@ export async function replay(work: RecordWork, id: string, delivery: number | un
 		.set({ state: "waiting", tries: 0, next_at: change.at, lease_until: null, ended_at: null })
 		.where("webhook_id", "=", known)
 		.where("state", "=", "dead")
-		.$if(delivery !== undefined, (query) => query.where("id", "=", delivery ?? 0))
+		.where((eb) => (delivery === undefined ? eb("kind", "<>", "test") : eb("id", "=", delivery)))
 		.executeTakeFirst();
 	const count = Number(numUpdatedRows);
 	if (count === 0) throw new DomainError("notFound", "webhook.nothingDead");

@@ -24,6 +24,8 @@ const LOOK_EVERY = 3_000;
 const MOST = 100;
 
 const cell = "px-2 py-1.5 text-left align-top";
+/** Of what a phone has no room for. */
+const wide = `${cell} max-sm:hidden`;
 
 /** What became of the events of a webhook, the last first; what was given up is sent again from here, one by one or all. */
 export function Deliveries({ hook: { id, dead } }: { hook: Webhook }) {
@@ -31,9 +33,9 @@ export function Deliveries({ hook: { id, dead } }: { hook: Webhook }) {
 	const can = useCan();
 	const { active } = usePage();
 	const client = useQueryClient();
-	const [state, setState] = useState<Delivery["state"] | "">("");
+	const [state, setState] = useState<Delivery["state"] | "all">("all");
 	const query = trpc.webhook.deliveries.useQuery(
-		{ id, ...(state === "" ? {} : { state }) },
+		{ id, ...(state === "all" ? {} : { state }) },
 		{
 			staleTime: 0,
 			refetchInterval: ({ state: { data } }) => active && (data?.some((one) => one.state === "waiting") ?? false) && LOOK_EVERY,
@@ -54,9 +56,9 @@ export function Deliveries({ hook: { id, dead } }: { hook: Webhook }) {
 					<SelectField
 						label={t("webhookScreen.state")}
 						value={state}
-						onChange={(next) => setState(next as Delivery["state"] | "")}
+						onChange={(next) => setState(next as Delivery["state"] | "all")}
 						options={[
-							{ value: "", label: t("webhookScreen.all") },
+							{ value: "all", label: t("webhookScreen.all") },
 							...deliveryStates.map((value) => ({ value, label: t(`enum.deliveryState.${value}`) })),
 						]}
 					/>
@@ -89,47 +91,44 @@ interface DeliveryTableProps {
 function DeliveryTable({ deliveries, onReplay }: DeliveryTableProps) {
 	const t = useText();
 	return (
-		<div className="overflow-x-auto">
-			<Table
-				className="w-full"
-				headRowClass="border-b border-line text-[13px] text-ink-soft"
-				headCellClass="font-medium whitespace-nowrap"
-				rowClass="border-b border-line last:border-0"
-				rows={deliveries}
-				rowKey={({ id }) => id}
-				columns={[
-					{
-						name: "at",
-						label: t("webhookScreen.at"),
-						cell: ({ createdAt }) => momentSeconds(createdAt),
-						className: cell,
-						cellClass: "tabular-nums whitespace-nowrap",
-					},
-					{ name: "kind", label: t("webhookScreen.event"), cell: ({ kind, eventId }) => <Event kind={kind} id={eventId} />, className: cell },
-					{ name: "state", label: t("webhookScreen.state"), cell: ({ state }) => <DeliveryBadge state={state} />, className: cell },
-					{ name: "tries", label: t("webhookScreen.tries"), cell: ({ tries }) => tries, className: cell, cellClass: "tabular-nums" },
-					{ name: "answer", label: t("webhookScreen.answer"), cell: (delivery) => <Answer delivery={delivery} />, className: cell },
-					{
-						name: "ms",
-						label: t("webhookScreen.took"),
-						cell: ({ ms }) => ms !== null && t("webhookScreen.ms", { ms }),
-						className: cell,
-						cellClass: "tabular-nums whitespace-nowrap",
-					},
-					onReplay !== undefined && {
-						name: "replay",
-						label: "",
-						cell: ({ id, state }) =>
-							state === "dead" && (
-								<Button variant="link" size="inline" onClick={() => onReplay(id)}>
-									{t("webhookScreen.replay")}
-								</Button>
-							),
-						className: cell,
-					},
-				]}
-			/>
-		</div>
+		<Table
+			className="w-full"
+			headRowClass="border-b border-line text-[13px] text-ink-soft"
+			headCellClass="font-medium whitespace-nowrap"
+			rowClass="border-b border-line last:border-0"
+			rows={deliveries}
+			rowKey={({ id }) => id}
+			columns={[
+				{
+					name: "at",
+					label: t("webhookScreen.at"),
+					cell: ({ createdAt }) => momentSeconds(createdAt),
+					className: cell,
+					cellClass: "tabular-nums sm:whitespace-nowrap",
+				},
+				{ name: "kind", label: t("webhookScreen.event"), cell: ({ kind, eventId }) => <Event kind={kind} id={eventId} />, className: cell },
+				{ name: "state", label: t("webhookScreen.state"), cell: (delivery) => <Standing delivery={delivery} />, className: cell },
+				{ name: "tries", label: t("webhookScreen.tries"), cell: ({ tries }) => tries, className: wide, cellClass: "tabular-nums" },
+				{
+					name: "ms",
+					label: t("webhookScreen.took"),
+					cell: ({ ms }) => ms !== null && t("webhookScreen.ms", { ms }),
+					className: wide,
+					cellClass: "tabular-nums whitespace-nowrap",
+				},
+				onReplay !== undefined && {
+					name: "replay",
+					label: "",
+					cell: ({ id, state }) =>
+						state === "dead" && (
+							<Button variant="link" size="inline" onClick={() => onReplay(id)}>
+								{t("webhookScreen.replay")}
+							</Button>
+						),
+					className: cell,
+				},
+			]}
+		/>
 	);
 }
 
@@ -137,24 +136,28 @@ function Event({ kind, id }: { kind: Delivery["kind"]; id: string }) {
 	const t = useText();
 	return (
 		<>
-			<span className="block whitespace-nowrap">{kind === "test" ? t("webhookScreen.kindTest") : t(`enum.eventKind.${kind}`)}</span>
-			<code className="block max-w-40 truncate text-[13px] text-ink-soft" title={id}>
+			<span className="block">{kind === "test" ? t("webhookScreen.kindTest") : t(`enum.eventKind.${kind}`)}</span>
+			<code className="block max-w-40 truncate text-[13px] max-sm:hidden text-ink-soft" title={id}>
 				{id}
 			</code>
 		</>
 	);
 }
 
-/** What the receiver said to the last try, or why it said nothing, and when the next one is. */
-function Answer({ delivery: { answer, failure, nextAt } }: { delivery: Delivery }) {
+/** Where a delivery stands, what the receiver said to the last try, or why it said nothing, and when the next one is. */
+function Standing({ delivery: { state, answer, failure, nextAt } }: { delivery: Delivery }) {
 	const t = useText();
+	const said = answer === null ? null : t("webhookScreen.failure.status", { answer });
 	return (
 		<>
-			{failure === null ? (
-				answer !== null && <span className="tabular-nums">{t("webhookScreen.failure.status", { answer })}</span>
-			) : (
-				<span className="break-words text-danger">{t(`webhookScreen.failure.${failure}`, { answer: answer ?? 0 })}</span>
-			)}
+			<span className="flex flex-wrap items-baseline gap-x-2">
+				<DeliveryBadge state={state} />
+				{failure === null ? (
+					<span className="text-ink-soft tabular-nums">{said}</span>
+				) : (
+					<span className="break-words text-danger">{said ?? t(`webhookScreen.failure.${failure}`)}</span>
+				)}
+			</span>
 			{nextAt !== null && (
 				<span className="block text-[13px] text-ink-soft tabular-nums">{t("webhookScreen.nextAt", { at: momentText(nextAt) })}</span>
 			)}

@@ -1,5 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { Facts } from "@iqt/ui/facts";
+import { WarnNote } from "@iqt/ui/note";
 import { Card } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
@@ -54,6 +55,7 @@ function Detail({ hook }: { hook: Webhook }) {
 				below={<WebhookBadge status={hook.status} />}
 				actions={can("webhook.edit") && <Actions hook={hook} refresh={refresh} onOpen={setDialog} />}
 			/>
+			{hook.status === "paused" && <WarnNote>{t("webhookScreen.paused")}</WarnNote>}
 			<RecordBody
 				label={name}
 				tabs={[{ value: "deliveries", label: t("webhookScreen.deliveries"), content: <Deliveries hook={hook} /> }]}
