@@ -38,7 +38,7 @@ async function waitsDuring(asks: Record<Probe, () => Promise<unknown>>, work: ()
 
 /** What is asked again and again. */
 const asksOf = (address: string, who: Person): Record<Probe, () => Promise<unknown>> => ({
-	health: () => fetch(`${address}/health`).then((answer) => answer.text()),
+	health: () => fetch(`${address}/ready`).then((answer) => answer.text()),
 	search: () => who.query("sale.search", search),
 	list: () => who.query("truckingCost.list", { pageIndex: 1, pageSize: 50 }),
 	write: () => who.change("preferences.set", { key: "bench.waits", value: Date.now() }).catch(refusedAsBusy),
@@ -50,7 +50,7 @@ function rowsOf(name: string, { waits, seconds }: { waits: Waits; seconds: numbe
 	const idleSearch = quantile(idle.search, 0.95);
 	const made = [
 		toRow(
-			`/health p99 ${during}`,
+			`/ready p99 ${during}`,
 			{ atMost: 50 },
 			[quantile(waits.health, 0.99)],
 			"ms",

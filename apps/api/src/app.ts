@@ -9,9 +9,11 @@ import { type Context, Hono } from "hono";
 import { refusedClient } from "./client-version.ts";
 import { fileRoutes } from "./file-routes.ts";
 import { floodGuard } from "./flood.ts";
-import { healthCheck } from "./health.ts";
+import { healthCheck, migrated } from "./health.ts";
 import type { AppEnv, Host } from "./host.ts";
 import { limitedBody, refusedUnread } from "./limits.ts";
+import { metricsAnswer } from "./measures/endpoint.ts";
+import { measured } from "./measures/requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const validRequestId = /^[\w.-]{8,64}$/;
@@ -41,20 +43,28 @@ function doors(host: Host) {
 	const { services } = host;
 	const app = new Hono<AppEnv>();
 	const healthy = healthCheck(services, host.disk ?? (async () => {}));
+	const schemaReady = migrated(services);
 	let openApiText: string | undefined;
 	const docsPages = new Map<Language, string>();
 
-	app.get("/health", async (c) => {
+	// The process lives: whoever starts it again for want of an answer must not do so because its database is away.
+	app.get("/health", (c) => c.json({ status: "ok", version: services.config.version }));
+	app.get("/ready", async (c) => {
 		const started = performance.now();
 		try {
 			await healthy();
+			await schemaReady();
 			return c.json({ status: "ok", version: services.config.version, databaseMs: Math.round(performance.now() - started) });
 		} catch (error) {
-			services.log("error", "health check failed", { error: String(error) });
+			services.log("error", "not ready", { error: String(error) });
 			const { message } = publicError(error, { language: languageOf(c.req.raw.headers) });
 			return c.json({ status: "failing", version: services.config.version, message }, 503);
 		}
 	});
+	if (host.measures) {
+		const { measures, metricsToken = null } = host;
+		app.get("/metrics", (c) => metricsAnswer(services, measures, metricsToken, c.req.raw));
+	}
 
 	app.all("/trpc/*", async (c) => {
 		const requestId = c.get("requestId");
@@ -120,19 +130,20 @@ function doors(host: Host) {
 }
 
 /**
- * The whole product as one Hono app, the same on Node and in workerd: `/trpc`, the REST paths, files, `/health`, the portal under
- * `/IQT/`. Every door answers with and without the prefix `/IQT`.
+ * The whole product as one Hono app, the same on Node and in workerd: `/trpc`, the REST paths, files, `/health`, `/ready`, `/metrics`, the portal
+ * under `/IQT/`. Every door answers with and without the prefix `/IQT`.
  */
 export function createApp(host: Host): Hono<AppEnv> {
 	const { services } = host;
 	const app = new Hono<AppEnv>();
+	const timed = measured(host);
 	const secure = securityHeaders(services.config.publicUrl.startsWith("https:"));
 
 	app.use(async (c, next) => {
 		const sent = c.req.header("x-request-id");
 		const requestId = sent && validRequestId.test(sent) ? sent : crypto.randomUUID();
 		c.set("requestId", requestId);
-		await next();
+		await timed(c, requestId, next);
 		secure(c.res.headers, requestId);
 	});
 	if (host.flood) app.use(floodGuard(host.flood, host.address, services.log));

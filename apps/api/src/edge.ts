@@ -120,6 +120,8 @@ async function main(): Promise<void> {
 			IQT_PUBLIC_URL: settings.publicUrl,
 			IQT_MAIL_FROM: settings.mailFrom,
 			IQT_ALLOWED_ORIGINS: settings.allowedOrigins.join(","),
+			IQT_LOG_LEVEL: settings.logLevel,
+			...(settings.metricsToken ? { METRICS_TOKEN: settings.metricsToken } : {}),
 			...(settings.truckKey ? { IQT_NTOCC_KEY: `${settings.truckKey.host} ${settings.truckKey.key}` } : {}),
 		};
 		running.push(await startWorker(settings, built, bindings));

@@ -1,5 +1,6 @@
-import { DbBusyError, DbTimeoutError } from "@iqt/db";
+import { DbBusyError, DbTimeoutError, pendingMigrations } from "@iqt/db";
 import type { Services } from "@iqt/routers";
+import { DomainError } from "@iqt/routers/door/errors";
 
 /** How long a finding holds, milliseconds: whoever asks more often makes no more writes. */
 const holdsMs = 5_000;
@@ -21,6 +22,17 @@ async function write({ db, now }: Services): Promise<void> {
 		// Somebody else is writing: it takes writes.
 		if (!(error instanceof DbBusyError || error instanceof DbTimeoutError)) throw error;
 	}
+}
+
+/** Throws until every migration of this version has run; they do not go again, so that it is looked for once. */
+export function migrated({ db }: Services): () => Promise<void> {
+	let done = false;
+	return async () => {
+		if (done) return;
+		const count = await pendingMigrations(db);
+		if (count > 0) throw new DomainError("state", "ready.migrations", { count });
+		done = true;
+	};
 }
 
 /**

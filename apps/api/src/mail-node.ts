@@ -25,22 +25,28 @@ async function* heldBack(raw: Buffer, beforeLast: () => Promise<void>): AsyncGen
 	yield raw.subarray(-lastBytes);
 }
 
-/** Sends over SMTP (`smtp://user:password@host:587`, `smtps://…`). */
-export function smtpSender(url: string): MailSender {
-	const { protocol, hostname, port, username, password } = new URL(url);
+/** A connection to a mail server (`smtp://user:password@host:587`, `smtps://…`) that is still to be made. */
+export function smtpConnection(url: string): SMTPConnection {
+	const { protocol, hostname, port } = new URL(url);
 	const secure = protocol === "smtps:";
+	return new SMTPConnection({
+		host: hostname.replace(/^\[|\]$/g, ""),
+		port: Number(port || (secure ? 465 : 587)),
+		secure,
+		connectionTimeout: timeoutMs,
+		greetingTimeout: timeoutMs,
+		socketTimeout: timeoutMs,
+	});
+}
+
+/** Sends over SMTP. */
+export function smtpSender(url: string): MailSender {
+	const { username, password } = new URL(url);
 	const user = decodeURIComponent(username);
 	return {
 		async send(mail, beforeLast) {
 			const { raw, from, to } = await compose(mail);
-			const connection = new SMTPConnection({
-				host: hostname.replace(/^\[|\]$/g, ""),
-				port: Number(port || (secure ? 465 : 587)),
-				secure,
-				connectionTimeout: timeoutMs,
-				greetingTimeout: timeoutMs,
-				socketTimeout: timeoutMs,
-			});
+			const connection = smtpConnection(url);
 			try {
 				await new Promise<void>((resolve, reject) => {
 					const fail = (error: Error) => reject(refusal(error));

@@ -1,6 +1,6 @@
 import "./memory.ts";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { runDueJobs } from "@iqt/routers";
 import type { Context } from "hono";
@@ -13,10 +13,12 @@ import { enlargingTold, startEnlarging } from "./enlarging.ts";
 import { prepareDatabase } from "./first-start.ts";
 import { awaitPort } from "./free-port.ts";
 import { tellOperator } from "./in-words.ts";
+import { Measures } from "./measures/measures.ts";
+import { processOfNode } from "./measures/process-node.ts";
 import { onParentGone } from "./parent.ts";
 import { startScheduler } from "./scheduler.ts";
-import { filesFolder, nodeServices } from "./services-node.ts";
-import { databaseFileOf, readSettings } from "./settings.ts";
+import { dataFolders, filesFolder, nodeServices } from "./services-node.ts";
+import { readSettings } from "./settings.ts";
 
 /** How long a stop waits for requests and work under way. */
 const graceMs = 10_000;
@@ -39,10 +41,11 @@ async function main(): Promise<void> {
 	const settings = readSettings(process.env, process.argv.slice(2));
 	// Before the database is touched: a second one by mistake changes nothing.
 	await awaitPort(settings);
-	const { services, signer, close } = nodeServices(settings);
+	const { services, signer, logs, close } = nodeServices(settings);
+	const measures = new Measures(processOfNode());
+	services.heard = measures.heard;
 	const { people, more } = await prepareDatabase(services, settings);
-	const database = databaseFileOf(settings.databaseUrl);
-	const folders = [...(settings.s3 ? [] : [filesFolder(settings)]), ...(database === null ? [] : [dirname(database)])];
+	const folders = dataFolders(settings);
 	const app = createApp({
 		services,
 		signer,
@@ -51,6 +54,9 @@ async function main(): Promise<void> {
 			services.log("warn", "X-Forwarded-For came, but IQT_TRUST_PROXY is not set: everybody behind the proxy counts as one address"),
 		),
 		disk: async () => void (await Promise.all(folders.map((folder) => checkFolder(folder)))),
+		measures,
+		metricsToken: settings.metricsToken,
+		logs,
 		flood: settings.floodLimit ? { limit: settings.floodLimit, windowMs: 60_000 } : null,
 	});
 	const server = serve({ fetch: compressed(app.fetch), hostname: settings.hostname, port: settings.port });

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createDatabase, createReplicated, keptStreams, timeoutFetch } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import type { Services } from "@iqt/routers";
@@ -10,11 +10,13 @@ import { type UrlSigner, urlSigner } from "@iqt/routers/kit/files/signing";
 import { createClient } from "@libsql/client";
 import packageJson from "../package.json" with { type: "json" };
 import { fontFiles } from "./fonts-node.ts";
+import { nodeHostState } from "./host-state.ts";
 import { localStore } from "./local-store.ts";
-import { jsonLog } from "./log.ts";
+import { jsonLog, type Log } from "./log.ts";
 import { folderSender, smtpSender } from "./mail-node.ts";
 import { nodeOutgoing } from "./outgoing-node.ts";
 import { queued, scryptHasher } from "./passwords.ts";
+import { tookDatabase } from "./request-scope.ts";
 import { s3Store } from "./s3-store.ts";
 import { databaseFileOf, type Settings, SettingsError } from "./settings.ts";
 import { withSignedUrls } from "./signed-urls.ts";
@@ -30,15 +32,15 @@ type Opened = Pick<Services, "db" | "near" | "replicas" | "asking"> & { close():
 
 function openDatabase({ databaseUrl, databaseAuthToken, replicaUrls }: Settings): Opened {
 	const file = databaseFileOf(databaseUrl);
-	if (file !== null) return openFile(file, { threads: true, busyMs: WRITE_WAIT_MS });
+	if (file !== null) return openFile(file, { threads: true, busyMs: WRITE_WAIT_MS, took: tookDatabase });
 	if (!/^(https?|libsql|wss?):\/\//.test(databaseUrl)) throw new SettingsError("DATABASE_URL must start with file:, http://, https:// or libsql://.");
 	const connect = (url: string, fetch: typeof globalThis.fetch) =>
 		createClient({ concurrency, fetch, url, ...(databaseAuthToken ? { authToken: databaseAuthToken } : {}) });
 	if (replicaUrls.length === 0) {
-		const db = createDatabase(connect(databaseUrl, keptStreams(send)));
+		const db = createDatabase(connect(databaseUrl, keptStreams(send)), { took: tookDatabase });
 		return { db, close: () => db.destroy() };
 	}
-	const { db, near, state, close } = createReplicated(databaseUrl, replicaUrls, { connect, send });
+	const { db, near, state, close } = createReplicated(databaseUrl, replicaUrls, { connect, send, took: tookDatabase });
 	return { db, near, replicas: state, close };
 }
 
@@ -49,8 +51,15 @@ export const filesFolder = ({ dataDir }: Pick<Settings, "dataDir">): string => j
 export const storeOf = (settings: Pick<Settings, "s3" | "dataDir">): ReturnType<typeof localStore> =>
 	settings.s3 ? s3Store(settings.s3) : localStore(filesFolder(settings));
 
+/** Folders of this machine that data is kept in. */
+export function dataFolders(settings: Settings): string[] {
+	const database = databaseFileOf(settings.databaseUrl);
+	return [...(settings.s3 ? [] : [filesFolder(settings)]), ...(database === null ? [] : [dirname(database)])];
+}
+
 /** Everything the app needs on Node; `close` waits for work under way. */
-export function nodeServices(settings: Settings): { services: Services; signer: UrlSigner; close(): Promise<void> } {
+export function nodeServices(settings: Settings): { services: Services; signer: UrlSigner; logs: Log["keeps"]; close(): Promise<void> } {
+	const { log, logFrom, keeps: logs } = jsonLog(settings.logLevel);
 	const { close, ...database } = openDatabase(settings);
 	const pending = new Set<Promise<unknown>>();
 	const now = () => new Date();
@@ -74,15 +83,18 @@ export function nodeServices(settings: Settings): { services: Services; signer: 
 		},
 		waitUntil(work) {
 			const tracked = work
-				.catch((error: unknown) => jsonLog("error", "background work failed", { error: String(error) }))
+				.catch((error: unknown) => log("error", "background work failed", { error: String(error) }))
 				.finally(() => pending.delete(tracked));
 			pending.add(tracked);
 		},
-		log: jsonLog,
+		log,
+		logFrom,
+		hostState: nodeHostState(dataFolders(settings), settings.smtpUrl),
 	};
 	return {
 		services,
 		signer,
+		logs,
 		async close() {
 			await Promise.allSettled(pending);
 			await close();

@@ -3,9 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import type { LogLevel } from "@iqt/routers/door/context";
 import type { HostKey } from "@iqt/routers/door/outgoing";
 import { readHostKey } from "@iqt/routers/kit/outgoing/key";
 import { readOrigins } from "@iqt/routers/kit/rest/cross-origin";
+import { logLevelOf, metricsTokenOf } from "./measures/settings.ts";
 import { keepPrivate } from "./private-data.ts";
 import { publicUrlOf } from "./public-url.ts";
 import { replicaUrlsOf } from "./replica-urls.ts";
@@ -46,6 +48,10 @@ export interface Settings {
 	floodLimit: number;
 	/** The key of the truck platform, and the host it may go to. */
 	truckKey: HostKey | null;
+	/** The least level the log keeps, until administrators set another. */
+	logLevel: LogLevel;
+	/** What `/metrics` is read with; null where nobody may. */
+	metricsToken: string | null;
 }
 
 /** Something the person who starts the server has to put right. */
@@ -94,6 +100,15 @@ function readReplicas(databaseUrl: string, text: string | undefined): string[] {
 		throw new SettingsError("DATABASE_REPLICA_URLS are replicas of the libsql-server DATABASE_URL names; a file has none.");
 	}
 	return urls;
+}
+
+/** What a setting says; SettingsError with what is wrong with it. */
+function readable<T>(read: () => T): T {
+	try {
+		return read();
+	} catch (error) {
+		throw new SettingsError(error instanceof Error ? error.message : String(error));
+	}
 }
 
 function readAllowed(text: string | undefined): string[] {
@@ -162,5 +177,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[], folder: "" 
 		trustProxy: env.IQT_TRUST_PROXY === "1",
 		floodLimit: wholeNumber("IQT_FLOOD_LIMIT", env.IQT_FLOOD_LIMIT, 6000),
 		truckKey: readTruckKey(env.IQT_NTOCC_KEY),
+		logLevel: readable(() => logLevelOf(env.IQT_LOG_LEVEL)),
+		metricsToken: readable(() => metricsTokenOf(env.METRICS_TOKEN)),
 	};
 }

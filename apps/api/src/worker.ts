@@ -11,9 +11,12 @@ import packageJson from "../package.json" with { type: "json" };
 import { createApp } from "./app.ts";
 import { jsonLog } from "./log.ts";
 import { socketSender } from "./mail-worker.ts";
+import { Measures } from "./measures/measures.ts";
+import { logLevelOf, metricsTokenOf } from "./measures/settings.ts";
 import { scryptHasher } from "./passwords.ts";
 import { publicUrlOf } from "./public-url.ts";
 import { replicaUrlsOf } from "./replica-urls.ts";
+import { tookDatabase } from "./request-scope.ts";
 import { s3Store } from "./s3-store.ts";
 import { withSignedUrls } from "./signed-urls.ts";
 
@@ -36,6 +39,8 @@ export interface WorkerEnv {
 	IQT_MAIL_FROM?: string;
 	IQT_ALLOWED_ORIGINS?: string;
 	IQT_NTOCC_KEY?: string;
+	IQT_LOG_LEVEL?: string;
+	METRICS_TOKEN?: string;
 	/** The network calls to other systems go out by, where the host has one that leads to public addresses alone; the edge's own does. */
 	OUTGOING?: { fetch: typeof fetch };
 }
@@ -49,8 +54,8 @@ function openDatabase(env: WorkerEnv): Pick<Services, "db" | "near" | "replicas"
 		createClient({ url, concurrency, fetch, ...(env.DATABASE_AUTH_TOKEN ? { authToken: env.DATABASE_AUTH_TOKEN } : {}) });
 	const replicaUrls = replicaUrlsOf(env.DATABASE_REPLICA_URLS);
 	if (replicaUrls === null) throw new Error("DATABASE_REPLICA_URLS must be http:// or https:// addresses with commas between.");
-	if (replicaUrls.length === 0) return { db: createDatabase(connect(env.DATABASE_URL, keptStreams())) };
-	const { db, near, state } = createReplicated(env.DATABASE_URL, replicaUrls, { connect });
+	if (replicaUrls.length === 0) return { db: createDatabase(connect(env.DATABASE_URL, keptStreams()), { took: tookDatabase }) };
+	const { db, near, state } = createReplicated(env.DATABASE_URL, replicaUrls, { connect, took: tookDatabase });
 	return { db, near, replicas: state };
 }
 
@@ -66,6 +71,8 @@ function buildServices(env: WorkerEnv): { services: Services; app: ReturnType<ty
 		accessKeyId: env.S3_ACCESS_KEY_ID,
 		secretAccessKey: env.S3_SECRET_ACCESS_KEY,
 	});
+	const { log, logFrom, keeps } = jsonLog(logLevelOf(env.IQT_LOG_LEVEL));
+	const measures = new Measures();
 	const services: Services = {
 		...openDatabase(env),
 		now,
@@ -86,8 +93,10 @@ function buildServices(env: WorkerEnv): { services: Services; app: ReturnType<ty
 			allowedOrigins: readOrigins(env.IQT_ALLOWED_ORIGINS),
 			truckKey: readHostKey(env.IQT_NTOCC_KEY),
 		},
-		waitUntil: (work) => waitUntil(work.catch((error: unknown) => jsonLog("error", "background work failed", { error: String(error) }))),
-		log: jsonLog,
+		waitUntil: (work) => waitUntil(work.catch((error: unknown) => log("error", "background work failed", { error: String(error) }))),
+		log,
+		logFrom,
+		heard: measures.heard,
 	};
 	const app = createApp({
 		services,
@@ -106,6 +115,9 @@ function buildServices(env: WorkerEnv): { services: Services; app: ReturnType<ty
 		},
 		address: (c) => c.req.header("cf-connecting-ip") ?? "",
 		flood: { limit: 6000, windowMs: 60_000 },
+		measures,
+		metricsToken: metricsTokenOf(env.METRICS_TOKEN),
+		logs: keeps,
 	});
 	return { services, app };
 }

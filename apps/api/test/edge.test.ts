@@ -9,11 +9,26 @@ afterAll(data.remove);
 const workbook = readFileSync(new URL("../../../packages/routers/src/kit/imports/fixtures/vendor-rail-tariff.xlsx", import.meta.url));
 
 test("workerd with libsql-server and an S3 store: sign in, list rail rates, store a file, start again with the same data", async () => {
-	const first = await startServer("edge", data.path, ["--seed=demo"], compileCache);
+	const first = await startServer("edge", data.path, ["--seed=demo"], {
+		...compileCache,
+		METRICS_TOKEN: "a-token-of-the-tests",
+		IQT_LOG_LEVEL: "debug",
+	});
 	const token = await first.signIn("admin");
 	const rail = await first.call("POST", "/IQT/api/v1/inlandRail/GetProductListData", token, { pageIndex: 1, pageSize: 20 });
 	expect(rail.code).toBe("000000");
 	expect((rail.data.items as unknown[]).length).toBe(20);
+
+	// It lives, is ready, and tells of both requests to who has the token.
+	for (const path of ["/health", "/ready"]) expect((await fetch(first.url + path)).status, path).toBe(200);
+	const listed = await fetch(`${first.url}/api/Common/GetUserInfo`, { headers: { token, "x-request-id": "edge-request-1" } });
+	expect(listed.headers.get("server-timing")).toMatch(/^total;dur=[\d.]+, db;dur=[\d.]+$/);
+	await listed.text();
+	await expect.poll(first.output).toMatch(/"event":"request answered".*"requestId":"edge-request-1"/);
+	expect((await fetch(`${first.url}/metrics`)).status).toBe(401);
+	const scraped = await (await fetch(`${first.url}/metrics`, { headers: { authorization: "Bearer a-token-of-the-tests" } })).text();
+	expect(scraped).toContain('iqt_http_requests_total{method="POST",route="/api/v1/inlandRail/GetProductListData",code="200"} 1');
+	expect(scraped).toMatch(/^iqt_database_bytes \d{6,}$/m);
 
 	// Who leaves amid long lists has one answered once those are done or forgotten: of a request whose client has gone nothing is done any more, its end neither.
 	const long = { pageIndex: 1, pageSize: 1_000 };

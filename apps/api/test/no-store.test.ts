@@ -27,7 +27,17 @@ test("no query and no mutation of the typed client may be kept by a browser or a
 
 test("nor any REST answer, file, link or page of ours; what never changes may", async () => {
 	for (const { method, path } of restRoutes) expect(await kept(path, { method }), path).toBe("no-store");
-	for (const path of ["/health", "/api/openapi.json", "/api/docs", "/files/a?exp=1&sig=2", "/IQT/api/upload", "/api/none", "/IQT/assets/gone.js"])
+	for (const path of [
+		"/health",
+		"/ready",
+		"/metrics",
+		"/api/openapi.json",
+		"/api/docs",
+		"/files/a?exp=1&sig=2",
+		"/IQT/api/upload",
+		"/api/none",
+		"/IQT/assets/gone.js",
+	])
 		expect(await kept(path), path).toBe("no-store");
 	expect(await kept("/IQT/assets/main.js")).toBe(immutable);
 });

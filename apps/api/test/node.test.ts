@@ -74,7 +74,7 @@ test("without a demo there is one administrator and no default password, and TRA
 	expect(answer.code).toBe("000000");
 	const ports = await server.call("GET", "/api/Common/GetProtData", String(answer.data.token));
 	expect((ports.data as unknown as unknown[]).length).toBeGreaterThan(5);
-	for (const path of ["/IQT/", "/api/Common/GetUserInfo", "/trpc/auth.userInfo", "/health"]) {
+	for (const path of ["/IQT/", "/api/Common/GetUserInfo", "/trpc/auth.userInfo", "/health", "/ready"]) {
 		const traced = await trace(server.port, path);
 		expect([404, 405, 415], path).toContain(traced.status);
 		expect(traced.body, path).not.toContain("amber-lantern");
@@ -90,6 +90,8 @@ test.each([
 	[[], { DATABASE_URL: "mysql://x" }, "DATABASE_URL must start with"],
 	[[], { S3_ENDPOINT: "http://x" }, "S3_BUCKET"],
 	[[], { IQT_SECRET: "short" }, "at least 32 characters"],
+	[[], { METRICS_TOKEN: "short" }, "METRICS_TOKEN must be at least 16 characters"],
+	[[], { IQT_LOG_LEVEL: "loud" }, "IQT_LOG_LEVEL takes debug, info, warn, error"],
 	[[], { IQT_PUBLIC_URL: "portal.example.com" }, "IQT_PUBLIC_URL must be an address"],
 ])("a wrong setting is named: %s %o", (args, env, message) => {
 	const folder = dataFolder();

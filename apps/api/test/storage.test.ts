@@ -32,20 +32,21 @@ function upload() {
 	return portal.call("PM", "POST", "/api/upload", { body });
 }
 
-/** What the health check finds when it looks anew. */
-async function health() {
+/** Whether it is ready, when it looks anew. */
+async function ready() {
 	portal.services.clock.now = new Date(portal.services.clock.now.getTime() + 60_000);
-	const response = await portal.app.request("/health", { headers: { language: "en" } });
+	const response = await portal.app.request("/ready", { headers: { language: "en" } });
 	return { ...((await response.json()) as { message?: string; databaseMs?: number }), status: response.status };
 }
 
 /** On the connection that writes. */
 const pragma = (text: string) => sql.raw(`PRAGMA ${text}`).execute(portal.services.db);
 
-test("a database that may not be written: health fails, people are told, reading goes on, and all is well once it may be", async () => {
-	expect(await health()).toMatchObject({ status: 200, databaseMs: expect.any(Number) });
+test("a database that may not be written: it lives and is not ready, people are told, reading goes on, and all is well once it may be", async () => {
+	expect(await ready()).toMatchObject({ status: 200, databaseMs: expect.any(Number) });
 	await pragma("query_only = ON");
-	expect(await health()).toMatchObject({ status: 503, message: expect.stringContaining("cannot write its data") });
+	expect(await ready()).toMatchObject({ status: 503, message: expect.stringContaining("cannot write its data") });
+	expect((await portal.app.request("/health")).status).toBe(200);
 	const refused = await upload();
 	expect(refused).toMatchObject({ status: 500, code: "999999", message: expect.stringMatching(/cannot write its data.*\([\w-]+\)$/) });
 	expect(portal.logged).toContainEqual(
@@ -53,7 +54,7 @@ test("a database that may not be written: health fails, people are told, reading
 	);
 	expect(await portal.call("PM", "GET", "/api/Common/getEnumList?enumStr=direction")).toMatchObject({ code: "000000" });
 	await pragma("query_only = OFF");
-	expect(await health()).toMatchObject({ status: 200 });
+	expect(await ready()).toMatchObject({ status: 200 });
 	expect(await upload()).toMatchObject({ code: "000000" });
 });
 
@@ -68,11 +69,11 @@ test("a database without room: whoever writes is told, and long work keeps the s
 	expect(failure).toEqual({ messageId: "error.storage.full", values: {} });
 });
 
-test("a disk without room fails the health check before the database is out of it", async () => {
+test("a disk without room makes it not ready before the database is out of it", async () => {
 	await expect(checkFolder(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ messageId: "error.storage.full" });
-	expect(await health()).toMatchObject({ status: 200 });
+	expect(await ready()).toMatchObject({ status: 200 });
 	symlinkSync("/dev/full", join(folder, ".writable"));
-	expect(await health()).toMatchObject({ status: 503, message: expect.stringContaining("disk is full") });
+	expect(await ready()).toMatchObject({ status: 503, message: expect.stringContaining("disk is full") });
 	const error = asStorageError(await writeFile("/dev/full", "x").catch((e: unknown) => e));
 	expect(error).toMatchObject({ messageId: "error.storage.full", message: expect.stringContaining("ENOSPC") });
 });

@@ -16,6 +16,7 @@ import type { Backend, DatabaseOptions, Limits, TransactionalConnection } from "
 import { LocalBackend } from "./driver/local.ts";
 import { ClientBackend } from "./driver/remote.ts";
 import { ThreadBackend } from "./driver/threads.ts";
+import { TimedConnection } from "./driver/timed.ts";
 import type { Database } from "./tables/index.ts";
 
 /** Connections wait for each other in the backend where they must, not on one lock of Kysely's. */
@@ -34,15 +35,18 @@ const savepoint = (command: string, name: string) => CompiledQuery.raw(`${comman
 
 class LibsqlDriver implements Driver {
 	readonly #backend: Backend;
+	readonly #took: DatabaseOptions["took"];
 
-	constructor(backend: Backend) {
+	constructor(backend: Backend, took: DatabaseOptions["took"]) {
 		this.#backend = backend;
+		this.#took = took;
 	}
 
 	async init(): Promise<void> {}
 
 	async acquireConnection(): Promise<TransactionalConnection> {
-		return this.#backend.connect();
+		const connection = this.#backend.connect();
+		return this.#took ? new TimedConnection(connection, this.#took) : connection;
 	}
 
 	async beginTransaction(connection: TransactionalConnection, settings: TransactionSettings): Promise<void> {
@@ -89,14 +93,16 @@ function backendOf(client: Client, { openLocal, openThread, asker, remoteRead }:
  */
 class LibsqlDialect implements Dialect {
 	readonly #backend: Backend;
+	readonly #took: DatabaseOptions["took"];
 
 	constructor(client: Client, options: DatabaseOptions) {
+		this.#took = options.took;
 		const limits = { timeoutMs: options.timeoutMs ?? 10_000, busyMs: options.busyMs ?? 10_000 };
 		this.#backend = backendOf(client, options, limits);
 	}
 
 	createDriver(): Driver {
-		return new LibsqlDriver(this.#backend);
+		return new LibsqlDriver(this.#backend, this.#took);
 	}
 
 	createQueryCompiler(): QueryCompiler {

@@ -24,7 +24,7 @@ export {
 } from "./list-spec.ts";
 export { checkListInput, facet, filtered, isPageSize, listCount, listTable } from "./list-table.ts";
 export type { ValueKind } from "./list-value.ts";
-export { migrate } from "./migrate.ts";
+export { migrate, pendingMigrations } from "./migrate.ts";
 export { atOneMoment, type Moment } from "./moment.ts";
 export { OPEN_END } from "./open-end.ts";
 export { createReplicated, type Replicated } from "./replicated.ts";

@@ -55,3 +55,10 @@ export async function migrate<DB>(
 	}
 	return ran;
 }
+
+/** How many migrations of this version a database has not run: none is 0. */
+export async function pendingMigrations<DB>(database: Kysely<DB>, steps: Record<string, Migration> = migrations): Promise<number> {
+	const db = database as unknown as Database;
+	const ran = new Set((await db.selectFrom("schema_migration").select("name").execute()).map(({ name }) => name));
+	return Object.keys(steps).filter((name) => !ran.has(name)).length;
+}

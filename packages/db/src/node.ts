@@ -68,7 +68,11 @@ export interface OpenFile {
  */
 export function openFile(
 	path: string,
-	{ inWalMode = false, threads = false, ...options }: Pick<DatabaseOptions, "timeoutMs" | "busyMs"> & { inWalMode?: boolean; threads?: boolean } = {},
+	{
+		inWalMode = false,
+		threads = false,
+		...options
+	}: Pick<DatabaseOptions, "timeoutMs" | "busyMs" | "took"> & { inWalMode?: boolean; threads?: boolean } = {},
 ): OpenFile {
 	// First, so that the client finds the file in WAL mode.
 	if (!inWalMode || threads) openConnection(path).close();

@@ -20,7 +20,7 @@ export interface Replicated {
 	close(): Promise<void>;
 }
 
-interface ReplicatedOptions extends Pick<DatabaseOptions, "timeoutMs" | "busyMs"> {
+interface ReplicatedOptions extends Pick<DatabaseOptions, "timeoutMs" | "busyMs" | "took"> {
 	/** A client of a libsql-server that sends its requests by `fetch`. */
 	connect(url: string, fetch: typeof globalThis.fetch): Client;
 	/** What carries the requests. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** One question to `/health`. */
+/** One question to `/ready`. */
 export interface Asked {
 	ok: boolean;
 	/** How long it took, milliseconds on the clock. */
@@ -33,7 +33,7 @@ const reading = () => ({
 /** A connection of its own each time: one that is kept may end while this side is busy. */
 const answered = () =>
 	new Promise<boolean>((resolve) => {
-		const asking = get(`${url}/health`, { agent: false, timeout: 60_000 }, (answer) => {
+		const asking = get(`${url}/ready`, { agent: false, timeout: 60_000 }, (answer) => {
 			answer.resume();
 			answer.on("end", () => resolve(answer.statusCode === 200));
 		});

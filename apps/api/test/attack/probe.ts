@@ -11,7 +11,7 @@ export interface Probe {
 	end(): Promise<unknown>;
 }
 
-/** Asks `/health` of a server whose process is `pid`, null where that does not serve by itself, in a thread of its own: what an attack is made with keeps the suite's thread busy, and that is not the server's doing. */
+/** Asks `/ready` of a server whose process is `pid`, null where that does not serve by itself, in a thread of its own: what an attack is made with keeps the suite's thread busy, and that is not the server's doing. */
 export function startProbe(url: string, pid: number | null): Probe {
 	const thread = new Worker(fileURLToPath(new URL("probe-thread.ts", import.meta.url)), { workerData: { url, pid }, execArgv: [] });
 	const timings = async () => (await once(thread, "message"))[0] as Asked[];

@@ -5,7 +5,7 @@ import type { Asked } from "./probe-thread.ts";
 
 /** The longest the server may be busy without a pause, milliseconds of processor time: nobody else is answered meanwhile. */
 const mostMs = 1_000;
-/** The most an attack may add to what `/health` takes others, p99 in milliseconds. */
+/** The most an attack may add to what `/ready` takes others, p99 in milliseconds. */
 const mostAddedMs = 1_000;
 /** An attack that adds more is run again, so often at most. */
 const mostRounds = 4;
@@ -40,11 +40,11 @@ interface Round {
 	reading: Reading | null;
 	/** Memory the server took, bytes. */
 	taken: number;
-	/** What the attack added to the p99 of `/health`, milliseconds of its own time; null where the system does not tell. */
+	/** What the attack added to the p99 of `/ready`, milliseconds of its own time; null where the system does not tell. */
 	addedMs: number | null;
 }
 
-/** One attack, beside questions to `/health`. */
+/** One attack, beside questions to `/ready`. */
 async function round(server: Attacked, probe: Probe, run: (server: Attacked) => Promise<Answer | Answer[]>): Promise<Round> {
 	const quiet = await probe.some(askedBefore);
 	await server.meter("reset");
@@ -61,7 +61,7 @@ async function round(server: Attacked, probe: Probe, run: (server: Attacked) => 
 }
 
 /**
- * Runs attacks on one server, each beside questions to `/health`: everybody else is answered during and after it, the server's thread is never
+ * Runs attacks on one server, each beside questions to `/ready`: everybody else is answered during and after it, the server's thread is never
  * busy for long without a pause, and what the attack adds to the p99 of those questions is less than a second. Times are the product's own:
  * while a thread waits for a processor, others have it, and how long it does is not judged; times on the clock are printed only, and of a host
  * whose thread cannot be looked into nothing else.
@@ -76,7 +76,7 @@ export function attacks(list: readonly Attack[], start: () => Promise<Attacked> 
 		await probe.some(askedBefore);
 	});
 	afterAll(async () => {
-		console.log(["attack: longest without a pause (processor, clock), /health p99 (added, clock), memory", ...lines].join("\n"));
+		console.log(["attack: longest without a pause (processor, clock), /ready p99 (added, clock), memory", ...lines].join("\n"));
 		await probe?.end();
 		await server?.stop();
 	});

@@ -24,6 +24,8 @@ export interface DatabaseOptions {
 	remoteRead?: (statement: Statement) => Promise<ResultSet>;
 	/** For whom the statement that is asked for now runs, where the host knows. */
 	asker?: () => Asker | undefined;
+	/** Hears how long each statement took with all it waited for, milliseconds: in the course of the work that asked for it. */
+	took?: (ms: number) => void;
 }
 
 export type Limits = Required<Pick<DatabaseOptions, "timeoutMs" | "busyMs">>;

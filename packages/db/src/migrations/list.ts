@@ -104,5 +104,6 @@ export * as "0143-letterhead" from "./0143-letterhead.ts";
 export * as "0144-shared-view" from "./0144-shared-view.ts";
 export * as "0149-tender" from "./0149-tender.ts";
 export * as "0150-target-total" from "./0150-target-total.ts";
-export * as "0157-replication-mark" from "./0157-replication-mark.ts";
 export * as "0152-webhook" from "./0152-webhook.ts";
+export * as "0155-running" from "./0155-running.ts";
+export * as "0157-replication-mark" from "./0157-replication-mark.ts";

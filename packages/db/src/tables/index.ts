@@ -42,6 +42,9 @@ export interface Database extends rates.RateDatabase {
 	timed_run: operations.TimedRunTable;
 	replication_mark: operations.ReplicationMarkTable;
 	health: operations.HealthTable;
+	call_hour: operations.CallHourTable;
+	health_day: operations.HealthDayTable;
+	recovery_run: operations.RecoveryRunTable;
 	stored_file: operations.StoredFileTable;
 	import_batch: operations.ImportBatchTable;
 	import_row: operations.ImportRowTable;

@@ -77,6 +77,49 @@ export interface HealthTable {
 	checked_at: string;
 }
 
+/** Calls of one procedure that were answered in one hour, of all instances together. */
+export interface CallHourTable {
+	/** ISO 8601 UTC to the hour: `2026-11-20T08`. */
+	hour: string;
+	/** Name of the procedure. */
+	call: string;
+	count: number;
+	/** Those that failed for a reason of ours. */
+	failed: number;
+	/** Those that took longer than a second. */
+	slow: number;
+	/** All of them together, milliseconds. */
+	ms: number;
+	slowest_ms: number;
+}
+
+/** What was last seen on a day (UTC) of the database and the host; null where nobody can tell. */
+export interface HealthDayTable {
+	day: string;
+	at: string;
+	database_bytes: number | null;
+	/** Of the fullest disk that data is kept on, bytes. */
+	disk_free: number | null;
+	disk_size: number | null;
+	/** When the certificate of the mail server ends, ISO 8601 UTC. */
+	certificate_until: string | null;
+	certificate_error: string | null;
+}
+
+/** A backup that was made, or a drill in which one was restored elsewhere and looked through. */
+export interface RecoveryRunTable {
+	id: Generated<number>;
+	kind: "backup" | "drill";
+	at: string;
+	ms: number;
+	/** Size of the backup. */
+	bytes: number | null;
+	/** Stored files in it. */
+	objects: number | null;
+	/** Why it failed; null where it did not. */
+	error: string | null;
+}
+
 export interface StoredFileTable {
 	/** What callers know it by. */
 	object_name: string;

@@ -66,6 +66,30 @@ export interface Config {
 /** A font of documents: Chinese, Japanese and English, and `…Alphabets` for the letters those lack (Polish, Czech, Turkish and others). */
 export type FontFile = "regular" | "bold" | "regularAlphabets" | "boldAlphabets";
 
+/** What the log is told: `debug` is kept only while somebody asks for it. */
+export const logLevels = ["debug", "info", "warn", "error"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** A call that was answered, by whichever door it came. */
+export interface AnsweredCall {
+	/** Name of the procedure. */
+	path: string;
+	/** Milliseconds, without what it waited for others of its batch. */
+	ms: number;
+	/** `failed` for a reason of ours; `refused` by a rule, a right or a limit. */
+	outcome: "done" | "refused" | "failed";
+	/** Whether it was known who called. */
+	signedIn: boolean;
+}
+
+/** What a host can tell of itself. */
+export interface HostState {
+	/** Of the fullest disk that data is kept on, bytes; null where it keeps none. */
+	disk: { free: number; size: number } | null;
+	/** When the certificate of the mail server ends (ISO 8601 UTC), or why that cannot be told; null without a mail server, or one without TLS. */
+	certificate: { until: string | null; error: string | null } | null;
+}
+
 /** Everything outside the code that it needs, injected once per process or isolate. */
 export interface Services {
 	db: Kysely<Database>;
@@ -86,7 +110,13 @@ export interface Services {
 	now(): Date;
 	/** Keeps the instance alive until the work is done. */
 	waitUntil(work: Promise<unknown>): void;
-	log(level: "info" | "warn" | "error", event: string, fields?: Record<string, unknown>): void;
+	log(level: LogLevel, event: string, fields?: Record<string, unknown>): void;
+	/** Sets the least level the log keeps, null for that of the start. Absent where it cannot be set. */
+	logFrom?(level: LogLevel | null): void;
+	/** Looks at the host. Absent where nobody can. */
+	hostState?(): Promise<HostState>;
+	/** Hears of each call that was answered. Absent where nobody measures. */
+	heard?(call: AnsweredCall): void;
 }
 
 /** Who is calling, read from the database on every request. */

@@ -6,6 +6,8 @@ export const portalSettings = {
 	"support.email": "email",
 	/** The time zone days are counted in, by its IANA name; Asia/Shanghai where it is not set. */
 	"business.timeZone": "text",
+	/** The least level of what the log keeps; that of the start where it is not set. */
+	"log.level": "text",
 	/** Files, and MiB of them, that one person may upload in a day; 500 and 2,000 where not set. */
 	"uploads.dayFiles": "number",
 	"uploads.dayMiB": "number",

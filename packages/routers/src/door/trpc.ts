@@ -132,15 +132,24 @@ const base = t.procedure.use(async ({ ctx, next, path, meta, type, getRawInput }
 		read = { input, end: await startReading(ctx, known.get(ctx), { input, weight, costly, changes: type === "mutation" }) };
 		return input;
 	};
-	const call = () => next({ getRawInput: rawInput });
-	const { asking } = ctx.services;
+	let began = 0;
+	const call = () => {
+		began = performance.now();
+		return next({ getRawInput: rawInput });
+	};
+	const { asking, heard } = ctx.services;
 	const result = await inTurn(ctx, asking ? () => asking(askerOf(ctx, type), call) : call).finally(() => read?.end());
-	if (result.ok) return result;
+	const answered = { path, ms: performance.now() - began, signedIn: known.has(ctx) };
+	if (result.ok) {
+		heard?.({ ...answered, outcome: "done" });
+		return result;
+	}
 	const cause = result.error.cause instanceof DbAbandonedError ? (sayable(result.error.cause) ?? undefined) : result.error.cause;
 	logRefusal(ctx, path, cause, known.get(ctx));
 	const overloaded = cause instanceof DbBusyError || cause instanceof DbTimeoutError;
 	if (overloaded) ctx.services.log("warn", "the database was busy", { path, error: cause.message });
 	const said = overloaded ? sayable(cause) : cause;
+	heard?.({ ...answered, outcome: publicError(result.error, ctx).code === codes.server ? "failed" : "refused" });
 	if (said instanceof DomainError) throw new TRPCError({ code: trpcCodes[said.kind], message: said.message, cause: said });
 	return result;
 });

@@ -12,6 +12,7 @@ import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { nextDue } from "../../kit/outbox/queries.ts";
 import { endLeft, nextLeft } from "../../kit/work/queries.ts";
 import { askDueRules } from "../../overview/exception-rule/run.ts";
+import { sampleHealth } from "../../overview/health/sample.ts";
 import { deliverWebhooks } from "../../overview/webhook/deliver.ts";
 import { cleanUpDeliveries, nextDelivery } from "../../overview/webhook/deliveries.ts";
 import { cleanUpIdentity } from "../../people/session/clean-up.ts";
@@ -54,6 +55,7 @@ export const jobs = {
 	ntoccCallCleanUp: { cron: "50 2 * * *", run: ({ db }, now) => cleanUpCalls(db, now) },
 	timedRunCleanUp: { cron: "55 2 * * *", run: ({ db }, now) => cleanUpRuns(db, now) },
 	webhookCleanUp: { cron: "5 3 * * *", run: ({ db }, now) => cleanUpDeliveries(db, now) },
+	healthSample: { cron: "45 * * * *", run: sampleHealth },
 	sessionCleanUp: { cron: "20 2 * * *", run: (services, now) => cleanUpIdentity(services.db, now) },
 } as const satisfies Record<string, Job>;
 

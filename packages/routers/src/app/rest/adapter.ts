@@ -91,6 +91,13 @@ function findPath(path: string): { entry: PathEntry; params: Record<string, stri
 	return null;
 }
 
+/** The path of the contract that a path is one of, as it is written there; null for one it has not. */
+export function restTemplate(pathname: string): string | null {
+	const path = apiPath(pathname);
+	const found = path === null ? null : findPath(path);
+	return found?.entry.lines[0]?.said.path ?? null;
+}
+
 const metaOf = (route: RestRoute) => procedures[route.procedure]?._def.meta;
 
 /** What a REST path needs, null for an unknown one: a path's most open line, since `CheckApiPaths` asks by path alone. */

@@ -1,6 +1,6 @@
 import { setOverrides } from "@iqt/i18n";
 import { setBusinessZone } from "@iqt/i18n/days";
-import type { Services } from "../context.ts";
+import { logLevels, type Services } from "../context.ts";
 import { type NamedDirection, setDirectionNames } from "./direction-names.ts";
 import { overrideRows, portalWords } from "./overrides.ts";
 
@@ -21,9 +21,10 @@ let loaded: Loaded | null = null;
 
 async function load(services: Services, state: Loaded): Promise<void> {
 	try {
-		const { revision, zone, directions } = await portalWords(services.db);
+		const { revision, zone, logLevel, directions } = await portalWords(services.db);
 		if (loaded === state) {
 			setBusinessZone(zone);
+			services.logFrom?.(logLevels.find((level) => level === logLevel) ?? null);
 			setDirectionNames(JSON.parse(directions) as NamedDirection[]);
 		}
 		if (revision === state.revision) return;
@@ -37,7 +38,7 @@ async function load(services: Services, state: Loaded): Promise<void> {
 }
 
 /**
- * Sees to it that `translate()` says what administrators have entered, that days are those of the time zone they have set, and that directions go by the names they have: one small query at most every 20 seconds an instance, in the
+ * Sees to it that `translate()` says what administrators have entered, that days are those of the time zone they have set, that the log keeps what they want, and that directions go by the names they have: one small query at most every 20 seconds an instance, in the
  * background, and all texts again when they have changed. Only the first request of an instance waits for it. `age` is how old, in
  * milliseconds, the texts may be; with 0 the caller waits for the database.
  */

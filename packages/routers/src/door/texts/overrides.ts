@@ -3,16 +3,25 @@ import type { Language } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import type { portalSettings } from "../portal-settings.ts";
 
-/** A number that grows with every change of any text, the business time zone that is set, null where none is, and what directions are called, as JSON. */
-export async function portalWords(db: Kysely<Database>): Promise<{ revision: number; zone: string | null; directions: string }> {
-	const zone = db
-		.selectFrom("app_setting")
-		.select("value")
-		.where("key", "=", "business.timeZone" satisfies keyof typeof portalSettings);
+/** What every instance goes by: a number that grows with every change of any text, settings (null where not set), and what directions are called, as JSON. */
+export interface PortalWords {
+	revision: number;
+	zone: string | null;
+	logLevel: string | null;
+	directions: string;
+}
+
+export async function portalWords(db: Kysely<Database>): Promise<PortalWords> {
+	const setting = (key: keyof typeof portalSettings) => db.selectFrom("app_setting").select("value").where("key", "=", key);
 	const directions = sql<string>`(select json_group_array(json_object('code', code, 'names', json_array(id, name_zh, name_en, name_es, name_ja))) from direction)`;
 	return db
 		.selectFrom("translation_override")
-		.select([sql<number>`coalesce(sum(version), 0)`.as("revision"), zone.as("zone"), directions.as("directions")])
+		.select([
+			sql<number>`coalesce(sum(version), 0)`.as("revision"),
+			setting("business.timeZone").as("zone"),
+			setting("log.level").as("logLevel"),
+			directions.as("directions"),
+		])
 		.executeTakeFirstOrThrow();
 }
 

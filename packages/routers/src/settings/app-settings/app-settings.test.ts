@@ -60,6 +60,23 @@ test("who may not see costs reads what is for everybody, and no more, though the
 	expect((await saidBy(office.appSetting.save({ ...kept, key: "mine", shared: true, id, version: 1 }))).code).toBe("000008");
 });
 
+test("the level of the log is one there is, and holds from the next request on until it is taken away", async () => {
+	const levels: (string | null)[] = [];
+	world.services.logFrom = (level) => void levels.push(level);
+	const working: Promise<unknown>[] = [];
+	world.services.waitUntil = (work) => void working.push(work);
+	const level = { ...setting, key: "Log.Level", type: "text" as const, shared: false };
+	expect(await saidBy(as("superuser").appSetting.save({ ...level, value: "loud" }))).toMatchObject({ code: "000001", data: [{ field: "value" }] });
+	const { id } = await as("superuser").appSetting.save({ ...level, value: "debug" });
+	await Promise.all(working);
+	await as("superuser").appSetting.get({ id });
+	expect(levels.at(-1)).toBe("debug");
+	await as("superuser").appSetting.remove({ ids: [id] });
+	await Promise.all(working);
+	await as("superuser").appSetting.list({});
+	expect(levels.at(-1)).toBeNull();
+});
+
 test("values are typed, and a bad one breaks nothing", () => {
 	expect(typedValue({ type: "boolean", value: "true" })).toBe(true);
 	expect(typedValue({ type: "number", value: "12.5" })).toBe(12.5);

@@ -2,20 +2,18 @@ import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { invalidateTexts } from "../../door/texts/fresh.ts";
 import { recordKind } from "../../kit/records/define.ts";
-import { checkAppSetting, timeZoneKey, typedValue } from "./rules.ts";
+import { checkAppSetting, isForInstances, typedValue } from "./rules.ts";
 import { appSetting } from "./schema.ts";
-
-const isTimeZone = ({ key }: { key: string }) => key.toLowerCase() === timeZoneKey;
 
 /** Settings of the portal itself. */
 export const appSettings = recordKind(appSetting, {
 	table: "app_setting",
 	beforeSave: async (work, setting, current) => {
-		if (isTimeZone(setting) || (current && isTimeZone(current))) work.change.afterCommit(async () => invalidateTexts());
+		if (isForInstances(setting) || (current && isForInstances(current))) work.change.afterCommit(async () => invalidateTexts());
 		return checkAppSetting(setting);
 	},
 	beforeRemove: async (work, setting) => {
-		if (isTimeZone(setting)) work.change.afterCommit(async () => invalidateTexts());
+		if (isForInstances(setting)) work.change.afterCommit(async () => invalidateTexts());
 	},
 });
 

@@ -1,4 +1,5 @@
 import { isZone } from "@iqt/i18n/days";
+import { logLevels } from "../../door/context.ts";
 import { InvalidFieldError } from "../../door/errors.ts";
 import { portalSettings } from "../../door/portal-settings.ts";
 import { decimalText } from "../../kit/money/formula-parameters.ts";
@@ -15,8 +16,12 @@ function isJson(text: string): boolean {
 	}
 }
 
-/** Keys match without regard to case. */
-export const timeZoneKey = ("business.timeZone" satisfies keyof typeof portalSettings).toLowerCase();
+const keyOf = (key: keyof typeof portalSettings) => key.toLowerCase();
+const timeZoneKey = keyOf("business.timeZone");
+const logLevelKey = keyOf("log.level");
+
+/** Whether every instance goes by a setting and looks it up again when it changes. Keys match without regard to case. */
+export const isForInstances = ({ key }: { key: string }): boolean => [timeZoneKey, logLevelKey].includes(key.toLowerCase());
 
 const readAs = new Map<string, AppSetting["type"]>(Object.entries(portalSettings).map(([key, type]) => [key.toLowerCase(), type]));
 
@@ -29,6 +34,8 @@ export function checkAppSetting(setting: AppSetting): AppSetting {
 	if (wanted !== undefined && wanted !== type) throw new InvalidFieldError("type", "problem.settingType", { type: wanted });
 	checkNtoccSetting(setting);
 	if (key.toLowerCase() === timeZoneKey && !isZone(value)) throw new InvalidFieldError("value", "problem.timeZone");
+	if (key.toLowerCase() === logLevelKey && !logLevels.some((level) => level === value))
+		throw new InvalidFieldError("value", "problem.logLevel", { levels: logLevels.join(", ") });
 	switch (type) {
 		case "number": {
 			const number = decimalText(value);
