@@ -1,13 +1,18 @@
+import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { TLSSocket } from "node:tls";
 import type { HostState } from "@iqt/routers/door/context";
 import { smtpConnection } from "./mail-node.ts";
+
+/** A folder that is made only once something is put into it lies on the disk of the one above it. */
+const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
 
 /** Of the disks the folders lie on, the one with least left of its size. */
 async function fullest(folders: readonly string[]): Promise<HostState["disk"]> {
 	const disks = await Promise.all(
 		folders.map(async (folder) => {
-			const { bavail, blocks, bsize } = await statfs(folder);
+			const { bavail, blocks, bsize } = await statfs(existing(folder));
 			return { free: bavail * bsize, size: blocks * bsize };
 		}),
 	);

@@ -564,6 +564,7 @@ export const screens: readonly Screen[] = [
 	{ path: "/i18n/i18n", title: "menu.translations", section: "/i18n", load: () => import("./features/i18n/translations/screen.tsx") },
 	{ path: "/log/log", title: "menu.changeLog", section: "/log", load: () => import("./features/log/change-log/screen.tsx") },
 	{ path: "/system/system", title: "menu.parameters", section: "/system", load: () => import("./features/system/parameters/screen.tsx") },
+	{ path: "/system/health", title: "menu.health", section: "/system", load: () => import("./features/system/health/screen.tsx") },
 	{
 		path: "/system/job",
 		title: "menu.jobs",

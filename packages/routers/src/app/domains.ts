@@ -26,6 +26,7 @@ import { dashboardRoutes } from "../overview/dashboard/rest.ts";
 import { dashboardRouter } from "../overview/dashboard/router.ts";
 import { eventsRouter } from "../overview/events/router.ts";
 import { findRouter } from "../overview/find/router.ts";
+import { healthRouter } from "../overview/health/router.ts";
 import { actionsRoutes } from "../people/actions/rest.ts";
 import { actionsRouter } from "../people/actions/router.ts";
 import { companiesRouter } from "../people/companies/router.ts";
@@ -105,6 +106,7 @@ export const domains = {
 	ntocc: domain(ntoccRouter, ntoccRoutes),
 	dashboard: domain(dashboardRouter, dashboardRoutes),
 	events: domain(eventsRouter),
+	health: domain(healthRouter),
 	jobs: domain(jobsRouter, jobsRoutes),
 	...records,
 	company: domain(companiesRouter),

@@ -13,7 +13,7 @@ test("every menu is a screen of the specification or one of our own, and stands 
 	const own = [
 		...["/QuotationReference/customers", "/permission/companyList", "/settings/enumerations", "/basicdata/direction", "/basicdata/portServiceType"],
 		...["/LES/lesSurchargeTerm", "/trucking/surchargeTerm", "/icr/surchargeTerm"],
-		...["/exceptionRules/cases", "/system/webhooks"],
+		...["/exceptionRules/cases", "/system/health", "/system/webhooks"],
 		...["/Barge/LowWater", "/basicdata/priceIndex", "/basicdata/indexValue", "/basicdata/exchangeRate"],
 	];
 	const unknown = menus.filter(({ path }) => !paths.includes(path) && !own.includes(path));
@@ -88,6 +88,7 @@ test("every right but the administrator's own is held by some role", () => {
 		"exceptionCase",
 		"exceptionRule",
 		"handOver",
+		"health",
 		"job",
 		"notice",
 		"role",

@@ -50,6 +50,7 @@ const others = {
 	"translation.view": { menu: "/i18n/i18n" },
 	"translation.edit": {},
 	"enumeration.view": { menu: "/settings/enumerations", with: "translation.view" },
+	"health.view": { menu: "/system/health" },
 	"job.run": { menu: "/system/job" },
 	...ofRecords,
 } as const satisfies Record<string, RightEntry>;

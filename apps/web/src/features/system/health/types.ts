@@ -1,0 +1,3 @@
+import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
+
+export type Board = inferRouterOutputs<AppRouter>["health"]["board"];
