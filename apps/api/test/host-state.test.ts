@@ -2,8 +2,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import tls from "node:tls";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { lastingPort } from "../src/free-port.ts";
 import { nodeHostState } from "../src/host-state.ts";
-import { lastingPort } from "./lasting-port.ts";
 import { mailServer } from "./mail-server.ts";
 import { selfSigned } from "./self-signed.ts";
 

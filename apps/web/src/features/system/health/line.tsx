@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useText } from "../../../lib/text.ts";
 import type { Board } from "./types.ts";
 
-export type LineName = keyof Board;
+type LineName = keyof Board;
 
 export interface LineProps {
 	name: LineName;
