@@ -70,6 +70,19 @@ async function fill(db: Kysely<Database>, dataDir: string): Promise<void> {
 		const log = changeWriter(trx, { id: null, name: "test", source: "job" }, new Date(at));
 		for (let i = 0; i < 3; i++) await log.write({ action: "create", objectType: "thing", objectId: `${i}`, before: null, after: { i } });
 	});
+	await db
+		.insertInto("webhook")
+		.values({
+			id: "webhook",
+			name: "ERP",
+			url: "https://erp.example.com/",
+			kinds: "[]",
+			remark: null,
+			status: "active",
+			changed_at: at,
+			changed_by: null,
+		})
+		.execute();
 	await db.updateTable("outbox").set({ state: "sent", sent_at: at }).where("dedupe_key", "=", "sent").execute();
 	await db.updateTable("outbox").set({ state: "sending" }).where("dedupe_key", "=", "sending").execute();
 }
@@ -89,7 +102,7 @@ const fileRows = (path: string) => rowsAt(`file:${path}`);
 const serverRows = rowsAt;
 
 /** What a restore settles; all else comes back as it was. */
-const settled = ["outbox", "session", "job", "change_log", "one_time_code", "backup_info", "backup_object"];
+const settled = ["outbox", "webhook", "session", "job", "change_log", "one_time_code", "backup_info", "backup_object"];
 
 async function hashes(rows: Rows): Promise<Record<string, string>> {
 	const tables = (await rows("sqlite_schema")) as { type: string; name: string; sql: string }[];
@@ -125,6 +138,7 @@ async function expectSettled(db: Kysely<Database>): Promise<void> {
 	const render = async () => ({ to: "a@b.c", subject: "s", text: "", attachments: [], messageKey: "k" });
 	expect(await deliverDue(services, { notice: render })).toBe(0);
 	expect(sent).toEqual([]);
+	expect(await db.selectFrom("webhook").select("status").execute()).toEqual([{ status: "paused" }]);
 	expect(await db.selectFrom("session").select("id").where("ended_at", "is", null).execute()).toEqual([]);
 	expect((await checkChain(db)).breaks).toEqual([]);
 	const last = await db.selectFrom("change_log").select(["action", "object_type"]).orderBy("id", "desc").limit(1).executeTakeFirst();

@@ -1,10 +1,12 @@
 import { closeSync, copyFileSync, existsSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import type { Database } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import type { ObjectStore } from "@iqt/routers";
 import { changeWriter } from "@iqt/routers/door/change-log";
 import { uncertain } from "@iqt/routers/kit/outbox/rules";
 import { createClient } from "@libsql/client";
+import { type Kysely, sql } from "kysely";
 import { SettingsError } from "../settings.ts";
 import { checkWhole, clientOf, type Place } from "./make.ts";
 import { copyToServer, emptyServer, tablesOf } from "./tables.ts";
@@ -77,6 +79,12 @@ async function putObjects(path: string, files: Pick<ObjectStore, "put">): Promis
 	}
 }
 
+/** Pauses every webhook: a drill must send nothing, and what waited may have gone out since. A backup of an earlier version has none. */
+async function pauseWebhooks(trx: Kysely<Database>): Promise<void> {
+	const { rows } = await sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'webhook'`.execute(trx);
+	if (rows.length > 0) await trx.updateTable("webhook").set({ status: "paused" }).where("status", "=", "active").execute();
+}
+
 /**
  * What was true when the backup was made and may not be any more: a waiting mail may have gone out since, so it is shown as uncertain and
  * not sent by itself; somebody signed in may have been signed out. Answers how many mails.
@@ -90,6 +98,7 @@ async function settle(path: string, madeAt: string, now: Date): Promise<number> 
 			.set({ state: "failed", last_error: uncertain, lease_until: null })
 			.where("state", "in", ["pending", "sending"])
 			.executeTakeFirst();
+		await pauseWebhooks(trx);
 		await trx.updateTable("session").set({ ended_at: at, end_reason: "expired" }).where("ended_at", "is", null).execute();
 		await trx.deleteFrom("one_time_code").execute();
 		await trx.deleteFrom("factor_challenge").execute();
