@@ -6,6 +6,7 @@
  *   npm run start:cluster                   the same with two replicas, in two portals on two ports
  *   npm run dev                             with hot reload on both sides
  *   npm run bench                           the benchmarks
+ *   npm run load                            a mixed day of 200 people
  *   npm run kill                            portals killed while a desk is at work
  *   npm run pictures                        the pictures of the README
  */
@@ -16,7 +17,7 @@ import { heapFlags } from "./heap.mjs";
 import { keepRunning } from "./keep-running.mjs";
 
 /** What is run instead of the portal; it reads its own arguments. */
-const tools = { "--bench": "bench/run.ts", "--kill": "apps/api/test/kill/run.ts", "--pictures": "scripts/pictures.ts" };
+const tools = { "--bench": "bench/run.ts", "--load": "bench/load.ts", "--kill": "apps/api/test/kill/run.ts", "--pictures": "scripts/pictures.ts" };
 const hosts = { "--edge": "apps/api/src/edge.ts", "--cluster": "apps/api/src/cluster.ts" };
 const modes = [...Object.keys(hosts), "--dev", ...Object.keys(tools)];
 
