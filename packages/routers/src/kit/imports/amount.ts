@@ -51,6 +51,14 @@ const atEnd: readonly (readonly [RegExp, Per | null])[] = [
 	[/整$/, null],
 	[/%$/, "percent"],
 ];
+/** A day of a container, and a day as leases say it: "/箱/天", "/day/ctr", "per container per day", "per diem". */
+const box = "(?:柜|个?集装箱|自然箱|箱|containers?|cntr|ctr|box|unit)";
+const perDay = new RegExp(
+	`(?:[/每]|per ) ?${box}\\.? ?(?:[/每]|per ) ?(?:天|日|days?(?![a-z]))|(?:[/每]|per ) ?(?:天|日|day) ?(?:[/每]|per ) ?${box}(?![a-z型量])\\.?|(?<![a-z])per ?diem(?![a-z])(?: ?(?:[/每]|per ) ?${box})?\\.?`,
+	"gi",
+);
+const plainDay = (text: string): string => text.replace(perDay, "/day");
+
 /** A truck's way, with one container or two. */
 const trip = /(?:^|[/每按]|(?<![a-z])per ?)(?:趟|车次|trip)$/i;
 
@@ -64,20 +72,22 @@ const within = charged.map(
 
 /** What stands behind an amount that says what it is charged by; text without it. */
 export function unitOf(text: string): { per: Per | null; rest: string } {
+	const plain = plainDay(text);
 	for (const [pattern, per] of atEnd) {
-		const found = pattern.exec(text);
-		if (found) return { per, rest: text.slice(0, found.index).trim() };
+		const found = pattern.exec(plain);
+		if (found) return { per, rest: plain.slice(0, found.index).trim() };
 	}
 	return { per: null, rest: text };
 }
 
 /** What prices are charged by as a sentence says it, "price per TEU in USD"; null behind a number, where it is that amount's own. */
 export function unitWithin(text: string): { per: Per; rest: string } | null {
+	const plain = plainDay(text);
 	for (const [pattern, per] of within) {
-		const found = pattern.exec(text);
+		const found = pattern.exec(plain);
 		if (!found) continue;
-		const before = text.slice(0, found.index);
-		if (!/\d/.test(before.replace(/20\d\d|q[1-4]/gi, ""))) return { per, rest: `${before} ${text.slice(found.index + found[0].length)}` };
+		const before = plain.slice(0, found.index);
+		if (!/\d/.test(before.replace(/20\d\d|q[1-4]/gi, ""))) return { per, rest: `${before} ${plain.slice(found.index + found[0].length)}` };
 	}
 	return null;
 }

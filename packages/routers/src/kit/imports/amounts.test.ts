@@ -14,6 +14,22 @@ describe("amounts by the hour", () => {
 	});
 });
 
+describe("amounts by the day", () => {
+	it.each([
+		"80元/天",
+		"80 per day",
+		"USD 80/container/day",
+		"80元/天/箱",
+		"80元/箱/天",
+		"80 per diem",
+		"80 USD per diem",
+		"80/day/ctr",
+		"80元每箱每天",
+	])("%s", (cell) => {
+		expect(parseAmount(cell)).toMatchObject({ kind: "amount", value: "80", per: "day" });
+	});
+});
+
 describe("amounts", () => {
 	it.each([
 		["￥3,450.00", "3450"],

@@ -58,7 +58,7 @@ describe("prices that a container alone names", () => {
 
 	it.each<[string, readonly (readonly Scrap[])[], string?]>([
 		["a title", [["铁路成本价"], head, rate]],
-		["a group", [[null, null, null, null, "运价", null], head, rate]],
+		["a group", [[null, null, null, null, "成本", null], head, rate]],
 		["the sheet's name", [head, rate], "Rail cost"],
 		["heads", [[...lane, "20GP cost", "40HQ cost"], rate]],
 		[
@@ -95,6 +95,11 @@ describe("prices that a container alone names", () => {
 		expect([asked.map(({ count }) => count), rates]).toEqual([[2], costs]);
 	});
 
+	it.each([["运价"], ["Rate"]])("are asked about under a group that names no more than a price: %s", async (group) => {
+		const { asked, rates } = await read([[null, null, null, null, group, null], head, rate], { merge: [1, 5, 1, 6] });
+		expect([asked.map(({ count }) => count), rates]).toEqual([[2], costs]);
+	});
+
 	it("are no question once somebody has settled the columns", async () => {
 		const { id, mapping } = await read([head, rate]);
 		if (!mapping) throw new Error("no mapping");
@@ -103,6 +108,39 @@ describe("prices that a container alone names", () => {
 		await as("PM").setMapping({ batchId: id, mapping: { ...given, defaults, includeHidden, decimal, dayOrder } });
 		await Promise.all(desk.working);
 		expect((await as("PM").batch({ batchId: id })).questions.map((question) => question.id)).not.toContain("barePrices");
+	});
+});
+
+describe("a price that its head calls so, and nothing else", () => {
+	const long = [...lane.slice(0, 3), "Container", "Currency", "Valid From"];
+	const line = [...values.slice(0, 3), "20GP", "CNY", "2028-04-01"];
+
+	it.each(["Price", "Rate (USD)", "Price USD/container", "运价", "单价（元/箱）", "Tariff", "报价"])(
+		"is asked about once for all rows, read as a cost, and is what people say: %s",
+		async (name) => {
+			const other = line.with(0, "Chongqing");
+			const { id, asked, rates } = await read([
+				[...long, name],
+				[...line, 700],
+				[...other, 990],
+			]);
+			expect(asked).toMatchObject([{ group: "doubtful", cells: ["G1"], count: 1, answer: null }]);
+			expect(rates).toEqual(costs);
+			await answered(id, "barePrices", "other");
+			expect((await readAgain(id)).rates).toEqual(sold);
+		},
+	);
+
+	it.each<[string, readonly string[], readonly Scrap[]]>([
+		["a column of selling prices", ["Price", "SSR"], [700, 990]],
+		["its own name", ["Rail cost"], [700]],
+		["its own name", ["应付运费"], [700]],
+	])("is a cost without a question by %s", async (_, names, prices) => {
+		const { asked, rates } = await read([
+			[...long, ...names],
+			[...line, ...prices],
+		]);
+		expect([asked, rates.map(([cost]) => cost)]).toEqual([[], ["700"]]);
 	});
 });
 

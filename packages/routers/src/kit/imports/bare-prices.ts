@@ -1,12 +1,14 @@
 import { columnName } from "../sheet/format.ts";
+import { unitOf, withoutFeu } from "./amount.ts";
 import type { ImportBook } from "./book.ts";
+import { withoutCurrencies } from "./currency.ts";
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
 import { matchLabel } from "./label-match.ts";
 import { type Table, tablesOf, withTables } from "./mapping.ts";
 import { periodWithin } from "./period.ts";
 import { BARE_PRICES, CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
 import type { OpenedSheet } from "./reading.ts";
-import { statementsIn } from "./statements.ts";
+import { containerNames, statementsIn } from "./statements.ts";
 import { labelKey } from "./text.ts";
 import { costs, sells } from "./vocabulary.ts";
 
@@ -16,12 +18,31 @@ type Column = Table["columns"][number];
 const sellingOf = (fields: readonly ImportField[]): ImportField | undefined =>
 	fields.some(({ perContainer }) => perContainer) ? fields.find((field) => field.name === "ssr" && isPrice(field)) : undefined;
 
+/** Names of prices that vendors and sellers use alike. */
+const ofEither: ReadonlySet<string> = new Set(
+	[
+		...["rate", "price", "tariff", "freight", "base rate", "amount", "freight rate", "unit price"],
+		...["运价", "出口运价", "进口运价", "运费", "费用", "收费标准", "价格", "单价", "报价", "運賃", "precio", "tarifa"],
+	].map(labelKey),
+);
+
+/** Whether a head names a price and not whose it is, beside its container, currency and unit: "Price", "运价 / 20GP", "Rate (USD)". */
+const isOfEither = (header: string): boolean =>
+	header
+		.split(" / ")
+		.map((part) =>
+			withoutCurrencies(unitOf(withoutFeu(part)).rest)
+				.replace(containerNames, " ")
+				.replace(/ in *$/i, ""),
+		)
+		.some((name) => ofEither.has(labelKey(name)));
+
 /** What prices may be of, which tells nothing of whose they are. */
 const services = /铁路|班列|拖车|驳船|堆场|订舱|报关|(?<![a-z])(?:rail(?:way)?|truck(?:ing)?|barge|depot|booking|list|sheet|book)(?![a-z])/g;
 
 /** Which of the two a line names: "卖价", "Selling rates Q1"; where it stands right over prices (`isOver`) by the name of a column, too. */
 function priceNamed(text: string, labels: LabelIndex, isOver: boolean): "cost" | "ssr" | null {
-	const field = isOver ? labels.get(labelKey(text)) : undefined;
+	const field = isOver && !isOfEither(text) ? labels.get(labelKey(text)) : undefined;
 	if (field === "cost" || field === "ssr") return field;
 	const isSelling = sells.test(text);
 	if (isSelling === costs.test(text)) return null;
@@ -38,8 +59,8 @@ function priceNamed(text: string, labels: LabelIndex, isOver: boolean): "cost" |
 const TOLD = 6;
 
 /**
- * A sheet of which the columns that a container, an owner, a weight or days alone name are what a title or the sheet's name says, or as a person does; costs where
- * nobody says, which is asked. Beside a column of selling prices they are costs, and what people settled stays (`isSettled`).
+ * A sheet of which the columns that a container, an owner, a weight, days or "Price" alone name are what a title or the sheet's name says, or as a person does;
+ * costs where nobody says, which is asked. Beside a column of selling prices they are costs, and what people settled stays (`isSettled`).
  */
 export function withBarePrices<T extends Pick<OpenedSheet, "mapping" | "labels" | "titles" | "sheet" | "settledHeads">>(
 	opened: T,
@@ -64,7 +85,8 @@ export function withBarePrices<T extends Pick<OpenedSheet, "mapping" | "labels" 
 	const isSold = only === null ? of.otherwise.has(BARE_PRICES) : only === "ssr";
 	const isBare = ({ header, target }: Column): boolean => {
 		if (target?.field !== cost && target?.field !== selling.name) return false;
-		return !matchLabel(header.split(" / "), labels)?.field && !costs.test(header) && !sells.test(header);
+		if (costs.test(header) || sells.test(header)) return false;
+		return !matchLabel(header.split(" / "), labels)?.field || isOfEither(header);
 	};
 	const asked: { cell: string; header: string }[] = [];
 	let isTaken = false;

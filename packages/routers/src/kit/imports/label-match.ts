@@ -75,22 +75,28 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 	const containers = parts.map(containerIn);
 	const container = containers.find((c) => c !== null) ?? null;
 	const words = parts.filter((_, i) => containers[i] === null);
-	const candidates = [
-		words.join(""),
-		...[...words].reverse(),
-		...words.flatMap((w) => w.split(/[/|\n]/)),
-		// "COC/SOC/2" names a column all the same; what stands behind it is asked about.
-		...words.map(withoutFactor),
-		...words.flatMap((w) => inBrackets(w) ?? []),
-	];
-	for (const candidate of candidates) {
-		const field = weightEnd(candidate, labels) ?? labels.get(labelKey(candidate));
-		if (field) return { field, container };
-	}
+	/** The field that the first of such names is that of, with the container. */
+	const named = (names: readonly string[]) => {
+		for (const name of names) {
+			const field = weightEnd(name, labels) ?? labels.get(labelKey(name));
+			if (field) return { field, container };
+		}
+		return null;
+	};
+	const whole = named([words.join(""), ...[...words].reverse()]);
+	if (whole) return whole;
+	// "Price USD/container" is a price and no container.
 	for (const word of words) {
 		const price = priceCounted(word, labels);
 		if (price !== undefined && currenciesIn(word).length <= 1) return { field: price, container };
 	}
+	const part = named([
+		...words.flatMap((w) => w.split(/[/|\n]/)),
+		// "COC/SOC/2" names a column all the same; what stands behind it is asked about.
+		...words.map(withoutFactor),
+		...words.flatMap((w) => inBrackets(w) ?? []),
+	]);
+	if (part) return part;
 	for (const word of words) {
 		const field = besideBand(word, labels);
 		if (field !== undefined) return { field, container };
