@@ -85,9 +85,10 @@ export const filledFrom: Readonly<Record<string, string>> = {
 /** Whether a field holds prices: amounts or formulas. */
 export const isPrice = (field: ImportField | undefined): boolean => field?.kind === "amount" || field?.kind === "rate";
 
-/** Field names by label, which of the fields hold prices, and what records of master data that a rate must name are called. */
+/** Field names by label, which of the fields hold prices, those that are costs in one currency alone by its code, and what records of master data that a rate must name are called. */
 export type LabelIndex = ReadonlyMap<string, string> & {
 	readonly prices: ReadonlySet<string>;
+	readonly costsIn: ReadonlyMap<string, string>;
 	readonly records: ReadonlyMap<string, { field: string; value: string }>;
 };
 
@@ -139,7 +140,8 @@ export function labelIndex(fields: readonly ImportField[], language?: Language):
 				: [],
 		),
 	);
-	return Object.assign(index, { prices: new Set(fields.filter(isPrice).map((field) => field.name)), records });
+	const costsIn = new Map(fields.flatMap(({ name, ownCurrency }) => (ownCurrency && name.startsWith("cost") ? [[ownCurrency, name] as const] : [])));
+	return Object.assign(index, { prices: new Set(fields.filter(isPrice).map((field) => field.name)), costsIn, records });
 }
 
 /** The ways a sheet may name fields: as the trade does, or in another language of the portal throughout. */

@@ -3,11 +3,13 @@ import { inBrackets } from "./brackets.ts";
 import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import type { LabelIndex } from "./field.ts";
 import { withoutFactor } from "./head-left.ts";
+import { tradeLabels } from "./labels.ts";
 import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
 import { isStepHead, stepBehind } from "./step-words.ts";
 import { withoutTax } from "./tax-heads.ts";
 import { bothForty, containerOf } from "./terms.ts";
 import { labelKey, tidy } from "./text.ts";
+import { costs } from "./vocabulary.ts";
 import { bandWithin } from "./weight-bands.ts";
 
 /** What a head names both dry containers of forty feet by, alone or beside other words: "40GP/HQ", "SSR 40GP/40HQ". */
@@ -56,11 +58,23 @@ function besideStep(word: string, labels: LabelIndex): string | undefined {
 	return field !== undefined && labels.prices.has(field) ? field : undefined;
 }
 
-/** The price that a head names beside what it is counted in: "SSR 元/柜", "Rail Cost in USD". */
+const costNames: ReadonlySet<string> = new Set((tradeLabels.cost ?? []).filter((label) => costs.test(label)).map(labelKey));
+
+/** The segments of a head's part but the name of a cost that stands beside the currency which tells whose it is: "成本（人民币）". */
+export function besideCost(part: string, labels: LabelIndex): string[] {
+	const isCost = [...labels.costsIn.values()].some((field) => priceCounted(part, labels) === field);
+	return segmentsOf(part).filter((segment) => !isCost || !costNames.has(labelKey(segment)));
+}
+
+/** The price that a head names beside what it is counted in: "SSR 元/柜", "Rail Cost in USD"; of a book with a cost in each of two currencies that of its own. */
 export function priceCounted(word: string, labels: LabelIndex): string | undefined {
 	const name = withoutCurrencies(unitOf(withoutFeu(word)).rest).replace(/ in *$/i, "");
-	const field = name === word ? undefined : labels.get(labelKey(name));
-	return field !== undefined && labels.prices.has(field) ? field : undefined;
+	if (name === word) return undefined;
+	const field = labels.get(labelKey(name));
+	if (field !== undefined) return labels.prices.has(field) ? field : undefined;
+	const [mention, ...others] = currenciesIn(word);
+	if (!mention || others.length > 0 || !costNames.has(labelKey(name))) return undefined;
+	return mention.codes.flatMap((code) => labels.costsIn.get(code) ?? [])[0];
 }
 
 /** Which end of a band the weights below a head are: "重量≤", "Weight >"; undefined where it says neither. */
@@ -91,7 +105,8 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 		if (price !== undefined && currenciesIn(word).length <= 1) return { field: price, container };
 	}
 	const part = named([
-		...words.flatMap((w) => w.split(/[/|\n]/)),
+		// Of "Cost CNY/USD" neither half is all of it.
+		...words.flatMap((w) => (currenciesIn(w).length > 1 ? [] : w.split(/[/|\n]/))),
 		// "COC/SOC/2" names a column all the same; what stands behind it is asked about.
 		...words.map(withoutFactor),
 		...words.flatMap((w) => inBrackets(w) ?? []),

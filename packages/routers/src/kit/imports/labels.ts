@@ -23,7 +23,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 		"内陆站点",
 		"ciudad interior",
 		"内陸都市",
-	],
+	].concat(["hub", "hub city", "barge hub", "枢纽", "枢纽城市", "枢纽站", "枢纽港", "内河港", "内河港口"]),
 	portCity: [
 		"port city",
 		"port",
@@ -67,14 +67,14 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 	],
 	pol: ["pol", "origin pol", "origin", "port of loading", "起运港", "装货港", "起运站", "始发站", "发站"],
 	pod: ["pod", "destination pod", "destination", "port of discharge", "目的港", "卸货港", "目的站", "到达站", "到站"],
-	costCny: ["cost in cny", "cost cny", "cny cost", "人民币成本"],
-	costUsd: ["cost in usd", "cost usd", "usd cost", "美元成本"],
+	costCny: ["cost in cny", "cost cny", "cny cost", "人民币成本", "国内段成本", "中国段成本"],
+	costUsd: ["cost in usd", "cost usd", "usd cost", "美元成本", "境外段成本", "国外段成本", "海外段成本"],
 	ssrMin: ["ssr min"],
 	ssrMax: ["ssr max"],
 	detention: ["d&d", "滞箱与滞期", "滞期滞箱", "滞箱滞期费"],
 	// A list of which nothing else is said names the goods a price is for.
 	hsAllowed: ["hs code", "hs codes", "hs编码", "海关编码", "商品编码"],
-	hub: ["port city", "hub", "hub city", "ramp", "port / ramp", "港口城市", "枢纽", "枢纽城市", "起点城市", "起点", "港口"],
+	hub: ["port city", "hub", "hub city", "ramp", "port / ramp", "港口城市", "枢纽", "枢纽城市", "枢纽站", "起点城市", "起点", "港口"],
 	areaCode: [
 		"area",
 		"area code",

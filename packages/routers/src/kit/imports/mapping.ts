@@ -5,7 +5,7 @@ import { type ImportField, isPrice, type LabelIndex, labelIndex } from "./field.
 import { type DaysSaid, daysSaid } from "./head-days.ts";
 import { isExample, strangeSigns, withoutHints } from "./head-left.ts";
 import type { Header } from "./header.ts";
-import { bothIn, matchLabel, priceCounted } from "./label-match.ts";
+import { besideCost, bothIn, matchLabel, priceCounted } from "./label-match.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
 import { pairedPrice } from "./paired-heads.ts";
 import { periodAlone } from "./period.ts";
@@ -184,7 +184,7 @@ export function headRest(header: string, labels: LabelIndex, titles: ReadonlySet
 			.split(" / ")
 			.filter((part) => !titles.has(titleKey(part)))
 			.filter((part) => !labels.has(labelKey(part)) || /[([（【]/.test(part) || strangeSigns(part) !== "")
-			.flatMap((part) => segmentsOf(withoutFeu(withoutNumber(part))))
+			.flatMap((part) => besideCost(withoutFeu(withoutNumber(part)), labels))
 			// "元/TEU" is one unit.
 			.filter((segment) => bothForty(segment) === null)
 			.flatMap((segment) => (isUnitAlone(segment) || isExample(segment) || priceCounted(segment, labels) !== undefined ? [] : piecesOf(segment)))

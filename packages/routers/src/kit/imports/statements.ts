@@ -99,8 +99,8 @@ const spoken: readonly Word[] = [
 	{ field: "cargo", value: "reefer", names: ["冷藏", "冷冻", "冷链", "冷藏货", "reefer", "reefer cargo"] },
 	{ field: "mode", value: "railBarge", names: ["铁水联运", "铁水", "rail-barge", "rail barge", "rail + barge", "rail/barge"] },
 	{ field: "mode", value: "railTruck", names: ["铁公联运", "公铁联运", "铁公", "公铁", "rail-truck", "rail truck", "rail + truck", "rail/truck"] },
-	{ field: "direction", value: "westbound", names: ["出口", "去程", "西行", "export", "westbound", "exports", "outbound"] },
-	{ field: "direction", value: "eastbound", names: ["进口", "回程", "东行", "import", "eastbound", "imports", "inbound"] },
+	{ field: "direction", value: "westbound", names: ["出口", "去程", "西行", "export", "westbound", "exports", "outbound", "下水", "downstream"] },
+	{ field: "direction", value: "eastbound", names: ["进口", "回程", "东行", "import", "eastbound", "imports", "inbound", "上水", "upstream"] },
 ];
 
 /** The way back of the trade; "China - Europe" is as often the name of a service both ways. */
@@ -124,7 +124,7 @@ const word = new RegExp(
 
 /** What turns the word before or after it into something else: 不含危险品, 危险品附加费, "DG excluded". */
 const turnedBefore = /(?:不含|不收|不接|不承接|除|禁|非|no|not|excl|excl\.|excluding|except|without)[ -]?$/;
-const turnedAfter = /^ ?(?:[箱柜货] ?)?(?:除外|另|附加|加收|不|拒|费|surcharge|excluded|on request|extra|fee|not |terms|conditions|manager)/;
+const turnedAfter = /^ ?(?:[箱柜货] ?)?(?:除外|另|附加|加收|不|拒|费|道|口岸|surcharge|excluded|on request|extra|fee|not |terms|conditions|manager)/;
 
 /** Words of headings and sentences that say nothing of their own. */
 const plain = new RegExp(

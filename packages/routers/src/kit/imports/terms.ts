@@ -112,8 +112,16 @@ export function bothForty(head: string): string[] | null {
 	return codes?.length === 2 && codes.every((code) => dryOfForty.has(code)) ? codes : null;
 }
 
-const westbound = ["westbound", "wb", "outbound", "export", "exp", "e", "出口", "出口箱", "去程", "西行", "出", "输出", "輸出", "exportación"];
-const eastbound = ["eastbound", "eb", "inbound", "import", "imp", "i", "进口", "进口箱", "回程", "东行", "进", "输入", "輸入", "importación"];
+/** Up a river goes inland, down it to the port. */
+const westbound = ["westbound", "wb", "outbound", "export", "exp", "e", "出口", "出口箱", "去程", "西行", "出", "输出", "輸出", "exportación"].concat(
+	["下水", "顺水", "downstream", "down-river"],
+);
+const eastbound = ["eastbound", "eb", "inbound", "import", "imp", "i", "进口", "进口箱", "回程", "东行", "进", "输入", "輸入", "importación"].concat([
+	"上水",
+	"逆水",
+	"upstream",
+	"up-river",
+]);
 const directions = new Map([
 	...westbound.map((n) => [nameKey(n), "westbound"] as const),
 	...eastbound.map((n) => [nameKey(n), "eastbound"] as const),
