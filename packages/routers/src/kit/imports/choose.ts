@@ -165,6 +165,7 @@ export function chooser(of: {
 			return [...(saying ? [saying] : []), ...(saying?.against ? [saying.against] : [])].map((one): Candidate => {
 				const { row, text, values, certain } = one;
 				if (kind === "sheet") return { values, kind, where: text, cell: null, unsure: { row, text, question: `sheetSays.${field.name}` } };
+				if (one.note !== undefined) return { values, kind: "note", where: one.note, cell: one.note };
 				const unsure = certain ? {} : { unsure: { row, text, question: lineQuestion(field.name, one) } };
 				return { values, kind, where: String(row), cell: `A${row}`, ...unsure };
 			});

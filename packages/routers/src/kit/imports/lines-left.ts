@@ -158,9 +158,10 @@ export function linesLeft({
 		used(field: string, { kind, where }: Source): void {
 			// A sheet that is named after a lane says no more.
 			isNamedAfterLane ||= kind === "sheet" && (field === "inlandCity" || field === "service");
-			if ((kind !== "title" && kind !== "section") || where === null) return;
-			const known = read.get(where) ?? new Set<string>();
-			read.set(where, known.add(field));
+			if ((kind !== "title" && kind !== "section" && kind !== "note") || where === null) return;
+			const row = where.replace(/\D/g, "");
+			const known = read.get(row) ?? new Set<string>();
+			read.set(row, known.add(field));
 		},
 		/** A rate that was read. */
 		rate({ inlandCity, portCity, direction }: Readonly<Record<string, unknown>>): void {

@@ -21,6 +21,7 @@ import { clearedEnds } from "./cleared-ends.ts";
 import { askAboutComments, askAboutShapes } from "./comments.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
+import { lineOfNames, saidBelow } from "./day-notes.ts";
 import { doubtfulRows } from "./doubtful-rows.ts";
 import { farAmounts } from "./far-amounts.ts";
 import { fileNameReader } from "./file-name.ts";
@@ -41,11 +42,12 @@ import { noticeBook } from "./notices.ts";
 import { countWaiting } from "./preview-page.ts";
 import { bandRows, claimBatch, countOutcomes, endRows, findBatch, keepBatch, keepRows, markRows, ratesRead, type StagedRow } from "./queries.ts";
 import { type Answers, needsRereading, type QuestionBook, questionBook, readingAnswers, standingAgain } from "./questions.ts";
-import { noticeMissing, noticeSheet, openSheet, type ReadingUser, readingContext } from "./reading.ts";
+import { openSheet, type ReadingUser, readingContext } from "./reading.ts";
 import { goneRates } from "./removes.ts";
 import { CHOICES, choicesOf, leftOutBy, type RowChoices } from "./row-choices.ts";
 import { rowReader } from "./rows.ts";
 import { fieldsSaid } from "./said.ts";
+import { noticeMissing, noticeSheet } from "./sheet-notices.ts";
 import { keepSheet, keptText, markNotes, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
 import { sourceTally } from "./sources.ts";
 import { toStagedRow } from "./staged-row.ts";
@@ -173,13 +175,9 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const standards = standardsTaken(book);
 	amounts.elsewhere(opened.others.reduce((sum, other) => sum + other.amounts, 0));
 	noticeSheet(opened, book, notices);
-	const {
-		sayings: title,
-		sections,
-		labelled,
-		unasked,
-	} = askAboutSheet(opened, book, questions, { otherwise: answers.otherwise, places: context.places });
+	const { sayings, sections, labelled, unasked } = askAboutSheet(opened, book, questions, { otherwise: answers.otherwise, places: context.places });
 	const fields = fieldsSaid(book.fields, opened);
+	const title = new Map([...sayings, ...saidBelow(opened.daysBelow, { titles: sayings, fields })]);
 	await withHeartbeat(heartbeat, async () => askAboutComments(await workbook.comments(sheet.name), { mapping, fields, questions, notices }));
 	await withHeartbeat(heartbeat, async () => askAboutShapes(await workbook.shapes(sheet.name), { fields, questions }));
 	const chosenAgain = choicesAgain(reading.chosenBefore, book.fields);
@@ -199,6 +197,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 			given: { ...prices.given, ...mapping.defaults },
 			instead: answers.given,
 			ownTerms: ownTermsOf(book.rates),
+			lineOf: lineOfNames(opened.labels, workbook.date1904),
 		}),
 		title,
 		titleSections: sections,

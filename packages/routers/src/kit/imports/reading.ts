@@ -8,7 +8,6 @@ import { codesInBook } from "../price-book/codes-in-book.ts";
 import { columnName, limits } from "../sheet/format.ts";
 import { openWorkbook, type SheetInfo, type SheetRow, type Workbook } from "../sheet/read.ts";
 import { turns } from "../sheet/turns.ts";
-import { areaParts } from "./area-parts.ts";
 import { areaFinder } from "./areas.ts";
 import { type Aside, asidesOf } from "./asides.ts";
 import type { ImportBook } from "./book.ts";
@@ -18,28 +17,18 @@ import type { ColumnStyles } from "./column-context.ts";
 import { crossedHeads } from "./crossed.ts";
 import { currenciesIn } from "./currency.ts";
 import { bySign, inOrder } from "./day.ts";
+import { type DayNote, dayNotes } from "./day-notes.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
 import { isOfSheet, withHeadRows } from "./given-heads.ts";
 import { findHeaders, type Header, headerText, withTitles } from "./header.ts";
 import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey, withTables } from "./mapping.ts";
 import { timesBy } from "./money-unit.ts";
-import { dayOrMonthsOf, namedDaysDecided } from "./named-days.ts";
-import type { NoticeBook } from "./notices.ts";
+import { dayOrMonthsOf } from "./named-days.ts";
 import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
 import { headerRows } from "./outline.ts";
 import { knownContainers } from "./own-containers.ts";
 import { cityFinder, placeIndex, provinceFinder } from "./places.ts";
-import {
-	dayOrdersOf,
-	daysDecided,
-	decimalOf,
-	ordersShown,
-	type SheetProfile,
-	sheetProfiler,
-	showsBothOrders,
-	yearPlacesOf,
-	yearsDecided,
-} from "./profile.ts";
+import { dayOrdersOf, decimalOf, ordersShown, type SheetProfile, sheetProfiler, showsBothOrders, yearPlacesOf } from "./profile.ts";
 import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
 import { type ReadingAnswers, STARRED } from "./questions.ts";
 import { hashOfText, rememberedColumns } from "./remembered.ts";
@@ -92,6 +81,8 @@ export interface OpenedSheet {
 	cut: readonly string[];
 	/** Other sheets that look like rates. */
 	others: OtherSheet[];
+	/** Rows below all amounts of its one table that say when its rates hold. */
+	daysBelow: readonly DayNote[];
 }
 
 /** For whom a sheet is read. `unattended`: nobody looks at it before it is applied, so that what others settled is left out. */
@@ -127,9 +118,11 @@ export async function openSheet(
 	if (!sheet) throw new DomainError("invalid", "import.noTable");
 	const profiler = sheetProfiler(workbook.date1904);
 	const outline = headerRows(anyLabels);
+	const below = dayNotes(anyLabels, workbook.date1904);
 	for await (const row of workbook.rows(sheet.name)) {
 		profiler.add(row);
 		outline.add(row);
+		below.add(row);
 	}
 	const { found, labels } = await bestNamed(book, (labels) => findHeaders(outline.rows, sheet.facts.mergedCells, labels, workbook.date1904));
 	const counts = ({ byId }: { byId: number | null }) => byId === reader.userId || !reader.unattended;
@@ -197,6 +190,7 @@ export async function openSheet(
 				)
 			: [],
 		isExport: isOwn && !mapping.columns.some(({ header }) => header.trim().endsWith("*")),
+		daysBelow: tablesOf(mapping).length > 1 || mapping.repeated.length > 0 ? [] : below.list().filter(({ row }) => row > mapping.headerRows[1]),
 		others: await otherSheets(workbook, likely, { read: sheet, book, labels: anyLabels }),
 	};
 }
@@ -267,7 +261,7 @@ function firstRowAsHeader(sample: readonly SheetRow[]): Header {
 }
 
 /** Columns of days. */
-function dayColumns(mapping: Mapping, book: ImportBook): number[] {
+export function dayColumns(mapping: Mapping, book: ImportBook): number[] {
 	const days = new Set(book.fields.flatMap(({ name, kind }) => (kind === "day" || kind === "endDay" ? [name] : [])));
 	return [
 		...new Set(
@@ -350,47 +344,4 @@ export async function readingContext(
 		besidePercents: profile.percents.has(column),
 	});
 	return { context, styles };
-}
-
-/** Points out what is odd about the sheet as a whole. */
-export function noticeSheet(opened: OpenedSheet, book: ImportBook, notices: NoticeBook): void {
-	const { mapping, profile, sheet, workbook } = opened;
-	const columns = tablesOf(mapping).flatMap((table) => table.columns);
-	const mapped = new Map(columns.flatMap((c) => (c.target ? [[c.column, c.target.field] as const] : [])));
-	if (opened.remembered) notices.add("import.rememberedMapping", { by: opened.remembered.by, at: businessDay(new Date(opened.remembered.at)) });
-	const others = workbook.sheets.filter((s) => s !== sheet);
-	const seen = others.filter((s) => !isHidden(s)).map((s) => s.name);
-	if (seen.length) notices.add("import.otherSheets", { sheet: sheet.name, names: seen.join(", ") });
-	const unseen = others.filter(isHidden).map((s) => s.name);
-	if (unseen.length) notices.add("import.hiddenSheets", { count: unseen.length, names: unseen.join(", ") });
-	// One without a head, too, as long as there is anything in it.
-	const hidden = sheet.facts.hiddenColumns.filter((c) => profile.lastRows.has(c) || columns.some((h) => h.column === c));
-	for (const read of ["yes", "no"]) {
-		const of = hidden.filter((c) => mapped.has(c) === (read === "yes"));
-		const names = of.map((c) => `${columnName(c)} ${columns.find((h) => h.column === c)?.header ?? ""}`.trim());
-		if (of.length) notices.add("import.hiddenColumns", { count: of.length, columns: names.join("; "), read });
-	}
-	if (sheet.facts.autoFilter && (sheet.facts.filteredRows || profile.hiddenRows.length))
-		notices.add("import.filterSet", { range: sheet.facts.autoFilter });
-	const ofAreas = new Set(tablesOf(mapping).flatMap((table) => areaParts(table.columns, book.fields)?.around ?? []));
-	const unused = columns.filter((c) => !c.target && !ofAreas.has(c.column)).map((c) => `${columnName(c.column)} ${c.header}`);
-	if (unused.length) notices.add("import.unmappedColumns", { columns: unused.join("; ") });
-	const decided = mapping.dayOrder === null ? daysDecided(profile, dayColumns(mapping, book)) : [];
-	for (const days of decided) notices.add("import.daysDecided", days);
-	for (const days of yearsDecided(profile, dayColumns(mapping, book))) notices.add("import.yearsDecided", days);
-	for (const column of dayColumns(mapping, book)) {
-		const end = book.fields.find((f) => f.name === mapped.get(column))?.kind === "endDay";
-		const named = namedDaysDecided(profile.namedDays.get(column), { head: mapping.headerRows[1], end });
-		if (named) notices.add("import.dayOrMonthDecided", named);
-	}
-	for (const [column, style] of profile.columns) {
-		const kind = book.fields.find((f) => f.name === mapped.get(column))?.kind;
-		if ((kind === "amount" || kind === "rate") && style.point && style.comma) notices.add("import.mixedDecimals", { column: columnName(column) });
-	}
-}
-
-/** Fields a rate must have that neither a column, a head, a line nor a person gives. */
-export function noticeMissing(book: ImportBook, isGiven: (field: string) => boolean, notices: NoticeBook): void {
-	const missing = book.fields.filter((f) => f.required && !isGiven(f.name)).map((f) => f.name);
-	if (missing.length) notices.add("import.missingColumns", { fields: missing.join(", ") });
 }

@@ -14,24 +14,20 @@ import { asOther, columnLeft, type ReadCell, rowsAbove } from "./ditto.ts";
 import { byHub } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { asEntered, empty, nothing, readerOf } from "./field-readers.ts";
-import { isSameValue } from "./frequency-words.ts";
 import { laneFields } from "./lane-ends.ts";
 import { settleService, turnedLane } from "./lane-turn.ts";
-import { waysBetween } from "./lane-words.ts";
 import { correctedAt, layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { askAboutShares, settleMarkUps } from "./mark-ups.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import { settleRequests } from "./on-request.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
-import { isPlaceAlone, placeNames } from "./places.ts";
-import { REMARK_TERMS } from "./questions.ts";
-import { remarkReader, saysUntold } from "./remarks.ts";
+import { remarkAgainst } from "./remark-against.ts";
 import { asideOf, coversOthers, isFilled, store, textBehind } from "./row-cells.ts";
 import { dayOfRow, rowDays } from "./row-days.ts";
 import { isOfCost, settleShares } from "./shares.ts";
 import { SPLIT, splitContainer } from "./split-container.ts";
-import { bandsSaid, type Statements } from "./statements.ts";
+import { bandsSaid } from "./statements.ts";
 import { withoutFreeSteps } from "./step-cells.ts";
 import { containersIn } from "./terms.ts";
 import { beginningOf, isNone, isNote, isTotal, labelKey, remembered, tidy } from "./text.ts";
@@ -39,8 +35,8 @@ import { edgesOfRow } from "./weight-cells.ts";
 
 export type RowReading =
 	| { kind: "blank" }
-	/** `lane`: places, and nothing else. `aside`: the column it stands alone under, right of where a line about the table begins. */
-	| { kind: "note"; text: string; lane?: true; aside?: number }
+	/** `lane`: places, and nothing else. `aside`: the column it stands alone under, right of where a line about the table begins. `named`: names and values side by side. */
+	| { kind: "note"; text: string; lane?: true; aside?: number; named?: true }
 	/** A sum under rates. */
 	| { kind: "total" }
 	| { kind: "header" }
@@ -92,6 +88,8 @@ export function rowReader(of: {
 	forced: Readonly<Record<string, string>>;
 	/** What of a remark is about prices of this book, though of no other. */
 	ownTerms: RegExp | null;
+	/** What a row of nothing but names and their values says of all rates; null for any other row. */
+	lineOf: (row: SheetRow) => string | null;
 }): (row: SheetRow, around: Surroundings, corrected?: readonly Correction[]) => ReadRow {
 	const { fields, mapping, context, styles } = of;
 	const parts = layoutOf(fields, mapping);
@@ -123,7 +121,7 @@ export function rowReader(of: {
 	});
 	const placeFields = new Set(fields.flatMap(({ name, kind }) => (kind === "place" || kind === "area" ? [name] : [])));
 	const settleArea = byHub(fields, context);
-	const heardOf = remarkReader((text) => isPlaceAlone(context.places, text));
+	const doubtsOfRemark = remarkAgainst(of);
 	const bandsIn = remembered(bandsSaid);
 	const blanks = blanksBelow(fields, { otherwise: of.otherwise, own: context.asExport ? "export" : context.asPortal ? "template" : null });
 	const above = rowsAbove<RowCells>();
@@ -162,6 +160,8 @@ export function rowReader(of: {
 		if (own.length === 0 || !table) return { kind: "blank" };
 		const first = tidy(beginningOf(String(own[0]?.value ?? "")));
 		if (isTotal(first)) return { kind: "total" };
+		const line = of.lineOf(row);
+		if (line !== null) return { kind: "note", text: line, named: true };
 		// A text across the sheet is one cell, however many columns it covers.
 		const filled = cells.filter((c) => isFilled(c) && (!c.range || c.column === c.range.left));
 		const filledMapped = filled.filter((c) => table.readers.has(c.column)).length;
@@ -325,7 +325,7 @@ export function rowReader(of: {
 		settleSplit(record, part, { from, readings: ownReadings });
 		if (!context.asPortal && !context.percentAsWritten) settleMarkUps(record, fields, ownReadings);
 		if (!context.asPortal) askAboutShares(record, { fields, readings: ownReadings, styles, otherwise: of.otherwise });
-		for (const { field, other, ...doubt } of remarkAgainst(record)) {
+		for (const { field, other, ...doubt } of doubtsOfRemark(record)) {
 			const taken = other !== null && of.otherwise.has(doubt.question) ? constants.get(field.name)?.({ value: other, isDate: false }) : undefined;
 			if (taken?.kind !== "value") problem(field, part.slots.get("remark")?.column, doubt);
 			else {
@@ -364,37 +364,4 @@ export function rowReader(of: {
 		if (split.other !== null && of.otherwise.has(SPLIT)) row.containerType = split.other;
 		else problems.push({ ...split.problem, field: "containerType", column: columnName(split.problem.column) });
 	}
-
-	/** A remark that says of its rate what was read otherwise: "SOC only". */
-	function remarkAgainst({ row }: ParsedRecord): RemarkDoubt[] {
-		if (typeof row.remark !== "string") return [];
-		const plain = tidy(row.remark);
-		const heard = of.ownTerms?.test(plain) ? { ...heardOf(plain), terms: true } : heardOf(plain);
-		const text = row.remark.slice(0, 120);
-		const { ways } = waysBetween(plain, placeNames(context.places, row.inlandCity), placeNames(context.places, row.portCity));
-		const says: Statements = ways.length === 1 ? { direction: ways[0], ...heard.says } : heard.says;
-		const against = fields.flatMap((field): RemarkDoubt[] => {
-			const said = says[field.name as keyof Statements];
-			const value = row[field.name];
-			if (said === undefined || value === undefined) return [];
-			const options = Array.isArray(said) ? said : [String(said)];
-			if (options.some((option) => isSameValue(option, String(value)))) return [];
-			const other = options[0] ?? "";
-			const values = { text, value: String(value ?? ""), other };
-			return [{ field, level: "warning", messageId: "import.remarkSays", values, question: `remarkSays.${field.name}`, other }];
-		});
-		const field = fields.find(({ name }) => name === "remark");
-		const doubt = { level: "warning", values: { text }, other: null } as const;
-		if (field && heard.stops) return [...against, { ...doubt, field, messageId: "import.remarkStops", question: "remarkStops" }];
-		// What a field of it is asked about shows the whole remark.
-		const untold = field !== undefined && (heard.terms || against.length === 0) && saysUntold(plain, heard, row);
-		return untold ? [...against, { ...doubt, field, messageId: "import.remarkTerms", question: REMARK_TERMS }] : against;
-	}
-}
-
-/** What a remark says against its rate; `other`: the value it gives instead, null for none. */
-interface RemarkDoubt extends Pick<CellProblem, "level" | "messageId" | "values"> {
-	field: ImportField;
-	question: string;
-	other: string | null;
 }

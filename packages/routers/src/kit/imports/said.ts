@@ -14,6 +14,8 @@ export interface Saying {
 	certain: boolean;
 	/** What it is asked about with, where a line says several things. */
 	asks?: string;
+	/** The cell of a note below the rates that says it. */
+	note?: string;
 	/** What a line outside its section says otherwise. */
 	against?: Saying;
 }

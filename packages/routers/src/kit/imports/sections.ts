@@ -78,6 +78,8 @@ export function sectionReader(of: {
 	let open: OpenSection[] = titles.sections.map((one) => ({ ...one, outside: nothing, isRated: false }));
 	/** A numbered section has begun and no rate of it was read yet. */
 	let isBeginning = false;
+	/** Some rate was read, and before any of them a row of names and values: those head what is below them. */
+	let [isRated, namesLead] = [false, false];
 	/** What sections before said and this one says nothing of, and may still hold. */
 	let before = nothing;
 	/** Where the section begins. */
@@ -148,7 +150,10 @@ export function sectionReader(of: {
 			if (!isBeginning) before = nothing;
 		},
 		/** Takes a row that holds no rate; true where it heads a section. */
-		note(row: SheetRow, { text: whole, lane = false, aside }: { text: string; lane?: boolean; aside?: number }): boolean {
+		note(
+			row: SheetRow,
+			{ text: whole, lane = false, aside, named = false }: { text: string; lane?: boolean; aside?: number; named?: boolean },
+		): boolean {
 			const text = standing({ row: row.rowNumber, text: whole, crossed: crossedOf(row, row.cells) });
 			if (text === "") {
 				noticed({ row: row.rowNumber, text: whole });
@@ -164,7 +169,10 @@ export function sectionReader(of: {
 			}
 			const numbers = lane || aside !== undefined ? [] : numbersOf(text);
 			if (numbers.length > 0) begin(numbers);
-			const read = says(text);
+			const heard = says(text);
+			namesLead ||= named && !isRated;
+			// Days under some rates and over others may be of either.
+			const read = named && !namesLead ? { ...heard, certain: false } : heard;
 			const isSaying = [...Object.keys(read.says), ...read.several].some((field) => fields.has(field));
 			noted.push(line);
 			if (hasAmount(withoutNumber(text))) ask("noteAmounts", "import.ask.noteAmounts", line);
@@ -211,6 +219,7 @@ export function sectionReader(of: {
 			heading = [];
 			unread = [];
 			isBeginning = false;
+			isRated = true;
 			for (const one of open) one.isRated = true;
 		},
 		/** A value a rate was read with, "" where there is none. */

@@ -10,6 +10,7 @@ export const sourceKinds = [
 	"group",
 	"section",
 	"title",
+	"note",
 	"sheet",
 	"kept",
 	"assumed",

@@ -308,7 +308,9 @@ export function stager(options: {
 			}
 			if (reading.kind === "blank") return none("leftOut");
 			if (reading.kind === "note" || reading.kind === "total") {
-				cells.leaveOut(reading.kind, row.rowNumber, row.cells, table);
+				// Days side by side with their names are no amounts, under whichever column they stand.
+				const isNamed = reading.kind === "note" && reading.named === true;
+				cells.leaveOut(reading.kind, row.rowNumber, row.cells, isNamed ? null : table);
 				return none(reading.kind === "note" && lines.note(row, reading) ? "section" : "note");
 			}
 			lines.rates();

@@ -128,6 +128,27 @@ function* groupsOf({ cells }: SheetRow, labels: LabelIndex): Generator<SheetCell
 	}
 }
 
+/** Cells of a row that may name days: two of them, or both days of a period. */
+const MOST_OF_DAYS = 8;
+
+/** What a row of nothing but names of days says, each name with the cell behind it: "Valid from | 2027-01-01 | Valid until | 2027-03-31". Null for any other row. */
+export function daysNamed(row: SheetRow, of: { labels: LabelIndex; date1904: boolean }): { text: string; column: number }[] | null {
+	const [first] = row.cells;
+	if (first?.kind === "text" && !isDayName(String(first.value), of.labels) && isFilled(first)) return null;
+	const filled = row.cells.filter(isFilled);
+	if (filled.length < 2 || filled.length > MOST_OF_DAYS) return null;
+	const found: { text: string; column: number }[] = [];
+	for (let i = 0; i < filled.length; ) {
+		const size = isPeriod(filled.slice(i, i + 4)) ? 4 : 2;
+		const [name, value, ...others] = filled.slice(i, i + size);
+		const isNamed = name?.kind === "text" && (size === 4 || isDayName(String(name.value), of.labels));
+		if (!isNamed || !value || value.column - name.column > FARTHEST || isDayName(String(value.value), of.labels)) return null;
+		found.push({ text: textsOf([name, value, ...others], of).join(" "), column: value.column });
+		i += size;
+	}
+	return found;
+}
+
 /** "Expiry: 31 Mar 2027": a field of all rates and behind a colon what it is. */
 const isLabelled = (text: string, labels: LabelIndex): boolean => {
 	const [, name, value] = /^([^:：]{1,60})[:：](.{1,80})$/s.exec(tidy(beginningOf(text))) ?? [];

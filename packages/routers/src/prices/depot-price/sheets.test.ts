@@ -81,6 +81,32 @@ describe("a vendor's sheet of depot prices", () => {
 		},
 	);
 
+	test.each<[string, string | number]>([
+		["Free days", "7 days"],
+		["免箱期", "7天"],
+		["Free time:", 7],
+	])("is asked about days free of charge side by side with their name below it, which are no rate: %s, %s", async (name, days) => {
+		const { id, questions } = await upload(await sheetBytes([[...heads], step([1, null, 10]), [name, days]]), "depotPrice");
+		expect((await as("PM").previewRows({ batchId: id })).items).toHaveLength(1);
+		expect(questions.find((question) => question.id === "linesLeft")).toMatchObject({ group: "doubtful", cells: ["A3"], answer: null });
+	});
+
+	test.each([
+		["Free days", 7],
+		["免箱期", "7天"],
+		["免堆期", 10],
+		["Free period", "7 days"],
+	])("tells by name of a column of free days, which no rate has: %s, %s", async (name, days) => {
+		const { questions } = await upload(
+			await sheetBytes([
+				[...heads, name],
+				[...step([1, null, 10]), days],
+			]),
+			"depotPrice",
+		);
+		expect(questions.find((question) => question.group === "dropped")?.message).toContain(name);
+	});
+
 	test.each([
 		["STO", null, "day"],
 		["Lift on", null, "container"],

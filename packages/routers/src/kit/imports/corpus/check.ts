@@ -37,11 +37,14 @@ const plain = (value: unknown): string => {
 
 const alike = (one: unknown, other: unknown) => plain(one) === plain(other);
 
+/** Days, and all that a line says where it says both of them. */
+const ofDays = /day|date|valid|month|end|year|^lineSays\.row/i;
+
 /** Which questions may be about a field, by their ids. */
 const about: Record<string, RegExp> = {
 	currency: /currenc/i,
-	validFrom: /day|date|valid|month|end|year/i,
-	validTo: /day|date|valid|month|end|year/i,
+	validFrom: ofDays,
+	validTo: ofDays,
 	cost: /amount|unread|zero|struck|price|cost|strike|sign|read|request/i,
 	onRequest: /request|tick/i,
 	basis: /basis|trip/i,

@@ -12,6 +12,7 @@ import { priceSketches } from "./cases-prices.ts";
 import { titleSketches } from "./cases-titles.ts";
 import { uncertainSketches } from "./cases-uncertain.ts";
 import { valueSketches } from "./cases-values.ts";
+import { vendorSketches } from "./cases-vendors.ts";
 import { waySketches } from "./cases-ways.ts";
 import { judge, type Verdict } from "./check.ts";
 import { type CorpusDesk, corpusDesk } from "./desk.ts";
@@ -44,6 +45,7 @@ const oddities = [
 	..."sheet:hidden percent currency:dollar".split(" "),
 	..."head:odd head:plain head:days doubt:shown format:shown column:marks words:frequency row:unprinted title:excludes validity:short".split(" "),
 	..."otherwise:heads otherwise:traditional otherwise:bilingual otherwise:owner otherwise:formulas otherwise:waves".split(" "),
+	..."validity:below days:below days:between head:perDay head:bare".split(" "),
 	..."otherwise:schedule doubt:bareDay doubt:yearPlace doubt:yearless doubt:past doubt:noCost doubt:blankCost doubt:onceBasis doubt:far".split(" "),
 	..."twice twiceOtherPrice column:harmless column:telling hiddenRow total absent onRequest wide long zh en".split(" "),
 ];
@@ -61,6 +63,7 @@ const sketches = [
 	oddSketches,
 	waySketches,
 	uncertainSketches,
+	vendorSketches,
 ];
 
 describe("workbooks of strange make", () => {

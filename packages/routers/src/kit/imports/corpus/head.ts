@@ -39,7 +39,7 @@ function ownColumns(dice: Dice, plan: Plan, laneKeys: readonly string[]): Column
 		...(plan.cargo === "column" || plan.cargo === "merged" ? [column("cargo")] : []),
 		...(weights ? [column("weightFrom", kg), column("weightTo", kg)] : []),
 		...(plan.currency === "column" || plan.currency === "merged" ? [column("currency")] : []),
-		...(plan.validity === "title" ? [] : [column("validFrom"), column("validTo")]),
+		...(plan.validity === "title" || plan.validity === "below" ? [] : [column("validFrom"), column("validTo")]),
 		...plan.shape.more.flatMap((key) => (dice.chance(0.5) ? [column(key)] : [])),
 		...(dice.chance(0.4) ? [column("remark")] : []),
 		...(plan.plain || dice.chance(0.7) ? [] : [{ ...column("idle"), label: dice.pick(idleColumns[plan.tongue]) }]),

@@ -25,7 +25,7 @@ export interface Plan {
 	cargo: "none" | "column" | "merged" | "section" | "part";
 	weight: "none" | "columns" | "merged" | "part";
 	currency: "column" | "merged" | "beside" | "format" | "header" | "part" | "section" | "title" | "none";
-	validity: "columns" | "merged" | "title";
+	validity: "columns" | "merged" | "title" | "below";
 	mergedLane: boolean;
 	/** A price over two container columns stands once. */
 	mergedPrices: boolean;

@@ -1,4 +1,5 @@
 import { type Drawn, is, mergeable, ownCell, setSenses } from "./cells.ts";
+import { drawDaysBelow, withDaysBelow } from "./days-below.ts";
 import { type Column, columnsOf, drawHeader, drawSection, drawTitles, headCells, reordered, sectionText } from "./head.ts";
 import { type Line, linesOf, type SectionSet, sectionsOf, stripesOf } from "./lines.ts";
 import { currencyCodes, doubtfulAmount, foreignAmount, rareAmount, soundAmount } from "./money.ts";
@@ -22,7 +23,7 @@ const MOST_ASKED = 8;
 /** Makes a workbook of rates at random from a seed. */
 export async function makeRandom(seed: number, options: PlanOptions = {}): Promise<Made> {
 	const dice = diceOf(seed);
-	const plan = newPlan(dice, options);
+	const plan = withDaysBelow(diceOf(seed + 11), newPlan(dice, options));
 	// The heads of a sheet have dice of their own: a sheet before it has the same heads over other rows.
 	const heads = seed * 31 + 7;
 	const drawn = await draw(dice, heads, plan);
@@ -39,7 +40,7 @@ export async function makeRandom(seed: number, options: PlanOptions = {}): Promi
 		`remembered:${plan.titles < before.titles ? "fewer" : "more"}Titles`,
 		...(plan.currency === "title" || plan.currency === "none" ? ["remembered:currency"] : []),
 	];
-	if (plan.validity === "title") remembered.push("remembered:validity");
+	if (plan.validity === "title" || plan.validity === "below") remembered.push("remembered:validity");
 	return { ...made, ...drawn, features: [...drawn.features, ...remembered], before: (await draw(dice, heads, before)).bytes };
 }
 
@@ -236,7 +237,8 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 		return dice.chance(0.5);
 	};
 
-	const titleSenses = (): Record<string, Sense> => (plan.validity === "title" ? { validFrom: is(plan.period[0]), validTo: is(plan.period[1]) } : {});
+	const isOfAll = plan.validity === "title" || plan.validity === "below";
+	const titleSenses = (): Record<string, Sense> => (isOfAll ? { validFrom: is(plan.period[0]), validTo: is(plan.period[1]) } : {});
 
 	const drawers: Record<(typeof stripes)[number]["kind"], (i: number) => void> = {
 		rates: (i) => {
@@ -309,6 +311,10 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 		row++;
 	}
 	endRuns();
+	if (plan.validity === "below") {
+		const below = drawDaysBelow(diceOf(headSeed + 5), page, plan, row);
+		for (; row < below; row++) truth.others.add(row);
+	}
 	if (features.has("hiddenRow") && dice.chance(0.5)) page.filter(`A${firstHeader}:${cellAt(row - 1, columns.length)}`);
 	const pages = [page, ...otherPages(dice, plan, truth.otherSheets)];
 	const bytes = await bytesOf(pages, plan);
