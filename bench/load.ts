@@ -41,7 +41,7 @@ const figures = (times: readonly number[]) => [0.5, 0.95, 0.99].map((q) => quant
 async function measure(place: Place, people: number, seconds: number): Promise<{ line: string; wrong: string[]; errors: number }> {
 	const folder = mkdtempSync(join(tmpdir(), "iqt-load-"));
 	const port = await freePort();
-	const server = place === "file" ? null : await startSqld(join(folder, "sqld"), () => {});
+	const server = place === "file" ? null : await startSqld({ folder: join(folder, "sqld"), log: () => {} });
 	const environment = { ...portalEnvironment(port, folder), ...(server ? { DATABASE_URL: server.url } : {}) };
 	let portal: ChildProcess | undefined;
 	try {
