@@ -40,8 +40,8 @@ function openDatabase({ databaseUrl, databaseAuthToken, replicaUrls }: Settings)
 		const db = createDatabase(connect(databaseUrl, keptStreams(send)), { took: tookDatabase });
 		return { db, close: () => db.destroy() };
 	}
-	const { db, near, state, close } = createReplicated(databaseUrl, replicaUrls, { connect, send, took: tookDatabase });
-	return { db, near, replicas: state, close };
+	const { db, near, look, close } = createReplicated(databaseUrl, replicaUrls, { connect, send, took: tookDatabase });
+	return { db, near, replicas: look, close };
 }
 
 /** The folder of this machine that files are kept in without an object store. */

@@ -55,8 +55,8 @@ function openDatabase(env: WorkerEnv): Pick<Services, "db" | "near" | "replicas"
 	const replicaUrls = replicaUrlsOf(env.DATABASE_REPLICA_URLS);
 	if (replicaUrls === null) throw new Error("DATABASE_REPLICA_URLS must be http:// or https:// addresses with commas between.");
 	if (replicaUrls.length === 0) return { db: createDatabase(connect(env.DATABASE_URL, keptStreams()), { took: tookDatabase }) };
-	const { db, near, state } = createReplicated(env.DATABASE_URL, replicaUrls, { connect, took: tookDatabase });
-	return { db, near, replicas: state };
+	const { db, near, look } = createReplicated(env.DATABASE_URL, replicaUrls, { connect, took: tookDatabase });
+	return { db, near, replicas: look };
 }
 
 function buildServices(env: WorkerEnv): { services: Services; app: ReturnType<typeof createApp> } {

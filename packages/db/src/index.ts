@@ -27,7 +27,7 @@ export type { ValueKind } from "./list-value.ts";
 export { migrate, pendingMigrations } from "./migrate.ts";
 export { atOneMoment, type Moment } from "./moment.ts";
 export { OPEN_END } from "./open-end.ts";
-export { createReplicated, type Replicated } from "./replicated.ts";
+export { createReplicated, type ReplicaState } from "./replicated.ts";
 export { rowCount } from "./row-count.ts";
 export { compactWord, prefixEnd, searchWord, typedWords } from "./search-words.ts";
 export type * from "./tables/index.ts";

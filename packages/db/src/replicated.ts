@@ -13,11 +13,16 @@ export interface Replicated {
 	db: Kysely<Database>;
 	/** Reads from the nearest replica that has everything this process has written and heard of; writes to the primary. */
 	near: Kysely<Database>;
-	/** Whether the primary is away, and how many replicas may answer. */
-	state(): { away: boolean; following: number };
-	/** Sees which replicas follow, so that the first read need not begin with it. */
-	ready(): Promise<void>;
+	/** Looks which replicas follow; a read may come from them from then on. */
+	look(): Promise<ReplicaState>;
 	close(): Promise<void>;
+}
+
+/** `lags`: milliseconds until each replica, the nearest first, has what was just written; null where it has not within a second. */
+export interface ReplicaState {
+	/** Whether the primary is not to be reached. */
+	away: boolean;
+	lags: (number | null)[];
 }
 
 interface ReplicatedOptions extends Pick<DatabaseOptions, "timeoutMs" | "busyMs" | "took"> {
@@ -45,8 +50,10 @@ export function createReplicated(primaryUrl: string, replicaUrls: readonly strin
 	return {
 		db: readBy((statement) => replicas.readPrimary(statement)),
 		near: readBy((statement) => replicas.readNear(statement)),
-		state: () => replicas.state,
-		ready: () => replicas.mark(),
+		look: async () => {
+			const lags = await replicas.mark().catch(() => null);
+			return { away: lags === null || replicas.away, lags: lags ?? replicaUrls.map(() => null) };
+		},
 		close: async () => replicas.close(),
 	};
 }

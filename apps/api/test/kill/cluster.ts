@@ -26,6 +26,8 @@ const BEFORE_MS = 1_500;
 const AFTER_MS = 2_500;
 /** By then writes have to go again, ms. */
 const RESUME_MS = 30_000;
+/** Replicas have heard of a write by then, ms: of one that was later than that when the primary was killed they may not have. */
+const TOLD_MS = 5_000;
 const START_MS = 240_000;
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -104,7 +106,8 @@ type Cluster = Awaited<ReturnType<typeof startCluster>>;
 function people(cluster: Cluster, tokens: KillData["tokens"], outcome: ClusterOutcome) {
 	const desks = cluster.ports.map((port) => callerOf({ url: `http://127.0.0.1:${port}` }));
 	/** In order of their acknowledgement. */
-	const acknowledged: string[] = [];
+	const acknowledged: { key: string; at: number }[] = [];
+	let primaryKilledAt = Number.NEGATIVE_INFINITY;
 	let [working, lastWrite, wave] = [true, Date.now(), 0];
 	let killed: Part | null = null;
 	const deskOf = (at: number) => desks[at % desks.length] as (typeof desks)[number];
@@ -116,7 +119,7 @@ function people(cluster: Cluster, tokens: KillData["tokens"], outcome: ClusterOu
 			try {
 				const saved = { key, name: key, type: "text", value: key, shared: true };
 				await timed(deskOf(at).change(tokens.pm, "parameter.save", saved, `cluster-${key}`));
-				acknowledged.push(key);
+				acknowledged.push({ key, at: Date.now() });
 				if (wave > 0) outcome.writeGapMs = Math.max(outcome.writeGapMs, Date.now() - lastWrite);
 				lastWrite = Date.now();
 				next++;
@@ -128,17 +131,22 @@ function people(cluster: Cluster, tokens: KillData["tokens"], outcome: ClusterOu
 		}
 	}
 
+	/** Whether replicas may lack a write: the primary was killed before it could tell them, and is away or just back. */
+	const mayLack = (at: number, asked: number) => at <= primaryKilledAt && at > primaryKilledAt - TOLD_MS && asked < primaryKilledAt + RESUME_MS;
+
 	async function read(at: number): Promise<void> {
 		let [desk, answered, round] = [at, Date.now(), wave];
 		while (working) {
 			const known = acknowledged.at(-1 - Math.floor(Math.random() * 3));
 			try {
-				const filters = known === undefined ? [] : [{ field: "key", op: "eq", value: known }];
+				const filters = known === undefined ? [] : [{ field: "key", op: "eq", value: known.key }];
+				const asked = Date.now();
 				const list = await timed(
 					deskOf(desk).query<{ items: { key: string }[] }>(tokens.pm, "parameter.list", { pageIndex: 1, pageSize: 5, filters }),
 				);
 				outcome.read++;
-				if (known !== undefined && !list.items.some(({ key }) => key === known)) outcome.stale.push(`${known} (${killed} killed before)`);
+				const lacks = known !== undefined && !list.items.some(({ key }) => key === known.key);
+				if (lacks && !mayLack(known.at, asked)) outcome.stale.push(`${known.key} (${killed} killed before)`);
 				const gap = Date.now() - answered;
 				if (gap > outcome.gapMs && round > 0) Object.assign(outcome, { gapMs: gap, gapAfter: killed });
 				answered = Date.now();
@@ -158,6 +166,7 @@ function people(cluster: Cluster, tokens: KillData["tokens"], outcome: ClusterOu
 		acknowledged,
 		killing(part: Part) {
 			killed = part;
+			if (part === "primary") primaryKilledAt = Date.now();
 			wave++;
 		},
 		lastWrite: () => lastWrite,
@@ -193,7 +202,7 @@ export async function killCluster(data: KillData, rounds: number, tell: (line: s
 		outcome.acknowledged = at.acknowledged.length;
 		const db = createDatabase(clientOf({ url: cluster.primaryUrl }), { timeoutMs: 60_000 });
 		const kept = new Set((await db.selectFrom("parameter").select("key").execute()).map(({ key }) => key));
-		outcome.lost = at.acknowledged.filter((key) => !kept.has(key));
+		outcome.lost = at.acknowledged.flatMap(({ key }) => (kept.has(key) ? [] : [key]));
 		await db.destroy();
 		return outcome;
 	} finally {

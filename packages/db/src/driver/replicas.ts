@@ -88,9 +88,9 @@ export class Replicas {
 		this.#log = log;
 	}
 
-	/** Whether the primary was not to be reached lately, and how many replicas may answer. */
-	get state(): { away: boolean; following: number } {
-		return { away: this.#awaySince !== null, following: this.#following(Date.now()).length };
+	/** Whether the primary was not to be reached lately. */
+	get away(): boolean {
+		return this.#awaySince !== null;
 	}
 
 	/** Reads from the primary; from replicas where that is away. */
@@ -126,20 +126,24 @@ export class Replicas {
 		return askAgainAfter(SILENT_MS, () => nearest.waiting.execute(statement).catch(instead), instead);
 	}
 
-	/** Sees which replicas follow the primary's log as it is now. */
-	async mark(): Promise<void> {
+	/** Sees which replicas follow the primary's log as it is now: milliseconds until each has what was just written, null where it has not within a second. */
+	async mark(): Promise<(number | null)[]> {
 		this.#marking = Date.now();
 		try {
 			const wanted = countOf(await within(this.#primary.client.execute(addMark), SILENT_MS, "the primary"));
 			const age = this.#log.age(Date.now());
-			const look = async (one: Known) => {
+			const written = performance.now();
+			const look = async (one: Known): Promise<number | null> => {
 				const shown = countOf(await within(one.replica.looking.execute(readMark), SILENT_MS, "the replica"));
-				if (shown < wanted || age !== this.#log.age(Date.now()) || one.follows === age) return;
+				if (shown < wanted || age !== this.#log.age(Date.now())) return null;
+				const lag = Math.round(performance.now() - written);
+				if (one.follows === age) return lag;
 				one.follows = age;
 				// A stream that was kept shows for good what the replica had of the log before.
 				one.waiting = new ReadBatcher(one.replica.waiting());
+				return lag;
 			};
-			await Promise.allSettled(this.#replicas.map(look));
+			return await Promise.all(this.#replicas.map((one) => look(one).catch(() => null)));
 		} finally {
 			// A moment's rest: one that is starting is looked at again soon, not by every read.
 			this.#marking = Date.now() - MARKING_MS + REST_MS;

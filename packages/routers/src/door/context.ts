@@ -1,4 +1,4 @@
-import type { Asker, Database } from "@iqt/db";
+import type { Asker, Database, ReplicaState } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import type { HostKey, Outgoing } from "./outgoing.ts";
@@ -95,8 +95,8 @@ export interface Services {
 	db: Kysely<Database>;
 	/** What searches and lists read, where replicas serve them: never older than what was written before the caller's session was looked up. */
 	near?: Kysely<Database>;
-	/** How the replicas are, where there are any. */
-	replicas?(): { away: boolean; following: number };
+	/** Looks how the replicas are, where there are any. */
+	replicas?(): Promise<ReplicaState>;
 	/** Runs `work` for somebody: the database shares its readers out between people, and stops reading what nobody waits for. Absent where it cannot. */
 	asking?<T>(asker: Asker, work: () => T): T;
 	mail: MailSender;

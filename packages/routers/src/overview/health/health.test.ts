@@ -32,7 +32,7 @@ beforeEach(() => {
 test("administrators alone look at it", async () => {
 	for (const role of ["PM", "VDM", "CX", "SALS", "ComAdmin"]) expect(await codeOf(world.as(role).health.board()), role).toBe("000008");
 	expect(Object.keys(await board())).toEqual([
-		...["database", "disk", "certificate", "outbox", "jobs", "imports", "calls", "errors", "backup", "drill"],
+		...["database", "disk", "certificate", "replicas", "outbox", "jobs", "imports", "calls", "errors", "backup", "drill"],
 	]);
 });
 
@@ -49,6 +49,17 @@ test("a new portal: the database is known, nobody has called, and no backup was 
 		backup: { state: "bad", at: null },
 		drill: { state: "attention", at: null },
 	});
+});
+
+test("a database with replicas tells how far behind they are, and whether its primary answers", async () => {
+	const told = async (seen: { away: boolean; lags: (number | null)[] }) => {
+		world.services.replicas = async () => seen;
+		return (await board()).replicas;
+	};
+	expect((await board()).replicas).toEqual({ state: "unknown", away: false, lags: [] });
+	expect(await told({ away: false, lags: [3, 40] })).toEqual({ state: "good", away: false, lags: [3, 40] });
+	expect(await told({ away: false, lags: [3, null] })).toMatchObject({ state: "attention" });
+	expect(await told({ away: true, lags: [null, null] })).toMatchObject({ state: "bad" });
 });
 
 test("what was seen of database and host by the day says how it grows and how long the disk will do", async () => {

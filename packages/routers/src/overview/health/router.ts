@@ -67,6 +67,12 @@ async function host({ db, now }: Asked) {
 	};
 }
 
+/** Of a database with replicas: whether the primary answers, and how far behind they are. */
+async function replicas({ services }: Pick<Context, "services">) {
+	const seen = (await services.replicas?.()) ?? null;
+	return { replicas: { state: rules.replicasState(seen), away: seen?.away ?? false, lags: seen?.lags ?? [] } };
+}
+
 /** The last backup and the last restore drill. */
 async function recovery({ db, now }: Asked) {
 	const of = async (kind: "backup" | "drill") => {
@@ -93,6 +99,7 @@ export const healthRouter = router({
 	/** How the portal fares, line by line: each with its state, its figures and, in words of the caller's language, the tasks it names. */
 	board: permitted("health.view").query(async ({ ctx }) => ({
 		...(await host(ctx)),
+		...(await replicas(ctx)),
 		...(await work(ctx)),
 		...(await calls(ctx)),
 		...(await recovery(ctx)),

@@ -56,6 +56,13 @@ function standing(still: number, failed: number): HealthState {
 	return failed > 0 ? "attention" : "good";
 }
 
+/** Bad without the primary, to be looked at where a replica has not within a second what was written; unknown where there is none. */
+export function replicasState(seen: { away: boolean; lags: (number | null)[] } | null): HealthState {
+	if (seen === null) return "unknown";
+	if (seen.away) return "bad";
+	return seen.lags.includes(null) ? "attention" : "good";
+}
+
 /** The oldest mail that waits, milliseconds of waiting, and how many were given up lately. */
 export const outboxState = (oldestMs: number, failed: number): HealthState =>
 	worst(above(oldestMs, 15 * minuteMs, 120 * minuteMs), standing(0, failed));

@@ -60,6 +60,17 @@ function ofHost({ database, disk, certificate }: Board, t: Text): LineProps[] {
 	];
 }
 
+/** Of a database with replicas. */
+const ofReplicas = ({ replicas }: Board, t: Text): LineProps => ({
+	name: "replicas",
+	state: replicas.state,
+	facts: [
+		[t("health.primary"), t(replicas.away ? "health.away" : "health.answers")],
+		...replicas.lags.map((lag, i) => [t("health.replica", { number: i + 1 }), lag === null ? t("health.behind") : timeText(lag)] as const),
+	],
+	unknown: t("health.unknown.replicas"),
+});
+
 /** Of what waits and runs by itself. */
 function ofWork({ outbox, jobs, imports }: Board, t: Text): LineProps[] {
 	return [
@@ -134,6 +145,7 @@ function ofCalls({ calls, errors }: Board, t: Text): LineProps[] {
 export function linesOf(board: Board, t: Text): LineProps[] {
 	return [
 		...ofHost(board, t),
+		ofReplicas(board, t),
 		...ofWork(board, t),
 		...ofCalls(board, t),
 		{ name: "backup", state: board.backup.state, facts: recoveryFacts(board.backup, t) },
