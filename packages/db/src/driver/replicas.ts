@@ -180,19 +180,18 @@ export class Replicas {
 		);
 	}
 
-	/** From whatever replica answers, best one that has all this process has heard of; from the primary after all where none does. */
+	/** From a replica that has all this process has heard of; else from whoever answers first, the primary after all among them. */
 	async #readAway(statement: Statement): Promise<ResultSet> {
 		if (Date.now() >= this.#nextTry) this.#tryPrimary();
 		const seen = this.#replicas.filter(({ follows }) => follows !== null);
-		for (const kind of ["waiting", "asItStands"] as const) {
-			for (const one of seen) {
-				try {
-					return await within(one[kind].execute(statement), AWAY_MS, "the replica");
-				} catch (failure) {
-					if (!unreachable(failure)) throw failure;
-				}
+		for (const one of seen) {
+			try {
+				return await within(one.waiting.execute(statement), AWAY_MS, "the replica");
+			} catch (failure) {
+				if (!unreachable(failure)) throw failure;
 			}
 		}
-		return this.#primary.read(statement);
+		const asked = [...seen.map(({ asItStands }) => asItStands.execute(statement)), this.#primary.read(statement)];
+		return Promise.any(asked).catch(({ errors }: AggregateError) => Promise.reject(errors.find((error) => !unreachable(error)) ?? errors[0]));
 	}
 }
