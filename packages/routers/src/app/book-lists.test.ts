@@ -177,6 +177,7 @@ const held: Readonly<Record<string, readonly [test: string, title: string]>> = {
 		"a train's accepted price takes the place of the book's for its own days, and the next search finds it",
 	],
 	"overview/dashboard/router.ts": ["app/book-lists.test.ts", "what ends soon on the dashboard, what a search of everything finds"],
+	"overview/events/queries.ts": ["overview/events/events.test.ts", "a change of every price book to who may see that book"],
 	"overview/exception-rule/checks.ts": [
 		"overview/exception-rule/exception-rule.test.ts",
 		"rates that end, a finding a book and day, of the books somebody sees",

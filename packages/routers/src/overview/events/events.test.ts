@@ -3,7 +3,10 @@ import { clientOf, dataOf, startSqld } from "@iqt/db/testing";
 import { describe, expect, test } from "vitest";
 import { customer, deskPerTest } from "../../desk/quotation/testing-desk.ts";
 import { type ChangeEntry, changeWriter } from "../../door/change-log.ts";
+import { builtInRoles } from "../../door/permissions.ts";
+import { bookRight } from "../../kit/price-book/edit-right.ts";
 import { railRow } from "../../kit/price-book/testing.ts";
+import { books } from "../../prices/books.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { eventsSince, latestEntry } from "./queries.ts";
 import type { EventKind, PortalEvent } from "./schema.ts";
@@ -97,6 +100,15 @@ describe("who is told", () => {
 		expect(await kindsOf("SALS")).toEqual(["ratesChanged", "quotationState"]);
 		expect(await kindsOf("APPROVER")).toEqual(["quotationState", "quotationState"]);
 		expect(await saidBy((await desk.as("ComUser")).events.since({ cursor }))).toMatchObject({ code: "000008" });
+	});
+
+	test("a change of every price book to who may see that book", async () => {
+		const cursor = await from();
+		await logged(...books.map(({ domain }) => ({ action: "update", objectType: domain, objectId: domain, before: null, after: {} })));
+		const told = async (role: string) => (await (await desk.as(role)).events.since({ cursor })).events.map(({ object }) => object);
+		expect(await told("superuser")).toEqual(books.map(({ domain }) => domain));
+		const { permissions } = builtInRoles().find(({ code }) => code === "SALS") ?? { permissions: [] };
+		expect(await told("SALS")).toEqual(books.filter((book) => permissions.includes(bookRight(book, "view"))).map(({ domain }) => domain));
 	});
 
 	test("the kinds asked for alone", async () => {
