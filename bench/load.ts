@@ -21,7 +21,7 @@ type Place = keyof typeof places;
 const isPlace = (name: string): name is Place => name in places;
 
 /** How long people work before their memory is looked at for the first time: what is compiled and cached then is. */
-const warmUpSeconds = 5;
+const warmUpMs = 5_000;
 const lastAnswersMs = 3_000;
 
 /** Resident memory of a process and all it started, MiB. */
@@ -54,15 +54,15 @@ async function measure(place: Place, people: number, seconds: number): Promise<{
 		const workers = await workersOf(services, address, people);
 		await close();
 		const pid = portal.pid ?? 0;
-		const warm = await mixedDay(address, workers, warmUpSeconds);
+		const day = mixedDay(address, workers, seconds);
+		await pause(warmUpMs);
 		const before = memoryOf(pid);
-		const { times, seconds: took, ...day } = await mixedDay(address, workers, seconds);
+		const { times, seconds: took, errors, wrong } = await day;
 		const after = memoryOf(pid);
 		// What was asked at the very end is still being answered.
 		await pause(lastAnswersMs);
 		const all = Object.values(times).flat();
 		const share = (doing: Doing) => `${Math.round((100 * times[doing].length) / all.length)} %: ${figures(times[doing])}`;
-		const errors = warm.errors + day.errors;
 		const cells = [
 			places[place],
 			`${all.length} (${(all.length / took).toFixed(1)})`,
@@ -72,7 +72,7 @@ async function measure(place: Place, people: number, seconds: number): Promise<{
 			`${before.toFixed(0)} → ${after.toFixed(0)}`,
 			(loadavg()[0] ?? Number.NaN).toFixed(1),
 		];
-		return { line: `| ${cells.join(" | ")} |`, wrong: [...warm.wrong, ...day.wrong], errors };
+		return { line: `| ${cells.join(" | ")} |`, wrong, errors };
 	} finally {
 		if (portal) await ended(portal);
 		await server?.stop();
