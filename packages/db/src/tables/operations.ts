@@ -93,7 +93,7 @@ export interface CallHourTable {
 	slowest_ms: number;
 }
 
-/** What was last seen on a day (UTC) of the database and the host; null where nobody can tell. */
+/** What was last seen on a business day of the database and the host; null where nobody can tell. */
 export interface HealthDayTable {
 	day: string;
 	at: string;

@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import { addDays, businessDay } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
 import type { HostState } from "../../door/context.ts";
 
@@ -72,15 +73,17 @@ export async function keepSeen(db: Kysely<Database>, now: Date, bytes: number | 
 	const unseen = { disk_free: null, disk_size: null, certificate_until: null, certificate_error: null };
 	await db
 		.insertInto("health_day")
-		.values({ day: seen.at.slice(0, 10), ...unseen, ...seen })
+		.values({ day: businessDay(now), ...unseen, ...seen })
 		.onConflict((conflict) => conflict.column("day").doUpdateSet(seen))
 		.execute();
 }
 
 /** Takes days away that are older than 400. */
 export async function cleanUpSeen(db: Kysely<Database>, now: Date): Promise<void> {
-	const before = new Date(now.getTime() - keptDays * dayMs).toISOString().slice(0, 10);
-	await db.deleteFrom("health_day").where("day", "<", before).execute();
+	await db
+		.deleteFrom("health_day")
+		.where("day", "<", addDays(businessDay(now), -keptDays))
+		.execute();
 }
 
 /** What was seen on the last 31 days, the oldest first. */
@@ -88,6 +91,6 @@ export const lastSeen = (db: Kysely<Database>, now: Date) =>
 	db
 		.selectFrom("health_day")
 		.selectAll()
-		.where("day", ">=", new Date(now.getTime() - 30 * dayMs).toISOString().slice(0, 10))
+		.where("day", ">=", addDays(businessDay(now), -30))
 		.orderBy("day")
 		.execute();
