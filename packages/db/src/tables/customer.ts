@@ -63,3 +63,13 @@ export interface AgreedDiscountTable extends RecordColumns {
 	agreed_by: number;
 	note: string | null;
 }
+
+/** What mails of quotations begin with, in a language. */
+export interface MailTemplateTable extends RecordColumns {
+	name: string;
+	language: string;
+	/** Null for every customer. */
+	customer_id: string | null;
+	subject: string;
+	text: string;
+}

@@ -104,6 +104,7 @@ export interface Database extends rates.RateDatabase {
 	customer: import("./customer.ts").CustomerTable;
 	customer_contact: import("./customer.ts").CustomerContactTable;
 	agreed_discount: import("./customer.ts").AgreedDiscountTable;
+	mail_template: import("./customer.ts").MailTemplateTable;
 	vendor: import("./vendor.ts").VendorTable;
 	vendor_contact: import("./vendor.ts").VendorContactTable;
 	packaging_type: import("./packaging-type.ts").PackagingTypeTable;

@@ -21,6 +21,7 @@ export { customerContact } from "../desk/customer/contact/schema.ts";
 export { agreedDiscount } from "../desk/customer/discount/schema.ts";
 export { customer } from "../desk/customer/schema.ts";
 export { handOver } from "../desk/hand-over/schema.ts";
+export { mailTemplate } from "../desk/mail-template/schema.ts";
 export { exceptionCase } from "../overview/exception-case/schema.ts";
 export { exceptionRule } from "../overview/exception-rule/schema.ts";
 export { webhook } from "../overview/webhook/schema.ts";

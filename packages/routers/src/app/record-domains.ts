@@ -18,6 +18,7 @@ export { supplier } from "../basics/supplier/domain.ts";
 export { temperature } from "../basics/temperature/domain.ts";
 export { truckType } from "../basics/truck-type/domain.ts";
 export { customer } from "../desk/customer/domain.ts";
+export { mailTemplate } from "../desk/mail-template/domain.ts";
 export { exceptionCase } from "../overview/exception-case/domain.ts";
 export { exceptionRule } from "../overview/exception-rule/domain.ts";
 export { webhook } from "../overview/webhook/domain.ts";

@@ -124,6 +124,7 @@ async function usesOf({ db, language }: Pick<RecordWork, "db" | "language">, { i
 		.select(({ fn }) => fn.countAll<number>().as("count"))
 		.where("customer_id", "=", id)
 		.executeTakeFirstOrThrow();
+	const templates = await db.selectFrom("mail_template").select("name").where("customer_id", "=", id).orderBy("name").execute();
 	return [
 		...quotations.map((one) => ({
 			text: translate(language, "customer.usedInQuotation", { number: one.number }),
@@ -133,6 +134,10 @@ async function usesOf({ db, language }: Pick<RecordWork, "db" | "language">, { i
 		...(agreed.count > 0
 			? [{ text: translate(language, "customer.usedInDiscounts", { count: agreed.count }), path: `/QuotationReference/customers/${id}` }]
 			: []),
+		...templates.map(({ name }) => ({
+			text: translate(language, "customer.usedInMailTemplate", { name }),
+			path: "/QuotationReference/mailTemplates",
+		})),
 	];
 }
 
@@ -183,6 +188,7 @@ export const customers = recordKind(customer, {
 				first: "main",
 			},
 			{ table: "agreed_discount", column: "customer_id", by: "id", title: "agreedDiscount.title", called: "valid_from" },
+			{ table: "mail_template", column: "customer_id", by: "id", title: "menu.mailTemplates", called: "name", uniqueBy: "language" },
 		],
 	},
 });

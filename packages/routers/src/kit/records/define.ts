@@ -151,8 +151,8 @@ export interface Own {
 	all: Permission;
 	/** Column with a JSON list of GUIDs of users who see a record beside its owner; they change nothing. */
 	shared?: string;
-	/** `column` and `shared` are of another table, that of what the record belongs to: `by` is the column that holds its id. */
-	within?: { table: keyof Database; by: string };
+	/** `column` and `shared` are of another table, that of what the record belongs to: `by` is the column that holds its id. What belongs to none is everybody's where `noneIsAllOurs`. */
+	within?: { table: keyof Database; by: string; noneIsAllOurs?: true };
 }
 
 interface Rights {
@@ -197,7 +197,9 @@ export function isReached(
 ): RawBuilder<SqlBool> {
 	if (within) {
 		const reached = isReached(own, { table: "whole", userId, toChange });
-		return sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(within.table)} whole WHERE whole.id = ${sql.ref(`${table}.${within.by}`)} AND ${reached})`;
+		const belongsTo = sql.ref(`${table}.${within.by}`);
+		const isWithin = sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(within.table)} whole WHERE whole.id = ${belongsTo} AND ${reached})`;
+		return within.noneIsAllOurs ? sql<SqlBool>`(${belongsTo} IS NULL OR ${isWithin})` : isWithin;
 	}
 	const { column, shared } = own;
 	const theirs = sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${userId}`;
