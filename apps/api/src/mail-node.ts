@@ -14,8 +14,24 @@ const lastBytes = 64;
 /** The mail as it goes over the wire. */
 async function compose(mail: Mail): Promise<{ raw: Buffer; from: string; to: string[] }> {
 	const attachments = mail.attachments.map(({ filename, contentType, content }) => ({ filename, contentType, content: Buffer.from(content) }));
-	const { message, envelope } = await createTransport({ streamTransport: true, buffer: true, newline: "windows" }).sendMail({ ...mail, attachments });
+	const { message, envelope } = await createTransport({ streamTransport: true, buffer: true, newline: "windows" }).sendMail({
+		...mail,
+		cc: [...(mail.cc ?? [])],
+		attachments,
+	});
 	return { raw: message as Buffer, from: envelope.from || "", to: envelope.to };
+}
+
+/** What the server answered to each receiver it does not take, once it has heard them all; the connection tells it in public only when the mail is gone. */
+interface Envelope {
+	rejectedErrors?: (Error & { recipient?: string; responseCode?: number })[];
+}
+
+/** MailRefusedError where the server does not take the mail for whom it is to: copies do not go out without it. */
+function refuseWithoutReceiver(connection: SMTPConnection, receiver: string | undefined): void {
+	const { _envelope } = connection as unknown as { _envelope?: Envelope };
+	const refused = _envelope?.rejectedErrors?.find(({ recipient }) => recipient === receiver);
+	if (refused) throw new MailRefusedError(refused.message, (refused.responseCode ?? 500) >= 500, refused);
 }
 
 /** All but the end, then `beforeLast`, then the end: without its end a server does not take a mail. */
@@ -49,8 +65,12 @@ export function smtpSender(url: string): MailSender {
 			const connection = smtpConnection(url);
 			try {
 				await new Promise<void>((resolve, reject) => {
-					const fail = (error: Error) => reject(refusal(error));
-					const body = Readable.from(heldBack(raw, beforeLast), { objectMode: false });
+					const fail = (error: Error) => reject(error instanceof MailRefusedError ? error : refusal(error));
+					const handOver = async () => {
+						refuseWithoutReceiver(connection, to[0]);
+						await beforeLast();
+					};
+					const body = Readable.from(heldBack(raw, handOver), { objectMode: false });
 					body.on("error", fail);
 					connection.on("error", fail);
 					connection.on("end", () => fail(new Error("the mail server closed the connection")));

@@ -32,6 +32,7 @@ export function socketSender(url: string | undefined): MailSender {
 			const email = new Email({
 				from,
 				to,
+				...(mail.cc ? { cc: mail.cc.map(person) } : {}),
 				...(mail.replyTo ? { reply: person(mail.replyTo) } : {}),
 				subject: mail.subject.replace(/[\r\n]+/g, " "),
 				text: mail.text,
@@ -48,7 +49,7 @@ export function socketSender(url: string | undefined): MailSender {
 				user: decodeURIComponent(username),
 				password: decodeURIComponent(password),
 			};
-			await sendOverSocket(target, { from: from.email, to: to.email, data: email.getEmailData() }, beforeLast);
+			await sendOverSocket(target, { from: from.email, to: to.email, cc: mail.cc ?? [], data: email.getEmailData() }, beforeLast);
 		},
 	};
 }

@@ -93,13 +93,18 @@ async function greet(talk: Conversation, { secure, user, password }: SmtpTarget)
 	await talk.say(base64(password));
 }
 
+/** A copy the server does not take holds up nobody else's. */
+function unlessRefused(error: unknown): void {
+	if (!(error instanceof MailRefusedError)) throw error;
+}
+
 /**
  * Hands a composed mail (`data` with its dots stuffed and the closing dot) to a server. `beforeLast` is awaited before the last bytes.
  * MailRefusedError where the server says no; any other error leaves open whether it took the mail once `beforeLast` was called.
  */
 export async function sendOverSocket(
 	target: SmtpTarget,
-	mail: { from: string; to: string; data: string },
+	mail: { from: string; to: string; cc: readonly string[]; data: string },
 	beforeLast: () => Promise<void>,
 ): Promise<void> {
 	const socket = connect({ hostname: target.hostname, port: target.port }, { secureTransport: target.secure ? "on" : "starttls" });
@@ -112,6 +117,7 @@ export async function sendOverSocket(
 		});
 		await talk.say(`MAIL FROM:<${mail.from}>`);
 		await talk.say(`RCPT TO:<${mail.to}>`);
+		for (const address of mail.cc) await talk.say(`RCPT TO:<${address}>`).catch(unlessRefused);
 		await talk.say("DATA");
 		const bytes = encoder.encode(mail.data);
 		await talk.write(bytes.subarray(0, -lastBytes));

@@ -23,7 +23,12 @@ export default {
 			},
 		];
 		let asked = 0;
-		const people = { from: "Desk <desk@example.com>", to: "buyer@example.com", replyTo: "Zhang San <zhang@example.com>" };
+		const people = {
+			from: "Desk <desk@example.com>",
+			to: "buyer@example.com",
+			cc: ["copy@example.com", "gone@example.com"],
+			replyTo: "Zhang San <zhang@example.com>",
+		};
 		const mail = { ...people, subject: `报价单 ${number}`, text: "感谢您的询价。", attachments };
 		try {
 			await socketSender(env.SMTP_URL).send({ ...mail, messageId: "<edge@example.com>" }, async () => {

@@ -22,8 +22,11 @@ afterAll(async () => {
 const run = () => mailer.run();
 
 test("workerd makes the same PDF as Node and mails it over its sockets", async () => {
+	server.state.unknown = ["gone@example.com"];
 	expect(await run()).toBe("ok 1");
 	const [mail] = server.mails;
+	expect(mail?.cc?.map(({ address }) => address)).toEqual(["copy@example.com", "gone@example.com"]);
+	expect(server.state.heard).toEqual(["buyer@example.com", "copy@example.com"]);
 	expect(server.users).toEqual(["desk"]);
 	expect(mail?.replyTo).toEqual([{ name: "Zhang San", address: "zhang@example.com" }]);
 	expect([mail?.subject, mail?.text?.trim(), mail?.messageId]).toEqual(["报价单 Q-2026-000123", "感谢您的询价。", "<edge@example.com>"]);
@@ -45,4 +48,7 @@ test("an answer of the server is told from silence", async () => {
 	expect(await run()).toBe("Error undefined 1");
 	server.state.answer = "cutBefore";
 	expect(await run()).toMatch(/^Error undefined [01]$/);
+	server.state.answer = "take";
+	server.state.unknown = ["buyer@example.com"];
+	expect(await run()).toBe("MailRefusedError true 0");
 });

@@ -20,7 +20,8 @@ export async function mailServer(tls?: Tls) {
 	/** Whether sign-ins and mails came over TLS. */
 	const encrypted = new Set<boolean>();
 	const sockets = new Set<Socket>();
-	const state: { answer: Answer; delayMs: number } = { answer: "take", delayMs: 0 };
+	/** `unknown`: addresses it has no mailbox for; `heard`: those the last mail went to. */
+	const state: { answer: Answer; delayMs: number; unknown: string[]; heard: string[] } = { answer: "take", delayMs: 0, unknown: [], heard: [] };
 	const cut = () => {
 		for (const socket of sockets) socket.destroy();
 	};
@@ -38,7 +39,11 @@ export async function mailServer(tls?: Tls) {
 			if (state.answer === "turnAway") return callback(Object.assign(new Error("no mail from here"), { responseCode: 554 }));
 			callback();
 		},
+		onRcptTo({ address }, _session, callback) {
+			callback(state.unknown.includes(address) ? Object.assign(new Error("no such mailbox"), { responseCode: 550 }) : null);
+		},
 		onData(stream, session, callback) {
+			state.heard = session.envelope.rcptTo.map(({ address }) => address);
 			encrypted.add(session.secure);
 			const chunks: Buffer[] = [];
 			stream.on("data", (chunk: Buffer) => {

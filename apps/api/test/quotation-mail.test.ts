@@ -51,10 +51,10 @@ async function draft(language: "zh" | "en" = "en") {
 	return desk.quotation.createDraft({ customer, language, items: [{ search: sampleSearch, optionId: options[0]?.id ?? "" }] });
 }
 /** Sends a quotation with the line down, so that the test says when the mail leaves. */
-async function send(id: string) {
+async function send(id: string, said: Omit<Parameters<ReturnType<typeof caller>["send"]>[0], "id"> = {}) {
 	const { mail } = services;
 	services.mail = { send: () => Promise.reject(new Error("the line is down")) };
-	const answer = await caller().send({ id });
+	const answer = await caller().send({ id, ...said });
 	await Promise.all(background);
 	services.mail = mail;
 	await database.db.updateTable("outbox").set({ next_at: services.clock.now.toISOString(), attempts: 0 }).where("state", "=", "pending").execute();
@@ -90,6 +90,51 @@ describe("the mail of a quotation", () => {
 		for (const part of [number, "CNY 13,195.16", "Ms Wang"]) expect(text).toContain(part);
 		expect(text + JSON.stringify(sheetTexts(xlsx ?? new Uint8Array()))).not.toMatch(/12595|12,595|3900|3,900|TRK-CKG|MSR/);
 		expect(await stateOf(id)).toEqual(["sent"]);
+	});
+
+	test("goes to its copies in the same mail, with what was written for it; once, and the same again", async () => {
+		const { id } = await draft();
+		const files = await caller().mailFiles({ id });
+		const cc = ["Boss@example.com", "BUYER@example.com", "boss@example.com", "ops@example.com"];
+		const { number } = await send(id, { cc, subject: "Offer {number}, Ms Wang", text: "Dear all,\n\n<b>{number}</b> it is." });
+		expect([await deliver(), await deliver()]).toEqual([1, 0]);
+		const [mail] = server.mails;
+		expect([mail?.to, mail?.cc].map((people) => people?.map(({ address }) => address))).toEqual([
+			["buyer@example.com"],
+			["Boss@example.com", "ops@example.com"],
+		]);
+		expect(server.state.heard).toEqual(["buyer@example.com", "Boss@example.com", "ops@example.com"]);
+		const sizes = mail?.attachments.map(({ content }) => (content as ArrayBuffer).byteLength) ?? [];
+		expect(files.map(({ kind, bytes }, i) => [kind, Math.abs(bytes - (sizes[i] ?? 0)) < 2_000])).toEqual([
+			["pdf", true],
+			["xlsx", true],
+		]);
+		expect([mail?.subject, mail?.html]).toEqual([`Offer ${number}, Ms Wang`, undefined]);
+		expect(mail?.text).toContain(`Dear all,\n\n<b>${number}</b> it is.\n\nSee it, answer it`);
+		await caller().resendMail({ id });
+		await Promise.all(background);
+		await caller().resendMail({ id, text: "Once more: {number}" });
+		await Promise.all(background);
+		expect(server.mails.map(({ messageId, subject, cc: copies }) => [messageId, subject, copies?.length])).toEqual([
+			[`<quotation.${id}@example.com>`, `Offer ${number}, Ms Wang`, 2],
+			[`<quotation.${id}@example.com>`, `Offer ${number}, Ms Wang`, 2],
+			// Who has the first one is to see this one, too.
+			[`<quotation.${id}.2@example.com>`, `Offer ${number}, Ms Wang`, 2],
+		]);
+		expect(server.mails[2]?.text).toContain(`Once more: ${number}`);
+	});
+
+	test("goes without a copy the server does not take, and not at all without the customer", async () => {
+		const [first, second] = [await draft(), await draft()];
+		for (const { id } of [first, second]) await send(id, { cc: ["gone@example.com", "ops@example.com"] });
+		server.state.unknown = ["gone@example.com"];
+		expect(await deliver()).toBe(2);
+		expect(server.state.heard).toEqual(["buyer@example.com", "ops@example.com"]);
+		server.state.unknown = ["buyer@example.com"];
+		const third = await draft();
+		await send(third.id, { cc: ["ops@example.com"] });
+		expect(await deliver()).toBe(0);
+		expect([await stateOf(third.id), server.mails.length]).toEqual([["failed"], 2]);
 	});
 
 	test("is tried again when the server is busy, with the same Message-ID, and given up when it is refused", async () => {

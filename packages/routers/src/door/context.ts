@@ -7,6 +7,8 @@ import type { GivenTo, Grant } from "./session/granted.ts";
 export interface Mail {
 	from: string;
 	to: string;
+	/** Who gets the same mail beside. */
+	cc?: readonly string[];
 	/** Who answers reach, where it is not who sends. */
 	replyTo?: string;
 	subject: string;

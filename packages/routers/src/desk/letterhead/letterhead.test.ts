@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createCaller } from "../../app/app-router.ts";
 import { refusal, testContext } from "../../testing/portal.ts";
 import { mailedToken } from "../quotation/by-link/testing.ts";
-import { mailText } from "../quotation/mail.ts";
+import { mailText } from "../quotation/mail-text.ts";
 import { getQuotation } from "../quotation/queries.ts";
 import { deskPerTest } from "../quotation/testing-desk.ts";
 import { LOGO_BYTES, LOGO_WIDE } from "./schema.ts";

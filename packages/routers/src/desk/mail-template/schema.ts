@@ -25,7 +25,9 @@ export const mailTemplate = declareRecord({
 	fields: {
 		name: text(80, { listed: "search", width: 220, pinned: true }),
 		language: choice(userLanguages, "users.language", { key: true, width: 110, hint: "mailTemplate.languageHint" }),
-		customer: optional(reference({ column: "customer_id", words: "customerName", key: true, width: 200, hint: "mailTemplate.customerHint" }, customerOf)),
+		customer: optional(
+			reference({ column: "customer_id", words: "customerName", key: true, width: 200, hint: "mailTemplate.customerHint" }, customerOf),
+		),
 		customerName: computed("text", { label: "mailTemplate.customer", listed: "own", screen: false, sheet: false }),
 		subject: textOf(subject, { listed: "search", width: 300, wide: true, hint: "mailTemplate.subjectHint" }),
 		text: { ...longText(5_000, { listed: "search", width: 360, wide: true, hidden: true, hint: "mailTemplate.textHint" }), schema: body },

@@ -17,6 +17,7 @@ import { buildDocument, endsOf, laneNames, minus, withPrices } from "./document.
 import { refuseElsewhere } from "./elsewhere.ts";
 import { withLetterhead } from "./issuer.ts";
 import { type LanesAre, laneColumns, usualLanes } from "./lanes.ts";
+import type { MailSaid } from "./mail-schema.ts";
 import { refuseOtherRates, withManual } from "./manual-lines.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
 import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
@@ -24,6 +25,7 @@ import { answerRequest } from "./request-queries.ts";
 import { stateAfter, validity } from "./rules.ts";
 import type { CreateDraftInput, Customer, CustomerSaid, InternalDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
 import type { Work } from "./work.ts";
+import { type QuotationMailPayload, templateMail, withSaid } from "./written-mail.ts";
 
 interface Draft {
 	customer: Customer;
@@ -243,11 +245,11 @@ export async function refusePendingDiscount(db: Kysely<Database>, quotationId: s
 export const mailKey = (id: string) => `quotation:${id}:`;
 
 /**
- * Sends a draft: freezes the document, gives it its number and puts the mail into the outbox, in one transaction. Sending what is sent
- * already changes nothing and mails nothing. Rates that changed since the draft was priced, and answers of
+ * Sends a draft: freezes the document, gives it its number and puts the mail, as its template or whoever sends it says, into the outbox, in one
+ * transaction. Sending what is sent already changes nothing and mails nothing. Rates that changed since the draft was priced, and answers of
  * truck platforms that have ended, are refused (`stale`), unless it extends an earlier offer at its prices.
  */
-export async function sendQuotation(work: Work, quotation: Quotation) {
+export async function sendQuotation(work: Work, quotation: Quotation, said: MailSaid = {}) {
 	const { db, today, change } = work;
 	const log = { action: "send", objectType: "quotation", objectId: quotation.id };
 	if (quotation.state === "sent") {
@@ -269,8 +271,12 @@ export async function sendQuotation(work: Work, quotation: Quotation) {
 	const issued = { ...document, public: await withLetterhead(db, { ...document.public, issuedOn: today }) };
 	const changes = { state, document: issued, sent_at: change.at, updated_at: change.at };
 	const version = await updateQuotation(db, quotation, changes);
-	await enqueue(db, { kind: "quotation", payload: { quotationId: quotation.id }, dedupeKey: `${mailKey(quotation.id)}0`, at: change.at });
-	await change.write({ ...log, before: { state: quotation.state }, after: { state, number, total: issued.public.total } });
+	const numbered = { ...quotation, number };
+	const mail = withSaid((await templateMail(db, numbered, issued.public)).mail, said, numbered, issued.public);
+	const payload: QuotationMailPayload = { quotationId: quotation.id, mail };
+	await enqueue(db, { kind: "quotation", payload, dedupeKey: `${mailKey(quotation.id)}0`, at: change.at });
+	const copies = mail.cc.length > 0 ? { cc: mail.cc.join(", ") } : {};
+	await change.write({ ...log, before: { state: quotation.state }, after: { state, number, total: issued.public.total, ...copies } });
 	await answerRequest(work, quotation, number, replaced);
 	// An offer that another one takes the place of is withdrawn, so that the customer holds one.
 	if (old?.state === "sent") await decide(work, old, { action: "withdraw" });

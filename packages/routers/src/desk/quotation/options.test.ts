@@ -5,7 +5,7 @@ import { noticeMail } from "../../kit/outbox/notice.ts";
 import { codeOf, refusal } from "../../testing/portal.ts";
 import { laneNames } from "./document.ts";
 import { laneInWords, stopsBetween, usualLanes } from "./lanes.ts";
-import { mailSubject, mailText } from "./mail.ts";
+import { mailSubject, mailText } from "./mail-text.ts";
 import { getQuotation } from "./queries.ts";
 import { sampleSearch } from "./testing.ts";
 import { customer, deskPerTest } from "./testing-desk.ts";

@@ -1,4 +1,3 @@
-import { translate } from "@iqt/i18n";
 import type { z } from "zod";
 import { type ChangeWriter, sha256Hex } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
@@ -10,8 +9,6 @@ import { linkSeconds, makingFile } from "../../kit/files/download-link.ts";
 import { madeObjectName } from "../../kit/files/rules.ts";
 import { linksOf, revokeLinks } from "../../kit/links/links.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
-import { enqueue, entriesOf } from "../../kit/outbox/queries.ts";
-import { mailState } from "../../kit/outbox/rules.ts";
 import { withoutCosts } from "../../pricing/present.ts";
 import { customerSeen } from "../customer/match.ts";
 import { handedOver } from "../hand-over/reading.ts";
@@ -27,30 +24,20 @@ import { isPending, waitsFor } from "./discount-pending.ts";
 import { documentName } from "./documents/labels.ts";
 import { quotationPaper } from "./documents/pdf.ts";
 import { quotationWorkbook, xlsxType } from "./documents/workbook.ts";
-import { addElsewhere, refuseElsewhere } from "./elsewhere.ts";
+import { addElsewhere } from "./elsewhere.ts";
 import { elsewhereInput } from "./elsewhere-schema.ts";
 import { shownDocument } from "./issuer.ts";
-import { createDraft, extend, mailKey, replicate, requote, updateDraft } from "./lifecycle.ts";
+import { createDraft, extend, replicate, requote, updateDraft } from "./lifecycle.ts";
+import { resendInput, sendInput } from "./mail-schema.ts";
 import { noteOpened } from "./opened.ts";
 import { followersOf, isWithin, listQuotations } from "./queries.ts";
 import { shownManual } from "./quoted-lines.ts";
 import { ask, closeRequest, draftFromRequest } from "./request.ts";
 import { listRequests, requestOf } from "./request-queries.ts";
 import { askInput, closeRequestInput, requestInput } from "./request-schema.ts";
-import { stateAfter } from "./rules.ts";
 import * as schema from "./schema.ts";
 import { mayAnswer, mayChange, quotationInScope, quotationToChange, requestToAnswer, scopeOf } from "./scope.ts";
-import { sendNow } from "./sending.ts";
-
-/** How the mails of a quotation fare, oldest first; `note` says what to do where nobody knows whether one went out. */
-async function mailsOf(ctx: Pick<Context, "db" | "language">, id: string) {
-	const rows = await entriesOf(ctx.db, mailKey(id));
-	return rows.map((row) => {
-		const state = mailState(row);
-		const note = state === "uncertain" ? translate(ctx.language, "quotation.mailUncertain") : null;
-		return { state, note, attempts: row.attempts, sentAt: row.sent_at, queuedAt: row.created_at, nextAt: row.next_at };
-	});
-}
+import { mailFiles, mailsOf, previewMail, resendNow, sendNow } from "./sending.ts";
 
 type Changing = Context & { caller: Caller; change: ChangeWriter };
 
@@ -173,35 +160,26 @@ export const quotationRouter = router({
 	/** Writes down a quotation that was made elsewhere: numbered like any other, sent, and accepted or declined where it says so; nothing is mailed. */
 	addElsewhere: change("sale.quote", elsewhereInput).mutation(({ ctx, input }) => addElsewhere(ctx, input)),
 
-	/** Freezes a draft, numbers it and mails it; once, however often it is called: `repeated` says so of the others. */
-	send: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => sendNow(ctx, await quotationToChange(ctx, input.id))),
+	/** Freezes a draft, numbers it and mails it as its template or the input says; once, however often it is called: `repeated` says so of the others. */
+	send: change("sale.quote", sendInput).mutation(async ({ ctx, input: { id, ...said } }) => sendNow(ctx, await quotationToChange(ctx, id), said)),
 
 	/** The same of a draft, or of options of searches: a draft is made of these and sent, all or nothing. */
 	sendOffered: change("sale.quote", schema.sendOfferedInput).mutation(async ({ ctx, input }) => sendNow(ctx, await offered(ctx, input))),
 
-	/** Mails a sent quotation again (same Message-ID), once the mail before it has gone out, failed or is in doubt. */
-	resendMail: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
-		const quotation = await quotationToChange(ctx, input.id);
-		stateAfter(quotation, "resend");
-		refuseElsewhere(quotation);
-		const mails = await mailsOf(ctx, quotation.id);
-		if (mails.some(({ state }) => state === "waiting" || state === "sending")) throw new DomainError("state", "quotation.mailOnItsWay");
-		await enqueue(ctx.db, {
-			kind: "quotation",
-			payload: { quotationId: quotation.id },
-			dedupeKey: `${mailKey(quotation.id)}${mails.length}`,
-			at: ctx.change.at,
-		});
-		await ctx.change.write({
-			action: "resendMail",
-			objectType: "quotation",
-			objectId: quotation.id,
-			before: null,
-			after: { mail: mails.length + 1 },
-		});
-		ctx.change.afterCommit(() => deliverNow(ctx.services));
-		return { id: quotation.id };
-	}),
+	/** The mail a draft would be sent with, or a sent quotation again, as its customer would read it; nothing is written. */
+	previewMail: permitted("sale.quote")
+		.input(schema.quotationInput)
+		.query(async ({ ctx, input }) => previewMail(ctx, await quotationToChange(ctx, input.id))),
+
+	/** What that mail has with it, and how large it is. */
+	mailFiles: permitted("sale.quote")
+		.input(schema.quotationInput)
+		.query(async ({ ctx, input }) => mailFiles(ctx, await quotationToChange(ctx, input.id))),
+
+	/** Mails a sent quotation again, once the mail before it has gone out, failed or is in doubt: the same one (same Message-ID) unless something else is said. */
+	resendMail: change("sale.quote", resendInput).mutation(async ({ ctx, input: { id, ...said } }) =>
+		resendNow(ctx, await quotationToChange(ctx, id), said),
+	),
 
 	/** Shuts the customer's page, for a mail that went to the wrong address: its addresses open nothing any more. Another mail has a new one. */
 	shutLink: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
