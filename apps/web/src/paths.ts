@@ -28,6 +28,7 @@ export const paths = {
 	tenders: "/QuotationReference/tender",
 	handOverRecord: "/QuotationReference/handoverRecord",
 	customers: "/QuotationReference/customers",
+	mailTemplates: "/QuotationReference/mailTemplates",
 	messages: "/message/message",
 	requests: "/quotationPortal/QPRequestList",
 	requestAdd: "/quotationPortal/QPRequestAdd",

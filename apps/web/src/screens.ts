@@ -97,6 +97,12 @@ export const screens: readonly Screen[] = [
 		access: { menu: paths.customers },
 		load: () => import("./features/quotation/customers/detail-screen.tsx"),
 	},
+	{
+		path: paths.mailTemplates,
+		title: "menu.mailTemplates",
+		section: "/QuotationReference",
+		load: () => import("./features/quotation/mail-templates/screen.tsx"),
+	},
 	{ path: paths.messages, title: "menu.messages", section: "/message", load: () => import("./features/message/screen.tsx") },
 	{
 		path: paths.requests,

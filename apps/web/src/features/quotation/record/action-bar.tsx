@@ -26,14 +26,10 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 	const can = useCan();
 	const customer = useUser().userType === 3;
 	const actions = useQuotationActions();
-	const [dialog, setDialog] = useState<Exclude<Action, "resend"> | "preview" | null>(null);
+	const [dialog, setDialog] = useState<Action | "preview" | null>(null);
 	const [handsOver, setHandsOver] = useState(false);
 	const [, navigate] = useLocation();
 	const possible = actionsFor(quotation, can);
-	const start = (action: Action) => {
-		if (action === "resend") actions.resend.mutate({ id: quotation.id });
-		else setDialog(action);
-	};
 	// What ends something and moves nothing on is looked for in the menu.
 	const shown: readonly Action[] = possible.filter((action) => action !== "shutLink").slice(0, SHOWN);
 	const [main, ...others] = shown;
@@ -46,7 +42,7 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 		.map((action) => ({
 			label: t(actionName(action, customer)),
 			danger: action === "withdraw" || action === "shutLink",
-			onSelect: () => start(action),
+			onSelect: () => setDialog(action),
 		}));
 	return (
 		<div className="flex flex-wrap items-center gap-2">
@@ -60,7 +56,7 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 				{t("quotationScreen.preview")}
 			</Button>
 			{others.map((action) => (
-				<Button key={action} onClick={() => start(action)}>
+				<Button key={action} onClick={() => setDialog(action)}>
 					{t(actionName(action, customer))}
 				</Button>
 			))}
@@ -70,7 +66,7 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 				</Button>
 			)}
 			{main && (
-				<Button variant={leading.has(main) ? "primary" : "outline"} onClick={() => start(main)}>
+				<Button variant={leading.has(main) ? "primary" : "outline"} onClick={() => setDialog(main)}>
 					{t(actionName(main, customer))}
 				</Button>
 			)}

@@ -20,10 +20,11 @@ import { LanesAreChoice, OptionChoice, totalWords } from "./lanes-are.tsx";
 import { type Action, actionName, type Quotation } from "./types.ts";
 import type { QuotationActions } from "./use-quotation-actions.ts";
 
+const MailDialog = lazy(async () => ({ default: (await import("./mail-dialog.tsx")).MailDialog }));
 const MarkUpDialog = lazy(async () => ({ default: (await import("./mark-up-dialog.tsx")).MarkUpDialog }));
 
 export interface ActionDialogProps {
-	action: Exclude<Action, "resend">;
+	action: Action;
 	quotation: Quotation;
 	actions: QuotationActions;
 	onClose: () => void;
@@ -46,6 +47,12 @@ export function ActionDialog({ action, quotation, actions, onClose }: ActionDial
 	if (action === "edit") return <EditDialog quotation={quotation} actions={actions} onClose={onClose} />;
 	if (action === "extend") return <ExtendDialog quotation={quotation} actions={actions} onClose={onClose} />;
 	if (action === "askDiscount") return <DiscountDialog quotation={quotation} actions={actions} onClose={onClose} />;
+	if (action === "send" || action === "resend")
+		return (
+			<Suspense>
+				<MailDialog action={action} quotation={quotation} actions={actions} onClose={onClose} />
+			</Suspense>
+		);
 	if (action === "markUp")
 		return (
 			<Suspense>
@@ -55,7 +62,7 @@ export function ActionDialog({ action, quotation, actions, onClose }: ActionDial
 	return <ConfirmDialog action={action} quotation={quotation} actions={actions} onClose={onClose} />;
 }
 
-function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialogProps, "action"> & { action: keyof typeof texts | "send" }) {
+function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialogProps, "action"> & { action: keyof typeof texts }) {
 	const t = useText();
 	const asCustomer = useUser().userType === 3;
 	const [reason, setReason] = useState("");
@@ -70,19 +77,15 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 		else if (decision) actions[action].mutate({ id, reason }, done);
 		else actions[action].mutate({ id }, done);
 	};
-	const { customer, validTo } = document;
+	const { validTo } = document;
 	return (
 		<OpenDialog
 			onClose={onClose}
 			role="alertdialog"
 			// A word with it is welcome, not needed: Enter does what was asked for.
 			focus={action === "accept" && !asksOption ? "action" : "field"}
-			title={action === "send" ? t("quotationScreen.sendTitle") : t(actionName(action, asCustomer))}
-			description={
-				action === "send"
-					? t("quotationScreen.sendText", { name: customer.name, email: customer.email })
-					: t((asCustomer && ownTexts[action]) || texts[action], { number })
-			}
+			title={t(actionName(action, asCustomer))}
+			description={t((asCustomer && ownTexts[action]) || texts[action], { number })}
 			footer={
 				<CancelFooter onCancel={onClose} busy={busy}>
 					<Button

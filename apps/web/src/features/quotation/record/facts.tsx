@@ -1,5 +1,5 @@
-import { Badge, Card } from "@iqt/ui/surface";
-import { Link as LinkIcon, Mail } from "lucide-react";
+import { Card } from "@iqt/ui/surface";
+import { Link as LinkIcon } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "wouter";
 import { momentText } from "../../../lib/moment.ts";
@@ -8,10 +8,9 @@ import { useUser } from "../../../shell/user.ts";
 import { money, period } from "../../sale/search/words.ts";
 import { customerPath } from "../customers/path.ts";
 import { handOverPath } from "../hand-over/path.ts";
+import { SentMails } from "./sent-mails.tsx";
 import type { Quotation } from "./types.ts";
 import { recordPath } from "./use-quotation-actions.ts";
-
-const mailTones = { waiting: "info", sending: "info", sent: "good", failed: "danger", uncertain: "warn" } as const;
 
 /** Who it is for, how long it holds, what it came from and how its mail fares. */
 export function Facts({ quotation }: { quotation: Quotation }) {
@@ -106,21 +105,7 @@ export function Facts({ quotation }: { quotation: Quotation }) {
 					))}
 				</ul>
 			)}
-			{state !== "draft" && quotation.mails.length > 0 && (
-				<ul aria-label={t("quotationScreen.mail")} className="mt-2 flex flex-col gap-1.5 border-t border-line pt-3">
-					{quotation.mails.map((mail) => (
-						<li key={mail.queuedAt} className="flex flex-wrap items-center gap-2">
-							<Mail className="size-4 text-ink-soft" aria-hidden />
-							<Badge tone={mailTones[mail.state]}>{t(`quotationScreen.mail.${mail.state}`)}</Badge>
-							<span className="text-[13px] text-ink-soft tabular-nums">
-								{momentText(mail.sentAt ?? mail.queuedAt)}
-								{mail.attempts > 1 && ` · ${t("quotationScreen.mailAttempts", { count: mail.attempts })}`}
-								{mail.state === "waiting" && mail.attempts > 0 && ` · ${t("quotationScreen.mailNext", { at: momentText(mail.nextAt) })}`}
-							</span>
-						</li>
-					))}
-				</ul>
-			)}
+			{state !== "draft" && quotation.mails.length > 0 && <SentMails mails={quotation.mails} />}
 		</Card>
 	);
 }

@@ -10,6 +10,8 @@ export type Quotation = Outputs["detail"];
 export type ManualLine = Quotation["lanes"][number]["manual"][number];
 /** What a mark-up or a target total would make of a draft. */
 export type MarkUpPreview = Outputs["previewMarkUp"];
+/** The mail a quotation would be sent with. */
+export type MailPreview = Outputs["previewMail"];
 export type QuotationRow = Outputs["list"]["items"][number];
 /** A request for a quotation. */
 export type QuotationRequest = Outputs["requests"]["items"][number];

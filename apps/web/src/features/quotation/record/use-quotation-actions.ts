@@ -48,6 +48,7 @@ export function useQuotationActions() {
 	return {
 		refresh,
 		send: trpc.quotation.send.useMutation({
+			meta: { quiet: true },
 			onSuccess: async (sent) => {
 				toast.done(t("quotationScreen.sent", { number: sent.number }), {
 					label: t("quotationScreen.viewRecord"),
@@ -68,7 +69,7 @@ export function useQuotationActions() {
 		accept: trpc.quotation.accept.useMutation({ onSuccess: said(customer ? "quotationScreen.acceptedOwn" : "quotationScreen.accepted") }),
 		decline: trpc.quotation.decline.useMutation({ onSuccess: said(customer ? "quotationScreen.declinedOwn" : "quotationScreen.declined") }),
 		withdraw: trpc.quotation.withdraw.useMutation({ onSuccess: said("quotationScreen.withdrawn") }),
-		resend: trpc.quotation.resendMail.useMutation({ onSuccess: said("quotationScreen.resent") }),
+		resend: trpc.quotation.resendMail.useMutation({ meta: { quiet: true }, onSuccess: said("quotationScreen.resent") }),
 		shutLink: trpc.quotation.shutLink.useMutation({ onSuccess: said("quotationScreen.linkShut") }),
 		replicate: trpc.quotation.replicate.useMutation({ onSuccess: openDraft }),
 		extend: trpc.quotation.extend.useMutation({ meta: { quiet: true }, onSuccess: openDraft }),

@@ -1,0 +1,172 @@
+import { mailSaid } from "@iqt/routers/desk/quotation/mail-schema";
+import { Facts } from "@iqt/ui/facts";
+import { Textarea } from "@iqt/ui/input";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { trpc } from "../../../api/client.ts";
+import { OpenDialog } from "../../../lib/dialogs.tsx";
+import { useText } from "../../../lib/text.ts";
+import { Form } from "../../../resource/form/form.tsx";
+import type { CustomControl } from "../../../resource/form/form-control.tsx";
+import { Loaded } from "../../../resource/loaded.tsx";
+import { totalWords } from "./lanes-are.tsx";
+import type { MailPreview, Quotation } from "./types.ts";
+import type { QuotationActions } from "./use-quotation-actions.ts";
+
+interface MailDialogProps {
+	action: "send" | "resend";
+	quotation: Quotation;
+	actions: QuotationActions;
+	onClose: () => void;
+}
+
+/** Shows the mail a quotation leaves with, as it may be changed for this once, and sends it. */
+export function MailDialog({ action, quotation, actions, onClose }: MailDialogProps) {
+	const t = useText();
+	const { id, document } = quotation;
+	const preview = trpc.quotation.previewMail.useQuery({ id }, { staleTime: 0, gcTime: 0, meta: { quiet: true } });
+	const { name, email } = document.customer;
+	const total = { total: totalWords(t, document), to: document.validTo };
+	return (
+		<OpenDialog
+			size="large"
+			role="alertdialog"
+			onClose={onClose}
+			title={action === "send" ? t("quotationScreen.sendTitle") : t("quotationScreen.resend")}
+			description={t(action === "send" ? "quotationScreen.sendText" : "quotationScreen.resendText", { name, email })}
+		>
+			<p className="mb-4 font-medium tabular-nums">
+				{document.lanesAre === "options" ? t("quotationScreen.sendOptions", total) : t("quotationScreen.sendTotal", total)}
+			</p>
+			<Loaded query={preview} shapes={["h-5 w-2/3", "h-10 w-full", "h-40 w-full"]}>
+				{(mail) => <MailForm id={id} action={action} mail={mail} actions={actions} onClose={onClose} />}
+			</Loaded>
+		</OpenDialog>
+	);
+}
+
+/** The server knows what is filled in; addresses are checked as they are typed. */
+const copies = mailSaid.pick({ cc: true }).loose();
+
+function MailForm({
+	id,
+	action,
+	mail,
+	actions,
+	onClose,
+}: Pick<MailDialogProps, "action" | "actions" | "onClose"> & { id: string; mail: MailPreview }) {
+	const t = useText();
+	const submit = async ({ cc, subject, text }: Record<string, unknown>) => {
+		// What nobody changed is the template's, or the same as before.
+		const said = {
+			...(String(cc) === String(mail.cc) ? {} : { cc: cc as string[] }),
+			...(subject === mail.subject ? {} : { subject: String(subject ?? "") }),
+			...(text === mail.text ? {} : { text: String(text ?? "") }),
+		};
+		if (action === "send") await actions.send.mutateAsync({ id, version: mail.version, ...said });
+		else await actions.resend.mutateAsync({ id, ...said });
+		onClose();
+	};
+	return (
+		<>
+			<Facts
+				className="mb-4"
+				valueClass="min-w-0 break-words"
+				facts={[
+					[t("quotationScreen.mailTo"), mail.to],
+					[t("quotationScreen.mailReplyTo"), mail.replyTo],
+					[t("quotationScreen.language"), t(`saleScreen.language.${mail.language}`)],
+					[t("quotationScreen.mailTemplate"), mail.template?.name ?? null],
+				]}
+			/>
+			<Form
+				schema={copies}
+				sections={[
+					{
+						fields: [
+							{
+								name: "cc",
+								label: t("quotationScreen.mailCc"),
+								kind: "custom",
+								custom: Copies,
+								single: true,
+								wide: true,
+								hint: t("quotationScreen.mailCcHint"),
+							},
+							{
+								name: "subject",
+								label: t("quotationScreen.mailSubject"),
+								kind: "text",
+								required: true,
+								wide: true,
+								...(mail.number === null ? { hint: t("quotationScreen.mailNumberHint", { number: "{number}" }) } : {}),
+							},
+							{ name: "text", label: t("quotationScreen.mailText"), kind: "custom", custom: MailText, single: true, required: true, wide: true },
+						],
+					},
+				]}
+				values={{ cc: mail.cc, subject: mail.subject, text: mail.text }}
+				submitLabel={t(action === "send" ? "quotationScreen.send" : "quotationScreen.resend")}
+				onSubmit={submit}
+				onCancel={onClose}
+			>
+				<AsItArrives id={id} mail={mail} />
+			</Form>
+		</>
+	);
+}
+
+/** Addresses, parted by commas, semicolons, blanks or lines. */
+function Copies({ value, onChange, onBlur, control }: CustomControl) {
+	const [typed, setTyped] = useState(() => (Array.isArray(value) ? value.join(", ") : ""));
+	const { "aria-required": _required, "aria-labelledby": _group, ...aria } = control;
+	return (
+		<Textarea
+			{...aria}
+			className="min-h-10"
+			rows={1}
+			value={typed}
+			onBlur={onBlur}
+			onChange={(event) => {
+				setTyped(event.target.value);
+				onChange(event.target.value.split(/[\s,;，；、]+/).filter(Boolean));
+			}}
+		/>
+	);
+}
+
+function MailText({ value, onChange, onBlur, control }: CustomControl) {
+	const { "aria-required": _required, "aria-labelledby": _group, ...aria } = control;
+	return <Textarea {...aria} rows={10} value={String(value ?? "")} onBlur={onBlur} onChange={(event) => onChange(event.target.value)} />;
+}
+
+/** What stands for the number a draft has on sending. */
+const numberToCome = "Q-…";
+
+/** The whole mail as the customer reads it, with what the portal adds and its attachments. */
+function AsItArrives({ id, mail }: { id: string; mail: MailPreview }) {
+	const t = useText();
+	const files = trpc.quotation.mailFiles.useQuery({ id }, { staleTime: 0, gcTime: 0, meta: { quiet: true } });
+	const { subject, text } = useWatch() as { subject?: string; text?: string };
+	const number = mail.number ?? numberToCome;
+	const shown = (words: string | undefined) => (words ?? "").replaceAll("{number}", number);
+	return (
+		<section aria-label={t("quotationScreen.mailAsItArrives")} className="flex flex-col gap-2 rounded-md bg-soft p-3">
+			<h3 className="text-[13px] font-semibold text-ink-soft">{t("quotationScreen.mailAsItArrives")}</h3>
+			<div className="rounded-md border border-line bg-surface p-3 break-words">
+				<p className="mb-2 border-b border-line pb-2 font-semibold">{shown(subject)}</p>
+				<p className="whitespace-pre-wrap" lang={mail.language}>
+					{shown(text)}
+				</p>
+				<p className="mt-4 text-ink-soft whitespace-pre-wrap" lang={mail.language}>
+					{mail.end}
+				</p>
+			</div>
+			<ul aria-label={t("quotationScreen.mailFiles")} className="flex flex-wrap gap-x-4 text-[13px] text-ink-soft tabular-nums">
+				{files.data?.map(({ kind, bytes }) => (
+					<li key={kind}>{t("quotationScreen.mailFile", { name: `${number}.${kind}`, size: Math.ceil(bytes / 1024) })}</li>
+				))}
+			</ul>
+		</section>
+	);
+}
