@@ -11,7 +11,14 @@ test("every menu is a screen of the specification or one of our own, and stands 
 		return path === null ? [] : [{ key, path }];
 	});
 	const own = [
-		...["/QuotationReference/customers", "/permission/companyList", "/settings/enumerations", "/basicdata/direction", "/basicdata/portServiceType"],
+		...[
+			"/QuotationReference/customers",
+			"/QuotationReference/mailTemplates",
+			"/permission/companyList",
+			"/settings/enumerations",
+			"/basicdata/direction",
+			"/basicdata/portServiceType",
+		],
 		...["/LES/lesSurchargeTerm", "/trucking/surchargeTerm", "/icr/surchargeTerm"],
 		...["/exceptionRules/cases", "/system/health", "/system/webhooks"],
 		...["/Barge/LowWater", "/basicdata/priceIndex", "/basicdata/indexValue", "/basicdata/exchangeRate"],

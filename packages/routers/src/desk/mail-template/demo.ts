@@ -3,11 +3,11 @@ import type { MailTemplate } from "./schema.ts";
 
 const rows: MailTemplate[] = [
 	{
-		name: "Standard letter, English",
-		language: "en",
+		name: "Carta habitual",
+		language: "es",
 		customer: null,
-		subject: "Quotation {number} for {customer}: {lanes}",
-		text: "Dear {contact},\n\nthank you for asking us. Our offer {number} is attached; it comes to {total} and holds until {validTo}.\n\n{lanes}\n\nSpace is booked once we have your acceptance.",
+		subject: "Cotización {number} para {customer}: {lanes}",
+		text: "Estimado/a {contact}:\n\nGracias por su consulta. Adjuntamos nuestra oferta {number}, que suma {total} y es válida hasta el {validTo}.\n\n{lanes}\n\nReservamos espacio en cuanto tengamos su aceptación.",
 	},
 ];
 

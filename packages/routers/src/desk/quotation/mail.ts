@@ -46,6 +46,6 @@ export const quotationMail: MailRenderer = async (services, payload) => {
 		subject,
 		text: [text, mailEnd(doc, { page, portal: await portalUrlOf(services, quotation) })].join("\n\n"),
 		attachments: await attachmentsOf(services, doc, quotation.number),
-		messageKey: edition === 0 ? `quotation.${quotation.id}` : `quotation.${quotation.id}.${edition}`,
+		messageKey: ["quotation", quotation.id, ...(edition === 0 ? [] : [edition])].join("."),
 	};
 };

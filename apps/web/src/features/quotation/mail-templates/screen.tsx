@@ -17,6 +17,12 @@ function Known() {
 	return t("mailTemplate.textHint", { known: placeholdersWritten });
 }
 
+/** Whose mails begin with it. */
+function Customer({ name }: { name: string | null }) {
+	const t = useText();
+	return name ?? <span className="text-ink-soft">{t("mailTemplate.everyCustomer")}</span>;
+}
+
 const list = declaredScreen(mailTemplate, {
 	calls: api.mailTemplate,
 	over: {
@@ -25,7 +31,7 @@ const list = declaredScreen(mailTemplate, {
 		customer: {
 			lookup: findCustomers,
 			chosen: ({ customer, customerName }) => (customer === null ? [] : [{ value: customer, label: customerName ?? customer }]),
-			column: { card: 2, display: ({ customerName }) => customerName ?? "" },
+			column: { card: 2, display: ({ customerName }) => customerName ?? "", render: ({ customerName }) => <Customer name={customerName} /> },
 		},
 		subject: { column: { card: 3, cardWide: true } },
 		text: { hint: () => <Known /> },

@@ -140,6 +140,8 @@ function MailText({ value, onChange, onBlur, control }: CustomControl) {
 	return <Textarea {...aria} rows={10} value={String(value ?? "")} onBlur={onBlur} onChange={(event) => onChange(event.target.value)} />;
 }
 
+const fileNames = { pdf: "quotationScreen.mailPdf", xlsx: "quotationScreen.mailXlsx" } as const;
+
 /** What stands for the number a draft has on sending. */
 const numberToCome = "Q-…";
 
@@ -164,7 +166,9 @@ function AsItArrives({ id, mail }: { id: string; mail: MailPreview }) {
 			</div>
 			<ul aria-label={t("quotationScreen.mailFiles")} className="flex flex-wrap gap-x-4 text-[13px] text-ink-soft tabular-nums">
 				{files.data?.map(({ kind, bytes }) => (
-					<li key={kind}>{t("quotationScreen.mailFile", { name: `${number}.${kind}`, size: Math.ceil(bytes / 1024) })}</li>
+					<li key={kind}>
+						{t("quotationScreen.mailFile", { name: mail.number === null ? t(fileNames[kind]) : `${number}.${kind}`, size: Math.ceil(bytes / 1024) })}
+					</li>
 				))}
 			</ul>
 		</section>
