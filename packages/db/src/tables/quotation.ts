@@ -48,6 +48,8 @@ export interface QuotationTable {
 	sent_at: string | null;
 	decided_at: string | null;
 	warned_at: string | null;
+	/** Why its customer declined, where one of the usual reasons was named. */
+	lost_because: Generated<string | null>;
 	version: Generated<number>;
 }
 

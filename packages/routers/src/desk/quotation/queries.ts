@@ -196,6 +196,7 @@ export type NewQuotation = Omit<
 	| "sent_at"
 	| "decided_at"
 	| "warned_at"
+	| "lost_because"
 > & {
 	lanes_are?: Selectable<QuotationTable>["lanes_are"];
 	made_elsewhere?: string | null;

@@ -35,6 +35,7 @@ import { shownManual } from "./quoted-lines.ts";
 import { ask, closeRequest, draftFromRequest } from "./request.ts";
 import { listRequests, requestOf } from "./request-queries.ts";
 import { askInput, closeRequestInput, requestInput } from "./request-schema.ts";
+import { revisions } from "./revisions/router.ts";
 import * as schema from "./schema.ts";
 import { mayAnswer, mayChange, quotationInScope, quotationToChange, requestToAnswer, scopeOf } from "./scope.ts";
 import { mailFiles, mailsOf, previewMail, resendNow, sendNow } from "./sending.ts";
@@ -129,6 +130,8 @@ export const quotationRouter = router({
 				followers: staff ? await followersOf(ctx.db, quotation.id) : [],
 			};
 		}),
+
+	...revisions,
 
 	/** Whom a quotation may be for: customers of the register, companies by code or name, and who was quoted before. */
 	customers: permitted("sale.quote")
