@@ -10,7 +10,7 @@ import { ownedBy } from "../../kit/own-rows.ts";
 import { termsOfOptions } from "../../pricing/terms.ts";
 import { withAccepted } from "./document.ts";
 import { laneColumnNames, laneOf } from "./lanes.ts";
-import type { PublicDocument, QuotationDocument } from "./schema.ts";
+import type { InternalDocument, PublicDocument, QuotationDocument } from "./schema.ts";
 import { inDollars } from "./value.ts";
 
 /** Whose quotations somebody may see; a company sees what was sent to it. */
@@ -143,9 +143,15 @@ export async function listQuotations(db: Kysely<Database>, scope: Scope, input: 
 	return { ...page, items };
 }
 
-/** Quotations made from this one, oldest first. */
+/** Quotations made from this one, oldest first; `origin` says how. */
 export async function followersOf(db: Kysely<Database>, id: string) {
-	return db.selectFrom("quotation").select(["id", "number", "state"]).where("replaces_id", "=", id).orderBy("created_at").limit(50).execute();
+	return db
+		.selectFrom("quotation")
+		.select(["id", "number", "state", sql<InternalDocument["origin"]>`document ->> '$.internal.origin'`.as("origin")])
+		.where("replaces_id", "=", id)
+		.orderBy("created_at")
+		.limit(50)
+		.execute();
 }
 
 /** Digits after the point of a currency; DomainError `invalid` for one that is not known. */

@@ -12,12 +12,14 @@ import { Discounts } from "./discounts.tsx";
 import { DocumentView } from "./document-view.tsx";
 import { useDraftTools } from "./draft-tools.tsx";
 import { Facts } from "./facts.tsx";
+import { hasRevisions } from "./has-revisions.ts";
 import { totalWords } from "./lanes-are.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import type { Quotation } from "./types.ts";
 
 /** Each comes with its words when somebody looks at it. */
 const PricedLanes = lazy(async () => ({ default: (await import("./priced-lanes.tsx")).PricedLanes }));
+const Revisions = lazy(async () => ({ default: (await import("./revisions.tsx")).Revisions }));
 const Timeline = lazy(async () => ({ default: (await import("./timeline.tsx")).Timeline }));
 
 const MAIL_WATCH = 4_000;
@@ -83,6 +85,9 @@ function Detail({ quotation }: { quotation: Quotation }) {
 					{ value: "document", label: t("quotationScreen.tab.document"), content: <DocumentView document={document} tools={tools} /> },
 					...(quotation.lanes.length > 0
 						? [{ value: "source", label: t("quotationScreen.tab.source"), content: later(<PricedLanes quotation={quotation} />) }]
+						: []),
+					...(hasRevisions(quotation)
+						? [{ value: "revisions", label: t("quotationScreen.tab.revisions"), content: later(<Revisions quotation={quotation} />) }]
 						: []),
 					{ value: "history", label: t("quotationScreen.tab.history"), content: later(<Timeline quotation={quotation} />) },
 				]}

@@ -12,6 +12,10 @@ export type ManualLine = Quotation["lanes"][number]["manual"][number];
 export type MarkUpPreview = Outputs["previewMarkUp"];
 /** The mail a quotation would be sent with. */
 export type MailPreview = Outputs["previewMail"];
+/** Two revisions of an offer side by side. */
+export type Comparison = Outputs["compare"];
+/** A revision of an offer, as the choice of two lists it. */
+export type Revision = Outputs["revisions"][number];
 export type QuotationRow = Outputs["list"]["items"][number];
 /** A request for a quotation. */
 export type QuotationRequest = Outputs["requests"]["items"][number];

@@ -3,9 +3,10 @@ import type { BookDomain } from "@iqt/routers/prices/books";
 import { ExternalLink, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { type Text, useText } from "../../../lib/text.ts";
-import { bookPath, bookScreen } from "../../../shell/book-screens.ts";
+import { useText } from "../../../lib/text.ts";
+import { bookPath } from "../../../shell/book-screens.ts";
 import { useUser } from "../../../shell/user.ts";
+import { bookName } from "./book-name.ts";
 import { answerWords } from "./platform-mark.tsx";
 import { money, period, rateWords } from "./words.ts";
 
@@ -126,12 +127,6 @@ function FormulaFacts({ formula, label }: { formula: Formula; label: string }) {
 function RateText({ rate }: { rate: Rate }) {
 	const t = useText();
 	return <span className="tabular-nums">{rateWords(t, rate)}</span>;
-}
-
-/** What a price book is called. */
-function bookName(t: Text, domain: string): string {
-	const screen = bookScreen(domain);
-	return screen ? t(screen.title) : domain;
 }
 
 /** Leads to the row in its price book, for those who may open the book. */

@@ -23,16 +23,19 @@ function refuseCustomers({ userType }: Caller): void {
 const lanesFor = ({ seesCost }: Caller, { document }: Quotation): PricedLane[] =>
 	document.internal.items.map((lane) => (seesCost ? lane : { ...lane, priced: withoutCosts(lane.priced) }));
 
-/** Sums of a revision in its currency; `cost`, `margin` (null where a cost is unknown) and `msr` for those who see costs. */
-function sumsOf({ document }: Quotation, seesCost: boolean) {
-	const { total, validFrom, validTo, discount, items, currency } = document.public;
+/** What revisions come to, each in its currency; the last three are for those who see costs, and null where a part is unknown. */
+const sumNames = ["standardTotal", "discount", "total", "cost", "margin", "msr"] as const;
+type Sums = Partial<Record<(typeof sumNames)[number], string | null>>;
+
+function sumsOf({ document }: Quotation, seesCost: boolean): Sums {
+	const { total, discount } = document.public;
 	const { cost, msr } = document.internal;
-	return {
-		...{ currency, total, discount, validFrom, validTo, lanes: items.length },
-		standardTotal: standardOf(document),
-		...(seesCost ? { confidential: { cost, margin: cost === null ? null : minus(total, cost), msr } } : {}),
-	};
+	const shown = { standardTotal: standardOf(document), discount, total };
+	return seesCost ? { ...shown, cost, margin: cost === null ? null : minus(total, cost), msr } : shown;
 }
+
+/** What a revision is known by, and until when it holds. */
+const headOf = ({ document: { public: doc } }: Quotation) => ({ currency: doc.currency, validFrom: doc.validFrom, validTo: doc.validTo });
 
 async function compare(ctx: Asking, ids: { id: string; with: string }) {
 	const one = await quotationInScope(ctx, ids.id);
@@ -44,13 +47,17 @@ async function compare(ctx: Asking, ids: { id: string; with: string }) {
 	const [before, after] = first.id === one.id ? [one, other] : [other, one];
 	const { seesCost } = ctx.caller;
 	const side = (quotation: Quotation) => ({ currency: quotation.document.public.currency, lanes: lanesFor(ctx.caller, quotation) });
-	const sums = { before: sumsOf(before, seesCost), after: sumsOf(after, seesCost) };
-	const isComparable = sums.before.currency === sums.after.currency;
+	const isComparable = before.document.public.currency === after.document.public.currency;
+	const [was, is] = [sumsOf(before, seesCost), sumsOf(after, seesCost)];
 	return {
-		before: { ...first, ...sums.before },
-		after: { ...second, ...sums.after },
-		/** After less before; null where they are in two currencies. */
-		difference: isComparable ? differenceOf(sums.before.total, sums.after.total) : null,
+		before: { ...first, ...headOf(before) },
+		after: { ...second, ...headOf(after) },
+		/** `difference` is after less before; null where they are in two currencies, or one is unknown. */
+		sums: sumNames.flatMap((name) => {
+			const [old = null, now = null] = [was[name], is[name]];
+			if (was[name] === undefined) return [];
+			return [{ name, before: old, after: now, difference: isComparable && old !== null && now !== null ? differenceOf(old, now) : null }];
+		}),
 		lanes: compareLanes({ language: ctx.language, before: side(before), after: side(after) }),
 	};
 }

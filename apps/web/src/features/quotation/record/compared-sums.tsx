@@ -1,0 +1,85 @@
+import { Card } from "@iqt/ui/surface";
+import { Table } from "@iqt/ui/table";
+import { type MessageId, type Text, useText } from "../../../lib/text.ts";
+import { money, period } from "../../sale/search/words.ts";
+import { Difference } from "./difference.tsx";
+import type { Comparison } from "./types.ts";
+
+interface SumRow {
+	name: string;
+	label: string;
+	before: string;
+	after: string;
+	difference: string | null;
+}
+
+const labels = {
+	standardTotal: "quotationScreen.standardTotal",
+	discount: "quotationScreen.discount",
+	total: "quotationScreen.total",
+	cost: "quotationScreen.cost",
+	margin: "revisionScreen.margin",
+	msr: "saleScreen.msr",
+} as const satisfies Record<Comparison["sums"][number]["name"], MessageId>;
+
+/** What the revisions come to, and until when they hold. */
+function rowsOf(t: Text, { sums, before, after }: Comparison): SumRow[] {
+	const shown = (amount: string | null, currency: string) => (amount === null ? "–" : money(amount, currency));
+	const validity = (side: Comparison["before"]) => period(t, side.validFrom, side.validTo);
+	return [
+		...sums.map((sum) => ({
+			...{ name: sum.name, label: t(labels[sum.name]), difference: sum.difference },
+			...{ before: shown(sum.before, before.currency), after: shown(sum.after, after.currency) },
+		})),
+		{ name: "validity", label: t("quotationScreen.validity"), before: validity(before), after: validity(after), difference: null },
+	];
+}
+
+/** Totals, discounts and validity of two revisions. */
+export function ComparedSums({ comparison }: { comparison: Comparison }) {
+	const t = useText();
+	const { before, after } = comparison;
+	const figure = "px-2 py-1.5 text-right tabular-nums";
+	const weight = ({ name }: SumRow) => (name === "total" ? "font-semibold" : "");
+	return (
+		<Card title={t("revisionScreen.sums")} bare>
+			<div className="overflow-x-auto">
+				<Table
+					className="w-full"
+					caption={t("revisionScreen.sums")}
+					headRowClass="border-b border-line text-[13px] text-ink-soft"
+					headCellClass="font-medium"
+					rowClass="border-b border-line last:border-0"
+					rows={rowsOf(t, comparison)}
+					rowKey={({ name }) => name}
+					columns={[
+						{
+							name: "of",
+							label: <span className="sr-only">{t("revisionScreen.sums")}</span>,
+							className: "px-4 py-1.5 text-left",
+							cellClass: (row) => (row.name === "total" ? "font-semibold" : "font-normal"),
+							rowHead: true,
+							cell: ({ label }) => label,
+						},
+						{
+							name: "before",
+							label: before.number,
+							className: figure,
+							cellClass: (row) => `text-ink-soft ${weight(row)}`,
+							cell: (row) => row.before,
+						},
+						{ name: "after", label: after.number, className: figure, cellClass: weight, cell: (row) => row.after },
+						{
+							name: "difference",
+							label: t("revisionScreen.difference"),
+							className: `${figure} pr-4 max-sm:hidden`,
+							cellClass: weight,
+							cell: ({ difference }) => difference !== null && <Difference amount={difference} />,
+						},
+					]}
+				/>
+			</div>
+			{before.currency !== after.currency && <p className="px-4 py-2 text-[13px] text-ink-soft">{t("revisionScreen.otherCurrency")}</p>}
+		</Card>
+	);
+}
