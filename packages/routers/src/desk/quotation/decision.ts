@@ -1,6 +1,8 @@
+import { asLanguage, translate } from "@iqt/i18n";
 import { grouped } from "../../kit/money/formula-words.ts";
 import { minorOrNull } from "../../kit/money/money.ts";
 import { tellPeople } from "../../kit/outbox/tell.ts";
+import type { DeclineReason } from "./by-link/reasons.ts";
 import { withdrawPending } from "./discount-pending.ts";
 import { withAccepted } from "./document.ts";
 import { laneInWords, laneOf } from "./lanes.ts";
@@ -12,6 +14,8 @@ import type { Work } from "./work.ts";
 
 interface Decision {
 	action: "accept" | "decline" | "withdraw" | "expire";
+	/** Why it is declined, of the usual reasons; the owner is told in his language. */
+	because?: DeclineReason | undefined;
 	reason?: string;
 	/** Which option is accepted, by its place from 0. */
 	option?: number | undefined;
@@ -36,14 +40,21 @@ export async function decide(work: Work, quotation: Quotation, decision: Decisio
 /** Who decides: one of our people, or a customer by link, who is no user. */
 type Deciding = Pick<Work, "db" | "change"> & { caller: { userId: number | null; displayName: string } };
 
+/** Why, in the words of the owner's language and of who decides. */
+const inWords = ({ because, reason = "" }: Decision, ownerLanguage: string): string =>
+	[because ? translate(asLanguage(ownerLanguage), `customerQuotation.because.${because}`) : "", reason].filter(Boolean).join(": ");
+
 /** The same of what nobody asks for a discount on; `dropped` are the requests for one that end with it. */
-export async function settle(work: Deciding, quotation: Quotation, { action, reason = "", option }: Decision, dropped: readonly string[] = []) {
+export async function settle(work: Deciding, quotation: Quotation, decision: Decision, dropped: readonly string[] = []) {
+	const { action, because, option } = decision;
+	const reason = inWords(decision, quotation.ownerLanguage);
 	const state = stateAfter(quotation, action);
 	const taken = action === "accept" ? acceptedOption(quotation.document.public, option) : null;
 	const document = taken === null ? quotation.document : withAccepted(quotation.document, taken);
 	const { change } = work;
 	const columns = taken === null ? {} : columnsOf(quotation, document);
-	const version = await updateQuotation(work.db, quotation, { state, ...columns, decided_at: change.at, updated_at: change.at });
+	const lost = because === undefined ? {} : { lost_because: because };
+	const version = await updateQuotation(work.db, quotation, { state, ...columns, ...lost, decided_at: change.at, updated_at: change.at });
 	const { total } = document.public;
 	const after = { state, ...(taken === null ? {} : { acceptedOption: taken + 1, total }), ...(reason ? { reason } : {}) };
 	const before = { state: quotation.state, ...(dropped.length === 0 ? {} : { discountRequests: dropped }) };

@@ -7,6 +7,7 @@ import type { Services } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { type SearchInput, searchInput } from "../../kit/charges/search.ts";
 import { searchPrices } from "../../pricing/queries.ts";
+import { declineReasons } from "./by-link/reasons.ts";
 import { decide } from "./decision.ts";
 import { askDiscount, decideDiscount } from "./discount.ts";
 import { createDraft, sendQuotation } from "./lifecycle.ts";
@@ -235,7 +236,8 @@ async function tell(db: Kysely<Database>, story: Story, { now, i, seller, approv
 		const quotation = await fresh();
 		const { lanesAre, items: offered } = quotation.document.public;
 		const option = action === "accept" && lanesAre === "options" ? Math.floor(i / 6) % offered.length : undefined;
-		await decide(at(action === "expire" ? 11 : Math.min(story.daysAgo, 1 + (i % 4))), quotation, { action, option });
+		const because = action === "decline" ? declineReasons[Math.floor(i / 2) % (declineReasons.length - 1)] : undefined;
+		await decide(at(action === "expire" ? 11 : Math.min(story.daysAgo, 1 + (i % 4))), quotation, { action, option, because });
 	}
 	return true;
 }

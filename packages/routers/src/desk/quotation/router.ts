@@ -30,6 +30,7 @@ import { shownDocument } from "./issuer.ts";
 import { createDraft, extend, replicate, requote, updateDraft } from "./lifecycle.ts";
 import { resendInput, sendInput } from "./mail-schema.ts";
 import { noteOpened } from "./opened.ts";
+import { outcomes } from "./outcomes/router.ts";
 import { followersOf, isWithin, listQuotations } from "./queries.ts";
 import { shownManual } from "./quoted-lines.ts";
 import { ask, closeRequest, draftFromRequest } from "./request.ts";
@@ -132,6 +133,7 @@ export const quotationRouter = router({
 		}),
 
 	...revisions,
+	...outcomes,
 
 	/** Whom a quotation may be for: customers of the register, companies by code or name, and who was quoted before. */
 	customers: permitted("sale.quote")
@@ -214,7 +216,7 @@ export const quotationRouter = router({
 	accept: change("quotation.view", schema.acceptInput)
 		.meta(inPerson)
 		.mutation(({ ctx, input }) => decideAndTell(ctx, { action: "accept", ...input })),
-	decline: change("quotation.view", schema.decideInput)
+	decline: change("quotation.view", schema.declineInput)
 		.meta(inPerson)
 		.mutation(({ ctx, input }) => decideAndTell(ctx, { action: "decline", ...input })),
 	withdraw: change("sale.quote", schema.decideInput).mutation(async ({ ctx, input }) =>

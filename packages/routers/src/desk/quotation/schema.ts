@@ -2,6 +2,7 @@ import { z } from "zod";
 import { legKinds, legTimes, option, optionInput, searchInput } from "../../kit/charges/search.ts";
 import { languages } from "../../people/session/schema.ts";
 import { letterheadShown } from "../letterhead/schema.ts";
+import { declineReasons } from "./by-link/reasons.ts";
 import { lanesAreValues, mostLanes } from "./lanes.ts";
 import { manualLine } from "./manual-line-schema.ts";
 import { keptMarkUp } from "./mark-up-schema.ts";
@@ -219,6 +220,8 @@ export const companyLikeInput = z.object({ name: z.string().trim().max(120), ema
 // What is not known is refused: who sends a recipient or a message would think that it counted.
 export const quotationInput = z.strictObject({ id });
 export const decideInput = z.strictObject({ id, reason: z.string().trim().max(1000).default("") });
+/** `because`: the usual reason that fits, to be counted; `reason` says more. */
+export const declineInput = decideInput.extend({ because: z.enum(declineReasons).optional() });
 /** `option`: which of several is taken, by its place from 0; left out where the lanes are parts, which are accepted whole. */
 export const acceptInput = decideInput.extend({ option: z.number().int().min(0).max(19).optional() });
 export const extendInput = z.strictObject({ id, validTo: day });

@@ -1,4 +1,3 @@
-import { asLanguage, translate } from "@iqt/i18n";
 import { audited } from "../../../door/audited.ts";
 import { sha256Hex } from "../../../door/change-log.ts";
 import type { Context } from "../../../door/context.ts";
@@ -11,7 +10,7 @@ import { laneInWords, laneOf } from "../lanes.ts";
 import { noteOpened } from "../opened.ts";
 import { getQuotation, type Quotation } from "../queries.ts";
 import { quotationByLink } from "./purpose.ts";
-import type { declineReasons } from "./reasons.ts";
+import type { DeclineReason } from "./reasons.ts";
 import { type Answer, isNewAnswer } from "./rules.ts";
 import { type CustomerView, viewOf } from "./view.ts";
 
@@ -44,14 +43,14 @@ export async function open(ctx: Context, token: string): Promise<CustomerView> {
 }
 
 /** Accepts or declines as the customer, and tells the owner; the same answer given again is one. Throws `state` where it cannot be given any more. */
-async function answer(ctx: Context, token: string, given: Answer, reasonIn: (quotation: Quotation) => string = () => ""): Promise<CustomerView> {
+async function answer(ctx: Context, token: string, given: Answer, why: { because?: DeclineReason; reason?: string } = {}): Promise<CustomerView> {
 	const { quotation: known } = await quotationByLink(ctx, token);
 	const settled = await audited(ctx, actorOf(known), async (change, db) => {
 		// Read again where nobody else can write: of two answers at once one wins, and the other is told of it.
 		const quotation = await getQuotation(db, { all: true }, known.id);
 		const offer = { ...quotation, validTo: quotation.valid_to, accepted: quotation.accepted_lane };
 		if (isNewAnswer(offer, given, ctx.today)) {
-			await settle({ db, change, caller: { userId: null, displayName: personOf(quotation) } }, quotation, { ...given, reason: reasonIn(quotation) });
+			await settle({ db, change, caller: { userId: null, displayName: personOf(quotation) } }, quotation, { ...given, ...why });
 			change.afterCommit(() => deliverNow(ctx.services));
 		} else change.nothing();
 		return getQuotation(db, { all: true }, known.id);
@@ -63,11 +62,8 @@ export const accept = (ctx: Context, { token, option }: { token: string; option?
 	answer(ctx, token, { action: "accept", option });
 
 /** Declines; the reason is written for the owner, in the owner's language as far as it is ours. */
-export const decline = (ctx: Context, { token, because, reason }: { token: string; because: (typeof declineReasons)[number]; reason: string }) =>
-	answer(ctx, token, { action: "decline" }, ({ ownerLanguage }) => {
-		const language = asLanguage(ownerLanguage);
-		return [translate(language, `customerQuotation.because.${because}`), reason].filter(Boolean).join(": ");
-	});
+export const decline = (ctx: Context, { token, ...why }: { token: string; because: DeclineReason; reason: string }) =>
+	answer(ctx, token, { action: "decline" }, why);
 
 /** Puts a question to the owner, whose answer goes to the customer's address; the same question again is one. Throws `tooMany` after many. */
 export async function ask(ctx: Context, { token, text }: { token: string; text: string }): Promise<{ answeredTo: string }> {
