@@ -26,6 +26,7 @@ export const paths = {
 	sale: "/sale/sale",
 	quotationRecord: "/QuotationReference/quotationRecord",
 	tenders: "/QuotationReference/tender",
+	winRate: "/QuotationReference/winRate",
 	handOverRecord: "/QuotationReference/handoverRecord",
 	customers: "/QuotationReference/customers",
 	mailTemplates: "/QuotationReference/mailTemplates",

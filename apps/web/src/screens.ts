@@ -68,6 +68,15 @@ export const screens: readonly Screen[] = [
 		load: () => import("./features/quotation/tender/detail-screen.tsx"),
 	},
 	{
+		path: paths.winRate,
+		title: "outcomeScreen.title",
+		section: "/QuotationReference",
+		hidden: true,
+		parent: paths.quotationRecord,
+		access: { menu: paths.quotationRecord },
+		load: () => import("./features/quotation/outcomes/screen.tsx"),
+	},
+	{
 		path: paths.handOverRecord,
 		title: "menu.handoverRecord",
 		section: "/QuotationReference",

@@ -1,10 +1,12 @@
 import { addDays, businessDay } from "@iqt/i18n/days";
+import { type DeclineReason, declineReasons } from "@iqt/routers/desk/quotation/by-link/reasons";
 import { usualDays } from "@iqt/routers/desk/quotation/days";
 import { usualLanes } from "@iqt/routers/desk/quotation/lanes";
 import { askDiscountInput, extendInput } from "@iqt/routers/desk/quotation/schema";
 import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
 import { Textarea } from "@iqt/ui/input";
+import { Select } from "@iqt/ui/select";
 import { lazy, Suspense, useState } from "react";
 import { type api, trpc } from "../../../api/client.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
@@ -66,6 +68,7 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 	const t = useText();
 	const asCustomer = useUser().userType === 3;
 	const [reason, setReason] = useState("");
+	const [because, setBecause] = useState<DeclineReason | "">("");
 	const [option, setOption] = useState<number | null>(null);
 	const { id, number, document } = quotation;
 	const asksOption = action === "accept" && document.lanesAre === "options";
@@ -74,6 +77,7 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 	const done = { onSuccess: onClose };
 	const go = () => {
 		if (action === "accept") actions.accept.mutate({ id, reason, ...(option === null ? {} : { option }) }, done);
+		else if (action === "decline") actions.decline.mutate({ id, reason, ...(because ? { because } : {}) }, done);
 		else if (decision) actions[action].mutate({ id, reason }, done);
 		else actions[action].mutate({ id }, done);
 	};
@@ -102,6 +106,20 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 			{decision ? (
 				<div className="flex flex-col gap-4">
 					{asksOption && <OptionChoice document={document} value={option} onChange={setOption} />}
+					{action === "decline" && (
+						<Field label={t("quotationScreen.because")}>
+							{(control) => (
+								<Select
+									{...control}
+									value={because}
+									onChange={(value) => setBecause(value as typeof because)}
+									placeholder={t("quotationScreen.becauseNone")}
+									emptyLabel={t("quotationScreen.becauseNone")}
+									options={declineReasons.map((value) => ({ value, label: t(`customerQuotation.because.${value}`) }))}
+								/>
+							)}
+						</Field>
+					)}
 					<Field label={t(action === "accept" ? "quotationScreen.acceptRemark" : "quotationScreen.reason")}>
 						{(control) => <Textarea {...control} value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />}
 					</Field>

@@ -124,9 +124,10 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
 					{line.label}
 					{line.containerType && ` · ${line.containerType}`}
 					{(change === "added" || change === "removed") && (
-						<Badge tone={tones[change]} className="ml-2">
-							{t(`revisionScreen.change.${change}`)}
-						</Badge>
+						<>
+							{" "}
+							<Badge tone={tones[change]}>{t(`revisionScreen.change.${change}`)}</Badge>
+						</>
 					)}
 					{before && change !== "same" && (
 						<span className="block text-xs font-normal text-ink-soft tabular-nums md:hidden">{money(before.amount, before.currency)} →</span>

@@ -46,7 +46,6 @@ export function ComparedSums({ comparison }: { comparison: Comparison }) {
 			<div className="overflow-x-auto">
 				<Table
 					className="w-full"
-					caption={t("revisionScreen.sums")}
 					headRowClass="border-b border-line text-[13px] text-ink-soft"
 					headCellClass="font-medium"
 					rowClass="border-b border-line last:border-0"

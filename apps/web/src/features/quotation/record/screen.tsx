@@ -1,7 +1,7 @@
 import { laneInWords, lanesAreValues } from "@iqt/routers/desk/quotation/lanes";
 import { quotationStates } from "@iqt/routers/desk/quotation/schema";
 import { Button } from "@iqt/ui/button";
-import { FileSpreadsheet, FileText, PenLine, Plus, Search, SquareArrowOutUpRight, TableProperties } from "lucide-react";
+import { ChartBarStacked, FileSpreadsheet, FileText, PenLine, Plus, Search, SquareArrowOutUpRight, TableProperties } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { api } from "../../../api/client.ts";
@@ -179,6 +179,12 @@ export default function QuotationRecords() {
 			{t("tenderScreen.button")}
 		</LinkButton>
 	);
+	const winRateButton = !customer && (
+		<LinkButton href={paths.winRate}>
+			<ChartBarStacked aria-hidden />
+			{t("outcomeScreen.title")}
+		</LinkButton>
+	);
 	const newButton = can(customer ? "sale.search" : "sale.quote") && (
 		<LinkButton href={paths.sale} variant="primary">
 			{customer ? <Search aria-hidden /> : <Plus aria-hidden />}
@@ -191,6 +197,7 @@ export default function QuotationRecords() {
 			title={t("menu.quotationRecord")}
 			actions={
 				<>
+					{winRateButton}
 					{tenderButton}
 					{addButton}
 					{newButton}
