@@ -1,5 +1,6 @@
 import type { ImportField, LabelIndex } from "./field.ts";
 import { leftOfLine } from "./harmless-lines.ts";
+import { type LineSaid, laneLines } from "./lane-lines.ts";
 import type { PlaceIndex } from "./places.ts";
 import { readLines, type Saying, type Sayings } from "./said.ts";
 import { withoutNumber } from "./section-numbers.ts";
@@ -15,7 +16,7 @@ const ofLists = /(?<![a-z])(?:fees?|charges?|depots?|yards?|services?)(?![a-z])|
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Finds what records of master data a rate must name are called in a line that is no more than that: "Storage prices", "二、堆存费". */
-function recordFinder(fields: readonly ImportField[]): LabelledLine {
+function recordFinder(fields: readonly ImportField[]): (text: string) => { field: string; value: string } | null {
 	const named = fields.flatMap(({ name: field, choices = [] }) =>
 		choices.flatMap(({ value, names }) => names.map((name) => ({ field, value, name: tidy(name).toLowerCase() }))),
 	);
@@ -32,10 +33,15 @@ function recordFinder(fields: readonly ImportField[]): LabelledLine {
 	};
 }
 
-/** What a line that is a field's name and one value says; null for any other. */
-export type LabelledLine = (text: string) => { field: string; value: string } | null;
+/** What a line that is a field's name and one value says, or that names a lane; null for any other. */
+export type LabelledLine = (text: string) => LineSaid | null;
 
-/** Reads lines that name a field no column has, "Hub: Shanghai": a place there is, or a trucker's code; and what all its rates are of, "Storage". */
+const wholly = (field: string, value: string): LineSaid => ({ says: { [field]: value }, certain: true, all: true });
+
+/**
+ * Reads lines that name a field no column has, "Hub: Shanghai": a place there is, or a trucker's code; what all its rates are of, "Storage"; and between
+ * which places they go, "Chongqing – Shanghai".
+ */
 export function labelledLines(of: {
 	fields: readonly ImportField[];
 	labels: LabelIndex;
@@ -45,14 +51,15 @@ export function labelledLines(of: {
 	const isValue = ({ kind, placeKinds = everyPlace }: ImportField, text: string): boolean =>
 		(kind === "place" && of.places(text, placeKinds).kind === "found") || (kind === "trucker" && /^[a-z\d][a-z\d_-]{1,39}$/i.test(text));
 	const recordIn = recordFinder(of.fields.filter(({ name, required, ofRecords }) => required && ofRecords && !of.mapped.has(name)));
+	const laneOf = laneLines({ ...of, fields: new Set(of.fields.map(({ name }) => name)) });
 	return (text) => {
 		const record = recordIn(text);
-		if (record) return record;
+		if (record) return wholly(record.field, record.value);
 		const [, label = "", written = ""] = labelled.exec(tidy(beginningOf(text))) ?? [];
 		const name = of.labels.get(labelKey(label));
 		const field = name === undefined || of.mapped.has(name) ? undefined : of.fields.find((one) => one.name === name);
 		const value = written.trim();
-		return field && isValue(field, value) ? { field: field.name, value } : null;
+		return field && isValue(field, value) ? wholly(field.name, value) : laneOf(text);
 	};
 }
 
@@ -63,17 +70,22 @@ export function labelledTitles(
 ): { sayings: Map<string, Saying>; rows: ReadonlySet<number> } {
 	const found = titles.flatMap(({ row, text }) => {
 		const line = read(text);
-		return line ? [{ field: line.field, saying: { values: [line.value], row, text, certain: true } }] : [];
+		if (!line || line.alone) return [];
+		const { all, certain } = line;
+		return Object.entries(line.says).map(([field, value]) => ({ field, all, saying: { values: [value], row, text, certain } }));
 	});
-	const single = [...Map.groupBy(found, ({ field }) => field).values()].filter((of) => new Set(of.map(({ saying }) => saying.values[0])).size === 1);
+	const byField = [...Map.groupBy(found, ({ field }) => field).values()];
+	const single = byField.filter((of) => new Set(of.map(({ saying }) => saying.values[0])).size === 1);
+	const differing = new Set(byField.filter((of) => !single.includes(of)).flatMap((of) => of.map(({ saying }) => saying.row)));
 	return {
 		sayings: new Map(single.flatMap(([first]) => (first ? [[first.field, first.saying] as const] : []))),
-		rows: new Set(single.flat().map(({ saying }) => saying.row)),
+		rows: new Set(single.flat().flatMap(({ all, saying }) => (all && !differing.has(saying.row) ? [saying.row] : []))),
 	};
 }
 
 /** What a sheet's name says of its rates: "USD", "Storage". */
 export function nameSays(text: string, fields: ReadonlySet<string>, labelled: LabelledLine): Sayings {
 	const named = labelled(text);
-	return named ? new Map([[named.field, { values: [named.value], row: 0, text, certain: true }]]) : readLines([{ row: 0, text }], fields).sayings;
+	if (!named || named.alone) return readLines([{ row: 0, text }], fields).sayings;
+	return new Map(Object.entries(named.says).map(([field, value]) => [field, { values: [value], row: 0, text, certain: true }]));
 }

@@ -100,8 +100,8 @@ export function sectionReader(of: {
 	let kept = 0;
 	const values = new Map<string, Set<string>>();
 	const says = remembered((text) => {
-		const said = of.labelled(text);
-		return said ? { says: { [said.field]: said.value }, certain: true, several: [] } : lineSays(text);
+		const [named, plain] = [of.labelled(text), lineSays(text)];
+		return named ? { says: { ...plain.says, ...named.says }, certain: plain.certain && named.certain, several: plain.several } : plain;
 	});
 	const explains = remembered((text) => explained(text));
 	const ask = (id: string, messageId: Asked, { row, text, cell }: Pick<Line, "row" | "text" | "cell">, more = {}, options = [CONFIRM]) => {
@@ -262,7 +262,7 @@ export function sectionReader(of: {
 				ask(`${NOTE_SAYS}${field}`, "import.ask.noteSays", line, of, isOne ? [CONFIRM, OTHER] : [CONFIRM]);
 			}
 			// All of a line that names a field was taken by the rates below it.
-			const isTaken = (line: Line) => of.labelled(line.text) !== null && !heading.includes(line);
+			const isTaken = (line: Line) => of.labelled(line.text)?.all === true && !heading.includes(line);
 			for (const line of noted) if (!asked.has(line.row) && !isTaken(line)) left.note(line);
 			left.close(values, isAsked);
 		},

@@ -232,10 +232,11 @@ export function askAboutSheet(
 	const unasked = opened.titles.filter(({ row, crossed }) => speaking.has(row) || (!rowsAsked.has(row) && crossed === null));
 	const labelled = labelledLines({ fields: book.fields, labels, mapped: mappedFields(mapping), places });
 	const named = labelledTitles(titles, labelled);
+	const ofNames = eachOnce(named.sayings);
 	return {
-		sayings: new Map([...eachOnce(sayings), ...named.sayings]),
+		sayings: new Map([...eachOnce(sayings), ...ofNames]),
 		labelled,
-		sections: sections.map((one) => ({ ...one, outer: new Map([...eachOnce(one.outer), ...named.sayings]) })),
+		sections: sections.map((one) => ({ ...one, outer: new Map([...eachOnce(one.outer), ...ofNames]) })),
 		unasked: unasked
 			.filter(({ row }) => !named.rows.has(row) && !dated.has(row))
 			.map(({ row, text }) => ({ row, text, cell: `A${row}`, speaks: speaking.has(row) })),

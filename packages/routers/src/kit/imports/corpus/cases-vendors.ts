@@ -26,8 +26,66 @@ export const vendorSketches = (tongue: Tongue): Sketch[] => {
 		set: { basis: ask("by the day") },
 		rows: [head(long, tongue, { cost: name }), ...rows(2)],
 	});
+	const unplaced = long.filter((key) => key !== "inlandCity" && key !== "portCity" && key !== "direction");
+	const toPort = long.filter((key) => key !== "portCity" && key !== "direction");
+	const way = { inlandCity: is("CNCKG"), portCity: is("CNSHA"), direction: is("westbound") };
+	const boxes = rows(2, (i) => ({ ink: { containerType: i === 0 ? "20GP" : "40HC" }, truth: { containerType: is(i === 0 ? "20GP" : "40HC") } }));
 	const bought = long.filter((key) => key !== "ssr" && key !== "msr");
 	return [
+		{
+			name: "a lane in the title that no column has",
+			features: ["lane:title"],
+			clear: true,
+			columns: unplaced,
+			set: way,
+			rows: [{ cells: [say("重庆至上海铁路运价", "Rail rates Chongqing to Shanghai")] }, head(unplaced, tongue), ...boxes],
+		},
+		{
+			name: "lanes over their rates",
+			features: ["lane:section"],
+			clear: true,
+			columns: unplaced,
+			rows: [
+				head(unplaced, tongue),
+				{ cells: [say("重庆至上海", "Chongqing → Shanghai")], set: way },
+				...boxes,
+				{ cells: [say("宁波至成都", "Ningbo → Chengdu")], set: { inlandCity: is("CNCTU"), portCity: is("CNNGB"), direction: is("eastbound") } },
+				...boxes,
+			],
+		},
+		{
+			name: "a lane of a dash alone in the title",
+			features: ["lane:title"],
+			columns: unplaced,
+			set: { ...way, direction: ask("a dash") },
+			rows: [{ cells: [say("重庆—上海", "Chongqing – Shanghai")] }, head(unplaced, tongue), ...boxes],
+		},
+		{
+			name: "the port in a section",
+			features: ["lane:section"],
+			columns: toPort,
+			rows: [
+				head(toPort, tongue),
+				{ cells: [say("发往 上海", "To Shanghai")], set: { portCity: is("CNSHA"), direction: is("westbound") } },
+				...rows(2),
+				{ cells: [say("宁波", "Ningbo")], set: { portCity: ask("a place alone"), direction: ask("a place alone") } },
+				...rows(2),
+			],
+		},
+		...[say("重庆至宁波", "Chongqing to Ningbo"), say("发往 宁波", "To Ningbo")].flatMap((text): Sketch[] => [
+			{
+				name: `a lane in the title that its columns contradict: ${text}`,
+				features: ["lane:against"],
+				columns: long,
+				rows: [{ cells: [text], asked: true }, head(long, tongue), ...rows(1)],
+			},
+			{
+				name: `a lane in a section that its columns contradict: ${text}`,
+				features: ["lane:against"],
+				columns: long,
+				rows: [head(long, tongue), { cells: [text], asked: true }, ...rows(1)],
+			},
+		]),
 		below("in two rows", { cells: [] }, { cells: [from, "2027-01-01"] }, { cells: [to, "2027-03-31"] }),
 		below("in one row", { cells: [null, from, "2027-01-01", to, "2027-03-31"] }),
 		below("as days of a calendar", { cells: [`${from}：`, day(46_388)], labels: true }, { cells: [`${to}：`, day(46_477)], labels: true }),

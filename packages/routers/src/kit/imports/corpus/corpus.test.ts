@@ -45,7 +45,7 @@ const oddities = [
 	..."sheet:hidden percent currency:dollar".split(" "),
 	..."head:odd head:plain head:days doubt:shown format:shown column:marks words:frequency row:unprinted title:excludes validity:short".split(" "),
 	..."otherwise:heads otherwise:traditional otherwise:bilingual otherwise:owner otherwise:formulas otherwise:waves".split(" "),
-	..."validity:below days:below days:between head:perDay head:bare".split(" "),
+	..."validity:below days:below days:between head:perDay head:bare lane:title lane:section lane:against".split(" "),
 	..."otherwise:schedule doubt:bareDay doubt:yearPlace doubt:yearless doubt:past doubt:noCost doubt:blankCost doubt:onceBasis doubt:far".split(" "),
 	..."twice twiceOtherPrice column:harmless column:telling hiddenRow total absent onRequest wide long zh en".split(" "),
 ];

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { linesPerTest, railHeads, railRate } from "./testing-lines.ts";
+
+const { read } = linesPerTest("inlandCity", "portCity", "direction");
+
+type Line = readonly (string | number)[];
+
+/** Rows without these of their first three columns: the inland city, the port and the direction. */
+const without = (gone: readonly number[], ...rows: readonly Line[]): Line[] => rows.map((row) => row.filter((_, i) => !gone.includes(i)));
+const other: Line = railRate.with(3, "40HC");
+const lane = (city: string, port: string, way: string | null) => [city, port, way];
+
+describe("a line that names a lane no column has", () => {
+	it.each([
+		["重庆至上海", lane("CNCKG", "CNSHA", "westbound")],
+		["Chongqing to Shanghai", lane("CNCKG", "CNSHA", "westbound")],
+		["From Shanghai to Chongqing", lane("CNCKG", "CNSHA", "eastbound")],
+		["Rail tariff Chongqing → Shanghai", lane("CNCKG", "CNSHA", "westbound")],
+		["上海到重庆铁路运价", lane("CNCKG", "CNSHA", "eastbound")],
+		["Chongqing to Shanghai, all rates in CNY", lane("CNCKG", "CNSHA", "westbound")],
+	])("says it of all rates: %s", async (title, taken) => {
+		expect(await read([[title], ...without([0, 1, 2], railHeads, railRate, other)])).toEqual({ taken: [taken, taken], asked: [] });
+	});
+
+	it.each(["Chongqing – Shanghai", "Lane: Shanghai - Chongqing", "线路：重庆-上海"])(
+		"leaves the way to people where a dash alone joins its ends: %s",
+		async (title) => {
+			const { taken, asked } = await read([[title], ...without([0, 1, 2], railHeads, railRate)]);
+			expect([taken, asked]).toEqual([[lane("CNCKG", "CNSHA", null)], [["assumed.direction", "3"]]]);
+		},
+	);
+
+	it.each([
+		["发往 上海", [1, 2], lane("CNCKG", "CNSHA", "westbound")],
+		["To Shanghai", [1, 2], lane("CNCKG", "CNSHA", "westbound")],
+		["From Chongqing", [0, 2], lane("CNCKG", "CNSHA", "westbound")],
+		["From Shanghai", [1, 2], lane("CNCKG", "CNSHA", "eastbound")],
+		["运往 重庆", [0, 2], lane("CNCKG", "CNSHA", "eastbound")],
+	] as const)("may name one end of it: %s", async (title, gone, taken) => {
+		expect(await read([[title], ...without(gone, railHeads, railRate)])).toEqual({ taken: [taken], asked: [] });
+	});
+
+	it("heads a section of rates", async () => {
+		const [heads = [], ...rates] = without([0, 1, 2], railHeads, railRate, other);
+		expect(await read([heads, ["重庆至上海"], ...rates, ["宁波至成都"], ...rates])).toEqual({
+			taken: [...rates.map(() => lane("CNCKG", "CNSHA", "westbound")), ...rates.map(() => lane("CNCTU", "CNNGB", "eastbound"))],
+			asked: [],
+		});
+		const [ends = [], rate = []] = without([1, 2], railHeads, railRate);
+		expect(await read([ends, ["To Shanghai"], rate, ["To Ningbo"], rate])).toEqual({
+			taken: [lane("CNCKG", "CNSHA", "westbound"), lane("CNCKG", "CNNGB", "westbound")],
+			asked: [],
+		});
+	});
+
+	it("is asked about where it names a place alone", async () => {
+		const [heads = [], rate = []] = without([1], railHeads, railRate);
+		const { taken, asked } = await read([heads, ["上海"], rate]);
+		expect([taken, asked.map(([id]) => id)]).toEqual([[lane("CNCKG", "CNSHA", "westbound")], ["lineSays.portCity"]]);
+	});
+
+	it.each<[string, readonly number[]]>([
+		["Chongqing to Ningbo", []],
+		["Chengdu to Shanghai", [1]],
+		["To Ningbo", []],
+		["上海至重庆", [0, 1]],
+	])("is asked about beside a column that says otherwise: %s", async (title, gone) => {
+		expect((await read([[title], ...without(gone, railHeads, railRate)])).asked.length).toBeGreaterThan(0);
+		expect((await read([...without(gone, railHeads), [title], ...without(gone, railRate)])).asked.length).toBeGreaterThan(0);
+	});
+
+	it.each(["To: Shanghai", "Chongqing to Atlantis", "Chongqing to Shanghai to Ningbo", "Shanghai"])("fills in nothing certain: %s", async (title) => {
+		const { asked } = await read([[title], ...without([1], railHeads, railRate)]);
+		expect(asked.length).toBeGreaterThan(0);
+	});
+
+	it("is none where two of them differ", async () => {
+		const { taken, asked } = await read([["重庆至上海"], ["成都至宁波"], ...without([0, 1, 2], railHeads, railRate)]);
+		expect(taken).toEqual([[null, null, "westbound"]]);
+		expect(asked.flat()).toContain("linesLeft");
+	});
+});
