@@ -22,7 +22,7 @@ export function LedgerLine({ ledger, onShow, className }: { ledger: Ledger; onSh
 		...(ledger.questions > 0 ? [t("wizard.ledgerQuestions", { count: n(ledger.questions) })] : []),
 		...(left > 0 ? [t("wizard.ledgerLeft", { count: n(left), reasons })] : []),
 	];
-	const sum = t("wizard.ledgerSum", { amounts: ledger.amounts, parts: parts.join(" + ") || n(0), onRequest });
+	const sum = t("wizard.ledgerSum", { amounts: ledger.amounts, parts: parts.join(" + ") || n(0), onRequest, notOffered: ledger.notOffered ?? 0 });
 	if (left === 0) return <p className={cn("self-center px-3 text-[13px] tabular-nums", className)}>{sum}</p>;
 	return (
 		<Fold

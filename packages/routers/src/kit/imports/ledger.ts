@@ -34,6 +34,8 @@ export interface Ledger {
 	rates: number;
 	/** Those of the rates that are on request and brought no amount; not kept of sheets read before it was. */
 	onRequest?: number;
+	/** Cells that say in the place of a price that there is none, which are no amounts; not kept of sheets read before they were. */
+	notOffered?: number;
 	questions: number;
 	leftOut: { reason: LeftOutReason; count: number; cells: string[] }[];
 }
@@ -61,7 +63,7 @@ export function looksPriced(cell: Pick<SheetCell, "value" | "isDate" | "unkept">
 
 /** Keeps count of cells with amounts: `seen` as rows pass, the others once it is known what became of them. */
 export function ledger() {
-	const counts = { amounts: 0, read: 0, questions: 0, rates: 0, onRequest: 0 };
+	const counts = { amounts: 0, read: 0, questions: 0, rates: 0, onRequest: 0, notOffered: 0 };
 	const leftOut = new Map<LeftOutReason, { count: number; cells: string[] }>();
 	/** Cells each rate brought in, by its line. */
 	const byLine: number[] = [];
@@ -107,6 +109,9 @@ export function ledger() {
 			known.count += columns.length;
 			for (const column of columns) if (known.cells.length < NAMED) known.cells.push(`${columnName(column)}${row}`);
 			leftOut.set(reason, known);
+		},
+		notOffered(cells: number): void {
+			counts.notOffered += cells;
 		},
 		/** Cells of other sheets, which are not read. */
 		elsewhere(cells: number): void {

@@ -98,6 +98,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "wholeShare", confirm: "import.answer.asMarkUp", other: "import.answer.shareOfCost" },
 	{ id: "rounded", confirm: "import.answer.rounded" },
 	{ id: "dropped.unaccounted", confirm: "import.answer.confirm" },
+	{ id: "dropped.notOffered", confirm: "import.answer.leaveOut", other: "import.answer.pricesUnknown" },
 	{ id: "dropped.", confirm: "import.answer.leaveOut" },
 	{ id: "sameColumn", confirm: "import.answer.leaveOut" },
 	{ id: "secondLane", confirm: "import.answer.leaveOut" },

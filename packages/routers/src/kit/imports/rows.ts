@@ -20,6 +20,7 @@ import { correctedAt, layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { askAboutShares, settleMarkUps } from "./mark-ups.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
+import { NOT_OFFERED, type NoPrice, pricesNotOffered } from "./not-offered.ts";
 import { settleRequests } from "./on-request.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
 import { remarkAgainst } from "./remark-against.ts";
@@ -40,8 +41,8 @@ export type RowReading =
 	/** A sum under rates. */
 	| { kind: "total" }
 	| { kind: "header" }
-	/** `none`: columns per container that say there is no such rate. */
-	| { kind: "rates"; records: ParsedRecord[]; none: number };
+	/** `none`: columns per container that say there is no such rate. `noPrices`: cells that say so of a price, and whether those of all the row do. */
+	| { kind: "rates"; records: ParsedRecord[]; none: number; noPrices: { cells: readonly NoPrice[]; isAll: boolean } };
 
 /** A row as it was read: what it is, its cells as the eye sees them, and the table it belongs to; -1 above the first. */
 export interface ReadRow {
@@ -174,8 +175,17 @@ export function rowReader(of: {
 		const from: RowCells = { row: row.rowNumber, cells: byColumn, corrected, around, emptied: row.emptied ?? [], dayOrders };
 		above.begin(at, from);
 		// A column per container without a price there: no rate. A formula shared by all columns does not make one.
+		const noPrices = new Map(table.parts.map(({ part }) => [part, pricesNotOffered(part, (slot) => readField(slot.field, slot, from).cell)]));
+		const saysNone = (part: Part) => (noPrices.get(part)?.length ?? 0) > 0;
 		const isAbsent = (part: Part) =>
-			part.own.length > 0 && part.own.every((slot) => !isPrice(slot.field) || readField(slot.field, slot, from).reading.kind === "empty");
+			part.own.length > 0 &&
+			(saysNone(part) || part.own.every((slot) => !isPrice(slot.field) || readField(slot.field, slot, from).reading.kind === "empty"));
+		// Of a row of one rate that is asked; one on request has no price either.
+		const isNotOffered = (part: Part) => {
+			const requested = readNamed("onRequest", part.slots.get("onRequest"), from);
+			const isRequested = requested.kind === "value" && requested.value === true;
+			return part.own.length === 0 && saysNone(part) && !isRequested && !of.otherwise.has(NOT_OFFERED);
+		};
 		const rateOf = (own: Part, i: number, cells: RowCells): ParsedRecord => {
 			const { part, ask } = turnedLane(own, { read: (name, slot) => readNamed(name, slot, cells), otherwise: of.otherwise });
 			const record = readRecord(part, part === own ? i : parts.indexOf(part), cells);
@@ -183,7 +193,7 @@ export function rowReader(of: {
 			return isWithoutCost(part, cells) ? { ...record, priceless: true } : record;
 		};
 		const all = table.parts.flatMap(({ part, i }): ParsedRecord[] => {
-			if (isAbsent(part)) return [];
+			if (isAbsent(part) || isNotOffered(part)) return [];
 			// A row that names several containers is a rate of each.
 			return byContainer(part, from).map((cells, at) => {
 				const record = rateOf(part, i, cells);
@@ -195,7 +205,13 @@ export function rowReader(of: {
 		settleRowCurrency(records, { fields, parts, otherwise: of.otherwise });
 		refuseOtherCurrencies(records, { parts, others: table.otherCurrencies, said: (column) => currenciesIn(byColumn.get(column)) });
 		settleShares(records, { fields, parts, otherwise: of.otherwise });
-		return { kind: "rates", records: all, none: table.parts.filter(({ part }) => isAbsent(part)).length };
+		const left = table.parts.filter(({ part }) => isAbsent(part) || isNotOffered(part));
+		return {
+			kind: "rates",
+			records: all,
+			none: left.filter(({ part }) => isAbsent(part)).length,
+			noPrices: { cells: left.flatMap(({ part }) => noPrices.get(part) ?? []), isAll: left.some(({ part }) => isNotOffered(part)) },
+		};
 	}
 
 	/** What a cell of currencies may be, or its own text; null for none. */

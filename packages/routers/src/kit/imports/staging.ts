@@ -5,6 +5,7 @@ import type { Reference } from "../price-book/reference.ts";
 import { isNamedAfter } from "../price-book/sheet-name.ts";
 import { wayOfRow } from "../price-book/ways.ts";
 import type { ConditionalRange } from "../sheet/conditional.ts";
+import { columnName } from "../sheet/format.ts";
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { settleBasis, settleOnce, settleSteps } from "./basis-of-service.ts";
@@ -28,6 +29,7 @@ import type { Mapping } from "./mapping.ts";
 import { type MissingPrices, missingChoices, missingPrices } from "./missing-prices.ts";
 import type { namedPeriods } from "./named-periods.ts";
 import type { namesReader } from "./names-read.ts";
+import { NOT_OFFERED } from "./not-offered.ts";
 import type { NoticeBook } from "./notices.ts";
 import { leaveOutPrices } from "./on-request.ts";
 import { type OpenRows, RowsByLine } from "./packed.ts";
@@ -315,6 +317,13 @@ export function stager(options: {
 			}
 			lines.rates();
 			for (let i = 0; i < reading.none; i++) notices.add("import.noRate", {}, row.rowNumber);
+			const { cells: noPrices, isAll } = reading.noPrices;
+			amounts.notOffered(noPrices.length);
+			const [first] = isAll ? noPrices : [];
+			if (first) {
+				const question = { id: NOT_OFFERED, group: "dropped", messageId: "import.ask.notOffered", values: { text: first.text } } as const;
+				questions.add({ ...question, options: [CONFIRM, OTHER] }, `${columnName(first.column)}${row.rowNumber}`);
+			}
 			const rates = reading.records.map((record) => stage(record, row));
 			cells.rates(row.rowNumber, seen, table, rates);
 			conditional.row(row.rowNumber, table, seen);

@@ -144,6 +144,33 @@ export const isNone = (text: string): boolean => {
 	return nones.has(plain) || /^[-‐-―−/\\.*_ー一\s]+$/.test(plain);
 };
 
+const notOffered = new Set(
+	[
+		"暂不接",
+		"暂不接货",
+		"不接",
+		"不接货",
+		"不承接",
+		"暂停",
+		"暂停接货",
+		"暂停报价",
+		"暂无",
+		"停收",
+		"停运",
+		"停航",
+		"停班",
+		"不报价",
+		"无服务",
+		"未开通",
+		"不提供",
+	]
+		.concat(["n.a.", "not available", "unavailable", "not offered", "no service", "no rate", "not served", "suspended", "closed"])
+		.map(nameKey),
+);
+
+/** "暂不接", "no service": a lane that is not served, in the place of its price. */
+export const isNotOffered = (text: string): boolean => notOffered.has(nameKey(text));
+
 /** A cross: under a price there is none, elsewhere it may as well strike its rate out. */
 export const isCross = (text: string): boolean => /^[x×✕✖✗✘]$/i.test(tidy(text));
 
