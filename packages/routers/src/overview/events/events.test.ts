@@ -107,7 +107,7 @@ describe("who is told", () => {
 		await logged(...books.map(({ domain }) => ({ action: "update", objectType: domain, objectId: domain, before: null, after: {} })));
 		const told = async (role: string) => (await (await desk.as(role)).events.since({ cursor })).events.map(({ object }) => object);
 		expect(await told("superuser")).toEqual(books.map(({ domain }) => domain));
-		const { permissions } = builtInRoles().find(({ code }) => code === "SALS") ?? { permissions: [] };
+		const permissions: readonly string[] = builtInRoles().find(({ code }) => code === "SALS")?.permissions ?? [];
 		expect(await told("SALS")).toEqual(books.filter((book) => permissions.includes(bookRight(book, "view"))).map(({ domain }) => domain));
 	});
 
