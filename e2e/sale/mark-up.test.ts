@@ -94,6 +94,7 @@ test("a line by hand, a mark-up taken back, a target total: the customer's page 
 
 	await page.getByRole("tab", { name: say("quotationScreen.tab.history") }).click();
 	await page.getByText(say("quotationScreen.history.removeMarkUp")).waitFor();
+	await page.getByText(say("quotationScreen.markUp.as.percent", { value: "10 %" }), { exact: true }).waitFor();
 	// The total that was refused while it was typed, as a browser notes it.
 	expect(errors).toEqual([expect.stringMatching(/status of 400/)]);
 });

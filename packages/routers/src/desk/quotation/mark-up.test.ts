@@ -76,7 +76,7 @@ describe("a mark-up", () => {
 		expect(await refusal(caller.quotation.removeMarkUp({ id, version: version + 1 }))).toMatchObject({ code: "000004" });
 		const rows = await desk.database.db.selectFrom("change_log").select(["action", "after"]).where("object_id", "=", id).orderBy("id").execute();
 		expect(rows.map(({ action }) => action)).toEqual(["create", "markUp", "markUp", "removeMarkUp"]);
-		expect(JSON.parse(rows[1]?.after ?? "{}")).toMatchObject({ markUp: "percent", value: "10 %", lanes: "1", total: "14514.68" });
+		expect(JSON.parse(rows[1]?.after ?? "{}")).toMatchObject({ pricing: "percent", value: "10 %", lanes: "1", total: "14514.68" });
 	});
 
 	test("is of the lanes that are chosen", async () => {

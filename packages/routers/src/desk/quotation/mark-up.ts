@@ -78,7 +78,8 @@ function refuseLowering(quotation: Quotation, plan: Plan): void {
 
 /** What the history of a draft tells of a price that was set. */
 const told = ({ kind, value, lanes }: MarkUpWanted, quotation: Quotation) => ({
-	markUp: kind,
+	// Not by its own name, by which margins are kept from whoever sees no cost: sales set this themselves.
+	pricing: kind,
 	value: kind === "percent" ? `${value} %` : `${quotation.document.public.currency} ${value}`,
 	lanes: (lanes ?? [...quotation.document.internal.items.keys()]).map((lane) => lane + 1).join(", "),
 });

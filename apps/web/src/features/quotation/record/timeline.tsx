@@ -112,12 +112,12 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 						question,
 						mailedTo,
 						line = entry.before?.line,
-						markUp,
+						pricing,
 						value,
 					} = { ...entry.after };
 					const option = typeof acceptedOption === "number" ? t("quotationScreen.optionNumber", { lane: acceptedOption }) : "";
 					const causes = Array.isArray(because) ? because.map((cause) => known(`enum.quotationBecause.${cause}`) ?? cause).join(", ") : "";
-					const priced = isMarkUp(markUp) ? markUpWords(t, markUp, String(value)) : "";
+					const priced = isMarkUp(pricing) ? markUpWords(t, pricing, String(value)) : "";
 					const details = [line, priced, asked, option, handOver, madeElsewhere, reason, question, mailedTo, causes]
 						.filter((part) => typeof part === "string" && part !== "")
 						.join(" · ");
