@@ -41,14 +41,16 @@ export function OutcomeBars({ title, outcomes: { groups } }: { title: string; ou
 								<strong className="font-semibold tabular-nums">{group.winRate === null ? "–" : percent.format(group.winRate / 100)}</strong>
 							</span>
 							<span className="mt-0.5 flex h-3 gap-px">
-								{parts.map(({ name, colour }) => (
-									<span
-										key={name}
-										className={`h-full first:rounded-l-sm last:rounded-r-sm ${colour}`}
-										style={{ width: `${(group[name] / most) * 100}%` }}
-										title={`${t(`outcomeScreen.${name}`)}: ${group[name]}`}
-									/>
-								))}
+								{parts
+									.filter(({ name }) => group[name] > 0)
+									.map(({ name, colour }) => (
+										<span
+											key={name}
+											className={`h-full first:rounded-l-sm last:rounded-r-sm ${colour}`}
+											style={{ width: `${(group[name] / most) * 100}%` }}
+											title={`${t(`outcomeScreen.${name}`)}: ${group[name]}`}
+										/>
+									))}
 							</span>
 						</li>
 					))}

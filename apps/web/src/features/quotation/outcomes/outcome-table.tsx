@@ -20,12 +20,12 @@ export function OutcomeTable({ of, outcomes: { all, groups, count } }: { of: str
 				<Table
 					className="w-full"
 					headRowClass="border-b border-line text-[13px] text-ink-soft"
-					headCellClass="font-medium"
+					headCellClass="font-medium whitespace-nowrap"
 					rowClass="border-b border-line last:border-0"
 					rows={[{ key: ALL, label: t("outcomeScreen.all"), ...all }, ...groups]}
 					rowKey={({ key }) => key}
 					columns={[
-						{ name: "of", label: of, className: "px-4 py-1.5 text-left", cellClass: weight, rowHead: true, cell: ({ label }) => label },
+						{ name: "of", label: of, className: "min-w-44 px-4 py-1.5 text-left", cellClass: weight, rowHead: true, cell: ({ label }) => label },
 						{
 							name: "winRate",
 							label: t("outcomeScreen.winRate"),
