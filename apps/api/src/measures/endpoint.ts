@@ -45,7 +45,7 @@ async function databaseLines({ db, now, log }: Services): Promise<string[]> {
 /** What scrapers are answered, in the text format of Prometheus: nothing without the token that was set, and nothing where none was. */
 export async function metricsAnswer(services: Services, measures: Measures, token: string | null, request: Request): Promise<Response> {
 	if (token === null) return new Response("METRICS_TOKEN is not set, so nobody may read this.\n", { status: 403 });
-	const given = /^Bearer (\S{1,500})$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+	const given = /^Bearer (\S{1,500})$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
 	if (!(await same(given, token)))
 		return new Response("The token of METRICS_TOKEN is needed.\n", { status: 401, headers: { "WWW-Authenticate": "Bearer" } });
 	const lines = [

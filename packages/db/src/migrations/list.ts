@@ -106,6 +106,7 @@ export * as "0145-mail-template" from "./0145-mail-template.ts";
 export * as "0147-quotation-outcomes" from "./0147-quotation-outcomes.ts";
 export * as "0149-tender" from "./0149-tender.ts";
 export * as "0150-target-total" from "./0150-target-total.ts";
+export * as "0151-asked-in" from "./0151-asked-in.ts";
 export * as "0152-webhook" from "./0152-webhook.ts";
 export * as "0155-running" from "./0155-running.ts";
 export * as "0157-replication-mark" from "./0157-replication-mark.ts";

@@ -90,8 +90,12 @@ export interface QuotationRequestTable {
 export interface DiscountRequestTable {
 	id: string;
 	quotation_id: string;
-	/** Asked total in minor units of the quotation's currency. */
+	/** Asked total in minor units of its currency. */
 	asked_minor: number;
+	/** The quotation's when it was asked for. */
+	currency: Generated<string | null>;
+	/** The standard total it was asked of; null of those asked for before it was kept. */
+	standard_minor: Generated<number | null>;
 	reason: string;
 	/** `withdrawn`: approved for what the draft no longer is. */
 	state: "requested" | "approved" | "rejected" | "finalRequested" | "withdrawn";

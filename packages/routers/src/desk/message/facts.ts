@@ -47,10 +47,12 @@ export async function discountFacts(db: Kysely<Database>, id: string, { language
 	const row = await db
 		.selectFrom("discount_request as d")
 		.innerJoin("quotation as q", "q.id", "d.quotation_id")
-		.innerJoin("currency as c", "c.code", "q.currency")
+		.innerJoin("currency as c", (join) => join.on("c.code", "=", (eb) => eb.fn.coalesce("d.currency", "q.currency")))
 		.select([
 			"d.asked_minor",
-			"q.currency",
+			"d.standard_minor",
+			"c.code as currency",
+			"q.currency as presentCurrency",
 			"c.exponent",
 			"q.id",
 			"q.company_id",
@@ -58,15 +60,22 @@ export async function discountFacts(db: Kysely<Database>, id: string, { language
 			"q.customer_name as name",
 			"q.customer_email as email",
 		])
-		.select(sql<string>`coalesce(json_extract(q.document, '$.internal.standard'), json_extract(q.document, '$.public.standardTotal'))`.as("standard"))
+		.select(
+			sql<string>`coalesce(json_extract(q.document, '$.internal.standard'), json_extract(q.document, '$.public.standardTotal'))`.as(
+				"presentStandard",
+			),
+		)
 		.select(sql<string | null>`json_extract(q.document, '$.internal.cost')`.as("cost"))
 		.select(sql<string | null>`json_extract(q.document, '$.internal.msr')`.as("msr"))
 		.where("d.id", "=", id)
 		.executeTakeFirst();
 	if (!row) return [];
 	const asked = fromMinor(row.asked_minor, row.exponent);
-	const { currency, standard, cost, msr, name, email } = row;
+	const { currency, name, email } = row;
+	const standard = row.standard_minor === null ? row.presentStandard : fromMinor(row.standard_minor, row.exponent);
 	const off = percentOff(standard, asked);
+	// What the draft costs now says nothing of a price in another currency.
+	const { cost, msr } = currency === row.presentCurrency ? row : { cost: null, msr: null };
 	return knownFacts({
 		"message.fact.asked": money(currency, asked),
 		"message.fact.standard": money(currency, standard),

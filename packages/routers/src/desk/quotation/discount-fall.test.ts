@@ -214,3 +214,16 @@ test("over REST what is asked for is discountTotal, beside the total of the row 
 		expect([answer.code, problems?.map((one) => one.field), asked]).toEqual(["000001", ["discountTotal"], []]);
 	}
 });
+
+test("what was asked for stays what it was in its own currency, of the total it was asked of", async () => {
+	const { id, version } = await discounted();
+	await as("SALS").quotation.updateDraft({ id, version, currency: "USD" });
+	const { discounts, document } = await shown(id);
+	expect(document.currency).toBe("USD");
+	expect(discounts).toMatchObject([{ asked: "12595.16", currency: "CNY", standard, state: "withdrawn" }]);
+	const { facts } = await as("APPROVER").message.thread({ id: discounts[0]?.id ?? "" });
+	const said = JSON.stringify(facts);
+	expect(said).toContain("CNY 12,595.16");
+	expect(said).toContain("CNY 13,195.16");
+	expect(said).not.toContain("USD");
+});

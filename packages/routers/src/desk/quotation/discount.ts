@@ -54,6 +54,8 @@ export async function askDiscount(work: Work, quotation: Quotation, asked: Asked
 			id,
 			quotation_id: quotation.id,
 			asked_minor: askedMinor,
+			currency: document.public.currency,
+			standard_minor: toMinor(standardOf(document), quotation.exponent),
 			reason: asked.reason,
 			state: "requested",
 			requested_by: userId,
@@ -274,11 +276,12 @@ export async function listDiscounts(db: Kysely<Database>, scope: Scope, of: { qu
 	const rows = await db
 		.selectFrom("discount_request as d")
 		.innerJoin("quotation as q", "q.id", "d.quotation_id")
-		.innerJoin("currency as c", "c.code", "q.currency")
+		.innerJoin("currency as c", (join) => join.on("c.code", "=", (eb) => eb.fn.coalesce("d.currency", "q.currency")))
 		.innerJoin("user as requester", "requester.id", "d.requested_by")
 		.leftJoin("user as approver", "approver.id", "d.approver_id")
 		.leftJoin("user as final", "final.id", "d.final_approver_id")
-		.select(["d.id", "d.quotation_id as quotationId", "q.number", "q.customer_name as customerName", "q.currency", "c.exponent", "d.asked_minor"])
+		.select(["d.id", "d.quotation_id as quotationId", "q.number", "q.customer_name as customerName", "c.code as currency", "c.exponent"])
+		.select(["d.asked_minor", "d.standard_minor"])
 		.select(["d.reason", "d.state", "requester.display_name as requestedBy", "d.requested_at as requestedAt", "d.version"])
 		.select(["approver.display_name as approver", "d.decided_at as decidedAt"])
 		.select(["final.display_name as finalApprover", "d.final_decided_at as finalDecidedAt"])
@@ -287,5 +290,10 @@ export async function listDiscounts(db: Kysely<Database>, scope: Scope, of: { qu
 		.orderBy("d.requested_at")
 		.limit(200)
 		.execute();
-	return rows.map(({ asked_minor, exponent, ...row }) => ({ ...row, asked: fromMinor(asked_minor, exponent) }));
+	return rows.map(({ asked_minor, standard_minor, exponent, ...row }) => ({
+		...row,
+		asked: fromMinor(asked_minor, exponent),
+		/** What it was asked of; null of an old one. */
+		standard: standard_minor === null ? null : fromMinor(standard_minor, exponent),
+	}));
 }

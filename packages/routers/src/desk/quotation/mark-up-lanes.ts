@@ -93,7 +93,7 @@ function refuseFigure({ document, exponent }: Priced, { kind, value }: MarkUpWan
 	const { currency } = document.public;
 	const digits = kind === "percent" ? 2 : exponent;
 	if (!roundMoney(Big(value), digits).eq(value)) {
-		if (kind === "percent") throw new InvalidFieldError("value", "problem.percent");
+		if (kind === "percent") throw new InvalidFieldError("value", "quotation.percentTooFine");
 		throw new InvalidFieldError("value", "discount.tooFine", { currency, digits });
 	}
 	if (standard <= 0n) throw new InvalidFieldError("lanes", "quotation.nothingToSpread");

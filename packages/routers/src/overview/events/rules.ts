@@ -34,6 +34,9 @@ type RateAction = (typeof rateActions)[number];
 /** Kinds of request, with the state one begins in where its first entry does not say so. */
 export const requestTypes = { adHocRequest: adHocStates[0], icrAdHoc: icrAdHocStates[0], quotationRequest: null } as const;
 
+/** What is decided on a draft's discount, which is told in its thread. */
+const discountDecisions: readonly string[] = ["approveDiscount", "rejectDiscount"];
+
 /** Ids an event names at most. */
 const mostIds = 100;
 
@@ -77,6 +80,8 @@ export function eventsOf(entry: Logged, isBook: boolean): PortalEvent[] {
 		const rates = { ...common, id: `${name}.rates`, kind: "ratesChanged" as const, ids: ids.slice(0, mostIds), count };
 		return action === "import" ? [rates, { ...rates, id: `${name}.import`, kind: "importFinished", ids: [objectId] }] : [rates];
 	}
+	// Their state is that of the request, not of the quotation.
+	if (objectType === "quotation" && discountDecisions.includes(action)) return [];
 	const first = action === "create" && objectType in requestTypes ? requestTypes[objectType as keyof typeof requestTypes] : null;
 	const [state, stateBefore] = [stateOf(after) ?? first, stateOf(before)];
 	if (state === null || state === stateBefore) return [];

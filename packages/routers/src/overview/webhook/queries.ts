@@ -51,7 +51,7 @@ export const webhooks = recordKind(webhook, {
 	extra: standings,
 	beforeSave: async (_work, fields) => {
 		refuseClosed(fields.url);
-		return fields;
+		return { ...fields, kinds: [...new Set(fields.kinds)] };
 	},
 });
 

@@ -19,20 +19,20 @@ export function Discounts({ quotation }: { quotation: Quotation }) {
 	const t = useText();
 	const { decideDiscount } = useQuotationActions();
 	const [rejecting, setRejecting] = useState<Decided | null>(null);
-	const { currency } = quotation.document;
-	const standardTotal = quotation.standardTotal ?? quotation.document.standardTotal;
+	const presentStandard = quotation.standardTotal ?? quotation.document.standardTotal;
 	if (quotation.discounts.length === 0) return null;
 	return (
 		<Card title={t("quotationScreen.discounts")}>
 			<ul className="flex flex-col gap-4">
 				{quotation.discounts.map((request) => {
-					const percent = groupDigits(((1 - Number(request.asked) / Number(standardTotal)) * 100).toFixed(2), locale());
+					const standard = request.standard ?? presentStandard;
+					const percent = groupDigits(((1 - Number(request.asked) / Number(standard)) * 100).toFixed(2), locale());
 					const decidedBy = request.finalApprover ?? request.approver;
 					const decidedAt = request.finalDecidedAt ?? request.decidedAt;
 					return (
 						<li key={request.id} className="flex flex-col gap-1">
 							<p className="flex flex-wrap items-center gap-2">
-								<span className="font-semibold tabular-nums">{money(request.asked, currency)}</span>
+								<span className="font-semibold tabular-nums">{money(request.asked, request.currency)}</span>
 								<span className="text-ink-soft tabular-nums">{t("quotationScreen.askOff", { percent })}</span>
 								<Badge tone={tones[request.state]}>{t(`quotationScreen.discountState.${request.state}`)}</Badge>
 							</p>
@@ -66,7 +66,7 @@ export function Discounts({ quotation }: { quotation: Quotation }) {
 			{rejecting && (
 				<ActionDialog
 					label={t("quotationScreen.reject")}
-					text={t("quotationScreen.rejectText", { total: money(rejecting.asked, currency) })}
+					text={t("quotationScreen.rejectText", { total: money(rejecting.asked, rejecting.currency) })}
 					danger
 					reason="quotationScreen.rejectReason"
 					onConfirm={async (comment) => {
