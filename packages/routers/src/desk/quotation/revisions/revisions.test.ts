@@ -112,7 +112,14 @@ describe("revisions", () => {
 			{ code: "cost", of: "CNY", before: "3900.00", after: "3950.00" },
 		]);
 		const buyer = await desk.as("ComAdmin");
-		for (const call of [buyer.quotation.revisions({ id }), buyer.quotation.compare(ids)]) expect((await refusal(call))?.code).toBe("000008");
+		expect((await refusal(buyer.quotation.compare(ids)))?.code).toBe("000008");
+		const company = { id: crypto.randomUUID(), code: "HARBOUR", name: "Harbour", language: "en" } as const;
+		await desk.database.db.insertInto("company").values(company).execute();
+		await desk.database.db.updateTable("user").set({ company_id: company.id }).where("user_type", "=", 3).execute();
+		await desk.database.db.updateTable("quotation").set({ company_id: company.id }).execute();
+		const named = await desk.as("ComAdmin");
+		expect((await named.quotation.detail({ id })).id).toBe(id);
+		expect(await named.quotation.revisions({ id })).toEqual([]);
 		const colleague = await desk.as("CX");
 		for (const call of [colleague.quotation.revisions({ id }), colleague.quotation.compare(ids)]) expect((await refusal(call))?.code).toBe("000002");
 	});

@@ -14,11 +14,6 @@ import { compareInput } from "./schema.ts";
 
 type Asking = Pick<Context, "db" | "language"> & { caller: Caller };
 
-/** How we come to a price, and what it was before, is for staff. */
-function refuseCustomers({ userType }: Caller): void {
-	if (userType === 3) throw new DomainError("notAllowed", "error.notAllowed");
-}
-
 /** What the lanes of a quotation are compared by: without costs for who may not see any, so that no reason can speak of them. */
 const lanesFor = ({ seesCost }: Caller, { document }: Quotation): PricedLane[] =>
 	document.internal.items.map((lane) => (seesCost ? lane : { ...lane, priced: withoutCosts(lane.priced) }));
@@ -64,20 +59,19 @@ async function compare(ctx: Asking, ids: { id: string; with: string }) {
 
 /** An offer and those that took its place, side by side. */
 export const revisions = {
-	/** The revisions of the offer a quotation belongs to that the caller sees, oldest first. */
+	/** The revisions of the offer a quotation belongs to that the caller sees, oldest first; a customer is told of none. */
 	revisions: permitted("quotation.view")
 		.input(quotationInput)
 		.query(async ({ ctx, input }) => {
-			refuseCustomers(ctx.caller);
 			const { id } = await quotationInScope(ctx, input.id);
-			return revisionsOf(ctx.db, scopeOf(ctx.caller), id);
+			return ctx.caller.userType === 3 ? [] : revisionsOf(ctx.db, scopeOf(ctx.caller), id);
 		}),
 
-	/** What changed in price from the earlier of two revisions to the later one, by lane and charge, and why. */
+	/** What changed in price from the earlier of two revisions to the later one, by lane and charge, and why: for staff alone. */
 	compare: permitted("quotation.view")
 		.input(compareInput)
 		.query(({ ctx, input }) => {
-			refuseCustomers(ctx.caller);
+			if (ctx.caller.userType === 3) throw new DomainError("notAllowed", "error.notAllowed");
 			return compare(ctx, input);
 		}),
 };
