@@ -73,7 +73,7 @@ export function differenceOf(before: string | null, after: string | null): strin
 type Pair<T> = readonly [T, T] | readonly [T, null] | readonly [null, T];
 
 /** Puts together what has the same key, each once, by the first key that tells two as the same; then what is left of either. In the order of the later ones. */
-export function paired<T>(before: readonly T[], after: readonly T[], keys: readonly ((one: T) => string | null)[]): Pair<T>[] {
+export function paired<T extends object>(before: readonly T[], after: readonly T[], keys: readonly ((one: T) => string | null)[]): Pair<T>[] {
 	const partner = new Map<T, T>();
 	const left = new Set(before);
 	for (const key of keys) {
