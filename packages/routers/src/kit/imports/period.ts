@@ -197,13 +197,26 @@ export function validityIn(text: string): { from: string; to: string } | null {
 	return named === undefined ? null : periodAlone(named.trim());
 }
 
-/** The line that says in words of days what a title of nothing but a period does: "2028年4月价格表". Null for any other. `isKnown`: whether a text is no more than any title has. */
-export function validityOfTitle(text: string, isKnown: (text: string) => boolean): string | null {
-	const alone = periodAlone(text);
-	const named = alone === null && daysInText(text).length === 0 && !issuedWords.test(text) && isKnown(text) ? periodWithin(text) : null;
-	const period = alone ?? (named?.year === false ? named : null);
-	return period && `有效期：${period.from}至${period.to}`;
+/** What a title says beside a month or quarter, and the line that says the same with the days of that: "有效期：2028-04-01至2028-06-30". */
+interface DatedTitle {
+	rest: string;
+	meant: string;
 }
+
+/**
+ * The days that a title names as a month, a quarter or the like, "2028年4月价格表", and its other words. Null for one that names none or several, and for
+ * words that may make the days something else. `isKnown`: whether a text is no more than any title has.
+ */
+export function datedTitle(text: string, isKnown: (text: string) => boolean): DatedTitle | null {
+	const alone = periodAlone(text);
+	if (alone) return { rest: "", meant: validityLine(alone) };
+	const named = daysInText(text).length === 0 && !issuedWords.test(text) && isKnown(text) ? periodWithin(text) : null;
+	if (named?.year !== false) return null;
+	const rest = text.replace(named.words, " ").trim();
+	return periodWithin(rest)?.year === false ? null : { rest, meant: `${rest}；${validityLine(named)}` };
+}
+
+const validityLine = ({ from, to }: Pick<Period, "from" | "to">): string => `有效期：${from}至${to}`;
 
 const quarterWithin = /(?<!\d)20\d\d ?年? ?(?:q ?[1-4]|第?[1-4一二三四] ?季度?)|(?<![a-z])q[1-4] ?[-/']? ?20\d\d/i;
 const ordinals = ["1st", "2nd", "3rd", "4th", "first", "second", "third", "fourth"];

@@ -95,10 +95,10 @@ export function gatherLines(fields: ReadonlySet<string>) {
 	};
 }
 
-/** What lines that stand above rates say together. */
-export function readLines(lines: readonly { row: number; text: string }[], fields: ReadonlySet<string>): SaidTogether {
+/** What lines that stand above rates say together. `meant`: the same with the days of its month or quarter. */
+export function readLines(lines: readonly { row: number; text: string; meant?: string }[], fields: ReadonlySet<string>): SaidTogether {
 	const gathered = gatherLines(fields);
-	const several = lines.flatMap((line) => gathered.add(line));
+	const several = lines.flatMap((line) => gathered.add(line, lineSays(line.meant ?? line.text)));
 	return { sayings: gathered.sayings(), several };
 }
 

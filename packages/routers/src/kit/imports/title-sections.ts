@@ -4,6 +4,8 @@ import { isOfKind, numbersOf, type SectionNumber } from "./section-numbers.ts";
 interface Line {
 	row: number;
 	text: string;
+	/** The same with the days of its month or quarter. */
+	meant?: string;
 }
 
 /** A numbered title over the first rates: what titles say without it, and what lines below it say, which may be of its section or of all. */
@@ -31,7 +33,7 @@ export function readTitles(
 	ofAll: readonly Line[],
 	fields: ReadonlySet<string>,
 ): SaidTogether & { sections: TitleSection[] } {
-	const lines = titles.map((line) => ({ ...line, numbers: numbersOf(line.text) }));
+	const lines = titles.map((line) => ({ ...line, numbers: numbersOf(line.meant ?? line.text) }));
 	const numbered = lines.filter(({ numbers }) => numbers.length > 0);
 	// Several of one kind without rates between them are a list.
 	const heads = numbered.filter((one) => !numbered.some((other) => other !== one && isOfKind(one.numbers, other.numbers)));

@@ -16,7 +16,7 @@ import type { Ledger, LedgerBook } from "./ledger.ts";
 import { type Mapping, ownTitles, tablesOf } from "./mapping.ts";
 import { askAboutUnits } from "./money-unit.ts";
 import { hasTermsOfAll, speaksOfRates } from "./note-terms.ts";
-import { validityOfTitle } from "./period.ts";
+import { datedTitle } from "./period.ts";
 import type { PlaceIndex } from "./places.ts";
 import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, ENTERED, type Question, type QuestionBook, remarkQuestions, unanswered } from "./questions.ts";
@@ -200,37 +200,36 @@ export function askAboutSheet(
 		for (const text of lines)
 			questions.add({ id: "sheetLines", group: "doubtful", messageId: "import.ask.sheetLines", values: { sheet: name, text: text.slice(0, 120) } });
 	const overPrices = new Set(mapping.columns.flatMap(({ column, target }) => (target && priced.has(target.field) ? [column] : [])));
-	const titlesAsked = titlesLeft(opened.titles, {
-		book,
-		mapped: mappedFields(mapping),
-		isOver: ({ row, column }) => row === mapping.headerRows[0] - 1 && overPrices.has(column),
-	});
+	const mapped = mappedFields(mapping);
+	// Where no column has days, those of a title are all there are.
+	const isUndated = !["validFrom", "validTo"].some((name) => mapped.has(name));
+	const lines = opened.titles.map((title) => ({
+		...title,
+		dated: isUndated && title.crossed === null ? datedTitle(title.text, (plain) => leftOfLine(plain) === "") : null,
+	}));
+	const speaking = new Set(
+		titlesLeft(
+			lines.map((line) => ({ ...line, text: line.dated?.rest ?? line.text, line })),
+			{ book, mapped, isOver: ({ row, column }) => row === mapping.headerRows[0] - 1 && overPrices.has(column) },
+		).map(({ line }) => line),
+	);
 	for (const { cell, text } of opened.upper)
 		questions.add({ id: "headWords", group: "doubtful", messageId: "import.ask.headWords", values: { text }, options: [CONFIRM] }, cell);
 	for (const { row, text } of opened.asides)
 		questions.add({ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } }, `A${row}`);
-	const ofName = { book, mapped: mappedFields(mapping), isOver: () => false };
+	const ofName = { book, mapped, isOver: () => false };
 	if (titlesLeft([{ row: 0, column: 0, text: sheet.name }], ofName).length > 0)
 		questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheet.name } });
 	for (const text of sheet.facts.pageTexts)
 		if (speaksOfRates(text, fields) || hasTermsOfAll(text))
 			questions.add({ id: "pageLine", group: "doubtful", messageId: "import.ask.pageLine", values: { text: text.slice(0, 120) } });
 	const standing = crossedLines({ fields, questions, otherwise });
-	// Where no column has days, those of a title are all there are.
-	const isUndated = !["validFrom", "validTo"].some((name) => ofName.mapped.has(name));
-	const dated = new Map(
-		opened.titles.flatMap(({ row, text }) => {
-			const days = isUndated ? validityOfTitle(text, (plain) => leftOfLine(plain) === "") : null;
-			return days === null ? [] : [[row, days] as const];
-		}),
-	);
-	const titles = opened.titles.map((line) => ({ row: line.row, text: (line.crossed === null ? dated.get(line.row) : undefined) ?? standing(line) }));
+	const titles = lines.map((line) => ({ row: line.row, text: standing(line), ...(line.dated ? { meant: line.dated.meant } : {}) }));
 	const { sayings, several, sections } = readTitles(titles, brackets.lines, fields);
 	for (const one of several) questions.add({ group: "doubtful", ...severalAsked(one) }, `A${one.row}`);
 	const rowsAsked = new Set(several.map(({ row }) => row));
-	const speaking = new Set(titlesAsked.map(({ row }) => row));
-	const unasked = opened.titles.filter(({ row, crossed }) => speaking.has(row) || (!rowsAsked.has(row) && crossed === null));
-	const labelled = labelledLines({ fields: book.fields, labels, mapped: mappedFields(mapping), places });
+	const unasked = lines.filter((line) => speaking.has(line) || (!rowsAsked.has(line.row) && line.crossed === null));
+	const labelled = labelledLines({ fields: book.fields, labels, mapped, places });
 	const named = labelledTitles(titles, labelled);
 	const ofNames = eachOnce(named.sayings);
 	return {
@@ -238,8 +237,8 @@ export function askAboutSheet(
 		labelled,
 		sections: sections.map((one) => ({ ...one, outer: new Map([...eachOnce(one.outer), ...ofNames]) })),
 		unasked: unasked
-			.filter(({ row }) => !named.rows.has(row) && !dated.has(row))
-			.map(({ row, text }) => ({ row, text, cell: `A${row}`, speaks: speaking.has(row) })),
+			.filter(({ row, dated }) => !named.rows.has(row) && dated?.rest !== "")
+			.map((line) => ({ row: line.row, text: line.text, cell: `A${line.row}`, speaks: speaking.has(line) })),
 	};
 }
 

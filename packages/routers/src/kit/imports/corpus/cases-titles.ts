@@ -1,15 +1,66 @@
-import { ask, is, type Sketch } from "./sketch.ts";
+import { ask, is, type Rates, type Sketch } from "./sketch.ts";
 import { above, head, long, noCurrency, priced, rows, wide } from "./table.ts";
+import type { Sense } from "./truth.ts";
 import type { Tongue } from "./words.ts";
+import type { Scrap } from "./workbook.ts";
 
 /** Workbooks in which something beside the table speaks of its rates. */
 export const titleSketches = (tongue: Tongue): Sketch[] => {
 	const say = (zh: string, en: string) => (tongue === "zh" ? zh : en);
 	const sizes = wide("containerType=20GP", "containerType=40HC").filter((key) => key !== "currency");
 	const monies = wide("containerType=20GP|currency=USD", "containerType=40HC|currency=CNY").filter((key) => key !== "currency");
+	const undated = ["inlandCity", "portCity", "direction", "containerType", "cost", "ssr", "msr"];
+	const quarter = { validFrom: is("2027-01-01"), validTo: is("2027-03-31") };
+	/** Rates without days and currency under one row of titles, of which one is a month or a quarter. */
+	const dated = (name: string, cells: Scrap[], set: Record<string, Sense>, asked = false, truth: Rates["truth"] = {}): Sketch => ({
+		name: `a title of a period: ${name}`,
+		features: ["title:period"],
+		columns: undated,
+		set,
+		rows: [{ cells, asked }, head(undated, tongue), ...rows(3, () => ({ truth }))],
+	});
 	const bands = wide("containerType=20GP|weightFrom=0|weightTo=20", "containerType=20GP|weightFrom=20|weightTo=24", "containerType=40HC");
 	const places = { 0: say("内陆城市", "Inland City"), 1: say("港口城市", "Port City"), 2: say("方向", "Direction") };
 	return [
+		dated("its currency and unit", [say("铁路成本 美元/TEU 2027年1-3月", "Rail rates USD/TEU, Jan-Mar 2027")], {
+			...quarter,
+			currency: is("USD"),
+			basis: is("teu"),
+		}),
+		dated("a currency alone", [say("成本（美元） 2027年第一季度", "Cost USD, valid Jan-Mar 2027")], { ...quarter, currency: is("USD") }),
+		dated("its boxes", [say("自备箱运价 2027年第一季度", "SOC rates, 2027Q1")], { ...quarter, ownership: is("SOC"), currency: ask("none") }),
+		dated("dangerous goods", [say("危险品运价 2027年1-3月", "Rates for dangerous goods, 2027Q1")], {
+			...quarter,
+			cargo: is("dangerous"),
+			currency: ask("none"),
+		}),
+		dated("against a column of ways", [say("进口 2027年1-3月", "Import, Jan-Mar 2027")], { ...quarter, currency: ask("none") }, false, {
+			direction: ask("title"),
+		}),
+		dated(
+			"beside a currency",
+			[say("币种", "Currency"), say("美元", "USD"), say("有效期", "Valid"), say("2027-01-01至2027-03-31", "2027-01-01 - 2027-03-31")],
+			{ ...quarter, currency: is("USD") },
+		),
+		dated("and its currency in another cell", [say("成本 2027年第一季度", "Cost, valid Jan-Mar 2027"), null, say("美元", "USD")], {
+			...quarter,
+			currency: is("USD"),
+		}),
+		dated(
+			"over columns of two",
+			[say("成本 人民币", "Cost CNY"), null, null, null, say("2027年1月", "Valid Jan 2027"), say("2027年2月", "Valid Feb 2027")],
+			{
+				currency: is("CNY"),
+				validFrom: ask("two months"),
+				validTo: ask("two months"),
+			},
+		),
+		dated(
+			"beside a surcharge",
+			[say("所有价格另加5%燃油附加费", "All prices plus 5% fuel surcharge"), null, say("2027年第一季度", "Jan-Mar 2027")],
+			{ ...quarter, currency: ask("none") },
+			true,
+		),
 		{
 			name: "a currency beside the head",
 			features: ["title:beside"],

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { type Scrap, sheetBytes } from "./corpus/workbook.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
+
+const desk = importDeskPerTest();
+const { upload, rowsOf } = desk;
+
+const heads = ["Inland City", "Port City", "20GP Cost", "20GP SSR", "20GP MSR", "40HC Cost", "40HC SSR", "40HC MSR"];
+const rate = ["CNCKG", "CNSHA", 4_400, 5_000, 4_700, 6_000, 6_600, 6_300];
+
+/** What is read of a sheet of two rates without days under a row of titles, and what is asked about it. */
+async function under(...title: Scrap[]) {
+	const { id, questions } = await upload(await sheetBytes([title, heads, rate]));
+	const rows = await rowsOf(id);
+	return { rows: rows.map(({ row }) => row), asked: questions.map((q) => q.id) };
+}
+
+const quarter = { validFrom: "2027-01-01", validTo: "2027-03-31" };
+const march = { validFrom: "2027-03-01", validTo: "2027-03-31" };
+const january = { validFrom: "2027-01-01", validTo: "2027-01-31" };
+
+describe("a title of a month or a quarter", () => {
+	it.each<[string, object]>([
+		["Cost USD, valid Jan-Mar 2027", { currency: "USD", ...quarter }],
+		["Rail rates USD/TEU, Jan-Mar 2027", { currency: "USD", basis: "teu", ...quarter }],
+		["Prices in USD per TEU, March 2027", { currency: "USD", basis: "teu", ...march }],
+		["Rail tariff USD 2027/01", { currency: "USD", ...january }],
+		["铁路成本 美元/TEU 2027年1-3月", { currency: "USD", basis: "teu", ...quarter }],
+		["铁路运价 美元/TEU 2027年第一季度", { currency: "USD", basis: "teu", ...quarter }],
+		["SOC rates, 2027Q1", { ownership: "SOC", ...quarter }],
+		["自备箱 2027年一季度", { ownership: "SOC", ...quarter }],
+		["Rates for dangerous goods, 2027Q1", { cargo: "dangerous", ...quarter }],
+		["2027年第一季度危险品运价", { cargo: "dangerous", ...quarter }],
+		["Rates up to 18 t, Jan-Mar 2027", { weightFrom: "0", weightTo: "18", ...quarter }],
+		["2027Q1", { currency: "CNY", ...quarter }],
+	])("says all else that it says, too: %s", async (title, says) => {
+		const { rows, asked } = await under(title);
+		expect(rows).toHaveLength(2);
+		for (const row of rows) expect(row).toMatchObject(says);
+		const said = Object.keys(says).filter((field) => field !== "currency" || /USD|美元/.test(title));
+		expect(asked.filter((id) => said.some((field) => id === `assumed.${field}`))).toEqual([]);
+	});
+
+	it.each([
+		["Rail rates USD/TEU, Jan-Mar 2027", /lineSays/],
+		["限重18吨 2027年第一季度", /lineSays/],
+		["Rates -10%, Jan-Mar 2027", /linePart/],
+		["Cost USD Jan 2027, EUR Feb 2027", /currency/],
+	])("is asked about where its other words may mean several things: %s", async (title, id) => {
+		expect((await under(title)).asked.join(" ")).toMatch(id);
+	});
+});
+
+describe("a row of titles one of which is a period", () => {
+	it.each<[string, Scrap[]]>([
+		["two names with values", ["Currency", "USD", "Valid", "2027-01-01 - 2027-03-31"]],
+		["the period first", ["有效期", "2027-01-01至2027-03-31", "币种", "美元"]],
+		["a currency by itself", ["Cost, valid Jan-Mar 2027", null, "USD"]],
+		["months in Chinese", ["成本，有效期2027年1-3月", null, "美元"]],
+	])("has its other cells read: %s", async (_, title) => {
+		const { rows, asked } = await under(...title);
+		expect(rows).toHaveLength(2);
+		for (const row of rows) expect(row).toMatchObject({ currency: "USD", ...quarter });
+		expect(asked).not.toContain("assumed.currency");
+	});
+
+	it.each<[string, Scrap[], RegExp]>([
+		["a surcharge", ["All prices plus 5% fuel surcharge", null, "Jan-Mar 2027"], /linePart/],
+		["a surcharge in Chinese", ["所有价格另加5%燃油附加费", null, "2027年第一季度"], /linePart/],
+		["two currencies", ["Cost, Jan-Mar 2027", null, "CNY", null, null, "USD"], /currency/i],
+		["two kinds of cargo", ["Cost, Jan-Mar 2027", null, "General", null, null, "DG"], /cargo/],
+		["owners of boxes", ["成本 2027年第一季度", null, "COC", null, null, "SOC"], /ownership/],
+		["units", ["Cost, Jan-Mar 2027", null, "per container", null, null, "per TEU"], /basis/i],
+		["months", ["Cost CNY", null, "Valid Jan 2027", null, null, "Valid Feb 2027"], /valid/],
+		["months in Chinese", ["成本 人民币", null, "2027年1月", null, null, "2027年2月"], /valid/],
+	])("is asked about where it says several things: %s", async (_, title, id) => {
+		const { asked } = await under(...title);
+		expect(asked.filter((one) => !one.startsWith("assumed.")).join(" ")).toMatch(id);
+	});
+});
+
+it("a title of several months gives rates none of them", async () => {
+	const { rows } = await under("Cost USD, Jan 2027; Feb 2027");
+	for (const row of rows) expect(row).toMatchObject({ currency: "USD" });
+	expect(rows.map(({ validFrom, validTo }) => [validFrom, validTo])).toEqual([
+		[undefined, undefined],
+		[undefined, undefined],
+	]);
+});
