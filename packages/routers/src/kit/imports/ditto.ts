@@ -17,7 +17,7 @@ interface WrittenRow {
 const again = /^(?:同上|同前|上同|〃|["”“″]|''|′′|ditto|do\.|idem|ídem|same as above|as above|同じ|上に同じ|同上。)$/i;
 
 /** Whether a cell says that it is the one above once more. */
-const isDitto = ({ value }: Cell): boolean => typeof value === "string" && value.length < 20 && again.test(tidy(value));
+export const isDitto = ({ value }: Cell): boolean => typeof value === "string" && value.length < 20 && again.test(tidy(value));
 
 const asBeside = /^(?:同左|左に同じ|(?:same )?as (?:on the )?left|same as left|igual a la izquierda)[。.]?$/i;
 

@@ -12,7 +12,7 @@ import { otherCurrencies, refuseOtherCurrencies, settleRowCurrency } from "./cur
 import type { DayOrders } from "./day.ts";
 import { asOther, columnLeft, type ReadCell, rowsAbove } from "./ditto.ts";
 import { byHub } from "./far-areas.ts";
-import { type ImportField, isPrice } from "./field.ts";
+import { type ImportField, isPrice, labelIndex } from "./field.ts";
 import { asEntered, empty, nothing, readerOf } from "./field-readers.ts";
 import { laneFields } from "./lane-ends.ts";
 import { settleService, turnedLane } from "./lane-turn.ts";
@@ -20,6 +20,7 @@ import { correctedAt, layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { askAboutShares, settleMarkUps } from "./mark-ups.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
+import { rowOfNames } from "./names-rows.ts";
 import { NOT_OFFERED, type NoPrice, pricesNotOffered } from "./not-offered.ts";
 import { settleRequests } from "./on-request.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
@@ -125,6 +126,7 @@ export function rowReader(of: {
 	const doubtsOfRemark = remarkAgainst(of);
 	const bandsIn = remembered(bandsSaid);
 	const blanks = blanksBelow(fields, { otherwise: of.otherwise, own: context.asExport ? "export" : context.asPortal ? "template" : null });
+	const namesIn = rowOfNames(labelIndex(fields));
 	const above = rowsAbove<RowCells>();
 	const constants = new Map(fields.map((f) => [f.name, readerOf(f, context)]));
 	const said = new Map(fields.map((f) => [f.name, readerOf(f, { ...context, ...asEntered })]));
@@ -170,6 +172,8 @@ export function rowReader(of: {
 			return { ...noteOf(row), ...(isLane(filled, table) ? { lane: true as const } : {}), ...asideOf(filled, [...table.readers.keys()]) };
 		const isLabel = (cell: SeenCell | undefined) => cell?.kind === "text" && table.labels.get(cell.column)?.has(labelKey(String(cell.value)));
 		if (isLabel(own[0]) && own.filter(isLabel).length > own.length / 2) return { kind: "header" };
+		const text = corrected.length > 0 ? null : namesOf(filled, table);
+		if (text !== null) return { kind: "note", text, named: true };
 		const byColumn = withWholeArea(new Map(cells.map((c) => [c.column, c])), table.areaParts);
 		const dayOrders = table.dayOrders?.(byColumn) ?? {};
 		const from: RowCells = { row: row.rowNumber, cells: byColumn, corrected, around, emptied: row.emptied ?? [], dayOrders };
@@ -212,6 +216,15 @@ export function rowReader(of: {
 			none: left.filter(({ part }) => isAbsent(part)).length,
 			noPrices: { cells: left.flatMap(({ part }) => noPrices.get(part) ?? []), isAll: left.some(({ part }) => isNotOffered(part)) },
 		};
+	}
+
+	/** The text of a row of names and values that is no rate; null for one of rates. */
+	function namesOf(filled: readonly SeenCell[], { parts, readers, fieldOf }: (typeof byTable)[number]): string | null {
+		const mapped = filled.flatMap((cell) => {
+			const field = fields.find(({ name }) => name === fieldOf.get(cell.column));
+			return field ? [{ cell, field, reading: readers.get(cell.column)?.(cell) ?? nothing }] : [];
+		});
+		return namesIn(filled, mapped, parts.length > 0 && parts.every(({ part }) => part.own.length > 0));
 	}
 
 	/** What a cell of currencies may be, or its own text; null for none. */

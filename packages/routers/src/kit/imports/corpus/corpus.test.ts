@@ -7,6 +7,7 @@ import { headSketches } from "./cases-heads.ts";
 import { layoutSketches } from "./cases-layout.ts";
 import { leftSketches } from "./cases-left.ts";
 import { lineSketches } from "./cases-lines.ts";
+import { namesSketches } from "./cases-names.ts";
 import { oddSketches } from "./cases-odd.ts";
 import { priceSketches } from "./cases-prices.ts";
 import { titleSketches } from "./cases-titles.ts";
@@ -55,6 +56,7 @@ const sketches = [
 	valueSketches,
 	certaintySketches,
 	lineSketches,
+	namesSketches,
 	cellSketches,
 	titleSketches,
 	priceSketches,
