@@ -67,6 +67,8 @@ describe("a row of titles one of which is a period", () => {
 	it.each<[string, Scrap[], RegExp]>([
 		["a surcharge", ["All prices plus 5% fuel surcharge", null, "Jan-Mar 2027"], /linePart/],
 		["a surcharge in Chinese", ["所有价格另加5%燃油附加费", null, "2027年第一季度"], /linePart/],
+		["a surcharge behind a limit", ["限重22吨", null, "5% fuel surcharge on top", null, "Jan-Mar 2027"], /linePart|titleLeft/],
+		["a surcharge behind a limit and without days", ["限重22吨", null, "5% fuel surcharge on top"], /linePart|titleLeft/],
 		["two currencies", ["Cost, Jan-Mar 2027", null, "CNY", null, null, "USD"], /currency/i],
 		["two kinds of cargo", ["Cost, Jan-Mar 2027", null, "General", null, null, "DG"], /cargo/],
 		["owners of boxes", ["成本 2027年第一季度", null, "COC", null, null, "SOC"], /ownership/],

@@ -63,23 +63,24 @@ export function labelledLines(of: {
 	};
 }
 
-/** What titles say so. Of two that differ neither holds. `rows`: titles that are no more than that. */
-export function labelledTitles(
-	titles: readonly { row: number; text: string }[],
+/** What titles say so. Of two that differ neither holds. `whole`: titles that are no more than that. */
+export function labelledTitles<T extends { row: number; text: string }>(
+	titles: readonly T[],
 	read: LabelledLine,
-): { sayings: Map<string, Saying>; rows: ReadonlySet<number> } {
-	const found = titles.flatMap(({ row, text }) => {
+): { sayings: Map<string, Saying>; whole: ReadonlySet<T> } {
+	const found = titles.flatMap((title) => {
+		const { row, text } = title;
 		const line = read(text);
 		if (!line || line.alone) return [];
 		const { all, certain } = line;
-		return Object.entries(line.says).map(([field, value]) => ({ field, all, saying: { values: [value], row, text, certain } }));
+		return Object.entries(line.says).map(([field, value]) => ({ title, field, all, saying: { values: [value], row, text, certain } }));
 	});
 	const byField = [...Map.groupBy(found, ({ field }) => field).values()];
 	const single = byField.filter((of) => new Set(of.map(({ saying }) => saying.values[0])).size === 1);
 	const differing = new Set(byField.filter((of) => !single.includes(of)).flatMap((of) => of.map(({ saying }) => saying.row)));
 	return {
 		sayings: new Map(single.flatMap(([first]) => (first ? [[first.field, first.saying] as const] : []))),
-		rows: new Set(single.flat().flatMap(({ all, saying }) => (all && !differing.has(saying.row) ? [saying.row] : []))),
+		whole: new Set(single.flat().flatMap(({ all, title }) => (all && !differing.has(title.row) ? [title] : []))),
 	};
 }
 

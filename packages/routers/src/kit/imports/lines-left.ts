@@ -173,8 +173,8 @@ export function linesLeft({
 				lanes.set(key, { city: placeNames(places, inlandCity), port: placeNames(places, portCity), read: new Set([direction]) });
 		},
 		note: (line: Line): void => void (notes.length < MOST && notes.push(line)),
-		/** Asks, once it is known what values rates were read with, by field; not about lines that something was asked about by then (`isAsked`). */
-		close(values: ReadonlyMap<string, ReadonlySet<string>>, isAsked: (row: number) => boolean): void {
+		/** Asks, once it is known what values rates were read with, by field; not about lines that something was asked about by then (`isAsked`): of a row of titles, about that one. */
+		close(values: ReadonlyMap<string, ReadonlySet<string>>, isAsked: (row: number, text?: string) => boolean): void {
 			if (values.size === 0) return;
 			const named = namesOf(values);
 			const isOutside = (text: string) => {
@@ -211,7 +211,7 @@ export function linesLeft({
 			};
 			const told: string[] = [];
 			for (const { speaks, ...line } of titles) {
-				if (isAsked(line.row)) continue;
+				if (isAsked(line.row, line.text)) continue;
 				const left = leftOf(line.text);
 				if (!speaks && !isUntaken(line, true) && (left === "" || isOfPlaces(left, named)) && !isTurned(line.text)) continue;
 				ask({ ...line, left }, speaks);

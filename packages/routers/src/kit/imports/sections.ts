@@ -240,7 +240,7 @@ export function sectionReader(of: {
 		 * Asks about places without a rate below them, and about notes and last lines that say other than what was read. `isAsked`: whether something was
 		 * asked about a title. Others get their turn meanwhile.
 		 */
-		async close(isAsked: (row: number) => boolean): Promise<void> {
+		async close(isAsked: (row: number, text?: string) => boolean): Promise<void> {
 			const turn = turns();
 			for (const { row, text, lane, cell } of unread)
 				if (lane && asked.add(row))

@@ -332,8 +332,9 @@ export function stager(options: {
 		},
 		async close() {
 			const asked = new Set(questions.list().map(({ id }) => id));
-			const ofTitles = [...title].map(([field, saying]) => ({ row: saying.row, id: lineQuestion(field, saying) }));
-			const isAsked = (row: number) => ofTitles.some((line) => line.row === row && (asked.has(line.id) || otherwise.has(line.id)));
+			const ofTitles = [...title].map(([field, saying]) => ({ row: saying.row, text: saying.text, id: lineQuestion(field, saying) }));
+			const isAsked = (row: number, text?: string) =>
+				ofTitles.some((line) => line.row === row && (text ?? line.text) === line.text && (asked.has(line.id) || otherwise.has(line.id)));
 			await lines.close(isAsked);
 			ways.close();
 			printed.close();

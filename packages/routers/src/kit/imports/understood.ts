@@ -224,20 +224,21 @@ export function askAboutSheet(
 		if (speaksOfRates(text, fields) || hasTermsOfAll(text))
 			questions.add({ id: "pageLine", group: "doubtful", messageId: "import.ask.pageLine", values: { text: text.slice(0, 120) } });
 	const standing = crossedLines({ fields, questions, otherwise });
-	const titles = lines.map((line) => ({ row: line.row, text: standing(line), ...(line.dated ? { meant: line.dated.meant } : {}) }));
+	const titles = lines.map((line) => ({ line, row: line.row, text: standing(line), ...(line.dated ? { meant: line.dated.meant } : {}) }));
 	const { sayings, several, sections } = readTitles(titles, brackets.lines, fields);
 	for (const one of several) questions.add({ group: "doubtful", ...severalAsked(one) }, `A${one.row}`);
 	const rowsAsked = new Set(several.map(({ row }) => row));
 	const unasked = lines.filter((line) => speaking.has(line) || (!rowsAsked.has(line.row) && line.crossed === null));
 	const labelled = labelledLines({ fields: book.fields, labels, mapped, places });
 	const named = labelledTitles(titles, labelled);
+	const whole = new Set([...named.whole].map(({ line }) => line));
 	const ofNames = eachOnce(named.sayings);
 	return {
 		sayings: new Map([...eachOnce(sayings), ...ofNames]),
 		labelled,
 		sections: sections.map((one) => ({ ...one, outer: new Map([...eachOnce(one.outer), ...ofNames]) })),
 		unasked: unasked
-			.filter(({ row, dated }) => !named.rows.has(row) && dated?.rest !== "")
+			.filter((line) => !whole.has(line) && line.dated?.rest !== "")
 			.map((line) => ({ row: line.row, text: line.text, cell: `A${line.row}`, speaks: speaking.has(line) })),
 	};
 }
