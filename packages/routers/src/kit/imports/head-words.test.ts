@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import "../../prices/books.ts";
 import { importBook } from "./book.ts";
 import { labelIndex } from "./field.ts";
-import { wordsLeftOver } from "./head-words.ts";
+import { namedTwice, wordsLeftOver } from "./head-words.ts";
 import { ownTitles } from "./mapping.ts";
 
 const { fields } = importBook("inlandRail");
@@ -115,4 +115,37 @@ it.each<readonly [header: string, field: string]>([
 	["备注(2)", "remark"],
 ])("%s is not", (header, field) => {
 	expect(left(header, field)).toEqual([]);
+});
+
+const none: ReadonlySet<string> = new Set();
+
+it.each([
+	"Cost (EUR/USD)",
+	"Cost (USD/CNY)",
+	"Cost (USD / CNY)",
+	"Cost (USD or CNY)",
+	"Cost [USD/CNY]",
+	"成本（美元/人民币）",
+	"Cost (SOC/COC)",
+	"Cost (GC/DG)",
+	"成本（普货/危险品）",
+	"20GP (CNY/USD)",
+	"20GP (COC/SOC)",
+	"40HC (DG/GC)",
+	"CNY/USD / 20GP",
+])("a price's head that names two values of one kind is asked about: %s", (header) => {
+	expect(namedTwice(header, none)).toHaveLength(1);
+});
+
+it.each([
+	["Cost (CNY)", none],
+	["Cost (CNY/TEU)", none],
+	["成本（元/箱）", none],
+	["Cost (USD per container)", none],
+	["20GP/40HC Cost", none],
+	["Rail Cost / 20GP", none],
+	["Cost (CNY/USD)", new Set(["currency"])],
+	["20GP (COC/SOC)", new Set(["ownership"])],
+])("a price's head that names one, or what a column tells, is not: %s", (header, given) => {
+	expect(namedTwice(header, given)).toEqual([]);
 });

@@ -74,6 +74,19 @@ const saidAgain = (header: string): string[] =>
 		});
 	});
 
+/** What holds for all of a rate, of which a head may name but one value; sizes, weights and days it may list. */
+const ofRates = ["currency", "ownership", "cargo", "basis", "direction", "mode"] as const;
+
+/** What a price's head names two values of, "Cost (EUR/USD)", "20GP (COC/SOC)", where no column of its table says which of them a rate has. `given`: fields that have one. */
+export function namedTwice(header: string, given: ReadonlySet<string>): string[] {
+	// "(USD / CNY)" is one part, though a head's labels are parted so.
+	const segments = [...header.split(" / ").flatMap(segmentsOf), ...bracketed(header)];
+	return [...new Set(segments)].filter((segment) => {
+		const { several } = statementsIn(segment);
+		return ofRates.some((name) => several.includes(name) && !given.has(name));
+	});
+}
+
 /** What a price's head may name beside it: what its cells say, too. */
 const besidePrice: ReadonlySet<string> = new Set(["currency", "basis"]);
 

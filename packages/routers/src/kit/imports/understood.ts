@@ -3,12 +3,12 @@ import { columnName } from "../sheet/format.ts";
 import { BLANK_LAST_DAY, CLEARED } from "./blanks.ts";
 import type { ImportBook } from "./book.ts";
 import { crossedLines } from "./crossed.ts";
-import { filledFrom } from "./field.ts";
+import { filledFrom, isPrice } from "./field.ts";
 import { leftOfLine } from "./harmless-lines.ts";
 import { namedOtherwise } from "./head-against.ts";
 import { headBrackets } from "./head-brackets.ts";
 import { daysSaid } from "./head-days.ts";
-import { wordsLeftOver } from "./head-words.ts";
+import { namedTwice, wordsLeftOver } from "./head-words.ts";
 import { isYearOfRates } from "./head-years.ts";
 import { matchLabel } from "./label-match.ts";
 import { type LabelledLine, labelledLines, labelledTitles } from "./labelled-titles.ts";
@@ -118,6 +118,7 @@ export function askAboutSheet(
 	for (const table of tablesOf(mapping)) {
 		const { columns, headerRows } = table;
 		const otherwise = namedOtherwise(table, { fields: book.fields, labels });
+		const given = new Set(columns.flatMap(({ target }) => target?.field ?? []));
 		for (const one of columns) {
 			const { column, header, target } = one;
 			const field = book.fields.find(({ name }) => name === target?.field);
@@ -128,9 +129,9 @@ export function askAboutSheet(
 					`${columnName(column)}${headerRows[0]}`,
 				);
 			const bracketed = brackets.asked.filter((words) => words.column === column && words.row === headerRows[0]).map(({ text }) => text);
-			const rest = field
-				? [...new Set([...wordsLeftOver(revised.get(one) ?? header, field, labels, own), ...(otherwise.get(column) ?? []), ...bracketed])]
-				: [];
+			const head = revised.get(one) ?? header;
+			const twice = field && isPrice(field) ? namedTwice(head, given) : [];
+			const rest = field ? [...new Set([...wordsLeftOver(head, field, labels, own), ...twice, ...(otherwise.get(column) ?? []), ...bracketed])] : [];
 			const isDated = target?.set?.validFrom !== undefined || target?.set?.validTo !== undefined;
 			const left = rest.filter((words) => (!isDated || daysSaid(words) === null) && !isYearOfRates(words, table, opened.profile));
 			if (!field || left.length === 0) continue;

@@ -1,9 +1,9 @@
-import { is, type Sketch } from "./sketch.ts";
-import { head, priced, rows, wide } from "./table.ts";
+import { ask, is, type Sketch } from "./sketch.ts";
+import { head, noCurrency, priced, rows, wide } from "./table.ts";
 import type { Tongue } from "./words.ts";
 import type { Scrap } from "./workbook.ts";
 
-/** Workbooks with names and values side by side below or between their rates. */
+/** Workbooks with names and values side by side below or between their rates, and with heads that name two values of one kind. */
 export const namesSketches = (tongue: Tongue): Sketch[] => {
 	const say = (zh: string, en: string) => (tongue === "zh" ? zh : en);
 	const columns = wide("containerType=20GP", "containerType=40HC").filter((key) => key !== "currency");
@@ -19,6 +19,13 @@ export const namesSketches = (tongue: Tongue): Sketch[] => {
 		columns,
 		rows: [head(columns, tongue), ...rows(2, priced(columns)), { cells, asked: true }, ...rows(2, priced(columns))],
 	});
+	const twice = (field: string, words: string): Sketch => ({
+		name: `a head of prices that names two values of one kind: ${words}`,
+		features: ["head:twice"],
+		columns: noCurrency,
+		set: { [field]: ask("which of the two") },
+		rows: [{ ...head(noCurrency, tongue, { cost: `${say("成本", "Cost")} (${words})` }), asks: [4] }, ...rows(3)],
+	});
 	const currency = say("币种", "Currency");
 	const [dollars, yuan] = [say("美元", "USD"), say("人民币", "CNY")];
 	return [
@@ -32,6 +39,11 @@ export const namesSketches = (tongue: Tongue): Sketch[] => {
 		below("tolls", [say("过路费", "Tolls"), 150]),
 		below("nothing known", [say("某地", "Foo"), say("某处", "Bar")]),
 		between("surcharge", [say("附加费", "Surcharge"), 200]),
+		twice("currency", say("欧元/美元", "EUR/USD")),
+		twice("currency", say("美元/人民币", "USD/CNY")),
+		twice("currency", say("美元或人民币", "USD or CNY")),
+		twice("ownership", "SOC/COC"),
+		twice("cargo", say("普货/危险品", "GC/DG")),
 		{
 			name: "names and values over each of the rates",
 			features: ["names:section"],
