@@ -89,3 +89,29 @@ it("a title of several months gives rates none of them", async () => {
 		[undefined, undefined],
 	]);
 });
+
+describe("a title over some of the prices alone", () => {
+	it.each<[string, Scrap[]]>([
+		["a currency", ["Cost", null, null, null, null, "USD"]],
+		["a currency under a period", ["Valid Jan-Mar 2027", null, null, null, null, "美元"]],
+		["a cargo", [null, null, null, null, null, "Dangerous goods"]],
+		["an owner over the first container, a cargo over the second", [null, null, "SOC", null, null, "危险品"]],
+		["a month", ["Cost CNY", null, null, null, null, "Valid Feb 2027"]],
+	])("is asked about, and no rate is read by it: %s", async (_, title) => {
+		const { rows, asked } = await under(...title);
+		expect(asked).toContain("titleOverPart");
+		expect(rows).toHaveLength(2);
+		for (const row of rows) expect(row).toMatchObject({ currency: "CNY", cargo: "general" });
+		expect(rows.map((row) => row.validFrom)).not.toContain("2027-02-01");
+	});
+
+	it.each<[string, Scrap[]]>([
+		["its name stands before it", [null, null, "Currency", "USD"]],
+		["it begins with the prices", [null, null, "USD"]],
+		["its name is in it", [null, null, null, null, null, "Currency: USD"]],
+	])("is not where %s", async (_, title) => {
+		const { rows, asked } = await under(...title);
+		expect(asked).not.toContain("titleOverPart");
+		expect(rows.map((row) => row.currency)).toEqual(["USD", "USD"]);
+	});
+});

@@ -178,7 +178,11 @@ export async function openSheet(
 		isGiven,
 		crossedHeads: crossedHeads(outline.rows, headers),
 		labels,
-		titles: [...(first?.titles ?? []), ...upper.titles, ...asides.filter(({ isTitle }) => isTitle).map((aside) => ({ ...aside, crossed: null }))],
+		titles: [
+			...(first?.titles ?? []),
+			...upper.titles,
+			...asides.filter(({ isTitle }) => isTitle).map((aside) => ({ ...aside, named: false, crossed: null })),
+		],
 		asides: asides.filter(({ isTitle }) => !isTitle),
 		upper: upper.others,
 		isPlain,

@@ -16,6 +16,8 @@ export interface TitleText {
 	text: string;
 	/** That of its first cell, from 1. */
 	column: number;
+	/** Whether a cell before its value names what it is of. */
+	named: boolean;
 	crossed: Crossed | null;
 }
 
@@ -209,6 +211,6 @@ export const titlesOf = (rows: readonly SheetRow[], labels: LabelIndex, date1904
 				const [name = "", value = ""] = texts;
 				const isWhole = texts.length > 1 && (isDay(value) || (/\d/.test(value) && isDayName(name, labels)) || isReference(texts.join(" ")));
 				const text = isWhole ? texts.join(" ") : (texts.at(-1) ?? "");
-				return { row: row.rowNumber, text, column: group[0]?.column ?? 1, crossed: crossedOf(row, group) };
+				return { row: row.rowNumber, text, column: group[0]?.column ?? 1, named: group.length > 1, crossed: crossedOf(row, group) };
 			}),
 	);

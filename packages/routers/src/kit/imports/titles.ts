@@ -4,9 +4,9 @@ import { namesDay } from "./day.ts";
 import { withoutHarmless } from "./harmless.ts";
 import { isPageBreak } from "./harmless-lines.ts";
 import { hasTermsOfAll } from "./note-terms.ts";
-import { validityIn } from "./period.ts";
+import { datedTitle, validityIn } from "./period.ts";
 import { withoutNumber } from "./section-numbers.ts";
-import { besideNumber, segmentsOf, statementsIn } from "./statements.ts";
+import { besideNumber, lineSays, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
 import { discounts, issuedWords, stopped, surcharges, taxed, trips } from "./vocabulary.ts";
 
@@ -65,4 +65,31 @@ export function titlesLeft<T extends { row: number; column: number; text: string
 				)) ||
 			(of.isOver(title) && isOfColumns(title.text)),
 	);
+}
+
+/**
+ * Titles right over some of the prices alone that say something of rates which no other does in their row: whether it holds for the others, too, nobody
+ * can tell. A name with its value holds for the table, wherever it stands.
+ */
+export function titlesOverPart<T extends { row: number; column: number; text: string; named: boolean }>(
+	titles: readonly T[],
+	of: { above: number; overPrices: ReadonlySet<number>; fields: ReadonlySet<string> },
+): T[] {
+	const first = Math.min(...of.overPrices);
+	const saysOf = (text: string): string[] => {
+		const meant = datedTitle(text, (plain) => plain === "")?.meant ?? text;
+		return Object.keys(lineSays(meant).says).filter((field) => of.fields.has(field));
+	};
+	const hasName = ({ row, column }: T): boolean =>
+		titles.some((one) => one.row === row && one.column === column - 1 && saysOf(one.text).length === 0);
+	const over = titles
+		.filter(({ row, column }) => row === of.above - 1 && of.overPrices.has(column))
+		.map((title) => ({ title, says: saysOf(title.text) }));
+	const isPart = ({ title, says }: (typeof over)[number]): boolean =>
+		title.column > first &&
+		!title.named &&
+		!/[:：]/.test(title.text) &&
+		!hasName(title) &&
+		says.some((field) => !over.some((other) => other.title !== title && other.says.includes(field)));
+	return over.filter(isPart).map(({ title }) => title);
 }

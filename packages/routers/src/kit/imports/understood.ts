@@ -29,7 +29,7 @@ import type { FieldSources, SourceTally } from "./sources.ts";
 import type { StandardTaken } from "./standards-taken.ts";
 import { saysTax } from "./tax-heads.ts";
 import { readTitles, type TitleSection } from "./title-sections.ts";
-import { titlesLeft } from "./titles.ts";
+import { titlesLeft, titlesOverPart } from "./titles.ts";
 import { holdsCharges } from "./told-by-cells.ts";
 import { namesLimit } from "./weight-bands.ts";
 
@@ -204,10 +204,18 @@ export function askAboutSheet(
 	const mapped = mappedFields(mapping);
 	// Where no column has days, those of a title are all there are.
 	const isUndated = !["validFrom", "validTo"].some((name) => mapped.has(name));
-	const lines = opened.titles.map((title) => ({
-		...title,
-		dated: isUndated && title.crossed === null ? datedTitle(title.text, (plain) => leftOfLine(plain) === "") : null,
-	}));
+	const overPart = new Set(titlesOverPart(opened.titles, { above: mapping.headerRows[0], overPrices, fields }));
+	for (const { row, column, text } of overPart)
+		questions.add(
+			{ id: "titleOverPart", group: "doubtful", messageId: "import.ask.titleOverPart", values: { row, text: text.slice(0, 120) } },
+			`${columnName(column)}${row}`,
+		);
+	const lines = opened.titles
+		.filter((title) => !overPart.has(title))
+		.map((title) => ({
+			...title,
+			dated: isUndated && title.crossed === null ? datedTitle(title.text, (plain) => leftOfLine(plain) === "") : null,
+		}));
 	const speaking = new Set(
 		titlesLeft(
 			lines.map((line) => ({ ...line, text: line.dated?.rest ?? line.text, line })),

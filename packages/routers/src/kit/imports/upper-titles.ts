@@ -83,7 +83,7 @@ export function upperTitles(
 		titles: (titles ?? []).map(({ column, row, text }) => {
 			const drawn = rows.find(({ rowNumber }) => rowNumber === row);
 			const cells = drawn?.cells.filter((cell) => cell.column === column) ?? [];
-			return { row, column, text, crossed: drawn ? crossedOf(drawn, cells) : null };
+			return { row, column, text, named: false, crossed: drawn ? crossedOf(drawn, cells) : null };
 		}),
 		others: [...(ofUnread ?? []), ...more.flat()].flatMap(({ column, row, text }) =>
 			said.has(text) ? [] : [{ cell: `${columnName(column)}${row}`, text }],
