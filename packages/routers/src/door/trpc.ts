@@ -198,7 +198,7 @@ export function rightsSeen(ctx: Context): string | null {
 const withCaller = t.middleware(async ({ ctx, next, meta, type }) => {
 	const caller = await callerOf(ctx);
 	if (!meta?.unenrolled) refuseUnenrolled(caller);
-	if (meta?.staff && caller.userType === 3) throw new DomainError("notAllowed", "files.notForCustomers");
+	if (meta?.staff && caller.userType === 3) throw new DomainError("notAllowed", "error.staffAlone");
 	if (meta?.session && caller.by === "apiToken") throw new DomainError("notAllowed", "auth.notWithToken");
 	if ((meta?.session === "own" || meta?.notImitating) && caller.by === "imitation") throw new DomainError("notAllowed", "auth.notWhileImitating");
 	// Only now: looking up the caller has told how far a replica must have come.

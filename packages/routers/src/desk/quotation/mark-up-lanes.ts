@@ -63,7 +63,7 @@ function placesOf(lanes: readonly PricedLane[], asked: readonly number[] | undef
 	return [...new Set(asked)].sort((a, b) => a - b);
 }
 
-const boxesOf = ({ search }: PricedLane | undefined = {} as PricedLane) => search.containers.reduce((sum, { count }) => sum + count, 0);
+const boxesOf = (lane: PricedLane | undefined) => (lane?.search.containers ?? []).reduce((sum, { count }) => sum + count, 0);
 
 /** The lanes that get one total together: options are never added up, and a percentage is each lane's own. */
 function groupsOf({ document, exponent }: Priced, { kind, value }: MarkUpWanted, places: number[]): Group[] {
