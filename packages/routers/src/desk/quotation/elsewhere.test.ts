@@ -39,6 +39,12 @@ describe("a quotation that was made elsewhere", () => {
 		const next = await as("SALS").quotation.addElsewhere({ ...said, issuedOn: "2026-11-10", state: "accepted" });
 		expect(next).toMatchObject({ number: "Q-2026-000002", state: "accepted" });
 		expect(await as("SALS").quotation.detail({ id: next.id })).toMatchObject({ state: "accepted", sentAt: "2026-11-09T16:00:00.000Z" });
+		const { events } = await as("SALS").events.since({ kinds: ["quotationState"] });
+		expect(events.map(({ ids, stateBefore, state: into }) => [ids[0], stateBefore, into])).toEqual([
+			[id, null, "sent"],
+			[next.id, null, "sent"],
+			[next.id, "sent", "accepted"],
+		]);
 	});
 
 	test("tells its customer nothing of where it was made: that is a note of ours", async () => {

@@ -187,7 +187,7 @@ export async function addElsewhere(work: Work, said: Elsewhere): Promise<{ id: s
 	// Of another day the hour is not known.
 	const sentAt = issuedOn === null || issuedOn === businessDay(work.now) ? change.at : dayStart(issuedOn).toISOString();
 	const version = await updateQuotation(db, { id, version: 1 }, { state: "sent", draft_no: null, sent_at: sentAt });
-	const after = { number, customer: said.customerName, currency: said.currency, total, madeElsewhere: said.madeElsewhere };
+	const after = { number, customer: said.customerName, currency: said.currency, total, madeElsewhere: said.madeElsewhere, state: "sent" };
 	await change.write({ action: "addElsewhere", objectType: "quotation", objectId: id, before: null, after });
 	if (said.state === "sent") return { id, number, state: "sent", version };
 	const decided = await decide(work, await getQuotation(db, { all: true }, id), { action: said.state === "accepted" ? "accept" : "decline" });

@@ -22,6 +22,8 @@ interface QuotationDesk {
 	as(role: string, language?: Language): Promise<Calls>;
 	draft(role?: string, over?: object): Promise<{ caller: Calls; id: string }>;
 	sent(role?: string, over?: object): Promise<{ caller: Calls; id: string; number: string }>;
+	/** Resolves once what was started in the background is done, mails among it. */
+	settled(): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -37,6 +39,9 @@ async function quotationDesk(): Promise<QuotationDesk> {
 	const as = async (role: string, language: Language = "en") => {
 		const { token } = await startSession(database.db, { userId: users.get(role)?.id ?? 0, now: services.clock.now, address: "", userAgent: "" });
 		return createCaller(testContext(services, { token, language }));
+	};
+	const settled = async () => {
+		while (background.length > 0) await Promise.all(background.splice(0));
 	};
 	const draft = async (role = "SALS", over: object = {}) => {
 		const caller = await as(role);
@@ -58,8 +63,9 @@ async function quotationDesk(): Promise<QuotationDesk> {
 			const { number } = await made.caller.quotation.send({ id: made.id });
 			return { ...made, number };
 		},
+		settled,
 		async close() {
-			await Promise.all(background);
+			await settled();
 			await database.close();
 		},
 	};
