@@ -33,7 +33,7 @@ export async function rewriteLanes(work: Work, quotation: Quotation, version: nu
 	const { before, after, action } = log;
 	const object = { action, objectType: "quotation", objectId: quotation.id };
 	await work.change.write({ ...object, before: { ...before, total: old.total }, after: { ...after, total: kept.public.total } });
-	const fell = isDiscounted(quotation.document) ? (["lanes"] as const) : [];
+	const fell = isDiscounted(quotation.document) ? (["charges"] as const) : [];
 	if (fell.length > 0) await withdrawDiscounts(work, quotation, kept.public, fell);
 	return { id: quotation.id, number: quotation.number, version: next, fell };
 }

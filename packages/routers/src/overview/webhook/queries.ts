@@ -49,6 +49,11 @@ export const webhooks = recordKind(webhook, {
 	columns: { status: { ref: "r.status", filter: ["eq", "ne", "in"] }, secretAt: { ref: "r.secret_at", ...momentOrNone } },
 	standing: () => ({ status: "inactive", position: 0, secret: null, secret_at: null, former_secret: null, former_until: null }),
 	extra: standings,
+	// Bringing it back brings back neither its secret nor its deliveries: whoever deletes it has switched it off before.
+	beforeRemove: async ({ db }, { id }) => {
+		const { status } = await db.selectFrom("webhook").select("status").where("id", "=", id).executeTakeFirstOrThrow();
+		if (status !== "inactive") throw new DomainError("state", "webhook.switchOffFirst");
+	},
 	beforeSave: async (_work, fields) => {
 		refuseClosed(fields.url);
 		return { ...fields, kinds: [...new Set(fields.kinds)] };

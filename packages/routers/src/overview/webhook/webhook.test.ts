@@ -257,6 +257,15 @@ describe("an address that takes nothing any more", () => {
 	});
 });
 
+test("one that is switched on is not deleted: its secret and deliveries would not come back", async () => {
+	const { id } = await admin().save({ name: "To go", url: "https://hooks.example.com/go", kinds: ["ratesChanged"] });
+	await admin().renewSecret({ id });
+	await admin().setStatus({ id, status: "active" });
+	expect(await saidBy(admin().remove({ ids: [id] }))).toMatchObject({ code: "000004", message: expect.stringContaining("Switch it off first") });
+	await admin().setStatus({ id, status: "inactive" });
+	expect(await admin().remove({ ids: [id] })).toMatchObject({ count: 1 });
+});
+
 test("pauses grow from a minute to a day, and then there is none", () => {
 	const now = new Date(start);
 	const minutes = Array.from({ length: 7 }, (_, n) => nextTry(n + 1, now)).map((next) => next && (next.getTime() - now.getTime()) / 60_000);
