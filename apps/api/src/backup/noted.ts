@@ -8,7 +8,7 @@ interface CameTo {
 	objects: number;
 }
 
-/** Does a backup or a drill and notes for the health board what came of it, also where it fails. A note that cannot be taken is told on standard error alone. */
+/** Does a backup or a drill and notes for the health board what came of it, also where it fails. A note that cannot be taken of a good one is told on standard error alone. */
 export async function noted<T extends CameTo>(place: Place, kind: "backup" | "drill", work: () => Promise<T>): Promise<T> {
 	const began = new Date();
 	const note = async (came: CameTo | null, error: string | null) => {
@@ -19,6 +19,8 @@ export async function noted<T extends CameTo>(place: Place, kind: "backup" | "dr
 				db.destroy(),
 			);
 		} catch (problem) {
+			// What has failed says so in one sentence, and the reason is most often the same.
+			if (came === null) return;
 			console.error(`The health board is not told of it: ${problem instanceof Error ? problem.message : problem}`);
 		}
 	};

@@ -24,6 +24,7 @@ export const outcomes = {
 
 	/** A link to the same as a workbook, by all three, that holds for five minutes. */
 	outcomesFile: permitted("quotation.view")
+		.meta({ access: "quotation.view", heavy: true })
 		.input(outcomesFileInput)
 		.query(({ ctx, input }) => {
 			refuseCustomers(ctx.caller);
