@@ -1,3 +1,4 @@
+import Big from "big.js";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../testing/portal.ts";
 import { sampleSearch } from "./testing.ts";
@@ -52,6 +53,24 @@ describe("a target below standard prices", () => {
 		const waiting = await (await desk.as("APPROVER")).quotation.detail({ id: under.id });
 		expect(waiting.discounts[0]?.decisions).toEqual(["reject"]);
 		expect((await under.caller.quotation.detail({ id: under.id })).document.total).toBe("13195.16");
+	});
+
+	test("in another currency than its charges takes each to its MSR or leaves it, to the cent of its own", async () => {
+		const { caller, id } = await desk.draft("SALS", { currency: "USD" });
+		await caller.quotation.setLine({ id, version: 1, lane: 0, text: "Insurance", unitPrice: "77.77", currency: "CNY" });
+		const { document } = await caller.quotation.detail({ id });
+		// 9,000 by rail are USD 1,328.26; their MSR 8,400 is USD 1,239.71.
+		const least = Big(document.total).minus("88.55").toFixed(2);
+		const asked = await asking(caller, id, least);
+		expect(await decide("APPROVER", asked.id)).toMatchObject({ state: "approved" });
+		const lowered = (await caller.quotation.detail({ id })).document;
+		expect(lowered.total).toBe(least);
+		expect(lowered.items[0]?.lines.map(({ unitPrice, amount }) => [unitPrice, amount])).toEqual([
+			["1420.00", "2840.00"],
+			["4200.00", "8400.00"],
+			["100.00", "200.00"],
+			["77.77", "77.77"],
+		]);
 	});
 
 	test("gives nothing away of what was added by hand", async () => {

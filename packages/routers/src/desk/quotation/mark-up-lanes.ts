@@ -1,17 +1,14 @@
 import Big from "big.js";
 import { InvalidFieldError } from "../../door/errors.ts";
-import { exchanged, fromMinor, minorUnits, moneyText, roundMoney, toMinor } from "../../kit/money/money.ts";
+import { fromMinor, minorUnits, roundMoney, toMinor } from "../../kit/money/money.ts";
+import { chargesOf, type Floor, spreadCharges } from "./charges.ts";
 import { isDiscounted } from "./discount-fall.ts";
-import { digitsOf } from "./document.ts";
 import { type KeptMarkUp, type MarkUpWanted, MOST_PERCENT } from "./mark-up-schema.ts";
 import type { Quotation } from "./queries.ts";
-import { type PricedLane, type QuotedLine, standardLines, withoutMarkUp } from "./quoted-lines.ts";
-import { leastTotal, type Share, spread, totalOf } from "./spread.ts";
+import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
+import { leastTotal, totalOf } from "./spread.ts";
 
 type Priced = Pick<Quotation, "document" | "exponent">;
-
-/** What holds charges up: their MSR, or for whoever may not see that no more than what was added by hand, of which nothing is given away. */
-export type Floor = "msr" | "byHand";
 
 /** Lanes that come to `total` together, in minor units of the quotation's currency. */
 interface Group {
@@ -26,29 +23,6 @@ export interface Plan {
 	lanes: PricedLane[];
 	kept: Pick<KeptMarkUp, "kind" | "value">;
 	exponent: number;
-}
-
-interface Charge extends Share {
-	lane: number;
-	line: QuotedLine;
-}
-
-/** An amount of a charge's own currency in that of the quotation, not rounded, by the rate it was converted with. */
-function intoQuotation({ currency, exchangeRate }: QuotedLine, amount: Big): Big {
-	if (exchangeRate === null) return amount;
-	return exchangeRate.from === currency ? exchanged(amount, exchangeRate) : amount.div(exchangeRate.rate);
-}
-
-function chargesOf(lanes: readonly PricedLane[], places: readonly number[], exponent: number, floor: Floor): Charge[] {
-	const minor = (amount: string | Big) => minorUnits(Big(amount), exponent);
-	const least = (line: QuotedLine) => {
-		if (floor === "byHand" && line.service !== null) return 0n;
-		return minor(line.msr === null ? line.converted : intoQuotation(line, Big(line.msr)));
-	};
-	return places.flatMap((lane) => {
-		const found = lanes[lane];
-		return found ? standardLines(found).map((line) => ({ lane, line, amount: minor(line.converted), least: least(line) })) : [];
-	});
 }
 
 /** What lanes come to at standard prices, in minor units of the quotation's currency. */
@@ -124,56 +98,12 @@ export function planOf(quotation: Priced, wanted: MarkUpWanted): Plan {
 export const leastOfPlan = ({ groups, lanes, exponent }: Plan, floor: Floor): bigint =>
 	totalOf(groups.map((group) => leastTotal(chargesOf(lanes, group.lanes, exponent, floor))));
 
-/** The price of one, with as many digits as it takes to come to the amount. */
-function unitPriceOf(amount: string, { quantity, unitPrice }: QuotedLine): string {
-	const digits = digitsOf(amount);
-	const exact = Big(amount).div(quantity);
-	for (let more = 0; more <= 6; more++) {
-		const unit = exact.round(digits + more, Big.roundHalfUp);
-		if (roundMoney(unit.times(quantity), digits).eq(amount)) return unit.toFixed(digits + more);
-	}
-	return unitPrice;
-}
-
-/** What a charge in another currency comes to in its own, in whole units of that; never less than its least. */
-function ownAmount({ line, least }: Charge, converted: bigint, exponent: number): { amount: string; converted: bigint } {
-	const digits = digitsOf(line.amount);
-	const one = intoQuotation(line, Big(1));
-	const amount = Big(moneyText(Big(fromMinor(converted, exponent)).div(one), digits));
-	const step = Big(10).pow(-digits);
-	const [near = amount] = [amount, amount.plus(step)].filter((some) => minorUnits(intoQuotation(line, some), exponent) >= least);
-	return { amount: near.toFixed(digits), converted: minorUnits(intoQuotation(line, near), exponent) };
-}
-
-/**
- * The new amounts of a group's charges. Those in other currencies are whole units of their own and convert to what stands beside them; those in the
- * quotation's currency make the sum exact. Where there are none that could, the converted amounts are off by less than such a unit. Null where it cannot be.
- */
-function priced(charges: Charge[], total: bigint, exponent: number) {
-	const first = spread(charges, total);
-	if (first === null) return null;
-	const isAway = ({ line }: Charge) => line.exchangeRate !== null;
-	const away = charges.map((charge, i) => (isAway(charge) ? ownAmount(charge, first[i] ?? 0n, exponent) : null));
-	const home = charges.filter((charge) => !isAway(charge));
-	const rest = spread(home, total - totalOf(away.map((amount) => amount?.converted ?? 0n)));
-	let next = 0;
-	return charges.map(({ line }, i) => {
-		const exact = away[i];
-		const converted = (rest === null ? first[i] : (exact?.converted ?? rest[next++])) ?? 0n;
-		const amount = exact?.amount ?? fromMinor(converted, exponent);
-		const unitPrice = Big(amount).eq(line.amount) ? line.unitPrice : unitPriceOf(amount, line);
-		return { unitPrice, amount, converted: fromMinor(converted, exponent) };
-	});
-}
-
 /** The lanes of a draft as a plan makes them; null where a charge would have to come below its floor. */
 export function lanesOfPlan({ groups, isLower, lanes, kept, exponent }: Plan, floor: Floor): PricedLane[] | null {
 	const next = [...lanes];
 	for (const group of groups) {
-		const found = chargesOf(lanes, group.lanes, exponent, floor);
-		// Nothing becomes cheaper than it was by a mark-up, not by a cent of rounding.
-		const charges = isLower ? found : found.map((charge) => ({ ...charge, least: charge.amount }));
-		const lines = priced(charges, group.total, exponent);
+		const charges = chargesOf(lanes, group.lanes, exponent, floor);
+		const lines = spreadCharges(charges, group.total, exponent, isLower ? "down" : "up");
 		if (lines === null) return null;
 		for (const place of group.lanes) {
 			const lane = next[place];

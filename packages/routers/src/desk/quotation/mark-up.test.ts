@@ -64,6 +64,19 @@ describe("a mark-up", () => {
 		]);
 	});
 
+	test("of a dollar on charges in yuan makes none of them cheaper", async () => {
+		const { caller, id } = await desk.draft("SALS", { currency: "USD" });
+		const standard = (await caller.quotation.detail({ id })).document;
+		await set(caller, id, "perQuotation", "1");
+		const { document } = await caller.quotation.detail({ id });
+		expect(Number(document.total) - Number(standard.total)).toBeCloseTo(1, 10);
+		for (const [i, { amount, converted }] of (standard.items[0]?.lines ?? []).entries()) {
+			const now = document.items[0]?.lines[i];
+			expect(Number(now?.amount)).toBeGreaterThanOrEqual(Number(amount));
+			if (now?.converted === converted) expect(now.amount).toBe(amount);
+		}
+	});
+
 	test("counts from standard prices, takes the place of the one before, and is taken off again, each in the history", async () => {
 		const { caller, id } = await drafted();
 		await set(caller, id, "percent", "10");
