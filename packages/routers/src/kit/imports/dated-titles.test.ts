@@ -15,6 +15,13 @@ async function under(...title: Scrap[]) {
 	return { rows: rows.map(({ row }) => row), asked: questions.map((q) => q.id) };
 }
 
+/** The same of a sheet that gives all else a rate needs, and more of its columns. */
+async function whole(title: string, names: string[] = [], cells: string[] = []) {
+	const { id, questions } = await upload(await sheetBytes([[title], [...heads, "Direction", ...names], [...rate, "Export", ...cells]]));
+	const rows = await rowsOf(id);
+	return { rows: rows.map(({ row }) => row), asked: questions.map((q) => q.id) };
+}
+
 const quarter = { validFrom: "2027-01-01", validTo: "2027-03-31" };
 const march = { validFrom: "2027-03-01", validTo: "2027-03-31" };
 const january = { validFrom: "2027-01-01", validTo: "2027-01-31" };
@@ -88,6 +95,97 @@ it("a title of several months gives rates none of them", async () => {
 		[undefined, undefined],
 		[undefined, undefined],
 	]);
+});
+
+const spring = { validFrom: "2027-03-01", validTo: "2027-04-30" };
+
+describe("a title of two months, or of an end", () => {
+	it.each([
+		...["Mar/Apr 2027", "March & April 2027", "March and April 2027", "Mar + Apr 2027", "Mar/Apr/2027", "Mar, Apr 2027", "Mar 2027/Apr 2027"],
+		...["Rail rates Mar/Apr 2027", "Mar/Apr 2027 rates", "Validity: Mar/Apr 2027", "Rates valid Mar 2027, Apr 2027"],
+		...["2027年3、4月", "2027年3月/4月", "2027年3月、4月", "2027年3月和4月", "铁路运价 2027年3、4月", "有效期：2027年3、4月"],
+	])("holds for both: %s", async (title) => {
+		const { rows, asked } = await under(title);
+		for (const row of rows) expect(row).toMatchObject(spring);
+		expect(asked.filter((id) => !id.startsWith("assumed."))).toEqual([]);
+	});
+
+	it.each([
+		...["from March 2027", "as from March 2027", "valid from March 2027", "effective March 2027", "March 2027 onwards", "Rail rates from March 2027"],
+		...["Validity: from March 2027", "2027年3月起", "自2027年3月", "铁路运价 2027年3月起", "有效期：2027年3月起", "2027年3月生效"],
+	])("is open behind a first day: %s", async (title) => {
+		const { rows, asked } = await whole(title);
+		for (const row of rows) expect(row).toMatchObject({ validFrom: "2027-03-01", validTo: null });
+		expect(asked).toContain("assumed.validTo");
+	});
+
+	it.each(["until end of March 2027", "Valid until March 2027", "by the end of March 2027", "Validity: until March 2027", "有效期至2027年3月"])(
+		"says no first day beside a last one: %s",
+		async (title) => {
+			const { rows } = await under(title);
+			expect(rows).toHaveLength(2);
+			for (const row of rows) {
+				expect(row).not.toHaveProperty("validFrom");
+				expect(row).toMatchObject({ validTo: "2027-03-31" });
+			}
+		},
+	);
+
+	it.each([
+		...[
+			"Dec/Jan 2027",
+			"Mar/Jun 2027",
+			"March 2027 & 2028",
+			"March 2027/28",
+			"March 2027 (1-15)",
+			"March 2027 +",
+			"by March 2027",
+			"end of March 2027",
+		],
+		...["from Mar/Apr 2027", "Validity: March 2027 (1-15)", "Validity: March 2027 & 2028", "Validity: Dec/Jan 2027", "202703-04", "202703-202704"],
+		...["2027年1、3月", "2027年3月、4月、5月", "铁路运价 2027年3月（1-15）", "有效期：2027年12月、1月"],
+	])("is asked about where nobody can tell its days, and gives none: %s", async (title) => {
+		const { rows, asked } = await under(title);
+		expect(asked).toContain("titleLeft");
+		for (const row of rows) expect(row).not.toHaveProperty("validFrom");
+	});
+
+	it.each(["Rates valid in March 2027", "(1) March 2027", "1、2027年3月", "Rail tariff 2027, valid March 2027", "铁路运价（2027年3月）"])(
+		"is one month beside other words and numbers: %s",
+		async (title) => {
+			const { rows, asked } = await under(title);
+			for (const row of rows) expect(row).toMatchObject(march);
+			expect(asked.filter((id) => !id.startsWith("assumed."))).toEqual([]);
+		},
+	);
+
+	it.each<[string, Scrap[]]>([
+		["over the prices", [null, null, "Mar/Apr 2027"]],
+		["beside its name", ["Validity", "2027年3、4月"]],
+		["beside its name in English", ["Validity", "Mar/Apr 2027"]],
+	])("holds for both %s", async (_, title) => {
+		const { rows } = await under(...title);
+		for (const row of rows) expect(row).toMatchObject(spring);
+	});
+});
+
+describe("a title of a month over rates with a first day alone", () => {
+	const beginning = (title: string) => whole(title, ["Valid from"], ["2027-03-10"]);
+
+	it.each(["March 2027", "Rail rates March 2027", "2027年3月铁路运价"])("says their last one: %s", async (title) => {
+		const { rows, asked } = await beginning(title);
+		expect(rows).toHaveLength(2);
+		for (const row of rows) expect(row).toMatchObject({ validFrom: "2027-03-10", validTo: "2027-03-31" });
+		expect(asked).not.toContain("assumed.validTo");
+	});
+
+	it.each([
+		["March 2027/28", "titleLeft"],
+		["April 2027", "titlePeriod"],
+		["from April 2027", "titlePeriod"],
+	])("is asked about where it says no such day: %s", async (title, id) => {
+		expect((await beginning(title)).asked).toContain(id);
+	});
 });
 
 describe("a title over some of the prices alone", () => {

@@ -23,7 +23,7 @@ const bookName = /(?<![a-z])booking services?(?= (?:prices?|pricing|rates?|charg
 /** Months and quarters with their year: whether they are those of the rates is asked by itself. */
 const periods = new RegExp(
 	[
-		"20\\d\\d ?[年./-]? ?(?:q[1-4]|第?[1-4一二三四] ?季度?|(?:(?:0?[1-9]|1[0-2]) ?月? )?(?:0?[1-9]|1[0-2]) ?月?(?!\\d))?|q[1-4] ?20\\d\\d",
+		"20\\d\\d ?[年./-]? ?(?:q[1-4]|第?[1-4一二三四] ?季度?|(?:(?:0?[1-9]|1[0-2]) ?月?(?: | ?[和及] ?))?(?:0?[1-9]|1[0-2]) ?月?(?!\\d))?|q[1-4] ?20\\d\\d",
 		"(?<![a-z\\d])(?:1st|2nd|3rd|4th|first|second|third|fourth) quarter(?: of)? 20\\d\\d",
 		`(?<![a-z])(?:${monthName} (?:20\\d\\d )?)?${monthName}\\.?[-/ ,']{0,2}20\\d\\d`,
 	].join("|"),

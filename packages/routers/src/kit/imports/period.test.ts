@@ -57,10 +57,19 @@ describe("a cell of a period", () => {
 		["Nov-Jan 2027", "2026-11-01", "2027-01-31"],
 		["November to January 2027", "2026-11-01", "2027-01-31"],
 		["2027年11月-1月", "2027-11-01", "2028-01-31"],
+		["Dec/Jan 2027", "2026-12-01", "2027-01-31"],
+		["2027年12月、1月", "2027-12-01", "2028-01-31"],
 		["2027年12-2月", "2027-12-01", "2028-02-29"],
 	])("that goes over the end of a year has the one it names at that end, most likely: %s", (text, from, to) => {
 		expect(periodOf(text, null)).toEqual({ from, to, ambiguous: false, overYears: true });
 	});
+
+	it.each([
+		...["Mar/Apr 2027", "March & April 2027", "March and April 2027", "Mar + Apr 2027", "Mar/Apr/2027", "Mar 2027/Apr 2027", "Mar'27, Apr'27"],
+		...["2027年3、4月", "2027年3月/4月", "2027年3月、4月", "2027年3月和4月", "2027年3月及2027年4月"],
+	])("is of two months one behind the other: %s", (text) =>
+		expect(periodOf(text, null)).toEqual({ from: "2027-03-01", to: "2027-04-30", ambiguous: false }),
+	);
 
 	it.each(["1-15 Apr 2027", "1st–15th April, 2027", "Apr 1-15, 2027", "2027年4月1-15日", "2027/4/1-15", "2027.4.1~15"])(
 		"is of days of one month: %s",
@@ -92,6 +101,7 @@ describe("a cell of a period", () => {
 		...["Apr-Jun 30", "Apr-Jun 15", "15-1 Apr 2027", "1-31 Apr 2027"],
 		"Q1-Q2",
 		"Q3-Q2 2027",
+		...["Mar/Jun 2027", "Mar/Apr/May 2027", "2027年3、5月", "2027年3、4、5月"],
 		"Q1-Q2-Q3 2027",
 	])("is none: %s", (text) => {
 		expect(periodOf(text, null)).toBeNull();

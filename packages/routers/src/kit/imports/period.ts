@@ -1,7 +1,6 @@
-import { type DayOrder, daysInText, endNamed, parseDay } from "./day.ts";
+import { type DayOrder, endNamed, parseDay } from "./day.ts";
 import { monthName, monthOf } from "./months.ts";
 import { tidy } from "./text.ts";
-import { issuedWords } from "./vocabulary.ts";
 
 /** The first and the last day of a period. `ambiguous`: one of them could be another, nothing tells. */
 interface Period {
@@ -21,12 +20,12 @@ const half = /^(?:(20\d\d) ?年? ?(?:h ?([12])|([12]) ?h|(上|下)半年)|(?:h ?
 const halfDays = ["01-01 06-30", "07-01 12-31"];
 const quarterDays = ["01-01 03-31", "04-01 06-30", "07-01 09-30", "10-01 12-31"];
 
-/** "Jan-Mar 2027", "Nov 2026 to Jan 2027"; "2027年1-3月", "2027年1月至3月". */
+/** "Jan-Mar 2027", "Nov 2026 to Jan 2027", "Mar/Apr 2027"; "2027年1-3月", "2027年1月至3月", "2027年3、4月". */
 const monthsNamed = new RegExp(
-	`(?<![a-z])(${monthName})\\.?(?:[-/ ,']{0,2}(20\\d\\d)|['’](\\d\\d))? ?(?:[-~–—]|to|until|till|through|thru) ?(${monthName})\\.?(?:[-/ ,']{0,2}(20\\d\\d)|['’](\\d\\d))(?!\\d)`,
+	`(?<![a-z])(${monthName})\\.?(?:[-/ ,']{0,2}(20\\d\\d)|['’](\\d\\d))? ?(?:[-~–—]|to|until|till|through|thru|([/&+,、]|and)) ?(${monthName})\\.?(?:[-/ ,']{0,2}(20\\d\\d)|['’](\\d\\d))(?!\\d)`,
 	"i",
 );
-const monthsNumbered = /(?<!\d)(20\d\d) ?年 ?(\d{1,2}) ?月? ?[-~–—至到] ?(?:(20\d\d) ?年 ?)?(\d{1,2}) ?月(?! ?\d)/;
+const monthsNumbered = /(?<!\d)(20\d\d) ?年 ?(\d{1,2}) ?月? ?(?:[-~–—至到]|([/&+,、和及])) ?(?:(20\d\d) ?年 ?)?(\d{1,2}) ?月(?! ?\d)/;
 
 const firstDay = { date1904: false, end: false, order: null } as const;
 
@@ -35,21 +34,24 @@ const yearOf = (full: string | undefined, short: string | undefined): string | u
 
 /** The days from the first month of a text to its last; null where it names no such two. */
 function monthsWithin(text: string): { from: string; to: string; words: string; overYears?: true } | null {
-	const [named, first, full, short, last, lastFull, lastShort] = monthsNamed.exec(text) ?? [];
+	const [named, first, full, short, joined, last, lastFull, lastShort] = monthsNamed.exec(text) ?? [];
 	const [firstYear, lastYear] = [yearOf(full, short), yearOf(lastFull, lastShort)];
-	const [numbered, year, one, otherYear, other] = named === undefined ? (monthsNumbered.exec(text) ?? []) : [];
+	const [numbered, year, one, both, otherYear, other] = named === undefined ? (monthsNumbered.exec(text) ?? []) : [];
 	const words = named ?? numbered;
 	if (words === undefined) return null;
+	const [begins, ends] = named === undefined ? [Number(one), Number(other)] : [monthOf(first ?? ""), monthOf(last ?? "")];
+	// "Mar/Jun 2027" names two months and none between them.
+	if ((joined ?? both) !== undefined && (begins % 12) + 1 !== ends) return null;
 	const [from, to] =
 		named === undefined
-			? ([`${year}-${one}`, `${otherYear ?? year}-${other}`] as const)
-			: ([`${firstYear ?? lastYear}-${monthOf(first ?? "")}`, `${lastYear}-${monthOf(last ?? "")}`] as const);
+			? ([`${year}-${begins}`, `${otherYear ?? year}-${ends}`] as const)
+			: ([`${firstYear ?? lastYear}-${begins}`, `${lastYear}-${ends}`] as const);
 	const days = daysOfMonths(from, to);
 	if (days === null || days.from <= days.to) return days && { ...days, words };
 	// A year that stands before both is that of the first, one behind both that of the last.
 	const isFirst = named === undefined;
 	if ((isFirst ? otherYear : firstYear) !== undefined) return null;
-	const over = isFirst ? daysOfMonths(from, `${Number(year) + 1}-${other}`) : daysOfMonths(`${Number(lastYear) - 1}-${monthOf(first ?? "")}`, to);
+	const over = isFirst ? daysOfMonths(from, `${Number(year) + 1}-${ends}`) : daysOfMonths(`${Number(lastYear) - 1}-${begins}`, to);
 	return over && { ...over, words, overYears: true };
 }
 
@@ -197,27 +199,6 @@ export function validityIn(text: string): { from: string; to: string } | null {
 	return named === undefined ? null : periodAlone(named.trim());
 }
 
-/** What a title says beside a month or quarter, and the line that says the same with the days of that: "有效期：2028-04-01至2028-06-30". */
-interface DatedTitle {
-	rest: string;
-	meant: string;
-}
-
-/**
- * The days that a title names as a month, a quarter or the like, "2028年4月价格表", and its other words. Null for one that names none or several, and for
- * words that may make the days something else. `isKnown`: whether a text is no more than any title has.
- */
-export function datedTitle(text: string, isKnown: (text: string) => boolean): DatedTitle | null {
-	const alone = periodAlone(text);
-	if (alone) return { rest: "", meant: validityLine(alone) };
-	const named = daysInText(text).length === 0 && !issuedWords.test(text) && isKnown(text) ? periodWithin(text) : null;
-	if (named?.year !== false) return null;
-	const rest = text.replace(named.words, " ").trim();
-	return periodWithin(rest)?.year === false ? null : { rest, meant: `${rest}；${validityLine(named)}` };
-}
-
-const validityLine = ({ from, to }: Pick<Period, "from" | "to">): string => `有效期：${from}至${to}`;
-
 const quarterWithin = /(?<!\d)20\d\d ?年? ?(?:q ?[1-4]|第?[1-4一二三四] ?季度?)|(?<![a-z])q[1-4] ?[-/']? ?20\d\d/i;
 const ordinals = ["1st", "2nd", "3rd", "4th", "first", "second", "third", "fourth"];
 const quartersWithin = /(?<![a-z\d])(?:20\d\d ?)?q ?[1-4] ?(?:[-~–—至到]|to) ?(?:20\d\d ?)?q ?[1-4](?: ?20\d\d|['’]\d\d)?(?!\d)/i;
@@ -229,12 +210,13 @@ const monthFirst = /(?<![a-z\d./-])(?:0?[1-9]|1[0-2])[-./]20\d\d(?![\d./-])/i;
 const monthNamed = new RegExp(`(?<![a-z])${monthName}\\.?[-/ ,']{0,2}20\\d\\d(?!\\d)`, "i");
 const quarterAlone = /(?<![a-z\d])(?:q ?([1-4])|(1st|2nd|3rd|4th|first|second|third|fourth) quarter)(?![a-z\d])|(?<!\d)第?([1-4一二三四]) ?季度/i;
 
-/** The days a name stands for; `year`: no less than a year; `words`: what of the text names it. */
+/** The days a name stands for; `year`: no less than a year; `words`: what of the text names it; `overYears` as of a period. */
 export interface NamedPeriod {
 	from: string;
 	to: string;
 	year: boolean;
 	words: string;
+	overYears?: true;
 }
 
 /** The quarter, months or year that a name has in it: "运价 2026Q4", "Rates 2027-02", "February 2027"; null for none. */
@@ -249,7 +231,7 @@ export function periodWithin(name: string): NamedPeriod | null {
 	const quarter = found === undefined ? null : periodOf(found, null);
 	if (quarter) return { from: quarter.from, to: quarter.to, year: false, words: spelt ?? written ?? "" };
 	const several = monthsWithin(text);
-	if (several) return { from: several.from, to: several.to, words: several.words, year: false };
+	if (several) return { ...several, year: false };
 	const [digits, numbered, month] = monthWithin.exec(text) ?? [];
 	const called = monthNamed.exec(text)?.[0] ?? monthFirst.exec(text)?.[0];
 	const [first, last] = [false, true].map((end) =>

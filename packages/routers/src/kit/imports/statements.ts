@@ -1,9 +1,10 @@
 import { type Per, unitOf, unitsInstead, unitWithin } from "./amount.ts";
 import { currenciesIn, withoutCurrencies } from "./currency.ts";
+import { isCutShort } from "./dated-titles.ts";
 import { daysInText } from "./day.ts";
 import { departuresIn, frequencyIn } from "./frequency-words.ts";
 import { monthName } from "./months.ts";
-import { validityIn } from "./period.ts";
+import { periodAlone, validityIn } from "./period.ts";
 import { withoutNumber } from "./section-numbers.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, tidy } from "./text.ts";
@@ -318,7 +319,10 @@ export function lineSays(text: string): { says: Statements; certain: boolean; se
 	if (days.length === 1 && says.frequency === undefined) says.frequency = days[0];
 	// The comma of "Apr 1st to Jun 30th, 2028" parts nothing.
 	const whole = validityIn(withoutNumber(text));
-	const parts = whole ? [whole] : segmentsOf(text).flatMap((segment) => validityIn(segment) ?? []);
+	const segments = segmentsOf(text).filter((segment) => !isCutShort(text, segment));
+	const named = whole ? [whole] : segments.flatMap((segment) => validityIn(segment) ?? []);
+	// "Valid Mar 2027, Apr 2027" names one more.
+	const parts = named.length === 0 || whole ? named : [...named, ...segments.flatMap((segment) => periodAlone(segment) ?? [])];
 	const periods = says.validFrom === undefined && says.validTo === undefined ? parts : [];
 	if (periods.length === 1) Object.assign(says, { validFrom: periods[0]?.from, validTo: periods[0]?.to });
 	for (const key of several) delete says[key];

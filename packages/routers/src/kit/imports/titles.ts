@@ -1,10 +1,11 @@
 import type { ImportBook } from "./book.ts";
 import { currenciesIn } from "./currency.ts";
+import { datedTitle } from "./dated-titles.ts";
 import { namesDay } from "./day.ts";
 import { withoutHarmless } from "./harmless.ts";
 import { isPageBreak } from "./harmless-lines.ts";
 import { hasTermsOfAll } from "./note-terms.ts";
-import { datedTitle, validityIn } from "./period.ts";
+import { validityIn } from "./period.ts";
 import { withoutNumber } from "./section-numbers.ts";
 import { besideNumber, lineSays, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";

@@ -3,6 +3,7 @@ import { columnName } from "../sheet/format.ts";
 import { BLANK_LAST_DAY, CLEARED } from "./blanks.ts";
 import type { ImportBook } from "./book.ts";
 import { crossedLines } from "./crossed.ts";
+import { datedTitle, isDoubtfullyDated } from "./dated-titles.ts";
 import { filledFrom, isPrice } from "./field.ts";
 import { leftOfLine } from "./harmless-lines.ts";
 import { namedOtherwise } from "./head-against.ts";
@@ -16,7 +17,6 @@ import type { Ledger, LedgerBook } from "./ledger.ts";
 import { type Mapping, ownTitles, tablesOf } from "./mapping.ts";
 import { askAboutUnits } from "./money-unit.ts";
 import { hasTermsOfAll, speaksOfRates } from "./note-terms.ts";
-import { datedTitle } from "./period.ts";
 import type { PlaceIndex } from "./places.ts";
 import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, ENTERED, type Question, type QuestionBook, remarkQuestions, unanswered } from "./questions.ts";
@@ -202,8 +202,9 @@ export function askAboutSheet(
 			questions.add({ id: "sheetLines", group: "doubtful", messageId: "import.ask.sheetLines", values: { sheet: name, text: text.slice(0, 120) } });
 	const overPrices = new Set(mapping.columns.flatMap(({ column, target }) => (target && priced.has(target.field) ? [column] : [])));
 	const mapped = mappedFields(mapping);
-	// Where no column has days, those of a title are all there are.
-	const isUndated = !["validFrom", "validTo"].some((name) => mapped.has(name));
+	// Where no column has days, those of a title are all there are; where none has last days, its last one is.
+	const isUndated = !mapped.has("validTo");
+	const hasFirst = mapped.has("validFrom");
 	const overPart = new Set(titlesOverPart(opened.titles, { above: mapping.headerRows[0], overPrices, fields }));
 	for (const { row, column, text } of overPart)
 		questions.add(
@@ -214,14 +215,15 @@ export function askAboutSheet(
 		.filter((title) => !overPart.has(title))
 		.map((title) => ({
 			...title,
-			dated: isUndated && title.crossed === null ? datedTitle(title.text, (plain) => leftOfLine(plain) === "") : null,
+			dated: isUndated && title.crossed === null ? datedTitle(title.text, (plain) => leftOfLine(plain) === "", hasFirst) : null,
 		}));
-	const speaking = new Set(
-		titlesLeft(
+	const speaking = new Set([
+		...titlesLeft(
 			lines.map((line) => ({ ...line, text: line.dated?.rest ?? line.text, line })),
 			{ book, mapped, isOver: ({ row, column }) => row === mapping.headerRows[0] - 1 && overPrices.has(column) },
 		).map(({ line }) => line),
-	);
+		...lines.filter(({ text, dated, crossed }) => isUndated && dated === null && crossed === null && isDoubtfullyDated(text)),
+	]);
 	for (const { cell, text } of opened.upper)
 		questions.add({ id: "headWords", group: "doubtful", messageId: "import.ask.headWords", values: { text }, options: [CONFIRM] }, cell);
 	for (const { row, text } of opened.asides)

@@ -10,6 +10,7 @@ export const titleSketches = (tongue: Tongue): Sketch[] => {
 	const sizes = wide("containerType=20GP", "containerType=40HC").filter((key) => key !== "currency");
 	const monies = wide("containerType=20GP|currency=USD", "containerType=40HC|currency=CNY").filter((key) => key !== "currency");
 	const undated = ["inlandCity", "portCity", "direction", "containerType", "cost", "ssr", "msr"];
+	const spring = { validFrom: is("2027-03-01"), validTo: is("2027-04-30") };
 	const quarter = { validFrom: is("2027-01-01"), validTo: is("2027-03-31") };
 	/** Rates without days and currency under one row of titles, of which one is a month or a quarter. */
 	const dated = (name: string, cells: Scrap[], set: Record<string, Sense>, asked = false, truth: Rates["truth"] = {}): Sketch => ({
@@ -60,6 +61,16 @@ export const titleSketches = (tongue: Tongue): Sketch[] => {
 			[say("所有价格另加5%燃油附加费", "All prices plus 5% fuel surcharge"), null, say("2027年第一季度", "Jan-Mar 2027")],
 			{ ...quarter, currency: ask("none") },
 			true,
+		),
+		dated("two months", [say("2027年3、4月", "Mar/Apr 2027")], { ...spring, currency: ask("none") }),
+		dated("two months in words", [say("铁路运价 2027年3月和4月", "Rail rates March and April 2027")], { ...spring, currency: ask("none") }),
+		dated("from a month on", [say("铁路运价 2027年3月起", "Rail rates from March 2027")], {
+			validFrom: is("2027-03-01"),
+			validTo: ask("none"),
+			currency: ask("none"),
+		}),
+		...[say("2027年12月、1月", "Dec/Jan 2027"), say("2027年3月（1-15）", "March 2027 (1-15)"), say("2027年1、3月", "March 2027/28")].map((text) =>
+			dated(`that may be another: ${text}`, [text], { validFrom: ask("the title"), validTo: ask("the title"), currency: ask("none") }, true),
 		),
 		{
 			name: "a currency beside the head",
