@@ -15,12 +15,12 @@ export interface TabsProps {
 export function Tabs({ value, onChange, tabs, label, keep, className }: TabsProps) {
 	return (
 		<Pages.Root value={value} onValueChange={onChange} className={className}>
-			<Pages.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+			<Pages.List aria-label={label} className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line">
 				{tabs.map((tab) => (
 					<Pages.Trigger
 						key={tab.value}
 						value={tab.value}
-						className="-mb-px border-b-2 border-transparent px-3 py-2 whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-theme data-[state=active]:font-medium data-[state=active]:text-ink"
+						className="border-b-2 border-transparent px-3 py-2 whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-theme data-[state=active]:font-medium data-[state=active]:text-ink"
 					>
 						{tab.label}
 					</Pages.Trigger>

@@ -79,7 +79,9 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 		if (action === "accept") actions.accept.mutate({ id, reason, ...(option === null ? {} : { option }) }, done);
 		else if (action === "decline") actions.decline.mutate({ id, reason, ...(because ? { because } : {}) }, done);
 		else if (decision) actions[action].mutate({ id, reason }, done);
-		else actions[action].mutate({ id }, done);
+		else if (action === "shutLink") actions.shutLink.mutate({ id }, done);
+		// It leaves for the new draft, and a page out of view hears of no success; what went wrong is told elsewhere.
+		else void actions[action].mutateAsync({ id }).then(onClose, () => undefined);
 	};
 	const { validTo } = document;
 	return (

@@ -210,6 +210,7 @@ function Quote({ tender, onClose }: { tender: Tender; onClose: () => void }) {
 				submitLabel={t("tenderScreen.quote")}
 				onSubmit={async ({ currency: _, ...fields }) => {
 					await quote.mutateAsync({ id: tender.id, version: tender.version, ...fields });
+					onClose();
 				}}
 			/>
 		</OpenSheet>
