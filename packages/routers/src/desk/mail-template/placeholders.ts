@@ -14,9 +14,19 @@ const isPlaceholder = (name: string): name is Placeholder => (placeholders as re
 export const unknownPlaceholder = (text: string): string | null =>
 	[...text.matchAll(braced)].find(([, name = ""]) => !isPlaceholder(name.trim()))?.[0] ?? null;
 
+/** What stands in place of each. */
+export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
+
 /** A text with what is known filled in, once: braces in what is filled in stay as they are. */
-export const filledIn = (text: string, values: Readonly<Record<Placeholder, string>>): string =>
+export const filledIn = (text: string, values: PlaceholderValues): string =>
 	text.replace(braced, (whole, name: string) => (isPlaceholder(name.trim()) ? values[name.trim() as Placeholder] : whole));
+
+/** Longest subject; what is filled in may be long. */
+const longestSubject = 250;
+
+/** The same of a subject, which is one line. */
+export const subjectFilledIn = (text: string, values: PlaceholderValues): string =>
+	filledIn(text, values).replace(/\s+/g, " ").trim().slice(0, longestSubject);
 
 /** Refuses what nothing fills in, naming what there is. */
 export function refuseUnknown(text: string, ctx: Pick<z.RefinementCtx, "addIssue">): void {

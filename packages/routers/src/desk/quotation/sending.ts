@@ -13,7 +13,7 @@ import type { MailSaid } from "./mail-schema.ts";
 import { mailEnd } from "./mail-text.ts";
 import type { Quotation } from "./queries.ts";
 import { stateAfter } from "./rules.ts";
-import { type QuotationMailPayload, templateMail, usualMail, withSaid } from "./written-mail.ts";
+import { type QuotationMailPayload, templateMail, usualMail, valuesOf, withSaid } from "./written-mail.ts";
 
 type Changing = Context & { caller: Caller; change: ChangeWriter };
 
@@ -76,7 +76,8 @@ export async function resendNow(ctx: Changing, quotation: Quotation, said: MailS
 
 /**
  * The mail a draft would be sent with, or a sent quotation again: `text` before its end, which is the portal's own. A draft has its number on sending alone:
- * `number` is null, and `{number}` stands in subject and text; nor is the address of the customer's page made before.
+ * `number` is null, and `{number}` stands in subject and text; nor is the address of the customer's page made before. `values`: what stands in place of
+ * each placeholder somebody writes.
  */
 export async function previewMail(ctx: Context & { caller: Caller }, quotation: Quotation) {
 	if (ctx.caller.userType === 3) throw new DomainError("notAllowed", "error.notAllowed");
@@ -85,9 +86,8 @@ export async function previewMail(ctx: Context & { caller: Caller }, quotation: 
 	refuseElsewhere(quotation);
 	const { db, services } = ctx;
 	const doc = await shownDocument(db, quotation);
-	const { mail, template } = isDraft
-		? await templateMail(db, { ...quotation, number: "{number}" }, doc)
-		: { mail: (await lastMail(ctx, quotation)).mail, template: null };
+	const numbered = isDraft ? { ...quotation, number: "{number}" } : quotation;
+	const { mail, template } = isDraft ? await templateMail(db, numbered, doc) : { mail: (await lastMail(ctx, quotation)).mail, template: null };
 	const page = `${services.config.publicUrl}/quotationPortal/customerQuotation#…`;
 	return {
 		...mail,
@@ -97,6 +97,7 @@ export async function previewMail(ctx: Context & { caller: Caller }, quotation: 
 		number: isDraft ? null : quotation.number,
 		version: quotation.version,
 		template,
+		values: valuesOf(numbered, doc),
 	};
 }
 

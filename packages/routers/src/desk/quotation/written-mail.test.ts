@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal, saidBy } from "../../testing/portal.ts";
+import { filledIn, placeholders, subjectFilledIn } from "../mail-template/placeholders.ts";
 import { sampleSearch } from "./testing.ts";
 import { customer, deskPerTest } from "./testing-desk.ts";
 
@@ -75,6 +76,17 @@ describe("a mail of a quotation", () => {
 		expect((await caller.quotation.send(said)).repeated).toContain(number);
 		const { mails } = await caller.quotation.detail({ id });
 		expect(mails.map(({ mail }) => [mail?.subject, mail?.text])).toEqual([[number, `As it is, ${number}`]]);
+	});
+
+	test("is shown as what somebody writes is filled in on sending", async () => {
+		const { caller, id } = await desk.draft("SALS", { customer: { ...customer, contact: "Ms Petersen" } });
+		const { values } = await caller.quotation.previewMail({ id });
+		const written = placeholders.map((name) => `{${name}}`).join("|");
+		const [subject, text] = [subjectFilledIn(written, values.subject), filledIn(written, values.text)];
+		expect(text).toMatch(/^\{number\}\|Harbour Trading\|Ms Petersen\|• \S.* → Shanghai \(.*40HC\)\|CNY 13,195\.16\|2026-12-20\|/);
+		const { number } = await caller.quotation.send({ id, subject: written, text: written });
+		const { mails } = await caller.quotation.detail({ id });
+		expect(mails[0]?.mail).toMatchObject({ subject: subject.replace("{number}", number), text: text.replace("{number}", number) });
 	});
 
 	test("has no header that somebody smuggles in", async () => {

@@ -1,6 +1,6 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
-import { filledIn } from "../mail-template/placeholders.ts";
+import { filledIn, subjectFilledIn } from "../mail-template/placeholders.ts";
 import { templateFor } from "../mail-template/queries.ts";
 import { laneInWords, laneOf } from "./lanes.ts";
 import type { MailSaid } from "./mail-schema.ts";
@@ -23,9 +23,6 @@ export interface QuotationMailPayload extends Record<string, unknown> {
 	edition?: number;
 }
 
-/** Longest subject; what is filled in may be long. */
-const longestSubject = 250;
-
 /** Addresses once each, in any case, and none the mail goes to anyway. */
 function copiesBeside(to: string, cc: readonly string[]): string[] {
 	const seen = new Set([to.toLowerCase()]);
@@ -40,14 +37,16 @@ function copiesBeside(to: string, cc: readonly string[]): string[] {
 /** A quotation whose mail is written: its document and number as they are sent. */
 type Mailed = Pick<Quotation, "customer_id" | "language"> & Parameters<typeof mailSubject>[0];
 
-/** What fills in subjects and texts; a subject has its lanes in one line. */
+/** What stands in place of placeholders in subject and text; a subject has its lanes in one line. */
+export function valuesOf(quotation: Mailed, doc: PublicDocument) {
+	const text = mailValues(doc, quotation.number);
+	return { subject: { ...text, lanes: laneInWords(laneOf(quotation, quotation.language)) }, text };
+}
+
+/** What fills in subjects and texts. */
 function fillers(quotation: Mailed, doc: PublicDocument) {
-	const values = mailValues(doc, quotation.number);
-	const inLine = { ...values, lanes: laneInWords(laneOf(quotation, quotation.language)) };
-	return {
-		subject: (text: string) => filledIn(text, inLine).replace(/\s+/g, " ").trim().slice(0, longestSubject),
-		text: (text: string) => filledIn(text, values),
-	};
+	const values = valuesOf(quotation, doc);
+	return { subject: (text: string) => subjectFilledIn(text, values.subject), text: (text: string) => filledIn(text, values.text) };
 }
 
 /** What the portal says of a quotation by itself, with no template. */
