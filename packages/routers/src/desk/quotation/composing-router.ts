@@ -1,14 +1,15 @@
-import { translate } from "@iqt/i18n";
+import { enumerated, translate } from "@iqt/i18n";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { change, permitted } from "../../door/trpc.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
-import { removeLine, setLine } from "./composing.ts";
+import { priceDraftAgain, removeLine, setLine } from "./composing.ts";
 import { type FallCause, fallSentence, isDiscounted } from "./discount-fall.ts";
 import { removeLineInput, setLineInput } from "./manual-line-schema.ts";
 import { askTarget, markUp, previewMarkUp, removeMarkUp } from "./mark-up.ts";
 import { askTargetInput, markUpInput, previewMarkUpInput, removeMarkUpInput } from "./mark-up-schema.ts";
 import type { Quotation } from "./queries.ts";
+import { priceAgainInput } from "./schema.ts";
 import { quotationToChange } from "./scope.ts";
 
 /** The sentence for who made a draft's mark-up fall; null where none did. */
@@ -41,6 +42,21 @@ export const composing = {
 		const changed = await removeLine(ctx, quotation, input, ctx.caller.seesCost);
 		ctx.change.afterCommit(() => deliverNow(ctx.services));
 		return withSentences(changed, ctx, hasMarkUp(quotation));
+	}),
+
+	/**
+	 * Prices a draft again by today's books, each lane as it was chosen or the nearest to that; lines added by hand stay. `isSame`: nothing costs anything
+	 * else. `otherWays` says which lanes go another way now.
+	 */
+	priceAgain: change("sale.quote", priceAgainInput).mutation(async ({ ctx, input }) => {
+		const quotation = await quotationToChange(ctx, input.id);
+		const { otherWays, ...changed } = await priceDraftAgain(ctx, quotation, input.version);
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return {
+			...withSentences(changed, ctx, !changed.isSame && hasMarkUp(quotation)),
+			otherWays:
+				otherWays.length === 0 ? null : translate(ctx.language, "quotation.otherWays", { lanes: enumerated(ctx.language, otherWays.map(String)) }),
+		};
 	}),
 
 	/** What a mark-up or a target total would make of a draft's charges; nothing is written. */

@@ -1,12 +1,15 @@
 import type { z } from "zod";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
-import { isDiscounted, withdrawDiscounts } from "./discount-fall.ts";
-import { columnsOf, documentOf, refusePendingDiscount } from "./lifecycle.ts";
+import { usualDays } from "./days.ts";
+import { type FallCause, isDiscounted, withdrawDiscounts } from "./discount-fall.ts";
+import { columnsOf, documentOf, priceAgain, refusePendingDiscount } from "./lifecycle.ts";
 import type { removeLineInput, SetLine } from "./manual-line-schema.ts";
 import { lineOf, MOST_LINES } from "./manual-lines.ts";
+import { isSameWay } from "./nearest.ts";
 import { type Quotation, updateQuotation } from "./queries.ts";
 import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
 import { stateAfter } from "./rules.ts";
+import type { InternalDocument } from "./schema.ts";
 import type { Work } from "./work.ts";
 
 /** What of a change its history tells. */
@@ -16,16 +19,31 @@ interface Logged {
 	after: Record<string, unknown> | null;
 }
 
+/** What a draft with other prices has otherwise: its last day (null: the usual one), how it came from the one before, and why a discount fell. */
+interface Otherwise {
+	validTo: string | null;
+	origin: InternalDocument["origin"];
+	cause: FallCause;
+}
+
 /**
- * Gives a draft other lines or amounts; all else stays. A discount that was approved falls with it (`fell`), and while one is decided on it is refused.
+ * Gives a draft other lines or amounts; all else stays unless it is said `otherwise`. A discount that was approved falls with it (`fell`), and while one is decided on it is refused.
  * DomainError `stale` for another version.
  */
-export async function rewriteLanes(work: Work, quotation: Quotation, version: number, lanes: readonly PricedLane[], log: Logged) {
+export async function rewriteLanes(
+	work: Work,
+	quotation: Quotation,
+	version: number,
+	lanes: readonly PricedLane[],
+	log: Logged,
+	otherwise?: Otherwise,
+) {
 	stateAfter(quotation, "update");
 	const { public: old, internal } = quotation.document;
 	await refusePendingDiscount(work.db, quotation.id);
-	const { language, currency, customer, remarks, validTo, lanesAre } = old;
-	const document = await documentOf(work, { language, currency, customer, remarks, validTo, lanesAre, lanes: [...lanes], origin: internal.origin });
+	const { language, currency, customer, remarks, lanesAre } = old;
+	const { validTo, origin, cause } = otherwise ?? { validTo: old.validTo, origin: internal.origin, cause: "lanes" };
+	const document = await documentOf(work, { language, currency, customer, remarks, validTo, lanesAre, lanes: [...lanes], origin });
 	const issuer = old.issuer;
 	const kept = { ...document, public: { ...document.public, issuer } };
 	const changed = { ...(await columnsOf(work.db, kept)), updated_at: work.change.at };
@@ -33,7 +51,7 @@ export async function rewriteLanes(work: Work, quotation: Quotation, version: nu
 	const { before, after, action } = log;
 	const object = { action, objectType: "quotation", objectId: quotation.id };
 	await work.change.write({ ...object, before: { ...before, total: old.total }, after: { ...after, total: kept.public.total } });
-	const fell = isDiscounted(quotation.document) ? (["charges"] as const) : [];
+	const fell = isDiscounted(quotation.document) ? [cause] : [];
 	if (fell.length > 0) await withdrawDiscounts(work, quotation, kept.public, fell);
 	return { id: quotation.id, number: quotation.number, version: next, fell };
 }
@@ -87,4 +105,42 @@ export async function removeLine(work: Work, quotation: Quotation, said: z.outpu
 	const old = lineToChange(lane, said.lineId, seesCost);
 	const lanes = withLane(quotation, said.lane, { ...lane, manual: lane.manual?.filter((line) => line !== old) });
 	return rewriteLanes(work, quotation, said.version, lanes, { action: "removeLine", before: told(said.lane, old), after: null });
+}
+
+/** What a lane costs and is made of, at standard prices. */
+const pricesOf = ({ priced, manual = [] }: PricedLane): string => JSON.stringify([priced, manual]);
+
+/**
+ * Prices a draft again by today's books: the same searches, and of each the option that was chosen or the nearest to it (`otherWays`: lanes, from 1, that
+ * go another way now). Lines added by hand stay. It keeps its last day as far as the rates hold; at other prices a mark-up and an approved discount fall.
+ * Where nothing costs anything else, nothing changes (`isSame`). DomainError `stale` for another version, `state` for a lane without a price.
+ */
+export async function priceDraftAgain(work: Work, quotation: Quotation, version: number) {
+	stateAfter(quotation, "update");
+	if (version !== quotation.version) throw new DomainError("stale", "error.stale");
+	await refusePendingDiscount(work.db, quotation.id);
+	const { id, number, document } = quotation;
+	const { items, origin } = document.internal;
+	const lanes = await priceAgain(work, items, document.public.currency);
+	if (lanes.every((lane, i) => items[i] && pricesOf(lane) === pricesOf(items[i]))) {
+		work.change.nothing();
+		return { id, number, version, fell: [], otherWays: [], isSame: true };
+	}
+	const { validTo } = document.public;
+	const { validFrom, limit } = usualDays(
+		lanes.map(({ priced }) => priced),
+		work.today,
+	);
+	const holds = validTo >= validFrom && (limit === null || validTo <= limit);
+	const changed = await rewriteLanes(
+		work,
+		quotation,
+		version,
+		lanes,
+		{ action: "priceAgain", before: null, after: null },
+		// An offer made longer is sent at the prices it had; from now on it is one at today's.
+		{ validTo: holds ? validTo : null, origin: origin === "extend" ? "requote" : origin, cause: "prices" },
+	);
+	const otherWays = lanes.flatMap((lane, i) => (items[i] && isSameWay(lane.priced, items[i].priced) ? [] : [i + 1]));
+	return { ...changed, otherWays, isSame: false };
 }

@@ -11,8 +11,8 @@ import type { Quotation } from "./queries.ts";
 import type { Customer, PublicDocument, QuotationDocument } from "./schema.ts";
 import type { Work } from "./work.ts";
 
-/** What a discount was approved for and is no longer so: the lanes with their containers, what is charged for them, the currency, whom it is for, its last day. */
-export type FallCause = "lanes" | "charges" | "currency" | "customer" | "validity";
+/** What a discount was approved for and is no longer so: the lanes with their containers, what is charged for them, the currency, whom it is for, its last day, what it costs by the books. */
+export type FallCause = "lanes" | "charges" | "currency" | "customer" | "validity" | "prices";
 
 /** Whether two names or addresses say the same, in any case. */
 export const isSameText = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -25,9 +25,8 @@ function isOtherCustomer(was: Customer, is: Customer): boolean {
 
 /** What of that a change of a draft touches; `recounted` where its lanes or the way they are counted change. */
 export function causesOf(was: PublicDocument, is: PublicDocument, recounted: boolean): FallCause[] {
-	const touched: Record<FallCause, boolean> = {
+	const touched: Partial<Record<FallCause, boolean>> = {
 		lanes: recounted && was.currency === is.currency,
-		charges: false,
 		currency: was.currency !== is.currency,
 		customer: isOtherCustomer(was.customer, is.customer),
 		validity: is.validTo > was.validTo,

@@ -19,6 +19,7 @@ import { withLetterhead } from "./issuer.ts";
 import { type LanesAre, laneColumns, usualLanes } from "./lanes.ts";
 import type { MailSaid } from "./mail-schema.ts";
 import { refuseOtherRates, withManual } from "./manual-lines.ts";
+import { type ChosenOption, nearestOption } from "./nearest.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
 import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
 import { answerRequest } from "./request-queries.ts";
@@ -57,11 +58,11 @@ async function priceLanes({ db, now, today }: Work, items: CreateDraftInput["ite
 /** A lane as it was chosen once, to be priced again; null where there was nothing to choose from. */
 interface ChosenLane extends Pick<PricedLane, "manual" | "reference"> {
 	search: SearchInput;
-	priced: Pick<PricedLane["priced"], "id" | "mode"> | null;
+	priced: ChosenOption | null;
 }
 
-/** Prices the lanes of an earlier quotation by today's books: the same option, or the cheapest that travels the same way; with what was added by hand, by today's rates of exchange. */
-async function priceAgain(
+/** Prices the lanes of an earlier quotation by today's books: the same option or the nearest to it; with what was added by hand, by today's rates of exchange. */
+export async function priceAgain(
 	{ db, now, today }: Pick<Work, "db" | "now" | "today">,
 	items: readonly ChosenLane[],
 	currency: string,
@@ -71,7 +72,7 @@ async function priceAgain(
 		// One that was kept before something new could be said says the usual of it.
 		const { asOf: _, ...asked } = searchInput.parse({ ...search, currency, readyDate: later(search.readyDate, today) });
 		const { options, search: found } = await searchPrices(db, asked, now);
-		const next = priced ? (options.find(({ id }) => id === priced.id) ?? options.find(({ mode }) => mode === priced.mode)) : options[0];
+		const next = priced ? nearestOption(options, priced) : options[0];
 		if (!next) throw new DomainError("state", priced ? "quotation.laneGone" : "quotation.stillNoPrice", { lane: i + 1 });
 		lanes.push({ ...(reference ? { reference } : {}), search: found, priced: next, ...(await withManual({ db, today }, manual, currency)) });
 	}
@@ -139,7 +140,7 @@ export async function draftOfPriced(work: Work, { items: _, ...input }: Omit<Cre
 	return writeDraft(work, await documentOf(work, draft), { replacesId: null, customerId: await customerMeant(work, input.customer) });
 }
 
-/** A draft for lanes that were chosen some time ago, at today's prices: the same options, or the cheapest that travel the same way. */
+/** A draft for lanes that were chosen some time ago, at today's prices: the same options, or the nearest to them. */
 export async function draftFor(
 	work: Work,
 	input: Pick<CreateDraftInput, "customer" | "language" | "currency" | "remarks">,

@@ -224,6 +224,8 @@ export const decideInput = z.strictObject({ id, reason: z.string().trim().max(10
 export const declineInput = decideInput.extend({ because: z.enum(declineReasons).optional() });
 /** `option`: which of several is taken, by its place from 0; left out where the lanes are parts, which are accepted whole. */
 export const acceptInput = decideInput.extend({ option: z.number().int().min(0).max(19).optional() });
+/** `version` is that of the draft whose prices were looked at. */
+export const priceAgainInput = z.strictObject({ id, version });
 export const extendInput = z.strictObject({ id, validTo: day });
 export const replicateInput = z.strictObject({ id, customer: customerSaid.optional() });
 export const fileInput = z.strictObject({ id, kind: z.enum(["pdf", "xlsx"]) });

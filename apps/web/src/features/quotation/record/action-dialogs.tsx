@@ -36,6 +36,7 @@ const texts = {
 	accept: "quotationScreen.acceptText",
 	decline: "quotationScreen.declineText",
 	withdraw: "quotationScreen.withdrawText",
+	priceAgain: "quotationScreen.priceAgainText",
 	replicate: "quotationScreen.replicateText",
 	requote: "quotationScreen.requoteText",
 	shutLink: "quotationScreen.shutLinkText",
@@ -70,7 +71,7 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 	const [reason, setReason] = useState("");
 	const [because, setBecause] = useState<DeclineReason | "">("");
 	const [option, setOption] = useState<number | null>(null);
-	const { id, number, document } = quotation;
+	const { id, number, version, document } = quotation;
 	const asksOption = action === "accept" && document.lanesAre === "options";
 	const decision = action === "accept" || action === "decline" || action === "withdraw";
 	const busy = actions[action].isPending;
@@ -80,6 +81,7 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 		else if (action === "decline") actions.decline.mutate({ id, reason, ...(because ? { because } : {}) }, done);
 		else if (decision) actions[action].mutate({ id, reason }, done);
 		else if (action === "shutLink") actions.shutLink.mutate({ id }, done);
+		else if (action === "priceAgain") actions.priceAgain.mutate({ id, version }, done);
 		// It leaves for the new draft, and a page out of view hears of no success; what went wrong is told elsewhere.
 		else void actions[action].mutateAsync({ id }).then(onClose, () => undefined);
 	};
@@ -126,7 +128,7 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 						{(control) => <Textarea {...control} value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />}
 					</Field>
 				</div>
-			) : action === "shutLink" ? null : (
+			) : action === "shutLink" || action === "priceAgain" ? null : (
 				<p className="font-medium tabular-nums">
 					{document.lanesAre === "options"
 						? t("quotationScreen.sendOptions", { total: totalWords(t, document), to: validTo })

@@ -1,9 +1,12 @@
-import { mailSaid } from "@iqt/routers/desk/quotation/mail-schema";
+import { filledIn, placeholdersWritten, subjectFilledIn, unknownPlaceholder } from "@iqt/routers/desk/mail-template/placeholders";
+import { type MailSaid, mailSaid } from "@iqt/routers/desk/quotation/mail-schema";
+import { Button } from "@iqt/ui/button";
 import { Facts } from "@iqt/ui/facts";
 import { Textarea } from "@iqt/ui/input";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { trpc } from "../../../api/client.ts";
+import { describeError, sentence } from "../../../api/errors.ts";
 import { OpenDialog } from "../../../lib/dialogs.tsx";
 import { useText } from "../../../lib/text.ts";
 import { Form } from "../../../resource/form/form.tsx";
@@ -25,6 +28,8 @@ export function MailDialog({ action, quotation, actions, onClose }: MailDialogPr
 	const t = useText();
 	const { id, document } = quotation;
 	const preview = trpc.quotation.previewMail.useQuery({ id }, { staleTime: 0, gcTime: 0, meta: { quiet: true } });
+	/** What was written before the draft was priced again: the mail is made anew around it. */
+	const [written, setWritten] = useState<{ round: number; said: MailSaid }>({ round: 0, said: {} });
 	const { name, email } = document.customer;
 	const total = { total: totalWords(t, document), to: document.validTo };
 	return (
@@ -39,7 +44,18 @@ export function MailDialog({ action, quotation, actions, onClose }: MailDialogPr
 				{document.lanesAre === "options" ? t("quotationScreen.sendOptions", total) : t("quotationScreen.sendTotal", total)}
 			</p>
 			<Loaded query={preview} shapes={["h-5 w-2/3", "h-10 w-full", "h-40 w-full"]}>
-				{(mail) => <MailForm id={id} action={action} mail={mail} actions={actions} onClose={onClose} />}
+				{(mail) => (
+					<MailForm
+						key={written.round}
+						id={id}
+						action={action}
+						mail={mail}
+						said={written.said}
+						actions={actions}
+						onPriced={(said) => setWritten(({ round }) => ({ round: round + 1, said }))}
+						onClose={onClose}
+					/>
+				)}
 			</Loaded>
 		</OpenDialog>
 	);
@@ -48,14 +64,24 @@ export function MailDialog({ action, quotation, actions, onClose }: MailDialogPr
 /** The server knows what is filled in; addresses are checked as they are typed. */
 const copies = mailSaid.pick({ cc: true }).loose();
 
-function MailForm({
-	id,
-	action,
-	mail,
-	actions,
-	onClose,
-}: Pick<MailDialogProps, "action" | "actions" | "onClose"> & { id: string; mail: MailPreview }) {
+interface MailFormProps extends Pick<MailDialogProps, "action" | "actions" | "onClose"> {
+	id: string;
+	mail: MailPreview;
+	/** What stands in place of the mail's own. */
+	said: MailSaid;
+	/** The draft has other prices now, and what was written is to be kept. */
+	onPriced: (said: MailSaid) => void;
+}
+
+/** Why a draft is not sent at its prices, and what was written for it. */
+interface Refused {
+	text: string;
+	said: MailSaid;
+}
+
+function MailForm({ id, action, mail, said: before, actions, onPriced, onClose }: MailFormProps) {
 	const t = useText();
+	const [refused, setRefused] = useState<Refused | null>(null);
 	const submit = async ({ cc, subject, text }: Record<string, unknown>) => {
 		// What nobody changed is the template's, or the same as before.
 		const said = {
@@ -63,9 +89,19 @@ function MailForm({
 			...(subject === mail.subject ? {} : { subject: String(subject ?? "") }),
 			...(text === mail.text ? {} : { text: String(text ?? "") }),
 		};
-		if (action === "send") await actions.send.mutateAsync({ id, version: mail.version, ...said });
-		else await actions.resend.mutateAsync({ id, ...said });
+		setRefused(null);
+		try {
+			if (action === "send") await actions.send.mutateAsync({ id, version: mail.version, ...said });
+			else await actions.resend.mutateAsync({ id, ...said });
+		} catch (error) {
+			const reason = describeError(error);
+			// Of another version is whatever somebody else made of it: no pricing helps there.
+			if (reason.code !== "000003" || reason.message === t("error.stale")) throw error;
+			setRefused({ text: sentence(reason), said });
+			return false;
+		}
 		onClose();
+		return true;
 	};
 	return (
 		<>
@@ -105,12 +141,23 @@ function MailForm({
 						],
 					},
 				]}
-				values={{ cc: mail.cc, subject: mail.subject, text: mail.text }}
+				values={{ cc: mail.cc, subject: mail.subject, text: mail.text, ...before }}
 				submitLabel={t(action === "send" ? "quotationScreen.send" : "quotationScreen.resend")}
 				onSubmit={submit}
 				onCancel={onClose}
 			>
 				<AsItArrives id={id} mail={mail} />
+				{refused && (
+					<div role="alert" className="flex flex-wrap items-center gap-3 rounded-md bg-warn-soft px-3 py-2">
+						<p className="min-w-0 flex-1 basis-60">{refused.text}</p>
+						<Button
+							busy={actions.priceAgain.isPending}
+							onClick={() => actions.priceAgain.mutate({ id, version: mail.version }, { onSuccess: () => onPriced(refused.said) })}
+						>
+							{t("quotationScreen.priceAgain")}
+						</Button>
+					</div>
+				)}
 			</Form>
 		</>
 	);
@@ -151,19 +198,24 @@ function AsItArrives({ id, mail }: { id: string; mail: MailPreview }) {
 	const files = trpc.quotation.mailFiles.useQuery({ id }, { staleTime: 0, gcTime: 0, meta: { quiet: true } });
 	const { subject, text } = useWatch() as { subject?: string; text?: string };
 	const number = mail.number ?? numberToCome;
-	const shown = (words: string | undefined) => (words ?? "").replaceAll("{number}", number);
+	const unknown = unknownPlaceholder(`${subject ?? ""}\n${text ?? ""}`);
 	return (
 		<section aria-label={t("quotationScreen.mailAsItArrives")} className="flex flex-col gap-2 rounded-md bg-soft p-3">
 			<h3 className="text-[13px] font-semibold text-ink-soft">{t("quotationScreen.mailAsItArrives")}</h3>
 			<div className="rounded-md border border-line bg-surface p-3 break-words">
-				<p className="mb-2 border-b border-line pb-2 font-semibold">{shown(subject)}</p>
+				<p className="mb-2 border-b border-line pb-2 font-semibold">{subjectFilledIn(subject ?? "", { ...mail.values.subject, number })}</p>
 				<p className="whitespace-pre-wrap" lang={mail.language}>
-					{shown(text)}
+					{filledIn(text ?? "", { ...mail.values.text, number })}
 				</p>
 				<p className="mt-4 text-ink-soft whitespace-pre-wrap" lang={mail.language}>
 					{mail.end}
 				</p>
 			</div>
+			{unknown !== null && (
+				<p role="alert" className="text-danger">
+					{t("problem.placeholder", { placeholder: unknown, known: placeholdersWritten })}
+				</p>
+			)}
 			<ul aria-label={t("quotationScreen.mailFiles")} className="flex flex-wrap gap-x-4 text-[13px] text-ink-soft tabular-nums">
 				{files.data?.map(({ kind, bytes }) => (
 					<li key={kind}>

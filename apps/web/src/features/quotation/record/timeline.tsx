@@ -42,6 +42,7 @@ const actions: Record<string, MessageId> = {
 	addLine: "quotationScreen.history.addLine",
 	changeLine: "quotationScreen.history.changeLine",
 	removeLine: "quotationScreen.history.removeLine",
+	priceAgain: "quotationScreen.history.priceAgain",
 	markUp: "quotationScreen.history.markUp",
 	removeMarkUp: "quotationScreen.history.removeMarkUp",
 	open: "quotationScreen.history.open",

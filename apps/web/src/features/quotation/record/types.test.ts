@@ -9,12 +9,12 @@ const reader = (right: string) => right === "quotation.view";
 
 describe("what may be done with a quotation", () => {
 	it("offers sending a draft first", () =>
-		expect(actionsFor(quotation("draft", true), sales)).toEqual(["send", "askDiscount", "markUp", "edit", "replicate", "withdraw"]));
+		expect(actionsFor(quotation("draft", true), sales)).toEqual(["send", "askDiscount", "markUp", "edit", "priceAgain", "replicate", "withdraw"]));
 	it("offers no discount where a lane has none", () => expect(actionsFor(quotation("draft", false), sales)).not.toContain("askDiscount"));
 	it("offers no discount on a mark-up, which is changed instead", () => {
 		const lanes = [{ option: { discountAllowed: true }, markUp: { kind: "percent", value: "5" } }];
 		const possible = actionsFor({ ...quotation("draft", true), lanes } as unknown as Known, sales);
-		expect(possible).toEqual(["send", "markUp", "edit", "replicate", "withdraw"]);
+		expect(possible).toEqual(["send", "markUp", "edit", "priceAgain", "replicate", "withdraw"]);
 	});
 	it("neither sends nor changes a draft while a discount waits", () => {
 		const waiting = actionsFor(quotation("draft", true, [{ state: "finalRequested" }]), sales);

@@ -24,6 +24,7 @@ export type QuotationRequest = Outputs["requests"]["items"][number];
 export type Action =
 	| "send"
 	| "edit"
+	| "priceAgain"
 	| "askDiscount"
 	| "markUp"
 	| "accept"
@@ -42,7 +43,7 @@ const asCustomer: Partial<Record<Action, MessageId>> = { accept: "quotationScree
 export const actionName = (action: Action, customer: boolean): MessageId => (customer && asCustomer[action]) || `quotationScreen.${action}`;
 
 const byState: Record<QuotationState, readonly Action[]> = {
-	draft: ["send", "askDiscount", "markUp", "edit", "replicate", "withdraw"],
+	draft: ["send", "askDiscount", "markUp", "edit", "priceAgain", "replicate", "withdraw"],
 	sent: ["accept", "decline", "extend", "requote", "resend", "replicate", "shutLink", "withdraw"],
 	accepted: ["replicate", "shutLink"],
 	declined: ["requote", "replicate", "shutLink"],
@@ -72,7 +73,7 @@ export function actionsFor(
 		// Nor is anything taken off a mark-up: that is changed instead.
 		if (action === "askDiscount" && quotation.lanes.some((lane) => lane.markUp)) return false;
 		if (action === "askDiscount") return can("discount.ask") && !pending && quotation.lanes.every((lane) => lane.option.discountAllowed);
-		if (action === "send" || action === "edit" || action === "markUp") return can("sale.quote") && !pending;
+		if (action === "send" || action === "edit" || action === "priceAgain" || action === "markUp") return can("sale.quote") && !pending;
 		return can("sale.quote");
 	});
 }

@@ -61,6 +61,13 @@ export function useQuotationActions() {
 			meta: { quiet: true },
 			onSuccess: changed("quotationScreen.edited"),
 		}),
+		priceAgain: trpc.quotation.priceAgain.useMutation({
+			onSuccess: async ({ isSame, discountFell, markUpFell, otherWays }) => {
+				const done = t(isSame ? "quotationScreen.samePrices" : "quotationScreen.pricedAgain");
+				toast.done([done, otherWays, discountFell, markUpFell].filter(Boolean).join(" "));
+				await refresh();
+			},
+		}),
 		setLine: trpc.quotation.setLine.useMutation({ meta: { quiet: true }, onSuccess: changed("quotationScreen.lineSaved") }),
 		removeLine: trpc.quotation.removeLine.useMutation({ onSuccess: changed("quotationScreen.lineRemoved") }),
 		markUp: trpc.quotation.markUp.useMutation({ meta: { quiet: true }, onSuccess: refresh }),
