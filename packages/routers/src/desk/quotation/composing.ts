@@ -27,8 +27,8 @@ interface Otherwise {
 }
 
 /**
- * Gives a draft other lines or amounts; all else stays unless it is said `otherwise`. A discount that was approved falls with it (`fell`), and while one is decided on it is refused.
- * DomainError `stale` for another version.
+ * Gives a draft other lines or amounts; all else stays unless it is said `otherwise`. A discount that was approved falls with it (`fell`), and while one is
+ * decided on it is refused. DomainError `stale` for another version.
  */
 export async function rewriteLanes(
 	work: Work,
@@ -42,7 +42,7 @@ export async function rewriteLanes(
 	const { public: old, internal } = quotation.document;
 	await refusePendingDiscount(work.db, quotation.id);
 	const { language, currency, customer, remarks, lanesAre } = old;
-	const { validTo, origin, cause } = otherwise ?? { validTo: old.validTo, origin: internal.origin, cause: "lanes" };
+	const { validTo, origin, cause } = otherwise ?? { validTo: old.validTo, origin: internal.origin, cause: "charges" };
 	const document = await documentOf(work, { language, currency, customer, remarks, validTo, lanesAre, lanes: [...lanes], origin });
 	const issuer = old.issuer;
 	const kept = { ...document, public: { ...document.public, issuer } };
