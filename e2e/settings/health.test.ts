@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { walkers } from "./support.ts";
 
 const open = walkers();
-const lines = ["Database", "Disk", "Certificate of the mail server", "Outbox", "Timed tasks", "Imports"];
+const lines = ["Database", "Disk", "Certificate of the mail server", "Replicas", "Outbox", "Timed tasks", "Imports"];
 const more = ["Slowest calls", "Error rate", "Last backup", "Last restore drill"];
 
 test("administrators see how each part fares, in words, and what to do where it is not good", async () => {

@@ -1,5 +1,5 @@
 import { Card } from "@iqt/ui/surface";
-import { Table } from "@iqt/ui/table";
+import { ScrollBox, Table } from "@iqt/ui/table";
 import { locale, useText } from "../../../lib/text.ts";
 import type { OutcomeRow, Outcomes } from "./types.ts";
 
@@ -16,7 +16,7 @@ export function OutcomeTable({ of, outcomes: { all, groups, count } }: { of: str
 	const weight = ({ key }: OutcomeRow) => (key === ALL ? "font-semibold" : "font-normal");
 	return (
 		<Card title={t("outcomeScreen.figures")} className="min-w-0" bare>
-			<div className="overflow-x-auto">
+			<ScrollBox className="overflow-x-auto" role="group" aria-label={t("outcomeScreen.figures")}>
 				<Table
 					className="w-full"
 					headRowClass="border-b border-line text-[13px] text-ink-soft"
@@ -42,7 +42,7 @@ export function OutcomeTable({ of, outcomes: { all, groups, count } }: { of: str
 						})),
 					]}
 				/>
-			</div>
+			</ScrollBox>
 			{count > groups.length && <p className="px-4 py-2 text-[13px] text-ink-soft">{t("outcomeScreen.more", { count, shown: groups.length })}</p>}
 		</Card>
 	);

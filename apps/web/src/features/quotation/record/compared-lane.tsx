@@ -1,5 +1,5 @@
 import { Badge, Card } from "@iqt/ui/surface";
-import { TableHead } from "@iqt/ui/table";
+import { ScrollBox, TableHead } from "@iqt/ui/table";
 import { Fragment } from "react";
 import { locale, type Text, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
@@ -54,7 +54,7 @@ export function ComparedLane({ lane, currencies, onlyChanges }: { lane: Lane; cu
 					))}
 				</dl>
 			)}
-			<div className="overflow-x-auto px-2">
+			<ScrollBox className="overflow-x-auto px-2" role="group" aria-label={title}>
 				<table className="w-full border-collapse">
 					<caption className="sr-only">{title}</caption>
 					<TableHead
@@ -96,7 +96,7 @@ export function ComparedLane({ lane, currencies, onlyChanges }: { lane: Lane; cu
 						</tr>
 					</tfoot>
 				</table>
-			</div>
+			</ScrollBox>
 		</Card>
 	);
 }

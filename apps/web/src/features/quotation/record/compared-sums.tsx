@@ -1,5 +1,5 @@
 import { Card } from "@iqt/ui/surface";
-import { Table } from "@iqt/ui/table";
+import { ScrollBox, Table } from "@iqt/ui/table";
 import { type MessageId, type Text, useText } from "../../../lib/text.ts";
 import { money, period } from "../../sale/search/words.ts";
 import { Difference } from "./difference.tsx";
@@ -43,7 +43,7 @@ export function ComparedSums({ comparison }: { comparison: Comparison }) {
 	const weight = ({ name }: SumRow) => (name === "total" ? "font-semibold" : "");
 	return (
 		<Card title={t("revisionScreen.sums")} bare>
-			<div className="overflow-x-auto">
+			<ScrollBox className="overflow-x-auto" role="group" aria-label={t("revisionScreen.sums")}>
 				<Table
 					className="w-full"
 					headRowClass="border-b border-line text-[13px] text-ink-soft"
@@ -77,7 +77,7 @@ export function ComparedSums({ comparison }: { comparison: Comparison }) {
 						},
 					]}
 				/>
-			</div>
+			</ScrollBox>
 			{before.currency !== after.currency && <p className="px-4 py-2 text-[13px] text-ink-soft">{t("revisionScreen.otherCurrency")}</p>}
 		</Card>
 	);

@@ -1,5 +1,5 @@
 import { Badge } from "@iqt/ui/surface";
-import { TableHead } from "@iqt/ui/table";
+import { ScrollBox, TableHead } from "@iqt/ui/table";
 import { Fragment } from "react";
 import { locale, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
@@ -45,7 +45,7 @@ export function MarkUpPrices({ preview, isStale }: { preview: MarkUpPreview; isS
 				</p>
 			)}
 			{told.length > 0 && (
-				<div className="overflow-x-auto">
+				<ScrollBox className="overflow-x-auto" role="group" aria-label={t("quotationScreen.markUp.preview")}>
 					<table className="w-full border-collapse">
 						<caption className="sr-only">{t("quotationScreen.markUp.preview")}</caption>
 						<TableHead
@@ -86,7 +86,7 @@ export function MarkUpPrices({ preview, isStale }: { preview: MarkUpPreview; isS
 							))}
 						</tbody>
 					</table>
-				</div>
+				</ScrollBox>
 			)}
 		</section>
 	);
