@@ -1,19 +1,15 @@
 import type { Client, InArgs, ResultSet, Transaction } from "@libsql/client";
 import type { CompiledQuery, QueryResult } from "kysely";
 import { DbTimeoutError, normalizeError } from "../errors.ts";
-import { UnderWay } from "../under-way.ts";
 import { type Backend, isRead, type Limits, refuseWrite, type TransactionalConnection } from "./connection.ts";
-import { LOST_MS } from "./kept-streams.ts";
 import { isLongWrite, LONG_WRITE_MS } from "./long-write.ts";
 import { ReadBatcher, type Statement } from "./read-batcher.ts";
 import { bind, toRow } from "./values.ts";
-import { askAgainAfter, retryWhileBusy, WriterLock, within } from "./wait.ts";
+import { askAgainAfter, retryWhileBusy, SecondAsks, WriterLock, within } from "./wait.ts";
 
 /** A read without an answer is sent again after this part of the time-out, but not later than after `AGAIN_MS`. */
 const AGAIN_PART = 1 / 4;
 const AGAIN_MS = 1_000;
-/** Reads sent again at one time: a server that is only slow must not get twice the work. */
-const MOST_AGAIN = 16;
 
 function toResult<R>(result: ResultSet): QueryResult<R> {
 	const { columns } = result;
@@ -30,8 +26,7 @@ export class ClientBackend implements Backend {
 	/** A file has one writer per process: two would block the event loop on each other. A server queues them itself. */
 	readonly lock: WriterLock | undefined;
 	readonly #batcher: ReadBatcher;
-	/** Reads sent again and not answered yet. */
-	readonly #again = new UnderWay<"read">(LOST_MS);
+	readonly #again = new SecondAsks();
 
 	readonly #instead: ((statement: Statement) => Promise<ResultSet>) | undefined;
 
@@ -56,12 +51,9 @@ export class ClientBackend implements Backend {
 		if (this.#instead) return this.#instead(statement);
 		if (this.client.protocol === "file") return this.client.execute(statement);
 		const ask = () => this.#batcher.execute(statement);
-		return askAgainAfter(Math.min(this.limits.timeoutMs * AGAIN_PART, AGAIN_MS), ask, () => {
-			const now = Date.now();
-			if (this.#again.all(now) >= MOST_AGAIN) return undefined;
-			const sent = this.#again.begin("read", now);
-			return within(this.client.execute(statement), this.limits.timeoutMs, "the database").finally(sent.end);
-		});
+		return askAgainAfter(Math.min(this.limits.timeoutMs * AGAIN_PART, AGAIN_MS), ask, () =>
+			this.#again.send(() => within(this.client.execute(statement), this.limits.timeoutMs, "the database")),
+		);
 	}
 
 	close(): void {

@@ -2,11 +2,8 @@ import type { Client, ResultSet } from "@libsql/client";
 import { DbTimeoutError } from "../errors.ts";
 import { BehindError, type PrimaryLog } from "./primary-log.ts";
 import { ReadBatcher, type Statement } from "./read-batcher.ts";
-import { ClientBackend } from "./remote.ts";
-import { askAgainAfter, within } from "./wait.ts";
+import { askAgainAfter, SecondAsks, within } from "./wait.ts";
 
-/** Of reads of the primary; whoever asks waits no longer than his own. */
-const LIMITS = { timeoutMs: 10_000, busyMs: 10_000 };
 /** A server that says nothing for this long is not waited for alone, milliseconds. */
 const SILENT_MS = 1_000;
 /** How long a replica is left alone that failed or lagged, and a primary that was away, milliseconds. */
@@ -29,14 +26,20 @@ const networkCodes = new Set([
 ]);
 const networkWords = /fetch failed|network connection lost|connection (?:refused|reset)|socket hang up/i;
 
-/** Whether nobody was there to answer, which says nothing of the statement. */
-export function unreachable(error: unknown): boolean {
-	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if (cause instanceof BehindError || cause instanceof DbTimeoutError || cause.name === "TimeoutError" || cause.name === "AbortError") return true;
-		if (networkCodes.has(String((cause as { code?: unknown }).code)) || networkWords.test(cause.message)) return true;
-	}
+/** Whether `is` holds of an error or of what caused it. */
+function inCauses(error: unknown, is: (cause: Error) => boolean): boolean {
+	for (let cause = error; cause instanceof Error; cause = cause.cause) if (is(cause)) return true;
 	return false;
 }
+
+/** Whether nobody was there to answer. */
+const isGone = (error: unknown): boolean =>
+	inCauses(error, (cause) => networkCodes.has(String((cause as { code?: unknown }).code)) || networkWords.test(cause.message));
+
+/** Whether a server was not there, silent or behind, which says nothing of the statement. */
+const isOfServer = (error: unknown): boolean =>
+	isGone(error) ||
+	inCauses(error, (cause) => cause instanceof BehindError || cause instanceof DbTimeoutError || /^(?:Timeout|Abort)Error$/.test(cause.name));
 
 /** Clients of one replica. */
 export interface Replica {
@@ -68,16 +71,19 @@ const countOf = (result: ResultSet) => Number(result.rows[0]?.count ?? Number.Na
  * primary is away, replicas seen to follow it answer what they have.
  */
 export class Replicas {
-	readonly #primary: ClientBackend;
+	readonly #client: Client;
+	readonly #primary: ReadBatcher;
 	readonly #replicas: Known[];
 	readonly #log: PrimaryLog;
-	#awaySince: number | null = null;
+	readonly #again = new SecondAsks();
+	#away = false;
 	#nextTry = 0;
 	#marking = Number.NEGATIVE_INFINITY;
 
 	/** `replicas` in the order they are asked: the nearest first. */
 	constructor(primary: Client, replicas: Replica[], log: PrimaryLog) {
-		this.#primary = new ClientBackend(primary, LIMITS);
+		this.#client = primary;
+		this.#primary = new ReadBatcher(primary);
 		this.#replicas = replicas.map((replica) => ({
 			replica,
 			waiting: new ReadBatcher(replica.waiting()),
@@ -90,17 +96,17 @@ export class Replicas {
 
 	/** Whether the primary was not to be reached lately. */
 	get away(): boolean {
-		return this.#awaySince !== null;
+		return this.#away;
 	}
 
 	/** Reads from the primary; from replicas where that is away. */
 	async readPrimary(statement: Statement): Promise<ResultSet> {
-		if (this.#awaySince !== null) return this.#readAway(statement);
+		if (this.#away) return this.#readAway(statement);
 		try {
 			return await askAgainAfter(
 				SILENT_MS,
-				() => this.#primary.read(statement),
-				() => this.#following(Date.now())[0]?.waiting.execute(statement),
+				() => this.#primary.execute(statement),
+				() => this.#again.send(() => (this.#following(Date.now())[0]?.waiting ?? this.#primary).execute(statement)),
 			);
 		} catch (error) {
 			if (!this.#noteAway(error)) throw error;
@@ -110,7 +116,7 @@ export class Replicas {
 
 	/** Reads from the nearest replica that has what was written, from the primary where none has. */
 	async readNear(statement: Statement): Promise<ResultSet> {
-		if (this.#awaySince !== null) return this.#readAway(statement);
+		if (this.#away) return this.#readAway(statement);
 		const now = Date.now();
 		const [nearest] = this.#following(now);
 		if (!nearest) {
@@ -123,14 +129,18 @@ export class Replicas {
 			other ??= this.readPrimary(statement);
 			return other;
 		};
-		return askAgainAfter(SILENT_MS, () => nearest.waiting.execute(statement).catch(instead), instead);
+		return askAgainAfter(
+			SILENT_MS,
+			() => nearest.waiting.execute(statement).catch(instead),
+			() => this.#again.send(instead),
+		);
 	}
 
 	/** Sees which replicas follow the primary's log as it is now: milliseconds until each has what was just written, null where it has not within a second. */
 	async mark(): Promise<(number | null)[]> {
 		this.#marking = Date.now();
 		try {
-			const wanted = countOf(await within(this.#primary.client.execute(addMark), SILENT_MS, "the primary"));
+			const wanted = countOf(await within(this.#client.execute(addMark), SILENT_MS, "the primary"));
 			const age = this.#log.age(Date.now());
 			const written = performance.now();
 			const look = async (one: Known): Promise<number | null> => {
@@ -152,7 +162,7 @@ export class Replicas {
 
 	close(): void {
 		for (const { replica } of this.#replicas) for (const client of [replica.looking, replica.asItStands]) client.close();
-		this.#primary.close();
+		this.#client.close();
 	}
 
 	#following(now: number): Known[] {
@@ -162,8 +172,8 @@ export class Replicas {
 
 	/** Whether reads go to replicas now. */
 	#noteAway(error: unknown): boolean {
-		if (!unreachable(error) || !this.#replicas.some(({ follows }) => follows !== null)) return false;
-		this.#awaySince ??= Date.now();
+		if (!isGone(error) || !this.#replicas.some(({ follows }) => follows !== null)) return false;
+		this.#away = true;
 		this.#nextTry = Date.now() + REST_MS;
 		return true;
 	}
@@ -171,9 +181,9 @@ export class Replicas {
 	/** Asks whether the primary is back, for later reads. What it has then may be another log. */
 	#tryPrimary(): void {
 		this.#nextTry = Date.now() + REST_MS;
-		within(this.#primary.client.execute(probe), SILENT_MS, "the primary").then(
+		within(this.#client.execute(probe), SILENT_MS, "the primary").then(
 			() => {
-				this.#awaySince = null;
+				this.#away = false;
 				this.#log.doubt();
 			},
 			() => undefined,
@@ -188,10 +198,10 @@ export class Replicas {
 			try {
 				return await within(one.waiting.execute(statement), AWAY_MS, "the replica");
 			} catch (failure) {
-				if (!unreachable(failure)) throw failure;
+				if (!isOfServer(failure)) throw failure;
 			}
 		}
-		const asked = [...seen.map(({ asItStands }) => asItStands.execute(statement)), this.#primary.read(statement)];
-		return Promise.any(asked).catch(({ errors }: AggregateError) => Promise.reject(errors.find((error) => !unreachable(error)) ?? errors[0]));
+		const asked = [...seen.map(({ asItStands }) => asItStands.execute(statement)), this.#primary.execute(statement)];
+		return Promise.any(asked).catch(({ errors }: AggregateError) => Promise.reject(errors.find((error) => !isOfServer(error)) ?? errors[0]));
 	}
 }

@@ -1,4 +1,6 @@
 import { DbBusyError, DbTimeoutError, isBusy } from "../errors.ts";
+import { UnderWay } from "../under-way.ts";
+import { LOST_MS } from "./kept-streams.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -39,6 +41,22 @@ export function askAgainAfter<T>(ms: number, ask: () => Promise<T>, again: () =>
 		const timer = setTimeout(() => listen(again()), ms);
 		listen(ask());
 	});
+}
+
+/** Second asks under way at one time: a server that is only slow must not get twice the work. */
+const MOST_AGAIN = 16;
+
+/** Bounds how many reads are sent a second time and not answered yet. */
+export class SecondAsks {
+	readonly #underWay = new UnderWay<"read">(LOST_MS);
+
+	/** What `ask` answers; undefined where there are enough already. */
+	send<T>(ask: () => Promise<T>): Promise<T> | undefined {
+		const now = Date.now();
+		if (this.#underWay.all(now) >= MOST_AGAIN) return undefined;
+		const sent = this.#underWay.begin("read", now);
+		return ask().finally(sent.end);
+	}
 }
 
 /** Repeats `work` while another writer holds the database, with growing pauses, for at most `budgetMs`. */
