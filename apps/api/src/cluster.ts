@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { awaitPort, lastingPort } from "./free-port.ts";
 import { tellOperator } from "./in-words.ts";
-import { type Stoppable, startMailbox, startStore } from "./local-parts.ts";
-import { onParentGone } from "./parent.ts";
+import { runTogether, startMailbox, startStore } from "./local-parts.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { type RunningSqld, startSqld } from "./sqld.ts";
 
@@ -19,13 +18,13 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 type Part = Pick<RunningSqld, "gone" | "stop">;
 
-let stopping = false;
+type Together = ReturnType<typeof runTogether>;
 
-/** Starts a part, and starts it again whenever it has ended. */
-async function kept(name: string, start: () => Promise<Part>): Promise<Stoppable> {
+/** Starts a part, and starts it again whenever it has ended while the others run. */
+async function keep({ parts, isStopping }: Together, name: string, start: () => Promise<Part>): Promise<void> {
 	let part = await start();
 	const restart = async () => {
-		for (let times = 0; !stopping; times++) {
+		for (let times = 0; !isStopping(); times++) {
 			await sleep(pauses[Math.min(times, pauses.length - 1)] ?? 0);
 			try {
 				part = await start();
@@ -38,13 +37,13 @@ async function kept(name: string, start: () => Promise<Part>): Promise<Stoppable
 	const look = async () => {
 		for (;;) {
 			await part.gone;
-			if (stopping) return;
+			if (isStopping()) return;
 			console.error(`${name} has ended and is started again.`);
 			await restart();
 		}
 	};
 	void look();
-	return { stop: () => part.stop() };
+	parts.push({ stop: () => part.stop() });
 }
 
 /** A portal at the edge, in a process of its own; answers once it does. */
@@ -72,12 +71,12 @@ async function startPortal(port: number, env: Record<string, string>, args: stri
 }
 
 /** Starts the database servers, on ports they keep; answers their addresses. */
-async function startDatabases({ dataDir }: Settings, running: Stoppable[]): Promise<{ primary: string; replicas: string[] }> {
+async function startDatabases({ dataDir }: Settings, together: Together): Promise<{ primary: string; replicas: string[] }> {
 	const primaryPort = await lastingPort({ ports: 4 });
 	const [grpcPort, ...replicaPorts] = [primaryPort + 1, primaryPort + 2, primaryPort + 3] as const;
-	const begin = async (name: string, ports: Omit<Parameters<typeof startSqld>[0], "folder" | "log">) => {
+	const begin = (name: string, ports: Omit<Parameters<typeof startSqld>[0], "folder" | "log">) => {
 		const start = () => startSqld({ folder: join(dataDir, name), log: (line) => console.error(`${name}: ${line}`), ...ports });
-		running.push(await kept(name, start));
+		return keep(together, name, start);
 	};
 	await begin("primary", { port: primaryPort, grpcPort });
 	await Promise.all(replicaPorts.map((port, i) => begin(`replica-${i + 1}`, { port, primaryGrpcPort: grpcPort })));
@@ -90,18 +89,10 @@ async function main(): Promise<void> {
 	const settings = readSettings(process.env, args, "cluster");
 	const ports = [settings.port, settings.port + 1];
 	for (const port of ports) await awaitPort({ hostname: settings.hostname, port });
-	const running: Stoppable[] = [];
-	const stop = async (code: number) => {
-		if (stopping) return;
-		stopping = true;
-		setTimeout(() => process.exit(code), stopMs);
-		for (const part of running.reverse()) await part.stop();
-		process.exit(code);
-	};
-	for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(0));
-	onParentGone(() => void stop(0));
+	const together = runTogether(stopMs);
+	const { parts: running, stop } = together;
 	try {
-		const { primary, replicas } = await startDatabases(settings, running);
+		const { primary, replicas } = await startDatabases(settings, together);
 		const store = settings.s3 ? null : await startStore(join(settings.dataDir, "s3"));
 		const mailbox = settings.smtpUrl ? null : await startMailbox(join(settings.dataDir, "outbox"));
 		for (const part of [store, mailbox]) if (part) running.push(part);
@@ -117,7 +108,7 @@ async function main(): Promise<void> {
 				IQT_SECRET: settings.secret,
 				IQT_DATA_DIR: join(settings.dataDir, `portal-${i + 1}`),
 			};
-			running.push(await kept(`portal-${i + 1}`, () => startPortal(port, env, args)));
+			await keep(together, `portal-${i + 1}`, () => startPortal(port, env, args));
 		}
 		console.log("  Everything runs; what ends is started again.\n");
 	} catch (error) {

@@ -8,8 +8,7 @@ import { enlargingTold, startEnlarging } from "./enlarging.ts";
 import { prepareDatabase } from "./first-start.ts";
 import { awaitPort } from "./free-port.ts";
 import { tellOperator } from "./in-words.ts";
-import { type Stoppable, startMailbox, startStore } from "./local-parts.ts";
-import { onParentGone } from "./parent.ts";
+import { runTogether, type Stoppable, startMailbox, startStore } from "./local-parts.ts";
 import { nodeServices } from "./services-node.ts";
 import { readSettings, root, type Settings, SettingsError } from "./settings.ts";
 import { guard, startSqld } from "./sqld.ts";
@@ -76,20 +75,7 @@ async function main(): Promise<void> {
 	const settings = readSettings(process.env, process.argv.slice(2), "edge");
 	await awaitPort(settings);
 	if (!existsSync(join(root, "apps/web/dist/index.html"))) throw new SettingsError("The portal is not built yet: `npm run start:edge` builds it.");
-	const running: Stoppable[] = [];
-	let stopping = false;
-	const stop = async (code: number) => {
-		if (stopping) return;
-		stopping = true;
-		// A part that waits for its clients must not keep the rest alive.
-		setTimeout(() => process.exit(code), stopMs);
-		for (const part of running.reverse()) await part.stop();
-		process.exit(code);
-	};
-	const signals = ["SIGTERM", "SIGINT"] as const;
-	const onSignal = () => void stop(0);
-	for (const signal of signals) process.on(signal, onSignal);
-	onParentGone(onSignal);
+	const { parts: running, stop, hearAlone } = runTogether(stopMs);
 	try {
 		const [database, store, mailbox, built] = await Promise.all([
 			/^https?:|^libsql:/.test(settings.databaseUrl) ? null : startSqld({ folder: join(settings.dataDir, "sqld"), log: console.error }),
@@ -126,7 +112,7 @@ async function main(): Promise<void> {
 		};
 		running.push(await startWorker(settings, built, bindings));
 		// Miniflare ends the process on a signal, before the others have stopped.
-		for (const signal of signals) for (const other of process.listeners(signal)) if (other !== onSignal) process.removeListener(signal, other);
+		hearAlone();
 		announce(settings, {
 			database: database ? `${join(settings.dataDir, "sqld")} (libsql-server at ${database.url})` : databaseUrl,
 			files: store ? join(settings.dataDir, "s3") : `${s3.S3_ENDPOINT}/${s3.S3_BUCKET}`,

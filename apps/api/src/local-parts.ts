@@ -3,10 +3,41 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import { SMTPServer } from "smtp-server";
 import { freePort } from "./free-port.ts";
+import { onParentGone } from "./parent.ts";
 
 /** What runs beside a portal on this machine. */
 export interface Stoppable {
 	stop(): Promise<void>;
+}
+
+const signals = ["SIGTERM", "SIGINT"] as const;
+
+/**
+ * What runs together with this process: `stop` ends the parts, the last one first, and then the process, after `stopMs` whatever still runs. A signal, and
+ * the end of whoever started it, do the same; other listeners to signals that came since are put aside by `hearAlone`.
+ */
+export function runTogether(stopMs: number) {
+	const parts: Stoppable[] = [];
+	let stopping = false;
+	const stop = async (code: number): Promise<void> => {
+		if (stopping) return;
+		stopping = true;
+		// A part that waits for its clients must not keep the rest alive.
+		setTimeout(() => process.exit(code), stopMs);
+		for (const part of parts.reverse()) await part.stop();
+		process.exit(code);
+	};
+	const onSignal = () => void stop(0);
+	for (const signal of signals) process.on(signal, onSignal);
+	onParentGone(onSignal);
+	return {
+		parts,
+		stop,
+		isStopping: () => stopping,
+		hearAlone(): void {
+			for (const signal of signals) for (const other of process.listeners(signal)) if (other !== onSignal) process.removeListener(signal, other);
+		},
+	};
 }
 
 const bucket = "iqt";

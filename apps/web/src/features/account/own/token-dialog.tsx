@@ -1,18 +1,14 @@
 import { Button } from "@iqt/ui/button";
 import { CheckField } from "@iqt/ui/choice";
-import { Input } from "@iqt/ui/input";
-import { WarnNote } from "@iqt/ui/note";
 import { SelectField } from "@iqt/ui/select-field";
 import { Skeleton } from "@iqt/ui/surface";
 import { TextField } from "@iqt/ui/text-field";
-import { toast } from "@iqt/ui/toast";
-import { Copy } from "lucide-react";
 import { type FormEvent, useId, useMemo, useState } from "react";
 import { api, trpc } from "../../../api/client.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { dayOf } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
-import { useShownOnce } from "../../../resource/form/use-shown-once.ts";
+import { ShownOnceDialog } from "../../../resource/form/shown-once-dialog.tsx";
 import { ProblemText, useProblem } from "../../../sign-in/problem.tsx";
 
 const lives = [7, 30, 90, 180, 365];
@@ -42,7 +38,21 @@ export default function TokenDialog({ onClose }: { onClose: () => void }) {
 		}
 		setBusy(false);
 	};
-	if (made) return <MadeToken {...made} onClose={onClose} />;
+	if (made)
+		return (
+			<ShownOnceDialog
+				title={t("account.tokenMade")}
+				description={t("account.tokenUntil", { day: dayOf(made.expiresAt) })}
+				warning={t("account.tokenOnce")}
+				label={t("account.tokenItself")}
+				value={made.token}
+				onClose={onClose}
+			>
+				<p className="mt-3 text-[13px] text-ink-soft">
+					{t("account.tokenUse")} <code className="font-mono">Authorization: Bearer iqt_…</code>
+				</p>
+			</ShownOnceDialog>
+		);
 	return (
 		<OpenDialog
 			onClose={onClose}
@@ -154,41 +164,5 @@ function Scopes({ rights, chosen, onChange, error }: ScopesProps) {
 				</div>
 			)}
 		</fieldset>
-	);
-}
-
-function MadeToken({ token, expiresAt, onClose }: { token: string; expiresAt: string; onClose: () => void }) {
-	const t = useText();
-	const leave = useShownOnce(true, onClose);
-	const copy = async () => {
-		await navigator.clipboard.writeText(token);
-		toast.done(t("account.copied"));
-	};
-	return (
-		<OpenDialog
-			role="alertdialog"
-			mayClose={leave.mayClose}
-			onClose={onClose}
-			title={t("account.tokenMade")}
-			description={t("account.tokenUntil", { day: dayOf(expiresAt) })}
-			footer={
-				<Button variant="primary" onClick={onClose}>
-					{t("account.tokenKept")}
-				</Button>
-			}
-		>
-			{leave.question}
-			<WarnNote>{t("account.tokenOnce")}</WarnNote>
-			<div className="mt-3 flex gap-2">
-				<Input readOnly aria-label={t("account.tokenItself")} className="font-mono" value={token} onFocus={(e) => e.target.select()} />
-				<Button onClick={copy}>
-					<Copy aria-hidden />
-					{t("account.copy")}
-				</Button>
-			</div>
-			<p className="mt-3 text-[13px] text-ink-soft">
-				{t("account.tokenUse")} <code className="font-mono">Authorization: Bearer iqt_…</code>
-			</p>
-		</OpenDialog>
 	);
 }

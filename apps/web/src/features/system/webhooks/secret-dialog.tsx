@@ -1,14 +1,10 @@
 import { Button } from "@iqt/ui/button";
-import { Input } from "@iqt/ui/input";
-import { WarnNote } from "@iqt/ui/note";
-import { toast } from "@iqt/ui/toast";
-import { Copy } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../api/client.ts";
 import { showError } from "../../../api/errors.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { useText } from "../../../lib/text.ts";
-import { useShownOnce } from "../../../resource/form/use-shown-once.ts";
+import { ShownOnceDialog } from "../../../resource/form/shown-once-dialog.tsx";
 import type { Webhook } from "./types.ts";
 
 interface SecretDialogProps {
@@ -33,7 +29,16 @@ export function SecretDialog({ hook: { id, name }, onMade, onClose }: SecretDial
 		}
 		setBusy(false);
 	};
-	if (secret !== null) return <MadeSecret secret={secret} onClose={onClose} />;
+	if (secret !== null)
+		return (
+			<ShownOnceDialog
+				title={t("webhookScreen.secretMade")}
+				warning={t("webhookScreen.secretOnce")}
+				label={t("webhookScreen.secret")}
+				value={secret}
+				onClose={onClose}
+			/>
+		);
 	return (
 		<OpenDialog
 			role="alertdialog"
@@ -48,37 +53,5 @@ export function SecretDialog({ hook: { id, name }, onMade, onClose }: SecretDial
 				</CancelFooter>
 			}
 		/>
-	);
-}
-
-function MadeSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
-	const t = useText();
-	const leave = useShownOnce(true, onClose);
-	const copy = async () => {
-		await navigator.clipboard.writeText(secret);
-		toast.done(t("account.copied"));
-	};
-	return (
-		<OpenDialog
-			role="alertdialog"
-			mayClose={leave.mayClose}
-			onClose={onClose}
-			title={t("webhookScreen.secretMade")}
-			footer={
-				<Button variant="primary" onClick={onClose}>
-					{t("account.tokenKept")}
-				</Button>
-			}
-		>
-			{leave.question}
-			<WarnNote>{t("webhookScreen.secretOnce")}</WarnNote>
-			<div className="mt-3 flex gap-2">
-				<Input readOnly aria-label={t("webhookScreen.secret")} className="font-mono" value={secret} onFocus={(event) => event.target.select()} />
-				<Button onClick={() => void copy()}>
-					<Copy aria-hidden />
-					{t("account.copy")}
-				</Button>
-			</div>
-		</OpenDialog>
 	);
 }
