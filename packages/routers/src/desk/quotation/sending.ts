@@ -2,6 +2,7 @@ import { translate } from "@iqt/i18n";
 import type { ChangeWriter } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
+import { makingFile } from "../../kit/files/download-link.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { enqueue, entriesOf } from "../../kit/outbox/queries.ts";
 import { mailState } from "../../kit/outbox/rules.ts";
@@ -101,9 +102,10 @@ export async function previewMail(ctx: Context & { caller: Caller }, quotation: 
 	};
 }
 
-/** What a quotation's mail has with it: kinds of files and their sizes in bytes. */
-export async function mailFiles({ db, services }: Pick<Context, "db" | "services">, quotation: Quotation) {
+/** What a quotation's mail has with it: kinds of files and their sizes in bytes. Throws BusyError where the caller, or everybody, has too many made already. */
+export async function mailFiles(ctx: Context & { caller: Caller }, quotation: Quotation) {
 	const number = quotation.state === "draft" ? null : quotation.number;
-	const files = await attachmentsOf(services, await shownDocument(db, quotation), number);
+	const doc = await shownDocument(ctx.db, quotation);
+	const files = await makingFile(ctx, () => attachmentsOf(ctx.services, doc, number));
 	return files.map(({ filename, content }) => ({ kind: filename.endsWith(".pdf") ? ("pdf" as const) : ("xlsx" as const), bytes: content.length }));
 }
