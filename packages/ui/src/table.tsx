@@ -55,6 +55,14 @@ interface TableProps<Row> {
 	rowClass?: string;
 }
 
+/** The look of a table on a card: lines between rows, quiet heads that do not break. */
+export const ruled = {
+	className: "w-full",
+	headRowClass: "border-b border-line text-[13px] text-ink-soft",
+	headCellClass: "font-medium whitespace-nowrap",
+	rowClass: "border-b border-line last:border-0",
+} as const satisfies Partial<TableProps<unknown>>;
+
 /** Rows to be read, told by the same columns. Not for lists that are edited, sorted or paged: those are grids. */
 export function Table<Row>({ columns, rows, rowKey, caption, className, headClass, headRowClass, headCellClass, rowClass }: TableProps<Row>) {
 	const shown = columns.filter((column) => column !== false);

@@ -1,4 +1,4 @@
-import { Table } from "@iqt/ui/table";
+import { ruled, Table } from "@iqt/ui/table";
 import { momentSeconds } from "../lib/moment.ts";
 import { locale, useText } from "../lib/text.ts";
 import { Loaded } from "./loaded.tsx";
@@ -27,10 +27,7 @@ export function RunTable<R extends Run>({ query, outcomeOf }: RunTableProps<R>) 
 			<Loaded query={query} shapes={["h-8", "h-8", "h-8"]} none={({ length }) => (length === 0 ? t("tools.job.historyNone") : "")}>
 				{(runs) => (
 					<Table
-						className="w-full"
-						headRowClass="border-b border-line text-[13px] text-ink-soft"
-						headCellClass="font-medium whitespace-nowrap"
-						rowClass="border-b border-line last:border-0"
+						{...ruled}
 						rows={runs.map((run, i) => ({ ...run, key: `${run.at} ${i}` }))}
 						rowKey={({ key }) => key}
 						columns={[

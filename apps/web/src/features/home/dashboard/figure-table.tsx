@@ -1,4 +1,4 @@
-import { Table, type TableColumn } from "@iqt/ui/table";
+import { ruled, Table, type TableColumn } from "@iqt/ui/table";
 
 interface Figure<Row> extends Pick<TableColumn<Row>, "name" | "label" | "cell"> {
 	cellClass?: (row: Row) => string;
@@ -20,10 +20,7 @@ export function FigureTable<Row>({ rows, of, keyOf = of.cell, figures, edge }: F
 	const ends = { "px-2": "", "px-4": "first:px-4 last:px-4" }[edge];
 	return (
 		<Table
-			className="w-full"
-			headRowClass="border-b border-line text-[13px] text-ink-soft"
-			headCellClass="font-medium whitespace-nowrap"
-			rowClass="border-b border-line last:border-0"
+			{...ruled}
 			rows={rows}
 			rowKey={keyOf}
 			columns={[

@@ -1,6 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { Card } from "@iqt/ui/surface";
-import { Table, type TableColumn } from "@iqt/ui/table";
+import { ruled, Table, type TableColumn } from "@iqt/ui/table";
 import { toast } from "@iqt/ui/toast";
 import { Pencil } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -94,15 +94,7 @@ export function LinesCard({ side, detail }: { side: Side; detail: RequestDetail 
 					{!isCosts && request.state === "costUpdated" && <p className="px-4 pt-2 text-ink-soft">{t("adHocScreen.pricesRefused")}</p>}
 					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
 					<section tabIndex={0} aria-label={t(isCosts ? "adHocScreen.costs" : "adHocScreen.prices")} className="overflow-x-auto px-2">
-						<Table
-							className="w-full"
-							headRowClass="border-b border-line text-[13px] text-ink-soft"
-							headCellClass="font-medium whitespace-nowrap"
-							rowClass="border-b border-line last:border-0"
-							rows={lines.map((line, place) => ({ ...line, place }))}
-							rowKey={(line) => line.place}
-							columns={columns}
-						/>
+						<Table {...ruled} rows={lines.map((line, place) => ({ ...line, place }))} rowKey={(line) => line.place} columns={columns} />
 					</section>
 					<p className="flex flex-wrap justify-end gap-x-4 border-t border-line px-4 py-2 font-semibold tabular-nums">
 						<span>{`${t("adHocScreen.lineAmount")}: ${total ?? "–"}`}</span>

@@ -1,6 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { Badge, Card } from "@iqt/ui/surface";
-import { ScrollBox, Table, type TableColumn } from "@iqt/ui/table";
+import { ruled, ScrollBox, Table, type TableColumn } from "@iqt/ui/table";
 import { Paperclip } from "lucide-react";
 import { api } from "../../../api/client.ts";
 import { locale, useText } from "../../../lib/text.ts";
@@ -68,15 +68,7 @@ export function Answer({ inquiry }: { inquiry: InquiryDetail }) {
 			)}
 			<Card bare title={t("vendorRecord.lines")}>
 				<ScrollBox className="overflow-x-auto px-2" role="group" aria-label={t("vendorRecord.lines")}>
-					<Table
-						className="w-full"
-						headRowClass="border-b border-line text-[13px] text-ink-soft"
-						headCellClass="font-medium whitespace-nowrap"
-						rowClass="border-b border-line last:border-0"
-						rows={lines}
-						rowKey={({ id }) => id}
-						columns={columns}
-					/>
+					<Table {...ruled} rows={lines} rowKey={({ id }) => id} columns={columns} />
 				</ScrollBox>
 				{answerRemark && <p className="border-t border-line px-4 py-2 break-words whitespace-pre-wrap">{answerRemark}</p>}
 			</Card>

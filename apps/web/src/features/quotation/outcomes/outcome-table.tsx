@@ -1,5 +1,5 @@
 import { Card } from "@iqt/ui/surface";
-import { ScrollBox, Table } from "@iqt/ui/table";
+import { ruled, ScrollBox, Table } from "@iqt/ui/table";
 import { locale, useText } from "../../../lib/text.ts";
 import type { OutcomeRow, Outcomes } from "./types.ts";
 
@@ -18,10 +18,7 @@ export function OutcomeTable({ of, outcomes: { all, groups, count } }: { of: str
 		<Card title={t("outcomeScreen.figures")} className="min-w-0" bare>
 			<ScrollBox className="overflow-x-auto" role="group" aria-label={t("outcomeScreen.figures")}>
 				<Table
-					className="w-full"
-					headRowClass="border-b border-line text-[13px] text-ink-soft"
-					headCellClass="font-medium whitespace-nowrap"
-					rowClass="border-b border-line last:border-0"
+					{...ruled}
 					rows={[{ key: ALL, label: t("outcomeScreen.all"), ...all }, ...groups]}
 					rowKey={({ key }) => key}
 					columns={[

@@ -1,5 +1,5 @@
 import { Card } from "@iqt/ui/surface";
-import { ScrollBox, Table } from "@iqt/ui/table";
+import { ruled, ScrollBox, Table } from "@iqt/ui/table";
 import { type MessageId, type Text, useText } from "../../../lib/text.ts";
 import { money, period } from "../../sale/search/words.ts";
 import { Difference } from "./difference.tsx";
@@ -45,10 +45,8 @@ export function ComparedSums({ comparison }: { comparison: Comparison }) {
 		<Card title={t("revisionScreen.sums")} bare>
 			<ScrollBox className="overflow-x-auto" role="group" aria-label={t("revisionScreen.sums")}>
 				<Table
-					className="w-full"
-					headRowClass="border-b border-line text-[13px] text-ink-soft"
+					{...ruled}
 					headCellClass="font-medium"
-					rowClass="border-b border-line last:border-0"
 					rows={rowsOf(t, comparison)}
 					rowKey={({ name }) => name}
 					columns={[

@@ -1,4 +1,4 @@
-import { Table } from "@iqt/ui/table";
+import { ruled, Table } from "@iqt/ui/table";
 import { useText } from "../../../lib/text.ts";
 
 interface CallTableProps<Row extends { call: string }> {
@@ -12,10 +12,7 @@ export function CallTable<Row extends { call: string }>({ rows, figures }: CallT
 	if (rows.length === 0) return null;
 	return (
 		<Table
-			className="w-full"
-			headRowClass="border-b border-line text-[13px] text-ink-soft"
-			headCellClass="font-medium whitespace-nowrap"
-			rowClass="border-b border-line last:border-0"
+			{...ruled}
 			rows={rows}
 			rowKey={({ call }) => call}
 			columns={[

@@ -2,7 +2,7 @@ import { deliveryStates } from "@iqt/routers/overview/webhook/schema";
 import { Button } from "@iqt/ui/button";
 import { SelectField } from "@iqt/ui/select-field";
 import { Card } from "@iqt/ui/surface";
-import { Table } from "@iqt/ui/table";
+import { ruled, Table } from "@iqt/ui/table";
 import { toast } from "@iqt/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
@@ -92,10 +92,7 @@ function DeliveryTable({ deliveries, onReplay }: DeliveryTableProps) {
 	const t = useText();
 	return (
 		<Table
-			className="w-full"
-			headRowClass="border-b border-line text-[13px] text-ink-soft"
-			headCellClass="font-medium whitespace-nowrap"
-			rowClass="border-b border-line last:border-0"
+			{...ruled}
 			rows={deliveries}
 			rowKey={({ id }) => id}
 			columns={[

@@ -1,7 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import { Select } from "@iqt/ui/select";
 import { Badge } from "@iqt/ui/surface";
-import { Table, type TableColumn } from "@iqt/ui/table";
+import { ruled, Table, type TableColumn } from "@iqt/ui/table";
 import { Check, Trophy } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../../../lib/text.ts";
@@ -95,10 +95,8 @@ export function ComparisonTable({ comparison, onCurrency }: { comparison: Compar
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
 			<section tabIndex={0} aria-label={t("vendorPanel.compare")} className="overflow-x-auto px-2">
 				<Table
-					className="w-full"
-					headRowClass="border-b border-line text-[13px] text-ink-soft"
+					{...ruled}
 					headCellClass="font-medium"
-					rowClass="border-b border-line last:border-0"
 					rows={lines.map((line, place) => ({ ...line, place }))}
 					rowKey={({ place }) => place}
 					columns={columns}

@@ -1,6 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { DropdownMenu } from "@iqt/ui/menu";
-import { Table, type TableColumn } from "@iqt/ui/table";
+import { ruled, Table, type TableColumn } from "@iqt/ui/table";
 import { toast } from "@iqt/ui/toast";
 import { BellRing, Ellipsis, Link2Off, MailPlus, Phone, PhoneOff } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -151,15 +151,7 @@ export function InquiryList({ comparison: { inquiries, currency, request } }: { 
 		<>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
 			<section tabIndex={0} aria-label={t("vendorPanel.asked")} className="overflow-x-auto px-2">
-				<Table
-					className="w-full"
-					headRowClass="border-b border-line text-[13px] text-ink-soft"
-					headCellClass="font-medium whitespace-nowrap"
-					rowClass="border-b border-line last:border-0"
-					rows={inquiries}
-					rowKey={({ id }) => id}
-					columns={columns}
-				/>
+				<Table {...ruled} rows={inquiries} rowKey={({ id }) => id} columns={columns} />
 			</section>
 			<Suspense>
 				{asked?.what === "enter" && <EnterDialog id={asked.inquiry.id} onClose={close} />}
