@@ -145,6 +145,15 @@ test("counts of calls are kept by the hour, once a minute, and added up", async 
 	await keepCallHours(db, clock.now, new Map([["lookups.enumList", { count: 2, failed: 1, slow: 1, ms: 3_000, slowestMs: 90_000 }]]));
 	const [added] = (await rows()).filter(({ call }) => call === "lookups.enumList");
 	expect(added).toMatchObject({ count: (kept?.count ?? 0) + 2, failed: 1, slowest: 90_000 });
+	// What a database that was away could not take is told of once it is back.
+	await sql`ALTER TABLE call_hour RENAME TO call_hour_away`.execute(db);
+	clock.now = new Date(clock.now.getTime() + 60_000);
+	await ask();
+	await sql`ALTER TABLE call_hour_away RENAME TO call_hour`.execute(db);
+	clock.now = new Date(clock.now.getTime() + 60_000);
+	await ask();
+	const counts = (await rows()).filter(({ call }) => call === "lookups.enumList").map(({ count }) => count);
+	expect(counts.reduce((sum, count) => sum + count, 0)).toBe((added?.count ?? 0) + 2);
 });
 
 test("the log keeps what is of the level asked for, with the id of the request", () => {

@@ -1,5 +1,5 @@
 import type { AnsweredCall } from "@iqt/routers/door/context";
-import type { CallHours } from "@iqt/routers/overview/health/call-hours";
+import type { CallHours, CallTally } from "@iqt/routers/overview/health/call-hours";
 import { currentRequest } from "../request-scope.ts";
 import { methodOf, routeOf } from "./route.ts";
 import { Counter, Histogram } from "./text.ts";
@@ -32,20 +32,29 @@ export class Measures {
 		if (request && signedIn) request.signedIn = true;
 		this.#calls.add({ call: path, outcome });
 		this.#callTimes.add({ call: path }, ms);
+		this.#add(path, { count: 1, failed: outcome === "failed" ? 1 : 0, slow: ms > slowMs ? 1 : 0, ms, slowestMs: ms });
+	};
+
+	#add(path: string, more: CallTally): void {
 		const tally = this.#fresh.get(path) ?? { count: 0, failed: 0, slow: 0, ms: 0, slowestMs: 0 };
 		this.#fresh.set(path, tally);
-		tally.count++;
-		if (outcome === "failed") tally.failed++;
-		if (ms > slowMs) tally.slow++;
-		tally.ms += ms;
-		tally.slowestMs = Math.max(tally.slowestMs, ms);
-	};
+		tally.count += more.count;
+		tally.failed += more.failed;
+		tally.slow += more.slow;
+		tally.ms += more.ms;
+		tally.slowestMs = Math.max(tally.slowestMs, more.slowestMs);
+	}
 
 	/** The calls since it was asked last, to be kept. */
 	take(): CallHours {
 		const fresh = this.#fresh;
 		this.#fresh = new Map();
 		return fresh;
+	}
+
+	/** Takes back calls that could not be kept: those of a database that is away are the ones to be told of. */
+	giveBack(calls: CallHours): void {
+		for (const [path, tally] of calls) this.#add(path, tally);
 	}
 
 	lines(): string[] {

@@ -17,8 +17,13 @@ function keeper({ services, measures }: Pick<Host, "services" | "measures">): ()
 		const now = services.now();
 		if (!measures || Math.abs(now.getTime() - keptAt) < keptEveryMs) return;
 		keptAt = now.getTime();
-		const keeping = keepCallHours(services.db, now, measures.take());
-		services.waitUntil(keeping.catch((error: unknown) => services.log("warn", "counts of calls could not be kept", { error: String(error) })));
+		const calls = measures.take();
+		services.waitUntil(
+			keepCallHours(services.db, now, calls).catch((error: unknown) => {
+				measures.giveBack(calls);
+				services.log("warn", "counts of calls could not be kept", { error: String(error) });
+			}),
+		);
 	};
 }
 
