@@ -54,7 +54,8 @@ test("an offer and the one that takes its place stand side by side, with what ch
 	await expect.poll(() => lane.getByRole("row").count()).toBeLessThan(all);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await lashing.waitFor();
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+	// The frame of the page follows its width a moment later.
+	await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 	expect(errors).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { ChevronsUpDown, X } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { cn } from "./cn.tsx";
 import { controlStyle } from "./input.tsx";
 import { Popover, PopoverAnchor } from "./popover.tsx";
@@ -78,7 +78,17 @@ export function Combobox({
 		onChange(option.value, option);
 	};
 	const waits = useAwaited(found, open && !free, pick);
+	const marking = useRef<ReturnType<typeof setTimeout> | null>(null);
+	const mark = (input: HTMLInputElement) => {
+		marking.current = null;
+		input.select();
+	};
 	const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+		// A key that is quicker than the mark of the click before it would be typed into the old words, and then be marked and lost.
+		if (marking.current !== null) {
+			clearTimeout(marking.current);
+			mark(event.currentTarget);
+		}
 		if (event.nativeEvent.isComposing) return;
 		if (waits(event, typed)) return onKeyDown?.(event);
 		if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -134,7 +144,7 @@ export function Combobox({
 							// A closed list that is opened again is searched anew by what is typed, not by what stands in the middle of its words. A click on
 							// marked text sets the caret once it has been told.
 							const input = event.currentTarget;
-							if (!open && !free) setTimeout(() => input.select());
+							if (!open && !free) marking.current = setTimeout(() => mark(input));
 							setOpen(true);
 						}}
 						onKeyDown={keyDown}
