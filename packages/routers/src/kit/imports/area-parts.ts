@@ -1,16 +1,13 @@
+import { isAroundHead } from "./area-heads.ts";
 import type { ImportField } from "./field.ts";
 import type { Table } from "./mapping.ts";
-import { labelKey, tidy } from "./text.ts";
+import { tidy } from "./text.ts";
 
 /** A column of areas, and those left of it that say where they lie: 省 | 市 | 区县. */
 export interface AreaParts {
 	area: number;
 	around: readonly number[];
 }
-
-const aroundHeads: ReadonlySet<string> = new Set(
-	["省", "省份", "省市", "自治区", "市", "城市", "地级市", "地市", "province", "state", "city", "prefecture"].map(labelKey),
-);
 
 /** The columns that together name the areas of a table's rates; null where the column of areas has none beside it. */
 export function areaParts(columns: Table["columns"], fields: readonly ImportField[]): AreaParts | null {
@@ -21,7 +18,7 @@ export function areaParts(columns: Table["columns"], fields: readonly ImportFiel
 	const around: number[] = [];
 	for (let i = at - 1; i >= 0; i--) {
 		const { column, header, target } = columns[i] as Table["columns"][number];
-		if (target !== null || !aroundHeads.has(labelKey(header.split(" / ").at(-1) ?? ""))) break;
+		if (target !== null || !isAroundHead(header.split(" / ").at(-1) ?? "")) break;
 		around.unshift(column);
 	}
 	return around.length > 0 ? { area: area.column, around } : null;

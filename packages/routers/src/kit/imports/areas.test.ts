@@ -173,7 +173,7 @@ test("an area in three columns, province, city and district, is the one they nam
 		["江苏省", "苏州市", "320106"],
 		["浙江省", "杭州市", "昆山市"],
 	];
-	const head = ["Hub", "省", "市", "区县", "Trucker", "Direction", "Container", "Cost", "Currency", "Valid From", "Valid To"];
+	const head = ["Hub", "省(1.06)", "市 (City)", "区县", "Trucker", "Direction", "Container", "Cost", "Currency", "Valid From", "Valid To"];
 	const rows = names.map((of, i) => [
 		"CNSHA",
 		...of,
@@ -192,4 +192,6 @@ test("an area in three columns, province, city and district, is the one they nam
 	expect((await rowsOf(id)).map(({ row }) => row.areaCode)).toEqual(["320583", "320302", "310117", "320106", undefined]);
 	expect(questions.filter(({ group }) => group === "dropped")).toEqual([]);
 	expect(JSON.stringify(notices)).not.toContain("Columns not used");
+	// What a head says beside the name of a division is understood by nobody.
+	expect(questions).toContainEqual(expect.objectContaining({ id: "headWords", cells: ["B1"] }));
 });

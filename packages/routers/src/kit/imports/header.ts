@@ -1,6 +1,7 @@
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { turns } from "../sheet/turns.ts";
+import { isAroundHead } from "./area-heads.ts";
 import type { LabelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
 import { daysSaid } from "./head-days.ts";
@@ -208,7 +209,8 @@ function isUnitsRow(block: readonly SheetRow[], merges: readonly CellRange[], la
 /** Whether a text is a figure, a day or a formula, and no size of a container, weight band or name of a field with something behind it: "箱型/100". */
 function isFigure(text: string, labels: LabelIndex): boolean {
 	if (!/^\W{0,3}\d|\*/.test(text) || containerIn(text) !== null) return false;
-	if (labels.has(labelKey(text.split(/[([（【/]/, 1)[0] ?? "")) || isStepHead(text, labels)) return false;
+	const [name = ""] = text.split(/[([（【/]/, 1);
+	if (labels.has(labelKey(name)) || isAroundHead(name) || isStepHead(text, labels)) return false;
 	const { says } = statementsIn(text);
 	return says.weightFrom === undefined && says.weightTo === undefined;
 }

@@ -1,5 +1,7 @@
 import { staysUnsaid } from "../price-book/ways.ts";
 import { columnName } from "../sheet/format.ts";
+import { leftOfPart } from "./area-heads.ts";
+import { areaParts } from "./area-parts.ts";
 import { BLANK_LAST_DAY, CLEARED } from "./blanks.ts";
 import type { ImportBook } from "./book.ts";
 import { crossedLines } from "./crossed.ts";
@@ -144,6 +146,13 @@ export function askAboutSheet(
 				const of = { id, messageId: `import.ask.${id}`, group: "doubtful" } as const;
 				questions.add({ ...of, values: { text: texts.join(", ") }, options: [CONFIRM] }, `${columnName(column)}${headerRows[0]}`);
 			}
+		}
+		const around = areaParts(columns, book.fields)?.around ?? [];
+		for (const { column, header } of columns) {
+			const left = around.includes(column) ? leftOfPart(header) : [];
+			if (left.length === 0) continue;
+			const of = { id: "headWords", messageId: "import.ask.headWords", group: "doubtful" } as const;
+			questions.add({ ...of, values: { text: left.join(", ") }, options: [CONFIRM] }, `${columnName(column)}${headerRows[0]}`);
 		}
 	}
 	const fields = fieldsSaid(book.fields, opened);
