@@ -3,6 +3,7 @@ import { ruled, ScrollBox, Table } from "@iqt/ui/table";
 import { type MessageId, type Text, useText } from "../../../lib/text.ts";
 import { money, period } from "../../sale/search/words.ts";
 import { Difference } from "./difference.tsx";
+import { sumReasonWords } from "./reason-words.ts";
 import type { Comparison } from "./types.ts";
 
 interface SumRow {
@@ -11,11 +12,14 @@ interface SumRow {
 	before: string;
 	after: string;
 	difference: string | null;
+	/** Why it is another one, in words. */
+	why?: string[];
 }
 
 const labels = {
 	standardTotal: "quotationScreen.standardTotal",
 	discount: "quotationScreen.discount",
+	markUp: "revisionScreen.markUp",
 	total: "quotationScreen.total",
 	cost: "quotationScreen.cost",
 	margin: "revisionScreen.margin",
@@ -23,13 +27,14 @@ const labels = {
 } as const satisfies Record<Comparison["sums"][number]["name"], MessageId>;
 
 /** What the revisions come to, and until when they hold. */
-function rowsOf(t: Text, { sums, before, after }: Comparison): SumRow[] {
+function rowsOf(t: Text, { sums, reasons, before, after }: Comparison): SumRow[] {
 	const shown = (amount: string | null, currency: string) => (amount === null ? "–" : money(amount, currency));
 	const validity = (side: Comparison["before"]) => period(t, side.validFrom, side.validTo);
 	return [
 		...sums.map((sum) => ({
 			...{ name: sum.name, label: t(labels[sum.name]), difference: sum.difference },
 			...{ before: shown(sum.before, before.currency), after: shown(sum.after, after.currency) },
+			...(sum.name === "total" ? { why: reasons.map((reason) => sumReasonWords(t, reason)) } : {}),
 		})),
 		{ name: "validity", label: t("quotationScreen.validity"), before: validity(before), after: validity(after), difference: null },
 	];
@@ -56,7 +61,16 @@ export function ComparedSums({ comparison }: { comparison: Comparison }) {
 							className: "px-4 py-1.5 text-left",
 							cellClass: (row) => (row.name === "total" ? "font-semibold" : "font-normal"),
 							rowHead: true,
-							cell: ({ label }) => label,
+							cell: ({ label, why = [] }) => (
+								<>
+									{label}
+									{why.map((text) => (
+										<span key={text} className="block text-[13px] font-normal">
+											{text}
+										</span>
+									))}
+								</>
+							),
 						},
 						{
 							name: "before",

@@ -41,3 +41,25 @@ export function reasonWords(t: Text, reason: Reason, currency: string): string {
 			return t(`revisionScreen.why.${reason.code}`, { before: reason.before, after: reason.after });
 	}
 }
+
+type SumReason = Comparison["reasons"][number];
+
+/** Why a quotation comes to something else beyond its charges, in words. */
+export function sumReasonWords(t: Text, reason: SumReason): string {
+	switch (reason.code) {
+		case "lanesAre":
+			return t("revisionScreen.why.lanesAre", {
+				before: t(`revisionScreen.lanesAre.${reason.before}`),
+				after: t(`revisionScreen.lanesAre.${reason.after}`),
+			});
+		case "option": {
+			const counted = ({ option, isAccepted }: typeof reason.before) =>
+				t(isAccepted ? "revisionScreen.option.accepted" : "revisionScreen.option.cheapest", { option });
+			return t("revisionScreen.why.option", { before: counted(reason.before), after: counted(reason.after) });
+		}
+		case "lanes":
+			return t("revisionScreen.why.lanes", { added: reason.added, removed: reason.removed });
+		case "quotationCurrency":
+			return t("revisionScreen.why.quotationCurrency", { before: reason.before, after: reason.after });
+	}
+}

@@ -18,7 +18,7 @@ type Bound = SearchLine["explanation"]["bound"];
  * `repriced` is all that is told where the reason lies in what the reader may not see.
  */
 export type PriceReason =
-	| { code: "quantity" | "currency" | "formula"; before: string; after: string }
+	| { code: "quantity" | "currency" | "quotationCurrency" | "formula"; before: string; after: string }
 	| { code: "rate" | "rateVersion" | "index" | "cost"; of: string; before: string; after: string }
 	| { code: "strategyVersion"; before: string; after: string }
 	| { code: "bound"; before: Bound; after: Bound }
@@ -33,6 +33,8 @@ export interface Source {
 	markUp: SoldFor | null;
 	/** Before a mark-up, in the charge's currency. */
 	standardUnitPrice: string;
+	/** The quotation's currency. */
+	quotedIn: string;
 }
 
 interface Compared {
@@ -103,7 +105,9 @@ export function reasonsOf(before: Compared, after: Compared): PriceReason[] {
 	if (otherUnit && now.manual) reasons.push({ code: "manual" });
 	if (!Big(before.line.quantity).eq(after.line.quantity))
 		reasons.push({ code: "quantity", before: before.line.quantity, after: after.line.quantity });
-	if (!sameRate(before.line.exchangeRate, after.line.exchangeRate))
+	// Into another currency no rate is the one it was: that there is another currency is all there is to tell.
+	if (old.quotedIn !== now.quotedIn) reasons.push({ code: "quotationCurrency", before: old.quotedIn, after: now.quotedIn });
+	else if (!sameRate(before.line.exchangeRate, after.line.exchangeRate))
 		reasons.push({ code: "exchangeRate", before: before.line.exchangeRate, after: after.line.exchangeRate });
 	const otherMarkUp = old.markUp?.kind !== now.markUp?.kind || old.markUp?.value !== now.markUp?.value;
 	if (otherMarkUp || !onTop(before).eq(onTop(after))) reasons.push({ code: "markUp", before: old.markUp, after: now.markUp });

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../testing/portal.ts";
-import { deskPerTest } from "../testing-desk.ts";
+import { sampleSearch } from "../testing.ts";
+import { customer, deskPerTest } from "../testing-desk.ts";
 
 const desk = deskPerTest();
 
@@ -92,6 +93,62 @@ describe("revisions", () => {
 		const rail = await lineOf(caller, { id, with: next.id }, /rail/i);
 		expect(rail?.reasons).toEqual([{ code: "markUp", before: null, after: { kind: "percent", value: "10" } }]);
 		expect(rail).toMatchObject({ difference: "900.00" });
+	});
+
+	test("tell the quotation's other currency as that, and never as a rate of exchange", async () => {
+		const { caller, id } = await desk.sent();
+		const next = await caller.quotation.requote({ id });
+		await caller.quotation.updateDraft({ id: next.id, version: 1, currency: "USD" });
+		const compared = await caller.quotation.compare({ id, with: next.id });
+		const other = { code: "quotationCurrency", before: "CNY", after: "USD" };
+		expect(compared.reasons).toEqual([other]);
+		const lines = compared.lanes[0]?.lines ?? [];
+		expect(lines).toHaveLength(3);
+		for (const { reasons } of lines) expect(reasons).toEqual([other]);
+	});
+
+	test("tell in all what is put on standard prices, or taken off them by a target, beside what was asked off", async () => {
+		const { caller, id } = await desk.sent();
+		const next = await caller.quotation.requote({ id });
+		await caller.quotation.markUp({ id: next.id, version: 1, kind: "percent", value: "10" });
+		expect((await caller.quotation.compare({ id, with: next.id })).sums).toMatchObject([
+			{ name: "standardTotal", difference: "0.00" },
+			{ name: "discount", difference: "0.00" },
+			{ name: "markUp", before: "0.00", after: "1319.52", difference: "1319.52" },
+			{ name: "total", before: "13195.16", after: "14514.68", difference: "1319.52" },
+		]);
+		const asked = await caller.quotation.askTarget({ id: next.id, version: 2, kind: "target", value: "13000", reason: "Volume" });
+		await (await desk.as("APPROVER")).quotation.decideDiscount({ id: asked.id, approve: true, version: 1 });
+		const lowered = await caller.quotation.compare({ id, with: next.id });
+		expect(lowered.sums.map(({ name, after }) => [name, after])).toEqual([
+			["standardTotal", "13195.16"],
+			["discount", "195.16"],
+			["total", "13000.00"],
+		]);
+	});
+
+	test("tell which option counts, that lanes are added up, and lanes that came and went", async () => {
+		const caller = await desk.as("SALS");
+		const lane = async (count: number) => {
+			const search = { ...sampleSearch, containers: [{ type: "40HC", count }] };
+			const { options } = await caller.sale.search(search);
+			return { search, optionId: options[0]?.id ?? "" };
+		};
+		const { id } = await caller.quotation.createDraft({ customer, language: "en", items: [await lane(2), await lane(1)] });
+		await caller.quotation.send({ id });
+		const next = await caller.quotation.requote({ id });
+		expect((await caller.quotation.compare({ id, with: next.id })).reasons).toEqual([]);
+		await caller.quotation.send({ id: next.id });
+		await caller.quotation.accept({ id: next.id, option: 0 });
+		const taken = await caller.quotation.compare({ id, with: next.id });
+		expect(taken.sums.find(({ name }) => name === "total")).toMatchObject({ before: "6597.58", after: "13195.16" });
+		expect(taken.reasons).toEqual([{ code: "option", before: { option: 2, isAccepted: false }, after: { option: 1, isAccepted: true } }]);
+		const joined = await caller.quotation.requote({ id });
+		await caller.quotation.updateDraft({ id: joined.id, version: 1, lanesAre: "parts" });
+		const parts = { code: "lanesAre", before: "options", after: "parts" };
+		expect((await caller.quotation.compare({ id, with: joined.id })).reasons).toEqual([parts]);
+		await caller.quotation.updateDraft({ id: joined.id, version: 2, items: [{ lane: 0 }] });
+		expect((await caller.quotation.compare({ id, with: joined.id })).reasons).toEqual([parts, { code: "lanes", added: 0, removed: 1 }]);
 	});
 
 	test("say costs and margins to those alone who may see them, and neither lanes nor anything else to a customer", async () => {

@@ -2,32 +2,20 @@ import type { Caller, Context } from "../../../door/context.ts";
 import { DomainError } from "../../../door/errors.ts";
 import { permitted } from "../../../door/trpc.ts";
 import { withoutCosts } from "../../../pricing/present.ts";
-import { standardOf } from "../discount-fall.ts";
-import { minus } from "../document.ts";
 import type { Quotation } from "../queries.ts";
 import type { PricedLane } from "../quoted-lines.ts";
 import { quotationInput } from "../schema.ts";
 import { quotationInScope, scopeOf } from "../scope.ts";
 import { revisionsOf } from "./queries.ts";
-import { compareLanes, differenceOf } from "./rules.ts";
+import { compareLanes } from "./rules.ts";
 import { compareInput } from "./schema.ts";
+import { compareSums, sumReasons } from "./sums.ts";
 
 type Asking = Pick<Context, "db" | "language"> & { caller: Caller };
 
 /** What the lanes of a quotation are compared by: without costs for who may not see any, so that no reason can speak of them. */
 const lanesFor = ({ seesCost }: Caller, { document }: Quotation): PricedLane[] =>
 	document.internal.items.map((lane) => (seesCost ? lane : { ...lane, priced: withoutCosts(lane.priced) }));
-
-/** What revisions come to, each in its currency; the last three are for those who see costs, and null where a part is unknown. */
-const sumNames = ["standardTotal", "discount", "total", "cost", "margin", "msr"] as const;
-type Sums = Partial<Record<(typeof sumNames)[number], string | null>>;
-
-function sumsOf({ document }: Quotation, seesCost: boolean): Sums {
-	const { total, discount } = document.public;
-	const { cost, msr } = document.internal;
-	const shown = { standardTotal: standardOf(document), discount, total };
-	return seesCost ? { ...shown, cost, margin: cost === null ? null : minus(total, cost), msr } : shown;
-}
 
 /** What a revision is known by, and until when it holds. */
 const headOf = ({ document: { public: doc } }: Quotation) => ({ currency: doc.currency, validFrom: doc.validFrom, validTo: doc.validTo });
@@ -42,18 +30,14 @@ async function compare(ctx: Asking, ids: { id: string; with: string }) {
 	const [before, after] = first.id === one.id ? [one, other] : [other, one];
 	const { seesCost } = ctx.caller;
 	const side = (quotation: Quotation) => ({ currency: quotation.document.public.currency, lanes: lanesFor(ctx.caller, quotation) });
-	const isComparable = before.document.public.currency === after.document.public.currency;
-	const [was, is] = [sumsOf(before, seesCost), sumsOf(after, seesCost)];
+	const lanes = compareLanes({ language: ctx.language, before: side(before), after: side(after) });
 	return {
 		before: { ...first, ...headOf(before) },
 		after: { ...second, ...headOf(after) },
-		/** `difference` is after less before; null where they are in two currencies, or one is unknown. */
-		sums: sumNames.flatMap((name) => {
-			const [old = null, now = null] = [was[name], is[name]];
-			if (was[name] === undefined) return [];
-			return [{ name, before: old, after: now, difference: isComparable && old !== null && now !== null ? differenceOf(old, now) : null }];
-		}),
-		lanes: compareLanes({ language: ctx.language, before: side(before), after: side(after) }),
+		sums: compareSums(before.document, after.document, seesCost),
+		/** Why the sums are others, beyond what charges cost. */
+		reasons: sumReasons(before.document, after.document, lanes),
+		lanes,
 	};
 }
 

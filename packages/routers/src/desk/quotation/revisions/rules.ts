@@ -97,7 +97,7 @@ interface Charge {
 }
 
 /** The charges of a lane, those of the books first. */
-function chargesOf(lane: PricedLane, language: Language): Charge[] {
+function chargesOf(lane: PricedLane, quotedIn: string, language: Language): Charge[] {
 	const { legs } = itemOf(lane, language);
 	const { priced, manual = [], markUp } = lane;
 	return quotedLines(lane).map((line, place) => {
@@ -110,6 +110,7 @@ function chargesOf(lane: PricedLane, language: Language): Charge[] {
 				manual: entered,
 				markUp: markUp ? { kind: markUp.kind, value: markUp.value } : null,
 				standardUnitPrice: standard?.unitPrice ?? entered?.unitPrice ?? line.unitPrice,
+				quotedIn,
 			},
 			leg: legs[line.leg]?.label ?? "",
 			key: entered ? `manual ${entered.id}` : `${line.charge} ${legs[line.leg]?.kind}`,
@@ -181,8 +182,9 @@ const laneKeys: readonly ((one: PlacedLane) => string | null)[] = [
 
 function compareLane([before, after]: Pair<PlacedLane>, compared: Compared): ComparedLane {
 	const { language } = compared;
-	const charges = (one: PlacedLane | null) => (one ? chargesOf(one.lane, language) : []);
-	const lines = paired(charges(before), charges(after), [({ key, line }) => `${key} ${line.containerType ?? ""}`, ({ key }) => key]).map((pair) =>
+	const charges = (one: PlacedLane | null, { currency }: Revision) => (one ? chargesOf(one.lane, currency, language) : []);
+	const [old, now] = [charges(before, compared.before), charges(after, compared.after)];
+	const lines = paired(old, now, [({ key, line }) => `${key} ${line.containerType ?? ""}`, ({ key }) => key]).map((pair) =>
 		compareLine(pair, compared),
 	);
 	const shown = after ?? before;
