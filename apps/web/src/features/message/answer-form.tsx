@@ -4,6 +4,7 @@ import { RadioGroup } from "@iqt/ui/choice";
 import { Field } from "@iqt/ui/field";
 import { Textarea } from "@iqt/ui/input";
 import { MultiCombobox } from "@iqt/ui/multi-combobox";
+import { WarnNote } from "@iqt/ui/note";
 import { SelectField } from "@iqt/ui/select-field";
 import { toast } from "@iqt/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
@@ -126,6 +127,7 @@ export function AnswerForm({ thread }: { thread: Thread }) {
 					]}
 				/>
 			)}
+			{decides && thread.whyNot && <WarnNote>{thread.whyNot}</WarnNote>}
 			{asksPart && (
 				<SelectField
 					label={t("messageScreen.part")}

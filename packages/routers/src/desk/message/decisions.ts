@@ -3,7 +3,7 @@ import type { ChangeWriter } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { holds } from "../../door/permissions.ts";
-import { decideDiscount, deciderOf, decisionsOn } from "../quotation/discount.ts";
+import { decideDiscount, deciderOf, decisionsOn, type MayDecide } from "../quotation/discount.ts";
 import { closeRequest } from "../quotation/request.ts";
 import { requestToAnswer } from "../quotation/scope.ts";
 import type { Decision } from "./schema.ts";
@@ -20,13 +20,15 @@ interface Deciding {
 	quoted: boolean;
 	/** Whether the caller may decide, as far as rights and the thread alone say. */
 	may: (caller: Caller, thread: Thread) => boolean;
-	/** What the caller may decide as the request stands now. */
-	now: (ctx: Context & { caller: Caller }, thread: Thread) => Promise<readonly Decision[]>;
+	/** What the caller may decide as the request stands now, and why it is not his to approve. */
+	now: (ctx: Context & { caller: Caller }, thread: Thread) => Promise<MayDecide>;
 	/** Decides as the request's own screen does, with what is said in the thread; its checks, its log and its answer in the thread. */
 	decide: (ctx: Changing, id: string, decision: Decision, said: Said, version: number | undefined) => Promise<unknown>;
 }
 
 const mayTurnDown: Deciding["may"] = (caller, { isHandler }) => holds(caller, "quotation.view") && (isHandler || holds(caller, "quotation.editAll"));
+
+export const undecidable: MayDecide = { decisions: [], whyNot: null };
 
 /** Kinds of request that a text alone does not answer. */
 const deciding: Readonly<Record<string, Deciding>> = {
@@ -47,7 +49,7 @@ const deciding: Readonly<Record<string, Deciding>> = {
 		takes: ["reject"],
 		quoted: true,
 		may: mayTurnDown,
-		now: async ({ caller }, thread) => (mayTurnDown(caller, thread) ? ["reject"] : []),
+		now: async ({ caller }, thread) => ({ decisions: mayTurnDown(caller, thread) ? ["reject"] : [], whyNot: null }),
 		async decide(ctx, id, _, said) {
 			if (said.text === "") throw new InvalidFieldError("text", "problem.reason");
 			await closeRequest(ctx, await requestToAnswer(ctx, id), said.text, said);
@@ -58,7 +60,7 @@ const deciding: Readonly<Record<string, Deciding>> = {
 		takes: [],
 		quoted: false,
 		may: (_, { isHandler }) => isHandler,
-		now: async () => [],
+		now: async () => undecidable,
 		decide: async () => {
 			throw new DomainError("state", "message.priceThere");
 		},

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { holds } from "../../door/permissions.ts";
-import { decidingOf } from "./decisions.ts";
+import { decidingOf, undecidable } from "./decisions.ts";
 import { membersOf, messagesOf, partsOf } from "./detail.ts";
 import { getThread } from "./queries.ts";
 import type { ThreadAsked } from "./schema.ts";
@@ -26,7 +26,7 @@ export async function threadOf(ctx: Asking, input: ThreadAsked) {
 	if (input.part !== "" && !parts.some(({ part }) => part === input.part)) throw new DomainError("notFound", "message.notFound");
 	const deciding = decidingOf(thread.kind);
 	const waits = parts.some(({ state }) => state === "open");
-	const decisions = waits && deciding ? await deciding.now(ctx, scope) : [];
+	const { decisions, whyNot } = waits && deciding ? await deciding.now(ctx, scope) : undecidable;
 	const mayRespond = waits && (deciding ? decisions.length > 0 : scope.isHandler);
 	const quotation = thread.quotationId === null ? null : await quotationOf(db, thread.quotationId);
 	/** What of quotations may be sent from here: the one it led to, or a draft of the caller's for a request that names none (`pick`). */
@@ -45,6 +45,8 @@ export async function threadOf(ctx: Asking, input: ThreadAsked) {
 		/** The caller is to answer it and it waits: by a text, or by one of `decisions`, which are what he may decide now. */
 		mayRespond: mayRespond && holds(caller, "message.write"),
 		decisions: [...decisions],
+		/** Why it is not his to approve now; null where it is, or where he decides nothing. */
+		whyNot,
 		send: sendable(),
 		...(await messagesOf(db, { threadId: scope.id, part: input.part, kinds: input.kinds, before: input.before }, language)),
 	};

@@ -1,5 +1,5 @@
 import type { Database, DiscountRequestTable } from "@iqt/db";
-import type { MessageId } from "@iqt/i18n";
+import { type Language, type MessageId, translate } from "@iqt/i18n";
 import Big from "big.js";
 import type { Expression, Kysely, Selectable, SqlBool } from "kysely";
 import type { Caller } from "../../door/context.ts";
@@ -190,10 +190,10 @@ async function firstDeciders(work: Looking, request: Request, quotation: Quotati
 async function approval(work: Looking, request: Request, quotation: Quotation, step: Step, may: Decider): Promise<"approved" | "finalRequested"> {
 	// Two steps are two people's: nobody waves his own yes through. Taking it back is his to do.
 	if (step.state === "finalRequested" && request.approver_id === work.caller.userId) throw new DomainError("notAllowed", "discount.secondPerson");
-	if (request.spread_lanes !== null) spreadAsked(request, quotation);
 	const standardMinor = toMinor(standardOf(quotation.document), quotation.exponent);
 	const facts = { state: step.state, askedMinor: request.asked_minor, standardMinor, msrMinor: await floorOf(work, quotation) };
 	const state = approve(facts, step.limits, { ...may, final: step.final });
+	if (request.spread_lanes !== null) spreadAsked(request, quotation);
 	if (state === "finalRequested" && step.final && !may.unlimited && request.escalated_at === null) {
 		// The last word taken as the first would leave the second step to nobody.
 		const names = await firstDeciders(work, request, quotation);
@@ -202,22 +202,39 @@ async function approval(work: Looking, request: Request, quotation: Quotation, s
 	return state;
 }
 
-/** The outcome, or null where it is refused. */
-const unlessRefused = <Outcome>(outcome: Promise<Outcome>): Promise<Outcome | null> =>
-	outcome.catch((error: unknown) => {
-		if (error instanceof DomainError) return null;
-		throw error;
-	});
+/** What refused it; null where it was not. */
+const refusalOf = (outcome: Promise<unknown>): Promise<DomainError | null> =>
+	outcome.then(
+		() => null,
+		(error: unknown) => {
+			if (error instanceof DomainError) return error;
+			throw error;
+		},
+	);
 
-/** What the caller may decide of a request now; nothing where it is over, or not his step. */
-export async function decisionsOn(work: Looking & { caller: Caller }, id: string): Promise<Verdict[]> {
+export interface MayDecide {
+	decisions: Verdict[];
+	/** Why it is not the caller's to approve now; null where it is, and where he decides nothing of it. */
+	whyNot: string | null;
+}
+
+/** Refusals of a yes that tell that a total is below MSR. */
+const tellingMsr: ReadonlySet<string> = new Set(["discount.belowLeast", "discount.approverFirst"]);
+
+/**
+ * What the caller may decide of a request now; nothing where it is over, or not his step. Whoever may not see costs is not told by looking whether a total
+ * is below MSR: a yes that hangs on that is refused when it is said.
+ */
+export async function decisionsOn(work: Looking & { caller: Caller; language: Language }, id: string): Promise<MayDecide> {
 	const request = await work.db.selectFrom("discount_request").selectAll().where("id", "=", id).executeTakeFirst();
-	if (!request || !holds(work.caller, "discount.approve")) return [];
+	if (!request || !holds(work.caller, "discount.approve")) return { decisions: [], whyNot: null };
 	const quotation = await getQuotation(work.db, { all: true }, request.quotation_id);
 	const may = deciderOf(work.caller);
-	const step = await unlessRefused(stepFor(work, request, quotation, may));
-	if (step === null) return [];
-	return (await unlessRefused(approval(work, request, quotation, step, may))) === null ? ["reject"] : ["approve", "reject"];
+	const step = stepFor(work, request, quotation, may);
+	if ((await refusalOf(step)) !== null) return { decisions: [], whyNot: null };
+	const refused = await refusalOf(approval(work, request, quotation, await step, may));
+	if (refused === null || (!work.caller.seesCost && tellingMsr.has(refused.messageId))) return { decisions: ["approve", "reject"], whyNot: null };
+	return { decisions: ["reject"], whyNot: translate(work.language, refused.messageId, refused.values) };
 }
 
 /** Approves or rejects a request, with a word on it or without. Once it is approved all the way, the draft has the asked total. */

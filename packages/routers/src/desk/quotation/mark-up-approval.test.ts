@@ -50,9 +50,42 @@ describe("a target below standard prices", () => {
 		const under = await desk.draft();
 		const asked = await asking(under.caller, under.id, "12595.15");
 		for (const role of ["APPROVER", "superuser"]) expect(await refusal(decide(role, asked.id))).toMatchObject({ code: "000004" });
-		const waiting = await (await desk.as("APPROVER")).quotation.detail({ id: under.id });
-		expect(waiting.discounts[0]?.decisions).toEqual(["reject"]);
+		const waiting = await (await desk.as("superuser")).quotation.detail({ id: under.id });
+		expect(waiting.discounts[0]).toMatchObject({ decisions: ["reject"], whyNot: expect.stringMatching(/below MSR: it cannot be approved/) });
 		expect((await under.caller.quotation.detail({ id: under.id })).document.total).toBe("13195.16");
+	});
+
+	test("tells approvers why it is asked for, in their mail and on its page", async () => {
+		const { caller, id } = await desk.draft();
+		const asked = await asking(caller, id, "13000", { reason: "The competitor's offer" });
+		const approver = await desk.as("APPROVER");
+		expect((await approver.quotation.detail({ id })).discounts).toMatchObject([
+			{ reason: "The competitor's offer", decisions: ["approve", "reject"] },
+		]);
+		expect((await approver.message.thread({ id: asked.id })).messages).toMatchObject([{ kind: "request", text: "The competitor's offer" }]);
+		const mails = await desk.database.db.selectFrom("outbox").select("payload").where("dedupe_key", "like", "message:%").execute();
+		expect(mails.length).toBeGreaterThan(0);
+		for (const { payload } of mails) expect(JSON.parse(payload).values).toMatchObject({ text: "The competitor's offer" });
+		const none = await desk.draft();
+		expect((await refusal(asking(none.caller, none.id, "13000", { reason: " " })))?.data).toMatchObject([{ field: "reason" }]);
+	});
+
+	test("tells an approver who may not see costs by no look whether it is below MSR", async () => {
+		const at = await desk.draft();
+		const under = await desk.draft();
+		const least = await asking(at.caller, at.id, "12595.16");
+		const below = await asking(under.caller, under.id, "12595.15");
+		for (const role of ["APPROVER", "FINALAPPROVER"]) {
+			const approver = await desk.as(role);
+			const page = async (id: string) => (await approver.quotation.detail({ id })).discounts.map(({ decisions, whyNot }) => [decisions, whyNot]);
+			expect(await page(under.id)).toEqual([[["approve", "reject"], null]]);
+			expect(await page(under.id)).toEqual(await page(at.id));
+			const thread = async (id: string) => {
+				const { decisions, whyNot, facts } = await approver.message.thread({ id });
+				return [decisions, whyNot, facts.map(({ label }) => label)];
+			};
+			expect(await thread(below.id)).toEqual(await thread(least.id));
+		}
 	});
 
 	test("in another currency than its charges takes each to its MSR or leaves it, to the cent of its own", async () => {

@@ -58,12 +58,12 @@ async function decideAndTell(ctx: Changing, { id, ...decision }: Parameters<type
 	return decided;
 }
 
-/** Discounts asked for on a quotation, with what the caller may decide of each now (`decisions`). */
+/** Discounts asked for on a quotation, with what the caller may decide of each now (`decisions`), and why it is not his to approve (`whyNot`). */
 const discountsOf = async (ctx: Context & { caller: Caller }, quotationId: string) =>
 	Promise.all(
 		(await listDiscounts(ctx.db, { all: true }, { quotationId })).map(async (request) => ({
 			...request,
-			decisions: isPending(request.state) ? await decisionsOn(ctx, request.id) : [],
+			...(isPending(request.state) ? await decisionsOn(ctx, request.id) : { decisions: [], whyNot: null }),
 		})),
 	);
 

@@ -1,4 +1,5 @@
 import { Button } from "@iqt/ui/button";
+import { WarnNote } from "@iqt/ui/note";
 import { Badge, Card } from "@iqt/ui/surface";
 import { useState } from "react";
 import { momentText } from "../../../lib/moment.ts";
@@ -42,6 +43,7 @@ export function Discounts({ quotation }: { quotation: Quotation }) {
 								{decidedBy && decidedAt && ` · ${t("quotationScreen.discountDecided", { name: decidedBy, at: momentText(decidedAt) })}`}
 							</p>
 							<ThreadLink id={request.id} />
+							{request.whyNot && <WarnNote>{request.whyNot}</WarnNote>}
 							{request.decisions.length > 0 && (
 								<div className="mt-1 flex gap-2">
 									{request.decisions.includes("approve") && (
