@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
-import { usualDays } from "./days.ts";
+import { keptDay } from "./days.ts";
 import { type FallCause, isDiscounted, withdrawDiscounts } from "./discount-fall.ts";
 import { columnsOf, documentOf, priceAgain, refusePendingDiscount } from "./lifecycle.ts";
 import type { removeLineInput, SetLine } from "./manual-line-schema.ts";
@@ -126,12 +126,7 @@ export async function priceDraftAgain(work: Work, quotation: Quotation, version:
 		work.change.nothing();
 		return { id, number, version, fell: [], otherWays: [], isSame: true };
 	}
-	const { validTo } = document.public;
-	const { validFrom, limit } = usualDays(
-		lanes.map(({ priced }) => priced),
-		work.today,
-	);
-	const holds = validTo >= validFrom && (limit === null || validTo <= limit);
+	const windows = lanes.map(({ priced }) => priced);
 	const changed = await rewriteLanes(
 		work,
 		quotation,
@@ -139,7 +134,7 @@ export async function priceDraftAgain(work: Work, quotation: Quotation, version:
 		lanes,
 		{ action: "priceAgain", before: null, after: null },
 		// An offer made longer is sent at the prices it had; from now on it is one at today's.
-		{ validTo: holds ? validTo : null, origin: origin === "extend" ? "requote" : origin, cause: "prices" },
+		{ validTo: keptDay(document.public.validTo, windows, work.today), origin: origin === "extend" ? "requote" : origin, cause: "prices" },
 	);
 	const otherWays = lanes.flatMap((lane, i) => (items[i] && isSameWay(lane.priced, items[i].priced) ? [] : [i + 1]));
 	return { ...changed, otherWays, isSame: false };

@@ -23,3 +23,9 @@ export function usualDays(windows: readonly Window[], today: string, ready: read
 	const usual = ready.reduce(later, addDays(validFrom, DEFAULT_DAYS));
 	return { validFrom, validTo: limit === null ? usual : earlier(usual, limit), limit };
 }
+
+/** A last day that stays as far as the windows of other prices allow; null where they do not, for the usual one. */
+export function keptDay(validTo: string, windows: readonly Window[], today: string): string | null {
+	const { validFrom, limit } = usualDays(windows, today);
+	return validTo >= validFrom && (limit === null || validTo <= limit) ? validTo : null;
+}

@@ -141,6 +141,25 @@ describe("a draft", () => {
 		expect([document.currency, document.total]).toEqual(["USD", "1947.40"]);
 	});
 
+	test("in another currency keeps the last day somebody chose, as far as the rates of today allow", async () => {
+		const { caller, id } = await desk.draft("SALS", { validTo: "2026-12-10" });
+		const lastDay = async () => (await caller.quotation.detail({ id })).document.validTo;
+		await caller.quotation.updateDraft({ id, version: 1, currency: "USD" });
+		expect(await lastDay()).toBe("2026-12-10");
+		const until = (valid_to: string) => desk.database.db.updateTable("inland_rail_rate").set({ valid_to }).where("id", "=", desk.railId).execute();
+		const { valid_to } = await desk.database.db
+			.selectFrom("inland_rail_rate")
+			.select("valid_to")
+			.where("id", "=", desk.railId)
+			.executeTakeFirstOrThrow();
+		await until("2026-12-05");
+		await caller.quotation.updateDraft({ id, version: 2, currency: "CNY" });
+		expect(await lastDay()).toBe("2026-12-05");
+		await until(valid_to ?? "");
+		await caller.quotation.updateDraft({ id, version: 3, currency: "USD", validTo: null });
+		expect(await lastDay()).toBe("2026-12-20");
+	});
+
 	test("takes lanes in and drops others, keeping what stays as it was priced", async () => {
 		const { caller, id } = await desk.draft();
 		const dearer = (ssr_minor: number) =>

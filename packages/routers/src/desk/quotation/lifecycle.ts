@@ -9,7 +9,7 @@ import { enqueue } from "../../kit/outbox/queries.ts";
 import { priceOption, searchPrices } from "../../pricing/queries.ts";
 import { customerMeant } from "../customer/match.ts";
 import { withEndCodes } from "../sale/end-codes.ts";
-import { later } from "./days.ts";
+import { keptDay, later } from "./days.ts";
 import { decide } from "./decision.ts";
 import { causesOf, isDiscounted, refuseUnapproved, withdrawDiscounts } from "./discount-fall.ts";
 import { pendingOn } from "./discount-pending.ts";
@@ -182,6 +182,19 @@ function samePrice({ public: old, internal }: QuotationDocument, anew: Quotation
 	return { ...anew, public: { ...anew.public, ...price } };
 }
 
+/** The last day of a draft where nobody says another: the one it has, in another currency as far as the rates allow; null, for the usual one, of other lanes. */
+function lastDayOf(
+	{ today }: Work,
+	{ document }: Quotation,
+	lanes: readonly PricedLane[],
+	{ repriced, otherCurrency }: { repriced: boolean; otherCurrency: boolean },
+): string | null {
+	const { validTo } = document.public;
+	if (!repriced) return validTo;
+	const windows = lanes.map(({ priced }) => priced);
+	return otherCurrency ? keptDay(validTo, windows, today) : null;
+}
+
 /**
  * Changes a draft. What a discount was approved for is its lanes, currency, customer and last day: where one of them changes, the approval is withdrawn,
  * the total is the standard one again, and `fell` says why; while a request waits, such a change is refused. A mark-up is for its lanes and currency
@@ -212,7 +225,7 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 		remarks: input.remarks ?? old.remarks,
 		origin: internal.origin,
 	};
-	const validTo = input.validTo === undefined && !repriced ? old.validTo : (input.validTo ?? null);
+	const validTo = input.validTo === undefined ? lastDayOf(work, quotation, lanes, { repriced, otherCurrency }) : input.validTo;
 	const anew = await documentOf(work, { ...draft, validTo });
 	const customerId = input.customer ? await customerMeant(work, input.customer) : quotation.customer_id;
 	const causes = causesOf(old, anew.public, recounted);
