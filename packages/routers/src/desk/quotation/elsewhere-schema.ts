@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scopes } from "../../kit/charges/search.ts";
-import { blankAsNull, currencyCode, dayText, plainNumber, reading, wholeNumber } from "../../kit/fields/values.ts";
+import { blankAsNull, currencyCode, dayText, plainNumber, reading, vatPercent, wholeNumber } from "../../kit/fields/values.ts";
 import { languages } from "../../people/session/schema.ts";
 import { containerLine, isContainerLine } from "../containers.ts";
 
@@ -29,7 +29,7 @@ export const elsewhereCharge = z
 		unitPrice: blankAsNull(figure(/^\d{1,12}(\.\d{1,4})?$/, "problem.amount")),
 		amount: blankAsNull(figure(/^\d{1,15}(\.\d{1,4})?$/, "problem.amount")),
 		currency: blankAsNull(currencyCode()),
-		vatPercent: blankAsNull(figure(/^\d{1,2}(\.\d{1,2})?$/, "problem.percent")),
+		vatPercent: blankAsNull(vatPercent()),
 	})
 	.refine(({ unitPrice, amount }) => unitPrice !== null || amount !== null, { path: ["unitPrice"], message: "problem.required" });
 

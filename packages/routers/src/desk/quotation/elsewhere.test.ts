@@ -124,6 +124,12 @@ describe("a quotation that was made elsewhere", () => {
 			(await saidBy(as("SALS").quotation.addElsewhere({ ...said, charges: [{ label: "Rail freight", ...charge }] } as never))).data;
 		expect(await wrong({ quantity: "2", unitPrice: "100", amount: "250" })).toMatchObject([{ field: "charges.0.amount" }]);
 		expect(await wrong({ quantity: "3", amount: "100" })).toMatchObject([{ field: "charges.0.amount" }]);
+		const fine = { field: "charges.0.unitPrice", message: expect.stringMatching(/^CNY has 2 decimals at most: instead of 250\.555/) };
+		expect(await wrong({ quantity: "2", unitPrice: "250.555" })).toMatchObject([fine]);
+		expect(await wrong({ quantity: "2", amount: "250.555" })).toMatchObject([{ field: "charges.0.amount" }]);
+		expect(await wrong({ unitPrice: "100", vatPercent: "0.06" })).toMatchObject([
+			{ field: "charges.0.vatPercent", message: expect.stringMatching(/for 6 % enter 6$/) },
+		]);
 		expect(await wrong({ quantity: "3" })).toMatchObject([{ field: "charges.0.unitPrice" }]);
 		expect(await saidBy(as("SALS").quotation.addElsewhere({ ...said, cargo: "dangerous" }))).toMatchObject({
 			code: "000004",
@@ -139,6 +145,19 @@ describe("a quotation that was made elsewhere", () => {
 		};
 		const path = "/api/v1/QuotationReference/AddQuotationRecord";
 		expect(await world.rest("POST", path, "SALS", body)).toMatchObject({ code: "000001", problems: [{ field: "containers" }] });
+		const priced = (charge: object) => ({
+			...body,
+			containers: "2x40HC",
+			charges: JSON.stringify([{ chargeName: "Rail freight", qty: 2, ...charge }]),
+		});
+		const wrong = [
+			{ charge: { price: 250.555 }, field: "price", message: /instead of 250\.555 enter 250\.56/ },
+			{ charge: { price: 100, vatRatio: 0.06 }, field: "vatRatio", message: /for 6 % enter 6$/ },
+		];
+		for (const { charge, field, message } of wrong)
+			expect(await world.rest("POST", path, "SALS", priced(charge))).toMatchObject({
+				...{ code: "000001", problems: [{ field: `charges.0.${field}`, message: expect.stringMatching(message) }] },
+			});
 		const added = await world.rest("POST", path, "SALS", { ...body, containers: "2x40HC" });
 		expect(added).toMatchObject({ code: "000000", data: { quotationNumber: "Q-2026-000001", status: "accepted" } });
 		expect(await world.rest("POST", path, "SALS", { ...body, containers: "2x40HC" })).toEqual(added);

@@ -6,6 +6,7 @@ import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts"
 import { convert, fromMinor, MAX_MINOR, minorOrNull, moneyText, type PublishedRates, rateBetween, type UsedRate } from "../../kit/money/money.ts";
 import { containerOf } from "../containers.ts";
 import { customerMeant } from "../customer/match.ts";
+import { tooFine } from "./amounts.ts";
 import { decide } from "./decision.ts";
 import type { Elsewhere } from "./elsewhere-schema.ts";
 import { laneColumns } from "./lanes.ts";
@@ -82,8 +83,10 @@ function usualQuantity({ basis, containerType }: Charge, boxes: readonly Boxes[]
 	return charged.reduce((sum, { count, teu }) => sum.plus(Big(count).times(basis === "teu" ? teu : 1)), Big(0)).toFixed();
 }
 
-/** Quantity, price of one and amount of a charge; InvalidFieldError at `path` where they do not agree, or the amount comes to no price of one. */
-function reckoned(charge: Charge, { path, digits, boxes }: { path: string; digits: number; boxes: readonly Boxes[] }) {
+/** Quantity, price of one and amount of a charge; InvalidFieldError at `path` where they do not agree, are finer than the currency, or the amount comes to no price of one. */
+function reckoned(charge: Charge, { path, currency, digits, boxes }: { path: string; currency: string; digits: number; boxes: readonly Boxes[] }) {
+	const entered = { currency, digits };
+	refuseAll(tooFine(`${path}.unitPrice`, { ...entered, amount: charge.unitPrice }), tooFine(`${path}.amount`, { ...entered, amount: charge.amount }));
 	const quantity = charge.quantity ?? usualQuantity(charge, boxes);
 	const unit = charge.unitPrice === null ? Big(charge.amount ?? 0).div(quantity) : Big(charge.unitPrice);
 	if (!unit.round(4).eq(unit)) throw new InvalidFieldError(`${path}.amount`, "quotation.notPerUnit", { quantity });
@@ -102,7 +105,7 @@ interface Reckoning {
 function linesOf({ charges, currency: own }: Elsewhere, { digits, rates, boxes }: Reckoning): DocumentLine[] {
 	return charges.map((charge, i) => {
 		const currency = charge.currency ?? own;
-		const line = reckoned(charge, { path: `charges.${i}`, digits: digits(currency), boxes });
+		const line = reckoned(charge, { path: `charges.${i}`, currency, digits: digits(currency), boxes });
 		const converted = convert(Big(line.amount), currency, own, rates);
 		if (!converted.ok) throw new InvalidFieldError(`charges.${i}.currency`, "quotation.noExchangeRate", { currency: converted.missing });
 		const { label, basis, containerType, vatPercent } = charge;

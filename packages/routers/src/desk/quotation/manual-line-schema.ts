@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsNull, currencyCode, plainNumber, reading } from "../../kit/fields/values.ts";
+import { blankAsNull, currencyCode, plainNumber, reading, vatPercent } from "../../kit/fields/values.ts";
 import { languages } from "../../people/session/schema.ts";
 import { elsewhereBases } from "./elsewhere-schema.ts";
 import { mostLanes } from "./lanes.ts";
@@ -39,7 +39,7 @@ const entered = {
 	/** Of one; nothing is free of charge, less than nothing is a discount. */
 	unitPrice: figure(/^\d{1,12}(\.\d{1,4})?$/, "problem.amount"),
 	currency: currencyCode(),
-	vatPercent: blankAsNull(figure(/^\d{1,2}(\.\d{1,2})?$/, "problem.percent")),
+	vatPercent: blankAsNull(vatPercent()),
 	/** Of the whole line, in `currency`; for those who may see costs. */
 	cost: blankAsNull(figure(/^\d{1,12}(\.\d{1,4})?$/, "problem.amount")).optional(),
 };

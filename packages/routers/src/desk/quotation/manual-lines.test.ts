@@ -73,6 +73,21 @@ describe("a line added by hand", () => {
 		expect(rows.map(({ action }) => action)).toEqual(["create", "addLine", "changeLine", "removeLine"]);
 	});
 
+	test("is never rounded without a word, nor has it a share where its VAT in percent is meant", async () => {
+		const { caller, id } = await desk.draft("PM");
+		const add = async (over: object) => (await refusal(caller.quotation.setLine({ id, version: 1, lane: 0, ...insurance, ...over })))?.data;
+		const at = (field: string, message: RegExp) => [{ field, message: expect.stringMatching(message) }];
+		expect(await add({ unitPrice: "250.555" })).toMatchObject(at("unitPrice", /^USD has 2 decimals at most: instead of 250\.555 enter 250\.56/));
+		expect(await add({ cost: "80.001" })).toMatchObject(at("cost", /2 decimals at most/));
+		expect(await add({ unitPrice: "1.001", cost: "0.001" })).toHaveLength(2);
+		expect(await add({ vatPercent: "0.06" })).toMatchObject(at("vatPercent", /for 6 % enter 6$/));
+		expect(await add({ vatPercent: ".065" })).toMatchObject(at("vatPercent", /for 6\.5 % enter 6\.5$/));
+		expect(await add({ vatPercent: "6.001" })).toMatchObject(at("vatPercent", /0 to 99\.99/));
+		const { version } = await caller.quotation.setLine({ id, version: 1, lane: 0, ...insurance, unitPrice: "250.5000", vatPercent: "0.00" });
+		expect((await caller.quotation.detail({ id })).document.items[0]?.lines.at(-1)).toMatchObject({ unitPrice: "250.50", vatPercent: null });
+		await caller.quotation.setLine({ id, version, lane: 0, ...insurance, vatPercent: "1" });
+	});
+
 	test("is refused below nothing, in a currency there is none of, in no lane, and against another's change", async () => {
 		const { caller, id } = await desk.draft();
 		const add = (over: object) => refusal(caller.quotation.setLine({ id, version: 1, lane: 0, ...insurance, ...over }));

@@ -2,9 +2,10 @@ import type { Database } from "@iqt/db";
 import { languages } from "@iqt/i18n";
 import Big from "big.js";
 import type { Kysely } from "kysely";
-import { DomainError, InvalidFieldError } from "../../door/errors.ts";
-import { convert, moneyText, type PublishedRates, roundMoney, type UsedRate } from "../../kit/money/money.ts";
+import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
+import { convert, moneyText, type PublishedRates, type UsedRate } from "../../kit/money/money.ts";
 import { loadCurrencies } from "../../pricing/rates.ts";
+import { tooFine } from "./amounts.ts";
 import type { ManualLine, SetLine } from "./manual-line-schema.ts";
 
 /** Most lines people add to a lane. */
@@ -57,15 +58,13 @@ export async function refuseOtherRates(
 	if (old) throw new DomainError("stale", "quotation.lineRateChanged", { lane, currency: old.currency });
 }
 
-/** Without noughts at the end that its currency does not have: "1.5000" of dollars is "1.50". */
-const unitText = (unit: Big, digits: number): string => (roundMoney(unit, digits).eq(unit) ? moneyText(unit, digits) : unit.toFixed());
-
 /** The VAT of a line; none where it is nothing. */
 const vatText = (percent: string | null): string | null => (percent === null || Big(percent).eq(0) ? null : Big(percent).toFixed());
 
 /**
  * A line as it was entered, in the currency `to` of its quotation. `cost` is what counts: what was said, or what stands there. InvalidFieldError for a
- * currency there is none of or no rate for, and where it is sold for less than it is bought for, which a discount is to be asked for.
+ * currency there is none of or no rate for, for an amount finer than its currency, and where it is sold for less than it is bought for, which a discount
+ * is to be asked for.
  */
 export async function lineOf(
 	looking: Looking,
@@ -75,13 +74,15 @@ export async function lineOf(
 	const rates = await ratesFor(looking, [said.currency, to]);
 	const digits = rates.exponents.get(said.currency);
 	if (digits === undefined) throw new InvalidFieldError("currency", "problem.unknownCurrency", { code: said.currency });
+	const entered = { currency: said.currency, digits };
+	refuseAll(tooFine("unitPrice", { ...entered, amount: said.unitPrice }), tooFine("cost", { ...entered, amount: said.cost ?? null }));
 	const amount = moneyText(Big(said.unitPrice).times(said.quantity), digits);
 	const own = cost === null ? null : moneyText(Big(cost), digits);
 	if (own !== null && Big(own).gt(amount)) throw new InvalidFieldError("unitPrice", "quotation.belowCost", { cost: `${said.currency} ${own}` });
 	const { text, texts, basis, quantity, unitPrice, currency, vatPercent } = said;
 	const words = Object.fromEntries(languages.map((language) => [language, texts[language] || text])) as ManualLine["words"];
 	const line = {
-		...{ id, words, basis, quantity: Big(quantity).toFixed(), unitPrice: unitText(Big(unitPrice), digits), currency, amount },
+		...{ id, words, basis, quantity: Big(quantity).toFixed(), unitPrice: moneyText(Big(unitPrice), digits), currency, amount },
 		...{ amountInCurrency: amount, vatPercent: vatText(vatPercent), exchangeRate: null, confidential: { cost: own, costInCurrency: null } },
 	};
 	return inCurrency(line, to, rates);

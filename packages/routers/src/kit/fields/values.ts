@@ -49,6 +49,20 @@ export const wholeNumber = (least: number, most: number): Reads<number> =>
 export const dayText = (): Reads<string> =>
 	reading((value) => (typeof value === "string" ? dayMeant(value) : value), z.iso.date({ error: sayingUnlessNone("problem.date") }));
 
+/** VAT in percent, from 0 to 99.99 with two decimals; what lies between 0 and 1 is a share of the amount, such as 0.06 for 6 %, and is refused with what to enter. */
+export const vatPercent = () =>
+	reading(
+		plainNumber,
+		z
+			.string()
+			.max(20, "problem.percent")
+			.superRefine((text, ctx) => {
+				const isShare = /^0?\.\d{1,18}$/.test(text) && Number(text) > 0;
+				if (isShare) ctx.addIssue({ code: "custom", message: "problem.percentShare", params: { share: text, percent: String(Number(`${text}e2`)) } });
+				else if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) ctx.addIssue({ code: "custom", message: "problem.percent" });
+			}),
+	);
+
 /** An ISO 4217 code in any case. */
 export const currencyCode = () =>
 	z
