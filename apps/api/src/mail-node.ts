@@ -64,7 +64,7 @@ export function smtpSender(url: string): MailSender {
 			const { raw, from, to } = await compose(mail);
 			const connection = smtpConnection(url);
 			try {
-				await new Promise<void>((resolve, reject) => {
+				const refused = await new Promise<readonly string[]>((resolve, reject) => {
 					const fail = (error: Error) => reject(error instanceof MailRefusedError ? error : refusal(error));
 					const handOver = async () => {
 						refuseWithoutReceiver(connection, to[0]);
@@ -74,7 +74,7 @@ export function smtpSender(url: string): MailSender {
 					body.on("error", fail);
 					connection.on("error", fail);
 					connection.on("end", () => fail(new Error("the mail server closed the connection")));
-					const send = () => connection.send({ from, to }, body, (error) => (error ? fail(error) : resolve()));
+					const send = () => connection.send({ from, to }, body, (error, info) => (error ? fail(error) : resolve(info.rejected)));
 					connection.connect((error) => {
 						if (error) return fail(error);
 						if (!user) return send();
@@ -82,6 +82,7 @@ export function smtpSender(url: string): MailSender {
 					});
 				});
 				connection.quit();
+				return refused;
 			} finally {
 				connection.close();
 			}
@@ -113,6 +114,7 @@ export function folderSender(folder: string): MailSender {
 			await writeFile(`${path}.part`, raw);
 			await beforeLast();
 			await rename(`${path}.part`, path);
+			return [];
 		},
 	};
 }

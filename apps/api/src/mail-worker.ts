@@ -49,7 +49,7 @@ export function socketSender(url: string | undefined): MailSender {
 				user: decodeURIComponent(username),
 				password: decodeURIComponent(password),
 			};
-			await sendOverSocket(target, { from: from.email, to: to.email, cc: mail.cc ?? [], data: email.getEmailData() }, beforeLast);
+			return sendOverSocket(target, { from: from.email, to: to.email, cc: mail.cc ?? [], data: email.getEmailData() }, beforeLast);
 		},
 	};
 }

@@ -93,20 +93,26 @@ async function greet(talk: Conversation, { secure, user, password }: SmtpTarget)
 	await talk.say(base64(password));
 }
 
-/** A copy the server does not take holds up nobody else's. */
-function unlessRefused(error: unknown): void {
-	if (!(error instanceof MailRefusedError)) throw error;
-}
+/** Names a receiver of a copy; false where the server does not take it, which holds up nobody else's. */
+const takesCopy = (talk: Conversation, address: string): Promise<boolean> =>
+	talk.say(`RCPT TO:<${address}>`).then(
+		() => true,
+		(error: unknown) => {
+			if (error instanceof MailRefusedError) return false;
+			throw error;
+		},
+	);
 
 /**
- * Hands a composed mail (`data` with its dots stuffed and the closing dot) to a server. `beforeLast` is awaited before the last bytes.
+ * Hands a composed mail (`data` with its dots stuffed and the closing dot) to a server. `beforeLast` is awaited before the last bytes. Answers the
+ * addresses of `cc` the server did not take.
  * MailRefusedError where the server says no; any other error leaves open whether it took the mail once `beforeLast` was called.
  */
 export async function sendOverSocket(
 	target: SmtpTarget,
 	mail: { from: string; to: string; cc: readonly string[]; data: string },
 	beforeLast: () => Promise<void>,
-): Promise<void> {
+): Promise<readonly string[]> {
 	const socket = connect({ hostname: target.hostname, port: target.port }, { secureTransport: target.secure ? "on" : "starttls" });
 	await within(socket.opened, "accept the connection");
 	const talk = new Conversation(socket);
@@ -117,7 +123,8 @@ export async function sendOverSocket(
 		});
 		await talk.say(`MAIL FROM:<${mail.from}>`);
 		await talk.say(`RCPT TO:<${mail.to}>`);
-		for (const address of mail.cc) await talk.say(`RCPT TO:<${address}>`).catch(unlessRefused);
+		const refused: string[] = [];
+		for (const address of mail.cc) if (!(await takesCopy(talk, address))) refused.push(address);
 		await talk.say("DATA");
 		const bytes = encoder.encode(mail.data);
 		await talk.write(bytes.subarray(0, -lastBytes));
@@ -126,6 +133,7 @@ export async function sendOverSocket(
 		await talk.reply();
 		// The mail is taken: how the conversation ends is of no account.
 		await talk.say("QUIT").catch(() => {});
+		return refused;
 	} finally {
 		await talk.close();
 	}

@@ -134,7 +134,12 @@ async function expectSettled(db: Kysely<Database>): Promise<void> {
 	]);
 	const sent: string[] = [];
 	const services = testServices(db);
-	services.mail = { send: async (mail) => void sent.push(mail.subject) };
+	services.mail = {
+		async send({ subject }) {
+			sent.push(subject);
+			return [];
+		},
+	};
 	const render = async () => ({ to: "a@b.c", subject: "s", text: "", attachments: [], messageKey: "k" });
 	expect(await deliverDue(services, { notice: render })).toBe(0);
 	expect(sent).toEqual([]);

@@ -31,10 +31,10 @@ export default {
 		};
 		const mail = { ...people, subject: `报价单 ${number}`, text: "感谢您的询价。", attachments };
 		try {
-			await socketSender(env.SMTP_URL).send({ ...mail, messageId: "<edge@example.com>" }, async () => {
+			const refused = await socketSender(env.SMTP_URL).send({ ...mail, messageId: "<edge@example.com>" }, async () => {
 				asked++;
 			});
-			return new Response(`ok ${asked}`);
+			return new Response(["ok", asked, ...refused].join(" "));
 		} catch (error) {
 			const { name, permanent } = error as { name: string; permanent?: boolean };
 			return new Response(`${name} ${permanent} ${asked}`);

@@ -23,7 +23,7 @@ const run = () => mailer.run();
 
 test("workerd makes the same PDF as Node and mails it over its sockets", async () => {
 	server.state.unknown = ["gone@example.com"];
-	expect(await run()).toBe("ok 1");
+	expect(await run()).toBe("ok 1 gone@example.com");
 	const [mail] = server.mails;
 	expect(mail?.cc?.map(({ address }) => address)).toEqual(["copy@example.com", "gone@example.com"]);
 	expect(server.state.heard).toEqual(["buyer@example.com", "copy@example.com"]);

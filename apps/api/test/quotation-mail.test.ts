@@ -130,11 +130,21 @@ describe("the mail of a quotation", () => {
 		server.state.unknown = ["gone@example.com"];
 		expect(await deliver()).toBe(2);
 		expect(server.state.heard).toEqual(["buyer@example.com", "ops@example.com"]);
+		// Who sent it reads which copies went nowhere.
+		const mailsOf = async ({ id }: { id: string }) => (await caller().detail({ id })).mails.map(({ state, refused }) => [state, refused]);
+		expect(await mailsOf(first)).toEqual([["sent", ["gone@example.com"]]]);
+		server.state.unknown = [];
+		await caller().resendMail({ id: first.id });
+		await Promise.all(background);
+		expect(await mailsOf(first)).toEqual([
+			["sent", ["gone@example.com"]],
+			["sent", []],
+		]);
 		server.state.unknown = ["buyer@example.com"];
 		const third = await draft();
 		await send(third.id, { cc: ["ops@example.com"] });
 		expect(await deliver()).toBe(0);
-		expect([await stateOf(third.id), server.mails.length]).toEqual([["failed"], 2]);
+		expect([await stateOf(third.id), server.mails.length]).toEqual([["failed"], 3]);
 	});
 
 	test("is tried again when the server is busy, with the same Message-ID, and given up when it is refused", async () => {

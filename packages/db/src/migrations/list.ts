@@ -110,3 +110,4 @@ export * as "0151-asked-in" from "./0151-asked-in.ts";
 export * as "0152-webhook" from "./0152-webhook.ts";
 export * as "0155-running" from "./0155-running.ts";
 export * as "0157-replication-mark" from "./0157-replication-mark.ts";
+export * as "0161-refused-copies" from "./0161-refused-copies.ts";

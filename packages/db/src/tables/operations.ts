@@ -34,6 +34,8 @@ export interface OutboxTable {
 	lease_until: string | null;
 	sent_at: string | null;
 	last_error: string | null;
+	/** Of what was sent: addresses of copies the mail server did not take, a JSON list; null where it took all. */
+	refused: Generated<string | null>;
 }
 
 /** The answer of a mutation that carried an idempotency key, so that a repeat changes nothing. */

@@ -23,9 +23,9 @@ export interface MailSender {
 	/**
 	 * Resolves when the mail server has taken the mail. `beforeLast` is awaited once, before the last byte is handed over: until it
 	 * is called the server cannot have taken the mail, after that nobody can tell unless it answers. Throws MailRefusedError where the
-	 * server said no; an error of `beforeLast` ends the attempt with nothing taken.
+	 * server said no; an error of `beforeLast` ends the attempt with nothing taken. Answers the addresses of `cc` the server did not take.
 	 */
-	send(mail: Mail, beforeLast: () => Promise<void>): Promise<void>;
+	send(mail: Mail, beforeLast: () => Promise<void>): Promise<readonly string[]>;
 }
 
 /** Object store: a local folder on one machine, S3-compatible elsewhere. */

@@ -75,6 +75,7 @@ export function testServices(db: Kysely<Database>): TestServices {
 		mail: {
 			async send(mail) {
 				sent.push(mail);
+				return [];
 			},
 		},
 		outgoing: { send: () => Promise.reject(new OutgoingError("unreachable")) },

@@ -22,7 +22,7 @@ const payloadOf = ({ payload }: { payload: string }) => JSON.parse(payload) as Q
 
 /**
  * How the mails of a quotation fare, oldest first, and what they said: `mail.text` is what stood before the portal's own end, `mail` null of those from before
- * that was kept. `note` says what to do where nobody knows whether one went out.
+ * that was kept. `note` says what to do where nobody knows whether one went out; `refused` are copies the mail server did not take.
  */
 export async function mailsOf(ctx: Pick<Context, "db" | "language">, id: string) {
 	const rows = await entriesOf(ctx.db, mailKey(id));
@@ -30,7 +30,8 @@ export async function mailsOf(ctx: Pick<Context, "db" | "language">, id: string)
 		const state = mailState(row);
 		const note = state === "uncertain" ? translate(ctx.language, "quotation.mailUncertain") : null;
 		const { mail = null } = payloadOf(row);
-		return { state, note, attempts: row.attempts, sentAt: row.sent_at, queuedAt: row.created_at, nextAt: row.next_at, mail };
+		const refused = JSON.parse(row.refused ?? "[]") as string[];
+		return { state, note, refused, attempts: row.attempts, sentAt: row.sent_at, queuedAt: row.created_at, nextAt: row.next_at, mail };
 	});
 }
 

@@ -54,6 +54,7 @@ export async function deliverDue(
 async function deliver(services: Services, renderers: Record<string, MailRenderer>, claim: Claim): Promise<boolean> {
 	const { db } = services;
 	const { row } = claim;
+	let refused: readonly string[] = [];
 	let lastByte = false;
 	const beforeLast = async () => {
 		if (!(await markSending(db, claim, leaseEnd(services.now())))) throw new Error("the claim ran out before the mail was handed over");
@@ -69,12 +70,12 @@ async function deliver(services: Services, renderers: Record<string, MailRendere
 			return false;
 		}
 		const { messageKey, ...mail } = made;
-		await services.mail.send({ ...mail, from: from(services), messageId: `<${messageKey}@${hostOf(from(services))}>` }, beforeLast);
+		refused = await services.mail.send({ ...mail, from: from(services), messageId: `<${messageKey}@${hostOf(from(services))}>` }, beforeLast);
 	} catch (error) {
 		await failed(services, claim, error, lastByte);
 		return false;
 	}
-	await settle(services, claim, () => markSent(db, row.id, services.now().toISOString()));
+	await settle(services, claim, () => markSent(db, row.id, services.now().toISOString(), refused));
 	return true;
 }
 

@@ -78,8 +78,14 @@ export async function keepClaim(db: Kysely<Database>, claim: Claim, until: strin
 export const markSending = (db: Kysely<Database>, claim: Claim, until: string): Promise<boolean> =>
 	extend(db, claim, until, { state: "sending", attempts: claim.row.attempts + 1 });
 
-export async function markSent(db: Kysely<Database>, id: string, at: string): Promise<void> {
-	await db.updateTable("outbox").set({ state: "sent", sent_at: at, lease_until: null, last_error: null }).where("id", "=", id).execute();
+/** `refused`: addresses of copies the server did not take. */
+export async function markSent(db: Kysely<Database>, id: string, at: string, refused: readonly string[] = []): Promise<void> {
+	const left = refused.length > 0 ? JSON.stringify(refused) : null;
+	await db
+		.updateTable("outbox")
+		.set({ state: "sent", sent_at: at, lease_until: null, last_error: null, refused: left })
+		.where("id", "=", id)
+		.execute();
 }
 
 /** Back to waiting until `nextAt`, or given up where that is null: one try more. */

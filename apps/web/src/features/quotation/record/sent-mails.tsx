@@ -1,8 +1,9 @@
 import { Facts } from "@iqt/ui/facts";
+import { WarnNote } from "@iqt/ui/note";
 import { Badge } from "@iqt/ui/surface";
 import { Mail } from "lucide-react";
 import { momentText } from "../../../lib/moment.ts";
-import { useText } from "../../../lib/text.ts";
+import { listed, useText } from "../../../lib/text.ts";
 import type { Quotation } from "./types.ts";
 
 const tones = { waiting: "info", sending: "info", sent: "good", failed: "danger", uncertain: "warn" } as const;
@@ -12,7 +13,7 @@ export function SentMails({ mails }: Pick<Quotation, "mails">) {
 	const t = useText();
 	return (
 		<ul aria-label={t("quotationScreen.mail")} className="mt-2 flex flex-col gap-1.5 border-t border-line pt-3">
-			{mails.map(({ state, sentAt, queuedAt, nextAt, attempts, mail }) => (
+			{mails.map(({ state, sentAt, queuedAt, nextAt, attempts, refused, mail }) => (
 				<li key={queuedAt} className="flex flex-wrap items-center gap-2">
 					<Mail className="size-4 text-ink-soft" aria-hidden />
 					<Badge tone={tones[state]}>{t(`quotationScreen.mail.${state}`)}</Badge>
@@ -21,6 +22,9 @@ export function SentMails({ mails }: Pick<Quotation, "mails">) {
 						{attempts > 1 && ` · ${t("quotationScreen.mailAttempts", { count: attempts })}`}
 						{state === "waiting" && attempts > 0 && ` · ${t("quotationScreen.mailNext", { at: momentText(nextAt) })}`}
 					</span>
+					{refused.length > 0 && (
+						<WarnNote className="w-full">{t("quotationScreen.mailRefused", { addresses: listed(refused), count: refused.length })}</WarnNote>
+					)}
 					{mail && (
 						<details className="w-full text-[13px]">
 							<summary className="cursor-pointer text-accent">{t("quotationScreen.mailSaid")}</summary>
