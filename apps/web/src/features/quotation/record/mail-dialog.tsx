@@ -11,7 +11,9 @@ import { OpenDialog } from "../../../lib/dialogs.tsx";
 import { useText } from "../../../lib/text.ts";
 import { Form } from "../../../resource/form/form.tsx";
 import type { CustomControl } from "../../../resource/form/form-control.tsx";
+import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
 import { Loaded } from "../../../resource/loaded.tsx";
+import { useUnsaved } from "../../../shell/use-unsaved.ts";
 import { totalWords } from "./lanes-are.tsx";
 import type { MailPreview, Quotation } from "./types.ts";
 import type { QuotationActions } from "./use-quotation-actions.ts";
@@ -30,6 +32,8 @@ export function MailDialog({ action, quotation, actions, onClose }: MailDialogPr
 	const preview = trpc.quotation.previewMail.useQuery({ id }, { staleTime: 0, gcTime: 0, meta: { quiet: true } });
 	/** What was written before the draft was priced again: the mail is made anew around it. */
 	const [written, setWritten] = useState<{ round: number; said: MailSaid }>({ round: 0, said: {} });
+	const dirty = useUnsaved();
+	const leave = useAskToClose(() => dirty.current, t("book.unsavedClose"), onClose);
 	const { name, email } = document.customer;
 	const total = { total: totalWords(t, document), to: document.validTo };
 	return (
@@ -37,6 +41,7 @@ export function MailDialog({ action, quotation, actions, onClose }: MailDialogPr
 			size="large"
 			role="alertdialog"
 			onClose={onClose}
+			mayClose={leave.mayClose}
 			title={action === "send" ? t("quotationScreen.sendTitle") : t("quotationScreen.resend")}
 			description={t(action === "send" ? "quotationScreen.sendText" : "quotationScreen.resendText", { name, email })}
 		>
@@ -53,10 +58,16 @@ export function MailDialog({ action, quotation, actions, onClose }: MailDialogPr
 						said={written.said}
 						actions={actions}
 						onPriced={(said) => setWritten(({ round }) => ({ round: round + 1, said }))}
-						onClose={onClose}
+						onDirty={(is) => {
+							// What was written before the draft was priced again is the mail's own nowhere but here.
+							dirty.current = is || Object.keys(written.said).length > 0;
+						}}
+						onCancel={leave.close}
+						onSent={onClose}
 					/>
 				)}
 			</Loaded>
+			{leave.question}
 		</OpenDialog>
 	);
 }
@@ -64,13 +75,16 @@ export function MailDialog({ action, quotation, actions, onClose }: MailDialogPr
 /** The server knows what is filled in; addresses are checked as they are typed. */
 const copies = mailSaid.pick({ cc: true }).loose();
 
-interface MailFormProps extends Pick<MailDialogProps, "action" | "actions" | "onClose"> {
+interface MailFormProps extends Pick<MailDialogProps, "action" | "actions"> {
 	id: string;
 	mail: MailPreview;
 	/** What stands in place of the mail's own. */
 	said: MailSaid;
 	/** The draft has other prices now, and what was written is to be kept. */
 	onPriced: (said: MailSaid) => void;
+	onDirty: (dirty: boolean) => void;
+	onCancel: () => void;
+	onSent: () => void;
 }
 
 /** Why a draft is not sent at its prices, and what was written for it. */
@@ -79,7 +93,7 @@ interface Refused {
 	said: MailSaid;
 }
 
-function MailForm({ id, action, mail, said: before, actions, onPriced, onClose }: MailFormProps) {
+function MailForm({ id, action, mail, said: before, actions, onPriced, onDirty, onCancel, onSent }: MailFormProps) {
 	const t = useText();
 	const [refused, setRefused] = useState<Refused | null>(null);
 	const submit = async ({ cc, subject, text }: Record<string, unknown>) => {
@@ -100,7 +114,7 @@ function MailForm({ id, action, mail, said: before, actions, onPriced, onClose }
 			setRefused({ text: sentence(reason), said });
 			return false;
 		}
-		onClose();
+		onSent();
 		return true;
 	};
 	return (
@@ -144,7 +158,8 @@ function MailForm({ id, action, mail, said: before, actions, onPriced, onClose }
 				values={{ cc: mail.cc, subject: mail.subject, text: mail.text, ...before }}
 				submitLabel={t(action === "send" ? "quotationScreen.send" : "quotationScreen.resend")}
 				onSubmit={submit}
-				onCancel={onClose}
+				onDirty={onDirty}
+				onCancel={onCancel}
 			>
 				<AsItArrives id={id} mail={mail} />
 				{refused && (

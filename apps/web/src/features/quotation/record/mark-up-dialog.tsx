@@ -11,11 +11,13 @@ import { useEffect, useId, useState } from "react";
 import { trpc } from "../../../api/client.ts";
 import { describeError, fieldErrors, sentence, showError } from "../../../api/errors.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
-import { useText } from "../../../lib/text.ts";
+import { listed, useText } from "../../../lib/text.ts";
+import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
 import { problemText } from "../../../resource/form/problem-text.ts";
 import { useCan } from "../../../shell/user.ts";
 import { money } from "../../sale/search/words.ts";
 import { MarkUpPrices } from "./mark-up-prices.tsx";
+import { soldFor } from "./mark-up-words.ts";
 import type { Quotation } from "./types.ts";
 import type { QuotationActions } from "./use-quotation-actions.ts";
 
@@ -73,6 +75,7 @@ export function MarkUpDialog({ quotation, actions, onClose }: Props) {
 	const form = useId();
 	const [said, setSaid] = useState(() => startOf(quotation));
 	const [reason, setReason] = useState("");
+	const [removing, setRemoving] = useState(false);
 	const { id, version, document, lanes, standardTotal } = quotation;
 	const { currency } = document;
 	const { parsed, look, isCurrent, preview } = usePreview(id, said);
@@ -116,7 +119,7 @@ export function MarkUpDialog({ quotation, actions, onClose }: Props) {
 			footer={
 				<CancelFooter onCancel={onClose} busy={busy}>
 					{hadOne && (
-						<Button busy={actions.removeMarkUp.isPending} disabled={busy} onClick={() => void during(() => remove(version))}>
+						<Button disabled={busy} onClick={() => setRemoving(true)}>
 							{t("quotationScreen.markUp.remove")}
 						</Button>
 					)}
@@ -185,9 +188,30 @@ export function MarkUpDialog({ quotation, actions, onClose }: Props) {
 					</>
 				)}
 			</form>
+			{removing && (
+				<ConfirmDialog
+					title={t("quotationScreen.markUp.remove")}
+					text={t("quotationScreen.markUp.removeText", {
+						what: listed(soldFor(t, quotation)),
+						total: money(standardTotal ?? document.standardTotal, currency),
+						isApproved: isApproved(quotation) ? "yes" : "no",
+					})}
+					action={t("quotationScreen.markUp.remove")}
+					danger
+					doubtful
+					onConfirm={async () => {
+						await remove(version);
+						onClose();
+					}}
+					onClose={() => setRemoving(false)}
+				/>
+			)}
 		</OpenDialog>
 	);
 }
+
+/** Whether an approver agreed to what the draft is sold for. */
+const isApproved = ({ discounts }: Quotation): boolean => discounts.some(({ state }) => state === "approved");
 
 interface LanesProps {
 	document: Quotation["document"];
