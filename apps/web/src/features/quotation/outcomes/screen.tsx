@@ -1,4 +1,3 @@
-import { addDays, businessDay } from "@iqt/i18n/days";
 import { type OutcomeGroup, outcomeGroups } from "@iqt/routers/desk/quotation/outcomes/schema";
 import { Button } from "@iqt/ui/button";
 import { RadioGroup } from "@iqt/ui/choice";
@@ -8,7 +7,7 @@ import { Select } from "@iqt/ui/select";
 import { Card } from "@iqt/ui/surface";
 import { keepPreviousData } from "@tanstack/react-query";
 import { FileSpreadsheet } from "lucide-react";
-import { useState } from "react";
+import { useLocation } from "wouter";
 import { api, trpc } from "../../../api/client.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
@@ -16,25 +15,32 @@ import { dateWords } from "../../../resource/date-words.ts";
 import { downloadLinked } from "../../../resource/download.ts";
 import { Loaded } from "../../../resource/loaded.tsx";
 import { PageHead } from "../../../resource/record/record-page.tsx";
+import { usePage } from "../../../shell/tab-host.tsx";
+import { addressOf, isDay, lastDays, type View, viewOf } from "./address.ts";
 import { LostBecause } from "./lost-because.tsx";
 import { OutcomeBars } from "./outcome-bars.tsx";
 import { OutcomeTable } from "./outcome-table.tsx";
 
-/** Days looked back to begin with, and the other spans one press away. */
+/** Days looked back to one press away. */
 const spans = [30, 90, 365] as const;
-const USUAL_DAYS = 90;
 
-const lastDays = (days: number) => {
-	const to = businessDay(new Date());
-	return { from: addDays(to, 1 - days), to };
-};
+/** What the address asks for, and what goes there instead: each has its entry in the history. */
+function useView() {
+	const page = usePage();
+	const [, navigate] = useLocation();
+	const view = viewOf(page.search);
+	const show = (next: Partial<View>) => {
+		const address = addressOf({ ...view, ...next });
+		if (page.active && address !== page.search) navigate(page.path + address);
+	};
+	return { view, show };
+}
 
 /** How many of the quotations of a period were won and lost, by lane, sales and customer, and why. */
 export default function WinRate() {
 	const t = useText();
-	const [period, setPeriod] = useState(() => lastDays(USUAL_DAYS));
-	const [by, setBy] = useState<OutcomeGroup>("lane");
-	const [owner, setOwner] = useState("");
+	const { view, show } = useView();
+	const { owner, by, ...period } = view;
 	const wanted = { ...period, ...(owner ? { ownerId: Number(owner) } : {}) };
 	const options = { placeholderData: keepPreviousData, meta: { quiet: true } } as const;
 	const query = trpc.quotation.outcomes.useQuery({ ...wanted, by }, options);
@@ -45,7 +51,8 @@ export default function WinRate() {
 				<DateInput
 					{...control}
 					value={period[name]}
-					onChange={(value) => setPeriod({ ...period, [name]: value })}
+					// What is no day is told by the field itself.
+					onChange={(value) => isDay(value) && show({ [name]: value })}
 					locale={locale()}
 					words={dateWords(t)}
 				/>
@@ -71,7 +78,7 @@ export default function WinRate() {
 					{day("to")}
 					<div className="flex flex-wrap gap-2">
 						{spans.map((days) => (
-							<Button key={days} onClick={() => setPeriod(lastDays(days))}>
+							<Button key={days} onClick={() => show(lastDays(days))}>
 								{t("outcomeScreen.period.days", { days })}
 							</Button>
 						))}
@@ -82,7 +89,7 @@ export default function WinRate() {
 								<Select
 									{...control}
 									value={owner}
-									onChange={setOwner}
+									onChange={(value) => show({ owner: value })}
 									placeholder={t("outcomeScreen.everybody")}
 									emptyLabel={t("outcomeScreen.everybody")}
 									options={people.map(({ key, label }) => ({ value: key, label }))}
@@ -93,7 +100,7 @@ export default function WinRate() {
 					<RadioGroup
 						aria-label={t("outcomeScreen.byWhat")}
 						value={by}
-						onChange={(value) => setBy(value as OutcomeGroup)}
+						onChange={(value) => show({ by: value as OutcomeGroup })}
 						options={outcomeGroups.map((value) => ({ value, label: t(`outcomeScreen.by.${value}`) }))}
 					/>
 				</div>

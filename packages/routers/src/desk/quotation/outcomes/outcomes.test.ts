@@ -95,6 +95,35 @@ describe("outcomes", () => {
 		}
 	});
 
+	test("count lanes that were written by hand with those they mean, by any name of a place, and the others as one", async () => {
+		const written = { customerName: "Typed Ltd", madeElsewhere: "Mail", containers: ["1x40HC"], validTo: "2026-12-20", language: "en" as const };
+		const caller = await desk.as("superuser");
+		const lanes = [
+			["重庆", "上海"],
+			["cnckg", " SHANGHAI "],
+			["Chongqing", "Shanghai"],
+			["wuhan", "shanghai"],
+			["Chongqing", "Nowhere"],
+			["Atlantis", "Shanghai"],
+		] as const;
+		for (const [origin, destination] of lanes)
+			await caller.quotation.addElsewhere({ ...written, origin, destination, charges: [{ label: "Rail", unitPrice: "100" }] });
+		const ownerId = desk.users.get("superuser")?.id ?? 0;
+		const told = async (language: "zh" | "en") => {
+			const manager = await desk.as("PM", language);
+			const { all, groups, count } = await manager.quotation.outcomes({ ...period, by: "lane", ownerId });
+			expect([all.sent, count]).toEqual([6, 3]);
+			return groups.map(({ key, label, sent }) => [key, label, sent]);
+		};
+		expect(await told("en")).toEqual([
+			[JSON.stringify(["Chongqing", "Shanghai"]), "Chongqing → Shanghai", 3],
+			["other", "Other lanes, written by hand", 2],
+			[JSON.stringify(["Wuhan", "Shanghai"]), "Wuhan → Shanghai", 1],
+		]);
+		expect((await told("zh")).map(([, label]) => label)).toEqual(["重庆 → 上海", "其他手工录入的线路", "Wuhan → 上海"]);
+		await desk.database.db.deleteFrom("quotation").where("customer_name", "=", "Typed Ltd").execute();
+	});
+
 	test("of one person are those of that person for who sees all, and nobody's for a colleague", async () => {
 		const ownerId = desk.users.get("SALS")?.id ?? 0;
 		const asked = { ...period, by: "lane" as const, ownerId };
