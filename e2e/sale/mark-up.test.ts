@@ -74,6 +74,20 @@ test("a line by hand, a mark-up taken back, a target total: the customer's page 
 	await page.getByText(say("quotationScreen.markUp.as.target", { value: "CNY 9,876.54" }), { exact: true }).waitFor();
 	expect(await headOf(page)).toBe("CNY 9,876.54");
 
+	// Taking it off is asked about, by what falls.
+	await recordAction(page, say("quotationScreen.markUp"));
+	await dialogOf(page)
+		.getByRole("button", { name: say("quotationScreen.markUp.remove") })
+		.click();
+	const question = page.getByRole("alertdialog", { name: say("quotationScreen.markUp.remove") });
+	await question.getByText("Target total CNY 9,876.54 falls").waitFor();
+	await question.getByRole("button", { name: say("shell.cancel") }).click();
+	await question.waitFor({ state: "detached" });
+	await dialogOf(page)
+		.getByRole("button", { name: say("shell.cancel") })
+		.click();
+	expect(await headOf(page)).toBe("CNY 9,876.54");
+
 	await page
 		.getByRole("main")
 		.getByRole("button", { name: say("quotationScreen.send") })

@@ -77,6 +77,14 @@ test("a decline that names its reason is counted on the page of the win rate, wh
 	const row = page.getByRole("row", { name: /^Lost Ltd/ });
 	await row.waitFor();
 	expect(await row.getByRole("cell").allTextContents()).toEqual(["0", "1", "0", "1", "0", "0", "0"]);
+	// What is looked at is in the address, and the way back leads through it.
+	expect(new URL(page.url()).searchParams.get("by")).toBe("customer");
+	await page.goBack();
+	await expect.poll(() => page.getByRole("radio", { name: say("outcomeScreen.by.lane") }).isChecked()).toBe(true);
+	await page.goForward();
+	await row.waitFor();
+	await page.reload();
+	await row.waitFor();
 	const reason = page.getByRole("listitem").filter({ hasText: say("customerQuotation.because.otherCarrier") });
 	expect(Number((await reason.textContent())?.match(/\d+$/)?.[0])).toBeGreaterThan(0);
 	const download = page.waitForEvent("download");
