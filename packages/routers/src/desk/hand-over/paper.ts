@@ -2,7 +2,7 @@ import { businessDay, businessMoment } from "@iqt/i18n/days";
 import type { FileAnswer } from "../../kit/rest/types.ts";
 import { documentName, labelsOf } from "../quotation/documents/labels.ts";
 import { type FontSource, pdfOf } from "../quotation/documents/pdf.ts";
-import { grandTotal, lane, letterhead, running, section } from "../quotation/documents/quotation-layout.ts";
+import { grandTotal, lane, letterhead, running, section } from "../quotation/documents/paper-parts.ts";
 import { type Fonts, type Mark, Paper } from "../quotation/documents/sheet-of-paper.ts";
 import { headRows, lane as laneRows, paperSheet, sumRows, textRows, totalsBelow, xlsxType } from "../quotation/documents/workbook.ts";
 import type { HandOverRead as Told } from "./reading.ts";
@@ -48,27 +48,27 @@ export function layoutHandOver(told: Told, fonts: Fonts): Mark[][] {
 		facts,
 	});
 	for (const [title, lines] of added(told)) section(page, title, lines);
-	prices.items.forEach((item, i) => {
-		page.keepTogether(() => lane(page, prices, item, i + 1, words));
-	});
-	grandTotal(page, prices, words);
+	const editions = [{ doc: prices, words }] as const;
+	for (const place of prices.items.keys()) page.keepTogether(() => lane(page, editions, place));
+	grandTotal(page, editions);
 	section(page, label("document.exchangeRates"), words.exchangeRates(prices));
-	return page.pages.map((marks, i) => [...running(page, about, i + 1, words), ...marks]);
+	return page.pages.map((marks, i) => [...running(page, about, i + 1, editions), ...marks]);
 }
 
 function workbook(told: Told): ReadableStream<Uint8Array> {
 	const { record, language } = told;
 	const words = labelsOf(language);
 	const prices = asParts(told);
+	const editions = [{ doc: prices, words }] as const;
 	const above = [
 		...headRows(`${words.label("handOver.paper")} ${record.number}`, [[words.label("document.customer"), record.customer], ...factsOf(told)]),
 		...added(told).flatMap(([title, lines]) => textRows(title, lines)),
 	];
-	const lanes = prices.items.map((item, i) => laneRows(prices, item, i + 1, words));
+	const lanes = prices.items.map((_, place) => laneRows(editions, place));
 	return paperSheet(record.number, [
 		...above,
 		...lanes.flat(),
-		...sumRows(prices, words, totalsBelow(above.length, lanes)),
+		...sumRows(editions, totalsBelow(above.length, lanes)),
 		...textRows(words.label("document.exchangeRates"), words.exchangeRates(prices)),
 	]);
 }

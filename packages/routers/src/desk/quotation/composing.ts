@@ -10,6 +10,7 @@ import { type Quotation, updateQuotation } from "./queries.ts";
 import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
 import { stateAfter } from "./rules.ts";
 import type { InternalDocument } from "./schema.ts";
+import { secondSaid } from "./second-language.ts";
 import type { Work } from "./work.ts";
 
 /** What of a change its history tells. */
@@ -43,7 +44,17 @@ export async function rewriteLanes(
 	await refusePendingDiscount(work.db, quotation.id);
 	const { language, currency, customer, remarks, lanesAre } = old;
 	const { validTo, origin, cause } = otherwise ?? { validTo: old.validTo, origin: internal.origin, cause: "charges" };
-	const document = await documentOf(work, { language, currency, customer, remarks, validTo, lanesAre, lanes: [...lanes], origin });
+	const document = await documentOf(work, {
+		language,
+		...secondSaid(old),
+		currency,
+		customer,
+		remarks,
+		validTo,
+		lanesAre,
+		lanes: [...lanes],
+		origin,
+	});
 	const issuer = old.issuer;
 	const kept = { ...document, public: { ...document.public, issuer } };
 	const changed = { ...(await columnsOf(work.db, kept)), updated_at: work.change.at };

@@ -5,7 +5,8 @@ import { weeklyDepartures } from "../../pricing/frequency.ts";
 import { haulsOf, type LaneEnds, type LanesAre } from "./lanes.ts";
 import { costsOf, leastOf, type PricedLane, quotedLines, standardLines } from "./quoted-lines.ts";
 import { validity } from "./rules.ts";
-import type { Customer, DocumentItem, InternalDocument, PublicDocument, QuotationDocument } from "./schema.ts";
+import type { Customer, DocumentItem, InternalDocument, PublicDocument, QuotationDocument, SecondLanguage } from "./schema.ts";
+import { wordsOf } from "./words-beside.ts";
 
 interface Parts {
 	language: Language;
@@ -13,6 +14,8 @@ interface Parts {
 	customer: Customer;
 	issuer: { name: string; email: string };
 	remarks: string;
+	/** What stands beside it in a second language; null where nothing does. */
+	second: Pick<SecondLanguage, "language" | "remarks" | "terms"> | null;
 	/** Last day asked for, or null. */
 	validTo: string | null;
 	lanes: PricedLane[];
@@ -44,7 +47,7 @@ function byCurrency(totals: readonly { currency: string; amount: string }[]): Pu
  * windows do not meet or `validTo` is beyond them.
  */
 export function buildDocument(parts: Parts): QuotationDocument {
-	const { language, currency, lanes } = parts;
+	const { language, currency, lanes, second } = parts;
 	const items = lanes.map((lane) => itemOf(lane, language));
 	const cheapest = parts.lanesAre === "options" ? cheapestOf(items) : null;
 	const sums = sumsOf(lanes, cheapest);
@@ -52,6 +55,7 @@ export function buildDocument(parts: Parts): QuotationDocument {
 		format: 1,
 		public: {
 			language,
+			second: second && { ...second, items: lanes.map((lane) => wordsOf(itemOf(lane, second.language))) },
 			currency,
 			customer: parts.customer,
 			issuer: parts.issuer,

@@ -3,13 +3,28 @@ import type { Kysely } from "kysely";
 import { readLetterhead, shownIn } from "../letterhead/queries.ts";
 import type { Quotation } from "./queries.ts";
 import type { PublicDocument } from "./schema.ts";
+import { type SecondSaid, withSecond } from "./second-language.ts";
 
 /** A document with the letterhead there is now. */
 export async function withLetterhead(db: Kysely<Database>, doc: PublicDocument): Promise<PublicDocument> {
 	const { name, email } = doc.issuer;
-	return { ...doc, issuer: { name, email, letterhead: shownIn(await readLetterhead(db), doc.language) } };
+	const letterhead = await readLetterhead(db);
+	return {
+		...doc,
+		issuer: { name, email, letterhead: shownIn(letterhead, doc.language) },
+		...(doc.second ? { second: { ...doc.second, letterhead: shownIn(letterhead, doc.second.language) } } : {}),
+	};
 }
 
-/** A quotation's document as it is looked at: a draft with the letterhead it would be sent with, all else as it was sent. */
-export const shownDocument = async (db: Kysely<Database>, { state, document }: Pick<Quotation, "state" | "document">): Promise<PublicDocument> =>
-	state === "draft" ? withLetterhead(db, document.public) : document.public;
+/**
+ * A quotation's document as it is looked at: a draft with the letterhead it would be sent with, all else as it was sent; in another second language than
+ * it has where one is said.
+ */
+export async function shownDocument(
+	db: Kysely<Database>,
+	quotation: Pick<Quotation, "state" | "document">,
+	second?: SecondSaid["secondLanguage"],
+): Promise<PublicDocument> {
+	const { public: doc } = await withSecond(db, quotation, second);
+	return quotation.state === "draft" ? withLetterhead(db, doc) : doc;
+}

@@ -25,10 +25,11 @@ import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
 import { answerRequest } from "./request-queries.ts";
 import { stateAfter, validity } from "./rules.ts";
 import type { CreateDraftInput, Customer, CustomerSaid, InternalDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
+import { besideDraft, type SecondSaid, secondSaid, withSecond } from "./second-language.ts";
 import type { Work } from "./work.ts";
 import { type QuotationMailPayload, templateMail, withSaid } from "./written-mail.ts";
 
-interface Draft {
+interface Draft extends SecondSaid {
 	customer: Customer;
 	language: Language;
 	currency: string;
@@ -83,7 +84,8 @@ export async function priceAgain(
 export async function documentOf({ db, today, caller }: Work, draft: Draft): Promise<QuotationDocument> {
 	const issuer = { name: caller.displayName, email: caller.email };
 	const priced = draft.lanes.map((lane) => lane.priced);
-	return buildDocument({ ...draft, issuer, terms: await termsOf(db, priced, draft.language, laneNames(draft)), today });
+	const terms = await termsOf(db, priced, draft.language, laneNames(draft));
+	return buildDocument({ ...draft, issuer, terms, second: await besideDraft(db, draft), today });
 }
 
 /** The columns that repeat what the document says. */
@@ -223,6 +225,9 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 		lanesAre: are,
 		customer: input.customer ? inWords(input.customer) : old.customer,
 		remarks: input.remarks ?? old.remarks,
+		...secondSaid(old),
+		...(input.secondLanguage === undefined ? {} : { secondLanguage: input.secondLanguage }),
+		...(input.secondRemarks === undefined ? {} : { secondRemarks: input.secondRemarks }),
 		origin: internal.origin,
 	};
 	const validTo = input.validTo === undefined ? lastDayOf(work, quotation, lanes, { repriced, otherCurrency }) : input.validTo;
@@ -234,8 +239,8 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 	const document = recounted ? anew : samePrice(quotation.document, anew, fell.length > 0);
 	const markUpFell = recounted && fell.length === 0 && internal.standard !== undefined;
 	const loggedFields = ({ public: shown }: QuotationDocument) => {
-		const { customer, remarks, validTo: to, total, lanesAre: lanesAs } = shown;
-		return { customer, language: shown.language, currency: shown.currency, remarks, validTo: to, total, lanesAre: lanesAs };
+		const { customer, language: first, currency: own, remarks, validTo: to, total, lanesAre: lanesAs } = shown;
+		return { customer, language: first, ...secondSaid(shown), currency: own, remarks, validTo: to, total, lanesAre: lanesAs };
 	};
 	const [before, after] = [loggedFields(quotation.document), loggedFields(document)];
 	if (!recounted && customerId === quotation.customer_id && JSON.stringify(before) === JSON.stringify(after)) {
@@ -263,7 +268,11 @@ export const mailKey = (id: string) => `quotation:${id}:`;
  * transaction. Sending what is sent already changes nothing and mails nothing. Rates that changed since the draft was priced, and answers of
  * truck platforms that have ended, are refused (`stale`), unless it extends an earlier offer at its prices.
  */
-export async function sendQuotation(work: Work, quotation: Quotation, said: MailSaid = {}) {
+export async function sendQuotation(
+	work: Work,
+	quotation: Quotation,
+	{ secondLanguage, ...said }: MailSaid & Pick<SecondSaid, "secondLanguage"> = {},
+) {
 	const { db, today, change } = work;
 	const log = { action: "send", objectType: "quotation", objectId: quotation.id };
 	if (quotation.state === "sent") {
@@ -273,7 +282,7 @@ export async function sendQuotation(work: Work, quotation: Quotation, said: Mail
 	const state = stateAfter(quotation, "send");
 	await refusePendingDiscount(db, quotation.id);
 	await refuseUnapproved(db, quotation);
-	const { document } = quotation;
+	const document = await withSecond(db, quotation, secondLanguage);
 	// Also refuses a draft that was left lying until its rates were over.
 	validity(document.public.items, document.public.validTo, today);
 	if (document.internal.origin !== "extend") await refuseChangedPrices(work, document);
@@ -290,7 +299,8 @@ export async function sendQuotation(work: Work, quotation: Quotation, said: Mail
 	const payload: QuotationMailPayload = { quotationId: quotation.id, mail };
 	await enqueue(db, { kind: "quotation", payload, dedupeKey: `${mailKey(quotation.id)}0`, at: change.at });
 	const copies = mail.cc.length > 0 ? { cc: mail.cc.join(", ") } : {};
-	await change.write({ ...log, before: { state: quotation.state }, after: { state, number, total: issued.public.total, ...copies } });
+	const after = { state, number, total: issued.public.total, ...secondSaid(issued.public), ...copies };
+	await change.write({ ...log, before: { state: quotation.state }, after });
 	await answerRequest(work, quotation, number, replaced);
 	// An offer that another one takes the place of is withdrawn, so that the customer holds one.
 	if (old?.state === "sent") await decide(work, old, { action: "withdraw" });
@@ -316,7 +326,7 @@ export async function replicate(work: Work, quotation: Quotation, customer: Cust
 	const { public: old, internal } = quotation.document;
 	const lanes = await priceAgain(work, internal.items, old.currency);
 	const { language, currency, remarks } = old;
-	const same = { language, currency, remarks, lanes, lanesAre: old.lanesAre };
+	const same = { language, ...secondSaid(old), currency, remarks, lanes, lanesAre: old.lanesAre };
 	const draft = { ...same, customer: customer ? inWords(customer) : old.customer, validTo: null, origin: "replicate" as const };
 	const customerId = customer ? await customerMeant(work, customer) : quotation.customer_id;
 	return writeDraft(work, await documentOf(work, draft), { replacesId: quotation.id, customerId });
@@ -329,7 +339,7 @@ export async function requote(work: Work, quotation: Quotation) {
 	const { public: old, internal } = quotation.document;
 	const { language, currency, remarks, customer } = old;
 	const lanes = await priceAgain(work, internal.items, currency);
-	const same = { language, currency, remarks, customer, lanes, lanesAre: old.lanesAre };
+	const same = { language, ...secondSaid(old), currency, remarks, customer, lanes, lanesAre: old.lanesAre };
 	const document = await documentOf(work, { ...same, validTo: null, origin: "requote" });
 	return writeDraft(work, document, { replacesId: quotation.id, customerId: quotation.customer_id });
 }

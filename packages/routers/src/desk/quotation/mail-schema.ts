@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "../../people/session/schema.ts";
 import { refuseUnknown } from "../mail-template/placeholders.ts";
 
 /** Addresses one mail goes to beside the customer's. */
@@ -27,7 +28,12 @@ export const mailSaid = z.strictObject({
 const id = z.guid();
 
 /** `version` is that of the draft whose mail was looked at; another one is refused, since the mail would say what no longer holds. */
-export const sendInput = mailSaid.extend({ id, version: z.number().int().min(1).optional() });
+export const sendInput = mailSaid.extend({
+	id,
+	version: z.number().int().min(1).optional(),
+	/** Language beside its own on the papers it is sent with: null for none, left out as the draft has it. */
+	secondLanguage: z.enum(languages).nullable().optional(),
+});
 export const resendInput = mailSaid.extend({ id });
 
 export type MailSaid = z.output<typeof mailSaid>;

@@ -178,8 +178,8 @@ export const quotationRouter = router({
 
 	/** What that mail has with it, and how large it is. */
 	mailFiles: permitted("sale.quote")
-		.input(schema.quotationInput)
-		.query(async ({ ctx, input }) => mailFiles(ctx, await quotationToChange(ctx, input.id))),
+		.input(schema.mailFilesInput)
+		.query(async ({ ctx, input }) => mailFiles(ctx, await quotationToChange(ctx, input.id), input.secondLanguage)),
 
 	/** Mails a sent quotation again, once the mail before it has gone out, failed or is in doubt: the same one (same Message-ID) unless something else is said. */
 	resendMail: change("sale.quote", resendInput).mutation(async ({ ctx, input: { id, ...said } }) =>
@@ -233,12 +233,12 @@ export const quotationRouter = router({
 	}),
 	requote: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => requote(ctx, await quotationToChange(ctx, input.id))),
 
-	/** A link to the document as PDF or Excel that holds for five minutes. */
+	/** A link to the document as PDF or Excel that holds for five minutes; for once in another second language than it has, where one is said. */
 	file: permitted("quotation.view")
 		.input(schema.fileInput)
 		.query(async ({ ctx, input }) => {
 			const quotation = await quotationInScope(ctx, input.id);
-			const doc = await shownDocument(ctx.db, quotation);
+			const doc = await shownDocument(ctx.db, quotation, input.secondLanguage);
 			const number = quotation.state === "draft" ? null : quotation.number;
 			const name = documentName(quotation.number, input.kind);
 			// The same document is the same object; nobody guesses its name from the quotation's.

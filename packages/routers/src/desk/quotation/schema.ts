@@ -85,8 +85,29 @@ const customer = z.object({
 /** Whom a quotation is made for; `customerId` is the GUID of a customer of the register, who is looked for by name and address where none is chosen. */
 const customerSaid = customer.extend({ customerId: z.guid().nullish() });
 
+const terms = z.array(z.object({ title: z.string(), body: z.string() }));
+
+/** What a document says in a second language beside its own: texts alone, of the same items, legs and lines in the same order. */
+const documentSecond = z.object({
+	language: z.enum(languages),
+	/** As somebody wrote them; "" where the first ones stand for both. */
+	remarks: z.string(),
+	items: z.array(
+		z.object({
+			origin: placeLabel,
+			destination: placeLabel,
+			legs: z.array(documentLeg.pick({ label: true, from: true, to: true, frequency: true })),
+			lines: z.array(documentLine.pick({ label: true })),
+		}),
+	),
+	terms,
+	letterhead: letterheadShown.nullish(),
+});
+
 const documentPublic = z.object({
 	language: z.enum(languages),
+	/** The language beside it on paper; none where it is in one language alone. */
+	second: documentSecond.nullish(),
 	currency: z.string(),
 	customer,
 	/** Who made it; the company's letterhead as it was when it was sent, none in drafts and where there was none. */
@@ -112,7 +133,7 @@ const documentPublic = z.object({
 	/** What the customer pays, in the quotation's currency. */
 	total: amount,
 	exchangeRates: z.array(documentExchangeRate),
-	terms: z.array(z.object({ title: z.string(), body: z.string() })),
+	terms,
 });
 
 /** What stands behind one lane: for those who may see cost, and for re-pricing. Never in the customer's document. */
@@ -145,6 +166,7 @@ export const quotationDocument = z.object({ format: z.literal(1), public: docume
 export type QuotationDocument = z.infer<typeof quotationDocument>;
 export type InternalDocument = z.infer<typeof documentInternal>;
 export type PublicDocument = z.infer<typeof documentPublic>;
+export type SecondLanguage = z.infer<typeof documentSecond>;
 export type DocumentItem = z.infer<typeof documentItem>;
 export type DocumentLine = z.infer<typeof documentLine>;
 
@@ -162,8 +184,12 @@ const draftFields = {
 	customer: customerSaid,
 	/** Language of document and mail. */
 	language: z.enum(languages),
+	/** Language that stands beside it on paper; null for none, the same one is none. */
+	secondLanguage: z.enum(languages).nullable().optional(),
 	currency: z.string().trim().toUpperCase().length(3),
 	remarks: z.string().trim().max(4000),
+	/** The remarks in the second language; "" where the first ones stand for both. */
+	secondRemarks: z.string().trim().max(4000).optional(),
 	/** Last day of the offer; no later than the rates behind it hold. Left out: 30 days, or what the rates allow. */
 	validTo: day.nullable(),
 	items: z.array(laneInput).min(1).max(mostSearched),
@@ -228,7 +254,10 @@ export const acceptInput = decideInput.extend({ option: z.number().int().min(0).
 export const priceAgainInput = z.strictObject({ id, version });
 export const extendInput = z.strictObject({ id, validTo: day });
 export const replicateInput = z.strictObject({ id, customer: customerSaid.optional() });
-export const fileInput = z.strictObject({ id, kind: z.enum(["pdf", "xlsx"]) });
+/** The language beside the paper's own for once: null for none, left out as the quotation has it. */
+const besideItsOwn = { secondLanguage: draftFields.secondLanguage };
+export const fileInput = z.strictObject({ id, kind: z.enum(["pdf", "xlsx"]), ...besideItsOwn });
+export const mailFilesInput = z.strictObject({ id, ...besideItsOwn });
 
 /** `total` is what the customer should pay, in the quotation's currency. */
 export const askDiscountInput = z.strictObject({ id, total: z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, "problem.amount"), reason });

@@ -14,6 +14,7 @@ import type { MailSaid } from "./mail-schema.ts";
 import { mailEnd } from "./mail-text.ts";
 import type { Quotation } from "./queries.ts";
 import { stateAfter } from "./rules.ts";
+import type { SecondSaid } from "./second-language.ts";
 import { type QuotationMailPayload, templateMail, usualMail, valuesOf, withSaid } from "./written-mail.ts";
 
 type Changing = Context & { caller: Caller; change: ChangeWriter };
@@ -41,7 +42,11 @@ function refuseWords({ caller }: Pick<Changing, "caller">, { cc, subject, text }
 }
 
 /** Sends a draft, and its mail once that is written; what is left out of `said` is as the customer's template has it. */
-export async function sendNow(ctx: Changing, quotation: Quotation, { version, ...said }: MailSaid & { version?: number | undefined } = {}) {
+export async function sendNow(
+	ctx: Changing,
+	quotation: Quotation,
+	{ version, ...said }: MailSaid & Pick<SecondSaid, "secondLanguage"> & { version?: number | undefined } = {},
+) {
 	refuseWords(ctx, said);
 	// Who asks again after an answer that got lost names the version before: what is sent is no longer there to be stale.
 	if (version !== undefined && quotation.state === "draft" && version !== quotation.version) throw new DomainError("stale", "error.stale");
@@ -96,6 +101,7 @@ export async function previewMail(ctx: Context & { caller: Caller }, quotation: 
 		replyTo: doc.issuer.email,
 		end: mailEnd(doc, { page, portal: await portalUrlOf({ config: services.config, db }, quotation) }),
 		language: doc.language,
+		secondLanguage: doc.second?.language ?? null,
 		number: isDraft ? null : quotation.number,
 		version: quotation.version,
 		template,
@@ -103,10 +109,10 @@ export async function previewMail(ctx: Context & { caller: Caller }, quotation: 
 	};
 }
 
-/** What a quotation's mail has with it: kinds of files and their sizes in bytes. Throws BusyError where the caller, or everybody, has too many made already. */
-export async function mailFiles(ctx: Context & { caller: Caller }, quotation: Quotation) {
+/** What a quotation's mail has with it, in another second language than it has where one is said: kinds of files and their sizes in bytes. Throws BusyError where the caller, or everybody, has too many made already. */
+export async function mailFiles(ctx: Context & { caller: Caller }, quotation: Quotation, second?: SecondSaid["secondLanguage"]) {
 	const number = quotation.state === "draft" ? null : quotation.number;
-	const doc = await shownDocument(ctx.db, quotation);
+	const doc = await shownDocument(ctx.db, quotation, second);
 	const files = await makingFile(ctx, () => attachmentsOf(ctx.services, doc, number));
 	return files.map(({ filename, content }) => ({ kind: filename.endsWith(".pdf") ? ("pdf" as const) : ("xlsx" as const), bytes: content.length }));
 }

@@ -4,7 +4,7 @@ import { businessDay } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import { documentName, labelsOf } from "../../desk/quotation/documents/labels.ts";
 import { type FontSource, pdfOf } from "../../desk/quotation/documents/pdf.ts";
-import { letterhead, running, section } from "../../desk/quotation/documents/quotation-layout.ts";
+import { letterhead, running, section } from "../../desk/quotation/documents/paper-parts.ts";
 import { type Fonts, type Mark, Paper } from "../../desk/quotation/documents/sheet-of-paper.ts";
 import { headRows, paperSheet, type Row, textRows, xlsxType } from "../../desk/quotation/documents/workbook.ts";
 import type { FileAnswer } from "../../kit/rest/types.ts";
@@ -125,7 +125,7 @@ function layout(told: Told, fonts: Fonts): Mark[][] {
 	const prices = request.prices.map((line) => priceInWords(line, language));
 	section(page, label(pricesHead(request)), [...prices, ...totalLines(request.prices, language)]);
 	for (const [title, lines] of sections(told)) section(page, title, lines);
-	return page.pages.map((marks, i) => [...running(page, about, i + 1, words), ...marks]);
+	return page.pages.map((marks, i) => [...running(page, about, i + 1, [{ doc: request, words }]), ...marks]);
 }
 
 const amountCell = (value: string) => {

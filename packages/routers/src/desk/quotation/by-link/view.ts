@@ -3,7 +3,8 @@ import type { Language } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import { itemOf } from "../document.ts";
 import type { Quotation } from "../queries.ts";
-import type { DocumentItem, PublicDocument, QuotationDocument, QuotationState } from "../schema.ts";
+import type { PublicDocument, QuotationDocument, QuotationState } from "../schema.ts";
+import { inSecond, withWords, wordsOf } from "../words-beside.ts";
 import { stateOn } from "./rules.ts";
 
 /** What a customer sees of a quotation: what its document says, how it stands, and whether it waits for the answer. */
@@ -14,34 +15,23 @@ export interface CustomerView {
 	answeredAt: string | null;
 	/** The business day it is. */
 	today: string;
-	document: Omit<PublicDocument, "customer"> & { customer: Omit<PublicDocument["customer"], "companyId"> };
+	document: Omit<PublicDocument, "customer" | "second"> & { customer: Omit<PublicDocument["customer"], "companyId"> };
 	/** A later quotation in this one's place that was mailed to the same address. */
 	newer: { number: string; mailedOn: string } | null;
 }
 
-/** An item as it was frozen with its words in another language; as it is where what it was made of is not the same any more. */
-function inWords(item: DocumentItem, again: DocumentItem | null): DocumentItem {
-	if (again === null || again.legs.length !== item.legs.length || again.lines.length !== item.lines.length) return item;
-	return {
-		...item,
-		origin: again.origin,
-		destination: again.destination,
-		legs: item.legs.map((leg, i) => {
-			const { label = leg.label, from = leg.from, to = leg.to, frequency = leg.frequency } = again.legs[i] ?? {};
-			return { ...leg, label, from, to, frequency };
-		}),
-		lines: item.lines.map((line, i) => ({ ...line, label: again.lines[i]?.label ?? line.label })),
-	};
-}
-
-/** The document a customer has, with the names of charges, legs and places in a language; amounts, terms and remarks stay as they are. */
+/**
+ * The document a customer has, with the names of charges, legs and places in a language; amounts stay as they are, and so do terms and remarks of what was
+ * not sent in that language, too.
+ */
 export function documentIn({ public: doc, internal }: QuotationDocument, language: Language): PublicDocument {
 	if (language === doc.language) return doc;
+	if (language === doc.second?.language) return inSecond(doc) ?? doc;
 	return {
 		...doc,
 		items: doc.items.map((item, i) => {
 			const lane = internal.items[i];
-			return inWords(item, lane ? itemOf(lane, language) : null);
+			return withWords(item, lane ? wordsOf(itemOf(lane, language)) : null);
 		}),
 	};
 }
@@ -78,7 +68,7 @@ export async function viewOf(
 	quotation: Quotation,
 	{ today, language }: { today: string; language: Language },
 ): Promise<CustomerView> {
-	const { customer, ...doc } = documentIn(quotation.document, language);
+	const { customer, second: _, ...doc } = documentIn(quotation.document, language);
 	const { name, email, contact } = customer;
 	const state = stateOn({ state: quotation.state, validTo: quotation.valid_to }, today);
 	return {

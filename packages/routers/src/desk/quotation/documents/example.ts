@@ -1,5 +1,6 @@
 import type { Language } from "@iqt/i18n";
 import type { DocumentItem, DocumentLine, PublicDocument } from "../schema.ts";
+import { wordsOf } from "../words-beside.ts";
 
 type Words = Record<Language, string>;
 /** Names have a Chinese and an English form: Spanish readers are told the English one, and so are Japanese ones. */
@@ -85,13 +86,15 @@ function exampleItem(language: Language): DocumentItem {
 	};
 }
 
-/** An example of a document as the customer gets it, with `lanes` lanes: for the preview of a letterhead, and for tests. */
-export function exampleDocument(language: Language, lanes = 1): PublicDocument {
+/** An example of a document as the customer gets it, with `lanes` lanes and beside it `second`: for the preview of a letterhead, and for tests. */
+export function exampleDocument(language: Language, lanes = 1, second: Language | null = null): PublicDocument {
+	const other = second && exampleDocument(second, lanes);
 	const items = Array.from({ length: lanes }, () => exampleItem(language));
 	const cents = lanes * 1_604_998;
 	const total = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 	return {
 		language,
+		second: other && { language: other.language, remarks: other.remarks, items: other.items.map(wordsOf), terms: other.terms },
 		currency: "CNY",
 		customer: {
 			name: say("浙江远洋国际贸易有限公司", "Łódź & Małaszewicze Trading Sp. z o.o.")[language],

@@ -1,10 +1,10 @@
-import type { Language } from "@iqt/i18n";
+import type { Language, MessageId } from "@iqt/i18n";
 import fontkit from "@pdf-lib/fontkit";
 import { PDFDocument, type PDFFont, PDFName, PDFString, rgb } from "pdf-lib";
 import type { Services } from "../../../door/context.ts";
 import { type Picture, pictureOf } from "../../letterhead/queries.ts";
 import type { PublicDocument } from "../schema.ts";
-import { labelsOf } from "./labels.ts";
+import { editionsOf, joined, labelIn } from "./editions.ts";
 import { layoutQuotation } from "./quotation-layout.ts";
 import { type Fonts, type Mark, paper, readFonts, type Weight } from "./sheet-of-paper.ts";
 
@@ -81,7 +81,7 @@ export async function pdfOf(layout: (fonts: Fonts) => Mark[][], about: About, fo
  * `number` is null for a draft. Throws where the font cannot be read.
  */
 export function quotationPdf(doc: PublicDocument, number: string | null, font: FontSource, logo: Picture | null): Promise<Uint8Array> {
-	const { label } = labelsOf(doc.language);
+	const label = (id: MessageId) => joined(labelIn(editionsOf(doc), id));
 	const about = {
 		title: `${label("document.title")} ${number ?? label("document.draft")}`,
 		author: doc.issuer.name,

@@ -1,4 +1,5 @@
 import type { FontFile } from "../../../door/context.ts";
+import { type Said, textsOf } from "./editions.ts";
 import { type Faces, facesOf } from "./faces.ts";
 import { parseTtf } from "./ttf.ts";
 
@@ -29,6 +30,19 @@ export interface TextStyle {
 	color?: string;
 	align?: "left" | "right";
 }
+
+/** A text as it is set in lines, or in two languages: the first, and the second below it in smaller letters. */
+export interface SetText {
+	/** `down` is how far a line stands below the first one. */
+	lines: (TextStyle & { text: string; down: number })[];
+	/** How far its last line stands below its first one. */
+	height: number;
+	width: number;
+}
+
+/** How much smaller the second language is, and below which size nothing is set. */
+const secondSize = 0.82;
+const smallest = 6.5;
 
 /** Breaks `text` into lines of at most `width`: between words, and anywhere between Chinese characters. */
 export function wrap(text: string, font: Faces, size: number, width: number): string[] {
@@ -83,6 +97,27 @@ export class Paper {
 		const [at, scaled] = [y * this.#scale, size * this.#scale];
 		const left = align === "right" ? x - font.width(shown, scaled) : x;
 		this.#page().push({ kind: "text", x: left, y: at, size: scaled, weight, color, text: shown });
+	}
+
+	/** Sets a text in lines of at most `width`; `second` is the colour of its second language. */
+	set(said: Said, { size = 9, second = muted, ...style }: TextStyle & { second?: string }, width = Number.POSITIVE_INFINITY): SetText {
+		const font = this.#fonts[style.weight ?? "regular"];
+		const set: SetText = { lines: [], height: 0, width: 0 };
+		textsOf(said).forEach((text, language) => {
+			const own = language === 0 ? { ...style, size } : { size: Math.max(smallest, size * secondSize), color: second };
+			const face = language === 0 ? font : this.#fonts.regular;
+			for (const line of wrap(text, face, own.size, width)) {
+				if (set.lines.length > 0) set.height += own.size + 3;
+				set.lines.push({ ...own, text: line, down: set.height });
+				set.width = Math.max(set.width, face.width(line, own.size));
+			}
+		});
+		return set;
+	}
+
+	/** Writes what was set, its first line at `y`. */
+	put({ lines }: SetText, x: number, y: number, align: TextStyle["align"] = "left"): void {
+		for (const { text, down, ...style } of lines) this.text(text, x, y + down, { ...style, align });
 	}
 
 	box(x: number, y: number, width: number, height: number, color: string): void {

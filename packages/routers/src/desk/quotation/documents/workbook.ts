@@ -1,8 +1,9 @@
 import Big from "big.js";
 import { type StyledCell, styledCell, type WorkbookSheet, writeWorkbook } from "../../../kit/sheet/write.ts";
 import { digitsOf } from "../document.ts";
-import type { DocumentItem, PublicDocument } from "../schema.ts";
-import { companyFacts, companyLines, type Labels, labelsOf, laneFacts, type Prices } from "./labels.ts";
+import type { PublicDocument } from "../schema.ts";
+import { type Editions, editionsOf, factsIn, inEach, joined, labelIn, laneIn, type Said, termsIn, textsOf } from "./editions.ts";
+import { companyFacts, companyLines, laneFacts, type Prices } from "./labels.ts";
 
 export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -15,11 +16,12 @@ const columnCount = 9;
 
 /** The quotation as a workbook: the same content as the PDF, amounts as numbers, one sheet. `number` is null for a draft. */
 export function quotationWorkbook(doc: PublicDocument, number: string | null): ReadableStream<Uint8Array> {
-	const words = labelsOf(doc.language);
-	const above = head(doc, number, words);
-	const lanes = doc.items.map((item, i) => lane(doc, item, i + 1, words));
-	const rows = [...above, ...lanes.flat(), ...foot(doc, words, totalsBelow(above.length, lanes))];
-	return paperSheet(number ?? words.label("document.draft"), rows);
+	const editions = editionsOf(doc);
+	const called = number ?? joined(labelIn(editions, "document.draft"));
+	const above = head(editions, called);
+	const lanes = doc.items.map((_, place) => lane(editions, place));
+	const rows = [...above, ...lanes.flat(), ...foot(editions, totalsBelow(above.length, lanes))];
+	return paperSheet(called, rows, editions.length > 1);
 }
 
 /** The rows in which lanes' totals stand, from 1: the last of each but its empty one. */
@@ -31,9 +33,9 @@ export function totalsBelow(above: number, lanes: readonly (readonly Row[])[]): 
 	});
 }
 
-/** One sheet with the columns of lanes. */
-export function paperSheet(name: string, rows: Row[]): ReadableStream<Uint8Array> {
-	const widths = [34, 14, 12, 10, 14, 10, 16, 16, 10];
+/** One sheet with the columns of lanes, wider where two languages stand in them. */
+export function paperSheet(name: string, rows: Row[], inTwo = false): ReadableStream<Uint8Array> {
+	const widths = inTwo ? [46, 16, 14, 12, 16, 12, 18, 18, 14] : [34, 14, 12, 10, 14, 10, 16, 16, 10];
 	const sheet: WorkbookSheet = { name, columns: widths.map((width) => ({ width })), rows, landscape: true };
 	return writeWorkbook([sheet]);
 }
@@ -52,44 +54,64 @@ const summed = (value: string, amounts: readonly string[], style: Parameters<typ
 	return money(value, style, comes ? (row) => `ROUND(${sum(row)},${digitsOf(value)})` : undefined);
 };
 
-function head(doc: PublicDocument, number: string | null, { label, period }: Labels): Row[] {
-	const facts: [string, string][] = [
+function head(editions: Editions, number: string): Row[] {
+	const [{ doc }] = editions;
+	const facts = factsIn(editions, ({ words: { label, period } }) => [
 		[label("document.customer"), doc.customer.name],
-		...(doc.customer.contact ? ([[label("document.contact"), doc.customer.contact]] as [string, string][]) : []),
+		[label("document.contact"), doc.customer.contact || null],
 		[label("document.issuedOn"), doc.issuedOn ?? label("document.draft")],
 		[label("document.validity"), period(doc.validFrom, doc.validTo)],
 		[label("document.preparedBy"), `${doc.issuer.name} <${doc.issuer.email}>`],
-	];
+	]);
 	const company = doc.issuer.letterhead;
+	const names = inEach(editions, ({ doc: { issuer } }) => issuer.letterhead?.name);
+	const lines = editions.flatMap(({ doc: { issuer }, words }) => (issuer.letterhead ? companyLines(issuer.letterhead, words) : []));
 	const above = company
-		? [wide(company.name, { ...strong, size: 14 }), ...companyLines(company, { label }).map((line) => wide(line, { wrap: true })), []]
+		? [...names.map((name) => wide(name, { ...strong, size: 14 })), ...[...new Set(lines)].map((line) => wide(line, { wrap: true })), []]
 		: [];
-	return [...above, ...headRows(`${label("document.title")} ${number ?? label("document.draft")}`, facts)];
+	return [...above, ...headRows(`${joined(labelIn(editions, "document.title"))} ${number}`, facts)];
 }
 
 /** The title of a paper and what is known of it. */
-export const headRows = (titled: string, facts: readonly (readonly [name: string, value: string])[]): Row[] => [
+export const headRows = (titled: string, facts: readonly (readonly [name: Said, value: Said])[]): Row[] => [
 	wide(titled, title),
 	[],
-	...facts.map(([name, value]): Row => [styledCell(name, strong), value]),
+	...factRows(facts),
 	[],
 ];
 
-/** A lane with its charges. */
-export function lane(doc: Prices, item: DocumentItem, n: number, words: Labels): Row[] {
-	const { label, coded } = words;
+const factRows = (facts: readonly (readonly [name: Said, value: Said])[]): Row[] =>
+	facts.map(([name, value]): Row => [styledCell(joined(name), strong), joined(value)]);
+
+/** Two languages stand below each other in a cell, one alone as it is. */
+const stacked = (said: readonly string[], style: Parameters<typeof styledCell>[1] = {}) =>
+	styledCell(said.join("\n"), said.length > 1 ? { ...style, wrap: true } : style);
+
+/** A lane with its charges, by its place from 0. */
+export function lane<Doc extends Prices>(editions: Editions<Doc>, place: number): Row[] {
+	const [{ doc, words }] = editions;
+	const item = doc.items[place];
+	if (!item) return [];
 	const titles = ["charge", "basis", "container", "quantity", "unitPrice", "currencyColumn", "amount"] as const;
-	const columns = [...titles.map((key) => label(`document.${key}`)), label("document.inCurrency", { currency: doc.currency }), label("document.vat")];
-	const lines = item.legs.flatMap((leg, index): Row[] => {
-		const own = item.lines.filter((line) => line.leg === index);
+	const columns = [
+		...titles.map((key) => labelIn(editions, `document.${key}`)),
+		labelIn(editions, "document.inCurrency", { currency: doc.currency }),
+		labelIn(editions, "document.vat"),
+	];
+	const lines = item.legs.flatMap((_, index): Row[] => {
+		const own = item.lines.flatMap((line, i) => (line.leg === index ? [{ line, i }] : []));
 		if (own.length === 0) return [];
-		const way = [leg.from?.name, leg.to?.name].filter(Boolean).join(" → ");
+		const about = laneIn(editions, place, ({ legs }, said) => {
+			const { label, from, to, transitMin = null, transitMax = null, frequency } = legs[index] ?? {};
+			const way = [from?.name, to?.name].filter(Boolean).join(" → ");
+			return [label, way, said.range(transitMin, transitMax), frequency].filter(Boolean).join(" · ");
+		});
 		return [
-			wide([leg.label, way, words.range(leg.transitMin, leg.transitMax), leg.frequency].filter(Boolean).join(" · "), strong),
+			wide(joined(about), strong),
 			...own.map(
-				(line): Row => [
-					line.label,
-					coded("basis", line.basis),
+				({ line, i }): Row => [
+					stacked(laneIn(editions, place, (said) => said.lines[i]?.label ?? null)),
+					joined(inEach(editions, (edition) => edition.words.coded("basis", line.basis))),
 					line.containerType,
 					styledCell(line.quantity, {}, { kind: "number" }),
 					money(line.unitPrice),
@@ -106,7 +128,7 @@ export function lane(doc: Prices, item: DocumentItem, n: number, words: Labels):
 		const own = charged.filter(({ currency }) => currency === total.currency).map(({ amount }) => amount);
 		const of = (column: string, row: number) => `${column}${row - i - lines.length}:${column}${row - i - 1}`;
 		const amount = summed(total.amount, own, {}, (row) => `SUMIF(${of("F", row)},F${row},${of("G", row)})`);
-		return [label("document.subtotals"), null, null, null, null, total.currency, amount];
+		return [joined(labelIn(editions, "document.subtotals")), null, null, null, null, total.currency, amount];
 	});
 	const above = lines.length + subtotals.length;
 	const total = summed(
@@ -115,15 +137,23 @@ export function lane(doc: Prices, item: DocumentItem, n: number, words: Labels):
 		strong,
 		(row) => `SUM(H${row - above}:H${row - 1})`,
 	);
+	const facts = factsIn(editions, (edition) => {
+		const own = edition.doc.items[place];
+		return own ? laneFacts(own, edition.words) : [];
+	});
+	const n = place + 1;
+	const titled = laneIn(editions, place, (own, said) => {
+		const name = said.laneName(doc, n) ?? said.label("document.lane", { lane: n });
+		return [name, said.mark(doc, n), said.route(own)].filter(Boolean).join("  ");
+	});
+	const totalled = joined(inEach(editions, (edition) => edition.words.laneTotal(doc)));
 	return [
-		wide([words.laneName(doc, n) ?? label("document.lane", { lane: n }), words.mark(doc, n), words.route(item)].filter(Boolean).join("  "), heading),
-		...laneFacts(item, words)
-			.filter((fact): fact is [string, string] => fact[1] !== null)
-			.map(([name, value]): Row => [styledCell(name, strong), value]),
-		columns.map((text) => styledCell(text, tableHead)),
+		wide(joined(titled), heading),
+		...factRows(facts),
+		columns.map((said) => stacked(said, tableHead)),
 		...lines,
 		...subtotals,
-		[styledCell(words.laneTotal(doc), strong), null, null, null, null, doc.currency, null, total],
+		[styledCell(totalled, strong), null, null, null, null, doc.currency, null, total],
 		[],
 	];
 }
@@ -135,56 +165,71 @@ const sum = (name: string, amount: StyledCell, currency: string): Row => [
 ];
 
 /** Lines under a title; nothing where there are none. */
-export const textRows = (name: string, lines: readonly string[]): Row[] =>
-	lines.length === 0 ? [] : [[styledCell(name, strong)], ...lines.map((line) => wide(line, { wrap: true })), []];
+export const textRows = (name: Said, lines: readonly string[]): Row[] =>
+	lines.length === 0 ? [] : [[styledCell(joined(name), strong)], ...lines.map((line) => wide(line, { wrap: true })), []];
+
+/** A text under a title, in two languages one below the other. */
+const saidRows = (name: Said, said: Said): Row[] =>
+	textRows(
+		name,
+		textsOf(said).flatMap((text) => text.split("\n")),
+	);
 
 /** What all lanes come to, whose totals stand in `totals`, and what was taken off. */
-export function sumRows(doc: Prices, { label }: Labels, totals: readonly number[]): Row[] {
+export function sumRows<Doc extends Prices>(editions: Editions<Doc>, totals: readonly number[]): Row[] {
+	const [{ doc }] = editions;
 	const ofLanes = summed(
 		doc.standardTotal,
 		doc.items.map(({ total }) => total),
 		strong,
 		() => `SUM(${totals.map((row) => `H${row}`).join(",")})`,
 	);
-	if (Number(doc.discount) === 0) return [sum(label("document.total"), ofLanes, doc.currency), []];
+	const called = joined(labelIn(editions, "document.total"));
+	if (Number(doc.discount) === 0) return [sum(called, ofLanes, doc.currency), []];
 	const left = summed(doc.total, [doc.standardTotal, `-${doc.discount}`], strong, (row) => `SUM(H${row - 2}:H${row - 1})`);
-	return [...discountRows(doc, { label }, ofLanes), sum(label("document.total"), left, doc.currency), []];
+	return [...discountRows(editions, ofLanes), sum(called, left, doc.currency), []];
 }
 
-const discountRows = (doc: Prices, { label }: Pick<Labels, "label">, standard = money(doc.standardTotal, strong)): Row[] =>
-	Number(doc.discount) === 0
-		? []
-		: [
-				sum(label("document.standardTotal"), standard, doc.currency),
-				sum(label("document.discount"), money(`-${doc.discount}`, strong), doc.currency),
-			];
-
-function optionRows(doc: PublicDocument, words: Labels): Row[] {
-	const about = (item: DocumentItem, n: number) => [words.laneName(doc, n), words.containers(item), words.via(doc, item), words.mark(doc, n)];
+function discountRows<Doc extends Prices>(editions: Editions<Doc>, standard?: StyledCell): Row[] {
+	const [{ doc }] = editions;
+	if (Number(doc.discount) === 0) return [];
 	return [
-		...discountRows(doc, words),
-		wide(words.optionsText(doc), { wrap: true }),
-		...doc.items.map((item, i) =>
-			sum(
-				about(item, i + 1)
-					.filter(Boolean)
-					.join(" · "),
-				money(item.total, strong),
-				doc.currency,
-			),
-		),
+		sum(joined(labelIn(editions, "document.standardTotal")), standard ?? money(doc.standardTotal, strong), doc.currency),
+		sum(joined(labelIn(editions, "document.discount")), money(`-${doc.discount}`, strong), doc.currency),
+	];
+}
+
+function optionRows(editions: Editions): Row[] {
+	const [{ doc }] = editions;
+	const about = (place: number) =>
+		laneIn(editions, place, (item, said) =>
+			[said.laneName(doc, place + 1), said.containers(item), said.via(doc, item), said.mark(doc, place + 1)].filter(Boolean).join(" · "),
+		);
+	return [
+		...discountRows(editions),
+		...inEach(editions, ({ words }) => words.optionsText(doc)).map((text) => wide(text, { wrap: true })),
+		...doc.items.map((item, place) => sum(joined(about(place)), money(item.total, strong), doc.currency)),
 		[],
 	];
 }
 
-function foot(doc: PublicDocument, words: Labels, totals: readonly number[]): Row[] {
-	const { label } = words;
+function foot(editions: Editions, totals: readonly number[]): Row[] {
+	const [{ doc }] = editions;
+	const company = factsIn(editions, ({ doc: { issuer }, words }) => (issuer.letterhead ? companyFacts(issuer.letterhead, words) : []));
 	return [
-		...(doc.lanesAre === "options" ? optionRows(doc, words) : sumRows(doc, words, totals)),
-		...textRows(label("document.exchangeRates"), words.exchangeRates(doc)),
-		...textRows(label("document.remarks"), doc.remarks ? doc.remarks.split("\n") : []),
-		...doc.terms.flatMap((term) => textRows(term.title || label("document.terms"), term.body.split("\n"))),
-		...(doc.issuer.letterhead ? companyFacts(doc.issuer.letterhead, words) : []).flatMap(([name, text]) => textRows(name, text.split("\n"))),
-		wide(label("document.closing"), { wrap: true }),
+		...(doc.lanesAre === "options" ? optionRows(editions) : sumRows(editions, totals)),
+		...textRows(
+			labelIn(editions, "document.exchangeRates"),
+			doc.exchangeRates.flatMap((_, i) => joined(inEach(editions, ({ words }) => words.exchangeRates(doc)[i]))),
+		),
+		...(doc.remarks
+			? saidRows(
+					labelIn(editions, "document.remarks"),
+					inEach(editions, (edition) => edition.doc.remarks),
+				)
+			: []),
+		...termsIn(editions).flatMap(({ title: name, body }) => saidRows(name, body)),
+		...company.flatMap(([name, text]) => saidRows(name, text)),
+		...labelIn(editions, "document.closing").map((text) => wide(text, { wrap: true })),
 	];
 }
