@@ -62,7 +62,6 @@ export function letterhead(page: Paper, { top: edge = 0, title, tagline, number,
 
 /** A lane with its charges, by its place from 0. */
 export function lane<Doc extends Prices>(page: Paper, editions: Editions<Doc>, place: number): void {
-	page.room(editions.length > 1 ? 190 : 150);
 	const n = place + 1;
 	const titles = inEach(editions, ({ doc, words }) => {
 		const item = doc.items[place];
@@ -70,9 +69,6 @@ export function lane<Doc extends Prices>(page: Paper, editions: Editions<Doc>, p
 	});
 	const title = page.set(titles, { size: 12, weight: "bold", color: white, second: pale }, innerWidth - 20);
 	const titleHeight = 26 + title.height;
-	page.box(left, page.y, innerWidth, titleHeight, theme);
-	page.put(title, left + 10, page.y + 17.5);
-	page.y += titleHeight;
 	const facts = factsIn(editions, ({ doc, words }) => {
 		const item = doc.items[place];
 		return item ? laneFacts(item, words) : [];
@@ -83,6 +79,11 @@ export function lane<Doc extends Prices>(page: Paper, editions: Editions<Doc>, p
 	const rows = Array.from({ length: Math.ceil(facts.length / 2) }, (_, row) => facts.slice(row * 2, row * 2 + 2));
 	const heights = rows.map((sides) => 15 + Math.max(...sides.flatMap(({ name, value }) => [name.height, value.height])));
 	const height = heights.reduce((sum, one) => sum + one, 10);
+	// The heading of its charges and the first of them stand with it.
+	page.room(titleHeight + height + (editions.length > 1 ? 94 : 54));
+	page.box(left, page.y, innerWidth, titleHeight, theme);
+	page.put(title, left + 10, page.y + 17.5);
+	page.y += titleHeight;
 	page.box(left, page.y, innerWidth, height, tint);
 	let y = page.y + 16;
 	rows.forEach((sides, row) => {
@@ -261,7 +262,8 @@ export function running<Doc>(page: Paper, about: { title: Said; number: string; 
 	const called = `${joined(about.title)} ${about.number}`;
 	own.box(left, y - 12, innerWidth, 0.5, rule);
 	own.text(called, left, y, { size: 8, color: muted });
-	own.text(joined(labelIn(editions, "document.page", { page: n, pages: page.pages.length })), right, y, { size: 8, color: muted, align: "right" });
+	const ofPages = labelIn(editions, "document.page", { page: n, pages: page.pages.length }).join(" · ");
+	own.text(ofPages, right, y, { size: 8, color: muted, align: "right" });
 	if (n > 1) {
 		own.box(0, 0, paper.width, 8, theme);
 		own.text(called, left, 36, { size: 10, weight: "bold", color: theme });

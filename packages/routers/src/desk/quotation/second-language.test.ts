@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { documentIn } from "./by-link/view.ts";
+import { getQuotation } from "./queries.ts";
+import { withSecond } from "./second-language.ts";
+import { sampleSearch } from "./testing.ts";
+import { customer, deskPerFile } from "./testing-desk.ts";
+
+const desk = deskPerFile();
+
+const inTwo = { language: "zh", secondLanguage: "en", remarks: "请提前订舱", secondRemarks: "Please book early" } as const;
+
+type Drafted = Awaited<ReturnType<typeof desk.draft>>;
+const detailOf = async ({ caller, id }: Drafted) => caller.quotation.detail({ id });
+const secondOf = async (drafted: Drafted) => (await detailOf(drafted)).document.second ?? null;
+const kept = (id: string) => getQuotation(desk.database.db, { all: true }, id);
+
+describe("a draft in two languages", () => {
+	test("says its charges, ways, terms and remarks in both, for one price", async () => {
+		const drafted = await desk.draft("SALS", inTwo);
+		const { document } = await detailOf(drafted);
+		expect([document.language, document.remarks, document.total]).toEqual(["zh", "请提前订舱", "13195.16"]);
+		expect(document.second).toMatchObject({ language: "en", remarks: "Please book early", terms: [{ title: "", body: "Cut-off two days & more" }] });
+		const [ours] = document.items;
+		const [theirs] = document.second?.items ?? [];
+		expect([ours?.lines[0]?.label, theirs?.lines[0]?.label]).toEqual(["拖车费", "Trucking"]);
+		expect([ours?.legs[0]?.label, theirs?.legs[0]?.label]).toEqual(["首程拖车", "First-mile trucking"]);
+		expect([ours?.destination.name, theirs?.destination.name]).toEqual(["上海", "Shanghai"]);
+		// The mail is in the language of the quotation.
+		expect(await drafted.caller.quotation.previewMail({ id: drafted.id })).toMatchObject({ language: "zh", secondLanguage: "en" });
+	});
+
+	test("is in one where none is said, or the same one twice", async () => {
+		expect(await secondOf(await desk.draft())).toBeNull();
+		expect(await secondOf(await desk.draft("SALS", { language: "en", secondLanguage: "en" }))).toBeNull();
+		expect(await secondOf(await desk.draft("SALS", { language: "en", secondLanguage: null }))).toBeNull();
+	});
+
+	test("keeps them when anything else changes, and has others where they are said", async () => {
+		const drafted = await desk.draft("SALS", inTwo);
+		const { caller, id } = drafted;
+		let { version } = await caller.quotation.updateDraft({ id, version: 1, remarks: "危险品不予承运" });
+		expect(await secondOf(drafted)).toMatchObject({ language: "en", remarks: "Please book early" });
+		({ version } = await caller.quotation.setLine({
+			...{ id, version, lane: 0, text: "保险", texts: { en: "Insurance" }, unitPrice: "100.00", currency: "CNY" },
+		}));
+		expect((await secondOf(drafted))?.items[0]?.lines.at(-1)).toEqual({ label: "Insurance" });
+		({ version } = await caller.quotation.updateDraft({ id, version, secondLanguage: "es", secondRemarks: "" }));
+		expect(await secondOf(drafted)).toMatchObject({ language: "es", remarks: "" });
+		expect((await secondOf(drafted))?.items[0]?.lines[0]).toEqual({ label: "Transporte por camión" });
+		await caller.quotation.updateDraft({ id, version, secondLanguage: null });
+		expect(await secondOf(drafted)).toBeNull();
+	});
+
+	test("goes on into copies, longer offers and new ones in its place", async () => {
+		const sent = await desk.sent("SALS", inTwo);
+		const { caller, id } = sent;
+		const copy = await caller.quotation.replicate({ id });
+		const longer = await caller.quotation.extend({ id, validTo: "2026-12-24" });
+		const anew = await caller.quotation.requote({ id });
+		for (const made of [copy, longer, anew])
+			expect(await secondOf({ caller, id: made.id })).toMatchObject({ language: "en", remarks: "Please book early" });
+	});
+});
+
+describe("what was sent", () => {
+	test("is frozen in both, whatever its terms and names become", async () => {
+		const { db } = desk.database;
+		const sent = await desk.sent("SALS", inTwo);
+		const before = await secondOf(sent);
+		await db.updateTable("term").set({ body: "<p>Other terms</p>" }).execute();
+		const admin = await desk.as("superuser");
+		await admin.parameter.save({ key: "quotation.notice", name: "Notice", type: "text", value: "Subject to space" });
+		expect(await secondOf(sent)).toEqual(before);
+		expect(await secondOf(await desk.draft("SALS", inTwo))).toMatchObject({ terms: [{ body: "Subject to space" }, { body: "Other terms" }] });
+		await db.deleteFrom("parameter").execute();
+		await db.updateTable("term").set({ body: "<p>Cut-off two days &amp; more</p>" }).execute();
+	});
+
+	test("has the second language said when sending, in place of the draft's", async () => {
+		const drafts = [await desk.draft("SALS", { language: "en" }), await desk.draft("SALS", inTwo), await desk.draft("SALS", inTwo)];
+		const [plain, none, same] = drafts as [Drafted, Drafted, Drafted];
+		await plain.caller.quotation.send({ id: plain.id, secondLanguage: "zh" });
+		await none.caller.quotation.send({ id: none.id, secondLanguage: null });
+		await same.caller.quotation.send({ id: same.id, secondLanguage: "en" });
+		expect(await secondOf(plain)).toMatchObject({ language: "zh", items: [{ lines: [{ label: "拖车费" }, {}, {}] }] });
+		expect(await secondOf(none)).toBeNull();
+		expect(await secondOf(same)).toMatchObject({ remarks: "Please book early" });
+	});
+
+	test("is read by its customer in either as it was sent, remarks too", async () => {
+		const { id } = await desk.sent("SALS", inTwo);
+		const { document } = await kept(id);
+		expect(documentIn(document, "zh")).toMatchObject({ language: "zh", remarks: "请提前订舱" });
+		expect(documentIn(document, "en")).toMatchObject({
+			language: "en",
+			remarks: "Please book early",
+			items: [{ lines: [{ label: "Trucking" }, {}, {}] }],
+		});
+		expect(documentIn(document, "ja")).toMatchObject({ language: "zh", remarks: "请提前订舱" });
+	});
+
+	test("is downloaded as it was sent, or for once beside another language, its terms as they were told", async () => {
+		const { caller, id } = await desk.sent("SALS", { ...inTwo, secondLanguage: null });
+		const files = [
+			await caller.quotation.file({ id, kind: "xlsx" }),
+			await caller.quotation.file({ id, kind: "xlsx", secondLanguage: null }),
+			await caller.quotation.file({ id, kind: "xlsx", secondLanguage: "es" }),
+		].map(({ url }) => url);
+		expect(files[1]).toBe(files[0]);
+		expect(files[2]).not.toBe(files[0]);
+		const quotation = await kept(id);
+		const other = await withSecond(desk.database.db, quotation, "es");
+		expect(other.public.second).toMatchObject({ language: "es", terms: quotation.document.public.terms, remarks: "" });
+		expect(other.public.second?.items[0]?.lines[0]).toEqual({ label: "Transporte por camión" });
+		expect((await kept(id)).document.public.second).toBeNull();
+	});
+});
+
+test("options are told in both, and the accepted one stays so", async () => {
+	const caller = await desk.as("SALS");
+	const { options } = await caller.sale.search(sampleSearch);
+	const item = { search: sampleSearch, optionId: options[0]?.id ?? "" };
+	const { id } = await caller.quotation.createDraft({ customer, ...inTwo, items: [item, item], lanesAre: "options" });
+	await caller.quotation.send({ id });
+	await caller.quotation.accept({ id, option: 1 });
+	const { document } = await caller.quotation.detail({ id });
+	expect(document.accepted).toBe(1);
+	expect(document.second?.items.map(({ lines }) => lines[0]?.label)).toEqual(["Trucking", "Trucking"]);
+});
