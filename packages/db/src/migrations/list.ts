@@ -103,6 +103,7 @@ export * as "0142-failed-runs" from "./0142-failed-runs.ts";
 export * as "0143-letterhead" from "./0143-letterhead.ts";
 export * as "0144-shared-view" from "./0144-shared-view.ts";
 export * as "0145-mail-template" from "./0145-mail-template.ts";
+export * as "0146-second-language" from "./0146-second-language.ts";
 export * as "0147-quotation-outcomes" from "./0147-quotation-outcomes.ts";
 export * as "0149-tender" from "./0149-tender.ts";
 export * as "0150-target-total" from "./0150-target-total.ts";

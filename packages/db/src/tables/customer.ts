@@ -19,6 +19,8 @@ export interface CustomerTable extends RecordColumns {
 	/** The company whose people sign in to the portal; null where nobody does. */
 	company_id: string | null;
 	language: string;
+	/** Beside it on quotations; null for none. */
+	second_language: string | null;
 	currency: string;
 	payment_days: number | null;
 	payment_terms: string | null;

@@ -301,14 +301,22 @@ describe("quotations", () => {
 	});
 
 	test("pick from the register by typing, with what is known of the customer", async () => {
-		const { id } = await add("SALS", { code: "ACME", paymentDays: 30, paymentTerms: "by transfer" });
+		const { id } = await add("SALS", { code: "ACME", secondLanguage: "zh", paymentDays: 30, paymentTerms: "by transfer" });
 		await addContact(id, "wu@acme.example", { name: "Ms Wu", main: true });
 		await addContact(id, "lee@acme.example", { name: "Mr Lee", language: "zh" });
 		await add("SALS", { name: "ACME Past", activeTo: "2026-11-19" });
 		const known = { customerId: id, companyId: null, code: "ACME", name: "ACME Logistics", currency: "CNY" };
-		const wu = { ...known, email: "wu@acme.example", contact: "Ms Wu", language: "en", terms: "Payment within 30 days; by transfer" };
+		const wu = {
+			...known,
+			email: "wu@acme.example",
+			contact: "Ms Wu",
+			language: "en",
+			secondLanguage: "zh",
+			terms: "Payment within 30 days; by transfer",
+		};
 		for (const search of ["acm", "logistics", "ms wu"]) expect(await (await sales()).quotation.customers({ search })).toEqual([wu]);
-		const lee = { ...known, email: "lee@acme.example", contact: "Mr Lee", language: "zh", terms: "30 天内付款；by transfer" };
+		// Who reads the second of them has the first beside it.
+		const lee = { ...known, email: "lee@acme.example", contact: "Mr Lee", language: "zh", secondLanguage: "en", terms: "30 天内付款；by transfer" };
 		expect(await (await sales()).quotation.customers({ search: "lee@" })).toEqual([lee]);
 		expect(await (await sales()).quotation.contacts({ customerId: id })).toEqual([
 			{ name: "Ms Wu", email: "wu@acme.example" },

@@ -49,6 +49,7 @@ const rows: Row[] = [
 		...{ code: "DONGFANG", name: "东方新能源科技股份有限公司", owner: "sales" },
 		said: {
 			...zh,
+			secondLanguage: "en",
 			cmdCode: "CN00335518",
 			taxNumber: "91610131MA6TX0Q85L",
 			paymentDays: 60,
@@ -152,7 +153,17 @@ async function afterCustomers(work: RecordWork, ids: readonly string[]): Promise
 		.execute();
 }
 
-const nothing = { cmdCode: null, country: null, taxNumber: null, paymentDays: null, paymentTerms: null, credit: null, notes: null, company: null };
+const nothing = {
+	secondLanguage: null,
+	cmdCode: null,
+	country: null,
+	taxNumber: null,
+	paymentDays: null,
+	paymentTerms: null,
+	credit: null,
+	notes: null,
+	company: null,
+};
 
 /** Customers of the demo's quotations, with people, terms and discounts; one of them is there twice. */
 export const demo: Demo<Customer> = {

@@ -54,6 +54,7 @@ export const customer = declareRecord({
 			textOf(z.string().trim().toUpperCase().length(2, "problem.country"), { listed: "text", width: 90, hint: "customer.countryHint" }),
 		),
 		language: withDefault(choice(userLanguages, "users.language", { width: 100 }), "zh"),
+		secondLanguage: optional(choice(userLanguages, "users.language", { width: 120, hidden: true, hint: "customer.secondLanguageHint" })),
 		currency: withDefault(currency({ listed: "choice", width: 90 }), "CNY"),
 		salesOwner: orOwn(
 			reference(

@@ -1,8 +1,8 @@
 import { businessDay, businessMoment } from "@iqt/i18n/days";
 import type { FileAnswer } from "../../kit/rest/types.ts";
 import { documentName, labelsOf } from "../quotation/documents/labels.ts";
-import { type FontSource, pdfOf } from "../quotation/documents/pdf.ts";
 import { grandTotal, lane, letterhead, running, section } from "../quotation/documents/paper-parts.ts";
+import { type FontSource, pdfOf } from "../quotation/documents/pdf.ts";
 import { type Fonts, type Mark, Paper } from "../quotation/documents/sheet-of-paper.ts";
 import { headRows, lane as laneRows, paperSheet, sumRows, textRows, totalsBelow, xlsxType } from "../quotation/documents/workbook.ts";
 import type { HandOverRead as Told } from "./reading.ts";

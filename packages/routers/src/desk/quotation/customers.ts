@@ -7,6 +7,7 @@ import { reachedBy } from "../customer/queries.ts";
 import type { Scope } from "./queries.ts";
 import { ownerIn } from "./queries.ts";
 import { type Reaching, scopeOf } from "./scope.ts";
+import { otherThan } from "./second-language.ts";
 
 /** Most of a kind. */
 const MOST = 8;
@@ -23,6 +24,8 @@ export interface KnownCustomer {
 	email: string;
 	contact: string;
 	language: Language;
+	/** What stands beside it on the customer's papers; null for nothing. */
+	secondLanguage: Language | null;
 	/** What the customer is quoted in; null where nobody has said. */
 	currency: string | null;
 	/** Terms of payment in the language of its documents; "" where there are none. */
@@ -60,7 +63,17 @@ async function registered({ db, today, caller }: Asking, search: string): Promis
 	const people = sql<string>`(SELECT group_concat(coalesce(p.name, '') || ' ' || p.email, ' ') FROM customer_contact p WHERE p.customer_id = r.id)`;
 	const rows = await db
 		.selectFrom("customer as r")
-		.select(["r.id", "r.company_id as companyId", "r.code", "r.name", "r.language", "r.currency", "r.payment_days", "r.payment_terms"])
+		.select([
+			"r.id",
+			"r.company_id as companyId",
+			"r.code",
+			"r.name",
+			"r.language",
+			"r.second_language",
+			"r.currency",
+			"r.payment_days",
+			"r.payment_terms",
+		])
 		.select(contactsOfRegister(search).as("contact"))
 		.where(reachedBy(caller))
 		.where((eb) => eb.or([eb("r.active_from", "is", null), eb("r.active_from", "<=", today)]))
@@ -70,11 +83,12 @@ async function registered({ db, today, caller }: Asking, search: string): Promis
 		.orderBy("r.id")
 		.limit(MOST)
 		.execute();
-	return rows.map(({ id, contact: first, language: own, payment_days, payment_terms, ...row }) => {
+	return rows.map(({ id, contact: first, language: own, second_language: second, payment_days, payment_terms, ...row }) => {
 		const written = first === null ? null : (JSON.parse(first) as { name: string | null; email: string; language: string | null });
 		const language = asLanguage(written?.language ?? own);
 		const terms = termsOf(language, payment_days, payment_terms);
-		return { customerId: id, ...row, email: written?.email ?? "", contact: written?.name ?? "", language, terms };
+		const secondLanguage = second === null ? null : (otherThan(language, asLanguage(second)) ?? otherThan(language, asLanguage(own)));
+		return { customerId: id, ...row, email: written?.email ?? "", contact: written?.name ?? "", language, secondLanguage, terms };
 	});
 }
 
@@ -103,7 +117,7 @@ export async function knownCustomers(asking: Asking, search: string): Promise<Kn
 		.groupBy(["q.customer_name", "q.customer_email"])
 		.limit(MOST)
 		.execute();
-	const unsaid = { customerId: null, currency: null, terms: "" };
+	const unsaid = { customerId: null, secondLanguage: null, currency: null, terms: "" };
 	return [
 		...(await registered(asking, search)),
 		...companies.map(({ id, code, name, language }) => ({

@@ -112,6 +112,7 @@ function About({ customer }: { customer: Customer }) {
 						[t("customer.colleagues"), customer.colleagueNames.map(({ label }) => label).join(", ")],
 						[t("customer.country"), customer.country],
 						[t("customer.language"), t(`users.language.${customer.language}`)],
+						[t("customer.secondLanguage"), customer.secondLanguage && t(`users.language.${customer.secondLanguage}`)],
 						[t("customer.currency"), customer.currency],
 						[t("customer.paymentTerms"), terms.join("; ")],
 						[t("customer.cmdCode"), customer.cmdCode],

@@ -1,6 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { DropdownMenu } from "@iqt/ui/menu";
-import { Ellipsis, Eye, FileSpreadsheet, FileText } from "lucide-react";
+import { Ellipsis, Eye, FileSpreadsheet, FileText, Languages } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../../../api/client.ts";
@@ -10,6 +10,7 @@ import { useCan, useUser } from "../../../shell/user.ts";
 import { handOverPath } from "../hand-over/path.ts";
 import { ActionDialog } from "./action-dialogs.tsx";
 import { saveFile } from "./files.ts";
+import { languageOptions, languagesSaid } from "./languages.ts";
 import { type Action, actionName, actionsFor, type Quotation } from "./types.ts";
 import { useQuotationActions } from "./use-quotation-actions.ts";
 
@@ -33,9 +34,17 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 	// What ends something and moves nothing on is looked for in the menu.
 	const shown: readonly Action[] = possible.filter((action) => action !== "shutLink").slice(0, SHOWN);
 	const [main, ...others] = shown;
+	const { language, second } = quotation.document;
+	const inLanguages = (kind: "pdf" | "xlsx") =>
+		[...(second ? [null] : []), ...languageOptions(t, language).map(({ value }) => value)].map((value) => ({
+			label: languagesSaid(t, { language, second: value && { language: value } }),
+			onSelect: () => void saveFile(quotation.id, kind, value),
+		}));
 	const files = [
 		{ label: t("quotationScreen.pdf"), icon: <FileText aria-hidden />, onSelect: () => void saveFile(quotation.id, "pdf") },
 		{ label: t("quotationScreen.xlsx"), icon: <FileSpreadsheet aria-hidden />, onSelect: () => void saveFile(quotation.id, "xlsx") },
+		{ label: t("quotationScreen.pdfInTwo"), icon: <Languages aria-hidden />, items: inLanguages("pdf") },
+		{ label: t("quotationScreen.xlsxInTwo"), icon: <Languages aria-hidden />, items: inLanguages("xlsx") },
 	];
 	const more = possible
 		.filter((action) => !shown.includes(action))

@@ -156,7 +156,7 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 	const asBefore: LaneChoice = { kept: quotation.document.items.map((_, place) => place), added: [] };
 	const [lanes, setLanes] = useState(asBefore);
 	const changed = lanes.added.length > 0 || lanes.kept.length < asBefore.kept.length;
-	const { customer, language, currency, validTo, remarks } = quotation.document;
+	const { customer, language, second, currency, validTo, remarks } = quotation.document;
 	const searches = [...lanes.kept.flatMap((place) => quotation.lanes[place]?.search ?? []), ...lanes.added.map((item) => item.search)];
 	const before = quotation.document.items.length > 1 ? quotation.document.lanesAre : null;
 	const [asked, setAsked] = useState(before);
@@ -172,7 +172,10 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 				</div>
 			)}
 			<DraftForm
-				values={{ ...customer, customerId: quotation.customerId, language, currency, validTo, remarks }}
+				values={{
+					...{ ...customer, customerId: quotation.customerId, language, currency, validTo, remarks },
+					...{ secondLanguage: second?.language ?? "", secondRemarks: second?.remarks ?? "" },
+				}}
 				latest={latestDay(quotation)}
 				usual={
 					usualDays(

@@ -33,6 +33,7 @@ export function CustomerName(field: CustomControl) {
 		set("email", chosen.email);
 		set("contact", chosen.contact);
 		set("language", chosen.language);
+		set("secondLanguage", chosen.secondLanguage ?? "");
 		if (chosen.currency !== null) set("currency", chosen.currency);
 		if (chosen.terms !== "" && String(getValues("remarks") ?? "").trim() === "") set("remarks", chosen.terms);
 	};

@@ -1,11 +1,12 @@
 import { createDraftInput } from "@iqt/routers/desk/quotation/schema";
 import { z } from "zod";
-import { type Language, languageNames, useText } from "../../../lib/text.ts";
+import { type Language, useText } from "../../../lib/text.ts";
 import { Form } from "../../../resource/form/form.tsx";
 import { findCurrencies } from "../../sale/search/currencies.ts";
 import { CustomerCompany, CustomerEmail, CustomerName, CustomerRegister } from "./customer-fields.tsx";
+import { languageOptions } from "./languages.ts";
 
-const { customer, language, currency, remarks, validTo } = createDraftInput.shape;
+const { customer, language, secondLanguage, currency, remarks, secondRemarks, validTo } = createDraftInput.shape;
 
 /** The draft's fields side by side, checked by the rules the server has. */
 const draftForm = z.object({
@@ -15,9 +16,11 @@ const draftForm = z.object({
 	companyId: customer.shape.companyId.unwrap(),
 	customerId: customer.shape.customerId.unwrap(),
 	language: language.unwrap(),
+	secondLanguage: secondLanguage.unwrap(),
 	currency: currency.unwrap(),
 	validTo: validTo.unwrap(),
 	remarks: remarks.unwrap().nullable(),
+	secondRemarks: secondRemarks.unwrap().nullish(),
 });
 
 /** A form checks what it shows. */
@@ -26,10 +29,12 @@ const ofFixedCurrency = draftForm.omit({ currency: true });
 interface DraftFields {
 	customer: { name: string; email: string; contact: string; companyId: string | null; customerId: string | null };
 	language: Language;
+	secondLanguage: Language | null;
 	currency: string;
 	/** Null for as long as usual. */
 	validTo: string | null;
 	remarks: string;
+	secondRemarks: string;
 }
 
 export interface DraftFormProps {
@@ -76,7 +81,14 @@ export function DraftForm({ values, latest, usual, currencyFixed = false, submit
 							label: t("saleScreen.language"),
 							kind: "enum",
 							required: true,
-							options: languageNames.map(({ value }) => ({ value, label: t(`saleScreen.language.${value}`) })),
+							options: languageOptions(t),
+						},
+						{
+							name: "secondLanguage",
+							label: t("saleScreen.secondLanguage"),
+							kind: "enum",
+							options: languageOptions(t),
+							hint: t("saleScreen.secondLanguageHint"),
 						},
 						...(currencyFixed
 							? []
@@ -93,6 +105,11 @@ export function DraftForm({ values, latest, usual, currencyFixed = false, submit
 								.join(" · "),
 						},
 						{ name: "remarks", label: t("saleScreen.remarks"), kind: "longText", wide: true, hint: t("saleScreen.remarksHint") },
+						{
+							...{ name: "secondRemarks", label: t("saleScreen.secondRemarks"), kind: "longText", wide: true },
+							hint: t("saleScreen.secondRemarksHint"),
+							when: (entered) => Boolean(entered.secondLanguage) && entered.secondLanguage !== entered.language,
+						},
 					],
 				},
 			]}
@@ -105,6 +122,7 @@ export function DraftForm({ values, latest, usual, currencyFixed = false, submit
 				await onSubmit({
 					...rest,
 					remarks: rest.remarks ?? "",
+					secondRemarks: rest.secondRemarks ?? "",
 					customer: { name, email, contact: contact ?? "", companyId, customerId: customerId ?? null },
 				});
 			}}

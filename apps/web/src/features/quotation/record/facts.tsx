@@ -8,6 +8,7 @@ import { useUser } from "../../../shell/user.ts";
 import { money, period } from "../../sale/search/words.ts";
 import { customerPath } from "../customers/path.ts";
 import { handOverPath } from "../hand-over/path.ts";
+import { languagesSaid } from "./languages.ts";
 import { SentMails } from "./sent-mails.tsx";
 import type { Quotation } from "./types.ts";
 import { recordPath } from "./use-quotation-actions.ts";
@@ -26,7 +27,7 @@ export function Facts({ quotation }: { quotation: Quotation }) {
 		[t("quotationScreen.madeElsewhere"), quotation.madeElsewhere],
 		[t("quotationScreen.email"), customer.email],
 		[t("quotationScreen.contact"), customer.contact],
-		[t("quotationScreen.language"), t(`saleScreen.language.${document.language}`)],
+		[t("quotationScreen.language"), languagesSaid(t, document)],
 		[t("quotationScreen.validity"), period(t, document.validFrom, document.validTo)],
 		[t("quotationScreen.acceptedOption"), document.accepted === null ? null : t("quotationScreen.optionNumber", { lane: document.accepted + 1 })],
 		[t(toCustomer ? "quotationScreen.yourContact" : "quotationScreen.owner"), quotation.ownerName],

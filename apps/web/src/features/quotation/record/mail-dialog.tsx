@@ -8,15 +8,19 @@ import { useWatch } from "react-hook-form";
 import { trpc } from "../../../api/client.ts";
 import { describeError, sentence } from "../../../api/errors.ts";
 import { OpenDialog } from "../../../lib/dialogs.tsx";
-import { useText } from "../../../lib/text.ts";
+import { isLanguage, type Language, useText } from "../../../lib/text.ts";
 import { Form } from "../../../resource/form/form.tsx";
 import type { CustomControl } from "../../../resource/form/form-control.tsx";
 import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
 import { Loaded } from "../../../resource/loaded.tsx";
 import { useUnsaved } from "../../../shell/use-unsaved.ts";
 import { totalWords } from "./lanes-are.tsx";
+import { languageName, languageOptions, languagesSaid } from "./languages.ts";
 import type { MailPreview, Quotation } from "./types.ts";
 import type { QuotationActions } from "./use-quotation-actions.ts";
+
+/** What somebody says of the mail, and of the papers that go with it. */
+type Said = MailSaid & { secondLanguage?: Language | null };
 
 interface MailDialogProps {
 	action: "send" | "resend";
@@ -31,7 +35,7 @@ export function MailDialog({ action, quotation, actions, onClose }: MailDialogPr
 	const { id, document } = quotation;
 	const preview = trpc.quotation.previewMail.useQuery({ id }, { staleTime: 0, gcTime: 0, meta: { quiet: true } });
 	/** What was written before the draft was priced again: the mail is made anew around it. */
-	const [written, setWritten] = useState<{ round: number; said: MailSaid }>({ round: 0, said: {} });
+	const [written, setWritten] = useState<{ round: number; said: Said }>({ round: 0, said: {} });
 	const dirty = useUnsaved();
 	const leave = useAskToClose(() => dirty.current, t("book.unsavedClose"), onClose);
 	const { name, email } = document.customer;
@@ -79,9 +83,9 @@ interface MailFormProps extends Pick<MailDialogProps, "action" | "actions"> {
 	id: string;
 	mail: MailPreview;
 	/** What stands in place of the mail's own. */
-	said: MailSaid;
+	said: Said;
 	/** The draft has other prices now, and what was written is to be kept. */
-	onPriced: (said: MailSaid) => void;
+	onPriced: (said: Said) => void;
 	onDirty: (dirty: boolean) => void;
 	onCancel: () => void;
 	onSent: () => void;
@@ -90,18 +94,20 @@ interface MailFormProps extends Pick<MailDialogProps, "action" | "actions"> {
 /** Why a draft is not sent at its prices, and what was written for it. */
 interface Refused {
 	text: string;
-	said: MailSaid;
+	said: Said;
 }
 
 function MailForm({ id, action, mail, said: before, actions, onPriced, onDirty, onCancel, onSent }: MailFormProps) {
 	const t = useText();
 	const [refused, setRefused] = useState<Refused | null>(null);
-	const submit = async ({ cc, subject, text }: Record<string, unknown>) => {
+	const submit = async ({ cc, subject, text, secondLanguage: second }: Record<string, unknown>) => {
+		const secondLanguage = secondOf(second);
 		// What nobody changed is the template's, or the same as before.
 		const said = {
 			...(String(cc) === String(mail.cc) ? {} : { cc: cc as string[] }),
 			...(subject === mail.subject ? {} : { subject: String(subject ?? "") }),
 			...(text === mail.text ? {} : { text: String(text ?? "") }),
+			...(action === "resend" || secondLanguage === mail.secondLanguage ? {} : { secondLanguage }),
 		};
 		setRefused(null);
 		try {
@@ -125,7 +131,12 @@ function MailForm({ id, action, mail, said: before, actions, onPriced, onDirty, 
 				facts={[
 					[t("quotationScreen.mailTo"), mail.to],
 					[t("quotationScreen.mailReplyTo"), mail.replyTo],
-					[t("quotationScreen.language"), t(`saleScreen.language.${mail.language}`)],
+					[
+						t("quotationScreen.language"),
+						action === "send"
+							? languageName(t, mail.language)
+							: languagesSaid(t, { language: mail.language, second: mail.secondLanguage && { language: mail.secondLanguage } }),
+					],
 					[t("quotationScreen.mailTemplate"), mail.template?.name ?? null],
 				]}
 			/>
@@ -134,6 +145,15 @@ function MailForm({ id, action, mail, said: before, actions, onPriced, onDirty, 
 				sections={[
 					{
 						fields: [
+							...(action === "send"
+								? [
+										{
+											...{ name: "secondLanguage", label: t("saleScreen.secondLanguage"), kind: "enum" as const },
+											options: languageOptions(t, mail.language),
+											hint: t("quotationScreen.mailSecondHint"),
+										},
+									]
+								: []),
 							{
 								name: "cc",
 								label: t("quotationScreen.mailCc"),
@@ -155,13 +175,13 @@ function MailForm({ id, action, mail, said: before, actions, onPriced, onDirty, 
 						],
 					},
 				]}
-				values={{ cc: mail.cc, subject: mail.subject, text: mail.text, ...before }}
+				values={{ cc: mail.cc, subject: mail.subject, text: mail.text, secondLanguage: mail.secondLanguage, ...before }}
 				submitLabel={t(action === "send" ? "quotationScreen.send" : "quotationScreen.resend")}
 				onSubmit={submit}
 				onDirty={onDirty}
 				onCancel={onCancel}
 			>
-				<AsItArrives id={id} mail={mail} />
+				<AsItArrives id={id} mail={mail} isSent={action === "resend"} />
 				{refused && (
 					<div role="alert" className="flex flex-wrap items-center gap-3 rounded-md bg-warn-soft px-3 py-2">
 						<p className="min-w-0 flex-1 basis-60">{refused.text}</p>
@@ -177,6 +197,9 @@ function MailForm({ id, action, mail, said: before, actions, onPriced, onDirty, 
 		</>
 	);
 }
+
+/** The language chosen beside the mail's own; null for none. */
+const secondOf = (chosen: unknown): Language | null => (isLanguage(String(chosen ?? "")) ? (chosen as Language) : null);
 
 /** Addresses, parted by commas, semicolons, blanks or lines. */
 function Copies({ value, onChange, onBlur, control }: CustomControl) {
@@ -208,10 +231,11 @@ const fileNames = { pdf: "quotationScreen.mailPdf", xlsx: "quotationScreen.mailX
 const numberToCome = "Q-…";
 
 /** The whole mail as the customer reads it, with what the portal adds and its attachments. */
-function AsItArrives({ id, mail }: { id: string; mail: MailPreview }) {
+function AsItArrives({ id, mail, isSent }: { id: string; mail: MailPreview; isSent: boolean }) {
 	const t = useText();
-	const files = trpc.quotation.mailFiles.useQuery({ id }, { staleTime: 0, gcTime: 0, meta: { quiet: true } });
-	const { subject, text } = useWatch() as { subject?: string; text?: string };
+	const { subject, text, secondLanguage } = useWatch() as { subject?: string; text?: string; secondLanguage?: unknown };
+	const second = isSent ? {} : { secondLanguage: secondOf(secondLanguage) };
+	const files = trpc.quotation.mailFiles.useQuery({ id, ...second }, { staleTime: 0, gcTime: 0, meta: { quiet: true } });
 	const number = mail.number ?? numberToCome;
 	const unknown = unknownPlaceholder(`${subject ?? ""}\n${text ?? ""}`);
 	return (

@@ -202,7 +202,7 @@ function Quote({ tender, onClose }: { tender: Tender; onClose: () => void }) {
 				currencyFixed
 				values={{
 					...{ name: "", email: "", contact: "", companyId: null, customerId: null, language: language() },
-					...{ currency: usual.currency, validTo: "", remarks: "" },
+					...{ secondLanguage: "", currency: usual.currency, validTo: "", remarks: "", secondRemarks: "" },
 				}}
 				latest={null}
 				usual={null}

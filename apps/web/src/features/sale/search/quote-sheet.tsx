@@ -56,9 +56,11 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 								companyId: null,
 								customerId: null,
 								language: language(),
+								secondLanguage: "",
 								currency: first.option.currency,
 								validTo: "",
 								remarks: "",
+								secondRemarks: "",
 							}}
 							latest={end}
 							usual={
