@@ -1,4 +1,5 @@
 import { translate } from "@iqt/i18n";
+import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { mailAbout, withBrowser } from "../support/browser.ts";
 import { inAWeek } from "../support/days.ts";
@@ -51,6 +52,8 @@ test("a quotation leaves with its customer's template, a text of its own and a c
 	await dialog.getByText("Letterbox", { exact: true }).waitFor();
 	const written = dialog.getByLabel(say("quotationScreen.mailText"));
 	expect(await written.inputValue()).toMatch(/^Dear Ann Box,\n\nCNY [\d,.]+ until \d{4}-\d\d-\d\d\.$/);
+	await dialog.getByRole("combobox", { name: say("saleScreen.secondLanguage") }).click();
+	await page.getByRole("option", { name: say("saleScreen.language.zh"), exact: true }).click();
 	await written.fill("Dear Ann Box,\n\nas we said on the phone: {number}.");
 	await dialog.getByLabel(say("quotationScreen.mailCc")).fill("nobody");
 	await dialog.getByRole("button", { name: say("quotationScreen.send") }).click();
@@ -63,6 +66,11 @@ test("a quotation leaves with its customer's template, a text of its own and a c
 	expect(mail.text).toContain(`Dear Ann Box,\n\nas we said on the phone: ${number}.\n\nSee it, answer it`);
 	expect([mail.cc, mail.replyTo].map((people) => people?.map(({ address }) => address))).toEqual([["boss@letterbox.example"], ["sales@iqt.example"]]);
 	expect(mail.attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`, `${number}.xlsx`]);
+
+	const sheet = mail.attachments.find(({ filename }) => filename?.endsWith(".xlsx"))?.content;
+	const parts = unzipSync(new Uint8Array(sheet as ArrayBuffer));
+	expect(strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array())).toContain(`Quotation / 报价单 ${number}`);
+	await page.getByText(`${say("saleScreen.language.en")} / ${say("saleScreen.language.zh")}`).waitFor();
 
 	await page.getByText(say("quotationScreen.mailSaid")).click();
 	await page.getByText("boss@letterbox.example").waitFor();
