@@ -1,9 +1,5 @@
-import { testDb } from "@iqt/db/testing";
 import { expect, test } from "vitest";
-import { agreed } from "./oracle-agrees.test-support.ts";
-import { seeded } from "./random-book.test-support.ts";
-import { randomPlatform, randomPlatformSearch } from "./random-platform.test-support.ts";
-import { storeBook } from "./store-book.test-support.ts";
+import { searchesIn } from "./oracle-worlds.test-support.ts";
 
 const WORLDS = 12;
 const SEARCHES = 100;
@@ -14,20 +10,15 @@ test("agrees with the oracle to the cent on 1,200 random searches by trucks of p
 		found[name] = (found[name] ?? 0) + (isSo ? 1 : 0);
 	};
 	for (let seed = 1; seed <= WORLDS; seed++) {
-		const random = seeded(seed);
-		const book = randomPlatform(random);
-		const { db, close } = await testDb();
-		await storeBook(db, book);
-		for (let i = 0; i < SEARCHES; i++) {
-			const input = randomPlatformSearch(random);
-			const { answer, expected } = await agreed(db, { book, input, thorough: i % 2 === 0, where: { seed, i } });
+		for await (const { input, thorough, agree } of searchesIn("platform", seed, SEARCHES)) {
+			const { answer, expected } = await agree();
 			const lines = answer.options.flatMap((option) => option.lines);
 			const byPlatform = lines.some(({ explanation }) => explanation.platform);
 			count("by platform", byPlatform);
 			count("by own", expected.length > 0 && !byPlatform);
 			count("both", byPlatform && lines.some(({ explanation }) => explanation.domain === "truckingCost"));
 			// What changes its price before the day of loading holds from then on alone.
-			count("shortened", byPlatform && i % 2 === 0 && answer.options.some(({ validFrom }) => validFrom > "2026-11-20"));
+			count("shortened", byPlatform && thorough && answer.options.some(({ validFrom }) => validFrom > "2026-11-20"));
 			count(
 				"refused",
 				answer.gaps.some(({ code }) => code === "platformRefused"),
@@ -36,7 +27,6 @@ test("agrees with the oracle to the cent on 1,200 random searches by trucks of p
 			for (const mode of ["rail", "barge", "truck"] as const) count(mode, byPlatform && expected.some((option) => option.mode === mode));
 			for (const scope of ["doorToPort", "portToDoor", "doorToDoor"] as const) count(scope, byPlatform && input.scope === scope);
 		}
-		await close();
 	}
 	// Searches that find nothing would agree too: enough of them must find something, and be kept from it by everything.
 	expect(Object.entries(found).filter(([, times]) => times < 5)).toEqual([]);

@@ -1,9 +1,5 @@
-import { testDb } from "@iqt/db/testing";
 import { expect, test } from "vitest";
-import { agreed } from "./oracle-agrees.test-support.ts";
-import { seeded } from "./random-book.test-support.ts";
-import { randomTrainSearch, randomTrains } from "./random-trains.test-support.ts";
-import { storeBook } from "./store-book.test-support.ts";
+import { searchesIn } from "./oracle-worlds.test-support.ts";
 
 const WORLDS = 12;
 const SEARCHES = 100;
@@ -14,13 +10,8 @@ test("agrees with the oracle to the cent on 1,200 random searches for trains abr
 		found[name] = (found[name] ?? 0) + (isSo ? 1 : 0);
 	};
 	for (let seed = 1; seed <= WORLDS; seed++) {
-		const random = seeded(seed);
-		const book = randomTrains(random);
-		const { db, close } = await testDb();
-		await storeBook(db, book);
-		for (let i = 0; i < SEARCHES; i++) {
-			const input = randomTrainSearch(random);
-			const { answer, expected, charges, shortened } = await agreed(db, { book, input, thorough: i % 8 === 0, where: { seed, i } });
+		for await (const { input, agree } of searchesIn("trains", seed, SEARCHES)) {
+			const { answer, expected, charges, shortened } = await agree();
 			count("options", expected.length > 0);
 			count(input.direction, expected.length > 0);
 			count(input.scope, expected.length > 0);
@@ -46,7 +37,6 @@ test("agrees with the oracle to the cent on 1,200 random searches for trains abr
 					answer.gaps.some((gap) => gap.code === code),
 				);
 		}
-		await close();
 	}
 	// Searches that find nothing would agree too: enough of them must find something, and be kept from it by everything.
 	expect(Object.entries(found).filter(([, times]) => times < 5)).toEqual([]);
