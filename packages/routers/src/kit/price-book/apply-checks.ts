@@ -189,7 +189,7 @@ function checksFor(book: RateBook, changed: RateField): Check[] {
 		checks.push({ wrong: sql`${sql.ref(amount)} > ${MAX_MINOR}`, field: changed.name, messageId: "problem.digits", values: { maximum: MAX_DIGITS } });
 	for (const check of book.checks) {
 		const wrong = wrongRow(book, check);
-		if (wrong && concerns(...fieldsOfCheck(check))) checks.push({ ...wrong, messageId: check.message });
+		if (wrong && concerns(...fieldsOfCheck(check))) checks.push({ ...wrong, messageId: ("ofMany" in check && check.ofMany) || check.message });
 	}
 	if (concerns("ssr", "max") && ["ssr", "max"].every((name) => columnsOfNamed(book, name).length > 0))
 		checks.push({ wrong: sql`basis <> 'percent' and max_minor < ssr_minor`, field: "max", messageId: "problem.maxBelowPriceRow" });

@@ -5,6 +5,7 @@ import { asFieldError } from "../../door/lists.ts";
 import { formulaParameterNames } from "../money/formula-parameters.ts";
 import { AmountsFall, type Falling, fallingBy, refuseDecimals, refuseMixed, refuseWrongDays, refuseWrongRows, type Target } from "./apply-checks.ts";
 import { removeRows, rowsOf, writeApply } from "./apply-write.ts";
+import { asMeant } from "./as-meant.ts";
 import { bandColumns } from "./bands.ts";
 import { type Brought, doubtsBrought } from "./change-doubts.ts";
 import type { RateBook } from "./define.ts";
@@ -12,7 +13,6 @@ import { type Impact, impactOfApply, impactOfRemoval, type Seen } from "./impact
 import { keyColumns } from "./key.ts";
 import { type Rate, type RateReader, rateListFor, ratesById } from "./list.ts";
 import { type Margins, marginsOf } from "./margins.ts";
-import { asMeantNow } from "./merged-values.ts";
 import { type Assignment, amountOf, assignmentsOf, differing, fieldOf, invalid, type Operation, refuseUnclear, stoppingAtZero } from "./operation.ts";
 import type { RateChange } from "./queries.ts";
 
@@ -25,7 +25,7 @@ export const SAMPLES = 10;
 export async function matching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: RateReader): Promise<RawBuilder<unknown>> {
 	if (!predicate.filters?.length && !predicate.search?.trim()) return sql`1`;
 	try {
-		const meant = await asMeantNow(db, book, predicate);
+		const meant = await asMeant(db, book, predicate);
 		return sql`rowid in (${await rowsThat(db, await rateListFor(db, book, reader, meant), meant)})`;
 	} catch (error) {
 		throw asFieldError(error);

@@ -5,7 +5,7 @@ import { columnsOf, standingColumns, toColumns, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import type { Reference } from "./reference.ts";
-import { fieldsOfCheck, wrongCheck } from "./row-checks.ts";
+import { endsOfCheck, fieldsOfCheck, wrongCheck } from "./row-checks.ts";
 
 /** A row as its sheet has it. */
 export interface Read {
@@ -81,7 +81,7 @@ function brokenByKept(book: RateBook, { columns, stays }: WithKept, { exponents 
 		const field = wrongCheck(check, row);
 		if (field === null) return [];
 		const amounts = stays.filter((one) => isAmount(one) && fieldsOfCheck(check).includes(one.name));
-		return [{ field, messageId: check.message, values: {} }, ...amounts.flatMap(({ name }) => keptPrice(name, row))];
+		return [{ field, messageId: check.message, values: endsOfCheck(check, row) }, ...amounts.flatMap(({ name }) => keptPrice(name, row))];
 	});
 }
 

@@ -24,8 +24,8 @@ export interface BookRight {
 
 /** What must hold between fields of one row; empty ones are left alone. */
 export type RowCheck =
-	/** `least` is not above `most`; the problem is told at `most`. */
-	| { kind: "ordered"; least: string; most: string; message: MessageId }
+	/** `least` is not above `most`; the problem is told at `most`, with both as values, or as `ofMany` where rows break it that are not named. */
+	| { kind: "ordered"; least: string; most: string; message: MessageId; ofMany?: MessageId }
 	/** Only one of them may say something; the problem is told at the last that does. */
 	| { kind: "onlyOne"; fields: readonly string[]; message: MessageId }
 	/** A field says something only where another is one of these values, and always there where it is `needed`; the problem is told at the field. */

@@ -2,14 +2,15 @@ import { z } from "zod";
 import { type Meaning, refuseTwoMeanings } from "../rest/one-meaning.ts";
 import type { BookDeclaration, RateBook, RateRow, RowCheck } from "./declaration.ts";
 import { commonFields, type RateField } from "./fields.ts";
-import { fieldsOfCheck, wrongCheck } from "./row-checks.ts";
+import { endsOfCheck, fieldsOfCheck, wrongCheck } from "./row-checks.ts";
 
 export type { RateBook, RateRow } from "./declaration.ts";
 
 type Cells = Record<string, unknown>;
 
 /** A problem of a whole row, at one of its fields. */
-const problem = (ctx: z.RefinementCtx, field: string, message: string) => ctx.addIssue({ code: "custom", path: [field], message });
+const problem = (ctx: z.RefinementCtx, field: string, message: string, params?: Record<string, string>) =>
+	ctx.addIssue({ code: "custom", path: [field], message, ...(params ? { params } : {}) });
 
 /** What must hold of every row that has these fields. */
 const always: readonly RowCheck[] = [
@@ -110,7 +111,7 @@ export function defineRateBook<const Domain extends string, const Table extends 
 		if (has("weightTo") && Number(cells.weightFrom) >= Number(cells.weightTo)) problem(ctx, "weightTo", "problem.weightTo");
 		for (const check of checks) {
 			const wrong = wrongCheck(check, cells);
-			if (wrong) problem(ctx, wrong, check.message);
+			if (wrong) problem(ctx, wrong, check.message, endsOfCheck(check, cells));
 		}
 		if (cells.onRequest) return;
 		for (const name of required)

@@ -18,11 +18,11 @@ import { formulaParameters } from "../money/formula-parameters.ts";
 import type { FormulaValues } from "../money/formula-value.ts";
 import { priceDigits } from "../money/money.ts";
 import { type Formulas, formulasOf } from "./amounts.ts";
+import { asMeant } from "./as-meant.ts";
 import { type Cell, type Columns, columnNames, everyOne, priceValue, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
 import { aliasesOf, areaPaths, columnOf, countedList, text, valueWords } from "./list-columns.ts";
-import { asMeantNow } from "./merged-values.ts";
 
 /** A rate as lists and screens get it. */
 export interface Rate {
@@ -232,7 +232,7 @@ function requestsLast<Input extends Pick<ListInput, "sort">>({ fields }: RateBoo
 
 /** One page of a book. */
 export async function listRates(db: Kysely<Database>, book: RateBook, asked: ListInput, reader: RateReader): Promise<ListPage<Rate>> {
-	const input = requestsLast(book, await asMeantNow(db, book, asked));
+	const input = requestsLast(book, await asMeant(db, book, asked));
 	const page = await list(db, await rateListFor(db, book, reader, input), input);
 	const parameters = await parametersOf(db, book, page.items);
 	return { ...page, items: page.items.map((row) => toRate(book, row, reader, parameters)) };
@@ -250,7 +250,7 @@ export async function refuseWrongList(
 
 /** Values of a field with how often they occur among the rows the other filters leave. */
 export async function rateFacet(db: Kysely<Database>, book: RateBook, asked: z.infer<typeof facetInput>, reader: RateReader) {
-	const input = await asMeantNow(db, book, asked);
+	const input = await asMeant(db, book, asked);
 	return facets(db, await rateListFor(db, book, reader, input), input);
 }
 
@@ -272,7 +272,7 @@ export async function sameForAll(
 	asked: Pick<ListInput, "filters" | "search">,
 	reader: RateReader,
 ): Promise<Record<string, string | boolean>> {
-	const input = await asMeantNow(db, book, asked);
+	const input = await asMeant(db, book, asked);
 	const { columns, ...rest } = await rateListFor(db, book, reader, input);
 	const fields = visibleFields(book, reader).filter((f) => alike.has(f.kind));
 	const query = filtered(db, { columns, ...rest }, input)
@@ -298,7 +298,7 @@ export async function ratesById(db: Kysely<Database>, book: RateBook, ids: reado
 
 /** How many rates match at that moment. */
 export async function countRates(moment: Moment, book: RateBook, asked: Pick<ListInput, "filters" | "search">, reader: RateReader): Promise<number> {
-	const input = await asMeantNow(moment, book, asked);
+	const input = await asMeant(moment, book, asked);
 	return countAtMoment(moment, await rateListFor(moment, book, reader, input), input);
 }
 
@@ -312,7 +312,7 @@ export async function* allRates(
 	asked: Pick<ListInput, "sort" | "filters" | "search">,
 	reader: RateReader,
 ): AsyncGenerator<Pick<Rate, "row" | "values">> {
-	const input = requestsLast(book, await asMeantNow(moment, book, asked));
+	const input = requestsLast(book, await asMeant(moment, book, asked));
 	const codes = book.fields.filter((f) => f.kind === "place").map((f) => [`${f.name}_code`, `p_${f.name}.code`] as const);
 	const read = [...columnNames(book).map((name) => [name, `r.${name}`] as const), ...codes, ["exponent", "cu.exponent"] as const];
 	const packed = sql<string>`json_array(${sql.join(read.map(([, ref]) => sql.ref(ref)))})`.as("packed");

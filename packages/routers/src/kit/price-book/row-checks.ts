@@ -18,6 +18,10 @@ export function fieldsOfCheck(check: RowCheck): readonly string[] {
 	return check.kind === "figure" ? [check.field] : [check.field, check.where];
 }
 
+/** What a row has at both ends of an order, for who is told that it breaks it; none of other checks. */
+export const endsOfCheck = (check: RowCheck, cells: Readonly<Record<string, unknown>>): Record<string, string> =>
+	check.kind === "ordered" ? { least: String(cells[check.least]), most: String(cells[check.most]) } : {};
+
 /** The field at which a row breaks the check; null where it keeps it. */
 export function wrongCheck(check: RowCheck, cells: Readonly<Record<string, unknown>>): string | null {
 	if (check.kind === "ordered") {

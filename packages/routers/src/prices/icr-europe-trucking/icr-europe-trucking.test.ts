@@ -138,6 +138,35 @@ test("a zone does not cross the one it was before", async () => {
 	expect(await doubts({ row: moved })).toEqual([expect.stringContaining("crosses DE-40-47")]);
 });
 
+test("doors are found by a postcode in their zone, however it is spelt, and a city by any of its names", async () => {
+	for (const [postcodeZone, rampCity] of [
+		["D 40-47", "DEDUI"],
+		["DE-5", "DEDUI"],
+		["Duisburg", "DEDUI"],
+		["Łódź Widzew", "DEDUI"],
+	])
+		expect(await call("AddOrUpdateICREuropeTrucking", { ...said, postcodeZone, rampCity })).toMatchObject({ code: "000000" });
+	const found = async (filter: object) => (await call("GetICREuropeTruckingData", filter)).data.items.map(({ postcodeZone }) => postcodeZone).sort();
+	for (const postcodeZone of ["DE-47051", "d 47", "DE 45-48"]) expect(await found({ postcodeZone })).toEqual(["DE-40-47"]);
+	expect(await found({ postcodeZone: "DE" })).toEqual(["DE-40-47", "DE-5"]);
+	expect(await found({ postcodeZone: ["DE-47051", "DE-50667"] })).toEqual(["DE-40-47", "DE-5"]);
+	for (const city of ["Duisburg", "duisburg", "杜伊斯堡", "DEDUI"]) expect(await found({ city })).toEqual(["Duisburg"]);
+	expect(await found({ city: "łódź" })).toEqual(["Łódź Widzew"]);
+	expect(await found({ city: "FR-75" })).toEqual([]);
+	// The list of the screen, and the ramps.
+	const listed = await world.as("PM").icrEuropeTrucking.list({ filters: [{ field: "zone", op: "contains", value: "D-47051" }] });
+	expect(listed.items.map(({ row }) => row.zone)).toEqual(["DE-40-47"]);
+	expect(await found({ rampCity: "杜伊斯堡" })).toHaveLength(4);
+	expect((await world.as("PM").icrEuropeTrucking.list({ search: "duisburg" })).total).toBe(4);
+});
+
+test("a price that a search sells higher, for the least it comes to, is told of beside the answer", async () => {
+	const { data } = await call("AddOrUpdateICREuropeTrucking", { ...said, min: "1500" });
+	expect(data).toMatchObject({ notices: ["Sold at 1500.00: the rate’s minimum, maximum or MSR counts, not its SSR of 1365.50"] });
+	const changed = await call("UpdateTheEuropeTruckingPrice_QuickEdit", [{ ICREuropeTruckingGUID: data.ICREuropeTruckingGUID, ssr: "1600" }]);
+	expect(JSON.stringify(changed.data)).not.toContain("notices");
+});
+
 test("zones of a sheet that cross each other, or the book's, are asked about; others of the book that cross are not", async () => {
 	const heads = [
 		"Ramp city",

@@ -47,6 +47,19 @@ test("what cannot be is refused by the name it came under", async () => {
 	expect(await refused({ ADR: "120" })).toEqual(["ADR"]);
 });
 
+test("its list is filtered by what people call a city, with its ending or without", async () => {
+	const more = [
+		{ code: "3101", parent_code: "31", level: "city" as const, name: "上海郊县", path: "上海市 / 上海郊县" },
+		{ code: "310101", parent_code: "3101", level: "district" as const, name: "上海区", path: "上海市 / 上海郊县 / 上海区" },
+	];
+	await world.db.insertInto("area").values(more).execute();
+	await call("AddOrUpdateICRInlandTrucking", { ...said, validFrom: "2026-10-01" });
+	const found = async (filter: object) => (await call("GetICRInlandTruckingData", filter)).data.items.length;
+	for (const filter of [{ city: "上海市" }, { city: "上海" }, { addressCode: "上海" }, { rampCity: "西安" }, { city: "上海, 3101" }])
+		expect(await found(filter)).toBe(1);
+	expect(await found({ city: "北京" })).toBe(0);
+});
+
 test("a ramp outside China is told of beside the answer", async () => {
 	const row = { ...said, validFrom: "2026-10-01", SSR: "1000" };
 	expect((await call("AddOrUpdateICRInlandTrucking", row)).data).not.toHaveProperty("notices");

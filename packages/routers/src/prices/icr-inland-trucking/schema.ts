@@ -9,6 +9,6 @@ export const icrInlandTrucking = defineRateBook({
 	title: "menu.icrInlandTrucking",
 	rights: { view: { menu: "/icr/inlandTrucking", roles: ["PM", "VDM", "CX", "SALS"] }, edit: { roles: ["PM", "VDM"] } },
 	...rampTrucking(area("areaCode"), "china"),
-	spellings: { ...rampTruckingSpellings, areaCode: ["areaCode", "addressCode"] },
+	spellings: { ...rampTruckingSpellings, areaCode: ["areaCode", "addressCode", "city"] },
 	older: rampTruckingCalls("Inland"),
 });

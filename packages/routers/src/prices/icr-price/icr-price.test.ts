@@ -143,7 +143,7 @@ describe("in a table", () => {
 
 	test("a change of all keeps what must hold between fields, and cents of a currency without any", async () => {
 		await expect(setAll("ssrMax", "600000")).rejects.toMatchObject({
-			data: expect.arrayContaining([expect.objectContaining({ messageId: "problem.ssrMax" })]),
+			data: expect.arrayContaining([expect.objectContaining({ messageId: "problem.ssrMaxOfMany" })]),
 		});
 		await expect(setAll("hsRefused", "93")).rejects.toMatchObject({
 			data: expect.arrayContaining([expect.objectContaining({ messageId: "problem.hsOneList" })]),

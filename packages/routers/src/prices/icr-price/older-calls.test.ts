@@ -79,14 +79,16 @@ test("HS codes are taken as tariffs print them, in a text or a list, and asked a
 });
 
 test.each([
-	["an SSR below its least", { SSR: "4900", MSR: "4800" }, "SSR"],
-	["an SSR above its most", { SSR: "8700" }, "ssrMax"],
+	["an SSR below its least", { SSR: "4900", MSR: "4800" }, "SSR", "The SSR (4900) cannot be below “SSR at least” (5000)"],
+	["an SSR above its most", { SSR: "8700" }, "ssrMax", "“SSR at most” (8600) cannot be below the SSR (8700)"],
+	["a least above its most", { ssrMin: "9000" }, "ssrMax", "The most of an SSR (8600) cannot be below its least (9000)"],
 	["a formula as SSR", { SSR: "5000+teu*100" }, "SSR"],
 	["a formula as MSR", { MSR: "weight*200" }, "MSR"],
 	["a basis that no search charges it by", { basis: "hour" }, "basis"],
 	["a lane that ends where it begins", { pod: "CNCKG" }, "pod"],
-])("%s is refused", async (_, over, field) => {
-	expect(await call("AddPriceProduct", { ...said, ...over })).toMatchObject({ code: "000001", problems: [{ field }] });
+])("%s is refused", async (_, over, field, message?: string) => {
+	const problem = { field, message: message ?? expect.any(String) };
+	expect(await call("AddPriceProduct", { ...said, ...over })).toMatchObject({ code: "000001", problems: expect.arrayContaining([problem]) });
 });
 
 test("prices below the costs of both sides, and a rate the wrong way round, are told of beside the answer", async () => {
@@ -225,7 +227,10 @@ test("what a sheet says is held against the bounds that stay, and one that stood
 		code: "000000",
 	});
 	await upload("above.xlsx", { ...days, ssr: "41000", cost: "12000" });
-	expect(await replaced("above.xlsx")).toMatchObject({ code: "000001", data: expect.stringContaining("“SSR at most” cannot be below the SSR") });
+	expect(await replaced("above.xlsx")).toMatchObject({
+		code: "000001",
+		data: expect.stringContaining("“SSR at most” (40000.00) cannot be below the SSR (41000.00)"),
+	});
 	expect(await prices()).toEqual(["36000.00 12000.00"]);
 	await world.db.updateTable("icr_rate").set({ ssr_min_minor: 3_900_000 }).execute();
 	await upload("same.xlsx", { ...days, ssr: "36000", cost: "12000" });

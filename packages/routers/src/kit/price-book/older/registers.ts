@@ -25,24 +25,37 @@ const packed = (text: string) =>
 		.map((part) => part.trim())
 		.join("");
 
-/** Areas by what people call them: the name in Chinese or English, the whole path, or what the register of addresses has for them beside; codes are left as they are. Of a name that several have all are meant. */
+/** What names of areas end with, and people leave out: 西安 is 西安市. */
+const endings = ["省", "市", "自治区", "自治州", "地区", "盟", "区", "县"];
+
+/** The widest of some areas: a city before a district of another one with its name. */
+const widest = <A extends { code: string }>(areas: readonly A[]): A[] => {
+	const least = Math.min(...areas.map(({ code }) => code.length));
+	return areas.filter(({ code }) => code.length === least);
+};
+
+/** Areas by what people call them: the name in Chinese, with its ending or without, or in English, the whole path, or what the register of addresses has for them beside; codes are left as they are. Of a name that several have all are meant. */
 export async function areasMeant(db: Kysely<Database>, said: readonly unknown[]): Promise<(value: unknown) => readonly Called[]> {
 	const words = wordsIn(said).filter((word) => !/^\d+$/.test(word));
 	if (words.length === 0) return () => [];
 	const named = listOf(words);
 	const paths = listOf(words.map(packed));
+	const whole = listOf(words.flatMap((word) => endings.map((ending) => `${word}${ending}`)));
 	const { rows } = await sql<{ code: string; name: string; name_en: string; path: string; path_en: string }>`select code, name, name_en, path, path_en
-		from area where name in ${named} or lower(name_en) in ${named} or replace(path, ' / ', '/') in ${paths}
+		from area where name in ${named} or name in ${whole} or lower(name_en) in ${named} or replace(path, ' / ', '/') in ${paths}
 			or replace(lower(path_en), ', ', ',') in ${paths} order by code`.execute(db);
 	const { rows: registered } = await sql<{ id: string; code: string; aliases: string }>`select id, code, aliases from address_code
 		where id in ${named} or exists (select 1 from json_each(aliases) one where lower(one.value) in ${named}) order by code`.execute(db);
 	return (value) => {
 		const word = String(value).trim().toLowerCase();
 		const byPath = rows.filter(({ path, path_en }) => [path, path_en].some((one) => packed(one) === packed(word)));
+		const toldOf = (areas: typeof rows) => areas.map(({ code, path }) => ({ code, name: path }));
 		const found = byPath.length > 0 ? byPath : rows.filter(({ name, name_en }) => name === word || name_en.toLowerCase() === word);
-		if (found.length > 0) return found.map(({ code, path }) => ({ code, name: path }));
+		if (found.length > 0) return toldOf(found);
 		const isCalled = (aliases: string) => (JSON.parse(aliases) as string[]).some((alias) => alias.toLowerCase() === word);
-		return registered.flatMap(({ id, code, aliases }) => (id === word || isCalled(aliases) ? [{ code, name: code }] : []));
+		const beside = registered.filter(({ id, aliases }) => id === word || isCalled(aliases));
+		if (beside.length > 0) return beside.map(({ code }) => ({ code, name: code }));
+		return toldOf(widest(rows.filter(({ name }) => endings.some((ending) => name === `${word}${ending}`))));
 	};
 }
 
