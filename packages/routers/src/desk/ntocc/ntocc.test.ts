@@ -342,6 +342,12 @@ test("older clients list calls and quotations, ask for one, and have the calls a
 	const calls = await rest("POST", "GetCallRecordListData", { truckType: "box136", outcome: "cost" });
 	expect(calls.data.items).toMatchObject([{ recordID: expect.any(String), cost: "8096.40" }]);
 	expect((await rest("GET", `GetNTOCCRecordDetail?recordID=${calls.data.items[0]?.recordID}`)).data).toMatchObject({ outcome: "cost" });
+	for (const list of ["GetCallRecordListData", "GetNTOCCQuotationListData"]) {
+		// By its code or any of its names, whatever language the caller reads.
+		for (const filter of [{ from: "Xi'an" }, { from: "西安" }, { from: "cnsia" }, { fromCity: "西安", to: "Shanghai" }, { search: "西安" }])
+			expect((await rest("POST", list, filter)).data.items).toHaveLength(1);
+		expect((await rest("POST", list, { from: "Shanghai" })).data.items).toEqual([]);
+	}
 	const quotations = await rest("POST", "GetNTOCCQuotationListData", { number: "N-2026", price: "9067.97" });
 	expect(quotations.data.items).toMatchObject([{ ntoccQuotationID: quotation?.id, price: "9067.97" }]);
 	expect((await rest("GET", `GetNTOCCQuotationDetail?ntoccQuotationID=${quotation?.id}`)).data).toMatchObject({ price: "9067.97" });

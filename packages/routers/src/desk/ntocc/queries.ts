@@ -10,6 +10,7 @@ import type { PlatformFailure } from "../../kit/charges/platform.ts";
 import { inUnits } from "../../kit/money/amount-column.ts";
 import { fromMinor } from "../../kit/money/money.ts";
 import { ownedBy } from "../../kit/own-rows.ts";
+import { aliasesOf } from "../../kit/price-book/list-columns.ts";
 
 /** Whose quotations somebody sees: everybody's with the right to all quotations, else their own. */
 export const ownOnly = (caller: Caller): number | null => (holds(caller, "quotation.viewAll") ? null : caller.userId);
@@ -18,6 +19,10 @@ const amount = (minor: number | null, exponent: number | null) => (minor === nul
 
 /** What places are called in a language: Chinese, else English. */
 const placeName = (alias: "f" | "t", language: Language) => sql<string>`${sql.ref(`${alias}.${language === "zh" ? "name_zh" : "name"}`)}`;
+
+/** The code of a place with all that it is called, in every language. */
+const codeAndNames = (alias: "f" | "t") =>
+	sql<string>`concat_ws(' ', ${sql.join(["code", "name", "name_zh", "name_es", "name_ja"].map((column) => sql.ref(`${alias}.${column}`)))}, ${aliasesOf(alias)})`;
 
 /** What both kinds of record are found by: the run asked for. */
 function runColumns<T extends string>(own: T, language: Language) {
@@ -29,6 +34,8 @@ function runColumns<T extends string>(own: T, language: Language) {
 		to: { ref: "t.code", ...text },
 		fromName: { ref: placeName("f", language), ...text },
 		toName: { ref: placeName("t", language), ...text },
+		fromCity: { ref: codeAndNames("f"), filter: ["contains"], sort: true, search: true, notNull: true },
+		toCity: { ref: codeAndNames("t"), filter: ["contains"], sort: true, search: true, notNull: true },
 		truckType: { ref: at("truck_type"), filter: ["eq", "in", "ne"], sort: true, search: true, notNull: true },
 		cargo: { ref: at("cargo"), filter: ["eq", "in", "ne"], sort: true, notNull: true },
 		weightKg: { ref: at("weight_kg"), kind: "number", filter: ["eq", "gte", "lte", "between", "isNull", "notNull"], sort: true },

@@ -4,7 +4,9 @@ import type { ntoccRouter } from "./router.ts";
 import { ntoccCargo, ntoccOrigins, ntoccOutcomes, ntoccProviders } from "./schema.ts";
 
 const runFilters = {
-	...sameNames({ op: "contains" }, "from", "to", "fromName", "toName"),
+	...sameNames({ op: "contains" }, "fromName", "toName", "fromCity", "toCity"),
+	from: { field: "fromCity", op: "contains" },
+	to: { field: "toCity", op: "contains" },
 	...sameNames({ as: "number" }, "weightKg"),
 	truckType: "truckType",
 	cargo: { field: "cargo", values: ntoccCargo },
