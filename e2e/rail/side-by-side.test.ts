@@ -32,6 +32,20 @@ test("a lane's containers stand side by side, a cell is edited there, and the lo
 	expect(before).not.toContain("9,876.50");
 });
 
+test.each(["/IQT/Depot/DepotPrice", "/IQT/LES/lesPrice", "/IQT/trucking/cost"])(
+	"the usual containers of %s are in sight at 1440 px",
+	async (path) => {
+		await page.goto(`${path}?lanes=1`);
+		await loaded(page);
+		const edge = async (name: string) => (await page.getByRole("columnheader", { name, exact: true }).boundingBox())?.x ?? 0;
+		const right = async (name: string) => {
+			const box = await page.getByRole("columnheader", { name, exact: true }).boundingBox();
+			return (box?.x ?? 0) + (box?.width ?? 0);
+		};
+		await expect.poll(async () => (await right("40HC")) > 0 && (await right("40HC")) <= (await edge("Actions"))).toBe(true);
+	},
+);
+
 test("an empty cell that is filled adds the rate of its container with the lane's formulas, and undo takes it back", async () => {
 	await page.goto("/IQT/Rail/RailPrice?f=inlandCity:eq:CNCTU&f=portCity:eq:CNNGB&f=direction:eq:westbound&lanes=1&amount=cost");
 	await loaded(page);

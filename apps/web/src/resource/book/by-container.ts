@@ -14,6 +14,15 @@ export interface ContainerLine {
 const chargedOnce: ReadonlySet<unknown> = new Set(["bl", "document", "item", "shipment"]);
 export const isOnce = (basis: unknown): boolean => chargedOnce.has(basis);
 
+/** Containers most of the trade is in, those of any container first: they stand before all others. */
+const usual = ["*", "20GP", "40GP", "40HC"];
+
+/** Containers in the order people look for them. */
+export const inUsualOrder = (containers: readonly string[]): string[] => {
+	const rank = (container: string) => (usual.includes(container) ? usual.indexOf(container) : usual.length);
+	return [...containers].sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
+};
+
 /** The rate that one of a line for a box it has none for is made of; null where none can be. */
 export function madeOf({ container, rates }: ContainerLine, box: string): Rate | null {
 	const [other] = rates.values();
@@ -34,7 +43,7 @@ export function byContainer(
 	const lines = [...groups].map(([key, group]) => ({ key, container, rates: new Map(group.map((rate) => [boxOf(rate), rate])) }));
 	const order = ({ rates: of }: ContainerLine) => [...of.values()][0]?.row ?? {};
 	lines.sort((one, other) => compare(fields, order(one), order(other)));
-	return { fields, containers: [...new Set(rates.map(boxOf))].sort(), lines };
+	return { fields, containers: inUsualOrder([...new Set(rates.map(boxOf))]), lines };
 }
 
 /** Rows by their fields in turn, numbers as numbers. */
@@ -48,6 +57,13 @@ function compare(fields: readonly RateField[], one: Rate["row"], other: Rate["ro
 	return 0;
 }
 
+/** The step of a rate by both its ends ("6–10"); nothing where it holds from the first on. */
+export function stepWords({ tiers }: Pick<DeclaredBook, "tiers">, row: Rate["row"]): string {
+	const [first = null, last = null] = [row[tiers?.from ?? ""], row[tiers?.to ?? ""]];
+	if (last === null) return first === (tiers?.startsWith ?? null) ? "" : `${first}+`;
+	return first === last ? String(first) : `${first}–${last}`;
+}
+
 /** A charge in one cell, by the fields that tell it apart: both ends of a step are one ("6–10"), and one that holds from the first on says nothing. */
 export function chargeWords(
 	{ tiers }: Pick<DeclaredBook, "tiers">,
@@ -57,9 +73,8 @@ export function chargeWords(
 	const { row } = of.rate;
 	const ends: readonly (string | undefined)[] = [tiers?.from, tiers?.to];
 	const stepOf = (): string => {
-		const [first, last] = ends.map((name) => row[name ?? ""] ?? null);
-		if (last === null && first === (tiers?.startsWith ?? null)) return "";
-		return of.step(last === null ? `${first}+` : first === last ? String(first) : `${first}–${last}`);
+		const steps = stepWords({ tiers }, row);
+		return steps === "" ? "" : of.step(steps);
 	};
 	const own = fields.filter(({ name }) => !ends.includes(name)).map(({ name }) => of.say(name));
 	return [...own, ...(own.length < fields.length ? [stepOf()] : [])].filter(Boolean).join(" · ");

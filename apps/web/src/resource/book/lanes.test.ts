@@ -1,8 +1,14 @@
+import type { RateBook } from "@iqt/routers/kit/price-book/define";
+import { boxField } from "@iqt/routers/kit/price-book/lane-boxes";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { barge } from "@iqt/routers/prices/barge/schema";
+import { books } from "@iqt/routers/prices/books";
+import { depotPrice } from "@iqt/routers/prices/depot-price/schema";
 import { expect, test } from "vitest";
 import type { Column } from "../types.ts";
+import { inUsualOrder } from "./by-container.ts";
 import { asBoxChanges, asLaneOutcomes, boxesAsked, boxesOf, laneColumns } from "./lanes.ts";
+import { rateColumns } from "./rate-columns.tsx";
 
 const rate = (id: string, containerType: string, ssr: string, version = 1): Rate =>
 	({ id, version, row: { containerType, ssr, basis: "container" }, places: {}, values: {}, status: "live", changedAt: "", changedBy: null }) as Rate;
@@ -66,4 +72,32 @@ test("containers that a filter leaves out have no column", () => {
 	const all = ["20GP", "40HC"];
 	expect(boxesAsked(barge, all, [{ field: "containerType", op: "in", value: ["40HC"] }])).toEqual(["40HC"]);
 	expect(boxesAsked(barge, all, [{ field: "portCity", op: "eq", value: "CNNGB" }])).toEqual(all);
+});
+
+/** px of a list in a window of 1440 px: between the open menu and the actions of its rows. */
+const ROOM = 1172;
+const asked = { seesCost: true, mayEdit: true, t: ((id: string) => id) as never, locale: "en" };
+/** Of an area a rate holds for the very container: none is for any. */
+const containersOf = ({ fields, container }: RateBook) =>
+	fields.some(({ kind }) => kind === "area") && container === undefined ? ["20GP", "40GP", "40HC"] : ["*", "20GP", "40GP", "40HC"];
+const lanesOf = (book: RateBook) =>
+	laneColumns(book, rateColumns(book, asked), { amount: book.prices[0] ?? "", containers: containersOf(book), t: asked.t });
+
+test.each(books.filter((book) => boxField(book) && book.prices.length > 0).map((book) => [book.domain, book] as const))(
+	"the usual containers of %s are in sight at 1440 px",
+	(_domain, book) => {
+		const shown = lanesOf(book).filter(({ hidden }) => !hidden);
+		const upTo = shown.slice(0, shown.findIndex(({ label }) => label === "40HC") + 1);
+		expect(upTo.map(({ label }) => label).slice(-3)).toEqual(["20GP", "40GP", "40HC"]);
+		expect(upTo.every(({ width }) => width !== undefined)).toBe(true);
+		expect(upTo.reduce((sum, { width = 0 }) => sum + width, 0)).toBeLessThanOrEqual(ROOM);
+	},
+);
+
+test("a step of days is one column, before the containers most goods are in", () => {
+	const [first, last] = ["dayFrom", "dayTo"].map((name) => lanesOf(depotPrice).find(({ field }) => field === name));
+	expect([first?.label, last?.hidden]).toEqual(["book.laneDays", true]);
+	const said = (dayFrom: number, dayTo: number | null) => first?.display?.({ ...lane, row: { ...lane.row, dayFrom, dayTo } } as Rate);
+	expect([said(1, 5), said(21, null), said(1, null)]).toEqual(["1–5", "21+", ""]);
+	expect(inUsualOrder(["20RF", "40HC", "45HC", "20GP", "*", "40GP"])).toEqual(["*", "20GP", "40GP", "40HC", "20RF", "45HC"]);
 });

@@ -4,9 +4,9 @@ import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { createElement } from "react";
 import { type Text, text } from "../../lib/text.ts";
 import { savedOrRefused } from "../row-refusals.ts";
-import type { Column, Filter, RowChange, RowOutcome, Source } from "../types.ts";
+import type { Column, ColumnKind, Filter, RowChange, RowOutcome, Source } from "../types.ts";
 import { BareAmount } from "./bare-amount.tsx";
-import { isOnce } from "./by-container.ts";
+import { isOnce, stepWords } from "./by-container.ts";
 import { bandWords, isAmount } from "./rate-columns.tsx";
 import { type BookCalls, byIds, doubtsTold, quietDoubts, rateCell } from "./rate-source.ts";
 
@@ -25,8 +25,11 @@ const behind = new Set(["status", "basis", "currency"]);
 /** Columns that one takes the place of, which is empty on usual lanes. */
 const goods = ["cargo", "weightFrom", "weightTo"];
 
-/** px of a place, so that containers are in sight. */
-const PLACE_WIDE = 112;
+/** px of columns before the containers, so that the usual ones are in sight in a window of 1440 px: of a place, and of others by their kind at most. */
+const PLACE_WIDE = 108;
+const mostWide: Partial<Record<ColumnKind, number>> = { lookup: 150, text: 112, enum: 112, number: 72, date: 96 };
+/** Of columns that say no width. */
+const USUAL_WIDE = 96;
 
 /** Begins the ids of lanes: they are no rate's. */
 const LANE = "lane:";
@@ -215,6 +218,12 @@ export function laneColumns(
 		}
 		if (column.field === "status") return [{ ...shown, sort: false }];
 		if (!apart.has(column.field)) return [];
+		if (column.field === book.tiers?.to) return [{ ...shown, hidden: true }];
+		if (column.field === book.tiers?.from) {
+			const words = (row: Rate) => stepWords(book, row.row);
+			const label = t(book.tiers.index === undefined ? "book.laneDays" : "book.laneSteps");
+			return [{ ...shown, label, width: 72, hidden: false, readOnlyReason: undefined, display: words, render: words }];
+		}
 		if (goods.includes(column.field)) {
 			const isFirst = goods.find((field) => apart.has(field)) === column.field;
 			const words = (row: Rate) => [unusualCargo(column, row), bandWords(row, t)].filter(Boolean).join(" ");
@@ -227,7 +236,8 @@ export function laneColumns(
 			];
 		}
 		// What tells lanes apart is seen, also where the long list keeps it for who asks.
-		return [{ ...shown, ...(shown.pinned ? { width: PLACE_WIDE } : {}), hidden: false, readOnlyReason: undefined }];
+		const most = shown.pinned ? PLACE_WIDE : (mostWide[shown.kind] ?? USUAL_WIDE);
+		return [{ ...shown, width: shown.pinned ? most : Math.min(shown.width ?? most, most), hidden: false, readOnlyReason: undefined }];
 	});
 	const isBehind = ({ field, hidden }: Column<Rate>) => hidden === true || behind.has(field);
 	return [...said.filter((column) => !isBehind(column)), ...amounts, ...said.filter(isBehind)];

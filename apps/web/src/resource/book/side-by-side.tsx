@@ -9,6 +9,7 @@ import { useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
 import { readState } from "../grid/url-state.ts";
 import type { Column, Filter, Source } from "../types.ts";
+import { inUsualOrder } from "./by-container.ts";
 import { boxesAsked, laneColumns, laneSource } from "./lanes.ts";
 import type { BookCalls } from "./rate-source.ts";
 
@@ -37,7 +38,7 @@ export function useSideBySide(
 		queryKey: ["list", book.domain, "boxes", standard],
 		queryFn: async ({ signal }) => {
 			const values = await calls.facet.query({ field: box ?? "", filters: standard ?? [] }, { signal });
-			return values.map(({ value }) => String(value)).sort();
+			return inUsualOrder(values.map(({ value }) => String(value)));
 		},
 		enabled: on,
 		placeholderData: (before) => before,
