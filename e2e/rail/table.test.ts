@@ -221,7 +221,13 @@ describe("editing in the cells", () => {
 		await preview.getByText("4,200").waitFor();
 		// Each row by what it is about.
 		await preview.getByRole("cell", { name: /^2 Chengdu · Ningbo · .*40(GP|HC) · (COC|SOC)/ }).waitFor();
-		await preview.getByRole("button", { name: "Add to the table" }).click();
+		// What is there is overwritten when somebody says so, and stays otherwise.
+		await preview.getByRole("cell", { name: / → 4,200$/ }).waitFor();
+		await preview.getByRole("button", { name: "Fill in 0 cells" }).press("Enter");
+		const over = preview.getByRole("checkbox", { name: "Overwrite 4 values that are there, in 2 rows" });
+		await expect.poll(() => over.evaluate((box) => box === document.activeElement)).toBe(true);
+		await page.keyboard.press("Space");
+		await preview.getByRole("button", { name: "Fill in 4 cells" }).click();
 		await unsaved().getByText("4 changes in 2 rows not saved").waitFor();
 		await expect.poll(() => textOf(2, "SSR")).toContain("cost*1.2");
 		await go(page, 2, "Cost");

@@ -28,8 +28,8 @@ const SelectionLine = lazy(async () => ({
 	default: (await import("./selection-line.tsx")).SelectionLine,
 })) as typeof import("./selection-line.tsx").SelectionLine;
 const PastePreview = lazy(async () => ({
-	default: (await import("./grid-dialogs.tsx")).PastePreview,
-})) as typeof import("./grid-dialogs.tsx").PastePreview;
+	default: (await import("./paste-preview.tsx")).PastePreview,
+})) as typeof import("./paste-preview.tsx").PastePreview;
 const ConflictDialog = lazy(async () => ({
 	default: (await import("./grid-dialogs.tsx")).ConflictDialog,
 })) as typeof import("./grid-dialogs.tsx").ConflictDialog;
@@ -84,6 +84,8 @@ export interface ResourceTableProps<Row> {
 	empty?: { title: string; text: string; actions?: ReactNode };
 	/** Between toolbar and grid. */
 	children?: ReactNode;
+	/** Takes the place of the grid: another view of the same rows. */
+	instead?: ReactNode;
 }
 
 /**
@@ -103,6 +105,7 @@ export function ResourceTable<Row>({
 	filters,
 	empty,
 	children,
+	instead,
 }: ResourceTableProps<Row>) {
 	const t = useText();
 	const { rows, setState, page } = resource;
@@ -218,7 +221,9 @@ export function ResourceTable<Row>({
 					/>
 				</Suspense>
 			)}
-			{rows.error && rows.total === 0 ? (
+			{instead ? (
+				instead
+			) : rows.error && rows.total === 0 ? (
 				<div className="flex flex-1 items-center justify-center rounded-md border border-line bg-surface">
 					<LoadFailed error={rows.error} onRetry={rows.refetch} />
 				</div>
