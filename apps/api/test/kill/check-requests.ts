@@ -8,6 +8,9 @@ const runs = (numbers: readonly string[]) => {
 	return sorted.every((n, i) => n === i + 1) ? null : sorted.join(" ");
 };
 
+/** States of inquiries with prices: the decision leaves them as they are. */
+const priced: ReadonlySet<string> = new Set(["quoted", "awarded", "notAwarded"]);
+
 /** Requests are there once they were made, and made once; what vendors were sent has lines and a mail; what they took is there, every line or none. */
 export async function checkRequests(db: Kysely<Database>, said: Said, { lost, half, twice }: Costs): Promise<void> {
 	const requests = await db.selectFrom("ad_hoc_request").select(["id", "number", "customer"]).execute();
@@ -38,7 +41,7 @@ export async function checkRequests(db: Kysely<Database>, said: Said, { lost, ha
 		const amounts = [...new Set((linesOf.get(id) ?? []).map(({ amount_minor, valid_to }) => (valid_to === null ? null : amount_minor)))];
 		if (amounts.length !== 1) half.push(`lines of inquiry ${number} are at ${amounts.join(", ") || "nothing"}`);
 		const [amount = null] = amounts;
-		if ((state === "quoted") !== (amount !== null)) half.push(`inquiry ${number} is ${state} at ${amount}`);
+		if (priced.has(state) !== (amount !== null)) half.push(`inquiry ${number} is ${state} at ${amount}`);
 		const told = said.vendorAnswers.get(id);
 		if (told?.acknowledged && amount !== told.acknowledged && amount !== told.asked) {
 			lost.push(`a vendor's answer to ${number}: acknowledged ${told.acknowledged}, asked for ${told.asked}, there ${amount}`);

@@ -3,6 +3,7 @@ import { checkChain } from "@iqt/routers/door/change-log";
 import { type Kysely, sql } from "kysely";
 import { integrityOf } from "../crash-support.ts";
 import { checkRequests } from "./check-requests.ts";
+import { checkStories } from "./check-stories.ts";
 import { type Costs, noCosts } from "./costs.ts";
 import { BULK_COST, editIds, SHEET_ROWS } from "./data.ts";
 import type { Said } from "./said.ts";
@@ -23,6 +24,7 @@ export async function checkData(db: Kysely<Database>, said: Said): Promise<Costs
 	await checkHistory(db, costs);
 	await checkQuotations(db, said, costs);
 	await checkRequests(db, said, costs);
+	await checkStories(db, said, costs);
 	return costs;
 }
 
@@ -112,7 +114,7 @@ async function checkImports(db: Kysely<Database>, said: Said, { lost, half }: Co
 
 /** Every rate has kept the versions it had, and every change of one is in the change log. */
 async function checkHistory(db: Kysely<Database>, { half }: Costs): Promise<void> {
-	for (const table of ["inland_rail_rate", "trucking_cost_rate", "booking_service_rate"] as const) {
+	for (const table of ["inland_rail_rate", "trucking_cost_rate", "cost_strategy_rate", "booking_service_rate"] as const) {
 		const history = sql.table(`${table}_history`);
 		const rates = await sql`SELECT r.id FROM ${sql.table(table)} r
 			WHERE r.version <> 1 + (SELECT count(*) FROM ${history} h WHERE h.id = r.id)
@@ -124,6 +126,9 @@ async function checkHistory(db: Kysely<Database>, { half }: Costs): Promise<void
 	}
 }
 
+/** Whether a quotation has gone out: its customer may have taken it since. */
+export const isSent = (state: string | undefined): boolean => state === "sent" || state === "accepted";
+
 /** Quotations are there once they were made, made once, and sent with a number and a mail or not at all; numbers have no gaps. */
 async function checkQuotations(db: Kysely<Database>, said: Said, { lost, half, twice }: Costs): Promise<void> {
 	const rows = await db.selectFrom("quotation").select(["id", "state", "number", "customer_email"]).execute();
@@ -131,17 +136,17 @@ async function checkQuotations(db: Kysely<Database>, said: Said, { lost, half, t
 	for (const id of said.drafts) if (!quotations.has(id)) lost.push(`a quotation told made is not there: ${id}`);
 	for (const [id, number] of said.quotations) {
 		const row = quotations.get(id);
-		if (row?.state !== "sent" || row.number !== number) lost.push(`quotation ${number} told sent is ${row?.state ?? "not there"} as ${row?.number}`);
+		if (!isSent(row?.state) || row?.number !== number) lost.push(`quotation ${number} told sent is ${row?.state ?? "not there"} as ${row?.number}`);
 	}
 	for (const [email, made] of Map.groupBy(rows, (row) => row.customer_email)) {
 		if (made.length > 1) twice.push(`${made.length} quotations were made for ${email}, who was asked for once`);
 	}
 	const mails = await db.selectFrom("outbox").select("payload").where("kind", "=", "quotation").execute();
 	const mailed = new Set(mails.map(({ payload }) => (JSON.parse(payload) as { quotationId: string }).quotationId));
-	const sent = rows.filter(({ state }) => state === "sent");
+	const sent = rows.filter(({ state }) => isSent(state));
 	for (const { id, number } of sent) if (!mailed.has(id)) half.push(`quotation ${number} is sent and has no mail`);
 	for (const id of mailed)
-		if (quotations.get(id)?.state !== "sent") half.push(`a quotation that is ${quotations.get(id)?.state ?? "not there"} has a mail`);
+		if (!isSent(quotations.get(id)?.state)) half.push(`a quotation that is ${quotations.get(id)?.state ?? "not there"} has a mail`);
 	const numbers = sent.map(({ number }) => Number(number.split("-").at(-1))).sort((a, b) => a - b);
 	if (numbers.some((n, i) => n !== i + 1)) half.push(`numbers of quotations have gaps: ${numbers.join(" ")}`);
 }

@@ -17,7 +17,11 @@ export const BULK_COST = 100_000;
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 export const editIds = (pair: number) => [0, 1].map((i) => `22222222-0000-4000-8000-${String(pair * 2 + i).padStart(12, "0")}`);
 /** Vendors who are asked about every request. */
-export const vendorIds = [0, 1].map((i) => `44444444-0000-4000-8000-${String(i).padStart(12, "0")}`);
+export const vendorIds = range(3).map((i) => `44444444-0000-4000-8000-${String(i).padStart(12, "0")}`);
+/** The code a vendor has in both registers. */
+const truckerCode = (i: number) => `KILL-${i}`;
+/** What every request is for, two of the first and one of the other. */
+export const requested = ["40HC", "20GP"] as const;
 const bulkId = (i: number) => `33333333-0000-4000-8000-${String(i).padStart(12, "0")}`;
 
 const containers = ["20GP", "40GP", "40HC", "45HC"];
@@ -33,8 +37,11 @@ export function sheetAt(cost: number): Promise<Uint8Array> {
 	);
 }
 
-/** What is sold, ready in three days. */
-export const search = () => ({ ...sampleSearch, readyDate: addDays(businessDay(new Date()), 3) });
+/** What is sold, ready in three days; from another district nothing is, until its price is in the book. */
+export const search = (area: string = sampleSearch.origin.code) => ({
+	...{ ...sampleSearch, origin: { kind: "area" as const, code: area } },
+	readyDate: addDays(businessDay(new Date()), 3),
+});
 
 const always = { valid_from: "2020-01-01", valid_to: "9999-12-31" };
 const rate = (at: string) => ({
@@ -47,6 +54,8 @@ const rate = (at: string) => ({
 export interface KillData {
 	bytes: Buffer;
 	tokens: { pm: string; sales: string; vdm: string; admin: string };
+	/** Codes of districts nothing is sold from. */
+	areas: string[];
 }
 
 /** A desk with prices to quote, rates to edit and to change at once, and lanes to import; it makes no difference on which day. */
@@ -102,15 +111,30 @@ export async function killData(): Promise<KillData> {
 		await db
 			.insertInto("vendor")
 			.values({
-				...{ id, code: `KILL-${i}`, name: `Vendor ${i}`, name_en: null, service_types: '["T"]', languages: '["en"]', ...written },
+				...{ id, code: truckerCode(i), name: `Vendor ${i}`, name_en: null, service_types: '["T"]', languages: '["en"]', ...written },
 				...{ email: `desk@vendor-${i}.example`, phone: null, address: null, remark: null, blacklist_reason: null },
 			})
 			.execute();
+		await db
+			.insertInto("supplier")
+			.values({ id: crypto.randomUUID(), code: truckerCode(i), name: `Vendor ${i}`, kind: "trucker" })
+			.execute();
 	}
+	const districts = await db
+		.selectFrom("area")
+		.select("code")
+		.where("level", "=", "district")
+		.where("code", "<>", "500112")
+		.orderBy("code")
+		.execute();
 	const broken = (await sql`PRAGMA foreign_key_check`.execute(db)).rows.length;
 	if (broken > 0) throw new Error(`the data to begin with refer ${broken} times to what is not there`);
 	const bytes = await dataOf(made);
 	await made.close();
 	const token = (role: string) => users.get(role)?.token ?? "";
-	return { bytes, tokens: { pm: token("PM"), sales: token("SALS"), vdm: token("VDM"), admin: token("superuser") } };
+	return {
+		bytes,
+		tokens: { pm: token("PM"), sales: token("SALS"), vdm: token("VDM"), admin: token("superuser") },
+		areas: districts.map(({ code }) => code),
+	};
 }

@@ -1,5 +1,4 @@
 import type { World } from "./portal.ts";
-import type { Said } from "./said.ts";
 
 /** The portal refused: its envelope's code. */
 export class Refused extends Error {
@@ -27,11 +26,13 @@ export function callerOf(world: Pick<World, "url">, signal?: AbortSignal) {
 			code?: string;
 			message?: string;
 			data?: T;
-			error?: { message: string; data?: { error?: { code: string } } };
+			error?: { message: string; data?: { error?: { code: string; data?: unknown } } };
 		};
 		if (answer.result) return answer.result.data;
 		if (answer.code === "000000") return answer.data as T;
-		throw new Refused(path, answer.error?.data?.error?.code ?? answer.code ?? String(response.status), answer.error?.message ?? answer.message ?? "");
+		const { code = answer.code, data } = answer.error?.data?.error ?? {};
+		const said = [answer.error?.message ?? answer.message, data ? JSON.stringify(data) : ""].filter(Boolean).join(" ");
+		throw new Refused(path, code ?? String(response.status), said);
 	};
 	return {
 		query: <T>(token: string, path: string, input: unknown) =>
@@ -53,6 +54,3 @@ export function callerOf(world: Pick<World, "url">, signal?: AbortSignal) {
 }
 
 export type Desk = ReturnType<typeof callerOf>;
-
-/** Makes something, or what was asked for before and not answered, once. */
-export type Once = <T>(what: keyof Said["unanswered"], token: string, path: string, wanted: unknown) => Promise<T>;

@@ -2,7 +2,7 @@ import { translate } from "@iqt/i18n";
 import { askVendors } from "./asking.ts";
 import type { KillData } from "./data.ts";
 import { editIds, PAIRS, search, sheetAt } from "./data.ts";
-import { callerOf, type Once, Refused } from "./desk.ts";
+import { callerOf, Refused } from "./desk.ts";
 import type { World } from "./portal.ts";
 import type { Moment, Said } from "./said.ts";
 
@@ -22,19 +22,23 @@ interface ImportState {
 	questions: { id: string; message: string }[];
 }
 
+/** The rates that are changed as one, and exported. */
+const bulkRates = { filters: [{ field: "truckerCode", op: "eq", value: "TRK-BULK" }] };
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sets a whole desk to work at once until `stop`: edits of two rates, changes of hundreds, imports, quotations with their mails, requests with
- * vendors who answer by the links they were mailed, exports, timed tasks. What was told is kept in `said`; `reached` hears of moments a kill can be tied to.
+ * Sets a whole desk to work at once until `stop`: edits of two rates, changes of hundreds, imports, quotations with their mails, requests from
+ * the search without a price to the customer who has taken it, exports, timed tasks. What was told is kept in `said`; `reached` hears of moments a kill can be tied to.
  */
 export function startLoad(
 	world: World,
-	{ tokens }: KillData,
+	data: KillData,
 	said: Said,
 	{ round, requests }: { round: number; requests: number },
 	reached: (moment: Moment) => void,
 ) {
+	const { tokens } = data;
 	const ended = new AbortController();
 	const desk = callerOf(world, ended.signal);
 	const on = () => !ended.signal.aborted;
@@ -47,13 +51,13 @@ export function startLoad(
 		}
 	};
 
-	const once: Once = async <T>(what: keyof Said["unanswered"], token: string, path: string, wanted: unknown): Promise<T> => {
-		const before = said.unanswered[what];
-		if (before) said.repeated++;
-		const { key, input } = before ?? { key: crypto.randomUUID(), input: wanted };
-		said.unanswered[what] = { key, input };
-		const made = await desk.change<T>(token, path, input, key);
-		said.unanswered[what] = null;
+	/** Makes a quotation, or the one that was asked for before and not answered, once. */
+	const madeOnce = async (wanted: unknown): Promise<{ id: string }> => {
+		if (said.unanswered) said.repeated++;
+		said.unanswered ??= { key: crypto.randomUUID(), input: wanted };
+		const { key, input } = said.unanswered;
+		const made = await desk.change<{ id: string }>(tokens.sales, "quotation.createDraft", input, key);
+		said.unanswered = null;
 		return made;
 	};
 
@@ -78,7 +82,7 @@ export function startLoad(
 	};
 	const bulk = async () => {
 		const input = {
-			predicate: { filters: [{ field: "truckerCode", op: "eq", value: "TRK-BULK" }] },
+			predicate: bulkRates,
 			operation: { field: "cost", op: "add", value: "1" },
 		};
 		while (on()) {
@@ -129,17 +133,17 @@ export function startLoad(
 			const { options } = await desk.query<{ options: { id: string }[] }>(tokens.sales, "sale.search", wanted);
 			const customer = { name: "Harbour Trading", contact: "Ms Wang", email: `buyer-${round}-${buyers++}@example.com` };
 			const items = [{ search: wanted, optionId: options[0]?.id ?? "" }];
-			const { id } = await once<{ id: string }>("quotation", tokens.sales, "quotation.createDraft", { customer, language: "en", items });
+			const { id } = await madeOnce({ customer, language: "en", items });
 			said.drafts.add(id);
 			const { number } = await desk.change<{ number: string }>(tokens.sales, "quotation.send", { id });
 			said.quotations.set(id, number);
 			reached("sent");
 		}
 	};
-	const asking = () => askVendors({ world, desk, once, tokens, said, on, reached, round, requests });
+	const asking = askVendors({ world, desk, data, said, on, reached, requests });
 	const exporting = async () => {
 		while (on()) {
-			const { id } = await desk.change<{ id: string }>(tokens.pm, "truckingCost.startExport", {});
+			const { id } = await desk.change<{ id: string }>(tokens.pm, "truckingCost.startExport", bulkRates);
 			said.begun.add(id);
 			reached("export");
 			const done = await workDone(() => desk.query<{ state: string; count: number; error: string | null }>(tokens.pm, "work.get", { id }));
@@ -176,7 +180,7 @@ export function startLoad(
 			if (busy) await pause(1_000);
 		}
 	};
-	const each = [...Array.from({ length: PAIRS }, (_, i) => () => edit(i)), bulk, importing, quoting, asking, exporting, tasks];
+	const each = [...Array.from({ length: PAIRS }, (_, i) => () => edit(i)), bulk, importing, quoting, ...asking, exporting, tasks];
 	const running = Promise.all(each.map(going));
 	return {
 		/** From now on calls may fail. */

@@ -1,4 +1,5 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createDatabase, type Database } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
@@ -151,10 +152,12 @@ export async function openWorld(target: Target, bytes: Uint8Array): Promise<Worl
 			if (server) return withData(use);
 			const copy = join(folder.path, "as-left");
 			mkdirSync(copy);
-			for (const name of readdirSync(folder.path)) if (name.startsWith("iqt.db")) copyFileSync(join(folder.path, name), join(copy, name));
+			// By another process: one that shuts a file gives up its locks on it, and connections that were closed hold it until their statements are collected.
+			const files = readdirSync(folder.path).filter((name) => name.startsWith("iqt.db"));
+			execFileSync("cp", [...files.map((name) => join(folder.path, name)), copy]);
 			const { db, close } = openFile(join(copy, "iqt.db"));
-			return use(db).finally(() => {
-				close();
+			return use(db).finally(async () => {
+				await close();
 				rmSync(copy, { recursive: true });
 			});
 		},

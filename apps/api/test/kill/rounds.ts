@@ -1,13 +1,16 @@
+import { isTold } from "./asking.ts";
 import { checkData } from "./check.ts";
 import { type Costs, noCosts } from "./costs.ts";
 import type { KillData } from "./data.ts";
 import { startLoad } from "./load.ts";
 import { type Caught, caughtIn, FREE_AFTER_MS, handedIn, passTime, pendingIn } from "./pending.ts";
 import { openWorld, type Target, type Victim, victims, type World } from "./portal.ts";
-import { type Moment, moments, nothingSaid, type Said } from "./said.ts";
+import { type Moment, moments, nothingSaid, type Said, type StoryStep } from "./said.ts";
 import { checkSettled } from "./settled.ts";
 
-/** What people were told is done, by kind, and how many quotations were asked for again by their key. */
+const told = ({ stories }: Said, step: StoryStep) => stories.filter((story) => isTold(story, step)).length;
+
+/** What people were told is done, by kind, and how often something was asked for again by its key. */
 const answersIn = (said: Said) => ({
 	edits: said.edits.reduce((sum, { times }) => sum + times, 0),
 	changes: said.bulk.size,
@@ -16,6 +19,11 @@ const answersIn = (said: Said) => ({
 	requests: said.requests.size,
 	inquiries: said.inquiries.size,
 	answers: [...said.vendorAnswers.values()].filter(({ acknowledged }) => acknowledged !== null).length,
+	declined: said.stories.filter(({ declined }) => declined !== null).length,
+	awards: told(said, "award"),
+	prices: told(said, "price"),
+	"written back": told(said, "priceInBook"),
+	bought: told(said, "buy"),
 	exports: said.exports.size,
 	repeated: said.repeated,
 });
@@ -64,6 +72,11 @@ const spread: Record<Moment, number> = {
 	edit: 1_500,
 	asked: 300,
 	answered: 150,
+	awarded: 300,
+	priced: 150,
+	accepted: 150,
+	writtenBack: 300,
+	bought: 150,
 };
 /** Requests of a round: as often as a kill is tied to one, where somebody waits for that. */
 const requestsOf = { real: 3, passed: 1 } as const;

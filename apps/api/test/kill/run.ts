@@ -64,6 +64,11 @@ for (const { target, count, outcomes } of found) {
 			"requests",
 			"inquiries",
 			"answers",
+			"declined",
+			"awards",
+			"prices",
+			"written back",
+			"bought",
 			"exports",
 			"repeated",
 		] as const satisfies (keyof Outcome["answers"])[]

@@ -1,5 +1,27 @@
 import { PAIRS } from "./data.ts";
 
+/** What is done of a request once and in this order, from asking for a price to a customer who has taken it out of the book. */
+export const storySteps = [
+	...(["request", "inquiry", "award", "price", "mail", "accept", "costInBook", "priceInBook", "quotation", "send", "buy"] as const),
+] as const;
+export type StoryStep = (typeof storySteps)[number];
+
+/** A request for a price and all that comes of it. */
+export interface Story {
+	/** Its customer: nobody else is called so. */
+	customer: string;
+	email: string;
+	/** Code of the district its lane begins in: no other begins there. */
+	area: string;
+	/** What its first vendor takes for a container in the end, in yuan, and what it is sold for. */
+	cost: number;
+	price: number;
+	/** What was asked for, under which key, and what was answered: the same is asked for again until it is. */
+	steps: Map<StoryStep, { key: string; input: unknown; answer?: unknown }>;
+	/** The inquiry of the vendor who declines, once it was told that this is taken. */
+	declined: string | null;
+}
+
 /** What people were told is done, or have asked for: all of it must be there after whatever was killed. */
 export interface Said {
 	/** Of each pair of rates the price that was acknowledged last, the one that was asked for last (minor units), and how many were acknowledged. */
@@ -14,13 +36,15 @@ export interface Said {
 	batches: Map<string, "begun" | "applying" | "applied" | "refused">;
 	/** Quotations that were made. */
 	drafts: Set<string>;
-	/** What was not answered yet of what is made once, with the key it was asked for under. */
-	unanswered: Record<"quotation" | "request" | "inquiry", { key: string; input: unknown } | null>;
+	/** The quotation that was not answered yet, with the key it was asked for under. */
+	unanswered: { key: string; input: unknown } | null;
 	/** How often something was asked for again by its key. */
 	repeated: number;
 	/** Numbers of quotations that were sent. */
 	quotations: Map<string, string>;
-	/** Requests for a price that were made. */
+	/** Requests for a price, with what became of them. */
+	stories: Story[];
+	/** Those that were made. */
 	requests: Set<string>;
 	/** Inquiries that vendors were sent. */
 	inquiries: Set<string>;
@@ -43,9 +67,10 @@ export const nothingSaid = (): Said => ({
 	sheets: new Map(),
 	batches: new Map(),
 	drafts: new Set(),
-	unanswered: { quotation: null, request: null, inquiry: null },
+	unanswered: null,
 	repeated: 0,
 	quotations: new Map(),
+	stories: [],
 	requests: new Set(),
 	inquiries: new Set(),
 	vendorAnswers: new Map(),
@@ -56,5 +81,8 @@ export const nothingSaid = (): Said => ({
 });
 
 /** Moments a kill can be tied to. */
-export const moments = ["reading", "applying", "sent", "task", "bulk", "export", "edit", "asked", "answered"] as const;
+export const moments = [
+	...(["reading", "applying", "sent", "task", "bulk", "export", "edit", "asked", "answered"] as const),
+	...(["awarded", "priced", "accepted", "writtenBack", "bought"] as const),
+] as const;
 export type Moment = (typeof moments)[number];

@@ -5,6 +5,7 @@ import { openWorkbook } from "@iqt/routers/kit/sheet/read";
 import { readAll } from "@iqt/routers/kit/sheet/zip";
 import type { Email } from "postal-mime";
 import { pdfText } from "../pdf-text.ts";
+import { isSent } from "./check.ts";
 import type { Costs } from "./costs.ts";
 import type { KillData } from "./data.ts";
 import { callerOf } from "./desk.ts";
@@ -31,7 +32,7 @@ export async function checkSettled(world: World, { tokens }: KillData, said: Sai
 		quotations: await db.selectFrom("quotation").select(["id", "state", "number"]).execute(),
 		exports: await db.selectFrom("work").select(["id", "rows_done"]).where("kind", "=", "export").where("state", "=", "done").execute(),
 		works: await db.selectFrom("work").select(["id", "kind", "state"]).execute(),
-		rates: (await db.selectFrom("trucking_cost_rate").select("id").execute()).length,
+		rates: (await db.selectFrom("trucking_cost_rate").select("id").where("trucker_code", "=", "TRK-BULK").execute()).length,
 	}));
 	for (const { id, state, error } of batches) {
 		// What was read waits for a person; what a person asked to apply is applied.
@@ -51,7 +52,7 @@ export async function checkSettled(world: World, { tokens }: KillData, said: Sai
 		else if (mail.state !== "sent" || times === 0)
 			lost.push(`mail ${mail.dedupe_key} is ${mail.state} (${mail.last_error}), accepted ${times} times`);
 	}
-	const numbers = new Map(quotations.filter(({ state }) => state === "sent").map(({ id, number }) => [`<quotation.${id}${host}`, number]));
+	const numbers = new Map(quotations.filter(({ state }) => isSent(state)).map(({ id, number }) => [`<quotation.${id}${host}`, number]));
 	for (const mail of world.mail.mails) {
 		const { messageId = "" } = mail;
 		if (!messageId.startsWith("<quotation.") || said.whole.has(messageId)) continue;
