@@ -123,6 +123,20 @@ test("without a second language a paper says nothing of another", async () => {
 	expect(texts.filter((one) => one.includes("\n"))).toEqual([]);
 });
 
+test("remarks that somebody wrote in one of the languages alone stand once", async () => {
+	const doc = exampleDocument("zh", 1, "en");
+	const inFirst = { ...doc, second: doc.second && { ...doc.second, remarks: "" } };
+	const inSecond = { ...doc, remarks: "" };
+	for (const [said, remark] of [
+		[inFirst, "请提前三个工作日订舱。"],
+		[inSecond, "Please book three working days ahead."],
+	] as const) {
+		const text = (await pdfText(await quotationPdf(said, null, font, null))).join("\n");
+		expect(text).toContain("备注 / Remarks");
+		expect(text.split(remark)).toHaveLength(2);
+	}
+});
+
 test("sums in Excel stay formulas, in the rows of their amounts", async () => {
 	const formulas = async (second: Language | null) => {
 		const parts = unzipSync(new Uint8Array(await new Response(quotationWorkbook(exampleDocument("zh", 3, second), "Q-2026-000123")).arrayBuffer()));

@@ -132,7 +132,8 @@ function closing(page: Paper, editions: Editions): void {
 	const [{ doc }] = editions;
 	const rates = doc.exchangeRates.map((_, i) => inEach(editions, (edition) => edition.words.exchangeRates(doc)[i]));
 	section(page, labelIn(editions, "document.exchangeRates"), rates);
-	section(page, labelIn(editions, "document.remarks"), doc.remarks.trim() ? [inEach(editions, (edition) => edition.doc.remarks)] : []);
+	const remarks = inEach(editions, (edition) => edition.doc.remarks.trim());
+	section(page, labelIn(editions, "document.remarks"), remarks.length > 0 ? [remarks] : []);
 	for (const { title, body } of termsIn(editions)) section(page, title, [body]);
 	const { letterhead: shown } = doc.issuer;
 	if (shown)

@@ -215,6 +215,7 @@ function optionRows(editions: Editions): Row[] {
 
 function foot(editions: Editions, totals: readonly number[]): Row[] {
 	const [{ doc }] = editions;
+	const remarks = inEach(editions, (edition) => edition.doc.remarks);
 	const company = factsIn(editions, ({ doc: { issuer }, words }) => (issuer.letterhead ? companyFacts(issuer.letterhead, words) : []));
 	return [
 		...(doc.lanesAre === "options" ? optionRows(editions) : sumRows(editions, totals)),
@@ -222,12 +223,7 @@ function foot(editions: Editions, totals: readonly number[]): Row[] {
 			labelIn(editions, "document.exchangeRates"),
 			doc.exchangeRates.flatMap((_, i) => joined(inEach(editions, ({ words }) => words.exchangeRates(doc)[i]))),
 		),
-		...(doc.remarks
-			? saidRows(
-					labelIn(editions, "document.remarks"),
-					inEach(editions, (edition) => edition.doc.remarks),
-				)
-			: []),
+		...(remarks.length > 0 ? saidRows(labelIn(editions, "document.remarks"), remarks) : []),
 		...termsIn(editions).flatMap(({ title: name, body }) => saidRows(name, body)),
 		...company.flatMap(([name, text]) => saidRows(name, text)),
 		...labelIn(editions, "document.closing").map((text) => wide(text, { wrap: true })),
