@@ -144,6 +144,8 @@ function answersAt({ readyDate, cargo, grossWeightKg, asOf }: SearchInput, insta
 	const { text, values } = and(
 		asked,
 		condition("r.origin = 'search' AND r.load_day = ? AND r.cargo = ? AND r.weight_kg = ?", readyDate, cargo, grossWeightKg),
+		// What was refused before somebody changed who is asked, or what the portal's own table knows, is asked anew.
+		condition("(r.outcome <> 'refused' OR r.at >= (SELECT coalesce(max(changed_at), '') FROM app_setting WHERE key LIKE 'ntocc.%'))"),
 	);
 	return {
 		columns: read.answer,

@@ -129,6 +129,20 @@ describe("where own books have no truck", () => {
 		expect(customer).not.toMatch(/platform/i);
 	});
 
+	test("what was refused is asked anew once somebody has changed what the portal's own table knows", async () => {
+		await world.db.deleteFrom("app_setting").where("key", "=", "ntocc.url").execute();
+		await setting("ntocc.perKm", "json", '{"*": {"perKm": "5", "currency": "CNY"}}');
+		const codes = async () => (await search()).notPriced.map(({ code }) => code);
+		expect(await codes()).toContain("platformRefused");
+		expect(await codes()).toContain("platformRefused");
+		expect(await calls()).toHaveLength(1);
+		world.services.clock.now = new Date("2026-11-20T08:01:00.000Z");
+		await setting("ntocc.distances", "json", '{"CNSHA CNSIA": 1384}');
+		world.services.clock.now = new Date("2026-11-20T08:02:00.000Z");
+		expect((await search()).options[0]?.total).toBe("15224.00");
+		expect(await calls()).toHaveLength(2);
+	});
+
 	test("all questions of a search share one deadline, whatever is tried again", async () => {
 		await setting("ntocc.timeoutSeconds", "number", "3");
 		await corridor({ portCity: "CNNGB" });
