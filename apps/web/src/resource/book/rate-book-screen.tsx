@@ -1,7 +1,7 @@
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
+import { networkEnds } from "@iqt/routers/kit/price-book/network-ends";
 import { Button } from "@iqt/ui/button";
-import { DateInput } from "@iqt/ui/date-input";
 import type { MenuItem } from "@iqt/ui/menu";
 import { toast } from "@iqt/ui/toast";
 import { ChartGantt, Columns3, Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from "lucide-react";
@@ -11,15 +11,16 @@ import { showError } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { usePage } from "../../shell/tab-host.tsx";
 import { useCan, useUser } from "../../shell/user.ts";
-import { dateWords } from "../date-words.ts";
 import { download } from "../download.ts";
 import { countPicked, type Picked } from "../grid/grid-store.ts";
 import { ResourceTable } from "../grid/resource-table.tsx";
-import { dayOf, laneOrder, useStandardView } from "../grid/standard-view.ts";
+import { laneOrder, useStandardView } from "../grid/standard-view.ts";
 import { undoAction } from "../grid/undo.ts";
 import { useResource } from "../grid/use-resource.ts";
 import { readTimeline, type TimelineOf, writeTimeline } from "../timeline/address.ts";
 import type { Predicate } from "../types.ts";
+import { BookFilters } from "./book-filters.tsx";
+import { BookNetwork } from "./book-network.tsx";
 import { useCoded } from "./coded.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { laneMenu } from "./lane-menu.tsx";
@@ -27,7 +28,7 @@ import { boxesOf } from "./lanes.ts";
 import { rateColumns } from "./rate-columns.tsx";
 import { type BookCalls, rateSource } from "./rate-source.ts";
 import { SameLine, useSame } from "./same-line.tsx";
-import { SideBySide, useSideBySide } from "./side-by-side.tsx";
+import { useSideBySide } from "./side-by-side.tsx";
 import { useTermLinks } from "./term-links.tsx";
 import { afterWork, downloadWork, LONG } from "./work.ts";
 
@@ -101,12 +102,6 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 	const resource = useResource({ source, columns, defaultSort, fixed, standard, folded, isDirty: () => open?.kind === "form" && dirty.current });
 	const setExtra = (change: Record<string, string>) =>
 		resource.setState({ ...resource.state, extra: { ...resource.state.extra, ...change } }, { push: true });
-	/** What was written as a day and is none: it stays to be put right, and filters nothing. */
-	const [noDay, setNoDay] = useState("");
-	const setAsOf = (typed: string) => {
-		setNoDay(dayOf(typed) ? "" : typed);
-		if (dayOf(typed) !== asOf) setExtra({ asOf: dayOf(typed) });
-	};
 	const expiredToo = (standard || withExpired) && (
 		<Button
 			size="small"
@@ -121,6 +116,8 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 		</Button>
 	);
 	const { rows, predicate, query } = resource;
+	const ends = networkEnds(book);
+	const isMap = ends !== null && resource.state.extra.map === "1";
 	const close = () => setOpen(null);
 	// In the address, so that a reload and the bar of running imports lead back to it.
 	const asked = resource.state.extra.import ?? "";
@@ -281,32 +278,25 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 					actions: mayEdit ? importButtons : expiredToo,
 				}}
 				filters={
-					<>
-						{expiredToo}
-						<SideBySide
-							side={side}
-							onChange={(change) => {
-								rows.refetch();
-								setExtra(change);
-							}}
-						/>
-						<span className="flex items-start gap-1.5 text-[13px]" data-hint={t("book.asOfHint")}>
-							<span className="leading-7 text-ink-soft">{t("book.asOf")}</span>
-							<span className="w-36 has-[[role=alert]]:w-72">
-								<DateInput
-									aria-label={t("book.asOfHint")}
-									value={asOf || noDay}
-									onChange={setAsOf}
-									locale={locale()}
-									className="!h-7"
-									words={dateWords(t)}
-								/>
-							</span>
-						</span>
-					</>
+					<BookFilters
+						expiredToo={expiredToo}
+						side={side}
+						onMap={ends ? isMap : undefined}
+						asOf={asOf}
+						onChange={setExtra}
+						onSide={(change) => {
+							rows.refetch();
+							setExtra(change);
+						}}
+					/>
+				}
+				instead={
+					isMap && ends ? (
+						<BookNetwork book={book} calls={calls} resource={resource} ends={ends} asOf={asOf} onChange={setExtra} onTimeline={showTimeline} />
+					) : undefined
 				}
 			>
-				<SameLine resource={resource} same={same} />
+				{!isMap && <SameLine resource={resource} same={same} />}
 			</ResourceTable>
 			{/* Its own, since forms open above it: what they wait for must not take it away meanwhile. */}
 			<Suspense>

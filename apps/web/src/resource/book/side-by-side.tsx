@@ -55,8 +55,10 @@ export function useSideBySide(
 	return { mayBe: box !== undefined, on, amount, amounts, source: on ? lanes : long, columns: shown };
 }
 
+export type SideBySideControl = Pick<ReturnType<typeof useSideBySide>, "mayBe" | "on" | "amount" | "amounts">;
+
 interface ControlProps {
-	side: Pick<ReturnType<typeof useSideBySide>, "mayBe" | "on" | "amount" | "amounts">;
+	side: SideBySideControl;
 	onChange: (extra: Record<string, string>) => void;
 }
 

@@ -28,6 +28,18 @@ describe("the map's projection", () => {
 });
 
 describe("the outlines of land", () => {
+	it("have no line from one edge of the map to the other", () => {
+		expect(landPath("17900,6500,100,100,-35900,100,100,-100")).toMatch(/^M359\.00 .*L360\.00 .*L361\.00 .*L362\.00 .*Z$/);
+		const longest = landPath(land)
+			.slice(1, -1)
+			.split("ZM")
+			.flatMap((ring) => {
+				const xs = ring.split("L").map((point) => Number(point.split(" ")[0]));
+				return xs.slice(1).map((x, i) => Math.abs(x - (xs[i] ?? x)));
+			});
+		expect(Math.max(...longest)).toBeLessThan(90);
+	});
+
 	it("are whole rings on the map, within a hundred kilobytes", async () => {
 		const path = landPath(land);
 		expect(path.match(/M/g)?.length).toBe(land.trim().split("\n").length);

@@ -23,6 +23,9 @@ export function unproject(x: number, y: number): Degrees {
 	return [round(Math.max(-180, Math.min(180, x - WIDTH / 2))), round((latitude * 180) / Math.PI)];
 }
 
+/** A step eastwards in hundredths of a degree; one over the far side of the earth goes on beyond its edge, or it would lead back around all of it. */
+const eastwards = (step: number): number => (Math.abs(step) > 18_000 ? step - Math.sign(step) * 36_000 : step);
+
 /** The outlines of land as one path: a ring a line, in hundredths of a degree, where it begins and then steps from point to point. */
 export function landPath(text: string): string {
 	return text
@@ -32,7 +35,7 @@ export function landPath(text: string): string {
 			const steps = line.split(",").map(Number);
 			let [longitude, latitude] = [0, 0];
 			const points = Array.from({ length: steps.length / 2 }, (_, i) => {
-				longitude += steps[2 * i] ?? 0;
+				longitude += i === 0 ? (steps[0] ?? 0) : eastwards(steps[2 * i] ?? 0);
 				latitude += steps[2 * i + 1] ?? 0;
 				return project([longitude / 100, latitude / 100])
 					.map((n) => n.toFixed(2))

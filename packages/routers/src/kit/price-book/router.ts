@@ -24,6 +24,7 @@ import { listRates, type RateReader, rateFacet, ratesById, refuseWrongList, same
 import { startApplyToAll, startExport, startRemoveMatching } from "./long-work.ts";
 import { namingWrongRates } from "./name-problems.ts";
 import { rowAsSpelt } from "./names-in-book.ts";
+import { networkInput, rateNetwork } from "./network.ts";
 import { withPlaceId } from "./older/places.ts";
 import { refusingTooLong } from "./plan.ts";
 import { previewOf } from "./plan-apply.ts";
@@ -105,6 +106,12 @@ export function rateBookRouter(book: RateBook) {
 		timeline: permitted(view)
 			.input(timelineInput)
 			.query(({ ctx, input }) => rateTimeline(ctx.db, book, input, readerOf(ctx))),
+
+		/** The book's lanes with their places and how each stands, narrowed as its list is; 000002 for a book whose rates are at one place. */
+		network: permitted(view)
+			.meta({ access: view, costly: true })
+			.input(networkInput)
+			.query(({ ctx, input }) => rateNetwork(ctx.db, book, input, readerOf(ctx))),
 
 		/** What a price text comes to over a cost: the live result beside the field; `problem` says in words why it comes to nothing. */
 		previewPrice: permitted(view)

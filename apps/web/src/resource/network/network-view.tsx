@@ -1,0 +1,153 @@
+import type { RateBook } from "@iqt/routers/kit/price-book/define";
+import type { NetworkLane, NetworkPlace } from "@iqt/routers/kit/price-book/network";
+import type { NetworkEnds } from "@iqt/routers/kit/price-book/network-ends";
+import { Button } from "@iqt/ui/button";
+import { EmptyState } from "@iqt/ui/empty-state";
+import { Select } from "@iqt/ui/select";
+import { Skeletons } from "@iqt/ui/surface";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { language, useText } from "../../lib/text.ts";
+import type { BookCalls } from "../book/rate-source.ts";
+import { LoadFailed } from "../load-failed.tsx";
+import type { TimelineOf } from "../timeline/address.ts";
+import type { Filter, Predicate } from "../types.ts";
+import { drawingOf, laneKey } from "./drawing.ts";
+import { LaneList } from "./lane-list.tsx";
+import { countStates, filtersOf, inOrder, laneWords, looks, readStates, states, timelineOf, toggleState } from "./standing.ts";
+
+const LaneMap = lazy(() => import("./lane-map.tsx"));
+
+/** Days ahead of which may be asked; what is told where nobody says is the server's. */
+const aheads = ["14", "30", "60", "90"] as const;
+const USUAL_AHEAD = "30";
+
+interface NetworkViewProps {
+	book: RateBook;
+	calls: BookCalls;
+	ends: NetworkEnds;
+	/** What the list is narrowed by, but for the days of its rates. */
+	predicate: Predicate;
+	/** The day asked; today where it is empty. */
+	asOf: string;
+	/** Of the address: states shown, and days ahead. */
+	standing: string;
+	ahead: string;
+	onChange: (extra: Record<string, string>) => void;
+	/** Shows the rates of a lane in the table, those that are over where it has no others. */
+	onLane: (filters: (had: readonly Filter[]) => Filter[], isOver: boolean) => void;
+	onTimeline: (of: TimelineOf) => void;
+}
+
+/** A book's lanes: a map of them, and beside it a list that says the same. */
+export default function NetworkView({ book, calls, ends, predicate, asOf, standing, ahead, onChange, onLane, onTimeline }: NetworkViewProps) {
+	const t = useText();
+	const [active, setActive] = useState<string | null>(null);
+	const shown = readStates(standing);
+	const days = aheads.find((one) => one === ahead) ?? USUAL_AHEAD;
+	const input = { ...predicate, ...(asOf ? { on: asOf } : {}), ahead: Number(days) };
+	const found = useQuery({
+		// Asked again with the list's rows.
+		queryKey: ["list", book.domain, "network", input],
+		queryFn: ({ signal }) => calls.network.query(input, { signal }),
+		placeholderData: (before) => before,
+		meta: { quiet: true },
+	});
+	const { data } = found;
+	const nameOf = useMemo(() => {
+		const said = ({ code, name, nameZh }: NetworkPlace) =>
+			code === "*" || code === "" ? t("network.everywhere") : (language() === "zh" && nameZh) || name || code;
+		return { from: new Map(data?.from.map((one) => [one.code, said(one)])), to: new Map(data?.to.map((one) => [one.code, said(one)])), said };
+	}, [data, t]);
+	const lanes = useMemo(() => inOrder(data?.lanes ?? [], readStates(standing)), [data, standing]);
+	const drawing = useMemo(() => drawingOf({ from: data?.from ?? [], to: data?.to ?? [], lanes }, nameOf.said), [data, lanes, nameOf]);
+	if (found.error && !data) return <LoadFailed error={found.error} onRetry={() => void found.refetch()} />;
+	if (!data) return <Skeletons shapes={["h-10", "h-72"]} />;
+	const counts = countStates(data);
+	const laneName = (lane: NetworkLane) => t("network.lane", { from: nameOf.from.get(lane.from) ?? lane.from, to: nameOf.to.get(lane.to) ?? lane.to });
+	const byKey = new Map(lanes.map((lane) => [laneKey(lane), lane]));
+	const say = (key: string) => {
+		const lane = byKey.get(key);
+		return lane ? [laneName(lane), t(looks[lane.state].label), laneWords(t, lane)].join(" · ") : "";
+	};
+	const open = (lane: NetworkLane) => onLane((had) => filtersOf(ends, lane, had), lane.state === "ended");
+	const isTimed = ends.to.kind !== "area";
+	return (
+		<div className="flex min-h-0 flex-1 flex-col gap-2">
+			<div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13px]">
+				<fieldset className="flex flex-wrap items-center gap-1.5">
+					<legend className="sr-only">{t("network.states")}</legend>
+					{states.map((state) => (
+						<Button
+							key={state}
+							size="small"
+							className="rounded-full aria-pressed:border-accent aria-pressed:bg-info-soft"
+							aria-pressed={shown.has(state)}
+							onClick={() => onChange({ standing: toggleState(shown, state) })}
+						>
+							<svg viewBox="0 0 24 8" className="h-2 w-6" aria-hidden>
+								<path d="M0 4H24" stroke={looks[state].stroke} strokeWidth={3} strokeDasharray={looks[state].dash} />
+							</svg>
+							{t(looks[state].label)} {counts[state]}
+						</Button>
+					))}
+				</fieldset>
+				<span className="w-48">
+					<Select
+						aria-label={t("network.withinLabel")}
+						value={days}
+						onChange={(next) => onChange({ ahead: next === USUAL_AHEAD ? "" : next })}
+						options={aheads.map((one) => ({ value: one, label: t("network.within", { days: one }) }))}
+						className="!h-7"
+					/>
+				</span>
+				<span className="text-ink-soft tabular-nums">{t("network.on", { day: data.on })}</span>
+				{data.lanesLeftOut > 0 && <span className="text-warn">{t("network.leftOut", { count: data.lanesLeftOut })}</span>}
+			</div>
+			{lanes.length === 0 ? (
+				<div className="flex flex-1 items-center justify-center rounded-md border border-line bg-surface">
+					<EmptyState kind="noMatch" title={t("network.none")} text={t("network.noneText")} />
+				</div>
+			) : (
+				<div className="grid min-h-0 flex-1 gap-2 max-lg:auto-rows-max max-lg:overflow-auto lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
+					<figure className="flex min-h-0 flex-col gap-1 max-lg:h-80">
+						<div className="min-h-0 flex-1">
+							<Suspense fallback={<Skeletons shapes={["h-72"]} />}>
+								<LaneMap
+									drawing={drawing}
+									active={active}
+									onActive={setActive}
+									onOpen={(key) => {
+										const lane = byKey.get(key);
+										if (lane) open(lane);
+									}}
+									say={say}
+								/>
+							</Suspense>
+						</div>
+						<figcaption className="text-[12px] text-ink-soft">
+							{t("network.source")} {drawing.unplaced > 0 && t("network.unplaced", { count: drawing.unplaced })}
+						</figcaption>
+					</figure>
+					<div className="min-h-0 rounded-md border border-line bg-surface lg:overflow-auto">
+						<LaneList
+							lanes={lanes}
+							nameOf={laneName}
+							active={active}
+							onActive={setActive}
+							onOpen={open}
+							onTimeline={
+								isTimed
+									? (lane) => {
+											const of = timelineOf(ends, lane);
+											if (of) onTimeline(of);
+										}
+									: undefined
+							}
+						/>
+					</div>
+				</div>
+			)}
+		</div>
+	);
+}
