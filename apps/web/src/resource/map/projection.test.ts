@@ -29,7 +29,9 @@ describe("the map's projection", () => {
 
 describe("the outlines of land", () => {
 	it("have no line from one edge of the map to the other", () => {
-		expect(landPath("17900,6500,100,100,-35900,100,100,-100")).toMatch(/^M359\.00 .*L360\.00 .*L361\.00 .*L362\.00 .*Z$/);
+		expect(landPath("17700,6500,200,100,-35800,100,100,-100")).toMatch(/^M357\.00 .*L359\.00 .*L361\.00 .*L362\.00 .*Z$/);
+		// One that begins beyond the edge is drawn where most of it is.
+		expect(landPath("-17900,6500,35800,100,-9000,100")).toMatch(/^M361\.00 .*L359\.00 .*L269\.00 .*Z$/);
 		const longest = landPath(land)
 			.slice(1, -1)
 			.split("ZM")
@@ -38,6 +40,16 @@ describe("the outlines of land", () => {
 				return xs.slice(1).map((x, i) => Math.abs(x - (xs[i] ?? x)));
 			});
 		expect(Math.max(...longest)).toBeLessThan(90);
+	});
+
+	it("have Asia and Europe in one ring on the map", () => {
+		const [shanghai] = project([121, 31]);
+		const [lisbon] = project([-9, 38]);
+		const spans = landPath(land)
+			.slice(1, -1)
+			.split("ZM")
+			.map((ring) => ring.split("L").map((point) => Number(point.split(" ")[0])));
+		expect(spans.filter((xs) => Math.min(...xs) < lisbon && Math.max(...xs) > shanghai && Math.max(...xs) < WIDTH + 20)).not.toEqual([]);
 	});
 
 	it("are whole rings on the map, within a hundred kilobytes", async () => {

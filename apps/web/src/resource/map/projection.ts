@@ -26,22 +26,31 @@ export function unproject(x: number, y: number): Degrees {
 /** A step eastwards in hundredths of a degree; one over the far side of the earth goes on beyond its edge, or it would lead back around all of it. */
 const eastwards = (step: number): number => (Math.abs(step) > 18_000 ? step - Math.sign(step) * 36_000 : step);
 
-/** The outlines of land as one path: a ring a line, in hundredths of a degree, where it begins and then steps from point to point. */
-export function landPath(text: string): string {
-	return text
+/** A ring of hundredths of a degree, where it begins and then steps from point to point, as degrees; most of one that goes beyond an edge is on the map. */
+function ringOf(line: string): Degrees[] {
+	const steps = line.split(",").map(Number);
+	let [longitude, latitude] = [0, 0];
+	const ring = Array.from({ length: steps.length / 2 }, (_, i): Degrees => {
+		longitude += i === 0 ? (steps[0] ?? 0) : eastwards(steps[2 * i] ?? 0);
+		latitude += steps[2 * i + 1] ?? 0;
+		return [longitude / 100, latitude / 100];
+	});
+	const [west, east] = [Math.min(...ring.map(([x]) => x)), Math.max(...ring.map(([x]) => x))];
+	const turns = Math.round((west + east) / 2 / 360);
+	return turns === 0 ? ring : ring.map(([x, y]) => [x - 360 * turns, y]);
+}
+
+/** The outlines of land as one path: a ring a line. */
+export const landPath = (text: string): string =>
+	text
 		.trim()
 		.split("\n")
 		.map((line) => {
-			const steps = line.split(",").map(Number);
-			let [longitude, latitude] = [0, 0];
-			const points = Array.from({ length: steps.length / 2 }, (_, i) => {
-				longitude += i === 0 ? (steps[0] ?? 0) : eastwards(steps[2 * i] ?? 0);
-				latitude += steps[2 * i + 1] ?? 0;
-				return project([longitude / 100, latitude / 100])
+			const points = ringOf(line).map((point) =>
+				project(point)
 					.map((n) => n.toFixed(2))
-					.join(" ");
-			});
+					.join(" "),
+			);
 			return `M${points.join("L")}Z`;
 		})
 		.join("");
-}
