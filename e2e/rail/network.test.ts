@@ -26,7 +26,10 @@ test("lanes stand on a map and in a list that says the same, narrowed as the tab
 	expect((await lanes().allTextContents()).every((text) => text.startsWith("Chengdu – "))).toBe(true);
 	expect(await axeFindings(page)).toEqual([]);
 	await page.reload();
-	await lanes().filter({ hasText: "Chengdu – Ningbo" }).getByRole("button", { name: /^Chengdu – Ningbo/ }).click();
+	await lanes()
+		.filter({ hasText: "Chengdu – Ningbo" })
+		.getByRole("button", { name: /^Chengdu – Ningbo/ })
+		.click();
 	await loaded(page);
 	expect(filters().sort()).toEqual(["inlandCity:eq:CNCTU", "portCity:eq:CNNGB"]);
 	expect(new URL(page.url()).searchParams.has("map")).toBe(false);

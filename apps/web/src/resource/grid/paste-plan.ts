@@ -5,7 +5,7 @@ import type { Range } from "./moves.ts";
 import type { Resource } from "./use-resource.ts";
 
 /** One cell of a pasted block: what stands there now and what it would say, in words. */
-export interface PlannedCell {
+interface PlannedCell {
 	before: string;
 	after: string;
 	/** Nothing can be entered there. */

@@ -20,7 +20,7 @@ export interface Point {
 }
 
 /** A lane as a line; `curve` is empty for one that begins and ends at one spot. */
-export interface Line {
+interface Line {
 	lane: NetworkLane;
 	curve: string;
 	/** Of the keys of its points. */

@@ -42,7 +42,8 @@ export default function LaneMap({ drawing: { points, lines }, active, onActive, 
 		observer.observe(element);
 		return () => observer.disconnect();
 	}, []);
-	const box = nearer(boxAround(points, size.width / size.height), zooms[step] ?? 1, moved);
+	const whole = boxAround(points, size.width / size.height);
+	const box = nearer(whole, zooms[step] ?? 1, moved);
 	const unit = box.width / size.width;
 	const most = Math.max(1, ...lines.map(({ lane }) => lane.rates));
 	const widthOf = (rates: number) => 1 + 2 * Math.sqrt(rates / most);
@@ -56,6 +57,13 @@ export default function LaneMap({ drawing: { points, lines }, active, onActive, 
 		current.far ||= Math.hypot(dx, dy) > STRAY;
 		if (current.far) setMoved([current.from[0] - dx * unit, current.from[1] - dy * unit]);
 	};
+	/** Nearer to the busiest place at first: between those of two continents there is none. */
+	const lookNearer = () => {
+		const [busiest] = points;
+		if (busiest && step === 0 && moved[0] === 0 && moved[1] === 0)
+			setMoved([busiest.x - whole.left - whole.width / 2, busiest.y - whole.top - whole.height / 2]);
+		setStep(step + 1);
+	};
 	const open = (lane: string) => {
 		if (!drag.current?.far) onOpen(lane);
 	};
@@ -63,7 +71,7 @@ export default function LaneMap({ drawing: { points, lines }, active, onActive, 
 		<div ref={frame} className="relative h-full min-h-72 w-full overflow-hidden rounded-md border border-line bg-ground">
 			<svg
 				viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}
-				className="absolute inset-0 size-full cursor-grab touch-none active:cursor-grabbing"
+				className="absolute inset-0 size-full cursor-grab touch-pan-y active:cursor-grabbing lg:touch-none"
 				role="img"
 				aria-label={t("network.mapOf", { count: lines.length })}
 				onPointerDown={(event) => {
@@ -133,7 +141,7 @@ export default function LaneMap({ drawing: { points, lines }, active, onActive, 
 				))}
 			</svg>
 			<div className="absolute top-2 right-2 flex flex-col gap-1">
-				<Button size="smallIcon" aria-label={t("place.mapNearer")} disabled={step === zooms.length - 1} onClick={() => setStep(step + 1)}>
+				<Button size="smallIcon" aria-label={t("place.mapNearer")} disabled={step === zooms.length - 1} onClick={lookNearer}>
 					<Plus aria-hidden />
 				</Button>
 				<Button size="smallIcon" aria-label={t("place.mapFarther")} disabled={step === 0} onClick={() => setStep(step - 1)}>
