@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- PART…] [--rows=N] [--data=FOLDER]`: measures what the quality page sets bars for. Parts: http, database, search,
- * lists, sheets, imports, waits, web, table, vitals. Fewer `rows` than 1,000,000 and a folder that keeps seeded databases are for trying things.
+ * lists, sheets, imports, waits, web, table, vitals, vendors. Fewer `rows` than 1,000,000 and a folder that keeps seeded databases are for trying things.
  */
 import { parseArgs } from "node:util";
 import { type Options, type Row, report } from "./harness.ts";
@@ -16,6 +16,7 @@ const parts: Record<string, (options: Options) => Promise<Row[]>> = {
 	table: async () => (await import("./table.ts")).tableRows(),
 	waits: async (options) => (await import("./waits.ts")).waitRows(options),
 	vitals: async () => (await import("./vitals.ts")).vitalRows(),
+	vendors: async () => (await import("./vendor-vitals.ts")).vendorRows(),
 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rows: { type: "string" }, data: { type: "string" } } });

@@ -1,5 +1,5 @@
 /** LCP, INP and CLS of every screen, on a machine and a line slower than ours. */
-import type { Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import { eventTimes, THROTTLE, watchEvents, withPortal } from "./browser.ts";
 import { quantile, type Row, toRow } from "./harness.ts";
 
@@ -12,6 +12,31 @@ interface Vitals {
 	inp: number;
 	cls: number;
 }
+
+/** A first visit on that line, at a quarter of the speed: nothing is kept from before. */
+export async function slowDown(cdp: CDPSession): Promise<void> {
+	await cdp.send("Network.enable");
+	await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });
+	await cdp.send("Network.emulateNetworkConditions", line);
+	await cdp.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
+}
+
+/** Has every page note its LCP, ms, and its CLS. */
+export const noteVitals = (context: BrowserContext): Promise<unknown> =>
+	context.addInitScript(() => {
+		const seen = { lcp: 0, cls: 0 };
+		Object.assign(window, { vitals: seen });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+		}).observe({ type: "largest-contentful-paint", buffered: true });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+				if (!entry.hadRecentInput) seen.cls += entry.value;
+		}).observe({ type: "layout-shift", buffered: true });
+	});
+
+export const vitalsOf = (page: Page): Promise<{ lcp: number; cls: number }> =>
+	page.evaluate(() => (window as unknown as { vitals: { lcp: number; cls: number } }).vitals);
 
 /** Paths of the screens that need nothing in their address; of those that only say that they are not built yet, the first. */
 async function screenPaths(): Promise<string[]> {
@@ -87,31 +112,17 @@ async function menuRows(open: (path: string) => Promise<{ page: Page }>): Promis
 export async function vitalRows(): Promise<Row[]> {
 	const paths = await screenPaths();
 	return withPortal(async ({ context, open }) => {
-		await context.addInitScript(() => {
-			const seen = { lcp: 0, cls: 0 };
-			Object.assign(window, { vitals: seen });
-			new PerformanceObserver((list) => {
-				for (const entry of list.getEntries()) seen.lcp = entry.startTime;
-			}).observe({ type: "largest-contentful-paint", buffered: true });
-			new PerformanceObserver((list) => {
-				for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-					if (!entry.hadRecentInput) seen.cls += entry.value;
-			}).observe({ type: "layout-shift", buffered: true });
-		});
+		await noteVitals(context);
 		const fromTheMenu = await menuRows(open);
 		const all: Vitals[] = [];
 		for (const path of paths) {
 			const { page, cdp } = await open("/404");
-			await cdp.send("Network.enable");
-			// A first visit: nothing is kept from the screens before.
-			await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });
-			await cdp.send("Network.emulateNetworkConditions", line);
-			await cdp.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
+			await slowDown(cdp);
 			await page.goto(`/IQT${path}`, { waitUntil: "networkidle" });
 			await page.waitForTimeout(500);
 			await watchEvents(page, ["keydown", "pointerdown", "pointerup", "click", "keyup"]);
 			await use(page);
-			const { lcp, cls } = await page.evaluate(() => (window as unknown as { vitals: { lcp: number; cls: number } }).vitals);
+			const { lcp, cls } = await vitalsOf(page);
 			const vitals = { path, lcp, cls, inp: quantile(await eventTimes(page), 0.98) };
 			all.push(vitals);
 			console.log(`  ${path.padEnd(44)} LCP ${(lcp / 1000).toFixed(2)} s  INP ${vitals.inp.toFixed(0)} ms  CLS ${cls.toFixed(3)}`);
