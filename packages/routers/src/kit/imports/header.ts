@@ -6,6 +6,7 @@ import type { LabelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
 import { daysSaid } from "./head-days.ts";
 import { containerIn, matchLabel } from "./label-match.ts";
+import { isLaneEnd, laneEnds, laneFields } from "./lane-ends.ts";
 import { recordOfHead } from "./record-heads.ts";
 import { isRevision } from "./revised-heads.ts";
 import { segmentsOf, statementsIn } from "./statements.ts";
@@ -84,11 +85,15 @@ function isRateOnRequest({ columns }: Header, above: Header | undefined, labels:
 	return !isNew && columns.some(({ column, parts }) => parts.length === 1 && isOnRequest(parts[0] ?? "") && isPriced(column));
 }
 
-/** Whether a row may be part of a header: labels of fields stand in it, and text alone. */
+/** Whether a text is one that heads are made of, and no word in the place of a price. */
+export const isHeadWord = (text: string, labels: LabelIndex): boolean =>
+	!isOnRequest(text) && (isNamedIn(text, labels) || (hasLanes(labels) && isLaneEnd(text)));
+
+/** Whether a row may be part of a header: labels of fields, containers and the like stand in it, and text alone. */
 export function mayBeHeader(row: SheetRow, labels: LabelIndex): boolean {
 	if (row.cells.length < 2 || !isTextRow(row)) return false;
 	let known = 0;
-	for (const { value } of row.cells) if (labels.has(labelKey(String(value))) && ++known === 2) return true;
+	for (const { value } of row.cells) if (isHeadWord(String(value), labels) && ++known === 2) return true;
 	return false;
 }
 
@@ -144,7 +149,7 @@ export function headerAt(
 }
 
 /** Header rows hold text alone; a lone number may be a container size. */
-const isTextRow = (row: SheetRow) =>
+export const isTextRow = (row: SheetRow) =>
 	row.cells.every((c) => c.kind === "text" || (c.kind === "number" && !c.isDate && containerOf(String(c.value)) !== null));
 
 /** Whether a text is a label, a container, a step of days or a record that prices are for. */
@@ -249,7 +254,7 @@ function isMergedOver(row: SheetRow, below: SheetRow, merges: readonly CellRange
 }
 
 /** Whether a text says something of the rates below it, and nothing else. */
-function isGroup(text: string): boolean {
+export function isGroup(text: string): boolean {
 	const segments = segmentsOf(text).map(statementsIn);
 	return segments.length > 0 && segments.every(({ says, rest }) => rest === "" && Object.keys(says).length > 0);
 }
@@ -319,13 +324,25 @@ export function spread(
 
 const mergedAlone = (rowNumber: number, column: number, merges: readonly CellRange[]) => merges.some((m) => m.top === rowNumber && m.left === column);
 
-/** Different things the labels name: a group's label over three columns that tell nothing more counts once. */
-const countMatches = (columns: readonly { parts: string[] }[], labels: LabelIndex) =>
-	new Set(columns.flatMap((c) => JSON.stringify(matchLabel(c.parts, labels)) ?? []).filter((m) => m !== "null")).size;
+/** Whether a book's rates are by lane. */
+const hasLanes = (labels: LabelIndex) => laneFields.every((name) => labels.get(labelKey(name)) === name);
 
-/** Fields the labels name: "单询" and two sizes in a row of a table are no header. */
+/** What each column's labels name. Heads of which two name the ends of a lane name both its places, whichever of them is the port. */
+function namesOf(columns: Header["columns"], labels: LabelIndex): { field: string | null; container: string | null }[] {
+	const ends = hasLanes(labels) ? laneEnds(columns.map(({ column, parts }) => ({ column, header: parts.join(" / ") }))) : null;
+	return columns.flatMap(({ column, parts }) => {
+		if (column === ends?.begin) return { field: laneFields[0], container: null };
+		if (column === ends?.end) return { field: laneFields[1], container: null };
+		return matchLabel(parts, labels) ?? [];
+	});
+}
+
+/** Different things the labels name: a group's label over three columns that tell nothing more counts once. */
+const countMatches = (columns: Header["columns"], labels: LabelIndex) => new Set(namesOf(columns, labels).map((name) => JSON.stringify(name))).size;
+
+/** Fields the labels name, of a lane those of both its ends: "单询" and two sizes in a row of a table are no header. */
 const countFields = (columns: Header["columns"], labels: LabelIndex) =>
-	new Set(columns.flatMap(({ parts }) => matchLabel(parts, labels)?.field ?? [])).size;
+	new Set(namesOf(columns, labels).flatMap(({ field }) => (field === "lane" && hasLanes(labels) ? laneFields : (field ?? [])))).size;
 
 /** What tells one layout of sheet from another: every label in its place, without case and spaces. */
 export const headerText = (columns: Header["columns"]): string =>

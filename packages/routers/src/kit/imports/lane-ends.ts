@@ -55,6 +55,9 @@ function isAmong(head: string, names: ReadonlySet<string>): boolean {
 	return names.has(key) || (key.match(/[a-z]+|[^a-z]+/g) ?? []).every((part) => names.has(part));
 }
 
+/** Whether a head names an end of a lane and no kind of place. */
+export const isLaneEnd = (head: string): boolean => ends.some(({ begin, end }) => isAmong(head, begin) || isAmong(head, end));
+
 /** The two columns of a table whose heads name the ends of its lanes and not which of them is the port; null where there are none, or more than one could be either. */
 export function laneEnds(columns: readonly { column: number; header: string }[]): LaneEnds | null {
 	const named = columns.flatMap(({ column, header }) => {

@@ -5,6 +5,7 @@ import { findHeaders, HEADER_SEARCH, type Header, mayBeHeader } from "./header.t
 import { isPriced, looksPriced } from "./ledger.ts";
 import { proposeTable } from "./mapping.ts";
 import { hasAmount, hasTermsOfAll } from "./note-terms.ts";
+import { withShownHeads } from "./shown-heads.ts";
 import { lineSays } from "./statements.ts";
 import { beginningOf, remembered } from "./text.ts";
 
@@ -36,7 +37,7 @@ export async function likelySheets(workbook: Workbook, labels: LabelIndex): Prom
 	for (const sheet of workbook.sheets) {
 		const sample: SheetRow[] = [];
 		for await (const row of workbook.rows(sheet.name)) {
-			sample.push(row);
+			sample.push(withShownHeads(row));
 			if (sample.length === HEADER_SEARCH) break;
 		}
 		const [header] = await findHeaders(sample, [], labels);

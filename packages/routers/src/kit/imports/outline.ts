@@ -1,6 +1,7 @@
 import type { SheetRow } from "../sheet/read.ts";
 import type { LabelIndex } from "./field.ts";
 import { HEADER_SEARCH, mayBeHeader } from "./header.ts";
+import { withShownHeads } from "./shown-heads.ts";
 
 /** Rows around what may be a header, before and after it, that are kept: groups over it, labels below. */
 const AROUND = 2;
@@ -14,7 +15,8 @@ export function headerRows(labels: LabelIndex) {
 	let taking = 0;
 	return {
 		rows,
-		add(row: SheetRow): void {
+		add(held: SheetRow): void {
+			const row = withShownHeads(held);
 			const inSample = rows.length < HEADER_SEARCH;
 			if (!inSample && rows.length >= MOST_ROWS) return;
 			if (mayBeHeader(row, labels)) {

@@ -23,6 +23,7 @@ import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import { rowOfNames } from "./names-rows.ts";
 import { NOT_OFFERED, type NoPrice, pricesNotOffered } from "./not-offered.ts";
 import { settleRequests } from "./on-request.ts";
+import { headsAgain } from "./other-heads.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
 import { remarkAgainst } from "./remark-against.ts";
 import { asideOf, coversOthers, isFilled, store, textBehind } from "./row-cells.ts";
@@ -32,7 +33,7 @@ import { SPLIT, splitContainer } from "./split-container.ts";
 import { bandsSaid } from "./statements.ts";
 import { withoutFreeSteps } from "./step-cells.ts";
 import { containersIn } from "./terms.ts";
-import { beginningOf, isNone, isNote, isTotal, labelKey, remembered, tidy } from "./text.ts";
+import { beginningOf, isNone, isNote, isTotal, remembered, tidy } from "./text.ts";
 import { edgesOfRow } from "./weight-cells.ts";
 
 export type RowReading =
@@ -41,7 +42,8 @@ export type RowReading =
 	| { kind: "note"; text: string; lane?: true; aside?: number; named?: true }
 	/** A sum under rates. */
 	| { kind: "total" }
-	| { kind: "header" }
+	/** `again`: among the rates, whether it is the head of its table once more. */
+	| { kind: "header"; again?: "same" | "other" }
 	/** `none`: columns per container that say there is no such rate. `noPrices`: cells that say so of a price, and whether those of all the row do. */
 	| { kind: "rates"; records: ParsedRecord[]; none: number; noPrices: { cells: readonly NoPrice[]; isAll: boolean } };
 
@@ -118,7 +120,6 @@ export function rowReader(of: {
 			readers: new Map(slots.map(({ field, column }) => [column, readerOf(field, contexts.get(column) ?? context)])),
 			/** Those of a lane's ends as the other one, by field. */
 			turnedReaders: new Map(turned.map((slot) => [slot.field.name, readerOf(slot.field, contextAt(slot))])),
-			labels: new Map(table.columns.map((c) => [c.column, new Set([...c.header.split(" / "), c.header].map(labelKey))])),
 		};
 	});
 	const placeFields = new Set(fields.flatMap(({ name, kind }) => (kind === "place" || kind === "area" ? [name] : [])));
@@ -128,6 +129,7 @@ export function rowReader(of: {
 	const blanks = blanksBelow(fields, { otherwise: of.otherwise, own: context.asExport ? "export" : context.asPortal ? "template" : null });
 	const namesIn = rowOfNames(labelIndex(fields));
 	const above = rowsAbove<RowCells>();
+	const heads = headsAgain({ tables, fields, merges: of.merges });
 	const constants = new Map(fields.map((f) => [f.name, readerOf(f, context)]));
 	const said = new Map(fields.map((f) => [f.name, readerOf(f, { ...context, ...asEntered })]));
 	const choose = chooser({
@@ -148,6 +150,7 @@ export function rowReader(of: {
 		const cells = seenCells(row);
 		const number = row.rowNumber;
 		const table = tables.findLastIndex((t) => t.headerRows[1] < number);
+		if (isHeader(number)) heads.found();
 		const reading = isHeader(number) ? ({ kind: "header" } as const) : table < 0 ? noteOf(row) : readRow(row, cells, table, { around, corrected });
 		return { reading, cells, table };
 	};
@@ -170,8 +173,8 @@ export function rowReader(of: {
 		const filledMapped = filled.filter((c) => table.readers.has(c.column)).length;
 		if (filledMapped <= 1 || (filledMapped <= 2 && isNote(first)))
 			return { ...noteOf(row), ...(isLane(filled, table) ? { lane: true as const } : {}), ...asideOf(filled, [...table.readers.keys()]) };
-		const isLabel = (cell: SeenCell | undefined) => cell?.kind === "text" && table.labels.get(cell.column)?.has(labelKey(String(cell.value)));
-		if (isLabel(own[0]) && own.filter(isLabel).length > own.length / 2) return { kind: "header" };
+		const again = heads.row(row, at);
+		if (again !== "none") return { kind: "header", again };
 		const text = corrected.length > 0 ? null : namesOf(filled, table);
 		if (text !== null) return { kind: "note", text, named: true };
 		const byColumn = withWholeArea(new Map(cells.map((c) => [c.column, c])), table.areaParts);
@@ -209,6 +212,7 @@ export function rowReader(of: {
 		settleRowCurrency(records, { fields, parts, otherwise: of.otherwise });
 		refuseOtherCurrencies(records, { parts, others: table.otherCurrencies, said: (column) => currenciesIn(byColumn.get(column)) });
 		settleShares(records, { fields, parts, otherwise: of.otherwise });
+		heads.refuse(records, at);
 		const left = table.parts.filter(({ part }) => isAbsent(part) || isNotOffered(part));
 		return {
 			kind: "rates",

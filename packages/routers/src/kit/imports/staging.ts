@@ -288,8 +288,10 @@ export function stager(options: {
 			const corrected = corrections.get(row.rowNumber);
 			const { reading, cells: seen, table } = read(row, { title: lines.title(), sheet, section: lines.section() }, corrected);
 			if (reading.kind === "header") {
-				lines.header(mapping.repeated.some(([first, last]) => row.rowNumber >= first && row.rowNumber <= last));
-				if (row.rowNumber > mapping.headerRows[1]) notices.add("import.repeatedHeader", {}, row.rowNumber);
+				const isRepeated = reading.again === "same" || mapping.repeated.some(([first, last]) => row.rowNumber >= first && row.rowNumber <= last);
+				lines.header(isRepeated);
+				if (isRepeated) notices.add("import.repeatedHeader", {}, row.rowNumber);
+				if (reading.again === "other") notices.add("import.otherHead", {}, row.rowNumber);
 				return none("header");
 			}
 			if (table < 0) {
