@@ -85,9 +85,12 @@ function isRateOnRequest({ columns }: Header, above: Header | undefined, labels:
 	return !isNew && columns.some(({ column, parts }) => parts.length === 1 && isOnRequest(parts[0] ?? "") && isPriced(column));
 }
 
+/** Whether a text is a label or the like, or names an end of a lane. */
+const isLabelOf = (text: string, labels: LabelIndex): boolean => isNamedIn(text, labels) || (hasLanes(labels) && isLaneEnd(text));
+
 /** Whether a text is one that heads are made of, and no word in the place of a price. */
 export const isHeadWord = (text: string, labels: LabelIndex): boolean =>
-	!isOnRequest(text) && (isNamedIn(text, labels) || (hasLanes(labels) && isLaneEnd(text)));
+	!isOnRequest(text) && isLabelOf(text, labels);
 
 /** Whether a row may be part of a header: labels of fields, containers and the like stand in it, and text alone. */
 export function mayBeHeader(row: SheetRow, labels: LabelIndex): boolean {
@@ -234,7 +237,7 @@ function standsOver(row: SheetRow, below: SheetRow | undefined, { merges, labels
 		);
 	if (row.cells.some((cell) => isFigure(String(cell.value), labels) && !isOfGroup(cell))) return false;
 	if (row.cells.some(({ column, value }) => labelled.has(column) && isOnRequest(String(value)))) return false;
-	const isLabel = (text: string) => isNamedIn(text, labels);
+	const isLabel = (text: string) => isLabelOf(text, labels);
 	const texts = row.cells.map(({ value }) => String(value));
 	if (row.cells.length < below.cells.length * FULL || isMergedOver(row, below, merges)) return true;
 	// Groups and columns that no book has are labels beside others that are known.

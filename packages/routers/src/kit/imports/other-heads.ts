@@ -51,7 +51,7 @@ export function headsAgain(of: { tables: readonly Table[]; fields: readonly Impo
 		const own = labelsAt[table];
 		const isOwn = (cell: SheetRow["cells"][number]) => own?.get(cell.column)?.has(labelKey(String(cell.value))) === true;
 		if (row.cells.every(isOwn)) return true;
-		const texts = row.cells.map(({ value }) => tidy(String(value)));
+		const texts = row.cells.map(({ value }) => tidy(String(value))).filter((text) => !/^[:：]$/.test(text));
 		if (isPaired(texts, labels)) return false;
 		const isWord = (cell: SheetRow["cells"][number]) => isOwn(cell) || isHeadWord(String(cell.value), labels);
 		const priced = row.cells.filter(({ column }) => prices[table]?.has(column));

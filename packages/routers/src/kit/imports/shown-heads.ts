@@ -1,13 +1,22 @@
+import type { FormatMark } from "../sheet/number-format.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { spelledOut } from "./formats.ts";
 import { containerOf } from "./terms.ts";
+import { tidy } from "./text.ts";
+
+/** A size with the words its format shows around it: "40HQ", "SOC 40HQ", "20 USD". */
+function sizeShown(size: string, marks: readonly FormatMark[]): string {
+	const words = (isBefore: boolean) => marks.flatMap(({ mark, before }) => ((before === true) === isBefore ? [mark] : [])).join("");
+	const [before, behind] = [words(true), words(false)];
+	return tidy(`${before} ${size}${containerOf(`${size}${behind}`) === null ? " " : ""}${behind}`);
+}
 
 /** A cell of a head as it is shown: a size with the words of its number format, 40 as "40HQ". */
 function shownHead(cell: SheetCell): SheetCell {
 	const { value, format, shownAs, ...plain } = cell;
 	if (typeof value === "string") return format ? { ...plain, value: spelledOut(value, format) } : cell;
 	if (typeof value !== "number" || cell.isDate || cell.percent || containerOf(String(value)) === null || !(format ?? shownAs)) return cell;
-	return { ...plain, kind: "text", value: spelledOut(shownAs ?? String(value), format ?? []) };
+	return { ...plain, kind: "text", value: sizeShown(shownAs ?? String(value), format ?? []) };
 }
 
 /** A row as its cells read in a head. */

@@ -10,6 +10,7 @@ import { lineSketches } from "./cases-lines.ts";
 import { namesSketches } from "./cases-names.ts";
 import { oddSketches } from "./cases-odd.ts";
 import { priceSketches } from "./cases-prices.ts";
+import { secondSketches } from "./cases-second.ts";
 import { titleSketches } from "./cases-titles.ts";
 import { uncertainSketches } from "./cases-uncertain.ts";
 import { valueSketches } from "./cases-values.ts";
@@ -44,7 +45,7 @@ const oddities = [
 	..."currency:beside currency:format currency:header currency:title currency:none doubt:otherSign doubt:otherFormat".split(" "),
 	..."day:1904newer doubt:monthText doubt:monthCell doubt:endWithoutValue day:unclear day:dayFirst day:open".split(" "),
 	..."sheet:hidden percent currency:dollar".split(" "),
-	..."head:odd head:plain head:days doubt:shown format:shown column:marks words:frequency row:unprinted title:excludes validity:short".split(" "),
+	..."head:odd head:plain head:shown head:days doubt:shown format:shown column:marks words:frequency row:unprinted title:excludes validity:short".split(" "),
 	..."otherwise:heads otherwise:traditional otherwise:bilingual otherwise:owner otherwise:formulas otherwise:waves".split(" "),
 	..."validity:below days:below days:between head:perDay head:bare lane:title lane:section lane:against".split(" "),
 	..."otherwise:schedule doubt:bareDay doubt:yearPlace doubt:yearless doubt:past doubt:noCost doubt:blankCost doubt:onceBasis doubt:far".split(" "),
@@ -66,6 +67,7 @@ const sketches = [
 	waySketches,
 	uncertainSketches,
 	vendorSketches,
+	secondSketches,
 ];
 
 describe("workbooks of strange make", () => {
