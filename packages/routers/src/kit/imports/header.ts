@@ -89,8 +89,7 @@ function isRateOnRequest({ columns }: Header, above: Header | undefined, labels:
 const isLabelOf = (text: string, labels: LabelIndex): boolean => isNamedIn(text, labels) || (hasLanes(labels) && isLaneEnd(text));
 
 /** Whether a text is one that heads are made of, and no word in the place of a price. */
-export const isHeadWord = (text: string, labels: LabelIndex): boolean =>
-	!isOnRequest(text) && isLabelOf(text, labels);
+export const isHeadWord = (text: string, labels: LabelIndex): boolean => !isOnRequest(text) && isLabelOf(text, labels);
 
 /** Whether a row may be part of a header: labels of fields, containers and the like stand in it, and text alone. */
 export function mayBeHeader(row: SheetRow, labels: LabelIndex): boolean {

@@ -25,9 +25,7 @@ const isSame = (head: Header | null, { columns }: Table): boolean => {
 function isPaired(texts: readonly string[], labels: LabelIndex): boolean {
 	const isName = (text: string) => labels.has(labelKey(text)) || isLaneEnd(text);
 	const values = texts.filter((_, i) => i % 2 === 1);
-	return (
-		texts.length % 2 === 0 && texts.every((text, i) => isName(text) === (i % 2 === 0)) && !values.every((text) => containerIn(text) !== null)
-	);
+	return texts.length % 2 === 0 && texts.every((text, i) => isName(text) === (i % 2 === 0)) && !values.every((text) => containerIn(text) !== null);
 }
 
 /**
@@ -39,7 +37,9 @@ export function headsAgain(of: { tables: readonly Table[]; fields: readonly Impo
 	const prices = of.tables.map(
 		({ columns }) => new Set(columns.flatMap(({ column, target }) => (target && labels.prices.has(target.field) ? [column] : []))),
 	);
-	const labelsAt = of.tables.map(({ columns }) => new Map(columns.map((c) => [c.column, new Set([...c.header.split(" / "), c.header].map(labelKey))])));
+	const labelsAt = of.tables.map(
+		({ columns }) => new Map(columns.map((c) => [c.column, new Set([...c.header.split(" / "), c.header].map(labelKey))])),
+	);
 	/** Rows of the head that goes on here. */
 	let head: SheetRow[] = [];
 	/** The head whose columns nobody knows, and its table. */

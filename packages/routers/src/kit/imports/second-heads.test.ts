@@ -19,7 +19,9 @@ async function read(rows: readonly Scrap[][], ...fields: string[]) {
 	const { id, notices } = await upload(await sheetBytes(rows));
 	const rates = await rowsOf(id);
 	return {
-		below: rates.filter(({ sheet_row }) => sheet_row === rows.length).map(({ row }) => ["containerType", "cost", ...fields].map((field) => row[field])),
+		below: rates
+			.filter(({ sheet_row }) => sheet_row === rows.length)
+			.map(({ row }) => ["containerType", "cost", ...fields].map((field) => row[field])),
 		refused: rates.filter(({ errors }) => errors?.includes("import.underOtherHead")).map(({ sheet_row }) => sheet_row),
 		told: notices.map(({ message }) => message),
 	};
@@ -100,7 +102,13 @@ describe("rates below what looks like a head and is none that is known", () => {
 	it("are read again below the head of their table", async () => {
 		const head = ["起运地", "目的地", "20GP", "40HC"];
 		const sheet = [title, head, [...first, 4_000, 7_000], ["装车处", "卸车处", "40HC", "20GP"], [...second, 7_300, 4_300], head];
-		expect(await read([...sheet, ["Chengdu", "Ningbo", 4_100, 7_100]])).toMatchObject({ refused: [5, 5], below: [["20GP", "4100"], ["40HC", "7100"]] });
+		expect(await read([...sheet, ["Chengdu", "Ningbo", 4_100, 7_100]])).toMatchObject({
+			refused: [5, 5],
+			below: [
+				["20GP", "4100"],
+				["40HC", "7100"],
+			],
+		});
 	});
 
 	it("are none below a rate on request", async () => {
@@ -114,19 +122,25 @@ describe("a head", () => {
 	const size = (value: number, format: string): Scrap => ({ value, format });
 	it.each<[string, Scrap, unknown[]]>([
 		["kinds", size(40, '0"HQ"'), ["40HC", "CNY", "COC"]],
-		["kinds behind a sign", size(40, "0\"'HQ\""), ["40HC", "CNY", "COC"]],
+		["kinds behind a sign", size(40, '0"\'HQ"'), ["40HC", "CNY", "COC"]],
 		["reefers", size(20, '0"RF"'), ["20RF", "CNY", "COC"]],
 		["owners before it", size(40, '"SOC "0"HC"'), ["40HC", "CNY", "SOC"]],
 		["kinds of a text", { value: "40", format: '@"HQ"' }, ["40HC", "CNY", "COC"]],
 		["nothing", size(40, "0"), ["40GP", "CNY", "COC"]],
 	])("is what its number format shows: %s", async (_, head, rate) => {
-		const sheet = [[...own, head, "Valid from", "Valid to"], ["Chongqing", "Shanghai", "Export", 7_000, "2027-01-01", "2027-03-31"]];
+		const sheet = [
+			[...own, head, "Valid from", "Valid to"],
+			["Chongqing", "Shanghai", "Export", 7_000, "2027-01-01", "2027-03-31"],
+		];
 		const { below } = await read(sheet, "currency", "ownership");
 		expect(below).toEqual([[rate[0], "7000", ...rate.slice(1)]]);
 	});
 
 	it.each(['0" USD"', '0"SOC"'])("is asked about, or read with what it shows: %s", async (format) => {
-		const sheet = [[...own, size(20, format), size(40, format), "Valid from", "Valid to"], ["Chongqing", "Shanghai", "Export", 400, 700, "2027-01-01", "2027-03-31"]];
+		const sheet = [
+			[...own, size(20, format), size(40, format), "Valid from", "Valid to"],
+			["Chongqing", "Shanghai", "Export", 400, 700, "2027-01-01", "2027-03-31"],
+		];
 		const { below } = await read(sheet, "currency", "ownership");
 		const isUsd = format.includes("USD");
 		for (const [container, , currency, owner] of below) if (container) expect([currency, owner]).toEqual(isUsd ? ["USD", "COC"] : ["CNY", "SOC"]);

@@ -60,7 +60,7 @@ export const secondSketches = (tongue: Tongue): Sketch[] => {
 			[
 				["kinds", { value: 20, format: '0"GP"' }, { value: 40, format: '0"HQ"' }, "40HC"],
 				["reefers", { value: 20, format: '0"GP"' }, { value: 40, format: '0"RH"' }, "40RH"],
-				["kinds behind a sign", { value: 20, format: "0\"'GP\"" }, { value: 40, format: "0\"'HQ\"" }, "40HC"],
+				["kinds behind a sign", { value: 20, format: '0"\'GP"' }, { value: 40, format: '0"\'HQ"' }, "40HC"],
 				["kinds of a text", "20GP", { value: "40", format: '@"HQ"' }, "40HC"],
 			] satisfies [string, Scrap, Scrap, string][]
 		).map(([name, small, large, container]): Sketch => {

@@ -45,7 +45,9 @@ const oddities = [
 	..."currency:beside currency:format currency:header currency:title currency:none doubt:otherSign doubt:otherFormat".split(" "),
 	..."day:1904newer doubt:monthText doubt:monthCell doubt:endWithoutValue day:unclear day:dayFirst day:open".split(" "),
 	..."sheet:hidden percent currency:dollar".split(" "),
-	..."head:odd head:plain head:shown head:days doubt:shown format:shown column:marks words:frequency row:unprinted title:excludes validity:short".split(" "),
+	..."head:odd head:plain head:shown head:days doubt:shown format:shown column:marks words:frequency row:unprinted title:excludes validity:short".split(
+		" ",
+	),
 	..."otherwise:heads otherwise:traditional otherwise:bilingual otherwise:owner otherwise:formulas otherwise:waves".split(" "),
 	..."validity:below days:below days:between head:perDay head:bare lane:title lane:section lane:against".split(" "),
 	..."otherwise:schedule doubt:bareDay doubt:yearPlace doubt:yearless doubt:past doubt:noCost doubt:blankCost doubt:onceBasis doubt:far".split(" "),
