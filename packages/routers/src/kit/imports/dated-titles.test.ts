@@ -188,6 +188,36 @@ describe("a title of a month over rates with a first day alone", () => {
 	});
 });
 
+describe("a title of two periods", () => {
+	it.each([
+		...["Valid 1 Mar 2027 - 31 Mar 2027 and 1 May 2027 - 31 May 2027", "Valid 1 Mar 2027 - 31 Mar 2027 & 1 Apr 2027 - 30 Apr 2027"],
+		...["Valid 2027-03-01 - 2027-03-31 and 2027-05-01 - 2027-05-31", "Valid 1-31 Mar 2027 and 1-31 May 2027", "Valid 2027.3.1-3.31 + 2027.5.1-5.31"],
+		...["Valid 1 Mar - 31 Mar 2027 and 1 May - 31 May 2027", "Valid 01.03.2027 - 31.03.2027 plus 01.05.2027 - 31.05.2027"],
+		...["有效期 2027年3月1日至31日及5月1日至31日", "有效期 2027-03-01至2027-03-31和2027-05-01至2027-05-31"],
+	])("is asked about, and gives rates no days: %s", async (title) => {
+		const { rows, asked } = await whole(title);
+		expect(asked.join(" ")).toMatch(/sectionSeveral.validFrom/);
+		expect(rows).toHaveLength(2);
+		for (const row of rows) expect(row).not.toHaveProperty("validFrom");
+	});
+
+	it("is asked about between rates, too", async () => {
+		const section = "Valid 1 Mar 2027 - 31 Mar 2027 and 1 May 2027 - 31 May 2027";
+		const { id, questions } = await upload(await sheetBytes([[...heads, "Direction"], [section], [...rate, "Export"]]));
+		expect(questions.map((q) => q.id)).toContain("sectionSeveral.validFrom");
+		for (const { row } of await rowsOf(id)) expect(row).not.toHaveProperty("validFrom");
+	});
+
+	it.each(["Valid 1 Mar 2027 - 31 Mar 2027", "2027年3月1日至3月31日（1 Mar 2027 - 31 Mar 2027）", "Valid from 1 Mar 2027 and until 31 Mar 2027"])(
+		"is none where its days are those of one: %s",
+		async (title) => {
+			const { rows, asked } = await whole(title);
+			for (const row of rows) expect(row).toMatchObject(march);
+			expect(asked.join(" ")).not.toContain("several");
+		},
+	);
+});
+
 describe("a title over some of the prices alone", () => {
 	it.each<[string, Scrap[]]>([
 		["a currency", ["Cost", null, null, null, null, "USD"]],

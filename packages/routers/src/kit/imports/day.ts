@@ -272,23 +272,45 @@ const dottedInText = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g;
 /** Day, named month and year. */
 const namedInText = new RegExp(`(\\d{1,2})(?:[- ]|\\. ?)?(${monthName})[- ,]{0,2}(\\d{4})`, "gi");
 
+/** The days of each way to write them that a text has, in order, and where in it each ends. */
+function daysWritten(plain: string): { numbers: string[]; named: string[]; dotted: string[]; ends: number[] } {
+	const found = { numbers: [] as string[], named: [] as string[], dotted: [] as string[], ends: [] as number[] };
+	const add = (days: string[], end: number, read: Day) => {
+		if (read.kind === "day") days.push(read.value);
+		found.ends.push(end);
+	};
+	for (const one of plain.matchAll(inText)) {
+		const at = one.index + one[0].length;
+		add(found.numbers, at, day(Number(one[1]), Number(one[2]), Number(one[3])));
+		const behind = plain.slice(at, at + 20);
+		const end = sameYear.exec(behind);
+		if (end) add(found.numbers, at + end[0].length, day(Number(one[1]), Number(end[1]), Number(end[2])));
+		const last = end ? null : sameMonth.exec(behind);
+		if (last) add(found.numbers, at + last[0].length, day(Number(one[1]), Number(one[2]), Number(last[1])));
+	}
+	for (const one of plain.matchAll(namedInText))
+		add(found.named, one.index + one[0].length, day(Number(one[3]), monthOf(one[2] ?? ""), Number(one[1])));
+	for (const one of plain.matchAll(dottedInText)) add(found.dotted, one.index + one[0].length, day(Number(one[3]), Number(one[2]), Number(one[1])));
+	return found;
+}
+
 /** The first two days a title names ("有效期：2026年10月1日 至 2026年12月31日", "1 Oct 2026 - 31 Dec 2026", "2026.10.1-12.31"). */
 export function daysInText(text: string): string[] {
-	const plain = tidy(text);
-	const days: string[] = [];
-	const add = (read: Day) => {
-		if (read.kind === "day") days.push(read.value);
-	};
-	for (const found of plain.matchAll(inText)) {
-		add(day(Number(found[1]), Number(found[2]), Number(found[3])));
-		const end = sameYear.exec(plain.slice(found.index + found[0].length, found.index + found[0].length + 20));
-		if (end) add(day(Number(found[1]), Number(end[1]), Number(end[2])));
-		const last = end ? null : sameMonth.exec(plain.slice(found.index + found[0].length, found.index + found[0].length + 20));
-		if (last) add(day(Number(found[1]), Number(found[2]), Number(last[1])));
-	}
-	if (days.length === 0) for (const found of plain.matchAll(namedInText)) add(day(Number(found[3]), monthOf(found[2] ?? ""), Number(found[1])));
-	if (days.length === 0) for (const found of plain.matchAll(dottedInText)) add(day(Number(found[3]), Number(found[2]), Number(found[1])));
+	const { numbers, named, dotted } = daysWritten(tidy(text));
+	const days = [numbers, named, dotted].find(({ length }) => length > 0) ?? [];
 	return days.slice(0, 2);
+}
+
+/** What joins another day or month to the one before it, and makes it no last day: "31 Mar 2027 and 1-", "3月31日和5月". */
+const joinedBehind = new RegExp(`^ ?[日号]? ?(?:and(?![a-z])|plus(?![a-z])|[&+]|以及|[及和与]) ?(?:from |自|从)?(?:\\d|(?:${monthName})(?![a-z]))`, "i");
+
+/** Whether a text that names a period names days of another one, too: "1 Mar 2027 - 31 Mar 2027 and 1 May 2027 - 31 May 2027", "1-31 Mar 2027 and 1-31 May 2027". */
+export function namesMoreDays(text: string): boolean {
+	const plain = tidy(text);
+	const { numbers, named, dotted, ends } = daysWritten(plain);
+	// Dotted days are found among numbers as well, as others: "01.10.2026 - 10.12.2026".
+	const days = new Set(dotted.length > 0 ? [...named, ...dotted] : [...numbers, ...named]);
+	return days.size > 2 || ends.some((at) => joinedBehind.test(plain.slice(at)));
 }
 
 /** Three numbers of a day whose order nobody tells, or whose year has two digits: "31.03.27", "3/31/27", "27-03-31", "03/04/2027". */

@@ -1,7 +1,7 @@
 import { type Per, unitOf, unitsInstead, unitWithin } from "./amount.ts";
 import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import { isCutShort } from "./dated-titles.ts";
-import { daysInText } from "./day.ts";
+import { daysInText, namesMoreDays } from "./day.ts";
 import { departuresIn, frequencyIn } from "./frequency-words.ts";
 import { monthName } from "./months.ts";
 import { periodAlone, validityIn } from "./period.ts";
@@ -171,6 +171,7 @@ export function statementsIn(text: string): Understood {
 	if (days.length === 2) {
 		say("validFrom", days[0]);
 		say("validTo", days[1]);
+		if (namesMoreDays(left)) for (const end of ["validFrom", "validTo"] as const) several.add(end);
 	}
 	const [only] = days;
 	if (only !== undefined && days.length === 1 && !/\d/.test(withoutDays(left))) {

@@ -34,6 +34,23 @@ export const lineSketches = (tongue: Tongue): Sketch[] => {
 			hidden: [1],
 		},
 		{
+			name: "a section of two periods",
+			features: ["line:periods"],
+			columns: long.filter((key) => !key.startsWith("valid")),
+			rows: [
+				head(
+					long.filter((key) => !key.startsWith("valid")),
+					tongue,
+				),
+				{
+					cells: [say("有效期 2027-03-01至2027-03-31及2027-05-01至2027-05-31", "Valid 1 Mar 2027 - 31 Mar 2027 and 1 May 2027 - 31 May 2027")],
+					asked: true,
+					set: { validFrom: ask("two periods"), validTo: ask("two periods") },
+				},
+				...rows(3),
+			],
+		},
+		{
 			name: "a section that is struck through",
 			features: ["line:struck"],
 			columns: long,

@@ -72,6 +72,12 @@ export const titleSketches = (tongue: Tongue): Sketch[] => {
 		...[say("2027年12月、1月", "Dec/Jan 2027"), say("2027年3月（1-15）", "March 2027 (1-15)"), say("2027年1、3月", "March 2027/28")].map((text) =>
 			dated(`that may be another: ${text}`, [text], { validFrom: ask("the title"), validTo: ask("the title"), currency: ask("none") }, true),
 		),
+		...[
+			say("有效期 2027年3月1日至31日及5月1日至31日", "Valid 1 Mar 2027 - 31 Mar 2027 and 1 May 2027 - 31 May 2027"),
+			say("有效期 2027-03-01至2027-03-31和2027-05-01至2027-05-31", "Valid 1-31 Mar 2027 & 1-31 May 2027"),
+		].map((text) =>
+			dated(`of two periods: ${text}`, [text], { validFrom: ask("two periods"), validTo: ask("two periods"), currency: ask("none") }, true),
+		),
 		{
 			name: "a currency beside the head",
 			features: ["title:beside"],
