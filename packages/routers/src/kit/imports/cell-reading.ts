@@ -54,6 +54,7 @@ export type Remark =
 	| "dittoLeft"
 	| "bareArea"
 	| "perTrip"
+	| "ownCurrency"
 	| "initials";
 
 /**
@@ -140,6 +141,8 @@ export interface ReadingContext {
 	timesOf?(head: string): number;
 	/** What this column's amounts are. */
 	times?: number;
+	/** Those that name their currency themselves are as well, because a person said so. */
+	timesOwn?: boolean;
 	/** The currency that a sign of several stands for, by all it may be, because a person said so. */
 	signs?: ReadonlyMap<string, string>;
 	/** Currencies the sheet speaks of by more than such a sign. */

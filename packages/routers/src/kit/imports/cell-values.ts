@@ -14,7 +14,7 @@ import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { endNamed, exampleDay, parseDay, signOfDay, withoutDayWords, withoutEndWords } from "./day.ts";
 import { SEVERAL_AREAS } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
-import { formatRest, isScaledSilently, shownText } from "./formats.ts";
+import { formatCurrency, formatRest, isScaledSilently, shownText } from "./formats.ts";
 import { laneIn } from "./lane-cells.ts";
 import { isDoubtfulLine } from "./line-doubts.ts";
 import { asShown, dayShown, numberShown, readInteger, readPercent, readTransit, shownOtherwise } from "./number-cells.ts";
@@ -125,9 +125,12 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 		const zero = Number(amount.value) < (per === "percent" ? Number.MIN_VALUE : ROUNDS_TO_NOTHING) && !context.asPortal;
 		if (zero && context.zeroIsNone) return { kind: "empty" };
 		const onTop = marksUp && context.plusIsMarkUp;
-		const remark = marksUp && !onTop ? "plusSign" : zero ? "zeroAmount" : amount.ambiguous ? "ambiguousAmount" : amount.trip ? "perTrip" : null;
-		// "0.51万" says itself what it comes to.
-		const times = per === "percent" || /[万千k]/i.test(text) ? 1 : (context.times ?? 1);
+		// "0.51万" says itself what it comes to, and "7100元" most likely.
+		const unit = per === "percent" || /[万千k]/i.test(text) ? 1 : (context.times ?? 1);
+		const isOwn = unit !== 1 && (amount.currency !== null || formatCurrency(cell.format) !== null) && !context.timesOwn;
+		const times = isOwn ? 1 : unit;
+		const doubt = amount.ambiguous ? "ambiguousAmount" : amount.trip ? "perTrip" : isOwn ? "ownCurrency" : null;
+		const remark = marksUp && !onTop ? "plusSign" : zero ? "zeroAmount" : doubt;
 		return {
 			kind: "value",
 			value: `${onTop ? "cost+" : ""}${new Big(amount.value).times(asPercent ? 100 : times).toFixed()}`,

@@ -45,6 +45,27 @@ describe("an amount with a digit too many or too few", () => {
 		expect(asked(await upload(await sheetOf(costs, (i) => (i === 5 ? "45HC" : "20GP"))))).toEqual([]);
 	});
 
+	const wide = ["Inland City", "Port City", "Direction", "20GP", "40GP", "40HC", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
+	const inRow = async (...rows: (number | null)[][]) => {
+		const cells = rows.map((costs, i) => [cities[i] ?? "", "CNSHA", "Export", ...costs, "cost+500", "cost+300", "CNY", "2027-01-01", "2027-03-31"]);
+		const { questions } = await upload(await sheetBytes([wide, ...cells]));
+		return questions.filter(({ id }) => id.startsWith("off"));
+	};
+
+	it.each<[string, (number | null)[], string[]]>([
+		["one of three", [4_000, 6_900, 7.2], ["F2"]],
+		["either of two", [4_000, null, 7.2], ["D2", "F2"]],
+		["one with a digit too many", [4_000, 69_000, 7_000], ["E2"]],
+	])("is asked about beside the other containers of its row: %s", async (_, costs, cells) => {
+		expect(await inRow(costs)).toMatchObject([{ id: "offRow", group: "doubtful", count: cells.length, cells, options: [{ value: "confirm" }] }]);
+	});
+
+	it("is not where they are within eight times, and once where its column tells of it as well", async () => {
+		expect(await inRow([1_000, 2_000, 7_900])).toEqual([]);
+		const usual = [4_000, 6_900, 7_000];
+		expect(await inRow(usual, usual, usual, usual, [4_000, 6_900, 7.2])).toMatchObject([{ id: "offColumn", cells: ["F6"] }]);
+	});
+
 	it("is asked about beside the rate it replaces, which goes before the others of its column", async () => {
 		const first = await upload(await sheetOf([4_000, 4_500, 4_200, 5_200, 4_100, 40_000]));
 		await as("PM").applyBatch({

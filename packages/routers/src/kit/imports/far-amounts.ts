@@ -1,6 +1,7 @@
 import { fromMinor, priceDigits } from "../money/money.ts";
 import type { Columns } from "../price-book/convert.ts";
 import type { RateBook } from "../price-book/define.ts";
+import { farInRows } from "./far-in-row.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import type { QuestionBook } from "./questions.ts";
 import { cellName } from "./view.ts";
@@ -21,6 +22,8 @@ const FAR = 8;
 const [NEAR, ENOUGH] = [3, 4];
 /** A few may be so far of any column; more than these, or than this share of all, are prices of their own. */
 const [FEW, MOST, SHARE] = [2, 20, 5];
+
+const offQuestions = ["offBook", "offRow"] as const;
 
 /** Amounts this much apart are counted together, so that a sheet of any size takes no more memory. */
 const STEP = Math.log(1.02);
@@ -78,6 +81,7 @@ export function farAmounts(of: {
 	);
 	const charges = book.fields.flatMap(({ codeOf, codes, column }) => (codeOf || codes ? [column] : []));
 	const kinds = new Map<string, Kind>();
+	const inRows = farInRows(book, isFar);
 	const found: { line: number; sheetRow: number; problem: CellProblem }[] = [];
 
 	const digitsOf = ({ currency, basis }: Columns, own: number | undefined) => own ?? priceDigits(basis, of.exponents.get(String(currency)) ?? 2);
@@ -122,10 +126,16 @@ export function farAmounts(of: {
 	return {
 		compared(rows: readonly Row[]): void {
 			for (const row of rows) {
-				if (row.outcome !== "new" && row.outcome !== "changed" && row.outcome !== "clash") continue;
+				const isAsked = row.outcome === "new" || row.outcome === "changed" || row.outcome === "clash";
+				if (!isAsked && row.outcome !== "unchanged") continue;
 				for (const price of prices) {
 					const minor = Number(row.columns[price.column] ?? 0);
-					if (minor > 0 && !againstBook(row, price, minor)) hear(row, price, minor);
+					if (minor <= 0) continue;
+					const isNew = isAsked && !againstBook(row, price, minor);
+					if (isNew) hear(row, price, minor);
+					const { line, sheetRow, part, columns } = row;
+					const digits = digitsOf(columns, price.own);
+					inRows.hear({ line, sheetRow, part, field: price.name, minor, digits, asked: isNew }, columns);
 				}
 			}
 		},
@@ -146,8 +156,18 @@ export function farAmounts(of: {
 					found.push({ line, sheetRow, problem });
 				}
 			}
+			// One that is off its column or the book is the odd one of its row.
+			const told = new Set(found.map(({ line, problem }) => `${line} ${problem.field}`));
+			const far = inRows.close();
+			const settled = new Set(far.flatMap(({ group, line, field }) => (told.has(`${line} ${field}`) ? [group] : [])));
+			for (const { line, sheetRow, part, field, minor, other, digits, group } of far) {
+				if (settled.has(group)) continue;
+				const values = { fields: field, value: fromMinor(minor, digits), other: fromMinor(other, digits) };
+				const problem = { field, column: columnOf(part, field), level: "warning", messageId: "import.offRow", values, question: "offRow" } as const;
+				found.push({ line, sheetRow, problem });
+			}
 			for (const { problem, sheetRow } of found) {
-				const id = problem.question === "offBook" ? "offBook" : "offColumn";
+				const id = offQuestions.find((one) => one === problem.question) ?? "offColumn";
 				const ask = { id, group: "doubtful", messageId: `import.ask.${id}`, inRows: true, corrects: { field: null } } as const;
 				questions.add({ ...ask, values: problem.values }, cellName(problem, sheetRow));
 			}

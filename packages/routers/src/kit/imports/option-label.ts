@@ -71,6 +71,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "sharedWeight", confirm: "import.answer.lighterBand", other: "import.answer.heavierBand" },
 	{ id: "zeroAmount", confirm: "import.answer.zeroIsPrice", other: "import.answer.zeroIsNone" },
 	{ id: "requestBeside", confirm: "import.answer.allOnRequest", other: "import.answer.amountsKept" },
+	{ id: "ownCurrency", confirm: "import.answer.unitAsWritten", other: "import.answer.timesAsOthers" },
 	{ id: "plusSign", confirm: "import.answer.plusIsPrice", other: "import.answer.plusIsMarkUp" },
 	{ id: "blankBelow.", confirm: "import.answer.blankStandard", other: "import.answer.blankAbove" },
 	{ id: "wordsLeft.", confirm: "import.answer.leaveOut" },

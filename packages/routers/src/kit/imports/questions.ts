@@ -186,6 +186,8 @@ export interface ReadingAnswers {
 	crossIs: "tick" | "cross" | null;
 	/** A price of 0 is none. */
 	zeroIsNone: boolean;
+	/** Amounts that name their currency are in the unit of money of the others. */
+	timesOwn: boolean;
 	/** An amount with a plus is on top of the cost. */
 	plusIsMarkUp: boolean;
 	/** Questions answered by the other of two readings. */
@@ -286,6 +288,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		),
 		crossIs: cross === "tick" || cross === "cross" ? cross : null,
 		zeroIsNone: otherwise.has("zeroAmount"),
+		timesOwn: otherwise.has("ownCurrency"),
 		plusIsMarkUp: otherwise.has("plusSign"),
 		otherwise,
 		withoutCause: (asked) => [...otherwise].filter((id) => !otherwise.found.has(id) && !isSaid(id) && !asked.some((question) => question.id === id)),
@@ -318,6 +321,7 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	stepDate: { id: "stepDate", group: "doubtful", messageId: "import.ask.stepDate", options: [CONFIRM] },
 	overYears: { id: "overYears", group: "doubtful", messageId: "import.ask.overYears", options: [CONFIRM] },
 	bareArea: { id: "bareArea", group: "doubtful", messageId: "import.ask.bareArea", options: [CONFIRM] },
+	ownCurrency: { id: "ownCurrency", group: "doubtful", messageId: "import.ask.ownCurrency", options: [CONFIRM, OTHER] },
 	perTrip: { id: "perTrip", group: "doubtful", messageId: "import.ask.perTrip", options: [CONFIRM] },
 	reeferOf40: { id: "reeferOf40", group: "doubtful", messageId: "import.ask.reeferOf40", options: [CONFIRM] },
 	initials: { id: "initials", group: "doubtful", messageId: "import.ask.initials", options: [CONFIRM] },

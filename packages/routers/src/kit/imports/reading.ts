@@ -314,6 +314,7 @@ export async function readingContext(
 		asPortal: opened.isOwn,
 		asExport: opened.isExport,
 		percentAsWritten: answers.percentAsWritten,
+		timesOwn: answers.timesOwn,
 		timesOf: timesBy([{ text: opened.sheet.name }, ...opened.titles], answers.times),
 		signs: answers.signs,
 		spoken: spokenIn(opened),

@@ -26,6 +26,8 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.farDay": "import.sheet.farDay",
 	"import.offBook": "import.sheet.offBook",
 	"import.offColumn": "import.sheet.offColumn",
+	"import.offRow": "import.sheet.offRow",
+	"import.ownCurrency": "import.sheet.ownCurrency",
 	"import.past": "import.sheet.past",
 	"import.noCost": "import.sheet.noCost",
 	"import.perTrip": "import.sheet.perTrip",

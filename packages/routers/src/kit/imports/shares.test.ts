@@ -52,6 +52,21 @@ describe("prices that are a share of the cost", () => {
 		});
 	});
 
+	it.each([
+		["a text", "12%"],
+		["a format", { value: 1.12, format: "0%" }],
+	] as const)("hold for a factor beside them that has no sign, where %s says percent", async (_, ssr) => {
+		const batch = await upload(await priced(["Rail Cost", "SSR", "MSR"], [4_000, ssr, 1.05]));
+		expect(asked(batch, "percentUnit")).toMatchObject({ cells: ["G2"] });
+		expect(await answered(batch.id, "percentBasis", "other")).toMatchObject({
+			outcome: "new",
+			row: { cost: "4000", ssr: "cost*1.12", msr: "cost*1.05", basis: "container" },
+		});
+		await answered(batch.id, "percentUnit", "asWritten");
+		expect(asked(await as("PM").batch({ batchId: batch.id }), "factor")).toMatchObject({ cells: ["G2"] });
+		expect((await rowsOf(batch.id))[0]?.row).toMatchObject({ ssr: "cost*1.12", msr: "cost*1.05" });
+	});
+
 	it("are an error where the cost itself is in percent", async () => {
 		const batch = await upload(await priced(["Rail Cost", "SSR", "MSR"], [{ value: 0.85, format: "0%" }, 4_500, 4_300]));
 		expect(await answered(batch.id, "percentBasis", "other")).toMatchObject({ outcome: "error" });

@@ -3,7 +3,7 @@ import { columnName } from "../sheet/format.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { type Part, partAt } from "./layout.ts";
 import type { ParsedRecord } from "./parsed-record.ts";
-import { FACTOR, PERCENT_BASIS } from "./questions.ts";
+import { FACTOR, PERCENT_BASIS, remarkQuestions } from "./questions.ts";
 
 /** Amounts above 1 and below this are more likely what the cost is multiplied by, where the cost is so many times as much. */
 export const MOST_FACTOR = 2;
@@ -45,11 +45,15 @@ export function settleShares(
 				for (const problem of inPercent) problem.level = "error";
 				continue;
 			}
-			for (const name of own) row[name] = `cost*${factorOf(String(row[name])).toFixed()}`;
+			// 1.05 beside them was read as 5 % as well: with them it is on top of the cost.
+			for (const { name } of sold) {
+				const column = slots?.get(name)?.column;
+				const isShare = problems.some(({ question, field }) => question === remarkQuestions.percentUnit.id && field === name);
+				if (own.includes(name) || (column && isShare && isFigure(row[name]))) row[name] = `cost*${factorOf(String(row[name])).toFixed()}`;
+			}
 			row.basis = basis.standard;
 			record.sources.set("basis", { kind: "given", where: null, value: basis.standard, cell: null });
 			record.problems = problems.filter((problem) => !inPercent.includes(problem));
-			continue;
 		}
 		const { cost } = row;
 		if (row.basis === "percent" || !isFigure(cost)) continue;
@@ -60,7 +64,7 @@ export function settleShares(
 			if (of.otherwise.has(FACTOR)) continue;
 			row[name] = `cost*${value}`;
 			const values = { text: value, value: `cost*${value}`, cost };
-			problems.push({ field: name, column: columnName(slot.column), level: "warning", messageId: "import.factor", values, question: FACTOR });
+			record.problems.push({ field: name, column: columnName(slot.column), level: "warning", messageId: "import.factor", values, question: FACTOR });
 		}
 	}
 }

@@ -258,6 +258,22 @@ describe("a unit of money that is not one", () => {
 		await answered(batch.id, "moneyUnit.1000", "asWritten");
 		expect(await amounts(batch.id)).toEqual(["5", "7.2"]);
 	});
+
+	it("is not that of amounts that name their own, which are asked about", async () => {
+		const formatted = { value: 7_200, format: '#,##0"元"' };
+		const rows = [
+			["Chengdu", "Shanghai", "Export", 4, 7],
+			["Xi'an", "Ningbo", "Export", "CNY 7100", formatted],
+			["Wuhan", "Shanghai", "Export", 0.5, "0.71万"],
+		];
+		const batch = await upload(await sheetBytes([["铁路运价  单位：千元"], wide, ...rows]));
+		const read = await answered(batch.id, "moneyUnit.1000", "x1000");
+		expect(await amounts(batch.id)).toEqual(["4000", "7000", "7100", "7200", "500", "7100"]);
+		const asked = read.questions.find(({ id }) => id === "ownCurrency");
+		expect(asked).toMatchObject({ count: 2, cells: ["D4", "E4"], answer: null, options: [{ label: "As written" }, { value: "other" }] });
+		await answered(batch.id, "ownCurrency", "other");
+		expect(await amounts(batch.id)).toEqual(["4000", "7000", "7100000", "7200000", "500", "7100"]);
+	});
 });
 
 it("knows a field named beside its container in the head, and a last day by each of its names", async () => {

@@ -1,11 +1,13 @@
 import { ask, is, may, type Sketch } from "./sketch.ts";
-import { head, long, rows } from "./table.ts";
+import { head, long, rows, wide } from "./table.ts";
 import type { Tongue } from "./words.ts";
 
 /** Workbooks of which some cells look like what they may not be: each kind is one question. */
 export const uncertainSketches = (tongue: Tongue): Sketch[] => {
 	const say = (zh: string, en: string) => (tongue === "zh" ? zh : en);
 	const based = [...long, "basis"];
+	const sizes = wide("containerType=20GP", "containerType=40HC");
+	const [ofTwenty = "", ofForty = ""] = sizes.filter((key) => key.startsWith("cost|"));
 	return [
 		{
 			name: "numbers without a format among days",
@@ -115,6 +117,20 @@ export const uncertainSketches = (tongue: Tongue): Sketch[] => {
 				{ ink: { basis: say("票", "shipment") }, truth: { basis: ask("once for all") } },
 			],
 		},
+		...[7.2, 72_000].map(
+			(cost): Sketch => ({
+				name: `an amount far from the other container of its row: ${cost}`,
+				features: ["doubt:offRow"],
+				columns: sizes,
+				rows: [
+					head(sizes, tongue),
+					{
+						ink: { [ofTwenty]: 4_000, [ofForty]: cost, ssr: "cost+500", msr: "cost+300" },
+						truth: { [ofTwenty]: is("4000"), [ofForty]: ask("far from 4000"), ssr: is("cost+500"), msr: is("cost+300") },
+					},
+				],
+			}),
+		),
 		{
 			name: "prices of a truck's trip",
 			features: ["doubt:perTrip"],
