@@ -26,6 +26,7 @@ export type Cell = Pick<
 	| "unseen"
 	| "scaled"
 	| "shownAs"
+	| "threeDecimals"
 >;
 
 /** Readings worth pointing out; what they come to may be something else. */
@@ -55,6 +56,8 @@ export type Remark =
 	| "bareArea"
 	| "perTrip"
 	| "ownCurrency"
+	| "threeDecimals"
+	| "swappedDay"
 	| "initials";
 
 /**
@@ -141,6 +144,12 @@ export interface ReadingContext {
 	timesOf?(head: string): number;
 	/** What this column's amounts are. */
 	times?: number;
+	/** A number shown as "1.250" is a thousand times as much, because a person said so. */
+	decimalsAreThousands?: boolean;
+	/** Dates of its column may have their day and month exchanged: beside them stand texts that no spreadsheet made dates of. */
+	maySwap?: boolean;
+	/** Such dates have them exchanged, because a person said so. */
+	swapDays?: boolean;
 	/** Those that name their currency themselves are as well, because a person said so. */
 	timesOwn?: boolean;
 	/** The currency that a sign of several stands for, by all it may be, because a person said so. */

@@ -12,6 +12,7 @@ import { readChoice } from "./choice-cells.ts";
 import { inOwnWords } from "./cost-formulas.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { endNamed, exampleDay, parseDay, signOfDay, withoutDayWords, withoutEndWords } from "./day.ts";
+import { mayBeTurned, turnedDay } from "./turned-days.ts";
 import { SEVERAL_AREAS } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatCurrency, formatRest, isScaledSilently, shownText } from "./formats.ts";
@@ -104,6 +105,9 @@ function readDayAsText(free: NonNullable<ImportField["free"]>, cell: Cell, text:
 /** What a spreadsheet shows in the place of a formula's result. "#N/A" is left to those who write it for "none". */
 const formulaErrors: ReadonlySet<string> = new Set(["#DIV/0!", "#REF!", "#VALUE!", "#NAME?", "#NULL!", "#NUM!", "#SPILL!", "#CALC!"]);
 
+/** Whether a number is shown with three decimals that may as well be thousands: 1.25 as "1.250". */
+const looksLikeThousands = ({ value, threeDecimals }: Cell): boolean => threeDecimals === true && typeof value === "number" && value >= 1 && value < 1_000;
+
 /** Half of a hundredth. */
 const ROUNDS_TO_NOTHING = 0.005;
 
@@ -129,11 +133,12 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 		const unit = per === "percent" || /[万千k]/i.test(text) ? 1 : (context.times ?? 1);
 		const isOwn = unit !== 1 && (amount.currency !== null || formatCurrency(cell.format) !== null) && !context.timesOwn;
 		const times = isOwn ? 1 : unit;
-		const doubt = amount.ambiguous ? "ambiguousAmount" : amount.trip ? "perTrip" : isOwn ? "ownCurrency" : null;
+		const isThousands = looksLikeThousands(cell);
+		const doubt = isThousands && !context.decimalsAreThousands ? "threeDecimals" : amount.ambiguous ? "ambiguousAmount" : amount.trip ? "perTrip" : isOwn ? "ownCurrency" : null;
 		const remark = marksUp && !onTop ? "plusSign" : zero ? "zeroAmount" : doubt;
 		return {
 			kind: "value",
-			value: `${onTop ? "cost+" : ""}${new Big(amount.value).times(asPercent ? 100 : times).toFixed()}`,
+			value: `${onTop ? "cost+" : ""}${new Big(amount.value).times(asPercent ? 100 : times).times(isThousands && context.decimalsAreThousands ? 1_000 : 1).toFixed()}`,
 			...(remark ? { remark } : {}),
 			...(amount.currency ? { currency: amount.currency } : {}),
 			...(per ? { per } : {}),
@@ -211,6 +216,8 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 	}
 	// A number that no format makes a day may be one by chance alone.
 	const isBare = typeof cell.value === "number" && !cell.isDate && cell.value < FIRST_COMPACT;
+	if (cell.isDate && !cell.monthOnly && context.maySwap && mayBeTurned(day.value))
+		return context.swapDays ? value(turnedDay(day.value)) : { kind: "value", value: day.value, remark: "swappedDay" };
 	const remark = day.ambiguous ? ("ambiguousDay" as const) : isBare ? ("bareDay" as const) : null;
 	return { kind: "value", value: day.value, ...(remark ? { remark } : {}) };
 }

@@ -10,7 +10,7 @@ export type ColumnStyles = (
 	column: number,
 ) => Pick<
 	ReadingContext,
-	"decimal" | "dayOrders" | "yearPlaces" | "dayOrderSaid" | "dayShown" | "dayOrMonth" | "daysOf" | "besideImports" | "besidePercents"
+	"decimal" | "dayOrders" | "yearPlaces" | "dayOrderSaid" | "dayShown" | "dayOrMonth" | "daysOf" | "maySwap" | "besideImports" | "besidePercents"
 >;
 
 /** Makes the function that answers what reading a column's cells needs: what holds for the sheet, what its cells show and what its head says. */

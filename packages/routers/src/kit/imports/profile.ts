@@ -5,6 +5,7 @@ import { bySign, type Day, type DayOrder, type DayOrders, type DaySign, daySigns
 import { type NamedDayColumns, namedDayListener } from "./named-days.ts";
 import { fitsPlace, placeShown, shortDay, type YearPlace } from "./short-days.ts";
 import { currencyListener } from "./spoken-currencies.ts";
+import { type DatesSeen, withDate } from "./turned-days.ts";
 
 /** What one reading of a sheet tells before its rows are taken: how each column writes numbers and days. */
 export interface SheetProfile {
@@ -25,6 +26,8 @@ export interface SheetProfile {
 	numbers: Map<number, number>;
 	/** How columns write days beside the names of their months. */
 	namedDays: NamedDayColumns;
+	/** The last row with a date that may have its day and month exchanged, and with one that may not, by column. */
+	dates: Map<number, DatesSeen>;
 	/** The years of a column's cells that are dates, each with the last row it stands in; "" for what is no such day. */
 	years: Map<number, Map<string, number>>;
 }
@@ -74,6 +77,7 @@ export function sheetProfiler(date1904: boolean) {
 		texts: new Map(),
 		numbers: new Map(),
 		namedDays: namedDays.columns,
+		dates: new Map(),
 		years: new Map(),
 	};
 	const styleOf = (column: number): ColumnStyle => {
@@ -93,7 +97,9 @@ export function sheetProfiler(date1904: boolean) {
 	const addYear = ({ column, value, isDate }: SheetCell, row: number) => {
 		if (!isDate || typeof value !== "number") return;
 		const known = profile.years.get(column) ?? new Map<string, number>();
-		known.set(serialDate(value, date1904)?.slice(0, 4) ?? "", row);
+		const day = serialDate(value, date1904);
+		known.set(day?.slice(0, 4) ?? "", row);
+		if (day !== null) profile.dates.set(column, withDate(profile.dates.get(column), day, row));
 		profile.years.set(column, known);
 	};
 	const addYears = (column: number, shown: { cell: string; text: string }, day: Day) => {

@@ -186,6 +186,10 @@ export interface ReadingAnswers {
 	crossIs: "tick" | "cross" | null;
 	/** A price of 0 is none. */
 	zeroIsNone: boolean;
+	/** Numbers shown with three decimals are thousands. */
+	decimalsAreThousands: boolean;
+	/** Dates beside texts of days have their day and month exchanged. */
+	swapDays: boolean;
 	/** Amounts that name their currency are in the unit of money of the others. */
 	timesOwn: boolean;
 	/** An amount with a plus is on top of the cost. */
@@ -288,6 +292,8 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		),
 		crossIs: cross === "tick" || cross === "cross" ? cross : null,
 		zeroIsNone: otherwise.has("zeroAmount"),
+		decimalsAreThousands: otherwise.has("threeDecimals"),
+		swapDays: otherwise.has("swappedDay"),
 		timesOwn: otherwise.has("ownCurrency"),
 		plusIsMarkUp: otherwise.has("plusSign"),
 		otherwise,
@@ -322,6 +328,8 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	overYears: { id: "overYears", group: "doubtful", messageId: "import.ask.overYears", options: [CONFIRM] },
 	bareArea: { id: "bareArea", group: "doubtful", messageId: "import.ask.bareArea", options: [CONFIRM] },
 	ownCurrency: { id: "ownCurrency", group: "doubtful", messageId: "import.ask.ownCurrency", options: [CONFIRM, OTHER] },
+	threeDecimals: { id: "threeDecimals", group: "doubtful", messageId: "import.ask.threeDecimals", options: [CONFIRM, OTHER] },
+	swappedDay: { id: "swappedDay", group: "doubtful", messageId: "import.ask.swappedDay", options: [CONFIRM, OTHER] },
 	perTrip: { id: "perTrip", group: "doubtful", messageId: "import.ask.perTrip", options: [CONFIRM] },
 	reeferOf40: { id: "reeferOf40", group: "doubtful", messageId: "import.ask.reeferOf40", options: [CONFIRM] },
 	initials: { id: "initials", group: "doubtful", messageId: "import.ask.initials", options: [CONFIRM] },

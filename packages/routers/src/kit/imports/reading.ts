@@ -39,6 +39,7 @@ import { rowsWhile } from "./still-held.ts";
 import { supplierIndex } from "./suppliers.ts";
 import { beginningOf, remembered } from "./text.ts";
 import { toldByCells } from "./told-by-cells.ts";
+import { columnsTurned } from "./turned-days.ts";
 import { upperTitles } from "./upper-titles.ts";
 
 /** A sheet opened for import: which one, its profile, its tables and how it will be read. */
@@ -315,6 +316,8 @@ export async function readingContext(
 		asExport: opened.isExport,
 		percentAsWritten: answers.percentAsWritten,
 		timesOwn: answers.timesOwn,
+		decimalsAreThousands: answers.decimalsAreThousands,
+		swapDays: answers.swapDays,
 		timesOf: timesBy([{ text: opened.sheet.name }, ...opened.titles], answers.times),
 		signs: answers.signs,
 		spoken: spokenIn(opened),
@@ -331,6 +334,7 @@ export async function readingContext(
 	const shown = dayOrdersOf(profile, dayColumns(mapping, book));
 	const dayOrders = bySign((sign) => mapping.dayOrder ?? shown[sign]);
 	const yearPlaces = yearPlacesOf(profile, dayColumns(mapping, book));
+	const swapped = columnsTurned(profile, dayColumns(mapping, book), mapping.headerRows[1]);
 	const isMixed = mapping.dayOrder === null && showsBothOrders(profile, dayColumns(mapping, book));
 	const daysOf = (column: number) => (isMixed ? columnName(column) : null);
 	const dayOrMonthIn = (column: number) => {
@@ -345,6 +349,7 @@ export async function readingContext(
 		dayOrderSaid: answers.dayOrders.get(daysOf(column)) ?? null,
 		dayShown: ordersShown(profile.columns.get(column)),
 		dayOrMonth: dayOrMonthIn(column),
+		maySwap: swapped.has(column),
 		besideImports: profile.imports.has(column),
 		besidePercents: profile.percents.has(column),
 	});

@@ -164,3 +164,22 @@ describe("words of a rate's own row", () => {
 		expect((await rowsOf(id)).map(({ row }) => [row.containerType, row.direction])).toEqual([["20GP", "eastbound"]]);
 	});
 });
+
+describe("a number shown with three decimals", () => {
+	it.each(["0.000", "#,##0.000"])("is asked about, and may be thousands: %s", async (format) => {
+		const batch = await upload(await sheet({ "Rail Cost": { value: 1.25, format }, SSR: { value: "cost+900" }, MSR: { value: "cost+800" } }));
+		expect(batch.questions.find(({ id }) => id === "threeDecimals")).toMatchObject({ group: "doubtful", cells: ["E2"], answer: null });
+		await desk.answered(batch.id, "threeDecimals", "other");
+		expect((await rowsOf(batch.id))[0]?.row).toMatchObject({ cost: "1250", ssr: "cost+900" });
+	});
+
+	it.each<[string, Ink]>([
+		["it is less than one", { value: 0.85, format: "0.000" }],
+		["its thousands are there", { value: 4_250.5, format: "#,##0.000" }],
+		["it is shown with two", { value: 4.25, format: "0.00" }],
+		["what is nought is not shown", { value: 4.25, format: "0.0##" }],
+	])("is no question where %s", async (_, cost) => {
+		const { questions } = await upload(await sheet({ "Rail Cost": cost }));
+		expect(questions.map(({ id }) => id)).not.toContain("threeDecimals");
+	});
+});

@@ -33,6 +33,7 @@ export function numberCell(column: number, value: number, style: Style): SheetCe
 	// A nought that is not shown says what a blank cell says.
 	if (shown?.unseen && value !== 0) cell.unseen = true;
 	if (shown?.scaled) cell.scaled = true;
+	if (shown?.threeDecimals) cell.threeDecimals = true;
 	const otherwise = style?.format?.otherwise?.(value) ?? null;
 	if (otherwise !== null) cell.shownAs = otherwise;
 	return strike(cell, style);

@@ -1,4 +1,4 @@
-import { hasSigns, neutral, shownOtherwise } from "./number-shown.ts";
+import { hasSigns, hasThreeDecimals, neutral, shownOtherwise } from "./number-shown.ts";
 
 /** A text that a number format shows beside the number: its currency, or what it is counted by. */
 export interface FormatMark {
@@ -27,6 +27,8 @@ interface Shown {
 	unseen: boolean;
 	/** The number is shown divided by a thousand or more. */
 	scaled: boolean;
+	/** It shows three decimals, whatever they are. */
+	threeDecimals: boolean;
 }
 
 /** A format code, read. */
@@ -70,6 +72,7 @@ const nothing: Shown = {
 	marks: undefined,
 	unseen: false,
 	scaled: false,
+	threeDecimals: false,
 };
 
 /** Text in quotes, escapes, widths, brackets, sections, exponents, words, digits and single signs, in this order. */
@@ -258,6 +261,7 @@ function readSection({ tokens, accepts, isPlain }: { tokens: Token[]; accepts: S
 		marks: marksOf(tokens),
 		unseen: isPlain && tokens.every(({ kind }) => kind === "gap"),
 		scaled: isScaled(tokens),
+		threeDecimals: !has("percent") && hasThreeDecimals(tokens),
 	};
 	const signs = isNumber && !isText && !shown.isDate && !shown.scaled && hasSigns(tokens) ? tokens : null;
 	return { shown, signs, isText, isOwn: isNumber, accepts };
@@ -273,7 +277,8 @@ function chosen(sections: readonly Section[], value: number): Section | null {
 	return third ?? (second.accepts ? first : second);
 }
 
-const tells = ({ isDate, percent, marks, unseen, scaled }: Shown) => isDate || percent || unseen || scaled || marks !== undefined;
+const tells = ({ isDate, percent, marks, unseen, scaled, threeDecimals }: Shown) =>
+	isDate || percent || unseen || scaled || threeDecimals || marks !== undefined;
 
 /** Reads a format code (ECMA-376 part 1, 18.8.31); null where it tells nothing but how digits are written. */
 export function numberFormat(code: string): NumberFormat | null {

@@ -12,6 +12,13 @@ export const neutral = /^[\s()\-–—/.,:;'"|~*_（）、。]*$/;
 
 const isPoint = ({ kind, text, isPlain }: ShownToken) => kind === "gap" && text === "." && isPlain === true;
 
+/** Whether a section shows a point and three decimals behind it, noughts as well. */
+export function hasThreeDecimals(tokens: readonly ShownToken[]): boolean {
+	const at = tokens.findIndex(isPoint);
+	const places = at < 0 ? [] : tokens.slice(at + 1).filter(({ kind }) => kind === "digit");
+	return places.length === 3 && places.every(({ text }) => text === "0");
+}
+
 /** What a part shows that is no place of a digit: of words, which are read by themselves, a gap. */
 const shownOf = ({ kind, text = "", isPlain, fill = "" }: ShownToken): string =>
 	`${fill.replace(/[\s*._]/g, "")}${neutral.test(text) || (kind === "gap" && isPlain === true) ? text : " "}`;

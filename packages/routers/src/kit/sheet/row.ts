@@ -29,6 +29,8 @@ export interface SheetCell extends Struck {
 	colors?: CellColors;
 	/** Shown divided by a thousand or more. */
 	scaled?: true;
+	/** Shown with three decimals, which may be read as thousands: 1.25 as "1.250". */
+	threeDecimals?: true;
 	/** What signs of its format make of the number, where that is another one: "(4100)", "41.00". */
 	shownAs?: string;
 }

@@ -38,6 +38,28 @@ export const uncertainSketches = (tongue: Tongue): Sketch[] => {
 			],
 		},
 		{
+			name: "dates that a spreadsheet made of days beside those it left as texts",
+			features: ["doubt:swapped"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				{ ink: { validFrom: { value: 46_665, format: "m/d/yyyy" }, validTo: "31/12/2027" }, truth: { validFrom: ask("exchanged"), validTo: is("2027-12-31") } },
+				{ ink: { validFrom: "15/4/2027", validTo: "31/12/2027" }, truth: { validFrom: is("2027-04-15"), validTo: is("2027-12-31") } },
+			],
+		},
+		...["0.000", "#,##0.000"].map(
+			(format): Sketch => ({
+				name: `amounts shown with three decimals: ${format}`,
+				features: ["doubt:threeDecimals"],
+				columns: long,
+				rows: [
+					head(long, tongue),
+					...rows(1),
+					{ ink: { cost: { value: 1.25, format }, ssr: "cost+500", msr: "cost+300" }, truth: { cost: ask("thousands"), ssr: is("cost+500"), msr: is("cost+300") } },
+				],
+			}),
+		),
+		{
 			name: "days without a year",
 			features: ["doubt:yearless"],
 			columns: long,

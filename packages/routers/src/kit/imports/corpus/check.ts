@@ -45,7 +45,7 @@ const about: Record<string, RegExp> = {
 	currency: /currenc/i,
 	validFrom: ofDays,
 	validTo: ofDays,
-	cost: /amount|unread|zero|struck|price|cost|strike|sign|read|request/i,
+	cost: /amount|unread|decimal|zero|struck|price|cost|strike|sign|read|request/i,
 	onRequest: /request|tick/i,
 	basis: /basis|trip/i,
 	transitMin: /transit/i,
