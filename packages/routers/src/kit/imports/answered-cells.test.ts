@@ -81,6 +81,16 @@ describe("a cost that is none", () => {
 		expect(after.ledger?.amounts).toBe((after.ledger?.read ?? 0) + (after.ledger?.leftOut ?? []).reduce((sum, { count }) => sum + count, 0));
 	});
 
+	it.each<[string, string, Scrap, string]>([
+		["struck", "takeRest", { value: 7_000, struck: true }, "that are struck through"],
+		["zeroAmount", "other", 0, "that are 0, so no price"],
+	])("is counted as left out by its reason where its rate has prices of its own: %s", async (question, answer, cost, reason) => {
+		const { id } = await upload(await drawn([heads, rate("CNCTU", { 5: cost, 6: 4_500, 7: 4_400 })]));
+		const { counts, ledger } = await answered(id, question, answer);
+		expect(counts).toMatchObject({ new: 1 });
+		expect(ledger).toMatchObject({ amounts: 3, read: 2, leftOut: [{ reason, count: 1, cells: ["F2"] }] });
+	});
+
 	it("leaves a rate with prices of its own without a cost", async () => {
 		const { id } = await upload(await drawn([heads, rate("CNCKG"), rate("CNCTU", { 5: 0, 6: 4_500, 7: 4_400 })]));
 		expect((await answered(id, "zeroAmount", "other")).counts).toMatchObject({ new: 2 });

@@ -23,6 +23,8 @@ interface Counted {
 	reason?: LeftOutReason;
 	/** Fields whose cells it takes nothing from. */
 	unpriced: readonly string[];
+	/** Fields whose amounts a person left out. */
+	left: readonly { field: string; reason: LeftOutReason }[];
 }
 
 /** Accounts for every cell of a sheet that holds an amount: by the rates it went into, or why it went into none. */
@@ -108,10 +110,13 @@ export function cellCounter(of: {
 			// Sound rates first: a cell that is in one of them was read.
 			for (const rate of [...rates].sort((a, b) => order(a) - order(b))) {
 				const slots = [...(partAt(parts, rate.part)?.slots.values() ?? [])].filter((slot) => waiting.delete(slot.column));
-				const [own, unpriced] = [false, true].map((is) =>
-					slots.filter(({ field }) => rate.unpriced.includes(field.name) === is).map(({ column }) => column),
-				) as [number[], number[]];
-				amounts.left("onRequest", row, unpriced);
+				const own: number[] = [];
+				for (const { field, column } of slots) {
+					const isRequested = rate.unpriced.includes(field.name);
+					const reason = rate.left.find((left) => left.field === field.name)?.reason ?? (isRequested ? "onRequest" : null);
+					if (reason === null) own.push(column);
+					else amounts.left(reason, row, [column]);
+				}
 				if (rate.outcome === "duplicate" || rate.outcome === "skipped") amounts.left(rate.reason ?? "duplicate", row, own);
 				else amounts.rate(rate.line, own.length, { sound: rate.outcome === "checked", onRequest: rate.row.onRequest === true });
 			}

@@ -16,6 +16,8 @@ export const leftOutReasons = [
 	"duplicate",
 	"belowCost",
 	"noCost",
+	"struck",
+	"zero",
 	"past",
 	"byPerson",
 	"noRate",

@@ -45,6 +45,8 @@ export interface ParsedRecord {
 	sources: RecordSources;
 	/** Price cells with a word for "on request" in the place of an amount. */
 	requested: readonly { field: string; column: number; text: string }[];
+	/** Fields whose amounts a person left out, and why: they are struck through, or nothing. */
+	left?: readonly { field: string; reason: "struck" | "zero" }[];
 	/** Whether the ends of its weights belong to it. */
 	edges?: WeightEdges | undefined;
 	/** A person said that it has no cost, of which its prices are formulas: it is no rate. */

@@ -17,6 +17,7 @@ import { asEntered, empty, nothing, readerOf } from "./field-readers.ts";
 import { laneFields } from "./lane-ends.ts";
 import { settleService, turnedLane } from "./lane-turn.ts";
 import { correctedAt, layoutOf, type Part, type Slot } from "./layout.ts";
+import { isPriced } from "./ledger.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { askAboutShares, settleMarkUps } from "./mark-ups.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
@@ -332,6 +333,8 @@ export function rowReader(of: {
 				problem(field, slot?.column, { level: "error", messageId: reading.messageId, values: reading.values });
 				continue;
 			}
+			if (reading.kind === "empty" && isPrice(field) && slot && !own.corrected && isPriced(cell))
+				record.left = [...(record.left ?? []), { field: field.name, reason: cell.struck ? "struck" : "zero" }];
 			if (reading.kind === "onRequest") {
 				record.requested = [...record.requested, { field: field.name, column: slot?.column ?? 0, text: String(cell.value) }];
 				continue;

@@ -64,6 +64,8 @@ export interface Staged {
 	problems: CellProblem[];
 	/** Prices it has a cell for and none of, being on request. */
 	unpriced: readonly string[];
+	/** Fields whose amounts a person left out, and why. */
+	left: NonNullable<ParsedRecord["left"]>;
 	/** Cells its values came from that are not its own columns' in its row, by field. */
 	origins: Record<string, string>;
 }
@@ -205,7 +207,7 @@ export function stager(options: {
 		if (byPerson || record.priceless) {
 			line++;
 			const place = { line, sheetRow: sheetRow.rowNumber, part: record.part, origins: originsOf(record) };
-			return { ...place, outcome: "skipped", reason: byPerson ? "byPerson" : "noRate", unpriced: [], row, problems: [] };
+			return { ...place, outcome: "skipped", reason: byPerson ? "byPerson" : "noRate", unpriced: [], left: [], row, problems: [] };
 		}
 		settleBasis(book, record);
 		settleSteps(book, record);
@@ -238,6 +240,7 @@ export function stager(options: {
 			problems,
 			origins: originsOf(record),
 			unpriced,
+			left: record.left ?? [],
 		};
 		problems.splice(0, problems.length, ...aroundHub(row, problems));
 		problems.push(...unlikely(row, (field) => columnOf(record.part, field)));
