@@ -3,7 +3,7 @@ import type { PartSet, Plan } from "./plan.ts";
 import type { Dice } from "./random.ts";
 import type { Lane } from "./shapes.ts";
 import { containerNames, groupNames, idleColumns, idleTitles, labels } from "./words.ts";
-import { cellAt, type Page } from "./workbook.ts";
+import { cellAt, type Ink, type Page } from "./workbook.ts";
 
 /** A column of a table. */
 export interface Column {
@@ -122,16 +122,19 @@ function ordered(dice: Dice, own: readonly Column[], groups: readonly Column[][]
 }
 
 /** Draws a header from a row on; answers the first row below it. */
-export function drawHeader(dice: Dice, page: Page, row: number, columns: readonly Column[]): number {
+export function drawHeader(
+	dice: Dice,
+	{ page, row, columns, inkOf }: { page: Page; row: number; columns: readonly Column[]; inkOf: (label: string) => Ink },
+): number {
 	if (columns.every((c) => c.top === null)) {
-		for (const [i, { label }] of columns.entries()) page.put(row, i + 1, { value: label });
+		for (const [i, { label }] of columns.entries()) page.put(row, i + 1, inkOf(label));
 		return row + 1;
 	}
 	const merges = dice.chance(0.75);
 	for (let i = 0; i < columns.length; ) {
 		const { top, label } = columns[i] as Column;
 		if (top === null) {
-			page.put(merges ? row : row + 1, i + 1, { value: label });
+			page.put(merges ? row : row + 1, i + 1, inkOf(label));
 			if (merges) page.merge(row, i + 1, row + 1, i + 1);
 			i++;
 			continue;
@@ -140,7 +143,7 @@ export function drawHeader(dice: Dice, page: Page, row: number, columns: readonl
 		while (columns[end + 1]?.top === top) end++;
 		for (let c = i; c <= end; c++) {
 			if (c === i || !merges) page.put(row, c + 1, { value: top });
-			page.put(row + 1, c + 1, { value: columns[c]?.label ?? "" });
+			page.put(row + 1, c + 1, inkOf(columns[c]?.label ?? ""));
 		}
 		if (merges && end > i) page.merge(row, i + 1, row, end + 1);
 		i = end + 1;

@@ -8,6 +8,7 @@ import { otherWays } from "./otherwise.ts";
 import { newPlan, type Plan, type PlanOptions, partsOf } from "./plan.ts";
 import { type Dice, diceOf } from "./random.ts";
 import type { PriceName } from "./shapes.ts";
+import { shownSizes } from "./shown-sizes.ts";
 import { type Made, newTruth, type Sense, type TrueRate } from "./truth.ts";
 import { uncertainCells } from "./uncertain.ts";
 import { besideColumns } from "./unread.ts";
@@ -80,6 +81,7 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 	const odd = oddHead(diceOf(headSeed + 2), plan);
 	const ways = otherWays(diceOf(headSeed + 3), plan, features);
 	const uncertain = uncertainCells(diceOf(headSeed + 4), plan, features);
+	const sizes = shownSizes(diceOf(headSeed + 5), plan, features);
 	let own = odd(ways.columns(uncertain.columns(columnsOf(heads, plan, parts, lines[0]?.[0]?.lane ?? {}))));
 	let columns = beside.around(own);
 	let counted = 0;
@@ -95,7 +97,7 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 			own = reordered(heads, own);
 			columns = beside.around(own);
 		}
-		const below = drawHeader(heads, page, row, columns);
+		const below = drawHeader(heads, { page, row, columns, inkOf: sizes });
 		over = columns.map((_, i) => headCells(columns, i, row, below));
 		for (; row < below; row++) truth.others.add(row);
 	};
