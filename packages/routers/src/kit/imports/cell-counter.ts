@@ -10,6 +10,7 @@ import { type Mapping, tablesOf } from "./mapping.ts";
 import type { SeenCell } from "./merged.ts";
 import type { PlaceIndex } from "./places.ts";
 import { NAMED, type QuestionBook } from "./questions.ts";
+import { stepsOf } from "./step-words.ts";
 import { labelKey } from "./text.ts";
 import { unusedColumns } from "./unused-columns.ts";
 
@@ -51,8 +52,9 @@ export function cellCounter(of: {
 			),
 		);
 		const heads = new Map(table.columns.map((c) => [c.column, c.header]));
+		const steps = new Set(slots.flatMap(({ field, column }) => (field.kind === "dayBand" ? [column] : [])));
 		const days = new Set(slots.map(({ field }) => field.kind));
-		return { priced, mapped, numbered, named, heads, headRow: table.headerRows[1], lacksDays: !days.has("day") || !days.has("endDay") };
+		return { priced, steps, mapped, numbered, named, heads, headRow: table.headerRows[1], lacksDays: !days.has("day") || !days.has("endDay") };
 	});
 	const unused = unusedColumns({ fields, places: of.places, isProvinceOf: of.isProvinceOf, questions });
 
@@ -65,6 +67,9 @@ export function cellCounter(of: {
 			if (cell.continues) continue;
 			if (table?.priced.has(cell.column)) {
 				if (isPriced(cell)) priced.push(cell.column);
+			} else if (table?.steps.has(cell.column)) {
+				// "10" names no step: below "Storage/day" it is an amount.
+				if (looksPriced(cell) && stepsOf(String(cell.value)) === null) priced.push(cell.column);
 			} else if (
 				!table?.mapped.has(cell.column) &&
 				!table?.numbered.has(cell.column) &&

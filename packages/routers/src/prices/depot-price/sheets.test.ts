@@ -57,6 +57,13 @@ async function read(
 }
 
 describe("a vendor's sheet of depot prices", () => {
+	test("has amounts in the place of steps counted, which are no steps", async () => {
+		const columns = ["Depot", "Port", "Container", "Lift on", "Lift off", "Storage/day", "Currency", "Valid From", "Valid To"];
+		const line = (box: string, ...amounts: number[]) => ["Yard 1", "Shanghai", box, ...amounts, "CNY", "2027-01-01", "2027-03-31"];
+		const { ledger } = await upload(await sheetBytes([columns, line("20GP", 120, 120, 10), line("40HC", 180, 180, 20)]), "depotPrice");
+		expect(ledger).toMatchObject({ amounts: 6, read: 0, questions: 6, leftOut: [] });
+	});
+
 	test("has a last step that goes on where its cell is blank: the steps follow one another", async () => {
 		const { asked, rows } = await read([
 			[1, 7, 10],
