@@ -3,6 +3,7 @@ import Big from "big.js";
 import { hasControl, plainText } from "../../door/plain-text.ts";
 import { serialDate, unquoted } from "../sheet/format.ts";
 import { plainNumber } from "./amount.ts";
+import { factorsOf } from "./amount-factors.ts";
 import { isNamedAlone, type KnownArea } from "./areas.ts";
 import { type Beside, containerWords, placeWords, straySigns } from "./beside-words.ts";
 import { withoutBrackets } from "./brackets.ts";
@@ -12,10 +13,9 @@ import { readChoice } from "./choice-cells.ts";
 import { inOwnWords } from "./cost-formulas.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { endNamed, exampleDay, parseDay, signOfDay, withoutDayWords, withoutEndWords } from "./day.ts";
-import { mayBeTurned, turnedDay } from "./turned-days.ts";
 import { SEVERAL_AREAS } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
-import { formatCurrency, formatRest, isScaledSilently, shownText } from "./formats.ts";
+import { formatRest, isScaledSilently, shownText } from "./formats.ts";
 import { laneIn } from "./lane-cells.ts";
 import { isDoubtfulLine } from "./line-doubts.ts";
 import { asShown, dayShown, numberShown, readInteger, readPercent, readTransit, shownOtherwise } from "./number-cells.ts";
@@ -25,6 +25,7 @@ import { fitsPlace, shortDay } from "./short-days.ts";
 import { readSteps } from "./step-cells.ts";
 import { containerOf, directionOf, isEveryContainer } from "./terms.ts";
 import { beginningOf, isCross, isFreeOfCharge, isNone, markIn, nameKey, saidTwice, tidy, tidyButMarks } from "./text.ts";
+import { mayBeTurned, turnedDay } from "./turned-days.ts";
 import { readWeights } from "./weight-cells.ts";
 
 /** Characters a cell may hold of an amount, a day, a place, and of a text: what is longer is refused before it is looked at. */
@@ -105,9 +106,6 @@ function readDayAsText(free: NonNullable<ImportField["free"]>, cell: Cell, text:
 /** What a spreadsheet shows in the place of a formula's result. "#N/A" is left to those who write it for "none". */
 const formulaErrors: ReadonlySet<string> = new Set(["#DIV/0!", "#REF!", "#VALUE!", "#NAME?", "#NULL!", "#NUM!", "#SPILL!", "#CALC!"]);
 
-/** Whether a number is shown with three decimals that may as well be thousands: 1.25 as "1.250". */
-const looksLikeThousands = ({ value, threeDecimals }: Cell): boolean => threeDecimals === true && typeof value === "number" && value >= 1 && value < 1_000;
-
 /** Half of a hundredth. */
 const ROUNDS_TO_NOTHING = 0.005;
 
@@ -129,16 +127,12 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 		const zero = Number(amount.value) < (per === "percent" ? Number.MIN_VALUE : ROUNDS_TO_NOTHING) && !context.asPortal;
 		if (zero && context.zeroIsNone) return { kind: "empty" };
 		const onTop = marksUp && context.plusIsMarkUp;
-		// "0.51万" says itself what it comes to, and "7100元" most likely.
-		const unit = per === "percent" || /[万千k]/i.test(text) ? 1 : (context.times ?? 1);
-		const isOwn = unit !== 1 && (amount.currency !== null || formatCurrency(cell.format) !== null) && !context.timesOwn;
-		const times = isOwn ? 1 : unit;
-		const isThousands = looksLikeThousands(cell);
-		const doubt = isThousands && !context.decimalsAreThousands ? "threeDecimals" : amount.ambiguous ? "ambiguousAmount" : amount.trip ? "perTrip" : isOwn ? "ownCurrency" : null;
-		const remark = marksUp && !onTop ? "plusSign" : zero ? "zeroAmount" : doubt;
+		const { times, doubt } = factorsOf({ currency: amount.currency, per }, { cell, text, context });
+		const unsure = amount.ambiguous ? "ambiguousAmount" : amount.trip ? "perTrip" : doubt;
+		const remark = marksUp && !onTop ? "plusSign" : zero ? "zeroAmount" : unsure;
 		return {
 			kind: "value",
-			value: `${onTop ? "cost+" : ""}${new Big(amount.value).times(asPercent ? 100 : times).times(isThousands && context.decimalsAreThousands ? 1_000 : 1).toFixed()}`,
+			value: `${onTop ? "cost+" : ""}${new Big(amount.value).times(asPercent ? 100 : times).toFixed()}`,
 			...(remark ? { remark } : {}),
 			...(amount.currency ? { currency: amount.currency } : {}),
 			...(per ? { per } : {}),

@@ -302,7 +302,10 @@ export function daysInText(text: string): string[] {
 }
 
 /** What joins another day or month to the one before it, and makes it no last day: "31 Mar 2027 and 1-", "3月31日和5月". */
-const joinedBehind = new RegExp(`^ ?[日号]? ?(?:and(?![a-z])|plus(?![a-z])|[&+]|以及|[及和与]) ?(?:from |自|从)?(?:\\d|(?:${monthName})(?![a-z]))`, "i");
+const joinedBehind = new RegExp(
+	`^ ?[日号]? ?(?:and(?![a-z])|plus(?![a-z])|[&+]|以及|[及和与]) ?(?:from |自|从)?(?:\\d|(?:${monthName})(?![a-z]))`,
+	"i",
+);
 
 /** Whether a text that names a period names days of another one, too: "1 Mar 2027 - 31 Mar 2027 and 1 May 2027 - 31 May 2027", "1-31 Mar 2027 and 1-31 May 2027". */
 export function namesMoreDays(text: string): boolean {

@@ -34,19 +34,42 @@ const [EARLY, LATE, END] = [46_391, 46_725, 46_752].map((value) => ({ value, for
 
 describe("dates beside days that stayed texts", () => {
 	it.each<[string, (string | Ink)[][], string[]]>([
-		["in their column", [[EARLY, END], ["15/4/2027", END], [LATE, END]], ["I2", "I4"]],
-		["in the other column", [[EARLY, "30/4/2027"], [EARLY, "31/5/2027"]], ["I2", "I3"]],
+		[
+			"in their column",
+			[
+				[EARLY, END],
+				["15/4/2027", END],
+				[LATE, END],
+			],
+			["I2", "I4"],
+		],
+		[
+			"in the other column",
+			[
+				[EARLY, "30/4/2027"],
+				[EARLY, "31/5/2027"],
+			],
+			["I2", "I3"],
+		],
 		["with the month first", [[EARLY, "4/30/2027"]], ["I2"]],
 	])("are asked about where the texts stand %s, and may have day and month exchanged", async (_, days, cells) => {
 		const { asked, batch, rows } = await read(days);
-		expect(asked).toMatchObject([{ id: "swappedDay", cells, count: cells.length, options: [{ value: "confirm" }, { label: "Day and month exchanged" }] }]);
+		expect(asked).toMatchObject([
+			{ id: "swappedDay", cells, count: cells.length, options: [{ value: "confirm" }, { label: "Day and month exchanged" }] },
+		]);
 		expect(rows[0]?.row).toMatchObject({ validFrom: "2027-01-04" });
 		await answered(batch.id, "swappedDay", "other");
 		expect((await rowsOf(batch.id))[0]?.row).toMatchObject({ validFrom: "2027-04-01" });
 	});
 
 	it.each<[string, (string | Ink)[][]]>([
-		["one of them has a day that is no month", [[EARLY, "30/4/2027"], [{ value: MIDDLE, format: "m/d/yyyy" }, "31/5/2027"]]],
+		[
+			"one of them has a day that is no month",
+			[
+				[EARLY, "30/4/2027"],
+				[{ value: MIDDLE, format: "m/d/yyyy" }, "31/5/2027"],
+			],
+		],
 		["the texts are no days a spreadsheet takes for its own", [[EARLY, "30.4.2027"]]],
 		["the year comes first in the texts", [[EARLY, "2027-04-30"]]],
 		["nothing changes", [[{ value: 46_388, format: "m/d/yyyy" }, "30/4/2027"]]],

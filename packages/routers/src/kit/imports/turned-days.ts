@@ -1,5 +1,4 @@
-import type { DaySign } from "./day.ts";
-import type { SheetProfile } from "./profile.ts";
+import type { DayOrder, DaySign } from "./day.ts";
 
 /** Dates of a column: the last row with one whose day and month may be exchanged, and with one whose day is none of a month. */
 export interface DatesSeen {
@@ -32,10 +31,14 @@ const typed: readonly DaySign[] = ["/", "-"];
  * "15/4/2028" a text beside it or in the other column of days.
  */
 export function columnsTurned(
-	{ dates, columns }: Pick<SheetProfile, "dates" | "columns">,
+	profile: {
+		dates: ReadonlyMap<number, DatesSeen>;
+		columns: ReadonlyMap<number, { days: Record<DaySign, { shown: Partial<Record<DayOrder, unknown>> }> }>;
+	},
 	days: readonly number[],
 	headRow: number,
 ): ReadonlySet<number> {
+	const { dates, columns } = profile;
 	const isLeft = days.some((column) => typed.some((sign) => Object.keys(columns.get(column)?.days[sign].shown ?? {}).length > 0));
 	if (!isLeft) return new Set();
 	return new Set(

@@ -43,7 +43,10 @@ export const uncertainSketches = (tongue: Tongue): Sketch[] => {
 			columns: long,
 			rows: [
 				head(long, tongue),
-				{ ink: { validFrom: { value: 46_665, format: "m/d/yyyy" }, validTo: "31/12/2027" }, truth: { validFrom: ask("exchanged"), validTo: is("2027-12-31") } },
+				{
+					ink: { validFrom: { value: 46_665, format: "m/d/yyyy" }, validTo: "31/12/2027" },
+					truth: { validFrom: ask("exchanged"), validTo: is("2027-12-31") },
+				},
 				{ ink: { validFrom: "15/4/2027", validTo: "31/12/2027" }, truth: { validFrom: is("2027-04-15"), validTo: is("2027-12-31") } },
 			],
 		},
@@ -55,7 +58,10 @@ export const uncertainSketches = (tongue: Tongue): Sketch[] => {
 				rows: [
 					head(long, tongue),
 					...rows(1),
-					{ ink: { cost: { value: 1.25, format }, ssr: "cost+500", msr: "cost+300" }, truth: { cost: ask("thousands"), ssr: is("cost+500"), msr: is("cost+300") } },
+					{
+						ink: { cost: { value: 1.25, format }, ssr: "cost+500", msr: "cost+300" },
+						truth: { cost: ask("thousands"), ssr: is("cost+500"), msr: is("cost+300") },
+					},
 				],
 			}),
 		),

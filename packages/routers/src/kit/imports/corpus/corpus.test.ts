@@ -50,7 +50,9 @@ const oddities = [
 	),
 	..."otherwise:heads otherwise:traditional otherwise:bilingual otherwise:owner otherwise:formulas otherwise:waves".split(" "),
 	..."validity:below days:below days:between head:perDay head:bare lane:title lane:section lane:against".split(" "),
-	..."otherwise:schedule doubt:bareDay doubt:yearPlace doubt:yearless doubt:past doubt:noCost doubt:blankCost doubt:onceBasis doubt:far".split(" "),
+	..."otherwise:schedule doubt:bareDay doubt:yearPlace doubt:yearless doubt:past doubt:noCost doubt:blankCost doubt:onceBasis doubt:far doubt:threeDecimals".split(
+		" ",
+	),
 	..."twice twiceOtherPrice column:harmless column:telling hiddenRow total absent onRequest wide long zh en".split(" "),
 ];
 

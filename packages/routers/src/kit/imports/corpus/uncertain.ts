@@ -75,6 +75,14 @@ export function uncertainCells(dice: Dice, plan: Plan, features: Set<string>): U
 		features.add(text === null ? "doubt:blankCost" : "doubt:noCost");
 	}
 
+	/** An amount that its format shows with three decimals, as thousands are written. */
+	function thousandths(columns: readonly Column[], cells: Drawn[]): void {
+		const at = columns.findIndex(({ key }, i) => key === "cost" && cells[i]?.amount === "rate");
+		if (at < 0) return;
+		put(cells, at, { ink: { value: dice.int(4, 36) / 4, format: "#,##0.000" }, senses: { cost: { ask: "three decimals" } } });
+		features.add("doubt:threeDecimals");
+	}
+
 	/** An amount with a digit too many. */
 	function far(columns: readonly Column[], cells: Drawn[], code: (part: number | null) => string): void {
 		const at = columns.findIndex(({ key }, i) => key === "cost" && cells[i]?.amount === "rate");
@@ -105,6 +113,10 @@ export function uncertainCells(dice: Dice, plan: Plan, features: Set<string>): U
 		row(line, columns, given, code) {
 			const cells = [...given];
 			if (left > 0 && dice.chance(0.3)) far(columns, cells, code);
+			if (plan.currency === "column" && dice.chance(share / 4)) {
+				thousandths(columns, cells);
+				return cells;
+			}
 			if (!dice.chance(share)) return cells;
 			const kind = dice.int(0, 5);
 			if (kind === 0) withoutCost(columns, cells);
