@@ -333,7 +333,7 @@ export function rowReader(of: {
 				problem(field, slot?.column, { level: "error", messageId: reading.messageId, values: reading.values });
 				continue;
 			}
-			if (reading.kind === "empty" && isPrice(field) && slot && !own.corrected && isPriced(cell))
+			if (reading.kind === "empty" && isPrice(field) && slot && !own.corrected && isPriced({ ...cell, kind: "text" }))
 				record.left = [...(record.left ?? []), { field: field.name, reason: cell.struck ? "struck" : "zero" }];
 			if (reading.kind === "onRequest") {
 				record.requested = [...record.requested, { field: field.name, column: slot?.column ?? 0, text: String(cell.value) }];

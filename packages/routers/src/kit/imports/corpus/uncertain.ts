@@ -79,7 +79,7 @@ export function uncertainCells(dice: Dice, plan: Plan, features: Set<string>): U
 	function thousandths(columns: readonly Column[], cells: Drawn[]): void {
 		const at = columns.findIndex(({ key }, i) => key === "cost" && cells[i]?.amount === "rate");
 		if (at < 0) return;
-		put(cells, at, { ink: { value: dice.int(4, 36) / 4, format: "#,##0.000" }, senses: { cost: { ask: "three decimals" } } });
+		put(cells, at, { ink: { value: dice.int(4, 36) / 4, format: "#,##0.000" }, amount: "rate", senses: { cost: { ask: "three decimals" } } });
 		features.add("doubt:threeDecimals");
 	}
 
