@@ -16,7 +16,7 @@ interface Work {
 	requests: number;
 }
 
-/** ms that are waited for a mail that a kill may have kept for good. */
+/** ms that are waited for a mail of a request from before the last kill, which may have kept it for good. */
 const MAIL_MS = 10_000;
 /** Requests somebody works on at once. */
 const AT_ONCE = 3;
@@ -41,6 +41,7 @@ export const isTold = ({ steps }: Story, step: StoryStep): boolean => steps.get(
  */
 export function askVendors({ world, desk, data: { tokens, areas }, said, on, reached, requests }: Work): (() => Promise<void>)[] {
 	const open = said.stories.filter((story) => !isTold(story, lastStep));
+	const old = new Set(open);
 	let fresh = requests;
 	const next = (): Story | undefined => {
 		const known = open.shift();
@@ -72,8 +73,8 @@ export function askVendors({ world, desk, data: { tokens, areas }, said, on, rea
 		return answer;
 	};
 	/** The token of a mail once it has come; null where everything ends before, or a kill has kept it for good. */
-	const mailed = async (messageId: string): Promise<string | null> => {
-		for (const end = performance.now() + MAIL_MS; on() && performance.now() < end; await pause(50)) {
+	const mailed = async (story: Story, messageId: string): Promise<string | null> => {
+		for (const end = performance.now() + (old.has(story) ? MAIL_MS : Number.POSITIVE_INFINITY); on() && performance.now() < end; await pause(50)) {
 			const mail = world.mail.mails.find((one) => one.messageId?.startsWith(`<${messageId}`));
 			if (mail) return tokenIn(mail.text ?? "");
 		}
@@ -94,7 +95,7 @@ export function askVendors({ world, desk, data: { tokens, areas }, said, on, rea
 	/** Two vendors answer by the links they were mailed, one of them twice, and one declines; whether all of it came about. */
 	const answers = async (story: Story, inquiries: readonly { id: string }[]): Promise<boolean> => {
 		for (const [i, { id }] of inquiries.entries()) {
-			const token = await mailed(`vendorInquiry.${id}.`);
+			const token = await mailed(story, `vendorInquiry.${id}.`);
 			if (token === null) return false;
 			await opened(token, "read");
 			if (i === 2) {
@@ -164,7 +165,7 @@ export function askVendors({ world, desk, data: { tokens, areas }, said, on, rea
 		said.drafts.add(id);
 		const { number } = await of<{ number: string }>("send", "sales", "quotation.send", () => ({ id }));
 		said.quotations.set(id, number);
-		const token = await mailed(`quotation.${id}@`);
+		const token = await mailed(story, `quotation.${id}@`);
 		if (token === null) return;
 		await desk.change("", "customerQuotation.open", { token });
 		await once(story, "buy", ["", "customerQuotation.accept"], () => ({ token }));
