@@ -22,9 +22,7 @@ export function SentMails({ mails }: Pick<Quotation, "mails">) {
 						{attempts > 1 && ` · ${t("quotationScreen.mailAttempts", { count: attempts })}`}
 						{state === "waiting" && attempts > 0 && ` · ${t("quotationScreen.mailNext", { at: momentText(nextAt) })}`}
 					</span>
-					{refused.length > 0 && (
-						<WarnNote className="w-full">{t("quotationScreen.mailRefused", { addresses: listed(refused), count: refused.length })}</WarnNote>
-					)}
+					{refused.length > 0 && <WarnNote className="w-full">{t("quotationScreen.mailRefused", { addresses: listed(refused) })}</WarnNote>}
 					{mail && (
 						<details className="w-full text-[13px]">
 							<summary className="cursor-pointer text-accent">{t("quotationScreen.mailSaid")}</summary>
