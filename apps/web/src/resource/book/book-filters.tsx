@@ -38,7 +38,6 @@ export function BookFilters({ expiredToo, side, onMap, asOf, onChange, onSide }:
 					variant={onMap ? "primary" : "outline"}
 					className="rounded-full"
 					aria-pressed={onMap}
-					data-hint={t("network.showHint")}
 					onClick={() => onChange({ map: onMap ? "" : "1", standing: "", ahead: "" })}
 				>
 					<MapIcon aria-hidden />
