@@ -47,12 +47,7 @@ describe("sign-in by code", () => {
 		await world.db.updateTable("user").set({ status: "disabled" }).where("user_name", "=", "cx").execute();
 		let statements = 0;
 		const { services } = world;
-		services.mail = {
-			send: async (_mail, beforeLast) => {
-				await beforeLast();
-				return [];
-			},
-		};
+		services.mail = { send: (_mail, beforeLast) => beforeLast().then(() => []) };
 		services.db = services.db.withPlugin({
 			transformQuery({ node }) {
 				statements++;
