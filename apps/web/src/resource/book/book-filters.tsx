@@ -41,7 +41,7 @@ export function BookFilters({ expiredToo, side, onMap, asOf, onChange, onSide }:
 					onClick={() => onChange({ map: onMap ? "" : "1", standing: "", ahead: "" })}
 				>
 					<MapIcon aria-hidden />
-					{t("network.show")}
+					{t("book.map")}
 				</Button>
 			)}
 			<span className="flex items-start gap-1.5 text-[13px]" data-hint={t("book.asOfHint")}>

@@ -96,7 +96,7 @@ test.each(books.filter((book) => boxField(book) && book.prices.length > 0).map((
 
 test("a step of days is one column, before the containers most goods are in", () => {
 	const [first, last] = ["dayFrom", "dayTo"].map((name) => lanesOf(depotPrice).find(({ field }) => field === name));
-	expect([first?.label, last?.hidden]).toEqual(["book.laneDays", true]);
+	expect([first?.label, last?.hidden]).toEqual(["book.days", true]);
 	const said = (dayFrom: number, dayTo: number | null) => first?.display?.({ ...lane, row: { ...lane.row, dayFrom, dayTo } } as Rate);
 	expect([said(1, 5), said(21, null), said(1, null)]).toEqual(["1–5", "21+", ""]);
 	expect(inUsualOrder(["20RF", "40HC", "45HC", "20GP", "*", "40GP"])).toEqual(["*", "20GP", "40GP", "40HC", "20RF", "45HC"]);

@@ -221,7 +221,7 @@ export function laneColumns(
 		if (column.field === book.tiers?.to) return [{ ...shown, hidden: true }];
 		if (column.field === book.tiers?.from) {
 			const words = (row: Rate) => stepWords(book, row.row);
-			const label = book.tiers.index === undefined ? t("book.laneDays") : shown.label;
+			const label = book.tiers.index === undefined ? t("book.days") : shown.label;
 			return [{ ...shown, label, width: 72, hidden: false, readOnlyReason: undefined, display: words, render: words }];
 		}
 		if (goods.includes(column.field)) {
