@@ -63,7 +63,7 @@ test("rows of whole texts weigh more", async () => {
 });
 
 /** Numbers of an input that are no rows, whatever their size. */
-const noRows = new Set(["customsItems", "decimals", "depotDays", "every", "offset", "option", "place", "waitingHours"]);
+const noRows = new Set(["ahead", "customsItems", "decimals", "depotDays", "every", "offset", "option", "place", "waitingHours"]);
 const numbersOf = (schema: z.ZodType): string[] => {
 	const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
 		properties?: Record<string, z.core.JSONSchema.JSONSchema>;

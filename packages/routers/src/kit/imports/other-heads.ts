@@ -21,6 +21,9 @@ const isSame = (head: Header | null, { columns }: Table): boolean => {
 	return texts.size === columns.length && columns.every(({ column, header }) => texts.get(column) === headKey(header));
 };
 
+/** Whether a cell is a size of containers by its feet alone: as well a price of 20, 40 or 45. */
+const isBare = ({ value }: SheetRow["cells"][number]): boolean => /^\d+$/.test(tidy(String(value)));
+
 /** Whether names of fields and values stand side by side in a row: "Currency | USD". */
 function isPaired(texts: readonly string[], labels: LabelIndex): boolean {
 	const isName = (text: string) => labels.has(labelKey(text)) || isLaneEnd(text);
@@ -55,8 +58,9 @@ export function headsAgain(of: { tables: readonly Table[]; fields: readonly Impo
 		if (isPaired(texts, labels)) return false;
 		const isWord = (cell: SheetRow["cells"][number]) => isOwn(cell) || isHeadWord(String(cell.value), labels);
 		const priced = row.cells.filter(({ column }) => prices[table]?.has(column));
-		if (priced.length > 0 && priced.every((cell) => isWord(cell) || isGroup(String(cell.value)))) return true;
-		return row.cells.filter(isWord).length * 2 > row.cells.length;
+		const isSaid = (cell: SheetRow["cells"][number]) => !isBare(cell) && (isWord(cell) || isGroup(String(cell.value)));
+		if (priced.length > 0 && priced.every(isSaid)) return true;
+		return row.cells.filter(isWord).length * 2 > row.cells.length && row.cells.some((cell) => isWord(cell) && !isBare(cell));
 	};
 
 	return {

@@ -39,6 +39,18 @@ describe("a second head of a sheet", () => {
 		expect(told).toEqual([]);
 	});
 
+	it("is no row whose prices may be sizes of containers", async () => {
+		const sheet = [title, ["From", "To", "20GP", "40HC"], [...first, 40, 45], [...second, 20, 40], ["Wuhan", "Nanjing", "20", "45"]];
+		expect(await read(sheet)).toMatchObject({
+			below: [
+				["20GP", "20"],
+				["40HC", "45"],
+			],
+			refused: [],
+			told: [],
+		});
+	});
+
 	it.each(places)("has fewer of them: %s | %s", async (...lane) => {
 		const sheet = [title, [...lane, "20GP", "40GP", "40HC"], [...first, 4_000, 6_900, 7_000], [], [...lane, "40HC"], [...second, 7_300]];
 		expect((await read(sheet)).below).toEqual([["40HC", "7300"]]);
