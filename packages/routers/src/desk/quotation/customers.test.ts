@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** What only the register says. */
-const unsaid = { customerId: null, currency: null, terms: "" };
+const unsaid = { customerId: null, secondLanguage: null, currency: null, terms: "" };
 
 const sales = async () => (await desk.as("SALS")).quotation;
 

@@ -52,7 +52,7 @@ const laneName =
 function isAmong(head: string, names: ReadonlySet<string>): boolean {
 	if (/[([（【]/.test(head)) return false;
 	const key = labelKey(head);
-	return names.has(key) || (key.match(/[a-z]+|[^a-z]+/g) ?? []).every((part) => names.has(part));
+	return names.has(key) || (key.match(/[a-z]+|[^a-z]+/g)?.every((part) => names.has(part)) ?? false);
 }
 
 /** Whether a head names an end of a lane and no kind of place. */
