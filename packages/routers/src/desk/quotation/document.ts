@@ -1,6 +1,7 @@
 import { type Language, type MessageId, translate } from "@iqt/i18n";
 import Big from "big.js";
 import type { SearchLeg } from "../../kit/charges/search.ts";
+import { shownRate } from "../../kit/money/shown-rate.ts";
 import { weeklyDepartures } from "../../pricing/frequency.ts";
 import { haulsOf, type LaneEnds, type LanesAre } from "./lanes.ts";
 import { costsOf, leastOf, type PricedLane, quotedLines, standardLines } from "./quoted-lines.ts";
@@ -133,9 +134,16 @@ function cheapestOf(items: readonly { total: string }[]): number {
 	return first ?? 0;
 }
 
+/** The rates amounts were converted with; one that was taken both ways round is told once. */
 function usedRates(lanes: readonly PricedLane[]): PublicDocument["exchangeRates"] {
 	const used = lanes.flatMap((lane) => quotedLines(lane).flatMap(({ exchangeRate }) => exchangeRate ?? []));
-	return [...new Map(used.map((rate) => [`${rate.from} ${rate.to} ${rate.rate}`, rate])).values()];
+	const told = new Map<string, PublicDocument["exchangeRates"][number]>();
+	for (const rate of used) {
+		const { from, to, rate: figure } = shownRate(rate);
+		const key = `${from} ${to} ${figure}`;
+		if (!told.has(key)) told.set(key, rate);
+	}
+	return [...told.values()];
 }
 
 /** "4/week", as rate books write it, in words; anything else as it is. */

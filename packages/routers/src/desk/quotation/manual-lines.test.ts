@@ -52,6 +52,15 @@ describe("a line added by hand", () => {
 		expect(lanes[0]?.manual[0]).not.toHaveProperty("confidential");
 	});
 
+	test("is converted at the rate that is told of the other charges, once", async () => {
+		const { caller, id } = await desk.draft("SALS");
+		const { version } = await caller.quotation.updateDraft({ id, version: 1, currency: "USD" });
+		await caller.quotation.setLine({ id, version, lane: 0, ...insurance, currency: "CNY" });
+		const { exchangeRates, items } = (await caller.quotation.detail({ id })).document;
+		expect(items[0]?.lines.at(-1)).toMatchObject({ currency: "CNY", converted: "14.76" });
+		expect(exchangeRates).toHaveLength(1);
+	});
+
 	test("is changed and removed again, each in the history", async () => {
 		const { caller, id, lineId, version } = await withLine();
 		const changed = await caller.quotation.setLine({

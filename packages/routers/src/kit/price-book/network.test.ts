@@ -78,18 +78,18 @@ describe("the lanes of a book", () => {
 		Object.fromEntries((await railsOf().network(input)).lanes.map(({ from, to, state }) => [`${from} ${to}`, state]));
 
 	test("are priced, end soon, have a gap or are over, on the day asked", async () => {
-		await put({ validTo: "2026-12-19" });
-		await put({ inlandCity: "CNSIA", validTo: "2026-12-20" });
+		await put({ validTo: "2026-12-20" });
+		await put({ inlandCity: "CNSIA", validTo: "2026-12-21" });
 		await put({ portCity: "CNNGB", validFrom: "2026-12-01" });
 		await put({ inlandCity: "CNSIA", portCity: "CNNGB", validTo: "2026-11-19" });
 		expect(await states()).toEqual({ "CNCKG CNSHA": "ending", "CNSIA CNSHA": "priced", "CNCKG CNNGB": "gap", "CNSIA CNNGB": "ended" });
 		expect(await states({ ahead: 29 })).toMatchObject({ "CNCKG CNSHA": "priced" });
-		expect(await states({ on: "2026-12-20" })).toMatchObject({ "CNCKG CNSHA": "ended", "CNSIA CNSHA": "ending", "CNCKG CNNGB": "ending" });
+		expect(await states({ on: "2026-12-21" })).toMatchObject({ "CNCKG CNSHA": "ended", "CNSIA CNSHA": "ending", "CNCKG CNNGB": "ending" });
 		const { on, until, lanes } = await railsOf().network({});
-		expect([on, until]).toEqual(["2026-11-20", "2026-12-19"]);
+		expect([on, until]).toEqual(["2026-11-20", "2026-12-20"]);
 		expect(lanes.map(({ endsOn, nextOn, lastOn }) => [endsOn, nextOn, lastOn])).toEqual(
 			expect.arrayContaining([
-				["2026-12-19", null, null],
+				["2026-12-20", null, null],
 				[null, "2026-12-01", null],
 				[null, null, "2026-11-19"],
 			]),

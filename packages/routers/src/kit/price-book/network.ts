@@ -118,7 +118,7 @@ export async function rateNetwork(
 	const ends = networkEnds(book);
 	if (!ends) throw new DomainError("notFound", "error.notFound");
 	const day = on ?? reader.today;
-	const until = addDays(day, ahead - 1);
+	const until = addDays(day, ahead);
 	const isNarrowed = (predicate.filters?.length ?? 0) > 0 || Boolean(predicate.search?.trim());
 	const narrowed = isNarrowed ? { condition: await matching(db, book, predicate, reader) } : {};
 	const { rows } = await lanesQuery(book, ends, { day, until, ...narrowed }).execute(db);

@@ -117,6 +117,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
 	const t = useText();
 	const { before, after, change, difference, reasons } = line;
 	const why = reasons.map((reason) => reasonWords(t, reason, currency));
+	const isOther = [before, after].some((side) => side && side.currency !== currency);
 	return (
 		<Fragment>
 			<tr className={`border-b border-line ${change === "same" ? "text-ink-soft" : ""} ${why.length > 0 ? "max-md:border-0" : ""}`}>
@@ -135,7 +136,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
 				</th>
 				<td className={`${figure} ${wide} text-ink-soft`}>{before ? <Price side={before} /> : "–"}</td>
 				<td className={figure}>{after ? <Price side={after} /> : "–"}</td>
-				<td className={figure}>{difference !== null && <Difference amount={difference} />}</td>
+				<td className={figure}>{difference !== null && <Difference amount={difference} currency={isOther ? currency : undefined} />}</td>
 				<td className={`${words} ${wide} text-[13px]`}>
 					<Why texts={why} />
 				</td>
