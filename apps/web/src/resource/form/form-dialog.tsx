@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { OpenDialog } from "../../lib/dialogs.tsx";
 import { Form, type FormField, type FormProps } from "./form.tsx";
+import { GuardedDialog } from "./guarded-dialog.tsx";
 
 interface FormDialogProps extends Pick<FormProps, "schema" | "values" | "submitLabel" | "onSubmit"> {
 	title: string;
@@ -11,20 +11,25 @@ interface FormDialogProps extends Pick<FormProps, "schema" | "values" | "submitL
 	children?: ReactNode;
 }
 
-/** Asks a few things in a dialog, which closes once they are saved. */
+/** Asks a few things in a dialog, which closes once they are saved and asks before they are dropped. */
 export function FormDialog({ title, description, fields, onSubmit, onClose, children, ...form }: FormDialogProps) {
 	return (
-		<OpenDialog onClose={onClose} title={title} description={description}>
-			{children}
-			<Form
-				{...form}
-				sections={[{ fields }]}
-				onCancel={onClose}
-				onSubmit={async (values, words) => {
-					await onSubmit(values, words);
-					onClose();
-				}}
-			/>
-		</OpenDialog>
+		<GuardedDialog onClose={onClose} title={title} description={description}>
+			{({ onDirty, close }) => (
+				<>
+					{children}
+					<Form
+						{...form}
+						sections={[{ fields }]}
+						onDirty={onDirty}
+						onCancel={close}
+						onSubmit={async (values, words) => {
+							await onSubmit(values, words);
+							onClose();
+						}}
+					/>
+				</>
+			)}
+		</GuardedDialog>
 	);
 }

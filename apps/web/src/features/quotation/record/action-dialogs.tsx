@@ -12,6 +12,7 @@ import { type api, trpc } from "../../../api/client.ts";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { locale, type MessageId, useText } from "../../../lib/text.ts";
 import { FormDialog } from "../../../resource/form/form-dialog.tsx";
+import { GuardedDialog } from "../../../resource/form/guarded-dialog.tsx";
 import { groupDigits } from "../../../resource/values.ts";
 import { useUser } from "../../../shell/user.ts";
 import { basket } from "../../sale/search/basket.ts";
@@ -162,43 +163,48 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 	const [asked, setAsked] = useState(before);
 	const lanesAre = asked ?? usualLanes(searches);
 	return (
-		<OpenDialog size="medium" onClose={onClose} title={t("quotationScreen.edit")} description={t("quotationScreen.editText")}>
-			{isDiscounted(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.discountWarning")}</p>}
-			{isMarkedUp(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.markUp.warning")}</p>}
-			<DraftLanes quotation={quotation} choice={lanes} onChange={setLanes} />
-			{searches.length > 1 && (
-				<div className="mb-5">
-					<LanesAreChoice value={lanesAre} onChange={setAsked} />
-				</div>
+		<GuardedDialog size="medium" onClose={onClose} title={t("quotationScreen.edit")} description={t("quotationScreen.editText")}>
+			{({ onDirty, close }) => (
+				<>
+					{isDiscounted(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.discountWarning")}</p>}
+					{isMarkedUp(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.markUp.warning")}</p>}
+					<DraftLanes quotation={quotation} choice={lanes} onChange={setLanes} />
+					{searches.length > 1 && (
+						<div className="mb-5">
+							<LanesAreChoice value={lanesAre} onChange={setAsked} />
+						</div>
+					)}
+					<DraftForm
+						values={{
+							...{ ...customer, customerId: quotation.customerId, language, currency, validTo, remarks },
+							...{ secondLanguage: second?.language ?? "", secondRemarks: second?.remarks ?? "" },
+						}}
+						latest={latestDay(quotation)}
+						usual={
+							usualDays(
+								quotation.document.items,
+								businessDay(new Date()),
+								searches.map(({ readyDate }) => readyDate),
+							).validTo
+						}
+						submitLabel={t("quotationScreen.saveDraft")}
+						onDirty={(is) => onDirty(is || changed || asked !== before)}
+						onCancel={close}
+						onSubmit={async (fields) => {
+							await actions.edit.mutateAsync({
+								id: quotation.id,
+								version: quotation.version,
+								...fields,
+								...(changed ? { items: laneItems(lanes) } : {}),
+								...(searches.length > 1 ? { lanesAre } : {}),
+							});
+							basket.set((items) => items.filter((item) => !lanes.added.includes(item)));
+							onClose();
+						}}
+					/>
+				</>
 			)}
-			<DraftForm
-				values={{
-					...{ ...customer, customerId: quotation.customerId, language, currency, validTo, remarks },
-					...{ secondLanguage: second?.language ?? "", secondRemarks: second?.remarks ?? "" },
-				}}
-				latest={latestDay(quotation)}
-				usual={
-					usualDays(
-						quotation.document.items,
-						businessDay(new Date()),
-						searches.map(({ readyDate }) => readyDate),
-					).validTo
-				}
-				submitLabel={t("quotationScreen.saveDraft")}
-				onCancel={onClose}
-				onSubmit={async (fields) => {
-					await actions.edit.mutateAsync({
-						id: quotation.id,
-						version: quotation.version,
-						...fields,
-						...(changed ? { items: laneItems(lanes) } : {}),
-						...(searches.length > 1 ? { lanesAre } : {}),
-					});
-					basket.set((items) => items.filter((item) => !lanes.added.includes(item)));
-					onClose();
-				}}
-			/>
-		</OpenDialog>
+		</GuardedDialog>
 	);
 }
 

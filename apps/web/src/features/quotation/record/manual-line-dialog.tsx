@@ -1,9 +1,9 @@
 import { elsewhereBases } from "@iqt/routers/desk/quotation/elsewhere-schema";
 import { setLineInput } from "@iqt/routers/desk/quotation/manual-line-schema";
 import { z } from "zod";
-import { OpenDialog } from "../../../lib/dialogs.tsx";
 import { languageNames, useText } from "../../../lib/text.ts";
 import { Form, type FormField } from "../../../resource/form/form.tsx";
+import { GuardedDialog } from "../../../resource/form/guarded-dialog.tsx";
 import { useCan } from "../../../shell/user.ts";
 import { findCurrencies } from "../../sale/search/currencies.ts";
 import type { ManualLine, Quotation } from "./types.ts";
@@ -51,51 +51,54 @@ export function ManualLineDialog({ quotation, lane, line, actions, onClose }: Pr
 		? { ...line, cost: line.confidential?.cost ?? "", vatPercent: line.vatPercent ?? "", ...otherWords(line, said) }
 		: { basis: "shipment", quantity: "1", currency: own };
 	return (
-		<OpenDialog
+		<GuardedDialog
 			size="medium"
 			onClose={onClose}
 			title={t(line ? "quotationScreen.changeLine" : "quotationScreen.addLine")}
 			description={t("quotationScreen.addLineText")}
 		>
-			<Form
-				schema={lineForm}
-				values={{ ...start, text: said }}
-				sections={[
-					{
-						fields: [
-							{
-								...{ name: "text", label: t("quotationScreen.line.text"), kind: "text", required: true, wide: true },
-								hint: t("quotationScreen.line.textHint"),
-							},
-							{
-								...{ name: "basis", label: t("quotationScreen.charges.basis"), kind: "enum", required: true },
-								options: elsewhereBases.map((value) => ({ value, label: t(`enum.basis.${value}`) })),
-							},
-							{ name: "quantity", label: t("quotationScreen.charges.quantity"), kind: "text", numeric: true, required: true },
-							{ name: "unitPrice", label: t("quotationScreen.charges.unitPrice"), kind: "money", required: true },
-							{ name: "currency", label: t("quotationScreen.charges.currency"), kind: "lookup", required: true, lookup: findCurrencies },
-							{ name: "vatPercent", label: t("quotationScreen.line.vat"), kind: "text", numeric: true },
-							...(seesCost ? [costField] : []),
-						],
-					},
-					{
-						title: t("quotationScreen.line.translations"),
-						fields: others.map(({ value }) => ({ name: value, label: t(`saleScreen.language.${value}`), kind: "text" })),
-					},
-				]}
-				submitLabel={t(line ? "quotationScreen.changeLine" : "quotationScreen.addLine")}
-				onCancel={onClose}
-				onSubmit={async (values) => {
-					const { zh, en, es, ja, cost: bought, ...entered } = lineForm.parse(values);
-					const texts = { zh: zh ?? "", en: en ?? "", es: es ?? "", ja: ja ?? "", [language]: "" };
-					await actions.setLine.mutateAsync({
-						...{ id: quotation.id, version: quotation.version, lane, ...entered, texts },
-						...(line ? { lineId: line.id } : {}),
-						...(seesCost ? { cost: bought } : {}),
-					});
-					onClose();
-				}}
-			/>
-		</OpenDialog>
+			{({ onDirty, close }) => (
+				<Form
+					schema={lineForm}
+					values={{ ...start, text: said }}
+					sections={[
+						{
+							fields: [
+								{
+									...{ name: "text", label: t("quotationScreen.line.text"), kind: "text", required: true, wide: true },
+									hint: t("quotationScreen.line.textHint"),
+								},
+								{
+									...{ name: "basis", label: t("quotationScreen.charges.basis"), kind: "enum", required: true },
+									options: elsewhereBases.map((value) => ({ value, label: t(`enum.basis.${value}`) })),
+								},
+								{ name: "quantity", label: t("quotationScreen.charges.quantity"), kind: "text", numeric: true, required: true },
+								{ name: "unitPrice", label: t("quotationScreen.charges.unitPrice"), kind: "money", required: true },
+								{ name: "currency", label: t("quotationScreen.charges.currency"), kind: "lookup", required: true, lookup: findCurrencies },
+								{ name: "vatPercent", label: t("quotationScreen.line.vat"), kind: "text", numeric: true },
+								...(seesCost ? [costField] : []),
+							],
+						},
+						{
+							title: t("quotationScreen.line.translations"),
+							fields: others.map(({ value }) => ({ name: value, label: t(`saleScreen.language.${value}`), kind: "text" })),
+						},
+					]}
+					submitLabel={t(line ? "quotationScreen.changeLine" : "quotationScreen.addLine")}
+					onDirty={onDirty}
+					onCancel={close}
+					onSubmit={async (values) => {
+						const { zh, en, es, ja, cost: bought, ...entered } = lineForm.parse(values);
+						const texts = { zh: zh ?? "", en: en ?? "", es: es ?? "", ja: ja ?? "", [language]: "" };
+						await actions.setLine.mutateAsync({
+							...{ id: quotation.id, version: quotation.version, lane, ...entered, texts },
+							...(line ? { lineId: line.id } : {}),
+							...(seesCost ? { cost: bought } : {}),
+						});
+						onClose();
+					}}
+				/>
+			)}
+		</GuardedDialog>
 	);
 }

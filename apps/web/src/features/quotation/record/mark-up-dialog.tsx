@@ -14,6 +14,7 @@ import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { listed, useText } from "../../../lib/text.ts";
 import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
 import { problemText } from "../../../resource/form/problem-text.ts";
+import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
 import { useCan } from "../../../shell/user.ts";
 import { money } from "../../sale/search/words.ts";
 import { MarkUpPrices } from "./mark-up-prices.tsx";
@@ -89,6 +90,8 @@ export function MarkUpDialog({ quotation, actions, onClose }: Props) {
 	const asks = preview?.needsApproval === true;
 	const mayAsk = can("discount.ask");
 	const isReady = isCurrent && preview !== undefined && !tooLow && (!asks || (mayAsk && reason.trim() !== ""));
+	const isDirty = reason.trim() !== "" || JSON.stringify(said) !== JSON.stringify(startOf(quotation));
+	const leave = useAskToClose(() => isDirty, t("book.unsavedClose"), onClose);
 	const busy = actions.markUp.isPending || actions.askTarget.isPending || actions.removeMarkUp.isPending;
 	const remove = (from: number) => actions.removeMarkUp.mutateAsync({ id, version: from });
 	const during = async (work: () => Promise<unknown>) => {
@@ -114,10 +117,11 @@ export function MarkUpDialog({ quotation, actions, onClose }: Props) {
 		<OpenDialog
 			size="medium"
 			onClose={onClose}
+			mayClose={leave.mayClose}
 			title={t("quotationScreen.markUp")}
 			description={t("quotationScreen.markUp.text", { total: money(standardTotal ?? document.standardTotal, currency) })}
 			footer={
-				<CancelFooter onCancel={onClose} busy={busy}>
+				<CancelFooter onCancel={leave.close} busy={busy}>
 					{hadOne && (
 						<Button disabled={busy} onClick={() => setRemoving(true)}>
 							{t("quotationScreen.markUp.remove")}
@@ -188,6 +192,7 @@ export function MarkUpDialog({ quotation, actions, onClose }: Props) {
 					</>
 				)}
 			</form>
+			{leave.question}
 			{removing && (
 				<ConfirmDialog
 					title={t("quotationScreen.markUp.remove")}

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from "react";
+import { OpenDialog } from "../../lib/dialogs.tsx";
+import { useText } from "../../lib/text.ts";
+import { useUnsaved } from "../../shell/use-unsaved.ts";
+import { useAskToClose } from "./use-ask-to-close.tsx";
+
+interface Guard {
+	/** Told whether something is entered that would be lost. */
+	onDirty: (dirty: boolean) => void;
+	/** Closes the dialog, or asks first. */
+	close: () => void;
+}
+
+interface GuardedDialogProps extends Omit<ComponentProps<typeof OpenDialog>, "children" | "footer" | "mayClose"> {
+	footer?: (guard: Guard) => ReactNode;
+	children: (guard: Guard) => ReactNode;
+}
+
+/** A dialog that asks before what was entered in it is dropped, by its own close, its tab's or the window's. */
+export function GuardedDialog({ onClose, footer, children, ...dialog }: GuardedDialogProps) {
+	const t = useText();
+	const dirty = useUnsaved();
+	const leave = useAskToClose(() => dirty.current, t("book.unsavedClose"), onClose);
+	const guard: Guard = {
+		onDirty: (is) => {
+			dirty.current = is;
+		},
+		close: leave.close,
+	};
+	return (
+		<OpenDialog {...dialog} onClose={onClose} mayClose={leave.mayClose} footer={footer?.(guard)}>
+			{children(guard)}
+			{leave.question}
+		</OpenDialog>
+	);
+}
