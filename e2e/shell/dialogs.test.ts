@@ -148,7 +148,7 @@ describe("where the focus of a dialog begins", () => {
 		await page.context().close();
 	});
 
-	test("Enter puts a pasted block in; the keys' list and the page's own drawers begin right, too", async () => {
+	test("a pasted block is put in by keys; the keys' list and the page's own drawers begin right, too", async () => {
 		const page = await browser.open({ permissions: ["clipboard-read", "clipboard-write"], reducedMotion: "reduce" });
 		await setCookies(page, { language: "en", token: await tokenOf("admin") });
 		await page.goto("/IQT/Rail/RailPrice?f=status:in:live");
@@ -158,7 +158,15 @@ describe("where the focus of a dialog begins", () => {
 		await page.keyboard.press("Control+v");
 		await page.getByRole("dialog", { name: "Paste 2 × 2 cells" }).waitFor();
 		await expect.poll(() => focusIn(page)).toBe("right");
-		await page.keyboard.press("Enter");
+		// What is there already is overwritten where that is said alone.
+		await page
+			.getByRole("dialog")
+			.getByRole("checkbox", { name: /^Overwrite/ })
+			.press("Space");
+		await page
+			.getByRole("dialog")
+			.getByRole("button", { name: /^Fill in/ })
+			.press("Enter");
 		await page.getByRole("region", { name: "Unsaved changes" }).getByText("5 changes in 3 rows not saved").waitFor();
 		await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
 		await page.keyboard.press("Control+/");
