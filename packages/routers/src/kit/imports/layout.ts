@@ -71,13 +71,16 @@ function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportFie
 	const isOfBothWays = new Set(slots.flatMap(({ set }) => set.direction ?? [])).size > 1;
 	const ways = isOfBothWays && isOneLane ? [] : waysOfTable(table, new Set(byName.keys())).says;
 
-	const sayings = (of: readonly Slot[], ways: readonly HeadSaying[]) => {
+	const sayings = (slots: Part["slots"], of: readonly Slot[], ways: readonly HeadSaying[]) => {
 		const says = new Map<string, HeadSaying[]>();
 		for (const slot of of) {
+			const isRead = slots.get(slot.field.name)?.column === slot.column;
 			const head = heads.get(slot.column) ?? "";
 			const said = [head, ...segmentsOf(head)].map((segment) => statementsIn(segment).says);
 			const own: object = Object.assign({}, ...said, daysSaid(head), bothIn(head) === null ? {} : { containerType: null });
 			for (const [name, value] of Object.entries(slot.set)) {
+				// What a price is charged by is said over the column it stands in, not over one that another takes the place of.
+				if (name === "basis" && !isRead) continue;
 				const known = says.get(name) ?? [];
 				if (!known.some((k) => k.value === value)) known.push({ value, column: slot.column, by: name in own ? "header" : "group" });
 				says.set(name, known);
@@ -91,7 +94,7 @@ function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportFie
 	const isTurnable = ways.length > 0 && [inland, port].every((slot) => slot?.column === ends?.begin || slot?.column === ends?.end);
 	const partOf = (own: readonly Slot[]): Part => {
 		const slots = new Map([...shared, ...own].map((s) => [s.field.name, s]));
-		const part: Part = { table: at, says: sayings([...own, ...shared], ways), own, slots, turned: null };
+		const part: Part = { table: at, says: sayings(slots, [...own, ...shared], ways), own, slots, turned: null };
 		if (!isTurnable || !inland || !port) return part;
 		const turnedSlots = new Map([
 			...slots,
@@ -99,7 +102,7 @@ function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportFie
 			[port.field.name, { ...port, column: inland.column }] as const,
 		]);
 		const back = ways.map((said) => ({ ...said, value: otherWay(said.value) }));
-		return { ...part, turned: { ...part, says: sayings([...own, ...shared], back), slots: turnedSlots } };
+		return { ...part, turned: { ...part, says: sayings(slots, [...own, ...shared], back), slots: turnedSlots } };
 	};
 
 	// Columns that hold for the same container, direction, … make one rate together.

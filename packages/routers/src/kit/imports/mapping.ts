@@ -214,7 +214,7 @@ function currenciesBeside(columns: readonly Column[], fields: readonly ImportFie
 
 /**
  * Gives each column what its head says, and what a person says of it instead (`asGiven`); of columns that say the same, the first that people see
- * keeps its field. `hidden`: columns nobody sees.
+ * keeps its field: of one price by two units as well, which are no two prices. `hidden`: columns nobody sees.
  */
 export function withHeads(
 	columns: readonly Column[],
@@ -232,7 +232,7 @@ export function withHeads(
 			JSON.stringify([
 				target.field,
 				Object.entries(of)
-					.filter(([name]) => !given.has(name))
+					.filter(([name]) => name !== "basis" && !given.has(name))
 					.sort(),
 			]);
 		const boxes = (containersIn(set.containerType ?? "") ?? []).map((containerType) => keyOf({ ...set, containerType }));

@@ -133,12 +133,14 @@ export async function openSheet(
 	const settledColumns = memory.map((m) => (m && counts(m) ? { ...m, foreign: m.byId !== reader.userId } : null));
 	const settledBefore = settledColumns.find((k) => k !== null) ?? null;
 	const turn = turns();
-	const hidden = new Set(sheet.facts.hiddenColumns);
+	const hiddenColumns = new Set(sheet.facts.hiddenColumns);
 	const byCells = toldByCells(book.fields, profiler.profile);
+	const { lastRows } = profiler.profile;
 	const named: Table[] = [];
 	const tables: Table[] = [];
 	for (const [i, header] of headers.entries()) {
 		await turn();
+		const hidden = withBlanks(hiddenColumns, header, lastRows);
 		const proposal = proposeTable(header, { fields: book.fields, labels, known: null, hidden, byCells });
 		const own = { ...proposal, columns: withoutSecondLane(proposal.columns, { fields: book.fields, labels }) };
 		named.push(own);
@@ -147,7 +149,7 @@ export async function openSheet(
 	}
 	const shared = carryOver(named, tables, { fields: book.fields, isAnswered: (at) => settledColumns[at] !== null });
 	const { mapping: proposed, at } = mappingOfTables(sheet.name, shared.tables);
-	const headOf = { fields: book.fields, labels, rows: outline.rows, merges: sheet.facts.mergedCells, hidden };
+	const headOf = { fields: book.fields, labels, rows: outline.rows, merges: sheet.facts.mergedCells, hidden: hiddenColumns };
 	const told = given && withHeadRows(given, headOf);
 	const isGiven = told !== null && (!sheetChanged || isOfSheet(told, headOf));
 	// Columns of another sheet are none of this one's: its own are found, and what else was said of the book holds.
@@ -159,7 +161,7 @@ export async function openSheet(
 		first.lastRow === 1 &&
 		sheet.facts.mergedCells.length === 0 &&
 		mapping.columns.every((c) => c.target !== null);
-	const asides = asidesOf(tablesOf(mapping), profiler.profile.lastRows, labels);
+	const asides = asidesOf(tablesOf(mapping), lastRows, labels);
 	const upper = upperTitles(headers, { rows: outline.rows, merges: sheet.facts.mergedCells, mapping, fields: book.fields, labels });
 	const isOwn = isPlain && isWhole(book, mapping.columns);
 	return {
@@ -199,6 +201,10 @@ export async function openSheet(
 		others: await otherSheets(workbook, likely, { read: sheet, book, labels: anyLabels }),
 	};
 }
+
+/** Columns nobody sees anything in: those that are hidden, and those of a header without anything below it. */
+const withBlanks = (hidden: ReadonlySet<number>, { columns, lastRow }: Header, lastRows: ReadonlyMap<number, number>): ReadonlySet<number> =>
+	new Set([...hidden, ...columns.flatMap(({ column }) => ((lastRows.get(column) ?? 0) <= lastRow ? [column] : []))]);
 
 /** Whether every column of the portal's own sheets is there, under the names of one language; one of each amount for each container stands for those two. */
 function isWhole(book: ImportBook, columns: Mapping["columns"]): boolean {
