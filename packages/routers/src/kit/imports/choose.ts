@@ -80,21 +80,6 @@ export function chooser(of: {
 		return found;
 	}
 
-	/** Columns of amounts that say nothing of the basis that another amount of their rate alone gives; none where it is what is taken anyway. */
-	function silentPrices(
-		basis: ImportField,
-		said: { value: string; first: Candidate; others: readonly Candidate[] },
-		readings: ReadonlyMap<string, OwnReading>,
-	): string[] {
-		if (!isOfAmounts(said.first) || said.value === basis.standard) return [];
-		if (said.others.some((other) => !isOfAmounts(other) && other.values.includes(said.value))) return [];
-		return fields.flatMap((field) => {
-			const own = isPrice(field) ? readings.get(field.name) : undefined;
-			if (!own?.slot || own.reading.kind !== "value" || own.reading.per || formatPer(own.cell.format)) return [];
-			return /^\d/.test(String(own.reading.value)) ? [columnName(own.slot.column)] : [];
-		});
-	}
-
 	/** Columns of a rate's amounts that say in their head, their cell or its format what the basis or currency is, and those that do not. */
 	const amountsIn = (name: "basis" | "currency", value: string, readings: ReadonlyMap<string, OwnReading>) =>
 		amountColumns(fields, readings, (field) => {
@@ -109,6 +94,18 @@ export function chooser(of: {
 					: [...(reading?.currency ?? []), ...(formatCurrency(own?.cell.format) ?? [])];
 			return said.includes(value) || (own?.slot?.set[name]?.split("|").includes(value) ?? false);
 		});
+
+	/** Columns of amounts that say nothing of the basis that another amount of their rate alone gives; none where a line gives it, or it is what is taken anyway. */
+	function silentPrices(
+		basis: ImportField,
+		said: { value: string; first: Candidate; others: readonly Candidate[] },
+		readings: ReadonlyMap<string, OwnReading>,
+	): string[] {
+		const isOfPrice = ({ kind }: Candidate) => isHead(kind) || isOfAmounts({ kind });
+		if (!isOfPrice(said.first) || said.value === basis.standard) return [];
+		if (said.others.some((other) => !isOfPrice(other) && other.values.includes(said.value))) return [];
+		return amountsIn("basis", said.value, readings).silent.map(columnName);
+	}
 
 	/** Whether amounts are in percent by their signs alone, or by their heads beside others that are not. */
 	const isInPercent = ({ kind }: Candidate, readings: ReadonlyMap<string, OwnReading>) =>

@@ -11,6 +11,9 @@ export const priceSketches = (tongue: Tongue): Sketch[] => {
 	const word = (field: string, ink: string): Rates => ({ ink: { [field]: ink }, truth: asked(...prices, "onRequest") });
 	const formulas = { ssr: "cost*1.1", msr: "cost*1.05" };
 	const wideIn = wide("containerType=20GP", "containerType=40GP").filter((key) => key !== "currency");
+	const sized = wide("containerType=20GP", "containerType=40HC");
+	const besideSizes = [...sized.slice(0, 3), "idle", ...sized.slice(3)];
+	const twoUnits = [...long.slice(0, 5), "idle", ...long.slice(5)];
 	const nothing = Object.fromEntries(prices.map((field) => [field, is(null)]));
 	return [
 		{
@@ -83,6 +86,36 @@ export const priceSketches = (tongue: Tongue): Sketch[] => {
 					truth: { containerType: is("*"), cost: is("4000"), ssr: is("cost*1.1"), msr: is("cost*1.05"), basis: is("shipment") },
 				},
 				{ ink: { cost: say("4000/箱", "4000/container") }, truth: { cost: is("4000") } },
+			],
+		},
+		{
+			name: "the unit of a price that is not used",
+			features: ["basis:oneHead"],
+			columns: besideSizes,
+			rows: [head(besideSizes, tongue, { idle: say("成本/TEU", "Cost/TEU") }), ...rows(2, priced(besideSizes))],
+		},
+		...[
+			[say("成本/箱", "Cost/container"), say("成本/TEU", "Cost/TEU"), "container"],
+			[say("成本/TEU", "Cost/TEU"), say("成本/箱", "Cost/container"), "teu"],
+			[say("成本/TEU", "Cost/TEU"), say("成本", "Cost"), "teu"],
+		].map(
+			([cost = "", idle = "", basis = ""]): Sketch => ({
+				name: `a price under "${cost}" and "${idle}"`,
+				features: ["basis:oneHead"],
+				columns: twoUnits,
+				rows: [
+					head(twoUnits, tongue, { cost, idle }),
+					...rows(2, (): Rates => ({ ink: formulas, truth: { ssr: is("cost*1.1"), msr: is("cost*1.05"), basis: is(basis) } })),
+				],
+			}),
+		),
+		{
+			name: "the unit of selling prices alone",
+			features: ["basis:oneHead"],
+			columns: long,
+			rows: [
+				head(long, tongue, { ssr: say("销售价/TEU", "SSR/TEU"), msr: say("最低销售价/TEU", "MSR/TEU") }),
+				...rows(2, (): Rates => ({ truth: asked("basis") })),
 			],
 		},
 		{
