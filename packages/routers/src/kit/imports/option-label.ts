@@ -105,6 +105,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "dropped.", confirm: "import.answer.leaveOut" },
 	{ id: "sameColumn", confirm: "import.answer.leaveOut" },
 	{ id: "secondLane", confirm: "import.answer.leaveOut" },
+	{ id: "secondTable", confirm: "import.answer.leaveOut" },
 ];
 
 /** What a question's answer is called: of a field's value its name, of anything else what it does. `values`: the question's, as people know them. */

@@ -33,7 +33,7 @@ import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./querie
 import { type ReadingAnswers, STARRED } from "./questions.ts";
 import { hashOfText, rememberedColumns } from "./remembered.ts";
 import { withRememberedHeads } from "./remembered-heads.ts";
-import { withoutSecondLane } from "./second-lane.ts";
+import { firstLaneOnly } from "./second-table.ts";
 import { isJapanese } from "./spoken-currencies.ts";
 import { rowsWhile } from "./still-held.ts";
 import { supplierIndex } from "./suppliers.ts";
@@ -142,7 +142,7 @@ export async function openSheet(
 		await turn();
 		const hidden = withBlanks(hiddenColumns, header, lastRows);
 		const proposal = proposeTable(header, { fields: book.fields, labels, known: null, hidden, byCells });
-		const own = { ...proposal, columns: withoutSecondLane(proposal.columns, { fields: book.fields, labels }) };
+		const own = { ...proposal, columns: firstLaneOnly(proposal, { fields: book.fields, labels, profile: profiler.profile }) };
 		named.push(own);
 		const known = settledColumns[i] ?? null;
 		tables.push(known ? proposeTable(header, { fields: book.fields, labels, known, hidden, byCells }) : own);

@@ -48,9 +48,3 @@ export function secondLane(columns: Columns, of: { fields: readonly ImportField[
 	});
 	return begins[0] ?? null;
 }
-
-/** The columns of a table without the prices of a second lane, whose places none of its rates would have. */
-export function withoutSecondLane(columns: Columns, of: { fields: readonly ImportField[]; labels: LabelIndex }): Columns {
-	const second = secondLane(columns, of);
-	return second ? columns.map((one) => (second.prices.includes(one.column) ? { ...one, target: null } : one)) : columns;
-}

@@ -27,6 +27,7 @@ import { revisedColumns } from "./revised-heads.ts";
 import { CHOICES } from "./row-choices.ts";
 import { eachOnce, fieldsSaid, type Sayings, severalAsked } from "./said.ts";
 import { secondLane } from "./second-lane.ts";
+import { secondTable } from "./second-table.ts";
 import type { FieldSources, SourceTally } from "./sources.ts";
 import type { StandardTaken } from "./standards-taken.ts";
 import { saysTax } from "./tax-heads.ts";
@@ -104,6 +105,23 @@ function hiddenColumns({ mapping, profile, sheet, isOwn }: OpenedSheet, book: Im
 	);
 }
 
+/** Asks about lanes and tables that stand in the rows of others and are not read; answers in which column such a table begins, by the last row of the head. */
+function askAboutSecondLanes({ mapping, labels, profile }: OpenedSheet, { fields }: ImportBook, questions: QuestionBook): Map<number, number> {
+	const begins = new Map<number, number>();
+	for (const table of tablesOf(mapping)) {
+		const { columns, headerRows } = table;
+		const lane = secondLane(columns, { fields, labels });
+		const second = lane ?? secondTable(table, { fields, labels, profile });
+		if (!second || columns.some(({ column, target }) => second.prices.includes(column) && target !== null)) continue;
+		if (!lane) begins.set(headerRows[1], second.column);
+		const header = columns.find(({ column }) => column === second.column)?.header ?? "";
+		const values = { column: columnName(second.column), text: header, columns: second.prices.map(columnName).join(", ") };
+		const [id, messageId] = lane ? (["secondLane", "import.ask.secondLane"] as const) : (["secondTable", "import.ask.secondTable"] as const);
+		questions.add({ id, group: "dropped", messageId, values }, `${columnName(second.column)}${headerRows[1]}`);
+	}
+	return begins;
+}
+
 /** Asks about what stands over rates and is not understood; answers what the titles say, and those nothing was asked about. */
 export function askAboutSheet(
 	opened: OpenedSheet,
@@ -165,14 +183,7 @@ export function askAboutSheet(
 	askAboutUnits(opened, priced, questions);
 	for (const { cell, text } of opened.reached)
 		questions.add({ id: "reached", group: "doubtful", messageId: "import.ask.reached", values: { text }, options: [CONFIRM] }, cell);
-	for (const { columns, headerRows } of tablesOf(mapping)) {
-		const second = secondLane(columns, { fields: book.fields, labels });
-		const header = columns.find(({ column }) => column === second?.column)?.header;
-		const isLeft = second?.prices.every((price) => columns.some(({ column, target }) => column === price && target === null));
-		if (!second || header === undefined || !isLeft) continue;
-		const values = { text: header, columns: second.prices.map(columnName).join(", ") };
-		questions.add({ id: "secondLane", group: "dropped", messageId: "import.ask.secondLane", values }, `${columnName(second.column)}${headerRows[1]}`);
-	}
+	const seconds = askAboutSecondLanes(opened, book, questions);
 	for (const { cell, head, by } of opened.foreign)
 		questions.add({ id: "remembered", group: "doubtful", messageId: "import.ask.remembered", values: { text: head, by }, options: [CONFIRM] }, cell);
 	for (const table of tablesOf(mapping)) {
@@ -181,6 +192,8 @@ export function askAboutSheet(
 			const field = target || revised.get(one) === null ? null : matchLabel(header.split(" / "), labels)?.field;
 			const taken = table.columns.find((c) => c.target?.field === field);
 			// Currencies are told apart by what they are: one more that says the same is no question.
+			// Those of a second table are asked about with it.
+			if (column >= (seconds.get(table.headerRows[1]) ?? Number.POSITIVE_INFINITY)) continue;
 			if (!field || !taken || field === "currency" || (priced.has(field) && holdsCharges(one, table.headerRows[1], opened.profile))) continue;
 			questions.add(
 				{

@@ -21,6 +21,7 @@ export const secondSketches = (tongue: Tongue): Sketch[] => {
 	const sizes = ["20GP", "40GP", "40HC"].map(priceOf);
 	const first = [...lane, ...sizes];
 	const swapped = [...lane, ...sizes.toReversed()];
+	const beside = [...lane, priceOf("20GP"), priceOf("40GP"), "back", "other", "idle", "idle|2"];
 	const owned = [...lane, `${priceOf("20GP")}|ownership=SOC`, `${priceOf("40HC")}|ownership=SOC`];
 	return [
 		...ends.flatMap(([from, to]): Sketch[] => {
@@ -56,6 +57,28 @@ export const secondSketches = (tongue: Tongue): Sketch[] => {
 				]),
 			];
 		}),
+		...(
+			[
+				["the same heads", say("内陆城市", "Inland City"), say("港口城市", "Port City")],
+				["the words of another language", say("From", "起运地"), say("To", "目的港")],
+				["the words of a ship's ports", "POL", "POD"],
+			] satisfies [string, string, string][]
+		).map(
+			([name, from, to]): Sketch => ({
+				name: `a second table beside the first, under ${name}`,
+				features: ["header:beside"],
+				columns: beside,
+				set: titled,
+				rows: [
+					title,
+					{ ...head(beside, tongue, { back: from, other: to, idle: "40HC", "idle|2": "45HC" }), asks: [4] },
+					...rows(2, (i) => {
+						const row = priced(beside)(i);
+						return { ...row, ink: { ...row.ink, back: say("武汉", "Wuhan"), other: say("青岛", "Qingdao"), idle: 5_200, "idle|2": 5_900 } };
+					}),
+				],
+			}),
+		),
 		...(
 			[
 				["kinds", { value: 20, format: '0"GP"' }, { value: 40, format: '0"HQ"' }, "40HC"],
