@@ -14,6 +14,9 @@ import { stepsOf } from "./step-words.ts";
 import { labelKey } from "./text.ts";
 import { unusedColumns } from "./unused-columns.ts";
 
+/** Kinds of fields whose cells are names. */
+const placeKinds: ReadonlySet<ImportField["kind"]> = new Set(["place", "area", "lane"]);
+
 /** A rate as far as counting goes. */
 interface Counted {
 	line: number;
@@ -53,8 +56,19 @@ export function cellCounter(of: {
 		);
 		const heads = new Map(table.columns.map((c) => [c.column, c.header]));
 		const steps = new Set(slots.flatMap(({ field, column }) => (field.kind === "dayBand" ? [column] : [])));
+		const places = new Set(slots.flatMap(({ field, column }) => (placeKinds.has(field.kind) ? [column] : [])));
 		const days = new Set(slots.map(({ field }) => field.kind));
-		return { priced, steps, mapped, numbered, named, heads, headRow: table.headerRows[1], lacksDays: !days.has("day") || !days.has("endDay") };
+		return {
+			priced,
+			steps,
+			places,
+			mapped,
+			numbered,
+			named,
+			heads,
+			headRow: table.headerRows[1],
+			lacksDays: !days.has("day") || !days.has("endDay"),
+		};
 	});
 	const unused = unusedColumns({ fields, places: of.places, isProvinceOf: of.isProvinceOf, questions });
 
@@ -95,8 +109,14 @@ export function cellCounter(of: {
 		/** A row none of whose cells is a rate. */
 		leaveOut(reason: LeftOutReason, row: number, cells: readonly SeenCell[], table: number | null = null): void {
 			const { priced, other } = amountsOf(cells, table);
-			amounts.seen(priced.length + other.length);
-			amounts.left(reason, row, [...priced, ...other]);
+			// Behind the words of a line that explains, a number under a place is an amount.
+			const places = reason === "note" && table !== null ? tables[table]?.places : undefined;
+			const said = cells
+				.slice(1)
+				.filter((cell) => places?.has(cell.column) && !cell.continues && typeof cell.value === "number" && looksPriced(cell));
+			const found = [...priced, ...other, ...said.map(({ column }) => column)];
+			amounts.seen(found.length);
+			amounts.left(reason, row, found);
 		},
 		/** A row and the rates it gave: each of its amounts counts with the first rate that holds it. */
 		rates(row: number, cells: readonly SeenCell[], table: number, rates: readonly Counted[]): void {

@@ -41,6 +41,7 @@ export type Remark =
 	| "percentUnit"
 	| "unknownTrucker"
 	| "unknownCharge"
+	| "sumCharge"
 	| "newName"
 	| "notOneName"
 	| "plusSign"

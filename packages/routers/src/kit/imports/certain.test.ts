@@ -148,6 +148,12 @@ describe("what is almost certain", () => {
 		expect(rows.map(({ role }) => role)).toEqual(["note", "total"]);
 	});
 
+	it.each(["* increase", "注：加价"])("counts the number behind a line that explains, under a place as it is: %s", async (line) => {
+		const batch = await upload(await bytesOf([drawn("S", [heads, rate("CNCKG"), [line, 100]])]));
+		expect(left(batch, "in a row that explains")).toMatchObject({ count: 1, cells: ["B3"] });
+		expect(question(batch, "dropped.note")).toMatchObject({ count: 1, cells: ["B3"], answer: null });
+	});
+
 	it("counts formulas, their results, results nobody kept and errors", async () => {
 		const own = [{ formula: "E2*2", value: 9_000 }, "cost*2+300", { formula: "E4*2" }, "#REF!"];
 		const rows = own.map((ssr, i) => rate(["CNCKG", "CNCTU", "CNKMG", "CNGYG"][i] ?? "", { 5: ssr }));

@@ -32,3 +32,22 @@ it.each([
 	const { questions } = await read(line(charge, "20GP").map((value, i) => (i === 2 ? direction : value)));
 	expect(questions.find(({ id }) => id === "contradiction.direction.column.beside")?.cells).toEqual(cells);
 });
+
+it.each(["合计", "Total", "Sum", "小计", "总价", "Gesamt", "Grand total:"])("leaves out the sum of charges: %s", async (name) => {
+	const { id, ledger, questions } = await read(line("THC", "20GP"), line("VGM", "20GP"), line(name, "20GP"));
+	expect((await rowsOf(id)).map(({ row }) => row.charge)).toEqual(["THC", "VGM"]);
+	expect(ledger?.leftOut.map(({ reason, count, cells }) => ({ reason, count, cells }))).toEqual([
+		{ reason: expect.any(String), count: 1, cells: ["E4"] },
+	]);
+	expect(questions.map(({ id }) => id)).toContain("dropped.total");
+});
+
+it.each(["All-in", "Total local charges", "包干费", "总费用"])("asks whether a charge is the sum of others, and leaves it out: %s", async (name) => {
+	const first = await read(line("THC", "20GP"), line("VGM", "20GP"), line(name, "20GP"));
+	const question = first.questions.find(({ id }) => id === "sumCharge");
+	expect(question).toMatchObject({ group: "doubtful", count: 1, cells: ["B4"] });
+	expect(question?.options.map(({ label }) => label)).toEqual(["Take as read", "Leave out"]);
+	const { ledger } = await desk.answered(first.id, "sumCharge", "other");
+	expect(ledger?.leftOut.map(({ count }) => count)).toEqual([1]);
+	expect((await rowsOf(first.id)).map(({ outcome }) => outcome)).toEqual(["new", "new", "skipped"]);
+});

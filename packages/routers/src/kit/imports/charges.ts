@@ -1,6 +1,10 @@
+import type { SheetCell } from "../sheet/read.ts";
 import type { Reading } from "./cell-reading.ts";
 import type { ImportField } from "./field.ts";
-import { nameKey, tidy } from "./text.ts";
+import { isTotal, nameKey, tidy } from "./text.ts";
+
+/** The question about charges that may be the sum of others. */
+export const SUM_CHARGE = "sumCharge";
 
 /** Handling at the port goods leave from is charged for exports of that port, at the one they come to for imports. */
 const sides: readonly (readonly [RegExp, string])[] = [
@@ -8,11 +12,23 @@ const sides: readonly (readonly [RegExp, string])[] = [
 	[/^(?:d(?:est(?:ination)?)?|pod)thc$|^thcd$/, "eastbound"],
 ];
 
+/** What a sum of charges is called: as a charge of its own it would be charged on top of them. */
+const sums =
+	/(?<![a-z])(?:all[- ]?in(?:clusive)?|(?:sub-?|grand )?totals?|sum|lump ?sum|package)(?![a-z])|gesamt|总[计价额费]|合[计計]|[小共]计|全包|包干|一口价|套餐/i;
+
 /** A charge by its code or by what the trade calls it; one that neither the portal nor the book knows is read as a code of its own and asked about. */
 export function readCharge({ codeOf }: ImportField, text: string, inBook: ReadonlySet<string> | null | undefined): Reading {
 	const code = codeOf?.(text);
 	const side = sides.find(([names]) => names.test(nameKey(text)))?.[1];
 	if (code) return { kind: "value", value: code, ...(side ? { beside: { says: { direction: [side] }, rest: "" } } : {}) };
 	const own = tidy(text).toUpperCase();
-	return { kind: "value", value: own, ...(inBook?.has(own) ? {} : { remark: "unknownCharge" as const }) };
+	if (inBook?.has(own)) return { kind: "value", value: own };
+	return { kind: "value", value: own, remark: sums.test(tidy(text)) ? SUM_CHARGE : "unknownCharge" };
+}
+
+/** Makes the function that tells whether a row sums charges up, as a cell of its column of charges says. `fieldOf`: the field of each column. */
+export function rowOfSum(fields: readonly ImportField[]) {
+	const charges = new Set(fields.flatMap(({ name, kind }) => (kind === "charge" ? [name] : [])));
+	return (cells: readonly SheetCell[], fieldOf: ReadonlyMap<number, string>): boolean =>
+		charges.size > 0 && cells.some(({ column, value }) => charges.has(fieldOf.get(column) ?? "") && isTotal(String(value)));
 }

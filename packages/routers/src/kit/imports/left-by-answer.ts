@@ -1,4 +1,5 @@
 import { leavesOutBelow } from "./below-cost.ts";
+import { SUM_CHARGE } from "./charges.ts";
 import { BLANK_COST, NO_COST } from "./no-cost.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import { PAST } from "./unlikely.ts";
@@ -8,6 +9,7 @@ const reasons = [
 	[NO_COST, "noCost"],
 	[BLANK_COST, "noCost"],
 	[PAST, "past"],
+	[SUM_CHARGE, "total"],
 ] as const;
 
 export type LeftByAnswer = "belowCost" | (typeof reasons)[number][1];

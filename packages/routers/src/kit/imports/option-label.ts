@@ -97,6 +97,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "starred", confirm: "import.answer.confirm", other: "import.answer.withoutStar" },
 	{ id: "past", confirm: "import.answer.takePast", other: "import.answer.leaveOut" },
 	{ id: "blankCost", confirm: "import.answer.costUnknown", other: "import.answer.leaveOut" },
+	{ id: "sumCharge", confirm: "import.answer.confirm", other: "import.answer.leaveOut" },
 	{ id: "noCost", confirm: "import.answer.costUnknown", other: "import.answer.leaveOut" },
 	{ id: "wholeShare", confirm: "import.answer.asMarkUp", other: "import.answer.shareOfCost" },
 	{ id: "rounded", confirm: "import.answer.rounded" },

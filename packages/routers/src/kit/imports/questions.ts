@@ -59,7 +59,16 @@ export const ON_REQUEST = "onRequest";
 export const NAMED = 20;
 
 /** Questions that quote each case they are about. */
-const namesCases: ReadonlySet<string> = new Set(["unknownTrucker", "unknownCharge", "bareArea", "newName", "notOneName", "remarkTerms", "taxHeads"]);
+const namesCases: ReadonlySet<string> = new Set([
+	"unknownTrucker",
+	"unknownCharge",
+	"sumCharge",
+	"bareArea",
+	"newName",
+	"notOneName",
+	"remarkTerms",
+	"taxHeads",
+]);
 
 /** Collects questions; those of one id are one, counted. */
 export function questionBook() {
@@ -319,6 +328,7 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	newName: { id: "newName", group: "doubtful", messageId: "import.ask.newName", options: [CONFIRM] },
 	notOneName: { id: "notOneName", group: "doubtful", messageId: "import.ask.notOneName", options: [CONFIRM] },
 	unknownCharge: { id: "unknownCharge", group: "doubtful", messageId: "import.ask.unknownCharge", options: [CONFIRM] },
+	sumCharge: { id: "sumCharge", group: "doubtful", messageId: "import.ask.sumCharge", options: [CONFIRM, OTHER] },
 	otherUnit: { id: OTHER_UNIT, group: "doubtful", messageId: "import.ask.otherUnit", options: [CONFIRM, OTHER] },
 	tickOrCross: { id: "tickOrCross", group: "doubtful", messageId: "import.ask.tickOrCross", options: ["tick", "cross"] },
 	dashIsNo: { id: "dashIsNo", group: "doubtful", messageId: "import.ask.dashIsNo", options: [CONFIRM] },

@@ -6,6 +6,7 @@ import { areaParts, withWholeArea } from "./area-parts.ts";
 import { blanksBelow } from "./blanks.ts";
 import type { Reading, ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
+import { rowOfSum } from "./charges.ts";
 import { chooser } from "./choose.ts";
 import { type ColumnStyles, columnContext } from "./column-context.ts";
 import { otherCurrencies, refuseOtherCurrencies, settleRowCurrency } from "./currency-in-row.ts";
@@ -124,6 +125,7 @@ export function rowReader(of: {
 		};
 	});
 	const placeFields = new Set(fields.flatMap(({ name, kind }) => (kind === "place" || kind === "area" ? [name] : [])));
+	const sumsCharges = rowOfSum(fields);
 	const settleArea = byHub(fields, context);
 	const doubtsOfRemark = remarkAgainst(of);
 	const bandsIn = remembered(bandsSaid);
@@ -166,7 +168,7 @@ export function rowReader(of: {
 		const own = row.cells.filter(isFilled);
 		if (own.length === 0 || !table) return { kind: "blank" };
 		const first = tidy(beginningOf(String(own[0]?.value ?? "")));
-		if (isTotal(first)) return { kind: "total" };
+		if (isTotal(first) || (corrected.length === 0 && sumsCharges(own, table.fieldOf))) return { kind: "total" };
 		const line = of.lineOf(row);
 		if (line !== null) return { kind: "note", text: line, named: true };
 		// A text across the sheet is one cell, however many columns it covers.

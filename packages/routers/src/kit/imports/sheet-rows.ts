@@ -149,7 +149,7 @@ function rowsOfRange(range: string): [number, number] {
 
 /** What people are told a row was read as: a row of sums is kept as what explains. */
 const shownRole = (role: RowRole | "blank", cells: readonly (string | null)[]): RowRole | "blank" | "total" =>
-	role === "note" && isTotal(cells.find((cell) => cell !== null) ?? "") ? "total" : role;
+	role === "note" && cells.some((cell) => cell !== null && isTotal(cell)) ? "total" : role;
 
 /**
  * Rows of a batch's sheet as they stand there, `count` of them from a row on, blank ones too, and the merged ranges that reach into them. Of long

@@ -298,7 +298,11 @@ async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made
 		total: () => {
 			truth.others.add(row);
 			features.add("total");
-			page.put(row, 1, { value: plan.tongue === "zh" ? "合计" : "Total" });
+			const name = plan.tongue === "zh" ? "合计" : "Total";
+			// Of charges at a port some sums stand among them.
+			const charges = columns[0]?.key === "port" && row % 2 === 0 ? columns.findIndex(({ key }) => key === "charge") : -1;
+			if (charges > 0) page.put(row, 1, { value: plan.tongue === "zh" ? "上海" : "Shanghai" });
+			page.put(row, Math.max(charges, 0) + 1, { value: name });
 			for (const [i, { key, part }] of columns.entries()) {
 				if (key !== "cost" || part === null || i === 0) continue;
 				page.put(row, i + 1, { value: dice.int(100, 900) * 100 });
