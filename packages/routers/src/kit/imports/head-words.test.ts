@@ -72,6 +72,42 @@ it.each<readonly [header: string, field: string]>([
 	expect(left(header, field)).not.toEqual([]);
 });
 
+it.each([
+	...[
+		"from 20GP",
+		"20GP from",
+		"20GP起",
+		"40HC起",
+		"20GP以上",
+		"20GP以下",
+		"20GP止",
+		"20GP to",
+		"to 20GP",
+		"20' from",
+		"起 / 20GP起",
+		"CNY / 20GP from",
+	],
+	...["20GP（元/箱起）", "From / 20GP from"],
+])("%s may be the least of its prices", (header) => {
+	expect(left(header, "cost")).not.toEqual([]);
+});
+
+it.each([
+	...[
+		"20GP",
+		"20GP (≤24T)",
+		"20GP（24吨以下）",
+		"20GP 24吨以上",
+		"20GP from 1 Mar 2027",
+		"20GP（2027年3月1日起）",
+		"20GP (until 28 Feb 2027)",
+		"出口 / 20GP",
+	],
+	...["USD / 20GP", "成本 / 20GP", "20GP (元/箱)", "SOC / 40HC"],
+])("%s is its size and no more", (header) => {
+	expect(left(header, "cost")).toEqual([]);
+});
+
 it.each<readonly [header: string, field: string]>([
 	["Transit (days)", "transit"],
 	["时效（天）", "transit"],

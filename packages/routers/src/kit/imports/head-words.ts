@@ -2,7 +2,7 @@ import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
 import { bracketed, leftOfHead, strangeSigns, withoutHints } from "./head-left.ts";
 import { headRest, titleKey } from "./mapping.ts";
 import { moneyUnitOf } from "./money-unit.ts";
-import { segmentsOf, statementsIn } from "./statements.ts";
+import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
 import { labelKey, tidy } from "./text.ts";
 import { quantityOf } from "./units.ts";
 import { negations } from "./vocabulary.ts";
@@ -74,6 +74,21 @@ const saidAgain = (header: string): string[] =>
 		});
 	});
 
+/** The size a column of prices is for, as its head writes it. */
+const size = new RegExp(`${containerNames.source}|(?<!\\d)(?:20|40|45) ?['′]?(?![\\d.])`, "gi");
+const ends = "(?:from|to|until|till|up to|starting|beginning)";
+const bound = new RegExp(`^\\W*${ends}(?![a-z])|(?<![a-z])${ends}\\W*$|起(?!运|始|点|讫)|止|以[上下]`, "i");
+
+/** What a head says is the least or the most of its prices and no day, weight or step: "20GP from", "20GP起". */
+const boundsOf = (header: string): string[] =>
+	header
+		.split(" / ")
+		.flatMap(segmentsOf)
+		.filter((segment) => {
+			const rest = tidy(segment).replace(size, " ");
+			return bound.test(rest) && !/\d/.test(rest);
+		});
+
 /** What holds for all of a rate, of which a head may name but one value; sizes, weights and days it may list. */
 const ofRates = ["currency", "ownership", "cargo", "basis", "direction", "mode"] as const;
 
@@ -96,7 +111,15 @@ export function wordsLeftOver(header: string, field: ImportField, labels: LabelI
 	if (isPrice(field)) {
 		const rest = headRest(header, labels, titles, isTold);
 		const marks = header.split(" / ").flatMap((part) => bracketed(part).filter(isMark));
-		return [...new Set([...rest.filter((words) => moneyUnitOf(words) === null), ...saysInVain(header, field), ...saidAgain(header), ...marks])];
+		return [
+			...new Set([
+				...rest.filter((words) => moneyUnitOf(words) === null),
+				...saysInVain(header, field),
+				...saidAgain(header),
+				...boundsOf(header),
+				...marks,
+			]),
+		];
 	}
 	if (field.kind === "day" || field.kind === "endDay") return headRest(header, labels, titles, isTold).filter(isLeftOfDays);
 	const rest = headRest(header, labels, titles, (name) => name !== "");

@@ -35,7 +35,11 @@ export const negations =
 
 /** Rates that do not hold: an old list, a draft. */
 export const outdated =
-	/旧(?:版|价|表|的?运价|报价)|(?:上期|原)(?:运价|价格|报价)|无效|不可用|已过期|草稿|草案|试算|预估价?|暂估|(?<![a-z])(?:drafts?|void|obsolete|outdated|expired|old|not valid|invalid|preliminary|provisional|proposal|estimates?|estimated (?:rates?|prices?|costs?)|do not use)(?![a-z])/i;
+	/旧(?:版|价|表|的?运价|报价)|(?:上期|原)(?:运价|价格|报价)|无效|不可用|已过期|草稿|草案|试算|预估价?|暂估|(?<![a-z])(?:drafts?|void|obsolete|outdated|expired|old|not valid|invalid|preliminary|provisional|proposal|estimates?|estimated (?:rates?|prices?|costs?)|(?:last|previous|prior) year|do not use)(?![a-z])|去年|上年/i;
+
+/** The least of a price and not what it is: "Rates from", 起价. */
+export const fromPrices =
+	/(?<![a-z])(?:rates?|prices?|pricing|costs?|tariffs?|freight|charges?|offers?) (?:(?:are|is) )?(?:(?:start(?:s|ing)?|beginning) )?from ?[.:：…]*$|(?<![a-z])(?:starting (?:rates?|prices?|at|from) ?[.:：…]*$|from-(?:rates?|prices?)(?![a-z]))|起步?价|(?:价格?|费率?|运费|报价) ?起 ?[。.:：…]*$/i;
 
 /** For whom or when alone rates hold. */
 export const restricted =

@@ -57,6 +57,24 @@ export const secondSketches = (tongue: Tongue): Sketch[] => {
 				]),
 			];
 		}),
+		...[say("20GP起", "20GP from"), say("20GP以上", "from 20GP")].map(
+			(label): Sketch => ({
+				name: `prices under a head of the least of them: ${label}`,
+				features: ["head:from"],
+				columns: first,
+				set: titled,
+				rows: [title, { ...head(first, tongue, { [sizes[0] ?? ""]: label }), asks: [2] }, ...rows(2, priced(first))],
+			}),
+		),
+		...[say("价格起", "Rates from"), say("去年", "Last year")].map(
+			(line): Sketch => ({
+				name: `rates under the title "${line}"`,
+				features: ["title:from"],
+				columns: first,
+				set: titled,
+				rows: [title, { cells: [line], asked: true }, head(first, tongue), ...rows(2, priced(first))],
+			}),
+		),
 		...(
 			[
 				["the same heads", say("内陆城市", "Inland City"), say("港口城市", "Port City")],
