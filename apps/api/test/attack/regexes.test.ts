@@ -71,6 +71,7 @@ const made: Record<string, string> = {
 	"packages/routers/src/kit/imports/harmless-lines.ts": "names of months and quarters, with bounded gaps",
 	"packages/routers/src/kit/imports/harmless.ts": "words of booking, papers, charges and people, with bounded numbers",
 	"packages/routers/src/kit/imports/head-left.ts": "what fields are called, in heads",
+	"packages/routers/src/kit/imports/head-words.ts": "names of containers, and words for the least and the most at the ends of heads",
 	"packages/routers/src/kit/imports/label-match.ts": "names of containers",
 	"packages/routers/src/kit/imports/labelled-titles.ts": "names of services from master data, whole and escaped, in short lines",
 	"packages/routers/src/kit/imports/lines-left.ts": "names of months and quarters, with bounded gaps",

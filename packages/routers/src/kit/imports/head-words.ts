@@ -77,7 +77,7 @@ const saidAgain = (header: string): string[] =>
 /** The size a column of prices is for, as its head writes it. */
 const size = new RegExp(`${containerNames.source}|(?<!\\d)(?:20|40|45) ?['′]?(?![\\d.])`, "gi");
 const ends = "(?:from|to|until|till|up to|starting|beginning)";
-const bound = new RegExp(`^\\W*${ends}(?![a-z])|(?<![a-z])${ends}\\W*$|起(?!运|始|点|讫)|止|以[上下]`, "i");
+const bound = new RegExp(`^\\W{0,9}${ends}(?![a-z])|(?<![a-z])${ends}\\W{0,9}$|起(?!运|始|点|讫)|止|以[上下]`, "i");
 
 /** What a head says is the least or the most of its prices and no day, weight or step: "20GP from", "20GP起". */
 const boundsOf = (header: string): string[] =>

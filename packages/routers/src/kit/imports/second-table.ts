@@ -23,7 +23,7 @@ interface Of {
 
 /** A head of nothing but words for where a lane begins or ends. */
 const placeAlone =
-	/^(?:(?:(?:rail|railway|inland|sea|start|end|loading|discharge|arrival|departure|return|back|from|to|of|pol|pod|origin|destination|dest|place|city|cities|town|station|ramp|seaport|port)(?![a-z])|起运|启运|始发|起始|出发|发货|发|目的|到达|终到|到|装货|卸货|内陆|铁路|火车|车|回程|返程|城市|都市|港口|港|地|站|点|起|终)[\s./:：\n-]*)+$/i;
+	/^(?:(?:(?:rail|railway|inland|sea|start|end|loading|discharge|arrival|departure|return|back|from|to|of|pol|pod|origin|destination|dest|place|city|cities|town|station|ramp|seaport|port)(?![a-z])|起运|启运|始发|起始|出发|发货|发|目的|到达|到|装货|卸货|内陆|铁路|火车|车|回程|返程|城市|都市|港口|港|地|站|点|起|终)[\s./:：-]{0,5})+$/i;
 
 const named = (header: string) => tidy(header.split(" / ").at(-1) ?? "");
 

@@ -224,7 +224,7 @@ export const isFreeOfCharge = (text: string): boolean => freeOfCharge.test(tidy(
 
 /** The head of a row of sums: "合计", "Grand total:", "合计 Total". */
 export const isTotal = (text: string): boolean =>
-	/^(?:(?:合计|总计|小计|共计|总价|合計|小計|grand total|sub[- ]?total|totales|total|sum|gesamt(?:summe|preis)?|summe)[ :：/]{0,3})+$/i.test(
+	/^(?:(?:合计|总计|小计|共计|总价|合計|小計|grand total|sub[- ]?total|totales|total|sum|gesamt(?:preis)?|summe)[ :：/]{0,3})+$/i.test(
 		tidy(beginningOf(text)),
 	);
 

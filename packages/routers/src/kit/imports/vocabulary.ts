@@ -39,7 +39,7 @@ export const outdated =
 
 /** The least of a price and not what it is: "Rates from", 起价. */
 export const fromPrices =
-	/(?<![a-z])(?:rates?|prices?|pricing|costs?|tariffs?|freight|charges?|offers?) (?:(?:are|is) )?(?:(?:start(?:s|ing)?|beginning) )?from ?[.:：…]*$|(?<![a-z])(?:starting (?:rates?|prices?|at|from) ?[.:：…]*$|from-(?:rates?|prices?)(?![a-z]))|起步?价|(?:价格?|费率?|运费|报价) ?起 ?[。.:：…]*$/i;
+	/(?<![a-z])(?:rates?|prices?|pricing|costs?|tariffs?|freight|charges?|offers?) (?:(?:are|is) )?(?:(?:start(?:s|ing)?|beginning) )?from ?[.:：…]{0,5}$|(?<![a-z])(?:starting (?:rates?|prices?|at|from) ?[.:：…]{0,5}$|from-(?:rates?|prices?)(?![a-z]))|起步?价|(?:价格?|费率?|运费|报价) ?起 ?[。.:：…]{0,5}$/i;
 
 /** For whom or when alone rates hold. */
 export const restricted =
