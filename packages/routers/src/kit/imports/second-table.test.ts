@@ -47,6 +47,17 @@ describe("a second table beside the first", () => {
 		expect(count).toBe(2);
 	});
 
+	it("is left out where it has places and the first one whole lanes", async () => {
+		const { asked, rates, count } = await read([
+			["Lane", "20GP", "40GP", null, "Origin", "Port", "40HC"],
+			["Kunming-Qingdao", 1_900, 2_500, null, "Wuhan", "Qingdao", 5_200],
+		]);
+		expect(asked).toEqual([[["E2"], "columns G,"]]);
+		expect(rates.map(([, , container]) => container)).toEqual(["20GP", "40GP"]);
+		expect(rates.every(([city]) => city !== "CNWUH")).toBe(true);
+		expect(count).toBe(1);
+	});
+
 	it("is left out where only its port stands there once more", async () => {
 		const { asked, rates, count } = await read([
 			["Origin", "Port", "20GP", "Port", "40HC"],
