@@ -1,5 +1,6 @@
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
 import { bracketed, leftOfHead, strangeSigns, withoutHints } from "./head-left.ts";
+import { isLaneEnd } from "./lane-ends.ts";
 import { headRest, titleKey } from "./mapping.ts";
 import { moneyUnitOf } from "./money-unit.ts";
 import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
@@ -86,7 +87,8 @@ const boundsOf = (header: string): string[] =>
 		.flatMap(segmentsOf)
 		.filter((segment) => {
 			const rest = tidy(segment).replace(size, " ");
-			return bound.test(rest) && !/\d/.test(rest);
+			// "From" and "To" over the places reach over what stands beside them.
+			return bound.test(rest) && !/\d/.test(rest) && !isLaneEnd(segment);
 		});
 
 /** What holds for all of a rate, of which a head may name but one value; sizes, weights and days it may list. */
