@@ -12,24 +12,20 @@ interface Guard {
 }
 
 interface GuardedDialogProps extends Omit<ComponentProps<typeof OpenDialog>, "children" | "footer" | "mayClose"> {
-	footer?: (guard: Guard) => ReactNode;
 	children: (guard: Guard) => ReactNode;
 }
 
 /** A dialog that asks before what was entered in it is dropped, by its own close, its tab's or the window's. */
-export function GuardedDialog({ onClose, footer, children, ...dialog }: GuardedDialogProps) {
+export function GuardedDialog({ onClose, children, ...dialog }: GuardedDialogProps) {
 	const t = useText();
 	const dirty = useUnsaved();
 	const leave = useAskToClose(() => dirty.current, t("book.unsavedClose"), onClose);
-	const guard: Guard = {
-		onDirty: (is) => {
-			dirty.current = is;
-		},
-		close: leave.close,
+	const onDirty = (is: boolean) => {
+		dirty.current = is;
 	};
 	return (
-		<OpenDialog {...dialog} onClose={onClose} mayClose={leave.mayClose} footer={footer?.(guard)}>
-			{children(guard)}
+		<OpenDialog {...dialog} onClose={onClose} mayClose={leave.mayClose}>
+			{children({ onDirty, close: leave.close })}
 			{leave.question}
 		</OpenDialog>
 	);

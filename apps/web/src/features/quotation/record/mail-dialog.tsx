@@ -7,13 +7,11 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { trpc } from "../../../api/client.ts";
 import { describeError, sentence } from "../../../api/errors.ts";
-import { OpenDialog } from "../../../lib/dialogs.tsx";
 import { isLanguage, type Language, useText } from "../../../lib/text.ts";
 import { Form } from "../../../resource/form/form.tsx";
 import type { CustomControl } from "../../../resource/form/form-control.tsx";
-import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
+import { GuardedDialog } from "../../../resource/form/guarded-dialog.tsx";
 import { Loaded } from "../../../resource/loaded.tsx";
-import { useUnsaved } from "../../../shell/use-unsaved.ts";
 import { totalWords } from "./lanes-are.tsx";
 import { languageName, languageOptions, languagesSaid } from "./languages.ts";
 import type { MailPreview, Quotation } from "./types.ts";
@@ -36,43 +34,41 @@ export function MailDialog({ action, quotation, actions, onClose }: MailDialogPr
 	const preview = trpc.quotation.previewMail.useQuery({ id }, { staleTime: 0, gcTime: 0, meta: { quiet: true } });
 	/** What was written before the draft was priced again: the mail is made anew around it. */
 	const [written, setWritten] = useState<{ round: number; said: Said }>({ round: 0, said: {} });
-	const dirty = useUnsaved();
-	const leave = useAskToClose(() => dirty.current, t("book.unsavedClose"), onClose);
 	const { name, email } = document.customer;
 	const total = { total: totalWords(t, document), to: document.validTo };
 	return (
-		<OpenDialog
+		<GuardedDialog
 			size="large"
 			role="alertdialog"
 			onClose={onClose}
-			mayClose={leave.mayClose}
 			title={action === "send" ? t("quotationScreen.sendTitle") : t("quotationScreen.resend")}
 			description={t(action === "send" ? "quotationScreen.sendText" : "quotationScreen.resendText", { name, email })}
 		>
-			<p className="mb-4 font-medium tabular-nums">
-				{document.lanesAre === "options" ? t("quotationScreen.sendOptions", total) : t("quotationScreen.sendTotal", total)}
-			</p>
-			<Loaded query={preview} shapes={["h-5 w-2/3", "h-10 w-full", "h-40 w-full"]}>
-				{(mail) => (
-					<MailForm
-						key={written.round}
-						id={id}
-						action={action}
-						mail={mail}
-						said={written.said}
-						actions={actions}
-						onPriced={(said) => setWritten(({ round }) => ({ round: round + 1, said }))}
-						onDirty={(is) => {
-							// What was written before the draft was priced again is the mail's own nowhere but here.
-							dirty.current = is || Object.keys(written.said).length > 0;
-						}}
-						onCancel={leave.close}
-						onSent={onClose}
-					/>
-				)}
-			</Loaded>
-			{leave.question}
-		</OpenDialog>
+			{({ onDirty, close }) => (
+				<>
+					<p className="mb-4 font-medium tabular-nums">
+						{document.lanesAre === "options" ? t("quotationScreen.sendOptions", total) : t("quotationScreen.sendTotal", total)}
+					</p>
+					<Loaded query={preview} shapes={["h-5 w-2/3", "h-10 w-full", "h-40 w-full"]}>
+						{(mail) => (
+							<MailForm
+								key={written.round}
+								id={id}
+								action={action}
+								mail={mail}
+								said={written.said}
+								actions={actions}
+								onPriced={(said) => setWritten(({ round }) => ({ round: round + 1, said }))}
+								// What was written before the draft was priced again is the mail's own nowhere but here.
+								onDirty={(is) => onDirty(is || Object.keys(written.said).length > 0)}
+								onCancel={close}
+								onSent={onClose}
+							/>
+						)}
+					</Loaded>
+				</>
+			)}
+		</GuardedDialog>
 	);
 }
 
