@@ -1,5 +1,6 @@
 import type { Language } from "@iqt/i18n";
 import { labelKey } from "./text.ts";
+import { quantityOf } from "./units.ts";
 
 export type FieldKind =
 	| "place"
@@ -85,9 +86,10 @@ export const filledFrom: Readonly<Record<string, string>> = {
 /** Whether a field holds prices: amounts or formulas. */
 export const isPrice = (field: ImportField | undefined): boolean => field?.kind === "amount" || field?.kind === "rate";
 
-/** Field names by label, which of the fields hold prices, those that are costs in one currency alone by its code, and what records of master data that a rate must name are called. */
+/** Field names by label, which of the fields hold prices and which are counted in a unit of their own, those that are costs in one currency alone by its code, and what records of master data that a rate must name are called. */
 export type LabelIndex = ReadonlyMap<string, string> & {
 	readonly prices: ReadonlySet<string>;
+	readonly counted: ReadonlySet<string>;
 	readonly costsIn: ReadonlyMap<string, string>;
 	readonly records: ReadonlyMap<string, { field: string; value: string }>;
 };
@@ -141,7 +143,8 @@ export function labelIndex(fields: readonly ImportField[], language?: Language):
 		),
 	);
 	const costsIn = new Map(fields.flatMap(({ name, ownCurrency }) => (ownCurrency && name.startsWith("cost") ? [[ownCurrency, name] as const] : [])));
-	return Object.assign(index, { prices: new Set(fields.filter(isPrice).map((field) => field.name)), costsIn, records });
+	const namesOf = (is: (field: ImportField) => boolean) => new Set(fields.filter(is).map((field) => field.name));
+	return Object.assign(index, { prices: namesOf(isPrice), counted: namesOf((field) => quantityOf(field) !== undefined), costsIn, records });
 }
 
 /** The ways a sheet may name fields: as the trade does, or in another language of the portal throughout. */

@@ -89,15 +89,18 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 	const containers = parts.map(containerIn);
 	const container = containers.find((c) => c !== null) ?? null;
 	const words = parts.filter((_, i) => containers[i] === null);
-	/** The field that the first of such names is that of, with the container. */
-	const named = (names: readonly string[]) => {
-		for (const name of names) {
+	/** The field that the first of such names, each of a word, is that of, with the container. */
+	const named = (names: readonly (readonly [name: string, word: string])[]) => {
+		for (const [name, word] of names) {
 			const field = weightEnd(name, labels) ?? labels.get(labelKey(name));
-			if (field) return { field, container };
+			// "元/公里" is a price and no distance.
+			if (field && !(labels.counted.has(field) && currenciesIn(word).length > 0)) return { field, container };
 		}
 		return null;
 	};
-	const whole = named([words.join(""), ...[...words].reverse()]);
+	const within = (parts: (word: string) => readonly string[]) => words.flatMap((word) => parts(word).map((part) => [part, word] as const));
+	const joined = words.join("");
+	const whole = named([[joined, joined], ...[...words].reverse().map((word) => [word, word] as const)]);
 	if (whole) return whole;
 	// "Price USD/container" is a price and no container.
 	for (const word of words) {
@@ -106,10 +109,10 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 	}
 	const part = named([
 		// Of "Cost CNY/USD" neither half is all of it.
-		...words.flatMap((w) => (currenciesIn(w).length > 1 ? [] : w.split(/[/|\n]/))),
+		...within((w) => (currenciesIn(w).length > 1 ? [] : w.split(/[/|\n]/))),
 		// "COC/SOC/2" names a column all the same; what stands behind it is asked about.
-		...words.map(withoutFactor),
-		...words.flatMap((w) => inBrackets(w) ?? []),
+		...within((w) => [withoutFactor(w)]),
+		...within((w) => [inBrackets(w) ?? ""]),
 	]);
 	if (part) return part;
 	for (const word of words) {

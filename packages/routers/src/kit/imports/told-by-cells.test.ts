@@ -55,6 +55,14 @@ it.each<[string, Record<string, Scrap | undefined>, Record<string, Scrap[]>, (st
 	["truckingCost", haulage, { "重量>": [0, 20], "重量≤": [20, 28] }, ["weightFrom", "weightTo"]],
 	["truckingCost", haulage, { "Weight <= (t)": [20] }, ["weightTo"]],
 	["truckingCost", haulage, { 重量: ["0-20"] }, ["weightBand"]],
+	// What a kilometre, a tonne or a day costs is none of them.
+	[
+		"truckingCost",
+		haulage,
+		{ "元/公里": [7], "公里(元)": [7], "超公里费(元/公里)": [7], "CNY/km": [7], 公里: [53] },
+		[null, null, null, null, "distanceKm"],
+	],
+	["inlandRail", { ...rail, 箱型: "20GP" }, { "Transit (USD/day)": [20] }, [null]],
 ])("in %s, a head that may name several things is what all its cells are: %#", async (domain, standard, own, expected) => {
 	const { fields } = await fieldsOf(domain, standard, own);
 	expect(fields).toEqual(expected);

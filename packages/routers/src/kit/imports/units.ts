@@ -1,6 +1,5 @@
 import Big from "big.js";
 import type { FormatMark } from "../sheet/number-format.ts";
-import type { ImportField } from "./field.ts";
 import { tidy } from "./text.ts";
 
 /** What fields are counted in. */
@@ -91,7 +90,7 @@ const byName: Readonly<Record<string, Quantity>> = {
 };
 
 /** What a field is counted in; undefined for what is no such quantity. */
-export function quantityOf({ kind, name }: ImportField): Quantity | undefined {
+export function quantityOf({ kind, name }: { kind: string; name: string }): Quantity | undefined {
 	if (kind === "weight" || kind === "weightBand") return "tonnes";
 	if (kind === "transit" || kind === "dayBand") return "days";
 	return kind === "percent" ? "percent" : kind === "integer" ? byName[name] : undefined;
