@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { laneLines } from "./lane-lines.ts";
+import { type KnownPlace, placeIndex, placeNames } from "./places.ts";
 import { linesPerTest, railHeads, railRate } from "./testing-lines.ts";
 
 const { read } = linesPerTest("inlandCity", "portCity", "direction");
@@ -51,6 +53,36 @@ describe("a line that names a lane no column has", () => {
 			taken: [lane("CNCKG", "CNSHA", "westbound"), lane("CNCKG", "CNNGB", "westbound")],
 			asked: [],
 		});
+	});
+
+	it("heads a section where it names a city alone, whatever a port of its code is called", async () => {
+		const [heads = [], rate = []] = without([0], railHeads, railRate);
+		const cities = [
+			["重庆", "CNCKG"],
+			["成都", "CNCTU"],
+			["长沙", "CNCSX"],
+			["Lanzhou", "CNLZH"],
+		];
+		const { taken, asked } = await read([heads, ...cities.flatMap(([city = ""]) => [[city], rate])]);
+		expect(taken.map(([city]) => city)).toEqual(cities.map(([, code]) => code));
+		expect(asked.map(([id]) => String(id).replace(/\.\d+$/, ""))).not.toContain("noteInSection");
+	});
+
+	it("knows a place by all of its name, brackets and all, and by what it is called itself", () => {
+		const place = (kind: KnownPlace["kind"], code: string, name: string, nameZh: string): KnownPlace => ({
+			...{ id: `${kind}${code}`, kind, code, name, nameZh, aliases: [], portCityId: null, active: true },
+		});
+		const places = placeIndex([
+			place("inlandCity", "CNHUP", "Khorgos", "霍尔果斯"),
+			place("inlandCity", "KZHOR", "Khorgos (KZ)", "霍尔果斯（哈）"),
+			place("inlandCity", "CNLZH", "Lanzhou", "兰州"),
+			place("port", "CNLZH", "Liuzhou Port", "Liuzhou Port"),
+		]);
+		const said = laneLines({ fields: new Set(["inlandCity", "portCity"]), mapped: new Set(["portCity"]), places });
+		expect(["霍尔果斯（哈）", "Khorgos (KZ)", "霍尔果斯", "Lanzhou", "兰州"].map((line) => said(line)?.says.inlandCity)).toEqual([
+			...["KZHOR", "KZHOR", "CNHUP", "CNLZH", "CNLZH"],
+		]);
+		expect(placeNames(places, "CNLZH")).toEqual(["CNLZH", "Liuzhou Port", "Lanzhou", "兰州"]);
 	});
 
 	it("is asked about where it names a place alone", async () => {

@@ -85,7 +85,8 @@ export function laneLines(of: { fields: ReadonlySet<string>; mapped: ReadonlySet
 	return (text) => {
 		const line = tidy(withoutNumber(beginningOf(text)));
 		if (line.length > LONGEST) return null;
-		const segments = segmentsOf(line);
+		// "Khorgos (KZ)" is a place, and none of what its brackets part it into.
+		const segments = isPlaceAlone(places, line) ? [line] : segmentsOf(line);
 		const found = segments.flatMap((segment) => {
 			const plain = segment.replace(ofLists, " ").replace(/\s+/g, " ").trim();
 			return laneOf(plain) ?? laneOf(plain.replace(begin, "")) ?? endOf(plain) ?? [];

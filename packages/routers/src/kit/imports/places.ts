@@ -20,10 +20,19 @@ type PlaceMatch = { kind: "found"; place: KnownPlace } | { kind: "unknown" } | {
 
 const everyKind = ["port", "portCity", "inlandCity"] as const;
 
-/** All that a place is called, its code first; none for a code that is no place's. */
+const namesOf = ({ code, name, nameZh, aliases }: KnownPlace): string[] => [code, name, nameZh, ...aliases];
+
+/** All that places of a code are called, as a port and as a city, the code first; none for a code that is no place's. */
 export function placeNames(places: PlaceIndex, code: unknown): string[] {
-	const match = typeof code === "string" ? places(code, everyKind) : null;
-	return match?.kind === "found" ? [match.place.code, match.place.name, match.place.nameZh, ...match.place.aliases] : [];
+	if (typeof code !== "string") return [];
+	return [
+		...new Set(
+			everyKind.flatMap((kind) => {
+				const match = places(code, [kind]);
+				return match.kind === "found" && match.place.code === code ? namesOf(match.place) : [];
+			}),
+		),
+	];
 }
 
 /** Characters of the longest name. */
@@ -35,8 +44,8 @@ export function isPlaceAlone(places: PlaceIndex, text: string): boolean {
 	if (plain.length > LONGEST || !/\p{L}/u.test(plain)) return false;
 	const match = places(/^[A-Z][A-Z2-9]{2}$/.test(plain) ? `CN${plain}` : plain, everyKind);
 	if (match.kind !== "found") return false;
-	const { code } = match.place;
-	return [code.slice(2), ...placeNames(places, code)].some((name) => nameKey(name) === nameKey(plain));
+	const { place } = match;
+	return [place.code.slice(2), ...namesOf(place)].some((name) => nameKey(name) === nameKey(plain));
 }
 
 export type PlaceIndex = (text: string, kinds: readonly PlaceKind[]) => PlaceMatch;
