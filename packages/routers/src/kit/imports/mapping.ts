@@ -7,6 +7,7 @@ import { isExample, strangeSigns, withoutHints } from "./head-left.ts";
 import type { Header } from "./header.ts";
 import { besideCost, bothIn, matchLabel, priceCounted } from "./label-match.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
+import { containersBeside } from "./own-heads.ts";
 import { pairedPrice } from "./paired-heads.ts";
 import { periodAlone } from "./period.ts";
 import { recordOfHead } from "./record-heads.ts";
@@ -221,7 +222,10 @@ export function withHeads(
 	{ fields, asGiven = false, hidden = new Set() }: { fields: readonly ImportField[]; asGiven?: boolean; hidden?: ReadonlySet<number> },
 ): Column[] {
 	const byName = new Map(fields.map((f) => [f.name, f]));
-	const paired = asGiven ? new Map<number, Record<string, string>>() : currenciesBeside(columns, fields);
+	const boxesOf = ({ header, target }: Column) => headSays(header, byName.get(target?.field ?? ""), fields).containerType;
+	const paired: ReadonlyMap<number, Record<string, string>> = asGiven
+		? new Map()
+		: new Map([...containersBeside(columns, fields, boxesOf), ...currenciesBeside(columns, fields)]);
 	// What a column of days gives, a head says of its cells, and tells no rate of a row from another by it.
 	const given = new Set<string>(columns.flatMap(({ target }) => daysOfRate.filter((name) => name === target?.field)));
 	const saidBy = (header: string, field: ImportField | undefined) => ({ ...headSays(header, field, fields), ...daysOfHead(header, field, fields) });
