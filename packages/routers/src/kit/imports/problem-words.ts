@@ -1,7 +1,7 @@
 import { enumerated, type Language, translate } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
 import { describeProblems } from "../../door/problems.ts";
-import { KEPT_DIFFERS } from "../price-book/batch-kept.ts";
+import { KEPT_DIFFERS, KEPT_PER_OTHER } from "../price-book/batch-kept.ts";
 import { bandValues } from "../price-book/weight-band.ts";
 import type { KeptMessage } from "../work/kept-message.ts";
 import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
@@ -58,7 +58,7 @@ function keptValues({ values }: Pick<CellProblem, "values">, language: Language)
 
 /** Values of a choice in a problem by their names, where it tells of two that differ. */
 function namedValues(book: ImportBook, { field, messageId, values, question }: Omit<CellProblem, "level">, language: Language): MessageValues {
-	if (question === undefined && messageId !== KEPT_DIFFERS) return {};
+	if (question === undefined && messageId !== KEPT_DIFFERS && messageId !== KEPT_PER_OTHER) return {};
 	// Beside values of the field itself a sentence may name the charge it is about.
 	const named = { value: field, other: field, charge: "charge" };
 	return Object.fromEntries(

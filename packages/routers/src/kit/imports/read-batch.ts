@@ -27,6 +27,7 @@ import { farAmounts } from "./far-amounts.ts";
 import { fileNameReader } from "./file-name.ts";
 import { generalRows } from "./goes-before.ts";
 import { ownTermsOf } from "./harmless.ts";
+import { keptUnits, withoutAnswered } from "./kept-units.ts";
 import { nameSays } from "./labelled-titles.ts";
 import { laneOfSheet } from "./lane-cells.ts";
 import { inTurnIfLarge } from "./large-files.ts";
@@ -300,7 +301,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 		for (const { line } of clashes) standards.meets(line);
 		await markRows(db, id, clashes);
 	}
-	const kept = fieldsKept(book, mapping, sources, prices.kept);
+	const unsaid = fieldsKept(book, mapping, sources, prices.kept);
+	const kept = withoutAnswered(unsaid, answers.otherwise);
 	noticeMissing(book, (field) => !kept.includes(field) && isGiven(mapping, sources, field), notices);
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
 	let open = 0;
@@ -312,6 +314,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const cleared = clearedEnds({ open: staging.open, questions, column: columnOf(0, "validTo") });
 	const asked = { questions, otherwise: answers.otherwise, columnOf };
 	const doubtful = await doubtfulRows({ db, book: book.rates, today, reference, ...asked });
+	const inUnits = keptUnits({ book, questions, unsaid: opened.isOwn ? [] : unsaid });
 	const far = farAmounts({ book: book.rates, exponents: reference.exponents, questions, columnOf });
 	await classifyBatch(db, book.rates, id, {
 		kept,
@@ -349,6 +352,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 			await general.compared(rows);
 			await doubtful.compared(rows);
 			far.compared(rows);
+			inUnits.compared(rows);
 		},
 		everyBand: ["weightFrom", "weightTo"].some((name) => name in answers.given || isGiven(mapping, sources, name))
 			? undefined

@@ -65,3 +65,31 @@ export function unclearIn(ast: Ast, exponent: number | null): string | null {
 			return ast.op === "+" || ast.op === "-" ? firstOf([ast.left, ast.right], exponent) : inProduct(factorsOf(ast), exponent);
 	}
 }
+
+/** How often a formula's terms have the cost as a factor: null where they differ, "any" of none but zeros. */
+type Power = number | null | "any";
+
+const alike = (one: Power, other: Power): Power => (one === "any" ? other : other === "any" || one === other ? one : null);
+
+function powerOf(ast: Ast): Power {
+	switch (ast.kind) {
+		case "number":
+			return Number(ast.text) === 0 ? "any" : 0;
+		case "name":
+			return ast.name === "cost" ? 1 : 0;
+		case "negative":
+			return powerOf(ast.of);
+		case "call":
+			return ast.name === "round" || ast.name === "ceil" ? powerOf(ast.args[0] ?? ast) : ast.args.map(powerOf).reduce(alike, "any");
+		case "binary": {
+			const [left, right] = [powerOf(ast.left), powerOf(ast.right)];
+			if (ast.op === "+" || ast.op === "-") return alike(left, right);
+			if (left === null || right === null) return null;
+			if (left === "any" || right === "any") return "any";
+			return ast.op === "*" ? left + right : left - right;
+		}
+	}
+}
+
+/** Whether a formula has amounts beside what it makes of the cost, which are in the currency and by the basis of its rate: "cost*1.12+300", "1.2*80". */
+export const hasOwnAmounts = (ast: Ast): boolean => powerOf(ast) !== 1;

@@ -1,3 +1,5 @@
+import { parseFormula } from "../money/formula.ts";
+import { hasOwnAmounts } from "../money/formula-amounts.ts";
 import { sameBand } from "./bands.ts";
 import { basisProblems } from "./basis-checks.ts";
 import type { Columns, RowProblem } from "./convert.ts";
@@ -45,6 +47,28 @@ export function ending(
 }
 
 const isAmount = (field: RateField) => field.kind === "money" || field.kind === "price";
+
+/** Whether a value is an amount, or a formula with one. */
+function hasAmounts(value: RateRow[string]): boolean {
+	if (value === null) return false;
+	const parsed = parseFormula(String(value));
+	return parsed.ok && hasOwnAmounts(parsed.ast);
+}
+
+/** Says that an amount would stay as it is in another currency. */
+const inOtherCurrency = ({ name }: RateField, was: RateRow, currency: string): RowProblem => ({
+	field: name,
+	messageId: "import.keptInOther",
+	values: { fields: name, value: String(was[name]), was: String(was.currency), currency },
+});
+
+/** Says of a price that its amount would stay as it is by another basis; a percentage that becomes an amount, or the other way round, is another matter. */
+function perOther({ kind, name }: RateField, was: RateRow, basis: RateRow[string]): RowProblem[] {
+	const isTurned = basis === null || was.basis === basis || basis === "percent" || was.basis === "percent";
+	if (isTurned || (kind !== "price" && name !== "cost")) return [];
+	const values = { fields: name, amount: String(was[name]), value: String(was.basis), other: String(basis) };
+	return [{ field: "basis", messageId: KEPT_PER_OTHER, values }];
+}
 
 /** A row with what stays of the book. */
 interface WithKept extends Found {
@@ -115,15 +139,11 @@ function goingOn(
 			((f.name === "cost" && costKept) || f.standard !== undefined || columnsOf(f).every((c) => (given[c] ?? null) === null)),
 	);
 	const stays = goesOn ? [...left, ...kept.filter((f) => f.kind === "currency")] : left;
-	const foreign =
-		currency === live.currency ? [] : left.filter((f) => isAmount(f) && (was[f.name] ?? null) !== null && /^[\d.]+$/.test(String(was[f.name])));
-	const problems = foreign.map(
-		(f): RowProblem => ({
-			field: f.name,
-			messageId: "import.keptInOther",
-			values: { fields: f.name, value: String(was[f.name]), was: String(live.currency), currency },
-		}),
-	);
+	const amounts = left.filter((f) => isAmount(f) && hasAmounts(was[f.name] ?? null));
+	const problems = [
+		...(currency === live.currency ? [] : amounts.map((f) => inOtherCurrency(f, was, currency))),
+		...(left.some(({ name }) => name === "basis") ? [] : amounts.flatMap((f) => perOther(f, was, row.basis ?? null))),
+	];
 	const result = { ...given, ...Object.fromEntries(left.flatMap(columnsOf).map((c) => [c, live[c] ?? null])) };
 	const found = { columns: result, entered: own.entered, stays };
 	if (problems.length > 0) return { ...found, problems };
@@ -154,6 +174,8 @@ const keptPrice = (name: string, { [name]: price, currency }: RateRow): RowProbl
 		? []
 		: [{ field: name, messageId: KEPT_PRICE, values: { fields: name, value: String(price), currency: String(currency) } }];
 
+/** Says that a price which stays was charged by another basis. */
+export const KEPT_PER_OTHER = "import.keptPerOther";
 /** Says of a row that the rates it meets differ in a field its sheet says nothing of. */
 export const KEPT_DIFFERS = "import.keptDiffers";
 

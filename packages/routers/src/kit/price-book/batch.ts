@@ -185,7 +185,7 @@ export async function classifyBatch(
 		columnOf?: (part: number, field: string) => string | null;
 		/** Hears of all rows, some at a time, as they stand to the book. */
 		compared?: (
-			rows: { line: number; sheetRow: number; part: number; outcome: Outcome; columns: Columns; met: readonly Columns[] }[],
+			rows: { line: number; sheetRow: number; part: number; outcome: Outcome; row: RateRow; columns: Columns; met: readonly Columns[] }[],
 		) => Promise<void>;
 	} = {},
 ): Promise<void> {
