@@ -91,6 +91,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "noteTerms", confirm: "import.answer.noteIgnored" },
 	{ id: "sectionEnds.", confirm: "import.answer.sectionEnded", other: "import.answer.sectionGoesOn" },
 	{ id: "sectionSeveral.", confirm: "import.answer.lineIgnored" },
+	{ id: "bareForty", confirm: "import.answer.standardForty", other: "import.answer.bothForties" },
 	{ id: "keptUnit.", confirm: "import.answer.unitOfBook", other: "import.answer.unitAssumed" },
 	{ id: "msrBelowCost", confirm: "import.answer.confirm", other: "import.answer.leaveOut" },
 	{ id: "belowCost", confirm: "import.answer.confirm", other: "import.answer.leaveOut" },

@@ -238,6 +238,8 @@ export const FACTOR = "factor";
 export const WHOLE_SHARE = "wholeShare";
 /** Whether columns that a container alone names are costs or what is sold at. */
 export const BARE_PRICES = "barePrices";
+/** The question about prices for a box of forty feet that says no kind. */
+export const BARE_FORTY = "bareForty";
 /** Bare numbers in columns of percentages. */
 export const BESIDE_PERCENTS = "besidePercents";
 /** Formulas that come to nothing where a value is missed. */

@@ -13,6 +13,7 @@ import { failureMessage } from "../work/kept-message.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { retry } from "../work/retry.ts";
 import { asInBook } from "./as-in-book.ts";
+import { withBareForties } from "./bare-forties.ts";
 import { withBarePrices } from "./bare-prices.ts";
 import { bookWithRecords, type ImportBook } from "./book.ts";
 import { choicesAgain } from "./choices-again.ts";
@@ -166,7 +167,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const answers = readingAnswers(reading.answers);
 	const questions = questionBook();
 	const settledBy = found.isGiven ? reading.settledBy : null;
-	const opened = withBarePrices(found, { book, isSettled: settledBy !== null, otherwise: answers.otherwise, questions });
+	const priced = withBarePrices(found, { book, isSettled: settledBy !== null, otherwise: answers.otherwise, questions });
+	const opened = withBareForties(priced, { otherwise: answers.otherwise, questions });
 	const { mapping, workbook, sheet, profile } = opened;
 	const { context, styles } = await readingContext(services, book, opened, new Set(reference.exponents.keys()), answers);
 	const today = businessDay(services.now());

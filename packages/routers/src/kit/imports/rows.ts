@@ -3,6 +3,7 @@ import { columnName } from "../sheet/format.ts";
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { areaParts, withWholeArea } from "./area-parts.ts";
+import { bothOfForty } from "./bare-forties.ts";
 import { blanksBelow } from "./blanks.ts";
 import type { Reading, ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
@@ -246,7 +247,8 @@ export function rowReader(of: {
 		const column = slots.get("containerType")?.column ?? 0;
 		const cell = from.cells.get(column);
 		const isCorrected = from.corrected.some((one) => one.field === "containerType" && one.column === column);
-		const codes = typeof cell?.value === "string" && !cell.struck && !cell.unseen && !isCorrected ? containersIn(cell.value) : null;
+		const isRead = cell !== undefined && !cell.struck && !cell.unseen && !isCorrected;
+		const codes = isRead ? ((typeof cell.value === "string" ? containersIn(cell.value) : null) ?? bothOfForty(cell.value, of.otherwise)) : null;
 		return cell && codes ? codes.map((value) => ({ ...from, cells: new Map(from.cells).set(column, { ...cell, value }) })) : [from];
 	}
 

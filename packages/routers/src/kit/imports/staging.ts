@@ -8,6 +8,7 @@ import type { ConditionalRange } from "../sheet/conditional.ts";
 import { columnName } from "../sheet/format.ts";
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
+import { bareForties } from "./bare-forties.ts";
 import { settleBasis, settleOnce, settleSteps } from "./basis-of-service.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
@@ -181,6 +182,7 @@ export function stager(options: {
 	const conditional = conditionalCells(options.conditional, parts, questions);
 	const printed = printedRows(options.printed, { questions, mapping, prices: new Set(book.fields.filter(isPrice).map(({ name }) => name)) });
 	const fortyFoot = fortyFootHeads(mapping, parts, questions);
+	const forties = bareForties(parts, questions);
 	const ways = wayHints(mapping, new Set(book.fields.map(({ name }) => name)), questions);
 	const lines = sectionReader({
 		fields: options.fields,
@@ -224,6 +226,7 @@ export function stager(options: {
 		left.rate(row);
 		ways.rate(partAt(parts, record.part)?.table ?? 0, row);
 		fortyFoot.rate(record.part, row);
+		forties.rate(record.part, sheetRow);
 		const hasColumn = (field: string) => columnOf(record.part, field) !== null;
 		missing.rate(record, sheetRow.rowNumber, hasColumn);
 		undecided.rate(record, sheetRow.rowNumber, hasColumn);
@@ -344,6 +347,7 @@ export function stager(options: {
 			ways.close();
 			printed.close();
 			fortyFoot.close();
+			forties.close();
 			options.file.close();
 			missing.close();
 			undecided.close();

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { isBareForty } from "./bare-forties.ts";
+import { type Scrap, sheetBytes } from "./corpus/workbook.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
+
+const { answered, rowsOf, upload } = importDeskPerTest();
+
+const usual: Record<string, Scrap> = {
+	...{ 起运站: "重庆", 目的港: "上海", 方向: "出口", 箱属: "COC", 币种: "CNY", SSR: "cost*1.2", MSR: "cost*1.1" },
+	...{ 生效日期: "2031-01-01", 失效日期: "2031-03-31" },
+};
+const sheetOf = (...rows: Record<string, Scrap>[]) =>
+	sheetBytes([Object.keys({ ...usual, ...rows[0] }), ...rows.map((row) => Object.values({ ...usual, ...row }))]);
+
+/** Containers rates are read for before and after a person says that both are meant; one list where nobody is asked. */
+async function read(...rows: Record<string, Scrap>[]): Promise<unknown[][]> {
+	const { id, questions } = await upload(await sheetOf(...rows));
+	const containers = async () => (await rowsOf(id)).map(({ row }) => `${row.containerType} ${row.cost}`);
+	const first = await containers();
+	if (!questions.some((one) => one.id === "bareForty")) return [first];
+	const { questions: again } = await answered(id, "bareForty", "other");
+	expect(again.find((one) => one.id === "bareForty")?.answer).toBe("other");
+	return [first, await containers()];
+}
+
+describe("a price for forty feet of no kind", () => {
+	it.each([[{ "20'": 1_000, "40'": 1_800 }], [{ 小柜: 1_000, 大柜: 1_800 }], [{ 成本20尺: 1_000, "成本 40尺": 1_800 }]])(
+		"in a head is the standard one's, or both ones' as a person says: %j",
+		async (prices) => {
+			expect(await read(prices)).toEqual([
+				["20GP 1000", "40GP 1800"],
+				["20GP 1000", "40GP 1800", "40HC 1800"],
+			]);
+		},
+	);
+
+	it("in a cell as well", async () => {
+		expect(await read({ 箱型: "20'", 成本: 1_000 }, { 箱型: 40, 成本: 1_800 })).toEqual([
+			["20GP 1000", "40GP 1800"],
+			["20GP 1000", "40GP 1800", "40HC 1800"],
+		]);
+	});
+
+	it.each<[Record<string, Scrap>[]]>([
+		[[{ "40'": 1_800, "40HQ": 1_900 }]],
+		[[{ "40GP": 1_800 }]],
+		[
+			[
+				{ 箱型: "40'", 成本: 1_800 },
+				{ 箱型: "40'HQ", 成本: 1_900 },
+			],
+		],
+	])("is not asked about beside the high one, or where its kind is said: %j", async (rows) => {
+		expect(await read(...rows)).toHaveLength(1);
+	});
+
+	it("is known by the words for it", () => {
+		expect(["40'", "40", "40 ft", "40尺", "40英尺柜", "大柜", "大箱"].filter((text) => !isBareForty(text))).toEqual([]);
+		expect(["40GP", "40HC", "40'HQ", "平柜", "高柜", "40RF", "400", "20'"].filter(isBareForty)).toEqual([]);
+	});
+});
