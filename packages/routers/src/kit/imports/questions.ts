@@ -226,6 +226,8 @@ export const ASSUMED = "assumed.";
 export const NOTE_SAYS = "noteSays.";
 export const FILE_SAYS = "fileSays.";
 export const SECTION_ENDS = "sectionEnds.";
+/** Whether a section goes on below a head of other columns. */
+export const SECTION_ENDS_AT_HEAD = `${SECTION_ENDS}head.`;
 /** Whether what one price is charged by holds for the others of its rate. */
 export const BASIS_BESIDE = "basisBeside";
 /** Whether the currency that the head of one price says is that of the others. */

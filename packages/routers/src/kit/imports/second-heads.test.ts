@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Scrap, sheetBytes } from "./corpus/workbook.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
-const { rowsOf, upload } = importDeskPerTest();
+const { answered, rowsOf, upload } = importDeskPerTest();
 
 const title = ["Export, CNY, COC, valid 01 Jan 2027 - 31 Mar 2027"];
 const places = [
@@ -97,6 +97,48 @@ describe("a second head of a sheet", () => {
 		]);
 		expect(told).toEqual([expect.stringContaining("repeats the header")]);
 	});
+});
+
+describe("a section above a second head", () => {
+	const dated = "Export, valid 01 Jan 2027 - 31 Mar 2027";
+	const sheet = (over: string, section: string, ...below: Scrap[][]): Scrap[][] => [
+		[over],
+		["From", "To", "20GP", "40HC"],
+		[section],
+		[...first, 400, 700],
+		["From", "To", "40HC", "20GP"],
+		...below,
+		[...second, 700, 300],
+	];
+	const asked = ({ questions }: Awaited<ReturnType<typeof upload>>) =>
+		questions.filter(({ id }) => id.startsWith("sectionEnds.")).map(({ id, cells, count }) => [id, cells, count]);
+	const valueBelow = async (id: string, field: string) => (await rowsOf(id)).filter(({ sheet_row }) => sheet_row === 6).map(({ row }) => row[field]);
+
+	it.each([
+		["currency", `${dated}, CNY, COC`, "USD", "CNY", "USD"],
+		["ownership", `${dated}, CNY, COC`, "SOC", "COC", "SOC"],
+		["cargo", `${dated}, CNY, COC, general cargo`, "Dangerous goods", "general", "dangerous"],
+		["validTo", `${dated}, CNY, COC`, "Valid to 2027-02-28", "2027-03-31", "2027-02-28"],
+	])("may hold below it as well as the title that says otherwise: %s", async (field, over, section, taken, other) => {
+		const batch = await upload(await sheetBytes(sheet(over, section)));
+		expect(asked(batch)).toEqual([[`sectionEnds.head.${field}`, ["A5"], 2]]);
+		expect(await valueBelow(batch.id, field)).toEqual([taken, taken]);
+		await answered(batch.id, `sectionEnds.head.${field}`, "other");
+		expect(await valueBelow(batch.id, field)).toEqual([other, other]);
+	});
+
+	it("names the line, the head and what was taken", async () => {
+		const { questions } = await upload(await sheetBytes(sheet(`${dated}, CNY, COC`, "USD")));
+		const question = questions.find(({ id }) => id === "sectionEnds.head.currency");
+		expect(question?.message).toMatch(/row 3, “USD”, says “USD”; another header begins at A5, and 2 rates below it were taken as “CNY”/);
+		expect(question?.options.map(({ label }) => label)).toEqual(["As “CNY”", "Still “USD”"]);
+	});
+
+	it.each<[string, Scrap[][]]>([
+		["the title says the same", sheet(`${dated}, USD, COC`, "USD")],
+		["a section of its own heads the rates below", sheet(`${dated}, CNY, COC`, "USD", ["CNY"])],
+		["no title speaks of it, which is told as taken for nothing", sheet(`${dated}, COC`, "USD")],
+	])("is no question where %s", async (_, rows) => expect(asked(await upload(await sheetBytes(rows)))).toEqual([]));
 });
 
 describe("rates below what looks like a head and is none that is known", () => {

@@ -8,7 +8,7 @@ import type { LabelledLine } from "./labelled-titles.ts";
 import { type linesLeft, MOST_VALUES } from "./lines-left.ts";
 import { explained, hasAmount, hasTerms } from "./note-terms.ts";
 import type { NoticeBook } from "./notices.ts";
-import { CONFIRM, NOTE_SAYS, OTHER, type QuestionBook, SECTION_ENDS } from "./questions.ts";
+import { CONFIRM, NOTE_SAYS, OTHER, type QuestionBook, SECTION_ENDS, SECTION_ENDS_AT_HEAD } from "./questions.ts";
 import { eachOnce, gatherLines, readLines, type Sayings, severalAsked } from "./said.ts";
 import { follows, isOfKind, numbersOf, type SectionNumber, withoutNumber } from "./section-numbers.ts";
 import type { SourceKind } from "./sources.ts";
@@ -32,7 +32,8 @@ interface OpenSection extends TitleSection {
 	isRated: boolean;
 }
 
-type Asked = `import.ask.${"lineAside" | "noteAmounts" | "noteBetween" | "noteInSection" | "noteSays" | "noteTerms" | "sectionEnds"}`;
+type Asked =
+	`import.ask.${"lineAside" | "noteAmounts" | "noteBetween" | "noteInSection" | "noteSays" | "noteTerms" | "sectionEnds" | "sectionEndsAtHead"}`;
 const bandOf = ["weightFrom", "weightTo"];
 /** Characters of a line told in a question. */
 const TOLD = 120;
@@ -82,6 +83,8 @@ export function sectionReader(of: {
 	let [isRated, namesLead] = [false, false];
 	/** What sections before said and this one says nothing of, and may still hold. */
 	let before = nothing;
+	/** What the section said that another head has ended, and where that stands. */
+	let [ended, endCell] = [nothing, ""];
 	/** Where the section begins. */
 	let sectionCell = "";
 	/** Lines of the section since the last rate, and those not understood. */
@@ -133,6 +136,7 @@ export function sectionReader(of: {
 			title = last.outer;
 			before = new Map([...last.outside, ...last.under]);
 			if (heading.length === 0) section = nothing;
+			ended = nothing;
 			isBeginning = true;
 		}
 		open = [...(at < 0 ? open : open.slice(0, at)), { numbers, outer: title, outside, under: nothing, isRated: false }];
@@ -143,10 +147,11 @@ export function sectionReader(of: {
 	return {
 		section: () => section,
 		title: () => title,
-		/** A header. What headed the section before does not hold for a new table. */
-		header(repeated: boolean): void {
+		/** A header. What headed the section before does not hold for a new table, unless a person says so. */
+		header(row: number, repeated: boolean): void {
 			if (repeated || heading.length > 0) return;
-			section = nothing;
+			if (section.size > 0) [ended, endCell] = [section, `A${row}`];
+			section = new Map([...ended].filter(([field]) => otherwise.has(`${SECTION_ENDS_AT_HEAD}${field}`)));
 			if (!isBeginning) before = nothing;
 		},
 		/** Takes a row that holds no rate; true where it heads a section. */
@@ -193,6 +198,7 @@ export function sectionReader(of: {
 				sectionCell = line.cell;
 				together = gatherLines(fields);
 				before = new Map([...before, ...section]);
+				ended = nothing;
 			}
 			heading.push(line);
 			if (numbers.length === 0) for (const one of open) one.under = new Map([...one.under, ...readLines([line], fields).sayings]);
@@ -229,6 +235,12 @@ export function sectionReader(of: {
 			if (last && !last.values.includes(String(value))) {
 				const of = { fields: field, value: String(value ?? ""), other: last.values[0] ?? "" };
 				ask(`${SECTION_ENDS}${field}`, "import.ask.sectionEnds", { ...last, cell: sectionCell }, of, [CONFIRM, OTHER]);
+			}
+			// Below a head of other columns the title holds for the rates as well as the section above it may.
+			const above = source === "title" && !section.has(field) ? ended.get(field) : undefined;
+			if (above && !above.values.some((option) => isSameValue(option, String(value)))) {
+				const of = { fields: field, value: String(value ?? ""), other: above.values[0] ?? "" };
+				ask(`${SECTION_ENDS_AT_HEAD}${field}`, "import.ask.sectionEndsAtHead", { ...above, cell: endCell }, of, [CONFIRM, OTHER]);
 			}
 			const known = values.get(field) ?? new Set<string>();
 			values.set(field, known);

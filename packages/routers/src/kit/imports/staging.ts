@@ -295,7 +295,7 @@ export function stager(options: {
 			const { reading, cells: seen, table } = read(row, { title: lines.title(), sheet, section: lines.section() }, corrected);
 			if (reading.kind === "header") {
 				const isRepeated = reading.again === "same" || mapping.repeated.some(([first, last]) => row.rowNumber >= first && row.rowNumber <= last);
-				lines.header(isRepeated);
+				lines.header(row.rowNumber, isRepeated);
 				if (isRepeated) notices.add("import.repeatedHeader", {}, row.rowNumber);
 				if (reading.again === "other") notices.add("import.otherHead", {}, row.rowNumber);
 				return none("header");
