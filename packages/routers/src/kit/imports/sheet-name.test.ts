@@ -26,6 +26,36 @@ describe("the name of a sheet", () => {
 		expect(asked(await named(name))).toEqual(["sheetPeriod"]),
 	);
 
+	it.each<[string, Scrap, Scrap]>([
+		...["2026-10", "2026_10", "Rates_2026_10", "Oct 26", "Oct 25", "Rates 2025"].map((name): [string, Scrap, Scrap] => [
+			name,
+			"2026-11-01",
+			"2026-11-30",
+		]),
+		["Rates 2025", "2026-10-01", null],
+		["Nov 26", "2026-11-20", "2026-12-31"],
+	])("is asked about where it names another month or year: %s over %s", async (name, from, to) => {
+		const dated = rate.with(8, from as string).with(9, to as string);
+		expect(asked(await named(name, heads, dated))).toEqual(["sheetPeriod"]);
+	});
+
+	it.each<[string, Scrap]>([
+		["2026_11", "2026-11-01"],
+		["Nov 26", "2026-11-01"],
+		["Nov 26", "2026-11-26"],
+		["Nov 12", "2026-11-01"],
+	])("is no question where that is theirs, or a day: %s from %s", async (name, from) =>
+		expect(asked(await named(name, heads, rate.with(8, from as string).with(9, "2026-11-30")))).toEqual([]),
+	);
+
+	it.each([
+		["2026-10", "Export, CNY, COC, valid 01 Nov 2026 - 30 Nov 2026"],
+		["Rates 2025", "Export, CNY, COC, valid 01 Oct 2026 - 31 Dec 2026"],
+	])("is asked about before rates have all of their prices: %s", async (name, title) => {
+		const rows = [[title], ["From", "To", "20GP", "40HC"], ["Chongqing", "Shanghai", 400, 700]];
+		expect(asked(await named(name, ...rows))).toEqual(["missingPrices", "barePrices", "sheetPeriod"]);
+	});
+
 	it.each(["Q4", "四季度", "2026Q4", "Sheet1", "Tabelle2", "运价", "Rail rates", "Data", "成本", "重庆", "CNY", "Chongqing - Shanghai", "COC"])(
 		"is no question where it says what the rates do, or nothing: %s",
 		async (name) => expect(asked(await named(name))).toEqual([]),

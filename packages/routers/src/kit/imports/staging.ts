@@ -257,10 +257,12 @@ export function stager(options: {
 		if (reason) return { ...staged, outcome: "skipped", reason };
 		const checked = checkRow(book, reference, row, { costKept: !isGiven(mapping, sources, "cost"), schema });
 		const wrong = (checked.ok ? checked.entered : checked.problems).map((p) => ({ ...p, column: columnOf(record.part, p.field) }));
+		// Of one that may only stand in the book as it is nothing is asked; one that waits for its prices has its days.
+		const asked = !checked.ok ? options.periods(row) : wrong.length > 0 ? [] : options.periods(checked.row);
+		for (const ask of asked) questions.add(ask, `${columnOf(record.part, "validFrom") ?? ""}${sheetRow.rowNumber}`);
 		if (!checked.ok) return { ...staged, problems: [...problems, ...wrong] };
-		// Nothing is asked of a rate that may only stand in the book as it is, and it rules out no other of the sheet.
+		// It rules out no other of the sheet, either.
 		if (wrong.length > 0) return { ...staged, outcome: "checked", row: checked.row, problems: [...problems, ...wrong] };
-		for (const ask of options.periods(checked.row)) questions.add(ask, `${columnOf(record.part, "validFrom") ?? ""}${sheetRow.rowNumber}`);
 		const duplicate = duplicates.add({
 			line,
 			sheetRow: sheetRow.rowNumber,
