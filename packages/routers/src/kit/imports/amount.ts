@@ -6,7 +6,7 @@ import { isNone, isOnRequest, markIn, tidy } from "./text.ts";
 export type DecimalStyle = "point" | "comma";
 
 /** What an amount is charged by, as far as a price book knows it. */
-export type Per = "container" | "teu" | "bl" | "document" | "shipment" | "day" | "hour" | "km" | "percent";
+export type Per = "container" | "teu" | "bl" | "document" | "item" | "shipment" | "day" | "hour" | "km" | "percent";
 
 type Amount =
 	| { kind: "none" }
@@ -45,6 +45,7 @@ const charged: readonly (readonly [string, Per])[] = [
 	["小时|钟头|時間|时间|hours?|hrs?", "hour"],
 	["公里|km", "km"],
 	["份|单|doc|document", "document"],
+	["品?项(?![目费收])|品名|items?", "item"],
 ];
 const atEnd: readonly (readonly [RegExp, Per | null])[] = [
 	...charged.map(([words, per]) => [new RegExp(`(?:[/每]|per) ?(?:${words})\\.?$`, "i"), per] as const),
@@ -95,7 +96,7 @@ export function unitWithin(text: string): { per: Per; rest: string } | null {
 /** Words that only begin like a unit: "/箱型", "/单价", "/ container type". */
 const noUnit = /[箱柜][型量属种主尺]|单[价位程证箱号]|(?:container|box|unit) (?:types?|sizes?|prices?)/g;
 /** Bases one of which a price has; a time or a way is charged for each of them. */
-const counted: ReadonlySet<Per> = new Set(["container", "teu", "bl", "document", "shipment"]);
+const counted: ReadonlySet<Per> = new Set(["container", "teu", "bl", "document", "item", "shipment"]);
 
 /** What a text in small letters says that prices are charged by in the place of `per`: "per container" of "per container / per TEU", but not behind a number. */
 export function unitsInstead(per: Per, text: string): Per[] {

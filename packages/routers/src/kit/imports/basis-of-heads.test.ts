@@ -60,6 +60,32 @@ describe("what the head of a column says that is not read", () => {
 	});
 });
 
+describe("a price by the item", () => {
+	it.each<[string, Scrap]>([
+		["Cost/item", 20],
+		["Cost per item", 20],
+		["成本（元/项）", 20],
+		["成本 元/品名", 20],
+		["Cost", "20/item"],
+		["Cost", "20元/项"],
+	])("is that, beside no word left over: %s over %s", async (head, cell) => {
+		expect(await read("customsCost", [head], [cell])).toMatchObject({ rates: [["20", "item"]], asked: [] });
+	});
+
+	it.each([
+		["Cost/item", "Per document", "document"],
+		["Cost/day", "Per document", "document"],
+		["Cost/document", "Per item", "item"],
+	])("is asked about where the cell of its basis says otherwise: %s beside %s", async (head, cell, basis) => {
+		const { rates, columns } = await read("customsCost", [head, "Basis"], [20, cell]);
+		expect([rates, columns]).toEqual([[["20", basis]], [["I2"]]]);
+	});
+
+	it.each(["以下价格每项费用另计", "报关 / 项目"])("is none in other words: %s", async (text) => {
+		expect((await read("customsCost", ["Cost", "Remark"], [20, text])).rates).toEqual([["20", "document"]]);
+	});
+});
+
 describe("a price by two units", () => {
 	it.each<[Book, string[], Scrap[], [string, string][]]>([
 		["inlandRail", ["Container", "Cost/TEU", "Cost"], ["40HC", 2_800, 5_600], [["2800", "teu"]]],
