@@ -27,6 +27,7 @@ export type Cell = Pick<
 	| "scaled"
 	| "shownAs"
 	| "threeDecimals"
+	| "decimalsShown"
 >;
 
 /** Readings worth pointing out; what they come to may be something else. */
@@ -63,7 +64,7 @@ export type Remark =
 
 /**
  * What was read from a cell. `unit`: that of its number, where it is none of the field's own. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. `beside`: what
- * else the cell says; `edges`: of a band of weights, whether its ends belong to it. `isService`: of a lane, that it may be the name of a line both ways.
+ * else the cell says; `edges`: of a band of weights, whether its ends belong to it. `isService`: of a lane, that it may be the name of a line both ways. `shown`: what an amount comes to as its cell shows it, rounded.
  */
 export type Reading =
 	| {
@@ -76,6 +77,7 @@ export type Reading =
 			beside?: Beside;
 			edges?: WeightEdges;
 			isService?: true;
+			shown?: string;
 	  }
 	| { kind: "empty" }
 	| { kind: "onRequest" }

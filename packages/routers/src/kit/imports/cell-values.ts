@@ -130,9 +130,13 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 		const { times, doubt } = factorsOf({ currency: amount.currency, per }, { cell, text, context });
 		const unsure = amount.ambiguous ? "ambiguousAmount" : amount.trip ? "perTrip" : doubt;
 		const remark = marksUp && !onTop ? "plusSign" : zero ? "zeroAmount" : unsure;
+		const factor = asPercent ? 100 : times;
 		return {
 			kind: "value",
-			value: `${onTop ? "cost+" : ""}${new Big(amount.value).times(asPercent ? 100 : times).toFixed()}`,
+			value: `${onTop ? "cost+" : ""}${new Big(amount.value).times(factor).toFixed()}`,
+			...(cell.decimalsShown === undefined
+				? {}
+				: { shown: new Big(amount.value).round(cell.decimalsShown, Big.roundHalfUp).times(factor).toFixed() }),
 			...(remark ? { remark } : {}),
 			...(amount.currency ? { currency: amount.currency } : {}),
 			...(per ? { per } : {}),

@@ -102,6 +102,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "sumCharge", confirm: "import.answer.confirm", other: "import.answer.leaveOut" },
 	{ id: "noCost", confirm: "import.answer.costUnknown", other: "import.answer.leaveOut" },
 	{ id: "wholeShare", confirm: "import.answer.asMarkUp", other: "import.answer.shareOfCost" },
+	{ id: "shownRounded", confirm: "import.answer.asKept", other: "import.answer.asShown" },
 	{ id: "rounded", confirm: "import.answer.rounded" },
 	{ id: "dropped.unaccounted", confirm: "import.answer.confirm" },
 	{ id: "dropped.notOffered", confirm: "import.answer.leaveOut", other: "import.answer.pricesUnknown" },

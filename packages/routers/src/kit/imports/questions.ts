@@ -244,6 +244,8 @@ export const BARE_PRICES = "barePrices";
 export const BARE_FORTY = "bareForty";
 /** Bare numbers in columns of percentages. */
 export const BESIDE_PERCENTS = "besidePercents";
+/** Whether amounts that are shown rounded are what their cells hold. */
+export const SHOWN_ROUNDED = "shownRounded";
 /** Formulas that come to nothing where a value is missed. */
 export const EMPTIED = "emptied";
 /** Numbers in a unit that is none of their field's own. */

@@ -20,6 +20,7 @@ import {
 	type QuestionBook,
 	REMARK_TERMS,
 	remarkQuestions,
+	SHOWN_ROUNDED,
 	SIGN_ALONE,
 	STARRED,
 	WHOLE_SHARE,
@@ -87,6 +88,10 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	if (question === CURRENCY_BESIDE)
 		return { id: question, group: "doubtful", messageId: "import.ask.currencyBeside", values, corrects: { field: null } };
 	if (question === EMPTIED) return { id: question, group: "doubtful", messageId: "import.ask.emptied", corrects: { field: null } };
+	if (question === SHOWN_ROUNDED) {
+		const options = [CONFIRM, OTHER];
+		return { id: question, group: "doubtful", messageId: "import.ask.shownRounded", values, options, corrects: { field: null } };
+	}
 	if (question === "rounded") return { id: question, group: "doubtful", messageId: "import.ask.rounded", values, corrects: { field: null } };
 	if (question.startsWith(SIGN_ALONE)) {
 		const options = [CONFIRM, ...String(values.others).split(", ")];

@@ -37,6 +37,7 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.currencyInRow": "import.sheet.currencyInRow",
 	"import.factor": "import.sheet.factor",
 	"import.emptied": "import.sheet.emptied",
+	"import.shownRounded": "import.sheet.shownRounded",
 	"import.otherUnit": "import.sheet.otherUnit",
 	"import.tickOrCross": "import.sheet.tickOrCross",
 	"import.dashIsNo": "import.sheet.tickOrCross",

@@ -4,7 +4,7 @@ import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
 const desk = importDeskPerTest();
-const { upload, rowsOf } = desk;
+const { answered, upload, rowsOf } = desk;
 
 const rate: Record<string, string | number> = {
 	"Inland City": "CNCKG",
@@ -182,4 +182,41 @@ describe("a number shown with three decimals", () => {
 		const { questions } = await upload(await sheet({ "Rail Cost": cost }));
 		expect(questions.map(({ id }) => id)).not.toContain("threeDecimals");
 	});
+});
+
+describe("an amount that is shown rounded", () => {
+	const asked = async (ink: Ink, over: Record<string, Ink> = {}) => {
+		const { id, questions } = await upload(await sheet({ "Rail Cost": ink, ...over }));
+		const shown = questions.filter(({ id }) => ["shownRounded", "rounded"].includes(id)).map(({ id, cells, message }) => [id, cells, message]);
+		return { id, shown, cost: (await rowsOf(id))[0]?.row.cost };
+	};
+
+	it.each<[number, string, string, string]>([
+		[1234.567, "#,##0", "1235", "1234.57"],
+		[1234.56, "#,##0", "1235", "1234.56"],
+		[1234.5, "0", "1235", "1234.5"],
+		[1234.56, "0.0", "1234.6", "1234.56"],
+		[1234.4, '"CNY "#,##0', "1234", "1234.4"],
+	])("is what the cell holds, or by an answer what it shows: %d as %s", async (value, format, shown, kept) => {
+		const found = await asked({ value, format });
+		expect(found).toMatchObject({
+			cost: kept,
+			shown: [["shownRounded", ["E2"], `1 amount is shown rounded: ${shown} is shown where the cell holds ${kept}. Which is it?`]],
+		});
+		await answered(found.id, "shownRounded", "other");
+		expect((await rowsOf(found.id))[0]?.row.cost).toBe(shown);
+	});
+
+	it("is told as rounded alone where what is shown is what is taken", async () => {
+		expect(await asked({ value: 1234.567, format: "#,##0.00" })).toMatchObject({ cost: "1234.57", shown: [["rounded", ["E2"], expect.any(String)]] });
+		const yen = await asked({ value: 1234.5, format: "#,##0" }, { Currency: { value: "JPY" } });
+		expect(yen).toMatchObject({ cost: "1235", shown: [["rounded", ["E2"], expect.any(String)]] });
+	});
+
+	it.each<[string, Ink]>([
+		["all of its digits are shown", { value: 1234.5, format: "#,##0.00" }],
+		["no format says how many", { value: 1234.56 }],
+		["it is a whole number", { value: 1234, format: "#,##0" }],
+		["the digits beyond are of how it is kept", { value: 0.1 + 0.2 + 1234, format: "#,##0.0" }],
+	])("is no question where %s", async (_, ink) => expect((await asked(ink)).shown).toEqual([]));
 });

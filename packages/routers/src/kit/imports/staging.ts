@@ -232,7 +232,7 @@ export function stager(options: {
 		undecided.rate(record, sheetRow.rowNumber, hasColumn);
 		const unpriced = leaveOutPrices(record);
 		for (const name of prices.kept) if ((row[name] ?? null) === null) sources.add(name, { kind: "kept", where: null, value: null });
-		roundAmounts(book, record, reference.exponents, (field) => columnOf(record.part, field));
+		roundAmounts(book, record, { exponents: reference.exponents, columnOf: (field) => columnOf(record.part, field), otherwise });
 		line++;
 		const staged: Staged = {
 			line,

@@ -1,6 +1,6 @@
 import { type CellColors, colorOf, plainColors } from "./colors.ts";
 import { type DifferentialLook, differentialFormat } from "./differential.ts";
-import { builtInFormats, type NumberFormat, numberFormat } from "./number-format.ts";
+import { builtInDecimals, builtInFormats, decimalsShown, type NumberFormat, numberFormat } from "./number-format.ts";
 import { isTrue, scan } from "./parts.ts";
 import type { Theme } from "./theme.ts";
 import type { ZipFile } from "./zip.ts";
@@ -12,6 +12,8 @@ export interface CellLook {
 	/** Its font has the colour of what lies below it. */
 	unseen: boolean;
 	format: NumberFormat | null;
+	/** Decimals it shows of a number, where its format says how many. */
+	decimals?: number;
 	/** Of its font, points, where it is not the usual one. */
 	size?: number;
 	/** Where they are none of those that any cell has. */
@@ -35,6 +37,7 @@ export async function readCellStyles(zip: ZipFile, part: string | null, theme: T
 	if (!part || !zip.has(part)) return { styles: [], differential: [], theme };
 	const styles: { format: number; font: number; fill: number; border: number }[] = [];
 	const formats = new Map<number, NumberFormat | null>();
+	const decimalsOf = new Map<number, number | null>();
 	const fonts: { struck: boolean; color: string | null; size: number }[] = [];
 	const fills: (string | null)[] = [];
 	/** Whether a border has lines from corner to corner. */
@@ -51,6 +54,7 @@ export async function readCellStyles(zip: ZipFile, part: string | null, theme: T
 			else if (list === "numFmts" && name === "numFmt") {
 				const { numFmtId, formatCode = "" } = attributes();
 				formats.set(Number(numFmtId), numberFormat(formatCode));
+				decimalsOf.set(Number(numFmtId), decimalsShown(formatCode));
 			} else if (list === "fonts") {
 				const font = fonts.at(-1);
 				if (name === "font") fonts.push({ struck: false, color: plainColors.font, size: USUAL_SIZE });
@@ -87,9 +91,17 @@ export async function readCellStyles(zip: ZipFile, part: string | null, theme: T
 		const struck = ownStruck || (way && line);
 		const unseen = font !== null && font === fill;
 		const format = (formats.has(id) ? formats.get(id) : builtInFormats.get(id)) ?? null;
+		const decimals = (decimalsOf.has(id) ? decimalsOf.get(id) : builtInDecimals.get(id)) ?? null;
 		const isPlain = font === plainColors.font && fill === plainColors.fill;
-		if (!struck && !unseen && !format && isPlain && size === USUAL_SIZE) return null;
-		return { struck, unseen, format, ...(size === USUAL_SIZE ? {} : { size }), ...(isPlain ? {} : { colors: { font, fill } }) };
+		if (!struck && !unseen && !format && decimals === null && isPlain && size === USUAL_SIZE) return null;
+		return {
+			struck,
+			unseen,
+			format,
+			...(decimals === null ? {} : { decimals }),
+			...(size === USUAL_SIZE ? {} : { size }),
+			...(isPlain ? {} : { colors: { font, fill } }),
+		};
 	});
 	return { styles: looks, differential: differential.map((one) => one.look()), theme };
 }

@@ -21,6 +21,13 @@ function strike(cell: SheetCell, style: Style): SheetCell {
 	return cell;
 }
 
+/** Digits of a number that count: further ones are of how computers keep it. */
+const DIGITS = 15;
+
+/** Whether a number has more decimals than are shown of it. */
+const hidesDigits = (value: number, decimals: number): boolean =>
+	!Number.isInteger(value) && Number(value.toPrecision(DIGITS)) !== Number(value.toFixed(decimals));
+
 /** A number with what its style tells of it. */
 export function numberCell(column: number, value: number, style: Style): SheetCell {
 	const shown = style?.format?.of(value);
@@ -34,6 +41,7 @@ export function numberCell(column: number, value: number, style: Style): SheetCe
 	if (shown?.unseen && value !== 0) cell.unseen = true;
 	if (shown?.scaled) cell.scaled = true;
 	if (shown?.threeDecimals) cell.threeDecimals = true;
+	if (style?.decimals !== undefined && hidesDigits(value, style.decimals)) cell.decimalsShown = style.decimals;
 	const otherwise = style?.format?.otherwise?.(value) ?? null;
 	if (otherwise !== null) cell.shownAs = otherwise;
 	return strike(cell, style);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { builtInFormats, numberFormat } from "./number-format.ts";
+import { builtInDecimals, builtInFormats, decimalsShown, numberFormat } from "./number-format.ts";
 
 const date = (code: string) => numberFormat(code)?.of(46_296).isDate ?? false;
 const monthOnly = (code: string) => numberFormat(code)?.of(46_296).monthOnly ?? false;
@@ -85,6 +85,14 @@ describe("number formats", () => {
 		for (const code of ["#,##0", "0.00_);(0.00)", '#,##0;"-"#,##0', "#,##0.00\\ ", "[Red]0", "[$-804]#,##0", "[DBNum2][$-804]0", '"']) {
 			expect(numberFormat(code), code).toBeNull();
 		}
+	});
+
+	it("says how many decimals are shown of a number", () => {
+		const shown = (codes: readonly string[]) => codes.map(decimalsShown);
+		expect(shown(["0", "#,##0", "#,##0;[Red]-#,##0", '"US$"#,##0', "[$-804]#,##0", "0_);(0)"])).toEqual([0, 0, 0, 0, 0, 0]);
+		expect(shown(["0.0", "0.00", "#,##0.00 元", "0.000", "0.#", "0%", "0.0%"])).toEqual([1, 2, 2, 3, 1, 2, 3]);
+		expect(shown(["General", "@", "", "yyyy-mm-dd", "#,##0,", "# ?/?", "0.00E+00", "[>1000]0;0.00", "mm:ss.0"])).toEqual(Array(9).fill(null));
+		expect([1, 3, 4, 10, 0, 14].map((id) => builtInDecimals.get(id))).toEqual([0, 0, 2, 4, undefined, undefined]);
 	});
 
 	it("says of which numbers and texts nothing is shown", () => {

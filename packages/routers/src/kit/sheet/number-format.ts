@@ -1,4 +1,4 @@
-import { hasSigns, hasThreeDecimals, neutral, shownOtherwise } from "./number-shown.ts";
+import { hasSigns, hasThreeDecimals, isPoint, neutral, shownOtherwise } from "./number-shown.ts";
 
 /** A text that a number format shows beside the number: its currency, or what it is counted by. */
 export interface FormatMark {
@@ -299,6 +299,25 @@ export function numberFormat(code: string): NumberFormat | null {
 	return { of: only ? () => only : (value) => chosen(numbers, value)?.shown ?? nothing, text, hidesText, otherwise: hasOthers ? otherwise : null };
 }
 
+/** Decimals of a number that a format code shows of it, those behind two more where it is shown in percent; null where its digits do not tell. */
+export function decimalsShown(code: string): number | null {
+	const sections = [...sectionsOf(code)];
+	const [{ tokens, accepts } = { tokens: [], accepts: null }] = sections;
+	const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
+	const isFraction = tokens.some((token) => "text" in token && token.text === "/");
+	if (
+		accepts ||
+		!has("digit") ||
+		isFraction ||
+		isScaled(tokens) ||
+		["general", "exponent", "at", "word", "time"].some((kind) => has(kind as Token["kind"]))
+	)
+		return null;
+	const point = tokens.findIndex(isPoint);
+	const decimals = point < 0 ? 0 : tokens.slice(point).filter(({ kind }) => kind === "digit").length;
+	return decimals + (has("percent") ? 2 : 0);
+}
+
 const eastAsianMonth = 'yyyy"年"m"月"';
 const eastAsianDay = 'm"月"d"日"';
 /** A dollar sign, as the standard has it: programs that write these numbers without a definition mean that, and what opens the workbook may show another. */
@@ -349,3 +368,10 @@ export const builtInFormats: ReadonlyMap<number, NumberFormat | null> = new Map(
 		58: eastAsianDay,
 	}).map(([id, code]) => [Number(id), numberFormat(code)]),
 );
+
+/** Decimals that the formats show which a file names by number alone. */
+export const builtInDecimals: ReadonlyMap<number, number> = new Map([
+	...[1, 3, 5, 6, 37, 38, 41, 42].map((id) => [id, 0] as const),
+	...[2, 4, 7, 8, 9, 39, 40, 43, 44].map((id) => [id, 2] as const),
+	[10, 4],
+]);

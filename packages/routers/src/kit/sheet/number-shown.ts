@@ -10,7 +10,8 @@ interface ShownToken {
 /** Text that tells nothing of a number. */
 export const neutral = /^[\s()\-–—/.,:;'"|~*_（）、。]*$/;
 
-const isPoint = ({ kind, text, isPlain }: ShownToken) => kind === "gap" && text === "." && isPlain === true;
+/** A decimal point. */
+export const isPoint = ({ kind, text, isPlain }: ShownToken) => kind === "gap" && text === "." && isPlain === true;
 
 /** Whether a section shows a point and three decimals behind it, noughts as well. */
 export function hasThreeDecimals(tokens: readonly ShownToken[]): boolean {

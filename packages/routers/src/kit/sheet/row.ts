@@ -31,6 +31,8 @@ export interface SheetCell extends Struck {
 	scaled?: true;
 	/** Shown with three decimals, which may be read as thousands: 1.25 as "1.250". */
 	threeDecimals?: true;
+	/** Decimals shown of a number that has more of them: 0 of 1234.56 shown as "1,235". */
+	decimalsShown?: number;
 	/** What signs of its format make of the number, where that is another one: "(4100)", "41.00". */
 	shownAs?: string;
 }
