@@ -135,3 +135,38 @@ describe("formulas that come to an empty text", () => {
 		});
 	});
 });
+
+describe("formulas in the place of a price that come to an empty text", () => {
+	const emptied: Ink = { formula: 'IF(A2="","",1)', value: "" };
+	const reason = "a formula that comes to nothing";
+
+	it("are counted with their reason beside the rates of their row", async () => {
+		const wide = ["Inland City", "Port City", "Direction", "20GP SSR", "40HC SSR", "20GP MSR", "40HC MSR", "Currency", "Valid From", "Valid To"];
+		const row = (city: string, small: Ink | number) => [city, "CNSHA", "Export", small, 9_000, small, 8_000, "CNY", "2026-10-01", "2026-12-31"];
+		const { id, ledger } = await upload(await sheetBytes([wide, row("CNCKG", emptied), row("CNCTU", 5_000)]));
+		expect(ledger).toMatchObject({ amounts: 8, read: 6, rates: 3, leftOut: [{ reason, count: 2, cells: ["D2", "F2"] }] });
+		expect((await rowsOf(id)).map(({ row }) => row.containerType)).toEqual(["40HC", "20GP", "40HC"]);
+	});
+
+	it("are counted where the rate is read without that price, and asked about", async () => {
+		const page = [
+			[...heads, "COC/SOC"],
+			["CNCKG", "CNSHA", "Export", "20GP", emptied, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31", "COC"],
+		];
+		const { ledger, questions } = await upload(await sheetBytes(page));
+		expect(ledger).toMatchObject({ amounts: 3, read: 2, leftOut: [{ reason, count: 1, cells: ["E2"] }] });
+		expect(questions.map(({ id }) => id)).toEqual(expect.arrayContaining(["emptied", "blankCost"]));
+	});
+
+	it("are none in a row without a rate, nor in other columns", async () => {
+		const idle = [null, null, null, null, emptied, emptied, emptied];
+		const { ledger } = await upload(
+			await sheetBytes([
+				[...heads, "Ref"],
+				["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31", emptied],
+				idle,
+			]),
+		);
+		expect(ledger).toMatchObject({ amounts: 3, read: 3, leftOut: [] });
+	});
+});

@@ -1,5 +1,5 @@
 import { columnName } from "../sheet/format.ts";
-import type { SheetCell } from "../sheet/read.ts";
+import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { areaParts } from "./area-parts.ts";
 import { type ImportField, isPrice, type LabelIndex, labelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
@@ -118,12 +118,20 @@ export function cellCounter(of: {
 			amounts.seen(found.length);
 			amounts.left(reason, row, found);
 		},
-		/** A row and the rates it gave: each of its amounts counts with the first rate that holds it. */
-		rates(row: number, cells: readonly SeenCell[], table: number, rates: readonly Counted[]): void {
+		/** A row and the rates it gave: each of its amounts counts with the first rate that holds it, a formula in the place of one that comes to nothing as left out. */
+		rates(
+			{ rowNumber: row, emptied = [] }: Pick<SheetRow, "rowNumber" | "emptied">,
+			cells: readonly SeenCell[],
+			table: number,
+			rates: readonly Counted[],
+		): void {
 			const { priced, other } = amountsOf(cells, table);
 			amounts.seen(priced.length + other.length);
 			amounts.left("column", row, other);
 			const own = tables[table];
+			const without = emptied.filter((column) => own?.priced.has(column));
+			amounts.seen(without.length);
+			amounts.left("emptied", row, without);
 			for (const column of other) headsLeft.add(`“${own?.heads.get(column) ?? columnName(column)}”`);
 			const read = { rows: rates.map((rate) => rate.row), words: own ? wordsOf(cells, own.mapped) : new Set<string>() };
 			for (const cell of cells) {

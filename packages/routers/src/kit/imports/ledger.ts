@@ -18,6 +18,7 @@ export const leftOutReasons = [
 	"noCost",
 	"struck",
 	"zero",
+	"emptied",
 	"past",
 	"byPerson",
 	"noRate",

@@ -335,7 +335,7 @@ export function stager(options: {
 				questions.add({ ...question, options: [CONFIRM, OTHER] }, `${columnName(first.column)}${row.rowNumber}`);
 			}
 			const rates = reading.records.map((record) => stage(record, row));
-			cells.rates(row.rowNumber, seen, table, rates);
+			cells.rates(row, seen, table, rates);
 			conditional.row(row.rowNumber, table, seen);
 			if (rates.length > 0) printed.rates(row.rowNumber);
 			return { role: rates.length > 0 ? "rates" : "leftOut", rates };

@@ -92,8 +92,9 @@ function usual(i: number, tongue: Tongue): Record<string, { ink: Scrap; truth: R
 
 const priceNames = ["cost", "ssr", "msr"];
 
-/** Anything but a tick, and a word in the place of a price. */
-const isAmount = ({ value }: Ink): boolean => typeof value !== "boolean" && (typeof value !== "string" || /\p{Nd}|cost|#/iu.test(value));
+/** Anything but a tick, and a word in the place of a price; a formula that comes to nothing is counted as one. */
+const isAmount = ({ value, formula }: Ink): boolean =>
+	typeof value !== "boolean" && (typeof value !== "string" || (value === "" && formula !== undefined) || /\p{Nd}|cost|#/iu.test(value));
 
 /** Draws a sketch; rows count from 1 as they stand in it. */
 export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
