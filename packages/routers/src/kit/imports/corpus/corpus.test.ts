@@ -21,6 +21,7 @@ import { type CorpusDesk, corpusDesk } from "./desk.ts";
 import { makeRandom } from "./random-book.ts";
 import { drawn } from "./sketch.ts";
 import type { Made } from "./truth.ts";
+import { sheetBytes } from "./workbook.ts";
 
 /** Seeds of the workbooks at random that are always read. */
 const SEEDS = [...Array.from({ length: 130 }, (_, i) => 20_260 + i), 1_207_715, 3_000_060, 3_001_789, 62_008_526, 2_611_690];
@@ -111,6 +112,17 @@ describe("workbooks in which all is certain", () => {
 		it(`are read without a question: workbook ${seed}`, async () => {
 			expect(await verdictOf(await makeRandom(seed, { plain: true }))).toEqual({ silent: [], needless: [] });
 		});
+});
+
+it("a sheet before one that nobody could import leaves that to be read as the first", async () => {
+	const workbook = await makeRandom(1, { plain: true });
+	const before = await sheetBytes([
+		["From", "To", "20GP", "40HC"],
+		["Nowhere", "Nobody", 400, 700],
+	]);
+	const [first, behind] = [await desk.read(workbook), await desk.read({ ...workbook, before })];
+	expect(behind.rows.length).toBeGreaterThan(0);
+	expect(behind).toEqual(first);
 });
 
 describe("the sample sheets", () => {
