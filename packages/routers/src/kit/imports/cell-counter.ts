@@ -8,10 +8,11 @@ import { type Part, partAt } from "./layout.ts";
 import { isPriced, type LedgerBook, type LeftOutReason, looksPriced } from "./ledger.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import type { SeenCell } from "./merged.ts";
+import type { NoticeBook } from "./notices.ts";
 import type { PlaceIndex } from "./places.ts";
 import { NAMED, type QuestionBook } from "./questions.ts";
 import { stepsOf } from "./step-words.ts";
-import { labelKey } from "./text.ts";
+import { beginningOf, labelKey } from "./text.ts";
 import { unusedColumns } from "./unused-columns.ts";
 
 /** Kinds of fields whose cells are names. */
@@ -31,17 +32,22 @@ interface Counted {
 	left: readonly { field: string; reason: LeftOutReason }[];
 }
 
+/** Characters of a text told. */
+const TOLD = 40;
+const told = ({ value }: SeenCell): string => beginningOf(String(value)).slice(0, TOLD);
+
 /** Accounts for every cell of a sheet that holds an amount: by the rates it went into, or why it went into none. */
 export function cellCounter(of: {
 	fields: readonly ImportField[];
 	mapping: Mapping;
 	parts: readonly Part[];
 	questions: QuestionBook;
+	notices: NoticeBook;
 	amounts: LedgerBook;
 	places: PlaceIndex;
 	isProvinceOf(city: string, text: string): boolean;
 }) {
-	const { fields, mapping, parts, questions, amounts } = of;
+	const { fields, mapping, parts, questions, notices, amounts } = of;
 	const labels = labelIndex(fields);
 	const tables = tablesOf(mapping).map((table, at) => {
 		const slots = parts.filter((part) => part.table === at).flatMap((part) => [...part.own, ...part.slots.values()]);
@@ -137,6 +143,9 @@ export function cellCounter(of: {
 			for (const cell of cells) {
 				if (cell.covered) leaveCovered(row, cell.covered);
 				if (!own || own.mapped.has(cell.column)) continue;
+				// A running number that is crossed out makes no price of its row doubtful, and may say something of it.
+				if (cell.struck && !cell.continues)
+					notices.add("import.struckUnread", {}, row, { cell: `${columnName(cell.column)}${row}`, text: told(cell) });
 				unused.cell(cell, { head: own.heads.get(cell.column) ?? "", headRow: own.headRow, lacksDays: own.lacksDays }, read);
 			}
 			const waiting = new Set(priced);

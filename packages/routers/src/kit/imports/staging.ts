@@ -193,7 +193,7 @@ export function stager(options: {
 		left,
 		titles: { all: title, sections: options.titleSections },
 	});
-	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts, places, isProvinceOf });
+	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, notices, amounts, places, isProvinceOf });
 	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
 	const endless = new RowsByLine();
 	const missing = missingPrices({ book, decided: prices, questions });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sheetBytes } from "./corpus/workbook.ts";
+import { type Scrap, sheetBytes } from "./corpus/workbook.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
 const desk = importDeskPerTest();
@@ -190,4 +190,28 @@ it("a transit time that is a date is asked about, whatever it is shown as", asyn
 	]);
 	expect(questions.filter((q) => q.id === "transitDate")).toMatchObject([{ group: "doubtful", count: 1, cells: ["K2"] }]);
 	expect(questions.find((q) => q.id === "transitDate")?.message).toContain("such as 2026-11-30");
+});
+
+describe("a struck-through cell of a column that is not read", () => {
+	it.each<[string, Scrap, string]>([
+		["No.", { value: 7, struck: true }, "7"],
+		["序号", { value: "7", struck: true }, "7"],
+		["Contact", { value: "Mr Li", struck: true }, "Mr Li"],
+	])("is told, and leaves the prices of its row as they are: %s", async (head, cell, text) => {
+		const batch = await upload(
+			await sheetBytes([
+				[head, ...heads],
+				[cell, ...rate],
+				[null, ...rate.with(0, "CNCTU")],
+			]),
+		);
+		expect(batch.notices.map(({ message }) => message)).toContainEqual(
+			expect.stringContaining(`1 cell of columns that are not read is struck through, such as A2, “${text}”.`),
+		);
+		expect(batch.questions.map(({ id }) => id)).not.toContain("struck");
+		expect((await rowsOf(batch.id)).map(({ row, outcome }) => [row.cost, outcome])).toEqual([
+			["4000", "new"],
+			["4000", "new"],
+		]);
+	});
 });
