@@ -13,9 +13,10 @@ import { readChoice } from "./choice-cells.ts";
 import { inOwnWords } from "./cost-formulas.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { endNamed, exampleDay, parseDay, signOfDay, withoutDayWords, withoutEndWords } from "./day.ts";
+import { dateShown } from "./day-shown.ts";
 import { SEVERAL_AREAS } from "./far-areas.ts";
 import { type ImportField, isPrice } from "./field.ts";
-import { formatRest, isScaledSilently, shownText } from "./formats.ts";
+import { formatRest, isScaledSilently, isWord, shownText } from "./formats.ts";
 import { laneIn } from "./lane-cells.ts";
 import { isDoubtfulLine } from "./line-doubts.ts";
 import { asShown, dayShown, numberShown, readInteger, readPercent, readTransit, shownOtherwise } from "./number-cells.ts";
@@ -54,7 +55,8 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 	if (cell.struck) return problem("import.struck", beginningOf(dayShown(cell, context) ?? String(cell.value)), { rest: cell.unstruck ?? "" });
 	const maximum = field.kind === "text" ? LONGEST_TEXT : LONGEST_WORD;
 	if (typeof cell.value === "string" && cell.value.length > maximum) return problem("import.cellTooLong", beginningOf(cell.value), { maximum });
-	const text = shownText(field.kind, unquoted(tidy(String(cell.value))), cell.format);
+	const plain = (isWord(field) ? dateShown(cell, context.date1904) : null) ?? unquoted(tidy(String(cell.value)));
+	const text = shownText(field.kind, plain, cell.format);
 	if (text === "") return { kind: "empty" };
 	if (cell.unseen) return problem("import.unseen", text);
 	if (cell.shownAs !== undefined && field.kind !== "text")
@@ -288,10 +290,12 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 		case "charge":
 			return readCharge(field, text, context.charges);
 		case "trucker":
-			return readTrucker(typeof cell.value === "number" ? numberShown(cell.value, cell) : text, context);
+			return readTrucker(typeof cell.value === "number" && !cell.isDate ? numberShown(cell.value, cell) : text, context);
 		default:
 			if (cell.isDate && field.free !== undefined) return readDayAsText(field.free, cell, text, context);
-			return value(typeof cell.value === "number" ? numberShown(cell.value, cell) : unquoted(tidyButMarks(String(cell.value))));
+			return value(
+				typeof cell.value === "number" ? (cell.isDate ? text : numberShown(cell.value, cell)) : unquoted(tidyButMarks(String(cell.value))),
+			);
 	}
 }
 

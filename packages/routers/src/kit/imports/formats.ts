@@ -75,6 +75,9 @@ const words: ReadonlySet<FieldKind> = new Set([
 	"charge",
 ]);
 
+/** Whether the cells of a field are names or words: a date among them is told, and compared, by what it shows. */
+export const isWord = ({ kind }: { kind: FieldKind }): boolean => words.has(kind) || kind === "lane";
+
 /** A value with what its format shows before and behind it. */
 export function spelledOut(text: string, marks: readonly FormatMark[]): string {
 	const joined = (all: readonly FormatMark[]) => all.map(({ mark }) => mark).join("");

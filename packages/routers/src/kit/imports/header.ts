@@ -9,10 +9,11 @@ import { containerIn, matchLabel } from "./label-match.ts";
 import { isLaneEnd, laneEnds, laneFields } from "./lane-ends.ts";
 import { recordOfHead } from "./record-heads.ts";
 import { isRevision } from "./revised-heads.ts";
+import { headText } from "./shown-heads.ts";
 import { segmentsOf, statementsIn } from "./statements.ts";
 import { isStepHead } from "./step-words.ts";
 import { containerOf } from "./terms.ts";
-import { beginningOf, isOnRequest, labelKey, tidy } from "./text.ts";
+import { isOnRequest, labelKey, tidy } from "./text.ts";
 import { isTitleRow, type TitleText, titlesOf } from "./title-cells.ts";
 
 /** Where the header of a sheet is and what each column is called, from the top down ("出口运价 (RMB)", "20GP"). */
@@ -267,7 +268,7 @@ export function isGroup(text: string): boolean {
  */
 function flatten(block: readonly SheetRow[], merges: readonly CellRange[], rows = block.length): Header["columns"] {
 	const last = Math.max(0, ...block.flatMap((row) => row.cells.map((c) => c.column)));
-	const texts = block.map((row) => new Map(row.cells.map((c) => [c.column, tidy(beginningOf(String(c.value)))])));
+	const texts = block.map((row) => new Map(row.cells.map((c) => [c.column, headText(c)])));
 	const columns: { column: number; parts: string[] }[] = [];
 	for (let column = 1; column <= last; column++) {
 		const parts: string[] = [];
@@ -283,7 +284,7 @@ function flatten(block: readonly SheetRow[], merges: readonly CellRange[], rows 
 /** Labels that say something of rates and were taken for columns beside their own. */
 function reachedBy(block: readonly SheetRow[], merges: readonly CellRange[]): Header["reached"] {
 	const last = Math.max(0, ...block.flatMap((row) => row.cells.map((c) => c.column)));
-	const texts = block.map((row) => new Map(row.cells.map((c) => [c.column, tidy(beginningOf(String(c.value)))])));
+	const texts = block.map((row) => new Map(row.cells.map((c) => [c.column, headText(c)])));
 	return block.flatMap((row, depth) =>
 		Array.from({ length: last }, (_, i) => i + 1).flatMap((column) => {
 			if (

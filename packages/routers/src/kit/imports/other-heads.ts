@@ -35,7 +35,7 @@ function isPaired(texts: readonly string[], labels: LabelIndex): boolean {
  * Follows the heads among the rates of a sheet's tables that were not found to be heads of their own. What stands below one that is not the head of its
  * table, cell for cell, is in columns nobody knows.
  */
-export function headsAgain(of: { tables: readonly Table[]; fields: readonly ImportField[]; merges: readonly CellRange[] }) {
+export function headsAgain(of: { tables: readonly Table[]; fields: readonly ImportField[]; merges: readonly CellRange[]; date1904: boolean }) {
 	const labels = labelIndex(of.fields);
 	const prices = of.tables.map(
 		({ columns }) => new Set(columns.flatMap(({ column, target }) => (target && labels.prices.has(target.field) ? [column] : []))),
@@ -67,7 +67,7 @@ export function headsAgain(of: { tables: readonly Table[]; fields: readonly Impo
 		/** Takes a row of a table; tells what it is to the table's head. */
 		row(held: SheetRow, table: number): HeadAgain {
 			const filled = { ...held, cells: held.cells.filter(({ value }) => value !== null && String(value).trim() !== "") };
-			const row = withShownHeads(filled);
+			const row = withShownHeads(filled, of.date1904);
 			const own = of.tables[table];
 			if (!own || !isHead(row, table)) {
 				if (row.cells.length > 0) head = [];

@@ -37,7 +37,7 @@ export async function likelySheets(workbook: Workbook, labels: LabelIndex): Prom
 	for (const sheet of workbook.sheets) {
 		const sample: SheetRow[] = [];
 		for await (const row of workbook.rows(sheet.name)) {
-			sample.push(withShownHeads(row));
+			sample.push(withShownHeads(row, workbook.date1904));
 			if (sample.length === HEADER_SEARCH) break;
 		}
 		const [header] = await findHeaders(sample, [], labels);

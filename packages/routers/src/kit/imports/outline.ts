@@ -9,14 +9,14 @@ const AROUND = 2;
 const MOST_ROWS = 600;
 
 /** Collects the rows of a sheet in which headers are looked for: its first ones, and those further down that may be one with their neighbours. */
-export function headerRows(labels: LabelIndex) {
+export function headerRows(labels: LabelIndex, date1904: boolean) {
 	const rows: SheetRow[] = [];
 	let before: SheetRow[] = [];
 	let taking = 0;
 	return {
 		rows,
 		add(held: SheetRow): void {
-			const row = withShownHeads(held);
+			const row = withShownHeads(held, date1904);
 			const inSample = rows.length < HEADER_SEARCH;
 			if (!inSample && rows.length >= MOST_ROWS) return;
 			if (mayBeHeader(row, labels)) {

@@ -34,10 +34,11 @@ import { type ReadingAnswers, STARRED } from "./questions.ts";
 import { hashOfText, rememberedColumns } from "./remembered.ts";
 import { withRememberedHeads } from "./remembered-heads.ts";
 import { firstLaneOnly } from "./second-table.ts";
+import { headText } from "./shown-heads.ts";
 import { isJapanese } from "./spoken-currencies.ts";
 import { rowsWhile } from "./still-held.ts";
 import { supplierIndex } from "./suppliers.ts";
-import { beginningOf, remembered } from "./text.ts";
+import { remembered } from "./text.ts";
 import { toldByCells } from "./told-by-cells.ts";
 import { columnsTurned } from "./turned-days.ts";
 import { upperTitles } from "./upper-titles.ts";
@@ -118,7 +119,7 @@ export async function openSheet(
 	const sheet = chosen ?? workbook.sheets.find((s) => s.state === "visible") ?? workbook.sheets[0];
 	if (!sheet) throw new DomainError("invalid", "import.noTable");
 	const profiler = sheetProfiler(workbook.date1904);
-	const outline = headerRows(anyLabels);
+	const outline = headerRows(anyLabels, workbook.date1904);
 	const below = dayNotes(anyLabels, workbook.date1904);
 	for await (const row of workbook.rows(sheet.name)) {
 		profiler.add(row);
@@ -267,7 +268,7 @@ const hashOf = (header: Header) => hashOfColumns(header.columns.map(({ column, p
 function firstRowAsHeader(sample: readonly SheetRow[]): Header {
 	const row = sample.find((r) => r.cells.filter((c) => c.kind === "text").length > 1);
 	if (!row) throw new DomainError("invalid", "import.noTable");
-	const columns = row.cells.map((c) => ({ column: c.column, parts: [beginningOf(String(c.value))] }));
+	const columns = row.cells.map((c) => ({ column: c.column, parts: [headText(c)] }));
 	return { firstRow: row.rowNumber, lastRow: row.rowNumber, columns, titles: [], matched: 0, reached: [] };
 }
 

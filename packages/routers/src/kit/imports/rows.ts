@@ -12,6 +12,7 @@ import { chooser } from "./choose.ts";
 import { type ColumnStyles, columnContext } from "./column-context.ts";
 import { otherCurrencies, refuseOtherCurrencies, settleRowCurrency } from "./currency-in-row.ts";
 import type { DayOrders } from "./day.ts";
+import { textShown } from "./day-shown.ts";
 import { asOther, columnLeft, type ReadCell, rowsAbove } from "./ditto.ts";
 import { byHub } from "./far-areas.ts";
 import { type ImportField, isPrice, labelIndex } from "./field.ts";
@@ -133,7 +134,7 @@ export function rowReader(of: {
 	const blanks = blanksBelow(fields, { otherwise: of.otherwise, own: context.asExport ? "export" : context.asPortal ? "template" : null });
 	const namesIn = rowOfNames(labelIndex(fields));
 	const above = rowsAbove<RowCells>();
-	const heads = headsAgain({ tables, fields, merges: of.merges });
+	const heads = headsAgain({ tables, fields, merges: of.merges, date1904: context.date1904 });
 	const constants = new Map(fields.map((f) => [f.name, readerOf(f, context)]));
 	const said = new Map(fields.map((f) => [f.name, readerOf(f, { ...context, ...asEntered })]));
 	const choose = chooser({
@@ -161,7 +162,7 @@ export function rowReader(of: {
 
 	function noteOf(row: SheetRow): RowReading {
 		const filled = row.cells.filter(isFilled);
-		return filled.length === 0 ? { kind: "blank" } : { kind: "note", text: filled.map((c) => beginningOf(String(c.value))).join("  ") };
+		return filled.length === 0 ? { kind: "blank" } : { kind: "note", text: filled.map((c) => textShown(c, context.date1904)).join("  ") };
 	}
 
 	function readRow(row: SheetRow, cells: readonly SeenCell[], at: number, { around, corrected }: Pick<RowCells, "around" | "corrected">): RowReading {

@@ -8,8 +8,9 @@ import { plainOfDays } from "./head-words.ts";
 import { type Header, spread } from "./header.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { hasAmount, hasTermsOfAll } from "./note-terms.ts";
+import { headText } from "./shown-heads.ts";
 import { lineSays } from "./statements.ts";
-import { beginningOf, labelKey, tidy } from "./text.ts";
+import { labelKey, tidy } from "./text.ts";
 import type { TitleText } from "./title-cells.ts";
 
 /** A text in an upper row of a head, and the columns it stands over. */
@@ -38,7 +39,7 @@ function uppersOf({ firstRow, lastRow }: Header, rows: readonly SheetRow[], merg
 	const block = rows.filter(({ rowNumber }) => rowNumber >= firstRow && rowNumber <= lastRow);
 	const ranges = merges.filter(({ top, bottom }) => top <= lastRow && bottom >= firstRow);
 	const last = Math.max(0, ...block.flatMap((row) => row.cells.map((c) => c.column)));
-	const texts = block.map((row) => new Map(row.cells.map((c) => [c.column, tidy(beginningOf(String(c.value)))])));
+	const texts = block.map((row) => new Map(row.cells.map((c) => [c.column, headText(c)])));
 	const found = new Map<string, Upper>();
 	for (const [depth, { rowNumber: row }] of block.slice(0, -1).entries()) {
 		for (let column = 1; column <= last; column++) {
