@@ -33,6 +33,36 @@ it.each([
 	expect(questions.find(({ id }) => id === "contradiction.direction.column.beside")?.cells).toEqual(cells);
 });
 
+it.each([
+	["DOC per BL", "DOC", "bl"],
+	["DOC/BL", "DOC", "bl"],
+	["文件费/票", "DOC", "shipment"],
+	["THC per container", "THC", "container"],
+	["thc/teu", "THC", "teu"],
+])("reads what a charge is charged by beside its name: %s", async (charge, code, basis) => {
+	const { id, questions } = await read(line(charge, basis === "container" || basis === "teu" ? "40HC" : "*"));
+	expect((await rowsOf(id)).map(({ row }) => [row.charge, row.basis])).toEqual([[code, basis]]);
+	expect(questions.map((question) => question.id).filter((one) => /unknownCharge|basis/i.test(one))).toEqual([]);
+});
+
+it.each(["THC incl.", "THC incl. tax", "THC waived", "THC (if any)", "THC + DOC", "BAF %"])(
+	"asks about a charge beside words of more: %s",
+	async (charge) => {
+		const batch = await read(line("THC", "40HC"), line(charge, "20GP"));
+		expect(asked(batch)).toMatchObject({ count: 1, cells: ["B3"] });
+		expect((await rowsOf(batch.id))[1]?.row.charge).toBe(charge.toUpperCase());
+	},
+);
+
+it("asks which holds where the column of the basis says other than the charge", async () => {
+	const columns = [...heads, "Basis"];
+	const bytes = await readAll(
+		writeSheet({ sheetName: "S", columns: columns.map((header) => ({ header })), rows: [[...line("DOC per BL", "*"), "Per document"]] }),
+	);
+	const { questions } = await upload(bytes, "bookingService");
+	expect(questions.find(({ id }) => id === "contradiction.basis.column.beside")?.cells).toEqual(["I2"]);
+});
+
 it.each(["合计", "Total", "Sum", "小计", "总价", "Gesamt", "Grand total:"])("leaves out the sum of charges: %s", async (name) => {
 	const { id, ledger, questions } = await read(line("THC", "20GP"), line("VGM", "20GP"), line(name, "20GP"));
 	expect((await rowsOf(id)).map(({ row }) => row.charge)).toEqual(["THC", "VGM"]);

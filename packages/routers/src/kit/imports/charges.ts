@@ -1,4 +1,5 @@
 import type { SheetCell } from "../sheet/read.ts";
+import { unitOf } from "./amount.ts";
 import type { Reading } from "./cell-reading.ts";
 import type { ImportField } from "./field.ts";
 import { isTotal, nameKey, tidy } from "./text.ts";
@@ -16,13 +17,30 @@ const sides: readonly (readonly [RegExp, string])[] = [
 const sums =
 	/(?<![a-z])(?:all[- ]?in(?:clusive)?|(?:sub-?|grand )?totals?|sum|lump ?sum|package)(?![a-z])|gesamt|总[计价额费]|合[计計]|[小共]计|全包|包干|一口价|套餐/i;
 
-/** A charge by its code or by what the trade calls it; one that neither the portal nor the book knows is read as a code of its own and asked about. */
-export function readCharge({ codeOf }: ImportField, text: string, inBook: ReadonlySet<string> | null | undefined): Reading {
+/** A charge that the portal or the book knows, with the direction its name says; null for any other. */
+function knownCharge(
+	{ codeOf }: ImportField,
+	text: string,
+	inBook: ReadonlySet<string> | null | undefined,
+): Extract<Reading, { kind: "value" }> | null {
 	const code = codeOf?.(text);
 	const side = sides.find(([names]) => names.test(nameKey(text)))?.[1];
 	if (code) return { kind: "value", value: code, ...(side ? { beside: { says: { direction: [side] }, rest: "" } } : {}) };
 	const own = tidy(text).toUpperCase();
-	if (inBook?.has(own)) return { kind: "value", value: own };
+	return inBook?.has(own) ? { kind: "value", value: own } : null;
+}
+
+/**
+ * A charge by its code or by what the trade calls it, and by what it is charged, "DOC per BL"; one that neither the portal nor the book knows is read as
+ * a code of its own and asked about.
+ */
+export function readCharge(field: ImportField, text: string, inBook: ReadonlySet<string> | null | undefined): Reading {
+	const known = knownCharge(field, text, inBook);
+	if (known) return known;
+	const { per, rest } = unitOf(tidy(text));
+	const named = per === null || per === "percent" ? null : knownCharge(field, rest, inBook);
+	if (named && per) return { ...named, beside: { says: { ...named.beside?.says, basis: [per] }, rest: "" } };
+	const own = tidy(text).toUpperCase();
 	return { kind: "value", value: own, remark: sums.test(tidy(text)) ? SUM_CHARGE : "unknownCharge" };
 }
 

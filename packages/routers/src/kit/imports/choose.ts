@@ -102,7 +102,9 @@ export function chooser(of: {
 		readings: ReadonlyMap<string, OwnReading>,
 	): string[] {
 		const isOfPrice = ({ kind }: Candidate) => isHead(kind) || isOfAmounts({ kind });
-		if (!isOfPrice(said.first) || said.value === basis.standard) return [];
+		// "DOC per BL" says so of the charge, all of whose prices are.
+		const isOfWords = [...readings.values()].some(({ slot }) => slot?.column === said.first.column && !isPrice(slot?.field));
+		if (!isOfPrice(said.first) || (said.first.kind === "beside" && isOfWords) || said.value === basis.standard) return [];
 		if (said.others.some((other) => !isOfPrice(other) && other.values.includes(said.value))) return [];
 		return amountsIn("basis", said.value, readings).silent.map(columnName);
 	}
