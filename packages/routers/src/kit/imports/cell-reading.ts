@@ -102,6 +102,8 @@ export interface ReadingContext {
 	decimal: DecimalStyle | null;
 	/** What a person answered about signs that may part thousands or decimals: of a column that shows by other cells how it writes, for those alone it leaves in doubt. */
 	decimalSaid?: DecimalStyle | null;
+	/** What a person answered about commas before one or two digits, in columns that show no way to write. */
+	commaSaid?: "comma" | null;
 	dayOrders: DayOrders;
 	/** What a person answered about days that nothing in the sheet decides. */
 	dayOrderSaid?: DayOrder | null;
@@ -182,11 +184,18 @@ export const value = (v: unknown): Reading => ({ kind: "value", value: v });
 export const unclear = (text: string, { thousands, decimals }: { thousands: string | null; decimals: string }): Reading =>
 	thousands === null ? problem("import.unclearComma", text, { value: decimals }) : problem("import.unclearAmount", text, { thousands, decimals });
 
-type Decimals = Pick<ReadingContext, "decimal" | "decimalSaid">;
+/** The same of an amount in a column that shows no way to write: of all that are so a person may say that their commas part decimals. */
+export function unclearAmount(text: string, read: { thousands: string | null; decimals: string }, { decimal }: Decimals): Reading {
+	const found = unclear(text, read);
+	const isOne = found.kind === "problem" && decimal === null && read.thousands === null && /,\d{1,2}(?!\d)/.test(text);
+	return isOne ? { ...found, values: { ...found.values, either: "yes" } } : found;
+}
+
+type Decimals = Pick<ReadingContext, "decimal" | "decimalSaid" | "commaSaid">;
 
 /** An amount by its column's way to write, or by what was answered where that leaves it in doubt. */
-export function amountIn(value: Cell["value"], { decimal, decimalSaid = null }: Decimals) {
-	const read = parseAmount(value, decimal ?? decimalSaid);
+export function amountIn(value: Cell["value"], { decimal, decimalSaid = null, commaSaid = null }: Decimals) {
+	const read = parseAmount(value, decimal ?? decimalSaid ?? commaSaid);
 	const isDoubtful = read.kind === "unclear" || (read.kind === "amount" && read.ambiguous);
 	return isDoubtful && decimal !== null && decimalSaid !== null ? parseAmount(value, decimalSaid) : read;
 }

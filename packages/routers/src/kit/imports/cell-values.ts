@@ -7,7 +7,7 @@ import { factorsOf } from "./amount-factors.ts";
 import { isNamedAlone, type KnownArea } from "./areas.ts";
 import { type Beside, containerWords, placeWords, straySigns } from "./beside-words.ts";
 import { withoutBrackets } from "./brackets.ts";
-import { amountIn, type Cell, problem, type Reading, type ReadingContext, unclear, value } from "./cell-reading.ts";
+import { amountIn, type Cell, problem, type Reading, type ReadingContext, unclearAmount, value } from "./cell-reading.ts";
 import { readCharge } from "./charges.ts";
 import { readChoice } from "./choice-cells.ts";
 import { inOwnWords } from "./cost-formulas.ts";
@@ -144,7 +144,7 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 			...(per ? { per } : {}),
 		};
 	}
-	if (amount.kind === "unclear") return unclear(text, amount);
+	if (amount.kind === "unclear") return unclearAmount(text, amount, context);
 	const formula = inOwnWords(text);
 	const wrong = field.kind === "rate" && /[a-z(*]/i.test(formula) ? context.formulaProblem(formula) : undefined;
 	if (wrong === null) return value(formula);

@@ -185,6 +185,8 @@ export interface ReadingAnswers {
 	/** What "27-May" is where nothing in its column tells. */
 	dayOrMonth: DayOrMonth | null;
 	decimal: "point" | "comma" | null;
+	/** Commas before one or two digits part decimals, in columns that show no way to write. */
+	commasAreDecimals: boolean;
 	takeUnstruck: boolean;
 	percentAsWritten: boolean;
 	/** What amounts in a unit of money are multiplied by, by that unit. */
@@ -244,6 +246,8 @@ export const BARE_PRICES = "barePrices";
 export const BARE_FORTY = "bareForty";
 /** Bare numbers in columns of percentages. */
 export const BESIDE_PERCENTS = "besidePercents";
+/** Whether commas before one or two digits part decimals. */
+export const DECIMAL_COMMA = "decimalComma";
 /** Whether amounts that are shown rounded are what their cells hold. */
 export const SHOWN_ROUNDED = "shownRounded";
 /** Formulas that come to nothing where a value is missed. */
@@ -297,6 +301,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		yearsMeant: yearsIn(said(YEARLESS)),
 		dayOrMonth: shortDay === "asDay" ? "day" : shortDay === "asMonth" ? "month" : null,
 		decimal: decimal === "point" || decimal === "comma" ? decimal : null,
+		commasAreDecimals: said(DECIMAL_COMMA) === "comma",
 		takeUnstruck: said("struck") === "takeRest",
 		percentAsWritten: said("percentUnit") === "asWritten",
 		times: timesAnswered(answers),

@@ -312,6 +312,7 @@ export async function readingContext(
 		date1904: workbook.date1904,
 		decimal: mapping.decimal,
 		decimalSaid: answers.decimal,
+		commaSaid: answers.commasAreDecimals ? "comma" : null,
 		dayOrders: inOrder(mapping.dayOrder),
 		dayOrderSaid: answers.dayOrders.get(null) ?? null,
 		yearPlaceSaid: answers.yearPlace,

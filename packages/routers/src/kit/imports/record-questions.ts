@@ -12,6 +12,7 @@ import {
 	CURRENCY_BESIDE,
 	DAY_OR_MONTH,
 	DAYS_OF,
+	DECIMAL_COMMA,
 	EMPTIED,
 	FACTOR,
 	KEEP,
@@ -47,6 +48,10 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	if (problem.messageId === "import.yearFirstOrLast") {
 		const of = { values, options: ["yearFirst", "yearLast", KEEP], corrects: { field: null } };
 		return { id: YEAR_PLACE, group: "doubtful", messageId: "import.ask.yearPlace", ...of };
+	}
+	if (problem.messageId === "import.unclearComma" && values.either === "yes") {
+		const of = { values, options: ["comma", KEEP], corrects: { field: null } };
+		return { id: DECIMAL_COMMA, group: "doubtful", messageId: "import.ask.decimalComma", ...of };
 	}
 	if (problem.messageId === "import.leftover" && values.rest === "*") {
 		const of = { values, options: [OTHER, KEEP], corrects: { field: null } };

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { type Scrap, sheetBytes } from "./corpus/workbook.ts";
+import { checkExcelImport } from "./service.ts";
+import { olderClient } from "./testing.ts";
+import { importDeskPerTest } from "./testing-desk.ts";
+
+const desk = importDeskPerTest();
+const { answered, put, rowsOf, upload } = desk;
+
+const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To", "COC/SOC"];
+const rate = (city: string, cost: Scrap, ssr: Scrap = "cost*1.2"): Scrap[] => [
+	...[city, "CNSHA", "Export", "20GP", cost, ssr, "cost*1.1", "CNY", "2026-10-01", "2026-12-31", "COC"],
+];
+const european = [heads, rate("CNCKG", "190,50"), rate("CNCTU", "240,5"), rate("CNSIA", "180")];
+
+const asked = ({ questions }: Awaited<ReturnType<typeof upload>>) => questions.find(({ id }) => id === "decimalComma");
+const costs = async (id: string) => (await rowsOf(id)).map(({ row, outcome }) => [row.cost ?? null, outcome]);
+
+describe("amounts whose commas stand before one or two digits", () => {
+	it("are one question where nothing in their column shows how it writes, and are read once it is answered", async () => {
+		const batch = await upload(await sheetBytes(european));
+		expect(asked(batch)).toMatchObject({ group: "doubtful", count: 2, cells: ["E2", "E3"], answer: null });
+		expect(asked(batch)?.message).toMatch(/2 amounts have a comma before one or two digits, such as “190,50”.*Do commas part decimals \(190\.50?\)/);
+		expect(asked(batch)?.options.map(({ label }) => label)).toEqual(["Comma for decimals", "None: correct each row"]);
+		expect(await costs(batch.id)).toEqual([
+			[null, "error"],
+			[null, "error"],
+			["180", "new"],
+		]);
+		const after = await answered(batch.id, "decimalComma", "comma");
+		expect(await costs(batch.id)).toEqual([
+			["190.5", "new"],
+			["240.5", "new"],
+			["180", "new"],
+		]);
+		expect(after.ledger).toMatchObject({ read: 9, questions: 0 });
+	});
+
+	it("stay refused where a person says none of it, and where nobody can be asked", async () => {
+		const batch = await upload(await sheetBytes(european));
+		await answered(batch.id, "decimalComma", "keep");
+		expect((await costs(batch.id)).map(([, outcome]) => outcome)).toEqual(["error", "error", "new"]);
+		await expect(checkExcelImport(olderClient(desk), "inlandRail", await put(await sheetBytes(european)))).rejects.toMatchObject({
+			data: expect.arrayContaining([expect.objectContaining({ field: "E2", messageId: "import.unclearComma" })]),
+		});
+	});
+
+	it("are slips beside amounts whose points part decimals, whatever is answered about others", async () => {
+		const sheet = [heads, rate("CNCKG", "190,50", "1,250.50"), rate("CNCTU", "240,50", "1,350.75"), rate("CNSIA", "180,25", "24,5")];
+		const { id, ...batch } = await upload(await sheetBytes(sheet));
+		expect(asked({ id, ...batch })).toMatchObject({ count: 3, cells: ["E2", "E3", "E4"] });
+		await answered(id, "decimalComma", "comma");
+		expect((await rowsOf(id)).map(({ row, outcome }) => [row.cost, row.ssr ?? null, outcome])).toEqual([
+			["190.5", "1250.5", "new"],
+			["240.5", "1350.75", "new"],
+			["180.25", null, "error"],
+		]);
+	});
+
+	it.each([
+		["thousands may be meant as well", "3.940"],
+		["four digits follow", "4,5000"],
+		["points show what they are", "4.50"],
+		["thousands stand before them", "1.190,50"],
+	])("are none where %s: %s", async (_, cost) => {
+		expect(asked(await upload(await sheetBytes([heads, rate("CNCKG", cost)])))).toBeUndefined();
+	});
+});
