@@ -151,7 +151,16 @@ export function askAboutSheet(
 			const bracketed = brackets.asked.filter((words) => words.column === column && words.row === headerRows[0]).map(({ text }) => text);
 			const head = revised.get(one) ?? header;
 			const twice = field && isPrice(field) ? namedTwice(head, given) : [];
-			const rest = field ? [...new Set([...wordsLeftOver(head, field, labels, own), ...twice, ...(otherwise.get(column) ?? []), ...bracketed])] : [];
+			const rest = field
+				? [
+						...new Set([
+							...wordsLeftOver(head, target?.set?.containerType === undefined ? field : { ...field, perContainer: true }, labels, own),
+							...twice,
+							...(otherwise.get(column) ?? []),
+							...bracketed,
+						]),
+					]
+				: [];
 			const isDated = target?.set?.validFrom !== undefined || target?.set?.validTo !== undefined;
 			const left = rest.filter((words) => (!isDated || daysSaid(words) === null) && !isYearOfRates(words, table, opened.profile));
 			if (!field || left.length === 0) continue;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sheetBytes } from "../../kit/imports/corpus/workbook.ts";
 import { importDeskPerTest } from "../../kit/imports/testing-desk.ts";
 
-const { rowsOf, upload } = importDeskPerTest();
+const { answered, rowsOf, upload } = importDeskPerTest();
 
 const lane = ["POL", "POD", "Ramp city", "Container", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
 const values = ["Xi'an", "Chengdu", "Chengdu", "40HC", 5_000, 4_800, "USD", "2027-01-01", "2027-03-31"];
@@ -59,5 +59,62 @@ describe("a vendor's sheet of rail rates between China and Europe", () => {
 			"icrPrice",
 		);
 		expect(questions.find(({ id }) => id === "heads")).toMatchObject({ cells: ["E1"], answer: null });
+	});
+});
+
+describe("columns of one container in the currency of either side", () => {
+	const beside = ["POL", "POD", "Ramp city", "SSR", "Currency", "Valid From", "Valid To"];
+	const cells = ["Xi'an", "Chengdu", "Chengdu", 5_000, "USD", "2027-01-01", "2027-03-31"];
+	const under = async (heads: readonly string[], amounts: readonly number[]) => {
+		const batch = await upload(
+			await sheetBytes([
+				[...beside, ...heads],
+				[...cells, ...amounts],
+			]),
+			"icrPrice",
+		);
+		const rates = async () =>
+			(await rowsOf(batch.id)).map(({ row }) => [row.containerType, row.costCny ?? null, row.costUsd ?? null, row.ssr ?? null]);
+		return { ...batch, rates, asked: batch.questions.filter(({ group }) => group !== "assumed").map((question) => [question.id, ...question.cells]) };
+	};
+
+	test.each([
+		[["20GP CNY", "20GP USD", "40HC CNY", "40HC USD"]],
+		[["20GP (CNY)", "20GP (USD)", "40HC (RMB)", "40HC (USD)"]],
+		[["20GP 人民币", "20GP 美元", "40HC 人民币", "40HC 美元"]],
+	])("are its costs, which is asked: %j", async (heads) => {
+		const { rates, asked } = await under(heads, [8_000, 300, 9_000, 400]);
+		expect(asked).toEqual([["barePrices", "H1", "I1", "J1", "K1"]]);
+		expect(await rates()).toEqual([
+			["20GP", "8000", "300", "5000"],
+			["40HC", "9000", "400", "5000"],
+		]);
+	});
+
+	test("are so without a question where their heads say it", async () => {
+		const { rates, asked } = await under(["20GP Cost CNY", "20GP Cost USD"], [8_000, 300]);
+		expect([asked, await rates()]).toEqual([[], [["20GP", "8000", "300", "5000"]]]);
+	});
+
+	test("are selling prices where a person says so", async () => {
+		const { id, rates } = await under(["20GP CNY", "20GP USD"], [8_000, 300]);
+		await answered(id, "barePrices", "other");
+		expect(await rates()).toEqual([
+			["20GP", null, null, "8000"],
+			["20GP", null, null, "300"],
+		]);
+	});
+
+	test.each([
+		["of one currency alone", ["20GP CNY", "40HC CNY"]],
+		["of another currency", ["20GP CNY", "20GP EUR"]],
+		["of which one has no pair", ["20GP CNY", "20GP USD", "40HC CNY"]],
+		["that are sold", ["20GP SSR CNY", "20GP SSR USD"]],
+	])("are none %s", async (_, heads) => {
+		const { rates } = await under(
+			heads,
+			heads.map((_, i) => 8_000 + i),
+		);
+		for (const [, yuan, dollars] of await rates()) expect([yuan, dollars]).toEqual([null, null]);
 	});
 });

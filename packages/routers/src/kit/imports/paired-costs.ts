@@ -1,0 +1,63 @@
+import { columnName } from "../sheet/format.ts";
+import type { ImportBook } from "./book.ts";
+import { type Table, tablesOf, withTables } from "./mapping.ts";
+import { BARE_PRICES, CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
+import type { OpenedSheet } from "./reading.ts";
+import { costs, sells } from "./vocabulary.ts";
+
+type Column = Table["columns"][number];
+
+/** Columns told in one question. */
+const TOLD = 6;
+
+/** A column of prices of a container in one currency of the costs. `box`: what it is of beside that, as a key. */
+interface Paired {
+	currency: string;
+	set: Record<string, string>;
+	box: string;
+}
+
+/** What a column is that a container and a currency name, read as a price or as its cost already; null for any other. */
+function pairedOf({ target, header }: Column, perContainer: string, costsIn: ReadonlyMap<string, string>): Paired | null {
+	const { currency: said, ...set } = target?.set ?? {};
+	const currency = target?.field === perContainer ? said : [...costsIn].find(([, field]) => field === target?.field)?.[0];
+	if (currency === undefined || !costsIn.has(currency) || set.containerType === undefined || sells.test(header)) return null;
+	return { currency, set, box: JSON.stringify(Object.entries(set).sort()) };
+}
+
+/**
+ * A sheet of a book with a cost in each of several currencies, of which columns stand side by side for every container, one in each of these,
+ * "20GP CNY | 20GP USD": they are its costs, which is asked where their heads do not say so. Those of one currency alone, or of selling prices, are none.
+ */
+export function withPairedCosts<T extends Pick<OpenedSheet, "mapping" | "labels">>(
+	opened: T,
+	of: { book: ImportBook; isSettled: boolean; otherwise: ReadonlySet<string>; questions: QuestionBook },
+): T {
+	const { costsIn } = opened.labels;
+	const perContainer = of.book.fields.find((field) => field.perContainer)?.name;
+	if (of.isSettled || costsIn.size < 2 || perContainer === undefined) return opened;
+	const asked: { cell: string; header: string }[] = [];
+	const tables = tablesOf(opened.mapping).map((table): Table => {
+		const paired = table.columns.flatMap((one) => {
+			const found = pairedOf(one, perContainer, costsIn);
+			return found ? [{ one, ...found }] : [];
+		});
+		const groups = [...Map.groupBy(paired, ({ box }) => box).values()];
+		const isWhole = (group: readonly Paired[]) => new Set(group.map(({ currency }) => currency)).size === costsIn.size;
+		if (groups.length === 0 || !groups.every(isWhole)) return table;
+		const silent = paired.filter(({ one }) => !costs.test(one.header));
+		const isSold = silent.length > 0 && of.otherwise.has(BARE_PRICES);
+		for (const { one } of isSold ? [] : silent) asked.push({ cell: `${columnName(one.column)}${table.headerRows[1]}`, header: one.header });
+		const targets = new Map(
+			paired.map(({ one, currency, set }) => [
+				one,
+				isSold ? { field: perContainer, set: { ...set, currency } } : { field: costsIn.get(currency) ?? perContainer, set },
+			]),
+		);
+		return { ...table, columns: table.columns.map((one) => ({ ...one, target: targets.get(one) ?? one.target })) };
+	});
+	const text = [...new Set(asked.map(({ header }) => header))].slice(0, TOLD).join(", ");
+	for (const { cell } of asked)
+		of.questions.add({ id: BARE_PRICES, group: "doubtful", messageId: "import.ask.barePrices", values: { text }, options: [CONFIRM, OTHER] }, cell);
+	return { ...opened, mapping: withTables(opened.mapping, tables) };
+}
