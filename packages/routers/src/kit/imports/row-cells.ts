@@ -1,8 +1,28 @@
 import { type CellRange, columnOf } from "../sheet/ranges.ts";
+import type { DayOrders } from "./day.ts";
 import type { ImportField } from "./field.ts";
 import type { SeenCell } from "./merged.ts";
 import type { Surroundings } from "./parsed-record.ts";
 import type { Source } from "./sources.ts";
+
+/** A cell to be read in place of what the sheet says there. `column` is 0 for a field without one. */
+export interface Correction {
+	field: string;
+	column: number;
+	text: string;
+}
+
+/** A sheet row's cells by column, and what a person has put in their place. */
+export interface RowCells {
+	row: number;
+	cells: ReadonlyMap<number, SeenCell>;
+	corrected: readonly Correction[];
+	around: Surroundings;
+	/** Columns of formulas that come to nothing. */
+	emptied: readonly number[];
+	/** Which comes first in its days, where they show it and the sheet does not. */
+	dayOrders: Partial<DayOrders>;
+}
 
 /** The column a line stands alone under: of one about the table, which begins with its first column or is merged over half of it, none. */
 export function asideOf([first]: readonly SeenCell[], columns: readonly number[]): { aside?: number } {

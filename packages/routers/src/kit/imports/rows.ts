@@ -11,7 +11,6 @@ import { rowOfSum } from "./charges.ts";
 import { chooser } from "./choose.ts";
 import { type ColumnStyles, columnContext } from "./column-context.ts";
 import { otherCurrencies, refuseOtherCurrencies, settleRowCurrency } from "./currency-in-row.ts";
-import type { DayOrders } from "./day.ts";
 import { textShown } from "./day-shown.ts";
 import { asOther, columnLeft, type ReadCell, rowsAbove } from "./ditto.ts";
 import { byHub } from "./far-areas.ts";
@@ -30,7 +29,7 @@ import { settleRequests } from "./on-request.ts";
 import { headsAgain } from "./other-heads.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
 import { remarkAgainst } from "./remark-against.ts";
-import { asideOf, coversOthers, isFilled, store, textBehind } from "./row-cells.ts";
+import { asideOf, type Correction, coversOthers, isFilled, type RowCells, store, textBehind } from "./row-cells.ts";
 import { dayOfRow, rowDays } from "./row-days.ts";
 import { isOfCost, settleShares } from "./shares.ts";
 import { SPLIT, splitContainer } from "./split-container.ts";
@@ -56,25 +55,6 @@ export interface ReadRow {
 	reading: RowReading;
 	cells: readonly SeenCell[];
 	table: number;
-}
-
-/** A cell to be read in place of what the sheet says there. `column` is 0 for a field without one. */
-export interface Correction {
-	field: string;
-	column: number;
-	text: string;
-}
-
-/** A sheet row's cells by column, and what a person has put in their place. */
-interface RowCells {
-	row: number;
-	cells: ReadonlyMap<number, SeenCell>;
-	corrected: readonly Correction[];
-	around: Surroundings;
-	/** Columns of formulas that come to nothing. */
-	emptied: readonly number[];
-	/** Which comes first in its days, where they show it and the sheet does not. */
-	dayOrders: Partial<DayOrders>;
 }
 
 /**
