@@ -1,9 +1,10 @@
-import { translate } from "@iqt/i18n";
+import { type Language, translate } from "@iqt/i18n";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { mailAbout, withBrowser } from "../support/browser.ts";
 import { inAWeek } from "../support/days.ts";
 import { choose, signIn, watchErrors } from "../support/portal.ts";
+import { recordAction } from "../support/quotation.ts";
 
 const browser = withBrowser();
 const say = (id: Parameters<typeof translate>[1], values?: Parameters<typeof translate>[2]) => translate("en", id, values);
@@ -47,13 +48,33 @@ test("a quotation leaves with its customer's template, a text of its own and a c
 	await form.waitFor({ state: "detached" });
 
 	await page.goto(record);
+	await recordAction(page, say("quotationScreen.edit"));
+	const draft = page.getByRole("dialog", { name: say("quotationScreen.edit") });
+	const remarks = (language: Language) => page.getByLabel(say("saleScreen.secondRemarks", { language: say(`saleScreen.language.${language}`) }));
+	const second = async (language: Language) => {
+		await page.getByRole("combobox", { name: say("saleScreen.secondLanguage") }).click();
+		await page.getByRole("option", { name: say(`saleScreen.language.${language}`), exact: true }).click();
+	};
+	await second("ja");
+	await remarks("ja").fill("お早めに");
+	await second("es");
+	await draft.getByText(say("saleScreen.secondRemarksKept", { languages: say("saleScreen.language.ja") })).waitFor();
+	await remarks("es").fill("Reserve pronto");
+	await button(say("quotationScreen.saveDraft")).click();
+	await draft.waitFor({ state: "detached" });
+
 	await button(say("quotationScreen.send")).click();
 	const dialog = page.getByRole("alertdialog");
 	await dialog.getByText("Letterbox", { exact: true }).waitFor();
 	const written = dialog.getByLabel(say("quotationScreen.mailText"));
 	expect(await written.inputValue()).toMatch(/^Dear Ann Box,\n\nCNY [\d,.]+ until \d{4}-\d\d-\d\d\.$/);
-	await dialog.getByRole("combobox", { name: say("saleScreen.secondLanguage") }).click();
-	await page.getByRole("option", { name: say("saleScreen.language.zh"), exact: true }).click();
+	expect(await remarks("es").inputValue()).toBe("Reserve pronto");
+	await second("ja");
+	expect(await remarks("ja").inputValue()).toBe("お早めに");
+	await second("zh");
+	const left = { languages: `${say("saleScreen.language.es")}, ${say("saleScreen.language.ja")}` };
+	await dialog.getByText(say("saleScreen.secondRemarksKept", left)).waitFor();
+	await remarks("zh").fill("请提前订舱");
 	await written.fill("Dear Ann Box,\n\nas we said on the phone: {number}.");
 	await dialog.getByLabel(say("quotationScreen.mailCc")).fill("nobody");
 	await dialog.getByRole("button", { name: say("quotationScreen.send") }).click();
@@ -70,6 +91,11 @@ test("a quotation leaves with its customer's template, a text of its own and a c
 	const sheet = mail.attachments.find(({ filename }) => filename?.endsWith(".xlsx"))?.content;
 	const parts = unzipSync(new Uint8Array(sheet as ArrayBuffer));
 	expect(strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array())).toContain(`Quotation / 报价单 ${number}`);
+	expect(
+		Object.values(parts)
+			.map((part) => strFromU8(part))
+			.join(" "),
+	).toContain("请提前订舱");
 	await page.getByText(`${say("saleScreen.language.en")} / ${say("saleScreen.language.zh")}`).waitFor();
 
 	await page.getByText(say("quotationScreen.mailSaid")).click();

@@ -10,7 +10,7 @@ import { type Quotation, updateQuotation } from "./queries.ts";
 import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
 import { stateAfter } from "./rules.ts";
 import type { InternalDocument } from "./schema.ts";
-import { secondSaid } from "./second-language.ts";
+import { secondOf } from "./second-language.ts";
 import type { Work } from "./work.ts";
 
 /** What of a change its history tells. */
@@ -46,7 +46,7 @@ export async function rewriteLanes(
 	const { validTo, origin, cause } = otherwise ?? { validTo: old.validTo, origin: internal.origin, cause: "charges" };
 	const document = await documentOf(work, {
 		language,
-		...secondSaid(old),
+		...secondOf(quotation.document),
 		currency,
 		customer,
 		remarks,

@@ -17,6 +17,8 @@ interface Parts {
 	remarks: string;
 	/** What stands beside it in a second language; null where nothing does. */
 	second: Pick<SecondLanguage, "language" | "remarks" | "terms"> | null;
+	/** Remarks written for second languages it does not have now. */
+	otherRemarks: InternalDocument["otherRemarks"];
 	/** Last day asked for, or null. */
 	validTo: string | null;
 	lanes: PricedLane[];
@@ -78,6 +80,7 @@ export function buildDocument(parts: Parts): QuotationDocument {
 		},
 		internal: {
 			origin: parts.origin,
+			otherRemarks: parts.otherRemarks,
 			items: lanes,
 			...sums.internal,
 		},

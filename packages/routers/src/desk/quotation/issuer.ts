@@ -25,6 +25,6 @@ export async function shownDocument(
 	quotation: Pick<Quotation, "state" | "document">,
 	second?: SecondSaid["secondLanguage"],
 ): Promise<PublicDocument> {
-	const { public: doc } = await withSecond(db, quotation, second);
+	const { public: doc } = await withSecond(db, quotation, { secondLanguage: second });
 	return quotation.state === "draft" ? withLetterhead(db, doc) : doc;
 }

@@ -24,8 +24,8 @@ import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, te
 import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
 import { answerRequest } from "./request-queries.ts";
 import { stateAfter, validity } from "./rules.ts";
-import type { CreateDraftInput, Customer, CustomerSaid, InternalDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
-import { besideDraft, type SecondSaid, secondSaid, withSecond } from "./second-language.ts";
+import type { CreateDraftInput, Customer, CustomerSaid, InternalDocument, PublicDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
+import { besideDraft, othersThan, type SecondSaid, secondOf, secondSaid, withSecond } from "./second-language.ts";
 import type { Work } from "./work.ts";
 import { type QuotationMailPayload, templateMail, withSaid } from "./written-mail.ts";
 
@@ -85,7 +85,8 @@ export async function documentOf({ db, today, caller }: Work, draft: Draft): Pro
 	const issuer = { name: caller.displayName, email: caller.email };
 	const priced = draft.lanes.map((lane) => lane.priced);
 	const terms = await termsOf(db, priced, draft.language, laneNames(draft));
-	return buildDocument({ ...draft, issuer, terms, second: await besideDraft(db, draft), today });
+	const second = await besideDraft(db, draft);
+	return buildDocument({ ...draft, issuer, terms, second, otherRemarks: othersThan(second?.language ?? null, draft.remarksIn), today });
 }
 
 /** The columns that repeat what the document says. */
@@ -225,9 +226,7 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 		lanesAre: are,
 		customer: input.customer ? inWords(input.customer) : old.customer,
 		remarks: input.remarks ?? old.remarks,
-		...secondSaid(old),
-		...(input.secondLanguage === undefined ? {} : { secondLanguage: input.secondLanguage }),
-		...(input.secondRemarks === undefined ? {} : { secondRemarks: input.secondRemarks }),
+		...secondOf(quotation.document, input),
 		origin: internal.origin,
 	};
 	const validTo = input.validTo === undefined ? lastDayOf(work, quotation, lanes, { repriced, otherCurrency }) : input.validTo;
@@ -238,9 +237,10 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 	const fell = isDiscounted(quotation.document) ? causes : [];
 	const document = recounted ? anew : samePrice(quotation.document, anew, fell.length > 0);
 	const markUpFell = recounted && fell.length === 0 && internal.standard !== undefined;
-	const loggedFields = ({ public: shown }: QuotationDocument) => {
+	const loggedFields = ({ public: shown, internal: { otherRemarks } }: QuotationDocument) => {
 		const { customer, language: first, currency: own, remarks, validTo: to, total, lanesAre: lanesAs } = shown;
-		return { customer, language: first, ...secondSaid(shown), currency: own, remarks, validTo: to, total, lanesAre: lanesAs };
+		const said = { remarks, ...secondSaid(shown), ...(otherRemarks ? { otherRemarks } : {}) };
+		return { customer, language: first, ...said, currency: own, validTo: to, total, lanesAre: lanesAs };
 	};
 	const [before, after] = [loggedFields(quotation.document), loggedFields(document)];
 	if (!recounted && customerId === quotation.customer_id && JSON.stringify(before) === JSON.stringify(after)) {
@@ -265,13 +265,14 @@ export const mailKey = (id: string) => `quotation:${id}:`;
 
 /**
  * Sends a draft: freezes the document, gives it its number and puts the mail, as its template or whoever sends it says, into the outbox, in one
- * transaction. Sending what is sent already changes nothing and mails nothing. Rates that changed since the draft was priced, and answers of
+ * transaction. Sending what is sent already changes nothing and mails nothing. Another second language than the one that remarks were written in is
+ * refused (`invalid`) until it is said what they are in that one. Rates that changed since the draft was priced, and answers of
  * truck platforms that have ended, are refused (`stale`), unless it extends an earlier offer at its prices.
  */
 export async function sendQuotation(
 	work: Work,
 	quotation: Quotation,
-	{ secondLanguage, ...said }: MailSaid & Pick<SecondSaid, "secondLanguage"> = {},
+	{ secondLanguage, secondRemarks, ...said }: MailSaid & Pick<SecondSaid, "secondLanguage" | "secondRemarks"> = {},
 ) {
 	const { db, today, change } = work;
 	const log = { action: "send", objectType: "quotation", objectId: quotation.id };
@@ -282,7 +283,8 @@ export async function sendQuotation(
 	const state = stateAfter(quotation, "send");
 	await refusePendingDiscount(db, quotation.id);
 	await refuseUnapproved(db, quotation);
-	const document = await withSecond(db, quotation, secondLanguage);
+	const document = await withSecond(db, quotation, { secondLanguage, secondRemarks });
+	if (secondRemarks === undefined) refuseUntranslated(quotation.document.public, document.public);
 	// Also refuses a draft that was left lying until its rates were over.
 	validity(document.public.items, document.public.validTo, today);
 	if (document.internal.origin !== "extend") await refuseChangedPrices(work, document);
@@ -307,6 +309,12 @@ export async function sendQuotation(
 	return { id: quotation.id, number, version, isRepeated: false };
 }
 
+/** Refuses (`invalid`) a document in another second language than remarks were written in, with none in that one: they would be missing without a word. */
+function refuseUntranslated({ second: before }: PublicDocument, { second: after }: PublicDocument): void {
+	const isLost = before?.remarks && after && after.language !== before.language && after.remarks === "";
+	if (isLost) throw new InvalidFieldError("secondRemarks", "quotation.remarksUntranslated");
+}
+
 /** Until when the answers of truck platforms hold that an option stands on, the first to end before the others. */
 const heldUntil = ({ lines }: PricedLane["priced"]): string[] => lines.flatMap(({ explanation }) => explanation.platform?.heldUntil ?? []).sort();
 
@@ -326,7 +334,7 @@ export async function replicate(work: Work, quotation: Quotation, customer: Cust
 	const { public: old, internal } = quotation.document;
 	const lanes = await priceAgain(work, internal.items, old.currency);
 	const { language, currency, remarks } = old;
-	const same = { language, ...secondSaid(old), currency, remarks, lanes, lanesAre: old.lanesAre };
+	const same = { language, ...secondOf(quotation.document), currency, remarks, lanes, lanesAre: old.lanesAre };
 	const draft = { ...same, customer: customer ? inWords(customer) : old.customer, validTo: null, origin: "replicate" as const };
 	const customerId = customer ? await customerMeant(work, customer) : quotation.customer_id;
 	return writeDraft(work, await documentOf(work, draft), { replacesId: quotation.id, customerId });
@@ -339,7 +347,7 @@ export async function requote(work: Work, quotation: Quotation) {
 	const { public: old, internal } = quotation.document;
 	const { language, currency, remarks, customer } = old;
 	const lanes = await priceAgain(work, internal.items, currency);
-	const same = { language, ...secondSaid(old), currency, remarks, customer, lanes, lanesAre: old.lanesAre };
+	const same = { language, ...secondOf(quotation.document), currency, remarks, customer, lanes, lanesAre: old.lanesAre };
 	const document = await documentOf(work, { ...same, validTo: null, origin: "requote" });
 	return writeDraft(work, document, { replacesId: quotation.id, customerId: quotation.customer_id });
 }

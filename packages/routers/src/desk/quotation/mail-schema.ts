@@ -33,6 +33,8 @@ export const sendInput = mailSaid.extend({
 	version: z.number().int().min(1).optional(),
 	/** Language beside its own on the papers it is sent with: null for none, left out as the draft has it. */
 	secondLanguage: z.enum(languages).nullable().optional(),
+	/** The remarks in it; "" where the first ones stand for both. Left out: what was written in that language. */
+	secondRemarks: z.string().trim().max(4000).optional(),
 });
 export const resendInput = mailSaid.extend({ id });
 

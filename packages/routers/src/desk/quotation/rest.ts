@@ -124,7 +124,7 @@ export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 		method: "POST",
 		path: "/api/v1/sale/SendQuotation",
 		procedure: "send",
-		input: (req) => ({ id: draftNamed(req), ...besideIt(req) }),
+		input: (req) => ({ id: draftNamed(req), ...besideIt(req), secondRemarks: req.first("secondRemarks") }),
 		output: sentAnswer,
 		wholeResponse: true,
 	},

@@ -39,6 +39,7 @@ import { askInput, closeRequestInput, requestInput } from "./request-schema.ts";
 import { revisions } from "./revisions/router.ts";
 import * as schema from "./schema.ts";
 import { mayAnswer, mayChange, quotationInScope, quotationToChange, requestToAnswer, scopeOf } from "./scope.ts";
+import { remarksIn } from "./second-language.ts";
 import { mailFiles, mailsOf, previewMail, resendNow, sendNow } from "./sending.ts";
 
 type Changing = Context & { caller: Caller; change: ChangeWriter };
@@ -106,6 +107,8 @@ export const quotationRouter = router({
 				decidedAt: quotation.decided_at,
 				openedAt: quotation.opened_at,
 				document: await shownDocument(ctx.db, quotation),
+				/** Remarks written for second languages, by the language: that of the document, and those it has had. */
+				remarksIn: staff ? remarksIn(quotation.document) : {},
 				/** What each lane was priced from; a customer has the document, and our rates and formulas are none of theirs. */
 				lanes: staff
 					? internal.items.map(({ search, priced, manual, markUp }) => ({

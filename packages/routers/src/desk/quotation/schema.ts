@@ -87,6 +87,10 @@ const customerSaid = customer.extend({ customerId: z.guid().nullish() });
 
 const terms = z.array(z.object({ title: z.string(), body: z.string() }));
 
+const remarksText = z.string().trim().max(4000);
+const remarksByLanguage = z.partialRecord(z.enum(languages), remarksText);
+export type RemarksIn = z.infer<typeof remarksByLanguage>;
+
 /** What a document says in a second language beside its own: texts alone, of the same items, legs and lines in the same order. */
 const documentSecond = z.object({
 	language: z.enum(languages),
@@ -140,6 +144,8 @@ const documentPublic = z.object({
 const documentInternal = z.object({
 	/** How it came from the quotation it replaces; null where it is a first one. */
 	origin: z.enum(["replicate", "extend", "requote"]).nullable(),
+	/** Remarks written for second languages it does not have now; left out where there are none. */
+	otherRemarks: remarksByLanguage.optional(),
 	items: z.array(
 		z.object({
 			reference: z.string().optional(),
@@ -187,9 +193,11 @@ const draftFields = {
 	/** Language that stands beside it on paper; null for none, the same one is none. */
 	secondLanguage: z.enum(languages).nullable().optional(),
 	currency: z.string().trim().toUpperCase().length(3),
-	remarks: z.string().trim().max(4000),
-	/** The remarks in the second language; "" where the first ones stand for both. */
-	secondRemarks: z.string().trim().max(4000).optional(),
+	remarks: remarksText,
+	/** The remarks in the second language; "" where the first ones stand for both. Left out: what was written in that language. */
+	secondRemarks: remarksText.optional(),
+	/** Remarks by the second language they are for, each kept until it is the second; those of a language left out stay. */
+	remarksIn: remarksByLanguage.optional(),
 	/** Last day of the offer; no later than the rates behind it hold. Left out: 30 days, or what the rates allow. */
 	validTo: day.nullable(),
 	items: z.array(laneInput).min(1).max(mostSearched),

@@ -1,8 +1,11 @@
+import { testDb } from "@iqt/db/testing";
 import { describe, expect, test } from "vitest";
+import { saidBy } from "../../testing/portal.ts";
+import { worldPerFile } from "../../testing/world.ts";
 import { documentIn } from "./by-link/view.ts";
 import { getQuotation } from "./queries.ts";
 import { withSecond } from "./second-language.ts";
-import { sampleSearch } from "./testing.ts";
+import { sampleSearch, seedPrices } from "./testing.ts";
 import { customer, deskPerFile } from "./testing-desk.ts";
 
 const desk = deskPerFile();
@@ -51,6 +54,29 @@ describe("a draft in two languages", () => {
 		expect(await secondOf(drafted)).toBeNull();
 	});
 
+	test("keeps the remarks of each language until it is the second again", async () => {
+		const drafted = await desk.draft("SALS", inTwo);
+		const { caller, id } = drafted;
+		let version = 1;
+		const change = async (fields: object) => {
+			({ version } = await caller.quotation.updateDraft({ id, version, ...fields }));
+			const { document, remarksIn } = await detailOf(drafted);
+			return [document.second?.language ?? null, document.second?.remarks ?? null, remarksIn];
+		};
+		const { en, ja } = { en: "Please book early", ja: "早めにご予約ください" };
+		expect(await change({ secondLanguage: "ja" })).toEqual(["ja", "", { en }]);
+		expect(await change({ secondRemarks: ja })).toEqual(["ja", ja, { en, ja }]);
+		expect(await change({ secondLanguage: null })).toEqual([null, null, { en, ja }]);
+		expect(await change({ secondLanguage: "en", remarksIn: { es: "Reserve pronto" } })).toEqual(["en", en, { en, ja, es: "Reserve pronto" }]);
+		expect(await change({ remarksIn: { ja: "", es: "" } })).toEqual(["en", en, { en }]);
+		// The second language becomes the first, and gives way again.
+		expect(await change({ language: "en" })).toEqual([null, null, { en }]);
+		expect(await change({ language: "zh" })).toEqual([null, null, { en }]);
+		await caller.quotation.setLine({ id, version, lane: 0, text: "保险", unitPrice: "100.00", currency: "CNY" });
+		const copy = await caller.quotation.replicate({ id });
+		expect((await detailOf({ caller, id: copy.id })).remarksIn).toEqual({ en });
+	});
+
 	test("goes on into copies, longer offers and new ones in its place", async () => {
 		const sent = await desk.sent("SALS", inTwo);
 		const { caller, id } = sent;
@@ -87,6 +113,29 @@ describe("what was sent", () => {
 		expect(await secondOf(same)).toMatchObject({ remarks: "Please book early" });
 	});
 
+	test("is in no other language than its second remarks, until somebody says what they are in that one", async () => {
+		const drafted = await desk.draft("SALS", inTwo);
+		const { caller, id } = drafted;
+		const refused = { code: "000001", data: [{ field: "secondRemarks", message: expect.stringMatching(/are written in another one/) }] };
+		expect(await saidBy(caller.quotation.send({ id, secondLanguage: "es" }))).toMatchObject(refused);
+		expect((await detailOf(drafted)).state).toBe("draft");
+		await caller.quotation.send({ id, secondLanguage: "es", secondRemarks: "Reserve pronto" });
+		const { document, remarksIn } = await detailOf(drafted);
+		expect(document.second).toMatchObject({ language: "es", remarks: "Reserve pronto" });
+		expect(remarksIn).toEqual({ es: "Reserve pronto", en: "Please book early" });
+
+		const sentWith = async (said: object) => {
+			const other = await desk.draft("SALS", { ...inTwo, remarksIn: { ja: "お早めに" } });
+			await other.caller.quotation.send({ id: other.id, ...said });
+			return detailOf(other);
+		};
+		expect((await sentWith({ secondLanguage: "ja" })).document.second).toMatchObject({ language: "ja", remarks: "お早めに" });
+		expect((await sentWith({ secondLanguage: "es", secondRemarks: "" })).document.second).toMatchObject({ language: "es", remarks: "" });
+		expect((await sentWith({ secondRemarks: "Book soon" })).document.second).toMatchObject({ language: "en", remarks: "Book soon" });
+		const { document: alone, remarksIn: left } = await sentWith({ secondLanguage: null });
+		expect([alone.second, left]).toEqual([null, { en: "Please book early", ja: "お早めに" }]);
+	});
+
 	test("is read by its customer in either as it was sent, remarks too", async () => {
 		const { id } = await desk.sent("SALS", inTwo);
 		const { document } = await kept(id);
@@ -109,7 +158,7 @@ describe("what was sent", () => {
 		expect(files[1]).toBe(files[0]);
 		expect(files[2]).not.toBe(files[0]);
 		const quotation = await kept(id);
-		const other = await withSecond(desk.database.db, quotation, "es");
+		const other = await withSecond(desk.database.db, quotation, { secondLanguage: "es" });
 		expect(other.public.second).toMatchObject({ language: "es", terms: quotation.document.public.terms, remarks: "" });
 		expect(other.public.second?.items[0]?.lines[0]).toEqual({ label: "Transporte por camión" });
 		expect((await kept(id)).document.public.second).toBeNull();
@@ -126,4 +175,37 @@ test("options are told in both, and the accepted one stays so", async () => {
 	const { document } = await caller.quotation.detail({ id });
 	expect(document.accepted).toBe(1);
 	expect(document.second?.items.map(({ lines }) => lines[0]?.label)).toEqual(["Trucking", "Trucking"]);
+});
+
+describe("sent over REST in another second language than its remarks", () => {
+	const world = worldPerFile(async () => {
+		const database = await testDb();
+		await seedPrices(database.db, "2026-11-20T08:00:00.000Z");
+		return database;
+	});
+	const send = async (said: object) => {
+		const caller = world.as("SALS");
+		const { options } = await caller.sale.search(sampleSearch);
+		const items = [{ search: sampleSearch, optionId: options[0]?.id ?? "" }];
+		const { id } = await caller.quotation.createDraft({ customer, ...inTwo, items });
+		const answer = await world.rest("POST", "/api/v1/sale/SendQuotation", "SALS", { quotationGUID: id, secondDocumentLanguage: "es", ...said });
+		return { answer, second: (await caller.quotation.detail({ id })).document.second };
+	};
+
+	test("it is refused at the remarks, with what to say", async () => {
+		const { answer, second } = await send({});
+		expect(answer).toMatchObject({
+			code: "000001",
+			problems: [{ field: "secondRemarks", message: expect.stringMatching(/say them in the language chosen/) }],
+		});
+		expect(second?.language).toBe("en");
+	});
+
+	test("it goes out with those that are said, or with none", async () => {
+		expect(await send({ secondRemarks: "Reserve pronto" })).toMatchObject({
+			answer: { code: "000000" },
+			second: { language: "es", remarks: "Reserve pronto" },
+		});
+		expect(await send({ secondRemarks: "" })).toMatchObject({ answer: { code: "000000" }, second: { language: "es", remarks: "" } });
+	});
 });

@@ -4,17 +4,38 @@ import type { Kysely } from "kysely";
 import { itemOf, laneNames } from "./document.ts";
 import { type Quotation, termsOf } from "./queries.ts";
 import type { PricedLane } from "./quoted-lines.ts";
-import type { PublicDocument, QuotationDocument, SecondLanguage } from "./schema.ts";
+import type { PublicDocument, QuotationDocument, RemarksIn, SecondLanguage } from "./schema.ts";
 import { wordsOf } from "./words-beside.ts";
 
 /** What somebody says of the second language of a document: null for none, left out for what it has. */
 export interface SecondSaid {
 	secondLanguage?: Language | null | undefined;
 	secondRemarks?: string | undefined;
+	/** Remarks by the language they are for, those of languages it does not have now among them. */
+	remarksIn?: RemarksIn | undefined;
 }
 
-/** What a document says of its second language, for another made of it and for history; nothing where it has none. */
-export const secondSaid = ({ second }: Pick<PublicDocument, "second">): SecondSaid =>
+/** Remarks written for second languages, by the language: that of the document, and those it has had. */
+export const remarksIn = ({ public: { second }, internal }: QuotationDocument): RemarksIn => ({
+	...internal.otherRemarks,
+	...(second?.remarks ? { [second.language]: second.remarks } : {}),
+});
+
+/** Those of them that wait for their language to be the second; undefined where none do. */
+export function othersThan(second: Language | null, all: RemarksIn = {}): RemarksIn | undefined {
+	const others = Object.entries(all).filter(([language, text]) => language !== second && text !== "");
+	return others.length > 0 ? (Object.fromEntries(others) as RemarksIn) : undefined;
+}
+
+/** The second language of a document, for another made of it, with what somebody says instead: whatever was written in any language stays. */
+export function secondOf(document: QuotationDocument, said: SecondSaid = {}): SecondSaid {
+	const secondLanguage = said.secondLanguage === undefined ? document.public.second?.language : said.secondLanguage;
+	const all = { ...remarksIn(document), ...said.remarksIn };
+	return { secondLanguage, remarksIn: all, secondRemarks: said.secondRemarks };
+}
+
+/** What a document says of its second language, for history; nothing where it has none. */
+export const secondSaid = ({ second }: Pick<PublicDocument, "second">): Omit<SecondSaid, "remarksIn"> =>
 	second ? { secondLanguage: second.language, secondRemarks: second.remarks } : {};
 
 /** The second language of a paper whose first is `language`: the same one is none. */
@@ -29,27 +50,39 @@ export async function besideDraft(
 	const language = otherThan(draft.language, draft.secondLanguage);
 	if (language === null) return null;
 	const priced = draft.lanes.map((lane) => lane.priced);
-	return { language, remarks: draft.secondRemarks ?? "", terms: await termsOf(db, priced, language, laneNames({ ...draft, language })) };
+	return {
+		language,
+		remarks: draft.secondRemarks ?? draft.remarksIn?.[language] ?? "",
+		terms: await termsOf(db, priced, language, laneNames({ ...draft, language })),
+	};
 }
 
 /**
  * A document in another second language than it has; as it is where none is said, or the one it has. A draft's terms are those of the books; what was
- * sent was told its terms in its own languages, and they stay as they were told.
+ * sent was told its terms and remarks in its own languages, and they stay as they were told.
  */
 export async function withSecond(
 	db: Kysely<Database>,
 	{ state, document }: Pick<Quotation, "state" | "document">,
-	said: Language | null | undefined,
+	said: Pick<SecondSaid, "secondLanguage" | "secondRemarks">,
 ): Promise<QuotationDocument> {
 	const { public: doc, internal } = document;
-	if (said === undefined || otherThan(doc.language, said) === (doc.second?.language ?? null)) return document;
-	const secondLanguage = otherThan(doc.language, said);
-	if (secondLanguage === null) return { ...document, public: { ...doc, second: null } };
+	const { secondLanguage: asked = doc.second?.language ?? null, secondRemarks } = said;
+	const secondLanguage = otherThan(doc.language, asked);
+	if (secondLanguage === (doc.second?.language ?? null)) {
+		return doc.second && secondRemarks !== undefined
+			? { ...document, public: { ...doc, second: { ...doc.second, remarks: secondRemarks } } }
+			: document;
+	}
+	const kept = { ...internal, otherRemarks: othersThan(secondLanguage, remarksIn(document)) };
+	if (secondLanguage === null) return { ...document, public: { ...doc, second: null }, internal: kept };
 	const { language, lanesAre } = doc;
-	const told = state === "draft" ? await besideDraft(db, { language, lanesAre, secondLanguage, lanes: internal.items }) : null;
+	const draft = { ...{ language, lanesAre, secondLanguage, secondRemarks }, remarksIn: remarksIn(document), lanes: internal.items };
+	const told = state === "draft" ? await besideDraft(db, draft) : null;
 	const items = doc.items.map((item, i) => {
 		const lane = internal.items[i];
 		return wordsOf(lane ? itemOf(lane, secondLanguage) : item);
 	});
-	return { ...document, public: { ...doc, second: { language: secondLanguage, remarks: "", terms: told?.terms ?? doc.terms, items } } };
+	const second = { language: secondLanguage, remarks: told?.remarks ?? "", terms: told?.terms ?? doc.terms, items };
+	return { ...document, public: { ...doc, second }, internal: kept };
 }

@@ -14,7 +14,7 @@ import type { MailSaid } from "./mail-schema.ts";
 import { mailEnd } from "./mail-text.ts";
 import type { Quotation } from "./queries.ts";
 import { stateAfter } from "./rules.ts";
-import type { SecondSaid } from "./second-language.ts";
+import { remarksIn, type SecondSaid } from "./second-language.ts";
 import { type QuotationMailPayload, templateMail, usualMail, valuesOf, withSaid } from "./written-mail.ts";
 
 type Changing = Context & { caller: Caller; change: ChangeWriter };
@@ -45,7 +45,7 @@ function refuseWords({ caller }: Pick<Changing, "caller">, { cc, subject, text }
 export async function sendNow(
 	ctx: Changing,
 	quotation: Quotation,
-	{ version, ...said }: MailSaid & Pick<SecondSaid, "secondLanguage"> & { version?: number | undefined } = {},
+	{ version, ...said }: MailSaid & Pick<SecondSaid, "secondLanguage" | "secondRemarks"> & { version?: number | undefined } = {},
 ) {
 	refuseWords(ctx, said);
 	// Who asks again after an answer that got lost names the version before: what is sent is no longer there to be stale.
@@ -102,6 +102,9 @@ export async function previewMail(ctx: Context & { caller: Caller }, quotation: 
 		end: mailEnd(doc, { page, portal: await portalUrlOf({ config: services.config, db }, quotation) }),
 		language: doc.language,
 		secondLanguage: doc.second?.language ?? null,
+		remarks: doc.remarks,
+		/** Remarks in other languages, by the language. */
+		remarksIn: remarksIn(quotation.document),
 		number: isDraft ? null : quotation.number,
 		version: quotation.version,
 		template,

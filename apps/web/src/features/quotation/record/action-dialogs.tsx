@@ -177,7 +177,7 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 					<DraftForm
 						values={{
 							...{ ...customer, customerId: quotation.customerId, language, currency, validTo, remarks },
-							...{ secondLanguage: second?.language ?? "", secondRemarks: second?.remarks ?? "" },
+							...{ secondLanguage: second?.language ?? "", remarksIn: quotation.remarksIn },
 						}}
 						latest={latestDay(quotation)}
 						usual={

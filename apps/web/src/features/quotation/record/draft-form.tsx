@@ -5,8 +5,11 @@ import { Form } from "../../../resource/form/form.tsx";
 import { findCurrencies } from "../../sale/search/currencies.ts";
 import { CustomerCompany, CustomerEmail, CustomerName, CustomerRegister } from "./customer-fields.tsx";
 import { languageOptions } from "./languages.ts";
+import { remarksEntered, remarksFields, secondHint } from "./second-remarks.ts";
 
 const { customer, language, secondLanguage, currency, remarks, secondRemarks, validTo } = createDraftInput.shape;
+
+const otherRemarks = secondRemarks.unwrap().nullish();
 
 /** The draft's fields side by side, checked by the rules the server has. */
 const draftForm = z.object({
@@ -20,7 +23,7 @@ const draftForm = z.object({
 	currency: currency.unwrap(),
 	validTo: validTo.unwrap(),
 	remarks: remarks.unwrap().nullable(),
-	secondRemarks: secondRemarks.unwrap().nullish(),
+	...{ zh: otherRemarks, en: otherRemarks, es: otherRemarks, ja: otherRemarks },
 });
 
 /** A form checks what it shows. */
@@ -34,11 +37,13 @@ interface DraftFields {
 	/** Null for as long as usual. */
 	validTo: string | null;
 	remarks: string;
-	secondRemarks: string;
+	/** Remarks for second languages, by the language. */
+	remarksIn: Record<Language, string>;
 }
 
 export interface DraftFormProps {
-	values: Record<Exclude<keyof z.infer<typeof draftForm>, "companyId" | "customerId">, string> & {
+	values: Record<Exclude<keyof z.infer<typeof draftForm>, "companyId" | "customerId" | Language>, string> & {
+		remarksIn: Partial<Record<Language, string>>;
 		companyId: string | null;
 		customerId: string | null;
 	};
@@ -60,7 +65,7 @@ export function DraftForm({ values, latest, usual, currencyFixed = false, submit
 	return (
 		<Form
 			schema={currencyFixed ? ofFixedCurrency : draftForm}
-			values={values}
+			values={{ ...values, ...values.remarksIn }}
 			onDirty={onDirty}
 			sections={[
 				{
@@ -88,7 +93,7 @@ export function DraftForm({ values, latest, usual, currencyFixed = false, submit
 							label: t("saleScreen.secondLanguage"),
 							kind: "enum",
 							options: languageOptions(t),
-							hint: t("saleScreen.secondLanguageHint"),
+							hint: (entered) => secondHint(t, t("saleScreen.secondLanguageHint"), entered),
 						},
 						...(currencyFixed
 							? []
@@ -105,24 +110,29 @@ export function DraftForm({ values, latest, usual, currencyFixed = false, submit
 								.join(" · "),
 						},
 						{ name: "remarks", label: t("saleScreen.remarks"), kind: "longText", wide: true, hint: t("saleScreen.remarksHint") },
-						{
-							...{ name: "secondRemarks", label: t("saleScreen.secondRemarks"), kind: "longText", wide: true },
-							hint: t("saleScreen.secondRemarksHint"),
-							when: (entered) => Boolean(entered.secondLanguage) && entered.secondLanguage !== entered.language,
-						},
+						...remarksFields(t),
 					],
 				},
 			]}
 			submitLabel={submitLabel}
 			onCancel={onCancel}
 			onSubmit={async (entered) => {
-				const { name, email, contact, companyId, customerId, ...rest } = draftForm.parse(
-					currencyFixed ? { ...entered, currency: values.currency } : entered,
-				);
+				const {
+					name,
+					email,
+					contact,
+					companyId,
+					customerId,
+					zh: _zh,
+					en: _en,
+					es: _es,
+					ja: _ja,
+					...rest
+				} = draftForm.parse(currencyFixed ? { ...entered, currency: values.currency } : entered);
 				await onSubmit({
 					...rest,
 					remarks: rest.remarks ?? "",
-					secondRemarks: rest.secondRemarks ?? "",
+					remarksIn: remarksEntered(entered),
 					customer: { name, email, contact: contact ?? "", companyId, customerId: customerId ?? null },
 				});
 			}}

@@ -1,5 +1,5 @@
 import { filledIn, placeholdersWritten, subjectFilledIn, unknownPlaceholder } from "@iqt/routers/desk/mail-template/placeholders";
-import { type MailSaid, mailSaid } from "@iqt/routers/desk/quotation/mail-schema";
+import { type MailSaid, mailSaid, sendInput } from "@iqt/routers/desk/quotation/mail-schema";
 import { Button } from "@iqt/ui/button";
 import { Facts } from "@iqt/ui/facts";
 import { Textarea } from "@iqt/ui/input";
@@ -7,18 +7,19 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { trpc } from "../../../api/client.ts";
 import { describeError, sentence } from "../../../api/errors.ts";
-import { isLanguage, type Language, useText } from "../../../lib/text.ts";
+import { type Language, useText } from "../../../lib/text.ts";
 import { Form } from "../../../resource/form/form.tsx";
 import type { CustomControl } from "../../../resource/form/form-control.tsx";
 import { GuardedDialog } from "../../../resource/form/guarded-dialog.tsx";
 import { Loaded } from "../../../resource/loaded.tsx";
 import { totalWords } from "./lanes-are.tsx";
 import { languageName, languageOptions, languagesSaid } from "./languages.ts";
+import { remarksEntered, remarksFields, secondChosen, secondHint } from "./second-remarks.ts";
 import type { MailPreview, Quotation } from "./types.ts";
 import type { QuotationActions } from "./use-quotation-actions.ts";
 
 /** What somebody says of the mail, and of the papers that go with it. */
-type Said = MailSaid & { secondLanguage?: Language | null };
+type Said = MailSaid & { secondLanguage?: Language | null; secondRemarks?: string };
 
 interface MailDialogProps {
 	action: "send" | "resend";
@@ -72,8 +73,10 @@ export function MailDialog({ action, quotation, actions, onClose }: MailDialogPr
 	);
 }
 
+const remarks = sendInput.shape.secondRemarks.nullish();
+
 /** The server knows what is filled in; addresses are checked as they are typed. */
-const copies = mailSaid.pick({ cc: true }).loose();
+const checked = mailSaid.pick({ cc: true }).extend({ zh: remarks, en: remarks, es: remarks, ja: remarks }).loose();
 
 interface MailFormProps extends Pick<MailDialogProps, "action" | "actions"> {
 	id: string;
@@ -96,14 +99,19 @@ interface Refused {
 function MailForm({ id, action, mail, said: before, actions, onPriced, onDirty, onCancel, onSent }: MailFormProps) {
 	const t = useText();
 	const [refused, setRefused] = useState<Refused | null>(null);
-	const submit = async ({ cc, subject, text, secondLanguage: second }: Record<string, unknown>) => {
-		const secondLanguage = secondOf(second);
+	const { remarksIn } = mail;
+	const submit = async (entered: Record<string, unknown>) => {
+		const { cc, subject, text } = entered;
+		const secondLanguage = secondChosen(entered);
+		const remarksOf = (all: typeof remarksIn) => (secondLanguage === null ? "" : (all[secondLanguage] ?? ""));
+		const secondRemarks = remarksOf(remarksEntered(entered));
+		const isSecondAsBefore = secondLanguage === mail.secondLanguage && secondRemarks === remarksOf(remarksIn);
 		// What nobody changed is the template's, or the same as before.
 		const said = {
 			...(String(cc) === String(mail.cc) ? {} : { cc: cc as string[] }),
 			...(subject === mail.subject ? {} : { subject: String(subject ?? "") }),
 			...(text === mail.text ? {} : { text: String(text ?? "") }),
-			...(action === "resend" || secondLanguage === mail.secondLanguage ? {} : { secondLanguage }),
+			...(action === "resend" || isSecondAsBefore ? {} : { secondLanguage, secondRemarks }),
 		};
 		setRefused(null);
 		try {
@@ -137,7 +145,7 @@ function MailForm({ id, action, mail, said: before, actions, onPriced, onDirty, 
 				]}
 			/>
 			<Form
-				schema={copies}
+				schema={checked}
 				sections={[
 					{
 						fields: [
@@ -146,8 +154,10 @@ function MailForm({ id, action, mail, said: before, actions, onPriced, onDirty, 
 										{
 											...{ name: "secondLanguage", label: t("saleScreen.secondLanguage"), kind: "enum" as const },
 											options: languageOptions(t, mail.language),
-											hint: t("quotationScreen.mailSecondHint"),
+											hint: (entered: Record<string, unknown>) => secondHint(t, t("quotationScreen.mailSecondHint"), entered),
 										},
+										// Where the draft says nothing beside its prices, there is nothing to say in another language.
+										...(mail.remarks === "" && Object.keys(remarksIn).length === 0 ? [] : remarksFields(t)),
 									]
 								: []),
 							{
@@ -171,7 +181,10 @@ function MailForm({ id, action, mail, said: before, actions, onPriced, onDirty, 
 						],
 					},
 				]}
-				values={{ cc: mail.cc, subject: mail.subject, text: mail.text, secondLanguage: mail.secondLanguage, ...before }}
+				values={{
+					...{ cc: mail.cc, subject: mail.subject, text: mail.text, secondLanguage: mail.secondLanguage, ...remarksIn, ...before },
+					...(before.secondLanguage ? { [before.secondLanguage]: before.secondRemarks } : {}),
+				}}
 				submitLabel={t(action === "send" ? "quotationScreen.send" : "quotationScreen.resend")}
 				onSubmit={submit}
 				onDirty={onDirty}
@@ -193,9 +206,6 @@ function MailForm({ id, action, mail, said: before, actions, onPriced, onDirty, 
 		</>
 	);
 }
-
-/** The language chosen beside the mail's own; null for none. */
-const secondOf = (chosen: unknown): Language | null => (isLanguage(String(chosen ?? "")) ? (chosen as Language) : null);
 
 /** Addresses, parted by commas, semicolons, blanks or lines. */
 function Copies({ value, onChange, onBlur, control }: CustomControl) {
@@ -229,8 +239,8 @@ const numberToCome = "Q-…";
 /** The whole mail as the customer reads it, with what the portal adds and its attachments. */
 function AsItArrives({ id, mail, isSent }: { id: string; mail: MailPreview; isSent: boolean }) {
 	const t = useText();
-	const { subject, text, secondLanguage } = useWatch() as { subject?: string; text?: string; secondLanguage?: unknown };
-	const second = isSent ? {} : { secondLanguage: secondOf(secondLanguage) };
+	const { subject, text, ...entered } = useWatch() as { subject?: string; text?: string };
+	const second = isSent ? {} : { secondLanguage: secondChosen(entered) };
 	const files = trpc.quotation.mailFiles.useQuery({ id, ...second }, { staleTime: 0, gcTime: 0, meta: { quiet: true } });
 	const number = mail.number ?? numberToCome;
 	const unknown = unknownPlaceholder(`${subject ?? ""}\n${text ?? ""}`);

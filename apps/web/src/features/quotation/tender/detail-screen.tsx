@@ -202,7 +202,7 @@ function Quote({ tender, onClose }: { tender: Tender; onClose: () => void }) {
 				currencyFixed
 				values={{
 					...{ name: "", email: "", contact: "", companyId: null, customerId: null, language: language() },
-					...{ secondLanguage: "", currency: usual.currency, validTo: "", remarks: "", secondRemarks: "" },
+					...{ secondLanguage: "", currency: usual.currency, validTo: "", remarks: "", remarksIn: {} },
 				}}
 				latest={null}
 				usual={null}

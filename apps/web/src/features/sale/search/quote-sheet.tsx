@@ -60,7 +60,7 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 								currency: first.option.currency,
 								validTo: "",
 								remarks: "",
-								secondRemarks: "",
+								remarksIn: {},
 							}}
 							latest={end}
 							usual={
