@@ -37,12 +37,26 @@ test("a line by hand, a mark-up taken back, a target total: the customer's page 
 		.click();
 	const line = page.getByRole("dialog", { name: say("quotationScreen.addLine") });
 	await line.getByLabel(say("quotationScreen.line.text")).fill("Cargo insurance");
+	await line.getByLabel(say("quotationScreen.charges.unitPrice")).fill("100.005");
+	await line.getByLabel(say("quotationScreen.line.vat")).fill("6.125");
+	await line.getByLabel(say("quotationScreen.line.text")).fill("");
+	await line.getByRole("button", { name: say("quotationScreen.addLine") }).click();
+	// All that is wrong, at once.
+	const figure = { digits: 2, currency: "CNY", amount: "100.005", rounded: "100.01" };
+	for (const said of [say("problem.required"), say("problem.amountTooFine", figure), say("problem.percent")]) await line.getByText(said).waitFor();
+	await line.getByLabel(say("quotationScreen.line.text")).fill("Cargo insurance");
 	await line.getByLabel(say("quotationScreen.charges.unitPrice")).fill("100");
+	await line.getByLabel(say("quotationScreen.line.vat")).fill("");
 	await line.getByRole("button", { name: say("quotationScreen.addLine") }).click();
 	await page.getByRole("rowheader", { name: /Cargo insurance/ }).waitFor();
 	const standard = await headOf(page);
 
 	await recordAction(page, say("quotationScreen.markUp"));
+	for (const [kind, value, problem] of [
+		["percent", "-5", "problem.markUpPercent"],
+		["target", "0", "problem.amountAboveZero"],
+	] as const)
+		await (await priced(page, kind, value)).getByText(say(problem)).waitFor();
 	const marked = await priced(page, "percent", "10");
 	await marked.getByText(/^\+10\.\d\d %$/).waitFor();
 	await marked.getByRole("row", { name: /Cargo insurance CNY 100\.00 CNY 110\.00/ }).waitFor();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tooFine } from "./amounts.ts";
+import { lineProblems, tooFine } from "./amounts.ts";
 
 test.each([
 	["250.55", "CNY", 2, null],
@@ -12,4 +12,15 @@ test.each([
 ])("%s of %s with %i digits: %s", (amount, currency, digits, rounded) => {
 	const wrong = tooFine("unitPrice", { amount, currency, digits });
 	expect(wrong?.values ?? null).toEqual(rounded === null ? null : { amount, currency, digits, rounded });
+});
+
+test.each([
+	["nothing is wrong", { unitPrice: "80", quantity: "2", cost: "160" }, []],
+	["nobody says a cost", { unitPrice: "80", quantity: "2", cost: null }, []],
+	["it is below its cost", { unitPrice: "80", quantity: "2", cost: "161" }, ["unitPrice problem.belowCost"]],
+	["both are too fine", { unitPrice: "80.5", quantity: "2", cost: "160.5" }, ["unitPrice problem.amountTooFine", "cost problem.amountTooFine"]],
+	["a price is too fine and below", { unitPrice: "80.5", quantity: "1", cost: "100" }, ["unitPrice problem.amountTooFine"]],
+])("of a line, where %s, one thing is told of a field", (_, line, told) => {
+	const found = lineProblems({ ...line, currency: "JPY" }, 0).flatMap(({ refusals }) => refusals);
+	expect(found.map(({ field, messageId }) => `${field} ${messageId}`)).toEqual(told);
 });

@@ -25,9 +25,9 @@ export const elsewhereCharge = z
 		label: word(120),
 		basis: z.enum(elsewhereBases).default("container"),
 		containerType: blankAsNull(z.string().trim().toUpperCase().max(10)),
-		quantity: blankAsNull(figure(/^(?=.*[1-9])\d{1,6}(\.\d{1,3})?$/, "problem.amount")),
-		unitPrice: blankAsNull(figure(/^\d{1,12}(\.\d{1,4})?$/, "problem.amount")),
-		amount: blankAsNull(figure(/^\d{1,15}(\.\d{1,4})?$/, "problem.amount")),
+		quantity: blankAsNull(figure(/^(?=.*[1-9])\d{1,6}(\.\d{1,3})?$/, "problem.quantityAboveZero")),
+		unitPrice: blankAsNull(figure(/^\d{1,12}(\.\d{1,4})?$/, "problem.amountInFour")),
+		amount: blankAsNull(figure(/^\d{1,15}(\.\d{1,4})?$/, "problem.amountInFour")),
 		currency: blankAsNull(currencyCode()),
 		vatPercent: blankAsNull(vatPercent()),
 	})

@@ -35,13 +35,13 @@ const entered = {
 	text: text(120).min(1, "problem.required"),
 	texts: z.partialRecord(z.enum(languages), text(120)).default({}),
 	basis: z.enum(elsewhereBases).default("shipment"),
-	quantity: figure(/^(?=.*[1-9])\d{1,6}(\.\d{1,3})?$/, "problem.amount").default("1"),
+	quantity: figure(/^(?=.*[1-9])\d{1,6}(\.\d{1,3})?$/, "problem.quantityAboveZero").default("1"),
 	/** Of one; nothing is free of charge, less than nothing is a discount. */
-	unitPrice: figure(/^\d{1,12}(\.\d{1,4})?$/, "problem.amount"),
+	unitPrice: figure(/^\d{1,12}(\.\d{1,4})?$/, "problem.amountInFour"),
 	currency: currencyCode(),
 	vatPercent: blankAsNull(vatPercent()),
 	/** Of the whole line, in `currency`; for those who may see costs. */
-	cost: blankAsNull(figure(/^\d{1,12}(\.\d{1,4})?$/, "problem.amount")).optional(),
+	cost: blankAsNull(figure(/^\d{1,12}(\.\d{1,4})?$/, "problem.amountInFour")).optional(),
 };
 
 const place = {

@@ -89,9 +89,12 @@ describe("a line added by hand", () => {
 		expect(await add({ unitPrice: "250.555" })).toMatchObject(at("unitPrice", /^USD has 2 decimals at most: instead of 250\.555 enter 250\.56/));
 		expect(await add({ cost: "80.001" })).toMatchObject(at("cost", /2 decimals at most/));
 		expect(await add({ unitPrice: "1.001", cost: "0.001" })).toHaveLength(2);
+		const below = at("unitPrice", /Below what it is bought for \(USD 90\.01\)/);
+		expect(await add({ unitPrice: "80", cost: "90.005" })).toMatchObject([...below, ...at("cost", /2 decimals at most/)]);
 		expect(await add({ vatPercent: "0.06" })).toMatchObject(at("vatPercent", /for 6 % enter 6$/));
 		expect(await add({ vatPercent: ".065" })).toMatchObject(at("vatPercent", /for 6\.5 % enter 6\.5$/));
-		expect(await add({ vatPercent: "6.001" })).toMatchObject(at("vatPercent", /0 to 99\.99/));
+		expect(await add({ vatPercent: "6.001" })).toMatchObject(at("vatPercent", /0 to 99\.99 with two decimals at most$/));
+		expect(await add({ quantity: "0" })).toMatchObject(at("quantity", /quantity above zero/));
 		const { version } = await caller.quotation.setLine({ id, version: 1, lane: 0, ...insurance, unitPrice: "250.5000", vatPercent: "0.00" });
 		expect((await caller.quotation.detail({ id })).document.items[0]?.lines.at(-1)).toMatchObject({ unitPrice: "250.50", vatPercent: null });
 		await caller.quotation.setLine({ id, version, lane: 0, ...insurance, vatPercent: "1" });

@@ -2,10 +2,10 @@ import type { Database } from "@iqt/db";
 import { languages } from "@iqt/i18n";
 import Big from "big.js";
 import type { Kysely } from "kysely";
-import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
+import { DomainError, InvalidFieldError, refusalIn, refuseAll } from "../../door/errors.ts";
 import { convert, moneyText, type PublishedRates, type UsedRate } from "../../kit/money/money.ts";
 import { loadCurrencies } from "../../pricing/rates.ts";
-import { tooFine } from "./amounts.ts";
+import { lineProblems } from "./amounts.ts";
 import type { ManualLine, SetLine } from "./manual-line-schema.ts";
 
 /** Most lines people add to a lane. */
@@ -74,11 +74,12 @@ export async function lineOf(
 	const rates = await ratesFor(looking, [said.currency, to]);
 	const digits = rates.exponents.get(said.currency);
 	if (digits === undefined) throw new InvalidFieldError("currency", "problem.unknownCurrency", { code: said.currency });
-	const entered = { currency: said.currency, digits };
-	refuseAll(tooFine("unitPrice", { ...entered, amount: said.unitPrice }), tooFine("cost", { ...entered, amount: said.cost ?? null }));
+	refuseAll(
+		refusalIn(() => converted("0", said.currency, to, rates)),
+		...lineProblems({ ...said, cost }, digits),
+	);
 	const amount = moneyText(Big(said.unitPrice).times(said.quantity), digits);
 	const own = cost === null ? null : moneyText(Big(cost), digits);
-	if (own !== null && Big(own).gt(amount)) throw new InvalidFieldError("unitPrice", "quotation.belowCost", { cost: `${said.currency} ${own}` });
 	const { text, texts, basis, quantity, unitPrice, currency, vatPercent } = said;
 	const words = Object.fromEntries(languages.map((language) => [language, texts[language] || text])) as ManualLine["words"];
 	const line = {

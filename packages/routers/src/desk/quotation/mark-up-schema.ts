@@ -31,14 +31,22 @@ const wanted = {
 	id: z.guid(),
 	lanes: z.array(lanePlace).min(1, "problem.required").max(mostLanes).optional(),
 	kind: z.enum(markUpKinds),
-	value: reading(plainNumber, z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/, "problem.amount")),
+	value: reading(plainNumber, z.string().max(40)),
 };
+
+/** A figure of its kind: a mark-up is above nothing, and what is to be less than standard prices is a total. */
+function refuseNoFigure({ kind, value }: { kind: MarkUpKind; value: string }, ctx: z.RefinementCtx): void {
+	if (!/^(?=.*[1-9])\d{1,12}(\.\d{1,4})?$/.test(value))
+		ctx.addIssue({ code: "custom", path: ["value"], message: kind === "percent" ? "problem.markUpPercent" : "problem.amountAboveZero" });
+}
 
 const version = z.number().int().min(1);
 
-export const previewMarkUpInput = z.strictObject(wanted);
-export const markUpInput = z.strictObject({ ...wanted, version });
-export const askTargetInput = z.strictObject({ ...wanted, version, reason: z.string().trim().min(1, "problem.reason").max(1000) });
+export const previewMarkUpInput = z.strictObject(wanted).superRefine(refuseNoFigure);
+export const markUpInput = z.strictObject({ ...wanted, version }).superRefine(refuseNoFigure);
+export const askTargetInput = z
+	.strictObject({ ...wanted, version, reason: z.string().trim().min(1, "problem.reason").max(1000) })
+	.superRefine(refuseNoFigure);
 export const removeMarkUpInput = z.strictObject({ id: wanted.id, version });
 
 export type MarkUpWanted = Pick<z.output<typeof previewMarkUpInput>, "kind" | "value" | "lanes">;

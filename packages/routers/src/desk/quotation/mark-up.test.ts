@@ -121,7 +121,17 @@ describe("a mark-up", () => {
 		expect(await problemOf(set(caller, id, "percent", "1.005"))).toMatchObject([{ field: "value" }]);
 		expect(await problemOf(set(caller, id, "target", "14000.005"))).toMatchObject(problem("value", /CNY has 2 decimals/));
 		expect(await problemOf(set(caller, id, "target", "13195.16"))).toMatchObject(problem("value", /is the standard price/));
-		expect(await problemOf(set(caller, id, "percent", "0"))).toMatchObject([{ field: "value" }]);
+		for (const [kind, value, said] of [
+			["percent", "0", /percentage above zero .* choose a target total$/],
+			["percent", "-5", /percentage above zero .* choose a target total$/],
+			["target", "0", /amount above zero/],
+			["perContainer", "-5", /amount above zero/],
+			["perQuotation", "1.00001", /four decimals at most/],
+		] as const) {
+			const found = await problemOf(set(caller, id, kind, value));
+			expect(found).toMatchObject(problem("value", said));
+			expect(found).toHaveLength(1);
+		}
 		expect(await refusal(caller.quotation.markUp({ id, version: 9, kind: "percent", value: "5" }))).toMatchObject({ code: "000003" });
 	});
 });

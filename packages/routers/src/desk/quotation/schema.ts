@@ -268,7 +268,7 @@ export const fileInput = z.strictObject({ id, kind: z.enum(["pdf", "xlsx"]), ...
 export const mailFilesInput = z.strictObject({ id, ...besideItsOwn });
 
 /** `total` is what the customer should pay, in the quotation's currency. */
-export const askDiscountInput = z.strictObject({ id, total: z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, "problem.amount"), reason });
+export const askDiscountInput = z.strictObject({ id, total: z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, "problem.amountInFour"), reason });
 
 /** A draft by its id, or what one is made of first: either, not both. */
 const draftOrNew = { id: id.optional(), draft: createDraftInput.optional() };

@@ -1,3 +1,4 @@
+import { lineProblems } from "@iqt/routers/desk/quotation/amounts";
 import { elsewhereBases } from "@iqt/routers/desk/quotation/elsewhere-schema";
 import { setLineInput } from "@iqt/routers/desk/quotation/manual-line-schema";
 import { z } from "zod";
@@ -5,7 +6,7 @@ import { languageNames, useText } from "../../../lib/text.ts";
 import { Form, type FormField } from "../../../resource/form/form.tsx";
 import { GuardedDialog } from "../../../resource/form/guarded-dialog.tsx";
 import { useCan } from "../../../shell/user.ts";
-import { findCurrencies } from "../../sale/search/currencies.ts";
+import { currencyDigits, findCurrencies } from "../../sale/search/currencies.ts";
 import type { ManualLine, Quotation } from "./types.ts";
 import type { QuotationActions } from "./use-quotation-actions.ts";
 
@@ -18,6 +19,26 @@ const lineForm = z.object({
 	...{ text, basis: basis.unwrap(), quantity: quantity.unwrap(), unitPrice, currency, vatPercent, cost: cost.unwrap() },
 	...{ zh: word, en: word, es: word, ja: word },
 });
+
+const figures = z.object({ quantity: quantity.unwrap(), unitPrice, currency, cost: cost.unwrap() });
+
+/** The same, and what only a currency and a cost can tell of its figures: all that is wrong is said at once. */
+const lineCheck = {
+	async safeParseAsync(entered: unknown) {
+		const result = await lineForm.safeParseAsync(entered);
+		const { data } = figures.safeParse(entered);
+		const digits = data && (await currencyDigits(data.currency));
+		const more = data === undefined || digits === undefined ? [] : lineProblems({ ...data, cost: data.cost ?? null }, digits);
+		if (more.length === 0) return result;
+		const found = more.map(({ refusals: [first] }) => ({
+			code: "custom",
+			path: [first?.field ?? ""],
+			message: first?.messageId,
+			params: first?.values,
+		}));
+		return { success: false, error: { issues: [...(result.error?.issues ?? []), ...found] } };
+	},
+};
 
 interface Props {
 	quotation: Quotation;
@@ -59,7 +80,7 @@ export function ManualLineDialog({ quotation, lane, line, actions, onClose }: Pr
 		>
 			{({ onDirty, close }) => (
 				<Form
-					schema={lineForm}
+					schema={lineCheck}
 					values={{ ...start, text: said }}
 					sections={[
 						{
