@@ -7,7 +7,7 @@ import { exampleDocument } from "@iqt/routers/desk/quotation/documents/example";
 import { labelsOf } from "@iqt/routers/desk/quotation/documents/labels";
 import { quotationPdf } from "@iqt/routers/desk/quotation/documents/pdf";
 import { layoutQuotation } from "@iqt/routers/desk/quotation/documents/quotation-layout";
-import { paper, readFonts } from "@iqt/routers/desk/quotation/documents/sheet-of-paper";
+import { paper, readFonts, wrap } from "@iqt/routers/desk/quotation/documents/sheet-of-paper";
 import { quotationWorkbook } from "@iqt/routers/desk/quotation/documents/workbook";
 import type { FontFile } from "@iqt/routers/door/context";
 import { strFromU8, unzipSync } from "fflate";
@@ -111,6 +111,74 @@ describe.each(pairs)("a quotation in %s and %s", (first, second) => {
 			}
 		}
 	});
+});
+
+const sheetXml = async (doc: Parameters<typeof quotationWorkbook>[0]) =>
+	strFromU8(
+		unzipSync(new Uint8Array(await new Response(quotationWorkbook(doc, "Q-2026-000123")).arrayBuffer()))["xl/worksheets/sheet1.xml"] ??
+			new Uint8Array(),
+	);
+
+test("terms stand beside each other in Excel as on the PDF, in rows high enough", async () => {
+	const doc = longDocument("zh", "en", 1);
+	const sheet = await sheetXml(doc);
+	const rows = [...sheet.matchAll(/<row r="(\d+)"([^>]*)>(.*?)<\/row>/g)].map(([, n = "", height = "", cells = ""]) => ({ n, height, cells }));
+	const row = rows.find(({ cells }) => cells.includes(`1. ${sentences.zh}`));
+	expect(row?.cells).toMatch(new RegExp(`<c r="A${row?.n}".*1\\. ${sentences.zh}.*<c r="E${row?.n}".*1\\. ${sentences.en}`));
+	expect(row?.height).toBe(' ht="30" customHeight="1"');
+	for (const half of ["A:D", "E:I"]) expect(sheet).toContain(`<mergeCell ref="${half.replace(/[A-I]/g, (letter) => `${letter}${row?.n}`)}"/>`);
+	const titles = rows.find(({ cells }) => cells.includes(">条款<"));
+	expect(titles?.cells).toMatch(/>Terms and conditions</);
+});
+
+test("a company is told in both languages, how it is reached once, and signs by both its names", async () => {
+	const doc = longDocument("zh", "en", 1);
+	const pdf = (await pdfText(await quotationPdf(doc, null, font, null))).join("\n");
+	const sheet = sheetTexts(new Uint8Array(await new Response(quotationWorkbook(doc, null)).arrayBuffer())).texts.join("\n");
+	const { name, address, phone, email, website } = sampleLetterhead;
+	for (const text of [pdf, sheet]) {
+		for (const said of [address.zh, address.en, `电话 / Tel. ${phone} · ${email} · ${website}`]) expect(text.split(said)).toHaveLength(2);
+		expect(text.split(email)).toHaveLength(2);
+	}
+	const signed = pdf.slice(pdf.indexOf(labelsOf("en").label("document.signedFor")));
+	for (const own of [name.zh, name.en]) expect(signed).toContain(own);
+});
+
+test("figures as large as any cover nothing, on paper and in Excel", async () => {
+	const doc = exampleDocument("zh", 2, "en");
+	const huge = { quantity: "99", unitPrice: "123456789.99", amount: "12222222209.01", converted: "12222222209.01", currency: "USD" };
+	const sums = { totals: ["CNY", "EUR", "GBP", "HKD", "JPY", "USD"].map((currency) => ({ currency, amount: huge.amount })), total: "85555555463.07" };
+	const items = doc.items.map((item) => ({ ...item, ...sums, lines: item.lines.map((line) => ({ ...line, ...huge })) }));
+	const { regular, bold } = await fonts();
+	const width = (mark: { text: string; size: number; weight: string }) => (mark.weight === "bold" ? bold : regular).width(mark.text, mark.size);
+	for (const over of [{}, { lanesAre: "options" as const, cheapest: 0 }]) {
+		const pages = layoutQuotation({ ...doc, ...over, items }, "Q-2026-000123", { regular, bold });
+		for (const marks of pages) {
+			const texts = marks.flatMap((mark) => (mark.kind === "text" ? [{ ...mark, end: mark.x + width(mark) }] : []));
+			const covered = texts.flatMap((one) =>
+				texts
+					.filter((other) => other !== one && Math.abs(one.y - other.y) < 3 && one.x < other.end && other.x < one.end)
+					.map(({ text }) => [one.text, text]),
+			);
+			expect(covered).toEqual([]);
+			for (const mark of texts)
+				expect([mark.text, mark.x >= paper.margin - 1 && mark.end <= paper.width - paper.margin + 1]).toEqual([mark.text, true]);
+		}
+		expect(pages.flat().some((mark) => mark.kind === "text" && mark.text === "USD 12,222,222,209.01")).toBe(true);
+	}
+	const widths = [...(await sheetXml({ ...doc, items })).matchAll(/<col [^>]* width="([\d.]+)"/g)].map(([, wide]) => Number(wide));
+	expect(Math.min(...[6, 7].map((column) => widths[column] ?? 0))).toBeGreaterThanOrEqual("12,222,222,209.01".length);
+});
+
+test("a bracket stays with what stands in it", async () => {
+	const { regular } = await fonts();
+	for (const text of ["铁路运费（重庆至上海）", "铁路运费(重庆至上海)，另计", "Rail freight (Chongqing to Shanghai), 40HC（高箱）"]) {
+		for (let width = 60; width < 200; width += 5) {
+			const lines = wrap(text, regular, 9, width);
+			expect(lines.filter((line) => /[(（]$/.test(line) || /^[)），]/.test(line))).toEqual([]);
+			expect(lines.join("").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
+		}
+	}
 });
 
 test("without a second language a paper says nothing of another", async () => {

@@ -200,15 +200,19 @@ function validations(columns: WorkbookSheet["columns"], from: number): string {
 
 const headerStyle: CellStyle = { bold: true, fill: "E8EDF2" };
 
-/** Wide characters count twice; two characters for the filter's arrow. */
-const headerWidth = (header = "") =>
-	Math.min(
-		40,
-		Math.max(
-			10,
-			[...header].reduce((n, c) => n + (c > "\u2e7f" ? 2 : 1), 2),
-		),
-	);
+/** Wide characters count twice. */
+const lettersOf = (text: string): number => [...text].reduce((n, c) => n + (c > "\u2e7f" ? 2 : 1), 0);
+
+/** Two characters for the filter's arrow. */
+const headerWidth = (header = "") => Math.min(40, Math.max(10, lettersOf(header) + 2));
+
+/** Points of a line of usual letters, and how much of a cell's width a line of words fills. */
+const LINE_HEIGHT = 15;
+const FILLED = 0.9;
+
+/** Lines a text takes in so many characters. */
+const linesIn = (text: string, width: number): number =>
+	text.split("\n").reduce((lines, paragraph) => lines + Math.max(1, Math.ceil(lettersOf(paragraph) / (width * FILLED))), 0);
 
 function rowWriter(sheet: WorkbookSheet, styles: StyleBook) {
 	const letters = Array.from({ length: limits.columns }, (_, i) => columnName(i + 1));
@@ -250,10 +254,21 @@ function rowWriter(sheet: WorkbookSheet, styles: StyleBook) {
 		return cell(ref, c.value, kind, styles.id(numberFormat ? { ...c.style, numberFormat } : c.style), formula);
 	};
 
+	/** Programs make a row as high as its texts, but for cells that are merged. */
+	const heightOf = (values: readonly unknown[]): string => {
+		const lines = values.map((c, i) => {
+			if (!isStyled(c) || !c.style.wrap || c.columns === 1 || c.rows > 1) return 1;
+			const width = sheet.columns.slice(i, i + c.columns).reduce((sum, column) => sum + (column.width ?? headerWidth(column.header)), 0);
+			return linesIn(String(c.value ?? ""), width);
+		});
+		const most = Math.max(1, ...lines);
+		return most > 1 ? ` ht="${most * LINE_HEIGHT}" customHeight="1"` : "";
+	};
+
 	return {
 		row(values: readonly unknown[]): string {
 			if (++rowNumber > limits.writtenRows) throw new DomainError("state", "sheet.tooManyToWrite", { limit: limits.writtenRows });
-			let xml = `<row r="${rowNumber}">`;
+			let xml = `<row r="${rowNumber}"${heightOf(values)}>`;
 			for (let i = 0; i < values.length; i++) {
 				const value = values[i];
 				const ref = `${letters[i]}${rowNumber}`;

@@ -1,7 +1,7 @@
 import type { MessageId } from "@iqt/i18n";
 import type { PublicDocument } from "../schema.ts";
 import { inSecond } from "../words-beside.ts";
-import { type Labels, labelsOf, type Prices } from "./labels.ts";
+import { contactLine, type Labels, labelsOf, type Prices } from "./labels.ts";
 
 /** A text of a paper: in its language, and behind it in the second one, where it has one that says it otherwise. */
 export type Said = string | readonly string[];
@@ -57,6 +57,19 @@ export const laneIn = <Doc extends Prices>(
 		const item = doc.items[place];
 		return item ? say(item, words) : null;
 	});
+
+/** A company's name and its address in each language, and how it is reached once: that is alike in all. Null where a paper has no letterhead. */
+export function companyIn(editions: Editions) {
+	const shown = editions[0].doc.issuer.letterhead;
+	if (!shown) return null;
+	const { phone } = shown;
+	const called = joined(labelIn(editions, "document.phone", { phone: "" }).map((text) => text.trim()));
+	return {
+		names: inEach(editions, ({ doc }) => doc.issuer.letterhead?.name),
+		addresses: inEach(editions, ({ doc }) => doc.issuer.letterhead?.address),
+		contact: contactLine(shown, phone && `${called} ${phone}`),
+	};
+}
 
 type Term = PublicDocument["terms"][number];
 

@@ -78,9 +78,12 @@ export function laneFacts(item: DocumentItem, { label, coded, containers, weight
 	];
 }
 
+/** How a company is reached, `phone` as the paper says it. */
+export const contactLine = ({ email, website }: LetterheadShown, phone: string): string => [phone, email, website].filter(Boolean).join(" · ");
+
 /** Where a company is and how it is reached, line by line. */
-export const companyLines = ({ address, phone, email, website }: LetterheadShown, { label }: Pick<Labels, "label">): string[] =>
-	[address, [phone && label("document.phone", { phone }), email, website].filter(Boolean).join(" · ")].filter(Boolean);
+export const companyLines = (shown: LetterheadShown, { label }: Pick<Labels, "label">): string[] =>
+	[shown.address, contactLine(shown, shown.phone && label("document.phone", { phone: shown.phone }))].filter(Boolean);
 
 /** What a company says of itself at the end of its papers. */
 export const companyFacts = ({ bank, registration }: LetterheadShown, { label }: Pick<Labels, "label">): [name: string, text: string][] =>

@@ -98,6 +98,9 @@ export function lane<Doc extends Prices>(page: Paper, editions: Editions<Doc>, p
 	linesTable(page, editions, place);
 }
 
+/** How wide what stands in the last five columns of a lane's table may be: container, quantity, unit price, amount, amount in the paper's currency. */
+const figureWidths = [36, 30, 62, 76, 59] as const;
+
 function linesTable<Doc extends Prices>(page: Paper, editions: Editions<Doc>, place: number): void {
 	const [{ doc, words }] = editions;
 	const item = doc.items[place];
@@ -151,7 +154,8 @@ function linesTable<Doc extends Prices>(page: Paper, editions: Editions<Doc>, pl
 				number(line.converted),
 			];
 			columns.slice(-cells.length).forEach(({ x, align }, cell) => {
-				page.text(cells[cell] ?? "", x, page.y + 12, { align });
+				// Between right edges there is room for one figure.
+				page.figure(cells[cell] ?? "", x, page.y + 12, figureWidths[cell] ?? 60, { align });
 			});
 			page.y += height + 5;
 			page.box(left, page.y, innerWidth, 0.4, rule);
@@ -161,15 +165,17 @@ function linesTable<Doc extends Prices>(page: Paper, editions: Editions<Doc>, pl
 	page.y += 4;
 	const sums = item.totals.map((total) => `${total.currency} ${number(total.amount)}`).join(" · ");
 	const [subtotals = "", ...more] = labelIn(editions, "document.subtotals");
-	page.put(page.set([`${subtotals}: ${sums}`, ...more], { size: 8.5, color: muted }), left + 10, page.y + 13);
 	const total = `${doc.currency} ${number(item.total)}`;
 	page.text(total, right - 8, page.y + 13, { size: 10.5, weight: "bold", color: theme, align: "right" });
 	const called = page.set(
 		inEach(editions, (edition) => edition.words.laneTotal(doc)),
 		{ size: 9, color: muted },
 	);
-	page.put(called, right - 18 - page.font("bold").width(total, 10.5), page.y + 13, "right");
-	page.y += 30 + called.height;
+	const end = right - 18 - page.font("bold").width(total, 10.5);
+	page.put(called, end, page.y + 13, "right");
+	const parts = page.set([`${subtotals}: ${sums}`, ...more], { size: 8.5, color: muted }, end - called.width - 12 - left - 10);
+	page.put(parts, left + 10, page.y + 13);
+	page.y += 30 + Math.max(called.height, parts.height);
 }
 
 /** What a leg is called, where it goes and how long it takes; a line for each language. */

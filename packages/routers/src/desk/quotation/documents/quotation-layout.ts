@@ -1,6 +1,6 @@
 import type { PublicDocument } from "../schema.ts";
-import { type Editions, editionsOf, factsIn, inEach, joined, labelIn, termsIn } from "./editions.ts";
-import { companyFacts, companyLines } from "./labels.ts";
+import { companyIn, type Editions, editionsOf, factsIn, inEach, joined, labelIn, type Said, termsIn } from "./editions.ts";
+import { companyFacts } from "./labels.ts";
 import { grandTotal, gutter, halfWidth, lane, left, letterhead, right, running, section } from "./paper-parts.ts";
 import { type Fonts, innerWidth, type Mark, muted, Paper, theme, tint, wrap } from "./sheet-of-paper.ts";
 
@@ -75,17 +75,11 @@ function companyHead(page: Paper, editions: Editions): number {
 			y += style.size + 4;
 		}
 	};
-	const said = new Set<string>();
-	editions.forEach(({ doc: { issuer }, words }, i) => {
-		const { name, ...rest } = issuer.letterhead ?? shown;
-		if (i > 0) y += 4;
-		const style = i === 0 ? { size: 11, weight: "bold" as const, color: theme } : { size: 9, color: theme };
-		for (const [n, line] of [name, ...companyLines({ name, ...rest }, words)].entries()) {
-			if (said.has(line)) continue;
-			said.add(line);
-			write(line, n === 0 ? style : { size: 8, color: muted });
-		}
+	const { names = [], addresses = [], contact = "" } = companyIn(editions) ?? {};
+	names.forEach((name, i) => {
+		write(name, i === 0 ? { size: 11, weight: "bold", color: theme } : { size: 9, color: theme });
 	});
+	for (const line of [...addresses, contact]) write(line, { size: 8, color: muted });
 	return Math.max(y, 18 + (logo ? logo.height * scale : 0) + 10) + 2;
 }
 
@@ -111,7 +105,9 @@ function choice(page: Paper, editions: Editions): void {
 				.filter(Boolean)
 				.join(" · "),
 		);
-		return { total: `${doc.currency} ${words.number(item.total)}`, weight, about: page.set(about, { size: 9.5, weight }) };
+		const total = `${doc.currency} ${words.number(item.total)}`;
+		const room = innerWidth - 26 - page.font(weight).width(total, 10.5) - 12;
+		return { total, weight, about: page.set(about, { size: 9.5, weight }, room) };
 	});
 	const height = 44 + title.height + text.height + options.reduce((sum, { about }) => sum + 17 + about.height, 0);
 	page.room(height + 10);
@@ -144,7 +140,8 @@ function closing(page: Paper, editions: Editions): void {
 	const ends = labelIn(editions, "document.closing");
 	page.room(30 * ends.length);
 	for (const end of ends) page.paragraph(end, left, innerWidth, { size: 8, color: muted });
-	if (shown) signatures(page, [shown.name, doc.customer.name], editions);
+	const company = companyIn(editions);
+	if (company) signatures(page, [company.names, doc.customer.name], editions);
 }
 
 /** Short texts beside each other, each under its title; torn by no page. */
@@ -166,20 +163,20 @@ function sideBySide(page: Paper, facts: readonly (readonly [title: readonly stri
 }
 
 /** Where both sides sign, beside each other and torn by no page. */
-function signatures(page: Paper, names: readonly [company: string, customer: string], editions: Editions): void {
-	page.room(88);
+function signatures(page: Paper, names: readonly [company: Said, customer: Said], editions: Editions): void {
+	const signing = names.map((name) => page.set(name, { size: 9, weight: "bold" }, halfWidth));
+	// Below the names there is room for a stamp.
+	const height = Math.max(...signing.map((name) => name.height)) + 42;
+	page.room(height + 34);
 	const top = page.y + 16;
 	const label = (id: Parameters<typeof labelIn>[1]) => joined(labelIn(editions, id));
-	names.forEach((name, side) => {
+	signing.forEach((name, side) => {
 		const x = left + side * (halfWidth + gutter);
 		page.text(label(side === 0 ? "document.signedFor" : "document.acceptedFor"), x, top, { size: 8, color: muted });
-		const lines = wrap(name, page.font("bold"), 9, halfWidth).slice(0, 2);
-		lines.forEach((line, i) => {
-			page.text(line, x, top + 14 + i * 12, { size: 9, weight: "bold" });
-		});
-		page.box(x, top + 54, halfWidth, 0.6, muted);
-		page.text(label("document.signature"), x, top + 66, { size: 8, color: muted });
-		page.text(label("document.signedOn"), x + halfWidth, top + 66, { size: 8, color: muted, align: "right" });
+		page.put(name, x, top + 14);
+		page.box(x, top + height, halfWidth, 0.6, muted);
+		page.text(label("document.signature"), x, top + height + 12, { size: 8, color: muted });
+		page.text(label("document.signedOn"), x + halfWidth, top + height + 12, { size: 8, color: muted, align: "right" });
 	});
-	page.y = top + 72;
+	page.y = top + height + 18;
 }

@@ -44,13 +44,28 @@ export interface SetText {
 const secondSize = 0.82;
 const smallest = 6.5;
 
+const opening = new Set("（《“‘「『【〔([");
+const closing = new Set("，。、；：）》”’」』】〕！？,.;:)]!?%");
+
+/** What is never torn: words with the blanks behind them, Chinese characters one by one, each with the brackets and punctuation that belong to it. */
+function piecesOf(text: string): string[] {
+	const pieces: string[] = [];
+	for (const piece of text.match(/[\u2e80-\uffef]|[^\s\u2e80-\uffef]+\s*|\s+/gu) ?? []) {
+		const last = pieces.at(-1) ?? "";
+		const end = last.at(-1) ?? " ";
+		const belongs = opening.has(end) || (end.trim() !== "" && closing.has(piece.charAt(0)));
+		if (belongs) pieces[pieces.length - 1] = last + piece;
+		else pieces.push(piece);
+	}
+	return pieces;
+}
+
 /** Breaks `text` into lines of at most `width`: between words, and anywhere between Chinese characters. */
 export function wrap(text: string, font: Faces, size: number, width: number): string[] {
 	const lines: string[] = [];
 	for (const paragraph of text.split(/\r?\n/)) {
 		let line = "";
-		// Closing punctuation stays with what it closes.
-		for (const piece of font.printable(paragraph).match(/[\u2e80-\uffef][，。、；：）》”！？]*|[^\s\u2e80-\uffef]+\s*|\s+/gu) ?? []) {
+		for (const piece of piecesOf(font.printable(paragraph))) {
 			if (font.width((line + piece).trimEnd(), size) <= width || line === "") line += piece;
 			else {
 				lines.push(line.trimEnd());
@@ -88,6 +103,12 @@ export class Paper {
 
 	font(weight: Weight = "regular"): Faces {
 		return this.#fonts[weight];
+	}
+
+	/** Writes a figure in one line, in smaller letters where it is wider than `width`: a figure is not broken, nor cut. */
+	figure(text: string, x: number, y: number, width: number, { size = 9, ...style }: TextStyle = {}): void {
+		const wide = this.font(style.weight).width(text, size);
+		this.text(text, x, y, { ...style, size: wide > width ? (size * width) / wide : size });
 	}
 
 	text(text: string, x: number, y: number, { size = 9, weight = "regular", color = ink, align = "left" }: TextStyle = {}): void {

@@ -2,8 +2,8 @@ import Big from "big.js";
 import { type StyledCell, styledCell, type WorkbookSheet, writeWorkbook } from "../../../kit/sheet/write.ts";
 import { digitsOf } from "../document.ts";
 import type { PublicDocument } from "../schema.ts";
-import { type Editions, editionsOf, factsIn, inEach, joined, labelIn, laneIn, type Said, termsIn, textsOf } from "./editions.ts";
-import { companyFacts, companyLines, laneFacts, type Prices } from "./labels.ts";
+import { companyIn, type Editions, editionsOf, factsIn, inEach, joined, labelIn, laneIn, type Said, termsIn, textsOf } from "./editions.ts";
+import { companyFacts, laneFacts, type Prices } from "./labels.ts";
 
 export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -35,9 +35,17 @@ export function totalsBelow(above: number, lanes: readonly (readonly Row[])[]): 
 
 /** One sheet with the columns of lanes, wider where two languages stand in them. */
 export function paperSheet(name: string, rows: Row[], inTwo = false): ReadableStream<Uint8Array> {
-	const widths = inTwo ? [46, 16, 14, 12, 16, 12, 18, 18, 14] : [34, 14, 12, 10, 14, 10, 16, 16, 10];
+	const usual = inTwo ? [46, 16, 14, 12, 16, 12, 18, 18, 14] : [34, 14, 12, 10, 14, 10, 16, 16, 10];
+	const widths = usual.map((width, column) => rows.reduce((most, row) => Math.max(most, moneyWidth(row[column])), width));
 	const sheet: WorkbookSheet = { name, columns: widths.map((width) => ({ width })), rows, landscape: true };
 	return writeWorkbook([sheet]);
+}
+
+/** Characters an amount takes with its separators and a margin; a number wider than its column shows as hashes. */
+function moneyWidth(cell: Row[number] | undefined): number {
+	if (typeof cell !== "object" || cell?.kind !== "money") return 0;
+	const text = String(cell.value);
+	return text.length + Math.ceil((text.split(".")[0] ?? "").length / 3) + 2;
 }
 
 export type Row = (string | null | StyledCell)[];
@@ -63,11 +71,10 @@ function head(editions: Editions, number: string): Row[] {
 		[label("document.validity"), period(doc.validFrom, doc.validTo)],
 		[label("document.preparedBy"), `${doc.issuer.name} <${doc.issuer.email}>`],
 	]);
-	const company = doc.issuer.letterhead;
-	const names = inEach(editions, ({ doc: { issuer } }) => issuer.letterhead?.name);
-	const lines = editions.flatMap(({ doc: { issuer }, words }) => (issuer.letterhead ? companyLines(issuer.letterhead, words) : []));
+	const company = companyIn(editions);
+	const lines = company ? [...company.addresses, company.contact].filter(Boolean) : [];
 	const above = company
-		? [...names.map((name) => wide(name, { ...strong, size: 14 })), ...[...new Set(lines)].map((line) => wide(line, { wrap: true })), []]
+		? [...company.names.map((name) => wide(name, { ...strong, size: 14 })), ...lines.map((line) => wide(line, { wrap: true })), []]
 		: [];
 	return [...above, ...headRows(`${joined(labelIn(editions, "document.title"))} ${number}`, facts)];
 }
@@ -168,12 +175,26 @@ const sum = (name: string, amount: StyledCell, currency: string): Row => [
 export const textRows = (name: Said, lines: readonly string[]): Row[] =>
 	lines.length === 0 ? [] : [[styledCell(joined(name), strong)], ...lines.map((line) => wide(line, { wrap: true })), []];
 
-/** A text under a title, in two languages one below the other. */
-const saidRows = (name: Said, said: Said): Row[] =>
-	textRows(
-		name,
-		textsOf(said).flatMap((text) => text.split("\n")),
-	);
+/** Where the second of two texts side by side begins. */
+const secondColumn = 4;
+
+/** Two texts side by side, as on the PDF. */
+const halves = (main: string, second: string, style: Parameters<typeof styledCell>[1]): Row => [
+	styledCell(main, style, { columns: secondColumn }),
+	...Array.from({ length: secondColumn - 1 }, () => null),
+	styledCell(second, style, { columns: columnCount - secondColumn }),
+];
+
+/** A text under a title, in two languages side by side, line by line. */
+function saidRows(name: Said, said: Said): Row[] {
+	const [main = "", second] = textsOf(said);
+	const lines = main.split("\n");
+	if (second === undefined) return textRows(name, lines);
+	const others = second.split("\n");
+	const [called = "", other = ""] = textsOf(name);
+	const level = Array.from({ length: Math.max(lines.length, others.length) }, (_, i) => halves(lines[i] ?? "", others[i] ?? "", { wrap: true }));
+	return [halves(called, other, strong), ...level, []];
+}
 
 /** What all lanes come to, whose totals stand in `totals`, and what was taken off. */
 export function sumRows<Doc extends Prices>(editions: Editions<Doc>, totals: readonly number[]): Row[] {
@@ -225,7 +246,12 @@ function foot(editions: Editions, totals: readonly number[]): Row[] {
 		),
 		...(remarks.length > 0 ? saidRows(labelIn(editions, "document.remarks"), remarks) : []),
 		...termsIn(editions).flatMap(({ title: name, body }) => saidRows(name, body)),
-		...company.flatMap(([name, text]) => saidRows(name, text)),
+		...company.flatMap(([name, text]) =>
+			textRows(
+				name,
+				text.flatMap((one) => one.split("\n")),
+			),
+		),
 		...labelIn(editions, "document.closing").map((text) => wide(text, { wrap: true })),
 	];
 }
