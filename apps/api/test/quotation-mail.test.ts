@@ -133,6 +133,18 @@ describe("the mail of a quotation", () => {
 		// Who sent it reads which copies went nowhere.
 		const mailsOf = async ({ id }: { id: string }) => (await caller().detail({ id })).mails.map(({ state, refused }) => [state, refused]);
 		expect(await mailsOf(first)).toEqual([["sent", ["gone@example.com"]]]);
+		const bells = async () =>
+			(await database.db.selectFrom("told").select(["user_id", "message", "message_values", "path"]).orderBy("at").orderBy("id").execute())
+				.filter(({ message }) => message.startsWith("quotation."))
+				.map(({ message_values, ...bell }) => ({ ...bell, ...(JSON.parse(message_values) as object) }));
+		const bell = {
+			user_id: expect.any(Number),
+			message: "quotation.copiesRefused",
+			addresses: "gone@example.com",
+			path: expect.stringContaining(first.id),
+		};
+		expect(await bells()).toHaveLength(2);
+		expect(await bells()).toContainEqual(expect.objectContaining(bell));
 		server.state.unknown = [];
 		await caller().resendMail({ id: first.id });
 		await Promise.all(background);
@@ -145,6 +157,8 @@ describe("the mail of a quotation", () => {
 		await send(third.id, { cc: ["ops@example.com"] });
 		expect(await deliver()).toBe(0);
 		expect([await stateOf(third.id), server.mails.length]).toEqual([["failed"], 3]);
+		const undelivered = { message: "quotation.mailUndelivered", to: "buyer@example.com", path: expect.stringContaining(third.id) };
+		expect((await bells()).filter(({ message }) => message === undelivered.message)).toEqual([expect.objectContaining(undelivered)]);
 	});
 
 	test("is tried again when the server is busy, with the same Message-ID, and given up when it is refused", async () => {

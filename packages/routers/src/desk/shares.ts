@@ -4,7 +4,8 @@ import type { Kysely } from "kysely";
 import { InvalidFieldError } from "../door/errors.ts";
 import type { Permission } from "../door/permissions.ts";
 import { countTry } from "../door/throttle.ts";
-import { ring, tellPeople } from "../kit/outbox/tell.ts";
+import { ring } from "../kit/outbox/ring.ts";
+import { tellPeople } from "../kit/outbox/tell.ts";
 import type { RecordWork } from "../kit/records/define.ts";
 import { staffHolding } from "../people/users/holders.ts";
 

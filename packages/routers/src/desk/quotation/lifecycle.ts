@@ -274,7 +274,7 @@ export async function sendQuotation(
 	quotation: Quotation,
 	{ secondLanguage, secondRemarks, ...said }: MailSaid & Pick<SecondSaid, "secondLanguage" | "secondRemarks"> = {},
 ) {
-	const { db, today, change } = work;
+	const { db, today, caller, change } = work;
 	const log = { action: "send", objectType: "quotation", objectId: quotation.id };
 	if (quotation.state === "sent") {
 		await change.write({ ...log, action: "sendRepeated", before: null, after: null });
@@ -298,7 +298,7 @@ export async function sendQuotation(
 	const version = await updateQuotation(db, quotation, changes);
 	const numbered = { ...quotation, number };
 	const mail = withSaid((await templateMail(db, numbered, issued.public)).mail, said, numbered, issued.public);
-	const payload: QuotationMailPayload = { quotationId: quotation.id, mail };
+	const payload: QuotationMailPayload = { quotationId: quotation.id, mail, sentBy: caller.userId };
 	await enqueue(db, { kind: "quotation", payload, dedupeKey: `${mailKey(quotation.id)}0`, at: change.at });
 	const copies = mail.cc.length > 0 ? { cc: mail.cc.join(", ") } : {};
 	const after = { state, number, total: issued.public.total, ...secondSaid(issued.public), ...copies };

@@ -33,7 +33,7 @@ export async function attachmentsOf(services: Services, doc: PublicDocument, num
 
 /** A quotation as the customer's mail: the text as it was written, in his language, with PDF and Excel made from the frozen document. */
 export const quotationMail: MailRenderer = async (services, payload) => {
-	const { quotationId, mail, edition = 0 } = payload as QuotationMailPayload;
+	const { quotationId, mail, edition = 0, sentBy } = payload as QuotationMailPayload;
 	const quotation = await getQuotation(services.db, { all: true }, quotationId);
 	const doc = quotation.document.public;
 	if (quotation.state === "draft") throw new DomainError("state", "quotation.notFound");
@@ -46,6 +46,13 @@ export const quotationMail: MailRenderer = async (services, payload) => {
 		subject,
 		text: [text, mailEnd(doc, { page, portal: await portalUrlOf(services, quotation) })].join("\n\n"),
 		attachments: await attachmentsOf(services, doc, quotation.number),
+		sender: {
+			id: sentBy ?? quotation.owner_id,
+			path: `/QuotationReference/quotationRecord/${quotation.id}`,
+			copies: "quotation.copiesRefused",
+			undelivered: "quotation.mailUndelivered",
+			values: { number: quotation.number, to },
+		},
 		messageKey: ["quotation", quotation.id, ...(edition === 0 ? [] : [edition])].join("."),
 	};
 };

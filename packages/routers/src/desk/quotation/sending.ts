@@ -73,7 +73,7 @@ export async function resendNow(ctx: Changing, quotation: Quotation, said: MailS
 	if (last.states.some((state) => state === "waiting" || state === "sending")) throw new DomainError("state", "quotation.mailOnItsWay");
 	const mail = withSaid(last.mail, said, quotation, quotation.document.public);
 	const isSame = JSON.stringify(mail) === JSON.stringify(last.mail);
-	const payload: QuotationMailPayload = { quotationId: quotation.id, mail, edition: isSame ? last.edition : last.count };
+	const payload: QuotationMailPayload = { quotationId: quotation.id, mail, edition: isSame ? last.edition : last.count, sentBy: ctx.caller.userId };
 	await enqueue(db, { kind: "quotation", payload, dedupeKey: `${mailKey(quotation.id)}${last.count}`, at: change.at });
 	const after = { mail: last.count + 1, ...(mail.cc.length > 0 ? { cc: mail.cc.join(", ") } : {}) };
 	await change.write({ action: "resendMail", objectType: "quotation", objectId: quotation.id, before: null, after });

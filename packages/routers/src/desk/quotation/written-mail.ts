@@ -16,11 +16,12 @@ export interface WrittenMail {
 	text: string;
 }
 
-/** An entry's payload; `mail` is left out of those from before mails were written. `edition` tells mails of one quotation apart that do not say the same. */
+/** An entry's payload; `mail` is left out of those from before mails were written, `sentBy`, the id of who sent it, of those from before that was kept. `edition` tells mails of one quotation apart that do not say the same. */
 export interface QuotationMailPayload extends Record<string, unknown> {
 	quotationId: string;
 	mail?: WrittenMail;
 	edition?: number;
+	sentBy?: number;
 }
 
 /** Addresses once each, in any case, and none the mail goes to anyway. */

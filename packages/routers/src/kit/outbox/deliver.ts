@@ -1,16 +1,31 @@
+import type { Database } from "@iqt/db";
+import type { MessageId } from "@iqt/i18n";
+import type { Kysely } from "kysely";
 import type { Mail, Services } from "../../door/context.ts";
 import { withHeartbeat } from "../work/heartbeat.ts";
 import { leaseEnd } from "../work/lease.ts";
 import { retry } from "../work/retry.ts";
 import { MailRefusedError } from "./mail-refused.ts";
 import { type Claim, keepClaim, lease, markFailed, markSending, markSent, settleLost } from "./queries.ts";
+import { type Rung, ring } from "./ring.ts";
 import { maxAttempts, nextAttempt, uncertain } from "./rules.ts";
+
+/** Who is told by bell of addresses that take no mail, in what words, and on which screen the mail stands. */
+interface Sender {
+	id: number;
+	path: string;
+	/** Of copies that were refused, by `{addresses}`. */
+	copies: MessageId;
+	/** Of a mail that is given up. */
+	undelivered: MessageId;
+	values: Record<string, string | number>;
+}
 
 /** Makes the mail of an entry from its payload, or null where nobody is to get one. `messageId` must be the same at every try. */
 export type MailRenderer = (
 	services: Services,
 	payload: Record<string, unknown>,
-) => Promise<(Omit<Mail, "from" | "messageId"> & { messageKey: string }) | null>;
+) => Promise<(Omit<Mail, "from" | "messageId"> & { messageKey: string; sender?: Sender }) | null>;
 
 /** Writes what became of a mail, again where the database is busy or away for a moment: unwritten, it would count as uncertain. */
 const settle = ({ log }: Services, { row }: Claim, write: () => Promise<void>): Promise<void> =>
@@ -56,6 +71,7 @@ async function deliver(services: Services, renderers: Record<string, MailRendere
 	const { row } = claim;
 	let refused: readonly string[] = [];
 	let lastByte = false;
+	let sender: Sender | undefined;
 	const beforeLast = async () => {
 		if (!(await markSending(db, claim, leaseEnd(services.now())))) throw new Error("the claim ran out before the mail was handed over");
 		lastByte = true;
@@ -69,17 +85,39 @@ async function deliver(services: Services, renderers: Record<string, MailRendere
 			await settle(services, claim, () => markSent(db, row.id, services.now().toISOString()));
 			return false;
 		}
-		const { messageKey, ...mail } = made;
+		const { messageKey, sender: by, ...mail } = made;
+		sender = by;
 		refused = await services.mail.send({ ...mail, from: from(services), messageId: `<${messageKey}@${hostOf(from(services))}>` }, beforeLast);
 	} catch (error) {
-		await failed(services, claim, error, lastByte);
+		await failed(services, claim, { error, lastByte, sender });
 		return false;
 	}
-	await settle(services, claim, () => markSent(db, row.id, services.now().toISOString(), refused));
+	const at = services.now().toISOString();
+	const told =
+		refused.length > 0 && sender ? { ...sender, subject: sender.copies, values: { ...sender.values, addresses: refused.join(", ") } } : null;
+	await settle(services, claim, () => telling(db, told, at, (trx) => markSent(trx, row.id, at, refused)));
 	return true;
 }
 
-async function failed(services: Services, claim: Claim, error: unknown, lastByte: boolean): Promise<void> {
+/** Writes what became of a mail, and with it what its sender is told of that, if anything. */
+async function telling(
+	db: Kysely<Database>,
+	told: (Rung & { id: number }) | null,
+	at: string,
+	write: (db: Kysely<Database>) => Promise<void>,
+): Promise<void> {
+	if (told === null) return write(db);
+	await db.transaction().execute(async (trx) => {
+		await write(trx);
+		await ring(trx, told, told, at);
+	});
+}
+
+async function failed(
+	services: Services,
+	claim: Claim,
+	{ error, lastByte, sender }: { error: unknown; lastByte: boolean; sender: Sender | undefined },
+): Promise<void> {
 	const { db, log } = services;
 	const { row } = claim;
 	const message = error instanceof Error ? error.message : String(error);
@@ -88,5 +126,8 @@ async function failed(services: Services, claim: Claim, error: unknown, lastByte
 	log("warn", "mail not delivered", { kind: row.kind, id: row.id, attempts: tries, error: message });
 	if (lastByte && !refused) return settle(services, claim, () => markFailed(db, claim, uncertain, null));
 	const giveUp = (refused && error.permanent) || tries >= maxAttempts;
-	return settle(services, claim, () => markFailed(db, claim, message, giveUp ? null : nextAttempt(tries, services.now()).toISOString()));
+	const now = services.now();
+	const told = giveUp && sender ? { ...sender, subject: sender.undelivered } : null;
+	const nextAt = giveUp ? null : nextAttempt(tries, now).toISOString();
+	return settle(services, claim, () => telling(db, told, now.toISOString(), (trx) => markFailed(trx, claim, message, nextAt)));
 }

@@ -3,6 +3,7 @@ import type { MessageId } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import type { Notice } from "./notice.ts";
 import { enqueue } from "./queries.ts";
+import { type Rung, ring } from "./ring.ts";
 
 /** One of our own people who is told something. */
 export interface Told {
@@ -11,28 +12,12 @@ export interface Told {
 	language: string;
 }
 
-interface Message {
-	/** What the bell says, and the subject of the mail. */
-	subject: MessageId;
+interface Message extends Rung {
 	body: MessageId;
-	values: Record<string, string | number>;
-	/** Screen that shows what it is about, within the portal. */
-	path: string;
 	/** Who answers to the mail reach, where it is not who sends. */
 	replyTo?: string;
 	/** Names it over all tries: told once to each person. */
 	key: string;
-}
-
-/** Tells one person something by bell alone. */
-export async function ring(
-	db: Kysely<Database>,
-	{ id }: Pick<Told, "id">,
-	{ subject, values, path }: Omit<Message, "body" | "key" | "replyTo">,
-	at: string,
-): Promise<void> {
-	const row = { id: crypto.randomUUID(), user_id: id, at, message: subject, message_values: JSON.stringify(values), path, read_at: null };
-	await db.insertInto("told").values(row).execute();
 }
 
 /** Tells people something by bell and mail, in the transaction of the change it is about; each in their language. Answers how many were told now. */

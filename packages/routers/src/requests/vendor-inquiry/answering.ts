@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { ChangeWriter } from "../../door/change-log.ts";
 import { DomainError, InvalidFieldError, refusalIn, refuseAll } from "../../door/errors.ts";
-import { ring } from "../../kit/outbox/tell.ts";
+import { ring } from "../../kit/outbox/ring.ts";
 import { holding, staffHolding } from "../../people/users/holders.ts";
 import { amountsOf } from "../ad-hoc-request/rules.ts";
 import { pathOf } from "../ad-hoc-request/shares.ts";
