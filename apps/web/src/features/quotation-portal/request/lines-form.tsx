@@ -10,14 +10,13 @@ import { CopyPlus, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { api } from "../../../api/client.ts";
 import { describeError, fieldErrors, sentence, showError } from "../../../api/errors.ts";
-import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
+import { CancelFooter } from "../../../lib/dialogs.tsx";
 import { locale, useText } from "../../../lib/text.ts";
 import { dateWords } from "../../../resource/date-words.ts";
 import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
+import { DialogUnder, useGuard } from "../../../resource/form/guarded-dialog.tsx";
 import { problemText } from "../../../resource/form/problem-text.ts";
-import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
 import { useGoToWrong } from "../../../resource/form/use-go-to-wrong.ts";
-import { useUnsaved } from "../../../shell/use-unsaved.ts";
 import { type EnteredLine, emptyLine, enteredLine, linesOf, type Side, sentLine } from "./entered-lines.ts";
 import type { AdHocRequest } from "./types.ts";
 import { raised, withVat } from "./with-vat.ts";
@@ -47,7 +46,8 @@ interface LinesFormProps {
 /** Enters what a request costs, or what it is sold for, line by line; what the server has against one stands by its field. */
 export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 	const t = useText();
-	const dirty = useUnsaved();
+	const guard = useGuard(onClose);
+	const { dirty } = guard;
 	const [lines, setLines] = useState(() => {
 		const there = linesOf(request, side);
 		return there.length > 0 ? there.map(enteredLine) : [emptyLine(request)];
@@ -56,7 +56,6 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 	const [busy, setBusy] = useState(false);
 	const { box, refuse } = useGoToWrong();
 	const [doubt, setDoubt] = useState<BeforePrices | null>(null);
-	const leave = useAskToClose(() => dirty.current, t("record.unsavedClose"), onClose);
 	const change = (next: EnteredLine[]) => {
 		dirty.current = true;
 		setLines(next);
@@ -93,14 +92,13 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 	const closesText = t("adHocScreen.closesInquiriesText", { vendors, count: closes.length });
 	return (
 		<>
-			<OpenDialog
+			<DialogUnder
 				size="full"
-				onClose={onClose}
-				mayClose={leave.mayClose}
+				guard={guard}
 				title={t(side === "costs" ? "adHocScreen.editCosts" : "adHocScreen.editPrices")}
 				description={t(side === "costs" ? "adHocScreen.costsText" : "adHocScreen.pricesText")}
 				footer={
-					<CancelFooter onCancel={leave.close} busy={busy}>
+					<CancelFooter onCancel={guard.close} busy={busy}>
 						<Button type="submit" form={formId} variant="primary" busy={busy}>
 							{t(side === "costs" ? "adHocScreen.saveCosts" : "adHocScreen.savePrices")}
 						</Button>
@@ -135,8 +133,7 @@ export function LinesForm({ side, request, onSave, onClose }: LinesFormProps) {
 						{t("adHocScreen.addLine")}
 					</Button>
 				</form>
-			</OpenDialog>
-			{leave.question}
+			</DialogUnder>
 			{doubt && (
 				<ConfirmDialog
 					title={t(isBelow ? "adHocScreen.belowCost" : "adHocScreen.closesInquiries")}

@@ -10,13 +10,12 @@ import { toast } from "@iqt/ui/toast";
 import { type FormEvent, useState } from "react";
 import { api, queryClient, trpc } from "../../../api/client.ts";
 import { describeError, sentence, showError } from "../../../api/errors.ts";
-import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
+import { CancelFooter } from "../../../lib/dialogs.tsx";
 import { useText } from "../../../lib/text.ts";
 import { useCoded } from "../../../resource/book/coded.ts";
 import { clean } from "../../../resource/form/clean.ts";
-import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
+import { GuardedDialog } from "../../../resource/form/guarded-dialog.tsx";
 import { useGoToWrong } from "../../../resource/form/use-go-to-wrong.ts";
-import { useUnsaved } from "../../../shell/use-unsaved.ts";
 import { bookNames } from "./books.ts";
 import type { RequestDetail, WriteBackPart, WriteBackPreview } from "./types.ts";
 import { useRefreshRequests } from "./use-refresh-requests.ts";
@@ -34,21 +33,20 @@ interface DialogProps {
 /** Shows the rates that costs or prices of a request become, asks for what the request does not say, and writes them once they are checked. */
 export default function WriteBackDialog({ part, request, onClose }: DialogProps) {
 	const t = useText();
-	const dirty = useUnsaved();
 	const { id, version } = request;
-	const leave = useAskToClose(() => dirty.current, t("record.unsavedClose"), onClose);
 	const opened = trpc.adHocRequest.writeBackPreview.useQuery({ id, version, part }, { staleTime: 0, gcTime: 0, meta: { quiet: true } });
 	return (
-		<OpenDialog onClose={onClose} mayClose={leave.mayClose} size="large" title={t("writeBackScreen.title")} description={t("writeBackScreen.text")}>
-			{opened.isError ? (
-				<p className="text-danger">{sentence(describeError(opened.error))}</p>
-			) : opened.data ? (
-				<WriteBackForm preview={opened.data} part={part} request={request} dirty={dirty} onClose={onClose} onCancel={leave.close} />
-			) : (
-				<Skeletons shapes={["h-8 w-64", "h-40 w-full"]} />
-			)}
-			{leave.question}
-		</OpenDialog>
+		<GuardedDialog onClose={onClose} size="large" title={t("writeBackScreen.title")} description={t("writeBackScreen.text")}>
+			{({ dirty, close }) =>
+				opened.isError ? (
+					<p className="text-danger">{sentence(describeError(opened.error))}</p>
+				) : opened.data ? (
+					<WriteBackForm preview={opened.data} part={part} request={request} dirty={dirty} onClose={onClose} onCancel={close} />
+				) : (
+					<Skeletons shapes={["h-8 w-64", "h-40 w-full"]} />
+				)
+			}
+		</GuardedDialog>
 	);
 }
 

@@ -24,8 +24,7 @@ import { describeError, fieldErrors, sentence, showError } from "../../../api/er
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { language, languageNames, useText } from "../../../lib/text.ts";
 import { ChooseFile } from "../../../resource/form/choose-file.tsx";
-import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
-import { useUnsaved } from "../../../shell/use-unsaved.ts";
+import { DialogUnder, useGuard } from "../../../resource/form/guarded-dialog.tsx";
 
 const PdfPreview = lazy(async () => ({ default: (await import("../../../resource/pdf-preview.tsx")).PdfPreview }));
 
@@ -74,7 +73,8 @@ function contentOf({ name, address, registration, bank, phone, email, website }:
 
 function LetterheadForm({ kept, onClose }: { kept: Kept; onClose: () => void }) {
 	const t = useText();
-	const dirty = useUnsaved();
+	const guard = useGuard(onClose);
+	const { dirty } = guard;
 	const [content, setContent] = useState(() => contentOf(kept));
 	const [logo, setLogo] = useState<LogoNow>(() =>
 		kept.logo && kept.picture ? { said: { hash: kept.logo.hash }, picture: shown(kept.picture) } : null,
@@ -88,7 +88,6 @@ function LetterheadForm({ kept, onClose }: { kept: Kept; onClose: () => void }) 
 	useEffect(() => {
 		if (refused > 0) goToWrong(box.current);
 	}, [refused]);
-	const leave = useAskToClose(() => dirty.current, t("letterhead.unsaved"), onClose);
 	const change = (next: Partial<LetterheadContent>) => {
 		dirty.current = true;
 		setContent((was) => ({ ...was, ...next }));
@@ -125,14 +124,13 @@ function LetterheadForm({ kept, onClose }: { kept: Kept; onClose: () => void }) 
 	};
 	return (
 		<>
-			<OpenDialog
+			<DialogUnder
 				size="large"
-				onClose={onClose}
-				mayClose={leave.mayClose}
+				guard={guard}
 				title={t("letterhead.title")}
 				description={t("letterhead.text")}
 				footer={
-					<CancelFooter onCancel={leave.close} busy={busy}>
+					<CancelFooter onCancel={guard.close} busy={busy}>
 						<Button onClick={() => setPreviewing(true)}>
 							<Eye aria-hidden />
 							{t("letterhead.preview")}
@@ -189,8 +187,7 @@ function LetterheadForm({ kept, onClose }: { kept: Kept; onClose: () => void }) 
 						<p className="mt-2 text-[13px] text-ink-soft">{t("letterhead.languageHint")}</p>
 					</div>
 				</form>
-			</OpenDialog>
-			{leave.question}
+			</DialogUnder>
 			<Suspense>
 				{previewing && (
 					<PdfPreview

@@ -11,10 +11,9 @@ import { api, trpc } from "../../../../api/client.ts";
 import { CancelFooter, OpenDialog } from "../../../../lib/dialogs.tsx";
 import { locale, useText } from "../../../../lib/text.ts";
 import { dateWords } from "../../../../resource/date-words.ts";
-import { useAskToClose } from "../../../../resource/form/use-ask-to-close.tsx";
+import { DialogUnder, useGuard } from "../../../../resource/form/guarded-dialog.tsx";
 import { useSent } from "../../../../resource/form/use-sent.ts";
 import { LoadFailed } from "../../../../resource/load-failed.tsx";
-import { useUnsaved } from "../../../../shell/use-unsaved.ts";
 import type { AdHocRequest } from "../types.ts";
 import { AskedLines } from "./asked-lines.tsx";
 import { MailPreview } from "./mail-preview.tsx";
@@ -53,7 +52,8 @@ export default function AskDialog({ request, onClose }: Props) {
 function Ask({ request, proposal, onClose }: Props & { proposal: Proposal }) {
 	const t = useText();
 	const refresh = useRefreshInquiries();
-	const dirty = useUnsaved();
+	const guard = useGuard(onClose);
+	const { dirty } = guard;
 	const { vendors } = proposal;
 	const free = vendors.filter(isFree);
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {
@@ -63,7 +63,6 @@ function Ask({ request, proposal, onClose }: Props & { proposal: Proposal }) {
 	const [dueAt, setDueAt] = useState(proposal.dueAt);
 	const [remark, setRemark] = useState("");
 	const [lines, setLines] = useState(proposal.lines);
-	const leave = useAskToClose(() => dirty.current, t("record.unsavedClose"), onClose);
 	const touched =
 		<V,>(put: (value: V) => void) =>
 		(value: V) => {
@@ -80,59 +79,55 @@ function Ask({ request, proposal, onClose }: Props & { proposal: Proposal }) {
 	const { box, problems, busy, send } = useSent(dirty, work, onClose);
 	const ofVendors = Object.entries(problems).flatMap(([field, said]) => (field.startsWith("vendorIds") ? [said] : []));
 	return (
-		<>
-			<OpenDialog
-				size="large"
-				onClose={onClose}
-				mayClose={leave.mayClose}
-				title={t("vendorPanel.ask")}
-				description={t("vendorPanel.askText", { number: request.number })}
-				footer={
-					<CancelFooter onCancel={leave.close} busy={busy}>
-						<Button type="submit" form={formId} variant="primary" busy={busy} disabled={vendorIds.length === 0}>
-							<Send aria-hidden />
-							{t("vendorPanel.askNow", { count: vendorIds.length })}
-						</Button>
-					</CancelFooter>
-				}
-			>
-				<form ref={box} id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
-					<fieldset className="min-w-0" aria-invalid={ofVendors.length > 0 || undefined} tabIndex={-1}>
-						<legend className="mb-1 font-medium">{t("vendorPanel.vendors")}</legend>
-						{vendors.length === 0 && <p className="text-ink-soft">{t("vendorPanel.noVendors")}</p>}
-						<div className="grid max-h-60 grid-cols-1 gap-x-4 gap-y-1 overflow-y-auto sm:grid-cols-2">
-							{vendors.map((vendor) => (
-								<CheckField
-									key={vendor.id}
-									label={<VendorLabel vendor={vendor} />}
-									disabled={!isFree(vendor)}
-									checked={chosen.has(vendor.id)}
-									onChange={touched((on: boolean) => setChosen(new Set(on ? [...chosen, vendor.id] : [...chosen].filter((id) => id !== vendor.id))))}
-								/>
-							))}
-						</div>
-						{ofVendors.map((said) => (
-							<p key={said} role="alert" className="mt-1 text-[13px] text-danger">
-								{said}
-							</p>
+		<DialogUnder
+			size="large"
+			guard={guard}
+			title={t("vendorPanel.ask")}
+			description={t("vendorPanel.askText", { number: request.number })}
+			footer={
+				<CancelFooter onCancel={guard.close} busy={busy}>
+					<Button type="submit" form={formId} variant="primary" busy={busy} disabled={vendorIds.length === 0}>
+						<Send aria-hidden />
+						{t("vendorPanel.askNow", { count: vendorIds.length })}
+					</Button>
+				</CancelFooter>
+			}
+		>
+			<form ref={box} id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+				<fieldset className="min-w-0" aria-invalid={ofVendors.length > 0 || undefined} tabIndex={-1}>
+					<legend className="mb-1 font-medium">{t("vendorPanel.vendors")}</legend>
+					{vendors.length === 0 && <p className="text-ink-soft">{t("vendorPanel.noVendors")}</p>}
+					<div className="grid max-h-60 grid-cols-1 gap-x-4 gap-y-1 overflow-y-auto sm:grid-cols-2">
+						{vendors.map((vendor) => (
+							<CheckField
+								key={vendor.id}
+								label={<VendorLabel vendor={vendor} />}
+								disabled={!isFree(vendor)}
+								checked={chosen.has(vendor.id)}
+								onChange={touched((on: boolean) => setChosen(new Set(on ? [...chosen, vendor.id] : [...chosen].filter((id) => id !== vendor.id))))}
+							/>
 						))}
-					</fieldset>
-					<AskedLines request={request} lines={lines} problems={problems} onChange={touched(setLines)} />
-					<div className="grid grid-cols-1 gap-3 sm:grid-cols-[12rem_1fr]">
-						<Field label={t("vendorPanel.dueAt")} required error={problems.dueAt}>
-							{(control) => <DateInput {...control} value={dueAt} locale={locale()} words={dateWords(t)} onChange={touched(setDueAt)} />}
-						</Field>
-						<Field label={t("vendorPanel.remark")} hint={t("vendorPanel.remarkHint")} error={problems.remark}>
-							{(control) => (
-								<Textarea {...control} rows={2} maxLength={1_000} value={remark} onChange={(event) => touched(setRemark)(event.target.value)} />
-							)}
-						</Field>
 					</div>
-					<MailPreview asking={asking} vendors={vendors.filter(({ id }) => chosen.has(id))} />
-				</form>
-			</OpenDialog>
-			{leave.question}
-		</>
+					{ofVendors.map((said) => (
+						<p key={said} role="alert" className="mt-1 text-[13px] text-danger">
+							{said}
+						</p>
+					))}
+				</fieldset>
+				<AskedLines request={request} lines={lines} problems={problems} onChange={touched(setLines)} />
+				<div className="grid grid-cols-1 gap-3 sm:grid-cols-[12rem_1fr]">
+					<Field label={t("vendorPanel.dueAt")} required error={problems.dueAt}>
+						{(control) => <DateInput {...control} value={dueAt} locale={locale()} words={dateWords(t)} onChange={touched(setDueAt)} />}
+					</Field>
+					<Field label={t("vendorPanel.remark")} hint={t("vendorPanel.remarkHint")} error={problems.remark}>
+						{(control) => (
+							<Textarea {...control} rows={2} maxLength={1_000} value={remark} onChange={(event) => touched(setRemark)(event.target.value)} />
+						)}
+					</Field>
+				</div>
+				<MailPreview asking={asking} vendors={vendors.filter(({ id }) => chosen.has(id))} />
+			</form>
+		</DialogUnder>
 	);
 }
 

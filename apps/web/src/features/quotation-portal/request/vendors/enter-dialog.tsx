@@ -10,10 +10,9 @@ import { api, trpc } from "../../../../api/client.ts";
 import { CancelFooter, OpenDialog } from "../../../../lib/dialogs.tsx";
 import { locale, useText } from "../../../../lib/text.ts";
 import { dateWords } from "../../../../resource/date-words.ts";
-import { useAskToClose } from "../../../../resource/form/use-ask-to-close.tsx";
+import { DialogUnder, useGuard } from "../../../../resource/form/guarded-dialog.tsx";
 import { useSent } from "../../../../resource/form/use-sent.ts";
 import { LoadFailed } from "../../../../resource/load-failed.tsx";
-import { useUnsaved } from "../../../../shell/use-unsaved.ts";
 import { basisName } from "../../../sale/search/words.ts";
 import type { InquiryDetail } from "./types.ts";
 import { useRefreshInquiries } from "./use-refresh-inquiries.ts";
@@ -43,10 +42,10 @@ export default function EnterDialog({ id, onClose }: { id: string; onClose: () =
 function Enter({ inquiry, onClose }: { inquiry: InquiryDetail; onClose: () => void }) {
 	const t = useText();
 	const refresh = useRefreshInquiries();
-	const dirty = useUnsaved();
+	const guard = useGuard(onClose);
+	const { dirty } = guard;
 	const [lines, setLines] = useState(() => inquiry.lines.map(enteredOf));
 	const [remark, setRemark] = useState(inquiry.answerRemark ?? "");
-	const leave = useAskToClose(() => dirty.current, t("record.unsavedClose"), onClose);
 	const work = async () => {
 		const sent = lines.map((line, place) => ({ ...line, id: inquiry.lines[place]?.id ?? "" }));
 		await api.vendorInquiry.enter.mutate({ id: inquiry.id, version: inquiry.version, lines: sent as never, remark });
@@ -59,75 +58,71 @@ function Enter({ inquiry, onClose }: { inquiry: InquiryDetail; onClose: () => vo
 		setLines(lines.map((line, at) => (at === place ? { ...line, [name]: value } : line)));
 	};
 	return (
-		<>
-			<OpenDialog
-				size="large"
-				onClose={onClose}
-				mayClose={leave.mayClose}
-				title={t("vendorPanel.enter")}
-				description={`${inquiry.vendorName} · ${inquiry.number}`}
-				footer={
-					<CancelFooter onCancel={leave.close} busy={busy}>
-						<Button type="submit" form={formId} variant="primary" busy={busy}>
-							{t("shell.save")}
-						</Button>
-					</CancelFooter>
-				}
-			>
-				<form ref={box} id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-3">
-					{problems.lines && (
-						<p role="alert" className="text-danger">
-							{problems.lines}
-						</p>
-					)}
-					{inquiry.lines.map((asked, place) => {
-						const line = lines[place];
-						const of = (name: keyof Entered) => ({
-							...{ value: line?.[name] ?? "", error: problems[`lines.${place}.${name}`] },
-							onChange: (value: string) => put(place, name, value),
-						});
-						const day = (name: "validFrom" | "validTo", label: string) => {
-							const { error, ...rest } = of(name);
-							return (
-								<Field label={label} error={error}>
-									{(control) => <DateInput {...control} {...rest} locale={locale()} words={dateWords(t)} />}
-								</Field>
-							);
-						};
+		<DialogUnder
+			size="large"
+			guard={guard}
+			title={t("vendorPanel.enter")}
+			description={`${inquiry.vendorName} · ${inquiry.number}`}
+			footer={
+				<CancelFooter onCancel={guard.close} busy={busy}>
+					<Button type="submit" form={formId} variant="primary" busy={busy}>
+						{t("shell.save")}
+					</Button>
+				</CancelFooter>
+			}
+		>
+			<form ref={box} id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-3">
+				{problems.lines && (
+					<p role="alert" className="text-danger">
+						{problems.lines}
+					</p>
+				)}
+				{inquiry.lines.map((asked, place) => {
+					const line = lines[place];
+					const of = (name: keyof Entered) => ({
+						...{ value: line?.[name] ?? "", error: problems[`lines.${place}.${name}`] },
+						onChange: (value: string) => put(place, name, value),
+					});
+					const day = (name: "validFrom" | "validTo", label: string) => {
+						const { error, ...rest } = of(name);
 						return (
-							<fieldset key={asked.id} className="min-w-0 rounded-md border border-line p-3">
-								<legend className="px-1 font-medium">
-									{[asked.charge, asked.containerType, `${basisName(t, asked.basis)} × ${asked.quantity}`].filter(Boolean).join(" · ")}
-								</legend>
-								<div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-4">
-									<TextField label={t("adHocScreen.lineAmount")} inputMode="decimal" {...of("amount")} />
-									<TextField label={t("adHocScreen.lineCurrency")} {...of("currency")} />
-									<TextField label={t("adHocScreen.lineVat")} inputMode="decimal" {...of("vat")} />
-									{inquiry.serviceType !== "D" && <TextField label={t("vendorPanel.transitDays")} inputMode="numeric" {...of("transitDays")} />}
-									{day("validFrom", t("adHocScreen.lineValidFrom"))}
-									{day("validTo", t("adHocScreen.lineValidTo"))}
-									<TextField label={t("adHocScreen.lineRemark")} {...of("remark")} />
-								</div>
-							</fieldset>
+							<Field label={label} error={error}>
+								{(control) => <DateInput {...control} {...rest} locale={locale()} words={dateWords(t)} />}
+							</Field>
 						);
-					})}
-					<Field label={t("vendorPanel.answerRemark")} error={problems.remark}>
-						{(control) => (
-							<Textarea
-								{...control}
-								rows={2}
-								maxLength={1_000}
-								value={remark}
-								onChange={(event) => {
-									dirty.current = true;
-									setRemark(event.target.value);
-								}}
-							/>
-						)}
-					</Field>
-				</form>
-			</OpenDialog>
-			{leave.question}
-		</>
+					};
+					return (
+						<fieldset key={asked.id} className="min-w-0 rounded-md border border-line p-3">
+							<legend className="px-1 font-medium">
+								{[asked.charge, asked.containerType, `${basisName(t, asked.basis)} × ${asked.quantity}`].filter(Boolean).join(" · ")}
+							</legend>
+							<div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-4">
+								<TextField label={t("adHocScreen.lineAmount")} inputMode="decimal" {...of("amount")} />
+								<TextField label={t("adHocScreen.lineCurrency")} {...of("currency")} />
+								<TextField label={t("adHocScreen.lineVat")} inputMode="decimal" {...of("vat")} />
+								{inquiry.serviceType !== "D" && <TextField label={t("vendorPanel.transitDays")} inputMode="numeric" {...of("transitDays")} />}
+								{day("validFrom", t("adHocScreen.lineValidFrom"))}
+								{day("validTo", t("adHocScreen.lineValidTo"))}
+								<TextField label={t("adHocScreen.lineRemark")} {...of("remark")} />
+							</div>
+						</fieldset>
+					);
+				})}
+				<Field label={t("vendorPanel.answerRemark")} error={problems.remark}>
+					{(control) => (
+						<Textarea
+							{...control}
+							rows={2}
+							maxLength={1_000}
+							value={remark}
+							onChange={(event) => {
+								dirty.current = true;
+								setRemark(event.target.value);
+							}}
+						/>
+					)}
+				</Field>
+			</form>
+		</DialogUnder>
 	);
 }
