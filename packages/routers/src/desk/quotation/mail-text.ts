@@ -18,15 +18,23 @@ const saying =
 
 const addressed = ({ customer }: PublicDocument): string => customer.contact || customer.name;
 
-/** The lanes one by one with way and price, options with the cheapest marked. */
+/** Lanes a mail names one by one at most; of more it names the first few, and says how many there are. */
+const MOST_NAMED = 20;
+const FIRST_FEW = 5;
+
+/** The lanes one by one with way and price, options with the cheapest marked; of very many where they all stand. */
 function laneLines(doc: PublicDocument): string[] {
 	const say = saying(doc);
 	const words = labelsOf(doc.language);
-	return doc.items.map((item, i) => {
+	const count = doc.items.length;
+	const named = count > MOST_NAMED ? doc.items.slice(0, FIRST_FEW) : doc.items;
+	const rest = count > named.length ? [`• ${say("mail.quotation.moreLanes", { count, more: count - named.length })}`] : [];
+	const lines = named.map((item, i) => {
 		const lane = say("mail.quotation.lane", { lane: words.route(item), containers: words.containers(item) });
 		const price = [words.coded("mode", item.mode), words.via(doc, item), `${doc.currency} ${words.number(item.total)}`, words.mark(doc, i + 1)];
 		return `• ${(doc.lanesAre === "options" ? [words.laneName(doc, i + 1), lane, ...price] : [lane]).filter(Boolean).join(" · ")}`;
 	});
+	return [...lines, ...rest];
 }
 
 /** What a mail begins with where nobody wrote anything else: options one by one with the cheapest marked, parts with their total. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusal, saidBy } from "../../testing/portal.ts";
 import { filledIn, placeholders, subjectFilledIn } from "../mail-template/placeholders.ts";
+import { usualText } from "./mail-text.ts";
 import { sampleSearch } from "./testing.ts";
 import { customer, deskPerTest } from "./testing-desk.ts";
 
@@ -63,6 +64,21 @@ describe("a mail of a quotation", () => {
 		const { id } = await desk.draft("SALS", { items: [item, item], lanesAre: "options" });
 		const { text } = await sales.quotation.previewMail({ id });
 		expect(text).toMatch(/\n\nfrom CNY 13,195\.16\n• Option 1 · .* · CNY 13,195\.16 · .*\n• Option 2 · /);
+	});
+
+	test("of very many lanes names the first few, how many there are, and where all of them stand", async () => {
+		const { caller, id } = await desk.draft();
+		const { document } = await caller.quotation.detail({ id });
+		const [item] = document.items;
+		const of = (count: number) => usualText({ ...document, items: Array.from({ length: count }, () => item as NonNullable<typeof item>) }, "Q-1");
+		const named = (text: string) => text.match(/^• .* → Shanghai /gm)?.length;
+		expect([named(of(20)), /in all/.test(of(20))]).toEqual([20, false]);
+		expect(named(of(21))).toBe(5);
+		expect(of(487)).toMatch(/\n\n• 482 more, 487 lanes in all: .* PDF and Excel attached, and at the address below\.$/);
+		expect(of(487).length).toBeLessThan(1_200);
+		expect(usualText({ ...document, language: "zh", items: Array.from({ length: 30 }, () => item as NonNullable<typeof item>) }, "Q-1")).toContain(
+			"共 30 条",
+		);
 	});
 
 	test("is sent as it was looked at: not once the draft has changed", async () => {
