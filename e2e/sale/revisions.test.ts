@@ -54,6 +54,18 @@ test("an offer and the one that takes its place stand side by side, with what ch
 	await expect.poll(() => lane.getByRole("row").count()).toBeLessThan(all);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await lashing.waitFor();
+	// What a phone has no column for stands in another cell of the row.
+	await lashing.getByText("+120.00").filter({ visible: true }).waitFor();
+	const sums = page.getByRole("table", { name: say("revisionScreen.sums") }).or(page.getByRole("group", { name: say("revisionScreen.sums") }));
+	await sums
+		.getByText(/^[+−-][\d,]+\.\d\d$/)
+		.filter({ visible: true })
+		.first()
+		.waitFor();
+	for (const table of await page.getByRole("table").all()) {
+		const over = () => table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0));
+		await expect.poll(over).toBeLessThanOrEqual(0);
+	}
 	// The frame of the page follows its width a moment later.
 	await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 	expect(errors).toEqual([]);

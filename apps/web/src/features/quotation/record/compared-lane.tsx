@@ -19,8 +19,10 @@ interface Currencies {
 
 const words = "px-2 py-1.5 align-top";
 const figure = `${words} text-right whitespace-nowrap tabular-nums`;
-/** Left out on a narrow screen, where the line under the charge says it. */
+/** Left out on a narrow screen, where another cell of the row says it. */
 const wide = "max-md:hidden";
+/** What says it there. */
+const narrow = "block text-xs font-normal md:hidden";
 
 const tones = { added: "info", removed: "neutral" } as const;
 
@@ -64,7 +66,7 @@ export function ComparedLane({ lane, currencies, onlyChanges }: { lane: Lane; cu
 							{ name: "charge", label: t("quotationScreen.charge"), className: `${words} text-left` },
 							{ name: "was", label: t("revisionScreen.was"), className: `${figure} ${wide}` },
 							{ name: "is", label: t("revisionScreen.is"), className: figure },
-							{ name: "difference", label: t("revisionScreen.difference"), className: figure },
+							{ name: "difference", label: t("revisionScreen.difference"), className: `${figure} ${wide}` },
 							{ name: "why", label: t("revisionScreen.why"), className: `${words} w-2/5 text-left ${wide}` },
 						]}
 					/>
@@ -85,13 +87,18 @@ export function ComparedLane({ lane, currencies, onlyChanges }: { lane: Lane; cu
 						<tr className="border-t-2 border-line-strong font-semibold">
 							<th scope="row" className={`${words} text-left`}>
 								{t("quotationScreen.total")}
-								{lane.before !== null && (
-									<span className="block text-xs font-normal text-ink-soft tabular-nums md:hidden">{money(lane.before, currencies.before)} →</span>
-								)}
+								{lane.before !== null && <span className={`${narrow} text-ink-soft tabular-nums`}>{money(lane.before, currencies.before)} →</span>}
 							</th>
 							<td className={`${figure} ${wide} font-normal text-ink-soft`}>{lane.before === null ? "–" : money(lane.before, currencies.before)}</td>
-							<td className={figure}>{lane.after === null ? "–" : money(lane.after, currencies.after)}</td>
-							<td className={figure}>{lane.difference !== null && <Difference amount={lane.difference} />}</td>
+							<td className={figure}>
+								{lane.after === null ? "–" : money(lane.after, currencies.after)}
+								{lane.difference !== null && (
+									<span className={narrow}>
+										<Difference amount={lane.difference} />
+									</span>
+								)}
+							</td>
+							<td className={`${figure} ${wide}`}>{lane.difference !== null && <Difference amount={lane.difference} />}</td>
 							<td className={wide} />
 						</tr>
 					</tfoot>
@@ -106,18 +113,23 @@ function Price({ side }: { side: NonNullable<Line["before"]> }) {
 	return (
 		<>
 			{money(side.amount, side.currency)}
-			<span className="block text-xs font-normal text-ink-soft">
-				{groupDigits(side.quantity, locale())} × {groupDigits(side.unitPrice, locale())}
-			</span>
+			<Counted side={side} />
 		</>
 	);
 }
+
+const Counted = ({ side }: { side: NonNullable<Line["before"]> }) => (
+	<span className="block text-xs font-normal text-ink-soft">
+		{groupDigits(side.quantity, locale())} × {groupDigits(side.unitPrice, locale())}
+	</span>
+);
 
 function LineRow({ line, currency }: { line: Line; currency: string }) {
 	const t = useText();
 	const { before, after, change, difference, reasons } = line;
 	const why = reasons.map((reason) => reasonWords(t, reason, currency));
 	const isOther = [before, after].some((side) => side && side.currency !== currency);
+	const changed = difference !== null && <Difference amount={difference} currency={isOther ? currency : undefined} />;
 	return (
 		<Fragment>
 			<tr className={`border-b border-line ${change === "same" ? "text-ink-soft" : ""} ${why.length > 0 ? "max-md:border-0" : ""}`}>
@@ -131,19 +143,24 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
 						</>
 					)}
 					{before && change !== "same" && (
-						<span className="block text-xs font-normal text-ink-soft tabular-nums md:hidden">{money(before.amount, before.currency)} →</span>
+						<span className={`${narrow} text-ink-soft tabular-nums`}>
+							{money(before.amount, before.currency)} → <Counted side={before} />
+						</span>
 					)}
 				</th>
 				<td className={`${figure} ${wide} text-ink-soft`}>{before ? <Price side={before} /> : "–"}</td>
-				<td className={figure}>{after ? <Price side={after} /> : "–"}</td>
-				<td className={figure}>{difference !== null && <Difference amount={difference} currency={isOther ? currency : undefined} />}</td>
+				<td className={figure}>
+					{after ? <Price side={after} /> : "–"}
+					{changed && <span className={narrow}>{changed}</span>}
+				</td>
+				<td className={`${figure} ${wide}`}>{changed}</td>
 				<td className={`${words} ${wide} text-[13px]`}>
 					<Why texts={why} />
 				</td>
 			</tr>
 			{why.length > 0 && (
 				<tr className="border-b border-line md:hidden">
-					<td colSpan={3} className={`${words} pt-0 text-[13px]`}>
+					<td colSpan={2} className={`${words} pt-0 text-[13px]`}>
 						<Why texts={why} />
 					</td>
 				</tr>

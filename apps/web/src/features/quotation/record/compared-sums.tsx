@@ -79,7 +79,22 @@ export function ComparedSums({ comparison }: { comparison: Comparison }) {
 							cellClass: (row) => `text-ink-soft ${weight(row)}`,
 							cell: (row) => row.before,
 						},
-						{ name: "after", label: after.number, className: figure, cellClass: weight, cell: (row) => row.after },
+						{
+							name: "after",
+							label: after.number,
+							className: figure,
+							cellClass: weight,
+							cell: ({ after: is, difference }) => (
+								<>
+									{is}
+									{difference !== null && (
+										<span className="block text-[13px] sm:hidden">
+											<Difference amount={difference} />
+										</span>
+									)}
+								</>
+							),
+						},
 						{
 							name: "difference",
 							label: t("revisionScreen.difference"),
