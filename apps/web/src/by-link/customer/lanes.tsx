@@ -1,5 +1,6 @@
 import { shownRate } from "@iqt/routers/kit/money/shown-rate";
 import { Fragment } from "react";
+import { optionApart } from "../../features/quotation/record/option-apart.ts";
 import { basisName, containersText, money, transitDays, viaText } from "../../features/sale/search/words.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { groupDigits } from "../../resource/values.ts";
@@ -60,7 +61,9 @@ export function Lane({ document, place, chosen, onChoose }: { document: Shown; p
 				<>
 					{number && <span className="text-ink-soft">{number} · </span>}
 					{item.origin.name} → {item.destination.name}
-					<span className="font-normal text-ink-soft">{viaText(t, viaOf(document, item)).map((via) => ` · ${via}`)}</span>
+					<span className="font-normal text-ink-soft tabular-nums">
+						{(options ? optionApart(t, document, item) : viaText(t, viaOf(document, item))).map((said) => ` · ${said}`)}
+					</span>
 				</>
 			}
 			aside={mark && <span className="rounded bg-good-soft px-2 py-0.5 text-[0.87em] font-medium text-good">{mark}</span>}

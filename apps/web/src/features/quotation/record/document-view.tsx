@@ -7,6 +7,7 @@ import { groupDigits } from "../../../resource/values.ts";
 import { basisName, containersText, money, rateWords, transitDays } from "../../sale/search/words.ts";
 import type { DraftTools } from "./draft-tools.tsx";
 import { OptionMark, optionFacts } from "./lanes-are.tsx";
+import { optionApart } from "./option-apart.ts";
 
 /** What a charge says may take several lines: figures beside it stay in sight. */
 const words = "px-2 py-1.5";
@@ -136,9 +137,15 @@ function Lane({ item, index, document, tools }: { item: DocumentItem; index: num
 	const facts = { containers: containersText(item.containers), ownership: item.ownership, weight, ready: item.readyDate };
 	const ends = { lane: index + 1, from: item.origin.name, to: item.destination.name };
 	const title = options ? t("quotationScreen.optionTitle", ends) : t("quotationScreen.laneTitle", ends);
+	const apart = optionApart(t, document, item);
 	return (
 		<Card
-			title={title}
+			title={
+				<>
+					{title}
+					{apart.length > 0 && <span className="block font-normal text-ink-soft tabular-nums">{apart.join(" · ")}</span>}
+				</>
+			}
 			bare
 			actions={
 				<span className="flex flex-wrap items-center justify-end gap-2">

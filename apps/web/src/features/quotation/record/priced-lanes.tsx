@@ -3,6 +3,7 @@ import { useText } from "../../../lib/text.ts";
 import { Breakdown } from "../../sale/search/breakdown.tsx";
 import { PlatformMark } from "../../sale/search/platform-mark.tsx";
 import { Stops } from "../../sale/search/stops.tsx";
+import { optionApart } from "./option-apart.ts";
 import type { Quotation } from "./types.ts";
 
 /** What each lane was priced from, a card each. */
@@ -12,10 +13,13 @@ export function PricedLanes({ quotation: { lanes, document } }: { quotation: Quo
 		<div className="flex flex-col gap-(--gap)">
 			{lanes.map(({ option }, index) => {
 				const item = document.items[index];
-				const title = t("quotationScreen.laneTitle", { lane: index + 1, from: item?.origin.name ?? "", to: item?.destination.name ?? "" });
+				const title = t(document.lanesAre === "options" ? "quotationScreen.optionTitle" : "quotationScreen.laneTitle", {
+					...{ lane: index + 1, from: item?.origin.name ?? "", to: item?.destination.name ?? "" },
+				});
+				const apart = item ? optionApart(t, document, item) : [];
 				return (
 					// biome-ignore lint/suspicious/noArrayIndexKey: lanes of a quotation do not move
-					<Card key={index} title={title}>
+					<Card key={index} title={[title, ...apart].join(" · ")}>
 						<div className="flex flex-col gap-4">
 							<PlatformMark option={option} />
 							<Stops legs={option.legs} />

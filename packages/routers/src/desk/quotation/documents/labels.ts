@@ -3,6 +3,7 @@ import { grouped } from "../../../kit/money/formula-words.ts";
 import { shownRate } from "../../../kit/money/shown-rate.ts";
 import type { LetterheadShown } from "../../letterhead/schema.ts";
 import { stopsBetween } from "../lanes.ts";
+import { departuresOf, type OptionTrait, traitsApart } from "../option-traits.ts";
 import type { DocumentItem, PublicDocument } from "../schema.ts";
 
 /** The lanes of a paper and what they are to each other. */
@@ -30,23 +31,38 @@ export function labelsOf(language: Language) {
 		const { rate, ...shown } = shownRate(known);
 		return label("document.exchangeRate", { ...shown, rate: number(rate) });
 	};
+	const period = (from: string, to: string | null) => (to === null ? label("document.openPeriod", { from }) : label("document.period", { from, to }));
+	const containers = (item: DocumentItem) => item.containers.map((c) => `${c.count} × ${c.type}`).join(", ");
+	const viaWords = (names: readonly string[]) => (names.length === 0 ? null : label("document.via", { places: enumerated(language, names) }));
+	const traitWords = {
+		containers,
+		ownership: ({ ownership }) => ownership,
+		mode: ({ mode }) => coded("mode", mode),
+		via: ({ legs }) => viaWords(stopsBetween(legs).map(({ name }) => name)),
+		transit: ({ transitMin, transitMax }) => range(transitMin, transitMax),
+		departures: (item) => departuresOf(item).join(", ") || null,
+		ready: ({ readyDate }) => `${label("document.readyDate")} ${readyDate}`,
+		validity: ({ validFrom, validTo }) => `${label("document.rateValidity")} ${period(validFrom, validTo)}`,
+	} satisfies Record<OptionTrait, (item: DocumentItem) => string | null>;
 	return {
 		label,
 		number,
 		coded,
 		range,
-		period: (from: string, to: string | null) => (to === null ? label("document.openPeriod", { from }) : label("document.period", { from, to })),
+		period,
 		route: (item: DocumentItem) => `${item.origin.name} → ${item.destination.name}`,
 		/** By which stops a lane goes; null where that tells none from the others. */
 		via: (doc: Lanes, item: DocumentItem) => {
 			const namesOf = ({ legs }: DocumentItem) => stopsBetween(legs).map(({ name }) => name);
 			if (new Set(doc.items.map((one) => namesOf(one).join())).size < 2) return null;
-			const names = namesOf(item);
-			return names.length === 0 ? null : label("document.via", { places: enumerated(language, names) });
+			return viaWords(namesOf(item));
 		},
+		/** What tells an option from the others, beside what it comes to; nothing of lanes that are parts. */
+		apart: (doc: Lanes, item: DocumentItem): string[] =>
+			doc.lanesAre === "options" ? traitsApart(doc.items).flatMap((trait) => traitWords[trait](item) ?? []) : [],
 		weight: ({ grossWeightKg }: DocumentItem) =>
 			grossWeightKg === null ? null : label("document.kilograms", { weight: number(String(grossWeightKg)) }),
-		containers: (item: DocumentItem) => item.containers.map((c) => `${c.count} × ${c.type}`).join(", "),
+		containers,
 		/** What a lane is called: nothing where it is the only one. */
 		laneName: (doc: Lanes, n: number) =>
 			doc.items.length < 2 ? null : label(doc.lanesAre === "options" ? "document.option" : "document.lane", { lane: n }),

@@ -65,7 +65,8 @@ export function lane<Doc extends Prices>(page: Paper, editions: Editions<Doc>, p
 	const n = place + 1;
 	const titles = inEach(editions, ({ doc, words }) => {
 		const item = doc.items[place];
-		return [words.laneName(doc, n), words.mark(doc, n), item && words.route(item)].filter(Boolean).join(" · ");
+		const apart = item && doc.lanesAre === "options" ? [...words.apart(doc, item), `${doc.currency} ${editions[0].words.number(item.total)}`] : [];
+		return [words.laneName(doc, n), words.mark(doc, n), item && words.route(item), ...apart].filter(Boolean).join(" · ");
 	});
 	const title = page.set(titles, { size: 12, weight: "bold", color: white, second: pale }, innerWidth - 20);
 	const titleHeight = 26 + title.height;

@@ -151,7 +151,8 @@ export function lane<Doc extends Prices>(editions: Editions<Doc>, place: number)
 	const n = place + 1;
 	const titled = laneIn(editions, place, (own, said) => {
 		const name = said.laneName(doc, n) ?? said.label("document.lane", { lane: n });
-		return [name, said.mark(doc, n), said.route(own)].filter(Boolean).join("  ");
+		const about = said.apart(doc, own);
+		return [name, said.mark(doc, n), said.route(own), ...(about.length > 0 ? [about.join(" · ")] : [])].filter(Boolean).join("  ");
 	});
 	const totalled = joined(inEach(editions, (edition) => edition.words.laneTotal(doc)));
 	return [
