@@ -195,11 +195,17 @@ export function askAboutSheet(
 	const seconds = askAboutSecondLanes(opened, book, questions);
 	for (const { cell, head, by } of opened.foreign)
 		questions.add({ id: "remembered", group: "doubtful", messageId: "import.ask.remembered", values: { text: head, by }, options: [CONFIRM] }, cell);
+	const perContainer = book.fields.find((field) => field.perContainer)?.name;
 	for (const table of tablesOf(mapping)) {
 		for (const one of table.columns) {
 			const { column, header, target } = one;
-			const field = target || revised.get(one) === null ? null : matchLabel(header.split(" / "), labels)?.field;
-			const taken = table.columns.find((c) => c.target?.field === field);
+			const match = target || revised.get(one) === null ? null : matchLabel(header.split(" / "), labels);
+			// A container alone names the book's price by the container.
+			const field = match?.field ?? (match?.container ? perContainer : undefined);
+			const alike = table.columns.filter((c) => c.target?.field === field);
+			// Of several columns of a price it is that of the same container.
+			const isOfBox = ({ target }: (typeof alike)[number]) => match?.container != null && target?.set?.containerType === match.container;
+			const taken = alike.find(isOfBox) ?? (match?.field ? alike[0] : undefined);
 			// Currencies are told apart by what they are: one more that says the same is no question.
 			// Those of a second table are asked about with it.
 			if (column >= (seconds.get(table.headerRows[1]) ?? Number.POSITIVE_INFINITY)) continue;
