@@ -293,9 +293,8 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 			return readTrucker(typeof cell.value === "number" && !cell.isDate ? numberShown(cell.value, cell) : text, context);
 		default:
 			if (cell.isDate && field.free !== undefined) return readDayAsText(field.free, cell, text, context);
-			return value(
-				typeof cell.value === "number" ? (cell.isDate ? text : numberShown(cell.value, cell)) : unquoted(tidyButMarks(String(cell.value))),
-			);
+			if (typeof cell.value === "number") return value(cell.isDate ? text : numberShown(cell.value, cell));
+			return value(unquoted(tidyButMarks(String(cell.value))));
 	}
 }
 

@@ -48,7 +48,7 @@ export interface ParsedRecord {
 	/** Fields whose amounts a person left out, and why: they are struck through, or nothing. */
 	left?: readonly { field: string; reason: "struck" | "zero" }[];
 	/** What amounts come to as their cells show them, rounded, by field. */
-	shown?: ReadonlyMap<string, string>;
+	shown?: Readonly<Record<string, string>>;
 	/** Whether the ends of its weights belong to it. */
 	edges?: WeightEdges | undefined;
 	/** A person said that it has no cost, of which its prices are formulas: it is no rate. */

@@ -19,7 +19,7 @@ export function roundAmounts(
 		if ((field.kind !== "amount" && field.kind !== "rate") || typeof value !== "string" || !/^\d+(?:\.\d+)?$/.test(value)) continue;
 		const digits = field.kind === "rate" ? priceDigits(row.basis, exponent) : exponent;
 		const rounded = new Big(value).round(digits, Big.roundHalfUp);
-		const seen = new Big(shown?.get(field.name) ?? rounded);
+		const seen = new Big(shown?.[field.name] ?? rounded);
 		const isOther = !seen.eq(rounded);
 		// What is shown as nothing is no price.
 		if (isOther && seen.gt(0) && of.otherwise.has(SHOWN_ROUNDED)) {

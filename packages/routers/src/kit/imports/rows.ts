@@ -324,8 +324,7 @@ export function rowReader(of: {
 				record.requested = [...record.requested, { field: field.name, column: slot?.column ?? 0, text: String(cell.value) }];
 				continue;
 			}
-			if (isPrice(field) && reading.kind === "value" && reading.shown !== undefined)
-				record.shown = new Map([...(record.shown ?? []), [field.name, reading.shown]]);
+			if (reading.kind === "value" && reading.shown) record.shown = { ...record.shown, [field.name]: reading.shown };
 			const chosen = choose.value(field, {
 				own: reading.kind === "value" ? { reading, cell, column: slot?.column ?? 0, corrected: own.corrected === true } : null,
 				part,
