@@ -1,38 +1,14 @@
+import { cityHaulBook, cityHaulRights, cityHaulSpellings } from "../../kit/price-book/city-haul-book.ts";
 import { defineRateBook } from "../../kit/price-book/define.ts";
-import { cost, integer, msr, place, ssr, text } from "../../kit/price-book/fields.ts";
 
 /** What a barge between an inland city and a port city costs, by the box or once for a shipment. */
 export const barge = defineRateBook({
 	domain: "barge",
 	table: "barge_rate",
 	title: "menu.bargePrice",
-	rights: {
-		view: { menu: "/Barge/BargePrice", roles: ["PM", "VDM", "CX", "SALS"] },
-		edit: { roles: ["PM", "VDM"] },
-		term: { menu: "/Barge/BargeTerm", roles: ["PM", "CX", "SALS"] },
-	},
-	lane: [
-		place("inlandCity", "inland_city_id", ["inlandCity"]),
-		place("portCity", "port_city_id", ["portCity"]),
-		text("frequency", 40),
-		integer("transitMin", 0, 200),
-		integer("transitMax", 0, 200),
-	],
-	amounts: [cost(), ssr(), msr()],
-	required: ["ssr", "msr"],
-	bases: ["container", "teu", "bl", "document", "shipment"],
-	oneBasis: "shipment",
-	checks: [{ kind: "ordered", least: "transitMin", most: "transitMax", message: "problem.transitMax" }],
-	terms: ["inlandCity", "portCity"],
-	spellings: {
-		transitMin: ["transitMin", "transitTimeMin"],
-		transitMax: ["transitMax", "transitTimeMax"],
-		containerType: ["containerType", "container"],
-		cost: ["bargeCost", "cost"],
-		min: ["min", "minimum"],
-		max: ["max", "maximum"],
-		vat: ["vat", "vatRatio"],
-	},
+	...cityHaulBook(),
+	rights: cityHaulRights("/Barge/BargePrice", "/Barge/BargeTerm"),
+	spellings: { ...cityHaulSpellings, cost: ["bargeCost", "cost"] },
 	older: {
 		guid: "priceGUID",
 		lines: {

@@ -1,5 +1,6 @@
+import { chargePrices } from "../../kit/price-book/charge-book.ts";
 import { defineRateBook } from "../../kit/price-book/define.ts";
-import { code, cost, msr, place, ssr } from "../../kit/price-book/fields.ts";
+import { code, place } from "../../kit/price-book/fields.ts";
 import { chargeCode } from "./charges.ts";
 
 export const bookingService = defineRateBook({
@@ -9,10 +10,7 @@ export const bookingService = defineRateBook({
 	rights: { view: { menu: "/LES/lesPrice", roles: ["PM", "VDM"] }, edit: { roles: ["PM"] } },
 	lane: [place("port", "port_id", ["port"]), code("charge", 20, chargeCode)],
 	throughPort: "port",
-	amounts: [cost(), ssr(), msr()],
-	required: ["ssr"],
-	bases: ["container", "teu", "bl", "document", "shipment"],
-	oneBasis: "shipment",
+	...chargePrices(),
 	head: ["port"],
 	spellings: { port: ["portID", "portGUID", "port"], containerType: ["containerType", "container"] },
 	older: {

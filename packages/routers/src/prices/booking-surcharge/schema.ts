@@ -1,5 +1,5 @@
+import { chargePrices } from "../../kit/price-book/charge-book.ts";
 import { defineRateBook } from "../../kit/price-book/define.ts";
-import { cost, msr, ssr } from "../../kit/price-book/fields.ts";
 import { surchargeCalls, surchargeLane, surchargeRights, surchargeSpellings } from "../../kit/price-book/surcharge-book.ts";
 import { surchargeCode } from "./charges.ts";
 
@@ -14,10 +14,7 @@ export const bookingSurcharge = defineRateBook({
 	rights: surchargeRights("/LES/lesSurcharge", "/LES/lesSurchargeTerm"),
 	lane: surchargeLane(surchargeCode),
 	throughPort: "port",
-	amounts: [cost(), ssr(), msr()],
-	required: ["ssr"],
-	bases: ["container", "teu", "bl", "document", "shipment"],
-	oneBasis: "shipment",
+	...chargePrices(),
 	head: ["port"],
 	terms: ["port"],
 	columns: { order: ["port", "charge", "onWish"], width: { onWish: 96 } },

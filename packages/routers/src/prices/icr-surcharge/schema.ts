@@ -1,5 +1,6 @@
+import { chargePrices } from "../../kit/price-book/charge-book.ts";
 import { defineRateBook } from "../../kit/price-book/define.ts";
-import { choice, code, cost, msr, place, ssr, yesNo } from "../../kit/price-book/fields.ts";
+import { choice, code, place, yesNo } from "../../kit/price-book/fields.ts";
 import { surchargeRights, surchargeSpellings } from "../../kit/price-book/surcharge-book.ts";
 import { icrSurchargeCode } from "./charges.ts";
 
@@ -15,10 +16,7 @@ export const icrSurcharge = defineRateBook({
 		code("charge", 20, icrSurchargeCode),
 		yesNo("onWish", false),
 	],
-	amounts: [cost(), ssr(), msr()],
-	required: ["ssr"],
-	bases: ["container", "teu", "bl", "document", "shipment"],
-	oneBasis: "shipment",
+	...chargePrices(),
 	head: ["port", "direction"],
 	terms: ["port", "type", "direction"],
 	columns: {

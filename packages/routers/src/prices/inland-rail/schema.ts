@@ -1,45 +1,21 @@
+import { cityHaulBook, cityHaulRights, cityHaulSpellings } from "../../kit/price-book/city-haul-book.ts";
 import { defineRateBook } from "../../kit/price-book/define.ts";
-import { choice, cost, integer, msr, place, sold, ssr, text } from "../../kit/price-book/fields.ts";
+import { choice, sold, text } from "../../kit/price-book/fields.ts";
 
 export const inlandRail = defineRateBook({
 	domain: "inlandRail",
 	table: "inland_rail_rate",
 	title: "menu.railPrice",
-	rights: {
-		view: { menu: "/Rail/RailPrice", roles: ["PM", "VDM", "CX", "SALS"] },
-		edit: { roles: ["PM", "VDM"] },
-		term: { menu: "/Rail/RailTerm", roles: ["PM", "CX", "SALS"] },
-	},
-	lane: [
-		place("inlandCity", "inland_city_id", ["inlandCity"]),
-		place("portCity", "port_city_id", ["portCity"]),
+	...cityHaulBook([
 		choice("mode", "mode", ["rail", "railBarge", "railTruck"], {
 			standard: "rail",
 			list: { name: "railMode", title: "enumeration.railMode", usedIn: sold },
 		}),
 		text("brtCode", 40),
-		text("frequency", 40),
-		integer("transitMin", 0, 200),
-		integer("transitMax", 0, 200),
-	],
-	amounts: [cost(), ssr(), msr()],
-	required: ["ssr", "msr"],
-	bases: ["container", "teu", "bl", "document", "shipment"],
-	oneBasis: "shipment",
-	checks: [{ kind: "ordered", least: "transitMin", most: "transitMax", message: "problem.transitMax" }],
+	]),
+	rights: cityHaulRights("/Rail/RailPrice", "/Rail/RailTerm"),
 	columns: { hidden: ["brtCode"] },
-	terms: ["inlandCity", "portCity"],
-	spellings: {
-		mode: ["transportationMode", "mode"],
-		brtCode: ["BRTCode"],
-		transitMin: ["transitMin", "transitTimeMin"],
-		transitMax: ["transitMax", "transitTimeMax"],
-		containerType: ["containerType", "container"],
-		cost: ["railCost", "cost"],
-		min: ["min", "minimum"],
-		max: ["max", "maximum"],
-		vat: ["vat", "vatRatio"],
-	},
+	spellings: { ...cityHaulSpellings, mode: ["transportationMode", "mode"], brtCode: ["BRTCode"], cost: ["railCost", "cost"] },
 	older: {
 		guid: "priceGUID",
 		lines: {
