@@ -6,13 +6,13 @@ import {
 	lines,
 	longText,
 	moment,
+	numberField,
 	optional,
 	orEmptyList,
 	recordGuidSchema,
 	references,
 	text,
 	textOf,
-	withDefault,
 } from "../../kit/records/fields.ts";
 
 export const handOverStates = ["open", "finished"] as const;
@@ -33,7 +33,7 @@ export const handOver = declareRecord({
 	label: "number",
 	rights: { menu: "/QuotationReference/handoverRecord", view: ["PM", "VDM", "CX", "SALS"], edit: ["PM", "CX", "SALS"] },
 	fields: {
-		number: withDefault(text(20, { key: true, listed: "search", pinned: true, width: 150 }), ""),
+		number: numberField(),
 		state: computedChoice(handOverStates, "enum.handOverState", { enumeration: { title: "enumeration.handOverState" }, listed: "own", width: 100 }),
 		quotation: textOf(recordGuidSchema, { column: "quotation_id", sheet: false, screen: false }),
 		quotationNumber: computed("text", { listed: "own", width: 150 }),

@@ -368,6 +368,9 @@ export const smallCodeField = (max: number, look: Look = {}) =>
 		{ ...codeLook, ...look },
 	);
 
+/** The number the portal gives a record that is entered without one, such as "AR-2026-0001". */
+export const numberField = (look: Look = {}) => withDefault(text(20, { key: true, listed: "search", pinned: true, width: 150, ...look }), "");
+
 /** What else there is to say of a record. */
 export const remark = () => optional(longText(500, { listed: "search", width: 240, label: "record.remark" }));
 

@@ -14,6 +14,7 @@ import {
 	lines,
 	longText,
 	money,
+	numberField,
 	optional,
 	orEmptyList,
 	references,
@@ -65,7 +66,7 @@ export const adHocRequest = declareRecord({
 	label: "number",
 	rights: { menu: "/quotationPortal/QPRequestList", view: ["PM", "VDM", "CX", "SALS"], edit: ["PM", "CX", "SALS"] },
 	fields: {
-		number: withDefault(text(20, { key: true, listed: "search", pinned: true, width: 150 }), ""),
+		number: numberField(),
 		state: computedChoice(adHocStates, "enum.adHocState", { enumeration: { title: "enumeration.adHocState" }, listed: "own", width: 130 }),
 		due: computedChoice(dueLights, "enum.adHocDue", { enumeration: { title: "enumeration.adHocDue" }, listed: "own", width: 110 }),
 		requiredDate: day({ width: 130, hint: "adHocRequest.requiredDateHint" }),

@@ -11,6 +11,7 @@ import {
 	integer,
 	longText,
 	money,
+	numberField,
 	optional,
 	recordGuidSchema,
 	text,
@@ -31,7 +32,7 @@ export const icrAdHoc = declareRecord({
 	label: "number",
 	rights: { menu: "/icr/adHocForm", view: ["PM", "VDM", "CX", "SALS"], edit: ["PM", "VDM", "CX", "SALS"] },
 	fields: {
-		number: withDefault(text(20, { key: true, listed: "search", pinned: true, width: 140 }), ""),
+		number: numberField({ width: 140 }),
 		state: computedChoice(icrAdHocStates, "enum.icrAdHocState", {
 			enumeration: { title: "enumeration.icrAdHocState" },
 			listed: "own",

@@ -1,26 +1,19 @@
 import type { z } from "zod";
 import { declareRecord } from "../../../kit/records/declare.ts";
-import { choice, computed, email, optional, reference, text, textOf, yesNo } from "../../../kit/records/fields.ts";
+import { choice, email, optional, text, textOf, yesNo } from "../../../kit/records/fields.ts";
 import { userLanguages } from "../../../people/users/schema.ts";
-import { customerOf } from "../keys.ts";
+import { ofCustomer, onCustomers } from "../keys.ts";
 
 const { schema: address } = email();
 
 /** Somebody who is written to at a customer (`customer`, its GUID). `email` is kept in small letters and unique there; one that is `main` is proposed first. */
 export const customerContact = declareRecord({
 	name: "customerContact",
-	// It has no screen of its own: it stands on that of customers.
-	title: "menu.customers",
+	...onCustomers("sale.quote"),
 	label: "email",
 	called: ["name", "email"],
-	rights: {
-		with: { view: "sale.quote", edit: "sale.quote" },
-		view: ["PM", "CX", "SALS", "APPROVER", "FINALAPPROVER"],
-		edit: ["PM", "CX", "SALS"],
-	},
 	fields: {
-		customer: reference({ column: "customer_id", key: true, words: "customerName", width: 200 }, customerOf),
-		customerName: computed("text", { label: "customerContact.customer", screen: false, sheet: false }),
+		...ofCustomer("customerContact.customer", { key: true }),
 		name: optional(text(80, { listed: "search", width: 160 })),
 		email: textOf(address.toLowerCase(), { key: true, listed: "search", width: 230 }),
 		phone: optional(text(40, { listed: "search", width: 150 })),

@@ -16,7 +16,7 @@ import {
 	text,
 } from "../../../kit/records/fields.ts";
 import { auditedServices } from "../../../settings/auditors/schema.ts";
-import { customerOf, orOwn, placeOf } from "../keys.ts";
+import { ofCustomer, onCustomers, orOwn, placeOf } from "../keys.ts";
 
 /** Up to 100, above nothing. */
 const percentOff = /^(?=.*[1-9])(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/;
@@ -30,18 +30,11 @@ const whySeen = "Whoever sells to the customer says it.";
  */
 export const agreedDiscount = declareRecord({
 	name: "agreedDiscount",
-	// It has no screen of its own: it stands on that of customers.
-	title: "menu.customers",
+	...onCustomers("discount.ask"),
 	label: "customer",
 	called: ["service", "validFrom"],
-	rights: {
-		with: { view: "sale.quote", edit: "discount.ask" },
-		view: ["PM", "CX", "SALS", "APPROVER", "FINALAPPROVER"],
-		edit: ["PM", "CX", "SALS"],
-	},
 	fields: {
-		customer: reference({ column: "customer_id", words: "customerName", width: 200 }, customerOf),
-		customerName: computed("text", { label: "agreedDiscount.customer", screen: false, sheet: false }),
+		...ofCustomer("agreedDiscount.customer"),
 		service: blankMeansAll(
 			choice(auditedServices, "enum.pricedService", {
 				enumeration: { title: "priceSetting.service" },
