@@ -1,27 +1,18 @@
 import { z } from "zod";
+import { amount, chargeAmounts, chargeWords, usedRate } from "../../kit/charges/charge-amounts.ts";
 import { blankAsNull, currencyCode, plainNumber, reading, vatPercent } from "../../kit/fields/values.ts";
 import { languages } from "../../people/session/schema.ts";
 import { elsewhereBases } from "./elsewhere-schema.ts";
 import { mostLanes } from "./lanes.ts";
 
-const amount = z.string();
-const wordsInAll = z.object({ zh: z.string(), en: z.string(), es: z.string(), ja: z.string() });
-
 /** A charge that people added to a lane by hand, as a document keeps it. Amounts are decimal strings with the digits of their currency. */
 export const manualLine = z.object({
 	id: z.guid(),
-	words: wordsInAll,
+	words: chargeWords,
 	basis: z.enum(elsewhereBases),
-	quantity: z.string(),
-	/** Of one, in `currency`; times `quantity` it is `amount`. */
-	unitPrice: amount,
-	currency: z.string(),
-	amount,
-	/** `amount` in the quotation's currency. */
-	amountInCurrency: amount,
-	vatPercent: z.string().nullable(),
+	...chargeAmounts,
 	/** Into the quotation's currency; null where it is the same. */
-	exchangeRate: z.object({ from: z.string(), to: z.string(), rate: z.string(), date: z.string() }).nullable(),
+	exchangeRate: usedRate.nullable(),
 	/** What the whole line is bought for, in `currency` and in the quotation's; null where nobody said. For those who may see costs. */
 	confidential: z.object({ cost: amount.nullable(), costInCurrency: amount.nullable() }),
 });

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { hsCodeProblem, hsCodesOf, sayingUnlessNone } from "../fields/values.ts";
+import { amount, chargeAmounts, chargeWords, usedRate } from "./charge-amounts.ts";
 
 export const scopes = ["doorToPort", "doorToDoor", "portToPort", "portToDoor"] as const;
 
 const day = z.iso.date("problem.date");
-/** A decimal string with the digits of its currency: "4500.00". */
-const amount = z.string();
 
 /**
  * A door is an address area (province 2, city 4, district 6, street 9 digits); a place is a port, port city or inland city by UN/LOCODE, or by its GUID
@@ -128,9 +127,6 @@ export const sentSearchInput = z.object({ ...searchFields, direction: searchFiel
 export type SentSearch = z.output<typeof sentSearchInput>;
 export type SearchInput = z.output<typeof searchInput>;
 
-/** One `from` is `rate` `to`, as amounts were converted: as published where a dollar is less than one, else the way round in which it is one or more, with six decimals; `date` is the day it was published for. */
-const usedRate = z.object({ from: z.string(), to: z.string(), rate: z.string(), date: z.string() });
-
 /** A formula as it was worked out: `steps` reads "5,765.00 × 1.12 + 300 = 6,756.80". */
 const workedFormula = z.object({ text: z.string(), values: z.record(z.string(), z.string().nullable()), steps: z.string() });
 
@@ -181,16 +177,10 @@ const line = z.object({
 	/** trucking, rail, barge, customsDocument, customsItem, a booking service code such as THC, a depot service such as depot.STO, or the gauge of low water such as lowWater.KAUB. */
 	charge: z.string(),
 	/** What people call it, by language, where that is master data of the company and no text of the product. */
-	words: z.object({ zh: z.string(), en: z.string(), es: z.string(), ja: z.string() }).optional(),
+	words: chargeWords.optional(),
 	containerType: z.string().nullable(),
 	basis: z.string(),
-	quantity: z.string(),
-	unitPrice: amount,
-	currency: z.string(),
-	amount,
-	amountInCurrency: amount,
-	/** VAT in percent that applies on top and is in no sum; null where there is none. */
-	vatPercent: z.string().nullable(),
+	...chargeAmounts,
 	explanation: z.object({
 		/** Of the price book the rate stands in. */
 		domain: z.string(),

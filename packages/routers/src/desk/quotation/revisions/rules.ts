@@ -5,14 +5,7 @@ import { type PricedLane, type QuotedLine, quotedLines } from "../quoted-lines.t
 import { type PriceReason, reasonsOf, type Source } from "./reasons.ts";
 
 /** One charge as a revision sells it: `amount` in `currency`, `converted` in the quotation's. */
-interface Side {
-	basis: string;
-	quantity: string;
-	unitPrice: string;
-	currency: string;
-	amount: string;
-	converted: string;
-}
+type Side = Pick<QuotedLine, "basis" | "quantity" | "unitPrice" | "currency" | "amount" | "converted">;
 
 type Change = "same" | "changed" | "added" | "removed";
 
