@@ -70,6 +70,10 @@ export async function nextEntry(
 	return { ...row, hash: await chainHash(row) };
 }
 
+/** The entries of one action on one object, to be read from the log. */
+export const loggedAs = (db: Kysely<Database>, { type, id, action }: { type: string; id: string; action: string }) =>
+	db.selectFrom("change_log").where("object_type", "=", type).where("object_id", "=", id).where("action", "=", action);
+
 /** Starts the log of one transaction. `written` tells the procedure whether anything was logged. */
 export function changeWriter(
 	trx: Kysely<Database>,

@@ -27,6 +27,18 @@ function tokenOf(headers: Headers): string | null {
 	return bearer?.[1] ?? null;
 }
 
+/** A context at the moment of its making, with what else is known of who asks. */
+export const contextOf = (services: Services, known: Omit<Context, "services" | "db" | "now" | "today"> & Partial<Context>): Context => ({
+	services,
+	db: services.db,
+	now: services.now(),
+	// Read when it is asked for: the business time zone is known only once the settings have been looked up.
+	get today() {
+		return businessDay(this.now);
+	},
+	...known,
+});
+
 /**
  * The context of one request: token from `token` or `Authorization: Bearer`, language from `language`, the client's
  * `Idempotency-Key`. Throws `invalid` for an idempotency key that is too long to keep.
@@ -36,18 +48,11 @@ export function requestContext(services: Services, headers: Headers, origin: Req
 	if (idempotencyKey && idempotencyKey.length > longestIdempotencyKey) {
 		throw new InvalidFieldError("Idempotency-Key", "problem.tooBig", { maximum: longestIdempotencyKey });
 	}
-	return {
-		services,
-		db: services.db,
-		now: services.now(),
-		// Read when it is asked for: the business time zone is known only once the settings have been looked up.
-		get today() {
-			return businessDay(this.now);
-		},
+	return contextOf(services, {
 		token: tokenOf(headers),
 		language: languageOf(headers),
 		userAgent: headers.get("user-agent") ?? "",
 		idempotencyKey,
 		...origin,
-	};
+	});
 }

@@ -1,11 +1,11 @@
 import type { Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
-import { businessDay } from "@iqt/i18n/days";
 import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import type { Kysely } from "kysely";
 import type { ZodType } from "zod";
 import type { Context, Mail, ObjectStore, PasswordHasher, Services } from "../door/context.ts";
 import { builtInRoles } from "../door/permissions.ts";
+import { contextOf } from "../door/request-context.ts";
 import "../app/rights.ts";
 import { sealerOf } from "../door/session/sealer.ts";
 import { startSession } from "../door/session/session.ts";
@@ -90,13 +90,7 @@ export function testServices(db: Kysely<Database>): TestServices {
 
 /** The context of one request. */
 export function testContext(services: Services, request: Partial<Context> = {}): Context {
-	return {
-		services,
-		db: services.db,
-		now: services.now(),
-		get today() {
-			return businessDay(this.now);
-		},
+	return contextOf(services, {
 		token: null,
 		language: "en",
 		source: "api",
@@ -105,7 +99,7 @@ export function testContext(services: Services, request: Partial<Context> = {}):
 		idempotencyKey: null,
 		requestId: crypto.randomUUID(),
 		...request,
-	};
+	});
 }
 
 export const testPassword = "violet-ferry-27-harbour";

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import { asLanguage, type Language, translate } from "@iqt/i18n";
 import type { Kysely } from "kysely";
+import { loggedAs } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { importHistory } from "../../kit/imports/history.ts";
@@ -31,13 +32,7 @@ export async function managersTold(db: Kysely<Database>, id: string): Promise<{ 
 	const batch = await uploadsOf(db).select("notified_at").where("id", "=", id).executeTakeFirst();
 	if (!batch) throw new DomainError("notFound", "error.notFound");
 	if (batch.notified_at === null) return null;
-	const logged = await db
-		.selectFrom("change_log")
-		.select("after")
-		.where("object_type", "=", truckingCost.domain)
-		.where("object_id", "=", id)
-		.where("action", "=", "notify")
-		.executeTakeFirst();
+	const logged = await loggedAs(db, { type: truckingCost.domain, id, action: "notify" }).select("after").executeTakeFirst();
 	const { recipients = [] } = JSON.parse(logged?.after ?? "{}") as { recipients?: string[] };
 	return { notifiedAt: batch.notified_at, readers: recipients };
 }

@@ -316,14 +316,8 @@ export async function previewStoppingAtZero(
 export const TRIED = 2_000;
 
 /** The same with what it makes odd, of as many rows as may be tried. */
-async function applyLooking(
-	trx: Kysely<Database>,
-	book: RateBook,
-	predicate: Predicate,
-	operation: Operation,
-	reader: RateReader,
-	change: RateChange,
-): Promise<Tried> {
+async function applyLooking(...asked: Parameters<typeof applyToAll>): Promise<Tried> {
+	const [trx, book, predicate, operation, reader, change] = asked;
 	const wanted = await changing(trx, book, predicate, operation, reader);
 	const { rows } = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${wanted} limit ${TRIED}`.execute(trx);
 	const before = await sampleOf(
@@ -332,7 +326,7 @@ async function applyLooking(
 		rows.map(({ id }) => id),
 		reader,
 	);
-	const done = await applyToAll(trx, book, predicate, operation, reader, change);
+	const done = await applyToAll(...asked);
 	const become = await becomeOf(trx, book, before, { from: operation.from, reader, change });
 	const changes = become.map((one) => ({ id: one.after.id, row: one.after.row, before: one.before }));
 	return { ...done, brought: await doubtsBrought(trx, book, changes, reader) };

@@ -1,7 +1,7 @@
 import { type Database, type ImportBatchTable, updatedAny } from "@iqt/db";
 import { translate } from "@iqt/i18n";
 import { type Kysely, type Selectable, sql } from "kysely";
-import { changeWriter } from "../../door/change-log.ts";
+import { changeWriter, loggedAs } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { answerToKeep, earlierAnswer, withIdempotencyKey } from "../../door/idempotency.ts";
@@ -93,13 +93,7 @@ function refuseUndone({ state }: Applied): void {
 
 /** Whether a change was undone, and that not undone in turn. */
 async function isUndone(db: Kysely<Database>, book: RateBook, changeId: string): Promise<boolean> {
-	const undos = await db
-		.selectFrom("change_log")
-		.select("change_id")
-		.where("object_type", "=", book.domain)
-		.where("object_id", "=", changeId)
-		.where("action", "=", "undo")
-		.execute();
+	const undos = await loggedAs(db, { type: book.domain, id: changeId, action: "undo" }).select("change_id").execute();
 	for (const { change_id } of undos) if (!(await isUndone(db, book, change_id))) return true;
 	return false;
 }
