@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rateDb } from "../../kit/price-book/testing.ts";
+import { importClearance, rateDb } from "../../kit/price-book/testing.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerTest } from "../../testing/world.ts";
 
@@ -27,16 +27,7 @@ test("a name is changed, and the change is kept in its history", async () => {
 });
 
 test("neither is deleted: the search goes by it, and the books whose rates have it are told with a way to them", async () => {
-	const row = {
-		port: "CNSHA",
-		category: "import",
-		direction: "eastbound",
-		containerType: "*",
-		basis: "document",
-		ssr: "450",
-		validFrom: "2026-10-01",
-	};
-	await world.as("PM").customsPrice.add({ row });
+	await world.as("PM").customsPrice.add({ row: importClearance });
 	const removal = async (code: string) => saidBy(as("PM").remove({ ids: (await both()).filter((one) => one.code === code).map(({ id }) => id) }));
 	expect(await removal("westbound")).toMatchObject({ code: "000004", data: { name: "Export", uses: [{ text: "Price search" }] } });
 	const said = await removal("eastbound");

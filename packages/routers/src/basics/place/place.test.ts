@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeIds, rateDb } from "../../kit/price-book/testing.ts";
+import { importClearance, placeIds, rateDb } from "../../kit/price-book/testing.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerTest } from "../../testing/world.ts";
 
@@ -59,17 +59,8 @@ test("a port city and an inland city may have one code, and neither is in the ot
 });
 
 test("a place that is used is not deleted: rates, former rates, ports, terms and teams are named", async () => {
-	const customs = {
-		port: "CNSHA",
-		category: "import",
-		direction: "eastbound",
-		containerType: "*",
-		basis: "document",
-		ssr: "450",
-		validFrom: "2026-10-01",
-	};
 	const removal = () => saidBy(as("superuser").port.remove({ ids: [placeIds.shanghaiPort] }));
-	const { id } = await as("PM").customsPrice.add({ row: customs });
+	const { id } = await as("PM").customsPrice.add({ row: importClearance });
 	expect(await removal()).toMatchObject({ code: "000004", data: { uses: [{ text: "CHB price: 1 rate", path: "/CHB/chbPrice?f=port:eq:CNSHA" }] } });
 	await as("PM").customsPrice.remove({ ids: [id] });
 	expect(await removal()).toMatchObject({ data: { uses: [{ text: "Former rates: 1 rate" }] } });

@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { leastTotal, type Share, spread, totalOf } from "./spread.ts";
 
+/** Charges with the least each may be sold for. */
+const charges = (...of: [amount: bigint, least: bigint][]) => of.map(([amount, least]) => ({ amount, least }));
+
 const shares = fc
 	.array(fc.record({ amount: fc.bigInt({ min: -5_000n, max: 10_000_000n }), least: fc.bigInt({ min: 0n, max: 12_000_000n }) }), {
 		minLength: 1,
@@ -41,43 +44,14 @@ test("is in proportion; what rounding leaves goes to the largest remainder, of e
 });
 
 test("stops a charge at its least while the others bear the rest, also when that brings another to its own", () => {
-	expect(
-		spread(
-			[
-				{ amount: 1_000n, least: 950n },
-				{ amount: 1_000n, least: 0n },
-			],
-			1_700n,
-		),
-	).toEqual([950n, 750n]);
-	const three = [
-		{ amount: 100n, least: 100n },
-		{ amount: 100n, least: 80n },
-		{ amount: 100n, least: 0n },
-	];
+	expect(spread(charges([1_000n, 950n], [1_000n, 0n]), 1_700n)).toEqual([950n, 750n]);
+	const three = charges([100n, 100n], [100n, 80n], [100n, 0n]);
 	expect(spread(three, 210n)).toEqual([100n, 80n, 30n]);
 	expect(spread(three, 180n)).toEqual([100n, 80n, 0n]);
 });
 
 test("leaves what is free of charge or taken off, and makes none dearer that stands at less than its least", () => {
-	expect(
-		spread(
-			[
-				{ amount: 0n, least: 0n },
-				{ amount: -50n, least: 0n },
-				{ amount: 100n, least: 40n },
-			],
-			100n,
-		),
-	).toEqual([0n, -50n, 150n]);
-	expect(
-		spread(
-			[
-				{ amount: 100n, least: 200n },
-				{ amount: 100n, least: 0n },
-			],
-			150n,
-		),
-	).toEqual([100n, 50n]);
+	expect(spread(charges([0n, 0n], [-50n, 0n], [100n, 40n]), 100n)).toEqual([0n, -50n, 150n]);
+	expect(spread(charges([100n, 200n], [100n, 0n]), 150n)).toEqual([100n, 50n]);
 	expect(spread([{ amount: 0n, least: 0n }], 10n)).toBeNull();
 });

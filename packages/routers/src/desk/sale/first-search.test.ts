@@ -6,6 +6,7 @@ import { searchDistricts } from "../../pricing/districts.ts";
 import { loadEnds } from "../../pricing/load.ts";
 import { searchPrices } from "../../pricing/queries.ts";
 import type { Priced } from "../../pricing/rules.ts";
+import { search as searchOf } from "../../pricing/small-world.test-support.ts";
 import { worldPerFile } from "../../testing/world.ts";
 
 const readyDate = "2026-11-20";
@@ -35,24 +36,8 @@ const areas = async (search: string) =>
 const first = async (search: string) => (await areas(search))[0];
 
 const between = (from: string, to: string, over: Partial<SearchInput> = {}): SearchInput => ({
-	scope: "doorToDoor",
-	direction: "westbound",
-	origin: { kind: "area", code: from },
-	destination: { kind: "area", code: to },
-	containers: [{ type: "40HC", count: 1 }],
-	ownership: "COC",
-	grossWeightKg: 18_000,
-	cargo: "general",
-	readyDate,
-	services: { customs: false, depot: false, bookingService: true },
-	customsItems: 1,
-	depotDays: 7,
-	bookingWishes: [],
-	hsCodes: [],
-	trainWishes: [],
-	truckingWishes: [],
-	waitingHours: 0,
-	currency: "CNY",
+	...searchOf({ scope: "doorToDoor", origin: { kind: "area", code: from }, destination: { kind: "area", code: to } }),
+	...{ grossWeightKg: 18_000, readyDate },
 	...over,
 });
 

@@ -34,6 +34,12 @@ const columns: TenderColumns = {
 	cargo: 8,
 	boxes: [],
 };
+const boxes = [
+	{ type: "20GP", at: 2 },
+	{ type: "40HC", at: 3 },
+];
+/** Columns of a list that says how many there are of each container. */
+const counted: TenderColumns = { origin: 0, destination: 1, boxes };
 const read = (cells: string[], over: { columns?: TenderColumns; weight?: string; usual?: Partial<UsualLane> } = {}) =>
 	readLane(saidIn(cells, over.columns ?? columns), {
 		...{ usual: { ...usual, ...over.usual }, weightHead: weightHeadOf(over.weight ?? ""), known, meantBy, today: "2026-11-20" },
@@ -53,12 +59,8 @@ describe("columns", () => {
 	});
 
 	test("of containers hold how many of each, the first of two of one name", () => {
-		const boxes = [
-			{ type: "20GP", at: 2 },
-			{ type: "40HC", at: 3 },
-		];
-		expect(columnsOf(["POL", "POD", "20GP", "40'HQ", "POL", "Remarks"])).toEqual({ origin: 0, destination: 1, boxes });
-		expect(columnsOf(["起始站", "到达站", "# of 20GP", "40HC qty"])).toEqual({ origin: 0, destination: 1, boxes });
+		expect(columnsOf(["POL", "POD", "20GP", "40'HQ", "POL", "Remarks"])).toEqual(counted);
+		expect(columnsOf(["起始站", "到达站", "# of 20GP", "40HC qty"])).toEqual(counted);
 		expect(columnsOf(["Size/Type", "Units", "Wt", "品名", "船期"])).toEqual({ container: 0, count: 1, weight: 2, cargo: 3, readyDate: 4, boxes: [] });
 		expect(columnsOf(["Type", "Total weight (kg)", "Commodity"])).toEqual({ container: 0, weight: 1, cargo: 2, boxes: [] });
 	});
@@ -110,20 +112,12 @@ describe("a row", () => {
 	});
 
 	test("counts containers in columns of their own, none where there are none", () => {
-		const boxes: TenderColumns = {
-			origin: 0,
-			destination: 1,
-			boxes: [
-				{ type: "20GP", at: 2 },
-				{ type: "40HC", at: 3 },
-			],
-		};
-		expect(read(["Yubei", "Shanghai", "0", "4"], { columns: boxes }).search?.containers).toEqual([{ type: "40HC", count: 4 }]);
-		expect(read(["Yubei", "Shanghai", "1", "4"], { columns: boxes }).search?.containers).toHaveLength(2);
-		expect(asked(["Yubei", "Shanghai", "", "some"], { columns: boxes })).toEqual([["container", "tender.notACount", "some"]]);
+		expect(read(["Yubei", "Shanghai", "0", "4"], { columns: counted }).search?.containers).toEqual([{ type: "40HC", count: 4 }]);
+		expect(read(["Yubei", "Shanghai", "1", "4"], { columns: counted }).search?.containers).toHaveLength(2);
+		expect(asked(["Yubei", "Shanghai", "", "some"], { columns: counted })).toEqual([["container", "tender.notACount", "some"]]);
 		// The list says how many of each: none is not one of the usual.
 		for (const none of ["0", ""])
-			expect(asked(["Yubei", "Shanghai", none, none], { columns: boxes, usual: { container: "20GP" } })).toEqual([
+			expect(asked(["Yubei", "Shanghai", none, none], { columns: counted, usual: { container: "20GP" } })).toEqual([
 				["container", "tender.noContainer", ""],
 			]);
 	});
@@ -205,15 +199,7 @@ describe("a row", () => {
 		expect(asked(["=", "=", "Shanghai", "=", "=", "=", "=", "=", "="]).map(([field, messageId]) => `${field} ${messageId}`)).toEqual(
 			["reference", "origin", "container", "count", "weight", "cargo", "scope", "readyDate"].map((field) => `${field} import.unkept`),
 		);
-		const boxes: TenderColumns = {
-			origin: 0,
-			destination: 1,
-			boxes: [
-				{ type: "20GP", at: 2 },
-				{ type: "40HC", at: 3 },
-			],
-		};
-		expect(asked(["Yubei", "Shanghai", "=", "4"], { columns: boxes })).toEqual([["container", "import.unkept", "="]]);
+		expect(asked(["Yubei", "Shanghai", "=", "4"], { columns: counted })).toEqual([["container", "import.unkept", "="]]);
 	});
 
 	test("whose service asks for a door does not take a port, and the other way round", () => {

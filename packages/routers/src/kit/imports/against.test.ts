@@ -2,17 +2,14 @@ import { languages, translate } from "@iqt/i18n";
 import { describe, expect, it } from "vitest";
 import { questionGroups } from "./questions.ts";
 import { checkExcelImport, replaceAll } from "./service.ts";
-import { olderClient, sheetsOfValues } from "./testing.ts";
+import { olderClient, railLane, sheetsOfValues } from "./testing.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
 const desk = importDeskPerTest();
 const { as, put: store, upload, book } = desk;
 
 const values: Record<string, string> = {
-	"Inland City": "CNCKG",
-	"Port City": "CNSHA",
-	Direction: "Export",
-	Container: "20GP",
+	...railLane,
 	"Weight From": "0",
 	"Weight To": "24",
 	"Rail Cost": "4000",

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Scrap, sheetBytes } from "./corpus/workbook.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { importDeskPerFile, yubei } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeAll(async () => {
-	desk = await importDesk();
-	await desk.services.db
-		.insertInto("area")
-		.values({ code: "500112", parent_code: null, level: "district", name: "渝北区", path: "重庆市 / 渝北区" })
-		.execute();
-});
-afterAll(() => desk.close());
-
-const { as, put, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerFile([yubei]);
+const { as, put, rowsOf } = desk;
 
 const title: Scrap[][] = [["Export, CNY, COC, valid 1 Jan 2028 - 31 Mar 2028"]];
 const own = ["Direction", "COC/SOC", "Currency", "Valid from", "Valid to"];

@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { checkExcelImport } from "./service.ts";
-import { olderClient, sheetsOfValues } from "./testing.ts";
+import { olderClient, railLane, sheetsOfValues } from "./testing.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
 
 const desk = importDeskPerTest();
 const { as, put: store, upload, book } = desk;
 
 const values: Record<string, string> = {
-	"Inland City": "CNCKG",
-	"Port City": "CNSHA",
-	Direction: "Export",
-	Container: "20GP",
+	...railLane,
 	"Rail Cost": "4000",
 	SSR: "9000",
 	MSR: "8000",

@@ -165,6 +165,9 @@ export function forwarding(desk: () => ImportDesk): AtDesk {
 export const sheetOfRows = (heads: readonly string[], rows: readonly unknown[][]) =>
 	readAll(writeSheet({ sheetName: "S", columns: heads.map((header) => ({ header })), rows }));
 
+/** What a rail sheet of older clients says of a rate beside its price and its days. */
+export const railLane = { "Inland City": "CNCKG", "Port City": "CNSHA", Direction: "Export", Container: "20GP" } as const;
+
 /** Sheets of rows by their heads with the usual values but those given, without some columns. */
 export const sheetsOfValues = (usual: Record<string, string>) => (without: readonly string[], rows: readonly Record<string, string>[]) => {
 	const heads = Object.keys({ ...usual, ...rows[0] }).filter((name) => !without.includes(name));

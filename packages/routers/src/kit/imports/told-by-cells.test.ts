@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Scrap, sheetBytes } from "./corpus/workbook.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { importDeskPerFile, yubei } from "./testing-desk.ts";
 
-let desk: ImportDesk;
-beforeAll(async () => {
-	desk = await importDesk();
-	await desk.services.db
-		.insertInto("area")
-		.values({ code: "500112", parent_code: null, level: "district", name: "渝北区", path: "重庆市 / 渝北区" })
-		.execute();
-});
-afterAll(() => desk.close());
-
-const { as, put, rowsOf } = forwarding(() => desk);
+const desk = importDeskPerFile([yubei]);
+const { as, put, rowsOf } = desk;
 
 const usual: Record<string, Scrap> = {
 	...{ 目的港: "连云港", 方向: "出口", 箱属: "COC", 币种: "CNY", 生效日期: "2027-01-01", 失效日期: "2027-03-31" },

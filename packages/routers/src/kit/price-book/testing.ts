@@ -75,6 +75,32 @@ export const railRow = (changes: RateRow = {}): RateRow => ({
 	...changes,
 });
 
+/** A rate of customs clearance for imports at the port of Shanghai. */
+export const importClearance = {
+	port: "CNSHA",
+	category: "import",
+	direction: "eastbound",
+	containerType: "*",
+	basis: "document",
+	ssr: "450",
+	validFrom: "2026-10-01",
+} as const;
+
+/** An inland rail rate Chongqing → Shanghai at its cost, as older clients send it, with what a test adds and changes. */
+export const olderRail = <const T extends object>(changes: T) => ({
+	inlandCityGUID: placeIds.chongqing,
+	portCityGUID: placeIds.shanghai,
+	transportationMode: "rail",
+	direction: "Export",
+	container: "40HC",
+	ownership: "COC",
+	basis: "container",
+	currency: "CNY",
+	railCost: "5865",
+	validFrom: "2026-10-01",
+	...changes,
+});
+
 let changes = 0;
 
 /** A change of its own, a second after the one before. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { worldPerFile } from "../../testing/world.ts";
-import { placeIds, rateDb } from "../price-book/testing.ts";
+import { olderRail, placeIds, rateDb } from "../price-book/testing.ts";
 import { changedFields, isSame } from "./sent-back.ts";
 
 const world = worldPerFile(rateDb);
@@ -40,20 +40,7 @@ test("a value is the same in every spelling callers have for it", () => {
 });
 
 describe("a whole record sent back with one field changed", () => {
-	const rate = {
-		inlandCityGUID: placeIds.chongqing,
-		portCityGUID: placeIds.shanghai,
-		transportationMode: "rail",
-		direction: "Export",
-		container: "40HC",
-		ownership: "COC",
-		basis: "container",
-		currency: "CNY",
-		railCost: "5865",
-		SSR: "6000",
-		MSR: 5308,
-		validFrom: "2026-10-01",
-	};
+	const rate = olderRail({ SSR: "6000", MSR: 5308 });
 	let priceGUID = "";
 	const row = async () => (await call("POST", "/api/v1/inlandRail/GetProductListData", { priceGUID })).data.items[0] ?? {};
 	const update = async (changes: object) => call("POST", "/api/v1/inlandRail/UpdatePrice", { ...(await row()), ...changes });

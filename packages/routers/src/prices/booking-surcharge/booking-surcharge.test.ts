@@ -3,20 +3,13 @@ import { sheetOfRows } from "../../kit/imports/testing.ts";
 import { importDeskPerTest } from "../../kit/imports/testing-desk.ts";
 import { placeIds, rateDb } from "../../kit/price-book/testing.ts";
 import { worldPerTest } from "../../testing/world.ts";
+import { everyContainer, surchargeCalls } from "../surcharge.test-support.ts";
 import { surchargeCode } from "./charges.ts";
 
 const world = worldPerTest(rateDb);
 
-type Body = Record<string, unknown>;
-interface Head extends Body {
-	surchargeID: string;
-	details: (Body & { surchargeDetailID: string })[];
-}
-const call = async (method: "GET" | "POST", path: string, body?: unknown, role = "PM") => {
-	const answer = await world.rest(method, `/api/v1/LESSurcharge/${path}`, role, body, { language: "en" });
-	return answer as unknown as { code: string; data: Head & { items: Head[]; total: number; count: number } };
-};
-const said = { ownership: "COC", basis: "container", currency: "CNY", direction: "Export", validFrom: "2026-10-01", container: "*" };
+const call = surchargeCalls(world, "/api/v1/LESSurcharge");
+const said = { ...everyContainer, direction: "Export" };
 const overweight = { ...said, charge: "超重费", SSR: "350", weightFrom: "24", cargo: "general" };
 const fumigation = { ...said, charge: "fumigation", SSR: "550", onWish: true };
 const portID = placeIds.shanghaiPort;

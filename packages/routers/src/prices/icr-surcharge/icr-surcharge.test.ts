@@ -1,23 +1,15 @@
 import { expect, test } from "vitest";
 import { placeIds, rateDb } from "../../kit/price-book/testing.ts";
 import { worldPerTest } from "../../testing/world.ts";
+import { everyContainer, surchargeCalls } from "../surcharge.test-support.ts";
 import { icrSurchargeCode } from "./charges.ts";
 
 const world = worldPerTest(rateDb);
 
-type Body = Record<string, unknown>;
-interface Head extends Body {
-	surchargeID: string;
-	details: (Body & { surchargeDetailID: string })[];
-}
-const call = async (method: "GET" | "POST", path: string, body?: unknown, role = "PM") => {
-	const answer = await world.rest(method, `/api/v1/ICRManagement/ICRSurcharge/${path}`, role, body, { language: "en" });
-	return answer as unknown as { code: string; data: Head & { items: Head[]; total: number } };
-};
+const call = surchargeCalls(world, "/api/v1/ICRManagement/ICRSurcharge");
 const portID = placeIds.xian;
-const said = { ownership: "COC", basis: "container", currency: "CNY", validFrom: "2026-10-01", container: "*" };
-const peak = { ...said, charge: "旺季附加费", type: "rail", SSR: "150" };
-const inspection = { ...said, charge: "inspection", type: "customs", SSR: "95", onWish: true };
+const peak = { ...everyContainer, charge: "旺季附加费", type: "rail", SSR: "150" };
+const inspection = { ...everyContainer, charge: "inspection", type: "customs", SSR: "95", onWish: true };
 
 test("a place's surcharges of a direction are one head: saved, listed, read by port and direction, and deleted by GET", async () => {
 	const { data } = await call("POST", "UpdateSurcharge", { portID, direction: "Export", details: [peak, inspection] });

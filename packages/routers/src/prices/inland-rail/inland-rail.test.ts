@@ -1,30 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { handleRest } from "../../app/rest/adapter.ts";
-import { placeIds, railRow, rateDb } from "../../kit/price-book/testing.ts";
+import { olderRail, placeIds, railRow, rateDb } from "../../kit/price-book/testing.ts";
 import { writeSheet } from "../../kit/sheet/write.ts";
 import { withoutIds } from "../../testing/without-ids.ts";
 import { worldPerFile } from "../../testing/world.ts";
 
 const world = worldPerFile(rateDb);
 
-const legacyRow = (changes: object = {}) => ({
-	inlandCityGUID: placeIds.chongqing.toUpperCase(),
-	portCityGUID: placeIds.shanghai,
-	BRTCode: "R-CKG-SHA",
-	transportationMode: "rail",
-	transitTime: "4-6",
-	direction: "Export",
-	container: "40HC",
-	ownership: "COC",
-	basis: "container",
-	currency: "CNY",
-	railCost: "5865",
-	SSR: "cost*1.12+300",
-	MSR: 6308,
-	validFrom: "2026-10-01 00:00:00",
-	validTo: "",
-	...changes,
-});
+const legacyRow = (changes: object = {}) =>
+	olderRail({
+		inlandCityGUID: placeIds.chongqing.toUpperCase(),
+		BRTCode: "R-CKG-SHA",
+		transitTime: "4-6",
+		SSR: "cost*1.12+300",
+		MSR: 6308,
+		validFrom: "2026-10-01 00:00:00",
+		validTo: "",
+		...changes,
+	});
 
 async function send(role: string, path: string, body: unknown = {}, method = "POST") {
 	const request = new Request(`http://localhost/IQT/api/v1/${path}`, {
