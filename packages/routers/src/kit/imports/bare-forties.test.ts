@@ -34,6 +34,14 @@ describe("a price for forty feet of no kind", () => {
 		},
 	);
 
+	it("is of its own lane: the high one of another says nothing of it", async () => {
+		const high = { 箱型: "40HQ", 成本: 1_900, 目的港: "宁波" };
+		expect(await read({ 箱型: "40'", 成本: 1_800 }, high)).toEqual([
+			["40GP 1800", "40HC 1900"],
+			["40GP 1800", "40HC 1800", "40HC 1900"],
+		]);
+	});
+
 	it("in a cell as well", async () => {
 		expect(await read({ 箱型: "20'", 成本: 1_000 }, { 箱型: 40, 成本: 1_800 })).toEqual([
 			["20GP 1000", "40GP 1800"],

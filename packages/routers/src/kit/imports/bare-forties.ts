@@ -1,5 +1,6 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
+import type { ImportField } from "./field.ts";
 import { type Part, partAt } from "./layout.ts";
 import { type Table, tablesOf, withTables } from "./mapping.ts";
 import { BARE_FORTY, CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
@@ -10,6 +11,9 @@ import { tidy } from "./text.ts";
 
 /** Both dry containers of forty feet, which vendors who name no kind have one price for. */
 const both = ["40GP", "40HC"] as const;
+
+/** Cells and lanes remembered. */
+const MOST = 100_000;
 
 /** Whether a text names a box of forty feet and not its kind: "40'", "40尺", "大柜". */
 export const isBareForty = (text: string): boolean => /^(?:40 ?(?:['′’]|ft|feet|英?尺|呎)? ?[柜箱]?|大[柜箱])$/i.test(tidy(text));
@@ -49,21 +53,27 @@ export function withBareForties<T extends Pick<OpenedSheet, "mapping">>(
 export const bothOfForty = (value: unknown, otherwise: ReadonlySet<string>): string[] | null =>
 	otherwise.has(BARE_FORTY) && (typeof value === "string" || typeof value === "number") && isBareForty(String(value)) ? [...both] : null;
 
-/** Hears of rates whose own cell names no kind of its forty feet, and asks about those of a sheet that has none for the high one. */
-export function bareForties(parts: readonly Part[], questions: QuestionBook) {
-	const found: { text: string; cell: string }[] = [];
-	let isHigh = false;
+/** Kinds of fields that tell one lane or charge from another. */
+const ofLane: ReadonlySet<string> = new Set(["place", "area", "trucker", "direction", "charge"]);
+
+/** Hears of rates whose own cell names no kind of its forty feet, and asks about those of a lane that has none for the high one. */
+export function bareForties(parts: readonly Part[], { fields, questions }: { fields: readonly ImportField[]; questions: QuestionBook }) {
+	const lane = fields.filter(({ kind }) => ofLane.has(kind)).map(({ name }) => name);
+	const laneOf = (row: Readonly<Record<string, unknown>>) => JSON.stringify(lane.map((name) => row[name] ?? null));
+	const found: { text: string; cell: string; lane: string }[] = [];
+	const high = new Set<string>();
 	return {
 		/** A rate, by the part of its row that it is. */
-		rate(at: number, { rowNumber, cells }: SheetRow): void {
+		rate(at: number, row: Readonly<Record<string, unknown>>, { rowNumber, cells }: SheetRow): void {
 			const column = partAt(parts, at)?.slots.get("containerType")?.column;
-			const value = column === undefined || isHigh ? undefined : cells.find((cell) => cell.column === column)?.value;
+			const value = column === undefined ? undefined : cells.find((cell) => cell.column === column)?.value;
 			if (column === undefined || value === undefined || value === null) return;
-			isHigh ||= containerOf(String(value)) === both[1];
-			if (isBareForty(String(value))) found.push({ text: String(value), cell: `${columnName(column)}${rowNumber}` });
+			if (containerOf(String(value)) === both[1] && high.size < MOST) high.add(laneOf(row));
+			if (isBareForty(String(value)) && found.length < MOST)
+				found.push({ text: String(value), cell: `${columnName(column)}${rowNumber}`, lane: laneOf(row) });
 		},
 		close(): void {
-			if (!isHigh) for (const { text, cell } of found) ask(questions, text, cell);
+			for (const one of found) if (!high.has(one.lane)) ask(questions, one.text, one.cell);
 		},
 	};
 }

@@ -13,7 +13,7 @@ import { headText } from "./shown-heads.ts";
 import { segmentsOf, statementsIn } from "./statements.ts";
 import { isStepHead } from "./step-words.ts";
 import { containerOf } from "./terms.ts";
-import { isOnRequest, labelKey, tidy } from "./text.ts";
+import { isOnRequest, labelKey, remembered, tidy } from "./text.ts";
 import { isTitleRow, type TitleText, titlesOf } from "./title-cells.ts";
 
 /** Where the header of a sheet is and what each column is called, from the top down ("出口运价 (RMB)", "20GP"). */
@@ -86,8 +86,14 @@ function isRateOnRequest({ columns }: Header, above: Header | undefined, labels:
 	return !isNew && columns.some(({ column, parts }) => parts.length === 1 && isOnRequest(parts[0] ?? "") && isPriced(column));
 }
 
-/** Whether a text is a label or the like, or names an end of a lane. */
-const isLabelOf = (text: string, labels: LabelIndex): boolean => isNamedIn(text, labels) || (hasLanes(labels) && isLaneEnd(text));
+const labelsKnown = new WeakMap<LabelIndex, (text: string) => boolean>();
+
+/** Whether a text is a label or the like, or names an end of a lane. Every cell of a sheet is asked about. */
+function isLabelOf(text: string, labels: LabelIndex): boolean {
+	const known = labelsKnown.get(labels) ?? remembered((one) => isNamedIn(one, labels) || (hasLanes(labels) && isLaneEnd(one)));
+	labelsKnown.set(labels, known);
+	return known(text);
+}
 
 /** Whether a text is one that heads are made of, and no word in the place of a price. */
 export const isHeadWord = (text: string, labels: LabelIndex): boolean => !isOnRequest(text) && isLabelOf(text, labels);

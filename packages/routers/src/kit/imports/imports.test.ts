@@ -200,7 +200,7 @@ describe("against what is there", () => {
 		const more = ["Currency", "VAT", "Remark", "Frequency", "BRT code", "Transit"];
 		const put = async (mode: "merge" | "replace", headers: string[], ...rows: unknown[][]) => {
 			const { id, counts } = await upload(await readAll(writeSheet({ sheetName: "S", columns: headers.map((name) => ({ header: name })), rows })));
-			await as("PM").applyBatch({ batchId: id, mode, confirmed: ["assumed"] });
+			await as("PM").applyBatch({ batchId: id, mode, confirmed: ["assumed", "doubtful"] });
 			return counts;
 		};
 		const rate = (cost: string, from = "2026-10-01") => ["CNCKG", "CNSHA", "Export", "20GP", cost, "9000", "8000", from, "2026-12-31"];

@@ -231,7 +231,7 @@ export function withHeads(
 	const saidBy = (header: string, field: ImportField | undefined) => ({ ...headSays(header, field, fields), ...daysOfHead(header, field, fields) });
 	const said = columns.map(({ column, header, target }) => {
 		if (!target) return { column, key: null, boxes: [], target };
-		const set: Record<string, string> = asGiven && target.set ? target.set : (paired.get(column) ?? saidBy(header, byName.get(target.field)));
+		const set: Record<string, string> = asGiven && target.set ? target.set : { ...saidBy(header, byName.get(target.field)), ...paired.get(column) };
 		const keyOf = (of: Record<string, string>) =>
 			JSON.stringify([
 				target.field,

@@ -27,6 +27,8 @@ it.each<[string, Record<string, string>, (string | undefined)[][]]>([
 	["vat", { 运价20GP: "cost", "20GP VAT": "vat", 运价40HC: "cost", "40HC VAT": "vat" }, [["20GP VAT"], ["40HC VAT"]]],
 	["weightTo", { "20GP max weight (t)": "weightTo", "20GP": "cost", "40HC": "cost" }, [["20GP max weight (t)"], [undefined]]],
 	["remark", { "20GP": "cost", "40HC": "cost", "40HC remark": "remark" }, [[undefined], ["40HC remark"]]],
+	["min", { "20GP": "cost", "20GP min": "min", "40HC": "cost", "40HC min": "min" }, [["20GP min"], ["40HC min"]]],
+	["min", { "20GP": "cost", "20GP min": "min", "40HC": "cost" }, [["20GP min"], [undefined]]],
 	// Groups over each of them.
 	["basis", { "20GP / Cost": "cost", "20GP / Basis": "basis", "40HC / Cost": "cost", "40HC / Basis": "basis" }, [["20GP / Basis"], ["40HC / Basis"]]],
 	// One that only lies behind the last group, of no container's price, or of a table with a column of containers.

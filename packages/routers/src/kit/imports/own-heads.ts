@@ -1,4 +1,4 @@
-import { type ImportField, isPrice } from "./field.ts";
+import type { ImportField } from "./field.ts";
 import { bothIn } from "./label-match.ts";
 import { statementsIn } from "./statements.ts";
 import { containersIn } from "./terms.ts";
@@ -17,7 +17,7 @@ function boxesOf(part: string): { boxes: string; isBeside: boolean } | null {
 }
 
 /**
- * Of columns that hold no prices, the containers whose rates alone they are of, beside prices by container: "20GP basis", "40HC VAT". A head that has its
+ * Of columns that hold no price of a container, the containers whose rates alone they are of, beside such prices: "20GP basis", "40HC VAT", "20GP min". A head that has its
  * container over it names one where another of its field stands under another container; alone it may only lie behind the last of them.
  */
 export function containersBeside(columns: readonly Column[], fields: readonly ImportField[], pricesOf: (column: Column) => string | undefined) {
@@ -25,13 +25,13 @@ export function containersBeside(columns: readonly Column[], fields: readonly Im
 	const fieldOf = ({ target }: Column) => byName.get(target?.field ?? "");
 	const priced = new Set(
 		columns.flatMap((column) => {
-			const boxes = isPrice(fieldOf(column)) ? pricesOf(column) : undefined;
+			const boxes = fieldOf(column)?.perContainer ? pricesOf(column) : undefined;
 			return boxes === undefined ? [] : (containersIn(boxes) ?? [boxes]);
 		}),
 	);
 	const named = columns.flatMap((column) => {
 		const field = fieldOf(column);
-		if (!field || isPrice(field) || field.kind === "container") return [];
+		if (!field || field.perContainer || field.kind === "container") return [];
 		const [found, ...others] = column.header.split(" / ").flatMap((part) => boxesOf(part) ?? []);
 		const isPriced = found && others.length === 0 && (containersIn(found.boxes) ?? [found.boxes]).every((box) => priced.has(box));
 		return isPriced ? [{ column: column.column, field: field.name, ...found }] : [];

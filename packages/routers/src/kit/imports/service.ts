@@ -15,6 +15,7 @@ import { clearCorrections } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
 import { type Applied, countsOf } from "./counts.ts";
 import type { Importer } from "./importer.ts";
+import { KEPT_UNIT } from "./kept-units.ts";
 import { tablesOf } from "./mapping.ts";
 import { FILE_PERIOD } from "./named-periods.ts";
 import type { Notice } from "./notices.ts";
@@ -253,11 +254,14 @@ function refuseHeadless({ language }: Importer, batch: Batch): void {
 	throw new SheetRefused("import.noHead", { fields }, { keptValues: { fields: missing.map(({ name }) => name).join(", ") } });
 }
 
-/** Questions about a whole sheet that stand in no row of it, nor in its file's name alone; what new rates take for nothing is told by itself. */
+/**
+ * Questions about a whole sheet that stand in no row of it, nor in its file's name alone; what new rates take for nothing is told by itself, and rates of
+ * the book with what stays of them are told as they will be written.
+ */
 function askedOfNobody(batch: Batch): Question[] {
 	const { cut = [], standards = [] } = understoodOf(batch) ?? {};
 	return openQuestions(batch).filter(({ id, group, inRows }) => {
-		if (group !== "assumed") return !inRows && id !== FILE_PERIOD;
+		if (group !== "assumed") return !inRows && id !== FILE_PERIOD && !id.startsWith(KEPT_UNIT);
 		const field = cut.find((name) => id === `${ASSUMED}${name}`);
 		return field !== undefined && !standards.some((taken) => taken.field === field);
 	});

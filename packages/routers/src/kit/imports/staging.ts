@@ -183,7 +183,7 @@ export function stager(options: {
 	const conditional = conditionalCells(options.conditional, parts, questions);
 	const printed = printedRows(options.printed, { questions, mapping, prices: new Set(book.fields.filter(isPrice).map(({ name }) => name)) });
 	const fortyFoot = fortyFootHeads(mapping, parts, questions);
-	const forties = bareForties(parts, questions);
+	const forties = bareForties(parts, { fields: book.fields, questions });
 	const ways = wayHints(mapping, new Set(book.fields.map(({ name }) => name)), questions);
 	const lines = sectionReader({
 		fields: options.fields,
@@ -227,7 +227,7 @@ export function stager(options: {
 		left.rate(row);
 		ways.rate(partAt(parts, record.part)?.table ?? 0, row);
 		fortyFoot.rate(record.part, row);
-		forties.rate(record.part, sheetRow);
+		forties.rate(record.part, row, sheetRow);
 		const hasColumn = (field: string) => columnOf(record.part, field) !== null;
 		missing.rate(record, sheetRow.rowNumber, hasColumn);
 		undecided.rate(record, sheetRow.rowNumber, hasColumn);
