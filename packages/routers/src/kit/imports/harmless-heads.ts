@@ -1,3 +1,4 @@
+import { currenciesIn } from "./currency.ts";
 import { labelKey, tidy } from "./text.ts";
 
 const keys = (words: string): ReadonlySet<string> => new Set(words.split(",").map((word) => labelKey(word) || word));
@@ -34,6 +35,8 @@ function namesOf(head: string): string[] {
 }
 
 const isOf = (head: string, known: ReadonlySet<string>): boolean => {
+	// What a kilometre costs is no distance.
+	if (currenciesIn(head).length > 0) return false;
 	const [whole = "", ...parts] = [labelKey(head) || head, ...namesOf(head)];
 	const [own = "", ...names] = parts;
 	return known.has(whole) || known.has(own) || (names.length > 0 && names.every((name) => known.has(name)));

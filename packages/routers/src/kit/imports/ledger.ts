@@ -15,6 +15,7 @@ export const leftOutReasons = [
 	"total",
 	"duplicate",
 	"belowCost",
+	"belowLine",
 	"noCost",
 	"struck",
 	"zero",

@@ -181,8 +181,18 @@ describe("a line between the rates of a section that is not understood", () => {
 		const asked = question(batch, "noteInSection.2");
 		expect(asked).toMatchObject({ group: "doubtful", count: 1, cells: ["A5"], answer: null });
 		expect(asked?.message).toMatch(/row 5, “Reefer surcharge”.* row 2, “Dangerous goods”/);
-		expect(asked?.options.map(({ label }) => label)).toEqual(["The section goes on below"]);
+		expect(asked?.options.map(({ label }) => label)).toEqual(["The section goes on below", "Leave out the rates below"]);
 		expect(question(batch, "noteBetween")).toBeUndefined();
+	});
+
+	it("leaves the rates below it out where a person says so, to the next section, and counts them", async () => {
+		const batch = await read([wide, ["SOC"], rate("CNCKG"), ["Somewhere else"], rate("CNCTU"), rate("CNKMG"), ["COC"], rate("CNSIA")]);
+		const cities = async () => [...new Set(await valuesOf(batch, "inlandCity"))];
+		expect(await cities()).toEqual(["CNCKG", "CNCTU", "CNKMG", "CNSIA"]);
+		const { ledger } = await answered(batch.id, "noteInSection.2", "other");
+		expect(await cities()).toEqual(["CNCKG", "CNSIA"]);
+		expect(ledger?.leftOut).toMatchObject([{ reason: "of rates below a line that is not understood", count: 8 }]);
+		expect(ledger?.amounts).toBe((ledger?.read ?? 0) + (ledger?.questions ?? 0) + 8);
 	});
 
 	it("is asked about alone where no section holds", async () => {

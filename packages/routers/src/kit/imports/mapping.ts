@@ -7,7 +7,7 @@ import { isExample, strangeSigns, withoutHints } from "./head-left.ts";
 import type { Header } from "./header.ts";
 import { besideCost, bothIn, matchLabel, priceCounted } from "./label-match.ts";
 import { laneEnds, laneFields } from "./lane-ends.ts";
-import { containersBeside } from "./own-heads.ts";
+import { ownColumns } from "./own-heads.ts";
 import { pairedPrice } from "./paired-heads.ts";
 import { periodAlone } from "./period.ts";
 import { recordOfHead } from "./record-heads.ts";
@@ -222,10 +222,11 @@ export function withHeads(
 	{ fields, asGiven = false, hidden = new Set() }: { fields: readonly ImportField[]; asGiven?: boolean; hidden?: ReadonlySet<number> },
 ): Column[] {
 	const byName = new Map(fields.map((f) => [f.name, f]));
-	const boxesOf = ({ header, target }: Column) => headSays(header, byName.get(target?.field ?? ""), fields).containerType;
+	const pricesOf = ({ header, target }: { header: string; target: { field: string } | null }) =>
+		headSays(header, byName.get(target?.field ?? ""), fields);
 	const paired: ReadonlyMap<number, Record<string, string>> = asGiven
 		? new Map()
-		: new Map([...containersBeside(columns, fields, boxesOf), ...currenciesBeside(columns, fields)]);
+		: new Map([...ownColumns(columns, fields, pricesOf), ...currenciesBeside(columns, fields)]);
 	// What a column of days gives, a head says of its cells, and tells no rate of a row from another by it.
 	const given = new Set<string>(columns.flatMap(({ target }) => daysOfRate.filter((name) => name === target?.field)));
 	const saidBy = (header: string, field: ImportField | undefined) => ({ ...headSays(header, field, fields), ...daysOfHead(header, field, fields) });

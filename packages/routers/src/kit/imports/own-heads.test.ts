@@ -31,10 +31,16 @@ it.each<[string, Record<string, string>, (string | undefined)[][]]>([
 	["min", { "20GP": "cost", "20GP min": "min", "40HC": "cost" }, [["20GP min"], [undefined]]],
 	// Groups over each of them.
 	["basis", { "20GP / Cost": "cost", "20GP / Basis": "basis", "40HC / Cost": "cost", "40HC / Basis": "basis" }, [["20GP / Basis"], ["40HC / Basis"]]],
+	["vat", { "COC / 20GP": "cost", "COC / VAT": "vat", "SOC / 20GP": "cost", "SOC / VAT": "vat" }, [["COC / VAT"], ["SOC / VAT"]]],
+	[
+		"transit",
+		{ "出口 / 20GP": "cost", "出口 / 时效": "transit", "进口 / 20GP": "cost", "进口 / 时效": "transit" },
+		[["出口 / 时效"], ["进口 / 时效"]],
+	],
 	// One that only lies behind the last group, of no container's price, or of a table with a column of containers.
 	["remark", { "20GP / Cost": "cost", "40HC / Cost": "cost", "40HC / Remark": "remark" }, [["40HC / Remark"], ["40HC / Remark"]]],
 	["remark", { "20GP": "cost", "40HC": "cost", "45HC remark": "remark" }, [["45HC remark"], ["45HC remark"]]],
 	["remark", { Container: "containerType", Cost: "cost", "40HC remark": "remark" }, [["40HC remark"]]],
-])("%s under a head that names a container is that one's alone: %j", (name, heads, expected) => {
+])("%s under a head that names whose it is is of those rates alone: %j", (name, heads, expected) => {
 	expect(readUnder(heads).map((of) => [of[name]])).toEqual(expected);
 });

@@ -9,34 +9,46 @@ interface Column {
 	target: { field: string } | null;
 }
 
-/** Containers a part of a head names, and whether it says something else beside them: "20GP basis", "20GP". */
-function boxesOf(part: string): { boxes: string; isBeside: boolean } | null {
+/** What tells the prices of a row from one another. */
+const apart = ["containerType", "ownership", "direction", "cargo"] as const;
+type Said = Partial<Record<(typeof apart)[number], string>>;
+
+/** What a part of a head says of whose rates it is, and whether it says something else beside that: "20GP basis", "SOC". */
+function saidOf(part: string): { said: Said; isBeside: boolean } | null {
 	const { says, rest } = statementsIn(part);
-	const boxes = bothIn(part) ?? says.containerType;
-	return boxes === undefined ? null : { boxes, isBeside: rest !== "" };
+	const containerType = bothIn(part) ?? says.containerType;
+	const all = { ...says, containerType };
+	const said = Object.fromEntries(apart.flatMap((name) => (typeof all[name] === "string" ? [[name, all[name]]] : []))) as Said;
+	return Object.keys(said).length === 0 ? null : { said, isBeside: rest !== "" };
 }
 
+const valuesOf = (value: string): string[] => containersIn(value) ?? [value];
+
 /**
- * Of columns that hold no price of a container, the containers whose rates alone they are of, beside such prices: "20GP basis", "40HC VAT", "20GP min". A head that has its
- * container over it names one where another of its field stands under another container; alone it may only lie behind the last of them.
+ * Of columns that hold no price of a container, whose rates alone they are of, beside such prices: "20GP basis", "40HC VAT", "20GP min", or under the group
+ * "SOC". A head that has it over it alone says so where another of its field stands under another group; a single one may only lie behind the last of them.
  */
-export function containersBeside(columns: readonly Column[], fields: readonly ImportField[], pricesOf: (column: Column) => string | undefined) {
+export function ownColumns(
+	columns: readonly Column[],
+	fields: readonly ImportField[],
+	pricesOf: (column: Column) => Readonly<Record<string, string>>,
+): ReadonlyMap<number, Record<string, string>> {
 	const byName = new Map(fields.map((field) => [field.name, field]));
 	const fieldOf = ({ target }: Column) => byName.get(target?.field ?? "");
-	const priced = new Set(
-		columns.flatMap((column) => {
-			const boxes = fieldOf(column)?.perContainer ? pricesOf(column) : undefined;
-			return boxes === undefined ? [] : (containersIn(boxes) ?? [boxes]);
-		}),
-	);
+	const given = new Set(columns.flatMap(({ target }) => target?.field ?? []));
+	const priced = columns.flatMap((column) => (fieldOf(column)?.perContainer ? [pricesOf(column)] : []));
+	const isPriced = ([name, value]: [string, string]) =>
+		valuesOf(value).every((one) => priced.some((says) => valuesOf(says[name] ?? "").includes(one)));
 	const named = columns.flatMap((column) => {
 		const field = fieldOf(column);
-		if (!field || field.perContainer || field.kind === "container") return [];
-		const [found, ...others] = column.header.split(" / ").flatMap((part) => boxesOf(part) ?? []);
-		const isPriced = found && others.length === 0 && (containersIn(found.boxes) ?? [found.boxes]).every((box) => priced.has(box));
-		return isPriced ? [{ column: column.column, field: field.name, ...found }] : [];
+		if (!field || field.perContainer || apart.some((name) => name === field.name)) return [];
+		const found = column.header.split(" / ").flatMap((part) => saidOf(part) ?? []);
+		const entries = found.flatMap(({ said }) => Object.entries(said));
+		const isClear = entries.length > 0 && new Set(entries.map(([name]) => name)).size === entries.length;
+		if (!isClear || !entries.every((entry) => !given.has(entry[0]) && isPriced(entry))) return [];
+		const set = Object.fromEntries(entries);
+		return [{ column: column.column, field: field.name, set, key: JSON.stringify(entries.sort()), isBeside: found.some((one) => one.isBeside) }];
 	});
-	const isOwn = ({ field, boxes, isBeside }: (typeof named)[number]) =>
-		isBeside || named.some((other) => other.field === field && other.boxes !== boxes);
-	return new Map(named.filter(isOwn).map(({ column, boxes }) => [column, { containerType: boxes }] as const));
+	const isOwn = ({ field, key, isBeside }: (typeof named)[number]) => isBeside || named.some((other) => other.field === field && other.key !== key);
+	return new Map(named.filter(isOwn).map(({ column, set }) => [column, set] as const));
 }

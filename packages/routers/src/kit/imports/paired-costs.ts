@@ -26,8 +26,9 @@ function pairedOf({ target, header }: Column, perContainer: string, costsIn: Rea
 }
 
 /**
- * A sheet of a book with a cost in each of several currencies, of which columns stand side by side for every container, one in each of these,
- * "20GP CNY | 20GP USD": they are its costs, which is asked where their heads do not say so. Those of one currency alone, or of selling prices, are none.
+ * A sheet of a book with a cost in each of several currencies, of which columns stand side by side for a container, one in each of these,
+ * "20GP CNY | 20GP USD": they and those of other containers are its costs, which is asked where their heads do not say so. Those of one currency alone are
+ * where their heads do, and selling prices never.
  */
 export function withPairedCosts<T extends Pick<OpenedSheet, "mapping" | "labels">>(
 	opened: T,
@@ -38,13 +39,14 @@ export function withPairedCosts<T extends Pick<OpenedSheet, "mapping" | "labels"
 	if (of.isSettled || costsIn.size < 2 || perContainer === undefined) return opened;
 	const asked: { cell: string; header: string }[] = [];
 	const tables = tablesOf(opened.mapping).map((table): Table => {
-		const paired = table.columns.flatMap((one) => {
+		const all = table.columns.flatMap((one) => {
 			const found = pairedOf(one, perContainer, costsIn);
 			return found ? [{ one, ...found }] : [];
 		});
-		const groups = [...Map.groupBy(paired, ({ box }) => box).values()];
+		const groups = [...Map.groupBy(all, ({ box }) => box).values()];
 		const isWhole = (group: readonly Paired[]) => new Set(group.map(({ currency }) => currency)).size === costsIn.size;
-		if (groups.length === 0 || !groups.every(isWhole)) return table;
+		const paired = groups.some(isWhole) ? all : all.filter(({ one }) => costs.test(one.header));
+		if (paired.length === 0) return table;
 		const silent = paired.filter(({ one }) => !costs.test(one.header));
 		const isSold = silent.length > 0 && of.otherwise.has(BARE_PRICES);
 		for (const { one } of isSold ? [] : silent) asked.push({ cell: `${columnName(one.column)}${table.headerRows[1]}`, header: one.header });

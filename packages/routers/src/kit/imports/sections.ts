@@ -92,6 +92,8 @@ export function sectionReader(of: {
 	/** What those lines say together. */
 	let together = gatherLines(fields);
 	let unread: Line[] = [];
+	/** A person said that rates below a line that is not understood are left out. */
+	let isLeft = false;
 	/** Notes that say something of the rates: of which, only all of them tell. */
 	const notes: Line[] = [];
 	/** Every line, as they come. */
@@ -149,6 +151,7 @@ export function sectionReader(of: {
 		title: () => title,
 		/** A header. What headed the section before does not hold for a new table, unless a person says so. */
 		header(row: number, repeated: boolean): void {
+			if (!repeated) isLeft = false;
 			if (repeated || heading.length > 0) return;
 			if (section.size > 0) [ended, endCell] = [section, `A${row}`];
 			section = new Map([...ended].filter(([field]) => otherwise.has(`${SECTION_ENDS_AT_HEAD}${field}`)));
@@ -214,19 +217,24 @@ export function sectionReader(of: {
 			}
 			return true;
 		},
-		/** A row of rates: lines before it that were not understood may be about it. */
-		rates(): void {
+		/** A row of rates: lines before it that were not understood may be about it. Answers whether a person leaves those below such a line out, to where a section begins that is. */
+		rates(): boolean {
+			const begun = heading.at(-1)?.row ?? 0;
+			if (begun > 0) isLeft = false;
 			for (const line of unread) {
 				// What a section said before such a line may end there: nobody can tell.
 				const said = [...section.values()].find(({ row }) => row < line.row);
-				if (said) ask(`noteInSection.${said.row}`, "import.ask.noteInSection", line, { said: said.text.slice(0, TOLD), otherRow: said.row });
-				else ask("noteBetween", "import.ask.noteBetween", line);
+				const id = said ? `noteInSection.${said.row}` : "noteBetween";
+				const of = said ? { said: said.text.slice(0, TOLD), otherRow: said.row } : {};
+				ask(id, said ? "import.ask.noteInSection" : "import.ask.noteBetween", line, of, [CONFIRM, OTHER]);
+				isLeft ||= line.row > begun && otherwise.has(id);
 			}
 			heading = [];
 			unread = [];
 			isBeginning = false;
 			isRated = true;
 			for (const one of open) one.isRated = true;
+			return isLeft;
 		},
 		/** A value a rate was read with, "" where there is none. */
 		used(field: string, value: unknown, source?: SourceKind): void {

@@ -310,14 +310,14 @@ export function stager(options: {
 			const isHidden = row.hidden && reading.kind !== "blank" && (reading.kind === "rates" || !withHidden);
 			if (isHidden) notices.add("import.hiddenRows", { included: withHidden ? "yes" : "no" }, row.rowNumber);
 			if (isHidden && withHidden) questions.add(hiddenRows, String(row.rowNumber));
-			if (row.hidden && !withHidden) {
-				cells.leaveOut("hidden", row.rowNumber, seen, table);
+			const leftOut = (reason: "hidden" | "example" | "belowLine") => {
+				cells.leaveOut(reason, row.rowNumber, seen, table);
 				return none("leftOut");
-			}
+			};
+			if (row.hidden && !withHidden) return leftOut("hidden");
 			if (isExample(row.cells[0]?.value)) {
 				notices.add("import.exampleRow", {}, row.rowNumber);
-				cells.leaveOut("example", row.rowNumber, seen, table);
-				return none("leftOut");
+				return leftOut("example");
 			}
 			if (reading.kind === "blank") return none("leftOut");
 			if (reading.kind === "note" || reading.kind === "total") {
@@ -326,7 +326,7 @@ export function stager(options: {
 				cells.leaveOut(reading.kind, row.rowNumber, row.cells, isNamed ? null : table);
 				return none(reading.kind === "note" && lines.note(row, reading) ? "section" : "note");
 			}
-			lines.rates();
+			if (lines.rates()) return leftOut("belowLine");
 			for (let i = 0; i < reading.none; i++) notices.add("import.noRate", {}, row.rowNumber);
 			const { cells: noPrices, isAll } = reading.noPrices;
 			amounts.notOffered(noPrices.length);

@@ -91,6 +91,23 @@ describe("columns of one container in the currency of either side", () => {
 		]);
 	});
 
+	test("are so for a container beside them in one alone", async () => {
+		const { rates, asked } = await under(["20GP USD", "40HC CNY", "40HC USD"], [300, 9_000, 400]);
+		expect(asked).toEqual([["barePrices", "H1", "I1", "J1"]]);
+		expect((await rates()).map(([, ...costs]) => costs)).toEqual([
+			[null, "300", "5000"],
+			["9000", "400", "5000"],
+		]);
+	});
+
+	test("are so without a question where the heads of one say it", async () => {
+		const { rates } = await under(["20GP cost USD", "Cost 40HC (USD)"], [300, 400]);
+		expect((await rates()).map(([, , dollars, sold]) => [dollars, sold])).toEqual([
+			["300", "5000"],
+			["400", "5000"],
+		]);
+	});
+
 	test("are so without a question where their heads say it", async () => {
 		const { rates, asked } = await under(["20GP Cost CNY", "20GP Cost USD"], [8_000, 300]);
 		expect([asked, await rates()]).toEqual([[], [["20GP", "8000", "300", "5000"]]]);
@@ -108,7 +125,6 @@ describe("columns of one container in the currency of either side", () => {
 	test.each([
 		["of one currency alone", ["20GP CNY", "40HC CNY"]],
 		["of another currency", ["20GP CNY", "20GP EUR"]],
-		["of which one has no pair", ["20GP CNY", "20GP USD", "40HC CNY"]],
 		["that are sold", ["20GP SSR CNY", "20GP SSR USD"]],
 	])("are none %s", async (_, heads) => {
 		const { rates } = await under(
