@@ -22,6 +22,9 @@ function saidOf(part: string): { said: Said; isBeside: boolean } | null {
 	return Object.keys(said).length === 0 ? null : { said, isBeside: rest !== "" };
 }
 
+/** Kinds of fields that begin another table rather than belong to some prices of a row. */
+const ofLane: ReadonlySet<string> = new Set(["place", "lane", "area", "trucker", "charge"]);
+
 const valuesOf = (value: string): string[] => containersIn(value) ?? [value];
 
 /**
@@ -41,7 +44,7 @@ export function ownColumns(
 		valuesOf(value).every((one) => priced.some((says) => valuesOf(says[name] ?? "").includes(one)));
 	const named = columns.flatMap((column) => {
 		const field = fieldOf(column);
-		if (!field || field.perContainer || apart.some((name) => name === field.name)) return [];
+		if (!field || field.perContainer || ofLane.has(field.kind) || apart.some((name) => name === field.name)) return [];
 		const found = column.header.split(" / ").flatMap((part) => saidOf(part) ?? []);
 		const entries = found.flatMap(({ said }) => Object.entries(said));
 		const isClear = entries.length > 0 && new Set(entries.map(([name]) => name)).size === entries.length;
