@@ -88,6 +88,15 @@ test("a line by hand, a mark-up taken back, a target total: the customer's page 
 	await page.getByText(say("quotationScreen.markUp.as.target", { value: "CNY 9,876.54" }), { exact: true }).waitFor();
 	expect(await headOf(page)).toBe("CNY 9,876.54");
 
+	// A line more takes it back, which is said before.
+	await page
+		.getByRole("main")
+		.getByRole("button", { name: say("quotationScreen.addLine") })
+		.click();
+	await line.getByText(say("quotationScreen.markUp.warning")).waitFor();
+	await line.getByRole("button", { name: say("shell.cancel") }).click();
+	await line.waitFor({ state: "detached" });
+
 	// Taking it off is asked about, by what falls.
 	await recordAction(page, say("quotationScreen.markUp"));
 	await dialogOf(page)
@@ -119,6 +128,13 @@ test("a line by hand, a mark-up taken back, a target total: the customer's page 
 	const shown = (await buyer.locator("body").textContent()) ?? "";
 	expect(shown).not.toContain(standard.replace("CNY ", ""));
 	expect(shown).not.toMatch(/mark-up/i);
+
+	// A new draft of it has standard prices.
+	await recordAction(page, say("quotationScreen.requote"));
+	const requote = page.getByRole("alertdialog", { name: say("quotationScreen.requote") });
+	await requote.getByText(say("quotationScreen.agreedNotTaken")).waitFor();
+	await requote.getByRole("button", { name: say("shell.cancel") }).click();
+	await requote.waitFor({ state: "detached" });
 
 	await page.getByRole("tab", { name: say("quotationScreen.tab.history") }).click();
 	await page.getByText(say("quotationScreen.history.removeMarkUp")).waitFor();

@@ -17,6 +17,7 @@ import { groupDigits } from "../../../resource/values.ts";
 import { useUser } from "../../../shell/user.ts";
 import { basket } from "../../sale/search/basket.ts";
 import { money } from "../../sale/search/words.ts";
+import { AgreedPricesWarning, isDiscounted, NotTakenOver } from "./agreed-prices.tsx";
 import { DraftForm } from "./draft-form.tsx";
 import { DraftLanes, type LaneChoice, laneItems } from "./draft-lanes.tsx";
 import { LanesAreChoice, OptionChoice, totalWords } from "./lanes-are.tsx";
@@ -130,11 +131,14 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 					</Field>
 				</div>
 			) : action === "shutLink" || action === "priceAgain" ? null : (
-				<p className="font-medium tabular-nums">
-					{document.lanesAre === "options"
-						? t("quotationScreen.sendOptions", { total: totalWords(t, document), to: validTo })
-						: t("quotationScreen.sendTotal", { total: totalWords(t, document), to: validTo })}
-				</p>
+				<>
+					<NotTakenOver quotation={quotation} />
+					<p className="font-medium tabular-nums">
+						{document.lanesAre === "options"
+							? t("quotationScreen.sendOptions", { total: totalWords(t, document), to: validTo })
+							: t("quotationScreen.sendTotal", { total: totalWords(t, document), to: validTo })}
+					</p>
+				</>
 			)}
 		</OpenDialog>
 	);
@@ -142,10 +146,6 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 
 /** Days an extension adds when nobody says otherwise. */
 const EXTENSION_DAYS = 14;
-
-const isDiscounted = ({ document, standardTotal }: Quotation): boolean => Number(document.total) < Number(standardTotal ?? document.standardTotal);
-
-const isMarkedUp = (quotation: Quotation): boolean => quotation.lanes.some(({ markUp }) => markUp !== null) && !isDiscounted(quotation);
 
 /** The day the first of its rates ends; null where none of them does. */
 const latestDay = ({ document }: Quotation): string | null =>
@@ -166,8 +166,7 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 		<GuardedDialog size="medium" onClose={onClose} title={t("quotationScreen.edit")} description={t("quotationScreen.editText")}>
 			{({ onDirty, close }) => (
 				<>
-					{isDiscounted(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.discountWarning")}</p>}
-					{isMarkedUp(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.markUp.warning")}</p>}
+					<AgreedPricesWarning quotation={quotation} />
 					<DraftLanes quotation={quotation} choice={lanes} onChange={setLanes} />
 					{searches.length > 1 && (
 						<div className="mb-5">

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { useText } from "../../../lib/text.ts";
 import { useCan } from "../../../shell/user.ts";
+import { AgreedPricesWarning } from "./agreed-prices.tsx";
 import { markUpWords, withUnit } from "./mark-up-words.ts";
 import { actionsFor, type ManualLine, type Quotation } from "./types.ts";
 import { type QuotationActions, useQuotationActions } from "./use-quotation-actions.ts";
@@ -92,8 +93,9 @@ interface RemoveProps {
 	onClose: () => void;
 }
 
-function RemoveDialog({ quotation: { id, version, document }, lane, line, actions: { removeLine }, onClose }: RemoveProps) {
+function RemoveDialog({ quotation, lane, line, actions: { removeLine }, onClose }: RemoveProps) {
 	const t = useText();
+	const { id, version, document } = quotation;
 	return (
 		<OpenDialog
 			onClose={onClose}
@@ -111,6 +113,8 @@ function RemoveDialog({ quotation: { id, version, document }, lane, line, action
 					</Button>
 				</CancelFooter>
 			}
-		/>
+		>
+			<AgreedPricesWarning quotation={quotation} />
+		</OpenDialog>
 	);
 }

@@ -7,6 +7,7 @@ import { Form, type FormField } from "../../../resource/form/form.tsx";
 import { GuardedDialog } from "../../../resource/form/guarded-dialog.tsx";
 import { useCan } from "../../../shell/user.ts";
 import { currencyDigits, findCurrencies } from "../../sale/search/currencies.ts";
+import { AgreedPricesWarning } from "./agreed-prices.tsx";
 import type { ManualLine, Quotation } from "./types.ts";
 import type { QuotationActions } from "./use-quotation-actions.ts";
 
@@ -79,46 +80,49 @@ export function ManualLineDialog({ quotation, lane, line, actions, onClose }: Pr
 			description={t("quotationScreen.addLineText")}
 		>
 			{({ onDirty, close }) => (
-				<Form
-					schema={lineCheck}
-					values={{ ...start, text: said }}
-					sections={[
-						{
-							fields: [
-								{
-									...{ name: "text", label: t("quotationScreen.line.text"), kind: "text", required: true, wide: true },
-									hint: t("quotationScreen.line.textHint"),
-								},
-								{
-									...{ name: "basis", label: t("quotationScreen.charges.basis"), kind: "enum", required: true },
-									options: elsewhereBases.map((value) => ({ value, label: t(`enum.basis.${value}`) })),
-								},
-								{ name: "quantity", label: t("quotationScreen.charges.quantity"), kind: "text", numeric: true, required: true },
-								{ name: "unitPrice", label: t("quotationScreen.charges.unitPrice"), kind: "money", required: true },
-								{ name: "currency", label: t("quotationScreen.charges.currency"), kind: "lookup", required: true, lookup: findCurrencies },
-								{ name: "vatPercent", label: t("quotationScreen.line.vat"), kind: "text", numeric: true },
-								...(seesCost ? [costField] : []),
-							],
-						},
-						{
-							title: t("quotationScreen.line.translations"),
-							fields: others.map(({ value }) => ({ name: value, label: t(`saleScreen.language.${value}`), kind: "text" })),
-						},
-					]}
-					submitLabel={t(line ? "quotationScreen.changeLine" : "quotationScreen.addLine")}
-					onDirty={onDirty}
-					onCancel={close}
-					onSubmit={async (values) => {
-						const { zh, en, es, ja, cost: bought, ...entered } = lineForm.parse(values);
-						const texts = { zh: zh ?? "", en: en ?? "", es: es ?? "", ja: ja ?? "", [language]: "" };
-						await actions.setLine.mutateAsync({
-							...{ id: quotation.id, version: quotation.version, lane, ...entered, texts },
-							...(line ? { lineId: line.id } : {}),
-							...(seesCost ? { cost: bought } : {}),
-						});
-						onClose();
-					}}
-				/>
+				<>
+					<AgreedPricesWarning quotation={quotation} />
+					<Form
+						schema={lineCheck}
+						values={{ ...start, text: said }}
+						sections={[
+							{
+								fields: [
+									{
+										...{ name: "text", label: t("quotationScreen.line.text"), kind: "text", required: true, wide: true },
+										hint: t("quotationScreen.line.textHint"),
+									},
+									{
+										...{ name: "basis", label: t("quotationScreen.charges.basis"), kind: "enum", required: true },
+										options: elsewhereBases.map((value) => ({ value, label: t(`enum.basis.${value}`) })),
+									},
+									{ name: "quantity", label: t("quotationScreen.charges.quantity"), kind: "text", numeric: true, required: true },
+									{ name: "unitPrice", label: t("quotationScreen.charges.unitPrice"), kind: "money", required: true },
+									{ name: "currency", label: t("quotationScreen.charges.currency"), kind: "lookup", required: true, lookup: findCurrencies },
+									{ name: "vatPercent", label: t("quotationScreen.line.vat"), kind: "text", numeric: true },
+									...(seesCost ? [costField] : []),
+								],
+							},
+							{
+								title: t("quotationScreen.line.translations"),
+								fields: others.map(({ value }) => ({ name: value, label: t(`saleScreen.language.${value}`), kind: "text" })),
+							},
+						]}
+						submitLabel={t(line ? "quotationScreen.changeLine" : "quotationScreen.addLine")}
+						onDirty={onDirty}
+						onCancel={close}
+						onSubmit={async (values) => {
+							const { zh, en, es, ja, cost: bought, ...entered } = lineForm.parse(values);
+							const texts = { zh: zh ?? "", en: en ?? "", es: es ?? "", ja: ja ?? "", [language]: "" };
+							await actions.setLine.mutateAsync({
+								...{ id: quotation.id, version: quotation.version, lane, ...entered, texts },
+								...(line ? { lineId: line.id } : {}),
+								...(seesCost ? { cost: bought } : {}),
+							});
+							onClose();
+						}}
+					/>
+				</>
 			)}
 		</GuardedDialog>
 	);
