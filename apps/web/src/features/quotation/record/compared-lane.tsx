@@ -30,10 +30,20 @@ const tones = { added: "info", removed: "neutral" } as const;
 const factValue = (t: Text, { code }: Fact, value: string): string => (code === "mode" ? t(`enum.mode.${value as "rail"}`) : value);
 
 /** A lane of two revisions: what it is asked for, and every charge with its old and its new price, and why. */
-export function ComparedLane({ lane, currencies, onlyChanges }: { lane: Lane; currencies: Currencies; onlyChanges: boolean }) {
+export function ComparedLane({
+	lane,
+	currencies,
+	onlyChanges,
+	isChoice,
+}: {
+	lane: Lane;
+	currencies: Currencies;
+	onlyChanges: boolean;
+	isChoice: boolean;
+}) {
 	const t = useText();
 	const lines = onlyChanges ? lane.lines.filter(({ change }) => change !== "same") : lane.lines;
-	const title = t("quotationScreen.laneTitle", {
+	const title = t(isChoice ? "quotationScreen.optionTitle" : "quotationScreen.laneTitle", {
 		lane: (lane.places.after ?? lane.places.before ?? 0) + 1,
 		from: lane.origin,
 		to: lane.destination,

@@ -17,6 +17,7 @@ import { problemText } from "../../../resource/form/problem-text.ts";
 import { useAskToClose } from "../../../resource/form/use-ask-to-close.tsx";
 import { useCan } from "../../../shell/user.ts";
 import { money } from "../../sale/search/words.ts";
+import { totalWords } from "./lanes-are.tsx";
 import { MarkUpPrices } from "./mark-up-prices.tsx";
 import { soldFor } from "./mark-up-words.ts";
 import type { Quotation } from "./types.ts";
@@ -79,6 +80,7 @@ export function MarkUpDialog({ quotation, actions, onClose }: Props) {
 	const [removing, setRemoving] = useState(false);
 	const { id, version, document, lanes, standardTotal } = quotation;
 	const { currency } = document;
+	const standard = totalWords(t, { ...document, total: standardTotal ?? document.standardTotal });
 	const { parsed, look, isCurrent, preview } = usePreview(id, said);
 	const say = (change: Partial<Said>) => setSaid((was) => ({ ...was, ...change }));
 	const hadOne = lanes.some(({ markUp }) => markUp !== null);
@@ -119,7 +121,7 @@ export function MarkUpDialog({ quotation, actions, onClose }: Props) {
 			onClose={onClose}
 			mayClose={leave.mayClose}
 			title={t("quotationScreen.markUp")}
-			description={t("quotationScreen.markUp.text", { total: money(standardTotal ?? document.standardTotal, currency) })}
+			description={t("quotationScreen.markUp.text", { total: standard })}
 			footer={
 				<CancelFooter onCancel={leave.close} busy={busy}>
 					{hadOne && (
@@ -180,7 +182,7 @@ export function MarkUpDialog({ quotation, actions, onClose }: Props) {
 				)}
 				{lanes.length === 1 && refused.lanes && <WarnNote>{refused.lanes}</WarnNote>}
 				{other && <WarnNote>{other}</WarnNote>}
-				{preview && <MarkUpPrices preview={preview} isStale={!isCurrent} />}
+				{preview && <MarkUpPrices preview={preview} isStale={!isCurrent} isChoice={document.lanesAre === "options"} />}
 				{asks && !tooLow && (
 					<>
 						<WarnNote>{t(mayAsk ? "quotationScreen.markUp.needsApproval" : "quotationScreen.markUp.mayNotAsk")}</WarnNote>
@@ -198,7 +200,7 @@ export function MarkUpDialog({ quotation, actions, onClose }: Props) {
 					title={t("quotationScreen.markUp.remove")}
 					text={t("quotationScreen.markUp.removeText", {
 						what: listed(soldFor(t, quotation)),
-						total: money(standardTotal ?? document.standardTotal, currency),
+						total: standard,
 						isApproved: isApproved(quotation) ? "yes" : "no",
 					})}
 					action={t("quotationScreen.markUp.remove")}

@@ -23,14 +23,14 @@ function change(before: string, after: string): string | null {
 /** Whether a charge is of anything: what is free stays free. */
 const isCharged = ({ from, to }: MarkUpPreview["lanes"][number]["lines"][number]): boolean => Number(from.amount) !== 0 || Number(to.amount) !== 0;
 
-/** Old and new prices side by side, by charge and in all. */
-export function MarkUpPrices({ preview, isStale }: { preview: MarkUpPreview; isStale: boolean }) {
+/** Old and new prices side by side, by charge and in all; of options, of which one is taken, each for itself (`isChoice`). */
+export function MarkUpPrices({ preview, isStale, isChoice }: { preview: MarkUpPreview; isStale: boolean; isChoice: boolean }) {
 	const t = useText();
 	const { currency, before, after, totals, lanes, tooLow } = preview;
 	const told = lanes.filter((lane) => lane.after !== null);
 	return (
 		<section aria-label={t("quotationScreen.markUp.preview")} aria-live="polite" className={isStale ? "opacity-60" : undefined}>
-			{tooLow === null && (
+			{tooLow === null && !isChoice && (
 				<p className="mb-2 flex flex-wrap items-baseline gap-x-2 tabular-nums">
 					<span>{t("quotationScreen.total")}</span>
 					<span className="text-ink-soft">{money(before, currency)}</span>
@@ -39,7 +39,7 @@ export function MarkUpPrices({ preview, isStale }: { preview: MarkUpPreview; isS
 					<span className="text-ink-soft">{change(before, after)}</span>
 				</p>
 			)}
-			{totals.length > 1 && (
+			{totals.length > 1 && !isChoice && (
 				<p className="mb-2 text-[13px] text-ink-soft tabular-nums">
 					{t("quotationScreen.totals")}: {totals.map((sum) => money(sum.amount, sum.currency)).join(" · ")}
 				</p>
@@ -76,7 +76,11 @@ export function MarkUpPrices({ preview, isStale }: { preview: MarkUpPreview; isS
 										))}
 									<tr className="border-b border-line bg-soft font-medium">
 										<th scope="row" className={`${words} text-left font-medium`}>
-											{t("quotationScreen.laneTitle", { lane: lane.lane + 1, from: lane.from, to: lane.to })}
+											{t(isChoice ? "quotationScreen.optionTitle" : "quotationScreen.laneTitle", {
+												lane: lane.lane + 1,
+												from: lane.from,
+												to: lane.to,
+											})}
 											<span className="block text-xs font-normal text-ink-soft tabular-nums sm:hidden">{money(lane.before, currency)} →</span>
 										</th>
 										<td className={`${figure} font-normal text-ink-soft max-sm:hidden`}>{money(lane.before, currency)}</td>

@@ -44,6 +44,12 @@ export function reasonWords(t: Text, reason: Reason, currency: string): string {
 
 type SumReason = Comparison["reasons"][number];
 
+type Counted = Extract<SumReason, { code: "ofOption" }>["of"];
+
+/** The option that counts, and why it does. */
+const counted = (t: Text, { option, isAccepted }: Counted): string =>
+	t(isAccepted ? "revisionScreen.option.accepted" : "revisionScreen.option.cheapest", { option });
+
 /** Why a quotation comes to something else beyond its charges, in words. */
 export function sumReasonWords(t: Text, reason: SumReason): string {
 	switch (reason.code) {
@@ -52,11 +58,10 @@ export function sumReasonWords(t: Text, reason: SumReason): string {
 				before: t(`revisionScreen.lanesAre.${reason.before}`),
 				after: t(`revisionScreen.lanesAre.${reason.after}`),
 			});
-		case "option": {
-			const counted = ({ option, isAccepted }: typeof reason.before) =>
-				t(isAccepted ? "revisionScreen.option.accepted" : "revisionScreen.option.cheapest", { option });
-			return t("revisionScreen.why.option", { before: counted(reason.before), after: counted(reason.after) });
-		}
+		case "option":
+			return t("revisionScreen.why.option", { before: counted(t, reason.before), after: counted(t, reason.after) });
+		case "ofOption":
+			return t("revisionScreen.why.ofOption", { option: counted(t, reason.of) });
 		case "lanes":
 			return t("revisionScreen.why.lanes", { added: reason.added, removed: reason.removed });
 		case "quotationCurrency":

@@ -67,6 +67,7 @@ function TwoOf({ all, own }: { all: readonly Revision[]; own: number }) {
 							.filter(({ change }) => !onlyChanges || change !== "same")
 							.map((lane) => (
 								<ComparedLane
+									isChoice={comparison.after.lanesAre === "options"}
 									key={`${lane.places.before} ${lane.places.after}`}
 									lane={lane}
 									currencies={{ before: comparison.before.currency, after: comparison.after.currency }}

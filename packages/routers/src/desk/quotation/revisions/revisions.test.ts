@@ -137,7 +137,8 @@ describe("revisions", () => {
 		const { id } = await caller.quotation.createDraft({ customer, language: "en", items: [await lane(2), await lane(1)] });
 		await caller.quotation.send({ id });
 		const next = await caller.quotation.requote({ id });
-		expect((await caller.quotation.compare({ id, with: next.id })).reasons).toEqual([]);
+		const alike = await caller.quotation.compare({ id, with: next.id });
+		expect([alike.reasons, alike.after.lanesAre]).toEqual([[{ code: "ofOption", of: { option: 2, isAccepted: false } }], "options"]);
 		await caller.quotation.send({ id: next.id });
 		await caller.quotation.accept({ id: next.id, option: 0 });
 		const taken = await caller.quotation.compare({ id, with: next.id });

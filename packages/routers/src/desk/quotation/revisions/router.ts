@@ -18,7 +18,11 @@ const lanesFor = ({ seesCost }: Caller, { document }: Quotation): PricedLane[] =
 	document.internal.items.map((lane) => (seesCost ? lane : { ...lane, priced: withoutCosts(lane.priced) }));
 
 /** What a revision is known by, and until when it holds. */
-const headOf = ({ document: { public: doc } }: Quotation) => ({ currency: doc.currency, validFrom: doc.validFrom, validTo: doc.validTo });
+const headOf = ({ document: { public: doc } }: Quotation) => ({
+	...{ currency: doc.currency, validFrom: doc.validFrom, validTo: doc.validTo },
+	/** "options" of which one is taken, or "parts" of one job. */
+	lanesAre: doc.lanesAre,
+});
 
 async function compare(ctx: Asking, ids: { id: string; with: string }) {
 	const one = await quotationInScope(ctx, ids.id);

@@ -22,6 +22,8 @@ export type SumReason =
 	| { code: "quotationCurrency"; before: string; after: string }
 	| { code: "lanesAre"; before: LanesAre; after: LanesAre }
 	| { code: "option"; before: CountedOption; after: CountedOption }
+	/** They are of one option alone, in both. */
+	| { code: "ofOption"; of: CountedOption }
 	| { code: "lanes"; added: number; removed: number };
 
 /** What is taken off the standard total or put on it, whichever way that was said: with the digits of the total, never below nothing. */
@@ -63,9 +65,10 @@ export function sumReasons({ public: was }: QuotationDocument, { public: is }: Q
 	if (was.lanesAre !== is.lanesAre) reasons.push({ code: "lanesAre", before: was.lanesAre, after: is.lanesAre });
 	const [old, now] = [countedOf(was), countedOf(is)];
 	const counts = ({ places }: ComparedLane) => places.before === old && places.after === now;
-	if (old !== null && now !== null && !lanes.some(counts)) {
+	if (old !== null && now !== null) {
 		const told = (place: number, { accepted }: typeof was): CountedOption => ({ option: place + 1, isAccepted: accepted !== null });
-		reasons.push({ code: "option", before: told(old, was), after: told(now, is) });
+		if (!lanes.some(counts)) reasons.push({ code: "option", before: told(old, was), after: told(now, is) });
+		else if (is.items.length > 1) reasons.push({ code: "ofOption", of: told(now, is) });
 	}
 	const [added, removed] = (["added", "removed"] as const).map((change) => lanes.filter((lane) => lane.change === change).length);
 	if (added || removed) reasons.push({ code: "lanes", added: added ?? 0, removed: removed ?? 0 });
