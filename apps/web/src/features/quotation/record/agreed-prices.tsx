@@ -7,7 +7,7 @@ export const isDiscounted = ({ document, standardTotal }: Quotation): boolean =>
 	Number(document.total) < Number(standardTotal ?? document.standardTotal);
 
 /** Whether its prices are the standard ones with something on top. */
-export const isMarkedUp = (quotation: Quotation): boolean => quotation.lanes.some(({ markUp }) => markUp !== null) && !isDiscounted(quotation);
+const isMarkedUp = (quotation: Quotation): boolean => quotation.lanes.some(({ markUp }) => markUp !== null) && !isDiscounted(quotation);
 
 const Warning = ({ id }: { id: MessageId }) => <WarnNote className="mb-4">{useText()(id)}</WarnNote>;
 
