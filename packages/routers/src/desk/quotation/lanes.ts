@@ -1,4 +1,5 @@
-import { placeServices, type SearchInput } from "../../kit/charges/search.ts";
+import { placeServices } from "../../kit/charges/place-services.ts";
+import type { SearchInput } from "../../kit/charges/search.ts";
 
 /** Lanes of a quotation at most: as many as a customer's list may have. */
 export const mostLanes = 500;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hsCodeProblem, hsCodesOf, sayingUnlessNone } from "../fields/values.ts";
 import { amount, chargeAmounts, chargeWords, usedRate } from "./charge-amounts.ts";
+import { placeServices, type portServices } from "./place-services.ts";
 
 export const scopes = ["doorToPort", "doorToDoor", "portToPort", "portToDoor"] as const;
 
@@ -30,16 +31,11 @@ const whole = (least: number, most: number) =>
 
 const containerCount = z.object({ type: z.string().trim().toUpperCase().min(1).max(10), count: whole(1, 999) });
 
-/** Services done at the port: legs on which nothing moves. */
-export const portServices = ["customs", "bookingService", "depot"] as const;
 export type PortService = (typeof portServices)[number];
 
 /** What is done at the ramps of a way abroad. */
 export const rampServices = ["ramp", "customs", "depot"] as const;
 export type RampService = (typeof rampServices)[number];
-
-/** Services during which nothing moves. */
-export const placeServices = [...portServices, "ramp"] as const;
 
 export const legKinds = ["firstMile", "mainHaul", "lastMile", ...placeServices] as const;
 

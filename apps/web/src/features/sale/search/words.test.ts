@@ -1,5 +1,5 @@
 import { isMessageId } from "@iqt/i18n";
-import { placeServices, portServices } from "@iqt/routers/kit/charges/search";
+import { placeServices, portServices } from "@iqt/routers/kit/charges/place-services";
 import { bases } from "@iqt/routers/kit/price-book/fields";
 import { sources } from "@iqt/routers/pricing/sources";
 import { expect, test } from "vitest";
