@@ -31,6 +31,8 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 	const create = trpc.quotation.createDraft.useMutation({
 		meta: { quiet: true },
 		onSuccess: async (made) => {
+			// Read first: what can be done next must not move under the hand that reaches for it.
+			await utils.quotation.detail.prefetch({ id: made.id });
 			setDraft(made);
 			setDirty(false);
 			basket.set([]);
