@@ -112,6 +112,16 @@ describe("seed", () => {
 		expect(await count(one.db, sql`select count(*) as n from inland_rail_rate_history`)).toBe(one.changes[1]?.after.rows);
 	});
 
+	it("knows what every currency it has rates of is worth on the day it begins, and of every week of the last quarter", async () => {
+		const { rows } = await sql<{ currency: string; newest: string; weeks: number }>`select currency, max(valid_from) as newest,
+			sum(valid_from > '2026-08-22') as weeks from exchange_rate group by currency`.execute(one.db);
+		expect(rows.length).toBe(10);
+		for (const { currency, newest, weeks } of rows) {
+			expect([currency, newest]).toEqual([currency, "2026-11-21"]);
+			expect(weeks).toBeGreaterThanOrEqual(13);
+		}
+	});
+
 	it("carries the change it belongs to on every row", async () => {
 		for (const table of tables) {
 			const ids = await sql<{ change_id: string }>`select distinct change_id from ${sql.table(table)}`.execute(one.db);

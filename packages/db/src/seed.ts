@@ -4,6 +4,7 @@ import { bargeRates, lowWaterRates } from "./seed/barges.ts";
 import type { SeedChange } from "./seed/change.ts";
 import { depotRates } from "./seed/depots.ts";
 import { enlargementAsked } from "./seed/enlarge.ts";
+import { demoExchangeRates } from "./seed/exchange-rates.ts";
 import { icrDepotRates, icrEuropeTruckingRates, icrInlandTruckingRates, icrRampRates, icrRates, icrSurchargeRates } from "./seed/icr.ts";
 import { indexValueRows } from "./seed/indices.ts";
 import { ntoccStrategies } from "./seed/ntocc.ts";
@@ -128,6 +129,7 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 		await insertMany(trx, "supplier", demoSuppliers(), { replace: true });
 		await insertMany(trx, "term", demoTerms(stamp.at), { replace: true });
 		await insertMany(trx, "index_value", indexValueRows(today, stamp.at), { replace: true });
+		await insertMany(trx, "exchange_rate", demoExchangeRates(today), { replace: true });
 		await options.logChange(trx, { ...stamp, action: "import", objectType: "rates", objectId: "seed", after: rows });
 		const correction: Stamp = { changeId: crypto.randomUUID(), at: new Date(now.getTime() + 1000).toISOString() };
 		const corrected = await correct(trx, today, correction);

@@ -4,79 +4,10 @@ import type { Database } from "../tables/index.ts";
 import { areaWords } from "./area-words.ts";
 import { containerTypeRows } from "./container-types.ts";
 import { depotServiceRows } from "./depot-services.ts";
+import { publishedExchangeRates } from "./exchange-rates.ts";
 import { priceIndexRows } from "./indices.ts";
 import { loadAreas, loadCurrencies } from "./load.ts";
 import { seedPlaces } from "./places.ts";
-
-/** Mid-market units for one US dollar from a day on. Mid 2026 is the published anchor; the other days move around it. */
-const exchangeRates: Record<string, Record<string, string>> = {
-	"2025-07-01": {
-		CNY: "7.1634",
-		HKD: "7.8499",
-		EUR: "0.8497",
-		JPY: "143.98",
-		GBP: "0.7285",
-		KZT: "519.60",
-		PLN: "3.6050",
-		RUB: "78.47",
-		SGD: "1.2720",
-	},
-	"2026-01-01": {
-		CNY: "6.9890",
-		HKD: "7.7830",
-		EUR: "0.8513",
-		JPY: "156.70",
-		GBP: "0.7430",
-		KZT: "507.30",
-		PLN: "3.5910",
-		RUB: "78.75",
-		SGD: "1.2860",
-	},
-	"2026-04-01": {
-		CNY: "6.8842",
-		HKD: "7.8126",
-		EUR: "0.8601",
-		JPY: "158.94",
-		GBP: "0.7472",
-		KZT: "511.80",
-		PLN: "3.6480",
-		RUB: "80.10",
-		SGD: "1.2905",
-	},
-	"2026-07-01": {
-		CNY: "6.7758",
-		HKD: "7.8377",
-		EUR: "0.8684",
-		JPY: "160.77",
-		GBP: "0.7518",
-		KZT: "516.25",
-		PLN: "3.7010",
-		RUB: "81.35",
-		SGD: "1.2948",
-	},
-	"2026-10-01": {
-		CNY: "6.7416",
-		HKD: "7.8291",
-		EUR: "0.8652",
-		JPY: "159.42",
-		GBP: "0.7496",
-		KZT: "514.90",
-		PLN: "3.6870",
-		RUB: "82.05",
-		SGD: "1.2917",
-	},
-	"2026-11-01": {
-		CNY: "6.7305",
-		HKD: "7.8264",
-		EUR: "0.8637",
-		JPY: "158.86",
-		GBP: "0.7489",
-		KZT: "514.10",
-		PLN: "3.6795",
-		RUB: "82.40",
-		SGD: "1.2899",
-	},
-};
 
 /**
  * Writes what no installation can do without: currencies with their digits, dated exchange rates, container types, what depots charge for, the world's ports,
@@ -94,12 +25,7 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
 		}));
 		await insertMany(db, "currency", rows);
 	}
-	if (await missing("exchange_rate")) {
-		const rows = Object.entries(exchangeRates).flatMap(([valid_from, rates]) =>
-			Object.entries({ USD: "1", ...rates }).map(([currency, per_usd]) => ({ currency, valid_from, per_usd, source: "mid-market" })),
-		);
-		await insertMany(db, "exchange_rate", rows);
-	}
+	if (await missing("exchange_rate")) await insertMany(db, "exchange_rate", publishedExchangeRates());
 	if (await missing("container_type")) await insertMany(db, "container_type", containerTypeRows());
 	if (await missing("depot_service")) await insertMany(db, "depot_service", depotServiceRows());
 	if (await missing("price_index")) await insertMany(db, "price_index", priceIndexRows());
