@@ -1,10 +1,9 @@
 import type { Insertable } from "kysely";
+import type { Point } from "../points.ts";
 import type { PlaceTable } from "../tables/index.ts";
 import { loadPorts } from "./load.ts";
 import { syllables } from "./pinyin.ts";
 import { stableId } from "./random.ts";
-
-export type Point = readonly [number, number];
 
 /** [code, English, Chinese, latitude, longitude, further spellings]. */
 type City = readonly [string, string, string, number, number, string[]];
@@ -90,6 +89,15 @@ const inlandCities: City[] = [
 	["DENUE", "Nuremberg", "纽伦堡", 49.4521, 11.0767, ["nürnberg", "nuernberg"]],
 ];
 
+/** Stations in China where trains to Europe are declared to customs, which are kept by ports: by the codes of their cities, where no river port has that. */
+const railwayPorts: readonly City[] = [
+	["CNSIA", "Xi'an Railway Port", "西安铁路口岸", 34.4063, 109.0721, ["西安国际港站", "新筑"]],
+	["CNCTU", "Chengdu Railway Port", "成都铁路口岸", 30.8266, 104.2931, ["城厢", "青白江"]],
+	["CNZGZ", "Zhengzhou Railway Port", "郑州铁路口岸", 34.7247, 113.8221, ["圃田"]],
+	["CNYIU", "Yiwu Railway Port", "义乌铁路口岸", 29.3613, 120.0163, ["义乌西"]],
+	["CNHFE", "Hefei Railway Port", "合肥铁路口岸", 31.9604, 117.3192, ["合肥北"]],
+];
+
 const zones: Record<string, string> = {
 	CN: "Asia/Shanghai",
 	HK: "Asia/Hong_Kong",
@@ -114,7 +122,7 @@ const initialsOf = (code: string, nameZh: string): string[] =>
 /** The id of a place of the seed. */
 export const placeId = (kind: PlaceTable["kind"], code: string) => stableId(`place/${kind}/${code}`);
 
-const city = (kind: "portCity" | "inlandCity", [code, name, nameZh, latitude, longitude, aliases]: City): Insertable<PlaceTable> => ({
+const known = (kind: "port" | "portCity" | "inlandCity", [code, name, nameZh, latitude, longitude, aliases]: City): Insertable<PlaceTable> => ({
 	id: placeId(kind, code),
 	kind,
 	code,
@@ -148,7 +156,9 @@ const englishNames: Readonly<Record<string, string>> = {
 
 /** Every place: port cities first, because ports refer to them. */
 export function seedPlaces(): Insertable<PlaceTable>[] {
-	const ports = loadPorts().map(([code, name, latitude, longitude, zone, aliases]): Insertable<PlaceTable> => {
+	const byTrain = new Set(railwayPorts.map(([code]) => code));
+	const listed = loadPorts().filter(([code]) => !byTrain.has(code));
+	const ports = listed.map(([code, name, latitude, longitude, zone, aliases]): Insertable<PlaceTable> => {
 		const worked = workedPorts[code];
 		return {
 			id: placeId("port", code),
@@ -171,7 +181,12 @@ export function seedPlaces(): Insertable<PlaceTable>[] {
 			active: worked ? 1 : 0,
 		};
 	});
-	return [...portCities.map((c) => city("portCity", c)), ...inlandCities.map((c) => city("inlandCity", c)), ...ports];
+	return [
+		...portCities.map((c) => known("portCity", c)),
+		...inlandCities.map((c) => known("inlandCity", c)),
+		...railwayPorts.map((c) => known("port", c)),
+		...ports,
+	];
 }
 
 /** Ports of a port city, its main one first. */
@@ -182,6 +197,9 @@ export const portsOf = (portCity: string): string[] =>
 
 /** Ports with booking service and customs rates. */
 export const activePorts = Object.keys(workedPorts);
+
+/** All ports with customs rates: those of ships and those of trains. */
+export const customsPorts = [...activePorts, ...railwayPorts.map(([code]) => code)];
 
 const points = (cities: City[]) => new Map(cities.map(([code, , , latitude, longitude]): [string, Point] => [code, [latitude, longitude]]));
 

@@ -4,7 +4,7 @@ import { bargeLanes } from "./barges.ts";
 import { hubs, truckedFrom } from "./hubs.ts";
 import { loadRailLanes } from "./load.ts";
 import { year } from "./periods.ts";
-import { activePorts, placeId, portsOf } from "./places.ts";
+import { activePorts, customsPorts, placeId, portsOf } from "./places.ts";
 import { chance } from "./random.ts";
 import { directions, ownerships, rateRow, roundTo, type Stamp } from "./rate.ts";
 
@@ -168,7 +168,7 @@ const brokered = ["DEHAM", "NLRTM"];
 /** What brokers charge this company at every port: this year's, open-ended, and at Shanghai last year's, a little lower. */
 export function* customsCosts(stamp: Stamp, today: string): Generator<Insertable<CustomsRateTable>> {
 	const [now, last] = [year(today, 0), year(today, -1)];
-	for (const port of activePorts) {
+	for (const port of customsPorts) {
 		for (const item of customsItems(port)) {
 			const row = (key: string, share: number, valid: { valid_from: string; valid_to?: string }) =>
 				customsRow(stamp, `customs cost/${item.key}/${key}`, port, item, { cost_minor: Math.round(item.amount * share), ...valid });
@@ -181,7 +181,7 @@ export function* customsCosts(stamp: Stamp, today: string): Generator<Insertable
 /** Customs brokerage of every port: a document with items included, each further item, and inspection by container; at some ports a mark-up on the cost. */
 export function* customsRates(stamp: Stamp, today: string): Generator<Insertable<CustomsRateTable>> {
 	const { from } = year(today, 0);
-	for (const port of activePorts) {
+	for (const port of customsPorts) {
 		for (const item of customsItems(port)) {
 			const price =
 				brokered.includes(port) && item.name !== "inspection"

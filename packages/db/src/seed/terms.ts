@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { TermTable } from "../tables/index.ts";
 import { bargeLanes } from "./barges.ts";
 import { loadRailLanes } from "./load.ts";
-import { activePorts, placeId } from "./places.ts";
+import { customsPorts, placeId } from "./places.ts";
 import { stableId } from "./random.ts";
 
 type Texts = Partial<Record<TermTable["language"], string>>;
@@ -72,7 +72,7 @@ export function demoTerms(at: string): Insertable<TermTable>[] {
 	return [
 		...lanes.flatMap(([inland, port]) => terms("inlandRail", [placeId("inlandCity", inland), placeId("portCity", port)], rail)),
 		...bargeLanes.flatMap(([inland, port]) => terms("barge", [placeId("inlandCity", inland), placeId("portCity", port)], barge)),
-		...activePorts.filter((port) => port.startsWith("CN")).flatMap((port) => terms("customsPrice", [placeId("port", port)], customs)),
+		...customsPorts.filter((port) => port.startsWith("CN")).flatMap((port) => terms("customsPrice", [placeId("port", port)], customs)),
 		...["CNSHA", "CNNGB", "CNTAO", "CNYTN"].flatMap((port) => terms("bookingSurcharge", [placeId("port", port)], surcharges)),
 		...["CNSHA", "CNNGB", "CNTAO", "CNYTN"].flatMap((port) => terms("truckingSurcharge", [placeId("port", port)], truckSurcharges)),
 		...["CNSIA", "CNCKG", "DEDUI"].flatMap((ramp) =>

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { CostStrategyRateTable, TruckingCostRateTable } from "../tables/index.ts";
-import { cityPoints, type Hub, hubs, truckedFrom } from "./hubs.ts";
+import { type Hub, hubs, truckedCities, truckedFrom } from "./hubs.ts";
 import { loadAreas } from "./load.ts";
 import { quarter, year } from "./periods.ts";
 import { chance, greatCircleKm } from "./random.ts";
@@ -35,7 +35,7 @@ export function truckingLanes(cities: number, radius: number): Lane[] {
 	}
 	const lanes: Lane[] = [];
 	for (const hub of hubs) {
-		const near = [...cityPoints]
+		const near = [...truckedCities]
 			.map(([code, point]) => ({ code, km: greatCircleKm(hub.point, point) }))
 			.filter(({ km }) => km <= radius)
 			.sort((a, b) => a.km - b.km)

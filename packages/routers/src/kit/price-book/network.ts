@@ -1,4 +1,6 @@
 import type { Database } from "@iqt/db";
+import { areaPoint } from "@iqt/db/area-points";
+import { postcodePoint } from "@iqt/db/postcode-points";
 import { addDays } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
@@ -135,11 +137,20 @@ export async function rateNetwork(
 	};
 }
 
-/** The places of one end by what its column says. */
-async function placesOf(db: Kysely<Database>, { kind }: RateField, keys: ReadonlySet<string>): Promise<Map<string, NetworkPlace>> {
+/** The places of one end by what its column says. An area without a place of its name lies at its city, a zone in the middle of its postcodes. */
+async function placesOf(db: Kysely<Database>, { kind, stretchOf }: RateField, keys: ReadonlySet<string>): Promise<Map<string, NetworkPlace>> {
 	const asked = JSON.stringify([...keys]);
 	const { rows } = await (kind === "place" ? byId(asked) : kind === "area" ? byArea(asked) : byName(asked)).execute(db);
-	return new Map(rows.map(({ key, ...place }) => [key, place]));
+	const elsewhere = (key: string) => {
+		const stretch = stretchOf?.(key);
+		return kind === "area" ? areaPoint(key) : stretch ? postcodePoint(stretch) : undefined;
+	};
+	return new Map(
+		rows.map(({ key, latitude, longitude, ...place }) => {
+			const point = latitude === null || longitude === null ? elsewhere(key) : ([latitude, longitude] as const);
+			return [key, { ...place, latitude: point?.[0] ?? null, longitude: point?.[1] ?? null }];
+		}),
+	);
 }
 
 type Found = NetworkPlace & { key: string };
@@ -150,12 +161,12 @@ const position = sql`iif(p.kind = 'everywhere', null, p.latitude) as latitude, i
 const byId = (asked: string) => sql<Found>`select p.id as key, p.code, p.name, p.name_zh as "nameZh", ${position}
 	from json_each(${asked}) j join place p on p.id = j.value`;
 
-/** The cities of areas, which lie where the place of their name does; districts of a city that is its own province are all there. */
+/** The cities of areas, which lie where the place of their name does, and provinces where that of their capital; districts of a city that is its own province are all there. */
 const byArea = (asked: string) => sql<Found>`select j.value as key, j.value as code, coalesce(nullif(a.path_en, ''), a.path, '') as name,
 		coalesce(a.path, '') as "nameZh", p.latitude, p.longitude
-	from json_each(${asked}) j left join area a on a.code = j.value
+	from json_each(${asked}) j left join area a on a.code = j.value left join area c on c.code = iif(length(j.value) = 2, j.value || '01', j.value)
 	left join place p on p.id = (select id from place where country = 'CN' and kind in ('inlandCity', 'portCity')
-		and name_zh <> '' and iif(instr(a.path, ' / ') > 0, a.name, a.path) in (name_zh, name_zh || '市') order by kind limit 1)`;
+		and name_zh <> '' and iif(instr(c.path, ' / ') > 0, c.name, c.path) in (name_zh, name_zh || '市') order by kind limit 1)`;
 
 /** Zones: one that is called as a city lies there. */
 const byName = (asked: string) => sql<Found>`select j.value as key, j.value as code, j.value as name, j.value as "nameZh", p.latitude, p.longitude
