@@ -63,3 +63,58 @@ test("a click on a line leads to its rates, and a book at one place has no map",
 	await loaded(page);
 	expect(await page.getByRole("button", { name: "Map", exact: true }).count()).toBe(0);
 });
+
+test("lanes are coloured by their margins for those who may see costs, and for nobody else", async () => {
+	await page.goto("/IQT/Rail/RailPrice?f=inlandCity:eq:CNCTU&map=1");
+	await lanes().first().waitFor();
+	await page.getByRole("combobox", { name: "Colour of lanes" }).click();
+	await page.getByRole("option", { name: "Colour: margin" }).click();
+	await lanes()
+		.filter({ hasText: /margin from \d/ })
+		.first()
+		.waitFor();
+	const levels = page.getByRole("list", { name: "Margins" }).getByRole("listitem");
+	const said = (await levels.allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]));
+	expect(said.reduce((sum, count) => sum + count, 0)).toBe(await lanes().count());
+	expect(await axeFindings(page)).toEqual([]);
+	await page.reload();
+	await lanes()
+		.filter({ hasText: /margin from \d/ })
+		.first()
+		.waitFor();
+	const other = await browser.open({ reducedMotion: "reduce" });
+	await signIn(other, "sales");
+	await other.goto("/IQT/Rail/RailPrice?f=inlandCity:eq:CNCTU&map=1&colour=margin");
+	await other.getByRole("region", { name: "Lanes" }).getByRole("listitem").first().waitFor();
+	expect(await other.getByText(/margin/i).count()).toBe(0);
+});
+
+test.each([390, 1440])("names on the map lie over no other name and no point, and within its frame, at %s px", async (width) => {
+	await page.setViewportSize({ width, height: 900 });
+	for (const path of ["/Rail/RailPrice", "/trucking/cost", "/icr/rail", "/icr/europeTrucking"]) {
+		await page.goto(`/IQT${path}?map=1`);
+		await page.locator("[data-lane]").first().waitFor();
+		const map = page.getByRole("img", { name: /^Map of \d+ lanes/ });
+		const { names, dots, frame } = await map.evaluate((svg) => {
+			const boxes = (selector: string) =>
+				[...svg.querySelectorAll(selector)].map((one) => {
+					const { left, right, top, bottom } = one.getBoundingClientRect();
+					return { text: one.textContent ?? "", left, right, top, bottom };
+				});
+			const { left, right, top, bottom } = svg.getBoundingClientRect();
+			return { names: boxes("text"), dots: boxes("circle"), frame: { left, right, top, bottom } };
+		});
+		expect(names.length, path).toBeGreaterThan(4);
+		expect(names.filter((one) => one.left < frame.left || one.right > frame.right || one.top < frame.top || one.bottom > frame.bottom)).toEqual([]);
+		// The box of a letter is higher than what is drawn of it.
+		const meets = (a: (typeof names)[number], b: (typeof names)[number]) =>
+			a.left + 1 < b.right && b.left + 1 < a.right && a.top + 3 < b.bottom && b.top + 3 < a.bottom;
+		expect(names.flatMap((a, i) => names.slice(i + 1).flatMap((b) => (meets(a, b) ? [`${a.text} ${b.text}`] : [])))).toEqual([]);
+		const middle = dots.map(({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2] as const);
+		const covered = names.filter((one) => middle.some(([x, y]) => x > one.left && x < one.right && y > one.top + 2 && y < one.bottom - 2));
+		expect(covered.map(({ text }) => text)).toEqual([]);
+		const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+		expect(isWide, path).toBe(false);
+	}
+	await page.setViewportSize({ width: 1440, height: 900 });
+});

@@ -24,7 +24,7 @@ interface BookNetworkProps {
 /** A book's list as its lanes on a map, narrowed as its address says but for the days of its rates: it tells lanes that have none, too. */
 export function BookNetwork({ book, calls, resource: { state, setState, columns }, ends, asOf, onChange, onTimeline }: BookNetworkProps) {
 	const { filters, search } = askedQuery(columns.all, state, {});
-	const { map: _, standing = "", ahead = "", ...extra } = state.extra;
+	const { map: _, standing = "", ahead = "", colour = "", ...extra } = state.extra;
 	return (
 		<Suspense fallback={<Skeletons shapes={["h-10", "h-72"]} />}>
 			<NetworkView
@@ -35,6 +35,7 @@ export function BookNetwork({ book, calls, resource: { state, setState, columns 
 				asOf={asOf}
 				standing={standing}
 				ahead={ahead}
+				colour={colour}
 				onChange={onChange}
 				onLane={(narrowed, isOver) =>
 					setState({ ...state, filters: narrowed(state.filters), extra: { ...extra, ...(isOver && !asOf ? { expired: "1" } : {}) } }, { push: true })

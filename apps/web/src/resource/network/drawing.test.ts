@@ -1,7 +1,7 @@
 import type { NetworkLane, NetworkPlace } from "@iqt/routers/kit/price-book/network";
 import { expect, test } from "vitest";
 import { HEIGHT, WIDTH } from "../map/projection.ts";
-import { boxAround, drawingOf, laneKey, namedPoints, nearer } from "./drawing.ts";
+import { boxAround, drawingOf, laneKey, nearer, placeNames } from "./drawing.ts";
 
 const place = (code: string, longitude: number | null, latitude: number | null): NetworkPlace => ({
 	code,
@@ -49,7 +49,33 @@ test("the part of the map that is shown has all points in it, as wide as the win
 	expect(nearer({ left: 0, top: 0, width: 10, height: 4 }, 2, [1, 0])).toEqual({ left: 3.5, top: 1, width: 5, height: 2 });
 });
 
-test("names that would lie over each other are left out, those of busy places first to stay", () => {
-	const point = (key: string, x: number, rates: number) => ({ key, x, y: 0, name: "Shanghai", rates });
-	expect(namedPoints([point("a", 0, 9), point("b", 1, 5), point("c", 200, 1)], 1).map(({ key }) => key)).toEqual(["a", "c"]);
+const point = (key: string, x: number, y: number, name = "Shanghai") => ({ key, x, y, name, rates: 1 });
+const sheet = { box: { left: 0, top: 0, width: 390, height: 300 }, unit: 1 };
+
+test("a name stands at the side of its point that has room: beside another name, away from other points, edges and buttons", () => {
+	const sidesOf = (points: ReturnType<typeof point>[], more: Partial<Parameters<typeof placeNames>[1]> = {}) =>
+		Object.fromEntries([...placeNames(points, { ...sheet, ...more })].map(([key, { anchor, y }]) => [key, `${anchor} ${y}`]));
+	expect(sidesOf([point("a", 100, 100)])).toEqual({ a: "start 100" });
+	expect(sidesOf([point("a", 370, 100)])).toEqual({ a: "end 100" });
+	expect(sidesOf([point("a", 100, 100), point("b", 120, 100)])).toEqual({ a: "end 100", b: "start 100" });
+	expect(sidesOf([point("a", 300, 50)], { kept: [{ left: 346, top: 0, width: 44, height: 120 }] })).toEqual({ a: "end 50" });
+	// Twice as near to the eye, a name takes half as much of the map.
+	expect(sidesOf([point("a", 350, 100)], { unit: 0.5 })).toEqual({ a: "start 100" });
+});
+
+test("of names that have no room those of busy places stay, and before them those that are looked at", () => {
+	const crowd = Array.from({ length: 40 }, (_, i) => point(`p${i}`, 195 + (i % 8) * 9, 150 + Math.floor(i / 8) * 9));
+	const shown = [...placeNames(crowd, sheet).keys()];
+	expect(shown.length).toBeGreaterThan(3);
+	expect(shown.length).toBeLessThan(40);
+	const last = crowd.at(-1)?.key ?? "";
+	expect([...placeNames(crowd, { ...sheet, first: new Set([last]) }).keys()][0]).toBe(last);
+	const boxes = [...placeNames(crowd, sheet)].map(([, { x, y, anchor }]) => {
+		const left = x - 8 * 6.4 * { start: 0, middle: 0.5, end: 1 }[anchor];
+		return { left, right: left + 8 * 6.4, top: y - 7, bottom: y + 7 };
+	});
+	for (const [i, a] of boxes.entries()) {
+		for (const b of boxes.slice(i + 1)) expect(a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom).toBe(true);
+		for (const { x, y } of crowd) expect(x > a.left && x < a.right && y > a.top && y < a.bottom).toBe(false);
+	}
 });

@@ -93,27 +93,87 @@ export function nearer({ left, top, width, height }: Box, zoom: number, [dx, dy]
 	return { left: left + (width - w) / 2 + dx, top: top + (height - h) / 2 + dy, width: w, height: h };
 }
 
-/** px of a letter of a name, of one that is as wide as it is high, and of a line of them. */
-const LETTER = 6.2;
+/** px of a letter of a name, of one that is as wide as it is high, of a line of them, and of a point. */
+const LETTER = 6.4;
 const FULL = 11.5;
 const LINE = 14;
+const DOT = 4;
+/** px a name stays away from its point, and from the edge of the map. */
+const GAP = 7;
+const EDGE = 4;
 
 /** px a name takes. */
 const nameWidth = (name: string): number => [...name].reduce((px, sign) => px + (sign > "\u2e80" ? FULL : LETTER), 0);
 
-/** The points whose names have room beside them, the busiest first. `unit`: the map's units a px. */
-export function namedPoints(points: readonly Point[], unit: number): Point[] {
-	const taken: Box[] = [];
-	return points.filter(({ x, y, name }) => {
-		const box = { left: x + 6 * unit, top: y - (LINE / 2) * unit, width: nameWidth(name) * unit, height: LINE * unit };
-		const isFree = taken.every(
-			(other) =>
-				box.left > other.left + other.width ||
-				other.left > box.left + box.width ||
-				box.top > other.top + other.height ||
-				other.top > box.top + box.height,
-		);
-		if (isFree) taken.push(box);
-		return isFree;
-	});
+/** Where a name stands, from its point: the middle of its line's left end, centre or right end. */
+interface Side {
+	anchor: "start" | "middle" | "end";
+	dx: number;
+	dy: number;
+}
+
+const sides: readonly Side[] = [
+	{ anchor: "start", dx: GAP, dy: 0 },
+	{ anchor: "end", dx: -GAP, dy: 0 },
+	{ anchor: "middle", dx: 0, dy: -(LINE / 2 + DOT) },
+	{ anchor: "middle", dx: 0, dy: LINE / 2 + DOT },
+	{ anchor: "start", dx: GAP - 2, dy: -LINE / 2 },
+	{ anchor: "start", dx: GAP - 2, dy: LINE / 2 },
+	{ anchor: "end", dx: 2 - GAP, dy: -LINE / 2 },
+	{ anchor: "end", dx: 2 - GAP, dy: LINE / 2 },
+];
+
+/** A name beside its point: where it is anchored, in the map's units. */
+export interface PlacedName {
+	x: number;
+	y: number;
+	anchor: Side["anchor"];
+}
+
+const leftOf = { start: 0, middle: 0.5, end: 1 } as const;
+
+const meets = (one: Box, other: Box): boolean =>
+	one.left < other.left + other.width && other.left < one.left + one.width && one.top < other.top + other.height && other.top < one.top + one.height;
+
+const isWithin = (box: Box, whole: Box): boolean =>
+	box.left >= whole.left &&
+	box.top >= whole.top &&
+	box.left + box.width <= whole.left + whole.width &&
+	box.top + box.height <= whole.top + whole.height;
+
+interface Sheet {
+	/** What of the map is seen, and its units a px. */
+	box: Box;
+	unit: number;
+	/** Keys of points that are named before all others. */
+	first?: ReadonlySet<string>;
+	/** px from the upper left corner where no name may be, as buttons are there. */
+	kept?: readonly Box[];
+}
+
+/** Names that have room at a side of their points, the busiest first: over no other name, no point, no edge. The others are named once the map is nearer. By the keys of their points. */
+export function placeNames(points: readonly Point[], { box, unit, first = new Set(), kept = [] }: Sheet): ReadonlyMap<string, PlacedName> {
+	const px = (n: number) => n * unit;
+	const dots = points.map(({ key, x, y }) => ({ key, left: x - px(DOT), top: y - px(DOT), width: px(2 * DOT), height: px(2 * DOT) }));
+	const taken: Box[] = kept.map(({ left, top, width, height }) => ({
+		left: box.left + px(left),
+		top: box.top + px(top),
+		width: px(width),
+		height: px(height),
+	}));
+	const seen = { left: box.left + px(EDGE), top: box.top + px(EDGE), width: box.width - px(2 * EDGE), height: box.height - px(2 * EDGE) };
+	const placed = new Map<string, PlacedName>();
+	for (const { key, x, y, name } of [...points.filter((point) => first.has(point.key)), ...points.filter((point) => !first.has(point.key))]) {
+		const width = px(nameWidth(name));
+		for (const { anchor, dx, dy } of sides) {
+			const at = { x: x + px(dx), y: y + px(dy) };
+			const area = { left: at.x - width * leftOf[anchor], top: at.y - px(LINE / 2), width, height: px(LINE) };
+			const isFree = isWithin(area, seen) && !taken.some((other) => meets(area, other)) && !dots.some((dot) => dot.key !== key && meets(area, dot));
+			if (!isFree) continue;
+			taken.push(area);
+			placed.set(key, { ...at, anchor });
+			break;
+		}
+	}
+	return placed;
 }

@@ -6,13 +6,15 @@ import { ChartGantt } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../lib/text.ts";
 import { laneKey } from "./drawing.ts";
-import { laneWords, looks } from "./standing.ts";
+import { BY_MARGIN, laneWords, lookOf, marginWords } from "./standing.ts";
 
 /** Lanes shown at a time. */
 const SHOWN = 100;
 
 interface LaneListProps {
 	lanes: readonly NetworkLane[];
+	/** What they are coloured by: their margin, else their state. */
+	colour: string;
 	nameOf: (lane: NetworkLane) => string;
 	active: string | null;
 	onActive: (lane: string | null) => void;
@@ -22,7 +24,7 @@ interface LaneListProps {
 }
 
 /** All that the map shows, in words: a lane leads to its rates in the table, and to its timeline. */
-export function LaneList({ lanes, nameOf, active, onActive, onOpen, onTimeline }: LaneListProps) {
+export function LaneList({ lanes, colour, nameOf, active, onActive, onOpen, onTimeline }: LaneListProps) {
 	const t = useText();
 	const [shown, setShown] = useState(SHOWN);
 	const rest = lanes.length - shown;
@@ -32,7 +34,7 @@ export function LaneList({ lanes, nameOf, active, onActive, onOpen, onTimeline }
 				{lanes.slice(0, shown).map((lane) => {
 					const key = laneKey(lane);
 					const name = nameOf(lane);
-					const { label, tone } = looks[lane.state];
+					const { label, tone } = lookOf(lane, colour);
 					return (
 						<li
 							key={key}
@@ -54,7 +56,7 @@ export function LaneList({ lanes, nameOf, active, onActive, onOpen, onTimeline }
 									</span>
 									<Badge tone={tone}>{t(label)}</Badge>
 								</span>
-								<span className="text-[13px] text-ink-soft tabular-nums">{laneWords(t, lane)}</span>
+								<span className="text-[13px] text-ink-soft tabular-nums">{colour === BY_MARGIN ? marginWords(t, lane) : laneWords(t, lane)}</span>
 							</button>
 							{onTimeline && (
 								<Button variant="ghost" size="smallIcon" aria-label={t("network.timeline", { lane: name })} onClick={() => onTimeline(lane)}>

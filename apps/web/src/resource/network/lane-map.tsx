@@ -4,8 +4,8 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useText } from "../../lib/text.ts";
 import land from "../map/land.txt?raw";
 import { landPath } from "../map/projection.ts";
-import { boxAround, type Drawing, laneKey, namedPoints, nearer } from "./drawing.ts";
-import { looks } from "./standing.ts";
+import { boxAround, type Drawing, laneKey, nearer, placeNames } from "./drawing.ts";
+import { lookOf } from "./standing.ts";
 
 const coast = landPath(land);
 
@@ -13,9 +13,13 @@ const coast = landPath(land);
 const zooms = [1, 1.6, 2.5, 4, 6.5, 10] as const;
 /** px a pointer may stray while it clicks. */
 const STRAY = 4;
+/** px that the buttons in the upper right corner take. */
+const BUTTONS = { top: 0, width: 44, height: 120 };
 
 interface LaneMapProps {
 	drawing: Drawing;
+	/** What lanes are coloured by: their margin, else their state. */
+	colour: string;
 	/** The lane that is looked at in the list, or pointed at here. */
 	active: string | null;
 	onActive: (lane: string | null) => void;
@@ -25,7 +29,7 @@ interface LaneMapProps {
 }
 
 /** Lanes as lines between points on the coastlines of the earth. It can be dragged and looked at nearer; the keyboard has the list beside it, which says the same. */
-export default function LaneMap({ drawing: { points, lines }, active, onActive, onOpen, say }: LaneMapProps) {
+export default function LaneMap({ drawing: { points, lines }, colour, active, onActive, onOpen, say }: LaneMapProps) {
 	const t = useText();
 	const frame = useRef<HTMLDivElement>(null);
 	const [size, setSize] = useState({ width: 800, height: 500 });
@@ -48,8 +52,8 @@ export default function LaneMap({ drawing: { points, lines }, active, onActive, 
 	const most = Math.max(1, ...lines.map(({ lane }) => lane.rates));
 	const widthOf = (rates: number) => 1 + 2 * Math.sqrt(rates / most);
 	const spots = new Map(points.map((point) => [point.key, point]));
-	const named = new Set(namedPoints(points, unit).map(({ key }) => key));
 	const ends = new Set(lines.filter(({ lane }) => laneKey(lane) === active).flatMap((line) => line.ends));
+	const names = placeNames(points, { box, unit, first: ends, kept: [{ ...BUTTONS, left: size.width - BUTTONS.width }] });
 	const onMove = (event: PointerEvent) => {
 		const { current } = drag;
 		if (!current) return;
@@ -82,7 +86,7 @@ export default function LaneMap({ drawing: { points, lines }, active, onActive, 
 				<path d={coast} fill="var(--surface)" stroke="var(--line-strong)" strokeWidth={0.75} vectorEffect="non-scaling-stroke" />
 				{lines.map(({ lane, curve, ends: [spot] }) => {
 					const key = laneKey(lane);
-					const { stroke, dash } = looks[lane.state];
+					const { stroke, dash } = lookOf(lane, colour);
 					const isActive = key === active;
 					const { x, y } = spots.get(spot) ?? { x: 0, y: 0 };
 					/** What stays at one spot, as trucks of a city do, is a ring around it. */
@@ -112,21 +116,29 @@ export default function LaneMap({ drawing: { points, lines }, active, onActive, 
 						</g>
 					);
 				})}
-				{points.map(({ key, x, y, name }) => (
-					<g key={key} className="pointer-events-none">
-						<circle
-							cx={x}
-							cy={y}
-							r={(ends.has(key) ? 5 : 3.5) * unit}
-							fill="var(--theme)"
-							stroke="var(--surface)"
-							strokeWidth={1.5}
-							vectorEffect="non-scaling-stroke"
-						/>
-						{(named.has(key) || ends.has(key)) && (
+				{points.map(({ key, x, y }) => (
+					<circle
+						key={key}
+						className="pointer-events-none"
+						cx={x}
+						cy={y}
+						r={(ends.has(key) ? 5 : 3.5) * unit}
+						fill="var(--theme)"
+						stroke="var(--surface)"
+						strokeWidth={1.5}
+						vectorEffect="non-scaling-stroke"
+					/>
+				))}
+				{points.map(({ key, name }) => {
+					const at = names.get(key);
+					return (
+						at && (
 							<text
-								x={x + 7 * unit}
-								y={y + 4 * unit}
+								key={key}
+								className="pointer-events-none"
+								x={at.x}
+								y={at.y + 4 * unit}
+								textAnchor={at.anchor}
 								fontSize={11.5 * unit}
 								fontWeight={ends.has(key) ? 600 : 400}
 								fill="var(--ink)"
@@ -136,9 +148,9 @@ export default function LaneMap({ drawing: { points, lines }, active, onActive, 
 							>
 								{name}
 							</text>
-						)}
-					</g>
-				))}
+						)
+					);
+				})}
 			</svg>
 			<div className="absolute top-2 right-2 flex flex-col gap-1">
 				<Button size="smallIcon" aria-label={t("place.mapNearer")} disabled={step === zooms.length - 1} onClick={lookNearer}>

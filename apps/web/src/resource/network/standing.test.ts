@@ -4,7 +4,20 @@ import { inlandRail } from "@iqt/routers/prices/inland-rail/schema";
 import { truckingCost } from "@iqt/routers/prices/trucking-cost/schema";
 import { expect, test } from "vitest";
 import type { Text } from "../../lib/text.ts";
-import { countStates, filtersOf, inOrder, laneWords, readStates, states, timelineOf, toggleState } from "./standing.ts";
+import {
+	BY_MARGIN,
+	byMargin,
+	countLanes,
+	filtersOf,
+	inOrder,
+	laneWords,
+	lookOf,
+	marginWords,
+	readStates,
+	states,
+	timelineOf,
+	toggleState,
+} from "./standing.ts";
 
 const t = ((id: string, values?: Record<string, unknown>) => [id, ...Object.values(values ?? {})].join(" ")) as Text;
 const lane = (state: NetworkLane["state"], more: Partial<NetworkLane> = {}): NetworkLane => ({
@@ -39,7 +52,7 @@ test("what needs somebody first comes first, the sooner it ends", () => {
 		["ended", 4],
 	]);
 	expect(inOrder(lanes, readStates("gap"))).toHaveLength(1);
-	expect(countStates({ lanes })).toEqual({ ending: 2, gap: 1, priced: 2, ended: 1 });
+	expect(countLanes({ lanes })).toMatchObject({ ending: 2, gap: 1, priced: 2, ended: 1 });
 });
 
 test("a lane's filters take the place of those of its ends, and the others stay; an area is meant with its city", () => {
@@ -62,4 +75,22 @@ test("each state says the day that matters", () => {
 	expect(laneWords(t, lane("ending", { ending: 1, endsOn: "2026-12-02" }))).toContain("network.endsOn 1 2026-12-02");
 	expect(laneWords(t, lane("gap", { nextOn: "2027-01-01" }))).toContain("network.nextOn 2027-01-01");
 	expect(laneWords(t, lane("ended", { lastOn: "2026-10-31" }))).toContain("network.lastOn 2026-10-31");
+});
+
+test("by their margins, lanes that are sold too low come first, and each says the least of its margins", () => {
+	const margin = (least: number, belowCost = 0, belowMargin = 0) => lane("priced", { margin: { least, belowCost, belowMargin } });
+	const lanes = [lane("gap"), margin(30), margin(12), margin(4, 0, 2), margin(-3, 1, 1)];
+	expect(byMargin(lanes).map((one) => one.margin?.least)).toEqual([-3, 4, 12, 30, undefined]);
+	expect(countLanes({ lanes })).toMatchObject({ loss: 1, thin: 1, good: 2, unknown: 1 });
+	expect(byMargin(lanes).map((one) => lookOf(one, BY_MARGIN).label)).toEqual([
+		"network.marginLoss",
+		"network.marginThin",
+		"network.marginGood",
+		"network.marginGood",
+		"network.marginUnknown",
+	]);
+	expect(lookOf(margin(-3, 1), "").label).toBe("network.priced");
+	expect(marginWords(t, margin(12))).toBe("network.marginLeast 12");
+	expect(marginWords(t, margin(-3, 1, 1))).toBe("network.marginLeast -3 · network.marginLow 2");
+	expect(marginWords(t, lane("gap"))).toBe("network.held 2 4");
 });

@@ -7,13 +7,45 @@ import type { Filter } from "../types.ts";
 /** States in the order people look after them. */
 export const states = ["ending", "gap", "priced", "ended"] as const satisfies readonly LaneState[];
 
-/** How a state looks: never by its colour alone. */
-export const looks: Readonly<Record<LaneState, { label: MessageId; tone: "good" | "warn" | "info" | "neutral"; stroke: string; dash?: string }>> = {
+/** How a state or a margin looks: never by its colour alone. */
+interface Look {
+	label: MessageId;
+	tone: "good" | "warn" | "danger" | "info" | "neutral";
+	stroke: string;
+	dash?: string;
+}
+
+export const looks: Readonly<Record<LaneState, Look>> = {
 	ending: { label: "network.ending", tone: "warn", stroke: "var(--warn)", dash: "9 4" },
 	gap: { label: "network.gap", tone: "info", stroke: "var(--accent)", dash: "2 4" },
 	priced: { label: "network.priced", tone: "good", stroke: "var(--good)" },
 	ended: { label: "network.ended", tone: "neutral", stroke: "var(--line-strong)", dash: "1 6" },
 };
+
+export const marginLooks: Readonly<Record<MarginLevel, Look>> = {
+	loss: { label: "network.marginLoss", tone: "danger", stroke: "var(--danger)", dash: "9 4" },
+	thin: { label: "network.marginThin", tone: "warn", stroke: "var(--warn)", dash: "2 4" },
+	good: { label: "network.marginGood", tone: "good", stroke: "var(--good)" },
+	unknown: { label: "network.marginUnknown", tone: "neutral", stroke: "var(--line-strong)", dash: "1 6" },
+};
+
+/** How a lane's margin stands: some of its rates that hold is sold below its cost; or below the minimum margin; none is; or none has a cost and a price. */
+export type MarginLevel = "loss" | "thin" | "good" | "unknown";
+
+/** Levels in the order people look after them. */
+export const marginLevels = ["loss", "thin", "good", "unknown"] as const satisfies readonly MarginLevel[];
+
+export const marginLevel = ({ margin }: Pick<NetworkLane, "margin">): MarginLevel => {
+	if (!margin) return "unknown";
+	if (margin.belowCost > 0) return "loss";
+	return margin.belowMargin > 0 ? "thin" : "good";
+};
+
+/** What an address says to have lanes coloured by their margin. */
+export const BY_MARGIN = "margin";
+
+/** How a lane is drawn and called, by its state or by its margin. */
+export const lookOf = (lane: NetworkLane, colour: string): Look => (colour === BY_MARGIN ? marginLooks[marginLevel(lane)] : looks[lane.state]);
 
 /** The states an address asks for; all of them where it names none. */
 export function readStates(text: string): ReadonlySet<LaneState> {
@@ -36,12 +68,15 @@ export const inOrder = (lanes: readonly NetworkLane[], shown: ReadonlySet<LaneSt
 		.filter(({ state }) => shown.has(state))
 		.sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state) || (a.endsOn ?? LAST).localeCompare(b.endsOn ?? LAST) || b.rates - a.rates);
 
-/** How many lanes there are of each state. */
-export const countStates = ({ lanes }: Pick<Network, "lanes">): Readonly<Record<LaneState, number>> => {
-	const counts = { ending: 0, gap: 0, priced: 0, ended: 0 };
-	for (const { state } of lanes) counts[state] += 1;
+/** How many lanes there are of each state, and of each level of margin. */
+export function countLanes({ lanes }: Pick<Network, "lanes">): Readonly<Record<LaneState | MarginLevel, number>> {
+	const counts = { ending: 0, gap: 0, priced: 0, ended: 0, loss: 0, thin: 0, good: 0, unknown: 0 };
+	for (const lane of lanes) {
+		counts[lane.state] += 1;
+		counts[marginLevel(lane)] += 1;
+	}
 	return counts;
-};
+}
 
 /** The filters of a list that leave the rates of a lane, in place of those its fields have; the others stay. An area is meant with all of its city. */
 export function filtersOf({ from, to }: NetworkEnds, lane: Pick<NetworkLane, "from" | "to">, filters: readonly Filter[]): Filter[] {
@@ -54,6 +89,23 @@ export function filtersOf({ from, to }: NetworkEnds, lane: Pick<NetworkLane, "fr
 /** The timeline of a lane; none where it is a city of many areas, each of which has its own. */
 export const timelineOf = ({ from, to }: NetworkEnds, lane: Pick<NetworkLane, "from" | "to">): TimelineOf | null =>
 	to.kind === "area" ? null : { lane: { [from.name]: lane.from, [to.name]: lane.to } };
+
+/** Lanes by their margin: what is sold too low first, the lower the sooner. */
+export const byMargin = (lanes: readonly NetworkLane[]): NetworkLane[] =>
+	[...lanes].sort(
+		(a, b) =>
+			marginLevels.indexOf(marginLevel(a)) - marginLevels.indexOf(marginLevel(b)) ||
+			(a.margin?.least ?? 0) - (b.margin?.least ?? 0) ||
+			b.rates - a.rates,
+	);
+
+/** What is to be said of a lane's margin. */
+export function marginWords(t: Text, { margin, live, rates }: NetworkLane): string {
+	if (!margin) return t("network.held", { live, rates });
+	const low = margin.belowCost + margin.belowMargin;
+	const least = t("network.marginLeast", { percent: margin.least });
+	return low > 0 ? [least, t("network.marginLow", { count: low })].join(" · ") : least;
+}
 
 /** What is to be said of a lane beside its state. */
 export function laneWords(t: Text, { live, rates, ending, endsOn, nextOn, lastOn, state }: NetworkLane): string {

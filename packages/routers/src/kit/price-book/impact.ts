@@ -5,10 +5,11 @@ import { asChanged } from "./apply-checks.ts";
 import type { Cell } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import type { RateField } from "./fields.ts";
+import { hasMargins } from "./has-margins.ts";
 import { type AmountChange, amountTally, type RatePairs } from "./impact-amounts.ts";
 import { type LaneLost, laneTally, lastDay } from "./impact-lanes.ts";
 import { laneColumns } from "./key.ts";
-import { costFields, hasMargins, type Reckoning, reckoningOn, type Shift, soldTooLow } from "./margins.ts";
+import { costFields, type Reckoning, reckoningOn, type Shift, soldTooLow } from "./margins.ts";
 import type { Assignment } from "./operation.ts";
 import { othersTurn } from "./parts.ts";
 

@@ -8,6 +8,7 @@ import { asChanged, type Target } from "./apply-checks.ts";
 import { selling } from "./convert.ts";
 import { ratesOfDay } from "./day-rates.ts";
 import type { RateBook } from "./define.ts";
+import { hasMargins } from "./has-margins.ts";
 import type { Assignment } from "./operation.ts";
 
 /** How many rates, as they are and as they become. */
@@ -67,24 +68,36 @@ export async function reckoningOn(db: Kysely<Database>, { costFrom }: Pick<RateB
 	return { parameters, perUsd: costFrom ? await ratesOfDay(db, day) : new Map() };
 }
 
-/** Rates of `rows` that are sold too low: never below their lowest price or minimum nor above their maximum, as the search sells them. Mark-ups are on the cost, and rates on request have no price. */
-export async function soldTooLow(db: Kysely<Database>, book: RateBook, rows: RawBuilder<unknown>, day: string, known?: Reckoning): Promise<Compared> {
-	const { perUsd, parameters } = known ?? (await reckoningOn(db, book, day));
+/** What a rate `w` is sold at: never below its lowest price or minimum nor above its maximum, as the search sells it. */
+const sold = sql`min(max(w.ssr, coalesce(w.least, 0), coalesce(w.msr, 0)), w.most)`;
+
+/** Rates of `rows` `c` as "held", those whose cost is known: what they cost and are sold at, whether that is below the cost, or below the minimum margin. Mark-ups are on the cost, and rates on request have no price. */
+async function heldSql(
+	{ db, book, day }: { db: Kysely<Database>; book: RateBook; day: string },
+	{ perUsd, parameters }: Reckoning,
+	rows: RawBuilder<unknown>,
+	beside: RawBuilder<unknown> = sql`c.id`,
+): Promise<RawBuilder<unknown>> {
 	const formulas = await toldFormulas(db, book, new Set(["ssr", "msr"]), rows, parameters);
 	const amount = (name: string) => {
 		const field = book.fields.find((f) => f.name === name);
 		return field ? amountSql(field, formulas.get(name), (column) => `c.${column}`, "cu.exponent") : sql`null`;
 	};
 	const bound = (name: string) => (book.fields.some((f) => f.name === name) ? inUnits(`c.${name}_minor`, "cu.exponent") : sql`null`);
-	const sold = sql`min(max(w.ssr, coalesce(w.least, 0), coalesce(w.msr, 0)), w.most)`;
-	const found = await sql<Compared>`with priced as (
-			select c.id, c.currency, ${costSql(book, perUsd)} as cost, ${amount("ssr")} as ssr, coalesce(${bound("max")}, 1e18) as most, ${amount("msr")} as msr,
+	return sql`with priced as (
+			select ${beside}, c.currency, ${costSql(book, perUsd)} as cost, ${amount("ssr")} as ssr, coalesce(${bound("max")}, 1e18) as most, ${amount("msr")} as msr,
 				${bound("min")} as least, c.ssr_minor is null and c.ssr_formula is null as unpriced
 			from ${rows} c join currency cu on cu.code = c.currency where c.on_request = 0 and c.basis <> 'percent'),
-		held as (select w.id, w.ssr is null and not w.unpriced as untold, ${sold} < w.cost - 0.00001 as low,
+		held as (select w.*, ${sold} as sold, w.ssr is null and not w.unpriced as untold, ${sold} < w.cost - 0.00001 as low,
 				${sold} < w.cost * (100 + cast(s.min_margin as real)) / 100 - 0.00001 as thin
 			from priced w left join price_setting s on s.service = ${book.domain} and s.currency = w.currency
-				and s.valid_from <= ${day} and (s.valid_to is null or s.valid_to >= ${day}) where w.cost is not null)
+				and s.valid_from <= ${day} and (s.valid_to is null or s.valid_to >= ${day}) where w.cost is not null)`;
+}
+
+/** Rates of `rows` that are sold too low. */
+export async function soldTooLow(db: Kysely<Database>, book: RateBook, rows: RawBuilder<unknown>, day: string, known?: Reckoning): Promise<Compared> {
+	const held = await heldSql({ db, book, day }, known ?? (await reckoningOn(db, book, day)), rows);
+	const found = await sql<Compared>`${held}
 		select coalesce(sum(low), 0) as cost, coalesce(sum(thin and not low), 0) as margin, coalesce(sum(untold), 0) as untold,
 			(select json_group_array(id) from (select id from held where low or thin order by coalesce(low, 0) desc, id limit ${NAMED})) as ids from held`.execute(
 		db,
@@ -92,9 +105,26 @@ export async function soldTooLow(db: Kysely<Database>, book: RateBook, rows: Raw
 	return found.rows[0] ?? { cost: 0, margin: 0, untold: 0, ids: "[]" };
 }
 
-/** Whether rates of a book have a margin of their own. */
-export const hasMargins = ({ costFrom, prices }: Pick<RateBook, "costFrom" | "prices">): boolean =>
-	prices.includes("ssr") && (costFrom !== undefined || prices.includes("cost"));
+/** What the rates of a lane leave: the least of them in percent of the cost, and how many are sold below their cost, or at it but below the minimum margin. */
+export interface LaneMargin {
+	least: number;
+	belowCost: number;
+	belowMargin: number;
+}
+
+/** The margins of `rows` `c` by two of its columns, for those with a cost and a price. `ends`: the columns as SQL. */
+export async function laneMargins(
+	{ db, book, day }: { db: Kysely<Database>; book: RateBook; day: string },
+	rows: RawBuilder<unknown>,
+	ends: { from: RawBuilder<unknown>; to: RawBuilder<unknown> },
+): Promise<readonly (LaneMargin & { from: string; to: string })[]> {
+	const beside = sql`${ends.from} as "from", ${ends.to} as "to"`;
+	const held = await heldSql({ db, book, day }, await reckoningOn(db, book, day), rows, beside);
+	const found = await sql<LaneMargin & { from: string; to: string }>`${held}
+		select "from", "to", round(min((sold / cost - 1) * 100), 1) as least, coalesce(sum(low), 0) as "belowCost", coalesce(sum(thin and not low), 0) as "belowMargin"
+		from held where cost > 0 and sold is not null group by "from", "to"`.execute(db);
+	return found.rows;
+}
 
 /** The fields of what a rate costs. */
 export const costFields = ({ costFrom }: Pick<RateBook, "costFrom">): readonly string[] =>

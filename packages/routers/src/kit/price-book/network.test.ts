@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type BookDomain, books } from "../../prices/books.ts";
 import { worldPerFile } from "../../testing/world.ts";
 import type { RateBook, RateRow } from "./define.ts";
+import { hasMargins } from "./has-margins.ts";
 import { laneState, lanesQuery } from "./network.ts";
 import { networkEnds } from "./network-ends.ts";
 import { addRate } from "./queries.ts";
@@ -22,6 +23,7 @@ const world = worldPerFile(async () => {
 		"area",
 		areas.map(([code, parent_code, level, name, path, path_en]) => ({ code, parent_code, level, name, path, path_en })),
 	);
+	await made.db.insertInto("exchange_rate").values({ currency: "CNY", valid_from: "2026-01-01", per_usd: "7", source: "test" }).execute();
 	return made;
 });
 const bookOf = (domain: BookDomain) => books.find((book) => book.domain === domain) as RateBook;
@@ -62,6 +64,8 @@ describe("ends of lanes", () => {
 		expect(found.from.map(({ code }) => code)).toContain(found.lanes[0]?.from);
 		expect(found.to.map(({ code }) => code)).toContain(found.lanes[0]?.to);
 		expect(JSON.stringify(found)).not.toContain("7654321");
+		const { lanes } = await (world.as("superuser")[domain] as ReturnType<typeof railsOf>).network({ margins: true });
+		expect(lanes.some(({ margin }) => margin !== undefined)).toBe(hasMargins(book));
 	});
 
 	test("a book whose rates are at one place has no network", async () => {
@@ -102,6 +106,33 @@ describe("the lanes of a book", () => {
 		await put({ containerType: "20GP", validTo: "2026-11-30" });
 		await put({ containerType: "20GP", validFrom: "2026-12-02", validTo: null });
 		expect((await railsOf().network({})).lanes).toMatchObject([{ state: "ending", rates: 4, live: 2, ending: 1, endsOn: "2026-11-30" }]);
+	});
+
+	test("tell what their rates leave over the cost where it is asked for, to those who may see costs alone", async () => {
+		await world.db
+			.insertInto("price_setting")
+			.values({
+				...{ id: crypto.randomUUID(), service: "inlandRail", currency: "CNY", margin: "20", min_margin: "10", rounding_step: "1" },
+				...{ valid_from: "2026-01-01", valid_to: null, remark: null, version: 1, changed_at: "2026-01-01T00:00:00.000Z", changed_by: null },
+			})
+			.execute();
+		// Sold at 20 % over the cost, at 8 %, and below it; the least of the last is above its price. One is over, one to come.
+		await put({ cost: "1000", ssr: "cost*1.2" });
+		await put({ containerType: "20GP", cost: "1000", ssr: "1080" });
+		await put({ inlandCity: "CNSIA", cost: "1000", ssr: "900", min: "950" });
+		await put({ inlandCity: "CNSIA", containerType: "20GP", cost: "1000", ssr: "2000", validFrom: "2026-10-01", validTo: "2026-10-31" });
+		await put({ inlandCity: "CNSIA", portCity: "CNNGB", cost: "1000", ssr: "500", validFrom: "2027-01-01", validTo: null });
+		const told = async (user: Parameters<typeof world.as>[0], input = {}) =>
+			Object.fromEntries((await railsOf(user).network({ margins: true, ...input })).lanes.map(({ from, to, margin }) => [`${from} ${to}`, margin]));
+		expect(await told("superuser")).toEqual({
+			"CNCKG CNSHA": { least: 8, belowCost: 0, belowMargin: 1 },
+			"CNSIA CNSHA": { least: -5, belowCost: 1, belowMargin: 0 },
+			"CNSIA CNNGB": undefined,
+		});
+		expect(await told("PM", { filters: [{ field: "containerType", op: "eq", value: "40HC" }] })).toMatchObject({ "CNCKG CNSHA": { least: 20 } });
+		expect(Object.values(await told("superuser", { margins: false }))).toEqual([undefined, undefined, undefined]);
+		expect(JSON.stringify(await railsOf("SALS").network({ margins: true }))).not.toContain("margin");
+		await world.db.deleteFrom("price_setting").execute();
 	});
 
 	test("are narrowed as the list is, and refused where it is", async () => {

@@ -10,8 +10,10 @@ import { matching } from "./apply.ts";
 import { bandColumns } from "./bands.ts";
 import type { RateBook } from "./define.ts";
 import type { RateField } from "./fields.ts";
+import { hasMargins } from "./has-margins.ts";
 import { keyColumns } from "./key.ts";
 import type { RateReader } from "./list.ts";
+import { type LaneMargin, laneMargins } from "./margins.ts";
 import { CITY_DIGITS, type NetworkEnds, networkEnds } from "./network-ends.ts";
 
 /** Lanes a network tells at most, those with the most rates. */
@@ -19,10 +21,13 @@ export const MOST_LANES = 2_000;
 /** Days ahead in which a rate's end is told, where nobody says. */
 export const AHEAD = 30;
 
-/** The filters and the search of the list. `on`: the day asked, today where left out; `ahead`: days from it on in which what ends is told. */
+/**
+ * The filters and the search of the list. `on`: the day asked, today where left out; `ahead`: days from it on in which what ends is told; `margins`: with what
+ * the lanes leave over their cost, for those who may see costs.
+ */
 export const networkInput = listInput
 	.pick({ filters: true, search: true })
-	.extend({ on: z.iso.date("problem.date").optional(), ahead: z.int().min(1).max(366).optional() });
+	.extend({ on: z.iso.date("problem.date").optional(), ahead: z.int().min(1).max(366).optional(), margins: z.boolean().optional() });
 
 /** How a lane stands on the day: some rate holds; some ends soon and none goes on from it; none holds, but one begins later; all are over. */
 export type LaneState = "priced" | "ending" | "gap" | "ended";
@@ -52,6 +57,8 @@ export interface NetworkLane {
 	/** The first day of rates to come, and the last of those that are over; null where there are none. */
 	nextOn: string | null;
 	lastOn: string | null;
+	/** Of the rates that hold on the day, where it was asked for and may be told; left out for a lane none of whose rates has a cost and a price. */
+	margin?: LaneMargin;
 }
 
 /** A book's lanes with their places. Both ends' codes are of two lists: a port and its city may have the same. */
@@ -66,11 +73,11 @@ export interface Network {
 	lanesLeftOut: number;
 }
 
-type Row = Omit<NetworkLane, "state"> & { total: number };
+type Row = Omit<NetworkLane, "state" | "margin"> & { total: number };
 
-/** What lanes are put together by: an area by its city. */
-const groupedBy = ({ column, kind }: RateField): RawBuilder<string> =>
-	kind === "area" ? sql<string>`substr(${sql.ref(`r.${column}`)}, 1, ${sql.lit(CITY_DIGITS)})` : sql<string>`${sql.ref(`r.${column}`)}`;
+/** What lanes of rates called `of` are put together by: an area by its city. */
+const groupedBy = ({ column, kind }: RateField, of = "r"): RawBuilder<string> =>
+	kind === "area" ? sql<string>`substr(${sql.ref(`${of}.${column}`)}, 1, ${sql.lit(CITY_DIGITS)})` : sql<string>`${sql.ref(`${of}.${column}`)}`;
 
 /** The index of a book's key, which has all that is read of a rate here. Named, since the planner takes narrower ones that lead back to the table. */
 const byKey = ({ table }: RateBook) => sql`indexed by ${sql.table(`${table}_key`)}`;
@@ -110,11 +117,18 @@ export function lanesQuery(book: RateBook, ends: NetworkEnds, { day, until, cond
 		group by "from", "to" order by rates desc, "from", "to" limit ${MOST_LANES}`;
 }
 
+/** What the rates that hold on a day leave, by the two ends of their lanes. */
+async function marginsByLane(db: Kysely<Database>, book: RateBook, ends: NetworkEnds, { day, condition }: Omit<Asked, "until">) {
+	const rows = sql`(select r.* from ${sql.table(book.table)} r where r.valid_from <= ${day} and r.valid_to >= ${day}${condition ? sql` and ${condition}` : sql``})`;
+	const told = await laneMargins({ db, book, day }, rows, { from: groupedBy(ends.from, "c"), to: groupedBy(ends.to, "c") });
+	return new Map(told.map(({ from, to, ...margin }) => [JSON.stringify([from, to]), margin]));
+}
+
 /** A book's rates by lane, as its list is narrowed by filters and search; 000002 for a book without lanes. */
 export async function rateNetwork(
 	db: Kysely<Database>,
 	book: RateBook,
-	{ on, ahead = AHEAD, ...predicate }: z.output<typeof networkInput>,
+	{ on, ahead = AHEAD, margins = false, ...predicate }: z.output<typeof networkInput>,
 	reader: RateReader,
 ): Promise<Network> {
 	const ends = networkEnds(book);
@@ -124,6 +138,8 @@ export async function rateNetwork(
 	const isNarrowed = (predicate.filters?.length ?? 0) > 0 || Boolean(predicate.search?.trim());
 	const narrowed = isNarrowed ? { condition: await matching(db, book, predicate, reader) } : {};
 	const { rows } = await lanesQuery(book, ends, { day, until, ...narrowed }).execute(db);
+	const marginOf =
+		margins && reader.seesCost && hasMargins(book) ? await marginsByLane(db, book, ends, { day, ...narrowed }) : new Map<string, LaneMargin>();
 	const placesAt = (end: keyof NetworkEnds) => placesOf(db, ends[end], new Set(rows.map((row) => row[end])));
 	const [from, to] = await Promise.all([placesAt("from"), placesAt("to")]);
 	const codeOf = (places: ReadonlyMap<string, NetworkPlace>, key: string) => places.get(key)?.code ?? key;
@@ -132,7 +148,10 @@ export async function rateNetwork(
 		until,
 		from: [...from.values()],
 		to: [...to.values()],
-		lanes: rows.map(({ total: _, ...row }) => ({ ...row, from: codeOf(from, row.from), to: codeOf(to, row.to), state: laneState(row) })),
+		lanes: rows.map(({ total: _, ...row }) => {
+			const margin = marginOf.get(JSON.stringify([row.from, row.to]));
+			return { ...row, from: codeOf(from, row.from), to: codeOf(to, row.to), state: laneState(row), ...(margin ? { margin } : {}) };
+		}),
 		lanesLeftOut: Math.max(0, (rows[0]?.total ?? 0) - rows.length),
 	};
 }
