@@ -21,6 +21,9 @@ const FULL = 14.5;
 /** px for words: "Any container", "所有箱型", "On request". */
 export const wordsWidth = (words: string): number => [...words].reduce((px, sign) => px + (sign > "\u2e80" ? FULL : LETTER), 0);
 
+/** px for the head of a column. */
+export const headWidth = (label: string): number => Math.ceil(wordsWidth(label) + AROUND);
+
 /** px for the formula of a price; none for an amount, or a formula too long to be shown whole. */
 export function formulaWidth(raw: unknown): number {
 	if (typeof raw !== "string" || /^-?[\d.]*$/.test(raw) || raw.length > SHOWN_SIGNS) return 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Column } from "../types.ts";
-import { planCard } from "./card.ts";
-import { linesOf } from "./card-lines.ts";
+import { planCard, TITLE_NAMES } from "./card.ts";
+import { linesOf, titleLinesOf } from "./card-lines.ts";
 
 const column = (field: string, rest: Partial<Column<unknown>> = {}): Column<unknown> => ({ field, label: field, kind: "text", ...rest });
 
@@ -26,12 +26,15 @@ test("a value with a line of its own takes one, and what stands before it alone 
 	expect(height("b") - height()).toBe(height() - planCard(values().slice(0, 2)).height);
 });
 
-test("a title of several names has room for two lines, one of a single column for one", () => {
+test("a title of several names has room for two lines where they do not stand beside each other, else for one", () => {
 	const places = ["from", "to"].map((field) => column(field, { card: 0 }));
-	const { titleHeight, height } = planCard(places);
-	const one = planCard(places.slice(0, 1));
-	expect(titleHeight).toBeGreaterThan(one.titleHeight);
-	expect(height - one.height).toBe(titleHeight - one.titleHeight);
+	const one = planCard(places);
+	const two = planCard(places, undefined, { [TITLE_NAMES]: 2 });
+	expect(one.titleHeight).toBe(planCard(places.slice(0, 1)).titleHeight);
+	expect(two.titleHeight).toBeGreaterThan(one.titleHeight);
+	expect(two.height - one.height).toBe(two.titleHeight - one.titleHeight);
+	expect(titleLinesOf(["长沙", "湖南省 / 长沙市 / 芙蓉区", "进口"], 390)).toBe(1);
+	expect(titleLinesOf(["Changsha", "Furong District, Changsha, Hunan", "Import"], 390)).toBe(2);
 });
 
 test("words too long for half a line have one of their own, or two, and a title of them two lines", () => {

@@ -25,8 +25,11 @@ export interface CardPlan {
 	height: number;
 }
 
-/** Lines of their own that words of a column need, where there is no room for them beside another value. */
+/** Lines of their own that words of a column need, where there is no room for them beside another value; under `TITLE_NAMES` those of a title of several names. */
 export type CardLines = Readonly<Record<string, 1 | 2>>;
+
+/** No column is called so. */
+export const TITLE_NAMES = "";
 
 /** The card of a list: what its columns say; otherwise the first of those shown is the title and the next ones its values. */
 export function planCard<Row>(columns: readonly Column<Row>[], folded?: ReadonlySet<string>, lines: CardLines = {}): CardPlan {
@@ -39,7 +42,7 @@ export function planCard<Row>(columns: readonly Column<Row>[], folded?: Readonly
 	const isTall = ({ field }: Column<Row>) => lines[field] === 2;
 	const tall = values.filter(isTall);
 	const tallTitle = title.length === 1 ? title.filter(isTall) : [];
-	const titleHeight = title.length > 1 || tallTitle.length > 0 ? NAMES : TITLE;
+	const titleHeight = (title.length > 1 && lines[TITLE_NAMES] === 2) || tallTitle.length > 0 ? NAMES : TITLE;
 	return {
 		title: fields(title),
 		values: fields(values),

@@ -27,6 +27,13 @@ test("widths stay where all columns fit, where the edge falls between two, and w
 	expect(fitWidths(columns(100, 100), 50)).toEqual([100, 100]);
 });
 
+test("what is left over goes to cut heads first, whether or not all columns fit", () => {
+	const headed = (...heads: number[]) => heads.map((head, i) => ({ width: 100, grows: i > 0, head }));
+	expect(fitWidths(headed(150, 130, 90), 400)).toEqual([100, 130, 100]);
+	expect(fitWidths(headed(100, 130, 140), 320)).toEqual([100, 120, 100]);
+	expect(fitWidths([...headed(100, 130, 100), { width: 100, grows: true }], 350)).toEqual([100, 140, 110, 100]);
+});
+
 test("in a narrow window a column stands behind the one it names there, several in their own order", () => {
 	const columns = [
 		{ field: "lane" },

@@ -3,11 +3,13 @@ export interface Sized {
 	width: number;
 	/** Takes what is left over: neither pinned nor set by the person. */
 	grows: boolean;
+	/** px its head needs not to be cut. */
+	head?: number;
 }
 
 /**
  * Widths with which no column lies half behind the edge of a list `room` px wide, where "54" would read as "5": those that are whole take what is left
- * over, and the next begins where it is scrolled to. As they are where all fit, or none may grow.
+ * over, first those whose heads are cut, and the next begins where it is scrolled to. As they are where all fit with their heads, or none may grow.
  */
 export function fitWidths(columns: readonly Sized[], room: number): number[] {
 	const widths = columns.map((c) => c.width);
@@ -15,8 +17,14 @@ export function fitWidths(columns: readonly Sized[], room: number): number[] {
 	let whole = 0;
 	while (whole < widths.length && start + (widths[whole] ?? 0) <= room) start += widths[whole++] ?? 0;
 	const growing = columns.slice(0, whole).flatMap((c, i) => (c.grows ? [i] : []));
+	let spare = room - start;
+	for (const i of growing) {
+		const width = widths[i] ?? 0;
+		const more = Math.min(spare, Math.max(0, (columns[i]?.head ?? 0) - width));
+		widths[i] = width + more;
+		spare -= more;
+	}
 	if (whole === widths.length || growing.length === 0) return widths;
-	const spare = room - start;
 	const share = Math.floor(spare / growing.length);
 	const last = growing.at(-1);
 	return widths.map((width, i) => (growing.includes(i) ? width + share + (i === last ? spare - share * growing.length : 0) : width));

@@ -43,6 +43,9 @@ interface CellProps<Row> {
 	onEdited: RowProps<Row>["onEdited"];
 }
 
+/** A label of a card with nothing below it would look as if something were missing there. */
+const EMPTY = "[&>span:empty:only-child]:before:text-ink-soft [&>span:empty:only-child]:before:content-['–']";
+
 /** One cell; a key that moves the active one draws two of them. */
 export const Cell = memo(CellView, sameCell) as typeof CellView;
 
@@ -113,7 +116,9 @@ function CellView<Row>({
 				<EditingCell resource={resource} column={column} row={row} edit={edit} onDone={(entry, move) => onEdited(index, at, entry, move)} />
 			) : label ? (
 				// One line below the label, or two for words, whatever stands in it: what shrinks is the formula of a price.
-				<span className={cn("flex min-h-5 w-full min-w-0 items-baseline", tall && "h-10 items-start leading-5 *:line-clamp-2 *:whitespace-normal")}>
+				<span
+					className={cn("flex min-h-5 w-full min-w-0 items-baseline", EMPTY, tall && "h-10 items-start leading-5 *:line-clamp-2 *:whitespace-normal")}
+				>
 					<CellContent column={column} row={row} edit={edit} words={words} />
 				</span>
 			) : tall ? (

@@ -2,6 +2,7 @@ import { useTable } from "@tanstack/react-table";
 import { useCallback, useMemo, useState } from "react";
 import type { Column } from "../types.ts";
 import { isNumeric } from "../values.ts";
+import { headWidth } from "./amount-widths.ts";
 import { type ColumnLayout, untouched } from "./column-layout.ts";
 import { fitWidths } from "./fit-widths.ts";
 import { narrowOrder } from "./narrow-order.ts";
@@ -134,7 +135,8 @@ export function useColumns<Row>(key: string, all: readonly Column<Row>[], { star
 	const sized = headers.map((header) => {
 		const isPinned = header.column.getIsPinned() === "start";
 		const width = isPinned ? Math.max(56, Math.floor(widthOf(header) * shrink)) : widthOf(header);
-		return { width, isPinned, grows: !isPinned && sizing[header.column.id] === undefined };
+		const head = headWidth(byField.get(header.column.id)?.label ?? "");
+		return { width, isPinned, grows: !isPinned && sizing[header.column.id] === undefined, head };
 	});
 	const fitted = fit > 0 && room >= WIDE && !card ? fitWidths(sized, fit) : sized.map((s) => s.width);
 	let offset = start;

@@ -79,7 +79,7 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed, sta
 	const rows = useRows(source, query, whole, { ...seen, counted });
 	const words = useMemo(() => ({ locale: locale(), yes: t("table.yes"), no: t("table.no") }), [t]);
 	const room = useWindowWidth();
-	const lines = useCardLines(rows, all, words, asCards ? room : null);
+	const lines = useCardLines(rows, all, words, asCards ? room : null, folded);
 	const card = useMemo(() => (asCards ? planCard(all, folded, lines) : null), [asCards, all, folded, lines]);
 	const rowHeight = card?.height ?? rowHeights[density];
 	const least = useAmountWidths(rows, all, words, room >= WIDE);
