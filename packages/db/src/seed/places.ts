@@ -90,12 +90,12 @@ const inlandCities: City[] = [
 ];
 
 /** Stations in China where trains to Europe are declared to customs, which are kept by ports: by the codes of their cities, where no river port has that. */
-const railwayPorts: readonly City[] = [
-	["CNSIA", "Xi'an Railway Port", "西安铁路口岸", 34.4063, 109.0721, ["西安国际港站", "新筑"]],
-	["CNCTU", "Chengdu Railway Port", "成都铁路口岸", 30.8266, 104.2931, ["城厢", "青白江"]],
-	["CNZGZ", "Zhengzhou Railway Port", "郑州铁路口岸", 34.7247, 113.8221, ["圃田"]],
-	["CNYIU", "Yiwu Railway Port", "义乌铁路口岸", 29.3613, 120.0163, ["义乌西"]],
-	["CNHFE", "Hefei Railway Port", "合肥铁路口岸", 31.9604, 117.3192, ["合肥北"]],
+const dryPorts: readonly City[] = [
+	["CNSIA", "Xi'an Dry Port", "西安铁路口岸", 34.4063, 109.0721, ["西安国际港站", "新筑"]],
+	["CNCTU", "Chengdu Dry Port", "成都铁路口岸", 30.8266, 104.2931, ["城厢", "青白江"]],
+	["CNZGZ", "Zhengzhou Dry Port", "郑州铁路口岸", 34.7247, 113.8221, ["圃田"]],
+	["CNYIU", "Yiwu Dry Port", "义乌铁路口岸", 29.3613, 120.0163, ["义乌西"]],
+	["CNHFE", "Hefei Dry Port", "合肥铁路口岸", 31.9604, 117.3192, ["合肥北"]],
 ];
 
 const zones: Record<string, string> = {
@@ -156,8 +156,8 @@ const englishNames: Readonly<Record<string, string>> = {
 
 /** Every place: port cities first, because ports refer to them. */
 export function seedPlaces(): Insertable<PlaceTable>[] {
-	const byTrain = new Set(railwayPorts.map(([code]) => code));
-	const listed = loadPorts().filter(([code]) => !byTrain.has(code));
+	const dry = new Set(dryPorts.map(([code]) => code));
+	const listed = loadPorts().filter(([code]) => !dry.has(code));
 	const ports = listed.map(([code, name, latitude, longitude, zone, aliases]): Insertable<PlaceTable> => {
 		const worked = workedPorts[code];
 		return {
@@ -184,7 +184,7 @@ export function seedPlaces(): Insertable<PlaceTable>[] {
 	return [
 		...portCities.map((c) => known("portCity", c)),
 		...inlandCities.map((c) => known("inlandCity", c)),
-		...railwayPorts.map((c) => known("port", c)),
+		...dryPorts.map((c) => known("port", c)),
 		...ports,
 	];
 }
@@ -199,7 +199,7 @@ export const portsOf = (portCity: string): string[] =>
 export const activePorts = Object.keys(workedPorts);
 
 /** All ports with customs rates: those of ships and those of trains. */
-export const customsPorts = [...activePorts, ...railwayPorts.map(([code]) => code)];
+export const customsPorts = [...activePorts, ...dryPorts.map(([code]) => code)];
 
 const points = (cities: City[]) => new Map(cities.map(([code, , , latitude, longitude]): [string, Point] => [code, [latitude, longitude]]));
 

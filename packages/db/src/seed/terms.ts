@@ -17,6 +17,8 @@ const rail: Texts = {
 const customs: Texts = {
 	zh: "<p>报关费每票计收，含首批品名；超出部分按项另计。</p><ul><li>资料齐全后 1 个工作日内申报</li><li>海关查验费用凭单实报</li></ul>",
 	en: "<p>Clearance is charged per document with its first items included; further items are extra.</p><ul><li>Declared within 1 working day of complete papers</li><li>Inspection by customs is passed on at cost</li></ul>",
+	es: "<p>El despacho se cobra por documento con sus primeras partidas incluidas; las demás van aparte.</p><ul><li>Declaración en 1 día laborable con los documentos completos</li><li>La inspección de aduana se repercute a su coste</li></ul>",
+	ja: "<p>通関料は書類 1 件ごとで、一定数の品目を含みます。超過分は品目ごとに請求します。</p><ul><li>書類完備後 1 営業日以内に申告</li><li>税関検査の費用は実費を請求します</li></ul>",
 };
 
 const depot: Texts = {

@@ -10,6 +10,7 @@ export interface RunRow {
 	fromName: string;
 	toName: string;
 	truckType: string;
+	truckName: string;
 	cargo: (typeof ntoccCargo)[number];
 	weightKg: number | null;
 	loadDay: string;
@@ -21,7 +22,11 @@ export function runColumns<Row extends RunRow>(t: Text): Column<Row>[] {
 	return [
 		{ ...text, field: "fromName", label: t("rate.fromCity"), width: 130, card: 0 },
 		{ ...text, field: "toName", label: t("rate.toCity"), width: 130, card: 0 },
-		{ ...text, field: "truckType", label: t("rate.truckType"), width: 110, card: 2, filter: ["eq", "in", "ne"] },
+		{
+			...text,
+			...{ field: "truckType", label: t("rate.truckType"), width: 150, card: 2, filter: ["eq", "in", "ne"] },
+			display: (row) => row.truckName,
+		},
 		enumColumn({ field: "cargo", label: t("rate.cargo"), width: 120, filter: ["in", "ne"] }, ntoccCargo, (cargo) => t(`enum.cargo.${cargo}`)),
 		{
 			field: "weightKg",
@@ -42,7 +47,7 @@ export function runColumns<Row extends RunRow>(t: Text): Column<Row>[] {
 export const runFacts = (t: Text, row: RunRow): [label: string, value: string | null][] => [
 	[t("rate.fromCity"), `${row.fromName} ${row.from}`],
 	[t("rate.toCity"), `${row.toName} ${row.to}`],
-	[t("rate.truckType"), row.truckType],
+	[t("rate.truckType"), row.truckName === row.truckType ? row.truckType : `${row.truckName} ${row.truckType}`],
 	[t("rate.cargo"), t(`enum.cargo.${row.cargo}`)],
 	[t("ntoccQuotation.weightKg"), row.weightKg === null ? null : String(row.weightKg)],
 	[t("ntoccQuotation.loadDay"), row.loadDay],

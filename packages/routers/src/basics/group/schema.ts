@@ -15,7 +15,7 @@ export const group = declareRecord({
 	fields: {
 		code: codeField(20),
 		...names(80),
-		members: orEmptyList(references(500, { listed: "own", words: "memberNames", width: 280 })),
+		members: orEmptyList(references(500, { listed: "own", words: "memberNames", width: 360 })),
 		termZh: term(),
 		termEn: term(),
 		termEs: term(),

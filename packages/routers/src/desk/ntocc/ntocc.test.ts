@@ -60,6 +60,10 @@ describe("without a platform", () => {
 		const { quotation, why } = await ask();
 		expect([quotation, why]).toEqual([{ id: expect.any(String), number: "N-2026-000001", price: "9344.77", currency: "CNY" }, null]);
 		const [call] = (await world.as("PM").ntocc.calls({})).items;
+		expect([call?.truckType, call?.truckName, (await world.as("PM", "zh").ntocc.calls({})).items[0]?.truckName]).toEqual([
+			...["BOX136", "Box semi-trailer", "厢式半挂车"],
+		]);
+		expect((await world.as("CX", "ja").ntocc.quotations({})).items[0]?.truckName).toBe("Box semi-trailer");
 		expect(call).toMatchObject({ provider: "table", outcome: "cost", cost: "8096.40", km: "1384", from: "CNSIA", quotationNumber: "N-2026-000001" });
 		const id = quotation?.id ?? "";
 		expect(await world.as("PM").ntocc.quotation({ id })).toMatchObject({

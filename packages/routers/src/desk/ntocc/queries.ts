@@ -20,6 +20,14 @@ const amount = (minor: number | null, exponent: number | null) => (minor === nul
 /** What places are called in a language: Chinese, else English. */
 const placeName = (alias: "f" | "t", language: Language) => sql<string>`${sql.ref(`${alias}.${language === "zh" ? "name_zh" : "name"}`)}`;
 
+/** What the kind of truck of a run is called in a language, English where it has no name of its own; its code once it is gone. */
+const truckName = (own: "q" | "r", language: Language) => {
+	const name =
+		language === "zh" || language === "en" ? sql.ref(`k.name_${language}`) : sql`coalesce(nullif(${sql.ref(`k.name_${language}`)}, ''), k.name_en)`;
+	const code = sql.ref(`${own}.truck_type`);
+	return sql<string>`coalesce((select ${name} from truck_type k where k.code = ${code}), ${code})`.as("truckName");
+};
+
 /** The code of a place with all that it is called, in every language. */
 const codeAndNames = (alias: "f" | "t") =>
 	sql<string>`concat_ws(' ', ${sql.join(["code", "name", "name_zh", "name_es", "name_ja"].map((column) => sql.ref(`${alias}.${column}`)))}, ${aliasesOf(alias)})`;
@@ -57,7 +65,7 @@ function callSpec(language: Language) {
 			.select(["r.id", "r.at", "r.ms", "r.provider", "f.code as from", "t.code as to", placeName("f", language).as("fromName")])
 			.select([placeName("t", language).as("toName"), "r.truck_type as truckType", "r.cargo", "r.weight_kg as weightKg", "r.load_day as loadDay"])
 			.select(["r.outcome", "r.failure", "r.status", "r.cost_minor", "c.exponent", "r.currency", "r.km", "r.reference", "r.reason"])
-			.select(["r.origin", "r.held_until as heldUntil"])
+			.select(["r.origin", "r.held_until as heldUntil", truckName("r", language)])
 			.select(["u.display_name as askedBy", "q.id as quotationId", "q.number as quotationNumber"]);
 	const columns = {
 		...runColumns("r", language),
@@ -129,7 +137,8 @@ function quotationSpec(language: Language, ownerId: number | null) {
 			.select(["q.id", "q.number", "q.created_at as createdAt", "q.customer_name as customerName", "f.code as from", "t.code as to"])
 			.select([placeName("f", language).as("fromName"), placeName("t", language).as("toName"), "q.truck_type as truckType", "q.cargo"])
 			.select(["q.weight_kg as weightKg", "q.load_day as loadDay", "q.price_minor", "q.msr_minor", "q.cost_minor", "c.exponent", "q.currency"])
-			.select(["u.display_name as ownerName", "q.call_id", "q.rate_id", "q.rate_version", "q.steps", "q.vat_bp"]);
+			.select(["u.display_name as ownerName", "q.call_id", "q.rate_id", "q.rate_version", "q.steps", "q.vat_bp"])
+			.select(truckName("q", language));
 	const columns = {
 		...runColumns("q", language),
 		number: { ref: "q.number", filter: ["eq", "contains", "startsWith"], sort: true, search: true, notNull: true },

@@ -22,6 +22,7 @@ export const ntoccPriceStrategy = defineRateBook({
 	basis: "shipment",
 	oneBasis: "shipment",
 	confidentialAmounts: true,
+	columns: { width: { truckType: 156, name: 156 } },
 	asksToDelete: true,
 	costBrought: true,
 	formulaNames: ["km"],

@@ -49,7 +49,7 @@ export const icrAdHoc = declareRecord({
 		rampName: computed("text", { listed: "own", width: 160, hidden: true }),
 		readyDate: day({ width: 110 }),
 		containers: atLeastOne(containersField({ hint: "icrAdHoc.containersHint", section: "icrAdHoc.goods" }), "problem.containersNeeded"),
-		ownership: withDefault(choice(["COC", "SOC"], "enum.ownership", { width: 100, enumeration: { name: "ownership" } }), "COC"),
+		ownership: withDefault(choice(["COC", "SOC"], "enum.ownership", { width: 160, enumeration: { name: "ownership" } }), "COC"),
 		cargo: withDefault(choice(["general", "dangerous", "reefer"], "enum.cargo", { width: 120, enumeration: { name: "cargo" } }), "general"),
 		commodity: text(120, { listed: "search", width: 180 }),
 		grossWeight: integer(1, 99_999, { width: 120 }),
