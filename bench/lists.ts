@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { type Database, insertMany, type ListInput } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import { listRates, rateFacet } from "@iqt/routers/kit/price-book/list";
+import { rateNetwork } from "@iqt/routers/kit/price-book/network";
 import { rateTimeline } from "@iqt/routers/kit/price-book/timeline";
 import { truckingCost } from "@iqt/routers/prices/trucking-cost/schema";
 import type { Insertable, Kysely } from "kysely";
@@ -53,6 +54,14 @@ const timeline = (what: string, lane: Record<string, string>, most: number): Cas
 	most,
 });
 
+/** Lanes beside a bare count of them. */
+const network = (what: string, filters: ListInput["filters"], most: number, where = ""): Case => ({
+	what,
+	ask: (db) => rateNetwork(db, truckingCost, filters ? { filters: [...filters] as never } : {}, reader),
+	plain: `select hub_id, substr(area_code, 1, 4) as city, count(*), min(valid_to) from ${TABLE} r ${where} group by hub_id, city`,
+	most,
+});
+
 const ascending = (field: string) => ({ sort: [{ field, order: "ascending" as const }] });
 const only = (field: string, op: "eq" | "gte" | "between" | "contains", value: unknown) => ({ filters: [{ field, op, value }] });
 const newest = "order by recorded_at desc, rowid desc limit 101";
@@ -92,6 +101,8 @@ const cases: readonly Case[] = [
 	facet("hub", 600, undefined, only("status", "eq", "live").filters),
 	timeline("a lane's timeline", { hub: "CNDLC", areaCode: "321283" }, 100),
 	timeline("the timeline of all lanes of a hub", { hub: "CNDLC" }, 600),
+	network("the map of all lanes", undefined, 3_000),
+	network("the map of a hub's lanes", only("hub", "eq", "CNDLC").filters, 600, `where hub_id = ${hub}`),
 ];
 
 /** Milliseconds of some runs of each, turn about, the first one left out. */

@@ -100,7 +100,8 @@ export function* icrRampRates(stamp: Stamp, today: string): Generator<Insertable
 /** Depots at ramps, where empty boxes are fetched in China and returned in Europe. */
 const depots: Record<string, string> = {
 	...{ DEDUI: "Logport Depot", DENUE: "Hafen Depot", PLMAA: "Adampol Yard", PLLOD: "Olechów Yard" },
-	...{ CNSIA: "新筑堆场", CNCKG: "团结村堆场", CNCTU: "城厢堆场", CNZGZ: "圃田堆场", CNWUH: "吴家山堆场", CNYIU: "义乌西堆场", CNHFE: "合肥北堆场" },
+	...{ CNSIA: "Xinzhu Yard", CNCKG: "Tuanjiecun Yard", CNCTU: "Chengxiang Yard", CNZGZ: "Putian Yard" },
+	...{ CNWUH: "Wujiashan Yard", CNYIU: "Yiwuxi Yard", CNHFE: "Hefeibei Yard" },
 };
 /** The last day of a step and what a day of a 20' box costs in it, in euros, and four times that in yuan; a 40' box is twice that. */
 const storage: readonly (readonly [last: number | null, aDay: number])[] = [

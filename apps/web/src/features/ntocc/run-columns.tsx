@@ -24,7 +24,7 @@ export function runColumns<Row extends RunRow>(t: Text): Column<Row>[] {
 		{ ...text, field: "toName", label: t("rate.toCity"), width: 130, card: 0 },
 		{
 			...text,
-			...{ field: "truckType", label: t("rate.truckType"), width: 150, card: 2, filter: ["eq", "in", "ne"] },
+			...{ field: "truckType", label: t("rate.truckType"), width: 190, card: 2, filter: ["eq", "in", "ne"] },
 			display: (row) => row.truckName,
 		},
 		enumColumn({ field: "cargo", label: t("rate.cargo"), width: 120, filter: ["in", "ne"] }, ntoccCargo, (cargo) => t(`enum.cargo.${cargo}`)),

@@ -21,6 +21,15 @@ test("a card leaves out what all rates say", () => {
 	expect(valuesOf({ service: "storage" })).toEqual(expect.arrayContaining(["depot", "dayFrom", "dayTo"]));
 });
 
+test("a currency that every row has stands beside no amount, but a mark-up is in percent all the same", () => {
+	const unit = (basis: string, same: Readonly<Record<string, string>>) =>
+		rateColumns(inlandRail, { ...asked, same })
+			.find(({ field }) => field === "ssr")
+			?.currency?.({ row: { basis, ssr: "14", currency: "CNY" } } as unknown as Rate);
+	expect([unit("container", {}), unit("container", { currency: "CNY" })]).toEqual(["CNY", ""]);
+	expect([unit("percent", {}), unit("percent", { currency: "CNY" })]).toEqual(["%", "%"]);
+});
+
 test("a container says the weights its rate is for, where it is not for all of them, and has room for them", () => {
 	const container = rateColumns(booking, asked).find(({ field }) => field === "containerType");
 	const amountOf = (weightFrom: string, weightTo: string) =>

@@ -147,6 +147,12 @@ const behindDays = new Set(["cost", "msr"]);
 export const unitOf = ({ kind, currency: own }: Pick<RateField, "kind" | "currency">, { row: { basis, currency } }: Rate): string =>
 	kind === "price" && basis === "percent" ? "%" : String(own?.code ?? currency ?? "");
 
+/** What stands beside an amount: nothing where every row is in one currency, which is said once, but a mark-up is always in percent. */
+function unitBeside(field: RateField, rate: Rate, isShared: boolean): string {
+	const unit = unitOf(field, rate);
+	return isShared && unit !== "%" ? "" : unit;
+}
+
 /** The amount shown in a cell: what a rate is sold at, a number as it stands, or what its formula comes to. */
 function worthOf({ name, kind }: RateField, { row, values }: Rate): string {
 	const raw = String(row[name] ?? "");
@@ -189,8 +195,8 @@ function columnOf(
 		...(money.has(field.kind)
 			? { summed: (rate: Rate) => ({ amount: rate.row.onRequest ? null : worthOf(field, rate), unit: unitOf(field, rate) }) }
 			: {}),
-		...(money.has(field.kind) && (!same.currency || field.currency)
-			? { currency: (rate: Rate) => (rate.row.onRequest ? "" : unitOf(field, rate)) }
+		...(money.has(field.kind)
+			? { currency: (rate: Rate) => (rate.row.onRequest ? "" : unitBeside(field, rate, same.currency !== undefined && !field.currency)) }
 			: {}),
 	};
 	if (editable) {

@@ -18,10 +18,12 @@ export function fitWidths(columns: readonly Sized[], room: number): number[] {
 	while (whole < widths.length && start + (widths[whole] ?? 0) <= room) start += widths[whole++] ?? 0;
 	const growing = columns.slice(0, whole).flatMap((c, i) => (c.grows ? [i] : []));
 	let spare = room - start;
+	const lacking = (i: number) => Math.max(0, (columns[i]?.head ?? 0) - (columns[i]?.width ?? 0));
+	const lack = growing.reduce((sum, i) => sum + lacking(i), 0);
+	const part = Math.min(1, spare / Math.max(1, lack));
 	for (const i of growing) {
-		const width = widths[i] ?? 0;
-		const more = Math.min(spare, Math.max(0, (columns[i]?.head ?? 0) - width));
-		widths[i] = width + more;
+		const more = Math.floor(lacking(i) * part);
+		widths[i] = (widths[i] ?? 0) + more;
 		spare -= more;
 	}
 	if (whole === widths.length || growing.length === 0) return widths;

@@ -50,7 +50,7 @@ export function SearchPage({ trains = false }: { /** For trains abroad alone. */
 	}, [query.data, page.active]);
 	const idle = search !== null && query.fetchStatus === "idle" && !query.data && !query.error;
 	return (
-		<div className={cn("flex min-h-full flex-col", items.length > 0 ? "[--under:56px]" : "[--under:0px]")}>
+		<div className={cn("flex min-h-full flex-col", items.length > 0 ? "[--under:calc(var(--control)+17px)]" : "[--under:0px]")}>
 			<h1 className="sr-only">{title}</h1>
 			<div className="grid flex-1 grid-cols-1 items-start gap-(--gap) p-(--gap) lg:grid-cols-[340px_1fr]">
 				<section ref={form} className="scroll-mt-3 rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-(--gap)">
