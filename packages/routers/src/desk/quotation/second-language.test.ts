@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerFile } from "../../testing/world.ts";
 import { documentIn } from "./by-link/view.ts";
+import { editionsOf, inEach } from "./documents/editions.ts";
+import { shownDocument } from "./issuer.ts";
 import { getQuotation } from "./queries.ts";
 import { withSecond } from "./second-language.ts";
 import { sampleSearch, seedPrices } from "./testing.ts";
@@ -162,6 +164,18 @@ describe("what was sent", () => {
 		expect(other.public.second).toMatchObject({ language: "es", terms: quotation.document.public.terms, remarks: "" });
 		expect(other.public.second?.items[0]?.lines[0]).toEqual({ label: "Transporte por camión" });
 		expect((await kept(id)).document.public.second).toBeNull();
+	});
+
+	test("is downloaded in yet another language with the remarks written for it, else with the first ones alone", async () => {
+		const { id } = await desk.sent("SALS", { ...inTwo, remarksIn: { es: "Reserve pronto" } });
+		const quotation = await kept(id);
+		const remarksBeside = async (secondLanguage: "en" | "es" | "ja") =>
+			inEach(editionsOf(await shownDocument(desk.database.db, quotation, secondLanguage)), ({ doc }) => doc.remarks);
+		expect(await remarksBeside("en")).toEqual(["请提前订舱", "Please book early"]);
+		expect(await remarksBeside("es")).toEqual(["请提前订舱", "Reserve pronto"]);
+		expect(await remarksBeside("ja")).toEqual(["请提前订舱"]);
+		// The customer's page keeps to what was told.
+		expect(documentIn(quotation.document, "es").remarks).toBe("请提前订舱");
 	});
 });
 

@@ -58,8 +58,8 @@ export async function besideDraft(
 }
 
 /**
- * A document in another second language than it has; as it is where none is said, or the one it has. A draft's terms are those of the books; what was
- * sent was told its terms and remarks in its own languages, and they stay as they were told.
+ * A document in another second language than it has; as it is where none is said, or the one it has, with the remarks written for that language. A
+ * draft's terms are those of the books; what was sent was told its terms in its own languages, and they stay as they were told.
  */
 export async function withSecond(
 	db: Kysely<Database>,
@@ -74,15 +74,17 @@ export async function withSecond(
 			? { ...document, public: { ...doc, second: { ...doc.second, remarks: secondRemarks } } }
 			: document;
 	}
-	const kept = { ...internal, otherRemarks: othersThan(secondLanguage, remarksIn(document)) };
+	const written = remarksIn(document);
+	const kept = { ...internal, otherRemarks: othersThan(secondLanguage, written) };
 	if (secondLanguage === null) return { ...document, public: { ...doc, second: null }, internal: kept };
 	const { language, lanesAre } = doc;
-	const draft = { ...{ language, lanesAre, secondLanguage, secondRemarks }, remarksIn: remarksIn(document), lanes: internal.items };
+	const draft = { ...{ language, lanesAre, secondLanguage, secondRemarks }, remarksIn: written, lanes: internal.items };
 	const told = state === "draft" ? await besideDraft(db, draft) : null;
 	const items = doc.items.map((item, i) => {
 		const lane = internal.items[i];
 		return wordsOf(lane ? itemOf(lane, secondLanguage) : item);
 	});
-	const second = { language: secondLanguage, remarks: told?.remarks ?? "", terms: told?.terms ?? doc.terms, items };
+	const remarks = secondRemarks ?? written[secondLanguage] ?? "";
+	const second = { language: secondLanguage, remarks, terms: told?.terms ?? doc.terms, items };
 	return { ...document, public: { ...doc, second }, internal: kept };
 }
