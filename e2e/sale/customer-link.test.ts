@@ -75,6 +75,11 @@ test("a customer opens the mailed link on a phone, asks, accepts, and the owner 
 	const asked = await mailAbout("sales@iqt.example", /Link & Co 就报价单/);
 	expect([asked.text, asked.replyTo?.[0]?.address]).toEqual([expect.stringContaining("Is the seal included?"), "buyer@link.example"]);
 
+	// What the customer does shows on a record that is open, with no reload.
+	const number = await openRecord(sales, "Link & Co");
+	await sales.getByRole("tab", { name: say("quotationScreen.tab.history") }).click();
+	const history = sales.getByRole("tabpanel");
+	await history.getByText("Is the seal included?", { exact: true }).waitFor();
 	await accept.click();
 	await press(buyer, say("customerQuotation.acceptNow"));
 	await buyer.locator("[data-state=accepted]").waitFor();
@@ -83,11 +88,8 @@ test("a customer opens the mailed link on a phone, asks, accepts, and the owner 
 	await buyer.locator("[data-state=accepted]").waitFor();
 	await mailAbout("sales@iqt.example", /Link & Co 已接受报价单/);
 
-	const number = await openRecord(sales, "Link & Co");
 	await sales.getByRole("button", { name: say("quotationScreen.handOverNow") }).waitFor();
-	await sales.getByRole("tab", { name: say("quotationScreen.tab.history") }).click();
-	const history = sales.getByRole("tabpanel");
-	for (const text of [say("quotationScreen.history.accept"), say("quotationScreen.history.open"), "Is the seal included?"])
+	for (const text of [say("quotationScreen.history.accept"), say("quotationScreen.history.open")])
 		await history.getByText(text, { exact: true }).waitFor();
 	await history
 		.getByText(/Link & Co · by link/)
@@ -113,6 +115,24 @@ test("a customer declines with a reason, in another language; an address that wa
 	await press(tab, ja("customerQuotation.decline"));
 	await tab.getByRole("radio", { name: ja("customerQuotation.because.time") }).check();
 	await tab.getByRole("textbox").fill("二週間早く必要です");
+	// What is typed stays however its sheet is closed, each in its own, and in another language.
+	await tab.keyboard.press("Escape");
+	await press(tab, ja("customerQuotation.ask"));
+	expect(await tab.getByRole("textbox").inputValue()).toBe("");
+	await tab.getByRole("textbox").fill("他の便はありますか");
+	await press(tab, ja("linkPage.back"));
+	await tab.getByRole("combobox").selectOption("en");
+	await press(tab, say("customerQuotation.ask"));
+	expect(await tab.getByRole("textbox").inputValue()).toBe("他の便はありますか");
+	await press(tab, say("customerQuotation.askNow"));
+	await tab.getByText(/Your question was sent/).waitFor();
+	await press(tab, say("customerQuotation.ask"));
+	expect(await tab.getByRole("textbox").inputValue()).toBe("");
+	await press(tab, say("linkPage.back"));
+	await tab.getByRole("combobox").selectOption("ja");
+	await press(tab, ja("customerQuotation.decline"));
+	expect(await tab.getByRole("radio", { name: ja("customerQuotation.because.time") }).isChecked()).toBe(true);
+	expect(await tab.getByRole("textbox").inputValue()).toBe("二週間早く必要です");
 	await press(tab, ja("customerQuotation.declineNow"));
 	await tab.locator("[data-state=declined]").waitFor();
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useText } from "../lib/text.ts";
 import { Refused } from "./call.ts";
+import { forgetTexts, useKeptText } from "./kept-text.ts";
 import { Button, Notice } from "./parts.tsx";
 
 /** What went wrong with an answer, in words: at its field, or of all of it. */
@@ -120,11 +121,15 @@ interface ReasonProps<R extends string> extends Pick<SheetProps, "confirm" | "on
 	send: (because: R, reason: string) => Promise<void>;
 }
 
-/** Asks for one of a few reasons, and for words. */
+/** What was said for a reason is sent. */
+export const forgetReason = (): void => forgetTexts("because", "reason");
+
+/** Asks for one of a few reasons, and for words; they stay until they are sent (`forgetReason`). */
 export function ReasonSheet<R extends string>({ title, confirm, reasons, nameOf, send, onClose }: ReasonProps<R>) {
 	const t = useText();
-	const [because, setBecause] = useState<R | null>(null);
-	const [reason, setReason] = useState("");
+	const [chosen, choose] = useKeptText("because");
+	const because = reasons.find((one) => one === chosen) ?? null;
+	const [reason, setReason] = useKeptText("reason");
 	return (
 		<Sheet
 			title={title}
@@ -142,13 +147,7 @@ export function ReasonSheet<R extends string>({ title, confirm, reasons, nameOf,
 						<legend className="sr-only">{title}</legend>
 						{reasons.map((one) => (
 							<label key={one} className="flex min-h-10 cursor-pointer items-center gap-3">
-								<input
-									type="radio"
-									name="because"
-									className="size-5 shrink-0 accent-accent"
-									checked={because === one}
-									onChange={() => setBecause(one)}
-								/>
+								<input type="radio" name="because" className="size-5 shrink-0 accent-accent" checked={because === one} onChange={() => choose(one)} />
 								{nameOf(one)}
 							</label>
 						))}

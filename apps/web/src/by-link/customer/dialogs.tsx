@@ -1,6 +1,6 @@
 import { declineReasons } from "@iqt/routers/desk/quotation/by-link/reasons";
-import { useState } from "react";
 import { useText } from "../../lib/text.ts";
+import { useKeptText } from "../kept-text.ts";
 import { ReasonSheet, Sheet, type SheetProps, TextArea } from "../sheet.tsx";
 
 type Asked = Pick<SheetProps, "onClose">;
@@ -32,7 +32,7 @@ export function DeclineSheet({ send, onClose }: Asked & { send: (because: Becaus
 
 export function AskSheet({ owner, email, send, onClose }: Asked & { owner: string; email: string; send: (question: string) => Promise<void> }) {
 	const t = useText();
-	const [question, setQuestion] = useState("");
+	const [question, setQuestion] = useKeptText("question");
 	return (
 		<Sheet title={t("customerQuotation.ask")} confirm={t("customerQuotation.askNow")} send={() => send(question)} onClose={onClose}>
 			{(errorOf) => (

@@ -3,7 +3,9 @@ import { money } from "../../features/sale/search/words.ts";
 import { dayOf } from "../../lib/moment.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { call, Refused, saveByLink } from "../call.ts";
+import { forgetTexts } from "../kept-text.ts";
 import { Button, Notice, Section } from "../parts.tsx";
+import { forgetReason } from "../sheet.tsx";
 import { AcceptSheet, AskSheet, DeclineSheet } from "./dialogs.tsx";
 import { Lane, Options, Sums } from "./lanes.tsx";
 import type { CustomerQuotation } from "./types.ts";
@@ -41,6 +43,7 @@ export function QuotationView({ token, quotation, onChange }: Props) {
 	const answer = async (answering: Promise<CustomerQuotation>, said: string) => {
 		try {
 			onChange(await answering);
+			forgetReason();
 			setSheet(null);
 			setDone({ tone: "good", said });
 		} catch (error) {
@@ -126,6 +129,7 @@ export function QuotationView({ token, quotation, onChange }: Props) {
 					email={email}
 					send={async (text) => {
 						const { answeredTo } = await call("customerQuotation", "ask", { token, text });
+						forgetTexts("question");
 						setSheet(null);
 						setDone({ tone: "good", said: t("customerQuotation.asked", { owner, email: answeredTo }) });
 					}}

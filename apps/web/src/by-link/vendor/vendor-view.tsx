@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useText } from "../../lib/text.ts";
 import { call, Refused, saveByLink } from "../call.ts";
 import { Button, Notice, Section } from "../parts.tsx";
+import { forgetReason } from "../sheet.tsx";
 import { Attachments } from "./attachments.tsx";
 import { DeclineSheet } from "./decline-sheet.tsx";
 import { DraftNotice, Whereabouts } from "./draft-words.tsx";
@@ -132,6 +133,7 @@ export function VendorView({ token, inquiry, onChange }: Props) {
 				<DeclineSheet
 					send={async (because, reason) => {
 						onChange(await call("vendorPage", "decline", { token, because, reason }));
+						forgetReason();
 						setAsksWhy(false);
 					}}
 					onClose={() => setAsksWhy(false)}
