@@ -14,6 +14,7 @@ import { useDraftTools } from "./draft-tools.tsx";
 import { Facts } from "./facts.tsx";
 import { hasRevisions } from "./has-revisions.ts";
 import { totalWords } from "./lanes-are.tsx";
+import { lookEvery } from "./look-every.ts";
 import { StateBadge } from "./state-badge.tsx";
 import type { Quotation } from "./types.ts";
 
@@ -21,8 +22,6 @@ import type { Quotation } from "./types.ts";
 const PricedLanes = lazy(async () => ({ default: (await import("./priced-lanes.tsx")).PricedLanes }));
 const Revisions = lazy(async () => ({ default: (await import("./revisions.tsx")).Revisions }));
 const Timeline = lazy(async () => ({ default: (await import("./timeline.tsx")).Timeline }));
-
-const MAIL_WATCH = 4_000;
 
 /** One quotation: what the customer has, where each price comes from, what happened, and what can be done next. */
 export default function QuotationDetail() {
@@ -34,9 +33,7 @@ export default function QuotationDetail() {
 		{
 			enabled: id !== "",
 			meta: { quiet: true },
-			// While a mail is on its way its state is worth watching.
-			refetchInterval: ({ state }) =>
-				page.active && state.data?.mails.some((mail) => mail.state === "waiting" || mail.state === "sending") ? MAIL_WATCH : false,
+			refetchInterval: ({ state }) => page.active && lookEvery(state.data),
 		},
 	);
 	useNoteOpened(query.data);
@@ -89,7 +86,7 @@ function Detail({ quotation }: { quotation: Quotation }) {
 					...(hasRevisions(quotation)
 						? [{ value: "revisions", label: t("quotationScreen.tab.revisions"), content: later(<Revisions quotation={quotation} />) }]
 						: []),
-					{ value: "history", label: t("quotationScreen.tab.history"), content: later(<Timeline quotation={quotation} />) },
+					{ value: "history", label: t("quotationScreen.tab.history"), content: later(<Timeline key={quotation.version} quotation={quotation} />) },
 				]}
 				aside={
 					<aside className="flex flex-col gap-(--gap)" aria-label={t("quotationScreen.details")}>

@@ -6,8 +6,10 @@ import { describeError, sentence } from "../../../api/errors.ts";
 import { type MessageId, type Text, useText } from "../../../lib/text.ts";
 import { actionWords, actorWords, known } from "../../../resource/log-words.ts";
 import { Moment } from "../../../resource/moment.tsx";
+import { usePage } from "../../../shell/tab-host.tsx";
 import { useUser } from "../../../shell/user.ts";
 import { containersText } from "../../sale/search/words.ts";
+import { lookEvery } from "./look-every.ts";
 import { markUpWords } from "./mark-up-words.ts";
 import type { Quotation } from "./types.ts";
 
@@ -95,9 +97,10 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 	const t = useText();
 	// Staff reach their own quotations, or all with the right to them; either may read the log of what they reach.
 	const mayRead = useUser().userType !== 3;
+	const { active } = usePage();
 	const log = trpc.changeLog.history.useQuery(
 		{ objectType: "quotation", objectId: quotation.id },
-		{ enabled: mayRead, meta: { quiet: true }, staleTime: 0 },
+		{ enabled: mayRead, meta: { quiet: true }, staleTime: 0, refetchInterval: active && lookEvery(quotation) },
 	);
 	const entries: Entry[] = mayRead
 		? [
