@@ -129,7 +129,7 @@ test("a line by hand, a mark-up taken back, a target total: the customer's page 
 	expect(shown).not.toContain(standard.replace("CNY ", ""));
 	expect(shown).not.toMatch(/mark-up/i);
 
-	// A new draft of it has standard prices.
+	// A new draft of it leaves its target total behind.
 	await recordAction(page, say("quotationScreen.requote"));
 	const requote = page.getByRole("alertdialog", { name: say("quotationScreen.requote") });
 	await requote.getByText(say("quotationScreen.agreedNotTaken")).waitFor();

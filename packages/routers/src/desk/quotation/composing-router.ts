@@ -16,6 +16,15 @@ import { quotationToChange } from "./scope.ts";
 export const markUpSentence = (fell: boolean, language: Context["language"]): string | null =>
 	fell ? translate(language, "quotation.markUpFell") : null;
 
+/** A draft made of another quotation, and in words for staff which of its lanes have no mark-up any more; a customer knows of none. */
+export const saidOfMarkUps = <Made extends { notTaken: readonly number[] }>({ language, caller }: Asking, { notTaken, ...made }: Made) => ({
+	...made,
+	markUpNotTaken:
+		notTaken.length === 0 || caller.userType === 3
+			? null
+			: translate(language, "quotation.markUpNotTaken", { lanes: enumerated(language, notTaken.map(String)) }),
+});
+
 /** Whether a draft has a mark-up that no approver was asked for. */
 const hasMarkUp = ({ document }: Quotation): boolean => document.internal.standard !== undefined && !isDiscounted(document);
 

@@ -13,6 +13,9 @@ import type { InternalDocument } from "./schema.ts";
 import { secondOf } from "./second-language.ts";
 import type { Work } from "./work.ts";
 
+/** Who sets something by hand now. */
+export const signatureOf = ({ caller, change }: Work) => ({ setBy: caller.displayName, setAt: change.at });
+
 /** What of a change its history tells. */
 interface Logged {
 	action: string;
@@ -102,7 +105,7 @@ export async function setLine(work: Work, quotation: Quotation, said: SetLine, s
 	if (old === null && manual.length >= MOST_LINES) throw new DomainError("state", "quotation.tooManyLines", { count: MOST_LINES });
 	const cost = said.cost === undefined ? (old?.confidential.cost ?? null) : said.cost;
 	const id = old?.id ?? crypto.randomUUID();
-	const line = await lineOf(work, said, { id, to: quotation.document.public.currency, cost });
+	const line = { ...(await lineOf(work, said, { id, to: quotation.document.public.currency, cost })), ...signatureOf(work) };
 	const lines = old ? manual.map((one) => (one.id === id ? line : one)) : [...manual, line];
 	const changed = await rewriteLanes(work, quotation, said.version, withLane(quotation, said.lane, { ...lane, manual: lines }), {
 		...{ action: old ? "changeLine" : "addLine", before: old && told(said.lane, old), after: told(said.lane, line) },

@@ -18,6 +18,7 @@ import { standardOf } from "./discount-fall.ts";
 import { isPending, pendingOn } from "./discount-pending.ts";
 import { minus, withPrices } from "./document.ts";
 import { lanesOfPlan, planOf, standardOfLanes } from "./mark-up-lanes.ts";
+import type { Signature } from "./mark-up-schema.ts";
 import { getQuotation, ownerIn, type Quotation, type Scope, updateQuotation } from "./queries.ts";
 import { type PricedLane, standardLines } from "./quoted-lines.ts";
 import { approve, type Limits, stateAfter } from "./rules.ts";
@@ -262,29 +263,31 @@ export async function decideDiscount(work: Work, input: { id: string; approve: b
 	return { id: request.id, state, version: request.version + 1 };
 }
 
-/** The lanes of a draft once they come to what was asked for; DomainError `state` where a charge would be sold below its MSR. */
-function spreadAsked({ asked_minor, spread_lanes }: Request, quotation: Quotation): PricedLane[] {
+/** The lanes of a draft once they come to what was asked for by who `signed`; DomainError `state` where a charge would be sold below its MSR. */
+function spreadAsked({ asked_minor, spread_lanes }: Request, quotation: Quotation, signed: Signature = {}): PricedLane[] {
 	const places = JSON.parse(spread_lanes ?? "[]") as number[];
 	const { items } = quotation.document.internal;
 	const others = [...items.keys()].filter((place) => !places.includes(place));
 	const left = BigInt(asked_minor) - standardOfLanes(items, others, quotation.exponent);
 	const plan = planOf(quotation, { kind: "target", value: fromMinor(left, quotation.exponent), lanes: places });
-	const lanes = lanesOfPlan(plan, "msr");
+	const lanes = lanesOfPlan({ ...plan, kept: { ...plan.kept, ...signed } }, "msr");
 	if (lanes === null) throw new DomainError("state", "discount.belowLeast");
 	return lanes;
 }
 
 /** A draft at the total that was approved: taken off its sum, or spread over its charges. */
-function discounted(request: Request, quotation: Quotation): Quotation["document"] {
+function discounted(request: Request, quotation: Quotation, signed: Signature): Quotation["document"] {
 	const { document, exponent } = quotation;
-	if (request.spread_lanes !== null) return withPrices(document, spreadAsked(request, quotation));
+	if (request.spread_lanes !== null) return withPrices(document, spreadAsked(request, quotation, signed));
 	const total = fromMinor(request.asked_minor, exponent);
 	const discount = minus(Big(document.public.standardTotal).toFixed(exponent), total);
 	return { ...document, public: { ...document.public, discount, total } };
 }
 
 async function applyDiscount({ db, change }: Work, quotation: Quotation, request: Request): Promise<void> {
-	const changed = { document: discounted(request, quotation), total_minor: request.asked_minor, updated_at: change.at };
+	const { name } = await db.selectFrom("user").select("display_name as name").where("id", "=", request.requested_by).executeTakeFirstOrThrow();
+	const document = discounted(request, quotation, { setBy: name, setAt: request.requested_at });
+	const changed = { document, total_minor: request.asked_minor, updated_at: change.at };
 	await updateQuotation(db, quotation, changed);
 }
 

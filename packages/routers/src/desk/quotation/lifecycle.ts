@@ -9,6 +9,7 @@ import { enqueue } from "../../kit/outbox/queries.ts";
 import { priceOption, searchPrices } from "../../pricing/queries.ts";
 import { customerMeant } from "../customer/match.ts";
 import { withEndCodes } from "../sale/end-codes.ts";
+import { withMarkUpsOf } from "./carried-mark-ups.ts";
 import { keptDay, later } from "./days.ts";
 import { decide } from "./decision.ts";
 import { causesOf, isDiscounted, refuseUnapproved, withdrawDiscounts } from "./discount-fall.ts";
@@ -328,6 +329,12 @@ async function refuseChangedPrices({ db, now, today }: Work, document: Quotation
 	}
 }
 
+/** Writes a draft made of another quotation at today's prices, with its mark-ups; `notTaken` are lanes, from 1, whose mark-up does not hold at these. */
+async function writeFrom(work: Work, quotation: Quotation, anew: QuotationDocument, customerId: string | null) {
+	const { document, notTaken } = withMarkUpsOf(quotation, anew);
+	return { ...(await writeDraft(work, document, { replacesId: quotation.id, customerId })), notTaken };
+}
+
 /** A new draft like this one at today's prices, for the same customer or another. */
 export async function replicate(work: Work, quotation: Quotation, customer: CustomerSaid | undefined) {
 	refuseElsewhere(quotation);
@@ -337,7 +344,7 @@ export async function replicate(work: Work, quotation: Quotation, customer: Cust
 	const same = { language, ...secondOf(quotation.document), currency, remarks, lanes, lanesAre: old.lanesAre };
 	const draft = { ...same, customer: customer ? inWords(customer) : old.customer, validTo: null, origin: "replicate" as const };
 	const customerId = customer ? await customerMeant(work, customer) : quotation.customer_id;
-	return writeDraft(work, await documentOf(work, draft), { replacesId: quotation.id, customerId });
+	return writeFrom(work, quotation, await documentOf(work, draft), customerId);
 }
 
 /** A new draft for the same customer at today's prices, which takes the place of this one when it is sent. */
@@ -348,8 +355,7 @@ export async function requote(work: Work, quotation: Quotation) {
 	const { language, currency, remarks, customer } = old;
 	const lanes = await priceAgain(work, internal.items, currency);
 	const same = { language, ...secondOf(quotation.document), currency, remarks, customer, lanes, lanesAre: old.lanesAre };
-	const document = await documentOf(work, { ...same, validTo: null, origin: "requote" });
-	return writeDraft(work, document, { replacesId: quotation.id, customerId: quotation.customer_id });
+	return writeFrom(work, quotation, await documentOf(work, { ...same, validTo: null, origin: "requote" }), quotation.customer_id);
 }
 
 /** A new draft at the same standard prices that holds longer, as far as the rates behind them go; a discount was approved for the days it had (`fell`). */

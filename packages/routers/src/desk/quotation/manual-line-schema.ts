@@ -4,6 +4,7 @@ import { blankAsNull, currencyCode, plainNumber, reading, vatPercent } from "../
 import { languages } from "../../people/session/schema.ts";
 import { elsewhereBases } from "./elsewhere-schema.ts";
 import { mostLanes } from "./lanes.ts";
+import { signed } from "./mark-up-schema.ts";
 
 /** A charge that people added to a lane by hand, as a document keeps it. Amounts are decimal strings with the digits of their currency. */
 export const manualLine = z.object({
@@ -15,6 +16,7 @@ export const manualLine = z.object({
 	exchangeRate: usedRate.nullable(),
 	/** What the whole line is bought for, in `currency` and in the quotation's; null where nobody said. For those who may see costs. */
 	confidential: z.object({ cost: amount.nullable(), costInCurrency: amount.nullable() }),
+	...signed,
 });
 export type ManualLine = z.infer<typeof manualLine>;
 

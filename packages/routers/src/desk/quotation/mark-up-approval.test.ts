@@ -31,7 +31,7 @@ describe("a target below standard prices", () => {
 		expect([document.total, document.standardTotal, document.discount, standardTotal]).toEqual(["13000.00", "13000.00", "0.00", "13195.16"]);
 		// Truck and handling have no MSR but their price: the rail rate alone bears it.
 		expect(document.items[0]?.lines.map(({ amount }) => amount)).toEqual(["2840.00", "8804.84", "200.00"]);
-		expect(lanes[0]?.markUp).toEqual({ kind: "target", value: "13000.00" });
+		expect(lanes[0]?.markUp).toEqual({ kind: "target", value: "13000.00", setBy: "Sales", setAt: desk.start.toISOString() });
 		await caller.quotation.send({ id });
 	});
 

@@ -21,7 +21,7 @@ export interface Plan {
 	groups: Group[];
 	isLower: boolean;
 	lanes: PricedLane[];
-	kept: Pick<KeptMarkUp, "kind" | "value">;
+	kept: Omit<KeptMarkUp, "lines">;
 	exponent: number;
 }
 

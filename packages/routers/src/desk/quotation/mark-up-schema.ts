@@ -11,12 +11,17 @@ export const MOST_PERCENT = 300;
 
 const amount = z.string();
 
+/** Who set something of a quotation by hand, and when, ISO 8601 UTC; left out of what was set before that was kept. */
+export const signed = { setBy: z.string().optional(), setAt: z.string().optional() };
+export type Signature = z.infer<z.ZodObject<typeof signed>>;
+
 /** What became of a lane's charges, as a document keeps it: of each of them, those of the books first, in its own currency and (`converted`) in the quotation's. */
 export const keptMarkUp = z.object({
 	kind: z.enum(markUpKinds),
 	/** As it was entered: percent, or an amount of the quotation's currency. */
 	value: amount,
 	lines: z.array(z.object({ unitPrice: amount, amount, converted: amount })),
+	...signed,
 });
 export type KeptMarkUp = z.infer<typeof keptMarkUp>;
 

@@ -6,7 +6,7 @@ import { documentIn } from "./by-link/view.ts";
 import type { MarkUpKind } from "./mark-up-schema.ts";
 import { getQuotation } from "./queries.ts";
 import { sampleSearch } from "./testing.ts";
-import { deskPerTest } from "./testing-desk.ts";
+import { customer, deskPerTest } from "./testing-desk.ts";
 
 const desk = deskPerTest();
 
@@ -40,7 +40,7 @@ describe("a mark-up", () => {
 			["220.00", "1490.68"],
 		]);
 		expect(document.items[0]?.lines.map(({ unitPrice }) => unitPrice)).toEqual(["1562.00", "4950.00", "110.00"]);
-		expect(lanes[0]?.markUp).toEqual({ kind: "percent", value: "10" });
+		expect(lanes[0]?.markUp).toEqual({ kind: "percent", value: "10", setBy: "Sales", setAt: desk.start.toISOString() });
 		const { number } = await caller.quotation.send({ id });
 		const sent = (await getQuotation(desk.database.db, { all: true }, id)).document;
 		expect(number).toMatch(/^Q/);
@@ -187,14 +187,57 @@ describe("a target total", () => {
 		expect((await caller.quotation.detail({ id })).standardTotal).toBe((await caller.quotation.detail({ id })).document.total);
 	});
 
-	test("goes along into a longer offer, and not into a copy or a new offer, which have today's prices", async () => {
+	test("of a target total goes along into a longer offer, and not into a copy or a new offer, which say so", async () => {
 		const { caller, id } = await drafted();
 		await set(caller, id, "target", target);
 		await caller.quotation.send({ id });
 		const total = async (made: { id: string }) => (await caller.quotation.detail({ id: made.id })).document.total;
 		expect(await total(await caller.quotation.extend({ id, validTo: "2026-12-25" }))).toBe(target);
-		expect(await total(await caller.quotation.replicate({ id }))).toBe("13195.16");
-		expect(await total(await caller.quotation.requote({ id }))).toBe("13195.16");
+		for (const made of [await caller.quotation.replicate({ id }), await caller.quotation.requote({ id })]) {
+			expect(made.markUpNotTaken).toContain("lane 1");
+			expect(await total(made)).toBe("13195.16");
+		}
+	});
+
+	test("on top of standard prices goes into a copy and a new offer, on the prices of the day", async () => {
+		const totals: Record<string, string[]> = {};
+		for (const [kind, value] of [
+			["percent", "10"],
+			["perContainer", "100"],
+			["perQuotation", "100"],
+		] as const) {
+			const { caller, id } = await drafted();
+			await set(caller, id, kind, value);
+			await caller.quotation.send({ id });
+			const before = await caller.quotation.detail({ id });
+			await desk.railFor(470_000);
+			for (const made of [await caller.quotation.replicate({ id }), await caller.quotation.requote({ id })]) {
+				expect(made.markUpNotTaken).toBeNull();
+				const { document, lanes, standardTotal } = await caller.quotation.detail({ id: made.id });
+				expect([standardTotal, lanes[0]?.markUp]).toEqual(["13595.16", before.lanes[0]?.markUp]);
+				totals[kind] = [...(totals[kind] ?? []), document.total];
+			}
+			await desk.railFor(450_000);
+		}
+		expect(totals).toEqual({ percent: ["14954.68", "14954.68"], perContainer: ["13795.16", "13795.16"], perQuotation: ["13695.16", "13695.16"] });
+	});
+
+	test("on some lanes goes along on these; an amount once for two of them stays one amount, and one for each is not guessed at", async () => {
+		const caller = await desk.as("SALS");
+		const { options } = await caller.sale.search(sampleSearch);
+		const item = { search: sampleSearch, optionId: options[0]?.id ?? "" };
+		const { id } = await caller.quotation.createDraft({ customer, items: [item, item, item], lanesAre: "parts" });
+		const copied = async () => {
+			const made = await caller.quotation.replicate({ id });
+			const { document, lanes } = await caller.quotation.detail({ id: made.id });
+			return [document.total, lanes.map(({ markUp }) => markUp?.kind ?? null), made.markUpNotTaken];
+		};
+		await set(caller, id, "percent", "10", { lanes: [0] });
+		await set(caller, id, "perQuotation", "100", { lanes: [1, 2] });
+		expect(await copied()).toEqual(["41005.00", ["percent", "perQuotation", "perQuotation"], null]);
+		await set(caller, id, "perQuotation", "100", { lanes: [1] });
+		await set(caller, id, "perQuotation", "100", { lanes: [2] });
+		expect(await copied()).toEqual(["40905.00", ["percent", null, null], expect.stringMatching(/lane 2(,| and) 3/)]);
 	});
 
 	test("takes the place of an approved discount, and leaves none to be asked for on top", async () => {

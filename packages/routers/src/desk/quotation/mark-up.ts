@@ -2,7 +2,7 @@ import Big from "big.js";
 import type { z } from "zod";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { fromMinor } from "../../kit/money/money.ts";
-import { rewriteLanes } from "./composing.ts";
+import { rewriteLanes, signatureOf } from "./composing.ts";
 import { askDiscount, refuseDiscounts } from "./discount.ts";
 import { standardOf } from "./discount-fall.ts";
 import { withPrices } from "./document.ts";
@@ -88,7 +88,7 @@ const told = ({ kind, value, lanes }: MarkUpWanted, quotation: Quotation) => ({
 export async function markUp(work: Work, quotation: Quotation, { id: _, version, ...wanted }: z.output<typeof markUpInput>) {
 	const plan = planOf(quotation, wanted);
 	if (plan.isLower) throw new DomainError("state", "quotation.targetNeedsApproval");
-	const lanes = lanesOfPlan(plan, "msr");
+	const lanes = lanesOfPlan({ ...plan, kept: { ...plan.kept, ...signatureOf(work) } }, "msr");
 	if (lanes === null) throw new InvalidFieldError("lanes", "quotation.nothingToSpread");
 	return rewriteLanes(work, quotation, version, lanes, { action: "markUp", before: null, after: told(wanted, quotation) });
 }

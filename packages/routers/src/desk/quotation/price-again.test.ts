@@ -6,21 +6,13 @@ import { deskPerTest } from "./testing-desk.ts";
 
 const desk = deskPerTest();
 
-/** Sells the rail haul for another price of fen. */
-const railFor = (ssr_minor: number) =>
-	desk.database.db
-		.updateTable("inland_rail_rate")
-		.set({ ssr_minor, version: sql`version + 1`, change_id: crypto.randomUUID(), recorded_at: desk.start.toISOString() })
-		.where("id", "=", desk.railId)
-		.execute();
-
 const line = { text: "Fumigation", quantity: "1", unitPrice: "300", currency: "CNY" };
 
 describe("pricing a draft again", () => {
 	test("lets it be sent once its rates have changed, with what was added by hand and as long as it held", async () => {
 		const { caller, id } = await desk.draft("SALS", { validTo: "2026-12-10" });
 		await caller.quotation.setLine({ id, version: 1, lane: 0, ...line });
-		await railFor(470_000);
+		await desk.railFor(470_000);
 		expect(await refusal(caller.quotation.send({ id }))).toMatchObject({ code: "000003", message: expect.stringContaining("Price the draft again") });
 		expect((await refusal(caller.quotation.priceAgain({ id, version: 1 })))?.code).toBe("000003");
 		const again = await caller.quotation.priceAgain({ id, version: 2 });
@@ -52,7 +44,7 @@ describe("pricing a draft again", () => {
 		const waiting = await discounted.caller.quotation.detail({ id: discounted.id });
 		expect((await refusal(discounted.caller.quotation.priceAgain({ id: discounted.id, version: waiting.version })))?.code).toBe("000004");
 		await (await desk.as("APPROVER")).quotation.decideDiscount({ id: asked.id, approve: true, version: 1 });
-		await railFor(470_000);
+		await desk.railFor(470_000);
 		const sales = await desk.as("SALS");
 		expect((await sales.quotation.priceAgain({ id: marked.id, version: 2 })).markUpFell).toContain("prices are the standard ones again");
 		const { version } = await sales.quotation.detail({ id: discounted.id });
@@ -81,14 +73,14 @@ describe("pricing a draft again", () => {
 
 	test("of an offer made longer is one at today's prices, whose rates count on sending", async () => {
 		const { caller, id } = await desk.sent();
-		await railFor(470_000);
+		await desk.railFor(470_000);
 		const longer = await caller.quotation.extend({ id, validTo: "2026-12-25" });
 		await caller.quotation.priceAgain({ id: longer.id, version: 1 });
 		expect(await caller.quotation.detail({ id: longer.id })).toMatchObject({
 			origin: "requote",
 			document: { total: "13595.16", validTo: "2026-12-25" },
 		});
-		await railFor(480_000);
+		await desk.railFor(480_000);
 		expect((await refusal(caller.quotation.send({ id: longer.id })))?.code).toBe("000003");
 	});
 

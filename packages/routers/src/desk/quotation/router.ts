@@ -15,7 +15,7 @@ import { handedOver } from "../hand-over/reading.ts";
 import { saying } from "../message/threads.ts";
 import { proposedDiscount } from "./agreed.ts";
 import { quotationLinks } from "./by-link/purpose.ts";
-import { composing, markUpSentence } from "./composing-router.ts";
+import { composing, markUpSentence, saidOfMarkUps } from "./composing-router.ts";
 import { companyLike, contactsOf, knownCustomers } from "./customers.ts";
 import { decide } from "./decision.ts";
 import { askDiscount, decideDiscount, deciderOf, decisionsOn, listDiscounts } from "./discount.ts";
@@ -116,8 +116,8 @@ export const quotationRouter = router({
 							option: ctx.caller.seesCost ? priced : withoutCosts(priced),
 							/** What was added by hand, which stands behind the charges of the books in the document. */
 							manual: shownManual(manual, ctx.caller.seesCost),
-							/** How its charges are sold for something else than standard prices; null where they are not. */
-							markUp: markUp ? { kind: markUp.kind, value: markUp.value } : null,
+							/** How its charges are sold for something else than standard prices, and who set that when; null where they are not. */
+							markUp: markUp ? { kind: markUp.kind, value: markUp.value, setBy: markUp.setBy ?? null, setAt: markUp.setAt ?? null } : null,
 						}))
 					: [],
 				...(ctx.caller.seesCost && quotation.made_elsewhere === null ? { confidential: { cost: internal.cost, msr: internal.msr } } : {}),
@@ -226,15 +226,20 @@ export const quotationRouter = router({
 		decide(ctx, await quotationToChange(ctx, input.id), { action: "withdraw", ...input }),
 	),
 
-	/** New drafts that point to this one: a copy at today's prices, a longer offer at the old ones, a new offer in its place. */
+	/**
+	 * New drafts that point to this one: a copy at today's prices, a longer offer at the old ones, a new offer in its place. `markUpNotTaken` says on which
+	 * lanes a mark-up does not hold at today's prices.
+	 */
 	replicate: change("sale.quote", schema.replicateInput).mutation(async ({ ctx, input }) =>
-		replicate(ctx, await quotationInScope(ctx, input.id), input.customer),
+		saidOfMarkUps(ctx, await replicate(ctx, await quotationInScope(ctx, input.id), input.customer)),
 	),
 	extend: change("sale.quote", schema.extendInput).mutation(async ({ ctx, input }) => {
 		const { fell, ...draft } = await extend(ctx, await quotationToChange(ctx, input.id), input.validTo);
 		return { ...draft, discountFell: fallSentence(fell, ctx.language) };
 	}),
-	requote: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => requote(ctx, await quotationToChange(ctx, input.id))),
+	requote: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) =>
+		saidOfMarkUps(ctx, await requote(ctx, await quotationToChange(ctx, input.id))),
+	),
 
 	/** A link to the document as PDF or Excel that holds for five minutes; for once in another second language than it has, where one is said. */
 	file: permitted("quotation.view")

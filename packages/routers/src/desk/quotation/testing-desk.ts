@@ -1,5 +1,6 @@
 import { type TestDatabase, testDb } from "@iqt/db/testing";
 import type { Language } from "@iqt/i18n";
+import { sql } from "kysely";
 import { beforeAll, beforeEach } from "vitest";
 import { createCaller } from "../../app/app-router.ts";
 import { startSession } from "../../door/session/session.ts";
@@ -17,6 +18,8 @@ interface QuotationDesk {
 	users: Awaited<ReturnType<typeof userPerRole>>;
 	/** The rail rate of `sampleSearch`. */
 	railId: string;
+	/** Sells that rail haul for another price, in minor units; at another cost or MSR, too, where they are given. */
+	railFor(ssr: number, over?: { msr_minor?: number; cost_minor?: number }): Promise<void>;
 	start: Date;
 	/** A caller signed in as the role at this moment. */
 	as(role: string, language?: Language): Promise<Calls>;
@@ -55,6 +58,14 @@ async function quotationDesk(): Promise<QuotationDesk> {
 		services,
 		users,
 		railId,
+		async railFor(ssr_minor, over = {}) {
+			const version = { version: sql<number>`version + 1`, change_id: crypto.randomUUID(), recorded_at: start.toISOString() };
+			await database.db
+				.updateTable("inland_rail_rate")
+				.set({ ssr_minor, ...over, ...version })
+				.where("id", "=", railId)
+				.execute();
+		},
 		start,
 		as,
 		draft,

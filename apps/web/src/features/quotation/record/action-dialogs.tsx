@@ -17,7 +17,7 @@ import { groupDigits } from "../../../resource/values.ts";
 import { useUser } from "../../../shell/user.ts";
 import { basket } from "../../sale/search/basket.ts";
 import { money } from "../../sale/search/words.ts";
-import { AgreedPricesWarning, isDiscounted, NotTakenOver } from "./agreed-prices.tsx";
+import { AgreedPricesWarning, isDiscounted, TakenOver, Warning } from "./agreed-prices.tsx";
 import { DraftForm } from "./draft-form.tsx";
 import { DraftLanes, type LaneChoice, laneItems } from "./draft-lanes.tsx";
 import { LanesAreChoice, OptionChoice, totalWords } from "./lanes-are.tsx";
@@ -132,7 +132,7 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 				</div>
 			) : action === "shutLink" || action === "priceAgain" ? null : (
 				<>
-					<NotTakenOver quotation={quotation} />
+					<TakenOver quotation={quotation} />
 					<p className="font-medium tabular-nums">
 						{document.lanesAre === "options"
 							? t("quotationScreen.sendOptions", { total: totalWords(t, document), to: validTo })
@@ -232,7 +232,7 @@ function ExtendDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "
 			onSubmit={(values) => actions.extend.mutateAsync({ id: quotation.id, ...extendSchema.parse(values) })}
 			onClose={onClose}
 		>
-			{isDiscounted(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.discountExtendWarning")}</p>}
+			{isDiscounted(quotation) && <Warning id="quotationScreen.discountExtendWarning" />}
 		</FormDialog>
 	);
 }

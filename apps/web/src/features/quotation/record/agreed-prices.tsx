@@ -9,7 +9,8 @@ export const isDiscounted = ({ document, standardTotal }: Quotation): boolean =>
 /** Whether its prices are the standard ones with something on top. */
 const isMarkedUp = (quotation: Quotation): boolean => quotation.lanes.some(({ markUp }) => markUp !== null) && !isDiscounted(quotation);
 
-const Warning = ({ id }: { id: MessageId }) => <WarnNote className="mb-4">{useText()(id)}</WarnNote>;
+/** Something to know before prices agreed for a quotation are given up. */
+export const Warning = ({ id }: { id: MessageId }) => <WarnNote className="mb-4">{useText()(id)}</WarnNote>;
 
 /** Says before a draft is changed that prices agreed for it may fall; nothing at standard prices. */
 export function AgreedPricesWarning({ quotation }: { quotation: Quotation }) {
@@ -17,6 +18,10 @@ export function AgreedPricesWarning({ quotation }: { quotation: Quotation }) {
 	return isMarkedUp(quotation) ? <Warning id="quotationScreen.markUp.warning" /> : null;
 }
 
-/** Says before a new draft is made of a quotation that it has none of the prices agreed for that one; nothing at standard prices. */
-export const NotTakenOver = ({ quotation }: { quotation: Quotation }) =>
-	isDiscounted(quotation) || isMarkedUp(quotation) ? <Warning id="quotationScreen.agreedNotTaken" /> : null;
+/** Says before a new draft is made of a quotation which of the prices agreed for that one it has; nothing at standard prices. */
+export function TakenOver({ quotation }: { quotation: Quotation }) {
+	const t = useText();
+	const hasTarget = quotation.lanes.some(({ markUp }) => markUp?.kind === "target");
+	if (isDiscounted(quotation) || hasTarget) return <Warning id="quotationScreen.agreedNotTaken" />;
+	return isMarkedUp(quotation) ? <p className="mb-4">{t("quotationScreen.markUpTaken")}</p> : null;
+}

@@ -40,8 +40,8 @@ export function useQuotationActions() {
 			toast.done([t(id), discountFell, markUpFell].filter(Boolean).join(" "));
 			await refresh();
 		};
-	const openDraft = async (draft: { id: string; number: string; discountFell?: string | null }) => {
-		toast.done([t("quotationScreen.draftMade", { number: draft.number }), draft.discountFell].filter(Boolean).join(" "));
+	const openDraft = async (draft: { id: string; number: string; discountFell?: string | null; markUpNotTaken?: string | null }) => {
+		toast.done([t("quotationScreen.draftMade", { number: draft.number }), draft.discountFell, draft.markUpNotTaken].filter(Boolean).join(" "));
 		await refresh();
 		navigate(recordPath(draft.id));
 	};

@@ -8,14 +8,6 @@ const desk = deskPerTest();
 
 type Calls = Awaited<ReturnType<typeof desk.as>>;
 
-/** The rail rate of the sample becomes another amount, in minor units; its cost, too, where it is given. */
-const railAt = (ssr: number, over: { msr_minor?: number; cost_minor?: number } = {}) =>
-	desk.database.db
-		.updateTable("inland_rail_rate")
-		.set({ ssr_minor: ssr, ...over, version: sql`version + 1`, change_id: crypto.randomUUID(), recorded_at: desk.start.toISOString() })
-		.where("id", "=", desk.railId)
-		.execute();
-
 const dollarAt = (perUsd: string) => desk.database.db.updateTable("exchange_rate").set({ per_usd: perUsd }).where("currency", "=", "CNY").execute();
 
 const lineOf = async (caller: Calls, ids: { id: string; with: string }, charge: RegExp) =>
@@ -38,7 +30,7 @@ describe("revisions", () => {
 
 	test("tell another version of a rate, with the old and the new amount and what is between them", async () => {
 		const { caller, id } = await desk.sent();
-		await railAt(470_000);
+		await desk.railFor(470_000);
 		const next = await caller.quotation.requote({ id });
 		const compared = await caller.quotation.compare({ id: next.id, with: id });
 		expect([compared.before.id, compared.after.id]).toEqual([id, next.id]);
@@ -154,7 +146,7 @@ describe("revisions", () => {
 
 	test("say costs and margins to those alone who may see them, and neither lanes nor anything else to a customer", async () => {
 		const { caller, id } = await desk.sent();
-		await railAt(460_000, { cost_minor: 395_000 });
+		await desk.railFor(460_000, { cost_minor: 395_000 });
 		const next = await caller.quotation.requote({ id });
 		const ids = { id, with: next.id };
 		expect(JSON.stringify(await caller.quotation.compare(ids))).not.toMatch(/confidential|cost|margin|msr|3900|3950/i);
