@@ -51,8 +51,11 @@ function documentLanguage(req: RestRequest): unknown {
 	return req.first("documentLanguage", "language") ?? (isLanguage(reads) ? reads : "en");
 }
 
-/** The language beside it on paper; an older client that sends none leaves it as the draft has it. */
-const besideIt = (req: RestRequest) => ({ secondLanguage: req.first("secondDocumentLanguage", "secondLanguage") });
+/** The language beside it on paper, and the remarks in it; an older client that sends none leaves them as the draft has them. */
+const besideIt = (req: RestRequest) => ({
+	secondLanguage: req.first("secondDocumentLanguage", "secondLanguage"),
+	secondRemarks: req.first("secondRemarks"),
+});
 
 /** A draft by its GUID, or what one is made of: the option of a search for trains, the search as it was sent, and whom it is for. */
 function draftOrTrain(req: RestRequest): Record<string, unknown> {
@@ -66,8 +69,7 @@ function draftOrTrain(req: RestRequest): Record<string, unknown> {
 		contact: req.first("contact", "customerContact"),
 		companyId: req.guid("companyGUID") ?? req.guid("companyId"),
 	};
-	const texts = { remarks: req.first("remarks", "remark"), secondRemarks: req.first("secondRemarks") };
-	const said = { language: documentLanguage(req), ...besideIt(req), ...texts, validTo: req.first("validTo") };
+	const said = { language: documentLanguage(req), ...besideIt(req), remarks: req.first("remarks", "remark"), validTo: req.first("validTo") };
 	const search = trainSearchOf(req, sent);
 	if (optionId === undefined && (named !== undefined || Object.keys(sent).length === 0)) return named === undefined ? {} : { id: named };
 	const draft = { customer, ...said, currency: search.currency, items: [{ search, optionId }] };
@@ -124,7 +126,7 @@ export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 		method: "POST",
 		path: "/api/v1/sale/SendQuotation",
 		procedure: "send",
-		input: (req) => ({ id: draftNamed(req), ...besideIt(req), secondRemarks: req.first("secondRemarks") }),
+		input: (req) => ({ id: draftNamed(req), ...besideIt(req) }),
 		output: sentAnswer,
 		wholeResponse: true,
 	},
@@ -132,7 +134,8 @@ export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 		method: "POST",
 		path: "/api/v1/ICRManagement/ICRPrice/SendTheQuotation",
 		procedure: "sendOffered",
-		input: draftOrTrain,
+		// A draft that is made here is made in both.
+		input: (req) => ({ ...(isOfSearch(req) ? {} : besideIt(req)), ...draftOrTrain(req) }),
 		once: isOfSearch,
 		output: sentAnswer,
 		wholeResponse: true,

@@ -172,7 +172,9 @@ export const quotationRouter = router({
 	send: change("sale.quote", sendInput).mutation(async ({ ctx, input: { id, ...said } }) => sendNow(ctx, await quotationToChange(ctx, id), said)),
 
 	/** The same of a draft, or of options of searches: a draft is made of these and sent, all or nothing. */
-	sendOffered: change("sale.quote", schema.sendOfferedInput).mutation(async ({ ctx, input }) => sendNow(ctx, await offered(ctx, input))),
+	sendOffered: change("sale.quote", schema.sendOfferedInput).mutation(async ({ ctx, input: { id, draft, ...second } }) =>
+		sendNow(ctx, await offered(ctx, { id, draft }), second),
+	),
 
 	/** The mail a draft would be sent with, or a sent quotation again, as its customer would read it; nothing is written. */
 	previewMail: permitted("sale.quote")

@@ -274,7 +274,8 @@ export const askDiscountInput = z.strictObject({ id, total: z.string().regex(/^\
 const draftOrNew = { id: id.optional(), draft: createDraftInput.optional() };
 const isEither = (sent: { id?: string | undefined; draft?: unknown }) => (sent.id === undefined) !== (sent.draft === undefined);
 const either = { path: ["id"], message: "problem.draftOrOption" };
-export const sendOfferedInput = z.strictObject(draftOrNew).refine(isEither, either);
+/** `secondLanguage` and `secondRemarks` are those of the papers it is sent with, in place of the draft's. */
+export const sendOfferedInput = z.strictObject({ ...draftOrNew, ...besideItsOwn, secondRemarks: draftFields.secondRemarks }).refine(isEither, either);
 export const askOfferedInput = z.strictObject({ ...askDiscountInput.shape, ...draftOrNew }).refine(isEither, either);
 /** `comment`: a word on the decision, for its thread. */
 export const decideDiscountInput = z.strictObject({ id, approve: z.boolean(), version, comment: z.string().trim().max(1000).default("") });

@@ -212,6 +212,36 @@ test("an option of a search for trains becomes a quotation that is sent at once,
 	expect((await icr("SendTheQuotation", { quotationGUID: crypto.randomUUID() })).code).toBe("000002");
 });
 
+test("it is sent in two languages: those of its draft, or what is said with it, as over the call of sales", async () => {
+	const { total: _, ...option } = await offer();
+	const secondOf = async (id: string) => {
+		const { document, state } = await world.as("SALS").quotation.detail({ id });
+		return [state, document.language, document.second?.language ?? null, document.second?.remarks ?? null];
+	};
+	const body = { ...option, customerName: "Weser Handel", customerEmail: "weser@example.com", remark: "Two boxes" };
+	const made = await icr("SendTheQuotation", { ...body, secondLanguage: "zh", secondRemarks: "两箱" });
+	expect([made.code, await secondOf(made.data.quotationGUID)]).toEqual(["000000", ["sent", "en", "zh", "两箱"]]);
+
+	const [lane] = (await world.as("SALS").quotation.detail({ id: made.data.quotationGUID })).lanes;
+	const customer = { name: "Weser Handel", email: "weser@example.com" };
+	const drafted = async (over: object = {}) => {
+		const items = lane ? [{ search: lane.search, optionId: lane.option.id }] : [];
+		return (await world.as("SALS").quotation.createDraft({ customer, language: "en", remarks: "Two boxes", items, ...over })).id;
+	};
+	const inBoth = await drafted({ secondLanguage: "zh", secondRemarks: "两箱" });
+	await icr("SendTheQuotation", { quotationGUID: inBoth });
+	expect(await secondOf(inBoth)).toEqual(["sent", "en", "zh", "两箱"]);
+	const said = await drafted();
+	await icr("SendTheQuotation", { quotationGUID: said, secondDocumentLanguage: "ja", secondRemarks: "二箱" });
+	expect(await secondOf(said)).toEqual(["sent", "en", "ja", "二箱"]);
+	const refused = await drafted({ secondLanguage: "zh", secondRemarks: "两箱" });
+	expect(await icr("SendTheQuotation", { quotationGUID: refused, secondLanguage: "ja" })).toMatchObject({
+		code: "000001",
+		problems: [{ field: "secondRemarks" }],
+	});
+	expect((await icr("SendTheQuotation", { quotationGUID: refused, secondLanguage: "xx" })).problems).toMatchObject([{ field: "secondLanguage" }]);
+});
+
 test("the same option sent again within a minute is the quotation that was made, and one mail; later it is another", async () => {
 	const { total, ...option } = await offer();
 	const mails = async () => (await world.db.selectFrom("outbox").select("id").execute()).length;
