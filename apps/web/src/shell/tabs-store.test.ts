@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { afterClose, close, keptPaths, type Tab, visit, withPinned } from "./tabs-store.ts";
+import { afterClose, close, guardTab, isAnyDirty, keptPaths, type Tab, visit, withPinned } from "./tabs-store.ts";
 
 const open = (...paths: string[]) => paths.reduce<Tab[]>((tabs, p) => visit(tabs, p, "", p === "/dashboard"), []);
 const names = (tabs: readonly Tab[]) => tabs.map((t) => t.path);
@@ -40,5 +40,17 @@ describe("tabs", () => {
 	it("keeps one with unsaved changes, however old", () => {
 		const tabs = open(...Array.from({ length: 14 }, (_, i) => `/p${i}`));
 		expect(keptPaths(tabs, (path) => path === "/p0").has("/p0")).toBe(true);
+	});
+	it("asks for a page and for each dialog over it, and for one that is gone no more", () => {
+		let dirty = false;
+		const pageGoes = guardTab("/a", () => dirty);
+		const dialogGoes = guardTab("/a", () => true);
+		expect([isAnyDirty(["/a"]), isAnyDirty(["/b"])]).toEqual([true, false]);
+		dialogGoes();
+		expect(isAnyDirty(["/a"])).toBe(false);
+		dirty = true;
+		expect(isAnyDirty(["/a"])).toBe(true);
+		pageGoes();
+		expect(isAnyDirty(["/a"])).toBe(false);
 	});
 });

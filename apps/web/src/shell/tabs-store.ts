@@ -60,20 +60,22 @@ export const refreshTab = (path: string): void => tabs.set((all) => all.map((t) 
 export const titleTab = (path: string, title: string): void =>
 	tabs.set((all) => (all.some((t) => t.path === path && t.title !== title) ? all.map((t) => (t.path === path ? { ...t, title } : t)) : all));
 
-/** By path, whether its page holds unsaved changes. They outlive the effects of a page that is kept behind another. */
-const guards = new Map<string, () => boolean>();
+/** By path, what of its page may hold unsaved changes: the page itself, dialogs over it. */
+const guards = new Map<string, Set<() => boolean>>();
 tabs.subscribe(() => {
 	const open = new Set(tabs.get().map((t) => t.path));
 	for (const path of guards.keys()) if (!open.has(path)) guards.delete(path);
 });
 
-/** Asks before the tab at `path` is closed or refreshed while `isDirty`, until it is closed. */
-export function guardTab(path: string, isDirty: () => boolean): void {
-	guards.set(path, isDirty);
+/** Asks before the tab at `path` is closed or refreshed while `isDirty`, until it is closed or what is answered is called. */
+export function guardTab(path: string, isDirty: () => boolean): () => void {
+	const ofPath = guards.get(path) ?? new Set();
+	guards.set(path, ofPath.add(isDirty));
+	return () => ofPath.delete(isDirty);
 }
 
 /** Whether one of these tabs holds unsaved changes. */
-export const isAnyDirty = (paths: readonly string[]): boolean => paths.some((p) => guards.get(p)?.() ?? false);
+export const isAnyDirty = (paths: readonly string[]): boolean => paths.some((p) => [...(guards.get(p) ?? [])].some((isDirty) => isDirty()));
 
 /** Who waits to hear whether tabs with something unsaved go. */
 export const leaving = createStore<{ answer: (goes: boolean) => void } | null>(null);

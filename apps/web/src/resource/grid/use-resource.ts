@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { createStore, useStore } from "../../lib/store.ts";
 import { locale, useText } from "../../lib/text.ts";
@@ -7,7 +7,7 @@ import { useLatest } from "../../lib/use-latest.ts";
 import { useMedia, useWindowWidth } from "../../lib/use-media.ts";
 import { cards, rowHeights, size } from "../../shell/settings.ts";
 import { usePage } from "../../shell/tab-host.tsx";
-import { guardTab } from "../../shell/tabs-store.ts";
+import { useTabGuard } from "../../shell/use-unsaved.ts";
 import type { Column, Predicate, Sort, Source } from "../types.ts";
 import { useAmountWidths } from "./amount-widths.ts";
 import { askedQuery } from "./asked-query.ts";
@@ -92,7 +92,7 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed, sta
 		card: card && [...card.title, ...card.values],
 	});
 	const dirty = useLatest(() => edits.isDirty() || isDirty?.() === true);
-	useEffect(() => guardTab(page.path, dirty), [page.path, dirty]);
+	useTabGuard(page.path, dirty);
 	const [said] = useState(() => createStore(""));
 	/** The grid's element, which dialogs give the focus back to. */
 	const box = useRef<HTMLDivElement>(null);

@@ -1,11 +1,10 @@
 import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
 import { toast } from "@iqt/ui/toast";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { queryClient, trpc } from "../../../api/client.ts";
 import { describeError, fieldErrors, showError } from "../../../api/errors.ts";
 import { useText } from "../../../lib/text.ts";
-import { guardTab } from "../../../shell/tabs-store.ts";
-import { usePath } from "../../../shell/use-path.ts";
+import { useUnsaved } from "../../../shell/use-unsaved.ts";
 
 export type Profile = inferRouterOutputs<AppRouter>["auth"]["profile"];
 
@@ -24,7 +23,6 @@ export function useProfileForm<Values extends object>(
 	save: (values: Values, version: number) => Promise<{ version: number }>,
 ) {
 	const t = useText();
-	const { path } = usePath();
 	const profile = trpc.auth.profile.useQuery(undefined, { staleTime: 0, refetchOnWindowFocus: false });
 	const [base, setBase] = useState<{ values: Values; version: number } | null>(null);
 	const [values, setValues] = useState<Values | null>(null);
@@ -32,9 +30,8 @@ export function useProfileForm<Values extends object>(
 	const [stale, setStale] = useState<Stale<Values> | null>(null);
 	const [busy, setBusy] = useState(false);
 	const isDirty = base !== null && values !== null && JSON.stringify(values) !== JSON.stringify(base.values);
-	const dirty = useRef(isDirty);
+	const dirty = useUnsaved();
 	dirty.current = isDirty;
-	useEffect(() => guardTab(path, () => dirty.current), [path]);
 	const { data } = profile;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `pick` is the same choice every time
 	useEffect(() => {

@@ -5,14 +5,14 @@ import { Badge, Card, Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { Tree, type TreeNode } from "@iqt/ui/tree";
 import { Search } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { api, trpc } from "../../../api/client.ts";
 import { showError } from "../../../api/errors.ts";
 import { useText } from "../../../lib/text.ts";
 import { LoadFailed } from "../../../resource/load-failed.tsx";
 import { list } from "../../../shell/screen-list.ts";
 import { usePage } from "../../../shell/tab-host.tsx";
-import { guardTab } from "../../../shell/tabs-store.ts";
+import { useUnsaved } from "../../../shell/use-unsaved.ts";
 import { useCan } from "../../../shell/user.ts";
 
 type Menu = Awaited<ReturnType<typeof api.actions.menus.query>>[number];
@@ -101,14 +101,12 @@ export default function MenuApiMapping() {
 
 function Mapping({ menu, title, apis, onSaved }: { menu: Menu; title: string; apis: readonly Api[]; onSaved: () => void }) {
 	const t = useText();
-	const page = usePage();
 	const can = useCan();
 	const mapped = trpc.actions.apisOfMenu.useQuery({ id: menu.id }, { staleTime: 0 });
 	const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
 	const [busy, setBusy] = useState(false);
-	const dirty = useRef(false);
+	const dirty = useUnsaved();
 	dirty.current = ticked !== null;
-	useEffect(() => guardTab(page.path, () => dirty.current), [page.path]);
 	const nodes = useMemo(() => treeOf(apis, t("actions.openToAll")), [apis, t]);
 	const checked = ticked ?? new Set(mapped.data?.map((one) => one.id));
 	const save = async () => {
