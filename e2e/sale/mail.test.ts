@@ -60,6 +60,21 @@ test("a quotation leaves with its customer's template, a text of its own and a c
 	await second("es");
 	await draft.getByText(say("saleScreen.secondRemarksKept", { languages: say("saleScreen.language.ja") })).waitFor();
 	await remarks("es").fill("Reserve pronto");
+	// Chosen in each other's place the languages change places, their remarks with them.
+	const main = draft.getByLabel(say("saleScreen.remarks"), { exact: true });
+	await main.fill("Book early");
+	for (const [first, other, texts] of [
+		["es", "en", ["Reserve pronto", "Book early"]],
+		["en", "es", ["Book early", "Reserve pronto"]],
+	] as const) {
+		await draft.getByRole("combobox", { name: say("saleScreen.language"), exact: true }).click();
+		await page.getByRole("option", { name: say(`saleScreen.language.${first}`), exact: true }).click();
+		await expect
+			.poll(() => draft.getByRole("combobox", { name: say("saleScreen.secondLanguage") }).textContent())
+			.toContain(say(`saleScreen.language.${other}`));
+		expect([await main.inputValue(), await remarks(other).inputValue()]).toEqual(texts);
+	}
+	await main.fill("");
 	await button(say("quotationScreen.saveDraft")).click();
 	await draft.waitFor({ state: "detached" });
 

@@ -97,7 +97,11 @@ export function ComparedLane({
 						<tr className="border-t-2 border-line-strong font-semibold">
 							<th scope="row" className={`${words} text-left`}>
 								{t("quotationScreen.total")}
-								{lane.before !== null && <span className={`${narrow} text-ink-soft tabular-nums`}>{money(lane.before, currencies.before)} →</span>}
+								{lane.before !== null && (
+									<span className={`${narrow} text-ink-soft tabular-nums`}>
+										{t("revisionScreen.was")} {money(lane.before, currencies.before)}
+									</span>
+								)}
 							</th>
 							<td className={`${figure} ${wide} font-normal text-ink-soft`}>{lane.before === null ? "–" : money(lane.before, currencies.before)}</td>
 							<td className={figure}>
@@ -154,7 +158,8 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
 					)}
 					{before && change !== "same" && (
 						<span className={`${narrow} text-ink-soft tabular-nums`}>
-							{money(before.amount, before.currency)} → <Counted side={before} />
+							{t("revisionScreen.was")} {money(before.amount, before.currency)}
+							<Counted side={before} />
 						</span>
 					)}
 				</th>

@@ -118,7 +118,7 @@ function Options({ document }: { document: Shown }) {
 					<li key={index} className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
 						<span className="min-w-0 flex-1">
 							{t("quotationScreen.optionTitle", { lane: index + 1, from: item.origin.name, to: item.destination.name })}
-							<span className="text-ink-soft"> · {optionFacts(t, item)}</span>
+							<span className="text-ink-soft"> · {optionFacts(t, item, document)}</span>
 						</span>
 						<OptionMark document={document} place={index} />
 						<strong className={index === (accepted ?? cheapest) ? "text-lg font-semibold" : "font-medium"}>{money(item.total, currency)}</strong>

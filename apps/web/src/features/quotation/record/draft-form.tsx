@@ -1,4 +1,6 @@
 import { createDraftInput } from "@iqt/routers/desk/quotation/schema";
+import { useEffect, useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { type Language, useText } from "../../../lib/text.ts";
 import { Form } from "../../../resource/form/form.tsx";
@@ -136,6 +138,32 @@ export function DraftForm({ values, latest, usual, currencyFixed = false, submit
 					customer: { name, email, contact: contact ?? "", companyId, customerId: customerId ?? null },
 				});
 			}}
-		/>
+		>
+			<LanguagesSwapped />
+		</Form>
 	);
+}
+
+/** Chosen in each other's place, the two languages change places, and the remarks in them too where both are written. */
+function LanguagesSwapped() {
+	const { getValues, setValue } = useFormContext();
+	const [first, second] = useWatch({ name: ["language", "secondLanguage"] }).map((text: unknown) => String(text ?? ""));
+	const before = useRef({ first, second });
+	useEffect(() => {
+		const was = before.current;
+		if (first !== second || first === "" || !was.first || !was.second || was.first === was.second) {
+			before.current = { first, second };
+			return;
+		}
+		const swapped = { first: was.second, second: was.first };
+		before.current = swapped;
+		const set = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true });
+		set("language", swapped.first);
+		set("secondLanguage", swapped.second);
+		const [main, other] = [getValues("remarks"), getValues(swapped.first)];
+		if (!main || !other) return;
+		set("remarks", other);
+		set(swapped.second, main);
+	}, [first, second, getValues, setValue]);
+	return null;
 }

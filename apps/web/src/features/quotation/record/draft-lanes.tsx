@@ -5,6 +5,7 @@ import { useStore } from "../../../lib/store.ts";
 import { useText } from "../../../lib/text.ts";
 import { type BasketItem, basket } from "../../sale/search/basket.ts";
 import { containersText, money, period, viaText } from "../../sale/search/words.ts";
+import { optionFacts } from "./lanes-are.tsx";
 import type { Quotation } from "./types.ts";
 
 /** Lanes of a draft from now on: places of those that stay, and what is taken in from the basket. */
@@ -26,7 +27,8 @@ export const laneName = (item: Pick<BasketItem, "originLabel" | "destinationLabe
 export function DraftLanes({ quotation, choice, onChange }: { quotation: Quotation; choice: LaneChoice; onChange: (choice: LaneChoice) => void }) {
 	const t = useText();
 	const waiting = useStore(basket).filter((item) => !choice.added.includes(item));
-	const { items, currency } = quotation.document;
+	const { document } = quotation;
+	const { items, currency } = document;
 	const last = choice.kept.length + choice.added.length === 1;
 	return (
 		<section aria-label={t("saleScreen.lanes")} className="mb-5">
@@ -35,9 +37,14 @@ export function DraftLanes({ quotation, choice, onChange }: { quotation: Quotati
 				{choice.kept.map((place) => {
 					const item = items[place];
 					if (!item) return null;
-					const name = `${item.origin.name} → ${item.destination.name}`;
+					const ends = { lane: place + 1, from: item.origin.name, to: item.destination.name };
+					// As its papers name it.
+					const name =
+						items.length < 2
+							? `${ends.from} → ${ends.to}`
+							: t(document.lanesAre === "options" ? "quotationScreen.optionTitle" : "quotationScreen.laneTitle", ends);
 					return (
-						<LaneRow key={place} name={name} detail={containersText(item.containers)} total={money(item.total, currency)}>
+						<LaneRow key={place} name={name} detail={optionFacts(t, item, document)} total={money(item.total, currency)}>
 							<Drop name={name} disabled={last} onClick={() => onChange({ ...choice, kept: choice.kept.filter((p) => p !== place) })} />
 						</LaneRow>
 					);

@@ -5,6 +5,7 @@ import { Badge } from "@iqt/ui/surface";
 import { useId } from "react";
 import { type MessageId, type Text, useText } from "../../../lib/text.ts";
 import { containersText, money, transitDays, viaText } from "../../sale/search/words.ts";
+import { traitsOf } from "./option-apart.ts";
 
 /** A question with its answers, of which one is chosen. */
 function AskedChoice({ question, questionClass, ...choice }: { question: string; questionClass: string } & Omit<RadioGroupProps, "aria-labelledby">) {
@@ -46,17 +47,19 @@ export function OptionChoice({ document, value, onChange }: { document: PublicDo
 			options={document.items.map((item, place) => ({
 				value: String(place),
 				label: `${t("quotationScreen.optionNumber", { lane: place + 1 })} · ${money(item.total, document.currency)}`,
-				hint: optionFacts(t, item),
+				hint: optionFacts(t, item, document),
 			}))}
 		/>
 	);
 }
 
-/** What tells one option from the others: "2 × 40HC · Rail · 5–7 days". */
-export function optionFacts(t: Text, { containers, mode, legs, transitMin, transitMax }: DocumentItem): string {
+/** What is known of a lane, and what else tells it from the other options of its document: "2 × 40HC · Rail · 5–7 days · SOC". */
+export function optionFacts(t: Text, item: DocumentItem, document: Pick<PublicDocument, "items" | "lanesAre">): string {
+	const { containers, mode, legs, transitMin, transitMax } = item;
 	const days = transitMin === null && transitMax === null ? [] : [transitDays(t, transitMin, transitMax)];
 	const names = stopsBetween(legs).map(({ name }) => name);
-	return [containersText(containers), t(`enum.mode.${mode}` as MessageId), ...viaText(t, names), ...days].join(" · ");
+	const facts = [containersText(containers), t(`enum.mode.${mode}` as MessageId), ...viaText(t, names), ...days];
+	return [...new Set([...facts, ...traitsOf(t, document, item)])].join(" · ");
 }
 
 /** Marks the option that was accepted, until then the cheapest; nothing on any other lane. */

@@ -19,17 +19,14 @@ const words = {
 	validity: (t, { validFrom, validTo }) => period(t, validFrom, validTo),
 } satisfies Record<OptionTrait, (t: Text, item: DocumentItem) => string>;
 
-/** What tells an option from the others, its total last; nothing of lanes that are parts. */
-export const optionApart = (
-	t: Text,
-	{ items, lanesAre, currency }: Pick<PublicDocument, "items" | "lanesAre" | "currency">,
-	item: DocumentItem,
-): string[] =>
+/** What tells an option from the others; nothing of lanes that are parts. */
+export const traitsOf = (t: Text, { items, lanesAre }: Pick<PublicDocument, "items" | "lanesAre">, item: DocumentItem): string[] =>
 	lanesAre === "options"
-		? [
-				...traitsApart(items)
-					.map((trait) => words[trait](t, item))
-					.filter(Boolean),
-				money(item.total, currency),
-			]
+		? traitsApart(items)
+				.map((trait) => words[trait](t, item))
+				.filter(Boolean)
 		: [];
+
+/** The same with its total last. */
+export const optionApart = (t: Text, document: Pick<PublicDocument, "items" | "lanesAre" | "currency">, item: DocumentItem): string[] =>
+	document.lanesAre === "options" ? [...traitsOf(t, document, item), money(item.total, document.currency)] : [];
