@@ -2,9 +2,10 @@ import type { FieldChange } from "@iqt/routers/settings/change-log/rules";
 import * as log from "@iqt/routers/settings/change-log/words";
 import { i18n } from "@lingui/core";
 import { momentText } from "../lib/moment.ts";
-import type { Text } from "../lib/text.ts";
+import { locale, type Text } from "../lib/text.ts";
 import "./all-kinds.ts";
 import { known } from "./log-words.ts";
+import { groupDigits } from "./values.ts";
 
 /** Whether a message, compiled or not, has nothing to fill in. */
 const isPlain = (message: unknown): boolean =>
@@ -15,6 +16,7 @@ const speaker: log.Speaker = {
 	known,
 	label: (id) => (isPlain(i18n.messages[id]) ? known(id) : null),
 	moment: momentText,
+	number: (decimal) => groupDigits(decimal, locale()),
 };
 
 export const kindWords = (objectType: string): string => log.kindWords(speaker, objectType);

@@ -71,7 +71,7 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain is 
 		withRate(async (id) => {
 			const { items } = await admin().changeLog.list({ filters: [{ field: "objectId", op: "eq", value: id }] });
 			expect(items.map(({ objectName }) => objectName)).toEqual([expect.stringMatching(/\w/)]);
-			expect(kindWords({ known, label: known, moment: (at) => at }, domain)).toBe(title);
+			expect(kindWords({ known, label: known, moment: (at) => at, number: (decimal: string) => decimal }, domain)).toBe(title);
 		}));
 
 	test("what the change log is searched by, and of the places its entries name", () =>

@@ -68,7 +68,8 @@ export async function askDiscount(work: Work, quotation: Quotation, asked: Asked
 			spread_lanes: asked.lanes === undefined ? null : JSON.stringify(asked.lanes),
 		})
 		.execute();
-	const after = { discountRequest: id, standardTotal: standardOf(document), asked: asked.total, reason: asked.reason };
+	const { currency } = document.public;
+	const after = { discountRequest: id, currency, standardTotal: standardOf(document), asked: asked.total, reason: asked.reason };
 	await work.change.write({ action: "askDiscount", objectType: "quotation", objectId: quotation.id, before: null, after });
 	const people = await approversOf(work, quotation);
 	const thread = { id, kind: "discount", askedBy: userId, also: [quotation.owner_id], parts: [{ part: "discount", teams: [], people }] };

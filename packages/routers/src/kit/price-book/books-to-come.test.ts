@@ -188,6 +188,7 @@ test("the sheet has a column for each, whose example leaves out what goes with a
 
 test("the change log calls its fields as the form does", () => {
 	const known = (id: string) => (isMessageId(id) ? translate("en", id) : null);
-	const words = (field: string) => labelOf({ known, label: known, moment: (at) => at }, inlandTrucking.domain, field);
+	const words = (field: string) =>
+		labelOf({ known, label: known, moment: (at) => at, number: (decimal: string) => decimal }, inlandTrucking.domain, field);
 	expect(["freeHours", "percentOf", "weightClass"].map(words)).toEqual(["Free hours", "Percent of", "Weight class"]);
 });

@@ -20,6 +20,7 @@ const speaker: Speaker = {
 	known: (id) => (isMessageId(id) ? translate("en", id) : null),
 	label: (id) => (isMessageId(id) && !shippedText("en", id).includes("{") ? translate("en", id) : null),
 	moment: (at) => at,
+	number: (decimal: string) => decimal,
 };
 
 /** What the change log says of an object, newest first: the action, and its fields in words by their labels. */

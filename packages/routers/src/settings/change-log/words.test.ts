@@ -3,6 +3,7 @@ import { isMessageId, messageIds, shippedText, translate } from "@iqt/i18n";
 import { idsIn, idsOf, idsWithin } from "@iqt/i18n/uses";
 import { expect, test } from "vitest";
 import * as records from "../../app/declared-records.ts";
+import { grouped } from "../../kit/money/formula-words.ts";
 import { provideDeclared } from "../../kit/records/declared.ts";
 import * as books from "../../prices/books.ts";
 import { mergedSides } from "./rules.ts";
@@ -17,6 +18,7 @@ const speaker: Speaker = {
 	known: (id) => (isMessageId(id) ? translate("zh", id) : null),
 	label: (id) => (isMessageId(id) && !shippedText("zh", id).includes("{") ? translate("zh", id) : null),
 	moment: (at) => at,
+	number: (decimal) => grouped(decimal),
 };
 
 provideDeclared(Object.values(records));
@@ -131,4 +133,22 @@ test("terms are told as their text, each in its language", () => {
 	expect(valueWords(speaker, "inlandRail", "es", "<p>Cierre: <b>2 días</b></p><ul><li>a &amp; b</li></ul>")).toBe("Cierre: 2 días\n· a & b");
 	expect(labelOf(loadedOnly, "inlandRail", "es")).toBe("西班牙文");
 	expect(valueWords(speaker, "inlandRail", "body", "<p>截载</p>")).toBe("截载");
+});
+
+test("a quotation's amounts, languages and what its lanes are, are told as its own screen tells them", () => {
+	const say = (field: string, value: unknown) => valueWords(speaker, "quotation", field, value);
+	expect([say("total", "13195.16"), say("total", "-1200"), say("value", "CNY 9876.54"), say("value", "10 %")]).toEqual([
+		"13,195.16",
+		"-1,200",
+		"CNY 9,876.54",
+		"10 %",
+	]);
+	expect([say("language", "zh"), say("secondLanguage", "en"), say("otherRemarks", { ja: "早めに" })]).toEqual(["中文", "英文", "日文: 早めに"]);
+	expect([say("lanesAre", "options"), say("pricing", "target"), say("validTo", "2026-12-10")]).toEqual([
+		translate("zh", "quotationScreen.lanesAre.options"),
+		"目标总价",
+		"2026-12-10",
+	]);
+	// Numbers, remarks and names that look like an amount are none.
+	expect([say("line", "2026"), say("remarks", "12345"), say("customer", "1688")]).toEqual(["2026", "12345", "1688"]);
 });

@@ -12,6 +12,8 @@ export interface Speaker extends Knower {
 	/** The same where the text says it alone: one that has something to fill in is no label. */
 	label(id: string): string | null;
 	moment(at: string): string;
+	/** A decimal string with its thousands apart, as the reader writes it. */
+	number(decimal: string): string;
 }
 
 /** Names of objects that were changed together, or are referred to, by id. */
@@ -41,8 +43,11 @@ const codesOf: Readonly<Record<string, IdOf>> = {
 	hubKind: (code) => `saleScreen.kind.${code}`,
 	language: (code) => `users.language.${code}`,
 	importMode: (code) => `wizard.${code}`,
+	lanesAre: (code) => `quotationScreen.lanesAre.${code}`,
 	op: (code) => `book.op.${code}`,
+	pricing: (code) => `quotationScreen.markUp.kind.${code}`,
 	roleType: (code) => `roles.type.${code}`,
+	secondLanguage: (code) => `users.language.${code}`,
 	status: (code) => `book.status.${code}`,
 	userType: (code) => `users.type.${code}`,
 };
@@ -199,6 +204,16 @@ function impactWords(speaker: Speaker, objectType: string, { rates, lanes, amoun
 	return lines.filter(Boolean).join("\n");
 }
 
+/** Fields of a quotation's entries that hold an amount. */
+const quotedAmounts = new Set(["asked", "cost", "discount", "standardTotal", "total", "unitPrice"]);
+
+/** An amount of a quotation, with its currency before it or by itself; null for what is none. */
+function amountWords({ number }: Speaker, field: string, text: string): string | null {
+	const [, currency, amount] = /^([A-Z]{3} )?(-?\d{1,15}(?:\.\d{1,6})?)$/.exec(text) ?? [];
+	if (amount === undefined || (currency === undefined && !quotedAmounts.has(field))) return null;
+	return `${currency ?? ""}${number(amount)}`;
+}
+
 /** Fields of a book's entries that hold a text of its terms, by language, or as it was recorded when there was one. */
 const termTexts = new Set(["zh", "en", "es", "ja", "body"]);
 
@@ -217,13 +232,20 @@ export function valueWords(speaker: Speaker, objectType: string, field: string, 
 		if (field === "replaced") return rateWords(speaker, objectType, value, names);
 		if (field === "impact" && typeof value.rates === "number") return impactWords(speaker, objectType, value as unknown as Impact);
 		if (field === "lost" && typeof value.rates === "number") return lostWords(speaker, value);
+		// Remarks by the language they are written in.
+		const nameOf = (key: string) =>
+			names[key] ?? (field === "otherRemarks" ? codeWords(speaker, objectType, "language", key) : fieldWords(speaker, objectType, key));
 		return Object.entries(value)
-			.map(([key, inner]) => `${names[key] ?? fieldWords(speaker, objectType, key)}: ${valueWords(speaker, objectType, key, inner, names)}`)
+			.map(([key, inner]) => `${nameOf(key)}: ${valueWords(speaker, objectType, key, inner, names)}`)
 			.join("; ");
 	}
 	if (field === "size" && typeof value === "number") return sizeWords(value);
 	if ((field === "containerType" || field === "container") && value === "*") return speaker.known("book.anyContainer") ?? "*";
 	const said = termTexts.has(field) && listedBook(objectType) ? plainText(String(value)) : String(value);
+	if (objectType === "quotation") {
+		const amount = amountWords(speaker, field, said);
+		if (amount !== null) return amount;
+	}
 	const named = names[`${field} ${said}`] ?? names[said];
 	if (named !== undefined) return named;
 	if (field === "field") return fieldWords(speaker, objectType, said);

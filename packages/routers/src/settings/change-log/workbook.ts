@@ -1,5 +1,6 @@
 import { isMessageId, type MessageId, shippedText, translate } from "@iqt/i18n";
 import type { Caller, Context } from "../../door/context.ts";
+import { grouped } from "../../kit/money/formula-words.ts";
 import type { FileAnswer } from "../../kit/rest/types.ts";
 import { writeSheet } from "../../kit/sheet/write.ts";
 import { actionWords, actorWords } from "./action-words.ts";
@@ -19,6 +20,7 @@ export function changeWorkbook(entries: ReturnType<typeof allChanges>, ctx: Cont
 		known: (id) => (isMessageId(id) ? say(id) : null),
 		label: (id) => (isMessageId(id) && !shippedText(ctx.language, id).includes("{") ? say(id) : null),
 		moment: utcText,
+		number: (decimal) => grouped(decimal, ctx.language),
 	};
 	const words = (objectType: string, field: string, value: unknown, names: PartNames) =>
 		value === null || value === undefined || value === "" ? "" : valueWords(speaker, objectType, field, value, names);

@@ -8,6 +8,12 @@ import type { Quotation } from "./types.ts";
 export const withUnit = ({ kind, value }: { kind: MarkUpKind; value: string }, currency: string): string =>
 	kind === "percent" ? `${groupDigits(value, locale())} %` : money(value, currency);
 
+/** The same of a figure as history keeps it, with its unit: "5 %", "CNY 100.00". */
+export function recordedFigure(text: string): string {
+	const [first = "", second = ""] = text.split(" ");
+	return second === "%" ? `${groupDigits(first, locale())} %` : money(second, first);
+}
+
 /** What a mark-up is called: "Mark-up CNY 100 per container". */
 export const markUpWords = (t: Text, kind: MarkUpKind, value: string): string => t(`quotationScreen.markUp.as.${kind}`, { value });
 

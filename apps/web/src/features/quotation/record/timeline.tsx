@@ -3,14 +3,15 @@ import { EmptyState } from "@iqt/ui/empty-state";
 import { Card, Skeleton } from "@iqt/ui/surface";
 import { trpc } from "../../../api/client.ts";
 import { describeError, sentence } from "../../../api/errors.ts";
-import { type MessageId, type Text, useText } from "../../../lib/text.ts";
+import { locale, type MessageId, type Text, useText } from "../../../lib/text.ts";
 import { actionWords, actorWords, known } from "../../../resource/log-words.ts";
 import { Moment } from "../../../resource/moment.tsx";
+import { groupDigits } from "../../../resource/values.ts";
 import { usePage } from "../../../shell/tab-host.tsx";
 import { useUser } from "../../../shell/user.ts";
-import { containersText } from "../../sale/search/words.ts";
+import { containersText, money } from "../../sale/search/words.ts";
 import { lookEvery } from "./look-every.ts";
-import { markUpWords } from "./mark-up-words.ts";
+import { markUpWords, recordedFigure } from "./mark-up-words.ts";
 import type { Quotation } from "./types.ts";
 
 interface Entry {
@@ -109,6 +110,7 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 					const {
 						reason,
 						asked,
+						currency,
 						acceptedOption,
 						because,
 						handOver,
@@ -121,8 +123,10 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 					} = { ...entry.after };
 					const option = typeof acceptedOption === "number" ? t("quotationScreen.optionNumber", { lane: acceptedOption }) : "";
 					const causes = Array.isArray(because) ? because.map((cause) => known(`enum.quotationBecause.${cause}`) ?? cause).join(", ") : "";
-					const priced = isMarkUp(pricing) ? markUpWords(t, pricing, String(value)) : "";
-					const details = [line, priced, asked, option, handOver, madeElsewhere, reason, question, mailedTo, causes]
+					const priced = isMarkUp(pricing) ? markUpWords(t, pricing, recordedFigure(String(value))) : "";
+					// Entries from before that was kept have no currency.
+					const total = typeof asked !== "string" ? "" : typeof currency === "string" ? money(asked, currency) : groupDigits(asked, locale());
+					const details = [line, priced, total, option, handOver, madeElsewhere, reason, question, mailedTo, causes]
 						.filter((part) => typeof part === "string" && part !== "")
 						.join(" · ");
 					return {
