@@ -97,6 +97,8 @@ test("a customer opens the mailed link on a phone, asks, accepts, and the owner 
 		.first()
 		.waitFor();
 	await sales.getByText(/opened once/).waitFor();
+	// The bell asks by the minute; a page that is opened asks at once.
+	await sales.reload();
 	await sales.getByRole("button", { name: /notice/i }).click();
 	await sales.getByRole("link", { name: new RegExp(`Link & Co has accepted quotation ${number}`) }).waitFor();
 	await sales.getByRole("link", { name: new RegExp(`Link & Co asks about quotation ${number}`) }).waitFor();

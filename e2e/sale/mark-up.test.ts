@@ -136,9 +136,40 @@ test("a line by hand, a mark-up taken back, a target total: the customer's page 
 	await requote.getByRole("button", { name: say("shell.cancel") }).click();
 	await requote.waitFor({ state: "detached" });
 
+	// Where the price comes from, what was set by hand is told with who set it.
+	await page.getByRole("tab", { name: say("quotationScreen.tab.source") }).click();
+	const byHand = page.getByRole("region", { name: say("quotationScreen.setByHand") });
+	await byHand
+		.getByRole("listitem")
+		.filter({ hasText: /Cargo insurance1 × CNY 100\.00.* · .*100\.00/ })
+		.waitFor();
+	await byHand
+		.getByRole("listitem")
+		.filter({ hasText: /Target total CNY 9,876\.54.* · / })
+		.waitFor();
+	await byHand.getByText(`${say("quotationScreen.soldFor")}CNY 9,876.54`).waitFor();
+	expect(await axeFindings(page)).toEqual([]);
+
 	await page.getByRole("tab", { name: say("quotationScreen.tab.history") }).click();
 	await page.getByText(say("quotationScreen.history.removeMarkUp")).waitFor();
+	await page
+		.getByRole("main")
+		.getByText(say("quotationScreen.markUp.as.target", { value: "CNY 9,876.54" }), { exact: true })
+		.last()
+		.waitFor();
 	await page.getByText(say("quotationScreen.markUp.as.percent", { value: "10 %" }), { exact: true }).waitFor();
+	// What was thrown away in a dialog holds no tab.
+	await recordAction(page, say("quotationScreen.extend"));
+	const longer = page.getByRole("dialog", { name: say("quotationScreen.extend") });
+	await longer.getByRole("textbox").fill("2027-01-01");
+	await longer.getByRole("button", { name: say("shell.cancel") }).click();
+	await page
+		.getByRole("alertdialog", { name: say("table.unsaved") })
+		.getByRole("button", { name: say("table.discard") })
+		.click();
+	await longer.waitFor({ state: "detached" });
+	await page.getByRole("button", { name: /^Close Q-/ }).click();
+	await page.waitForURL((url) => !/quotationRecord\/[0-9a-f-]{36}$/.test(url.pathname));
 	// The total that was refused while it was typed, as a browser notes it.
 	expect(errors).toEqual([expect.stringMatching(/status of 400/)]);
 });

@@ -1,4 +1,4 @@
-import { asLanguage, translate } from "@iqt/i18n";
+import { asLanguage, type Language, translate } from "@iqt/i18n";
 import { grouped } from "../../kit/money/formula-words.ts";
 import { minorOrNull } from "../../kit/money/money.ts";
 import { tellPeople } from "../../kit/outbox/tell.ts";
@@ -9,7 +9,7 @@ import { laneInWords, laneOf } from "./lanes.ts";
 import { type Quotation, updateQuotation } from "./queries.ts";
 import { releaseRequest } from "./request-queries.ts";
 import { acceptedOption, stateAfter } from "./rules.ts";
-import type { QuotationDocument } from "./schema.ts";
+import type { PublicDocument, QuotationDocument } from "./schema.ts";
 import type { Work } from "./work.ts";
 
 interface Decision {
@@ -63,6 +63,12 @@ export async function settle(work: Deciding, quotation: Quotation, decision: Dec
 	return { id: quotation.id, number: quotation.number, version };
 }
 
+/** What a quotation comes to, in the owner's language: of options nobody has taken one of, the smallest total. */
+function totalFor({ language }: { language: Language }, { currency, total, lanesAre, accepted }: PublicDocument): string {
+	const sum = `${currency} ${grouped(total, language)}`;
+	return lanesAre === "options" && accepted === null ? translate(language, "mail.quotation.fromTotal", { total: sum }) : sum;
+}
+
 /** Tells the owner by bell and mail what became of his offer; not where he noted it himself. */
 async function tellOwner(
 	{ db, caller, change }: Deciding,
@@ -71,7 +77,7 @@ async function tellOwner(
 	decision: Decision,
 ): Promise<void> {
 	if (quotation.owner_id === caller.userId) return;
-	const owner = { id: quotation.owner_id, email: quotation.ownerEmail, language: quotation.ownerLanguage };
+	const owner = { id: quotation.owner_id, email: quotation.ownerEmail, language: asLanguage(quotation.ownerLanguage) };
 	const message = {
 		subject: "mail.decided.subject",
 		body: "mail.decided.body",
@@ -82,7 +88,7 @@ async function tellOwner(
 			person: caller.displayName,
 			lane: laneInWords(laneOf(quotation, quotation.ownerLanguage)),
 			option: doc.accepted === null ? 0 : doc.accepted + 1,
-			total: `${doc.currency} ${grouped(doc.total)}`,
+			total: totalFor(owner, doc),
 			reason: decision.reason || "none",
 		},
 		path: `/QuotationReference/quotationRecord/${quotation.id}`,

@@ -95,6 +95,7 @@ describe("a line added by hand", () => {
 		expect(await add({ vatPercent: ".065" })).toMatchObject(at("vatPercent", /for 6\.5 % enter 6\.5$/));
 		expect(await add({ vatPercent: "6.001" })).toMatchObject(at("vatPercent", /0 to 99\.99 with two decimals at most$/));
 		expect(await add({ quantity: "0" })).toMatchObject(at("quantity", /quantity above zero/));
+		expect(await add({ quantity: "1,000,000" })).toMatchObject(at("quantity", /999,999\.999 at most/));
 		const { version } = await caller.quotation.setLine({ id, version: 1, lane: 0, ...insurance, unitPrice: "250.5000", vatPercent: "0.00" });
 		expect((await caller.quotation.detail({ id })).document.items[0]?.lines.at(-1)).toMatchObject({ unitPrice: "250.50", vatPercent: null });
 		await caller.quotation.setLine({ id, version, lane: 0, ...insurance, vatPercent: "1" });

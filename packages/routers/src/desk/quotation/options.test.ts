@@ -140,6 +140,25 @@ describe("options", () => {
 		expect((await detail()).document).toMatchObject({ lanesAre: "parts", total: "39585.48" });
 	});
 
+	test("that are declined are told to their owner from the smallest total on, as his language writes it; one that is taken by its own", async () => {
+		await desk.database.db
+			.updateTable("user")
+			.set({ language: "es" })
+			.where("id", "=", desk.users.get("SALS")?.id ?? 0)
+			.execute();
+		for (const decision of ["decline", "accept"] as const) {
+			const { caller, id } = await draft(await lanes());
+			await caller.quotation.send({ id });
+			await (await desk.as("superuser")).quotation[decision]({ id, ...(decision === "accept" ? { option: 0 } : {}) });
+		}
+		await desk.settled();
+		const told = desk.services.sent.flatMap(({ to, text }) => (to === "sals@example.com" ? [text] : []));
+		expect(told).toMatchObject([
+			expect.stringMatching(/rechazada, desde CNY 6\.597,58\./),
+			expect.stringMatching(/aceptada: opción 1, CNY 13\.195,16\./),
+		]);
+	});
+
 	test("take no discount, and do not change under one that is asked for", async () => {
 		const { caller, id } = await draft(await lanes());
 		const asked = await refusal(caller.quotation.askDiscount({ id, total: "6000.00", reason: "volume" }));
