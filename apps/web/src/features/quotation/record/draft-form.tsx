@@ -164,6 +164,8 @@ function LanguagesSwapped() {
 		if (!main || !other) return;
 		set("remarks", other);
 		set(swapped.second, main);
+		// Written once: as the remarks, no longer beside them.
+		set(swapped.first, "");
 	}, [first, second, getValues, setValue]);
 	return null;
 }
