@@ -18,7 +18,7 @@ export function SetByHand({ lane, total, currency }: { lane: Quotation["lanes"][
 	if (manual.length === 0 && !markUp) return null;
 	return (
 		<section aria-label={t("quotationScreen.setByHand")}>
-			<h3 className="rounded bg-soft px-2 py-1.5 font-medium">{t("quotationScreen.setByHand")}</h3>
+			<h3 className="rounded bg-soft px-1.5 py-1.5 font-medium">{t("quotationScreen.setByHand")}</h3>
 			<ul>
 				{manual.map((line) => (
 					<Row
@@ -61,7 +61,7 @@ interface RowProps {
 }
 
 const Row = ({ name, about, amount, setBy, setAt }: RowProps) => (
-	<li className="flex items-baseline justify-between gap-4 border-b border-line px-2 py-1.5">
+	<li className="flex items-baseline justify-between gap-4 border-b border-line px-1.5 py-1.5">
 		<span className="min-w-0 break-words">
 			{name}
 			<span className="block text-[13px] text-ink-soft tabular-nums">
