@@ -28,6 +28,8 @@ type Amount =
 			style: DecimalStyle | null;
 			/** It was written with a plus before it: what is added to another amount, perhaps. */
 			plus?: true;
+			/** All that tells how it is written is one comma before three digits, which parts decimals where others do. */
+			oneComma?: true;
 			/** It is for a truck's way. */
 			trip?: true;
 	  };
@@ -173,7 +175,12 @@ function withSign(text: string, of: { currency: readonly string[] | null; per: P
 	if ("decimals" in number)
 		return { kind: "unclear", thousands: number.thousands === null ? null : whole(number.thousands), decimals: whole(number.decimals) };
 	const { ambiguous, style } = number;
-	return { kind: "amount", value: whole(number.value), currency: of.currency, per: of.per, ambiguous, style, ...(plus ? { plus: true } : {}) };
+	const isOneComma = /^[1-9]\d{0,2},\d{3}$/.test(digits ?? "");
+	return {
+		...{ kind: "amount", value: whole(number.value), currency: of.currency, per: of.per, ambiguous, style },
+		...(plus ? { plus: true } : {}),
+		...(isOneComma ? { oneComma: true } : {}),
+	};
 }
 
 /** Why a text with digits is no amount: two of them, or one with something beside it. */

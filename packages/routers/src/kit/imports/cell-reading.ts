@@ -40,6 +40,7 @@ export type Remark =
 	| "weightUnit"
 	| "weightLimit"
 	| "percentUnit"
+	| "largePercent"
 	| "unknownTrucker"
 	| "unknownCharge"
 	| "sumCharge"
@@ -102,6 +103,8 @@ export interface ReadingContext {
 	decimal: DecimalStyle | null;
 	/** What a person answered about signs that may part thousands or decimals: of a column that shows by other cells how it writes, for those alone it leaves in doubt. */
 	decimalSaid?: DecimalStyle | null;
+	/** One comma before three digits may part decimals, as others of the sheet do. */
+	commaMayPart?: boolean;
 	/** What a person answered about commas before one or two digits, in columns that show no way to write. */
 	commaSaid?: "comma" | null;
 	dayOrders: DayOrders;
@@ -145,6 +148,10 @@ export interface ReadingContext {
 	asExport?: boolean;
 	/** 0.06 in a column of percentages is that many percent, because a person said so. */
 	percentAsWritten?: boolean;
+	/** A column's head says that its numbers are in percent. */
+	headInPercent?: boolean;
+	/** Numbers too large for percentages are amounts, because a person said so. */
+	largeIsMoney?: boolean;
 	/** What the amounts under a head are multiplied by, because a person said so. */
 	timesOf?(head: string): number;
 	/** What this column's amounts are. */
@@ -187,25 +194,31 @@ export const unclear = (text: string, { thousands, decimals }: { thousands: stri
 /** The same of an amount in a column that shows no way to write: of all that are so a person may say that their commas part decimals. */
 export function unclearAmount(text: string, read: { thousands: string | null; decimals: string }, { decimal }: Decimals): Reading {
 	const found = unclear(text, read);
-	const isOne = found.kind === "problem" && decimal === null && read.thousands === null && /,\d{1,2}(?!\d)/.test(text);
+	const isOne = found.kind === "problem" && decimal === null && isShortComma({ kind: "unclear", ...read }, text);
 	return isOne ? { ...found, values: { ...found.values, either: "yes" } } : found;
 }
 
-type Decimals = Pick<ReadingContext, "decimal" | "decimalSaid" | "commaSaid">;
+/** Whether all that an amount says of how it is written is a comma before one or two digits: "190,5". */
+export const isShortComma = (read: ReturnType<typeof parseAmount>, text: string): boolean =>
+	read.kind === "unclear" && read.thousands === null && /,\d{1,2}(?!\d)/.test(text);
+
+type Decimals = Pick<ReadingContext, "decimal" | "decimalSaid" | "commaSaid" | "commaMayPart">;
 
 /** An amount by its column's way to write, or by what was answered where that leaves it in doubt. */
-export function amountIn(value: Cell["value"], { decimal, decimalSaid = null, commaSaid = null }: Decimals) {
+export function amountIn(value: Cell["value"], { decimal, decimalSaid = null, commaSaid = null, commaMayPart = false }: Decimals) {
 	const read = parseAmount(value, decimal ?? decimalSaid ?? commaSaid);
+	if (commaMayPart && read.kind === "amount" && read.oneComma === true)
+		return decimalSaid === null ? { ...parseAmount(value, decimal ?? "comma"), ambiguous: true } : parseAmount(value, decimalSaid);
 	const isDoubtful = read.kind === "unclear" || (read.kind === "amount" && read.ambiguous);
 	return isDoubtful && decimal !== null && decimalSaid !== null ? parseAmount(value, decimalSaid) : read;
 }
 
 /** Digits of a cell as amounts are read, so that a sign which may part thousands or decimals is not guessed at; null where they are no number. */
-export function numberIn(cell: Cell, digits: string, { decimal, decimalSaid = null }: Decimals) {
+export function numberIn(cell: Cell, digits: string, { decimal, decimalSaid = null, commaMayPart = false }: Decimals) {
 	if (typeof cell.value === "string" && !/^\d/.test(digits)) return null;
 	// Of weights and shares two digits behind a comma are decimals: none is that large.
 	const own = decimal === null && decimalSaid === null && /^\d{1,3},\d\d$/.test(digits) ? "comma" : decimal;
-	const read = amountIn(typeof cell.value === "string" ? digits : cell.value, { decimal: own, decimalSaid });
+	const read = amountIn(typeof cell.value === "string" ? digits : cell.value, { decimal: own, decimalSaid, commaMayPart });
 	return read.kind === "unclear" || (read.kind === "amount" && !read.value.startsWith("-")) ? read : null;
 }
 

@@ -2,7 +2,7 @@ import type { ReadingContext } from "./cell-reading.ts";
 import { type ImportField, isPeriodName, isPrice } from "./field.ts";
 import { OTHER_UNIT } from "./questions.ts";
 import { weightUnitOf } from "./terms.ts";
-import { otherUnitIn, quantityOf } from "./units.ts";
+import { isUnitNamed, otherUnitIn, quantityOf } from "./units.ts";
 import { edgeOfHead, namesLimit } from "./weight-bands.ts";
 
 /** What is known of how a column writes, by its cells and by what was answered. */
@@ -10,7 +10,17 @@ export type ColumnStyles = (
 	column: number,
 ) => Pick<
 	ReadingContext,
-	"decimal" | "dayOrders" | "yearPlaces" | "dayOrderSaid" | "dayShown" | "dayOrMonth" | "daysOf" | "maySwap" | "besideImports" | "besidePercents"
+	| "decimal"
+	| "commaMayPart"
+	| "dayOrders"
+	| "yearPlaces"
+	| "dayOrderSaid"
+	| "dayShown"
+	| "dayOrMonth"
+	| "daysOf"
+	| "maySwap"
+	| "besideImports"
+	| "besidePercents"
 >;
 
 /** Makes the function that answers what reading a column's cells needs: what holds for the sheet, what its cells show and what its head says. */
@@ -25,6 +35,7 @@ export function columnContext(context: ReadingContext, of: { styles: ColumnStyle
 		// Beside a column of where bands begin it is where they end.
 		const limit = field.name === "weightTo" && !fields.has("weightFrom") && namesLimit(head) ? { limit: true } : {};
 		const own = { unit, inOwnUnit: of.otherwise.has(`${OTHER_UNIT}${field.name}`), ...(perTonne && !unit ? { perTonne } : {}) };
+		const inPercent = field.kind === "percent" && isUnitNamed("percent", head);
 		const isOfPeriods = field.kind === "endDay" && !fields.has("validFrom") && head.split(" / ").some(isPeriodName);
 		return {
 			...context,
@@ -33,6 +44,7 @@ export function columnContext(context: ReadingContext, of: { styles: ColumnStyle
 			...limit,
 			...own,
 			...(times === 1 ? {} : { times }),
+			...(inPercent ? { headInPercent: true } : {}),
 			...(isOfPeriods ? { ofPeriods: true } : {}),
 		};
 	};

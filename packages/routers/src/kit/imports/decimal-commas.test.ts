@@ -66,3 +66,39 @@ describe("amounts whose commas stand before one or two digits", () => {
 		expect(asked(await upload(await sheetBytes([heads, rate("CNCKG", cost)])))).toBeUndefined();
 	});
 });
+
+describe("one comma before three digits", () => {
+	const doubted = ({ questions }: Awaited<ReturnType<typeof upload>>) => questions.find(({ id }) => id === "ambiguousAmount");
+
+	it.each<[string, Scrap[][]]>([
+		["of its column", [rate("CNCKG", "190,500"), rate("CNCTU", "2.400,50")]],
+		["of its column, which has points as well", [rate("CNCKG", "190,500"), rate("CNCTU", "2.400,50"), rate("CNSIA", "2,400.50")]],
+		["of another column", [rate("CNCKG", "190,500", "2.400,50")]],
+		["before one or two digits", [rate("CNCKG", "190,500"), rate("CNCTU", "240,5")]],
+	])("is a question beside commas that part decimals %s", async (_, rows) => {
+		const batch = await upload(await sheetBytes([heads, ...rows]));
+		expect(doubted(batch)).toMatchObject({ group: "doubtful", count: 1, cells: ["E2"], answer: null });
+		for (const [style, cost] of [
+			["comma", "190.5"],
+			["point", "190500"],
+		] as const) {
+			await answered(batch.id, "ambiguousAmount", style);
+			expect((await costs(batch.id))[0]?.[0]).toBe(cost);
+		}
+	});
+
+	it("is read as its column writes where most of it parts decimals so, and asked about all the same", async () => {
+		const batch = await upload(await sheetBytes([heads, rate("CNCKG", "190,500"), rate("CNCTU", "2.400,50"), rate("CNSIA", "1.300,25")]));
+		expect((await costs(batch.id)).map(([cost]) => cost)).toEqual(["190.5", "2400.5", "1300.25"]);
+		expect(doubted(batch)).toMatchObject({ count: 1 });
+	});
+
+	it.each<[string, Scrap[][]]>([
+		["nothing in the sheet parts decimals by commas", [rate("CNCKG", "190,500"), rate("CNCTU", "1,250")]],
+		["the clear ones of its column have points", [rate("CNCKG", "190,500", "2.400,50"), rate("CNCTU", "2,400.50")]],
+	])("parts thousands where %s", async (_, rows) => {
+		const batch = await upload(await sheetBytes([heads, ...rows]));
+		expect(doubted(batch)).toBeUndefined();
+		expect((await costs(batch.id))[0]?.[0]).toBe("190500");
+	});
+});

@@ -86,7 +86,7 @@ export const filledFrom: Readonly<Record<string, string>> = {
 /** Whether a field holds prices: amounts or formulas. */
 export const isPrice = (field: ImportField | undefined): boolean => field?.kind === "amount" || field?.kind === "rate";
 
-/** Field names by label, which of the fields hold prices and which are counted in a unit of their own, those that are costs in one currency alone by its code, and what records of master data that a rate must name are called. */
+/** Field names by label, which of the fields hold prices and which are counted in what is no money, those that are costs in one currency alone by its code, and what records of master data that a rate must name are called. */
 export type LabelIndex = ReadonlyMap<string, string> & {
 	readonly prices: ReadonlySet<string>;
 	readonly counted: ReadonlySet<string>;
@@ -144,7 +144,12 @@ export function labelIndex(fields: readonly ImportField[], language?: Language):
 	);
 	const costsIn = new Map(fields.flatMap(({ name, ownCurrency }) => (ownCurrency && name.startsWith("cost") ? [[ownCurrency, name] as const] : [])));
 	const namesOf = (is: (field: ImportField) => boolean) => new Set(fields.filter(is).map((field) => field.name));
-	return Object.assign(index, { prices: namesOf(isPrice), counted: namesOf((field) => quantityOf(field) !== undefined), costsIn, records });
+	return Object.assign(index, {
+		prices: namesOf(isPrice),
+		counted: namesOf((field) => field.kind === "integer" || quantityOf(field) !== undefined),
+		costsIn,
+		records,
+	});
 }
 
 /** The ways a sheet may name fields: as the trade does, or in another language of the portal throughout. */

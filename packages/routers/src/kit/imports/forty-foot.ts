@@ -2,6 +2,7 @@ import { columnName } from "../sheet/format.ts";
 import { isPerFeu } from "./amount.ts";
 import { type Part, partAt } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
+import type { ParsedRecord } from "./parsed-record.ts";
 import { CONFIRM, type QuestionBook } from "./questions.ts";
 
 /** Hears which containers the prices of such heads are for, and asks about a head with rates of others: what of a forty-foot price they cost, nothing says. */
@@ -14,11 +15,10 @@ export function fortyFootHeads(mapping: Mapping, parts: readonly Part[], questio
 	);
 	const doubted = new Set<string>();
 	return {
-		/** A rate, by the part of its row that it is. */
-		rate(at: number, { containerType }: Readonly<Record<string, unknown>>): void {
+		rate({ part: at, row }: Pick<ParsedRecord, "part" | "row">): void {
 			const part = partAt(parts, at);
 			const own = heads[part?.table ?? 0];
-			if (!part || !own?.size || String(containerType).startsWith("40")) return;
+			if (!part || !own?.size || String(row.containerType).startsWith("40")) return;
 			for (const { column } of part.slots.values()) {
 				const cell = own.get(column);
 				if (cell !== undefined) doubted.add(cell);

@@ -2,6 +2,7 @@ import { yearlessDay } from "./day.ts";
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
 import { bracketed, isExample, listSigns, ofPlaces } from "./head-left.ts";
 import { ownTitles, type Table, titleKey } from "./mapping.ts";
+import { ofLane } from "./own-heads.ts";
 import type { PlaceIndex } from "./places.ts";
 import type { SheetProfile } from "./profile.ts";
 import { isDefinition, type Statements, segmentsOf, statementsIn } from "./statements.ts";
@@ -25,6 +26,9 @@ const anyPlace = ["inlandCity", "portCity", "port"] as const;
 const via = /^(?:via|through|transit(?:ing)?|经由?|经停|中转|vía|経由) ?/i;
 /** Kinds whose heads say what their numbers count, not what the rates are by: "Free time (days)". */
 const counted: ReadonlySet<ImportField["kind"]> = new Set(["weight", "weightBand", "dayBand", "transit", "integer", "percent"]);
+
+/** Whether a container beside a field's name says whose cells they are: not of places, a lane or the containers themselves. */
+const isOfBoxes = ({ kind, perContainer }: ImportField): boolean => !perContainer && kind !== "container" && !ofLane.has(kind);
 
 /** Parts of a list: "COC/SOC", "20GP, 40HC", "USD or CNY". */
 const piecesOf = (words: string): string[] => words.split(listSigns).map((piece) => piece.trim());
@@ -102,6 +106,8 @@ export function headBrackets(tables: readonly Table[], of: Of): HeadBrackets {
 				for (const words of bracketed(part)) {
 					if (isExample(words) || isDefinition(words) || labels.get(labelKey(words)) === field.name) continue;
 					const { says, rest, several: twice } = statementsIn(words);
+					// Whose cells they are is asked where rates of other containers have some: no line over all of them.
+					if (says.containerType !== undefined && rest === "" && isOfBoxes(field)) continue;
 					const several = new Set<string>([...listed(words), ...twice]);
 					const keys = (Object.keys(says) as (keyof Statements)[]).filter(
 						(key) => byName.has(key) && !several.has(key) && !(key === "basis" && counted.has(field.kind)),

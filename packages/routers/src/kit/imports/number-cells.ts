@@ -79,6 +79,9 @@ export function shareOf(written: Big): string | null {
 	return share?.times(100).toFixed() ?? null;
 }
 
+/** No tax is a larger share, and few surcharges: a number above it that nothing shows to be in percent may be an amount. */
+const MOST_BARE = 30;
+
 /** "9%", "9" and 0.09 shown in percent are nine percent; so are 0.09 and 1.09 alone, most likely. */
 export function readPercent(cell: Cell, text: string, context: ReadingContext): Reading {
 	const [, digits, sign] = /^([\d.,]+)(%?)$/.exec(text.replace(/\s/g, "")) ?? [];
@@ -93,5 +96,7 @@ export function readPercent(cell: Cell, text: string, context: ReadingContext): 
 		const share = shareOf(written);
 		if (share !== null) return { kind: "value", value: share, remark: "percentUnit" };
 	}
+	if (!sign && !context.asPortal && !context.headInPercent && written.gt(MOST_BARE))
+		return context.largeIsMoney ? { kind: "empty" } : { kind: "value", value: written.toFixed(), remark: "largePercent" };
 	return remarked(written.toFixed(), read.ambiguous);
 }

@@ -22,8 +22,14 @@ function saidOf(part: string): { said: Said; isBeside: boolean } | null {
 	return Object.keys(said).length === 0 ? null : { said, isBeside: rest !== "" };
 }
 
+/** The containers that a head names beside what it is called, "VAT (40HC)", "40HC remark"; null where it names none, or one in a group over it. */
+export function boxesBeside(header: string): string | null {
+	const found = header.split(" / ").map(saidOf);
+	return found.find((one) => one?.isBeside && one.said.containerType !== undefined)?.said.containerType ?? null;
+}
+
 /** Kinds of fields that begin another table rather than belong to some prices of a row. */
-const ofLane: ReadonlySet<string> = new Set(["place", "lane", "area", "trucker", "charge"]);
+export const ofLane: ReadonlySet<string> = new Set(["place", "lane", "area", "trucker", "charge"]);
 
 const valuesOf = (value: string): string[] => containersIn(value) ?? [value];
 

@@ -45,8 +45,8 @@ export interface ParsedRecord {
 	sources: RecordSources;
 	/** Price cells with a word for "on request" in the place of an amount. */
 	requested: readonly { field: string; column: number; text: string }[];
-	/** Fields whose amounts a person left out, and why: they are struck through, or nothing. */
-	left?: readonly { field: string; reason: "struck" | "zero" }[];
+	/** Fields whose amounts a person left out, and why: they are struck through, nothing, or of other containers. */
+	left?: readonly { field: string; reason: "struck" | "zero" | "byPerson" }[];
 	/** What amounts come to as their cells show them, rounded, by field. */
 	shown?: Readonly<Record<string, string>>;
 	/** Whether the ends of its weights belong to it. */

@@ -1,10 +1,12 @@
 import { columnName, serialDate } from "../sheet/format.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import { type DecimalStyle, parseAmount } from "./amount.ts";
+import { isShortComma } from "./cell-reading.ts";
 import { bySign, type Day, type DayOrder, type DayOrders, type DaySign, daySigns, parseDay, signOfDay, type YearPlaces } from "./day.ts";
 import { type NamedDayColumns, namedDayListener } from "./named-days.ts";
 import { fitsPlace, placeShown, shortDay, type YearPlace } from "./short-days.ts";
 import { currencyListener } from "./spoken-currencies.ts";
+import { isNone } from "./text.ts";
 import { type DatesSeen, withDate } from "./turned-days.ts";
 
 /** What one reading of a sheet tells before its rows are taken: how each column writes numbers and days. */
@@ -14,6 +16,8 @@ export interface SheetProfile {
 	columns: Map<number, ColumnStyle>;
 	/** The last row with something in it, by column. */
 	lastRows: Map<number, number>;
+	/** Where stretches of cells that hold more than a dash begin and end, by column. */
+	filled: Map<number, number[]>;
 	/** Columns of which a cell says I, beside which E is for export. */
 	imports: Set<number>;
 	/** Currencies that a cell or its format names by more than a sign several have. */
@@ -35,6 +39,10 @@ export interface SheetProfile {
 interface ColumnStyle {
 	point: number;
 	comma: number;
+	/** Of those with the point, such as show it by one comma before three digits alone: "190,500". */
+	oneComma: number;
+	/** Such as have a comma before one or two digits, which they say too little by to be read: "190,5". */
+	shortComma: number;
 	days: Record<DaySign, DaysWritten>;
 }
 
@@ -59,6 +67,9 @@ const isPercent = ({ value, percent }: SheetCell): boolean =>
 /** Different texts kept of a column, and characters of each: its title, its heads and what stands below them. */
 export const MOST_TEXTS = 40;
 const LONGEST_TEXT = 80;
+/** Characters of a cell that may say there is nothing, and rows remembered of a column: further stretches are one. */
+const LONGEST_NONE = 8;
+const MOST_EDGES = 2_000;
 
 const noDays = (): DaysWritten => ({ either: 0, firstEither: null, shown: {}, years: {}, yearShown: {} });
 
@@ -71,6 +82,7 @@ export function sheetProfiler(date1904: boolean) {
 		hiddenRows: [],
 		columns: new Map(),
 		lastRows: new Map(),
+		filled: new Map(),
 		imports: new Set(),
 		currencies: currencies.spoken,
 		percents: new Set(),
@@ -83,9 +95,16 @@ export function sheetProfiler(date1904: boolean) {
 	const styleOf = (column: number): ColumnStyle => {
 		const known = profile.columns.get(column);
 		if (known) return known;
-		const made: ColumnStyle = { point: 0, comma: 0, days: bySign(noDays) };
+		const made: ColumnStyle = { point: 0, comma: 0, oneComma: 0, shortComma: 0, days: bySign(noDays) };
 		profile.columns.set(column, made);
 		return made;
+	};
+	const addFilled = ({ column, value }: SheetCell, row: number) => {
+		if (value === null || value === "" || (typeof value === "string" && value.length <= LONGEST_NONE && isNone(value))) return;
+		const known = profile.filled.get(column) ?? [];
+		profile.filled.set(column, known);
+		if (known.length < MOST_EDGES && (known.at(-1) ?? 0) < row - 1) known.push(row, row);
+		else known[known.length - 1] = row;
 	};
 	const addText = ({ column, value }: SheetCell, row: number) => {
 		if (typeof value !== "string" || value === "") return;
@@ -122,6 +141,7 @@ export function sheetProfiler(date1904: boolean) {
 				if (typeof cell.value === "number") profile.numbers.set(cell.column, row.rowNumber);
 				if (cell.value === "I" || cell.value === "i") profile.imports.add(cell.column);
 				if (isPercent(cell)) profile.percents.add(cell.column);
+				addFilled(cell, row.rowNumber);
 				addText(cell, row.rowNumber);
 				addYear(cell, row.rowNumber);
 				currencies.hear(cell);
@@ -130,6 +150,8 @@ export function sheetProfiler(date1904: boolean) {
 				const day = parseDay(cell, { date1904: false, end: false, order: null });
 				const amount = parseAmount(cell.value);
 				if (amount.kind === "amount" && !amount.ambiguous && amount.style) styleOf(cell.column)[amount.style]++;
+				if (amount.kind === "amount" && amount.oneComma) styleOf(cell.column).oneComma++;
+				if (isShortComma(amount, cell.value)) styleOf(cell.column).shortComma++;
 				const shown = { cell: `${columnName(cell.column)}${row.rowNumber}`, text: cell.value };
 				addYears(cell.column, shown, day);
 				if (day.kind !== "day" || !(day.order || day.ambiguous)) continue;
@@ -144,14 +166,28 @@ export function sheetProfiler(date1904: boolean) {
 	};
 }
 
+/** Whether a column holds more than a dash in the rows between two. */
+export const isFilledBetween = ({ filled }: Pick<SheetProfile, "filled">, column: number, [after, before]: readonly [number, number]): boolean =>
+	(filled.get(column) ?? []).some((edge, at, edges) => at % 2 === 0 && edge < before && (edges[at + 1] ?? edge) > after);
+
 /** So many times as often one sign parts decimals: the other is a slip. */
 const MANY = 3;
 
 /** The decimal sign a column's clear amounts show; null when none does, or both do. */
 export function decimalOf(style: ColumnStyle | undefined): DecimalStyle | null {
 	if (!style) return null;
+	// "190,500" shows points by a habit that the clear ones of the column have not.
+	if (style.point === style.oneComma && style.comma > 0 && style.oneComma <= style.comma * MANY) return "comma";
 	if (style.point > style.comma * MANY) return "point";
 	return style.comma > style.point * MANY ? "comma" : null;
+}
+
+/** Whether one comma before three digits may part decimals in a column: others of it part them, or where it shows no point itself, those of other columns of numbers. */
+export function mayPartDecimals({ columns }: Pick<SheetProfile, "columns">, column: number, numbers: readonly number[]): boolean {
+	const showsComma = (style: ColumnStyle | undefined) => style !== undefined && style.comma + style.shortComma > 0;
+	const own = columns.get(column);
+	if (own && own.point > own.oneComma) return own.comma > 0;
+	return showsComma(own) || numbers.some((other) => showsComma(columns.get(other)));
 }
 
 const daysOf = ({ columns }: SheetProfile, of: Iterable<number>, sign: DaySign): DaysWritten[] =>

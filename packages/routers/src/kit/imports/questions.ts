@@ -189,6 +189,8 @@ export interface ReadingAnswers {
 	commasAreDecimals: boolean;
 	takeUnstruck: boolean;
 	percentAsWritten: boolean;
+	/** Numbers too large for percentages are amounts. */
+	largeIsMoney: boolean;
 	/** What amounts in a unit of money are multiplied by, by that unit. */
 	times: ReadonlyMap<number, number>;
 	/** The currency that a sign of several stands for, by all it may be. */
@@ -304,6 +306,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		commasAreDecimals: said(DECIMAL_COMMA) === "comma",
 		takeUnstruck: said("struck") === "takeRest",
 		percentAsWritten: said("percentUnit") === "asWritten",
+		largeIsMoney: otherwise.has("largePercent"),
 		times: timesAnswered(answers),
 		signs: new Map(
 			Object.entries(answers).flatMap(([id, { answer }]) =>
@@ -335,6 +338,7 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	zeroAmount: { id: "zeroAmount", group: "doubtful", messageId: "import.ask.zeroAmount", options: [CONFIRM, OTHER] },
 	plusSign: { id: "plusSign", group: "doubtful", messageId: "import.ask.plusSign", options: [CONFIRM, OTHER] },
 	percentUnit: { id: "percentUnit", group: "doubtful", messageId: "import.ask.percentUnit", options: [CONFIRM, "asWritten"] },
+	largePercent: { id: "largePercent", group: "doubtful", messageId: "import.ask.largePercent", options: [CONFIRM, OTHER] },
 	unknownTrucker: { id: "unknownTrucker", group: "doubtful", messageId: "import.ask.unknownTrucker", options: [CONFIRM] },
 	newName: { id: "newName", group: "doubtful", messageId: "import.ask.newName", options: [CONFIRM] },
 	notOneName: { id: "notOneName", group: "doubtful", messageId: "import.ask.notOneName", options: [CONFIRM] },

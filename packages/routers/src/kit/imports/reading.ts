@@ -18,7 +18,7 @@ import { crossedHeads } from "./crossed.ts";
 import { currenciesIn } from "./currency.ts";
 import { bySign, inOrder } from "./day.ts";
 import { type DayNote, dayNotes } from "./day-notes.ts";
-import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
+import { type ImportField, type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
 import { isOfSheet, withHeadRows } from "./given-heads.ts";
 import { findHeaders, type Header, headerText, withTitles } from "./header.ts";
 import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey, withTables } from "./mapping.ts";
@@ -28,7 +28,7 @@ import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sh
 import { headerRows } from "./outline.ts";
 import { knownContainers } from "./own-containers.ts";
 import { cityFinder, placeIndex, provinceFinder } from "./places.ts";
-import { dayOrdersOf, decimalOf, ordersShown, type SheetProfile, sheetProfiler, showsBothOrders, yearPlacesOf } from "./profile.ts";
+import { dayOrdersOf, decimalOf, mayPartDecimals, ordersShown, type SheetProfile, sheetProfiler, showsBothOrders, yearPlacesOf } from "./profile.ts";
 import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
 import { type ReadingAnswers, STARRED } from "./questions.ts";
 import { hashOfText, rememberedColumns } from "./remembered.ts";
@@ -272,15 +272,22 @@ function firstRowAsHeader(sample: readonly SheetRow[]): Header {
 	return { firstRow: row.rowNumber, lastRow: row.rowNumber, columns, titles: [], matched: 0, reached: [] };
 }
 
-/** Columns of days. */
-export function dayColumns(mapping: Mapping, book: ImportBook): number[] {
-	const days = new Set(book.fields.flatMap(({ name, kind }) => (kind === "day" || kind === "endDay" ? [name] : [])));
+/** Kinds of which numbers have decimals; a list of weekdays, "1,3", has none. */
+const partedNumbers: ReadonlySet<ImportField["kind"]> = new Set(["amount", "rate", "weight", "weightBand", "percent"]);
+
+/** Columns of fields that are so. */
+function columnsOf(mapping: Mapping, book: ImportBook, is: (field: ImportField) => boolean): number[] {
+	const names = new Set(book.fields.filter(is).map(({ name }) => name));
 	return [
 		...new Set(
-			tablesOf(mapping).flatMap(({ columns }) => columns.flatMap(({ column, target }) => (target && days.has(target.field) ? [column] : []))),
+			tablesOf(mapping).flatMap(({ columns }) => columns.flatMap(({ column, target }) => (target && names.has(target.field) ? [column] : []))),
 		),
 	];
 }
+
+/** Columns of days. */
+export const dayColumns = (mapping: Mapping, book: ImportBook): number[] =>
+	columnsOf(mapping, book, ({ kind }) => kind === "day" || kind === "endDay");
 
 /** Currencies a sheet speaks of; one with Japanese heads or titles is about yen as likely. */
 function spokenIn({ mapping, profile, titles, sheet }: OpenedSheet): ReadonlySet<string> {
@@ -323,6 +330,7 @@ export async function readingContext(
 		asPortal: opened.isOwn,
 		asExport: opened.isExport,
 		percentAsWritten: answers.percentAsWritten,
+		largeIsMoney: answers.largeIsMoney,
 		timesOwn: answers.timesOwn,
 		decimalsAreThousands: answers.decimalsAreThousands,
 		swapDays: answers.swapDays,
@@ -349,8 +357,10 @@ export async function readingContext(
 		const { number, text } = dayOrMonthsOf(profile.namedDays.get(column), mapping.headerRows[1]);
 		return { number: number ?? answers.dayOrMonth, text: text ?? answers.dayOrMonth };
 	};
+	const numbers = columnsOf(mapping, book, ({ kind }) => partedNumbers.has(kind));
 	const styles: ColumnStyles = (column) => ({
 		decimal: context.decimal ?? decimalOf(profile.columns.get(column)),
+		commaMayPart: context.decimal === null && mayPartDecimals(profile, column, numbers),
 		dayOrders,
 		yearPlaces,
 		daysOf: daysOf(column),

@@ -28,6 +28,7 @@ import {
 	YEAR_PLACE,
 	YEARLESS,
 } from "./questions.ts";
+import { TEU_BOUNDS } from "./teu-bounds.ts";
 import { FAR_DAY, PAST } from "./unlikely.ts";
 
 const plural: Partial<Record<CellProblem["messageId"], "import.ambiguousAmounts" | "import.ambiguousDays" | "import.roundeds">> = {
@@ -97,6 +98,7 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 		const options = [CONFIRM, OTHER];
 		return { id: question, group: "doubtful", messageId: "import.ask.shownRounded", values, options, corrects: { field: null } };
 	}
+	if (question === TEU_BOUNDS) return { id: question, group: "doubtful", messageId: "import.ask.teuBounds", values, corrects: { field: null } };
 	if (question === "rounded") return { id: question, group: "doubtful", messageId: "import.ask.rounded", values, corrects: { field: null } };
 	if (question.startsWith(SIGN_ALONE)) {
 		const options = [CONFIRM, ...String(values.others).split(", ")];

@@ -22,6 +22,7 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.timesCost": "import.sheet.timesCost",
 	"import.percentBasis": "import.sheet.percentBasis",
 	"import.percentUnit": "import.sheet.percentUnit",
+	"import.largePercent": "import.sheet.largePercent",
 	"import.weightUnit": "import.sheet.weightUnit",
 	"import.farDay": "import.sheet.farDay",
 	"import.offBook": "import.sheet.offBook",

@@ -3,8 +3,9 @@ import { columnName } from "../sheet/format.ts";
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { areaParts, withWholeArea } from "./area-parts.ts";
-import { bothOfForty } from "./bare-forties.ts";
+import { aroundBoth, bothOfForty, lineOfBox } from "./bare-forties.ts";
 import { blanksBelow } from "./blanks.ts";
+import { boxHeads, leaveOtherBoxes } from "./box-heads.ts";
 import type { Reading, ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
 import { rowOfSum } from "./charges.ts";
@@ -36,6 +37,7 @@ import { SPLIT, splitContainer } from "./split-container.ts";
 import { bandsSaid } from "./statements.ts";
 import { withoutFreeSteps } from "./step-cells.ts";
 import { containersIn } from "./terms.ts";
+import { teuBounds } from "./teu-bounds.ts";
 import { beginningOf, isNone, isNote, isTotal, remembered, tidy } from "./text.ts";
 import { edgesOfRow } from "./weight-cells.ts";
 
@@ -82,6 +84,7 @@ export function rowReader(of: {
 	const { fields, mapping, context, styles } = of;
 	const parts = layoutOf(fields, mapping);
 	const tables = tablesOf(mapping);
+	const ofBoxes = boxHeads(mapping, fields);
 	const contextOf = columnContext(context, { styles, otherwise: of.otherwise });
 	const seenCells = mergedFiller(of.merges);
 	const turnedParts = new Set(parts.flatMap(({ turned }) => turned ?? []));
@@ -223,14 +226,16 @@ export function rowReader(of: {
 		return reading.kind === "value" ? (reading.currency ?? [String(reading.value)]) : null;
 	}
 
-	/** The cells of a row, for each of the containers its own cell names. */
-	function byContainer({ slots }: Part, from: RowCells): RowCells[] {
+	/** The cells of a row, for each of the containers its own cell names, or the line over it where nothing nearer does. */
+	function byContainer({ slots, says }: Part, from: RowCells): RowCells[] {
 		const column = slots.get("containerType")?.column ?? 0;
 		const cell = from.cells.get(column);
 		const isCorrected = from.corrected.some((one) => one.field === "containerType" && one.column === column);
 		const isRead = cell !== undefined && !cell.struck && !cell.unseen && !isCorrected;
 		const codes = isRead ? ((typeof cell.value === "string" ? containersIn(cell.value) : null) ?? bothOfForty(cell.value, of.otherwise)) : null;
-		return cell && codes ? codes.map((value) => ({ ...from, cells: new Map(from.cells).set(column, { ...cell, value }) })) : [from];
+		if (cell && codes) return codes.map((value) => ({ ...from, cells: new Map(from.cells).set(column, { ...cell, value }) }));
+		const isByLine = (cell?.value ?? null) === null && !isCorrected && !says.has("containerType");
+		return (isByLine ? aroundBoth(from.around, of.otherwise) : null)?.map((around) => ({ ...from, around })) ?? [from];
 	}
 
 	/** Whether a person said that a rate has no cost, it being 0 or struck through, of which another of its prices is a formula: that comes to nothing. */
@@ -295,6 +300,9 @@ export function rowReader(of: {
 				return [field.name, blanks.seen(field, part, { slot, ...readField(field, slot, from, part.own) })] as const;
 			}),
 		);
+		const line = lineOfBox(from.around)?.saying.values[0];
+		const left = leaveOtherBoxes(ownReadings, { heads: ofBoxes[part.table], part, line, otherwise: of.otherwise });
+		if (left.length > 0) record.left = left;
 		const problem = (
 			field: ImportField,
 			at: number | undefined,
@@ -347,6 +355,7 @@ export function rowReader(of: {
 		settleSplit(record, part, { from, readings: ownReadings });
 		if (!context.asPortal && !context.percentAsWritten) settleMarkUps(record, fields, ownReadings);
 		if (!context.asPortal) askAboutShares(record, { fields, readings: ownReadings, styles, otherwise: of.otherwise });
+		if (!context.asPortal) record.problems.push(...teuBounds(record, { readings: ownReadings, heads }));
 		for (const { field, other, ...doubt } of doubtsOfRemark(record)) {
 			const taken = other !== null && of.otherwise.has(doubt.question) ? constants.get(field.name)?.({ value: other, isDate: false }) : undefined;
 			if (taken?.kind !== "value") problem(field, part.slots.get("remark")?.column, doubt);

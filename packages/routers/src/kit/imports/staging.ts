@@ -8,9 +8,9 @@ import type { ConditionalRange } from "../sheet/conditional.ts";
 import { columnName } from "../sheet/format.ts";
 import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
-import { bareForties } from "./bare-forties.ts";
 import { settleBasis, settleOnce, settleSteps } from "./basis-of-service.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
+import { boxDoubts } from "./box-doubts.ts";
 import { cellCounter } from "./cell-counter.ts";
 import type { ReadingContext } from "./cell-reading.ts";
 import { conditionalCells } from "./conditional-cells.ts";
@@ -18,7 +18,6 @@ import { duplicateFinder } from "./duplicates.ts";
 import { farAreas } from "./far-areas.ts";
 import { isPrice } from "./field.ts";
 import type { fileNameReader } from "./file-name.ts";
-import { fortyFootHeads } from "./forty-foot.ts";
 import { ownTermsOf } from "./harmless.ts";
 import type { LabelledLine } from "./labelled-titles.ts";
 import { wayHints } from "./lane-words.ts";
@@ -34,7 +33,7 @@ import { NOT_OFFERED } from "./not-offered.ts";
 import type { NoticeBook } from "./notices.ts";
 import { leaveOutPrices } from "./on-request.ts";
 import { type OpenRows, RowsByLine } from "./packed.ts";
-import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
+import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
 import { textOfRate } from "./placed-rates.ts";
 import type { PlaceIndex } from "./places.ts";
 import { printedRows } from "./print-area.ts";
@@ -161,10 +160,10 @@ export function stager(options: {
 	textsOf: Parameters<typeof duplicateFinder>[0]["textsOf"];
 }): Stager {
 	const { book, mapping, read, title, sheet, corrections, reference, notices, questions, otherwise, sources, amounts, prices, isLeftOut } = options;
+	const { places, isProvinceOf } = options;
 	const parts = layoutOf(book.fields, mapping);
 	const columnOf = columnFinder(parts);
 	const withHidden = mapping.includeHidden && !otherwise.has(hiddenRows.id);
-	const { places, isProvinceOf } = options;
 	const placeFields = book.fields.flatMap((f) => (f.kind === "place" ? [f.name] : []));
 	// A port lies in its city, and both may go by one code.
 	const ends = placeFields.filter((name) => name !== book.rates.portIn?.city);
@@ -182,8 +181,7 @@ export function stager(options: {
 	for (const line of options.titles) left.title(line);
 	const conditional = conditionalCells(options.conditional, parts, questions);
 	const printed = printedRows(options.printed, { questions, mapping, prices: new Set(book.fields.filter(isPrice).map(({ name }) => name)) });
-	const fortyFoot = fortyFootHeads(mapping, parts, questions);
-	const forties = bareForties(parts, { fields: book.fields, questions });
+	const boxes = boxDoubts({ mapping, parts, fields: book.fields, questions });
 	const ways = wayHints(mapping, new Set(book.fields.map(({ name }) => name)), questions);
 	const lines = sectionReader({
 		fields: options.fields,
@@ -204,7 +202,7 @@ export function stager(options: {
 	const duplicates = duplicateFinder({ stepField: tiers?.from, textsOf: options.textsOf });
 	let line = 0;
 
-	const stage = (record: ParsedRecord, sheetRow: SheetRow): Staged => {
+	const stage = (record: ParsedRecord, sheetRow: SheetRow, around: Surroundings): Staged => {
 		const { row, problems } = record;
 		const byPerson = isLeftOut(sheetRow.rowNumber, record.part, row);
 		if (byPerson || record.priceless) {
@@ -226,8 +224,7 @@ export function stager(options: {
 			if (!record.sources.has(name) && !problems.some(({ field }) => field === name)) lines.used(name, row[name]);
 		left.rate(row);
 		ways.rate(partAt(parts, record.part)?.table ?? 0, row);
-		fortyFoot.rate(record.part, row);
-		forties.rate(record.part, row, sheetRow);
+		boxes.rate(record, sheetRow, around);
 		const hasColumn = (field: string) => columnOf(record.part, field) !== null;
 		missing.rate(record, sheetRow.rowNumber, hasColumn);
 		undecided.rate(record, sheetRow.rowNumber, hasColumn);
@@ -295,7 +292,8 @@ export function stager(options: {
 		add(row) {
 			const none = (role: RowRole) => ({ role, rates: [] });
 			const corrected = corrections.get(row.rowNumber);
-			const { reading, cells: seen, table } = read(row, { title: lines.title(), sheet, section: lines.section() }, corrected);
+			const around = { title: lines.title(), sheet, section: lines.section() };
+			const { reading, cells: seen, table } = read(row, around, corrected);
 			if (reading.kind === "header") {
 				const isRepeated = reading.again === "same" || mapping.repeated.some(([first, last]) => row.rowNumber >= first && row.rowNumber <= last);
 				lines.header(row.rowNumber, isRepeated);
@@ -335,7 +333,7 @@ export function stager(options: {
 				const question = { id: NOT_OFFERED, group: "dropped", messageId: "import.ask.notOffered", values: { text: first.text } } as const;
 				questions.add({ ...question, options: [CONFIRM, OTHER] }, `${columnName(first.column)}${row.rowNumber}`);
 			}
-			const rates = reading.records.map((record) => stage(record, row));
+			const rates = reading.records.map((record) => stage(record, row, around));
 			cells.rates(row, seen, table, rates);
 			conditional.row(row.rowNumber, table, seen);
 			if (rates.length > 0) printed.rates(row.rowNumber);
@@ -349,8 +347,7 @@ export function stager(options: {
 			await lines.close(isAsked);
 			ways.close();
 			printed.close();
-			fortyFoot.close();
-			forties.close();
+			boxes.close();
 			options.file.close();
 			missing.close();
 			undecided.close();

@@ -4,6 +4,7 @@ import { leftOfPart } from "./area-heads.ts";
 import { areaParts } from "./area-parts.ts";
 import { BLANK_LAST_DAY, CLEARED } from "./blanks.ts";
 import type { ImportBook } from "./book.ts";
+import { boxHeads } from "./box-heads.ts";
 import { crossedLines } from "./crossed.ts";
 import { datedTitle, isDoubtfullyDated } from "./dated-titles.ts";
 import { filledFrom, isPrice } from "./field.ts";
@@ -13,7 +14,7 @@ import { headBrackets } from "./head-brackets.ts";
 import { daysSaid } from "./head-days.ts";
 import { namedTwice, wordsLeftOver } from "./head-words.ts";
 import { isYearOfRates } from "./head-years.ts";
-import { matchLabel } from "./label-match.ts";
+import { containerIn, matchLabel } from "./label-match.ts";
 import { type LabelledLine, labelledLines, labelledTitles } from "./labelled-titles.ts";
 import type { Ledger, LedgerBook } from "./ledger.ts";
 import { type Mapping, ownTitles, tablesOf } from "./mapping.ts";
@@ -132,10 +133,11 @@ export function askAboutSheet(
 	const { labels, mapping, others, sheet } = opened;
 	const priced = new Set(book.fields.flatMap((f) => (f.kind === "amount" || f.kind === "rate" ? [f.name] : [])));
 	const own = ownTitles(book.fields);
+	const boxes = boxHeads(mapping, book.fields);
 	const brackets = headBrackets(tablesOf(mapping), { fields: book.fields, labels, profile: opened.profile, places });
 	/** Columns of prices after a change by what else their heads name, and those before it as null. */
 	const revised = new Map(tablesOf(mapping).flatMap(({ columns }) => [...revisedColumns(columns)]));
-	for (const table of tablesOf(mapping)) {
+	for (const [at, table] of tablesOf(mapping).entries()) {
 		const { columns, headerRows } = table;
 		const otherwise = namedOtherwise(table, { fields: book.fields, labels });
 		const given = new Set(columns.flatMap(({ target }) => target?.field ?? []));
@@ -162,7 +164,9 @@ export function askAboutSheet(
 					]
 				: [];
 			const isDated = target?.set?.validFrom !== undefined || target?.set?.validTo !== undefined;
-			const left = rest.filter((words) => (!isDated || daysSaid(words) === null) && !isYearOfRates(words, table, opened.profile));
+			const isOfBox = boxes[at]?.has(column) === true || (target?.set?.containerType !== undefined && field?.perContainer !== true);
+			const isBox = (words: string) => isOfBox && containerIn(words) !== null;
+			const left = rest.filter((words) => (!isDated || daysSaid(words) === null) && !isYearOfRates(words, table, opened.profile) && !isBox(words));
 			if (!field || left.length === 0) continue;
 			const isTaxed = priced.has(field.name) ? saysTax : () => false;
 			for (const [id, texts] of [

@@ -3,7 +3,7 @@ import type { FormatMark } from "../sheet/number-format.ts";
 import { tidy } from "./text.ts";
 
 /** What fields are counted in. */
-export type Quantity = "days" | "tonnes" | "percent" | "kilometres" | "items";
+export type Quantity = "days" | "hours" | "tonnes" | "percent" | "kilometres" | "items";
 
 /** A unit that is none of a field's own. */
 export interface OtherUnit {
@@ -30,6 +30,13 @@ const units: Readonly<Record<Quantity, { own: readonly string[]; others: readonl
 			{ words: ["weeks?", "wks?", "semanas?", "周", "星期", "礼拜", "週", "=w"], times: ["7", "1"] },
 			{ words: ["months?", "meses", "个月", "か月", "ヶ月"], times: null },
 			{ words: ["minutes?", "分钟"], times: null },
+		],
+	},
+	hours: {
+		own: ["hours?", "hrs?", "horas?", "小时", "钟头", "時間", "=h"],
+		others: [
+			{ words: ["days?", "días?", "天", "工作日", "自然日", "日", "=d"], times: ["24", "1"] },
+			{ words: ["minutes?", "mins?", "minutos?", "分钟", "分鐘"], times: ["1", "60"] },
 		],
 	},
 	tonnes: {
@@ -87,6 +94,8 @@ const byName: Readonly<Record<string, Quantity>> = {
 	dayTo: "days",
 	distanceKm: "kilometres",
 	itemsIncluded: "items",
+	waitingFree: "hours",
+	freeHours: "hours",
 };
 
 /** What a field is counted in; undefined for what is no such quantity. */
@@ -127,6 +136,9 @@ export function otherUnitIn(quantity: Quantity, text: string): OtherUnit | null 
 	}
 	return null;
 }
+
+/** Whether a text names a quantity's own unit. */
+export const isUnitNamed = (quantity: Quantity, text: string): boolean => known[quantity].own.within.test(tidy(text).toLowerCase());
 
 /** Whether a text names units of a quantity, its own or another, and nothing beside them. */
 export const isUnitAlone = (quantity: Quantity, text: string): boolean => !/[^\s().,:;/[\]【】]/.test(withoutUnits(quantity, text));
