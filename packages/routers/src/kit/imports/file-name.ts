@@ -14,10 +14,12 @@ const ofSome: ReadonlySet<string> = new Set(["direction", "mode", "containerType
 /** Letters and digits in one, "V5c", "only20": what a file is told from others by, and no words. */
 const codes = /(?<![\p{L}\d])(?=[a-z]{0,20}\d)(?=\d{0,20}[a-z])[a-z\d]{1,40}(?![\p{L}\d])/giu;
 
+/** A file's name without the ending that tells what kind it is. */
+export const withoutEnding = (fileName: string): string => beginningOf(fileName).replace(/\.[a-z0-9]{1,5}$/i, "");
+
 /** A file's name as people read it: without its ending, the number of a copy and the day it was made. */
 export const fileTitle = (fileName: string): string =>
-	beginningOf(fileName)
-		.replace(/\.[a-z0-9]{1,5}$/i, "")
+	withoutEnding(fileName)
 		.replace(/20\d\d[-._年 ]?(?:0?[1-9]|1[0-2])[-._月 ]?(?:0[1-9]|[12]\d|3[01])(?!\d)[日号]?|\(\d{1,3}\)|副本|(?<![a-z])copy(?![a-z])/gi, " ")
 		.replace(/[_+]/g, " ")
 		.trim();

@@ -1,6 +1,7 @@
 import { daysInText, yearlessDay } from "./day.ts";
-import { fileTitle } from "./file-name.ts";
+import { fileTitle, withoutEnding } from "./file-name.ts";
 import { withoutHarmless } from "./harmless.ts";
+import { rangesNamed } from "./named-ranges.ts";
 import { isOutside, type NamedPeriod, periodAlone, periodWithin, quarterIn } from "./period.ts";
 import type { QuestionBook } from "./questions.ts";
 import { remembered } from "./text.ts";
@@ -39,7 +40,19 @@ function periodBeside(name: string, from: string): NamedPeriod | null {
 	return days && { ...days, year: false, words: name };
 }
 
-/** Answers what to ask about a rate that does not hold in the month, quarter or year that its sheet, a title over it or its file is named after. */
+/**
+ * What a name says of when its rates hold, as it may be meant of rates from some day on: a period of days or months, or the month or quarter it has without
+ * its year; none where it has no such words, or their year beside them.
+ */
+function namedWithoutYear({ name, title }: { name: string; title: string }, from: string): NamedPeriod[] {
+	const ranges = rangesNamed(name, from);
+	const whole = ranges.length > 0 ? null : periodWithin(title);
+	if (ranges.length > 0 || whole?.year === false) return ranges;
+	const beside = periodBeside(title, whole ? `${whole.from.slice(0, 4)}${from.slice(4)}` : from);
+	return beside ? [beside] : [];
+}
+
+/** Answers what to ask about a rate that does not hold in the days, months, quarter or year that its sheet, a title over it or its file is named after. */
 export function namedPeriods(of: {
 	sheetName: string;
 	fileName: string;
@@ -53,20 +66,28 @@ export function namedPeriods(of: {
 	) => {
 		const period = periodWithin(text);
 		const id = messageId.slice("import.ask.".length);
-		if (period) named.push({ ...period, ask: { id, group: "doubtful", messageId, values } });
+		const ask: Named["ask"] = { id, group: "doubtful", messageId, values };
+		if (period) named.push({ ...period, ask });
+		return ask;
 	};
 	const sheet = of.sheetName.replaceAll("_", " ");
-	add(sheet, "import.ask.sheetPeriod", { text: of.sheetName });
-	const ofYear = remembered((from) => (periodWithin(sheet) ? null : periodBeside(sheet, from)));
-	add(fileTitle(of.fileName), "import.ask.filePeriod", { text: of.fileName });
+	const file = fileTitle(of.fileName);
+	/** Names of the whole sheet, which may leave a year out. */
+	const names = [
+		{ name: of.sheetName, title: sheet, ask: add(sheet, "import.ask.sheetPeriod", { text: of.sheetName }) },
+		{ name: withoutEnding(of.fileName), title: file, ask: add(file, "import.ask.filePeriod", { text: of.fileName }) },
+	].map((one) => ({ ask: one.ask, meant: remembered((from) => namedWithoutYear(one, from)) }));
 	for (const { row, text } of of.titles)
 		if (daysInText(text).length === 0 && !issuedWords.test(text.replace(numbered, " ")))
 			add(withoutHarmless(text), "import.ask.titlePeriod", { row, text: text.slice(0, 120) });
 	return (rate) => {
-		if (typeof rate.validFrom !== "string") return [];
-		const yearless = ofYear(rate.validFrom);
+		const { validFrom } = rate;
+		if (typeof validFrom !== "string") return [];
 		const asked = named.filter((period) => isOutside(period, rate)).map(({ ask }) => ask);
-		if (yearless === null || !isOutside(yearless, rate)) return asked;
-		return [...asked, { id: "sheetPeriod", group: "doubtful", messageId: "import.ask.sheetPeriod", values: { text: of.sheetName } }];
+		const beside = names.filter(({ ask, meant }) => {
+			const periods = asked.includes(ask) ? [] : meant(validFrom);
+			return periods.length > 0 && periods.every((period) => isOutside(period, rate));
+		});
+		return [...asked, ...beside.map(({ ask }) => ask)];
 	};
 }
