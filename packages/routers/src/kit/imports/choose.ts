@@ -23,9 +23,6 @@ interface OwnReading {
 	reading: Reading;
 }
 
-/** What the amounts of a sheet are in and charged by holds for all of them, whatever the book says of the rates it has. */
-const ofAll: ReadonlySet<string> = new Set(["currency", "basis"]);
-
 const none: Chosen = { value: undefined, source: null, problems: [] };
 
 const isOfAmounts = ({ kind }: Pick<Candidate, "kind">) => kind === "beside" || kind === "format";
@@ -178,9 +175,7 @@ export function chooser(of: {
 			...heads.sort((a, b) => (a.kind === b.kind ? 0 : a.kind === "header" ? -1 : 1)),
 			...lines.filter((line) => !heads.some((head) => isWithin(field, head, line))),
 			...(constant === undefined ? [] : [{ values: [constant], kind: "given" as const, where: null, cell: null, forAll: true as const }]),
-			...(standard === undefined
-				? []
-				: [{ values: [standard], kind: "given" as const, where: null, cell: null, ...(ofAll.has(field.name) ? {} : { instead: true as const }) }]),
+			...(standard === undefined ? [] : [{ values: [standard], kind: "given" as const, where: null, cell: null, instead: true as const }]),
 		];
 		return field.meant ? found.map(meant) : found;
 	}

@@ -12,6 +12,11 @@ const sheetOf = (own: Record<string, Scrap>) => {
 	const row = { ...usual, ...own };
 	return sheetBytes([Object.keys(row), Object.values(row)]);
 };
+/** A sheet of prices alone for two lanes. */
+function bothLanes() {
+	const row = { ...usual, 成本: 2_100, SSR: 2_500, MSR: 2_300 };
+	return sheetBytes([Object.keys(row), Object.values(row), Object.values({ ...row, 目的港: "宁波" })]);
+}
 const merge = { mode: "merge" as const, confirmed: ["assumed" as const, "doubtful" as const, "dropped" as const] };
 /** Takes a sheet into the book. */
 async function take(own: Record<string, Scrap>) {
@@ -35,6 +40,49 @@ describe("amounts of a sheet that says neither currency nor basis, over a rate o
 		expect(asked(again)).toEqual(["keptUnit.currency", "keptUnit.basis"]);
 		await as("PM").applyBatch({ ...merge, batchId: id });
 		expect((await book()).map((rate) => [rate.currency, rate.basis, rate.cost_minor])).toEqual([["CNY", "teu", 210_000]]);
+	});
+
+	it("stay as they are there where a person says what new rates are in, and says so of those", async () => {
+		await take(first);
+		const { id } = await upload(await bothLanes());
+		const after = await answered(id, "assumed.currency", "JPY");
+		expect(after.questions.find((one) => one.id === "keptUnit.currency")?.message).toContain("“USD”, such as in row 2; a new rate would be “JPY”");
+		await answered(id, "keptUnit.currency", "confirm");
+		await as("PM").applyBatch({ ...merge, batchId: id });
+		const rates = (await book()).map((rate) => `${rate.port_city_id} ${rate.currency} ${rate.cost_minor}`);
+		expect(rates.sort()).toEqual(["portCity-CNNGB JPY 2100", "portCity-CNSHA USD 210000"]);
+	});
+
+	it("are all in what a person says of new ones where they say so of them as well", async () => {
+		await take(first);
+		const { id } = await upload(await bothLanes());
+		await answered(id, "assumed.currency", "JPY");
+		await answered(id, "keptUnit.currency", "other");
+		await as("PM").applyBatch({ ...merge, batchId: id });
+		expect((await book()).map((rate) => [rate.currency, rate.basis, rate.cost_minor])).toEqual([
+			["JPY", "teu", 2_100],
+			["JPY", "container", 2_100],
+		]);
+	});
+
+	it("are told of in each of what the book has them in, of which each keeps its own, or all are in one", async () => {
+		await take(first);
+		await take({ ...first, 目的港: "宁波", 币种: "JPY", 计费单位: "箱" });
+		const { id, questions } = await upload(await bothLanes());
+		const [currency, basis] = questions.filter((one) => one.id.startsWith("keptUnit."));
+		expect([currency?.message, currency?.count, currency?.cells]).toEqual([
+			"Currency: nothing in the sheet says so. 2 rates that the book has were read as there, each in its own: “USD”, “JPY”, such as in rows 2, 3; a new rate would be “CNY”.",
+			2,
+			["2", "3"],
+		]);
+		expect(currency?.options.map(({ label }) => label)).toEqual(["Each as in the book: “USD”, “JPY”", "All are “CNY”"]);
+		// One that is by the container, as a new one is, leaves nothing open.
+		expect([basis?.count, basis?.cells]).toEqual([1, ["2"]]);
+		await as("PM").applyBatch({ ...merge, batchId: id });
+		expect((await book()).map((rate) => [rate.currency, rate.basis, rate.cost_minor])).toEqual([
+			["USD", "teu", 210_000],
+			["JPY", "container", 2_100],
+		]);
 	});
 
 	it("are not asked about where the sheet says both, or gives none of them", async () => {

@@ -95,7 +95,12 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "boxHead.", confirm: "import.answer.forAllBoxes", other: "import.answer.forItsBox" },
 	{ id: "largePercent", confirm: "import.answer.isPercent", other: "import.answer.isMoney" },
 	{ id: "teuBounds", confirm: "import.answer.boundsPerTeu" },
-	{ id: "keptUnit.", confirm: "import.answer.unitOfBook", other: "import.answer.unitAssumed" },
+	{
+		id: "keptUnit.",
+		confirm: "import.answer.unitOfBook",
+		other: "import.answer.unitAssumed",
+		several: { confirm: "import.answer.unitsOfBook", other: "import.answer.unitAssumed" },
+	},
 	{ id: "msrBelowCost", confirm: "import.answer.confirm", other: "import.answer.leaveOut" },
 	{ id: "belowCost", confirm: "import.answer.confirm", other: "import.answer.leaveOut" },
 	{ id: "onceBasis", confirm: "import.answer.confirm", other: "import.answer.perContainer" },

@@ -317,6 +317,10 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 	const doubtful = await doubtfulRows({ db, book: book.rates, today, reference, ...asked });
 	const inUnits = keptUnits({ book, questions, unsaid: opened.isOwn ? [] : unsaid });
 	const far = farAmounts({ book: book.rates, exponents: reference.exponents, questions, columnOf });
+	const unfit = (line: number) => {
+		standards.meets(line);
+		amounts.wrong(line);
+	};
 	await classifyBatch(db, book.rates, id, {
 		kept,
 		progress: (through) => keep({ rows_done: through }),
@@ -324,10 +328,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 			open++;
 			notices.add("import.openEnds", {}, sheetRow);
 		},
-		unfit: (line) => {
-			standards.meets(line);
-			amounts.wrong(line);
-		},
+		unfit,
 		becomes: (row) => {
 			const outcome = doubtful.becomes(row);
 			if (outcome.leftOut) amounts.leaves(row.line, "belowCost");
@@ -359,11 +360,9 @@ async function stageSheet(services: Services, reading: Reading): Promise<boolean
 			? undefined
 			: askEveryBand(questions),
 	});
+	inUnits.close();
 	for await (const wrong of wrongSteps(db, book.rates, { batchId: id, kept })) {
-		for (const { line } of wrong) {
-			standards.meets(line);
-			amounts.wrong(line);
-		}
+		for (const { line } of wrong) unfit(line);
 		const marked = wrong.map(({ line, problem }) => ({ line, problem: { ...problem, level: "error" as const, column: columnOf(0, problem.field) } }));
 		await markRows(db, id, marked);
 	}

@@ -1,4 +1,4 @@
-import { type Language, translate } from "@iqt/i18n";
+import { enumerated, type Language, translate } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
 import { noRows } from "../price-book/batch-plan.ts";
 import type { RateRow } from "../price-book/define.ts";
@@ -142,7 +142,16 @@ export function questionValues(
 			return typeof value === "string" ? [[key, labelsOf(field.split(", "), value)]] : [];
 		}),
 	);
-	return { ...labelled(book, { messageId: "import.ask.assumed", values: { ...values, ...named } }, language), count };
+	const each =
+		typeof values.each === "string"
+			? {
+					each: enumerated(
+						language,
+						values.each.split(", ").map((one) => `“${labelOf(field, one)}”`),
+					),
+				}
+			: {};
+	return { ...labelled(book, { messageId: "import.ask.assumed", values: { ...values, ...named, ...each } }, language), count };
 }
 
 const standardOf = (book: ImportBook, { id, values }: Question, language: Language) => {

@@ -123,7 +123,7 @@ function goingOn(
 		const alone = costKept ? toColumns(book, row, reference) : null;
 		return { columns, problems: alone && !alone.ok ? alone.problems : withoutPrices(book, columns), entered, stays: [] };
 	}
-	const goesOn = kept.some((f) => f.kind === "currency" && row[f.name] === f.standard && live.currency !== columns.currency);
+	const goesOn = kept.some((f) => f.kind === "currency" && live.currency !== columns.currency);
 	const currency = String(goesOn ? live.currency : columns.currency);
 	// Minor units are those of the currency, and a formula is held to the cost that stays.
 	const was = toRow(book, { ...live, exponent: reference.exponents.get(String(live.currency)) ?? null });
