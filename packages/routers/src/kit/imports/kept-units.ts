@@ -1,3 +1,4 @@
+import type { MessageValues } from "../../door/errors.ts";
 import type { Columns } from "../price-book/convert.ts";
 import type { RateRow } from "../price-book/define.ts";
 import type { ImportBook } from "./book.ts";
@@ -57,14 +58,16 @@ export function keptUnits({ book, questions, unsaid }: { book: ImportBook; quest
 			for (const [name, { other, count, cells, first }] of found) {
 				const [[value, row] = ["", 0], ...more] = first;
 				const told = [...first].slice(0, TOLD);
-				const several = { several: "yes", each: told.map(([one]) => one).join(", "), rows: told.map(([, at]) => at).join(", ") };
-				const question = {
-					...{ id: `${KEPT_UNIT}${name}`, group: "doubtful", options: [CONFIRM, OTHER] },
+				const several: MessageValues = { several: "yes", each: told.map(([one]) => one).join(", "), rows: told.map(([, at]) => at).join(", ") };
+				const question: Parameters<QuestionBook["add"]>[0] = {
+					id: `${KEPT_UNIT}${name}`,
+					group: "doubtful",
 					messageId: more.length > 0 ? "import.ask.keptUnits" : "import.ask.keptUnit",
 					values: { fields: name, value, other, row, ...(more.length > 0 ? several : {}) },
-				} as const;
-				for (const cell of cells) questions.add({ ...question, options: [...question.options] }, cell, 0);
-				questions.add({ ...question, options: [...question.options] }, undefined, count);
+					options: [CONFIRM, OTHER],
+				};
+				for (const cell of cells) questions.add(question, cell, 0);
+				questions.add(question, undefined, count);
 			}
 		},
 	};

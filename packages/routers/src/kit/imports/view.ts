@@ -142,16 +142,9 @@ export function questionValues(
 			return typeof value === "string" ? [[key, labelsOf(field.split(", "), value)]] : [];
 		}),
 	);
-	const each =
-		typeof values.each === "string"
-			? {
-					each: enumerated(
-						language,
-						values.each.split(", ").map((one) => `“${labelOf(field, one)}”`),
-					),
-				}
-			: {};
-	return { ...labelled(book, { messageId: "import.ask.assumed", values: { ...values, ...named, ...each } }, language), count };
+	const each = typeof values.each === "string" ? values.each.split(", ").map((one) => `“${labelOf(field, one)}”`) : null;
+	const all: MessageValues = { ...values, ...named, ...(each ? { each: enumerated(language, each) } : {}) };
+	return { ...labelled(book, { messageId: "import.ask.assumed", values: all }, language), count };
 }
 
 const standardOf = (book: ImportBook, { id, values }: Question, language: Language) => {
