@@ -213,20 +213,30 @@ function currenciesBeside(columns: readonly Column[], fields: readonly ImportFie
 	return none;
 }
 
+/** What columns without a container's price are of alone, by what their heads say; `reached` as of `withHeads`. */
+export function ownOf(columns: readonly Column[], fields: readonly ImportField[], reached: ReadonlySet<number> | null) {
+	const byName = new Map(fields.map((f) => [f.name, f]));
+	return ownColumns(columns, fields, { pricesOf: ({ header, target }) => headSays(header, byName.get(target?.field ?? ""), fields), reached });
+}
+
 /**
  * Gives each column what its head says, and what a person says of it instead (`asGiven`); of columns that say the same, the first that people see
- * keeps its field: of one price by two units as well, which are no two prices. `hidden`: columns nobody sees.
+ * keeps its field: of one price by two units as well, which are no two prices. `hidden`: columns nobody sees; `reached`: columns that a group reaches over
+ * without being drawn so, null where nobody knows.
  */
 export function withHeads(
 	columns: readonly Column[],
-	{ fields, asGiven = false, hidden = new Set() }: { fields: readonly ImportField[]; asGiven?: boolean; hidden?: ReadonlySet<number> },
+	{
+		fields,
+		asGiven = false,
+		hidden = new Set(),
+		reached = null,
+	}: { fields: readonly ImportField[]; asGiven?: boolean; hidden?: ReadonlySet<number>; reached?: ReadonlySet<number> | null },
 ): Column[] {
 	const byName = new Map(fields.map((f) => [f.name, f]));
-	const pricesOf = ({ header, target }: { header: string; target: { field: string } | null }) =>
-		headSays(header, byName.get(target?.field ?? ""), fields);
 	const paired: ReadonlyMap<number, Record<string, string>> = asGiven
 		? new Map()
-		: new Map([...ownColumns(columns, fields, pricesOf), ...currenciesBeside(columns, fields)]);
+		: new Map([...ownOf(columns, fields, reached), ...currenciesBeside(columns, fields)]);
 	// What a column of days gives, a head says of its cells, and tells no rate of a row from another by it.
 	const given = new Set<string>(columns.flatMap(({ target }) => daysOfRate.filter((name) => name === target?.field)));
 	const saidBy = (header: string, field: ImportField | undefined) => ({ ...headSays(header, field, fields), ...daysOfHead(header, field, fields) });
@@ -297,7 +307,8 @@ export function proposeTable(
 		const taken = settled && !(of.known?.foreign && proposed !== null) ? settled.field : proposed;
 		return { column, header: text, target: taken && of.fields.some((f) => f.name === taken) ? { field: taken } : null };
 	});
-	return { headerRows: [header.firstRow, header.lastRow], columns: withHeads(withoutLane(withEnds(columns, of)), of) };
+	const reached = new Set(header.reached.map(({ column }) => column));
+	return { headerRows: [header.firstRow, header.lastRow], columns: withHeads(withoutLane(withEnds(columns, of)), { ...of, reached }) };
 }
 
 /** Columns without one of whole lanes, where another has their places. */

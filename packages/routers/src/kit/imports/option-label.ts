@@ -52,6 +52,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 		other: "import.answer.otherWay",
 		several: { confirm: "import.answer.confirm", other: "import.answer.otherWays" },
 	},
+	{ id: "underGroup", confirm: "import.answer.ofAllRates", other: "import.answer.ofGroupAlone" },
 	{ id: "barePrices", confirm: "import.answer.areCosts", other: "import.answer.areSold" },
 	{ id: "fileSays.", confirm: "import.answer.fileIgnored", other: "import.answer.asFile" },
 	{ id: "remarkTerms", confirm: "import.answer.keepRemarks" },

@@ -244,6 +244,8 @@ export const FACTOR = "factor";
 export const WHOLE_SHARE = "wholeShare";
 /** Whether columns that a container alone names are costs or what is sold at. */
 export const BARE_PRICES = "barePrices";
+/** Whether a column behind the last group, with nothing drawn over it, is of that group alone. */
+export const UNDER_GROUP = "underGroup";
 /** The question about prices for a box of forty feet that says no kind. */
 export const BARE_FORTY = "bareForty";
 /** Bare numbers in columns of percentages. */

@@ -62,7 +62,7 @@ export interface OpenedSheet {
 	/** Columns that take over what is remembered for the same head in another table. */
 	carried: Carried[];
 	/** Labels over columns beside their own, without a merged cell. */
-	reached: { cell: string; text: string }[];
+	reached: { row: number; column: number; text: string }[];
 	/** Cells of its headers that are struck through or hidden. */
 	crossedHeads: { column: number; cell: string; text: string }[];
 	/** What fields are called in it. */
@@ -177,7 +177,7 @@ export async function openSheet(
 			const [own, other] = [at[table], at[from]];
 			return own === undefined || other === undefined || own === other ? [] : [{ table: own, column, from: other }];
 		}),
-		reached: headers.flatMap(({ firstRow, reached }) => reached.map(({ column, text }) => ({ cell: `${columnName(column)}${firstRow}`, text }))),
+		reached: headers.flatMap(({ firstRow, reached }) => reached.map((one) => ({ ...one, row: firstRow }))),
 		foreign: isGiven ? [] : foreignColumns(named, proposed, settledColumns),
 		isGiven,
 		crossedHeads: crossedHeads(outline.rows, headers),

@@ -194,8 +194,11 @@ export function askAboutSheet(
 	for (const { column, cell } of hiddenColumns(opened, book))
 		questions.add({ id: "hiddenColumns", group: "doubtful", messageId: "import.ask.hiddenColumns", values: { names: columnName(column) } }, cell);
 	askAboutUnits(opened, priced, questions);
-	for (const { cell, text } of opened.reached)
-		questions.add({ id: "reached", group: "doubtful", messageId: "import.ask.reached", values: { text }, options: [CONFIRM] }, cell);
+	for (const { column, row, text } of opened.reached)
+		questions.add(
+			{ id: "reached", group: "doubtful", messageId: "import.ask.reached", values: { text }, options: [CONFIRM] },
+			`${columnName(column)}${row}`,
+		);
 	const seconds = askAboutSecondLanes(opened, book, questions);
 	for (const { cell, head, by } of opened.foreign)
 		questions.add({ id: "remembered", group: "doubtful", messageId: "import.ask.remembered", values: { text: head, by }, options: [CONFIRM] }, cell);
