@@ -1,5 +1,6 @@
 import { daysInText } from "./day.ts";
 import { isSameValue, speaksOfFrequency } from "./frequency-words.ts";
+import { withFullYears } from "./full-years.ts";
 import { withoutHarmless } from "./harmless.ts";
 import { leftOfLine, partsLeft } from "./harmless-lines.ts";
 import { type Way, waysBetween } from "./lane-words.ts";
@@ -143,12 +144,13 @@ export function linesLeft({
 	/** What the sheet's name says beside what any may have in it. */
 	function leftOfName(values: ReadonlyMap<string, ReadonlySet<string>>): string {
 		if (nameless.test(tidy(sheetName))) return "";
-		if (!chargeOf || atEnd.test(sheetName)) return leftOfLine(plainName(sheetName));
+		const called = plainName(withFullYears(sheetName));
+		if (!chargeOf || atEnd.test(sheetName)) return leftOfLine(called);
 		const charges = values.get("charge") ?? new Set();
 		const named = new Set(sheetName.split(/[\s,，、/&+_-]+/).map((part) => chargeOf(part)));
 		// One that is named after a charge is of that alone.
 		if (named.size === charges.size && [...charges].every((code) => named.has(code))) return "";
-		return leftOfLine(plainName(sheetName).replace(chargeLists, " "));
+		return leftOfLine(called.replace(chargeLists, " "));
 	}
 
 	return {

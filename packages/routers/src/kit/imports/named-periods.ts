@@ -1,5 +1,6 @@
 import { daysInText, yearlessDay } from "./day.ts";
 import { fileTitle, withoutEnding } from "./file-name.ts";
+import { withFullYears } from "./full-years.ts";
 import { withoutHarmless } from "./harmless.ts";
 import { rangesNamed } from "./named-ranges.ts";
 import { isOutside, type NamedPeriod, periodAlone, periodWithin, quarterIn } from "./period.ts";
@@ -26,11 +27,22 @@ function monthOfDigits({ month, day }: { month: number; day: number }, year: str
 	return day > 12 && Math.abs(digits - Number(year)) <= NEAR ? `${digits}-${month}` : null;
 }
 
+const inNumbers = /(?<![\p{L}\d.,/-])(\d{1,2}) ?[-./／] ?(\d{1,2})(?![\p{L}\d.,/-])/u;
+
+/** The month and the two digits beside it of a name, "Dec 26", "12.26", "26-12": they may be a day of it, or its year. Null for none. */
+function monthBeside(name: string): { month: number; day: number | null } | null {
+	const [, ...both] = inNumbers.exec(name) ?? [];
+	const [first = 0, last = 0] = both.map(Number);
+	// Of "06.12" nothing tells which is the month.
+	if (Math.min(first, last) < 1 || Math.min(first, last) > 12 || Math.max(first, last) <= 12) return yearlessDay(name);
+	return { month: Math.min(first, last), day: Math.max(first, last) };
+}
+
 /** The days of the month or quarter that a name has without a year of four digits, of rates from some day on. */
 function periodBeside(name: string, from: string): NamedPeriod | null {
 	const year = from.slice(0, 4);
 	const quarter = quarterIn(name, year);
-	const found = quarter ? null : yearlessDay(name);
+	const found = quarter ? null : monthBeside(name);
 	if (found === null) return quarter;
 	const { month, day } = found;
 	// The day rates begin on is named after nothing else.
@@ -70,8 +82,8 @@ export function namedPeriods(of: {
 		if (period) named.push({ ...period, ask });
 		return ask;
 	};
-	const sheet = of.sheetName.replaceAll("_", " ");
-	const file = fileTitle(of.fileName);
+	const sheet = withFullYears(of.sheetName.replaceAll("_", " "));
+	const file = withFullYears(fileTitle(of.fileName));
 	/** Names of the whole sheet, which may leave a year out. */
 	const names = [
 		{ name: of.sheetName, title: sheet, ask: add(sheet, "import.ask.sheetPeriod", { text: of.sheetName }) },

@@ -113,7 +113,7 @@ const FIRST_SHORT_YEAR = 24;
 const shortYear = new RegExp(`^${monthName}\\.? ?(?:[-~–—]|to|through|thru) ?(${monthName})\\.? (\\d\\d)$`, "i");
 
 /** The year that two digits at the end of "Apr-Jun 27" are; null where they may be a day of its last month. */
-function yearBehind(text: string): string | null {
+export function yearBehind(text: string): string | null {
 	const [, month = "", digits] = shortYear.exec(text) ?? [];
 	if (digits === undefined || Number(digits) < FIRST_SHORT_YEAR) return null;
 	// A February ends on either, whichever year it is of.

@@ -39,6 +39,21 @@ describe("the name of a sheet", () => {
 		expect(asked(await named(name, heads, dated))).toEqual(["sheetPeriod"]);
 	});
 
+	it.each([
+		...["26年12月", "Dec 26", "Dec-26", "Dec26", "Dec'26", "12.26", "26.12", "12-26", "Rates 12.26", "12月26", "26Dec"],
+		...["26年", "Q4 26", "26Q4", "4Q26", "Q4'26", "26年四季度", "26年Q4", "26年11-12月", "Nov-Dec 26"],
+	])("is asked about once where the year of its two digits is another one: %s", async (name) => {
+		expect(asked(await named(name, heads, rate.with(8, "2027-12-01").with(9, "2027-12-31")))).toEqual(["sheetPeriod"]);
+		const own = name.includes("11") || name.startsWith("Nov") ? "2026-11-01" : "2026-12-01";
+		const ofQuarter = /q|季/i.test(name);
+		expect(asked(await named(name, heads, rate.with(8, ofQuarter ? "2026-10-01" : own).with(9, "2026-12-31")))).toEqual([]);
+	});
+
+	it.each(["06.12", "V1.26", "20-26T", "26.4.30", "12.26"])(
+		"is none where its numbers are no month and year, or the day rates begin: %s",
+		async (name) => expect(asked(await named(name, heads, rate.with(8, "2026-12-26").with(9, "2026-12-31")))).not.toContain("sheetPeriod"),
+	);
+
 	it.each<[string, Scrap]>([
 		["2026_11", "2026-11-01"],
 		["Nov 26", "2026-11-01"],

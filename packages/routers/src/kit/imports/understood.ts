@@ -8,6 +8,7 @@ import { boxHeads } from "./box-heads.ts";
 import { crossedLines } from "./crossed.ts";
 import { datedTitle, isDoubtfullyDated } from "./dated-titles.ts";
 import { filledFrom, isPrice } from "./field.ts";
+import { withFullYears } from "./full-years.ts";
 import { leftOfLine } from "./harmless-lines.ts";
 import { namedOtherwise } from "./head-against.ts";
 import { headBrackets } from "./head-brackets.ts";
@@ -273,7 +274,7 @@ export function askAboutSheet(
 	for (const { row, text } of opened.asides)
 		questions.add({ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } }, `A${row}`);
 	const ofName = { book, mapped, isOver: () => false };
-	if (titlesLeft([{ row: 0, column: 0, text: sheet.name }], ofName).length > 0)
+	if (titlesLeft([{ row: 0, column: 0, text: withFullYears(sheet.name) }], ofName).length > 0)
 		questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheet.name } });
 	for (const text of sheet.facts.pageTexts)
 		if (speaksOfRates(text, fields) || hasTermsOfAll(text))
