@@ -59,6 +59,9 @@ export function strangeSigns(text: string): string {
 	return left.replace(ofWeights ? /[-+<>≤≥=]/g : /(?!)/g, "").replace(says.basis === "percent" ? /%/g : /(?!)/g, "");
 }
 
+/** A head without "/each" or "per each" behind its name, which says that its prices are each for one of something. */
+export const withoutEach = (head: string): string => head.replace(/(?:\/ ?|(?<![a-z])per ?| )(?:each|ea)\.?$/i, "").trim();
+
 /** A head of two names without a number its cells may be counted by: "COC/SOC/2". */
 export const withoutFactor = (head: string): string => head.replace(/^([^/]{1,40}\/[^/]{1,40}?) ?\/ ?\d[\d.,]{0,8}$/, "$1");
 

@@ -36,6 +36,9 @@ it.each<readonly [header: string, field: string]>([
 		"成本(2030)",
 	].map((header) => [header, "cost"] as const),
 	...["成本+", "成本?", "Cost -", "成本(×)", "成本(港口)", "Cost (arrival)", "Cost 2"].map((header) => [header, "cost"] as const),
+	...["Cost/each", "Cost per each", "Cost (each)", "Cost (per each)", "Cost / each", "Cost/each (USD)", "Cost per each/USD", "Cost/ea"].map(
+		(header) => [header, "cost"] as const,
+	),
 	...["SSR(+6%)", "SSR/100箱", "SSR(1.06)"].map((header) => [header, "ssr"] as const),
 	...[
 		"失效日期(到港)",
@@ -148,6 +151,8 @@ it.each<readonly [header: string, field: string]>([
 	["Weight up to (incl.)", "weightTo"],
 	["Cargo (general/DG)", "cargo"],
 	["基本信息 / 箱型", "containerType"],
+	["Cost per container (each box)", "cost"],
+	["Container (each)", "containerType"],
 	["备注(2)", "remark"],
 ])("%s is not", (header, field) => {
 	expect(left(header, field)).toEqual([]);

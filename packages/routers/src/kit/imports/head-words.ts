@@ -3,7 +3,10 @@ import { bracketed, leftOfHead, strangeSigns, withoutHints } from "./head-left.t
 import { isLaneEnd } from "./lane-ends.ts";
 import { headRest, titleKey } from "./mapping.ts";
 import { moneyUnitOf } from "./money-unit.ts";
+import { hasAmount, hasTermsOfAll } from "./note-terms.ts";
+import { periodAlone } from "./period.ts";
 import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
+import { saysTax } from "./tax-heads.ts";
 import { labelKey, tidy } from "./text.ts";
 import { quantityOf } from "./units.ts";
 import { negations } from "./vocabulary.ts";
@@ -107,6 +110,18 @@ export function namedTwice(header: string, given: ReadonlySet<string>): string[]
 /** What a price's head may name beside it: what its cells say, too. */
 const besidePrice: ReadonlySet<string> = new Set(["currency", "basis"]);
 
+/** What the head of a column of remarks says of all rates beside its name: tax, a share, a fee that is in them, a period. */
+const ofAllRates = (header: string, labels: LabelIndex): string[] =>
+	header
+		.split(" / ")
+		.flatMap(segmentsOf)
+		.filter((segment) => !labels.has(labelKey(segment)))
+		.filter((segment) => saysTax(segment) || hasAmount(segment) || hasTermsOfAll(segment) || periodAlone(segment) !== null);
+
+/** "Cost/each", "per each": so much for one of something, which is a container, a shipment or a document. */
+const each = /(?:^|[/(]|(?<![a-z])per) ?each(?! ?\p{L})/iu;
+const chargedEach = (header: string): string[] => header.split(" / ").flatMap((part) => (each.test(tidy(part)) ? [part] : []));
+
 /** Words of a column's head that may change what stands below it and are not understood. */
 export function wordsLeftOver(header: string, field: ImportField, labels: LabelIndex, titles: ReadonlySet<string>): string[] {
 	const isTold = (name: string) => (isPrice(field) ? labels.prices.has(name) || besidePrice.has(name) : name === field.name);
@@ -119,6 +134,7 @@ export function wordsLeftOver(header: string, field: ImportField, labels: LabelI
 				...saysInVain(header, field),
 				...saidAgain(header),
 				...boundsOf(header),
+				...chargedEach(header),
 				...marks,
 			]),
 		];
@@ -134,6 +150,7 @@ export function wordsLeftOver(header: string, field: ImportField, labels: LabelI
 		...new Set([
 			...rest.filter((words) => negations.test(tidy(words)) || (quantityOf(field) === "days" && someDays.test(words))),
 			...countsOtherwise(header, field),
+			...(field.free === "lines" ? ofAllRates(header, labels) : []),
 			...left,
 		]),
 	];

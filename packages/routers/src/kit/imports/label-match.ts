@@ -2,7 +2,7 @@ import { unitOf, withoutFeu } from "./amount.ts";
 import { inBrackets } from "./brackets.ts";
 import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import type { LabelIndex } from "./field.ts";
-import { withoutFactor } from "./head-left.ts";
+import { withoutEach, withoutFactor } from "./head-left.ts";
 import { tradeLabels } from "./labels.ts";
 import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
 import { isStepHead, stepBehind } from "./step-words.ts";
@@ -111,7 +111,7 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 		// Of "Cost CNY/USD" neither half is all of it.
 		...within((w) => (currenciesIn(w).length > 1 ? [] : w.split(/[/|\n]/))),
 		// "COC/SOC/2" names a column all the same; what stands behind it is asked about.
-		...within((w) => [withoutFactor(w)]),
+		...within((w) => [withoutFactor(w), withoutEach(w)]),
 		...within((w) => [inBrackets(w) ?? ""]),
 	]);
 	if (part) return part;

@@ -36,6 +36,30 @@ describe("heads that say whether VAT is in their prices", () => {
 	});
 });
 
+describe("the head of a column of remarks", () => {
+	const remarked = async (head: string, ...over: readonly string[]) => {
+		const heads = ["内陆城市", "港口", "方向", "箱型", "成本", "销售价", "最低销售价", "币种", "生效日期", "失效日期", head];
+		const rate = ["重庆", "上海", "出口", "20GP", 4_000, 4_400, 4_200, "CNY", "2027-01-01", "2027-03-31", "直达"];
+		const batch = await upload(await sheetBytes([...over.map((text) => [text]), heads, rate]));
+		const [row] = await rowsOf(batch.id);
+		return { remark: row?.row.remark, asked: batch.questions.filter(({ group }) => group !== "assumed").map(({ id, cells }) => [id, ...cells]) };
+	};
+
+	it.each(["备注（含税9%）", "Remarks (incl. VAT 9%)", "Remarks (incl. 9% VAT)", "备注(不含税)", "说明（含9%增值税）", "备注 / 含税"])(
+		"is asked about where it says whether VAT is in the prices, and its column stays remarks: %s",
+		async (head) => expect(await remarked(head)).toEqual({ remark: "直达", asked: [["taxHeads", "K1"]] }),
+	);
+
+	it.each(["备注（2027年12月）", "备注（含装车费）", "Remarks (plus 10%)", "备注（SOC）"])(
+		"is asked about where it says more of the rates: %s",
+		async (head) => expect(await remarked(head)).toEqual({ remark: "直达", asked: [["headWords", "K1"]] }),
+	);
+
+	it.each(["备注（选填）", "Remarks (optional)", "备注/说明", "备注（内部）"])("is none where it does not: %s", async (head) =>
+		expect(await remarked(head)).toEqual({ remark: "直达", asked: [] }),
+	);
+});
+
 describe("a head of VAT alone", () => {
 	it.each(["含税", "VAT included", "税率", "Tax"])("is no price: %s", (head) => {
 		expect(withoutTax(head)).toBeNull();

@@ -169,7 +169,7 @@ export function askAboutSheet(
 			const isBox = (words: string) => isOfBox && containerIn(words) !== null;
 			const left = rest.filter((words) => (!isDated || daysSaid(words) === null) && !isYearOfRates(words, table, opened.profile) && !isBox(words));
 			if (!field || left.length === 0) continue;
-			const isTaxed = priced.has(field.name) ? saysTax : () => false;
+			const isTaxed = priced.has(field.name) || field.free === "lines" ? saysTax : () => false;
 			for (const [id, texts] of [
 				["taxHeads", left.filter(isTaxed)],
 				[priced.has(field.name) ? "heads" : "headWords", left.filter((words) => !isTaxed(words))],
