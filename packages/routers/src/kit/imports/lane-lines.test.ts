@@ -68,6 +68,40 @@ describe("a line that names a lane no column has", () => {
 		expect(asked.map(([id]) => String(id).replace(/\.\d+$/, ""))).not.toContain("noteInSection");
 	});
 
+	it.each([
+		["重庆始发", "成都始发"],
+		["①重庆出发", "②成都出发"],
+		["重庆起运", "成都启运班列"],
+		["◆ From Chongqing", "◆ From Chengdu"],
+	])("heads a section where it says that its rates set out from a city, beside a column of the way: %s", async (first, second) => {
+		const [heads = [], rate = []] = without([0], railHeads, railRate);
+		expect(await read([heads, [first], rate, [second], rate])).toEqual({
+			taken: [lane("CNCKG", "CNSHA", "westbound"), lane("CNCTU", "CNSHA", "westbound")],
+			asked: [],
+		});
+		const back = await read([heads, [first], rate.with(1, "Import")]);
+		expect(back.asked.map(([id]) => id)).toEqual([expect.stringContaining("contradiction.direction.")]);
+	});
+
+	it.each([
+		["①重庆", "②成都"],
+		["❶重庆", "❷成都"],
+		["★重庆", "★成都"],
+		["重庆 Chongqing", "成都 Chengdu"],
+		["Chongqing / 重庆", "Chengdu / 成都"],
+		["重庆（Chongqing）", "成都（Chengdu）"],
+		["一、重庆 Chongqing", "二、成都 Chengdu"],
+	])("heads a section where it is a city alone, numbered or in two languages, which is asked: %s", async (first, second) => {
+		const [heads = [], rate = []] = without([0], railHeads, railRate);
+		const { taken, asked } = await read([heads, [first], rate, [second], rate]);
+		expect([taken.map(([city]) => city), asked]).toEqual([["CNCKG", "CNCTU"], [["lineSays.inlandCity", "3", "5"]]]);
+	});
+
+	it("is none where two languages name two cities", async () => {
+		const [heads = [], rate = []] = without([0], railHeads, railRate);
+		expect((await read([heads, ["重庆 Chengdu"], rate])).asked).toEqual([["noteBetween", "A2"]]);
+	});
+
 	it("knows a place by all of its name, brackets and all, and by what it is called itself", () => {
 		const place = (kind: KnownPlace["kind"], code: string, name: string, nameZh: string): KnownPlace => ({
 			...{ id: `${kind}${code}`, kind, code, name, nameZh, aliases: [], portCityId: null, active: true },

@@ -23,7 +23,12 @@ const ofLists =
 /** "To:" and "From:" name people as often. */
 const toward = /^(?:(?:发往|去往|运往|前往|目的[地港站]?|[至到往]|destination)[:： ]{0,2}|to )(.{2,40})$/i;
 const away = /^(?:(?:起运[地港站]?|始发[地站]?|[自由从]|origin)[:： ]{0,2}|(?:from|ex) )(.{2,40})$/i;
+/** The end behind whose name it says which it is: "兰州始发". */
+const awayBehind = /^(.{2,40}?) ?(?:始发|出发|[起启]运|发运|发车)$/;
+const towardBehind = /^(.{2,40}?) ?(?:到达|抵达)$/;
 const begin = /^(?:[自由从]|from) ?/i;
+/** Signs that lines of a list begin with. */
+const bullets = /^[\s◆◇■□●○★☆▲△►▶※•·❶-❿]+/u;
 const noWords = () => ({ says: {}, rest: "" });
 
 /** The ends of a lane by which of them begins it, of a book whose trains have such. */
@@ -46,13 +51,13 @@ export function laneLines(of: { fields: ReadonlySet<string>; mapped: ReadonlySet
 		return match.kind === "found" ? match.place.code : null;
 	};
 
-	/** Says what of a lane no column has; the way it goes where `way` is certain and the book has one. */
+	/** Says what of a lane no column has; the way it goes where `way` is certain and the book has one, whatever a column says of it. */
 	const said = (ends: Readonly<Record<string, string>>, way: Way | null, certain: boolean): LineSaid | null => {
 		const says = Object.fromEntries(Object.entries(ends).filter(([name]) => open.some((one) => one === name)));
 		if (Object.keys(says).length === 0) return null;
-		const isWayOpen = of.fields.has("direction") && !of.mapped.has("direction");
-		const all = Object.keys(ends).every((name) => name in says) && (isWayOpen || !of.fields.has("direction"));
-		return { says: { ...says, ...(way && isWayOpen ? { direction: way } : {}) }, certain, all };
+		const all = Object.keys(ends).every((name) => name in says);
+		// A column that says another way is asked about.
+		return { says: { ...says, ...(way && of.fields.has("direction") ? { direction: way } : {}) }, certain, all };
 	};
 
 	function laneOf(text: string): LineSaid | null {
@@ -66,7 +71,9 @@ export function laneLines(of: { fields: ReadonlySet<string>; mapped: ReadonlySet
 	}
 
 	function endOf(text: string): LineSaid | null {
-		const [to, from] = [toward.exec(text)?.[1], away.exec(text)?.[1]];
+		const [to, from] = [[toward, towardBehind] as const, [away, awayBehind] as const].map((ways) =>
+			ways.map((way) => way.exec(text)?.[1]).find((name) => name !== undefined),
+		);
 		const name = (to ?? from ?? text).trim();
 		if (to === undefined && from === undefined && !isPlaceAlone(places, name)) return null;
 		const ofEnd = hasLane || (to === undefined && from === undefined) ? open : open.filter((one) => one === (to === undefined ? "pol" : "pod"));
@@ -83,7 +90,7 @@ export function laneLines(of: { fields: ReadonlySet<string>; mapped: ReadonlySet
 	}
 
 	return (text) => {
-		const line = tidy(withoutNumber(beginningOf(text)));
+		const line = tidy(withoutNumber(beginningOf(text).replace(bullets, "")).replace(bullets, ""));
 		if (line.length > LONGEST) return null;
 		// "Khorgos (KZ)" is a place, and none of what its brackets part it into.
 		const segments = isPlaceAlone(places, line) ? [line] : segmentsOf(line);

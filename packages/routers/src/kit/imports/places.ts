@@ -38,14 +38,16 @@ export function placeNames(places: PlaceIndex, code: unknown): string[] {
 /** Characters of the longest name. */
 const LONGEST = 40;
 
-/** Whether a text is nothing but what one place is called: its name, its code, or that without its country ("TAO" for CNTAO). */
+/** Whether a text is nothing but what one place is called: its name, its code, that without its country ("TAO" for CNTAO), or its names in two languages. */
 export function isPlaceAlone(places: PlaceIndex, text: string): boolean {
 	const plain = tidy(text).trim();
 	if (plain.length > LONGEST || !/\p{L}/u.test(plain)) return false;
 	const match = places(/^[A-Z][A-Z2-9]{2}$/.test(plain) ? `CN${plain}` : plain, everyKind);
 	if (match.kind !== "found") return false;
 	const { place } = match;
-	return [place.code.slice(2), ...namesOf(place)].some((name) => nameKey(name) === nameKey(plain));
+	const names = new Set([place.code.slice(2), ...namesOf(place)].map(nameKey));
+	const isName = (text: string) => names.has(nameKey(text));
+	return isName(plain) || halvesOf(plain.replace(/[()]/g, " ").replace(/\s+/g, " ").trim()).some((both) => both.every(isName));
 }
 
 export type PlaceIndex = (text: string, kinds: readonly PlaceKind[]) => PlaceMatch;

@@ -15,10 +15,14 @@ const patterns: readonly (readonly [string, RegExp])[] = [
 	["第一", /^第([一二三四五六七八九十]{1,3}|\d{1,2})(?:部分|节|章|篇|项)[、,.:]? ?/],
 	["part", new RegExp(`^(?:part|section|chapter) ${counted}(?![a-z\\d])[ .:、,–—-]{0,3}`, "i")],
 	["(1)", /^\((\d{1,2})\) ?/],
+	["①", /^⟨(\d{1,2})⟩ ?[、,.:]? ?/],
 	["1.", new RegExp(`^(\\d{1,2})(?:\\. ?(?!\\d)|、)(?! ?${monthName})`, "i")],
 	["A.", /^([a-z])(?:\. |、|\.(?=[^\sa-z.]))/i],
 	["A.", /^([ivx]{2,4})(?:\. |、)/i],
 ];
+/** Numbers in circles, which are plain digits once they are made plain. */
+const circled = /^[①-⑳]/u;
+const inCircles = (text: string): string => text.replace(circled, (sign) => `⟨${sign.charCodeAt(0) - 0x245f}⟩`);
 const digits = "一二三四五六七八九";
 const romans = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"];
 
@@ -49,7 +53,7 @@ function numbered(text: string): { numbers: SectionNumber[]; length: number } | 
 
 /** A line without the number a section's title begins with. */
 export function withoutNumber(text: string): string {
-	const written = text.trimStart();
+	const written = inCircles(text.trimStart());
 	const length = numbered(written.normalize("NFKC"))?.length ?? 0;
 	// As it stands in the sheet, where the number is as long there.
 	const isAsLong = written.slice(0, length).normalize("NFKC").length === length;
@@ -62,7 +66,7 @@ const sentence = /^(?:all (?:rates|prices)|以下|以上|上述|下列|下記)|[
 
 /** The numbers a line has as the title of a section; none where it is no title, or may be one line of a list of notes. */
 export function numbersOf(line: string): readonly SectionNumber[] {
-	const text = tidy(beginningOf(line));
+	const text = tidy(inCircles(beginningOf(line).trimStart()));
 	const found = numbered(text);
 	const title = found ? text.slice(found.length) : "";
 	return found && /\p{L}/u.test(title) && !isNote(title) && !sentence.test(title) ? found.numbers : [];

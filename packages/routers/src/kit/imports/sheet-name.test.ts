@@ -79,8 +79,8 @@ describe("the name of a sheet", () => {
 	it("that a line over the rates says as well is asked about there alone", async () => {
 		const own = heads.filter((name) => name !== "Inland City");
 		const rows = [["成都始发铁路运价（VIP）"], own, rate.slice(1)];
-		expect(asked(await named("成都", ...rows))).toEqual(["titleLeft"]);
-		expect(asked(await named("西安", ...rows))).toEqual(["titleLeft", "sheetName"]);
+		expect(asked(await named("成都", ...rows))).toEqual(["linePart.1"]);
+		expect(asked(await named("西安", ...rows))).toEqual(["linePart.1", "sheetName"]);
 	});
 
 	it("counts amounts in thousands where a person says so", async () => {
