@@ -102,7 +102,7 @@ const DOT = 4;
 const GAP = 7;
 const EDGE = 4;
 
-/** px a name takes. */
+/** px a name takes, where nobody has measured it. */
 const nameWidth = (name: string): number => [...name].reduce((px, sign) => px + (sign > "\u2e80" ? FULL : LETTER), 0);
 
 /** Where a name stands, from its point: the middle of its line's left end, centre or right end. */
@@ -147,12 +147,17 @@ interface Sheet {
 	unit: number;
 	/** Keys of points that are named before all others. */
 	first?: ReadonlySet<string>;
+	/** px a name takes. */
+	widthOf?: (name: string) => number;
 	/** px from the upper left corner where no name may be, as buttons are there. */
 	kept?: readonly Box[];
 }
 
 /** Names that have room at a side of their points, the busiest first: over no other name, no point, no edge. The others are named once the map is nearer. By the keys of their points. */
-export function placeNames(points: readonly Point[], { box, unit, first = new Set(), kept = [] }: Sheet): ReadonlyMap<string, PlacedName> {
+export function placeNames(
+	points: readonly Point[],
+	{ box, unit, first = new Set(), widthOf = nameWidth, kept = [] }: Sheet,
+): ReadonlyMap<string, PlacedName> {
 	const px = (n: number) => n * unit;
 	const dots = points.map(({ key, x, y }) => ({ key, left: x - px(DOT), top: y - px(DOT), width: px(2 * DOT), height: px(2 * DOT) }));
 	const taken: Box[] = kept.map(({ left, top, width, height }) => ({
@@ -164,7 +169,7 @@ export function placeNames(points: readonly Point[], { box, unit, first = new Se
 	const seen = { left: box.left + px(EDGE), top: box.top + px(EDGE), width: box.width - px(2 * EDGE), height: box.height - px(2 * EDGE) };
 	const placed = new Map<string, PlacedName>();
 	for (const { key, x, y, name } of [...points.filter((point) => first.has(point.key)), ...points.filter((point) => !first.has(point.key))]) {
-		const width = px(nameWidth(name));
+		const width = px(widthOf(name));
 		for (const { anchor, dx, dy } of sides) {
 			const at = { x: x + px(dx), y: y + px(dy) };
 			const area = { left: at.x - width * leftOf[anchor], top: at.y - px(LINE / 2), width, height: px(LINE) };

@@ -16,6 +16,21 @@ const STRAY = 4;
 /** px that the buttons in the upper right corner take. */
 const BUTTONS = { top: 0, width: 44, height: 120 };
 
+/** px of the names of places. */
+const NAME = 11.5;
+
+/** Measures names as they are drawn at most, in bold: how wide a letter is, is a matter of the fonts a machine has. */
+function measured(): (name: string) => number {
+	const pen = document.createElement("canvas").getContext("2d");
+	if (pen) pen.font = `600 ${NAME}px ${getComputedStyle(document.body).fontFamily}`;
+	const known = new Map<string, number>();
+	return (name) => {
+		const width = known.get(name) ?? pen?.measureText(name).width ?? name.length * NAME;
+		known.set(name, width);
+		return width;
+	};
+}
+
 interface LaneMapProps {
 	drawing: Drawing;
 	/** What lanes are coloured by: their margin, else their state. */
@@ -34,6 +49,7 @@ export default function LaneMap({ drawing: { points, lines }, colour, active, on
 	const frame = useRef<HTMLDivElement>(null);
 	const [size, setSize] = useState({ width: 800, height: 500 });
 	const [step, setStep] = useState(0);
+	const [nameWidth] = useState(measured);
 	const [moved, setMoved] = useState<readonly [number, number]>([0, 0]);
 	const drag = useRef<{ x: number; y: number; from: readonly [number, number]; far: boolean } | null>(null);
 	useEffect(() => {
@@ -53,7 +69,7 @@ export default function LaneMap({ drawing: { points, lines }, colour, active, on
 	const widthOf = (rates: number) => 1 + 2 * Math.sqrt(rates / most);
 	const spots = new Map(points.map((point) => [point.key, point]));
 	const ends = new Set(lines.filter(({ lane }) => laneKey(lane) === active).flatMap((line) => line.ends));
-	const names = placeNames(points, { box, unit, first: ends, kept: [{ ...BUTTONS, left: size.width - BUTTONS.width }] });
+	const names = placeNames(points, { box, unit, first: ends, widthOf: nameWidth, kept: [{ ...BUTTONS, left: size.width - BUTTONS.width }] });
 	const onMove = (event: PointerEvent) => {
 		const { current } = drag;
 		if (!current) return;
@@ -139,7 +155,7 @@ export default function LaneMap({ drawing: { points, lines }, colour, active, on
 								x={at.x}
 								y={at.y + 4 * unit}
 								textAnchor={at.anchor}
-								fontSize={11.5 * unit}
+								fontSize={NAME * unit}
 								fontWeight={ends.has(key) ? 600 : 400}
 								fill="var(--ink)"
 								stroke="var(--surface)"

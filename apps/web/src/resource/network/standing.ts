@@ -35,7 +35,7 @@ export type MarginLevel = "loss" | "thin" | "good" | "unknown";
 /** Levels in the order people look after them. */
 export const marginLevels = ["loss", "thin", "good", "unknown"] as const satisfies readonly MarginLevel[];
 
-export const marginLevel = ({ margin }: Pick<NetworkLane, "margin">): MarginLevel => {
+const marginLevel = ({ margin }: Pick<NetworkLane, "margin">): MarginLevel => {
 	if (!margin) return "unknown";
 	if (margin.belowCost > 0) return "loss";
 	return margin.belowMargin > 0 ? "thin" : "good";

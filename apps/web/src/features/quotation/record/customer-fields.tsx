@@ -118,7 +118,8 @@ export function CustomerCompany({ value, onChange }: CustomControl) {
 					</Button>
 				</>
 			) : (
-				t("saleScreen.customerByMail")
+				// Beside the icon on a phone, too.
+				<span className="min-w-0 flex-1">{t("saleScreen.customerByMail")}</span>
 			)}
 		</div>
 	);
