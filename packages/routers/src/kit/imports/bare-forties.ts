@@ -20,7 +20,8 @@ const both = ["40GP", "40HC"] as const;
 const MOST = 100_000;
 
 /** Whether a text names a box of forty feet and not its kind: "40'", "40尺", "大柜". */
-export const isBareForty = (text: string): boolean => /^(?:40 ?(?:['′’]|ft|feet|英?尺|呎)? ?[柜箱]?|大[柜箱])$/i.test(tidy(text));
+export const isBareForty = (text: string): boolean =>
+	/^(?:40 ?(?:['′’]|ft|feet|英?尺|呎)? ?[柜箱]?|大[柜箱]|(?:[^/]{1,10}\/)?feu)$/i.test(tidy(text));
 
 /** What of a head or a line names such a box: all of a part, what stands in brackets, or a word; undefined for none. */
 const bareIn = (text: string): string | undefined =>

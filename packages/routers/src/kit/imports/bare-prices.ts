@@ -86,7 +86,8 @@ export function withBarePrices<T extends Pick<OpenedSheet, "mapping" | "labels" 
 	const isBare = ({ header, target }: Column): boolean => {
 		if (target?.field !== cost && target?.field !== selling.name) return false;
 		if (costs.test(header) || sells.test(header)) return false;
-		return !matchLabel(header.split(" / "), labels)?.field || isOfEither(header);
+		const named = matchLabel(header.split(" / "), labels)?.field ?? "";
+		return !labels.prices.has(named) || isOfEither(header);
 	};
 	const asked: { cell: string; header: string }[] = [];
 	let isTaken = false;

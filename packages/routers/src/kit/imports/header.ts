@@ -2,6 +2,7 @@ import type { CellRange } from "../sheet/ranges.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { turns } from "../sheet/turns.ts";
 import { isAroundHead } from "./area-heads.ts";
+import { isFeetHead } from "./feet-heads.ts";
 import type { LabelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
 import { daysSaid } from "./head-days.ts";
@@ -163,7 +164,7 @@ export const isTextRow = (row: SheetRow) =>
 
 /** Whether a text is a label, a container, a step of days or a record that prices are for. */
 const isNamedIn = (text: string, labels: LabelIndex): boolean =>
-	labels.has(labelKey(text)) || containerIn(text) !== null || isStepHead(text, labels) || recordOfHead(text, labels) !== null;
+	labels.has(labelKey(text)) || containerIn(text) !== null || isFeetHead(text) || isStepHead(text, labels) || recordOfHead(text, labels) !== null;
 
 /** Whether a row has a value of the field whose label alone it stands under, a service below "Service" or days below "Days": that is the table's first. */
 const holdsValues = (row: SheetRow, above: readonly SheetRow[], { merges, labels }: { merges: readonly CellRange[]; labels: LabelIndex }): boolean =>

@@ -84,6 +84,9 @@ function weightEnd(word: string, labels: LabelIndex): string | undefined {
 	return labels.get(labelKey(/[<≤]/.test(sign) ? "weightTo" : "weightFrom"));
 }
 
+/** Whether a head says how prices are counted, and nothing else: "CNY/container". */
+const isCounted = (word: string): boolean => currenciesIn(word).length === 1 && labelKey(withoutCurrencies(unitOf(word).rest)) === "";
+
 /** The field and container a column's labels name; null for neither. */
 export function matchLabel(parts: readonly string[], labels: LabelIndex): { field: string | null; container: string | null } | null {
 	const containers = parts.map(containerIn);
@@ -109,7 +112,7 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 	}
 	const part = named([
 		// Of "Cost CNY/USD" neither half is all of it.
-		...within((w) => (currenciesIn(w).length > 1 ? [] : w.split(/[/|\n]/))),
+		...within((w) => (currenciesIn(w).length > 1 || isCounted(w) ? [] : w.split(/[/|\n]/))),
 		// "COC/SOC/2" names a column all the same; what stands behind it is asked about.
 		...within((w) => [withoutFactor(w), withoutEach(w)]),
 		...within((w) => [inBrackets(w) ?? ""]),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isPerFeu, withoutFeu } from "./amount.ts";
 import { choicesBefore, choicesGone } from "./chosen-before.ts";
+import { inFeet } from "./feet-heads.ts";
 import { type ImportField, isPrice, type LabelIndex, labelIndex } from "./field.ts";
 import { type DaysSaid, daysSaid } from "./head-days.ts";
 import { isExample, strangeSigns, withoutHints } from "./head-left.ts";
@@ -240,7 +241,9 @@ export function withHeads(
 	// What a column of days gives, a head says of its cells, and tells no rate of a row from another by it.
 	const given = new Set<string>(columns.flatMap(({ target }) => daysOfRate.filter((name) => name === target?.field)));
 	const saidBy = (header: string, field: ImportField | undefined) => ({ ...headSays(header, field, fields), ...daysOfHead(header, field, fields) });
-	const said = columns.map(({ column, header, target }) => {
+	const feet = inFeet(columns);
+	const said = columns.map(({ column, header: written, target }) => {
+		const header = feet.get(column) ?? written;
 		if (!target) return { column, key: null, boxes: [], target };
 		const set: Record<string, string> = asGiven && target.set ? target.set : { ...saidBy(header, byName.get(target.field)), ...paired.get(column) };
 		const keyOf = (of: Record<string, string>) =>
@@ -280,7 +283,9 @@ export function proposeTable(
 ): Table {
 	const perContainer = of.fields.find((f) => f.perContainer)?.name ?? null;
 	const heads = header.columns.map(({ parts }) => parts);
-	const named = header.columns.map(({ column, parts }) => ({ column, parts, header: parts.join(" / ") }));
+	const written = header.columns.map(({ column, parts }) => ({ column, header: parts.join(" / ") }));
+	const feet = inFeet(written);
+	const named = written.map((one) => ({ ...one, parts: (feet.get(one.column) ?? one.header).split(" / ") }));
 	const revised = revisedColumns(named);
 	const isOwnColumn = (name: string) => header.columns.some(({ parts }) => matchLabel(parts, of.labels)?.field === name);
 	/** Of the heads of records that no column names, the price: what stands beside it, or that of boxes. */

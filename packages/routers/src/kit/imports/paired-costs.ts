@@ -10,18 +10,21 @@ type Column = Table["columns"][number];
 /** Columns told in one question. */
 const TOLD = 6;
 
-/** A column of prices of a container in one currency of the costs. `box`: what it is of beside that, as a key. */
+/** A column of prices of a container, its own or that of its row, in one currency of the costs. `box`: what it is of beside that, as a key. */
 interface Paired {
 	currency: string;
 	set: Record<string, string>;
 	box: string;
 }
 
-/** What a column is that a container and a currency name, read as a price or as its cost already; null for any other. */
-function pairedOf({ target, header }: Column, perContainer: string, costsIn: ReadonlyMap<string, string>): Paired | null {
+/** What a column is that a container and a currency name, or of rows with a container (`isOfRow`) a currency alone, read as a price or as its cost already; null for any other. */
+function pairedOf({ target, header }: Column, of: { perContainer: string; costsIn: ReadonlyMap<string, string>; isOfRow: boolean }): Paired | null {
+	const { perContainer, costsIn, isOfRow } = of;
 	const { currency: said, ...set } = target?.set ?? {};
 	const currency = target?.field === perContainer ? said : [...costsIn].find(([, field]) => field === target?.field)?.[0];
-	if (currency === undefined || !costsIn.has(currency) || set.containerType === undefined || sells.test(header)) return null;
+	// "Price (CNY)" may be of either side.
+	const isLoose = set.containerType === undefined && (!isOfRow || target?.field === perContainer);
+	if (currency === undefined || !costsIn.has(currency) || isLoose || sells.test(header)) return null;
 	return { currency, set, box: JSON.stringify(Object.entries(set).sort()) };
 }
 
@@ -39,8 +42,9 @@ export function withPairedCosts<T extends Pick<OpenedSheet, "mapping" | "labels"
 	if (of.isSettled || costsIn.size < 2 || perContainer === undefined) return opened;
 	const asked: { cell: string; header: string }[] = [];
 	const tables = tablesOf(opened.mapping).map((table): Table => {
+		const isOfRow = table.columns.some(({ target }) => target?.field === "containerType");
 		const all = table.columns.flatMap((one) => {
-			const found = pairedOf(one, perContainer, costsIn);
+			const found = pairedOf(one, { perContainer, costsIn, isOfRow });
 			return found ? [{ one, ...found }] : [];
 		});
 		const groups = [...Map.groupBy(all, ({ box }) => box).values()];
@@ -53,7 +57,9 @@ export function withPairedCosts<T extends Pick<OpenedSheet, "mapping" | "labels"
 		const targets = new Map(
 			paired.map(({ one, currency, set }) => [
 				one,
-				isSold ? { field: perContainer, set: { ...set, currency } } : { field: costsIn.get(currency) ?? perContainer, set },
+				isSold
+					? { field: perContainer, set: { ...set, currency } }
+					: { field: costsIn.get(currency) ?? perContainer, ...(Object.keys(set).length > 0 ? { set } : {}) },
 			]),
 		);
 		return { ...table, columns: table.columns.map((one) => ({ ...one, target: targets.get(one) ?? one.target })) };

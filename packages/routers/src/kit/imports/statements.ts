@@ -138,7 +138,7 @@ const plain = new RegExp(
 
 /** Containers inside a longer text: "20GP (≤24T)", "40'HQ 出口". */
 export const containerNames =
-	/(?<![a-z0-9])(?:20|40|45) ?['′]? ?(?:gp|dc|dv|st|sd|hc|hq|rf|rh|re|rq|ft|英?尺(?:[高平冷冻][箱柜]?)?|[高平小冷冻][箱柜])(?![a-z0-9])/gi;
+	/(?<![a-z0-9])(?:20|40|45)(?: ?['′]? ?(?:gp|dc|dv|st|sd|hc|hq|rf|rh|re|rq|ft|英?尺(?:[高平冷冻][箱柜]?)?|[高平小冷冻][箱柜])(?![a-z0-9])| ?['′](?![a-z0-9'′/]))/gi;
 
 const namedDays = new RegExp(`\\d{1,2}(?:[- ]|\\. ?)?${monthName}[- ,]{0,2}\\d{4}`, "gi");
 

@@ -1,9 +1,12 @@
-import { parseAmount } from "./amount.ts";
+import { parseAmount, unitOf } from "./amount.ts";
+import { withoutCurrencies } from "./currency.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { tradeLabels } from "./labels.ts";
+import { looksPriced } from "./ledger.ts";
 import type { SheetProfile } from "./profile.ts";
+import { statementsIn } from "./statements.ts";
 import { containerOf, containersIn } from "./terms.ts";
-import { isNone, isOnRequest, labelKey, nameKey } from "./text.ts";
+import { isNone, isOnRequest, labelKey, nameKey, tidy } from "./text.ts";
 
 const keys = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(labelKey));
 
@@ -50,10 +53,46 @@ function textsBelow({ column, header }: Named, headRow: number, { texts, numbers
 const countsDays = (column: Named, headRow: number, cells: Cells): boolean =>
 	(cells.numbers.get(column.column) ?? 0) > headRow && !cells.years.has(column.column);
 
+/** Whether amounts stand in a column below a row. */
+export const holdsAmounts = (column: number, row: number, { texts, numbers, years }: Cells): boolean =>
+	((numbers.get(column) ?? 0) > row && !years.has(column)) ||
+	[...(texts.get(column) ?? [])].some(([text, at]) => at > row && looksPriced({ value: text, isDate: false }));
+
 /** Whether a column is headed "费用" or the like and holds what is charged, and no amount. */
 export function holdsCharges(column: Named, headRow: number, cells: Cells): boolean {
 	const below = charges.has(labelKey(column.header)) ? (textsBelow(column, headRow, cells) ?? []) : [];
 	return below.length > 0 && below.every((text) => isWord(text) && !isOnRequest(text));
+}
+
+/** The currencies that a head which says how prices are counted, and nothing else, may mean: "元/箱", "USD"; none for any other head. */
+function countedIn(header: string): readonly string[] {
+	const { says, rest } = statementsIn(header);
+	// "Price (CNY)" has a word of its own.
+	const isNamed = /\p{L}/u.test(withoutCurrencies(unitOf(tidy(header)).rest));
+	const isAlone = !isNamed && rest === "" && Object.keys(says).every((name) => name === "currency" || name === "basis");
+	return isAlone ? (says.currency ?? []) : [];
+}
+
+/**
+ * Columns of numbers under heads of nothing but a currency, with the field each has: of a table without prices the price by the container of a single one, and
+ * of a book with costs in several currencies, one of which no other column has, those of one for each.
+ */
+function pricesUntold(columns: readonly NamedColumn[], headRow: number, { fields, cells }: { fields: readonly ImportField[]; cells: Cells }) {
+	const found = new Map<number, string>();
+	const byName = new Map(fields.map((field) => [field.name, field]));
+	const isMoney = (one: NamedColumn) => countedIn(one.header).length > 0 && countsDays(one, headRow, cells);
+	const money = columns.filter(isMoney);
+	const priced = new Set(columns.flatMap((one) => (!money.includes(one) && isPrice(byName.get(one.field ?? "")) ? (one.field ?? []) : [])));
+	const costs = fields.filter(({ ownCurrency, name }) => ownCurrency !== undefined && name.startsWith("cost"));
+	const perContainer = fields.find((field) => field.perContainer)?.name;
+	const [only, ...others] = money;
+	if (costs.length === 0 && priced.size === 0 && only && others.length === 0 && perContainer !== undefined) found.set(only.column, perContainer);
+	if (costs.length < 2 || money.length !== costs.length || costs.some(({ name }) => priced.has(name))) return found;
+	const own = costs.flatMap(({ name, ownCurrency = "" }) => {
+		const of = money.filter(({ header }) => countedIn(header)[0] === ownCurrency);
+		return of.length === 1 && of[0] ? [[of[0].column, name] as const] : [];
+	});
+	return own.length === costs.length ? new Map(own) : found;
 }
 
 /** Makes the function that gives columns whose head may name several things the field that all their cells are of, where no other column has it. */
@@ -72,8 +111,9 @@ export function toldByCells(fields: readonly ImportField[], cells: Cells) {
 			const below = field ? (textsBelow(one, headRow, cells) ?? []) : [];
 			return field && below.length > 0 && below.every((text) => isValueOf(text, field)) ? field.name : null;
 		};
+		const untold = pricesUntold(columns, headRow, { fields, cells });
 		return columns.map((one) => {
-			const field = fieldOf(one);
+			const field = untold.get(one.column) ?? fieldOf(one);
 			if (field !== null) taken.add(field);
 			return { ...one, field };
 		});

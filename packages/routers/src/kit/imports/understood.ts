@@ -7,6 +7,7 @@ import type { ImportBook } from "./book.ts";
 import { boxHeads } from "./box-heads.ts";
 import { crossedLines } from "./crossed.ts";
 import { datedTitle, isDoubtfullyDated } from "./dated-titles.ts";
+import { inFeet } from "./feet-heads.ts";
 import { filledFrom, isPrice } from "./field.ts";
 import { withFullYears } from "./full-years.ts";
 import { leftOfLine } from "./harmless-lines.ts";
@@ -35,7 +36,7 @@ import type { StandardTaken } from "./standards-taken.ts";
 import { saysTax } from "./tax-heads.ts";
 import { readTitles, type TitleSection } from "./title-sections.ts";
 import { titlesLeft, titlesOverPart } from "./titles.ts";
-import { holdsCharges } from "./told-by-cells.ts";
+import { holdsAmounts, holdsCharges } from "./told-by-cells.ts";
 import { namesLimit } from "./weight-bands.ts";
 
 /** What a reading made of a sheet, beside its rates: where their values come from, what it has to ask, and what became of every amount. */
@@ -140,6 +141,7 @@ export function askAboutSheet(
 	const revised = new Map(tablesOf(mapping).flatMap(({ columns }) => [...revisedColumns(columns)]));
 	for (const [at, table] of tablesOf(mapping).entries()) {
 		const { columns, headerRows } = table;
+		const feet = inFeet(columns);
 		const otherwise = namedOtherwise(table, { fields: book.fields, labels });
 		const given = new Set(columns.flatMap(({ target }) => target?.field ?? []));
 		for (const one of columns) {
@@ -152,7 +154,7 @@ export function askAboutSheet(
 					`${columnName(column)}${headerRows[0]}`,
 				);
 			const bracketed = brackets.asked.filter((words) => words.column === column && words.row === headerRows[0]).map(({ text }) => text);
-			const head = revised.get(one) ?? header;
+			const head = revised.get(one) ?? feet.get(column) ?? header;
 			const twice = field && isPrice(field) ? namedTwice(head, given) : [];
 			const rest = field
 				? [
@@ -271,8 +273,10 @@ export function askAboutSheet(
 	]);
 	for (const { cell, text } of opened.upper)
 		questions.add({ id: "headWords", group: "doubtful", messageId: "import.ask.headWords", values: { text }, options: [CONFIRM] }, cell);
-	for (const { row, text } of opened.asides)
-		questions.add({ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } }, `A${row}`);
+	// What stands over amounts is asked about with them.
+	for (const { column, row, text } of opened.asides)
+		if (!holdsAmounts(column, row, opened.profile))
+			questions.add({ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } }, `A${row}`);
 	const ofName = { book, mapped, isOver: () => false };
 	if (titlesLeft([{ row: 0, column: 0, text: withFullYears(sheet.name) }], ofName).length > 0)
 		questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheet.name } });

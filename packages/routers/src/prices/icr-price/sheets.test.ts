@@ -65,7 +65,7 @@ describe("a vendor's sheet of rail rates between China and Europe", () => {
 describe("columns of one container in the currency of either side", () => {
 	const beside = ["POL", "POD", "Ramp city", "SSR", "Currency", "Valid From", "Valid To"];
 	const cells = ["Xi'an", "Chengdu", "Chengdu", 5_000, "USD", "2027-01-01", "2027-03-31"];
-	const under = async (heads: readonly string[], amounts: readonly number[]) => {
+	const under = async (heads: readonly string[], amounts: readonly (string | number)[]) => {
 		const batch = await upload(
 			await sheetBytes([
 				[...beside, ...heads],
@@ -112,6 +112,17 @@ describe("columns of one container in the currency of either side", () => {
 		const { rates, asked } = await under(["20GP Cost CNY", "20GP Cost USD"], [8_000, 300]);
 		expect([asked, await rates()]).toEqual([[], [["20GP", "8000", "300", "5000"]]]);
 	});
+
+	test.each([[["CNY", "USD"]], [["人民币", "美元"]], [["USD", "CNY/ctr"]]])(
+		"are its costs of the row's container, which is asked: %j",
+		async (heads) => {
+			const [first = ""] = heads;
+			const amounts = first === "USD" ? [300, 8_000] : [8_000, 300];
+			const { id, asked, rates } = await under(["Container", ...heads], ["40HC", ...amounts]);
+			expect([asked, await rates()]).toEqual([[["barePrices", "I1", "J1"]], [["40HC", "8000", "300", "5000"]]]);
+			expect((await answered(id, "barePrices", "other")).questions.find((question) => question.id === "barePrices")?.answer).toBe("other");
+		},
+	);
 
 	test("are selling prices where a person says so", async () => {
 		const { id, rates } = await under(["20GP CNY", "20GP USD"], [8_000, 300]);
