@@ -111,7 +111,8 @@ async function startPortal(target: "node" | "edge", data?: Buffer): Promise<Runn
 		child.kill("SIGTERM");
 		await new Promise<void>((resolve) => {
 			child.once("exit", () => resolve());
-			setTimeout(() => child.kill("SIGKILL"), 5_000).unref();
+			// What is kept has to be whole, however long a busy machine takes over it.
+			setTimeout(() => child.kill("SIGKILL"), keep ? 60_000 : 5_000).unref();
 		});
 		await new Promise<void>((resolve) => smtp.close(() => resolve()));
 		for (const path of [mailFolder, ...(keep ? [] : [folder])]) rmSync(path, { recursive: true, force: true });
