@@ -77,9 +77,14 @@ test("a decline that names its reason is counted on the page of the win rate, wh
 	await signIn(page, "sales");
 	await sentTo(page, { name: "Lost Ltd", address: "buyer@lost.example" });
 	await recordAction(page, say("quotationScreen.decline"));
-	const dialog = page.getByRole("alertdialog");
+	const dialog = page.getByRole("alertdialog", { name: say("quotationScreen.decline") });
 	await dialog.getByRole("combobox").click();
 	await page.getByRole("option", { name: say("customerQuotation.because.otherCarrier") }).click();
+	// What was said is not lost by a slip of the hand: closing asks first.
+	await page.keyboard.press("Escape");
+	const question = page.getByRole("alertdialog", { name: say("table.unsaved") });
+	await question.getByRole("button", { name: say("shell.cancel") }).click();
+	await question.waitFor({ state: "detached" });
 	await dialog.getByRole("button", { name: say("quotationScreen.decline") }).click();
 	await page.getByText(say("enum.quotation.declined"), { exact: true }).filter({ visible: true }).first().waitFor();
 

@@ -9,10 +9,10 @@ import { Textarea } from "@iqt/ui/input";
 import { Select } from "@iqt/ui/select";
 import { lazy, Suspense, useState } from "react";
 import { type api, trpc } from "../../../api/client.ts";
-import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
+import { CancelFooter } from "../../../lib/dialogs.tsx";
 import { locale, type MessageId, useText } from "../../../lib/text.ts";
 import { FormDialog } from "../../../resource/form/form-dialog.tsx";
-import { GuardedDialog } from "../../../resource/form/guarded-dialog.tsx";
+import { DialogUnder, GuardedDialog, useGuard } from "../../../resource/form/guarded-dialog.tsx";
 import { groupDigits } from "../../../resource/values.ts";
 import { useUser } from "../../../shell/user.ts";
 import { basket } from "../../sale/search/basket.ts";
@@ -78,6 +78,8 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 	const decision = action === "accept" || action === "decline" || action === "withdraw";
 	const busy = actions[action].isPending;
 	const done = { onSuccess: onClose };
+	const guard = useGuard(onClose);
+	guard.onDirty(reason !== "" || because !== "" || option !== null);
 	const go = () => {
 		if (action === "accept") actions.accept.mutate({ id, reason, ...(option === null ? {} : { option }) }, done);
 		else if (action === "decline") actions.decline.mutate({ id, reason, ...(because ? { because } : {}) }, done);
@@ -89,15 +91,15 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 	};
 	const { validTo } = document;
 	return (
-		<OpenDialog
-			onClose={onClose}
+		<DialogUnder
+			guard={guard}
 			role="alertdialog"
 			// A word with it is welcome, not needed: Enter does what was asked for.
 			focus={action === "accept" && !asksOption ? "action" : "field"}
 			title={t(actionName(action, asCustomer))}
 			description={t((asCustomer && ownTexts[action]) || texts[action], { number })}
 			footer={
-				<CancelFooter onCancel={onClose} busy={busy}>
+				<CancelFooter onCancel={guard.close} busy={busy}>
 					<Button
 						variant={action === "withdraw" || action === "decline" || action === "shutLink" ? "danger" : "primary"}
 						disabled={asksOption && option === null}
@@ -140,7 +142,7 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 					</p>
 				</>
 			)}
-		</OpenDialog>
+		</DialogUnder>
 	);
 }
 
