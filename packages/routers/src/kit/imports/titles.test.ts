@@ -190,7 +190,7 @@ describe("what stands beside or under a head", () => {
 				[...lane, null, "daily"],
 			]),
 		);
-		expect(batch.questions.find(({ id }) => id === "titleLeft")).toMatchObject({ count: 1, cells: ["A1"] });
+		expect(batch.questions.find(({ id }) => id === "titleLeft")).toMatchObject({ count: 1, cells: ["G1"] });
 	});
 
 	it("is part of the head in a line of units", async () => {

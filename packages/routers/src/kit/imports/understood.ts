@@ -276,7 +276,10 @@ export function askAboutSheet(
 	// What stands over amounts is asked about with them.
 	for (const { column, row, text } of opened.asides)
 		if (!holdsAmounts(column, row, opened.profile))
-			questions.add({ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } }, `A${row}`);
+			questions.add(
+				{ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } },
+				`${columnName(column)}${row}`,
+			);
 	const ofName = { book, mapped, isOver: () => false };
 	if (titlesLeft([{ row: 0, column: 0, text: withFullYears(sheet.name) }], ofName).length > 0)
 		questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheet.name } });
