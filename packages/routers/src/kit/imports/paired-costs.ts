@@ -3,6 +3,7 @@ import type { ImportBook } from "./book.ts";
 import { type Table, tablesOf, withTables } from "./mapping.ts";
 import { BARE_PRICES, CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
 import type { OpenedSheet } from "./reading.ts";
+import { labelKey } from "./text.ts";
 import { costs, sells } from "./vocabulary.ts";
 
 type Column = Table["columns"][number];
@@ -41,6 +42,8 @@ export function withPairedCosts<T extends Pick<OpenedSheet, "mapping" | "labels"
 	const perContainer = of.book.fields.find((field) => field.perContainer)?.name;
 	if (of.isSettled || costsIn.size < 2 || perContainer === undefined) return opened;
 	const asked: { cell: string; header: string }[] = [];
+	// As the portal itself heads them, in any of its languages, nothing is left open.
+	const isSaid = ({ header, target }: Column) => costs.test(header) || opened.labels.get(labelKey(header)) === (target?.field ?? null);
 	const tables = tablesOf(opened.mapping).map((table): Table => {
 		const isOfRow = table.columns.some(({ target }) => target?.field === "containerType");
 		const all = table.columns.flatMap((one) => {
@@ -49,9 +52,9 @@ export function withPairedCosts<T extends Pick<OpenedSheet, "mapping" | "labels"
 		});
 		const groups = [...Map.groupBy(all, ({ box }) => box).values()];
 		const isWhole = (group: readonly Paired[]) => new Set(group.map(({ currency }) => currency)).size === costsIn.size;
-		const paired = groups.some(isWhole) ? all : all.filter(({ one }) => costs.test(one.header));
+		const paired = groups.some(isWhole) ? all : all.filter(({ one }) => isSaid(one));
 		if (paired.length === 0) return table;
-		const silent = paired.filter(({ one }) => !costs.test(one.header));
+		const silent = paired.filter(({ one }) => !isSaid(one));
 		const isSold = silent.length > 0 && of.otherwise.has(BARE_PRICES);
 		for (const { one } of isSold ? [] : silent) asked.push({ cell: `${columnName(one.column)}${table.headerRows[1]}`, header: one.header });
 		const targets = new Map(
