@@ -285,7 +285,10 @@ export function proposeTable(
 	const heads = header.columns.map(({ parts }) => parts);
 	const written = header.columns.map(({ column, parts }) => ({ column, header: parts.join(" / ") }));
 	const feet = inFeet(written);
-	const named = written.map((one) => ({ ...one, parts: (feet.get(one.column) ?? one.header).split(" / ") }));
+	const named = header.columns.map(({ column, parts }) => ({
+		...{ column, header: parts.join(" / ") },
+		parts: feet.get(column)?.split(" / ") ?? parts,
+	}));
 	const revised = revisedColumns(named);
 	const isOwnColumn = (name: string) => header.columns.some(({ parts }) => matchLabel(parts, of.labels)?.field === name);
 	/** Of the heads of records that no column names, the price: what stands beside it, or that of boxes. */
