@@ -203,9 +203,9 @@ export async function kindsOf(client, calls, mark) {
 /** A lane nobody has prices on, so that nothing of ours meets the desk's rates. */
 async function rail(client, mark) {
 	const rows = (await client.ok("POST", "/api/v1/inlandRail/GetProductListData", { body: { pageSize: 200 } })).items;
-	const { ports } = await client.ok("GET", "/api/Common/GetMasterData");
+	const cities = (await client.ok("POST", "/api/v1/PortCity/GetPortCityListData", { body: { pageSize: 200 } })).items;
 	const inlandCities = new Set(rows.map((row) => row.inlandCity));
-	const portCities = new Set([...rows.map((row) => row.portCity), ...ports.filter((port) => port.country === "CN").map((port) => port.portCode)]);
+	const portCities = new Set([...rows.map((row) => row.portCity), ...cities.filter((city) => city.country === "CN").map((city) => city.code)]);
 	let lane;
 	for (const inlandCity of inlandCities) {
 		for (const portCity of portCities) {
