@@ -18,7 +18,7 @@ export type FallCause = "lanes" | "charges" | "currency" | "customer" | "validit
 export const isSameText = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Whether an offer is for somebody else: another company, or without one another name or address. Who is written to at a company may change. */
-function isOtherCustomer(was: Customer, is: Customer): boolean {
+export function isOtherCustomer(was: Customer, is: Customer): boolean {
 	if (was.companyId || is.companyId) return was.companyId !== is.companyId;
 	return !isSameText(was.name, is.name) || !isSameText(was.email, is.email);
 }

@@ -12,7 +12,7 @@ import { withEndCodes } from "../sale/end-codes.ts";
 import { withMarkUpsOf } from "./carried-mark-ups.ts";
 import { keptDay, later } from "./days.ts";
 import { decide } from "./decision.ts";
-import { causesOf, isDiscounted, refuseUnapproved, withdrawDiscounts } from "./discount-fall.ts";
+import { causesOf, isDiscounted, isOtherCustomer, refuseUnapproved, withdrawDiscounts } from "./discount-fall.ts";
 import { pendingOn } from "./discount-pending.ts";
 import { buildDocument, endsOf, laneNames, minus, withPrices } from "./document.ts";
 import { refuseElsewhere } from "./elsewhere.ts";
@@ -26,7 +26,7 @@ import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
 import { answerRequest } from "./request-queries.ts";
 import { stateAfter, validity } from "./rules.ts";
 import type { CreateDraftInput, Customer, CustomerSaid, InternalDocument, PublicDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
-import { besideDraft, othersThan, type SecondSaid, secondOf, secondSaid, withSecond } from "./second-language.ts";
+import { besideDraft, othersThan, type SecondSaid, secondOf, secondSaid, withoutOthers, withSecond } from "./second-language.ts";
 import type { Work } from "./work.ts";
 import { type QuotationMailPayload, templateMail, withSaid } from "./written-mail.ts";
 
@@ -209,6 +209,7 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 	const { public: old, internal } = quotation.document;
 	const currency = input.currency ?? old.currency;
 	const language = input.language ?? old.language;
+	const customer = input.customer ? inWords(input.customer) : old.customer;
 	const otherCurrency = currency !== old.currency;
 	const repriced = input.items !== undefined || otherCurrency;
 	const lanes = input.items
@@ -225,9 +226,9 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 		currency,
 		lanes: recounted ? lanes.map(withoutMarkUp) : lanes,
 		lanesAre: are,
-		customer: input.customer ? inWords(input.customer) : old.customer,
+		customer,
 		remarks: input.remarks ?? old.remarks,
-		...secondOf(quotation.document, input),
+		...secondOf(keptFor(customer, quotation.document), input),
 		origin: internal.origin,
 	};
 	const validTo = input.validTo === undefined ? lastDayOf(work, quotation, lanes, { repriced, otherCurrency }) : input.validTo;
@@ -335,14 +336,19 @@ async function writeFrom(work: Work, quotation: Quotation, anew: QuotationDocume
 	return { ...(await writeDraft(work, document, { replacesId: quotation.id, customerId })), notTaken };
 }
 
+/** What of a document goes on to a customer: to another one no remarks that none of its papers shows. */
+const keptFor = (customer: Customer, document: QuotationDocument): QuotationDocument =>
+	isOtherCustomer(document.public.customer, customer) ? withoutOthers(document) : document;
+
 /** A new draft like this one at today's prices, for the same customer or another. */
 export async function replicate(work: Work, quotation: Quotation, customer: CustomerSaid | undefined) {
 	refuseElsewhere(quotation);
 	const { public: old, internal } = quotation.document;
 	const lanes = await priceAgain(work, internal.items, old.currency);
 	const { language, currency, remarks } = old;
-	const same = { language, ...secondOf(quotation.document), currency, remarks, lanes, lanesAre: old.lanesAre };
-	const draft = { ...same, customer: customer ? inWords(customer) : old.customer, validTo: null, origin: "replicate" as const };
+	const to = customer ? inWords(customer) : old.customer;
+	const second = secondOf(keptFor(to, quotation.document));
+	const draft = { language, ...second, currency, remarks, customer: to, lanes, lanesAre: old.lanesAre, validTo: null, origin: "replicate" as const };
 	const customerId = customer ? await customerMeant(work, customer) : quotation.customer_id;
 	return writeFrom(work, quotation, await documentOf(work, draft), customerId);
 }

@@ -39,7 +39,7 @@ import { askInput, closeRequestInput, requestInput } from "./request-schema.ts";
 import { revisions } from "./revisions/router.ts";
 import * as schema from "./schema.ts";
 import { mayAnswer, mayChange, quotationInScope, quotationToChange, requestToAnswer, scopeOf } from "./scope.ts";
-import { remarksIn } from "./second-language.ts";
+import { remarksIn, toldTo } from "./second-language.ts";
 import { mailFiles, mailsOf, previewMail, resendNow, sendNow } from "./sending.ts";
 
 type Changing = Context & { caller: Caller; change: ChangeWriter };
@@ -248,7 +248,7 @@ export const quotationRouter = router({
 		.input(schema.fileInput)
 		.query(async ({ ctx, input }) => {
 			const quotation = await quotationInScope(ctx, input.id);
-			const doc = await shownDocument(ctx.db, quotation, input.secondLanguage);
+			const doc = await shownDocument(ctx.db, toldTo(ctx.caller, quotation), input.secondLanguage);
 			const number = quotation.state === "draft" ? null : quotation.number;
 			const name = documentName(quotation.number, input.kind);
 			// The same document is the same object; nobody guesses its name from the quotation's.

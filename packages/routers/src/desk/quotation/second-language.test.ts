@@ -1,4 +1,5 @@
 import { testDb } from "@iqt/db/testing";
+import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerFile } from "../../testing/world.ts";
@@ -176,6 +177,51 @@ describe("what was sent", () => {
 		expect(await remarksBeside("ja")).toEqual(["请提前订舱"]);
 		// The customer's page keeps to what was told.
 		expect(documentIn(quotation.document, "es").remarks).toBe("请提前订舱");
+	});
+});
+
+describe("remarks of a language a quotation is not in", () => {
+	const kept = { es: "Reserve pronto", ja: "前払いのみ" };
+
+	test("are on no paper its customer makes for himself, and on those of our people", async () => {
+		const { db } = desk.database;
+		const company = { id: crypto.randomUUID(), code: "HARBOUR", name: "Harbour Trading", language: "en" as const };
+		await db.insertInto("company").values(company).execute();
+		await db
+			.updateTable("user")
+			.set({ company_id: company.id })
+			.where("id", "=", desk.users.get("ComUser")?.id ?? 0)
+			.execute();
+		const { caller, id } = await desk.sent("SALS", { ...inTwo, customer: { ...customer, companyId: company.id }, remarksIn: kept });
+		const buyer = await desk.as("ComUser");
+		const paper = async (who: typeof caller, secondLanguage: "en" | "es" | "ja") => {
+			const { url } = await who.quotation.file({ id, kind: "xlsx", secondLanguage });
+			const made = await desk.services.files.get(url.slice("memory:".length).split("?")[0] ?? "");
+			const files = unzipSync(new Uint8Array(await new Response(made?.body as ReadableStream<Uint8Array>).arrayBuffer()));
+			return Object.values(files)
+				.map((file) => strFromU8(file))
+				.join();
+		};
+		for (const language of ["es", "ja"] as const) {
+			expect(await paper(caller, language)).toContain(kept[language]);
+			const theirs = await paper(buyer, language);
+			expect(theirs).toContain("请提前订舱");
+			expect(theirs).not.toContain(kept[language]);
+		}
+		expect(await paper(buyer, "en")).toContain("Please book early");
+		expect((await buyer.quotation.detail({ id })).remarksIn).toEqual({});
+	});
+
+	test("go into a copy for the same customer, into none for another, nor stay in a draft that becomes another's", async () => {
+		const { caller, id } = await desk.sent("SALS", { ...inTwo, remarksIn: kept });
+		const other = { name: "Other Trading", email: "other@example.com" };
+		const remarksOf = async (made: { id: string }) => (await caller.quotation.detail({ id: made.id })).remarksIn;
+		const same = await caller.quotation.replicate({ id });
+		expect(await remarksOf(same)).toEqual({ en: "Please book early", ...kept });
+		expect(await remarksOf(await caller.quotation.replicate({ id, customer }))).toEqual({ en: "Please book early", ...kept });
+		expect(await remarksOf(await caller.quotation.replicate({ id, customer: other }))).toEqual({ en: "Please book early" });
+		await caller.quotation.updateDraft({ id: same.id, version: 1, customer: other, remarksIn: { es: "Bienvenidos" } });
+		expect(await remarksOf(same)).toEqual({ en: "Please book early", es: "Bienvenidos" });
 	});
 });
 

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import type { Kysely } from "kysely";
+import type { Caller } from "../../door/context.ts";
 import { itemOf, laneNames } from "./document.ts";
 import { type Quotation, termsOf } from "./queries.ts";
 import type { PricedLane } from "./quoted-lines.ts";
@@ -26,6 +27,16 @@ export function othersThan(second: Language | null, all: RemarksIn = {}): Remark
 	const others = Object.entries(all).filter(([language, text]) => language !== second && text !== "");
 	return others.length > 0 ? (Object.fromEntries(others) as RemarksIn) : undefined;
 }
+
+/** A document without the remarks of languages it is not in, which none of its papers shows: they were told to nobody. */
+export const withoutOthers = ({ internal: { otherRemarks: _, ...internal }, ...document }: QuotationDocument): QuotationDocument => ({
+	...document,
+	internal,
+});
+
+/** A quotation as somebody may have papers of it: a customer is told remarks in the languages it was sent in alone. */
+export const toldTo = <Told extends { document: QuotationDocument }>({ userType }: Pick<Caller, "userType">, quotation: Told): Told =>
+	userType === 3 ? { ...quotation, document: withoutOthers(quotation.document) } : quotation;
 
 /** The second language of a document, for another made of it, with what somebody says instead: whatever was written in any language stays. */
 export function secondOf(document: QuotationDocument, said: SecondSaid = {}): SecondSaid {

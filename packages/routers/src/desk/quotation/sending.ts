@@ -14,7 +14,7 @@ import type { MailSaid } from "./mail-schema.ts";
 import { mailEnd } from "./mail-text.ts";
 import type { Quotation } from "./queries.ts";
 import { stateAfter } from "./rules.ts";
-import { remarksIn, type SecondSaid } from "./second-language.ts";
+import { remarksIn, type SecondSaid, toldTo } from "./second-language.ts";
 import { type QuotationMailPayload, templateMail, usualMail, valuesOf, withSaid } from "./written-mail.ts";
 
 type Changing = Context & { caller: Caller; change: ChangeWriter };
@@ -115,7 +115,7 @@ export async function previewMail(ctx: Context & { caller: Caller }, quotation: 
 /** What a quotation's mail has with it, in another second language than it has where one is said: kinds of files and their sizes in bytes. Throws BusyError where the caller, or everybody, has too many made already. */
 export async function mailFiles(ctx: Context & { caller: Caller }, quotation: Quotation, second?: SecondSaid["secondLanguage"]) {
 	const number = quotation.state === "draft" ? null : quotation.number;
-	const doc = await shownDocument(ctx.db, quotation, second);
+	const doc = await shownDocument(ctx.db, toldTo(ctx.caller, quotation), second);
 	const files = await makingFile(ctx, () => attachmentsOf(ctx.services, doc, number));
 	return files.map(({ filename, content }) => ({ kind: filename.endsWith(".pdf") ? ("pdf" as const) : ("xlsx" as const), bytes: content.length }));
 }
