@@ -10,13 +10,14 @@ import { type Text, useText } from "../../../lib/text.ts";
 import { Loaded } from "../../../resource/loaded.tsx";
 import { ComparedLane } from "./compared-lane.tsx";
 import { ComparedSums } from "./compared-sums.tsx";
+import { firstCompared } from "./first-compared.ts";
 import type { Quotation, Revision } from "./types.ts";
 
 /** "Q-2026-000012 · a requote · 2026-11-20 09:12". */
 const revisionWords = (t: Text, { number, origin, sentAt, createdAt }: Revision): string =>
 	[number, ...(origin ? [t(`quotationScreen.origin.${origin}`)] : []), momentText(sentAt ?? createdAt)].join(" · ");
 
-/** The revisions of an offer, two of them side by side: this one and the one before it to begin with. */
+/** The revisions of an offer, two of them side by side: this one and what was sent before it to begin with. */
 export function Revisions({ quotation: { id } }: { quotation: Quotation }) {
 	const query = trpc.quotation.revisions.useQuery({ id }, { meta: { quiet: true } });
 	const t = useText();
@@ -29,7 +30,7 @@ export function Revisions({ quotation: { id } }: { quotation: Quotation }) {
 
 function TwoOf({ all, own }: { all: readonly Revision[]; own: number }) {
 	const t = useText();
-	const [chosen, setChosen] = useState({ before: all[Math.max(0, own - 1)]?.id ?? "", after: all[Math.max(1, own)]?.id ?? "" });
+	const [chosen, setChosen] = useState(firstCompared(all, own));
 	const [onlyChanges, setOnlyChanges] = useState(false);
 	const query = trpc.quotation.compare.useQuery(
 		{ id: chosen.before, with: chosen.after },
