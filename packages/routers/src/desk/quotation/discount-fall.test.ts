@@ -156,6 +156,20 @@ test("an extension begins at the standard total: the discount was approved for t
 	expect((await shown(id)).document.total).toBe("12595.16");
 });
 
+test("an extension ends after the day the offer has, which is said at the day: nothing falls for a shorter one", async () => {
+	const { id } = await discounted({ validTo: "2026-12-15" });
+	await as("SALS").quotation.send({ id });
+	const later = { field: "validTo", message: expect.stringMatching(/until 2026-12-15 already.* 2026-12-16 or later/) };
+	for (const validTo of ["2026-12-01", "2026-12-15"])
+		expect(await saidBy(as("SALS").quotation.extend({ id, validTo }))).toMatchObject({ code: "000001", data: [later] });
+	expect((await shown(id)).followers).toEqual([]);
+	const last = await as("SALS").quotation.extend({ id, validTo: "2026-12-31" });
+	await as("SALS").quotation.send({ id: last.id });
+	const refused = { code: "000004", message: expect.stringMatching(/until 2026-12-31, the last day of the rates/) };
+	for (const validTo of ["2026-12-31", "2027-01-01"])
+		expect(await saidBy(as("SALS").quotation.extend({ id: last.id, validTo }))).toMatchObject(refused);
+});
+
 test("a total below the standard one that nobody has approved for the draft is not sent, over REST neither", async () => {
 	const { id } = await discounted();
 	await world.db.updateTable("discount_request").set({ state: "withdrawn" }).where("quotation_id", "=", id).execute();

@@ -24,7 +24,7 @@ import { type ChosenOption, nearestOption } from "./nearest.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
 import { type PricedLane, withoutMarkUp } from "./quoted-lines.ts";
 import { answerRequest } from "./request-queries.ts";
-import { stateAfter, validity } from "./rules.ts";
+import { longerValidity, stateAfter, validity } from "./rules.ts";
 import type { CreateDraftInput, Customer, CustomerSaid, InternalDocument, PublicDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
 import { besideDraft, othersThan, type SecondSaid, secondOf, secondSaid, withoutOthers, withSecond } from "./second-language.ts";
 import type { Work } from "./work.ts";
@@ -369,7 +369,7 @@ export async function extend(work: Work, quotation: Quotation, validTo: string) 
 	stateAfter(quotation, "extend");
 	refuseElsewhere(quotation);
 	const { document } = quotation;
-	const window = validity(document.public.items, validTo, work.today);
+	const window = longerValidity(document.public, validTo, work.today);
 	const hadLess = isDiscounted(document);
 	const asBefore = hadLess && document.internal.standard !== undefined ? withPrices(document, document.internal.items.map(withoutMarkUp)) : document;
 	const { standardTotal } = asBefore.public;

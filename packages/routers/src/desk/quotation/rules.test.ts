@@ -2,7 +2,7 @@ import { addDays } from "@iqt/i18n/days";
 import { describe, expect, test } from "vitest";
 import { DomainError } from "../../door/errors.ts";
 import { later, usualDays } from "./days.ts";
-import { acceptedOption, approve, discountBp, stateAfter, validity } from "./rules.ts";
+import { acceptedOption, approve, discountBp, longerValidity, stateAfter, validity } from "./rules.ts";
 import { type QuotationState, quotationStates } from "./schema.ts";
 
 /** What the desk may do in each state, as the domain says it. */
@@ -76,6 +76,20 @@ describe("validity", () => {
 		expect(() => validity([window("2026-10-01", "2026-11-30")], "2026-12-01", today)).toThrow("quotation.validityTooLong");
 		expect(() => validity([window("2026-10-01", "2026-11-30")], "2026-11-19", today)).toThrow("quotation.validityTooShort");
 		expect(validity([window("2026-10-01", null)], "2027-06-30", today).validTo).toBe("2027-06-30");
+	});
+
+	test("of a longer offer ends after its last day, and where its rates end on that one there is none", () => {
+		const longer = (limit: string | null, asked: string, validTo = "2026-11-30") =>
+			longerValidity({ items: [window("2026-10-01", limit)], validTo }, asked, today);
+		for (const limit of ["2026-12-01", null]) expect(longer(limit, "2026-12-01")).toEqual({ validFrom: today, validTo: "2026-12-01" });
+		for (const asked of ["2026-11-20", "2026-11-30"]) expect(() => longer(null, asked)).toThrow("quotation.notLonger");
+		for (const asked of ["2026-11-20", "2026-11-30", "2026-12-01"]) expect(() => longer("2026-11-30", asked)).toThrow("quotation.noLonger");
+		expect(() => longer(today, today, today)).toThrow("quotation.noLonger");
+		expect(() => longer("2026-12-01", "2026-12-02")).toThrow("quotation.validityTooLong");
+		// One that has expired holds from today on again, and rates that ended hold for nobody.
+		expect(longer(null, today, "2026-11-10").validTo).toBe(today);
+		expect(() => longer(null, "2026-11-19", "2026-11-10")).toThrow("quotation.validityTooShort");
+		expect(() => longer("2026-11-10", "2026-12-01", "2026-11-10")).toThrow("quotation.expiredOn");
 	});
 
 	test("refuses windows that are over or do not meet; the last day still counts", () => {

@@ -1,3 +1,4 @@
+import { addDays } from "@iqt/i18n/days";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { usualDays } from "./days.ts";
 import type { PublicDocument, QuotationState } from "./schema.ts";
@@ -61,6 +62,15 @@ export function validity(
 	if (limit !== null && asked > limit) throw new InvalidFieldError("validTo", "quotation.validityTooLong", { date: limit });
 	if (asked < validFrom) throw new InvalidFieldError("validTo", "quotation.validityTooShort", { date: validFrom });
 	return { validFrom, validTo: asked };
+}
+
+/** The days a longer offer holds. Throws `state` where its rates allow none after the last day it has, `invalid` for one that is not after it. */
+export function longerValidity({ items, validTo }: { items: Parameters<typeof validity>[0]; validTo: string }, asked: string, today: string) {
+	const { limit } = usualDays(items, today);
+	if (limit !== null && limit >= today && limit <= validTo) throw new DomainError("state", "quotation.noLonger", { date: validTo });
+	const days = validity(items, asked, today);
+	if (asked <= validTo) throw new InvalidFieldError("validTo", "quotation.notLonger", { present: validTo, date: addDays(validTo, 1) });
+	return days;
 }
 
 /** Off the standard total in hundredths of a percent, rounded up: 500 is 5 %. */
