@@ -35,6 +35,7 @@ export function reasonWords(t: Text, reason: Reason, currency: string): string {
 		}
 		case "strategy":
 		case "manual":
+		case "spread":
 		case "repriced":
 			return t(`revisionScreen.why.${reason.code}`);
 		default:

@@ -24,7 +24,8 @@ export type PriceReason =
 	| { code: "bound"; before: Bound; after: Bound }
 	| { code: "exchangeRate" | "costExchangeRate"; before: UsedRate | null; after: UsedRate | null }
 	| { code: "markUp"; before: SoldFor | null; after: SoldFor | null }
-	| { code: "strategy" | "manual" | "repriced" };
+	/** `spread`: a mark-up that is the same in all falls on the charges of its lanes in other parts. */
+	| { code: "strategy" | "manual" | "spread" | "repriced" };
 
 /** What a charge's price was made from: a line of the search or one by hand, and what its lane is sold for instead. */
 export interface Source {
@@ -95,6 +96,8 @@ function unitReasons(old: SearchLine, now: SearchLine): PriceReason[] {
 /** What is sold on top of the standard price of one unit. */
 const onTop = ({ source, line }: Compared): Big => Big(line.unitPrice).minus(source.standardUnitPrice);
 
+const isSameMarkUp = (a: SoldFor | null, b: SoldFor | null): boolean => (a && b ? a.kind === b.kind && Big(a.value).eq(b.value) : a === b);
+
 /** Why a charge that is in two revisions has another price in the later one, what weighs most first; `repriced` where nothing that is known tells. */
 export function reasonsOf(before: Compared, after: Compared): PriceReason[] {
 	const [old, now] = [before.source, after.source];
@@ -109,7 +112,7 @@ export function reasonsOf(before: Compared, after: Compared): PriceReason[] {
 	if (old.quotedIn !== now.quotedIn) reasons.push({ code: "quotationCurrency", before: old.quotedIn, after: now.quotedIn });
 	else if (!sameRate(before.line.exchangeRate, after.line.exchangeRate))
 		reasons.push({ code: "exchangeRate", before: before.line.exchangeRate, after: after.line.exchangeRate });
-	const otherMarkUp = old.markUp?.kind !== now.markUp?.kind || old.markUp?.value !== now.markUp?.value;
-	if (otherMarkUp || !onTop(before).eq(onTop(after))) reasons.push({ code: "markUp", before: old.markUp, after: now.markUp });
+	if (!isSameMarkUp(old.markUp, now.markUp)) reasons.push({ code: "markUp", before: old.markUp, after: now.markUp });
+	else if (!onTop(before).eq(onTop(after))) reasons.push({ code: "spread" });
 	return reasons.length > 0 ? reasons : [{ code: "repriced" }];
 }

@@ -87,6 +87,19 @@ describe("revisions", () => {
 		expect(rail).toMatchObject({ difference: "900.00" });
 	});
 
+	test("tell of a mark-up that stayed no other one where its parts alone moved with another charge", async () => {
+		const { caller, id: first } = await desk.draft();
+		await caller.quotation.markUp({ id: first, version: 1, kind: "perQuotation", value: "1000" });
+		await caller.quotation.send({ id: first });
+		await desk.railFor(470_000);
+		const next = await caller.quotation.requote({ id: first });
+		const compared = await caller.quotation.compare({ id: first, with: next.id });
+		const reasons = compared.lanes[0]?.lines.map((line) => line.reasons) ?? [];
+		expect(reasons[0]).toEqual([{ code: "spread" }]);
+		expect(reasons[1]).toEqual([{ code: "rateVersion", of: "inlandRail", before: "1", after: "2" }, { code: "spread" }]);
+		for (const reason of reasons.flat()) if ("before" in reason) expect(reason.before).not.toEqual(reason.after);
+	});
+
 	test("tell the quotation's other currency as that, and never as a rate of exchange", async () => {
 		const { caller, id } = await desk.sent();
 		const next = await caller.quotation.requote({ id });
