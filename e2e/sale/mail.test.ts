@@ -74,6 +74,16 @@ test("a quotation leaves with its customer's template, a text of its own and a c
 			.toContain(say(`saleScreen.language.${other}`));
 		expect([await main.inputValue(), await remarks(other).inputValue()]).toEqual(texts);
 	}
+	// A first language alone takes the remarks kept for it, and leaves the former ones kept for theirs.
+	for (const [first, text, left] of [
+		["ja", "お早めに", "en"],
+		["en", "Book early", "ja"],
+	] as const) {
+		await draft.getByRole("combobox", { name: say("saleScreen.language"), exact: true }).click();
+		await page.getByRole("option", { name: say(`saleScreen.language.${first}`), exact: true }).click();
+		await draft.getByText(say("saleScreen.secondRemarksKept", { languages: say(`saleScreen.language.${left}`) })).waitFor();
+		expect([await main.inputValue(), await remarks("es").inputValue()]).toEqual([text, "Reserve pronto"]);
+	}
 	await main.fill("");
 	await button(say("quotationScreen.saveDraft")).click();
 	await draft.waitFor({ state: "detached" });

@@ -7,7 +7,7 @@ import { Form } from "../../../resource/form/form.tsx";
 import { findCurrencies } from "../../sale/search/currencies.ts";
 import { CustomerCompany, CustomerEmail, CustomerName, CustomerRegister } from "./customer-fields.tsx";
 import { languageOptions } from "./languages.ts";
-import { remarksEntered, remarksFields, secondHint } from "./second-remarks.ts";
+import { languageWritten, remarksEntered, remarksFields, remarksFollowing, secondHint, type WrittenIn } from "./second-remarks.ts";
 
 const { customer, language, secondLanguage, currency, remarks, secondRemarks, validTo } = createDraftInput.shape;
 
@@ -139,33 +139,32 @@ export function DraftForm({ values, latest, usual, currencyFixed = false, submit
 				});
 			}}
 		>
-			<LanguagesSwapped />
+			<LanguagesFollowed />
 		</Form>
 	);
 }
 
-/** Chosen in each other's place, the two languages change places, and the remarks in them too where both are written. */
-function LanguagesSwapped() {
+/** Chosen in each other's place, the two languages change places; remarks kept for the first language are its remarks. */
+function LanguagesFollowed() {
 	const { getValues, setValue } = useFormContext();
-	const [first, second] = useWatch({ name: ["language", "secondLanguage"] }).map((text: unknown) => String(text ?? ""));
+	const [first = "", second = ""] = useWatch({ name: ["language", "secondLanguage"] }).map((text: unknown) => String(text ?? ""));
 	const before = useRef({ first, second });
+	const written = useRef<WrittenIn>({ language: first, text: String(getValues("remarks") ?? "") });
 	useEffect(() => {
 		const was = before.current;
-		if (first !== second || first === "" || !was.first || !was.second || was.first === was.second) {
-			before.current = { first, second };
-			return;
-		}
-		const swapped = { first: was.second, second: was.first };
-		before.current = swapped;
+		const isSwapped = first === second && first !== "" && was.first && was.second && was.first !== was.second;
+		const now = isSwapped ? { first: was.second, second: was.first } : { first, second };
+		before.current = now;
 		const set = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true });
-		set("language", swapped.first);
-		set("secondLanguage", swapped.second);
-		const [main, other] = [getValues("remarks"), getValues(swapped.first)];
-		if (!main || !other) return;
-		set("remarks", other);
-		set(swapped.second, main);
-		// Written once: as the remarks, no longer beside them.
-		set(swapped.first, "");
+		if (isSwapped) {
+			set("language", now.first);
+			set("secondLanguage", now.second);
+		}
+		if (!now.first || now.first === was.first) return;
+		const writtenIn = languageWritten(written.current, getValues("remarks"), was.first || written.current.language);
+		const follow = remarksFollowing(getValues(), now.first, writtenIn);
+		for (const [name, value] of Object.entries(follow)) set(name, value);
+		written.current = { language: "remarks" in follow ? now.first : writtenIn, text: String(getValues("remarks") ?? "") };
 	}, [first, second, getValues, setValue]);
 	return null;
 }
