@@ -12,6 +12,8 @@ export function reasonWords(t: Text, reason: Reason, currency: string): string {
 	switch (reason.code) {
 		case "rate":
 		case "rateVersion":
+			// Two rates may begin on one day: a day that stays tells nothing.
+			if (reason.before === reason.after) return t("revisionScreen.why.otherRate", { book: bookName(t, reason.of) });
 			return t(`revisionScreen.why.${reason.code}`, { book: bookName(t, reason.of), before: reason.before, after: reason.after });
 		case "index":
 			return t("revisionScreen.why.index", { index: reason.of, before: reason.before, after: reason.after });
