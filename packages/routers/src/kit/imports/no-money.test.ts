@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Scrap, sheetBytes } from "./corpus/workbook.ts";
+import { bytesOf, newPage, type Scrap, sheetBytes } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
 import { olderClient } from "./testing.ts";
 import { importDeskPerTest } from "./testing-desk.ts";
@@ -23,15 +23,41 @@ const readTruck = async (own: Record<string, Scrap>) => upload(await sheetOf(tru
 const rowOf = async (id: string) => (await rowsOf(id))[0]?.row ?? {};
 
 describe("a head that names money over what is none", () => {
-	it.each(["Free waiting hours (USD)", "免费等待小时（美元）", "Waiting free USD", "ADR (USD)", "ADR USD", "Fuel, EUR", "燃油（元）"])(
-		"is not read, which is asked: %s",
-		async (head) => {
-			const { id, questions } = await readTruck({ [head]: 40 });
-			expect(questions.find((one) => one.id === "dropped.column")).toMatchObject({ count: 1, cells: ["L2"] });
-			const { waitingFree, adr = null, fuel = null } = await rowOf(id);
-			expect([waitingFree, adr, fuel]).toEqual([2, null, null]);
-		},
-	);
+	it.each([
+		...["Free waiting hours (USD)", "免费等待小时（美元）", "Waiting free USD", "ADR (USD)", "ADR USD", "Fuel, EUR", "燃油（元）"],
+		...["ADR/40HC", "ADR 40HC", "ADR（40HC）", "ADR (per unit)", "ADR per 20GP", "Fuel/40HC", "Fuel (per cntr)", "燃油/箱"],
+	])("is not read, which is asked: %s", async (head) => {
+		const { id, questions } = await readTruck({ [head]: 40 });
+		expect(questions.find((one) => one.id === "dropped.column")).toMatchObject({ count: 1, cells: ["L2"] });
+		const { waitingFree, adr = null, fuel = null } = await rowOf(id);
+		expect([waitingFree, adr, fuel]).toEqual([2, null, null]);
+	});
+
+	it.each(["VAT/40HC", "VAT/box", "VAT (per container)", "增值税/箱"])("is not read as a tax either: %s", async (head) => {
+		const { id, questions } = await upload(await sheetOf(rail, { [head]: 19 }));
+		expect(questions.find((one) => one.id === "dropped.column")).toMatchObject({ count: 1, cells: ["L2"] });
+		expect((await rowOf(id)).vat).toBe("0");
+	});
+
+	it.each(["EUR", "EUR/40HC"])("in a group that is merged over it is not read either: %s", async (group) => {
+		const { Currency: _, Container: __, ...rest } = truck;
+		const row = { ...rest, Container: "40HC", Cost: 300, Fuel: 12 };
+		const page = newPage("S");
+		const heads = Object.keys(row);
+		const [from, to] = [heads.indexOf("SSR"), heads.indexOf("Fuel")];
+		page.fill([heads.map((_head, at) => (at === from ? group : null)), heads, Object.values(row)]);
+		page.merge(1, from + 1, 1, to + 1);
+		const { id, questions } = await upload(await bytesOf([page]), "icrEuropeTrucking");
+		expect(questions.find((one) => one.id === "dropped.column")).toMatchObject({ count: 1 });
+		expect((await rowOf(id)).fuel ?? null).toBeNull();
+	});
+
+	it.each<[string, Scrap]>([
+		["ADR/40HC", "9%"],
+		["ADR/40HC (%)", 9],
+	])("but is a percentage where its head or its cells say so: %s, %s", async (head, cell) => {
+		expect((await rowOf((await readTruck({ [head]: cell })).id)).adr).toBe("9");
+	});
 
 	it("over free hours of a port's surcharges is not read either", async () => {
 		const own = { Charge: "Waiting", "Free hours (USD)": 45 };

@@ -6,6 +6,7 @@ import { findFile, storeName } from "../files/queries.ts";
 import { parseFormula } from "../money/formula.ts";
 import { codesInBook } from "../price-book/codes-in-book.ts";
 import { columnName, limits } from "../sheet/format.ts";
+import type { CellRange } from "../sheet/ranges.ts";
 import { openWorkbook, type SheetInfo, type SheetRow, type Workbook } from "../sheet/read.ts";
 import { turns } from "../sheet/turns.ts";
 import { areaFinder } from "./areas.ts";
@@ -34,6 +35,7 @@ import { type ReadingAnswers, STARRED } from "./questions.ts";
 import { hashOfText, rememberedColumns } from "./remembered.ts";
 import { withRememberedHeads } from "./remembered-heads.ts";
 import { firstLaneOnly } from "./second-table.ts";
+import { withoutMoney } from "./share-heads.ts";
 import { headText } from "./shown-heads.ts";
 import { isJapanese } from "./spoken-currencies.ts";
 import { rowsWhile } from "./still-held.ts";
@@ -135,13 +137,16 @@ export async function openSheet(
 	const settledBefore = settledColumns.find((k) => k !== null) ?? null;
 	const turn = turns();
 	const hiddenColumns = new Set(sheet.facts.hiddenColumns);
-	const byCells = toldByCells(book.fields, profiler.profile);
+	const namedBy = toldByCells(book.fields, profiler.profile);
 	const { lastRows } = profiler.profile;
 	const named: Table[] = [];
 	const tables: Table[] = [];
 	for (const [i, header] of headers.entries()) {
 		await turn();
 		const hidden = withBlanks(hiddenColumns, header, lastRows);
+		const over = groupsOver(header, sheet.facts.mergedCells);
+		const byCells: typeof namedBy = (columns, row) =>
+			withoutMoney(namedBy(columns, row), { fields: book.fields, percents: profiler.profile.percents, over });
 		const proposal = proposeTable(header, { fields: book.fields, labels, known: null, hidden, byCells });
 		const own = { ...proposal, columns: firstLaneOnly(proposal, { fields: book.fields, labels, profile: profiler.profile }) };
 		named.push(own);
@@ -202,6 +207,18 @@ export async function openSheet(
 		others: await otherSheets(workbook, likely, { read: sheet, book, labels: anyLabels }),
 	};
 }
+
+/** What the titles right over a header say that are merged over several of its columns, by column; "" for nothing. */
+const groupsOver =
+	({ titles, firstRow }: Header, merges: readonly CellRange[]) =>
+	(column: number): string =>
+		titles
+			.filter((title) => title.row === firstRow - 1)
+			.filter((title) =>
+				merges.some((m) => m.top === title.row && m.left === title.column && m.right > m.left && m.left <= column && column <= m.right),
+			)
+			.map(({ text }) => text)
+			.join(" ");
 
 /** Columns nobody sees anything in: those that are hidden, and those of a header without anything below it. */
 const withBlanks = (hidden: ReadonlySet<number>, { columns, lastRow }: Header, lastRows: ReadonlyMap<number, number>): ReadonlySet<number> =>
